@@ -1,0 +1,73 @@
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+/** Who may import whom. tools/boundaries.test.ts plants a violation of each rule and sees it caught. */
+export default {
+  forbidden: [
+    rule(
+      'no-cycles',
+      'Two files that need each other are one file, or three. Types alone may: the generated ones know every row.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    rule(
+      'domain-is-pure',
+      'Rules run in both worlds: no Node, no React, no packages but zod.',
+      { path: '^domain/src/', pathNot: '[.]test[.]ts$' },
+      { pathNot: ['^domain/src/', 'node_modules/zod/'] },
+    ),
+    rule(
+      'core-knows-no-feature',
+      'core serves features; it never names one.',
+      { path: '^server/src/core/', pathNot: '^server/src/core/graphql/resolver-types[.]ts$|[.]test[.]ts$' },
+      { path: '^server/src/features/' },
+    ),
+    rule(
+      'front-doors-only',
+      'A server feature is entered by <name>/<name>.ts or asked for its tables by a foreign key.',
+      { path: '^server/src/features/([^/]+)/', pathNot: '[.]test[.]ts$' },
+      {
+        path: '^server/src/features/',
+        pathNot: ['^server/src/features/$1/', '^server/src/features/([^/]+)/\\1[.]ts$'],
+      },
+    ),
+    rule(
+      'kit-knows-no-feature',
+      'kit is used by features; never the reverse.',
+      { path: '^web/src/kit/' },
+      { path: '^web/src/(features|routes|shells)/' },
+    ),
+    rule(
+      'web-features-are-strangers',
+      'Features meet in routes, not in each other.',
+      { path: '^web/src/features/([^/]+)/' },
+      { path: '^web/src/(features/(?!$1/)|routes/(?!paths)|shells/)' },
+    ),
+    rule(
+      'web-and-server-are-strangers',
+      'They share domain and the schema.',
+      { path: '^(web|server)/' },
+      { path: '^(web|server)/', pathNot: '^$1/' },
+    ),
+    rule(
+      'declared-only',
+      'npm hoists; a package must still list what it uses.',
+      { pathNot: '[.]test[.]tsx?$|^web/src/(test-setup|kit/test-kit)[.]tsx?$|^server/test/' },
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    ),
+    rule('resolvable', 'An import that leads nowhere.', {}, { couldNotResolve: true }),
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    combinedDependencies: false,
+    tsPreCompilationDeps: true,
+    moduleSystems: ['es6'],
+    exclude: { path: '[.]css$' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default', 'types'],
+      mainFields: ['module', 'main', 'types', 'typings'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+}

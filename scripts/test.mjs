@@ -1,0 +1,52 @@
+// `npm test`: every check and every test, in the order in which a fault is cheapest to see. `--checks` stops before the tests.
+import { spawnSync } from 'node:child_process'
+import { findChromium } from './chromium.mjs'
+import { startPostgres } from './postgres.mjs'
+
+const only = process.argv.slice(2)
+const began = performance.now()
+const done = []
+
+function step(name, command, env = {}) {
+  console.log(`\n── ${name}`)
+  const start = performance.now()
+  const { status } = spawnSync(command, { stdio: 'inherit', shell: true, env: { ...process.env, ...env } })
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  if (status !== 0) {
+    console.error(`\n${name} failed after ${seconds} s. Run it alone with: ${command}`)
+    process.exitCode = 1
+    throw new Error(name)
+  }
+  done.push(`${name} (${seconds} s)`)
+}
+
+let postgres
+try {
+  step('generated types and the merged contract', 'npm run --silent codegen')
+  step('the committed contract is current', 'git diff --exit-code --stat -- schema.graphql')
+  step('types', 'npm run --silent typecheck')
+  step('lint and format', 'npm run --silent lint')
+  step('who imports whom', 'npm run --silent boundaries')
+  step('unused code', 'npm run --silent unused')
+  step('texts in every language', 'npm run --silent texts -- --check')
+  if (!only.includes('--checks')) {
+    step('rules, server on the embedded database, web pieces', 'npm run --silent unit')
+    postgres = startPostgres()
+    if (postgres.url)
+      step('server on PostgreSQL', 'npm run --silent unit -- --project server', { TEST_DATABASE_URL: postgres.url })
+    else if (process.env.CI) throw new Error(`CI needs PostgreSQL: ${postgres.missing}`)
+    else console.log(`\n── server on PostgreSQL: left out, ${postgres.missing}`)
+    const chromium = findChromium()
+    if (chromium.path) {
+      step('built pages', 'npm run --silent build:missing')
+      step('journeys in a browser', 'npm run --silent e2e', { CHROMIUM: chromium.path })
+    } else if (process.env.CI) throw new Error(`CI needs a browser: ${chromium.missing}`)
+    else console.log(`\n── journeys in a browser: left out, ${chromium.missing}`)
+  }
+  console.log(`\nAll green in ${((performance.now() - began) / 1000).toFixed(0)} s: ${done.join(', ')}`)
+} catch (error) {
+  if (!process.exitCode) console.error(error)
+  process.exitCode = 1
+} finally {
+  postgres?.stop?.()
+}

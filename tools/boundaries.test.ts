@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+let copy = ''
+
+/** A rule that has never failed is not known to work: each gets a violation planted in a copy of the tree. */
+const planted: [rule: string, file: string, text: string][] = [
+  ['no-cycles', 'domain/src/planted-a.ts', "import { b } from './planted-b.ts'\nexport const a = () => b\n"],
+  [
+    'domain-is-pure',
+    'domain/src/planted-node.ts',
+    "import { readFileSync } from 'node:fs'\nexport const x = readFileSync\n",
+  ],
+  [
+    'core-knows-no-feature',
+    'server/src/core/planted.ts',
+    "export { listCoupons } from '#features/coupons/coupons.ts'\n",
+  ],
+  [
+    'front-doors-only',
+    'server/src/features/carts/planted.ts',
+    "export { coupons } from '#features/coupons/coupons.tables.ts'\n",
+  ],
+  ['kit-knows-no-feature', 'web/src/kit/planted.ts', "export { paths } from '#routes/paths.ts'\n"],
+  ['web-features-are-strangers', 'web/src/features/planted/a.ts', "export { b } from '#features/planted2/b.ts'\n"],
+  [
+    'web-and-server-are-strangers',
+    'web/src/planted.ts',
+    "export { readConfig } from '../../server/src/core/config.ts'\n",
+  ],
+  ['declared-only', 'domain/src/planted-npm.ts', "export { default } from 'fastify'\n"],
+  ['resolvable', 'server/src/planted-nowhere.ts', "export { nothing } from './nowhere.ts'\n"],
+]
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'neev-boundaries-'))
+  for (const part of [
+    'domain',
+    'server/src',
+    'server/package.json',
+    'web/src',
+    'web/package.json',
+    'package.json',
+    '.dependency-cruiser.mjs',
+  ]) {
+    mkdirSync(dirname(join(copy, part)), { recursive: true })
+    cpSync(join(root, part), join(copy, part), { recursive: true, filter: (path) => !path.includes('node_modules') })
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir')
+  const extra = [
+    ['domain/src/planted-b.ts', "import { a } from './planted-a.ts'\nexport const b = () => a\n"],
+    ['web/src/features/planted2/b.ts', 'export const b = 1\n'],
+  ]
+  for (const [file = '', text = ''] of [...planted.map(([, ...rest]) => rest), ...extra]) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true })
+    writeFileSync(join(copy, file), text)
+  }
+})
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+test('every import rule catches the violation that was planted for it', () => {
+  const command = `${process.execPath} ${join(root, 'node_modules/.bin/depcruise')}`
+  const args = '--config .dependency-cruiser.mjs --output-type json domain/src server/src web/src'
+  const { stdout } = spawnSync(`${command} ${args}`, {
+    cwd: copy,
+    shell: true,
+    encoding: 'utf8',
+    maxBuffer: 256_000_000,
+  })
+  const { summary } = JSON.parse(stdout) as { summary: { violations: { from: string; rule: { name: string } }[] } }
+  const caught = new Set(summary.violations.map(({ from, rule }) => `${rule.name} ${from}`))
+  const missed = planted
+    .filter(([rule, file]) => !caught.has(`${rule} ${file}`))
+    .map(([rule, file]) => `${rule} in ${file}`)
+  expect(missed).toEqual([])
+})

@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+// graphql 17 has a development build, and two builds of it in one process refuse each other's schemas
+const graphql = [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }]
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { test: { name: 'domain', root: './domain', include: ['src/**/*.test.ts'] } },
+      {
+        resolve: { alias: graphql },
+        test: {
+          name: 'server',
+          root: './server',
+          include: ['{src,seed,test}/**/*.test.ts'],
+          globalSetup: [fileURLToPath(new URL('./server/test/databases.ts', import.meta.url))],
+          pool: 'threads',
+          isolate: false,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { test: { name: 'tools', root: './tools', include: ['*.test.ts'], testTimeout: 60_000 } },
+      './web/vitest.config.ts',
+    ],
+  },
+})
