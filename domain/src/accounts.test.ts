@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import {
+  addressInput,
+  changePasswordInput,
+  lockedUntil,
+  loginInput,
+  masked,
+  profileInput,
+  registerInput,
+  resetPasswordInput,
+  sessionEnd,
+  whyLocked,
+  whyNotLosingMasterAdmin,
+  whyNotRoles,
+  whyNotSignedIn,
+} from './accounts.ts'
+
+const now = new Date('2026-11-21T06:00:00Z')
+const minutes = (n: number) => n * 60_000
+const hours = (n: number) => minutes(n * 60)
+
+/** Field: sentence, for every broken rule. */
+const complaints = (schema: z.ZodType, value: unknown) =>
+  (schema.safeParse(value).error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+
+const asha = {
+  name: 'Asha Rao',
+  email: 'asha@example.in',
+  mobile: '9876543210',
+  password: 'neem ka ped 7',
+  acceptTerms: true,
+}
+
+describe('registering', () => {
+  it('keeps what it needs in its stored form', () => {
+    expect(
+      registerInput.parse({ ...asha, email: ' ASHA@example.in', mobile: '', botToken: null, role: 'admin' }),
+    ).toEqual({
+      name: 'Asha Rao',
+      email: 'asha@example.in',
+      password: 'neem ka ped 7',
+      acceptTerms: true,
+      marketing: false,
+    })
+  })
+
+  it.each<[object, string]>([
+    [{ acceptTerms: false }, 'acceptTerms: Please accept the terms to continue.'],
+    [{ password: 'asha@example.in1'.slice(0, 15) }, 'password: A password needs at least one letter and one digit.'],
+    [{ email: 'a7@example.in', password: 'A7@example.in' }, 'password: The password must not be your email address.'],
+    [{ email: 'asha@' }, 'email: This does not look like an email address.'],
+    [{ mobile: '12345' }, 'mobile: A mobile number has 10 digits and starts with 6, 7, 8 or 9.'],
+    [{ name: 'A' }, 'name: A name has 2 to 80 letters; spaces, dots, hyphens and apostrophes are fine.'],
+  ])('with %j says: %s', (more, complaint) => {
+    expect(complaints(registerInput, { ...asha, ...more })).toEqual([complaint])
+  })
+
+  it('lets old passwords in and asks new ones twice', () => {
+    expect(loginInput.parse({ email: 'asha@example.in', password: 'x' }).password).toBe('x')
+    const token = 'x'.repeat(32)
+    expect(complaints(resetPasswordInput, { token, password: 'neem ka ped 7', repeated: 'neem' })).toEqual([
+      'repeated: The two passwords are not the same.',
+    ])
+    expect(
+      changePasswordInput.safeParse({ oldPassword: 'x', password: asha.password, repeated: asha.password }).success,
+    ).toBe(true)
+    expect(profileInput.parse({ name: 'Asha  Rao', mobile: '' })).toEqual({ name: 'Asha Rao', marketing: false })
+  })
+})
+
+describe('an address', () => {
+  const site = {
+    label: 'Site',
+    contactName: 'Asha Rao',
+    mobile: '9876543210',
+    line1: '12 Karve Road',
+    line2: '',
+    city: 'Pune',
+    stateCode: '27',
+    pincode: '411004',
+    siteCard: { roadWidth: 'NARROW', unloadingBy: 'BUYER', receiverMobile: '98765 43211' },
+  }
+  it('is kept with its site card', () => {
+    expect(addressInput.parse(site)).toEqual({
+      label: 'Site',
+      contactName: 'Asha Rao',
+      mobile: '+919876543210',
+      line1: '12 Karve Road',
+      city: 'Pune',
+      stateCode: '27',
+      pincode: '411004',
+      isDefaultShip: false,
+      isDefaultBill: false,
+      siteCard: { roadWidth: 'NARROW', unloadingBy: 'BUYER', nightEntry: false, receiverMobile: '+919876543211' },
+    })
+    expect(addressInput.safeParse({ ...site, siteCard: null, gstin: '27AAPFU0939F1ZV' }).success).toBe(true)
+  })
+
+  it.each<[object, string]>([
+    [{ pincode: '560001' }, 'pincode: The pincode 560001 is not in Maharashtra.'],
+    [{ stateCode: '28' }, 'stateCode: This is not a state or union territory.'],
+    [{ gstin: '29ZZZCS1001A1ZG' }, 'gstin: This GSTIN belongs to Karnataka, but the address is in Maharashtra.'],
+    [{ siteCard: { ...site.siteCard, roadWidth: 'HUGE' } }, 'siteCard.roadWidth: Please choose how wide the road is.'],
+    [{ pincode: '0411' }, 'pincode: A pincode has 6 digits and does not start with 0.'],
+    [{ line1: ' ' }, 'line1: Please give house number and street.'],
+  ])('with %j says: %s', (more, complaint) => {
+    expect(complaints(addressInput, { ...site, ...more })).toEqual([complaint])
+  })
+})
+
+describe('signing in', () => {
+  it.each<[number, number | null]>([
+    [1, null],
+    [4, null],
+    [5, 15],
+    [6, null],
+    [10, 30],
+    [15, 60],
+    [35, 960],
+    [40, 1440],
+    [500, 1440],
+    [0, null],
+  ])('locks after %i wrong tries for %s minutes', (tries, expected) => {
+    const until = lockedUntil(tries, now)
+    expect(until === null ? null : (until.getTime() - now.getTime()) / minutes(1)).toBe(expected)
+  })
+
+  it('says how long an account is still locked', () => {
+    expect(whyLocked({ lockedUntil: new Date(now.getTime() + minutes(14) + 1) }, now)).toEqual({
+      code: 'AUTH_LOCKED',
+      params: { m: 15 },
+    })
+    expect(whyLocked({ lockedUntil: now }, now)).toBeNull()
+    expect(whyLocked({ lockedUntil: null }, now)).toBeNull()
+  })
+
+  it('asks for the state of the account', () => {
+    expect(
+      (['PENDING_VERIFICATION', 'ACTIVE', 'INACTIVE', 'BLOCKED', 'DELETED'] as const).map(
+        (status) => whyNotSignedIn(status)?.code ?? null,
+      ),
+    ).toEqual(['AUTH_UNVERIFIED', null, null, 'ACCOUNT_BLOCKED', 'AUTH_INVALID'])
+  })
+
+  it('opens a session that slides by a week up to 30 days, and 12 hours for work', () => {
+    const started = new Date(now.getTime() - hours(24 * 27))
+    expect(sessionEnd(now, now, ['customer']).getTime() - now.getTime()).toBe(hours(24 * 7))
+    expect(sessionEnd(started, now, ['customer']).getTime() - now.getTime()).toBe(hours(24 * 3))
+    for (const role of ['seller', 'admin', 'blogManager'] as const) {
+      expect(sessionEnd(now, now, ['customer', role]).getTime() - now.getTime()).toBe(hours(12))
+    }
+  })
+})
+
+describe('roles of an account', () => {
+  it('never mix staff with selling, and keep one master admin', () => {
+    expect(whyNotRoles(['customer', 'seller', 'b2b'])).toBeNull()
+    expect(whyNotRoles(['admin', 'customer'])).toBeNull()
+    expect(whyNotRoles(['admin', 'seller'])).toEqual({ code: 'ROLES_DO_NOT_MIX', field: 'roles' })
+    expect(whyNotLosingMasterAdmin(['masterAdmin'], 0)).toEqual({ code: 'LAST_MASTER_ADMIN' })
+    expect(whyNotLosingMasterAdmin(['masterAdmin'], 1)).toBeNull()
+    expect(whyNotLosingMasterAdmin(['admin'], 0)).toBeNull()
+  })
+
+  it('see the end of a number only', () => {
+    expect([masked('123456789012'), masked('123'), masked('AAPFU0939F')]).toEqual(['••••••••9012', '•••', '••••••939F'])
+  })
+})

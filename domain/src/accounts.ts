@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { fields, whyGstinDoesNotFit, whyNotPassword, whyPincodeDoesNotFit } from './identity.ts'
+import { type Refusal, refuse, sentence } from './refusals.ts'
+import { type Role, sellingRoles, staffRoles } from './roles.ts'
+import { isStateCode } from './states.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+const text = (max: number) => z.string().trim().max(max)
+/** A field that may be left empty: forms send '' and APIs null; both are kept as absent. */
+const orNothing = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
+
+type Issues = Pick<z.core.$RefinementCtx, 'addIssue'>
+
+/** Adds a refusal of a rule over several fields to the field it is about. */
+const tell = (issues: Issues, refusal: Refusal | null, field: string) => {
+  if (refusal) issues.addIssue({ code: 'custom', path: [field], message: sentence(refusal), params: { refusal } })
+}
+
+/** Only an open yes counts: the box is never ticked beforehand (E-Commerce Rules 2020, rule 4(9)). */
+const consent = z.literal(true, { error: sentence(refuse('CONSENT_NEEDED')) })
+
+/** What a person fills in to register. `botToken` is the answer of the robot check, when one is configured. */
+export const registerInput = z
+  .object({
+    name: fields.name,
+    email: fields.email,
+    mobile: orNothing(fields.mobile),
+    password: fields.password,
+    acceptTerms: consent,
+    marketing: z.boolean().default(false),
+    botToken: orNothing(text(4000)),
+  })
+  .superRefine((input, issues) => {
+    // The field itself has told what is wrong with the password alone
+    const refusal = whyNotPassword(input.password, input.email)
+    if (refusal?.code === 'PASSWORD_IS_EMAIL') tell(issues, refusal, 'password')
+  })
+export type RegisterInput = z.output<typeof registerInput>
+
+/** Sign-in takes any password: rules for choosing one may have changed since. */
+export const loginInput = z.object({
+  email: fields.email,
+  password: z.string().min(1, { error: 'Please give your password.' }).max(200),
+  botToken: orNothing(text(4000)),
+})
+export type LoginInput = z.output<typeof loginInput>
+
+export const forgotPasswordInput = z.object({ email: fields.email, botToken: orNothing(text(4000)) })
+
+export const resetPasswordInput = z
+  .object({ token: z.string().min(20).max(200), password: fields.password, repeated: z.string().max(200) })
+  .superRefine((input, issues) => {
+    tell(issues, input.password === input.repeated ? null : refuse('PASSWORDS_DIFFER'), 'repeated')
+  })
+
+export const changePasswordInput = z
+  .object({ oldPassword: z.string().min(1).max(200), password: fields.password, repeated: z.string().max(200) })
+  .superRefine((input, issues) => {
+    tell(issues, input.password === input.repeated ? null : refuse('PASSWORDS_DIFFER'), 'repeated')
+  })
+
+export const profileInput = z.object({
+  name: fields.name,
+  mobile: orNothing(fields.mobile),
+  marketing: z.boolean().default(false),
+})
+export type ProfileInput = z.output<typeof profileInput>
+
+export const roadWidths = ['NARROW', 'MEDIUM', 'WIDE'] as const
+export const unloadings = ['BUYER', 'SELLER_PAID', 'HYDRA'] as const
+
+/** What a driver must know of a site. */
+export const siteCardInput = z.object({
+  roadWidth: z.enum(roadWidths, { error: 'Please choose how wide the road is.' }),
+  /** The heaviest truck that gets in, by payload in grams. */
+  maxVehicleGrams: orNothing(z.int().positive().max(60_000_000)),
+  unloadingBy: z.enum(unloadings, { error: 'Please choose who unloads.' }),
+  entryHours: orNothing(text(60)),
+  nightEntry: z.boolean().default(false),
+  receiverName: orNothing(fields.name),
+  receiverMobile: orNothing(fields.mobile),
+})
+export type SiteCard = z.output<typeof siteCardInput>
+
+/** An address with its site card. The pincode must fit the state, and so must a GSTIN: the state decides the tax. */
+export const addressInput = z
+  .object({
+    label: text(30).min(1, { error: 'Please give the address a name.' }),
+    contactName: fields.name,
+    mobile: fields.mobile,
+    line1: text(100).min(3, { error: 'Please give house number and street.' }),
+    line2: orNothing(text(100)),
+    landmark: orNothing(text(100)),
+    city: text(60).min(2, { error: 'Please give the city or village.' }),
+    district: orNothing(text(60)),
+    stateCode: fields.stateCode,
+    pincode: fields.pincode,
+    gstin: orNothing(fields.gstin),
+    isDefaultShip: z.boolean().default(false),
+    isDefaultBill: z.boolean().default(false),
+    siteCard: orNothing(siteCardInput),
+  })
+  .superRefine((address, issues) => {
+    // What is wrong with one field alone, the field has told; here only whether they fit each other
+    if (!isStateCode(address.stateCode)) return
+    const pincode = whyPincodeDoesNotFit(address.pincode, address.stateCode)
+    if (pincode?.code === 'PINCODE_STATE_MISMATCH') tell(issues, pincode, 'pincode')
+    const gstin = address.gstin ? whyGstinDoesNotFit(address.gstin, address.stateCode) : null
+    if (gstin?.code === 'GSTIN_STATE_MISMATCH') tell(issues, gstin, 'gstin')
+  })
+export type AddressInput = z.output<typeof addressInput>
+
+export const MAX_ADDRESSES = 20
+
+/** How long links, codes and sessions live, in milliseconds. */
+export const lifetimes = {
+  verifyLink: DAY_MS,
+  resetLink: 30 * MINUTE_MS,
+  otp: 10 * MINUTE_MS,
+  otpPause: MINUTE_MS,
+  session: 7 * DAY_MS,
+  sessionAtMost: 30 * DAY_MS,
+  /** For staff and sellers: their sessions move money and goods. */
+  workSession: 12 * HOUR_MS,
+  /** How long a repeated password opens what `needsStepUp` names. */
+  stepUp: 10 * MINUTE_MS,
+} as const
+
+export const OTP_TRIES = 5
+
+const worksHere = (roles: readonly Role[]) =>
+  roles.some((role) => [...staffRoles, ...sellingRoles].some((one) => one === role))
+
+/** When a session ends that is used now: it slides by a week but never beyond 30 days; work sessions end after 12 hours. */
+export const sessionEnd = (startedAt: Date, now: Date, roles: readonly Role[]): Date => {
+  if (worksHere(roles)) return new Date(startedAt.getTime() + lifetimes.workSession)
+  return new Date(Math.min(now.getTime() + lifetimes.session, startedAt.getTime() + lifetimes.sessionAtMost))
+}
+
+export const LOGIN_TRIES = 5
+
+/**
+ * Until when an account is locked after its n-th wrong try in a row: every fifth locks it, for 15 minutes, then 30, then
+ * 60, up to a day. Null when this try does not lock. A right password sets the count back to 0.
+ */
+export const lockedUntil = (failedTries: number, now: Date): Date | null => {
+  if (failedTries <= 0 || failedTries % LOGIN_TRIES !== 0) return null
+  const doublings = Math.min(failedTries / LOGIN_TRIES - 1, 10)
+  return new Date(now.getTime() + Math.min(15 * MINUTE_MS * 2 ** doublings, DAY_MS))
+}
+
+export type AccountStatus = 'PENDING_VERIFICATION' | 'ACTIVE' | 'INACTIVE' | 'BLOCKED' | 'DELETED'
+
+/** Why nobody can sign in with this account now, before the password is even looked at. */
+export const whyLocked = (account: { lockedUntil: Date | null }, now: Date): Refusal | null =>
+  account.lockedUntil && account.lockedUntil > now
+    ? refuse('AUTH_LOCKED', { m: Math.ceil((account.lockedUntil.getTime() - now.getTime()) / MINUTE_MS) })
+    : null
+
+/** Why the right password still does not sign in. A deleted account answers as if it were not there. */
+export const whyNotSignedIn = (status: AccountStatus): Refusal | null => {
+  if (status === 'PENDING_VERIFICATION') return refuse('AUTH_UNVERIFIED')
+  if (status === 'BLOCKED') return refuse('ACCOUNT_BLOCKED')
+  return status === 'DELETED' ? refuse('AUTH_INVALID') : null
+}
+
+/** Why these roles can not be given together: staff never sells or deals from the same account. */
+export const whyNotRoles = (roles: readonly Role[]): Refusal | null => {
+  const staff = roles.some((role) => staffRoles.some((one) => one === role))
+  const sells = roles.some((role) => sellingRoles.some((one) => one === role))
+  return staff && sells ? refuse('ROLES_DO_NOT_MIX', undefined, 'roles') : null
+}
+
+/** Why a master admin can not be removed, blocked or lose the role: one must stay. `others` counts the active rest. */
+export const whyNotLosingMasterAdmin = (roles: readonly Role[], others: number): Refusal | null =>
+  roles.includes('masterAdmin') && others < 1 ? refuse('LAST_MASTER_ADMIN') : null
+
+/** Digits stay visible at the end only: for bank accounts, PAN and phones shown to those who need not see them. */
+export const masked = (value: string, visible = 4): string =>
+  value.length <= visible ? '•'.repeat(value.length) : '•'.repeat(value.length - visible) + value.slice(-visible)

@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type CartLine,
+  fitQuantity,
+  mergeCarts,
+  priceNotice,
+  type QuantityRules,
+  whyNotAdded,
+  whyNotCheckout,
+  whyNotEnough,
+  whyNotLine,
+  whyNotOnline,
+} from './carts.ts'
+
+const bags = (more: Partial<QuantityRules> = {}): QuantityRules => ({
+  moqMilli: 10_000,
+  stepMilli: 5_000,
+  maxQtyMilli: 500_000,
+  availableMilli: 320_000,
+  unit: 'bags',
+  ...more,
+})
+
+describe('the quantity of a line', () => {
+  it.each<[number, Partial<QuantityRules>, string | null]>([
+    [10_000, {}, null],
+    [320_000, {}, null],
+    [0, {}, 'QUANTITY_BAD'],
+    [-5_000, {}, 'QUANTITY_BAD'],
+    [10_000.5, {}, 'QUANTITY_BAD'],
+    [Number.POSITIVE_INFINITY, {}, 'QUANTITY_BAD'],
+    [5_000, {}, 'BELOW_MOQ'],
+    [12_000, {}, 'STEP'],
+    [505_000, { availableMilli: null }, 'ABOVE_MAX'],
+    [325_000, {}, 'STOCK_SHORT'],
+    [325_000, { availableMilli: null }, null],
+    [2_000_000_000, { availableMilli: null, maxQtyMilli: null }, 'ABOVE_MAX'],
+  ])('%i with %j: %s', (qty, more, code) => {
+    expect(whyNotLine(qty, bags(more))?.code ?? null).toBe(code)
+  })
+
+  it('says what is possible, with its unit', () => {
+    expect(whyNotLine(325_000, bags())).toEqual({
+      code: 'STOCK_SHORT',
+      params: { available: '320 bags' },
+      field: 'quantity',
+    })
+    expect(whyNotLine(1, bags({ stepMilli: 10_656, moqMilli: 53_280, unit: 'kg' }))?.params).toEqual({
+      moq: '53.28 kg',
+    })
+  })
+
+  it.each<[number, Partial<QuantityRules>, number | null]>([
+    [1_000, {}, 10_000],
+    [11_000, {}, 15_000],
+    [400_000, {}, 320_000],
+    [400_000, { availableMilli: 7_000 }, null],
+    [1_000_000, { stepMilli: 10_656, moqMilli: 0, maxQtyMilli: null, availableMilli: null }, 1_001_664],
+  ])('%i with %j can become %s', (qty, more, fit) => {
+    expect(fitQuantity(qty, bags(more))).toBe(fit)
+  })
+
+  it('that fits can be bought', () => {
+    const rules = fc.record({
+      moqMilli: fc.nat(100_000),
+      stepMilli: fc.nat(20_000),
+      maxQtyMilli: fc.option(fc.nat(10 ** 6)),
+      availableMilli: fc.option(fc.nat(10 ** 6)),
+      unit: fc.constant('kg'),
+    })
+    fc.assert(
+      fc.property(fc.integer({ min: -5, max: 10 ** 7 }), rules, (qty, of) => {
+        const fit = fitQuantity(qty, of)
+        if (fit !== null) expect(whyNotLine(fit, of)).toBeNull()
+        if (whyNotLine(qty, of) === null) expect(fit).toBe(qty)
+      }),
+    )
+  })
+})
+
+const line = (offerId: string, qtyMilli = 1000, more: Partial<CartLine> = {}): CartLine => ({
+  offerId,
+  sellerId: `s${offerId}`,
+  qtyMilli,
+  ...more,
+})
+const many = (count: number, sellerId?: string) =>
+  Array.from({ length: count }, (_, at) => line(String(at), 1000, sellerId ? { sellerId } : {}))
+
+describe('the lines of a cart', () => {
+  it('are at most 50, of at most 10 sellers', () => {
+    expect(whyNotAdded(many(9), line('new'))).toBeNull()
+    expect(whyNotAdded(many(10), line('new'))).toEqual({ code: 'CART_SELLERS', params: { max: 10 } })
+    expect(whyNotAdded(many(50, 's'), line('new', 1, { sellerId: 's' }))).toEqual({
+      code: 'CART_FULL',
+      params: { max: 50 },
+    })
+    expect(whyNotAdded(many(50, 's'), line('7'))).toBeNull()
+  })
+
+  it('merge at login: the larger quantity stays', () => {
+    expect(mergeCarts([line('a', 5), line('b', 5)], [line('a', 9), line('b', 2), line('c', 1)])).toEqual({
+      lines: [line('a', 9), line('b', 5), line('c', 1)],
+      left: [],
+    })
+  })
+
+  it('with a quoted price are never merged', () => {
+    const quoted = line('a', 5, { quotationLineId: 'q1' })
+    expect(mergeCarts([quoted], [line('a', 9)]).lines).toEqual([quoted, line('a', 9)])
+    expect(mergeCarts([line('a', 9)], [quoted]).lines).toEqual([line('a', 9), quoted])
+  })
+
+  it('of the guest stay behind when there is no room', () => {
+    const { lines, left } = mergeCarts(many(50, 's'), [line('x'), line('3', 7000, { sellerId: 's' })])
+    expect([lines.length, lines[3]?.qtyMilli, left]).toEqual([50, 7000, [line('x')]])
+  })
+
+  it('after a merge are what both carts had, and merging again changes nothing', () => {
+    const anyLines = fc.uniqueArray(fc.tuple(fc.constantFrom(...'abcdefgh'), fc.integer({ min: 1, max: 99 })), {
+      selector: ([id]) => id,
+    })
+    fc.assert(
+      fc.property(anyLines, anyLines, (own, guest) => {
+        const [a, b] = [own, guest].map((pairs) => pairs.map(([id, qty]) => line(id, qty))) as [CartLine[], CartLine[]]
+        const once = mergeCarts(a, b).lines
+        expect(mergeCarts(once, b).lines).toEqual(once)
+        for (const one of [...a, ...b]) {
+          expect(once.find(({ offerId }) => offerId === one.offerId)?.qtyMilli).toBeGreaterThanOrEqual(one.qtyMilli)
+        }
+      }),
+    )
+  })
+})
+
+describe('the value of a cart', () => {
+  it('must reach the least order, of the shop and of the seller', () => {
+    expect(whyNotCheckout({ lines: 0, goodsPaise: 0 })).toEqual({ code: 'CART_EMPTY' })
+    expect(whyNotCheckout({ lines: 1, goodsPaise: 1_999_50 })).toEqual({
+      code: 'MIN_CART_VALUE',
+      params: { min: '₹2,000', short: '₹0.50' },
+    })
+    expect(whyNotCheckout({ lines: 1, goodsPaise: 2_000_00 })).toBeNull()
+    expect(whyNotEnough(4_000_00, 5_000_00)).toEqual({ code: 'MIN_ORDER', params: { short: '₹1,000' } })
+    expect(whyNotEnough(4_000_00, null)).toBeNull()
+  })
+
+  it('has an upper limit online', () => {
+    expect(whyNotOnline(10_00_000_00)).toBeNull()
+    expect(whyNotOnline(10_00_000_01)).toEqual({ code: 'MAX_ONLINE', params: { max: '₹10,00,000' } })
+  })
+
+  it('changes only with a word', () => {
+    expect(priceNotice(52_00, 52_00)).toBeNull()
+    expect(priceNotice(52_00, 53_50)).toEqual({ code: 'PRICE_CHANGED', params: { old: '₹52.00', new: '₹53.50' } })
+  })
+})

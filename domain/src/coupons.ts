@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { allocate, formatInr, mulDiv, type Paise, sum } from './money.ts'
+import { type Refusal, refuse } from './refusals.ts'
+
+export const couponKinds = ['PERCENT', 'FLAT', 'PER_TONNE', 'FREE_FREIGHT'] as const
+export const couponTargets = ['ALL', 'CATEGORIES', 'BRANDS', 'SELLERS'] as const
+export const couponAudiences = ['ALL', 'NEW_CUSTOMER', 'B2B'] as const
+export const couponBearers = ['PLATFORM', 'SELLER', 'SHARED'] as const
+/** What an admin decides; `couponStatus` adds what the clock and the uses decide. */
+export const couponStates = ['DRAFT', 'LIVE', 'PAUSED', 'ARCHIVED'] as const
+export const couponStatuses = ['DRAFT', 'SCHEDULED', 'ACTIVE', 'PAUSED', 'EXPIRED', 'EXHAUSTED', 'ARCHIVED'] as const
+
+export type CouponKind = (typeof couponKinds)[number]
+export type CouponState = (typeof couponStates)[number]
+export type CouponStatus = (typeof couponStatuses)[number]
+
+/** Left out, empty and null are the same to a form. */
+const orNull = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null)
+const wholePaise = (name: string) => z.int(`${name} must be an amount in whole paise.`)
+
+/** What an admin fills in. Amounts in paise, percent in basis points (10 % = 1000). One definition for the form and the server. */
+export const couponInput = z
+  .object({
+    code: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z0-9-]{4,20}$/, 'Code has 4 to 20 letters, digits or hyphens.'),
+    title: z.string().trim().min(3, 'Title needs at least 3 characters.').max(80, 'Title has at most 80 characters.'),
+    kind: z.enum(couponKinds, 'Kind must be one of the four.'),
+    percentBp: orNull(z.int().min(10, 'Percent starts at 0.1 %.').max(5000, 'Percent ends at 50 %.')),
+    amountPaise: orNull(wholePaise('Amount').positive('Amount must be more than zero.')),
+    maxDiscountPaise: orNull(wholePaise('Highest discount').positive('Highest discount must be more than zero.')),
+    minCartPaise: wholePaise('Smallest cart').min(0, 'Smallest cart can’t be negative.').max(100_000_000_00),
+    appliesTo: z.enum(couponTargets),
+    targetIds: z.array(z.string().regex(/^\d{1,15}$/)).max(200, 'At most 200 can be named.'),
+    audience: z.enum(couponAudiences),
+    usageLimit: orNull(z.int().positive('The limit of uses must be more than zero.').max(1_000_000)),
+    perUserLimit: z.int().min(1, 'Each buyer may use it at least once.').max(1000),
+    startsAt: z.date('Start needs a date.'),
+    endsAt: z.date('End needs a date.'),
+    borneBy: z.enum(couponBearers),
+    platformBp: z.int().min(0).max(10_000),
+    state: z.enum(['DRAFT', 'LIVE']),
+  })
+  .superRefine((coupon, issues) => {
+    const say = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
+    if (coupon.endsAt <= coupon.startsAt) say('endsAt', 'End must be after the start.')
+    if (coupon.kind === 'PERCENT' && coupon.percentBp === null) say('percentBp', 'Percent is needed for this kind.')
+    if (coupon.kind === 'PERCENT' && coupon.maxDiscountPaise === null)
+      say('maxDiscountPaise', 'A percent coupon needs a highest discount.')
+    if ((coupon.kind === 'FLAT' || coupon.kind === 'PER_TONNE') && coupon.amountPaise === null)
+      say('amountPaise', 'Amount is needed for this kind.')
+    if (coupon.appliesTo !== 'ALL' && coupon.targetIds.length === 0) say('targetIds', 'Name at least one.')
+    if (coupon.borneBy === 'SHARED' && (coupon.platformBp === 0 || coupon.platformBp === 10_000))
+      say('platformBp', 'A shared coupon needs a part between 0 and 100 %.')
+  })
+  .transform((coupon) => ({
+    ...coupon,
+    percentBp: coupon.kind === 'PERCENT' ? coupon.percentBp : null,
+    amountPaise: coupon.kind === 'FLAT' || coupon.kind === 'PER_TONNE' ? coupon.amountPaise : null,
+    targetIds: coupon.appliesTo === 'ALL' ? [] : coupon.targetIds,
+    platformBp: coupon.borneBy === 'PLATFORM' ? 10_000 : coupon.borneBy === 'SELLER' ? 0 : coupon.platformBp,
+  }))
+
+export type CouponInput = z.output<typeof couponInput>
+
+/** The coupon as rules see it. */
+export type Coupon = Omit<CouponInput, 'state' | 'title'> & { state: CouponState; usedCount: number }
+
+/** One line of a cart: goods and freight before tax, in paise; mass in grams. */
+export type CouponLine = {
+  key: string
+  goodsPaise: Paise
+  freightPaise: Paise
+  grams: number
+  categoryId: string
+  brandId: string | null
+  sellerId: string
+}
+export type CouponCart = { lines: readonly CouponLine[]; buyer: { isB2b: boolean; orders: number; usesOfThis: number } }
+
+/** What the coupon is at this moment, from what the admin decided, the clock and the uses. */
+export function couponStatus(
+  coupon: Pick<Coupon, 'state' | 'startsAt' | 'endsAt' | 'usageLimit' | 'usedCount'>,
+  now: Date,
+): CouponStatus {
+  if (coupon.state !== 'LIVE') return coupon.state
+  if (now >= coupon.endsAt) return 'EXPIRED'
+  if (coupon.usageLimit !== null && coupon.usedCount >= coupon.usageLimit) return 'EXHAUSTED'
+  return now < coupon.startsAt ? 'SCHEDULED' : 'ACTIVE'
+}
+
+const targetOf = {
+  ALL: () => null,
+  CATEGORIES: (line: CouponLine) => line.categoryId,
+  BRANDS: (line: CouponLine) => line.brandId,
+  SELLERS: (line: CouponLine) => line.sellerId,
+} as const
+
+/** The lines that the coupon is for. */
+export function couponLines(
+  coupon: Pick<Coupon, 'appliesTo' | 'targetIds'>,
+  lines: readonly CouponLine[],
+): CouponLine[] {
+  if (coupon.appliesTo === 'ALL') return [...lines]
+  const wanted = new Set<string | null>(coupon.targetIds)
+  return lines.filter((line) => wanted.has(targetOf[coupon.appliesTo](line)))
+}
+
+/** Why this cart can't have this coupon now, or null. The smallest cart is measured on the goods that the coupon is for. */
+export function whyCouponRefused(coupon: Coupon, { lines, buyer }: CouponCart, now: Date): Refusal | null {
+  const status = couponStatus(coupon, now)
+  if (status === 'DRAFT' || status === 'ARCHIVED') return refuse('COUPON_NOT_FOUND')
+  if (status === 'PAUSED') return refuse('COUPON_PAUSED')
+  if (status === 'SCHEDULED') return refuse('COUPON_NOT_STARTED', { from: coupon.startsAt.toISOString() })
+  if (status === 'EXPIRED') return refuse('COUPON_EXPIRED', { until: coupon.endsAt.toISOString() })
+  if (status === 'EXHAUSTED') return refuse('COUPON_USED_UP')
+  if (coupon.audience === 'B2B' && !buyer.isB2b) return refuse('COUPON_NOT_FOR_ACCOUNT')
+  if (coupon.audience === 'NEW_CUSTOMER' && buyer.orders > 0) return refuse('COUPON_NOT_FOR_ACCOUNT')
+  if (buyer.usesOfThis >= coupon.perUserLimit) return refuse('COUPON_USER_LIMIT')
+  const meant = couponLines(coupon, lines)
+  if (meant.length === 0) return refuse('COUPON_NOT_FOR_ITEMS')
+  const short = coupon.minCartPaise - sum(meant.map((line) => line.goodsPaise))
+  return short > 0 ? refuse('COUPON_MIN_CART', { short: formatInr(short) }) : null
+}
+
+export type CouponShare = { key: string; discountPaise: Paise; platformPaise: Paise; sellerPaise: Paise }
+
+/**
+ * What the coupon takes off, spread over its lines by value (by freight for FREE_FREIGHT) with the largest remainder, so that the
+ * shares add up to the paisa. Never more than the goods (or the freight) themselves. Each share is split between platform and seller.
+ * ₹1,000 off lines of ₹10,000, ₹20,000 and ₹33,000 gives 158.73, 317.46 and 523.81.
+ */
+export function couponDiscount(
+  coupon: Coupon,
+  lines: readonly CouponLine[],
+): { totalPaise: Paise; shares: CouponShare[] } {
+  const meant = couponLines(coupon, lines)
+  const weights = meant.map((line) => (coupon.kind === 'FREE_FREIGHT' ? line.freightPaise : line.goodsPaise))
+  const base = sum(weights)
+  const asked = {
+    PERCENT: () => mulDiv(base, coupon.percentBp ?? 0, 10_000),
+    FLAT: () => coupon.amountPaise ?? 0,
+    PER_TONNE: () => mulDiv(sum(meant.map((line) => line.grams)), coupon.amountPaise ?? 0, 1_000_000),
+    FREE_FREIGHT: () => base,
+  }[coupon.kind]()
+  const totalPaise = Math.min(asked, coupon.maxDiscountPaise ?? asked, base)
+  if (totalPaise <= 0) return { totalPaise: 0, shares: [] }
+  const parts = allocate(totalPaise, weights)
+  const shares = meant.map((line, at) => {
+    const discountPaise = parts[at] ?? 0
+    const platformPaise = mulDiv(discountPaise, coupon.platformBp, 10_000)
+    return { key: line.key, discountPaise, platformPaise, sellerPaise: discountPaise - platformPaise }
+  })
+  return { totalPaise, shares }
+}
+
+type Move = 'pause' | 'resume' | 'publish' | 'archive' | 'edit' | 'delete'
+const movesFrom: Record<Move, readonly CouponState[]> = {
+  publish: ['DRAFT'],
+  pause: ['LIVE'],
+  resume: ['PAUSED'],
+  archive: ['DRAFT', 'LIVE', 'PAUSED'],
+  edit: ['DRAFT', 'LIVE', 'PAUSED'],
+  delete: ['DRAFT'],
+}
+export type CouponMove = Move
+
+/** Why an admin can't do this to the coupon now, or null: the reason on a disabled button and in the server's refusal. */
+export function whyNotCoupon(move: CouponMove, coupon: Pick<Coupon, 'state' | 'endsAt'>, now: Date): Refusal | null {
+  if (!movesFrom[move].includes(coupon.state)) return refuse('BAD_TRANSITION', { from: coupon.state.toLowerCase() })
+  if ((move === 'publish' || move === 'resume') && now >= coupon.endsAt) return refuse('COUPON_ENDED')
+  return null
+}
+
+/** Once somebody has used a coupon, what it gives and to whom stays as it was: only its title, limits and end may change. */
+export function whyNotChanged(before: Coupon, after: CouponInput): Refusal | null {
+  if (before.usedCount === 0) return null
+  const fixed = [
+    'code',
+    'kind',
+    'percentBp',
+    'amountPaise',
+    'maxDiscountPaise',
+    'minCartPaise',
+    'appliesTo',
+    'audience',
+    'borneBy',
+    'platformBp',
+  ] as const
+  const changed = fixed.find((field) => before[field] !== after[field])
+  return changed ? refuse('COUPON_LIVE', {}, changed) : null
+}

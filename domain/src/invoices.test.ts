@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { taxOf } from './gst.ts'
+import {
+  copyLabels,
+  creditNoteUntil,
+  hsnSummary,
+  type InvoiceLine,
+  invoiceTypeFor,
+  printedHsn,
+  printedRate,
+  taxColumns,
+} from './invoices.ts'
+import { sum } from './money.ts'
+
+const line = (hsn: string, rateBp: number, taxablePaise: number, more: Partial<InvoiceLine> = {}): InvoiceLine => ({
+  hsn,
+  uqc: 'KGS',
+  qtyMilli: 1000,
+  taxablePaise,
+  ...taxOf(taxablePaise, rateBp, 'CGST_SGST'),
+  ...more,
+})
+
+describe('the HSN summary', () => {
+  const lines = [
+    line('72142090', 1800, 1_234_55),
+    line('25232930', 1800, 500_00, { uqc: 'BAG' }),
+    line('72142090', 1800, 100_05, { qtyMilli: 2500 }),
+    line('72142090', 1200, 10_00),
+    line('72142090', 1800, 10_00, { uqc: 'NOS' }),
+  ]
+  it('has a row for each code, rate and unit', () => {
+    expect(hsnSummary(lines).map((row) => [row.hsn, row.rateBp, row.uqc, row.qtyMilli, row.taxablePaise])).toEqual([
+      ['72142090', 1800, 'KGS', 3500, 1_334_60],
+      ['25232930', 1800, 'BAG', 1000, 500_00],
+      ['72142090', 1200, 'KGS', 1000, 10_00],
+      ['72142090', 1800, 'NOS', 1000, 10_00],
+    ])
+  })
+
+  it('adds the taxes of its lines, and does not compute them anew', () => {
+    const rows = hsnSummary(lines)
+    for (const field of ['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise', 'taxPaise'] as const) {
+      expect(sum(rows.map((row) => row[field]))).toBe(sum(lines.map((one) => one[field])))
+    }
+    // 111.11 + 9.00 for the half; 9 % of 1,334.60 at once would be 120.11 too, but not always
+    expect(rows[0]?.cgstPaise).toBe(120_11)
+    expect(rows[0]?.totalPaise).toBe(1_334_60 + 2 * 120_11)
+    expect(hsnSummary([])).toEqual([])
+  })
+})
+
+describe('what is printed', () => {
+  it('is what the rules ask for', () => {
+    expect(printedHsn('72142090', true)).toBe('721420')
+    expect(printedHsn('72142090', false)).toBe('7214')
+    expect(printedHsn('2523', true)).toBe('2523')
+    expect([1800, 900, 500, 25, 0].map(printedRate)).toEqual(['18%', '9%', '5%', '0.25%', '0%'])
+    expect(taxColumns('IGST', 1800)).toEqual(['IGST 18%'])
+    expect(taxColumns('CGST_SGST', 500)).toEqual(['CGST 2.5%', 'SGST 2.5%'])
+    expect(taxColumns('CGST_UTGST', 25)).toEqual(['CGST 0.125%', 'UTGST 0.125%'])
+    expect(copyLabels).toHaveLength(3)
+    expect(invoiceTypeFor(true)).toBe('BILL_OF_SUPPLY')
+    expect(creditNoteUntil('2026-27')).toBe('2027-11-30')
+  })
+})

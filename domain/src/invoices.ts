@@ -1,0 +1,74 @@
+import type { BasisPoints, TaxKind } from './gst.ts'
+import { type Paise, sum } from './money.ts'
+import { formatThousandths, type Milli } from './quantity.ts'
+
+/** The three copies of an invoice for goods (CGST Rule 48(1)). */
+export const copyLabels = ['Original for recipient', 'Duplicate for transporter', 'Triplicate for supplier'] as const
+
+export const invoiceTypes = {
+  TAX_INVOICE: 'Tax invoice',
+  BILL_OF_SUPPLY: 'Bill of supply',
+  PROFORMA: 'Proforma invoice',
+  CREDIT_NOTE: 'Credit note',
+  DEBIT_NOTE: 'Debit note',
+} as const
+export type InvoiceType = keyof typeof invoiceTypes
+
+/** A supplier under the composition scheme charges no tax and writes a bill of supply (CGST Rule 49). */
+export const invoiceTypeFor = (composition: boolean): InvoiceType => (composition ? 'BILL_OF_SUPPLY' : 'TAX_INVOICE')
+
+/** The HSN as it must be printed: 6 digits above a turnover of ₹5 crore, else 4 (Notification 78/2020). */
+export const printedHsn = (hsn: string, turnoverOver5Crore: boolean): string => hsn.slice(0, turnoverOver5Crore ? 6 : 4)
+
+/** A buyer without GSTIN is named with address and state from this value on (CGST Rule 46(e)). */
+export const B2C_ADDRESS_FROM_PAISE: Paise = 50_000_00
+
+export type InvoiceLine = {
+  hsn: string
+  /** Unit quantity code of the GST portal: KGS, BAG, NOS, … */
+  uqc: string
+  qtyMilli: Milli
+  rateBp: BasisPoints
+  taxablePaise: Paise
+  igstPaise: Paise
+  cgstPaise: Paise
+  sgstPaise: Paise
+  taxPaise: Paise
+}
+
+export type HsnRow = InvoiceLine & { totalPaise: Paise }
+
+/** One row for each HSN, rate and unit, in the order of their first line: the summary that an invoice and GSTR-1 carry. */
+export const hsnSummary = (lines: readonly InvoiceLine[]): HsnRow[] =>
+  [...Map.groupBy(lines, ({ hsn, rateBp, uqc }) => `${hsn} ${rateBp} ${uqc}`).values()].flatMap((same) => {
+    const [first] = same
+    if (!first) return []
+    const add = (of: (line: InvoiceLine) => number) => sum(same.map(of))
+    const taxablePaise = add((line) => line.taxablePaise)
+    const taxPaise = add((line) => line.taxPaise)
+    return {
+      hsn: first.hsn,
+      uqc: first.uqc,
+      rateBp: first.rateBp,
+      qtyMilli: add((line) => line.qtyMilli),
+      taxablePaise,
+      igstPaise: add((line) => line.igstPaise),
+      cgstPaise: add((line) => line.cgstPaise),
+      sgstPaise: add((line) => line.sgstPaise),
+      taxPaise,
+      totalPaise: taxablePaise + taxPaise,
+    }
+  })
+
+/** A rate as printed: 1800 → 18%, 900 → 9%, 25 → 0.25%. */
+export const printedRate = (rateBp: BasisPoints): string => `${formatThousandths(rateBp * 10)}%`
+
+/** The columns of tax on an invoice: IGST 18%, or CGST 9% and SGST 9%. */
+export const taxColumns = (kind: TaxKind, rateBp: BasisPoints): string[] => {
+  if (kind === 'IGST') return [`IGST ${printedRate(rateBp)}`]
+  const half = `${formatThousandths(rateBp * 5)}%`
+  return [`CGST ${half}`, `${kind === 'CGST_UTGST' ? 'UTGST' : 'SGST'} ${half}`]
+}
+
+/** The last Indian day for a credit note that lowers the tax of an invoice: 30 November after its year (CGST s. 34). */
+export const creditNoteUntil = (financialYear: string): string => `${Number(financialYear.slice(0, 4)) + 1}-11-30`

@@ -1,0 +1,140 @@
+declare const unit: unique symbol
+
+/**
+ * An integer that remembers its unit. Plain numbers flow in (columns and literals are numbers), but paise can not be
+ * handed over where grams are asked.
+ */
+export type Of<Unit extends string> = number & { readonly [unit]?: Unit }
+
+/** Money: whole paise. */
+export type Paise = Of<'paise'>
+
+const asInteger = (value: number, what: string): bigint => {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${what} must be an exact integer, got ${value}`)
+  return BigInt(value)
+}
+
+/** a × b ÷ c exactly, rounded half away from zero (half-up for positive values). Throws on c = 0 or an inexact input. */
+export const mulDiv = (a: number, b: number, c: number): number => {
+  const product = asInteger(a, 'a') * asInteger(b, 'b')
+  const divisor = asInteger(c, 'c')
+  if (divisor === 0n) throw new RangeError('Division by zero')
+  const negative = product < 0n !== divisor < 0n
+  const top = product < 0n ? -product : product
+  const bottom = divisor < 0n ? -divisor : divisor
+  const rounded = (2n * top + bottom) / (2n * bottom)
+  const result = Number(negative ? -rounded : rounded)
+  asInteger(result, 'Result')
+  return result === 0 ? 0 : result
+}
+
+/** a × b ÷ c exactly, rounded up; for counts that must suffice (bars, trips, boxes). Not negative. */
+export const mulDivUp = (a: number, b: number, c: number): number => {
+  const product = asInteger(a, 'a') * asInteger(b, 'b')
+  const divisor = asInteger(c, 'c')
+  if (divisor <= 0n || product < 0n) throw new RangeError('mulDivUp takes no negative values and no zero divisor')
+  const result = Number((product + divisor - 1n) / divisor)
+  asInteger(result, 'Result')
+  return result
+}
+
+/** The exact sum; throws when it leaves the safe integers. */
+export const sum = (values: readonly number[]): number => {
+  let total = 0
+  for (const value of values) total += value
+  asInteger(total, 'Sum')
+  return total
+}
+
+/**
+ * Splits a total by weights to the last paisa: everyone gets the share rounded down, and what is left goes one by one
+ * to the largest remainders (the earlier one when they are equal). ₹1,000 over 10,000 / 20,000 / 33,000 gives 158.73 /
+ * 317.46 / 523.81. Weights are not negative; when all are zero the split is even.
+ */
+export const allocate = (total: number, weights: readonly number[]): number[] => {
+  if (weights.length === 0) {
+    if (total === 0) return []
+    throw new RangeError('Nothing to allocate to')
+  }
+  const exact = weights.map((weight) => asInteger(weight, 'Weight'))
+  if (exact.some((weight) => weight < 0n)) throw new RangeError('A weight is negative')
+  const given = exact.reduce((a, b) => a + b, 0n)
+  const parts = given === 0n ? exact.map(() => 1n) : exact
+  const whole = given === 0n ? BigInt(parts.length) : given
+  const amount = asInteger(Math.abs(total), 'Total')
+  const shares = parts.map((part) => (amount * part) / whole)
+  const left = Number(amount - shares.reduce((a, b) => a + b, 0n))
+  const order = parts
+    .map((part, index) => ({ index, remainder: (amount * part) % whole }))
+    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
+  for (const { index } of order.slice(0, left)) shares[index] = (shares[index] ?? 0n) + 1n
+  return shares.map((share) => (share === 0n ? 0 : Math.sign(total) * Number(share)))
+}
+
+/** The nearest whole rupee (50 paise go up) and what was added for it; an invoice prints both. */
+export const roundToRupee = (paise: Paise): { rounded: Paise; roundOff: Paise } => {
+  const rounded = mulDiv(paise, 1, 100) * 100
+  return { rounded, roundOff: rounded - paise }
+}
+
+/** Digits in Indian groups: 123456 → 1,23,456. Written out, because Intl's answer depends on the machine's data. */
+export const groupIndian = (whole: number | bigint): string => {
+  const digits = String(whole < 0 ? -whole : whole)
+  const head = digits.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',')
+  return `${whole < 0 ? '-' : ''}${head ? `${head},` : ''}${digits.slice(-3)}`
+}
+
+/**
+ * Rupees as printed: ₹1,23,456.00. `paise: 'auto'` leaves .00 away, `'never'` rounds to the rupee; negative amounts
+ * start with a minus.
+ */
+export const formatInr = (paise: Paise, options: { paise?: 'always' | 'auto' | 'never' } = {}): string => {
+  const mode = options.paise ?? 'always'
+  const shown = mode === 'never' ? roundToRupee(paise).rounded : paise
+  const size = asInteger(Math.abs(shown), 'Amount')
+  const cents = String(size % 100n).padStart(2, '0')
+  const tail = mode === 'never' || (mode === 'auto' && cents === '00') ? '' : `.${cents}`
+  return `${shown < 0 ? '-' : ''}₹${groupIndian(size / 100n)}${tail}`
+}
+
+const written = /^(?:₹|rs\.?|inr)?\s*(\d+|\d{1,3}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?(?:\s*\/-)?$/i
+
+/** Paise from what a person types: 123456, 1,23,456, ₹1,23,456.00, Rs. 500/-. Null when it is not an amount. */
+export const parseInr = (text: string): Paise | null => {
+  const match = written.exec(text.trim())
+  if (!match) return null
+  const paise = Number(`${(match[1] ?? '').replaceAll(',', '')}${(match[2] ?? '').padEnd(2, '0')}`)
+  return Number.isSafeInteger(paise) ? paise : null
+}
+
+const small = (
+  'Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen ' +
+  'Eighteen Nineteen'
+).split(' ')
+const tens = '- - Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety'.split(' ')
+const groups = [
+  [10_000_000, 'Crore'],
+  [100_000, 'Lakh'],
+  [1000, 'Thousand'],
+  [100, 'Hundred'],
+] as const
+
+/** A whole number in Indian words; beyond 99 crore it counts crores (One Hundred Crore), as invoices do. */
+const inWords = (n: number): string => {
+  if (n < 20) return small[n] ?? ''
+  for (const [size, name] of groups) {
+    if (n < size) continue
+    const rest = n % size
+    return `${inWords(Math.floor(n / size))} ${name}${rest ? ` ${inWords(rest)}` : ''}`
+  }
+  const rest = n % 10
+  return `${tens[Math.floor(n / 10)]}${rest ? ` ${small[rest]}` : ''}`
+}
+
+/** The amount in words for an invoice: "Rupees One Lakh … and Seventy Eight Paise Only". */
+export const inrInWords = (paise: Paise): string => {
+  const size = Math.abs(paise)
+  const rest = size % 100
+  const words = `Rupees ${inWords((size - rest) / 100)}${rest ? ` and ${inWords(rest)} Paise` : ''} Only`
+  return paise < 0 ? `Minus ${words}` : words
+}

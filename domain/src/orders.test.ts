@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import {
+  cancelTerms,
+  legalSteps,
+  moves,
+  movesFor,
+  type OrderMove,
+  orderMoves,
+  orderStatusOf,
+  type SuborderStatus,
+  statusAfter,
+  statusWords,
+  suborderStatuses,
+  whyNot,
+} from './orders.ts'
+import { isRefusal } from './refusals.ts'
+import { type Role, roles } from './roles.ts'
+
+const buyer: Role[] = ['customer']
+const seller: Role[] = ['seller']
+const admin: Role[] = ['admin']
+const at = (status: SuborderStatus, more = {}) => ({ status, ...more })
+
+describe('moves', () => {
+  /** The whole table again, as a person would draw it: from, move, to. */
+  const drawn = `
+    AWAITING_PAYMENT submitTransfer PAYMENT_REVIEW; PAYMENT_FAILED submitTransfer PAYMENT_REVIEW
+    PAYMENT_REVIEW returnTransfer AWAITING_PAYMENT
+    AWAITING_PAYMENT confirmTransfer PLACED; PAYMENT_REVIEW confirmTransfer PLACED
+    AWAITING_PAYMENT pay PLACED; PAYMENT_FAILED pay PLACED; PAYMENT_REVIEW pay PLACED
+    AWAITING_PAYMENT failPayment PAYMENT_FAILED; PAYMENT_FAILED retryPayment AWAITING_PAYMENT
+    AWAITING_PAYMENT expire EXPIRED; PAYMENT_FAILED expire EXPIRED
+    PLACED accept CONFIRMED; PLACED reject REJECTED; CONFIRMED pack PACKED; PACKED dispatch DISPATCHED
+    DISPATCHED deliver DELIVERED; DISPATCHED confirmDelivery DELIVERED; DISPATCHED assumeDelivery DELIVERED
+    DELIVERED complete COMPLETED
+    AWAITING_PAYMENT cancel CANCELLED; PAYMENT_FAILED cancel CANCELLED; PLACED cancel CANCELLED; CONFIRMED cancel CANCELLED
+    PACKED requestCancel CANCEL_REQUESTED; CANCEL_REQUESTED allowCancel CANCELLED; CANCEL_REQUESTED refuseCancel PACKED
+    AWAITING_PAYMENT cancelForBuyer CANCELLED; PAYMENT_FAILED cancelForBuyer CANCELLED
+    PAYMENT_REVIEW cancelForBuyer CANCELLED; PLACED cancelForBuyer CANCELLED; CONFIRMED cancelForBuyer CANCELLED
+    PACKED cancelForBuyer CANCELLED; CANCEL_REQUESTED cancelForBuyer CANCELLED; ON_HOLD cancelForBuyer CANCELLED
+    PLACED hold ON_HOLD; CONFIRMED hold ON_HOLD; PACKED hold ON_HOLD; ON_HOLD resume CONFIRMED
+  `
+    .split(/[;\n]/)
+    .map((text) => text.trim())
+    .filter(Boolean)
+
+  it('are those of the drawing and no others, for the shop itself', () => {
+    const possible = suborderStatuses.flatMap((status) =>
+      orderMoves
+        .filter((name) => whyNot(name, at(status, { heldFrom: 'CONFIRMED' }), 'SYSTEM') === null)
+        .map((name) => `${status} ${name} ${statusAfter(name, at(status, { heldFrom: 'CONFIRMED' }))}`),
+    )
+    expect(possible.sort()).toEqual(drawn.sort())
+  })
+
+  /** Which roles can ever make a move. */
+  const holders: Record<OrderMove, Role[]> = {
+    submitTransfer: [...roles],
+    returnTransfer: ['admin'],
+    confirmTransfer: ['admin'],
+    pay: [],
+    failPayment: [],
+    retryPayment: [...roles],
+    expire: [],
+    accept: ['admin', 'seller', 'superSeller', 'subBusiness'],
+    reject: ['admin', 'seller', 'superSeller', 'subBusiness'],
+    pack: ['admin', 'seller', 'superSeller', 'subBusiness'],
+    dispatch: ['admin', 'seller', 'superSeller', 'subBusiness'],
+    deliver: ['admin', 'seller', 'superSeller', 'subBusiness'],
+    confirmDelivery: [...roles],
+    assumeDelivery: [],
+    complete: [],
+    cancel: ['customer', 'seller', 'superSeller', 'subBusiness'],
+    requestCancel: ['customer', 'seller', 'superSeller', 'subBusiness'],
+    allowCancel: ['admin', 'seller', 'superSeller', 'subBusiness'],
+    refuseCancel: ['admin', 'seller', 'superSeller', 'subBusiness'],
+    cancelForBuyer: ['admin'],
+    hold: ['admin'],
+    resume: ['admin'],
+  }
+
+  it('need what they need: every move × status × role', () => {
+    for (const name of orderMoves) {
+      for (const status of suborderStatuses) {
+        for (const role of roles) {
+          const refusal = whyNot(name, at(status, { heldFrom: 'PLACED' }), [role])
+          const from: readonly SuborderStatus[] = moves[name].from
+          const expected = !holders[name].includes(role) ? 'FORBIDDEN' : from.includes(status) ? 'may' : 'state forbids'
+          const got = refusal === null ? 'may' : refusal.code === 'FORBIDDEN' ? 'FORBIDDEN' : 'state forbids'
+          expect(`${role} ${name} ${status}: ${got}`).toBe(`${role} ${name} ${status}: ${expected}`)
+        }
+        expect(whyNot(name, at(status), [])).toEqual({ code: 'FORBIDDEN' })
+      }
+    }
+  })
+
+  it('answer with a reason that reads well', () => {
+    expect(whyNot('dispatch', at('PLACED'), seller)).toEqual({ code: 'BAD_TRANSITION', params: { from: 'placed' } })
+    expect(whyNot('cancel', at('DISPATCHED'), buyer)).toEqual({
+      code: 'NOT_CANCELLABLE',
+      params: { from: 'dispatched' },
+    })
+    expect(whyNot('requestCancel', at('PACKED', { cutToOrder: true }), buyer)?.code).toBe('NOT_CANCELLABLE')
+    expect(whyNot('resume', at('ON_HOLD'), admin)?.code).toBe('BAD_TRANSITION')
+    expect(statusWords('CANCEL_REQUESTED')).toBe('cancel requested')
+  })
+
+  it('that need a reason ask for it when they are made, not when they are offered', () => {
+    expect(whyNot('reject', at('PLACED'), seller)).toBeNull()
+    expect(whyNot('reject', at('PLACED'), seller, ' ')).toEqual({ code: 'REASON_NEEDED', field: 'reason' })
+    expect(whyNot('reject', at('PLACED'), seller, 'No stock')).toBeNull()
+    expect(whyNot('accept', at('PLACED'), seller, '')).toBeNull()
+  })
+
+  it('make the buttons of a page', () => {
+    expect(movesFor(at('PLACED'), seller)).toEqual(['accept', 'reject', 'cancel'])
+    expect(movesFor(at('PLACED'), buyer)).toEqual(['cancel'])
+    expect(movesFor(at('DISPATCHED'), buyer)).toEqual(['confirmDelivery'])
+    expect(movesFor(at('COMPLETED'), admin)).toEqual([])
+  })
+
+  it('never leave an end, and reach every state from the start', () => {
+    const reached = new Set<SuborderStatus>(['AWAITING_PAYMENT'])
+    for (let before = 0; before < reached.size; ) {
+      before = reached.size
+      for (const [from, to] of legalSteps) if (reached.has(from)) reached.add(to)
+    }
+    expect([...reached].sort()).toEqual([...suborderStatuses].sort())
+    const ends = suborderStatuses.filter((status) => !legalSteps.some(([from]) => from === status))
+    expect(ends).toEqual(['EXPIRED', 'COMPLETED', 'REJECTED', 'CANCELLED'])
+  })
+
+  it('never deliver what was not dispatched', () => {
+    expect(legalSteps.filter(([, to]) => to === 'DELIVERED').map(([from]) => from)).toEqual(Array(3).fill('DISPATCHED'))
+  })
+})
+
+describe('the status of an order', () => {
+  it.each<[string, string]>([
+    ['PLACED', 'PLACED'],
+    ['PLACED PLACED', 'PLACED'],
+    ['PLACED PACKED', 'IN_PROGRESS'],
+    ['AWAITING_PAYMENT PLACED', 'AWAITING_PAYMENT'],
+    ['AWAITING_PAYMENT CANCELLED', 'AWAITING_PAYMENT'],
+    ['CANCELLED CANCELLED', 'CANCELLED'],
+    ['CANCELLED REJECTED', 'CANCELLED'],
+    ['REJECTED REJECTED', 'REJECTED'],
+    ['COMPLETED CANCELLED', 'COMPLETED'],
+    ['COMPLETED REJECTED CANCELLED', 'COMPLETED'],
+    ['COMPLETED DELIVERED', 'IN_PROGRESS'],
+    ['CANCELLED DELIVERED', 'IN_PROGRESS'],
+  ])('%s is %s', (parts, status) => {
+    expect(orderStatusOf(parts.split(' ') as SuborderStatus[])).toBe(status)
+  })
+
+  it('of nothing does not exist', () => {
+    expect(() => orderStatusOf([])).toThrow(RangeError)
+  })
+})
+
+describe('cancelling', () => {
+  it('is free until packed, then asked for, then over; exactly as the moves say', () => {
+    for (const status of suborderStatuses) {
+      for (const cutToOrder of [false, true]) {
+        const { how, feePaise } = cancelTerms({ status, cutToOrder })
+        expect(feePaise).toBe(0)
+        expect(how === 'FREE').toBe(whyNot('cancel', { status, cutToOrder }, buyer) === null)
+        expect(how === 'ASK').toBe(!isRefusal(whyNot('requestCancel', { status, cutToOrder }, buyer)))
+      }
+    }
+  })
+})

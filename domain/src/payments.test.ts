@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type PaymentMove,
+  paymentMoves,
+  paymentStatuses,
+  type TransferMove,
+  transferInput,
+  transferMoves,
+  transferOutcome,
+  transferStatuses,
+  whyNotConfirmedBy,
+  whyNotPayment,
+  whyNotRefund,
+  whyNotSettled,
+  whyNotSubmitted,
+  whyNotTransfer,
+} from './payments.ts'
+
+const now = new Date('2026-11-21T06:00:00Z')
+
+describe('payments', () => {
+  it('move as drawn and not otherwise', () => {
+    const possible = paymentStatuses.map((status) => {
+      const open = (Object.keys(paymentMoves) as PaymentMove[]).filter((move) => !whyNotPayment(move, status))
+      return `${status}: ${open.join(' ')}`
+    })
+    expect(possible).toEqual([
+      'CREATED: start authorise capture fail cancel expire',
+      'PENDING: authorise capture fail cancel expire',
+      'AUTHORISED: capture fail cancel expire',
+      'CAPTURED: refundPart refundAll dispute',
+      'FAILED: captureLate',
+      'CANCELLED: captureLate',
+      'EXPIRED: captureLate',
+      'PARTIALLY_REFUNDED: refundPart refundAll dispute',
+      'REFUNDED: ',
+      'DISPUTED: winDispute loseDispute',
+    ])
+    expect(whyNotPayment('capture', 'CAPTURED')).toEqual({ code: 'BAD_TRANSITION', params: { from: 'captured' } })
+  })
+
+  it('settle only with the amount and the currency that were asked', () => {
+    expect(whyNotSettled({ amountPaise: 100 }, { amountPaise: 100, currency: 'INR' })).toBeNull()
+    for (const amountPaise of [1, 99, 101]) {
+      expect(whyNotSettled({ amountPaise: 100 }, { amountPaise, currency: 'INR' })?.code).toBe('AMOUNT_MISMATCH')
+    }
+    expect(whyNotSettled({ amountPaise: 100 }, { amountPaise: 100, currency: 'USD' })?.code).toBe('AMOUNT_MISMATCH')
+  })
+
+  it.each<[number, number, number, number, string | null]>([
+    [100_00, 100_00, 0, 1, null],
+    [100_01, 100_00, 0, 1, 'REFUND_TOO_HIGH'],
+    [60_00, 100_00, 50_00, 1, 'REFUND_TOO_HIGH'],
+    [0, 100_00, 0, 1, 'AMOUNT_BAD'],
+    [-1, 100_00, 0, 1, 'AMOUNT_BAD'],
+    [50_000_00, 60_000_00, 0, 1, null],
+    [50_000_01, 60_000_00, 0, 1, 'SECOND_PERSON_NEEDED'],
+    [50_000_01, 60_000_00, 0, 2, null],
+  ])(
+    'refund %i of %i with %i gone and %i approvers: %s',
+    (amountPaise, capturedPaise, refundedPaise, approvers, code) => {
+      expect(whyNotRefund({ amountPaise, capturedPaise, refundedPaise, approvers })?.code ?? null).toBe(code)
+    },
+  )
+})
+
+describe('transfers', () => {
+  it('move as drawn and not otherwise', () => {
+    const possible = transferStatuses.map((status) => {
+      const open = (Object.keys(transferMoves) as TransferMove[]).filter((move) => !whyNotTransfer(move, status))
+      return `${status}: ${open.join(' ')}`
+    })
+    expect(possible).toEqual([
+      'AWAITED: submit verify findShort findExcess expire',
+      'SUBMITTED: match verify findShort findExcess reject bounce',
+      'MATCHED: verify findShort findExcess reject bounce',
+      'VERIFIED: bounce',
+      'SHORT: submit expire',
+      'EXCESS: ',
+      'REJECTED: submit expire',
+      'BOUNCED: ',
+      'EXPIRED: ',
+    ])
+  })
+
+  it('are handed in with a reference, for a day that has come', () => {
+    const input = transferInput.parse({
+      mode: 'NEFT',
+      amountPaise: 100,
+      utr: ' hdfcn52026112100 ',
+      paidOn: '2026-11-21',
+    })
+    expect(input.utr).toBe('HDFCN52026112100')
+    const clock = { today: '2026-11-21', payBy: new Date('2026-11-22T06:00:00Z'), now }
+    expect(whyNotSubmitted(input, clock)).toBeNull()
+    expect(whyNotSubmitted({ paidOn: '2026-11-22' }, clock)).toEqual({ code: 'PAID_IN_FUTURE', field: 'paidOn' })
+    expect(whyNotSubmitted(input, { ...clock, payBy: new Date(0) })).toEqual({ code: 'TRANSFER_EXPIRED' })
+    expect(transferInput.safeParse({ ...input, amountPaise: -1 }).success).toBe(false)
+    expect(transferInput.safeParse({ ...input, paidOn: '2026-02-30' }).success).toBe(false)
+  })
+
+  it('are verified by another person, against the amount that came', () => {
+    expect(whyNotConfirmedBy('7', '7')).toEqual({ code: 'OWN_SUBMISSION' })
+    expect(whyNotConfirmedBy('7', '8')).toBeNull()
+    expect(whyNotConfirmedBy(null, '8')).toBeNull()
+    expect([99, 100, 101].map((received) => transferOutcome(100, received))).toEqual(['SHORT', 'VERIFIED', 'EXCESS'])
+  })
+})

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { fields } from './identity.ts'
+import { formatInr, type Paise } from './money.ts'
+import { statusWords } from './orders.ts'
+import { type Refusal, refuse } from './refusals.ts'
+
+export const paymentMethods = ['GATEWAY', 'DIRECT', 'CREDIT', 'WALLET'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+export const paymentStatuses = [
+  'CREATED',
+  'PENDING',
+  'AUTHORISED',
+  'CAPTURED',
+  'FAILED',
+  'CANCELLED',
+  'EXPIRED',
+  'PARTIALLY_REFUNDED',
+  'REFUNDED',
+  'DISPUTED',
+] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+type Edges<Status extends string> = Record<string, { from: readonly Status[]; to: Status }>
+
+const open = ['CREATED', 'PENDING', 'AUTHORISED'] as const
+
+/**
+ * What can happen to one try to pay. `captureLate` is real: a gateway may report success after it reported failure or
+ * after we gave up. The money is there, so the payment says so; whether the order still can have it is asked separately.
+ */
+export const paymentMoves = {
+  start: { from: ['CREATED'], to: 'PENDING' },
+  authorise: { from: ['CREATED', 'PENDING'], to: 'AUTHORISED' },
+  capture: { from: open, to: 'CAPTURED' },
+  captureLate: { from: ['FAILED', 'CANCELLED', 'EXPIRED'], to: 'CAPTURED' },
+  fail: { from: open, to: 'FAILED' },
+  cancel: { from: open, to: 'CANCELLED' },
+  expire: { from: open, to: 'EXPIRED' },
+  refundPart: { from: ['CAPTURED', 'PARTIALLY_REFUNDED'], to: 'PARTIALLY_REFUNDED' },
+  refundAll: { from: ['CAPTURED', 'PARTIALLY_REFUNDED'], to: 'REFUNDED' },
+  dispute: { from: ['CAPTURED', 'PARTIALLY_REFUNDED'], to: 'DISPUTED' },
+  winDispute: { from: ['DISPUTED'], to: 'CAPTURED' },
+  loseDispute: { from: ['DISPUTED'], to: 'REFUNDED' },
+} as const satisfies Edges<PaymentStatus>
+export type PaymentMove = keyof typeof paymentMoves
+
+/** Payments by bank transfer, from the instruction to the statement of the bank. */
+export const transferStatuses = [
+  'AWAITED',
+  'SUBMITTED',
+  'MATCHED',
+  'VERIFIED',
+  'SHORT',
+  'EXCESS',
+  'REJECTED',
+  'BOUNCED',
+  'EXPIRED',
+] as const
+export type TransferStatus = (typeof transferStatuses)[number]
+
+const seen = ['AWAITED', 'SUBMITTED', 'MATCHED'] as const
+
+export const transferMoves = {
+  submit: { from: ['AWAITED', 'REJECTED', 'SHORT'], to: 'SUBMITTED' },
+  match: { from: ['SUBMITTED'], to: 'MATCHED' },
+  verify: { from: seen, to: 'VERIFIED' },
+  findShort: { from: seen, to: 'SHORT' },
+  findExcess: { from: seen, to: 'EXCESS' },
+  reject: { from: ['SUBMITTED', 'MATCHED'], to: 'REJECTED' },
+  bounce: { from: ['SUBMITTED', 'MATCHED', 'VERIFIED'], to: 'BOUNCED' },
+  expire: { from: ['AWAITED', 'REJECTED', 'SHORT'], to: 'EXPIRED' },
+} as const satisfies Edges<TransferStatus>
+export type TransferMove = keyof typeof transferMoves
+
+const whyNotStep = <Status extends string>(from: readonly Status[], status: Status): Refusal | null =>
+  from.includes(status) ? null : refuse('BAD_TRANSITION', { from: statusWords(status) })
+
+export const whyNotPayment = (move: PaymentMove, status: PaymentStatus): Refusal | null =>
+  whyNotStep<PaymentStatus>(paymentMoves[move].from, status)
+
+export const whyNotTransfer = (move: TransferMove, status: TransferStatus): Refusal | null =>
+  whyNotStep<TransferStatus>(transferMoves[move].from, status)
+
+export const transferModes = ['NEFT', 'RTGS', 'IMPS', 'UPI', 'CHEQUE', 'CASH_DEPOSIT'] as const
+
+/** What a buyer tells of a transfer: amount in paise, the bank's reference, the Indian day (YYYY-MM-DD). */
+export const transferInput = z.object({
+  mode: z.enum(transferModes),
+  amountPaise: z.int().positive(),
+  utr: fields.utr,
+  paidOn: z.iso.date(),
+  payerName: z.string().trim().max(80).optional(),
+  note: z.string().trim().max(300).optional(),
+})
+export type TransferInput = z.output<typeof transferInput>
+
+/** Why a transfer can not be handed in: a day to come, or the time to pay is over. `today` is the Indian date. */
+export const whyNotSubmitted = (
+  input: Pick<TransferInput, 'paidOn'>,
+  { today, payBy, now }: { today: string; payBy: Date; now: Date },
+): Refusal | null => {
+  if (input.paidOn > today) return refuse('PAID_IN_FUTURE', undefined, 'paidOn')
+  return now > payBy ? refuse('TRANSFER_EXPIRED') : null
+}
+
+/** What the bank's statement makes of a transfer. */
+export const transferOutcome = (duePaise: Paise, receivedPaise: Paise): 'VERIFIED' | 'SHORT' | 'EXCESS' => {
+  if (receivedPaise === duePaise) return 'VERIFIED'
+  return receivedPaise < duePaise ? 'SHORT' : 'EXCESS'
+}
+
+/** Why this person can not confirm the transfer: nobody approves what they handed in. */
+export const whyNotConfirmedBy = (submitterId: string | null, confirmerId: string): Refusal | null =>
+  submitterId === confirmerId ? refuse('OWN_SUBMISSION') : null
+
+/** Refunds above this need a second person. */
+export const TWO_PERSON_REFUND_PAISE: Paise = 50_000_00
+
+/** Why an amount can not be refunded from what was captured for a suborder; `approvers` are those who agreed so far. */
+export const whyNotRefund = (refund: {
+  amountPaise: Paise
+  capturedPaise: Paise
+  refundedPaise: Paise
+  approvers: number
+}): Refusal | null => {
+  if (!Number.isSafeInteger(refund.amountPaise) || refund.amountPaise <= 0) {
+    return refuse('AMOUNT_BAD', undefined, 'amount')
+  }
+  const left = refund.capturedPaise - refund.refundedPaise
+  if (refund.amountPaise > left) return refuse('REFUND_TOO_HIGH', { max: formatInr(Math.max(0, left)) }, 'amount')
+  return refund.amountPaise > TWO_PERSON_REFUND_PAISE && refund.approvers < 2
+    ? refuse('SECOND_PERSON_NEEDED', { limit: formatInr(TWO_PERSON_REFUND_PAISE, { paise: 'auto' }) })
+    : null
+}
+
+/** Why a callback's money does not settle this payment: amount and currency must be those that we asked for. */
+export const whyNotSettled = (
+  asked: { amountPaise: Paise },
+  told: { amountPaise: Paise; currency: string },
+): Refusal | null =>
+  told.amountPaise === asked.amountPaise && told.currency === 'INR' ? null : refuse('AMOUNT_MISMATCH')

@@ -1,0 +1,354 @@
+import { describe, expect, it } from 'vitest'
+import {
+  allowed,
+  can,
+  canAnonymous,
+  granted,
+  isPermission,
+  needsStepUp,
+  type Permission,
+  permissions,
+  type Reach,
+  reachOf,
+  rolesWith,
+} from './permissions.ts'
+import { type Role, roles } from './roles.ts'
+
+type Letter = 'read' | 'write' | 'delete' | 'approve'
+type Words = Partial<Record<Letter, readonly Permission[]>>
+type Cells = Partial<Record<Role | 'anonymous', string>>
+type Area = { area: string; words: Words; wide?: Words; cells: Cells }
+
+const all = (cell: string): Cells => Object.fromEntries(roles.map((role) => [role, cell]))
+
+/**
+ * The plan of who may do what: R read, W create and update, D delete, A approve; small letters reach own rows only,
+ * t the own tree. `wide` names the words of capital letters where they differ from those of small ones.
+ */
+const areas: Area[] = [
+  { area: 'Public catalogue', words: { read: ['catalogue:read'] }, cells: { anonymous: 'R', ...all('R') } },
+  {
+    area: 'Register, login, reset, forms',
+    words: { write: ['account:enter', 'enquiry:send'] },
+    cells: { anonymous: 'W', ...all('W') },
+  },
+  {
+    area: 'Cart, wishlist, checkout, my orders, addresses, reviews',
+    words: {
+      read: ['order:read:own'],
+      write: ['cart:own', 'wishlist:own', 'order:place', 'address:own', 'review:write:own'],
+    },
+    cells: all('w'),
+  },
+  { area: '/user area', words: { write: ['area:customer'] }, cells: { customer: 'w' } },
+  { area: 'Registrations', words: { write: ['seller:register', 'b2b:register'] }, cells: all('w') },
+  {
+    area: 'Orders received',
+    words: { read: ['order:read:received'], write: ['order:fulfil'] },
+    cells: { seller: 'w', superSeller: 't', subBusiness: 'w', admin: 'W', sellerManager: 'R*', inventoryManager: 'R*' },
+  },
+  {
+    area: 'Cancel',
+    words: { write: ['order:cancel:own'] },
+    wide: { write: ['order:cancel:any'] },
+    cells: { customer: 'w', seller: 'w', superSeller: 't', subBusiness: 'w', admin: 'W' },
+  },
+  {
+    area: 'Refund, confirm bank transfer, resolve suspense',
+    words: { read: ['payment:read'], approve: ['payment:refund', 'payment:confirm', 'payment:resolve'] },
+    cells: { admin: 'A' },
+  },
+  {
+    area: 'Own products',
+    words: { read: ['offer:read:own'], write: ['offer:write:own'] },
+    cells: { seller: 'w', superSeller: 'w', subBusiness: 'r', enquiry: 'w', service: 'r', admin: 'W' },
+  },
+  {
+    area: 'Dealers',
+    words: { read: ['dealer:read'], write: ['dealer:write'] },
+    cells: { superSeller: 't', admin: 'R', sellerManager: 'R' },
+  },
+  {
+    area: 'Quotations',
+    words: { read: ['quotation:read'], write: ['quotation:write'] },
+    cells: { customer: 'r', seller: 'w', superSeller: 'w', b2b: 'w', admin: 'W', b2bManager: 'W' },
+  },
+  {
+    area: 'Commission',
+    words: { read: ['commission:read'], write: ['commission:write'] },
+    cells: { seller: 'r', superSeller: 'r', subBusiness: 'r', masterAdmin: 'R', admin: 'W', sellerManager: 'R' },
+  },
+  {
+    area: 'Admin accounts, role grants',
+    words: { read: ['staff:read'], write: ['staff:write'], delete: ['staff:delete'] },
+    cells: { masterAdmin: 'WD' },
+  },
+  {
+    area: 'Users',
+    words: { read: ['user:read'], write: ['user:write'] },
+    cells: { masterAdmin: 'R', admin: 'W' },
+  },
+  {
+    area: 'Category',
+    words: { read: ['category:read'], write: ['category:write'], delete: ['category:delete'] },
+    cells: { admin: 'WD', categoryManager: 'WD' },
+  },
+  {
+    area: 'Product admin',
+    words: { read: ['product:read:any'], write: ['product:write:any'], delete: ['product:delete:any'] },
+    cells: {
+      admin: 'WD',
+      categoryManager: 'R',
+      sellerManager: 'R',
+      seriesManager: 'R',
+      attribueManager: 'R',
+      inventoryManager: 'R',
+    },
+  },
+  {
+    area: 'Product approval',
+    words: { read: ['approval:read'], approve: ['product:approve'] },
+    cells: { admin: 'A', categoryManager: 'A', sellerManager: 'R' },
+  },
+  {
+    area: 'Stock',
+    words: { read: ['stock:read'], write: ['stock:write'] },
+    cells: { seller: 'w', superSeller: 'w', subBusiness: 'w', admin: 'W', inventoryManager: 'W' },
+  },
+  {
+    area: 'TMT and series',
+    words: {
+      read: ['tmt:read', 'series:read'],
+      write: ['tmt:write', 'series:write'],
+      delete: ['tmt:delete', 'series:delete'],
+    },
+    cells: { seller: 'w', admin: 'WD', seriesManager: 'WD' },
+  },
+  {
+    area: 'Attributes, policies, product class',
+    words: { read: ['attribute:read'], write: ['attribute:write'], delete: ['attribute:delete'] },
+    cells: { admin: 'WD', categoryManager: 'R', seriesManager: 'R', attribueManager: 'WD' },
+  },
+  {
+    area: 'Sellers',
+    words: { read: ['seller:read:any'], write: ['seller:write:any'], approve: ['seller:approve'] },
+    cells: { admin: 'WA', sellerManager: 'WA' },
+  },
+  {
+    area: 'Associates: seller, business',
+    words: { read: ['associate:read'], approve: ['associate:approve'] },
+    cells: { admin: 'A', sellerManager: 'A' },
+  },
+  {
+    area: 'Associates: enquiry, service',
+    words: { read: ['partner:read'], approve: ['partner:approve'] },
+    cells: { admin: 'A' },
+  },
+  {
+    area: 'B2B',
+    words: { read: ['b2b:read'], write: ['b2b:write'], approve: ['b2b:approve'] },
+    cells: { b2b: 'r', admin: 'WA', b2bManager: 'WA' },
+  },
+  {
+    area: 'Advertisement, homePage',
+    words: {
+      read: ['advertisement:read', 'homePage:read'],
+      write: ['advertisement:write', 'homePage:write'],
+      delete: ['advertisement:delete', 'homePage:delete'],
+    },
+    cells: { admin: 'WD', siteManager: 'WD' },
+  },
+  {
+    area: 'Site pages, seo, navbar, team, PDF',
+    words: { read: ['content:read'], write: ['content:write'], delete: ['content:delete'] },
+    cells: { admin: 'WD', siteManager: 'WD' },
+  },
+  {
+    area: 'Message templates',
+    words: { read: ['template:read'], write: ['message:write'] },
+    cells: { admin: 'W', siteManager: 'W' },
+  },
+  { area: 'Provider credentials', words: { write: ['provider:write'] }, cells: { admin: 'W' } },
+  {
+    area: 'Coupons, cart_value, shipping charges, email list',
+    words: {
+      read: ['coupon:read', 'cartValue:read', 'shipping:read', 'emailList:read'],
+      write: ['coupon:write', 'cartValue:write', 'shipping:write', 'emailList:write'],
+      delete: ['coupon:delete', 'cartValue:delete', 'shipping:delete', 'emailList:delete'],
+    },
+    cells: { admin: 'WD' },
+  },
+  {
+    area: 'Pincode, shipping view',
+    words: { read: ['pincode:read'], write: ['pincode:write'], delete: ['pincode:delete'] },
+    cells: {
+      anonymous: 'R',
+      customer: 'R',
+      seller: 'R',
+      superSeller: 'R',
+      subBusiness: 'R',
+      enquiry: 'R',
+      service: 'R',
+      b2b: 'R',
+      masterAdmin: 'R',
+      admin: 'WD',
+      inventoryManager: 'R',
+    },
+  },
+  {
+    area: 'Blog',
+    words: { read: ['blog:read'], write: ['blog:write'], delete: ['blog:delete'] },
+    cells: { admin: 'WD', blogManager: 'WD' },
+  },
+  {
+    area: 'Bank account for direct payment',
+    words: { read: ['bankAccount:read'], write: ['bankAccount:write'] },
+    cells: { masterAdmin: 'R', admin: 'W+' },
+  },
+  {
+    area: 'Exports',
+    words: { read: ['export:own'] },
+    wide: { read: ['export:any'] },
+    cells: { customer: 'r', seller: 'r', superSeller: 't', subBusiness: 'r', b2b: 'r', admin: 'R' },
+  },
+  { area: 'Audit log', words: { read: ['audit:read'] }, cells: { masterAdmin: 'R', admin: 'R' } },
+  {
+    area: 'Image upload ticket',
+    words: { write: ['upload:write'] },
+    cells: {
+      customer: 'w',
+      seller: 'w',
+      superSeller: 'w',
+      enquiry: 'w',
+      service: 'w',
+      b2b: 'w',
+      admin: 'W',
+      categoryManager: 'W',
+      sellerManager: 'W',
+      siteManager: 'W',
+      blogManager: 'W',
+      seriesManager: 'W',
+    },
+  },
+  {
+    area: 'Subscriptions',
+    words: { read: ['order:watch'] },
+    cells: {
+      customer: 'r',
+      seller: 'r',
+      superSeller: 't',
+      subBusiness: 'r',
+      enquiry: 'r',
+      service: 'r',
+      b2b: 'r',
+      admin: 'R',
+    },
+  },
+]
+
+/** Words that the plan has no row for, each with the roles that its neighbours in the plan imply. */
+const beyond: Partial<Record<Permission, readonly Role[]>> = {
+  'profile:own': roles,
+  'notification:own': roles,
+  'invoice:read:own': roles,
+  'invoice:read:any': ['admin'],
+  'order:read:any': ['admin', 'sellerManager', 'inventoryManager'],
+  'order:steer': ['admin'],
+  'seller:profile:own': ['seller', 'enquiry', 'service', 'superSeller', 'subBusiness'],
+  'review:moderate': ['admin'],
+  'message:read': ['admin'],
+  'setting:read': ['masterAdmin', 'admin'],
+  'setting:write': ['admin'],
+  'dashboard:masterAdmin': ['masterAdmin'],
+  'dashboard:admin': ['admin'],
+  'dashboard:seller': ['seller'],
+  'dashboard:superSeller': ['superSeller'],
+  'dashboard:subBusiness': ['subBusiness'],
+  'dashboard:enquiry': ['enquiry'],
+  'dashboard:service': ['service'],
+}
+
+/** Which letters a cell grants; writing and approving need reading. */
+const lettersOf = (cell: string): Letter[] => {
+  const letters: Letter[] = []
+  if (cell) letters.push('read')
+  if (/[Wwt]/.test(cell)) letters.push('write')
+  if (/D/.test(cell)) letters.push('delete')
+  if (/A/.test(cell)) letters.push('approve')
+  return letters
+}
+
+const reachOfCell = (cell: string): Reach => {
+  if (cell.includes('t')) return 'tree'
+  return /[rw]/.test(cell) ? 'own' : 'any'
+}
+
+describe('permissions', () => {
+  for (const { area, words, wide, cells } of areas) {
+    it(`are as planned for: ${area}`, () => {
+      for (const role of roles) {
+        const cell = cells[role] ?? ''
+        const capital = cell !== '' && reachOfCell(cell) === 'any'
+        for (const [set, meant] of [
+          [words, !(wide && capital)],
+          [wide ?? {}, capital],
+        ] as const) {
+          for (const letter of ['read', 'write', 'delete', 'approve'] as const) {
+            for (const word of set[letter] ?? []) {
+              const expected = meant && lettersOf(cell).includes(letter) ? reachOfCell(cell) : null
+              expect(`${role} ${word} ${reachOf([role], word)}`).toBe(`${role} ${word} ${expected}`)
+              expect(can([role], word)).toBe(expected !== null)
+            }
+          }
+        }
+      }
+      const stranger = lettersOf(cells.anonymous ?? '')
+      for (const letter of ['read', 'write', 'delete', 'approve'] as const) {
+        for (const word of words[letter] ?? [])
+          expect([word, canAnonymous(word)]).toEqual([word, stranger.includes(letter)])
+      }
+    })
+  }
+
+  it('cover every word once: in the plan or in the short list beyond it', () => {
+    const planned = areas.flatMap(({ words, wide }) => [words, wide ?? {}].flatMap((set) => Object.values(set).flat()))
+    expect([...planned, ...Object.keys(beyond)].sort()).toEqual([...permissions].sort())
+  })
+
+  it('beyond the plan go to the roles listed here and to no stranger', () => {
+    for (const [word, holders] of Object.entries(beyond)) {
+      if (!isPermission(word)) throw new Error(word)
+      expect([word, rolesWith(word).sort()]).toEqual([word, [...holders].sort()])
+      expect(canAnonymous(word)).toBe(false)
+    }
+  })
+
+  it('are all granted to somebody', () => {
+    expect([...granted]).toEqual(permissions)
+  })
+
+  it('give nothing to a person without a role, and add up over several roles', () => {
+    expect(permissions.filter((word) => can([], word))).toEqual([])
+    expect(can(['customer', 'seller'], 'order:fulfil')).toBe(true)
+    expect(reachOf(['seller', 'admin'], 'order:fulfil')).toBe('any')
+    expect(reachOf([], 'order:fulfil')).toBeNull()
+  })
+
+  it('do not let masterAdmin inherit admin', () => {
+    expect(can(['masterAdmin'], 'coupon:write')).toBe(false)
+    expect(can(['admin'], 'staff:write')).toBe(false)
+  })
+
+  it('let a signed-in person do what a stranger may', () => {
+    expect(can(['blogManager'], 'pincode:read')).toBe(false)
+    expect(allowed(['blogManager'], 'pincode:read')).toBe(true)
+    expect(allowed([], 'pincode:read')).toBe(true)
+    expect(allowed([], 'cart:own')).toBe(false)
+  })
+
+  it('know their own words only, and which need the password again', () => {
+    expect(isPermission('coupon:write')).toBe(true)
+    expect(isPermission('toString')).toBe(false)
+    expect([...needsStepUp]).toEqual(['bankAccount:write'])
+  })
+})

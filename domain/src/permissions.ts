@@ -1,0 +1,217 @@
+import { roles as allRoles, type Role } from './roles.ts'
+
+/** Whose rows a grant reaches: one's own, one's own and one's dealers' (an associate's tree), or all. */
+export type Reach = 'own' | 'tree' | 'any'
+
+type Holder = Role | 'anonymous'
+type Grant = Partial<Record<Reach, readonly Holder[]>>
+
+const signedIn = allRoles
+const everyone = ['anonymous', ...allRoles] as const
+const admin = ['admin'] as const
+
+/**
+ * Permission → reach → roles: the only place that says who may do what.
+ * Words are `entity:act`; a last `:own` or `:any` tells apart two acts on one entity (a buyer's own orders, the desk that
+ * sees all). Reading is granted beside writing and approving, never implied. There is no hierarchy: masterAdmin does not
+ * inherit admin. A denied word is one that no role of the actor holds; ownership of a row is a second check, by `reachOf`.
+ */
+const table = {
+  // The public side
+  'catalogue:read': { any: everyone },
+  'pincode:read': {
+    any: [
+      'anonymous',
+      'customer',
+      'seller',
+      'superSeller',
+      'subBusiness',
+      'enquiry',
+      'service',
+      'b2b',
+      'masterAdmin',
+      'admin',
+      'inventoryManager',
+    ],
+  },
+  'account:enter': { any: everyone },
+  'enquiry:send': { any: everyone },
+
+  // Everybody who is signed in, on their own rows
+  'profile:own': { own: signedIn },
+  'address:own': { own: signedIn },
+  'cart:own': { own: signedIn },
+  'wishlist:own': { own: signedIn },
+  'notification:own': { own: signedIn },
+  'order:place': { own: signedIn },
+  'order:read:own': { own: signedIn },
+  'review:write:own': { own: signedIn },
+  'seller:register': { own: signedIn },
+  'b2b:register': { own: signedIn },
+  'area:customer': { own: ['customer'] },
+
+  // Orders, money, papers
+  'order:read:received': {
+    own: ['seller', 'subBusiness'],
+    tree: ['superSeller'],
+    any: ['admin', 'sellerManager', 'inventoryManager'],
+  },
+  'order:read:any': { any: ['admin', 'sellerManager', 'inventoryManager'] },
+  'order:fulfil': { own: ['seller', 'subBusiness'], tree: ['superSeller'], any: admin },
+  'order:cancel:own': { own: ['customer', 'seller', 'subBusiness'], tree: ['superSeller'] },
+  'order:cancel:any': { any: admin },
+  'order:steer': { any: admin },
+  'order:watch': {
+    own: ['customer', 'seller', 'subBusiness', 'enquiry', 'service', 'b2b'],
+    tree: ['superSeller'],
+    any: admin,
+  },
+  'payment:read': { any: admin },
+  'payment:confirm': { any: admin },
+  'payment:refund': { any: admin },
+  'payment:resolve': { any: admin },
+  'invoice:read:own': { own: signedIn, tree: ['superSeller'] },
+  'invoice:read:any': { any: admin },
+  'bankAccount:read': { any: ['masterAdmin', 'admin'] },
+  'bankAccount:write': { any: admin },
+  'commission:read': { own: ['seller', 'superSeller', 'subBusiness'], any: ['masterAdmin', 'admin', 'sellerManager'] },
+  'commission:write': { any: admin },
+  'coupon:read': { any: admin },
+  'coupon:write': { any: admin },
+  'coupon:delete': { any: admin },
+  'export:own': { own: ['customer', 'seller', 'subBusiness', 'b2b'], tree: ['superSeller'] },
+  'export:any': { any: admin },
+
+  // What is sold
+  'offer:read:own': { own: ['seller', 'superSeller', 'subBusiness', 'enquiry', 'service'], any: admin },
+  'offer:write:own': { own: ['seller', 'superSeller', 'enquiry'], any: admin },
+  'product:read:any': {
+    any: ['admin', 'categoryManager', 'sellerManager', 'seriesManager', 'attribueManager', 'inventoryManager'],
+  },
+  'product:write:any': { any: admin },
+  'product:delete:any': { any: admin },
+  'approval:read': { any: ['admin', 'categoryManager', 'sellerManager'] },
+  'product:approve': { any: ['admin', 'categoryManager'] },
+  'category:read': { any: ['admin', 'categoryManager'] },
+  'category:write': { any: ['admin', 'categoryManager'] },
+  'category:delete': { any: ['admin', 'categoryManager'] },
+  'attribute:read': { any: ['admin', 'categoryManager', 'seriesManager', 'attribueManager'] },
+  'attribute:write': { any: ['admin', 'attribueManager'] },
+  'attribute:delete': { any: ['admin', 'attribueManager'] },
+  'tmt:read': { own: ['seller'], any: ['admin', 'seriesManager'] },
+  'tmt:write': { own: ['seller'], any: ['admin', 'seriesManager'] },
+  'tmt:delete': { any: ['admin', 'seriesManager'] },
+  'series:read': { own: ['seller'], any: ['admin', 'seriesManager'] },
+  'series:write': { own: ['seller'], any: ['admin', 'seriesManager'] },
+  'series:delete': { any: ['admin', 'seriesManager'] },
+  'stock:read': { own: ['seller', 'superSeller', 'subBusiness'], any: ['admin', 'inventoryManager'] },
+  'stock:write': { own: ['seller', 'superSeller', 'subBusiness'], any: ['admin', 'inventoryManager'] },
+
+  // People and firms
+  'user:read': { any: ['masterAdmin', 'admin'] },
+  'user:write': { any: admin },
+  'staff:read': { any: ['masterAdmin'] },
+  'staff:write': { any: ['masterAdmin'] },
+  'staff:delete': { any: ['masterAdmin'] },
+  'seller:profile:own': { own: ['seller', 'superSeller', 'subBusiness', 'enquiry', 'service'] },
+  'seller:read:any': { any: ['admin', 'sellerManager'] },
+  'seller:write:any': { any: ['admin', 'sellerManager'] },
+  'seller:approve': { any: ['admin', 'sellerManager'] },
+  'dealer:read': { tree: ['superSeller'], any: ['admin', 'sellerManager'] },
+  'dealer:write': { tree: ['superSeller'] },
+  'associate:read': { any: ['admin', 'sellerManager'] },
+  'associate:approve': { any: ['admin', 'sellerManager'] },
+  'partner:read': { any: admin },
+  'partner:approve': { any: admin },
+  'b2b:read': { own: ['b2b'], any: ['admin', 'b2bManager'] },
+  'b2b:write': { any: ['admin', 'b2bManager'] },
+  'b2b:approve': { any: ['admin', 'b2bManager'] },
+  'quotation:read': { own: ['customer', 'seller', 'superSeller', 'b2b'], any: ['admin', 'b2bManager'] },
+  'quotation:write': { own: ['seller', 'superSeller', 'b2b'], any: ['admin', 'b2bManager'] },
+  'review:moderate': { any: admin },
+
+  // The shop's face and settings
+  'advertisement:read': { any: ['admin', 'siteManager'] },
+  'advertisement:write': { any: ['admin', 'siteManager'] },
+  'advertisement:delete': { any: ['admin', 'siteManager'] },
+  'homePage:read': { any: ['admin', 'siteManager'] },
+  'homePage:write': { any: ['admin', 'siteManager'] },
+  'homePage:delete': { any: ['admin', 'siteManager'] },
+  'content:read': { any: ['admin', 'siteManager'] },
+  'content:write': { any: ['admin', 'siteManager'] },
+  'content:delete': { any: ['admin', 'siteManager'] },
+  'blog:read': { any: ['admin', 'blogManager'] },
+  'blog:write': { any: ['admin', 'blogManager'] },
+  'blog:delete': { any: ['admin', 'blogManager'] },
+  'template:read': { any: ['admin', 'siteManager'] },
+  'message:write': { any: ['admin', 'siteManager'] },
+  'message:read': { any: admin },
+  'provider:write': { any: admin },
+  'cartValue:read': { any: admin },
+  'cartValue:write': { any: admin },
+  'cartValue:delete': { any: admin },
+  'shipping:read': { any: admin },
+  'shipping:write': { any: admin },
+  'shipping:delete': { any: admin },
+  'emailList:read': { any: admin },
+  'emailList:write': { any: admin },
+  'emailList:delete': { any: admin },
+  'pincode:write': { any: admin },
+  'pincode:delete': { any: admin },
+  'setting:read': { any: ['masterAdmin', 'admin'] },
+  'setting:write': { any: admin },
+  'audit:read': { any: ['masterAdmin', 'admin'] },
+  'upload:write': {
+    own: ['customer', 'seller', 'superSeller', 'enquiry', 'service', 'b2b'],
+    any: ['admin', 'categoryManager', 'sellerManager', 'siteManager', 'blogManager', 'seriesManager'],
+  },
+
+  // First pages of the areas
+  'dashboard:masterAdmin': { any: ['masterAdmin'] },
+  'dashboard:admin': { any: admin },
+  'dashboard:seller': { own: ['seller'] },
+  'dashboard:superSeller': { tree: ['superSeller'] },
+  'dashboard:subBusiness': { own: ['subBusiness'] },
+  'dashboard:enquiry': { own: ['enquiry'] },
+  'dashboard:service': { own: ['service'] },
+} as const satisfies Record<string, Grant>
+
+export type Permission = keyof typeof table
+
+const reaches = ['any', 'tree', 'own'] as const satisfies Reach[]
+const grantOf = (permission: Permission): Grant => table[permission]
+const holds = (permission: Permission, reach: Reach, holder: Holder) =>
+  grantOf(permission)[reach]?.includes(holder) ?? false
+
+/** All permission words, in the order of the table. */
+export const permissions = Object.keys(table) as readonly Permission[]
+
+/** The words that at least one holder has; the server refuses to start on an operation that names another. */
+export const granted: ReadonlySet<Permission> = new Set(
+  permissions.filter((permission) => reaches.some((reach) => (grantOf(permission)[reach]?.length ?? 0) > 0)),
+)
+
+/** True when the word is one of ours: for text that comes from a schema directive. */
+export const isPermission = (word: string): word is Permission => Object.hasOwn(table, word)
+
+/** Whether one of the roles holds the permission; nobody without a role holds anything. */
+export const can = (roles: readonly Role[], permission: Permission): boolean =>
+  roles.length > 0 && roles.some((role) => reaches.some((reach) => holds(permission, reach, role)))
+
+/** Whether a stranger without a session holds the permission. */
+export const canAnonymous = (permission: Permission): boolean =>
+  reaches.some((reach) => holds(permission, reach, 'anonymous'))
+
+/** The guard of an operation: what a stranger may do, a signed-in person may do too; all else needs a role. */
+export const allowed = (roles: readonly Role[], permission: Permission): boolean =>
+  canAnonymous(permission) || can(roles, permission)
+
+/** The widest reach that the roles have for the permission, or null when none holds it; a tree contains one's own rows. */
+export const reachOf = (roles: readonly Role[], permission: Permission): Reach | null =>
+  reaches.find((reach) => roles.some((role) => holds(permission, reach, role))) ?? null
+
+/** Roles that hold the permission in any reach, for menus and for the walk over operations and roles. */
+export const rolesWith = (permission: Permission): Role[] => allRoles.filter((role) => can([role], permission))
+
+/** Acts that ask for the password again although the session is good: they decide where money goes. */
+export const needsStepUp: ReadonlySet<Permission> = new Set<Permission>(['bankAccount:write'])

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatKg, formatMilli, formatThousandths, formatTonnes, gramsOf, lineAmount, parseMilli } from './quantity.ts'
+
+describe('quantities', () => {
+  it.each([
+    ['2400', 2_400_000],
+    ['2,400.5', 2_400_500],
+    ['1,00,000', 100_000_000],
+    [' 1.235 ', 1235],
+    ['0', 0],
+    ['1.2345', null],
+    ['-1', null],
+    ['', null],
+    ['1,2', null],
+    ['.5', null],
+    ['1e3', null],
+    ['∞', null],
+  ])('%j is read as %s', (text, milli) => {
+    expect(parseMilli(text)).toBe(milli)
+  })
+
+  it('print in Indian groups without needless zeros', () => {
+    expect(formatMilli(2_400_000, 'kg')).toBe('2,400 kg')
+    expect(formatMilli(1_23_456_500, 'pieces')).toBe('1,23,456.5 pieces')
+    expect(formatThousandths(-1235)).toBe('-1.235')
+    expect(formatThousandths(1235, 1)).toBe('1.2')
+    expect(formatThousandths(1995, 2)).toBe('2.00')
+    expect(formatThousandths(1999, 0)).toBe('2')
+    expect(formatThousandths(-1, 0)).toBe('0')
+  })
+
+  it('come back from their own print', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10 ** 12 }), (milli) => {
+        expect(parseMilli(formatThousandths(milli))).toBe(milli)
+      }),
+    )
+  })
+
+  it('make money and mass', () => {
+    expect(lineAmount(56_00, 3_782_880)).toBe(2_11_841_28)
+    expect(lineAmount(333, 1_500)).toBe(500)
+    expect(gramsOf(100_000, 50_000)).toBe(5_000_000)
+    expect(formatKg(1_001_664)).toBe('1,001.664 kg')
+    expect(formatTonnes(1_001_664)).toBe('1.002 t')
+    expect(formatTonnes(2_400_000)).toBe('2.4 t')
+  })
+})

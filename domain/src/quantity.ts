@@ -1,0 +1,42 @@
+import { groupIndian, mulDiv, type Of, type Paise } from './money.ts'
+
+/** A quantity: thousandths of the selling unit. 2,400 kg sold by kg are 2_400_000. */
+export type Milli = Of<'milli'>
+
+/** Mass: whole grams. */
+export type Grams = Of<'grams'>
+
+/** The largest quantity of one line: a million units; keeps every product of the sums far inside exact integers. */
+export const MAX_QUANTITY_MILLI: Milli = 1_000_000_000
+
+/** Thousandths from what a person types: 2400, 2,400.5, 1.235. Null when it is not a quantity with at most 3 decimals. */
+export const parseMilli = (text: string): Milli | null => {
+  const match = /^(\d+|\d{1,3}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,3}))?$/.exec(text.trim())
+  if (!match) return null
+  const milli = Number(`${(match[1] ?? '').replaceAll(',', '')}${(match[2] ?? '').padEnd(3, '0')}`)
+  return Number.isSafeInteger(milli) ? milli : null
+}
+
+/** Thousandths as a number: 2400500 → 2,400.5; `decimals` keeps that many (3 at most) and does not trim. */
+export const formatThousandths = (milli: number, decimals?: 0 | 1 | 2 | 3): string => {
+  const step = 10 ** (3 - (decimals ?? 3))
+  const shown = mulDiv(Math.abs(milli), 1, step) * step
+  const rest = String(shown % 1000).padStart(3, '0')
+  const tail = decimals === undefined ? rest.replace(/0+$/, '') : rest.slice(0, decimals)
+  return `${milli < 0 && shown > 0 ? '-' : ''}${groupIndian((shown - (shown % 1000)) / 1000)}${tail ? `.${tail}` : ''}`
+}
+
+/** A quantity with its unit, as people read it: 2,400 kg. */
+export const formatMilli = (milli: Milli, unit: string): string => `${formatThousandths(milli)} ${unit}`
+
+/** Price of one selling unit × quantity, rounded half-up to the paisa: ₹56.00 × 3,782.88 kg = ₹2,11,841.28. */
+export const lineAmount = (pricePaise: Paise, qtyMilli: Milli): Paise => mulDiv(pricePaise, qtyMilli, 1000)
+
+/** Mass of a quantity of goods of which one selling unit weighs so many grams. */
+export const gramsOf = (qtyMilli: Milli, gramsPerUnit: Grams): Grams => mulDiv(qtyMilli, gramsPerUnit, 1000)
+
+/** 1001664 g → 1,001.664 kg. */
+export const formatKg = (grams: Grams): string => `${formatThousandths(grams)} kg`
+
+/** 1001664 g → 1.002 t: to the kilogram, without trailing zeros. */
+export const formatTonnes = (grams: Grams): string => formatMilli(mulDiv(grams, 1, 1000), 't')

@@ -1,0 +1,206 @@
+import type { CouponShare } from './coupons.ts'
+import { type FreightSlabs, freightFor, type Km, loadingPaise } from './freight.ts'
+import { type BasisPoints, type BuyerPlace, placeOfSupply, type Tax, taxKind, taxOf } from './gst.ts'
+import { allocate, mulDiv, type Paise, roundToRupee, sum } from './money.ts'
+import { type Grams, gramsOf, lineAmount, type Milli } from './quantity.ts'
+import { isRefusal, type Refusal } from './refusals.ts'
+import type { StateCode } from './states.ts'
+
+export type QuoteLine = {
+  key: string
+  sellerId: string
+  /** Lines of one dispatch point go on one truck and one invoice. */
+  dispatchPointId: string
+  /** For one selling unit, before GST and freight. */
+  pricePaise: Paise
+  qtyMilli: Milli
+  gramsPerUnit: Grams
+  rateBp: BasisPoints
+  longBar: boolean
+}
+
+export type QuoteGroup = {
+  supplierState: StateCode
+  /** By road to the site; null when it is not known. */
+  km: Km | null
+  loadingPaisePerTonne: Paise
+  /** Transit insurance on the goods, when the seller's slab contains it. */
+  insuranceBp?: BasisPoints
+}
+
+export type QuoteInput = {
+  lines: readonly QuoteLine[]
+  groups: Readonly<Record<string, QuoteGroup>>
+  slabs: FreightSlabs
+  buyer: BuyerPlace & { sez?: boolean }
+  /** The shares of a coupon, as `couponDiscount` answers them, and what it takes them off. */
+  coupon?: { on: 'GOODS' | 'FREIGHT'; shares: readonly CouponShare[] } | null
+}
+
+type Sums = {
+  goodsPaise: Paise
+  /** What the seller gives: lowers the taxable value. */
+  discountPaise: Paise
+  freightPaise: Paise
+  loadingPaise: Paise
+  insurancePaise: Paise
+  /** Goods − discount + freight + loading + insurance. */
+  taxablePaise: Paise
+  igstPaise: Paise
+  cgstPaise: Paise
+  /** SGST, or UTGST where the kind of tax says so. */
+  sgstPaise: Paise
+  taxPaise: Paise
+  /** What the platform gives: a payment on the buyer's behalf, so the invoice stays full. */
+  creditPaise: Paise
+  grams: Grams
+}
+
+export type QuotedLine = Sums & {
+  key: string
+  tax: Tax
+  /** Taxable value + tax. */
+  totalPaise: Paise
+  /** One selling unit at the site with everything, with GST and without; null while freight is not known. */
+  deliveredPerUnitPaise: Paise | null
+  deliveredExTaxPerUnitPaise: Paise | null
+}
+
+export type QuotedGroup = Sums & {
+  dispatchPointId: string
+  sellerId: string
+  lines: QuotedLine[]
+  placeOfSupply: StateCode
+  kind: Tax['kind']
+  km: Km | null
+  vehicleName: string | null
+  trips: number
+  /** What makes the total whole rupees; never inside the tax. */
+  roundOffPaise: Paise
+  /** The total of the group's invoice: taxable value + tax + round-off. */
+  totalPaise: Paise
+  payablePaise: Paise
+  /** FREIGHT_ON_QUOTE: the sums then lack freight and the group can not be ordered. Ask before showing a total. */
+  refusal: Refusal | null
+}
+
+export type Quote = Sums & {
+  groups: QuotedGroup[]
+  roundOffPaise: Paise
+  totalPaise: Paise
+  /** Total − what the platform gives. */
+  payablePaise: Paise
+  /** The first reason for which this can not be ordered as it is. */
+  refusal: Refusal | null
+}
+
+const noShare = { sellerPaise: 0, platformPaise: 0 }
+
+/** Adds up parts of a quote, field by field, to the paisa. */
+const total = (parts: readonly Sums[]): Sums => ({
+  goodsPaise: sum(parts.map((part) => part.goodsPaise)),
+  discountPaise: sum(parts.map((part) => part.discountPaise)),
+  freightPaise: sum(parts.map((part) => part.freightPaise)),
+  loadingPaise: sum(parts.map((part) => part.loadingPaise)),
+  insurancePaise: sum(parts.map((part) => part.insurancePaise)),
+  taxablePaise: sum(parts.map((part) => part.taxablePaise)),
+  igstPaise: sum(parts.map((part) => part.igstPaise)),
+  cgstPaise: sum(parts.map((part) => part.cgstPaise)),
+  sgstPaise: sum(parts.map((part) => part.sgstPaise)),
+  taxPaise: sum(parts.map((part) => part.taxPaise)),
+  creditPaise: sum(parts.map((part) => part.creditPaise)),
+  grams: sum(parts.map((part) => part.grams)),
+})
+
+/** The sum of one dispatch point: one truck, one supplier's GSTIN, one invoice. */
+const quoteGroup = (dispatchPointId: string, lines: readonly QuoteLine[], input: QuoteInput): QuotedGroup => {
+  const group = input.groups[dispatchPointId]
+  const sellerId = lines[0]?.sellerId
+  if (!group || sellerId === undefined) throw new RangeError(`No group for dispatch point ${dispatchPointId}`)
+  const { supplierState, km } = group
+  const place = placeOfSupply({ supplierState, buyer: input.buyer })
+  const kind = taxKind(supplierState, place, input.buyer.sez)
+  const onFreight = input.coupon?.on === 'FREIGHT'
+
+  const goods = lines.map((line) => lineAmount(line.pricePaise, line.qtyMilli))
+  const grams = lines.map((line) => gramsOf(line.qtyMilli, line.gramsPerUnit))
+  const shares = lines.map((line) => input.coupon?.shares.find((share) => share.key === line.key) ?? noShare)
+  const load = { grams: sum(grams), km, slabs: input.slabs, longBar: lines.some((line) => line.longBar) }
+  const freight = freightFor(load)
+  const refusal = isRefusal(freight) ? freight : null
+
+  // Charges of the truck are part of each line's supply: spread by taxable value of the goods (CGST Act s. 15)
+  const weights = goods.map((paise, at) => (onFreight ? paise : paise - Math.min(paise, shares[at]?.sellerPaise ?? 0)))
+  const freights = allocate(isRefusal(freight) ? 0 : freight.freightPaise, weights)
+  const loadings = allocate(loadingPaise(load.grams, group.loadingPaisePerTonne), weights)
+  const insurances = allocate(mulDiv(sum(goods), group.insuranceBp ?? 0, 10_000), weights)
+
+  const quoted = lines.map((line, at): QuotedLine => {
+    const share = shares[at] ?? noShare
+    const goodsPaise = goods[at] ?? 0
+    const freightPaise = freights[at] ?? 0
+    const charges = { loadingPaise: loadings[at] ?? 0, insurancePaise: insurances[at] ?? 0 }
+    const discounted = onFreight ? freightPaise : goodsPaise
+    const discountPaise = Math.min(discounted, share.sellerPaise)
+    const creditPaise = Math.min(discounted - discountPaise, share.platformPaise)
+    const taxablePaise = goodsPaise + freightPaise + charges.loadingPaise + charges.insurancePaise - discountPaise
+    const tax = taxOf(taxablePaise, line.rateBp, kind)
+    const totalPaise = taxablePaise + tax.taxPaise
+    const perUnit = (paise: Paise) => (refusal || line.qtyMilli === 0 ? null : mulDiv(paise, 1000, line.qtyMilli))
+    return {
+      key: line.key,
+      goodsPaise,
+      discountPaise,
+      freightPaise,
+      ...charges,
+      taxablePaise,
+      igstPaise: tax.igstPaise,
+      cgstPaise: tax.cgstPaise,
+      sgstPaise: tax.sgstPaise,
+      taxPaise: tax.taxPaise,
+      creditPaise,
+      grams: grams[at] ?? 0,
+      tax,
+      totalPaise,
+      deliveredPerUnitPaise: perUnit(totalPaise),
+      deliveredExTaxPerUnitPaise: perUnit(taxablePaise),
+    }
+  })
+
+  const sums = total(quoted)
+  const { rounded, roundOff } = roundToRupee(sums.taxablePaise + sums.taxPaise)
+  return {
+    ...sums,
+    dispatchPointId,
+    sellerId,
+    lines: quoted,
+    placeOfSupply: place,
+    kind,
+    km,
+    vehicleName: isRefusal(freight) ? null : freight.vehicleName,
+    trips: isRefusal(freight) ? 0 : freight.trips,
+    roundOffPaise: roundOff,
+    totalPaise: rounded,
+    payablePaise: Math.max(0, rounded - sums.creditPaise),
+    refusal,
+  }
+}
+
+/**
+ * The one sum of goods, freight, tax and rounding that product page, cart, checkout, order and invoice show. Lines are
+ * grouped by dispatch point in the order in which they come; each total is the sum of its parts to the paisa.
+ * 5 t at ₹52,000 with freight 6,000, loading 1,250 and insurance 260 are taxable 2,67,510.00, with 18 % GST 3,15,661.80,
+ * rounded 3,15,662.
+ */
+export const quote = (input: QuoteInput): Quote => {
+  const byPoint = Map.groupBy(input.lines, (line) => line.dispatchPointId)
+  const groups = [...byPoint].map(([point, lines]) => quoteGroup(point, lines, input))
+  return {
+    ...total(groups),
+    groups,
+    roundOffPaise: sum(groups.map((group) => group.roundOffPaise)),
+    totalPaise: sum(groups.map((group) => group.totalPaise)),
+    payablePaise: sum(groups.map((group) => group.payablePaise)),
+    refusal: groups.find((group) => group.refusal)?.refusal ?? null,
+  }
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { catalogueWord, searchTerms, tradeWords } from './search.ts'
+
+describe('a search', () => {
+  it.each<[string, string]>([
+    ['sariya', 'tmt'],
+    ['Saria', 'tmt'],
+    ['rod', 'tmt'],
+    ['सरिया', 'tmt'],
+    ['reti', 'sand'],
+    ['बालू', 'sand'],
+    ['gitti', 'aggregate'],
+    ['bajri', 'aggregate'],
+    ['khadi', 'aggregate'],
+    ['eent', 'brick'],
+    ['patra', 'roofing'],
+    ['girder', 'beam'],
+    ['UltraTech', 'ultratech'],
+  ])('for %s looks for %s', (typed, word) => {
+    const as = typed.toLowerCase()
+    expect(searchTerms(typed).words).toEqual([as === word ? [word] : [word, as]])
+  })
+
+  type Meant = Partial<Omit<ReturnType<typeof searchTerms>, 'words'>> & { words: string[] }
+  it.each<[string, Meant]>([
+    ['12mm sariya', { words: ['tmt'], diameterMm: 12 }],
+    ['tata tiscon 12 mm fe 550 d', { words: ['tata', 'tiscon'], diameterMm: 12, grade: 'Fe 550D' }],
+    ['FE500D TMT bars 16MM', { words: ['tmt', 'bar'], diameterMm: 16, grade: 'Fe 500D' }],
+    ['fe-415 rod', { words: ['tmt'], grade: 'Fe 415' }],
+    ['3 सूत सरिया', { words: ['tmt'], diameterMm: 10 }],
+    ['3 sut sariya', { words: ['tmt'], diameterMm: 10 }],
+    ['2.4 ton reti', { words: ['sand'], quantity: { milli: 2400, unit: 'tonne' } }],
+    ['100 bori cement', { words: ['cement'], quantity: { milli: 100_000, unit: 'bag' } }],
+    ['100kg putty', { words: ['putty'], quantity: { milli: 100_000, unit: 'kg' } }],
+    ['opc 53', { words: ['opc', '53'], diameterMm: null, quantity: null }],
+    ['rod saria rebar', { words: ['tmt'] }],
+    ['20mm gitti', { words: ['aggregate'], diameterMm: 20 }],
+    ['m-sand', { words: ['m-sand'] }],
+    ['600x600 tiles', { words: ['600x600', 'tile'] }],
+    ['  ', { words: [], diameterMm: null, grade: null, quantity: null }],
+    ["'; drop table --", { words: ['drop', 'table'] }],
+  ])('for %j means %j', (typed, terms) => {
+    const found = searchTerms(typed)
+    expect({ ...found, words: found.words.map(([word]) => word) }).toMatchObject(terms)
+  })
+
+  it('keeps each word that was typed beside the catalogue’s', () => {
+    expect(searchTerms('welding rod saria').words).toEqual([['welding'], ['tmt', 'rod', 'saria']])
+  })
+
+  it('never breaks, and finds the same in what it found', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 300 }), (typed) => {
+        const { words } = searchTerms(typed)
+        expect(new Set(words.map(([word]) => word)).size).toBe(words.length)
+        for (const group of words) for (const word of group) expect(catalogueWord(word)).toBe(group[0])
+      }),
+    )
+  })
+
+  it('knows the words for an index', () => {
+    expect(tradeWords('tmt')).toContain('sariya')
+    expect(tradeWords('bag')).toContain('katta')
+    expect(tradeWords('unknown')).toEqual([])
+    for (const word of ['tmt', 'sand', 'aggregate', 'bag']) {
+      for (const other of tradeWords(word)) expect(catalogueWord(other)).toBe(word)
+    }
+  })
+})

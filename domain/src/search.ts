@@ -1,0 +1,162 @@
+/**
+ * Words of the trade for one thing, by the word under which the catalogue has it. Steel yards, sites and villages say
+ * them in Hindi, Marathi, Tamil or shop English; spellings vary, so the common ones are listed.
+ */
+const words: Readonly<Record<string, readonly string[]>> = {
+  tmt: [
+    'sariya',
+    'saria',
+    'sariyaa',
+    'sarya',
+    'chhad',
+    'chad',
+    'rod',
+    'rods',
+    'rebar',
+    'rebars',
+    'kambi',
+    'loha',
+    'salakh',
+    'सरिया',
+    'छड़',
+    'கம்பி',
+  ],
+  bar: ['bars'],
+  sand: ['reti', 'ret', 'baalu', 'balu', 'valu', 'retee', 'bajari', 'maurang', 'morang', 'रेत', 'रेती', 'बालू', 'மணல்'],
+  aggregate: [
+    'gitti',
+    'gitty',
+    'bajri',
+    'khadi',
+    'kapchi',
+    'jelly',
+    'metal',
+    'ballast',
+    'rori',
+    'rodi',
+    'grit',
+    'गिट्टी',
+    'खड़ी',
+    'बजरी',
+    'ஜல்லி',
+  ],
+  dust: ['crusher-dust', 'stone-dust', 'dhool'],
+  cement: ['simant', 'siment', 'cemant', 'सीमेंट', 'சிமெண்ட்'],
+  brick: ['eent', 'int', 'eet', 'intt', 'bricks', 'vit', 'ईंट', 'செங்கல்'],
+  block: ['blocks', 'siporex', 'thermocol-brick'],
+  roofing: ['patra', 'patre', 'chadar', 'chaddar', 'tin', 'gci', 'पत्रा', 'चादर'],
+  tile: ['tiles', 'farshi', 'farsi', 'ladi', 'laadi', 'टाइल'],
+  plywood: ['ply', 'pli', 'plai', 'प्लाई'],
+  paint: ['rang', 'pent', 'distemper', 'paints', 'रंग'],
+  putty: ['patti', 'wall-putty', 'पुट्टी'],
+  pipe: ['pipes', 'nal', 'nali', 'पाइप'],
+  tank: ['tanki', 'tanks', 'टंकी'],
+  tap: ['nalka', 'taps', 'faucet', 'टोंटी'],
+  wire: ['taar', 'tar', 'wires', 'तार'],
+  binding: ['bandhai'],
+  angle: ['engal', 'angel', 'angles', 'ismb-angle'],
+  channel: ['chanel', 'channels', 'girder-channel'],
+  beam: ['girder', 'gardar', 'garder', 'joist', 'beams', 'गर्डर'],
+  gypsum: ['pop', 'plaster-of-paris'],
+  glass: ['kaanch', 'kanch', 'sheesha', 'काँच'],
+  marble: ['sangmarmar', 'marbel', 'संगमरमर'],
+  door: ['darwaza', 'darwaja', 'doors', 'दरवाज़ा'],
+  nail: ['keel', 'kil', 'nails', 'कील'],
+  concrete: ['rmc', 'ready-mix', 'readymix', 'kankrit'],
+}
+
+/** Words for units, by the unit's own name. */
+const units: Readonly<Record<string, readonly string[]>> = {
+  kg: ['kgs', 'kilo', 'kilos', 'kilogram', 'kilograms', 'किलो'],
+  tonne: ['ton', 'tons', 'tonnes', 'mt', 'tn', 'टन'],
+  quintal: ['qtl', 'quintals', 'kuntal', 'क्विंटल'],
+  bag: ['bags', 'bori', 'boree', 'katta', 'bora', 'बोरी', 'कट्टा'],
+  piece: ['pieces', 'pc', 'pcs', 'nos', 'nag', 'number', 'नग'],
+  bundle: ['bundles', 'bdl', 'gaddi', 'बंडल'],
+  brass: ['bras', 'ब्रास'],
+  cft: ['cuft', 'cubicfeet', 'ghanfoot'],
+  litre: ['litres', 'liter', 'ltr', 'lt'],
+  metre: ['metres', 'meter', 'meters', 'mtr'],
+  foot: ['feet', 'ft', 'foot', 'phut'],
+  mm: ['milimeter', 'millimetre', 'millimeter'],
+  box: ['boxes', 'peti', 'पेटी'],
+}
+
+const canonical: ReadonlyMap<string, string> = new Map(
+  [words, units].flatMap((table) =>
+    Object.entries(table).flatMap(([word, others]) => others.map((other) => [other, word] as const)),
+  ),
+)
+
+/** The sizes that masons still name by suta (eighths of an inch): 3 sut is a 10 mm bar. */
+const bySuta: Readonly<Record<string, string>> = { 2: '6', 3: '10', 4: '12', 5: '16', 6: '20', 8: '25' }
+
+const suta = new Set(['sut', 'soot', 'suta', 'सूत'])
+
+export type SearchTerms = {
+  /** What to look for, each with the words that may stand for it: the catalogue's first, then as typed. */
+  words: string[][]
+  /** A bar's diameter when one was named: "12 mm", "12mm", "3 sut". */
+  diameterMm: number | null
+  /** An IS 1786 grade when one was named: "fe 500d" → Fe 500D. */
+  grade: string | null
+  /** A quantity with its unit when one was named: "2.4 ton" → 2400 thousandths of a tonne. */
+  quantity: { milli: number; unit: string } | null
+}
+
+const tokens = (text: string): string[] =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .slice(0, 200)
+    // 12mm and fe500d are written together as often as apart
+    .replace(/(\d)(?=[a-z]{2,})/g, '$1 ')
+    .replace(/\bfe\s*-?\s*(?=\d{3})/g, 'fe')
+    .split(/[^\p{L}\p{M}\p{N}.-]+/u)
+    .map((token) => token.replace(/^[.-]+|[.-]+$/g, ''))
+    .filter(Boolean)
+
+const countable = new Set(Object.keys(units).filter((unit) => unit !== 'mm' && unit !== 'foot'))
+
+/** What a typed search means: trade words become the catalogue's, and size, grade and quantity are taken out of it. */
+export const searchTerms = (text: string): SearchTerms => {
+  const found: SearchTerms = { words: [], diameterMm: null, grade: null, quantity: null }
+  const list = tokens(text)
+  for (let at = 0; at < list.length; at++) {
+    const token = list[at] ?? ''
+    const following = list[at + 1] ?? ''
+    const next = canonical.get(following) ?? following
+    const grade = /^fe(\d{3})(d|s)?$/.exec(token)
+    if (grade) {
+      const separate = !grade[2] && /^[ds]$/.test(following)
+      found.grade = `Fe ${grade[1]}${(separate ? following : (grade[2] ?? '')).toUpperCase()}`
+      if (separate) at++
+      continue
+    }
+    if (/^\d+(\.\d{1,3})?$/.test(token)) {
+      const named = suta.has(following) ? bySuta[token] : undefined
+      const diameter = next === 'mm' ? token : named
+      if (diameter && /^\d{1,2}$/.test(diameter)) {
+        found.diameterMm = Number(diameter)
+        at++
+        continue
+      }
+      if (countable.has(next)) {
+        found.quantity = { milli: Math.round(Number(token) * 1000), unit: next }
+        at++
+        continue
+      }
+    }
+    const word = canonical.get(token) ?? token
+    const known = found.words.find(([first]) => first === word)
+    if (!known) found.words.push(word === token ? [word] : [word, token])
+    else if (!known.includes(token)) known.push(token)
+  }
+  return found
+}
+
+/** The catalogue's word for a trade word or a unit; the word itself when there is none. */
+export const catalogueWord = (word: string): string => canonical.get(word.toLowerCase()) ?? word.toLowerCase()
+
+/** All words of the trade for one of the catalogue's: what an index stores beside it. */
+export const tradeWords = (word: string): readonly string[] => words[word] ?? units[word] ?? []
