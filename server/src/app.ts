@@ -1,0 +1,163 @@
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import { execute, type GraphQLError } from 'graphql'
+import type { Config } from '#core/config.ts'
+import { type Actor, type Ctx, makeCtx, type Services, type Visit } from '#core/context.ts'
+import type { OpenDb } from '#core/db/open.ts'
+import { presentError } from '#core/errors.ts'
+import { deliverer, type Ears } from '#core/events.ts'
+import type { Feature } from '#core/feature.ts'
+import { preparer } from '#core/graphql/read.ts'
+import { buildSchema } from '#core/graphql/schema.ts'
+import { serveHttp } from '#core/graphql/serve.ts'
+import { serveSockets } from '#core/graphql/socket.ts'
+import { serveFiles } from '#core/http/files.ts'
+import { serveHealth } from '#core/http/health.ts'
+import { type Execute, servePages } from '#core/http/pages.ts'
+import { startJobs } from '#core/jobs.ts'
+import { makeTopics } from '#core/topics.ts'
+import { readActor } from '#features/accounts/accounts.ts'
+import { findPlace } from '#features/pincodes/pincodes.ts'
+import { features as allFeatures } from './features.ts'
+
+const bodyLimit = 1_000_000
+const requestTimeoutMs = 30_000
+const cartCookieDays = 30
+
+export type App = Awaited<ReturnType<typeof buildApp>>
+type Options = {
+  config: Config
+  open: OpenDb
+  clock?: () => Date
+  /** Pages need a built or a served web workspace; tests of the interface go without. */
+  pages?: boolean
+  jobs?: boolean
+  features?: Feature[]
+}
+
+/** The whole server around one open database; nothing listens yet. */
+export async function buildApp({
+  config,
+  open,
+  clock = () => new Date(),
+  pages = true,
+  jobs = true,
+  features = allFeatures,
+}: Options) {
+  const { schema, permissions } = buildSchema(features.flatMap((feature) => feature.resolvers ?? []))
+  const prepare = preparer(schema, permissions, config.production)
+  const services: Services = {
+    config,
+    db: open.db,
+    topics: makeTopics(),
+    clock,
+    wake: () => void delivery.wake(),
+    forgetPages: () => served?.forget(),
+  }
+  const delivery = deliverer(
+    features.flatMap((feature): Ears[] => (feature.ears ? [feature.ears] : [])),
+    () => makeCtx(services),
+  )
+  let stopping = false
+  let served: Awaited<ReturnType<typeof servePages>> | undefined
+
+  const app = Fastify({
+    bodyLimit,
+    requestTimeout: requestTimeoutMs,
+    trustProxy: config.trustProxy,
+    forceCloseConnections: 'idle',
+  })
+  await app.register(cookie)
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    })
+  })
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500
+    if (status === 500) console.error(error.stack)
+    return reply.status(status).send({ error: status === 500 ? 'Something went wrong.' : error.message })
+  })
+
+  const actorOf = (authorization: string | undefined): Promise<Actor | null> => readActor(services, authorization)
+  async function requestCtx(request: FastifyRequest, reply?: FastifyReply): Promise<Ctx> {
+    return makeCtx(services, {
+      actor: await actorOf(request.headers.authorization),
+      visit: visitOf(request, reply, config.production),
+    })
+  }
+
+  serveHealth(app, open.pool, () => stopping)
+  serveFiles(app, services)
+  serveHttp(app, { schema, prepare, makeCtx: requestCtx })
+  serveSockets(app, {
+    schema,
+    prepare,
+    readActor: actorOf,
+    makeCtx: (actor) => makeCtx(services, { actor }),
+    topics: services.topics,
+    strict: config.built,
+  })
+  for (const feature of features) feature.http?.(app, services, requestCtx)
+
+  /** How a page that is rendered here asks: the same way as everybody, as a stranger. */
+  const executeAsStranger: Execute = async (query, variables) => {
+    const args = prepare({ query, variables: variables as Record<string, unknown> }, makeCtx(services))
+    if (!('document' in args)) return { errors: args.map((e: GraphQLError) => presentError(e).toJSON()) }
+    const result = await execute(args)
+    return { ...result, ...(result.errors && { errors: result.errors.map((e) => presentError(e).toJSON()) }) }
+  }
+  served = pages
+    ? await servePages(app, {
+        origin: config.origin,
+        execute: executeAsStranger,
+        built: config.built,
+        isPlace: async (pincode) => (await findPlace(makeCtx(services), pincode)) !== null,
+      })
+    : undefined
+
+  const stopJobs = jobs
+    ? startJobs(
+        features.flatMap((feature) => [...(feature.jobs ?? [])]),
+        () => makeCtx(services),
+      )
+    : undefined
+  void delivery.wake()
+
+  return {
+    app,
+    schema,
+    permissions,
+    services,
+    /** Waits until every event told so far has been heard. */
+    settle: () => delivery.drain(),
+    /** Not ready at once, then what runs is finished, then everything is closed. */
+    stop: async () => {
+      stopping = true
+      await stopJobs?.()
+      await app.close()
+      await delivery.drain()
+    },
+  }
+}
+
+function visitOf(request: FastifyRequest, reply: FastifyReply | undefined, secure: boolean): Visit {
+  return {
+    ip: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
+    cartToken: request.cookies.cart ?? null,
+    keepCartToken: (token) => {
+      if (!token) reply?.clearCookie('cart', { path: '/' })
+      else
+        reply?.setCookie('cart', token, {
+          path: '/',
+          httpOnly: true,
+          sameSite: 'lax',
+          secure,
+          maxAge: cartCookieDays * 24 * 60 * 60,
+        })
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** Everything that the surroundings decide, read once at the start. */
+export type Config = ReturnType<typeof readConfig>
+
+export function readConfig(env: NodeJS.ProcessEnv = process.env) {
+  const dataDir = resolve(root, env.DATA_DIR ?? 'data')
+  const databaseUrl = env.DATABASE_URL
+  const port = Number(env.PORT ?? 4000)
+  const built = env.NODE_ENV !== 'development'
+  return {
+    port,
+    host: env.HOST ?? '0.0.0.0',
+    /** Built assets, cached pages, strict content security policy; false under `npm run dev`. */
+    built,
+    /** False for a process that serves the interface alone. */
+    pages: env.PAGES !== 'off',
+    /** A real shop: nothing is seeded but reference data, introspection is off, stand-ins say that they are stand-ins. */
+    production: built && databaseUrl !== undefined,
+    dataDir,
+    filesDir: join(dataDir, 'files'),
+    database: databaseUrl ?? join(dataDir, 'database'),
+    /** Where the site is reached from outside: links in messages, canonical addresses, return addresses of payments. */
+    origin: (env.ORIGIN ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    secret: env.APP_SECRET ?? (databaseUrl ? undefined : keptSecret(dataDir)),
+    /** Hosts that the HTTP client may reach although they are inside or without https: stand-ins of tests, a provider's proxy. */
+    allowedHosts: (env.ALLOWED_HOSTS ?? '').split(',').filter(Boolean),
+    /** Proxies whose word on a visitor's address counts: addresses, ranges or `loopback`. Anyone else's is ignored. */
+    trustProxy: env.TRUST_PROXY ?? 'loopback',
+    smtp: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? 'Neev <no-reply@neev.example>',
+    google: googleOf(env),
+    botCheck: botCheckOf(env),
+    razorpay: env.RAZORPAY_KEY_ID
+      ? {
+          keyId: env.RAZORPAY_KEY_ID,
+          keySecret: env.RAZORPAY_KEY_SECRET ?? '',
+          webhookSecret: env.RAZORPAY_WEBHOOK_SECRET ?? '',
+        }
+      : undefined,
+    ccavenue: env.CCAVENUE_MERCHANT_ID
+      ? {
+          merchantId: env.CCAVENUE_MERCHANT_ID,
+          accessCode: env.CCAVENUE_ACCESS_CODE ?? '',
+          workingKey: env.CCAVENUE_WORKING_KEY ?? '',
+          live: env.CCAVENUE_LIVE === '1',
+        }
+      : undefined,
+  }
+}
+
+function pair(id: string | undefined, secret: string | undefined) {
+  return id && secret ? { id, secret } : undefined
+}
+
+/** Google's published addresses, unless a stand-in plays Google. */
+function googleOf(env: NodeJS.ProcessEnv) {
+  const client = pair(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET)
+  return (
+    client && {
+      ...client,
+      endpoints: {
+        authorize: env.GOOGLE_AUTHORIZE_URL ?? 'https://accounts.google.com/o/oauth2/v2/auth',
+        token: env.GOOGLE_TOKEN_URL ?? 'https://oauth2.googleapis.com/token',
+        keys: env.GOOGLE_KEYS_URL ?? 'https://www.googleapis.com/oauth2/v3/certs',
+        issuer: env.GOOGLE_ISSUER ?? 'https://accounts.google.com',
+      },
+    }
+  )
+}
+
+/** Any service that answers the siteverify protocol; Turnstile, reCAPTCHA and hCaptcha do. */
+function botCheckOf(env: NodeJS.ProcessEnv) {
+  const client = pair(env.BOT_CHECK_SITE_KEY, env.BOT_CHECK_SECRET)
+  return client && { ...client, url: env.BOT_CHECK_URL ?? 'https://challenges.cloudflare.com/turnstile/v0/siteverify' }
+}
+
+/** Signs the test gateway's callbacks and the like. A demo shop makes its own and keeps it beside its data. */
+function keptSecret(dataDir: string): string {
+  const path = join(dataDir, 'secret')
+  if (existsSync(path)) return readFileSync(path, 'utf8')
+  mkdirSync(dataDir, { recursive: true })
+  const secret = randomBytes(32).toString('hex')
+  writeFileSync(path, secret, { mode: 0o600 })
+  return secret
+}

@@ -1,0 +1,115 @@
+import type { Role } from '@neev/domain/roles'
+import DataLoader from 'dataloader'
+import type { Config } from './config.ts'
+import { type Db, databaseError } from './db/open.ts'
+import { type EventName, type Events, emitThrough } from './events.ts'
+import type { Topics } from './topics.ts'
+
+/** Who asks: the user behind a session, with what they are a member of. Read anew for every request. */
+export type Actor = {
+  userId: number
+  sessionId: number
+  roles: readonly Role[]
+  name: string
+  email: string
+  /** The seller, business associate or dealer that this user works for. */
+  sellerId: number | null
+}
+
+/** What came with the request besides the operation. */
+export type Visit = {
+  ip: string
+  userAgent: string
+  /** The guest's cart, from its cookie. */
+  cartToken: string | null
+  /** Sets the guest's cart cookie in the answer; does nothing where no answer carries cookies. */
+  keepCartToken(token: string | null): void
+}
+
+/** What the whole server shares: one a process. */
+export type Services = {
+  config: Config
+  db: Db
+  topics: Topics
+  clock(): Date
+  /** Public pages that were rendered and kept are thrown away: something that they show has changed. */
+  forgetPages(): void
+  /** Wakes whoever delivers events; called after a transaction that told one. */
+  wake(): void
+}
+
+/** What every use-case is given. `db` is a transaction while one is open. */
+export type Ctx = Services & {
+  actor: Actor | null
+  now: Date
+  visit: Visit
+  loaders: Map<object, DataLoader<never, unknown>>
+  /** Tells other capabilities, in the same transaction as the fact itself. */
+  emit<Name extends EventName>(name: Name, payload: Events[Name]): Promise<void>
+}
+
+/** Who asks; for operations whose contract lets only signed-in people through. */
+export function actorOf(ctx: Ctx): Actor {
+  if (!ctx.actor) throw new Error('The contract let a stranger through to an operation that needs an actor.')
+  return ctx.actor
+}
+
+/** One query for all the keys that the fields of one request ask for in one tick. Kept per request, by the function that reads. */
+export function batched<Key, Value>(
+  ctx: Ctx,
+  read: (ctx: Ctx, keys: readonly Key[]) => Promise<Value[]>,
+): DataLoader<Key, Value> {
+  let loader = ctx.loaders.get(read) as DataLoader<Key, Value> | undefined
+  if (!loader) {
+    loader = new DataLoader<Key, Value>((keys) => read(ctx, keys))
+    ctx.loaders.set(read, loader as unknown as DataLoader<never, unknown>)
+  }
+  return loader
+}
+
+const retried = new Set(['40001', '40P01'])
+const mostTries = 3
+
+/**
+ * Runs the work in one transaction; a transaction already open is joined. A serialization failure or a deadlock begins again,
+ * up to three times, so the work must not touch anything but the database. Never await mail, HTTP or files inside.
+ */
+export async function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  if ('rollback' in ctx.db) return work(ctx)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      let told = false
+      const result = await ctx.db.transaction((tx) => {
+        const emit = emitThrough(tx, ctx.now)
+        const emitNoted: Ctx['emit'] = (name, payload) => {
+          told = true
+          return emit(name, payload)
+        }
+        return work({ ...ctx, db: tx, emit: emitNoted })
+      })
+      if (told) ctx.wake()
+      return result
+    } catch (error) {
+      if (attempt >= mostTries || !retried.has(databaseError(error)?.code ?? '')) throw error
+    }
+  }
+}
+
+type MakeCtx = { actor?: Actor | null; visit?: Partial<Visit> }
+const noVisit: Visit = { ip: '', userAgent: '', cartToken: null, keepCartToken: () => {} }
+
+/** A context for one request, one event or one job. */
+export function makeCtx(services: Services, { actor = null, visit }: MakeCtx = {}): Ctx {
+  const now = services.clock()
+  return {
+    ...services,
+    actor,
+    now,
+    visit: { ...noVisit, ...visit },
+    loaders: new Map(),
+    emit: async (name, payload) => {
+      await emitThrough(services.db, now)(name, payload)
+      services.wake()
+    },
+  }
+}

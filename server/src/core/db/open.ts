@@ -1,0 +1,77 @@
+import type { SQL } from 'drizzle-orm'
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { PgTransaction } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { NamingClient } from './naming-client.ts'
+import { openPglite } from './pglite.ts'
+
+// bigint columns are paise, grams and ids, all far below 2^53; dates stay dates
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+type NoSchema = Record<string, never>
+export type Tx = PgTransaction<NodePgQueryResultHKT, NoSchema, NoSchema>
+/** A database or a transaction of it: what every function that reads or writes takes, so that it can be part of a larger act. */
+export type Db = NodePgDatabase<NoSchema> | Tx
+export type OpenDb = Awaited<ReturnType<typeof openDb>>
+
+const statementTimeoutMs = 10_000
+const lockTimeoutMs = 5_000
+
+/**
+ * Opens PostgreSQL when the address begins with `postgres`, else the embedded database in that folder (`memory://` for tests).
+ * `log` hears every statement: tests count them.
+ */
+export async function openDb(
+  address: string,
+  options: { load?: Uint8Array; log?: (text: string) => void; max?: number } = {},
+) {
+  const embedded = address.startsWith('postgres') ? undefined : await openPglite(address, options.load)
+  const pool =
+    embedded?.pool ??
+    new pg.Pool({
+      Client: NamingClient,
+      connectionString: address,
+      max: options.max ?? 10,
+      connectionTimeoutMillis: 10_000,
+      statement_timeout: statementTimeoutMs,
+      lock_timeout: lockTimeoutMs,
+      idle_in_transaction_session_timeout: statementTimeoutMs,
+    })
+  // a server that restarts drops idle clients; the next query opens a new one
+  pool.on('error', (error) => console.error('database connection lost:', error.message))
+  const { log } = options
+  const db = drizzle({
+    client: pool,
+    casing: 'snake_case',
+    ...(log && { logger: { logQuery: (text: string) => log(text) } }),
+  })
+  return {
+    db,
+    pool,
+    embedded: embedded !== undefined,
+    dump: embedded?.dump,
+    close: embedded?.close ?? (() => pool.end()),
+  }
+}
+
+/** Rows of a hand-written query, typed by the caller. */
+export async function rowsOf<T>(db: Db, query: SQL): Promise<T[]> {
+  const result = await db.execute(query)
+  return result.rows as T[]
+}
+
+/** The one row of a hand-written query, or undefined. */
+export async function rowOf<T>(db: Db, query: SQL): Promise<T | undefined> {
+  return (await rowsOf<T>(db, query))[0]
+}
+
+/** PostgreSQL's own error behind whatever wrapped it: `code` 23505 unique, 23503 foreign key, 23514 check, 40001/40P01 retry. */
+export function databaseError(error: unknown): pg.DatabaseError | undefined {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) if (at instanceof pg.DatabaseError) return at
+  return undefined
+}
+
+/** Whether this error is the named unique or check constraint saying no. */
+export const brokeConstraint = (error: unknown, name: string) => databaseError(error)?.constraint === name

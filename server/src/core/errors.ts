@@ -1,0 +1,86 @@
+import { type RefusalCode, type Refusal as RefusalData, refuse, sentence } from '@neev/domain/refusals'
+import { GraphQLError } from 'graphql'
+import type { ZodType } from 'zod'
+
+/** An expected "no": has a code of the closed list, a sentence, and the field it is about. Everything else is a fault of ours. */
+export class Refused extends Error {
+  readonly code: string
+  readonly params: Record<string, string | number>
+  readonly fields: Record<string, string> | undefined
+  constructor(refusal: RefusalData, fields?: Record<string, string>, message = sentence(refusal)) {
+    super(message)
+    this.code = refusal.code
+    this.params = refusal.params ?? {}
+    this.fields = fields ?? (refusal.field ? { [refusal.field]: this.message } : undefined)
+  }
+}
+
+/** Throws when a rule answered with a reason. */
+export function refuseIf(refusal: RefusalData | null | undefined): void {
+  if (refusal) throw new Refused(refusal)
+}
+
+/** Ends the act with this reason. */
+export function refused(code: RefusalCode, params?: Record<string, string | number>, field?: string): Refused {
+  return new Refused(refuse(code, params, field))
+}
+
+/** The row, or NOT_FOUND: the same answer for an absent row and for somebody else's. */
+export function found<T>(row: T | null | undefined): T {
+  if (row === null || row === undefined) throw refused('NOT_FOUND')
+  return row
+}
+
+/** An id as the contract carries it, for the database; NOT_FOUND for what can be nobody's. */
+export function idOf(text: string | number): number {
+  const id = Number(text)
+  if (!Number.isSafeInteger(id) || id < 1) throw refused('NOT_FOUND')
+  return id
+}
+
+/** Reads input by its schema. Every broken rule is told at once, by field: `{ 'address.pincode': 'sentence' }`. */
+export function parseInput<T>(schema: ZodType<T>, input: unknown): T {
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  const fields: Record<string, string> = {}
+  for (const issue of result.error.issues) fields[issue.path.join('.') || 'input'] ??= issue.message
+  throw new Refused(firstOf(fields), fields)
+}
+
+/** Several broken rules at once travel in `fields`; the sentence is the first of them. */
+function firstOf(fields: Record<string, string>): RefusalData {
+  const [field = 'input', message = ''] = Object.entries(fields)[0] ?? []
+  return refuse('VALIDATION', { field, message })
+}
+
+export function notPermitted(permission: string, signedIn: boolean): GraphQLError {
+  const code = signedIn ? 'FORBIDDEN' : 'UNAUTHENTICATED'
+  return new GraphQLError(signedIn ? `You may not do this (${permission}).` : 'Please sign in.', {
+    extensions: { code },
+  })
+}
+
+type Place = Partial<Pick<GraphQLError, 'nodes' | 'source' | 'positions' | 'path'>>
+const placed = (message: string, place: Place, extensions: Record<string, unknown>) =>
+  new GraphQLError(message, { ...place, extensions } as ConstructorParameters<typeof GraphQLError>[1])
+
+/** What leaves the building: refusals with their code and fields, the protocol's own errors as they are, and nothing else. */
+export function presentError(error: Readonly<GraphQLError | Error>): GraphQLError {
+  const isGraphQL = error instanceof GraphQLError
+  const cause = isGraphQL ? error.cause : error
+  const place: Place = isGraphQL
+    ? { nodes: error.nodes, source: error.source, positions: error.positions, path: error.path }
+    : {}
+  if (cause instanceof Refused) {
+    const { code, params, fields } = cause
+    return placed(cause.message, place, { code, params, ...(fields && { fields }) })
+  }
+  if (isGraphQL && (!cause || cause instanceof GraphQLError)) {
+    return placed(error.message, place, { code: error.path ? 'BAD_USER_INPUT' : 'BAD_REQUEST', ...error.extensions })
+  }
+  const status = (cause as { status?: number } | undefined)?.status
+  if (status && status < 500)
+    return placed(error.message, place, { code: status === 413 ? 'FILE_SIZE' : 'BAD_REQUEST' })
+  console.error(cause instanceof Error ? cause.stack : cause)
+  return placed('Something went wrong. Nothing was changed; please try again.', place, { code: 'INTERNAL' })
+}

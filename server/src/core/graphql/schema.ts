@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { makeExecutableSchema } from '@graphql-tools/schema'
+import { granted, isPermission, type Permission } from '@neev/domain/permissions'
+import { type GraphQLSchema, Kind } from 'graphql'
+import type { Permissions } from './guard.ts'
+import type { Resolvers } from './resolver-types.ts'
+import { scalars } from './scalars.ts'
+
+const src = fileURLToPath(new URL('../../', import.meta.url))
+
+function readContract(): string[] {
+  const files = globSync('**/*.graphql', { cwd: src }).sort()
+  return files.map((file) => readFileSync(src + file, 'utf8'))
+}
+
+/** Which permission each root field asks for; null is public. Throws one list of all that say neither, both, or a word that no role has. */
+export function readPermissions(schema: GraphQLSchema): Permissions {
+  const asked = new Map<string, Permission | null>()
+  const wrong: string[] = []
+  for (const root of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
+    for (const [name, field] of Object.entries(root?.getFields() ?? {})) {
+      const at = `${root?.name}.${name}`
+      const directives = field.astNode?.directives ?? []
+      const isPublic = directives.some((d) => d.name.value === 'public')
+      const value = directives.find((d) => d.name.value === 'may')?.arguments?.[0]?.value
+      const word = value?.kind === Kind.STRING ? value.value : undefined
+      if (isPublic === (word !== undefined)) wrong.push(`${at} needs either @may(do:) or @public`)
+      const permission = word !== undefined && isPermission(word) && granted.has(word) ? word : null
+      if (word !== undefined && !permission) wrong.push(`${at} asks for "${word}", which no role has`)
+      asked.set(at, permission)
+    }
+  }
+  if (wrong.length) throw new Error(`The contract is incomplete:\n  ${wrong.join('\n  ')}`)
+  return asked
+}
+
+/** Every `*.graphql` below src with these resolvers; `extra` is for tests that plant a fault. */
+export function buildSchema(resolvers: Resolvers[], extra: string[] = []) {
+  const schema = makeExecutableSchema({
+    typeDefs: [...readContract(), ...extra],
+    resolvers: [scalars, ...resolvers] as Parameters<typeof makeExecutableSchema>[0]['resolvers'] & object,
+    resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
+  })
+  return { schema, permissions: readPermissions(schema) }
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { GraphQLError, GraphQLSchema } from 'graphql'
+import { createHandler, type OperationArgs, parseRequestParams, type RequestParams, type Response } from 'graphql-http'
+import processRequest from 'graphql-upload/processRequest.mjs'
+import type { Ctx } from '#core/context.ts'
+import { presentError } from '#core/errors.ts'
+import type { Asked, Prepare } from './read.ts'
+
+export const graphqlPaths = ['/graphql', '/api/graphql']
+const limits = { maxFileSize: 10_000_000, maxFiles: 5, maxFieldSize: 200_000 }
+const preflightHeaders = ['x-preflight-required', 'apollo-require-preflight']
+const codes: Record<number, string> = { 403: 'FORBIDDEN', 413: 'FILE_SIZE' }
+
+function answer(status: number, message: string): Response {
+  const body = JSON.stringify({ errors: [{ message, extensions: { code: codes[status] ?? 'BAD_REQUEST' } }] })
+  return [body, { status, statusText: '', headers: { 'content-type': 'application/json; charset=utf-8' } }]
+}
+
+/** graphql-http types the context of its arguments, graphql itself leaves it unknown. */
+type Prepared = OperationArgs<Ctx> | readonly GraphQLError[]
+type Context = { reply: FastifyReply; ctx: Ctx }
+type Options = {
+  schema: GraphQLSchema
+  prepare: Prepare
+  makeCtx(request: FastifyRequest, reply: FastifyReply): Promise<Ctx>
+}
+
+/** GraphQL over HTTP on both paths: POST with JSON, GET for queries, multipart for files (the last two with a preflight header). */
+export function serveHttp(app: FastifyInstance, { schema, prepare, makeCtx }: Options) {
+  const handle = createHandler<FastifyRequest, Context, Ctx>({
+    schema,
+    formatError: presentError,
+    parseRequestParams: async (request) => {
+      const { headers } = request.raw
+      const multipart = request.method === 'POST' && headers['content-type']?.startsWith('multipart/form-data') === true
+      if ((multipart || request.method === 'GET') && !preflightHeaders.some((name) => headers[name] !== undefined)) {
+        return answer(403, `Send one of the headers ${preflightHeaders.join(', ')}.`)
+      }
+      try {
+        if (!multipart) return await parseRequestParams(request)
+        const operations = await processRequest(request.raw.raw, request.context.reply.raw, limits)
+        if (Array.isArray(operations) || typeof operations.query !== 'string') return answer(400, 'Send one operation.')
+        return operations as unknown as RequestParams
+      } catch (error) {
+        return answer((error as { status?: number }).status ?? 400, (error as Error).message)
+      }
+    },
+    onSubscribe: async (request, params) => prepare(params as Asked, request.context.ctx) as Prepared,
+  })
+
+  // a scope of its own: other routes keep Fastify's parsers
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+    // graphql-http answers what is wrong with a body in the protocol's own words
+    for (const type of ['application/json', '*']) {
+      scope.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    }
+    for (const url of graphqlPaths) {
+      scope.route({ url, method: ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'], handler: respond })
+    }
+  })
+
+  async function respond(request: FastifyRequest, reply: FastifyReply) {
+    const [body, init] = await handle({
+      url: request.url,
+      method: request.method,
+      headers: request.headers,
+      body: request.body as string | null,
+      raw: request,
+      context: { reply, ctx: await makeCtx(request, reply) },
+    })
+    // an upload that nobody read stays in the socket and keeps it (and close()) waiting: let it run out
+    if (!request.raw.readableEnded) {
+      reply.raw.once('finish', () => {
+        request.raw.unpipe()
+        request.raw.resume()
+      })
+    }
+    return reply
+      .status(init.status)
+      .headers({ 'cache-control': 'no-store', ...init.headers })
+      .send(body ?? undefined)
+  }
+}

@@ -1,0 +1,50 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { refused } from './errors.ts'
+
+export type PageInput = { page: number; size: number; sort?: string | null | undefined }
+export type Page<Row> = { items: Row[]; total: number }
+
+const mostPerPage = 100
+const mostRows = 100_000
+
+/** `count(*) over ()`: how many rows the whole list has, carried by each row of the page. */
+export const total = sql<number>`count(*) over ()`.mapWith(Number).as('total')
+
+/**
+ * Which part of a list, checked: for a query builder. `columns` says what may be sorted by, name → expression; the first is
+ * the default, downwards. Ties are broken by `id`, so that no row shows twice or never.
+ */
+export function pageParts({ page, size, sort }: PageInput, columns: Record<string, SQL>, id: SQL) {
+  if (size < 1 || size > mostPerPage) throw refused('TOO_LARGE', { field: 'page.size', max: mostPerPage }, 'page.size')
+  if (page < 1 || page * size > mostRows)
+    throw refused('TOO_LARGE', { field: 'page.page', max: mostRows / size }, 'page.page')
+  const [first] = Object.keys(columns)
+  const asked = sort || `-${first}`
+  const down = asked.startsWith('-')
+  const column = columns[down ? asked.slice(1) : asked]
+  if (!column) throw refused('NOT_A_CHOICE', { field: 'page.sort' }, 'page.sort')
+  const orderBy = down
+    ? [sql`${column} desc nulls last`, sql`${id} desc`]
+    : [sql`${column} asc nulls last`, sql`${id} asc`]
+  return { orderBy, limit: size, offset: (page - 1) * size }
+}
+
+/** The same as the tail of a hand-written query. */
+export function pageTail(page: PageInput, columns: Record<string, SQL>, id: SQL): SQL {
+  const { orderBy, limit, offset } = pageParts(page, columns, id)
+  return sql`order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset ${offset}`
+}
+
+/** Rows that carry `total` as a page. */
+export function pageOf<Row extends { total: number }>(rows: Row[]): Page<Row> {
+  return { items: rows, total: rows[0]?.total ?? 0 }
+}
+
+/** All conditions joined, or `true`. */
+export function allOf(conditions: (SQL | undefined | false | null | '')[]): SQL {
+  const given = conditions.filter((condition): condition is SQL => Boolean(condition))
+  return given.length ? sql.join(given, sql` and `) : sql`true`
+}
+
+/** `%words%` for ilike, with the pattern characters of the words taken literally. */
+export const containing = (words: string): string => `%${words.trim().replace(/[\\%_]/g, '\\$&')}%`

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from './context.ts'
+import { rowOf } from './db/open.ts'
+
+/** The shop's figures that an admin can change, with what they are until somebody does. Money in paise, time in minutes. */
+export const settingDefaults = {
+  minCartPaise: 2_000_00,
+  maxOnlinePaise: 10_00_000_00,
+  gatewayLockMinutes: 30,
+  transferLockMinutes: 24 * 60,
+  transferLockMinutesB2b: 48 * 60,
+  acceptWithinHours: 8,
+  ewayAbovePaise: 50_000_00,
+  bgColor: '#FFFFFF',
+  fontColor: '#12181F',
+  associate: true,
+} as const
+type Widen<T> = T extends number ? number : T extends boolean ? boolean : string
+export type Settings = { -readonly [Key in keyof typeof settingDefaults]: Widen<(typeof settingDefaults)[Key]> }
+
+/** All settings as of a moment: dated rows over the defaults, one query. */
+export async function settingsAsOf(ctx: Ctx, moment = ctx.now): Promise<Settings> {
+  const row = await rowOf<{ values: Partial<Settings> | null }>(
+    ctx.db,
+    sql`select jsonb_object_agg(key, value) as values from (
+          select distinct on (key) key, value from settings where valid_from <= ${moment.toISOString()} order by key, valid_from desc
+        ) latest`,
+  )
+  return { ...settingDefaults, ...row?.values }
+}

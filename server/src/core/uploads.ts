@@ -1,0 +1,103 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { actorOf, type Ctx } from './context.ts'
+import { rowOf } from './db/open.ts'
+import { found, refused } from './errors.ts'
+import type { Upload } from './graphql/upload.ts'
+
+/** What may be uploaded for which purpose: kinds by their first bytes, and how large. */
+const purposes = {
+  transferSlip: { kinds: ['jpeg', 'png', 'webp', 'pdf'], most: 5_000_000, isPublic: false },
+  deliveryProof: { kinds: ['jpeg', 'png', 'webp'], most: 5_000_000, isPublic: false },
+  portrait: { kinds: ['jpeg', 'png', 'webp'], most: 2_000_000, isPublic: true },
+} as const satisfies Record<string, { kinds: readonly Kind[]; most: number; isPublic: boolean }>
+export type UploadPurpose = keyof typeof purposes
+
+type Kind = 'jpeg' | 'png' | 'webp' | 'pdf'
+const mimes: Record<Kind, string> = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', pdf: 'application/pdf' }
+const mostPixels = 40_000_000
+const mostSide = 2400
+
+/** What a file is, by its first bytes: neither its name nor what the browser called it counts. */
+export function kindOf(bytes: Buffer): Kind | null {
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
+  if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png'
+  if (bytes.subarray(0, 4).toString() === 'RIFF' && bytes.subarray(8, 12).toString() === 'WEBP') return 'webp'
+  if (bytes.subarray(0, 5).toString() === '%PDF-') return 'pdf'
+  return null
+}
+
+async function readAll(upload: Upload, most: number): Promise<Buffer> {
+  const { createReadStream } = await upload
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of createReadStream()) {
+    size += (part as Buffer).length
+    if (size > most) throw refused('FILE_SIZE', { max: most / 1_000_000 }, 'file')
+    parts.push(part as Buffer)
+  }
+  return Buffer.concat(parts)
+}
+
+/** Pictures are drawn anew: whatever else hid in the file (places, scripts, oversize) is gone. */
+async function redraw(bytes: Buffer): Promise<{ bytes: Buffer; width: number; height: number }> {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).rotate()
+    const resized = picture.resize({ width: mostSide, height: mostSide, fit: 'inside', withoutEnlargement: true })
+    const { data, info } = await resized.webp({ quality: 82 }).toBuffer({ resolveWithObject: true })
+    return { bytes: data, width: info.width, height: info.height }
+  } catch {
+    throw refused('FILE_TYPE', {}, 'file')
+  }
+}
+
+export type StoredFile = { id: number; key: string; mime: string; size: number }
+
+/** The one way in for files: read up to the limit, told apart by content, pictures redrawn, stored under an unguessable name. */
+export async function storeUpload(ctx: Ctx, upload: Upload, purpose: UploadPurpose): Promise<StoredFile> {
+  const { kinds, most, isPublic } = purposes[purpose]
+  const raw = await readAll(upload, most)
+  const kind = kindOf(raw)
+  if (!kind || !(kinds as readonly Kind[]).includes(kind)) throw refused('FILE_TYPE', {}, 'file')
+  const picture = kind === 'pdf' ? { bytes: raw, width: null, height: null } : await redraw(raw)
+  const mime = kind === 'pdf' ? mimes.pdf : mimes.webp
+  const key = randomBytes(18).toString('base64url')
+  await mkdir(ctx.config.filesDir, { recursive: true })
+  await writeFile(join(ctx.config.filesDir, key), picture.bytes, { mode: 0o600 })
+  const sha256 = createHash('sha256').update(picture.bytes).digest('hex')
+  const row = await rowOf<StoredFile>(
+    ctx.db,
+    sql`insert into files (key, kind, mime, size, sha256, width, height, owner_id, is_public, created_at)
+        values (${key}, ${purpose}, ${mime}, ${picture.bytes.length}, ${sha256}, ${picture.width}, ${picture.height},
+          ${actorOf(ctx).userId}, ${isPublic}, ${ctx.now.toISOString()})
+        returning id, key, mime, size`,
+  )
+  return found(row)
+}
+
+const linkLifeMs = 5 * 60_000
+const signLink = (ctx: Ctx, key: string, until: string) =>
+  createHmac('sha256', ctx.config.secret ?? '')
+    .update(`file:${key}:${until}`)
+    .digest('base64url')
+
+/** A link to a stored file for five minutes; give it only to who may read the file. */
+export function fileLink(ctx: Ctx, key: string): string {
+  const until = String(ctx.now.getTime() + linkLifeMs)
+  return `/files/${key}?until=${until}&sig=${signLink(ctx, key, until)}`
+}
+
+/** Whether a link was made here and has not run out. */
+export function isFileLink(ctx: Ctx, key: string, until: string, signature: string): boolean {
+  const [right, given] = [Buffer.from(signLink(ctx, key, until)), Buffer.from(signature)]
+  return right.length === given.length && timingSafeEqual(right, given) && Number(until) > ctx.now.getTime()
+}
+
+/** The bytes of a stored file. Whoever calls has asked whether this reader may. */
+export async function readStored(ctx: Ctx, key: string): Promise<{ mime: string; bytes: Buffer }> {
+  const row = found(await rowOf<{ mime: string }>(ctx.db, sql`select mime from files where key = ${key}`))
+  return { mime: row.mime, bytes: await readFile(join(ctx.config.filesDir, key)) }
+}

@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '#core/config.ts'
+import { makeCtx } from '#core/context.ts'
+import { migrate } from '#core/db/migrate.ts'
+import { openDb } from '#core/db/open.ts'
+import { makeTopics } from '#core/topics.ts'
+import { firstMasterAdmin } from '#features/users/users.ts'
+
+/** Makes the first master admin of a shop in production: npm run first-admin -- --email you@firm.example --name 'Your Name' */
+const { values } = parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } })
+if (!values.email || !values.name) {
+  console.error("Usage: npm run first-admin -- --email you@firm.example --name 'Your Name'")
+  process.exit(2)
+}
+
+const config = readConfig()
+const open = await openDb(config.database)
+try {
+  await migrate(open.pool)
+  const services = {
+    config,
+    db: open.db,
+    topics: makeTopics(),
+    clock: () => new Date(),
+    wake: () => {},
+    forgetPages: () => {},
+  }
+  const { email, password } = await firstMasterAdmin(makeCtx(services), values)
+  console.log(`Master admin ${email}\nPassword     ${password}\n\nIt is shown this once; change it after signing in.`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  await open.close()
+}

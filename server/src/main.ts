@@ -1,0 +1,47 @@
+import { readConfig } from '#core/config.ts'
+import { migrate } from '#core/db/migrate.ts'
+import { openDb } from '#core/db/open.ts'
+
+const leastNode = 24
+const stopWithinMs = 10_000
+
+if (Number(process.versions.node.split('.')[0]) < leastNode) {
+  console.error(`Neev needs Node.js ${leastNode}; this is ${process.version}. Start it with: npm start`)
+  process.exit(1)
+}
+// an error of the embedded engine carries its whole source line; the stack says enough
+process.on('uncaughtException', (error) => {
+  console.error(error.stack)
+  process.exit(1)
+})
+
+const began = performance.now()
+const config = readConfig()
+console.log(
+  config.database.startsWith('postgres') ? 'Opening PostgreSQL' : `Opening the embedded database in ${config.database}`,
+)
+const open = await openDb(config.database)
+const ran = await migrate(open.pool)
+if (ran.length) console.log(`Migrated: ${ran.length} file${ran.length === 1 ? '' : 's'}`)
+
+const { fillReferenceData, fillDemoShop, demoLogins } = await import('#seed/main.ts')
+await fillReferenceData(open)
+if (!config.production) await fillDemoShop(open, config)
+
+const { buildApp } = await import('./app.ts')
+const server = await buildApp({ config, open, pages: config.pages })
+await server.app.listen({ port: config.port, host: config.host })
+console.log(`\nNeev is open at ${config.origin} (ready in ${((performance.now() - began) / 1000).toFixed(1)} s)`)
+if (!config.production) console.log(demoLogins())
+
+let stopping = false
+async function stop(signal: string) {
+  if (stopping) return
+  stopping = true
+  console.log(`\n${signal}: finishing what runs, then closing`)
+  setTimeout(() => process.exit(1), stopWithinMs).unref()
+  await server.stop()
+  await open.close()
+  process.exit(0)
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal))

@@ -1,0 +1,82 @@
+import type { Role } from '@neev/domain/roles'
+import { hashSync } from '@node-rs/argon2'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { rowOf } from '#core/db/open.ts'
+import { addresses, userRoles, users } from '#features/accounts/accounts.tables.ts'
+import { openSession } from '#features/accounts/sessions.ts'
+
+/** Every built user's password; hashed once, cheaply, because tests and the seed make many. */
+export const demoPassword = 'neev2026'
+const cheapHash = hashSync(demoPassword, { memoryCost: 1024, timeCost: 1, parallelism: 1 })
+
+type UserInput = {
+  email?: string
+  name?: string
+  mobile?: string | null
+  roles?: readonly Role[]
+  sellerId?: number
+  status?: typeof users.$inferInsert.status
+  createdAt?: Date
+}
+
+/** Makes the smallest world that shows a point; the demo shop is made with the same builders. */
+export function builders(makeCtx: () => Ctx) {
+  let count = 0
+  return {
+    async user({ roles = ['customer'], sellerId, createdAt, ...input }: UserInput = {}) {
+      const ctx = makeCtx()
+      count++
+      const email = input.email ?? `user${count}@build.example`
+      const [user] = await ctx.db
+        .insert(users)
+        .values({
+          email,
+          name: input.name ?? `User ${count}`,
+          mobile: input.mobile ?? null,
+          status: input.status ?? 'ACTIVE',
+          passwordHash: cheapHash,
+          emailVerifiedAt: ctx.now,
+          createdAt: createdAt ?? ctx.now,
+        })
+        .returning()
+      if (!user) throw new Error('no user')
+      if (roles.length)
+        await ctx.db.insert(userRoles).values(roles.map((role) => ({ userId: user.id, role, grantedAt: ctx.now })))
+      if (sellerId)
+        await ctx.db.execute(sql`insert into seller_members (seller_id, user_id) values (${sellerId}, ${user.id})`)
+      return { ...user, token: await openSession(ctx, user.id, roles) }
+    },
+    /** A site in Pune unless said otherwise. */
+    async address(userId: number, input: Partial<typeof addresses.$inferInsert> = {}) {
+      const ctx = makeCtx()
+      const [row] = await ctx.db
+        .insert(addresses)
+        .values({
+          userId,
+          label: 'Site',
+          contactName: 'Asha Patil',
+          mobile: '+919000002007',
+          line1: 'Survey 48, plot 7',
+          city: 'Pune',
+          district: 'Pune',
+          stateCode: '27',
+          pincode: '411045',
+          ...input,
+        })
+        .returning()
+      if (!row) throw new Error('no address')
+      return row
+    },
+    async bankAccount() {
+      await makeCtx().db.execute(sql`
+        insert into bank_accounts (holder, account_number, ifsc, bank, branch, upi, is_default)
+        values ('Neev Marketplace Private Limited', '50200012345678', 'HDFC0000007', 'HDFC Bank', 'Pune, Bhandarkar Road', 'neev@hdfcbank', true)
+        on conflict do nothing`)
+    },
+    count: async (table: string) =>
+      (await rowOf<{ count: number }>(makeCtx().db, sql`select count(*)::int as count from ${sql.identifier(table)}`))
+        ?.count ?? 0,
+  }
+}
+export type Builders = ReturnType<typeof builders>

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { TestProject } from 'vitest/node'
+import { type Config, readConfig } from '#core/config.ts'
+import { migrate } from '#core/db/migrate.ts'
+import { type OpenDb, openDb } from '#core/db/open.ts'
+import { fillDemoShop, fillReferenceData } from '#seed/main.ts'
+
+/** `npm test` runs the suite twice: on the embedded database, and with this set on a real PostgreSQL. */
+const realDatabase = process.env.TEST_DATABASE_URL
+
+/** When the demo shop of the tests was filled; tests of it begin at this moment unless they say otherwise. */
+export const shopDay = '2026-11-21T06:00:00Z'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where each kind of filled database lies: the path of a dump, or the name of a template. */
+    databases: Record<Kind, string>
+  }
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+/** What a filled database follows from: another state of any of these files makes another one. */
+const sources = {
+  bare: ['server/migrations/*.sql', 'server/seed/reference.ts', 'server/seed/data/*.json'],
+  shop: ['server/migrations/*.sql', 'server/seed/**/*.{ts,json}', 'server/src/**/*.ts', 'domain/src/*.ts'],
+}
+type Kind = keyof typeof sources
+
+function fingerprint(kind: Kind): string {
+  const hash = createHash('sha256').update(kind)
+  const files = globSync(sources[kind], { cwd: root }).filter((file) => !/\.test\.ts$|resolver-types/.test(file))
+  for (const file of files.sort()) hash.update(readFileSync(join(root, file)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function fill(open: OpenDb, config: Config, kind: Kind) {
+  await migrate(open.pool)
+  await fillReferenceData(open)
+  if (kind === 'shop') await fillDemoShop(open, config, new Date(shopDay))
+}
+
+async function makeDump(config: Config, kind: Kind): Promise<string> {
+  const path = join(tmpdir(), 'neev-tests', `${fingerprint(kind)}.tar`)
+  if (existsSync(path)) return path
+  const open = await openDb('memory://')
+  await fill(open, config, kind)
+  const dump = await open.dump?.()
+  await open.close()
+  if (!dump) throw new Error('The embedded database gave no dump.')
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, dump)
+  return path
+}
+
+function addressOf(database: string): string {
+  const url = new URL(realDatabase ?? '')
+  url.pathname = `/${database}`
+  return url.href
+}
+
+async function asAdmin(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: realDatabase })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function makeTemplate(config: Config, kind: Kind): Promise<string> {
+  const name = `neev_${kind}_${fingerprint(kind)}`
+  await asAdmin(async (client) => {
+    if ((await client.query('select 1 from pg_database where datname = $1', [name])).rowCount) return
+    await client.query(`create database ${name}_making`)
+    const open = await openDb(addressOf(`${name}_making`))
+    await fill(open, config, kind)
+    await open.close()
+    await client.query(`alter database ${name}_making rename to ${name}`)
+  })
+  return name
+}
+
+/** Fills the databases that tests copy, once, before any of them runs. */
+export default async function setup(project: TestProject): Promise<void> {
+  const config = readConfig({ NODE_ENV: 'production', DATA_DIR: join(tmpdir(), 'neev-tests') })
+  const make = realDatabase ? makeTemplate : makeDump
+  project.provide('databases', { bare: await make(config, 'bare'), shop: await make(config, 'shop') })
+}
+
+/** A database of one's own: a copy of the bare one or of the demo shop. `log` hears every statement. */
+export async function copyDatabase(kind: Kind, log: (text: string) => void): Promise<OpenDb> {
+  if (!realDatabase) return openDb('memory://', { load: readFileSync(inject('databases')[kind]), log })
+  const name = `neev_test_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
+  await asAdmin((client) => client.query(`create database ${name} template ${inject('databases')[kind]}`))
+  const open = await openDb(addressOf(name), { log, max: 60 })
+  return {
+    ...open,
+    close: async () => {
+      await open.close()
+      await asAdmin((client) => client.query(`drop database ${name} with (force)`))
+    },
+  }
+}

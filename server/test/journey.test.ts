@@ -1,0 +1,323 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { add, buying, type Part, place, review } from '#test/buying.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let buy: ReturnType<typeof buying>
+beforeAll(async () => {
+  server = await startServer({ shop: true })
+  buy = buying(server)
+  await server.build.bankAccount()
+  // enough for every test to buy the same goods
+  await server.pool.query('update stock set on_hand_milli = on_hand_milli * 100, initial_milli = initial_milli * 100')
+})
+afterAll(() => server.close())
+
+const asSeller =
+  'mutation ($id: ID!, $move: SellerMove!, $reason: String) { moveAsSeller(suborderId: $id, move: $move, reasonCode: $reason) { status } }'
+const dispatch =
+  'mutation ($id: ID!, $input: DispatchInput!) { dispatchSuborder(suborderId: $id, input: $input) { status invoiceNumber } }'
+const deliver =
+  'mutation ($id: ID!, $input: DeliveryInput!) { deliverSuborder(suborderId: $id, input: $input) { status } }'
+const asBuyer =
+  'mutation ($id: ID!, $move: BuyerMove!) { moveAsBuyer(suborderId: $id, move: $move, reasonCode: "CHANGED_PLAN") { status } }'
+const truck = {
+  vehicleNo: 'MH12AB1234',
+  driverName: 'Ravi Jadhav',
+  driverMobile: '9000001234',
+  ewayBillNo: '123456789012',
+}
+const total = (parts: Part[], of: (part: Part) => number) => parts.reduce((sum, part) => sum + of(part), 0)
+
+describe('a buyer orders from two sellers in one cart', () => {
+  test('pays online, both deliver, and every figure adds up to the paisa', async () => {
+    const { buyer, address } = await buy.buyerWithCart()
+    const placed = await buy.order(buyer.token, address.id)
+    expect(await buy.pay(buyer.token, placed.id)).toMatch(/^\/checkout\/handleresponse\//)
+    const order = await buy.read(buyer.token, placed.id)
+    expect(order).toMatchObject({ status: 'PLACED', paymentStatus: 'PAID' })
+    expect(order.suborders).toHaveLength(2)
+    expect(total(order.suborders, (part) => part.totalPaise)).toBe(order.payablePaise)
+    for (const part of order.suborders) {
+      const {
+        goodsPaise,
+        freightPaise,
+        loadingPaise,
+        discountPaise,
+        taxablePaise,
+        cgstPaise,
+        sgstPaise,
+        igstPaise,
+        roundOffPaise,
+        totalPaise,
+      } = part
+      expect(goodsPaise + freightPaise + loadingPaise - discountPaise).toBe(taxablePaise)
+      expect(taxablePaise + cgstPaise + sgstPaise + igstPaise + roundOffPaise).toBe(totalPaise)
+      expect(totalPaise % 100).toBe(0)
+    }
+    for (const part of order.suborders) {
+      const { token } = await server.build.user({ roles: ['seller'], sellerId: Number(part.seller.id) })
+      for (const move of ['accept', 'pack']) await server.get(asSeller, { id: part.id, move }, token)
+      await server.get(dispatch, { id: part.id, input: truck }, token)
+      const code = (await buy.read(buyer.token, placed.id)).suborders.find((one) => one.id === part.id)?.shipment
+        ?.deliveryCode
+      expect(await server.codeOf(deliver, { id: part.id, input: { otp: '000001' } }, token)).toBe('OTP_WRONG')
+      await server.get(deliver, { id: part.id, input: { otp: code } }, token)
+    }
+    const done = await buy.read(buyer.token, placed.id)
+    expect(done.status).toBe('DELIVERED')
+    const query =
+      'query ($orderId: ID!) { invoicesOfOrder(orderId: $orderId) { number gstin totals { totalPaise taxablePaise } amountInWords lines { totalPaise } hsnSummary { totalPaise } } }'
+    const { invoicesOfOrder } = await server.get<{
+      invoicesOfOrder: { number: string; totals: { totalPaise: number } }[]
+    }>(query, { orderId: placed.id }, buyer.token)
+    expect(invoicesOfOrder.map((invoice) => invoice.totals.totalPaise)).toEqual(
+      done.suborders.map((part) => part.totalPaise),
+    )
+    const { invoicesOfOrder: links } = await server.get<{ invoicesOfOrder: { pdfUrl: string }[] }>(
+      'query ($orderId: ID!) { invoicesOfOrder(orderId: $orderId) { pdfUrl } }',
+      { orderId: placed.id },
+      buyer.token,
+    )
+    const pdf = await fetch(server.url + links[0]?.pdfUrl)
+    expect(
+      Buffer.from(await pdf.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+    expect((await fetch(`${server.url}${links[0]?.pdfUrl}x`)).status).toBe(404)
+    for (const { number } of invoicesOfOrder) expect(number).toMatch(/^[A-Z][A-Z0-9]{1,5}\/2627\/\d{6}$/)
+  })
+
+  test('pays by bank transfer, which the desk checks: short, then right', async () => {
+    const { buyer, address } = await buy.buyerWithCart()
+    const placed = await buy.order(buyer.token, address.id, 'DIRECT')
+    const admin = await server.as('admin')
+    const submit =
+      'mutation ($orderId: ID!, $input: TransferSubmission!) { submitTransfer(orderId: $orderId, input: $input) { id status } }'
+    const decide =
+      'mutation ($id: ID!, $paise: Paise) { decideTransfer(id: $id, decision: received, receivedPaise: $paise) { status } }'
+    const utr = `HDFC${placed.id.padStart(12, '0')}`
+    const input = { mode: 'NEFT', amountPaise: placed.payablePaise, utr, paidOn: '2026-11-21' }
+    const { submitTransfer } = await server.get<{ submitTransfer: { id: string } }>(
+      submit,
+      { orderId: placed.id, input },
+      buyer.token,
+    )
+    expect((await buy.read(buyer.token, placed.id)).status).toBe('PAYMENT_REVIEW')
+    const short = await server.get<{ decideTransfer: { status: string } }>(
+      decide,
+      { id: submitTransfer.id, paise: placed.payablePaise - 100 },
+      admin,
+    )
+    expect(short.decideTransfer.status).toBe('SHORT')
+    expect((await buy.read(buyer.token, placed.id)).paymentStatus).toBe('UNPAID')
+    await server.get(submit, { orderId: placed.id, input }, buyer.token)
+    await server.get(decide, { id: submitTransfer.id, paise: placed.payablePaise }, admin)
+    expect(await buy.read(buyer.token, placed.id)).toMatchObject({ status: 'PLACED', paymentStatus: 'PAID' })
+    const other = await buy.buyerWithCart()
+    const second = await buy.order(other.buyer.token, other.address.id, 'DIRECT')
+    expect(await server.codeOf(submit, { orderId: second.id, input }, other.buyer.token)).toBe('UTR_USED')
+  })
+
+  test('takes a coupon off: the platform’s share lowers what is paid, not the invoices', async () => {
+    const coupon = {
+      code: 'HOUSE-1000',
+      title: 'A thousand off',
+      kind: 'FLAT',
+      amountPaise: 1000_00,
+      startsAt: '2026-11-01T00:00:00Z',
+      endsAt: '2026-12-01T00:00:00Z',
+    }
+    await server.get(
+      'mutation ($input: CouponInput!) { createCoupon(input: $input) { id } }',
+      { input: coupon },
+      await server.as('admin'),
+    )
+    const { buyer, address, cement } = await buy.buyerWithCart()
+    const apply = 'mutation { applyCoupon(code: "house-1000") { payablePaise creditPaise totalPaise } }'
+    const { applyCoupon } = await server.get<{
+      applyCoupon: { payablePaise: number; creditPaise: number; totalPaise: number }
+    }>(apply, {}, buyer.token)
+    expect(applyCoupon).toMatchObject({ creditPaise: 1000_00, payablePaise: applyCoupon.totalPaise - 1000_00 })
+    const placed = await buy.order(buyer.token, address.id)
+    await buy.pay(buyer.token, placed.id)
+    const order = await buy.read(buyer.token, placed.id)
+    expect(order).toMatchObject({
+      couponCode: 'HOUSE-1000',
+      creditPaise: 1000_00,
+      payablePaise: applyCoupon.payablePaise,
+      status: 'PLACED',
+    })
+    expect(await server.codeOf(apply, {}, buyer.token)).toBe('CART_EMPTY')
+    await server.get(add, { offerId: cement.id, quantityMilli: 100_000, pincode: '411045' }, buyer.token)
+    expect(await server.codeOf(apply, {}, buyer.token)).toBe('COUPON_USER_LIMIT')
+  })
+
+  test('cancels while it is free: goods go back on sale, the money is queued to go back, once', async () => {
+    const { buyer, address, cement } = await buy.buyerWithCart()
+    const stock = async () =>
+      (await server.pool.query('select reserved_milli from stock where offer_id = $1', [cement.id])).rows[0]
+        .reserved_milli
+    const before = await stock()
+    const placed = await buy.order(buyer.token, address.id)
+    expect(await stock()).toBe(before + 100_000)
+    await buy.pay(buyer.token, placed.id)
+    for (const part of (await buy.read(buyer.token, placed.id)).suborders)
+      await server.get(asBuyer, { id: part.id, move: 'cancel' }, buyer.token)
+    await server.settle()
+    expect(await stock()).toBe(before)
+    expect((await buy.read(buyer.token, placed.id)).status).toBe('CANCELLED')
+    const { rows } = await server.pool.query(
+      'select sum(amount_paise)::bigint as paise, count(*)::int as count from refunds where order_id = $1',
+      [placed.id],
+    )
+    expect(rows[0]).toEqual({ paise: placed.payablePaise, count: 2 })
+  })
+})
+
+describe('a payment', () => {
+  const outcomes = async (orderId: string) =>
+    (
+      await server.pool.query(
+        'select e.outcome from payment_events e join payments p on p.id = e.payment_id where p.order_id = $1 order by e.id',
+        [orderId],
+      )
+    ).rows.map((row) => row.outcome)
+  test('that fails leaves the order to be paid again', async () => {
+    const { buyer, address } = await buy.buyerWithCart()
+    const placed = await buy.order(buyer.token, address.id)
+    await buy.pay(buyer.token, placed.id, 'failed')
+    expect(await buy.read(buyer.token, placed.id)).toMatchObject({ status: 'PAYMENT_FAILED', paymentStatus: 'FAILED' })
+    await buy.pay(buyer.token, placed.id, 'captured')
+    expect(await buy.read(buyer.token, placed.id)).toMatchObject({ status: 'PLACED', paymentStatus: 'PAID' })
+  })
+  test('that is told twice is settled once', async () => {
+    const { buyer, address } = await buy.buyerWithCart()
+    const placed = await buy.order(buyer.token, address.id)
+    await buy.pay(buyer.token, placed.id, 'captured', 'twice')
+    expect(await outcomes(placed.id)).toEqual(['SETTLED'])
+    expect((await buy.read(buyer.token, placed.id)).events.filter((event) => event.kind === 'pay')).toHaveLength(2)
+  })
+  test('that nobody tells of is found by asking', async () => {
+    const { buyer, address } = await buy.buyerWithCart()
+    const placed = await buy.order(buyer.token, address.id)
+    await buy.pay(buyer.token, placed.id, 'captured', 'none')
+    expect((await buy.read(buyer.token, placed.id)).paymentStatus).toBe('PAID')
+  })
+  test('that comes after the order ended lands before a person', async () => {
+    const { buyer, address } = await buy.buyerWithCart()
+    const placed = await buy.order(buyer.token, address.id)
+    await server.pool.query("update suborders set status = 'EXPIRED' where order_id = $1", [placed.id])
+    await server.pool.query("update orders set status = 'EXPIRED' where id = $1", [placed.id])
+    const { rows } = await server.pool.query(
+      "insert into payments (number, order_id, gateway, attempt, amount_paise, gateway_order_id, created_at) values ($1, $2, 'test', 1, $3, $4, now()) returning id",
+      [`${placed.number}-P1`, placed.id, placed.payablePaise, `test_${placed.id}`],
+    )
+    await server.pool.query(
+      "insert into test_gateway_orders (id, payment_number, amount_paise, return_url, status, payment_id, created_at) values ($1, $2, $3, 'x', 'captured', $4, now())",
+      [`test_${placed.id}`, `${placed.number}-P1`, placed.payablePaise, `late_${placed.id}`],
+    )
+    await fetch(`${server.url}/api/payment/response/test?payment=${placed.number}-P1`, { redirect: 'manual' })
+    expect((await buy.read(buyer.token, placed.id)).paymentStatus).toBe('UNPAID')
+    const reviews = await server.pool.query('select reason, amount_paise from payment_reviews where payment_id = $1', [
+      rows[0].id,
+    ])
+    expect(reviews.rows).toEqual([{ reason: 'PAID_AFTER_EXPIRY', amount_paise: placed.payablePaise }])
+  })
+  test('whose callback is forged changes nothing', async () => {
+    const { buyer, address } = await buy.buyerWithCart()
+    const placed = await buy.order(buyer.token, address.id)
+    const body = JSON.stringify({
+      eventId: 'x',
+      paymentNumber: `${placed.number}-P1`,
+      status: 'CAPTURED',
+      amountPaise: placed.payablePaise,
+      currency: 'INR',
+    })
+    const forged = await fetch(`${server.url}/api/payment/callback/test`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-test-signature': '0'.repeat(64) },
+      body,
+    })
+    expect(forged.status).toBe(400)
+    expect((await buy.read(buyer.token, placed.id)).paymentStatus).toBe('UNPAID')
+  })
+  test('of another amount settles nothing', async () => {
+    const { buyer, address } = await buy.buyerWithCart()
+    const placed = await buy.order(buyer.token, address.id)
+    await server.get(
+      'mutation ($orderId: ID!) { startPayment(orderId: $orderId) { paymentId } }',
+      { orderId: placed.id },
+      buyer.token,
+    )
+    await server.pool.query(
+      "update test_gateway_orders set status = 'captured', payment_id = $2, amount_paise = 100 where payment_number = $1",
+      [`${placed.number}-P1`, `small_${placed.id}`],
+    )
+    await fetch(`${server.url}/api/payment/response/test?payment=${placed.number}-P1`, { redirect: 'manual' })
+    expect((await buy.read(buyer.token, placed.id)).paymentStatus).toBe('UNPAID')
+    expect(await outcomes(placed.id)).toEqual(['WRONG_AMOUNT'])
+  })
+})
+
+describe('placeOrder', () => {
+  test('sent twice with one key makes one order', async () => {
+    const { buyer, address } = await buy.buyerWithCart()
+    const first = await buy.order(buyer.token, address.id, 'GATEWAY', 'the-same-key')
+    const input = { shippingAddressId: String(address.id), method: 'GATEWAY', expectedPaise: first.payablePaise }
+    const again = await server.get<{ placeOrder: { id: string } }>(place, { key: 'the-same-key', input }, buyer.token)
+    expect(again.placeOrder.id).toBe(first.id)
+    expect(
+      await server.codeOf(place, { key: 'the-same-key', input: { ...input, expectedPaise: 1 } }, buyer.token),
+    ).toBe('IDEMPOTENCY_MISMATCH')
+  })
+  test('is refused for a sum that the buyer did not see, and for somebody else’s address', async () => {
+    const { buyer, address } = await buy.buyerWithCart()
+    const stranger = await server.build.user()
+    const theirs = await server.build.address(stranger.id)
+    const input = { shippingAddressId: String(address.id), method: 'GATEWAY', expectedPaise: 1 }
+    await server.get(review, { input: { shippingAddressId: String(address.id) } }, buyer.token)
+    expect(await server.codeOf(place, { key: 'another-key-1', input }, buyer.token)).toBe('PRICE_CHANGED')
+    expect(
+      await server.codeOf(
+        place,
+        { key: 'another-key-2', input: { ...input, shippingAddressId: String(theirs.id) } },
+        buyer.token,
+      ),
+    ).toBe('NOT_FOUND')
+    expect(await server.build.count('orders')).toBeGreaterThan(0)
+  })
+  test('keeps to its budget of statements, however many lines', async () => {
+    const { buyer, address } = await buy.buyerWithCart()
+    const { reviewOrder } = await server.get<{ reviewOrder: { payablePaise: number } }>(
+      review,
+      { input: { shippingAddressId: String(address.id) } },
+      buyer.token,
+    )
+    const input = { shippingAddressId: String(address.id), method: 'GATEWAY', expectedPaise: reviewOrder.payablePaise }
+    const all = await server.statementsOf(() => server.get(place, { key: 'counting-key', input }, buyer.token))
+    const inside = all.slice(all.indexOf('begin') + 1, all.indexOf('commit'))
+    expect(inside.length, inside.map((text) => text.slice(0, 60)).join('\n')).toBeLessThanOrEqual(12)
+  })
+})
+
+test('somebody else’s order, part and invoice are as if they were not there', async () => {
+  const { buyer, address } = await buy.buyerWithCart()
+  const placed = await buy.order(buyer.token, address.id)
+  await buy.pay(buyer.token, placed.id)
+  const [part] = (await buy.read(buyer.token, placed.id)).suborders
+  const stranger = (await server.build.user()).token
+  const { rows } = await server.pool.query('select id from sellers where id <> all($1) limit 1', [
+    (await buy.read(buyer.token, placed.id)).suborders.map((one) => Number(one.seller.id)),
+  ])
+  const otherSeller = (await server.build.user({ roles: ['seller'], sellerId: rows[0].id })).token
+  expect(await server.codeOf('query ($id: ID!) { order(id: $id) { id } }', { id: placed.id }, stranger)).toBe(
+    'NOT_FOUND',
+  )
+  expect(await server.codeOf('query ($id: ID!) { suborder(id: $id) { id } }', { id: part?.id }, otherSeller)).toBe(
+    'NOT_FOUND',
+  )
+  expect(await server.codeOf(asSeller, { id: part?.id, move: 'accept' }, otherSeller)).toBe('NOT_FOUND')
+  expect(await server.codeOf(asBuyer, { id: part?.id, move: 'cancel' }, stranger)).toBe('NOT_FOUND')
+})

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rowsOf } from '#core/db/open.ts'
+import { invariants } from '#features/orders/invariants.ts'
+import { buying, place, review } from '#test/buying.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+/** Fifty at once; on the embedded database they queue, on PostgreSQL they really meet. */
+const crowd = 50
+let server: TestServer
+let buy: ReturnType<typeof buying>
+beforeAll(async () => {
+  server = await startServer({ shop: true })
+  buy = buying(server)
+  await server.build.bankAccount()
+  await server.pool.query(
+    'update stock set on_hand_milli = on_hand_milli + 1000000000000, initial_milli = initial_milli + 1000000000000',
+  )
+})
+afterAll(() => server.close())
+
+const restock = (offerId: string) =>
+  server.pool.query(
+    'update stock set on_hand_milli = on_hand_milli + 1000000000, initial_milli = initial_milli + 1000000000 where offer_id = $1',
+    [offerId],
+  )
+
+async function broken(): Promise<string[]> {
+  const found: string[] = []
+  for (const { name, query } of invariants) if ((await rowsOf(server.db, query)).length) found.push(name)
+  return found
+}
+
+const add =
+  'mutation ($offerId: ID!, $quantityMilli: Milli!) { addToCart(offerId: $offerId, quantityMilli: $quantityMilli, pincode: "411045") { count } }'
+type Ready = { token: string; input: object }
+
+/** A buyer who has looked at the review step and is about to press the button. */
+async function readyBuyer(offerId: string, quantityMilli: number, coupon?: string): Promise<Ready> {
+  const buyer = await server.build.user()
+  const address = await server.build.address(buyer.id)
+  await server.get(add, { offerId, quantityMilli }, buyer.token)
+  if (coupon)
+    await server.get('mutation ($code: String!) { applyCoupon(code: $code) { count } }', { code: coupon }, buyer.token)
+  const site = { shippingAddressId: String(address.id) }
+  const { reviewOrder } = await server.get<{ reviewOrder: { payablePaise: number } }>(
+    review,
+    { input: site },
+    buyer.token,
+  )
+  return { token: buyer.token, input: { ...site, method: 'GATEWAY', expectedPaise: reviewOrder.payablePaise } }
+}
+const readyBuyers = async (...given: Parameters<typeof readyBuyer>) => {
+  const ready: Ready[] = []
+  for (let at = 0; at < crowd; at++) ready.push(await readyBuyer(...given))
+  return ready
+}
+const tally = (codes: string[]) =>
+  Object.fromEntries([...Map.groupBy(codes, (code) => code)].map(([code, all]) => [code, all.length]))
+
+describe('fifty at once', () => {
+  test('for the last five lots: five get one, stock is not oversold', async () => {
+    const offer = await buy.offer('ultratech-ppc-cement-50-kg', 100_000)
+    const ready = await readyBuyers(offer.id, 100_000)
+    await server.pool.query(
+      'update stock set on_hand_milli = reserved_milli + 500000, initial_milli = initial_milli - (on_hand_milli - reserved_milli - 500000) where offer_id = $1',
+      [offer.id],
+    )
+    const codes = await Promise.all(
+      ready.map(({ token, input }, at) => server.codeOf(place, { key: `last-lots-${at}`, input }, token)),
+    )
+    expect(tally(codes)).toEqual({ OK: 5, STOCK_SHORT: crowd - 5 })
+    expect(await broken()).toEqual([])
+    await restock(offer.id)
+  })
+
+  test('with a coupon that has three uses: three get it', async () => {
+    const offer = await buy
+      .offer('kamdhenu-nxt-fe-550d-tmt-bars', 1000, 'tonne', '411045', 12)
+      .catch(() => buy.offer('jsw-neosteel-550d-tmt-bars', 1000, 'tonne', '411045', 12))
+    const coupon = {
+      code: 'RACE-3',
+      title: 'Three of these',
+      kind: 'FLAT',
+      amountPaise: 500_00,
+      usageLimit: 3,
+      startsAt: '2026-11-01T00:00:00Z',
+      endsAt: '2026-12-01T00:00:00Z',
+    }
+    await server.get(
+      'mutation ($input: CouponInput!) { createCoupon(input: $input) { id } }',
+      { input: coupon },
+      await server.as('admin'),
+    )
+    const ready = await readyBuyers(offer.id, offer.quantityMilli, 'RACE-3')
+    const codes = await Promise.all(
+      ready.map(({ token, input }, at) => server.codeOf(place, { key: `coupon-race-${at}`, input }, token)),
+    )
+    expect(tally(codes)).toEqual({ OK: 3, COUPON_USED_UP: crowd - 3 })
+    expect(await broken()).toEqual([])
+  })
+
+  test('with one key: one order', async () => {
+    const offer = await buy.offer('jsw-neosteel-550d-tmt-bars', 1000, 'tonne', '411045', 12)
+    const { token, input } = await readyBuyer(offer.id, offer.quantityMilli)
+    const before = await server.build.count('orders')
+    const codes = await Promise.all(
+      Array.from({ length: crowd }, () => server.codeOf(place, { key: 'one-key-only', input }, token)),
+    )
+    expect(tally(codes)).toEqual({ OK: crowd })
+    expect(await server.build.count('orders')).toBe(before + 1)
+  })
+
+  test('callbacks of one payment: settled once', async () => {
+    const { buyer, address } = await buy.buyerWithCart()
+    const placed = await buy.order(buyer.token, address.id)
+    await server.get(
+      'mutation ($orderId: ID!) { startPayment(orderId: $orderId) { paymentId } }',
+      { orderId: placed.id },
+      buyer.token,
+    )
+    await server.pool.query(
+      "update test_gateway_orders set status = 'captured', payment_id = $2 where payment_number = $1",
+      [`${placed.number}-P1`, `race_${placed.id}`],
+    )
+    await Promise.all(
+      Array.from({ length: crowd }, () =>
+        fetch(`${server.url}/api/payment/response/test?payment=${placed.number}-P1`, { redirect: 'manual' }),
+      ),
+    )
+    const order = await buy.read(buyer.token, placed.id)
+    expect(order.paymentStatus).toBe('PAID')
+    expect(order.events.filter((event) => event.kind === 'pay')).toHaveLength(order.suborders.length)
+    expect(await broken()).toEqual([])
+  })
+
+  test('dispatches from one GSTIN: invoice numbers without gaps or twins', async () => {
+    const offer = await buy.offer('ultratech-ppc-cement-50-kg', 100_000)
+    const { token: seller } = await server.build.user({ roles: ['seller'], sellerId: Number(offer.seller.id) })
+    const parts: string[] = []
+    for (let at = 0; at < 12; at++) {
+      const { token, input } = await readyBuyer(offer.id, 100_000)
+      const { placeOrder } = await server.get<{ placeOrder: { id: string } }>(
+        place,
+        { key: `invoice-race-${at}`, input },
+        token,
+      )
+      await buy.pay(token, placeOrder.id)
+      const [part] = (await buy.read(token, placeOrder.id)).suborders
+      const move = 'mutation ($id: ID!, $move: SellerMove!) { moveAsSeller(suborderId: $id, move: $move) { id } }'
+      for (const name of ['accept', 'pack']) await server.get(move, { id: part?.id, move: name }, seller)
+      parts.push(part?.id ?? '')
+    }
+    const dispatch = `mutation ($id: ID!) { dispatchSuborder(suborderId: $id, input: { vehicleNo: "MH12AB1234", driverName: "Ravi Jadhav", driverMobile: "9000001234", ewayBillNo: "123456789012" }) { id } }`
+    const codes = await Promise.all(
+      parts.flatMap((id) => [id, id]).map((id) => server.codeOf(dispatch, { id }, seller)),
+    )
+    expect(tally(codes)).toEqual({ OK: 12, BAD_TRANSITION: 12 })
+    expect(await broken()).toEqual([])
+  })
+})
+
+test('the demo shop itself breaks none of what must hold', async () => expect(await broken()).toEqual([]))

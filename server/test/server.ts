@@ -1,0 +1,104 @@
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Role } from '@neev/domain/roles'
+import { readConfig } from '#core/config.ts'
+import { makeCtx } from '#core/context.ts'
+import { buildApp } from '../src/app.ts'
+import { builders } from './build.ts'
+import { copyDatabase, shopDay } from './databases.ts'
+
+let statements: string[] | undefined
+const log = (text: string) => statements?.push(text)
+
+export type Answer = {
+  data: Record<string, never> | null
+  errors?: { message: string; extensions: { code: string; fields?: Record<string, string> } }[]
+}
+export type TestServer = Awaited<ReturnType<typeof startServer>>
+
+type StartOptions = {
+  at?: string
+  shop?: boolean
+  /** What the surroundings decide besides: addresses of stand-ins, keys. */
+  env?: NodeJS.ProcessEnv
+}
+
+/**
+ * The real server on a free port and a database of its own (with the demo shop where asked), with a clock that tests can set.
+ * `ask(operation, variables, as)` goes over HTTP like everybody; `as` is a bearer token from `build.user` or `as.role(…)`.
+ */
+export async function startServer({ at = shopDay, shop = false, env = {} }: StartOptions = {}) {
+  const dataDir = join(tmpdir(), `neev-data-${process.pid}`)
+  const config = readConfig({ NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...env })
+  const open = await copyDatabase(shop ? 'shop' : 'bare', log)
+  let now = new Date(at)
+  const server = await buildApp({ config, open, clock: () => now, pages: false, jobs: false })
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.app.server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  const build = builders(() => makeCtx(server.services))
+  const roleTokens = new Map<Role, string>()
+
+  async function ask(
+    query: string,
+    variables: unknown = {},
+    token = '',
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const response = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
+      body: JSON.stringify({ query, variables }),
+    })
+    return (await response.json()) as Answer
+  }
+
+  return {
+    ...server,
+    url,
+    socketUrl: `ws://127.0.0.1:${port}/graphql`,
+    db: open.db,
+    pool: open.pool,
+    build,
+    ask,
+    /** The data, or an error that shows the refusal: for steps that must succeed. */
+    async get<T = Record<string, never>>(query: string, variables: unknown = {}, token = ''): Promise<T> {
+      const { data, errors } = await ask(query, variables, token)
+      if (errors) throw new Error(JSON.stringify(errors))
+      return data as T
+    },
+    /** The code of the refusal, or 'OK'. */
+    async codeOf(query: string, variables: unknown = {}, token = ''): Promise<string> {
+      const { errors } = await ask(query, variables, token)
+      return errors?.[0]?.extensions.code ?? 'OK'
+    },
+    /** A signed-in user who has just this role; the same one each time. */
+    async as(role: Role): Promise<string> {
+      let token = roleTokens.get(role)
+      if (!token) {
+        token = (await build.user({ roles: [role] })).token
+        roleTokens.set(role, token)
+      }
+      return token
+    },
+    setClock(moment: string | Date) {
+      now = new Date(moment)
+    },
+    now: () => now,
+    /** The statements that ran while `work` did. */
+    async statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+      statements = []
+      try {
+        await work()
+        return statements
+      } finally {
+        statements = undefined
+      }
+    },
+    async close() {
+      await server.stop()
+      await open.close()
+    },
+  }
+}
