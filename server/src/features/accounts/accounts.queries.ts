@@ -1,0 +1,40 @@
+import type { AccountStatus } from '@neev/domain/accounts'
+import type { Role } from '@neev/domain/roles'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { rowOf } from '#core/db/open.ts'
+
+/** An account as its owner sees it. */
+export type AccountRow = {
+  id: number
+  name: string
+  email: string
+  mobile: string | null
+  thumb: string | null
+  roles: Role[]
+  emailVerified: boolean
+  hasPassword: boolean
+  marketing: boolean
+  locale: string
+  sellerId: number | null
+  status: AccountStatus
+}
+
+/** One account with its roles, or undefined. */
+export const readAccount = (ctx: Ctx, where: SQL): Promise<AccountRow | undefined> =>
+  rowOf<AccountRow>(
+    ctx.db,
+    sql`select u.id, u.name, u.email, u.mobile, u.thumb, u.marketing, u.locale, u.status,
+          u.email_verified_at is not null as "emailVerified", u.password_hash is not null as "hasPassword",
+          coalesce((select array_agg(r.role order by r.granted_at, r.role) from user_roles r where r.user_id = u.id), '{}') as roles,
+          (select m.seller_id from seller_members m where m.user_id = u.id) as "sellerId"
+        from users u where ${where} and u.status <> 'DELETED'`,
+  )
+
+export const accountById = (ctx: Ctx, userId: number) => readAccount(ctx, sql`u.id = ${userId}`)
+export const accountByEmail = (ctx: Ctx, email: string) => readAccount(ctx, sql`lower(u.email) = ${email}`)
+
+/** Languages that messages can be asked for in; the browser's choice when it is one of them. */
+const locales = ['en-US', 'es-ES', 'de-DE', 'hi-IN']
+export const localeOr = (given: string | null | undefined, otherwise = 'en-US'): string =>
+  given && locales.includes(given) ? given : otherwise

@@ -1,0 +1,382 @@
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import WebSocket from 'ws'
+import { makeCtx } from '#core/context.ts'
+import { demoPassword } from '#test/build.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+import { requireStepUp } from './accounts.ts'
+import { deviceOf } from './sessions.ts'
+
+let server: TestServer
+let mailing: TestServer
+beforeAll(async () => {
+  server = await startServer()
+  mailing = await startServer({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
+})
+afterAll(async () => {
+  await server.close()
+  await mailing.close()
+})
+
+let count = 0
+/** Every caller has an address of its own, so that the limits per address stay out of the other tests. */
+const from = (address = `203.0.113.${++count % 250}:${count}`) => ({ 'x-forwarded-for': address })
+const send = async (
+  query: string,
+  variables: unknown = {},
+  token = '',
+  on = server,
+  headers: Record<string, string> = from(),
+) => {
+  const { data, errors } = await on.ask(query, variables, token, headers)
+  return { data: data as Record<string, unknown> | null, code: errors?.[0]?.extensions.code ?? 'OK', errors }
+}
+
+const registering =
+  'mutation ($input: RegisterInput!) { register(input: $input) { token user { id email roles emailVerified } } }'
+const signingIn =
+  'mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { token user { roles } } }'
+const forgetting = 'mutation ($email: String!) { forgotPassword(email: $email) }'
+const resetting = 'mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) }'
+const verifying = 'mutation ($token: String!) { verifyEmail(token: $token) }'
+
+const input = (over: object = {}) => ({
+  name: 'Asha Rao',
+  email: `asha${++count}@home.example`,
+  password: 'brick-and-7mortar',
+  acceptTerms: true,
+  ...over,
+})
+const logIn = (email: string, password = demoPassword, on = server, headers: Record<string, string> = from()) =>
+  send(signingIn, { email, password }, '', on, headers)
+const meOf = async (token: string, on = server) =>
+  (await send('{ me { email emailVerified roles } }', {}, token, on)).data?.me ?? null
+
+/** What a mutation that must succeed gave. */
+const given = <T>({ data, errors }: Awaited<ReturnType<typeof send>>, name: string): T => {
+  if (!data) throw new Error(JSON.stringify(errors))
+  return data[name] as T
+}
+type SignedIn = { token: string; user: object }
+const tokenOf = async (email: string, password = demoPassword) =>
+  given<SignedIn>(await logIn(email, password), 'login').token
+
+/** The secret of the last link that went to this address, as its reader has it. */
+async function tokenFor(email: string, on = server): Promise<string> {
+  await on.settle()
+  const { rows } = await on.pool.query('select body from messages where recipient = $1 order by id desc limit 1', [
+    email,
+  ])
+  return /token=([\w-]+)/.exec(rows[0]?.body ?? '')?.[1] ?? ''
+}
+const later = (minutes: number) => server.setClock(new Date(server.now().getTime() + minutes * 60_000))
+
+describe('register', () => {
+  test('makes a customer who is signed in at once', async () => {
+    const answer = await send(registering, { input: input({ email: ' ASHA@Home.example' }) })
+    const { token, user } = given<SignedIn>(answer, 'register')
+    expect(user).toMatchObject({ email: 'asha@home.example', roles: ['customer'], emailVerified: false })
+    expect(await meOf(token)).toMatchObject({ email: 'asha@home.example' })
+  })
+  test('refuses an address or a number that somebody has, by field', async () => {
+    const first = input({ mobile: '98765 43210' })
+    await send(registering, { input: first })
+    const again = await send(registering, { input: input({ email: first.email }) })
+    expect(again.errors?.[0]?.extensions).toMatchObject({ code: 'DUPLICATE', fields: { email: expect.any(String) } })
+    const number = await send(registering, { input: input({ mobile: '+91 9876543210' }) })
+    expect(number.errors?.[0]?.extensions).toMatchObject({ code: 'DUPLICATE', fields: { mobile: expect.any(String) } })
+  })
+  test('tells every broken rule at once and writes nothing', async () => {
+    const before = await server.build.count('users')
+    const { errors } = await send(registering, {
+      input: input({ name: '7', email: 'no', password: 'password1', acceptTerms: false }),
+    })
+    expect(Object.keys(errors?.[0]?.extensions.fields ?? {}).sort()).toEqual([
+      'acceptTerms',
+      'email',
+      'name',
+      'password',
+    ])
+    expect(await server.build.count('users')).toBe(before)
+  })
+  test('gives no role to whoever asks for one', async () => {
+    const { errors } = await send(registering, { input: { ...input(), roles: ['admin'] } })
+    expect(errors?.[0]?.message).toContain('roles')
+  })
+})
+
+describe('verifyEmail', () => {
+  test('proves the address by the link of the first message, once', async () => {
+    const person = input()
+    const { token } = given<SignedIn>(await send(registering, { input: person }), 'register')
+    const link = await tokenFor(person.email)
+    expect((await send(verifying, { token: link })).code).toBe('OK')
+    expect(await meOf(token)).toMatchObject({ emailVerified: true })
+    expect((await send(verifying, { token: link })).code).toBe('TOKEN_INVALID')
+    expect((await send(verifying, { token: 'x'.repeat(43) })).code).toBe('TOKEN_INVALID')
+  })
+  test('is wanted before the next sign-in where messages leave the house', async () => {
+    const person = input()
+    const { token } = given<SignedIn>(await send(registering, { input: person }, '', mailing), 'register')
+    expect(await meOf(token, mailing)).toMatchObject({ emailVerified: false })
+    expect((await logIn(person.email, person.password, mailing)).code).toBe('AUTH_UNVERIFIED')
+    await send(verifying, { token: await tokenFor(person.email, mailing) }, '', mailing)
+    expect((await logIn(person.email, person.password, mailing)).code).toBe('OK')
+  })
+  test('can be asked for once more after a minute; the earlier link then works no more', async () => {
+    const person = input()
+    await send(registering, { input: person })
+    const first = await tokenFor(person.email)
+    const resend = 'mutation ($email: String!) { resendVerification(email: $email) }'
+    expect((await send(resend, { email: person.email })).code).toBe('OK')
+    expect(await tokenFor(person.email)).toBe(first)
+    later(2)
+    await send(resend, { email: person.email })
+    const second = await tokenFor(person.email)
+    expect(second).not.toBe(first)
+    expect((await send(verifying, { token: first })).code).toBe('TOKEN_INVALID')
+    later(25 * 60)
+    expect((await send(verifying, { token: second })).code).toBe('TOKEN_INVALID')
+    expect((await send(resend, { email: 'nobody@nowhere.example' })).data).toEqual({ resendVerification: true })
+  })
+})
+
+describe('login', () => {
+  test('gives a token that works, for the address in any letters', async () => {
+    const user = await server.build.user({ roles: ['seller'] })
+    expect(await meOf(await tokenOf(user.email.toUpperCase()))).toMatchObject({ email: user.email, roles: ['seller'] })
+  })
+  test('says the same to a wrong password and a wrong address', async () => {
+    const user = await server.build.user()
+    const [wrong, unknown] = [await logIn(user.email, 'not-it-1'), await logIn('nobody@home.example', 'not-it-1')]
+    expect(wrong.errors?.[0]?.message).toBe(unknown.errors?.[0]?.message)
+    expect([wrong.code, unknown.code]).toEqual(['AUTH_INVALID', 'AUTH_INVALID'])
+  })
+  test('locks an account after five wrong passwords, also for the right one, and opens it after 15 minutes', async () => {
+    const user = await server.build.user()
+    for (let at = 0; at < 5; at++) expect((await logIn(user.email, 'not-it-1')).code).toBe('AUTH_INVALID')
+    const locked = await logIn(user.email)
+    expect(locked.errors?.[0]?.message).toBe('Too many tries. Try again in 15 minutes.')
+    later(16)
+    expect((await logIn(user.email)).code).toBe('OK')
+  })
+  test('locks for an address that nobody has too', async () => {
+    for (let at = 0; at < 5; at++) await logIn('stranger@home.example', 'not-it-1')
+    expect((await logIn('stranger@home.example', 'not-it-1')).code).toBe('AUTH_LOCKED')
+  })
+  test('counts tries at once like tries in a row', async () => {
+    const user = await server.build.user()
+    const codes = await Promise.all(Array.from({ length: 8 }, () => logIn(user.email, 'not-it-1')))
+    expect(codes.filter(({ code }) => code === 'AUTH_INVALID')).toHaveLength(5)
+  })
+  test('tells a blocked account that it is blocked, but only to the right password', async () => {
+    const user = await server.build.user({ status: 'BLOCKED' })
+    expect((await logIn(user.email, 'not-it-1')).code).toBe('AUTH_INVALID')
+    expect((await logIn(user.email)).code).toBe('ACCOUNT_BLOCKED')
+  })
+  test('takes 20 a minute from one address of the network', async () => {
+    const here = from('198.51.100.7')
+    for (let at = 0; at < 20; at++) await logIn(`n${at}@home.example`, 'not-it-1', server, here)
+    const { errors } = await logIn('n21@home.example', 'not-it-1', server, here)
+    expect(errors?.[0]?.extensions.code).toBe('RATE_LIMITED')
+  })
+})
+
+describe('forgotPassword', () => {
+  test('answers the same for everybody, and its link sets a new password once and ends every session', async () => {
+    const user = await server.build.user()
+    expect((await send(forgetting, { email: 'nobody@home.example' })).data).toEqual({ forgotPassword: true })
+    expect((await send(forgetting, { email: user.email })).data).toEqual({ forgotPassword: true })
+    const token = await tokenFor(user.email)
+    const reset = (password: string, repeated = password) =>
+      send(resetting, { input: { token, password, repeated } }).then(({ code }) => code)
+    expect(await reset('short1')).toBe('VALIDATION')
+    expect(await reset('new-gravel-8', 'new-gravel-9')).toBe('VALIDATION')
+    expect(await reset('new-gravel-8')).toBe('OK')
+    expect(await reset('new-gravel-9')).toBe('TOKEN_INVALID')
+    expect(await meOf(user.token)).toBeNull()
+    expect((await logIn(user.email)).code).toBe('AUTH_INVALID')
+    expect((await logIn(user.email, 'new-gravel-8')).code).toBe('OK')
+  })
+  test('opens a locked account by its link', async () => {
+    const user = await server.build.user()
+    for (let at = 0; at < 5; at++) await logIn(user.email, 'not-it-1')
+    await send(forgetting, { email: user.email })
+    const token = await tokenFor(user.email)
+    await send(resetting, { input: { token, password: 'new-gravel-8', repeated: 'new-gravel-8' } })
+    expect((await logIn(user.email, 'new-gravel-8')).code).toBe('OK')
+  })
+  test('sends three an hour, however many are asked for at once; a link lives half an hour', async () => {
+    const user = await server.build.user()
+    await Promise.all(Array.from({ length: 6 }, () => send(forgetting, { email: user.email })))
+    const token = await tokenFor(user.email)
+    const { rows } = await server.pool.query('select count(*)::int as n from messages where recipient = $1', [
+      user.email,
+    ])
+    expect(rows[0].n).toBe(3)
+    later(31)
+    const { code } = await send(resetting, { input: { token, password: 'new-gravel-8', repeated: 'new-gravel-8' } })
+    expect(code).toBe('TOKEN_INVALID')
+  })
+})
+
+describe('changePassword', () => {
+  const changing = 'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) }'
+  const change = (token: string, oldPassword: string, password = 'new-gravel-8') =>
+    send(changing, { input: { oldPassword, password, repeated: password } }, token).then(({ code }) => code)
+  test('wants the old one, keeps this session and ends the others', async () => {
+    const user = await server.build.user()
+    const other = await tokenOf(user.email)
+    expect(await change(user.token, 'not-it-1')).toBe('PASSWORD_WRONG')
+    expect(await change(user.token, demoPassword, user.email)).not.toBe('OK')
+    expect(await change(user.token, demoPassword)).toBe('OK')
+    expect(await meOf(user.token)).not.toBeNull()
+    expect(await meOf(other)).toBeNull()
+    await server.settle()
+    const { rows } = await server.pool.query('select template from messages where user_id = $1', [user.id])
+    expect(rows).toEqual([{ template: 'account.passwordChanged' }])
+  })
+  test('can’t be used to guess the password', async () => {
+    const user = await server.build.user()
+    for (let at = 0; at < 5; at++) await change(user.token, 'not-it-1')
+    expect(await change(user.token, demoPassword)).toBe('AUTH_LOCKED')
+  })
+})
+
+test('a password given again opens dangerous acts for ten minutes, in this session only', async () => {
+  const user = await server.build.user({ roles: ['admin'] })
+  const actor = async (token: string) => {
+    const { rows } = await server.pool.query('select id from sessions where user_id = $1 order by id', [user.id])
+    const sessionId = rows[token === user.token ? 0 : 1]?.id
+    return makeCtx(server.services, {
+      actor: { userId: user.id, sessionId, roles: ['admin'], name: '', email: '', sellerId: null },
+    })
+  }
+  const other = await tokenOf(user.email)
+  const confirm = 'mutation ($password: String!) { confirmPassword(password: $password) }'
+  expect((await send(confirm, { password: 'not-it-1' }, user.token)).code).toBe('PASSWORD_WRONG')
+  await expect(requireStepUp(await actor(user.token))).rejects.toMatchObject({ code: 'STEP_UP_NEEDED' })
+  expect((await send(confirm, { password: demoPassword }, user.token)).code).toBe('OK')
+  await expect(requireStepUp(await actor(user.token))).resolves.toBeUndefined()
+  await expect(requireStepUp(await actor(other))).rejects.toMatchObject({ code: 'STEP_UP_NEEDED' })
+  later(11)
+  await expect(requireStepUp(await actor(user.token))).rejects.toMatchObject({ code: 'STEP_UP_NEEDED' })
+})
+
+describe('sessions', () => {
+  const listing = '{ sessions { id device ip isCurrent } }'
+  type Listed = { id: string; device: string; isCurrent: boolean }
+  const listOf = async (token: string) => (await send(listing, {}, token)).data?.sessions as Listed[]
+  const ending = 'mutation ($id: ID!) { endSession(id: $id) }'
+
+  test('are listed with their devices; one that is ended works no more, another’s can’t be found', async () => {
+    const [user, stranger] = [await server.build.user(), await server.build.user()]
+    const agent = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
+    const headers = { ...from(), 'user-agent': agent }
+    const second = given<SignedIn>(await logIn(user.email, demoPassword, server, headers), 'login').token
+    const list = await listOf(user.token)
+    expect(list).toHaveLength(2)
+    const other = list.find((one) => !one.isCurrent)
+    expect(other?.device).toBe('Chrome on Windows')
+    expect((await send(ending, { id: other?.id }, stranger.token)).code).toBe('NOT_FOUND')
+    expect((await send(ending, { id: other?.id }, user.token)).code).toBe('OK')
+    expect(await meOf(second)).toBeNull()
+    expect((await send(ending, { id: other?.id }, user.token)).code).toBe('NOT_FOUND')
+  })
+  test('end one by one and all together', async () => {
+    const user = await server.build.user()
+    const second = await tokenOf(user.email)
+    expect((await send('mutation { logout }', {}, user.token)).code).toBe('OK')
+    expect(await meOf(user.token)).toBeNull()
+    expect((await send('mutation { logout }', {}, user.token)).data).toEqual({ logout: true })
+    expect(await meOf(second)).not.toBeNull()
+    await send('mutation { logoutAll }', {}, second)
+    expect(await meOf(second)).toBeNull()
+    expect((await send(listing, {}, second)).code).toBe('UNAUTHENTICATED')
+  })
+  test('slide by a week for buyers and never beyond 30 days; people who sell sign in twice a day', async () => {
+    const [buyer, seller] = [await server.build.user(), await server.build.user({ roles: ['seller'] })]
+    const hours = (n: number) => later(n * 60)
+    hours(11)
+    expect(await meOf(seller.token)).not.toBeNull()
+    hours(2)
+    expect(await meOf(seller.token)).toBeNull()
+    for (let day = 0; day < 28; day += 5) {
+      expect(await meOf(buyer.token)).not.toBeNull()
+      hours(5 * 24)
+    }
+    expect(await meOf(buyer.token)).toBeNull()
+  })
+  test('close their sockets as they end', async () => {
+    const user = await server.build.user()
+    const socket = new WebSocket(server.socketUrl, 'graphql-transport-ws')
+    const closed = new Promise<number>((resolve) => socket.on('close', resolve))
+    await new Promise<void>((resolve) => {
+      socket.on('open', () =>
+        socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization: `Bearer ${user.token}` } })),
+      )
+      socket.on('message', () => resolve())
+    })
+    await send('mutation { logout }', {}, user.token)
+    // long before the half minute after which every socket is asked anew
+    expect(await Promise.race([closed, setTimeout(3000, 'still open')])).toBe(4403)
+  })
+  test.each([
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
+      'Safari on iPhone',
+    ],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
+    ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36', 'Chrome on Android'],
+    ['curl/8', 'Unknown device'],
+  ])('say what %s is', (agent, device) => expect(deviceOf(agent)).toBe(device))
+})
+
+describe('updateProfile', () => {
+  const saving =
+    'mutation ($input: ProfileInput!) { updateProfile(input: $input) { name mobile marketing locale email } }'
+  test('changes name, number, wishes and language; a number belongs to one account', async () => {
+    const [user, other] = [await server.build.user(), await server.build.user()]
+    const profile = { name: 'Meera  Iyer', mobile: '90000 11111', marketing: true, locale: 'hi-IN' }
+    expect((await send(saving, { input: profile }, user.token)).data?.updateProfile).toEqual({
+      name: 'Meera Iyer',
+      mobile: '+919000011111',
+      marketing: true,
+      locale: 'hi-IN',
+      email: user.email,
+    })
+    expect((await send(saving, { input: profile }, other.token)).code).toBe('DUPLICATE')
+    expect(
+      (await send(saving, { input: { name: 'Meera Iyer', locale: 'xx' } }, user.token)).data?.updateProfile,
+    ).toMatchObject({ mobile: null, locale: 'hi-IN' })
+  })
+})
+
+describe('deleteAccount', () => {
+  const deleting = 'mutation ($password: String!) { deleteAccount(password: $password) }'
+  const remove = (token: string, password = demoPassword) =>
+    send(deleting, { password }, token).then(({ code }) => code)
+  test('takes off what tells who it was, and the address is free again', async () => {
+    const user = await server.build.user({ mobile: '+919000022222' })
+    expect(await remove(user.token, 'not-it-1')).toBe('PASSWORD_WRONG')
+    expect(await remove(user.token)).toBe('OK')
+    expect(await meOf(user.token)).toBeNull()
+    expect((await logIn(user.email)).code).toBe('AUTH_INVALID')
+    const { rows } = await server.pool.query('select name, email, mobile, status from users where id = $1', [user.id])
+    expect(rows[0]).toEqual({
+      name: 'Deleted account',
+      email: `deleted-${user.id}@invalid`,
+      mobile: null,
+      status: 'DELETED',
+    })
+    expect((await send(registering, { input: input({ email: user.email }) })).code).toBe('OK')
+  })
+  test.each(['seller', 'admin'] as const)('is not for a %s', async (role) => {
+    const user = await server.build.user({ roles: [role] })
+    expect(await remove(user.token)).toBe('ACCOUNT_WORKS')
+  })
+  test('is refused to the last master admin', async () => {
+    const user = await server.build.user({ roles: ['masterAdmin'] })
+    expect(await remove(user.token)).toBe('LAST_MASTER_ADMIN')
+  })
+})

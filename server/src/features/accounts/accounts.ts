@@ -1,0 +1,98 @@
+import { profileInput, whyNotLosingMasterAdmin } from '@neev/domain/accounts'
+import { type Role, sellingRoles, staffRoles } from '@neev/domain/roles'
+import { sql } from 'drizzle-orm'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { rowOf } from '#core/db/open.ts'
+import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { type AccountRow, accountById, localeOr } from './accounts.queries.ts'
+import { endLinks } from './links.ts'
+import { requirePassword } from './recovery.ts'
+import { endSessions } from './sessions.ts'
+import { refuseTaken } from './sign-in.ts'
+
+export type { AccountRow } from './accounts.queries.ts'
+export { accountById } from './accounts.queries.ts'
+export type { AddressRow } from './addresses.ts'
+export { inviteLink, issueLink } from './links.ts'
+export { hashPassword } from './passwords.ts'
+export { requireStepUp } from './recovery.ts'
+export { endSessions, hashToken, newToken, readActor, type SessionRow } from './sessions.ts'
+export { insertUser } from './sign-in.ts'
+
+/** Who asks, or null for a stranger. */
+export async function currentUser(ctx: Ctx): Promise<AccountRow | null> {
+  return ctx.actor ? ((await accountById(ctx, ctx.actor.userId)) ?? null) : null
+}
+
+/** Name, number and wishes of the actor; the email stays, since it is what the account is found by. */
+export async function updateProfile(
+  ctx: Ctx,
+  { locale, ...given }: { locale?: string | null | undefined } & Record<string, unknown>,
+): Promise<AccountRow> {
+  const input = parseInput(profileInput, given)
+  const { userId } = actorOf(ctx)
+  const before = found(await accountById(ctx, userId))
+  await ctx.db
+    .execute(
+      sql`update users set name = ${input.name}, mobile = ${input.mobile ?? null}, marketing = ${input.marketing},
+            locale = ${localeOr(locale, before.locale)}, updated_at = ${ctx.now.toISOString()} where id = ${userId}`,
+    )
+    .catch(refuseTaken)
+  return found(await accountById(ctx, userId))
+}
+
+const over = sql`('COMPLETED', 'DELIVERED', 'CANCELLED', 'REJECTED', 'EXPIRED')`
+
+/**
+ * How many master admins there are besides this one, of those who can sign in. Holds them first and counts after, in a statement
+ * of its own: of two who take the role from each other, the second then sees what the first did.
+ */
+export async function otherMasterAdmins(ctx: Ctx, userId: number): Promise<number> {
+  const isMaster = sql`exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'masterAdmin')`
+  await ctx.db.execute(sql`select 1 from users u where ${isMaster} order by u.id for update`)
+  const row = await rowOf<{ count: number }>(
+    ctx.db,
+    sql`select count(*)::int as count from users u where ${isMaster} and u.status = 'ACTIVE' and u.id <> ${userId}`,
+  )
+  return row?.count ?? 0
+}
+
+const working = new Set<Role>([...staffRoles, ...sellingRoles])
+
+/**
+ * Ends the actor's account for good: what tells who it was is taken off, orders and invoices keep the copies that the law wants
+ * kept. Not while an order is under way, and not for people who work for a seller or for the operator.
+ */
+export async function deleteAccount(ctx: Ctx, password: string): Promise<boolean> {
+  const account = await requirePassword(ctx, password)
+  return transaction(ctx, async (ctx) => {
+    refuseIf(whyNotLosingMasterAdmin(account.roles, await otherMasterAdmins(ctx, account.id)))
+    if (account.sellerId !== null || account.roles.some((role) => working.has(role))) throw refused('ACCOUNT_WORKS')
+    await ctx.db.execute(sql`select 1 from users where id = ${account.id} for update`)
+    const open = await rowOf(
+      ctx.db,
+      sql`select 1 from orders o join suborders s on s.order_id = o.id
+          where o.user_id = ${account.id} and s.status not in ${over} limit 1`,
+    )
+    if (open) throw refused('ACCOUNT_ORDERS_OPEN')
+    await anonymise(ctx, account.id)
+    await endLinks(ctx, account.id)
+    await endSessions(ctx, account.id)
+    return true
+  })
+}
+
+async function anonymise(ctx: Ctx, userId: number): Promise<void> {
+  const now = ctx.now.toISOString()
+  await ctx.db.execute(sql`
+    update users set email = ${`deleted-${userId}@invalid`}, name = 'Deleted account', mobile = null, thumb = null, password_hash = null,
+      google_sub = null, marketing = false, status = 'DELETED', deleted_at = ${now}, updated_at = ${now} where id = ${userId}`)
+  await ctx.db.execute(sql`delete from addresses where user_id = ${userId}`)
+  await ctx.db.execute(sql`delete from user_roles where user_id = ${userId}`)
+  await ctx.db.execute(sql`delete from notifications where user_id = ${userId}`)
+  await ctx.db.execute(
+    sql`update messages set recipient = '', subject = '', body = '', html = '', status = case status when 'QUEUED' then 'SKIPPED' else status end
+        where user_id = ${userId}`,
+  )
+  await ctx.db.execute(sql`update sessions set ip = '', user_agent = '' where user_id = ${userId}`)
+}

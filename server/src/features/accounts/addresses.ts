@@ -1,0 +1,132 @@
+import { addressInput, MAX_ADDRESSES } from '@neev/domain/accounts'
+import { stateName } from '@neev/domain/states'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { found, idOf, parseInput, refused } from '#core/errors.ts'
+import { getPlace } from '#features/pincodes/pincodes.ts'
+import { addresses } from './accounts.tables.ts'
+
+export type AddressRow = typeof addresses.$inferSelect
+
+const own = (ctx: Ctx) => and(eq(addresses.userId, actorOf(ctx).userId), isNull(addresses.deletedAt))
+
+/** The actor's addresses, the defaults first. */
+export const listAddresses = (ctx: Ctx): Promise<AddressRow[]> =>
+  ctx.db
+    .select()
+    .from(addresses)
+    .where(own(ctx))
+    .orderBy(desc(addresses.isDefaultShip), desc(addresses.isDefaultBill), asc(addresses.id))
+
+/** One of the actor's addresses, or NOT_FOUND. */
+export async function getAddress(ctx: Ctx, id: string): Promise<AddressRow> {
+  const [row] = await ctx.db
+    .select()
+    .from(addresses)
+    .where(and(own(ctx), eq(addresses.id, idOf(id))))
+  return found(row)
+}
+
+/** What a driver must know, when anybody said it. */
+export const siteCardOf = ({ roadWidth, unloadingBy, nightEntry, ...row }: AddressRow) =>
+  roadWidth && unloadingBy ? { ...row, roadWidth, unloadingBy, nightEntry: nightEntry ?? false } : null
+
+type Given = { pincode: string; stateCode?: string | null; district?: string | null }
+
+/**
+ * Reads an address and holds it against the directory: the pincode exists, and the state is one of those that it lies in. The
+ * state may be left out where there is only one.
+ */
+async function readAddress(ctx: Ctx, given: Given) {
+  const place = await getPlace(ctx, given.pincode.replace(/[\s-]/g, ''))
+  const possible = [place.stateCode, place.secondStateCode].filter((code) => code !== null)
+  const stateCode = given.stateCode || (possible.length === 1 ? place.stateCode : null)
+  if (!stateCode) throw refused('REQUIRED', { field: 'State' }, 'stateCode')
+  const input = parseInput(addressInput, { ...given, stateCode })
+  if (!possible.includes(input.stateCode)) {
+    const { pincode } = place
+    throw refused('PINCODE_STATE_MISMATCH', { pincode, state: stateName(input.stateCode) }, 'stateCode')
+  }
+  const { siteCard, isDefaultShip, isDefaultBill, ...rest } = input
+  const values = {
+    ...rest,
+    district: rest.district ?? place.district,
+    line2: rest.line2 ?? null,
+    landmark: rest.landmark ?? null,
+    gstin: rest.gstin ?? null,
+    roadWidth: siteCard?.roadWidth ?? null,
+    maxVehicleGrams: siteCard?.maxVehicleGrams ?? null,
+    unloadingBy: siteCard?.unloadingBy ?? null,
+    entryHours: siteCard?.entryHours ?? null,
+    nightEntry: siteCard?.nightEntry ?? null,
+    receiverName: siteCard?.receiverName ?? null,
+    receiverMobile: siteCard?.receiverMobile ?? null,
+    updatedAt: ctx.now,
+  }
+  return { values, isDefaultShip, isDefaultBill }
+}
+
+type Defaults = { isDefaultShip: boolean; isDefaultBill: boolean }
+
+/** Changes the actor's list under a lock of the account: of two tabs one waits, so limit and defaults hold. */
+function changeList<T>(ctx: Ctx, change: (ctx: Ctx, list: AddressRow[]) => Promise<T>): Promise<T> {
+  return transaction(ctx, async (ctx) => {
+    await ctx.db.execute(sql`select 1 from users where id = ${actorOf(ctx).userId} for update`)
+    return change(ctx, await listAddresses(ctx))
+  })
+}
+
+async function makeDefault(ctx: Ctx, id: number, { isDefaultShip, isDefaultBill }: Defaults): Promise<void> {
+  for (const [wanted, column] of [
+    [isDefaultShip, sql`is_default_ship`],
+    [isDefaultBill, sql`is_default_bill`],
+  ] as const) {
+    if (!wanted) continue
+    // the old one steps down first: a unique index allows one
+    await ctx.db.execute(
+      sql`update addresses set ${column} = false where user_id = ${actorOf(ctx).userId} and ${column} and id <> ${id}`,
+    )
+    await ctx.db.execute(sql`update addresses set ${column} = true where id = ${id}`)
+  }
+}
+
+/** Keeps an address; the first one is the default. At most 20. */
+export async function addAddress(ctx: Ctx, given: Given): Promise<AddressRow> {
+  const { values, ...defaults } = await readAddress(ctx, given)
+  return changeList(ctx, async (ctx, list) => {
+    if (list.length >= MAX_ADDRESSES) throw refused('ADDRESS_LIMIT', { max: MAX_ADDRESSES })
+    const [row] = await ctx.db
+      .insert(addresses)
+      .values({ ...values, userId: actorOf(ctx).userId, createdAt: ctx.now })
+      .returning()
+    const { id } = found(row)
+    await makeDefault(ctx, id, {
+      isDefaultShip: defaults.isDefaultShip || !list.some((one) => one.isDefaultShip),
+      isDefaultBill: defaults.isDefaultBill || !list.some((one) => one.isDefaultBill),
+    })
+    return getAddress(ctx, String(id))
+  })
+}
+
+/** Changes an address; a default stays one until another takes its place. Orders keep their copy. */
+export async function updateAddress(ctx: Ctx, id: string, given: Given): Promise<AddressRow> {
+  await getAddress(ctx, id)
+  const { values, ...defaults } = await readAddress(ctx, given)
+  return changeList(ctx, async (ctx) => {
+    const before = await getAddress(ctx, id)
+    await ctx.db.update(addresses).set(values).where(eq(addresses.id, before.id))
+    await makeDefault(ctx, before.id, defaults)
+    return getAddress(ctx, id)
+  })
+}
+
+/** Takes an address off the list; the one that was added last takes its place as default. */
+export async function deleteAddress(ctx: Ctx, id: string): Promise<boolean> {
+  return changeList(ctx, async (ctx, list) => {
+    const before = found(list.find((one) => one.id === idOf(id)))
+    await ctx.db.update(addresses).set({ deletedAt: ctx.now }).where(eq(addresses.id, before.id))
+    const next = list.filter((one) => one.id !== before.id).sort((a, b) => b.id - a.id)[0]
+    if (next) await makeDefault(ctx, next.id, before)
+    return true
+  })
+}

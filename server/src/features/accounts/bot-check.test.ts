@@ -1,0 +1,45 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let service: Server
+let server: TestServer
+let asked: Record<string, string> = {}
+beforeAll(async () => {
+  service = createServer(async (request, response) => {
+    let body = ''
+    for await (const part of request) body += part
+    asked = Object.fromEntries(new URLSearchParams(body))
+    if (asked.response === 'broken') return response.writeHead(503).end()
+    return response.end(JSON.stringify({ success: asked.response === 'a-person' }))
+  })
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+  const host = `127.0.0.1:${(service.address() as AddressInfo).port}`
+  const env = { BOT_CHECK_SITE_KEY: 'site', BOT_CHECK_SECRET: 'hush', BOT_CHECK_URL: `http://${host}/siteverify` }
+  server = await startServer({ env: { ...env, ALLOWED_HOSTS: host } })
+})
+afterAll(async () => {
+  await server.close()
+  service.close()
+})
+
+test('the configured check stands before signing in, registering and forgetting', async () => {
+  const login = (botToken?: string) =>
+    server.codeOf(
+      'mutation ($botToken: String) { login(email: "a@home.example", password: "not-it-1", botToken: $botToken) { token } }',
+      { botToken },
+    )
+  expect(await login()).toBe('BOT_CHECK_FAILED')
+  expect(await login('a-robot')).toBe('BOT_CHECK_FAILED')
+  expect(await login('broken')).toBe('UNAVAILABLE')
+  expect(await login('a-person')).toBe('AUTH_INVALID')
+  expect(asked).toEqual({ secret: 'hush', response: 'a-person', remoteip: '127.0.0.1' })
+  expect(await server.codeOf('mutation { forgotPassword(email: "a@home.example") }')).toBe('BOT_CHECK_FAILED')
+  const register =
+    'mutation { register(input: { name: "Asha Rao", email: "asha@home.example", password: "brick-and-7", acceptTerms: true }) { token } }'
+  expect(await server.codeOf(register)).toBe('BOT_CHECK_FAILED')
+  expect(await server.get('{ signInOptions { botCheckSiteKey } }')).toEqual({
+    signInOptions: { botCheckSiteKey: 'site' },
+  })
+})

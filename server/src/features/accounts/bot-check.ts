@@ -1,0 +1,22 @@
+import type { Ctx } from '#core/context.ts'
+import { refused } from '#core/errors.ts'
+import { fetchJson } from '#core/http-client.ts'
+
+/**
+ * Asks the configured service whether a person answered its check (the siteverify protocol that Turnstile, reCAPTCHA and hCaptcha
+ * share). Where none is configured, everybody passes; where it can't be reached, nobody.
+ */
+export async function checkBot(ctx: Ctx, token: string | undefined): Promise<void> {
+  const { botCheck } = ctx.config
+  if (!botCheck) return
+  if (!token) throw refused('BOT_CHECK_FAILED', {}, 'botToken')
+  const body = new URLSearchParams({ secret: botCheck.secret, response: token, remoteip: ctx.visit.ip }).toString()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const answer = await fetchJson<{ success?: boolean }>(ctx, botCheck.url, { method: 'POST', headers, body }).catch(
+    (error) => {
+      console.error('bot check:', error instanceof Error ? error.message : error)
+      throw refused('UNAVAILABLE')
+    },
+  )
+  if (answer.success !== true) throw refused('BOT_CHECK_FAILED', {}, 'botToken')
+}

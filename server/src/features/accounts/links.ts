@@ -1,0 +1,79 @@
+import { lifetimes } from '@neev/domain/accounts'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { rowOf } from '#core/db/open.ts'
+import { refused } from '#core/errors.ts'
+import { type TokenPurpose, userTokens } from './accounts.tables.ts'
+import { hashToken, newToken } from './sessions.ts'
+
+const hour = 60 * 60 * 1000
+type Kind = { life: number; page: string; most: number; within: number; pause: number }
+const kinds: Record<TokenPurpose, Kind> = {
+  VERIFY_EMAIL: {
+    life: lifetimes.verifyLink,
+    page: '/verify-email',
+    most: 5,
+    within: 24 * hour,
+    pause: lifetimes.otpPause,
+  },
+  RESET_PASSWORD: { life: lifetimes.resetLink, page: '/reset-password', most: 3, within: hour, pause: 0 },
+}
+
+/**
+ * A link for a message: it works once, for its time, and the earlier ones of its kind work no more. Only its hash is kept. Null
+ * when enough have gone to this account lately; call it inside a transaction, so that many asked for at once are counted one by
+ * one.
+ */
+export async function issueLink(ctx: Ctx, userId: number, purpose: TokenPurpose): Promise<string | null> {
+  const { life, page, most, within, pause } = kinds[purpose]
+  await ctx.db.execute(sql`select 1 from users where id = ${userId} for update`)
+  const [lately, all] = [await sentWithin(ctx, userId, purpose, pause), await sentWithin(ctx, userId, purpose, within)]
+  if (lately > 0 || all >= most) return null
+  return makeLink(ctx, userId, purpose, page, life)
+}
+
+/** The link by which somebody who was invited chooses the first password: for a day, shown to whoever invites. */
+export const inviteLink = (ctx: Ctx, userId: number): Promise<string> =>
+  makeLink(ctx, userId, 'RESET_PASSWORD', kinds.RESET_PASSWORD.page, lifetimes.verifyLink)
+
+async function makeLink(ctx: Ctx, userId: number, purpose: TokenPurpose, page: string, life: number): Promise<string> {
+  const token = newToken()
+  await endLinks(ctx, userId, purpose)
+  await ctx.db.insert(userTokens).values({
+    tokenHash: hashToken(token),
+    userId,
+    purpose,
+    createdAt: ctx.now,
+    expiresAt: new Date(ctx.now.getTime() + life),
+  })
+  return `${ctx.config.origin}${page}?token=${token}`
+}
+
+/** Whose link this is; it is used up by asking. TOKEN_INVALID for one that is unknown, used or too old. */
+export async function useLink(ctx: Ctx, token: string, purpose: TokenPurpose): Promise<number> {
+  const row = await rowOf<{ userId: number }>(
+    ctx.db,
+    sql`update user_tokens set used_at = ${ctx.now.toISOString()}
+        where token_hash = ${hashToken(token)} and purpose = ${purpose} and used_at is null and expires_at > ${ctx.now.toISOString()}
+        returning user_id as "userId"`,
+  )
+  if (!row) throw refused('TOKEN_INVALID', {}, 'token')
+  return row.userId
+}
+
+/** Links that were sent before lead nowhere any more. */
+export async function endLinks(ctx: Ctx, userId: number, purpose?: TokenPurpose): Promise<void> {
+  await ctx.db.execute(
+    sql`update user_tokens set used_at = ${ctx.now.toISOString()}
+        where user_id = ${userId} and used_at is null and ${purpose ? sql`purpose = ${purpose}` : sql`true`}`,
+  )
+}
+
+async function sentWithin(ctx: Ctx, userId: number, purpose: TokenPurpose, ms: number): Promise<number> {
+  const since = new Date(ctx.now.getTime() - ms).toISOString()
+  const row = await rowOf<{ count: number }>(
+    ctx.db,
+    sql`select count(*)::int as count from user_tokens where user_id = ${userId} and purpose = ${purpose} and created_at > ${since}`,
+  )
+  return row?.count ?? 0
+}

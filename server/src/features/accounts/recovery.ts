@@ -1,0 +1,110 @@
+import { changePasswordInput, forgotPasswordInput, lifetimes, resetPasswordInput } from '@neev/domain/accounts'
+import { fields, whyNotPassword } from '@neev/domain/identity'
+import { sql } from 'drizzle-orm'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { rowOf } from '#core/db/open.ts'
+import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { type AccountRow, accountByEmail, accountById } from './accounts.queries.ts'
+import { checkBot } from './bot-check.ts'
+import { endLinks, useLink } from './links.ts'
+import { hashPassword, tryPassword } from './passwords.ts'
+import { endSessions } from './sessions.ts'
+import { signInLimit } from './sign-in.ts'
+
+/** The address is proven by the link that was sent to it. */
+export async function verifyEmail(ctx: Ctx, token: string): Promise<boolean> {
+  signInLimit(ctx.visit.ip, ctx.now)
+  return transaction(ctx, async (ctx) => {
+    await proven(ctx, await useLink(ctx, token, 'VERIFY_EMAIL'))
+    return true
+  })
+}
+
+const proven = (ctx: Ctx, userId: number) =>
+  ctx.db.execute(sql`
+    update users set email_verified_at = coalesce(email_verified_at, ${ctx.now.toISOString()}),
+      status = case when status = 'PENDING_VERIFICATION' then 'ACTIVE' else status end where id = ${userId}`)
+
+/** Asks for the link once more; how often one is really sent, the link's own limits say. Who asks learns nothing. */
+export async function resendVerification(ctx: Ctx, given: string): Promise<boolean> {
+  signInLimit(ctx.visit.ip, ctx.now)
+  const account = await accountByEmail(ctx, parseInput(fields.email, given))
+  if (account && !account.emailVerified && account.status !== 'BLOCKED')
+    await ctx.emit('account.verificationAsked', { userId: account.id })
+  return true
+}
+
+/** Sends a link to choose a new password; the answer is the same for every address. */
+export async function forgotPassword(ctx: Ctx, given: unknown): Promise<boolean> {
+  const { email, botToken } = parseInput(forgotPasswordInput, given)
+  signInLimit(ctx.visit.ip, ctx.now)
+  await checkBot(ctx, botToken)
+  const account = await accountByEmail(ctx, email)
+  if (account && account.status !== 'BLOCKED') await ctx.emit('account.passwordForgotten', { userId: account.id })
+  return true
+}
+
+async function writePassword(ctx: Ctx, account: AccountRow, passwordHash: string): Promise<void> {
+  await ctx.db.execute(sql`
+    update users set password_hash = ${passwordHash}, failed_logins = 0, locked_until = null, updated_at = ${ctx.now.toISOString()}
+    where id = ${account.id}`)
+  await endLinks(ctx, account.id, 'RESET_PASSWORD')
+  await ctx.emit('account.passwordChanged', { userId: account.id })
+}
+
+/** A new password by the link that was sent: it proves the address too, and ends every session. */
+export async function resetPassword(ctx: Ctx, given: unknown): Promise<boolean> {
+  const { token, password } = parseInput(resetPasswordInput, given)
+  signInLimit(ctx.visit.ip, ctx.now)
+  const passwordHash = await hashPassword(password)
+  return transaction(ctx, async (ctx) => {
+    const account = found(await accountById(ctx, await useLink(ctx, token, 'RESET_PASSWORD')))
+    refuseIf(onField(whyNotPassword(password, account.email)))
+    await writePassword(ctx, account, passwordHash)
+    await proven(ctx, account.id)
+    await endSessions(ctx, account.id)
+    return true
+  })
+}
+
+const onField = (refusal: ReturnType<typeof whyNotPassword>) => refusal && { ...refusal, field: 'password' }
+
+/** Whether the actor knows the account's password; a wrong one counts as a wrong sign-in. */
+export async function requirePassword(ctx: Ctx, password: string, field = 'password'): Promise<AccountRow> {
+  const account = found(await accountById(ctx, actorOf(ctx).userId))
+  if (!(await tryPassword(ctx, account, account.email, password.slice(0, 200))))
+    throw refused('PASSWORD_WRONG', {}, field)
+  return account
+}
+
+/** Another password for the actor, who gives the old one; the other sessions end. */
+export async function changePassword(ctx: Ctx, given: unknown): Promise<boolean> {
+  const { oldPassword, password } = parseInput(changePasswordInput, given)
+  const account = await requirePassword(ctx, oldPassword, 'oldPassword')
+  refuseIf(onField(whyNotPassword(password, account.email)))
+  const passwordHash = await hashPassword(password)
+  return transaction(ctx, async (ctx) => {
+    await writePassword(ctx, account, passwordHash)
+    await endSessions(ctx, account.id, actorOf(ctx).sessionId)
+    return true
+  })
+}
+
+/** Step-up: what wants the password given again is open to this session for ten minutes. */
+export async function confirmPassword(ctx: Ctx, password: string): Promise<boolean> {
+  await requirePassword(ctx, password)
+  const until = new Date(ctx.now.getTime() + lifetimes.stepUp)
+  await ctx.db.execute(
+    sql`update sessions set strong_until = ${until.toISOString()} where id = ${actorOf(ctx).sessionId}`,
+  )
+  return true
+}
+
+/** Dangerous acts want the password given again within the last minutes of this session. */
+export async function requireStepUp(ctx: Ctx): Promise<void> {
+  const strong = await rowOf(
+    ctx.db,
+    sql`select 1 from sessions where id = ${actorOf(ctx).sessionId} and strong_until > ${ctx.now.toISOString()}`,
+  )
+  if (!strong) throw refused('STEP_UP_NEEDED')
+}

@@ -1,0 +1,145 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sessionEnd } from '@neev/domain/accounts'
+import type { Role } from '@neev/domain/roles'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Actor, actorOf, type Ctx, type Services } from '#core/context.ts'
+import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
+import { found, idOf } from '#core/errors.ts'
+import { sessions } from './accounts.tables.ts'
+
+declare module '#core/events.ts' {
+  interface Events {
+    /** Sessions of this account work no more: its sockets must close. */
+    'session.ended': { userId: number }
+  }
+}
+
+export type SessionRow = {
+  id: number
+  userAgent: string
+  ip: string
+  createdAt: Date
+  lastSeenAt: Date
+}
+
+/** `last_seen_at` is written at most this often. */
+const seenEveryMs = 5 * 60 * 1000
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+/** Opens a session and returns its bearer token: 256 random bits of which only the hash is kept. */
+export async function openSession(ctx: Ctx, userId: number, roles: readonly Role[]): Promise<string> {
+  const token = newToken()
+  await ctx.db.insert(sessions).values({
+    tokenHash: hashToken(token),
+    userId,
+    userAgent: ctx.visit.userAgent,
+    ip: ctx.visit.ip,
+    createdAt: ctx.now,
+    lastSeenAt: ctx.now,
+    expiresAt: sessionEnd(ctx.now, ctx.now, roles),
+  })
+  return token
+}
+
+type Row = Actor & { lastSeenAt: Date; createdAt: Date }
+
+const actorQuery = (hash: Buffer, now: Date): SQL => sql`
+  select s.id as "sessionId", s.last_seen_at as "lastSeenAt", s.created_at as "createdAt",
+    u.id as "userId", u.name, u.email,
+    coalesce((select array_agg(r.role) from user_roles r where r.user_id = u.id), '{}') as roles,
+    (select m.seller_id from seller_members m where m.user_id = u.id) as "sellerId"
+  from sessions s join users u on u.id = s.user_id
+  where s.token_hash = ${hash} and s.revoked_at is null and s.expires_at > ${now.toISOString()}
+    and u.status in ('ACTIVE', 'PENDING_VERIFICATION')`
+
+/** Who is behind `Bearer <token>`, read anew each time: a revoked session or role works for no further request. */
+export async function readActor(services: Services, authorization: string | undefined): Promise<Actor | null> {
+  const token = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1]
+  if (!token) return null
+  const now = services.clock()
+  const row = await rowOf<Row>(services.db, actorQuery(hashToken(token), now))
+  if (!row) return null
+  const { lastSeenAt, createdAt, ...actor } = row
+  if (now.getTime() - new Date(lastSeenAt).getTime() > seenEveryMs)
+    await slide(services.db, actor, new Date(createdAt), now)
+  return actor
+}
+
+/** Of several requests at once, the first one writes. */
+async function slide(db: Db, actor: Actor, createdAt: Date, now: Date) {
+  const expiresAt = sessionEnd(createdAt, now, actor.roles).toISOString()
+  const seen = new Date(now.getTime() - seenEveryMs).toISOString()
+  await db.execute(
+    sql`update sessions set last_seen_at = ${now.toISOString()}, expires_at = ${expiresAt}
+        where id = ${actor.sessionId} and last_seen_at < ${seen}`,
+  )
+}
+
+const working = (now: Date) => sql`revoked_at is null and expires_at > ${now.toISOString()}`
+
+/** Where the actor is signed in. */
+export const listSessions = (ctx: Ctx): Promise<SessionRow[]> =>
+  rowsOf<SessionRow>(
+    ctx.db,
+    sql`select id, user_agent as "userAgent", ip, created_at as "createdAt", last_seen_at as "lastSeenAt" from sessions
+        where user_id = ${actorOf(ctx).userId} and ${working(ctx.now)} order by last_seen_at desc, id desc limit 100`,
+  )
+
+async function end(ctx: Ctx, userId: number, which: SQL): Promise<number> {
+  const ended = await rowsOf(
+    ctx.db,
+    sql`update sessions set revoked_at = ${ctx.now.toISOString()}
+        where user_id = ${userId} and revoked_at is null and ${which} returning id`,
+  )
+  if (ended.length) await ctx.emit('session.ended', { userId })
+  return ended.length
+}
+
+/** Ends one of the actor's sessions. */
+export async function endSession(ctx: Ctx, id: string): Promise<boolean> {
+  found((await end(ctx, actorOf(ctx).userId, sql`id = ${idOf(id)} and ${working(ctx.now)}`)) || null)
+  return true
+}
+
+/** Signs this browser out; nothing to do where nobody is signed in. */
+export async function logout(ctx: Ctx): Promise<boolean> {
+  if (ctx.actor) await end(ctx, ctx.actor.userId, sql`id = ${ctx.actor.sessionId}`)
+  return true
+}
+
+/** Ends all sessions of an account, but for the one to keep. */
+export async function endSessions(ctx: Ctx, userId: number, keep = 0): Promise<void> {
+  await end(ctx, userId, sql`id <> ${keep}`)
+}
+
+/** Signs the actor out everywhere. */
+export async function endAllSessions(ctx: Ctx): Promise<boolean> {
+  await endSessions(ctx, actorOf(ctx).userId)
+  return true
+}
+
+const browsers = [
+  ['Edge', /\bEdg/],
+  ['Opera', /\bOPR\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /\b(Chrome|CriOS)\//],
+  ['Safari', /\bSafari\//],
+] as const
+const systems = [
+  ['Android', /Android/],
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS X/],
+  ['Linux', /Linux/],
+] as const
+
+/** What a person calls the browser: Chrome on Windows. The order matters, since most browsers also claim to be others. */
+export function deviceOf(userAgent: string): string {
+  const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0]
+  const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0]
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? 'Unknown device'
+}

@@ -1,0 +1,109 @@
+import { loginInput, registerInput, whyNotSignedIn } from '@neev/domain/accounts'
+import type { Role } from '@neev/domain/roles'
+import { sql } from 'drizzle-orm'
+import { type Ctx, transaction } from '#core/context.ts'
+import { brokeConstraint } from '#core/db/open.ts'
+import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { rateLimit } from '#core/limits.ts'
+import { type AccountRow, accountByEmail, accountById, localeOr } from './accounts.queries.ts'
+import { userRoles, users } from './accounts.tables.ts'
+import { checkBot } from './bot-check.ts'
+import { hashPassword, tryPassword } from './passwords.ts'
+import { openSession } from './sessions.ts'
+
+declare module '#core/events.ts' {
+  interface Events {
+    'account.registered': { userId: number }
+    /** The link that proves the address is wanted once more. */
+    'account.verificationAsked': { userId: number }
+    'account.passwordForgotten': { userId: number }
+    'account.passwordChanged': { userId: number }
+  }
+}
+
+export type SignedIn = { token: string; user: AccountRow }
+
+/** Per address of the network; the lock of an account is its own row. */
+export const signInLimit = rateLimit(20, 60)
+const registerLimit = rateLimit(30, 60 * 60)
+
+/** The edition of the terms that a new account accepts. */
+const termsVersion = '2026-11'
+
+type NewUser = Omit<typeof users.$inferInsert, 'id' | 'createdAt' | 'updatedAt'>
+
+/** Writes a user with its roles. DUPLICATE for an address or a number that somebody has. */
+export async function insertUser(
+  ctx: Ctx,
+  user: NewUser,
+  roles: readonly Role[],
+  grantedBy: number | null = null,
+): Promise<number> {
+  const [row] = await ctx.db
+    .insert(users)
+    .values({ ...user, createdAt: ctx.now, updatedAt: ctx.now })
+    .returning({ id: users.id })
+    .catch(refuseTaken)
+  const { id } = found(row)
+  if (roles.length)
+    await ctx.db.insert(userRoles).values(roles.map((role) => ({ userId: id, role, grantedBy, grantedAt: ctx.now })))
+  return id
+}
+
+export function refuseTaken(error: unknown): never {
+  if (brokeConstraint(error, 'users_email')) throw refused('DUPLICATE', { field: 'email' }, 'email')
+  if (brokeConstraint(error, 'users_mobile')) throw refused('DUPLICATE', { field: 'mobile' }, 'mobile')
+  throw error
+}
+
+/** Opens a session for an account that has shown who it is; a blocked or unverified one hears why not. */
+export async function enter(ctx: Ctx, userId: number): Promise<SignedIn> {
+  const user = found(await accountById(ctx, userId))
+  refuseIf(whyNotSignedIn(user.status))
+  await ctx.db.execute(sql`
+    update users set last_login_at = ${ctx.now.toISOString()}, status = 'ACTIVE' where id = ${userId} and status in ('ACTIVE', 'INACTIVE')`)
+  return { token: await openSession(ctx, userId, user.roles), user: { ...user, status: 'ACTIVE' } }
+}
+
+/**
+ * Makes a customer and signs it in at once, so that a purchase goes on. The next sign-in wants the address proven by the link of
+ * the first message; where no messages leave the house, that could never be done and is not asked.
+ */
+export async function register(
+  ctx: Ctx,
+  { locale, ...given }: { locale?: string | null | undefined } & Record<string, unknown>,
+): Promise<SignedIn> {
+  const input = parseInput(registerInput, given)
+  registerLimit(ctx.visit.ip, ctx.now)
+  await checkBot(ctx, input.botToken)
+  const passwordHash = await hashPassword(input.password)
+  return transaction(ctx, async (ctx) => {
+    const values: NewUser = {
+      name: input.name,
+      email: input.email,
+      mobile: input.mobile ?? null,
+      passwordHash,
+      status: ctx.config.smtp ? 'PENDING_VERIFICATION' : 'ACTIVE',
+      locale: localeOr(locale),
+      marketing: input.marketing,
+      termsVersion,
+      termsAcceptedAt: ctx.now,
+      lastLoginAt: ctx.now,
+    }
+    const userId = await insertUser(ctx, values, ['customer'])
+    await ctx.emit('account.registered', { userId })
+    const user = found(await accountById(ctx, userId))
+    return { token: await openSession(ctx, userId, user.roles), user }
+  })
+}
+
+/** Signs in by email and password. A wrong address takes as long and sounds the same as a wrong password. */
+export async function login(ctx: Ctx, given: unknown): Promise<SignedIn> {
+  const { email, password, botToken } = parseInput(loginInput, given)
+  signInLimit(ctx.visit.ip, ctx.now)
+  await checkBot(ctx, botToken)
+  const account = await accountByEmail(ctx, email)
+  const right = await tryPassword(ctx, account, email, password)
+  if (!account || !right) throw refused('AUTH_INVALID')
+  return transaction(ctx, (ctx) => enter(ctx, account.id))
+}

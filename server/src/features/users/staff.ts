@@ -1,0 +1,60 @@
+import { randomInt } from 'node:crypto'
+import { fields, whyNotPassword } from '@neev/domain/identity'
+import { staffRoles } from '@neev/domain/roles'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { audit } from '#core/audit.ts'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { found, parseInput } from '#core/errors.ts'
+import { hashPassword, insertUser, inviteLink } from '#features/accounts/accounts.ts'
+import { readUsers, type UserRow } from './users.queries.ts'
+
+const personInput = z.object({ name: fields.name, email: fields.email })
+const staffInput = personInput.extend({
+  roles: z.array(z.enum(staffRoles, 'Only roles of the operator’s own people.')).min(1, 'Please choose a role.'),
+})
+
+/** Makes an account for one of the operator's people and the link by which its owner chooses the password. */
+export async function createStaff(ctx: Ctx, given: unknown): Promise<{ user: UserRow; link: string }> {
+  const { roles, ...person } = parseInput(staffInput, given)
+  return transaction(ctx, async (ctx) => {
+    const unique = [...new Set(roles)]
+    const userId = await insertUser(ctx, { ...person, status: 'ACTIVE' }, unique, actorOf(ctx).userId)
+    await audit(ctx, 'staff.create', 'user', userId, null, { ...person, roles: unique })
+    const [user] = await readUsers(ctx, sql`u.id = ${userId}`)
+    return { user: found(user), link: await inviteLink(ctx, userId) }
+  })
+}
+
+// without those that look alike
+const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const passwordLength = 18
+
+function newPassword(): string {
+  const password = Array.from({ length: passwordLength }, () => letters[randomInt(letters.length)]).join('')
+  return whyNotPassword(password) ? newPassword() : password
+}
+
+/**
+ * The first master admin of a shop in production, with a password that is shown once; throws when there is one already: from
+ * then on master admins make each other.
+ */
+export async function firstMasterAdmin(ctx: Ctx, given: unknown): Promise<{ email: string; password: string }> {
+  const person = parseInput(personInput, given)
+  const password = newPassword()
+  const passwordHash = await hashPassword(password)
+  return transaction(ctx, async (ctx) => {
+    // of two that start at once the second waits here and then sees the first one's
+    await ctx.db.execute(sql`lock table user_roles in share row exclusive mode`)
+    const [one] = await readUsers(
+      ctx,
+      sql`u.status <> 'DELETED' and exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'masterAdmin')`,
+    )
+    if (one) throw new Error('There is a master admin already; new ones are made by them, signed in.')
+    const userId = await insertUser(ctx, { ...person, passwordHash, status: 'ACTIVE', emailVerifiedAt: ctx.now }, [
+      'masterAdmin',
+    ])
+    await audit(ctx, 'staff.first', 'user', userId, null, { ...person, roles: ['masterAdmin'] })
+    return { email: person.email, password }
+  })
+}
