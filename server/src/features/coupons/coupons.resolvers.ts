@@ -1,0 +1,20 @@
+import type { Resolvers } from '#core/graphql/resolver-types.ts'
+import * as use from './coupons.ts'
+
+export const coupons: Resolvers = {
+  Query: {
+    coupons: (_, { page, filter }, ctx) => use.listCoupons(ctx, page, filter),
+    coupon: (_, { id }, ctx) => use.getCoupon(ctx, id),
+  },
+  Mutation: {
+    createCoupon: (_, { input }, ctx) => use.createCoupon(ctx, input),
+    updateCoupon: (_, { id, version, input }, ctx) => use.updateCoupon(ctx, id, version, input),
+    moveCoupon: (_, { id, move }, ctx) => use.moveCoupon(ctx, id, move),
+    deleteCoupon: (_, { id }, ctx) => use.deleteCoupon(ctx, id),
+  },
+  Coupon: {
+    status: (row, _, ctx) => use.statusOf(ctx, row),
+    givenPaise: (row, _, ctx) => use.givenBy(ctx, row.id),
+    redemptions: (row, { first }, ctx) => use.listRedemptions(ctx, row.id, first),
+  },
+}
