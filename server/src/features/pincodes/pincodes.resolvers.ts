@@ -1,0 +1,14 @@
+import type { Resolvers } from '#core/graphql/resolver-types.ts'
+import { allStates, findPlace, stateNamed } from './pincodes.ts'
+
+export const pincodes: Resolvers = {
+  Query: {
+    place: (_, { pincode }, ctx) => findPlace(ctx, pincode),
+    states: () => allStates(),
+  },
+  Place: {
+    state: (place) => stateNamed(place.stateCode) ?? { code: place.stateCode, name: place.stateCode },
+    otherState: (place) => (place.secondStateCode ? stateNamed(place.secondStateCode) : null),
+    zone: (place) => place.zoneName,
+  },
+}

@@ -1,0 +1,67 @@
+import type { Coordinates } from '@neev/domain/freight'
+import type { PricePlace } from '@neev/domain/prices'
+import { type StateCode, stateOf, states } from '@neev/domain/states'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { rowOf } from '#core/db/open.ts'
+import { refused } from '#core/errors.ts'
+import { keeper } from '#core/kept.ts'
+
+export type Place = {
+  pincode: string
+  stateCode: StateCode
+  secondStateCode: StateCode | null
+  district: string
+  zoneId: number
+  zoneName: string
+  /** Null where no trustworthy position is known: freight is then on quotation. */
+  position: Coordinates | null
+  serviceable: boolean
+}
+
+/** The same under a name that the contract's own type leaves free. */
+export type PlaceRow = Place
+
+type Row = Omit<Place, 'position'> & { lat: number | null; lon: number | null }
+
+// the directory changes a few times a year, and a handful of pincodes is asked for all day
+const places = keeper<Place | null>({ seconds: 3600, most: 20_000 })
+
+/** The place of a pincode, or null when there is none. */
+export async function findPlace(ctx: Ctx, pincode: string): Promise<Place | null> {
+  return /^[1-9]\d{5}$/.test(pincode) ? places.get(ctx, pincode, () => readPlace(ctx, pincode)) : null
+}
+
+async function readPlace(ctx: Ctx, pincode: string): Promise<Place | null> {
+  const row = await rowOf<Row>(
+    ctx.db,
+    sql`select p.pincode, p.state_code as "stateCode", p.second_state_code as "secondStateCode", p.district,
+          p.zone_id as "zoneId", z.name as "zoneName", p.lat_micro as lat, p.lon_micro as lon, p.serviceable
+        from pincodes p join zones z on z.id = p.zone_id where p.pincode = ${pincode}`,
+  )
+  if (!row) return null
+  const { lat, lon, ...rest } = row
+  return { ...rest, position: lat === null || lon === null ? null : { lat, lon } }
+}
+
+/** The place, or the refusal that says what is wrong with the pincode. */
+export async function getPlace(ctx: Ctx, pincode: string, field = 'pincode'): Promise<Place> {
+  const place = await findPlace(ctx, pincode)
+  if (!place) throw refused('PINCODE_UNKNOWN', { pincode }, field)
+  return place
+}
+
+/** The place as prices name it: zones by id. */
+export const pricePlaceOf = (place: Place): PricePlace => ({
+  pincode: place.pincode,
+  district: place.district,
+  zone: String(place.zoneId),
+  state: place.stateCode,
+})
+
+export const stateNamed = (code: string) => {
+  const state = stateOf(code)
+  return state ? { code: state.code, name: state.name } : null
+}
+
+export const allStates = () => states.map(({ code, name }) => ({ code, name }))
