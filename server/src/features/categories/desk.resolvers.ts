@@ -1,0 +1,12 @@
+import type { Resolvers } from '#core/graphql/resolver-types.ts'
+import * as use from './desk.ts'
+
+export const categoryDesk: Resolvers = {
+  Query: { deskCategories: (_, __, ctx) => use.listDeskCategories(ctx) },
+  Mutation: {
+    createCategory: (_, { input }, ctx) => use.createCategory(ctx, input),
+    updateCategory: (_, { id, version, input }, ctx) => use.updateCategory(ctx, id, version, input),
+    orderCategories: (_, { ids }, ctx) => use.orderCategories(ctx, ids),
+    deleteCategory: (_, { id }, ctx) => use.deleteCategory(ctx, id),
+  },
+}

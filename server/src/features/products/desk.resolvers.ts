@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import type { Feature } from '#core/feature.ts'
+import { forgetCategories } from '#features/categories/categories.ts'
+import { readSellerOffers } from '#features/offers/offers.ts'
+import * as use from './desk.ts'
+import { forgetBoards } from './lists.ts'
+
+export const productDesk: Feature = {
+  resolvers: {
+    Query: {
+      deskProducts: (_, { page, filter }, ctx) => use.listDeskProducts(ctx, page, filter),
+      deskProduct: (_, { identifier }, ctx) => use.getDeskProduct(ctx, identifier),
+      deskOffers: (_, { identifier }, ctx) => readSellerOffers(ctx, sql`p.identifier = ${identifier}`),
+    },
+    Mutation: {
+      hideProduct: (_, { identifier, reason }, ctx) => use.moveProduct(ctx, identifier, 'HIDDEN', reason),
+      showProduct: (_, { identifier }, ctx) => use.moveProduct(ctx, identifier, 'PUBLISHED', null),
+    },
+  },
+  ears: {
+    'catalogue.changed': async (ctx) => {
+      forgetCategories(ctx)
+      forgetBoards(ctx)
+      ctx.forgetPages()
+    },
+    'categories.changed': async (ctx) => {
+      forgetCategories(ctx)
+      forgetBoards(ctx)
+      ctx.forgetPages()
+    },
+    'offers.changed': async (ctx) => {
+      forgetBoards(ctx)
+      ctx.forgetPages()
+    },
+  },
+}

@@ -1,0 +1,298 @@
+import { addDays, istDate } from '@neev/domain/fiscal'
+import { freightFor } from '@neev/domain/freight'
+import { mulDiv } from '@neev/domain/money'
+import { isRefusal } from '@neev/domain/refusals'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { keeper } from '#core/kept.ts'
+import { allOf } from '#core/lists.ts'
+import { getPlace, type Place } from '#features/pincodes/pincodes.ts'
+import { kmTo, readNetwork } from '#features/shipping/shipping.ts'
+import { type BareRow, type BoardRow, readBareBoard, readBoard } from './board.queries.ts'
+import { type AttributeName, type Filter, facetsOf, priceOf, sift } from './facets.ts'
+
+declare module '#core/events.ts' {
+  interface Events {
+    /** A product, a price, a stock or an offer is not what it was: lists and pages are made anew. */
+    'catalogue.changed': { productIds: number[] }
+  }
+}
+
+export type ProductSort = 'PRICE' | 'PRICE_DOWN' | 'POPULAR' | 'NEW' | 'RATING' | 'DELIVERY'
+export type Board = { place: Place | null; rows: (BoardRow | BareRow)[] }
+
+const boards = keeper<Board>({ seconds: 60, most: 500 })
+const names = keeper<AttributeName[]>({ seconds: 600, most: 1 })
+
+/** What was worked out for lists is thrown away; called when something that they show has changed. */
+export function forgetBoards(ctx: Ctx): void {
+  boards.forget(ctx)
+  names.forget(ctx)
+  brands.forget(ctx)
+}
+
+/** The board of a `where`, kept under its key: filters, sorts and pages of one list share it. */
+export async function boardOf(ctx: Ctx, key: string, where: SQL, pincode: string | null | undefined): Promise<Board> {
+  const place = pincode ? await getPlace(ctx, pincode) : null
+  return boards.get(ctx, `${key} ${place?.pincode ?? ''}`, async () => ({
+    place,
+    rows: await (place ? readBoard(ctx, where, place) : readBareBoard(ctx, where)),
+  }))
+}
+
+const attributeNames = (ctx: Ctx): Promise<AttributeName[]> =>
+  names.get(ctx, '', () =>
+    rowsOf<AttributeName>(
+      ctx.db,
+      sql`select code, name, unit, is_filterable as "isFilterable" from attributes order by position, code`,
+    ),
+  )
+
+const byPrice = (a: BoardRow | BareRow, b: BoardRow | BareRow) =>
+  Number(b.inStock) - Number(a.inStock) || perKg(a) - perKg(b) || a.productId - b.productId
+/** Products are sold by the kg, the bag, the piece: only per kilogram can they be compared. */
+const perKg = (row: BoardRow | BareRow) =>
+  'totalPaise' in row ? row.totalPaise / Math.max(row.grams, 1) : row.pricePaise
+/** How lists are sorted. */
+export const orders: Record<ProductSort, (a: BoardRow | BareRow, b: BoardRow | BareRow) => number> = {
+  PRICE: byPrice,
+  PRICE_DOWN: (a, b) => byPrice(b, a),
+  POPULAR: (a, b) => b.soldCount - a.soldCount || byPrice(a, b),
+  NEW: (a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : byPrice(a, b)),
+  RATING: (a, b) => (b.rating ?? 0) - (a.rating ?? 0) || byPrice(a, b),
+  DELIVERY: (a, b) => a.leadDays - b.leadDays || byPrice(a, b),
+}
+
+export type ListAsked = {
+  filter: Filter & { category?: string | null; kind?: string | null }
+  sort?: ProductSort | null
+  page: number
+  size: number
+  pincode?: string | null
+}
+
+/** One page of products of a category (or of all) with counts for each filter: the board, then the rows that are shown. */
+export async function listProducts(ctx: Ctx, asked: ListAsked & { sort: ProductSort }) {
+  const { category, kind } = asked.filter
+  const where = allOf([category && sql`c.slug = ${category}`, kind && sql`p.kind = ${kind}`])
+  const board = await boardOf(ctx, `list ${category ?? ''} ${kind ?? ''}`, where, asked.pincode)
+  return listOf(ctx, board, asked, (a, b) => orders[asked.sort](a, b))
+}
+
+/** Filters, counts, sorts and pages a board, then reads what its page shows. */
+export async function listOf(
+  ctx: Ctx,
+  board: Board,
+  { filter, page, size }: Pick<ListAsked, 'filter' | 'page' | 'size'>,
+  order: (a: BoardRow | BareRow, b: BoardRow | BareRow) => number,
+) {
+  const [brands, attributes] = await Promise.all([brandNames(ctx), attributeNames(ctx)])
+  const { passing, under } = sift(board.rows, filter, brands)
+  const prices = under('price').map(priceOf)
+  const from = (Math.max(page, 1) - 1) * Math.min(size, 100)
+  const shown = passing.sort(order).slice(from, from + Math.min(size, 100))
+  return {
+    items: await cardsOf(ctx, shown, board.place),
+    total: passing.length,
+    facets: facetsOf(board.rows, under, filter, brands, attributes),
+    leastPaise: prices.length ? prices.reduce((a, b) => Math.min(a, b)) : null,
+    mostPaise: prices.length ? prices.reduce((a, b) => Math.max(a, b)) : null,
+  }
+}
+
+const brands = keeper<Map<number, { slug: string; name: string }>>({ seconds: 600, most: 1 })
+
+const brandNames = (ctx: Ctx): Promise<Map<number, { slug: string; name: string }>> =>
+  brands.get(ctx, '', async () => {
+    const rows = await rowsOf<{ id: number; slug: string; name: string }>(
+      ctx.db,
+      sql`select id, slug, name from brands`,
+    )
+    return new Map(rows.map(({ id, ...brand }) => [id, brand]))
+  })
+
+type CardRow = {
+  id: number
+  identifier: string
+  kind: 'TMT' | 'SERIES' | 'SINGLE'
+  title: string
+  brand: { slug: string; name: string } | null
+  category: { slug: string; name: string; kind: 'TMT' | 'SERIES' | 'SINGLE' | 'MIXED' }
+  drawing: unknown
+  standard: string | null
+  isiMark: boolean
+  countryOfOrigin: string
+  ratingCount: number
+  axes: string[]
+  variant: { id: number; sku: string; title: string; unit: string; attributes: unknown }
+  fromPaise: number
+}
+export type Card = Awaited<ReturnType<typeof cardsOf>>[number]
+
+/** What a page of a list shows of its rows: the late join of the 24 that are looked at. */
+export async function cardsOf(ctx: Ctx, rows: readonly (BoardRow | BareRow)[], place: Place | null) {
+  if (!rows.length) return []
+  const [network, km] = [await readNetwork(ctx), place ? await kmTo(ctx, place) : undefined]
+  const wanted = JSON.stringify(rows.map((row) => ({ p: row.productId, v: row.variantId })))
+  const details = await rowsOf<CardRow>(
+    ctx.db,
+    sql`select p.id, p.identifier, p.kind, p.title, p.drawing, p.standard, p.isi_mark as "isiMark", p.country_of_origin as "countryOfOrigin",
+          p.rating_count as "ratingCount", p.axes,
+          case when b.id is not null then jsonb_build_object('slug', b.slug, 'name', b.name) end as brand,
+          jsonb_build_object('slug', c.slug, 'name', c.name, 'kind', c.kind) as category,
+          jsonb_build_object('id', v.id, 'sku', v.sku, 'title', v.title, 'unit', v.unit, 'attributes', v.attributes) as variant,
+          (select min(o.from_paise) from offers o where o.variant_id = v.id and o.status = 'LIVE') as "fromPaise"
+        from jsonb_to_recordset(${wanted}::jsonb) as w(p bigint, v bigint)
+          join products p on p.id = w.p join variants v on v.id = w.v
+          join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id`,
+  )
+  const byId = new Map(details.map((row) => [row.id, row]))
+  return rows.flatMap((row) => {
+    const detail = byId.get(row.productId)
+    if (!detail) return []
+    const delivered = 'totalPaise' in row && place ? deliveredOf(ctx, row, place, network, km) : null
+    return [{ ...detail, ...pick(row), delivered, place }]
+  })
+}
+
+const pick = ({ rating, offerCount, inStock, leadDays, grades }: BoardRow | BareRow) => ({
+  rating,
+  offerCount,
+  inStock,
+  leadDays,
+  grades,
+})
+
+type Network = Awaited<ReturnType<typeof readNetwork>>
+const deliveryDays = (leadDays: number, km: number) => leadDays + Math.ceil(km / 300)
+
+/** The day a load can be at the site: days until dispatch, then a day for every 300 km or part of them. */
+export const deliverBy = (ctx: Ctx, leadDays: number, km: number): string =>
+  addDays(istDate(ctx.now), deliveryDays(leadDays, km))
+
+function deliveredOf(
+  ctx: Ctx,
+  row: BoardRow,
+  place: Place,
+  { points, slabs }: Network,
+  km: ReadonlyMap<number, number> | undefined,
+) {
+  const point = points.get(row.dispatchPointId)
+  const distance = km?.get(row.dispatchPointId)
+  if (!point || distance === undefined) return null
+  const vehicle = vehicleFor(slabs, distance, row.grams)
+  return {
+    pincode: place.pincode,
+    quantityMilli: row.quantityMilli,
+    grams: row.grams,
+    pricePaise: row.pricePaise,
+    goodsPaise: row.goodsPaise,
+    freightPaise: row.freightPaise,
+    loadingPaise: row.loadingPaise,
+    taxPaise: row.taxPaise,
+    totalPaise: row.totalPaise,
+    rateBp: row.rateBp,
+    unitPaise: row.unitPaise,
+    tonnePaise: mulDiv(row.totalPaise, 1_000_000, Math.max(row.grams, 1)),
+    unitExTaxPaise: mulDiv(row.totalPaise - row.taxPaise, 1000, row.quantityMilli),
+    offerId: row.offerId,
+    seller: { id: point.sellerId, slug: point.sellerSlug, name: point.sellerName },
+    city: point.city,
+    km: distance,
+    vehicle,
+    deliverBy: deliverBy(ctx, row.leadDays, distance),
+  }
+}
+
+function vehicleFor(slabs: Network['slabs'], km: number, grams: number): string {
+  const freight = freightFor({ grams, km, slabs, longBar: false })
+  return isRefusal(freight) ? '' : freight.vehicleName
+}
+
+/** Cards of these products, in this order; those that are not sold any more are left out. */
+export async function productCards(ctx: Ctx, identifiers: readonly string[], pincode?: string | null) {
+  const wanted = identifiers.slice(0, 48)
+  if (!wanted.length) return []
+  const where = sql`p.identifier = any(${sql.param(wanted)}::text[])`
+  const board = await boardOf(ctx, `cards ${[...wanted].sort().join(',')}`, where, pincode)
+  const cards = await cardsOf(ctx, board.rows, board.place)
+  return wanted.flatMap((identifier) => cards.find((card) => card.identifier === identifier) ?? [])
+}
+
+export type ProductRow = {
+  id: number
+  identifier: string
+  kind: 'TMT' | 'SERIES' | 'SINGLE'
+  title: string
+  description: string
+  brand: { slug: string; name: string } | null
+  company: string | null
+  category: { slug: string; name: string; kind: 'TMT' | 'SERIES' | 'SINGLE' | 'MIXED' }
+  drawing: unknown
+  images: unknown
+  hsn: string
+  rateBp: number
+  standard: string | null
+  isiMark: boolean
+  countryOfOrigin: string
+  manufacturer: string | null
+  axes: string[]
+  rating: number | null
+  ratingCount: number
+  variants: VariantRow[]
+  pincode: string | null
+}
+export type VariantRow = {
+  id: number
+  sku: string
+  title: string
+  attributes: Record<string, string | number | boolean | null>
+  grade: string | null
+  diameterMm: number | null
+  lengthMm: number | null
+  piecesPerBundle: number | null
+  unit: string
+  uqc: string
+  moqMilli: number
+  stepMilli: number
+  gramsPerUnit: number
+  mrpPaise: number | null
+  referenceMilli: number
+  fromPaise: number | null
+}
+
+/** A product with its variants, one statement; null when there is none or it is not published. */
+export async function findProduct(ctx: Ctx, identifier: string, pincode?: string | null): Promise<ProductRow | null> {
+  const row = await rowOf<Omit<ProductRow, 'pincode'>>(
+    ctx.db,
+    sql`select p.id, p.identifier, p.kind, p.title, p.description, p.drawing, p.images, p.hsn, p.standard, p.isi_mark as "isiMark",
+          p.country_of_origin as "countryOfOrigin", p.manufacturer, p.axes, p.rating_count as "ratingCount",
+          case when p.rating_count > 0 then p.rating_sum::float / p.rating_count end as rating,
+          case when b.id is not null then jsonb_build_object('slug', b.slug, 'name', b.name) end as brand,
+          (select co.name from companies co where co.id = b.company_id) as company,
+          jsonb_build_object('slug', c.slug, 'name', c.name, 'kind', c.kind) as category,
+          (select g.rate_bp from gst_rates g where g.hsn = p.hsn and g.valid_from <= ${istDate(ctx.now)}::date order by g.valid_from desc limit 1) as "rateBp",
+          (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'title', v.title, 'attributes', v.attributes, 'grade', v.grade,
+              'diameterMm', v.diameter_mm, 'lengthMm', v.length_mm, 'piecesPerBundle', v.pieces_per_bundle, 'unit', v.unit, 'uqc', v.uqc,
+              'moqMilli', v.moq_milli, 'stepMilli', v.step_milli, 'gramsPerUnit', v.grams_per_unit, 'mrpPaise', v.mrp_paise,
+              'referenceMilli', v.reference_milli,
+              'fromPaise', (select min(o.from_paise) from offers o where o.variant_id = v.id and o.status = 'LIVE')
+            ) order by v.position, v.id), '[]')
+            from variants v where v.product_id = p.id and v.status = 'ACTIVE') as variants
+        from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id
+        where p.identifier = ${identifier} and p.status = 'PUBLISHED'`,
+  )
+  return row ? { ...row, pincode: pincode ?? null } : null
+}
+
+/** Names of the attributes that a product's variants carry, in the order of the catalogue. */
+export function namesFor(ctx: Ctx, product: ProductRow): Promise<AttributeName[]> {
+  const used = new Set(product.variants.flatMap((variant) => Object.keys(variant.attributes)))
+  return namesOf(ctx, [...used])
+}
+
+/** Names of these attributes, in the order of the catalogue. */
+export async function namesOf(ctx: Ctx, codes: readonly string[]): Promise<AttributeName[]> {
+  return (await attributeNames(ctx)).filter((name) => codes.includes(name.code))
+}

@@ -1,0 +1,151 @@
+import { whyNotLine } from '@neev/domain/carts'
+import { mulDiv } from '@neev/domain/money'
+import { breaksFor, type Price, priceFor } from '@neev/domain/prices'
+import { quote } from '@neev/domain/quotes'
+import { isRefusal, type Refusal, refuse, sentence } from '@neev/domain/refusals'
+import { type Bars, type BarUnit, barsFor, customaryBundle, STANDARD_LENGTH_MM } from '@neev/domain/tmt'
+import type { Ctx } from '#core/context.ts'
+import { type Place, pricePlaceOf } from '#features/pincodes/pincodes.ts'
+import type { DispatchPoint, Network } from '#features/shipping/shipping.ts'
+import { deliverBy } from './lists.ts'
+import type { OfferRow } from './offers.queries.ts'
+
+/** The bar that an offer sells, or null for goods that are not bars. Bundles as this seller straps them, else as is customary. */
+export function barOf(offer: OfferRow) {
+  const { diameterMm, lengthMm, piecesPerBundle } = offer.variant
+  if (diameterMm === null) return null
+  return {
+    diameterMm,
+    lengthMm: lengthMm ?? STANDARD_LENGTH_MM,
+    piecesPerBundle: offer.piecesPerBundle ?? piecesPerBundle ?? customaryBundle(diameterMm),
+    sellBy: offer.sellByBundle ? ('bundle' as const) : ('piece' as const),
+  }
+}
+
+/** What is really loaded for a typed quantity: bars are not cut, so their quantity follows from whole bars or bundles. */
+export function loadOf(
+  offer: OfferRow,
+  quantityMilli: number,
+  unit: BarUnit | null,
+): { quantityMilli: number; bars: Bars | null } | Refusal {
+  const bar = barOf(offer)
+  if (!bar) return { quantityMilli, bars: null }
+  const bars = barsFor(bar, quantityMilli, unit ?? 'kg')
+  return isRefusal(bars) ? bars : { quantityMilli: bars.grams, bars }
+}
+
+export type Where = { network: Network; km: ReadonlyMap<number, number>; place: Place }
+
+/** The price of an offer at a place for a quantity, with the point it comes from; or why it can't be had there. */
+export function priceAt(
+  ctx: Ctx,
+  offer: OfferRow,
+  quantityMilli: number,
+  { network, km, place }: Where,
+): (Price & { point: DispatchPoint; km: number }) | Refusal {
+  const point = network.points.get(offer.dispatchPointId)
+  if (!point || offer.status !== 'LIVE') return refuse('OFFER_UNAVAILABLE')
+  const distance = km.get(point.id)
+  if (distance === undefined) return refuse('NOT_SERVICEABLE', { pincode: place.pincode })
+  const price = priceFor({ rows: offer.prices }, pricePlaceOf(place), quantityMilli, ctx.now)
+  return isRefusal(price) ? price : { ...price, point, km: distance }
+}
+
+/** The one line of an offer as the domain's `quote` sums it. */
+export function quoteOffer(
+  offer: OfferRow,
+  quantityMilli: number,
+  priced: Price & { point: DispatchPoint; km: number },
+  { network, place }: Where,
+) {
+  const { point, km } = priced
+  const group = String(point.id)
+  const result = quote({
+    lines: [
+      {
+        key: String(offer.id),
+        sellerId: String(offer.sellerId),
+        dispatchPointId: group,
+        pricePaise: priced.pricePaise,
+        qtyMilli: quantityMilli,
+        gramsPerUnit: offer.variant.gramsPerUnit,
+        rateBp: offer.rateBp,
+        longBar: offer.variant.longBar,
+      },
+    ],
+    groups: { [group]: { supplierState: point.stateCode, km, loadingPaisePerTonne: point.loadingPaisePerTonne } },
+    slabs: network.slabs,
+    buyer: { registered: false, deliveryState: place.stateCode, shipToOther: false },
+  })
+  const first = result.groups[0]
+  const line = first?.lines[0]
+  if (!first || !line) throw new Error('A quote of one line has one line.')
+  return { group: first, line }
+}
+
+/** What a buyer is told about the quantity rules of an offer. */
+export const rulesOf = (offer: OfferRow) => ({
+  moqMilli: offer.moqMilli,
+  stepMilli: offer.stepMilli,
+  maxQtyMilli: offer.maxMilli,
+  availableMilli: offer.availableMilli,
+  unit: offer.variant.unit,
+})
+
+export const barsShown = (bars: Bars | null) => (bars ? { ...bars, looseRods: bars.looseRods ?? 0 } : null)
+
+export type PresentedOffer = ReturnType<typeof presentOffer>
+
+/** An offer with the sum of this load at this place, as the contract draws it; `refusal` when freight is on quotation. */
+export function presentOffer(
+  ctx: Ctx,
+  row: OfferRow,
+  load: { quantityMilli: number; bars: Bars | null },
+  price: Price & { point: DispatchPoint; km: number },
+  where: Where,
+) {
+  const { group, line } = quoteOffer(row, load.quantityMilli, price, where)
+  const why = whyNotLine(load.quantityMilli, rulesOf(row))
+  return {
+    id: row.id,
+    sellerId: row.sellerId,
+    city: row.city,
+    km: price.km,
+    quantityMilli: load.quantityMilli,
+    bars: barsShown(load.bars),
+    pricePaise: price.pricePaise,
+    priceSource: price.source,
+    priceValidTo: price.validTo,
+    breaks: breaksFor(row.prices, pricePlaceOf(where.place), ctx.now).map((one) => ({
+      fromMilli: one.minQtyMilli,
+      pricePaise: one.pricePaise,
+    })),
+    goodsPaise: line.goodsPaise,
+    freightPaise: line.freightPaise,
+    loadingPaise: line.loadingPaise,
+    loadingPaisePerTonne: price.point.loadingPaisePerTonne,
+    taxablePaise: line.taxablePaise,
+    cgstPaise: line.cgstPaise,
+    sgstPaise: line.sgstPaise,
+    igstPaise: line.igstPaise,
+    taxPaise: line.taxPaise,
+    taxKind: group.kind,
+    rateBp: row.rateBp,
+    totalPaise: line.totalPaise,
+    unitPaise: line.deliveredPerUnitPaise ?? 0,
+    unitExTaxPaise: line.deliveredExTaxPerUnitPaise ?? 0,
+    tonnePaise: mulDiv(line.totalPaise, 1_000_000, Math.max(line.grams, 1)),
+    grams: line.grams,
+    vehicle: group.vehicleName ?? '',
+    trips: group.trips,
+    moqMilli: row.moqMilli,
+    stepMilli: row.stepMilli,
+    maxMilli: row.maxMilli,
+    availableMilli: row.availableMilli,
+    leadDays: row.leadDays,
+    deliverBy: deliverBy(ctx, row.leadDays, price.km),
+    mtcAvailable: row.mtcAvailable,
+    whyNot: why && sentence(why),
+    refusal: group.refusal,
+  }
+}

@@ -1,0 +1,58 @@
+import { isRefusal, type Refusal, refuse, sentence } from '@neev/domain/refusals'
+import type { BarUnit } from '@neev/domain/tmt'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { idOf } from '#core/errors.ts'
+import { getPlace } from '#features/pincodes/pincodes.ts'
+import { kmTo, readNetwork } from '#features/shipping/shipping.ts'
+import { loadsOf } from './loads.ts'
+import { barsShown, loadOf, type PresentedOffer, presentOffer, priceAt } from './offer-sums.ts'
+import { type OfferRow, readOffers } from './offers.queries.ts'
+
+/** Every seller of a variant for a quantity at a place: those who deliver, best total first; the others with their reason. */
+export async function offerTable(
+  ctx: Ctx,
+  variantId: string,
+  quantityMilli: number,
+  unit: BarUnit | null,
+  pincode: string | null,
+) {
+  const rows = await readOffers(ctx, sql`o.variant_id = ${idOf(variantId)} and o.status in ('LIVE', 'PAUSED')`)
+  const network = await readNetwork(ctx)
+  const place = pincode ? await getPlace(ctx, pincode) : null
+  const km = place ? await kmTo(ctx, place) : new Map<number, number>()
+  const offers: PresentedOffer[] = []
+  const others: { id: number; sellerId: number; city: string; code: string; reason: string }[] = []
+  const refuseOffer = (row: OfferRow, refusal: Refusal) =>
+    others.push({ id: row.id, sellerId: row.sellerId, city: row.city, code: refusal.code, reason: sentence(refusal) })
+
+  for (const row of rows) {
+    const load = loadOf(row, quantityMilli, unit)
+    if (isRefusal(load)) refuseOffer(row, load)
+    else if (!place) refuseOffer(row, refuse('PINCODE_NEEDED'))
+    else {
+      const where = { network, km, place }
+      const price = priceAt(ctx, row, load.quantityMilli, where)
+      if (isRefusal(price)) refuseOffer(row, price)
+      else {
+        const presented = presentOffer(ctx, row, load, price, where)
+        if (presented.refusal) refuseOffer(row, presented.refusal)
+        else offers.push(presented)
+      }
+    }
+  }
+  offers.sort(
+    (a, b) => Number(a.whyNot !== null) - Number(b.whyNot !== null) || a.tonnePaise - b.tonnePaise || a.id - b.id,
+  )
+  const first = rows[0] && loadOf(rows[0], quantityMilli, unit)
+  const best = rows.find((row) => row.id === offers[0]?.id)
+  return {
+    variantId,
+    place,
+    quantityMilli: first && !isRefusal(first) ? first.quantityMilli : quantityMilli,
+    bars: first && !isRefusal(first) ? barsShown(first.bars) : null,
+    offers,
+    others,
+    loads: best && offers[0] && place ? loadsOf(ctx, best, offers[0], { network, km, place }) : [],
+  }
+}

@@ -1,0 +1,74 @@
+import type { PriceRow } from '@neev/domain/prices'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { rowsOf } from '#core/db/open.ts'
+
+/** An offer with everything that a price, a load and a decision need; prices are those in force or not long over. */
+export type OfferRow = {
+  id: number
+  sellerId: number
+  dispatchPointId: number
+  city: string
+  status: string
+  moqMilli: number
+  stepMilli: number
+  maxMilli: number | null
+  leadDays: number
+  sellByBundle: boolean
+  piecesPerBundle: number | null
+  mtcAvailable: boolean
+  availableMilli: number
+  prices: PriceRow[]
+  variant: {
+    id: number
+    productId: number
+    diameterMm: number | null
+    lengthMm: number | null
+    piecesPerBundle: number | null
+    grade: string | null
+    gramsPerUnit: number
+    mrpPaise: number | null
+    longBar: boolean
+    unit: string
+  }
+  rateBp: number
+}
+
+type Raw = Omit<OfferRow, 'prices'> & {
+  prices: (Omit<PriceRow, 'validFrom' | 'validTo'> & { validFrom: string; validTo: string | null })[]
+}
+
+/** Offers that `where` picks (over o, v, p, c), with their prices, one statement. */
+export async function readOffers(ctx: Ctx, where: SQL): Promise<OfferRow[]> {
+  const now = ctx.now.toISOString()
+  const rows = await rowsOf<Raw>(
+    ctx.db,
+    sql`
+select o.id, o.seller_id as "sellerId", o.dispatch_point_id as "dispatchPointId", d.city, o.status, o.moq_milli as "moqMilli",
+  o.step_milli as "stepMilli", o.max_milli as "maxMilli", o.lead_days as "leadDays", o.sell_by_bundle as "sellByBundle",
+  o.pieces_per_bundle as "piecesPerBundle", o.mtc_available as "mtcAvailable",
+  s.on_hand_milli - s.reserved_milli as "availableMilli",
+  (select coalesce(json_agg(json_build_object('scope', r.scope, 'value', r.place, 'minQtyMilli', r.min_milli, 'pricePaise', r.price_paise,
+      'validFrom', r.valid_from, 'validTo', r.valid_to)), '[]')
+    from offer_prices r where r.offer_id = o.id and r.valid_from <= ${now} and (r.valid_to is null or r.valid_to > ${now}::timestamptz - interval '7 days')) as prices,
+  json_build_object('id', v.id, 'productId', v.product_id, 'diameterMm', v.diameter_mm, 'lengthMm', v.length_mm, 'grade', v.grade,
+    'piecesPerBundle', v.pieces_per_bundle, 'gramsPerUnit', v.grams_per_unit, 'mrpPaise', v.mrp_paise, 'longBar', c.long_bar, 'unit', v.unit) as variant,
+  (select g.rate_bp from gst_rates g where g.hsn = v.hsn and g.valid_from <= (${now}::timestamptz at time zone 'Asia/Kolkata')::date
+    order by g.valid_from desc limit 1) as "rateBp"
+from offers o
+  join variants v on v.id = o.variant_id
+  join products p on p.id = v.product_id
+  join categories c on c.id = p.category_id
+  join dispatch_points d on d.id = o.dispatch_point_id
+  join stock s on s.offer_id = o.id
+where ${where}`,
+  )
+  return rows.map((row) => ({
+    ...row,
+    prices: row.prices.map((price) => ({
+      ...price,
+      validFrom: new Date(price.validFrom),
+      validTo: price.validTo === null ? null : new Date(price.validTo),
+    })),
+  }))
+}

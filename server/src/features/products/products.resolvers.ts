@@ -1,0 +1,48 @@
+import { batched, type Ctx } from '#core/context.ts'
+import type { Resolvers } from '#core/graphql/resolver-types.ts'
+import { sellerById } from '#features/sellers/sellers.ts'
+import {
+  findProduct,
+  listProducts,
+  namesFor,
+  namesOf,
+  type ProductRow,
+  productCards,
+  type VariantRow,
+} from './lists.ts'
+import { offerTable } from './offer-table.ts'
+import { rateCard } from './rate-card.ts'
+import { bestOfVariants, sizesOf } from './sizes.ts'
+
+export type VariantOfProduct = VariantRow & { product: ProductRow }
+export type OfferOfTable = Awaited<ReturnType<typeof offerTable>>['offers'][number]
+export type OtherOffer = Awaited<ReturnType<typeof offerTable>>['others'][number]
+
+/** All variants of one product are asked for together. */
+const bests = (ctx: Ctx, product: ProductRow) => batched(ctx, readBests).load(product)
+const readBests = (ctx: Ctx, products: readonly ProductRow[]) =>
+  Promise.all(products.map((product) => (product.pincode ? bestOfVariants(ctx, product, product.pincode) : new Map())))
+
+export const products: Resolvers = {
+  Query: {
+    products: (_, asked, ctx) => listProducts(ctx, asked),
+    product: (_, { identifier, pincode }, ctx) => findProduct(ctx, identifier, pincode),
+    productCards: (_, { identifiers, pincode }, ctx) => productCards(ctx, identifiers, pincode),
+    offers: (_, { variantId, quantityMilli, unit, pincode }, ctx) =>
+      offerTable(ctx, variantId, quantityMilli, unit ?? null, pincode ?? null),
+    rateCard: (_, asked, ctx) => rateCard(ctx, asked),
+  },
+  ProductCard: {
+    axes: (card, _, ctx) => namesOf(ctx, card.axes),
+    sizes: (card, _, ctx) => sizesOf(ctx, card),
+  },
+  Product: {
+    variants: (product) => product.variants.map((variant) => ({ ...variant, product })),
+    attributeNames: (product, _, ctx) => namesFor(ctx, product),
+  },
+  Variant: {
+    delivered: async (variant, _, ctx) => (await bests(ctx, variant.product)).get(variant.id) ?? null,
+  },
+  Offer: { seller: (offer, _, ctx) => sellerById(ctx, offer.sellerId) },
+  UnavailableOffer: { seller: (offer, _, ctx) => sellerById(ctx, offer.sellerId) },
+}

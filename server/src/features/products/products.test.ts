@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ shop: true })
+})
+afterAll(() => server.close())
+
+const list = `query ($filter: ProductFilter!, $sort: ProductSort!, $page: Int!, $size: Int!, $pincode: String) {
+  products(filter: $filter, sort: $sort, page: $page, size: $size, pincode: $pincode) {
+    total leastPaise mostPaise
+    items { identifier offerCount inStock leadDays fromPaise brand { slug } variant { id unit }
+      delivered { quantityMilli grams goodsPaise freightPaise loadingPaise taxPaise totalPaise unitPaise unitExTaxPaise offerId vehicle seller { slug } } }
+    facets { name label options { value count selected } }
+  }
+}`
+const table = `query ($variantId: ID!, $quantityMilli: Milli!, $pincode: String, $unit: BarUnit) {
+  offers(variantId: $variantId, quantityMilli: $quantityMilli, pincode: $pincode, unit: $unit) {
+    quantityMilli bars { pieces bundles looseRods grams roundedUp }
+    offers { id quantityMilli seller { slug } goodsPaise freightPaise loadingPaise taxPaise taxKind cgstPaise igstPaise totalPaise unitPaise unitExTaxPaise vehicle whyNot grams }
+    others { code reason seller { slug } }
+  }
+}`
+type Delivered = {
+  quantityMilli: number
+  grams: number
+  totalPaise: number
+  unitPaise: number
+  unitExTaxPaise: number
+  offerId: string
+  freightPaise: number
+  taxPaise: number
+  vehicle: string
+  goodsPaise: number
+  loadingPaise: number
+}
+type Item = {
+  identifier: string
+  offerCount: number
+  inStock: boolean
+  leadDays: number
+  fromPaise: number
+  brand: { slug: string } | null
+  variant: { id: string; unit: string }
+  delivered: Delivered | null
+}
+type List = {
+  products: {
+    total: number
+    items: Item[]
+    leastPaise: number | null
+    facets: { name: string; options: { value: string; count: number; selected: boolean }[] }[]
+  }
+}
+const read = async (over: object = {}) =>
+  (await server.get<List>(list, { filter: {}, sort: 'PRICE', page: 1, size: 100, pincode: '411045', ...over })).products
+type Table = {
+  offers: {
+    quantityMilli: number
+    bars: { pieces: number; grams: number } | null
+    offers: (Delivered & { id: string; whyNot: string | null; taxKind: string })[]
+    others: { code: string }[]
+  }
+}
+
+describe('the delivered price of a list', () => {
+  test.each(['411045', '110020', '560001', '700001', '781001'])(
+    'at %s is the one that the product page sums up',
+    async (pincode) => {
+      const { items } = await read({ pincode })
+      expect(items.length).toBeGreaterThan(10)
+      for (const { identifier, variant, delivered } of items.filter((_, at) => at % 4 === 0)) {
+        if (!delivered) throw new Error(`${identifier} has no delivered price`)
+        const { offers } = await server.get<Table>(table, {
+          variantId: variant.id,
+          quantityMilli: delivered.quantityMilli,
+          unit: 'kg',
+          pincode,
+        })
+        const same = offers.offers.find((offer) => offer.id === delivered.offerId)
+        const { offerId: _, ...figures } = delivered
+        expect({ identifier, ...same }).toMatchObject({ identifier, ...figures })
+      }
+    },
+  )
+  test('is never zero, and adds up', async () => {
+    for (const { delivered } of (await read()).items) {
+      if (!delivered) throw new Error('no price')
+      expect(delivered.freightPaise).toBeGreaterThan(0)
+      expect(delivered.goodsPaise + delivered.freightPaise + delivered.loadingPaise + delivered.taxPaise).toBe(
+        delivered.totalPaise,
+      )
+    }
+  })
+  test('is not there for a pincode that nobody delivers to, and an unknown one is named', async () => {
+    expect((await read({ pincode: '744101' })).total).toBe(0)
+    expect(await server.codeOf(list, { filter: {}, sort: 'PRICE', page: 1, size: 5, pincode: '999999' })).toBe(
+      'PINCODE_UNKNOWN',
+    )
+  })
+  test('is only “from” while no pincode is known', async () => {
+    const { items, total } = await read({ pincode: null })
+    expect(total).toBe(150)
+    expect(items.every((item) => item.delivered === null && item.fromPaise > 0)).toBe(true)
+  })
+})
+
+describe('filters and sorts', () => {
+  test('count what would be left with each option', async () => {
+    const { facets } = await read({ filter: { category: 'cement' } })
+    const brand = facets.find((facet) => facet.name === 'brand')
+    for (const option of brand?.options.slice(0, 4) ?? []) {
+      expect((await read({ filter: { category: 'cement', brands: [option.value] } })).total).toBe(option.count)
+    }
+  })
+  test('keep the other options of a facet that is set', async () => {
+    const all = (await read({ filter: { category: 'tmt-bars' } })).facets.find((facet) => facet.name === 'grade')
+    const one = (await read({ filter: { category: 'tmt-bars', grades: ['Fe 550D'] } })).facets.find(
+      (facet) => facet.name === 'grade',
+    )
+    expect(one?.options.map((o) => [o.value, o.count])).toEqual(all?.options.map((o) => [o.value, o.count]))
+    expect(one?.options.find((o) => o.value === 'Fe 550D')?.selected).toBe(true)
+  })
+  test('page without losing or repeating a product', async () => {
+    const { total } = await read({ filter: { category: 'pipes-fittings' } })
+    const seen = []
+    for (let page = 1; seen.length < total && page < 20; page++) {
+      seen.push(
+        ...(await read({ filter: { category: 'pipes-fittings' }, page, size: 5 })).items.map((item) => item.identifier),
+      )
+    }
+    expect(new Set(seen).size).toBe(total)
+  })
+})
+
+describe('the offers of a bar', () => {
+  const bar = async (quantityMilli: number, unit: string, pincode: string | null = '411045') => {
+    const { product } = await server.get<{ product: { variants: { id: string; diameterMm: number }[] } }>(
+      '{ product(identifier: "jsw-neosteel-550d-tmt-bars") { variants { id diameterMm } } }',
+    )
+    const variantId = product.variants.find((variant) => variant.diameterMm === 12)?.id
+    return (await server.get<Table>(table, { variantId, quantityMilli, unit, pincode })).offers
+  }
+  test('turn one tonne of 12 mm into 94 bars, 1,001.664 kg', async () => {
+    const { offers } = await bar(1_000, 'tonne')
+    const byPiece = offers.find((offer) => offer.quantityMilli === 1_001_664)
+    expect(byPiece).toBeDefined()
+    for (const offer of offers) expect([1_001_664, 1_012_320]).toContain(offer.quantityMilli)
+  })
+  test('come best total first, each with its tax by place of supply', async () => {
+    const { offers } = await bar(5_000, 'tonne')
+    expect(offers.length).toBeGreaterThan(1)
+    const open = offers.filter((offer) => offer.whyNot === null)
+    expect(open.map((offer) => offer.unitPaise)).toEqual(open.map((offer) => offer.unitPaise).sort((a, b) => a - b))
+    expect(offers.some((offer) => offer.taxKind === 'CGST_SGST')).toBe(true)
+  })
+  test('say why they can’t be had: no pincode', async () => {
+    const { offers, others } = await bar(5_000, 'tonne', null)
+    expect(offers).toEqual([])
+    expect(new Set(others.map((other) => other.code))).toEqual(new Set(['PINCODE_NEEDED']))
+  })
+})
+
+test('the rate card quotes a whole list from one load, and each row’s sum is its cells’', async () => {
+  const query = `query { rateCard(pincode: "411045", grades: ["Fe 550D"], list: [{ diameterMm: 8, quantityMilli: 100000 }, { diameterMm: 12, quantityMilli: 235000 }]) {
+    total diameters { diameterMm pieces grams lowestPaise } rows { product { title } sum { goodsPaise freightPaise loadingPaise taxPaise totalPaise grams pieces } cells { diameterMm kgPaise reason pieces quantityMilli } } } }`
+  const { rateCard } = await server.get<{
+    rateCard: {
+      rows: {
+        sum: {
+          goodsPaise: number
+          freightPaise: number
+          loadingPaise: number
+          taxPaise: number
+          totalPaise: number
+          grams: number
+        } | null
+        cells: { kgPaise: number | null; reason: string | null; pieces: number; quantityMilli: number }[]
+      }[]
+      diameters: { pieces: number; grams: number }[]
+    }
+  }>(query)
+  expect(rateCard.rows.length).toBeGreaterThan(3)
+  const sums = rateCard.rows.flatMap((row) => row.sum ?? [])
+  expect(sums.length).toBeGreaterThan(2)
+  for (const sum of sums)
+    expect(sum.goodsPaise + sum.freightPaise + sum.loadingPaise + sum.taxPaise).toBe(sum.totalPaise)
+  expect(sums.map((sum) => sum.totalPaise)).toEqual(sums.map((sum) => sum.totalPaise).sort((a, b) => a - b))
+  expect(sums[0]?.grams).toBe(rateCard.rows[0]?.cells.reduce((total, cell) => total + cell.quantityMilli, 0))
+})
+
+test('a page asks the database as seldom as it can', async () => {
+  await read()
+  const cold = await server.statementsOf(() =>
+    server.get('{ product(identifier: "jsw-neosteel-550d-tmt-bars") { title variants { sku } } }'),
+  )
+  expect(cold).toHaveLength(1)
+  const pages = await server.statementsOf(() => read({ page: 2, size: 24 }))
+  expect(pages.length).toBeLessThanOrEqual(2)
+})

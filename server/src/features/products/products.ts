@@ -1,0 +1,14 @@
+/** What other capabilities may ask of products. */
+export {
+  boardOf,
+  type Card,
+  cardsOf,
+  deliverBy,
+  type ListAsked,
+  listOf,
+  orders,
+  productCards,
+} from './lists.ts'
+export { loadOf, priceAt, rulesOf } from './offer-sums.ts'
+export { offerTable } from './offer-table.ts'
+export { type OfferRow, readOffers } from './offers.queries.ts'

@@ -1,0 +1,283 @@
+import { mulDiv, sum } from '@neev/domain/money'
+import { quote } from '@neev/domain/quotes'
+import { isRefusal, sentence } from '@neev/domain/refusals'
+import { type BarUnit, pieceGrams, STANDARD_LENGTH_MM } from '@neev/domain/tmt'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { rowsOf } from '#core/db/open.ts'
+import { getPlace, type Place } from '#features/pincodes/pincodes.ts'
+import { kmTo, type Network, readNetwork } from '#features/shipping/shipping.ts'
+import { deliverBy } from './lists.ts'
+import { loadOf, priceAt, quoteOffer } from './offer-sums.ts'
+import { type OfferRow, readOffers } from './offers.queries.ts'
+
+type Item = { diameterMm: number; quantityMilli: number }
+type Asked = { category: string; pincode: string; grades: string[]; list: Item[]; unit: BarUnit; first: number }
+type Where = { network: Network; km: ReadonlyMap<number, number>; place: Place }
+type Product = { id: number; identifier: string; title: string; brandName: string }
+type Cell = {
+  diameterMm: number
+  offerId: number | null
+  kgPaise: number | null
+  kgExTaxPaise: number | null
+  tonnePaise: number | null
+  tonneExTaxPaise: number | null
+  code: string | null
+  reason: string | null
+  pieces: number
+  quantityMilli: number
+}
+
+/** What a cell quotes while the buyer's list is empty. */
+const sampleGrams = 1_000_000
+/** With fewer sizes a row says little about its brand. */
+const fewSizes = 3
+
+/**
+ * Brands × diameters at a place. Every row is one dispatch point of one seller with one brand, chosen as the cheapest for the
+ * buyer's list (or for a tonne of each size); all prices of a row share the freight of the load that the list makes.
+ */
+export async function rateCard(ctx: Ctx, asked: Asked) {
+  const place = await getPlace(ctx, asked.pincode)
+  const where = { network: await readNetwork(ctx), km: await kmTo(ctx, place), place }
+  const offers = await readOffers(
+    ctx,
+    sql`c.slug = ${asked.category} and p.kind = 'TMT' and p.status = 'PUBLISHED' and o.status = 'LIVE'`,
+  )
+  const wanted = offers.filter((offer) => asked.grades.length === 0 || asked.grades.includes(offer.variant.grade ?? ''))
+  const diameters = [...new Set(offers.flatMap((offer) => offer.variant.diameterMm ?? []))].sort((a, b) => a - b)
+  const list = asked.list.filter((item) => item.quantityMilli > 0 && diameters.includes(item.diameterMm))
+
+  const byProduct = Map.groupBy(wanted, (offer) => offer.variant.productId)
+  const rows = [...byProduct].flatMap(([productId, own]) => {
+    const points = [...Map.groupBy(own, (offer) => offer.dispatchPointId).values()]
+    const made = points.flatMap(
+      (offersOfPoint) => rowOf(ctx, productId, offersOfPoint, diameters, list, asked.unit, where) ?? [],
+    )
+    return made.sort(byTotal)[0] ?? []
+  })
+  rows.sort(list.length > 0 ? byTotal : byPriceLevel(rows))
+  const shown = rows.slice(0, Math.min(asked.first, 100))
+  const products = await readProducts(
+    ctx,
+    shown.map((row) => row.productId),
+  )
+  return {
+    place,
+    total: rows.length,
+    grades: gradesOf(offers, asked.grades),
+    diameters: diameters.map((diameterMm) => columnOf(diameterMm, shown, list, asked.unit, offers)),
+    rows: shown.flatMap((row) => {
+      const product = products.get(row.productId)
+      return product ? [{ ...row, product }] : []
+    }),
+  }
+}
+
+type Row = NonNullable<ReturnType<typeof rowOf>>
+
+const priced = (row: Row) => row.cells.filter((cell) => cell.kgPaise !== null).length
+
+/** Rows with a price for the whole list first, lowest total first; then those with more sizes, then by their mean price. */
+const byTotal = (a: Row, b: Row) =>
+  Number(a.sum === null) - Number(b.sum === null) ||
+  (a.sum?.totalPaise ?? 0) - (b.sum?.totalPaise ?? 0) ||
+  priced(b) - priced(a) ||
+  a.meanPaise - b.meanPaise ||
+  a.productId - b.productId
+
+/** While nothing is listed: by how far a row's prices lie over the lowest of their columns; rows with few sizes last. */
+function byPriceLevel(rows: readonly Row[]) {
+  const lowest = new Map<number, number>()
+  for (const { diameterMm, kgPaise } of rows.flatMap((row) => row.cells)) {
+    if (kgPaise !== null) lowest.set(diameterMm, Math.min(lowest.get(diameterMm) ?? kgPaise, kgPaise))
+  }
+  const level = new Map(
+    rows.map((row) => {
+      const ratios = row.cells.flatMap(({ diameterMm, kgPaise }) =>
+        kgPaise === null ? [] : [kgPaise / (lowest.get(diameterMm) ?? kgPaise)],
+      )
+      return [
+        row,
+        ratios.length < fewSizes
+          ? Number.MAX_SAFE_INTEGER
+          : sum(ratios.map((one) => Math.round(one * 10_000))) / ratios.length,
+      ]
+    }),
+  )
+  return (a: Row, b: Row) => (level.get(a) ?? 0) - (level.get(b) ?? 0) || a.productId - b.productId
+}
+
+function rowOf(
+  ctx: Ctx,
+  productId: number,
+  offers: OfferRow[],
+  diameters: number[],
+  list: Item[],
+  unit: BarUnit,
+  where: Where,
+) {
+  const [first] = offers
+  const point = first && where.network.points.get(first.dispatchPointId)
+  const km = point && where.km.get(point.id)
+  if (!first || !point || km === undefined) return null
+  const listed = list.map((item) => lineOf(ctx, offers, item, unit, where))
+  const whole =
+    listed.length > 0 && listed.every((line) => line?.inStock) ? listed.filter((line) => line !== null) : null
+  const quoted = whole && sumOf(whole, point, km, where)
+  const cells = diameters.map((diameterMm) => cellOf(ctx, offers, diameterMm, list, unit, quoted, where))
+  const prices = cells.flatMap((cell) => cell.kgPaise ?? [])
+  return {
+    productId,
+    grade: first.variant.grade ?? '',
+    seller: { id: point.sellerId, slug: point.sellerSlug, name: point.sellerName },
+    city: point.city,
+    km,
+    deliverBy: deliverBy(ctx, Math.max(...offers.map((offer) => offer.leadDays)), km),
+    mtcAvailable: offers.every((offer) => offer.mtcAvailable),
+    cells,
+    sum: quoted?.sum ?? null,
+    meanPaise: prices.length ? sum(prices) / prices.length : Number.MAX_SAFE_INTEGER,
+  }
+}
+
+function lineOf(ctx: Ctx, offers: OfferRow[], item: Item, unit: BarUnit, where: Where) {
+  const offer = offers.find((one) => one.variant.diameterMm === item.diameterMm)
+  if (!offer) return null
+  const load = loadOf(offer, item.quantityMilli, unit)
+  if (isRefusal(load)) return null
+  const price = priceAt(ctx, offer, load.quantityMilli, where)
+  if (isRefusal(price)) return null
+  return { offer, load, price, inStock: offer.availableMilli >= load.quantityMilli }
+}
+type Line = NonNullable<ReturnType<typeof lineOf>>
+
+/** The whole list from one point on its trucks: one sum. */
+function sumOf(lines: Line[], point: Line['price']['point'], km: number, { network, place }: Where) {
+  const group = String(point.id)
+  const result = quote({
+    lines: lines.map(({ offer, load, price }) => ({
+      key: String(offer.id),
+      sellerId: String(offer.sellerId),
+      dispatchPointId: group,
+      pricePaise: price.pricePaise,
+      qtyMilli: load.quantityMilli,
+      gramsPerUnit: offer.variant.gramsPerUnit,
+      rateBp: offer.rateBp,
+      longBar: offer.variant.longBar,
+    })),
+    groups: { [group]: { supplierState: point.stateCode, km, loadingPaisePerTonne: point.loadingPaisePerTonne } },
+    slabs: network.slabs,
+    buyer: { registered: false, deliveryState: place.stateCode, shipToOther: false },
+  })
+  const [one] = result.groups
+  if (!one || one.refusal) return null
+  const bundles = lines.map((line) => line.load.bars?.bundles ?? null)
+  return {
+    lines: one.lines,
+    sum: {
+      goodsPaise: one.goodsPaise,
+      freightPaise: one.freightPaise,
+      loadingPaise: one.loadingPaise,
+      taxPaise: one.taxPaise,
+      totalPaise: one.taxablePaise + one.taxPaise,
+      exTaxPaise: one.taxablePaise,
+      grams: one.grams,
+      pieces: sum(lines.map((line) => line.load.bars?.pieces ?? 0)),
+      bundles: bundles.every((count) => count !== null) ? sum(bundles) : null,
+      vehicle: one.vehicleName ?? '',
+    },
+  }
+}
+
+/** One size of one brand: as part of the list when it is on it, else for a tonne alone. */
+function cellOf(
+  ctx: Ctx,
+  offers: OfferRow[],
+  diameterMm: number,
+  list: Item[],
+  unit: BarUnit,
+  quoted: ReturnType<typeof sumOf>,
+  where: Where,
+): Cell {
+  const empty: Cell = {
+    diameterMm,
+    offerId: null,
+    kgPaise: null,
+    kgExTaxPaise: null,
+    tonnePaise: null,
+    tonneExTaxPaise: null,
+    code: null,
+    reason: null,
+    pieces: 0,
+    quantityMilli: 0,
+  }
+  const offer = offers.find((one) => one.variant.diameterMm === diameterMm)
+  if (!offer) return empty
+  const item = list.find((one) => one.diameterMm === diameterMm)
+  const load = item ? loadOf(offer, item.quantityMilli, unit) : loadOf(offer, sampleGrams, 'kg')
+  if (isRefusal(load)) return { ...empty, code: load.code, reason: sentence(load) }
+  const pieces = item ? (load.bars?.pieces ?? 0) : 0
+  const quantityMilli = item ? load.quantityMilli : 0
+  if (offer.availableMilli < (item ? load.quantityMilli : offer.moqMilli))
+    return { ...empty, code: 'STOCK_SHORT', reason: 'No stock', pieces, quantityMilli }
+  const price = priceAt(ctx, offer, load.quantityMilli, where)
+  if (isRefusal(price)) return { ...empty, code: price.code, reason: sentence(price), pieces, quantityMilli }
+  const line =
+    (item && quoted?.lines.find((one) => one.key === String(offer.id))) ||
+    quoteOffer(offer, load.quantityMilli, price, where).line
+  return {
+    diameterMm,
+    offerId: offer.id,
+    kgPaise: line.deliveredPerUnitPaise,
+    kgExTaxPaise: line.deliveredExTaxPerUnitPaise,
+    tonnePaise: perTonne(line.totalPaise, line),
+    tonneExTaxPaise: perTonne(line.taxablePaise, line),
+    code: line.deliveredPerUnitPaise === null ? 'FREIGHT_ON_QUOTE' : null,
+    reason: line.deliveredPerUnitPaise === null ? 'Freight on quotation' : null,
+    pieces,
+    quantityMilli,
+  }
+}
+
+const perTonne = (
+  paise: number,
+  { grams, deliveredPerUnitPaise }: { grams: number; deliveredPerUnitPaise: number | null },
+) => (deliveredPerUnitPaise === null || grams === 0 ? null : mulDiv(paise, 1_000_000, grams))
+
+function columnOf(diameterMm: number, rows: readonly Row[], list: Item[], unit: BarUnit, offers: OfferRow[]) {
+  const each = pieceGrams(diameterMm, STANDARD_LENGTH_MM) ?? 0
+  const item = list.find((one) => one.diameterMm === diameterMm)
+  const offer = offers.find((one) => one.variant.diameterMm === diameterMm)
+  const load = item && offer ? loadOf(offer, item.quantityMilli, unit) : null
+  const bars = load && !isRefusal(load) ? load.bars : null
+  const prices = rows.flatMap((row) => row.cells.find((cell) => cell.diameterMm === diameterMm)?.kgPaise ?? [])
+  return {
+    diameterMm,
+    pieceGrams: each,
+    pieces: bars?.pieces ?? 0,
+    grams: bars?.grams ?? 0,
+    lowestPaise: prices.length ? Math.min(...prices) : null,
+  }
+}
+
+function gradesOf(offers: OfferRow[], selected: readonly string[]) {
+  const products = Map.groupBy(offers, (offer) => offer.variant.grade ?? '')
+  return [...products]
+    .map(([grade, own]) => ({
+      value: grade,
+      label: grade,
+      count: new Set(own.map((offer) => offer.variant.productId)).size,
+      selected: selected.includes(grade),
+    }))
+    .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value))
+}
+
+async function readProducts(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Product>> {
+  const rows = await rowsOf<Product>(
+    ctx.db,
+    sql`select p.id, p.identifier, p.title, coalesce(b.name, p.title) as "brandName"
+        from products p left join brands b on b.id = p.brand_id where p.id = any(${sql.param(ids)}::bigint[])`,
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}

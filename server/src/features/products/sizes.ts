@@ -1,0 +1,100 @@
+import { mulDivUp } from '@neev/domain/money'
+import { isRefusal } from '@neev/domain/refusals'
+import { sql } from 'drizzle-orm'
+import { batched, type Ctx } from '#core/context.ts'
+import { rowsOf } from '#core/db/open.ts'
+import { getPlace, type Place } from '#features/pincodes/pincodes.ts'
+import { type DispatchPoint, kmTo, readNetwork } from '#features/shipping/shipping.ts'
+import type { Card } from './lists.ts'
+import { type PresentedOffer, presentOffer, priceAt } from './offer-sums.ts'
+import { type OfferRow, readOffers } from './offers.queries.ts'
+
+type Sized = { id: number; referenceMilli: number }
+
+/** `quoted_milli` of the database: the reference quantity in whole steps of this seller, at least its least. */
+const quotedQuantity = ({ stepMilli, moqMilli }: OfferRow, referenceMilli: number) =>
+  mulDivUp(Math.max(referenceMilli, moqMilli), 1, stepMilli) * stepMilli
+
+type Best = { offer: PresentedOffer; point: DispatchPoint; inStock: boolean }
+
+/** The best offer of each variant of these products at its reference quantity, by variant id; one statement for all. */
+async function bestOffers(ctx: Ctx, productIds: readonly number[], variants: readonly Sized[], place: Place) {
+  const where = { network: await readNetwork(ctx), km: await kmTo(ctx, place), place }
+  const rows = await readOffers(
+    ctx,
+    sql`v.product_id = any(${sql.param(productIds)}::bigint[]) and v.status = 'ACTIVE' and o.status = 'LIVE'`,
+  )
+  const byVariant = Map.groupBy(rows, (row) => row.variant.id)
+  const best = new Map<number, Best>()
+  for (const variant of variants) {
+    const options = (byVariant.get(variant.id) ?? []).flatMap((row): Best[] => {
+      const quantityMilli = quotedQuantity(row, variant.referenceMilli)
+      const price = priceAt(ctx, row, quantityMilli, where)
+      if (isRefusal(price)) return []
+      const offer = presentOffer(ctx, row, { quantityMilli, bars: null }, price, where)
+      return offer.refusal ? [] : [{ offer, point: price.point, inStock: row.availableMilli >= quantityMilli }]
+    })
+    options.sort(
+      (a, b) =>
+        Number(b.inStock) - Number(a.inStock) || a.offer.totalPaise - b.offer.totalPaise || a.offer.id - b.offer.id,
+    )
+    if (options[0]) best.set(variant.id, options[0])
+  }
+  return best
+}
+
+/** Best delivered price of each variant of a product: what its page shows beside every size. */
+export async function bestOfVariants(ctx: Ctx, product: { id: number; variants: readonly Sized[] }, pincode: string) {
+  const place = await getPlace(ctx, pincode)
+  const best = await bestOffers(ctx, [product.id], product.variants, place)
+  return new Map(
+    [...best].map(([id, { offer, point }]) => [
+      id,
+      {
+        ...offer,
+        pincode: place.pincode,
+        offerId: offer.id,
+        seller: { id: point.sellerId, slug: point.sellerSlug, name: point.sellerName },
+      },
+    ]),
+  )
+}
+
+type SizeRow = Sized & {
+  productId: number
+  sku: string
+  title: string
+  attributes: unknown
+  unit: string
+  fromPaise: number | null
+}
+
+/** The sizes of all cards of a list, each with its best price: two statements whatever the number of cards. */
+export const sizesOf = (ctx: Ctx, card: Card) => batched(ctx, readSizes).load(card)
+
+async function readSizes(ctx: Ctx, cards: readonly Card[]) {
+  const families = cards.filter((card) => card.kind === 'SERIES')
+  const ids = families.map((card) => card.id)
+  if (!ids.length) return cards.map(() => [])
+  const variants = await rowsOf<SizeRow>(
+    ctx.db,
+    sql`select v.id, v.product_id as "productId", v.sku, v.title, v.attributes, v.unit, v.reference_milli as "referenceMilli",
+          (select min(o.from_paise) from offers o where o.variant_id = v.id and o.status = 'LIVE') as "fromPaise"
+        from variants v where v.product_id = any(${sql.param(ids)}::bigint[]) and v.status = 'ACTIVE' order by v.position, v.id`,
+  )
+  const place = families[0]?.place
+  const best = place ? await bestOffers(ctx, ids, variants, place) : new Map<number, Best>()
+  const byProduct = Map.groupBy(variants, (variant) => variant.productId)
+  return cards.map((card) =>
+    (byProduct.get(card.id) ?? []).map(({ referenceMilli, ...variant }) => {
+      const found = best.get(variant.id)
+      return {
+        ...variant,
+        inStock: found?.inStock ?? variant.fromPaise !== null,
+        quantityMilli: found?.offer.quantityMilli ?? referenceMilli,
+        unitPaise: found?.offer.unitPaise ?? null,
+        unitExTaxPaise: found?.offer.unitExTaxPaise ?? null,
+      }
+    }),
+  )
+}

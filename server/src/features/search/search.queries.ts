@@ -1,0 +1,142 @@
+import type { SearchTerms } from '@neev/domain/search'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+
+type Wanted = Pick<SearchTerms, 'words' | 'diameterMm' | 'grade'>
+export type Match = { id: number; categoryId: number; rank: number }
+
+const mostMatches = 500
+
+/** A number as the index has it: whole, or in the groups that 1,000 falls into. */
+const numberQuery = (digits: string) => {
+  const [head, ...groups] = digits.includes('.') ? [digits] : digits.replace(/\B(?=(\d{3})+$)/g, ',').split(',')
+  return groups.length ? `('${digits}' | ('${[head, ...groups].join("' & '")}'))` : `'${digits}'`
+}
+
+/** The lexemes of one word: parts of 600x600, sqmm and m-sand count each; a beginning is enough, but not of a number. */
+function lexemes(word: string): string {
+  const parts = word
+    .replace(/(\d)x(?=\d)/g, '$1 ')
+    .replace(/^sq(?=mm|ft|m$)/, 'sq ')
+    .match(/[\p{L}\p{M}]+|\d+(?:\.\d+)?/gu)
+  return (parts ?? []).map((part) => (/^\d/.test(part) ? numberQuery(part) : `'${part}':*`)).join(' & ')
+}
+
+/** `((tmt:* | sariya:*) & tata:*)` for to_tsquery: alternatives of a word by or, words by and (or by or, when some are enough). */
+export function queryOf(words: SearchTerms['words'], how: 'all' | 'some'): string {
+  const groups = words.map((group) => group.map(lexemes).filter(Boolean)).filter((group) => group.length > 0)
+  return groups.map((group) => `(${group.map((one) => `(${one})`).join(' | ')})`).join(how === 'all' ? ' & ' : ' | ')
+}
+
+/** Attributes that a size in millimetres may mean. */
+const sizeCodes = ['nominalMm', 'outsideDiaMm', 'thicknessMm', 'depthMm', 'legMm', 'coverMm']
+
+/** Whether a variant (v) of a product (p) has the wanted size and grade. */
+export function sizeSql({ diameterMm, grade }: Pick<Wanted, 'diameterMm' | 'grade'>): SQL {
+  const graded = grade === null ? sql`true` : sql`v.grade = ${grade}`
+  if (diameterMm === null) return graded
+  return sql`${graded} and (v.diameter_mm = ${diameterMm}
+    or exists (select 1 from unnest(${sql.param(sizeCodes)}::text[]) as code where v.attributes ->> code = ${String(diameterMm)})
+    or p.title ~* ${`\\m${diameterMm}\\s?mm`})`
+}
+
+/** Of a product's variants those whose title has the numbers that were typed (600x600, 1000), or all when none has. */
+export function numbersSql(words: SearchTerms['words']): SQL {
+  const query = queryOf(
+    words.filter(([word = '']) => /^[\d.x]+$/.test(word)),
+    'all',
+  )
+  if (!query) return sql`true`
+  return sql`(to_tsvector('neev', v.title) @@ to_tsquery('neev', ${query}) or not exists (
+    select 1 from variants v2 where v2.product_id = p.id and to_tsvector('neev', v2.title) @@ to_tsquery('neev', ${query})))`
+}
+
+/** Products that say it, best first: in the title before in the category's name before anywhere (synonyms, sizes). */
+export async function findMatches(ctx: Ctx, wanted: Wanted, how: 'all' | 'some'): Promise<Match[]> {
+  const query = queryOf(wanted.words, how)
+  const said = query ? sql`p.search @@ q.query` : sql`true`
+  const rank = query
+    ? sql`round((2 * ts_rank(to_tsvector('neev', p.title), q.query, 1) + ts_rank(to_tsvector('neev', c.name), q.query, 1) + ts_rank(p.search, q.query) / 10)::numeric * 10) / 10`
+    : sql`0`
+  return rowsOf<Match>(
+    ctx.db,
+    sql`select p.id, p.category_id as "categoryId", ${rank}::float as rank
+        from products p join categories c on c.id = p.category_id
+          cross join (select ${query ? sql`to_tsquery('neev', ${query})` : sql`null::tsquery`} as query) q
+        where p.status = 'PUBLISHED' and ${said}
+          and exists (select 1 from variants v where v.product_id = p.id and v.status = 'ACTIVE' and (${sizeSql(wanted)}))
+        order by 3 desc, p.sold_count desc, p.id limit ${mostMatches}`,
+  )
+}
+
+/**
+ * The words with those that the catalogue does not have replaced by the likest that it has (by their trigrams); null when it
+ * has them all, or nothing like them.
+ */
+export async function correctWords(ctx: Ctx, words: SearchTerms['words']): Promise<SearchTerms['words'] | null> {
+  const asked = words.flatMap(([word = '']) => (/^\p{L}{4,}$/u.test(word) ? [word] : []))
+  if (!asked.length) return null
+  const rows = await rowsOf<{ typed: string; near: string }>(
+    ctx.db,
+    sql`select w.word as typed, near.word as near
+        from unnest(${sql.param(asked)}::text[]) w(word) cross join lateral (
+          select t.word from products p cross join lateral regexp_split_to_table(lower(p.search_text), '[^[:alnum:]]+') t(word)
+          where p.status = 'PUBLISHED' and w.word <% p.search_text and length(t.word) > 3
+          order by similarity(t.word, w.word) desc, abs(length(t.word) - length(w.word)), t.word limit 1
+        ) near
+        where not exists (select 1 from products p where p.status = 'PUBLISHED' and p.search @@ to_tsquery('neev', ${sql`quote_literal(w.word) || ':*'`}))`,
+  )
+  if (!rows.length) return null
+  const nearest = new Map(rows.map(({ typed, near }) => [typed, near]))
+  return words.map((group) => {
+    const near = nearest.get(group[0] ?? '')
+    return near ? [near] : group
+  })
+}
+
+/** Categories whose name or one of whose synonyms is like the term, the likest first. */
+export async function nearCategories(ctx: Ctx, term: string): Promise<number[]> {
+  const rows = await rowsOf<{ id: number }>(
+    ctx.db,
+    sql`select c.id from categories c cross join lateral (
+          select max(greatest(similarity(said, ${term}), word_similarity(${term}, said))) as likeness
+          from unnest(c.synonyms || c.name) said
+        ) l where c.status = 'ACTIVE' and l.likeness > 0.25 order by l.likeness desc, c.position limit 4`,
+  )
+  return rows.map((row) => row.id)
+}
+
+type Suggestions = {
+  products: { identifier: string; title: string; categoryName: string }[]
+  brands: { slug: string; name: string }[]
+  categories: { slug: string; name: string; kind: 'TMT' | 'SERIES' | 'SINGLE' | 'MIXED' }[]
+}
+
+/** The first few products, brands and categories for what is typed so far: one statement. */
+export async function readSuggestions(ctx: Ctx, wanted: Wanted, term: string): Promise<Suggestions> {
+  const query = queryOf(wanted.words, 'all')
+  const said = query ? sql`(p.search @@ to_tsquery('neev', ${query}) or ${term} <% p.search_text)` : sql`true`
+  const row = await rowOf<Suggestions>(
+    ctx.db,
+    sql`select
+      (select coalesce(json_agg(hit), '[]') from (
+        select p.identifier, p.title, c.name as "categoryName" from products p join categories c on c.id = p.category_id
+        where p.status = 'PUBLISHED' and ${said}
+          and exists (select 1 from variants v where v.product_id = p.id and v.status = 'ACTIVE' and (${sizeSql(wanted)}))
+        order by ${query ? sql`to_tsvector('neev', p.title) @@ to_tsquery('neev', ${query}) desc, word_similarity(${term}, p.title) desc,` : sql``}
+          p.sold_count desc, p.id limit 5
+      ) hit) as products,
+      (select coalesce(json_agg(hit), '[]') from (
+        select b.slug, b.name from brands b
+        where b.name ilike ${`${term.replace(/[\\%_]/g, '\\$&')}%`} or ${term} <% b.name
+        order by word_similarity(${term}, b.name) desc, b.name limit 3
+      ) hit) as brands,
+      (select coalesce(json_agg(json_build_object('slug', slug, 'name', name, 'kind', kind)), '[]') from (
+        select c.slug, c.name, c.kind, max(word_similarity(${term}, said)) as likeness
+        from categories c cross join lateral unnest(c.synonyms || c.name) said
+        where c.status = 'ACTIVE' group by c.id having max(word_similarity(${term}, said)) > 0.6 order by likeness desc, c.position limit 3
+      ) hit) as categories`,
+  )
+  return row ?? { products: [], brands: [], categories: [] }
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startServer, type TestServer } from '#test/server.ts'
+import { queryOf } from './search.queries.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ shop: true })
+})
+afterAll(() => server.close())
+
+const query = `query ($term: String!, $filter: ProductFilter!, $sort: ProductSort, $pincode: String, $size: Int!) {
+  search(term: $term, filter: $filter, sort: $sort, pincode: $pincode, size: $size) {
+    corrected sizeMm grade quantityMilli unit categories { slug }
+    list { total facets { name options { value count } } items { identifier title variant { title } delivered { unitPaise } fromPaise } }
+  }
+}`
+type Found = {
+  corrected: string | null
+  sizeMm: number | null
+  grade: string | null
+  quantityMilli: number | null
+  unit: string | null
+  categories: { slug: string }[]
+  list: {
+    total: number
+    facets: { name: string; options: { value: string; count: number }[] }[]
+    items: {
+      identifier: string
+      title: string
+      variant: { title: string }
+      delivered: { unitPaise: number } | null
+      fromPaise: number
+    }[]
+  }
+}
+const search = async (term: string, over: object = {}) => {
+  const variables = { term, filter: {}, size: 24, pincode: '411045', ...over }
+  return (await server.get<{ search: Found }>(query, variables)).search
+}
+const titles = (found: Found) => found.list.items.map((item) => item.title)
+
+describe('a search', () => {
+  test.each([
+    ['sariya', 'tmt-bars', /TMT/],
+    ['reti', 'sand-aggregates', /sand/i],
+    ['सरिया', 'tmt-bars', /TMT/],
+    ['eent', 'bricks-blocks', /brick/i],
+    ['tanki', 'water-tanks', /tank/i],
+    ['opc 53', 'cement', /OPC 53/],
+  ])('for %s finds what the trade means by it', async (term, category, title) => {
+    const found = await search(term)
+    expect(found.list.total).toBeGreaterThan(0)
+    expect(found.categories[0]?.slug).toBe(category)
+    expect(titles(found)[0]).toMatch(title)
+  })
+
+  test('takes size, grade and quantity out of the words, and prices that very size', async () => {
+    const found = await search('5 ton 16mm sariya fe 550 d')
+    expect(found).toMatchObject({ sizeMm: 16, grade: 'Fe 550D', quantityMilli: 5000, unit: 'tonne', corrected: null })
+    expect(found.list.items.length).toBeGreaterThan(3)
+    for (const item of found.list.items) expect(item.variant.title).toContain('16 mm')
+  })
+
+  test.each([
+    ['600x600 tile', /600 × 600 mm/],
+    ['sintex 1000', /1,000 litre/],
+    ['2.5 sqmm wire', /2\.5 sq mm/],
+    ['25 mm cpvc', /25 mm/],
+  ])('for %s prices the variant of that size', async (term, title) => {
+    expect((await search(term)).list.items[0]?.variant.title).toMatch(title)
+  })
+
+  test.each([
+    ['cemnt', 'cement'],
+    ['plywod', 'plywood'],
+    ['ultratehc', 'ultratech'],
+  ])('forgives %s', async (typed, meant) => {
+    const found = await search(typed)
+    expect(found.corrected).toBe(meant)
+    expect(found.list.total).toBe((await search(meant)).list.total)
+  })
+
+  test('asks less when all of it is nowhere, and says nothing where there is nothing', async () => {
+    expect((await search('cement 77 mm')).list.total).toBeGreaterThan(5)
+    expect((await search('xqzzwv')).list).toMatchObject({ total: 0, items: [] })
+    expect((await search('')).list.total).toBe(0)
+  })
+
+  test('is narrowed and sorted like every list', async () => {
+    const all = await search('cement')
+    const brand = all.list.facets.find((facet) => facet.name === 'brand')?.options[0]
+    if (!brand) throw new Error('no brand')
+    expect((await search('cement', { filter: { brands: [brand.value] } })).list.total).toBe(brand.count)
+    const cheapest = await search('sariya', { sort: 'PRICE', filter: { inStock: true } })
+    const prices = cheapest.list.items.map((item) => item.delivered?.unitPaise ?? 0)
+    expect(prices.length).toBeGreaterThan(5)
+    expect(prices).toEqual([...prices].sort((a, b) => a - b))
+  })
+
+  test('says what goods start from while no pincode is known', async () => {
+    const found = await search('cement', { pincode: null })
+    expect(found.list.items.every((item) => item.delivered === null && item.fromPaise > 0)).toBe(true)
+  })
+
+  test.each(["'; drop table products --", '%%%', '(((|||&&&', '\\', ':*', '"', 'fe', 'a'.repeat(5000), '12', '١٢'])(
+    'is not broken by %j',
+    async (term) => {
+      expect((await search(term)).list.total).toBeGreaterThanOrEqual(0)
+      expect(
+        await server.codeOf('query ($term: String!) { searchSuggest(term: $term) { brands { name } } }', { term }),
+      ).toBe('OK')
+    },
+  )
+
+  test('asks the database as seldom as it can', async () => {
+    await search('cement')
+    const again = await server.statementsOf(() => search('cement', { sort: 'PRICE', size: 12 }))
+    // the cards that are shown and the categories beside them
+    expect(again.length).toBeLessThanOrEqual(2)
+  })
+})
+
+test('a query of words is what the index understands', () => {
+  expect(queryOf([['tmt', 'sariya'], ['tata']], 'all')).toBe("(('tmt':*) | ('sariya':*)) & (('tata':*))")
+  expect(queryOf([['600x600']], 'all')).toBe("(('600' & '600'))")
+  expect(queryOf([['1000']], 'all')).toBe("((('1000' | ('1' & '000'))))")
+  expect(queryOf([['m-sand'], ['--']], 'some')).toBe("(('m':* & 'sand':*))")
+})
+
+describe('suggestions', () => {
+  const suggest = async (term: string) =>
+    (
+      await server.get<{
+        searchSuggest: {
+          products: { title: string }[]
+          brands: { name: string }[]
+          categories: { slug: string; kind: string }[]
+        }
+      }>(
+        'query ($term: String!) { searchSuggest(term: $term) { products { title } brands { name } categories { slug kind } } }',
+        { term },
+      )
+    ).searchSuggest
+
+  test('come for the first letters of a product, a brand or a category', async () => {
+    const found = await suggest('ultra')
+    expect(found.brands.map((brand) => brand.name)).toContain('UltraTech')
+    expect(found.products.map((product) => product.title).join()).toContain('UltraTech')
+    expect((await suggest('pipes')).categories[0]).toEqual({ slug: 'pipes-fittings', kind: 'MIXED' })
+    expect((await suggest('sar')).categories[0]?.slug).toBe('tmt-bars')
+  })
+  test('need two letters', async () => {
+    expect(await suggest('u')).toEqual({ products: [], brands: [], categories: [] })
+  })
+  test('are one statement, and none the second time', async () => {
+    expect(await server.statementsOf(() => suggest('jindal'))).toHaveLength(1)
+    expect(await server.statementsOf(() => suggest('jindal'))).toHaveLength(0)
+  })
+})
+
+describe('for search engines', () => {
+  test('robots.txt names the map and keeps them out of what is somebody’s own', async () => {
+    const text = await (await fetch(`${server.url}/robots.txt`)).text()
+    expect(text).toContain('Disallow: /cart\n')
+    expect(text).toMatch(/Sitemap: http.*\/sitemap\.xml/)
+    expect(text).not.toContain('Disallow: /product')
+  })
+  test('the map has every product, and of categories the lists that have something', async () => {
+    const response = await fetch(`${server.url}/sitemap.xml`)
+    expect(response.headers.get('content-type')).toContain('xml')
+    const text = await response.text()
+    expect(text.match(/\/product\//g)).toHaveLength(150)
+    expect(text).toContain('/category/tmt-bars/tmt<')
+    expect(text).not.toContain('/category/tmt-bars/series')
+  })
+})

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { rowsOf } from '#core/db/open.ts'
+import { listCategories } from '#features/categories/categories.ts'
+
+type Page = { path: string; changedAt: Date | string | null }
+
+/** At most so many addresses go into one file (https://www.sitemaps.org/protocol.html). */
+export const mostInFile = 50_000
+
+/** Every page that a search engine should know: the first page, the lists that have something, the products. */
+export async function siteMap(ctx: Ctx): Promise<Page[]> {
+  const categories = await listCategories(ctx)
+  const products = await rowsOf<{ identifier: string; changedAt: Date }>(
+    ctx.db,
+    sql`select identifier, updated_at as "changedAt" from products where status = 'PUBLISHED' order by id limit ${mostInFile - 100}`,
+  )
+  const lists = categories.flatMap(({ slug, tmtCount, seriesCount, singleCount }) =>
+    [
+      { kind: 'tmt', count: tmtCount },
+      { kind: 'series', count: seriesCount },
+      { kind: 'single', count: singleCount },
+    ].flatMap(({ kind, count }) => (count > 0 ? [`/category/${encodeURIComponent(slug)}/${kind}`] : [])),
+  )
+  return [
+    ...['/', '/categories', ...lists].map((path) => ({ path, changedAt: null })),
+    ...products.map(({ identifier, changedAt }) => ({ path: `/product/${encodeURIComponent(identifier)}`, changedAt })),
+  ]
+}

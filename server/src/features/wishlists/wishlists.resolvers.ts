@@ -1,0 +1,13 @@
+import type { Resolvers } from '#core/graphql/resolver-types.ts'
+import * as use from './wishlists.ts'
+
+export const wishlists: Resolvers = {
+  Query: {
+    wishlist: (_, { pincode }, ctx) => use.listWishes(ctx, pincode ?? null),
+    wishlistIdentifiers: (_, __, ctx) => use.wishedIdentifiers(ctx),
+  },
+  Mutation: {
+    addToWishlist: (_, { identifier }, ctx) => use.addWish(ctx, identifier),
+    removeFromWishlist: (_, { identifier }, ctx) => use.removeWish(ctx, identifier),
+  },
+}

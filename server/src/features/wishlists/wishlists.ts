@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { actorOf, type Ctx } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { found } from '#core/errors.ts'
+import { productCards } from '#features/products/products.ts'
+
+const most = 200
+
+type ItemRow = {
+  id: number
+  addedAt: Date
+  addedPaise: number | null
+  nowPaise: number | null
+  product: { identifier: string; title: string }
+}
+
+/** What a product (p) starts from, ex-yard: the same whatever the place, so that a difference is the goods' own. */
+const fromPaise = sql`(
+  select min(o.from_paise) from offers o join variants v on v.id = o.variant_id
+  where v.product_id = p.id and v.status = 'ACTIVE' and o.status = 'LIVE')`
+
+/** What the actor put aside, newest first, each with today's price at the place. */
+export async function listWishes(ctx: Ctx, pincode: string | null) {
+  const items = await rowsOf<ItemRow>(
+    ctx.db,
+    sql`select w.id, w.added_at as "addedAt", w.added_price_paise as "addedPaise", ${fromPaise} as "nowPaise",
+          json_build_object('identifier', p.identifier, 'title', p.title) as product
+        from wishlist_items w join products p on p.id = w.product_id
+        where w.user_id = ${actorOf(ctx).userId} order by w.added_at desc, w.id desc limit ${most}`,
+  )
+  const cards = await productCards(
+    ctx,
+    items.map((item) => item.product.identifier),
+    pincode,
+  )
+  const byIdentifier = new Map(cards.map((card) => [card.identifier, card]))
+  return items.map((item) => ({ ...item, card: byIdentifier.get(item.product.identifier) ?? null }))
+}
+
+/** Identifiers of all that is on the actor's list. */
+export async function wishedIdentifiers(ctx: Ctx): Promise<string[]> {
+  const rows = await rowsOf<{ identifier: string }>(
+    ctx.db,
+    sql`select p.identifier from wishlist_items w join products p on p.id = w.product_id
+        where w.user_id = ${actorOf(ctx).userId} order by w.added_at desc, w.id desc limit ${most}`,
+  )
+  return rows.map((row) => row.identifier)
+}
+
+/** Puts a product on the list, with what its goods start from today, so that a change can be told later. */
+export async function addWish(ctx: Ctx, identifier: string): Promise<string[]> {
+  const product = found(
+    await rowOf<{ id: number; fromPaise: number | null }>(
+      ctx.db,
+      sql`select p.id, ${fromPaise} as "fromPaise" from products p where p.identifier = ${identifier} and p.status = 'PUBLISHED'`,
+    ),
+  )
+  await ctx.db.execute(sql`
+    insert into wishlist_items (user_id, product_id, added_price_paise, added_at)
+    values (${actorOf(ctx).userId}, ${product.id}, ${product.fromPaise}, ${ctx.now.toISOString()}) on conflict do nothing`)
+  return wishedIdentifiers(ctx)
+}
+
+export async function removeWish(ctx: Ctx, identifier: string): Promise<string[]> {
+  await ctx.db.execute(sql`
+    delete from wishlist_items w using products p
+    where p.id = w.product_id and p.identifier = ${identifier} and w.user_id = ${actorOf(ctx).userId}`)
+  return wishedIdentifiers(ctx)
+}
