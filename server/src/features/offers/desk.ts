@@ -1,0 +1,245 @@
+import { mulDiv } from '@neev/domain/money'
+import { reachOf } from '@neev/domain/permissions'
+import { whyNotPrice } from '@neev/domain/prices'
+import { type SQL, sql } from 'drizzle-orm'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { found, idOf, refused, refuseIf } from '#core/errors.ts'
+import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
+import { refreshListPrices } from './list-prices.ts'
+
+declare module '#core/events.ts' {
+  interface Events {
+    /** Stock, price or state of offers changed: lists and pages are made anew. */
+    'offers.changed': { offerIds: number[] }
+  }
+}
+
+type Price = {
+  id: number
+  scope: string
+  place: string
+  fromMilli: number
+  pricePaise: number
+  validFrom: string
+  validTo: string | null
+}
+export type SellerOfferRow = {
+  id: number
+  sku: string
+  status: 'DRAFT' | 'PENDING_APPROVAL' | 'LIVE' | 'PAUSED' | 'BLOCKED' | 'ARCHIVED'
+  variantId: number
+  variantTitle: string
+  productTitle: string
+  productIdentifier: string
+  categoryName: string
+  drawing: unknown
+  attributes: unknown
+  sellerId: number
+  sellerName: string
+  city: string
+  unit: string
+  moqMilli: number
+  stepMilli: number
+  leadDays: number
+  onHandMilli: number
+  reservedMilli: number
+  mrpPaise: number | null
+  rateBp: number
+  prices: Price[]
+  basePaise: number | null
+  priceValidTo: Date | null
+  priceExpired: boolean
+  version: number
+}
+
+/** Whose offers this actor works on: its own firm's (an associate's with its dealers'), or all. */
+function owned(ctx: Ctx, permission: 'offer:read:own' | 'offer:write:own' | 'stock:write'): SQL {
+  const { roles, sellerId } = actorOf(ctx)
+  if (reachOf(roles, permission) === 'any') return sql`true`
+  return sellerId === null ? sql`false` : sql`o.seller_id = ${sellerId}`
+}
+
+const inForce = (now: string) => sql`r.valid_from <= ${now} and (r.valid_to is null or r.valid_to > ${now})`
+
+/** Offers as their seller sees them, that `where` picks (over o, v, p, c, s). */
+export function readSellerOffers(
+  ctx: Ctx,
+  where: SQL,
+  tail: SQL = sql``,
+): Promise<(SellerOfferRow & { total: number })[]> {
+  const now = ctx.now.toISOString()
+  return rowsOf<SellerOfferRow & { total: number }>(
+    ctx.db,
+    sql`select o.id, o.sku, o.status, v.id as "variantId", v.title as "variantTitle", p.title as "productTitle", p.identifier as "productIdentifier",
+          c.name as "categoryName", p.drawing, v.attributes, o.seller_id as "sellerId", s.trade_name as "sellerName", d.city, v.unit,
+          o.moq_milli as "moqMilli", o.step_milli as "stepMilli", o.lead_days as "leadDays", k.on_hand_milli as "onHandMilli",
+          k.reserved_milli as "reservedMilli", v.mrp_paise as "mrpPaise",
+          (select g.rate_bp from gst_rates g where g.hsn = v.hsn and g.valid_from <= (${now}::timestamptz at time zone 'Asia/Kolkata')::date order by g.valid_from desc limit 1) as "rateBp",
+          (select coalesce(json_agg(json_build_object('id', r.id, 'scope', r.scope, 'place', r.place, 'fromMilli', r.min_milli, 'pricePaise', r.price_paise,
+              'validFrom', r.valid_from, 'validTo', r.valid_to)
+              order by array_position(array['PINCODE','DISTRICT','ZONE','STATE','ALL'], r.scope), r.place, r.min_milli), '[]')
+            from offer_prices r where r.offer_id = o.id and ${inForce(now)}) as prices,
+          base.price_paise as "basePaise", o.price_valid_to as "priceValidTo", base.price_paise is null as "priceExpired", o.version, count(*) over ()::int as total
+        from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id join categories c on c.id = p.category_id
+          join sellers s on s.id = o.seller_id join dispatch_points d on d.id = o.dispatch_point_id join stock k on k.offer_id = o.id
+          left join lateral (select r.price_paise from offer_prices r where r.offer_id = o.id and ${inForce(now)}
+            order by (r.scope = 'ALL') desc, r.min_milli, r.valid_from desc limit 1) base on true
+        where ${where} ${tail}`,
+  )
+}
+
+type Filter = {
+  search?: string | null
+  status?: string | null
+  lowStock: boolean
+  expired: boolean
+  category?: string | null
+}
+const sorts = {
+  title: sql`v.title`,
+  stock: sql`k.on_hand_milli`,
+  price: sql`base.price_paise`,
+  updatedAt: sql`o.updated_at`,
+}
+
+/** A page of one's own offers, with a count for each state. */
+export async function listSellerOffers(ctx: Ctx, page: PageInput, filter: Filter) {
+  const others = allOf([
+    owned(ctx, 'offer:read:own'),
+    filter.search && sql`(v.title ilike ${containing(filter.search)} or o.sku ilike ${containing(filter.search)})`,
+    filter.category && sql`c.slug = ${filter.category}`,
+    filter.lowStock &&
+      sql`k.on_hand_milli - k.reserved_milli < quoted_milli(v.reference_milli, o.step_milli, o.moq_milli)`,
+    filter.expired && sql`o.price_valid_to <= ${ctx.now.toISOString()}`,
+  ])
+  const where = filter.status ? sql`${others} and o.status = ${filter.status}` : others
+  const rows = await readSellerOffers(ctx, where, pageTail({ ...page, sort: page.sort || 'title' }, sorts, sql`o.id`))
+  const counts = await rowsOf<{ status: string; count: number }>(
+    ctx.db,
+    sql`select o.status, count(*)::int as count from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id
+          join categories c on c.id = p.category_id join stock k on k.offer_id = o.id where ${others} group by 1`,
+  )
+  return { ...pageOf(rows), counts }
+}
+
+export async function getSellerOffer(ctx: Ctx, id: string | number): Promise<SellerOfferRow> {
+  return found((await readSellerOffers(ctx, sql`o.id = ${idOf(id)} and ${owned(ctx, 'offer:read:own')}`))[0])
+}
+
+/** Counts the stock anew; what is set aside for orders can't be counted away. */
+export async function setStock(ctx: Ctx, id: string, onHandMilli: number, reason: string): Promise<SellerOfferRow> {
+  if (onHandMilli < 0) throw refused('QUANTITY_BAD', {}, 'onHandMilli')
+  if (reason.trim().length < 3) throw refused('REASON_NEEDED', {}, 'reason')
+  return transaction(ctx, async (ctx) => {
+    found(await rowOf(ctx.db, sql`select 1 from offers o where o.id = ${idOf(id)} and ${owned(ctx, 'stock:write')}`))
+    const held = found(
+      await rowOf<{ hand: number; reserved: number }>(
+        ctx.db,
+        sql`select on_hand_milli as hand, reserved_milli as reserved from stock where offer_id = ${idOf(id)} for update`,
+      ),
+    )
+    if (onHandMilli < held.reserved)
+      throw refused('TOO_SMALL', { field: 'Stock', min: held.reserved / 1000 }, 'onHandMilli')
+    await ctx.db.execute(sql`
+      with changed as (update stock set on_hand_milli = ${onHandMilli} where offer_id = ${idOf(id)})
+      insert into stock_moves (offer_id, kind, on_hand_change_milli, reason, actor_id, at)
+      values (${idOf(id)}, 'ADJUST', ${onHandMilli - held.hand}, ${reason.trim().slice(0, 200)}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})`)
+    await ctx.emit('offers.changed', { offerIds: [idOf(id)] })
+    return getSellerOffer(ctx, id)
+  })
+}
+
+/** Ends the prices in force and begins new ones, each as `next` says; a price is never written over. */
+async function reprice(
+  ctx: Ctx,
+  offer: SellerOfferRow,
+  next: (paise: number) => number,
+  validTo: Date | null,
+): Promise<void> {
+  const now = ctx.now.toISOString()
+  if (validTo && validTo <= ctx.now) throw refused('DATES_REVERSED', {}, 'validTo')
+  const prices = offer.prices.map((price) => ({ ...price, pricePaise: next(price.pricePaise) }))
+  for (const { pricePaise } of prices) refuseIf(whyNotPrice(pricePaise, offer.mrpPaise, offer.rateBp))
+  // what began at this very moment was never asked of anybody
+  await ctx.db.execute(sql`delete from offer_prices where offer_id = ${offer.id} and valid_from = ${now}`)
+  await ctx.db.execute(sql`
+    update offer_prices r set valid_to = ${now} where r.offer_id = ${offer.id} and ${inForce(now)}`)
+  await ctx.db.execute(sql`
+    insert into offer_prices (offer_id, scope, place, min_milli, price_paise, valid_from, valid_to, changed_by, created_at)
+    select ${offer.id}::bigint, p.scope, p.place, p."fromMilli", p."pricePaise", ${now}::timestamptz, ${validTo?.toISOString() ?? null}::timestamptz, ${actorOf(ctx).userId}::bigint, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as p(scope text, place text, "fromMilli" bigint, "pricePaise" bigint)`)
+}
+
+async function ownedOffer(ctx: Ctx, id: string): Promise<SellerOfferRow> {
+  await ctx.db.execute(
+    sql`select 1 from offers o where o.id = ${idOf(id)} and ${owned(ctx, 'offer:write:own')} for update`,
+  )
+  return found((await readSellerOffers(ctx, sql`o.id = ${idOf(id)} and ${owned(ctx, 'offer:write:own')}`))[0])
+}
+
+/** A new base price; zones and breaks keep their share of it. */
+export async function setPrice(
+  ctx: Ctx,
+  id: string,
+  pricePaise: number,
+  validTo: Date | null,
+): Promise<SellerOfferRow> {
+  return transaction(ctx, async (ctx) => {
+    const offer = await ownedOffer(ctx, id)
+    const base = offer.basePaise
+    const from =
+      base === null
+        ? {
+            ...offer,
+            prices: [{ id: 0, scope: 'ALL', place: '', fromMilli: 0, pricePaise, validFrom: '', validTo: null }],
+          }
+        : offer
+    await reprice(ctx, from, (paise) => (base === null ? pricePaise : mulDiv(paise, pricePaise, base)), validTo)
+    await changed(ctx, [offer.id])
+    return getSellerOffer(ctx, id)
+  })
+}
+
+/** The same step for many offers: the daily change of a steel yard. All or none. */
+export async function movePrices(
+  ctx: Ctx,
+  ids: readonly string[],
+  byPaise: number,
+  validTo: Date | null,
+): Promise<number> {
+  if (ids.length === 0 || ids.length > 500) throw refused('TOO_LARGE', { field: 'offerIds', max: 500 }, 'offerIds')
+  return transaction(ctx, async (ctx) => {
+    const offers = await readSellerOffers(
+      ctx,
+      sql`o.id = any(${sql.param(ids.map(Number))}::bigint[]) and ${owned(ctx, 'offer:write:own')}`,
+    )
+    if (offers.length !== new Set(ids).size) throw refused('NOT_FOUND')
+    for (const offer of offers) await reprice(ctx, offer, (paise) => paise + byPaise, validTo)
+    await changed(
+      ctx,
+      offers.map((offer) => offer.id),
+    )
+    return offers.length
+  })
+}
+
+async function changed(ctx: Ctx, ids: number[]): Promise<void> {
+  await ctx.db.execute(
+    sql`update offers set updated_at = ${ctx.now.toISOString()}, version = version + 1 where id = any(${sql.param(ids)}::bigint[])`,
+  )
+  await refreshListPrices(ctx, sql`o.id = any(${sql.param(ids)}::bigint[])`)
+  await ctx.emit('offers.changed', { offerIds: ids })
+}
+
+/** Off sale for a while, or back; what is ordered already goes its way. */
+export async function pauseOffer(ctx: Ctx, id: string, pause: boolean): Promise<SellerOfferRow> {
+  const [from, to] = pause ? ['LIVE', 'PAUSED'] : ['PAUSED', 'LIVE']
+  return transaction(ctx, async (ctx) => {
+    const offer = await ownedOffer(ctx, id)
+    if (offer.status !== from) throw refused('BAD_TRANSITION', { from: offer.status.toLowerCase() })
+    await ctx.db.execute(sql`update offers set status = ${to} where id = ${offer.id}`)
+    await changed(ctx, [offer.id])
+    return getSellerOffer(ctx, id)
+  })
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import type { Feature } from '#core/feature.ts'
+import * as use from './desk.ts'
+import { refreshListPrices } from './list-prices.ts'
+
+export const offers: Feature = {
+  resolvers: {
+    Query: {
+      sellerOffers: (_, { page, filter }, ctx) => use.listSellerOffers(ctx, page, filter),
+      sellerOffer: (_, { id }, ctx) => use.getSellerOffer(ctx, id),
+    },
+    Mutation: {
+      setStock: (_, { offerId, onHandMilli, reason }, ctx) => use.setStock(ctx, offerId, onHandMilli, reason),
+      setPrice: (_, { offerId, pricePaise, validTo }, ctx) => use.setPrice(ctx, offerId, pricePaise, validTo ?? null),
+      movePrices: (_, { offerIds, byPaise, validTo }, ctx) => use.movePrices(ctx, offerIds, byPaise, validTo ?? null),
+      pauseOffer: (_, { offerId }, ctx) => use.pauseOffer(ctx, offerId, true),
+      resumeOffer: (_, { offerId }, ctx) => use.pauseOffer(ctx, offerId, false),
+    },
+  },
+  jobs: [
+    {
+      // prices that began or ended by the clock since the last round
+      name: 'offers.prices',
+      everySeconds: 60,
+      run: (ctx) =>
+        refreshListPrices(
+          ctx,
+          sql`exists (select 1 from offer_prices r where r.offer_id = o.id
+            and (r.valid_from between ${ctx.now.toISOString()}::timestamptz - interval '3 minutes' and ${ctx.now.toISOString()}
+              or r.valid_to between ${ctx.now.toISOString()}::timestamptz - interval '3 minutes' and ${ctx.now.toISOString()}))`,
+        ),
+    },
+  ],
+}

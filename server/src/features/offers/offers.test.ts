@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let seller: { token: string }
+let offer: { id: string; basePaise: number; onHandMilli: number; reservedMilli: number; version: number }
+const read =
+  '{ sellerOffers(page: { size: 100 }, filter: { status: LIVE }) { total counts { status count } items { id basePaise onHandMilli reservedMilli mrpPaise version prices { scope pricePaise } } } }'
+beforeAll(async () => {
+  server = await startServer({ shop: true })
+  const { rows } = await server.pool.query("select id from sellers where slug = 'sahyadri-ispat-yard'")
+  seller = await server.build.user({ roles: ['seller'], sellerId: rows[0].id })
+  const { sellerOffers } = await server.get<{
+    sellerOffers: { items: (typeof offer & { mrpPaise: number | null })[] }
+  }>(read, {}, seller.token)
+  offer = sellerOffers.items.find((one) => one.basePaise && one.mrpPaise === null) as typeof offer
+})
+afterAll(() => server.close())
+
+const setPrice =
+  'mutation ($id: ID!, $paise: Paise!) { setPrice(offerId: $id, pricePaise: $paise) { basePaise prices { pricePaise } } }'
+const setStock =
+  'mutation ($id: ID!, $milli: Milli!, $reason: String!) { setStock(offerId: $id, onHandMilli: $milli, reason: $reason) { onHandMilli } }'
+
+test('a new price ends the old one, keeps its row, and lists quote it at once', async () => {
+  const before = (
+    await server.pool.query('select count(*)::int as n from offer_prices where offer_id = $1', [offer.id])
+  ).rows[0].n
+  const { setPrice: set } = await server.get<{ setPrice: { basePaise: number; prices: unknown[] } }>(
+    setPrice,
+    { id: offer.id, paise: offer.basePaise + 100 },
+    seller.token,
+  )
+  expect(set.basePaise).toBe(offer.basePaise + 100)
+  const after = (await server.pool.query('select count(*)::int as n from offer_prices where offer_id = $1', [offer.id]))
+    .rows[0].n
+  expect(after).toBe(before + set.prices.length)
+  const { rows } = await server.pool.query('select list_prices, from_paise from offers where id = $1', [offer.id])
+  expect(rows[0].from_paise).not.toBeNull()
+})
+test('a price of nothing is refused, and so is counting away what orders wait for', async () => {
+  expect(await server.codeOf(setPrice, { id: offer.id, paise: 0 }, seller.token)).toBe('AMOUNT_BAD')
+  await server.pool.query(
+    'update stock set reserved_milli = 1000, on_hand_milli = greatest(on_hand_milli, 1000) where offer_id = $1',
+    [offer.id],
+  )
+  expect(await server.codeOf(setStock, { id: offer.id, milli: 500, reason: 'counted' }, seller.token)).toBe('TOO_SMALL')
+  await server.pool.query('update stock set reserved_milli = 0 where offer_id = $1', [offer.id])
+})
+test('stock is counted with a reason for the book', async () => {
+  expect(await server.codeOf(setStock, { id: offer.id, milli: 5_000_000, reason: '' }, seller.token)).toBe(
+    'REASON_NEEDED',
+  )
+  const { setStock: set } = await server.get<{ setStock: { onHandMilli: number } }>(
+    setStock,
+    { id: offer.id, milli: 5_000_000, reason: 'counted on Saturday' },
+    seller.token,
+  )
+  expect(set.onHandMilli).toBe(5_000_000)
+})
+test('prices of many offers move by one step, all or none', async () => {
+  const move = 'mutation ($ids: [ID!]!) { movePrices(offerIds: $ids, byPaise: 50) }'
+  const { rows } = await server.pool.query(
+    'select o.id from offers o where o.seller_id <> (select seller_id from offers where id = $1) limit 1',
+    [offer.id],
+  )
+  expect(await server.codeOf(move, { ids: [offer.id, rows[0].id] }, seller.token)).toBe('NOT_FOUND')
+  expect(await server.get(move, { ids: [offer.id] }, seller.token)).toEqual({ movePrices: 1 })
+})
+test('another seller’s offer is as if it were not there', async () => {
+  const { rows } = await server.pool.query(
+    'select id from offers where seller_id <> (select seller_id from offers where id = $1) limit 1',
+    [offer.id],
+  )
+  for (const query of [setPrice, setStock]) {
+    expect(
+      await server.codeOf(query, { id: rows[0].id, paise: 5000, milli: 5000, reason: 'counted' }, seller.token),
+    ).toBe('NOT_FOUND')
+  }
+  expect(
+    await server.codeOf('mutation ($id: ID!) { pauseOffer(offerId: $id) { id } }', { id: rows[0].id }, seller.token),
+  ).toBe('NOT_FOUND')
+})
+test('a paused offer is off the lists until it is resumed', async () => {
+  const status = async (name: string) =>
+    (
+      await server.get<Record<string, { status: string }>>(
+        `mutation ($id: ID!) { ${name}(offerId: $id) { status } }`,
+        { id: offer.id },
+        seller.token,
+      )
+    )[name]?.status
+  expect(await status('pauseOffer')).toBe('PAUSED')
+  expect(
+    await server.codeOf('mutation ($id: ID!) { pauseOffer(offerId: $id) { id } }', { id: offer.id }, seller.token),
+  ).toBe('BAD_TRANSITION')
+  expect(await status('resumeOffer')).toBe('LIVE')
+})
+test('both dashboards read in a few statements', async () => {
+  const admin = await server.as('admin')
+  const sellerDay = await server.get<{ sellerDashboard: { sales: unknown[]; todo: unknown[] } }>(
+    '{ sellerDashboard { sellerName todo { name count late } sales { day paise } top { title } } }',
+    {},
+    seller.token,
+  )
+  expect(sellerDay.sellerDashboard.sales).toHaveLength(30)
+  const adminDay = await server.get<{ adminDashboard: { sales: unknown[]; salesPaise: number } }>(
+    '{ adminDashboard { todo { name count } sales { day paise } salesPaise byStatus { status count } topPincodes { pincode count } } }',
+    {},
+    admin,
+  )
+  expect(adminDay.adminDashboard.salesPaise).toBeGreaterThan(0)
+})

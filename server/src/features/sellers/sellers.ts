@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { batched, type Ctx } from '#core/context.ts'
+import { rowsOf } from '#core/db/open.ts'
+
+export type SellerRow = {
+  id: number
+  slug: string
+  name: string
+  legalName: string
+  address: string
+  supportPhone: string
+  supportEmail: string
+  about: string
+  gstType: string
+  rating: number | null
+  ratingCount: number
+}
+
+const columns = sql`id, slug, trade_name as name, legal_name as "legalName", address, support_phone as "supportPhone",
+  support_email as "supportEmail", about, gst_type as "gstType", rating_count as "ratingCount",
+  case when rating_count > 0 then rating_sum::float / rating_count end as rating`
+
+/** Sellers by id, one query for all that a request asks for. */
+export const sellerById = (ctx: Ctx, id: number): Promise<SellerRow> => batched(ctx, readSellers).load(id)
+
+async function readSellers(ctx: Ctx, ids: readonly number[]): Promise<SellerRow[]> {
+  const rows = await rowsOf<SellerRow>(
+    ctx.db,
+    sql`select ${columns} from sellers where id = any(${sql.param(ids)}::bigint[])`,
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => {
+    const row = byId.get(id)
+    if (!row) throw new Error(`seller ${id} is gone`)
+    return row
+  })
+}
+
+export async function findSeller(ctx: Ctx, slug: string): Promise<SellerRow | null> {
+  const [row] = await rowsOf<SellerRow>(
+    ctx.db,
+    sql`select ${columns} from sellers where slug = ${slug} and status = 'APPROVED'`,
+  )
+  return row ?? null
+}
