@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { rowOf } from '#core/db/open.ts'
+import { hashToken } from '#features/accounts/accounts.ts'
+
+/** A line with what it shows: title, brand and drawing of what is offered. */
+export type LineRow = {
+  id: number
+  offerId: number
+  quantityMilli: number
+  typedQuantity: string | null
+  typedUnit: string | null
+  seenPricePaise: number | null
+  title: string
+  identifier: string
+  brandName: string | null
+  brandId: number | null
+  categoryId: number
+  categorySlug: string
+  drawing: unknown
+  attributes: Record<string, unknown>
+  hsn: string
+  uqc: string
+  variantId: number
+}
+export type CartRow = {
+  id: number
+  pincode: string | null
+  couponCode: string | null
+  gstin: string | null
+  lines: LineRow[]
+}
+
+/** Whose cart: the buyer's, or the guest's by the cookie; null for a guest who has none yet. */
+export function ownerOf(ctx: Ctx) {
+  if (ctx.actor) return sql`c.user_id = ${ctx.actor.userId}`
+  return ctx.visit.cartToken ? sql`c.token_hash = ${hashToken(ctx.visit.cartToken)}` : null
+}
+
+/** The cart with its lines, one statement; `lock` keeps others from changing it until the transaction ends. */
+export async function readCart(ctx: Ctx, owner = ownerOf(ctx), lock = false): Promise<CartRow | null> {
+  if (!owner) return null
+  const row = await rowOf<CartRow>(
+    ctx.db,
+    sql`select c.id, c.pincode, c.coupon_code as "couponCode", c.gstin, (
+          select coalesce(json_agg(json_build_object('id', l.id, 'offerId', l.offer_id, 'quantityMilli', l.quantity_milli,
+            'typedQuantity', l.typed_quantity, 'typedUnit', l.typed_unit, 'seenPricePaise', l.seen_price_paise,
+            'title', v.title, 'identifier', p.identifier, 'brandName', b.name, 'brandId', p.brand_id, 'categoryId', p.category_id,
+            'categorySlug', k.slug, 'drawing', p.drawing, 'attributes', v.attributes, 'hsn', v.hsn, 'uqc', v.uqc, 'variantId', v.id
+          ) order by l.id), '[]')
+          from cart_lines l join offers o on o.id = l.offer_id join variants v on v.id = o.variant_id
+            join products p on p.id = v.product_id join categories k on k.id = p.category_id left join brands b on b.id = p.brand_id
+          where l.cart_id = c.id) as lines
+        from carts c where ${owner} ${lock ? sql`for update of c` : sql``}`,
+  )
+  return row ?? null
+}

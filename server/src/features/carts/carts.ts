@@ -1,0 +1,254 @@
+import { mergeCarts, whyNotAdded, whyNotLine } from '@neev/domain/carts'
+import { isRefusal } from '@neev/domain/refusals'
+import type { BarUnit } from '@neev/domain/tmt'
+import { sql } from 'drizzle-orm'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { rowOf } from '#core/db/open.ts'
+import { found, idOf, refused, refuseIf } from '#core/errors.ts'
+import { hashToken, newToken } from '#features/accounts/accounts.ts'
+import { findPlace, getPlace } from '#features/pincodes/pincodes.ts'
+import { loadOf, type OfferRow, priceAt, readOffers, rulesOf } from '#features/products/products.ts'
+import { kmTo, readNetwork } from '#features/shipping/shipping.ts'
+import { type CartRow, ownerOf, readCart } from './carts.queries.ts'
+import { type PricedCart, priceCart } from './pricing.ts'
+
+export { ownerOf, readCart } from './carts.queries.ts'
+export { couponLinesOf, type PricedCart, priceCart } from './pricing.ts'
+
+type Item = { offerId: string; quantityMilli: number; unit?: BarUnit | null | undefined }
+
+/** The cart as it stands, priced now at this visit's pincode. */
+export async function viewCart(ctx: Ctx, pincode?: string | null): Promise<PricedCart> {
+  return priceCart(ctx, await readCart(ctx), pincode)
+}
+
+export async function countCart(ctx: Ctx): Promise<number> {
+  const owner = ownerOf(ctx)
+  if (!owner) return 0
+  const row = await rowOf<{ count: number }>(
+    ctx.db,
+    sql`select count(l.id)::int as count from carts c join cart_lines l on l.cart_id = c.id where ${owner}`,
+  )
+  return row?.count ?? 0
+}
+
+type HeldLine = { offerId: number; sellerId: number; quantityMilli: number }
+type OwnCart = { id: number; pincode: string | null; lines: HeldLine[] }
+
+/** The actor's cart with what it holds, locked until the transaction ends; made where there is none. A guest gets the cookie that finds it again. */
+async function ownCart(ctx: Ctx, pincode: string | null): Promise<OwnCart> {
+  const now = ctx.now.toISOString()
+  const token = ctx.actor ? null : (ctx.visit.cartToken ?? newToken())
+  const [owner, conflict] = ctx.actor
+    ? [
+        sql`(user_id, pincode, updated_at) values (${ctx.actor.userId}, ${pincode}, ${now})`,
+        sql`(user_id) where user_id is not null`,
+      ]
+    : [sql`(token_hash, pincode, updated_at) values (${hashToken(token ?? '')}, ${pincode}, ${now})`, sql`(token_hash)`]
+  const row = await rowOf<OwnCart>(
+    ctx.db,
+    sql`with own as (
+          insert into carts ${owner} on conflict ${conflict}
+          do update set pincode = coalesce(excluded.pincode, carts.pincode), updated_at = excluded.updated_at returning id, pincode
+        )
+        select own.id, own.pincode, (
+          select coalesce(json_agg(json_build_object('offerId', l.offer_id, 'sellerId', o.seller_id, 'quantityMilli', l.quantity_milli)), '[]')
+          from cart_lines l join offers o on o.id = l.offer_id where l.cart_id = own.id
+        ) as lines from own`,
+  )
+  if (token) ctx.visit.keepCartToken(token)
+  return found(row)
+}
+
+/** The price that the buyer sees as the line is put in; a later other one is shown and must be accepted. */
+async function seenPrice(
+  ctx: Ctx,
+  offer: OfferRow,
+  quantityMilli: number,
+  pincode: string | null,
+): Promise<number | null> {
+  const place = pincode ? await findPlace(ctx, pincode) : null
+  if (!place) return null
+  const price = priceAt(ctx, offer, quantityMilli, {
+    network: await readNetwork(ctx),
+    km: await kmTo(ctx, place),
+    place,
+  })
+  return isRefusal(price) ? null : price.pricePaise
+}
+
+/** What can be put into a cart of an offer: whole bars, within its rules. Throws the reason why not. */
+function quantityOf(
+  offer: OfferRow | undefined,
+  { quantityMilli, unit }: Omit<Item, 'offerId'>,
+  alreadyMilli = 0,
+): number {
+  if (offer?.status !== 'LIVE') throw refused('OFFER_UNAVAILABLE')
+  const load = loadOf(offer, quantityMilli, unit ?? null)
+  if (isRefusal(load)) refuseIf(load)
+  const milli = isRefusal(load) ? 0 : load.quantityMilli + alreadyMilli
+  refuseIf(whyNotLine(milli, rulesOf(offer)))
+  return milli
+}
+
+/** Puts offers into the cart, all or none, and answers with the number of lines: the cart, the offers, one write. */
+export async function addToCart(ctx: Ctx, items: readonly Item[], pincode?: string | null): Promise<{ count: number }> {
+  if (items.length === 0) throw refused('CART_EMPTY')
+  const place = pincode ? await getPlace(ctx, pincode) : null
+  return transaction(ctx, async (ctx) => {
+    const cart = await ownCart(ctx, place?.pincode ?? null)
+    const ids = [...new Set(items.map((item) => Number(item.offerId)))]
+    const offers = await readOffers(ctx, sql`o.id = any(${sql.param(ids)}::bigint[])`)
+    const byId = new Map(offers.map((offer) => [offer.id, offer]))
+    const held = new Map(cart.lines.map((line) => [line.offerId, line]))
+    const rows = []
+    for (const item of items) {
+      const id = Number(item.offerId)
+      const offer = byId.get(id)
+      const milli = quantityOf(offer, item, held.get(id)?.quantityMilli)
+      if (!offer) continue
+      const lines = [...held.values()].map((line) => ({
+        offerId: String(line.offerId),
+        sellerId: String(line.sellerId),
+        qtyMilli: line.quantityMilli,
+      }))
+      refuseIf(whyNotAdded(lines, { offerId: String(id), sellerId: String(offer.sellerId) }))
+      held.set(id, { offerId: id, sellerId: offer.sellerId, quantityMilli: milli })
+      const seen = await seenPrice(ctx, offer, milli, place?.pincode ?? cart.pincode)
+      rows.push({ offer: id, milli, typed: String(item.quantityMilli), unit: item.unit ?? null, seen })
+    }
+    await ctx.db.execute(sql`
+      insert into cart_lines (cart_id, offer_id, quantity_milli, typed_quantity, typed_unit, seen_price_paise)
+      select distinct on (r.offer) ${cart.id}::bigint, r.offer, r.milli, r.typed, r.unit, r.seen
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(offer bigint, milli bigint, typed text, unit text, seen bigint)
+      order by r.offer, r.milli desc
+      on conflict (cart_id, offer_id) do update set quantity_milli = excluded.quantity_milli, typed_quantity = excluded.typed_quantity,
+        typed_unit = excluded.typed_unit, seen_price_paise = excluded.seen_price_paise`)
+    return { count: held.size }
+  })
+}
+
+async function changeCart(ctx: Ctx, change: (ctx: Ctx, cart: CartRow) => Promise<void>): Promise<PricedCart> {
+  return transaction(ctx, async (ctx) => {
+    const cart = found(await readCart(ctx, ownerOf(ctx), true))
+    await change(ctx, cart)
+    return priceCart(ctx, await readCart(ctx))
+  })
+}
+
+const lineOf = (cart: CartRow, lineId: string) => found(cart.lines.find((line) => line.id === idOf(lineId)))
+
+/** Gives a line another quantity; refused when the offer does not sell it. */
+export function setCartLine(
+  ctx: Ctx,
+  lineId: string,
+  quantityMilli: number,
+  unit?: BarUnit | null,
+): Promise<PricedCart> {
+  return changeCart(ctx, async (ctx, cart) => {
+    const line = lineOf(cart, lineId)
+    const [offer] = await readOffers(ctx, sql`o.id = ${line.offerId}`)
+    const milli = quantityOf(offer, { quantityMilli, unit })
+    const seen = offer ? await seenPrice(ctx, offer, milli, cart.pincode) : null
+    await ctx.db.execute(sql`
+      update cart_lines set quantity_milli = ${milli}, typed_quantity = ${String(quantityMilli)}, typed_unit = ${unit ?? null},
+        seen_price_paise = ${seen} where id = ${line.id}`)
+  })
+}
+
+export function removeCartLine(ctx: Ctx, lineId: string): Promise<PricedCart> {
+  return changeCart(ctx, async (ctx, cart) => {
+    await ctx.db.execute(sql`delete from cart_lines where id = ${lineOf(cart, lineId).id}`)
+  })
+}
+
+export async function clearCart(ctx: Ctx): Promise<PricedCart> {
+  if (!(await readCart(ctx))) return priceCart(ctx, null)
+  return changeCart(ctx, async (ctx, cart) => {
+    await ctx.db.execute(sql`delete from cart_lines where cart_id = ${cart.id}`)
+    await ctx.db.execute(sql`update carts set coupon_code = null where id = ${cart.id}`)
+  })
+}
+
+/** The site of the order: everything is priced to there. */
+export async function setCartPincode(ctx: Ctx, pincode: string): Promise<PricedCart> {
+  const place = await getPlace(ctx, pincode)
+  if (!(await readCart(ctx))) return priceCart(ctx, null, pincode)
+  return changeCart(ctx, async (ctx, cart) => {
+    await ctx.db.execute(sql`update carts set pincode = ${place.pincode} where id = ${cart.id}`)
+    // other prices are what the buyer asked for by naming another place
+    await ctx.db.execute(sql`update cart_lines set seen_price_paise = null where cart_id = ${cart.id}`)
+  })
+}
+
+/** Keeps the code when the cart can have it, else says why not and keeps the old one. */
+export async function applyCoupon(ctx: Ctx, code: string): Promise<PricedCart> {
+  return transaction(ctx, async (ctx) => {
+    const cart = await readCart(ctx, ownerOf(ctx), true)
+    if (!cart?.lines.length) throw refused('CART_EMPTY')
+    const priced = await priceCart(ctx, { ...cart, couponCode: code })
+    if (priced.couponRefusal) throw priced.couponRefusal
+    await ctx.db.execute(sql`update carts set coupon_code = ${code.trim().toUpperCase()} where id = ${cart.id}`)
+    return priced
+  })
+}
+
+export function removeCoupon(ctx: Ctx): Promise<PricedCart> {
+  return changeCart(ctx, async (ctx, cart) => {
+    await ctx.db.execute(sql`update carts set coupon_code = null where id = ${cart.id}`)
+  })
+}
+
+/** Writes down the prices that the buyer sees now as seen. */
+export function acceptPrices(ctx: Ctx): Promise<PricedCart> {
+  return changeCart(ctx, async (ctx, cart) => {
+    const priced = await priceCart(ctx, cart)
+    const seen = priced.groups.flatMap((group) => group.lines.map((line) => ({ id: line.id, paise: line.pricePaise })))
+    await ctx.db.execute(sql`
+      update cart_lines l set seen_price_paise = s.paise
+      from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as s(id bigint, paise bigint) where l.id = s.id`)
+  })
+}
+
+/** The guest's cart joins the buyer's, and the guest's cookie ends. Doing it twice changes nothing. */
+export async function mergeCart(ctx: Ctx): Promise<PricedCart> {
+  const { cartToken } = ctx.visit
+  if (!cartToken) return viewCart(ctx)
+  return transaction(ctx, async (ctx) => {
+    actorOf(ctx)
+    const guest = await readCart(ctx, sql`c.token_hash = ${hashToken(cartToken)}`, true)
+    if (guest?.lines.length) await takeOver(ctx, guest)
+    if (guest) await ctx.db.execute(sql`delete from carts where id = ${guest.id}`)
+    ctx.visit.keepCartToken(null)
+    return priceCart(ctx, await readCart(ctx))
+  })
+}
+
+async function takeOver(ctx: Ctx, guest: CartRow): Promise<void> {
+  const own = await ownCart(ctx, guest.pincode)
+  const offers = await readOffers(ctx, sql`o.id = any(${sql.param(guest.lines.map((line) => line.offerId))}::bigint[])`)
+  const sellerOf = new Map(offers.map((offer) => [offer.id, String(offer.sellerId)]))
+  const mine = own.lines.map((line) => ({
+    offerId: String(line.offerId),
+    sellerId: String(line.sellerId),
+    qtyMilli: line.quantityMilli,
+    seen: null as number | null,
+  }))
+  const theirs = guest.lines.map((line) => ({
+    offerId: String(line.offerId),
+    sellerId: sellerOf.get(line.offerId) ?? '',
+    qtyMilli: line.quantityMilli,
+    seen: line.seenPricePaise,
+  }))
+  const { lines } = mergeCarts(mine, theirs)
+  const rows = JSON.stringify(
+    lines.map((line) => ({ offer: Number(line.offerId), milli: line.qtyMilli, seen: line.seen })),
+  )
+  await ctx.db.execute(sql`
+    insert into cart_lines (cart_id, offer_id, quantity_milli, seen_price_paise)
+    select ${own.id}::bigint, r.offer, r.milli, r.seen from jsonb_to_recordset(${rows}::jsonb) as r(offer bigint, milli bigint, seen bigint)
+    on conflict (cart_id, offer_id) do update set quantity_milli = excluded.quantity_milli`)
+  await ctx.db.execute(
+    sql`update carts set coupon_code = coalesce(coupon_code, ${guest.couponCode}) where id = ${own.id}`,
+  )
+}

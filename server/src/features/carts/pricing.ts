@@ -1,0 +1,367 @@
+import { priceNotice, whyNotCheckout, whyNotEnough, whyNotLine, whyNotOnline } from '@neev/domain/carts'
+import type { CouponLine } from '@neev/domain/coupons'
+import { truckFill } from '@neev/domain/freight'
+import type { BuyerPlace } from '@neev/domain/gst'
+import { type Quote, type QuoteInput, type QuoteLine, quote } from '@neev/domain/quotes'
+import { isRefusal, type Refusal, refuse, sentence } from '@neev/domain/refusals'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { Refused } from '#core/errors.ts'
+import { type Settings, settingsAsOf } from '#core/settings.ts'
+import { type CouponOutcome, couponFor } from '#features/coupons/coupons.ts'
+import { findPlace, type Place } from '#features/pincodes/pincodes.ts'
+import { deliverBy, loadOf, type OfferRow, priceAt, readOffers, rulesOf } from '#features/products/products.ts'
+import { kmTo, type Network, readNetwork } from '#features/shipping/shipping.ts'
+import type { CartRow, LineRow } from './carts.queries.ts'
+
+/** Prices that were promised to this buyer, by offer: the lower of the promise and today's counts. */
+export type Promised = ReadonlyMap<number, number>
+type Priced = { row: LineRow; offer: OfferRow; pricePaise: number; source: string; km: number }
+type Failed = { row: LineRow; offer: OfferRow | undefined; refusal: Refusal }
+export type PricedCart = Awaited<ReturnType<typeof priceCart>>
+
+type Options = { buyer?: Partial<BuyerPlace>; promised?: Promised }
+
+const nothing: Quote = quote({
+  lines: [],
+  groups: {},
+  slabs: { distanceKm: [], vehicles: [] },
+  buyer: { registered: false, shipToOther: false },
+})
+
+/**
+ * The cart at this moment: each line priced by the one resolver, all of them summed by the one `quote`, the coupon's shares
+ * taken off. Lines that can't be had are set aside with their reason. Reads the offers, the settings and the coupon.
+ */
+export async function priceCart(
+  ctx: Ctx,
+  cart: CartRow | null,
+  pincode?: string | null,
+  { buyer, promised }: Options = {},
+) {
+  const place = await placeOf(ctx, pincode ?? cart?.pincode)
+  const settings = await settingsAsOf(ctx)
+  const network = await readNetwork(ctx)
+  const offers = cart?.lines.length ? await readOffersOf(ctx, cart.lines) : new Map<number, OfferRow>()
+  const km = place ? await kmTo(ctx, place) : new Map<number, number>()
+  const { priced, failed } = priceLines(ctx, cart?.lines ?? [], offers, place, network, km, promised)
+
+  const input: QuoteInput = {
+    lines: priced.map(quoteLine),
+    groups: groupsOf(priced, network),
+    slabs: network.slabs,
+    buyer: { registered: false, shipToOther: false, ...(place && { deliveryState: place.stateCode }), ...buyer },
+  }
+  const bare = priced.length ? quote(input) : nothing
+  const { outcome, refusal: couponRefusal } = await couponOf(ctx, cart?.couponCode, priced, bare)
+  const sum = outcome ? quote({ ...input, coupon: { on: outcome.on, shares: outcome.shares } }) : bare
+  const groups = sum.groups.map((group) => presentGroup(ctx, group, priced, network))
+  const pricesChanged = groups.some((group) => group.lines.some((line) => line.seenPricePaise !== null))
+  const whyNot = whyNotOrder({
+    failed,
+    sum,
+    pricesChanged,
+    place,
+    minOrders: network,
+    groups,
+    count: cart?.lines.length ?? 0,
+    settings,
+  })
+  const online = whyNotOnline(sum.payablePaise, settings)
+  return {
+    cart,
+    count: cart?.lines.length ?? 0,
+    pincode: place?.pincode ?? null,
+    place,
+    settings,
+    network,
+    priced,
+    quote: sum,
+    /** Before the coupon: what the coupon itself is worked out from. */
+    bare,
+    outcome,
+    couponRefusal,
+    groups,
+    unavailable: failed.map((one) => presentFailed(one, network)),
+    coupon: cart?.couponCode
+      ? {
+          code: cart.couponCode,
+          title: outcome?.title ?? '',
+          discountPaise: outcome?.totalPaise ?? 0,
+          whyNot: couponRefusal?.message ?? null,
+        }
+      : null,
+    ...sums(sum),
+    roundOffPaise: sum.roundOffPaise,
+    totalPaise: sum.totalPaise,
+    payablePaise: sum.payablePaise,
+    pricesChanged,
+    whyNotCode: whyNot?.code ?? null,
+    whyNot: whyNot && sentence(whyNot),
+    whyNotOnline: online && sentence(online),
+  }
+}
+
+type Summed = Omit<
+  Quote['groups'][number]['lines'][number],
+  'key' | 'tax' | 'totalPaise' | 'deliveredPerUnitPaise' | 'deliveredExTaxPerUnitPaise' | 'insurancePaise'
+>
+
+/** The figures that a line, a group and the whole cart share. */
+const sums = ({
+  goodsPaise,
+  discountPaise,
+  freightPaise,
+  loadingPaise,
+  taxablePaise,
+  cgstPaise,
+  sgstPaise,
+  igstPaise,
+  taxPaise,
+  creditPaise,
+  grams,
+}: Summed) => ({
+  goodsPaise,
+  discountPaise,
+  freightPaise,
+  loadingPaise,
+  taxablePaise,
+  cgstPaise,
+  sgstPaise,
+  igstPaise,
+  taxPaise,
+  creditPaise,
+  grams,
+})
+
+async function placeOf(ctx: Ctx, pincode: string | null | undefined): Promise<Place | null> {
+  return pincode ? findPlace(ctx, pincode) : null
+}
+
+async function readOffersOf(ctx: Ctx, lines: readonly LineRow[]): Promise<Map<number, OfferRow>> {
+  const rows = await readOffers(ctx, sql`o.id = any(${sql.param(lines.map((line) => line.offerId))}::bigint[])`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function priceLines(
+  ctx: Ctx,
+  lines: readonly LineRow[],
+  offers: ReadonlyMap<number, OfferRow>,
+  place: Place | null,
+  network: Network,
+  km: ReadonlyMap<number, number>,
+  promised?: Promised,
+) {
+  const priced: Priced[] = []
+  const failed: Failed[] = []
+  for (const row of lines) {
+    const offer = offers.get(row.offerId)
+    const refusal = !offer ? refuse('OFFER_UNAVAILABLE') : !place ? refuse('PINCODE_NEEDED') : null
+    if (refusal || !offer || !place) {
+      failed.push({ row, offer, refusal: refusal ?? refuse('OFFER_UNAVAILABLE') })
+      continue
+    }
+    const why = whyNotLine(row.quantityMilli, rulesOf(offer))
+    const price = why ?? priceAt(ctx, offer, row.quantityMilli, { network, km, place })
+    if (isRefusal(price)) failed.push({ row, offer, refusal: price })
+    else {
+      const promise = promised?.get(offer.id)
+      const pricePaise = promise === undefined ? price.pricePaise : Math.min(promise, price.pricePaise)
+      priced.push({
+        row,
+        offer,
+        pricePaise,
+        source: promise === pricePaise && promise !== price.pricePaise ? 'LOCK' : price.source,
+        km: price.km,
+      })
+    }
+  }
+  return { priced, failed }
+}
+
+const quoteLine = ({ row, offer, pricePaise }: Priced): QuoteLine => ({
+  key: String(row.id),
+  sellerId: String(offer.sellerId),
+  dispatchPointId: String(offer.dispatchPointId),
+  pricePaise,
+  qtyMilli: row.quantityMilli,
+  gramsPerUnit: offer.variant.gramsPerUnit,
+  rateBp: offer.rateBp,
+  longBar: offer.variant.longBar,
+})
+
+function groupsOf(priced: readonly Priced[], { points }: Network): QuoteInput['groups'] {
+  return Object.fromEntries(
+    priced.flatMap(({ offer, km }) => {
+      const point = points.get(offer.dispatchPointId)
+      return point
+        ? [[String(point.id), { supplierState: point.stateCode, km, loadingPaisePerTonne: point.loadingPaisePerTonne }]]
+        : []
+    }),
+  )
+}
+
+/** Lines as a coupon sees them: goods and freight before tax. */
+export function couponLinesOf(priced: readonly Priced[], bare: Quote): CouponLine[] {
+  const quoted = new Map(bare.groups.flatMap((group) => group.lines.map((line) => [line.key, line] as const)))
+  return priced.map(({ row, offer }) => {
+    const line = quoted.get(String(row.id))
+    return {
+      key: String(row.id),
+      goodsPaise: line?.goodsPaise ?? 0,
+      freightPaise: line?.freightPaise ?? 0,
+      grams: line?.grams ?? 0,
+      categoryId: String(row.categoryId),
+      brandId: row.brandId === null ? null : String(row.brandId),
+      sellerId: String(offer.sellerId),
+    }
+  })
+}
+
+type Outcome = { outcome: CouponOutcome | null; refusal: Refused | null }
+
+async function couponOf(
+  ctx: Ctx,
+  code: string | null | undefined,
+  priced: readonly Priced[],
+  bare: Quote,
+): Promise<Outcome> {
+  if (!code || !priced.length) return { outcome: null, refusal: null }
+  try {
+    return { outcome: await couponFor(ctx, code, couponLinesOf(priced, bare)), refusal: null }
+  } catch (error) {
+    if (error instanceof Refused) return { outcome: null, refusal: error }
+    throw error
+  }
+}
+
+function presentGroup(ctx: Ctx, group: Quote['groups'][number], priced: readonly Priced[], network: Network) {
+  const own = priced.filter(({ offer }) => String(offer.dispatchPointId) === group.dispatchPointId)
+  const point = network.points.get(Number(group.dispatchPointId))
+  const fill = truckFill({
+    grams: group.grams,
+    km: group.km,
+    slabs: network.slabs,
+    longBar: own.some(({ offer }) => offer.variant.longBar),
+  })
+  const leadDays = Math.max(...own.map(({ offer }) => offer.leadDays))
+  return {
+    ...sums(group),
+    sellerId: Number(group.sellerId),
+    dispatchPointId: group.dispatchPointId,
+    city: point?.city ?? '',
+    km: group.km,
+    vehicle: group.vehicleName,
+    trips: group.trips,
+    sameFreightGrams: fill && fill.sameFreightGrams > 0 ? fill.sameFreightGrams : null,
+    deliverBy: deliverBy(ctx, leadDays, group.km ?? 0),
+    taxKind: group.kind,
+    placeOfSupply: group.placeOfSupply,
+    roundOffPaise: group.roundOffPaise,
+    totalPaise: group.totalPaise,
+    whyNot: group.refusal && sentence(group.refusal),
+    lines: group.lines.flatMap((line) => {
+      const one = own.find(({ row }) => String(row.id) === line.key)
+      return one
+        ? [
+            {
+              ...presentLine(one.row, one.offer, network),
+              ...lineSums(line),
+              pricePaise: one.pricePaise,
+              source: one.source,
+              seenPricePaise: seenOther(one),
+            },
+          ]
+        : []
+    }),
+  }
+}
+
+const lineSums = (line: Quote['groups'][number]['lines'][number]) => ({
+  ...sums(line),
+  totalPaise: line.totalPaise,
+})
+
+const seenOther = ({ row, pricePaise }: Priced) =>
+  row.seenPricePaise !== null && priceNotice(row.seenPricePaise, pricePaise) ? row.seenPricePaise : null
+
+function presentLine(row: LineRow, offer: OfferRow | undefined, network: Network) {
+  const point = offer && network.points.get(offer.dispatchPointId)
+  const load = offer && loadOf(offer, row.quantityMilli, 'kg')
+  const bars = load && !isRefusal(load) ? load.bars : null
+  return {
+    id: row.id,
+    offerId: row.offerId,
+    product: {
+      identifier: row.identifier,
+      title: row.title,
+      brandName: row.brandName,
+      categorySlug: row.categorySlug,
+      drawing: row.drawing,
+      attributes: row.attributes,
+      diameterMm: offer?.variant.diameterMm ?? null,
+    },
+    seller: point
+      ? { id: point.sellerId, slug: point.sellerSlug, name: point.sellerName }
+      : { id: offer?.sellerId ?? 0, slug: '', name: '' },
+    quantityMilli: row.quantityMilli,
+    unit: offer?.variant.unit ?? '',
+    bars: bars ? { ...bars, looseRods: bars.looseRods ?? 0 } : null,
+    rateBp: offer?.rateBp ?? 0,
+    moqMilli: offer?.moqMilli ?? 0,
+    stepMilli: offer?.stepMilli ?? 1,
+    availableMilli: Math.max(0, offer?.availableMilli ?? 0),
+    code: null,
+    reason: null,
+  }
+}
+
+function presentFailed({ row, offer, refusal }: Failed, network: Network) {
+  const none = {
+    pricePaise: null,
+    seenPricePaise: null,
+    goodsPaise: null,
+    discountPaise: null,
+    freightPaise: null,
+    loadingPaise: null,
+    taxPaise: null,
+    totalPaise: null,
+  }
+  return { ...presentLine(row, offer, network), ...none, grams: 0, code: refusal.code, reason: sentence(refusal) }
+}
+
+type Question = {
+  failed: readonly Failed[]
+  sum: Quote
+  pricesChanged: boolean
+  place: Place | null
+  minOrders: Network
+  groups: readonly { sellerId: number; goodsPaise: number }[]
+  count: number
+  settings: Settings
+}
+
+/** The first reason for which the cart can't be ordered as it is, in the order in which a buyer can mend it. */
+function whyNotOrder({
+  failed,
+  sum,
+  pricesChanged,
+  place,
+  minOrders,
+  groups,
+  count,
+  settings,
+}: Question): Refusal | null {
+  if (count === 0) return refuse('CART_EMPTY')
+  if (!place) return refuse('PINCODE_NEEDED')
+  if (failed[0]) return failed[0].refusal
+  if (sum.refusal) return sum.refusal
+  if (pricesChanged) return refuse('PRICE_CHANGED', { old: '', new: '' })
+  for (const group of groups) {
+    const least =
+      [...minOrders.points.values()].find((point) => point.sellerId === group.sellerId)?.minOrderPaise ?? null
+    const why = whyNotEnough(group.goodsPaise, least)
+    if (why) return why
+  }
+  return whyNotCheckout({ lines: count, goodsPaise: sum.goodsPaise }, settings)
+}

@@ -1,0 +1,29 @@
+import { type StateCode, stateName } from '@neev/domain/states'
+import { sql } from 'drizzle-orm'
+import { actorOf, type Ctx } from '#core/context.ts'
+import { rowsOf } from '#core/db/open.ts'
+import { found, idOf } from '#core/errors.ts'
+import type { Address } from '#features/orders/orders.ts'
+
+type Row = Omit<Address, 'state' | 'name'> & { id: number; name: string }
+
+/** The buyer's own addresses by id, as an order keeps them; NOT_FOUND for anybody else's. */
+export async function readAddresses(ctx: Ctx, ids: readonly string[]): Promise<Address[]> {
+  const rows = await rowsOf<Row>(
+    ctx.db,
+    sql`select id, contact_name as name, mobile, line1, line2, landmark, city, district, state_code as "stateCode", pincode,
+          road_width as "roadWidth", unloading_by as "unloadingBy", entry_hours as "entryHours", night_entry as "nightEntry",
+          receiver_name as "receiverName", receiver_mobile as "receiverMobile"
+        from addresses where user_id = ${actorOf(ctx).userId} and deleted_at is null and id = any(${sql.param(ids.map(Number))}::bigint[])`,
+  )
+  return ids.map((id) => {
+    const { id: _, ...row } = found(rows.find((one) => one.id === idOf(id)))
+    return { ...row, state: stateName(row.stateCode) }
+  })
+}
+
+export const withState = (address: Address, stateCode: StateCode): Address => ({
+  ...address,
+  stateCode,
+  state: stateName(stateCode),
+})
