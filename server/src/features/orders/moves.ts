@@ -1,0 +1,129 @@
+import { addWorkingHours } from '@neev/domain/fiscal'
+import {
+  type OrderMove,
+  orderStatusOf,
+  type Suborder,
+  type SuborderStatus,
+  statusAfter,
+  whyNot,
+} from '@neev/domain/orders'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { rowsOf } from '#core/db/open.ts'
+import { found, refuseIf } from '#core/errors.ts'
+import { settingsAsOf } from '#core/settings.ts'
+import { releaseCoupon } from '#features/coupons/coupons.ts'
+import { settleStock } from './stock.ts'
+
+declare module '#core/events.ts' {
+  interface Events {
+    /** Paid: the sellers begin to work. */
+    'order.placed': { orderId: number }
+    /** The whole order, or one part of it, will not be delivered. */
+    'order.cancelled': { orderId: number; suborderId: number | null }
+    /** Nobody paid in time. */
+    'order.expired': { orderId: number }
+    'suborder.moved': { orderId: number; suborderId: number; from: SuborderStatus; to: SuborderStatus }
+    /** Money must go back to the buyer: a paid part is cancelled or rejected. */
+    'suborder.refundDue': { orderId: number; suborderId: number }
+  }
+}
+
+/** Who acts, as the timeline says it; the shop itself has no roles. */
+export type By = 'buyer' | 'seller' | 'admin' | 'shop'
+type Locked = Suborder & { id: number; status: SuborderStatus; orderId: number; paymentStatus: string }
+
+export type Move = {
+  name: OrderMove
+  by: By
+  reasonCode?: string | null | undefined
+  note?: string | null | undefined
+  details?: object
+  /** Columns of the suborder that change with it. */
+  acceptBy?: Date
+}
+
+const gone: ReadonlySet<SuborderStatus> = new Set(['CANCELLED', 'REJECTED', 'EXPIRED'])
+
+/** Locks the order and the parts that are meant, in the order of their ids. */
+async function lock(ctx: Ctx, orderId: number, suborderIds: readonly number[] | 'all'): Promise<Locked[]> {
+  await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
+  return rowsOf<Locked>(
+    ctx.db,
+    sql`select s.id, s.status, s.held_from as "heldFrom", s.order_id as "orderId", o.payment_status as "paymentStatus"
+        from suborders s join orders o on o.id = s.order_id
+        where s.order_id = ${orderId} and ${suborderIds === 'all' ? sql`true` : sql`s.id = any(${sql.param(suborderIds)}::bigint[])`}
+        order by s.id for update of s`,
+  )
+}
+
+/**
+ * The one way in which parts of an order change: the rule is asked, the state and its event are written, the order's own state
+ * follows, stock and coupon are given back where the part is gone, and the others are told. All or none of the parts move.
+ */
+export async function moveSuborders(
+  ctx: Ctx,
+  orderId: number,
+  suborderIds: readonly number[] | 'all',
+  move: Move,
+): Promise<void> {
+  const parts = await lock(ctx, orderId, suborderIds)
+  found(parts[0])
+  for (const part of parts) {
+    const actor = move.by === 'shop' ? 'SYSTEM' : (ctx.actor?.roles ?? [])
+    refuseIf(whyNot(move.name, part, actor, move.note ?? move.reasonCode ?? ''))
+  }
+  for (const part of parts) await movePart(ctx, part, move)
+  const statuses = await rowsOf<{ status: SuborderStatus }>(
+    ctx.db,
+    sql`select status from suborders where order_id = ${orderId}`,
+  )
+  const status = orderStatusOf(statuses.map((row) => row.status))
+  await ctx.db.execute(sql`update orders set status = ${status}, version = version + 1 where id = ${orderId}`)
+  if (statuses.every((row) => gone.has(row.status))) await releaseCoupon(ctx, orderId)
+}
+
+async function movePart(ctx: Ctx, part: Locked, move: Move): Promise<void> {
+  const to = statusAfter(move.name, part)
+  const now = ctx.now.toISOString()
+  await ctx.db.execute(sql`
+    with moved as (
+      update suborders set status = ${to}, version = version + 1,
+        held_from = ${to === 'ON_HOLD' ? part.status : null},
+        reason_code = coalesce(${move.reasonCode ?? null}, reason_code), reason_note = coalesce(${move.note ?? null}, reason_note),
+        accept_by = coalesce(${move.acceptBy?.toISOString() ?? null}::timestamptz, accept_by),
+        delivered_at = case when ${to} = 'DELIVERED' then ${now}::timestamptz else delivered_at end
+      where id = ${part.id}
+    )
+    insert into order_events (order_id, suborder_id, kind, from_status, to_status, actor_id, actor_role, note, details, at)
+    values (${part.orderId}, ${part.id}, ${move.name}, ${part.status}, ${to}, ${ctx.actor?.userId ?? null}, ${move.by},
+      ${move.note ?? move.reasonCode ?? null}, ${JSON.stringify(move.details ?? {})}::jsonb, ${now})`)
+  if (to === 'DISPATCHED') await settleStock(ctx, part.id, 'DISPATCH')
+  if (gone.has(to)) {
+    await settleStock(ctx, part.id, 'RELEASE')
+    if (part.paymentStatus === 'PAID')
+      await ctx.emit('suborder.refundDue', { orderId: part.orderId, suborderId: part.id })
+    if (to !== 'EXPIRED') await ctx.emit('order.cancelled', { orderId: part.orderId, suborderId: part.id })
+  }
+  await ctx.emit('suborder.moved', { orderId: part.orderId, suborderId: part.id, from: part.status, to })
+}
+
+/** The money is there: every part goes to its seller, whose time to accept begins. */
+export async function placePaidOrder(ctx: Ctx, orderId: number, by: By = 'shop'): Promise<void> {
+  const { acceptWithinHours } = await settingsAsOf(ctx)
+  const acceptBy = addWorkingHours(ctx.now, acceptWithinHours)
+  await moveSuborders(ctx, orderId, 'all', { name: by === 'admin' ? 'confirmTransfer' : 'pay', by, acceptBy })
+  await ctx.db.execute(
+    sql`update orders set payment_status = 'PAID', paid_at = ${ctx.now.toISOString()} where id = ${orderId}`,
+  )
+  await ctx.db.execute(sql`
+    update products p set sold_count = sold_count + 1 from variants v join order_lines l on l.variant_id = v.id
+      join suborders s on s.id = l.suborder_id where s.order_id = ${orderId} and p.id = v.product_id`)
+  await ctx.emit('order.placed', { orderId })
+}
+
+/** Unpaid orders whose time is over end, one transaction each, and their goods go back on sale. */
+export async function expireOrder(ctx: Ctx, orderId: number): Promise<void> {
+  await moveSuborders(ctx, orderId, 'all', { name: 'expire', by: 'shop' })
+  await ctx.emit('order.expired', { orderId })
+}

@@ -1,0 +1,248 @@
+import { istDate } from '@neev/domain/fiscal'
+import { cancelReasons, movesFor, type OrderMove, orderMoves, rejectReasons, whyNot } from '@neev/domain/orders'
+import { can, reachOf } from '@neev/domain/permissions'
+import { sentence } from '@neev/domain/refusals'
+import { type EwayThreshold, ewayLimit } from '@neev/domain/shipments'
+import { type SQL, sql } from 'drizzle-orm'
+import { audit } from '#core/audit.ts'
+import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
+import { rowsOf } from '#core/db/open.ts'
+import { found, idOf, refused } from '#core/errors.ts'
+import { allOf, containing, type Page, type PageInput, pageOf, pageTail } from '#core/lists.ts'
+import { type By, expireOrder, moveSuborders } from './moves.ts'
+import {
+  type EventRow,
+  type OrderRow,
+  readEvents,
+  readOrders,
+  readSuborders,
+  type SuborderRow,
+} from './orders.queries.ts'
+
+export { type By, moveSuborders, placePaidOrder } from './moves.ts'
+export type { Address, OrderRow, SuborderRow } from './orders.queries.ts'
+export { readSuborders } from './orders.queries.ts'
+export { createOrder, type PlacedOrder } from './place.ts'
+
+type OrderFilter = {
+  search?: string | null
+  status?: string | null
+  paymentStatus?: string | null
+  paymentMethod?: string | null
+  userId?: string | null
+  sellerId?: string | null
+  from?: Date | null
+  to?: Date | null
+}
+const orderSorts = {
+  placedAt: sql`o.placed_at`,
+  payable: sql`o.total_paise`,
+  number: sql`o.number`,
+  status: sql`o.status`,
+}
+
+const orderWhere = (filter: OrderFilter): (SQL | false | null | undefined | '')[] => [
+  filter.search &&
+    sql`(o.number ilike ${containing(filter.search)} or u.name ilike ${containing(filter.search)} or u.email ilike ${containing(filter.search)})`,
+  filter.status && sql`o.status = ${filter.status}`,
+  filter.paymentStatus && sql`o.payment_status = ${filter.paymentStatus}`,
+  filter.paymentMethod && sql`o.payment_method = ${filter.paymentMethod}`,
+  filter.userId && sql`o.user_id = ${Number(filter.userId)}`,
+  filter.sellerId &&
+    sql`exists (select 1 from suborders x where x.order_id = o.id and x.seller_id = ${Number(filter.sellerId)})`,
+  filter.from && sql`o.placed_at >= ${filter.from.toISOString()}`,
+  filter.to && sql`o.placed_at < ${filter.to.toISOString()}`,
+]
+
+/** The buyer's own orders. */
+export async function listMyOrders(ctx: Ctx, page: PageInput, filter: OrderFilter): Promise<Page<OrderRow>> {
+  const where = allOf([...orderWhere(filter), sql`o.user_id = ${actorOf(ctx).userId}`])
+  return pageOf(await readOrders(ctx, where, pageTail(page, orderSorts, sql`o.id`)))
+}
+
+/** All orders, for the desk. */
+export async function listOrders(ctx: Ctx, page: PageInput, filter: OrderFilter): Promise<Page<OrderRow>> {
+  return pageOf(await readOrders(ctx, allOf(orderWhere(filter)), pageTail(page, orderSorts, sql`o.id`)))
+}
+
+/** The order, for its buyer or for the desk; NOT_FOUND for everybody else. */
+export async function getOrder(ctx: Ctx, id: string | number): Promise<OrderRow> {
+  const { userId, roles } = actorOf(ctx)
+  const anybodys = can(roles, 'order:read:any')
+  const [row] = await readOrders(ctx, sql`o.id = ${idOf(id)} and (${anybodys} or o.user_id = ${userId})`)
+  return found(row)
+}
+
+/** Whose parts of orders this actor works on: all, or those of its own firm and, for an associate, of its dealers. */
+function received(ctx: Ctx): SQL {
+  const { roles, sellerId } = actorOf(ctx)
+  const reach = reachOf(roles, 'order:read:received')
+  if (reach === 'any') return sql`true`
+  if (sellerId === null) return sql`false`
+  const dealers = sql`s.seller_id in (select id from sellers where parent_id = ${sellerId})`
+  return reach === 'tree' ? sql`(s.seller_id = ${sellerId} or ${dealers})` : sql`s.seller_id = ${sellerId}`
+}
+
+const paidStates = sql`s.status not in ('AWAITING_PAYMENT', 'PAYMENT_REVIEW', 'PAYMENT_FAILED', 'EXPIRED')`
+const suborderSorts = {
+  placedAt: sql`o.placed_at`,
+  acceptBy: sql`s.accept_by`,
+  total: sql`s.total_paise`,
+  number: sql`s.number`,
+}
+type SuborderFilter = { search?: string | null; status?: string | null; from?: Date | null; to?: Date | null }
+
+/** Parts of paid orders that the actor's firm sends, with a count for each state. */
+export async function listSellerOrders(ctx: Ctx, page: PageInput, filter: SuborderFilter) {
+  const others = allOf([
+    received(ctx),
+    paidStates,
+    filter.search &&
+      sql`(s.number ilike ${containing(filter.search)} or o.billing ->> 'name' ilike ${containing(filter.search)})`,
+    filter.from && sql`o.placed_at >= ${filter.from.toISOString()}`,
+    filter.to && sql`o.placed_at < ${filter.to.toISOString()}`,
+  ])
+  const where = filter.status ? sql`${others} and s.status = ${filter.status}` : others
+  const rows = await readSuborders(ctx, where, pageTail(page, suborderSorts, sql`s.id`))
+  const counts = await rowsOf<{ status: string; count: number }>(
+    ctx.db,
+    sql`select s.status, count(*)::int as count from suborders s join orders o on o.id = s.order_id where ${others} group by s.status`,
+  )
+  return { ...pageOf(rows), counts }
+}
+
+/** One part, for whoever works on it. */
+export async function getSuborder(ctx: Ctx, id: string | number): Promise<SuborderRow> {
+  const [row] = await readSuborders(ctx, sql`s.id = ${idOf(id)} and ${received(ctx)}`)
+  return found(row)
+}
+
+/** One part, for its buyer. */
+async function getOwnSuborder(ctx: Ctx, id: string): Promise<SuborderRow> {
+  const [row] = await readSuborders(ctx, sql`s.id = ${idOf(id)} and o.user_id = ${actorOf(ctx).userId}`)
+  return found(row)
+}
+
+export const subordersOf = (ctx: Ctx, orderId: number): Promise<SuborderRow[]> => batched(ctx, readParts).load(orderId)
+
+async function readParts(ctx: Ctx, orderIds: readonly number[]): Promise<SuborderRow[][]> {
+  const rows = await readSuborders(ctx, sql`s.order_id = any(${sql.param(orderIds)}::bigint[])`)
+  const byOrder = Map.groupBy(rows, (row) => row.orderId)
+  return orderIds.map((id) => byOrder.get(id) ?? [])
+}
+
+export const eventsOf = (ctx: Ctx, orderId: number): Promise<EventRow[]> => batched(ctx, readEventLists).load(orderId)
+
+async function readEventLists(ctx: Ctx, orderIds: readonly number[]): Promise<EventRow[][]> {
+  const byOrder = Map.groupBy(await readEvents(ctx, orderIds), (row) => row.orderId)
+  return orderIds.map((id) => byOrder.get(id) ?? [])
+}
+
+/** Words that a screen may put on buttons: what this actor can do now, and what the state alone forbids, with the reason. */
+export function movesOf(ctx: Ctx, suborder: SuborderRow): { move: OrderMove; whyNot: string | null }[] {
+  const actor = actorOf(ctx)
+  const mine = suborder.userId === actor.userId
+  const theirs = suborder.sellerId === actor.sellerId
+  const desk = can(actor.roles, 'order:steer')
+  const buyer: readonly OrderMove[] = ['cancel', 'requestCancel', 'confirmDelivery']
+  const seller: readonly OrderMove[] = [
+    'accept',
+    'reject',
+    'pack',
+    'dispatch',
+    'deliver',
+    'allowCancel',
+    'refuseCancel',
+  ]
+  const admin: readonly OrderMove[] = ['hold', 'resume', 'cancelForBuyer']
+  const concerned = orderMoves.filter(
+    (move) =>
+      (mine && buyer.includes(move)) || ((theirs || desk) && seller.includes(move)) || (desk && admin.includes(move)),
+  )
+  const now = new Set(movesFor(suborder, actor.roles))
+  return concerned.flatMap((move): { move: OrderMove; whyNot: string | null }[] => {
+    if (now.has(move)) return [{ move, whyNot: null }]
+    const why = whyNot(move, suborder, actor.roles)
+    return why && why.code !== 'FORBIDDEN' && desk ? [{ move, whyNot: sentence(why) }] : []
+  })
+}
+
+type Wish = { reasonCode?: string | null; note?: string | null }
+
+async function moveOne(ctx: Ctx, row: SuborderRow, name: OrderMove, by: By, { reasonCode, note }: Wish): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    await moveSuborders(ctx, row.orderId, [row.id], { name, by, reasonCode, note })
+    if (by === 'admin') await audit(ctx, `order.${name}`, 'suborder', row.id, { status: row.status }, { note })
+  })
+}
+
+/** The buyer cancels, asks to cancel, or says that the goods have come. */
+export async function moveAsBuyer(
+  ctx: Ctx,
+  id: string,
+  name: 'cancel' | 'requestCancel' | 'confirmDelivery',
+  wish: Wish,
+): Promise<SuborderRow> {
+  const row = await getOwnSuborder(ctx, id)
+  if (wish.reasonCode && !(wish.reasonCode in cancelReasons))
+    throw refused('NOT_A_CHOICE', { field: 'reasonCode' }, 'reasonCode')
+  await moveOne(ctx, row, name, 'buyer', wish)
+  return getOwnSuborder(ctx, id)
+}
+
+/** The seller accepts, rejects with a reason, packs, or answers a wish to cancel. */
+export async function moveAsSeller(
+  ctx: Ctx,
+  id: string,
+  name: 'accept' | 'reject' | 'pack' | 'allowCancel' | 'refuseCancel',
+  wish: Wish,
+): Promise<SuborderRow> {
+  const row = await getSuborder(ctx, id)
+  if (name === 'reject' && !(wish.reasonCode && wish.reasonCode in rejectReasons))
+    throw refused('REASON_NEEDED', {}, 'reasonCode')
+  await moveOne(ctx, row, name, byOf(ctx), wish)
+  return getSuborder(ctx, id)
+}
+
+/** The desk holds, resumes or cancels; every time it is written down why. */
+export async function moveAsAdmin(
+  ctx: Ctx,
+  id: string,
+  name: 'hold' | 'resume' | 'cancelForBuyer',
+  note: string | null,
+): Promise<SuborderRow> {
+  const row = await getSuborder(ctx, id)
+  await moveOne(ctx, row, name, 'admin', { note })
+  return getSuborder(ctx, id)
+}
+
+/** The desk may act for a seller; the timeline says who it was. */
+export const byOf = (ctx: Ctx): By => (can(actorOf(ctx).roles, 'order:steer') ? 'admin' : 'seller')
+
+/** Whether the consignment's value asks for an e-way bill, by the rows in force at the state of dispatch. */
+export async function ewayLimitOf(ctx: Ctx, row: SuborderRow): Promise<number> {
+  const thresholds = await batched(ctx, readThresholds).load('all')
+  return ewayLimit(thresholds, { from: row.supplierState, to: row.placeOfSupply, date: istDate(ctx.now) })
+}
+
+async function readThresholds(ctx: Ctx, keys: readonly string[]): Promise<EwayThreshold[][]> {
+  const rows = await rowsOf<EwayThreshold>(
+    ctx.db,
+    sql`select state_code as state, valid_from as "from", intra_state_paise as "intraStatePaise", inter_state_paise as "interStatePaise"
+        from eway_thresholds`,
+  )
+  return keys.map(() => rows)
+}
+
+/** Ends orders whose time to pay is over: a job. Orders whose payment is being looked at wait for their answer. */
+export async function expireUnpaid(ctx: Ctx): Promise<void> {
+  const due = await rowsOf<{ id: number }>(
+    ctx.db,
+    sql`select o.id from orders o where o.lock_expires_at < ${ctx.now.toISOString()} and o.payment_status in ('UNPAID', 'FAILED')
+          and o.status in ('AWAITING_PAYMENT', 'PAYMENT_FAILED')
+          and not exists (select 1 from payments p where p.order_id = o.id and p.status in ('PENDING', 'AUTHORISED')
+            and p.created_at > ${ctx.now.toISOString()}::timestamptz - interval '20 minutes')
+        order by o.id limit 200`,
+  )
+  for (const { id } of due) await transaction(ctx, (ctx) => expireOrder(ctx, id))
+}
