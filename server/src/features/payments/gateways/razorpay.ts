@@ -1,0 +1,129 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Ctx } from '#core/context.ts'
+import { fetchJson } from '#core/http-client.ts'
+import type { Gateway, Incoming, PaymentAsked, Told } from './gateway.ts'
+
+type Keys = { keyId: string; keySecret: string; webhookSecret: string }
+type RazorpayPayment = {
+  id: string
+  order_id: string | null
+  amount: number
+  currency: string
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
+  method?: string
+  error_description?: string | null
+  notes?: { payment?: string }
+}
+
+const api = 'https://api.razorpay.com/v1'
+const statuses: Record<RazorpayPayment['status'], Told['status']> = {
+  created: 'PENDING',
+  authorized: 'AUTHORISED',
+  captured: 'CAPTURED',
+  refunded: 'CAPTURED',
+  failed: 'FAILED',
+}
+
+/** Hex HMAC-SHA256, as Razorpay signs. */
+export const razorpaySignature = (secret: string, text: string | Buffer): string =>
+  createHmac('sha256', secret).update(text).digest('hex')
+
+function isSigned(secret: string, text: string | Buffer, given: unknown): boolean {
+  const [right, told] = [Buffer.from(razorpaySignature(secret, text)), Buffer.from(String(given ?? ''))]
+  return secret !== '' && right.length === told.length && timingSafeEqual(right, told)
+}
+
+const toldOf = (payment: RazorpayPayment, eventId: string): Told => ({
+  eventId,
+  paymentNumber: payment.notes?.payment ?? null,
+  gatewayOrderId: payment.order_id,
+  gatewayPaymentId: payment.id,
+  status: statuses[payment.status],
+  amountPaise: payment.amount,
+  currency: payment.currency,
+  failure: payment.error_description ?? null,
+  instrument: payment.method ?? null,
+})
+
+/**
+ * Razorpay's hosted checkout: the order is made by our server, the browser posts to Razorpay's page and comes back with
+ * payment id, order id and a signature over both with the key secret; webhooks are signed over their raw bytes with another
+ * secret (razorpay.com/docs: payments/server-integration, webhooks/validate-test).
+ */
+export function razorpay({ keyId, keySecret, webhookSecret }: Keys): Gateway {
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
+  const ask = <T>(ctx: Ctx, path: string, body?: object) =>
+    fetchJson<T>(ctx, `${api}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization },
+      ...(body && { body }),
+    })
+  return {
+    name: 'razorpay',
+    async open(ctx, payment: PaymentAsked) {
+      const order = await ask<{ id: string }>(ctx, '/orders', {
+        amount: payment.amountPaise,
+        currency: 'INR',
+        receipt: payment.number.slice(0, 40),
+        payment_capture: 1,
+        notes: { payment: payment.number, order: payment.orderNumber },
+      })
+      return order.id
+    },
+    form: ({ gatewayOrderId, buyer, number, orderNumber, returnUrl }) => ({
+      url: `${api}/checkout/embedded`,
+      method: 'POST',
+      fields: {
+        key_id: keyId,
+        order_id: gatewayOrderId ?? '',
+        name: 'Neev',
+        description: `Order ${orderNumber}`,
+        'prefill[name]': buyer.name,
+        'prefill[email]': buyer.email,
+        ...(buyer.mobile && { 'prefill[contact]': buyer.mobile }),
+        'notes[payment]': number,
+        callback_url: `${returnUrl}?payment=${encodeURIComponent(number)}`,
+        cancel_url: `${returnUrl}?payment=${encodeURIComponent(number)}&cancelled=1`,
+      },
+    }),
+    /** The signature is over the order id that we stored, never over the one that the browser brings. */
+    readReturn({ form }: Incoming, stored) {
+      const paymentId = form.razorpay_payment_id
+      if (!stored?.gatewayOrderId || !paymentId) return null
+      if (!isSigned(keySecret, `${stored.gatewayOrderId}|${paymentId}`, form.razorpay_signature)) return null
+      return {
+        eventId: `return:${paymentId}`,
+        paymentNumber: form.payment ?? null,
+        gatewayOrderId: stored.gatewayOrderId,
+        gatewayPaymentId: paymentId,
+        // the browser can only say that something was paid; how much and whether captured, Razorpay is asked
+        status: 'PENDING',
+        amountPaise: stored.amountPaise,
+        currency: 'INR',
+        failure: null,
+        instrument: null,
+      }
+    },
+    numberIn: ({ form }) => form.payment ?? null,
+    readCallback({ raw, headers }) {
+      if (!isSigned(webhookSecret, raw, headers['x-razorpay-signature'])) return null
+      const event = JSON.parse(raw.toString()) as { event: string; payload: { payment?: { entity: RazorpayPayment } } }
+      const payment = event.payload.payment?.entity
+      if (!payment || !['payment.captured', 'payment.authorized', 'payment.failed', 'order.paid'].includes(event.event))
+        return null
+      return toldOf(payment, String(headers['x-razorpay-event-id'] ?? `${event.event}:${payment.id}`))
+    },
+    async query(ctx, { gatewayOrderId }) {
+      if (!gatewayOrderId) return null
+      const { items } = await ask<{ items: RazorpayPayment[] }>(
+        ctx,
+        `/orders/${encodeURIComponent(gatewayOrderId)}/payments`,
+      )
+      const best =
+        items.find((one) => one.status === 'captured') ??
+        items.find((one) => one.status === 'authorized') ??
+        items.at(-1)
+      return best ? toldOf(best, `query:${best.id}:${best.status}`) : null
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { rowOf } from '#core/db/open.ts'
+import type { Gateway, Incoming, PaymentAsked, Told } from './gateway.ts'
+
+/** The row of the test gateway's own books. */
+export type TestOrder = {
+  id: string
+  paymentNumber: string
+  amountPaise: number
+  currency: string
+  returnUrl: string
+  status: 'created' | 'captured' | 'failed' | 'cancelled'
+  paymentId: string | null
+  failure: string | null
+}
+
+const sign = (secret: string, text: string) => createHmac('sha256', `${secret}:test-gateway`).update(text).digest('hex')
+
+function isSigned(secret: string, text: string, signature: string | string[] | undefined): boolean {
+  const [given, right] = [Buffer.from(String(signature ?? '')), Buffer.from(sign(secret, text))]
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+
+export async function readTestOrder(ctx: Ctx, id: string): Promise<TestOrder | undefined> {
+  return rowOf<TestOrder>(
+    ctx.db,
+    sql`select id, payment_number as "paymentNumber", amount_paise as "amountPaise", currency, return_url as "returnUrl", status,
+          payment_id as "paymentId", failure from test_gateway_orders where id = ${id}`,
+  )
+}
+
+const statuses = { created: 'PENDING', captured: 'CAPTURED', failed: 'FAILED', cancelled: 'CANCELLED' } as const
+
+const toldOf = (order: TestOrder): Told => ({
+  eventId: `${order.id}:${order.status}`,
+  paymentNumber: order.paymentNumber,
+  gatewayOrderId: order.id,
+  gatewayPaymentId: order.paymentId,
+  status: statuses[order.status],
+  amountPaise: order.amountPaise,
+  currency: order.currency,
+  failure: order.failure,
+  instrument: order.status === 'captured' ? 'TEST card 4111' : null,
+})
+
+/** The signed news that the test gateway sends: its callback and the fields that the browser brings back. */
+export function testNews(secret: string, order: TestOrder): { body: string; signature: string } {
+  const body = JSON.stringify(toldOf(order))
+  return { body, signature: sign(secret, body) }
+}
+
+/** The built-in gateway of demo shops and tests: a page of its own, signed news, its own books. It moves no money and says so. */
+export function testGateway(secret: string, origin: string): Gateway {
+  return {
+    name: 'test',
+    async open(ctx, { number, amountPaise, returnUrl }: PaymentAsked) {
+      const id = `test_${sign(secret, number).slice(0, 20)}`
+      await ctx.db.execute(sql`
+        insert into test_gateway_orders (id, payment_number, amount_paise, return_url, created_at)
+        values (${id}, ${number}, ${amountPaise}, ${returnUrl}, ${ctx.now.toISOString()}) on conflict do nothing`)
+      return id
+    },
+    form: ({ gatewayOrderId }) => ({ url: `${origin}/api/testpay/${gatewayOrderId}`, method: 'GET', fields: {} }),
+    readReturn: ({ form }: Incoming) =>
+      isSigned(secret, form.news ?? '', form.signature) ? (JSON.parse(form.news ?? '') as Told) : null,
+    numberIn: ({ form }) => form.payment ?? null,
+    readCallback: ({ raw, headers }) =>
+      isSigned(secret, raw.toString(), headers['x-test-signature']) ? (JSON.parse(raw.toString()) as Told) : null,
+    async query(ctx, { gatewayOrderId }) {
+      const order = gatewayOrderId ? await readTestOrder(ctx, gatewayOrderId) : undefined
+      return order && order.status !== 'created' ? toldOf(order) : null
+    },
+  }
+}

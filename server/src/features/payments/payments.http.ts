@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Ctx, makeCtx, type Services } from '#core/context.ts'
+import { rowOf } from '#core/db/open.ts'
+import { gatewayOf, type Incoming } from './gateways/gateway.ts'
+import { escapeHtml, page } from './pages.ts'
+import { isKeyOf, reconcilePayment, requestForm } from './payments.ts'
+import { settlePayment } from './settle.ts'
+import { serveTestGateway } from './test-gateway.http.ts'
+
+const anyForm = (raw: Buffer): Record<string, string> => Object.fromEntries(new URLSearchParams(raw.toString()))
+
+/** What came, as bytes and as a form; parameters of the address count too, as some providers come back by GET. */
+function incomingOf(request: FastifyRequest): Incoming {
+  const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  const isForm = String(request.headers['content-type'] ?? '').includes('form-urlencoded')
+  return {
+    raw,
+    headers: request.headers,
+    form: { ...(request.query as Record<string, string>), ...(isForm && anyForm(raw)) },
+  }
+}
+
+/** The payment provider's doors under /api/payment: the way out (request), the buyer's way back (response) and the server's word (callback). */
+export function servePayments(app: FastifyInstance, services: Services): void {
+  const ctxOf = (): Ctx => makeCtx(services)
+  app.register(async (scope) => {
+    // signatures are over the bytes that came, so nothing is parsed before
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+    scope.get('/api/payment/request/:number', async (request, reply) => {
+      const { number } = request.params as { number: string }
+      const { key } = request.query as { key?: string }
+      const ctx = ctxOf()
+      if (!isKeyOf(ctx, number, key ?? ''))
+        return reply.status(404).type('text/html').send(page('Not found', '<p>We could not find that.</p>'))
+      const { form } = await requestForm(ctx, number)
+      if (form.method === 'GET') return reply.redirect(form.url, 303)
+      const inputs = Object.entries(form.fields).map(
+        ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+      )
+      const body = `<form method="post" action="${escapeHtml(form.url)}">${inputs.join('')}<button>Continue to the payment page</button></form>`
+      return reply.type('text/html').send(page('Pay', body))
+    })
+
+    // a cross-site POST carries no session: the payment is found by what came, and the browser is sent to a page that only reads
+    scope.route({
+      method: ['GET', 'POST'],
+      url: '/api/payment/response/:gateway',
+      handler: async (request, reply) => {
+        const ctx = ctxOf()
+        const gateway = gatewayOf(ctx.config, (request.params as { gateway: string }).gateway)
+        const incoming = incomingOf(request)
+        const number = gateway.numberIn(incoming)
+        if (!number) return reply.redirect('/checkout/failure', 303)
+        const told = gateway.readReturn(incoming, await storedOf(ctx, number))
+        if (told) await settlePayment(ctx, gateway, told, 'RETURN')
+        await reconcilePayment(ctx, number).catch((error) =>
+          console.error('payment:', error instanceof Error ? error.message : error),
+        )
+        return reply.redirect(`/checkout/handleresponse/${encodeURIComponent(number)}`, 303)
+      },
+    })
+
+    scope.post('/api/payment/callback/:gateway', async (request, reply) => {
+      const ctx = ctxOf()
+      const gateway = gatewayOf(ctx.config, (request.params as { gateway: string }).gateway)
+      const told = gateway.readCallback(incomingOf(request))
+      if (!told) return reply.status(400).send({ error: 'The signature is not right.' })
+      const outcome = await settlePayment(ctx, gateway, told, 'CALLBACK')
+      // CCAvenue's answers prove nothing by themselves: what they announce is asked for
+      if (outcome === 'PENDING' && told.paymentNumber) await reconcilePayment(ctx, told.paymentNumber)
+      return reply.send({ outcome })
+    })
+  })
+  serveTestGateway(app, services)
+}
+
+async function storedOf(ctx: Ctx, number: string) {
+  const row = await rowOf<{ gatewayOrderId: string | null; amountPaise: number }>(
+    ctx.db,
+    sql`select gateway_order_id as "gatewayOrderId", amount_paise as "amountPaise" from payments where number = ${number}`,
+  )
+  return row ?? null
+}

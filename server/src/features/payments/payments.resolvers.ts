@@ -1,0 +1,46 @@
+import { masked } from '@neev/domain/accounts'
+import { can } from '@neev/domain/permissions'
+import type { Feature } from '#core/feature.ts'
+import { fileLink } from '#core/uploads.ts'
+import { listBankAccounts, retireBankAccount, saveBankAccount } from './bank-accounts.ts'
+import { servePayments } from './payments.http.ts'
+import * as use from './payments.ts'
+import { decideTransfer, endTransfers, getTransfer, listTransfers, submitTransfer } from './transfers.ts'
+
+export const payments: Feature = {
+  resolvers: {
+    Query: {
+      payment: (_, { id }, ctx) => use.getPayment(ctx, id),
+      paymentsOfOrder: (_, { orderId }, ctx) => use.paymentsOfOrder(ctx, orderId),
+      bankTransfer: (_, { orderId }, ctx) => getTransfer(ctx, orderId),
+      refundsOfOrder: (_, { orderId }, ctx) => use.refundsOfOrder(ctx, orderId),
+      bankTransfers: (_, { page, status, search }, ctx) => listTransfers(ctx, page, status ?? null, search ?? null),
+      paymentReviews: (_, { open }, ctx) => use.listReviews(ctx, open),
+      bankAccounts: (_, __, ctx) => listBankAccounts(ctx),
+    },
+    Mutation: {
+      startPayment: (_, { orderId }, ctx) => use.startPayment(ctx, orderId),
+      submitTransfer: (_, { orderId, input }, ctx) => submitTransfer(ctx, orderId, input),
+      decideTransfer: (_, { id, decision, receivedPaise, reason }, ctx) =>
+        decideTransfer(ctx, id, decision, receivedPaise ?? null, reason ?? null),
+      resolvePaymentReview: (_, { id, resolution, note }, ctx) => use.resolveReview(ctx, id, resolution, note),
+      changePaymentMethod: (_, { orderId, method }, ctx) => use.changePaymentMethod(ctx, orderId, method),
+      saveBankAccount: (_, { input }, ctx) => saveBankAccount(ctx, input),
+      retireBankAccount: (_, { id }, ctx) => retireBankAccount(ctx, id),
+    },
+    BankTransfer: { slipUrl: (transfer, _, ctx) => transfer.slipKey && fileLink(ctx, transfer.slipKey) },
+    BankAccount: {
+      // a buyer reads the number to pay to it; on the list of accounts only who writes them sees it whole
+      accountNumber: (account, _, ctx, info) =>
+        info.path.prev?.key === 'account' || can(ctx.actor?.roles ?? [], 'bankAccount:write')
+          ? account.accountNumber
+          : masked(account.accountNumber),
+    },
+  },
+  ears: {
+    'order.expired': (ctx, { orderId }) => endTransfers(ctx, orderId),
+    'suborder.refundDue': (ctx, { orderId, suborderId }) => use.queueRefund(ctx, orderId, suborderId),
+  },
+  jobs: [{ name: 'payments.reconcile', everySeconds: 30, run: use.reconcilePayments }],
+  http: servePayments,
+}

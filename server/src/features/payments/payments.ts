@@ -1,0 +1,288 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { whyNotOnline } from '@neev/domain/carts'
+import { paymentNumber } from '@neev/domain/fiscal'
+import { sql } from 'drizzle-orm'
+import { audit } from '#core/audit.ts'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { found, idOf, refused, refuseIf } from '#core/errors.ts'
+import { settingsAsOf } from '#core/settings.ts'
+import { getOrder, moveSuborders, type OrderRow } from '#features/orders/orders.ts'
+import { gatewayOf, type PaymentAsked } from './gateways/gateway.ts'
+import { settlePayment } from './settle.ts'
+import { openTransfer } from './transfers.ts'
+
+export { openTransfer }
+
+export type PaymentRow = {
+  id: number
+  number: string
+  orderId: number
+  orderNumber: string
+  gateway: string
+  status:
+    | 'CREATED'
+    | 'PENDING'
+    | 'AUTHORISED'
+    | 'CAPTURED'
+    | 'FAILED'
+    | 'CANCELLED'
+    | 'EXPIRED'
+    | 'PARTIALLY_REFUNDED'
+    | 'REFUNDED'
+  amountPaise: number
+  failure: string | null
+  instrument: string | null
+  gatewayOrderId: string | null
+  gatewayPaymentId: string | null
+  createdAt: Date
+  settledAt: Date | null
+}
+
+const columns = sql`p.id, p.number, p.order_id as "orderId", o.number as "orderNumber", p.gateway, p.status, p.amount_paise as "amountPaise",
+  p.failure, p.instrument, p.gateway_order_id as "gatewayOrderId", p.gateway_payment_id as "gatewayPaymentId", p.created_at as "createdAt",
+  p.settled_at as "settledAt"`
+
+/** A try to pay, by its own id or number; its buyer and the desk may read it. */
+export async function getPayment(ctx: Ctx, id: string): Promise<PaymentRow> {
+  const named = /^\d+$/.test(id) ? sql`p.id = ${idOf(id)}` : sql`p.number = ${id}`
+  const row = found(
+    await rowOf<PaymentRow>(
+      ctx.db,
+      sql`select ${columns} from payments p join orders o on o.id = p.order_id where ${named}`,
+    ),
+  )
+  await getOrder(ctx, row.orderId)
+  return row
+}
+
+export async function paymentsOfOrder(ctx: Ctx, orderId: string): Promise<PaymentRow[]> {
+  const order = await getOrder(ctx, orderId)
+  return rowsOf<PaymentRow>(
+    ctx.db,
+    sql`select ${columns} from payments p join orders o on o.id = p.order_id where p.order_id = ${order.id} order by p.attempt desc`,
+  )
+}
+
+const returnUrlOf = (ctx: Ctx, gateway: string) => `${ctx.config.origin}/api/payment/response/${gateway}`
+
+async function askedOf(ctx: Ctx, row: PaymentRow): Promise<PaymentAsked> {
+  const buyer = found(
+    await rowOf<PaymentAsked['buyer']>(
+      ctx.db,
+      sql`select u.name, u.email, u.mobile from orders o join users u on u.id = o.user_id where o.id = ${row.orderId}`,
+    ),
+  )
+  return {
+    number: row.number,
+    amountPaise: row.amountPaise,
+    orderNumber: row.orderNumber,
+    gatewayOrderId: row.gatewayOrderId,
+    buyer,
+    returnUrl: returnUrlOf(ctx, row.gateway),
+  }
+}
+
+/** Proves that a link to the request page was made here: the page needs no session, because it is opened as a plain page. */
+const keyOf = (ctx: Ctx, number: string) =>
+  createHmac('sha256', found(ctx.config.secret)).update(`pay:${number}`).digest('base64url')
+
+export function isKeyOf(ctx: Ctx, number: string, key: string): boolean {
+  const [right, given] = [Buffer.from(keyOf(ctx, number)), Buffer.from(key)]
+  return right.length === given.length && timingSafeEqual(right, given)
+}
+
+/**
+ * Begins a try to pay an order of one's own and answers with the page to go to. While a try is open it is the same one, so two
+ * tabs or clicks lead to one payment. The provider is asked outside of any transaction.
+ */
+export async function startPayment(ctx: Ctx, orderId: string): Promise<{ paymentId: number; url: string }> {
+  const order = await ownUnpaidOrder(ctx, orderId)
+  if (order.paymentMethod !== 'GATEWAY') throw refused('PAYMENT_METHOD')
+  refuseIf(whyNotOnline(order.payablePaise, await settingsAsOf(ctx)))
+  const gateway = gatewayOf(ctx.config)
+  const payment = await transaction(ctx, (ctx) => openAttempt(ctx, order, gateway.name))
+  if (payment.status === 'CREATED' && payment.gatewayOrderId === null) {
+    const gatewayOrderId = await gateway.open(ctx, await askedOf(ctx, payment))
+    await ctx.db.execute(
+      sql`update payments set gateway_order_id = coalesce(gateway_order_id, ${gatewayOrderId}) where id = ${payment.id}`,
+    )
+  }
+  const url = `${ctx.config.origin}/api/payment/request/${payment.number}?key=${keyOf(ctx, payment.number)}`
+  return { paymentId: payment.id, url }
+}
+
+async function ownUnpaidOrder(ctx: Ctx, orderId: string): Promise<OrderRow> {
+  const order = await getOrder(ctx, orderId)
+  if (order.userId !== actorOf(ctx).userId) throw refused('NOT_FOUND')
+  if (order.paymentStatus === 'PAID') throw refused('ALREADY_PAID')
+  if (!['AWAITING_PAYMENT', 'PAYMENT_FAILED'].includes(order.status)) throw refused('PAYMENT_METHOD')
+  if (new Date(order.lockExpiresAt) <= ctx.now) throw refused('LOCK_EXPIRED')
+  return order
+}
+
+async function openAttempt(ctx: Ctx, order: OrderRow, gateway: string): Promise<PaymentRow> {
+  await ctx.db.execute(sql`select 1 from orders where id = ${order.id} for update`)
+  const read = (where = sql`p.status in ('CREATED', 'PENDING', 'AUTHORISED') and p.gateway = ${gateway}`) =>
+    rowOf<PaymentRow>(
+      ctx.db,
+      sql`select ${columns} from payments p join orders o on o.id = p.order_id where p.order_id = ${order.id} and ${where} order by p.attempt desc limit 1`,
+    )
+  const open = await read()
+  if (open) return open
+  const { attempt } = found(
+    await rowOf<{ attempt: number }>(
+      ctx.db,
+      sql`select count(*)::int + 1 as attempt from payments where order_id = ${order.id}`,
+    ),
+  )
+  if (order.status === 'PAYMENT_FAILED')
+    await moveSuborders(ctx, order.id, 'all', { name: 'retryPayment', by: 'buyer' })
+  await ctx.db.execute(sql`
+    insert into payments (number, order_id, gateway, attempt, amount_paise, created_at)
+    values (${paymentNumber(order.number, attempt)}, ${order.id}, ${gateway}, ${attempt}, ${order.payablePaise}, ${ctx.now.toISOString()})`)
+  return found(await read(sql`p.attempt = ${attempt}`))
+}
+
+/** What the request page posts to the provider. */
+export async function requestForm(ctx: Ctx, number: string) {
+  const row = found(
+    await rowOf<PaymentRow>(
+      ctx.db,
+      sql`select ${columns} from payments p join orders o on o.id = p.order_id where p.number = ${number}`,
+    ),
+  )
+  await ctx.db.execute(sql`update payments set status = 'PENDING' where id = ${row.id} and status = 'CREATED'`)
+  return { row, form: gatewayOf(ctx.config, row.gateway).form(await askedOf(ctx, row)) }
+}
+
+/** Asks the provider about one open payment and lets the answer take effect; what the buyer's page and the job both lean on. */
+export async function reconcilePayment(ctx: Ctx, number: string): Promise<void> {
+  const row = await rowOf<PaymentRow>(
+    ctx.db,
+    sql`select ${columns} from payments p join orders o on o.id = p.order_id where p.number = ${number}`,
+  )
+  if (!row) return
+  const gateway = gatewayOf(ctx.config, row.gateway)
+  await ctx.db.execute(sql`update payments set checked_at = ${ctx.now.toISOString()} where id = ${row.id}`)
+  const told = await gateway.query(ctx, await askedOf(ctx, row))
+  if (told) await settlePayment(ctx, gateway, told, 'RECONCILE')
+}
+
+/** Open payments whose news never came: each is asked for after one minute, then ever more seldom, for three days. */
+export async function reconcilePayments(ctx: Ctx): Promise<void> {
+  const due = await rowsOf<{ number: string }>(
+    ctx.db,
+    sql`select number from payments
+        where status in ('CREATED', 'PENDING', 'AUTHORISED') and created_at > ${ctx.now.toISOString()}::timestamptz - interval '72 hours'
+          and coalesce(checked_at, created_at) < ${ctx.now.toISOString()}::timestamptz -
+            greatest(interval '1 minute', (coalesce(checked_at, created_at) - created_at))
+        order by coalesce(checked_at, created_at) limit 100`,
+  )
+  for (const { number } of due) {
+    await reconcilePayment(ctx, number).catch((error) =>
+      console.error(`payment ${number}:`, error instanceof Error ? error.message : error),
+    )
+  }
+}
+
+/** The buyer would rather pay the other way; possible while no payment is under way. */
+export async function changePaymentMethod(ctx: Ctx, orderId: string, method: 'GATEWAY' | 'DIRECT'): Promise<OrderRow> {
+  const order = await ownUnpaidOrder(ctx, orderId)
+  await transaction(ctx, async (ctx) => {
+    await ctx.db.execute(sql`select 1 from orders where id = ${order.id} for update`)
+    const busy = await rowOf(
+      ctx.db,
+      sql`select 1 from payments where order_id = ${order.id} and status in ('PENDING', 'AUTHORISED')`,
+    )
+    if (busy) throw refused('PAYMENT_PENDING')
+    if (method === 'GATEWAY') refuseIf(whyNotOnline(order.payablePaise, await settingsAsOf(ctx)))
+    await ctx.db.execute(sql`update orders set payment_method = ${method} where id = ${order.id}`)
+    if (method === 'DIRECT') await openTransfer(ctx, order.id, order.payablePaise, new Date(order.lockExpiresAt))
+  })
+  return getOrder(ctx, orderId)
+}
+
+export type ReviewRow = {
+  id: number
+  reason: string
+  gateway: string
+  amountPaise: number
+  orderId: number | null
+  orderNumber: string | null
+  gatewayPaymentId: string | null
+  createdAt: Date
+  resolvedAt: Date | null
+  resolution: string | null
+  note: string | null
+}
+const reviewColumns = sql`r.id, r.reason, r.gateway, r.amount_paise as "amountPaise", r.order_id as "orderId", o.number as "orderNumber",
+  r.gateway_payment_id as "gatewayPaymentId", r.created_at as "createdAt", r.resolved_at as "resolvedAt", r.resolution, r.note`
+
+/** Money that waits for a person, oldest first. */
+export const listReviews = (ctx: Ctx, open: boolean): Promise<ReviewRow[]> =>
+  rowsOf<ReviewRow>(
+    ctx.db,
+    sql`select ${reviewColumns} from payment_reviews r left join orders o on o.id = r.order_id
+        where ${open ? sql`r.resolved_at is null` : sql`true`} order by r.created_at limit 200`,
+  )
+
+/** REFUND queues the money's way back; DISMISS says with a note why nothing needs to be done. */
+export async function resolveReview(ctx: Ctx, id: string, resolution: string, note: string): Promise<ReviewRow> {
+  if (!['REFUND', 'DISMISS'].includes(resolution)) throw refused('NOT_A_CHOICE', { field: 'resolution' }, 'resolution')
+  if (note.trim().length < 3) throw refused('REASON_NEEDED', {}, 'note')
+  return transaction(ctx, async (ctx) => {
+    const row = found(
+      await rowOf<{ id: number; orderId: number | null; paymentId: number | null; amountPaise: number }>(
+        ctx.db,
+        sql`update payment_reviews set resolved_at = ${ctx.now.toISOString()}, resolved_by = ${actorOf(ctx).userId}, resolution = ${resolution}, note = ${note}
+            where id = ${idOf(id)} and resolved_at is null returning id, order_id as "orderId", payment_id as "paymentId", amount_paise as "amountPaise"`,
+      ),
+    )
+    if (resolution === 'REFUND' && row.orderId && row.amountPaise > 0) {
+      await ctx.db.execute(sql`
+        insert into refunds (number, order_id, payment_id, amount_paise, mode, reason, requested_at)
+        select o.number || '-R' || (select count(*) + 1 from refunds x where x.order_id = o.id), o.id, ${row.paymentId}, ${row.amountPaise}, 'SOURCE',
+          ${`review ${row.id}`}, ${ctx.now.toISOString()} from orders o where o.id = ${row.orderId}`)
+    }
+    await audit(ctx, 'payment.resolve', 'payment_review', row.id, null, { resolution, note })
+    return found(
+      await rowOf<ReviewRow>(
+        ctx.db,
+        sql`select ${reviewColumns} from payment_reviews r left join orders o on o.id = r.order_id where r.id = ${row.id}`,
+      ),
+    )
+  })
+}
+
+/** A paid part that is cancelled: the buyer's money for it is queued to go back, once. */
+export async function queueRefund(ctx: Ctx, orderId: number, suborderId: number): Promise<void> {
+  await ctx.db.execute(sql`
+    insert into refunds (number, order_id, suborder_id, payment_id, amount_paise, mode, reason, requested_at)
+    select o.number || '-R' || (select count(*) + 1 from refunds x where x.order_id = o.id), o.id, s.id,
+      (select id from payments p where p.order_id = o.id and p.status = 'CAPTURED'), s.total_paise - s.platform_credit_paise,
+      case when o.payment_method = 'GATEWAY' then 'SOURCE' else 'BANK' end, 'cancelled', ${ctx.now.toISOString()}
+    from suborders s join orders o on o.id = s.order_id
+    where s.id = ${suborderId} and o.id = ${orderId} and s.total_paise - s.platform_credit_paise > 0
+    on conflict on constraint refunds_once do nothing`)
+}
+
+export const refundsOfOrder = async (ctx: Ctx, orderId: string) => {
+  const order = await getOrder(ctx, orderId)
+  return rowsOf<{
+    id: number
+    number: string
+    orderId: number
+    orderNumber: string
+    amountPaise: number
+    mode: string
+    status: string
+    reason: string
+    requestedAt: Date
+    doneAt: Date | null
+  }>(
+    ctx.db,
+    sql`select r.id, r.number, r.order_id as "orderId", o.number as "orderNumber", r.amount_paise as "amountPaise", r.mode, r.status, r.reason,
+          r.requested_at as "requestedAt", r.done_at as "doneAt" from refunds r join orders o on o.id = r.order_id where r.order_id = ${order.id} order by r.id`,
+  )
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { formatInr } from '@neev/domain/money'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { type Ctx, makeCtx, type Services } from '#core/context.ts'
+import { readTestOrder, type TestOrder, testNews } from './gateways/test.ts'
+import { escapeHtml, page } from './pages.ts'
+
+const results = ['captured', 'failed', 'cancelled'] as const
+/** How the news reaches the shop; for trying out what networks do. */
+const deliveries = {
+  both: 'At once, by callback and by the browser',
+  twice: 'Callback twice',
+  browser: 'Only by the browser',
+  callback: 'Only by callback',
+  none: 'Withheld: the shop must ask',
+} as const
+type Delivery = keyof typeof deliveries
+
+/** The hosted page of the built-in TEST gateway: decides how a payment ends and how its signed news travel. Not there without a secret. */
+export function serveTestGateway(app: FastifyInstance, services: Services): void {
+  const { secret } = services.config
+  if (!secret) return
+
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+
+    scope.get('/api/testpay/:id', async (request, reply) => {
+      const order = await readTestOrder(makeCtx(services), (request.params as { id: string }).id)
+      if (!order)
+        return reply
+          .status(404)
+          .type('text/html')
+          .send(page('No such payment', '<p>This test payment is not known.</p>'))
+      return reply.type('text/html').send(payPage(order))
+    })
+
+    scope.post('/api/testpay/:id', async (request, reply) => {
+      const ctx = makeCtx(services)
+      const { id } = request.params as { id: string }
+      const { result, delivery } = request.body as { result?: string; delivery?: string }
+      await decide(ctx, id, results.find((one) => one === result) ?? 'cancelled')
+      const order = await readTestOrder(ctx, id)
+      if (!order) return reply.status(404).send()
+      const how: Delivery = delivery && delivery in deliveries ? (delivery as Delivery) : 'both'
+      const { body, signature } = testNews(secret, order)
+      const callbacks = { both: 1, twice: 2, browser: 0, callback: 1, none: 0 }[how]
+      for (let count = 0; count < callbacks; count++) {
+        await app.inject({
+          method: 'POST',
+          url: '/api/payment/callback/test',
+          headers: { 'content-type': 'application/json', 'x-test-signature': signature },
+          payload: body,
+        })
+      }
+      const back = new URLSearchParams({ payment: order.paymentNumber })
+      if (how !== 'callback' && how !== 'none') {
+        back.set('news', body)
+        back.set('signature', signature)
+      }
+      return reply.redirect(`${order.returnUrl}?${back}`, 303)
+    })
+  })
+}
+
+/** The gateway's own books: an order is decided once, whatever comes later. */
+async function decide(ctx: Ctx, id: string, status: (typeof results)[number]): Promise<void> {
+  await ctx.db.execute(sql`
+    update test_gateway_orders set status = ${status}, decided_at = ${ctx.now.toISOString()},
+      payment_id = ${status === 'captured' ? `testpay_${randomBytes(8).toString('hex')}` : null},
+      failure = ${status === 'failed' ? 'The test bank declined.' : status === 'cancelled' ? 'The buyer went back.' : null}
+    where id = ${id} and status in ('created', 'failed', 'cancelled')`)
+}
+
+function payPage(order: TestOrder): string {
+  const options = Object.entries(deliveries).map(
+    ([value, label]) => `<option value="${value}">${escapeHtml(label)}</option>`,
+  )
+  return page(
+    'Pay',
+    `<span class="test">TEST: no money moves</span>
+    <dl><dt>Payment</dt><dd>${escapeHtml(order.paymentNumber)}</dd><dt>Amount</dt><dd>${escapeHtml(formatInr(order.amountPaise))}</dd></dl>
+    <form method="post"><label>How the shop hears of it<select name="delivery">${options.join('')}</select></label>
+    <button class="primary" name="result" value="captured">Pay ${escapeHtml(formatInr(order.amountPaise))}</button>
+    <button name="result" value="failed">Let it fail</button><button name="result" value="cancelled">Go back without paying</button></form>`,
+  )
+}
