@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { createTransport } from 'nodemailer'
+import type { Ctx } from '#core/context.ts'
+import { rowsOf } from '#core/db/open.ts'
+
+const minute = 60_000
+/** Minutes to wait after the first, second … try that failed; after the last one it is given up. */
+const waits = [1, 5, 15, 60, 240]
+const batch = 10
+/** How long a message that somebody is sending is left alone by others: longer than a batch can take. */
+const leaseMinutes = 10
+const connectMs = 10_000
+const answerMs = 20_000
+
+type Due = {
+  id: number
+  recipient: string
+  subject: string
+  body: string
+  html: string
+  dedupeKey: string
+  attempts: number
+}
+
+/**
+ * Sends what is due. A message is taken by a conditional update and only then sent, so several servers share the queue; a server
+ * killed in between leaves it to the next one (its Message-ID stays, so that a mailbox can tell the second copy).
+ */
+export async function deliverMessages(ctx: Ctx): Promise<void> {
+  const { smtp, mailFrom, origin } = ctx.config
+  if (!smtp) {
+    await ctx.db.execute(sql`update messages set status = 'SKIPPED' where status = 'QUEUED'`)
+    return
+  }
+  const due = await takeDue(ctx)
+  if (due.length === 0) return
+  const timeouts = { connectionTimeout: connectMs, greetingTimeout: connectMs, socketTimeout: answerMs }
+  const transport = createTransport({ url: smtp, ...timeouts })
+  for (const message of due) {
+    const { recipient: to, subject, body: text, html, dedupeKey } = message
+    const messageId = `<${encodeURIComponent(dedupeKey)}@${new URL(origin).hostname}>`
+    try {
+      await transport.sendMail({ from: mailFrom, to, subject, text, html, messageId })
+      await ctx.db.execute(sql`
+        update messages set status = 'SENT', sent_at = ${ctx.clock().toISOString()}, error = null where id = ${message.id}`)
+    } catch (error) {
+      await putBack(ctx, message, error instanceof Error ? error.message : String(error))
+    }
+  }
+  transport.close()
+}
+
+const takeDue = (ctx: Ctx): Promise<Due[]> =>
+  rowsOf<Due>(
+    ctx.db,
+    sql`update messages set attempts = attempts + 1, next_at = ${new Date(ctx.now.getTime() + leaseMinutes * minute).toISOString()}
+        where id in (
+          select id from messages where status = 'QUEUED' and channel = 'EMAIL' and next_at <= ${ctx.now.toISOString()}
+          order by next_at, id limit ${batch} for update skip locked
+        ) returning id, recipient, subject, body, html, dedupe_key as "dedupeKey", attempts`,
+  )
+
+async function putBack(ctx: Ctx, { id, attempts }: Due, error: string): Promise<void> {
+  const wait = waits[attempts - 1]
+  const nextAt = new Date(ctx.clock().getTime() + (wait ?? 0) * minute).toISOString()
+  await ctx.db.execute(sql`
+    update messages set status = ${wait === undefined ? 'FAILED' : 'QUEUED'}, error = ${error.slice(0, 500)}, next_at = ${nextAt}
+    where id = ${id}`)
+}

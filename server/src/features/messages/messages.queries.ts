@@ -1,0 +1,113 @@
+import { formatInr } from '@neev/domain/money'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+
+/** Somebody who is told something. */
+export type Reader = { userId: number; name: string; email: string; locale: string }
+
+export type PartFacts = {
+  id: number
+  number: string
+  sellerId: number
+  seller: string
+  payablePaise: number
+  items: string
+  acceptBy: Date | null
+  expectedDelivery: string | null
+  reason: string | null
+  vehicle: string | null
+  driver: string | null
+  members: Reader[]
+}
+
+export type OrderFacts = {
+  id: number
+  number: string
+  method: 'GATEWAY' | 'DIRECT'
+  payablePaise: number
+  isPaid: boolean
+  payBy: Date
+  place: string
+  buyer: Reader
+  parts: PartFacts[]
+}
+
+const reader = (user: string) =>
+  sql.raw(
+    `jsonb_build_object('userId', ${user}.id, 'name', ${user}.name, 'email', ${user}.email, 'locale', ${user}.locale)`,
+  )
+
+const active = sql`status in ('ACTIVE', 'PENDING_VERIFICATION')`
+
+/** What messages about an order need, in two statements: the order with its buyer, and its parts with who works for each seller. */
+export async function readOrderFacts(ctx: Ctx, orderId: number): Promise<OrderFacts | undefined> {
+  const order = await rowOf<Omit<OrderFacts, 'parts'>>(
+    ctx.db,
+    sql`select o.id, o.number, o.payment_method as method, o.total_paise as "payablePaise", o.paid_at is not null as "isPaid",
+          o.lock_expires_at as "payBy", concat_ws(', ', o.shipping ->> 'city', o.pincode) as place, ${reader('u')} as buyer
+        from orders o join users u on u.id = o.user_id where o.id = ${orderId}`,
+  )
+  if (!order) return undefined
+  const parts = await rowsOf<PartFacts>(
+    ctx.db,
+    sql`select s.id, s.number, s.seller_id as "sellerId", c.trade_name as seller, s.total_paise as "payablePaise",
+          s.accept_by as "acceptBy", s.expected_delivery as "expectedDelivery", coalesce(s.reason_note, s.reason_code) as reason,
+          d.vehicle_number as vehicle, concat_ws(', ', d.driver_name, d.driver_mobile) as driver,
+          (select string_agg(l.title || coalesce(' (' || l.pieces || ' pcs)', ''), '; ' order by l.position)
+            from order_lines l where l.suborder_id = s.id) as items,
+          coalesce((select jsonb_agg(${reader('m')}) from seller_members sm join users m on m.id = sm.user_id
+            where sm.seller_id = s.seller_id and sm.role in ('OWNER', 'ORDERS') and m.${active}), '[]') as members
+        from suborders s join sellers c on c.id = s.seller_id
+          left join lateral (select * from shipments where suborder_id = s.id order by id desc limit 1) d on true
+        where s.order_id = ${orderId} order by s.id`,
+  )
+  return { ...order, parts }
+}
+
+/** The operator's people at the desk. */
+export const readAdmins = (ctx: Ctx): Promise<Reader[]> =>
+  rowsOf<Reader>(
+    ctx.db,
+    sql`select u.id as "userId", u.name, u.email, u.locale from users u join user_roles r on r.user_id = u.id
+        where r.role = 'admin' and u.${active} order by u.id`,
+  )
+
+export type TransferFacts = {
+  amountPaise: number
+  receivedPaise: number | null
+  utr: string | null
+  reason: string | null
+  deadline: Date
+  bank: string
+}
+
+/** A transfer as messages tell it; `bank` is where the money goes, for a person to read. */
+export async function readTransferFacts(ctx: Ctx, transferId: number): Promise<TransferFacts | undefined> {
+  return rowOf<TransferFacts>(
+    ctx.db,
+    sql`select coalesce(t.paid_paise, t.expected_paise) as "amountPaise", t.received_paise as "receivedPaise", t.utr, t.reason, t.deadline,
+          concat_ws(E'\n', a.holder, 'Account ' || a.account_number, 'IFSC ' || a.ifsc, a.bank || ', ' || a.branch, 'UPI ' || a.upi) as bank
+        from bank_transfers t join bank_accounts a on a.id = t.bank_account_id where t.id = ${transferId}`,
+  )
+}
+
+export const readFailure = (ctx: Ctx, paymentId: number) =>
+  rowOf<{ reason: string | null; amountPaise: number }>(
+    ctx.db,
+    sql`select failure as reason, amount_paise as "amountPaise" from payments where id = ${paymentId}`,
+  )
+
+export const readReview = (ctx: Ctx, reviewId: number) =>
+  rowOf<{ reason: string; amountPaise: number }>(
+    ctx.db,
+    sql`select reason, amount_paise as "amountPaise" from payment_reviews where id = ${reviewId}`,
+  )
+
+const moment = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'short' })
+const day = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium' })
+
+/** 22 Nov 2026, 11:30 am. Rows that PostgreSQL made JSON of carry text. */
+export const printMoment = (at: Date | string | null): string => (at ? moment.format(new Date(at)) : '–')
+export const printDay = (at: Date | string | null): string => (at ? day.format(new Date(at)) : '–')
+export const printPaise = (paise: number): string => formatInr(paise)

@@ -1,0 +1,16 @@
+import type { Feature } from '#core/feature.ts'
+import { deliverMessages } from './deliver.ts'
+import { ears } from './messages.subscribers.ts'
+import * as use from './messages.ts'
+
+export const messages: Feature = {
+  resolvers: {
+    Query: {
+      messages: (_, { page, filter }, ctx) => use.listMessages(ctx, page, filter),
+      message: (_, { id }, ctx) => use.getMessage(ctx, id),
+    },
+    Mutation: { resendMessage: (_, { id }, ctx) => use.resendMessage(ctx, id) },
+  },
+  ears,
+  jobs: [{ name: 'messages.deliver', everySeconds: 5, run: deliverMessages }],
+}

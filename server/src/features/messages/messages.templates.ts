@@ -1,0 +1,365 @@
+/** Everything that a text may name between braces. */
+export const factNames = [
+  'name',
+  'order',
+  'part',
+  'seller',
+  'buyer',
+  'amount',
+  'received',
+  'items',
+  'place',
+  'reason',
+  'vehicle',
+  'driver',
+  'eta',
+  'deadline',
+  'utr',
+  'bank',
+] as const
+export type FactName = (typeof factNames)[number]
+export type Facts = Partial<Record<FactName, string>>
+
+/** Subject and body of one language; paragraphs of the body are lines. `action` is what the button over the link says. */
+export type Words = { subject: string; body: string; action?: string }
+type Template = Record<Language, Words>
+export type Language = 'en' | 'hi'
+
+/** A person's language by the locale of the account; whoever reads neither Spanish nor German here reads English. */
+export const languageOf = (locale: string): Language => (locale.startsWith('hi') ? 'hi' : 'en')
+
+const account = {
+  'account.registered': {
+    en: {
+      subject: 'Welcome to Neev: please verify your email',
+      body: 'Hello {name},\nyour account is open. Please verify your email with the link below; it works for 24 hours.\nIf you did not register, you can ignore this message.',
+      action: 'Verify my email',
+    },
+    hi: {
+      subject: 'Neev में स्वागत है: कृपया अपना ईमेल सत्यापित करें',
+      body: 'नमस्ते {name},\nआपका खाता खुल गया है। कृपया नीचे दिए लिंक से अपना ईमेल सत्यापित करें; लिंक 24 घंटे तक चलेगा।\nयदि आपने पंजीकरण नहीं किया है, तो इस संदेश पर ध्यान न दें।',
+      action: 'मेरा ईमेल सत्यापित करें',
+    },
+  },
+  'account.welcome': {
+    en: {
+      subject: 'Welcome to Neev',
+      body: 'Hello {name},\nyour account is open. Give the pincode of your site and see what materials truly cost there, delivered.',
+      action: 'Look at today’s prices',
+    },
+    hi: {
+      subject: 'Neev में स्वागत है',
+      body: 'नमस्ते {name},\nआपका खाता खुल गया है। अपनी साइट का पिनकोड दें और देखें कि सामग्री वहाँ पहुँचकर असल में कितने की पड़ती है।',
+      action: 'आज के दाम देखें',
+    },
+  },
+  'account.verify': {
+    en: {
+      subject: 'Verify your email',
+      body: 'Hello {name},\nplease verify your email with the link below. It works once, for 24 hours; earlier links work no more.',
+      action: 'Verify my email',
+    },
+    hi: {
+      subject: 'अपना ईमेल सत्यापित करें',
+      body: 'नमस्ते {name},\nकृपया नीचे दिए लिंक से अपना ईमेल सत्यापित करें। यह एक बार और 24 घंटे तक चलेगा; पुराने लिंक अब नहीं चलेंगे।',
+      action: 'मेरा ईमेल सत्यापित करें',
+    },
+  },
+  'account.passwordForgotten': {
+    en: {
+      subject: 'Choose a new password',
+      body: 'Hello {name},\nsomebody asked for a new password for your account. With the link below you can choose one; it works once, for 30 minutes.\nIf it was not you, you need not do anything: your password stays as it is.',
+      action: 'Choose a new password',
+    },
+    hi: {
+      subject: 'नया पासवर्ड चुनें',
+      body: 'नमस्ते {name},\nआपके खाते के लिए नया पासवर्ड माँगा गया है। नीचे दिए लिंक से नया पासवर्ड चुनें; यह एक बार और 30 मिनट तक चलेगा।\nयदि यह आपने नहीं किया है, तो कुछ करने की ज़रूरत नहीं: आपका पासवर्ड वही रहेगा।',
+      action: 'नया पासवर्ड चुनें',
+    },
+  },
+  'account.passwordChanged': {
+    en: {
+      subject: 'Your password was changed',
+      body: 'Hello {name},\nthe password of your account was changed just now.\nIf it was not you, choose a new one at once and look at where you are signed in.',
+      action: 'Choose a new password',
+    },
+    hi: {
+      subject: 'आपका पासवर्ड बदल गया है',
+      body: 'नमस्ते {name},\nआपके खाते का पासवर्ड अभी बदला गया है।\nयदि यह आपने नहीं किया है, तो तुरंत नया पासवर्ड चुनें और देखें कि आप कहाँ-कहाँ साइन इन हैं।',
+      action: 'नया पासवर्ड चुनें',
+    },
+  },
+} as const satisfies Record<string, Template>
+
+const seeOrder = { en: 'See the order', hi: 'ऑर्डर देखें' }
+
+const orders = {
+  'order.placed': {
+    en: {
+      subject: 'Order {order} is placed',
+      body: 'Hello {name},\nwe have received {amount} for your order {order}. {seller} will now confirm it.\n{items}\nTo be delivered at {place}.',
+      action: seeOrder.en,
+    },
+    hi: {
+      subject: 'ऑर्डर {order} दर्ज हो गया है',
+      body: 'नमस्ते {name},\nआपके ऑर्डर {order} के लिए {amount} मिल गए हैं। अब {seller} इसकी पुष्टि करेंगे।\n{items}\nपहुँचाने की जगह: {place}।',
+      action: seeOrder.hi,
+    },
+  },
+  'order.placed.seller': {
+    en: {
+      subject: 'New order {part}',
+      body: 'Hello {name},\n{buyer} has ordered and paid for {part}, {amount}. Please accept or reject it by {deadline}.\n{items}\nTo be delivered at {place}.',
+      action: seeOrder.en,
+    },
+    hi: {
+      subject: 'नया ऑर्डर {part}',
+      body: 'नमस्ते {name},\n{buyer} ने {part} का ऑर्डर दिया और {amount} का भुगतान किया है। कृपया {deadline} तक इसे स्वीकार या अस्वीकार करें।\n{items}\nपहुँचाने की जगह: {place}।',
+      action: seeOrder.hi,
+    },
+  },
+  'order.placed.admin': {
+    en: { subject: 'Order {order}: {amount}', body: '{buyer} has ordered from {seller}, to {place}.' },
+    hi: { subject: 'ऑर्डर {order}: {amount}', body: '{buyer} ने {seller} से ऑर्डर किया है, {place} के लिए।' },
+  },
+  'order.confirmed': {
+    en: { subject: '{seller} has accepted {part}', body: 'Expected delivery: {eta}.' },
+    hi: { subject: '{seller} ने {part} स्वीकार किया है', body: 'पहुँचने की संभावित तारीख: {eta}।' },
+  },
+  'order.packed': {
+    en: {
+      subject: '{part} is packed',
+      body: 'Hello {name},\n{seller} has packed {part}. It leaves next.\n{items}\nExpected delivery: {eta}.',
+      action: seeOrder.en,
+    },
+    hi: {
+      subject: '{part} पैक हो गया है',
+      body: 'नमस्ते {name},\n{seller} ने {part} पैक कर दिया है। अब यह रवाना होगा।\n{items}\nपहुँचने की संभावित तारीख: {eta}।',
+      action: seeOrder.hi,
+    },
+  },
+  'order.packed.seller': {
+    en: {
+      subject: '{part} is packed',
+      body: 'Hello {name},\n{part} for {buyer} is marked as packed. For dispatch you need the vehicle, the driver and, above the limit, the e-way bill number.',
+      action: seeOrder.en,
+    },
+    hi: {
+      subject: '{part} पैक हो गया है',
+      body: 'नमस्ते {name},\n{buyer} का {part} पैक दर्ज हो गया है। रवाना करने के लिए गाड़ी, ड्राइवर और सीमा से ऊपर होने पर ई-वे बिल नंबर चाहिए।',
+      action: seeOrder.hi,
+    },
+  },
+  'order.dispatched': {
+    en: {
+      subject: '{part} is on its way',
+      body: 'Hello {name},\n{part} from {seller} has left on {vehicle}. Driver: {driver}. Expected delivery: {eta}.\nGive the driver the delivery code from the order page when the goods are there and right.',
+      action: seeOrder.en,
+    },
+    hi: {
+      subject: '{part} रवाना हो गया है',
+      body: 'नमस्ते {name},\n{seller} का {part} गाड़ी {vehicle} से रवाना हो गया है। ड्राइवर: {driver}। पहुँचने की संभावित तारीख: {eta}।\nमाल पहुँचने और सही होने पर ही ड्राइवर को ऑर्डर पेज का डिलीवरी कोड बताएँ।',
+      action: seeOrder.hi,
+    },
+  },
+  'order.dispatched.seller': {
+    en: {
+      subject: '{part} is dispatched, the invoice is issued',
+      body: 'Hello {name},\n{part} for {buyer} has left on {vehicle}. The tax invoice is on the order page.',
+      action: seeOrder.en,
+    },
+    hi: {
+      subject: '{part} रवाना हुआ, इनवॉइस जारी हो गया',
+      body: 'नमस्ते {name},\n{buyer} का {part} गाड़ी {vehicle} से रवाना हो गया है। टैक्स इनवॉइस ऑर्डर पेज पर है।',
+      action: seeOrder.hi,
+    },
+  },
+  'order.delivered': {
+    en: {
+      subject: '{part} is delivered',
+      body: 'Hello {name},\n{part} from {seller} is delivered. If something is damaged or the weight is short, tell us soon. How was it? You can write a review now.',
+      action: seeOrder.en,
+    },
+    hi: {
+      subject: '{part} पहुँच गया है',
+      body: 'नमस्ते {name},\n{seller} का {part} पहुँच गया है। कुछ टूटा-फूटा हो या वज़न कम हो तो जल्दी बताएँ। अब आप समीक्षा भी लिख सकते हैं।',
+      action: seeOrder.hi,
+    },
+  },
+  'order.delivered.seller': {
+    en: {
+      subject: '{part} is delivered',
+      body: 'Hello {name},\n{part} has been delivered to {buyer}.',
+      action: seeOrder.en,
+    },
+    hi: {
+      subject: '{part} पहुँच गया है',
+      body: 'नमस्ते {name},\n{part} {buyer} तक पहुँच गया है।',
+      action: seeOrder.hi,
+    },
+  },
+  'order.cancelRequested.seller': {
+    en: {
+      subject: '{buyer} asks to cancel {part}',
+      body: 'Hello {name},\nthe goods are packed already, so you decide. Reason given: {reason}',
+      action: seeOrder.en,
+    },
+    hi: {
+      subject: '{buyer} {part} रद्द कराना चाहते हैं',
+      body: 'नमस्ते {name},\nमाल पैक हो चुका है, इसलिए निर्णय आपका है। बताया गया कारण: {reason}',
+      action: seeOrder.hi,
+    },
+  },
+  'order.cancelled': {
+    en: {
+      subject: '{part} is cancelled',
+      body: 'Hello {name},\n{part} from {seller} will not be delivered. Reason: {reason}\nWhat you have paid for it goes back the way it came.',
+      action: seeOrder.en,
+    },
+    hi: {
+      subject: '{part} रद्द हो गया है',
+      body: 'नमस्ते {name},\n{seller} का {part} नहीं पहुँचाया जाएगा। कारण: {reason}\nइसके लिए जो भुगतान हुआ है, वह उसी रास्ते लौटाया जाएगा।',
+      action: seeOrder.hi,
+    },
+  },
+  'order.cancelled.seller': {
+    en: {
+      subject: '{part} is cancelled',
+      body: 'Hello {name},\nplease do not send {part} for {buyer}. Reason: {reason}\nIts goods are back in your stock.',
+      action: seeOrder.en,
+    },
+    hi: {
+      subject: '{part} रद्द हो गया है',
+      body: 'नमस्ते {name},\nकृपया {buyer} का {part} न भेजें। कारण: {reason}\nमाल आपके स्टॉक में लौट आया है।',
+      action: seeOrder.hi,
+    },
+  },
+  'order.cancelled.admin': {
+    en: { subject: '{part} is cancelled', body: '{seller} for {buyer}, {amount}. Reason: {reason}' },
+    hi: { subject: '{part} रद्द हो गया है', body: '{buyer} के लिए {seller}, {amount}। कारण: {reason}' },
+  },
+  'order.expired': {
+    en: {
+      subject: 'Order {order} was not paid in time',
+      body: 'Hello {name},\nthe prices of order {order} were locked until {deadline}. The order has ended and its goods are on sale again; you can order anew at today’s prices.',
+      action: seeOrder.en,
+    },
+    hi: {
+      subject: 'ऑर्डर {order} का भुगतान समय पर नहीं हुआ',
+      body: 'नमस्ते {name},\nऑर्डर {order} के दाम {deadline} तक तय थे। ऑर्डर समाप्त हो गया है और माल फिर बिक्री पर है; आज के दाम पर आप नया ऑर्डर दे सकते हैं।',
+      action: seeOrder.hi,
+    },
+  },
+} as const satisfies Record<string, Template>
+
+const money = {
+  'payment.failed': {
+    en: {
+      subject: 'The payment for order {order} failed',
+      body: 'Hello {name},\nthe payment of {amount} for order {order} did not go through: {reason}\nThe prices stay locked until {deadline}; until then you can pay again.',
+      action: 'Pay again',
+    },
+    hi: {
+      subject: 'ऑर्डर {order} का भुगतान विफल रहा',
+      body: 'नमस्ते {name},\nऑर्डर {order} के लिए {amount} का भुगतान नहीं हो सका: {reason}\nदाम {deadline} तक तय हैं; तब तक आप फिर भुगतान कर सकते हैं।',
+      action: 'फिर भुगतान करें',
+    },
+  },
+  'payment.review.admin': {
+    en: { subject: 'Money came that fits no order', body: '{amount}: {reason}. Please look at it.' },
+    hi: { subject: 'ऐसा भुगतान आया जो किसी ऑर्डर से मेल नहीं खाता', body: '{amount}: {reason}। कृपया देखें।' },
+  },
+  'transfer.instructions': {
+    en: {
+      subject: 'How to pay for order {order} by bank transfer',
+      body: 'Hello {name},\nplease transfer exactly {amount} by {deadline} and write {order} as the reference.\n{bank}\nThen give us the UTR number on the order page, so that we find your money.',
+      action: 'Give the UTR number',
+    },
+    hi: {
+      subject: 'ऑर्डर {order} का बैंक ट्रांसफ़र से भुगतान कैसे करें',
+      body: 'नमस्ते {name},\nकृपया {deadline} तक ठीक {amount} ट्रांसफ़र करें और संदर्भ में {order} लिखें।\n{bank}\nफिर ऑर्डर पेज पर UTR नंबर दें, ताकि हम आपका भुगतान पहचान सकें।',
+      action: 'UTR नंबर दें',
+    },
+  },
+  'transfer.submitted': {
+    en: {
+      subject: 'We look for your transfer for order {order}',
+      body: 'Hello {name},\nyou told us of {amount} with UTR {utr} for order {order}. We hold it against our bank statement and tell you as soon as it is found.',
+      action: seeOrder.en,
+    },
+    hi: {
+      subject: 'ऑर्डर {order} के ट्रांसफ़र की जाँच हो रही है',
+      body: 'नमस्ते {name},\nआपने ऑर्डर {order} के लिए UTR {utr} से {amount} बताए हैं। हम इसे अपने बैंक विवरण से मिलाकर आपको तुरंत बताएँगे।',
+      action: seeOrder.hi,
+    },
+  },
+  'transfer.submitted.admin': {
+    en: { subject: 'A transfer for order {order} to verify', body: '{buyer}: {amount}, UTR {utr}.' },
+    hi: { subject: 'ऑर्डर {order} का ट्रांसफ़र जाँचना है', body: '{buyer}: {amount}, UTR {utr}।' },
+  },
+  'transfer.verified': {
+    en: {
+      subject: 'Your transfer for order {order} is here',
+      body: 'Hello {name},\nwe have found {received} with UTR {utr}. Order {order} is paid and goes to the sellers now.',
+      action: seeOrder.en,
+    },
+    hi: {
+      subject: 'ऑर्डर {order} का ट्रांसफ़र मिल गया है',
+      body: 'नमस्ते {name},\nUTR {utr} से {received} मिल गए हैं। ऑर्डर {order} का भुगतान हो गया है और यह अब विक्रेताओं को जा रहा है।',
+      action: seeOrder.hi,
+    },
+  },
+  'transfer.verified.seller': {
+    en: {
+      subject: 'The transfer for {part} is verified',
+      body: 'Hello {name},\n{buyer} has paid {part} by bank transfer and we have verified it. You can begin.',
+      action: seeOrder.en,
+    },
+    hi: {
+      subject: '{part} का ट्रांसफ़र सत्यापित हो गया है',
+      body: 'नमस्ते {name},\n{buyer} ने {part} का भुगतान बैंक ट्रांसफ़र से किया है और हमने उसे सत्यापित कर दिया है। आप काम शुरू कर सकते हैं।',
+      action: seeOrder.hi,
+    },
+  },
+  'transfer.rejected': {
+    en: {
+      subject: 'We could not accept the transfer for order {order}',
+      body: 'Hello {name},\nthe transfer with UTR {utr} does not pay order {order}: {reason}\nPlease look at the details and submit it again by {deadline}.',
+      action: seeOrder.en,
+    },
+    hi: {
+      subject: 'ऑर्डर {order} का ट्रांसफ़र स्वीकार नहीं हो सका',
+      body: 'नमस्ते {name},\nUTR {utr} वाले ट्रांसफ़र से ऑर्डर {order} का भुगतान नहीं होता: {reason}\nकृपया विवरण देखें और {deadline} तक फिर जमा करें।',
+      action: seeOrder.hi,
+    },
+  },
+  'transfer.expired': {
+    en: {
+      subject: 'The time to pay order {order} by transfer is over',
+      body: 'Hello {name},\nuntil {deadline} no transfer of {amount} for order {order} was told to us, so the order has ended.\nIf you have sent the money all the same, please write to us with the UTR number: it goes back to you.',
+      action: seeOrder.en,
+    },
+    hi: {
+      subject: 'ऑर्डर {order} का ट्रांसफ़र करने का समय बीत गया है',
+      body: 'नमस्ते {name},\n{deadline} तक ऑर्डर {order} के लिए {amount} के ट्रांसफ़र की सूचना नहीं मिली, इसलिए ऑर्डर समाप्त हो गया है।\nयदि आपने फिर भी पैसे भेजे हैं, तो UTR नंबर के साथ हमें लिखें: पैसे आपको लौटाए जाएँगे।',
+      action: seeOrder.hi,
+    },
+  },
+} as const satisfies Record<string, Template>
+
+/** Every text that leaves the house or lands in the bell: event and party → words by language. */
+export const templates = { ...account, ...orders, ...money } satisfies Record<string, Template>
+export type TemplateName = keyof typeof templates
+export const templateNames = Object.keys(templates) as TemplateName[]
+
+/** The words with their facts filled in. A fact that is missing is a fault of ours and throws: nobody gets a message with holes. */
+export function wordsOf(template: TemplateName, locale: string, facts: Facts): Words {
+  const words: Words = templates[template][languageOf(locale)]
+  const fill = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (_, name: FactName) => {
+      const fact = facts[name]
+      if (fact === undefined) throw new Error(`${template} wants {${name}}.`)
+      return fact
+    })
+  return { ...words, subject: fill(words.subject), body: fill(words.body) }
+}

@@ -1,0 +1,325 @@
+import type { AddressInfo } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeCtx } from '#core/context.ts'
+import { buying } from '#test/buying.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+import { deliverMessages } from './deliver.ts'
+import { type FactName, type Facts, factNames, templateNames, templates, wordsOf } from './messages.templates.ts'
+import { type NewMessage, sendMessage } from './messages.ts'
+import { renderHtml, renderText } from './render.ts'
+
+/** Plays a mail server: keeps what it is given, or refuses while `open` is false. */
+async function startPost() {
+  const letters: string[] = []
+  const state = { open: true }
+  const talk = (socket: Socket) => {
+    let data: string[] | undefined
+    let rest = ''
+    const say = (line: string) => socket.write(`${line}\r\n`)
+    say('220 post.example')
+    socket.on('error', () => {})
+    socket.on('data', (bytes) => {
+      const lines = (rest + bytes).split('\r\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        if (data && line === '.') {
+          letters.push(data.join('\n'))
+          data = undefined
+          say('250 kept')
+        } else if (data) data.push(line)
+        else if (/^(EHLO|HELO)/.test(line)) say('250 post.example')
+        else if (/^RCPT/.test(line)) say(state.open ? '250 ok' : '451 come back later')
+        else if (line === 'DATA') {
+          data = []
+          say('354 go on')
+        } else if (line === 'QUIT') socket.end('221 bye\r\n')
+        else say('250 ok')
+      }
+    })
+  }
+  const server: Server = createServer(talk)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `smtp://127.0.0.1:${port}`, letters, state, close: () => server.close() }
+}
+
+let post: Awaited<ReturnType<typeof startPost>>
+/** One shop whose messages leave the house, and one whose messages stay. */
+let server: TestServer
+let quiet: TestServer
+let admin = ''
+beforeAll(async () => {
+  post = await startPost()
+  server = await startServer({ env: { SMTP_URL: post.url } })
+  quiet = await startServer({ shop: true })
+  admin = await server.as('admin')
+})
+afterAll(async () => {
+  await server.close()
+  await quiet.close()
+  post.close()
+})
+
+const deliver = (on = server) => deliverMessages(makeCtx(on.services))
+const later = (minutes: number) => server.setClock(new Date(server.now().getTime() + minutes * 60_000))
+const list =
+  'query ($filter: MessageFilter!) { messages(filter: $filter) { total delivers items { id subject status attempts error body } } }'
+type Listed = { id: string; subject: string; status: string; attempts: number; error: string | null; body: string }
+const messagesTo = async (search: string, on = server) =>
+  (
+    await on.get<{ messages: { items: Listed[]; total: number; delivers: boolean } }>(
+      list,
+      { filter: { search } },
+      await on.as('admin'),
+    )
+  ).messages
+const one = async (search: string) => (await messagesTo(search)).items[0]
+
+let count = 0
+async function write(over: Partial<NewMessage> = {}): Promise<string> {
+  const to = over.to ?? `reader${++count}@home.example`
+  await sendMessage(makeCtx(server.services), {
+    template: 'account.passwordChanged',
+    to,
+    userId: null,
+    locale: 'en-US',
+    dedupeKey: `key-${count}`,
+    facts: { name: 'Asha' },
+    link: 'https://neev.example/forgot-password',
+    ...over,
+  })
+  return to
+}
+
+describe('templates', () => {
+  const holes = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+  const all: Facts = Object.fromEntries(factNames.map((name) => [name, `<${name}>`]))
+  test.each(templateNames)('%s says the same in both languages, with facts that there are', (name) => {
+    const { en, hi } = templates[name]
+    const named = (words: { subject: string; body: string }) =>
+      [...new Set(holes(words.subject + words.body))].sort() as FactName[]
+    expect(named(hi)).toEqual(named(en))
+    expect(named(en).filter((fact) => !factNames.includes(fact))).toEqual([])
+    expect(hi.subject + hi.body).toMatch(/\p{Script=Devanagari}/u)
+    expect('action' in hi).toBe('action' in en)
+    expect(wordsOf(name, 'hi-IN', all).body).not.toContain('{')
+  })
+  test('with a fact missing go to nobody', () => {
+    expect(() => wordsOf('order.placed', 'en-US', { name: 'Asha' })).toThrow('order.placed wants {')
+  })
+  test('can’t be broken out of by what a person wrote', () => {
+    const words = wordsOf('account.welcome', 'en-US', { name: '<b>"Asha"</b>' })
+    expect(renderHtml(words, 'https://neev.example/', 'en')).not.toContain('<b>')
+    expect(renderText(words, 'https://neev.example/', 'en')).toContain('<b>"Asha"</b>')
+  })
+})
+
+describe('the outbox', () => {
+  test('sends what is due, once, in text and HTML, in the reader’s language', async () => {
+    const to = await write({ locale: 'hi-IN' })
+    await deliver()
+    await deliver()
+    const letters = post.letters.filter((letter) => letter.includes(`To: ${to}`))
+    expect(letters).toHaveLength(1)
+    expect(letters[0]).toMatch(/multipart\/alternative/)
+    expect(await one(to)).toMatchObject({ status: 'SENT', attempts: 1, subject: 'आपका पासवर्ड बदल गया है' })
+  })
+  test('takes two messages of one key for one', async () => {
+    const to = await write({ dedupeKey: 'only-once' })
+    await write({ to, dedupeKey: 'only-once' })
+    expect((await messagesTo(to)).total).toBe(1)
+  })
+  test('tries again after 1, 5, 15, 60 and 240 minutes, and then gives up', async () => {
+    const to = await write()
+    post.state.open = false
+    for (const [at, wait] of [1, 5, 15, 60, 240].entries()) {
+      await deliver()
+      expect(await one(to)).toMatchObject({ status: 'QUEUED', attempts: at + 1, error: expect.stringContaining('451') })
+      later(wait - 0.5)
+      await deliver()
+      expect((await one(to))?.attempts).toBe(at + 1)
+      later(0.6)
+    }
+    await deliver()
+    expect(await one(to)).toMatchObject({ status: 'FAILED', attempts: 6 })
+    post.state.open = true
+    later(60)
+    await deliver()
+    expect((await one(to))?.status).toBe('FAILED')
+  })
+  test('is shared by several servers without anybody getting a message twice', async () => {
+    const to = [await write(), await write(), await write()]
+    await Promise.all([deliver(), deliver(), deliver()])
+    for (const address of to) expect(post.letters.filter((letter) => letter.includes(`To: ${address}`))).toHaveLength(1)
+  })
+  test('keeps what can’t leave, readable and plainly so', async () => {
+    const register =
+      'mutation { register(input: { name: "Asha Rao", email: "asha@home.example", password: "brick-and-7", acceptTerms: true }) { token } }'
+    await quiet.get(register)
+    await quiet.settle()
+    const { items, delivers } = await messagesTo('asha@home.example', quiet)
+    expect(delivers).toBe(false)
+    expect(items).toMatchObject([{ status: 'SKIPPED', error: expect.stringContaining('SMTP_URL') }])
+    expect(items[0]?.body).toMatch(/verify-email\?token=[\w-]{43}/)
+  })
+  test('shows nobody the links by which others enter, once messages leave the house', async () => {
+    const link = `https://neev.example/reset-password?token=${'a'.repeat(43)}`
+    const to = await write({ template: 'account.passwordForgotten', link })
+    expect((await one(to))?.body).toContain('token=…')
+    await deliver()
+    expect(post.letters.find((letter) => letter.includes(`To: ${to}`))).toContain('token=3Daaaaa')
+  })
+})
+
+describe('resendMessage', () => {
+  const resend = 'mutation ($id: ID!) { resendMessage(id: $id) { status attempts } }'
+  test('queues a message anew, leaves an audit row, and not while it waits', async () => {
+    const to = await write()
+    const message = await one(to)
+    expect(await server.codeOf(resend, { id: message?.id }, admin)).toBe('BAD_TRANSITION')
+    await deliver()
+    const before = await server.build.count('audit_log')
+    expect(await server.get(resend, { id: message?.id }, admin)).toEqual({
+      resendMessage: { status: 'QUEUED', attempts: 0 },
+    })
+    expect(await server.build.count('audit_log')).toBe(before + 1)
+    await deliver()
+    expect(post.letters.filter((letter) => letter.includes(`To: ${to}`))).toHaveLength(2)
+    expect(await server.codeOf(resend, { id: '999999' }, admin)).toBe('NOT_FOUND')
+    expect(await server.codeOf('{ message(id: "x") { id } }', {}, admin)).toBe('NOT_FOUND')
+  })
+})
+
+describe('order events', () => {
+  type Order = { id: number; number: string; buyer: number; part: number; seller: number; member: number }
+  /** A paid order of the demo shop with the people around it. */
+  async function someOrder(status = 'DELIVERED'): Promise<Order> {
+    const { rows } = await quiet.pool.query(
+      `select o.id, o.number, o.user_id as buyer, s.id as part, s.seller_id as seller, m.user_id as member
+       from orders o join suborders s on s.order_id = o.id join seller_members m on m.seller_id = s.seller_id and m.role = 'OWNER'
+       where s.status = $1 and o.paid_at is not null order by o.id limit 1`,
+      [status],
+    )
+    if (!rows[0]) throw new Error(`no order that is ${status}`)
+    return rows[0]
+  }
+  const tell = async (name: never, payload: object) => {
+    await makeCtx(quiet.services).emit(name, payload as never)
+    await quiet.settle()
+  }
+  const mailed = async (key: string) =>
+    (
+      await quiet.pool.query('select template, user_id as "userId", body from messages where dedupe_key like $1', [
+        `${key}%`,
+      ])
+    ).rows as { template: string; userId: number; body: string }[]
+  const rung = async (key: string) =>
+    (
+      await quiet.pool.query(
+        'select user_id as "userId", title, link, kind from notifications where dedupe_key like $1 order by id',
+        [`${key}%`],
+      )
+    ).rows as { userId: number; title: string; link: string; kind: string }[]
+
+  test('order.placed reaches the buyer and each seller by mail and bell, and the desk by bell, once', async () => {
+    const order = await someOrder()
+    await tell('order.placed' as never, { orderId: order.id })
+    await tell('order.placed' as never, { orderId: order.id })
+    const letters = await mailed(`order:${order.id}:placed`)
+    expect(letters.filter(({ userId }) => userId === order.buyer)).toMatchObject([{ template: 'order.placed' }])
+    expect(letters.filter(({ userId }) => userId === order.member)).toMatchObject([{ template: 'order.placed.seller' }])
+    expect(letters[0]?.body).toContain(order.number)
+    const bells = await rung(`order:${order.id}:placed`)
+    expect(bells.find(({ userId }) => userId === order.buyer)).toMatchObject({
+      title: `Order ${order.number} is placed`,
+      link: `/order/${order.id}`,
+      kind: 'ORDER',
+    })
+    expect(bells.some(({ link }) => link === `/admin/order/detail/${order.id}`)).toBe(true)
+    expect(new Set(bells.map(({ userId }) => userId)).size).toBe(bells.length)
+  })
+  test('an order that is paid, and one that is paid by transfer, write their own letters', async () => {
+    const buy = buying(quiet)
+    const { buyer, address } = await buy.buyerWithCart()
+    const paid = await buy.order(buyer.token, address.id)
+    await buy.pay(buyer.token, paid.id)
+    await quiet.settle()
+    const bells = await quiet.get<{ notifications: { items: { title: string }[] } }>(
+      '{ notifications { items { title } } }',
+      {},
+      buyer.token,
+    )
+    expect(bells.notifications.items.map(({ title }) => title)).toEqual([`Order ${paid.number} is placed`])
+    expect((await mailed(`order:${paid.id}:placed`)).map(({ template }) => template)).toEqual(
+      expect.arrayContaining(['order.placed', 'order.placed.seller', 'order.placed.seller']),
+    )
+    const other = await buy.buyerWithCart()
+    const direct = await buy.order(other.buyer.token, other.address.id, 'DIRECT')
+    await quiet.settle()
+    expect((await messagesTo(other.buyer.email, quiet)).items).toMatchObject([
+      { subject: `How to pay for order ${direct.number} by bank transfer` },
+    ])
+  })
+  test.each(['PACKED', 'DISPATCHED', 'DELIVERED'])('suborder.moved to %s is told to buyer and seller', async (to) => {
+    const order = await someOrder()
+    await tell('suborder.moved' as never, { orderId: order.id, suborderId: order.part, from: 'PLACED', to })
+    const letters = await mailed(`suborder:${order.part}:${to}`)
+    const step = `order.${to.toLowerCase()}`
+    expect(letters.map(({ template }) => template).sort()).toEqual([step, `${step}.seller`])
+    expect((await rung(`suborder:${order.part}:${to}`)).some(({ userId }) => userId === order.buyer)).toBe(true)
+  })
+  test('steps that nobody waits for are not told', async () => {
+    const order = await someOrder()
+    const before = await quiet.build.count('messages')
+    const move = { orderId: order.id, suborderId: order.part, from: 'AWAITING_PAYMENT', to: 'PLACED' }
+    await tell('suborder.moved' as never, move)
+    expect(await quiet.build.count('messages')).toBe(before)
+  })
+  test('order.cancelled tells the seller only of orders that were paid', async () => {
+    const order = await someOrder()
+    await tell('order.cancelled' as never, { orderId: order.id, suborderId: order.part })
+    const letters = await mailed(`suborder:${order.part}:CANCELLED`)
+    expect(letters.map(({ template }) => template).sort()).toEqual(['order.cancelled', 'order.cancelled.seller'])
+    await quiet.pool.query('update orders set paid_at = null where id = $1', [order.id])
+    const { rows } = await quiet.pool.query('select id from suborders where order_id = $1 and id <> $2', [
+      order.id,
+      order.part,
+    ])
+    for (const { id } of rows) {
+      await tell('order.cancelled' as never, { orderId: order.id, suborderId: id })
+      expect((await mailed(`suborder:${id}:CANCELLED`)).map(({ template }) => template)).toEqual(['order.cancelled'])
+    }
+  })
+  test('money: a failed payment, a transfer and what became of it', async () => {
+    const { id: orderId, buyer } = await someOrder('PACKED')
+    const pool = quiet.pool
+    const payment = await pool.query(
+      `insert into payments (number, order_id, gateway, attempt, status, amount_paise, failure, created_at)
+       values ('T-P9', $1, 'test', 9, 'FAILED', 100, 'The bank said no.', now()) returning id`,
+      [orderId],
+    )
+    await tell('payment.failed' as never, { orderId, paymentId: payment.rows[0].id })
+    expect((await mailed(`payment:${payment.rows[0].id}`))[0]?.body).toContain('The bank said no.')
+    await quiet.build.bankAccount()
+    const transfer = await pool.query(
+      `insert into bank_transfers (order_id, bank_account_id, expected_paise, utr, deadline, created_at)
+       select $1, id, 123456, 'UTR1234567890', now(), now() from bank_accounts limit 1 returning id`,
+      [orderId],
+    )
+    const transferId = transfer.rows[0].id as number
+    await tell('transfer.opened' as never, { orderId, transferId })
+    await tell('transfer.submitted' as never, { orderId, transferId })
+    for (const status of ['REJECTED', 'VERIFIED'])
+      await tell('transfer.decided' as never, { orderId, transferId, status })
+    const letters = (await mailed(`transfer:${transferId}`)).filter(({ userId }) => userId === buyer)
+    expect(letters.map(({ template }) => template).sort()).toEqual([
+      'transfer.instructions',
+      'transfer.rejected',
+      'transfer.submitted',
+      'transfer.verified',
+    ])
+    expect(letters.find(({ template }) => template === 'transfer.instructions')?.body).toContain('₹1,234.56')
+    expect((await rung(`transfer:${transferId}`)).some(({ title }) => title.includes('to verify'))).toBe(true)
+  })
+})

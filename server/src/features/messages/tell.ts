@@ -1,0 +1,49 @@
+import type { Ctx } from '#core/context.ts'
+import { type Note, notify } from '#features/notifications/notifications.ts'
+import type { Reader } from './messages.queries.ts'
+import { type Facts, type TemplateName, wordsOf } from './messages.templates.ts'
+import { sendMessage } from './messages.ts'
+
+export type News = {
+  template: TemplateName
+  facts: Facts
+  /** A path of this site. */
+  path: string
+  /** What happened: one message and one line of the bell to each person for it. */
+  key: string
+  /** Where it is told. Mail for what people must have in writing, the bell for what they should see next. */
+  by: readonly ('mail' | 'bell')[]
+}
+
+const kindOf = (template: TemplateName): Note['kind'] => {
+  if (template.startsWith('order.')) return 'ORDER'
+  return template.startsWith('account.') ? 'SYSTEM' : 'PAYMENT'
+}
+
+/** Greetings belong to letters: the line of the bell begins with what follows. */
+const bellText = (body: string) => {
+  const [first = '', second] = body.split('\n')
+  return second && /^(Hello|नमस्ते) /.test(first) ? `${second[0]?.toUpperCase()}${second.slice(1)}` : first
+}
+
+/** Tells each of these people once, in their language. */
+export async function tell(ctx: Ctx, readers: readonly Reader[], news: News): Promise<void> {
+  const { template, path, key, by } = news
+  for (const { userId, name, email, locale } of readers) {
+    const facts = { ...news.facts, name }
+    if (by.includes('mail')) {
+      const link = ctx.config.origin + path
+      await sendMessage(ctx, { template, to: email, userId, locale, facts, link, dedupeKey: `${key}:${userId}` })
+    }
+    if (by.includes('bell')) {
+      const { subject, body } = wordsOf(template, locale, facts)
+      await notify(ctx, [userId], {
+        kind: kindOf(template),
+        title: subject,
+        body: bellText(body),
+        link: path,
+        dedupeKey: key,
+      })
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import type { Feature } from '#core/feature.ts'
+import * as use from './notifications.ts'
+
+const daily = 24 * 60 * 60
+
+export const notifications: Feature = {
+  resolvers: {
+    Query: {
+      notifications: (_, { page }, ctx) => use.listNotifications(ctx, page),
+      unreadCount: (_, __, ctx) => use.countUnread(ctx),
+    },
+    Mutation: {
+      markRead: (_, { id }, ctx) => use.markRead(ctx, id),
+      markAllRead: (_, __, ctx) => use.markAllRead(ctx),
+    },
+    Subscription: { notificationAdded: { subscribe: (_, __, ctx) => use.watchNotifications(ctx) } },
+  },
+  ears: { 'notification.added': (ctx, { ids }) => use.announce(ctx, ids) },
+  jobs: [{ name: 'notifications.forget', everySeconds: daily, run: use.forgetOld }],
+}
