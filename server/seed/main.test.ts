@@ -1,0 +1,38 @@
+import { roles } from '@neev/domain/roles'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ shop: true })
+})
+afterAll(() => server.close())
+const rows = async (text: string) => (await server.pool.query(text)).rows
+
+test('the demo shop has sellers in many states, and somebody for every role', async () => {
+  const [{ states, sellers }] = await rows(
+    'select count(distinct state_code)::int as states, count(distinct seller_id)::int as sellers from dispatch_points',
+  )
+  expect(states).toBeGreaterThanOrEqual(8)
+  expect(sellers).toBeGreaterThanOrEqual(12)
+  expect((await rows('select distinct role from user_roles order by 1')).map((row) => row.role)).toEqual(
+    [...roles].sort(),
+  )
+})
+test('sixty days of orders lie in every state that a quiet shop has', async () => {
+  const statuses = new Set((await rows('select distinct status from suborders')).map((row) => row.status))
+  for (const status of [
+    'PLACED',
+    'CONFIRMED',
+    'PACKED',
+    'DISPATCHED',
+    'DELIVERED',
+    'COMPLETED',
+    'CANCELLED',
+    'REJECTED',
+    'EXPIRED',
+    'PAYMENT_REVIEW',
+  ]) {
+    expect([...statuses]).toContain(status)
+  }
+})

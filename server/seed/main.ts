@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import type { Config } from '#core/config.ts'
+import { type Ctx, makeCtx, type Services, transaction } from '#core/context.ts'
+import { type OpenDb, rowOf } from '#core/db/open.ts'
+import { makeTopics } from '#core/topics.ts'
+import { createCoupon } from '#features/coupons/coupons.ts'
+import { demoPassword } from '../test/build.ts'
+import { loadPeople } from './data/load.ts'
+import { fillOrders, fillReviews } from './orders.ts'
+import { fillPeople } from './people.ts'
+import { fillReferenceData as fill } from './reference.ts'
+import { fillShop } from './shop.ts'
+
+export const fillReferenceData = (open: OpenDb): Promise<void> => fill(open.db)
+
+function seedCtx(open: OpenDb, config: Config, now: Date): Ctx {
+  const services: Services = {
+    config,
+    db: open.db,
+    topics: makeTopics(),
+    clock: () => now,
+    wake: () => {},
+    forgetPages: () => {},
+  }
+  return makeCtx(services)
+}
+
+const counted = 'offers, offer_prices, stock, variants, products, categories, dispatch_points, pincodes'
+
+const coupons = [
+  {
+    code: 'FIRST-SLAB',
+    title: 'A thousand off the first order',
+    kind: 'FLAT',
+    amountPaise: 1_000_00,
+    minCartPaise: 25_000_00,
+    audience: 'NEW_CUSTOMER',
+  },
+  {
+    code: 'STEEL-TONNE',
+    title: '₹250 a tonne off',
+    kind: 'PER_TONNE',
+    amountPaise: 250_00,
+    maxDiscountPaise: 5_000_00,
+    minCartPaise: 1_00_000_00,
+    perUserLimit: 5,
+  },
+  {
+    code: 'MONSOON-2',
+    title: 'Two percent for the rains',
+    kind: 'PERCENT',
+    percentBp: 200,
+    maxDiscountPaise: 2_000_00,
+    minCartPaise: 10_000_00,
+    usageLimit: 200,
+  },
+]
+
+async function fillCoupons(ctx: Ctx, admin: number): Promise<void> {
+  const day = 86_400_000
+  const dates = { startsAt: new Date(ctx.now.getTime() - 20 * day), endsAt: new Date(ctx.now.getTime() + 40 * day) }
+  const asAdmin: Ctx = {
+    ...ctx,
+    actor: { userId: admin, sessionId: 0, roles: ['admin'], name: '', email: '', sellerId: null },
+  }
+  const rest = {
+    minCartPaise: 0,
+    appliesTo: 'ALL',
+    targetIds: [],
+    audience: 'ALL',
+    perUserLimit: 1,
+    borneBy: 'PLATFORM',
+    platformBp: 10_000,
+    state: 'LIVE',
+  }
+  for (const coupon of coupons) await createCoupon(asAdmin, { ...rest, ...dates, ...coupon })
+}
+
+/** A believable shop in an empty database; all of it or nothing. The same shop every time but for its dates, which end today. */
+export async function fillDemoShop(open: OpenDb, config: Config, now = new Date()): Promise<void> {
+  if (await rowOf(open.db, sql`select 1 from users limit 1`)) return
+  console.log('Filling the demo shop: catalogue, sellers, people, sixty days of orders (once)')
+  const began = performance.now()
+  await transaction(seedCtx(open, config, now), async (ctx) => {
+    await fillShop(ctx)
+    // the engine has never looked at these tables, and its guesses would take minutes
+    await ctx.db.execute(sql.raw(`analyze ${counted}`))
+    const cast = await fillPeople(ctx)
+    await fillCoupons(ctx, cast.admin.id)
+    await fillOrders(ctx, cast)
+    await fillReviews(ctx)
+    await ctx.db.execute(sql`update events set done_at = now()`)
+    await ctx.db.execute(sql`delete from sessions`)
+  })
+  await open.pool.query(`analyze ${counted}, orders, suborders, order_lines`)
+  console.log(`The demo shop is filled (${((performance.now() - began) / 1000).toFixed(1)} s)`)
+}
+
+/** Who to sign in as, one line a role. */
+export function demoLogins(): string {
+  const rows = loadPeople().staff.map(({ role, email }) => `  ${email.padEnd(36)} ${role}`)
+  return `\nSign in with the password ${demoPassword}:\n${rows.join('\n')}\n`
+}

@@ -1,0 +1,281 @@
+import { sql } from 'drizzle-orm'
+import type { Actor, Ctx } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { Refused } from '#core/errors.ts'
+import { addToCart, clearCart } from '#features/carts/carts.ts'
+import { placeOrder, reviewOrder } from '#features/checkout/checkout.ts'
+import { deliverSuborder, dispatchSuborder } from '#features/orders/fulfil.ts'
+import { moveAsBuyer, moveAsSeller, moveSuborders, placePaidOrder, readSuborders } from '#features/orders/orders.ts'
+import { queueRefund } from '#features/payments/payments.ts'
+import { submitTransfer } from '#features/payments/transfers.ts'
+import type { Cast, Person } from './people.ts'
+import { insertRows } from './rows.ts'
+import { lot } from './shop.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const orderDays = 60
+/** The last week was busy: something is to do on every desk. */
+const perDay = (back: number) => (back < 8 ? 5 : 2)
+
+const actor = (person: Person): Actor => ({
+  userId: person.id,
+  sessionId: 0,
+  roles: person.roles,
+  name: person.name,
+  email: person.email,
+  sellerId: person.sellerId,
+})
+const at = (ctx: Ctx, now: Date, person: Person | null): Ctx => ({
+  ...ctx,
+  now,
+  actor: person && actor(person),
+  loaders: new Map(),
+  emit: async () => {},
+})
+
+type Choice = { offerId: number; quantityMilli: number }
+
+/** Offers that reach a pincode, as one who looks for a good price would find them. */
+async function offersNear(ctx: Ctx, pincode: string): Promise<Choice[]> {
+  return rowsOf<Choice>(
+    ctx.db,
+    sql`select o.id as "offerId", quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) as "quantityMilli"
+        from offers o join variants v on v.id = o.variant_id join stock s on s.offer_id = o.id
+          join dispatch_points d on d.id = o.dispatch_point_id join pincodes p on p.pincode = ${pincode}
+        where o.status = 'LIVE' and o.price_valid_to is null and o.list_prices[p.zone_id] is not null
+          and (d.serves_states is null or p.state_code = any(d.serves_states))
+          and abs(d.lat_micro - p.lat_micro) + abs(d.lon_micro - p.lon_micro) < coalesce(d.max_km, 300) * 9000
+          and s.on_hand_milli - s.reserved_milli >= quoted_milli(v.reference_milli, o.step_milli, o.moq_milli)
+        order by o.id`,
+  )
+}
+
+/** Sixty days of trade, made by the shop's own use-cases with the clock turned back: orders in every state, papers and all. */
+export async function fillOrders(ctx: Ctx, cast: Cast): Promise<void> {
+  const draw = lot('orders')
+  for (let back = orderDays; back >= 0; back--) {
+    for (let count = 0; count < perDay(back); count++) {
+      const buyer = cast.buyers[draw(cast.buyers.length)]
+      const moment = new Date(ctx.now.getTime() - back * day - (1 + draw(9)) * hour)
+      if (buyer) await oneOrder(ctx, cast, buyer, moment, back, draw)
+    }
+  }
+}
+
+async function oneOrder(
+  ctx: Ctx,
+  cast: Cast,
+  buyer: Person,
+  moment: Date,
+  back: number,
+  draw: (below: number) => number,
+): Promise<void> {
+  const asBuyer = at(ctx, moment, buyer)
+  const near = await offersNear(ctx, buyer.pincode ?? '')
+  const picks = Array.from({ length: 1 + draw(3) }, () => near[draw(Math.max(near.length, 1))])
+  for (const pick of picks) {
+    if (pick)
+      await quietly(() =>
+        addToCart(
+          asBuyer,
+          [{ offerId: String(pick.offerId), quantityMilli: pick.quantityMilli, unit: 'kg' }],
+          buyer.pincode,
+        ),
+      )
+  }
+  const site = { shippingAddressId: String(buyer.addressIds[0]), gstin: buyer.gstin }
+  const review = await quietly(() => reviewOrder(asBuyer, site))
+  if (!review) {
+    await quietly(() => clearCart(asBuyer))
+    return
+  }
+  const method = review.payablePaise > 500_000_00 || draw(5) === 0 ? 'DIRECT' : 'GATEWAY'
+  const placed = await placeOrder(asBuyer, `seed-order-${moment.getTime()}`, {
+    ...site,
+    method,
+    expectedPaise: review.payablePaise,
+  })
+  await followUp(
+    ctx,
+    cast,
+    { id: placed.id, number: placed.number, payablePaise: placed.payablePaise, method },
+    buyer,
+    moment,
+    back,
+    draw(20),
+  )
+}
+
+async function quietly<T>(act: () => Promise<T>): Promise<T | null> {
+  try {
+    return await act()
+  } catch (error) {
+    if (error instanceof Refused) return null
+    throw error
+  }
+}
+
+type Placed = { id: number; number: string; payablePaise: number; method: 'GATEWAY' | 'DIRECT' }
+
+/** What became of it: most arrive; some were never paid, cancelled or turned down; the youngest are on their way. */
+async function followUp(
+  ctx: Ctx,
+  cast: Cast,
+  order: Placed,
+  buyer: Person,
+  moment: Date,
+  back: number,
+  fate: number,
+): Promise<void> {
+  const paidAt = new Date(moment.getTime() + hour / 3)
+  if (fate === 0 && back > 1)
+    return moveSuborders(at(ctx, new Date(moment.getTime() + day), null), order.id, 'all', {
+      name: 'expire',
+      by: 'shop',
+    })
+  if (fate === 1 && back === 0) return
+  if (order.method === 'DIRECT') {
+    const input = {
+      mode: 'NEFT',
+      amountPaise: order.payablePaise,
+      utr: `HDFCR52026${String(order.id).padStart(8, '0')}`,
+      paidOn: moment.toISOString().slice(0, 10),
+    }
+    await submitTransfer(at(ctx, paidAt, buyer), String(order.id), input)
+    if (back < 2) return
+    await verify(ctx, cast, order, new Date(paidAt.getTime() + 4 * hour))
+  } else await capture(ctx, order, paidAt)
+  const parts = await readSuborders(at(ctx, paidAt, buyer), sql`s.order_id = ${order.id}`)
+  for (const part of parts) {
+    const seller = cast.sellers.get(part.sellerId)
+    if (seller) await fulfil(ctx, part.id, seller, buyer, paidAt, back, fate)
+  }
+}
+
+async function capture(ctx: Ctx, order: Placed, when: Date): Promise<void> {
+  const stamp = when.toISOString()
+  await ctx.db.execute(sql`
+    with paid as (
+      insert into payments (number, order_id, gateway, attempt, status, amount_paise, gateway_order_id, gateway_payment_id, instrument, created_at, settled_at)
+      values (${`${order.number}-P1`}, ${order.id}, 'test', 1, 'CAPTURED', ${order.payablePaise}, ${`test_seed_${order.id}`}, ${`testpay_seed_${order.id}`}, 'TEST card 4111', ${stamp}, ${stamp})
+      returning id
+    ), book as (
+      insert into test_gateway_orders (id, payment_number, amount_paise, return_url, status, payment_id, created_at, decided_at)
+      values (${`test_seed_${order.id}`}, ${`${order.number}-P1`}, ${order.payablePaise}, '', 'captured', ${`testpay_seed_${order.id}`}, ${stamp}, ${stamp})
+    )
+    insert into payment_splits (payment_id, suborder_id, captured_paise)
+    select paid.id, s.id, s.total_paise - s.platform_credit_paise from paid, suborders s where s.order_id = ${order.id}`)
+  await placePaidOrder(at(ctx, when, null), order.id)
+}
+
+async function verify(ctx: Ctx, cast: Cast, order: Placed, when: Date): Promise<void> {
+  await ctx.db.execute(sql`
+    update bank_transfers set status = 'VERIFIED', received_paise = expected_paise, decided_at = ${when.toISOString()}, decided_by = ${cast.admin.id}
+    where order_id = ${order.id}`)
+  await placePaidOrder(at(ctx, when, cast.admin), order.id, 'admin')
+}
+
+const truck = (id: number) => ({
+  vehicleNo: `MH12${['AB', 'CD', 'QR', 'TN'][id % 4]}${String(1000 + ((id * 37) % 9000))}`,
+  driverName: ['Ravi Jadhav', 'Salim Shaikh', 'Gopal Yadav', 'Mahesh Kale'][id % 4] ?? 'Ravi Jadhav',
+  driverMobile: `90000${String(10_000 + id).slice(-5)}`,
+  transporterName: ['Sai Roadlines', 'Om Cargo', 'Deccan Carriers'][id % 3] ?? null,
+  ewayBillNo: String(331_000_000_000 + id * 7919),
+})
+
+async function fulfil(
+  ctx: Ctx,
+  id: number,
+  seller: Person,
+  buyer: Person,
+  paidAt: Date,
+  back: number,
+  fate: number,
+): Promise<void> {
+  const later = (hours: number, person: Person | null) =>
+    at(ctx, new Date(Math.min(paidAt.getTime() + hours * hour, ctx.now.getTime())), person)
+  if (fate === 2 && back > 0) {
+    const row = await moveAsBuyer(later(2, buyer), String(id), 'cancel', { reasonCode: 'CHANGED_PLAN' })
+    return queueRefund(later(2, null), row.orderId, id)
+  }
+  if (fate === 3 && back > 0) {
+    const row = await moveAsSeller(later(3, seller), String(id), 'reject', { reasonCode: 'NO_STOCK' })
+    return queueRefund(later(3, null), row.orderId, id)
+  }
+  if (back === 0 || (back === 1 && fate < 8)) return
+  await moveAsSeller(later(4, seller), String(id), 'accept', {})
+  if (back === 1) return
+  await moveAsSeller(later(20, seller), String(id), 'pack', {})
+  if (back === 2 || (back === 3 && fate < 8)) return
+  await dispatchSuborder(later(28, seller), String(id), truck(id))
+  if (back < 5 || (back < 9 && fate < 10)) return
+  const shipment = await rowOf<{ code: string }>(
+    ctx.db,
+    sql`select delivery_code as code from shipments where suborder_id = ${id}`,
+  )
+  await deliverSuborder(later(60, seller), String(id), { otp: shipment?.code ?? '' })
+  if (back > 14)
+    await moveSuborders(later(60 + 7 * 24, null), await orderOf(ctx, id), [id], { name: 'complete', by: 'shop' })
+}
+
+const orderOf = async (ctx: Ctx, suborderId: number) =>
+  (await rowOf<{ id: number }>(ctx.db, sql`select order_id as id from suborders where id = ${suborderId}`))?.id ?? 0
+
+const sellerWords = [
+  [5, 'Weight matched the slip to the kilo. Driver called from the highway and found the site without trouble.'],
+  [5, 'Invoice came with the truck, GST split right. Will order the slab steel from them too.'],
+  [4, 'Good material, reached half a day late because of the no-entry hours in the city.'],
+  [4, 'Price was the best of five. Unloading was on us, as the page said.'],
+  [3, 'Two bundles had surface rust. They answered the same day, but I had to send photographs.'],
+  [5, 'Bags were this month’s packing and dry. Count was exact.'],
+] as const
+const productWords = [
+  [5, 'Bends clean at ninety degrees, ribs are sharp. Test certificate had the heat number of the tags.'],
+  [4, 'Does what it should. Packing could be better.'],
+  [5, 'Second order. Same quality as the first lot.'],
+  [4, 'Size and finish as on the page.'],
+  [3, 'Fine for the price. One piece had a chipped edge.'],
+] as const
+
+/** What buyers said of delivered orders, of the seller and of one product each; the sums beside sellers and products follow. */
+export async function fillReviews(ctx: Ctx): Promise<void> {
+  const delivered = await rowsOf<{ id: number; sellerId: number; userId: number; productId: number; at: Date }>(
+    ctx.db,
+    sql`select s.id, s.seller_id as "sellerId", o.user_id as "userId", s.delivered_at as at,
+          (select v.product_id from order_lines l join variants v on v.id = l.variant_id where l.suborder_id = s.id order by l.position limit 1) as "productId"
+        from suborders s join orders o on o.id = s.order_id where s.status in ('DELIVERED', 'COMPLETED') order by s.id`,
+  )
+  const draw = lot('reviews')
+  const rows = delivered.flatMap((part) => {
+    const when = new Date(new Date(part.at).getTime() + (1 + draw(3)) * day)
+    if (draw(5) === 0 || when > ctx.now) return []
+    const [sellerRating, sellerBody] = sellerWords[draw(sellerWords.length)] ?? sellerWords[0]
+    const [rating, body] = productWords[draw(productWords.length)] ?? productWords[0]
+    const shared = {
+      suborder_id: part.id,
+      seller_id: part.sellerId,
+      user_id: part.userId,
+      status: 'PUBLISHED',
+      created_at: when,
+      updated_at: when,
+    }
+    return [
+      {
+        ...shared,
+        product_id: null,
+        rating: sellerRating,
+        aspects: { onTime: sellerRating, weight: Math.min(5, sellerRating + 1) },
+        body: sellerBody,
+      },
+      { ...shared, product_id: part.productId, rating, aspects: {}, body },
+    ]
+  })
+  await insertRows(ctx.db, 'reviews', rows)
+  await ctx.db.execute(sql`
+    update sellers s set rating_sum = r.sum, rating_count = r.count
+    from (select seller_id, sum(rating)::int as sum, count(*)::int as count from reviews where product_id is null group by 1) r where r.seller_id = s.id`)
+  await ctx.db.execute(sql`
+    update products p set rating_sum = r.sum, rating_count = r.count
+    from (select product_id, sum(rating)::int as sum, count(*)::int as count from reviews where product_id is not null group by 1) r where r.product_id = p.id`)
+}

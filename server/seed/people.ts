@@ -1,0 +1,112 @@
+import type { Role } from '@neev/domain/roles'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { rowsOf } from '#core/db/open.ts'
+import { builders } from '../test/build.ts'
+import { loadPeople, type SeedAddress } from './data/load.ts'
+import { insertRows } from './rows.ts'
+
+export type Person = {
+  id: number
+  name: string
+  email: string
+  roles: Role[]
+  sellerId: number | null
+  addressIds: number[]
+  pincode: string | null
+  gstin: string | null
+}
+export type Cast = { buyers: Person[]; sellers: Map<number, Person>; admin: Person }
+
+const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
+
+/** Everybody of the demo shop: one login for each role, the owners of all sellers, customers and firms with their sites. */
+export async function fillPeople(ctx: Ctx): Promise<Cast> {
+  const build = builders(() => ctx)
+  const { staff, owners, customers, buyers } = loadPeople()
+  const firms = await rowsOf<{ id: number; slug: string }>(ctx.db, sql`select id, slug from sellers`)
+  const firmOf = (slug: string | undefined) => firms.find((firm) => firm.slug === slug?.toLowerCase())?.id
+  const cast: Cast = { buyers: [], sellers: new Map(), admin: undefined as unknown as Person }
+  const seen = new Set<string>()
+
+  async function person(
+    given: { name: string; email: string; mobile: string },
+    roles: Role[],
+    sellerId?: number,
+    days = 90,
+  ): Promise<Person> {
+    seen.add(given.email)
+    const user = await build.user({
+      ...given,
+      roles,
+      createdAt: daysAgo(ctx.now, days),
+      ...(sellerId !== undefined && { sellerId }),
+    })
+    const made = {
+      id: user.id,
+      name: given.name,
+      email: given.email,
+      roles,
+      sellerId: sellerId ?? null,
+      addressIds: [],
+      pincode: null,
+      gstin: null,
+    }
+    if (sellerId !== undefined) cast.sellers.set(sellerId, made)
+    return made
+  }
+
+  for (const one of staff) {
+    if (['customer', 'b2b'].includes(one.role)) continue
+    const sellerId = firmOf(one.seller ?? one.dealer)
+    const made = await person(one, [one.role], sellerId && !cast.sellers.has(sellerId) ? sellerId : undefined)
+    if (one.role === 'admin') cast.admin = made
+  }
+  for (const owner of owners) {
+    const sellerId = firmOf(owner.seller)
+    if (sellerId === undefined || cast.sellers.has(sellerId) || seen.has(owner.email)) continue
+    const [kind] = await rowsOf<{ kind: string }>(ctx.db, sql`select kind from sellers where id = ${sellerId}`)
+    await person(owner, [kind?.kind === 'ASSOCIATE' ? 'superSeller' : 'seller'], sellerId)
+  }
+  for (const [at, customer] of customers.entries()) {
+    const made = await person(customer, ['customer'], undefined, 85 - at * 2)
+    cast.buyers.push(await withAddresses(ctx, made, customer, customer.addresses, null))
+  }
+  for (const buyer of buyers) {
+    const made = await person(buyer.contact, ['customer', 'b2b'])
+    const sites = [buyer.billing, ...buyer.sites.map((site) => ({ ...site, label: site.project }))]
+    cast.buyers.push(await withAddresses(ctx, made, { ...buyer.contact, name: buyer.companyName }, sites, buyer.gstin))
+  }
+  await build.bankAccount()
+  return cast
+}
+
+async function withAddresses(
+  ctx: Ctx,
+  person: Person,
+  contact: { name: string; mobile: string },
+  addresses: readonly SeedAddress[],
+  gstin: string | null,
+): Promise<Person> {
+  const rows = addresses.map((address, at) => ({
+    user_id: person.id,
+    label: address.label.slice(0, 30),
+    contact_name: contact.name,
+    mobile: contact.mobile,
+    line1: address.line1,
+    line2: address.line2 || null,
+    city: address.city,
+    district: address.city,
+    state_code: address.state,
+    pincode: address.pincode,
+    gstin: gstin?.startsWith(address.state) ? gstin : null,
+    is_default_ship: at === 0,
+    is_default_bill: at === 0,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  }))
+  const ids = await insertRows(ctx.db, 'addresses', rows, 'id')
+  await ctx.db.execute(sql`
+    update addresses a set district = p.district, state_code = p.state_code from pincodes p where p.pincode = a.pincode and a.user_id = ${person.id}`)
+  return { ...person, addressIds: ids, pincode: addresses[0]?.pincode ?? null, gstin }
+}

@@ -1,0 +1,81 @@
+import { states } from '@neev/domain/states'
+import { sql } from 'drizzle-orm'
+import { type Db, rowOf } from '#core/db/open.ts'
+import { loadEwayThresholds, loadFreightSlabs, loadPincodes, loadTariff, loadZones, zoneOf } from './data/load.ts'
+import { insertRows } from './rows.ts'
+
+/** What every shop needs, demo or real: states, zones, pincodes, tax rates, freight slabs. Does nothing where it is there. */
+export async function fillReferenceData(db: Db): Promise<void> {
+  if (await rowOf(db, sql`select 1 from zones limit 1`)) return
+  const zones = loadZones()
+  await insertRows(
+    db,
+    'states',
+    states.map(({ code, name, alpha, kind, localTax }) => ({
+      code,
+      name,
+      alpha,
+      local_tax: localTax,
+      is_union_territory: kind === 'UT',
+    })),
+  )
+  await insertRows(
+    db,
+    'zones',
+    zones.map(({ name }, at) => ({ id: at + 1, name })),
+  )
+  await insertRows(
+    db,
+    'pincodes',
+    loadPincodes().flatMap((row) => {
+      const zone = zoneOf(zones, row.pincode)
+      if (!zone) return []
+      return {
+        pincode: row.pincode,
+        state_code: row.state,
+        second_state_code: row.otherStates[0] ?? null,
+        district: row.district,
+        zone_id: zones.indexOf(zone) + 1,
+        lat_micro: row.latE4 ? row.latE4 * 100 : null,
+        lon_micro: row.lonE4 ? row.lonE4 * 100 : null,
+        serviceable: true,
+      }
+    }),
+  )
+  await insertRows(
+    db,
+    'eway_thresholds',
+    loadEwayThresholds().map((row) => ({
+      state_code: row.state,
+      valid_from: row.from,
+      intra_state_paise: row.intraStatePaise,
+      inter_state_paise: row.interStatePaise,
+    })),
+  )
+  const tariff = loadTariff()
+  await insertRows(
+    db,
+    'hsn_codes',
+    tariff.map(({ hsn, description }) => ({ hsn, description })),
+  )
+  await insertRows(
+    db,
+    'gst_rates',
+    tariff.flatMap(({ hsn, rates }) => rates.map(({ from, rateBp }) => ({ hsn, valid_from: from, rate_bp: rateBp }))),
+  )
+  await insertRows(
+    db,
+    'freight_slabs',
+    loadFreightSlabs().vehicles.flatMap((vehicle, position) =>
+      vehicle.slabs.map((slab) => ({
+        seller_id: null,
+        vehicle: vehicle.name,
+        payload_grams: vehicle.payloadGrams,
+        min_charge_paise: vehicle.minPaise,
+        up_to_km: slab.uptoKm,
+        rate_paise_per_tonne: slab.perTonnePaise,
+        position,
+      })),
+    ),
+  )
+}

@@ -1,0 +1,469 @@
+import { mulDiv, mulDivUp } from '@neev/domain/money'
+import { customaryBundle, pieceGrams } from '@neev/domain/tmt'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { type Db, rowsOf } from '#core/db/open.ts'
+import { refreshListPrices } from '#features/offers/offers.ts'
+import {
+  type Associate,
+  type Catalogue,
+  carriedBy,
+  loadCatalogue,
+  loadPincodes,
+  loadSellers,
+  loadZones,
+  type Product,
+  type Seller,
+  startingPrice,
+  type Variant,
+} from './data/load.ts'
+import { insertRows } from './rows.ts'
+
+const tonne = 1_000_000
+/** What a list quotes for, by category: a load that is usual in the trade. */
+const referenceGrams: Record<string, number> = {
+  'tmt-bars': 5 * tonne,
+  cement: 5 * tonne,
+  'bricks-blocks': 8 * tonne,
+  'sand-aggregates': 9 * tonne,
+  'ready-mix-concrete': 15 * tonne,
+  'structural-steel': 3 * tonne,
+  'roofing-sheets': tonne,
+  'binding-wire-mesh': tonne / 2,
+  'tiles-stone': 2 * tonne,
+}
+const usualReferenceGrams = tonne / 5
+const largestLoad = 20 * tonne
+
+/** Numbers that look drawn by lot and are the same in every demo shop. */
+export function lot(seed: string) {
+  let state = 0x811c9dc5
+  for (const letter of seed) state = Math.imul(state ^ letter.charCodeAt(0), 0x01000193)
+  return (below: number): number => {
+    state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d)
+    state = Math.imul(state ^ (state >>> 12), 0x297a2d39)
+    state ^= state >>> 15
+    return (state >>> 0) % below
+  }
+}
+
+/** Steps and least quantities: bars go by whole bars, everything else as the catalogue says. */
+function rulesFor({ attributes, gramsPerUnit, moqMilli, stepMilli }: Variant, kind: Product['kind'], category: string) {
+  const diameterMm = kind === 'TMT' ? Number(attributes.diameterMm) : null
+  const lengthMm = diameterMm === null ? null : Number(attributes.lengthMm ?? 12_000)
+  const piece = diameterMm === null ? null : pieceGrams(diameterMm, lengthMm ?? 12_000)
+  const perBundle = diameterMm === null ? null : customaryBundle(diameterMm)
+  const step = piece ?? stepMilli
+  const moq = piece && perBundle ? piece * perBundle : moqMilli
+  const wanted = mulDiv(referenceGrams[category] ?? usualReferenceGrams, 1000, gramsPerUnit)
+  const most = mulDiv(largestLoad, 1000, gramsPerUnit)
+  const reference = Math.max(
+    moq,
+    Math.min(mulDivUp(Math.max(wanted, 1), 1, step) * step, Math.floor(most / step) * step || step),
+  )
+  return { diameterMm, lengthMm, perBundle, step, moq, reference }
+}
+
+const idsBy = async (db: Db, table: string, column: string): Promise<Map<string, number>> => {
+  const rows = await rowsOf<{ id: number; key: string }>(
+    db,
+    sql`select id, ${sql.identifier(column)} as key from ${sql.identifier(table)}`,
+  )
+  return new Map(rows.map((row) => [row.key, row.id]))
+}
+const need = <Value>(map: ReadonlyMap<string, Value>, key: string): Value => {
+  const value = map.get(key)
+  if (value === undefined) throw new Error(`The seed names ${key}, which is not there.`)
+  return value
+}
+
+async function fillCatalogue(db: Db, catalogue: Catalogue) {
+  await insertRows(
+    db,
+    'attributes',
+    catalogue.attributes.map(({ code, name, unit, type, filterable }, position) => ({
+      code,
+      name,
+      unit: unit || null,
+      type,
+      is_filterable: filterable,
+      position,
+    })),
+  )
+  await insertRows(
+    db,
+    'categories',
+    catalogue.categories.map((category, position) => ({
+      slug: category.slug,
+      name: category.name,
+      kind: category.kinds.length > 1 ? 'MIXED' : category.kind,
+      description: category.description,
+      drawing: category.drawing,
+      position,
+      status: 'ACTIVE',
+      show_in_menu: true,
+      synonyms: category.searchSynonyms,
+      reference_grams: referenceGrams[category.slug] ?? usualReferenceGrams,
+      long_bar: category.slug === 'tmt-bars',
+      version: 1,
+      created_at: new Date(0),
+      updated_at: new Date(0),
+    })),
+  )
+  const companies = [...new Set(catalogue.brands.map((brand) => brand.company))]
+  await insertRows(
+    db,
+    'companies',
+    companies.map((name) => ({ name })),
+  )
+  const companyIds = await idsBy(db, 'companies', 'name')
+  await insertRows(
+    db,
+    'brands',
+    catalogue.brands.map(({ slug, name, company, country }) => ({
+      slug,
+      name,
+      company_id: need(companyIds, company),
+      country,
+      tier: 'PRIMARY',
+    })),
+  )
+  const [categoryIds, brandIds] = [await idsBy(db, 'categories', 'slug'), await idsBy(db, 'brands', 'slug')]
+  const names = new Map(catalogue.brands.map((brand) => [brand.slug, brand]))
+  const categoryOf = new Map(catalogue.categories.map((category) => [category.slug, category]))
+  const draw = lot('products')
+  await insertRows(
+    db,
+    'products',
+    catalogue.products.map((product) => {
+      const brand = product.brand === null ? undefined : names.get(product.brand)
+      const category = need(categoryOf, product.category)
+      const grades = [...new Set(product.variants.map((variant) => String(variant.attributes.grade ?? '')))]
+      return {
+        identifier: product.slug,
+        kind: product.kind,
+        category_id: need(categoryIds, product.category),
+        brand_id: product.brand === null ? null : need(brandIds, product.brand),
+        title: product.title,
+        description: product.description,
+        hsn: product.hsn,
+        standard: product.standard,
+        isi_mark: product.isiMark,
+        bis_licence: product.isiMark ? `CM/L-${7_000_000 + draw(999_999)}` : null,
+        country_of_origin: product.countryOfOrigin,
+        manufacturer: brand?.company ?? null,
+        axes: product.axes,
+        attributes: {},
+        drawing: product.drawing,
+        images: [],
+        status: 'PUBLISHED',
+        rating_sum: 0,
+        rating_count: 0,
+        sold_count: 0,
+        search_text: [
+          product.title,
+          brand?.name,
+          category.name,
+          ...grades,
+          ...product.variants.map((v) => v.title),
+          ...category.searchSynonyms,
+        ]
+          .filter(Boolean)
+          .join(' '),
+        version: 1,
+        created_at: new Date(Date.UTC(2026, 5, 1) + draw(150) * 86_400_000),
+        updated_at: new Date(Date.UTC(2026, 10, 1)),
+      }
+    }),
+  )
+  const productIds = await idsBy(db, 'products', 'identifier')
+  await insertRows(
+    db,
+    'variants',
+    catalogue.products.flatMap((product) =>
+      product.variants.map((variant, position) => {
+        const rules = rulesFor(variant, product.kind, product.category)
+        return {
+          product_id: need(productIds, product.slug),
+          sku: variant.sku,
+          title: variant.title,
+          hsn: variant.hsn,
+          attributes: variant.attributes,
+          grade: variant.attributes.grade ?? null,
+          diameter_mm: rules.diameterMm,
+          length_mm: rules.lengthMm,
+          pieces_per_bundle: rules.perBundle,
+          unit: variant.unit,
+          uqc: variant.uqc,
+          moq_milli: rules.moq,
+          step_milli: rules.step,
+          grams_per_unit: variant.gramsPerUnit,
+          mrp_paise: variant.mrpPaise,
+          reference_milli: rules.reference,
+          position,
+          status: 'ACTIVE',
+        }
+      }),
+    ),
+  )
+}
+
+type Kind = 'SELLER' | 'ASSOCIATE' | 'DEALER'
+
+function sellerRow(seller: Seller, kind: Kind, parentId: number | null) {
+  const [point] = seller.dispatchPoints
+  return {
+    kind,
+    parent_id: parentId,
+    slug: seller.slug,
+    legal_name: seller.legalName,
+    trade_name: seller.tradeName,
+    about: seller.about,
+    pan: seller.pan,
+    gst_type: seller.gstType,
+    support_phone: seller.supportPhone,
+    support_email: seller.supportEmail,
+    address: point ? `${point.line}, ${point.city} ${point.pincode}` : '',
+    status: 'APPROVED',
+    lead_days: seller.leadTimeDays,
+    min_order_paise: 0,
+    over_5_crore: kind === 'ASSOCIATE',
+    rating_sum: 0,
+    rating_count: 0,
+    created_at: new Date(Date.UTC(2026, 3, 1)),
+    version: 1,
+  }
+}
+
+const prefixOf = (slug: string, at: number) =>
+  `${slug
+    .replace(/[^a-z]/g, '')
+    .slice(0, 2)
+    .toUpperCase()}${String(at + 1).padStart(2, '0')}`
+
+async function fillSellers(db: Db, sellers: readonly Seller[], associates: readonly Associate[]) {
+  await insertRows(db, 'sellers', [
+    ...sellers.map((seller) => sellerRow(seller, 'SELLER', null)),
+    ...associates.map((seller) => sellerRow(seller, 'ASSOCIATE', null)),
+  ])
+  const ids = await idsBy(db, 'sellers', 'slug')
+  const all = [...sellers, ...associates]
+  const gstins = all.flatMap((seller) =>
+    [...new Set(seller.dispatchPoints.map((point) => point.gstin))].map((gstin) => ({ seller, gstin })),
+  )
+  await insertRows(
+    db,
+    'seller_gstins',
+    gstins.map(({ seller, gstin }, at) => ({
+      gstin,
+      seller_id: need(ids, seller.slug),
+      state_code: gstin.slice(0, 2),
+      invoice_prefix: prefixOf(seller.slug, at),
+    })),
+  )
+  await fillDealers(db, associates, ids)
+  const positions = new Map(loadPincodes().map((row) => [row.pincode, row]))
+  await insertRows(
+    db,
+    'dispatch_points',
+    all.flatMap((seller) =>
+      seller.dispatchPoints.map((point) => ({
+        seller_id: need(ids, seller.slug),
+        name: point.name,
+        city: point.city,
+        pincode: point.pincode,
+        state_code: point.gstin.slice(0, 2),
+        gstin: point.gstin,
+        lat_micro: need(positions, point.pincode).latE4 * 100,
+        lon_micro: need(positions, point.pincode).lonE4 * 100,
+        loading_paise_per_tonne: seller.loadingPaisePerTonne,
+        max_km: seller.serviceArea.kind === 'RADIUS' ? seller.serviceArea.km : null,
+        serves_states: seller.serviceArea.kind === 'STATES' ? seller.serviceArea.states : null,
+        is_active: true,
+      })),
+    ),
+  )
+}
+
+async function fillDealers(db: Db, associates: readonly Associate[], ids: ReadonlyMap<string, number>) {
+  await insertRows(
+    db,
+    'sellers',
+    associates.flatMap((associate) =>
+      associate.dealers.map((dealer) => ({
+        kind: 'DEALER',
+        parent_id: need(ids, associate.slug),
+        slug: dealer.code.toLowerCase(),
+        legal_name: dealer.firmName,
+        trade_name: dealer.firmName,
+        about: '',
+        pan: dealer.pan,
+        gst_type: 'REGULAR',
+        support_phone: dealer.mobile,
+        support_email: dealer.email,
+        address: `${dealer.line}, ${dealer.city} ${dealer.pincode}`,
+        status: 'APPROVED',
+        lead_days: 2,
+        min_order_paise: 0,
+        over_5_crore: false,
+        rating_sum: 0,
+        rating_count: 0,
+        created_at: new Date(Date.UTC(2026, 4, 1)),
+        version: 1,
+      })),
+    ),
+  )
+}
+
+type PointRow = { id: number; sellerId: number; city: string; zoneId: number }
+
+/** Each seller's offers at its points, with a price for each zone that it serves and breaks by the tonne. */
+async function fillOffers(db: Db, catalogue: Catalogue, sellers: readonly Seller[], now: Date) {
+  const zones = loadZones()
+  const groups = new Map(catalogue.categories.map((category) => [category.slug, category.priceGroup]))
+  const [sellerIds, variantIds] = [await idsBy(db, 'sellers', 'slug'), await idsBy(db, 'variants', 'sku')]
+  const points = await rowsOf<PointRow>(
+    db,
+    sql`select d.id, d.seller_id as "sellerId", d.city, p.zone_id as "zoneId" from dispatch_points d join pincodes p on p.pincode = d.pincode order by d.id`,
+  )
+  const offers: Record<string, unknown>[] = []
+  const stocks: { offerId: number; milli: number }[] = []
+  const prices: Record<string, unknown>[] = []
+  // before the first of the sixty days of orders
+  const began = new Date(now.getTime() - 75 * 86_400_000)
+  let id = 0
+  for (const seller of sellers) {
+    const own = points.filter((point) => point.sellerId === need(sellerIds, seller.slug))
+    const draw = lot(seller.slug)
+    for (const product of carriedBy(seller, catalogue)) {
+      for (const [position, variant] of product.variants.entries()) {
+        // one yard holds a size; heavy sellers keep the fast ones at both
+        const point = own[(position + draw(2)) % own.length]
+        if (!point) continue
+        const rules = rulesFor(variant, product.kind, product.category)
+        id++
+        const bundles = product.kind === 'TMT' && draw(4) === 0
+        const step = bundles && rules.perBundle ? rules.step * rules.perBundle : rules.step
+        offers.push({
+          seller_id: point.sellerId,
+          variant_id: need(variantIds, variant.sku),
+          dispatch_point_id: point.id,
+          sku: `${seller.slug.slice(0, 3).toUpperCase()}-${variant.sku}`,
+          moq_milli: Math.max(step, mulDivUp(rules.moq, 1, step) * step),
+          step_milli: step,
+          max_milli: null,
+          lead_days: Math.max(1, seller.leadTimeDays + draw(2) - 1),
+          sell_by_bundle: bundles,
+          pieces_per_bundle: rules.perBundle,
+          mtc_available: product.kind === 'TMT' && draw(10) > 1,
+          status: draw(60) === 0 ? 'PAUSED' : 'LIVE',
+          list_prices: [],
+          has_local_prices: false,
+          created_at: began,
+          updated_at: began,
+          version: 1,
+        })
+        const loads = draw(25) === 0 ? 0 : 2 + draw(12)
+        stocks.push({
+          offerId: id,
+          milli: mulDiv(rules.reference * loads, seller.stockLevelBp, 10_000 * rules.step) * rules.step,
+        })
+        prices.push(
+          ...pricesOf(
+            id,
+            variant,
+            need(groups, product.category),
+            seller,
+            point,
+            zones,
+            draw(41) - 20,
+            began,
+            product.kind,
+            now,
+            draw(45) === 0,
+          ),
+        )
+      }
+    }
+  }
+  await insertRows(db, 'offers', offers as Record<string, string>[])
+  await insertRows(
+    db,
+    'stock',
+    stocks.map(({ offerId, milli }) => ({
+      offer_id: offerId,
+      initial_milli: milli,
+      on_hand_milli: milli,
+      reserved_milli: 0,
+    })),
+  )
+  await insertRows(db, 'offer_prices', prices as Record<string, string>[])
+}
+
+function pricesOf(
+  offerId: number,
+  variant: Variant,
+  group: 'steel' | 'cement' | 'aggregate' | 'other',
+  seller: Seller,
+  point: PointRow,
+  zones: ReturnType<typeof loadZones>,
+  wiggleBp: number,
+  began: Date,
+  kind: Product['kind'],
+  now: Date,
+  stale: boolean,
+) {
+  const rows: Record<string, unknown>[] = []
+  const shade = (paise: number, offBp: number) => Math.max(1, mulDiv(paise, 10_000 - offBp + wiggleBp, 10_000))
+  const within = (paise: number) => Math.min(paise, mostWithinMrp(variant))
+  // a price of steel is good for the day; the odd seller forgot to renew yesterday's
+  const validTo = stale && kind === 'TMT' ? new Date(now.getTime() - 17 * 3_600_000) : null
+  const add = (scope: string, place: string, base: number) => {
+    rows.push({
+      offer_id: offerId,
+      scope,
+      place,
+      min_milli: 0,
+      price_paise: within(shade(base, 0)),
+      valid_from: began,
+      valid_to: validTo,
+      created_at: began,
+    })
+    for (const { fromTonnes, offBp } of seller.breaks) {
+      const from = mulDivUp(fromTonnes * tonne, 1000, variant.gramsPerUnit)
+      rows.push({
+        offer_id: offerId,
+        scope,
+        place,
+        min_milli: from,
+        price_paise: within(shade(base, offBp)),
+        valid_from: began,
+        valid_to: validTo,
+        created_at: began,
+      })
+    }
+  }
+  const home = zones[point.zoneId - 1]
+  if (home) add('ALL', '', startingPrice(variant, group, home, seller))
+  if (seller.serviceArea.kind !== 'RADIUS') {
+    for (const [at, zone] of zones.entries()) {
+      if (at + 1 !== point.zoneId && zone.factorsBp[group] !== home?.factorsBp[group])
+        add('ZONE', String(at + 1), startingPrice(variant, group, zone, seller))
+    }
+  }
+  return rows
+}
+
+/** Printed prices bind: with the dearest tax that the catalogue knows, the price may not pass the MRP. */
+const mostWithinMrp = (variant: Variant) =>
+  variant.mrpPaise === null ? Number.MAX_SAFE_INTEGER : Math.floor((variant.mrpPaise * 100) / 118)
+
+/** Catalogue, sellers and offers of the demo shop. */
+export async function fillShop(ctx: Ctx): Promise<void> {
+  const catalogue = loadCatalogue()
+  const { sellers, associates } = loadSellers()
+  await fillCatalogue(ctx.db, catalogue)
+  await fillSellers(ctx.db, sellers, associates)
+  await fillOffers(ctx.db, catalogue, [...sellers, ...associates], ctx.now)
+  await refreshListPrices(ctx, sql`true`)
+}
