@@ -1,0 +1,51 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { Language } from '#kit/i18n/Language.tsx'
+import { loadMessages, type Messages } from '#kit/i18n/messages.ts'
+import { OriginContext } from '#kit/origin.ts'
+import { currentPincode, PincodeContext, placeStore } from '#state/place.ts'
+import type { Locale } from '#state/slices.ts'
+import { useStore } from '#state/store.ts'
+
+type Props = {
+  client: QueryClient
+  locale: Locale
+  messages: Messages
+  pincode: string | null
+  origin: string
+  children: ReactNode
+}
+
+/** What every component may use: the cache of answers, the language, the place. Equal on the server and at hydration. */
+export function App({ client, pincode, origin, children, ...start }: Props) {
+  const { locale, messages } = useLanguage(start)
+  const place = useSyncExternalStore(placeStore.subscribe, currentPincode, () => pincode)
+  return (
+    <QueryClientProvider client={client}>
+      <Language locale={locale} messages={messages}>
+        <OriginContext value={origin}>
+          <PincodeContext value={place}>{children}</PincodeContext>
+        </OriginContext>
+      </Language>
+    </QueryClientProvider>
+  )
+}
+
+/** The language of the page as it came, then the chosen one as soon as its texts are here. */
+function useLanguage(start: { locale: Locale; messages: Messages }) {
+  const [shown, setShown] = useState(start)
+  const chosen = useStore((state) => state.lang.current.locale)
+  useEffect(() => {
+    if (chosen === shown.locale) return
+    let late = false
+    loadMessages(chosen).then((messages) => {
+      if (late) return
+      setShown({ locale: chosen, messages })
+      document.documentElement.lang = chosen
+    })
+    return () => {
+      late = true
+    }
+  }, [chosen, shown.locale])
+  return shown
+}

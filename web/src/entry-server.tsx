@@ -1,0 +1,88 @@
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router'
+import { unpack } from '#kit/graphql/errors.ts'
+import { type Ask, visitContext } from '#kit/graphql/load.ts'
+import { answersIn, makeQueryClient } from '#kit/graphql/query-client.ts'
+import { loadMessages } from '#kit/i18n/messages.ts'
+import { routes } from '#routes/router.tsx'
+import { bootScript, defaultAttributes } from '#state/settings.ts'
+import type { Locale } from '#state/slices.ts'
+import { App } from './App.tsx'
+import { keepErrors, type PageState } from './page-state.ts'
+
+export { bootScript }
+
+type Result<D> = { data?: D | null; errors?: { message: string; extensions?: { code?: string } }[] }
+
+/** What the server says about the page that is asked for. There is never a session: every page is rendered for a stranger. */
+export type PageRequest = {
+  url: string
+  /** Where the site is reached from outside; without it the URL's own origin. */
+  origin?: string
+  execute: <D, V>(document: string, variables: V) => Promise<Result<D>>
+  locale: Locale
+  pincode: string | null
+  nonce?: string
+}
+
+/** The page in its parts; the server puts them into a document. `redirect` comes with a status of 3xx and nothing else. */
+export type Page = {
+  status: number
+  redirect?: string
+  head: string
+  body: string
+  state: string
+  htmlAttributes: string
+}
+
+const handler = createStaticHandler(routes)
+/** React renders <title>, <meta> and <link> first; they belong into <head>. */
+const headTags = /^(?:<(?:title|meta|link)\b[^>]*>(?:[^<]*<\/title>)?)+/
+
+/** Renders the page of a URL: runs its loaders, which ask by `execute`, and then React once. */
+export async function render(request: PageRequest): Promise<Page> {
+  const { locale, pincode, nonce } = request
+  const url = new URL(request.url, request.origin ?? 'http://localhost')
+  const origin = request.origin ?? url.origin
+  const client = makeQueryClient()
+  const ask: Ask = async (document, variables) =>
+    unpack(await request.execute(document.text, variables ?? {}), document.name)
+  const requestContext = new RouterContextProvider()
+  requestContext.set(visitContext, { client, ask, locale, pincode, origin })
+
+  const [context, messages] = await Promise.all([
+    handler.query(new Request(url), { requestContext }),
+    loadMessages(locale),
+  ])
+  if (context instanceof Response) {
+    const redirect = context.headers.get('location') ?? '/'
+    return { status: context.status, redirect, head: '', body: '', state: '', htmlAttributes: '' }
+  }
+  const html = renderToString(
+    <App {...{ client, locale, messages, pincode, origin }}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </App>,
+  )
+  const tags = headTags.exec(html)?.[0] ?? ''
+  const { loaderData, errors } = context
+  const state: PageState = {
+    locale,
+    pincode,
+    origin,
+    answers: answersIn(client),
+    loaderData,
+    errors: keepErrors(errors),
+  }
+  client.clear()
+  return {
+    status: context.statusCode,
+    head: `<script${nonce ? ` nonce="${nonce}"` : ''}>${bootScript}</script>${tags}`,
+    body: html.slice(tags.length),
+    state: JSON.stringify(state).replaceAll('<', '\\u003c'),
+    htmlAttributes: `lang="${locale}" ${defaultAttributes}`,
+  }
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+type Props = {
+  /** What is on the button. */
+  label: ReactNode
+  /** Says what the button is when it only shows a picture. */
+  name?: string
+  /** Classes of the button. */
+  button?: string
+  className?: string
+  children: ReactNode
+}
+
+/** A button that opens a list. A native <details>, so it works before scripts do; scripts close it again. */
+export function Menu({ label, name, button = 'button', className = '', children }: Props) {
+  const box = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const close = (event: Event) => {
+      const details = box.current
+      if (!details?.open) return
+      const inside = details.contains(event.target as Node)
+      const byEscape = event instanceof KeyboardEvent && event.key === 'Escape'
+      const chosen =
+        event.type === 'click' && (event.target as Element).closest('.menu-list :is(a, button:not([data-stay]))')
+      if (byEscape || chosen || (event.type === 'click' && !inside)) {
+        details.open = false
+        if (byEscape) details.querySelector('summary')?.focus()
+      }
+    }
+    document.addEventListener('click', close)
+    document.addEventListener('keydown', close)
+    return () => {
+      document.removeEventListener('click', close)
+      document.removeEventListener('keydown', close)
+    }
+  }, [])
+  return (
+    <details ref={box} className={`menu ${className}`.trimEnd()}>
+      <summary className={button} aria-label={name}>
+        {label}
+      </summary>
+      <div className="menu-list">{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+type Props = { title: string; badge?: ReactNode; subtitle?: ReactNode; children?: ReactNode }
+
+/** The top of an office page: its heading with its state, one line under it, and what can be done at the right. */
+export function PageHead({ title, badge, subtitle, children }: Props) {
+  return (
+    <div className="page-head">
+      <div>
+        <div className="row wraps">
+          <h1>{title}</h1>
+          {badge}
+        </div>
+        {subtitle && <p>{subtitle}</p>}
+      </div>
+      {children && <div className="row wraps">{children}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Head } from '#kit/Head.tsx'
+import { PageHead } from '#kit/PageHead.tsx'
+
+type Props = {
+  title: string
+  /** Its state, beside the title. */
+  badge?: ReactNode
+  subtitle?: ReactNode
+  /** The list that it belongs to. */
+  back?: { to: string; label: string }
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** One thing: what it is, its state, what can be done, then its sections. */
+export function DetailPage({ title, badge, subtitle, back, actions, children }: Props) {
+  return (
+    <div>
+      <Head title={title} noIndex />
+      {back && (
+        <p className="t13">
+          <Link className="link" to={back.to}>
+            {back.label}
+          </Link>
+        </p>
+      )}
+      <PageHead title={title} badge={badge} subtitle={subtitle}>
+        {actions}
+      </PageHead>
+      <div className="stack">{children}</div>
+    </div>
+  )
+}
+
+/** A part of a page with a heading of its own. */
+export function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="card">
+      <header>
+        <h2>{title}</h2>
+        {action}
+      </header>
+      <div className="card-body">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { errorText } from '#kit/graphql/error-text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+
+type EmptyProps = { title: string; children?: ReactNode; picture?: ReactNode; action?: ReactNode }
+
+/** Nothing here yet: what is missing, and one way on. */
+export function Empty({ title, children, picture, action }: EmptyProps) {
+  return (
+    <div className="blank">
+      {picture && <span className="picture">{picture}</span>}
+      <b className="semi">{title}</b>
+      {children && <p className="ink2 t13">{children}</p>}
+      {action}
+    </div>
+  )
+}
+
+/** Something failed: what, what is kept, and trying again. */
+export function Failed({ error, retry, children }: { error: unknown; retry?: () => void; children?: ReactNode }) {
+  const t = useT()
+  return (
+    <div className="blank" role="alert">
+      <p className="error-text">
+        <Icon name="alert" />
+        {errorText(t, error)}
+      </p>
+      {children && <p className="ink2 t13">{children}</p>}
+      {retry && (
+        <button type="button" className="button small" onClick={retry}>
+          {t('Try again')}
+        </button>
+      )}
+    </div>
+  )
+}

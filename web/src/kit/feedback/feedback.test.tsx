@@ -1,0 +1,53 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { show } from '#kit/test-kit.tsx'
+import { ask, confirm } from './confirm.tsx'
+import { toast, toastMs } from './toast.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('toasts stay two seconds, the newest on top', () => {
+  vi.useFakeTimers()
+  show(null)
+  act(() => {
+    toast('Saved')
+    vi.advanceTimersByTime(500)
+    toast('No connection', 'bad')
+  })
+  const lines = () => [...screen.getByRole('status').children].map((line) => line.textContent)
+  expect(lines()).toEqual(['No connection', 'Saved'])
+  act(() => vi.advanceTimersByTime(toastMs - 500))
+  expect(lines()).toEqual(['No connection'])
+  act(() => vi.advanceTimersByTime(500))
+  expect(lines()).toEqual([])
+  expect(toastMs).toBe(2000)
+})
+
+test('a question is answered by its verb or by turning back', async () => {
+  show(null)
+  let answer: Promise<boolean> = Promise.resolve(true)
+  const pose = () =>
+    act(async () => {
+      answer = confirm({ title: 'End the coupon?', verb: 'End it' })
+    })
+  await pose()
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(await answer).toBe(false)
+  await pose()
+  fireEvent.click(screen.getByRole('button', { name: 'End it' }))
+  expect(await answer).toBe(true)
+  await waitFor(() => expect(screen.queryByText('End the coupon?')).toBeNull())
+})
+
+test('a reason comes back as text', async () => {
+  show(null)
+  let answer: Promise<string | null> = Promise.resolve('')
+  await act(async () => {
+    answer = ask({ title: 'Reject?', verb: 'Reject', asks: { label: 'Reason' } })
+  })
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: '  out of stock ' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Reject' }))
+  expect(await answer).toBe('out of stock')
+})

@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+
+export type FieldProps = {
+  name: string
+  label: string
+  /** What helps to fill it in; an error takes its place. */
+  hint?: ReactNode
+  optional?: boolean
+}
+
+/** What a control needs to belong to its label, hint and error. */
+export type Control = { id: string; 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined }
+
+type Props = Omit<FieldProps, 'name'> & {
+  error?: string | undefined
+  /** At the label's right, such as "Forgot password". */
+  action?: ReactNode
+  children: (control: Control) => ReactNode
+}
+
+/** Label above, hint or error below. For fields in and outside of forms. */
+export function Field({ label, hint, error, optional = false, action, children }: Props) {
+  const t = useT()
+  const id = useId()
+  const below = error || hint ? `${id}-below` : undefined
+  return (
+    <div className="field">
+      <div className="field-head">
+        <label className="label" htmlFor={id}>
+          {label}
+          {optional && <span className="optional"> ({t('optional')})</span>}
+        </label>
+        {action}
+      </div>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': below })}
+      {error ? (
+        <p className="error-text" id={below}>
+          <Icon name="alert" />
+          {error}
+        </p>
+      ) : (
+        hint && (
+          <p className="hint" id={below}>
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { FieldValues } from 'react-hook-form'
+import type { Schema } from './schema.ts'
+
+/**
+ * The schema of a small form that the domain has none for: names each field that is not right with its sentence, marked with
+ * text(); the server still has the last word.
+ */
+export const checked = <Values extends FieldValues>(
+  problems: (values: Values) => Partial<Record<keyof Values & string, string | false | null>>,
+): Schema<Values, Values> => ({
+  '~standard': {
+    validate: (given) => {
+      const value = given as Values
+      const issues = Object.entries(problems(value)).flatMap(([name, message]) =>
+        message ? [{ message: message as string, path: [name] }] : [],
+      )
+      return issues.length > 0 ? { issues } : { value }
+    },
+  },
+})

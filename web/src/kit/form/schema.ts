@@ -1,0 +1,33 @@
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+
+type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined }
+type Result<Out> = { value: Out; issues?: undefined } | { issues: readonly Issue[] }
+
+/** What a form needs of a schema: the part of zod's schemas that is a standard (https://standardschema.dev). */
+export type Schema<In, Out> = {
+  readonly '~standard': {
+    readonly validate: (value: unknown) => Result<Out> | Promise<Result<Out>>
+    readonly types?: { readonly input: In; readonly output: Out } | undefined
+  }
+}
+
+/** Checks a form by the domain's schema: the first broken rule of each field, at the field's path. */
+export const resolverOf =
+  <In extends FieldValues, Out>(schema: Schema<In, Out>): Resolver<In, unknown, Out> =>
+  async (values) => {
+    const result = await schema['~standard'].validate(values)
+    if (!result.issues) return { values: result.value, errors: {} }
+    const errors: Record<string, unknown> = {}
+    for (const { message, path } of result.issues) put(errors, (path ?? []).map(keyOf), { type: 'rule', message })
+    return { values: {}, errors: errors as FieldErrors<In> }
+  }
+
+const keyOf = (part: PropertyKey | { key: PropertyKey }) => String(typeof part === 'object' ? part.key : part)
+
+function put(errors: Record<string, unknown>, [name = 'root', ...rest]: string[], error: object) {
+  if (rest.length === 0) errors[name] ??= error
+  else {
+    errors[name] ??= {}
+    put(errors[name] as Record<string, unknown>, rest, error)
+  }
+}

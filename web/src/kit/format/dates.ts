@@ -1,0 +1,47 @@
+import { IST_OFFSET_MS, istDate } from '@neev/domain/fiscal'
+
+/*
+ * Dates are Indian in every language and written out here: what Intl says depends on the machine's data, and the server and the
+ * browser must agree to the letter.
+ */
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+const weekdays = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ')
+
+type Moment = string | Date
+const parts = (moment: Moment) => {
+  const india = new Date(new Date(moment).getTime() + IST_OFFSET_MS)
+  return {
+    day: india.getUTCDate(),
+    month: months[india.getUTCMonth()],
+    year: india.getUTCFullYear(),
+    weekday: weekdays[india.getUTCDay()],
+    clock: india.toISOString().slice(11, 16),
+  }
+}
+
+/** 21 Nov 2026 */
+export function showDate(moment: Moment): string {
+  const { day, month, year } = parts(moment)
+  return `${day} ${month} ${year}`
+}
+
+/** Mon 23 Nov: for days near enough to need no year. */
+export function showDay(moment: Moment): string {
+  const { day, month, weekday } = parts(moment)
+  return `${weekday} ${day} ${month}`
+}
+
+/** 17:06 */
+export const showTime = (moment: Moment): string => parts(moment).clock
+
+/** 21 Nov 2026, 17:06 */
+export const showMoment = (moment: Moment): string => `${showDate(moment)}, ${showTime(moment)}`
+
+/** What an `<input type="datetime-local">` wants: the Indian clock, 2026-11-21T17:06. */
+export const toLocalInput = (moment: Moment): string => `${istDate(new Date(moment))}T${showTime(moment)}`
+
+/** The moment that such an input means, null while it is incomplete. */
+export function fromLocalInput(value: string): Date | null {
+  const moment = new Date(`${value}:00+05:30`)
+  return value && !Number.isNaN(moment.getTime()) ? moment : null
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { fromLocalInput, showDate, showDay, showMoment, showTime, toLocalInput } from './dates.ts'
+import { parsePercent, showPercent } from './percent.ts'
+
+test('dates are Indian, whatever the machine says', () => {
+  const late = '2026-11-21T19:31:00Z' // 01:01 on the 22nd in India
+  expect(showDate(late)).toBe('22 Nov 2026')
+  expect(showDay(late)).toBe('Sun 22 Nov')
+  expect(showTime(late)).toBe('01:01')
+  expect(showMoment(new Date(late))).toBe('22 Nov 2026, 01:01')
+})
+
+test('an input of date and time means the Indian clock', () => {
+  expect(toLocalInput('2026-11-21T19:31:00Z')).toBe('2026-11-22T01:01')
+  expect(fromLocalInput('2026-11-22T01:01')?.toISOString()).toBe('2026-11-21T19:31:00.000Z')
+  expect(fromLocalInput('')).toBeNull()
+})
+
+test.each([
+  [1800, '18 %'],
+  [250, '2.5 %'],
+  [5, '0.05 %'],
+  [0, '0 %'],
+])('%d basis points are %s', (bp, shown) => {
+  expect(showPercent(bp)).toBe(shown)
+  expect(parsePercent(shown)).toBe(bp)
+})
+
+test.each(['', 'x', '1.234', '-5', '1e3'])('%j is no percentage', (text) => {
+  expect(parsePercent(text)).toBeNull()
+})

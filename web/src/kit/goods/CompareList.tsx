@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from 'react'
+import { Form } from 'react-router'
+import { useT } from '#kit/i18n/use-t.ts'
+
+export const mostCompared = 4
+
+type Props = {
+  /** Where chosen products are shown side by side. */
+  action: string
+  /** Draws the list; each of its cards takes the box of its product. */
+  children: (box: (card: { identifier: string; title: string }) => ReactNode) => ReactNode
+}
+
+/** A list whose cards can be chosen for comparing: a GET form, so that it works before scripts do. */
+export function CompareList({ action, children }: Props) {
+  const t = useT()
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const box = ({ identifier, title }: { identifier: string; title: string }) => {
+    const checked = chosen.includes(identifier)
+    return (
+      <label className="check compare-box">
+        <input
+          type="checkbox"
+          name="ids"
+          value={identifier}
+          aria-label={t('Compare {product}', { product: title })}
+          checked={checked}
+          disabled={!checked && chosen.length >= mostCompared}
+          onChange={() => setChosen(checked ? chosen.filter((one) => one !== identifier) : [...chosen, identifier])}
+        />
+        <span className="t13 ink2">{t('Compare')}</span>
+      </label>
+    )
+  }
+  return (
+    <Form className="compare-list" method="get" action={action}>
+      {children(box)}
+      <div className="compare-bar">
+        <span>
+          {chosen.length > 0
+            ? t('{n} of {most} chosen', { n: chosen.length, most: mostCompared })
+            : t('Choose up to {most} products', { most: mostCompared })}
+        </span>
+        {chosen.length > 0 && (
+          <button type="button" className="button quiet" onClick={() => setChosen([])}>
+            {t('Clear')}
+          </button>
+        )}
+        <button type="submit" className="button primary">
+          {t('Compare')}
+        </button>
+      </div>
+    </Form>
+  )
+}

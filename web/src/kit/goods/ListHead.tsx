@@ -1,0 +1,61 @@
+import { type ReactNode, useId } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import type { ProductSort } from '../../graphql-types.ts'
+import { filterForm } from './ListFilters.tsx'
+import { changedQuery, sortIn, sorts } from './list-state.ts'
+
+const names = {
+  PRICE: text('Delivered price, lowest first'),
+  PRICE_DOWN: text('Delivered price, highest first'),
+  POPULAR: text('Most bought'),
+  RATING: text('Best rated'),
+  DELIVERY: text('Earliest dispatch'),
+  NEW: text('Newest'),
+} satisfies Record<ProductSort, string>
+
+type Props = {
+  total: number
+  /** The order while none is asked for. */
+  usual: ProductSort | 'RELEVANCE'
+  children?: ReactNode
+}
+
+/** Above a list: how many there are, and their order. */
+export function ListHead({ total, usual, children }: Props) {
+  const t = useT()
+  const id = useId()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const asked = sortIn(search)
+  return (
+    <div className="list-head">
+      <b>{t('{n, plural, one {# product} other {# products}}', { n: total })}</b>
+      {children}
+      <label className="push row" htmlFor={id}>
+        <span className="ink2 t13">{t('Sort')}</span>
+        <span className="input">
+          <select
+            id={id}
+            name="sort"
+            form={filterForm}
+            value={asked === usual ? '' : (asked ?? '')}
+            onChange={({ target }) =>
+              navigate(changedQuery(search, { sort: target.value }), { replace: true, preventScrollReset: true })
+            }
+          >
+            <option value="">{usual === 'RELEVANCE' ? t('Best match') : t(names[usual])}</option>
+            {sorts
+              .filter((one) => one !== usual)
+              .map((one) => (
+                <option key={one} value={one}>
+                  {t(names[one])}
+                </option>
+              ))}
+          </select>
+        </span>
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { formatInr } from '@neev/domain/money'
+import { Link } from 'react-router'
+import { useT } from '#kit/i18n/use-t.ts'
+import { usePincode } from '#state/place.ts'
+import { perText } from './amounts.ts'
+
+type Axis = { code: string; name: string; unit: string | null }
+type Size = {
+  id: string
+  sku: string
+  title: string
+  attributes: Record<string, string | number | boolean | null>
+  unit: string
+  inStock: boolean
+  unitPaise: number | null
+  fromPaise: number | null
+}
+
+type Props<S extends Size> = {
+  axes: readonly Axis[]
+  sizes: readonly S[]
+  to: (size: S) => string
+  /** The chosen size, on a product's own page. */
+  current?: string
+  /** Keeps the page where it is: a choice, not a way. */
+  replace?: boolean
+}
+
+const axisValue = (size: Size, axis: Axis | undefined) => String((axis && size.attributes[axis.code]) ?? '')
+const named = (value: string, axis: Axis | undefined) => (axis?.unit ? `${value} ${axis.unit}` : value)
+
+/** The sizes of a family with their prices: one row of cells for one axis, rows and columns for two. */
+export function SizeMatrix<S extends Size>({ axes, sizes, to, current, replace = false }: Props<S>) {
+  const t = useT()
+  const [across, down] = axes
+  const rows = [...new Set(sizes.map((size) => axisValue(size, down)))]
+  const columns = [...new Set(sizes.map((size) => axisValue(size, across)))]
+  const cell = (size: S | undefined, label?: string) =>
+    size ? (
+      <Link
+        key={size.sku}
+        className="size"
+        to={to(size)}
+        replace={replace}
+        preventScrollReset={replace}
+        aria-current={size.sku === current ? 'true' : undefined}
+        title={size.title}
+      >
+        {label !== undefined && <b>{label}</b>}
+        <SizePrice size={size} />
+      </Link>
+    ) : (
+      <span className="size none" key={label ?? 'none'}>
+        —
+      </span>
+    )
+  if (!down || rows.length < 2) {
+    return (
+      <div className="sizes">
+        {sizes.map((size) => cell(size, named(axisValue(size, across), across) || size.title))}
+      </div>
+    )
+  }
+  return (
+    <div className="size-frame">
+      <table className="size-table">
+        <thead>
+          <tr>
+            <td>
+              <span className="hidden-text">
+                {t('{row} and {column}', { row: down.name, column: across?.name ?? '' })}
+              </span>
+            </td>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {named(column, across)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row}>
+              <th scope="row">
+                {down.name} {named(row, down)}
+              </th>
+              {columns.map((column) => (
+                <td key={column}>
+                  {cell(sizes.find((size) => axisValue(size, down) === row && axisValue(size, across) === column))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function SizePrice({ size }: { size: Size }) {
+  const t = useT()
+  const pincode = usePincode()
+  const { unitPaise, fromPaise, inStock, unit } = size
+  if (unitPaise === null && (pincode || fromPaise === null)) {
+    return <span className="t12 ink3">{fromPaise === null ? t('Not sold now') : t('Not delivered there')}</span>
+  }
+  return (
+    <>
+      <span className={inStock ? '' : 'ink3'}>{formatInr(unitPaise ?? fromPaise ?? 0)}</span>
+      <span className="t12 ink3">{unitPaise === null ? t('ex-yard') : inStock ? perText(t, unit) : t('No stock')}</span>
+    </>
+  )
+}

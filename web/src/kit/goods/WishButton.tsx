@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import { toast } from '#kit/feedback/toast.ts'
+import { keyOf } from '#kit/graphql/query-client.ts'
+import { request } from '#kit/graphql/request.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { useUser } from '#state/session.ts'
+import { AddWish, RemoveWish, Wishes, type WishesQuery } from './wish.graphql.ts'
+
+type Props = {
+  identifier: string
+  title: string
+  /** Where a stranger signs in. */
+  login: (query: { returnTo: string }) => string
+  className?: string
+  /** Says in words what the sign does. */
+  words?: boolean
+}
+
+/** Puts a product on one's list or takes it off. A stranger is led to sign in; whose list it is fills in after hydration. */
+export function WishButton({ identifier, title, login, className = 'wish', words = false }: Props) {
+  const t = useT()
+  const user = useUser()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const { data } = useGql(Wishes, {}, { skip: !user })
+  const wished = data?.wishlistIdentifiers.includes(identifier) ?? false
+
+  const keep = (wishlistIdentifiers: string[]) =>
+    client.setQueryData(keyOf(Wishes, {}), { wishlistIdentifiers } satisfies WishesQuery)
+  const toggle = async () => {
+    if (!user) return navigate(login({ returnTo: pathname + search }))
+    try {
+      if (wished) keep((await request(RemoveWish, { identifier })).removeFromWishlist)
+      else keep((await request(AddWish, { identifier })).addToWishlist)
+      toast(wished ? t('Taken off your list') : t('Put on your list'))
+      client.invalidateQueries({ queryKey: ['WishlistPage'] })
+    } catch (error) {
+      const { errorText } = await import('#kit/graphql/error-text.ts')
+      toast(errorText(t, error), 'bad')
+    }
+  }
+  const label = wished
+    ? t('On your list: {product}', { product: title })
+    : t('Put on your list: {product}', { product: title })
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-pressed={wished}
+      aria-label={words ? undefined : label}
+      onClick={toggle}
+    >
+      <Icon name="bookmark" />
+      {words && (wished ? t('On your list') : t('Put on your list'))}
+    </button>
+  )
+}

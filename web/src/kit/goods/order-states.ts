@@ -1,0 +1,22 @@
+import type { OrderStatus } from '@neev/domain/orders'
+import { text } from '#kit/i18n/text.ts'
+import type { StateLabels } from '#kit/table/columns.tsx'
+
+/** How the states of orders and their parts are called and tinted, the same for buyers, sellers and the desk. */
+export const orderStates: StateLabels<OrderStatus> = {
+  AWAITING_PAYMENT: { label: text('Awaiting payment'), tone: 'grey' },
+  PAYMENT_REVIEW: { label: text('Payment review'), tone: 'amber' },
+  PAYMENT_FAILED: { label: text('Payment failed'), tone: 'red' },
+  EXPIRED: { label: text('Expired'), tone: 'grey' },
+  PLACED: { label: text('Placed'), tone: 'amber' },
+  CONFIRMED: { label: text('Confirmed'), tone: 'violet' },
+  PACKED: { label: text('Packed'), tone: 'violet' },
+  DISPATCHED: { label: text('Dispatched'), tone: 'blue' },
+  DELIVERED: { label: text('Delivered'), tone: 'green' },
+  COMPLETED: { label: text('Completed'), tone: 'green' },
+  REJECTED: { label: text('Rejected'), tone: 'red' },
+  CANCEL_REQUESTED: { label: text('Cancel requested'), tone: 'red' },
+  CANCELLED: { label: text('Cancelled'), tone: 'grey' },
+  ON_HOLD: { label: text('On hold'), tone: 'amber' },
+  IN_PROGRESS: { label: text('In progress'), tone: 'blue' },
+}

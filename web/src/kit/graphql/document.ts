@@ -1,0 +1,15 @@
+/**
+ * An operation as text, with the types of its answer and its variables. Generated beside each x.graphql file by
+ * tools/graphql-documents.mjs, so that the browser needs no GraphQL parser.
+ */
+export type Document<Data, Variables> = {
+  readonly kind: 'query' | 'mutation' | 'subscription'
+  readonly name: string
+  readonly text: string
+  /** Carries the types; never there. */
+  readonly types?: { data: Data; variables: Variables }
+}
+
+/** Variables may be left out where an operation has none, or only optional ones. */
+export type Given<Variables> =
+  Record<string, never> extends Variables ? [variables?: Variables] : [variables: Variables]

@@ -1,0 +1,31 @@
+import { isRefusalCode, refusalTexts } from '@neev/domain/refusals'
+import { text } from '#kit/i18n/text.ts'
+import { type T, useT } from '#kit/i18n/use-t.ts'
+import { GraphQLRefusal, RequestFailure } from './errors.ts'
+
+type Said = { code: string; params?: Record<string, string | number>; message?: string }
+
+/** A refusal in the user's language; the server's own English sentence when the code is not one of ours. */
+export function refusalText(t: T, { code, params, message }: Said): string {
+  return isRefusalCode(code) && code !== 'VALIDATION' ? t(refusalTexts[code], params) : t(message ?? code)
+}
+
+const failures = {
+  network: text('No connection. Check your network and try again.'),
+  socket: text('The live connection was lost. Reload the page to see the newest state.'),
+  status: text('The server could not answer. Try again in a moment.'),
+  missing: text('The server could not answer. Try again in a moment.'),
+  parse: text('The server could not answer. Try again in a moment.'),
+} satisfies Record<RequestFailure['failure'], string>
+
+/** One sentence for whatever went wrong. */
+export function errorText(t: T, error: unknown): string {
+  if (error instanceof GraphQLRefusal) return refusalText(t, error)
+  if (error instanceof RequestFailure) return t(failures[error.failure])
+  return t('Something went wrong on our side. Please try again.')
+}
+
+export function useErrorText() {
+  const t = useT()
+  return (error: unknown) => errorText(t, error)
+}

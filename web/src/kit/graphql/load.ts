@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createContext, data, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router'
+import type { Locale } from '#state/slices.ts'
+import type { Document, Given } from './document.ts'
+import { keyOf } from './query-client.ts'
+
+/** Asks the server: over HTTP in the browser, by a function call while rendering. */
+export type Ask = <Data, Variables>(
+  document: Document<Data, Variables>,
+  variables: Variables | undefined,
+) => Promise<Data>
+
+/** What every loader of one visit shares. */
+export type Visit = { client: QueryClient; ask: Ask; locale: Locale; pincode: string | null; origin: string }
+
+export const visitContext = createContext<Visit>()
+
+/** What a page's `load` is given. */
+export type LoadArgs = {
+  /** A parameter of the path. */
+  param(name: string): string
+  search: URLSearchParams
+  url: URL
+  pincode: string | null
+  locale: Locale
+  /** Asks and keeps the answer, so that `useGql` with the same document and variables has it at once. */
+  load<Data, Variables>(document: Document<Data, Variables>, ...given: Given<Variables>): Promise<Data>
+}
+export type Load = (args: LoadArgs) => Promise<unknown>
+
+/** Asks and keeps the answer in the visit's cache. */
+export const loadInto = <Data, Variables>(
+  { client, ask }: Pick<Visit, 'client' | 'ask'>,
+  document: Document<Data, Variables>,
+  variables: Variables | undefined,
+): Promise<Data> => client.fetchQuery({ queryKey: keyOf(document, variables), queryFn: () => ask(document, variables) })
+
+export function loadArgs({ params, request, context }: LoaderFunctionArgs): LoadArgs {
+  const visit = (context as Readonly<RouterContextProvider>).get(visitContext)
+  const url = new URL(request.url)
+  return {
+    param: (name) => params[name] ?? '',
+    search: url.searchParams,
+    url,
+    pincode: visit.pincode,
+    locale: visit.locale,
+    load: (document, ...given) => loadInto(visit, document, given[0] as never),
+  }
+}
+
+/** For a loader that found nothing: the page answers 404 and says so. */
+export const notFound = () => data(null, { status: 404 })

@@ -1,0 +1,110 @@
+import { currentToken } from '#state/session.ts'
+import type { Document, Given } from './document.ts'
+import { GraphQLRefusal, RequestFailure, unpack } from './errors.ts'
+
+const endpoint = '/graphql'
+
+type Options = { signal?: AbortSignal; method?: 'GET' | 'POST' }
+type Listener = () => void
+
+let onSignedOut: Listener = () => {}
+/** Who is told when the server no longer knows the session. */
+export function whenSignedOut(listener: Listener) {
+  onSignedOut = listener
+}
+
+/**
+ * Sends one operation over HTTP and gives its data. Files among the variables make it multipart. Throws RequestFailure when
+ * the answer is not one of GraphQL's, GraphQLRefusal when the server said no.
+ */
+export async function request<Data, Variables>(
+  document: Document<Data, Variables>,
+  ...given: Given<Variables>
+): Promise<Data> {
+  return send(document, given[0] as Variables, {})
+}
+
+/** The same with an abort signal, or as GET for a query that caches may keep. */
+export async function send<Data, Variables>(
+  document: Document<Data, Variables>,
+  variables: Variables | undefined,
+  { signal, method = 'POST' }: Options,
+): Promise<Data> {
+  const operation = { operationName: document.name, variables: variables ?? {}, query: document.text }
+  const headers: Record<string, string> = {
+    accept: '*/*',
+    authorization: `Bearer ${currentToken() ?? ''}`,
+    'x-preflight-required': '1',
+  }
+  let url = endpoint
+  let body: string | FormData | undefined
+  if (hasFile(variables)) {
+    body = (await import('./upload.ts')).multipart(operation)
+  } else if (method === 'GET') {
+    const { operationName, query } = operation
+    url += `?${new URLSearchParams({ operationName, query, variables: written(operation.variables) })}`
+  } else {
+    headers['content-type'] = 'application/json'
+    body = written(operation)
+  }
+  return read<Data>(
+    await reach(url, { method, headers, ...(body && { body }), ...(signal && { signal }) }),
+    document.name,
+  )
+}
+
+async function reach(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new RequestFailure('network', `Network request failed. ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+function written(value: unknown): string {
+  try {
+    return JSON.stringify(value)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new RequestFailure('network', `Network request failed. Variables is not serializable: ${reason}`)
+  }
+}
+
+async function read<Data>(response: Response, name: string): Promise<Data> {
+  const text = await response.text()
+  try {
+    if (response.status >= 300) throw refusalIn(text) ?? statusFailure(response.status)
+    let answer: unknown
+    try {
+      answer = JSON.parse(text)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new RequestFailure('parse', `Server response could not be parsed: ${reason}`, response.status)
+    }
+    return unpack<Data>(typeof answer === 'object' && answer !== null ? answer : {}, name)
+  } catch (error) {
+    if (error instanceof GraphQLRefusal && error.code === 'UNAUTHENTICATED') onSignedOut()
+    throw error
+  }
+}
+
+const statusFailure = (status: number) =>
+  new RequestFailure('status', `Response not successful: Received status code ${status}`, status)
+
+/** A refusal may come with a status of its own (a file too large is 413): its reason says more than the number. */
+function refusalIn(text: string): GraphQLRefusal | null {
+  try {
+    const { errors } = JSON.parse(text) as { errors?: { message: string; extensions?: { code?: string } }[] }
+    const [problem] = errors ?? []
+    return problem?.extensions?.code ? new GraphQLRefusal(problem) : null
+  } catch {
+    return null
+  }
+}
+
+function hasFile(value: unknown, seen = new Set<unknown>()): boolean {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return false
+  seen.add(value)
+  return value instanceof Blob || Object.values(value).some((item) => hasFile(item, seen))
+}

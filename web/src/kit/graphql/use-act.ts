@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from '#kit/feedback/toast.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import type { Document, Given } from './document.ts'
+import { request } from './request.ts'
+
+type ActOptions<Data> = {
+  /** What to tell when it is done. */
+  says?: string | ((data: Data) => string)
+  /** Operations whose answers are no longer true. */
+  refreshes?: readonly { name: string }[]
+}
+
+/**
+ * Changes something. `run` gives the data or throws, for forms, which show the reason themselves; `tell` shows a failure as a
+ * toast and gives null, for buttons. Never both.
+ */
+export function useAct<Data, Variables>(
+  document: Document<Data, Variables>,
+  { says, refreshes = [] }: ActOptions<Data> = {},
+) {
+  const client = useQueryClient()
+  const t = useT()
+  const [running, setRunning] = useState(0)
+  const run = async (...given: Given<Variables>): Promise<Data> => {
+    setRunning((count) => count + 1)
+    try {
+      const data = await request(document, ...given)
+      if (says) toast(typeof says === 'string' ? says : says(data))
+      await Promise.all(refreshes.map(({ name }) => client.invalidateQueries({ queryKey: [name] })))
+      return data
+    } finally {
+      setRunning((count) => count - 1)
+    }
+  }
+  const tell = async (...given: Given<Variables>): Promise<Data | null> => {
+    try {
+      return await run(...given)
+    } catch (error) {
+      // most acts succeed, and the sentences of refusals are many
+      const { errorText } = await import('./error-text.ts')
+      toast(errorText(t, error), 'bad')
+      return null
+    }
+  }
+  return { run, tell, busy: running > 0 }
+}

@@ -1,0 +1,18 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { Document } from './document.ts'
+import { subscribe } from './subscribe.ts'
+
+/** Follows a subscription while the component is shown. */
+export function useLive<Data, Variables>(
+  document: Document<Data, Variables>,
+  variables: Variables,
+  next: (data: Data) => void,
+  skip = false,
+) {
+  const onNext = useEffectEvent(next)
+  const key = JSON.stringify(variables)
+  useEffect(() => {
+    if (skip) return
+    return subscribe(document, JSON.parse(key) as Variables, { next: onNext })
+  }, [document, key, skip])
+}

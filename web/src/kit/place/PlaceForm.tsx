@@ -1,0 +1,86 @@
+import { type FormEvent, useState } from 'react'
+import { useLocation, useRevalidator, useSearchParams } from 'react-router'
+import { Field } from '#kit/form/Field.tsx'
+import { request } from '#kit/graphql/request.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { setPincode, usePincode } from '#state/place.ts'
+import { PlaceName } from './place.graphql.ts'
+
+type Props = {
+  /** Where the form posts to without scripts. */
+  action: string
+  hint?: string
+  className?: string
+  /** A page's main act, not one of a menu. */
+  large?: boolean
+  onDone?: () => void
+}
+
+/** Asks for the pincode of the site. Given once; every price follows. Without scripts the server keeps it and leads back. */
+export function PlaceForm({ action, hint, className = '', large = false, onDone }: Props) {
+  const t = useT()
+  const pincode = usePincode()
+  const { pathname, search } = useLocation()
+  const [parameters] = useSearchParams()
+  const { revalidate } = useRevalidator()
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const unknown = parameters.get('unknownPincode')
+  const told = problem ?? (unknown ? t('We do not know the pincode {pincode}.', { pincode: unknown }) : undefined)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = String(new FormData(event.currentTarget).get('pincode')).trim()
+    setBusy(true)
+    const refusal = await whyNotHere(given)
+    setBusy(false)
+    setProblem(refusal?.(t))
+    if (refusal) return
+    setPincode(given)
+    revalidate()
+    onDone?.()
+  }
+
+  return (
+    <form className={`place-form ${className}`.trimEnd()} method="post" action={action} onSubmit={submit} noValidate>
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      <Field label={t('Pincode of the site')} hint={hint} error={told}>
+        {(control) => (
+          <div className="row">
+            <div className={large ? 'input large' : 'input'}>
+              <input
+                {...control}
+                name="pincode"
+                defaultValue={pincode ?? ''}
+                inputMode="numeric"
+                autoComplete="postal-code"
+                maxLength={6}
+                required
+              />
+            </div>
+            <button type="submit" className={large ? 'button large' : 'button primary'} aria-busy={busy} data-stay>
+              {t('Set')}
+            </button>
+          </div>
+        )}
+      </Field>
+    </form>
+  )
+}
+
+/** Why the pincode can not be used, as a sentence to be; the rules and their sentences come with the first use. */
+async function whyNotHere(given: string) {
+  const [{ whyNotPincode }, { errorText, refusalText }] = await Promise.all([
+    import('@neev/domain/identity'),
+    import('#kit/graphql/error-text.ts'),
+  ])
+  type Translate = Parameters<typeof refusalText>[0]
+  const refusal = whyNotPincode(given)
+  if (refusal) return (t: Translate) => refusalText(t, refusal)
+  try {
+    const { place } = await request(PlaceName, { pincode: given })
+    return place ? undefined : (t: Translate) => refusalText(t, { code: 'PINCODE_UNKNOWN', params: { pincode: given } })
+  } catch (error) {
+    return (t: Translate) => errorText(t, error)
+  }
+}

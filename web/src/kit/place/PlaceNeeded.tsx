@@ -1,0 +1,32 @@
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { usePincode } from '#state/place.ts'
+import { PlaceForm } from './PlaceForm.tsx'
+
+/** While no place is known: says what the prices are, and asks for what would make them whole. */
+export function PlaceNeeded({ action }: { action: string }) {
+  const t = useT()
+  const pincode = usePincode()
+  if (pincode) return null
+  return (
+    <div className="card place-needed">
+      <div>
+        <b>{t('Prices here are ex-yard, before GST and freight.')}</b>
+        <p className="ink2">{t('Give the pincode of your site to see what it all costs there.')}</p>
+      </div>
+      <PlaceForm action={action} />
+    </div>
+  )
+}
+
+/** Where nobody delivers to: what is missing, and that nothing is made up for it. */
+export function NotServed({ what }: { what: string }) {
+  const t = useT()
+  const pincode = usePincode()
+  return (
+    <p className="note amber">
+      <Icon name="truck" />
+      {t('Nobody delivers {what} to {place} yet. Another pincode can be set above.', { what, place: pincode ?? '' })}
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Head } from '#kit/Head.tsx'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { PageHead } from '#kit/PageHead.tsx'
+
+type Props = {
+  title: string
+  /** The one sentence that matters about the list, such as how many are late. */
+  subtitle?: ReactNode
+  /** Where a new one is made, when the user may. */
+  create?: { to: string; label: string } | null | false | undefined
+  /** Further buttons, such as ExportButton. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A list's page: title, what can be made, then filters and table. */
+export function ListPage({ title, subtitle, create, actions, children }: Props) {
+  return (
+    <div>
+      <Head title={title} noIndex />
+      <PageHead title={title} subtitle={subtitle}>
+        {actions}
+        {create && (
+          <Link className="button primary" to={create.to}>
+            <Icon name="plus" />
+            {create.label}
+          </Link>
+        )}
+      </PageHead>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { Menu } from '#kit/Menu.tsx'
+
+/** Something to do with a row: a page to open, or an act. A state that forbids says why; a role that forbids leaves it out. */
+export type RowAction = { label: string; danger?: boolean; whyNot?: string | null } & (
+  | { to: string }
+  | { act: () => void }
+)
+
+/** The first as a link or button, the rest behind "More". */
+export function RowActions({ actions }: { actions: readonly RowAction[] }) {
+  const t = useT()
+  const [first, ...rest] = actions
+  return (
+    <div className="row">
+      {first && <One action={first} className={'to' in first ? 'link t13' : 'button small'} />}
+      {rest.length > 0 && (
+        <Menu label={<Icon name="more" />} name={t('More')} button="button quiet small square">
+          {rest.map((action) => (
+            <One key={action.label} action={action} className={action.danger ? 'danger' : ''} />
+          ))}
+        </Menu>
+      )}
+    </div>
+  )
+}
+
+function One({ action, className }: { action: RowAction; className: string }) {
+  if ('to' in action) {
+    return (
+      <Link className={className} to={action.to}>
+        {action.label}
+      </Link>
+    )
+  }
+  const { label, whyNot, act } = action
+  return (
+    <button type="button" className={className} disabled={Boolean(whyNot)} title={whyNot ?? undefined} onClick={act}>
+      <span>
+        {label}
+        {whyNot && <span className="second">{whyNot}</span>}
+      </span>
+    </button>
+  )
+}

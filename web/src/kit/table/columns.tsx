@@ -1,0 +1,112 @@
+import { formatInr } from '@neev/domain/money'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Badge, type Tone } from '#kit/feedback/Badge.tsx'
+import { showDate, showMoment } from '#kit/format/dates.ts'
+import type { T } from '#kit/i18n/use-t.ts'
+
+/** One column. Titles are marked with text() where they are written, because columns stand outside of components. */
+export type Column<Row> = {
+  title: string
+  show: (row: Row, t: T) => ReactNode
+  /** What an export writes. */
+  plain: (row: Row, t: T) => string | number
+  /** The server's name of the column when it can sort by it. */
+  sort?: string
+  kind?: 'name' | 'figure' | 'state'
+}
+
+type Sortable = { sort?: string }
+type Maybe<Value> = Value | null | undefined
+const none = '–'
+
+/** Words, with an optional second line. */
+export const words = <Row,>(
+  title: string,
+  get: (row: Row, t: T) => Maybe<string>,
+  { second, ...options }: Sortable & { second?: (row: Row, t: T) => Maybe<string> } = {},
+): Column<Row> => ({
+  title,
+  show: (row, t) => (
+    <>
+      {get(row, t) ?? none}
+      {second && <span className="second">{second(row, t)}</span>}
+    </>
+  ),
+  plain: (row, t) => get(row, t) ?? '',
+  ...options,
+})
+
+/** What the row is called, leading to its own page. */
+export const link = <Row,>(
+  title: string,
+  get: (row: Row) => string,
+  to: (row: Row) => string,
+  { second, ...options }: Sortable & { second?: (row: Row, t: T) => Maybe<string> } = {},
+): Column<Row> => ({
+  title,
+  kind: 'name',
+  show: (row, t) => (
+    <>
+      <Link to={to(row)} className="medium">
+        {get(row)}
+      </Link>
+      {second && <span className="second">{second(row, t)}</span>}
+    </>
+  ),
+  plain: get,
+  ...options,
+})
+
+/** Rupees. An export gets the bare number. */
+export const money = <Row,>(title: string, get: (row: Row) => Maybe<number>, options: Sortable = {}): Column<Row> => {
+  const amount = (row: Row) => get(row) ?? null
+  return {
+    title,
+    kind: 'figure',
+    show: (row) => {
+      const paise = amount(row)
+      return paise === null ? none : <b className="medium">{formatInr(paise)}</b>
+    },
+    plain: (row) => {
+      const paise = amount(row)
+      return paise === null ? '' : (paise / 100).toFixed(2)
+    },
+    ...options,
+  }
+}
+
+/** Any other figure, already with its unit. */
+export const figure = <Row,>(
+  title: string,
+  get: (row: Row, t: T) => Maybe<string>,
+  options: Sortable = {},
+): Column<Row> => ({
+  title,
+  kind: 'figure',
+  show: (row, t) => get(row, t) ?? none,
+  plain: (row, t) => get(row, t) ?? '',
+  ...options,
+})
+
+export const date = <Row,>(title: string, get: (row: Row) => Maybe<string>, options: Sortable = {}): Column<Row> =>
+  words(title, (row) => get(row) && showDate(get(row) as string), options)
+
+export const moment = <Row,>(title: string, get: (row: Row) => Maybe<string>, options: Sortable = {}): Column<Row> =>
+  words(title, (row) => get(row) && showMoment(get(row) as string), options)
+
+/** How each state is called and which tone it has: said once, beside the states. */
+export type StateLabels<State extends string> = Readonly<Record<State, { label: string; tone: Tone }>>
+
+export const status = <Row, State extends string>(
+  title: string,
+  get: (row: Row) => State,
+  labels: StateLabels<State>,
+  options: Sortable = {},
+): Column<Row> => ({
+  title,
+  kind: 'state',
+  show: (row, t) => <Badge tone={labels[get(row)].tone}>{t(labels[get(row)].label)}</Badge>,
+  plain: (row, t) => t(labels[get(row)].label),
+  ...options,
+})

@@ -1,0 +1,38 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import type { Locale } from '#state/slices.ts'
+import { Questions } from './feedback/confirm.tsx'
+import { Toasts } from './feedback/Toasts.tsx'
+import { makeQueryClient } from './graphql/query-client.ts'
+import { Language } from './i18n/Language.tsx'
+import type { Messages } from './i18n/messages.ts'
+
+type Options = { at?: string; locale?: Locale; messages?: Messages }
+
+/** Shows a piece as a page would: with a router, a language and the places for toasts and questions. */
+export function show(piece: ReactNode, { at = '/', locale = 'en-US', messages = {} }: Options = {}) {
+  const page = (
+    <>
+      {piece}
+      <Questions />
+      <Toasts />
+    </>
+  )
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: page },
+      { path: '*', element: <h1>Elsewhere</h1> },
+    ],
+    { initialEntries: [at] },
+  )
+  const view = render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <Language locale={locale} messages={messages}>
+        <RouterProvider router={router} />
+      </Language>
+    </QueryClientProvider>,
+  )
+  return { ...view, router }
+}

@@ -1,0 +1,27 @@
+import { UNSAFE_ErrorResponseImpl as ErrorResponse, type HydrationState, isRouteErrorResponse } from 'react-router'
+import type { KeptAnswers } from '#kit/graphql/query-client.ts'
+import type { Locale } from '#state/slices.ts'
+
+/** What the browser needs to go on where the server stopped: sent once, as JSON in the page. */
+export type PageState = {
+  locale: Locale
+  pincode: string | null
+  origin: string
+  answers: KeptAnswers
+  loaderData: HydrationState['loaderData']
+  errors: Record<string, number> | null
+}
+
+type Errors = HydrationState['errors']
+
+/** Of an error only its status leaves the server. */
+export const keepErrors = (errors: Errors): Record<string, number> | null =>
+  errors
+    ? Object.fromEntries(
+        Object.entries(errors).map(([id, error]) => [id, isRouteErrorResponse(error) ? error.status : 500]),
+      )
+    : null
+
+/** The same errors for the browser's router. */
+export const takeErrors = (errors: Record<string, number> | null): Errors =>
+  errors && Object.fromEntries(Object.entries(errors).map(([id, status]) => [id, new ErrorResponse(status, '', null)]))

@@ -1,0 +1,39 @@
+import { type ReactNode, useRef, useSyncExternalStore } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { useUser } from '#state/session.ts'
+import { useStore } from '#state/store.ts'
+import { decide, destination } from './guard.ts'
+import { paths } from './paths.ts'
+import { ownPath } from './return-to.ts'
+import type { Row } from './row.ts'
+
+const never = () => () => {}
+/** False on the server and in the first render of the browser, which must be equal. */
+const useHydrated = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+
+/** Shows a page to whom it is for. The server knows nobody: there a protected page is a skeleton, and so is its first render. */
+export function Guarded({ row, children }: { row: Row; children: ReactNode }) {
+  const hydrated = useHydrated()
+  const user = useUser()
+  const leaving = useStore((state) => state.auth.leaving)
+  const { pathname, search } = useLocation()
+  const cameAsStranger = useRef(false)
+  if (row.access === 'public') return children
+  if (leaving || (!hydrated && row.access !== 'guest')) return <PageSkeleton />
+  const verdict = decide(row, user)
+  if (verdict === 'show') {
+    cameAsStranger.current = hydrated && !user
+    return children
+  }
+  // signed in on this very page: on to where they wanted to go
+  if (verdict === '/invalid-access' && cameAsStranger.current) {
+    return <Navigate to={ownPath(new URLSearchParams(search).get('returnTo')) ?? paths.ownDashboard()} replace />
+  }
+  return <Navigate to={destination(verdict, pathname + search)} replace />
+}

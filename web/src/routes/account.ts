@@ -1,0 +1,31 @@
+import { text } from '#kit/i18n/text.ts'
+import { InvalidAccess, PageNotFound, Unauthorized } from '#shells/ErrorPages.tsx'
+import { paths } from './paths.ts'
+import { area, page } from './row.ts'
+
+/** Signing in and registering: only for strangers. */
+export const guestArea = area({ name: text('Sign in'), access: 'guest', shell: 'bare' }, [
+  page(paths.login, () => import('#features/accounts/LoginPage.tsx'), {
+    data: () => import('#features/accounts/login.data.ts'),
+  }),
+  page(paths.register, () => import('#features/accounts/RegisterPage.tsx')),
+  page(paths.forgotPassword, () => import('#features/accounts/ForgotPasswordPage.tsx')),
+  page(paths.resetPassword, () => import('#features/accounts/ResetPasswordPage.tsx')),
+])
+
+/** Where the link of the first message leads, signed in or not. */
+export const verifyArea = area({ name: text('Sign in'), access: 'public', shell: 'bare' }, [
+  page(paths.verifyEmail, () => import('#features/accounts/VerifyEmailPage.tsx')),
+])
+
+/** Sends everybody to their own first page. */
+export const ownArea = area({ name: text('My account'), access: 'login', shell: 'bare' }, [
+  page(paths.ownDashboard, () => import('./OwnDashboard.tsx')),
+])
+
+/** Where the guard and unknown addresses lead. */
+export const errorArea = area({ name: text('Shop'), access: 'public', shell: 'shop' }, [
+  page(paths.pageNotFound, async () => ({ default: PageNotFound }), { status: 404 }),
+  page(paths.unauthorized, async () => ({ default: Unauthorized }), { status: 403 }),
+  page(paths.invalidAccess, async () => ({ default: InvalidAccess }), { status: 403 }),
+])

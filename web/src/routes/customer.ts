@@ -1,0 +1,25 @@
+import { text } from '#kit/i18n/text.ts'
+import { paths } from './paths.ts'
+import { area, page } from './row.ts'
+
+const wishlist = () => import('#features/wishlists/wishlist.page.tsx')
+
+/** Buying that needs a login, whatever the role. */
+export const buyerArea = area({ name: text('Shop'), access: 'login', shell: 'shop' }, [
+  page(paths.wishlist, wishlist, { data: wishlist }),
+  page(paths.order, () => import('#features/orders/OrderPage.tsx')),
+  page(paths.checkout, () => import('./Checkout.tsx')),
+  page(paths.checkoutDirectPayment, () => import('#features/payments/DirectPaymentPage.tsx')),
+  page(paths.checkoutResponse, () => import('#features/payments/ResponsePage.tsx')),
+  page(paths.checkoutSuccess, () => import('#features/payments/SuccessPage.tsx')),
+  page(paths.checkoutFailure, () => import('#features/payments/FailurePage.tsx')),
+  page(paths.invoice, () => import('#features/invoices/InvoicePage.tsx')),
+  page(paths.invoiceWithResponse, () => import('#features/invoices/ReceiptPage.tsx')),
+  page(paths.invoiceWithoutResponse, () => import('#features/invoices/ProformaPage.tsx')),
+])
+
+/** A customer's own corner. */
+export const customerArea = area({ name: text('My account'), path: paths.user, access: ['customer'], shell: 'shop' }, [
+  page(paths.userProfile, () => import('#features/accounts/ProfilePage.tsx')),
+  page(paths.userOrders, () => import('#features/orders/MyOrdersPage.tsx')),
+])

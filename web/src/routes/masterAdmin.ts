@@ -1,0 +1,16 @@
+import { text } from '#kit/i18n/text.ts'
+import { paths } from './paths.ts'
+import { area, page } from './row.ts'
+
+/** Grants roles to the operator's own people. */
+export const masterAdminArea = area(
+  { name: text('Master admin'), path: paths.masterAdmin.root, access: ['masterAdmin'], shell: 'office' },
+  [
+    page(paths.masterAdmin.dashboard, () => import('#features/dashboards/master-dashboard.page.tsx'), {
+      menu: { label: text('Dashboard'), icon: 'home', group: text('Today') },
+    }),
+    page(paths.masterAdmin.userList, () => import('#features/users/staff-list.page.tsx'), {
+      menu: { label: text('Staff'), icon: 'people', group: text('People') },
+    }),
+  ],
+)

@@ -1,0 +1,124 @@
+/** Names of the parameters in a pattern: '/order/:id' → 'id'. */
+type Names<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Names<`/${Rest}`>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never
+type Query = Record<string, string | number | null | undefined>
+type Params<P extends string> = { [Name in Names<P>]: string | number }
+
+/** A URL of ours: call it to get the address, or read `pattern` to declare the route. */
+export type Path<P extends string = string> = ([Names<P>] extends [never]
+  ? (query?: Query) => string
+  : (params: Params<P>, query?: Query) => string) & { readonly pattern: P }
+
+/** Makes the builder of a pattern; values are encoded, query values that are null or empty are left out. */
+export function path<const P extends string>(pattern: P): Path<P> {
+  const dynamic = pattern.includes(':')
+  const build = (first?: Query, second?: Query) => {
+    const filled = dynamic
+      ? pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(first?.[name])))
+      : pattern
+    const query = Object.entries((dynamic ? second : first) ?? {}).flatMap(([name, value]) =>
+      value === null || value === undefined || value === '' ? [] : [[name, String(value)]],
+    )
+    return query.length > 0 ? `${filled}?${new URLSearchParams(query)}` : filled
+  }
+  return Object.assign(build, { pattern }) as Path<P>
+}
+
+/** Every URL of the product; no other file spells one. Odd spellings are the specification's own. */
+export const paths = {
+  home: path('/'),
+  categories: path('/categories'),
+  category: path('/category/:categoryname'),
+  categorySeries: path('/category/:categoryname/series'),
+  categorySingle: path('/category/:categoryname/single'),
+  categoryTmt: path('/category/:categoryname/tmt'),
+  product: path('/product/:identifier'),
+  search: path('/search'),
+  compare: path('/compare'),
+  cart: path('/cart'),
+  sellerReview: path('/sellerReview/:id'),
+  wishlist: path('/wishlist'),
+  order: path('/order/:id'),
+  checkout: path('/checkout'),
+  checkoutDirectPayment: path('/checkout/directpayment/:orderID'),
+  checkoutResponse: path('/checkout/handleresponse/:txnID'),
+  checkoutSuccess: path('/checkout/success'),
+  checkoutFailure: path('/checkout/failure'),
+  invoice: path('/invoice'),
+  invoiceWithResponse: path('/invoiceRes'),
+  invoiceWithoutResponse: path('/invoiceWithoutRes'),
+  user: path('/user'),
+  userProfile: path('/user/profile'),
+  userOrders: path('/user/orders'),
+
+  login: path('/login'),
+  register: path('/register'),
+  forgotPassword: path('/forgot-password'),
+  resetPassword: path('/reset-password'),
+  verifyEmail: path('/verify-email'),
+  ownDashboard: path('/dashboards/default'),
+  pageNotFound: path('/page-not-found'),
+  unauthorized: path('/unauthorized'),
+  invalidAccess: path('/invalid-access'),
+
+  masterAdmin: {
+    root: path('/master_admin'),
+    dashboard: path('/master_admin/dashboard'),
+    userList: path('/master_admin/user/list'),
+  },
+  admin: {
+    root: path('/admin'),
+    dashboard: path('/admin/dashboard'),
+    user: path('/admin/user'),
+    userList: path('/admin/user/list'),
+    userDetail: path('/admin/user/detail/:id'),
+    userOrderDetail: path('/admin/user/orderdetail/:orderid'),
+    userOrderList: path('/admin/user/orderlist/:userID'),
+    order: path('/admin/order'),
+    orderList: path('/admin/order/list'),
+    orderDetail: path('/admin/order/detail/:id'),
+    category: path('/admin/category'),
+    categoryList: path('/admin/category/list'),
+    product: path('/admin/product'),
+    productList: path('/admin/product/list'),
+    productDetails: path('/admin/product/details/:productname'),
+    productSellers: path('/admin/product/multipleseller'),
+    coupon: path('/admin/coupon'),
+    couponList: path('/admin/coupon/list'),
+    couponAdd: path('/admin/coupon/add'),
+    couponDetail: path('/admin/coupon/detail'),
+    account: path('/admin/account'),
+    accountDetail: path('/admin/account/detail'),
+    transferList: path('/admin/account/transfers'),
+    paymentReviews: path('/admin/account/reviews'),
+    siteContent: path('/admin/siteContent'),
+    messageList: path('/admin/siteContent/email'),
+  },
+  seller: {
+    root: path('/seller'),
+    dashboard: path('/seller/dashboard'),
+    order: path('/seller/order'),
+    orderList: path('/seller/order/list'),
+    orderDetail: path('/seller/order/detail'),
+    product: path('/seller/product'),
+    productList: path('/seller/product/list'),
+  },
+  /** Sets the pincode: a form's target, answered by the server. */
+  place: path('/pincode'),
+  sampler: path('/_kit'),
+  officeSampler: path('/_kit/office'),
+} as const
+
+const lists = {
+  TMT: paths.categoryTmt,
+  SERIES: paths.categorySeries,
+  SINGLE: paths.categorySingle,
+  MIXED: paths.categorySeries,
+}
+
+/** Where the products of a category are: the list of the kind that it mostly has. */
+export const categoryPath = (category: { slug: string; kind: keyof typeof lists }): string =>
+  lists[category.kind]({ categoryname: category.slug })

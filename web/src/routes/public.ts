@@ -1,0 +1,29 @@
+import { text } from '#kit/i18n/text.ts'
+import { paths } from './paths.ts'
+import { area, page, section } from './row.ts'
+
+const home = () => import('#features/home/home.page.tsx')
+const categories = () => import('#features/categories/categories.page.tsx')
+const series = () => import('#features/categories/category-series.page.tsx')
+const single = () => import('#features/categories/category-single.page.tsx')
+const tmt = () => import('#features/categories/category-tmt.page.tsx')
+const product = () => import('#features/products/product.page.tsx')
+const compare = () => import('#features/products/compare.page.tsx')
+const search = () => import('#features/search/search.page.tsx')
+const sellerReview = () => import('#features/sellers/seller-review.page.tsx')
+
+/** What everybody may see. */
+export const publicArea = area({ name: text('Shop'), access: 'public', shell: 'shop' }, [
+  page(paths.home, home, { data: home }),
+  page(paths.categories, categories, { data: categories, foot: { label: text('All categories'), under: 'buy' } }),
+  section(paths.category, [
+    page(paths.categorySeries, series, { data: series }),
+    page(paths.categorySingle, single, { data: single }),
+    page(paths.categoryTmt, tmt, { data: tmt }),
+  ]),
+  page(paths.product, product, { data: product }),
+  page(paths.compare, compare, { data: compare }),
+  page(paths.search, search, { data: search }),
+  page(paths.sellerReview, sellerReview, { data: sellerReview }),
+  page(paths.cart, () => import('#features/carts/CartPage.tsx')),
+])

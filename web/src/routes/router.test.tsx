@@ -1,0 +1,114 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { notFound, visitContext } from '#kit/graphql/load.ts'
+import { makeQueryClient } from '#kit/graphql/query-client.ts'
+import { Language } from '#kit/i18n/Language.tsx'
+import { signIn } from '#state/session.ts'
+import type { User } from '#state/slices.ts'
+import { path, paths } from './paths.ts'
+import { makeRoutes } from './router.tsx'
+import { area, page, section } from './row.ts'
+
+const says = (words: string) => async () => ({ default: () => <h1>{words}</h1> })
+const user = (role: User['role']): User => ({ id: '1', name: 'Asha Rao', thumb: null, role, email: 'asha@example.com' })
+
+const table = [
+  area({ name: 'Shop', access: 'public', shell: 'bare' }, [
+    page(paths.home, says('Home')),
+    page(paths.product, says('Product'), {
+      data: async () => ({
+        load: async ({ param }) => (param('identifier') === 'gone' ? Promise.reject(notFound()) : null),
+      }),
+    }),
+    page(paths.pageNotFound, says('Not found'), { status: 404 }),
+    page(paths.unauthorized, says('Unauthorized')),
+    page(paths.invalidAccess, says('Invalid access')),
+  ]),
+  area({ name: 'Guests', access: 'guest', shell: 'bare' }, [page(paths.login, says('Sign in'))]),
+  area({ name: 'Admin', path: paths.admin.root, access: ['admin'], shell: 'bare' }, [
+    section(paths.admin.coupon, [
+      page(paths.admin.couponList, says('Coupons')),
+      page(paths.admin.couponAdd, says('New coupon')),
+    ]),
+    section(path('/admin/closed'), [page(path('/admin/closed/list'), says('Closed'))], { access: ['seller'] }),
+  ]),
+]
+
+function open(address: string) {
+  const client = makeQueryClient()
+  const router = createMemoryRouter(makeRoutes(table), {
+    initialEntries: [address],
+    getContext: () => {
+      const context = new RouterContextProvider()
+      const ask = () => Promise.reject(new Error('nobody asks here'))
+      context.set(visitContext, { client, ask, locale: 'en-US', pincode: null, origin: 'http://localhost' })
+      return context
+    },
+  })
+  render(
+    <QueryClientProvider client={client}>
+      <Language locale="en-US">
+        <RouterProvider router={router} />
+      </Language>
+    </QueryClientProvider>,
+  )
+  return router
+}
+const shows = (words: string) =>
+  waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(words))
+
+test('sends a stranger to sign in, and on to where they wanted to go', async () => {
+  const router = open('/admin/coupon/list?page=2')
+  await shows('Sign in')
+  expect(router.state.location.search).toBe('?returnTo=%2Fadmin%2Fcoupon%2Flist%3Fpage%3D2')
+  signIn('token', user(['admin']))
+  await shows('Coupons')
+  expect(router.state.location.search).toBe('?page=2')
+})
+
+test('does not go to another site after signing in', async () => {
+  const router = open('/login?returnTo=//evil.example')
+  await shows('Sign in')
+  signIn('token', user(['admin']))
+  await waitFor(() => expect(router.state.location.pathname).not.toBe('/login'))
+  expect(router.state.location.pathname).toBe('/page-not-found') // the own dashboard is not in this small table
+})
+
+test('sends the wrong role away', async () => {
+  signIn('token', user(['customer']))
+  open('/admin/coupon/list')
+  await shows('Unauthorized')
+})
+
+test('lets nobody in where the roles of page and parent do not meet', async () => {
+  signIn('token', user(['admin', 'seller']))
+  open('/admin/closed/list')
+  await shows('Unauthorized')
+})
+
+test('keeps who is signed in from pages for strangers', async () => {
+  signIn('token', user(['admin']))
+  open('/login')
+  await shows('Invalid access')
+})
+
+test('leads a bare parent to its first page', async () => {
+  signIn('token', user(['admin']))
+  const router = open('/admin/coupon?status=LIVE')
+  await shows('Coupons')
+  expect(router.state.location.search).toBe('?status=LIVE')
+})
+
+test('sends an unknown address to the page that says so', async () => {
+  const router = open('/nothing/here')
+  await shows('Not found')
+  expect(router.state.location.pathname).toBe('/page-not-found')
+})
+
+test('says in place that a thing is gone', async () => {
+  const router = open('/product/gone')
+  await shows('This page does not exist')
+  expect(router.state.location.pathname).toBe('/product/gone')
+})

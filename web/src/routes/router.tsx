@@ -1,0 +1,117 @@
+import type { ComponentType } from 'react'
+import { data, type LoaderFunctionArgs, Outlet, type RouteObject, redirect } from 'react-router'
+import { isRefusal } from '#kit/graphql/errors.ts'
+import { loadArgs, visitContext } from '#kit/graphql/load.ts'
+import { BareShell } from '#shells/BareShell.tsx'
+import { RouteError } from '#shells/ErrorPages.tsx'
+import { Root } from '#shells/Root.tsx'
+import { ShopShell } from '#shells/ShopShell.tsx'
+import { loadShopFrame } from '#shells/shop-frame.ts'
+import { currentUser } from '#state/session.ts'
+import { Guarded } from './Guarded.tsx'
+import { decide, destination } from './guard.ts'
+import { paths } from './paths.ts'
+import type { Area, Redirect, Row, Shell } from './row.ts'
+import { SiteProvider } from './site.ts'
+import { areas } from './table.ts'
+
+/** Spec section 9: a script that has not come after two minutes will not come. */
+const chunkTimeoutMs = 120_000
+const onServer = typeof document === 'undefined'
+
+function inTime<T>(promise: Promise<T>): Promise<T> {
+  if (onServer) return promise
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('A part of the page did not load in time.')), chunkTimeoutMs)
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}
+
+/**
+ * Runs before a page is shown. In the browser the guard speaks first, so that nobody sees a page flash by; on the server a
+ * protected page has no data, because the server knows nobody.
+ */
+const loaderOf = (row: Row) => async (args: LoaderFunctionArgs) => {
+  const { pathname, search } = new URL(args.request.url)
+  if (!onServer) {
+    const verdict = decide(row, currentUser())
+    if (verdict !== 'show') throw redirect(destination(verdict, pathname + search))
+  }
+  if (row.data && (!onServer || row.access === 'public' || row.access === 'guest')) {
+    const { load } = await inTime(row.data())
+    try {
+      await load(loadArgs(args))
+    } catch (error) {
+      if (isRefusal(error, 'NOT_FOUND')) throw data(null, { status: 404 })
+      throw error
+    }
+  }
+  return row.status ? data(null, { status: row.status }) : null
+}
+
+const routeOf = (row: Row): RouteObject => ({
+  path: row.path,
+  caseSensitive: true,
+  handle: row,
+  loader: loaderOf(row),
+  ErrorBoundary: RouteError,
+  lazy: {
+    Component: async (): Promise<ComponentType> => {
+      const { default: Page } = await inTime(row.page())
+      return () => (
+        <Guarded row={row}>
+          <Page />
+        </Guarded>
+      )
+    },
+  },
+})
+
+/** A bare parent: to its first page, with the same parameters and query. */
+const redirectOf = ({ path, to }: Redirect): RouteObject => ({
+  path,
+  caseSensitive: true,
+  element: null,
+  loader: ({ params, request }) =>
+    redirect(
+      to.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')) + new URL(request.url).search,
+    ),
+})
+
+/** Frames of the pages. The office's comes with the office: visitors of the shop never need it. */
+const shells: Record<Shell, Pick<RouteObject, 'Component' | 'lazy' | 'loader' | 'shouldRevalidate'>> = {
+  shop: {
+    Component: ShopShell,
+    loader: ({ context }) => loadShopFrame(context.get(visitContext)),
+    shouldRevalidate: () => false,
+  },
+  office: { lazy: { Component: async () => (await import('#shells/OfficeShell.tsx')).OfficeShell } },
+  bare: { Component: BareShell },
+}
+
+/** The route tree: one frame around all pages of its kind, so that it stays while pages change. */
+export const makeRoutes = (areas: readonly Area[]): RouteObject[] => [
+  {
+    element: (
+      <SiteProvider value={areas}>
+        <Root>
+          <Outlet />
+        </Root>
+      </SiteProvider>
+    ),
+    HydrateFallback: () => null,
+    children: [
+      ...Object.entries(shells).map(
+        ([shell, frame]): RouteObject => ({
+          ...frame,
+          id: shell,
+          ErrorBoundary: RouteError,
+          children: areas.flatMap((area) => area.rows.filter((row) => row.shell === shell).map(routeOf)),
+        }),
+      ),
+      ...areas.flatMap((area) => area.redirects.map(redirectOf)),
+      { path: '*', element: null, loader: () => redirect(paths.pageNotFound()) },
+    ],
+  },
+]
+
+export const routes = makeRoutes(areas)

@@ -1,0 +1,113 @@
+import type { ComponentType } from 'react'
+import type { Load } from '#kit/graphql/load.ts'
+import type { IconName } from '#kit/icons/Icon.tsx'
+import { type Access, within } from './guard.ts'
+
+/** All that the table reads of a path builder. */
+type Pattern = { readonly pattern: string }
+
+export type Shell = 'shop' | 'office' | 'bare'
+
+/** An entry of the office's menu; `group` is the heading over it, `amount` the key of the number beside it. */
+export type MenuEntry = { label: string; icon: IconName; group: string; amount?: string }
+
+/** An entry of the shop's footer, under one of its headings. */
+export type FootEntry = { label: string; under: 'buy' | 'sell' | 'policies' }
+
+/** One screen: a row of the table. */
+export type Row = {
+  path: string
+  access: Access
+  shell: Shell
+  /** Name of the area that it belongs to; the office shows it over the menu. */
+  area: string
+  page: () => Promise<{ default: ComponentType }>
+  data?: () => Promise<{ load: Load }>
+  menu?: MenuEntry
+  foot?: FootEntry
+  /** HTTP status of a page that tells of a failure. */
+  status?: number
+}
+
+/** A bare parent leads to its first listed page. */
+export type Redirect = { path: string; to: string }
+
+/** The search field in the office's bar: a list of the area that takes `?search=`. */
+type Search = { path: string; label: string }
+
+export type Area = {
+  name: string
+  path: string
+  access: Access
+  rows: Row[]
+  redirects: Redirect[]
+  search?: Search | undefined
+}
+
+type PageOptions = Partial<Pick<Row, 'data' | 'menu' | 'foot' | 'status' | 'shell'>> & { access?: Access }
+type Page = { kind: 'page'; path: string; page: Row['page']; options: PageOptions }
+type Section = { kind: 'section'; path: string; access?: Access; items: readonly (Page | Section)[] }
+
+/** A screen: its URL, its lazy page, and what else the table should know about it. */
+export const page = (path: Pattern, load: Row['page'], options: PageOptions = {}): Page => ({
+  kind: 'page',
+  path: path.pattern,
+  page: load,
+  options,
+})
+
+/** A parent URL without a screen of its own; may narrow who gets in. */
+export const section = (
+  path: Pattern,
+  items: readonly (Page | Section)[],
+  options: { access?: Access } = {},
+): Section => ({
+  kind: 'section',
+  path: path.pattern,
+  items,
+  ...options,
+})
+
+/** A part of the site with one frame and one rule of access. A path makes it a parent too; without one its pages stand alone. */
+export function area(
+  about: { name: string; path?: Pattern; access: Access; shell: Shell; search?: { list: Pattern; label: string } },
+  items: readonly (Page | Section)[],
+): Area {
+  const { name, shell } = about
+  const rows: Row[] = []
+  const redirects: Redirect[] = []
+  const add = (parent: { path: string; access: Access }, list: readonly (Page | Section)[]) => {
+    for (const item of list) {
+      if (!item.path.startsWith(parent.path)) throw new Error(`${item.path} is listed under ${parent.path}`)
+      if (item.kind === 'page') {
+        const { access, ...rest } = item.options
+        rows.push({
+          path: item.path,
+          page: item.page,
+          area: name,
+          shell,
+          ...rest,
+          access: within(parent.access, access),
+        })
+        continue
+      }
+      const before = rows.length
+      add({ path: item.path, access: within(parent.access, item.access) }, item.items)
+      const first = rows[before]
+      if (first) redirects.push({ path: item.path, to: first.path })
+    }
+  }
+  const path = about.path?.pattern ?? ''
+  add({ path, access: about.access }, items)
+  const first = rows[0]
+  if (about.path && first) redirects.unshift({ path, to: first.path })
+  const { search } = about
+  return {
+    name,
+    path: path || '/',
+    access: about.access,
+    rows,
+    redirects,
+    search: search && { path: search.list.pattern, label: search.label },
+  }
+}

@@ -1,0 +1,39 @@
+import type { IconName } from '#kit/icons/Icon.tsx'
+import { paths } from './paths.ts'
+import { area, page } from './row.ts'
+
+const sampler = () => import('#kit/Sampler.tsx')
+
+/** The kit on one page, for whoever builds screens. In the table while developing only; never linked, never translated. */
+const shop = () => area({ name: 'Sampler', access: 'public', shell: 'shop' }, [page(paths.sampler, sampler)])
+
+const entries: [group: string, label: string, icon: IconName, amount?: string][] = [
+  ['Today', 'Dashboard', 'home'],
+  ['Today', 'Orders', 'cart', 'orders'],
+  ['Today', 'Late dispatches', 'truck', 'late'],
+  ['Approve', 'Products', 'box'],
+  ['Approve', 'Sellers', 'people'],
+  ['Money', 'Commission', 'rupee'],
+  ['Money', 'Coupons', 'tag'],
+  ['Site', 'Messages', 'bell'],
+]
+
+/** The same in the office's frame, with a menu to try the settings on. */
+const office = () =>
+  area(
+    {
+      name: 'Office sampler',
+      path: paths.officeSampler,
+      access: 'public',
+      shell: 'office',
+      search: { list: { pattern: '/_kit/office/1' }, label: 'Order, buyer, GSTIN, vehicle …' },
+    },
+    entries.map(([group, label, icon, amount], index) =>
+      page({ pattern: `${paths.officeSampler.pattern}/${index}` }, sampler, {
+        menu: { group, label, icon, ...(amount && { amount }) },
+      }),
+    ),
+  )
+
+/** Made on demand, so that a build without them drops them. */
+export const samplerAreas = () => [shop(), office()]

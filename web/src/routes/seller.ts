@@ -1,0 +1,33 @@
+import { text } from '#kit/i18n/text.ts'
+import { paths } from './paths.ts'
+import { area, page, section } from './row.ts'
+
+const today = text('Today')
+const sell = text('Sell')
+
+/** A seller's desk. */
+export const sellerArea = area(
+  {
+    name: text('Seller'),
+    path: paths.seller.root,
+    access: ['seller'],
+    shell: 'office',
+    search: { list: paths.seller.orderList, label: text('Order, buyer, vehicle …') },
+  },
+  [
+    page(paths.seller.dashboard, () => import('#features/dashboards/seller-dashboard.page.tsx'), {
+      menu: { label: text('Dashboard'), icon: 'home', group: today },
+    }),
+    section(paths.seller.order, [
+      page(paths.seller.orderList, () => import('#features/orders/seller-order-list.page.tsx'), {
+        menu: { label: text('Orders'), icon: 'cart', group: today, amount: 'sellerOrders' },
+      }),
+      page(paths.seller.orderDetail, () => import('#features/orders/seller-order-detail.page.tsx')),
+    ]),
+    section(paths.seller.product, [
+      page(paths.seller.productList, () => import('#features/offers/seller-offer-list.page.tsx'), {
+        menu: { label: text('Products and prices'), icon: 'box', group: sell, amount: 'sellerOffers' },
+      }),
+    ]),
+  ],
+)

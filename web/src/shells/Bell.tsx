@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { showMoment } from '#kit/format/dates.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { Menu } from '#kit/Menu.tsx'
+import { setNotices } from '#state/shell.ts'
+import { useStore } from '#state/store.ts'
+
+/** What has happened since the last look: the notification slice, which whoever follows events fills. What is opened leaves it. */
+export function Bell() {
+  const t = useT()
+  const { items } = useStore((state) => state.notification)
+  return (
+    <Menu
+      button="item"
+      label={
+        <>
+          <Icon name="bell" />
+          <span className="hidden-text">{t('Notifications')}</span>
+          <span className={items.length > 0 ? 'count' : 'count none'}>{items.length}</span>
+        </>
+      }
+    >
+      {items.length === 0 && <p className="blank ink3">{t('Nothing new')}</p>}
+      {items.map(({ id, text, at, href }) => (
+        <Link key={id} to={href ?? '#'} onClick={() => setNotices(items.filter((item) => item.id !== id))}>
+          <span>
+            {text}
+            <span className="second">{showMoment(at)}</span>
+          </span>
+        </Link>
+      ))}
+      {items.length > 1 && (
+        <button type="button" onClick={() => setNotices([])}>
+          {t('Mark all as read')}
+        </button>
+      )}
+    </Menu>
+  )
+}

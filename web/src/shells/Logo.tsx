@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+import { paths } from '#routes/paths.ts'
+import { neevInHindi } from './devanagari.ts'
+
+/** Sign, name, and the name in Hindi; leads home. */
+export function Logo() {
+  return (
+    <Link className="logo" to={paths.home()} aria-label="Neev">
+      <svg className="sign" viewBox="0 0 32 32" aria-hidden="true">
+        <path d="M7 22V6h4.6l8.8 10.600V6H25v16h-4.300L11.600 11v11Z" fill="currentColor" />
+        <path d="M3 25.200h26v3.200H3Z" fill="var(--accent-fill)" />
+      </svg>
+      <span className="name">Neev</span>
+      <svg className="hindi" viewBox="0 0 20 18" aria-hidden="true">
+        <path d={neevInHindi} />
+      </svg>
+    </Link>
+  )
+}

@@ -1,0 +1,82 @@
+import { NavLink } from 'react-router'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { Menu } from '#kit/Menu.tsx'
+import { decide } from '#routes/guard.ts'
+import { menuOf, useAreas } from '#routes/site.ts'
+import { useUser } from '#state/session.ts'
+import { foldGroup } from '#state/shell.ts'
+import { useStore } from '#state/store.ts'
+import { Logo } from './Logo.tsx'
+
+type Props = {
+  area: string
+  /** Under the bar, with groups that open, instead of down the side. */
+  across?: boolean
+}
+
+/** The menu of an area, drawn from the route table: what this user may open, with the numbers that wait for them. */
+export function OfficeMenu({ area, across = false }: Props) {
+  const t = useT()
+  const user = useUser()
+  const areas = useAreas()
+  const amounts = useStore((state) => state.layout.amounts)
+  const folded = useStore((state) => state.menu.folded)
+  const here = areas.find(({ name }) => name === area)
+  const others = areas.filter(
+    (other) => other !== here && other.rows.some((row) => row.menu) && decide(other, user) === 'show',
+  )
+  const groups = menuOf(here?.rows ?? [], user).map(({ group, entries }) => ({
+    group,
+    list: entries.map(({ path, label, icon, amount }) => (
+      <NavLink key={path} to={path}>
+        <Icon name={icon} />
+        <span>{t(label)}</span>
+        <Amount of={amount ? amounts[amount] : undefined} />
+      </NavLink>
+    )),
+  }))
+  return (
+    <div className={across ? 'office-menu across' : 'office-menu'}>
+      <div className="head">
+        <Logo />
+      </div>
+      <p className="area">{t(area)}</p>
+      <nav aria-label={t('Menu')}>
+        {groups.map(({ group, list }) =>
+          across ? (
+            <Menu key={group} className="start" button="group" label={<Opens>{t(group)}</Opens>}>
+              {list}
+            </Menu>
+          ) : (
+            <details
+              key={group}
+              open={!folded.includes(group)}
+              onToggle={(event) => foldGroup(group, !event.currentTarget.open)}
+            >
+              <summary>{t(group)}</summary>
+              {list}
+            </details>
+          ),
+        )}
+        {others.map(({ name, rows }) => (
+          <NavLink key={name} to={rows[0]?.path ?? ''}>
+            <Icon name="leave" />
+            <span>{t(name)}</span>
+          </NavLink>
+        ))}
+      </nav>
+    </div>
+  )
+}
+
+const Opens = ({ children }: { children: string }) => (
+  <>
+    {children}
+    <Icon name="chevron" />
+  </>
+)
+
+function Amount({ of }: { of: { n: number; hot?: boolean } | undefined }) {
+  return of && <span className={of.hot ? 'amount hot' : 'amount'}>{of.n}</span>
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { Form } from 'react-router'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { hasPage, useAreas } from '#routes/site.ts'
+
+/** The search of an area: asks its main list. The slash key leads here. */
+export function OfficeSearch({ area }: { area: string }) {
+  const t = useT()
+  const areas = useAreas()
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const onSlash = (event: KeyboardEvent) => {
+      const typing = event.target instanceof Element && event.target.closest('input, textarea, select, dialog')
+      if (event.key !== '/' || typing || !box.current) return
+      event.preventDefault()
+      box.current.focus()
+    }
+    document.addEventListener('keydown', onSlash)
+    return () => document.removeEventListener('keydown', onSlash)
+  }, [])
+  const search = areas.find(({ name }) => name === area)?.search
+  if (!search || !hasPage(areas, search.path)) return null
+  return (
+    <Form className="input search" method="get" action={search.path} role="search">
+      <Icon name="search" />
+      <input
+        ref={box}
+        type="search"
+        name="search"
+        aria-label={t(search.label)}
+        placeholder={t(search.label)}
+        maxLength={80}
+      />
+      <kbd className="key">/</kbd>
+    </Form>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { Outlet, useMatches } from 'react-router'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { Menu } from '#kit/Menu.tsx'
+import type { Row } from '#routes/row.ts'
+import { useUser } from '#state/session.ts'
+import { useSettings } from '#state/settings.ts'
+import { AccountLinks } from './AccountMenu.tsx'
+import { Bell } from './Bell.tsx'
+import { Logo } from './Logo.tsx'
+import { OfficeMenu } from './OfficeMenu.tsx'
+import { OfficeSearch } from './OfficeSearch.tsx'
+import { SettingsButton } from './SettingsButton.tsx'
+
+/** The back office: menu of the area, bar with bell and user, the page. */
+export function OfficeShell() {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  const { sidebar, placement } = useSettings()
+  const row = useMatches().at(-1)?.handle as Row | undefined
+  const area = row?.area ?? ''
+  return (
+    <div className="office">
+      <header className="bar nav-surface">
+        <button
+          type="button"
+          className="button small square burger"
+          aria-label={t('Menu')}
+          onClick={() => setOpen(true)}
+        >
+          <Icon name="menu" />
+        </button>
+        <span className="home">
+          <Logo />
+        </span>
+        <OfficeSearch area={area} />
+        <div className="row push">
+          <SettingsButton className="item" iconOnly />
+          <Bell />
+          <Person />
+        </div>
+      </header>
+      <aside className="side nav-surface">
+        <OfficeMenu area={area} across={sidebar === 'off' && placement === 'horizontal'} />
+      </aside>
+      <Dialog title={t('Menu')} as="drawer start" open={open} onClose={() => setOpen(false)}>
+        {/* a chosen entry closes the drawer */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the links inside are what is pressed */}
+        <div onClick={(event) => (event.target as Element).closest('a') && setOpen(false)}>
+          <OfficeMenu area={area} />
+        </div>
+      </Dialog>
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  )
+}
+
+/** Who is signed in. Has its room before the name is known. */
+function Person() {
+  const t = useT()
+  const user = useUser()
+  const initials = user?.name
+    .split(/\s+/)
+    .map((word) => word[0])
+    .slice(0, 2)
+    .join('')
+    .toUpperCase()
+  return (
+    <Menu
+      button="item person"
+      label={
+        <>
+          <span className="avatar" aria-hidden="true">
+            {initials}
+          </span>
+          <span className="name">{user?.name ?? t('Your account')}</span>
+        </>
+      }
+    >
+      <AccountLinks />
+    </Menu>
+  )
+}

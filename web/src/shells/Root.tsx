@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { Questions } from '#kit/feedback/confirm.tsx'
+import { Toasts } from '#kit/feedback/Toasts.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+import icon from './icon.svg'
+
+/** Spec section 9: the sign that a page is loading goes 30 ms after it has come. */
+const spinnerRemovalMs = 30
+
+/** Around every page: the way past the menu, the sign of loading, toasts and questions. */
+export function Root({ children }: { children: ReactNode }) {
+  const t = useT()
+  const loading = useLingering(useNavigation().state !== 'idle')
+  useFocusOnNavigation()
+  return (
+    <>
+      <link rel="icon" type="image/svg+xml" href={icon} />
+      <a className="skip" href="#main">
+        {t('Skip to content')}
+      </a>
+      {loading && <div className="progress" />}
+      {children}
+      <Questions />
+      <Toasts />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+function useLingering(busy: boolean) {
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    if (busy) return setShown(true)
+    const timer = setTimeout(() => setShown(false), spinnerRemovalMs)
+    return () => clearTimeout(timer)
+  }, [busy])
+  return shown
+}
+
+/** After a click on a link, keyboard and screen reader go on at the new page's heading. */
+function useFocusOnNavigation() {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    const main = document.getElementById('main')
+    const target = main?.querySelector<HTMLElement>('h1') ?? main
+    if (!target) return
+    target.tabIndex = -1
+    target.focus({ preventScroll: true })
+  }, [pathname])
+}

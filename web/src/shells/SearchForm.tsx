@@ -1,0 +1,145 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Form, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { type T, useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { categoryPath, paths } from '#routes/paths.ts'
+import { SearchSuggest, type SearchSuggestQuery } from './search-suggest.graphql.ts'
+
+const typingMs = 180
+const fewestLetters = 2
+
+type Option = { id: string; label: string; beside: string; to: string }
+
+/** Search the shop: GET /search?q=…; with scripts it offers what there is while one types (a combobox by ARIA's pattern). */
+export function SearchForm() {
+  const [search] = useSearchParams()
+  const { pathname } = useLocation()
+  const asked = pathname === paths.search.pattern ? (search.get('q') ?? '') : ''
+  return <Combobox key={asked} asked={asked} />
+}
+
+function Combobox({ asked }: { asked: string }) {
+  const t = useT()
+  const id = useId()
+  const navigate = useNavigate()
+  const box = useRef<HTMLFormElement>(null)
+  const [text, setText] = useState(asked)
+  const [open, setOpen] = useState(false)
+  const [at, setAt] = useState(-1)
+  const term = useSettled(text.trim())
+  const { data } = useGql(SearchSuggest, { term }, { skip: !open || term.length < fewestLetters, keep: true })
+  const options = open && text.trim().length >= fewestLetters && data ? optionsOf(data, t) : []
+  const chosen = options[at]
+
+  useEffect(() => {
+    const leave = (event: Event) => !box.current?.contains(event.target as Node) && setOpen(false)
+    document.addEventListener('pointerdown', leave)
+    return () => document.removeEventListener('pointerdown', leave)
+  }, [])
+
+  const go = (to: string) => {
+    setOpen(false)
+    setText('')
+    navigate(to)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (move && options.length > 0) {
+      event.preventDefault()
+      // a round of all options and the field itself, which is place -1
+      const round = options.length + 1
+      setAt(((at + 1 + move + round) % round) - 1)
+    } else if (event.key === 'Escape') {
+      setOpen(false)
+      setAt(-1)
+    } else if (event.key === 'Enter' && chosen) {
+      event.preventDefault()
+      go(chosen.to)
+    }
+  }
+
+  return (
+    <Form ref={box} role="search" method="get" action={paths.search()} onSubmit={() => setOpen(false)}>
+      <Icon name="search" />
+      <input
+        type="search"
+        name="q"
+        value={text}
+        maxLength={120}
+        aria-label={t('Search the shop')}
+        placeholder={t('Search sariya, OPC 53, 25 mm CPVC …')}
+        enterKeyHint="search"
+        autoComplete="off"
+        role="combobox"
+        aria-expanded={options.length > 0}
+        aria-controls={`${id}list`}
+        aria-autocomplete="list"
+        aria-activedescendant={chosen ? id + chosen.id : undefined}
+        onKeyDown={onKeyDown}
+        onBlur={() => setOpen(false)}
+        onChange={({ target }) => {
+          setText(target.value)
+          setOpen(true)
+          setAt(-1)
+        }}
+      />
+      <div
+        role="listbox"
+        id={`${id}list`}
+        aria-label={t('Suggestions')}
+        className="suggestions"
+        hidden={options.length === 0}
+      >
+        {options.map((option, index) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the option
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys choose
+          <div
+            key={option.id}
+            id={id + option.id}
+            role="option"
+            aria-selected={index === at}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => go(option.to)}
+          >
+            <span>{option.label}</span>
+            <span className="t13 ink3">{option.beside}</span>
+          </div>
+        ))}
+      </div>
+    </Form>
+  )
+}
+
+function optionsOf({ searchSuggest: { categories, brands, products } }: SearchSuggestQuery, t: T): Option[] {
+  return [
+    ...categories.map((category) => ({
+      id: `c${category.slug}`,
+      label: category.name,
+      beside: t('Category'),
+      to: categoryPath(category),
+    })),
+    ...brands.map(({ slug, name }) => ({
+      id: `b${slug}`,
+      label: name,
+      beside: t('Brand'),
+      to: paths.search({ q: name }),
+    })),
+    ...products.map(({ identifier, title, categoryName }) => ({
+      id: `p${identifier}`,
+      label: title,
+      beside: categoryName,
+      to: paths.product({ identifier }),
+    })),
+  ]
+}
+
+/** The value once it has stood still for a moment. */
+function useSettled(value: string) {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), typingMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState } from 'react'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+
+const SettingsPanel = lazy(() => import('./SettingsPanel.tsx'))
+
+/** Opens the settings of the look; the panel comes with the first click. */
+export function SettingsButton({ className = 'row', iconOnly = false }: { className?: string; iconOnly?: boolean }) {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        onClick={() => {
+          setWanted(true)
+          setOpen(true)
+        }}
+      >
+        <Icon name="settings" />
+        <span className={iconOnly ? 'hidden-text' : ''}>{t('Appearance')}</span>
+      </button>
+      {wanted && (
+        <Suspense>
+          <SettingsPanel open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

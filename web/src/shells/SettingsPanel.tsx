@@ -1,0 +1,121 @@
+import { useIntl } from 'react-intl'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { SegmentedControl } from '#kit/SegmentedControl.tsx'
+import { setSettings, useSettings } from '#state/settings.ts'
+import { setLocale } from '#state/shell.ts'
+import { accents, type Color, choices, defaultSettings, languages, locales, type Settings } from '#state/slices.ts'
+
+const labels: { [Name in Exclude<keyof Settings, 'color'>]: { title: string; of: Record<Settings[Name], string> } } = {
+  radius: {
+    title: text('Corners'),
+    of: { rounded: text('Rounded'), standard: text('Standard'), flat: text('Flat') },
+  },
+  navColor: {
+    title: text('Menu colour'),
+    of: { default: text('As the page'), light: text('Light'), dark: text('Dark') },
+  },
+  placement: {
+    title: text('Menu'),
+    of: { horizontal: text('Across the top'), vertical: text('Down the side') },
+  },
+  sidebar: {
+    title: text('Side menu in the office'),
+    of: { on: text('Always'), off: text('As the menu above') },
+  },
+  behaviour: {
+    title: text('Menu while scrolling'),
+    of: { pinned: text('Stays'), unpinned: text('Gives way') },
+  },
+  layout: {
+    title: text('Width'),
+    of: { fluid: text('Wide'), boxed: text('Boxed') },
+  },
+}
+const accentNames = {
+  blue: text('Blue'),
+  red: text('Red'),
+  green: text('Green'),
+  purple: text('Purple'),
+  pink: text('Pink'),
+} satisfies Record<(typeof accents)[number], string>
+
+/** How the site looks, for this browser. Every choice shows at once. */
+export default function SettingsPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useT()
+  const { locale } = useIntl()
+  const settings = useSettings()
+  const [theme = 'light', accent = 'blue'] = settings.color.split('-')
+  const setColor = (color: string) => setSettings({ color: color as Color })
+  const choice = <Name extends keyof typeof labels>(name: Name) => (
+    <SegmentedControl
+      label={t(labels[name].title)}
+      value={settings[name]}
+      options={choices[name].map((value) => ({
+        value: value as Settings[Name],
+        label: t((labels[name].of as Record<string, string>)[value] ?? value),
+      }))}
+      onChange={(value) => setSettings({ [name]: value })}
+    />
+  )
+  return (
+    <Dialog title={t('Appearance')} open={open} onClose={onClose} as="drawer">
+      <div className="dialog-body stack">
+        <SegmentedControl
+          label={t('Ground')}
+          value={theme}
+          options={[
+            { value: 'light', label: t('Light') },
+            { value: 'dark', label: t('Dark') },
+          ]}
+          onChange={(value) => setColor(`${value}-${accent}`)}
+        />
+        <fieldset className="field">
+          <legend>{t('Accent')}</legend>
+          <div className="accents">
+            {accents.map((name) => (
+              <label key={name} data-accent={name} title={t(accentNames[name])}>
+                <span className="hidden-text">{t(accentNames[name])}</span>
+                <input
+                  type="radio"
+                  name="accent"
+                  checked={name === accent}
+                  onChange={() => setColor(`${theme}-${name}`)}
+                />
+                <i className={theme} />
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        {choice('radius')}
+        {choice('layout')}
+        {choice('placement')}
+        {choice('behaviour')}
+        {choice('sidebar')}
+        {choice('navColor')}
+        <div className="field">
+          <label className="label" htmlFor="settings-language">
+            {t('Language')}
+          </label>
+          <div className="input">
+            <select
+              id="settings-language"
+              value={locale}
+              onChange={({ target }) => setLocale(locales.find((known) => known === target.value) ?? 'en-US')}
+            >
+              {languages.map((language) => (
+                <option key={language.locale} value={language.locale}>
+                  {language.name}
+                </option>
+              ))}
+            </select>
+          </div>
+        </div>
+        <button type="button" className="button" onClick={() => setSettings(defaultSettings)}>
+          {t('Back to the usual')}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { paths } from '#routes/paths.ts'
+import { useStore } from '#state/store.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import { Logo } from './Logo.tsx'
+import { PlaceChip } from './PlaceChip.tsx'
+import { SearchForm } from './SearchForm.tsx'
+import { useStoreFeature } from './shop-frame.ts'
+import { useCartCount } from './use-cart-count.ts'
+
+/** The shop's header. Place and search are real forms: they work before scripts do, and without them. */
+export function ShopHeader() {
+  const t = useT()
+  const feature = useStoreFeature()
+  const colours = { '--store-bg': feature?.bgColor, '--store-ink': feature?.fontColor } as CSSProperties
+  return (
+    <header className="top nav-surface" style={feature?.bgColor && feature.fontColor ? colours : undefined}>
+      <div className="wrap">
+        <Logo />
+        <div className="find">
+          <PlaceChip />
+          <SearchForm />
+        </div>
+        <nav aria-label={t('Your account')}>
+          <AccountMenu />
+          <Link className="item wide-only" to={paths.wishlist()}>
+            <Icon name="bookmark" />
+            <span className="name">{t('Lists')}</span>
+          </Link>
+          <CartLink />
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+/** The number has its room from the start, so that it moves nothing when it comes. */
+function CartLink() {
+  const t = useT()
+  const count = useStore((state) => state.cartCount)
+  useCartCount()
+  return (
+    <Link className="item" to={paths.cart()}>
+      <Icon name="cart" />
+      <span className="name">{t('Cart')}</span>
+      <span className={count > 0 ? 'count' : 'count none'}>{count}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,23 @@
+import { loadInto, type Visit } from '#kit/graphql/load.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { PlaceName } from '#kit/place/place.graphql.ts'
+import { ShopFrame } from './shop-frame.graphql.ts'
+import { storeFeature } from './store-feature.ts'
+
+/** Fetches what every shop page's frame shows. A frame with a gap is better than no page, so nothing here fails. */
+export async function loadShopFrame(visit: Visit): Promise<null> {
+  const { pincode } = visit
+  await Promise.allSettled([
+    loadInto(visit, ShopFrame, {}),
+    loadInto(visit, storeFeature, {}),
+    pincode && loadInto(visit, PlaceName, { pincode }),
+  ])
+  return null
+}
+
+export const useCategories = () => useGql(ShopFrame, {}).data?.categories ?? []
+export const useStoreFeature = () => useGql(storeFeature, {}).data?.getStoreFeature
+
+/** The district of the pincode, for the chip. */
+export const useDistrict = (pincode: string | null) =>
+  useGql(PlaceName, { pincode: pincode ?? '' }, { skip: pincode === null }).data?.place?.district

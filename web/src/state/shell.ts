@@ -1,0 +1,46 @@
+import { type Amount, breakpoints, type Locale, languageOf, type Notice } from './slices.ts'
+import { useStore } from './store.ts'
+
+/** Chooses a language. The cookie tells the server, so that the next page comes in it. */
+export function setLocale(locale: Locale) {
+  useStore.setState({ lang: { current: languageOf(locale) } })
+  // biome-ignore lint/suspicious/noDocumentCookie: the server reads it; the cookie store API is not in every browser
+  document.cookie = `lang=${locale}; path=/; max-age=31536000; samesite=lax`
+}
+
+/** Folds or opens a group of the side menu. */
+export function foldGroup(group: string, folded: boolean) {
+  const { menu } = useStore.getState()
+  if (menu.folded.includes(group) === folded) return
+  useStore.setState({ menu: { folded: folded ? [...menu.folded, group] : menu.folded.filter((id) => id !== group) } })
+}
+
+/** Numbers beside menu entries, by the key that the entry names in the route table. */
+export function setAmounts(amounts: Record<string, Amount>) {
+  useStore.setState(({ layout }) => ({ layout: { ...layout, amounts } }))
+}
+
+export function setNotices(items: Notice[]) {
+  useStore.setState({ notification: { status: 'idle', items } })
+}
+
+export function setNoticesLoading() {
+  useStore.setState(({ notification }) => ({ notification: { ...notification, status: 'loading' } }))
+}
+
+export function setCartCount(count: number) {
+  useStore.setState({ cartCount: count })
+}
+
+/** Follows the width of the window: a drawer below 992 px, a pinned side menu from 1400 px. */
+export function watchDevice() {
+  const wide = matchMedia(`(min-width: ${breakpoints.pinned}px)`)
+  const middle = matchMedia(`(min-width: ${breakpoints.mobile}px)`)
+  const look = () => {
+    const device = wide.matches ? 'desktop' : middle.matches ? 'tablet' : 'mobile'
+    useStore.setState(({ layout }) => ({ layout: { ...layout, device } }))
+  }
+  look()
+  wide.addEventListener('change', look)
+  middle.addEventListener('change', look)
+}

@@ -1,0 +1,48 @@
+import { isRole } from '@neev/domain/roles'
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { choices, initialState, languageOf, type Settings, type State, type User } from './slices.ts'
+
+/** The one key under which the browser keeps what outlives a visit. */
+export const storageKey = 'neev'
+
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+
+const isUser = (value: unknown): value is User => {
+  const user = record(value)
+  return typeof user.id === 'string' && typeof user.name === 'string' && Array.isArray(user.role)
+}
+
+type Kept = Pick<State, 'menu' | 'settings' | 'lang' | 'auth'>
+
+/**
+ * The client's state. On the server it is only ever the initial one: a page is rendered for a stranger, and hydration
+ * starts from the same state before it takes what the browser kept.
+ */
+export const useStore = create<State>()(
+  persist(() => initialState(typeof document === 'undefined' ? undefined : document.documentElement.lang), {
+    name: storageKey,
+    version: 1,
+    storage: createJSONStorage(() => localStorage),
+    partialize: ({ menu, settings, lang, auth }): Kept => ({ menu, settings, lang, auth }),
+    merge: (kept, now) => ({ ...now, ...readKept(kept, now) }),
+  }),
+)
+
+/** Stored text is input like any other: what we do not know is dropped, what is missing keeps its default. */
+function readKept(kept: unknown, now: State): Kept {
+  const of = (name: keyof Kept) => record(record(kept)[name])
+  const settings = Object.entries(of('settings')).filter(
+    ([name, value]) => name in choices && (choices[name as keyof Settings] as readonly unknown[]).includes(value),
+  )
+  const { token, user } = of('auth')
+  const known = typeof token === 'string' && isUser(user)
+  const { folded } = of('menu')
+  return {
+    settings: { ...now.settings, ...Object.fromEntries(settings) },
+    lang: { current: languageOf((record(of('lang').current).locale as string) ?? now.lang.current.locale) },
+    auth: known ? { token, user: { ...user, role: user.role.filter(isRole) } } : { token: null, user: null },
+    menu: { folded: Array.isArray(folded) ? folded.filter((id) => typeof id === 'string') : [] },
+  }
+}

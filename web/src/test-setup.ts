@@ -1,0 +1,32 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeEach } from 'vitest'
+import { useStore } from '#state/store.ts'
+
+// A busy machine is slow, not wrong: how long a test waits for a page says nothing about the page.
+configure({ asyncUtilTimeout: 10_000 })
+
+if (typeof window !== 'undefined') fillBrowser()
+
+beforeEach(() => {
+  useStore.setState(useStore.getInitialState(), true)
+  globalThis.localStorage?.clear()
+})
+afterEach(cleanup)
+
+/** What a browser has and jsdom lacks. */
+function fillBrowser() {
+  window.scrollTo = () => {}
+  window.matchMedia ??= ((media: string) => ({
+    media,
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+  })) as never
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  }
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+// Not vite.config.ts: tests keep the message parser, so a sentence needs no catalogue to be shown.
+export default defineConfig({
+  root: import.meta.dirname,
+  test: {
+    name: 'web',
+    include: ['src/**/*.test.{ts,tsx}'],
+    environment: 'jsdom',
+    setupFiles: ['./src/test-setup.ts'],
+    css: false,
+    testTimeout: 30_000,
+  },
+})
