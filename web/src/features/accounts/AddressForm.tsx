@@ -1,0 +1,193 @@
+import { type AddressInput, addressInput, roadWidths, unloadings } from '@neev/domain/accounts'
+import { useEffect, useEffectEvent } from 'react'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { Field } from '#kit/form/Field.tsx'
+import { Form } from '#kit/form/Form.tsx'
+import { CheckboxField, GstinField, PincodeField, SelectField, TextField } from '#kit/form/fields.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { currentPincode } from '#state/place.ts'
+import { roadWords, unloadingWords } from './address-words.ts'
+import { AddAddress, type AddressFieldsFragment, AddressPlace, UpdateAddress } from './addresses.graphql.ts'
+
+type Props = {
+  /** The one to change; a new one when left out. */
+  address?: AddressFieldsFragment | undefined
+  onDone: (saved: AddressFieldsFragment) => void
+  onCancel?: (() => void) | undefined
+}
+
+/** An address with what a driver must know of the site. The pincode says the state; where it lies in two, the person does. */
+export function AddressForm({ address, onDone, onCancel }: Props) {
+  const t = useT()
+  const refreshes = [{ name: 'Addresses' }]
+  const add = useAct(AddAddress, { refreshes })
+  const update = useAct(UpdateAddress, { refreshes })
+  const save = async (given: AddressInput) => {
+    const input = { ...given, siteCard: given.siteCard ?? null }
+    onDone(
+      address ? (await update.run({ id: address.id, input })).updateAddress : (await add.run({ input })).addAddress,
+    )
+  }
+  return (
+    <Form
+      schema={addressInput}
+      defaults={startOf(address)}
+      submit={t('Save the address')}
+      onSubmit={save}
+      actions={
+        onCancel && (
+          <button type="button" className="button" onClick={onCancel}>
+            {t('Cancel')}
+          </button>
+        )
+      }
+    >
+      <div className="columns">
+        <TextField
+          name="label"
+          label={t('Name of the address')}
+          hint={t('Such as Site, Office, Home')}
+          maxLength={30}
+        />
+        <PincodeField name="pincode" label={t('Pincode')} />
+        <State />
+        <div className="whole">
+          <TextField name="line1" label={t('House number and street')} autoComplete="address-line1" maxLength={100} />
+        </div>
+        <TextField name="line2" label={t('Area')} optional autoComplete="address-line2" maxLength={100} />
+        <TextField name="landmark" label={t('Landmark')} optional maxLength={100} />
+        <TextField name="city" label={t('City or village')} autoComplete="address-level2" maxLength={60} />
+        <GstinField name="gstin" label={t('GSTIN at this address')} optional />
+        <TextField name="contactName" label={t('Contact person')} autoComplete="name" maxLength={80} />
+        <TextField name="mobile" label={t('Mobile number')} type="tel" inputMode="tel" autoComplete="tel-national" />
+      </div>
+      <fieldset className="site-card">
+        <legend className="semi">{t('For the driver')}</legend>
+        <div className="columns">
+          <SelectField
+            name="siteCard.roadWidth"
+            label={t('Road to the site')}
+            options={roadWidths.map((value) => ({ value, label: t(roadWords[value]) }))}
+          />
+          <TruckField name="siteCard.maxVehicleGrams" label={t('Heaviest truck that gets in')} />
+          <SelectField
+            name="siteCard.unloadingBy"
+            label={t('Who unloads')}
+            options={unloadings.map((value) => ({ value, label: t(unloadingWords[value]) }))}
+          />
+          <TextField name="siteCard.entryHours" label={t('Entry hours')} optional hint={t('Such as 08:00 to 20:00')} />
+          <TextField name="siteCard.receiverName" label={t('Who receives')} optional maxLength={80} />
+          <TextField
+            name="siteCard.receiverMobile"
+            label={t('Their mobile number')}
+            optional
+            type="tel"
+            inputMode="tel"
+          />
+        </div>
+        <CheckboxField name="siteCard.nightEntry" label={t('Trucks may come at night')} />
+      </fieldset>
+      <CheckboxField name="isDefaultShip" label={t('Deliver here unless I say otherwise')} />
+      <CheckboxField name="isDefaultBill" label={t('Bill to this address unless I say otherwise')} />
+    </Form>
+  )
+}
+
+/** The state by the pincode: shown where it is certain, asked where the pincode lies in two. */
+function State() {
+  const t = useT()
+  const { setValue, getValues } = useFormContext()
+  const pincode: unknown = useWatch({ name: 'pincode' })
+  const known = typeof pincode === 'string' && /^[1-9]\d{5}$/.test(pincode) ? pincode : null
+  const { data } = useGql(AddressPlace, { pincode: known ?? '' }, { skip: known === null })
+  const place = known === null ? null : data?.place
+  const fill = useEffectEvent((found: NonNullable<typeof place>) => {
+    const { state, otherState, district } = found
+    const now = getValues('stateCode')
+    if (!otherState) setValue('stateCode', state.code, { shouldValidate: now !== '' })
+    else if (now !== state.code && now !== otherState.code) setValue('stateCode', '')
+    setValue('district', district)
+    if (getValues('city') === '') setValue('city', district)
+  })
+  useEffect(() => {
+    if (place) fill(place)
+  }, [place])
+  if (place?.otherState) {
+    const options = [place.state, place.otherState].map(({ code, name }) => ({ value: code, label: name }))
+    return (
+      <SelectField
+        name="stateCode"
+        label={t('State or union territory')}
+        hint={t('This pincode lies in two states, and the state decides the tax.')}
+        options={options}
+      />
+    )
+  }
+  return (
+    <p className="ink2 place-line" aria-live="polite">
+      {place && `${place.district}, ${place.state.name}`}
+      {known && data && !data.place && <span className="late">{t('We do not know this pincode.')}</span>}
+      {place && !place.serviceable && <span className="late"> {t('Nobody delivers there yet.')}</span>}
+    </p>
+  )
+}
+
+const trucksGrams = [1_500_000, 4_000_000, 9_000_000, 16_000_000, 25_000_000, 40_000_000]
+
+function TruckField({ name, label }: { name: string; label: string }) {
+  const t = useT()
+  const { field } = useController({ name })
+  return (
+    <Field label={label}>
+      {(control) => (
+        <div className="input">
+          <select
+            {...control}
+            ref={field.ref}
+            name={name}
+            value={(field.value as number | null) ?? ''}
+            onChange={(event) => field.onChange(event.target.value === '' ? null : Number(event.target.value))}
+            onBlur={field.onBlur}
+          >
+            <option value="">{t('Any')}</option>
+            {trucksGrams.map((grams) => (
+              <option key={grams} value={grams}>
+                {grams / 1_000_000} t
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+const startOf = (address: AddressFieldsFragment | undefined) => {
+  const card = address?.siteCard
+  return {
+    label: address?.label ?? '',
+    contactName: address?.contactName ?? '',
+    mobile: address?.mobile ?? '',
+    line1: address?.line1 ?? '',
+    line2: address?.line2 ?? '',
+    landmark: address?.landmark ?? '',
+    city: address?.city ?? '',
+    district: address?.district ?? '',
+    stateCode: (address?.stateCode ?? '') as never,
+    pincode: address?.pincode ?? currentPincode() ?? '',
+    gstin: address?.gstin ?? '',
+    isDefaultShip: address?.isDefaultShip ?? false,
+    isDefaultBill: address?.isDefaultBill ?? false,
+    siteCard: {
+      roadWidth: card?.roadWidth ?? 'MEDIUM',
+      maxVehicleGrams: card?.maxVehicleGrams ?? null,
+      unloadingBy: card?.unloadingBy ?? 'BUYER',
+      entryHours: card?.entryHours ?? '',
+      nightEntry: card?.nightEntry ?? false,
+      receiverName: card?.receiverName ?? '',
+      receiverMobile: card?.receiverMobile ?? '',
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Empty, Failed } from '#kit/feedback/Blank.tsx'
+import { confirm } from '#kit/feedback/confirm.tsx'
+import { Skeleton } from '#kit/feedback/Skeleton.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { AddressForm } from './AddressForm.tsx'
+import { addressLine } from './address-words.ts'
+import { Addresses as AddressesQuery, type AddressFieldsFragment, DeleteAddress } from './addresses.graphql.ts'
+
+/** The buyer's addresses: new, change, delete. */
+export function Addresses() {
+  const t = useT()
+  const { data, error, refetch } = useGql(AddressesQuery)
+  const remove = useAct(DeleteAddress, { refreshes: [AddressesQuery], says: t('The address is gone.') })
+  const [open, setOpen] = useState<AddressFieldsFragment | 'new' | null>(null)
+  if (open) {
+    return (
+      <AddressForm
+        key={open === 'new' ? 'new' : open.id}
+        address={open === 'new' ? undefined : open}
+        onDone={() => setOpen(null)}
+        onCancel={() => setOpen(null)}
+      />
+    )
+  }
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <Skeleton lines={4} />
+  const forget = async ({ id, label }: AddressFieldsFragment) => {
+    const sure = await confirm({
+      title: t('Delete the address {label}?', { label }),
+      body: t('Orders keep it as it was.'),
+      verb: t('Delete'),
+      tone: 'danger',
+    })
+    if (sure) remove.tell({ id })
+  }
+  return (
+    <div className="stack">
+      {data.addresses.length === 0 && <Empty title={t('No address yet')}>{t('Add the site to deliver to.')}</Empty>}
+      <ul className="address-list">
+        {data.addresses.map((address) => (
+          <li key={address.id}>
+            <div>
+              <b className="medium">{address.label}</b>
+              {address.isDefaultShip && <span className="ink3 t13"> · {t('delivery')}</span>}
+              {address.isDefaultBill && <span className="ink3 t13"> · {t('billing')}</span>}
+              <p className="ink2">{addressLine(address)}</p>
+              <p className="ink3 t13">
+                {address.contactName}, {address.mobile}
+                {address.gstin && `, GSTIN ${address.gstin}`}
+              </p>
+            </div>
+            <div className="row">
+              <button type="button" className="button small" onClick={() => setOpen(address)}>
+                {t('Change')}
+              </button>
+              <button
+                type="button"
+                className="button small danger"
+                disabled={remove.busy}
+                onClick={() => forget(address)}
+              >
+                {t('Delete')}
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <button type="button" className="button" onClick={() => setOpen('new')}>
+          <Icon name="plus" />
+          {t('New address')}
+        </button>
+      </p>
+    </div>
+  )
+}

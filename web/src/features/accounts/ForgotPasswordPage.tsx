@@ -1,0 +1,52 @@
+import { forgotPasswordInput } from '@neev/domain/accounts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Form } from '#kit/form/Form.tsx'
+import { TextField } from '#kit/form/fields.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { paths } from '#routes/paths.ts'
+import { SignInFrame } from './SignInFrame.tsx'
+import { ForgotPassword } from './sign-in.graphql.ts'
+
+/** Sends a link that sets a new password. What it says is the same whether the address is known or not. */
+export default function ForgotPasswordPage() {
+  const t = useT()
+  const forgot = useAct(ForgotPassword)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const back = (
+    <Link className="link" to={paths.login()}>
+      {t('Back to sign in')}
+    </Link>
+  )
+  if (sentTo) {
+    return (
+      <SignInFrame title={t('Look into your mail')}>
+        <div className="stack sign-in-lead">
+          <p className="note" role="status">
+            <Icon name="check" />
+            {t('If {email} has an account, a link is on its way. It works once, for half an hour.', { email: sentTo })}
+          </p>
+          {back}
+        </div>
+      </SignInFrame>
+    )
+  }
+  return (
+    <SignInFrame title={t('Forgot password')} lead={t('We send you a link with which you choose a new one.')}>
+      <Form
+        schema={forgotPasswordInput}
+        defaults={{ email: '' }}
+        submit={t('Send the link')}
+        onSubmit={async ({ email }) => {
+          await forgot.run({ email })
+          setSentTo(email)
+        }}
+      >
+        <TextField name="email" label={t('Email')} type="email" autoComplete="username" />
+      </Form>
+      <p className="sign-in-other">{back}</p>
+    </SignInFrame>
+  )
+}

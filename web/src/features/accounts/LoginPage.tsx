@@ -1,0 +1,146 @@
+import { loginInput } from '@neev/domain/accounts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { Form } from '#kit/form/Form.tsx'
+import { PasswordField, TextField } from '#kit/form/fields.tsx'
+import { useErrorText } from '#kit/graphql/error-text.ts'
+import { GraphQLRefusal, isRefusal } from '#kit/graphql/errors.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { paths } from '#routes/paths.ts'
+import { SignInFrame } from './SignInFrame.tsx'
+import { GoogleLogin, GoogleStart, Login, ResendVerification, SignInOptions } from './sign-in.graphql.ts'
+import { useSignIn } from './use-sign-in.ts'
+
+const stateKey = 'google-state'
+const returnKey = 'google-return'
+
+/** Email and password, or Google where the shop offers it. The guard of the page leads on when somebody has signed in. */
+export default function LoginPage() {
+  const t = useT()
+  const [search] = useSearchParams()
+  const returnTo = search.get('returnTo')
+  const signIn = useSignIn()
+  const login = useAct(Login)
+  const [unverified, setUnverified] = useState<string | null>(null)
+  const submit = async (values: { email: string; password: string }) => {
+    setUnverified(null)
+    try {
+      await signIn((await login.run({ email: values.email, password: values.password })).login)
+    } catch (error) {
+      if (isRefusal(error, 'AUTH_UNVERIFIED')) setUnverified(values.email)
+      throw isRefusal(error, 'AUTH_INVALID') ? atPassword(error) : error
+    }
+  }
+  return (
+    <SignInFrame title={t('Sign in')} lead={t('To order, see your lists and download invoices.')}>
+      <Form schema={loginInput} defaults={{ email: '', password: '' }} onSubmit={submit} submit={t('Sign in')}>
+        {search.get('verified') && (
+          <p className="note" role="status">
+            <Icon name="check" />
+            {t('Your email address is confirmed. You can sign in.')}
+          </p>
+        )}
+        {search.get('reset') && (
+          <p className="note" role="status">
+            <Icon name="check" />
+            {t('The new password is set. Sign in with it.')}
+          </p>
+        )}
+        <TextField name="email" label={t('Email')} type="email" autoComplete="username" />
+        <PasswordField
+          name="password"
+          label={t('Password')}
+          autoComplete="current-password"
+          action={
+            <Link className="link t13" to={paths.forgotPassword()}>
+              {t('Forgot password')}
+            </Link>
+          }
+        />
+        {unverified && <Resend email={unverified} />}
+      </Form>
+      <Google returnTo={returnTo} />
+      <p className="ink2 sign-in-other">
+        {t('New to Neev?')}{' '}
+        <Link className="link" to={paths.register({ returnTo })}>
+          {t('Create an account')}
+        </Link>
+      </p>
+    </SignInFrame>
+  )
+}
+
+/** Which of the two is wrong nobody is told; the password is what one types again. */
+const atPassword = ({ code, message }: GraphQLRefusal) =>
+  new GraphQLRefusal({ message, extensions: { code, fields: { password: message } } })
+
+function Resend({ email }: { email: string }) {
+  const t = useT()
+  const resend = useAct(ResendVerification, { says: t('If the address has an account, a new link is on its way.') })
+  return (
+    <button type="button" className="button" disabled={resend.busy} onClick={() => resend.tell({ email })}>
+      {t('Send the link once more')}
+    </button>
+  )
+}
+
+/** The way to Google and back: the state that comes back must be the one that this browser sent. */
+function Google({ returnTo }: { returnTo: string | null }) {
+  const t = useT()
+  const errorText = useErrorText()
+  const [search, setSearch] = useSearchParams()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const offered = useGql(SignInOptions).data?.signInOptions.google
+  const start = useAct(GoogleStart)
+  const login = useAct(GoogleLogin)
+  const signIn = useSignIn()
+  const code = search.get('code')
+  const asked = useRef(false)
+  const comeBack = useEffectEvent(async () => {
+    const state = search.get('state') ?? ''
+    const mine = sessionStorage.getItem(stateKey)
+    const back = sessionStorage.getItem(returnKey)
+    sessionStorage.removeItem(stateKey)
+    sessionStorage.removeItem(returnKey)
+    setSearch(back ? { returnTo: back } : {}, { replace: true })
+    if (mine === null || mine !== state) return setRefusal(t('Signing in with Google did not start here. Try again.'))
+    try {
+      await signIn((await login.run({ code: code ?? '', state })).googleLogin)
+    } catch (error) {
+      setRefusal(errorText(error))
+    }
+  })
+  useEffect(() => {
+    if (!code || asked.current) return
+    asked.current = true
+    comeBack()
+  }, [code])
+  const go = async () => {
+    const data = await start.tell()
+    if (!data) return
+    sessionStorage.setItem(stateKey, data.googleStart.state)
+    if (returnTo) sessionStorage.setItem(returnKey, returnTo)
+    location.assign(data.googleStart.url)
+  }
+  return (
+    <>
+      {refusal && (
+        <p className="note red" role="alert">
+          <Icon name="alert" />
+          {refusal}
+        </p>
+      )}
+      {offered && (
+        <>
+          <p className="sign-in-or ink3 t13">{t('or')}</p>
+          <button type="button" className="button large wide" disabled={start.busy || login.busy} onClick={go}>
+            {t('Continue with Google')}
+          </button>
+        </>
+      )}
+    </>
+  )
+}

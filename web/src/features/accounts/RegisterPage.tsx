@@ -1,0 +1,61 @@
+import { registerInput } from '@neev/domain/accounts'
+import { Link, useSearchParams } from 'react-router'
+import { toast } from '#kit/feedback/toast.ts'
+import { Form } from '#kit/form/Form.tsx'
+import { CheckboxField, PasswordField, TextField } from '#kit/form/fields.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { useStore } from '#state/store.ts'
+import { SignInFrame } from './SignInFrame.tsx'
+import { Register } from './sign-in.graphql.ts'
+import { useSignIn } from './use-sign-in.ts'
+
+/** Makes a customer, who is signed in at once and goes on with what they were doing. */
+export default function RegisterPage() {
+  const t = useT()
+  const [search] = useSearchParams()
+  const locale = useStore((state) => state.lang.current.locale)
+  const register = useAct(Register)
+  const signIn = useSignIn()
+  return (
+    <SignInFrame title={t('Create an account')} lead={t('To order, follow deliveries and keep invoices.')}>
+      <Form
+        schema={registerInput}
+        defaults={{ name: '', email: '', mobile: '', password: '', acceptTerms: false as never, marketing: false }}
+        submit={t('Create account')}
+        onSubmit={async ({ botToken: _, mobile, ...values }) => {
+          const { register: done } = await register.run({ input: { ...values, mobile: mobile ?? null, locale } })
+          toast(t('We have sent you a link to confirm your email address.'))
+          await signIn(done)
+        }}
+      >
+        <TextField name="name" label={t('Your name')} autoComplete="name" maxLength={80} />
+        <TextField name="email" label={t('Email')} type="email" autoComplete="username" />
+        <TextField
+          name="mobile"
+          label={t('Mobile number')}
+          optional
+          type="tel"
+          autoComplete="tel-national"
+          inputMode="tel"
+          hint={t('Drivers call it, nobody else.')}
+        />
+        <PasswordField
+          name="password"
+          label={t('Password')}
+          autoComplete="new-password"
+          hint={t('At least 8 characters, with a letter and a digit.')}
+        />
+        <CheckboxField name="acceptTerms" label={t('I accept the terms of use and the privacy policy.')} />
+        <CheckboxField name="marketing" label={t('Send me news of prices and offers.')} />
+      </Form>
+      <p className="ink2 sign-in-other">
+        {t('Already registered?')}{' '}
+        <Link className="link" to={paths.login({ returnTo: search.get('returnTo') })}>
+          {t('Sign in')}
+        </Link>
+      </p>
+    </SignInFrame>
+  )
+}

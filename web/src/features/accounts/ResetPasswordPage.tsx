@@ -1,0 +1,63 @@
+import { resetPasswordInput } from '@neev/domain/accounts'
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Form } from '#kit/form/Form.tsx'
+import { PasswordField } from '#kit/form/fields.tsx'
+import { isRefusal } from '#kit/graphql/errors.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { paths } from '#routes/paths.ts'
+import { SignInFrame } from './SignInFrame.tsx'
+import { ResetPassword } from './sign-in.graphql.ts'
+
+/** Chooses a new password by the link of a message. */
+export default function ResetPasswordPage() {
+  const t = useT()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const token = search.get('token') ?? ''
+  const [dead, setDead] = useState(token.length < 20)
+  const reset = useAct(ResetPassword)
+  if (dead) {
+    return (
+      <SignInFrame title={t('This link no longer works')}>
+        <div className="stack sign-in-lead">
+          <p className="note amber" role="alert">
+            <Icon name="alert" />
+            {t('A link works once and for a limited time. Ask for a new one.')}
+          </p>
+          <Link className="button primary large" to={paths.forgotPassword()}>
+            {t('Send a new link')}
+          </Link>
+        </div>
+      </SignInFrame>
+    )
+  }
+  return (
+    <SignInFrame title={t('New password')} lead={t('All devices are signed out when it is set.')}>
+      <Form
+        schema={resetPasswordInput}
+        defaults={{ token, password: '', repeated: '' }}
+        submit={t('Set the password')}
+        onSubmit={async (input) => {
+          try {
+            await reset.run({ input })
+          } catch (error) {
+            if (isRefusal(error, 'TOKEN_INVALID')) return setDead(true)
+            throw error
+          }
+          navigate(paths.login({ reset: 1 }), { replace: true })
+        }}
+      >
+        <PasswordField
+          name="password"
+          label={t('New password')}
+          autoComplete="new-password"
+          hint={t('At least 8 characters, with a letter and a digit.')}
+        />
+        <PasswordField name="repeated" label={t('The same once more')} autoComplete="new-password" />
+      </Form>
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Drawing } from '#kit/drawings/Drawing.tsx'
+import { Head } from '#kit/Head.tsx'
+
+type Props = { title: string; lead?: string; children: ReactNode }
+
+/** A page of signing in: its form, and on wide screens the drawing of a bundle of bars beside it. */
+export function SignInFrame({ title, lead, children }: Props) {
+  return (
+    <div className="sign-in">
+      <Head title={title} noIndex />
+      <h1>{title}</h1>
+      {lead && <p className="ink2 sign-in-lead">{lead}</p>}
+      {children}
+      <div className="sign-in-picture grid-paper" aria-hidden="true">
+        <Drawing shape="tmt" params={{ diameterMm: 12, dimensions: true }} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { isRefusal } from '#kit/graphql/errors.ts'
+import { request } from '#kit/graphql/request.ts'
+import { Head } from '#kit/Head.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { paths } from '#routes/paths.ts'
+import { useUser } from '#state/session.ts'
+import { VerifyEmail } from './sign-in.graphql.ts'
+
+/** Where the link of the first message leads: proves the address, once. */
+export default function VerifyEmailPage() {
+  const t = useT()
+  const user = useUser()
+  const [search] = useSearchParams()
+  const token = search.get('token') ?? ''
+  const [state, setState] = useState<'asking' | 'done' | 'dead' | 'failed'>('asking')
+  const asked = useRef(false)
+  const verify = useEffectEvent(async () => {
+    try {
+      await request(VerifyEmail, { token })
+      setState('done')
+    } catch (error) {
+      setState(isRefusal(error, 'TOKEN_INVALID') ? 'dead' : 'failed')
+    }
+  })
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    verify()
+  }, [])
+  return (
+    <>
+      <Head title={t('Confirm your email address')} noIndex />
+      <div className="stack">
+        <h1>{t('Confirm your email address')}</h1>
+        {state === 'asking' && <p role="status">{t('One moment …')}</p>}
+        {state === 'done' && (
+          <p className="note" role="status">
+            <Icon name="check" />
+            {t('Thank you, your email address is confirmed.')}
+          </p>
+        )}
+        {state === 'dead' && (
+          <p className="note amber" role="alert">
+            <Icon name="alert" />
+            {t('A link works once and for a limited time. Sign in to be sent a new one.')}
+          </p>
+        )}
+        {state === 'failed' && (
+          <p className="note red" role="alert">
+            <Icon name="alert" />
+            {t('The server could not answer. Try again in a moment.')}
+          </p>
+        )}
+        <p>
+          <Link
+            className="button primary"
+            to={user ? paths.home() : paths.login({ verified: state === 'done' ? 1 : null })}
+          >
+            {user ? t('To the shop') : t('Sign in')}
+          </Link>
+        </p>
+      </div>
+    </>
+  )
+}

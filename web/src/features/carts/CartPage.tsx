@@ -1,0 +1,237 @@
+import { formatInr } from '@neev/domain/money'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { BasketGroup, LineName, Quantity } from '#kit/basket/BasketGroup.tsx'
+import type { BasketFragment, BasketLineFragment } from '#kit/basket/basket.graphql.ts'
+import { exactKg } from '#kit/basket/mass.ts'
+import { Sums, sumRows } from '#kit/basket/Sums.tsx'
+import { Drawing } from '#kit/drawings/Drawing.tsx'
+import { Empty, Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { request } from '#kit/graphql/request.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { Head } from '#kit/Head.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { usePincode } from '#state/place.ts'
+import { setCartCount } from '#state/shell.ts'
+import { Coupon } from './Coupon.tsx'
+import { AcceptPrices, Cart, PutBackIntoCart, RemoveCartLine, SetCartLine, SetCartPincode } from './cart.graphql.ts'
+import { QuantityStepper } from './QuantityStepper.tsx'
+
+/** The cart: by seller and truck, priced now at the site. Whoever has no account has one too. */
+export default function CartPage() {
+  const t = useT()
+  const pincode = usePincode()
+  const { data, error, refetch, stale, fetching } = useGql(Cart, { pincode }, { keep: true })
+  const cart = data?.cart
+  const count = cart?.count
+  useEffect(() => {
+    if (count !== undefined) setCartCount(count)
+  }, [count])
+  useKeptPincode(pincode, (count ?? 0) > 0)
+  if (error && !cart) return <Failed error={error} retry={refetch} />
+  if (!cart) return <PageSkeleton />
+  return (
+    <div className="wrap narrow">
+      <Head title={t('Cart')} noIndex />
+      <h1 className="cart-title">{t('Cart')}</h1>
+      {cart.count === 0 ? <EmptyCart /> : <Filled cart={cart} stale={stale} busy={fetching} />}
+    </div>
+  )
+}
+
+/** Tells the cart where the site is: coupons and accepted prices are asked for there. */
+function useKeptPincode(pincode: string | null, filled: boolean) {
+  const client = useQueryClient()
+  const keep = useEffectEvent(async (pincode: string) => {
+    await request(SetCartPincode, { pincode }).catch(() => null)
+    client.invalidateQueries({ queryKey: [Cart.name] })
+  })
+  useEffect(() => {
+    if (pincode && filled) keep(pincode)
+  }, [pincode, filled])
+}
+
+function EmptyCart() {
+  const t = useT()
+  return (
+    <div className="card">
+      <Empty
+        title={t('The cart is empty')}
+        picture={<Drawing shape="cement" detail="low" />}
+        action={
+          <Link className="button primary" to={paths.categories()}>
+            {t('Look at materials')}
+          </Link>
+        }
+      >
+        {t('Prices are delivered prices: what you add here is already priced to your site.')}
+      </Empty>
+    </div>
+  )
+}
+
+function Filled({ cart, stale, busy }: { cart: BasketFragment; stale: boolean; busy: boolean }) {
+  const t = useT()
+  const refreshes = [Cart]
+  const set = useAct(SetCartLine, { refreshes })
+  const remove = useRemove()
+  const accept = useAct(AcceptPrices, { refreshes })
+  const waits = busy || set.busy || remove.busy
+  const { groups, unavailable, place, pincode } = cart
+  return (
+    <div className={stale ? 'beside stale' : 'beside'}>
+      <div className="stack basket">
+        {cart.pricesChanged && (
+          <div className="note amber between">
+            <span>{t('Prices have changed since you added these goods. Old and new prices are shown below.')}</span>
+            <button type="button" className="button small" disabled={accept.busy} onClick={() => accept.tell()}>
+              {t('Accept today’s prices')}
+            </button>
+          </div>
+        )}
+        {groups.map((group, index) => (
+          <BasketGroup
+            key={group.dispatchPointId}
+            group={group}
+            index={index + 1}
+            of={groups.length}
+            to={(identifier) => paths.product({ identifier })}
+            quantity={(line) => (
+              <QuantityStepper
+                key={`${line.id} ${line.quantityMilli}`}
+                line={line}
+                busy={waits}
+                onChange={(change) => set.tell(change)}
+                onRemove={() => remove.run(line)}
+              />
+            )}
+          />
+        ))}
+        {unavailable.length > 0 && <Unavailable lines={unavailable} busy={waits} onRemove={remove.run} />}
+        {remove.undo && (
+          <p className="note between" role="status">
+            <span>{t('{title} is out of the cart.', { title: remove.undo.title })}</span>
+            <button type="button" className="plain-link" onClick={remove.undo.putBack}>
+              {t('Put it back')}
+            </button>
+          </p>
+        )}
+      </div>
+      <aside className="stack">
+        <div className="card act summary">
+          <h2>{t('Total for {mass}', { mass: exactKg(cart.grams) })}</h2>
+          <Sums
+            rows={sumRows(t, cart, [
+              ['CGST', cart.cgstPaise],
+              [t('SGST or UTGST'), cart.sgstPaise],
+              ['IGST', cart.igstPaise],
+            ])}
+          >
+            {cart.creditPaise > 0 && (
+              <>
+                <dt>{t('Paid by Neev')}</dt>
+                <dd>−{formatInr(cart.creditPaise)}</dd>
+              </>
+            )}
+          </Sums>
+          <div className="to-pay">
+            <span>{t('To pay')}</span>
+            <b>{formatInr(cart.payablePaise)}</b>
+          </div>
+          <p className="ink3 t13">
+            {pincode
+              ? t('Delivered to {pincode} {district}', { pincode, district: place?.district ?? '' })
+              : t('Give the pincode of the site above to see freight and delivery.')}
+          </p>
+          <Coupon coupon={cart.coupon} />
+          <Onward cart={cart} />
+          {cart.whyNotOnline && <p className="ink3 t13">{t(cart.whyNotOnline)}</p>}
+        </div>
+      </aside>
+      <div className="action-bar">
+        <span>
+          <span className="ink3 t12">{t('To pay')}</span>
+          <b className="semi">{formatInr(cart.payablePaise)}</b>
+        </span>
+        <Onward cart={cart} short />
+      </div>
+    </div>
+  )
+}
+
+/** To the checkout, or why not yet. */
+function Onward({ cart, short = false }: { cart: BasketFragment; short?: boolean }) {
+  const t = useT()
+  const why = cart.whyNot ?? (cart.pricesChanged ? t('Accept today’s prices first.') : null)
+  if (why) {
+    return (
+      <>
+        <button type="button" className="button primary large wide" disabled>
+          {t('Check out')}
+        </button>
+        {!short && <p className="late t13">{t(why)}</p>}
+      </>
+    )
+  }
+  return (
+    <Link className="button primary large wide" to={paths.checkout()}>
+      {t('Check out')}
+    </Link>
+  )
+}
+
+function Unavailable({
+  lines,
+  busy,
+  onRemove,
+}: {
+  lines: readonly BasketLineFragment[]
+  busy: boolean
+  onRemove: (line: BasketLineFragment) => void
+}) {
+  const t = useT()
+  return (
+    <section className="card basket-group unavailable">
+      <header>
+        <h2>{t('Not available as it is')}</h2>
+      </header>
+      <ul className="gone">
+        {lines.map((line) => (
+          <li key={line.id}>
+            <LineName line={line} to={paths.product({ identifier: line.product.identifier })}>
+              <span className="ink3 t13 second">
+                <Quantity line={line} /> · {line.seller.name}
+              </span>
+              {line.reason && <span className="late t13 second">{t(line.reason)}</span>}
+            </LineName>
+            <button type="button" className="button small" disabled={busy} onClick={() => onRemove(line)}>
+              {t('Remove')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Takes a line out, and offers to put it back instead of asking beforehand. */
+function useRemove() {
+  const refreshes = [Cart]
+  const remove = useAct(RemoveCartLine, { refreshes })
+  const add = useAct(PutBackIntoCart, { refreshes })
+  const pincode = usePincode()
+  const [gone, setGone] = useState<BasketLineFragment | null>(null)
+  const run = async (line: BasketLineFragment) => {
+    if (await remove.tell({ lineId: line.id })) setGone(line)
+  }
+  const putBack = async () => {
+    if (!gone) return
+    const { offerId, quantityMilli } = gone
+    if (await add.tell({ offerId, quantityMilli, pincode })) setGone(null)
+  }
+  return { run, busy: remove.busy || add.busy, undo: gone && { title: gone.product.title, putBack } }
+}

@@ -1,0 +1,69 @@
+import { formatInr } from '@neev/domain/money'
+import { type FormEvent, useId, useState } from 'react'
+import type { BasketFragment } from '#kit/basket/basket.graphql.ts'
+import { useErrorText } from '#kit/graphql/error-text.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { ApplyCoupon, Cart, RemoveCoupon } from './cart.graphql.ts'
+
+/** A code that takes something off: the one in use, or a field for one. */
+export function Coupon({ coupon }: { coupon: BasketFragment['coupon'] }) {
+  const t = useT()
+  const field = useId()
+  const errorText = useErrorText()
+  const apply = useAct(ApplyCoupon, { refreshes: [Cart] })
+  const remove = useAct(RemoveCoupon, { refreshes: [Cart] })
+  const [refusal, setRefusal] = useState<string | null>(null)
+  if (coupon) {
+    return (
+      <div className="coupon">
+        <p>
+          <b className="medium">{coupon.code}</b>{' '}
+          {coupon.whyNot ? <span className="late">{t(coupon.whyNot)}</span> : `−${formatInr(coupon.discountPaise)}`}
+          <span className="ink3 t13 second">{coupon.title}</span>
+        </p>
+        <button type="button" className="plain-link t13" disabled={remove.busy} onClick={() => remove.tell()}>
+          {t('Remove')}
+        </button>
+      </div>
+    )
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setRefusal(null)
+    const code = String(new FormData(event.currentTarget).get('code')).trim()
+    if (code === '') return
+    try {
+      await apply.run({ code })
+    } catch (error) {
+      setRefusal(errorText(error))
+    }
+  }
+  return (
+    <form className="field" onSubmit={submit}>
+      <label className="label" htmlFor={field}>
+        {t('Coupon')}
+      </label>
+      <div className="row">
+        <div className="input">
+          <input
+            id={field}
+            name="code"
+            maxLength={30}
+            autoComplete="off"
+            aria-invalid={refusal ? true : undefined}
+            aria-describedby={refusal ? `${field}-below` : undefined}
+          />
+        </div>
+        <button type="submit" className="button" disabled={apply.busy}>
+          {t('Apply')}
+        </button>
+      </div>
+      {refusal && (
+        <p className="error-text" id={`${field}-below`}>
+          {refusal}
+        </p>
+      )}
+    </form>
+  )
+}

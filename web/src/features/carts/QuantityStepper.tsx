@@ -1,0 +1,73 @@
+import { formatThousandths, parseMilli } from '@neev/domain/quantity'
+import { useState } from 'react'
+import { bundlesText } from '#kit/basket/BasketGroup.tsx'
+import type { BasketLineFragment } from '#kit/basket/basket.graphql.ts'
+import { unitText } from '#kit/goods/amounts.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import type { BarUnit } from '../../graphql-types.ts'
+
+type Change = { lineId: string; quantityMilli: number; unit: BarUnit | null }
+type Props = { line: BasketLineFragment; busy: boolean; onChange: (change: Change) => void; onRemove: () => void }
+
+/** More, less, or a figure typed; bars count in pieces, other goods in their unit and by its step. */
+export function QuantityStepper({ line, busy, onChange, onRemove }: Props) {
+  const t = useT()
+  const { id, bars, quantityMilli, stepMilli, moqMilli, unit } = line
+  const [typed, setTyped] = useState<string | null>(null)
+  const now = bars ? bars.pieces * 1000 : quantityMilli
+  const step = bars ? 1000 : stepMilli
+  const least = bars ? Math.ceil((bars.pieces * moqMilli) / quantityMilli) * 1000 : moqMilli
+  const set = (milli: number) => {
+    setTyped(null)
+    if (milli !== now) onChange({ lineId: id, quantityMilli: milli, unit: bars ? 'piece' : null })
+  }
+  const take = () => {
+    const milli = typed === null ? null : parseMilli(typed)
+    if (milli === null || milli <= 0) return setTyped(null)
+    set(milli)
+  }
+  const { title } = line.product
+  return (
+    <span className="stepper-cell">
+      <span className="stepper">
+        <button
+          type="button"
+          aria-label={t('Less of {title}', { title })}
+          disabled={busy || now - step < least}
+          onClick={() => set(now - step)}
+        >
+          <Icon name="minus" />
+        </button>
+        <input
+          aria-label={t('Quantity of {title}', { title })}
+          inputMode={bars ? 'numeric' : 'decimal'}
+          value={typed ?? formatThousandths(now)}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={take}
+          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+        />
+        <button
+          type="button"
+          aria-label={t('More of {title}', { title })}
+          disabled={busy}
+          onClick={() => set(now + step)}
+        >
+          <Icon name="plus" />
+        </button>
+      </span>
+      <span className="second">
+        {bars ? `${unitText(t, 'piece')}${bars.bundles ? `, ${bundlesText(t, bars)}` : ''}` : unitText(t, unit)}
+      </span>
+      <button
+        type="button"
+        className="plain-link t13"
+        disabled={busy}
+        onClick={onRemove}
+        aria-label={t('Remove {title}', { title })}
+      >
+        {t('Remove')}
+      </button>
+    </span>
+  )
+}

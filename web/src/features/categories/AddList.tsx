@@ -1,0 +1,41 @@
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { usePincode } from '#state/place.ts'
+import { setCartCount } from '#state/shell.ts'
+import { AddListToCart } from './add-list.graphql.ts'
+import type { Row } from './RateCard.tsx'
+
+type Props = { row: Row; primary: boolean; small?: boolean }
+
+/** Puts the whole list of one seller into the cart: all of it or, with the reason, nothing. */
+export function AddList({ row, primary, small = false }: Props) {
+  const t = useT()
+  const pincode = usePincode()
+  const { tell, busy } = useAct(AddListToCart, {
+    says: t('{n, plural, one {# piece} other {# pieces}} of {brand} put into the cart', {
+      n: row.sum?.pieces ?? 0,
+      brand: row.product.brandName,
+    }),
+    refreshes: [{ name: 'Cart' }],
+  })
+  const add = async () => {
+    const items = row.cells.flatMap(({ offerId, pieces, quantityMilli }) =>
+      offerId && pieces > 0 ? [{ offerId, quantityMilli, unit: 'kg' as const }] : [],
+    )
+    const done = await tell({ items, pincode })
+    if (done) setCartCount(done.addListToCart.count)
+  }
+  const tone = primary ? 'primary' : ''
+  return (
+    <button
+      type="button"
+      className={`button ${tone} ${small ? 'small' : ''}`.trim()}
+      aria-busy={busy}
+      disabled={busy}
+      onClick={add}
+      aria-label={small ? t('Add the list from {brand}', { brand: row.product.brandName }) : undefined}
+    >
+      {small ? t('Add') : t('Add list to cart')}
+    </button>
+  )
+}

@@ -1,0 +1,102 @@
+import { Link } from 'react-router'
+import { Crumbs } from '#kit/Crumbs.tsx'
+import { Head } from '#kit/Head.tsx'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { useOrigin } from '#kit/origin.ts'
+import { categoryPath, paths } from '#routes/paths.ts'
+import type { CategoryTopFragment } from './category.graphql.ts'
+
+export type Kind = 'tmt' | 'series' | 'single'
+
+const kinds = {
+  tmt: { label: text('Rate card'), count: 'tmtCount', path: paths.categoryTmt },
+  series: { label: text('Families'), count: 'seriesCount', path: paths.categorySeries },
+  single: { label: text('Single products'), count: 'singleCount', path: paths.categorySingle },
+} as const satisfies Record<Kind, { label: string; count: keyof CategoryTopFragment; path: unknown }>
+
+const order = ['tmt', 'series', 'single'] as const
+
+/** The kinds of list that a category has something for, each with how many. */
+export const listsOf = (category: CategoryTopFragment) =>
+  order.map((kind) => ({ kind, count: category[kinds[kind].count] })).filter(({ count }) => count > 0)
+
+const addressOf = (kind: Kind, slug: string) => kinds[kind].path({ categoryname: slug })
+
+type Props = {
+  category: CategoryTopFragment
+  kind: Kind
+  subtitle?: string
+  /** What the list is narrowed to, said in its heading. */
+  narrowedTo?: string[]
+}
+
+/** The top of every list of a category: the way here, its name, and its other lists. */
+export function CategoryHead({ category, kind, subtitle, narrowedTo = [] }: Props) {
+  const t = useT()
+  const origin = useOrigin()
+  const { slug, name, description } = category
+  const lists = listsOf(category)
+  const shown = lists.some((list) => list.kind === kind) ? lists : []
+  return (
+    <>
+      <Head
+        title={t('{category}: delivered prices', { category: name })}
+        description={description}
+        canonical={origin + addressOf(kind, slug)}
+        noIndex={shown.length === 0}
+      />
+      <Crumbs
+        trail={[
+          { label: t('Home'), to: paths.home() },
+          { label: name, to: categoryPath(category) },
+        ]}
+        here={t(kinds[kind].label)}
+      />
+      <div className="list-title">
+        <div>
+          <h1>{[name, ...narrowedTo].join(', ')}</h1>
+          <p className="ink2">{subtitle ?? description}</p>
+        </div>
+        {shown.length > 1 && (
+          <nav className="segmented" aria-label={t('Lists of this category')}>
+            {shown.map((list) => (
+              <Link
+                key={list.kind}
+                to={addressOf(list.kind, slug)}
+                aria-current={list.kind === kind ? 'page' : undefined}
+              >
+                {t(kinds[list.kind].label)} {list.count}
+              </Link>
+            ))}
+          </nav>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** In place of a list that the category has nothing for: leads to those that it has. */
+export function OtherLists({ category, kind }: Props) {
+  const t = useT()
+  const lists = listsOf(category)
+  return (
+    <div className="blank">
+      <b className="semi">
+        {t('{category} has nothing under “{list}”.', { category: category.name, list: t(kinds[kind].label) })}
+      </b>
+      <p className="row wraps">
+        {lists.map((list) => (
+          <Link key={list.kind} className="button primary" to={addressOf(list.kind, category.slug)}>
+            {t(kinds[list.kind].label)} {list.count}
+          </Link>
+        ))}
+        {lists.length === 0 && (
+          <Link className="button" to={paths.categories()}>
+            {t('All categories')}
+          </Link>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { formatInr, mulDiv } from '@neev/domain/money'
+import { formatTonnes } from '@neev/domain/quantity'
+import { showPercent } from '#kit/format/percent.ts'
+import { kgText } from '#kit/goods/amounts.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { AddList } from './AddList.tsx'
+import type { Card, Row } from './RateCard.tsx'
+import type { RateCardState } from './rate-card-state.ts'
+
+type Props = { row: Row; card: Card; state: RateCardState; stale: boolean }
+
+/** The list from the lowest seller as an equation, with the one act of this page. */
+export function RateCardSum({ row, state, stale }: Props) {
+  const t = useT()
+  const { sum, product } = row
+  if (!sum) return null
+  const { goodsPaise, freightPaise, loadingPaise, taxPaise, totalPaise, exTaxPaise } = sum
+  const rate = showPercent(mulDiv(taxPaise, 1000, exTaxPaise) * 10)
+  const parts = [
+    [t('Goods'), goodsPaise],
+    [t('Freight, {vehicle}', { vehicle: sum.vehicle }), freightPaise],
+    [t('Loading'), loadingPaise],
+    ...(state.afterCredit ? [] : [[t('GST {rate}', { rate }), taxPaise] as const]),
+  ] as const
+  const total = state.afterCredit ? exTaxPaise : totalPaise
+  return (
+    <div className={stale ? 'card act rate-sum action-bar stale' : 'card act rate-sum action-bar'}>
+      <div>
+        <div className="t13 ink3">
+          <span className="wide-only">{t('Your list from the lowest seller')}</span>
+          <span className="phone-only">
+            {formatTonnes(sum.grams)}, {product.brandName}
+          </span>
+        </div>
+        <b className="wide-only">
+          {t('{brand}, {n, plural, one {# piece} other {# pieces}}, {mass}', {
+            brand: product.brandName,
+            n: sum.pieces,
+            mass: kgText(sum.grams),
+          })}
+        </b>
+        <b className="phone-only sum-figure">{formatInr(total)}</b>
+      </div>
+      <dl className="equation wide-only">
+        {parts.map(([label, paise]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatInr(paise)}</dd>
+          </div>
+        ))}
+        <div className="result">
+          <dt>{state.afterCredit ? t('Delivered, before GST') : t('Delivered price')}</dt>
+          <dd>{formatInr(total)}</dd>
+        </div>
+      </dl>
+      <AddList row={row} primary />
+    </div>
+  )
+}

@@ -1,0 +1,267 @@
+import { formatInr } from '@neev/domain/money'
+import { formatThousandths, formatTonnes } from '@neev/domain/quantity'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { showDay } from '#kit/format/dates.ts'
+import { kgText, wholeInr } from '#kit/goods/amounts.ts'
+import { Picture } from '#kit/goods/Picture.tsx'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { paths } from '#routes/paths.ts'
+import { AddList } from './AddList.tsx'
+import type { Card, Row } from './RateCard.tsx'
+import type { RateCardState } from './rate-card-state.ts'
+
+type Column = Card['diameters'][number]
+type Cell = Row['cells'][number]
+
+const unitNames = {
+  piece: text('pieces of 12 m'),
+  bundle: text('bundles'),
+  kg: text('kg'),
+  tonne: text('tonnes'),
+  metre: text('metres'),
+} as const
+
+/** On a phone so many sizes are shown at once; the others come with a tap. */
+const shownOnPhone = 4
+
+type Props = { card: Card; rows: readonly Row[]; state: RateCardState; stale: boolean }
+
+/** Brands by diameters. Columns that nobody sells there are left out, unless the list asks for them. */
+export function RateCardTable({ card, rows, state, stale }: Props) {
+  const t = useT()
+  const prices = (row: Row) => row.cells.filter((cell) => priceOf(cell, state) !== null)
+  const columns = card.diameters.filter(
+    ({ diameterMm, pieces }) =>
+      pieces > 0 || rows.some((row) => prices(row).some((cell) => cell.diameterMm === diameterMm)),
+  )
+  const listed = columns.filter(({ pieces }) => pieces > 0)
+  const front = new Set((listed.length > 0 ? listed : columns.slice(0, shownOnPhone)).map((one) => one.diameterMm))
+  const hidden = columns.filter(({ diameterMm }) => !front.has(diameterMm))
+  const lowest = new Map(
+    columns.map(({ diameterMm }) => {
+      const all = rows.flatMap((row) => priceOf(cellOf(row, diameterMm), state) ?? [])
+      return [diameterMm, Math.min(...all)]
+    }),
+  )
+  const totals = rows.flatMap((row) => totalOf(row, state) ?? [])
+  const least = Math.min(...totals)
+  const grams = listed.reduce((sum, column) => sum + column.grams, 0)
+  const pieces = listed.reduce((sum, column) => sum + column.pieces, 0)
+  return (
+    <>
+      <div className={stale ? 'card rates-frame stale' : 'card rates-frame'}>
+        <table className="rates">
+          <thead>
+            <tr>
+              <th scope="col" className="brand">
+                <b>{t('Your list')}</b>
+                <span className="t12 ink3">{t(unitNames[state.unit])}</span>
+              </th>
+              {columns.map((column) => (
+                <SizeHead key={column.diameterMm} column={column} state={state} extra={!front.has(column.diameterMm)} />
+              ))}
+              {grams > 0 && (
+                <th scope="col" className="total">
+                  <b>{t('Your list, delivered')}</b>
+                  <span className="t12 ink3">{formatTonnes(grams)}</span>
+                  <span className="t12 ink3">{t('{n, plural, one {# piece} other {# pieces}}', { n: pieces })}</span>
+                </th>
+              )}
+              <td className="act" />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.product.identifier} className={totalOf(row, state) === least ? 'winner' : undefined}>
+                <RowHead row={row} />
+                {columns.map(({ diameterMm, pieces }) => (
+                  <PriceCell
+                    key={diameterMm}
+                    cell={cellOf(row, diameterMm)}
+                    state={state}
+                    isLowest={priceOf(cellOf(row, diameterMm), state) === lowest.get(diameterMm)}
+                    className={`${pieces > 0 ? 'listed' : ''} ${front.has(diameterMm) ? '' : 'extra'}`.trim()}
+                    label={`${diameterMm} mm`}
+                  />
+                ))}
+                {grams > 0 && <TotalCell row={row} state={state} least={least} listed={listed} />}
+                <td className="act">
+                  {row.sum ? (
+                    <AddList row={row} primary={totalOf(row, state) === least} small />
+                  ) : (
+                    <Link className="button small" to={paths.product({ identifier: row.product.identifier })}>
+                      {t('See')}
+                    </Link>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {hidden.length > 0 && (
+          <label className="more-sizes">
+            <input type="checkbox" className="hidden-text" />
+            <Icon name="plus" />
+            {t('Show {sizes} mm too', { sizes: hidden.map((one) => one.diameterMm).join(', ') })}
+          </label>
+        )}
+      </div>
+      <p className="rates-key t13 ink3">
+        <span>
+          <span className="lowest">₹</span> {t('lowest in that diameter')}
+        </span>
+        <span className="wide-only">{t('Second line: per tonne')}</span>
+        <span>{state.afterCredit ? t('Per kg, delivered, before GST') : t('Per kg, delivered, GST included')}</span>
+        {grams === 0 && <span>{t('Without a list every price is for one tonne of that size')}</span>}
+      </p>
+    </>
+  )
+}
+
+const cellOf = (row: Row, diameterMm: number) => row.cells.find((cell) => cell.diameterMm === diameterMm)
+const priceOf = (cell: Cell | undefined, { afterCredit }: RateCardState) =>
+  (afterCredit ? cell?.kgExTaxPaise : cell?.kgPaise) ?? null
+const totalOf = ({ sum }: Row, { afterCredit }: RateCardState) => sum && (afterCredit ? sum.exTaxPaise : sum.totalPaise)
+
+/** A size with its box: the head of a column, on a phone a line of the list. */
+function SizeHead({ column, state, extra }: { column: Column; state: RateCardState; extra: boolean }) {
+  const t = useT()
+  const { diameterMm, pieceGrams, grams, pieces } = column
+  const asked = state.typed[diameterMm] ?? ''
+  // follows the address (another unit, the back button), but not while somebody types
+  const [typed, setTyped] = useState({ asked, text: asked })
+  if (typed.asked !== asked) setTyped({ asked, text: asked })
+  const step = (by: number) => {
+    const next = Math.max(0, Math.round((Number(typed.text) || 0) + by))
+    setTyped({ asked, text: next > 0 ? String(next) : '' })
+  }
+  const classes = [pieces > 0 && 'listed', extra && 'extra'].filter(Boolean).join(' ')
+  return (
+    <th scope="col" className={classes || undefined}>
+      <span className="bars">
+        <Picture kind="TMT" category="tmt-bars" drawing={null} attributes={{ diameterMm }} detail="low" />
+      </span>
+      <span className="size-name">
+        <b>{diameterMm} mm</b>
+        <span className="t12 ink3">
+          {formatThousandths(pieceGrams, 3)} kg<span className="wide-only">{t('/pc')}</span>
+        </span>
+      </span>
+      <span className="stepper">
+        <StepButton by={-1} step={step} label={t('Less of {n} mm', { n: diameterMm })} />
+        <span className="input figure">
+          <input
+            name={`q${diameterMm}`}
+            value={typed.text}
+            onChange={({ target }) => setTyped({ asked, text: target.value })}
+            inputMode="decimal"
+            maxLength={9}
+            autoComplete="off"
+            placeholder="0"
+            aria-label={t('{n} mm, {unit}', { n: diameterMm, unit: t(unitNames[state.unit]) })}
+          />
+        </span>
+        <StepButton by={1} step={step} label={t('More of {n} mm', { n: diameterMm })} />
+      </span>
+      <span className="t12 ink3 mass">{grams > 0 && kgText(grams)}</span>
+    </th>
+  )
+}
+
+/** Beside the box on a phone. The form hears of it like of a key. */
+function StepButton({ by, step, label }: { by: 1 | -1; step: (by: number) => void; label: string }) {
+  return (
+    <button
+      type="button"
+      className="phone-only"
+      aria-label={label}
+      onClick={({ currentTarget }) => {
+        step(by)
+        const input = currentTarget.parentElement?.querySelector('input')
+        requestAnimationFrame(() => input?.dispatchEvent(new Event('input', { bubbles: true })))
+      }}
+    >
+      <Icon name={by > 0 ? 'plus' : 'minus'} />
+    </button>
+  )
+}
+
+function RowHead({ row }: { row: Row }) {
+  const t = useT()
+  const { product, grade, city, km, deliverBy, seller } = row
+  return (
+    <th scope="row" className="brand">
+      <Link to={paths.product({ identifier: product.identifier })}>{product.brandName}</Link>{' '}
+      <span className="ink3">{grade.replace('Fe ', '')}</span>
+      <span className="t12 ink3" title={t('{seller}, {km} km', { seller: seller.name, km })}>
+        {city} · {showDay(deliverBy)}
+      </span>
+    </th>
+  )
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  STOCK_SHORT: text('No stock'),
+  PRICE_EXPIRED: text('Expired'),
+  BELOW_MOQ: text('Too little'),
+  FREIGHT_ON_QUOTE: text('On quotation'),
+}
+
+type PriceCellProps = {
+  cell: Cell | undefined
+  state: RateCardState
+  isLowest: boolean
+  className: string
+  label: string
+}
+
+function PriceCell({ cell, state, isLowest, className, label }: PriceCellProps) {
+  const t = useT()
+  const price = priceOf(cell, state)
+  const tonne = state.afterCredit ? cell?.tonneExTaxPaise : cell?.tonnePaise
+  return (
+    <td className={className || undefined} data-label={label}>
+      {price === null ? (
+        <span className="t13 ink3" title={cell?.reason ?? undefined}>
+          {cell?.code ? t(reasons[cell.code] ?? cell.reason ?? '—') : '—'}
+        </span>
+      ) : (
+        <>
+          <span className={isLowest ? 'lowest' : undefined}>{formatInr(price)}</span>
+          <span className="t12 ink3 tonne">{tonne != null && wholeInr(tonne)}</span>
+        </>
+      )}
+    </td>
+  )
+}
+
+type TotalProps = { row: Row; state: RateCardState; least: number; listed: readonly Column[] }
+
+function TotalCell({ row, state, least, listed }: TotalProps) {
+  const t = useT()
+  const total = totalOf(row, state)
+  const lacking = listed.filter(({ diameterMm }) => priceOf(cellOf(row, diameterMm), state) === null)
+  if (total === null)
+    return (
+      <td className="total">
+        <span className="t13 ink3">
+          {lacking.length > 0
+            ? t('Without {sizes} mm', { sizes: lacking.map((one) => one.diameterMm).join(', ') })
+            : t('Not all of it')}
+        </span>
+      </td>
+    )
+  return (
+    <td className="total">
+      <b>{wholeInr(total)}</b>
+      {total === least ? (
+        <span className="mark">{t('Lowest total')}</span>
+      ) : (
+        <span className="t12 ink3">+{wholeInr(total - least)}</span>
+      )}
+    </td>
+  )
+}

@@ -1,0 +1,101 @@
+import { categoryInput } from '@neev/domain/categories'
+import type { ReactNode } from 'react'
+import { useController } from 'react-hook-form'
+import { Field, type FieldProps } from '#kit/form/Field.tsx'
+import { Form } from '#kit/form/Form.tsx'
+import { CheckboxField, QuantityField, SelectField, TextareaField, TextField } from '#kit/form/fields.tsx'
+import { useFieldError } from '#kit/form/use-field-error.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { CreateCategory, DeskCategories, UpdateCategory } from './admin-categories.graphql.ts'
+import { categoryKinds, categoryStates, type DeskCategory } from './admin-category-words.ts'
+
+const blank = {
+  name: '',
+  slug: '',
+  kind: 'SINGLE' as const,
+  description: '',
+  status: 'DRAFT' as const,
+  showInMenu: true,
+  synonyms: [] as string[],
+  referenceGrams: 1_000_000,
+  seoTitle: null,
+  seoDescription: null,
+}
+type Props = { category: DeskCategory | null; onDone: () => void; actions?: ReactNode }
+
+/** What a category is called, how it is found, and the load that its lists quote prices for. */
+export function CategoryForm({ category, onDone, actions }: Props) {
+  const t = useT()
+  const create = useAct(CreateCategory, { says: t('Category made'), refreshes: [DeskCategories] })
+  const update = useAct(UpdateCategory, { says: t('Saved'), refreshes: [DeskCategories] })
+  return (
+    <Form
+      schema={categoryInput}
+      defaults={category ?? blank}
+      onSubmit={async (input) => {
+        if (category) await update.run({ id: category.id, version: category.version, input })
+        else await create.run({ input })
+        onDone()
+      }}
+      submit={category ? t('Save') : t('Make the category')}
+      actions={actions}
+    >
+      <TextField name="name" label={t('Name')} maxLength={60} />
+      <TextField name="slug" label={t('Address')} hint={t('The end of its URL, such as tmt-bars')} maxLength={60} />
+      <SelectField
+        name="kind"
+        label={t('Kind')}
+        options={Object.entries(categoryKinds).map(([value, label]) => ({ value, label: t(label) }))}
+      />
+      <SelectField
+        name="status"
+        label={t('State')}
+        options={Object.entries(categoryStates).map(([value, { label }]) => ({ value, label: t(label) }))}
+      />
+      <CheckboxField name="showInMenu" label={t('Show it in the menu')} />
+      <QuantityField
+        name="referenceGrams"
+        label={t('Reference load')}
+        unit="kg"
+        hint={t('Lists quote delivered prices for so much.')}
+      />
+      <SynonymsField
+        name="synonyms"
+        label={t('Other words')}
+        optional
+        hint={t('What people also search for, with commas between')}
+      />
+      <TextareaField name="description" label={t('Description')} optional maxLength={5000} />
+      <TextField name="seoTitle" label={t('Title for search engines')} optional maxLength={60} />
+      <TextField name="seoDescription" label={t('Description for search engines')} optional maxLength={160} />
+    </Form>
+  )
+}
+
+/** Words with commas between; a list in the form. */
+function SynonymsField({ name, ...about }: FieldProps) {
+  const { field } = useController({ name })
+  return (
+    <Field {...about} error={useFieldError(name)}>
+      {(control) => (
+        <div className="input">
+          <input
+            {...control}
+            name={name}
+            defaultValue={(field.value as string[]).join(', ')}
+            onBlur={field.onBlur}
+            onChange={(event) =>
+              field.onChange(
+                event.target.value
+                  .split(',')
+                  .map((word) => word.trim())
+                  .filter(Boolean),
+              )
+            }
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { Empty, Failed } from '#kit/feedback/Blank.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { massText } from '#kit/goods/amounts.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { type Column, figure, status, words } from '#kit/table/columns.tsx'
+import { ExportButton } from '#kit/table/ExportButton.tsx'
+import { ListPage } from '#kit/table/ListPage.tsx'
+import { useMay } from '#state/use-may.ts'
+import { DeskCategories } from './admin-categories.graphql.ts'
+import { CategoryForm } from './admin-category-form.tsx'
+import { CategoryTable } from './admin-category-table.tsx'
+import { categoryKinds, categoryStates, type DeskCategory } from './admin-category-words.ts'
+
+const columns: Column<DeskCategory>[] = [
+  { ...words<DeskCategory>(text('Name'), ({ name }) => name, { second: ({ slug }) => slug }), kind: 'name' },
+  words<DeskCategory>(text('Kind'), ({ kind }, t) => t(categoryKinds[kind]), {
+    second: ({ showInMenu }, t) => (showInMenu ? null : t('not in the menu')),
+  }),
+  figure<DeskCategory>(text('Reference load'), ({ referenceGrams }) => massText(referenceGrams)),
+  figure<DeskCategory>(text('Products'), ({ productCount }) => String(productCount)),
+  figure<DeskCategory>(text('Offers'), ({ offerCount }) => String(offerCount)),
+  status<DeskCategory, DeskCategory['status']>(text('State'), (category) => category.status, categoryStates),
+]
+
+/** All categories in the order of the shop's menu, which is changed by dragging or by the arrows. */
+export default function AdminCategoryListPage() {
+  const t = useT()
+  const may = useMay()
+  const { data, error, refetch } = useGql(DeskCategories)
+  const [open, setOpen] = useState<DeskCategory | 'new' | null>(null)
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const rows = data.deskCategories
+  const close = () => setOpen(null)
+  return (
+    <ListPage
+      title={t('Categories')}
+      subtitle={t('In the order of the menu. Drag a row, or use the arrows.')}
+      actions={
+        <>
+          <ExportButton name="categories" columns={columns} rows={async () => [...rows]} />
+          {may('category:write') && (
+            <button type="button" className="button primary" onClick={() => setOpen('new')}>
+              <Icon name="plus" />
+              {t('New category')}
+            </button>
+          )}
+        </>
+      }
+    >
+      {rows.length === 0 ? (
+        <div className="card">
+          <Empty title={t('No categories yet')} />
+        </div>
+      ) : (
+        <CategoryTable rows={rows} columns={columns} onEdit={setOpen} />
+      )}
+      <Dialog
+        as="drawer"
+        title={open === 'new' ? t('New category') : (open?.name ?? '')}
+        open={open !== null}
+        onClose={close}
+      >
+        {open !== null && (
+          <div className="dialog-body">
+            <CategoryForm category={open === 'new' ? null : open} onDone={close} />
+          </div>
+        )}
+      </Dialog>
+    </ListPage>
+  )
+}

@@ -1,0 +1,42 @@
+import { Crumbs } from '#kit/Crumbs.tsx'
+import { CategoryTile } from '#kit/goods/CategoryTile.tsx'
+import type { LoadArgs } from '#kit/graphql/load.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { Head } from '#kit/Head.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+import { useOrigin } from '#kit/origin.ts'
+import { categoryPath, paths } from '#routes/paths.ts'
+import { CategoryList } from './category.graphql.ts'
+
+export const load = ({ load }: LoadArgs) => load(CategoryList, {})
+
+/** Everything that is sold, by category. */
+export default function Categories() {
+  const t = useT()
+  const origin = useOrigin()
+  const { data } = useGql(CategoryList, {})
+  const categories = data?.categories ?? []
+  return (
+    <div className="wrap">
+      <Head
+        title={t('All categories')}
+        description={t('Everything for a building from the foundation to the tap, each with its price at your site.')}
+        canonical={origin + paths.categories()}
+      />
+      <Crumbs trail={[{ label: t('Home'), to: paths.home() }]} here={t('All categories')} />
+      <div className="list-title">
+        <div>
+          <h1>{t('All categories')}</h1>
+          <p className="ink2">
+            {t('Everything for a building from the foundation to the tap, each with its price at your site.')}
+          </p>
+        </div>
+      </div>
+      <div className="category-grid">
+        {categories.map((category) => (
+          <CategoryTile key={category.slug} category={category} to={categoryPath(category)} />
+        ))}
+      </div>
+    </div>
+  )
+}

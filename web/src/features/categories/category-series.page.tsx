@@ -1,0 +1,116 @@
+import { formatInr } from '@neev/domain/money'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { perText } from '#kit/goods/amounts.ts'
+import { ListFilters } from '#kit/goods/ListFilters.tsx'
+import { ListHead } from '#kit/goods/ListHead.tsx'
+import { changedQuery, narrowedBy, pageIn } from '#kit/goods/list-state.ts'
+import { Picture } from '#kit/goods/Picture.tsx'
+import { SizeMatrix } from '#kit/goods/SizeMatrix.tsx'
+import { type LoadArgs, notFound } from '#kit/graphql/load.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { NotServed, PlaceNeeded } from '#kit/place/PlaceNeeded.tsx'
+import { Pager } from '#kit/table/Pager.tsx'
+import { paths } from '#routes/paths.ts'
+import { usePincode } from '#state/place.ts'
+import { CategoryHead, OtherLists } from './CategoryHead.tsx'
+import { CategorySeries, type CategorySeriesQuery } from './category.graphql.ts'
+import { listVariables } from './list-variables.ts'
+
+type Family = CategorySeriesQuery['products']['items'][number]
+
+export async function load({ load, param, search, pincode }: LoadArgs) {
+  const { category } = await load(CategorySeries, listVariables(param('categoryname'), 'SERIES', search, pincode))
+  if (!category) throw notFound()
+}
+
+/** A category's families: each with all its sizes and what every size costs at the site. */
+export default function CategorySeriesPage() {
+  const t = useT()
+  const { categoryname = '' } = useParams()
+  const [search] = useSearchParams()
+  const pincode = usePincode()
+  const variables = listVariables(categoryname, 'SERIES', search, pincode)
+  const { data, stale } = useGql(CategorySeries, variables, { keep: true })
+  if (!data?.category) return null
+  const { category, products } = data
+  if (category.seriesCount === 0)
+    return (
+      <div className="wrap">
+        <CategoryHead category={category} kind="series" />
+        <OtherLists category={category} kind="series" />
+      </div>
+    )
+  const subtitle = pincode
+    ? t('Every size at its price delivered to {place}, GST included, for a usual load; its page prices yours.', {
+        place: pincode,
+      })
+    : category.description
+  return (
+    <div className="wrap">
+      <CategoryHead category={category} kind="series" subtitle={subtitle} />
+      <div className="list-page">
+        <ListFilters list={products} />
+        <section className={stale ? 'stale' : ''} aria-label={t('Families')}>
+          <PlaceNeeded action={paths.place()} />
+          <ListHead total={products.total} usual="PRICE" />
+          {products.total === 0 &&
+            (narrowedBy(search) > 0 ? (
+              <p className="note">{t('Nothing passes all of these filters. Take one away.')}</p>
+            ) : (
+              <NotServed what={category.name} />
+            ))}
+          <div className="stack">
+            {products.items.map((family) => (
+              <FamilyCard key={family.id} family={family} />
+            ))}
+          </div>
+          {products.total > variables.size && (
+            <Pager
+              state={{ page: pageIn(search), size: variables.size, href: (changes) => changedQuery(search, changes) }}
+              total={products.total}
+            />
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function FamilyCard({ family }: { family: Family }) {
+  const t = useT()
+  const pincode = usePincode()
+  const { identifier, title, brand, category, drawing, variant, delivered, fromPaise, axes, sizes } = family
+  const prices = sizes.flatMap((size) => (pincode ? size.unitPaise : size.fromPaise) ?? [])
+  const least = Math.min(...prices, delivered?.unitPaise ?? fromPaise)
+  return (
+    <article className="card family">
+      <header>
+        <span className="tile">
+          <Picture
+            kind="SERIES"
+            category={category.slug}
+            drawing={drawing}
+            attributes={variant.attributes}
+            detail="low"
+          />
+        </span>
+        <div className="about-it">
+          <h2 className="name-of">
+            <Link to={paths.product({ identifier })}>{title}</Link>
+          </h2>
+          <p className="t13 ink3">
+            {[brand?.name, t('{n, plural, one {# size} other {# sizes}}', { n: sizes.length })]
+              .filter(Boolean)
+              .join(', ')}
+          </p>
+        </div>
+        <p className="costs">
+          <span className="t13 ink3">{t('from')}</span> <b className="figure-of">{formatInr(least)}</b>{' '}
+          <span className="t13 ink3">{perText(t, variant.unit)}</span>
+        </p>
+      </header>
+      <SizeMatrix axes={axes} sizes={sizes} to={(size) => paths.product({ identifier }, { v: size.sku })} />
+    </article>
+  )
+}

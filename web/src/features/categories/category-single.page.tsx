@@ -1,0 +1,91 @@
+import { useParams, useSearchParams } from 'react-router'
+import { CompareList } from '#kit/goods/CompareList.tsx'
+import { ListFilters } from '#kit/goods/ListFilters.tsx'
+import { ListHead } from '#kit/goods/ListHead.tsx'
+import { changedQuery, listSize, narrowedBy, pageIn } from '#kit/goods/list-state.ts'
+import { ProductCard } from '#kit/goods/ProductCard.tsx'
+import { WishButton } from '#kit/goods/WishButton.tsx'
+import { type LoadArgs, notFound } from '#kit/graphql/load.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { NotServed, PlaceNeeded } from '#kit/place/PlaceNeeded.tsx'
+import { Pager } from '#kit/table/Pager.tsx'
+import { paths } from '#routes/paths.ts'
+import { usePincode } from '#state/place.ts'
+import { CategoryHead, OtherLists } from './CategoryHead.tsx'
+import { CategorySingle } from './category.graphql.ts'
+import { listVariables } from './list-variables.ts'
+
+export async function load({ load, param, search, pincode }: LoadArgs) {
+  const { category } = await load(CategorySingle, listVariables(param('categoryname'), 'SINGLE', search, pincode))
+  if (!category) throw notFound()
+}
+
+/** A category's single products as cards, narrowed and sorted by the address. */
+export default function CategorySinglePage() {
+  const t = useT()
+  const { categoryname = '' } = useParams()
+  const [search] = useSearchParams()
+  const pincode = usePincode()
+  const { data, stale } = useGql(CategorySingle, listVariables(categoryname, 'SINGLE', search, pincode), { keep: true })
+  if (!data?.category) return null
+  const { category, products } = data
+  if (category.singleCount === 0)
+    return (
+      <div className="wrap">
+        <CategoryHead category={category} kind="single" />
+        <OtherLists category={category} kind="single" />
+      </div>
+    )
+  const missing = pincode && narrowedBy(search) === 0 ? category.singleCount - products.total : 0
+  return (
+    <div className="wrap">
+      <CategoryHead category={category} kind="single" />
+      <div className="list-page">
+        <ListFilters list={products} />
+        <section className={stale ? 'stale' : ''} aria-label={t('Products')}>
+          <PlaceNeeded action={paths.place()} />
+          <ListHead total={products.total} usual="PRICE" />
+          {products.total === 0 && <Nothing what={category.name} narrowed={narrowedBy(search) > 0} />}
+          <CompareList action={paths.compare()}>
+            {(box) => (
+              <div className="card-grid">
+                {products.items.map((card) => (
+                  <ProductCard
+                    key={card.id}
+                    card={card}
+                    heading="h2"
+                    to={paths.product({ identifier: card.identifier })}
+                    corner={<WishButton identifier={card.identifier} title={card.title} login={paths.login} />}
+                  >
+                    {box(card)}
+                  </ProductCard>
+                ))}
+              </div>
+            )}
+          </CompareList>
+          {missing > 0 && products.total > 0 && (
+            <p className="hint">
+              {t('{n, plural, one {# more product is} other {# more products are}} not delivered to {place}.', {
+                n: missing,
+                place: pincode ?? '',
+              })}
+            </p>
+          )}
+          {products.total > listSize && (
+            <Pager
+              state={{ page: pageIn(search), size: listSize, href: (changes) => changedQuery(search, changes) }}
+              total={products.total}
+            />
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function Nothing({ what, narrowed }: { what: string; narrowed: boolean }) {
+  const t = useT()
+  if (!narrowed) return <NotServed what={what} />
+  return <p className="note">{t('Nothing passes all of these filters. Take one away.')}</p>
+}

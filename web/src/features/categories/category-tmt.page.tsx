@@ -1,0 +1,91 @@
+import { useParams, useSearchParams } from 'react-router'
+import { ProductCard } from '#kit/goods/ProductCard.tsx'
+import { WishButton } from '#kit/goods/WishButton.tsx'
+import { type LoadArgs, notFound } from '#kit/graphql/load.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { PlaceNeeded } from '#kit/place/PlaceNeeded.tsx'
+import { paths } from '#routes/paths.ts'
+import { usePincode } from '#state/place.ts'
+import { CategoryHead, OtherLists } from './CategoryHead.tsx'
+import { CategoryTmt, CategoryTmtBare } from './category.graphql.ts'
+import { RateCard } from './RateCard.tsx'
+import { listOf, readRateCard } from './rate-card-state.ts'
+
+const bareVariables = (slug: string) => ({ slug, filter: { category: slug, kind: 'TMT' as const } })
+
+function cardVariables(slug: string, search: URLSearchParams, pincode: string) {
+  const state = readRateCard(search)
+  return { slug, pincode, grades: state.grades, list: listOf(state), unit: state.unit }
+}
+
+export async function load({ load, param, search, pincode }: LoadArgs) {
+  const slug = param('categoryname')
+  const { category } = pincode
+    ? await load(CategoryTmt, cardVariables(slug, search, pincode))
+    : await load(CategoryTmtBare, bareVariables(slug))
+  if (!category) throw notFound()
+}
+
+/** The rate card: brands by diameters at the site, for the buyer's whole list. Without a place, what bars start from. */
+export default function CategoryTmtPage() {
+  const pincode = usePincode()
+  const { categoryname = '' } = useParams()
+  return pincode ? <WithPlace slug={categoryname} pincode={pincode} /> : <WithoutPlace slug={categoryname} />
+}
+
+function WithPlace({ slug, pincode }: { slug: string; pincode: string }) {
+  const t = useT()
+  const [search] = useSearchParams()
+  const { data, stale } = useGql(CategoryTmt, cardVariables(slug, search, pincode), { keep: true })
+  if (!data?.category) return null
+  const { category, rateCard } = data
+  return (
+    <div className="wrap">
+      <CategoryHead
+        category={category}
+        kind="tmt"
+        narrowedTo={readRateCard(search).grades}
+        {...(category.tmtCount > 0 && {
+          subtitle: t('Fill your list once. Every price below is delivered to {place} for that list, per kg.', {
+            place: pincode,
+          }),
+        })}
+      />
+      {category.tmtCount === 0 ? (
+        <OtherLists category={category} kind="tmt" />
+      ) : (
+        <RateCard card={rateCard} name={category.name} stale={stale} />
+      )}
+    </div>
+  )
+}
+
+function WithoutPlace({ slug }: { slug: string }) {
+  const { data } = useGql(CategoryTmtBare, bareVariables(slug), { keep: true })
+  if (!data?.category) return null
+  const { category, products } = data
+  return (
+    <div className="wrap">
+      <CategoryHead category={category} kind="tmt" />
+      {category.tmtCount === 0 ? (
+        <OtherLists category={category} kind="tmt" />
+      ) : (
+        <>
+          <PlaceNeeded action={paths.place()} />
+          <div className="card-grid">
+            {products.items.map((card) => (
+              <ProductCard
+                key={card.id}
+                card={card}
+                heading="h2"
+                to={paths.product({ identifier: card.identifier }, { v: card.variant.sku })}
+                corner={<WishButton identifier={card.identifier} title={card.title} login={paths.login} />}
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

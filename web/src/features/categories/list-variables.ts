@@ -1,0 +1,16 @@
+import { filterIn, listSize, pageIn, sortIn } from '#kit/goods/list-state.ts'
+
+/** What a list of a category asks for, from its address: the same for the loader and for the page. */
+export const listVariables = (
+  slug: string,
+  kind: 'SERIES' | 'SINGLE',
+  search: URLSearchParams,
+  pincode: string | null,
+) => ({
+  slug,
+  filter: { ...filterIn(search), category: slug, kind },
+  sort: sortIn(search) ?? ('PRICE' as const),
+  page: pageIn(search),
+  size: kind === 'SERIES' ? 12 : listSize,
+  pincode,
+})

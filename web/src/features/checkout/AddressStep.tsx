@@ -1,0 +1,219 @@
+import { whyNotGstin } from '@neev/domain/identity'
+import { type Refusal, refuse } from '@neev/domain/refusals'
+import { type ReactNode, useState } from 'react'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { Skeleton } from '#kit/feedback/Skeleton.tsx'
+import { Field } from '#kit/form/Field.tsx'
+import { refusalText } from '#kit/graphql/error-text.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import type { NewAddress } from './CheckoutPage.tsx'
+import { CheckoutAddresses, type CheckoutAddressFragment } from './checkout.graphql.ts'
+import type { Choices } from './choices.ts'
+
+type Props = {
+  choices: Choices
+  choose: (changes: Partial<Choices>) => void
+  NewAddress: NewAddress
+  onDone: () => void
+}
+
+/** Where the goods go, who is billed, and the GSTIN for input credit. */
+export function AddressStep({ choices, choose, NewAddress, onDone }: Props) {
+  const t = useT()
+  const { data, error, refetch } = useGql(CheckoutAddresses)
+  const [adding, setAdding] = useState<'ship' | 'bill' | null>(null)
+  const [tried, setTried] = useState(false)
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <Skeleton lines={6} />
+  const { addresses } = data
+  const ship = addresses.find(({ id }) => id === choices.shipId) ?? addresses.find((one) => one.isDefaultShip)
+  const bill = addresses.find(({ id }) => id === choices.billId) ?? null
+  const whyGstin = choices.gstin === '' ? null : whyStillNotGstin(choices.gstin, tried)
+  const onSaved = async ({ id }: { id: string }) => {
+    await refetch()
+    choose(adding === 'bill' ? { billId: id } : { shipId: id })
+    setAdding(null)
+  }
+  if (adding || addresses.length === 0) {
+    return (
+      <>
+        <h1 className="checkout-title">{adding === 'bill' ? t('Billing address') : t('Where is the site?')}</h1>
+        <div className="card padded">
+          <NewAddress onDone={onSaved} onCancel={addresses.length > 0 ? () => setAdding(null) : undefined} />
+        </div>
+      </>
+    )
+  }
+  const goOn = () => {
+    setTried(true)
+    if (!ship || (choices.gstin !== '' && whyNotGstin(choices.gstin))) return
+    choose({ shipId: ship.id })
+    onDone()
+  }
+  return (
+    <>
+      <h1 className="checkout-title">{t('Address and GSTIN')}</h1>
+      <div className="stack checkout">
+        <Section title={t('Deliver to')}>
+          <Choice
+            name="ship"
+            legend={t('Deliver to')}
+            addresses={addresses}
+            chosen={ship?.id ?? null}
+            onChoose={(shipId) => choose({ shipId })}
+          />
+          {tried && !ship && <p className="error-text">{t('Choose where the goods go.')}</p>}
+          <button type="button" className="button" onClick={() => setAdding('ship')}>
+            <Icon name="plus" />
+            {t('New address')}
+          </button>
+        </Section>
+        <Section title={t('Bill to')}>
+          <div className="stack">
+            <label className="check">
+              <input
+                type="checkbox"
+                checked={bill === null}
+                onChange={(event) =>
+                  choose({
+                    billId: event.target.checked
+                      ? null
+                      : (addresses.find(({ id }) => id !== ship?.id)?.id ?? ship?.id ?? null),
+                  })
+                }
+              />
+              <span>{t('The address of the site')}</span>
+            </label>
+            {bill && (
+              <div>
+                <Choice
+                  name="bill"
+                  legend={t('Bill to')}
+                  addresses={addresses}
+                  chosen={bill.id}
+                  onChoose={(billId) =>
+                    choose({ billId, gstin: addresses.find(({ id }) => id === billId)?.gstin ?? choices.gstin })
+                  }
+                />
+                <button type="button" className="button" onClick={() => setAdding('bill')}>
+                  <Icon name="plus" />
+                  {t('New address')}
+                </button>
+              </div>
+            )}
+            <div className="columns page-form">
+              <Field
+                label={t('GSTIN')}
+                optional
+                hint={
+                  <GstinHint
+                    gstin={choices.gstin}
+                    known={(bill ?? ship)?.gstin ?? null}
+                    use={(gstin) => choose({ gstin })}
+                  />
+                }
+                error={whyGstin ? refusalText(t, whyGstin) : undefined}
+              >
+                {(control) => (
+                  <div className="input">
+                    <input
+                      {...control}
+                      name="gstin"
+                      maxLength={15}
+                      autoComplete="off"
+                      value={choices.gstin}
+                      onChange={(event) => choose({ gstin: event.target.value.replace(/\s/g, '').toUpperCase() })}
+                    />
+                  </div>
+                )}
+              </Field>
+              <Field label={t('Your order number')} optional hint={t('Printed on the invoice.')}>
+                {(control) => (
+                  <div className="input">
+                    <input
+                      {...control}
+                      name="poNumber"
+                      maxLength={40}
+                      autoComplete="off"
+                      value={choices.poNumber}
+                      onChange={(event) => choose({ poNumber: event.target.value })}
+                    />
+                  </div>
+                )}
+              </Field>
+            </div>
+          </div>
+        </Section>
+        <p>
+          <button type="button" className="button primary large" onClick={goOn}>
+            {t('Review the order')}
+          </button>
+        </p>
+      </div>
+    </>
+  )
+}
+
+/** While it is being typed only what is certain is said; a number of full length is checked at once. */
+function whyStillNotGstin(gstin: string, tried: boolean): Refusal | null {
+  if (gstin.length >= 15 || tried) return whyNotGstin(gstin)
+  return /^\d{0,2}$|^\d{2}[A-Z]{0,5}$|^\d{2}[A-Z]{5}\d{0,4}$|^\d{2}[A-Z]{5}\d{4}[A-Z]{0,1}[0-9A-Z]{0,3}$/.test(gstin)
+    ? null
+    : refuse('GSTIN_FORMAT')
+}
+
+function GstinHint({
+  gstin,
+  known,
+  use,
+}: {
+  gstin: string
+  known: string | null
+  use: (gstin: string) => void
+}): ReactNode {
+  const t = useT()
+  if (gstin !== '' && whyNotGstin(gstin) === null)
+    return t('The check digit fits. The tax on this order is your input credit.')
+  if (known && known !== gstin) {
+    return (
+      <button type="button" className="plain-link" onClick={() => use(known)}>
+        {t('Take {gstin}', { gstin: known })}
+      </button>
+    )
+  }
+  return t('For input credit. Leave it empty when you buy as a private person.')
+}
+
+type ChoiceProps = {
+  name: string
+  legend: string
+  addresses: readonly CheckoutAddressFragment[]
+  chosen: string | null
+  onChoose: (id: string) => void
+}
+
+function Choice({ name, legend, addresses, chosen, onChoose }: ChoiceProps) {
+  return (
+    <fieldset className="address-choice">
+      <legend className="hidden-text">{legend}</legend>
+      {addresses.map((address) => (
+        <label key={address.id} className="check">
+          <input type="radio" name={name} checked={address.id === chosen} onChange={() => onChoose(address.id)} />
+          <span>
+            <b className="medium">{address.label}</b>
+            <span className="ink2 second">
+              {[address.line1, address.line2, address.landmark].filter(Boolean).join(', ')}, {address.city}{' '}
+              {address.pincode}, {address.state}
+            </span>
+            <span className="ink3 t13 second">
+              {address.contactName}, {address.mobile}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ComponentType } from 'react'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { Head } from '#kit/Head.tsx'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { paths } from '#routes/paths.ts'
+import { AddressStep } from './AddressStep.tsx'
+import { lastSent, useChoices } from './choices.ts'
+import { ReviewStep } from './ReviewStep.tsx'
+
+/** The form for a new address; the route brings it, because addresses belong to accounts. */
+export type NewAddress = ComponentType<{ onDone: (saved: { id: string }) => void; onCancel?: (() => void) | undefined }>
+
+const steps = [text('Cart'), text('Address and GSTIN'), text('Review'), text('Payment')]
+
+/** From the cart to an order: where to and who pays, then the last look under a price lock. The address says which step. */
+export function CheckoutPage({ NewAddress }: { NewAddress: NewAddress }) {
+  const t = useT()
+  const [search, setSearch] = useSearchParams()
+  const [choices, choose] = useChoices()
+  const reviewing = search.get('step') === 'review' && choices.shipId !== null
+  const now = reviewing ? 2 : 1
+  // back from the gateway: the order is there already
+  const sent = search.get('step') === 'review' && !reviewing ? lastSent()?.orderId : undefined
+  if (sent) return <Navigate to={paths.order({ id: sent })} replace />
+  return (
+    <div className="wrap narrow">
+      <Head title={t('Check out')} noIndex />
+      <ol className="steps">
+        {steps.map((step, index) => (
+          <li key={step} className={index < now ? 'done' : undefined} aria-current={index === now ? 'step' : undefined}>
+            <span>{index < now ? <Icon name="check" /> : index + 1}</span>
+            {index === 0 ? (
+              <Link to={paths.cart()}>{t(step)}</Link>
+            ) : index < now ? (
+              <Link to={paths.checkout()}>{t(step)}</Link>
+            ) : (
+              t(step)
+            )}
+          </li>
+        ))}
+      </ol>
+      {reviewing ? (
+        <ReviewStep choices={choices} choose={choose} />
+      ) : (
+        <AddressStep
+          choices={choices}
+          choose={choose}
+          NewAddress={NewAddress}
+          onDone={() => setSearch({ step: 'review' })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent } from 'react'
+import { showTime } from '#kit/format/dates.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { clockText, useSecondsLeft } from '#kit/use-clock.ts'
+
+type Props = { until: string; minutes: number; onEnd: () => void }
+
+/** How long the prices are held. When the time is over the order is priced anew. */
+export function PriceLock({ until, minutes, onEnd }: Props) {
+  const t = useT()
+  const left = useSecondsLeft(until)
+  const over = left === 0
+  const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    if (over) end()
+  }, [over])
+  return (
+    <section className="price-lock" aria-label={t('Prices locked')}>
+      <div className="row between">
+        <span className="row">
+          <Icon name="lock" />
+          {t('Prices locked')}
+        </span>
+        <b role="timer">{clockText(left)}</b>
+      </div>
+      <progress max={minutes * 60} value={Math.min(left, minutes * 60)} aria-label={t('Time left')} />
+      <p className="t13">
+        {t('Held until {time}. If it lapses you see old and new price before paying.', { time: showTime(until) })}
+      </p>
+    </section>
+  )
+}

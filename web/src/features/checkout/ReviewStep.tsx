@@ -1,0 +1,303 @@
+import { formatInr } from '@neev/domain/money'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { BasketGroup } from '#kit/basket/BasketGroup.tsx'
+import { exactKg } from '#kit/basket/mass.ts'
+import { Sums, sumRows } from '#kit/basket/Sums.tsx'
+import { Empty, Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { useErrorText } from '#kit/graphql/error-text.ts'
+import { isRefusal } from '#kit/graphql/errors.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { usePay } from '#kit/pay/use-pay.ts'
+import { paths } from '#routes/paths.ts'
+import { setCartCount } from '#state/shell.ts'
+import type { PaymentMethod, PlaceOrderInput } from '../../graphql-types.ts'
+import { PlaceOrder, type PostalFieldsFragment, ReviewOrder, type ReviewOrderMutation } from './checkout.graphql.ts'
+import { type Choices, keyFor, lastSent, noteAnswer } from './choices.ts'
+import { PriceLock } from './PriceLock.tsx'
+
+type Review = ReviewOrderMutation['reviewOrder']
+type Props = { choices: Choices; choose: (changes: Partial<Choices>) => void }
+
+/** The last look: what comes from whom, the taxes, the sum, and until when these prices hold. */
+export function ReviewStep({ choices, choose }: Props) {
+  const t = useT()
+  const site = {
+    shippingAddressId: choices.shipId ?? '',
+    billingAddressId: choices.billId,
+    gstin: choices.gstin || null,
+  }
+  const { data, error, refetch, fetching } = useGql(ReviewOrder, { input: site }, { keep: true })
+  const sending = useSending()
+  // the answer to an order that was sent may have been lost: then the cart is empty, and the order is there
+  const lost = isRefusal(error, 'CART_EMPTY') && lastSent() !== null
+  const resume = useEffectEvent(() => sending.resume())
+  useEffect(() => {
+    if (lost) resume()
+  }, [lost])
+  const review = data?.reviewOrder
+  if (lost || sending.leaving) return <PageSkeleton />
+  if (error && (!review || isRefusal(error, 'CART_EMPTY'))) {
+    if (!isRefusal(error, 'CART_EMPTY')) {
+      return (
+        <div className="card">
+          <Failed error={error} retry={refetch}>
+            <Link className="link" to={paths.cart()}>
+              {t('Back to the cart')}
+            </Link>
+          </Failed>
+        </div>
+      )
+    }
+    return (
+      <div className="card">
+        <Empty
+          title={t('The cart is empty')}
+          action={
+            <Link className="button primary" to={paths.categories()}>
+              {t('Look at materials')}
+            </Link>
+          }
+        />
+      </div>
+    )
+  }
+  if (!review) return <PageSkeleton />
+  const place = (method: PaymentMethod) =>
+    sending.send(
+      review.lockExpiresAt,
+      {
+        ...site,
+        method,
+        poNumber: choices.poNumber || null,
+        notes: choices.notes || null,
+        expectedPaise: review.payablePaise,
+      },
+      refetch,
+    )
+  return (
+    <Shown
+      review={review}
+      refetch={refetch}
+      busy={fetching || sending.busy}
+      refusal={sending.refusal}
+      place={place}
+      choices={choices}
+      choose={choose}
+    />
+  )
+}
+
+type ShownProps = Props & {
+  review: Review
+  refetch: () => void
+  busy: boolean
+  refusal: string | null
+  place: (method: PaymentMethod) => void
+}
+
+function Shown({ review, refetch, busy, refusal, place, choices, choose }: ShownProps) {
+  const t = useT()
+  const { cart, payablePaise, methods, shipping, billing, gstin } = review
+  const { groups } = cart
+  const [first, setFirst] = useState(payablePaise)
+  const changed = first !== payablePaise
+  const online = methods.find(({ method }) => method === 'GATEWAY')
+  const transfer = methods.find(({ method }) => method === 'DIRECT')
+  const taxPaise = cart.cgstPaise + cart.sgstPaise + cart.igstPaise
+  const payOnline = (
+    <button
+      type="button"
+      className="button primary large wide"
+      disabled={busy || !online || online.whyNot !== null}
+      onClick={() => place('GATEWAY')}
+    >
+      {t('Pay {amount}', { amount: formatInr(payablePaise, { paise: 'auto' }) })}
+    </button>
+  )
+  return (
+    <>
+      <div className="checkout-title">
+        <h1>{t('Review your order')}</h1>
+        <p className="ink2">
+          {t(
+            '{n, plural, one {# seller, # dispatch, # tax invoice} other {# sellers, # dispatches, # tax invoices}}, one payment.',
+            { n: groups.length },
+          )}
+        </p>
+      </div>
+      <div className="beside">
+        <div className="stack basket">
+          {changed && (
+            <div className="note amber between" role="alert">
+              <span>
+                {t('The sum has changed from {old} to {new}.', { old: formatInr(first), new: formatInr(payablePaise) })}
+              </span>
+              <button type="button" className="button small" onClick={() => setFirst(payablePaise)}>
+                {t('I have seen it')}
+              </button>
+            </div>
+          )}
+          {groups.map((group, index) => (
+            <BasketGroup
+              key={group.dispatchPointId}
+              group={group}
+              index={index + 1}
+              of={groups.length}
+              to={(identifier) => paths.product({ identifier })}
+            />
+          ))}
+          <section className="card padded checkout-parties">
+            <Party title={t('Deliver to site')} of={shipping} />
+            <Party title={t('Bill to')} of={billing}>
+              {gstin && <p>GSTIN {gstin}</p>}
+              {choices.poNumber && <p>{t('Order number {number}', { number: choices.poNumber })}</p>}
+            </Party>
+            <div className="field whole">
+              <label className="label" htmlFor="notes">
+                {t('A word to the sellers')} <span className="optional">({t('optional')})</span>
+              </label>
+              <div className="input lines">
+                <textarea
+                  id="notes"
+                  maxLength={500}
+                  value={choices.notes}
+                  onChange={(event) => choose({ notes: event.target.value })}
+                />
+              </div>
+            </div>
+          </section>
+        </div>
+        <aside className="stack">
+          <PriceLock until={review.lockExpiresAt} minutes={online?.minutes ?? 30} onEnd={refetch} />
+          <div className="card act summary">
+            <h2>{t('Total for {mass}', { mass: exactKg(cart.grams) })}</h2>
+            <Sums
+              rows={sumRows(t, cart, [
+                ['CGST', cart.cgstPaise],
+                [t('SGST or UTGST'), cart.sgstPaise],
+                ['IGST', cart.igstPaise],
+              ])}
+            >
+              {cart.creditPaise > 0 && (
+                <>
+                  <dt>{t('Paid by Neev')}</dt>
+                  <dd>−{formatInr(cart.creditPaise)}</dd>
+                </>
+              )}
+            </Sums>
+            <div className="to-pay">
+              <span>{t('To pay')}</span>
+              <b>{formatInr(payablePaise)}</b>
+            </div>
+            {gstin && (
+              <p className="ink3 t13">{t('Input credit for you: {amount}', { amount: formatInr(taxPaise) })}</p>
+            )}
+            {refusal && (
+              <p className="note red" role="alert">
+                <Icon name="alert" />
+                {refusal}
+              </p>
+            )}
+            {payOnline}
+            {online?.whyNot && <p className="ink3 t13">{t(online.whyNot)}</p>}
+            {transfer && (
+              <button
+                type="button"
+                className="button large wide"
+                disabled={busy || transfer.whyNot !== null}
+                onClick={() => place('DIRECT')}
+              >
+                {t('Pay by bank transfer, held {n} hours', { n: Math.round(transfer.minutes / 60) })}
+              </button>
+            )}
+            {transfer?.whyNot && <p className="ink3 t13">{t(transfer.whyNot)}</p>}
+            <p className="ink3 t13">{t('You can cancel each part free of charge until it is packed.')}</p>
+          </div>
+        </aside>
+        <div className="action-bar">
+          <span>
+            <span className="ink3 t12">{t('To pay')}</span>
+            <b className="semi">{formatInr(payablePaise)}</b>
+          </span>
+          {payOnline}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Party({ title, of, children }: { title: string; of: PostalFieldsFragment; children?: React.ReactNode }) {
+  const t = useT()
+  return (
+    <div>
+      <div className="row between">
+        <h2>{title}</h2>
+        <Link className="link t13" to={paths.checkout()} aria-label={`${title}: ${t('Change')}`}>
+          {t('Change')}
+        </Link>
+      </div>
+      <p>{of.name}</p>
+      <p className="ink2">
+        {[of.line1, of.line2, of.landmark].filter(Boolean).join(', ')}, {of.city} {of.pincode}, {of.state}
+      </p>
+      <p className="ink2">
+        {of.receiverName ?? of.name}, {of.receiverMobile ?? of.mobile}
+        {of.entryHours && `, ${of.entryHours}`}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+/** Sends the order, once, and leads on to where it is paid. */
+function useSending() {
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const order = useAct(PlaceOrder)
+  const { pay, busy } = usePay()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [leaving, setLeaving] = useState(false)
+  const go = async (key: string, input: PlaceOrderInput) => {
+    const { placeOrder } = await order.run({ idempotencyKey: key, input })
+    noteAnswer(placeOrder.id)
+    setCartCount(0)
+    client.removeQueries({ queryKey: ['Cart'] })
+    if (input.method === 'DIRECT') {
+      setLeaving(true)
+      return navigate(paths.checkoutDirectPayment({ orderID: placeOrder.id }), { replace: true })
+    }
+    if (!(await pay(placeOrder.id))) navigate(paths.order({ id: placeOrder.id }), { replace: true })
+  }
+  return {
+    refusal,
+    leaving,
+    busy: order.busy || busy,
+    async send(lock: string, input: PlaceOrderInput, again: () => void) {
+      setRefusal(null)
+      try {
+        await go(keyFor(lock, input), input)
+      } catch (error) {
+        setRefusal(errorText(error))
+        again()
+      }
+    },
+    /** Goes on with the order that was sent last. */
+    async resume() {
+      const sent = lastSent()
+      if (!sent) return
+      if (sent.orderId) return navigate(paths.order({ id: sent.orderId }), { replace: true })
+      try {
+        await go(sent.key, sent.input)
+      } catch {
+        navigate(paths.cart(), { replace: true })
+      }
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { DetailPage } from '#kit/detail/DetailPage.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { CouponForm, couponDefaults } from './CouponForm.tsx'
+import { CouponList, CreateCoupon } from './coupons.operations.graphql.ts'
+
+/** Makes a coupon and opens it. */
+export default function CouponAddPage() {
+  const t = useT()
+  const navigate = useNavigate()
+  const [now] = useState(() => new Date())
+  const create = useAct(CreateCoupon, { says: t('Coupon made'), refreshes: [CouponList] })
+  return (
+    <DetailPage title={t('New coupon')} back={{ to: paths.admin.couponList(), label: t('Coupons') }}>
+      <div className="card padded">
+        <CouponForm
+          isNew
+          defaults={couponDefaults(now)}
+          submit={t('Make the coupon')}
+          onSubmit={async (input) => {
+            const { createCoupon } = await create.run({ input })
+            await navigate(paths.admin.couponDetail({ id: createCoupon.id }))
+          }}
+          actions={
+            <Link className="button" to={paths.admin.couponList()}>
+              {t('Cancel')}
+            </Link>
+          }
+        />
+      </div>
+    </DetailPage>
+  )
+}

@@ -1,0 +1,184 @@
+import { formatInr } from '@neev/domain/money'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
+import { Properties } from '#kit/detail/Properties.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { Empty, Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { showPercent } from '#kit/format/percent.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { useMay } from '#state/use-may.ts'
+import { CouponForm, couponDefaults } from './CouponForm.tsx'
+import { audienceLabels, bearerLabels, couponStates, givesText, kindLabels, targetLabels } from './coupon-words.ts'
+import { CouponDetail, type CouponDetailQuery, CouponList, UpdateCoupon } from './coupons.operations.graphql.ts'
+import { useCouponMoves } from './use-coupon-moves.ts'
+
+type Coupon = CouponDetailQuery['coupon']
+
+/** One coupon: `?id=` says which, `edit=1` opens its form. */
+export default function CouponDetailPage() {
+  const t = useT()
+  const may = useMay()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const id = search.get('id') ?? ''
+  const { data, error, refetch } = useGql(CouponDetail, { id })
+  const { movesOf, busy } = useCouponMoves(() => navigate(paths.admin.couponList()))
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const { coupon } = data
+  const state = couponStates[coupon.status]
+  const here = paths.admin.couponDetail({ id })
+  const editing = search.has('edit') && may('coupon:write') && coupon.status !== 'ARCHIVED'
+  return (
+    <DetailPage
+      title={coupon.code}
+      badge={<Badge tone={state.tone}>{t(state.label)}</Badge>}
+      subtitle={coupon.title}
+      back={{ to: paths.admin.couponList(), label: t('Coupons') }}
+      actions={
+        !editing && (
+          <>
+            {movesOf(coupon).map((action) =>
+              'act' in action ? (
+                <button
+                  key={action.label}
+                  type="button"
+                  className={action.danger ? 'button danger' : 'button'}
+                  disabled={busy || Boolean(action.whyNot)}
+                  title={action.whyNot ?? undefined}
+                  onClick={action.act}
+                >
+                  {action.label}
+                </button>
+              ) : null,
+            )}
+            {may('coupon:write') && coupon.status !== 'ARCHIVED' && (
+              <Link className="button primary" to={`${here}&edit=1`}>
+                {t('Edit')}
+              </Link>
+            )}
+          </>
+        )
+      }
+    >
+      {editing ? <Edit coupon={coupon} here={here} /> : <Facts coupon={coupon} />}
+      <Redemptions coupon={coupon} />
+    </DetailPage>
+  )
+}
+
+function Edit({ coupon, here }: { coupon: Coupon; here: string }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const update = useAct(UpdateCoupon, { says: t('Saved'), refreshes: [CouponList, CouponDetail] })
+  const { id, version, usedCount } = coupon
+  return (
+    <Section title={t('Edit')}>
+      {usedCount > 0 && (
+        <p className="note amber">{t('Orders use this code already; only its title, limits and end can change.')}</p>
+      )}
+      <CouponForm
+        defaults={couponDefaults(new Date(), coupon)}
+        submit={t('Save')}
+        onSubmit={async (input) => {
+          await update.run({ id, version, input })
+          await navigate(here, { replace: true })
+        }}
+        actions={
+          <Link className="button" to={here}>
+            {t('Cancel')}
+          </Link>
+        }
+      />
+    </Section>
+  )
+}
+
+function Facts({ coupon }: { coupon: Coupon }) {
+  const t = useT()
+  const { usageLimit, usedCount, platformBp, borneBy } = coupon
+  return (
+    <Section title={t('What it gives')}>
+      <Properties
+        of={[
+          [t('Kind'), t(kindLabels[coupon.kind])],
+          [t('Gives'), givesText(t, coupon)],
+          [t('Smallest cart'), coupon.minCartPaise > 0 && formatInr(coupon.minCartPaise)],
+          [
+            t('For which goods'),
+            coupon.appliesTo === 'ALL'
+              ? t(targetLabels.ALL)
+              : `${t(targetLabels[coupon.appliesTo])} (${coupon.targetIds.length})`,
+          ],
+          [t('For whom'), t(audienceLabels[coupon.audience])],
+          [t('Starts'), showMoment(coupon.startsAt)],
+          [t('Ends'), showMoment(coupon.endsAt)],
+          [
+            t('Used'),
+            usageLimit === null ? String(usedCount) : t('{n} of {limit}', { n: usedCount, limit: usageLimit }),
+          ],
+          [t('Uses for each buyer'), coupon.perUserLimit],
+          [t('Given so far'), formatInr(coupon.givenPaise)],
+          [
+            t('Borne by'),
+            borneBy === 'SHARED'
+              ? t('Platform {part}, seller the rest', { part: showPercent(platformBp) })
+              : t(bearerLabels[borneBy]),
+          ],
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Redemptions({ coupon: { redemptions } }: { coupon: Coupon }) {
+  const t = useT()
+  return (
+    <Section title={t('Orders that used it')}>
+      {redemptions.length === 0 ? (
+        <Empty title={t('Nobody has used it yet')} />
+      ) : (
+        <div className="table-frame">
+          <table className="table dense blocks" aria-label={t('Orders that used it')}>
+            <thead>
+              <tr>
+                <th>{t('Order')}</th>
+                <th>{t('Buyer')}</th>
+                <th>{t('Used on')}</th>
+                <th className="figure">{t('Discount')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {redemptions.map(({ orderId, orderNumber, buyer, redeemedAt, releasedAt, discountPaise }) => (
+                <tr key={orderId}>
+                  <td className="name">
+                    <Link className="medium" to={paths.admin.orderDetail({ id: orderId })}>
+                      {orderNumber}
+                    </Link>
+                  </td>
+                  <td data-label={t('Buyer')}>{buyer}</td>
+                  <td data-label={t('Used on')}>
+                    <span>
+                      {showMoment(redeemedAt)}
+                      {releasedAt && (
+                        <span className="second">{t('given back {day}', { day: showMoment(releasedAt) })}</span>
+                      )}
+                    </span>
+                  </td>
+                  <td className="figure" data-label={t('Discount')}>
+                    {formatInr(discountPaise)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Section>
+  )
+}

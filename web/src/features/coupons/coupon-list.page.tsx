@@ -1,0 +1,72 @@
+import { couponKinds, couponStatuses } from '@neev/domain/coupons'
+import { Empty } from '#kit/feedback/Blank.tsx'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { ExportButton } from '#kit/table/ExportButton.tsx'
+import { allRows } from '#kit/table/export.ts'
+import { ChoiceFilter, Filters, SearchFilter } from '#kit/table/Filters.tsx'
+import { ListPage } from '#kit/table/ListPage.tsx'
+import { ResourceTable } from '#kit/table/ResourceTable.tsx'
+import { RowActions } from '#kit/table/RowActions.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import { paths } from '#routes/paths.ts'
+import { useMay } from '#state/use-may.ts'
+import { couponColumns } from './coupon.columns.tsx'
+import { choicesOf, couponStates, kindLabels } from './coupon-words.ts'
+import { CouponList } from './coupons.operations.graphql.ts'
+import { useCouponMoves } from './use-coupon-moves.ts'
+
+/** All coupons of the shop. */
+export default function CouponListPage() {
+  const t = useT()
+  const may = useMay()
+  const list = useListState({
+    sort: '-createdAt',
+    filters: { search: 'text', status: couponStatuses, kind: couponKinds },
+  })
+  const { data, error, refetch } = useGql(CouponList, list.variables, { keep: true })
+  const { movesOf } = useCouponMoves()
+  return (
+    <ListPage
+      title={t('Coupons')}
+      subtitle={t('Codes that buyers type in at the cart.')}
+      create={may('coupon:write') && { to: paths.admin.couponAdd(), label: t('New coupon') }}
+      actions={
+        <ExportButton
+          name="coupons"
+          columns={couponColumns}
+          rows={() => allRows(CouponList, list.variables, ({ coupons }) => coupons)}
+        />
+      }
+    >
+      <Filters state={list}>
+        <SearchFilter state={list} label={t('Code or title')} />
+        <ChoiceFilter
+          state={list}
+          name="status"
+          label={t('State')}
+          options={couponStatuses.map((value) => ({ value, label: t(couponStates[value].label) }))}
+        />
+        <ChoiceFilter state={list} name="kind" label={t('Kind')} options={choicesOf(t, kindLabels)} />
+      </Filters>
+      <ResourceTable
+        label={t('Coupons')}
+        columns={couponColumns}
+        page={data?.coupons}
+        error={error}
+        retry={refetch}
+        state={list}
+        actions={(coupon) => (
+          <RowActions
+            actions={[{ label: t('Open'), to: paths.admin.couponDetail({ id: coupon.id }) }, ...movesOf(coupon)]}
+          />
+        )}
+        empty={
+          <Empty title={list.narrowed ? t('No coupon fits these filters') : t('No coupons yet')}>
+            {t('A coupon takes something off the goods or the freight when its code is given.')}
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}

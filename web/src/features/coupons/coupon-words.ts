@@ -1,0 +1,62 @@
+import type { CouponState } from '@neev/domain/coupons'
+import { formatInr } from '@neev/domain/money'
+import { showPercent } from '#kit/format/percent.ts'
+import { text } from '#kit/i18n/text.ts'
+import type { T } from '#kit/i18n/use-t.ts'
+import type { StateLabels } from '#kit/table/columns.tsx'
+import type { CouponFieldsFragment } from './coupons.operations.graphql.ts'
+
+type Coupon = CouponFieldsFragment
+type Labels<Value extends string> = Readonly<Record<Value, string>>
+
+export const couponStates: StateLabels<Coupon['status']> = {
+  DRAFT: { label: text('Draft'), tone: 'grey' },
+  SCHEDULED: { label: text('Scheduled'), tone: 'violet' },
+  ACTIVE: { label: text('Active'), tone: 'green' },
+  PAUSED: { label: text('Paused'), tone: 'amber' },
+  EXPIRED: { label: text('Expired'), tone: 'grey' },
+  EXHAUSTED: { label: text('Used up'), tone: 'grey' },
+  ARCHIVED: { label: text('Archived'), tone: 'grey' },
+}
+export const kindLabels: Labels<Coupon['kind']> = {
+  PERCENT: text('Percent of the goods'),
+  FLAT: text('Fixed amount'),
+  PER_TONNE: text('Amount for each tonne'),
+  FREE_FREIGHT: text('Free freight'),
+}
+export const targetLabels: Labels<Coupon['appliesTo']> = {
+  ALL: text('All goods'),
+  CATEGORIES: text('Categories'),
+  BRANDS: text('Brands'),
+  SELLERS: text('Sellers'),
+}
+export const audienceLabels: Labels<Coupon['audience']> = {
+  ALL: text('Everybody'),
+  NEW_CUSTOMER: text('First order only'),
+  B2B: text('Business accounts'),
+}
+export const bearerLabels: Labels<Coupon['borneBy']> = {
+  PLATFORM: text('Platform'),
+  SELLER: text('Seller'),
+  SHARED: text('Shared'),
+}
+
+/** A table of labels as the choices of a select. */
+export const choicesOf = <Value extends string>(t: T, labels: Labels<Value>, values?: readonly Value[]) =>
+  (values ?? (Object.keys(labels) as Value[])).map((value) => ({ value, label: t(labels[value]) }))
+
+/** What the coupon gives: 10 %, at most ₹2,000. */
+export function givesText(t: T, { kind, percentBp, amountPaise, maxDiscountPaise }: Coupon): string {
+  const amount = formatInr(amountPaise ?? 0, { paise: 'auto' })
+  const most = maxDiscountPaise === null ? null : formatInr(maxDiscountPaise, { paise: 'auto' })
+  if (kind === 'PERCENT') {
+    const percent = showPercent(percentBp ?? 0)
+    return most === null ? percent : t('{percent}, at most {most}', { percent, most })
+  }
+  if (kind === 'PER_TONNE') return t('{amount} for each tonne', { amount })
+  return kind === 'FLAT' ? amount : t('Free freight')
+}
+
+/** What an admin decided about it, which the rules ask for; the rest of its status follows from dates and uses. */
+export const decided = (status: Coupon['status']): CouponState =>
+  status === 'DRAFT' || status === 'PAUSED' || status === 'ARCHIVED' ? status : 'LIVE'

@@ -1,0 +1,29 @@
+import { text } from '#kit/i18n/text.ts'
+import { date, figure, link, money, status, words } from '#kit/table/columns.tsx'
+import { paths } from '#routes/paths.ts'
+import { audienceLabels, couponStates, givesText } from './coupon-words.ts'
+import type { CouponFieldsFragment } from './coupons.operations.graphql.ts'
+
+type Coupon = CouponFieldsFragment
+
+export const couponColumns = [
+  link<Coupon>(
+    text('Code'),
+    ({ code }) => code,
+    ({ id }) => paths.admin.couponDetail({ id }),
+    { second: ({ title }) => title, sort: 'code' },
+  ),
+  words<Coupon>(text('Gives'), (coupon, t) => givesText(t, coupon), {
+    second: ({ audience }, t) => t(audienceLabels[audience]),
+  }),
+  date<Coupon>(text('Starts'), ({ startsAt }) => startsAt, { sort: 'startsAt' }),
+  date<Coupon>(text('Ends'), ({ endsAt }) => endsAt, { sort: 'endsAt' }),
+  figure<Coupon>(
+    text('Used'),
+    ({ usedCount, usageLimit }, t) =>
+      usageLimit === null ? String(usedCount) : t('{n} of {limit}', { n: usedCount, limit: usageLimit }),
+    { sort: 'usedCount' },
+  ),
+  money<Coupon>(text('Given so far'), ({ givenPaise }) => givenPaise),
+  status<Coupon, Coupon['status']>(text('State'), (coupon) => coupon.status, couponStates),
+]

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { showDay } from '#kit/format/dates.ts'
+import { orderStates } from '#kit/goods/order-states.ts'
+import { Head } from '#kit/Head.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+import { PageHead } from '#kit/PageHead.tsx'
+import { paths } from '#routes/paths.ts'
+import type { DeskDashboardFragment } from './dashboards.operations.graphql.ts'
+import { SalesChart } from './SalesChart.tsx'
+import { Todos } from './Todos.tsx'
+import { deskTodos } from './todos.ts'
+
+type Props = {
+  desk: DeskDashboardFragment | undefined
+  error: Error | null
+  retry: () => void
+  /** Whether the lists behind the numbers are open to the viewer. */
+  linked: boolean
+  children?: ReactNode
+}
+const isState = (word: string): word is keyof typeof orderStates => word in orderStates
+
+/** The operator's first page: queues with their ages, sales, orders by state, where buyers are. */
+export function DeskPage({ desk, error, retry, linked, children }: Props) {
+  const t = useT()
+  if (error && !desk) return <Failed error={error} retry={retry} />
+  if (!desk) return <PageSkeleton />
+  const { todo, sales, salesPaise, salesBeforePaise, byStatus, topPincodes } = desk
+  const known = { users: desk.users, sellers: desk.sellers, products: desk.products, offers: desk.offers }
+  return (
+    <div className="stack">
+      <Head title={t('Dashboard')} noIndex />
+      <PageHead
+        title={showDay(new Date())}
+        subtitle={t('{users} accounts, {sellers} sellers, {products} products, {offers} offers on sale', known)}
+      >
+        {children}
+      </PageHead>
+      <Todos of={todo} known={deskTodos} linked={linked} />
+      <div className="beside wide-first">
+        <SalesChart sales={sales} totalPaise={salesPaise} beforePaise={salesBeforePaise} />
+        <Section title={t('Where buyers are, 30 days')}>
+          <Meters
+            rows={topPincodes.map(({ pincode, district, count }) => ({ label: `${pincode} ${district}`, count }))}
+          />
+        </Section>
+      </div>
+      <Section title={t('Orders by state')}>
+        <Meters
+          rows={byStatus.map(({ status, count }) => ({
+            label: isState(status) ? t(orderStates[status].label) : status,
+            count,
+            ...(linked && { to: paths.admin.orderList({ status }) }),
+          }))}
+        />
+      </Section>
+    </div>
+  )
+}
+
+/** Numbers with a line as long as each; the number itself is always written. */
+function Meters({ rows }: { rows: readonly { label: string; count: number; to?: string }[] }) {
+  const t = useT()
+  const most = Math.max(1, ...rows.map(({ count }) => count))
+  if (rows.length === 0) return <p className="ink3">{t('Nothing yet')}</p>
+  return (
+    <ul className="meters">
+      {rows.map(({ label, count, to }) => (
+        <li key={label} className="meter">
+          {to ? (
+            <Link className="link" to={to}>
+              {label}
+            </Link>
+          ) : (
+            <span>{label}</span>
+          )}
+          <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+            <rect width={Math.max(1, (count / most) * 100)} height="10" />
+          </svg>
+          <b className="medium">{count}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}

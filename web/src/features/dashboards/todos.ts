@@ -1,0 +1,69 @@
+import { text } from '#kit/i18n/text.ts'
+import { paths } from '#routes/paths.ts'
+
+/** `open` is said while some wait and none is late; usually that they are in time. */
+type Todo = { label: string; late: string; open?: string; to: string }
+
+/** What waits for a seller: how each is called, what "late" means, and where it is done. */
+export const sellerTodos: Record<string, Todo> = {
+  toAccept: {
+    label: text('To accept'),
+    late: text('{n} past the time'),
+    to: paths.seller.orderList({ status: 'PLACED', sort: 'acceptBy' }),
+  },
+  toPack: { label: text('To pack'), late: text('{n} late'), to: paths.seller.orderList({ status: 'CONFIRMED' }) },
+  toDispatch: {
+    label: text('To dispatch'),
+    late: text('{n} due or late'),
+    to: paths.seller.orderList({ status: 'PACKED' }),
+  },
+  onTheWay: { label: text('On the way'), late: text('{n} late'), to: paths.seller.orderList({ status: 'DISPATCHED' }) },
+  cancelAsked: {
+    label: text('Wishes to cancel'),
+    late: text('{n} late'),
+    to: paths.seller.orderList({ status: 'CANCEL_REQUESTED' }),
+  },
+  lowStock: {
+    label: text('Low stock'),
+    late: text('{n} late'),
+    open: text('less than one usual order'),
+    to: paths.seller.productList({ needs: 'lowStock' }),
+  },
+  priceExpired: {
+    label: text('Prices ended'),
+    late: text('{n} late'),
+    open: text('buyers are asked to ask'),
+    to: paths.seller.productList({ needs: 'expired' }),
+  },
+}
+
+/** What waits for the desk. */
+export const deskTodos: Record<string, Todo> = {
+  transfers: {
+    label: text('Transfers to compare'),
+    late: text('{n} older than a day'),
+    to: paths.admin.transferList({ status: 'SUBMITTED' }),
+  },
+  paymentReviews: {
+    label: text('Payments to review'),
+    late: text('{n} older than a day'),
+    to: paths.admin.paymentReviews(),
+  },
+  refunds: { label: text('Refunds to send'), late: text('{n} older than 5 days'), to: paths.admin.orderList() },
+  unanswered: {
+    label: text('Not accepted in time'),
+    late: text('{n} older than a day'),
+    to: paths.admin.orderList({ status: 'PLACED', sort: 'placedAt' }),
+  },
+  lateDeliveries: {
+    label: text('Late deliveries'),
+    late: text('{n} late'),
+    to: paths.admin.orderList({ status: 'DISPATCHED', sort: 'placedAt' }),
+  },
+  skippedMessages: {
+    label: text('Messages not sent'),
+    late: text('{n} late'),
+    open: text('kept here to be read'),
+    to: paths.admin.messageList(),
+  },
+}

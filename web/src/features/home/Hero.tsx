@@ -1,0 +1,122 @@
+import { formatThousandths } from '@neev/domain/quantity'
+import { customaryBundle, gramsPerMetre, pieceGrams, STANDARD_LENGTH_MM } from '@neev/domain/tmt'
+import { Form, Link } from 'react-router'
+import { Picture } from '#kit/goods/Picture.tsx'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { PlaceForm } from '#kit/place/PlaceForm.tsx'
+import { paths } from '#routes/paths.ts'
+import { usePincode } from '#state/place.ts'
+
+/** What people ask for most, in their words; the search understands them. */
+const oftenAsked = ['8 mm sariya', 'OPC 53 cement', 'M-sand', '25 mm CPVC pipe']
+
+const units = [
+  ['tonne', text('tonnes')],
+  ['kg', text('kg')],
+  ['bag', text('bags')],
+  ['piece', text('pieces')],
+] as const
+
+type Props = { brandCount: number; bar: { diameterMm: number } }
+
+/** What the shop is for, said once, and the two questions that it needs answered: what and where. */
+export function Hero({ brandCount, bar }: Props) {
+  const t = useT()
+  const pincode = usePincode()
+  return (
+    <section className="hero grid-paper">
+      <div className="wrap">
+        <div>
+          <h1>{t('One price for steel, cement and pipes: delivered to your site.')}</h1>
+          <p className="lead ink2">
+            {t(
+              'Goods, freight, loading and GST in one figure, then shown line by line. Compare {n} brands from checked sellers for your pincode.',
+              { n: brandCount },
+            )}
+          </p>
+          <Form className="ask" method="get" action={paths.search()} role="search" aria-label={t('Prices')}>
+            <label className="label" htmlFor="hero-q">
+              {t('What do you need?')}
+            </label>
+            <div className="row">
+              <div className="input large what">
+                <Icon name="search" />
+                <input
+                  id="hero-q"
+                  name="q"
+                  type="search"
+                  maxLength={120}
+                  required
+                  placeholder={t('12 mm TMT Fe 550D')}
+                  enterKeyHint="search"
+                />
+              </div>
+              <div className="input large amount">
+                <input name="qty" inputMode="decimal" maxLength={9} aria-label={t('Quantity')} defaultValue="5" />
+                <select name="unit" aria-label={t('Unit')}>
+                  {units.map(([unit, label]) => (
+                    <option key={unit} value={unit}>
+                      {t(label)}
+                    </option>
+                  ))}
+                </select>
+              </div>
+              <button type="submit" className="button primary large">
+                {t('See prices')}
+              </button>
+            </div>
+          </Form>
+          <p className="often t13">
+            <span className="ink3">{t('Often asked:')}</span>
+            {oftenAsked.map((words) => (
+              <Link key={words} className="link" to={paths.search({ q: words })}>
+                {words}
+              </Link>
+            ))}
+          </p>
+          {!pincode && (
+            <PlaceForm action={paths.place()} large hint={t('Then every price here includes freight to it.')} />
+          )}
+        </div>
+        <BarPicture diameterMm={bar.diameterMm} />
+      </div>
+    </section>
+  )
+}
+
+/** A bundle of the bar that the strip compares, with its figures by IS 1786. */
+function BarPicture({ diameterMm }: { diameterMm: number }) {
+  const t = useT()
+  const [perMetre, piece, bundle] = [
+    gramsPerMetre(diameterMm),
+    pieceGrams(diameterMm, STANDARD_LENGTH_MM),
+    customaryBundle(diameterMm),
+  ]
+  return (
+    <figure className="bar-picture">
+      <Picture
+        kind="TMT"
+        category="tmt-bars"
+        drawing={null}
+        attributes={{ diameterMm }}
+        dimensions
+        title={t('A bundle of ribbed bars, {n} mm', { n: diameterMm })}
+      />
+      {perMetre !== null && piece !== null && bundle !== null && (
+        <figcaption className="t13 ink3">
+          {t(
+            '{diameter} mm bar: {metre} kg per metre, {piece} kg per piece, {bundle} pieces to a bundle. Table mass, IS 1786.',
+            {
+              diameter: diameterMm,
+              metre: formatThousandths(perMetre, 3),
+              piece: formatThousandths(piece, 3),
+              bundle,
+            },
+          )}
+        </figcaption>
+      )}
+    </figure>
+  )
+}

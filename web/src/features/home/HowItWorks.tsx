@@ -1,0 +1,135 @@
+import { formatInr, mulDiv } from '@neev/domain/money'
+import { formatThousandths, formatTonnes } from '@neev/domain/quantity'
+import { Link } from 'react-router'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { showTime } from '#kit/format/dates.ts'
+import { showPercent } from '#kit/format/percent.ts'
+import { amountText, wholeInr } from '#kit/goods/amounts.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import type { HomePageQuery } from './home.graphql.ts'
+
+type Worked = NonNullable<HomePageQuery['homePage']['worked']>
+
+const rules = [
+  [text('Weight first.'), text('Pieces and bundles become kilograms by the IS 1786 table.')],
+  [text('Freight by slab.'), text('Distance band and vehicle size. No slab means “freight on quotation”, never ₹0.')],
+  [text('GST on the whole supply.'), text('CGST and SGST inside the state, IGST across it.')],
+  [text('Ranked by delivered price.'), text('The lowest sum at your site comes first. Nobody can pay to move up.')],
+] as const
+
+/** How the one figure comes about, beside the sum of a real offer. */
+export function HowItWorks({ worked }: { worked: Worked | null }) {
+  const t = useT()
+  return (
+    <section className="section how" aria-labelledby="how">
+      <div>
+        <h2 id="how">{t('How the delivered price works')}</h2>
+        <p className="ink2">
+          {t(
+            'Every offer is worked out for your pincode and your quantity, with the same four parts. The sum is frozen with a price lock at checkout, and the invoice shows the same numbers.',
+          )}
+        </p>
+        <ul className="rules">
+          {rules.map(([what, how]) => (
+            <li key={what} className="rule">
+              <strong>{t(what)}</strong> {t(how)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {worked && <WorkedPrice {...worked} />}
+    </section>
+  )
+}
+
+function WorkedPrice({ product, diameterMm, place, isExample, offer }: Worked) {
+  const t = useT()
+  const { bars, totalPaise, goodsPaise, freightPaise, loadingPaise, taxPaise } = offer
+  const parts = [
+    { name: 'goods', label: t('Goods'), paise: goodsPaise },
+    { name: 'freight', label: t('Freight'), paise: freightPaise },
+    { name: 'loading', label: t('Loading'), paise: loadingPaise },
+    { name: 'tax', label: t('GST'), paise: taxPaise },
+  ]
+  const load = [
+    bars && amountText(t, bars.pieces * 1000, 'piece'),
+    bars?.bundles && bars.looseRods === 0 && amountText(t, bars.bundles * 1000, 'bundle'),
+    formatTonnes(offer.grams),
+  ]
+  return (
+    <div className="card worked">
+      <div className="row between">
+        <h3>
+          <Link to={paths.product({ identifier: product.identifier }, { v: String(diameterMm) })}>
+            {t('{product}, {diameter} mm', { product: product.title, diameter: diameterMm })}
+          </Link>
+        </h3>
+        {offer.priceValidTo && (
+          <Badge tone="green">{t('Price valid to {time}', { time: showTime(offer.priceValidTo) })}</Badge>
+        )}
+      </div>
+      <p className="t13 ink3">
+        {load.filter(Boolean).join(', ')}
+        {isExample && <> · {t('for example to {place}', { place: `${place.pincode} ${place.district}` })}</>}
+      </p>
+      <div className="proportions" aria-hidden="true">
+        {parts.map(({ name, paise }) => (
+          <i key={name} className={name} style={{ flex: paise }} />
+        ))}
+      </div>
+      <p className="legend t13 ink2">
+        {parts.map(({ name, label, paise }) => (
+          <span key={name} className={name}>
+            {label} {showPercent(mulDiv(paise, 1000, totalPaise) * 10)}
+          </span>
+        ))}
+      </p>
+      <dl className="worked-sum">
+        <dt>
+          <b className="part">{t('Goods')}</b>
+          <span className="working">
+            {formatThousandths(offer.quantityMilli, 3)} kg × {formatInr(offer.pricePaise)}
+          </span>
+        </dt>
+        <dd>{formatInr(goodsPaise)}</dd>
+        <dt>
+          <b className="part">{t('Freight')}</b>
+          <span className="working">
+            {t('{city} to {place}, {km} km, {vehicle}', {
+              city: offer.city,
+              place: place.pincode,
+              km: offer.km,
+              vehicle: offer.vehicle,
+            })}
+          </span>
+        </dt>
+        <dd>{formatInr(freightPaise)}</dd>
+        <dt>
+          <b className="part">{t('Loading and unloading')}</b>
+          <span className="working">{t('{price} per tonne', { price: formatInr(offer.loadingPaisePerTonne) })}</span>
+        </dt>
+        <dd>{formatInr(loadingPaise)}</dd>
+        <dt>
+          <b className="part">
+            {offer.taxKind === 'IGST'
+              ? t('IGST {rate}', { rate: showPercent(offer.rateBp) })
+              : t('CGST {half} + SGST {half}', { half: showPercent(offer.rateBp / 2) })}
+          </b>
+          <span className="working">{t('on {amount}', { amount: formatInr(offer.taxablePaise) })}</span>
+        </dt>
+        <dd>{formatInr(taxPaise)}</dd>
+        <dt className="total">
+          <b className="part">{t('Delivered price')}</b>
+        </dt>
+        <dd className="total">
+          <b className="part">{formatInr(totalPaise)}</b>
+        </dd>
+        <dd className="per">
+          {t('{kg} per kg, {tonne} per tonne', { kg: formatInr(offer.unitPaise), tonne: wholeInr(offer.tonnePaise) })}
+        </dd>
+      </dl>
+    </div>
+  )
+}

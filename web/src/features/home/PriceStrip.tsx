@@ -1,0 +1,81 @@
+import { formatInr } from '@neev/domain/money'
+import { formatTonnes } from '@neev/domain/quantity'
+import { pieceGrams, STANDARD_LENGTH_MM } from '@neev/domain/tmt'
+import { Link } from 'react-router'
+import { wholeInr } from '#kit/goods/amounts.ts'
+import type { ProductCardFragment } from '#kit/goods/product-card.graphql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+
+const category = { categoryname: 'tmt-bars' }
+
+type Props = {
+  place: { pincode: string } | null
+  stripBar: { diameterMm: number; grade: string }
+  strip: ProductCardFragment[]
+}
+
+/** One bar, by brand, lowest price first: what steel costs at the site today. */
+export function PriceStrip({ place, stripBar, strip }: Props) {
+  const t = useT()
+  const { diameterMm, grade } = stripBar
+  const piece = pieceGrams(diameterMm, STANDARD_LENGTH_MM) ?? 1
+  const grams = strip[0]?.delivered?.grams
+  const bar = { diameter: diameterMm, grade }
+  return (
+    <section className="section" aria-labelledby="strip">
+      <header>
+        <h2 id="strip">
+          {place ? t('TMT today, delivered to {place}', { place: place.pincode }) : t('TMT today, ex-yard')}
+        </h2>
+        <span className="ink3">
+          {grams
+            ? t('{diameter} mm, {grade}, {pieces} pieces ({tonnes}), GST included', {
+                ...bar,
+                pieces: Math.round(grams / piece),
+                tonnes: formatTonnes(grams),
+              })
+            : t('{diameter} mm, {grade}, before GST and freight', bar)}
+        </span>
+        <Link className="link" to={paths.categoryTmt(category)}>
+          {t('Full rate card')}
+        </Link>
+      </header>
+      {strip.length === 0 ? (
+        <p className="note">
+          {t('Nobody delivers {diameter} mm bars to {place} yet.', { ...bar, place: place?.pincode ?? '' })}
+        </p>
+      ) : (
+        <ul className="strip card">
+          {strip.map((card) => (
+            <li key={card.id}>
+              <Link to={paths.product({ identifier: card.identifier }, { v: card.variant.sku })}>
+                <span className="who">
+                  <b>{card.brand?.name ?? card.title}</b>
+                  <span className="t13 ink3">{card.grades.join(', ')}</span>
+                </span>
+                <Price card={card} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Price({ card: { delivered, fromPaise } }: { card: ProductCardFragment }) {
+  const t = useT()
+  return (
+    <span className="cost">
+      <span>
+        {!delivered && <span className="ink3 t13">{t('from')} </span>}
+        <span className="big">{formatInr(delivered?.unitPaise ?? fromPaise)}</span>{' '}
+        <span className="ink3 t13">{t('per {unit}', { unit: 'kg' })}</span>
+      </span>
+      <span className="ink2 t13">
+        {t('{price} per tonne', { price: wholeInr(delivered?.tonnePaise ?? fromPaise * 1000) })}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,225 @@
+import { type TaxKind, taxNames } from '@neev/domain/gst'
+import { copyLabels } from '@neev/domain/invoices'
+import { formatThousandths } from '@neev/domain/quantity'
+import { useSearchParams } from 'react-router'
+import { taxRows } from '#kit/basket/Sums.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { showDate } from '#kit/format/dates.ts'
+import { showPercent } from '#kit/format/percent.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { Invoice, type InvoicePartyFieldsFragment, type InvoiceQuery } from './invoices.graphql.ts'
+import { bare, Facts, Paper, PaperSum } from './Paper.tsx'
+
+type Issued = InvoiceQuery['invoice']
+
+/** The tax invoice of one dispatch, with the particulars of CGST Rule 46. Without any tax in it, it is a bill of supply (section 31(3)(c)). */
+export default function InvoicePage() {
+  const t = useT()
+  const [search] = useSearchParams()
+  const { data, error, refetch } = useGql(Invoice, { id: search.get('id') ?? '' })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const { invoice } = data
+  const { supplier, recipient, shipTo, totals } = invoice
+  const rates = invoice.lines.map(({ rateBp }) => rateBp)
+  const untaxed = rates.every((rate) => rate === 0)
+  return (
+    <Paper
+      title={untaxed ? 'Bill of supply' : 'Tax invoice'}
+      subtitle={copyLabels[0]}
+      back={{ to: paths.order({ id: invoice.orderId }), label: t('Order {number}', { number: invoice.orderNumber }) }}
+      from={
+        <>
+          <b className="paper-name">{supplier.legalName ?? supplier.name}</b>
+          <p>{place(supplier)}</p>
+          {supplier.gstin && (
+            <p>
+              GSTIN {supplier.gstin} &nbsp; PAN {supplier.gstin.slice(2, 12)}
+            </p>
+          )}
+        </>
+      }
+    >
+      <div className="paper-pair">
+        <Facts
+          of={[
+            ['Invoice no.', <b key="number">{invoice.number}</b>],
+            ['Date', showDate(invoice.issuedAt)],
+            ['Order', invoice.suborderNumber],
+          ]}
+        />
+        <Facts
+          of={[
+            ['Place of supply', `${invoice.placeOfSupply} ${invoice.placeOfSupplyName}`],
+            ['Reverse charge', 'No'],
+            ['Vehicle', invoice.vehicleNumber],
+            ['E-way bill', invoice.ewayNumber?.replace(/(\d{4})(?=\d)/g, '$1 ')],
+          ]}
+        />
+      </div>
+      <div className="paper-pair">
+        <Party title="Bill to" of={recipient} />
+        <Party title="Ship to" of={shipTo} />
+      </div>
+      <Goods invoice={invoice} />
+      <div className="paper-split">
+        <div>
+          <h2>Amount in words</h2>
+          <p>{invoice.amountInWords}</p>
+          {totals.creditPaise > 0 && (
+            <p className="faint">Of this the platform pays ₹{bare(totals.creditPaise)} for the buyer.</p>
+          )}
+        </div>
+        <PaperSum
+          rows={[
+            ['Taxable value', totals.taxablePaise],
+            ...taxRows(totals, invoice.taxKind, rates),
+            ['Round off', totals.roundOffPaise],
+          ]}
+          total={['Total', totals.totalPaise]}
+        />
+      </div>
+      {!untaxed && <HsnTable invoice={invoice} />}
+      <div className="paper-pair last">
+        <div>
+          <h2>Declaration</h2>
+          <p>
+            We declare that this invoice shows the actual price of the goods described and that all particulars are true
+            and correct.
+          </p>
+          <h2>Claims</h2>
+          <p>Short weight above 0.5 % within 48 hours of delivery, with a weighbridge slip.</p>
+        </div>
+        <div className="paper-sign">
+          <p>For {supplier.legalName ?? supplier.name}</p>
+          <p>Authorised signatory</p>
+        </div>
+      </div>
+    </Paper>
+  )
+}
+
+const place = ({ address, state, stateCode }: InvoicePartyFieldsFragment) =>
+  `${address.includes(state) ? address : `${address}, ${state}`} (${stateCode})`
+
+function Party({ title, of }: { title: string; of: InvoicePartyFieldsFragment }) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <p>
+        <b>{of.legalName ?? of.name}</b>
+      </p>
+      <p>{place(of)}</p>
+      {of.gstin ? <p>GSTIN {of.gstin}</p> : of.phone && <p>{of.phone}</p>}
+    </div>
+  )
+}
+
+function Goods({ invoice: { lines, totals } }: { invoice: Issued }) {
+  const main = lines[0]?.hsn
+  const extras = (
+    [
+      ['Discount', -totals.discountPaise],
+      ['Freight', totals.freightPaise],
+      ['Loading and unloading', totals.loadingPaise],
+    ] as const
+  ).filter(([, paise]) => paise !== 0)
+  return (
+    <table className="paper-table">
+      <thead>
+        <tr>
+          <th>#</th>
+          <th>Description</th>
+          <th>HSN</th>
+          <th className="figure">Quantity</th>
+          <th>UQC</th>
+          <th className="figure">Rate ₹</th>
+          <th className="figure">Taxable ₹</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          <tr key={`${line.title} ${line.hsn}`}>
+            <td>{index + 1}</td>
+            <td>{line.title}</td>
+            <td>{line.hsn}</td>
+            <td className="figure">{formatThousandths(line.quantityMilli, 3)}</td>
+            <td>{line.uqc}</td>
+            <td className="figure">{bare(line.pricePaise)}</td>
+            <td className="figure">{bare(line.goodsPaise)}</td>
+          </tr>
+        ))}
+        {extras.map(([label, paise], index) => (
+          <tr key={label}>
+            <td>{lines.length + index + 1}</td>
+            <td>{label}</td>
+            <td>{main}</td>
+            <td />
+            <td />
+            <td />
+            <td className="figure">{bare(paise)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type TaxOf = (row: { cgstPaise: number; sgstPaise: number; igstPaise: number }) => number
+const amountsOf = (kind: TaxKind): TaxOf[] =>
+  kind === 'IGST' ? [(row) => row.igstPaise] : [(row) => row.cgstPaise, (row) => row.sgstPaise]
+
+function HsnTable({ invoice: { hsnSummary, totals, taxKind } }: { invoice: Issued }) {
+  const names = taxNames(taxKind)
+  const amounts = amountsOf(taxKind)
+  return (
+    <table className="paper-table tight">
+      <thead>
+        <tr>
+          <th>HSN</th>
+          <th className="figure">Taxable ₹</th>
+          {names.flatMap((name) => [
+            <th key={name} className="figure">
+              {name}
+            </th>,
+            <th key={`${name} ₹`} className="figure">
+              {name} ₹
+            </th>,
+          ])}
+          <th className="figure">Tax ₹</th>
+        </tr>
+      </thead>
+      <tbody>
+        {hsnSummary.map((row) => (
+          <tr key={`${row.hsn} ${row.rateBp}`}>
+            <td>{row.hsn}</td>
+            <td className="figure">{bare(row.taxablePaise)}</td>
+            {names.flatMap((name, index) => [
+              <td key={name} className="figure">
+                {showPercent(row.rateBp / names.length)}
+              </td>,
+              <td key={`${name} ₹`} className="figure">
+                {bare(amounts[index]?.(row) ?? 0)}
+              </td>,
+            ])}
+            <td className="figure">{bare(row.taxPaise)}</td>
+          </tr>
+        ))}
+        <tr className="sum-row">
+          <td>Total</td>
+          <td className="figure">{bare(totals.taxablePaise)}</td>
+          {names.flatMap((name, index) => [
+            <td key={name} />,
+            <td key={`${name} ₹`} className="figure">
+              {bare(amounts[index]?.(totals) ?? 0)}
+            </td>,
+          ])}
+          <td className="figure">{bare(totals.cgstPaise + totals.sgstPaise + totals.igstPaise)}</td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}

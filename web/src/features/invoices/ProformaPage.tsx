@@ -1,0 +1,75 @@
+import { inrInWords } from '@neev/domain/money'
+import { useSearchParams } from 'react-router'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { OrderPaper, PaperTransfer } from './invoices.graphql.ts'
+import { FromPlatform, OrderGoods, PostalParty } from './order-paper.tsx'
+import { Facts, Paper, PaperSum } from './Paper.tsx'
+
+/** What an order will cost and where to pay it: for whoever must approve or transfer before anything is paid. */
+export default function ProformaPage() {
+  const t = useT()
+  const [search] = useSearchParams()
+  const id = search.get('order') ?? ''
+  const { data, error, refetch } = useGql(OrderPaper, { id })
+  const direct = data?.order.paymentMethod === 'DIRECT'
+  const transfer = useGql(PaperTransfer, { orderId: id }, { skip: !direct }).data?.bankTransfer
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const { order } = data
+  return (
+    <Paper
+      title="Proforma invoice"
+      subtitle="Not a tax invoice"
+      back={{ to: paths.order({ id }), label: t('Order {number}', { number: order.number }) }}
+      from={<FromPlatform />}
+    >
+      <div className="paper-pair">
+        <Facts
+          of={[
+            ['Order', <b key="number">{order.number}</b>],
+            ['Date', showMoment(order.placedAt)],
+            ['Valid until', showMoment(transfer?.deadline ?? order.lockExpiresAt)],
+            ['Your order no.', order.poNumber],
+          ]}
+        />
+        {transfer ? (
+          <Facts
+            of={[
+              ['Pay to', transfer.account.holder],
+              ['Account', transfer.account.accountNumber],
+              ['IFSC', `${transfer.account.ifsc}, ${transfer.account.bank}, ${transfer.account.branch}`],
+              ['UPI', transfer.account.upi],
+              ['Remarks', <b key="reference">{transfer.reference}</b>],
+            ]}
+          />
+        ) : (
+          <Facts of={[['Payment', 'Online, by the page of the order']]} />
+        )}
+      </div>
+      <div className="paper-pair">
+        <PostalParty title="Bill to" of={order.billing} gstin={order.gstin} />
+        <PostalParty title="Ship to" of={order.shipping} />
+      </div>
+      <OrderGoods order={order} />
+      <div className="paper-split">
+        <div>
+          <h2>Amount in words</h2>
+          <p>{inrInWords(order.payablePaise)}</p>
+        </div>
+        <PaperSum
+          rows={[
+            ...order.suborders.map(({ number, totalPaise }) => [number, totalPaise] as const),
+            ['Paid by the platform', -order.creditPaise],
+          ]}
+          total={['To pay', order.payablePaise]}
+        />
+      </div>
+      <p className="faint">Each seller issues a tax invoice when the goods are dispatched.</p>
+    </Paper>
+  )
+}

@@ -1,0 +1,81 @@
+import { inrInWords } from '@neev/domain/money'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { OrderPaper, PaperPayments, PaperTransfer } from './invoices.graphql.ts'
+import { FromPlatform, OrderGoods, PostalParty } from './order-paper.tsx'
+import { Facts, Paper, PaperSum } from './Paper.tsx'
+
+const paidStates = ['PAID', 'PART_REFUNDED', 'REFUNDED']
+
+/** The receipt of what was paid for an order, with what it was paid for. Before the money has come there is only the proforma. */
+export default function ReceiptPage() {
+  const t = useT()
+  const [search] = useSearchParams()
+  const id = search.get('order') ?? ''
+  const { data, error, refetch } = useGql(OrderPaper, { id })
+  const direct = data?.order.paymentMethod === 'DIRECT'
+  const payments = useGql(PaperPayments, { orderId: id }, { skip: !data || direct })
+  const transfer = useGql(PaperTransfer, { orderId: id }, { skip: !direct })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const { order } = data
+  if (!paidStates.includes(order.paymentStatus))
+    return <Navigate to={paths.invoiceWithoutResponse({ order: id })} replace />
+  const payment = payments.data?.paymentsOfOrder.find(({ settledAt }) => settledAt !== null)
+  const bank = transfer.data?.bankTransfer
+  return (
+    <Paper
+      title="Payment receipt"
+      subtitle={`Order ${order.number}`}
+      back={{ to: paths.order({ id }), label: t('Order {number}', { number: order.number }) }}
+      from={<FromPlatform />}
+    >
+      <div className="paper-pair">
+        <Facts
+          of={[
+            ['Receipt no.', <b key="number">{payment?.number ?? order.number}</b>],
+            ['Received', order.paidAt && showMoment(order.paidAt)],
+            ['Your order no.', order.poNumber],
+          ]}
+        />
+        <Facts
+          of={[
+            ['Paid by', direct ? (bank?.mode ?? 'Bank transfer') : (payment?.instrument ?? 'Online')],
+            ['Reference', direct ? bank?.utr : payment?.gatewayPaymentId],
+          ]}
+        />
+      </div>
+      <div className="paper-pair">
+        <PostalParty title="Received from" of={order.billing} gstin={order.gstin} />
+        <PostalParty title="Ship to" of={order.shipping} />
+      </div>
+      <OrderGoods order={order} />
+      <div className="paper-split">
+        <div>
+          <h2>Amount in words</h2>
+          <p>{inrInWords(order.payablePaise)}</p>
+          <h2>Tax invoices</h2>
+          {order.suborders.map(({ id: part, number, invoiceId, invoiceNumber }) => (
+            <p key={part}>
+              {number}:{' '}
+              {invoiceId ? <Link to={paths.invoice({ id: invoiceId })}>{invoiceNumber}</Link> : 'issued at dispatch'}
+            </p>
+          ))}
+        </div>
+        <PaperSum
+          rows={[
+            ...order.suborders.map(({ number, totalPaise }) => [number, totalPaise] as const),
+            ['Paid by the platform', -order.creditPaise],
+          ]}
+          total={['Received', order.payablePaise]}
+        />
+      </div>
+      <p className="faint">This receipt is no tax invoice. Each seller issues one when the goods are dispatched.</p>
+    </Paper>
+  )
+}

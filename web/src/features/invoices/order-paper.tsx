@@ -1,0 +1,90 @@
+import { formatThousandths } from '@neev/domain/quantity'
+import type { OrderPaperQuery, PaperPartyFragment } from './invoices.graphql.ts'
+import { bare } from './Paper.tsx'
+
+export type PaperOrder = OrderPaperQuery['order']
+
+export const platform = {
+  name: 'Neev Marketplace Private Limited',
+  address: 'Pune 411045, Maharashtra (27)',
+} as const
+
+/** Neev as the one who issues the paper: it takes the money for the sellers. */
+export const FromPlatform = () => (
+  <>
+    <b className="paper-name">{platform.name}</b>
+    <p>{platform.address}</p>
+    <p>for the sellers named below</p>
+  </>
+)
+
+export function PostalParty({ title, of, gstin }: { title: string; of: PaperPartyFragment; gstin?: string | null }) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <p>
+        <b>{of.name}</b>
+      </p>
+      <p>
+        {[of.line1, of.line2, of.landmark].filter(Boolean).join(', ')}, {of.city} {of.pincode}, {of.state} (
+        {of.stateCode})
+      </p>
+      <p>{gstin ? `GSTIN ${gstin}` : of.mobile}</p>
+    </div>
+  )
+}
+
+/** The goods of an order by seller, each part with what comes on top and its total. */
+export function OrderGoods({ order }: { order: PaperOrder }) {
+  return order.suborders.map((part) => {
+    const extras = (
+      [
+        ['Discount', -part.discountPaise],
+        ['Freight', part.freightPaise],
+        ['Loading and unloading', part.loadingPaise],
+        ['CGST', part.cgstPaise],
+        [part.taxKind === 'CGST_UTGST' ? 'UTGST' : 'SGST', part.sgstPaise],
+        ['IGST', part.igstPaise],
+        ['Round off', part.roundOffPaise],
+      ] as const
+    ).filter(([, paise]) => paise !== 0)
+    return (
+      <table key={part.id} className="paper-table tight">
+        <thead>
+          <tr>
+            <th>
+              {part.seller.legalName}, {part.city}, GSTIN {part.gstin}
+            </th>
+            <th>HSN</th>
+            <th className="figure">Quantity</th>
+            <th>UQC</th>
+            <th className="figure">Rate ₹</th>
+            <th className="figure">Amount ₹</th>
+          </tr>
+        </thead>
+        <tbody>
+          {part.lines.map((line) => (
+            <tr key={line.id}>
+              <td>{line.title}</td>
+              <td>{line.hsn}</td>
+              <td className="figure">{formatThousandths(line.quantityMilli, 3)}</td>
+              <td>{line.uqc}</td>
+              <td className="figure">{bare(line.pricePaise)}</td>
+              <td className="figure">{bare(line.goodsPaise)}</td>
+            </tr>
+          ))}
+          {extras.map(([label, paise]) => (
+            <tr key={label}>
+              <td colSpan={5}>{label}</td>
+              <td className="figure">{bare(paise)}</td>
+            </tr>
+          ))}
+          <tr className="sum-row">
+            <td colSpan={5}>{part.number}</td>
+            <td className="figure">{bare(part.totalPaise)}</td>
+          </tr>
+        </tbody>
+      </table>
+    )
+  })
+}

@@ -1,0 +1,33 @@
+import { Properties } from '#kit/detail/Properties.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { Skeleton } from '#kit/feedback/Skeleton.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { MessageDetail } from './messages.operations.graphql.ts'
+
+/** A message as its reader sees it. */
+export function MessageView({ id }: { id: string }) {
+  const t = useT()
+  const { data, error, refetch } = useGql(MessageDetail, { id })
+  if (error) return <Failed error={error} retry={refetch} />
+  if (!data) return <Skeleton lines={6} className="dialog-body" />
+  const { message } = data
+  return (
+    <div className="dialog-body stack">
+      <Properties
+        of={[
+          [t('To'), message.recipient],
+          [t('Subject'), message.subject],
+          [t('Template'), message.template],
+          [t('Written'), showMoment(message.createdAt)],
+          [t('Sent'), message.sentAt && showMoment(message.sentAt)],
+          [t('Next try'), message.nextAt && message.status === 'QUEUED' && showMoment(message.nextAt)],
+          [t('Tries'), message.attempts || null],
+          [t('Problem'), message.error],
+        ]}
+      />
+      <pre className="mail">{message.body}</pre>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { can } from '@neev/domain/permissions'
+import { isRole } from '@neev/domain/roles'
+import type { QueryClient } from '@tanstack/react-query'
+import { request } from '#kit/graphql/request.ts'
+import { subscribe } from '#kit/graphql/subscribe.ts'
+import { currentUser, refreshUser } from '#state/session.ts'
+import { setAmounts, setNotices, setNoticesLoading } from '#state/shell.ts'
+import type { Amount, Notice } from '#state/slices.ts'
+import { useStore } from '#state/store.ts'
+import {
+  DeskAmounts,
+  NoticeAdded,
+  type NoticeFieldsFragment,
+  Notices,
+  ReadAllNotices,
+  ReadNotice,
+  SellerAmounts,
+  WhoAmI,
+} from './notifications.operations.graphql.ts'
+
+const shown = 20
+
+const asNotice = ({ id, title, body, link, createdAt }: NoticeFieldsFragment): Notice => ({
+  id,
+  text: body ? `${title}: ${body}` : title,
+  at: createdAt,
+  ...(link && { href: link }),
+})
+
+/**
+ * Follows what concerns whoever is signed in, until the returned function is called: the roles of the account as the server
+ * knows them, the unread lines of the bell as they come, and the numbers beside the menu. What leaves the bell has been read.
+ * When something has happened, what the pages know counts as old; what the person does themselves changes the numbers too.
+ */
+export function followAccount(client: QueryClient): () => void {
+  // what is lost here is asked for again by the next page; a stranger's answer is handled where requests are made
+  const lost = () => {}
+  let known = new Set<string>()
+  const show = (notices: Notice[]) => {
+    known = new Set(notices.map(({ id }) => id))
+    setNotices(notices)
+  }
+  const stopReading = useStore.subscribe(({ notification, auth }) => {
+    if (!auth.user) return
+    const left = new Set(notification.items.map(({ id }) => id))
+    const read = [...known].filter((id) => !left.has(id))
+    known = left
+    if (read.length > 1 && left.size === 0) request(ReadAllNotices).catch(lost)
+    else for (const id of read) request(ReadNotice, { id }).catch(lost)
+  })
+  const stopHearing = subscribe(
+    NoticeAdded,
+    {},
+    {
+      next: ({ notificationAdded }) => {
+        const { items } = useStore.getState().notification
+        show([asNotice(notificationAdded), ...items.filter(({ id }) => id !== notificationAdded.id)].slice(0, shown))
+        readAmounts().catch(lost)
+        client.invalidateQueries({ refetchType: 'none' })
+      },
+    },
+  )
+  const stopCounting = client.getMutationCache().subscribe(({ type, mutation }) => {
+    if (type === 'updated' && mutation.state.status === 'success') readAmounts().catch(lost)
+  })
+  setNoticesLoading()
+  readNotices().then(show, () => show([]))
+  readAmounts().catch(lost)
+  readUser().catch(lost)
+  return () => {
+    stopReading()
+    stopHearing()
+    stopCounting()
+    setNotices([])
+    setAmounts({})
+  }
+}
+
+async function readNotices(): Promise<Notice[]> {
+  const { notifications } = await request(Notices, { page: { page: 1, size: shown, sort: null } })
+  return notifications.items.filter(({ readAt }) => readAt === null).map(asNotice)
+}
+
+async function readUser() {
+  const { me } = await request(WhoAmI)
+  if (!me || me.id !== currentUser()?.id) return
+  const { roles, ...user } = me
+  refreshUser({ ...user, role: roles.filter(isRole) })
+}
+
+type ToDo = { name: string; count: number; late: number }
+
+const closed = new Set(['COMPLETED', 'DELIVERED', 'CANCELLED', 'EXPIRED', 'REJECTED'])
+const sum = (counts: readonly { count: number }[]) => counts.reduce((total, { count }) => total + count, 0)
+const waiting = (todo: readonly ToDo[], ...names: string[]): Amount => {
+  const meant = todo.filter(({ name }) => names.includes(name))
+  return { n: sum(meant), hot: meant.some(({ late }) => late > 0) }
+}
+
+/** The numbers that wait, for the areas that this user works in; those that are nothing are not shown. */
+async function readAmounts() {
+  const roles = currentUser()?.role ?? []
+  const amounts: Record<string, Amount> = {}
+  if (can(roles, 'dashboard:admin')) {
+    const { todo, byStatus } = (await request(DeskAmounts)).adminDashboard
+    amounts.orders = {
+      n: sum(byStatus.filter(({ status }) => !closed.has(status))),
+      hot: waiting(todo, 'unanswered').n > 0,
+    }
+    for (const name of ['transfers', 'paymentReviews', 'skippedMessages']) amounts[name] = waiting(todo, name)
+  }
+  if (can(roles, 'dashboard:seller')) {
+    const { todo } = (await request(SellerAmounts)).sellerDashboard
+    amounts.sellerOrders = waiting(todo, 'toAccept', 'toPack', 'toDispatch', 'cancelAsked')
+    amounts.sellerOffers = waiting(todo, 'lowStock', 'priceExpired')
+  }
+  setAmounts(Object.fromEntries(Object.entries(amounts).filter(([, { n }]) => n > 0)))
+}

@@ -1,0 +1,99 @@
+import { formatInr } from '@neev/domain/money'
+import { formatThousandths } from '@neev/domain/quantity'
+import { Link } from 'react-router'
+import { showMoment } from '#kit/format/dates.ts'
+import { amountText, perText } from '#kit/goods/amounts.ts'
+import { text } from '#kit/i18n/text.ts'
+import { type Column, type StateLabels, status, words } from '#kit/table/columns.tsx'
+import { paths } from '#routes/paths.ts'
+import type { SellerOfferRowFragment } from './seller-offers.graphql.ts'
+
+export type Offer = SellerOfferRowFragment
+
+export const offerStates: StateLabels<Offer['status']> = {
+  DRAFT: { label: text('Draft'), tone: 'grey' },
+  PENDING_APPROVAL: { label: text('Pending approval'), tone: 'amber' },
+  LIVE: { label: text('On sale'), tone: 'green' },
+  PAUSED: { label: text('Paused'), tone: 'amber' },
+  BLOCKED: { label: text('Blocked'), tone: 'red' },
+  ARCHIVED: { label: text('Archived'), tone: 'grey' },
+}
+
+type Edits = { stock: (offer: Offer) => void; price: (offer: Offer) => void; mayStock: boolean; mayPrice: boolean }
+
+/** The columns of a seller's own list: stock and price are buttons that open their forms. */
+export const sellerOfferColumns = ({ stock, price, mayStock, mayPrice }: Edits): Column<Offer>[] => [
+  {
+    title: text('Item'),
+    kind: 'name',
+    sort: 'title',
+    show: (offer) => (
+      <>
+        <Link className="medium" to={paths.product({ identifier: offer.productIdentifier })}>
+          {offer.variantTitle}
+        </Link>
+        <span className="second">{`${offer.sku}, ${offer.city}`}</span>
+      </>
+    ),
+    plain: ({ variantTitle }) => variantTitle,
+  },
+  words<Offer>(text('Category'), ({ categoryName }) => categoryName),
+  {
+    title: text('On hand'),
+    kind: 'figure',
+    sort: 'stock',
+    show: (offer, t) => (
+      <>
+        <Edit may={mayStock} onClick={() => stock(offer)} label={t('Change the stock of {sku}', { sku: offer.sku })}>
+          {amountText(t, offer.onHandMilli, offer.unit)}
+        </Edit>
+        {offer.reservedMilli > 0 && (
+          <span className="second">
+            {t('{amount} reserved', { amount: amountText(t, offer.reservedMilli, offer.unit) })}
+          </span>
+        )}
+      </>
+    ),
+    plain: ({ onHandMilli }) => formatThousandths(onHandMilli),
+  },
+  {
+    title: text('Base price'),
+    kind: 'figure',
+    sort: 'price',
+    show: (offer, t) => (
+      <>
+        <Edit may={mayPrice} onClick={() => price(offer)} label={t('Change the price of {sku}', { sku: offer.sku })}>
+          {offer.basePaise === null ? t('No price') : formatInr(offer.basePaise)}
+        </Edit>
+        <span className="second">{perText(t, offer.unit)}</span>
+      </>
+    ),
+    plain: ({ basePaise }) => (basePaise === null ? '' : (basePaise / 100).toFixed(2)),
+  },
+  {
+    title: text('Valid until'),
+    show: ({ priceExpired, priceValidTo }, t) =>
+      priceExpired ? (
+        <span className="late-text">
+          {priceValidTo ? t('ended {moment}', { moment: showMoment(priceValidTo) }) : t('no price in force')}
+        </span>
+      ) : priceValidTo ? (
+        showMoment(priceValidTo)
+      ) : (
+        '–'
+      ),
+    plain: ({ priceValidTo }) => priceValidTo ?? '',
+  },
+  status<Offer, Offer['status']>(text('State'), (offer) => offer.status, offerStates),
+]
+
+type EditProps = { may: boolean; onClick: () => void; label: string; children: string }
+
+function Edit({ may, onClick, label, children }: EditProps) {
+  if (!may) return <b className="medium">{children}</b>
+  return (
+    <button type="button" className="figure-edit" aria-label={`${children}. ${label}`} onClick={onClick}>
+      {children}
+    </button>
+  )
+}

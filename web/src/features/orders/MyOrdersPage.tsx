@@ -1,0 +1,92 @@
+import { Link } from 'react-router'
+import { Empty } from '#kit/feedback/Blank.tsx'
+import { orderStates } from '#kit/goods/order-states.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Tabs } from '#kit/Tabs.tsx'
+import { type Column, link, moment, money, status, words } from '#kit/table/columns.tsx'
+import { ExportButton } from '#kit/table/ExportButton.tsx'
+import { allRows } from '#kit/table/export.ts'
+import { Filters, SearchFilter } from '#kit/table/Filters.tsx'
+import { ListPage } from '#kit/table/ListPage.tsx'
+import { ResourceTable } from '#kit/table/ResourceTable.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import { paths } from '#routes/paths.ts'
+import { MyOrders, type MyOrdersQuery } from './my-orders.graphql.ts'
+
+type Row = MyOrdersQuery['myOrders']['items'][number]
+
+const columns: Column<Row>[] = [
+  link(
+    text('Order'),
+    ({ number }) => number,
+    ({ id }) => paths.order({ id }),
+    { second: ({ suborders }) => suborders.map(({ seller }) => seller.name).join(', ') },
+  ),
+  moment(text('Placed'), ({ placedAt }) => placedAt, { sort: 'placedAt' }),
+  words(text('Goods'), ({ suborders }) => suborders.flatMap(({ lines }) => lines.map(({ title }) => title)).join(', ')),
+  money(text('Amount'), ({ payablePaise }) => payablePaise, { sort: 'payable' }),
+  status(text('State'), (row) => row.status, orderStates),
+]
+
+const tabs = [
+  { status: null, label: text('All') },
+  { status: 'AWAITING_PAYMENT', label: text('To pay') },
+  { status: 'DELIVERED', label: text('Delivered') },
+  { status: 'COMPLETED', label: text('Done') },
+  { status: 'CANCELLED', label: text('Cancelled') },
+] as const
+
+const states = tabs.flatMap((tab) => (tab.status ? [tab.status] : []))
+
+/** The customer's own orders, newest first. */
+export default function MyOrdersPage() {
+  const t = useT()
+  const state = useListState({ sort: '-placedAt', filters: { search: 'text', status: states } })
+  const { data, error, refetch } = useGql(MyOrders, state.variables, { keep: true })
+  return (
+    <div className="wrap narrow my-orders">
+      <ListPage
+        title={t('My orders')}
+        actions={
+          <ExportButton
+            name="orders"
+            columns={columns}
+            rows={() => allRows(MyOrders, state.variables, (all) => all.myOrders)}
+          />
+        }
+      >
+        <Tabs
+          label={t('State')}
+          tabs={tabs.map(({ status, label }) => ({
+            to: state.href({ status }),
+            label: t(label),
+            current: state.filter.status === status,
+          }))}
+        />
+        <Filters state={state}>
+          <SearchFilter state={state} label={t('Order number')} />
+        </Filters>
+        <ResourceTable
+          label={t('My orders')}
+          columns={columns}
+          page={data?.myOrders}
+          error={error}
+          retry={refetch}
+          state={state}
+          empty={
+            <Empty
+              title={state.narrowed ? t('No order like that') : t('No orders yet')}
+              action={
+                <Link className="button" to={paths.categories()}>
+                  {t('Look at materials')}
+                </Link>
+              }
+            />
+          }
+        />
+      </ListPage>
+    </div>
+  )
+}

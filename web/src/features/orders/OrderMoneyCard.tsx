@@ -1,0 +1,53 @@
+import { formatInr } from '@neev/domain/money'
+import { Link } from 'react-router'
+import { type SumRow, Sums } from '#kit/basket/Sums.tsx'
+import { showDate, showMoment } from '#kit/format/dates.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { OrderMoney, type WholeOrderFragment } from './order.graphql.ts'
+
+/** What each seller's part costs, what was paid, what goes back, and the papers about it. */
+export function OrderMoneyCard({ order }: { order: WholeOrderFragment }) {
+  const t = useT()
+  const { data } = useGql(OrderMoney, { orderId: order.id })
+  const paid = ['PAID', 'PART_REFUNDED', 'REFUNDED'].includes(order.paymentStatus)
+  const payment = data?.paymentsOfOrder.find(({ settledAt }) => settledAt !== null)
+  const rows: SumRow[] = order.suborders.map(({ seller, number, totalPaise }) => [
+    order.suborders.filter((other) => other.seller.id === seller.id).length > 1 ? number : seller.name,
+    totalPaise,
+  ])
+  if (order.creditPaise > 0) rows.push([t('Paid by Neev'), -order.creditPaise])
+  return (
+    <section className="card padded act">
+      <h2 className="t-card">{t('Money')}</h2>
+      <Sums rows={rows} total={{ label: paid ? t('Paid') : t('To pay'), paise: order.payablePaise }} />
+      {payment && (
+        <p className="hint">
+          {[
+            payment.instrument,
+            payment.gatewayPaymentId ?? payment.number,
+            payment.settledAt && showMoment(payment.settledAt),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
+      )}
+      {data?.refundsOfOrder.map((refund) => (
+        <p key={refund.id} className="hint">
+          {refund.doneAt
+            ? t('{amount} went back on {day}.', { amount: formatInr(refund.amountPaise), day: showDate(refund.doneAt) })
+            : t('{amount} is on its way back.', { amount: formatInr(refund.amountPaise) })}
+        </p>
+      ))}
+      <p className="hint">
+        <Link
+          className="link"
+          to={(paid ? paths.invoiceWithResponse : paths.invoiceWithoutResponse)({ order: order.id })}
+        >
+          {paid ? t('Payment receipt') : t('Proforma invoice')}
+        </Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,201 @@
+import { formatInr } from '@neev/domain/money'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from 'react-router'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { ErrorPage } from '#kit/feedback/ErrorPage.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { orderStates } from '#kit/goods/order-states.ts'
+import { isRefusal } from '#kit/graphql/errors.ts'
+import { keyOf } from '#kit/graphql/query-client.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useLive } from '#kit/graphql/use-live.ts'
+import { Head } from '#kit/Head.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+import { usePay } from '#kit/pay/use-pay.ts'
+import { clockText, useSecondsLeft } from '#kit/use-clock.ts'
+import { paths } from '#routes/paths.ts'
+import { setCartCount } from '#state/shell.ts'
+import { OrderMoneyCard } from './OrderMoneyCard.tsx'
+import { OrderPart } from './OrderPart.tsx'
+import { Order, OrderUpdated, PayByTransfer, PayOnline, Reorder, type WholeOrderFragment } from './order.graphql.ts'
+
+/** An order as its buyer sees it, kept up to date while it is open on the screen. */
+export default function OrderPage() {
+  const t = useT()
+  const { id = '' } = useParams()
+  const client = useQueryClient()
+  const { data, error, refetch } = useGql(Order, { id })
+  useLive(
+    OrderUpdated,
+    { id },
+    ({ orderUpdated }) => {
+      client.setQueryData(keyOf(Order, { id }), { order: orderUpdated })
+      client.invalidateQueries({ queryKey: ['OrderMoney'] })
+    },
+    !data,
+  )
+  if (isRefusal(error, 'NOT_FOUND')) {
+    return (
+      <ErrorPage
+        title={t('There is no such order')}
+        actions={
+          <Link className="button primary" to={paths.userOrders()}>
+            {t('My orders')}
+          </Link>
+        }
+      >
+        {t('The address may be mistyped, or the order belongs to another account.')}
+      </ErrorPage>
+    )
+  }
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  return <Shown order={data.order} />
+}
+
+function Shown({ order }: { order: WholeOrderFragment }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const reorder = useAct(Reorder, {
+    says: ({ reorder: n }) => t('{n, plural, one {# line} other {# lines}} put into the cart', { n }),
+  })
+  const { label, tone } = orderStates[order.status]
+  const again = async () => {
+    const data = await reorder.tell({ orderId: order.id })
+    if (!data) return
+    setCartCount(data.reorder)
+    navigate(paths.cart())
+  }
+  return (
+    <div className="wrap narrow">
+      <Head title={t('Order {number}', { number: order.number })} noIndex />
+      <nav className="crumbs" aria-label={t('Where you are')}>
+        {order.isMine && <Link to={paths.userOrders()}>{t('My orders')}</Link>}
+        {order.isMine && <span>/</span>}
+        <span>{order.number}</span>
+      </nav>
+      <div className="page-head">
+        <div>
+          <div className="row wraps">
+            <h1>{t('Order {number}', { number: order.number })}</h1>
+            <Badge tone={tone}>{t(label)}</Badge>
+          </div>
+          <p>
+            {t('Placed {at}.', { at: showMoment(order.placedAt) })}{' '}
+            {order.paidAt && t('Paid {amount}.', { amount: formatInr(order.payablePaise) })}{' '}
+            {order.poNumber && t('Order number {number}.', { number: order.poNumber })}
+          </p>
+        </div>
+        {order.isMine && (
+          <div className="row wraps">
+            <button type="button" className="button" disabled={reorder.busy} onClick={again}>
+              {t('Reorder')}
+            </button>
+            <a className="button" href={`mailto:help@neev.example?subject=${encodeURIComponent(order.number)}`}>
+              {t('Get help')}
+            </a>
+          </div>
+        )}
+      </div>
+      {order.isMine && <StillToPay order={order} />}
+      <div className="beside">
+        <div className="stack basket">
+          {order.suborders.map((part) => (
+            <OrderPart key={part.id} part={part} order={order} />
+          ))}
+        </div>
+        <aside className="stack">
+          <OrderMoneyCard order={order} />
+          <section className="card padded">
+            <h2 className="t-card">{t('Site')}</h2>
+            <p className="ink2">
+              {[order.shipping.line1, order.shipping.line2, order.shipping.landmark].filter(Boolean).join(', ')},{' '}
+              {order.shipping.city} {order.shipping.pincode}, {order.shipping.state}
+            </p>
+            <p className="ink2">
+              {order.shipping.receiverName ?? order.shipping.name},{' '}
+              {order.shipping.receiverMobile ?? order.shipping.mobile}
+            </p>
+            {order.notes && <p className="ink2">{order.notes}</p>}
+          </section>
+          <Happened order={order} />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+/** An order that waits for its money: how long yet, and the ways to pay. */
+function StillToPay({ order }: { order: WholeOrderFragment }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const left = useSecondsLeft(order.lockExpiresAt)
+  const { pay, busy } = usePay()
+  const toTransfer = useAct(PayByTransfer, { refreshes: [Order] })
+  const toGateway = useAct(PayOnline, { refreshes: [Order] })
+  const direct = order.paymentMethod === 'DIRECT'
+  if (order.status === 'PAYMENT_REVIEW') {
+    return (
+      <div className="note between still-to-pay">
+        <span>{t('We look for your transfer in the account.')}</span>
+        <Link className="button small" to={paths.checkoutDirectPayment({ orderID: order.id })}>
+          {t('Your transfer')}
+        </Link>
+      </div>
+    )
+  }
+  if (order.status !== 'AWAITING_PAYMENT' && order.status !== 'PAYMENT_FAILED') return null
+  const transferPage = paths.checkoutDirectPayment({ orderID: order.id })
+  const payNow = async () => {
+    if (!direct || (await toGateway.tell({ orderId: order.id }))) await pay(order.id)
+  }
+  const byTransfer = async () => {
+    if (direct || (await toTransfer.tell({ orderId: order.id }))) navigate(transferPage)
+  }
+  return (
+    <div className="note amber between still-to-pay">
+      <span>
+        {order.status === 'PAYMENT_FAILED' ? t('The payment did not go through.') : t('This order is not paid yet.')}{' '}
+        {left > 0 && t('Prices and goods are held for {clock}.', { clock: clockText(left) })}
+      </span>
+      <span className="row wraps">
+        <button type="button" className="button small primary" disabled={busy || toGateway.busy} onClick={payNow}>
+          {t('Pay {amount}', { amount: formatInr(order.payablePaise, { paise: 'auto' }) })}
+        </button>
+        <button type="button" className="button small" disabled={busy || toTransfer.busy} onClick={byTransfer}>
+          {t('Pay by bank transfer')}
+        </button>
+      </span>
+    </div>
+  )
+}
+
+function Happened({ order: { events, suborders } }: { order: WholeOrderFragment }) {
+  const t = useT()
+  const sellers = new Map(suborders.map(({ id, seller }) => [id, seller.name]))
+  const isState = (status: string | null): status is keyof typeof orderStates =>
+    status !== null && status in orderStates
+  return (
+    <section className="card padded">
+      <h2 className="t-card">{t('What happened')}</h2>
+      <ul className="happened">
+        {events
+          .filter(({ toStatus }) => isState(toStatus))
+          .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || Number(b.id) - Number(a.id))
+          .map(({ id, suborderId, toStatus, note, at }) => (
+            <li key={id}>
+              <span className="ink3 t13">{showMoment(at)}</span>
+              <p>
+                {isState(toStatus) && t(orderStates[toStatus].label)}
+                {suborders.length > 1 && suborderId && `, ${sellers.get(suborderId) ?? ''}`}
+              </p>
+              {note && <p className="ink2 t13">{note}</p>}
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,226 @@
+import { formatInr } from '@neev/domain/money'
+import { type CancelReason, cancelReasons } from '@neev/domain/orders'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { exactKg } from '#kit/basket/mass.ts'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { ask, confirm } from '#kit/feedback/confirm.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { amountText } from '#kit/goods/amounts.ts'
+import { orderStates } from '#kit/goods/order-states.ts'
+import { Picture } from '#kit/goods/Picture.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { paths } from '#routes/paths.ts'
+import { MoveAsBuyer, Order, type OrderPartFragment, type WholeOrderFragment } from './order.graphql.ts'
+import { Timeline } from './Timeline.tsx'
+
+type Props = { part: OrderPartFragment; order: WholeOrderFragment }
+
+/** One seller's part of the order: where it is, the truck, its papers, and what the buyer can still do. */
+export function OrderPart({ part, order }: Props) {
+  const t = useT()
+  const { label, tone } = orderStates[part.status]
+  return (
+    <section className="card order-part" aria-label={part.number}>
+      <header>
+        <div>
+          <p className="ink3 t13">{part.number}</p>
+          <h2>
+            {part.seller.name}, {part.city}
+          </h2>
+        </div>
+        <p className="row">
+          <Badge tone={tone}>{t(label)}</Badge>
+          <b className="semi nowrap">{formatInr(part.totalPaise)}</b>
+        </p>
+      </header>
+      <Timeline part={part} events={order.events} />
+      {stopped.includes(part.status) && (part.reasonCode || part.reasonNote) && (
+        <p className="order-strip ink2">
+          {t('Reason: {reason}', { reason: part.reasonNote ?? reasonText(t, part.reasonCode ?? '') })}
+        </p>
+      )}
+      <Truck part={part} />
+      <div className="order-strip row wraps">
+        {part.invoiceId && (
+          <Link className="button small" to={paths.invoice({ id: part.invoiceId })}>
+            <Icon name="document" />
+            {t('Tax invoice')}
+            <span className="hidden-text">{part.invoiceNumber}</span>
+          </Link>
+        )}
+        {order.isMine && <Moves part={part} />}
+      </div>
+      <ul className="order-goods">
+        {part.lines.map((line) => (
+          <li key={line.id}>
+            <span className="tile">
+              <Picture category="" drawing={line.drawing} attributes={line.attributes} detail="low" />
+            </span>
+            <div>
+              <Link className="medium" to={paths.product({ identifier: line.productIdentifier })}>
+                {line.title}
+              </Link>
+              <p className="ink3 t13">
+                {[
+                  amountText(
+                    t,
+                    line.pieces ? line.pieces * 1000 : line.quantityMilli,
+                    line.pieces ? 'piece' : line.unit,
+                  ),
+                  exactKg(line.grams),
+                ].join(', ')}
+              </p>
+            </div>
+            <span className="nowrap">{formatInr(line.goodsPaise)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** States that want a reason; a part that goes on has left it behind. */
+const stopped: readonly string[] = ['PAYMENT_FAILED', 'REJECTED', 'CANCEL_REQUESTED', 'CANCELLED', 'ON_HOLD']
+
+const reasonText = (t: ReturnType<typeof useT>, code: string) =>
+  code in reasonWords ? t(reasonWords[code as CancelReason]) : code.toLowerCase().replaceAll('_', ' ')
+
+const reasonWords: Readonly<Record<CancelReason, string>> = {
+  BY_MISTAKE: text('Ordered by mistake'),
+  CHANGED_PLAN: text('The plan of work changed'),
+  TOO_LATE: text('Delivery takes too long'),
+  BETTER_PRICE: text('Found a better price'),
+  OTHER: text('Another reason'),
+}
+
+/** The vehicle under way, and the code that only the buyer sees. */
+function Truck({ part: { shipment, vehicle } }: { part: OrderPartFragment }) {
+  const t = useT()
+  if (!shipment) return null
+  const { vehicleNumber, driverName, driverMobile, ewayNumber, lrNumber, deliveryCode, receivedBy, deliveredAt } =
+    shipment
+  return (
+    <dl className="order-truck">
+      <div>
+        <dt>{t('Vehicle')}</dt>
+        <dd>{vehicleNumber}</dd>
+        {vehicle && <dd className="more">{vehicle}</dd>}
+      </div>
+      <div>
+        <dt>{t('Driver')}</dt>
+        <dd>{driverName}</dd>
+        <dd className="more">
+          <a href={`tel:${driverMobile}`}>{driverMobile}</a>
+        </dd>
+      </div>
+      {(ewayNumber ?? lrNumber) && (
+        <div>
+          <dt>{ewayNumber ? t('E-way bill') : t('Lorry receipt')}</dt>
+          <dd>{ewayNumber ?? lrNumber}</dd>
+        </div>
+      )}
+      {deliveryCode && !deliveredAt && (
+        <div>
+          <dt>{t('Delivery code')}</dt>
+          <dd className="code">{deliveryCode.replace(/(\d{3})(?=\d)/g, '$1 ')}</dd>
+          <dd className="more">{t('give it only after weighing')}</dd>
+        </div>
+      )}
+      {receivedBy && (
+        <div>
+          <dt>{t('Received by')}</dt>
+          <dd>{receivedBy}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** What the buyer can do with this part; each asks first. */
+function Moves({ part }: { part: OrderPartFragment }) {
+  const t = useT()
+  const move = useAct(MoveAsBuyer, { refreshes: [Order], says: t('Done') })
+  const [cancelling, setCancelling] = useState(false)
+  const may = (name: string) => part.moves.some((one) => one.move === name && one.whyNot === null)
+  const cancel = async (reasonCode: string) => {
+    setCancelling(false)
+    await move.tell({ suborderId: part.id, move: 'cancel', reasonCode })
+  }
+  const askSeller = async () => {
+    const note = await ask({
+      title: t('Ask to cancel this part?'),
+      body: t('It is packed already. The seller answers within eight working hours.'),
+      verb: t('Ask'),
+      asks: { label: t('Why') },
+    })
+    if (note !== null) await move.tell({ suborderId: part.id, move: 'requestCancel', note })
+  }
+  const received = async () => {
+    const sure = await confirm({
+      title: t('Has everything arrived?'),
+      body: t('Confirm only when the goods are unloaded and weighed.'),
+      verb: t('Everything has arrived'),
+    })
+    if (sure) await move.tell({ suborderId: part.id, move: 'confirmDelivery' })
+  }
+  return (
+    <>
+      {may('cancel') && (
+        <>
+          <button type="button" className="button small" disabled={move.busy} onClick={() => setCancelling(true)}>
+            {t('Cancel this part, no fee')}
+          </button>
+          <span className="ink3 t13">{t('Free until it is packed')}</span>
+        </>
+      )}
+      {may('requestCancel') && (
+        <button type="button" className="button small" disabled={move.busy} onClick={askSeller}>
+          {t('Ask to cancel')}
+        </button>
+      )}
+      {may('confirmDelivery') && (
+        <button type="button" className="button small" disabled={move.busy} onClick={received}>
+          <Icon name="check" />
+          {t('Confirm delivery')}
+        </button>
+      )}
+      <Dialog title={t('Cancel this part?')} open={cancelling} onClose={() => setCancelling(false)}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            cancel(String(new FormData(event.currentTarget).get('reason')))
+          }}
+        >
+          <div className="dialog-body stack">
+            <p className="ink2">
+              {t('{seller} will not send it. What you paid for it goes back the way it came.', {
+                seller: part.seller.name,
+              })}
+            </p>
+            <fieldset className="field">
+              <legend>{t('Why')}</legend>
+              {Object.keys(cancelReasons).map((code, index) => (
+                <label key={code} className="check">
+                  <input type="radio" name="reason" value={code} defaultChecked={index === 0} />
+                  <span>{t(reasonWords[code as CancelReason])}</span>
+                </label>
+              ))}
+            </fieldset>
+          </div>
+          <div className="dialog-foot">
+            <button type="button" className="button" onClick={() => setCancelling(false)}>
+              {t('Keep it')}
+            </button>
+            <button type="submit" className="button danger">
+              {t('Cancel this part')}
+            </button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { timeline } from '@neev/domain/orders'
+import { showDay, showTime } from '#kit/format/dates.ts'
+import { orderStates } from '#kit/goods/order-states.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import type { OrderPartFragment, WholeOrderFragment } from './order.graphql.ts'
+
+type Props = { part: OrderPartFragment; events: WholeOrderFragment['events'] }
+
+/** The steps of a part that goes well, each with when it happened or is expected. */
+export function Timeline({ part, events }: Props) {
+  const t = useT()
+  const at = timeline.indexOf(part.status as (typeof timeline)[number])
+  if (at < 0) return null
+  const happened = (status: string) =>
+    events.findLast(
+      ({ suborderId, toStatus }) => toStatus === status && (suborderId === null || suborderId === part.id),
+    )?.at
+  const expected: Partial<Record<(typeof timeline)[number], string>> = {
+    ...(part.acceptBy && {
+      CONFIRMED: t('By {day}, {time}', { day: showDay(part.acceptBy), time: showTime(part.acceptBy) }),
+    }),
+    ...(part.expectedDelivery && { DELIVERED: t('Expected {day}', { day: showDay(part.expectedDelivery) }) }),
+    COMPLETED: t('7 days later'),
+  }
+  return (
+    <ol className="timeline">
+      {timeline.map((step, index) => {
+        const when = happened(step)
+        const done = index < at || part.status === 'COMPLETED'
+        return (
+          <li
+            key={step}
+            className={done ? 'done' : undefined}
+            aria-current={index === at && !done ? 'step' : undefined}
+          >
+            <span className="dot">{done && <Icon name="check" />}</span>
+            <div>
+              <b className="medium">{t(orderStates[step].label)}</b>
+              <p className="ink3 t13">
+                {index <= at ? when && `${showDay(when)}, ${showTime(when)}` : (expected[step] ?? '')}
+              </p>
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,143 @@
+import { formatInr } from '@neev/domain/money'
+import { Link, useParams } from 'react-router'
+import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
+import { Properties } from '#kit/detail/Properties.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { orderStates } from '#kit/goods/order-states.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { Events } from './admin-order-events.tsx'
+import { OrderPart } from './admin-order-part.tsx'
+import { AdminOrder, type AdminOrderQuery } from './admin-orders.graphql.ts'
+import { AddressFacts, Sum } from './seller-order-goods.tsx'
+
+/** One order with all its parts, money and history. Both addresses of it name the order in the path. */
+export default function AdminOrderDetailPage() {
+  const t = useT()
+  const params = useParams()
+  const { data, error, refetch } = useGql(AdminOrder, { id: params.id ?? params.orderid ?? '' })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const { order } = data
+  const state = orderStates[order.status]
+  const back = params.orderid
+    ? {
+        to: paths.admin.userOrderList({ userID: order.buyer.id }),
+        label: t('Orders of {name}', { name: order.buyer.name }),
+      }
+    : { to: paths.admin.orderList(), label: t('Orders') }
+  return (
+    <DetailPage
+      title={order.number}
+      badge={<Badge tone={state.tone}>{t(state.label)}</Badge>}
+      subtitle={t('Placed {moment}', { moment: showMoment(order.placedAt) })}
+      back={back}
+    >
+      <div className="beside wide-first">
+        <div className="stack">
+          {order.suborders.map((part) => (
+            <OrderPart key={part.id} part={part} />
+          ))}
+          <Section title={t('What happened')}>
+            <Events order={order} />
+          </Section>
+        </div>
+        <div className="stack">
+          <Section title={t('Money')}>
+            <Sum of={order} total={order.payablePaise} label={t('To pay')} />
+          </Section>
+          <Payments data={data} />
+          <Buyer order={order} />
+          <Section title={t('Site')}>
+            <AddressFacts address={order.shipping} isSite />
+          </Section>
+          <Section title={t('Billing')}>
+            <AddressFacts address={order.billing} />
+          </Section>
+        </div>
+      </div>
+    </DetailPage>
+  )
+}
+
+function Buyer({ order }: { order: AdminOrderQuery['order'] }) {
+  const t = useT()
+  const { buyer } = order
+  return (
+    <Section
+      title={t('Buyer')}
+      action={
+        <Link className="link t13" to={paths.admin.userOrderList({ userID: buyer.id })}>
+          {t('All orders')}
+        </Link>
+      }
+    >
+      <Properties
+        of={[
+          [t('Name'), buyer.name],
+          [t('Email'), buyer.email],
+          [t('Mobile'), buyer.mobile],
+          ['GSTIN', order.gstin],
+          [t('Purchase order'), order.poNumber],
+          [t('Coupon'), order.couponCode],
+          [t('Note'), order.notes],
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Payments({ data }: { data: AdminOrderQuery }) {
+  const t = useT()
+  const { order, paymentsOfOrder, refundsOfOrder } = data
+  const transfer = order.paymentMethod === 'DIRECT'
+  return (
+    <Section
+      title={t('Payment')}
+      action={
+        transfer && (
+          <Link className="link t13" to={paths.admin.transferList({ search: order.number })}>
+            {t('Transfer')}
+          </Link>
+        )
+      }
+    >
+      <Properties
+        of={[
+          [t('Paid by'), transfer ? t('Bank transfer') : t('Online')],
+          [t('Paid on'), order.paidAt ? showMoment(order.paidAt) : t('Not paid yet')],
+          ...paymentsOfOrder.map(
+            (payment) =>
+              [
+                payment.number,
+                <span key={payment.id}>
+                  {formatInr(payment.amountPaise)}
+                  <span className="second t12 ink3">
+                    {[payment.status, payment.instrument, payment.failure, showMoment(payment.createdAt)]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </span>
+                </span>,
+              ] as const,
+          ),
+          ...refundsOfOrder.map(
+            (refund) =>
+              [
+                t('Refund {number}', { number: refund.number }),
+                <span key={refund.id}>
+                  {formatInr(refund.amountPaise)}
+                  <span className="second t12 ink3">
+                    {[refund.status, refund.reason, showMoment(refund.doneAt ?? refund.requestedAt)].join(', ')}
+                  </span>
+                </span>,
+              ] as const,
+          ),
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,38 @@
+import { Fragment } from 'react'
+import { showMoment } from '#kit/format/dates.ts'
+import { orderStates } from '#kit/goods/order-states.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import type { AdminOrderQuery } from './admin-orders.graphql.ts'
+
+const people: Record<string, string> = {
+  buyer: text('Buyer'),
+  seller: text('Seller'),
+  admin: text('Desk'),
+  shop: text('Shop'),
+}
+const isState = (word: string): word is keyof typeof orderStates => word in orderStates
+
+/** The history of an order, the newest first: when, what it became, by whom, and what was said. */
+export function Events({ order: { events, suborders } }: { order: AdminOrderQuery['order'] }) {
+  const t = useT()
+  const numbers = new Map(suborders.map(({ id, number }) => [id, number]))
+  return (
+    <dl className="events">
+      {events.toReversed().map(({ id, suborderId, kind, toStatus, by, note, at }) => (
+        <Fragment key={id}>
+          <dt className="t13 ink3">{showMoment(at)}</dt>
+          <dd>
+            <b className="medium">{toStatus && isState(toStatus) ? t(orderStates[toStatus].label) : kind}</b>{' '}
+            <span className="t13 ink3">
+              {[t(people[by] ?? by), suborders.length > 1 && suborderId && numbers.get(suborderId)]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+            {note && <p className="t13 ink2">{note}</p>}
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}

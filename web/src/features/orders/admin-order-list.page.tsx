@@ -1,0 +1,22 @@
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { OrderTable } from './admin-order-table.tsx'
+import { AdminOrderCounts } from './admin-orders.graphql.ts'
+
+const closed = new Set(['COMPLETED', 'CANCELLED', 'EXPIRED', 'REJECTED'])
+
+/** All orders of the shop. */
+export default function AdminOrderListPage() {
+  const t = useT()
+  const counts = useGql(AdminOrderCounts).data?.adminDashboard.byStatus
+  const open = counts?.reduce((sum, { status, count }) => (closed.has(status) ? sum : sum + count), 0)
+  return (
+    <OrderTable
+      title={t('Orders')}
+      subtitle={open !== undefined && t('{n, plural, one {# open order} other {# open orders}}', { n: open })}
+      counts={counts}
+      open={(id) => paths.admin.orderDetail({ id })}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import { Link } from 'react-router'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { ask, confirm } from '#kit/feedback/confirm.tsx'
+import { massText } from '#kit/goods/amounts.ts'
+import { orderStates } from '#kit/goods/order-states.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { paths } from '#routes/paths.ts'
+import {
+  AdminMoveOrder,
+  AdminOrder,
+  AdminOrderCounts,
+  type AdminOrderQuery,
+  AdminOrders,
+} from './admin-orders.graphql.ts'
+import { nextStep } from './seller-next-step.ts'
+import { Goods, ShipmentFacts, Sum } from './seller-order-goods.tsx'
+
+type Part = AdminOrderQuery['order']['suborders'][number]
+const steering = {
+  hold: { label: text('Put on hold'), title: text('Put {number} on hold?') },
+  resume: { label: text('Resume'), title: text('Go on with {number}?') },
+  cancelForBuyer: { label: text('Cancel for the buyer'), title: text('Cancel {number}?') },
+} as const
+type Steer = keyof typeof steering
+const isSteer = (move: string): move is Steer => move in steering
+
+/** One seller's part of an order: its state, what the desk can do with it, its goods, truck and invoice. */
+export function OrderPart({ part }: { part: Part }) {
+  const t = useT()
+  const state = orderStates[part.status]
+  const step = nextStep(t, part, new Date())
+  return (
+    <Section title={`${part.number} · ${part.seller.name}`} action={<Badge tone={state.tone}>{t(state.label)}</Badge>}>
+      <div className="stack">
+        <div className="row wraps between">
+          <span className={step?.late ? 'late-text' : 'ink2'}>
+            {[step?.says, massText(part.grams), part.km !== null && t('{km} km', { km: part.km })]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+          <Steering part={part} />
+        </div>
+        {part.reasonNote && <p className="note amber">{part.reasonNote}</p>}
+        <Goods part={part} label={part.number} />
+        <div className="columns">
+          <div>
+            {part.shipment && <ShipmentFacts shipment={part.shipment} />}
+            {part.invoiceId && (
+              <Link className="button" to={paths.invoice({ id: part.invoiceId })}>
+                <Icon name="document" />
+                {t('Invoice {number}', { number: part.invoiceNumber ?? '' })}
+              </Link>
+            )}
+          </div>
+          <Sum of={part} total={part.totalPaise - part.creditPaise} label={t('Total with GST')} />
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+function Steering({ part }: { part: Part }) {
+  const t = useT()
+  const move = useAct(AdminMoveOrder, { says: t('Saved'), refreshes: [AdminOrder, AdminOrders, AdminOrderCounts] })
+  const steer = async (name: Steer) => {
+    const { label, title } = steering[name]
+    const question = { title: t(title, { number: part.number }), verb: t(label) }
+    if (name === 'resume') {
+      if (await confirm(question)) await move.tell({ suborderId: part.id, move: name })
+      return
+    }
+    const note = await ask({
+      ...question,
+      tone: 'danger',
+      asks: { label: t('Reason, which buyer and seller read'), least: 3 },
+    })
+    if (note !== null) await move.tell({ suborderId: part.id, move: name, note })
+  }
+  return (
+    <div className="row wraps">
+      {part.moves.map(({ move: name, whyNot }) =>
+        isSteer(name) && !(name === 'resume' && whyNot) ? (
+          <button
+            key={name}
+            type="button"
+            className={name === 'cancelForBuyer' ? 'button small danger' : 'button small'}
+            disabled={move.busy || Boolean(whyNot)}
+            title={whyNot ?? undefined}
+            onClick={() => steer(name)}
+          >
+            {t(steering[name].label)}
+          </button>
+        ) : null,
+      )}
+    </div>
+  )
+}

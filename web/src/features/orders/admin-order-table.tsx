@@ -1,0 +1,146 @@
+import { istDate } from '@neev/domain/fiscal'
+import { type OrderStatus, suborderStatuses } from '@neev/domain/orders'
+import type { ReactNode } from 'react'
+import { Empty } from '#kit/feedback/Blank.tsx'
+import { orderStates } from '#kit/goods/order-states.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Tabs } from '#kit/Tabs.tsx'
+import { ExportButton } from '#kit/table/ExportButton.tsx'
+import { allRows } from '#kit/table/export.ts'
+import { ChoiceFilter, Filters, SearchFilter } from '#kit/table/Filters.tsx'
+import { ListPage } from '#kit/table/ListPage.tsx'
+import { ResourceTable } from '#kit/table/ResourceTable.tsx'
+import { RowActions } from '#kit/table/RowActions.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import { adminOrderColumns } from './admin-order.columns.tsx'
+import { AdminOrders } from './admin-orders.graphql.ts'
+
+const statuses: readonly OrderStatus[] = ['IN_PROGRESS', ...suborderStatuses]
+const ages = ['1', '7', '30'] as const
+const payments = ['UNPAID', 'PENDING', 'REVIEW', 'PAID', 'FAILED', 'PART_REFUNDED', 'REFUNDED'] as const
+const paymentLabels = {
+  UNPAID: text('Unpaid'),
+  PENDING: text('Pending'),
+  REVIEW: text('In review'),
+  PAID: text('Paid'),
+  FAILED: text('Failed'),
+  PART_REFUNDED: text('Partly refunded'),
+  REFUNDED: text('Refunded'),
+} as const
+const dayMs = 86_400_000
+
+/** Midnight in India so many days ago: the same all day, so that the list is asked for once. */
+const since = (days: string) =>
+  new Date(`${istDate(new Date(Date.now() - (Number(days) - 1) * dayMs))}T00:00:00+05:30`).toISOString()
+
+type Props = {
+  title: string
+  subtitle?: ReactNode
+  /** Only this buyer's. */
+  userId?: string
+  /** How many orders of each state there are, for the tabs. */
+  counts?: readonly { status: string; count: number }[] | undefined
+  /** The page of one order. */
+  open: (id: string) => string
+}
+
+/** The desk's list of orders, of everybody or of one buyer. */
+export function OrderTable({ title, subtitle, userId, counts = [], open }: Props) {
+  const t = useT()
+  const list = useListState({
+    sort: '-placedAt',
+    filters: {
+      search: 'text',
+      status: statuses,
+      paymentStatus: payments,
+      paymentMethod: ['GATEWAY', 'DIRECT'],
+      placed: ages,
+    },
+  })
+  const { placed, ...filter } = list.filter
+  const variables = {
+    page: list.variables.page,
+    filter: { ...filter, ...(userId && { userId }), ...(placed && { from: since(placed) }) },
+  }
+  const { data, error, refetch } = useGql(AdminOrders, variables, { keep: true })
+  const columns = adminOrderColumns(open)
+  const known = new Map(counts.map(({ status, count }) => [status, count]))
+  const tabs = statuses.filter((status) => known.has(status) || status === filter.status)
+  return (
+    <ListPage
+      title={title}
+      subtitle={subtitle}
+      actions={
+        <ExportButton
+          name="orders"
+          columns={columns}
+          rows={() => allRows(AdminOrders, variables, ({ orders }) => orders)}
+        />
+      }
+    >
+      {tabs.length > 0 && (
+        <Tabs
+          label={t('State')}
+          tabs={[
+            {
+              to: list.href({ status: null }),
+              label: t('All'),
+              count: counts.reduce((sum, { count }) => sum + count, 0),
+              current: filter.status === null,
+            },
+            ...tabs.map((status) => ({
+              to: list.href({ status }),
+              label: t(orderStates[status].label),
+              count: known.get(status),
+              current: filter.status === status,
+            })),
+          ]}
+        />
+      )}
+      <Filters state={list}>
+        <SearchFilter state={list} label={t('Number, buyer, email')} />
+        <ChoiceFilter
+          state={list}
+          name="placed"
+          label={t('Placed')}
+          options={[
+            { value: '1', label: t('Today') },
+            { value: '7', label: t('Last 7 days') },
+            { value: '30', label: t('Last 30 days') },
+          ]}
+        />
+        <ChoiceFilter
+          state={list}
+          name="paymentStatus"
+          label={t('Payment')}
+          options={payments.map((value) => ({ value, label: t(paymentLabels[value]) }))}
+        />
+        <ChoiceFilter
+          state={list}
+          name="paymentMethod"
+          label={t('Paid by')}
+          options={[
+            { value: 'GATEWAY', label: t('Online') },
+            { value: 'DIRECT', label: t('Bank transfer') },
+          ]}
+        />
+      </Filters>
+      <ResourceTable
+        label={title}
+        columns={columns}
+        page={data?.orders}
+        error={error}
+        retry={refetch}
+        state={list}
+        actions={({ id }) => <RowActions actions={[{ label: t('Open'), to: open(id) }]} />}
+        empty={
+          <Empty title={list.narrowed ? t('No order fits these filters') : t('No orders yet')}>
+            {t('Orders appear here as soon as they are placed.')}
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}

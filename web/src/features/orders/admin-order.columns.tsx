@@ -1,0 +1,45 @@
+import { showMoment } from '#kit/format/dates.ts'
+import { massText } from '#kit/goods/amounts.ts'
+import { orderStates } from '#kit/goods/order-states.ts'
+import { text } from '#kit/i18n/text.ts'
+import type { T } from '#kit/i18n/use-t.ts'
+import { type Column, figure, link, money, status, words } from '#kit/table/columns.tsx'
+import type { AdminOrderRowFragment } from './admin-orders.graphql.ts'
+import { nextStep } from './seller-next-step.ts'
+
+type Order = AdminOrderRowFragment
+
+/** Of all parts the step that matters most: a late one, else the first. */
+const stepOf = (t: T, order: Order) => {
+  const now = new Date()
+  const steps = order.suborders.flatMap((part) => nextStep(t, part, now) ?? [])
+  return steps.find(({ late }) => late) ?? steps[0]
+}
+
+/** The columns of the desk's list of orders; `open` is the page of one. */
+export const adminOrderColumns = (open: (id: string) => string): Column<Order>[] => [
+  link<Order>(
+    text('Order'),
+    ({ number }) => number,
+    ({ id }) => open(id),
+    { second: ({ placedAt }) => showMoment(placedAt), sort: 'placedAt' },
+  ),
+  words<Order>(text('Buyer'), ({ buyer }) => buyer.name, {
+    second: ({ pincode, shipping }) => `${pincode} ${shipping.city}`,
+  }),
+  words<Order>(text('Seller'), ({ suborders }) => suborders[0]?.seller.name, {
+    second: ({ suborders }, t) =>
+      suborders.length > 1 ? t('and {n, plural, one {# other} other {# others}}', { n: suborders.length - 1 }) : null,
+  }),
+  figure<Order>(text('Weight'), ({ suborders }) => massText(suborders.reduce((sum, { grams }) => sum + grams, 0))),
+  money<Order>(text('Total with GST'), ({ payablePaise }) => payablePaise, { sort: 'payable' }),
+  status<Order, Order['status']>(text('State'), (order) => order.status, orderStates, { sort: 'status' }),
+  {
+    title: text('Next step'),
+    show: (order, t) => {
+      const step = stepOf(t, order)
+      return <span className={step?.late ? 'late-text' : 'ink2'}>{step?.says ?? '–'}</span>
+    },
+    plain: (order, t) => stepOf(t, order)?.says ?? '',
+  },
+]

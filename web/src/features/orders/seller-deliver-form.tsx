@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { checked } from '#kit/form/checked.ts'
+import { Form } from '#kit/form/Form.tsx'
+import { FileField, TextField } from '#kit/form/fields.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { SegmentedControl } from '#kit/SegmentedControl.tsx'
+import type { SellerPart } from './seller-order-moves.tsx'
+import { SellerDeliver, SellerOrder, SellerOrders } from './seller-orders.graphql.ts'
+
+const byCode = checked<{ otp: string }>(({ otp }) => ({
+  otp: !/^\d{6}$/.test(otp) && text('The delivery code has 6 digits.'),
+}))
+type Photo = { receiverName: string; photo: File | null }
+const byPhoto = checked<Photo>(({ receiverName, photo }) => ({
+  receiverName: receiverName.trim().length < 2 && text('Who received the goods?'),
+  photo: !photo && text('Take a photo of the goods at the site.'),
+}))
+
+/** Proof that the goods are there: the code that the buyer reads out, or a photo with the receiver's name. */
+export function DeliverForm({ part: { id } }: { part: SellerPart }) {
+  const t = useT()
+  const [way, setWay] = useState<'code' | 'photo'>('code')
+  const deliver = useAct(SellerDeliver, { says: t('Delivered'), refreshes: [SellerOrder, SellerOrders] })
+  return (
+    <div className="stack">
+      <SegmentedControl
+        label={t('Proof')}
+        value={way}
+        onChange={setWay}
+        options={[
+          { value: 'code', label: t('Delivery code') },
+          { value: 'photo', label: t('Photo and name') },
+        ]}
+      />
+      {way === 'code' ? (
+        <Form
+          schema={byCode}
+          defaults={{ otp: '' }}
+          onSubmit={({ otp }) => deliver.run({ suborderId: id, input: { otp } })}
+          submit={t('Delivered')}
+        >
+          <TextField
+            name="otp"
+            label={t('Delivery code')}
+            hint={t('The buyer sees it in the order and reads it to the driver.')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={6}
+          />
+        </Form>
+      ) : (
+        <Form
+          schema={byPhoto}
+          defaults={{ receiverName: '', photo: null }}
+          onSubmit={({ receiverName, photo }) => deliver.run({ suborderId: id, input: { receiverName, photo } })}
+          submit={t('Delivered')}
+        >
+          <TextField name="receiverName" label={t('Received by')} autoComplete="off" />
+          <FileField name="photo" label={t('Photo')} accept="image/jpeg,image/png,image/webp" />
+        </Form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { dispatchInput } from '@neev/domain/shipments'
+import { Form } from '#kit/form/Form.tsx'
+import { TextField } from '#kit/form/fields.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import type { SellerPart } from './seller-order-moves.tsx'
+import { SellerDispatch, SellerOrder, SellerOrders } from './seller-orders.graphql.ts'
+
+const blank = {
+  vehicleNo: '',
+  driverName: '',
+  driverMobile: '',
+  transporterName: '',
+  lrNo: '',
+  ewayBillNo: '',
+} as const
+const digits = (value: string) => value.replace(/\D/g, '')
+
+/** The papers of a truck that leaves. With it the tax invoice is issued. */
+export function DispatchForm({ part }: { part: SellerPart }) {
+  const t = useT()
+  const dispatch = useAct(SellerDispatch, {
+    says: t('On its way; the invoice is issued'),
+    refreshes: [SellerOrder, SellerOrders],
+  })
+  return (
+    <Form
+      schema={dispatchInput}
+      defaults={blank}
+      onSubmit={({ vehicleNo, driverName, driverMobile, transporterName, lrNo, ewayBillNo }) =>
+        dispatch.run({
+          suborderId: part.id,
+          input: {
+            vehicleNo,
+            driverName,
+            driverMobile,
+            transporterName: transporterName ?? null,
+            lrNo: lrNo ?? null,
+            ewayBillNo: ewayBillNo ?? null,
+          },
+        })
+      }
+      submit={t('The truck has left')}
+    >
+      <div className="columns">
+        <TextField
+          name="vehicleNo"
+          label={t('Vehicle number')}
+          hint={t('Such as MH12AB1234')}
+          autoComplete="off"
+          tidy={(value) => value.toUpperCase().replace(/[^A-Z0-9]/g, '')}
+        />
+        {part.ewayDue && (
+          <TextField
+            name="ewayBillNo"
+            label={t('E-way bill')}
+            hint={t('Due for this value: 12 digits')}
+            inputMode="numeric"
+            maxLength={12}
+            tidy={digits}
+          />
+        )}
+        <TextField name="driverName" label={t('Driver')} autoComplete="off" />
+        <TextField
+          name="driverMobile"
+          label={t('Mobile of the driver')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+        />
+        <TextField name="transporterName" label={t('Transporter')} optional autoComplete="off" />
+        <TextField name="lrNo" label={t('LR number')} optional autoComplete="off" />
+      </div>
+      <p className="hint">{t('The tax invoice is issued when you send this.')}</p>
+    </Form>
+  )
+}

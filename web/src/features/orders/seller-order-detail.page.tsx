@@ -1,0 +1,77 @@
+import { Link, useSearchParams } from 'react-router'
+import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { massText } from '#kit/goods/amounts.ts'
+import { orderStates } from '#kit/goods/order-states.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { paths } from '#routes/paths.ts'
+import { nextStep } from './seller-next-step.ts'
+import { AddressFacts, Goods, ShipmentFacts, Sum } from './seller-order-goods.tsx'
+import { SellerMoves } from './seller-order-moves.tsx'
+import { SellerOrder } from './seller-orders.graphql.ts'
+
+/** One part of an order for whoever sends it: what to do now, the goods, the site, the papers. */
+export default function SellerOrderDetailPage() {
+  const t = useT()
+  const [search] = useSearchParams()
+  const { data, error, refetch } = useGql(SellerOrder, { id: search.get('id') ?? '' })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const { suborder: part } = data
+  const state = orderStates[part.status]
+  const step = nextStep(t, part, new Date())
+  return (
+    <DetailPage
+      title={part.number}
+      badge={<Badge tone={state.tone}>{t(state.label)}</Badge>}
+      subtitle={
+        <>
+          {t('Placed {moment}', { moment: showMoment(part.placedAt) })}
+          {step && <span className={step.late ? 'late-text' : ''}>, {step.says}</span>}
+        </>
+      }
+      back={{ to: paths.seller.orderList(), label: t('Orders') }}
+      actions={
+        part.invoiceId && (
+          <Link className="button" to={paths.invoice({ id: part.invoiceId })}>
+            <Icon name="document" />
+            {t('Invoice {number}', { number: part.invoiceNumber ?? '' })}
+          </Link>
+        )
+      }
+    >
+      <div className="beside wide-first">
+        <div className="stack">
+          <SellerMoves part={part} />
+          {part.reasonNote && <p className="note amber">{part.reasonNote}</p>}
+          <Section title={t('Goods')} action={<span className="ink3 t13">{massText(part.grams)}</span>}>
+            <Goods part={part} label={t('Goods')} />
+          </Section>
+        </div>
+        <div className="stack">
+          {part.shipTo && (
+            <Section
+              title={t('Site')}
+              action={part.km !== null && <span className="ink3 t13">{t('{km} km', { km: part.km })}</span>}
+            >
+              <AddressFacts address={part.shipTo} isSite />
+            </Section>
+          )}
+          {part.shipment && (
+            <Section title={t('Truck')}>
+              <ShipmentFacts shipment={part.shipment} />
+            </Section>
+          )}
+          <Section title={t('Money')}>
+            <Sum of={part} total={part.totalPaise - part.creditPaise} label={t('Total with GST')} />
+          </Section>
+        </div>
+      </div>
+    </DetailPage>
+  )
+}

@@ -1,0 +1,164 @@
+import { formatInr } from '@neev/domain/money'
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { Properties } from '#kit/detail/Properties.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { showPercent } from '#kit/format/percent.ts'
+import { amountText, massText, perText } from '#kit/goods/amounts.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import type { DeskAddressFragment, DeskLinesFragment } from './admin-orders.graphql.ts'
+
+/** The goods of a part of an order, line by line, as the desk and the seller see them. */
+export function Goods({ part, label }: { part: DeskLinesFragment; label: string }) {
+  const t = useT()
+  return (
+    <div className="table-frame">
+      <table className="table dense blocks" aria-label={label}>
+        <thead>
+          <tr>
+            <th>{t('Item')}</th>
+            <th className="figure">{t('Quantity')}</th>
+            <th className="figure">{t('Price')}</th>
+            <th className="figure">{t('GST')}</th>
+            <th className="figure">{t('Total with GST')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {part.lines.map((line) => (
+            <tr key={line.id}>
+              <td className="name">
+                <Link className="medium wraps-text" to={paths.product({ identifier: line.productIdentifier })}>
+                  {line.title}
+                </Link>
+                <span className="second">{t('HSN {hsn}', { hsn: line.hsn })}</span>
+              </td>
+              <td className="figure" data-label={t('Quantity')}>
+                <span>
+                  {amountText(t, line.quantityMilli, line.unit)}
+                  <span className="second">
+                    {line.pieces === null
+                      ? massText(line.grams)
+                      : t('{n} pieces, {mass}', { n: line.pieces, mass: massText(line.grams) })}
+                  </span>
+                </span>
+              </td>
+              <td className="figure" data-label={t('Price')}>
+                <span>
+                  {formatInr(line.pricePaise)}
+                  <span className="second">{perText(t, line.unit)}</span>
+                </span>
+              </td>
+              <td className="figure" data-label={t('GST')}>
+                {showPercent(line.rateBp)}
+              </td>
+              <td className="figure" data-label={t('Total with GST')}>
+                {formatInr(line.totalPaise)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type Sums = {
+  goodsPaise: number
+  discountPaise: number
+  freightPaise: number
+  loadingPaise: number
+  cgstPaise: number
+  sgstPaise: number
+  igstPaise: number
+  roundOffPaise: number
+  creditPaise: number
+}
+
+/** How the sum comes about, in the order in which it adds up; what is nothing is left out. */
+export function Sum({ of, total, label }: { of: Sums; total: number; label: string }) {
+  const t = useT()
+  const rows = [
+    [t('Goods'), of.goodsPaise],
+    [t('Discount'), -of.discountPaise],
+    [t('Freight'), of.freightPaise],
+    [t('Loading'), of.loadingPaise],
+    ['CGST', of.cgstPaise],
+    ['SGST', of.sgstPaise],
+    ['IGST', of.igstPaise],
+    [t('Rounding'), of.roundOffPaise],
+    [t('Paid by the platform'), -of.creditPaise],
+  ] as const
+  return (
+    <dl className="sum ruled">
+      {rows.map(
+        ([name, paise]) =>
+          paise !== 0 && (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{formatInr(paise)}</dd>
+            </Fragment>
+          ),
+      )}
+      <dt className="total">{label}</dt>
+      <dd className="total">{formatInr(total)}</dd>
+    </dl>
+  )
+}
+
+/** The truck and its papers, once it has left. */
+export function ShipmentFacts({ shipment }: { shipment: NonNullable<DeskLinesFragment['shipment']> }) {
+  const t = useT()
+  return (
+    <Properties
+      of={[
+        [t('Shipment'), shipment.number],
+        [t('Vehicle'), shipment.vehicleNumber],
+        [t('Driver'), `${shipment.driverName}, ${shipment.driverMobile}`],
+        [t('Transporter'), shipment.transporter],
+        [t('LR number'), shipment.lrNumber],
+        [t('E-way bill'), shipment.ewayNumber],
+        [t('Left'), showMoment(shipment.dispatchedAt)],
+        [t('Delivered'), shipment.deliveredAt && showMoment(shipment.deliveredAt)],
+        [t('Received by'), shipment.receivedBy],
+      ]}
+    />
+  )
+}
+
+const roads: Record<string, string> = {
+  NARROW: text('Narrow road'),
+  MEDIUM: text('Road of middle width'),
+  WIDE: text('Wide road'),
+}
+const unloading: Record<string, string> = {
+  BUYER: text('The buyer unloads'),
+  SELLER_PAID: text('The seller unloads, paid'),
+  HYDRA: text('A crane unloads'),
+}
+
+/** An address with what a driver must know of the site. */
+export function AddressFacts({ address: at, isSite }: { address: DeskAddressFragment; isSite?: boolean }) {
+  const t = useT()
+  const lines = [at.line1, at.line2, at.landmark].filter(Boolean).join(', ')
+  return (
+    <Properties
+      of={[
+        [t('Name'), at.name],
+        [t('Address'), `${lines}, ${at.city} ${at.pincode}, ${at.district}, ${at.state}`],
+        [
+          t('Mobile'),
+          <a key="mobile" className="link" href={`tel:${at.mobile}`}>
+            {at.mobile}
+          </a>,
+        ],
+        [t('Receiver'), isSite && [at.receiverName, at.receiverMobile].filter(Boolean).join(', ')],
+        [t('Road'), isSite && at.roadWidth && t(roads[at.roadWidth] ?? at.roadWidth)],
+        [t('Unloading'), isSite && at.unloadingBy && t(unloading[at.unloadingBy] ?? at.unloadingBy)],
+        [t('Trucks may enter'), isSite && at.entryHours],
+        [t('At night'), isSite && at.nightEntry !== null && (at.nightEntry ? t('Entry allowed') : t('No entry'))],
+      ].map(([name, value]) => [name as string, value === false ? null : value] as const)}
+    />
+  )
+}

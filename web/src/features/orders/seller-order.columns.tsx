@@ -1,0 +1,34 @@
+import { showMoment } from '#kit/format/dates.ts'
+import { massText } from '#kit/goods/amounts.ts'
+import { orderStates } from '#kit/goods/order-states.ts'
+import { text } from '#kit/i18n/text.ts'
+import { type Column, figure, link, money, status, words } from '#kit/table/columns.tsx'
+import { paths } from '#routes/paths.ts'
+import { nextStep } from './seller-next-step.ts'
+import type { SellerOrderRowFragment } from './seller-orders.graphql.ts'
+
+type Part = SellerOrderRowFragment
+
+export const sellerOrderColumns: Column<Part>[] = [
+  link<Part>(
+    text('Order'),
+    ({ number }) => number,
+    ({ id }) => paths.seller.orderDetail({ id }),
+    { second: ({ placedAt }) => showMoment(placedAt), sort: 'placedAt' },
+  ),
+  words<Part>(text('Buyer'), ({ buyerName }) => buyerName, {
+    second: ({ shipTo }) => shipTo && `${shipTo.pincode} ${shipTo.city}`,
+  }),
+  figure<Part>(text('Weight'), ({ grams }) => massText(grams)),
+  money<Part>(text('Total with GST'), ({ totalPaise }) => totalPaise, { sort: 'total' }),
+  status<Part, Part['status']>(text('State'), (part) => part.status, orderStates),
+  {
+    title: text('Next step'),
+    sort: 'acceptBy',
+    show: (part, t) => {
+      const step = nextStep(t, part, new Date())
+      return <span className={step?.late ? 'late-text' : 'ink2'}>{step?.says ?? '–'}</span>
+    },
+    plain: (part, t) => nextStep(t, part, new Date())?.says ?? '',
+  },
+]

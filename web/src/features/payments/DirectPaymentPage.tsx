@@ -1,0 +1,223 @@
+import { istDate } from '@neev/domain/fiscal'
+import { formatInr } from '@neev/domain/money'
+import { transferInput, transferModes } from '@neev/domain/payments'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { Properties } from '#kit/detail/Properties.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { toast } from '#kit/feedback/toast.ts'
+import { Field } from '#kit/form/Field.tsx'
+import { Form } from '#kit/form/Form.tsx'
+import { DateField, MoneyField, SelectField, TextField } from '#kit/form/fields.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { Head } from '#kit/Head.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+import { clockText, useSecondsLeft } from '#kit/use-clock.ts'
+import { paths } from '#routes/paths.ts'
+import { SubmitTransfer, Transfer, type TransferQuery } from './payments.graphql.ts'
+import { transferLabels, transferModeWords } from './transfer-words.ts'
+
+type OneTransfer = TransferQuery['bankTransfer']
+
+/** Paying by bank transfer: where to, how much, until when; then what the buyer says of it, and what the desk found. */
+export default function DirectPaymentPage() {
+  const t = useT()
+  const { orderID = '' } = useParams()
+  const { data, error, refetch } = useGql(Transfer, { orderId: orderID })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const transfer = data.bankTransfer
+  const { status, expectedPaise, deadline, reference, account, orderNumber } = transfer
+  const { label, tone } = transferLabels[status]
+  const open = ['AWAITED', 'SHORT', 'REJECTED'].includes(status)
+  return (
+    <div className="wrap narrow">
+      <Head title={t('Bank transfer')} noIndex />
+      <p className="crumbs">
+        <Link to={paths.order({ id: orderID })}>{t('Order {number}', { number: orderNumber })}</Link>
+      </p>
+      <div className="page-head">
+        <div>
+          <div className="row wraps">
+            <h1>{t('Pay by bank transfer')}</h1>
+            <Badge tone={tone}>{t(label)}</Badge>
+          </div>
+          <p>{t('Transfer exactly this amount, then tell us the bank’s reference.')}</p>
+        </div>
+      </div>
+      <div className="beside account-first">
+        <div className="stack">
+          <Found transfer={transfer} />
+          {open && (
+            <Section title={t('I have paid')}>
+              <Submission transfer={transfer} />
+            </Section>
+          )}
+        </div>
+        <aside className="stack">
+          <section className="card act summary">
+            <h2>{t('Amount')}</h2>
+            <p className="price">{formatInr(expectedPaise)}</p>
+            {open && <Deadline until={deadline} />}
+            <Properties
+              of={[
+                [t('Account holder'), account.holder],
+                [t('Account number'), <Copied key="account" value={account.accountNumber} />],
+                ['IFSC', <Copied key="ifsc" value={account.ifsc} />],
+                [t('Bank'), `${account.bank}, ${account.branch}`],
+                ['UPI', account.upi && <Copied key="upi" value={account.upi} />],
+                [t('Remarks'), <Copied key="reference" value={reference} />],
+              ]}
+            />
+            <Link className="link t13" to={paths.invoiceWithoutResponse({ order: orderID })}>
+              {t('Proforma invoice')}
+            </Link>
+          </section>
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+function Copied({ value }: { value: string }) {
+  const t = useT()
+  const copy = async () => {
+    await navigator.clipboard.writeText(value)
+    toast(t('Copied'))
+  }
+  return (
+    <span className="row between">
+      {value}
+      <button type="button" className="plain-link t12" onClick={copy} aria-label={t('Copy {value}', { value })}>
+        {t('Copy')}
+      </button>
+    </span>
+  )
+}
+
+function Deadline({ until }: { until: string }) {
+  const t = useT()
+  const left = useSecondsLeft(until)
+  return (
+    <p className="ink2">
+      {left > 0
+        ? t('Held until {at}, {clock} left.', { at: showMoment(until), clock: clockText(left) })
+        : t('The time to pay is over.')}
+    </p>
+  )
+}
+
+/** What was told, and what the desk found in the account. */
+function Found({ transfer }: { transfer: OneTransfer }) {
+  const t = useT()
+  const { status, utr, mode, paidOn, paidPaise, receivedPaise, reason, submittedAt, expectedPaise, orderId } = transfer
+  if (status === 'AWAITED' || status === 'EXPIRED') {
+    return status === 'EXPIRED' ? (
+      <p className="note amber">{t('The time to pay is over. The goods are back on sale.')}</p>
+    ) : null
+  }
+  return (
+    <>
+      {status === 'SUBMITTED' && (
+        <p className="note" role="status">
+          {t('We look for the amount in the account, as a rule within two working hours. The order goes on by itself.')}
+        </p>
+      )}
+      {status === 'SHORT' && (
+        <p className="note red" role="alert">
+          {t('{got} arrived, {short} are missing. Transfer the rest and tell us its reference.', {
+            got: formatInr(receivedPaise ?? 0),
+            short: formatInr(expectedPaise - (receivedPaise ?? 0)),
+          })}
+        </p>
+      )}
+      {status === 'REJECTED' && (
+        <p className="note red" role="alert">
+          {reason ? t('The desk says: {reason}', { reason }) : t('We did not find this transfer.')}
+        </p>
+      )}
+      {(status === 'VERIFIED' || status === 'EXCESS') && (
+        <p className="note" role="status">
+          <span>
+            {t('The amount has arrived.')}{' '}
+            <Link className="link" to={paths.order({ id: orderId })}>
+              {t('Follow the order')}
+            </Link>
+          </span>
+        </p>
+      )}
+      <Section title={t('What you told us')}>
+        <Properties
+          of={[
+            [t('Way'), mode && t(transferModeWords[mode])],
+            [t('Amount'), paidPaise === null ? null : formatInr(paidPaise)],
+            [t('Bank reference (UTR)'), utr],
+            [t('Paid on'), paidOn],
+            [t('Sent'), submittedAt && showMoment(submittedAt)],
+          ]}
+        />
+      </Section>
+    </>
+  )
+}
+
+function Submission({ transfer }: { transfer: OneTransfer }) {
+  const t = useT()
+  const submit = useAct(SubmitTransfer, { refreshes: [Transfer], says: t('Thank you. We check it now.') })
+  const [slip, setSlip] = useState<File | null>(null)
+  return (
+    <Form
+      schema={transferInput}
+      defaults={{
+        mode: 'NEFT',
+        amountPaise: transfer.expectedPaise,
+        utr: '',
+        paidOn: istDate(new Date()),
+        payerName: '',
+      }}
+      submit={t('Tell the transfer')}
+      onSubmit={({ payerName, note: _, ...values }) =>
+        submit.run({
+          orderId: transfer.orderId,
+          input: { ...values, payerName: payerName || null, ...(slip && { slip }) },
+        })
+      }
+    >
+      <div className="columns">
+        <SelectField
+          name="mode"
+          label={t('Way')}
+          options={transferModes.map((value) => ({ value, label: t(transferModeWords[value]) }))}
+        />
+        <MoneyField name="amountPaise" label={t('Amount')} />
+        <TextField
+          name="utr"
+          label={t('Bank reference (UTR)')}
+          hint={t('12 to 22 characters, in the receipt of your bank.')}
+          maxLength={22}
+          autoComplete="off"
+        />
+        <DateField name="paidOn" label={t('Paid on')} />
+        <TextField name="payerName" label={t('From the account of')} optional maxLength={80} />
+        <Field label={t('Receipt of the bank')} optional hint={t('A picture or PDF.')}>
+          {(control) => (
+            <div className="input">
+              <input
+                {...control}
+                type="file"
+                name="slip"
+                accept="image/png,image/jpeg,image/webp,application/pdf"
+                onChange={(event) => setSlip(event.target.files?.[0] ?? null)}
+              />
+            </div>
+          )}
+        </Field>
+      </div>
+    </Form>
+  )
+}

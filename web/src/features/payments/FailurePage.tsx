@@ -1,0 +1,67 @@
+import { formatInr } from '@neev/domain/money'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { showTime } from '#kit/format/dates.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { Head } from '#kit/Head.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+import { usePay } from '#kit/pay/use-pay.ts'
+import { paths } from '#routes/paths.ts'
+import { PaidOrder, PayTheOtherWay } from './payments.graphql.ts'
+
+/** The payment did not go through: nothing is lost, and there are two ways on. */
+export default function FailurePage() {
+  const t = useT()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const id = search.get('order') ?? ''
+  const { data, error, refetch } = useGql(PaidOrder, { id })
+  const change = useAct(PayTheOtherWay)
+  const { pay, busy } = usePay()
+  if (error) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const { order } = data
+  const open = ['AWAITING_PAYMENT', 'PAYMENT_FAILED'].includes(order.status)
+  const reason = search.get('reason')
+  const byTransfer = async () => {
+    if (await change.tell({ orderId: id, method: 'DIRECT' })) navigate(paths.checkoutDirectPayment({ orderID: id }))
+  }
+  return (
+    <div className="wrap section">
+      <Head title={t('Payment failed')} noIndex />
+      <div className="read stack">
+        <h1>{open ? t('The payment did not go through') : t('This order is not waiting for a payment')}</h1>
+        {open && (
+          <p className="lead ink2">
+            {t(
+              'Order {number} over {amount} is kept with its prices until {time}. If money was taken, the bank gives it back.',
+              {
+                number: order.number,
+                amount: formatInr(order.payablePaise),
+                time: showTime(order.lockExpiresAt),
+              },
+            )}
+          </p>
+        )}
+        {open && reason && <p className="ink3">{t('The bank says: {reason}', { reason })}</p>}
+        <div className="row wraps">
+          {open && (
+            <>
+              <button type="button" className="button primary" disabled={busy} onClick={() => pay(id)}>
+                {t('Try again')}
+              </button>
+              <button type="button" className="button" disabled={busy || change.busy} onClick={byTransfer}>
+                {t('Pay by bank transfer')}
+              </button>
+            </>
+          )}
+          <Link className="button" to={paths.order({ id })}>
+            {t('To the order')}
+          </Link>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { Head } from '#kit/Head.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { PaymentState } from './payments.graphql.ts'
+
+/** How often and how long to ask for the gateway's word: a minute in all. */
+const askMs = 3000
+const askTimes = 20
+
+const paid = ['CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED']
+const failed = ['FAILED', 'CANCELLED', 'EXPIRED']
+
+/** Where the gateway sends the browser back to: asks until the payment is settled, then leads on. It never settles by itself. */
+export default function ResponsePage() {
+  const t = useT()
+  const navigate = useNavigate()
+  const { txnID = '' } = useParams()
+  const { data, error, refetch } = useGql(PaymentState, { id: txnID })
+  const [asked, setAsked] = useState(0)
+  const payment = data?.payment
+  const status = payment?.status
+  const settled = status && (paid.includes(status) ? 'paid' : failed.includes(status) ? 'failed' : null)
+  const waiting = !settled && asked < askTimes
+  const lead = useEffectEvent(() => {
+    if (!payment) return
+    const order = payment.orderId
+    const to =
+      settled === 'paid' ? paths.checkoutSuccess({ order }) : paths.checkoutFailure({ order, reason: payment.failure })
+    navigate(to, { replace: true })
+  })
+  useEffect(() => {
+    if (settled) lead()
+  }, [settled])
+  const ask = useEffectEvent(async () => {
+    await refetch()
+    setAsked(asked + 1)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer starts the next wait
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setTimeout(ask, askMs)
+    return () => clearTimeout(timer)
+  }, [waiting, asked])
+  if (error && !payment) return <Failed error={error} retry={refetch} />
+  return (
+    <div className="wrap section">
+      <Head title={t('Your payment')} noIndex />
+      <div className="read stack" role="status">
+        {waiting || settled ? (
+          <>
+            <h1>{t('Checking your payment')}</h1>
+            <p className="lead ink2">
+              {t('We are asking the bank. Please leave this page open; it goes on by itself.')}
+            </p>
+            <progress aria-label={t('Checking your payment')} />
+          </>
+        ) : (
+          <>
+            <h1>{t('We are still checking')}</h1>
+            <p className="lead ink2">
+              {t(
+                'The bank has not answered yet. You need not pay again: we keep asking, and the order shows the answer.',
+              )}
+            </p>
+            {payment && (
+              <p>
+                <Link className="button primary" to={paths.order({ id: payment.orderId })}>
+                  {t('To the order {number}', { number: payment.orderNumber })}
+                </Link>
+              </p>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { formatInr } from '@neev/domain/money'
+import { Link, useSearchParams } from 'react-router'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { showDay } from '#kit/format/dates.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { Head } from '#kit/Head.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { PaidOrder } from './payments.graphql.ts'
+
+/** The order is paid: what happens next, and when. */
+export default function SuccessPage() {
+  const t = useT()
+  const [search] = useSearchParams()
+  const { data, error, refetch } = useGql(PaidOrder, { id: search.get('order') ?? '' })
+  if (error) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const { order } = data
+  const isPaid = order.paymentStatus === 'PAID'
+  return (
+    <div className="wrap section">
+      <Head title={t('Order {number}', { number: order.number })} noIndex />
+      <div className="read stack">
+        <h1>{isPaid ? t('Thank you, the order is paid') : t('Thank you, the order is placed')}</h1>
+        <p className="lead ink2">
+          {isPaid
+            ? t('{amount} for order {number} has arrived.', {
+                amount: formatInr(order.payablePaise),
+                number: order.number,
+              })
+            : t('We are waiting for {amount} for order {number}.', {
+                amount: formatInr(order.payablePaise),
+                number: order.number,
+              })}
+        </p>
+        <ul className="address-list">
+          {order.suborders.map(({ id, number, seller, expectedDelivery }) => (
+            <li key={id}>
+              <div>
+                <b className="medium">{seller.name}</b>
+                <p className="ink3 t13">{number}</p>
+              </div>
+              {expectedDelivery && (
+                <p>
+                  {t('Arrives')} <b className="medium">{showDay(expectedDelivery)}</b>
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+        <p className="ink2">
+          {t('Each seller accepts within eight working hours. You can cancel free of charge until it is packed.')}
+        </p>
+        <div className="row wraps">
+          <Link className="button primary" to={paths.order({ id: order.id })}>
+            {t('Follow the order')}
+          </Link>
+          <Link
+            className="button"
+            to={(isPaid ? paths.invoiceWithResponse : paths.invoiceWithoutResponse)({ order: order.id })}
+          >
+            {isPaid ? t('Payment receipt') : t('Proforma invoice')}
+          </Link>
+        </div>
+      </div>
+    </div>
+  )
+}

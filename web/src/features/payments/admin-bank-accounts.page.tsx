@@ -1,0 +1,192 @@
+import { whyNotBankAccount, whyNotIfsc, whyNotUpi } from '@neev/domain/identity'
+import { refusalTexts } from '@neev/domain/refusals'
+import { useState } from 'react'
+import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
+import { Properties } from '#kit/detail/Properties.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { Empty, Failed } from '#kit/feedback/Blank.tsx'
+import { confirm } from '#kit/feedback/confirm.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { toast } from '#kit/feedback/toast.ts'
+import { checked } from '#kit/form/checked.ts'
+import { Form } from '#kit/form/Form.tsx'
+import { CheckboxField, TextField } from '#kit/form/fields.tsx'
+import { useErrorText } from '#kit/graphql/error-text.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { useMay } from '#state/use-may.ts'
+import {
+  DeskBankAccounts,
+  type DeskBankAccountsQuery,
+  RetireBankAccount,
+  SaveBankAccount,
+} from './admin-payments.graphql.ts'
+import { useStepUp } from './admin-step-up.tsx'
+
+type Account = DeskBankAccountsQuery['bankAccounts'][number]
+type StepUpRun = ReturnType<typeof useStepUp>['stepUp']
+
+/** The accounts to which buyers pay by transfer. */
+export default function AdminBankAccountsPage() {
+  const t = useT()
+  const may = useMay()
+  const { data, error, refetch } = useGql(DeskBankAccounts)
+  const { stepUp, dialog } = useStepUp()
+  const [adding, setAdding] = useState(false)
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  return (
+    <DetailPage
+      title={t('Bank accounts')}
+      subtitle={t('Where buyers pay by transfer.')}
+      actions={
+        may('bankAccount:write') &&
+        !adding && (
+          <button type="button" className="button primary" onClick={() => setAdding(true)}>
+            <Icon name="plus" />
+            {t('New account')}
+          </button>
+        )
+      }
+    >
+      {adding && <NewAccount stepUp={stepUp} onClose={() => setAdding(false)} />}
+      {data.bankAccounts.length === 0 && (
+        <div className="card">
+          <Empty title={t('No account yet')}>{t('Without one, buyers can not pay by transfer.')}</Empty>
+        </div>
+      )}
+      <div className="columns">
+        {data.bankAccounts.map((account) => (
+          <OneAccount key={account.id} account={account} stepUp={stepUp} />
+        ))}
+      </div>
+      {dialog}
+    </DetailPage>
+  )
+}
+
+function OneAccount({ account, stepUp }: { account: Account; stepUp: StepUpRun }) {
+  const t = useT()
+  const may = useMay()
+  const errorText = useErrorText()
+  const retire = useAct(RetireBankAccount, { says: t('Retired'), refreshes: [DeskBankAccounts] })
+  const end = async () => {
+    const sure = await confirm({
+      title: t('Retire this account?'),
+      body: t('New transfers are no longer sent to it. Those under way stay as they are.'),
+      verb: t('Retire'),
+      tone: 'danger',
+    })
+    if (!sure) return
+    try {
+      await stepUp(() => retire.run({ id: account.id }))
+    } catch (error) {
+      toast(errorText(error), 'bad')
+    }
+  }
+  return (
+    <Section
+      title={account.bank}
+      action={
+        <Badge tone={!account.isActive ? 'grey' : account.isDefault ? 'green' : 'blue'}>
+          {!account.isActive ? t('Retired') : account.isDefault ? t('Used for new transfers') : t('In use')}
+        </Badge>
+      }
+    >
+      <div className="stack">
+        <Properties
+          of={[
+            [t('Holder'), account.holder],
+            [t('Account number'), account.accountNumber],
+            ['IFSC', account.ifsc],
+            [t('Branch'), account.branch],
+            ['UPI', account.upi],
+          ]}
+        />
+        {account.isActive && may('bankAccount:write') && (
+          <div>
+            <button
+              type="button"
+              className="button danger"
+              disabled={retire.busy || account.isDefault}
+              title={account.isDefault ? t('Choose another account for new transfers first.') : undefined}
+              onClick={end}
+            >
+              {t('Retire')}
+            </button>
+          </div>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+const blank = {
+  holder: '',
+  accountNumber: '',
+  accountNumberAgain: '',
+  ifsc: '',
+  bank: '',
+  branch: '',
+  upi: '',
+  isDefault: false,
+}
+const account = checked<typeof blank>((given) => ({
+  holder: given.holder.trim().length < 2 && text('The holder is needed.'),
+  bank: given.bank.trim().length < 2 && text('The bank is needed.'),
+  branch: given.branch.trim().length < 2 && text('The branch is needed.'),
+  accountNumber: whyNotBankAccount(given.accountNumber) && refusalTexts.BANK_ACCOUNT_BAD,
+  accountNumberAgain: given.accountNumberAgain !== given.accountNumber && refusalTexts.BANK_ACCOUNTS_DIFFER,
+  ifsc: whyNotIfsc(given.ifsc) && refusalTexts.IFSC_BAD,
+  upi: given.upi !== '' && whyNotUpi(given.upi) && refusalTexts.UPI_BAD,
+}))
+
+function NewAccount({ stepUp, onClose }: { stepUp: StepUpRun; onClose: () => void }) {
+  const t = useT()
+  const save = useAct(SaveBankAccount, { says: t('Account added'), refreshes: [DeskBankAccounts] })
+  const digits = (value: string) => value.replace(/\D/g, '')
+  return (
+    <Section title={t('New account')}>
+      <Form
+        schema={account}
+        defaults={blank}
+        onSubmit={async (given) => {
+          await stepUp(() => save.run({ input: { ...given, upi: given.upi || null } }))
+          onClose()
+        }}
+        submit={t('Add the account')}
+        actions={
+          <button type="button" className="button" onClick={onClose}>
+            {t('Cancel')}
+          </button>
+        }
+      >
+        <div className="columns">
+          <TextField name="holder" label={t('Holder')} autoComplete="off" />
+          <TextField name="bank" label={t('Bank')} autoComplete="off" />
+          <TextField
+            name="accountNumber"
+            label={t('Account number')}
+            inputMode="numeric"
+            autoComplete="off"
+            tidy={digits}
+          />
+          <TextField
+            name="accountNumberAgain"
+            label={t('Account number again')}
+            inputMode="numeric"
+            autoComplete="off"
+            tidy={digits}
+          />
+          <TextField name="ifsc" label="IFSC" autoComplete="off" maxLength={11} tidy={(value) => value.toUpperCase()} />
+          <TextField name="branch" label={t('Branch')} autoComplete="off" />
+          <TextField name="upi" label="UPI" optional autoComplete="off" />
+        </div>
+        <CheckboxField name="isDefault" label={t('Use it for new transfers')} />
+      </Form>
+    </Section>
+  )
+}

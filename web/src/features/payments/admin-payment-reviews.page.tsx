@@ -1,0 +1,107 @@
+import { formatInr } from '@neev/domain/money'
+import { Link, useSearchParams } from 'react-router'
+import { Empty } from '#kit/feedback/Blank.tsx'
+import { ask } from '#kit/feedback/confirm.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Tabs } from '#kit/Tabs.tsx'
+import { type Column, moment, money, words } from '#kit/table/columns.tsx'
+import { ExportButton } from '#kit/table/ExportButton.tsx'
+import { ListPage } from '#kit/table/ListPage.tsx'
+import { ResourceTable } from '#kit/table/ResourceTable.tsx'
+import { RowActions } from '#kit/table/RowActions.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import { paths } from '#routes/paths.ts'
+import { DeskPaymentReviews, type DeskPaymentReviewsQuery, ResolvePaymentReview } from './admin-payments.graphql.ts'
+
+type Review = DeskPaymentReviewsQuery['paymentReviews'][number]
+
+const columns: Column<Review>[] = [
+  {
+    title: text('Order'),
+    kind: 'name',
+    show: ({ orderId, orderNumber, gatewayPaymentId }, t) => (
+      <>
+        {orderId ? (
+          <Link className="medium" to={paths.admin.orderDetail({ id: orderId })}>
+            {orderNumber}
+          </Link>
+        ) : (
+          t('No order')
+        )}
+        <span className="second">{gatewayPaymentId}</span>
+      </>
+    ),
+    plain: ({ orderNumber }) => orderNumber ?? '',
+  },
+  words<Review>(text('Why'), ({ reason }) => reason, { second: ({ gateway }) => gateway }),
+  money<Review>(text('Amount'), ({ amountPaise }) => amountPaise),
+  moment<Review>(text('Arrived'), ({ createdAt }) => createdAt),
+  words<Review>(text('Decision'), ({ resolution }) => resolution, {
+    second: ({ resolvedAt, note }) => resolvedAt && `${note ?? ''} ${showMoment(resolvedAt)}`,
+  }),
+]
+
+/** Money that arrived and fits no open order: it goes back, or stays and is explained. */
+export default function AdminPaymentReviewsPage() {
+  const t = useT()
+  const [search] = useSearchParams()
+  const open = search.get('show') !== 'all'
+  const list = useListState({ sort: '-createdAt', size: 100 })
+  const { data, error, refetch } = useGql(DeskPaymentReviews, { open })
+  const resolve = useAct(ResolvePaymentReview, { says: t('Saved'), refreshes: [DeskPaymentReviews] })
+  const decide = async (review: Review, resolution: 'REFUND' | 'DISMISS') => {
+    const amount = formatInr(review.amountPaise)
+    const note = await ask({
+      title: resolution === 'REFUND' ? t('Send {amount} back?', { amount }) : t('Keep {amount} as it is?', { amount }),
+      verb: resolution === 'REFUND' ? t('Send it back') : t('Nothing to do'),
+      asks: { label: t('What you found out'), least: 3 },
+    })
+    if (note !== null) await resolve.tell({ id: review.id, resolution, note })
+  }
+  const rows = data?.paymentReviews
+  const shown = rows?.slice((list.page - 1) * list.size, list.page * list.size)
+  return (
+    <ListPage
+      title={t('Payments to review')}
+      subtitle={t('Money that arrived and fits no open order.')}
+      actions={<ExportButton name="payment-reviews" columns={columns} rows={async () => [...(rows ?? [])]} />}
+    >
+      <Tabs
+        label={t('State')}
+        tabs={[
+          { to: '?', label: t('Open'), count: open ? rows?.length : undefined, current: open },
+          { to: '?show=all', label: t('All'), count: open ? undefined : rows?.length, current: !open },
+        ]}
+      />
+      <div className="below-tabs">
+        <ResourceTable
+          label={t('Payments to review')}
+          columns={columns}
+          page={rows && { items: shown ?? [], total: rows.length }}
+          error={error}
+          retry={refetch}
+          state={list}
+          actions={(review) =>
+            review.resolvedAt === null && (
+              <RowActions
+                actions={[
+                  {
+                    label: t('Send it back'),
+                    whyNot: review.orderId ? null : t('No order is known for it.'),
+                    act: () => decide(review, 'REFUND'),
+                  },
+                  { label: t('Nothing to do'), act: () => decide(review, 'DISMISS') },
+                ]}
+              />
+            )
+          }
+          empty={<Empty title={t('Nothing to review')}>{t('Every payment has found its order.')}</Empty>}
+        />
+      </div>
+    </ListPage>
+  )
+}

@@ -1,0 +1,36 @@
+import { showDate, showMoment } from '#kit/format/dates.ts'
+import { text } from '#kit/i18n/text.ts'
+import { link, money, type StateLabels, status, words } from '#kit/table/columns.tsx'
+import { paths } from '#routes/paths.ts'
+import type { DeskTransferFragment } from './admin-payments.graphql.ts'
+
+type Transfer = DeskTransferFragment
+
+export const transferStates: StateLabels<Transfer['status']> = {
+  AWAITED: { label: text('Awaited'), tone: 'grey' },
+  SUBMITTED: { label: text('To compare'), tone: 'amber' },
+  VERIFIED: { label: text('Received'), tone: 'green' },
+  SHORT: { label: text('Too little'), tone: 'red' },
+  EXCESS: { label: text('Too much'), tone: 'blue' },
+  REJECTED: { label: text('Rejected'), tone: 'red' },
+  EXPIRED: { label: text('Expired'), tone: 'grey' },
+}
+
+export const transferColumns = [
+  link<Transfer>(
+    text('Order'),
+    ({ orderNumber }) => orderNumber,
+    ({ orderId }) => paths.admin.orderDetail({ id: orderId }),
+  ),
+  words<Transfer>(text('Buyer'), ({ buyerName }) => buyerName, { second: ({ payer }) => payer }),
+  words<Transfer>('UTR', ({ utr }) => utr, {
+    second: ({ mode, paidOn }) => mode && `${mode}${paidOn ? `, ${showDate(`${paidOn}T00:00:00+05:30`)}` : ''}`,
+  }),
+  money<Transfer>(text('Due'), ({ expectedPaise }) => expectedPaise, { sort: 'expected' }),
+  money<Transfer>(text('Paid, says the buyer'), ({ paidPaise }) => paidPaise),
+  words<Transfer>(text('Handed in'), ({ submittedAt }) => submittedAt && showMoment(submittedAt), {
+    second: ({ deadline }, t) => t('pay by {moment}', { moment: showMoment(deadline) }),
+    sort: 'submittedAt',
+  }),
+  status<Transfer, Transfer['status']>(text('State'), (transfer) => transfer.status, transferStates),
+]

@@ -1,0 +1,240 @@
+import { formatInr, mulDiv } from '@neev/domain/money'
+import { Link } from 'react-router'
+import { showDay, showTime } from '#kit/format/dates.ts'
+import { showPercent } from '#kit/format/percent.ts'
+import { amountText, perText, wholeInr } from '#kit/goods/amounts.ts'
+import type { ProductCardFragment } from '#kit/goods/product-card.graphql.ts'
+import { WishButton } from '#kit/goods/WishButton.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { PlaceForm } from '#kit/place/PlaceForm.tsx'
+import { NotServed } from '#kit/place/PlaceNeeded.tsx'
+import { paths } from '#routes/paths.ts'
+import { usePincode } from '#state/place.ts'
+import { setCartCount } from '#state/shell.ts'
+import { AddToCart, type OfferSumFragment, type ProductOffersQuery } from './product.graphql.ts'
+import type { Product, Variant } from './product-state.ts'
+
+type Props = {
+  product: Product
+  variant: Variant
+  offer: OfferSumFragment | undefined
+  isBest: boolean
+  table: ProductOffersQuery['offers'] | undefined
+  stale: boolean
+  related: readonly ProductCardFragment[]
+}
+
+/** The price at the site with its sum, and the one act of the page. */
+export function BuyBox({ product, variant, offer, isBest, stale, related }: Props) {
+  const t = useT()
+  const compared = [product.identifier, ...related.slice(0, 3).map((card) => card.identifier)]
+  return (
+    <aside className={stale ? 'card act buy-box stale' : 'card act buy-box'} aria-label={t('Price and cart')}>
+      {offer ? (
+        <Buy product={product} variant={variant} offer={offer} isBest={isBest} />
+      ) : (
+        <NoPrice product={product} variant={variant} />
+      )}
+      <div className="more-acts">
+        <WishButton
+          identifier={product.identifier}
+          title={product.title}
+          login={paths.login}
+          className="button quiet small"
+          words
+        />
+        {compared.length > 1 && (
+          <Link className="button quiet small" to={paths.compare({ ids: compared.join(',') })}>
+            {t('Compare with others')}
+          </Link>
+        )}
+      </div>
+    </aside>
+  )
+}
+
+/** While no place is known, or where nobody delivers to. */
+function NoPrice({ product, variant }: { product: Product; variant: Variant }) {
+  const t = useT()
+  const pincode = usePincode()
+  if (pincode) return <NotServed what={product.kind === 'SINGLE' ? product.title : variant.title} />
+  return (
+    <>
+      {variant.fromPaise !== null && (
+        <p>
+          <span className="ink3">{t('from')}</span> <span className="price">{formatInr(variant.fromPaise)}</span>{' '}
+          <span className="ink3">{perText(t, variant.unit)}</span>
+          <span className="t13 ink3 under">{t('ex-yard, before GST and freight')}</span>
+        </p>
+      )}
+      <PlaceForm action={paths.place()} large hint={t('Then you see the price at your site, line by line.')} />
+    </>
+  )
+}
+
+type BuyProps = { product: Product; variant: Variant; offer: OfferSumFragment; isBest: boolean }
+
+function Buy({ variant, offer, isBest }: BuyProps) {
+  const t = useT()
+  const pincode = usePincode()
+  const place = pincode ?? ''
+  const { amount, add, busy } = useAddToCart(variant, offer)
+  const byWeight = variant.unit === 'kg'
+  return (
+    <>
+      <div className="row between">
+        <span className={isBest ? 'mark' : 't13 ink2'}>
+          {isBest ? t('Lowest delivered price') : t('From {seller}', { seller: offer.seller.name })}
+        </span>
+        {offer.priceValidTo && (
+          <span className="t13 ink3 row">
+            <Icon name="clock" />
+            {t('valid to {time}', { time: showTime(offer.priceValidTo) })}
+          </span>
+        )}
+      </div>
+      <p>
+        <span className="price">{formatInr(offer.unitPaise)}</span>{' '}
+        <span className="ink3 t16">{perText(t, variant.unit)}</span>
+        <span className="t13 ink3 under">
+          {byWeight
+            ? t('{price} per tonne, delivered to {place}, GST included', { price: wholeInr(offer.tonnePaise), place })
+            : t('Delivered to {place}, GST included', { place })}
+        </span>
+      </p>
+      <Sum variant={variant} offer={offer} />
+      {offer.whyNot && (
+        <p className="note amber" id="why-not">
+          <Icon name="info" />
+          {t(offer.whyNot)}
+        </p>
+      )}
+      <button
+        type="button"
+        className="button primary large wide"
+        disabled={busy || offer.whyNot !== null}
+        aria-busy={busy}
+        aria-describedby={offer.whyNot ? 'why-not' : undefined}
+        onClick={add}
+      >
+        {t('Add {amount} to cart', { amount })}
+      </button>
+      <ul className="assurances t13">
+        <li>
+          <Icon name="truck" />
+          <span>
+            {t('{seller}, {city}. Arrives', { seller: offer.seller.name, city: offer.city })}{' '}
+            <b className="medium">{showDay(offer.deliverBy)}</b>
+          </span>
+        </li>
+        <li>
+          <Icon name="document" />
+          <span>
+            {offer.seller.gstType === 'COMPOSITION'
+              ? t('Bill of supply: this seller charges no GST')
+              : t('GST invoice. After ITC: {price} {unit}', {
+                  price: byWeight
+                    ? wholeInr(mulDiv(offer.taxablePaise, 1_000_000, Math.max(offer.grams, 1)))
+                    : formatInr(offer.unitExTaxPaise),
+                  unit: perText(t, byWeight ? 'tonne' : variant.unit),
+                })}
+          </span>
+        </li>
+        {offer.mtcAvailable && (
+          <li>
+            <Icon name="check" />
+            <span>{t('Mill test certificate with the dispatch')}</span>
+          </li>
+        )}
+        <li>
+          <Icon name="lock" />
+          <span>{t('Price held 30 minutes at checkout')}</span>
+        </li>
+      </ul>
+    </>
+  )
+}
+
+/** What of this offer goes into the cart, in words, and the act itself. */
+function useAddToCart(variant: Variant, offer: OfferSumFragment) {
+  const t = useT()
+  const pincode = usePincode()
+  const { id, bars, quantityMilli } = offer
+  const amount = bars ? amountText(t, bars.pieces * 1000, 'piece') : amountText(t, quantityMilli, variant.unit)
+  const { tell, busy } = useAct(AddToCart, {
+    says: t('{amount} put into the cart', { amount }),
+    refreshes: [{ name: 'Cart' }],
+  })
+  const add = async () => {
+    const done = await tell({ offerId: id, quantityMilli, unit: bars ? 'kg' : null, pincode })
+    if (done) setCartCount(done.addToCart.count)
+  }
+  return { amount, add, busy }
+}
+
+/** On a phone the sum and the act stay in sight at the foot of the page. */
+export function CartBar({ variant, offer, stale }: { variant: Variant; offer: OfferSumFragment; stale: boolean }) {
+  const t = useT()
+  const { amount, add, busy } = useAddToCart(variant, offer)
+  return (
+    <div className={stale ? 'action-bar cart-bar stale' : 'action-bar cart-bar'}>
+      <div>
+        <div className="t13 ink3">{amount}</div>
+        <b>{formatInr(offer.totalPaise)}</b>
+      </div>
+      <button
+        type="button"
+        className="button primary"
+        disabled={busy || offer.whyNot !== null}
+        aria-busy={busy}
+        onClick={add}
+      >
+        {t('Add to cart')}
+      </button>
+    </div>
+  )
+}
+
+/** Goods, freight, loading, tax: in that order, adding up. */
+function Sum({ variant, offer }: { variant: Variant; offer: OfferSumFragment }) {
+  const t = useT()
+  const { goodsPaise, freightPaise, loadingPaise, taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise } = offer
+  const half = showPercent(offer.rateBp / 2)
+  return (
+    <div className="sums">
+      <dl className="sum">
+        <dt>{t('Goods at {price} {unit}', { price: formatInr(offer.pricePaise), unit: perText(t, variant.unit) })}</dt>
+        <dd>{formatInr(goodsPaise)}</dd>
+        <dt>{t('Freight, {km} km', { km: offer.km })}</dt>
+        <dd>{formatInr(freightPaise)}</dd>
+        <dt>{t('Loading and unloading')}</dt>
+        <dd>{formatInr(loadingPaise)}</dd>
+      </dl>
+      <dl className="sum">
+        <dt>{t('Taxable')}</dt>
+        <dd>{formatInr(taxablePaise)}</dd>
+        {offer.taxKind === 'IGST' ? (
+          <>
+            <dt>{t('IGST {rate}', { rate: showPercent(offer.rateBp) })}</dt>
+            <dd>{formatInr(igstPaise)}</dd>
+          </>
+        ) : (
+          <>
+            <dt>{t('CGST {rate}', { rate: half })}</dt>
+            <dd>{formatInr(cgstPaise)}</dd>
+            <dt>
+              {offer.taxKind === 'CGST_UTGST' ? t('UTGST {rate}', { rate: half }) : t('SGST {rate}', { rate: half })}
+            </dt>
+            <dd>{formatInr(sgstPaise)}</dd>
+          </>
+        )}
+      </dl>
+      <dl className="sum">
+        <dt className="total">{t('Delivered price')}</dt>
+        <dd className="total">{formatInr(totalPaise)}</dd>
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,221 @@
+import { formatInr } from '@neev/domain/money'
+import { Link, useSearchParams } from 'react-router'
+import { showDay } from '#kit/format/dates.ts'
+import { showPercent } from '#kit/format/percent.ts'
+import { amountText, massText, perText } from '#kit/goods/amounts.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import type { OfferSumFragment, ProductOffersQuery } from './product.graphql.ts'
+import { changedQuery, type Variant } from './product-state.ts'
+
+type Table = ProductOffersQuery['offers']
+type Props = { variant: Variant; table: Table; chosen: OfferSumFragment | undefined; stale: boolean }
+
+/** Every seller of this size for this load at this place, best total first; then those who can not, each with the reason. */
+export function OfferTable({ variant, table, chosen, stale }: Props) {
+  const t = useT()
+  const { offers, others, place } = table
+  const [best] = offers
+  if (offers.length === 0 && others.length === 0) {
+    return <p className="section note">{t('Nobody sells this at the moment.')}</p>
+  }
+  return (
+    <section className="section" aria-labelledby="offers">
+      <header>
+        <h2 id="offers">
+          {best
+            ? t('{n, plural, one {# seller} other {# sellers}}, the same {amount}, to {place}', {
+                n: offers.length,
+                amount: best.bars ? massText(best.grams) : amountText(t, best.quantityMilli, variant.unit),
+                place: place?.pincode ?? '',
+              })
+            : t('{n, plural, one {# seller} other {# sellers}}', { n: others.length })}
+        </h2>
+        <span className="ink3">{t('Ranked by delivered price. Nobody can pay to move up.')}</span>
+      </header>
+      {best && <Offers {...{ variant, offers, chosen, stale }} />}
+      {best && <WhyFirst variant={variant} offers={offers} best={best} />}
+      {others.length > 0 && (place || !best) && <Others others={others} hasPlace={place !== null} />}
+    </section>
+  )
+}
+
+type OffersProps = {
+  variant: Variant
+  offers: readonly OfferSumFragment[]
+  chosen: OfferSumFragment | undefined
+  stale: boolean
+}
+
+function Offers({ variant, offers, chosen, stale }: OffersProps) {
+  const t = useT()
+  const rate = showPercent(offers[0]?.rateBp ?? 0)
+  const unit = perText(t, variant.unit)
+  const price = t('Price {unit}, before GST', { unit })
+  const heads = [
+    t('Seller'),
+    t('Score'),
+    price,
+    t('Goods'),
+    t('Freight'),
+    t('Loading'),
+    t('GST {rate}', { rate }),
+    t('Delivered price'),
+    t('Arrives'),
+  ]
+  return (
+    <div className={stale ? 'card offers-frame stale' : 'card offers-frame'}>
+      <table className="table offers">
+        <thead>
+          <tr>
+            {heads.map((head, index) => (
+              <th key={head} scope="col" className={index > 0 ? 'figure' : undefined}>
+                {head}
+              </th>
+            ))}
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {offers.map((offer) => (
+            <OfferRow
+              key={offer.id}
+              {...{ offer, heads, unit }}
+              isBest={offer === offers[0]}
+              isChosen={offer === chosen}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type RowProps = { offer: OfferSumFragment; heads: readonly string[]; unit: string; isBest: boolean; isChosen: boolean }
+
+const taxNames = { IGST: 'IGST', CGST_SGST: 'CGST + SGST', CGST_UTGST: 'CGST + UTGST' } as const
+
+function OfferRow({ offer, heads, unit, isBest, isChosen }: RowProps) {
+  const t = useT()
+  const [search] = useSearchParams()
+  const { seller } = offer
+  return (
+    <tr className={isChosen ? 'chosen' : undefined}>
+      <th scope="row" className="seller">
+        <Link to={paths.sellerReview({ id: seller.slug })}>{seller.name}</Link>
+        <span className="second">{t('{city}, {km} km', { city: offer.city, km: offer.km })}</span>
+      </th>
+      <td className="figure part" data-label={heads[1]}>
+        {seller.rating === null ? <span className="ink3">{t('new')}</span> : seller.rating.toFixed(1)}
+        {seller.ratingCount > 0 && (
+          <span className="second">
+            {t('{n, plural, one {# review} other {# reviews}}', { n: seller.ratingCount })}
+          </span>
+        )}
+      </td>
+      <td className="figure" data-label={heads[2]}>
+        {formatInr(offer.pricePaise)}
+      </td>
+      <td className="figure part" data-label={heads[3]}>
+        {formatInr(offer.goodsPaise)}
+      </td>
+      <td className="figure part" data-label={heads[4]}>
+        {formatInr(offer.freightPaise)}
+        <span className="second">{offer.vehicle}</span>
+      </td>
+      <td className="figure part" data-label={heads[5]}>
+        {formatInr(offer.loadingPaise)}
+      </td>
+      <td className="figure part" data-label={heads[6]}>
+        {formatInr(offer.taxPaise)}
+        <span className="second">{taxNames[offer.taxKind]}</span>
+      </td>
+      <td className="figure delivered" data-label={heads[7]}>
+        <b>{formatInr(offer.totalPaise)}</b>
+        <span className="second">
+          {formatInr(offer.unitPaise)} {unit}
+        </span>
+      </td>
+      <td className="figure" data-label={heads[8]}>
+        {showDay(offer.deliverBy)}
+      </td>
+      <td className="figure choice">
+        {offer.whyNot && <span className="second late">{t(offer.whyNot)}</span>}
+        {isBest && <span className="mark">{t('Lowest')}</span>}
+        {!isChosen && (
+          <Link
+            className="button small"
+            to={changedQuery(search, { offer: isBest ? null : offer.id })}
+            replace
+            preventScrollReset
+            aria-label={t('Choose {seller}', { seller: seller.name })}
+          >
+            {t('Choose')}
+          </Link>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** When the cheapest goods are not the cheapest at the site: which, and what the road makes of it. */
+function WhyFirst({
+  variant,
+  offers,
+  best,
+}: {
+  variant: Variant
+  offers: readonly OfferSumFragment[]
+  best: OfferSumFragment
+}) {
+  const t = useT()
+  const cheapest = offers.reduce((least, offer) => (offer.pricePaise < least.pricePaise ? offer : least), best)
+  if (cheapest === best) return null
+  return (
+    <p className="hint">
+      {t(
+        '{city} asks least for the goods, {price} {unit}, but comes {place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}: freight over {km} km is {freight}.',
+        {
+          city: cheapest.city,
+          price: formatInr(cheapest.pricePaise),
+          unit: perText(t, variant.unit),
+          place: offers.indexOf(cheapest) + 1,
+          km: cheapest.km,
+          freight: formatInr(cheapest.freightPaise),
+        },
+      )}
+    </p>
+  )
+}
+
+/** Reasons that carry a date or a figure are said shorter here. */
+const short: Readonly<Record<string, string>> = {
+  PRICE_EXPIRED: text('Price not renewed today'),
+  PINCODE_NEEDED: text('Delivers from here; the price needs your pincode'),
+  OFFER_UNAVAILABLE: text('Not selling at the moment'),
+}
+
+function Others({ others, hasPlace }: { others: Table['others']; hasPlace: boolean }) {
+  const t = useT()
+  const list = (
+    <ul className="other-offers">
+      {others.map(({ id, seller, city, code, reason }) => (
+        <li key={id}>
+          <b className="medium">{seller.name}</b>
+          <span className="ink3">{city}</span>
+          <span className="ink2">{t(short[code] ?? reason)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+  if (!hasPlace) return list
+  return (
+    <details className="others">
+      <summary className="link">
+        {t('{n, plural, one {# more seller} other {# more sellers}} can not deliver this now', { n: others.length })}
+      </summary>
+      {list}
+    </details>
+  )
+}

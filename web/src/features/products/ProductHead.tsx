@@ -1,0 +1,56 @@
+import { Head, StructuredData } from '#kit/Head.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+import { useOrigin } from '#kit/origin.ts'
+import { paths } from '#routes/paths.ts'
+import type { OfferSumFragment } from './product.graphql.ts'
+import type { Product, Variant } from './product-state.ts'
+
+type Props = { product: Product; variant: Variant; offer: OfferSumFragment | undefined }
+
+/** What the tab and search engines see of a product. Prices for a place are its visitor's; engines get what goods start from. */
+export function ProductHead({ product, variant, offer }: Props) {
+  const t = useT()
+  const origin = useOrigin()
+  const url = origin + paths.product({ identifier: product.identifier })
+  const { title, description, brand, kind, rating, ratingCount, manufacturer, countryOfOrigin } = product
+  const name = kind === 'SINGLE' ? title : variant.title
+  return (
+    <>
+      <Head title={t('{product}: price at your site', { product: name })} description={description} canonical={url} />
+      <StructuredData
+        data={{
+          '@type': 'Product',
+          name,
+          description,
+          url,
+          sku: variant.sku,
+          countryOfOrigin,
+          ...(brand && { brand: { '@type': 'Brand', name: brand.name } }),
+          ...(manufacturer && { manufacturer: { '@type': 'Organization', name: manufacturer } }),
+          ...(rating !== null && {
+            aggregateRating: {
+              '@type': 'AggregateRating',
+              ratingValue: Math.round(rating * 10) / 10,
+              reviewCount: ratingCount,
+            },
+          }),
+          ...(variant.fromPaise !== null && {
+            offers: {
+              '@type': 'Offer',
+              url,
+              availability: 'https://schema.org/InStock',
+              ...(offer && { seller: { '@type': 'Organization', name: offer.seller.name } }),
+              priceSpecification: {
+                '@type': 'UnitPriceSpecification',
+                price: (offer?.unitPaise ?? variant.fromPaise) / 100,
+                priceCurrency: 'INR',
+                unitText: variant.unit,
+                valueAddedTaxIncluded: offer !== undefined,
+              },
+            },
+          }),
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,225 @@
+import { formatThousandths, MAX_QUANTITY_MILLI, parseMilli } from '@neev/domain/quantity'
+import { isRefusal } from '@neev/domain/refusals'
+import { type Bars, type BarUnit, barsFor } from '@neev/domain/tmt'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { amountText, kgText, massText, unitText } from '#kit/goods/amounts.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import type { OfferSumFragment } from './product.graphql.ts'
+import { askedQuantity, barOf, changedQuery, type Variant } from './product-state.ts'
+
+const typingMs = 350
+
+type Props = { variant: Variant; chosen: OfferSumFragment | undefined; stale: boolean }
+
+/** How much is needed: bars in five units that follow each other, other goods in their own. */
+export function Quantity({ variant, chosen, stale }: Props) {
+  const t = useT()
+  return (
+    <>
+      <h2 className="h3">{t('How much do you need?')}</h2>
+      {variant.diameterMm === null ? (
+        <Amount variant={variant} />
+      ) : (
+        <BarBoxes variant={variant} chosen={chosen} stale={stale} />
+      )}
+    </>
+  )
+}
+
+/** What is typed goes into the address a moment after the last key; the prices follow the address. */
+function useAsked(asked: string, change: (text: string) => Record<string, string | null>) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState<string | null>(null)
+  const apply = useEffectEvent(() => {
+    if (typed !== null && typed !== asked && parseMilli(typed)) {
+      navigate(changedQuery(search, change(typed)), { replace: true, preventScrollReset: true })
+    }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key starts the wait anew
+  useEffect(() => {
+    const timer = setTimeout(apply, typingMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return { text: typed ?? asked, setTyped, apply }
+}
+
+const plain = (milli: number) => formatThousandths(milli).replaceAll(',', '')
+
+/** A bar's quantity in one unit, as its box shows it. */
+const inUnit = (bars: Bars, unit: BarUnit): number | null =>
+  ({
+    piece: bars.pieces * 1000,
+    // loose bars beside whole bundles are a part of the next one
+    bundle: bars.bundles === null || bars.looseRods ? null : bars.bundles * 1000,
+    metre: bars.metresMilli,
+    kg: bars.grams,
+    tonne: Math.round(bars.grams / 1000),
+  })[unit]
+
+const boxes = ['piece', 'bundle', 'metre', 'kg', 'tonne'] as const satisfies BarUnit[]
+
+function BarBoxes({ variant, chosen, stale }: Props) {
+  const t = useT()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const bar = barOf(variant)
+  const fromAddress = askedQuantity(variant, search)
+  const [typing, setTyping] = useState<{ unit: BarUnit; text: string } | null>(null)
+  const unit = typing?.unit ?? fromAddress.unit ?? 'kg'
+  const milli = typing ? parseMilli(typing.text) : fromAddress.quantityMilli
+  const result = bar && milli && milli <= MAX_QUANTITY_MILLI ? barsFor(bar, milli, unit) : null
+  const bars = result && !isRefusal(result) ? result : null
+
+  const go = (text: string, unit: BarUnit) =>
+    navigate(changedQuery(search, { qty: text, unit }), { replace: true, preventScrollReset: true })
+  const apply = useEffectEvent(() => typing && bars && go(typing.text, typing.unit))
+  useEffect(() => {
+    if (!typing) return
+    const timer = setTimeout(apply, typingMs)
+    return () => clearTimeout(timer)
+  }, [typing])
+
+  const labels: Record<BarUnit, string> = {
+    piece: t('Pieces'),
+    bundle: variant.piecesPerBundle ? t('Bundles of {n}', { n: variant.piecesPerBundle }) : t('Bundles'),
+    metre: t('Length'),
+    kg: t('Weight'),
+    tonne: t('Tonnes'),
+  }
+  const signs: Record<BarUnit, string> = { piece: t('pc'), bundle: t('bdl'), metre: 'm', kg: 'kg', tonne: 't' }
+  const shown = (box: BarUnit) => {
+    if (typing?.unit === box) return typing.text
+    const value = bars && inUnit(bars, box)
+    return value === null ? '' : formatThousandths(value, box === 'kg' || box === 'tonne' ? 3 : undefined)
+  }
+  return (
+    <>
+      <div className="bar-boxes">
+        {boxes.map((box) =>
+          box === 'bundle' && variant.piecesPerBundle === null ? null : (
+            // a form for each box: without scripts the one that was filled in is sent
+            <form
+              key={box}
+              method="get"
+              onSubmit={(event) => {
+                event.preventDefault()
+                if (typing) apply()
+              }}
+            >
+              <input type="hidden" name="v" value={variant.sku} />
+              <input type="hidden" name="unit" value={box} />
+              <label className="field">
+                <span className="label">{labels[box]}</span>
+                <span className="input figure">
+                  <input
+                    name="qty"
+                    value={shown(box)}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    maxLength={14}
+                    aria-invalid={typing?.unit === box && !bars ? true : undefined}
+                    aria-describedby="bars-hint"
+                    onFocus={({ target }) => target.select()}
+                    onChange={({ target }) => setTyping({ unit: box, text: target.value })}
+                    onBlur={() => bars && setTyping(null)}
+                  />
+                  <span className="unit">{signs[box]}</span>
+                </span>
+              </label>
+            </form>
+          ),
+        )}
+      </div>
+      <p className="hint" id="bars-hint" aria-live="polite">
+        {bars ? <BarsHint bars={bars} chosen={stale ? undefined : chosen} /> : t('Type a quantity above zero.')}
+      </p>
+    </>
+  )
+}
+
+/** What can be loaded: whole bars, and where a seller straps bundles, whole bundles. */
+function BarsHint({ bars, chosen }: { bars: Bars; chosen: OfferSumFragment | undefined }) {
+  const t = useT()
+  const comes = chosen?.bars && chosen.bars.pieces !== bars.pieces ? chosen.bars : null
+  const pieces = { pieces: bars.pieces, mass: kgText(bars.grams) }
+  const whole = bars.bundles && bars.looseRods === 0 ? bars.bundles : null
+  return (
+    <>
+      {bars.roundedUp
+        ? t('Bars are not cut: {pieces} pieces come, {mass}.', pieces)
+        : t('{pieces} pieces, {mass} by the table mass.', pieces)}{' '}
+      {whole && t('{n, plural, one {# whole bundle} other {# whole bundles}}.', { n: whole })}{' '}
+      {comes && (
+        <b className="medium">
+          {t('{seller} loads whole bundles only: {pieces} pieces, {mass}.', {
+            seller: chosen?.seller.name ?? '',
+            pieces: comes.pieces,
+            mass: kgText(comes.grams),
+          })}
+        </b>
+      )}
+    </>
+  )
+}
+
+function Amount({ variant }: { variant: Variant }) {
+  const t = useT()
+  const [search] = useSearchParams()
+  const asked = askedQuantity(variant, search).quantityMilli
+  const { text, setTyped, apply } = useAsked(plain(asked), (qty) => ({ qty, unit: null }))
+  const milli = parseMilli(text)
+  const { unit, stepMilli, moqMilli, gramsPerUnit } = variant
+  const step = (by: number) =>
+    setTyped(plain(Math.max(moqMilli, Math.floor((milli ?? moqMilli) / stepMilli + by) * stepMilli)))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    apply()
+  }
+  return (
+    <form method="get" className="amount-box" onSubmit={submit}>
+      <input type="hidden" name="v" value={variant.sku} />
+      <div className="row">
+        <span className="stepper wide">
+          <button
+            type="button"
+            aria-label={t('Less')}
+            onClick={() => step(-1)}
+            disabled={milli !== null && milli <= moqMilli}
+          >
+            <Icon name="minus" />
+          </button>
+          <span className="input figure">
+            <input
+              name="qty"
+              value={text}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={12}
+              aria-label={t('Quantity')}
+              aria-invalid={milli ? undefined : true}
+              aria-describedby="amount-hint"
+              onFocus={({ target }) => target.select()}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+            <span className="unit">{unitText(t, unit)}</span>
+          </span>
+          <button type="button" aria-label={t('More')} onClick={() => step(1)}>
+            <Icon name="plus" />
+          </button>
+        </span>
+        {milli !== null && unit !== 'kg' && (
+          <span className="ink2">{massText(Math.round((milli * gramsPerUnit) / 1000))}</span>
+        )}
+      </div>
+      <p className="hint" id="amount-hint">
+        {t('At least {least}, in steps of {step}.', {
+          least: amountText(t, moqMilli, unit),
+          step: amountText(t, stepMilli, unit),
+        })}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { ProductCard } from '#kit/goods/ProductCard.tsx'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { usePincode } from '#state/place.ts'
+import { SeenProducts } from './product.graphql.ts'
+import { rememberSeen } from './seen.ts'
+
+/** The products that this browser looked at before this one. They come after hydration and below all else, so nothing moves. */
+export function RecentlySeen({ identifier }: { identifier: string }) {
+  const t = useT()
+  const pincode = usePincode()
+  const [identifiers, setIdentifiers] = useState<readonly string[]>([])
+  useEffect(() => setIdentifiers(rememberSeen(identifier)), [identifier])
+  const { data } = useGql(
+    SeenProducts,
+    { identifiers: [...identifiers], pincode },
+    { skip: identifiers.length === 0, keep: true },
+  )
+  const cards = data?.productCards ?? []
+  if (cards.length === 0) return null
+  return (
+    <section className="section" aria-labelledby="seen">
+      <header>
+        <h2 id="seen">{t('You looked at these')}</h2>
+      </header>
+      <div className="card-grid five">
+        {cards.map((card) => (
+          <ProductCard key={card.id} card={card} to={paths.product({ identifier: card.identifier })} />
+        ))}
+      </div>
+    </section>
+  )
+}

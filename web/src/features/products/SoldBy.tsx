@@ -1,0 +1,70 @@
+import { formatInr } from '@neev/domain/money'
+import { Link } from 'react-router'
+import { amountText } from '#kit/goods/amounts.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import type { OfferSumFragment } from './product.graphql.ts'
+import type { Variant } from './product-state.ts'
+
+/** Who sells it, as the law wants it said beside the goods (Consumer Protection (E-Commerce) Rules 2020, rule 6(5)). */
+export function SoldBy({ offer, variant }: { offer: OfferSumFragment; variant: Variant }) {
+  const t = useT()
+  const { seller, breaks } = offer
+  const { unit, stepMilli } = variant
+  const fromWhole = (milli: number) => amountText(t, Math.ceil(milli / stepMilli) * stepMilli, unit)
+  return (
+    <section aria-labelledby="sold-by">
+      <h2 id="sold-by">{t('Sold by {seller}', { seller: seller.name })}</h2>
+      <dl className="spec">
+        <div>
+          <dt>{t('Legal name')}</dt>
+          <dd>{seller.legalName}</dd>
+        </div>
+        <div>
+          <dt>{t('Address')}</dt>
+          <dd>{seller.address}</dd>
+        </div>
+        <div>
+          <dt>{t('Customer care')}</dt>
+          <dd>
+            {seller.supportPhone}
+            <br />
+            <a className="link" href={`mailto:${seller.supportEmail}`}>
+              {seller.supportEmail}
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('Reviews')}</dt>
+          <dd>
+            <Link className="link" to={paths.sellerReview({ id: seller.slug })}>
+              {seller.rating === null
+                ? t('No reviews yet')
+                : t('{rating} of 5 from {n, plural, one {# buyer} other {# buyers}}', {
+                    rating: seller.rating.toFixed(1),
+                    n: seller.ratingCount,
+                  })}
+            </Link>
+          </dd>
+        </div>
+        {breaks.length > 1 && (
+          <div>
+            <dt>{t('Goods by quantity')}</dt>
+            <dd>
+              {breaks.map(({ fromMilli, pricePaise }) => (
+                <span key={fromMilli} className="break">
+                  {fromMilli > 0
+                    ? t('from {amount}', {
+                        amount: variant.diameterMm === null ? fromWhole(fromMilli) : amountText(t, fromMilli, unit),
+                      })
+                    : t('less')}{' '}
+                  {formatInr(pricePaise)}
+                </span>
+              ))}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}

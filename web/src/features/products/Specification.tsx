@@ -1,0 +1,88 @@
+import { formatThousandths } from '@neev/domain/quantity'
+import { grades, gramsPerMetre, massTolerances, pieceGrams, STANDARD_LENGTH_MM } from '@neev/domain/tmt'
+import { showPercent } from '#kit/format/percent.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import type { Product, Variant } from './product-state.ts'
+
+type Fact = readonly [name: string, value: string]
+
+/** What the product is, in the standard's own figures where there is one. */
+export function Specification({ product, variant }: { product: Product; variant: Variant }) {
+  const t = useT()
+  const bars = useBarFacts(variant)
+  const attributes = bars.length > 0 ? [] : attributeFacts(product, variant)
+  const { standard, isiMark, hsn, rateBp, countryOfOrigin, manufacturer, brand } = product
+  const facts: Fact[] = [
+    ...(brand ? [[t('Brand'), brand.name] as const] : []),
+    ...(standard ? [[t('Standard'), isiMark ? t('{standard}, ISI marked', { standard }) : standard] as const] : []),
+    ...bars,
+    ...attributes,
+    ...(manufacturer ? [[t('Made by'), manufacturer] as const] : []),
+    [t('Country of origin'), countryOfOrigin],
+    [t('HSN / GST'), `${hsn} / ${showPercent(rateBp)}`],
+  ]
+  return (
+    <section aria-labelledby="specification">
+      <h2 id="specification">{t('Specification')}</h2>
+      <dl className="spec">
+        {facts.map(([name, value]) => (
+          <div key={name + value}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const attributeFacts = ({ attributeNames }: Product, { attributes }: Variant): Fact[] =>
+  attributeNames.flatMap(({ code, name, unit }) => {
+    const value = attributes[code]
+    return value === null || value === undefined || value === ''
+      ? []
+      : [[name, `${value}${unit ? ` ${unit}` : ''}`] as const]
+  })
+
+/** Figures of a bar by IS 1786; none for other goods. */
+function useBarFacts({ diameterMm, lengthMm, piecesPerBundle, grade, attributes }: Variant): Fact[] {
+  const t = useT()
+  if (diameterMm === null) return []
+  const perMetre = gramsPerMetre(diameterMm)
+  const piece = pieceGrams(diameterMm, lengthMm ?? STANDARD_LENGTH_MM)
+  const limits = grades.find((one) => one.grade === grade)
+  const tolerance = massTolerances.find((one) => diameterMm <= one.uptoMm)
+  const kg = (grams: number) => `${formatThousandths(grams, 3)} kg`
+  const least = (value: string) => t('{value} minimum', { value })
+  return [
+    ...(grade ? [[t('Grade'), grade] as const] : []),
+    ...(perMetre ? [[t('Nominal mass'), t('{mass} per metre', { mass: kg(perMetre) })] as const] : []),
+    ...(attributes.areaMm2 ? [[t('Cross-section'), `${attributes.areaMm2} mm²`] as const] : []),
+    [t('Length'), `${formatThousandths(lengthMm ?? STANDARD_LENGTH_MM)} m`],
+    ...(piece
+      ? [
+          [
+            t('Piece / bundle'),
+            piecesPerBundle
+              ? t('{piece} / {n, plural, one {# piece} other {# pieces}}, {bundle}', {
+                  piece: kg(piece),
+                  n: piecesPerBundle,
+                  bundle: kg(piece * piecesPerBundle),
+                })
+              : kg(piece),
+          ] as const,
+        ]
+      : []),
+    ...(limits
+      ? [
+          [t('0.2 % proof stress'), least(`${limits.yieldMpa} N/mm²`)] as const,
+          [t('Tensile strength'), least(`${limits.tensileMpa} N/mm²`)] as const,
+          [t('Elongation'), least(showPercent(limits.elongationBp))] as const,
+          ...(limits.agtBp
+            ? [[t('Total elongation at maximum force'), least(showPercent(limits.agtBp))] as const]
+            : []),
+        ]
+      : []),
+    ...(tolerance ? [[t('Batch mass tolerance'), `± ${showPercent(tolerance.batchBp)}`] as const] : []),
+  ]
+}

@@ -1,0 +1,59 @@
+import { formatInr } from '@neev/domain/money'
+import { amountText, kgText, massText, perText } from '#kit/goods/amounts.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import type { ProductOffersQuery } from './product.graphql.ts'
+import type { Variant } from './product-state.ts'
+
+type Table = ProductOffersQuery['offers']
+type Props = { variant: Variant; table: Table; stale: boolean }
+
+/** What other loads of the best offer cost: freight is by the truck, so a fuller one is cheaper by the kilogram. */
+export function TruckLoads({ variant, table: { loads }, stale }: Props) {
+  const t = useT()
+  if (loads.length < 2) return null
+  const amount = ({ quantityMilli, bars, grams }: Table['loads'][number]) =>
+    bars
+      ? t('{pieces} pieces, {mass}', { pieces: bars.pieces, mass: kgText(grams) })
+      : amountText(t, quantityMilli, variant.unit)
+  return (
+    <>
+      <h2 className="h3 loads-title">{t('What a fuller truck saves')}</h2>
+      <table className={stale ? 'loads stale' : 'loads'}>
+        <thead>
+          <tr>
+            <th scope="col">{t('Quantity')}</th>
+            <th scope="col" className="figure">
+              {t('Freight')}
+            </th>
+            <th scope="col" className="figure">
+              {t('Delivered, {unit}', { unit: perText(t, variant.unit) })}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {loads.map((load) => (
+            <tr
+              key={load.quantityMilli}
+              className={load.isAsked ? 'asked' : undefined}
+              aria-current={load.isAsked ? 'true' : undefined}
+            >
+              <td>
+                {load.isFull ? t('Full truck, {mass}', { mass: massText(load.grams) }) : massText(load.grams)}
+                <span className="second">{amount(load)}</span>
+              </td>
+              <td className="figure">
+                {formatInr(load.freightPaise)}
+                <span className="second">
+                  {load.trips > 1 ? t('{vehicle}, {n} trips', { vehicle: load.vehicle, n: load.trips }) : load.vehicle}
+                </span>
+              </td>
+              <td className="figure">
+                <b>{formatInr(load.unitPaise)}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}

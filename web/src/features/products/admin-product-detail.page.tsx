@@ -1,0 +1,155 @@
+import { formatInr } from '@neev/domain/money'
+import { Link, useParams } from 'react-router'
+import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
+import { Properties } from '#kit/detail/Properties.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { Empty, Failed } from '#kit/feedback/Blank.tsx'
+import { ask } from '#kit/feedback/confirm.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { amountText, perText } from '#kit/goods/amounts.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { useMay } from '#state/use-may.ts'
+import { type DeskProductRow, productKinds, productStates } from './admin-product.columns.tsx'
+import { DeskProduct, type DeskProductQuery, DeskProducts, HideProduct, ShowProduct } from './admin-products.graphql.ts'
+
+/** One product: what it is and who sells it at which price. */
+export default function AdminProductDetailPage() {
+  const t = useT()
+  const { productname = '' } = useParams()
+  const { data, error, refetch } = useGql(DeskProduct, { identifier: productname })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const { deskProduct: product, deskOffers } = data
+  const state = productStates[product.status]
+  return (
+    <DetailPage
+      title={product.title}
+      badge={<Badge tone={state.tone}>{t(state.label)}</Badge>}
+      subtitle={[product.brandName, product.categoryName].filter(Boolean).join(', ')}
+      back={{ to: paths.admin.productList(), label: t('Products') }}
+      actions={
+        <>
+          <Link className="button" to={paths.product({ identifier: product.identifier })}>
+            {t('See it in the shop')}
+          </Link>
+          <Visibility product={product} />
+        </>
+      }
+    >
+      <Section title={t('Product')}>
+        <Properties
+          of={[
+            [t('Kind'), t(productKinds[product.kind])],
+            ['HSN', product.hsn],
+            [t('Sizes'), product.variantCount],
+            [t('Orders'), product.soldCount],
+            [t('Prices ended'), product.staleCount || null],
+            [
+              t('Ex-yard prices'),
+              product.leastPaise !== null &&
+                product.mostPaise !== null &&
+                `${formatInr(product.leastPaise)} – ${formatInr(product.mostPaise)}`,
+            ],
+            [t('Changed'), showMoment(product.updatedAt)],
+          ]}
+        />
+      </Section>
+      <Section title={t('Offers')}>
+        {deskOffers.length === 0 ? <Empty title={t('Nobody sells it yet')} /> : <Offers offers={deskOffers} />}
+      </Section>
+    </DetailPage>
+  )
+}
+
+function Visibility({ product: { identifier, status } }: { product: DeskProductRow }) {
+  const t = useT()
+  const may = useMay()
+  const refreshes = [DeskProduct, DeskProducts]
+  const hide = useAct(HideProduct, { says: t('Hidden'), refreshes })
+  const show = useAct(ShowProduct, { says: t('Back in the shop'), refreshes })
+  if (!may('product:write:any')) return null
+  if (status === 'HIDDEN') {
+    return (
+      <button type="button" className="button primary" disabled={show.busy} onClick={() => show.tell({ identifier })}>
+        {t('Show it again')}
+      </button>
+    )
+  }
+  const close = async () => {
+    const reason = await ask({
+      title: t('Take it off the shop?'),
+      body: t('Its offers stay with their sellers.'),
+      verb: t('Hide'),
+      tone: 'danger',
+      asks: { label: t('Reason'), least: 3 },
+    })
+    if (reason !== null) await hide.tell({ identifier, reason })
+  }
+  return (
+    <button
+      type="button"
+      className="button danger"
+      disabled={hide.busy || status !== 'PUBLISHED'}
+      title={status === 'PUBLISHED' ? undefined : t('It is not in the shop.')}
+      onClick={close}
+    >
+      {t('Hide')}
+    </button>
+  )
+}
+
+function Offers({ offers }: { offers: DeskProductQuery['deskOffers'] }) {
+  const t = useT()
+  return (
+    <div className="table-frame">
+      <table className="table dense blocks" aria-label={t('Offers')}>
+        <thead>
+          <tr>
+            <th>{t('Seller')}</th>
+            <th>{t('Size')}</th>
+            <th className="figure">{t('Free stock')}</th>
+            <th className="figure">{t('Base price')}</th>
+            <th>{t('Valid until')}</th>
+            <th>{t('State')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {offers.map((offer) => (
+            <tr key={offer.id}>
+              <td className="name">
+                <b className="medium">{offer.sellerName}</b>
+                <span className="second">{`${offer.city}, ${offer.sku}`}</span>
+              </td>
+              <td data-label={t('Size')}>{offer.variantTitle}</td>
+              <td className="figure" data-label={t('Free stock')}>
+                {amountText(t, offer.onHandMilli - offer.reservedMilli, offer.unit)}
+              </td>
+              <td className="figure" data-label={t('Base price')}>
+                <span>
+                  {offer.basePaise === null ? t('No price') : formatInr(offer.basePaise)}
+                  <span className="second">{perText(t, offer.unit)}</span>
+                </span>
+              </td>
+              <td data-label={t('Valid until')} className={offer.priceExpired ? 'late-text' : undefined}>
+                {offer.priceValidTo
+                  ? showMoment(offer.priceValidTo)
+                  : offer.priceExpired
+                    ? t('no price in force')
+                    : '–'}
+              </td>
+              <td className="state">
+                <Badge tone={offer.status === 'LIVE' ? 'green' : 'grey'}>
+                  {offer.status === 'LIVE' ? t('On sale') : t('Not on sale')}
+                </Badge>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

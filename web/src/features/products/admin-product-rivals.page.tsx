@@ -1,0 +1,17 @@
+import { useT } from '#kit/i18n/use-t.ts'
+import { rivalColumns } from './admin-product.columns.tsx'
+import { ProductTable } from './admin-product-table.tsx'
+
+/** Products that two or more sellers sell, those with the widest prices first. */
+export default function AdminProductRivalsPage() {
+  const t = useT()
+  return (
+    <ProductTable
+      title={t('Several sellers')}
+      subtitle={t('Products that at least two sellers sell, and how far their prices lie apart.')}
+      columns={rivalColumns}
+      sort="-spread"
+      sellers={2}
+    />
+  )
+}

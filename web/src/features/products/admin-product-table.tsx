@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { Empty } from '#kit/feedback/Blank.tsx'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Tabs } from '#kit/Tabs.tsx'
+import type { Column } from '#kit/table/columns.tsx'
+import { ExportButton } from '#kit/table/ExportButton.tsx'
+import { allRows } from '#kit/table/export.ts'
+import { ChoiceFilter, Filters, SearchFilter } from '#kit/table/Filters.tsx'
+import { ListPage } from '#kit/table/ListPage.tsx'
+import { ResourceTable } from '#kit/table/ResourceTable.tsx'
+import { RowActions } from '#kit/table/RowActions.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import { paths } from '#routes/paths.ts'
+import { type DeskProductRow, productKinds, productStates } from './admin-product.columns.tsx'
+import { DeskProductCategories, DeskProducts } from './admin-products.graphql.ts'
+
+const statuses = ['PUBLISHED', 'PROPOSED', 'DRAFT', 'HIDDEN', 'REJECTED', 'RETIRED'] as const
+const kinds = ['TMT', 'SERIES', 'SINGLE'] as const
+
+type Props = {
+  title: string
+  subtitle?: ReactNode
+  columns: readonly Column<DeskProductRow>[]
+  sort: string
+  /** Only what at least so many sellers sell. */
+  sellers?: number
+}
+
+/** The desk's list of products. */
+export function ProductTable({ title, subtitle, columns, sort, sellers }: Props) {
+  const t = useT()
+  const list = useListState({ sort, filters: { search: 'text', status: statuses, kind: kinds, category: 'text' } })
+  const variables = { page: list.variables.page, filter: { ...list.filter, ...(sellers && { sellers }) } }
+  const { data, error, refetch } = useGql(DeskProducts, variables, { keep: true })
+  const categories = useGql(DeskProductCategories).data?.categories ?? []
+  const counts = new Map(data?.deskProducts.counts.map(({ status, count }) => [status, count]))
+  return (
+    <ListPage
+      title={title}
+      subtitle={subtitle}
+      actions={
+        <ExportButton
+          name="products"
+          columns={columns}
+          rows={() => allRows(DeskProducts, variables, ({ deskProducts }) => deskProducts)}
+        />
+      }
+    >
+      <Tabs
+        label={t('State')}
+        tabs={[
+          {
+            to: list.href({ status: null }),
+            label: t('All'),
+            count: [...counts.values()].reduce((sum, count) => sum + count, 0),
+            current: list.filter.status === null,
+          },
+          ...statuses
+            .filter((status) => counts.has(status) || status === list.filter.status)
+            .map((status) => ({
+              to: list.href({ status }),
+              label: t(productStates[status].label),
+              count: counts.get(status) ?? 0,
+              current: list.filter.status === status,
+            })),
+        ]}
+      />
+      <Filters state={list}>
+        <SearchFilter state={list} label={t('Product or brand')} />
+        <ChoiceFilter
+          state={list}
+          name="category"
+          label={t('Category')}
+          options={categories.map(({ slug, name }) => ({ value: slug, label: name }))}
+        />
+        <ChoiceFilter
+          state={list}
+          name="kind"
+          label={t('Kind')}
+          options={kinds.map((value) => ({ value, label: t(productKinds[value]) }))}
+        />
+      </Filters>
+      <ResourceTable
+        label={title}
+        columns={columns}
+        page={data?.deskProducts}
+        error={error}
+        retry={refetch}
+        state={list}
+        actions={({ identifier }) => (
+          <RowActions
+            actions={[
+              { label: t('Open'), to: paths.admin.productDetails({ productname: identifier }) },
+              { label: t('See it in the shop'), to: paths.product({ identifier }) },
+            ]}
+          />
+        )}
+        empty={<Empty title={t('No product fits these filters')} />}
+      />
+    </ListPage>
+  )
+}

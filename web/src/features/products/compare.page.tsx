@@ -1,0 +1,182 @@
+import { formatInr } from '@neev/domain/money'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { Crumbs } from '#kit/Crumbs.tsx'
+import { Empty } from '#kit/feedback/Blank.tsx'
+import { showDay } from '#kit/format/dates.ts'
+import { amountText, massText, perText, wholeInr } from '#kit/goods/amounts.ts'
+import { mostCompared } from '#kit/goods/CompareList.tsx'
+import { Picture } from '#kit/goods/Picture.tsx'
+import type { LoadArgs } from '#kit/graphql/load.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { Head } from '#kit/Head.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+import { PlaceNeeded } from '#kit/place/PlaceNeeded.tsx'
+import { paths } from '#routes/paths.ts'
+import { usePincode } from '#state/place.ts'
+import { ComparePage, type ComparePageQuery } from './compare.graphql.ts'
+
+type Card = ComparePageQuery['productCards'][number]
+
+/** `ids=a,b` as links write it, `ids=a&ids=b` as the form of a list does. */
+const identifiersIn = (search: URLSearchParams) =>
+  [...new Set(search.getAll('ids').flatMap((ids) => ids.split(',')))].filter(Boolean).slice(0, mostCompared)
+
+export const load = ({ load, search, pincode }: LoadArgs) =>
+  load(ComparePage, { identifiers: identifiersIn(search), pincode })
+
+/** Up to four products side by side: the same questions asked of each. */
+export default function Compare() {
+  const t = useT()
+  const [search] = useSearchParams()
+  const pincode = usePincode()
+  const identifiers = identifiersIn(search)
+  const { data } = useGql(ComparePage, { identifiers, pincode }, { keep: true })
+  const cards = data?.productCards ?? []
+  return (
+    <div className="wrap">
+      <Head title={t('Compare')} noIndex />
+      <Crumbs trail={[{ label: t('Home'), to: paths.home() }]} here={t('Compare')} />
+      <div className="list-title">
+        <h1>{t('Compare')}</h1>
+      </div>
+      <PlaceNeeded action={paths.place()} />
+      {cards.length === 0 ? (
+        <Empty
+          title={t('Nothing to compare yet')}
+          action={
+            <Link className="button" to={paths.categories()}>
+              {t('All categories')}
+            </Link>
+          }
+        >
+          {t('Tick “Compare” on up to {most} products of a list.', { most: mostCompared })}
+        </Empty>
+      ) : (
+        <Side cards={cards} identifiers={identifiers} />
+      )}
+    </div>
+  )
+}
+
+function Side({ cards, identifiers }: { cards: readonly Card[]; identifiers: readonly string[] }) {
+  const t = useT()
+  const prices = cards.flatMap(({ delivered }) => (delivered ? [delivered.totalPaise / delivered.grams] : []))
+  const best = Math.min(...prices)
+  const rows: [label: string, of: (card: Card) => ReactNode][] = [
+    [t('Price at the site'), (card) => <PriceOf card={card} isBest={isBest(card, best)} />],
+    [t('Per tonne'), ({ delivered }) => delivered && wholeInr(delivered.tonnePaise)],
+    [
+      t('For'),
+      ({ delivered, variant }) =>
+        delivered &&
+        (variant.unit === 'kg'
+          ? massText(delivered.grams)
+          : t('{amount}, {mass}', {
+              amount: amountText(t, delivered.quantityMilli, variant.unit),
+              mass: massText(delivered.grams),
+            })),
+    ],
+    [t('After input credit'), ({ delivered }) => delivered && formatInr(delivered.unitExTaxPaise)],
+    [t('From'), ({ delivered }) => delivered && `${delivered.seller.name}, ${delivered.city}`],
+    [t('Arrives'), ({ delivered }) => delivered && showDay(delivered.deliverBy)],
+    [t('Sellers'), ({ offerCount }) => String(offerCount)],
+    [t('Brand'), ({ brand }) => brand?.name],
+    [t('Grade'), ({ grades }) => grades.join(', ')],
+    [t('Size'), sizeOf],
+    [
+      t('Standard'),
+      ({ standard, isiMark }) => standard && (isiMark ? t('{standard}, ISI marked', { standard }) : standard),
+    ],
+    [t('Country of origin'), ({ countryOfOrigin }) => countryOfOrigin],
+    [
+      t('Reviews'),
+      ({ rating, ratingCount }) =>
+        rating === null
+          ? t('No reviews yet')
+          : t('{rating} of 5 from {n, plural, one {# buyer} other {# buyers}}', {
+              rating: rating.toFixed(1),
+              n: ratingCount,
+            }),
+    ],
+  ]
+  const shown = rows.filter(([, of]) => cards.some((card) => of(card)))
+  return (
+    <div className="card compare-frame">
+      <table className="compare">
+        <thead>
+          <tr>
+            <td className="question" />
+            {cards.map((card) => (
+              <th key={card.id} scope="col">
+                <Link
+                  className="tile"
+                  to={paths.product({ identifier: card.identifier })}
+                  tabIndex={-1}
+                  aria-hidden="true"
+                >
+                  <Picture
+                    kind={card.kind}
+                    category={card.category.slug}
+                    drawing={card.drawing}
+                    attributes={card.variant.attributes}
+                    detail="low"
+                  />
+                </Link>
+                <Link to={paths.product({ identifier: card.identifier })}>
+                  {card.kind === 'SINGLE' ? card.title : card.variant.title}
+                </Link>
+                <Link
+                  className="link t13"
+                  to={paths.compare({ ids: identifiers.filter((one) => one !== card.identifier).join(',') })}
+                  replace
+                >
+                  {t('Take out')}
+                  <span className="hidden-text"> {card.title}</span>
+                </Link>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(([label, of]) => (
+            <tr key={label}>
+              <th scope="row" className="question">
+                {label}
+              </th>
+              {cards.map((card) => (
+                <td key={card.id}>{of(card) || <span className="ink3">—</span>}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const isBest = ({ delivered }: Card, best: number) =>
+  delivered !== null && delivered.totalPaise / delivered.grams === best
+
+const sizeOf = ({ axes, variant }: Card) =>
+  axes
+    .map(({ code, unit }) =>
+      [variant.attributes[code], unit].filter((part) => part !== null && part !== undefined).join(' '),
+    )
+    .filter(Boolean)
+    .join(', ')
+
+function PriceOf({ card, isBest }: { card: Card; isBest: boolean }) {
+  const t = useT()
+  const { delivered, fromPaise, variant, inStock } = card
+  const unit = perText(t, variant.unit)
+  return (
+    <>
+      {!delivered && <span className="ink3 t13">{t('from')} </span>}
+      <b className={isBest ? 'lowest' : undefined}>{formatInr(delivered?.unitPaise ?? fromPaise)}</b>{' '}
+      <span className="ink3 t13">{unit}</span>
+      {!delivered && <span className="second">{t('ex-yard, before GST and freight')}</span>}
+      {!inStock && <span className="second late">{t('No stock at the moment')}</span>}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { mulDivUp } from '@neev/domain/money'
+import { MAX_QUANTITY_MILLI, parseMilli } from '@neev/domain/quantity'
+import { type Bar, type BarUnit, barUnits, STANDARD_LENGTH_MM } from '@neev/domain/tmt'
+import type { ProductOffersQueryVariables, ProductPageQuery } from './product.graphql.ts'
+
+export type Product = NonNullable<ProductPageQuery['product']>
+export type Variant = Product['variants'][number]
+
+/** The size that most reinforcement is bought in: what a page of bars opens with. */
+const usualBarMm = 12
+
+/** The variant that an address names by its number or, for bars, by its diameter; else the one that most people want. */
+export function chosenVariant({ variants }: Product, search: URLSearchParams): Variant | undefined {
+  const asked = search.get('v')
+  return (
+    variants.find(({ sku, diameterMm }) => asked !== null && (sku === asked || String(diameterMm) === asked)) ??
+    variants.find(({ diameterMm, delivered }) => diameterMm === usualBarMm && delivered) ??
+    variants.find(({ delivered }) => delivered) ??
+    variants.find(({ fromPaise }) => fromPaise !== null) ??
+    variants[0]
+  )
+}
+
+/** The bar that a variant is, as the sum of units wants it; null for other goods. */
+export const barOf = ({ diameterMm, lengthMm, piecesPerBundle }: Variant): Bar | null =>
+  diameterMm === null
+    ? null
+    : { diameterMm, lengthMm: lengthMm ?? STANDARD_LENGTH_MM, piecesPerBundle, sellBy: 'piece' }
+
+export type Asked = { quantityMilli: number; unit: BarUnit | null }
+
+/** The quantity that an address asks for: bars in any of their units, other goods in their own or by weight. */
+export function askedQuantity(variant: Variant, search: URLSearchParams): Asked {
+  const typed = parseMilli(search.get('qty') ?? '')
+  const unit = search.get('unit')
+  const usual: Asked = { quantityMilli: variant.referenceMilli, unit: variant.diameterMm === null ? null : 'kg' }
+  if (!typed || typed > MAX_QUANTITY_MILLI) return usual
+  if (variant.diameterMm !== null) {
+    const barUnit = barUnits.find((known) => known === unit)
+    return { quantityMilli: typed, unit: barUnit ?? 'kg' }
+  }
+  if (!unit || unit === variant.unit) return { quantityMilli: typed, unit: null }
+  const grams = { kg: typed, tonne: typed * 1000 }[unit]
+  return grams === undefined ? usual : { quantityMilli: inSteps(grams, variant), unit: null }
+}
+
+/** So many whole steps of the selling unit as weigh at least this. */
+const inSteps = (grams: number, { gramsPerUnit, stepMilli }: Variant) =>
+  mulDivUp(mulDivUp(grams, 1000, gramsPerUnit), 1, stepMilli) * stepMilli
+
+export const offersVariables = (
+  variant: Variant,
+  search: URLSearchParams,
+  pincode: string | null,
+): ProductOffersQueryVariables => ({ variantId: variant.id, ...askedQuantity(variant, search), pincode })
+
+/** What belongs beside a product: its reviews, and others of its kind in its category. */
+export const aroundVariables = ({ id, category, kind }: Product, pincode: string | null) => ({
+  id,
+  filter: { category: category.slug, kind },
+  pincode,
+})
+
+/** The query of the page with these changes; the offer that was chosen belongs to its size. */
+export function changedQuery(search: URLSearchParams, changes: Record<string, string | null>): string {
+  const next = new URLSearchParams(search)
+  if ('v' in changes) next.delete('offer')
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) next.delete(name)
+    else next.set(name, value)
+  }
+  return `?${next}`
+}

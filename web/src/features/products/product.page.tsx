@@ -1,0 +1,119 @@
+import { useParams, useSearchParams } from 'react-router'
+import { Crumbs } from '#kit/Crumbs.tsx'
+import { ProductCard } from '#kit/goods/ProductCard.tsx'
+import { type LoadArgs, notFound } from '#kit/graphql/load.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { categoryPath, paths } from '#routes/paths.ts'
+import { usePincode } from '#state/place.ts'
+import { BuyBox, CartBar } from './BuyBox.tsx'
+import { Gallery } from './Gallery.tsx'
+import { OfferTable } from './OfferTable.tsx'
+import { ProductHead } from './ProductHead.tsx'
+import { ProductReviews } from './ProductReviews.tsx'
+import { AroundProduct, ProductOffers, ProductPage } from './product.graphql.ts'
+import { aroundVariables, chosenVariant, offersVariables, type Product, type Variant } from './product-state.ts'
+import { Quantity } from './Quantity.tsx'
+import { RecentlySeen } from './RecentlySeen.tsx'
+import { SoldBy } from './SoldBy.tsx'
+import { Specification } from './Specification.tsx'
+import { TruckLoads } from './TruckLoads.tsx'
+
+export async function load({ load, param, search, pincode }: LoadArgs) {
+  const { product } = await load(ProductPage, { identifier: param('identifier'), pincode })
+  const variant = product && chosenVariant(product, search)
+  if (!product || !variant) throw notFound()
+  await Promise.all([
+    load(ProductOffers, offersVariables(variant, search, pincode)),
+    load(AroundProduct, aroundVariables(product, pincode)),
+  ])
+}
+
+/** A product: how much of it, what that costs at the site from each seller, and why. */
+export default function ProductPageShown() {
+  const { identifier = '' } = useParams()
+  const [search] = useSearchParams()
+  const pincode = usePincode()
+  const { data } = useGql(ProductPage, { identifier, pincode }, { keep: true })
+  const product = data?.product
+  const variant = product && chosenVariant(product, search)
+  return product && variant ? <Shown key={product.id} product={product} variant={variant} /> : null
+}
+
+function Shown({ product, variant }: { product: Product; variant: Variant }) {
+  const t = useT()
+  const [search] = useSearchParams()
+  const pincode = usePincode()
+  const table = useGql(ProductOffers, offersVariables(variant, search, pincode), { keep: true })
+  const around = useGql(AroundProduct, aroundVariables(product, pincode), { keep: true })
+  const offers = table.data?.offers.offers ?? []
+  const chosen = offers.find((offer) => offer.id === search.get('offer')) ?? offers[0]
+  const related = around.data?.products.items.filter((card) => card.identifier !== product.identifier).slice(0, 5) ?? []
+  const { category, brand } = product
+  return (
+    <div className="wrap">
+      <ProductHead product={product} variant={variant} offer={chosen} />
+      <Crumbs
+        trail={[
+          { label: t('Home'), to: paths.home() },
+          { label: category.name, to: categoryPath(category) },
+          ...(brand ? [{ label: brand.name, to: paths.search({ q: brand.name }) }] : []),
+        ]}
+        here={variant.diameterMm === null ? product.title : `${variant.diameterMm} mm`}
+      />
+      <div className="product">
+        <div className="product-title">
+          <Badges product={product} variant={variant} inStock={offers.some((offer) => offer.whyNot === null)} />
+          <h1>{product.kind === 'SINGLE' ? product.title : variant.title}</h1>
+          <p className="ink2">{product.description}</p>
+        </div>
+        <Gallery product={product} variant={variant} />
+        <section className="product-about" aria-label={t('Quantity')}>
+          <Quantity key={variant.id} variant={variant} chosen={chosen} stale={table.stale} />
+          {table.data && <TruckLoads variant={variant} table={table.data.offers} stale={table.stale} />}
+        </section>
+        <BuyBox
+          product={product}
+          variant={variant}
+          offer={chosen}
+          isBest={chosen === offers[0]}
+          table={table.data?.offers}
+          stale={table.stale}
+          related={related}
+        />
+      </div>
+      {table.data && <OfferTable variant={variant} table={table.data.offers} chosen={chosen} stale={table.stale} />}
+      <div className="section product-facts">
+        <Specification product={product} variant={variant} />
+        {chosen && <SoldBy offer={chosen} variant={variant} />}
+      </div>
+      {around.data && <ProductReviews product={product} reviews={around.data.reviews} />}
+      {related.length > 0 && (
+        <section className="section" aria-labelledby="related">
+          <header>
+            <h2 id="related">{t('Others of this kind')}</h2>
+          </header>
+          <div className="card-grid five">
+            {related.map((card) => (
+              <ProductCard key={card.id} card={card} to={paths.product({ identifier: card.identifier })} />
+            ))}
+          </div>
+        </section>
+      )}
+      <RecentlySeen identifier={product.identifier} />
+      {chosen && <CartBar variant={variant} offer={chosen} stale={table.stale} />}
+    </div>
+  )
+}
+
+function Badges({ product, variant, inStock }: { product: Product; variant: Variant; inStock: boolean }) {
+  const t = useT()
+  const { standard, isiMark } = product
+  return (
+    <p className="row wraps badges">
+      {inStock && <span className="badge green">{t('In stock')}</span>}
+      {variant.grade && <span className="badge plain">{variant.grade}</span>}
+      {standard && <span className="badge plain">{isiMark ? t('ISI, {standard}', { standard }) : standard}</span>}
+    </p>
+  )
+}

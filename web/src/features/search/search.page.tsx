@@ -1,0 +1,218 @@
+import { parseMilli } from '@neev/domain/quantity'
+import { Link, useSearchParams } from 'react-router'
+import { Crumbs } from '#kit/Crumbs.tsx'
+import { Empty } from '#kit/feedback/Blank.tsx'
+import { CategoryTile } from '#kit/goods/CategoryTile.tsx'
+import { CompareList } from '#kit/goods/CompareList.tsx'
+import { ListFilters } from '#kit/goods/ListFilters.tsx'
+import { ListHead } from '#kit/goods/ListHead.tsx'
+import { changedQuery, filterIn, listSize, narrowedBy, pageIn, sortIn } from '#kit/goods/list-state.ts'
+import { ProductCard } from '#kit/goods/ProductCard.tsx'
+import { WishButton } from '#kit/goods/WishButton.tsx'
+import type { LoadArgs } from '#kit/graphql/load.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { Head } from '#kit/Head.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+import { NotServed, PlaceNeeded } from '#kit/place/PlaceNeeded.tsx'
+import { Pager } from '#kit/table/Pager.tsx'
+import { categoryPath, paths } from '#routes/paths.ts'
+import { usePincode } from '#state/place.ts'
+import { AllProducts, type AllProductsQuery, SearchPage, type SearchPageQuery } from './search.graphql.ts'
+
+type Found = SearchPageQuery['search']
+
+const listed = (search: URLSearchParams, pincode: string | null) => ({
+  filter: filterIn(search),
+  page: pageIn(search),
+  size: listSize,
+  pincode,
+})
+const searched = (search: URLSearchParams, pincode: string | null) => ({
+  ...listed(search, pincode),
+  term: termIn(search),
+  sort: sortIn(search),
+})
+const browsed = (search: URLSearchParams, pincode: string | null) => ({
+  ...listed(search, pincode),
+  sort: sortIn(search) ?? ('POPULAR' as const),
+})
+const termIn = (search: URLSearchParams) => (search.get('q') ?? '').trim().slice(0, 120)
+
+export const load = ({ load, search, pincode }: LoadArgs): Promise<unknown> =>
+  termIn(search) ? load(SearchPage, searched(search, pincode)) : load(AllProducts, browsed(search, pincode))
+
+/** What the shop has of what was typed; without words, everything it has. */
+export default function SearchResults() {
+  const [search] = useSearchParams()
+  return termIn(search) ? <Searched term={termIn(search)} /> : <Browsed />
+}
+
+function Searched({ term }: { term: string }) {
+  const t = useT()
+  const [search] = useSearchParams()
+  const pincode = usePincode()
+  const { data, stale } = useGql(SearchPage, searched(search, pincode), { keep: true })
+  if (!data) return null
+  const { list, categories, corrected } = data.search
+  return (
+    <div className="wrap">
+      <Head title={t('Search: {term}', { term })} noIndex />
+      <Crumbs trail={[{ label: t('Home'), to: paths.home() }]} here={t('Search')} />
+      <div className="list-title">
+        <div>
+          <h1>{term}</h1>
+          {corrected && (
+            <p className="ink2">{t('Nothing is called that here. These are for “{corrected}”.', { corrected })}</p>
+          )}
+        </div>
+      </div>
+      {list.total === 0 && narrowedBy(search) === 0 ? (
+        <NothingFound term={term} categories={categories} served={!pincode || categories.length === 0} />
+      ) : (
+        <>
+          <Ways found={data.search} />
+          <Results list={list} stale={stale} usual="RELEVANCE" variant />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Browsed() {
+  const t = useT()
+  const [search] = useSearchParams()
+  const pincode = usePincode()
+  const { data, stale } = useGql(AllProducts, browsed(search, pincode), { keep: true })
+  if (!data) return null
+  return (
+    <div className="wrap">
+      <Head title={t('All products')} noIndex />
+      <Crumbs trail={[{ label: t('Home'), to: paths.home() }]} here={t('All products')} />
+      <div className="list-title">
+        <h1>{t('All products')}</h1>
+      </div>
+      {data.products.total === 0 && narrowedBy(search) === 0 && <NotServed what={t('these goods')} />}
+      <Results list={data.products} stale={stale} usual="POPULAR" />
+    </div>
+  )
+}
+
+type ResultsProps = {
+  list: AllProductsQuery['products']
+  stale: boolean
+  usual: 'POPULAR' | 'RELEVANCE'
+  /** The size that was found is the one to open. */
+  variant?: boolean
+}
+
+function Results({ list, stale, usual, variant = false }: ResultsProps) {
+  const t = useT()
+  const [search] = useSearchParams()
+  const amount = amountIn(search)
+  return (
+    <div className="list-page">
+      <ListFilters list={list} />
+      <section className={stale ? 'stale' : ''} aria-label={t('Products')}>
+        <PlaceNeeded action={paths.place()} />
+        <ListHead total={list.total} usual={usual} />
+        {list.total === 0 && <p className="note">{t('Nothing passes all of these filters. Take one away.')}</p>}
+        <CompareList action={paths.compare()}>
+          {(box) => (
+            <div className="card-grid">
+              {list.items.map((card) => (
+                <ProductCard
+                  key={card.id}
+                  card={card}
+                  heading="h2"
+                  to={paths.product(
+                    { identifier: card.identifier },
+                    { ...(variant && card.kind !== 'SINGLE' && { v: card.variant.sku }), ...amount },
+                  )}
+                  corner={<WishButton identifier={card.identifier} title={card.title} login={paths.login} />}
+                >
+                  {box(card)}
+                </ProductCard>
+              ))}
+            </div>
+          )}
+        </CompareList>
+        {list.total > listSize && (
+          <Pager
+            state={{ page: pageIn(search), size: listSize, href: (changes) => changedQuery(search, changes) }}
+            total={list.total}
+          />
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** The quantity that the first page asked for goes along to the product. */
+function amountIn(search: URLSearchParams): { qty: string; unit: string } | null {
+  const [qty, unit] = [search.get('qty')?.trim(), search.get('unit')]
+  return qty && unit && parseMilli(qty) ? { qty, unit } : null
+}
+
+/** Categories where most of it is, and for bars the card that compares them all. */
+function Ways({ found }: { found: Found }) {
+  const t = useT()
+  const [search] = useSearchParams()
+  const amount = amountIn(search)
+  const bars = found.categories.find((category) => category.kind === 'TMT')
+  const first = found.categories[0]
+  const rateCard = {
+    ...(found.grade && { grade: found.grade }),
+    ...(amount && found.sizeMm && { [`q${found.sizeMm}`]: amount.qty, unit: amount.unit }),
+  }
+  return (
+    <p className="ways">
+      {bars && bars === first && (
+        <Link className="button tinted" to={paths.categoryTmt({ categoryname: bars.slug }, rateCard)}>
+          {found.sizeMm
+            ? t('Compare {n} mm of all brands on the rate card', { n: found.sizeMm })
+            : t('Compare all brands on the rate card')}
+        </Link>
+      )}
+      {found.categories
+        .filter((category) => category !== bars || bars !== first)
+        .map((category) => (
+          <Link key={category.slug} className="button small" to={categoryPath(category)}>
+            {category.name}
+          </Link>
+        ))}
+    </p>
+  )
+}
+
+type NothingProps = { term: string; categories: Found['categories']; served: boolean }
+
+function NothingFound({ term, categories, served }: NothingProps) {
+  const t = useT()
+  if (!served) return <NotServed what={term} />
+  return (
+    <>
+      <Empty
+        title={t('Nothing found for “{term}”', { term })}
+        action={
+          <Link className="button" to={paths.categories()}>
+            {t('All categories')}
+          </Link>
+        }
+      >
+        {t('Try fewer words, another spelling, or a size such as “12 mm”.')}
+      </Empty>
+      {categories.length > 0 && (
+        <section className="section" aria-labelledby="near">
+          <header>
+            <h2 id="near">{t('Perhaps in one of these')}</h2>
+          </header>
+          <div className="category-grid">
+            {categories.map((category) => (
+              <CategoryTile key={category.slug} category={category} to={categoryPath(category)} />
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  )
+}

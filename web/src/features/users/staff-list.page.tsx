@@ -1,0 +1,115 @@
+import { isRole, type Role, roleNames, staffRoles } from '@neev/domain/roles'
+import { useState } from 'react'
+import { Empty } from '#kit/feedback/Blank.tsx'
+import { ask, confirm } from '#kit/feedback/confirm.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { ExportButton } from '#kit/table/ExportButton.tsx'
+import { allRows } from '#kit/table/export.ts'
+import { ChoiceFilter, Filters, SearchFilter } from '#kit/table/Filters.tsx'
+import { ListPage } from '#kit/table/ListPage.tsx'
+import { ResourceTable } from '#kit/table/ResourceTable.tsx'
+import { type RowAction, RowActions } from '#kit/table/RowActions.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import { useUser } from '#state/session.ts'
+import { useMay } from '#state/use-may.ts'
+import { NewStaffForm } from './NewStaffForm.tsx'
+import { StaffRoles } from './StaffRoles.tsx'
+import { staffColumns, type User } from './user.columns.tsx'
+import { BlockStaff, StaffList, UnblockStaff } from './users.operations.graphql.ts'
+
+/** The operator's own people and what each may do. */
+export default function StaffListPage() {
+  const t = useT()
+  const may = useMay()
+  const me = useUser()
+  const list = useListState({ sort: '-createdAt', filters: { search: 'text', role: staffRoles } })
+  const { data, error, refetch } = useGql(StaffList, list.variables, { keep: true })
+  const [adding, setAdding] = useState(false)
+  const [editing, setEditing] = useState<string | null>(null)
+  const block = useAct(BlockStaff, { says: t('Blocked'), refreshes: [StaffList] })
+  const unblock = useAct(UnblockStaff, { says: t('Unblocked'), refreshes: [StaffList] })
+  const shown = data?.staff.items.find(({ id }) => id === editing)
+
+  const end = async ({ id, name }: User) => {
+    const reason = await ask({
+      title: t('Block {name}?', { name }),
+      body: t('The account is signed out everywhere at once.'),
+      verb: t('Block'),
+      tone: 'danger',
+      asks: { label: t('Reason'), least: 3 },
+    })
+    if (reason !== null) await block.tell({ id, reason })
+  }
+  const free = async ({ id, name }: User) => {
+    if (await confirm({ title: t('Let {name} sign in again?', { name }), verb: t('Unblock') }))
+      await unblock.tell({ id })
+  }
+  const actionsOf = (user: User): RowAction[] => [
+    ...(may('staff:write') ? [{ label: t('Roles'), act: () => setEditing(user.id) }] : []),
+    ...(!may('staff:delete')
+      ? []
+      : user.status === 'BLOCKED'
+        ? [{ label: t('Unblock'), act: () => free(user) }]
+        : [
+            {
+              label: t('Block'),
+              danger: true,
+              whyNot: user.id === me?.id ? t('Somebody else must do this to your account.') : null,
+              act: () => end(user),
+            },
+          ]),
+  ]
+  return (
+    <ListPage
+      title={t('Staff')}
+      subtitle={t('The operator’s own people. They never sell or deal.')}
+      actions={
+        <>
+          <ExportButton
+            name="staff"
+            columns={staffColumns}
+            rows={() => allRows(StaffList, list.variables, ({ staff }) => staff)}
+          />
+          {may('staff:write') && (
+            <button type="button" className="button primary" onClick={() => setAdding(true)}>
+              <Icon name="plus" />
+              {t('New person')}
+            </button>
+          )}
+        </>
+      }
+    >
+      <Filters state={list}>
+        <SearchFilter state={list} label={t('Name or email')} />
+        <ChoiceFilter
+          state={list}
+          name="role"
+          label={t('Role')}
+          options={staffRoles.map((value) => ({ value, label: t(roleNames[value]) }))}
+        />
+      </Filters>
+      <ResourceTable
+        label={t('Staff')}
+        columns={staffColumns}
+        page={data?.staff}
+        error={error}
+        retry={refetch}
+        state={list}
+        actions={(user) => <RowActions actions={actionsOf(user)} />}
+        empty={<Empty title={t('Nobody fits these filters')} />}
+      />
+      <Dialog title={t('New person')} open={adding} onClose={() => setAdding(false)}>
+        <NewStaffForm onClose={() => setAdding(false)} />
+      </Dialog>
+      <Dialog title={shown ? shown.name : ''} open={shown !== undefined} onClose={() => setEditing(null)}>
+        {shown && (
+          <StaffRoles user={{ id: shown.id, roles: shown.roles.filter((role): role is Role => isRole(role)) }} />
+        )}
+      </Dialog>
+    </ListPage>
+  )
+}

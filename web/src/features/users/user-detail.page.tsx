@@ -1,0 +1,109 @@
+import { formatInr } from '@neev/domain/money'
+import { isRole, isStaffRole } from '@neev/domain/roles'
+import { Link, useParams } from 'react-router'
+import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
+import { Properties } from '#kit/detail/Properties.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { ask, confirm } from '#kit/feedback/confirm.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { useUser } from '#state/session.ts'
+import { useMay } from '#state/use-may.ts'
+import { rolesText, type User, userStates } from './user.columns.tsx'
+import { BlockUser, UnblockUser, UserDetail, UserList } from './users.operations.graphql.ts'
+
+/** One account: who it is, what it bought, and whether it may sign in. */
+export default function UserDetailPage() {
+  const t = useT()
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useGql(UserDetail, { id })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const { user } = data
+  const state = userStates[user.status]
+  return (
+    <DetailPage
+      title={user.name}
+      badge={<Badge tone={state.tone}>{t(state.label)}</Badge>}
+      subtitle={user.email}
+      back={{ to: paths.admin.userList(), label: t('Users') }}
+      actions={
+        <>
+          <Link className="button" to={paths.admin.userOrderList({ userID: user.id })}>
+            {t('{n, plural, one {# order} other {# orders}}', { n: user.orders })}
+          </Link>
+          <Blocking user={user} />
+        </>
+      }
+    >
+      {user.blockedReason && <p className="note red">{t('Blocked: {reason}', { reason: user.blockedReason })}</p>}
+      <Section title={t('Account')}>
+        <Properties
+          of={[
+            [t('Email'), user.emailVerified ? user.email : t('{email}, not confirmed', { email: user.email })],
+            [t('Mobile'), user.mobile],
+            [t('Roles'), rolesText(t, user.roles)],
+            [t('Works for'), user.sellerName],
+            [t('Bought for'), formatInr(user.totalPaise)],
+            [t('Since'), showMoment(user.createdAt)],
+            [t('Last signed in'), user.lastLoginAt && showMoment(user.lastLoginAt)],
+            [t('Signed in now'), t('{n, plural, one {# place} other {# places}}', { n: user.sessions })],
+          ]}
+        />
+      </Section>
+    </DetailPage>
+  )
+}
+
+function Blocking({ user }: { user: User }) {
+  const t = useT()
+  const may = useMay()
+  const me = useUser()
+  const refreshes = [UserDetail, UserList]
+  const block = useAct(BlockUser, { says: t('Blocked'), refreshes })
+  const unblock = useAct(UnblockUser, { says: t('Unblocked'), refreshes })
+  if (!may('user:write') || user.status === 'DELETED') return null
+  if (user.status === 'BLOCKED') {
+    const free = async () => {
+      if (await confirm({ title: t('Let {name} sign in again?', { name: user.name }), verb: t('Unblock') }))
+        await unblock.tell({ id: user.id })
+    }
+    return (
+      <button type="button" className="button" disabled={unblock.busy} onClick={free}>
+        {t('Unblock')}
+      </button>
+    )
+  }
+  const whyNot =
+    user.id === me?.id
+      ? t('Somebody else must do this to your account.')
+      : user.roles.some((role) => isRole(role) && isStaffRole(role))
+        ? t('The master admin decides about our own people.')
+        : null
+  const end = async () => {
+    const reason = await ask({
+      title: t('Block {name}?', { name: user.name }),
+      body: t('The account is signed out everywhere at once.'),
+      verb: t('Block'),
+      tone: 'danger',
+      asks: { label: t('Reason'), least: 3 },
+    })
+    if (reason !== null) await block.tell({ id: user.id, reason })
+  }
+  return (
+    <button
+      type="button"
+      className="button danger"
+      disabled={block.busy || whyNot !== null}
+      title={whyNot ?? undefined}
+      onClick={end}
+    >
+      {t('Block')}
+    </button>
+  )
+}

@@ -1,0 +1,69 @@
+import { roleNames, roles } from '@neev/domain/roles'
+import { Empty } from '#kit/feedback/Blank.tsx'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { ExportButton } from '#kit/table/ExportButton.tsx'
+import { allRows } from '#kit/table/export.ts'
+import { ChoiceFilter, Filters, SearchFilter } from '#kit/table/Filters.tsx'
+import { ListPage } from '#kit/table/ListPage.tsx'
+import { ResourceTable } from '#kit/table/ResourceTable.tsx'
+import { RowActions } from '#kit/table/RowActions.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import { paths } from '#routes/paths.ts'
+import { userColumns, userStates } from './user.columns.tsx'
+import { UserList } from './users.operations.graphql.ts'
+
+const statuses = ['ACTIVE', 'PENDING_VERIFICATION', 'INACTIVE', 'BLOCKED', 'DELETED'] as const
+
+/** All accounts. */
+export default function UserListPage() {
+  const t = useT()
+  const list = useListState({ sort: '-createdAt', filters: { search: 'text', role: roles, status: statuses } })
+  const { data, error, refetch } = useGql(UserList, list.variables, { keep: true })
+  return (
+    <ListPage
+      title={t('Users')}
+      subtitle={data && t('{n, plural, one {# account} other {# accounts}}', { n: data.users.total })}
+      actions={
+        <ExportButton
+          name="users"
+          columns={userColumns}
+          rows={() => allRows(UserList, list.variables, ({ users }) => users)}
+        />
+      }
+    >
+      <Filters state={list}>
+        <SearchFilter state={list} label={t('Name, email, mobile')} />
+        <ChoiceFilter
+          state={list}
+          name="role"
+          label={t('Role')}
+          options={roles.map((value) => ({ value, label: t(roleNames[value]) }))}
+        />
+        <ChoiceFilter
+          state={list}
+          name="status"
+          label={t('State')}
+          options={statuses.map((value) => ({ value, label: t(userStates[value].label) }))}
+        />
+      </Filters>
+      <ResourceTable
+        label={t('Users')}
+        columns={userColumns}
+        page={data?.users}
+        error={error}
+        retry={refetch}
+        state={list}
+        actions={({ id }) => (
+          <RowActions
+            actions={[
+              { label: t('Open'), to: paths.admin.userDetail({ id }) },
+              { label: t('Orders'), to: paths.admin.userOrderList({ userID: id }) },
+            ]}
+          />
+        )}
+        empty={<Empty title={t('No account fits these filters')} />}
+      />
+    </ListPage>
+  )
+}

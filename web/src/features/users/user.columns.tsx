@@ -1,0 +1,50 @@
+import { isRole, roleNames } from '@neev/domain/roles'
+import { text } from '#kit/i18n/text.ts'
+import type { T } from '#kit/i18n/use-t.ts'
+import { type Column, date, figure, link, moment, money, type StateLabels, status, words } from '#kit/table/columns.tsx'
+import { paths } from '#routes/paths.ts'
+import type { UserRowFragment } from './users.operations.graphql.ts'
+
+export type User = UserRowFragment
+
+export const userStates: StateLabels<User['status']> = {
+  PENDING_VERIFICATION: { label: text('Not confirmed'), tone: 'amber' },
+  ACTIVE: { label: text('Active'), tone: 'green' },
+  INACTIVE: { label: text('Inactive'), tone: 'grey' },
+  BLOCKED: { label: text('Blocked'), tone: 'red' },
+  DELETED: { label: text('Deleted'), tone: 'grey' },
+}
+
+export const rolesText = (t: T, roles: readonly string[]) =>
+  roles.map((role) => (isRole(role) ? t(roleNames[role]) : role)).join(', ')
+
+const roles = words<User>(text('Roles'), (user, t) => rolesText(t, user.roles), {
+  second: ({ sellerName }) => sellerName,
+})
+const state = status<User, User['status']>(text('State'), (user) => user.status, userStates)
+const seen = moment<User>(text('Last signed in'), ({ lastLoginAt }) => lastLoginAt, { sort: 'lastLoginAt' })
+
+export const userColumns: Column<User>[] = [
+  link<User>(
+    text('Name'),
+    ({ name }) => name,
+    ({ id }) => paths.admin.userDetail({ id }),
+    { second: ({ email }) => email, sort: 'name' },
+  ),
+  words<User>(text('Mobile'), ({ mobile }) => mobile),
+  roles,
+  figure<User>(text('Orders'), ({ orders }) => String(orders)),
+  money<User>(text('Bought for'), ({ totalPaise }) => totalPaise),
+  date<User>(text('Since'), ({ createdAt }) => createdAt, { sort: 'createdAt' }),
+  seen,
+  state,
+]
+
+export const staffColumns: Column<User>[] = [
+  { ...words<User>(text('Name'), ({ name }) => name, { second: ({ email }) => email, sort: 'name' }), kind: 'name' },
+  roles,
+  seen,
+  figure<User>(text('Signed in now'), ({ sessions }) => String(sessions)),
+  date<User>(text('Since'), ({ createdAt }) => createdAt, { sort: 'createdAt' }),
+  state,
+]

@@ -1,0 +1,100 @@
+import { formatInr } from '@neev/domain/money'
+import { Link } from 'react-router'
+import { Crumbs } from '#kit/Crumbs.tsx'
+import { Empty, Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { showDate } from '#kit/format/dates.ts'
+import { perText } from '#kit/goods/amounts.ts'
+import { ProductCard } from '#kit/goods/ProductCard.tsx'
+import { WishButton } from '#kit/goods/WishButton.tsx'
+import type { LoadArgs } from '#kit/graphql/load.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { Head } from '#kit/Head.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+import { PlaceNeeded } from '#kit/place/PlaceNeeded.tsx'
+import { paths } from '#routes/paths.ts'
+import { usePincode } from '#state/place.ts'
+import { WishlistPage, type WishlistPageQuery } from './wishlist.graphql.ts'
+
+type Item = WishlistPageQuery['wishlist'][number]
+
+export const load = ({ load, pincode }: LoadArgs) => load(WishlistPage, { pincode })
+
+/** What one put aside, each with today's price and how it moved since. */
+export default function Wishlist() {
+  const t = useT()
+  const pincode = usePincode()
+  const { data, error, stale, refetch } = useGql(WishlistPage, { pincode }, { keep: true })
+  const items = data?.wishlist ?? []
+  if (!data && !error) return <PageSkeleton />
+  return (
+    <div className="wrap">
+      <Head title={t('Your list')} noIndex />
+      <Crumbs trail={[{ label: t('Home'), to: paths.home() }]} here={t('Your list')} />
+      <div className="list-title">
+        <h1>{t('Your list')}</h1>
+      </div>
+      {error && <Failed error={error} retry={() => refetch()} />}
+      {data && items.length === 0 && (
+        <Empty
+          title={t('Nothing on your list yet')}
+          action={
+            <Link className="button primary" to={paths.categories()}>
+              {t('All categories')}
+            </Link>
+          }
+        >
+          {t('The ribbon on a product puts it here, with its price of that day.')}
+        </Empty>
+      )}
+      {items.length > 0 && <PlaceNeeded action={paths.place()} />}
+      <div className={stale ? 'card-grid stale' : 'card-grid'}>
+        {items.map((item) => (
+          <Wished key={item.id} item={item} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Wished({ item }: { item: Item }) {
+  const t = useT()
+  const { card, product, addedAt } = item
+  const to = paths.product({ identifier: product.identifier })
+  const heart = <WishButton identifier={product.identifier} title={product.title} login={paths.login} />
+  if (!card) {
+    return (
+      <article className="card product-card">
+        {heart}
+        <div className="says">
+          <h2 className="name">
+            <Link to={to}>{product.title}</Link>
+          </h2>
+          <p className="costs ink2 t13">{t('Nobody sells it, or delivers it to your pincode, at the moment.')}</p>
+        </div>
+      </article>
+    )
+  }
+  return (
+    <ProductCard card={card} to={to} heading="h2" corner={heart}>
+      <p className="since t13 ink3">
+        <Moved item={item} />
+        {t('since {date}', { date: showDate(addedAt) })}
+      </p>
+    </ProductCard>
+  )
+}
+
+/** How the goods' own price moved, ex-yard: what they cost to bring changes with the place, not with the day. */
+function Moved({ item: { addedPaise, nowPaise, card } }: { item: Item }) {
+  const t = useT()
+  if (!card || addedPaise === null || nowPaise === null) return null
+  const by = nowPaise - addedPaise
+  if (by === 0) return <>{t('Same price')} </>
+  const amount = `${formatInr(Math.abs(by))} ${perText(t, card.variant.unit)}`
+  return (
+    <b className={by > 0 ? 'up' : 'down'}>
+      {by > 0 ? '▲' : '▼'} {amount}{' '}
+    </b>
+  )
+}
