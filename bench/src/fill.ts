@@ -1,0 +1,66 @@
+import pg from 'pg'
+
+/** How often the demo shop's products are repeated: 150 products become about ten thousand. */
+const copies = 66
+
+/**
+ * Makes the large shop out of the demo shop, in the database itself: every product again under another name and address, with its
+ * variants, offers, prices and stock. Prices differ a little from copy to copy. Answers with what is there then.
+ */
+export async function fillLarge(url: string): Promise<Record<string, number>> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const run = (text: string) => client.query(text)
+  await run('begin')
+  await run(`create temp table copy_product on commit drop as
+    select p.id as old, k, nextval('products_id_seq') as id from products p cross join generate_series(1, ${copies}) k`)
+  await run(`create temp table copy_variant on commit drop as
+    select v.id as old, c.k, c.id as product_id, nextval('variants_id_seq') as id from variants v join copy_product c on c.old = v.product_id`)
+  await run(`create temp table copy_offer on commit drop as
+    select o.id as old, c.k, c.id as variant_id, nextval('offers_id_seq') as id from offers o join copy_variant c on c.old = o.variant_id`)
+  await run('create index on copy_product (old)')
+  await run('create index on copy_variant (old)')
+  await run('create index on copy_offer (old)')
+  await cloneRows(client, 'products', 'copy_product', {
+    identifier: "t.identifier || '-' || c.k",
+    title: "left(t.title || ' ' || c.k, 150)",
+    search_text: "t.search_text || ' ' || c.k",
+  })
+  await cloneRows(client, 'variants', 'copy_variant', { product_id: 'c.product_id', sku: "t.sku || '-' || c.k" })
+  await cloneRows(client, 'offers', 'copy_offer', { variant_id: 'c.variant_id', sku: "t.sku || '-' || c.k" })
+  await run(
+    `insert into stock (offer_id, initial_milli, on_hand_milli) select c.id, 1000000000000, 1000000000000 from copy_offer c`,
+  )
+  await run(`insert into offer_prices (offer_id, scope, place, min_milli, price_paise, valid_from, valid_to, created_at)
+    select c.id, t.scope, t.place, t.min_milli, greatest(1, t.price_paise * (990 + c.k % 20) / 1000), t.valid_from, t.valid_to, t.created_at
+    from offer_prices t join copy_offer c on c.old = t.offer_id`)
+  await run(`update offers o set list_prices = (select array_agg(x * (990 + c.k % 20) / 1000 order by n) from unnest(o.list_prices) with ordinality u(x, n)),
+    from_paise = o.from_paise * (990 + c.k % 20) / 1000 from copy_offer c where c.id = o.id`)
+  await run(
+    'update stock set on_hand_milli = on_hand_milli + 1000000000000, initial_milli = initial_milli + 1000000000000',
+  )
+  await run('commit')
+  await run('vacuum analyze')
+  const { rows } =
+    await run(`select (select count(*)::int from products) as products, (select count(*)::int from variants) as variants,
+    (select count(*)::int from offers) as offers, (select count(*)::int from offer_prices) as prices`)
+  await client.end()
+  return rows[0]
+}
+
+/** Inserts the rows of a table again under the ids of its copy table; `changed` says what differs. */
+async function cloneRows(
+  client: pg.Client,
+  table: string,
+  copy: string,
+  changed: Record<string, string>,
+): Promise<void> {
+  const { rows } = await client.query(
+    "select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and column_name <> 'id'",
+    [table],
+  )
+  const names = rows.map((row) => row.name as string)
+  const values = names.map((name) => changed[name] ?? `t."${name}"`)
+  await client.query(`insert into ${table} (id, ${names.map((name) => `"${name}"`).join(', ')}) overriding system value
+    select c.id, ${values.join(', ')} from ${table} t join ${copy} c on c.old = t.id`)
+}
