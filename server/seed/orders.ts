@@ -36,8 +36,8 @@ const at = (ctx: Ctx, now: Date, person: Person | null): Ctx => ({
 
 type Choice = { offerId: number; quantityMilli: number }
 
-/** Offers that reach a pincode, as one who looks for a good price would find them. */
-async function offersNear(ctx: Ctx, pincode: string): Promise<Choice[]> {
+/** Offers that reach a pincode, of all sellers or of one, as one who looks for a good price would find them. */
+async function offersNear(ctx: Ctx, pincode: string, sellerId: number | null): Promise<Choice[]> {
   return rowsOf<Choice>(
     ctx.db,
     sql`select o.id as "offerId", quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) as "quantityMilli"
@@ -47,6 +47,7 @@ async function offersNear(ctx: Ctx, pincode: string): Promise<Choice[]> {
           and (d.serves_states is null or p.state_code = any(d.serves_states))
           and abs(d.lat_micro - p.lat_micro) + abs(d.lon_micro - p.lon_micro) < coalesce(d.max_km, 300) * 9000
           and s.on_hand_milli - s.reserved_milli >= quoted_milli(v.reference_milli, o.step_milli, o.moq_milli)
+          and (${sellerId}::bigint is null or o.seller_id = ${sellerId})
         order by o.id`,
   )
 }
@@ -54,25 +55,35 @@ async function offersNear(ctx: Ctx, pincode: string): Promise<Choice[]> {
 /** Sixty days of trade, made by the shop's own use-cases with the clock turned back: orders in every state, papers and all. */
 export async function fillOrders(ctx: Ctx, cast: Cast): Promise<void> {
   const draw = lot('orders')
+  const regular = [...cast.sellers.values()].find(({ roles }) => roles.includes('seller'))
+  const neighbours = await buyersNear(ctx, cast, regular?.sellerId ?? null)
   for (let back = orderDays; back >= 0; back--) {
     for (let count = 0; count < perDay(back); count++) {
-      const buyer = cast.buyers[draw(cast.buyers.length)]
-      const moment = new Date(ctx.now.getTime() - back * day - (1 + draw(9)) * hour)
-      if (buyer) await oneOrder(ctx, cast, buyer, moment, back, draw)
+      await oneOrder(ctx, cast, cast.buyers[draw(cast.buyers.length)], null, back, draw)
     }
+    // whoever looks in with the seller's demo login sees a yard that is at work
+    if (back < 4 || back % 2 === 0)
+      await oneOrder(ctx, cast, neighbours[draw(neighbours.length)], regular?.sellerId ?? null, back, draw)
   }
+}
+
+async function buyersNear(ctx: Ctx, cast: Cast, sellerId: number | null): Promise<Person[]> {
+  const near = await Promise.all(cast.buyers.map((buyer) => offersNear(ctx, buyer.pincode ?? '', sellerId)))
+  return cast.buyers.filter((_, index) => near[index]?.length)
 }
 
 async function oneOrder(
   ctx: Ctx,
   cast: Cast,
-  buyer: Person,
-  moment: Date,
+  buyer: Person | undefined,
+  sellerId: number | null,
   back: number,
   draw: (below: number) => number,
 ): Promise<void> {
+  if (!buyer) return
+  const moment = new Date(ctx.now.getTime() - back * day - (1 + draw(9)) * hour)
   const asBuyer = at(ctx, moment, buyer)
-  const near = await offersNear(ctx, buyer.pincode ?? '')
+  const near = await offersNear(ctx, buyer.pincode ?? '', sellerId)
   const picks = Array.from({ length: 1 + draw(3) }, () => near[draw(Math.max(near.length, 1))])
   for (const pick of picks) {
     if (pick)
@@ -90,8 +101,9 @@ async function oneOrder(
     await quietly(() => clearCart(asBuyer))
     return
   }
-  const method = review.payablePaise > 500_000_00 || draw(5) === 0 ? 'DIRECT' : 'GATEWAY'
-  const placed = await placeOrder(asBuyer, `seed-order-${moment.getTime()}`, {
+  const steady = sellerId !== null
+  const method = review.payablePaise > 500_000_00 || (!steady && draw(5) === 0) ? 'DIRECT' : 'GATEWAY'
+  const placed = await placeOrder(asBuyer, `seed-order-${back}-${draw(1_000_000_000)}`, {
     ...site,
     method,
     expectedPaise: review.payablePaise,
@@ -103,7 +115,7 @@ async function oneOrder(
     buyer,
     moment,
     back,
-    draw(20),
+    steady ? 8 + draw(12) : draw(20),
   )
 }
 
@@ -209,7 +221,7 @@ async function fulfil(
   await moveAsSeller(later(20, seller), String(id), 'pack', {})
   if (back === 2 || (back === 3 && fate < 8)) return
   await dispatchSuborder(later(28, seller), String(id), truck(id))
-  if (back < 5 || (back < 9 && fate < 10)) return
+  if (back < 4 || (back < 6 && fate < 8)) return
   const shipment = await rowOf<{ code: string }>(
     ctx.db,
     sql`select delivery_code as code from shipments where suborder_id = ${id}`,
