@@ -6,7 +6,7 @@ const wishlist = () => import('#features/wishlists/wishlist.page.tsx')
 
 /** Buying that needs a login, whatever the role. */
 export const buyerArea = area({ name: text('Shop'), access: 'login', shell: 'shop' }, [
-  page(paths.wishlist, wishlist, { data: wishlist }),
+  page(paths.wishlist, wishlist, { data: wishlist, foot: { label: text('Lists'), under: 'buy' } }),
   page(paths.order, () => import('#features/orders/OrderPage.tsx')),
   page(paths.checkout, () => import('./Checkout.tsx')),
   page(paths.checkoutDirectPayment, () => import('#features/payments/DirectPaymentPage.tsx')),
@@ -21,5 +21,7 @@ export const buyerArea = area({ name: text('Shop'), access: 'login', shell: 'sho
 /** A customer's own corner. */
 export const customerArea = area({ name: text('My account'), path: paths.user, access: ['customer'], shell: 'shop' }, [
   page(paths.userProfile, () => import('#features/accounts/ProfilePage.tsx')),
-  page(paths.userOrders, () => import('#features/orders/MyOrdersPage.tsx')),
+  page(paths.userOrders, () => import('#features/orders/MyOrdersPage.tsx'), {
+    foot: { label: text('My orders'), under: 'buy' },
+  }),
 ])

@@ -22,7 +22,7 @@ export const publicArea = area({ name: text('Shop'), access: 'public', shell: 's
     page(paths.categoryTmt, tmt, { data: tmt }),
   ]),
   page(paths.product, product, { data: product }),
-  page(paths.compare, compare, { data: compare }),
+  page(paths.compare, compare, { data: compare, foot: { label: text('Compare'), under: 'buy' } }),
   page(paths.search, search, { data: search }),
   page(paths.sellerReview, sellerReview, { data: sellerReview }),
   page(paths.cart, () => import('#features/carts/CartPage.tsx')),

@@ -1,5 +1,4 @@
 import { formatInr } from '@neev/domain/money'
-import { type CancelReason, cancelReasons } from '@neev/domain/orders'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { exactKg } from '#kit/basket/mass.ts'
@@ -7,14 +6,15 @@ import { Badge } from '#kit/feedback/Badge.tsx'
 import { ask, confirm } from '#kit/feedback/confirm.tsx'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
 import { amountText } from '#kit/goods/amounts.ts'
+import { cancelWords, reasonText } from '#kit/goods/order-reasons.ts'
 import { orderStates } from '#kit/goods/order-states.ts'
 import { Picture } from '#kit/goods/Picture.tsx'
 import { useAct } from '#kit/graphql/use-act.ts'
-import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { paths } from '#routes/paths.ts'
 import { MoveAsBuyer, Order, type OrderPartFragment, type WholeOrderFragment } from './order.graphql.ts'
+import { PartSums } from './PartSums.tsx'
 import { Timeline } from './Timeline.tsx'
 
 type Props = { part: OrderPartFragment; order: WholeOrderFragment }
@@ -40,7 +40,7 @@ export function OrderPart({ part, order }: Props) {
       <Timeline part={part} events={order.events} />
       {stopped.includes(part.status) && (part.reasonCode || part.reasonNote) && (
         <p className="order-strip ink2">
-          {t('Reason: {reason}', { reason: part.reasonNote ?? reasonText(t, part.reasonCode ?? '') })}
+          {t('Reason: {reason}', { reason: reasonText(t, part.reasonNote ?? part.reasonCode ?? '') })}
         </p>
       )}
       <Truck part={part} />
@@ -79,23 +79,19 @@ export function OrderPart({ part, order }: Props) {
           </li>
         ))}
       </ul>
+      <details className="order-sums">
+        <summary className="row">
+          <Icon name="chevron" />
+          {t('How it adds up')}
+        </summary>
+        <PartSums part={part} />
+      </details>
     </section>
   )
 }
 
 /** States that want a reason; a part that goes on has left it behind. */
 const stopped: readonly string[] = ['PAYMENT_FAILED', 'REJECTED', 'CANCEL_REQUESTED', 'CANCELLED', 'ON_HOLD']
-
-const reasonText = (t: ReturnType<typeof useT>, code: string) =>
-  code in reasonWords ? t(reasonWords[code as CancelReason]) : code.toLowerCase().replaceAll('_', ' ')
-
-const reasonWords: Readonly<Record<CancelReason, string>> = {
-  BY_MISTAKE: text('Ordered by mistake'),
-  CHANGED_PLAN: text('The plan of work changed'),
-  TOO_LATE: text('Delivery takes too long'),
-  BETTER_PRICE: text('Found a better price'),
-  OTHER: text('Another reason'),
-}
 
 /** The vehicle under way, and the code that only the buyer sees. */
 function Truck({ part: { shipment, vehicle } }: { part: OrderPartFragment }) {
@@ -203,10 +199,10 @@ function Moves({ part }: { part: OrderPartFragment }) {
             </p>
             <fieldset className="field">
               <legend>{t('Why')}</legend>
-              {Object.keys(cancelReasons).map((code, index) => (
+              {Object.entries(cancelWords).map(([code, words], index) => (
                 <label key={code} className="check">
                   <input type="radio" name="reason" value={code} defaultChecked={index === 0} />
-                  <span>{t(reasonWords[code as CancelReason])}</span>
+                  <span>{t(words)}</span>
                 </label>
               ))}
             </fieldset>

@@ -1,5 +1,6 @@
 import { formatInr } from '@neev/domain/money'
 import { Link, useParams } from 'react-router'
+import { mixedTaxRows, Sums, sumRows } from '#kit/basket/Sums.tsx'
 import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
 import { Properties } from '#kit/detail/Properties.tsx'
 import { Badge } from '#kit/feedback/Badge.tsx'
@@ -13,7 +14,7 @@ import { paths } from '#routes/paths.ts'
 import { Events } from './admin-order-events.tsx'
 import { OrderPart } from './admin-order-part.tsx'
 import { AdminOrder, type AdminOrderQuery } from './admin-orders.graphql.ts'
-import { AddressFacts, Sum } from './seller-order-goods.tsx'
+import { AddressFacts } from './seller-order-goods.tsx'
 
 /** One order with all its parts, money and history. Both addresses of it name the order in the path. */
 export default function AdminOrderDetailPage() {
@@ -48,7 +49,7 @@ export default function AdminOrderDetailPage() {
         </div>
         <div className="stack">
           <Section title={t('Money')}>
-            <Sum of={order} total={order.payablePaise} label={t('To pay')} />
+            <OrderSums order={order} />
           </Section>
           <Payments data={data} />
           <Buyer order={order} />
@@ -62,6 +63,13 @@ export default function AdminOrderDetailPage() {
       </div>
     </DetailPage>
   )
+}
+
+function OrderSums({ order }: { order: AdminOrderQuery['order'] }) {
+  const t = useT()
+  const rows = sumRows(t, order, mixedTaxRows(order))
+  if (order.creditPaise > 0) rows.push([t('Paid by Neev'), -order.creditPaise])
+  return <Sums rows={rows} total={{ label: order.paidAt ? t('Paid') : t('To pay'), paise: order.payablePaise }} />
 }
 
 function Buyer({ order }: { order: AdminOrderQuery['order'] }) {

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { showMoment } from '#kit/format/dates.ts'
+import { reasonText } from '#kit/goods/order-reasons.ts'
 import { orderStates } from '#kit/goods/order-states.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
@@ -29,7 +30,7 @@ export function Events({ order: { events, suborders } }: { order: AdminOrderQuer
                 .filter(Boolean)
                 .join(', ')}
             </span>
-            {note && <p className="t13 ink2">{note}</p>}
+            {note && <p className="t13 ink2">{reasonText(t, note)}</p>}
           </dd>
         </Fragment>
       ))}

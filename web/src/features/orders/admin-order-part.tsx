@@ -3,6 +3,7 @@ import { Section } from '#kit/detail/DetailPage.tsx'
 import { Badge } from '#kit/feedback/Badge.tsx'
 import { ask, confirm } from '#kit/feedback/confirm.tsx'
 import { massText } from '#kit/goods/amounts.ts'
+import { reasonText } from '#kit/goods/order-reasons.ts'
 import { orderStates } from '#kit/goods/order-states.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { text } from '#kit/i18n/text.ts'
@@ -16,8 +17,9 @@ import {
   type AdminOrderQuery,
   AdminOrders,
 } from './admin-orders.graphql.ts'
+import { PartSums } from './PartSums.tsx'
 import { nextStep } from './seller-next-step.ts'
-import { Goods, ShipmentFacts, Sum } from './seller-order-goods.tsx'
+import { Goods, ShipmentFacts } from './seller-order-goods.tsx'
 
 type Part = AdminOrderQuery['order']['suborders'][number]
 const steering = {
@@ -44,7 +46,7 @@ export function OrderPart({ part }: { part: Part }) {
           </span>
           <Steering part={part} />
         </div>
-        {part.reasonNote && <p className="note amber">{part.reasonNote}</p>}
+        {part.reasonNote && <p className="note amber">{reasonText(t, part.reasonNote)}</p>}
         <Goods part={part} label={part.number} />
         <div className="columns">
           <div>
@@ -56,7 +58,7 @@ export function OrderPart({ part }: { part: Part }) {
               </Link>
             )}
           </div>
-          <Sum of={part} total={part.totalPaise - part.creditPaise} label={t('Total with GST')} />
+          <PartSums part={part} />
         </div>
       </div>
     </Section>

@@ -10,8 +10,9 @@ import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { paths } from '#routes/paths.ts'
+import { PartSums } from './PartSums.tsx'
 import { nextStep } from './seller-next-step.ts'
-import { AddressFacts, Goods, ShipmentFacts, Sum } from './seller-order-goods.tsx'
+import { AddressFacts, Goods, ShipmentFacts } from './seller-order-goods.tsx'
 import { SellerMoves } from './seller-order-moves.tsx'
 import { SellerOrder } from './seller-orders.graphql.ts'
 
@@ -68,7 +69,7 @@ export default function SellerOrderDetailPage() {
             </Section>
           )}
           <Section title={t('Money')}>
-            <Sum of={part} total={part.totalPaise - part.creditPaise} label={t('Total with GST')} />
+            <PartSums part={part} />
           </Section>
         </div>
       </div>

@@ -1,5 +1,4 @@
 import { formatInr } from '@neev/domain/money'
-import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { Properties } from '#kit/detail/Properties.tsx'
 import { showMoment } from '#kit/format/dates.ts'
@@ -61,49 +60,6 @@ export function Goods({ part, label }: { part: DeskLinesFragment; label: string 
         </tbody>
       </table>
     </div>
-  )
-}
-
-type Sums = {
-  goodsPaise: number
-  discountPaise: number
-  freightPaise: number
-  loadingPaise: number
-  cgstPaise: number
-  sgstPaise: number
-  igstPaise: number
-  roundOffPaise: number
-  creditPaise: number
-}
-
-/** How the sum comes about, in the order in which it adds up; what is nothing is left out. */
-export function Sum({ of, total, label }: { of: Sums; total: number; label: string }) {
-  const t = useT()
-  const rows = [
-    [t('Goods'), of.goodsPaise],
-    [t('Discount'), -of.discountPaise],
-    [t('Freight'), of.freightPaise],
-    [t('Loading'), of.loadingPaise],
-    ['CGST', of.cgstPaise],
-    ['SGST', of.sgstPaise],
-    ['IGST', of.igstPaise],
-    [t('Rounding'), of.roundOffPaise],
-    [t('Paid by the platform'), -of.creditPaise],
-  ] as const
-  return (
-    <dl className="sum ruled">
-      {rows.map(
-        ([name, paise]) =>
-          paise !== 0 && (
-            <Fragment key={name}>
-              <dt>{name}</dt>
-              <dd>{formatInr(paise)}</dd>
-            </Fragment>
-          ),
-      )}
-      <dt className="total">{label}</dt>
-      <dd className="total">{formatInr(total)}</dd>
-    </dl>
   )
 }
 

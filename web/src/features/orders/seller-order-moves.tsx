@@ -1,10 +1,11 @@
-import { type RejectReason, rejectReasons } from '@neev/domain/orders'
+import { rejectReasons } from '@neev/domain/orders'
 import { type ReactNode, useState } from 'react'
 import { Section } from '#kit/detail/DetailPage.tsx'
 import { ask, confirm } from '#kit/feedback/confirm.tsx'
 import { checked } from '#kit/form/checked.ts'
 import { Form } from '#kit/form/Form.tsx'
 import { SelectField, TextareaField } from '#kit/form/fields.tsx'
+import { rejectWords } from '#kit/goods/order-reasons.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
@@ -95,14 +96,6 @@ export function SellerMoves({ part }: { part: SellerPart }) {
 
 const Now = ({ title, children }: { title: string; children: ReactNode }) => <Section title={title}>{children}</Section>
 
-const whys: Record<RejectReason, string> = {
-  NO_STOCK: text('Not in stock'),
-  PRICE_ERROR: text('The price was wrong'),
-  NOT_SERVICEABLE: text('We do not deliver there'),
-  MIN_LOAD: text('Too little for a truck'),
-  BUYER_REQUEST: text('The buyer asked for it'),
-  OTHER: text('Another reason'),
-}
 type Rejection = { reasonCode: string; note: string }
 const rejection = checked<Rejection>(({ reasonCode, note }) => ({
   reasonCode: !(reasonCode in rejectReasons) && text('Choose a reason.'),
@@ -130,7 +123,7 @@ function RejectForm({ part, onClose }: { part: SellerPart; onClose: () => void }
       <SelectField
         name="reasonCode"
         label={t('Reason')}
-        options={Object.entries(whys).map(([value, label]) => ({ value, label: t(label) }))}
+        options={Object.entries(rejectWords).map(([value, label]) => ({ value, label: t(label) }))}
       />
       <TextareaField name="note" label={t('What the buyer should know')} optional maxLength={300} />
     </Form>

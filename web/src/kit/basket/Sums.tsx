@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react'
 import { showPercent } from '#kit/format/percent.ts'
 import type { T } from '#kit/i18n/use-t.ts'
 
-type Amounts = {
+export type Amounts = {
   goodsPaise: number
   discountPaise: number
   freightPaise: number
@@ -37,6 +37,13 @@ export function sumRows(t: T, of: Amounts, taxes: readonly (readonly [name: stri
   ]
   return rows.filter((row, index) => row === 'rule' || index === 0 || row[1] !== 0)
 }
+
+/** The taxes of a sum in which parts with different places of supply lie together. */
+export const mixedTaxRows = (of: Taxed): [name: string, paise: number][] => [
+  ['CGST', of.cgstPaise],
+  ['SGST / UTGST', of.sgstPaise],
+  ['IGST', of.igstPaise],
+]
 
 type Taxed = Pick<Amounts, 'cgstPaise' | 'sgstPaise' | 'igstPaise'>
 

@@ -1,0 +1,29 @@
+import { type CancelReason, cancelReasons, type RejectReason, rejectReasons } from '@neev/domain/orders'
+import { text } from '#kit/i18n/text.ts'
+import type { T } from '#kit/i18n/use-t.ts'
+
+export const cancelWords: Readonly<Record<CancelReason, string>> = {
+  BY_MISTAKE: text('Ordered by mistake'),
+  CHANGED_PLAN: text('The plan of work changed'),
+  TOO_LATE: text('Delivery takes too long'),
+  BETTER_PRICE: text('Found a better price'),
+  OTHER: text('Another reason'),
+}
+
+export const rejectWords: Readonly<Record<RejectReason, string>> = {
+  NO_STOCK: text('Not in stock'),
+  PRICE_ERROR: text('The price was wrong'),
+  NOT_SERVICEABLE: text('We do not deliver there'),
+  MIN_LOAD: text('Too little for a truck'),
+  BUYER_REQUEST: text('The buyer asked for it'),
+  OTHER: text('Another reason'),
+}
+
+const isCancel = (reason: string): reason is CancelReason => reason in cancelReasons
+const isReject = (reason: string): reason is RejectReason => reason in rejectReasons
+
+/** A reason in words: a buyer's or a seller's code, or what somebody wrote. */
+export function reasonText(t: T, reason: string): string {
+  if (isCancel(reason)) return t(cancelWords[reason])
+  return isReject(reason) ? t(rejectWords[reason]) : reason
+}
