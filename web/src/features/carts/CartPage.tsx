@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { BasketGroup, LineName, Quantity } from '#kit/basket/BasketGroup.tsx'
 import type { BasketFragment, BasketLineFragment } from '#kit/basket/basket.graphql.ts'
 import { exactKg } from '#kit/basket/mass.ts'
-import { Sums, sumRows } from '#kit/basket/Sums.tsx'
+import { WholeSums } from '#kit/basket/Sums.tsx'
 import { Drawing } from '#kit/drawings/Drawing.tsx'
 import { Empty, Failed } from '#kit/feedback/Blank.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
@@ -124,20 +124,7 @@ function Filled({ cart, stale, busy }: { cart: BasketFragment; stale: boolean; b
       <aside className="stack">
         <div className="card act summary">
           <h2>{t('Total for {mass}', { mass: exactKg(cart.grams) })}</h2>
-          <Sums
-            rows={sumRows(t, cart, [
-              ['CGST', cart.cgstPaise],
-              [t('SGST or UTGST'), cart.sgstPaise],
-              ['IGST', cart.igstPaise],
-            ])}
-          >
-            {cart.creditPaise > 0 && (
-              <>
-                <dt>{t('Paid by Neev')}</dt>
-                <dd>−{formatInr(cart.creditPaise)}</dd>
-              </>
-            )}
-          </Sums>
+          <WholeSums of={cart} />
           <div className="to-pay">
             <span>{t('To pay')}</span>
             <b>{formatInr(cart.payablePaise)}</b>

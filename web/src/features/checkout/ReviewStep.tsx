@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { BasketGroup } from '#kit/basket/BasketGroup.tsx'
 import { exactKg } from '#kit/basket/mass.ts'
-import { Sums, sumRows } from '#kit/basket/Sums.tsx'
+import { WholeSums } from '#kit/basket/Sums.tsx'
 import { Empty, Failed } from '#kit/feedback/Blank.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { useErrorText } from '#kit/graphql/error-text.ts'
@@ -177,20 +177,7 @@ function Shown({ review, refetch, busy, refusal, place, choices, choose }: Shown
           <PriceLock until={review.lockExpiresAt} minutes={online?.minutes ?? 30} onEnd={refetch} />
           <div className="card act summary">
             <h2>{t('Total for {mass}', { mass: exactKg(cart.grams) })}</h2>
-            <Sums
-              rows={sumRows(t, cart, [
-                ['CGST', cart.cgstPaise],
-                [t('SGST or UTGST'), cart.sgstPaise],
-                ['IGST', cart.igstPaise],
-              ])}
-            >
-              {cart.creditPaise > 0 && (
-                <>
-                  <dt>{t('Paid by Neev')}</dt>
-                  <dd>−{formatInr(cart.creditPaise)}</dd>
-                </>
-              )}
-            </Sums>
+            <WholeSums of={cart} />
             <div className="to-pay">
               <span>{t('To pay')}</span>
               <b>{formatInr(payablePaise)}</b>

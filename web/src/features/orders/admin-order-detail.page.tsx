@@ -1,6 +1,6 @@
 import { formatInr } from '@neev/domain/money'
 import { Link, useParams } from 'react-router'
-import { mixedTaxRows, Sums, sumRows } from '#kit/basket/Sums.tsx'
+import { WholeSums } from '#kit/basket/Sums.tsx'
 import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
 import { Properties } from '#kit/detail/Properties.tsx'
 import { Badge } from '#kit/feedback/Badge.tsx'
@@ -49,7 +49,10 @@ export default function AdminOrderDetailPage() {
         </div>
         <div className="stack">
           <Section title={t('Money')}>
-            <OrderSums order={order} />
+            <WholeSums
+              of={order}
+              total={{ label: order.paidAt ? t('Paid') : t('To pay'), paise: order.payablePaise }}
+            />
           </Section>
           <Payments data={data} />
           <Buyer order={order} />
@@ -63,13 +66,6 @@ export default function AdminOrderDetailPage() {
       </div>
     </DetailPage>
   )
-}
-
-function OrderSums({ order }: { order: AdminOrderQuery['order'] }) {
-  const t = useT()
-  const rows = sumRows(t, order, mixedTaxRows(order))
-  if (order.creditPaise > 0) rows.push([t('Paid by Neev'), -order.creditPaise])
-  return <Sums rows={rows} total={{ label: order.paidAt ? t('Paid') : t('To pay'), paise: order.payablePaise }} />
 }
 
 function Buyer({ order }: { order: AdminOrderQuery['order'] }) {

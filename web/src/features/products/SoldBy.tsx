@@ -1,6 +1,7 @@
 import { formatInr } from '@neev/domain/money'
 import { Link } from 'react-router'
 import { amountText } from '#kit/goods/amounts.ts'
+import { SellerFacts } from '#kit/goods/SellerFacts.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import type { OfferSumFragment } from './product.graphql.ts'
@@ -16,24 +17,7 @@ export function SoldBy({ offer, variant }: { offer: OfferSumFragment; variant: V
     <section aria-labelledby="sold-by">
       <h2 id="sold-by">{t('Sold by {seller}', { seller: seller.name })}</h2>
       <dl className="spec">
-        <div>
-          <dt>{t('Legal name')}</dt>
-          <dd>{seller.legalName}</dd>
-        </div>
-        <div>
-          <dt>{t('Address')}</dt>
-          <dd>{seller.address}</dd>
-        </div>
-        <div>
-          <dt>{t('Customer care')}</dt>
-          <dd>
-            {seller.supportPhone}
-            <br />
-            <a className="link" href={`mailto:${seller.supportEmail}`}>
-              {seller.supportEmail}
-            </a>
-          </dd>
-        </div>
+        <SellerFacts seller={seller} />
         <div>
           <dt>{t('Reviews')}</dt>
           <dd>

@@ -3,6 +3,7 @@ import { Crumbs } from '#kit/Crumbs.tsx'
 import { Empty } from '#kit/feedback/Blank.tsx'
 import { changedQuery, pageIn } from '#kit/goods/list-state.ts'
 import { ReviewList } from '#kit/goods/ReviewList.tsx'
+import { SellerFacts } from '#kit/goods/SellerFacts.tsx'
 import { type LoadArgs, notFound } from '#kit/graphql/load.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { Head, StructuredData } from '#kit/Head.tsx'
@@ -79,24 +80,7 @@ export default function SellerReviewPage() {
         <aside aria-labelledby="who">
           <h2 id="who">{t('About the seller')}</h2>
           <dl className="spec">
-            <div>
-              <dt>{t('Legal name')}</dt>
-              <dd>{seller.legalName}</dd>
-            </div>
-            <div>
-              <dt>{t('Address')}</dt>
-              <dd>{seller.address}</dd>
-            </div>
-            <div>
-              <dt>{t('Customer care')}</dt>
-              <dd>
-                {seller.supportPhone}
-                <br />
-                <a className="link" href={`mailto:${seller.supportEmail}`}>
-                  {seller.supportEmail}
-                </a>
-              </dd>
-            </div>
+            <SellerFacts seller={seller} />
             <div>
               <dt>{t('GST')}</dt>
               <dd>

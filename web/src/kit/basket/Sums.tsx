@@ -1,8 +1,8 @@
 import { type TaxKind, taxNames } from '@neev/domain/gst'
 import { formatInr } from '@neev/domain/money'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { showPercent } from '#kit/format/percent.ts'
-import type { T } from '#kit/i18n/use-t.ts'
+import { type T, useT } from '#kit/i18n/use-t.ts'
 
 export type Amounts = {
   goodsPaise: number
@@ -38,13 +38,6 @@ export function sumRows(t: T, of: Amounts, taxes: readonly (readonly [name: stri
   return rows.filter((row, index) => row === 'rule' || index === 0 || row[1] !== 0)
 }
 
-/** The taxes of a sum in which parts with different places of supply lie together. */
-export const mixedTaxRows = (of: Taxed): [name: string, paise: number][] => [
-  ['CGST', of.cgstPaise],
-  ['SGST / UTGST', of.sgstPaise],
-  ['IGST', of.igstPaise],
-]
-
 type Taxed = Pick<Amounts, 'cgstPaise' | 'sgstPaise' | 'igstPaise'>
 
 /** The taxes by their names, each with its part of the rate when all lines have the same one. */
@@ -56,10 +49,11 @@ export function taxRows(of: Taxed, kind: TaxKind, ratesBp: readonly number[]): [
   return names.map((name, index) => [same ? `${name} ${showPercent(rate / names.length)}` : name, amounts[index] ?? 0])
 }
 
-type Props = { rows: readonly SumRow[]; total?: { label: string; paise: number }; children?: ReactNode }
+type Total = { label: string; paise: number } | undefined
+type Props = { rows: readonly SumRow[]; total?: Total }
 
 /** A sum: label left, figure right, the total under a line. */
-export function Sums({ rows, total, children }: Props) {
+export function Sums({ rows, total }: Props) {
   return (
     <dl className="sum">
       {rows.map((row, index) => {
@@ -72,7 +66,6 @@ export function Sums({ rows, total, children }: Props) {
           </Fragment>
         )
       })}
-      {children}
       {total && (
         <>
           <dt className="total ruled">{total.label}</dt>
@@ -81,4 +74,17 @@ export function Sums({ rows, total, children }: Props) {
       )}
     </dl>
   )
+}
+
+/** The sum of a cart or an order, whose parts may have different places of supply; what the platform bears comes off at the end. */
+export function WholeSums({ of, total }: { of: Amounts & { creditPaise: number }; total?: Total }) {
+  const t = useT()
+  const taxes = [
+    ['CGST', of.cgstPaise] as const,
+    [t('SGST or UTGST'), of.sgstPaise] as const,
+    ['IGST', of.igstPaise] as const,
+  ]
+  const rows = sumRows(t, of, taxes)
+  if (of.creditPaise > 0) rows.push([t('Paid by Neev'), -of.creditPaise])
+  return <Sums rows={rows} total={total} />
 }
