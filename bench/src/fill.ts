@@ -1,23 +1,31 @@
 import pg from 'pg'
 
-/** How often the demo shop's products are repeated: 150 products become about ten thousand. */
-const copies = 66
+/** What the large shop has in the end. */
+const wanted = { products: 10_000, variants: 40_000, offers: 120_000 }
 
 /**
- * Makes the large shop out of the demo shop, in the database itself: every product again under another name and address, with its
- * variants, offers, prices and stock. Prices differ a little from copy to copy. Answers with what is there then.
+ * Makes the large shop out of the demo shop, in the database itself: every product again under other names and addresses, with its
+ * variants, some of them twice, and with their first few offers, prices and stock. Prices differ a little from copy to copy.
+ * Answers with what is there then.
  */
 export async function fillLarge(url: string): Promise<Record<string, number>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const run = (text: string) => client.query(text)
+  const missing = (table: keyof typeof wanted) => `greatest(0, ${wanted[table]} - (select count(*) from ${table}))`
   await run('begin')
   await run(`create temp table copy_product on commit drop as
-    select p.id as old, k, nextval('products_id_seq') as id from products p cross join generate_series(1, ${copies}) k`)
+    select old, k, nextval('products_id_seq') as id from (
+      select p.id as old, k from products p cross join generate_series(1, ${wanted.products}) k order by k, p.id limit ${missing('products')}) c`)
   await run(`create temp table copy_variant on commit drop as
-    select v.id as old, c.k, c.id as product_id, nextval('variants_id_seq') as id from variants v join copy_product c on c.old = v.product_id`)
+    select old, k, again, product_id, nextval('variants_id_seq') as id from (
+      select v.id as old, c.k, c.id as product_id, again from variants v join copy_product c on c.old = v.product_id cross join generate_series(0, 9) again
+      order by again, c.k, v.id limit ${missing('variants')}) c`)
   await run(`create temp table copy_offer on commit drop as
-    select o.id as old, c.k, c.id as variant_id, nextval('offers_id_seq') as id from offers o join copy_variant c on c.old = o.variant_id`)
+    select old, k, again, variant_id, nextval('offers_id_seq') as id from (
+      select o.id as old, c.k, c.again, c.id as variant_id from copy_variant c
+        join (select *, row_number() over (partition by variant_id order by id) as turn from offers) o on o.variant_id = c.old
+      order by o.turn, c.k, c.again, o.id limit ${missing('offers')}) c`)
   await run('create index on copy_product (old)')
   await run('create index on copy_variant (old)')
   await run('create index on copy_offer (old)')
@@ -26,8 +34,16 @@ export async function fillLarge(url: string): Promise<Record<string, number>> {
     title: "left(t.title || ' ' || c.k, 150)",
     search_text: "t.search_text || ' ' || c.k",
   })
-  await cloneRows(client, 'variants', 'copy_variant', { product_id: 'c.product_id', sku: "t.sku || '-' || c.k" })
-  await cloneRows(client, 'offers', 'copy_offer', { variant_id: 'c.variant_id', sku: "t.sku || '-' || c.k" })
+  await cloneRows(client, 'variants', 'copy_variant', {
+    product_id: 'c.product_id',
+    sku: "t.sku || '-' || c.k || '-' || c.again",
+    title: "t.title || case when c.again > 0 then ' no. ' || c.again + 1 else '' end",
+    position: 't.position + 1000 * c.again',
+  })
+  await cloneRows(client, 'offers', 'copy_offer', {
+    variant_id: 'c.variant_id',
+    sku: "t.sku || '-' || c.k || '-' || c.again",
+  })
   await run(
     `insert into stock (offer_id, initial_milli, on_hand_milli) select c.id, 1000000000000, 1000000000000 from copy_offer c`,
   )
