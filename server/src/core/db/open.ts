@@ -34,6 +34,8 @@ export async function openDb(
       Client: NamingClient,
       connectionString: address,
       max: options.max ?? 10,
+      // compiling the long statements of lists takes seconds, running them takes milliseconds
+      options: '-c jit=off',
       connectionTimeoutMillis: 10_000,
       statement_timeout: statementTimeoutMs,
       lock_timeout: lockTimeoutMs,
