@@ -34,8 +34,8 @@ export async function openDb(
       Client: NamingClient,
       connectionString: address,
       max: options.max ?? 10,
-      // compiling the long statements of lists takes seconds, running them takes milliseconds
-      options: '-c jit=off',
+      // compiling the long statements of lists takes seconds, running them milliseconds; what is asked all day lies in memory
+      options: '-c jit=off -c random_page_cost=1.1',
       connectionTimeoutMillis: 10_000,
       statement_timeout: statementTimeoutMs,
       lock_timeout: lockTimeoutMs,

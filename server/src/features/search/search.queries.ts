@@ -48,8 +48,8 @@ export function numbersSql(words: SearchTerms['words']): SQL {
     'all',
   )
   if (!query) return sql`true`
-  return sql`(to_tsvector('neev', v.title) @@ to_tsquery('neev', ${query}) or not exists (
-    select 1 from variants v2 where v2.product_id = p.id and to_tsvector('neev', v2.title) @@ to_tsquery('neev', ${query})))`
+  return sql`(v.title_search @@ to_tsquery('neev', ${query}) or not exists (
+    select 1 from variants v2 where v2.product_id = p.id and v2.title_search @@ to_tsquery('neev', ${query})))`
 }
 
 /** Products that say it, best first: in the title before in the category's name before anywhere (synonyms, sizes). */
@@ -57,13 +57,14 @@ export async function findMatches(ctx: Ctx, wanted: Wanted, how: 'all' | 'some')
   const query = queryOf(wanted.words, how)
   const said = query ? sql`p.search @@ q.query` : sql`true`
   const rank = query
-    ? sql`round((2 * ts_rank(to_tsvector('neev', p.title), q.query, 1) + ts_rank(to_tsvector('neev', c.name), q.query, 1) + ts_rank(p.search, q.query) / 10)::numeric * 10) / 10`
+    ? sql`round((2 * ts_rank(p.title_search, q.query, 1) + c.rank + ts_rank(p.search, q.query) / 10)::numeric * 10) / 10`
     : sql`0`
   return rowsOf<Match>(
     ctx.db,
-    sql`select p.id, p.category_id as "categoryId", ${rank}::float as rank
-        from products p join categories c on c.id = p.category_id
-          cross join (select ${query ? sql`to_tsquery('neev', ${query})` : sql`null::tsquery`} as query) q
+    sql`with q as materialized (select ${query ? sql`to_tsquery('neev', ${query})` : sql`null::tsquery`} as query),
+          c as materialized (select id, ts_rank(to_tsvector('neev', name), q.query, 1) as rank from categories cross join q)
+        select p.id, p.category_id as "categoryId", ${rank}::float as rank
+        from products p join c on c.id = p.category_id cross join q
         where p.status = 'PUBLISHED' and ${said}
           and exists (select 1 from variants v where v.product_id = p.id and v.status = 'ACTIVE' and (${sizeSql(wanted)}))
         order by 3 desc, p.sold_count desc, p.id limit ${mostMatches}`,
@@ -79,13 +80,16 @@ export async function correctWords(ctx: Ctx, words: SearchTerms['words']): Promi
   if (!asked.length) return null
   const rows = await rowsOf<{ typed: string; near: string }>(
     ctx.db,
-    sql`select w.word as typed, near.word as near
-        from unnest(${sql.param(asked)}::text[]) w(word) cross join lateral (
+    sql`with unknown as materialized (
+          select word from unnest(${sql.param(asked)}::text[]) word
+          where not exists (select 1 from products p where p.status = 'PUBLISHED' and p.search @@ to_tsquery('neev', quote_literal(word) || ':*'))
+        )
+        select w.word as typed, near.word as near
+        from unknown w cross join lateral (
           select t.word from products p cross join lateral regexp_split_to_table(lower(p.search_text), '[^[:alnum:]]+') t(word)
           where p.status = 'PUBLISHED' and w.word <% p.search_text and length(t.word) > 3
           order by similarity(t.word, w.word) desc, abs(length(t.word) - length(w.word)), t.word limit 1
-        ) near
-        where not exists (select 1 from products p where p.status = 'PUBLISHED' and p.search @@ to_tsquery('neev', ${sql`quote_literal(w.word) || ':*'`}))`,
+        ) near`,
   )
   if (!rows.length) return null
   const nearest = new Map(rows.map(({ typed, near }) => [typed, near]))
@@ -124,7 +128,7 @@ export async function readSuggestions(ctx: Ctx, wanted: Wanted, term: string): P
         select p.identifier, p.title, c.name as "categoryName" from products p join categories c on c.id = p.category_id
         where p.status = 'PUBLISHED' and ${said}
           and exists (select 1 from variants v where v.product_id = p.id and v.status = 'ACTIVE' and (${sizeSql(wanted)}))
-        order by ${query ? sql`to_tsvector('neev', p.title) @@ to_tsquery('neev', ${query}) desc, word_similarity(${term}, p.title) desc,` : sql``}
+        order by ${query ? sql`p.title_search @@ to_tsquery('neev', ${query}) desc, word_similarity(${term}, p.title) desc,` : sql``}
           p.sold_count desc, p.id limit 5
       ) hit) as products,
       (select coalesce(json_agg(hit), '[]') from (
