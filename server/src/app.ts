@@ -23,6 +23,11 @@ import { features as allFeatures } from './features.ts'
 const bodyLimit = 1_000_000
 const requestTimeoutMs = 30_000
 const cartCookieDays = 30
+const standingHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+}
 
 export type App = Awaited<ReturnType<typeof buildApp>>
 type Options = {
@@ -68,12 +73,9 @@ export async function buildApp({
     forceCloseConnections: 'idle',
   })
   await app.register(cookie)
-  app.addHook('onSend', async (_request, reply) => {
-    reply.headers({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
-    })
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    reply.headers(standingHeaders)
+    done(null, payload)
   })
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500
