@@ -23,11 +23,13 @@ export type ProductSort = 'PRICE' | 'PRICE_DOWN' | 'POPULAR' | 'NEW' | 'RATING' 
 export type Board = { place: Place | null; rows: (BoardRow | BareRow)[] }
 
 const boards = keeper<Board>({ seconds: 60, most: 500 })
+const pages = keeper<Omit<ProductRow, 'pincode'> | null>({ seconds: 60, most: 2000 })
 const names = keeper<AttributeName[]>({ seconds: 600, most: 1 })
 
 /** What was worked out for lists is thrown away; called when something that they show has changed. */
 export function forgetBoards(ctx: Ctx): void {
   boards.forget(ctx)
+  pages.forget(ctx)
   names.forget(ctx)
   brands.forget(ctx)
 }
@@ -262,8 +264,14 @@ export type VariantRow = {
   fromPaise: number | null
 }
 
-/** A product with its variants, one statement; null when there is none or it is not published. */
+/** A product with its variants; null when there is none or it is not published. */
 export async function findProduct(ctx: Ctx, identifier: string, pincode?: string | null): Promise<ProductRow | null> {
+  const row = await pages.get(ctx, identifier, () => readProduct(ctx, identifier))
+  return row && { ...row, pincode: pincode ?? null }
+}
+
+/** One statement. */
+async function readProduct(ctx: Ctx, identifier: string): Promise<Omit<ProductRow, 'pincode'> | null> {
   const row = await rowOf<Omit<ProductRow, 'pincode'>>(
     ctx.db,
     sql`select p.id, p.identifier, p.kind, p.title, p.description, p.drawing, p.images, p.hsn, p.standard, p.isi_mark as "isiMark",
@@ -283,7 +291,7 @@ export async function findProduct(ctx: Ctx, identifier: string, pincode?: string
         from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id
         where p.identifier = ${identifier} and p.status = 'PUBLISHED'`,
   )
-  return row ? { ...row, pincode: pincode ?? null } : null
+  return row ?? null
 }
 
 /** Names of the attributes that a product's variants carry, in the order of the catalogue. */
