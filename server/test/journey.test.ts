@@ -300,6 +300,16 @@ describe('placeOrder', () => {
     const inside = all.slice(all.indexOf('begin') + 1, all.indexOf('commit'))
     expect(inside.length, inside.map((text) => text.slice(0, 60)).join('\n')).toBeLessThanOrEqual(12)
   })
+
+  test('begins with adding to the cart, which is three statements and no transaction', async () => {
+    const { buyer } = await buy.buyerWithCart()
+    const offer = await buy.offer('ultratech-ppc-cement-50-kg', 100_000)
+    const all = await server.statementsOf(() =>
+      server.get(add, { offerId: offer.id, quantityMilli: 100_000 }, buyer.token),
+    )
+    // the first is who asks
+    expect(all.slice(1).map((text) => text.trim().slice(0, 6))).toEqual(['select', 'select', 'with o'])
+  })
 })
 
 test('somebody else’s order, part and invoice are as if they were not there', async () => {

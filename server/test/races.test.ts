@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '#core/db/open.ts'
 import { invariants } from '#features/orders/invariants.ts'
@@ -108,6 +109,31 @@ describe('fifty at once', () => {
     )
     expect(tally(codes)).toEqual({ OK: crowd })
     expect(await server.build.count('orders')).toBe(before + 1)
+  })
+
+  test('with a key each for one cart: one order', async () => {
+    const offer = await buy.offer('jsw-neosteel-550d-tmt-bars', 1000, 'tonne', '411045', 12)
+    const { token, input } = await readyBuyer(offer.id, offer.quantityMilli)
+    const codes = await Promise.all(
+      Array.from({ length: crowd }, (_, at) => server.codeOf(place, { key: `one-cart-${at}`, input }, token)),
+    )
+    expect(tally(codes)).toEqual({ OK: 1, CART_EMPTY: crowd - 1 })
+  })
+
+  test('adding the same goods to one cart: all of it is in', async () => {
+    const offer = await buy.offer('ultratech-ppc-cement-50-kg', 100_000)
+    const { token } = await readyBuyer(offer.id, 100_000)
+    const add10 =
+      'mutation ($offerId: ID!) { addToCart(offerId: $offerId, quantityMilli: 10000, pincode: "411045") { count } }'
+    const codes = await Promise.all(
+      Array.from({ length: crowd }, () => server.codeOf(add10, { offerId: offer.id }, token)),
+    )
+    expect(tally(codes)).toEqual({ OK: crowd })
+    const { rows } = await server.pool.query(
+      'select quantity_milli::int as milli from cart_lines l join carts c on c.id = l.cart_id join sessions s on s.user_id = c.user_id where s.token_hash = $1',
+      [createHash('sha256').update(token).digest()],
+    )
+    expect(rows).toEqual([{ milli: 100_000 + crowd * 10_000 }])
   })
 
   test('callbacks of one payment: settled once', async () => {

@@ -37,8 +37,8 @@ export function ownerOf(ctx: Ctx) {
   return ctx.visit.cartToken ? sql`c.token_hash = ${hashToken(ctx.visit.cartToken)}` : null
 }
 
-/** The cart with its lines, one statement; `lock` keeps others from changing it until the transaction ends. */
-export async function readCart(ctx: Ctx, owner = ownerOf(ctx), lock = false): Promise<CartRow | null> {
+/** The cart with its lines, one statement. */
+export async function readCart(ctx: Ctx, owner = ownerOf(ctx)): Promise<CartRow | null> {
   if (!owner) return null
   const row = await rowOf<CartRow>(
     ctx.db,
@@ -51,7 +51,38 @@ export async function readCart(ctx: Ctx, owner = ownerOf(ctx), lock = false): Pr
           from cart_lines l join offers o on o.id = l.offer_id join variants v on v.id = o.variant_id
             join products p on p.id = v.product_id join categories k on k.id = p.category_id left join brands b on b.id = p.brand_id
           where l.cart_id = c.id) as lines
-        from carts c where ${owner} ${lock ? sql`for update of c` : sql``}`,
+        from carts c where ${owner}`,
+  )
+  return row ?? null
+}
+
+/**
+ * The cart, which nobody else can change until the transaction ends. Two statements: one alone would wait for the others and then
+ * answer with the lines as they were before. The version tells those who only look (`readHeld`) that something changed.
+ */
+export async function lockCart(ctx: Ctx, owner = ownerOf(ctx)): Promise<CartRow | null> {
+  if (!owner) return null
+  await ctx.db.execute(sql`update carts c set version = version + 1 where ${owner}`)
+  return readCart(ctx, owner)
+}
+
+type Held = {
+  id: number
+  pincode: string | null
+  version: number
+  lines: { offerId: number; sellerId: number; quantityMilli: number }[]
+}
+
+/** What the actor's cart holds, as little as adding to it needs. */
+export async function readHeld(ctx: Ctx): Promise<Held | null> {
+  const owner = ownerOf(ctx)
+  if (!owner) return null
+  const row = await rowOf<Held>(
+    ctx.db,
+    sql`select c.id, c.pincode, c.version, (
+          select coalesce(json_agg(json_build_object('offerId', l.offer_id, 'sellerId', o.seller_id, 'quantityMilli', l.quantity_milli)), '[]')
+          from cart_lines l join offers o on o.id = l.offer_id where l.cart_id = c.id
+        ) as lines from carts c where ${owner}`,
   )
   return row ?? null
 }

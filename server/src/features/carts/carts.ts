@@ -1,18 +1,18 @@
 import { mergeCarts, whyNotAdded, whyNotLine } from '@neev/domain/carts'
 import { isRefusal } from '@neev/domain/refusals'
 import type { BarUnit } from '@neev/domain/tmt'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'
 import { hashToken, newToken } from '#features/accounts/accounts.ts'
 import { findPlace, getPlace } from '#features/pincodes/pincodes.ts'
 import { loadOf, type OfferRow, priceAt, readOffers, rulesOf } from '#features/products/products.ts'
 import { kmTo, readNetwork } from '#features/shipping/shipping.ts'
-import { type CartRow, ownerOf, readCart } from './carts.queries.ts'
+import { type CartRow, lockCart, ownerOf, readCart, readHeld } from './carts.queries.ts'
 import { type PricedCart, priceCart } from './pricing.ts'
 
-export { ownerOf, readCart } from './carts.queries.ts'
+export { lockCart } from './carts.queries.ts'
 export { couponLinesOf, type PricedCart, priceCart } from './pricing.ts'
 
 type Item = { offerId: string; quantityMilli: number; unit?: BarUnit | null | undefined }
@@ -32,32 +32,20 @@ export async function countCart(ctx: Ctx): Promise<number> {
   return row?.count ?? 0
 }
 
-type HeldLine = { offerId: number; sellerId: number; quantityMilli: number }
-type OwnCart = { id: number; pincode: string | null; lines: HeldLine[] }
-
-/** The actor's cart with what it holds, locked until the transaction ends; made where there is none. A guest gets the cookie that finds it again. */
-async function ownCart(ctx: Ctx, pincode: string | null): Promise<OwnCart> {
+/** Writes the actor's cart, made where there is none; a guest gets the cookie that finds it again. `where` says when it may be changed. */
+function ownCart(ctx: Ctx, pincode: string | null, where = sql`true`): SQL {
   const now = ctx.now.toISOString()
   const token = ctx.actor ? null : (ctx.visit.cartToken ?? newToken())
+  if (token) ctx.visit.keepCartToken(token)
   const [owner, conflict] = ctx.actor
     ? [
         sql`(user_id, pincode, updated_at) values (${ctx.actor.userId}, ${pincode}, ${now})`,
         sql`(user_id) where user_id is not null`,
       ]
     : [sql`(token_hash, pincode, updated_at) values (${hashToken(token ?? '')}, ${pincode}, ${now})`, sql`(token_hash)`]
-  const row = await rowOf<OwnCart>(
-    ctx.db,
-    sql`with own as (
-          insert into carts ${owner} on conflict ${conflict}
-          do update set pincode = coalesce(excluded.pincode, carts.pincode), updated_at = excluded.updated_at returning id, pincode
-        )
-        select own.id, own.pincode, (
-          select coalesce(json_agg(json_build_object('offerId', l.offer_id, 'sellerId', o.seller_id, 'quantityMilli', l.quantity_milli)), '[]')
-          from cart_lines l join offers o on o.id = l.offer_id where l.cart_id = own.id
-        ) as lines from own`,
-  )
-  if (token) ctx.visit.keepCartToken(token)
-  return found(row)
+  return sql`insert into carts ${owner} on conflict ${conflict}
+    do update set pincode = coalesce(excluded.pincode, carts.pincode), updated_at = excluded.updated_at, version = carts.version + 1
+    where ${where} returning id`
 }
 
 /** The price that the buyer sees as the line is put in; a later other one is shown and must be accepted. */
@@ -91,46 +79,59 @@ function quantityOf(
   return milli
 }
 
-/** Puts offers into the cart, all or none, and answers with the number of lines: the cart, the offers, one write. */
+/** Puts offers into the cart, all or none, and answers with the number of lines. */
 export async function addToCart(ctx: Ctx, items: readonly Item[], pincode?: string | null): Promise<{ count: number }> {
   if (items.length === 0) throw refused('CART_EMPTY')
   const place = pincode ? await getPlace(ctx, pincode) : null
+  const count = await tryAdd(ctx, items, place?.pincode ?? null)
+  if (count !== null) return { count }
+  // the cart was changed between reading and writing: now the others have to wait
   return transaction(ctx, async (ctx) => {
-    const cart = await ownCart(ctx, place?.pincode ?? null)
-    const ids = [...new Set(items.map((item) => Number(item.offerId)))]
-    const offers = await readOffers(ctx, sql`o.id = any(${sql.param(ids)}::bigint[])`)
-    const byId = new Map(offers.map((offer) => [offer.id, offer]))
-    const held = new Map(cart.lines.map((line) => [line.offerId, line]))
-    const rows = []
-    for (const item of items) {
-      const id = Number(item.offerId)
-      const offer = byId.get(id)
-      const milli = quantityOf(offer, item, held.get(id)?.quantityMilli)
-      if (!offer) continue
-      const lines = [...held.values()].map((line) => ({
-        offerId: String(line.offerId),
-        sellerId: String(line.sellerId),
-        qtyMilli: line.quantityMilli,
-      }))
-      refuseIf(whyNotAdded(lines, { offerId: String(id), sellerId: String(offer.sellerId) }))
-      held.set(id, { offerId: id, sellerId: offer.sellerId, quantityMilli: milli })
-      const seen = await seenPrice(ctx, offer, milli, place?.pincode ?? cart.pincode)
-      rows.push({ offer: id, milli, typed: String(item.quantityMilli), unit: item.unit ?? null, seen })
-    }
-    await ctx.db.execute(sql`
-      insert into cart_lines (cart_id, offer_id, quantity_milli, typed_quantity, typed_unit, seen_price_paise)
-      select distinct on (r.offer) ${cart.id}::bigint, r.offer, r.milli, r.typed, r.unit, r.seen
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(offer bigint, milli bigint, typed text, unit text, seen bigint)
-      order by r.offer, r.milli desc
-      on conflict (cart_id, offer_id) do update set quantity_milli = excluded.quantity_milli, typed_quantity = excluded.typed_quantity,
-        typed_unit = excluded.typed_unit, seen_price_paise = excluded.seen_price_paise`)
-    return { count: held.size }
+    await lockCart(ctx)
+    return { count: found(await tryAdd(ctx, items, place?.pincode ?? null)) }
   })
+}
+
+/** Three statements and no transaction: what the cart holds, the offers, one write. Null when the cart changed in between. */
+async function tryAdd(ctx: Ctx, items: readonly Item[], pincode: string | null): Promise<number | null> {
+  const cart = await readHeld(ctx)
+  const ids = [...new Set(items.map((item) => idOf(item.offerId)))]
+  const offers = await readOffers(ctx, sql`o.id = any(${sql.param(ids)}::bigint[])`)
+  const byId = new Map(offers.map((offer) => [offer.id, offer]))
+  const held = new Map(cart?.lines.map((line) => [line.offerId, line]))
+  const rows = []
+  for (const item of items) {
+    const id = idOf(item.offerId)
+    const offer = byId.get(id)
+    const milli = quantityOf(offer, item, held.get(id)?.quantityMilli)
+    if (!offer) continue
+    const lines = [...held.values()].map((line) => ({
+      offerId: String(line.offerId),
+      sellerId: String(line.sellerId),
+      qtyMilli: line.quantityMilli,
+    }))
+    refuseIf(whyNotAdded(lines, { offerId: String(id), sellerId: String(offer.sellerId) }))
+    held.set(id, { offerId: id, sellerId: offer.sellerId, quantityMilli: milli })
+    const seen = await seenPrice(ctx, offer, milli, pincode ?? cart?.pincode ?? null)
+    rows.push({ offer: id, milli, typed: String(item.quantityMilli), unit: item.unit ?? null, seen })
+  }
+  const written = await rowsOf(
+    ctx.db,
+    sql`
+    with own as (${ownCart(ctx, pincode, sql`carts.version = ${cart?.version ?? 0}`)})
+    insert into cart_lines (cart_id, offer_id, quantity_milli, typed_quantity, typed_unit, seen_price_paise)
+    select distinct on (r.offer) own.id, r.offer, r.milli, r.typed, r.unit, r.seen
+    from own, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(offer bigint, milli bigint, typed text, unit text, seen bigint)
+    order by r.offer, r.milli desc
+    on conflict (cart_id, offer_id) do update set quantity_milli = excluded.quantity_milli, typed_quantity = excluded.typed_quantity,
+      typed_unit = excluded.typed_unit, seen_price_paise = excluded.seen_price_paise returning id`,
+  )
+  return written.length ? held.size : null
 }
 
 async function changeCart(ctx: Ctx, change: (ctx: Ctx, cart: CartRow) => Promise<void>): Promise<PricedCart> {
   return transaction(ctx, async (ctx) => {
-    const cart = found(await readCart(ctx, ownerOf(ctx), true))
+    const cart = found(await lockCart(ctx))
     await change(ctx, cart)
     return priceCart(ctx, await readCart(ctx))
   })
@@ -184,7 +185,7 @@ export async function setCartPincode(ctx: Ctx, pincode: string): Promise<PricedC
 /** Keeps the code when the cart can have it, else says why not and keeps the old one. */
 export async function applyCoupon(ctx: Ctx, code: string): Promise<PricedCart> {
   return transaction(ctx, async (ctx) => {
-    const cart = await readCart(ctx, ownerOf(ctx), true)
+    const cart = await lockCart(ctx)
     if (!cart?.lines.length) throw refused('CART_EMPTY')
     const priced = await priceCart(ctx, { ...cart, couponCode: code })
     if (priced.couponRefusal) throw priced.couponRefusal
@@ -216,7 +217,7 @@ export async function mergeCart(ctx: Ctx): Promise<PricedCart> {
   if (!cartToken) return viewCart(ctx)
   return transaction(ctx, async (ctx) => {
     actorOf(ctx)
-    const guest = await readCart(ctx, sql`c.token_hash = ${hashToken(cartToken)}`, true)
+    const guest = await lockCart(ctx, sql`c.token_hash = ${hashToken(cartToken)}`)
     if (guest?.lines.length) await takeOver(ctx, guest)
     if (guest) await ctx.db.execute(sql`delete from carts where id = ${guest.id}`)
     ctx.visit.keepCartToken(null)
@@ -225,7 +226,8 @@ export async function mergeCart(ctx: Ctx): Promise<PricedCart> {
 }
 
 async function takeOver(ctx: Ctx, guest: CartRow): Promise<void> {
-  const own = await ownCart(ctx, guest.pincode)
+  await ctx.db.execute(ownCart(ctx, guest.pincode))
+  const own = found(await readHeld(ctx))
   const offers = await readOffers(ctx, sql`o.id = any(${sql.param(guest.lines.map((line) => line.offerId))}::bigint[])`)
   const sellerOf = new Map(offers.map((offer) => [offer.id, String(offer.sellerId)]))
   const mine = own.lines.map((line) => ({

@@ -9,7 +9,7 @@ import { rowOf } from '#core/db/open.ts'
 import { found, Refused, refused, refuseIf } from '#core/errors.ts'
 import { once } from '#core/once.ts'
 import { settingsAsOf } from '#core/settings.ts'
-import { addToCart, couponLinesOf, ownerOf, type PricedCart, priceCart, readCart } from '#features/carts/carts.ts'
+import { addToCart, couponLinesOf, lockCart, type PricedCart, priceCart } from '#features/carts/carts.ts'
 import { redeemCoupon } from '#features/coupons/coupons.ts'
 import { type Address, createOrder, getOrder, type PlacedOrder, subordersOf } from '#features/orders/orders.ts'
 import { openTransfer } from '#features/payments/payments.ts'
@@ -85,7 +85,7 @@ export async function reviewOrder(ctx: Ctx, site: Site) {
   const parties = await partiesOf(ctx, site)
   const settings = await settingsAsOf(ctx)
   return transaction(ctx, async (ctx) => {
-    const row = found(await readCart(ctx, ownerOf(ctx), true))
+    const row = found(await lockCart(ctx))
     const lock = await runningLock(ctx)
     const cart = await priceFor(ctx, row, parties, lock)
     refuseUnready(cart)
@@ -130,7 +130,7 @@ type Placing = Site & {
 export function placeOrder(ctx: Ctx, key: string, input: Placing): Promise<PlacedOrder> {
   return once(ctx, key, input, async (ctx) => {
     const parties = await partiesOf(ctx, input)
-    const row = found(await readCart(ctx, ownerOf(ctx), true))
+    const row = found(await lockCart(ctx))
     const cart = await priceFor(ctx, row, parties, await runningLock(ctx))
     refuseUnready(cart)
     const { settings } = cart
@@ -156,7 +156,7 @@ export function placeOrder(ctx: Ctx, key: string, input: Placing): Promise<Place
     await ctx.db.execute(sql`
       with used as (update price_locks set used_at = ${ctx.now.toISOString()} where user_id = ${actorOf(ctx).userId} and used_at is null),
         emptied as (delete from cart_lines where cart_id = ${row.id})
-      update carts set coupon_code = null, version = version + 1, updated_at = ${ctx.now.toISOString()} where id = ${row.id}`)
+      update carts set coupon_code = null, updated_at = ${ctx.now.toISOString()} where id = ${row.id}`)
     return order
   })
 }

@@ -1,5 +1,5 @@
 import { fyShort, orderNumber, suborderNumber } from '@neev/domain/fiscal'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
@@ -33,7 +33,7 @@ export async function createOrder(ctx: Ctx, order: NewOrder): Promise<PlacedOrde
   const number = orderNumber(fyShort(ctx.now), seq)
   const row = await rowOf<{ id: number }>(
     ctx.db,
-    sql`${takenStock(wanted)}
+    sql`${takenStock(wanted)}, placed as (
         insert into orders (number, user_id, idempotency_key, status, payment_method, payment_status, pincode, shipping, billing, gstin, po_number,
           notes, coupon_id, coupon_code, goods_paise, discount_paise, freight_paise, loading_paise, taxable_paise, cgst_paise, sgst_paise,
           igst_paise, round_off_paise, platform_credit_paise, total_paise, placed_at, lock_expires_at)
@@ -42,21 +42,20 @@ export async function createOrder(ctx: Ctx, order: NewOrder): Promise<PlacedOrde
           ${cart.outcome?.couponId ?? null}, ${cart.outcome?.code ?? null}, ${cart.goodsPaise}, ${cart.discountPaise}, ${cart.freightPaise},
           ${cart.loadingPaise}, ${cart.taxablePaise}, ${cart.cgstPaise}, ${cart.sgstPaise}, ${cart.igstPaise}, ${cart.roundOffPaise},
           ${cart.creditPaise}, ${cart.payablePaise}, ${ctx.now.toISOString()}, ${order.lockExpiresAt.toISOString()})
-        returning id`,
+        returning id
+      ), ${insertedParts(ctx, number, cart)} returning order_id as id`,
   )
   const { id } = found(row)
-  await insertParts(ctx, id, number, cart)
   return { id, number, payablePaise: cart.payablePaise }
 }
 
-/** Suborders, their lines, the stock book and the first events in one statement. */
-async function insertParts(ctx: Ctx, orderId: number, number: string, cart: PricedCart): Promise<void> {
+/** Suborders of the order `placed`, their lines, the stock book and the first events: the rest of its statement. */
+function insertedParts(ctx: Ctx, number: string, cart: PricedCart): SQL {
   const { points } = cart.network
   const suborders = cart.groups.map((group, at) => {
     const point = found(points.get(Number(group.dispatchPointId)))
     return {
       number: suborderNumber(number, at),
-      order_id: orderId,
       seller_id: group.sellerId,
       dispatch_point_id: point.id,
       gstin: point.gstin,
@@ -87,11 +86,11 @@ async function insertParts(ctx: Ctx, orderId: number, number: string, cart: Pric
   const subColumns = columnsOf(suborders[0])
   const lineColumns = columnsOf(lines[0]).filter((name) => name !== 'point')
   const raw = (names: string[], prefix = '') => sql.raw(names.map((name) => `${prefix}"${name}"`).join(', '))
-  await ctx.db.execute(sql`
-    with sub as (
-      insert into suborders (${raw(subColumns)})
-      select ${raw(subColumns)} from jsonb_populate_recordset(null::suborders, ${JSON.stringify(suborders)}::jsonb)
-      returning id, dispatch_point_id
+  return sql`
+    sub as (
+      insert into suborders (order_id, ${raw(subColumns)})
+      select placed.id, ${raw(subColumns, 'r.')} from placed, jsonb_populate_recordset(null::suborders, ${JSON.stringify(suborders)}::jsonb) r
+      returning id, order_id, dispatch_point_id
     ), line as (
       insert into order_lines (suborder_id, ${raw(lineColumns)})
       select sub.id, ${raw(lineColumns, 'r.')}
@@ -104,7 +103,7 @@ async function insertParts(ctx: Ctx, orderId: number, number: string, cart: Pric
       select offer_id, 'RESERVE', quantity_milli, suborder_id, ${actorOf(ctx).userId}::bigint, ${ctx.now.toISOString()}::timestamptz from line
     )
     insert into order_events (order_id, suborder_id, kind, to_status, actor_id, actor_role, at)
-    select ${orderId}::bigint, id, 'ordered', 'AWAITING_PAYMENT', ${actorOf(ctx).userId}::bigint, 'buyer', ${ctx.now.toISOString()}::timestamptz from sub`)
+    select order_id, id, 'ordered', 'AWAITING_PAYMENT', ${actorOf(ctx).userId}::bigint, 'buyer', ${ctx.now.toISOString()}::timestamptz from sub`
 }
 
 const columnsOf = (row: object | undefined) => Object.keys(row ?? {})
