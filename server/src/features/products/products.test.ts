@@ -163,7 +163,7 @@ describe('the offers of a bar', () => {
 })
 
 test('the rate card quotes a whole list from one load, and each row’s sum is its cells’', async () => {
-  const query = `query { rateCard(pincode: "411045", grades: ["Fe 550D"], list: [{ diameterMm: 8, quantityMilli: 100000 }, { diameterMm: 12, quantityMilli: 235000 }]) {
+  const query = `query { rateCard(pincode: "411045", grades: ["Fe 550D"], list: [{ diameterMm: 8, quantityMilli: 101000 }, { diameterMm: 12, quantityMilli: 233000 }]) {
     total diameters { diameterMm pieces grams lowestPaise } rows { product { title } sum { goodsPaise freightPaise loadingPaise taxPaise totalPaise grams pieces } cells { diameterMm kgPaise reason pieces quantityMilli } } } }`
   const { rateCard } = await server.get<{
     rateCard: {
@@ -178,9 +178,14 @@ test('the rate card quotes a whole list from one load, and each row’s sum is i
         } | null
         cells: { kgPaise: number | null; reason: string | null; pieces: number; quantityMilli: number }[]
       }[]
-      diameters: { pieces: number; grams: number }[]
+      diameters: { diameterMm: number; pieces: number; grams: number }[]
     }
   }>(query)
+  const listed = rateCard.diameters.filter(({ pieces }) => pieces > 0)
+  expect(listed.map(({ diameterMm, pieces }) => [diameterMm, pieces])).toEqual([
+    [8, 101],
+    [12, 233],
+  ])
   expect(rateCard.rows.length).toBeGreaterThan(3)
   const sums = rateCard.rows.flatMap((row) => row.sum ?? [])
   expect(sums.length).toBeGreaterThan(2)

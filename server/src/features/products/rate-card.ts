@@ -1,7 +1,7 @@
 import { mulDiv, sum } from '@neev/domain/money'
 import { quote } from '@neev/domain/quotes'
 import { isRefusal, sentence } from '@neev/domain/refusals'
-import { type BarUnit, pieceGrams, STANDARD_LENGTH_MM } from '@neev/domain/tmt'
+import { type BarUnit, barsFor, customaryBundle, pieceGrams, STANDARD_LENGTH_MM } from '@neev/domain/tmt'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
@@ -66,7 +66,7 @@ export async function rateCard(ctx: Ctx, asked: Asked) {
     place,
     total: rows.length,
     grades: gradesOf(offers, asked.grades),
-    diameters: diameters.map((diameterMm) => columnOf(diameterMm, shown, list, asked.unit, offers)),
+    diameters: diameters.map((diameterMm) => columnOf(diameterMm, shown, list, asked.unit)),
     rows: shown.flatMap((row) => {
       const product = products.get(row.productId)
       return product ? [{ ...row, product }] : []
@@ -245,12 +245,18 @@ const perTonne = (
   { grams, deliveredPerUnitPaise }: { grams: number; deliveredPerUnitPaise: number | null },
 ) => (deliveredPerUnitPaise === null || grams === 0 ? null : mulDiv(paise, 1_000_000, grams))
 
-function columnOf(diameterMm: number, rows: readonly Row[], list: Item[], unit: BarUnit, offers: OfferRow[]) {
+/** The head of a size. The buyer's list counts in whole bars there; a seller of whole bundles may load more, and its row says so. */
+function columnOf(diameterMm: number, rows: readonly Row[], list: Item[], unit: BarUnit) {
   const each = pieceGrams(diameterMm, STANDARD_LENGTH_MM) ?? 0
   const item = list.find((one) => one.diameterMm === diameterMm)
-  const offer = offers.find((one) => one.variant.diameterMm === diameterMm)
-  const load = item && offer ? loadOf(offer, item.quantityMilli, unit) : null
-  const bars = load && !isRefusal(load) ? load.bars : null
+  const bar = {
+    diameterMm,
+    lengthMm: STANDARD_LENGTH_MM,
+    piecesPerBundle: customaryBundle(diameterMm),
+    sellBy: 'piece' as const,
+  }
+  const asked = item ? barsFor(bar, item.quantityMilli, unit) : null
+  const bars = asked && !isRefusal(asked) ? asked : null
   const prices = rows.flatMap((row) => row.cells.find((cell) => cell.diameterMm === diameterMm)?.kgPaise ?? [])
   return {
     diameterMm,
