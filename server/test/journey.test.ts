@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { add, buying, type Part, place, review } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { watch } from '#test/watch.ts'
 
 let server: TestServer
 let buy: ReturnType<typeof buying>
@@ -28,6 +29,25 @@ const truck = {
   ewayBillNo: '123456789012',
 }
 const total = (parts: Part[], of: (part: Part) => number) => parts.reduce((sum, part) => sum + of(part), 0)
+
+test('whoever watches an order hears of each step as it is then', async () => {
+  const { buyer, address } = await buy.buyerWithCart()
+  const placed = await buy.order(buyer.token, address.id)
+  await buy.pay(buyer.token, placed.id)
+  await server.settle()
+  const [part] = (await buy.read(buyer.token, placed.id)).suborders
+  const seller = await server.build.user({ roles: ['seller'], sellerId: Number(part?.seller.id) })
+  const idle = server.services.topics.count()
+  const query = `subscription { orderUpdated(id: "${placed.id}") { suborders { id status } } }`
+  const socket = await watch(server, buyer.token, query)
+  await expect.poll(() => server.services.topics.count()).toBeGreaterThan(idle)
+  for (const [move, status] of Object.entries({ accept: 'CONFIRMED', pack: 'PACKED' })) {
+    await server.get(asSeller, { id: part?.id, move }, seller.token)
+    const heard = (await socket.next())?.payload?.data
+    expect(heard).toMatchObject({ orderUpdated: { suborders: expect.arrayContaining([{ id: part?.id, status }]) } })
+  }
+  socket.close()
+})
 
 describe('a buyer orders from two sellers in one cart', () => {
   test('pays online, both deliver, and every figure adds up to the paisa', async () => {

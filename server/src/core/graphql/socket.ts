@@ -8,6 +8,7 @@ import { presentError } from '#core/errors.ts'
 import type { Topics } from '#core/topics.ts'
 import type { Prepare } from './read.ts'
 import { graphqlPaths } from './serve.ts'
+import { subscriber } from './subscribe.ts'
 
 const initTimeoutMs = 3_000
 const keepAliveMs = 12_000
@@ -40,6 +41,7 @@ export function serveSockets(app: FastifyInstance, { schema, prepare, readActor,
   const server = useServer<Record<string, unknown>, Extra>(
     {
       schema,
+      subscribe: subscriber(makeCtx),
       connectionInitWaitTimeout: initTimeoutMs,
       onConnect: async ({ connectionParams, extra }) => {
         const given = connectionParams?.authorization

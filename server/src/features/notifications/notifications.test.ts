@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import WebSocket from 'ws'
 import { makeCtx, transaction } from '#core/context.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { watch } from '#test/watch.ts'
 import { forgetOld, notify } from './notifications.ts'
 
 let server: TestServer
@@ -27,29 +27,6 @@ type Bell = { notifications: { total: number; unread: number; items: { id: strin
 const bellOf = async (token: string, page: object = {}) => (await server.get<Bell>(list, { page }, token)).notifications
 const reading = 'mutation ($id: ID!) { markRead(id: $id) { readAt } }'
 
-/** A socket on which `query` runs; `next` waits for what it brings. */
-async function watch(token: string, query: string) {
-  const socket = new WebSocket(server.socketUrl, 'graphql-transport-ws')
-  const heard: { type: string; payload?: { data?: Record<string, unknown> } }[] = []
-  let wake = () => {}
-  const send = (message: object) => socket.send(JSON.stringify(message))
-  socket.on('open', () => send({ type: 'connection_init', payload: { authorization: `Bearer ${token}` } }))
-  socket.on('message', (text) => {
-    const message = JSON.parse(String(text))
-    if (message.type === 'connection_ack') send({ id: '1', type: 'subscribe', payload: { query } })
-    heard.push(message)
-    wake()
-  })
-  const next = async () => {
-    while (!heard.some(({ type }) => type === 'next' || type === 'error'))
-      await new Promise<void>((resolve) => {
-        wake = resolve
-      })
-    const at = heard.findIndex(({ type }) => type === 'next' || type === 'error')
-    return heard.splice(0, at + 1).at(-1)
-  }
-  return { next, leave: () => send({ id: '1', type: 'complete' }), close: () => socket.close() }
-}
 const eventually = async (check: () => boolean) => {
   for (let at = 0; at < 100 && !check(); at++) await new Promise((resolve) => setTimeout(resolve, 20))
   expect(check()).toBe(true)
@@ -106,7 +83,7 @@ describe('notificationAdded', () => {
   test('brings one’s own lines as they come, only after they are in the database', async () => {
     const [user, other] = [await server.build.user(), await server.build.user()]
     await quiet()
-    const socket = await watch(user.token, subscription)
+    const socket = await watch(server, user.token, subscription)
     await eventually(() => listeners() > idle)
     await ring([other.id], { title: 'not yours' })
     await transaction(makeCtx(server.services), async (ctx) => {
@@ -120,14 +97,14 @@ describe('notificationAdded', () => {
   test('leaves nothing behind when the watcher goes', async () => {
     const user = await server.build.user()
     await quiet()
-    const socket = await watch(user.token, subscription)
+    const socket = await watch(server, user.token, subscription)
     await eventually(() => listeners() > idle)
     socket.leave()
     await eventually(() => listeners() === idle)
     socket.close()
   })
   test('is refused to strangers', async () => {
-    const socket = await watch('', subscription)
+    const socket = await watch(server, '', subscription)
     expect(await socket.next()).toMatchObject({ type: 'error' })
     socket.close()
   })
