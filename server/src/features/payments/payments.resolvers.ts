@@ -28,7 +28,10 @@ export const payments: Feature = {
       saveBankAccount: (_, { input }, ctx) => saveBankAccount(ctx, input),
       retireBankAccount: (_, { id }, ctx) => retireBankAccount(ctx, id),
     },
-    BankTransfer: { slipUrl: (transfer, _, ctx) => transfer.slipKey && fileLink(ctx, transfer.slipKey) },
+    BankTransfer: {
+      slipUrl: (transfer, _, ctx) => transfer.slipKey && fileLink(ctx, transfer.slipKey),
+      slipIsPicture: ({ slipMime }) => slipMime?.startsWith('image/') ?? false,
+    },
     BankAccount: {
       // a buyer reads the number to pay to it; on the list of accounts only who writes them sees it whole
       accountNumber: (account, _, ctx, info) =>

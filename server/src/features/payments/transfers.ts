@@ -55,6 +55,7 @@ export type TransferRow = {
   note: string | null
   reason: string | null
   slipKey: string | null
+  slipMime: string | null
   submittedAt: Date | null
   submittedBy: number | null
   decidedAt: Date | null
@@ -68,7 +69,7 @@ const readTransfers = (ctx: Ctx, where: SQL, tail: SQL = sql`order by t.id desc`
     ctx.db,
     sql`select t.id, t.order_id as "orderId", o.number as "orderNumber", u.name as "buyerName", t.status, t.expected_paise as "expectedPaise",
           ${accountJson} as account, o.number as reference, t.deadline, t.paid_paise as "paidPaise", t.received_paise as "receivedPaise", t.mode, t.utr,
-          t.paid_on as "paidOn", t.payer, t.note, t.reason, f.key as "slipKey", t.submitted_at as "submittedAt", t.submitted_by as "submittedBy",
+          t.paid_on as "paidOn", t.payer, t.note, t.reason, f.key as "slipKey", f.mime as "slipMime", t.submitted_at as "submittedAt", t.submitted_by as "submittedBy",
           t.decided_at as "decidedAt", count(*) over ()::int as total
         from bank_transfers t join orders o on o.id = t.order_id join users u on u.id = o.user_id
           join bank_accounts a on a.id = t.bank_account_id left join files f on f.id = t.slip_file_id

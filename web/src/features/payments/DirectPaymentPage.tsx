@@ -15,11 +15,12 @@ import { DateField, MoneyField, SelectField, TextField } from '#kit/form/fields.
 import { showMoment } from '#kit/format/dates.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useLive } from '#kit/graphql/use-live.ts'
 import { Head } from '#kit/Head.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
 import { clockText, useSecondsLeft } from '#kit/use-clock.ts'
 import { paths } from '#routes/paths.ts'
-import { SubmitTransfer, Transfer, type TransferQuery } from './payments.graphql.ts'
+import { SubmitTransfer, Transfer, TransferMoved, type TransferQuery } from './payments.graphql.ts'
 import { transferLabels, transferModeWords } from './transfer-words.ts'
 
 type OneTransfer = TransferQuery['bankTransfer']
@@ -29,6 +30,7 @@ export default function DirectPaymentPage() {
   const t = useT()
   const { orderID = '' } = useParams()
   const { data, error, refetch } = useGql(Transfer, { orderId: orderID })
+  useLive(TransferMoved, { orderId: orderID }, () => refetch(), !data)
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
   const transfer = data.bankTransfer

@@ -57,8 +57,12 @@ export function TransferDecision({ transfer, onDone }: { transfer: DeskTransferF
         ]}
       />
       {transfer.slipUrl && (
-        <a href={transfer.slipUrl} target="_blank" rel="noreferrer">
-          <img className="slip" src={transfer.slipUrl} alt={t('Slip of the transfer')} />
+        <a className="link" href={transfer.slipUrl} target="_blank" rel="noreferrer">
+          {transfer.slipIsPicture ? (
+            <img className="slip" src={transfer.slipUrl} alt={t('Slip of the transfer')} />
+          ) : (
+            t('Slip of the transfer')
+          )}
         </a>
       )}
       {(transfer.status === 'SUBMITTED' || transfer.status === 'AWAITED') && (
