@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { reviewAsNewBuyer } from './buyers.ts'
+import { paiseOf } from './figures.ts'
+import { signIn } from './sellers.ts'
+import { expect, expectAccessible, test } from './shop.ts'
+
+/** The smallest receipts: a picture of one point, and a sheet with nothing on it. */
+const picture = {
+  name: 'receipt.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+const sheet = {
+  name: 'receipt.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n%%EOF',
+  ),
+}
+
+test('a buyer pays by bank transfer, hands in the receipt, and the desk finds the money', async ({
+  page,
+  visitor,
+  baseURL,
+}) => {
+  await reviewAsNewBuyer(page, baseURL ?? '')
+  const payable = paiseOf(await page.locator('.to-pay b').innerText())
+  await chooseTransfer(page)
+  await expectAccessible(page)
+  expect(paiseOf(await page.locator('.summary .price').innerText())).toBe(payable)
+
+  const utr = page.getByLabel('Bank reference (UTR)')
+  await utr.fill('123')
+  await page.getByRole('button', { name: 'Tell the transfer' }).click()
+  await expect(utr).toHaveAttribute('aria-invalid', 'true')
+  await tell(page, '412345678901', picture)
+
+  const desk = await compare(await visitor(), await orderNumber(page))
+  await expect(desk.getByRole('dialog').getByText('412345678901')).toBeVisible()
+  const slip = desk.getByRole('img', { name: 'Slip of the transfer' })
+  await expect.poll(() => slip.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+  await expectAccessible(desk)
+  await expect(desk.getByText('The amount is right: the order goes to its sellers.')).toBeVisible()
+  await desk.getByRole('button', { name: 'Received', exact: true }).click()
+  await expect(desk.getByRole('dialog')).toBeHidden()
+
+  // the page that the buyer left open tells it
+  await expect(page.getByText('The amount has arrived.')).toBeVisible()
+  await page.getByRole('link', { name: 'Follow the order' }).click()
+  await expect(page.locator('.order-part header .badge')).toHaveText('Placed')
+  expect(paiseOf(await page.locator('dd.total').innerText())).toBe(payable)
+  await page.getByRole('link', { name: 'Payment receipt' }).click()
+  await expect(page.getByText('412345678901')).toBeVisible()
+})
+
+test('a transfer that the desk does not find is told with the reason, and can be sent again', async ({
+  page,
+  visitor,
+  baseURL,
+}) => {
+  await reviewAsNewBuyer(page, baseURL ?? '')
+  await chooseTransfer(page)
+  const transfer = page.url()
+  await tell(page, '512345678902', sheet)
+  await page.getByRole('link', { name: /^Order NV/ }).click()
+  await expect(page.getByText('We look for your transfer in the account.')).toBeVisible()
+
+  const desk = await compare(await visitor(), await orderNumber(page))
+  const slip = desk.getByRole('link', { name: 'Slip of the transfer' })
+  const file = await desk.request.get((await slip.getAttribute('href')) ?? '')
+  expect(file.headers()['content-type']).toBe('application/pdf')
+  expect(await file.body()).toEqual(sheet.buffer)
+  await desk.getByRole('button', { name: 'Not received' }).click()
+  await desk.getByLabel('Reason').fill('The statement shows no such reference.')
+  await desk.getByRole('button', { name: 'Reject the transfer' }).click()
+  await expect(desk.getByRole('dialog')).toHaveCount(0)
+
+  await expect(page.getByText('This order is not paid yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Pay by bank transfer' }).click()
+  await expect(page).toHaveURL(transfer)
+  await expect(page.getByText('The desk says: The statement shows no such reference.')).toBeVisible()
+  await expectAccessible(page)
+  await tell(page, '612345678903', picture)
+
+  await compare(desk, await orderNumber(page))
+  await desk.getByRole('button', { name: 'Received', exact: true }).click()
+  await expect(page.getByText('The amount has arrived.')).toBeVisible()
+})
+
+async function chooseTransfer(page: Page) {
+  await page.getByRole('button', { name: /^Pay by bank transfer/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pay by bank transfer' })).toBeVisible()
+}
+
+async function tell(page: Page, reference: string, receipt: typeof picture) {
+  await page.getByLabel('Bank reference (UTR)').fill(reference)
+  await page.getByLabel('Receipt of the bank').setInputFiles(receipt)
+  await page.getByRole('button', { name: 'Tell the transfer' }).click()
+  await expect(page.getByText('Being checked')).toBeVisible()
+}
+
+/** Opens the transfer of an order at the desk. */
+async function compare(desk: Page, number: string) {
+  await signInOnce(desk, `/admin/account/transfers?search=${number}`)
+  await desk.getByRole('button', { name: 'Compare' }).click()
+  await expect(desk.getByRole('heading', { name: `Transfer for ${number}` })).toBeVisible()
+  return desk
+}
+
+const signInOnce = async (desk: Page, path: string) =>
+  desk.url() === 'about:blank' ? signIn(desk, 'admin@neev.example', path) : desk.goto(path)
+
+const orderNumber = async (page: Page) => /NV[\w-]+/.exec(await page.locator('main').innerText())?.[0] ?? ''
