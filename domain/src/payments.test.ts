@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
+  approversFor,
   type PaymentMove,
   paymentMoves,
   paymentStatuses,
+  type RefundMove,
+  refundMoves,
+  refundStatuses,
   type TransferMove,
   transferInput,
   transferMoves,
@@ -11,12 +15,47 @@ import {
   whyNotConfirmedBy,
   whyNotPayment,
   whyNotRefund,
+  whyNotRefundMove,
   whyNotSettled,
   whyNotSubmitted,
   whyNotTransfer,
 } from './payments.ts'
 
 const now = new Date('2026-11-21T06:00:00Z')
+
+describe('refunds', () => {
+  const possible = (mode: 'SOURCE' | 'BANK') =>
+    refundStatuses.map((status) => {
+      const open = (Object.keys(refundMoves) as RefundMove[]).filter(
+        (move) => !whyNotRefundMove(move, { status, mode }),
+      )
+      return `${status}: ${open.join(' ')}`
+    })
+
+  it('to the source of the money are the provider’s until it fails', () => {
+    expect(possible('SOURCE')).toEqual([
+      'REQUESTED: approve',
+      'APPROVED: send',
+      'PROCESSING: send finish fail',
+      'DONE: ',
+      'FAILED: finish retry payByHand',
+    ])
+  })
+
+  it('to a bank account are paid by hand', () => {
+    expect(possible('BANK')).toEqual([
+      'REQUESTED: approve',
+      'APPROVED: payByHand',
+      'PROCESSING: finish fail',
+      'DONE: ',
+      'FAILED: finish payByHand',
+    ])
+  })
+
+  it('need two people above the limit', () => {
+    expect([50_000_00, 50_000_01].map(approversFor)).toEqual([0, 2])
+  })
+})
 
 describe('payments', () => {
   it('move as drawn and not otherwise', () => {

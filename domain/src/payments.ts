@@ -73,6 +73,24 @@ export const transferMoves = {
 } as const satisfies Edges<TransferStatus>
 export type TransferMove = keyof typeof transferMoves
 
+/** Money on its way back: asked for, agreed to, handed to the provider, gone or refused. */
+export const refundStatuses = ['REQUESTED', 'APPROVED', 'PROCESSING', 'DONE', 'FAILED'] as const
+export type RefundStatus = (typeof refundStatuses)[number]
+
+/**
+ * What can happen to a refund. It counts as under way from before it is sent, so that a server that dies in between asks again
+ * under the same key. `finish` after a failure is real: a provider may be late with its word.
+ */
+export const refundMoves = {
+  approve: { from: ['REQUESTED'], to: 'APPROVED' },
+  send: { from: ['APPROVED', 'PROCESSING'], to: 'PROCESSING' },
+  finish: { from: ['PROCESSING', 'FAILED'], to: 'DONE' },
+  fail: { from: ['PROCESSING'], to: 'FAILED' },
+  retry: { from: ['FAILED'], to: 'APPROVED' },
+  payByHand: { from: ['APPROVED', 'FAILED'], to: 'DONE' },
+} as const satisfies Edges<RefundStatus>
+export type RefundMove = keyof typeof refundMoves
+
 const whyNotStep = <Status extends string>(from: readonly Status[], status: Status): Refusal | null =>
   from.includes(status) ? null : refuse('BAD_TRANSITION', { from: statusWords(status) })
 
@@ -81,6 +99,18 @@ export const whyNotPayment = (move: PaymentMove, status: PaymentStatus): Refusal
 
 export const whyNotTransfer = (move: TransferMove, status: TransferStatus): Refusal | null =>
   whyNotStep<TransferStatus>(transferMoves[move].from, status)
+
+/** Why a refund can not take this step; what a provider sends is not paid by hand too, unless it failed there. */
+export const whyNotRefundMove = (
+  move: RefundMove,
+  { status, mode }: { status: RefundStatus; mode: 'SOURCE' | 'BANK' },
+): Refusal | null => {
+  const step = whyNotStep<RefundStatus>(refundMoves[move].from, status)
+  if (step) return step
+  const byProvider = move === 'payByHand' && mode === 'SOURCE' && status === 'APPROVED'
+  const byPerson = (move === 'send' || move === 'retry') && mode === 'BANK'
+  return byProvider || byPerson ? refuse('PAYMENT_METHOD') : null
+}
 
 export const transferModes = ['NEFT', 'RTGS', 'IMPS', 'UPI', 'CHEQUE', 'CASH_DEPOSIT'] as const
 
@@ -133,6 +163,19 @@ export const whyNotRefund = (refund: {
     ? refuse('SECOND_PERSON_NEEDED', { limit: formatInr(TWO_PERSON_REFUND_PAISE, { paise: 'auto' }) })
     : null
 }
+
+/** Why a refund failed without the provider having said so. */
+export const refundFailures = {
+  noPayment: 'The provider’s number of the payment is not known.',
+  noAnswer: 'No answer came. Look at the provider’s own list before you send it again.',
+  otherAmount: 'The provider sent another amount back.',
+} as const
+
+/** How many people must agree before this much goes back; up to the limit the shop sends it by itself. */
+export const approversFor = (amountPaise: Paise): number => (amountPaise > TWO_PERSON_REFUND_PAISE ? 2 : 0)
+
+/** What an admin tells of a refund paid by hand. */
+export const handRefundInput = z.object({ utr: fields.utr })
 
 /** Why a callback's money does not settle this payment: amount and currency must be those that we asked for. */
 export const whyNotSettled = (

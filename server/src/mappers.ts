@@ -16,6 +16,7 @@ export const mappers: Record<string, string> = {
   Place: '#features/pincodes/pincodes.ts#PlaceRow',
   Product: '#features/products/lists.ts#ProductRow',
   ProductCard: '#features/products/lists.ts#Card',
+  Refund: '#features/payments/refunds.ts#RefundRow',
   SellerOffer: '#features/offers/desk.ts#SellerOfferRow',
   Session: '#features/accounts/sessions.ts#SessionRow',
   Suborder: '#features/orders/orders.ts#SuborderRow',

@@ -41,6 +41,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
           keyId: env.RAZORPAY_KEY_ID,
           keySecret: env.RAZORPAY_KEY_SECRET ?? '',
           webhookSecret: env.RAZORPAY_WEBHOOK_SECRET ?? '',
+          url: env.RAZORPAY_URL ?? 'https://api.razorpay.com/v1',
         }
       : undefined,
     ccavenue: env.CCAVENUE_MERCHANT_ID
@@ -49,6 +50,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
           accessCode: env.CCAVENUE_ACCESS_CODE ?? '',
           workingKey: env.CCAVENUE_WORKING_KEY ?? '',
           live: env.CCAVENUE_LIVE === '1',
+          statusUrl: env.CCAVENUE_API_URL,
         }
       : undefined,
   }

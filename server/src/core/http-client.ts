@@ -6,6 +6,17 @@ import type { Services } from './context.ts'
 
 export type Outgoing = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: object | string }
 
+/** The other side answered, and said no. */
+export class Answered extends Error {
+  readonly status: number
+  readonly text: string
+  constructor(host: string, status: number, text: string) {
+    super(`${host} answered ${status}: ${text.slice(0, 200)}`)
+    this.status = status
+    this.text = text
+  }
+}
+
 const timeoutMs = 10_000
 const mostBytes = 1_000_000
 
@@ -77,7 +88,7 @@ export async function fetchText(
   })
   const text = await readSome(response)
   const status = response.statusCode ?? 0
-  if (status < 200 || status > 299) throw new Error(`${url.host} answered ${status}: ${text.slice(0, 200)}`)
+  if (status < 200 || status > 299) throw new Answered(url.host, status, text)
   return text
 }
 

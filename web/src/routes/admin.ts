@@ -58,6 +58,9 @@ export const adminArea = area(
       page(paths.admin.paymentReviews, () => import('#features/payments/admin-payment-reviews.page.tsx'), {
         menu: { label: text('Payments to review'), icon: 'alert', group: money, amount: 'paymentReviews' },
       }),
+      page(paths.admin.refundList, () => import('#features/payments/admin-refund-list.page.tsx'), {
+        menu: { label: text('Refunds'), icon: 'rupee', group: money, amount: 'refunds' },
+      }),
       page(paths.admin.accountDetail, () => import('#features/payments/admin-bank-accounts.page.tsx'), {
         menu: { label: text('Bank accounts'), icon: 'lock', group: money },
       }),

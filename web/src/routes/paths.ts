@@ -94,6 +94,7 @@ export const paths = {
     accountDetail: path('/admin/account/detail'),
     transferList: path('/admin/account/transfers'),
     paymentReviews: path('/admin/account/reviews'),
+    refundList: path('/admin/account/refunds'),
     siteContent: path('/admin/siteContent'),
     messageList: path('/admin/siteContent/email'),
   },

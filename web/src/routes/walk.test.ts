@@ -232,6 +232,7 @@ const additions = `
   /compare public
   /admin/account/transfers admin
   /admin/account/reviews admin
+  /admin/account/refunds admin
 `
 const expected: Expected[] = (specification.trimEnd() + additions)
   .trim()

@@ -104,6 +104,13 @@ export const readReview = (ctx: Ctx, reviewId: number) =>
     sql`select reason, amount_paise as "amountPaise" from payment_reviews where id = ${reviewId}`,
   )
 
+/** A refund as messages tell it; `ref` is where the buyer finds it: the bank's reference or the provider's number. */
+export const readRefundFacts = (ctx: Ctx, refundId: number) =>
+  rowOf<{ amountPaise: number; mode: 'SOURCE' | 'BANK'; ref: string; failure: string | null }>(
+    ctx.db,
+    sql`select amount_paise as "amountPaise", mode, coalesce(utr, gateway_refund_id, number) as ref, failure from refunds where id = ${refundId}`,
+  )
+
 const moment = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'short' })
 const day = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium' })
 

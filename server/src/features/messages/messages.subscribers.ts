@@ -11,6 +11,7 @@ import {
   readAdmins,
   readFailure,
   readOrderFacts,
+  readRefundFacts,
   readReview,
   readTransferFacts,
 } from './messages.queries.ts'
@@ -198,7 +199,25 @@ export const ears: Ears = {
       key: `payment_review:${reviewId}`,
       by: ['bell'],
       facts: { amount: printPaise(review.amountPaise), reason: review.reason.toLowerCase().replaceAll('_', ' ') },
-      path: '/admin/account/detail',
+      path: '/admin/account/reviews',
+    })
+  },
+  'refund.done': async (ctx, { orderId, refundId }) => {
+    const [order, refund] = [await readOrderFacts(ctx, orderId), await readRefundFacts(ctx, refundId)]
+    if (!order || !refund) return
+    const way = refund.mode === 'BANK' ? `UTR ${refund.ref}` : refund.ref
+    const facts = { amount: printPaise(refund.amountPaise), way }
+    await tellBuyer(ctx, order, { template: 'refund.done', key: `refund:${refundId}:done`, facts })
+  },
+  'refund.failed': async (ctx, { orderId, refundId }, eventId) => {
+    const [order, refund] = [await readOrderFacts(ctx, orderId), await readRefundFacts(ctx, refundId)]
+    if (!order || !refund) return
+    await tell(ctx, await readAdmins(ctx), {
+      template: 'refund.failed.admin',
+      key: `refund:${refundId}:failed:${eventId}`,
+      by: ['bell'],
+      facts: { ...ofOrder(order), amount: printPaise(refund.amountPaise), reason: refund.failure ?? '–' },
+      path: `/admin/account/refunds?search=${encodeURIComponent(order.number)}`,
     })
   },
   'transfer.opened': async (ctx, { orderId, transferId }) => {

@@ -16,6 +16,7 @@ export const factNames = [
   'deadline',
   'utr',
   'bank',
+  'way',
 ] as const
 export type FactName = (typeof factNames)[number]
 export type Facts = Partial<Record<FactName, string>>
@@ -332,6 +333,22 @@ const money = {
       body: 'नमस्ते {name},\nUTR {utr} वाले ट्रांसफ़र से ऑर्डर {order} का भुगतान नहीं होता: {reason}\nकृपया विवरण देखें और {deadline} तक फिर जमा करें।',
       action: seeOrder.hi,
     },
+  },
+  'refund.done': {
+    en: {
+      subject: '{amount} of order {order} went back to you',
+      body: 'Hello {name},\nwe have sent {amount} for order {order} back to you, {way}.\nUntil your bank shows it, 5 to 7 working days can pass.',
+      action: seeOrder.en,
+    },
+    hi: {
+      subject: 'ऑर्डर {order} के {amount} आपको लौटा दिए गए हैं',
+      body: 'नमस्ते {name},\nऑर्डर {order} के {amount} आपको लौटा दिए गए हैं: {way}।\nआपके बैंक में दिखने में 5 से 7 कार्यदिवस लग सकते हैं।',
+      action: seeOrder.hi,
+    },
+  },
+  'refund.failed.admin': {
+    en: { subject: 'The refund of {amount} for order {order} failed', body: '{buyer}: {reason}' },
+    hi: { subject: 'ऑर्डर {order} के {amount} का रिफ़ंड नहीं हो सका', body: '{buyer}: {reason}' },
   },
   'transfer.expired': {
     en: {

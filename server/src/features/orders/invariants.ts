@@ -1,4 +1,5 @@
 import { legalSteps } from '@neev/domain/orders'
+import { TWO_PERSON_REFUND_PAISE } from '@neev/domain/payments'
 import { type SQL, sql } from 'drizzle-orm'
 
 export type Invariant = { name: string; says: string; query: SQL }
@@ -36,7 +37,7 @@ export const invariants: Invariant[] = [
     query: sql`
       select t.id from test_gateway_orders t join payments p on p.number = t.payment_number join orders o on o.id = p.order_id
       where t.status = 'captured' and p.status not in ('CREATED', 'PENDING', 'AUTHORISED')
-        and not (p.status = 'CAPTURED' and o.payment_status in ('PAID', 'PART_REFUNDED', 'REFUNDED'))
+        and not (p.status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED') and o.payment_status in ('PAID', 'PART_REFUNDED', 'REFUNDED'))
         and not exists (select 1 from payment_reviews r where r.payment_id = p.id)`,
   },
   {
@@ -59,8 +60,37 @@ export const invariants: Invariant[] = [
     name: 'splits',
     says: 'a payment’s parts add up to it',
     query: sql`
-      select p.id from payments p left join payment_splits x on x.payment_id = p.id where p.status = 'CAPTURED'
+      select p.id from payments p left join payment_splits x on x.payment_id = p.id where p.status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED')
       group by p.id, p.amount_paise having coalesce(sum(x.captured_paise), 0) <> p.amount_paise`,
+  },
+  {
+    name: 'refunds',
+    says: 'no more goes back than came: of an order, and of each part of it',
+    query: sql`
+      select r.order_id from refunds r where r.reason in ('cancelled', 'excess') group by r.order_id
+      having sum(r.amount_paise) > coalesce((select sum(amount_paise) from payments where order_id = r.order_id and status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED')), 0)
+        + coalesce((select sum(received_paise) from bank_transfers where order_id = r.order_id and status in ('VERIFIED', 'EXCESS')), 0)
+      union all
+      select r.id from refunds r join payment_reviews v on v.id = r.review_id where r.amount_paise > v.amount_paise
+      union all
+      select x.suborder_id from payment_splits x where x.refunded_paise <> coalesce((
+        select sum(r.amount_paise) from refunds r where r.suborder_id = x.suborder_id and r.payment_id = x.payment_id and r.status = 'DONE'), 0)
+      union all
+      select r.id from refunds r where r.amount_paise > ${TWO_PERSON_REFUND_PAISE}::bigint and r.status <> 'REQUESTED'
+        and (select count(*) from refund_approvals a where a.refund_id = r.id) < 2`,
+  },
+  {
+    name: 'single refund',
+    says: 'the test gateway’s own books send each refund back once, and what is done here is in them',
+    query: sql`
+      select t.id from test_gateway_refunds t left join refunds r on t.key like r.number || '-%'
+      where t.status = 'processed' group by t.id, r.id having r.id is null
+      union all
+      select r.number from refunds r join test_gateway_refunds t on t.key like r.number || '-%' where t.status = 'processed'
+      group by r.number, r.amount_paise having count(*) > 1 or sum(t.amount_paise) <> r.amount_paise
+      union all
+      select r.number from refunds r where r.gateway = 'test' and r.mode = 'SOURCE' and r.status = 'DONE'
+        and not exists (select 1 from test_gateway_refunds t where t.id = r.gateway_refund_id and t.status = 'processed')`,
   },
   {
     name: 'totals of lines',

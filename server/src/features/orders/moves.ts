@@ -101,7 +101,7 @@ async function movePart(ctx: Ctx, part: Locked, move: Move): Promise<void> {
   if (to === 'DISPATCHED') await settleStock(ctx, part.id, 'DISPATCH')
   if (gone.has(to)) {
     await settleStock(ctx, part.id, 'RELEASE')
-    if (part.paymentStatus === 'PAID')
+    if (['PAID', 'PART_REFUNDED'].includes(part.paymentStatus))
       await ctx.emit('suborder.refundDue', { orderId: part.orderId, suborderId: part.id })
     if (to !== 'EXPIRED') await ctx.emit('order.cancelled', { orderId: part.orderId, suborderId: part.id })
   }

@@ -5,6 +5,7 @@ import { rowOf } from '#core/db/open.ts'
 import { gatewayOf, type Incoming } from './gateways/gateway.ts'
 import { escapeHtml, page } from './pages.ts'
 import { isKeyOf, reconcilePayment, requestForm } from './payments.ts'
+import { settleRefund } from './refund-sending.ts'
 import { settlePayment } from './settle.ts'
 import { serveTestGateway } from './test-gateway.http.ts'
 
@@ -66,7 +67,10 @@ export function servePayments(app: FastifyInstance, services: Services): void {
     scope.post('/api/payment/callback/:gateway', async (request, reply) => {
       const ctx = ctxOf()
       const gateway = gatewayOf(ctx.config, (request.params as { gateway: string }).gateway)
-      const told = gateway.readCallback(incomingOf(request))
+      const incoming = incomingOf(request)
+      const refund = gateway.readRefund(incoming)
+      if (refund) return reply.send({ outcome: await settleRefund(ctx, gateway, refund, 'CALLBACK') })
+      const told = gateway.readCallback(incoming)
       if (!told) return reply.status(400).send({ error: 'The signature is not right.' })
       const outcome = await settlePayment(ctx, gateway, told, 'CALLBACK')
       // CCAvenue's answers prove nothing by themselves: what they announce is asked for

@@ -1,11 +1,18 @@
 import { masked } from '@neev/domain/accounts'
+import { approversFor } from '@neev/domain/payments'
 import { can } from '@neev/domain/permissions'
+import type { Ctx } from '#core/context.ts'
 import type { Feature } from '#core/feature.ts'
 import { fileLink } from '#core/uploads.ts'
 import { listBankAccounts, retireBankAccount, saveBankAccount } from './bank-accounts.ts'
+import { gatewayOf } from './gateways/gateway.ts'
 import { servePayments } from './payments.http.ts'
 import * as use from './payments.ts'
+import { sendRefunds } from './refund-sending.ts'
+import * as refunds from './refunds.ts'
 import { decideTransfer, endTransfers, getTransfer, listTransfers, submitTransfer } from './transfers.ts'
+
+const isDesk = (ctx: Ctx) => can(ctx.actor?.roles ?? [], 'payment:refund')
 
 export const payments: Feature = {
   resolvers: {
@@ -13,8 +20,10 @@ export const payments: Feature = {
       payment: (_, { id }, ctx) => use.getPayment(ctx, id),
       paymentsOfOrder: (_, { orderId }, ctx) => use.paymentsOfOrder(ctx, orderId),
       bankTransfer: (_, { orderId }, ctx) => getTransfer(ctx, orderId),
-      refundsOfOrder: (_, { orderId }, ctx) => use.refundsOfOrder(ctx, orderId),
+      refundsOfOrder: (_, { orderId }, ctx) => refunds.refundsOfOrder(ctx, orderId),
       bankTransfers: (_, { page, status, search }, ctx) => listTransfers(ctx, page, status ?? null, search ?? null),
+      refunds: (_, { page, status, mode, waiting, search }, ctx) =>
+        refunds.listRefunds(ctx, page, { status: status ?? null, mode: mode ?? null, waiting, search: search ?? null }),
       paymentReviews: (_, { open }, ctx) => use.listReviews(ctx, open),
       bankAccounts: (_, __, ctx) => listBankAccounts(ctx),
     },
@@ -25,8 +34,23 @@ export const payments: Feature = {
         decideTransfer(ctx, id, decision, receivedPaise ?? null, reason ?? null),
       resolvePaymentReview: (_, { id, resolution, note }, ctx) => use.resolveReview(ctx, id, resolution, note),
       changePaymentMethod: (_, { orderId, method }, ctx) => use.changePaymentMethod(ctx, orderId, method),
+      approveRefund: (_, { id }, ctx) => refunds.approveRefund(ctx, id),
+      retryRefund: (_, { id }, ctx) => refunds.retryRefund(ctx, id),
+      payRefundByHand: (_, { id, utr }, ctx) => refunds.payRefundByHand(ctx, id, utr),
       saveBankAccount: (_, { input }, ctx) => saveBankAccount(ctx, input),
       retireBankAccount: (_, { id }, ctx) => retireBankAccount(ctx, id),
+    },
+    Refund: {
+      approversNeeded: (refund) => approversFor(refund.amountPaise),
+      approvals: (refund, _, ctx) => (isDesk(ctx) ? refund.approvals : []),
+      failure: (refund, _, ctx) => (isDesk(ctx) ? refund.failure : null),
+      providerUrl: (refund, _, ctx) => {
+        const { gateway, gatewayRefundId } = refund
+        return isDesk(ctx) && gateway && gatewayRefundId
+          ? gatewayOf(ctx.config, gateway).refundPage(gatewayRefundId)
+          : null
+      },
+      moves: (refund, _, ctx) => refunds.refundMovesOf(ctx, refund),
     },
     BankTransfer: {
       slipUrl: (transfer, _, ctx) => transfer.slipKey && fileLink(ctx, transfer.slipKey),
@@ -42,8 +66,11 @@ export const payments: Feature = {
   },
   ears: {
     'order.expired': (ctx, { orderId }) => endTransfers(ctx, orderId),
-    'suborder.refundDue': (ctx, { orderId, suborderId }) => use.queueRefund(ctx, orderId, suborderId),
+    'suborder.refundDue': (ctx, { orderId, suborderId }) => refunds.queueRefund(ctx, orderId, suborderId),
   },
-  jobs: [{ name: 'payments.reconcile', everySeconds: 30, run: use.reconcilePayments }],
+  jobs: [
+    { name: 'payments.reconcile', everySeconds: 30, run: use.reconcilePayments },
+    { name: 'payments.refund', everySeconds: 30, run: sendRefunds },
+  ],
   http: servePayments,
 }

@@ -9,10 +9,11 @@ import { found, idOf, refused, refuseIf } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { getOrder, moveSuborders, type OrderRow } from '#features/orders/orders.ts'
 import { gatewayOf, type PaymentAsked } from './gateways/gateway.ts'
+import { queueRefund, queueReviewed, refundWaits } from './refunds.ts'
 import { settlePayment } from './settle.ts'
 import { openTransfer } from './transfers.ts'
 
-export { openTransfer }
+export { openTransfer, queueRefund, refundWaits }
 
 export type PaymentRow = {
   id: number
@@ -115,7 +116,7 @@ export async function startPayment(ctx: Ctx, orderId: string): Promise<{ payment
 async function ownUnpaidOrder(ctx: Ctx, orderId: string): Promise<OrderRow> {
   const order = await getOrder(ctx, orderId)
   if (order.userId !== actorOf(ctx).userId) throw refused('NOT_FOUND')
-  if (order.paymentStatus === 'PAID') throw refused('ALREADY_PAID')
+  if (['PAID', 'PART_REFUNDED', 'REFUNDED'].includes(order.paymentStatus)) throw refused('ALREADY_PAID')
   if (!['AWAITING_PAYMENT', 'PAYMENT_FAILED'].includes(order.status)) throw refused('PAYMENT_METHOD')
   if (new Date(order.lockExpiresAt) <= ctx.now) throw refused('LOCK_EXPIRED')
   return order
@@ -233,18 +234,13 @@ export async function resolveReview(ctx: Ctx, id: string, resolution: string, no
   if (note.trim().length < 3) throw refused('REASON_NEEDED', {}, 'note')
   return transaction(ctx, async (ctx) => {
     const row = found(
-      await rowOf<{ id: number; orderId: number | null; paymentId: number | null; amountPaise: number }>(
+      await rowOf<{ id: number }>(
         ctx.db,
         sql`update payment_reviews set resolved_at = ${ctx.now.toISOString()}, resolved_by = ${actorOf(ctx).userId}, resolution = ${resolution}, note = ${note}
-            where id = ${idOf(id)} and resolved_at is null returning id, order_id as "orderId", payment_id as "paymentId", amount_paise as "amountPaise"`,
+            where id = ${idOf(id)} and resolved_at is null returning id`,
       ),
     )
-    if (resolution === 'REFUND' && row.orderId && row.amountPaise > 0) {
-      await ctx.db.execute(sql`
-        insert into refunds (number, order_id, payment_id, amount_paise, mode, reason, requested_at)
-        select o.number || '-R' || (select count(*) + 1 from refunds x where x.order_id = o.id), o.id, ${row.paymentId}, ${row.amountPaise}, 'SOURCE',
-          ${`review ${row.id}`}, ${ctx.now.toISOString()} from orders o where o.id = ${row.orderId}`)
-    }
+    if (resolution === 'REFUND') await queueReviewed(ctx, row.id)
     await audit(ctx, 'payment.resolve', 'payment_review', row.id, null, { resolution, note })
     return found(
       await rowOf<ReviewRow>(
@@ -253,36 +249,4 @@ export async function resolveReview(ctx: Ctx, id: string, resolution: string, no
       ),
     )
   })
-}
-
-/** A paid part that is cancelled: the buyer's money for it is queued to go back, once. */
-export async function queueRefund(ctx: Ctx, orderId: number, suborderId: number): Promise<void> {
-  await ctx.db.execute(sql`
-    insert into refunds (number, order_id, suborder_id, payment_id, amount_paise, mode, reason, requested_at)
-    select o.number || '-R' || (select count(*) + 1 from refunds x where x.order_id = o.id), o.id, s.id,
-      (select id from payments p where p.order_id = o.id and p.status = 'CAPTURED'), s.total_paise - s.platform_credit_paise,
-      case when o.payment_method = 'GATEWAY' then 'SOURCE' else 'BANK' end, 'cancelled', ${ctx.now.toISOString()}
-    from suborders s join orders o on o.id = s.order_id
-    where s.id = ${suborderId} and o.id = ${orderId} and s.total_paise - s.platform_credit_paise > 0
-    on conflict on constraint refunds_once do nothing`)
-}
-
-export const refundsOfOrder = async (ctx: Ctx, orderId: string) => {
-  const order = await getOrder(ctx, orderId)
-  return rowsOf<{
-    id: number
-    number: string
-    orderId: number
-    orderNumber: string
-    amountPaise: number
-    mode: string
-    status: string
-    reason: string
-    requestedAt: Date
-    doneAt: Date | null
-  }>(
-    ctx.db,
-    sql`select r.id, r.number, r.order_id as "orderId", o.number as "orderNumber", r.amount_paise as "amountPaise", r.mode, r.status, r.reason,
-          r.requested_at as "requestedAt", r.done_at as "doneAt" from refunds r join orders o on o.id = r.order_id where r.order_id = ${order.id} order by r.id`,
-  )
 }

@@ -103,7 +103,8 @@ async function capture(ctx: Ctx, gateway: Gateway, payment: Locked, told: Told):
     ctx.db,
     sql`select status, payment_status as "paymentStatus" from orders where id = ${payment.orderId}`,
   )
-  if (order?.paymentStatus === 'PAID') return review(ctx, gateway, payment, told, 'PAID_TWICE')
+  if (['PAID', 'PART_REFUNDED', 'REFUNDED'].includes(order?.paymentStatus ?? ''))
+    return review(ctx, gateway, payment, told, 'PAID_TWICE')
   const open = ['AWAITING_PAYMENT', 'PAYMENT_FAILED', 'PAYMENT_REVIEW'].includes(order?.status ?? '')
   if (!open) return review(ctx, gateway, payment, told, 'PAID_AFTER_EXPIRY')
   await ctx.db.execute(sql`

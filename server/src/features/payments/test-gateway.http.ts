@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Ctx, makeCtx, type Services } from '#core/context.ts'
 import { readTestOrder, type TestOrder, testNews } from './gateways/test.ts'
 import { escapeHtml, page } from './pages.ts'
+import { serveTestRefunds } from './test-refunds.http.ts'
 
 const results = ['captured', 'failed', 'cancelled'] as const
 /** How the news reaches the shop; for trying out what networks do. */
@@ -27,6 +28,8 @@ export function serveTestGateway(app: FastifyInstance, services: Services): void
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
+
+    serveTestRefunds(scope, app, services, secret)
 
     scope.get('/api/testpay/:id', async (request, reply) => {
       const order = await readTestOrder(makeCtx(services), (request.params as { id: string }).id)

@@ -15,6 +15,7 @@ import type { Upload } from '#core/graphql/upload.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { storeUpload } from '#core/uploads.ts'
 import { getOrder, moveSuborders, placePaidOrder } from '#features/orders/orders.ts'
+import { queueExcess } from './refunds.ts'
 
 declare module '#core/events.ts' {
   interface Events {
@@ -229,12 +230,7 @@ async function receiveTransfer(ctx: Ctx, row: TransferRow, receivedPaise: number
   }
   // an excess pays the order too; what is over is queued to go back
   await placePaidOrder(ctx, row.orderId, 'admin')
-  if (status === 'EXCESS') {
-    await ctx.db.execute(sql`
-      insert into refunds (number, order_id, amount_paise, mode, reason, requested_at)
-      select o.number || '-R' || (select count(*) + 1 from refunds x where x.order_id = o.id), o.id, ${receivedPaise - row.expectedPaise}, 'BANK', 'excess',
-        ${ctx.now.toISOString()} from orders o where o.id = ${row.orderId}`)
-  }
+  if (status === 'EXCESS') await queueExcess(ctx, row.orderId, receivedPaise - row.expectedPaise)
 }
 
 async function rejectTransfer(ctx: Ctx, row: TransferRow, reason: string | null): Promise<void> {

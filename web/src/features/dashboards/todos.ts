@@ -49,7 +49,11 @@ export const deskTodos: Record<string, Todo> = {
     late: text('{n} older than a day'),
     to: paths.admin.paymentReviews(),
   },
-  refunds: { label: text('Refunds to send'), late: text('{n} older than 5 days'), to: paths.admin.orderList() },
+  refunds: {
+    label: text('Refunds to send'),
+    late: text('{n} older than 5 days'),
+    to: paths.admin.refundList({ show: 'waiting' }),
+  },
   unanswered: {
     label: text('Not accepted in time'),
     late: text('{n} older than a day'),

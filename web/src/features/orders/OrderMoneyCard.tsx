@@ -5,7 +5,7 @@ import { showDate, showMoment } from '#kit/format/dates.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { OrderMoney, type WholeOrderFragment } from './order.graphql.ts'
+import { OrderMoney, type OrderMoneyQuery, type WholeOrderFragment } from './order.graphql.ts'
 
 /** What each seller's part costs, what was paid, what goes back, and the papers about it. */
 export function OrderMoneyCard({ order }: { order: WholeOrderFragment }) {
@@ -34,11 +34,7 @@ export function OrderMoneyCard({ order }: { order: WholeOrderFragment }) {
         </p>
       )}
       {data?.refundsOfOrder.map((refund) => (
-        <p key={refund.id} className="hint">
-          {refund.doneAt
-            ? t('{amount} went back on {day}.', { amount: formatInr(refund.amountPaise), day: showDate(refund.doneAt) })
-            : t('{amount} is on its way back.', { amount: formatInr(refund.amountPaise) })}
-        </p>
+        <Refund key={refund.id} refund={refund} />
       ))}
       <p className="hint">
         <Link
@@ -49,5 +45,23 @@ export function OrderMoneyCard({ order }: { order: WholeOrderFragment }) {
         </Link>
       </p>
     </section>
+  )
+}
+
+/** Where the money stands that goes back to the buyer. A failure is the desk's to mend; for the buyer it is still on its way. */
+function Refund({ refund }: { refund: OrderMoneyQuery['refundsOfOrder'][number] }) {
+  const t = useT()
+  const amount = formatInr(refund.amountPaise)
+  const { doneAt, sentAt, utr, gatewayRefundId } = refund
+  const reference = utr ? `UTR ${utr}` : gatewayRefundId
+  return (
+    <p className="hint">
+      {doneAt
+        ? t('{amount} went back on {day}.', { amount, day: showDate(doneAt) })
+        : sentAt && refund.status === 'PROCESSING'
+          ? t('{amount} was sent back on {day}; the bank needs 5 to 7 working days.', { amount, day: showDate(sentAt) })
+          : t('{amount} is on its way back.', { amount })}{' '}
+      {reference && <span className="ink3">{reference}</span>}
+    </p>
   )
 }

@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
+import type { Ctx } from '#core/context.ts'
 import { fetchText } from '#core/http-client.ts'
-import type { Gateway, Incoming, PaymentAsked, Told } from './gateway.ts'
+import type { Gateway, Incoming, PaymentAsked, RefundTold, Told } from './gateway.ts'
 
-type Keys = { merchantId: string; accessCode: string; workingKey: string; live: boolean }
+type Keys = { merchantId: string; accessCode: string; workingKey: string; live: boolean; statusUrl: string | undefined }
 
 /** The fixed initialisation vector of CCAvenue's integration kit: bytes 00 to 0f. */
 const iv = Buffer.from([...Array(16).keys()])
@@ -69,11 +70,24 @@ function toldOf(fields: URLSearchParams | Map<string, string>, source: string): 
  * CCAvenue's redirect: the request is encrypted with the working key, the answer comes back the same way in the browser's hands.
  * The cipher proves nothing about who sent what twice, so a success is believed only after the status API says the same.
  */
-export function ccavenue({ merchantId, accessCode, workingKey, live }: Keys, origin: string): Gateway {
+export function ccavenue({ merchantId, accessCode, workingKey, live, statusUrl }: Keys, origin: string): Gateway {
   const site = live ? 'https://secure.ccavenue.com' : 'https://test.ccavenue.com'
-  const statusApi = live
-    ? 'https://api.ccavenue.com/apis/servlet/DoWebTrans'
-    : 'https://apitest.ccavenue.com/apis/servlet/DoWebTrans'
+  const api = statusUrl ?? `https://${live ? 'api' : 'apitest'}.ccavenue.com/apis/servlet/DoWebTrans`
+  /** A question to the API: what is asked and what comes back are under the same cipher; null when the answer is not. */
+  const ask = async (ctx: Ctx, command: string, question: object): Promise<Record<string, unknown> | null> => {
+    const body = new URLSearchParams({
+      enc_request: ccavenueEncrypt(workingKey, JSON.stringify(question)),
+      access_code: accessCode,
+      command,
+      request_type: 'JSON',
+      response_type: 'JSON',
+      version: '1.1',
+    })
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', origin }
+    const answer = new URLSearchParams(await fetchText(ctx, api, { method: 'POST', headers, body: body.toString() }))
+    const text = ccavenueDecrypt(workingKey, answer.get('enc_response')?.trim() ?? '')
+    return text === null ? null : (JSON.parse(text) as Record<string, unknown>)
+  }
   const readResponse = ({ form }: Incoming, source: string): Told | null => {
     const text = ccavenueDecrypt(workingKey, form.encResp ?? '')
     const fields = text === null ? null : new URLSearchParams(text)
@@ -119,26 +133,32 @@ export function ccavenue({ merchantId, accessCode, workingKey, live }: Keys, ori
         : told
     },
     async query(ctx, { number }) {
-      const request = ccavenueEncrypt(workingKey, JSON.stringify({ order_no: number }))
-      const body = new URLSearchParams({
-        enc_request: request,
-        access_code: accessCode,
-        command: 'orderStatusTracker',
-        request_type: 'JSON',
-        response_type: 'JSON',
-        version: '1.1',
-      })
-      const answer = new URLSearchParams(
-        await fetchText(ctx, statusApi, {
-          method: 'POST',
-          headers: { 'content-type': 'application/x-www-form-urlencoded', origin },
-          body: body.toString(),
-        }),
-      )
-      const text = ccavenueDecrypt(workingKey, answer.get('enc_response')?.trim() ?? '')
-      if (text === null) return null
-      const status = JSON.parse(text) as Record<string, string | number>
-      return toldOf(new Map(Object.entries(status).map(([name, value]) => [name, String(value)])), 'query')
+      const status = await ask(ctx, 'orderStatusTracker', { order_no: number })
+      return status && toldOf(new Map(Object.entries(status).map(([name, value]) => [name, String(value)])), 'query')
     },
+    knowsKeys: false,
+    async refund(ctx, { key, amountPaise, gatewayPaymentId }) {
+      const question = { reference_no: gatewayPaymentId, refund_amount: rupees(amountPaise), refund_ref_no: key }
+      const answer = await ask(ctx, 'refundOrder', question)
+      if (answer === null) throw new Error('CCAvenue’s answer can not be read.')
+      return refundTold(answer, key, amountPaise)
+    },
+    queryRefund: async () => null,
+    readRefund: () => null,
+    refundPage: () => null,
+  }
+}
+
+/** refund_status 0 is yes, anything else no with a reason; some versions wrap the answer. It says no id of its own. */
+function refundTold(answer: Record<string, unknown>, key: string, amountPaise: number): RefundTold {
+  const said = (answer.Refund_Order_Result ?? answer) as { refund_status?: unknown; reason?: unknown }
+  const done = String(said.refund_status) === '0'
+  return {
+    eventId: `refund:${key}:${done ? 'done' : 'refused'}`,
+    key,
+    gatewayRefundId: done ? key : null,
+    status: done ? 'DONE' : 'FAILED',
+    amountPaise,
+    failure: done ? null : String(said.reason || 'CCAvenue refused the refund.'),
   }
 }

@@ -31,6 +31,25 @@ export type Told = {
   instrument: string | null
 }
 
+/** Money that goes back, as a gateway needs to know it. One key is one refund, however often it is asked for. */
+export type RefundAsked = {
+  key: string
+  orderNumber: string
+  amountPaise: number
+  gatewayPaymentId: string
+  gatewayRefundId: string | null
+}
+
+/** What a gateway says of a refund; signatures are checked before this exists. */
+export type RefundTold = {
+  eventId: string
+  key: string | null
+  gatewayRefundId: string | null
+  status: 'PENDING' | 'DONE' | 'FAILED'
+  amountPaise: number
+  failure: string | null
+}
+
 /** What came in from outside, as bytes: signatures are over these, never over what was parsed. */
 export type Incoming = {
   raw: Buffer
@@ -55,6 +74,16 @@ export type Gateway = {
   readCallback(incoming: Incoming): Told | null
   /** Asks the provider how it stands; null when it knows nothing new. */
   query(ctx: Ctx, payment: PaymentAsked): Promise<Told | null>
+  /** Whether the provider knows a refund again by its key; where it does not, nobody asks twice without a person having looked. */
+  knowsKeys: boolean
+  /** Sends money back. Throws when no answer came: the refund may have been made or not. */
+  refund(ctx: Ctx, refund: RefundAsked): Promise<RefundTold>
+  /** Asks how a refund stands; null when it knows nothing new. */
+  queryRefund(ctx: Ctx, refund: RefundAsked): Promise<RefundTold | null>
+  /** News of a refund from the provider's server; null when it is about something else or not signed by the provider. */
+  readRefund(incoming: Incoming): RefundTold | null
+  /** Where a person finds the refund at the provider. */
+  refundPage(gatewayRefundId: string): string | null
 }
 
 /** The gateway that this shop pays through: the first that is configured, else the built-in test gateway. */

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Ctx } from '#core/context.ts'
-import { fetchJson } from '#core/http-client.ts'
-import type { Gateway, Incoming, PaymentAsked, Told } from './gateway.ts'
+import { Answered, fetchJson } from '#core/http-client.ts'
+import type { Gateway, Incoming, PaymentAsked, RefundAsked, RefundTold, Told } from './gateway.ts'
 
-type Keys = { keyId: string; keySecret: string; webhookSecret: string }
+type Keys = { keyId: string; keySecret: string; webhookSecret: string; url: string }
 type RazorpayPayment = {
   id: string
   order_id: string | null
@@ -15,13 +15,52 @@ type RazorpayPayment = {
   notes?: { payment?: string }
 }
 
-const api = 'https://api.razorpay.com/v1'
+type RazorpayRefund = {
+  id: string
+  amount: number
+  status: 'pending' | 'processed' | 'failed'
+  receipt?: string | null
+  notes?: { refund?: string } | []
+}
+
 const statuses: Record<RazorpayPayment['status'], Told['status']> = {
   created: 'PENDING',
   authorized: 'AUTHORISED',
   captured: 'CAPTURED',
   refunded: 'CAPTURED',
   failed: 'FAILED',
+}
+
+const refundStatuses: Record<RazorpayRefund['status'], RefundTold['status']> = {
+  pending: 'PENDING',
+  processed: 'DONE',
+  failed: 'FAILED',
+}
+
+const refundTold = ({ id, amount, status, receipt, notes }: RazorpayRefund): RefundTold => ({
+  eventId: `refund:${id}:${status}`,
+  key: receipt ?? (notes && 'refund' in notes ? notes.refund : null) ?? null,
+  gatewayRefundId: id,
+  status: refundStatuses[status],
+  amountPaise: amount,
+  failure: status === 'failed' ? 'Razorpay could not send the money back.' : null,
+})
+
+/** Another request under the same key is still being worked on, or we ask too often: no answer yet. */
+const notYet = new Set([408, 409, 429])
+
+/** A refusal is an answer: nothing was sent, and asking again would not help. */
+function refusalOf({ key, amountPaise }: RefundAsked, error: unknown): RefundTold {
+  if (!(error instanceof Answered) || error.status >= 500 || notYet.has(error.status)) throw error
+  const said = /"description"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(error.text)?.[1]
+  return {
+    eventId: `refund:${key}:refused`,
+    key,
+    gatewayRefundId: null,
+    status: 'FAILED',
+    amountPaise,
+    failure: said ?? error.message,
+  }
 }
 
 /** Hex HMAC-SHA256, as Razorpay signs. */
@@ -48,14 +87,15 @@ const toldOf = (payment: RazorpayPayment, eventId: string): Told => ({
 /**
  * Razorpay's hosted checkout: the order is made by our server, the browser posts to Razorpay's page and comes back with
  * payment id, order id and a signature over both with the key secret; webhooks are signed over their raw bytes with another
- * secret (razorpay.com/docs: payments/server-integration, webhooks/validate-test).
+ * secret (razorpay.com/docs: payments/server-integration, webhooks/validate-test). A refund carries its key in a header, and the
+ * same key with the same body makes no second one (api/refunds/normal-refunds-idempotent).
  */
-export function razorpay({ keyId, keySecret, webhookSecret }: Keys): Gateway {
+export function razorpay({ keyId, keySecret, webhookSecret, url: api }: Keys): Gateway {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
-  const ask = <T>(ctx: Ctx, path: string, body?: object) =>
+  const ask = <T>(ctx: Ctx, path: string, body?: object, headers: Record<string, string> = {}) =>
     fetchJson<T>(ctx, `${api}${path}`, {
       method: body ? 'POST' : 'GET',
-      headers: { authorization },
+      headers: { authorization, ...headers },
       ...(body && { body }),
     })
   return {
@@ -125,5 +165,25 @@ export function razorpay({ keyId, keySecret, webhookSecret }: Keys): Gateway {
         items.at(-1)
       return best ? toldOf(best, `query:${best.id}:${best.status}`) : null
     },
+    knowsKeys: true,
+    async refund(ctx, refund) {
+      const { key, orderNumber, amountPaise, gatewayPaymentId } = refund
+      const body = { amount: amountPaise, speed: 'normal', receipt: key, notes: { refund: key, order: orderNumber } }
+      const path = `/payments/${encodeURIComponent(gatewayPaymentId)}/refund`
+      return ask<RazorpayRefund>(ctx, path, body, { 'x-refund-idempotency': key }).then(
+        (made) => ({ ...refundTold(made), key }),
+        (error) => refusalOf(refund, error),
+      )
+    },
+    async queryRefund(ctx, { gatewayRefundId }) {
+      if (!gatewayRefundId) return null
+      return refundTold(await ask<RazorpayRefund>(ctx, `/refunds/${encodeURIComponent(gatewayRefundId)}`))
+    },
+    readRefund({ raw, headers }) {
+      if (!isSigned(webhookSecret, raw, headers['x-razorpay-signature'])) return null
+      const { payload } = JSON.parse(raw.toString()) as { payload: { refund?: { entity: RazorpayRefund } } }
+      return payload.refund ? refundTold(payload.refund.entity) : null
+    },
+    refundPage: (id) => `https://dashboard.razorpay.com/app/refunds/${encodeURIComponent(id)}`,
   }
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import type { Gateway, Incoming, PaymentAsked, Told } from './gateway.ts'
+import { asksTestRefund, readTestRefundNews, takeTestRefund } from './test-refunds.ts'
 
 /** The row of the test gateway's own books. */
 export type TestOrder = {
@@ -72,5 +73,10 @@ export function testGateway(secret: string, origin: string): Gateway {
       const order = gatewayOrderId ? await readTestOrder(ctx, gatewayOrderId) : undefined
       return order && order.status !== 'created' ? toldOf(order) : null
     },
+    knowsKeys: true,
+    refund: takeTestRefund,
+    queryRefund: asksTestRefund,
+    readRefund: (incoming) => readTestRefundNews(secret, incoming),
+    refundPage: (id) => `${origin}/api/testpay/refund/${id}`,
   }
 }

@@ -1,0 +1,167 @@
+import { refundFailures, whyNotRefundMove } from '@neev/domain/payments'
+import { sql } from 'drizzle-orm'
+import { type Ctx, transaction } from '#core/context.ts'
+import { rowOf } from '#core/db/open.ts'
+import { found } from '#core/errors.ts'
+import { type Gateway, gatewayOf, type RefundAsked, type RefundTold } from './gateways/gateway.ts'
+
+declare module '#core/events.ts' {
+  interface Events {
+    /** The money is back with the buyer, or on the provider's way there. */
+    'refund.done': { orderId: number; refundId: number }
+    /** The provider could not send it: a person must look. */
+    'refund.failed': { orderId: number; refundId: number }
+  }
+}
+
+type Due = RefundAsked & { id: number; gateway: string | null; isAgain: boolean }
+
+const mostARound = 50
+
+/**
+ * Sends what is due, one after the other. Each is marked as under way before the provider is asked, and asked under the key of
+ * its try: a second server, a second round or a server that died in between ask the same again, which makes no second refund.
+ */
+export async function sendRefunds(ctx: Ctx): Promise<void> {
+  for (let count = 0; count < mostARound; count++) {
+    const due = await takeDue(ctx)
+    if (!due) return
+    await sendRefund(ctx, due).catch((error) =>
+      console.error(`refund ${due.key}:`, error instanceof Error ? error.message : error),
+    )
+  }
+}
+
+/** The next one to send, or one whose news never came: those are asked for ever more seldom. */
+const takeDue = (ctx: Ctx): Promise<Due | undefined> =>
+  transaction(ctx, async (ctx) => {
+    const now = ctx.now.toISOString()
+    const due = await rowOf<Due>(
+      ctx.db,
+      sql`select r.id, r.number || '-' || r.try as key, o.number as "orderNumber", r.amount_paise as "amountPaise",
+            r.gateway, r.gateway_payment_id as "gatewayPaymentId", r.gateway_refund_id as "gatewayRefundId", r.status = 'PROCESSING' as "isAgain"
+          from refunds r join orders o on o.id = r.order_id
+          where r.mode = 'SOURCE' and (r.status = 'APPROVED' or (r.status = 'PROCESSING'
+            and r.checked_at < ${now}::timestamptz - least(interval '6 hours', greatest(interval '1 minute', r.checked_at - r.sent_at))))
+          order by r.checked_at nulls first, r.id limit 1 for update of r skip locked`,
+    )
+    if (due)
+      await ctx.db.execute(
+        sql`update refunds set status = 'PROCESSING', sent_at = coalesce(sent_at, ${now}), checked_at = ${now} where id = ${due.id}`,
+      )
+    return due
+  })
+
+async function sendRefund(ctx: Ctx, { isAgain, gateway: name, ...asked }: Due): Promise<void> {
+  const failed = (failure: string): RefundTold => ({
+    eventId: `refund:${asked.key}:unsent`,
+    key: asked.key,
+    gatewayRefundId: null,
+    status: 'FAILED',
+    amountPaise: asked.amountPaise,
+    failure,
+  })
+  const gateway = gatewayOf(ctx.config, name ?? undefined)
+  if (!asked.gatewayPaymentId) {
+    await settleRefund(ctx, gateway, failed(refundFailures.noPayment), 'RECONCILE')
+  } else if (asked.gatewayRefundId) {
+    const told = await gateway.queryRefund(ctx, asked)
+    if (told) await settleRefund(ctx, gateway, told, 'RECONCILE')
+  } else if (isAgain && !gateway.knowsKeys) {
+    await settleRefund(ctx, gateway, failed(refundFailures.noAnswer), 'RECONCILE')
+  } else await settleRefund(ctx, gateway, await gateway.refund(ctx, asked), 'RECONCILE')
+}
+
+type Locked = {
+  id: number
+  orderId: number
+  paymentId: number | null
+  status: 'REQUESTED' | 'APPROVED' | 'PROCESSING' | 'DONE' | 'FAILED'
+  mode: 'SOURCE' | 'BANK'
+  amountPaise: number
+}
+type Outcome = 'SETTLED' | 'FAILED' | 'PENDING' | 'REPEATED' | 'STALE' | 'UNKNOWN_ORDER'
+
+/** The one way in which news of a refund takes effect, whoever brings it: the last word is written once, late words change nothing. */
+export const settleRefund = (
+  ctx: Ctx,
+  gateway: Gateway,
+  told: RefundTold,
+  source: 'CALLBACK' | 'RECONCILE',
+): Promise<Outcome> =>
+  transaction(ctx, async (ctx) => {
+    const row = await lockByNews(ctx, gateway, told)
+    if (!row) return 'UNKNOWN_ORDER'
+    if (told.status === 'PENDING') {
+      await ctx.db.execute(
+        sql`update refunds set gateway_refund_id = coalesce(gateway_refund_id, ${told.gatewayRefundId}) where id = ${row.id} and status = 'PROCESSING'`,
+      )
+      return 'PENDING'
+    }
+    const outcome = whyNotRefundMove(told.status === 'DONE' ? 'finish' : 'fail', row)
+      ? 'STALE'
+      : told.status === 'DONE'
+        ? 'SETTLED'
+        : 'FAILED'
+    const event = await rowOf(
+      ctx.db,
+      sql`insert into payment_events (gateway, event_id, payment_id, source, outcome, body, received_at)
+          values (${gateway.name}, ${told.eventId}, ${row.paymentId}, ${source}, ${outcome}, ${JSON.stringify(told)}::jsonb, ${ctx.now.toISOString()})
+          on conflict (gateway, event_id) do nothing returning id`,
+    )
+    if (!event) return 'REPEATED'
+    if (outcome === 'STALE') return outcome
+    await ctx.db.execute(
+      sql`update refunds set gateway_refund_id = coalesce(gateway_refund_id, ${told.gatewayRefundId}) where id = ${row.id}`,
+    )
+    if (outcome === 'SETTLED' && told.amountPaise === row.amountPaise) await finishRefund(ctx, row.id)
+    else await failRefund(ctx, row, told.failure ?? refundFailures.otherAmount)
+    return outcome
+  })
+
+async function lockByNews(
+  ctx: Ctx,
+  gateway: Gateway,
+  { key, gatewayRefundId }: RefundTold,
+): Promise<Locked | undefined> {
+  const named = sql`r.gateway = ${gateway.name} and (r.number = ${key?.replace(/-\d+$/, '') ?? null} or r.gateway_refund_id = ${gatewayRefundId})`
+  const known = await rowOf<{ id: number; orderId: number }>(
+    ctx.db,
+    sql`select r.id, r.order_id as "orderId" from refunds r where ${named} order by r.id limit 1`,
+  )
+  if (!known) return undefined
+  await ctx.db.execute(sql`select 1 from orders where id = ${known.orderId} for update`)
+  return rowOf<Locked>(
+    ctx.db,
+    sql`select id, order_id as "orderId", payment_id as "paymentId", status, mode, amount_paise as "amountPaise" from refunds where id = ${known.id} for update`,
+  )
+}
+
+async function failRefund(ctx: Ctx, { id, orderId }: Locked, failure: string): Promise<void> {
+  await ctx.db.execute(sql`update refunds set status = 'FAILED', failure = ${failure} where id = ${id}`)
+  await ctx.emit('refund.failed', { orderId, refundId: id })
+}
+
+/** The money is gone: refund, split, payment and order say so together. Its order is locked before. */
+export async function finishRefund(ctx: Ctx, id: number): Promise<void> {
+  const row = found(
+    await rowOf<{ orderId: number; suborderId: number | null; paymentId: number | null; reason: string }>(
+      ctx.db,
+      sql`update refunds set status = 'DONE', done_at = ${ctx.now.toISOString()}, failure = null where id = ${id}
+          returning order_id as "orderId", suborder_id as "suborderId", payment_id as "paymentId", reason`,
+    ),
+  )
+  await ctx.emit('refund.done', { orderId: row.orderId, refundId: id })
+  if (row.reason !== 'cancelled') return
+  await ctx.db.execute(sql`
+    update payment_splits x set refunded_paise = x.refunded_paise + r.amount_paise from refunds r
+    where r.id = ${id} and x.payment_id = r.payment_id and x.suborder_id = r.suborder_id`)
+  await ctx.db.execute(sql`
+    with back as (select sum(amount_paise) as paise from refunds where order_id = ${row.orderId} and reason = 'cancelled' and status = 'DONE'),
+      paid as (
+        update payments p set status = case when back.paise >= p.amount_paise then 'REFUNDED' else 'PARTIALLY_REFUNDED' end
+        from back where p.id = ${row.paymentId}
+      )
+    update orders o set payment_status = case when back.paise >= o.total_paise then 'REFUNDED' else 'PART_REFUNDED' end
+    from back where o.id = ${row.orderId}`)
+}

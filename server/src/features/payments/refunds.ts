@@ -1,0 +1,215 @@
+import {
+  approversFor,
+  handRefundInput,
+  type RefundStatus,
+  TWO_PERSON_REFUND_PAISE,
+  whyNotRefund,
+  whyNotRefundMove,
+} from '@neev/domain/payments'
+import { can } from '@neev/domain/permissions'
+import { type SQL, sql } from 'drizzle-orm'
+import { audit } from '#core/audit.ts'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
+import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
+import { getOrder } from '#features/orders/orders.ts'
+import { finishRefund } from './refund-sending.ts'
+
+export type RefundRow = {
+  id: number
+  number: string
+  orderId: number
+  orderNumber: string
+  suborderId: number | null
+  suborderNumber: string | null
+  buyerName: string
+  amountPaise: number
+  /** What came in for this part, or in the payment that fits no order: the most that can go back. */
+  capturedPaise: number
+  refundedPaise: number
+  mode: 'SOURCE' | 'BANK'
+  status: RefundStatus
+  reason: string
+  gateway: string | null
+  gatewayRefundId: string | null
+  failure: string | null
+  utr: string | null
+  transferUtr: string | null
+  payer: string | null
+  requestedAt: Date
+  sentAt: Date | null
+  doneAt: Date | null
+  approvals: { userId: number; name: string; at: string }[]
+}
+
+/** What a person at the desk has to do: agree, pay by hand, or look at what failed. */
+export const refundWaits = sql`(r.status in ('REQUESTED', 'FAILED') or (r.status = 'APPROVED' and r.mode = 'BANK'))`
+
+const readRefunds = (ctx: Ctx, where: SQL, tail: SQL = sql`order by r.id`) =>
+  rowsOf<RefundRow & { total: number }>(
+    ctx.db,
+    sql`select r.id, r.number, r.order_id as "orderId", o.number as "orderNumber", r.suborder_id as "suborderId", s.number as "suborderNumber",
+          u.name as "buyerName", r.amount_paise as "amountPaise",
+          coalesce(v.amount_paise, s.total_paise - s.platform_credit_paise, r.amount_paise) as "capturedPaise",
+          coalesce((select sum(x.amount_paise) from refunds x where x.suborder_id = r.suborder_id and x.id <> r.id), 0)::bigint as "refundedPaise",
+          r.mode, r.status, r.reason, r.gateway, r.gateway_refund_id as "gatewayRefundId", r.failure, r.utr, t.utr as "transferUtr", t.payer,
+          r.requested_at as "requestedAt", r.sent_at as "sentAt", r.done_at as "doneAt",
+          coalesce((select jsonb_agg(jsonb_build_object('userId', a.user_id, 'name', n.name, 'at', a.at) order by a.at)
+            from refund_approvals a join users n on n.id = a.user_id where a.refund_id = r.id), '[]') as approvals,
+          count(*) over ()::int as total
+        from refunds r join orders o on o.id = r.order_id join users u on u.id = o.user_id left join suborders s on s.id = r.suborder_id
+          left join payment_reviews v on v.id = r.review_id
+          left join lateral (select utr, payer from bank_transfers where order_id = r.order_id and received_paise is not null order by id desc limit 1) t on true
+        where ${where} ${tail}`,
+  )
+
+const sorts = { requestedAt: sql`r.requested_at`, amount: sql`r.amount_paise`, number: sql`r.number` }
+
+/** Money on its way back, for the desk, with a count for each state. */
+export async function listRefunds(
+  ctx: Ctx,
+  page: PageInput,
+  { status, mode, waiting, search }: Record<'status' | 'mode' | 'search', string | null> & { waiting: boolean },
+) {
+  const others = allOf([
+    mode && sql`r.mode = ${mode}`,
+    waiting && refundWaits,
+    search &&
+      sql`(r.number ilike ${containing(search)} or u.name ilike ${containing(search)} or r.utr ilike ${containing(search)}
+        or r.gateway_refund_id ilike ${containing(search)})`,
+  ])
+  const rows = await readRefunds(
+    ctx,
+    status ? sql`${others} and r.status = ${status}` : others,
+    pageTail(page, sorts, sql`r.id`),
+  )
+  const counts = await rowsOf<{ status: string; count: number }>(
+    ctx.db,
+    sql`select r.status, count(*)::int as count from refunds r join orders o on o.id = r.order_id join users u on u.id = o.user_id where ${others} group by 1`,
+  )
+  return { ...pageOf(rows), counts }
+}
+
+/** What goes back of an order, for its buyer and the desk. */
+export async function refundsOfOrder(ctx: Ctx, orderId: string): Promise<RefundRow[]> {
+  const order = await getOrder(ctx, orderId)
+  return readRefunds(ctx, sql`r.order_id = ${order.id}`)
+}
+
+async function readRefund(ctx: Ctx, id: number): Promise<RefundRow> {
+  const [row] = await readRefunds(ctx, sql`r.id = ${id}`)
+  return found(row)
+}
+
+async function lockRefund(ctx: Ctx, id: number): Promise<RefundRow> {
+  const { orderId } = await readRefund(ctx, id)
+  await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
+  await ctx.db.execute(sql`select 1 from refunds where id = ${id} for update`)
+  return readRefund(ctx, id)
+}
+
+/** What this person can do with it now. */
+export function refundMovesOf(ctx: Ctx, row: RefundRow): string[] {
+  const { roles, userId } = actorOf(ctx)
+  if (!can(roles, 'payment:refund')) return []
+  const agreed = row.approvals.some((one) => one.userId === userId)
+  return (['approve', 'retry', 'payByHand'] as const).filter(
+    (move) => !whyNotRefundMove(move, row) && !(move === 'approve' && agreed),
+  )
+}
+
+/** One person's yes; with the last one that is needed the money may go. The same person's second yes counts once. */
+export async function approveRefund(ctx: Ctx, given: string): Promise<RefundRow> {
+  const id = idOf(given)
+  return transaction(ctx, async (ctx) => {
+    const row = await lockRefund(ctx, id)
+    const { userId } = actorOf(ctx)
+    if (row.approvals.some((one) => one.userId === userId)) return row
+    refuseIf(whyNotRefundMove('approve', row))
+    const why = whyNotRefund({ ...row, approvers: row.approvals.length + 1 })
+    if (why && why.code !== 'SECOND_PERSON_NEEDED') refuseIf(why)
+    await ctx.db.execute(
+      sql`insert into refund_approvals (refund_id, user_id, at) values (${id}, ${userId}, ${ctx.now.toISOString()})`,
+    )
+    const status = why ? 'REQUESTED' : 'APPROVED'
+    await ctx.db.execute(sql`update refunds set status = ${status} where id = ${id}`)
+    await audit(ctx, 'refund.approve', 'refund', id, { status: row.status }, { status, amountPaise: row.amountPaise })
+    return readRefund(ctx, id)
+  })
+}
+
+/** A failed refund is sent once more, as a new one for the provider. */
+export async function retryRefund(ctx: Ctx, given: string): Promise<RefundRow> {
+  const id = idOf(given)
+  return transaction(ctx, async (ctx) => {
+    const row = await lockRefund(ctx, id)
+    refuseIf(whyNotRefundMove('retry', row))
+    await ctx.db.execute(
+      sql`update refunds set status = 'APPROVED', try = try + 1, gateway_refund_id = null, sent_at = null, checked_at = null, failure = null where id = ${id}`,
+    )
+    await audit(ctx, 'refund.retry', 'refund', id, { status: row.status, failure: row.failure }, { status: 'APPROVED' })
+    return readRefund(ctx, id)
+  })
+}
+
+/** A person has sent the money from the bank, and gives the bank's reference. */
+export async function payRefundByHand(ctx: Ctx, given: string, utrGiven: string): Promise<RefundRow> {
+  const id = idOf(given)
+  const { utr } = parseInput(handRefundInput, { utr: utrGiven })
+  return transaction(ctx, async (ctx) => {
+    const row = await lockRefund(ctx, id)
+    refuseIf(whyNotRefundMove('payByHand', row))
+    await ctx.db
+      .execute(
+        sql`update refunds set mode = 'BANK', utr = ${utr}, paid_by = ${actorOf(ctx).userId}, sent_at = ${ctx.now.toISOString()} where id = ${id}`,
+      )
+      .catch((error) => {
+        if (brokeConstraint(error, 'refunds_utr')) throw refused('UTR_USED', {}, 'utr')
+        throw error
+      })
+    await finishRefund(ctx, id)
+    await audit(ctx, 'refund.payByHand', 'refund', id, { status: row.status, mode: row.mode }, { status: 'DONE', utr })
+    return readRefund(ctx, id)
+  })
+}
+
+const nextNumber = sql`o.number || '-R' || (select count(*) + 1 from refunds x where x.order_id = o.id)`
+/** Up to the limit nobody needs to be asked. */
+const firstStatus = (amount: SQL) =>
+  sql`case when ${amount} > ${TWO_PERSON_REFUND_PAISE}::bigint then 'REQUESTED' else 'APPROVED' end`
+
+/** A paid part that is cancelled: the buyer's money for it is queued to go back, once. */
+export async function queueRefund(ctx: Ctx, orderId: number, suborderId: number): Promise<void> {
+  await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
+  const amount = sql`(s.total_paise - s.platform_credit_paise)`
+  await ctx.db.execute(sql`
+    insert into refunds (number, order_id, suborder_id, payment_id, gateway, gateway_payment_id, amount_paise, mode, status, reason, requested_at)
+    select ${nextNumber}, o.id, s.id, p.id, p.gateway, p.gateway_payment_id, ${amount}, case when p.id is null then 'BANK' else 'SOURCE' end,
+      ${firstStatus(amount)}, 'cancelled', ${ctx.now.toISOString()}
+    from suborders s join orders o on o.id = s.order_id
+      left join payments p on p.order_id = o.id and p.status in ('CAPTURED', 'PARTIALLY_REFUNDED')
+    where s.id = ${suborderId} and o.id = ${orderId} and ${amount} > 0
+    on conflict on constraint refunds_once do nothing`)
+}
+
+/** More was transferred than was due: the rest goes back by hand. */
+export async function queueExcess(ctx: Ctx, orderId: number, amountPaise: number): Promise<void> {
+  await ctx.db.execute(sql`
+    insert into refunds (number, order_id, amount_paise, mode, status, reason, requested_at)
+    select ${nextNumber}, o.id, ${amountPaise}::bigint, 'BANK', ${firstStatus(sql`${amountPaise}::bigint`)}, 'excess', ${ctx.now.toISOString()}
+    from orders o where o.id = ${orderId}`)
+}
+
+/** Money that fits no order goes back; who decided so has agreed to it already. */
+export async function queueReviewed(ctx: Ctx, reviewId: number): Promise<void> {
+  const row = await rowOf<{ id: number; amountPaise: number }>(
+    ctx.db,
+    sql`insert into refunds (number, order_id, payment_id, review_id, gateway, gateway_payment_id, amount_paise, mode, status, reason, requested_at)
+        select ${nextNumber}, o.id, v.payment_id, v.id, v.gateway, v.gateway_payment_id, v.amount_paise, 'SOURCE', ${firstStatus(sql`v.amount_paise`)},
+          'review', ${ctx.now.toISOString()}
+        from payment_reviews v join orders o on o.id = v.order_id where v.id = ${reviewId} and v.amount_paise > 0
+        returning id, amount_paise as "amountPaise"`,
+  )
+  if (row && approversFor(row.amountPaise) > 0) await approveRefund(ctx, String(row.id))
+}

@@ -1,0 +1,125 @@
+import { formatInr } from '@neev/domain/money'
+import { handRefundInput } from '@neev/domain/payments'
+import { Properties } from '#kit/detail/Properties.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { confirm } from '#kit/feedback/confirm.tsx'
+import { Form } from '#kit/form/Form.tsx'
+import { TextField } from '#kit/form/fields.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { refundStates } from '#kit/goods/refund-states.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { reasonText, wayText } from './admin-refund.columns.tsx'
+import {
+  ApproveRefund,
+  type DeskRefundFragment,
+  DeskRefunds,
+  PayRefundByHand,
+  RetryRefund,
+} from './admin-refunds.graphql.ts'
+
+/** One refund: what it is for, who has agreed, and what the viewer can do about it now. */
+export function RefundDecision({ refund, onDone }: { refund: DeskRefundFragment; onDone: () => void }) {
+  const t = useT()
+  const { id, amountPaise, approvals, approversNeeded } = refund
+  const state = refundStates[refund.status]
+  const can = new Set(refund.moves)
+  return (
+    <div className="dialog-body stack">
+      <div>
+        <Badge tone={state.tone}>{t(state.label)}</Badge>
+      </div>
+      {refund.failure && <p className="note red">{t(refund.failure)}</p>}
+      <Properties
+        of={[
+          [t('Amount'), formatInr(amountPaise)],
+          [t('Order'), refund.suborderNumber ?? refund.orderNumber],
+          [t('Buyer'), refund.buyerName],
+          [t('Why'), reasonText(t, refund.reason)],
+          [t('Way'), wayText(t, refund)],
+          [t('Came by transfer'), [refund.transferUtr, refund.payer].filter(Boolean).join(', ')],
+          ['UTR', refund.utr],
+          [t('Number at the provider'), refund.gatewayRefundId && <AtProvider key="provider" refund={refund} />],
+          [t('Asked for'), showMoment(refund.requestedAt)],
+          [t('Sent'), refund.sentAt && showMoment(refund.sentAt)],
+          [t('Done'), refund.doneAt && showMoment(refund.doneAt)],
+          [t('Agreed'), approvals.map(({ name, at }) => `${name}, ${showMoment(at)}`).join('; ')],
+        ]}
+      />
+      {refund.status === 'REQUESTED' && (
+        <p className="note">
+          {t('{have} of {need} people have agreed.', { have: approvals.length, need: approversNeeded })}{' '}
+          {!can.has('approve') && t('Somebody else must agree too.')}
+        </p>
+      )}
+      {can.has('approve') && <Approve refund={refund} />}
+      {can.has('retry') && <Retry id={id} />}
+      {can.has('payByHand') && <ByHand refund={refund} onDone={onDone} />}
+    </div>
+  )
+}
+
+function AtProvider({ refund: { gatewayRefundId, providerUrl } }: { refund: DeskRefundFragment }) {
+  if (!providerUrl) return gatewayRefundId
+  return (
+    <a className="link" href={providerUrl} target="_blank" rel="noreferrer">
+      {gatewayRefundId}
+    </a>
+  )
+}
+
+function Approve({ refund }: { refund: DeskRefundFragment }) {
+  const t = useT()
+  const approve = useAct(ApproveRefund, { says: t('Saved'), refreshes: [DeskRefunds] })
+  const amount = formatInr(refund.amountPaise)
+  const agree = async () => {
+    if (await confirm({ title: t('Send {amount} back?', { amount }), verb: t('I agree') }))
+      await approve.tell({ id: refund.id })
+  }
+  return (
+    <button type="button" className="button primary" disabled={approve.busy} onClick={agree}>
+      {t('Agree to send {amount} back', { amount })}
+    </button>
+  )
+}
+
+function Retry({ id }: { id: string }) {
+  const t = useT()
+  const retry = useAct(RetryRefund, { says: t('It will be sent again'), refreshes: [DeskRefunds] })
+  const again = async () => {
+    const sure = await confirm({
+      title: t('Send it again?'),
+      body: t('Make sure at the provider that the first one did not go through.'),
+      verb: t('Send it again'),
+    })
+    if (sure) await retry.tell({ id })
+  }
+  return (
+    <button type="button" className="button" disabled={retry.busy} onClick={again}>
+      {t('Send it again')}
+    </button>
+  )
+}
+
+function ByHand({ refund: { id, amountPaise }, onDone }: { refund: DeskRefundFragment; onDone: () => void }) {
+  const t = useT()
+  const pay = useAct(PayRefundByHand, { says: t('Saved'), refreshes: [DeskRefunds] })
+  return (
+    <Form
+      schema={handRefundInput}
+      defaults={{ utr: '' }}
+      onSubmit={async ({ utr }) => {
+        await pay.run({ id, utr })
+        onDone()
+      }}
+      submit={t('It is sent')}
+    >
+      <p className="ink2">
+        {t('Send {amount} from the bank to the account that the money came from, then write its reference here.', {
+          amount: formatInr(amountPaise),
+        })}
+      </p>
+      <TextField name="utr" label="UTR" maxLength={22} tidy={(typed) => typed.toUpperCase().replace(/\s/g, '')} />
+    </Form>
+  )
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { Empty } from '#kit/feedback/Blank.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { refundStates } from '#kit/goods/refund-states.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Tabs } from '#kit/Tabs.tsx'
+import { ExportButton } from '#kit/table/ExportButton.tsx'
+import { allRows } from '#kit/table/export.ts'
+import { ChoiceFilter, Filters, SearchFilter } from '#kit/table/Filters.tsx'
+import { ListPage } from '#kit/table/ListPage.tsx'
+import { ResourceTable } from '#kit/table/ResourceTable.tsx'
+import { RowActions } from '#kit/table/RowActions.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import { refundColumns } from './admin-refund.columns.tsx'
+import { RefundDecision } from './admin-refund-decision.tsx'
+import { type DeskRefundFragment, DeskRefunds } from './admin-refunds.graphql.ts'
+
+const statuses = ['REQUESTED', 'APPROVED', 'PROCESSING', 'FAILED', 'DONE'] as const
+
+/** Money on its way back to buyers: what needs a yes, what is paid by hand, what failed, and what is done. */
+export default function AdminRefundListPage() {
+  const t = useT()
+  const list = useListState({
+    sort: '-requestedAt',
+    filters: { search: 'text', status: statuses, mode: ['SOURCE', 'BANK'], show: ['waiting'] },
+  })
+  const { show, ...filter } = list.filter
+  const waiting = show === 'waiting'
+  const variables = { page: list.variables.page, ...filter, waiting }
+  const { data, error, refetch } = useGql(DeskRefunds, variables, { keep: true })
+  const [openId, setOpenId] = useState<string | null>(null)
+  const open = data?.refunds.items.find(({ id }) => id === openId)
+  const counts = new Map(data?.refunds.counts.map(({ status, count }) => [status, count]))
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const look = (refund: DeskRefundFragment) => [
+    { label: refund.moves.length > 0 ? t('Decide') : t('Look'), act: () => setOpenId(refund.id) },
+  ]
+  return (
+    <ListPage
+      title={t('Refunds')}
+      subtitle={t('Money on its way back to buyers.')}
+      actions={
+        <ExportButton
+          name="refunds"
+          columns={refundColumns}
+          rows={() => allRows(DeskRefunds, variables, ({ refunds }) => refunds)}
+        />
+      }
+    >
+      <Tabs
+        label={t('State')}
+        tabs={[
+          {
+            to: list.href({ status: null, show: null }),
+            label: t('All'),
+            count: waiting ? undefined : all,
+            current: filter.status === null && !waiting,
+          },
+          {
+            to: list.href({ status: null, show: 'waiting' }),
+            label: t('Waits for us'),
+            count: waiting ? all : undefined,
+            current: waiting,
+          },
+          ...statuses.map((status) => ({
+            to: list.href({ status, show: null }),
+            label: t(refundStates[status].label),
+            count: waiting ? undefined : (counts.get(status) ?? 0),
+            current: filter.status === status && !waiting,
+          })),
+        ]}
+      />
+      <Filters state={list}>
+        <SearchFilter state={list} label={t('Refund, buyer or UTR')} />
+        <ChoiceFilter
+          state={list}
+          name="mode"
+          label={t('Way')}
+          options={[
+            { value: 'SOURCE', label: t('The way it came') },
+            { value: 'BANK', label: t('By hand from the bank') },
+          ]}
+        />
+      </Filters>
+      <ResourceTable
+        label={t('Refunds')}
+        columns={refundColumns}
+        page={data?.refunds}
+        error={error}
+        retry={refetch}
+        state={list}
+        actions={(refund) => <RowActions actions={look(refund)} />}
+        empty={
+          <Empty title={list.narrowed ? t('No refund fits these filters') : t('No refunds yet')}>
+            {t('They appear here when a paid order is cancelled or too much was paid.')}
+          </Empty>
+        }
+      />
+      <Dialog
+        as="drawer"
+        title={open ? t('Refund {number}', { number: open.number }) : ''}
+        open={open !== undefined}
+        onClose={() => setOpenId(null)}
+      >
+        {open && <RefundDecision refund={open} onDone={() => setOpenId(null)} />}
+      </Dialog>
+    </ListPage>
+  )
+}
