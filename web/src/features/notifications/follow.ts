@@ -107,7 +107,8 @@ async function readAmounts() {
       n: sum(byStatus.filter(({ status }) => !closed.has(status))),
       hot: waiting(todo, 'unanswered').n > 0,
     }
-    for (const name of ['transfers', 'paymentReviews', 'refunds', 'skippedMessages']) amounts[name] = waiting(todo, name)
+    for (const name of ['transfers', 'paymentReviews', 'refunds', 'skippedMessages'])
+      amounts[name] = waiting(todo, name)
   }
   if (can(roles, 'dashboard:seller')) {
     const { todo } = (await request(SellerAmounts)).sellerDashboard
