@@ -32,6 +32,8 @@ export type BoardRow = {
   totalPaise: number
   /** One selling unit at the site, GST included. Lists sort by the same figure per kilogram within a product, and show this. */
   unitPaise: number
+  /** The same of each of its sizes' best offer: what the price filter compares. */
+  sizePaise: number[]
 }
 
 type Lane = { p: number; payload: number; long: boolean; rate: number; least: number; loading: number; state: string }
@@ -121,6 +123,11 @@ with lane as materialized (
     case when state = ${place.stateCode} then 2 * (((goods + freight + loading) * rate_bp + 10000) / 20000)
       else ((goods + freight + loading) * rate_bp + 5000) / 10000 end as tax
   from summed
+), sized as (
+  select product_id, json_agg(unit) as units from (
+    select distinct on (variant_id) product_id, ((taxable + tax) * 1000 + qty / 2) / qty as unit
+    from taxed order by variant_id, in_stock desc, taxable + tax, offer_id
+  ) best group by product_id
 ), ranked as (
   select *, count(*) over w as offer_count, bool_or(in_stock) over w as any_stock, min(lead_days) over w as least_days,
     row_number() over (partition by product_id order by in_stock desc, (taxable + tax)::numeric / greatest(grams, 1), offer_id) as place_in
@@ -132,8 +139,9 @@ select k.product_id as "productId", p.brand_id as "brandId", p.sold_count as "so
   p.grades, p.sizes,
   k.variant_id as "variantId", k.offer_id as "offerId", k.point as "dispatchPointId", k.qty as "quantityMilli", k.grams,
   k.rate_bp as "rateBp", k.price as "pricePaise", k.goods as "goodsPaise", k.freight as "freightPaise", k.loading as "loadingPaise",
-  k.tax as "taxPaise", k.taxable + k.tax as "totalPaise", ((k.taxable + k.tax) * 1000 + k.qty / 2) / k.qty as "unitPaise"
-from ranked k join products p on p.id = k.product_id
+  k.tax as "taxPaise", k.taxable + k.tax as "totalPaise", ((k.taxable + k.tax) * 1000 + k.qty / 2) / k.qty as "unitPaise",
+  sized.units as "sizePaise"
+from ranked k join products p on p.id = k.product_id join sized on sized.product_id = k.product_id
 where k.place_in = 1`,
   )
 }
@@ -153,6 +161,7 @@ export type BareRow = Pick<
   | 'grades'
   | 'sizes'
   | 'variantId'
+  | 'sizePaise'
 > & {
   pricePaise: number
 }
@@ -175,12 +184,15 @@ with candidate as (
   select *, count(*) over w as offer_count, bool_or(in_stock) over w as any_stock, min(lead_days) over w as least_days,
     row_number() over (partition by product_id order by in_stock desc, from_paise::numeric / grams_per_unit, variant_id) as place_in
   from candidate window w as (partition by product_id)
+), sized as (
+  select product_id, json_agg(paise) as prices
+  from (select product_id, min(from_paise) as paise from candidate group by product_id, variant_id) best group by product_id
 )
 select k.product_id as "productId", p.brand_id as "brandId", p.sold_count as "soldCount", p.created_at as "createdAt",
   case when p.rating_count > 0 then p.rating_sum::float / p.rating_count end as rating,
   p.country_of_origin as country, k.offer_count::int as "offerCount", k.any_stock as "inStock", k.least_days as "leadDays",
   p.grades, p.sizes,
-  k.variant_id as "variantId", k.from_paise as "pricePaise"
-from ranked k join products p on p.id = k.product_id where k.place_in = 1`,
+  k.variant_id as "variantId", k.from_paise as "pricePaise", sized.prices as "sizePaise"
+from ranked k join products p on p.id = k.product_id join sized on sized.product_id = k.product_id where k.place_in = 1`,
   )
 }

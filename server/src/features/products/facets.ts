@@ -19,9 +19,6 @@ type Except = string
 
 const deliverySteps = [1, 2, 3, 7]
 
-/** The figure that a list shows and its price filter compares: per unit, delivered where a place is known. */
-export const priceOf = (row: Row): number => ('unitPaise' in row ? row.unitPaise : row.pricePaise)
-
 const anyOf = (wanted: readonly string[], has: readonly (string | undefined)[]) =>
   wanted.length === 0 || wanted.some((one) => has.includes(one))
 
@@ -49,7 +46,7 @@ function testsOf(filter: Filter, brands: Brands): Test[] {
   if (withinDays != null) tests.push({ name: 'delivery', passes: (row) => row.leadDays <= withinDays })
   if (leastPaise != null || mostPaise != null) {
     const [least, most] = [leastPaise ?? 0, mostPaise ?? Number.MAX_SAFE_INTEGER]
-    tests.push({ name: 'price', passes: (row) => priceOf(row) >= least && priceOf(row) <= most })
+    tests.push({ name: 'price', passes: (row) => row.sizePaise.some((paise) => paise >= least && paise <= most) })
   }
   for (const [code, values] of byCode(filter.attributes)) {
     tests.push({ name: code, passes: (row) => anyOf(values, row.sizes[code] ?? []) })

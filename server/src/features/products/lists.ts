@@ -10,7 +10,7 @@ import { allOf } from '#core/lists.ts'
 import { getPlace, type Place } from '#features/pincodes/pincodes.ts'
 import { kmTo, readNetwork } from '#features/shipping/shipping.ts'
 import { type BareRow, type BoardRow, readBareBoard, readBoard } from './board.queries.ts'
-import { type AttributeName, type Filter, facetsOf, priceOf, sift } from './facets.ts'
+import { type AttributeName, type Filter, facetsOf, sift } from './facets.ts'
 
 declare module '#core/events.ts' {
   interface Events {
@@ -91,7 +91,7 @@ export async function listOf(
 ) {
   const [brands, attributes] = await Promise.all([brandNames(ctx), attributeNames(ctx)])
   const { passing, under } = sift(board.rows, filter, brands)
-  const prices = under('price').map(priceOf)
+  const prices = under('price').flatMap((row) => row.sizePaise)
   const from = (Math.max(page, 1) - 1) * Math.min(size, 100)
   const shown = passing.sort(order).slice(from, from + Math.min(size, 100))
   return {

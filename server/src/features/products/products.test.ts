@@ -134,6 +134,31 @@ describe('filters and sorts', () => {
   })
 })
 
+test('the price filter looks at every size of a family, as its card shows them', async () => {
+  const families = async (filter: object) =>
+    (
+      await server.get<{
+        products: {
+          leastPaise: number
+          mostPaise: number
+          items: { identifier: string; sizes: { unitPaise: number | null }[] }[]
+        }
+      }>(
+        `query ($filter: ProductFilter!) { products(filter: $filter, size: 100, pincode: "411045") {
+          leastPaise mostPaise items { identifier sizes { unitPaise } } } }`,
+        { filter: { category: 'pipes-fittings', kind: 'SERIES', ...filter } },
+      )
+    ).products
+  const all = await families({})
+  const prices = all.items.flatMap(({ sizes }) => sizes.flatMap(({ unitPaise }) => unitPaise ?? []))
+  expect(all.leastPaise).toBe(Math.min(...prices))
+  expect(all.mostPaise).toBe(Math.max(...prices))
+  const dearest = await families({ leastPaise: all.mostPaise })
+  expect(dearest.items.length).toBeGreaterThan(0)
+  expect(dearest.items.length).toBeLessThan(all.items.length)
+  for (const { sizes } of dearest.items) expect(sizes.some(({ unitPaise }) => unitPaise === all.mostPaise)).toBe(true)
+})
+
 describe('the offers of a bar', () => {
   const bar = async (quantityMilli: number, unit: string, pincode: string | null = '411045') => {
     const { product } = await server.get<{ product: { variants: { id: string; diameterMm: number }[] } }>(
