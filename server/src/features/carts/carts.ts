@@ -6,11 +6,11 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'
 import { hashToken, newToken } from '#features/accounts/accounts.ts'
-import { findPlace, getPlace } from '#features/pincodes/pincodes.ts'
+import { getPlace, type Place } from '#features/pincodes/pincodes.ts'
 import { loadOf, type OfferRow, priceAt, readOffers, rulesOf } from '#features/products/products.ts'
 import { kmTo, readNetwork } from '#features/shipping/shipping.ts'
 import { type CartRow, lockCart, ownerOf, readCart, readHeld } from './carts.queries.ts'
-import { type PricedCart, priceCart } from './pricing.ts'
+import { type PricedCart, placeOf, priceCart } from './pricing.ts'
 
 export { lockCart } from './carts.queries.ts'
 export { couponLinesOf, type PricedCart, priceCart } from './pricing.ts'
@@ -53,9 +53,8 @@ async function seenPrice(
   ctx: Ctx,
   offer: OfferRow,
   quantityMilli: number,
-  pincode: string | null,
+  place: Place | null,
 ): Promise<number | null> {
-  const place = pincode ? await findPlace(ctx, pincode) : null
   if (!place) return null
   const price = priceAt(ctx, offer, quantityMilli, {
     network: await readNetwork(ctx),
@@ -96,7 +95,8 @@ export async function addToCart(ctx: Ctx, items: readonly Item[], pincode?: stri
 async function tryAdd(ctx: Ctx, items: readonly Item[], pincode: string | null): Promise<number | null> {
   const cart = await readHeld(ctx)
   const ids = [...new Set(items.map((item) => idOf(item.offerId)))]
-  const offers = await readOffers(ctx, sql`o.id = any(${sql.param(ids)}::bigint[])`)
+  const place = await placeOf(ctx, pincode ?? cart?.pincode)
+  const offers = await readOffers(ctx, sql`o.id = any(${sql.param(ids)}::bigint[])`, place)
   const byId = new Map(offers.map((offer) => [offer.id, offer]))
   const held = new Map(cart?.lines.map((line) => [line.offerId, line]))
   const rows = []
@@ -112,7 +112,7 @@ async function tryAdd(ctx: Ctx, items: readonly Item[], pincode: string | null):
     }))
     refuseIf(whyNotAdded(lines, { offerId: String(id), sellerId: String(offer.sellerId) }))
     held.set(id, { offerId: id, sellerId: offer.sellerId, quantityMilli: milli })
-    const seen = await seenPrice(ctx, offer, milli, pincode ?? cart?.pincode ?? null)
+    const seen = await seenPrice(ctx, offer, milli, place)
     rows.push({ offer: id, milli, typed: String(item.quantityMilli), unit: item.unit ?? null, seen })
   }
   const written = await rowsOf(
@@ -148,9 +148,10 @@ export function setCartLine(
 ): Promise<PricedCart> {
   return changeCart(ctx, async (ctx, cart) => {
     const line = lineOf(cart, lineId)
-    const [offer] = await readOffers(ctx, sql`o.id = ${line.offerId}`)
+    const place = await placeOf(ctx, cart.pincode)
+    const [offer] = await readOffers(ctx, sql`o.id = ${line.offerId}`, place)
     const milli = quantityOf(offer, { quantityMilli, unit })
-    const seen = offer ? await seenPrice(ctx, offer, milli, cart.pincode) : null
+    const seen = offer ? await seenPrice(ctx, offer, milli, place) : null
     await ctx.db.execute(sql`
       update cart_lines set quantity_milli = ${milli}, typed_quantity = ${String(quantityMilli)}, typed_unit = ${unit ?? null},
         seen_price_paise = ${seen} where id = ${line.id}`)
@@ -228,7 +229,8 @@ export async function mergeCart(ctx: Ctx): Promise<PricedCart> {
 async function takeOver(ctx: Ctx, guest: CartRow): Promise<void> {
   await ctx.db.execute(ownCart(ctx, guest.pincode))
   const own = found(await readHeld(ctx))
-  const offers = await readOffers(ctx, sql`o.id = any(${sql.param(guest.lines.map((line) => line.offerId))}::bigint[])`)
+  const ids = guest.lines.map((line) => line.offerId)
+  const offers = await readOffers(ctx, sql`o.id = any(${sql.param(ids)}::bigint[])`, null)
   const sellerOf = new Map(offers.map((offer) => [offer.id, String(offer.sellerId)]))
   const mine = own.lines.map((line) => ({
     offerId: String(line.offerId),

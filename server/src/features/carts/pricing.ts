@@ -42,7 +42,7 @@ export async function priceCart(
   const place = await placeOf(ctx, pincode ?? cart?.pincode)
   const settings = await settingsAsOf(ctx)
   const network = await readNetwork(ctx)
-  const offers = cart?.lines.length ? await readOffersOf(ctx, cart.lines) : new Map<number, OfferRow>()
+  const offers = cart?.lines.length ? await readOffersOf(ctx, cart.lines, place) : new Map<number, OfferRow>()
   const km = place ? await kmTo(ctx, place) : new Map<number, number>()
   const { priced, failed } = priceLines(ctx, cart?.lines ?? [], offers, place, network, km, promised)
 
@@ -134,12 +134,13 @@ const sums = ({
   grams,
 })
 
-async function placeOf(ctx: Ctx, pincode: string | null | undefined): Promise<Place | null> {
+export async function placeOf(ctx: Ctx, pincode: string | null | undefined): Promise<Place | null> {
   return pincode ? findPlace(ctx, pincode) : null
 }
 
-async function readOffersOf(ctx: Ctx, lines: readonly LineRow[]): Promise<Map<number, OfferRow>> {
-  const rows = await readOffers(ctx, sql`o.id = any(${sql.param(lines.map((line) => line.offerId))}::bigint[])`)
+async function readOffersOf(ctx: Ctx, lines: readonly LineRow[], place: Place | null): Promise<Map<number, OfferRow>> {
+  const ids = lines.map((line) => line.offerId)
+  const rows = await readOffers(ctx, sql`o.id = any(${sql.param(ids)}::bigint[])`, place)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -3,6 +3,7 @@ import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import type { Place } from '#features/pincodes/pincodes.ts'
 import { kmTo, readNetwork } from '#features/shipping/shipping.ts'
+import { holdsAt } from './offers.queries.ts'
 
 /** One product as lists see it: what it is filtered and sorted by, and its best delivered price at the reference quantity. */
 export type BoardRow = {
@@ -67,15 +68,13 @@ async function lanesTo(ctx: Ctx, place: Place): Promise<Lane[]> {
 const priceSql = (place: Place, now: string): SQL => sql`
   case when not o.has_local_prices then o.list_prices[${place.zoneId}]
   else (
-    select r.price_paise from (
-      select op.price_paise, op.min_milli, op.valid_from,
-        dense_rank() over (order by array_position(array['PINCODE','DISTRICT','ZONE','STATE','ALL'], op.scope)) as narrowness
-      from offer_prices op
-      where op.offer_id = o.id and op.valid_from <= ${now} and (op.valid_to is null or op.valid_to > ${now})
-        and (op.scope = 'ALL' or (op.scope, op.place) in (
-          ('PINCODE', ${place.pincode}), ('DISTRICT', ${place.district}), ('ZONE', ${String(place.zoneId)}), ('STATE', ${place.stateCode})))
-    ) r where r.narrowness = 1 and r.min_milli <= q.milli
-    order by r.min_milli desc, r.valid_from desc limit 1
+    select step.price_paise from (
+      select r.price_paise, r.min_milli, r.valid_from,
+        dense_rank() over (order by array_position(array['PINCODE','DISTRICT','ZONE','STATE','ALL'], r.scope)) as narrowness
+      from offer_prices r
+      where r.offer_id = o.id and r.valid_from <= ${now} and (r.valid_to is null or r.valid_to > ${now}) and ${holdsAt(place)}
+    ) step where step.narrowness = 1 and step.min_milli <= q.milli
+    order by step.min_milli desc, step.valid_from desc limit 1
   ) end`
 
 /**

@@ -17,9 +17,9 @@ export async function offerTable(
   unit: BarUnit | null,
   pincode: string | null,
 ) {
-  const rows = await readOffers(ctx, sql`o.variant_id = ${idOf(variantId)} and o.status in ('LIVE', 'PAUSED')`)
-  const network = await readNetwork(ctx)
   const place = pincode ? await getPlace(ctx, pincode) : null
+  const rows = await readOffers(ctx, sql`o.variant_id = ${idOf(variantId)} and o.status in ('LIVE', 'PAUSED')`, place)
+  const network = await readNetwork(ctx)
   const km = place ? await kmTo(ctx, place) : new Map<number, number>()
   const offers: PresentedOffer[] = []
   const others: { id: number; sellerId: number; city: string; code: string; reason: string }[] = []

@@ -2,8 +2,9 @@ import type { PriceRow } from '@neev/domain/prices'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
+import type { Place } from '#features/pincodes/pincodes.ts'
 
-/** An offer with everything that a price, a load and a decision need; prices are those in force or not long over. */
+/** An offer with everything that a price, a load and a decision need; prices are those at a place, in force or not long over. */
 export type OfferRow = {
   id: number
   sellerId: number
@@ -38,8 +39,15 @@ type Raw = Omit<OfferRow, 'prices'> & {
   prices: (Omit<PriceRow, 'validFrom' | 'validTo'> & { validFrom: string; validTo: string | null })[]
 }
 
-/** Offers that `where` picks (over o, v, p, c), with their prices, one statement. */
-export async function readOffers(ctx: Ctx, where: SQL): Promise<OfferRow[]> {
+/** Whether a price row `r` is one for this place; where none is known, only those for everywhere are. */
+export const holdsAt = (place: Place | null): SQL =>
+  place
+    ? sql`(r.scope = 'ALL' or (r.scope, r.place) in (
+        ('PINCODE', ${place.pincode}), ('DISTRICT', ${place.district}), ('ZONE', ${String(place.zoneId)}), ('STATE', ${place.stateCode})))`
+    : sql`r.scope = 'ALL'`
+
+/** Offers that `where` picks (over o, v, p, c), with their prices at the place, one statement. */
+export async function readOffers(ctx: Ctx, where: SQL, place: Place | null): Promise<OfferRow[]> {
   const now = ctx.now.toISOString()
   const rows = await rowsOf<Raw>(
     ctx.db,
@@ -50,7 +58,7 @@ select o.id, o.seller_id as "sellerId", o.dispatch_point_id as "dispatchPointId"
   s.on_hand_milli - s.reserved_milli as "availableMilli",
   (select coalesce(json_agg(json_build_object('scope', r.scope, 'value', r.place, 'minQtyMilli', r.min_milli, 'pricePaise', r.price_paise,
       'validFrom', r.valid_from, 'validTo', r.valid_to)), '[]')
-    from offer_prices r where r.offer_id = o.id and r.valid_from <= ${now} and (r.valid_to is null or r.valid_to > ${now}::timestamptz - interval '7 days')) as prices,
+    from offer_prices r where r.offer_id = o.id and ${holdsAt(place)} and r.valid_from <= ${now} and (r.valid_to is null or r.valid_to > ${now}::timestamptz - interval '7 days')) as prices,
   json_build_object('id', v.id, 'productId', v.product_id, 'diameterMm', v.diameter_mm, 'lengthMm', v.length_mm, 'grade', v.grade,
     'piecesPerBundle', v.pieces_per_bundle, 'gramsPerUnit', v.grams_per_unit, 'mrpPaise', v.mrp_paise, 'longBar', c.long_bar, 'unit', v.unit) as variant,
   (select g.rate_bp from gst_rates g where g.hsn = v.hsn and g.valid_from <= (${now}::timestamptz at time zone 'Asia/Kolkata')::date

@@ -43,6 +43,7 @@ export async function rateCard(ctx: Ctx, asked: Asked) {
   const offers = await readOffers(
     ctx,
     sql`c.slug = ${asked.category} and p.kind = 'TMT' and p.status = 'PUBLISHED' and o.status = 'LIVE'`,
+    place,
   )
   const wanted = offers.filter((offer) => asked.grades.length === 0 || asked.grades.includes(offer.variant.grade ?? ''))
   const diameters = [...new Set(offers.flatMap((offer) => offer.variant.diameterMm ?? []))].sort((a, b) => a - b)

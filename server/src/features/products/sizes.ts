@@ -23,6 +23,7 @@ async function bestOffers(ctx: Ctx, productIds: readonly number[], variants: rea
   const rows = await readOffers(
     ctx,
     sql`v.product_id = any(${sql.param(productIds)}::bigint[]) and v.status = 'ACTIVE' and o.status = 'LIVE'`,
+    place,
   )
   const byVariant = Map.groupBy(rows, (row) => row.variant.id)
   const best = new Map<number, Best>()
