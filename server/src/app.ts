@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { execute, type GraphQLError } from 'graphql'
@@ -13,6 +14,7 @@ import { serveHttp } from '#core/graphql/serve.ts'
 import { serveSockets } from '#core/graphql/socket.ts'
 import { serveFiles } from '#core/http/files.ts'
 import { serveHealth } from '#core/http/health.ts'
+import { standingHeaders } from '#core/http/kept-pages.ts'
 import { type Execute, servePages } from '#core/http/pages.ts'
 import { startJobs } from '#core/jobs.ts'
 import { makeTopics } from '#core/topics.ts'
@@ -22,12 +24,8 @@ import { features as allFeatures } from './features.ts'
 
 const bodyLimit = 1_000_000
 const requestTimeoutMs = 30_000
+const keepAliveMs = 72_000
 const cartCookieDays = 30
-const standingHeaders = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
-}
 
 export type App = Awaited<ReturnType<typeof buildApp>>
 type Options = {
@@ -71,6 +69,15 @@ export async function buildApp({
     requestTimeout: requestTimeoutMs,
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
+    serverFactory: (handle) => {
+      // a page from memory is answered before anything else happens: that is most of what a shop is asked
+      const server = createServer((request, response) => {
+        if (!served?.answer(request, response)) handle(request, response)
+      })
+      server.requestTimeout = requestTimeoutMs
+      server.keepAliveTimeout = keepAliveMs
+      return server
+    },
   })
   await app.register(cookie)
   app.addHook('onSend', (_request, reply, payload, done) => {

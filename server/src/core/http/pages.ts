@@ -1,43 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { gunzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
+import { type Kept, keptPages, type Visit, visitOf } from './kept-pages.ts'
 
 export type Execute = (document: string, variables: unknown) => Promise<{ data?: unknown; errors?: readonly unknown[] }>
 type PageRequest = { url: string; origin: string; execute: Execute; locale: string; pincode: string | null }
 type Page = { status: number; redirect?: string; head: string; body: string; state: string; htmlAttributes: string }
 type Renderer = { render(request: PageRequest): Promise<Page>; bootScript: string }
+type Rendered = Kept & { status: number; redirect?: string }
 type Chunk = { file: string; css?: string[]; imports?: string[] }
-type Kept = { status: number; redirect?: string; gzip: Buffer; etag: string }
-
 const web = fileURLToPath(new URL('../../../../web/', import.meta.url))
-const locales = ['en-US', 'es-ES', 'de-DE', 'hi-IN'] as const
-const pageLifeMs = 60_000
-const pageBytes = 128_000_000
-/** Parameters that campaigns add; they change nothing on a page, so they must not make a new one. */
-const ignoredParameters = /^(utm_|gclid$|fbclid$|msclkid$)/
-
-/** The language that was chosen, else the browser's first that we have, else English. */
-export function localeOf(request: FastifyRequest): string {
-  const chosen = request.cookies.lang
-  if (chosen && (locales as readonly string[]).includes(chosen)) return chosen
-  for (const part of (request.headers['accept-language'] ?? '').split(',')) {
-    const language = part.trim().slice(0, 2).toLowerCase()
-    const match = locales.find((locale) => locale.startsWith(language))
-    if (language && match) return match
-  }
-  return 'en-US'
-}
-
-/** The pincode that the visit carries, when there is such a place: pages trust it, so a made-up one must not reach them. */
-async function pincodeOf(request: FastifyRequest, isPlace: Options['isPlace']): Promise<string | null> {
-  const given = request.cookies.pincode
-  return given && /^[1-9]\d{5}$/.test(given) && (await isPlace(given)) ? given : null
-}
-
 function documentOf(page: Page, assets: string, entry: string) {
   return `<!doctype html><html ${page.htmlAttributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${assets}${page.head}</head><body><div id="root">${page.body}</div><script id="state" type="application/json">${page.state}</script>${entry}</body></html>`
 }
@@ -72,11 +47,11 @@ export async function servePages(app: FastifyInstance, { built, ...options }: Op
   return built ? serveBuilt(app, options) : serveDevelopment(app, options)
 }
 
-type Visit = { locale: string; pincode: string | null }
-const visitOf = async (request: FastifyRequest, { isPlace }: Pick<Options, 'isPlace'>): Promise<Visit> => ({
-  locale: localeOf(request),
-  pincode: await pincodeOf(request, isPlace),
-})
+/** Pages trust the pincode of a visit, so a made-up one must not reach them. */
+async function realVisit(request: FastifyRequest, { isPlace }: Pick<Options, 'isPlace'>): Promise<Visit> {
+  const { locale, pincode } = visitOf(request.raw)
+  return { locale, pincode: pincode && (await isPlace(pincode)) ? pincode : null }
+}
 
 const pageRequest = (
   request: FastifyRequest,
@@ -89,12 +64,8 @@ async function serveBuilt(app: FastifyInstance, options: Omit<Options, 'built'>)
   const { render, bootScript } = (await import(entryServer)) as Renderer
   const { assets, entry } = readManifest()
   const policy = contentSecurityPolicy(bootScript)
-  const kept = new LRUCache<string, Kept>({
-    maxSize: pageBytes,
-    sizeCalculation: (page) => page.gzip.length + 500,
-    ttl: pageLifeMs,
-  })
-  const rendering = new Map<string, Promise<Kept>>()
+  const kept = keptPages(policy)
+  const rendering = new Map<string, Promise<Rendered>>()
   let generation = 0
 
   await app.register(fastifyStatic, {
@@ -106,36 +77,29 @@ async function serveBuilt(app: FastifyInstance, options: Omit<Options, 'built'>)
     decorateReply: false,
   })
 
-  async function renderPage(key: string, request: PageRequest): Promise<Kept> {
+  async function renderPage(key: string, request: PageRequest): Promise<Rendered> {
     const began = generation
     const page = await render(request)
-    const gzip = gzipSync(documentOf(page, assets, entry), { level: 6 })
-    const made: Kept = {
-      status: page.status,
-      gzip,
-      etag: `"${createHash('sha1').update(gzip).digest('base64url')}"`,
-      ...(page.redirect && { redirect: page.redirect }),
-    }
-    if (page.status === 200 && began === generation) kept.set(key, made)
-    return made
+    const made = kept.make(documentOf(page, assets, entry), page.status)
+    if (page.status === 200 && began === generation) kept.keep(key, made)
+    return { ...made, status: page.status, ...(page.redirect && { redirect: page.redirect }) }
   }
 
   app.get('/*', async (request, reply) => {
-    const visit = await visitOf(request, options)
-    const key = keyOf(request, visit)
-    let page = kept.get(key)
-    if (!page) {
-      let job = rendering.get(key)
-      if (!job) {
-        job = renderPage(key, pageRequest(request, visit, options)).finally(() => rendering.delete(key))
-        rendering.set(key, job)
-      }
-      page = await job
+    const visit = await realVisit(request, options)
+    const key = kept.key(request.url, visit)
+    const known = kept.get(key)
+    if (known) return sendPage(request, reply, { ...known, status: 200 })
+    let job = rendering.get(key)
+    if (!job) {
+      job = renderPage(key, pageRequest(request, visit, options)).finally(() => rendering.delete(key))
+      rendering.set(key, job)
     }
-    return sendPage(request, reply, page, policy)
+    return sendPage(request, reply, await job)
   })
 
   return {
+    answer: kept.answer,
     /** Something that public pages show has changed: they are made anew when next asked for. */
     forget: () => {
       generation++
@@ -144,28 +108,9 @@ async function serveBuilt(app: FastifyInstance, options: Omit<Options, 'built'>)
   }
 }
 
-function keyOf(request: FastifyRequest, { locale, pincode }: Visit): string {
-  const at = request.url.indexOf('?')
-  const path = at < 0 ? request.url : request.url.slice(0, at)
-  let search = ''
-  if (at >= 0) {
-    const parameters = new URLSearchParams(request.url.slice(at + 1))
-    for (const name of [...parameters.keys()]) if (ignoredParameters.test(name)) parameters.delete(name)
-    parameters.sort()
-    search = parameters.toString()
-  }
-  return `${path}?${search} ${locale} ${pincode ?? ''}`
-}
-
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Kept, policy: string) {
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Rendered) {
   if (page.redirect) return reply.redirect(page.redirect, page.status)
-  reply.headers({
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policy,
-    'cache-control': page.status === 200 ? 'public, max-age=0, s-maxage=30, stale-while-revalidate=300' : 'no-cache',
-    vary: 'accept-encoding, accept-language, cookie',
-    etag: page.etag,
-  })
+  for (let at = 0; at < page.headers.length; at += 2) reply.header(page.headers[at] ?? '', page.headers[at + 1])
   if (request.headers['if-none-match'] === page.etag) return reply.status(304).send()
   reply.status(page.status)
   if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(gunzipSync(page.gzip))
@@ -216,10 +161,10 @@ async function serveDevelopment(app: FastifyInstance, options: Omit<Options, 'bu
   app.get('/*', async (request, reply) => {
     if (!environment || !isRunnableDevEnvironment(environment)) throw new Error('The bundler cannot render pages.')
     const { render } = await environment.runner.import<Renderer>('/src/entry-server.tsx')
-    const page = await render(pageRequest(request, await visitOf(request, options), options))
+    const page = await render(pageRequest(request, await realVisit(request, options), options))
     if (page.redirect) return reply.redirect(page.redirect, page.status)
     const html = await vite.transformIndexHtml(request.url, documentOf(page, assets, entry))
     return reply.status(page.status).type('text/html; charset=utf-8').send(html)
   })
-  return { forget: () => {} }
+  return { answer: () => false, forget: () => {} }
 }
