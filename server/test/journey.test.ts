@@ -40,13 +40,36 @@ test('whoever watches an order hears of each step as it is then', async () => {
   const idle = server.services.topics.count()
   const query = `subscription { orderUpdated(id: "${placed.id}") { suborders { id status } } }`
   const socket = await watch(server, buyer.token, query)
-  await expect.poll(() => server.services.topics.count()).toBeGreaterThan(idle)
+  const desk = await watch(server, seller.token, `subscription { suborderUpdated(id: "${part?.id}") { status } }`)
+  await expect.poll(() => server.services.topics.count()).toBe(idle + 2)
   for (const [move, status] of Object.entries({ accept: 'CONFIRMED', pack: 'PACKED' })) {
     await server.get(asSeller, { id: part?.id, move }, seller.token)
     const heard = (await socket.next())?.payload?.data
     expect(heard).toMatchObject({ orderUpdated: { suborders: expect.arrayContaining([{ id: part?.id, status }]) } })
+    expect((await desk.next())?.payload?.data).toEqual({ suborderUpdated: { status } })
   }
   socket.close()
+  desk.close()
+})
+
+test('a price that changes in the cart stays told until it is accepted, also when the same pincode is named again', async () => {
+  const { buyer, steel } = await buy.buyerWithCart()
+  const cart = async (name: string, ask: string) =>
+    (await server.get<Record<string, { pricesChanged: boolean }>>(`${ask} { pricesChanged } }`, {}, buyer.token))[name]
+  const changed = { pricesChanged: true }
+  expect(await cart('cart', '{ cart')).toEqual({ pricesChanged: false })
+  const before = 'select id, price_paise from offer_prices where offer_id = $1 order by id'
+  const { rows } = await server.pool.query(before, [steel.id])
+  await server.pool.query('update offer_prices set price_paise = price_paise + 100 where offer_id = $1', [steel.id])
+  expect(await cart('cart', '{ cart')).toEqual(changed)
+  expect(await cart('setCartPincode', 'mutation { setCartPincode(pincode: "411045")')).toEqual(changed)
+  expect(await cart('acceptPrices', 'mutation { acceptPrices')).toEqual({ pricesChanged: false })
+
+  // another place has other prices: asked for, so nothing to accept, until they change there too
+  expect(await cart('setCartPincode', 'mutation { setCartPincode(pincode: "411021")')).toEqual({ pricesChanged: false })
+  for (const { id, price_paise } of rows)
+    await server.pool.query('update offer_prices set price_paise = $2 where id = $1', [id, price_paise])
+  expect(await cart('cart', '{ cart')).toEqual(changed)
 })
 
 describe('a buyer orders from two sellers in one cart', () => {

@@ -177,9 +177,11 @@ export async function setCartPincode(ctx: Ctx, pincode: string): Promise<PricedC
   const place = await getPlace(ctx, pincode)
   if (!(await readCart(ctx))) return priceCart(ctx, null, pincode)
   return changeCart(ctx, async (ctx, cart) => {
+    // named again it changes nothing: what has become dearer meanwhile must still be shown
+    if (cart.pincode === place.pincode) return
     await ctx.db.execute(sql`update carts set pincode = ${place.pincode} where id = ${cart.id}`)
     // other prices are what the buyer asked for by naming another place
-    await ctx.db.execute(sql`update cart_lines set seen_price_paise = null where cart_id = ${cart.id}`)
+    await noteSeenPrices(ctx, { ...cart, pincode: place.pincode })
   })
 }
 
@@ -202,14 +204,14 @@ export function removeCoupon(ctx: Ctx): Promise<PricedCart> {
 }
 
 /** Writes down the prices that the buyer sees now as seen. */
-export function acceptPrices(ctx: Ctx): Promise<PricedCart> {
-  return changeCart(ctx, async (ctx, cart) => {
-    const priced = await priceCart(ctx, cart)
-    const seen = priced.groups.flatMap((group) => group.lines.map((line) => ({ id: line.id, paise: line.pricePaise })))
-    await ctx.db.execute(sql`
-      update cart_lines l set seen_price_paise = s.paise
-      from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as s(id bigint, paise bigint) where l.id = s.id`)
-  })
+export const acceptPrices = (ctx: Ctx): Promise<PricedCart> => changeCart(ctx, noteSeenPrices)
+
+async function noteSeenPrices(ctx: Ctx, cart: CartRow): Promise<void> {
+  const priced = await priceCart(ctx, cart)
+  const seen = priced.groups.flatMap((group) => group.lines.map((line) => ({ id: line.id, paise: line.pricePaise })))
+  await ctx.db.execute(sql`
+    update cart_lines l set seen_price_paise = s.paise
+    from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as s(id bigint, paise bigint) where l.id = s.id`)
 }
 
 /** The guest's cart joins the buyer's, and the guest's cookie ends. Doing it twice changes nothing. */
