@@ -1,7 +1,7 @@
 import type { Feature } from '#core/feature.ts'
 import { sellerById } from '#features/sellers/sellers.ts'
 import { deliverSuborder, dispatchSuborder } from './fulfil.ts'
-import { watchOrder } from './live.ts'
+import { watchOrder, watchSuborder } from './live.ts'
 import * as use from './orders.ts'
 
 const perMinute = 60
@@ -22,7 +22,10 @@ export const orders: Feature = {
       dispatchSuborder: (_, { suborderId, input }, ctx) => dispatchSuborder(ctx, suborderId, input),
       deliverSuborder: (_, { suborderId, input }, ctx) => deliverSuborder(ctx, suborderId, input),
     },
-    Subscription: { orderUpdated: { subscribe: (_, { id }, ctx) => watchOrder(ctx, id) } },
+    Subscription: {
+      orderUpdated: { subscribe: (_, { id }, ctx) => watchOrder(ctx, id) },
+      suborderUpdated: { subscribe: (_, { id }, ctx) => watchSuborder(ctx, id) },
+    },
     Order: {
       suborders: (order, _, ctx) => use.subordersOf(ctx, order.id),
       events: (order, _, ctx) => use.eventsOf(ctx, order.id),

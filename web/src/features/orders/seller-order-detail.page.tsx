@@ -7,6 +7,7 @@ import { showMoment } from '#kit/format/dates.ts'
 import { massText } from '#kit/goods/amounts.ts'
 import { orderStates } from '#kit/goods/order-states.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useLive } from '#kit/graphql/use-live.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { paths } from '#routes/paths.ts'
@@ -14,13 +15,15 @@ import { PartSums } from './PartSums.tsx'
 import { nextStep } from './seller-next-step.ts'
 import { AddressFacts, Goods, ShipmentFacts } from './seller-order-goods.tsx'
 import { SellerMoves } from './seller-order-moves.tsx'
-import { SellerOrder } from './seller-orders.graphql.ts'
+import { SellerOrder, SellerOrderMoved } from './seller-orders.graphql.ts'
 
 /** One part of an order for whoever sends it: what to do now, the goods, the site, the papers. */
 export default function SellerOrderDetailPage() {
   const t = useT()
   const [search] = useSearchParams()
-  const { data, error, refetch } = useGql(SellerOrder, { id: search.get('id') ?? '' })
+  const id = search.get('id') ?? ''
+  const { data, error, refetch } = useGql(SellerOrder, { id })
+  useLive(SellerOrderMoved, { id }, () => refetch(), !data)
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
   const { suborder: part } = data
