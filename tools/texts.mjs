@@ -2,7 +2,7 @@
 // as null, drops what is gone; then compiles them into web/src/lang. With --check it changes nothing and exits 1 when a
 // translation is missing or a compiled catalogue is old.
 import { spawnSync } from 'node:child_process'
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -55,11 +55,13 @@ const sentences = [...found].sort()
 const hasSyntax = (sentence) => /\{\w+,|['<]/.test(sentence)
 const placeholders = (sentence) => [...sentence.matchAll(/\{(\w+)\s*[,}]/g)].map(([, name]) => name).sort()
 
+/** A catalogue that is not there yet is empty; one that is half written must not be taken for empty, or its translations are lost. */
 const read = (path) => {
+  if (!existsSync(path)) return {}
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
-  } catch {
-    return {}
+  } catch (error) {
+    throw new Error(`${path} can not be read, so nothing was changed: ${error.message}`)
   }
 }
 const write = (path, value, indent) => writeFileSync(path, `${JSON.stringify(value, null, indent)}\n`)

@@ -21,6 +21,15 @@ export const suborderStatuses = [
 ] as const
 export type SuborderStatus = (typeof suborderStatuses)[number]
 
+/** States after which an order asks nothing more of anybody. */
+export const closedStatuses = [
+  'DELIVERED',
+  'COMPLETED',
+  'CANCELLED',
+  'REJECTED',
+  'EXPIRED',
+] as const satisfies SuborderStatus[]
+
 type Move = {
   from: readonly SuborderStatus[]
   /** RESUMED goes back to where it was held. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AccountStatus } from './accounts.ts'
 import { fields } from './identity.ts'
 import { formatInr, type Paise } from './money.ts'
 import { statusWords } from './orders.ts'
@@ -139,6 +140,10 @@ export const transferOutcome = (duePaise: Paise, receivedPaise: Paise): 'VERIFIE
   if (receivedPaise === duePaise) return 'VERIFIED'
   return receivedPaise < duePaise ? 'SHORT' : 'EXCESS'
 }
+
+/** Why an account can not pay by transfer: goods are set aside for a day or two without money, for whoever has no proven address. */
+export const whyNotDirect = (status: AccountStatus): Refusal | null =>
+  status === 'PENDING_VERIFICATION' ? refuse('TRANSFER_UNVERIFIED') : null
 
 /** Why this person can not confirm the transfer: nobody approves what they handed in. */
 export const whyNotConfirmedBy = (submitterId: string | null, confirmerId: string): Refusal | null =>

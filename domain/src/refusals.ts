@@ -125,6 +125,8 @@ export const refusalTexts = {
   PAYMENT_FAILED: 'The payment failed: {reason}',
   PAYMENT_PENDING: 'We are checking the payment.',
   PAYMENT_METHOD: 'This way of paying is not open for this order.',
+  TRANSFER_UNVERIFIED:
+    'Please confirm your email address first: the bank details and our answer to your transfer go there. Or pay online.',
   ALREADY_PAID: 'This order is paid already.',
   UTR_USED: 'This UTR was given for another order.',
   AMOUNT_MISMATCH: 'The amount is not the one that is due.',

@@ -163,6 +163,30 @@ describe('a buyer orders from two sellers in one cart', () => {
     expect(await server.codeOf(submit, { orderId: second.id, input }, other.buyer.token)).toBe('UTR_USED')
   })
 
+  test('pays by bank transfer only with a proven address, and online without', async () => {
+    const { buyer, address } = await buy.buyerWithCart()
+    await server.pool.query("update users set status = 'PENDING_VERIFICATION' where id = $1", [buyer.id])
+    const site = { shippingAddressId: String(address.id) }
+    const { reviewOrder } = await server.get<{
+      reviewOrder: { payablePaise: number; methods: { method: string; whyNot: string | null }[] }
+    }>(review, { input: site }, buyer.token)
+    const [online, direct] = reviewOrder.methods
+    expect(online?.whyNot).toBeNull()
+    expect(direct?.whyNot).toContain('confirm your email')
+    const placing = { ...site, expectedPaise: reviewOrder.payablePaise }
+    const input = { ...placing, method: 'DIRECT' }
+    expect(await server.codeOf(place, { key: 'unproven-1', input }, buyer.token)).toBe('TRANSFER_UNVERIFIED')
+    const { placeOrder } = await server.get<{ placeOrder: { id: string } }>(
+      place,
+      { key: 'unproven-2', input: { ...placing, method: 'GATEWAY' } },
+      buyer.token,
+    )
+    const change = 'mutation ($id: ID!) { changePaymentMethod(orderId: $id, method: DIRECT) { id } }'
+    expect(await server.codeOf(change, { id: placeOrder.id }, buyer.token)).toBe('TRANSFER_UNVERIFIED')
+    await server.pool.query("update users set status = 'ACTIVE' where id = $1", [buyer.id])
+    expect(await server.codeOf(change, { id: placeOrder.id }, buyer.token)).toBe('OK')
+  })
+
   test('takes a coupon off: the platform’s share lowers what is paid, not the invoices', async () => {
     const coupon = {
       code: 'HOUSE-1000',

@@ -16,11 +16,15 @@ const sellerReview = () => import('#features/sellers/seller-review.page.tsx')
 export const publicArea = area({ name: text('Shop'), access: 'public', shell: 'shop' }, [
   page(paths.home, home, { data: home }),
   page(paths.categories, categories, { data: categories, foot: { label: text('All categories'), under: 'buy' } }),
-  section(paths.category, [
-    page(paths.categorySeries, series, { data: series }),
-    page(paths.categorySingle, single, { data: single }),
-    page(paths.categoryTmt, tmt, { data: tmt }),
-  ]),
+  section(
+    paths.category,
+    [
+      page(paths.categorySeries, series, { data: series }),
+      page(paths.categorySingle, single, { data: single }),
+      page(paths.categoryTmt, tmt, { data: tmt }),
+    ],
+    { lead: () => import('#features/categories/category-lead.ts') },
+  ),
   page(paths.product, product, { data: product }),
   page(paths.compare, compare, { data: compare, foot: { label: text('Compare'), under: 'buy' } }),
   page(paths.search, search, { data: search }),

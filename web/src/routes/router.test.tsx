@@ -22,6 +22,11 @@ const table = [
         load: async ({ param }) => (param('identifier') === 'gone' ? Promise.reject(notFound()) : null),
       }),
     }),
+    section(paths.category, [page(paths.categorySeries, says('Families')), page(paths.categoryTmt, says('Bars'))], {
+      lead: async () => ({
+        lead: async ({ param }) => (param('categoryname') === 'bars' ? '/category/bars/tmt' : null),
+      }),
+    }),
     page(paths.pageNotFound, says('Not found'), { status: 404 }),
     page(paths.unauthorized, says('Unauthorized')),
     page(paths.invalidAccess, says('Invalid access')),
@@ -66,6 +71,14 @@ test('sends a stranger to sign in, and on to where they wanted to go', async () 
   signIn('token', user(['admin']))
   await shows('Coupons')
   expect(router.state.location.search).toBe('?page=2')
+})
+
+test('leads from a bare parent to where it says, else to its first page', async () => {
+  const bars = open('/category/bars?brand=x')
+  await shows('Bars')
+  expect(bars.state.location.search).toBe('?brand=x')
+  const pipes = open('/category/pipes')
+  await waitFor(() => expect(pipes.state.location.pathname).toBe('/category/pipes/series'))
 })
 
 test('does not go to another site after signing in', async () => {

@@ -66,15 +66,17 @@ const routeOf = (row: Row): RouteObject => ({
   },
 })
 
-/** A bare parent: to its first page, with the same parameters and query. */
-const redirectOf = ({ path, to }: Redirect): RouteObject => ({
+/** A bare parent: to its first page or where it leads, with the same parameters and query. */
+const redirectOf = ({ path, to, lead }: Redirect): RouteObject => ({
   path,
   caseSensitive: true,
   element: null,
-  loader: ({ params, request }) =>
-    redirect(
-      to.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')) + new URL(request.url).search,
-    ),
+  loader: async (args) => {
+    const { params, request } = args
+    const led = lead && (await (await inTime(lead())).lead(loadArgs(args)))
+    const usual = to.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+    return redirect((led || usual) + new URL(request.url).search)
+  },
 })
 
 /** Frames of the pages. The office's comes with the office: visitors of the shop never need it. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Load } from '#kit/graphql/load.ts'
+import type { Load, LoadArgs } from '#kit/graphql/load.ts'
 import type { IconName } from '#kit/icons/Icon.tsx'
 import { type Access, within } from './guard.ts'
 
@@ -29,8 +29,11 @@ export type Row = {
   status?: number
 }
 
-/** A bare parent leads to its first listed page. */
-export type Redirect = { path: string; to: string }
+/** Where a bare parent leads when that depends on what its address names; null for its first page. */
+export type Lead = (args: LoadArgs) => Promise<string | null>
+
+/** A bare parent leads to its first listed page, or where `lead` says. */
+export type Redirect = { path: string; to: string; lead?: () => Promise<{ lead: Lead }> }
 
 /** The search field in the office's bar: a list of the area that takes `?search=`. */
 type Search = { path: string; label: string }
@@ -46,7 +49,8 @@ export type Area = {
 
 type PageOptions = Partial<Pick<Row, 'data' | 'menu' | 'foot' | 'status' | 'shell'>> & { access?: Access }
 type Page = { kind: 'page'; path: string; page: Row['page']; options: PageOptions }
-type Section = { kind: 'section'; path: string; access?: Access; items: readonly (Page | Section)[] }
+type SectionOptions = { access?: Access; lead?: NonNullable<Redirect['lead']> }
+type Section = SectionOptions & { kind: 'section'; path: string; items: readonly (Page | Section)[] }
 
 /** A screen: its URL, its lazy page, and what else the table should know about it. */
 export const page = (path: Pattern, load: Row['page'], options: PageOptions = {}): Page => ({
@@ -57,11 +61,7 @@ export const page = (path: Pattern, load: Row['page'], options: PageOptions = {}
 })
 
 /** A parent URL without a screen of its own; may narrow who gets in. */
-export const section = (
-  path: Pattern,
-  items: readonly (Page | Section)[],
-  options: { access?: Access } = {},
-): Section => ({
+export const section = (path: Pattern, items: readonly (Page | Section)[], options: SectionOptions = {}): Section => ({
   kind: 'section',
   path: path.pattern,
   items,
@@ -94,7 +94,7 @@ export function area(
       const before = rows.length
       add({ path: item.path, access: within(parent.access, item.access) }, item.items)
       const first = rows[before]
-      if (first) redirects.push({ path: item.path, to: first.path })
+      if (first) redirects.push({ path: item.path, to: first.path, ...(item.lead && { lead: item.lead }) })
     }
   }
   const path = about.path?.pattern ?? ''

@@ -42,8 +42,17 @@ type Options = {
   isPlace(pincode: string): Promise<boolean>
 }
 
+/** What browsers and others ask for where no page has named an icon to them. */
+function serveIcon(app: FastifyInstance) {
+  const icon = readFileSync(`${web}src/shells/icon.svg`)
+  app.get('/favicon.ico', (_request, reply) =>
+    reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon),
+  )
+}
+
 /** Every page that is not an asset or an interface: rendered here for a stranger, filled in by the browser for whoever signed in. */
 export async function servePages(app: FastifyInstance, { built, ...options }: Options) {
+  serveIcon(app)
   return built ? serveBuilt(app, options) : serveDevelopment(app, options)
 }
 

@@ -1,7 +1,7 @@
 import { whyNotCheckout, whyNotOnline } from '@neev/domain/carts'
 import { whyNotGstin } from '@neev/domain/identity'
 import { formatInr } from '@neev/domain/money'
-import { sentence } from '@neev/domain/refusals'
+import { type Refusal, sentence } from '@neev/domain/refusals'
 import { isStateCode } from '@neev/domain/states'
 import { sql } from 'drizzle-orm'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
@@ -12,7 +12,7 @@ import { settingsAsOf } from '#core/settings.ts'
 import { addToCart, couponLinesOf, lockCart, type PricedCart, priceCart } from '#features/carts/carts.ts'
 import { redeemCoupon } from '#features/coupons/coupons.ts'
 import { type Address, createOrder, getOrder, type PlacedOrder, subordersOf } from '#features/orders/orders.ts'
-import { openTransfer } from '#features/payments/payments.ts'
+import { directRefusal, openTransfer } from '#features/payments/payments.ts'
 import { getPlace } from '#features/pincodes/pincodes.ts'
 import { readAddresses, withState } from './checkout.queries.ts'
 
@@ -98,11 +98,17 @@ export async function reviewOrder(ctx: Ctx, site: Site) {
     await ctx.db.execute(sql`
       update cart_lines l set seen_price_paise = p.value::bigint from jsonb_each_text(${JSON.stringify(offersOf(cart))}::jsonb) p
       where l.cart_id = ${row.id} and l.offer_id = p.key::bigint`)
-    return { ...parties, cart, lockExpiresAt, payablePaise: cart.payablePaise, methods: methodsFor(ctx, cart) }
+    return {
+      ...parties,
+      cart,
+      lockExpiresAt,
+      payablePaise: cart.payablePaise,
+      methods: methodsFor(ctx, cart, await directRefusal(ctx)),
+    }
   })
 }
 
-function methodsFor(ctx: Ctx, cart: PricedCart) {
+function methodsFor(ctx: Ctx, cart: PricedCart, direct: Refusal | null = null) {
   const { settings } = cart
   const online = whyNotOnline(cart.payablePaise, settings)
   const b2b = actorOf(ctx).roles.includes('b2b')
@@ -110,7 +116,7 @@ function methodsFor(ctx: Ctx, cart: PricedCart) {
     { method: 'GATEWAY' as const, whyNot: online && sentence(online), minutes: settings.gatewayLockMinutes },
     {
       method: 'DIRECT' as const,
-      whyNot: null,
+      whyNot: direct && sentence(direct),
       minutes: b2b ? settings.transferLockMinutesB2b : settings.transferLockMinutes,
     },
   ]
@@ -135,7 +141,7 @@ export function placeOrder(ctx: Ctx, key: string, input: Placing): Promise<Place
     refuseUnready(cart)
     const { settings } = cart
     refuseIf(whyNotCheckout({ lines: cart.count, goodsPaise: cart.goodsPaise }, settings))
-    if (input.method === 'GATEWAY') refuseIf(whyNotOnline(cart.payablePaise, settings))
+    refuseIf(input.method === 'GATEWAY' ? whyNotOnline(cart.payablePaise, settings) : await directRefusal(ctx))
     if (cart.couponRefusal) throw cart.couponRefusal
     if (cart.payablePaise !== input.expectedPaise) {
       throw refused('PRICE_CHANGED', { old: formatInr(input.expectedPaise), new: formatInr(cart.payablePaise) })

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, refused } from '#core/errors.ts'
+import { lateAnswer, lateDelivery } from '#features/orders/orders.ts'
 import { refundWaits } from '#features/payments/payments.ts'
 
 type ToDo = { name: string; count: number; late: number }
@@ -77,8 +78,9 @@ export async function adminDashboard(ctx: Ctx) {
           select 1 as place, 'transfers' as name, count(*)::int as count, count(*) filter (where submitted_at < ${now}::timestamptz - interval '1 day')::int as late from bank_transfers where status = 'SUBMITTED'
           union all select 2, 'paymentReviews', count(*)::int, count(*) filter (where created_at < ${now}::timestamptz - interval '1 day')::int from payment_reviews where resolved_at is null
           union all select 3, 'refunds', count(*)::int, count(*) filter (where r.requested_at < ${now}::timestamptz - interval '5 days')::int from refunds r where ${refundWaits}
-          union all select 4, 'unanswered', count(*)::int, count(*) filter (where accept_by < ${now}::timestamptz - interval '16 hours')::int from suborders where status = 'PLACED' and accept_by < ${now}
-          union all select 5, 'lateDeliveries', count(*)::int, count(*)::int from suborders where status in ('CONFIRMED', 'PACKED', 'DISPATCHED') and expected_delivery < ${istDate(ctx.now)}::date
+          union all select 4, 'unanswered', count(distinct s.order_id)::int, count(distinct s.order_id) filter (where s.accept_by < ${now}::timestamptz - interval '16 hours')::int
+            from suborders s where ${lateAnswer(ctx.now)}
+          union all select 5, 'lateDeliveries', count(distinct s.order_id)::int, count(distinct s.order_id)::int from suborders s where ${lateDelivery(ctx.now)}
           union all select 6, 'skippedMessages', count(*)::int, 0 from messages where status in ('SKIPPED', 'FAILED')
         ) t order by place`,
   )

@@ -1,12 +1,37 @@
 import { type Ctx, makeCtx } from '#core/context.ts'
 import { getOrder, getSuborder, type OrderRow, type SuborderRow } from './orders.ts'
 
-/** The order anew after each change. Whether the watcher may still see it is asked each time. */
-export async function* watchOrder(ctx: Ctx, id: string): AsyncGenerator<{ orderUpdated: OrderRow }> {
+type News = { orderUpdated: OrderRow }
+
+/**
+ * The order anew after each change. Whether the watcher may still see it is asked each time. Not a generator: one that waits for
+ * the next change hears only after it that its watcher has left.
+ */
+export async function watchOrder(ctx: Ctx, id: string): Promise<AsyncIterableIterator<News, undefined>> {
   await getOrder(ctx, id)
-  for await (const _ of ctx.topics.listen(`order:${id}`)) {
-    yield { orderUpdated: await getOrder(makeCtx(ctx, { actor: ctx.actor }), id) }
+  const changes = ctx.topics.listen(`order:${id}`)
+  const leave = async () => {
+    await changes.return()
+    return { done: true as const, value: undefined }
   }
+  const watching: AsyncIterableIterator<News, undefined> = {
+    async next() {
+      const { done } = await changes.next()
+      if (done) return { done, value: undefined }
+      try {
+        return { done: false, value: { orderUpdated: await getOrder(makeCtx(ctx, { actor: ctx.actor }), id) } }
+      } catch (error) {
+        await leave()
+        throw error
+      }
+    },
+    return: leave,
+    throw: leave,
+    [Symbol.asyncIterator]() {
+      return watching
+    },
+  }
+  return watching
 }
 
 /** The same of one part, for its seller. */

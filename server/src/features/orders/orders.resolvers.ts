@@ -13,6 +13,7 @@ export const orders: Feature = {
       order: (_, { id }, ctx) => use.getOrder(ctx, id),
       sellerOrders: (_, { page, filter }, ctx) => use.listSellerOrders(ctx, page, filter),
       suborder: (_, { id }, ctx) => use.getSuborder(ctx, id),
+      sellersOfOrders: (_, __, ctx) => use.sellersOfOrders(ctx),
       orders: (_, { page, filter }, ctx) => use.listOrders(ctx, page, filter),
     },
     Mutation: {

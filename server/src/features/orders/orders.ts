@@ -1,5 +1,13 @@
 import { istDate } from '@neev/domain/fiscal'
-import { cancelReasons, movesFor, type OrderMove, orderMoves, rejectReasons, whyNot } from '@neev/domain/orders'
+import {
+  cancelReasons,
+  closedStatuses,
+  movesFor,
+  type OrderMove,
+  orderMoves,
+  rejectReasons,
+  whyNot,
+} from '@neev/domain/orders'
 import { can, reachOf } from '@neev/domain/permissions'
 import { sentence } from '@neev/domain/refusals'
 import { type EwayThreshold, ewayLimit } from '@neev/domain/shipments'
@@ -31,9 +39,18 @@ type OrderFilter = {
   paymentMethod?: string | null
   userId?: string | null
   sellerId?: string | null
+  late?: 'ANSWER' | 'DELIVERY' | null
+  open?: boolean | null
   from?: Date | null
   to?: Date | null
 }
+
+/** Parts (s) that should have been with their buyer before today. */
+export const lateDelivery = (now: Date): SQL =>
+  sql`s.status in ('CONFIRMED', 'PACKED', 'DISPATCHED') and s.expected_delivery < ${istDate(now)}::date`
+/** Parts (s) that their seller has not answered in time. */
+export const lateAnswer = (now: Date): SQL => sql`s.status = 'PLACED' and s.accept_by < ${now.toISOString()}`
+
 const orderSorts = {
   placedAt: sql`o.placed_at`,
   payable: sql`o.total_paise`,
@@ -41,7 +58,7 @@ const orderSorts = {
   status: sql`o.status`,
 }
 
-const orderWhere = (filter: OrderFilter): (SQL | false | null | undefined | '')[] => [
+const orderWhere = (ctx: Ctx, filter: OrderFilter): (SQL | false | null | undefined | '')[] => [
   filter.search &&
     sql`(o.number ilike ${containing(filter.search)} or u.name ilike ${containing(filter.search)} or u.email ilike ${containing(filter.search)})`,
   filter.status && sql`o.status = ${filter.status}`,
@@ -50,20 +67,30 @@ const orderWhere = (filter: OrderFilter): (SQL | false | null | undefined | '')[
   filter.userId && sql`o.user_id = ${Number(filter.userId)}`,
   filter.sellerId &&
     sql`exists (select 1 from suborders x where x.order_id = o.id and x.seller_id = ${Number(filter.sellerId)})`,
+  filter.late &&
+    sql`exists (select 1 from suborders s where s.order_id = o.id and ${(filter.late === 'ANSWER' ? lateAnswer : lateDelivery)(ctx.now)})`,
+  filter.open && sql`o.status <> all(${sql.param(closedStatuses)}::text[])`,
   filter.from && sql`o.placed_at >= ${filter.from.toISOString()}`,
   filter.to && sql`o.placed_at < ${filter.to.toISOString()}`,
 ]
 
 /** The buyer's own orders. */
 export async function listMyOrders(ctx: Ctx, page: PageInput, filter: OrderFilter): Promise<Page<OrderRow>> {
-  const where = allOf([...orderWhere(filter), sql`o.user_id = ${actorOf(ctx).userId}`])
+  const where = allOf([...orderWhere(ctx, filter), sql`o.user_id = ${actorOf(ctx).userId}`])
   return pageOf(await readOrders(ctx, where, pageTail(page, orderSorts, sql`o.id`)))
 }
 
 /** All orders, for the desk. */
 export async function listOrders(ctx: Ctx, page: PageInput, filter: OrderFilter): Promise<Page<OrderRow>> {
-  return pageOf(await readOrders(ctx, allOf(orderWhere(filter)), pageTail(page, orderSorts, sql`o.id`)))
+  return pageOf(await readOrders(ctx, allOf(orderWhere(ctx, filter)), pageTail(page, orderSorts, sql`o.id`)))
 }
+
+/** Who has sold something, for the desk to narrow its list by. */
+export const sellersOfOrders = (ctx: Ctx): Promise<{ id: number; name: string }[]> =>
+  rowsOf(
+    ctx.db,
+    sql`select c.id, c.trade_name as name from sellers c where exists (select 1 from suborders s where s.seller_id = c.id) order by 2`,
+  )
 
 /** The order, for its buyer or for the desk; NOT_FOUND for everybody else. */
 export async function getOrder(ctx: Ctx, id: string | number): Promise<OrderRow> {

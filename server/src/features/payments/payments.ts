@@ -1,12 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { whyNotOnline } from '@neev/domain/carts'
 import { paymentNumber } from '@neev/domain/fiscal'
+import { whyNotDirect } from '@neev/domain/payments'
 import { sql } from 'drizzle-orm'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
+import { accountById } from '#features/accounts/accounts.ts'
 import { getOrder, moveSuborders, type OrderRow } from '#features/orders/orders.ts'
 import { gatewayOf, type PaymentAsked } from './gateways/gateway.ts'
 import { queueRefund, queueReviewed, refundWaits } from './refunds.ts'
@@ -187,9 +189,16 @@ export async function reconcilePayments(ctx: Ctx): Promise<void> {
   }
 }
 
+/** Why the actor can not pay by bank transfer now, or null. */
+export async function directRefusal(ctx: Ctx) {
+  const account = found(await accountById(ctx, actorOf(ctx).userId))
+  return whyNotDirect(account.status)
+}
+
 /** The buyer would rather pay the other way; possible while no payment is under way. */
 export async function changePaymentMethod(ctx: Ctx, orderId: string, method: 'GATEWAY' | 'DIRECT'): Promise<OrderRow> {
   const order = await ownUnpaidOrder(ctx, orderId)
+  if (method === 'DIRECT') refuseIf(await directRefusal(ctx))
   await transaction(ctx, async (ctx) => {
     await ctx.db.execute(sql`select 1 from orders where id = ${order.id} for update`)
     const busy = await rowOf(

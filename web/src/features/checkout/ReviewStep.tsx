@@ -15,9 +15,16 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { usePay } from '#kit/pay/use-pay.ts'
 import { paths } from '#routes/paths.ts'
+import { useUser } from '#state/session.ts'
 import { setCartCount } from '#state/shell.ts'
 import type { PaymentMethod, PlaceOrderInput } from '../../graphql-types.ts'
-import { PlaceOrder, type PostalFieldsFragment, ReviewOrder, type ReviewOrderMutation } from './checkout.graphql.ts'
+import {
+  PlaceOrder,
+  type PostalFieldsFragment,
+  ReviewOrder,
+  type ReviewOrderMutation,
+  SendLinkAgain,
+} from './checkout.graphql.ts'
 import { type Choices, keyFor, lastSent, noteAnswer } from './choices.ts'
 import { PriceLock } from './PriceLock.tsx'
 
@@ -204,6 +211,7 @@ function Shown({ review, refetch, busy, refusal, place, choices, choose }: Shown
               </button>
             )}
             {transfer?.whyNot && <p className="ink3 t13">{t(transfer.whyNot)}</p>}
+            {transfer?.whyNot && <LinkAgain />}
             <p className="ink3 t13">{t('You can cancel each part free of charge until it is packed.')}</p>
           </div>
         </aside>
@@ -287,4 +295,22 @@ function useSending() {
       }
     },
   }
+}
+
+/** For a buyer whose address is not proven yet: the link to do so, once more. */
+function LinkAgain() {
+  const t = useT()
+  const user = useUser()
+  const send = useAct(SendLinkAgain, { says: t('If the address has an account, a new link is on its way.') })
+  if (!user) return null
+  return (
+    <button
+      type="button"
+      className="button small"
+      disabled={send.busy}
+      onClick={() => send.tell({ email: user.email })}
+    >
+      {t('Send the link once more')}
+    </button>
+  )
 }

@@ -57,12 +57,12 @@ export const deskTodos: Record<string, Todo> = {
   unanswered: {
     label: text('Not accepted in time'),
     late: text('{n} older than a day'),
-    to: paths.admin.orderList({ status: 'PLACED', sort: 'placedAt' }),
+    to: paths.admin.orderList({ late: 'ANSWER', sort: 'placedAt' }),
   },
   lateDeliveries: {
     label: text('Late deliveries'),
     late: text('{n} late'),
-    to: paths.admin.orderList({ status: 'DISPATCHED', sort: 'placedAt' }),
+    to: paths.admin.orderList({ late: 'DELIVERY', sort: 'placedAt' }),
   },
   skippedMessages: {
     label: text('Messages not sent'),

@@ -31,11 +31,12 @@ const columns: Column<Row>[] = [
 ]
 
 const tabs = [
-  { status: null, label: text('All') },
-  { status: 'AWAITING_PAYMENT', label: text('To pay') },
-  { status: 'DELIVERED', label: text('Delivered') },
-  { status: 'COMPLETED', label: text('Done') },
-  { status: 'CANCELLED', label: text('Cancelled') },
+  { status: null, open: null, label: text('All') },
+  { status: null, open: 'yes', label: text('Open') },
+  { status: 'AWAITING_PAYMENT', open: null, label: text('To pay') },
+  { status: 'DELIVERED', open: null, label: text('Delivered') },
+  { status: 'COMPLETED', open: null, label: text('Done') },
+  { status: 'CANCELLED', open: null, label: text('Cancelled') },
 ] as const
 
 const states = tabs.flatMap((tab) => (tab.status ? [tab.status] : []))
@@ -43,8 +44,10 @@ const states = tabs.flatMap((tab) => (tab.status ? [tab.status] : []))
 /** The customer's own orders, newest first. */
 export default function MyOrdersPage() {
   const t = useT()
-  const state = useListState({ sort: '-placedAt', filters: { search: 'text', status: states } })
-  const { data, error, refetch } = useGql(MyOrders, state.variables, { keep: true })
+  const state = useListState({ sort: '-placedAt', filters: { search: 'text', status: states, open: ['yes'] } })
+  const { open: isOpen, ...filter } = state.filter
+  const variables = { page: state.variables.page, filter: { ...filter, ...(isOpen && { open: true }) } }
+  const { data, error, refetch } = useGql(MyOrders, variables, { keep: true })
   return (
     <div className="wrap narrow my-orders">
       <ListPage
@@ -53,16 +56,16 @@ export default function MyOrdersPage() {
           <ExportButton
             name="orders"
             columns={columns}
-            rows={() => allRows(MyOrders, state.variables, (all) => all.myOrders)}
+            rows={() => allRows(MyOrders, variables, (all) => all.myOrders)}
           />
         }
       >
         <Tabs
           label={t('State')}
-          tabs={tabs.map(({ status, label }) => ({
-            to: state.href({ status }),
+          tabs={tabs.map(({ status, open, label }) => ({
+            to: state.href({ status, open }),
             label: t(label),
-            current: state.filter.status === status,
+            current: filter.status === status && isOpen === open,
           }))}
         />
         <Filters state={state}>

@@ -15,7 +15,7 @@ import { ResourceTable } from '#kit/table/ResourceTable.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
 import { adminOrderColumns } from './admin-order.columns.tsx'
-import { AdminOrders } from './admin-orders.graphql.ts'
+import { AdminOrders, SellersOfOrders } from './admin-orders.graphql.ts'
 
 const statuses: readonly OrderStatus[] = ['IN_PROGRESS', ...suborderStatuses]
 const ages = ['1', '7', '30'] as const
@@ -57,6 +57,8 @@ export function OrderTable({ title, subtitle, userId, counts = [], open }: Props
       paymentStatus: payments,
       paymentMethod: ['GATEWAY', 'DIRECT'],
       placed: ages,
+      late: ['ANSWER', 'DELIVERY'],
+      sellerId: 'text',
     },
   })
   const { placed, ...filter } = list.filter
@@ -65,6 +67,7 @@ export function OrderTable({ title, subtitle, userId, counts = [], open }: Props
     filter: { ...filter, ...(userId && { userId }), ...(placed && { from: since(placed) }) },
   }
   const { data, error, refetch } = useGql(AdminOrders, variables, { keep: true })
+  const sellers = useGql(SellersOfOrders).data?.sellersOfOrders ?? []
   const columns = adminOrderColumns(open)
   const known = new Map(counts.map(({ status, count }) => [status, count]))
   const tabs = statuses.filter((status) => known.has(status) || status === filter.status)
@@ -125,6 +128,21 @@ export function OrderTable({ title, subtitle, userId, counts = [], open }: Props
             { value: 'GATEWAY', label: t('Online') },
             { value: 'DIRECT', label: t('Bank transfer') },
           ]}
+        />
+        <ChoiceFilter
+          state={list}
+          name="late"
+          label={t('Late')}
+          options={[
+            { value: 'ANSWER', label: t('Not accepted in time') },
+            { value: 'DELIVERY', label: t('Not delivered in time') },
+          ]}
+        />
+        <ChoiceFilter
+          state={list}
+          name="sellerId"
+          label={t('Seller')}
+          options={sellers.map(({ id, name }) => ({ value: id, label: name }))}
         />
       </Filters>
       <ResourceTable

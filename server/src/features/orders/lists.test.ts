@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let admin = ''
+beforeAll(async () => {
+  server = await startServer({ shop: true, at: '2026-12-10T06:00:00Z' })
+  admin = await server.as('admin')
+})
+afterAll(() => server.close())
+
+type Listed = {
+  total: number
+  items: {
+    status: string
+    suborders: { status: string; expectedDelivery: string | null; acceptBy: string | null; seller: { id: string } }[]
+  }[]
+}
+const list =
+  'query ($filter: OrderFilter!) { orders(filter: $filter, page: { size: 100 }) { total items { status suborders { status expectedDelivery acceptBy seller { id } } } } }'
+const orders = async (filter: object) => (await server.get<{ orders: Listed }>(list, { filter }, admin)).orders
+const todo = async (name: string) =>
+  (
+    await server.get<{ adminDashboard: { todo: { name: string; count: number }[] } }>(
+      '{ adminDashboard { todo { name count } } }',
+      {},
+      admin,
+    )
+  ).adminDashboard.todo.find((one) => one.name === name)?.count
+
+test('the list of late deliveries is what the dashboard counts', async () => {
+  const late = await orders({ late: 'DELIVERY' })
+  expect(late.total).toBeGreaterThan(0)
+  expect(late.total).toBe(await todo('lateDeliveries'))
+  for (const { suborders } of late.items)
+    expect(
+      suborders.some(
+        ({ status, expectedDelivery }) =>
+          ['CONFIRMED', 'PACKED', 'DISPATCHED'].includes(status) && (expectedDelivery ?? '') < '2026-12-10',
+      ),
+    ).toBe(true)
+  expect((await orders({})).total).toBeGreaterThan(late.total)
+})
+
+test('the list of orders that were not accepted in time is what the dashboard counts', async () => {
+  const late = await orders({ late: 'ANSWER' })
+  expect(late.total).toBeGreaterThan(0)
+  expect(late.total).toBe(await todo('unanswered'))
+})
+
+test('the list narrows to one seller of those who have sold something', async () => {
+  const { sellersOfOrders } = await server.get<{ sellersOfOrders: { id: string; name: string }[] }>(
+    '{ sellersOfOrders { id name } }',
+    {},
+    admin,
+  )
+  const [seller] = sellersOfOrders
+  const found = await orders({ sellerId: seller?.id })
+  expect(found.total).toBeGreaterThan(0)
+  for (const { suborders } of found.items) expect(suborders.map((part) => part.seller.id)).toContain(seller?.id)
+})
+
+test('a buyer’s open orders are those that are still under way', async () => {
+  const login = 'mutation { login(email: "customer@neev.example", password: "neev2026") { token } }'
+  const { token } = (await server.get<{ login: { token: string } }>(login)).login
+  const mine = async (filter: object) =>
+    (
+      await server.get<{ myOrders: { total: number; items: { status: string }[] } }>(
+        'query ($filter: OrderFilter!) { myOrders(filter: $filter, page: { size: 100 }) { total items { status } } }',
+        { filter },
+        token,
+      )
+    ).myOrders
+  const closed = ['DELIVERED', 'COMPLETED', 'CANCELLED', 'REJECTED', 'EXPIRED']
+  const all = await mine({})
+  const open = await mine({ open: true })
+  expect(open.items.filter(({ status }) => closed.includes(status))).toEqual([])
+  expect(open.total).toBe(all.items.filter(({ status }) => !closed.includes(status)).length)
+  expect(open.total).toBeLessThan(all.total)
+})

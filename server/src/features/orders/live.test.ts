@@ -1,0 +1,36 @@
+import { createClient } from 'graphql-ws'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import WebSocket from 'ws'
+import { buying } from '#test/buying.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ shop: true })
+})
+afterAll(() => server.close())
+
+test('whoever leaves an order’s page is listened for no more, also when nothing happens to the order', async () => {
+  const buy = buying(server)
+  const { buyer, address } = await buy.buyerWithCart()
+  const { id } = await buy.order(buyer.token, address.id)
+  await server.settle()
+  const idle = server.services.topics.count()
+  const client = createClient({
+    url: server.socketUrl,
+    webSocketImpl: WebSocket,
+    connectionParams: { authorization: `Bearer ${buyer.token}` },
+  })
+  const updates = client.iterate({
+    query: 'subscription ($id: ID!) { orderUpdated(id: $id) { status } }',
+    variables: { id },
+  })
+  const first = updates.next()
+  await vi.waitFor(() => expect(server.services.topics.count()).toBe(idle + 1), { timeout: 5000 })
+  await buy.pay(buyer.token, id)
+  await server.settle()
+  expect((await first).value).toMatchObject({ data: { orderUpdated: { status: 'PLACED' } } })
+  await updates.return?.()
+  await vi.waitFor(() => expect(server.services.topics.count()).toBe(idle), { timeout: 5000 })
+  await client.dispose()
+})

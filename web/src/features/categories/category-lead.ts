@@ -1,0 +1,10 @@
+import { categoryPath } from '#routes/paths.ts'
+import type { Lead } from '#routes/row.ts'
+import { CategoryList } from './category.graphql.ts'
+
+/** A category that is named alone opens the list of the kind that it has. */
+export const lead: Lead = async ({ load, param }) => {
+  const { categories } = await load(CategoryList)
+  const category = categories.find(({ slug }) => slug === param('categoryname'))
+  return category ? categoryPath(category) : null
+}
