@@ -5,7 +5,11 @@ import pg from 'pg'
  * The ceiling: the same answers from the best single statement that PostgreSQL can be given, on the same data, through nothing but
  * Node's own HTTP server. No permissions, no validation, no arithmetic of ours: what an answer costs at least.
  */
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, options: '-c jit=off' })
+const pool = new pg.Pool({
+  connectionString: process.env.DATABASE_URL,
+  max: 10,
+  options: '-c jit=off -c plan_cache_mode=force_generic_plan -c random_page_cost=1.1',
+})
 pg.types.setTypeParser(pg.types.builtins.JSON, (text) => text)
 
 const product = {

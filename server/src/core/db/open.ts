@@ -18,6 +18,11 @@ export type OpenDb = Awaited<ReturnType<typeof openDb>>
 
 const statementTimeoutMs = 10_000
 const lockTimeoutMs = 5_000
+/**
+ * Compiling the long statements of lists takes seconds and planning them anew takes longer than running them; what is asked all
+ * day lies in memory, where an index costs what a table costs.
+ */
+const tuning = '-c jit=off -c plan_cache_mode=force_generic_plan -c random_page_cost=1.1'
 
 /**
  * Opens PostgreSQL when the address begins with `postgres`, else the embedded database in that folder (`memory://` for tests).
@@ -34,8 +39,7 @@ export async function openDb(
       Client: NamingClient,
       connectionString: address,
       max: options.max ?? 10,
-      // compiling the long statements of lists takes seconds, running them milliseconds; what is asked all day lies in memory
-      options: '-c jit=off -c random_page_cost=1.1',
+      options: tuning,
       connectionTimeoutMillis: 10_000,
       statement_timeout: statementTimeoutMs,
       lock_timeout: lockTimeoutMs,
