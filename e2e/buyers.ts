@@ -15,6 +15,12 @@ export const cement: Wanted = {
   title: 'UltraTech PPC cement, 50 kg',
   quantityMilli: 100_000,
 }
+/** What a journey buys that is about something else; there is a lot of it. */
+export const anything: Wanted = {
+  identifier: 'ambuja-opc-53-cement-50-kg',
+  title: 'Ambuja OPC 53 cement, 50 kg',
+  quantityMilli: 50_000,
+}
 
 /** The pincode of the site, as the header keeps it. */
 export const setPincode = (context: BrowserContext, url: string) =>
@@ -69,7 +75,7 @@ export async function fillAddress(page: Page) {
 }
 
 /** A new buyer with goods in the cart and the address given, before the last look at the order. */
-export async function reviewAsNewBuyer(page: Page, url: string, goods: readonly Wanted[] = [cement]) {
+export async function reviewAsNewBuyer(page: Page, url: string, goods: readonly Wanted[] = [anything]) {
   await setPincode(page.context(), url)
   await open(page, '/cart')
   for (const one of goods) await putIntoCart(page, one)

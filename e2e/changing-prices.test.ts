@@ -1,0 +1,80 @@
+import type { Locator, Page } from '@playwright/test'
+import { putIntoCart, setPincode, steel } from './buyers.ts'
+import { paiseOf, readSum } from './figures.ts'
+import { signIn } from './sellers.ts'
+import { expect, expectAccessible, open, test } from './shop.ts'
+
+/** A size of its own: the other journeys buy at the usual prices. */
+const bars = { ...steel, title: 'JSW Neosteel 550D TMT bar 16 mm, 12 m', diameterMm: 16 }
+
+test('a price that changes in the cart is shown and accepted, and goods that go off sale are shown and taken out', async ({
+  page,
+  visitor,
+  baseURL,
+}) => {
+  await setPincode(page.context(), baseURL ?? '')
+  await open(page, '/cart')
+  await putIntoCart(page, bars)
+  await open(page, '/cart')
+  const before = await readCart(page)
+
+  const desk = await visitor()
+  await signIn(desk, 'seller@neev.example', '/seller/product/list?search=TMT-02-16MM')
+  const city = await cityOf(page)
+  const price = offerRow(desk, city).getByRole('button', { name: /Change the price of/ })
+  const base = paiseOf(await price.innerText())
+  await setPrice(desk, price, base + 125)
+
+  await page.reload()
+  await expect(page.getByText('Prices have changed since you added these goods.')).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByRole('button', { name: 'Check out' }).first()).toBeDisabled()
+  await expect(page.getByRole('link', { name: 'Check out' })).toHaveCount(0)
+  await expect(page.locator('[data-label="Rate, ex GST"] s')).toHaveText(before.rate)
+  await page.getByRole('button', { name: 'Accept today’s prices' }).click()
+  await expect(page.getByText('Prices have changed')).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Check out' }).first()).toBeVisible()
+  const after = await readCart(page)
+  expect(paiseOf(after.rate)).toBeGreaterThan(paiseOf(before.rate))
+  expect(after.goods).toBeGreaterThan(before.goods)
+
+  const row = offerRow(desk, city)
+  await row.getByRole('button', { name: 'Pause' }).click()
+  await expect(row.getByText('Paused', { exact: true })).toBeVisible()
+  await page.reload()
+  const gone = page.locator('.unavailable')
+  await expect(gone.getByText(bars.title)).toBeVisible()
+  await expect(gone.locator('.late')).not.toBeEmpty()
+  await expectAccessible(page)
+  await expect(page.getByRole('link', { name: 'Check out' })).toHaveCount(0)
+  await gone.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('The cart is empty')).toBeVisible()
+
+  await row.getByRole('button', { name: 'Resume' }).click()
+  await expect(row.getByText('On sale', { exact: true })).toBeVisible()
+  await setPrice(desk, price, base)
+})
+
+const offerRow = (desk: Page, city: string) => desk.getByRole('row').filter({ hasText: `, ${city}` })
+
+async function setPrice(desk: Page, price: Locator, paise: number) {
+  const before = paiseOf(await price.innerText())
+  await price.click()
+  const field = desk.getByLabel('Base price, ex-yard before GST')
+  await expect(field).toHaveValue((before / 100).toFixed(2))
+  await expectAccessible(desk)
+  await field.fill('0')
+  await desk.getByRole('button', { name: 'Save the price' }).click()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await field.fill((paise / 100).toFixed(2))
+  await desk.getByRole('button', { name: 'Save the price' }).click()
+  await expect(desk.getByRole('dialog')).toHaveCount(0)
+  await expect(price).toHaveText(`₹${(paise / 100).toFixed(2)}`)
+}
+
+const cityOf = async (page: Page) => (await page.locator('.basket-group h2').innerText()).split(', ').at(-1) ?? ''
+
+async function readCart(page: Page) {
+  const rate = (await page.locator('[data-label="Rate, ex GST"]').innerText()).split('\n')[0] ?? ''
+  return { rate, goods: (await readSum(page.locator('.basket-group dl'))).goods }
+}
