@@ -14,14 +14,14 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.test.ts',
   workers: 1,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: 300_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   outputDir: join(process.env.E2E_DATA, 'results'),
   globalTeardown: './teardown.ts',
   use: {
     baseURL: url,
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     launchOptions: {
       args: ['--no-sandbox'],
       ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
@@ -31,7 +31,7 @@ export default defineConfig({
   webServer: {
     command: 'node ../server/src/main.ts',
     url,
-    timeout: 180_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
     env: { PORT: port, DATA_DIR: join(process.env.E2E_DATA, 'data'), NODE_ENV: 'production' },
   },

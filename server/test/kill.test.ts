@@ -52,7 +52,7 @@ beforeAll(async () => {
   env = { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder, ORIGIN: url, PAGES: 'off' }
   delete env.DATABASE_URL
   await start()
-}, 120_000)
+})
 afterAll(async () => {
   if (server?.exitCode === null) await kill()
   rmSync(folder, { recursive: true, force: true })

@@ -26,11 +26,11 @@ test('whoever leaves an order’s page is listened for no more, also when nothin
     variables: { id },
   })
   const first = updates.next()
-  await vi.waitFor(() => expect(server.services.topics.count()).toBe(idle + 1), { timeout: 5000 })
+  await vi.waitFor(() => expect(server.services.topics.count()).toBe(idle + 1), { timeout: 20_000 })
   await buy.pay(buyer.token, id)
   await server.settle()
   expect((await first).value).toMatchObject({ data: { orderUpdated: { status: 'PLACED' } } })
   await updates.return?.()
-  await vi.waitFor(() => expect(server.services.topics.count()).toBe(idle), { timeout: 5000 })
+  await vi.waitFor(() => expect(server.services.topics.count()).toBe(idle), { timeout: 20_000 })
   await client.dispose()
 })
