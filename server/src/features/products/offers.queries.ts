@@ -61,14 +61,17 @@ select o.id, o.seller_id as "sellerId", o.dispatch_point_id as "dispatchPointId"
     from offer_prices r where r.offer_id = o.id and ${holdsAt(place)} and r.valid_from <= ${now} and (r.valid_to is null or r.valid_to > ${now}::timestamptz - interval '7 days')) as prices,
   json_build_object('id', v.id, 'productId', v.product_id, 'diameterMm', v.diameter_mm, 'lengthMm', v.length_mm, 'grade', v.grade,
     'piecesPerBundle', v.pieces_per_bundle, 'gramsPerUnit', v.grams_per_unit, 'mrpPaise', v.mrp_paise, 'longBar', c.long_bar, 'unit', v.unit) as variant,
-  (select g.rate_bp from gst_rates g where g.hsn = v.hsn and g.valid_from <= (${now}::timestamptz at time zone 'Asia/Kolkata')::date
-    order by g.valid_from desc limit 1) as "rateBp"
+  g.rate_bp as "rateBp"
 from offers o
   join variants v on v.id = o.variant_id
   join products p on p.id = v.product_id
   join categories c on c.id = p.category_id
   join dispatch_points d on d.id = o.dispatch_point_id
   join stock s on s.offer_id = o.id
+  left join lateral (
+    select rate_bp from gst_rates where hsn = v.hsn and valid_from <= (${now}::timestamptz at time zone 'Asia/Kolkata')::date
+    order by valid_from desc limit 1
+  ) g on true
 where ${where}`,
   )
   return rows.map((row) => ({
