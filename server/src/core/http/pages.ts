@@ -13,8 +13,11 @@ type Renderer = { render(request: PageRequest): Promise<Page>; bootScript: strin
 type Rendered = Kept & { status: number; redirect?: string }
 type Chunk = { file: string; css?: string[]; imports?: string[] }
 const web = fileURLToPath(new URL('../../../../web/', import.meta.url))
+/** Drawn once the whole page has been read: it comes in pieces, and half a header or half a table would move when the rest is there. */
+const drawnWhole = '<link rel="expect" href="#state" blocking="render">'
+
 function documentOf(page: Page, assets: string, entry: string) {
-  return `<!doctype html><html ${page.htmlAttributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${assets}${page.head}</head><body><div id="root">${page.body}</div><script id="state" type="application/json">${page.state}</script>${entry}</body></html>`
+  return `<!doctype html><html ${page.htmlAttributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${drawnWhole}${assets}${page.head}</head><body><div id="root">${page.body}</div><script id="state" type="application/json">${page.state}</script>${entry}</body></html>`
 }
 
 /** The style attributes that components set need 'unsafe-inline'; scripts are ours, or the one boot script by its hash. */
