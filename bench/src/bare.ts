@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import pg from 'pg'
 
@@ -38,25 +39,46 @@ const listing = {
 
 const search = {
   name: 'bare-search',
-  text: `select json_agg(json_build_object('id', id, 'title', title)) as body from (
-      select p.id, p.title from products p where p.search @@ websearch_to_tsquery('neev', $1) and p.status = 'PUBLISHED'
-      order by ts_rank(p.search, websearch_to_tsquery('neev', $1)) desc limit 24) i`,
+  text: `with hit as (
+      select p.id, p.title, ts_rank(p.search, websearch_to_tsquery('neev', $1)) as rank from products p
+      where p.search @@ websearch_to_tsquery('neev', $1) and p.status = 'PUBLISHED'
+    ), shown as (select * from hit order by rank desc limit 24)
+    select json_build_object('total', (select count(*) from hit), 'items', (
+      select json_agg(json_build_object('id', s.id, 'title', s.title, 'price', (
+        select min(o.list_prices[$2::int]) from variants v join offers o on o.variant_id = v.id and o.status = 'LIVE' where v.product_id = s.id
+      )) order by s.rank desc) from shown s)) as body`,
 }
 
 const addToCart = {
   name: 'bare-add',
-  text: `with cart as (insert into carts (token_hash, pincode) values (sha256(gen_random_uuid()::text::bytea), '411045') returning id)
-    insert into cart_lines (cart_id, offer_id, quantity_milli) select id, $1::bigint, $2::bigint from cart returning json_build_object('count', 1) as body`,
+  text: `with offer as (
+      select o.id, o.list_prices[$3::int] as price from offers o join stock s on s.offer_id = o.id
+      where o.id = $1::bigint and o.status = 'LIVE' and s.on_hand_milli - s.reserved_milli >= $2::bigint
+    ), cart as (
+      insert into carts (token_hash, pincode) select sha256(gen_random_uuid()::text::bytea), '411045' from offer returning id
+    )
+    insert into cart_lines (cart_id, offer_id, quantity_milli, seen_price_paise)
+    select cart.id, offer.id, $2::bigint, offer.price from cart, offer returning json_build_object('count', 1) as body`,
 }
 
 const statements = {
   '/product': (query: URLSearchParams) => ({ ...product, values: [query.get('identifier')] }),
   '/listing': (query: URLSearchParams) => ({ ...listing, values: [query.get('category'), query.get('zone')] }),
-  '/search': (query: URLSearchParams) => ({ ...search, values: [query.get('q')] }),
-  '/add': (query: URLSearchParams) => ({ ...addToCart, values: [query.get('offer'), query.get('milli')] }),
+  '/search': (query: URLSearchParams) => ({ ...search, values: [query.get('q'), query.get('zone')] }),
+  '/add': (query: URLSearchParams) => ({
+    ...addToCart,
+    values: [query.get('offer'), query.get('milli'), query.get('zone')],
+  }),
 }
 
+/** As long as a page of the shop is. */
+const page = randomBytes(Number(process.env.PAGE_BYTES ?? 18_000))
+
 const server = createServer(async (request, response) => {
+  if (request.url === '/page') {
+    response.writeHead(200, { 'content-type': 'text/html', 'content-length': page.length })
+    return response.end(page)
+  }
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   const statement = statements[pathname as keyof typeof statements]
   try {

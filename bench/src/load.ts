@@ -1,14 +1,20 @@
+import { fork, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 
 export type Figures = { rate: number; p50: number; p99: number; errors: number; requests: number }
 export type Request = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
+/** Told when the warming up is over: what is counted from then on belongs to the figures. */
+type Begin = () => Promise<void> | void
 
-/** Sends the requests in turn from `connections` at once for some seconds, after a short run that warms caches and plans. */
-export async function load(url: string, requests: Request[], { connections = 16, seconds = 6 } = {}): Promise<Figures> {
-  const run = (duration: number) => autocannon({ url, connections, duration, requests })
-  await run(2)
-  const result = await run(seconds)
+/** Sends the requests in turn from 16 connections for some seconds, after a short run that warms caches and plans. */
+export async function load(url: string, requests: Request[], begin: Begin): Promise<Figures> {
+  const run = (duration: number) => autocannon({ url, connections: 16, duration, requests })
+  await run(3)
+  await begin()
+  const result = await run(6)
   return {
     rate: result.requests.average,
     p50: result.latency.p50,
@@ -18,14 +24,15 @@ export async function load(url: string, requests: Request[], { connections = 16,
   }
 }
 
-/** Does each act once, `atOnce` in flight, and times it: for acts that can't be repeated. */
-export async function each(acts: readonly (() => Promise<boolean>)[], atOnce = 16): Promise<Figures> {
+/** Does each act once, 16 in flight, and times it: for acts that can't be repeated. */
+export async function each(acts: readonly (() => Promise<boolean>)[], begin: Begin): Promise<Figures> {
   const times: number[] = []
   let next = 0
   let errors = 0
+  await begin()
   const began = performance.now()
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: 16 }, async () => {
       for (let act = acts[next++]; act; act = acts[next++]) {
         const start = performance.now()
         if (!(await act())) errors++
@@ -39,12 +46,43 @@ export async function each(acts: readonly (() => Promise<boolean>)[], atOnce = 1
   return { rate: times.length / seconds, p50: at(0.5), p99: at(0.99), errors, requests: times.length }
 }
 
+/** One page over and over, the server on one core and who asks on another, where the system can do that. */
+export function pageLoad(port: number, path: string, server: number | undefined, begin: Begin): Promise<Figures> {
+  const asker = fork(fileURLToPath(new URL('sockets.ts', import.meta.url)), [String(port), path, '64', '6'])
+  if (availableParallelism() > 1) {
+    pin(server, 0)
+    pin(asker.pid, 1)
+  }
+  return new Promise((resolve, reject) => {
+    asker.once('error', reject)
+    asker.on('message', (message) => {
+      if (message === 'counting') void begin()
+      else resolve(message as Figures)
+    })
+    asker.once('exit', (code) => code && reject(new Error('The asking process failed.')))
+  })
+}
+
+function pin(pid: number | undefined, core: number): void {
+  if (process.platform === 'linux' && pid) spawnSync('taskset', ['-a', '-cp', String(core), String(pid)])
+}
+
 /** Resident memory of a process in megabytes, where the system tells it. */
-export function residentMb(pid: number | undefined): number | null {
+export function residentMb(pid: number | undefined): number {
   try {
-    const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
-    return line ? Math.round(Number(line[1]) / 1024) : null
+    return Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
   } catch {
-    return null
+    return Number.NaN
+  }
+}
+
+/** Milliseconds of processor time that a process has used, where the system tells it; a busy machine does not change them much. */
+export function usedMs(pid: number | undefined): number {
+  try {
+    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+    const [user, system] = fields.split(' ').slice(11, 13).map(Number)
+    return ((user ?? Number.NaN) + (system ?? Number.NaN)) * 10
+  } catch {
+    return Number.NaN
   }
 }

@@ -1,16 +1,20 @@
 import { type ChildProcess, fork, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { startPostgres } from '../../scripts/postgres.mjs'
 import { fillLarge } from './fill.ts'
-import { each, type Figures, load, type Request, residentMb } from './load.ts'
+import { each, type Figures, load, pageLoad, type Request, residentMb, usedMs } from './load.ts'
 
-/** `npm run bench`: a large shop on PostgreSQL, asked the way buyers ask, beside a bare handler with the best single statement. */
+/**
+ * `npm run bench`: a large shop on PostgreSQL, asked the way buyers ask, beside a bare handler with the best single statement.
+ * With TEST_DATABASE_URL the shop is made there once and asked again the next time.
+ */
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const ports = { neev: 4391, bare: 4392 }
+const firstPort = Number(process.env.BENCH_PORT ?? 4391)
+const ports = { neev: firstPort, bare: firstPort + 1 }
 const at = { neev: `http://127.0.0.1:${ports.neev}`, bare: `http://127.0.0.1:${ports.bare}` }
 const buyers = 400
 const folder = mkdtempSync(join(tmpdir(), 'neev-bench-'))
@@ -64,7 +68,7 @@ async function ask<T>(query: string, variables: object, token = ''): Promise<T> 
 }
 const rows = async <T>(text: string): Promise<T[]> => (await database.query(text)).rows as T[]
 
-/** Statements that the database ran, as it counts transactions of single statements and blocks alike. */
+/** Statements that the database ran. */
 async function callsSoFar(): Promise<number> {
   const [row] = await rows<{ calls: string }>(
     "select coalesce(sum(calls), 0) as calls from pg_stat_statements where query not ilike '%pg_stat%'",
@@ -72,26 +76,55 @@ async function callsSoFar(): Promise<number> {
   return Number(row?.calls ?? Number.NaN)
 }
 
+const pageQuery =
+  'query ($identifier: String!) { product(identifier: $identifier) { title brand { name } variants { id title unit attributes } } }'
+const listQuery =
+  'query ($category: String!, $page: Int!) { products(filter: { category: $category }, page: $page, size: 24, pincode: "411045") { total facets { name options { value count } } items { title offerCount delivered { unitPaise totalPaise } } } }'
+const searchQuery =
+  'query ($term: String!) { search(term: $term, pincode: "411045") { list { total items { title delivered { unitPaise } } } } }'
 const addQuery =
   'mutation ($offerId: ID!, $quantityMilli: Milli!) { addToCart(offerId: $offerId, quantityMilli: $quantityMilli, unit: kg, pincode: "411045") { count } }'
+const placeQuery =
+  'mutation ($key: String!, $input: PlaceOrderInput!) { placeOrder(idempotencyKey: $key, input: $input) { id } }'
 
-type Line = { name: string; neev: Figures; bare: Figures | null; statements: number }
-const lines: Line[] = []
-async function measure(
-  name: string,
-  neev: () => Promise<Figures>,
-  bare: (() => Promise<Figures>) | null,
-): Promise<void> {
-  const before = await callsSoFar()
-  const ours = await neev()
-  const statements = (await callsSoFar()) - before
-  lines.push({ name, neev: ours, bare: bare && (await bare()), statements: statements / ours.requests })
-  const line = lines.at(-1)
-  console.log(`${name.padEnd(34)} ${show(line as Line)}`)
+type Counted = { figures: Figures; statements: number; cpuMs: number }
+type Act = (begin: () => Promise<void>) => Promise<Figures>
+
+/** Runs a load and counts what a request of it costs: statements, and processor time of the server. */
+async function counted(act: Act, pid: number | undefined): Promise<Counted> {
+  let [calls, cpu] = [0, 0]
+  const figures = await act(async () => {
+    calls = await callsSoFar()
+    cpu = usedMs(pid)
+  })
+  const statements = ((await callsSoFar()) - calls) / figures.requests
+  return { figures, statements, cpuMs: (usedMs(pid) - cpu) / figures.requests }
 }
-const round = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(1))
-const show = ({ neev, bare, statements }: Line) =>
-  `${round(neev.rate)}/s  p50 ${neev.p50} ms  p99 ${neev.p99} ms  ${Number.isNaN(statements) ? '' : `${statements.toFixed(1)} statements  `}${bare ? `bare ${round(bare.rate)}/s, ratio ${(neev.rate / bare.rate).toFixed(2)}` : ''}${neev.errors ? `  ERRORS ${neev.errors}` : ''}`
+
+const whole = (value: number) => (Number.isNaN(value) ? '-' : value >= 100 ? value.toFixed(0) : value.toFixed(1))
+const titles = ['', 'rate/s', 'p50 ms', 'p99 ms', 'statements', 'cpu ms', 'bare/s', 'bare cpu', 'ratio', 'memory MB']
+const show = (cells: readonly string[]) =>
+  console.log(cells.map((cell, at) => (at === 0 ? cell.padEnd(36) : cell.padStart(11))).join(''))
+
+async function measure(name: string, neev: Act, bare: Act | null): Promise<void> {
+  const { figures, statements, cpuMs } = await counted(neev, pids.neev)
+  const memory = residentMb(pids.neev)
+  const floor = bare && (await counted(bare, pids.bare))
+  const compared = floor
+    ? [whole(floor.figures.rate), floor.cpuMs.toFixed(2), (figures.rate / floor.figures.rate).toFixed(2)]
+    : ['', '', '']
+  show([
+    name + (figures.errors ? ` (${figures.errors} ERRORS)` : ''),
+    whole(figures.rate),
+    whole(figures.p50),
+    whole(figures.p99),
+    statements.toFixed(1),
+    cpuMs.toFixed(2),
+    ...compared,
+    whole(memory),
+  ])
+}
+const pids: { neev?: number | undefined; bare?: number | undefined } = {}
 
 try {
   console.log('Filling the large shop')
@@ -101,111 +134,101 @@ try {
   })
   await database.query('create extension if not exists pg_stat_statements').catch(() => {})
   console.log(await fillLarge(postgres.url))
-  const server = await start('server/src/main.ts', ports.neev)
-  await start('bench/src/bare.ts', ports.bare)
-
-  const products = await rows<{ identifier: string }>(
-    "select identifier from products where identifier ~ '-(7|23|41)$' order by identifier limit 200",
-  )
-  const categories = ['cement', 'pipes-fittings', 'paints-finishes', 'tiles-stone', 'wires-electricals']
-  const known = (await rows<{ slug: string }>('select slug from categories')).map((row) => row.slug)
-  const wanted = categories.filter((slug) => known.includes(slug))
-  const words = ['cement', 'opc 53', 'cpvc pipe', 'sariya 12mm', 'tile', 'wire', 'ultratec', 'plywood']
-  const [zone] = await rows<{ id: number }>("select zone_id as id from pincodes where pincode = '411045'")
-  const offers = await rows<{ id: string; milli: string }>(
-    "select o.id, quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) as milli from offers o join variants v on v.id = o.variant_id where o.status = 'LIVE' and o.price_valid_to is null and o.id % 97 = 3 limit 400",
-  )
-
-  const page =
-    'query ($identifier: String!) { product(identifier: $identifier) { title brand { name } variants { id title unit attributes } } }'
-  await measure(
-    'product page data',
-    () =>
-      load(
-        at.neev,
-        products.map(({ identifier }) => graphql(page, { identifier })),
-      ),
-    () =>
-      load(
-        at.bare,
-        products.map(({ identifier }) => ({ path: `/product?identifier=${identifier}` })),
-      ),
-  )
-
-  const list =
-    'query ($category: String!, $page: Int!) { products(filter: { category: $category }, page: $page, size: 24, pincode: "411045") { total facets { name options { value count } } items { title offerCount delivered { unitPaise totalPaise } } } }'
-  const bareListing = () =>
-    load(
-      at.bare,
-      wanted.map((slug) => ({ path: `/listing?category=${slug}&zone=${zone?.id}` })),
-    )
-  await measure(
-    'listing of 24 with facets',
-    () =>
-      load(
-        at.neev,
-        wanted.flatMap((category) => [1, 2, 3].map((number) => graphql(list, { category, page: number }))),
-      ),
-    bareListing,
-  )
-
-  const find =
-    'query ($term: String!) { search(term: $term, pincode: "411045") { list { total items { title delivered { unitPaise } } } } }'
-  await measure(
-    'search',
-    () =>
-      load(
-        at.neev,
-        words.map((term) => graphql(find, { term })),
-      ),
-    () =>
-      load(
-        at.bare,
-        words.map((term) => ({ path: `/search?q=${encodeURIComponent(term)}` })),
-      ),
-  )
-
-  const add =
-    'mutation ($offerId: ID!, $quantityMilli: Milli!) { addToCart(offerId: $offerId, quantityMilli: $quantityMilli, unit: kg, pincode: "411045") { count } }'
-  await measure(
-    'add to cart (a new guest each)',
-    () =>
-      load(
-        at.neev,
-        offers.map(({ id, milli }) => graphql(add, { offerId: id, quantityMilli: Number(milli) })),
-      ),
-    () =>
-      load(
-        at.bare,
-        offers.map(({ id, milli }) => ({ path: `/add?offer=${id}&milli=${milli}` })),
-      ),
-  )
-
-  const ready = await prepareBuyers()
-  const place =
-    'mutation ($key: String!, $input: PlaceOrderInput!) { placeOrder(idempotencyKey: $key, input: $input) { id } }'
-  await measure(
-    'place order',
-    () =>
-      each(
-        ready.map(
-          ({ token, input }, number) =>
-            () =>
-              ask(place, { key: `bench-order-${number}`, input }, token).then(
-                () => true,
-                () => false,
-              ),
-        ),
-      ),
-    null,
-  )
-  await measure('page from cache', () => load(at.neev, [{ path: '/' }], { connections: 64 }), null)
-  console.log(`server memory: ${residentMb(server.pid)} MB`)
+  pids.neev = (await start('server/src/main.ts', ports.neev)).pid
+  pids.bare = (await start('bench/src/bare.ts', ports.bare)).pid
+  await measureAll()
 } finally {
   for (const child of children) child.kill('SIGTERM')
   await database.end()
   postgres.stop?.()
   rmSync(folder, { recursive: true, force: true })
+}
+
+async function measureAll(): Promise<void> {
+  const products = await rows<{ identifier: string }>('select identifier from products order by id')
+  const asked = products.filter((_, at) => at % 50 === 7)
+  const slugs = ['cement', 'pipes-fittings', 'paints-finishes', 'tiles-stone', 'wires-electricals']
+  const known = new Set((await rows<{ slug: string }>('select slug from categories')).map((row) => row.slug))
+  const categories = slugs.filter((slug) => known.has(slug))
+  const words = ['cement', 'opc 53', 'cpvc pipe', 'sariya 12mm', 'tile', 'wire', 'ultratec', 'plywood']
+  const brands = await rows<{ name: string }>('select name from brands order by id')
+  const neverAsked = brands.flatMap(({ name }) =>
+    ['12 mm', '2.5 sqmm', '600x600', 'white'].map((word) => `${name} ${word}`),
+  )
+  const [zone] = await rows<{ id: number }>("select zone_id as id from pincodes where pincode = '411045'")
+  const offers = await rows<{ id: string; milli: string }>(
+    "select o.id, quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) as milli from offers o join variants v on v.id = o.variant_id where o.status = 'LIVE' and o.price_valid_to is null and o.id % 97 = 3 limit 400",
+  )
+  const neev =
+    (requests: Request[]): Act =>
+    (begin) =>
+      load(at.neev, requests, begin)
+  const bare =
+    (paths: string[]): Act =>
+    (begin) =>
+      load(
+        at.bare,
+        paths.map((path) => ({ path })),
+        begin,
+      )
+  const ofProduct = ({ identifier }: { identifier: string }) => graphql(pageQuery, { identifier })
+  const bareProduct = ({ identifier }: { identifier: string }) => `/product?identifier=${identifier}`
+  const bareSearch = (term: string) => `/search?q=${encodeURIComponent(term)}&zone=${zone?.id}`
+
+  console.log(`${availableParallelism()} cores, 16 in flight`)
+  show(titles)
+  await measure('product page data, 200 products', neev(asked.map(ofProduct)), bare(asked.map(bareProduct)))
+  await measure('product page data, all in turn', neev(products.map(ofProduct)), bare(products.map(bareProduct)))
+  await measure(
+    'listing of 24 with facets',
+    neev(categories.flatMap((category) => [1, 2, 3].map((page) => graphql(listQuery, { category, page })))),
+    bare(categories.map((slug) => `/listing?category=${slug}&zone=${zone?.id}`)),
+  )
+  await measure('search', neev(words.map((term) => graphql(searchQuery, { term }))), bare(words.map(bareSearch)))
+  await measure(
+    'search for what nobody asked before',
+    (begin) =>
+      each(
+        neverAsked.map((term) => () => worked(ask(searchQuery, { term }))),
+        begin,
+      ),
+    (begin) =>
+      each(
+        neverAsked.map((term) => () => worked(fetch(at.bare + bareSearch(term)))),
+        begin,
+      ),
+  )
+  await measure(
+    'add to cart (a new guest each)',
+    neev(offers.map(({ id, milli }) => graphql(addQuery, { offerId: id, quantityMilli: Number(milli) }))),
+    bare(offers.map(({ id, milli }) => `/add?offer=${id}&milli=${milli}&zone=${zone?.id}`)),
+  )
+  const ready = await prepareBuyers()
+  await measure(
+    'place order',
+    (begin) =>
+      each(
+        ready.map(
+          ({ token, input }, number) =>
+            () =>
+              worked(ask(placeQuery, { key: `bench-order-${number}`, input }, token)),
+        ),
+        begin,
+      ),
+    null,
+  )
+  await measure(
+    'page from memory (a core each)',
+    (begin) => pageLoad(ports.neev, '/', pids.neev, begin),
+    (begin) => pageLoad(ports.bare, '/page', pids.bare, begin),
+  )
+}
+
+function worked(answer: Promise<unknown>): Promise<boolean> {
+  return answer.then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Buyers who stand before the last button, each with two goods that reach Pune. */
@@ -218,7 +241,7 @@ async function prepareBuyers(): Promise<{ token: string; input: object }[]> {
     where o.status = 'LIVE' and d.city = 'Pune' and o.price_valid_to is null and o.list_prices[(select zone_id from pincodes where pincode = '411045')] is not null order by o.id limit 2`)
   const made: { token: string; input: object }[] = []
   const sessions = await rows<{ token: string; address: string }>(
-    `with u as (insert into users (email, name, status, email_verified_at) select 'bench' || g || '@build.example', 'Bench', 'ACTIVE', now() from generate_series(1, ${buyers}) g returning id, email),
+    `with u as (insert into users (email, name, status, email_verified_at) select 'bench' || g || '-${Date.now()}@build.example', 'Bench', 'ACTIVE', now() from generate_series(1, ${buyers}) g returning id, email),
       r as (insert into user_roles (user_id, role) select id, 'customer' from u),
       s as (insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at) select sha256(email::bytea), id, now(), now(), now() + interval '1 day' from u),
       a as (insert into addresses (user_id, label, contact_name, mobile, line1, city, district, state_code, pincode)
