@@ -33,6 +33,6 @@ export default defineConfig({
     url,
     timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
-    env: { PORT: port, DATA_DIR: join(process.env.E2E_DATA, 'data'), NODE_ENV: 'production' },
+    env: { PORT: port, DATA_DIR: join(process.env.E2E_DATA, 'data'), NODE_ENV: 'production', STAND_INS: 'google' },
   },
 })

@@ -123,6 +123,7 @@ export async function buildApp({
         origin: config.origin,
         execute: executeAsStranger,
         built: config.built,
+        frames: config.botCheck !== undefined,
         isPlace: async (pincode) => (await findPlace(makeCtx(services), pincode)) !== null,
       })
     : undefined

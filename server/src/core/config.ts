@@ -13,6 +13,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const databaseUrl = env.DATABASE_URL
   const port = Number(env.PORT ?? 4000)
   const built = env.NODE_ENV !== 'development'
+  const production = built && databaseUrl !== undefined
+  const origin = (env.ORIGIN ?? `http://localhost:${port}`).replace(/\/$/, '')
+  /** Which providers are played by pages of our own, marked TEST: google, bot-check. A real shop has none. */
+  const standIns = production ? [] : (env.STAND_INS ?? '').split(',').filter(Boolean)
   return {
     port,
     host: env.HOST ?? '0.0.0.0',
@@ -21,21 +25,24 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     /** False for a process that serves the interface alone. */
     pages: env.PAGES !== 'off',
     /** A real shop: nothing is seeded but reference data, introspection is off, stand-ins say that they are stand-ins. */
-    production: built && databaseUrl !== undefined,
+    production,
     dataDir,
     filesDir: join(dataDir, 'files'),
     database: databaseUrl ?? join(dataDir, 'database'),
     /** Where the site is reached from outside: links in messages, canonical addresses, return addresses of payments. */
-    origin: (env.ORIGIN ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    origin,
     secret: env.APP_SECRET ?? (databaseUrl ? undefined : keptSecret(dataDir)),
     /** Hosts that the HTTP client may reach although they are inside or without https: stand-ins of tests, a provider's proxy. */
-    allowedHosts: (env.ALLOWED_HOSTS ?? '').split(',').filter(Boolean),
+    allowedHosts: [
+      ...(env.ALLOWED_HOSTS ?? '').split(',').filter(Boolean),
+      ...(standIns.length ? [new URL(origin).host] : []),
+    ],
     /** Proxies whose word on a visitor's address counts: addresses, ranges or `loopback`. Anyone else's is ignored. */
     trustProxy: env.TRUST_PROXY ?? 'loopback',
     smtp: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Neev <no-reply@neev.example>',
-    google: googleOf(env),
-    botCheck: botCheckOf(env),
+    google: googleOf(env) ?? (standIns.includes('google') ? testGoogle(origin) : undefined),
+    botCheck: botCheckOf(env) ?? (standIns.includes('bot-check') ? testBotCheck(origin) : undefined),
     razorpay: env.RAZORPAY_KEY_ID
       ? {
           keyId: env.RAZORPAY_KEY_ID,
@@ -66,6 +73,7 @@ function googleOf(env: NodeJS.ProcessEnv) {
   return (
     client && {
       ...client,
+      isTest: false,
       endpoints: {
         authorize: env.GOOGLE_AUTHORIZE_URL ?? 'https://accounts.google.com/o/oauth2/v2/auth',
         token: env.GOOGLE_TOKEN_URL ?? 'https://oauth2.googleapis.com/token',
@@ -76,10 +84,38 @@ function googleOf(env: NodeJS.ProcessEnv) {
   )
 }
 
+const testGoogle = (origin: string) => ({
+  id: 'test-client',
+  secret: 'test-secret',
+  isTest: true,
+  endpoints: {
+    authorize: `${origin}/api/testgoogle/authorize`,
+    token: `${origin}/api/testgoogle/token`,
+    keys: `${origin}/api/testgoogle/keys`,
+    issuer: `${origin}/api/testgoogle`,
+  },
+})
+
+const testBotCheck = (origin: string) => ({
+  id: 'test',
+  secret: 'test',
+  isTest: true,
+  url: `${origin}/api/bot-check/test`,
+  script: `${origin}/api/bot-check/test.js`,
+})
+
 /** Any service that answers the siteverify protocol; Turnstile, reCAPTCHA and hCaptcha do. */
 function botCheckOf(env: NodeJS.ProcessEnv) {
   const client = pair(env.BOT_CHECK_SITE_KEY, env.BOT_CHECK_SECRET)
-  return client && { ...client, url: env.BOT_CHECK_URL ?? 'https://challenges.cloudflare.com/turnstile/v0/siteverify' }
+  const turnstile = 'https://challenges.cloudflare.com/turnstile/v0'
+  return (
+    client && {
+      ...client,
+      isTest: false,
+      url: env.BOT_CHECK_URL ?? `${turnstile}/siteverify`,
+      script: env.BOT_CHECK_SCRIPT ?? `${turnstile}/api.js`,
+    }
+  )
 }
 
 /** Signs the test gateway's callbacks and the like. A demo shop makes its own and keeps it beside its data. */

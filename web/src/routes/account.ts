@@ -3,13 +3,13 @@ import { InvalidAccess, PageNotFound, Unauthorized } from '#shells/ErrorPages.ts
 import { paths } from './paths.ts'
 import { area, page } from './row.ts'
 
+const signInOptions = () => import('#features/accounts/login.data.ts')
+
 /** Signing in and registering: only for strangers. */
 export const guestArea = area({ name: text('Sign in'), access: 'guest', shell: 'bare' }, [
-  page(paths.login, () => import('#features/accounts/LoginPage.tsx'), {
-    data: () => import('#features/accounts/login.data.ts'),
-  }),
-  page(paths.register, () => import('#features/accounts/RegisterPage.tsx')),
-  page(paths.forgotPassword, () => import('#features/accounts/ForgotPasswordPage.tsx')),
+  page(paths.login, () => import('#features/accounts/LoginPage.tsx'), { data: signInOptions }),
+  page(paths.register, () => import('#features/accounts/RegisterPage.tsx'), { data: signInOptions }),
+  page(paths.forgotPassword, () => import('#features/accounts/ForgotPasswordPage.tsx'), { data: signInOptions }),
   page(paths.resetPassword, () => import('#features/accounts/ResetPasswordPage.tsx')),
 ])
 

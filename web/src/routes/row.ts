@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Load, LoadArgs } from '#kit/graphql/load.ts'
+import type { Lead, Load } from '#kit/graphql/load.ts'
 import type { IconName } from '#kit/icons/Icon.tsx'
 import { type Access, within } from './guard.ts'
 
@@ -28,9 +28,6 @@ export type Row = {
   /** HTTP status of a page that tells of a failure. */
   status?: number
 }
-
-/** Where a bare parent leads when that depends on what its address names; null for its first page. */
-export type Lead = (args: LoadArgs) => Promise<string | null>
 
 /** A bare parent leads to its first listed page, or where `lead` says. */
 export type Redirect = { path: string; to: string; lead?: () => Promise<{ lead: Lead }> }

@@ -21,7 +21,7 @@ function documentOf(page: Page, assets: string, entry: string) {
 }
 
 /** The style attributes that components set need 'unsafe-inline'; scripts are ours, or the one boot script by its hash. */
-function contentSecurityPolicy(bootScript: string) {
+function contentSecurityPolicy(bootScript: string, frames: boolean) {
   const hash = createHash('sha256').update(bootScript).digest('base64')
   return [
     "default-src 'none'",
@@ -30,6 +30,7 @@ function contentSecurityPolicy(bootScript: string) {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    ...(frames ? ["frame-src 'self'"] : []),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self' https://secure.ccavenue.com https://test.ccavenue.com",
@@ -41,6 +42,8 @@ type Options = {
   origin: string
   execute: Execute
   built: boolean
+  /** Pages hold a frame of ours: the robot check. */
+  frames: boolean
   /** Whether there is a place with this pincode. */
   isPlace(pincode: string): Promise<boolean>
 }
@@ -75,7 +78,7 @@ async function serveBuilt(app: FastifyInstance, options: Omit<Options, 'built'>)
   const entryServer = pathToFileURL(`${web}dist/server/entry-server.js`).href
   const { render, bootScript } = (await import(entryServer)) as Renderer
   const { assets, entry } = readManifest()
-  const policy = contentSecurityPolicy(bootScript)
+  const policy = contentSecurityPolicy(bootScript, options.frames)
   const kept = keptPages(policy)
   const rendering = new Map<string, Promise<Rendered>>()
   let generation = 0

@@ -2,10 +2,12 @@ import { stateName } from '@neev/domain/states'
 import type { Feature } from '#core/feature.ts'
 import * as use from './accounts.ts'
 import * as addresses from './addresses.ts'
+import { serveBotCheck } from './bot-check.http.ts'
 import { googleLogin, googleStart } from './google.ts'
 import * as recovery from './recovery.ts'
 import * as sessions from './sessions.ts'
 import { login, register } from './sign-in.ts'
+import { serveTestGoogle } from './test-google.http.ts'
 
 export const accounts: Feature = {
   resolvers: {
@@ -47,6 +49,10 @@ export const accounts: Feature = {
       state: (address) => stateName(address.stateCode),
       siteCard: (address) => addresses.siteCardOf(address),
     },
+  },
+  http: (app, services) => {
+    serveBotCheck(app, services)
+    serveTestGoogle(app, services)
   },
   ears: {
     // heard after the change is in the database: the sockets ask again who they belong to, and close

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#core/config.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 let service: Server
@@ -42,4 +43,26 @@ test('the configured check stands before signing in, registering and forgetting'
   expect(await server.get('{ signInOptions { botCheckSiteKey } }')).toEqual({
     signInOptions: { botCheckSiteKey: 'site' },
   })
+})
+
+test('the check is a frame of ours that alone may load the service’s script', async () => {
+  const frame = await fetch(`${server.url}/api/bot-check`)
+  expect(await frame.text()).toContain('data-sitekey="site"')
+  const policy = frame.headers.get('content-security-policy')
+  expect(policy).toContain("script-src 'self' https://challenges.cloudflare.com")
+  expect(policy).toContain("frame-ancestors 'self'")
+})
+
+test('where none is configured there is no frame, no key and no question', async () => {
+  const open = await startServer()
+  expect((await fetch(`${open.url}/api/bot-check`)).status).toBe(404)
+  expect(await open.get('{ signInOptions { botCheckSiteKey } }')).toEqual({ signInOptions: { botCheckSiteKey: null } })
+  expect(await open.codeOf('mutation { forgotPassword(email: "a@home.example") }')).toBe('OK')
+  await open.close()
+})
+
+test('stand-ins are never there in production', () => {
+  const env = { NODE_ENV: 'production', STAND_INS: 'google,bot-check' }
+  expect(readConfig({ ...env, DATABASE_URL: 'postgres://x' })).toMatchObject({ google: undefined, botCheck: undefined })
+  expect(readConfig(env)).toMatchObject({ google: { isTest: true }, botCheck: { isTest: true } })
 })

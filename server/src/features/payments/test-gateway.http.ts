@@ -3,8 +3,8 @@ import { formatInr } from '@neev/domain/money'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { type Ctx, makeCtx, type Services } from '#core/context.ts'
+import { escapeHtml, page } from '#core/http/bare-page.ts'
 import { readTestOrder, type TestOrder, testNews } from './gateways/test.ts'
-import { escapeHtml, page } from './pages.ts'
 import { serveTestRefunds } from './test-refunds.http.ts'
 
 const results = ['captured', 'failed', 'cancelled'] as const

@@ -1,8 +1,8 @@
 import { formatInr } from '@neev/domain/money'
 import type { FastifyInstance } from 'fastify'
 import { makeCtx, type Services } from '#core/context.ts'
+import { escapeHtml, page } from '#core/http/bare-page.ts'
 import { decideTestRefund, readTestRefund, type TestRefund, testRefundNews } from './gateways/test-refunds.ts'
-import { escapeHtml, page } from './pages.ts'
 
 const results = ['processed', 'failed'] as const
 const deliveries = {

@@ -7,6 +7,7 @@ import { useAct } from '#kit/graphql/use-act.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { paths } from '#routes/paths.ts'
+import { BotCheck } from './BotCheck.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 import { ForgotPassword } from './sign-in.graphql.ts'
 
@@ -37,14 +38,15 @@ export default function ForgotPasswordPage() {
     <SignInFrame title={t('Forgot password')} lead={t('We send you a link with which you choose a new one.')}>
       <Form
         schema={forgotPasswordInput}
-        defaults={{ email: '' }}
+        defaults={{ email: '', botToken: '' }}
         submit={t('Send the link')}
-        onSubmit={async ({ email }) => {
-          await forgot.run({ email })
+        onSubmit={async ({ email, botToken }) => {
+          await forgot.run({ email, botToken: botToken ?? null })
           setSentTo(email)
         }}
       >
         <TextField name="email" label={t('Email')} type="email" autoComplete="username" />
+        <BotCheck />
       </Form>
       <p className="sign-in-other">{back}</p>
     </SignInFrame>

@@ -1,4 +1,4 @@
-import { loginInput } from '@neev/domain/accounts'
+import { type LoginInput, loginInput } from '@neev/domain/accounts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Form } from '#kit/form/Form.tsx'
@@ -10,6 +10,7 @@ import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { paths } from '#routes/paths.ts'
+import { BotCheck } from './BotCheck.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 import { GoogleLogin, GoogleStart, Login, ResendVerification, SignInOptions } from './sign-in.graphql.ts'
 import { useSignIn } from './use-sign-in.ts'
@@ -25,18 +26,23 @@ export default function LoginPage() {
   const signIn = useSignIn()
   const login = useAct(Login)
   const [unverified, setUnverified] = useState<string | null>(null)
-  const submit = async (values: { email: string; password: string }) => {
+  const submit = async ({ email, password, botToken }: LoginInput) => {
     setUnverified(null)
     try {
-      await signIn((await login.run({ email: values.email, password: values.password })).login)
+      await signIn((await login.run({ email, password, botToken: botToken ?? null })).login)
     } catch (error) {
-      if (isRefusal(error, 'AUTH_UNVERIFIED')) setUnverified(values.email)
+      if (isRefusal(error, 'AUTH_UNVERIFIED')) setUnverified(email)
       throw isRefusal(error, 'AUTH_INVALID') ? atPassword(error) : error
     }
   }
   return (
     <SignInFrame title={t('Sign in')} lead={t('To order, see your lists and download invoices.')}>
-      <Form schema={loginInput} defaults={{ email: '', password: '' }} onSubmit={submit} submit={t('Sign in')}>
+      <Form
+        schema={loginInput}
+        defaults={{ email: '', password: '', botToken: '' }}
+        onSubmit={submit}
+        submit={t('Sign in')}
+      >
         {search.get('verified') && (
           <p className="note" role="status">
             <Icon name="check" />
@@ -60,6 +66,7 @@ export default function LoginPage() {
             </Link>
           }
         />
+        <BotCheck />
         {unverified && <Resend email={unverified} />}
       </Form>
       <Google returnTo={returnTo} />
@@ -98,6 +105,7 @@ function Google({ returnTo }: { returnTo: string | null }) {
   const login = useAct(GoogleLogin)
   const signIn = useSignIn()
   const code = search.get('code')
+  const denied = search.get('error')
   const asked = useRef(false)
   const comeBack = useEffectEvent(async () => {
     const state = search.get('state') ?? ''
@@ -106,6 +114,7 @@ function Google({ returnTo }: { returnTo: string | null }) {
     sessionStorage.removeItem(stateKey)
     sessionStorage.removeItem(returnKey)
     setSearch(back ? { returnTo: back } : {}, { replace: true })
+    if (denied) return setRefusal(t('Google did not sign you in. Try again, or use email and password.'))
     if (mine === null || mine !== state) return setRefusal(t('Signing in with Google did not start here. Try again.'))
     try {
       await signIn((await login.run({ code: code ?? '', state })).googleLogin)
@@ -114,10 +123,10 @@ function Google({ returnTo }: { returnTo: string | null }) {
     }
   })
   useEffect(() => {
-    if (!code || asked.current) return
+    if (!(code || denied) || asked.current) return
     asked.current = true
     comeBack()
-  }, [code])
+  }, [code, denied])
   const go = async () => {
     const data = await start.tell()
     if (!data) return

@@ -7,6 +7,7 @@ import { useAct } from '#kit/graphql/use-act.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useStore } from '#state/store.ts'
+import { BotCheck } from './BotCheck.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 import { Register } from './sign-in.graphql.ts'
 import { useSignIn } from './use-sign-in.ts'
@@ -22,10 +23,20 @@ export default function RegisterPage() {
     <SignInFrame title={t('Create an account')} lead={t('To order, follow deliveries and keep invoices.')}>
       <Form
         schema={registerInput}
-        defaults={{ name: '', email: '', mobile: '', password: '', acceptTerms: false as never, marketing: false }}
+        defaults={{
+          name: '',
+          email: '',
+          mobile: '',
+          password: '',
+          acceptTerms: false as never,
+          marketing: false,
+          botToken: '',
+        }}
         submit={t('Create account')}
-        onSubmit={async ({ botToken: _, mobile, ...values }) => {
-          const { register: done } = await register.run({ input: { ...values, mobile: mobile ?? null, locale } })
+        onSubmit={async ({ botToken, mobile, ...values }) => {
+          const { register: done } = await register.run({
+            input: { ...values, mobile: mobile ?? null, botToken: botToken ?? null, locale },
+          })
           toast(t('We have sent you a link to confirm your email address.'))
           await signIn(done)
         }}
@@ -49,6 +60,7 @@ export default function RegisterPage() {
         />
         <CheckboxField name="acceptTerms" label={t('I accept the terms of use and the privacy policy.')} />
         <CheckboxField name="marketing" label={t('Send me news of prices and offers.')} />
+        <BotCheck />
       </Form>
       <p className="ink2 sign-in-other">
         {t('Already registered?')}{' '}

@@ -1,5 +1,5 @@
+import type { Lead } from '#kit/graphql/load.ts'
 import { categoryPath } from '#routes/paths.ts'
-import type { Lead } from '#routes/row.ts'
 import { CategoryList } from './category.graphql.ts'
 
 /** A category that is named alone opens the list of the kind that it has. */

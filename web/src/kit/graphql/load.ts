@@ -28,6 +28,9 @@ export type LoadArgs = {
 }
 export type Load = (args: LoadArgs) => Promise<unknown>
 
+/** Where a bare parent leads when that depends on what its address names; null for its first page. */
+export type Lead = (args: LoadArgs) => Promise<string | null>
+
 /** Asks and keeps the answer in the visit's cache. */
 export const loadInto = <Data, Variables>(
   { client, ask }: Pick<Visit, 'client' | 'ask'>,

@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useFieldError } from '#kit/form/use-field-error.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { SignInOptions } from './sign-in.graphql.ts'
+
+/** The robot check of a form, where one is configured: its answer becomes the field `botToken`. Nothing is loaded anywhere else. */
+export function BotCheck() {
+  const siteKey = useGql(SignInOptions).data?.signInOptions.botCheckSiteKey
+  return siteKey ? <Check /> : null
+}
+
+function Check() {
+  const t = useT()
+  const { register, setValue, formState } = useFormContext()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const error = useFieldError('botToken')
+  const hear = useEffectEvent(({ origin, source, data }: MessageEvent<{ botToken?: unknown }>) => {
+    if (origin !== location.origin || source !== frame.current?.contentWindow) return
+    if (typeof data.botToken === 'string') setValue('botToken', data.botToken, { shouldValidate: Boolean(error) })
+  })
+  useEffect(() => {
+    const listener = (event: MessageEvent) => hear(event)
+    addEventListener('message', listener)
+    return () => removeEventListener('message', listener)
+  }, [])
+  const used = useEffectEvent(() => setValue('botToken', ''))
+  // an answer works once: every try to send wants a new one
+  useEffect(() => {
+    if (formState.submitCount > 0) used()
+  }, [formState.submitCount])
+  return (
+    <div className="field">
+      <input type="hidden" {...register('botToken')} />
+      <iframe
+        key={formState.submitCount}
+        ref={frame}
+        className="bot-check"
+        src="/api/bot-check"
+        title={t('Robot check')}
+      />
+      {error && (
+        <p className="error-text" role="alert">
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
