@@ -6,7 +6,8 @@ import { rowOf, rowsOf } from '#core/db/open.ts'
 type Wanted = Pick<SearchTerms, 'words' | 'diameterMm' | 'grade'>
 export type Match = { id: number; categoryId: number; rank: number }
 
-const mostMatches = 500
+/** Ten pages of a list: nobody looks further, and every match is priced. */
+const mostMatches = 240
 
 /** A number as the index has it: whole, or in the groups that 1,000 falls into. */
 const numberQuery = (digits: string) => {
@@ -48,8 +49,10 @@ export function numbersSql(words: SearchTerms['words']): SQL {
     'all',
   )
   if (!query) return sql`true`
-  return sql`(v.title_search @@ to_tsquery('neev', ${query}) or not exists (
-    select 1 from variants v2 where v2.product_id = p.id and v2.title_search @@ to_tsquery('neev', ${query})))`
+  // a query of its own is worked out once, not for every row
+  const numbers = sql`(select to_tsquery('neev', ${query}))`
+  return sql`(v.title_search @@ ${numbers} or not exists (
+    select 1 from variants v2 where v2.product_id = p.id and v2.title_search @@ ${numbers}))`
 }
 
 /** Products that say it, best first: in the title before in the category's name before anywhere (synonyms, sizes). */
