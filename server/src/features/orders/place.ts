@@ -28,9 +28,10 @@ export async function createOrder(ctx: Ctx, order: NewOrder): Promise<PlacedOrde
   const { cart } = order
   const lines = cart.groups.flatMap((group) => group.lines)
   const wanted = lines.map((line) => ({ offer: line.offerId, milli: line.quantityMilli }))
-  await lockStock(ctx, wanted)
   const seq = found(await rowOf<{ seq: number }>(ctx.db, sql`select nextval('order_numbers')::int as seq`)).seq
   const number = orderNumber(fyShort(ctx.now), seq)
+  // as late as can be: other buyers of the same goods wait from here on
+  await lockStock(ctx, wanted)
   const row = await rowOf<{ id: number }>(
     ctx.db,
     sql`${takenStock(wanted)}, placed as (
