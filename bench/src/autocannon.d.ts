@@ -5,6 +5,7 @@ declare module 'autocannon' {
     non2xx: number
     errors: number
   }
-  type Options = { url: string; connections: number; duration: number; requests: unknown[] }
+  type Client = { setRequests(requests: unknown[]): void }
+  type Options = { url: string; connections: number; duration: number; setupClient(client: Client): void }
   export default function autocannon(options: Options): Promise<Result>
 }

@@ -9,9 +9,27 @@ export type Request = { method?: 'GET' | 'POST'; path: string; headers?: Record<
 /** Told when the warming up is over: what is counted from then on belongs to the figures. */
 type Begin = () => Promise<void> | void
 
-/** Sends the requests in turn from 16 connections for some seconds, after a short run that warms caches and plans. */
+const connections = 16
+/** More than one connection gets through. */
+const mostOfOne = 2_000
+
+/**
+ * Sends the requests in turn from 16 connections for some seconds, after a short run that warms caches and plans. Each connection
+ * begins elsewhere, so that what is asked once is asked once.
+ */
 export async function load(url: string, requests: Request[], begin: Begin): Promise<Figures> {
-  const run = (duration: number) => autocannon({ url, connections: 16, duration, requests })
+  const run = (duration: number) => {
+    let client = 0
+    return autocannon({
+      url,
+      connections,
+      duration,
+      setupClient: (one) => {
+        const at = Math.floor((requests.length * client++) / connections)
+        one.setRequests([...requests.slice(at), ...requests.slice(0, at)].slice(0, mostOfOne))
+      },
+    })
+  }
   await run(3)
   await begin()
   const result = await run(6)
@@ -32,7 +50,7 @@ export async function each(acts: readonly (() => Promise<boolean>)[], begin: Beg
   await begin()
   const began = performance.now()
   await Promise.all(
-    Array.from({ length: 16 }, async () => {
+    Array.from({ length: connections }, async () => {
       for (let act = acts[next++]; act; act = acts[next++]) {
         const start = performance.now()
         if (!(await act())) errors++
