@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs'
+import { type Role, roles } from '@neev/domain/roles'
+import { paths } from '../web/src/routes/paths.ts'
+import { enter } from './sellers.ts'
+import { expect, test } from './shop.ts'
+
+type Rule = 'public' | 'login' | 'guest' | Role
+type Builder = { readonly pattern: string }
+
+const { staff } = JSON.parse(readFileSync(new URL('../server/seed/data/people.json', import.meta.url), 'utf8')) as {
+  staff: { role: Role; email: string }[]
+}
+
+/** Areas by their first part; a bare parent leads to its first page. */
+const areas: [prefix: string, role: Role][] = [
+  ['/master_admin', 'masterAdmin'],
+  ['/admin', 'admin'],
+  ['/seller', 'seller'],
+  ['/user', 'customer'],
+]
+const login = /^\/(wishlist|order|checkout|invoice|invoiceRes|invoiceWithoutRes|dashboards)(\/|$)/
+const guest = /^\/(login|register|forgot-password|reset-password)$/
+const first: Record<string, string> = {
+  '/user': '/user/profile',
+  '/master_admin': '/master_admin/dashboard',
+  '/admin': '/admin/dashboard',
+  '/admin/user': '/admin/user/list',
+  '/admin/order': '/admin/order/list',
+  '/admin/category': '/admin/category/list',
+  '/admin/product': '/admin/product/list',
+  '/admin/coupon': '/admin/coupon/list',
+  '/admin/account': '/admin/account/transfers',
+  '/admin/siteContent': '/admin/siteContent/email',
+  '/seller': '/seller/dashboard',
+  '/seller/order': '/seller/order/list',
+  '/seller/product': '/seller/product/list',
+  '/category/tmt-bars': '/category/tmt-bars/series',
+}
+
+const samples: Record<string, string> = {
+  ':categoryname': 'tmt-bars',
+  ':identifier': 'jsw-neosteel-550d-tmt-bars',
+}
+
+function ruleOf(path: string): Rule {
+  const area = areas.find(([prefix]) => `${path}/`.startsWith(`${prefix}/`))
+  return area?.[1] ?? (login.test(path) ? 'login' : guest.test(path) ? 'guest' : 'public')
+}
+
+/** An empty page that leads everybody to their own first one; the last of a walk. */
+const own = '/dashboards/default'
+const unknown = '/nowhere/at-all'
+const rules: Rule[] = ['public', 'guest', 'login', ...roles]
+
+/** Every address of the product, by rule, with something in the place of what it asks for. Pages that only dress, and a form's target, are none. */
+const { place, sampler, officeSampler, ...pages } = paths
+const all = Object.values(pages)
+  .flatMap((one) => (typeof one === 'function' ? [one as Builder] : Object.values(one as Record<string, Builder>)))
+  .map(({ pattern }) => pattern.replace(/:\w+/g, (name) => samples[name] ?? 'x1'))
+  .concat(unknown)
+  .filter((path) => path !== own)
+  .sort((a, b) => rules.indexOf(ruleOf(a)) - rules.indexOf(ruleOf(b)))
+  .concat(own)
+
+/** One address of every rule: enough for roles whose areas are not built, of which all others think alike. */
+const oneOfEach = [
+  '/',
+  '/login',
+  '/wishlist',
+  '/user/profile',
+  '/seller/order/list',
+  '/admin/order/detail/x1',
+  '/master_admin',
+  unknown,
+  own,
+]
+const everywhere: (Role | null)[] = [null, 'customer', 'seller', 'admin']
+
+/** A business buyer is a customer as well. */
+const rolesOf = (role: Role): Role[] => (role === 'b2b' ? ['customer', 'b2b'] : [role])
+
+/** Where somebody ends up who asks for the path: a stranger, or the demo shop’s person with this role. */
+function endOf(path: string, role: Role | null): string {
+  const rule = ruleOf(path)
+  const shown = path === unknown ? '/page-not-found' : (first[path] ?? path)
+  if (rule === 'public') return shown
+  if (rule === 'guest') return role ? '/invalid-access' : shown
+  if (!role) return `/login?returnTo=${encodeURIComponent(shown)}`
+  const held: Rule[] = ['login', ...rolesOf(role)]
+  if (path === own) return first[areas.find(([, one]) => held.includes(one))?.[0] ?? ''] ?? '/'
+  return held.includes(rule) ? shown : '/unauthorized'
+}
+
+test('every address lets in whom it is for, and leads everybody else away', async ({ browser }) => {
+  test.setTimeout(150_000)
+  expect(staff.map(({ role }) => role)).toEqual([...roles])
+  const wrong: string[] = []
+  for (const one of [null, ...staff]) {
+    const role = one?.role ?? null
+    const context = one ? await enter(browser, one.email) : await browser.newContext()
+    const page = await context.newPage()
+    await page.goto('/page-not-found')
+    await page.locator('html[data-ready]').waitFor()
+    const addresses = everywhere.includes(role) ? all : oneOfEach
+    const ends = await page.evaluate(walk, addresses)
+    for (const [at, path] of addresses.entries()) {
+      const end = endOf(path, role)
+      if (ends[at] !== end) wrong.push(`${path} as ${role}: ${ends[at]}, not ${end}`)
+    }
+    await context.close()
+  }
+  expect(wrong).toEqual([])
+})
+
+/**
+ * Goes to one address after the other inside the page, as the forward button would, and tells where each led. A visit is over when
+ * the page that came has taken the focus; where the same page stays, when the address has changed back.
+ */
+async function walk(addresses: string[]): Promise<string[]> {
+  const here = () => location.pathname + location.search
+  const taken = () => document.activeElement?.closest('#main') != null
+  const ends: string[] = []
+  for (const address of addresses) {
+    const before = location.pathname
+    const until = performance.now() + 15_000
+    const state = { usr: null, key: crypto.randomUUID(), idx: history.state.idx + 1 }
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    if (here() !== address) {
+      history.pushState(state, '', address)
+      dispatchEvent(new PopStateEvent('popstate', { state }))
+    }
+    const leadsOn = address === '/dashboards/default'
+    const arrived = () => (here() === address ? !leadsOn && taken() : taken()) || location.pathname === before
+    while (!arrived() && performance.now() < until) await new Promise(requestAnimationFrame)
+    ends.push(arrived() ? here() : `${address}, which never came`)
+  }
+  return ends
+}
