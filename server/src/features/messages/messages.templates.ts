@@ -1,3 +1,6 @@
+import { german } from './messages.german.ts'
+import { spanish } from './messages.spanish.ts'
+
 /** Everything that a text may name between braces. */
 export const factNames = [
   'name',
@@ -23,11 +26,13 @@ export type Facts = Partial<Record<FactName, string>>
 
 /** Subject and body of one language; paragraphs of the body are lines. `action` is what the button over the link says. */
 export type Words = { subject: string; body: string; action?: string }
-type Template = Record<Language, Words>
-export type Language = 'en' | 'hi'
+type Template = Record<'en' | 'hi', Words>
+export type Language = 'en' | 'es' | 'de' | 'hi'
+const languages: readonly Language[] = ['en', 'es', 'de', 'hi']
 
-/** A person's language by the locale of the account; whoever reads neither Spanish nor German here reads English. */
-export const languageOf = (locale: string): Language => (locale.startsWith('hi') ? 'hi' : 'en')
+/** A person's language by the locale of the account. */
+export const languageOf = (locale: string): Language =>
+  languages.find((language) => locale.startsWith(language)) ?? 'en'
 
 const account = {
   'account.registered': {
@@ -369,9 +374,15 @@ export const templates = { ...account, ...orders, ...money } satisfies Record<st
 export type TemplateName = keyof typeof templates
 export const templateNames = Object.keys(templates) as TemplateName[]
 
+/** The words of one language, still with their braces. English and Hindi stand beside each other above, the others in files of their own. */
+export function textOf(template: TemplateName, language: Language): Words {
+  if (language === 'es') return spanish[template]
+  return language === 'de' ? german[template] : templates[template][language]
+}
+
 /** The words with their facts filled in. A fact that is missing is a fault of ours and throws: nobody gets a message with holes. */
 export function wordsOf(template: TemplateName, locale: string, facts: Facts): Words {
-  const words: Words = templates[template][languageOf(locale)]
+  const words = textOf(template, languageOf(locale))
   const fill = (text: string) =>
     text.replace(/\{(\w+)\}/g, (_, name: FactName) => {
       const fact = facts[name]

@@ -5,7 +5,15 @@ import { makeCtx } from '#core/context.ts'
 import { buying } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { deliverMessages } from './deliver.ts'
-import { type FactName, type Facts, factNames, templateNames, templates, wordsOf } from './messages.templates.ts'
+import {
+  type FactName,
+  type Facts,
+  factNames,
+  templateNames,
+  templates,
+  textOf,
+  wordsOf,
+} from './messages.templates.ts'
 import { type NewMessage, sendMessage } from './messages.ts'
 import { renderHtml, renderText } from './render.ts'
 
@@ -95,7 +103,7 @@ async function write(over: Partial<NewMessage> = {}): Promise<string> {
 describe('templates', () => {
   const holes = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
   const all: Facts = Object.fromEntries(factNames.map((name) => [name, `<${name}>`]))
-  test.each(templateNames)('%s says the same in both languages, with facts that there are', (name) => {
+  test.each(templateNames)('%s says the same in every language, with facts that there are', (name) => {
     const { en, hi } = templates[name]
     const named = (words: { subject: string; body: string }) =>
       [...new Set(holes(words.subject + words.body))].sort() as FactName[]
@@ -103,7 +111,14 @@ describe('templates', () => {
     expect(named(en).filter((fact) => !factNames.includes(fact))).toEqual([])
     expect(hi.subject + hi.body).toMatch(/\p{Script=Devanagari}/u)
     expect('action' in hi).toBe('action' in en)
-    expect(wordsOf(name, 'hi-IN', all).body).not.toContain('{')
+    for (const language of ['es', 'de'] as const) {
+      const other = textOf(name, language)
+      expect(named(other)).toEqual(named(en))
+      expect('action' in other).toBe('action' in en)
+      expect(other.body.split('\n')).toHaveLength(en.body.split('\n').length)
+      expect(other.subject + other.body).not.toBe(en.subject + en.body)
+    }
+    for (const locale of ['hi-IN', 'es-ES', 'de-DE']) expect(wordsOf(name, locale, all).body).not.toContain('{')
   })
   test('with a fact missing go to nobody', () => {
     expect(() => wordsOf('order.placed', 'en-US', { name: 'Asha' })).toThrow('order.placed wants {')

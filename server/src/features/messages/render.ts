@@ -2,6 +2,8 @@ import type { Language, Words } from './messages.templates.ts'
 
 const foot: Record<Language, string> = {
   en: 'Neev · construction materials at a delivered price',
+  es: 'Neev · materiales de construcción a precio puesto en obra',
+  de: 'Neev · Baustoffe zum Preis frei Baustelle',
   hi: 'Neev · निर्माण सामग्री, साइट तक पहुँचाने के दाम पर',
 }
 

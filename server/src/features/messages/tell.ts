@@ -23,7 +23,7 @@ const kindOf = (template: TemplateName): Note['kind'] => {
 /** Greetings belong to letters: the line of the bell begins with what follows. */
 const bellText = (body: string) => {
   const [first = '', second] = body.split('\n')
-  return second && /^(Hello|नमस्ते) /.test(first) ? `${second[0]?.toUpperCase()}${second.slice(1)}` : first
+  return second && /^(Hello|Hola,|Hallo|नमस्ते) /.test(first) ? `${second[0]?.toUpperCase()}${second.slice(1)}` : first
 }
 
 /** Tells each of these people once, in their language. */

@@ -1,0 +1,153 @@
+import type { TemplateName, Words } from './messages.templates.ts'
+
+const see = 'Bestellung ansehen'
+
+/** Every text in German. */
+export const german: Record<TemplateName, Words> = {
+  'account.registered': {
+    subject: 'Willkommen bei Neev: bitte bestätigen Sie Ihre E-Mail-Adresse',
+    body: 'Hallo {name},\nIhr Konto ist eröffnet. Bitte bestätigen Sie Ihre E-Mail-Adresse mit dem Link unten; er gilt 24 Stunden.\nWenn Sie sich nicht registriert haben, können Sie diese Nachricht ignorieren.',
+    action: 'E-Mail-Adresse bestätigen',
+  },
+  'account.welcome': {
+    subject: 'Willkommen bei Neev',
+    body: 'Hallo {name},\nIhr Konto ist eröffnet. Nennen Sie den Pincode Ihrer Baustelle und sehen Sie, was Material dort wirklich kostet, frei Baustelle.',
+    action: 'Preise von heute ansehen',
+  },
+  'account.verify': {
+    subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
+    body: 'Hallo {name},\nbitte bestätigen Sie Ihre E-Mail-Adresse mit dem Link unten. Er gilt einmal, 24 Stunden lang; frühere Links gelten nicht mehr.',
+    action: 'E-Mail-Adresse bestätigen',
+  },
+  'account.passwordForgotten': {
+    subject: 'Wählen Sie ein neues Passwort',
+    body: 'Hallo {name},\njemand hat für Ihr Konto ein neues Passwort angefordert. Mit dem Link unten können Sie eines wählen; er gilt einmal, 30 Minuten lang.\nWenn Sie das nicht waren, müssen Sie nichts tun: Ihr Passwort bleibt, wie es ist.',
+    action: 'Neues Passwort wählen',
+  },
+  'account.passwordChanged': {
+    subject: 'Ihr Passwort wurde geändert',
+    body: 'Hallo {name},\ndas Passwort Ihres Kontos wurde gerade geändert.\nWenn Sie das nicht waren, wählen Sie sofort ein neues und sehen Sie nach, wo Sie angemeldet sind.',
+    action: 'Neues Passwort wählen',
+  },
+  'order.placed': {
+    subject: 'Bestellung {order} ist aufgegeben',
+    body: 'Hallo {name},\nwir haben {amount} für Ihre Bestellung {order} erhalten. {seller} bestätigt sie nun.\n{items}\nLieferung nach {place}.',
+    action: see,
+  },
+  'order.placed.seller': {
+    subject: 'Neue Bestellung {part}',
+    body: 'Hallo {name},\n{buyer} hat {part} bestellt und bezahlt, {amount}. Bitte nehmen Sie bis {deadline} an oder lehnen Sie ab.\n{items}\nLieferung nach {place}.',
+    action: see,
+  },
+  'order.placed.admin': {
+    subject: 'Bestellung {order}: {amount}',
+    body: '{buyer} hat bei {seller} bestellt, nach {place}.',
+  },
+  'order.confirmed': { subject: '{seller} hat {part} angenommen', body: 'Voraussichtliche Lieferung: {eta}.' },
+  'order.packed': {
+    subject: '{part} ist gepackt',
+    body: 'Hallo {name},\n{seller} hat {part} gepackt. Als Nächstes geht es los.\n{items}\nVoraussichtliche Lieferung: {eta}.',
+    action: see,
+  },
+  'order.packed.seller': {
+    subject: '{part} ist gepackt',
+    body: 'Hallo {name},\n{part} für {buyer} ist als gepackt vermerkt. Für den Versand brauchen Sie das Fahrzeug, den Fahrer und über der Grenze die Nummer des E-Way-Bills.',
+    action: see,
+  },
+  'order.dispatched': {
+    subject: '{part} ist unterwegs',
+    body: 'Hallo {name},\n{part} von {seller} ist mit {vehicle} abgefahren. Fahrer: {driver}. Voraussichtliche Lieferung: {eta}.\nGeben Sie dem Fahrer den Liefercode von der Bestellseite, wenn die Ware da und in Ordnung ist.',
+    action: see,
+  },
+  'order.dispatched.seller': {
+    subject: '{part} ist versandt, die Rechnung ist ausgestellt',
+    body: 'Hallo {name},\n{part} für {buyer} ist mit {vehicle} abgefahren. Die Rechnung steht auf der Bestellseite.',
+    action: see,
+  },
+  'order.delivered': {
+    subject: '{part} ist geliefert',
+    body: 'Hallo {name},\n{part} von {seller} ist geliefert. Wenn etwas beschädigt ist oder Gewicht fehlt, sagen Sie es uns bald. Wie war es? Sie können jetzt eine Bewertung schreiben.',
+    action: see,
+  },
+  'order.delivered.seller': {
+    subject: '{part} ist geliefert',
+    body: 'Hallo {name},\n{part} wurde an {buyer} geliefert.',
+    action: see,
+  },
+  'order.cancelRequested.seller': {
+    subject: '{buyer} möchte {part} stornieren',
+    body: 'Hallo {name},\ndie Ware ist schon gepackt, deshalb entscheiden Sie. Angegebener Grund: {reason}',
+    action: see,
+  },
+  'order.cancelled': {
+    subject: '{part} ist storniert',
+    body: 'Hallo {name},\n{part} von {seller} wird nicht geliefert. Grund: {reason}\nWas Sie dafür bezahlt haben, geht den gleichen Weg zurück.',
+    action: see,
+  },
+  'order.cancelled.seller': {
+    subject: '{part} ist storniert',
+    body: 'Hallo {name},\nbitte senden Sie {part} für {buyer} nicht. Grund: {reason}\nDie Ware ist wieder in Ihrem Bestand.',
+    action: see,
+  },
+  'order.cancelled.admin': {
+    subject: '{part} ist storniert',
+    body: '{seller} für {buyer}, {amount}. Grund: {reason}',
+  },
+  'order.expired': {
+    subject: 'Bestellung {order} wurde nicht rechtzeitig bezahlt',
+    body: 'Hallo {name},\ndie Preisbindung der Bestellung {order} galt bis {deadline}. Die Bestellung ist beendet und die Ware wieder im Verkauf; Sie können zu den Preisen von heute neu bestellen.',
+    action: see,
+  },
+  'payment.failed': {
+    subject: 'Die Zahlung für Bestellung {order} ist fehlgeschlagen',
+    body: 'Hallo {name},\ndie Zahlung von {amount} für Bestellung {order} ging nicht durch: {reason}\nDie Preisbindung gilt bis {deadline}; bis dahin können Sie erneut zahlen.',
+    action: 'Erneut zahlen',
+  },
+  'payment.review.admin': {
+    subject: 'Es kam Geld, das zu keiner Bestellung passt',
+    body: '{amount}: {reason}. Bitte sehen Sie es sich an.',
+  },
+  'transfer.instructions': {
+    subject: 'So zahlen Sie Bestellung {order} per Überweisung',
+    body: 'Hallo {name},\nbitte überweisen Sie genau {amount} bis {deadline} und geben Sie {order} als Verwendungszweck an.\n{bank}\nNennen Sie uns dann die UTR-Nummer auf der Bestellseite, damit wir Ihr Geld finden.',
+    action: 'UTR-Nummer nennen',
+  },
+  'transfer.submitted': {
+    subject: 'Wir suchen Ihre Überweisung für Bestellung {order}',
+    body: 'Hallo {name},\nSie haben uns {amount} mit UTR {utr} für Bestellung {order} gemeldet. Wir gleichen es mit unserem Kontoauszug ab und melden uns, sobald es gefunden ist.',
+    action: see,
+  },
+  'transfer.submitted.admin': {
+    subject: 'Eine Überweisung für Bestellung {order} zu prüfen',
+    body: '{buyer}: {amount}, UTR {utr}.',
+  },
+  'transfer.verified': {
+    subject: 'Ihre Überweisung für Bestellung {order} ist da',
+    body: 'Hallo {name},\nwir haben {received} mit UTR {utr} gefunden. Bestellung {order} ist bezahlt und geht jetzt an die Verkäufer.',
+    action: see,
+  },
+  'transfer.verified.seller': {
+    subject: 'Die Überweisung für {part} ist geprüft',
+    body: 'Hallo {name},\n{buyer} hat {part} per Überweisung bezahlt und wir haben sie geprüft. Sie können beginnen.',
+    action: see,
+  },
+  'transfer.rejected': {
+    subject: 'Wir konnten die Überweisung für Bestellung {order} nicht annehmen',
+    body: 'Hallo {name},\ndie Überweisung mit UTR {utr} bezahlt Bestellung {order} nicht: {reason}\nBitte sehen Sie sich die Angaben an und melden Sie sie bis {deadline} erneut.',
+    action: see,
+  },
+  'transfer.expired': {
+    subject: 'Die Frist, Bestellung {order} zu überweisen, ist vorbei',
+    body: 'Hallo {name},\nbis {deadline} wurde uns keine Überweisung von {amount} für Bestellung {order} gemeldet, deshalb ist die Bestellung beendet.\nWenn Sie das Geld trotzdem gesendet haben, schreiben Sie uns mit der UTR-Nummer: Sie bekommen es zurück.',
+    action: see,
+  },
+  'refund.done': {
+    subject: '{amount} der Bestellung {order} gehen an Sie zurück',
+    body: 'Hallo {name},\nwir haben Ihnen {amount} für Bestellung {order} zurückgesendet, {way}.\nBis Ihre Bank es zeigt, können 5 bis 7 Werktage vergehen.',
+    action: see,
+  },
+  'refund.failed.admin': {
+    subject: 'Die Erstattung von {amount} für Bestellung {order} ist fehlgeschlagen',
+    body: '{buyer}: {reason}',
+  },
+}

@@ -1,0 +1,153 @@
+import type { TemplateName, Words } from './messages.templates.ts'
+
+const see = 'Ver el pedido'
+
+/** Every text in Spanish. */
+export const spanish: Record<TemplateName, Words> = {
+  'account.registered': {
+    subject: 'Bienvenido a Neev: confirme su correo',
+    body: 'Hola, {name}:\nsu cuenta está abierta. Confirme su correo con el enlace de abajo; funciona durante 24 horas.\nSi no se ha registrado usted, no haga caso de este mensaje.',
+    action: 'Confirmar mi correo',
+  },
+  'account.welcome': {
+    subject: 'Bienvenido a Neev',
+    body: 'Hola, {name}:\nsu cuenta está abierta. Indique el código PIN de su obra y vea cuánto cuestan de verdad los materiales allí, puestos en obra.',
+    action: 'Ver los precios de hoy',
+  },
+  'account.verify': {
+    subject: 'Confirme su correo',
+    body: 'Hola, {name}:\nconfirme su correo con el enlace de abajo. Funciona una vez, durante 24 horas; los enlaces anteriores ya no funcionan.',
+    action: 'Confirmar mi correo',
+  },
+  'account.passwordForgotten': {
+    subject: 'Elija una contraseña nueva',
+    body: 'Hola, {name}:\nalguien pidió una contraseña nueva para su cuenta. Con el enlace de abajo puede elegirla; funciona una vez, durante 30 minutos.\nSi no fue usted, no tiene que hacer nada: su contraseña sigue igual.',
+    action: 'Elegir una contraseña nueva',
+  },
+  'account.passwordChanged': {
+    subject: 'Su contraseña ha cambiado',
+    body: 'Hola, {name}:\nla contraseña de su cuenta acaba de cambiar.\nSi no fue usted, elija otra enseguida y mire dónde tiene la sesión abierta.',
+    action: 'Elegir una contraseña nueva',
+  },
+  'order.placed': {
+    subject: 'El pedido {order} está hecho',
+    body: 'Hola, {name}:\nhemos recibido {amount} por su pedido {order}. Ahora {seller} lo confirmará.\n{items}\nSe entrega en {place}.',
+    action: see,
+  },
+  'order.placed.seller': {
+    subject: 'Pedido nuevo {part}',
+    body: 'Hola, {name}:\n{buyer} ha pedido y pagado {part}, {amount}. Acéptelo o rechácelo antes de {deadline}.\n{items}\nSe entrega en {place}.',
+    action: see,
+  },
+  'order.placed.admin': {
+    subject: 'Pedido {order}: {amount}',
+    body: '{buyer} ha pedido a {seller}, para {place}.',
+  },
+  'order.confirmed': { subject: '{seller} ha aceptado {part}', body: 'Entrega prevista: {eta}.' },
+  'order.packed': {
+    subject: '{part} está preparado',
+    body: 'Hola, {name}:\n{seller} ha preparado {part}. Lo siguiente es su salida.\n{items}\nEntrega prevista: {eta}.',
+    action: see,
+  },
+  'order.packed.seller': {
+    subject: '{part} está preparado',
+    body: 'Hola, {name}:\n{part} para {buyer} consta como preparado. Para el envío necesita el vehículo, el conductor y, por encima del límite, el número del e-way bill.',
+    action: see,
+  },
+  'order.dispatched': {
+    subject: '{part} está en camino',
+    body: 'Hola, {name}:\n{part} de {seller} ha salido en {vehicle}. Conductor: {driver}. Entrega prevista: {eta}.\nDé al conductor el código de entrega de la página del pedido cuando la mercancía haya llegado y esté bien.',
+    action: see,
+  },
+  'order.dispatched.seller': {
+    subject: '{part} ha salido y la factura está emitida',
+    body: 'Hola, {name}:\n{part} para {buyer} ha salido en {vehicle}. La factura está en la página del pedido.',
+    action: see,
+  },
+  'order.delivered': {
+    subject: '{part} está entregado',
+    body: 'Hola, {name}:\n{part} de {seller} está entregado. Si algo está dañado o falta peso, díganoslo pronto. ¿Qué tal fue? Ya puede escribir una reseña.',
+    action: see,
+  },
+  'order.delivered.seller': {
+    subject: '{part} está entregado',
+    body: 'Hola, {name}:\n{part} se ha entregado a {buyer}.',
+    action: see,
+  },
+  'order.cancelRequested.seller': {
+    subject: '{buyer} pide cancelar {part}',
+    body: 'Hola, {name}:\nla mercancía ya está preparada, así que decide usted. Motivo indicado: {reason}',
+    action: see,
+  },
+  'order.cancelled': {
+    subject: '{part} está cancelado',
+    body: 'Hola, {name}:\n{part} de {seller} no se entregará. Motivo: {reason}\nLo que ha pagado por ello vuelve por donde llegó.',
+    action: see,
+  },
+  'order.cancelled.seller': {
+    subject: '{part} está cancelado',
+    body: 'Hola, {name}:\nno envíe {part} para {buyer}. Motivo: {reason}\nLa mercancía vuelve a estar en sus existencias.',
+    action: see,
+  },
+  'order.cancelled.admin': {
+    subject: '{part} está cancelado',
+    body: '{seller} para {buyer}, {amount}. Motivo: {reason}',
+  },
+  'order.expired': {
+    subject: 'El pedido {order} no se pagó a tiempo',
+    body: 'Hola, {name}:\nlos precios del pedido {order} estaban bloqueados hasta {deadline}. El pedido ha terminado y la mercancía vuelve a estar a la venta; puede pedir de nuevo a los precios de hoy.',
+    action: see,
+  },
+  'payment.failed': {
+    subject: 'El pago del pedido {order} ha fallado',
+    body: 'Hola, {name}:\nel pago de {amount} por el pedido {order} no se completó: {reason}\nLos precios siguen bloqueados hasta {deadline}; hasta entonces puede pagar de nuevo.',
+    action: 'Pagar de nuevo',
+  },
+  'payment.review.admin': {
+    subject: 'Ha llegado dinero que no corresponde a ningún pedido',
+    body: '{amount}: {reason}. Por favor, mírelo.',
+  },
+  'transfer.instructions': {
+    subject: 'Cómo pagar el pedido {order} por transferencia',
+    body: 'Hola, {name}:\ntransfiera exactamente {amount} antes de {deadline} y escriba {order} como referencia.\n{bank}\nDespués díganos el número UTR en la página del pedido, para que encontremos su dinero.',
+    action: 'Dar el número UTR',
+  },
+  'transfer.submitted': {
+    subject: 'Buscamos su transferencia del pedido {order}',
+    body: 'Hola, {name}:\nnos ha comunicado {amount} con UTR {utr} para el pedido {order}. Lo comparamos con nuestro extracto y le avisamos en cuanto aparezca.',
+    action: see,
+  },
+  'transfer.submitted.admin': {
+    subject: 'Una transferencia del pedido {order} por comprobar',
+    body: '{buyer}: {amount}, UTR {utr}.',
+  },
+  'transfer.verified': {
+    subject: 'Su transferencia del pedido {order} ha llegado',
+    body: 'Hola, {name}:\nhemos encontrado {received} con UTR {utr}. El pedido {order} está pagado y pasa ahora a los vendedores.',
+    action: see,
+  },
+  'transfer.verified.seller': {
+    subject: 'La transferencia de {part} está comprobada',
+    body: 'Hola, {name}:\n{buyer} ha pagado {part} por transferencia y la hemos comprobado. Puede empezar.',
+    action: see,
+  },
+  'transfer.rejected': {
+    subject: 'No hemos podido aceptar la transferencia del pedido {order}',
+    body: 'Hola, {name}:\nla transferencia con UTR {utr} no paga el pedido {order}: {reason}\nRevise los datos y comuníquela de nuevo antes de {deadline}.',
+    action: see,
+  },
+  'transfer.expired': {
+    subject: 'Ha pasado el plazo para pagar el pedido {order} por transferencia',
+    body: 'Hola, {name}:\nhasta {deadline} no se nos comunicó ninguna transferencia de {amount} para el pedido {order}, así que el pedido ha terminado.\nSi aun así ha enviado el dinero, escríbanos con el número UTR: se lo devolvemos.',
+    action: see,
+  },
+  'refund.done': {
+    subject: '{amount} del pedido {order} vuelven a usted',
+    body: 'Hola, {name}:\nle hemos devuelto {amount} del pedido {order}, {way}.\nHasta que su banco lo muestre pueden pasar de 5 a 7 días hábiles.',
+    action: see,
+  },
+  'refund.failed.admin': {
+    subject: 'El reembolso de {amount} del pedido {order} ha fallado',
+    body: '{buyer}: {reason}',
+  },
+}
