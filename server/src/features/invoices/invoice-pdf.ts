@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { printDate } from '@neev/domain/fiscal'
-import { copyLabels, printedRate, taxColumns } from '@neev/domain/invoices'
+import { copyLabels, invoiceTypes, printedRate, taxColumns } from '@neev/domain/invoices'
 import { formatInr } from '@neev/domain/money'
 import { formatThousandths } from '@neev/domain/quantity'
 import { stateName } from '@neev/domain/states'
@@ -53,7 +53,7 @@ function lineTable(invoice: InvoiceRow) {
   ]
   const rows = invoice.lines.map((line, at): Cell[] => [
     String(at + 1),
-    line.title,
+    line.pieces ? `${line.title}\n${line.pieces} pieces` : line.title,
     line.hsn,
     right(`${formatThousandths(line.quantityMilli)} ${line.uqc}`),
     right(money(line.pricePaise)),
@@ -142,6 +142,7 @@ export function invoicePdf(invoice: InvoiceRow): Promise<Buffer> {
     ['Invoice', { text: invoice.number, bold: true }],
     ['Date', printDate(new Date(invoice.issuedAt))],
     ['Order', invoice.suborderNumber],
+    ...(invoice.poNumber ? [['Purchase order', invoice.poNumber]] : []),
     ['Place of supply', `${invoice.placeOfSupply} ${stateName(invoice.placeOfSupply)}`],
     ['Reverse charge', 'No'],
     ...(invoice.vehicleNumber ? [['Vehicle', invoice.vehicleNumber]] : []),
@@ -149,7 +150,7 @@ export function invoicePdf(invoice: InvoiceRow): Promise<Buffer> {
   ]
   return pdfmake
     .createPdf({
-      info: { title: `Tax invoice ${invoice.number}` },
+      info: { title: `${invoiceTypes[invoice.type]} ${invoice.number}` },
       pageSize: 'A4',
       pageMargins: [40, 40, 40, 48],
       defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.25 },
@@ -163,7 +164,7 @@ export function invoicePdf(invoice: InvoiceRow): Promise<Buffer> {
       content: [
         {
           columns: [
-            { text: 'Tax invoice', fontSize: 16, bold: true },
+            { text: invoiceTypes[invoice.type], fontSize: 16, bold: true },
             { text: copyLabels[0], alignment: 'right', style: 'label' },
           ],
         },

@@ -1,5 +1,5 @@
 import { financialYear, fyShort, invoiceNumber } from '@neev/domain/fiscal'
-import { hsnSummary, printedHsn } from '@neev/domain/invoices'
+import { hsnSummary, invoiceTypeFor, printedHsn } from '@neev/domain/invoices'
 import { inrInWords } from '@neev/domain/money'
 import { can } from '@neev/domain/permissions'
 import { isRefusal } from '@neev/domain/refusals'
@@ -32,6 +32,8 @@ export type Invoiced = {
 }
 type InvoicedLine = {
   title: string
+  /** Of bars: how many pieces the weight is; not there on invoices of before. */
+  pieces?: number | null
   hsn: string
   quantityMilli: number
   unit: string
@@ -62,6 +64,8 @@ type Party = {
 export type InvoiceRow = {
   id: number
   number: string
+  type: 'TAX_INVOICE' | 'BILL_OF_SUPPLY'
+  poNumber: string | null
   gstin: string
   financialYear: string
   issuedAt: Date
@@ -83,6 +87,8 @@ export type InvoiceRow = {
 type Papers = {
   prefix: string
   over5Crore: boolean
+  composition: boolean
+  poNumber: string | null
   supplier: Omit<Party, 'state'>
   billing: PostalAddress
   shipping: PostalAddress
@@ -110,7 +116,8 @@ export async function issueInvoice(ctx: Ctx, part: Invoiced): Promise<number> {
   const papers = found(
     await rowOf<Papers>(
       ctx.db,
-      sql`select g.invoice_prefix as prefix, s.over_5_crore as "over5Crore", o.billing, o.shipping, o.gstin as "buyerGstin", u.email,
+      sql`select g.invoice_prefix as prefix, s.over_5_crore as "over5Crore", s.gst_type = 'COMPOSITION' as composition,
+            o.po_number as "poNumber", o.billing, o.shipping, o.gstin as "buyerGstin", u.email,
             jsonb_build_object('name', s.trade_name, 'legalName', s.legal_name, 'stateCode', g.state_code, 'gstin', g.gstin,
               'address', d.name || ', ' || d.city || ' ' || d.pincode, 'phone', s.support_phone, 'email', s.support_email) as supplier
           from suborders p join sellers s on s.id = p.seller_id join seller_gstins g on g.gstin = p.gstin
@@ -141,12 +148,12 @@ export async function issueInvoice(ctx: Ctx, part: Invoiced): Promise<number> {
   const row = await rowOf<{ id: number }>(
     ctx.db,
     sql`insert into invoices (number, gstin, financial_year, suborder_id, order_id, seller_id, issued_at, supplier, recipient, ship_to,
-          place_of_supply, tax_kind, lines, totals, amount_in_words)
+          place_of_supply, tax_kind, lines, totals, amount_in_words, type, po_number)
         values (${String(number)}, ${part.gstin}, ${financialYear(ctx.now)}, ${part.id}, ${part.orderId}, ${part.sellerId}, ${ctx.now.toISOString()},
           ${JSON.stringify({ ...papers.supplier, state: stateName(papers.supplier.stateCode) })}::jsonb,
           ${JSON.stringify({ ...party(papers.billing, papers.buyerGstin), email: papers.email })}::jsonb,
           ${JSON.stringify(party(papers.shipping, null))}::jsonb, ${part.placeOfSupply}, ${part.taxKind}, ${JSON.stringify(lines)}::jsonb,
-          ${JSON.stringify(totalsOf(part))}::jsonb, ${inrInWords(part.totalPaise)})
+          ${JSON.stringify(totalsOf(part))}::jsonb, ${inrInWords(part.totalPaise)}, ${invoiceTypeFor(papers.composition)}, ${papers.poNumber})
         returning id`,
   )
   return found(row).id
@@ -189,7 +196,7 @@ function readable(ctx: Ctx): SQL {
 async function readInvoices(ctx: Ctx, where: SQL, who = readable(ctx)): Promise<InvoiceRow[]> {
   return rowsOf<InvoiceRow>(
     ctx.db,
-    sql`select i.id, i.number, i.gstin, i.financial_year as "financialYear", i.issued_at as "issuedAt", i.order_id as "orderId",
+    sql`select i.id, i.number, i.type, i.po_number as "poNumber", i.gstin, i.financial_year as "financialYear", i.issued_at as "issuedAt", i.order_id as "orderId",
           o.number as "orderNumber", s.number as "suborderNumber", i.supplier, i.recipient, i.ship_to as "shipTo",
           i.place_of_supply as "placeOfSupply", i.tax_kind as "taxKind", i.lines, i.totals, i.amount_in_words as "amountInWords",
           h.vehicle_number as "vehicleNumber", h.eway_number as "ewayNumber"

@@ -1,5 +1,5 @@
 import { type TaxKind, taxNames } from '@neev/domain/gst'
-import { copyLabels } from '@neev/domain/invoices'
+import { copyLabels, invoiceTypes } from '@neev/domain/invoices'
 import { formatThousandths } from '@neev/domain/quantity'
 import { useSearchParams } from 'react-router'
 import { taxRows } from '#kit/basket/Sums.tsx'
@@ -15,7 +15,7 @@ import { bare, Facts, Paper, PaperSum } from './Paper.tsx'
 
 type Issued = InvoiceQuery['invoice']
 
-/** The tax invoice of one dispatch, with the particulars of CGST Rule 46. Without any tax in it, it is a bill of supply (section 31(3)(c)). */
+/** The tax invoice of one dispatch, with the particulars of CGST Rule 46. A supplier who charges no tax writes a bill of supply (section 31(3)(c)). */
 export default function InvoicePage() {
   const t = useT()
   const [search] = useSearchParams()
@@ -28,7 +28,7 @@ export default function InvoicePage() {
   const untaxed = rates.every((rate) => rate === 0)
   return (
     <Paper
-      title={untaxed ? 'Bill of supply' : 'Tax invoice'}
+      title={invoiceTypes[invoice.type]}
       subtitle={copyLabels[0]}
       back={{ to: paths.order({ id: invoice.orderId }), label: t('Order {number}', { number: invoice.orderNumber }) }}
       from={
@@ -49,6 +49,7 @@ export default function InvoicePage() {
             ['Invoice no.', <b key="number">{invoice.number}</b>],
             ['Date', showDate(invoice.issuedAt)],
             ['Order', invoice.suborderNumber],
+            ['Purchase order', invoice.poNumber],
           ]}
         />
         <Facts
@@ -144,7 +145,10 @@ function Goods({ invoice: { lines, totals } }: { invoice: Issued }) {
         {lines.map((line, index) => (
           <tr key={`${line.title} ${line.hsn}`}>
             <td>{index + 1}</td>
-            <td>{line.title}</td>
+            <td>
+              {line.title}
+              {line.pieces ? <span className="second">{line.pieces} pieces</span> : null}
+            </td>
             <td>{line.hsn}</td>
             <td className="figure">{formatThousandths(line.quantityMilli, 3)}</td>
             <td>{line.uqc}</td>
