@@ -94,17 +94,23 @@ export default async function setup(project: TestProject): Promise<void> {
   project.provide('databases', { bare: await make(config, 'bare'), shop: await make(config, 'shop') })
 }
 
+/** A copy on the real PostgreSQL, for a process that opens it by its address. */
+export async function copyOnPostgres(kind: Kind): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `neev_test_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
+  await asAdmin((client) => client.query(`create database ${name} template ${inject('databases')[kind]}`))
+  return { url: addressOf(name), drop: () => asAdmin((client) => client.query(`drop database ${name} with (force)`)) }
+}
+
 /** A database of one's own: a copy of the bare one or of the demo shop. `log` hears every statement. */
 export async function copyDatabase(kind: Kind, log: (text: string) => void): Promise<OpenDb> {
   if (!realDatabase) return openDb('memory://', { load: readFileSync(inject('databases')[kind]), log })
-  const name = `neev_test_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
-  await asAdmin((client) => client.query(`create database ${name} template ${inject('databases')[kind]}`))
-  const open = await openDb(addressOf(name), { log, max: 60 })
+  const copy = await copyOnPostgres(kind)
+  const open = await openDb(copy.url, { log, max: 60 })
   return {
     ...open,
     close: async () => {
       await open.close()
-      await asAdmin((client) => client.query(`drop database ${name} with (force)`))
+      await copy.drop()
     },
   }
 }
