@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Drawing } from '#kit/drawings/Drawing.tsx'
+import { Picture } from '#kit/goods/Picture.tsx'
 import { Head } from '#kit/Head.tsx'
 
 type Props = { title: string; lead?: string; children: ReactNode }
@@ -13,7 +13,7 @@ export function SignInFrame({ title, lead, children }: Props) {
       {lead && <p className="ink2 sign-in-lead">{lead}</p>}
       {children}
       <div className="sign-in-picture grid-paper" aria-hidden="true">
-        <Drawing shape="tmt" params={{ diameterMm: 12, dimensions: true }} />
+        <Picture category="tmt-bars" drawing={null} attributes={{ diameterMm: 12 }} dimensions />
       </div>
     </div>
   )

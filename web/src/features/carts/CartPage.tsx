@@ -6,7 +6,6 @@ import { BasketGroup, LineName, Quantity } from '#kit/basket/BasketGroup.tsx'
 import type { BasketFragment, BasketLineFragment } from '#kit/basket/basket.graphql.ts'
 import { exactKg } from '#kit/basket/mass.ts'
 import { WholeSums } from '#kit/basket/Sums.tsx'
-import { Drawing } from '#kit/drawings/Drawing.tsx'
 import { Empty, Failed } from '#kit/feedback/Blank.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { request } from '#kit/graphql/request.ts'
@@ -14,6 +13,7 @@ import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { Head } from '#kit/Head.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
 import { paths } from '#routes/paths.ts'
 import { usePincode } from '#state/place.ts'
 import { setCartCount } from '#state/shell.ts'
@@ -61,7 +61,7 @@ function EmptyCart() {
     <div className="card">
       <Empty
         title={t('The cart is empty')}
-        picture={<Drawing shape="cement" detail="low" />}
+        picture={<Icon name="cart" />}
         action={
           <Link className="button primary" to={paths.categories()}>
             {t('Look at materials')}
