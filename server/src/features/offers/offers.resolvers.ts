@@ -22,13 +22,14 @@ export const offers: Feature = {
       // prices that began or ended by the clock since the last round
       name: 'offers.prices',
       everySeconds: 60,
-      run: (ctx) =>
-        refreshListPrices(
+      run: (ctx) => {
+        const now = ctx.now.toISOString()
+        const lately = sql`between ${now}::timestamptz - interval '3 minutes' and ${now}`
+        return refreshListPrices(
           ctx,
-          sql`exists (select 1 from offer_prices r where r.offer_id = o.id
-            and (r.valid_from between ${ctx.now.toISOString()}::timestamptz - interval '3 minutes' and ${ctx.now.toISOString()}
-              or r.valid_to between ${ctx.now.toISOString()}::timestamptz - interval '3 minutes' and ${ctx.now.toISOString()}))`,
-        ),
+          sql`o.id in (select offer_id from offer_prices where valid_from ${lately} union select offer_id from offer_prices where valid_to ${lately})`,
+        )
+      },
     },
   ],
 }
