@@ -123,6 +123,9 @@ const visits: Visit[] = [
   { who: 'master-admin@neev.example', pages: () => ['/master_admin/dashboard', '/master_admin/user/list'] },
 ]
 
+// a page takes a second or two; on a busy machine several
+test.describe.configure({ timeout: 240_000 })
+
 for (const look of looks) {
   for (const visit of visits) {
     test(`nothing stands in the way of ${visit.who ?? 'a stranger'}, ${look.name}`, async ({ browser, baseURL }) => {
