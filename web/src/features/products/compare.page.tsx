@@ -80,7 +80,7 @@ function Side({ cards, identifiers }: { cards: readonly Card[]; identifiers: rea
     [t('After input credit'), ({ delivered }) => delivered && formatInr(delivered.unitExTaxPaise)],
     [t('From'), ({ delivered }) => delivered && `${delivered.seller.name}, ${delivered.city}`],
     [t('Arrives'), ({ delivered }) => delivered && showDay(delivered.deliverBy)],
-    [t('Sellers'), ({ offerCount }) => String(offerCount)],
+    [t('Offers'), ({ offerCount }) => String(offerCount)],
     [t('Brand'), ({ brand }) => brand?.name],
     [t('Grade'), ({ grades }) => grades.join(', ')],
     [t('Size'), sizeOf],
