@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import type { Locale } from '#state/slices.ts'
 import { Questions } from './feedback/confirm.tsx'
 import { Toasts } from './feedback/Toasts.tsx'
+import { LeaveGuard } from './form/LeaveGuard.tsx'
 import { makeQueryClient } from './graphql/query-client.ts'
 import { Language } from './i18n/Language.tsx'
 import type { Messages } from './i18n/messages.ts'
@@ -16,6 +17,7 @@ export function show(piece: ReactNode, { at = '/', locale = 'en-US', messages = 
   const page = (
     <>
       {piece}
+      <LeaveGuard />
       <Questions />
       <Toasts />
     </>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { Questions } from '#kit/feedback/confirm.tsx'
 import { Toasts } from '#kit/feedback/Toasts.tsx'
+import { LeaveGuard } from '#kit/form/LeaveGuard.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
 import icon from './icon.svg'
 
@@ -21,6 +22,7 @@ export function Root({ children }: { children: ReactNode }) {
       </a>
       {loading && <div className="progress" />}
       {children}
+      <LeaveGuard />
       <Questions />
       <Toasts />
       <ScrollRestoration />

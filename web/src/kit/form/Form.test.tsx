@@ -106,6 +106,36 @@ test('asks before unsent input is lost, and goes when told to', async () => {
   await screen.findByText('Elsewhere')
 })
 
+test('asks once for several forms, whichever of them holds unsent input', async () => {
+  const one = (code: string) => (
+    <Form
+      schema={schema}
+      defaults={{ code: '', minPaise: 100, bp: 0, gstin: '' }}
+      onSubmit={async () => {}}
+      submit={code}
+    >
+      <TextField name="code" label={code} />
+    </Form>
+  )
+  show(
+    <>
+      {one('First')}
+      {one('Second')}
+      <Link to="/away">Away</Link>
+    </>,
+  )
+  for (const label of ['First', 'Second']) {
+    type(label, 'DIWALI')
+    fireEvent.click(screen.getByRole('link', { name: 'Away' }))
+    expect(await screen.findAllByText('Leave without saving?')).toHaveLength(1)
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByText('Leave without saving?')).toBeNull())
+    type(label, '')
+  }
+  fireEvent.click(screen.getByRole('link', { name: 'Away' }))
+  await screen.findByText('Elsewhere')
+})
+
 test('lets go of what was saved', async () => {
   const sent = vi.fn(async () => {})
   open(sent)

@@ -1,33 +1,18 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useBlocker } from 'react-router'
-import { confirm } from '#kit/feedback/confirm.tsx'
-import { useT } from '#kit/i18n/use-t.ts'
 
-/** Asks before a page with unsent input is left, by a link, the back button or closing the tab. */
+/** Every form on the screen says here whether it holds what was not sent. */
+const forms = new Set<() => boolean>()
+
+export const anyUnsent = (): boolean => [...forms].some((unsent) => unsent())
+
+/** Keeps what was typed from being lost: the guard in the root asks before a page with unsent input is left. */
 export function useKeepInput(unsent: () => boolean) {
-  const t = useT()
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && unsent(),
-  )
-  const askFirst = useEffectEvent(async () => {
-    const leave = await confirm({
-      title: t('Leave without saving?'),
-      body: t('What you typed on this page will be lost.'),
-      verb: t('Leave'),
-      tone: 'danger',
-    })
-    if (leave) blocker.proceed?.()
-    else blocker.reset?.()
-  })
+  const said = useEffectEvent(unsent)
   useEffect(() => {
-    if (blocker.state === 'blocked') askFirst()
-  }, [blocker.state])
-  const stay = useEffectEvent((event: BeforeUnloadEvent) => {
-    if (unsent()) event.preventDefault()
-  })
-  useEffect(() => {
-    const listener = (event: BeforeUnloadEvent) => stay(event)
-    addEventListener('beforeunload', listener)
-    return () => removeEventListener('beforeunload', listener)
+    const form = () => said()
+    forms.add(form)
+    return () => {
+      forms.delete(form)
+    }
   }, [])
 }

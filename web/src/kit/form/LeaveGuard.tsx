@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useBlocker } from 'react-router'
+import { confirm } from '#kit/feedback/confirm.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+import { anyUnsent } from './use-keep-input.ts'
+
+/**
+ * Asks once before a page with unsent input is left, by a link, the back button or closing the tab, however many forms it has.
+ * There is one, in the root: a router heeds one blocker only.
+ */
+export function LeaveGuard() {
+  const t = useT()
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && anyUnsent(),
+  )
+  const askFirst = useEffectEvent(async () => {
+    const leave = await confirm({
+      title: t('Leave without saving?'),
+      body: t('What you typed on this page will be lost.'),
+      verb: t('Leave'),
+      tone: 'danger',
+    })
+    if (leave) blocker.proceed?.()
+    else blocker.reset?.()
+  })
+  useEffect(() => {
+    if (blocker.state === 'blocked') askFirst()
+  }, [blocker.state])
+  useEffect(() => {
+    const stay = (event: BeforeUnloadEvent) => {
+      if (anyUnsent()) event.preventDefault()
+    }
+    addEventListener('beforeunload', stay)
+    return () => removeEventListener('beforeunload', stay)
+  }, [])
+  return null
+}
