@@ -24,6 +24,7 @@ const coupon = (over: Partial<Coupon> = {}): Coupon => ({
   appliesTo: 'ALL',
   targetIds: [],
   audience: 'ALL',
+  userIds: [],
   usageLimit: null,
   perUserLimit: 1,
   startsAt: new Date('2026-11-01T00:00:00Z'),
@@ -42,12 +43,33 @@ const line = (key: string, goodsPaise: number, over: Partial<CouponLine> = {}): 
   categoryId: '1',
   brandId: '1',
   sellerId: '1',
+  offerId: '1',
   ...over,
 })
 const cart = (lines: CouponLine[], buyer: Partial<CouponCart['buyer']> = {}): CouponCart => ({
   lines,
-  buyer: { isB2b: false, orders: 0, usesOfThis: 0, ...buyer },
+  buyer: { id: '7', isB2b: false, orders: 0, usesOfThis: 0, ...buyer },
 })
+describe('whom and what a coupon is for', () => {
+  const lines = [line('a', 100_00, { offerId: '5' }), line('b', 200_00, { offerId: '6' })]
+  test.each<[string, Partial<Coupon>, string | null]>([
+    ['a named buyer', { audience: 'USERS', userIds: ['7', '8'] }, null],
+    ['another than the named', { audience: 'USERS', userIds: ['8'] }, 'COUPON_NOT_FOR_ACCOUNT'],
+    ['a named offer', { appliesTo: 'OFFERS', targetIds: ['6'] }, null],
+    ['no offer in the cart', { appliesTo: 'OFFERS', targetIds: ['9'] }, 'COUPON_NOT_FOR_ITEMS'],
+  ])('%s', (_, over, code) => {
+    expect(whyCouponRefused(coupon(over), cart(lines), now)?.code ?? null).toBe(code)
+  })
+  test('a stranger is no named buyer', () => {
+    const named = coupon({ audience: 'USERS', userIds: ['7'] })
+    expect(whyCouponRefused(named, cart(lines, { id: null }), now)?.code).toBe('COUPON_NOT_FOR_ACCOUNT')
+  })
+  test('only the named offer gets the discount', () => {
+    const { shares } = couponDiscount(coupon({ appliesTo: 'OFFERS', targetIds: ['6'], amountPaise: 10_00 }), lines)
+    expect(shares.map(({ key, discountPaise }) => [key, discountPaise])).toEqual([['b', 10_00]])
+  })
+})
+
 const three = [line('a', 10_000_00), line('b', 20_000_00), line('c', 33_000_00)]
 
 describe('couponStatus', () => {

@@ -3,8 +3,8 @@ import { allocate, formatInr, mulDiv, type Paise, sum } from './money.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
 export const couponKinds = ['PERCENT', 'FLAT', 'PER_TONNE', 'FREE_FREIGHT'] as const
-export const couponTargets = ['ALL', 'CATEGORIES', 'BRANDS', 'SELLERS'] as const
-export const couponAudiences = ['ALL', 'NEW_CUSTOMER', 'B2B'] as const
+export const couponTargets = ['ALL', 'CATEGORIES', 'BRANDS', 'SELLERS', 'OFFERS'] as const
+export const couponAudiences = ['ALL', 'NEW_CUSTOMER', 'B2B', 'USERS'] as const
 export const couponBearers = ['PLATFORM', 'SELLER', 'SHARED'] as const
 /** What an admin decides; `couponStatus` adds what the clock and the uses decide. */
 export const couponStates = ['DRAFT', 'LIVE', 'PAUSED', 'ARCHIVED'] as const
@@ -35,6 +35,10 @@ export const couponInput = z
     appliesTo: z.enum(couponTargets),
     targetIds: z.array(z.string().regex(/^\d{1,15}$/)).max(200, 'At most 200 can be named.'),
     audience: z.enum(couponAudiences),
+    userIds: z
+      .array(z.string().regex(/^\d{1,15}$/))
+      .max(200, 'At most 200 can be named.')
+      .default([]),
     usageLimit: orNull(z.int().positive('The limit of uses must be more than zero.').max(1_000_000)),
     perUserLimit: z.int().min(1, 'Each buyer may use it at least once.').max(1000),
     startsAt: z.date('Start needs a date.'),
@@ -52,6 +56,7 @@ export const couponInput = z
     if ((coupon.kind === 'FLAT' || coupon.kind === 'PER_TONNE') && coupon.amountPaise === null)
       say('amountPaise', 'Amount is needed for this kind.')
     if (coupon.appliesTo !== 'ALL' && coupon.targetIds.length === 0) say('targetIds', 'Name at least one.')
+    if (coupon.audience === 'USERS' && coupon.userIds.length === 0) say('userIds', 'Name at least one.')
     if (coupon.borneBy === 'SHARED' && (coupon.platformBp === 0 || coupon.platformBp === 10_000))
       say('platformBp', 'A shared coupon needs a part between 0 and 100 %.')
   })
@@ -60,6 +65,7 @@ export const couponInput = z
     percentBp: coupon.kind === 'PERCENT' ? coupon.percentBp : null,
     amountPaise: coupon.kind === 'FLAT' || coupon.kind === 'PER_TONNE' ? coupon.amountPaise : null,
     targetIds: coupon.appliesTo === 'ALL' ? [] : coupon.targetIds,
+    userIds: coupon.audience === 'USERS' ? coupon.userIds : [],
     platformBp: coupon.borneBy === 'PLATFORM' ? 10_000 : coupon.borneBy === 'SELLER' ? 0 : coupon.platformBp,
   }))
 
@@ -77,8 +83,12 @@ export type CouponLine = {
   categoryId: string
   brandId: string | null
   sellerId: string
+  offerId: string
 }
-export type CouponCart = { lines: readonly CouponLine[]; buyer: { isB2b: boolean; orders: number; usesOfThis: number } }
+export type CouponCart = {
+  lines: readonly CouponLine[]
+  buyer: { id: string | null; isB2b: boolean; orders: number; usesOfThis: number }
+}
 
 /** What the coupon is at this moment, from what the admin decided, the clock and the uses. */
 export function couponStatus(
@@ -96,6 +106,7 @@ const targetOf = {
   CATEGORIES: (line: CouponLine) => line.categoryId,
   BRANDS: (line: CouponLine) => line.brandId,
   SELLERS: (line: CouponLine) => line.sellerId,
+  OFFERS: (line: CouponLine) => line.offerId,
 } as const
 
 /** The lines that the coupon is for. */
@@ -118,6 +129,8 @@ export function whyCouponRefused(coupon: Coupon, { lines, buyer }: CouponCart, n
   if (status === 'EXHAUSTED') return refuse('COUPON_USED_UP')
   if (coupon.audience === 'B2B' && !buyer.isB2b) return refuse('COUPON_NOT_FOR_ACCOUNT')
   if (coupon.audience === 'NEW_CUSTOMER' && buyer.orders > 0) return refuse('COUPON_NOT_FOR_ACCOUNT')
+  if (coupon.audience === 'USERS' && !coupon.userIds.some((id) => id === buyer.id))
+    return refuse('COUPON_NOT_FOR_ACCOUNT')
   if (buyer.usesOfThis >= coupon.perUserLimit) return refuse('COUPON_USER_LIMIT')
   const meant = couponLines(coupon, lines)
   if (meant.length === 0) return refuse('COUPON_NOT_FOR_ITEMS')

@@ -215,6 +215,7 @@ export function couponLinesOf(priced: readonly Priced[], bare: Quote): CouponLin
       categoryId: String(row.categoryId),
       brandId: row.brandId === null ? null : String(row.brandId),
       sellerId: String(offer.sellerId),
+      offerId: String(offer.id),
     }
   })
 }

@@ -1,9 +1,11 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
+import { couponChoices } from './choices.ts'
 import * as use from './coupons.ts'
 
 export const coupons: Resolvers = {
   Query: {
     coupons: (_, { page, filter }, ctx) => use.listCoupons(ctx, page, filter),
+    couponChoices: (_, { kind, search, chosen }, ctx) => couponChoices(ctx, kind, search ?? null, chosen),
     coupon: (_, { id }, ctx) => use.getCoupon(ctx, id),
   },
   Mutation: {

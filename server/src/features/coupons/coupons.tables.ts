@@ -15,6 +15,7 @@ export const coupons = pgTable('coupons', {
   appliesTo: text().$type<(typeof couponTargets)[number]>().notNull().default('ALL'),
   targetIds: bigint({ mode: 'number' }).array().notNull().default([]),
   audience: text().$type<(typeof couponAudiences)[number]>().notNull().default('ALL'),
+  userIds: bigint({ mode: 'number' }).array().notNull().default([]),
   usageLimit: integer(),
   perUserLimit: integer().notNull().default(1),
   usedCount: integer().notNull().default(0),

@@ -141,6 +141,7 @@ test('couponFor gives shares, or the reason why not', async () => {
     categoryId: '1',
     brandId: null,
     sellerId: '1',
+    offerId: '1',
   }
   const ctx = makeCtx(server.services)
   expect(await couponFor(ctx, code.toLowerCase(), [line])).toMatchObject({
@@ -151,4 +152,56 @@ test('couponFor gives shares, or the reason why not', async () => {
     code: 'COUPON_MIN_CART',
   })
   await expect(couponFor(ctx, 'NO-SUCH', [line])).rejects.toMatchObject({ code: 'COUPON_NOT_FOUND' })
+})
+
+describe('couponChoices', () => {
+  const choices =
+    'query ($kind: CouponChoiceKind!, $search: String, $chosen: [ID!]!) { couponChoices(kind: $kind, search: $search, chosen: $chosen) { id name } }'
+  const find = async (variables: object) =>
+    (await server.get<{ couponChoices: { id: string; name: string }[] }>(choices, { chosen: [], ...variables }, admin))
+      .couponChoices
+
+  test('finds buyers by their words, the chosen first, and names nobody of the desk', async () => {
+    const [asha, gita] = [
+      await server.build.user({ name: 'Asha Choice', email: 'asha@choice.example' }),
+      await server.build.user({ name: 'Gita Choice', email: 'gita@choice.example' }),
+    ]
+    await server.build.user({ name: 'Desk Choice', email: 'desk@choice.example', roles: ['admin'] })
+    const found = await find({ kind: 'USERS', search: 'choice.example' })
+    expect(found.map(({ name }) => name)).toEqual([
+      'Asha Choice, asha@choice.example',
+      'Gita Choice, gita@choice.example',
+    ])
+    const chosen = await find({ kind: 'USERS', search: 'asha', chosen: [String(gita.id)] })
+    expect(chosen.map(({ id }) => id)).toEqual([String(gita.id), String(asha.id)])
+  })
+
+  test('is not for who may not write coupons', async () => {
+    expect(await server.codeOf(choices, { kind: 'BRANDS', chosen: [] }, await server.as('seller'))).toBe('FORBIDDEN')
+  })
+})
+
+test('a coupon for named buyers is theirs alone', async () => {
+  const [mine, other] = [await server.build.user(), await server.build.user()]
+  const { code } = await make({ audience: 'USERS', userIds: [String(mine.id)] })
+  const lines = [
+    {
+      key: 'a',
+      goodsPaise: 5000_00,
+      freightPaise: 0,
+      grams: 0,
+      categoryId: '1',
+      brandId: null,
+      sellerId: '1',
+      offerId: '1',
+    },
+  ]
+  const as = (userId: number) => {
+    const actor = { userId, sessionId: 0, roles: ['customer' as const], name: '', email: '', sellerId: null }
+    return couponFor(makeCtx(server.services, { actor }), code, lines)
+  }
+  expect((await as(mine.id)).totalPaise).toBe(1000_00)
+  await expect(as(other.id)).rejects.toMatchObject({ code: 'COUPON_NOT_FOR_ACCOUNT' })
+  const { errors } = await server.ask(create, { input: input({ audience: 'USERS' }) }, admin)
+  expect(errors?.[0]?.extensions.fields).toHaveProperty('userIds')
 })

@@ -31,7 +31,11 @@ export type RedemptionRow = {
 }
 
 /** The row as the rules see it: ids are text there, because the lines of a cart carry what the contract carries. */
-const ruled = (row: CouponRow): Coupon => ({ ...row, targetIds: row.targetIds.map(String) })
+const ruled = (row: CouponRow): Coupon => ({
+  ...row,
+  targetIds: row.targetIds.map(String),
+  userIds: row.userIds.map(String),
+})
 
 export const statusOf = (ctx: Ctx, row: CouponRow): CouponStatus => couponStatus(row, ctx.now)
 
@@ -90,7 +94,12 @@ async function lockCoupon(ctx: Ctx, id: string): Promise<CouponRow> {
 export async function createCoupon(ctx: Ctx, given: unknown): Promise<CouponRow> {
   const input = parseInput(couponInput, given)
   return transaction(ctx, async (ctx) => {
-    const values = { ...input, targetIds: input.targetIds.map(Number), createdBy: actorOf(ctx).userId }
+    const values = {
+      ...input,
+      targetIds: input.targetIds.map(Number),
+      userIds: input.userIds.map(Number),
+      createdBy: actorOf(ctx).userId,
+    }
     const [row] = await ctx.db.insert(coupons).values(values).returning().catch(refuseTakenCode)
     const made = found(row)
     await audit(ctx, 'coupon.create', 'coupon', made.id, null, input)
@@ -110,7 +119,13 @@ export async function updateCoupon(ctx: Ctx, id: string, version: number, given:
       throw refused('TOO_SMALL', { field: 'usageLimit', min: before.usedCount }, 'usageLimit')
     const [row] = await ctx.db
       .update(coupons)
-      .set({ ...input, targetIds: input.targetIds.map(Number), version: version + 1, updatedAt: ctx.now })
+      .set({
+        ...input,
+        targetIds: input.targetIds.map(Number),
+        userIds: input.userIds.map(Number),
+        version: version + 1,
+        updatedAt: ctx.now,
+      })
       .where(eq(coupons.id, before.id))
       .returning()
       .catch(refuseTakenCode)
@@ -174,7 +189,7 @@ export async function couponFor(ctx: Ctx, code: string, lines: CouponCart['lines
 }
 
 async function buyerOf(ctx: Ctx, couponId: number): Promise<CouponCart['buyer']> {
-  if (!ctx.actor) return { isB2b: false, orders: 0, usesOfThis: 0 }
+  if (!ctx.actor) return { id: null, isB2b: false, orders: 0, usesOfThis: 0 }
   const { userId, roles } = ctx.actor
   const counts = await rowOf<{ orders: number; usesOfThis: number }>(
     ctx.db,
@@ -183,7 +198,7 @@ async function buyerOf(ctx: Ctx, couponId: number): Promise<CouponCart['buyer']>
       (select count(*)::int from coupon_redemptions
         where coupon_id = ${couponId} and user_id = ${userId} and released_at is null) as "usesOfThis"`,
   )
-  return { isB2b: roles.includes('b2b'), orders: 0, usesOfThis: 0, ...counts }
+  return { id: String(userId), isB2b: roles.includes('b2b'), orders: 0, usesOfThis: 0, ...counts }
 }
 
 /**

@@ -1,17 +1,14 @@
 import { type CouponInput, couponInput } from '@neev/domain/coupons'
-import type { ReactNode } from 'react'
-import { useController, useWatch } from 'react-hook-form'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { Form } from '#kit/form/Form.tsx'
 import { CountField, MomentField, MoneyField, PercentField, SelectField, TextField } from '#kit/form/fields.tsx'
-import { useFieldError } from '#kit/form/use-field-error.ts'
-import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
+import { Choices } from './CouponChoices.tsx'
 import { audienceLabels, bearerLabels, choicesOf, kindLabels, targetLabels } from './coupon-words.ts'
-import {
-  CouponCategories,
-  type CouponFieldsFragment,
-  type CreateCouponMutationVariables,
-} from './coupons.operations.graphql.ts'
+import type { CouponFieldsFragment, CreateCouponMutationVariables } from './coupons.operations.graphql.ts'
+
+type Coupon = CouponFieldsFragment
 
 const dayMs = 86_400_000
 
@@ -30,6 +27,7 @@ export const couponDefaults = (now: Date, coupon?: CouponFieldsFragment) =>
         appliesTo: 'ALL' as const,
         targetIds: [],
         audience: 'ALL' as const,
+        userIds: [],
         usageLimit: null,
         perUserLimit: 1,
         startsAt: now,
@@ -114,44 +112,21 @@ function Value() {
 
 function Who() {
   const t = useT()
-  const target = useWatch({ name: 'appliesTo' })
-  // brands and sellers of an older coupon stay as they are: the contract has no list to choose them from
-  const known = ['ALL', 'CATEGORIES', ...(target === 'BRANDS' || target === 'SELLERS' ? [target] : [])] as const
+  const [audience, target] = useWatch({ name: ['audience', 'appliesTo'] }) as [Coupon['audience'], Coupon['appliesTo']]
+  const { setValue } = useFormContext()
+  const before = useRef(target)
+  // the ids of categories mean nothing among brands
+  useEffect(() => {
+    if (before.current !== target) setValue('targetIds', [])
+    before.current = target
+  }, [target, setValue])
   return (
     <>
       <SelectField name="audience" label={t('For whom')} options={choicesOf(t, audienceLabels)} />
-      <SelectField name="appliesTo" label={t('For which goods')} options={choicesOf(t, targetLabels, known)} />
-      {target === 'CATEGORIES' && <Categories />}
+      <SelectField name="appliesTo" label={t('For which goods')} options={choicesOf(t, targetLabels)} />
+      {audience === 'USERS' && <Choices name="userIds" kind="USERS" label={t(audienceLabels.USERS)} />}
+      {target !== 'ALL' && <Choices key={target} name="targetIds" kind={target} label={t(targetLabels[target])} />}
     </>
-  )
-}
-
-function Categories() {
-  const t = useT()
-  const { data } = useGql(CouponCategories)
-  const { field } = useController({ name: 'targetIds' })
-  const error = useFieldError('targetIds')
-  const chosen = field.value as string[]
-  return (
-    <fieldset className="field whole" aria-invalid={error ? true : undefined}>
-      <legend className="label">{t('Categories')}</legend>
-      <div className="ticks">
-        {data?.categories.map(({ id, name }) => (
-          <label key={id} className="check">
-            <input
-              type="checkbox"
-              name="targetIds"
-              checked={chosen.includes(id)}
-              onChange={(event) =>
-                field.onChange(event.target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
-              }
-            />
-            <span>{name}</span>
-          </label>
-        ))}
-      </div>
-      {error && <p className="error-text">{error}</p>}
-    </fieldset>
   )
 }
 

@@ -29,11 +29,13 @@ export const targetLabels: Labels<Coupon['appliesTo']> = {
   CATEGORIES: text('Categories'),
   BRANDS: text('Brands'),
   SELLERS: text('Sellers'),
+  OFFERS: text('Offers'),
 }
 export const audienceLabels: Labels<Coupon['audience']> = {
   ALL: text('Everybody'),
   NEW_CUSTOMER: text('First order only'),
   B2B: text('Business accounts'),
+  USERS: text('Named buyers'),
 }
 export const bearerLabels: Labels<Coupon['borneBy']> = {
   PLATFORM: text('Platform'),

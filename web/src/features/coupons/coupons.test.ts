@@ -18,6 +18,7 @@ const coupon = (changes: Partial<CouponFieldsFragment>): CouponFieldsFragment =>
   minCartPaise: 0,
   appliesTo: 'ALL',
   targetIds: [],
+  userIds: [],
   audience: 'ALL',
   usageLimit: null,
   perUserLimit: 1,

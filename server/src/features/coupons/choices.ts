@@ -1,0 +1,35 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { rowsOf } from '#core/db/open.ts'
+import { containing } from '#core/lists.ts'
+
+export type CouponChoice = 'CATEGORIES' | 'BRANDS' | 'SELLERS' | 'OFFERS' | 'USERS'
+
+/** What each kind is called and where it stands; `id` and `name` of every row. */
+const sources: Record<CouponChoice, SQL> = {
+  CATEGORIES: sql`select id, name from categories where status = 'ACTIVE'`,
+  BRANDS: sql`select id, name from brands`,
+  SELLERS: sql`select id, trade_name as name from sellers where status = 'APPROVED'`,
+  OFFERS: sql`select o.id, v.title || ', ' || s.trade_name || ', ' || d.city as name
+    from offers o join variants v on v.id = o.variant_id join sellers s on s.id = o.seller_id join dispatch_points d on d.id = o.dispatch_point_id
+    where o.status = 'LIVE'`,
+  USERS: sql`select u.id, u.name || ', ' || u.email as name from users u where u.status = 'ACTIVE'
+    and exists (select 1 from user_roles r where r.user_id = u.id and r.role in ('customer', 'b2b'))`,
+}
+const mostShown = 40
+
+/** What a coupon can be for: those already chosen first, then what the words find. */
+export const couponChoices = (
+  ctx: Ctx,
+  kind: CouponChoice,
+  search: string | null,
+  chosen: readonly string[],
+): Promise<{ id: number; name: string }[]> => {
+  const isChosen = sql`c.id = any(${sql.param(chosen.map(Number).filter(Number.isSafeInteger))}::bigint[])`
+  return rowsOf(
+    ctx.db,
+    sql`select c.id, c.name from (${sources[kind]}) c
+        where ${isChosen} or ${search ? sql`c.name ilike ${containing(search)}` : sql`true`}
+        order by ${isChosen} desc, c.name, c.id limit ${mostShown + chosen.length}`,
+  )
+}

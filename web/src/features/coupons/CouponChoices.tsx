@@ -1,0 +1,64 @@
+import { useDeferredValue, useState } from 'react'
+import { useController } from 'react-hook-form'
+import { useFieldError } from '#kit/form/use-field-error.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import type { CouponChoiceKind } from '../../graphql-types.ts'
+import { CouponChoices } from './coupons.operations.graphql.ts'
+
+/** What the coupon names: ticks, found by words, those already ticked first. */
+export function Choices({
+  name,
+  kind,
+  label,
+}: {
+  name: 'targetIds' | 'userIds'
+  kind: CouponChoiceKind
+  label: string
+}) {
+  const t = useT()
+  const { field } = useController({ name })
+  const chosen = field.value as string[]
+  const error = useFieldError(name)
+  const [words, setWords] = useState('')
+  // what is ticked while one looks stays where it is; it goes up with the next search
+  const [first, setFirst] = useState(chosen)
+  const search = useDeferredValue(words.trim())
+  const { data } = useGql(CouponChoices, { kind, search: search || null, chosen: first }, { keep: true })
+  const look = (typed: string) => {
+    setWords(typed)
+    setFirst(chosen)
+  }
+  return (
+    <fieldset className="field whole" aria-invalid={error ? true : undefined}>
+      <legend className="label">{label}</legend>
+      <div className="input">
+        <Icon name="search" />
+        <input
+          type="search"
+          aria-label={t('Search {what}', { what: label })}
+          placeholder={t('Search')}
+          value={words}
+          onChange={(event) => look(event.target.value)}
+        />
+      </div>
+      <div className="ticks">
+        {data?.couponChoices.map(({ id, name: called }) => (
+          <label key={id} className="check">
+            <input
+              type="checkbox"
+              name={name}
+              checked={chosen.includes(id)}
+              onChange={(event) =>
+                field.onChange(event.target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+              }
+            />
+            <span>{called}</span>
+          </label>
+        ))}
+      </div>
+      {error && <p className="error-text">{error}</p>}
+    </fieldset>
+  )
+}
