@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -94,6 +94,18 @@ export function fileLink(ctx: Ctx, key: string): string {
 export function isFileLink(ctx: Ctx, key: string, until: string, signature: string): boolean {
   const [right, given] = [Buffer.from(signLink(ctx, key, until)), Buffer.from(signature)]
   return right.length === given.length && timingSafeEqual(right, given) && Number(until) > ctx.now.getTime()
+}
+
+/** The bytes of a file that everybody may see. */
+export async function readPublic(ctx: Ctx, key: string): Promise<{ mime: string; bytes: Buffer }> {
+  found(await rowOf(ctx.db, sql`select 1 from files where key = ${key} and is_public`))
+  return readStored(ctx, key)
+}
+
+/** Takes a stored file away that nothing refers to any more. */
+export async function dropUpload(ctx: Ctx, key: string): Promise<void> {
+  const row = await rowOf(ctx.db, sql`delete from files where key = ${key} returning id`)
+  if (row) await rm(join(ctx.config.filesDir, key), { force: true })
 }
 
 /** The bytes of a stored file. Whoever calls has asked whether this reader may. */

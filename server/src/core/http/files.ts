@@ -1,10 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import { makeCtx, type Services } from '#core/context.ts'
 import { Refused } from '#core/errors.ts'
-import { isFileLink, readStored } from '#core/uploads.ts'
+import { isFileLink, readPublic, readStored } from '#core/uploads.ts'
+
+const closed = { 'content-security-policy': "default-src 'none'; sandbox" }
 
 /** Stored files by links that were signed for a few minutes: a picture in a page can't carry a bearer token. */
 export function serveFiles(app: FastifyInstance, services: Services): void {
+  // stored pictures of people: their names can't be guessed and their contents never change
+  app.get('/files/public/:key', async (request, reply) => {
+    try {
+      const { mime, bytes } = await readPublic(makeCtx(services), (request.params as { key: string }).key)
+      return reply
+        .type(mime)
+        .headers({ 'cache-control': 'public, max-age=86400, immutable', ...closed })
+        .send(bytes)
+    } catch (error) {
+      if (error instanceof Refused) return reply.status(404).send()
+      throw error
+    }
+  })
+
   app.get('/files/:key', async (request, reply) => {
     const ctx = makeCtx(services)
     const { key } = request.params as { key: string }
@@ -14,7 +30,7 @@ export function serveFiles(app: FastifyInstance, services: Services): void {
       const { mime, bytes } = await readStored(ctx, key)
       const headers = {
         'cache-control': 'private, max-age=300',
-        'content-security-policy': "default-src 'none'; sandbox",
+        ...closed,
       }
       return reply
         .type(mime)

@@ -4,6 +4,7 @@ import * as use from './accounts.ts'
 import * as addresses from './addresses.ts'
 import { serveBotCheck } from './bot-check.http.ts'
 import { googleLogin, googleStart } from './google.ts'
+import { setPortrait } from './portrait.ts'
 import * as recovery from './recovery.ts'
 import * as sessions from './sessions.ts'
 import { login, register } from './sign-in.ts'
@@ -35,6 +36,7 @@ export const accounts: Feature = {
       changePassword: (_, { input }, ctx) => recovery.changePassword(ctx, input),
       confirmPassword: (_, { password }, ctx) => recovery.confirmPassword(ctx, password),
       endSession: (_, { id }, ctx) => sessions.endSession(ctx, id),
+      setPortrait: (_, { file }, ctx) => setPortrait(ctx, file ?? null),
       updateProfile: (_, { input }, ctx) => use.updateProfile(ctx, input),
       deleteAccount: (_, { password }, ctx) => use.deleteAccount(ctx, password),
       addAddress: (_, { input }, ctx) => addresses.addAddress(ctx, input),

@@ -6,6 +6,7 @@ import { rowOf } from '#core/db/open.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { type AccountRow, accountById, localeOr } from './accounts.queries.ts'
 import { endLinks } from './links.ts'
+import { dropPortrait } from './portrait.ts'
 import { requirePassword } from './recovery.ts'
 import { endSessions } from './sessions.ts'
 import { refuseTaken } from './sign-in.ts'
@@ -83,6 +84,7 @@ export async function deleteAccount(ctx: Ctx, password: string): Promise<boolean
 }
 
 async function anonymise(ctx: Ctx, userId: number): Promise<void> {
+  await dropPortrait(ctx, (await accountById(ctx, userId))?.thumb)
   const now = ctx.now.toISOString()
   await ctx.db.execute(sql`
     update users set email = ${`deleted-${userId}@invalid`}, name = 'Deleted account', mobile = null, thumb = null, password_hash = null,

@@ -16,6 +16,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { dropSession, logout, refreshUser } from '#state/session.ts'
 import { Addresses } from './Addresses.tsx'
+import { Portrait } from './Portrait.tsx'
 import {
   ChangePassword,
   DeleteAccount,
@@ -44,6 +45,7 @@ export default function ProfilePage() {
       <h1>{t('Profile')}</h1>
       <div className="stack">
         <Section title={t('Personal')}>
+          <Portrait me={me} />
           <Personal me={me} />
         </Section>
         <Section title={t('Addresses')}>

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { actorOf, type Ctx } from '#core/context.ts'
+import { rowOf } from '#core/db/open.ts'
+import { found } from '#core/errors.ts'
+import type { Upload } from '#core/graphql/upload.ts'
+import { dropUpload, storeUpload } from '#core/uploads.ts'
+import { type AccountRow, accountById } from './accounts.queries.ts'
+
+const folder = '/files/public/'
+
+/** The actor's picture: a new one takes the place of the old one, and null takes it away. */
+export async function setPortrait(ctx: Ctx, upload: Upload | null): Promise<AccountRow> {
+  const { userId } = actorOf(ctx)
+  const file = upload && (await storeUpload(ctx, upload, 'portrait'))
+  const before = await rowOf<{ thumb: string | null }>(
+    ctx.db,
+    sql`update users u set thumb = ${file ? folder + file.key : null}, updated_at = ${ctx.now.toISOString()}
+        from (select id, thumb from users where id = ${userId} for update) old where u.id = old.id returning old.thumb`,
+  )
+  await dropPortrait(ctx, before?.thumb)
+  return found(await accountById(ctx, userId))
+}
+
+/** Nobody looks at a picture that no account shows any more. */
+export async function dropPortrait(ctx: Ctx, thumb: string | null | undefined): Promise<void> {
+  if (thumb?.startsWith(folder)) await dropUpload(ctx, thumb.slice(folder.length))
+}

@@ -1,0 +1,47 @@
+import { type ChangeEvent, useId } from 'react'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { refreshUser } from '#state/session.ts'
+import { Profile, SetPortrait } from './profile.graphql.ts'
+import type { SignedInUserFragment } from './sign-in.graphql.ts'
+import { sessionUser } from './use-sign-in.ts'
+
+/** The account's picture: chosen, it is kept at once. */
+export function Portrait({ me }: { me: SignedInUserFragment }) {
+  const t = useT()
+  const field = useId()
+  const set = useAct(SetPortrait, { refreshes: [Profile], says: t('Saved') })
+  const keep = async (file: File | null) => {
+    const data = await set.tell({ file })
+    if (data) refreshUser(sessionUser(data.setPortrait))
+  }
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    // the same file may be chosen again after a refusal
+    target.value = ''
+    if (file) await keep(file)
+  }
+  return (
+    <div className="row wraps portrait-row">
+      {me.thumb ? <img className="portrait" src={me.thumb} alt={t('Your picture')} /> : <Icon name="person" />}
+      <label className="button" htmlFor={field} aria-disabled={set.busy}>
+        {me.thumb ? t('Another picture') : t('Add a picture')}
+      </label>
+      <input
+        id={field}
+        className="hidden-text"
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        disabled={set.busy}
+        onChange={choose}
+      />
+      {me.thumb && (
+        <button type="button" className="button quiet" disabled={set.busy} onClick={() => keep(null)}>
+          {t('Take it away')}
+        </button>
+      )}
+      <span className="hint">{t('JPEG, PNG or WebP, at most 2 MB')}</span>
+    </div>
+  )
+}
