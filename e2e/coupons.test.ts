@@ -125,7 +125,7 @@ async function payAndFollow(page: Page, payable: number) {
   await decideAtGateway(page, 'Pay')
   await page.getByRole('link', { name: 'Follow the order' }).click()
   await expect(page.locator('.order-part')).toHaveCount(2)
-  expect(paiseOf(await page.locator('dd.total').innerText())).toBe(payable)
+  expect(paiseOf(await page.locator('.act dd.total').innerText())).toBe(payable)
 }
 
 /** What each seller and the desk are shown of the order: the same figures, and who bears the code. */

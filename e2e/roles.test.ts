@@ -34,7 +34,7 @@ const first: Record<string, string> = {
   '/seller': '/seller/dashboard',
   '/seller/order': '/seller/order/list',
   '/seller/product': '/seller/product/list',
-  '/category/tmt-bars': '/category/tmt-bars/series',
+  '/category/tmt-bars': '/category/tmt-bars/tmt',
 }
 
 const samples: Record<string, string> = {

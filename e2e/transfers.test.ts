@@ -51,7 +51,7 @@ test('a buyer pays by bank transfer, hands in the receipt, and the desk finds th
   await expect(page.getByText('The amount has arrived.')).toBeVisible()
   await page.getByRole('link', { name: 'Follow the order' }).click()
   await expect(page.locator('.order-part header .badge')).toHaveText('Placed')
-  expect(paiseOf(await page.locator('dd.total').innerText())).toBe(payable)
+  expect(paiseOf(await page.locator('.act dd.total').innerText())).toBe(payable)
   await page.getByRole('link', { name: 'Payment receipt' }).click()
   await expect(page.getByText('412345678901')).toBeVisible()
 })
