@@ -25,7 +25,7 @@ export function AccountMenu() {
       button="item account"
       label={
         <>
-          {user.thumb ? <img className="portrait small" src={user.thumb} alt="" /> : <Icon name="person" />}
+          {user.thumb ? <img className="face" src={user.thumb} alt="" /> : <Icon name="person" />}
           <span className="name">{user.name}</span>
         </>
       }
