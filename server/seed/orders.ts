@@ -141,6 +141,7 @@ async function followUp(
   fate: number,
 ): Promise<void> {
   const paidAt = new Date(moment.getTime() + hour / 3)
+  const placedAt = order.method === 'DIRECT' ? new Date(paidAt.getTime() + 4 * hour) : paidAt
   if (fate === 0 && back > 1)
     return moveSuborders(at(ctx, new Date(moment.getTime() + day), null), order.id, 'all', {
       name: 'expire',
@@ -156,12 +157,12 @@ async function followUp(
     }
     await submitTransfer(at(ctx, paidAt, buyer), String(order.id), input)
     if (back < 2) return
-    await verify(ctx, cast, order, new Date(paidAt.getTime() + 4 * hour))
+    await verify(ctx, cast, order, placedAt)
   } else await capture(ctx, order, paidAt)
-  const parts = await readSuborders(at(ctx, paidAt, buyer), sql`s.order_id = ${order.id}`)
+  const parts = await readSuborders(at(ctx, placedAt, buyer), sql`s.order_id = ${order.id}`)
   for (const part of parts) {
     const seller = cast.sellers.get(part.sellerId)
-    if (seller) await fulfil(ctx, part.id, seller, buyer, paidAt, back, fate)
+    if (seller) await fulfil(ctx, part.id, seller, buyer, placedAt, back, fate)
   }
 }
 
@@ -201,12 +202,12 @@ async function fulfil(
   id: number,
   seller: Person,
   buyer: Person,
-  paidAt: Date,
+  placedAt: Date,
   back: number,
   fate: number,
 ): Promise<void> {
   const later = (hours: number, person: Person | null) =>
-    at(ctx, new Date(Math.min(paidAt.getTime() + hours * hour, ctx.now.getTime())), person)
+    at(ctx, new Date(Math.min(placedAt.getTime() + hours * hour, ctx.now.getTime())), person)
   if (fate === 2 && back > 0) {
     const row = await moveAsBuyer(later(2, buyer), String(id), 'cancel', { reasonCode: 'CHANGED_PLAN' })
     return queueRefund(later(2, null), row.orderId, id)
