@@ -15,6 +15,9 @@ const engine = await PGlite.create({
   ...(load && { loadDataDir: new Blob([load]) }),
 })
 
+// as on PostgreSQL (open.ts): a statement is planned once, and everything lies in memory
+await engine.exec('set plan_cache_mode = force_generic_plan; set random_page_cost = 1.1')
+
 async function answer(request: Request) {
   if ('query' in request) {
     const bytes = (await engine.execProtocolRaw(request.query)).slice()

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
+import { NamingClient } from './naming-client.ts'
 import { WireStream } from './wire.ts'
 
 /**
@@ -68,6 +69,7 @@ export async function openPglite(dataDir: string, load?: Uint8Array) {
   const { worker, ask } = startWorker(dataDir, load)
   await ask()
   const pool = new pg.Pool({
+    Client: NamingClient,
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 15_000,
