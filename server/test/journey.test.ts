@@ -30,6 +30,13 @@ const truck = {
 }
 const total = (parts: Part[], of: (part: Part) => number) => parts.reduce((sum, part) => sum + of(part), 0)
 
+test('an id that is none finds nothing', async () => {
+  const admin = await server.as('admin')
+  expect(await server.codeOf('{ orders(filter: { userId: "x1" }) { total } }', {}, admin)).toBe('NOT_FOUND')
+  expect(await server.codeOf('{ orders(filter: { sellerId: "x1" }) { total } }', {}, admin)).toBe('NOT_FOUND')
+  expect(await server.codeOf(add, { offerId: 'x1', quantityMilli: 1000 })).toBe('NOT_FOUND')
+})
+
 test('whoever watches an order hears of each step as it is then', async () => {
   const { buyer, address } = await buy.buyerWithCart()
   const placed = await buy.order(buyer.token, address.id)

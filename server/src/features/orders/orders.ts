@@ -64,9 +64,9 @@ const orderWhere = (ctx: Ctx, filter: OrderFilter): (SQL | false | null | undefi
   filter.status && sql`o.status = ${filter.status}`,
   filter.paymentStatus && sql`o.payment_status = ${filter.paymentStatus}`,
   filter.paymentMethod && sql`o.payment_method = ${filter.paymentMethod}`,
-  filter.userId && sql`o.user_id = ${Number(filter.userId)}`,
+  filter.userId && sql`o.user_id = ${idOf(filter.userId)}`,
   filter.sellerId &&
-    sql`exists (select 1 from suborders x where x.order_id = o.id and x.seller_id = ${Number(filter.sellerId)})`,
+    sql`exists (select 1 from suborders x where x.order_id = o.id and x.seller_id = ${idOf(filter.sellerId)})`,
   filter.late &&
     sql`exists (select 1 from suborders s where s.order_id = o.id and ${(filter.late === 'ANSWER' ? lateAnswer : lateDelivery)(ctx.now)})`,
   filter.open && sql`o.status <> all(${sql.param(closedStatuses)}::text[])`,
