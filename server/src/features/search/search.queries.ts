@@ -7,7 +7,7 @@ type Wanted = Pick<SearchTerms, 'words' | 'diameterMm' | 'grade'>
 export type Match = { id: number; categoryId: number; rank: number }
 
 /** Ten pages of a list: nobody looks further, and every match is priced. */
-const mostMatches = 240
+export const mostMatches = 240
 
 /** A number as the index has it: whole, or in the groups that 1,000 falls into. */
 const numberQuery = (digits: string) => {

@@ -8,6 +8,7 @@ import {
   correctWords,
   findMatches,
   type Match,
+  mostMatches,
   nearCategories,
   numbersSql,
   readSuggestions,
@@ -46,6 +47,7 @@ export async function search(ctx: Ctx, asked: Asked) {
     quantityMilli: meant.quantity?.milli ?? null,
     unit: meant.quantity?.unit ?? null,
     list,
+    isCut: matches.length === mostMatches,
     categories: await categoriesOf(ctx, matches, asked.term),
   }
 }

@@ -71,7 +71,7 @@ function Searched({ term }: { term: string }) {
       ) : (
         <>
           <Ways found={data.search} />
-          <Results list={list} stale={stale} usual="RELEVANCE" variant />
+          <Results list={list} stale={stale} usual="RELEVANCE" variant isCut={data.search.isCut} />
         </>
       )}
     </div>
@@ -103,9 +103,11 @@ type ResultsProps = {
   usual: 'POPULAR' | 'RELEVANCE'
   /** The size that was found is the one to open. */
   variant?: boolean
+  /** More would match than are listed. */
+  isCut?: boolean
 }
 
-function Results({ list, stale, usual, variant = false }: ResultsProps) {
+function Results({ list, stale, usual, variant = false, isCut = false }: ResultsProps) {
   const t = useT()
   const [search] = useSearchParams()
   const amount = amountIn(search)
@@ -115,6 +117,9 @@ function Results({ list, stale, usual, variant = false }: ResultsProps) {
       <section className={stale ? 'stale' : ''} aria-label={t('Products')}>
         <PlaceNeeded action={paths.place()} />
         <ListHead total={list.total} usual={usual} />
+        {isCut && (
+          <p className="ink2 t13">{t('These match best. One more word, such as a brand or a size, finds others.')}</p>
+        )}
         {list.total === 0 && <p className="note">{t('Nothing passes all of these filters. Take one away.')}</p>}
         <CompareList action={paths.compare()}>
           {(box) => (
