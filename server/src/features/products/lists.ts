@@ -213,11 +213,19 @@ function vehicleFor(slabs: Network['slabs'], km: number, grams: number): string 
 }
 
 /** Cards of these products, in this order; those that are not sold any more are left out. */
-export async function productCards(ctx: Ctx, identifiers: readonly string[], pincode?: string | null) {
+export async function productCards(
+  ctx: Ctx,
+  identifiers: readonly string[],
+  pincode?: string | null,
+  diameterMm?: number | null,
+) {
   const wanted = identifiers.slice(0, 48)
   if (!wanted.length) return []
-  const where = sql`p.identifier = any(${sql.param(wanted)}::text[])`
-  const board = await boardOf(ctx, `cards ${[...wanted].sort().join(',')}`, where, pincode)
+  const where = allOf([
+    sql`p.identifier = any(${sql.param(wanted)}::text[])`,
+    diameterMm != null && sql`(v.diameter_mm = ${diameterMm} or p.kind <> 'TMT')`,
+  ])
+  const board = await boardOf(ctx, `cards ${diameterMm ?? ''} ${[...wanted].sort().join(',')}`, where, pincode)
   const cards = await cardsOf(ctx, board.rows, board.place)
   return wanted.flatMap((identifier) => cards.find((card) => card.identifier === identifier) ?? [])
 }

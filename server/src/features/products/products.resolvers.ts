@@ -27,7 +27,7 @@ export const products: Resolvers = {
   Query: {
     products: (_, asked, ctx) => listProducts(ctx, asked),
     product: (_, { identifier, pincode }, ctx) => findProduct(ctx, identifier, pincode),
-    productCards: (_, { identifiers, pincode }, ctx) => productCards(ctx, identifiers, pincode),
+    productCards: (_, { identifiers, pincode, diameterMm }, ctx) => productCards(ctx, identifiers, pincode, diameterMm),
     offers: (_, { variantId, quantityMilli, unit, pincode }, ctx) =>
       offerTable(ctx, variantId, quantityMilli, unit ?? null, pincode ?? null),
     rateCard: (_, asked, ctx) => rateCard(ctx, asked),

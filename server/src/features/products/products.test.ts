@@ -134,6 +134,19 @@ describe('filters and sorts', () => {
   })
 })
 
+test('bars are compared in the diameter that was asked for', async () => {
+  const cards = async (diameterMm: number | null) =>
+    (
+      await server.get<{ productCards: { kind: string; variant: { diameterMm: number | null } }[] }>(
+        `query ($diameterMm: Int) { productCards(pincode: "411045", diameterMm: $diameterMm,
+          identifiers: ["jsw-neosteel-550d-tmt-bars", "kamdhenu-nxt-fe-550d-tmt-bars", "ultratech-ppc-cement-50-kg"]) { kind variant { diameterMm } } }`,
+        { diameterMm },
+      )
+    ).productCards
+  expect((await cards(10)).map(({ variant }) => variant.diameterMm)).toEqual([10, 10, null])
+  expect((await cards(40)).map(({ kind }) => kind)).toEqual(['SINGLE'])
+})
+
 test('the price filter looks at every size of a family, as its card shows them', async () => {
   const families = async (filter: object) =>
     (

@@ -46,7 +46,13 @@ export function BuyBox({ product, variant, offer, isBest, stale, related }: Prop
           words
         />
         {compared.length > 1 && (
-          <Link className="button quiet small" to={paths.compare({ ids: compared.join(',') })}>
+          <Link
+            className="button quiet small"
+            to={paths.compare({
+              ids: compared.join(','),
+              ...(variant.diameterMm !== null && { mm: String(variant.diameterMm) }),
+            })}
+          >
             {t('Compare with others')}
           </Link>
         )}

@@ -6,6 +6,7 @@ import { Empty } from '#kit/feedback/Blank.tsx'
 import { showDay } from '#kit/format/dates.ts'
 import { amountText, massText, perText, wholeInr } from '#kit/goods/amounts.ts'
 import { mostCompared } from '#kit/goods/CompareList.tsx'
+import { changedQuery } from '#kit/goods/list-state.ts'
 import { Picture } from '#kit/goods/Picture.tsx'
 import type { LoadArgs } from '#kit/graphql/load.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
@@ -22,8 +23,16 @@ type Card = ComparePageQuery['productCards'][number]
 const identifiersIn = (search: URLSearchParams) =>
   [...new Set(search.getAll('ids').flatMap((ids) => ids.split(',')))].filter(Boolean).slice(0, mostCompared)
 
-export const load = ({ load, search, pincode }: LoadArgs) =>
-  load(ComparePage, { identifiers: identifiersIn(search), pincode })
+/** `mm=12` compares bars in the size from which one came. */
+const diameterIn = (search: URLSearchParams) => Number.parseInt(search.get('mm') ?? '', 10) || null
+
+const asked = (search: URLSearchParams, pincode: string | null) => ({
+  identifiers: identifiersIn(search),
+  diameterMm: diameterIn(search),
+  pincode,
+})
+
+export const load = ({ load, search, pincode }: LoadArgs) => load(ComparePage, asked(search, pincode))
 
 /** Up to four products side by side: the same questions asked of each. */
 export default function Compare() {
@@ -31,7 +40,7 @@ export default function Compare() {
   const [search] = useSearchParams()
   const pincode = usePincode()
   const identifiers = identifiersIn(search)
-  const { data } = useGql(ComparePage, { identifiers, pincode }, { keep: true })
+  const { data } = useGql(ComparePage, asked(search, pincode), { keep: true })
   const cards = data?.productCards ?? []
   return (
     <div className="wrap">
@@ -61,6 +70,7 @@ export default function Compare() {
 
 function Side({ cards, identifiers }: { cards: readonly Card[]; identifiers: readonly string[] }) {
   const t = useT()
+  const [search] = useSearchParams()
   const prices = cards.flatMap(({ delivered }) => (delivered ? [delivered.totalPaise / delivered.grams] : []))
   const best = Math.min(...prices)
   const rows: [label: string, of: (card: Card) => ReactNode][] = [
@@ -128,7 +138,7 @@ function Side({ cards, identifiers }: { cards: readonly Card[]; identifiers: rea
                 </Link>
                 <Link
                   className="link t13"
-                  to={paths.compare({ ids: identifiers.filter((one) => one !== card.identifier).join(',') })}
+                  to={changedQuery(search, { ids: identifiers.filter((one) => one !== card.identifier).join(',') })}
                   replace
                 >
                   {t('Take out')}
