@@ -60,8 +60,8 @@ function Refund({ refund }: { refund: OrderMoneyQuery['refundsOfOrder'][number] 
         ? t('{amount} went back on {day}.', { amount, day: showDate(doneAt) })
         : sentAt && refund.status === 'PROCESSING'
           ? t('{amount} was sent back on {day}; the bank needs 5 to 7 working days.', { amount, day: showDate(sentAt) })
-          : t('{amount} is on its way back.', { amount })}{' '}
-      {reference && <span className="ink3">{reference}</span>}
+          : t('{amount} is on its way back.', { amount })}
+      {reference && <span className="ink3"> {reference}</span>}
     </p>
   )
 }
