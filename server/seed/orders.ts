@@ -68,8 +68,10 @@ export async function fillOrders(ctx: Ctx, cast: Cast): Promise<void> {
 }
 
 async function buyersNear(ctx: Ctx, cast: Cast, sellerId: number | null): Promise<Person[]> {
-  const near = await Promise.all(cast.buyers.map((buyer) => offersNear(ctx, buyer.pincode ?? '', sellerId)))
-  return cast.buyers.filter((_, index) => near[index]?.length)
+  const near: Person[] = []
+  for (const buyer of cast.buyers)
+    if ((await offersNear(ctx, buyer.pincode ?? '', sellerId)).length > 0) near.push(buyer)
+  return near
 }
 
 async function oneOrder(
