@@ -9,6 +9,7 @@ import { loadPeople } from './data/load.ts'
 import { fillOrders, fillReviews } from './orders.ts'
 import { fillPeople } from './people.ts'
 import { fillReferenceData as fill } from './reference.ts'
+import { fillRefunds } from './refunds.ts'
 import { fillShop } from './shop.ts'
 
 export const fillReferenceData = (open: OpenDb): Promise<void> => fill(open.db)
@@ -88,6 +89,7 @@ export async function fillDemoShop(open: OpenDb, config: Config, now = new Date(
     const cast = await fillPeople(ctx)
     await fillCoupons(ctx, cast.admin.id)
     await fillOrders(ctx, cast)
+    await fillRefunds(ctx, cast)
     await fillReviews(ctx)
     await ctx.db.execute(sql`update events set done_at = now()`)
     await ctx.db.execute(sql`delete from sessions`)

@@ -26,7 +26,8 @@ const actor = (person: Person): Actor => ({
   email: person.email,
   sellerId: person.sellerId,
 })
-const at = (ctx: Ctx, now: Date, person: Person | null): Ctx => ({
+/** The same database at another moment, asked by another person; nobody is told. */
+export const at = (ctx: Ctx, now: Date, person: Person | null): Ctx => ({
   ...ctx,
   now,
   actor: person && actor(person),

@@ -16,7 +16,7 @@ export type Person = {
   pincode: string | null
   gstin: string | null
 }
-export type Cast = { buyers: Person[]; sellers: Map<number, Person>; admin: Person }
+export type Cast = { buyers: Person[]; sellers: Map<number, Person>; admin: Person; admins: Person[] }
 
 const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
 
@@ -26,7 +26,7 @@ export async function fillPeople(ctx: Ctx): Promise<Cast> {
   const { staff, owners, customers, buyers } = loadPeople()
   const firms = await rowsOf<{ id: number; slug: string }>(ctx.db, sql`select id, slug from sellers`)
   const firmOf = (slug: string | undefined) => firms.find((firm) => firm.slug === slug?.toLowerCase())?.id
-  const cast: Cast = { buyers: [], sellers: new Map(), admin: undefined as unknown as Person }
+  const cast: Cast = { buyers: [], sellers: new Map(), admin: undefined as unknown as Person, admins: [] }
   const seen = new Set<string>()
 
   async function person(
@@ -63,7 +63,10 @@ export async function fillPeople(ctx: Ctx): Promise<Cast> {
     if (one.role === 'admin') cast.admin = made
   }
   // large refunds need two
-  await person({ name: 'Sunita Pawar', email: 'accounts@neev.example', mobile: '+919000002997' }, ['admin'])
+  const second = await person({ name: 'Sunita Pawar', email: 'accounts@neev.example', mobile: '+919000002997' }, [
+    'admin',
+  ])
+  cast.admins = [cast.admin, second]
   for (const owner of owners) {
     const sellerId = firmOf(owner.seller)
     if (sellerId === undefined || cast.sellers.has(sellerId) || seen.has(owner.email)) continue

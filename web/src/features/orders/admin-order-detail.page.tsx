@@ -8,6 +8,7 @@ import { Failed } from '#kit/feedback/Blank.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { showMoment } from '#kit/format/dates.ts'
 import { orderStates } from '#kit/goods/order-states.ts'
+import { paymentWords, refundReason, refundStates } from '#kit/goods/refund-states.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
@@ -121,7 +122,12 @@ function Payments({ data }: { data: AdminOrderQuery }) {
                 <span key={payment.id}>
                   {formatInr(payment.amountPaise)}
                   <span className="second t12 ink3">
-                    {[payment.status, payment.instrument, payment.failure, showMoment(payment.createdAt)]
+                    {[
+                      t(paymentWords[payment.status]),
+                      payment.instrument,
+                      payment.failure,
+                      showMoment(payment.createdAt),
+                    ]
                       .filter(Boolean)
                       .join(', ')}
                   </span>
@@ -135,7 +141,11 @@ function Payments({ data }: { data: AdminOrderQuery }) {
                 <span key={refund.id}>
                   {formatInr(refund.amountPaise)}
                   <span className="second t12 ink3">
-                    {[refund.status, refund.reason, showMoment(refund.doneAt ?? refund.requestedAt)].join(', ')}
+                    {[
+                      t(refundStates[refund.status].label),
+                      refundReason(t, refund.reason),
+                      showMoment(refund.doneAt ?? refund.requestedAt),
+                    ].join(', ')}
                   </span>
                 </span>,
               ] as const,

@@ -6,10 +6,10 @@ import { confirm } from '#kit/feedback/confirm.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { TextField } from '#kit/form/fields.tsx'
 import { showMoment } from '#kit/format/dates.ts'
-import { refundStates } from '#kit/goods/refund-states.ts'
+import { refundReason, refundStates } from '#kit/goods/refund-states.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { reasonText, wayText } from './admin-refund.columns.tsx'
+import { wayText } from './admin-refund.columns.tsx'
 import {
   ApproveRefund,
   type DeskRefundFragment,
@@ -35,7 +35,7 @@ export function RefundDecision({ refund, onDone }: { refund: DeskRefundFragment;
           [t('Amount'), formatInr(amountPaise)],
           [t('Order'), refund.suborderNumber ?? refund.orderNumber],
           [t('Buyer'), refund.buyerName],
-          [t('Why'), reasonText(t, refund.reason)],
+          [t('Why'), refundReason(t, refund.reason)],
           [t('Way'), wayText(t, refund)],
           [t('Came by transfer'), [refund.transferUtr, refund.payer].filter(Boolean).join(', ')],
           ['UTR', refund.utr],

@@ -1,5 +1,5 @@
 import { showMoment } from '#kit/format/dates.ts'
-import { refundStates } from '#kit/goods/refund-states.ts'
+import { refundReason, refundStates } from '#kit/goods/refund-states.ts'
 import { text } from '#kit/i18n/text.ts'
 import type { T } from '#kit/i18n/use-t.ts'
 import { link, money, status, words } from '#kit/table/columns.tsx'
@@ -7,17 +7,6 @@ import { paths } from '#routes/paths.ts'
 import type { DeskRefundFragment } from './admin-refunds.graphql.ts'
 
 type Refund = DeskRefundFragment
-
-const reasons: Readonly<Record<string, string>> = {
-  cancelled: text('Cancelled or rejected'),
-  excess: text('Too much was transferred'),
-  review: text('Fits no open order'),
-}
-
-export const reasonText = (t: T, reason: string): string => {
-  const known = reasons[reason]
-  return known ? t(known) : reason
-}
 
 export const wayText = (t: T, { mode }: Pick<Refund, 'mode'>): string =>
   mode === 'SOURCE' ? t('The way it came') : t('By hand from the bank')
@@ -30,7 +19,7 @@ export const refundColumns = [
     { second: ({ suborderNumber }) => suborderNumber, sort: 'number' },
   ),
   words<Refund>(text('Buyer'), ({ buyerName }) => buyerName),
-  words<Refund>(text('Why'), ({ reason }, t) => reasonText(t, reason)),
+  words<Refund>(text('Why'), ({ reason }, t) => refundReason(t, reason)),
   money<Refund>(text('Amount'), ({ amountPaise }) => amountPaise, { sort: 'amount' }),
   words<Refund>(text('Way'), (refund, t) => wayText(t, refund), {
     second: ({ utr, gatewayRefundId, transferUtr }) => utr ?? gatewayRefundId ?? transferUtr,
