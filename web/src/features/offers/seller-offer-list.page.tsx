@@ -4,13 +4,13 @@ import { Dialog } from '#kit/feedback/Dialog.tsx'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { Tabs } from '#kit/Tabs.tsx'
 import { ExportButton } from '#kit/table/ExportButton.tsx'
 import { allRows } from '#kit/table/export.ts'
 import { ChoiceFilter, Filters, SearchFilter } from '#kit/table/Filters.tsx'
 import { ListPage } from '#kit/table/ListPage.tsx'
 import { ResourceTable } from '#kit/table/ResourceTable.tsx'
 import { type RowAction, RowActions } from '#kit/table/RowActions.tsx'
+import { StateTabs } from '#kit/table/StateTabs.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
 import { useMay } from '#state/use-may.ts'
 import { MovePricesForm, PriceForm, StockForm } from './offer-forms.tsx'
@@ -41,7 +41,6 @@ export default function SellerOfferListPage() {
     mayStock: may('stock:write'),
     mayPrice,
   })
-  const counts = new Map(data?.sellerOffers.counts.map(({ status, count }) => [status, count]))
   const close = () => setEditing(null)
   const actionsOf = ({ id, status }: Offer): RowAction[] => {
     if (!mayPrice) return []
@@ -61,25 +60,7 @@ export default function SellerOfferListPage() {
         />
       }
     >
-      <Tabs
-        label={t('State')}
-        tabs={[
-          {
-            to: list.href({ status: null }),
-            label: t('All'),
-            count: [...counts.values()].reduce((sum, count) => sum + count, 0),
-            current: list.filter.status === null,
-          },
-          ...statuses
-            .filter((status) => counts.has(status) || list.filter.status === status)
-            .map((status) => ({
-              to: list.href({ status }),
-              label: t(offerStates[status].label),
-              count: counts.get(status) ?? 0,
-              current: list.filter.status === status,
-            })),
-        ]}
-      />
+      <StateTabs list={list} states={offerStates} statuses={statuses} counts={data?.sellerOffers.counts} />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Item or SKU')} />
         <ChoiceFilter

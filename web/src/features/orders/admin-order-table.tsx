@@ -6,13 +6,13 @@ import { orderStates } from '#kit/goods/order-states.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { Tabs } from '#kit/Tabs.tsx'
 import { ExportButton } from '#kit/table/ExportButton.tsx'
 import { allRows } from '#kit/table/export.ts'
 import { ChoiceFilter, Filters, SearchFilter } from '#kit/table/Filters.tsx'
 import { ListPage } from '#kit/table/ListPage.tsx'
 import { ResourceTable } from '#kit/table/ResourceTable.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
+import { StateTabs } from '#kit/table/StateTabs.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
 import { adminOrderColumns } from './admin-order.columns.tsx'
 import { AdminOrders, SellersOfOrders } from './admin-orders.graphql.ts'
@@ -69,8 +69,6 @@ export function OrderTable({ title, subtitle, userId, counts = [], open }: Props
   const { data, error, refetch } = useGql(AdminOrders, variables, { keep: true })
   const sellers = useGql(SellersOfOrders).data?.sellersOfOrders ?? []
   const columns = adminOrderColumns(open)
-  const known = new Map(counts.map(({ status, count }) => [status, count]))
-  const tabs = statuses.filter((status) => known.has(status) || status === filter.status)
   return (
     <ListPage
       title={title}
@@ -83,25 +81,7 @@ export function OrderTable({ title, subtitle, userId, counts = [], open }: Props
         />
       }
     >
-      {tabs.length > 0 && (
-        <Tabs
-          label={t('State')}
-          tabs={[
-            {
-              to: list.href({ status: null }),
-              label: t('All'),
-              count: counts.reduce((sum, { count }) => sum + count, 0),
-              current: filter.status === null,
-            },
-            ...tabs.map((status) => ({
-              to: list.href({ status }),
-              label: t(orderStates[status].label),
-              count: known.get(status),
-              current: filter.status === status,
-            })),
-          ]}
-        />
-      )}
+      {counts.length > 0 && <StateTabs list={list} states={orderStates} statuses={statuses} counts={counts} />}
       <Filters state={list}>
         <SearchFilter state={list} label={t('Number, buyer, email')} />
         <ChoiceFilter

@@ -4,13 +4,13 @@ import { orderStates } from '#kit/goods/order-states.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { Tabs } from '#kit/Tabs.tsx'
 import { ExportButton } from '#kit/table/ExportButton.tsx'
 import { allRows } from '#kit/table/export.ts'
 import { Filters, SearchFilter } from '#kit/table/Filters.tsx'
 import { ListPage } from '#kit/table/ListPage.tsx'
 import { ResourceTable } from '#kit/table/ResourceTable.tsx'
 import { type RowAction, RowActions } from '#kit/table/RowActions.tsx'
+import { StateTabs } from '#kit/table/StateTabs.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
@@ -38,7 +38,6 @@ export default function SellerOrderListPage() {
   const list = useListState({ sort: '-placedAt', filters: { search: 'text', status: statuses } })
   const { data, error, refetch } = useGql(SellerOrders, list.variables, { keep: true })
   const move = useAct(SellerMoveOrder, { says: t('Saved'), refreshes: [SellerOrders] })
-  const counts = new Map(data?.sellerOrders.counts.map(({ status, count }) => [status, count]))
   const quick = { PLACED: ['accept', t('Accept')], CONFIRMED: ['pack', t('Packed')] } as const
   const actionsOf = ({ id, status }: { id: string; status: SuborderStatus }): RowAction[] => {
     const open: RowAction = { label: t('Open'), to: paths.seller.orderDetail({ id }) }
@@ -57,25 +56,7 @@ export default function SellerOrderListPage() {
         />
       }
     >
-      <Tabs
-        label={t('State')}
-        tabs={[
-          {
-            to: list.href({ status: null }),
-            label: t('All'),
-            count: [...counts.values()].reduce((sum, count) => sum + count, 0),
-            current: list.filter.status === null,
-          },
-          ...statuses
-            .filter((status) => counts.has(status) || status === list.filter.status)
-            .map((status) => ({
-              to: list.href({ status }),
-              label: t(orderStates[status].label),
-              count: counts.get(status) ?? 0,
-              current: list.filter.status === status,
-            })),
-        ]}
-      />
+      <StateTabs list={list} states={orderStates} statuses={statuses} counts={data?.sellerOrders.counts} />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Number or buyer')} />
       </Filters>

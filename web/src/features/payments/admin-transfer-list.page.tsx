@@ -3,13 +3,13 @@ import { Empty } from '#kit/feedback/Blank.tsx'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { Tabs } from '#kit/Tabs.tsx'
 import { ExportButton } from '#kit/table/ExportButton.tsx'
 import { allRows } from '#kit/table/export.ts'
 import { Filters, SearchFilter } from '#kit/table/Filters.tsx'
 import { ListPage } from '#kit/table/ListPage.tsx'
 import { ResourceTable } from '#kit/table/ResourceTable.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
+import { StateTabs } from '#kit/table/StateTabs.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
 import { type DeskTransferFragment, DeskTransfers } from './admin-payments.graphql.ts'
 import { transferColumns, transferStates } from './admin-transfer.columns.tsx'
@@ -24,8 +24,7 @@ export default function AdminTransferListPage() {
   const variables = { page: list.variables.page, ...list.filter }
   const { data, error, refetch } = useGql(DeskTransfers, variables, { keep: true })
   const [open, setOpen] = useState<DeskTransferFragment | null>(null)
-  const counts = new Map(data?.bankTransfers.counts.map(({ status, count }) => [status, count]))
-  const waiting = counts.get('SUBMITTED') ?? 0
+  const waiting = data?.bankTransfers.counts.find(({ status }) => status === 'SUBMITTED')?.count ?? 0
   return (
     <ListPage
       title={t('Bank transfers')}
@@ -43,23 +42,7 @@ export default function AdminTransferListPage() {
         />
       }
     >
-      <Tabs
-        label={t('State')}
-        tabs={[
-          {
-            to: list.href({ status: null }),
-            label: t('All'),
-            count: [...counts.values()].reduce((sum, count) => sum + count, 0),
-            current: list.filter.status === null,
-          },
-          ...statuses.map((status) => ({
-            to: list.href({ status }),
-            label: t(transferStates[status].label),
-            count: counts.get(status) ?? 0,
-            current: list.filter.status === status,
-          })),
-        ]}
-      />
+      <StateTabs list={list} states={transferStates} statuses={statuses} counts={data?.bankTransfers.counts} empty />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Order, buyer or UTR')} />
       </Filters>

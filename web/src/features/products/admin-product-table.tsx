@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Empty } from '#kit/feedback/Blank.tsx'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { Tabs } from '#kit/Tabs.tsx'
 import type { Column } from '#kit/table/columns.tsx'
 import { ExportButton } from '#kit/table/ExportButton.tsx'
 import { allRows } from '#kit/table/export.ts'
@@ -10,6 +9,7 @@ import { ChoiceFilter, Filters, SearchFilter } from '#kit/table/Filters.tsx'
 import { ListPage } from '#kit/table/ListPage.tsx'
 import { ResourceTable } from '#kit/table/ResourceTable.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
+import { StateTabs } from '#kit/table/StateTabs.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
 import { paths } from '#routes/paths.ts'
 import { type DeskProductRow, productKinds, productStates } from './admin-product.columns.tsx'
@@ -34,7 +34,6 @@ export function ProductTable({ title, subtitle, columns, sort, sellers }: Props)
   const variables = { page: list.variables.page, filter: { ...list.filter, ...(sellers && { sellers }) } }
   const { data, error, refetch } = useGql(DeskProducts, variables, { keep: true })
   const categories = useGql(DeskProductCategories).data?.categories ?? []
-  const counts = new Map(data?.deskProducts.counts.map(({ status, count }) => [status, count]))
   return (
     <ListPage
       title={title}
@@ -47,25 +46,7 @@ export function ProductTable({ title, subtitle, columns, sort, sellers }: Props)
         />
       }
     >
-      <Tabs
-        label={t('State')}
-        tabs={[
-          {
-            to: list.href({ status: null }),
-            label: t('All'),
-            count: [...counts.values()].reduce((sum, count) => sum + count, 0),
-            current: list.filter.status === null,
-          },
-          ...statuses
-            .filter((status) => counts.has(status) || status === list.filter.status)
-            .map((status) => ({
-              to: list.href({ status }),
-              label: t(productStates[status].label),
-              count: counts.get(status) ?? 0,
-              current: list.filter.status === status,
-            })),
-        ]}
-      />
+      <StateTabs list={list} states={productStates} statuses={statuses} counts={data?.deskProducts.counts} />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Product or brand')} />
         <ChoiceFilter
