@@ -77,6 +77,18 @@ const need = <Value>(map: ReadonlyMap<string, Value>, key: string): Value => {
   return value
 }
 
+/** What the goods of each category say of themselves, as what the category asks for. */
+function askedOf(catalogue: Catalogue) {
+  const known = new Set(catalogue.attributes.map(({ code }) => code))
+  return catalogue.categories.flatMap(({ slug }) => {
+    const products = catalogue.products.filter((product) => product.category === slug)
+    const said = new Set(products.flatMap((product) => product.variants.flatMap((v) => Object.keys(v.attributes))))
+    return [...said]
+      .filter((code) => known.has(code))
+      .map((code) => ({ slug, code, isAxis: products.some((product) => product.axes.includes(code)) }))
+  })
+}
+
 async function fillCatalogue(db: Db, catalogue: Catalogue) {
   await insertRows(
     db,
@@ -129,6 +141,16 @@ async function fillCatalogue(db: Db, catalogue: Catalogue) {
     })),
   )
   const [categoryIds, brandIds] = [await idsBy(db, 'categories', 'slug'), await idsBy(db, 'brands', 'slug')]
+  await insertRows(
+    db,
+    'category_attributes',
+    askedOf(catalogue).map(({ slug, code, isAxis }, position) => ({
+      category_id: need(categoryIds, slug),
+      attribute_code: code,
+      position,
+      is_axis: isAxis,
+    })),
+  )
   const names = new Map(catalogue.brands.map((brand) => [brand.slug, brand]))
   const categoryOf = new Map(catalogue.categories.map((category) => [category.slug, category]))
   const draw = lot('products')
@@ -152,6 +174,7 @@ async function fillCatalogue(db: Db, catalogue: Catalogue) {
         bis_licence: product.isiMark ? `CM/L-${7_000_000 + draw(999_999)}` : null,
         country_of_origin: product.countryOfOrigin,
         manufacturer: brand?.company ?? null,
+        company_id: brand ? need(companyIds, brand.company) : null,
         axes: product.axes,
         attributes: {},
         drawing: product.drawing,
