@@ -28,7 +28,6 @@ const config: CodegenConfig = {
   documents: ['web/src/**/*.graphql'],
   ignoreNoDocuments: true,
   importExtension: '.ts',
-  silent: true,
   generates: {
     'schema.graphql': { plugins: ['schema-ast'], config: { includeDirectives: true } },
     'server/src/core/graphql/resolver-types.ts': {

@@ -62,14 +62,27 @@ const all = Object.values(pages)
   .sort((a, b) => rules.indexOf(ruleOf(a)) - rules.indexOf(ruleOf(b)))
   .concat(own)
 
-/** One address of every rule: enough for roles whose areas are not built, of which all others think alike. */
+/** Managers share the admin's area: where each comes in, and a page that it opens there. */
+const managers: Partial<Record<Role, string>> = {
+  categoryManager: '/admin/category/list',
+  sellerManager: '/admin/order/list',
+  seriesManager: '/admin/product/list',
+  attribueManager: '/admin/product/list',
+  inventoryManager: '/admin/order/list',
+}
+
+/** One address of every rule and of every manager: enough for roles of which all others think alike. */
 const oneOfEach = [
   '/',
   '/login',
   '/wishlist',
   '/user/profile',
   '/seller/order/list',
-  '/admin/order/detail/x1',
+  '/admin',
+  '/admin/order/list',
+  '/admin/category/list',
+  '/admin/product/list',
+  '/admin/user/list',
   '/master_admin',
   unknown,
   own,
@@ -79,14 +92,24 @@ const everywhere: (Role | null)[] = [null, 'customer', 'seller', 'admin']
 /** A business buyer is a customer as well. */
 const rolesOf = (role: Role): Role[] => (role === 'b2b' ? ['customer', 'b2b'] : [role])
 
+/** Whether a manager's role opens the page of the admin's area. */
+const opens = (role: Role, path: string) =>
+  path === '/admin' ||
+  (path.startsWith('/admin/order/') && ['sellerManager', 'inventoryManager'].includes(role)) ||
+  (path.startsWith('/admin/category/') && role === 'categoryManager') ||
+  (path.startsWith('/admin/product/') && role in managers)
+
 /** Where somebody ends up who asks for the path: a stranger, or the demo shop’s person with this role. */
 function endOf(path: string, role: Role | null): string {
   const rule = ruleOf(path)
   const shown = path === unknown ? '/page-not-found' : (first[path] ?? path)
   if (rule === 'public') return shown
   if (rule === 'guest') return role ? '/invalid-access' : shown
-  if (!role) return `/login?returnTo=${encodeURIComponent(shown)}`
+  if (!role) return `/login?returnTo=${encodeURIComponent(path === '/admin' ? path : shown)}`
   const held: Rule[] = ['login', ...rolesOf(role)]
+  const manages = role && managers[role]
+  if (path === own && manages) return manages
+  if (rule === 'admin' && manages && opens(role, path)) return path === '/admin' ? manages : shown
   if (path === own) return first[areas.find(([, one]) => held.includes(one))?.[0] ?? ''] ?? '/'
   return held.includes(rule) ? shown : '/unauthorized'
 }

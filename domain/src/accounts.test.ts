@@ -164,6 +164,7 @@ describe('roles of an account', () => {
   })
 
   it('see the end of a number only', () => {
+    expect(masked('Flat 3', 0)).toBe('••••••')
     expect([masked('123456789012'), masked('123'), masked('AAPFU0939F')]).toEqual(['••••••••9012', '•••', '••••••939F'])
   })
 })

@@ -181,4 +181,6 @@ export const whyNotLosingMasterAdmin = (roles: readonly Role[], others: number):
 
 /** Digits stay visible at the end only: for bank accounts, PAN and phones shown to those who need not see them. */
 export const masked = (value: string, visible = 4): string =>
-  value.length <= visible ? '•'.repeat(value.length) : '•'.repeat(value.length - visible) + value.slice(-visible)
+  value.length <= visible
+    ? '•'.repeat(value.length)
+    : '•'.repeat(value.length - visible) + value.slice(value.length - visible)

@@ -1,21 +1,13 @@
-import { type ReactNode, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { useUser } from '#state/session.ts'
 import { useStore } from '#state/store.ts'
+import { useHydrated } from '#state/use-hydrated.ts'
 import { decide, destination } from './guard.ts'
 import { paths } from './paths.ts'
 import { ownPath } from './return-to.ts'
 import type { Row } from './row.ts'
-
-const never = () => () => {}
-/** False on the server and in the first render of the browser, which must be equal. */
-const useHydrated = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
 
 /** Shows a page to whom it is for. The server knows nobody: there a protected page is a skeleton, and so is its first render. */
 export function Guarded({ row, children }: { row: Row; children: ReactNode }) {

@@ -1,3 +1,4 @@
+import { staffRoles } from '@neev/domain/roles'
 import { text } from '#kit/i18n/text.ts'
 import { paths } from './paths.ts'
 import { area, page, section } from './row.ts'
@@ -15,65 +16,81 @@ export const adminArea = area(
   {
     name: text('Admin'),
     path: paths.admin.root,
-    access: ['admin'],
+    access: staffRoles.filter((role) => role !== 'masterAdmin'),
     shell: 'office',
     search: { list: paths.admin.orderList, label: text('Order, buyer, GSTIN, vehicle …') },
   },
   [
     page(paths.admin.dashboard, () => import('#features/dashboards/admin-dashboard.page.tsx'), {
+      may: 'dashboard:admin',
       menu: { label: text('Dashboard'), icon: 'home', group: today },
     }),
     section(paths.admin.order, [
       page(paths.admin.orderList, () => import('#features/orders/admin-order-list.page.tsx'), {
+        may: 'order:read:any',
         menu: { label: text('Orders'), icon: 'cart', group: today, amount: 'orders' },
       }),
-      page(paths.admin.orderDetail, orderDetail),
+      page(paths.admin.orderDetail, orderDetail, { may: 'order:read:any' }),
     ]),
     section(paths.admin.category, [
       page(paths.admin.categoryList, () => import('#features/categories/admin-category-list.page.tsx'), {
+        may: 'category:read',
         menu: { label: text('Categories'), icon: 'menu', group: catalogue },
       }),
     ]),
     section(paths.admin.product, [
       page(paths.admin.productList, () => import('#features/products/admin-product-list.page.tsx'), {
+        may: 'product:read:any',
         menu: { label: text('Products'), icon: 'box', group: catalogue },
       }),
       page(paths.admin.productSellers, () => import('#features/products/admin-product-rivals.page.tsx'), {
+        may: 'product:read:any',
         menu: { label: text('Several sellers'), icon: 'people', group: catalogue },
       }),
-      page(paths.admin.productDetails, () => import('#features/products/admin-product-detail.page.tsx')),
+      page(paths.admin.productDetails, () => import('#features/products/admin-product-detail.page.tsx'), {
+        may: 'product:read:any',
+      }),
     ]),
     section(paths.admin.user, [
       page(paths.admin.userList, () => import('#features/users/user-list.page.tsx'), {
+        may: 'user:read',
         menu: { label: text('Users'), icon: 'people', group: people },
       }),
-      page(paths.admin.userDetail, () => import('#features/users/user-detail.page.tsx')),
-      page(paths.admin.userOrderList, () => import('#features/orders/admin-user-orders.page.tsx')),
-      page(paths.admin.userOrderDetail, orderDetail),
+      page(paths.admin.userDetail, () => import('#features/users/user-detail.page.tsx'), { may: 'user:read' }),
+      page(paths.admin.userOrderList, () => import('#features/orders/admin-user-orders.page.tsx'), {
+        may: 'user:read',
+      }),
+      page(paths.admin.userOrderDetail, orderDetail, { may: 'user:read' }),
     ]),
     section(paths.admin.account, [
       page(paths.admin.transferList, () => import('#features/payments/admin-transfer-list.page.tsx'), {
+        may: 'payment:read',
         menu: { label: text('Bank transfers'), icon: 'rupee', group: money, amount: 'transfers' },
       }),
       page(paths.admin.paymentReviews, () => import('#features/payments/admin-payment-reviews.page.tsx'), {
+        may: 'payment:read',
         menu: { label: text('Payments to review'), icon: 'alert', group: money, amount: 'paymentReviews' },
       }),
       page(paths.admin.refundList, () => import('#features/payments/admin-refund-list.page.tsx'), {
+        may: 'payment:read',
         menu: { label: text('Refunds'), icon: 'rupee', group: money, amount: 'refunds' },
       }),
       page(paths.admin.accountDetail, () => import('#features/payments/admin-bank-accounts.page.tsx'), {
+        may: 'bankAccount:read',
         menu: { label: text('Bank accounts'), icon: 'lock', group: money },
       }),
     ]),
     section(paths.admin.coupon, [
       page(paths.admin.couponList, () => import('#features/coupons/coupon-list.page.tsx'), {
+        may: 'coupon:read',
         menu: { label: text('Coupons'), icon: 'tag', group: money },
       }),
-      page(paths.admin.couponAdd, () => import('#features/coupons/coupon-add.page.tsx')),
-      page(paths.admin.couponDetail, () => import('#features/coupons/coupon-detail.page.tsx')),
+      page(paths.admin.couponAdd, () => import('#features/coupons/coupon-add.page.tsx'), { may: 'coupon:write' }),
+      page(paths.admin.couponDetail, () => import('#features/coupons/coupon-detail.page.tsx'), { may: 'coupon:read' }),
     ]),
     section(paths.admin.siteContent, [
       page(paths.admin.messageList, () => import('#features/messages/message-list.page.tsx'), {
+        may: 'message:read',
         menu: { label: text('Messages'), icon: 'bell', group: site, amount: 'skippedMessages' },
       }),
     ]),

@@ -10,9 +10,10 @@ import { loadShopFrame } from '#shells/shop-frame.ts'
 import { currentUser } from '#state/session.ts'
 import { Guarded } from './Guarded.tsx'
 import { decide, destination } from './guard.ts'
+import { LeadsOn } from './LeadsOn.tsx'
 import { paths } from './paths.ts'
 import type { Area, Redirect, Row, Shell } from './row.ts'
-import { SiteProvider } from './site.ts'
+import { firstFor, SiteProvider } from './site.ts'
 import { areas } from './table.ts'
 
 /** Spec section 9: a script that has not come after two minutes will not come. */
@@ -66,18 +67,29 @@ const routeOf = (row: Row): RouteObject => ({
   },
 })
 
-/** A bare parent: to its first page or where it leads, with the same parameters and query. */
-const redirectOf = ({ path, to, lead }: Redirect): RouteObject => ({
-  path,
-  caseSensitive: true,
-  element: null,
-  loader: async (args) => {
-    const { params, request } = args
-    const led = lead && (await (await inTime(lead())).lead(loadArgs(args)))
-    const usual = to.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-    return redirect((led || usual) + new URL(request.url).search)
-  },
-})
+/**
+ * A bare parent: to its first page or where it leads, with the same parameters and query. Where pages differ in whom they
+ * are for, the server, which knows nobody, leaves it to the browser.
+ */
+const redirectOf = ({ path, rows, lead }: Redirect): RouteObject => {
+  const forAll = rows.every(({ access }) => String(access) === String(rows[0]?.access))
+  return {
+    path,
+    caseSensitive: true,
+    element: forAll ? null : <LeadsOn rows={rows} />,
+    loader: async (args) => {
+      if (onServer && !forAll) return null
+      const { params, request } = args
+      const led = lead && (await (await inTime(lead())).lead(loadArgs(args)))
+      const user = currentUser()
+      const { pathname, search } = new URL(request.url)
+      if (!forAll && !user) return redirect(destination('/login', pathname + search))
+      const to = firstFor(rows, user)?.path ?? ''
+      const usual = to.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+      return redirect((led || usual) + search)
+    },
+  }
+}
 
 /** Frames of the pages. The office's comes with the office: visitors of the shop never need it. */
 const shells: Record<Shell, Pick<RouteObject, 'Component' | 'lazy' | 'loader' | 'shouldRevalidate'>> = {

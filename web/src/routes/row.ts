@@ -1,3 +1,4 @@
+import { type Permission, rolesWith } from '@neev/domain/permissions'
 import type { ComponentType } from 'react'
 import type { Lead, Load } from '#kit/graphql/load.ts'
 import type { IconName } from '#kit/icons/Icon.tsx'
@@ -29,8 +30,8 @@ export type Row = {
   status?: number
 }
 
-/** A bare parent leads to its first listed page, or where `lead` says. */
-export type Redirect = { path: string; to: string; lead?: () => Promise<{ lead: Lead }> }
+/** A bare parent leads to the first of its pages that the visitor may see, or where `lead` says. */
+export type Redirect = { path: string; rows: readonly Row[]; lead?: () => Promise<{ lead: Lead }> }
 
 /** The search field in the office's bar: a list of the area that takes `?search=`. */
 type Search = { path: string; label: string }
@@ -44,7 +45,11 @@ export type Area = {
   search?: Search | undefined
 }
 
-type PageOptions = Partial<Pick<Row, 'data' | 'menu' | 'foot' | 'status' | 'shell'>> & { access?: Access }
+type PageOptions = Partial<Pick<Row, 'data' | 'menu' | 'foot' | 'status' | 'shell'>> & {
+  access?: Access
+  /** Instead of naming roles: those who hold this permission, of the roles that the area lets in. */
+  may?: Permission
+}
 type Page = { kind: 'page'; path: string; page: Row['page']; options: PageOptions }
 type SectionOptions = { access?: Access; lead?: NonNullable<Redirect['lead']> }
 type Section = SectionOptions & { kind: 'section'; path: string; items: readonly (Page | Section)[] }
@@ -77,7 +82,7 @@ export function area(
     for (const item of list) {
       if (!item.path.startsWith(parent.path)) throw new Error(`${item.path} is listed under ${parent.path}`)
       if (item.kind === 'page') {
-        const { access, ...rest } = item.options
+        const { may, access = may && rolesWith(may), ...rest } = item.options
         rows.push({
           path: item.path,
           page: item.page,
@@ -90,14 +95,13 @@ export function area(
       }
       const before = rows.length
       add({ path: item.path, access: within(parent.access, item.access) }, item.items)
-      const first = rows[before]
-      if (first) redirects.push({ path: item.path, to: first.path, ...(item.lead && { lead: item.lead }) })
+      const inside = rows.slice(before)
+      if (inside.length > 0) redirects.push({ path: item.path, rows: inside, ...(item.lead && { lead: item.lead }) })
     }
   }
   const path = about.path?.pattern ?? ''
   add({ path, access: about.access }, items)
-  const first = rows[0]
-  if (about.path && first) redirects.unshift({ path, to: first.path })
+  if (about.path && rows.length > 0) redirects.unshift({ path, rows })
   const { search } = about
   return {
     name,

@@ -8,12 +8,14 @@ const SiteContext = createContext<readonly Area[]>([])
 export const SiteProvider = SiteContext.Provider
 export const useAreas = () => useContext(SiteContext)
 
+/** Where a parent of these pages leads: the first that the visitor may see, else the first, whose guard says why not. */
+export const firstFor = (rows: readonly Row[], visitor: Visitor): Row | undefined =>
+  rows.find((row) => decide(row, visitor) === 'show') ?? rows[0]
+
 /** The first page of the first area that is for this user's roles; null when no area is. */
 export function firstPage(areas: readonly Area[], visitor: { role: readonly Role[] }): string | null {
-  const own = areas.find(
-    (area) => Array.isArray(area.access) && decide(area, visitor) === 'show' && area.rows.length > 0,
-  )
-  return own?.rows[0]?.path ?? null
+  const forRoles = areas.filter(({ access }) => Array.isArray(access)).flatMap(({ rows }) => rows)
+  return forRoles.find((row) => decide(row, visitor) === 'show')?.path ?? null
 }
 
 type Entry = MenuEntry & { path: string }
@@ -43,3 +45,7 @@ export function footOf(areas: readonly Area[]): Map<FootEntry['under'], (FootEnt
 /** Whether a screen of this path is built, so that nothing links to what is not there. */
 export const hasPage = (areas: readonly Area[], pattern: string): boolean =>
   areas.some((area) => area.rows.some((row) => row.path === pattern))
+
+/** Whether the screen of this path is built and for this visitor. */
+export const maySee = (areas: readonly Area[], pattern: string, visitor: Visitor): boolean =>
+  areas.some((area) => area.rows.some((row) => row.path === pattern && decide(row, visitor) === 'show'))

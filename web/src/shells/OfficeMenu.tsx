@@ -2,7 +2,6 @@ import { NavLink } from 'react-router'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { Menu } from '#kit/Menu.tsx'
-import { decide } from '#routes/guard.ts'
 import { menuOf, useAreas } from '#routes/site.ts'
 import { useUser } from '#state/session.ts'
 import { foldGroup } from '#state/shell.ts'
@@ -23,9 +22,10 @@ export function OfficeMenu({ area, across = false }: Props) {
   const amounts = useStore((state) => state.layout.amounts)
   const folded = useStore((state) => state.menu.folded)
   const here = areas.find(({ name }) => name === area)
-  const others = areas.filter(
-    (other) => other !== here && other.rows.some((row) => row.menu) && decide(other, user) === 'show',
-  )
+  const others = areas.flatMap((other) => {
+    const first = other !== here && menuOf(other.rows, user)[0]?.entries[0]
+    return first ? [{ name: other.name, path: first.path }] : []
+  })
   const groups = menuOf(here?.rows ?? [], user).map(({ group, entries }) => ({
     group,
     list: entries.map(({ path, label, icon, amount }) => (
@@ -59,8 +59,8 @@ export function OfficeMenu({ area, across = false }: Props) {
             </details>
           ),
         )}
-        {others.map(({ name, rows }) => (
-          <NavLink key={name} to={rows[0]?.path ?? ''}>
+        {others.map(({ name, path }) => (
+          <NavLink key={name} to={path}>
             <Icon name="leave" />
             <span>{t(name)}</span>
           </NavLink>

@@ -2,12 +2,14 @@ import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
-import { hasPage, useAreas } from '#routes/site.ts'
+import { maySee, useAreas } from '#routes/site.ts'
+import { useUser } from '#state/session.ts'
 
 /** The search of an area: asks its main list. The slash key leads here. */
 export function OfficeSearch({ area }: { area: string }) {
   const t = useT()
   const areas = useAreas()
+  const user = useUser()
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const onSlash = (event: KeyboardEvent) => {
@@ -20,7 +22,7 @@ export function OfficeSearch({ area }: { area: string }) {
     return () => document.removeEventListener('keydown', onSlash)
   }, [])
   const search = areas.find(({ name }) => name === area)?.search
-  if (!search || !hasPage(areas, search.path)) return null
+  if (!search || !maySee(areas, search.path, user)) return null
   return (
     <Form className="input search" method="get" action={search.path} role="search">
       <Icon name="search" />

@@ -78,3 +78,37 @@ test('a buyer’s open orders are those that are still under way', async () => {
   expect(open.total).toBe(all.items.filter(({ status }) => !closed.includes(status)).length)
   expect(open.total).toBeLessThan(all.total)
 })
+
+const contacts =
+  '{ orders(page: { size: 1 }) { items { buyer { name email mobile } shipping { city mobile line1 landmark } } } }'
+type Contacts = {
+  orders: {
+    items: {
+      buyer: { name: string; email: string; mobile: string | null }
+      shipping: { city: string; mobile: string; line1: string; landmark: string | null }
+    }[]
+  }
+}
+
+test('managers watch orders without learning where the buyer’s phone rings', async () => {
+  const read = async (token: string) => (await server.get<Contacts>(contacts, {}, token)).orders.items[0]
+  const [seen, known] = [await read(await server.as('sellerManager')), await read(admin)]
+  expect(seen?.buyer.name).toBe(known?.buyer.name)
+  expect(seen?.shipping.city).toBe(known?.shipping.city)
+  expect(known?.shipping.mobile).toMatch(/^\+91\d{10}$/)
+  expect(seen?.shipping.mobile).toBe(`•••••••••${known?.shipping.mobile.slice(-4)}`)
+  expect(seen?.shipping.line1).toMatch(/^•+$/)
+  expect(seen?.buyer.email).not.toBe(known?.buyer.email)
+})
+
+test('the desk’s queues are shown to whom they are for', async () => {
+  const names = async (token: string) =>
+    (await server.get<{ deskQueues: { name: string }[] }>('{ deskQueues { name } }', {}, token)).deskQueues.map(
+      ({ name }) => name,
+    )
+  expect(await names(admin)).toContain('refunds')
+  expect(await names(await server.as('inventoryManager'))).toEqual(['unanswered', 'lateDeliveries'])
+  expect(await names(await server.as('blogManager'))).toEqual([])
+  expect(await names(await server.as('customer'))).toEqual([])
+  expect(await names(await server.as('masterAdmin'))).toContain('transfers')
+})

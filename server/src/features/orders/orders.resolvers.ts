@@ -1,5 +1,6 @@
 import type { Feature } from '#core/feature.ts'
 import { sellerById } from '#features/sellers/sellers.ts'
+import { addressFor, buyerFor } from './contacts.ts'
 import { deliverSuborder, dispatchSuborder } from './fulfil.ts'
 import { watchOrder, watchSuborder } from './live.ts'
 import * as use from './orders.ts'
@@ -14,6 +15,7 @@ export const orders: Feature = {
       sellerOrders: (_, { page, filter }, ctx) => use.listSellerOrders(ctx, page, filter),
       suborder: (_, { id }, ctx) => use.getSuborder(ctx, id),
       sellersOfOrders: (_, __, ctx) => use.sellersOfOrders(ctx),
+      orderCounts: (_, __, ctx) => use.orderCounts(ctx),
       orders: (_, { page, filter }, ctx) => use.listOrders(ctx, page, filter),
     },
     Mutation: {
@@ -31,12 +33,15 @@ export const orders: Feature = {
       suborders: (order, _, ctx) => use.subordersOf(ctx, order.id),
       events: (order, _, ctx) => use.eventsOf(ctx, order.id),
       isMine: (order, _, ctx) => order.userId === ctx.actor?.userId,
+      buyer: (order, _, ctx) => buyerFor(ctx, order),
+      shipping: (order, _, ctx) => addressFor(ctx, order, order.shipping),
+      billing: (order, _, ctx) => addressFor(ctx, order, order.billing),
     },
     Suborder: {
       seller: (part, _, ctx) => sellerById(ctx, part.sellerId),
       moves: (part, _, ctx) => use.movesOf(ctx, part),
       ewayDue: async (part, _, ctx) => part.totalPaise > (await use.ewayLimitOf(ctx, part)),
-      shipTo: (part) => part.shipping,
+      shipTo: (part, _, ctx) => addressFor(ctx, part, part.shipping),
       shipment: (part, _, ctx) =>
         part.shipment && {
           ...part.shipment,

@@ -85,6 +85,10 @@ export async function listOrders(ctx: Ctx, page: PageInput, filter: OrderFilter)
   return pageOf(await readOrders(ctx, allOf(orderWhere(ctx, filter)), pageTail(page, orderSorts, sql`o.id`)))
 }
 
+/** How many orders of each state there are, most first. */
+export const orderCounts = (ctx: Ctx): Promise<{ status: string; count: number }[]> =>
+  rowsOf(ctx.db, sql`select status, count(*)::int as count from orders group by 1 order by 2 desc`)
+
 /** Who has sold something, for the desk to narrow its list by. */
 export const sellersOfOrders = (ctx: Ctx): Promise<{ id: number; name: string }[]> =>
   rowsOf(

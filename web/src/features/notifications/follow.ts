@@ -1,5 +1,5 @@
 import { can } from '@neev/domain/permissions'
-import { isRole } from '@neev/domain/roles'
+import { isRole, isStaffRole } from '@neev/domain/roles'
 import type { QueryClient } from '@tanstack/react-query'
 import { request } from '#kit/graphql/request.ts'
 import { subscribe } from '#kit/graphql/subscribe.ts'
@@ -101,14 +101,16 @@ const waiting = (todo: readonly ToDo[], ...names: string[]): Amount => {
 async function readAmounts() {
   const roles = currentUser()?.role ?? []
   const amounts: Record<string, Amount> = {}
-  if (can(roles, 'dashboard:admin')) {
-    const { todo, byStatus } = (await request(DeskAmounts)).adminDashboard
-    amounts.orders = {
-      n: sum(byStatus.filter(({ status }) => !closed.has(status))),
-      hot: waiting(todo, 'unanswered').n > 0,
+  if (roles.some(isStaffRole)) {
+    const withOrders = can(roles, 'order:read:any')
+    const { deskQueues, orderCounts = [] } = await request(DeskAmounts, { withOrders })
+    for (const { name } of deskQueues) amounts[name] = waiting(deskQueues, name)
+    if (withOrders) {
+      amounts.orders = {
+        n: sum(orderCounts.filter(({ status }) => !closed.has(status))),
+        hot: waiting(deskQueues, 'unanswered').n > 0,
+      }
     }
-    for (const name of ['transfers', 'paymentReviews', 'refunds', 'skippedMessages'])
-      amounts[name] = waiting(todo, name)
   }
   if (can(roles, 'dashboard:seller')) {
     const { todo } = (await request(SellerAmounts)).sellerDashboard

@@ -12,6 +12,7 @@ import { paymentWords, refundReason, refundStates } from '#kit/goods/refund-stat
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { useMay } from '#state/use-may.ts'
 import { Events } from './admin-order-events.tsx'
 import { OrderPart } from './admin-order-part.tsx'
 import { AdminOrder, type AdminOrderQuery } from './admin-orders.graphql.ts'
@@ -21,7 +22,9 @@ import { AddressFacts } from './seller-order-goods.tsx'
 export default function AdminOrderDetailPage() {
   const t = useT()
   const params = useParams()
-  const { data, error, refetch } = useGql(AdminOrder, { id: params.id ?? params.orderid ?? '' })
+  const may = useMay()
+  const withMoney = may('payment:read')
+  const { data, error, refetch } = useGql(AdminOrder, { id: params.id ?? params.orderid ?? '', withMoney })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
   const { order } = data
@@ -55,7 +58,7 @@ export default function AdminOrderDetailPage() {
               total={{ label: order.paidAt ? t('Paid') : t('To pay'), paise: order.payablePaise }}
             />
           </Section>
-          <Payments data={data} />
+          {withMoney && <Payments data={data} />}
           <Buyer order={order} />
           <Section title={t('Site')}>
             <AddressFacts address={order.shipping} isSite />
@@ -71,14 +74,17 @@ export default function AdminOrderDetailPage() {
 
 function Buyer({ order }: { order: AdminOrderQuery['order'] }) {
   const t = useT()
+  const may = useMay()
   const { buyer } = order
   return (
     <Section
       title={t('Buyer')}
       action={
-        <Link className="link t13" to={paths.admin.userOrderList({ userID: buyer.id })}>
-          {t('All orders')}
-        </Link>
+        may('user:read') && (
+          <Link className="link t13" to={paths.admin.userOrderList({ userID: buyer.id })}>
+            {t('All orders')}
+          </Link>
+        )
       }
     >
       <Properties
@@ -98,7 +104,7 @@ function Buyer({ order }: { order: AdminOrderQuery['order'] }) {
 
 function Payments({ data }: { data: AdminOrderQuery }) {
   const t = useT()
-  const { order, paymentsOfOrder, refundsOfOrder } = data
+  const { order, paymentsOfOrder = [], refundsOfOrder = [] } = data
   const transfer = order.paymentMethod === 'DIRECT'
   return (
     <Section

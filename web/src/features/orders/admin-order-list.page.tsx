@@ -9,7 +9,7 @@ const closed = new Set(['COMPLETED', 'CANCELLED', 'EXPIRED', 'REJECTED'])
 /** All orders of the shop. */
 export default function AdminOrderListPage() {
   const t = useT()
-  const counts = useGql(AdminOrderCounts).data?.adminDashboard.byStatus
+  const counts = useGql(AdminOrderCounts).data?.orderCounts
   const open = counts?.reduce((sum, { status, count }) => (closed.has(status) ? sum : sum + count), 0)
   return (
     <OrderTable

@@ -10,6 +10,7 @@ import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { paths } from '#routes/paths.ts'
+import { useMay } from '#state/use-may.ts'
 import {
   AdminMoveOrder,
   AdminOrder,
@@ -33,6 +34,7 @@ const isSteer = (move: string): move is Steer => move in steering
 /** One seller's part of an order: its state, what the desk can do with it, its goods, truck and invoice. */
 export function OrderPart({ part }: { part: Part }) {
   const t = useT()
+  const may = useMay()
   const state = orderStates[part.status]
   const step = nextStep(t, part, new Date())
   return (
@@ -51,7 +53,7 @@ export function OrderPart({ part }: { part: Part }) {
         <div className="columns">
           <div>
             {part.shipment && <ShipmentFacts shipment={part.shipment} />}
-            {part.invoiceId && (
+            {part.invoiceId && may('invoice:read:any') && (
               <Link className="button" to={paths.invoice({ id: part.invoiceId })}>
                 <Icon name="document" />
                 {t('Invoice {number}', { number: part.invoiceNumber ?? '' })}

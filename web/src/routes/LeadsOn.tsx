@@ -1,0 +1,17 @@
+import { Navigate, useLocation } from 'react-router'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { useUser } from '#state/session.ts'
+import { useHydrated } from '#state/use-hydrated.ts'
+import { destination } from './guard.ts'
+import type { Row } from './row.ts'
+import { firstFor } from './site.ts'
+
+/** Sends the visitor to the first of these pages that is for them, once the browser knows who they are. */
+export function LeadsOn({ rows }: { rows: readonly Row[] }) {
+  const hydrated = useHydrated()
+  const user = useUser()
+  const { pathname, search } = useLocation()
+  if (!hydrated) return <PageSkeleton />
+  const to = user ? `${firstFor(rows, user)?.path ?? ''}${search}` : destination('/login', pathname + search)
+  return <Navigate to={to} replace />
+}
