@@ -15,6 +15,7 @@ import { notifications } from '#features/notifications/notifications.resolvers.t
 import { offers } from '#features/offers/offers.resolvers.ts'
 import { orders } from '#features/orders/orders.resolvers.ts'
 import { payments } from '#features/payments/payments.resolvers.ts'
+import { pictures } from '#features/pictures/pictures.resolvers.ts'
 import { servePlaceForm } from '#features/pincodes/pincodes.http.ts'
 import { pincodes } from '#features/pincodes/pincodes.resolvers.ts'
 import { productDesk } from '#features/products/desk.resolvers.ts'
@@ -47,6 +48,7 @@ export const features: Feature[] = [
   offers,
   { resolvers: categoryDesk },
   productDesk,
+  pictures,
   { resolvers: dashboards },
   { resolvers: siteContent },
   { resolvers: users },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { makeCtx, type Services } from '#core/context.ts'
 import { Refused } from '#core/errors.ts'
-import { isFileLink, readPublic, readStored } from '#core/uploads.ts'
+import { isFileLink, readPicture, readPublic, readStored } from '#core/uploads.ts'
 
 const closed = { 'content-security-policy': "default-src 'none'; sandbox" }
 
@@ -19,6 +19,17 @@ export function serveFiles(app: FastifyInstance, services: Services): void {
       if (error instanceof Refused) return reply.status(404).send()
       throw error
     }
+  })
+
+  // photographs of goods: the name says which, in which width, and what it names never changes
+  app.get('/files/pictures/:key/:name', async (request, reply) => {
+    const { key, name } = request.params as { key: string; name: string }
+    const bytes = await readPicture(makeCtx(services), key, name)
+    if (!bytes) return reply.status(404).send()
+    return reply
+      .type(name.endsWith('.avif') ? 'image/avif' : 'image/webp')
+      .headers({ 'cache-control': 'public, max-age=31536000, immutable', ...closed })
+      .send(bytes)
   })
 
   app.get('/files/:key', async (request, reply) => {

@@ -46,7 +46,7 @@ export async function readCart(ctx: Ctx, owner = ownerOf(ctx)): Promise<CartRow 
           select coalesce(json_agg(json_build_object('id', l.id, 'offerId', l.offer_id, 'quantityMilli', l.quantity_milli,
             'typedQuantity', l.typed_quantity, 'typedUnit', l.typed_unit, 'seenPricePaise', l.seen_price_paise,
             'title', v.title, 'identifier', p.identifier, 'brandName', b.name, 'brandId', p.brand_id, 'categoryId', p.category_id,
-            'categorySlug', k.slug, 'drawing', p.drawing, 'attributes', v.attributes, 'hsn', v.hsn, 'uqc', v.uqc, 'variantId', v.id
+            'categorySlug', k.slug, 'drawing', p.picture, 'attributes', v.attributes, 'hsn', v.hsn, 'uqc', v.uqc, 'variantId', v.id
           ) order by l.id), '[]')
           from cart_lines l join offers o on o.id = l.offer_id join variants v on v.id = o.variant_id
             join products p on p.id = v.product_id join categories k on k.id = p.category_id left join brands b on b.id = p.brand_id

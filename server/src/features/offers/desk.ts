@@ -72,7 +72,7 @@ export function readSellerOffers(
   return rowsOf<SellerOfferRow & { total: number }>(
     ctx.db,
     sql`select o.id, o.sku, o.status, v.id as "variantId", v.title as "variantTitle", p.title as "productTitle", p.identifier as "productIdentifier",
-          c.name as "categoryName", p.drawing, v.attributes, o.seller_id as "sellerId", s.trade_name as "sellerName", d.city, v.unit,
+          c.name as "categoryName", p.picture as drawing, v.attributes, o.seller_id as "sellerId", s.trade_name as "sellerName", d.city, v.unit,
           o.moq_milli as "moqMilli", o.step_milli as "stepMilli", o.lead_days as "leadDays", k.on_hand_milli as "onHandMilli",
           k.reserved_milli as "reservedMilli", v.mrp_paise as "mrpPaise",
           (select g.rate_bp from gst_rates g where g.hsn = v.hsn and g.valid_from <= (${now}::timestamptz at time zone 'Asia/Kolkata')::date order by g.valid_from desc limit 1) as "rateBp",

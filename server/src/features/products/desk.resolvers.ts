@@ -14,6 +14,8 @@ export const productDesk: Feature = {
     },
     Mutation: {
       hideProduct: (_, { identifier, reason }, ctx) => use.moveProduct(ctx, identifier, 'HIDDEN', reason),
+      setProductPictures: (_, { identifier, version, pictures }, ctx) =>
+        use.setPictures(ctx, identifier, version, pictures),
       showProduct: (_, { identifier }, ctx) => use.moveProduct(ctx, identifier, 'PUBLISHED', null),
     },
   },

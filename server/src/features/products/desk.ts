@@ -1,9 +1,11 @@
+import type { ProductPicture } from '@neev/domain/pictures'
 import { type SQL, sql } from 'drizzle-orm'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, refused } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
+import { picturesFor } from '#features/pictures/pictures.ts'
 
 export type DeskProductRow = {
   id: number
@@ -23,6 +25,8 @@ export type DeskProductRow = {
   staleCount: number
   soldCount: number
   drawing: unknown
+  images: ProductPicture[]
+  version: number
   updatedAt: Date
 }
 
@@ -31,7 +35,7 @@ function readRows(ctx: Ctx, where: SQL, tail: SQL = sql``): Promise<(DeskProduct
     ctx.db,
     sql`select p.id, p.identifier, p.kind, p.title, b.name as "brandName", c.name as "categoryName", c.slug as "categorySlug", p.hsn, p.status,
           (select count(*)::int from variants v where v.product_id = p.id) as "variantCount", x.offers as "offerCount", x.sellers as "sellerCount",
-          x.least as "leastPaise", x.most as "mostPaise", x.stale as "staleCount", p.sold_count as "soldCount", p.drawing, p.updated_at as "updatedAt",
+          x.least as "leastPaise", x.most as "mostPaise", x.stale as "staleCount", p.sold_count as "soldCount", p.picture as drawing, p.images, p.version, p.updated_at as "updatedAt",
           count(*) over ()::int as total
         from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id
           cross join lateral (
@@ -81,6 +85,27 @@ export async function listDeskProducts(ctx: Ctx, page: PageInput, filter: Filter
 
 export async function getDeskProduct(ctx: Ctx, identifier: string): Promise<DeskProductRow> {
   return found((await readRows(ctx, sql`p.identifier = ${identifier}`))[0])
+}
+
+/** The photographs of a product, in the order given. */
+export async function setPictures(
+  ctx: Ctx,
+  identifier: string,
+  version: number,
+  given: unknown,
+): Promise<DeskProductRow> {
+  return transaction(ctx, async (ctx) => {
+    await ctx.db.execute(sql`select 1 from products where identifier = ${identifier} for update`)
+    const before = await getDeskProduct(ctx, identifier)
+    if (before.version !== version) throw refused('STALE')
+    const images = await picturesFor(ctx, given, before.images)
+    await ctx.db.execute(
+      sql`update products set images = ${JSON.stringify(images)}::jsonb, updated_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${before.id}`,
+    )
+    await audit(ctx, 'product.pictures', 'product', before.id, { images: before.images }, { images })
+    await ctx.emit('catalogue.changed', { productIds: [before.id] })
+    return getDeskProduct(ctx, identifier)
+  })
 }
 
 /** Takes a product off the shop with a reason, or puts it back. */

@@ -1,6 +1,7 @@
 import { addDays, istDate } from '@neev/domain/fiscal'
 import { freightFor } from '@neev/domain/freight'
 import { mulDiv } from '@neev/domain/money'
+import type { ProductPicture } from '@neev/domain/pictures'
 import { isRefusal } from '@neev/domain/refusals'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
@@ -139,7 +140,7 @@ export async function cardsOf(ctx: Ctx, rows: readonly (BoardRow | BareRow)[], p
   const wanted = JSON.stringify(rows.map((row) => ({ p: row.productId, v: row.variantId })))
   const details = await rowsOf<CardRow>(
     ctx.db,
-    sql`select p.id, p.identifier, p.kind, p.title, p.drawing, p.standard, p.isi_mark as "isiMark", p.country_of_origin as "countryOfOrigin",
+    sql`select p.id, p.identifier, p.kind, p.title, p.picture as drawing, p.standard, p.isi_mark as "isiMark", p.country_of_origin as "countryOfOrigin",
           p.rating_count as "ratingCount", p.axes,
           case when b.id is not null then jsonb_build_object('slug', b.slug, 'name', b.name) end as brand,
           jsonb_build_object('slug', c.slug, 'name', c.name, 'kind', c.kind) as category,
@@ -240,7 +241,7 @@ export type ProductRow = {
   company: string | null
   category: { slug: string; name: string; kind: 'TMT' | 'SERIES' | 'SINGLE' | 'MIXED' }
   drawing: unknown
-  images: unknown
+  images: ProductPicture[]
   hsn: string
   rateBp: number
   standard: string | null

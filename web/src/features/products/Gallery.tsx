@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { Photo } from '#kit/goods/Photo.tsx'
 import { Picture } from '#kit/goods/Picture.tsx'
 import { SizeMatrix } from '#kit/goods/SizeMatrix.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
@@ -6,22 +8,36 @@ import { changedQuery, type Product, type Variant } from './product-state.ts'
 
 type Props = { product: Product; variant: Variant }
 
-/** The product as a drawing with its dimensions, and under it the way to its other sizes. */
+/** The product in its photographs, or as a drawing with its dimensions, and under it the way to its other sizes. */
 export function Gallery({ product, variant }: Props) {
   const t = useT()
-  const { kind, category, drawing, title, variants } = product
+  const { kind, category, drawing, images, title, variants } = product
+  const [at, setAt] = useState(0)
+  const photo = images[at]
+  const name = kind === 'SINGLE' ? title : variant.title
   return (
     <section className="product-gallery" aria-label={t('Picture and sizes')}>
-      <div className="card grid-paper picture">
+      <div className={photo ? 'card picture' : 'card grid-paper picture'}>
         <Picture
           kind={kind}
           category={category.slug}
-          drawing={drawing}
+          drawing={photo ? { photo } : drawing}
           attributes={variant.attributes}
-          title={kind === 'SINGLE' ? title : variant.title}
+          title={name}
           dimensions
         />
       </div>
+      {images.length > 1 && (
+        <ul className="photo-choice" aria-label={t('Pictures')}>
+          {images.map((one, index) => (
+            <li key={one.key}>
+              <button type="button" aria-current={index === at ? 'true' : undefined} onClick={() => setAt(index)}>
+                <Photo photo={one} show="thumb" title={t('Picture {n} of {of}', { n: index + 1, of: images.length })} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       {variants.length > 1 &&
         (kind === 'TMT' ? <Bars product={product} variant={variant} /> : <Sizes product={product} variant={variant} />)}
     </section>

@@ -14,11 +14,13 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { type DeskProductRow, productKinds, productStates } from './admin-product.columns.tsx'
+import { Pictures } from './admin-product-pictures.tsx'
 import { DeskProduct, type DeskProductQuery, DeskProducts, HideProduct, ShowProduct } from './admin-products.graphql.ts'
 
 /** One product: what it is and who sells it at which price. */
 export default function AdminProductDetailPage() {
   const t = useT()
+  const may = useMay()
   const { productname = '' } = useParams()
   const { data, error, refetch } = useGql(DeskProduct, { identifier: productname })
   if (error && !data) return <Failed error={error} retry={refetch} />
@@ -58,6 +60,7 @@ export default function AdminProductDetailPage() {
           ]}
         />
       </Section>
+      {may('product:write:any') && <Pictures key={product.version} product={product} />}
       <Section title={t('Offers')}>
         {deskOffers.length === 0 ? <Empty title={t('Nobody sells it yet')} /> : <Offers offers={deskOffers} />}
       </Section>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, type SVGProps, useId, useState, useSyncExternalStore } from 'react'
 import type { Drawable } from '#kit/drawings/drawing-for.ts'
+import { Photo, photoOf } from './Photo.tsx'
 
 type Json = Record<string, string | number | boolean | null>
 
@@ -30,11 +31,15 @@ const useServerRender = () =>
     () => true,
   )
 
-/**
- * A product as its drawing. The server draws; the browser leaves what it finds there as it is, and draws itself only what
- * comes later: another size, another page.
- */
+/** A product as its photograph, or as its drawing where it has none. */
 export function Picture(props: PictureProps) {
+  const { drawing, detail = 'full', title, className } = props
+  const photo = photoOf(drawing)
+  return photo ? <Photo photo={photo} show={detail} title={title} className={className} /> : <Drawn {...props} />
+}
+
+/** The server draws; the browser leaves what it finds there as it is, and draws itself only what comes later: another size, another page. */
+function Drawn(props: PictureProps) {
   const id = useId()
   const key = JSON.stringify(props)
   const fromServer = useServerRender()

@@ -1,0 +1,57 @@
+import { type ProductPicture, picturesInput, widthsFor } from '@neev/domain/pictures'
+import { sql } from 'drizzle-orm'
+import { actorOf, type Ctx } from '#core/context.ts'
+import { rowsOf } from '#core/db/open.ts'
+import { parseInput, refused } from '#core/errors.ts'
+import type { Upload } from '#core/graphql/upload.ts'
+import { rateLimit } from '#core/limits.ts'
+import { dropUpload, storePicture } from '#core/uploads.ts'
+
+const perDay = rateLimit(200, 24 * 60 * 60)
+const keptDays = 7
+
+/** Stores a photograph for later use; what nothing shows after a week is swept away. */
+export async function uploadPicture(ctx: Ctx, upload: Upload) {
+  perDay(String(actorOf(ctx).userId), ctx.now)
+  const { key, width, height, widths } = await storePicture(ctx, upload)
+  return { key, width: width ?? 0, height: height ?? 0, widths }
+}
+
+type Stored = { key: string; width: number; height: number }
+
+/**
+ * Photographs that a form names, as they are stored with the goods, in the order given. Only pictures that somebody of the
+ * actor's firm sent, or that `already` shows, may be named; others are NOT_FOUND.
+ */
+export async function picturesFor(
+  ctx: Ctx,
+  given: unknown,
+  already: readonly ProductPicture[] = [],
+): Promise<ProductPicture[]> {
+  const input = parseInput(picturesInput, given)
+  const { userId, sellerId } = actorOf(ctx)
+  const rows = await rowsOf<Stored>(
+    ctx.db,
+    sql`select key, width, height from files where kind = 'picture' and key = any(${sql.param(input.map(({ key }) => key))}::text[])
+          and (owner_id = ${userId} or owner_id in (select user_id from seller_members where seller_id = ${sellerId})
+            or key = any(${sql.param(already.map(({ key }) => key))}::text[]))`,
+  )
+  const known = new Map(rows.map((row) => [row.key, row]))
+  return input.map(({ key, alt }) => {
+    const row = known.get(key)
+    if (!row) throw refused('NOT_FOUND')
+    return { key, alt, width: row.width, height: row.height, widths: widthsFor(row.width) }
+  })
+}
+
+/** Takes away photographs that were sent long ago and that neither goods nor orders show. */
+export async function sweepPictures(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.now.getTime() - keptDays * 86_400_000).toISOString()
+  const rows = await rowsOf<{ key: string }>(
+    ctx.db,
+    sql`select f.key from files f where f.kind = 'picture' and f.created_at < ${before}
+          and not exists (select 1 from products p where p.images @> jsonb_build_array(jsonb_build_object('key', f.key)))
+          and not exists (select 1 from order_lines l where l.drawing -> 'photo' ->> 'key' = f.key) limit 500`,
+  )
+  for (const { key } of rows) await dropUpload(ctx, key)
+}

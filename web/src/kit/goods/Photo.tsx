@@ -1,0 +1,39 @@
+import { type PictureFormat, type ProductPicture, pictureFormats, picturePath } from '@neev/domain/pictures'
+
+/** What a list's drawing says when the goods have a photograph. */
+export const photoOf = (drawing: unknown): ProductPicture | null =>
+  typeof drawing === 'object' && drawing !== null && 'photo' in drawing ? (drawing.photo as ProductPicture) : null
+
+/** How wide a photograph lies on the page: small in lists, half of a product's page. */
+const sizes = { low: '(max-width: 640px) 50vw, 300px', full: '(max-width: 900px) 100vw, 620px', thumb: '72px' } as const
+
+type Props = {
+  photo: ProductPicture
+  show: keyof typeof sizes
+  title?: string | undefined
+  className?: string | undefined
+}
+
+/** A photograph of goods in the width and format that the browser likes best. */
+export function Photo({ photo, show, title, className }: Props) {
+  const { key, widths, width, height, alt } = photo
+  const set = (format: PictureFormat) => widths.map((one) => `${picturePath(key, one, format)} ${one}w`).join(', ')
+  const [least = 320] = widths
+  return (
+    <picture className={className ? `photo ${className}` : 'photo'}>
+      {pictureFormats.slice(0, -1).map((format) => (
+        <source key={format} type={`image/${format}`} srcSet={set(format)} sizes={sizes[show]} />
+      ))}
+      <img
+        src={picturePath(key, least, 'webp')}
+        srcSet={set('webp')}
+        sizes={sizes[show]}
+        width={width}
+        height={height}
+        alt={title === undefined ? '' : alt || title}
+        loading={show === 'full' ? 'eager' : 'lazy'}
+        decoding="async"
+      />
+    </picture>
+  )
+}
