@@ -159,6 +159,12 @@ export const refusalTexts = {
   DOCUMENT_EXPIRED: 'The document was valid until {until}.',
   BRAND_NOT_AUTHORISED: 'The seller is not authorised for this brand.',
 
+  // Bringing goods
+  PRICE_UNUSUAL: 'Others ask about {median}. Please look at your price again and confirm it.',
+  CHANGE_WAITING: 'A change of this is waiting for an answer already. Withdraw it or wait.',
+  NOTHING_CHANGED: 'Nothing is different from what is there.',
+  NO_POINT: 'This is not one of your dispatch points.',
+
   // Reviews
   REVIEW_NOT_DELIVERED: 'A review can be written after delivery.',
   REVIEW_EXISTS: 'You have reviewed this already.',

@@ -1,6 +1,7 @@
 import type { Feature } from '#core/feature.ts'
 import { basics } from '#core/graphql/basics.ts'
 import { accounts } from '#features/accounts/accounts.resolvers.ts'
+import { approvals } from '#features/approvals/approvals.resolvers.ts'
 import { carts } from '#features/carts/carts.resolvers.ts'
 import { categories } from '#features/categories/categories.resolvers.ts'
 import { categoryDesk } from '#features/categories/desk.resolvers.ts'
@@ -13,6 +14,7 @@ import { invoices } from '#features/invoices/invoices.resolvers.ts'
 import { messages } from '#features/messages/messages.resolvers.ts'
 import { notifications } from '#features/notifications/notifications.resolvers.ts'
 import { offers } from '#features/offers/offers.resolvers.ts'
+import { proposals } from '#features/offers/proposals.resolvers.ts'
 import { orders } from '#features/orders/orders.resolvers.ts'
 import { payments } from '#features/payments/payments.resolvers.ts'
 import { pictures } from '#features/pictures/pictures.resolvers.ts'
@@ -46,6 +48,8 @@ export const features: Feature[] = [
   payments,
   { resolvers: invoices, http: serveInvoices },
   offers,
+  { resolvers: proposals },
+  { resolvers: approvals },
   { resolvers: categoryDesk },
   productDesk,
   pictures,

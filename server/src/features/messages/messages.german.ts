@@ -150,4 +150,19 @@ export const german: Record<TemplateName, Words> = {
     subject: 'Die Erstattung von {amount} für Bestellung {order} ist fehlgeschlagen',
     body: '{buyer}: {reason}',
   },
+  'product.approved': {
+    subject: '{product}: freigegeben',
+    body: 'Hallo {name},\nwas Sie für {product} gewünscht haben, ist freigegeben und gilt ab jetzt.',
+    action: 'Produkt ansehen',
+  },
+  'product.rejected': {
+    subject: '{product}: nicht freigegeben',
+    body: 'Hallo {name},\nwas Sie für {product} gewünscht haben, konnten wir nicht freigeben. Grund: {reason}',
+    action: 'Produkt ansehen',
+  },
+  'product.changesAsked': {
+    subject: '{product}: bitte etwas ändern',
+    body: 'Hallo {name},\nbevor wir {product} freigeben, brauchen wir etwas von Ihnen: {reason}\nÄndern Sie es und senden Sie es erneut; es wartet auf Sie.',
+    action: 'Produkt ansehen',
+  },
 }

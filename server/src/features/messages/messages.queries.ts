@@ -33,7 +33,8 @@ export type OrderFacts = {
   parts: PartFacts[]
 }
 
-const reader = (user: string) =>
+/** A person of the table that goes by this name, as `Reader`. */
+export const reader = (user: string) =>
   sql.raw(
     `jsonb_build_object('userId', ${user}.id, 'name', ${user}.name, 'email', ${user}.email, 'locale', ${user}.locale)`,
   )

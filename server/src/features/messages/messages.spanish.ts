@@ -150,4 +150,19 @@ export const spanish: Record<TemplateName, Words> = {
     subject: 'El reembolso de {amount} del pedido {order} ha fallado',
     body: '{buyer}: {reason}',
   },
+  'product.approved': {
+    subject: '{product}: aprobado',
+    body: 'Hola, {name}:\nlo que pidió para {product} está aprobado y vale desde ahora.',
+    action: 'Ver el producto',
+  },
+  'product.rejected': {
+    subject: '{product}: no aprobado',
+    body: 'Hola, {name}:\nno hemos podido aprobar lo que pidió para {product}. Motivo: {reason}',
+    action: 'Ver el producto',
+  },
+  'product.changesAsked': {
+    subject: '{product}: cambie algo, por favor',
+    body: 'Hola, {name}:\nantes de aprobar {product} necesitamos algo de usted: {reason}\nCámbielo y envíelo de nuevo; queda a la espera de usted.',
+    action: 'Ver el producto',
+  },
 }

@@ -17,6 +17,7 @@ import {
 } from './messages.queries.ts'
 import type { Facts, TemplateName } from './messages.templates.ts'
 import { sendMessage } from './messages.ts'
+import { tellChange } from './product-news.ts'
 import { type News, tell } from './tell.ts'
 
 const letter = ['mail', 'bell'] as const
@@ -240,4 +241,5 @@ export const ears: Ears = {
   },
   'transfer.decided': (ctx, { orderId, transferId, status }, eventId) =>
     tellDecided(ctx, orderId, transferId, status, eventId),
+  'change.decided': (ctx, { changeId, decision }, eventId) => tellChange(ctx, changeId, decision, eventId),
 }

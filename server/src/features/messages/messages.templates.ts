@@ -20,6 +20,7 @@ export const factNames = [
   'utr',
   'bank',
   'way',
+  'product',
 ] as const
 export type FactName = (typeof factNames)[number]
 export type Facts = Partial<Record<FactName, string>>
@@ -369,8 +370,49 @@ const money = {
   },
 } as const satisfies Record<string, Template>
 
+const seeProduct = { en: 'See the product', hi: 'उत्पाद देखें' }
+
+const catalogue = {
+  'product.approved': {
+    en: {
+      subject: '{product}: approved',
+      body: 'Hello {name},\nwhat you asked for {product} is approved and holds from now on.',
+      action: seeProduct.en,
+    },
+    hi: {
+      subject: '{product}: स्वीकृत',
+      body: 'नमस्ते {name},\n{product} के लिए आपका अनुरोध स्वीकृत हो गया है और अभी से लागू है।',
+      action: seeProduct.hi,
+    },
+  },
+  'product.rejected': {
+    en: {
+      subject: '{product}: not approved',
+      body: 'Hello {name},\nwe could not approve what you asked for {product}. Reason: {reason}',
+      action: seeProduct.en,
+    },
+    hi: {
+      subject: '{product}: स्वीकृत नहीं',
+      body: 'नमस्ते {name},\n{product} के लिए आपका अनुरोध स्वीकृत नहीं हो सका। कारण: {reason}',
+      action: seeProduct.hi,
+    },
+  },
+  'product.changesAsked': {
+    en: {
+      subject: '{product}: please change something',
+      body: 'Hello {name},\nbefore we can approve {product} we need something from you: {reason}\nChange it and send it again; it waits for you.',
+      action: seeProduct.en,
+    },
+    hi: {
+      subject: '{product}: कृपया कुछ बदलें',
+      body: 'नमस्ते {name},\n{product} को स्वीकृत करने से पहले हमें आपसे कुछ चाहिए: {reason}\nबदलकर फिर भेजें; यह आपके लिए रुका है।',
+      action: seeProduct.hi,
+    },
+  },
+} as const satisfies Record<string, Template>
+
 /** Every text that leaves the house or lands in the bell: event and party → words by language. */
-export const templates = { ...account, ...orders, ...money } satisfies Record<string, Template>
+export const templates = { ...account, ...orders, ...money, ...catalogue } satisfies Record<string, Template>
 export type TemplateName = keyof typeof templates
 export const templateNames = Object.keys(templates) as TemplateName[]
 

@@ -41,6 +41,7 @@ export type SellerOfferRow = {
   unit: string
   moqMilli: number
   stepMilli: number
+  maxMilli: number | null
   leadDays: number
   onHandMilli: number
   reservedMilli: number
@@ -54,7 +55,7 @@ export type SellerOfferRow = {
 }
 
 /** Whose offers this actor works on: its own firm's (an associate's with its dealers'), or all. */
-function owned(ctx: Ctx, permission: 'offer:read:own' | 'offer:write:own' | 'stock:write'): SQL {
+export function owned(ctx: Ctx, permission: 'offer:read:own' | 'offer:write:own' | 'stock:write'): SQL {
   const { roles, sellerId } = actorOf(ctx)
   if (reachOf(roles, permission) === 'any') return sql`true`
   return sellerId === null ? sql`false` : sql`o.seller_id = ${sellerId}`
@@ -73,7 +74,7 @@ export function readSellerOffers(
     ctx.db,
     sql`select o.id, o.sku, o.status, v.id as "variantId", v.title as "variantTitle", p.title as "productTitle", p.identifier as "productIdentifier",
           c.name as "categoryName", p.picture as drawing, v.attributes, o.seller_id as "sellerId", s.trade_name as "sellerName", d.city, v.unit,
-          o.moq_milli as "moqMilli", o.step_milli as "stepMilli", o.lead_days as "leadDays", k.on_hand_milli as "onHandMilli",
+          o.moq_milli as "moqMilli", o.step_milli as "stepMilli", o.max_milli as "maxMilli", o.lead_days as "leadDays", k.on_hand_milli as "onHandMilli",
           k.reserved_milli as "reservedMilli", v.mrp_paise as "mrpPaise",
           (select g.rate_bp from gst_rates g where g.hsn = v.hsn and g.valid_from <= (${now}::timestamptz at time zone 'Asia/Kolkata')::date order by g.valid_from desc limit 1) as "rateBp",
           (select coalesce(json_agg(json_build_object('id', r.id, 'scope', r.scope, 'place', r.place, 'fromMilli', r.min_milli, 'pricePaise', r.price_paise,
@@ -171,7 +172,7 @@ async function reprice(
     from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as p(scope text, place text, "fromMilli" bigint, "pricePaise" bigint)`)
 }
 
-async function ownedOffer(ctx: Ctx, id: string): Promise<SellerOfferRow> {
+export async function ownedOffer(ctx: Ctx, id: string): Promise<SellerOfferRow> {
   await ctx.db.execute(
     sql`select 1 from offers o where o.id = ${idOf(id)} and ${owned(ctx, 'offer:write:own')} for update`,
   )
@@ -224,7 +225,8 @@ export async function movePrices(
   })
 }
 
-async function changed(ctx: Ctx, ids: number[]): Promise<void> {
+/** What lists quote follows; whoever keeps pages hears of it. */
+export async function changed(ctx: Ctx, ids: number[]): Promise<void> {
   await ctx.db.execute(
     sql`update offers set updated_at = ${ctx.now.toISOString()}, version = version + 1 where id = any(${sql.param(ids)}::bigint[])`,
   )

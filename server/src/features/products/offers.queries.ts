@@ -52,7 +52,8 @@ export async function readOffers(ctx: Ctx, where: SQL, place: Place | null): Pro
   const rows = await rowsOf<Raw>(
     ctx.db,
     sql`
-select o.id, o.seller_id as "sellerId", o.dispatch_point_id as "dispatchPointId", d.city, o.status, o.moq_milli as "moqMilli",
+select o.id, o.seller_id as "sellerId", o.dispatch_point_id as "dispatchPointId", d.city,
+  case when p.status = 'PUBLISHED' then o.status else 'BLOCKED' end as status, o.moq_milli as "moqMilli",
   o.step_milli as "stepMilli", o.max_milli as "maxMilli", o.lead_days as "leadDays", o.sell_by_bundle as "sellByBundle",
   o.pieces_per_bundle as "piecesPerBundle", o.mtc_available as "mtcAvailable",
   s.on_hand_milli - s.reserved_milli as "availableMilli",

@@ -1,4 +1,5 @@
 /** What other capabilities may ask of products. */
+export { freshSize, makeProduct, readFacts, writeFacts } from './facts.ts'
 export {
   boardOf,
   type Card,

@@ -1,0 +1,287 @@
+import { z } from 'zod'
+import { addWorkingHours } from './fiscal.ts'
+import type { Paise } from './money.ts'
+import type { AttributeValues } from './products.ts'
+import { type Refusal, refuse } from './refusals.ts'
+
+export const changeTargets = ['PRODUCT', 'OFFER', 'SERIES_PRODUCT', 'SERVICE'] as const
+export type ChangeTarget = (typeof changeTargets)[number]
+export const changeKinds = ['CREATE', 'UPDATE', 'DELETE'] as const
+export type ChangeKind = (typeof changeKinds)[number]
+export const changeStatuses = ['PENDING', 'CHANGES_REQUESTED', 'APPROVED', 'REJECTED', 'WITHDRAWN'] as const
+export type ChangeStatus = (typeof changeStatuses)[number]
+export const rejectReasons = [
+  'DUPLICATE',
+  'WRONG_CATEGORY',
+  'POOR_IMAGE',
+  'MISSING_SPEC',
+  'BRAND_NOT_AUTHORISED',
+  'PRICE_SUSPECT',
+  'PROHIBITED',
+  'OTHER',
+] as const
+export type RejectReason = (typeof rejectReasons)[number]
+export const changeRisks = ['PRICE_JUMP', 'BRAND', 'HSN', 'TITLE'] as const
+export type ChangeRisk = (typeof changeRisks)[number]
+
+export type Picture = { key: string; alt: string; width: number; height: number }
+/** What a size of a product is sold by. */
+export type SizeFacts = {
+  unit: string
+  gramsPerUnit: number
+  moqMilli: number
+  stepMilli: number
+  mrpPaise: Paise | null
+}
+/**
+ * All of a product that only changes with a yes of the desk. Price, stock, days until dispatch, pause and the SKU are of the offer:
+ * those a seller changes alone and at once.
+ */
+export type ProductFacts = {
+  title: string
+  categoryId: string
+  brandId: string | null
+  modelNo: string | null
+  ean: string | null
+  hsn: string
+  countryOfOrigin: string
+  manufacturer: string | null
+  shortDescription: string
+  description: string
+  attributes: AttributeValues
+  images: readonly Picture[]
+  /** By SKU of the size. */
+  sizes: Readonly<Record<string, SizeFacts>>
+}
+
+export type ChangeAct =
+  | 'FIELD_SET'
+  | 'IMAGE_ADD'
+  | 'IMAGE_REMOVE'
+  | 'ATTRIBUTE_SET'
+  | 'VARIANT_ADD'
+  | 'VARIANT_UPDATE'
+  | 'VARIANT_REMOVE'
+  | 'STATUS'
+type ActionValue = string | number | boolean | null | Picture | Partial<SizeFacts>
+/** One step of a change: `name` is the field, the attribute's code, the size's SKU, the picture's key, or what has the state. */
+export type ChangeAction = { act: ChangeAct; name: string; old: ActionValue; new: ActionValue }
+
+const fields = [
+  'title',
+  'categoryId',
+  'brandId',
+  'modelNo',
+  'ean',
+  'hsn',
+  'countryOfOrigin',
+  'manufacturer',
+  'shortDescription',
+  'description',
+] as const satisfies readonly (keyof ProductFacts)[]
+type Field = (typeof fields)[number]
+const isField = (name: string): name is Field => fields.some((field) => field === name)
+const blank = (value: ActionValue | undefined) => value === undefined || value === '' || value === null
+
+/** What leads from one product to the other, in the order of the form. `before` is null for a product that is new. */
+export function diffOf(before: ProductFacts | null, after: ProductFacts): ChangeAction[] {
+  const set = fields.flatMap((name): ChangeAction[] => {
+    const old = before?.[name] ?? null
+    const now = after[name]
+    return old === now || (blank(old) && blank(now)) ? [] : [{ act: 'FIELD_SET', name, old, new: now }]
+  })
+  return [...set, ...attributeSteps(before, after), ...sizeSteps(before, after), ...imageSteps(before, after)]
+}
+
+function attributeSteps(before: ProductFacts | null, after: ProductFacts): ChangeAction[] {
+  const codes = new Set([...Object.keys(before?.attributes ?? {}), ...Object.keys(after.attributes)])
+  return [...codes].flatMap((name): ChangeAction[] => {
+    const [old, now] = [before?.attributes[name] ?? null, after.attributes[name] ?? null]
+    return old === now ? [] : [{ act: 'ATTRIBUTE_SET', name, old, new: now }]
+  })
+}
+
+const sizeFields = ['unit', 'gramsPerUnit', 'moqMilli', 'stepMilli', 'mrpPaise'] as const
+
+function sizeSteps(before: ProductFacts | null, after: ProductFacts): ChangeAction[] {
+  const skus = new Set([...Object.keys(before?.sizes ?? {}), ...Object.keys(after.sizes)])
+  return [...skus].flatMap((name): ChangeAction[] => {
+    const [old, now] = [before?.sizes[name], after.sizes[name]]
+    if (!old) return now ? [{ act: 'VARIANT_ADD', name, old: null, new: now }] : []
+    if (!now) return [{ act: 'VARIANT_REMOVE', name, old, new: null }]
+    const changed = sizeFields.filter((field) => old[field] !== now[field])
+    const only = (size: SizeFacts) => Object.fromEntries(changed.map((field) => [field, size[field]]))
+    return changed.length ? [{ act: 'VARIANT_UPDATE', name, old: only(old), new: only(now) }] : []
+  })
+}
+
+function imageSteps(before: ProductFacts | null, after: ProductFacts): ChangeAction[] {
+  const had = new Set(before?.images.map(({ key }) => key))
+  const has = new Set(after.images.map(({ key }) => key))
+  return [
+    ...(before?.images ?? [])
+      .filter(({ key }) => !has.has(key))
+      .map((old): ChangeAction => ({ act: 'IMAGE_REMOVE', name: old.key, old, new: null })),
+    ...after.images
+      .filter(({ key }) => !had.has(key))
+      .map((now): ChangeAction => ({ act: 'IMAGE_ADD', name: now.key, old: null, new: now })),
+  ]
+}
+
+const sameSize = (was: Partial<SizeFacts>, is: SizeFacts | undefined) =>
+  is !== undefined && sizeFields.every((field) => !(field in was) || was[field] === is[field])
+
+/** Whether what an action started from is still so. */
+function stillSo({ act, name, old }: ChangeAction, now: ProductFacts): boolean {
+  switch (act) {
+    case 'FIELD_SET':
+      return isField(name) && (now[name] === old || (blank(now[name]) && blank(old)))
+    case 'ATTRIBUTE_SET':
+      return (now.attributes[name] ?? null) === old
+    case 'IMAGE_ADD':
+      return now.images.every(({ key }) => key !== name)
+    case 'IMAGE_REMOVE':
+      return now.images.some(({ key }) => key === name)
+    case 'VARIANT_ADD':
+      return now.sizes[name] === undefined
+    case 'VARIANT_UPDATE':
+    case 'VARIANT_REMOVE':
+      return sameSize((old ?? {}) as Partial<SizeFacts>, now.sizes[name])
+    case 'STATUS':
+      return true
+  }
+}
+
+/** Why these steps can't be done to the product as it is now: STALE when somebody changed the same meanwhile. */
+export const whyNotApplied = (actions: readonly ChangeAction[], now: ProductFacts): Refusal | null =>
+  actions.every((action) => stillSo(action, now)) ? null : refuse('STALE')
+
+/** The product after these steps; what they don't name stays as it is. */
+export function applied(actions: readonly ChangeAction[], now: ProductFacts): ProductFacts {
+  const after = { ...now, attributes: { ...now.attributes }, images: [...now.images], sizes: { ...now.sizes } }
+  for (const { act, name, new: value } of actions) {
+    if (act === 'FIELD_SET') Object.assign(after, { [name]: value })
+    else if (act === 'ATTRIBUTE_SET') {
+      if (value === null) delete after.attributes[name]
+      else after.attributes[name] = value as string
+    } else if (act === 'IMAGE_ADD') after.images.push(value as Picture)
+    else if (act === 'IMAGE_REMOVE') after.images = after.images.filter(({ key }) => key !== name)
+    else if (act === 'VARIANT_REMOVE') delete after.sizes[name]
+    else if (act === 'VARIANT_ADD' || act === 'VARIANT_UPDATE')
+      after.sizes[name] = { ...after.sizes[name], ...(value as SizeFacts) }
+  }
+  return after
+}
+
+/** How far a price may lie from the median of its like, in basis points, before it is asked about, and before the desk looks. */
+const WARN_BP = 2_500
+const HOLD_BP = 6_000
+export type PriceVerdict = 'USUAL' | 'WARN' | 'HOLD'
+
+/** Where a price lies beside the median of its like; nothing to compare with is nothing unusual. */
+export function priceVerdict(pricePaise: Paise, medianPaise: Paise | null): PriceVerdict {
+  if (medianPaise === null || medianPaise <= 0) return 'USUAL'
+  const away = Math.abs(pricePaise - medianPaise) * 10_000
+  if (away > HOLD_BP * medianPaise) return 'HOLD'
+  return away > WARN_BP * medianPaise ? 'WARN' : 'USUAL'
+}
+
+type Surroundings = {
+  /** Whether the seller sells goods of the brand already; true where there is none. */
+  carriesBrand: boolean
+  /** Whether other goods of the category have the same HSN code. */
+  usualHsn: boolean
+  price: PriceVerdict
+}
+
+/** What the desk should look at twice. */
+export function risksOf(
+  kind: ChangeKind,
+  actions: readonly ChangeAction[],
+  { carriesBrand, usualHsn, price }: Surroundings,
+): ChangeRisk[] {
+  const changed = (name: Field) => actions.some((action) => action.act === 'FIELD_SET' && action.name === name)
+  const isNew = kind === 'CREATE'
+  const risks: Record<ChangeRisk, boolean> = {
+    PRICE_JUMP: price !== 'USUAL',
+    BRAND: changed('brandId') && !(isNew && carriesBrand),
+    HSN: changed('hsn') && !(isNew && usualHsn),
+    TITLE: changed('title') && !isNew,
+  }
+  return changeRisks.filter((risk) => risks[risk])
+}
+
+/** How many approvals make a seller trusted, while nothing of theirs was rejected in these days. */
+export const trust = { approvals: 20, days: 90 } as const
+
+/** Whether a change passes at once: of a seller with a record, with nothing risky in it, and nothing taken out of the shop. */
+export const passesAtOnce = (
+  record: { approvals: number; recentRejections: number },
+  change: { kind: ChangeKind; risks: readonly ChangeRisk[] },
+): boolean =>
+  record.approvals >= trust.approvals &&
+  record.recentRejections === 0 &&
+  change.risks.length === 0 &&
+  change.kind !== 'DELETE'
+
+/** When the desk should have answered. */
+export const answerDue = (now: Date): Date => addWorkingHours(now, 24)
+
+export const decisions = ['APPROVE', 'REJECT', 'ASK'] as const
+export type Decision = (typeof decisions)[number]
+export const statusAfter: Record<Decision, ChangeStatus> = {
+  APPROVE: 'APPROVED',
+  REJECT: 'REJECTED',
+  ASK: 'CHANGES_REQUESTED',
+}
+
+const note = z
+  .string()
+  .trim()
+  .max(500, 'A note has at most 500 characters.')
+  .nullish()
+  .transform((text) => text || null)
+
+/** What somebody at the desk decides. A rejection has a reason, a question has words. */
+export const decisionInput = z
+  .object({
+    decision: z.enum(decisions),
+    reasonCode: z.enum(rejectReasons, 'Choose a reason.').nullish(),
+    note,
+    internalNote: note,
+  })
+  .superRefine(({ decision, reasonCode, note }, issues) => {
+    const say = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
+    if (decision === 'REJECT' && !reasonCode) say('reasonCode', 'Choose a reason.')
+    const wantsNote = decision === 'ASK' || (decision === 'REJECT' && reasonCode === 'OTHER')
+    if (wantsNote && (note ?? '').length < 3) say('note', 'Please say what is missing.')
+  })
+  .transform(({ reasonCode, ...rest }) => ({
+    ...rest,
+    reasonCode: rest.decision === 'REJECT' ? (reasonCode ?? null) : null,
+  }))
+
+const decidedFrom: Record<Decision, readonly ChangeStatus[]> = {
+  APPROVE: ['PENDING'],
+  ASK: ['PENDING'],
+  REJECT: ['PENDING', 'CHANGES_REQUESTED'],
+}
+const inWords = (status: ChangeStatus) => status.toLowerCase().replaceAll('_', ' ')
+
+type Person = { userId: number; sellerId: number | null }
+
+/** Why this person can't decide so now, or null. Nobody decides on what their own firm wishes. */
+export function whyNotDecided(
+  decision: Decision,
+  change: { status: ChangeStatus; requestedBy: number; sellerId: number },
+  person: Person,
+): Refusal | null {
+  if (change.requestedBy === person.userId || change.sellerId === person.sellerId) return refuse('OWN_SUBMISSION')
+  return decidedFrom[decision].includes(change.status)
+    ? null
+    : refuse('BAD_TRANSITION', { from: inWords(change.status) })
+}
+
+/** Why the seller can't take the wish back, or word it anew. */
+export const whyNotReworded = (status: ChangeStatus): Refusal | null =>
+  status === 'PENDING' || status === 'CHANGES_REQUESTED' ? null : refuse('BAD_TRANSITION', { from: inWords(status) })

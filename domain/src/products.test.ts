@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type AskedAttribute,
+  newOfferInput,
+  offerRulesInput,
+  pricesInput,
+  productInput,
+  readAttributes,
+  referenceMilli,
+} from './products.ts'
+
+const product = {
+  title: 'Astral CPVC ball valve 25 mm',
+  categoryId: '4',
+  brandId: '',
+  modelNo: ' M111 ',
+  ean: '',
+  hsn: '84818030',
+  countryOfOrigin: 'India',
+  manufacturer: 'Astral Limited',
+  shortDescription: '',
+  description: '',
+  unit: 'piece',
+  gramsPerUnit: 210,
+  moqMilli: 10_000,
+  stepMilli: 1_000,
+  mrpPaise: null,
+}
+const wrong = (
+  schema: { safeParse: (value: unknown) => { error?: { issues: { path: PropertyKey[] }[] } | undefined } },
+  value: unknown,
+) => (schema.safeParse(value).error?.issues ?? []).map(({ path }) => path.join('.'))
+
+test.each<[string, object, string[]]>([
+  ['as it should be', {}, []],
+  ['with a title of four letters', { title: ' abcd ' }, ['title']],
+  ['with no category', { categoryId: '' }, ['categoryId']],
+  ['with an HSN code of five digits', { hsn: '84818' }, ['hsn']],
+  ['with an EAN of nine digits', { ean: '890123456' }, ['ean']],
+  ['with an EAN', { ean: '8901234567890' }, []],
+  ['with nobody who made it', { manufacturer: '', countryOfOrigin: '' }, ['countryOfOrigin', 'manufacturer']],
+  ['in a unit that nobody sells by', { unit: 'wagon' }, ['unit']],
+  ['without a weight', { gramsPerUnit: null }, ['gramsPerUnit']],
+  ['with a least quantity beside the steps', { moqMilli: 10_500 }, ['moqMilli']],
+])('a product %s', (_, over, fields) => {
+  expect(wrong(productInput, { ...product, ...over })).toEqual(fields)
+})
+test('blank choices are none, and words are trimmed', () => {
+  expect(productInput.parse(product)).toMatchObject({ brandId: null, ean: null, modelNo: 'M111' })
+})
+
+test.each<[string, object, string[]]>([
+  [
+    'falls with each break',
+    {
+      breaks: [
+        { fromMilli: 10_000, pricePaise: 290_00 },
+        { fromMilli: 20_000, pricePaise: 280_00 },
+      ],
+    },
+    [],
+  ],
+  ['does not fall', { breaks: [{ fromMilli: 10_000, pricePaise: 300_00 }] }, ['breaks.0.pricePaise']],
+  [
+    'falls for less',
+    {
+      breaks: [
+        { fromMilli: 20_000, pricePaise: 290_00 },
+        { fromMilli: 10_000, pricePaise: 280_00 },
+      ],
+    },
+    ['breaks.1.pricePaise'],
+  ],
+  [
+    'has seven breaks',
+    { breaks: Array.from({ length: 7 }, (_, at) => ({ fromMilli: (at + 1) * 1000, pricePaise: 29_000 - at })) },
+    ['breaks'],
+  ],
+  ['is nothing', { pricePaise: 0 }, ['pricePaise']],
+  ['is above a crore', { pricePaise: 1_00_00_000_01 }, ['pricePaise']],
+])('a price that %s', (_, over, fields) => {
+  expect(wrong(pricesInput, { pricePaise: 300_00, breaks: [], validTo: null, ...over })).toEqual(fields)
+})
+
+test('an offer has a SKU of its seller, in capitals', () => {
+  const offer = {
+    sku: 'abc-1',
+    dispatchPointId: '3',
+    leadDays: 2,
+    stockMilli: 0,
+    pricePaise: 100,
+    breaks: [],
+    validTo: null,
+  }
+  expect(newOfferInput.parse(offer).sku).toBe('ABC-1')
+  expect(wrong(newOfferInput, { ...offer, sku: 'a b' })).toEqual(['sku'])
+  const rules = { sku: 'AB', leadDays: 2, moqMilli: 10_000, stepMilli: 1_000, maxMilli: 5_000 }
+  expect(wrong(offerRulesInput, rules)).toEqual(['maxMilli'])
+})
+
+test.each([
+  [{ gramsPerUnit: 50_000, moqMilli: 50_000, stepMilli: 1_000 }, 5_000_000, 100_000],
+  [{ gramsPerUnit: 50_000, moqMilli: 200_000, stepMilli: 1_000 }, 5_000_000, 200_000],
+  [{ gramsPerUnit: 30_000, moqMilli: 1_000, stepMilli: 1_000 }, 200_000, 7_000],
+  [{ gramsPerUnit: 1_500_000, moqMilli: 1_000, stepMilli: 1_000 }, 30_000_000, 13_000],
+])('%j of a category that quotes %i g is quoted for %i', (size, grams, milli) => {
+  expect(referenceMilli(size, grams)).toBe(milli)
+})
+
+describe('attributes', () => {
+  const asked = (over: Partial<AskedAttribute>): AskedAttribute => ({
+    code: 'x',
+    type: 'TEXT',
+    options: [],
+    isRequired: false,
+    ...over,
+  })
+  test.each<[Partial<AskedAttribute>, string[], unknown]>([
+    [{}, [' PPC '], 'PPC'],
+    [{}, [], undefined],
+    [{ isRequired: true }, [' '], 'Please fill this in.'],
+    [{ type: 'NUMBER' }, ['1,200.5'], 1200.5],
+    [{ type: 'NUMBER' }, ['many'], 'This must be a number.'],
+    [{ type: 'BOOL' }, ['true'], true],
+    [{ type: 'DATE' }, ['21-11-2026'], 'Write the date as YYYY-MM-DD.'],
+    [{ type: 'SELECT', options: ['red', 'blue'] }, ['green'], 'This must be one of the choices.'],
+    [{ type: 'MULTI', options: ['red', 'blue'] }, ['blue', 'red'], 'red, blue'],
+  ])('%j given %j', (attribute, values, expected) => {
+    const { values: read, problems } = readAttributes([asked(attribute)], [{ code: 'x', values }])
+    expect(problems.x ?? read.x).toBe(expected)
+  })
+  test('what is asked no more stays, what is emptied goes', () => {
+    const read = readAttributes(
+      [asked({})],
+      [
+        { code: 'x', values: [''] },
+        { code: 'y', values: ['new'] },
+      ],
+      { x: 'a', y: 'b' },
+    )
+    expect(read.values).toEqual({ y: 'b' })
+  })
+})

@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { selling } from '#test/selling.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let world: Awaited<ReturnType<typeof selling>>
+let seller: Awaited<ReturnType<typeof world.firm>>
+let desk = ''
+beforeAll(async () => {
+  server = await startServer({ shop: true })
+  world = await selling(server)
+  seller = await world.firm('deccan-cement-mart')
+  desk = await server.as('categoryManager')
+})
+afterAll(() => server.close())
+
+const list =
+  'query ($filter: ProductChangeFilter!) { productChanges(page: { size: 100 }, filter: $filter) { total overdue counts { status count } items { id status sellerName isOverdue } } }'
+const offersAt = `query ($identifier: String!) { product(identifier: $identifier) { variants { id fromPaise } } }`
+const codeOfDecision = async (token: string, id: string, decision: string, more: object = {}) =>
+  server.codeOf(world.decideText, { id, version: await world.versionOf(id), decision, ...more }, token)
+const changeFields =
+  '{ productChange(id: $id) { actions { act name label old new } risks status version history { act by note } } }'
+const readChange = async (id: string) =>
+  (
+    await server.get<{
+      productChange: {
+        actions: { act: string; name: string; label: string | null; old: unknown; new: unknown }[]
+        risks: string[]
+        history: { act: string }[]
+      }
+    }>(`query ($id: ID!) ${changeFields}`, { id }, desk)
+  ).productChange
+
+describe('a product that a seller brings', () => {
+  test('is seen by nobody until the desk says yes, and can be bought then', async () => {
+    const made = await world.propose(seller)
+    expect(made).toMatchObject({ status: 'PROPOSED', isMine: true, change: { status: 'PENDING', kind: 'CREATE' } })
+    expect(made.offers).toMatchObject([{ status: 'PENDING_APPROVAL', onHandMilli: 900_000 }])
+    expect(await world.inShop(made.identifier)).toBeNull()
+    const add = 'mutation ($id: ID!) { addToCart(offerId: $id, quantityMilli: 50000, pincode: "411045") { count } }'
+    expect(await server.codeOf(add, { id: made.offers[0]?.id })).not.toBe('OK')
+
+    const { actions } = await readChange(made.change.id)
+    expect(actions.find(({ name }) => name === 'brandId')).toMatchObject({ old: null, new: 'UltraTech' })
+    expect(actions.find(({ name }) => name === 'type')).toMatchObject({
+      act: 'ATTRIBUTE_SET',
+      label: 'Type',
+      new: 'PPC',
+    })
+    expect(actions.at(-1)).toMatchObject({ act: 'STATUS', new: 'PUBLISHED' })
+
+    await world.decide(desk, made.change.id, 'APPROVE')
+    await server.settle()
+    expect(await world.inShop(made.identifier)).toMatchObject({ title: made.title })
+    expect(await server.codeOf(add, { id: made.offers[0]?.id })).toBe('OK')
+    const { product } = await server.get<{ product: { variants: { fromPaise: number }[] } }>(offersAt, made)
+    expect(product.variants[0]?.fromPaise).toBeGreaterThan(300_00)
+    const found = await server.get<{ search: { list: { items: { identifier: string }[] } } }>(
+      '{ search(term: "weather plus WP-50") { list { items { identifier } } } }',
+    )
+    expect(found.search.list.items.map(({ identifier }) => identifier)).toContain(made.identifier)
+  })
+  test('goes back with a question, is answered, and the desk sees the new words', async () => {
+    const made = await world.propose(seller, { title: 'UltraTech Super cement, 50 kg', modelNo: 'S-50' })
+    await world.decide(desk, made.change.id, 'ASK', { note: 'Which grade is it?' })
+    const asked = await world.own(seller, made.identifier)
+    expect(asked.change).toMatchObject({ status: 'CHANGES_REQUESTED', externalNote: 'Which grade is it?' })
+    const looked = await world.versionOf(made.change.id)
+    const again = await world.change(seller, asked, { title: 'UltraTech Super cement PPC, 50 kg', modelNo: 'S-50' })
+    expect(again.change).toMatchObject({ id: made.change.id, status: 'PENDING' })
+    const early = { id: made.change.id, version: looked, decision: 'APPROVE' }
+    expect(await server.codeOf(world.decideText, early, desk)).toBe('STALE')
+    const { history } = await world.decide(desk, made.change.id, 'APPROVE')
+    expect(history.map(({ act }) => act)).toEqual(['approve', 'resubmit', 'ask', 'submit'])
+    expect(await world.inShop(made.identifier)).toMatchObject({ title: 'UltraTech Super cement PPC, 50 kg' })
+  })
+  test('is turned down with a reason, which the seller is told in their language', async () => {
+    const made = await world.propose(seller, { title: 'UltraTech Nonsense, 50 kg', modelNo: 'N-50' })
+    expect(await codeOfDecision(desk, made.change.id, 'REJECT')).toBe('VALIDATION')
+    await server.pool.query("update users set locale = 'de-DE' where id = $1", [seller.userId])
+    await world.decide(desk, made.change.id, 'REJECT', { reasonCode: 'MISSING_SPEC', note: 'No grade.' })
+    await server.settle()
+    expect(await world.own(seller, made.identifier)).toMatchObject({
+      status: 'REJECTED',
+      change: { status: 'REJECTED', reasonCode: 'MISSING_SPEC' },
+      offers: [{ status: 'DRAFT' }],
+    })
+    const { body } = await world.one<{ body: string }>(
+      "select body from messages where template = 'product.rejected' and user_id = $1 order by id desc limit 1",
+      [seller.userId],
+    )
+    expect(body).toContain('Angaben fehlen')
+    expect(body).toContain('No grade.')
+    const { n } = await world.one<{ n: number }>(
+      'select count(*)::int as n from notifications where user_id = $1 and title like $2',
+      [seller.userId, '%Nonsense%'],
+    )
+    expect(n).toBe(1)
+    await server.pool.query("update users set locale = 'en-US' where id = $1", [seller.userId])
+  })
+  test('is taken back, and gone', async () => {
+    const made = await world.propose(seller, { title: 'UltraTech Mistake, 50 kg', modelNo: 'M-50' })
+    const withdraw = 'mutation ($id: ID!) { withdrawChange(id: $id) { status } }'
+    const other = await world.firm('aravalli-cement-depot')
+    expect(await server.codeOf(withdraw, { id: made.change.id }, other.token)).toBe('NOT_FOUND')
+    expect(await server.codeOf(withdraw, { id: made.change.id }, seller.token)).toBe('OK')
+    expect(await codeOfDecision(desk, made.change.id, 'APPROVE')).toBe('BAD_TRANSITION')
+    expect((await world.own(seller, made.identifier)).status).toBe('DRAFT')
+    const retire = 'mutation ($identifier: String!) { retireProduct(identifier: $identifier, note: "") { status } }'
+    expect(await server.get(retire, made, seller.token)).toEqual({ retireProduct: { status: 'RETIRED' } })
+  })
+})
+
+describe('a product in the shop', () => {
+  const grown = async (title: string) => {
+    const made = await world.propose(seller, { title, modelNo: title })
+    await world.decide(desk, made.change.id, 'APPROVE')
+    return world.own(seller, made.identifier)
+  }
+  test('stays as it is until a change is granted, and then search and pages know', async () => {
+    const made = await grown('UltraTech Premium cement, 50 kg')
+    const title = 'UltraTech Premium zebra cement, 50 kg'
+    const wished = await world.change(seller, made, {
+      title,
+      modelNo: made.title,
+      attributes: [{ code: 'type', values: ['OPC'] }],
+    })
+    expect(wished).toMatchObject({ title: made.title, change: { status: 'PENDING', kind: 'UPDATE' }, form: { title } })
+    expect(await world.inShop(made.identifier)).toMatchObject({ title: made.title })
+    const { actions, risks } = await readChange(wished.change.id)
+    expect(actions.map(({ act, name, old, new: now }) => [act, name, old, now])).toEqual([
+      ['FIELD_SET', 'title', made.title, title],
+      ['ATTRIBUTE_SET', 'type', 'PPC', 'OPC'],
+      ['ATTRIBUTE_SET', 'bagKg', 50, null],
+    ])
+    expect(risks).toEqual(['TITLE'])
+    await world.decide(desk, wished.change.id, 'APPROVE')
+    await server.settle()
+    expect(await world.inShop(made.identifier)).toMatchObject({ title })
+    const row = await world.one<{ search_text: string; title: string }>(
+      'select p.search_text, v.title from products p join variants v on v.product_id = p.id where p.identifier = $1',
+      [made.identifier],
+    )
+    expect(row.search_text).toContain('zebra')
+    expect(row.title).toBe(title)
+  })
+  test('that changed meanwhile in the same field refuses the change as stale; in another it takes it', async () => {
+    const made = await grown('UltraTech Duo cement, 50 kg')
+    const wished = await world.change(seller, made, {
+      title: made.title,
+      modelNo: made.title,
+      description: 'New words.',
+    })
+    await server.pool.query("update products set description = 'Others.' where identifier = $1", [made.identifier])
+    expect(await codeOfDecision(desk, wished.change.id, 'APPROVE')).toBe('STALE')
+    expect((await readChange(wished.change.id)).history.map(({ act }) => act)).toEqual(['submit'])
+    await server.pool.query("update products set description = $2, manufacturer = 'Another' where identifier = $1", [
+      made.identifier,
+      made.form.description,
+    ])
+    expect(await codeOfDecision(desk, wished.change.id, 'APPROVE')).toBe('OK')
+    const row = await world.one('select description, manufacturer from products where identifier = $1', [
+      made.identifier,
+    ])
+    expect(row).toEqual({ description: 'New words.', manufacturer: 'Another' })
+  })
+  test('with a waiting change can be worded anew, and not wished for twice', async () => {
+    const made = await grown('UltraTech Trio cement, 50 kg')
+    const same = { title: made.title, modelNo: made.title }
+    const changeOf = (over: object) => ({
+      identifier: made.identifier,
+      version: made.version,
+      input: world.input({ ...same, ...over }),
+    })
+    expect(await server.codeOf(world.changeText, changeOf({}), seller.token)).toBe('NOTHING_CHANGED')
+    const first = await world.change(seller, made, { ...same, description: 'One.' })
+    const second = await world.change(seller, made, { ...same, description: 'Two.' })
+    expect(second.change.id).toBe(first.change.id)
+    const gone =
+      'mutation ($identifier: String!) { retireProduct(identifier: $identifier, note: "sold out") { status } }'
+    expect(await server.codeOf(gone, made, seller.token)).toBe('CHANGE_WAITING')
+  })
+  test('leaves the catalogue when its seller asks and the desk agrees', async () => {
+    const made = await grown('UltraTech Quad cement, 50 kg')
+    const gone =
+      'mutation ($identifier: String!, $note: String!) { retireProduct(identifier: $identifier, note: $note) { status change { id } } }'
+    expect(await server.codeOf(gone, { ...made, note: '' }, seller.token)).toBe('REASON_NEEDED')
+    const { retireProduct } = await server.get<{ retireProduct: { status: string; change: { id: string } } }>(
+      gone,
+      { ...made, note: 'no longer made' },
+      seller.token,
+    )
+    expect(retireProduct.status).toBe('PUBLISHED')
+    await world.decide(desk, retireProduct.change.id, 'APPROVE')
+    await server.settle()
+    expect(await world.inShop(made.identifier)).toBeNull()
+  })
+})
+
+describe('who decides', () => {
+  test('is never the firm that wishes', async () => {
+    const both = await world.firm('aravalli-cement-depot', ['seller', 'categoryManager'])
+    const made = await world.propose(both, { title: 'ACC Own cement, 50 kg', brandId: world.acc, modelNo: 'O' })
+    expect(await codeOfDecision(both.token, made.change.id, 'APPROVE')).toBe('OWN_SUBMISSION')
+    const { decideChanges } = await server.get<{ decideChanges: { id: string; code: string | null }[] }>(
+      'mutation ($ids: [ID!]!) { decideChanges(ids: $ids, decision: APPROVE) { id code } }',
+      { ids: [made.change.id] },
+      both.token,
+    )
+    expect(decideChanges).toEqual([{ id: made.change.id, code: 'OWN_SUBMISSION' }])
+    const colleague = await world.firm('aravalli-cement-depot', ['seller', 'admin'])
+    expect(await codeOfDecision(colleague.token, made.change.id, 'REJECT', { reasonCode: 'DUPLICATE' })).toBe(
+      'OWN_SUBMISSION',
+    )
+  })
+  test('sees only: a seller manager', async () => {
+    const manager = await server.as('sellerManager')
+    const { productChanges } = await server.get<{ productChanges: { items: { id: string }[] } }>(
+      list,
+      { filter: {} },
+      manager,
+    )
+    expect(productChanges.items.length).toBeGreaterThan(0)
+    expect(await codeOfDecision(manager, productChanges.items[0]?.id ?? '', 'APPROVE')).toBe('FORBIDDEN')
+  })
+  test('decides many at once, each with its own result', async () => {
+    const made = []
+    for (const at of [1, 2])
+      made.push(await world.propose(seller, { title: `UltraTech Bulk ${at} cement`, modelNo: `B${at}` }))
+    await world.decide(desk, made[1]?.change.id ?? '', 'APPROVE')
+    const ids = [...made.map(({ change }) => change.id), '99999999']
+    const { decideChanges } = await server.get<{ decideChanges: { id: string; code: string | null }[] }>(
+      'mutation ($ids: [ID!]!) { decideChanges(ids: $ids, decision: REJECT, reasonCode: DUPLICATE) { id code } }',
+      { ids },
+      desk,
+    )
+    expect(decideChanges.map(({ code }) => code)).toEqual([null, 'BAD_TRANSITION', 'NOT_FOUND'])
+  })
+  test('is nobody for a seller with a record, and the log says so', async () => {
+    const trusted = await world.firm('teesta-cement-stores')
+    await server.pool.query(
+      `insert into product_changes (target, target_id, product_id, seller_id, requested_by, kind, diff, status, decided_by, decided_at, sla_due_at, created_at, updated_at)
+       select 'PRODUCT', id, id, $1, $2, 'UPDATE', '[]', 'APPROVED', (select min(id) from users), now(), now(), now(), now()
+       from products where status = 'PUBLISHED' limit 20`,
+      [trusted.sellerId, trusted.userId],
+    )
+    const brand = await world.one<{ id: number }>(
+      `select b.id from brands b join products p on p.brand_id = b.id join variants v on v.product_id = p.id join offers o on o.variant_id = v.id
+       where o.seller_id = $1 and o.status = 'LIVE' limit 1`,
+      [trusted.sellerId],
+    )
+    const made = await world.propose(trusted, {
+      title: 'Trusted cement, 50 kg',
+      brandId: String(brand.id),
+      modelNo: 'T',
+    })
+    expect(made).toMatchObject({ status: 'PUBLISHED', change: { status: 'APPROVED', autoApproved: true } })
+    expect((await readChange(made.change.id)).history.map(({ act }) => act)).toEqual(['autoApprove', 'submit'])
+    const odd = await world.one<{ hsn: string }>("select hsn from hsn_codes where hsn not like '2523%' limit 1")
+    const risky = await world.propose(trusted, { title: 'Trusted odd cement, 50 kg', hsn: odd.hsn, modelNo: 'TO' })
+    expect(risky.change.status).toBe('PENDING')
+  })
+})
+
+describe('the queue', () => {
+  test('counts states, marks what is late, and keeps associates apart', async () => {
+    const associate = await world.firm('kovai-waterline', ['superSeller'])
+    const made = await world.propose(associate, { title: 'UltraTech Associate cement, 50 kg', modelNo: 'A' })
+    const read = async (filter: object) =>
+      (
+        await server.get<{
+          productChanges: {
+            total: number
+            overdue: number
+            counts: { status: string; count: number }[]
+            items: { id: string; isOverdue: boolean }[]
+          }
+        }>(list, { filter }, desk)
+      ).productChanges
+    const idsOf = async (filter: object) => (await read(filter)).items.map(({ id }) => id)
+    expect(await idsOf({ associates: true })).toContain(made.change.id)
+    expect(await idsOf({})).not.toContain(made.change.id)
+    expect(
+      (await read({ associates: true, seller: String(associate.sellerId) })).items.every(({ isOverdue }) => !isOverdue),
+    ).toBe(true)
+    await server.pool.query(
+      "update product_changes set created_at = created_at - interval '8 days', sla_due_at = sla_due_at - interval '8 days' where id = $1",
+      [made.change.id],
+    )
+    const later = await read({ associates: true, status: 'PENDING', olderThanHours: 72, category: 'cement' })
+    expect(later.items.find(({ id }) => id === made.change.id)?.isOverdue).toBe(true)
+    expect(later.overdue).toBeGreaterThan(0)
+    const { approvalsWaiting } = await server.get<{
+      approvalsWaiting: { associates: { count: number; late: number } }
+    }>('{ approvalsWaiting { sellers { count late } associates { count late } } }', {}, desk)
+    expect(approvalsWaiting.associates.late).toBeGreaterThan(0)
+    const near = await server.get<{
+      changeNeighbours: { previous: string | null; next: string | null; waiting: number }
+    }>('query ($id: ID!) { changeNeighbours(id: $id) { previous next waiting } }', { id: made.change.id }, desk)
+    expect(near.changeNeighbours.waiting).toBe(approvalsWaiting.associates.count)
+  })
+})

@@ -1,0 +1,191 @@
+import {
+  answerDue,
+  type ChangeAction,
+  type ChangeKind,
+  type ChangeRisk,
+  type ChangeTarget,
+  type Decision,
+  decisionInput,
+  passesAtOnce,
+  statusAfter,
+  trust,
+  whyNotDecided,
+  whyNotReworded,
+} from '@neev/domain/approvals'
+import { sql } from 'drizzle-orm'
+import { audit } from '#core/audit.ts'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { brokeConstraint, rowOf } from '#core/db/open.ts'
+import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
+import { applyChange, leaveUndone } from './apply.ts'
+import { type ChangeRow, oneChange } from './changes.queries.ts'
+
+export { actionsOf, type ChangeRow, readChanges } from './changes.queries.ts'
+
+declare module '#core/events.ts' {
+  interface Events {
+    /** Somebody at the desk, or a seller's record, answered a wish. What is not of products or offers is done by who hears it. */
+    'change.decided': { changeId: number; target: ChangeTarget; targetId: number; decision: Decision }
+  }
+}
+
+type NewChange = {
+  target: ChangeTarget
+  targetId: number
+  productId: number
+  sellerId: number
+  kind: ChangeKind
+  diff: readonly ChangeAction[]
+  risks: readonly ChangeRisk[]
+  note: string
+}
+
+/** Asks the desk for something; one wish at a time for one thing. A seller with a record gets what is not risky at once. */
+export async function submitChange(ctx: Ctx, wish: NewChange): Promise<ChangeRow> {
+  if (wish.diff.length === 0) throw refused('NOTHING_CHANGED')
+  const now = ctx.now.toISOString()
+  return transaction(ctx, async (ctx) => {
+    const { id } = found(
+      await rowOf<{ id: number }>(
+        ctx.db,
+        sql`insert into product_changes (target, target_id, product_id, seller_id, requested_by, kind, diff, risks, note, sla_due_at, created_at, updated_at)
+            values (${wish.target}, ${wish.targetId}, ${wish.productId}, ${wish.sellerId}, ${actorOf(ctx).userId}, ${wish.kind},
+              ${JSON.stringify(wish.diff)}::jsonb, ${sql.param(wish.risks)}::text[], ${wish.note}, ${answerDue(ctx.now).toISOString()}, ${now}, ${now})
+            returning id`,
+      ).catch(refuseSecond),
+    )
+    await audit(ctx, 'productChange.submit', 'productChange', id, null, {
+      kind: wish.kind,
+      risks: wish.risks,
+      note: wish.note,
+    })
+    await passIfTrusted(ctx, id)
+    return oneChange(ctx, id)
+  })
+}
+
+function refuseSecond(error: unknown): never {
+  if (brokeConstraint(error, 'product_changes_open')) throw refused('CHANGE_WAITING')
+  throw error
+}
+
+/** The same wish in other words: it waits anew, and who looked at the old one is told that it is stale. */
+export async function rewordChange(
+  ctx: Ctx,
+  changeId: number,
+  { diff, risks, note }: Pick<NewChange, 'diff' | 'risks' | 'note'>,
+): Promise<ChangeRow> {
+  return transaction(ctx, async (ctx) => {
+    const before = await lockChange(ctx, changeId)
+    refuseIf(whyNotReworded(before.status))
+    await ctx.db.execute(sql`
+      update product_changes set diff = ${JSON.stringify(diff)}::jsonb, risks = ${sql.param(risks)}::text[], note = ${note}, status = 'PENDING',
+        sla_due_at = ${answerDue(ctx.now).toISOString()}, updated_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${changeId}`)
+    await audit(ctx, 'productChange.resubmit', 'productChange', changeId, { status: before.status }, { risks, note })
+    await passIfTrusted(ctx, changeId)
+    return oneChange(ctx, changeId)
+  })
+}
+
+async function lockChange(ctx: Ctx, id: number): Promise<ChangeRow> {
+  await ctx.db.execute(sql`select 1 from product_changes where id = ${id} for update`)
+  return oneChange(ctx, id)
+}
+
+async function passIfTrusted(ctx: Ctx, id: number): Promise<void> {
+  const change = await oneChange(ctx, id)
+  const record = found(
+    await rowOf<{ approvals: number; recentRejections: number }>(
+      ctx.db,
+      sql`select count(*) filter (where status = 'APPROVED' and not auto_approved)::int as approvals,
+            count(*) filter (where status = 'REJECTED' and decided_at > ${ctx.now.toISOString()}::timestamptz - ${`${trust.days} days`}::interval)::int as "recentRejections"
+          from product_changes where seller_id = ${change.sellerId}`,
+    ),
+  )
+  if (!passesAtOnce(record, change)) return
+  await ctx.db.execute(sql`
+    update product_changes set status = 'APPROVED', auto_approved = true, decided_at = ${ctx.now.toISOString()},
+      updated_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${id}`)
+  await applyChange(ctx, change)
+  await audit(
+    ctx,
+    'productChange.autoApprove',
+    'productChange',
+    id,
+    { status: 'PENDING' },
+    { status: 'APPROVED', ...record },
+  )
+  await tellDecided(ctx, change, 'APPROVE')
+}
+
+const tellDecided = (ctx: Ctx, { id, target, targetId }: ChangeRow, decision: Decision) =>
+  ctx.emit('change.decided', { changeId: id, target, targetId, decision })
+
+const auditWord: Record<Decision, string> = { APPROVE: 'approve', REJECT: 'reject', ASK: 'ask' }
+
+/** Decides on a wish that looks as it did when it was read; what is granted is true in the same moment. */
+export async function decideChange(ctx: Ctx, id: string, version: number | null, given: unknown): Promise<ChangeRow> {
+  const { decision, reasonCode, note, internalNote } = parseInput(decisionInput, given)
+  const { userId, sellerId } = actorOf(ctx)
+  return transaction(ctx, async (ctx) => {
+    const change = await lockChange(ctx, idOf(id))
+    refuseIf(whyNotDecided(decision, { ...change, requestedBy: change.requestedById }, { userId, sellerId }))
+    if (version !== null && change.version !== version) throw refused('STALE')
+    const status = statusAfter[decision]
+    await ctx.db.execute(sql`
+      update product_changes set status = ${status}, reason_code = ${reasonCode}, external_note = ${note}, internal_note = coalesce(${internalNote}, internal_note),
+        decided_by = ${userId}, decided_at = ${ctx.now.toISOString()}, updated_at = ${ctx.now.toISOString()}, version = version + 1
+      where id = ${change.id}`)
+    if (decision === 'APPROVE') await applyChange(ctx, change)
+    if (decision === 'REJECT') await leaveUndone(ctx, change, 'REJECTED')
+    const after = { status, reasonCode, note, internalNote }
+    await audit(
+      ctx,
+      `productChange.${auditWord[decision]}`,
+      'productChange',
+      change.id,
+      { status: change.status },
+      after,
+    )
+    await tellDecided(ctx, change, decision)
+    return oneChange(ctx, change.id)
+  })
+}
+
+/** The same for many, each in a transaction of its own: what can't be says why. */
+export async function decideChanges(ctx: Ctx, ids: readonly string[], given: unknown) {
+  parseInput(decisionInput, given)
+  if (ids.length === 0 || ids.length > 100) throw refused('TOO_LARGE', { field: 'ids', max: 100 }, 'ids')
+  const results = []
+  for (const id of new Set(ids)) {
+    try {
+      await decideChange(ctx, id, null, given)
+      results.push({ id, code: null, reason: null })
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      results.push({ id, code: error.code, reason: error.message })
+    }
+  }
+  return results
+}
+
+/** Takes one's own wish back. */
+export async function withdrawChange(ctx: Ctx, id: string, sellerId: number): Promise<ChangeRow> {
+  return transaction(ctx, async (ctx) => {
+    const change = await lockChange(ctx, idOf(id))
+    if (change.sellerId !== sellerId) throw refused('NOT_FOUND')
+    refuseIf(whyNotReworded(change.status))
+    await ctx.db.execute(sql`
+      update product_changes set status = 'WITHDRAWN', updated_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${change.id}`)
+    await leaveUndone(ctx, change, 'DRAFT')
+    await audit(
+      ctx,
+      'productChange.withdraw',
+      'productChange',
+      change.id,
+      { status: change.status },
+      { status: 'WITHDRAWN' },
+    )
+    return oneChange(ctx, change.id)
+  })
+}

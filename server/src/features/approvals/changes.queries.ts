@@ -1,0 +1,108 @@
+import type {
+  ChangeAction,
+  ChangeKind,
+  ChangeRisk,
+  ChangeStatus,
+  ChangeTarget,
+  RejectReason,
+} from '@neev/domain/approvals'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { rowsOf } from '#core/db/open.ts'
+import { found } from '#core/errors.ts'
+
+export type ChangeRow = {
+  id: number
+  target: ChangeTarget
+  targetId: number
+  productId: number
+  kind: ChangeKind
+  status: ChangeStatus
+  product: {
+    identifier: string
+    title: string
+    kind: 'TMT' | 'SERIES' | 'SINGLE'
+    status: 'DRAFT' | 'PROPOSED' | 'PUBLISHED' | 'REJECTED' | 'HIDDEN' | 'RETIRED'
+    categoryName: string
+    categorySlug: string
+    brandName: string | null
+    drawing: unknown
+  }
+  sellerId: number
+  sellerName: string
+  sellerKind: 'SELLER' | 'ASSOCIATE' | 'DEALER'
+  requestedById: number
+  requestedBy: string
+  note: string
+  externalNote: string | null
+  internalNote: string | null
+  reasonCode: RejectReason | null
+  diff: ChangeAction[]
+  actionCount: number
+  risks: ChangeRisk[]
+  autoApproved: boolean
+  createdAt: Date
+  slaDueAt: Date
+  isOverdue: boolean
+  decidedBy: string | null
+  decidedAt: Date | null
+  version: number
+}
+
+export const changeTables = sql`product_changes ch join products p on p.id = ch.product_id join categories c on c.id = p.category_id
+  left join brands b on b.id = p.brand_id join sellers s on s.id = ch.seller_id join users u on u.id = ch.requested_by
+  left join users d on d.id = ch.decided_by`
+
+export const overdue = (now: Date): SQL => sql`(ch.status = 'PENDING' and ch.sla_due_at < ${now.toISOString()})`
+
+/** Changes that `where` picks (over ch, p, c, b, s). */
+export const readChanges = (ctx: Ctx, where: SQL, tail: SQL = sql``): Promise<(ChangeRow & { total: number })[]> =>
+  rowsOf<ChangeRow & { total: number }>(
+    ctx.db,
+    sql`select ch.id, ch.target, ch.target_id as "targetId", ch.product_id as "productId", ch.kind, ch.status,
+          jsonb_build_object('identifier', p.identifier, 'title', p.title, 'kind', p.kind, 'status', p.status, 'categoryName', c.name,
+            'categorySlug', c.slug, 'brandName', b.name, 'drawing', p.drawing) as product,
+          ch.seller_id as "sellerId", s.trade_name as "sellerName", s.kind as "sellerKind", ch.requested_by as "requestedById", u.name as "requestedBy",
+          ch.note, ch.external_note as "externalNote", ch.internal_note as "internalNote", ch.reason_code as "reasonCode", ch.diff,
+          jsonb_array_length(ch.diff) as "actionCount", ch.risks, ch.auto_approved as "autoApproved", ch.created_at as "createdAt",
+          ch.sla_due_at as "slaDueAt", ${overdue(ctx.now)} as "isOverdue", d.name as "decidedBy", ch.decided_at as "decidedAt", ch.version,
+          count(*) over ()::int as total
+        from ${changeTables} where ${where} ${tail}`,
+  )
+
+export const oneChange = async (ctx: Ctx, id: number): Promise<ChangeRow> =>
+  found((await readChanges(ctx, sql`ch.id = ${id}`))[0])
+
+/** The steps of a change for people: attributes with their names, categories and brands by name instead of by id. */
+export async function actionsOf(ctx: Ctx, { diff }: Pick<ChangeRow, 'diff'>) {
+  const codes = diff.filter(({ act }) => act === 'ATTRIBUTE_SET').map(({ name }) => name)
+  const idsOf = (field: string) =>
+    diff.filter(({ name }) => name === field).flatMap((step) => [step.old, step.new].filter(Boolean).map(Number))
+  const rows = await rowsOf<{ kind: string; key: string; name: string; unit: string | null }>(
+    ctx.db,
+    sql`select 'attribute' as kind, code as key, name, unit from attributes where code = any(${sql.param(codes)}::text[])
+        union all select 'categoryId', id::text, name, null from categories where id = any(${sql.param(idsOf('categoryId'))}::bigint[])
+        union all select 'brandId', id::text, name, null from brands where id = any(${sql.param(idsOf('brandId'))}::bigint[])`,
+  )
+  const names = new Map(rows.map((row) => [`${row.kind} ${row.key}`, row]))
+  return diff.map((step) => {
+    const called = (value: unknown) => names.get(`${step.name} ${value}`)?.name ?? value
+    const attribute = step.act === 'ATTRIBUTE_SET' ? names.get(`attribute ${step.name}`) : undefined
+    return {
+      ...step,
+      label: attribute?.name ?? null,
+      unit: attribute?.unit ?? null,
+      old: called(step.old),
+      new: called(step.new),
+    }
+  })
+}
+
+/** What the log knows of a change. */
+export const historyOf = (ctx: Ctx, changeId: number) =>
+  rowsOf<{ act: string; by: string | null; note: string | null; at: Date }>(
+    ctx.db,
+    sql`select split_part(l.action, '.', 2) as act, u.name as by, l.after ->> 'note' as note, l.at
+        from audit_log l left join users u on u.id = l.actor_id
+        where l.entity = 'productChange' and l.entity_id = ${String(changeId)} order by l.id desc limit 50`,
+  )

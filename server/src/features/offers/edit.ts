@@ -1,0 +1,148 @@
+import { whyNotPrice } from '@neev/domain/prices'
+import { offerRulesInput, pricesInput } from '@neev/domain/products'
+import { sql } from 'drizzle-orm'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { brokeConstraint, rowsOf } from '#core/db/open.ts'
+import { idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { changed, getSellerOffer, owned, ownedOffer, type SellerOfferRow } from './desk.ts'
+import { beginPrices } from './new.ts'
+
+/** SKU, days until dispatch and quantities of an offer: its seller's alone, true at once. */
+export async function editOffer(ctx: Ctx, id: string, version: number, given: unknown): Promise<SellerOfferRow> {
+  const { sku, leadDays, moqMilli, stepMilli, maxMilli } = parseInput(offerRulesInput, given)
+  return transaction(ctx, async (ctx) => {
+    const offer = await ownedOffer(ctx, id)
+    if (offer.version !== version) throw refused('STALE')
+    await ctx.db
+      .execute(
+        sql`update offers set sku = ${sku}, lead_days = ${leadDays}, moq_milli = ${moqMilli}, step_milli = ${stepMilli}, max_milli = ${maxMilli}
+            where id = ${offer.id}`,
+      )
+      .catch((error) => {
+        if (brokeConstraint(error, 'offers_sku')) throw refused('DUPLICATE', { field: 'SKU' }, 'sku')
+        throw error
+      })
+    await changed(ctx, [offer.id])
+    return getSellerOffer(ctx, id)
+  })
+}
+
+/** The price everywhere with its quantity breaks, from now on. */
+export async function setPrices(ctx: Ctx, id: string, given: unknown): Promise<SellerOfferRow> {
+  const prices = parseInput(pricesInput, given)
+  if (prices.validTo && prices.validTo <= ctx.now) throw refused('DATES_REVERSED', {}, 'validTo')
+  return transaction(ctx, async (ctx) => {
+    const offer = await ownedOffer(ctx, id)
+    for (const { pricePaise } of [prices, ...prices.breaks]) {
+      const refusal = whyNotPrice(pricePaise, offer.mrpPaise, offer.rateBp)
+      refuseIf(refusal && { ...refusal, field: 'pricePaise' })
+    }
+    await beginPrices(ctx, offer.id, prices)
+    await changed(ctx, [offer.id])
+    return getSellerOffer(ctx, id)
+  })
+}
+
+const mostAtOnce = 500
+
+/** The ids of one's own offers, all of them or NOT_FOUND; locked in the order of their ids. */
+async function ownIds(ctx: Ctx, given: readonly string[]): Promise<number[]> {
+  if (given.length === 0 || given.length > mostAtOnce)
+    throw refused('TOO_LARGE', { field: 'offerIds', max: mostAtOnce }, 'offerIds')
+  const ids = [...new Set(given.map(idOf))]
+  const rows = await rowsOf<{ id: number }>(
+    ctx.db,
+    sql`select o.id from offers o where o.id = any(${sql.param(ids)}::bigint[]) and ${owned(ctx, 'offer:write:own')} order by o.id for update`,
+  )
+  if (rows.length < ids.length) throw refused('NOT_FOUND')
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * The prices in force hold until another moment, those that ended begin again as they were. A price is never written over: each
+ * row ends and begins anew.
+ */
+export async function extendPrices(ctx: Ctx, given: readonly string[], validTo: Date | null): Promise<number> {
+  if (validTo && validTo <= ctx.now) throw refused('DATES_REVERSED', {}, 'validTo')
+  const now = ctx.now.toISOString()
+  return transaction(ctx, async (ctx) => {
+    const ids = sql`${sql.param(await ownIds(ctx, given))}::bigint[]`
+    const again = await rowsOf<{ offerId: number }>(
+      ctx.db,
+      sql`with current as (
+            select r.*, r.valid_to is null or r.valid_to > ${now} as in_force, max(r.valid_to) over (partition by r.offer_id) as last_end
+            from offer_prices r where r.offer_id = any(${ids}) and r.valid_from <= ${now}
+          ), wanted as (
+            select c.* from current c where c.in_force
+              or (c.valid_to = c.last_end and not exists (select 1 from current x where x.offer_id = c.offer_id and x.in_force))
+          ), ended as (
+            update offer_prices r set valid_to = ${now} from wanted w where r.id = w.id and w.in_force and r.valid_from < ${now} returning r.id
+          ), gone as (
+            delete from offer_prices r using wanted w where r.id = w.id and w.in_force and r.valid_from = ${now} returning r.id
+          )
+          insert into offer_prices (offer_id, scope, place, min_milli, price_paise, valid_from, valid_to, changed_by, created_at)
+          select offer_id, scope, place, min_milli, price_paise, ${now}::timestamptz, ${validTo?.toISOString() ?? null}::timestamptz,
+            ${actorOf(ctx).userId}::bigint, ${now}::timestamptz from wanted
+          returning offer_id as "offerId"`,
+    )
+    const offerIds = [...new Set(again.map(({ offerId }) => offerId))]
+    if (offerIds.length) await changed(ctx, offerIds)
+    return offerIds.length
+  })
+}
+
+/** Off sale or back, those of them that can be. */
+export async function pauseOffers(ctx: Ctx, given: readonly string[], pause: boolean): Promise<number> {
+  const [from, to] = pause ? ['LIVE', 'PAUSED'] : ['PAUSED', 'LIVE']
+  return transaction(ctx, async (ctx) => {
+    const ids = await ownIds(ctx, given)
+    const moved = await rowsOf<{ id: number }>(
+      ctx.db,
+      sql`update offers set status = ${to} where id = any(${sql.param(ids)}::bigint[]) and status = ${from} returning id`,
+    )
+    if (moved.length)
+      await changed(
+        ctx,
+        moved.map(({ id }) => id),
+      )
+    return moved.length
+  })
+}
+
+/** Off the list; orders already placed go their way. */
+export async function archiveOffer(ctx: Ctx, id: string): Promise<SellerOfferRow> {
+  return transaction(ctx, async (ctx) => {
+    const offer = await ownedOffer(ctx, id)
+    if (!['DRAFT', 'LIVE', 'PAUSED'].includes(offer.status))
+      throw refused('BAD_TRANSITION', { from: offer.status.toLowerCase().replaceAll('_', ' ') })
+    await ctx.db.execute(sql`update offers set status = 'ARCHIVED' where id = ${offer.id}`)
+    await changed(ctx, [offer.id])
+    return getSellerOffer(ctx, id)
+  })
+}
+
+/** Every price of an offer and every move of its stock, the newest first. */
+export async function offerBook(ctx: Ctx, id: string) {
+  const offer = await getSellerOffer(ctx, id)
+  const moves = await rowsOf<{
+    kind: string
+    onHandChangeMilli: number
+    reservedChangeMilli: number
+    reason: string | null
+    orderNumber: string | null
+    by: string | null
+    at: Date
+  }>(
+    ctx.db,
+    sql`select m.kind, m.on_hand_change_milli as "onHandChangeMilli", m.reserved_change_milli as "reservedChangeMilli", m.reason,
+          s.number as "orderNumber", case when m.suborder_id is null then u.name end as by, m.at
+        from stock_moves m left join suborders s on s.id = m.suborder_id left join users u on u.id = m.actor_id
+        where m.offer_id = ${offer.id} order by m.id desc limit 50`,
+  )
+  const prices = await rowsOf<SellerOfferRow['prices'][number]>(
+    ctx.db,
+    sql`select id, scope, place, min_milli as "fromMilli", price_paise as "pricePaise", valid_from as "validFrom", valid_to as "validTo"
+        from offer_prices where offer_id = ${offer.id} order by valid_from desc, scope, place, min_milli limit 100`,
+  )
+  return { moves, prices }
+}

@@ -1,0 +1,171 @@
+import { priceVerdict } from '@neev/domain/approvals'
+import { formatInr } from '@neev/domain/money'
+import { whyNotPrice } from '@neev/domain/prices'
+import { type NewOfferInput, newOfferInput } from '@neev/domain/products'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
+import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { submitChange } from '#features/approvals/approvals.ts'
+import { changed, readSellerOffers, type SellerOfferRow } from './desk.ts'
+import { firmOf, ownPoint } from './firm.ts'
+import { medianFor } from './market.ts'
+
+type Variant = {
+  id: number
+  productId: number
+  categoryId: number
+  unit: string
+  gramsPerUnit: number
+  moqMilli: number
+  stepMilli: number
+  mrpPaise: number | null
+  rateBp: number
+}
+
+export async function variantFor(ctx: Ctx, variantId: number): Promise<Variant> {
+  return found(
+    await rowOf<Variant>(
+      ctx.db,
+      sql`select v.id, v.product_id as "productId", p.category_id as "categoryId", v.unit, v.grams_per_unit as "gramsPerUnit", v.moq_milli as "moqMilli",
+            v.step_milli as "stepMilli", v.mrp_paise as "mrpPaise",
+            (select g.rate_bp from gst_rates g where g.hsn = v.hsn and g.valid_from <= (${ctx.now.toISOString()}::timestamptz at time zone 'Asia/Kolkata')::date
+              order by g.valid_from desc limit 1) as "rateBp"
+          from variants v join products p on p.id = v.product_id where v.id = ${variantId} and v.status = 'ACTIVE'`,
+    ),
+  )
+}
+
+type Status = 'LIVE' | 'PENDING_APPROVAL'
+type Made = { sellerId: number; variant: Variant; input: NewOfferInput; status: Status; prefix: string }
+
+/** Puts an offer there with its stock and prices; one that was archived, or never went live, begins anew. */
+export async function makeOffer(ctx: Ctx, { sellerId, variant, input, status, prefix }: Made): Promise<number> {
+  const { sku, leadDays, stockMilli, pricePaise, breaks, validTo } = input
+  const now = ctx.now.toISOString()
+  for (const price of [pricePaise, ...breaks.map((one) => one.pricePaise)]) {
+    const refusal = whyNotPrice(price, variant.mrpPaise, variant.rateBp ?? 0)
+    refuseIf(refusal && { ...refusal, field: `${prefix}pricePaise` })
+  }
+  if (validTo && validTo <= ctx.now) throw refused('DATES_REVERSED', {}, `${prefix}validTo`)
+  const pointId = await ownPoint(ctx, sellerId, input.dispatchPointId, `${prefix}dispatchPointId`)
+  const { id, isNew } = found(
+    (await rowOf<{ id: number; isNew: boolean }>(
+      ctx.db,
+      sql`insert into offers (seller_id, variant_id, dispatch_point_id, sku, moq_milli, step_milli, lead_days, status, created_at, updated_at)
+          values (${sellerId}, ${variant.id}, ${pointId}, ${sku}, ${variant.moqMilli}, ${variant.stepMilli}, ${leadDays}, ${status}, ${now}, ${now})
+          on conflict on constraint offers_once do update set sku = excluded.sku, lead_days = excluded.lead_days, status = excluded.status,
+            updated_at = excluded.updated_at, version = offers.version + 1 where offers.status in ('ARCHIVED', 'DRAFT')
+          returning id, version = 1 as "isNew"`,
+    ).catch((error) => {
+      if (brokeConstraint(error, 'offers_sku')) throw refused('DUPLICATE', { field: 'SKU' }, `${prefix}sku`)
+      throw error
+    })) ?? refuseSecond(`${prefix}dispatchPointId`),
+  )
+  if (isNew) await ctx.db.execute(sql`insert into stock (offer_id, initial_milli, on_hand_milli) values (${id}, 0, 0)`)
+  await receive(ctx, id, stockMilli, isNew)
+  await beginPrices(ctx, id, input)
+  return id
+}
+
+function refuseSecond(field: string): never {
+  throw refused('DUPLICATE', { field: 'offer from this point' }, field)
+}
+
+async function receive(ctx: Ctx, offerId: number, milli: number, isNew: boolean): Promise<void> {
+  const { hand, held } = found(
+    await rowOf<{ hand: number; held: number }>(
+      ctx.db,
+      sql`select on_hand_milli as hand, reserved_milli as held from stock where offer_id = ${offerId} for update`,
+    ),
+  )
+  const most = Math.max(milli, held)
+  if (most === hand) return
+  await ctx.db.execute(sql`
+    with changed as (update stock set on_hand_milli = ${most} where offer_id = ${offerId})
+    insert into stock_moves (offer_id, kind, on_hand_change_milli, reason, actor_id, at)
+    values (${offerId}, ${isNew ? 'RECEIPT' : 'ADJUST'}, ${most - hand}, 'First stock of the offer', ${actorOf(ctx).userId}, ${ctx.now.toISOString()})`)
+}
+
+/** Ends what is asked everywhere and begins these prices. */
+export async function beginPrices(
+  ctx: Ctx,
+  offerId: number,
+  { pricePaise, breaks, validTo }: Pick<NewOfferInput, 'pricePaise' | 'breaks' | 'validTo'>,
+): Promise<void> {
+  const now = ctx.now.toISOString()
+  const steps = JSON.stringify([{ fromMilli: 0, pricePaise }, ...breaks])
+  await ctx.db.execute(
+    sql`delete from offer_prices where offer_id = ${offerId} and scope = 'ALL' and valid_from >= ${now}`,
+  )
+  await ctx.db.execute(sql`
+    update offer_prices set valid_to = ${now} where offer_id = ${offerId} and scope = 'ALL' and (valid_to is null or valid_to > ${now})`)
+  await ctx.db.execute(sql`
+    insert into offer_prices (offer_id, scope, min_milli, price_paise, valid_from, valid_to, changed_by, created_at)
+    select ${offerId}::bigint, 'ALL', p."fromMilli", p."pricePaise", ${now}::timestamptz, ${validTo?.toISOString() ?? null}::timestamptz,
+      ${actorOf(ctx).userId}::bigint, ${now}::timestamptz
+    from jsonb_to_recordset(${steps}::jsonb) as p("fromMilli" bigint, "pricePaise" bigint)`)
+}
+
+const manyOffers = z.object({
+  offers: z
+    .array(z.object({ variantId: z.string(), offer: newOfferInput }))
+    .min(1, 'Choose at least one size.')
+    .max(100, 'At most 100 sizes at once.'),
+})
+
+/** Offers on sizes of a product that is in the shop: live at once, but for prices that are far from what others ask. */
+export async function addOffers(
+  ctx: Ctx,
+  identifier: string,
+  given: unknown,
+  sure: boolean,
+): Promise<SellerOfferRow[]> {
+  const { offers } = parseInput(manyOffers, { offers: given })
+  return transaction(ctx, async (ctx) => {
+    const sellerId = await firmOf(ctx)
+    const sizes = await rowsOf<{ id: number }>(
+      ctx.db,
+      sql`select v.id from variants v join products p on p.id = v.product_id where p.identifier = ${identifier} and p.status = 'PUBLISHED' and v.status = 'ACTIVE'`,
+    )
+    const ids: number[] = []
+    for (const [at, { variantId, offer }] of offers.entries()) {
+      found(sizes.find(({ id }) => id === idOf(variantId)))
+      ids.push(await addOne(ctx, sellerId, idOf(variantId), offer, { sure, prefix: `offers.${at}.offer.` }))
+    }
+    await changed(ctx, ids)
+    return readSellerOffers(ctx, sql`o.id = any(${sql.param(ids)}::bigint[])`)
+  })
+}
+
+async function addOne(
+  ctx: Ctx,
+  sellerId: number,
+  variantId: number,
+  input: NewOfferInput,
+  { sure, prefix }: { sure: boolean; prefix: string },
+): Promise<number> {
+  const variant = await variantFor(ctx, variantId)
+  const median = await medianFor(ctx, { ...variant, variantId }, sellerId)
+  const verdict = priceVerdict(input.pricePaise, median)
+  if (verdict !== 'USUAL' && !sure)
+    throw refused('PRICE_UNUSUAL', { median: formatInr(median ?? 0) }, `${prefix}pricePaise`)
+  const held = verdict === 'HOLD'
+  const id = await makeOffer(ctx, { sellerId, variant, input, prefix, status: held ? 'PENDING_APPROVAL' : 'LIVE' })
+  if (held)
+    await submitChange(ctx, {
+      target: 'OFFER',
+      targetId: id,
+      productId: variant.productId,
+      sellerId,
+      kind: 'CREATE',
+      diff: [
+        { act: 'FIELD_SET', name: 'pricePaise', old: median, new: input.pricePaise },
+        { act: 'STATUS', name: 'offer', old: null, new: 'LIVE' },
+      ],
+      risks: ['PRICE_JUMP'],
+      note: '',
+    })
+  return id
+}

@@ -1,0 +1,62 @@
+import { idOf } from '#core/errors.ts'
+import type { Resolvers } from '#core/graphql/resolver-types.ts'
+import { actionsOf, withdrawChange } from '#features/approvals/approvals.ts'
+import * as drafts from './drafts.ts'
+import * as edit from './edit.ts'
+import { firmOf } from './firm.ts'
+import { addOffers } from './new.ts'
+import * as own from './own.ts'
+import * as propose from './propose.ts'
+
+export const proposals: Resolvers = {
+  Query: {
+    productChoices: (_, __, ctx) => drafts.productChoices(ctx),
+    askedAttributes: (_, { categoryId }, ctx) => propose.askedOf(ctx, idOf(categoryId)),
+    similarProducts: (_, { title, brandId, modelNo, ean }, ctx) =>
+      drafts.similarProducts(ctx, {
+        title,
+        brandId: brandId || null,
+        modelNo: modelNo || null,
+        ean: ean || null,
+      }),
+    ownProduct: (_, { identifier }, ctx) => own.ownProduct(ctx, identifier),
+    ownChanges: (_, { page, status }, ctx) => own.listOwnChanges(ctx, page, status ?? null),
+    offerBook: (_, { offerId }, ctx) => edit.offerBook(ctx, offerId),
+    productDrafts: (_, __, ctx) => drafts.listDrafts(ctx),
+  },
+  Mutation: {
+    saveProductDraft: (_, { id, title, form }, ctx) => drafts.saveDraft(ctx, id ?? null, title, form),
+    dropProductDraft: (_, { id }, ctx) => drafts.dropDraft(ctx, id),
+    proposeProduct: (_, { input, offer, note, draftId }, ctx) =>
+      propose.proposeProduct(
+        ctx,
+        { ...input, offer: { ...offer, validTo: offer.validTo ?? null } },
+        { note, draftId: draftId ?? null },
+      ),
+    changeProduct: (_, { identifier, version, input, note }, ctx) =>
+      propose.changeProduct(ctx, identifier, version, input, note),
+    retireProduct: (_, { identifier, note }, ctx) => propose.retireProduct(ctx, identifier, note),
+    withdrawChange: async (_, { id }, ctx) => withdrawChange(ctx, id, await firmOf(ctx)),
+    addOffers: (_, { identifier, offers, sure }, ctx) =>
+      addOffers(
+        ctx,
+        identifier,
+        offers.map(({ variantId, offer }) => ({ variantId, offer: { ...offer, validTo: offer.validTo ?? null } })),
+        sure,
+      ),
+    editOffer: (_, { offerId, version, ...rules }, ctx) => edit.editOffer(ctx, offerId, version, rules),
+    setPrices: (_, { offerId, validTo, ...prices }, ctx) =>
+      edit.setPrices(ctx, offerId, { ...prices, validTo: validTo ?? null }),
+    extendPrices: (_, { offerIds, validTo }, ctx) => edit.extendPrices(ctx, offerIds, validTo ?? null),
+    pauseOffers: (_, { offerIds, pause }, ctx) => edit.pauseOffers(ctx, offerIds, pause),
+    archiveOffer: (_, { offerId }, ctx) => edit.archiveOffer(ctx, offerId),
+  },
+  OwnProduct: {
+    form: (product, _, ctx) => own.formOf(ctx, product),
+    attributeNames: (product, _, ctx) => own.namesOf(ctx, product),
+    change: (product, _, ctx) => own.changeOf(ctx, product),
+    sizes: (product, _, ctx) => own.sizesOf(ctx, product),
+    offers: (product, _, ctx) => own.offersOf(ctx, product),
+  },
+  OwnChange: { actions: (change, _, ctx) => actionsOf(ctx, change) },
+}

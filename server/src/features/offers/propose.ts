@@ -1,0 +1,269 @@
+import {
+  type ChangeAction,
+  type ChangeKind,
+  diffOf,
+  type ProductFacts,
+  priceVerdict,
+  risksOf,
+  type SizeFacts,
+} from '@neev/domain/approvals'
+import {
+  type AskedAttribute,
+  newOfferInput,
+  type ProductInput,
+  productInput,
+  readAttributes,
+} from '@neev/domain/products'
+import { refuse } from '@neev/domain/refusals'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { type Ctx, transaction } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { found, idOf, parseInput, Refused, refused } from '#core/errors.ts'
+import { rewordChange, submitChange, withdrawChange } from '#features/approvals/approvals.ts'
+import { freshSize, makeProduct, readFacts, writeFacts } from '#features/products/products.ts'
+import { firmOf } from './firm.ts'
+import { medianFor } from './market.ts'
+import { makeOffer, variantFor } from './new.ts'
+import { lastChange, type OwnProductRow, ownProduct, productFor } from './own.ts'
+
+const noteInput = z.string().trim().max(500, 'A note has at most 500 characters.')
+const attributesInput = z.array(z.object({ code: z.string(), values: z.array(z.string()).max(50) })).max(100)
+const changeInput = productInput.and(z.object({ attributes: attributesInput, note: noteInput }))
+const proposalInput = changeInput.and(z.object({ offer: newOfferInput }))
+type Given = z.output<typeof changeInput>
+
+/** What a category asks of its goods today, in its order. */
+export const askedOf = (ctx: Ctx, categoryId: number) =>
+  rowsOf<
+    Omit<AskedAttribute, 'options'> & {
+      options: string[]
+      name: string
+      unit: string | null
+      help: string
+      heading: string
+    }
+  >(
+    ctx.db,
+    sql`select a.code, a.name, a.unit, a.type, a.options, a.help, x.heading, x.is_required as "isRequired"
+        from category_attributes x join attributes a on a.code = x.attribute_code
+        where x.category_id = ${categoryId} and a.retired_at is null order by x.position, a.position, a.code`,
+  )
+
+async function attributesOf(ctx: Ctx, { categoryId, attributes }: Given, before: ProductFacts | null) {
+  const kept = before?.categoryId === categoryId ? before.attributes : {}
+  const { values, problems } = readAttributes(await askedOf(ctx, idOf(categoryId)), attributes, kept)
+  const [first] = Object.entries(problems)
+  if (!first) return values
+  const fields = Object.fromEntries(Object.entries(problems).map(([code, message]) => [`attributes.${code}`, message]))
+  throw new Refused(refuse('VALIDATION', { field: first[0], message: first[1] }), fields)
+}
+
+async function refuseKnownEan(ctx: Ctx, ean: string | null, except: number | null): Promise<void> {
+  const other =
+    ean &&
+    (await rowOf(
+      ctx.db,
+      sql`select 1 from products where ean = ${ean} and id is distinct from ${except}::bigint and status in ('PROPOSED', 'PUBLISHED', 'HIDDEN')`,
+    ))
+  if (other) throw refused('DUPLICATE', { field: 'EAN' }, 'ean')
+}
+
+const sizeOf = ({ unit, gramsPerUnit, moqMilli, stepMilli, mrpPaise }: ProductInput): SizeFacts => ({
+  unit,
+  gramsPerUnit,
+  moqMilli,
+  stepMilli,
+  mrpPaise,
+})
+
+/** The product as the form wishes it. Pictures stay; families keep their sizes and what those say, which have screens of their own. */
+function factsOf(given: Given, attributes: ProductFacts['attributes'], before: ProductFacts | null): ProductFacts {
+  const { unit, gramsPerUnit, moqMilli, stepMilli, mrpPaise, attributes: _, note: __, ...fields } = given
+  const [sku] = Object.keys(before?.sizes ?? {})
+  return { ...fields, attributes, images: before?.images ?? [], sizes: sku ? { [sku]: sizeOf(given) } : {} }
+}
+
+const seen = (steps: readonly ChangeAction[]): ChangeAction[] => [
+  ...steps,
+  { act: 'STATUS', name: 'product', old: null, new: 'PUBLISHED' },
+]
+
+/** What is worth a second look about these steps of this firm. */
+async function risksFor(
+  ctx: Ctx,
+  kind: ChangeKind,
+  steps: readonly ChangeAction[],
+  { facts, sellerId, productId }: { facts: ProductFacts; sellerId: number; productId: number },
+) {
+  const row = await rowOf<{ carriesBrand: boolean; usualHsn: boolean; pricePaise: number | null }>(
+    ctx.db,
+    sql`select
+          ${facts.brandId === null}::boolean or exists (
+            select 1 from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id
+            where o.seller_id = ${sellerId} and o.status in ('LIVE', 'PAUSED') and p.status = 'PUBLISHED' and p.brand_id = ${facts.brandId}::bigint
+          ) as "carriesBrand",
+          exists (select 1 from products where category_id = ${Number(facts.categoryId)} and hsn = ${facts.hsn} and status = 'PUBLISHED') as "usualHsn",
+          (select r.price_paise from offer_prices r join offers o on o.id = r.offer_id join variants v on v.id = o.variant_id
+            where v.product_id = ${productId} and o.seller_id = ${sellerId} and r.scope = 'ALL' and r.min_milli = 0
+            order by r.valid_from desc, r.id desc limit 1) as "pricePaise"`,
+  )
+  const { carriesBrand, usualHsn, pricePaise } = found(row)
+  const [size] = Object.values(facts.sizes)
+  const median =
+    kind === 'CREATE' && size && pricePaise !== null
+      ? await medianFor(ctx, { variantId: null, categoryId: Number(facts.categoryId), ...size }, sellerId)
+      : null
+  return risksOf(kind, steps, { carriesBrand, usualHsn, price: priceVerdict(pricePaise ?? 0, median) })
+}
+
+/** Brings a product with its first offer before the desk. Nobody sees either until it says yes. */
+export async function proposeProduct(
+  ctx: Ctx,
+  given: object,
+  { note, draftId }: { note: string; draftId: string | null },
+): Promise<OwnProductRow> {
+  const { offer, ...input } = parseInput(proposalInput, { ...given, note })
+  return transaction(ctx, async (ctx) => {
+    const sellerId = await firmOf(ctx)
+    await refuseKnownEan(ctx, input.ean, null)
+    const attributes = await attributesOf(ctx, input, null)
+    const productId = await makeProduct(ctx, input, sellerId)
+    const facts: ProductFacts = { ...factsOf(input, attributes, null), sizes: freshSize(sizeOf(input), productId) }
+    await writeFacts(ctx, productId, facts)
+    const { id: variantId } = found(
+      await rowOf<{ id: number }>(ctx.db, sql`select id from variants where product_id = ${productId}`),
+    )
+    const variant = await variantFor(ctx, variantId)
+    await makeOffer(ctx, { sellerId, variant, input: offer, status: 'PENDING_APPROVAL', prefix: 'offer.' })
+    await submitCreation(ctx, { sellerId, productId, facts, note: input.note })
+    if (draftId)
+      await ctx.db.execute(sql`delete from product_drafts where id = ${idOf(draftId)} and seller_id = ${sellerId}`)
+    return productById(ctx, productId)
+  })
+}
+
+type Creation = { sellerId: number; productId: number; facts: ProductFacts; note: string }
+
+async function submitCreation(ctx: Ctx, { sellerId, productId, facts, note }: Creation): Promise<void> {
+  const diff = seen(diffOf(null, facts))
+  const risks = await risksFor(ctx, 'CREATE', diff, { facts, sellerId, productId })
+  await submitChange(ctx, {
+    target: 'PRODUCT',
+    targetId: productId,
+    productId,
+    sellerId,
+    kind: 'CREATE',
+    diff,
+    risks,
+    note,
+  })
+}
+
+async function productById(ctx: Ctx, productId: number): Promise<OwnProductRow> {
+  const { identifier } = found(
+    await rowOf<{ identifier: string }>(ctx.db, sql`select identifier from products where id = ${productId}`),
+  )
+  return ownProduct(ctx, identifier)
+}
+
+/** A change of a product: of what is not in the shop yet at once, waiting anew; of what is, as a wish. */
+export async function changeProduct(
+  ctx: Ctx,
+  identifier: string,
+  version: number,
+  given: object,
+  note: string,
+): Promise<OwnProductRow> {
+  const input = parseInput(changeInput, { ...given, note })
+  return transaction(ctx, async (ctx) => {
+    const sellerId = await firmOf(ctx)
+    const product = await productFor(ctx, identifier, sellerId)
+    if (!product.mayChange) throw refused('NOT_FOUND')
+    await ctx.db.execute(sql`select 1 from products where id = ${product.id} for update`)
+    if (product.version !== version) throw refused('STALE')
+    await refuseKnownEan(ctx, input.ean, product.id)
+    const before = await readFacts(ctx, product.id)
+    const attributes = product.kind === 'SINGLE' ? await attributesOf(ctx, input, before) : before.attributes
+    const facts = factsOf(input, attributes, before)
+    if (product.status === 'PUBLISHED')
+      await wish(ctx, { sellerId, productId: product.id, facts, note: input.note }, before)
+    else await bringAgain(ctx, { sellerId, productId: product.id, facts, note: input.note }, product.status)
+    return ownProduct(ctx, identifier)
+  })
+}
+
+async function wish(ctx: Ctx, { sellerId, productId, facts, note }: Creation, before: ProductFacts): Promise<void> {
+  const diff = diffOf(before, facts)
+  if (diff.length === 0) throw refused('NOTHING_CHANGED')
+  const risks = await risksFor(ctx, 'UPDATE', diff, { facts, sellerId, productId })
+  const open = await lastChange(ctx, productId, sellerId)
+  if (open?.isOpen && open.kind === 'UPDATE') await rewordChange(ctx, open.id, { diff, risks, note })
+  else
+    await submitChange(ctx, {
+      target: 'PRODUCT',
+      targetId: productId,
+      productId,
+      sellerId,
+      kind: 'UPDATE',
+      diff,
+      risks,
+      note,
+    })
+}
+
+async function bringAgain(ctx: Ctx, creation: Creation, status: string): Promise<void> {
+  const { sellerId, productId, facts, note } = creation
+  if (!['PROPOSED', 'DRAFT', 'REJECTED'].includes(status))
+    throw refused('BAD_TRANSITION', { from: status.toLowerCase() })
+  await writeFacts(ctx, productId, facts)
+  const open = await lastChange(ctx, productId, sellerId)
+  if (open?.isOpen) {
+    const diff = seen(diffOf(null, facts))
+    const risks = await risksFor(ctx, 'CREATE', diff, creation)
+    await rewordChange(ctx, open.id, { diff, risks, note })
+    return
+  }
+  await ctx.db.execute(sql`update products set status = 'PROPOSED' where id = ${productId}`)
+  await ctx.db.execute(sql`
+    update offers set status = 'PENDING_APPROVAL' where status = 'DRAFT' and seller_id = ${sellerId}
+      and variant_id in (select id from variants where product_id = ${productId})`)
+  await submitCreation(ctx, creation)
+}
+
+/** Takes a product that one brought out of the catalogue: what is in the shop with a yes of the desk, anything else at once. */
+export async function retireProduct(ctx: Ctx, identifier: string, given: string): Promise<OwnProductRow> {
+  const note = parseInput(noteInput, given)
+  return transaction(ctx, async (ctx) => {
+    const sellerId = await firmOf(ctx)
+    const product = await productFor(ctx, identifier, sellerId)
+    if (!product.isMine) throw refused('NOT_FOUND')
+    if (product.status === 'PUBLISHED') {
+      if (note.length < 3) throw refused('REASON_NEEDED', {}, 'note')
+      await submitChange(ctx, {
+        target: 'PRODUCT',
+        targetId: product.id,
+        productId: product.id,
+        sellerId,
+        kind: 'DELETE',
+        diff: [{ act: 'STATUS', name: 'product', old: 'PUBLISHED', new: 'RETIRED' }],
+        risks: [],
+        note,
+      })
+    } else await discard(ctx, product, sellerId)
+    return ownProduct(ctx, identifier)
+  })
+}
+
+async function discard(ctx: Ctx, product: OwnProductRow, sellerId: number): Promise<void> {
+  const open = await lastChange(ctx, product.id, sellerId)
+  if (open?.isOpen) await withdrawChange(ctx, String(open.id), sellerId)
+  const gone = await rowOf(
+    ctx.db,
+    sql`update products set status = 'RETIRED', updated_at = ${ctx.now.toISOString()}, version = version + 1
+        where id = ${product.id} and status in ('DRAFT', 'REJECTED') returning id`,
+  )
+  if (!gone) throw refused('BAD_TRANSITION', { from: product.status.toLowerCase() })
+  await ctx.db.execute(sql`
+    update offers set status = 'ARCHIVED' where seller_id = ${sellerId} and variant_id in (select id from variants where product_id = ${product.id})`)
+}

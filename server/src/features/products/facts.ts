@@ -1,0 +1,145 @@
+import type { ProductFacts, SizeFacts } from '@neev/domain/approvals'
+import { referenceMilli, type SellingUnit, sellingUnits } from '@neev/domain/products'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
+import { found, refused } from '#core/errors.ts'
+
+const idText = (id: string | null) => (id === null ? null : Number(id))
+
+type Row = Omit<ProductFacts, 'categoryId' | 'brandId'> & {
+  kind: 'TMT' | 'SERIES' | 'SINGLE'
+  categoryId: number
+  brandId: number | null
+}
+
+/** What a product says of itself, as a change compares it. Sizes and their attributes only of single products: families have screens of their own. */
+export async function readFacts(ctx: Ctx, productId: number): Promise<ProductFacts> {
+  const { kind, categoryId, brandId, ...row } = found(
+    await rowOf<Row>(
+      ctx.db,
+      sql`select p.kind, p.title, p.category_id as "categoryId", p.brand_id as "brandId", p.model_no as "modelNo", p.ean, p.hsn,
+            p.country_of_origin as "countryOfOrigin", p.manufacturer, p.short_description as "shortDescription", p.description, p.images,
+            case when p.kind = 'SINGLE' then (select v.attributes from variants v where v.product_id = p.id order by v.position, v.id limit 1)
+              else p.attributes end as attributes,
+            (select coalesce(jsonb_object_agg(v.sku, jsonb_build_object('unit', v.unit, 'gramsPerUnit', v.grams_per_unit, 'moqMilli', v.moq_milli,
+                'stepMilli', v.step_milli, 'mrpPaise', v.mrp_paise)), '{}')
+              from variants v where v.product_id = p.id and v.status = 'ACTIVE' and p.kind = 'SINGLE') as sizes
+          from products p where p.id = ${productId}`,
+    ),
+  )
+  return {
+    ...row,
+    attributes: row.attributes ?? {},
+    categoryId: String(categoryId),
+    brandId: brandId === null ? null : String(brandId),
+  }
+}
+
+const uqcOf = (unit: string) => sellingUnits[unit as SellingUnit] ?? 'OTH'
+
+/** Writes a product as these facts say, with the words that search finds it by. The caller has checked them and holds the row. */
+export async function writeFacts(ctx: Ctx, productId: number, facts: ProductFacts): Promise<void> {
+  const { title, categoryId, brandId, images } = facts
+  const now = ctx.now.toISOString()
+  // sizes with a code of their own keep it
+  await ctx.db
+    .execute(
+      sql`update variants v set hsn = ${facts.hsn} from products p where p.id = ${productId} and v.product_id = p.id and v.hsn = p.hsn and v.hsn <> ${facts.hsn}`,
+    )
+    .catch(refuseUnknown)
+  await ctx.db
+    .execute(
+      sql`update products set title = ${title}, category_id = ${Number(categoryId)}, brand_id = ${idText(brandId)},
+            company_id = (select company_id from brands where id = ${idText(brandId)}::bigint),
+            model_no = ${facts.modelNo}, ean = ${facts.ean}, hsn = ${facts.hsn}, country_of_origin = ${facts.countryOfOrigin},
+            manufacturer = ${facts.manufacturer}, short_description = ${facts.shortDescription}, description = ${facts.description},
+            images = ${JSON.stringify(images)}::jsonb, updated_at = ${now}, version = version + 1 where id = ${productId}`,
+    )
+    .catch(refuseUnknown)
+  await writeSizes(ctx, productId, facts)
+  await refreshSearchText(ctx, productId)
+}
+
+function refuseUnknown(error: unknown): never {
+  if (brokeConstraint(error, 'products_hsn_fkey') || brokeConstraint(error, 'variants_hsn_fkey'))
+    throw refused('NOT_A_CHOICE', { field: 'HSN' }, 'hsn')
+  if (brokeConstraint(error, 'products_brand_id_fkey')) throw refused('NOT_A_CHOICE', { field: 'Brand' }, 'brandId')
+  if (brokeConstraint(error, 'products_category_id_fkey'))
+    throw refused('NOT_A_CHOICE', { field: 'Category' }, 'categoryId')
+  throw error
+}
+
+async function writeSizes(ctx: Ctx, productId: number, { title, hsn, attributes, sizes, categoryId }: ProductFacts) {
+  const single = await rowOf(ctx.db, sql`select 1 from products where id = ${productId} and kind = 'SINGLE'`)
+  if (!single) return
+  const { grams } = found(
+    await rowOf<{ grams: number }>(
+      ctx.db,
+      sql`select reference_grams as grams from categories where id = ${Number(categoryId)}`,
+    ),
+  )
+  const said = JSON.stringify(attributes)
+  const known = new Set(
+    (await rowsOf<{ sku: string }>(ctx.db, sql`select sku from variants where product_id = ${productId}`)).map(
+      ({ sku }) => sku,
+    ),
+  )
+  for (const [sku, size] of Object.entries(sizes)) {
+    const { unit, gramsPerUnit, moqMilli, stepMilli, mrpPaise } = size
+    const reference = referenceMilli(size, grams)
+    await ctx.db.execute(
+      known.has(sku)
+        ? sql`update variants set title = ${title}, hsn = ${hsn}, attributes = ${said}::jsonb, unit = ${unit}, uqc = ${uqcOf(unit)},
+                moq_milli = ${moqMilli}, step_milli = ${stepMilli}, grams_per_unit = ${gramsPerUnit}, mrp_paise = ${mrpPaise},
+                reference_milli = ${reference}, status = 'ACTIVE' where sku = ${sku} and product_id = ${productId}`
+        : sql`insert into variants (product_id, sku, title, hsn, attributes, unit, uqc, moq_milli, step_milli, grams_per_unit, mrp_paise, reference_milli, position)
+              values (${productId}, ${sku}, ${title}, ${hsn}, ${said}::jsonb, ${unit}, ${uqcOf(unit)}, ${moqMilli}, ${stepMilli}, ${gramsPerUnit},
+                ${mrpPaise}, ${reference}, ${known.size})`,
+    )
+  }
+  await ctx.db.execute(sql`
+    update variants set status = 'RETIRED' where product_id = ${productId} and not sku = any(${sql.param(Object.keys(sizes))}::text[])`)
+}
+
+/** Title, brand, category with what else it is called, model, EAN, sizes: anew from what is there. */
+async function refreshSearchText(ctx: Ctx, productId: number): Promise<void> {
+  await ctx.db.execute(sql`
+    update products p set search_text = concat_ws(' ', p.title, b.name, c.name, p.model_no, p.ean, array_to_string(p.grades, ' '),
+      (select string_agg(v.title, ' ' order by v.position, v.id) from variants v where v.product_id = p.id and v.status = 'ACTIVE'),
+      array_to_string(c.synonyms, ' '))
+    from products q join categories c on c.id = q.category_id left join brands b on b.id = q.brand_id
+    where q.id = p.id and p.id = ${productId}`)
+}
+
+const slugOf = (title: string) =>
+  title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80) || 'product'
+
+export const freshSize = (size: SizeFacts, productId: number): Record<string, SizeFacts> => ({
+  [`P-${String(productId).padStart(6, '0')}`]: size,
+})
+
+/** A new single product of a firm that nobody sees yet; answers with its id. Its facts are written next. */
+export async function makeProduct(
+  ctx: Ctx,
+  { title, categoryId, hsn }: Pick<ProductFacts, 'title' | 'categoryId' | 'hsn'>,
+  proposedBy: number,
+): Promise<number> {
+  const slug = slugOf(title)
+  const now = ctx.now.toISOString()
+  const row = await rowOf<{ id: number }>(
+    ctx.db,
+    sql`insert into products (identifier, kind, category_id, title, hsn, drawing, status, proposed_by, created_at, updated_at)
+        select case when exists (select 1 from products where identifier = ${slug}::text)
+            then ${slug} || '-' || (select coalesce(max(id), 0) + 1 from products) else ${slug} end,
+          'SINGLE', c.id, ${title}, ${hsn}, coalesce(c.drawing, '{"shape": "masonry"}'), 'PROPOSED', ${proposedBy}::bigint, ${now}::timestamptz, ${now}::timestamptz
+        from categories c where c.id = ${Number(categoryId)} and c.status = 'ACTIVE' and c.kind <> 'TMT' returning id`,
+  ).catch(refuseUnknown)
+  if (!row) throw refused('NOT_A_CHOICE', { field: 'Category' }, 'categoryId')
+  return row.id
+}

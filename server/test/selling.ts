@@ -1,0 +1,129 @@
+import type { Role } from '@neev/domain/roles'
+import type { TestServer } from './server.ts'
+
+type Firm = { token: string; sellerId: number; userId: number; points: number[] }
+type Given = Record<string, unknown>
+
+/** What sellers and the desk do in tests of what is brought into the catalogue. */
+export async function selling(server: TestServer) {
+  const one = async <T>(text: string, values: unknown[] = []) => (await server.pool.query(text, values)).rows[0] as T
+  const firm = async (slug: string, roles: Role[] = ['seller']): Promise<Firm> => {
+    const { id } = await one<{ id: number }>('select id from sellers where slug = $1', [slug])
+    const { rows } = await server.pool.query('select id from dispatch_points where seller_id = $1 order by id', [id])
+    const user = await server.build.user({ roles, sellerId: Number(id) })
+    return { token: user.token, userId: user.id, sellerId: Number(id), points: rows.map((row) => row.id) }
+  }
+  const idOf = async (table: string, slug: string) =>
+    String((await one<{ id: number }>(`select id from ${table} where slug = $1`, [slug])).id)
+  const [cement, ultratech, acc] = [
+    await idOf('categories', 'cement'),
+    await idOf('brands', 'ultratech'),
+    await idOf('brands', 'acc'),
+  ]
+  const input = (over: Given = {}) => ({
+    title: 'UltraTech Weather Plus cement, 50 kg',
+    categoryId: cement,
+    brandId: ultratech,
+    modelNo: 'WP-50',
+    hsn: '25232930',
+    countryOfOrigin: 'India',
+    manufacturer: 'UltraTech Cement Limited',
+    description: 'Keeps damp out of walls and roofs.',
+    attributes: [
+      { code: 'type', values: ['PPC'] },
+      { code: 'bagKg', values: ['50'] },
+    ],
+    unit: 'bag',
+    gramsPerUnit: 50_000,
+    moqMilli: 50_000,
+    stepMilli: 1_000,
+    mrpPaise: 450_00,
+    ...over,
+  })
+  let skus = 0
+  const offer = (by: Firm, over: Given = {}) => ({
+    sku: `NEW-${++skus}`,
+    dispatchPointId: String(by.points[0]),
+    pricePaise: 310_00,
+    breaks: [{ fromMilli: 200_000, pricePaise: 305_00 }],
+    stockMilli: 900_000,
+    leadDays: 2,
+    ...over,
+  })
+  const product =
+    'id identifier status title isMine mayChange version form { title description attributes { code values } } change { id status kind externalNote reasonCode autoApproved } offers { id status sku basePaise onHandMilli version }'
+  const proposeText = `mutation ($input: ProductFormInput!, $offer: NewOfferInput!, $draftId: ID) { proposeProduct(input: $input, offer: $offer, draftId: $draftId) { ${product} } }`
+  const changeText = `mutation ($identifier: String!, $version: Int!, $input: ProductFormInput!) { changeProduct(identifier: $identifier, version: $version, input: $input) { ${product} } }`
+  const decideText = `mutation ($id: ID!, $version: Int!, $decision: Decision!, $reasonCode: RejectReason, $note: String) {
+    decideChange(id: $id, version: $version, decision: $decision, reasonCode: $reasonCode, note: $note) { id status version decidedBy history { act by note } } }`
+  type Own = {
+    id: string
+    identifier: string
+    status: string
+    title: string
+    isMine: boolean
+    mayChange: boolean
+    version: number
+    form: { title: string; description: string; attributes: { code: string; values: string[] }[] }
+    change: {
+      id: string
+      status: string
+      kind: string
+      externalNote: string | null
+      reasonCode: string | null
+      autoApproved: boolean
+    }
+    offers: { id: string; status: string; sku: string; basePaise: number; onHandMilli: number; version: number }[]
+  }
+  const versionOf = async (id: string) =>
+    (await one<{ version: number }>('select version from product_changes where id = $1', [id])).version
+  return {
+    firm,
+    one,
+    input,
+    offer,
+    acc,
+    ultratech,
+    cement,
+    proposeText,
+    changeText,
+    decideText,
+    propose: async (by: Firm, over: Given = {}, price: Given = {}) =>
+      (
+        await server.get<{ proposeProduct: Own }>(
+          proposeText,
+          { input: input(over), offer: offer(by, price) },
+          by.token,
+        )
+      ).proposeProduct,
+    change: async (by: Firm, { identifier, version }: { identifier: string; version: number }, over: Given) =>
+      (await server.get<{ changeProduct: Own }>(changeText, { identifier, version, input: input(over) }, by.token))
+        .changeProduct,
+    own: async (by: Firm, identifier: string) =>
+      (
+        await server.get<{ ownProduct: Own }>(
+          `query ($identifier: String!) { ownProduct(identifier: $identifier) { ${product} } }`,
+          { identifier },
+          by.token,
+        )
+      ).ownProduct,
+    decide: async (token: string, id: string, decision: string, more: Given = {}) =>
+      (
+        await server.get<{
+          decideChange: {
+            status: string
+            version: number
+            history: { act: string; by: string | null; note: string | null }[]
+          }
+        }>(decideText, { id, version: await versionOf(id), decision, ...more }, token)
+      ).decideChange,
+    versionOf,
+    inShop: async (identifier: string) =>
+      (
+        await server.get<{ product: { title: string } | null }>(
+          'query ($identifier: String!) { product(identifier: $identifier) { title } }',
+          { identifier },
+        )
+      ).product,
+  }
+}
