@@ -34,7 +34,8 @@ const facts = (over: Partial<ProductFacts> = {}): ProductFacts => ({
   sizes: { 'CEM-1': bag },
   ...over,
 })
-const picture = { key: 'a1', alt: 'A bag', width: 800, height: 600 }
+const picture = { key: 'a1', alt: 'A bag', width: 800, height: 600, widths: [320, 640, 800] }
+const [front, back] = [picture, { ...picture, key: 'b2' }]
 
 describe('what a change consists of', () => {
   test.each<[string, Partial<ProductFacts>, [string, string, unknown, unknown][]]>([
@@ -79,6 +80,19 @@ describe('what a change consists of', () => {
     expect(diff.map((step) => [step.act, step.name, step.old, step.new])).toEqual(steps)
     expect(whyNotApplied(diff, before)).toBeNull()
     expect(diffOf(applied(diff, before), after)).toEqual([])
+  })
+  test.each<[string, (typeof picture)[], (typeof picture)[], string[]]>([
+    ['the same', [front, back], [front, back], []],
+    ['in another order', [front, back], [back, front], ['FIELD_SET imageOrder']],
+    ['with other words', [front], [{ ...front, alt: 'Two bags' }], ['IMAGE_REMOVE a1', 'IMAGE_ADD a1']],
+    ['with one more before the first', [front], [back, front], ['IMAGE_ADD b2', 'FIELD_SET imageOrder']],
+    ['with one less', [front, back], [back], ['IMAGE_REMOVE a1']],
+  ])('pictures %s', (_, images, wished, steps) => {
+    const [before, after] = [facts({ images }), facts({ images: wished })]
+    const diff = diffOf(before, after)
+    expect(diff.map(({ act, name }) => `${act} ${name}`)).toEqual(steps)
+    expect(whyNotApplied(diff, before)).toBeNull()
+    expect(applied(diff, before).images).toEqual(wished)
   })
   test('of a new product everything that is said', () => {
     expect(diffOf(null, facts({ images: [picture] })).map(({ name }) => name)).toEqual([

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addWorkingHours } from './fiscal.ts'
 import type { Paise } from './money.ts'
+import type { ProductPicture } from './pictures.ts'
 import type { AttributeValues } from './products.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
@@ -24,7 +25,6 @@ export type RejectReason = (typeof rejectReasons)[number]
 export const changeRisks = ['PRICE_JUMP', 'BRAND', 'HSN', 'TITLE'] as const
 export type ChangeRisk = (typeof changeRisks)[number]
 
-export type Picture = { key: string; alt: string; width: number; height: number }
 /** What a size of a product is sold by. */
 export type SizeFacts = {
   unit: string
@@ -49,7 +49,7 @@ export type ProductFacts = {
   shortDescription: string
   description: string
   attributes: AttributeValues
-  images: readonly Picture[]
+  images: readonly ProductPicture[]
   /** By SKU of the size. */
   sizes: Readonly<Record<string, SizeFacts>>
 }
@@ -63,7 +63,7 @@ export type ChangeAct =
   | 'VARIANT_UPDATE'
   | 'VARIANT_REMOVE'
   | 'STATUS'
-type ActionValue = string | number | boolean | null | Picture | Partial<SizeFacts>
+type ActionValue = string | number | boolean | null | ProductPicture | Partial<SizeFacts>
 /** One step of a change: `name` is the field, the attribute's code, the size's SKU, the picture's key, or what has the state. */
 export type ChangeAction = { act: ChangeAct; name: string; old: ActionValue; new: ActionValue }
 
@@ -115,31 +115,45 @@ function sizeSteps(before: ProductFacts | null, after: ProductFacts): ChangeActi
   })
 }
 
+const orderOf = (images: readonly ProductPicture[]) => images.map(({ key }) => key).join(' ')
+
+/** Pictures that go, and come; other words for one take it away and bring it again. Then their order, where it is another. */
 function imageSteps(before: ProductFacts | null, after: ProductFacts): ChangeAction[] {
-  const had = new Set(before?.images.map(({ key }) => key))
-  const has = new Set(after.images.map(({ key }) => key))
-  return [
-    ...(before?.images ?? [])
-      .filter(({ key }) => !has.has(key))
-      .map((old): ChangeAction => ({ act: 'IMAGE_REMOVE', name: old.key, old, new: null })),
-    ...after.images
-      .filter(({ key }) => !had.has(key))
-      .map((now): ChangeAction => ({ act: 'IMAGE_ADD', name: now.key, old: null, new: now })),
+  const had = before?.images ?? []
+  const isIn = (images: readonly ProductPicture[], one: ProductPicture) =>
+    images.some(({ key, alt }) => key === one.key && alt === one.alt)
+  const gone = had.filter((one) => !isIn(after.images, one))
+  const come = after.images.filter((one) => !isIn(had, one))
+  const steps: ChangeAction[] = [
+    ...gone.map((old): ChangeAction => ({ act: 'IMAGE_REMOVE', name: old.key, old, new: null })),
+    ...come.map((now): ChangeAction => ({ act: 'IMAGE_ADD', name: now.key, old: null, new: now })),
   ]
+  const order = orderOf([...had.filter((one) => isIn(after.images, one)), ...come])
+  const wished = orderOf(after.images)
+  return order === wished ? steps : [...steps, { act: 'FIELD_SET', name: 'imageOrder', old: order, new: wished }]
+}
+
+const inOrder = (images: readonly ProductPicture[], order: string) => {
+  const keys = order.split(' ')
+  return images.toSorted((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key))
 }
 
 const sameSize = (was: Partial<SizeFacts>, is: SizeFacts | undefined) =>
   is !== undefined && sizeFields.every((field) => !(field in was) || was[field] === is[field])
 
 /** Whether what an action started from is still so. */
-function stillSo({ act, name, old }: ChangeAction, now: ProductFacts): boolean {
+function stillSo({ act, name, old }: ChangeAction, now: ProductFacts, all: readonly ChangeAction[]): boolean {
   switch (act) {
     case 'FIELD_SET':
+      if (name === 'imageOrder') return true
       return isField(name) && (now[name] === old || (blank(now[name]) && blank(old)))
     case 'ATTRIBUTE_SET':
       return (now.attributes[name] ?? null) === old
     case 'IMAGE_ADD':
-      return now.images.every(({ key }) => key !== name)
+      return (
+        now.images.every(({ key }) => key !== name) ||
+        all.some((other) => other.act === 'IMAGE_REMOVE' && other.name === name)
+      )
     case 'IMAGE_REMOVE':
       return now.images.some(({ key }) => key === name)
     case 'VARIANT_ADD':
@@ -154,17 +168,18 @@ function stillSo({ act, name, old }: ChangeAction, now: ProductFacts): boolean {
 
 /** Why these steps can't be done to the product as it is now: STALE when somebody changed the same meanwhile. */
 export const whyNotApplied = (actions: readonly ChangeAction[], now: ProductFacts): Refusal | null =>
-  actions.every((action) => stillSo(action, now)) ? null : refuse('STALE')
+  actions.every((action) => stillSo(action, now, actions)) ? null : refuse('STALE')
 
 /** The product after these steps; what they don't name stays as it is. */
 export function applied(actions: readonly ChangeAction[], now: ProductFacts): ProductFacts {
   const after = { ...now, attributes: { ...now.attributes }, images: [...now.images], sizes: { ...now.sizes } }
   for (const { act, name, new: value } of actions) {
-    if (act === 'FIELD_SET') Object.assign(after, { [name]: value })
+    if (name === 'imageOrder') after.images = inOrder(after.images, String(value))
+    else if (act === 'FIELD_SET') Object.assign(after, { [name]: value })
     else if (act === 'ATTRIBUTE_SET') {
       if (value === null) delete after.attributes[name]
       else after.attributes[name] = value as string
-    } else if (act === 'IMAGE_ADD') after.images.push(value as Picture)
+    } else if (act === 'IMAGE_ADD') after.images.push(value as ProductPicture)
     else if (act === 'IMAGE_REMOVE') after.images = after.images.filter(({ key }) => key !== name)
     else if (act === 'VARIANT_REMOVE') delete after.sizes[name]
     else if (act === 'VARIANT_ADD' || act === 'VARIANT_UPDATE')

@@ -8,7 +8,6 @@ export const approvals: Resolvers = {
     productChanges: (_, { page, filter }, ctx) => desk.listChanges(ctx, page, filter),
     productChange: (_, { id }, ctx) => desk.getChange(ctx, id),
     changeNeighbours: (_, { id }, ctx) => desk.neighboursOf(ctx, id),
-    approvalsWaiting: (_, __, ctx) => desk.approvalsWaiting(ctx),
     changeSellers: (_, { associates }, ctx) => desk.changeSellers(ctx, associates),
   },
   Mutation: {

@@ -181,6 +181,40 @@ describe('a product in the shop', () => {
       'mutation ($identifier: String!) { retireProduct(identifier: $identifier, note: "sold out") { status } }'
     expect(await server.codeOf(gone, made, seller.token)).toBe('CHANGE_WAITING')
   })
+  test('shows its new pictures once they are granted, and only pictures of its own firm', async () => {
+    const made = await grown('UltraTech Photo cement, 50 kg')
+    const picture = async (key: string, owner: number) => {
+      await server.pool.query(
+        "insert into files (key, kind, mime, size, sha256, width, height, owner_id) values ($1, 'picture', 'image/webp', 1, '', 800, 600, $2)",
+        [key, owner],
+      )
+      return { key, alt: 'A bag' }
+    }
+    const other = await world.firm('aravalli-cement-depot')
+    const theirs = await picture('their-picture-0001', other.userId)
+    const wish = (pictures: object[]) => ({
+      identifier: made.identifier,
+      version: made.version,
+      input: world.input({ title: made.title, modelNo: made.title, pictures }),
+    })
+    expect(await server.codeOf(world.changeText, wish([theirs]), seller.token)).toBe('NOT_FOUND')
+    const ours = await picture('our-own-picture-01', seller.userId)
+    const { changeProduct } = await server.get<{ changeProduct: { change: { id: string } } }>(
+      world.changeText,
+      wish([ours]),
+      seller.token,
+    )
+    expect((await readChange(changeProduct.change.id)).actions).toMatchObject([
+      { act: 'IMAGE_ADD', name: 'our-own-picture-01', new: { alt: 'A bag', widths: [320, 640, 800] } },
+    ])
+    await world.decide(desk, changeProduct.change.id, 'APPROVE')
+    await server.settle()
+    const { product } = await server.get<{ product: { images: { key: string }[] } }>(
+      'query ($identifier: String!) { product(identifier: $identifier) { images { key } } }',
+      made,
+    )
+    expect(product.images).toEqual([{ key: 'our-own-picture-01' }])
+  })
   test('leaves the catalogue when its seller asks and the desk agrees', async () => {
     const made = await grown('UltraTech Quad cement, 50 kg')
     const gone =
@@ -291,13 +325,16 @@ describe('the queue', () => {
     const later = await read({ associates: true, status: 'PENDING', olderThanHours: 72, category: 'cement' })
     expect(later.items.find(({ id }) => id === made.change.id)?.isOverdue).toBe(true)
     expect(later.overdue).toBeGreaterThan(0)
-    const { approvalsWaiting } = await server.get<{
-      approvalsWaiting: { associates: { count: number; late: number } }
-    }>('{ approvalsWaiting { sellers { count late } associates { count late } } }', {}, desk)
-    expect(approvalsWaiting.associates.late).toBeGreaterThan(0)
+    const { deskQueues } = await server.get<{ deskQueues: { name: string; count: number; late: number }[] }>(
+      '{ deskQueues { name count late } }',
+      {},
+      desk,
+    )
+    const queue = deskQueues.find(({ name }) => name === 'associateApprovals')
+    expect(queue?.late).toBeGreaterThan(0)
     const near = await server.get<{
       changeNeighbours: { previous: string | null; next: string | null; waiting: number }
     }>('query ($id: ID!) { changeNeighbours(id: $id) { previous next waiting } }', { id: made.change.id }, desk)
-    expect(near.changeNeighbours.waiting).toBe(approvalsWaiting.associates.count)
+    expect(near.changeNeighbours.waiting).toBe(queue?.count)
   })
 })

@@ -20,7 +20,7 @@ import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/error
 import { applyChange, leaveUndone } from './apply.ts'
 import { type ChangeRow, oneChange } from './changes.queries.ts'
 
-export { actionsOf, type ChangeRow, readChanges } from './changes.queries.ts'
+export { actionsOf, type ChangeRow, changesWaiting, readChanges } from './changes.queries.ts'
 
 declare module '#core/events.ts' {
   interface Events {

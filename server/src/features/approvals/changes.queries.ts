@@ -55,13 +55,22 @@ export const changeTables = sql`product_changes ch join products p on p.id = ch.
 
 export const overdue = (now: Date): SQL => sql`(ch.status = 'PENDING' and ch.sla_due_at < ${now.toISOString()})`
 
+/** Whose wishes: business associates have a desk of their own. */
+export const ofKind = (associates: boolean): SQL =>
+  associates ? sql`s.kind = 'ASSOCIATE'` : sql`s.kind <> 'ASSOCIATE'`
+
+/** The number beside the menu: how many wait, and how many of them too long. */
+export const changesWaiting = (now: Date, associates: boolean): SQL => sql`
+  select count(*)::int as count, count(*) filter (where ${overdue(now)})::int as late
+  from product_changes ch join sellers s on s.id = ch.seller_id where ch.status = 'PENDING' and ${ofKind(associates)}`
+
 /** Changes that `where` picks (over ch, p, c, b, s). */
 export const readChanges = (ctx: Ctx, where: SQL, tail: SQL = sql``): Promise<(ChangeRow & { total: number })[]> =>
   rowsOf<ChangeRow & { total: number }>(
     ctx.db,
     sql`select ch.id, ch.target, ch.target_id as "targetId", ch.product_id as "productId", ch.kind, ch.status,
           jsonb_build_object('identifier', p.identifier, 'title', p.title, 'kind', p.kind, 'status', p.status, 'categoryName', c.name,
-            'categorySlug', c.slug, 'brandName', b.name, 'drawing', p.drawing) as product,
+            'categorySlug', c.slug, 'brandName', b.name, 'drawing', p.picture) as product,
           ch.seller_id as "sellerId", s.trade_name as "sellerName", s.kind as "sellerKind", ch.requested_by as "requestedById", u.name as "requestedBy",
           ch.note, ch.external_note as "externalNote", ch.internal_note as "internalNote", ch.reason_code as "reasonCode", ch.diff,
           jsonb_array_length(ch.diff) as "actionCount", ch.risks, ch.auto_approved as "autoApproved", ch.created_at as "createdAt",

@@ -1,10 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { readSellerOffers } from '#features/offers/offers.ts'
-import { type ChangeRow, changeTables, oneChange, overdue, readChanges } from './changes.queries.ts'
+import { type ChangeRow, changeTables, ofKind, oneChange, overdue, readChanges } from './changes.queries.ts'
 
 type Filter = {
   search?: string | null
@@ -22,7 +22,6 @@ const sorts = {
   title: sql`p.title`,
   seller: sql`s.trade_name`,
 }
-const ofKind = (associates: boolean): SQL => (associates ? sql`s.kind = 'ASSOCIATE'` : sql`s.kind <> 'ASSOCIATE'`)
 
 /** One page of what sellers, or business associates, wish for; with a count for each state. */
 export async function listChanges(ctx: Ctx, page: PageInput, filter: Filter) {
@@ -76,17 +75,6 @@ export async function neighboursOf(ctx: Ctx, id: string) {
             (select count(*)::int from queue) as waiting`,
     ),
   )
-}
-
-/** The numbers beside the menu. */
-export async function approvalsWaiting(ctx: Ctx) {
-  const rows = await rowsOf<{ associate: boolean; count: number; late: number }>(
-    ctx.db,
-    sql`select s.kind = 'ASSOCIATE' as associate, count(*)::int as count, count(*) filter (where ${overdue(ctx.now)})::int as late
-        from product_changes ch join sellers s on s.id = ch.seller_id where ch.status = 'PENDING' group by 1`,
-  )
-  const of = (associate: boolean) => rows.find((row) => row.associate === associate) ?? { count: 0, late: 0 }
-  return { sellers: of(false), associates: of(true) }
 }
 
 export const changeSellers = (ctx: Ctx, associates: boolean) =>

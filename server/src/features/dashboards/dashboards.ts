@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, refused } from '#core/errors.ts'
+import { changesWaiting } from '#features/approvals/approvals.ts'
 import { lateAnswer, lateDelivery, orderCounts } from '#features/orders/orders.ts'
 import { refundWaits } from '#features/payments/payments.ts'
 
@@ -62,6 +63,7 @@ export async function sellerDashboard(ctx: Ctx) {
           union all select 6, 'lowStock', count(*)::int, 0 from offers o join variants v on v.id = o.variant_id join stock k on k.offer_id = o.id
             where o.seller_id = ${sellerId} and o.status = 'LIVE' and k.on_hand_milli - k.reserved_milli < quoted_milli(v.reference_milli, o.step_milli, o.moq_milli)
           union all select 7, 'priceExpired', count(*)::int, 0 from offers o where o.seller_id = ${sellerId} and o.status = 'LIVE' and o.price_valid_to <= ${now}
+          union all select 8, 'changesAsked', count(*)::int, 0 from product_changes where seller_id = ${sellerId} and status = 'CHANGES_REQUESTED'
         ) t order by place`,
   )
   const top = await rowsOf<{ title: string; quantityMilli: number; unit: string; paise: number }>(
@@ -105,6 +107,16 @@ const queues: readonly { name: string; may: Permission; count(now: Date): SQL }[
     may: 'order:read:any',
     count: (now) =>
       sql`select count(distinct s.order_id)::int as count, count(distinct s.order_id)::int as late from suborders s where ${lateDelivery(now)}`,
+  },
+  {
+    name: 'approvals',
+    may: 'approval:read',
+    count: (now) => changesWaiting(now, false),
+  },
+  {
+    name: 'associateApprovals',
+    may: 'approval:read',
+    count: (now) => changesWaiting(now, true),
   },
   {
     name: 'skippedMessages',

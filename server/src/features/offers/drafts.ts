@@ -102,7 +102,7 @@ export async function similarProducts(ctx: Ctx, { title, brandId, modelNo, ean }
   }>(
     ctx.db,
     sql`select x.identifier, x.title, x.kind, x."categoryName", x."categorySlug", x."brandName", x."modelNo", x.drawing, x.because from (
-          select p.identifier, p.title, p.kind, c.name as "categoryName", c.slug as "categorySlug", b.name as "brandName", p.model_no as "modelNo", p.drawing,
+          select p.identifier, p.title, p.kind, c.name as "categoryName", c.slug as "categorySlug", b.name as "brandName", p.model_no as "modelNo", p.picture as drawing,
             similarity(lower(p.title), lower(${words})) as likeness, p.id,
             case when p.ean = ${ean}::text then 'EAN'
               when p.brand_id = ${brand}::bigint and lower(p.model_no) = lower(${modelNo}::text) then 'MODEL' else 'TITLE' end as because

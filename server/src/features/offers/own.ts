@@ -31,7 +31,7 @@ export async function productFor(ctx: Ctx, identifier: string, sellerId: number 
     await rowOf<OwnProductRow>(
       ctx.db,
       sql`select p.id, p.identifier, p.kind, p.status, p.title, p.category_id as "categoryId", c.name as "categoryName", c.slug as "categorySlug",
-            b.name as "brandName", p.drawing, coalesce(p.proposed_by = ${sellerId}::bigint, false) as "isMine", p.version,
+            b.name as "brandName", p.picture as drawing, coalesce(p.proposed_by = ${sellerId}::bigint, false) as "isMine", p.version,
             case when p.status = 'PUBLISHED' then coalesce(p.proposed_by = ${sellerId}::bigint, false) or exists (
                 select 1 from offers o join variants v on v.id = o.variant_id
                 where v.product_id = p.id and o.seller_id = ${sellerId}::bigint and o.status in ('LIVE', 'PAUSED'))
@@ -70,10 +70,10 @@ export async function formOf(ctx: Ctx, product: OwnProductRow) {
 const nothing = { unit: 'piece', gramsPerUnit: 1, moqMilli: 1000, stepMilli: 1000, mrpPaise: null }
 
 /** As the contract draws it. What a family's sizes are sold by is theirs; the form sends back what it got. */
-function drawn({ attributes, sizes, manufacturer, images: _, ...fields }: ProductFacts) {
+function drawn({ attributes, sizes, manufacturer, images: pictures, ...fields }: ProductFacts) {
   const [size = nothing] = Object.values(sizes)
   const texts = Object.entries(attributes).map(([code, value]) => ({ code, values: [String(value)] }))
-  return { ...fields, ...size, manufacturer: manufacturer ?? '', attributes: texts }
+  return { ...fields, ...size, pictures: [...pictures], manufacturer: manufacturer ?? '', attributes: texts }
 }
 
 type SizeRow = {

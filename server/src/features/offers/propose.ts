@@ -21,6 +21,7 @@ import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, Refused, refused } from '#core/errors.ts'
 import { rewordChange, submitChange, withdrawChange } from '#features/approvals/approvals.ts'
+import { picturesFor } from '#features/pictures/pictures.ts'
 import { freshSize, makeProduct, readFacts, writeFacts } from '#features/products/products.ts'
 import { firmOf } from './firm.ts'
 import { medianFor } from './market.ts'
@@ -29,7 +30,7 @@ import { lastChange, type OwnProductRow, ownProduct, productFor } from './own.ts
 
 const noteInput = z.string().trim().max(500, 'A note has at most 500 characters.')
 const attributesInput = z.array(z.object({ code: z.string(), values: z.array(z.string()).max(50) })).max(100)
-const changeInput = productInput.and(z.object({ attributes: attributesInput, note: noteInput }))
+const changeInput = productInput.and(z.object({ attributes: attributesInput, note: noteInput, pictures: z.unknown() }))
 const proposalInput = changeInput.and(z.object({ offer: newOfferInput }))
 type Given = z.output<typeof changeInput>
 
@@ -77,11 +78,17 @@ const sizeOf = ({ unit, gramsPerUnit, moqMilli, stepMilli, mrpPaise }: ProductIn
   mrpPaise,
 })
 
-/** The product as the form wishes it. Pictures stay; families keep their sizes and what those say, which have screens of their own. */
-function factsOf(given: Given, attributes: ProductFacts['attributes'], before: ProductFacts | null): ProductFacts {
-  const { unit, gramsPerUnit, moqMilli, stepMilli, mrpPaise, attributes: _, note: __, ...fields } = given
+/** The product as the form wishes it. Families keep their sizes and what those say, which have screens of their own. */
+async function factsOf(
+  ctx: Ctx,
+  given: Given,
+  attributes: ProductFacts['attributes'],
+  before: ProductFacts | null,
+): Promise<ProductFacts> {
+  const { unit, gramsPerUnit, moqMilli, stepMilli, mrpPaise, attributes: _, note: __, pictures, ...fields } = given
   const [sku] = Object.keys(before?.sizes ?? {})
-  return { ...fields, attributes, images: before?.images ?? [], sizes: sku ? { [sku]: sizeOf(given) } : {} }
+  const images = await picturesFor(ctx, pictures, [...(before?.images ?? [])])
+  return { ...fields, attributes, images, sizes: sku ? { [sku]: sizeOf(given) } : {} }
 }
 
 const seen = (steps: readonly ChangeAction[]): ChangeAction[] => [
@@ -129,7 +136,10 @@ export async function proposeProduct(
     await refuseKnownEan(ctx, input.ean, null)
     const attributes = await attributesOf(ctx, input, null)
     const productId = await makeProduct(ctx, input, sellerId)
-    const facts: ProductFacts = { ...factsOf(input, attributes, null), sizes: freshSize(sizeOf(input), productId) }
+    const facts: ProductFacts = {
+      ...(await factsOf(ctx, input, attributes, null)),
+      sizes: freshSize(sizeOf(input), productId),
+    }
     await writeFacts(ctx, productId, facts)
     const { id: variantId } = found(
       await rowOf<{ id: number }>(ctx.db, sql`select id from variants where product_id = ${productId}`),
@@ -185,7 +195,7 @@ export async function changeProduct(
     await refuseKnownEan(ctx, input.ean, product.id)
     const before = await readFacts(ctx, product.id)
     const attributes = product.kind === 'SINGLE' ? await attributesOf(ctx, input, before) : before.attributes
-    const facts = factsOf(input, attributes, before)
+    const facts = await factsOf(ctx, input, attributes, before)
     if (product.status === 'PUBLISHED')
       await wish(ctx, { sellerId, productId: product.id, facts, note: input.note }, before)
     else await bringAgain(ctx, { sellerId, productId: product.id, facts, note: input.note }, product.status)

@@ -44,13 +44,16 @@ export async function picturesFor(
   })
 }
 
-/** Takes away photographs that were sent long ago and that neither goods nor orders show. */
+/** Takes away photographs that were sent long ago and that neither goods, wishes nor orders show. */
 export async function sweepPictures(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now.getTime() - keptDays * 86_400_000).toISOString()
   const rows = await rowsOf<{ key: string }>(
     ctx.db,
     sql`select f.key from files f where f.kind = 'picture' and f.created_at < ${before}
           and not exists (select 1 from products p where p.images @> jsonb_build_array(jsonb_build_object('key', f.key)))
+          and not exists (select 1 from product_changes ch where ch.status in ('PENDING', 'CHANGES_REQUESTED')
+            and ch.diff @> jsonb_build_array(jsonb_build_object('act', 'IMAGE_ADD', 'name', f.key)))
+          and not exists (select 1 from product_drafts d where d.form @> jsonb_build_object('pictures', jsonb_build_array(jsonb_build_object('key', f.key))))
           and not exists (select 1 from order_lines l where l.drawing -> 'photo' ->> 'key' = f.key) limit 500`,
   )
   for (const { key } of rows) await dropUpload(ctx, key)
