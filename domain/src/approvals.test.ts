@@ -204,6 +204,7 @@ test.each<[string, object, string[]]>([
   ['a rejection without a reason', { decision: 'REJECT' }, ['reasonCode']],
   ['a rejection for what has no name', { decision: 'REJECT', reasonCode: 'OTHER' }, ['note']],
   ['a rejection with its reason', { decision: 'REJECT', reasonCode: 'DUPLICATE' }, []],
+  ['a question of a form without reasons', { decision: 'ASK', reasonCode: '', note: 'Which size?' }, []],
   ['a question without words', { decision: 'ASK', note: ' ' }, ['note']],
 ])('%s is checked', (_, given, wrong) => {
   const { error } = decisionInput.safeParse(given)

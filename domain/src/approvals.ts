@@ -261,7 +261,8 @@ const note = z
 export const decisionInput = z
   .object({
     decision: z.enum(decisions),
-    reasonCode: z.enum(rejectReasons, 'Choose a reason.').nullish(),
+    // a form that does not ask sends an empty text
+    reasonCode: z.preprocess((value) => value || null, z.enum(rejectReasons, 'Choose a reason.').nullable()),
     note,
     internalNote: note,
   })
@@ -273,7 +274,7 @@ export const decisionInput = z
   })
   .transform(({ reasonCode, ...rest }) => ({
     ...rest,
-    reasonCode: rest.decision === 'REJECT' ? (reasonCode ?? null) : null,
+    reasonCode: rest.decision === 'REJECT' ? reasonCode : null,
   }))
 
 const decidedFrom: Record<Decision, readonly ChangeStatus[]> = {

@@ -136,6 +136,9 @@ export const newOfferInput = z
   .and(pricesInput)
 export type NewOfferInput = z.output<typeof newOfferInput>
 
+/** A new product together with its first offer. */
+export const proposalInput = productInput.and(z.object({ offer: newOfferInput }))
+
 /**
  * What lists quote of goods: the category's usual load in whole steps, at least the least quantity, at most a full truck of 20 t.
  */
@@ -150,10 +153,10 @@ export function referenceMilli(
   return Math.max(moqMilli, Math.min(whole, Math.floor(most / stepMilli) * stepMilli || stepMilli))
 }
 
-export const attributeTypes = ['TEXT', 'NUMBER', 'UNIT', 'SELECT', 'MULTI', 'BOOL', 'DATE'] as const
 export type AskedAttribute = {
   code: string
-  type: (typeof attributeTypes)[number]
+  /** TEXT, NUMBER, UNIT, SELECT, MULTI, BOOL or DATE. */
+  type: string
   options: readonly string[]
   isRequired: boolean
 }

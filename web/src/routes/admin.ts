@@ -51,6 +51,26 @@ export const adminArea = area(
         may: 'product:read:any',
       }),
     ]),
+    section(paths.admin.approval, [
+      page(paths.admin.approvalList, () => import('#features/approvals/approval-list.page.tsx'), {
+        may: 'approval:read',
+        menu: { label: text('Product approvals'), icon: 'check', group: catalogue, amount: 'approvals' },
+      }),
+      page(paths.admin.approvalDetails, () => import('#features/approvals/approval-detail.page.tsx'), {
+        may: 'approval:read',
+      }),
+      page(paths.admin.associateApprovalList, () => import('#features/approvals/associate-approval-list.page.tsx'), {
+        may: 'approval:read',
+        menu: { label: text('Associates’ products'), icon: 'check', group: catalogue, amount: 'associateApprovals' },
+      }),
+      page(
+        paths.admin.associateApprovalDetails,
+        () => import('#features/approvals/associate-approval-detail.page.tsx'),
+        {
+          may: 'approval:read',
+        },
+      ),
+    ]),
     section(paths.admin.user, [
       page(paths.admin.userList, () => import('#features/users/user-list.page.tsx'), {
         may: 'user:read',

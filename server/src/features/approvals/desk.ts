@@ -16,9 +16,12 @@ type Filter = {
   autoApproved: boolean
 }
 
+/** What waits by the hour when it should be answered, then what the seller has to answer, then what was decided, the latest first. */
+const urgency = sql`case ch.status when 'PENDING' then extract(epoch from ch.sla_due_at)
+  when 'CHANGES_REQUESTED' then 1e11 + extract(epoch from ch.sla_due_at) else 1e12 - extract(epoch from ch.updated_at) end`
 const sorts = {
+  urgency,
   createdAt: sql`ch.created_at`,
-  slaDueAt: sql`ch.sla_due_at`,
   title: sql`p.title`,
   seller: sql`s.trade_name`,
 }
@@ -36,7 +39,7 @@ export async function listChanges(ctx: Ctx, page: PageInput, filter: Filter) {
     autoApproved && sql`ch.auto_approved`,
   ])
   const where = status ? sql`${others} and ch.status = ${status}` : others
-  const rows = await readChanges(ctx, where, pageTail({ ...page, sort: page.sort || 'slaDueAt' }, sorts, sql`ch.id`))
+  const rows = await readChanges(ctx, where, pageTail({ ...page, sort: page.sort || 'urgency' }, sorts, sql`ch.id`))
   const counts = await rowsOf<{ status: string; count: number; late: number }>(
     ctx.db,
     sql`select ch.status, count(*)::int as count, count(*) filter (where ${overdue(ctx.now)})::int as late

@@ -311,14 +311,14 @@ describe('the form of a new product', () => {
       seller.token,
     )
     await server.get(save, { id: made.id, title: 'Half a cement', form: '{"title":"Half a cement"}' }, seller.token)
-    expect(await drafts()).toMatchObject([{ id: made.id, title: 'Half a cement' }])
+    expect((await drafts())[0]).toMatchObject({ id: made.id, title: 'Half a cement' })
     const sent = {
       input: world.input({ title: 'UltraTech Whole cement, 50 kg', modelNo: 'W' }),
       offer: world.offer(seller),
       draftId: made.id,
     }
     await server.get(world.proposeText, sent, seller.token)
-    expect(await drafts()).toEqual([])
+    expect((await drafts()).map(({ id }) => id)).not.toContain(made.id)
   })
 })
 

@@ -9,9 +9,9 @@ import {
 } from '@neev/domain/approvals'
 import {
   type AskedAttribute,
-  newOfferInput,
   type ProductInput,
   productInput,
+  proposalInput,
   readAttributes,
 } from '@neev/domain/products'
 import { refuse } from '@neev/domain/refusals'
@@ -31,7 +31,7 @@ import { lastChange, type OwnProductRow, ownProduct, productFor } from './own.ts
 const noteInput = z.string().trim().max(500, 'A note has at most 500 characters.')
 const attributesInput = z.array(z.object({ code: z.string(), values: z.array(z.string()).max(50) })).max(100)
 const changeInput = productInput.and(z.object({ attributes: attributesInput, note: noteInput, pictures: z.unknown() }))
-const proposalInput = changeInput.and(z.object({ offer: newOfferInput }))
+const wholeInput = changeInput.and(proposalInput)
 type Given = z.output<typeof changeInput>
 
 /** What a category asks of its goods today, in its order. */
@@ -130,7 +130,7 @@ export async function proposeProduct(
   given: object,
   { note, draftId }: { note: string; draftId: string | null },
 ): Promise<OwnProductRow> {
-  const { offer, ...input } = parseInput(proposalInput, { ...given, note })
+  const { offer, ...input } = parseInput(wholeInput, { ...given, note })
   return transaction(ctx, async (ctx) => {
     const sellerId = await firmOf(ctx)
     await refuseKnownEan(ctx, input.ean, null)

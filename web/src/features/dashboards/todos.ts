@@ -35,6 +35,12 @@ export const sellerTodos: Record<string, Todo> = {
     open: text('buyers are asked to ask'),
     to: paths.seller.productList({ needs: 'expired' }),
   },
+  changesAsked: {
+    label: text('Changes asked'),
+    late: text('{n} late'),
+    open: text('the desk waits for you'),
+    to: paths.seller.productList({ show: 'wishes', status: 'CHANGES_REQUESTED' }),
+  },
 }
 
 /** What waits for the desk. */
@@ -63,6 +69,16 @@ export const deskTodos: Record<string, Todo> = {
     label: text('Late deliveries'),
     late: text('{n} late'),
     to: paths.admin.orderList({ late: 'DELIVERY', sort: 'placedAt' }),
+  },
+  approvals: {
+    label: text('Products to approve'),
+    late: text('{n} past the time'),
+    to: paths.admin.approvalList({ status: 'PENDING' }),
+  },
+  associateApprovals: {
+    label: text('Associates’ products'),
+    late: text('{n} past the time'),
+    to: paths.admin.associateApprovalList({ status: 'PENDING' }),
   },
   skippedMessages: {
     label: text('Messages not sent'),

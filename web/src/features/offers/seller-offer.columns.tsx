@@ -29,7 +29,7 @@ export const sellerOfferColumns = ({ stock, price, mayStock, mayPrice }: Edits):
     sort: 'title',
     show: (offer) => (
       <>
-        <Link className="medium" to={paths.product({ identifier: offer.productIdentifier })}>
+        <Link className="medium" to={paths.seller.productDetails({ productname: offer.productIdentifier })}>
           {offer.variantTitle}
         </Link>
         <span className="second">{`${offer.sku}, ${offer.city}`}</span>

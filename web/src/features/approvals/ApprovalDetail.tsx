@@ -1,0 +1,233 @@
+import { whyNotDecided } from '@neev/domain/approvals'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
+import { Properties } from '#kit/detail/Properties.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { ChangeSteps } from '#kit/goods/ChangeSteps.tsx'
+import { changeStates, rejectReasons, riskLabels, wishOf } from '#kit/goods/change-states.ts'
+import { Picture } from '#kit/goods/Picture.tsx'
+import { refusalText } from '#kit/graphql/error-text.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { paths } from '#routes/paths.ts'
+import { useMay } from '#state/use-may.ts'
+import { AskedPrices } from './AskedPrices.tsx'
+import {
+  DecideChange,
+  ProductChangeDetail,
+  type ProductChangeDetailQuery,
+  ProductChanges,
+} from './approvals.graphql.ts'
+import { ChangeHistory } from './ChangeHistory.tsx'
+import { DecisionForm, type Given } from './DecisionForm.tsx'
+import { useKeys } from './use-keys.ts'
+
+export type Change = ProductChangeDetailQuery['productChange']
+type Props = { list: { to: string; label: string }; open: (id: string) => string }
+
+/** One wish: what is asked, why it is worth a second look, and the decision, with hands on the keyboard if liked. */
+export function ApprovalDetail({ list, open }: Props) {
+  const { identifier: id = '' } = useParams()
+  const { data, error, refetch } = useGql(ProductChangeDetail, { id })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  return <Loaded key={id} change={data.productChange} near={data.changeNeighbours} list={list} open={open} />
+}
+
+type LoadedProps = Props & { change: Change; near: ProductChangeDetailQuery['changeNeighbours'] }
+
+function Loaded({ change, near, list, open }: LoadedProps) {
+  const t = useT()
+  const { product, status } = change
+  const state = changeStates[status]
+  return (
+    <DetailPage
+      title={product.title}
+      badge={<Badge tone={state.tone}>{t(state.label)}</Badge>}
+      subtitle={t('{wish} of {seller}, since {moment}', {
+        wish: t(wishOf(change)),
+        seller: change.sellerName,
+        moment: showMoment(change.createdAt),
+      })}
+      back={list}
+      actions={<Decide change={change} near={near} list={list} open={open} />}
+    >
+      <Standing change={change} />
+      <div className="beside wide-first">
+        <Section title={change.kind === 'CREATE' ? t('What is proposed') : t('What changes')}>
+          <ChangeSteps steps={change.actions} isNew={change.kind === 'CREATE' && change.target !== 'OFFER'} />
+        </Section>
+        <div className="stack">
+          <Section title={t('Product')}>
+            <div className="stack">
+              <div className="change-picture grid-paper">
+                <Picture kind={product.kind} category={product.categorySlug} drawing={product.drawing} />
+              </div>
+              <Properties
+                of={[
+                  [t('Category'), product.categoryName],
+                  [t('Brand'), product.brandName],
+                  [t('Seller'), change.sellerName],
+                  [t('Sent by'), change.requestedBy],
+                  [t('Seller’s note'), change.note],
+                  [t('Note that stays with us'), change.internalNote],
+                ]}
+              />
+              {product.status === 'PUBLISHED' && (
+                <Link className="link" to={paths.product({ identifier: product.identifier })}>
+                  {t('See it in the shop')}
+                </Link>
+              )}
+            </div>
+          </Section>
+          <AskedPrices offers={change.offers} />
+          <ChangeHistory events={change.history} />
+        </div>
+      </div>
+    </DetailPage>
+  )
+}
+
+/** What matters before one reads on: risks, lateness, what was decided already. */
+function Standing({ change }: { change: Change }) {
+  const t = useT()
+  const { risks, isOverdue, status, externalNote, reasonCode, decidedBy, decidedAt, autoApproved, isOwn } = change
+  return (
+    <>
+      {risks.length > 0 && status === 'PENDING' && (
+        <p className="note amber">
+          <Icon name="alert" />
+          {t('Look twice: {risks}', { risks: risks.map((risk) => t(riskLabels[risk])).join(', ') })}
+        </p>
+      )}
+      {isOverdue && (
+        <p className="note red">
+          <Icon name="clock" />
+          {t('Should have been answered by {moment}.', { moment: showMoment(change.slaDueAt) })}
+        </p>
+      )}
+      {isOwn && (
+        <p className="note">
+          <Icon name="info" />
+          {t('Somebody else must confirm what you submitted.')}
+        </p>
+      )}
+      {autoApproved && (
+        <p className="note">
+          <Icon name="info" />
+          {t('Passed at once by the seller’s record; nobody has looked at it.')}
+        </p>
+      )}
+      {decidedAt && !autoApproved && (
+        <p className="note">
+          <Icon name="info" />
+          {[
+            `${decidedBy ?? ''}, ${showMoment(decidedAt)}`,
+            reasonCode && t(rejectReasons[reasonCode]),
+            externalNote && `“${externalNote}”`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Decide({ change, near, list, open }: LoadedProps) {
+  const t = useT()
+  const may = useMay()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState<'REJECT' | 'ASK' | null>(null)
+  const decide = useAct(DecideChange, { refreshes: [ProductChanges, ProductChangeDetail] })
+  const { id, version, isOwn } = change
+  const go = (to: string | null | undefined) => navigate(to ? open(to) : list.to)
+  const saysNo = (decision: 'APPROVE' | 'REJECT' | 'ASK') => {
+    const wish = { status: change.status, requestedBy: isOwn ? 0 : 1, sellerId: 1 }
+    const refusal = whyNotDecided(decision, wish, { userId: 0, sellerId: null })
+    return refusal && refusalText(t, refusal)
+  }
+  const mayDecide = may('product:approve')
+  const approve = async () => {
+    const done = await decide.tell({
+      id,
+      version,
+      decision: 'APPROVE',
+      reasonCode: null,
+      note: null,
+      internalNote: null,
+    })
+    if (done) await go(near.next ?? near.previous)
+  }
+  const answer = async (given: Given) => {
+    await decide.run({ id, version, ...given })
+    setAsking(null)
+    await go(near.next ?? near.previous)
+  }
+  const can = (decision: 'APPROVE' | 'REJECT' | 'ASK') => mayDecide && !decide.busy && !saysNo(decision)
+  useKeys({
+    j: near.next ? () => go(near.next) : null,
+    k: near.previous ? () => go(near.previous) : null,
+    a: can('APPROVE') ? approve : null,
+    r: can('REJECT') ? () => setAsking('REJECT') : null,
+  })
+  return (
+    <>
+      <p className="t13 ink3 wide-only">
+        <kbd>J</kbd> <kbd>K</kbd> {t('next, previous')}
+        {mayDecide && (
+          <>
+            {' · '}
+            <kbd>A</kbd> {t('approve')} · <kbd>R</kbd> {t('reject')}
+          </>
+        )}
+      </p>
+      {near.next && (
+        <Link className="button" to={open(near.next)}>
+          {t('Next ({n} wait)', { n: near.waiting })}
+        </Link>
+      )}
+      {mayDecide && (
+        <>
+          <Act label={t('Ask for changes')} whyNot={saysNo('ASK')} busy={decide.busy} act={() => setAsking('ASK')} />
+          <Act
+            label={t('Reject')}
+            look="danger"
+            whyNot={saysNo('REJECT')}
+            busy={decide.busy}
+            act={() => setAsking('REJECT')}
+          />
+          <Act label={t('Approve')} look="primary" whyNot={saysNo('APPROVE')} busy={decide.busy} act={approve} />
+        </>
+      )}
+      <Dialog
+        title={asking === 'ASK' ? t('Ask for changes') : t('Reject')}
+        open={asking !== null}
+        onClose={() => setAsking(null)}
+      >
+        <div className="dialog-body">{asking && <DecisionForm decision={asking} onDecide={answer} />}</div>
+      </Dialog>
+    </>
+  )
+}
+
+type ActProps = { label: string; look?: 'primary' | 'danger'; whyNot: string | null; busy: boolean; act: () => void }
+
+const Act = ({ label, look, whyNot, busy, act }: ActProps) => (
+  <button
+    type="button"
+    className={look ? `button ${look}` : 'button'}
+    disabled={busy || whyNot !== null}
+    title={whyNot ?? undefined}
+    onClick={act}
+  >
+    {label}
+  </button>
+)

@@ -1,0 +1,116 @@
+import { changeStatuses } from '@neev/domain/approvals'
+import { Empty } from '#kit/feedback/Blank.tsx'
+import { changeStates } from '#kit/goods/change-states.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { ExportButton } from '#kit/table/ExportButton.tsx'
+import { allRows } from '#kit/table/export.ts'
+import { ChoiceFilter, Filters, SearchFilter } from '#kit/table/Filters.tsx'
+import { ListPage } from '#kit/table/ListPage.tsx'
+import { ResourceTable } from '#kit/table/ResourceTable.tsx'
+import { RowActions } from '#kit/table/RowActions.tsx'
+import { StateTabs } from '#kit/table/StateTabs.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import { useMay } from '#state/use-may.ts'
+import { approvalColumns, type Change } from './approval.columns.tsx'
+import { ChangeFilters, ProductChanges } from './approvals.graphql.ts'
+import { BulkDecision } from './BulkDecision.tsx'
+
+const ages = ['24', '72', '168'] as const
+const passed = ['auto'] as const
+
+type Props = { title: string; associates: boolean; open: (id: string) => string }
+
+/** What sellers, or business associates, wish to bring or change, the most urgent first. */
+export function ApprovalList({ title, associates, open }: Props) {
+  const t = useT()
+  const may = useMay()
+  const list = useListState({
+    sort: 'urgency',
+    filters: { search: 'text', status: changeStatuses, seller: 'text', category: 'text', age: ages, passed },
+  })
+  const { age, passed: how, ...rest } = list.filter
+  const filter = { ...rest, associates, olderThanHours: age && Number(age), autoApproved: how === 'auto' }
+  const variables = { page: list.variables.page, filter }
+  const { data, error, refetch } = useGql(ProductChanges, variables, { keep: true })
+  const choices = useGql(ChangeFilters, { associates }).data
+  const columns = approvalColumns(open)
+  const overdue = data?.productChanges.overdue ?? 0
+  return (
+    <ListPage
+      title={title}
+      subtitle={
+        overdue > 0 ? (
+          <span className="late-text">
+            {t('{n, plural, one {# is overdue} other {# are overdue}}: answer within 24 working hours.', {
+              n: overdue,
+            })}
+          </span>
+        ) : (
+          t('Answer within 24 working hours.')
+        )
+      }
+      actions={
+        <ExportButton
+          name="approvals"
+          columns={columns}
+          rows={() => allRows(ProductChanges, variables, ({ productChanges }) => productChanges)}
+        />
+      }
+    >
+      <StateTabs
+        list={list}
+        states={changeStates}
+        statuses={changeStatuses}
+        counts={data?.productChanges.counts}
+        empty
+      />
+      <Filters state={list}>
+        <SearchFilter state={list} label={t('Product or seller')} />
+        <ChoiceFilter
+          state={list}
+          name="seller"
+          label={t('Seller')}
+          options={(choices?.changeSellers ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <ChoiceFilter
+          state={list}
+          name="category"
+          label={t('Category')}
+          options={(choices?.categories ?? []).map(({ slug, name }) => ({ value: slug, label: name }))}
+        />
+        <ChoiceFilter
+          state={list}
+          name="age"
+          label={t('Age')}
+          options={[
+            { value: '24', label: t('older than a day') },
+            { value: '72', label: t('older than 3 days') },
+            { value: '168', label: t('older than a week') },
+          ]}
+        />
+        <ChoiceFilter
+          state={list}
+          name="passed"
+          label={t('Decided by')}
+          options={[{ value: 'auto', label: t('the seller’s record') }]}
+        />
+      </Filters>
+      <ResourceTable
+        label={title}
+        columns={columns}
+        page={data?.productChanges}
+        error={error}
+        retry={refetch}
+        state={list}
+        {...(may('product:approve') && { bulk: (rows: readonly Change[]) => <BulkDecision changes={rows} /> })}
+        actions={({ id }) => <RowActions actions={[{ label: t('Open'), to: open(id) }]} />}
+        empty={
+          <Empty title={list.narrowed ? t('Nothing fits these filters') : t('Nothing waits')}>
+            {t('What sellers bring or change comes here before buyers see it.')}
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}

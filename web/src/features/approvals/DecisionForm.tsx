@@ -1,0 +1,48 @@
+import { type Decision, decisionInput, type RejectReason } from '@neev/domain/approvals'
+import { Form } from '#kit/form/Form.tsx'
+import { SelectField, TextareaField } from '#kit/form/fields.tsx'
+import { rejectReasons } from '#kit/goods/change-states.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+
+export type Given = {
+  decision: Decision
+  reasonCode: RejectReason | null
+  note: string | null
+  internalNote: string | null
+}
+type Props = {
+  decision: 'REJECT' | 'ASK'
+  onDecide: (given: Given) => Promise<unknown>
+  /** A note that stays with the desk is for one wish, not for many. */
+  many?: boolean
+}
+
+/** Why not, or what is missing: the seller reads it. */
+export function DecisionForm({ decision, onDecide, many = false }: Props) {
+  const t = useT()
+  const rejects = decision === 'REJECT'
+  return (
+    <Form
+      schema={decisionInput}
+      defaults={{ decision, reasonCode: '' as never, note: '', internalNote: '' }}
+      submit={rejects ? t('Reject') : t('Ask the seller')}
+      onSubmit={onDecide}
+    >
+      {rejects && (
+        <SelectField
+          name="reasonCode"
+          label={t('Reason')}
+          options={Object.entries(rejectReasons).map(([value, label]) => ({ value, label: t(label) }))}
+        />
+      )}
+      <TextareaField
+        name="note"
+        label={rejects ? t('Note for the seller') : t('What should be changed?')}
+        hint={t('The seller reads this.')}
+        optional={rejects}
+        maxLength={500}
+      />
+      {!many && <TextareaField name="internalNote" label={t('Note that stays with us')} optional maxLength={500} />}
+    </Form>
+  )
+}

@@ -1,0 +1,11 @@
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { ApprovalList } from './ApprovalList.tsx'
+
+const open = (id: string) => paths.admin.approvalDetails({ identifier: id })
+
+/** What sellers wish to bring or change. */
+export default function ApprovalListPage() {
+  const t = useT()
+  return <ApprovalList title={t('Product approvals')} associates={false} open={open} />
+}

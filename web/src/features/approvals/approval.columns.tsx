@@ -1,0 +1,63 @@
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { changeStates, riskLabels, wishOf } from '#kit/goods/change-states.ts'
+import { text } from '#kit/i18n/text.ts'
+import { type Column, link, status, words } from '#kit/table/columns.tsx'
+import type { ProductChangeRowFragment } from './approvals.graphql.ts'
+
+export type Change = ProductChangeRowFragment
+
+/** The columns of the queue; `open` is the page of one. */
+export const approvalColumns = (open: (id: string) => string): Column<Change>[] => [
+  link<Change>(
+    text('Product'),
+    ({ product }) => product.title,
+    ({ id }) => open(id),
+    {
+      second: ({ product }) => [product.categoryName, product.brandName].filter(Boolean).join(', '),
+      sort: 'title',
+    },
+  ),
+  words<Change>(text('Wish'), (change, t) => t(wishOf(change)), {
+    second: ({ kind, actionCount }, t) =>
+      kind === 'UPDATE' ? t('{n, plural, one {# fact} other {# facts}}', { n: actionCount }) : null,
+  }),
+  words<Change>(text('Seller'), ({ sellerName }) => sellerName, { sort: 'seller' }),
+  {
+    title: text('Look twice'),
+    show: ({ risks }, t) =>
+      risks.length === 0 ? (
+        '–'
+      ) : (
+        <span className="row wraps">
+          {risks.map((risk) => (
+            <Badge key={risk} tone="red">
+              {t(riskLabels[risk])}
+            </Badge>
+          ))}
+        </span>
+      ),
+    plain: ({ risks }, t) => risks.map((risk) => t(riskLabels[risk])).join(', '),
+  },
+  {
+    title: text('Since'),
+    sort: 'createdAt',
+    show: ({ createdAt, slaDueAt, isOverdue, status: state, decidedAt }, t) => (
+      <>
+        {showMoment(createdAt)}
+        {state === 'PENDING' && (
+          <span className={isOverdue ? 'second late-text' : 'second'}>
+            {isOverdue
+              ? t('overdue since {moment}', { moment: showMoment(slaDueAt) })
+              : t('answer by {moment}', { moment: showMoment(slaDueAt) })}
+          </span>
+        )}
+        {decidedAt && state !== 'PENDING' && (
+          <span className="second">{t('answered {moment}', { moment: showMoment(decidedAt) })}</span>
+        )}
+      </>
+    ),
+    plain: ({ createdAt }) => createdAt,
+  },
+  status<Change, Change['status']>(text('State'), (change) => change.status, changeStates),
+]

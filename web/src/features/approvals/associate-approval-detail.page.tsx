@@ -1,0 +1,12 @@
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { ApprovalDetail } from './ApprovalDetail.tsx'
+
+const open = (id: string) => paths.admin.associateApprovalDetails({ identifier: id })
+
+/** One wish of a business associate. */
+export default function AssociateApprovalDetailPage() {
+  const t = useT()
+  const list = { to: paths.admin.associateApprovalList(), label: t('Associates’ products') }
+  return <ApprovalDetail list={list} open={open} />
+}

@@ -1,0 +1,11 @@
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { ApprovalList } from './ApprovalList.tsx'
+
+const open = (id: string) => paths.admin.associateApprovalDetails({ identifier: id })
+
+/** What business associates wish to bring or change. */
+export default function AssociateApprovalListPage() {
+  const t = useT()
+  return <ApprovalList title={t('Associates’ products')} associates open={open} />
+}

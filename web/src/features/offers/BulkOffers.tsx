@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { checked } from '#kit/form/checked.ts'
+import { Form } from '#kit/form/Form.tsx'
+import { MomentField } from '#kit/form/fields.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { MovePricesForm } from './offer-forms.tsx'
+import { ExtendPrices, PauseOffers } from './proposals.graphql.ts'
+import type { Offer } from './seller-offer.columns.tsx'
+import { SellerOffers } from './seller-offers.graphql.ts'
+
+type Until = { validTo: Date | null }
+const until = checked<Until>(({ validTo }) => ({
+  validTo: validTo !== null && validTo <= new Date() && text('The end must lie in the future.'),
+}))
+
+/** What can be done with the offers that were picked: move or prolong their prices, take them off sale and back. */
+export function BulkOffers({ offers }: { offers: readonly Offer[] }) {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  const offerIds = offers.map(({ id }) => id)
+  const pause = useAct(PauseOffers, {
+    says: ({ pauseOffers: n }) => t('{n, plural, one {# offer changed} other {# offers changed}}', { n }),
+    refreshes: [SellerOffers],
+  })
+  const extend = useAct(ExtendPrices, {
+    says: ({ extendPrices: n }) => t('{n, plural, one {# price changed} other {# prices changed}}', { n }),
+    refreshes: [SellerOffers],
+  })
+  const move = (label: string, paused: boolean) => (
+    <button
+      type="button"
+      className="button small"
+      disabled={pause.busy}
+      onClick={() => pause.tell({ offerIds, pause: paused })}
+    >
+      {label}
+    </button>
+  )
+  return (
+    <>
+      <MovePricesForm offers={offers} onDone={() => {}} />
+      {move(t('Pause'), true)}
+      {move(t('Resume'), false)}
+      <button type="button" className="button small" onClick={() => setOpen(true)}>
+        {t('Prices valid until …')}
+      </button>
+      <Dialog title={t('Prices valid until …')} open={open} onClose={() => setOpen(false)}>
+        <div className="dialog-body">
+          <Form
+            schema={until}
+            defaults={{ validTo: null }}
+            submit={t('Save')}
+            onSubmit={async ({ validTo }) => {
+              await extend.run({ offerIds, validTo: validTo?.toISOString() ?? null })
+              setOpen(false)
+            }}
+          >
+            <p className="ink2">{t('Prices stay as they are; those that have ended begin again.')}</p>
+            <MomentField name="validTo" label={t('Valid until')} optional hint={t('Empty: until further notice')} />
+          </Form>
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { Form } from '#kit/form/Form.tsx'
+import { TextareaField } from '#kit/form/fields.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { paths } from '#routes/paths.ts'
+import { CategoryWatch, ProductFields, SizeFields } from './ProductFields.tsx'
+import { type ProductValues, productSchema, productSent, typedAttributes } from './product-form.ts'
+import {
+  AskedAttributes,
+  ChangeProduct,
+  OwnChanges,
+  OwnProduct,
+  type OwnProductQuery,
+  ProductChoices,
+} from './proposals.graphql.ts'
+
+type Product = OwnProductQuery['ownProduct']
+
+/** The form of a product that is there: of what is in the shop it makes a wish. */
+export function EditProduct({ product }: { product: Product }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { identifier, version, form, kind, status } = product
+  const choices = useGql(ProductChoices)
+  const [categoryId, setCategoryId] = useState(form.categoryId)
+  const { data } = useGql(AskedAttributes, { categoryId }, { skip: !categoryId, keep: true })
+  const change = useAct(ChangeProduct, {
+    says: ({ changeProduct }) =>
+      changeProduct.change?.status === 'APPROVED' ? t('Approved at once') : t('Sent to the desk'),
+    refreshes: [OwnProduct, OwnChanges],
+  })
+  if (choices.error) return <Failed error={choices.error} retry={choices.refetch} />
+  if (!choices.data || !data) return <PageSkeleton />
+  const { productChoices } = choices.data
+  const isSingle = kind === 'SINGLE'
+  const asked = isSingle ? data.askedAttributes : []
+  const here = paths.seller.productDetails({ productname: identifier })
+  // a category that is not open for single products any more keeps its own
+  const categories = productChoices.categories.some(({ id }) => id === form.categoryId)
+    ? productChoices.categories
+    : [{ id: form.categoryId, name: product.categoryName }, ...productChoices.categories]
+  const defaults: ProductValues = {
+    ...form,
+    brandId: form.brandId ?? null,
+    modelNo: form.modelNo ?? null,
+    ean: form.ean ?? null,
+    mrpPaise: form.mrpPaise ?? null,
+    attributes: typedAttributes(form.attributes),
+    note: '',
+  }
+  return (
+    <Form
+      schema={productSchema(isSingle ? asked : null)}
+      defaults={defaults}
+      submit={t('Send to the desk')}
+      onSubmit={async (values) => {
+        await change.run({ identifier, version, input: productSent(values), note: values.note })
+        await navigate(here, { replace: true })
+      }}
+      actions={
+        <Link className="button" to={here}>
+          {t('Cancel')}
+        </Link>
+      }
+    >
+      <p className="note">
+        <Icon name="info" />
+        {status === 'PUBLISHED'
+          ? t(
+              'What is in the shop stays as it is until we agree. Price, stock and pause are yours alone: change them at the offer.',
+            )
+          : t('Nobody sees it until we agree.')}
+      </p>
+      <CategoryWatch onCategory={setCategoryId} />
+      <Section title={t('What it is')}>
+        <div className="stack">
+          <ProductFields choices={{ ...productChoices, categories }} asked={asked} />
+        </div>
+      </Section>
+      {isSingle && (
+        <Section title={t('What it is sold by')}>
+          <SizeFields units={productChoices.units} />
+        </Section>
+      )}
+      <Section title={t('Note for the desk')}>
+        <TextareaField name="note" label={t('Note for the desk')} optional maxLength={500} />
+      </Section>
+    </Form>
+  )
+}

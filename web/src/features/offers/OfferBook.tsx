@@ -1,0 +1,107 @@
+import { formatInr } from '@neev/domain/money'
+import { Empty, Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { amountText } from '#kit/goods/amounts.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { OfferBook as Book } from './proposals.graphql.ts'
+
+const kinds: Readonly<Record<string, string>> = {
+  RECEIPT: text('Came in'),
+  RESERVE: text('Set aside for an order'),
+  RELEASE: text('Free again'),
+  DISPATCH: text('Dispatched'),
+  RETURN: text('Came back'),
+  ADJUST: text('Counted'),
+}
+const signed = (milli: number, shown: string) => (milli > 0 ? `+${shown}` : shown)
+
+/** Everything that moved and every price that was asked, the newest first. */
+export function OfferBook({ offerId, unit }: { offerId: string; unit: string }) {
+  const t = useT()
+  const { data, error, refetch } = useGql(Book, { offerId })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const { moves, prices } = data.offerBook
+  const change = (milli: number) => (milli === 0 ? '–' : signed(milli, amountText(t, milli, unit)))
+  return (
+    <div className="stack">
+      <h3>{t('Stock book')}</h3>
+      {moves.length === 0 ? (
+        <Empty title={t('Nothing has moved yet')} />
+      ) : (
+        <table className="table dense blocks" aria-label={t('Stock book')}>
+          <thead>
+            <tr>
+              <th>{t('What')}</th>
+              <th className="figure">{t('On hand')}</th>
+              <th className="figure">{t('Reserved')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {moves.map((move, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a book have no names, and never change places
+              <tr key={at}>
+                <td className="name">
+                  {t(kinds[move.kind] ?? move.kind)}
+                  <span className="second">
+                    {[showMoment(move.at), move.orderNumber ?? move.by, move.reason && t(move.reason)]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </span>
+                </td>
+                <td className="figure" data-label={t('On hand')}>
+                  {change(move.onHandChangeMilli)}
+                </td>
+                <td className="figure" data-label={t('Reserved')}>
+                  {change(move.reservedChangeMilli)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <h3>{t('Your prices so far')}</h3>
+      <table className="table dense blocks" aria-label={t('Your prices so far')}>
+        <thead>
+          <tr>
+            <th>{t('Asked')}</th>
+            <th>{t('Where')}</th>
+            <th className="figure">{t('Price')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {prices.map((price) => (
+            <tr key={price.id}>
+              <td className="name">
+                {showMoment(price.validFrom)}
+                <span className="second">
+                  {price.validTo
+                    ? t('until {moment}', { moment: showMoment(price.validTo) })
+                    : t('until further notice')}
+                </span>
+              </td>
+              <td data-label={t('Where')}>
+                {[
+                  price.scope === 'ALL'
+                    ? t('Everywhere')
+                    : price.scope === 'ZONE'
+                      ? t('Zone {n}', { n: price.place })
+                      : price.place,
+                  price.fromMilli > 0 && t('from {amount}', { amount: amountText(t, price.fromMilli, unit) }),
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </td>
+              <td className="figure" data-label={t('Price')}>
+                {formatInr(price.pricePaise)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { priceVerdict } from '@neev/domain/approvals'
+import { formatInr } from '@neev/domain/money'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { CountField, MomentField, MoneyField, QuantityField, SelectField, TextField } from '#kit/form/fields.tsx'
+import { perText, unitText } from '#kit/goods/amounts.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+
+type Point = { id: string; name: string; city: string }
+const capitals = (text: string) => text.toUpperCase().replace(/\s/g, '')
+
+type Props = {
+  /** Where the offer lies in the form: `offer`, `offers.2.offer`. */
+  at: string
+  points: readonly Point[]
+  unit: string
+  medianPaise?: number | null
+  mrpPaise?: number | null
+}
+
+/** A new offer: from where, for how much, how many. */
+export function OfferFields({ at, points, unit, medianPaise = null, mrpPaise = null }: Props) {
+  const t = useT()
+  return (
+    <>
+      <div className="columns">
+        <TextField
+          name={`${at}.sku`}
+          label="SKU"
+          hint={t('Your own number; each of your offers has another.')}
+          maxLength={40}
+          tidy={capitals}
+        />
+        <SelectField
+          name={`${at}.dispatchPointId`}
+          label={t('Dispatched from')}
+          options={points.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }))}
+        />
+        <QuantityField name={`${at}.stockMilli`} label={t('On hand')} unit={unitText(t, unit)} />
+        <CountField name={`${at}.leadDays`} label={t('Days until dispatch')} />
+      </div>
+      <PriceFields at={at} unit={unit} medianPaise={medianPaise} mrpPaise={mrpPaise} />
+    </>
+  )
+}
+
+/** The base price with its breaks, and until when they hold. */
+export function PriceFields({ at, unit, medianPaise = null, mrpPaise = null }: Omit<Props, 'points'>) {
+  const t = useT()
+  const prefix = at && `${at}.`
+  const price = useWatch({ name: `${prefix}pricePaise` }) as number | null
+  const verdict = price ? priceVerdict(price, medianPaise) : 'USUAL'
+  const hints = [
+    perText(t, unit),
+    medianPaise !== null && t('others ask about {price}', { price: formatInr(medianPaise) }),
+    mrpPaise !== null && t('with GST at most the MRP of {mrp}', { mrp: formatInr(mrpPaise) }),
+  ]
+  return (
+    <>
+      <div className="columns">
+        <MoneyField
+          name={`${prefix}pricePaise`}
+          label={t('Base price, ex-yard before GST')}
+          hint={hints.filter(Boolean).join('; ')}
+        />
+        <MomentField
+          name={`${prefix}validTo`}
+          label={t('Valid until')}
+          optional
+          hint={t('Empty: until further notice')}
+        />
+      </div>
+      {verdict !== 'USUAL' && (
+        <p className="note amber">
+          <Icon name="alert" />
+          {verdict === 'HOLD'
+            ? t('This is more than 60 % away from what others ask: we look at it before it goes on sale.')
+            : t('This is more than a quarter away from what others ask. Is it right?')}
+        </p>
+      )}
+      <Breaks name={`${prefix}breaks`} unit={unit} />
+    </>
+  )
+}
+
+function Breaks({ name, unit }: { name: string; unit: string }) {
+  const t = useT()
+  const { fields, append, remove } = useFieldArray({ name })
+  return (
+    <fieldset className="stack">
+      <legend className="label">{t('Cheaper for larger quantities')}</legend>
+      {fields.map(({ id }, at) => (
+        <div key={id} className="break-row">
+          <QuantityField name={`${name}.${at}.fromMilli`} label={t('From')} unit={unitText(t, unit)} />
+          <MoneyField name={`${name}.${at}.pricePaise`} label={t('Price')} />
+          <button
+            type="button"
+            className="button small square quiet"
+            aria-label={t('Take this break away')}
+            onClick={() => remove(at)}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+      ))}
+      {fields.length < 6 && (
+        <div>
+          <button
+            type="button"
+            className="button small"
+            onClick={() => append({ fromMilli: null, pricePaise: null }, { shouldFocus: false })}
+          >
+            <Icon name="plus" />
+            {t('Add a break')}
+          </button>
+        </div>
+      )}
+    </fieldset>
+  )
+}

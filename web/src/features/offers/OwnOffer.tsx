@@ -1,0 +1,138 @@
+import { formatInr } from '@neev/domain/money'
+import { useState } from 'react'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { Properties } from '#kit/detail/Properties.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { confirm } from '#kit/feedback/confirm.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { amountText, perText } from '#kit/goods/amounts.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { useMay } from '#state/use-may.ts'
+import { OfferBook } from './OfferBook.tsx'
+import { StockForm } from './offer-forms.tsx'
+import { PricesForm, RulesForm } from './own-offer-forms.tsx'
+import { ArchiveOffer, OwnProduct, type OwnProductQuery } from './proposals.graphql.ts'
+import { offerStates } from './seller-offer.columns.tsx'
+import { PauseOffer, ResumeOffer, SellerOffers } from './seller-offers.graphql.ts'
+
+export type Offer = OwnProductQuery['ownProduct']['offers'][number]
+type What = 'stock' | 'prices' | 'rules' | 'book'
+
+/** One of one's own offers: what is asked and what is there, all of it changed at once. */
+export function OwnOffer({ offer }: { offer: Offer }) {
+  const t = useT()
+  const may = useMay()
+  const [open, setOpen] = useState<What | null>(null)
+  const close = () => setOpen(null)
+  const state = offerStates[offer.status]
+  const { unit } = offer
+  const everywhere = offer.prices.filter(({ scope }) => scope === 'ALL')
+  const places = new Set(offer.prices.filter(({ scope }) => scope !== 'ALL').map(({ place }) => place)).size
+  const titles: Record<What, string> = {
+    stock: t('Stock'),
+    prices: t('Prices'),
+    rules: t('SKU and quantities'),
+    book: t('Stock and prices so far'),
+  }
+  const edit = (what: What, label: string) => (
+    <button type="button" className="button small" onClick={() => setOpen(what)}>
+      {label}
+    </button>
+  )
+  return (
+    <Section title={`${offer.variantTitle}, ${offer.city}`} action={<Badge tone={state.tone}>{t(state.label)}</Badge>}>
+      <div className="stack">
+        <Properties
+          of={[
+            ['SKU', offer.sku],
+            [
+              t('Base price'),
+              offer.basePaise === null ? t('No price') : `${formatInr(offer.basePaise)} ${perText(t, unit)}`,
+            ],
+            [
+              t('Cheaper from'),
+              everywhere
+                .filter(({ fromMilli }) => fromMilli > 0)
+                .map(({ fromMilli, pricePaise }) => `${amountText(t, fromMilli, unit)}: ${formatInr(pricePaise)}`)
+                .join('; '),
+            ],
+            [
+              t('Other places'),
+              places === 0
+                ? null
+                : t('{n, plural, one {# place has a price of its own} other {# places have prices of their own}}', {
+                    n: places,
+                  }),
+            ],
+            [
+              t('Valid until'),
+              offer.priceExpired ? t('no price in force') : offer.priceValidTo && showMoment(offer.priceValidTo),
+            ],
+            [t('On hand'), amountText(t, offer.onHandMilli, unit)],
+            [t('Reserved'), offer.reservedMilli > 0 ? amountText(t, offer.reservedMilli, unit) : null],
+            [t('Least quantity'), amountText(t, offer.moqMilli, unit)],
+            [t('In steps of'), amountText(t, offer.stepMilli, unit)],
+            [t('Most'), offer.maxMilli ? amountText(t, offer.maxMilli, unit) : null],
+            [t('Days until dispatch'), offer.leadDays],
+          ]}
+        />
+        <div className="row wraps">
+          {may('offer:write:own') && edit('prices', t('Change prices'))}
+          {may('stock:write') && edit('stock', t('Count the stock'))}
+          {may('offer:write:own') && edit('rules', t('SKU and quantities'))}
+          {edit('book', t('Stock and prices so far'))}
+          {may('offer:write:own') && <Standing offer={offer} />}
+        </div>
+      </div>
+      <Dialog title={open ? titles[open] : ''} open={open !== null} onClose={close}>
+        <div className="dialog-body">
+          {open === 'stock' && <StockForm offer={offer} onDone={close} />}
+          {open === 'prices' && <PricesForm offer={offer} everywhere={everywhere} onDone={close} />}
+          {open === 'rules' && <RulesForm offer={offer} onDone={close} />}
+          {open === 'book' && <OfferBook offerId={offer.id} unit={unit} />}
+        </div>
+      </Dialog>
+    </Section>
+  )
+}
+
+function Standing({ offer: { id, status, variantTitle } }: { offer: Offer }) {
+  const t = useT()
+  const refreshes = [OwnProduct, SellerOffers]
+  const pause = useAct(PauseOffer, { says: t('Paused'), refreshes })
+  const resume = useAct(ResumeOffer, { says: t('On sale again'), refreshes })
+  const archive = useAct(ArchiveOffer, { says: t('Archived'), refreshes })
+  const busy = pause.busy || resume.busy || archive.busy
+  const end = async () => {
+    const sure = await confirm({
+      title: t('Archive this offer?'),
+      body: t('{item} is off your list. Orders already placed go their way; you can offer it anew.', {
+        item: variantTitle,
+      }),
+      verb: t('Archive'),
+      tone: 'danger',
+    })
+    if (sure) await archive.tell({ offerId: id })
+  }
+  return (
+    <>
+      {status === 'LIVE' && (
+        <button type="button" className="button small" disabled={busy} onClick={() => pause.tell({ offerId: id })}>
+          {t('Pause')}
+        </button>
+      )}
+      {status === 'PAUSED' && (
+        <button type="button" className="button small" disabled={busy} onClick={() => resume.tell({ offerId: id })}>
+          {t('Resume')}
+        </button>
+      )}
+      {(status === 'LIVE' || status === 'PAUSED' || status === 'DRAFT') && (
+        <button type="button" className="button small danger" disabled={busy} onClick={end}>
+          {t('Archive')}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { Empty } from '#kit/feedback/Blank.tsx'
+import { confirm } from '#kit/feedback/confirm.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { ExportButton } from '#kit/table/ExportButton.tsx'
+import { allRows } from '#kit/table/export.ts'
+import { ChoiceFilter, Filters, SearchFilter } from '#kit/table/Filters.tsx'
+import { ResourceTable } from '#kit/table/ResourceTable.tsx'
+import { type RowAction, RowActions } from '#kit/table/RowActions.tsx'
+import { StateTabs } from '#kit/table/StateTabs.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import { paths } from '#routes/paths.ts'
+import { useMay } from '#state/use-may.ts'
+import { BulkOffers } from './BulkOffers.tsx'
+import { PriceForm, StockForm } from './offer-forms.tsx'
+import { ArchiveOffer } from './proposals.graphql.ts'
+import { type Offer, offerStates, sellerOfferColumns } from './seller-offer.columns.tsx'
+import { PauseOffer, ResumeOffer, SellerOffers } from './seller-offers.graphql.ts'
+
+const statuses = ['LIVE', 'PAUSED', 'DRAFT', 'PENDING_APPROVAL', 'BLOCKED', 'ARCHIVED'] as const
+const needs = ['lowStock', 'expired'] as const
+
+/** What this firm sells: stock and prices, changed where they stand. */
+export function OwnOffers() {
+  const t = useT()
+  const may = useMay()
+  const list = useListState({ sort: 'title', filters: { search: 'text', status: statuses, needs } })
+  const { needs: need, ...rest } = list.filter
+  const variables = {
+    page: list.variables.page,
+    filter: { ...rest, lowStock: need === 'lowStock', expired: need === 'expired' },
+  }
+  const { data, error, refetch } = useGql(SellerOffers, variables, { keep: true })
+  const [editing, setEditing] = useState<{ what: 'stock' | 'price'; offer: Offer } | null>(null)
+  const actionsOf = useOfferActions()
+  const mayPrice = may('offer:write:own')
+  const columns = sellerOfferColumns({
+    stock: (offer) => setEditing({ what: 'stock', offer }),
+    price: (offer) => setEditing({ what: 'price', offer }),
+    mayStock: may('stock:write'),
+    mayPrice,
+  })
+  const close = () => setEditing(null)
+  return (
+    <>
+      <StateTabs list={list} states={offerStates} statuses={statuses} counts={data?.sellerOffers.counts} />
+      <Filters state={list}>
+        <SearchFilter state={list} label={t('Item or SKU')} />
+        <ChoiceFilter
+          state={list}
+          name="needs"
+          label={t('To do')}
+          options={[
+            { value: 'lowStock', label: t('Low stock') },
+            { value: 'expired', label: t('Price has ended') },
+          ]}
+        />
+        <ExportButton
+          name="offers"
+          columns={columns}
+          rows={() => allRows(SellerOffers, variables, ({ sellerOffers }) => sellerOffers)}
+        />
+      </Filters>
+      <ResourceTable
+        label={t('Products and prices')}
+        columns={columns}
+        page={data?.sellerOffers}
+        error={error}
+        retry={refetch}
+        state={list}
+        {...(mayPrice && { bulk: (rows: readonly Offer[]) => <BulkOffers offers={rows} /> })}
+        actions={(offer) => <RowActions actions={actionsOf(offer)} />}
+        empty={<Empty title={list.narrowed ? t('Nothing fits these filters') : t('Nothing on sale yet')} />}
+      />
+      <Dialog title={editing?.what === 'stock' ? t('Stock') : t('Price')} open={editing !== null} onClose={close}>
+        <div className="dialog-body">
+          {editing?.what === 'stock' && <StockForm offer={editing.offer} onDone={close} />}
+          {editing?.what === 'price' && <PriceForm offer={editing.offer} onDone={close} />}
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+/** Off sale and back, archive, and the way to its own page. */
+function useOfferActions() {
+  const t = useT()
+  const may = useMay()
+  const refreshes = [SellerOffers]
+  const pause = useAct(PauseOffer, { says: t('Paused'), refreshes })
+  const resume = useAct(ResumeOffer, { says: t('On sale again'), refreshes })
+  const archive = useAct(ArchiveOffer, { says: t('Archived'), refreshes })
+  const end = async ({ id, variantTitle: item }: Offer) => {
+    const sure = await confirm({
+      title: t('Archive this offer?'),
+      body: t('{item} is off your list. Orders already placed go their way; you can offer it anew.', { item }),
+      verb: t('Archive'),
+      tone: 'danger',
+    })
+    if (sure) await archive.tell({ offerId: id })
+  }
+  return (offer: Offer): RowAction[] => {
+    const { id, status, productIdentifier } = offer
+    const open: RowAction = { label: t('Open'), to: paths.seller.productDetails({ productname: productIdentifier }) }
+    if (!may('offer:write:own')) return [open]
+    const isOpen = status === 'LIVE' || status === 'PAUSED' || status === 'DRAFT'
+    return [
+      status === 'PAUSED'
+        ? { label: t('Resume'), act: () => resume.tell({ offerId: id }) }
+        : {
+            label: t('Pause'),
+            whyNot: status === 'LIVE' ? null : t('It is not on sale.'),
+            act: () => pause.tell({ offerId: id }),
+          },
+      open,
+      {
+        label: t('Archive'),
+        danger: true,
+        whyNot: isOpen ? null : t('It is not on your list.'),
+        act: () => end(offer),
+      },
+    ]
+  }
+}

@@ -1,0 +1,114 @@
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { CheckboxField, MoneyField, QuantityField, SelectField, TextareaField, TextField } from '#kit/form/fields.tsx'
+import { PicturesField } from '#kit/form/PicturesField.tsx'
+import { unitText } from '#kit/goods/amounts.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import type { AskedAttributesQuery, ProductChoicesQuery } from './proposals.graphql.ts'
+import { TicksField } from './TicksField.tsx'
+
+type Choices = ProductChoicesQuery['productChoices']
+type Asked = AskedAttributesQuery['askedAttributes']
+const named = (list: readonly { id: string; name: string }[]) =>
+  list.map(({ id, name }) => ({ value: id, label: name }))
+
+/** Tells whoever asks for attributes which category is chosen. */
+export function CategoryWatch({ onCategory }: { onCategory: (id: string) => void }) {
+  const categoryId = useWatch({ name: 'categoryId' }) as string
+  useEffect(() => onCategory(categoryId), [categoryId, onCategory])
+  return null
+}
+
+/** What a product is. */
+export function ProductFields({ choices, asked }: { choices: Choices; asked: Asked }) {
+  const t = useT()
+  return (
+    <>
+      <div className="columns">
+        <SelectField name="categoryId" label={t('Category')} options={named(choices.categories)} />
+        <SelectField name="brandId" label={t('Brand')} optional options={named(choices.brands)} />
+        <TextField
+          name="title"
+          label={t('Title')}
+          hint={t('Brand, what it is, size: as buyers would ask for it.')}
+          maxLength={150}
+        />
+        <TextField name="modelNo" label={t('Model number')} optional maxLength={60} />
+        <TextField name="ean" label={t('EAN')} optional inputMode="numeric" maxLength={14} />
+        <SelectField
+          name="hsn"
+          label={t('HSN code')}
+          hint={t('It decides the GST rate.')}
+          options={choices.hsnCodes.map(({ hsn, description }) => ({ value: hsn, label: `${hsn} · ${description}` }))}
+        />
+        <TextField name="countryOfOrigin" label={t('Country of origin')} maxLength={60} />
+        <TextField name="manufacturer" label={t('Manufacturer or importer')} maxLength={120} />
+      </div>
+      <AttributeFields asked={asked} />
+      <TextField name="shortDescription" label={t('In one sentence')} optional maxLength={300} />
+      <TextareaField name="description" label={t('Description')} optional maxLength={10_000} />
+      <PicturesField name="pictures" />
+    </>
+  )
+}
+
+/** What it is sold by. */
+export function SizeFields({ units }: { units: readonly string[] }) {
+  const t = useT()
+  const unit = (useWatch({ name: 'unit' }) as string) || 'piece'
+  return (
+    <div className="columns">
+      <SelectField
+        name="unit"
+        label={t('Sold by')}
+        options={units.map((one) => ({ value: one, label: unitText(t, one) }))}
+      />
+      <QuantityField name="gramsPerUnit" label={t('Weight of one unit')} unit="kg" hint={t('Freight is by weight.')} />
+      <QuantityField name="moqMilli" label={t('Least quantity')} unit={unitText(t, unit)} />
+      <QuantityField name="stepMilli" label={t('In steps of')} unit={unitText(t, unit)} />
+      <MoneyField name="mrpPaise" label={t('MRP')} optional hint={t('As printed on the pack, GST included.')} />
+    </div>
+  )
+}
+
+/** What the category asks, under its headings. */
+function AttributeFields({ asked }: { asked: Asked }) {
+  const t = useT()
+  if (asked.length === 0) return null
+  const headings = [...new Set(asked.map(({ heading }) => heading))]
+  return headings.map((heading) => (
+    <fieldset key={heading} className="stack">
+      <legend className="semi">{heading || t('Specification')}</legend>
+      <div className="columns">
+        {asked
+          .filter((one) => one.heading === heading)
+          .map((one) => (
+            <AttributeField key={one.code} attribute={one} />
+          ))}
+      </div>
+    </fieldset>
+  ))
+}
+
+function AttributeField({ attribute }: { attribute: Asked[number] }) {
+  const t = useT()
+  const { unregister } = useFormContext()
+  const { code, name, unit, type, options, help, isRequired } = attribute
+  const field = `attributes.${code}`
+  // what another category asked is not sent with this one
+  useEffect(() => () => unregister(field), [field, unregister])
+  const about = { name: field, label: name, optional: !isRequired, ...(help && { hint: help }) }
+  if (type === 'BOOL') return <CheckboxField name={field} label={name} hint={help || undefined} />
+  if (type === 'SELECT')
+    return <SelectField {...about} options={options.map((value) => ({ value, label: t(value) }))} />
+  if (type === 'MULTI') return <TicksField name={field} label={name} options={options} />
+  return (
+    <TextField
+      {...about}
+      {...(type === 'DATE' && { type: 'date' })}
+      {...((type === 'NUMBER' || type === 'UNIT') && { inputMode: 'decimal' })}
+      {...(unit && { unit })}
+      maxLength={200}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { Picture } from '#kit/goods/Picture.tsx'
+import { GraphQLRefusal } from '#kit/graphql/errors.ts'
+import { request } from '#kit/graphql/request.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import type { ProductValues } from './product-form.ts'
+import { SimilarProducts, type SimilarProductsQuery } from './proposals.graphql.ts'
+
+type Found = SimilarProductsQuery['similarProducts']
+type Question = { found: Found; answer: (isNew: boolean) => void }
+
+/** What a form says that was not sent because its sender turned back. */
+export const notSent = () =>
+  new GraphQLRefusal({ message: text('It has not been sent.'), extensions: { code: 'NOT_SENT' } })
+
+/** Looks for the product in the catalogue before it is sent, and asks when something is like it. */
+export function useSimilar() {
+  const [question, setQuestion] = useState<Question | null>(null)
+  const askFirst = async ({ title, brandId, modelNo, ean }: ProductValues) => {
+    const { similarProducts: found } = await request(SimilarProducts, {
+      title,
+      brandId: brandId || null,
+      modelNo: modelNo || null,
+      ean: ean || null,
+    })
+    if (found.length === 0) return
+    const isNew = await new Promise<boolean>((answer) => setQuestion({ found, answer }))
+    setQuestion(null)
+    if (!isNew) throw notSent()
+  }
+  return { question, askFirst }
+}
+
+const becauses: Readonly<Record<string, string>> = {
+  EAN: text('same EAN'),
+  MODEL: text('same model of the brand'),
+  TITLE: text('nearly the same title'),
+}
+
+/** Is it one of these? Then an offer is enough. */
+export function SimilarDialog({ question }: ReturnType<typeof useSimilar>) {
+  const t = useT()
+  return (
+    <Dialog title={t('Is it one of these?')} open={question !== null} onClose={() => question?.answer(false)}>
+      <div className="dialog-body stack">
+        <p className="ink2">{t('What is in the catalogue can be sold at once.')}</p>
+        <ul className="found-products">
+          {question?.found.map((one) => (
+            <li key={one.identifier}>
+              <span className="tile">
+                <Picture kind={one.kind} category={one.categorySlug} drawing={one.drawing} detail="low" />
+              </span>
+              <span>
+                <b className="medium">{one.title}</b>
+                <span className="second">
+                  {[one.brandName, one.categoryName, t(becauses[one.because] ?? one.because)]
+                    .filter(Boolean)
+                    .join(', ')}
+                </span>
+              </span>
+              <Link
+                className="button small"
+                to={paths.seller.productFromExisting({ productname: one.identifier })}
+                onClick={() => question.answer(false)}
+              >
+                {t('It is this one')}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="dialog-foot">
+        <button type="button" className="button" onClick={() => question?.answer(false)}>
+          {t('Back to the form')}
+        </button>
+        <button type="button" className="button primary" onClick={() => question?.answer(true)}>
+          {t('None of these: send it')}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

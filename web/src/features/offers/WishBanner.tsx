@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+import { confirm } from '#kit/feedback/confirm.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { ChangeSteps } from '#kit/goods/ChangeSteps.tsx'
+import { rejectReasons } from '#kit/goods/change-states.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { paths } from '#routes/paths.ts'
+import { useMay } from '#state/use-may.ts'
+import { OwnChanges, OwnProduct, type OwnProductQuery, WithdrawChange } from './proposals.graphql.ts'
+import { SellerOffers } from './seller-offers.graphql.ts'
+
+type Product = OwnProductQuery['ownProduct']
+type Wish = NonNullable<Product['change']>
+
+/** Where the last wish about the product stands, and what can be done about it. */
+export function WishBanner({ product }: { product: Product }) {
+  const t = useT()
+  const { change, identifier, mayChange } = product
+  if (!change || change.status === 'WITHDRAWN' || change.status === 'APPROVED') return null
+  const edit = `${paths.seller.productDetails({ productname: identifier })}?edit=1`
+  const answer = [change.reasonCode && t(rejectReasons[change.reasonCode]), change.externalNote]
+    .filter(Boolean)
+    .join(': ')
+  return (
+    <section className="stack">
+      <p className={change.status === 'REJECTED' ? 'note red' : 'note amber'}>
+        <Icon name={change.status === 'PENDING' ? 'clock' : 'alert'} />
+        <span>
+          {change.status === 'PENDING' &&
+            t('Waits since {since}. We answer by {due}.', {
+              since: showMoment(change.createdAt),
+              due: showMoment(change.slaDueAt),
+            })}
+          {change.status === 'CHANGES_REQUESTED' && t('We ask you to change something: {note}', { note: answer })}
+          {change.status === 'REJECTED' && t('Not approved: {note}', { note: answer })}
+        </span>
+      </p>
+      <div className="row wraps">
+        {change.status === 'CHANGES_REQUESTED' && mayChange && (
+          <Link className="button primary" to={edit}>
+            {t('Change it and send it again')}
+          </Link>
+        )}
+        {change.status !== 'REJECTED' && <Withdraw change={change} />}
+      </div>
+      {change.kind === 'UPDATE' && (
+        <details className="card padded">
+          <summary>{t('What you wished for')}</summary>
+          <ChangeSteps steps={change.actions} isNew={false} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Withdraw({ change: { id, kind } }: { change: Wish }) {
+  const t = useT()
+  const may = useMay()
+  const withdraw = useAct(WithdrawChange, {
+    says: t('Withdrawn'),
+    refreshes: [OwnProduct, OwnChanges, SellerOffers],
+  })
+  if (!may('offer:write:own')) return null
+  const take = async () => {
+    const sure = await confirm({
+      title: t('Take it back?'),
+      body: kind === 'CREATE' ? t('It stays with you as a draft.') : t('The product stays as it is.'),
+      verb: t('Withdraw'),
+    })
+    if (sure) await withdraw.tell({ id })
+  }
+  return (
+    <button type="button" className="button" disabled={withdraw.busy} onClick={take}>
+      {t('Withdraw')}
+    </button>
+  )
+}

@@ -1,0 +1,62 @@
+import { offerRulesInput, pricesInput } from '@neev/domain/products'
+import { Form } from '#kit/form/Form.tsx'
+import { CountField, QuantityField, TextField } from '#kit/form/fields.tsx'
+import { unitText } from '#kit/goods/amounts.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { PriceFields } from './OfferFields.tsx'
+import type { Offer } from './OwnOffer.tsx'
+import { EditOffer, OfferBook, OwnProduct, SetPrices } from './proposals.graphql.ts'
+import { SellerOffers } from './seller-offers.graphql.ts'
+
+type Props = { offer: Offer; onDone: () => void }
+const refreshes = [OwnProduct, SellerOffers, OfferBook]
+
+/** The price everywhere with its breaks, from now on. */
+export function PricesForm({ offer, everywhere, onDone }: Props & { everywhere: Offer['prices'] }) {
+  const t = useT()
+  const set = useAct(SetPrices, { says: t('Price saved'), refreshes })
+  const breaks = everywhere.filter(({ fromMilli }) => fromMilli > 0)
+  return (
+    <Form
+      schema={pricesInput}
+      defaults={{
+        pricePaise: offer.basePaise ?? undefined,
+        breaks: breaks.map(({ fromMilli, pricePaise }) => ({ fromMilli, pricePaise })),
+        validTo: null,
+      }}
+      submit={t('Save the price')}
+      onSubmit={async ({ pricePaise, breaks, validTo }) => {
+        await set.run({ offerId: offer.id, pricePaise, breaks, validTo: validTo?.toISOString() ?? null })
+        onDone()
+      }}
+    >
+      <PriceFields at="" unit={offer.unit} mrpPaise={offer.mrpPaise} />
+    </Form>
+  )
+}
+
+/** SKU, days until dispatch, least, step and most. */
+export function RulesForm({ offer, onDone }: Props) {
+  const t = useT()
+  const edit = useAct(EditOffer, { says: t('Saved'), refreshes })
+  const { id: offerId, version, sku, leadDays, moqMilli, stepMilli, maxMilli } = offer
+  const unit = unitText(t, offer.unit)
+  return (
+    <Form
+      schema={offerRulesInput}
+      defaults={{ sku, leadDays, moqMilli, stepMilli, maxMilli: maxMilli ?? null }}
+      submit={t('Save')}
+      onSubmit={async (rules) => {
+        await edit.run({ offerId, version, ...rules })
+        onDone()
+      }}
+    >
+      <TextField name="sku" label="SKU" maxLength={40} tidy={(typed) => typed.toUpperCase().replace(/\s/g, '')} />
+      <CountField name="leadDays" label={t('Days until dispatch')} />
+      <QuantityField name="moqMilli" label={t('Least quantity')} unit={unit} />
+      <QuantityField name="stepMilli" label={t('In steps of')} unit={unit} />
+      <QuantityField name="maxMilli" label={t('Most')} optional unit={unit} />
+    </Form>
+  )
+}

@@ -1,0 +1,193 @@
+import { priceVerdict } from '@neev/domain/approvals'
+import { newOfferInput } from '@neev/domain/products'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { Link, useNavigate, useParams } from 'react-router'
+import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
+import { Empty, Failed } from '#kit/feedback/Blank.tsx'
+import { confirm } from '#kit/feedback/confirm.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { Form } from '#kit/form/Form.tsx'
+import type { Schema } from '#kit/form/schema.ts'
+import { amountText } from '#kit/goods/amounts.ts'
+import { Picture } from '#kit/goods/Picture.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { OfferFields } from './OfferFields.tsx'
+import { blankOffer, type OfferValues, offerSent } from './product-form.ts'
+import {
+  AddOffers,
+  OwnProduct,
+  type OwnProductQuery,
+  ProductChoices,
+  type ProductChoicesQuery,
+} from './proposals.graphql.ts'
+import { notSent } from './SimilarDialog.tsx'
+import { SellerOffers } from './seller-offers.graphql.ts'
+
+type Product = OwnProductQuery['ownProduct']
+type Size = Product['sizes'][number]
+type Points = ProductChoicesQuery['productChoices']['points']
+type Values = { offers: { variantId: string; offer: OfferValues }[] }
+
+/** Offers on what is in the catalogue: choose sizes, say for how much. */
+export default function SellerAddFromExistingPage() {
+  const t = useT()
+  const { productname: identifier = '' } = useParams()
+  const product = useGql(OwnProduct, { identifier })
+  const choices = useGql(ProductChoices)
+  const error = product.error ?? choices.error
+  if (error) return <Failed error={error} retry={product.refetch} />
+  if (!product.data || !choices.data) return <PageSkeleton />
+  const { ownProduct } = product.data
+  const { points } = choices.data.productChoices
+  const open = ownProduct.sizes.filter(({ pointIds }) => points.some(({ id }) => !pointIds.includes(id)))
+  return (
+    <DetailPage
+      title={t('Sell {title}', { title: ownProduct.title })}
+      subtitle={[ownProduct.brandName, ownProduct.categoryName].filter(Boolean).join(', ')}
+      back={{ to: paths.seller.productDetails({ productname: identifier }), label: ownProduct.title }}
+    >
+      {open.length === 0 || ownProduct.status !== 'PUBLISHED' ? (
+        <div className="card">
+          <Empty
+            title={t('Nothing left to add')}
+            action={
+              <Link className="button" to={paths.seller.productDetails({ productname: identifier })}>
+                {t('See your offers')}
+              </Link>
+            }
+          >
+            {t('You offer every size of it from every dispatch point, or it is not in the shop.')}
+          </Empty>
+        </div>
+      ) : (
+        <OfferForm product={ownProduct} sizes={open} points={points} />
+      )}
+    </DetailPage>
+  )
+}
+
+const schema: Schema<Values, Values> = {
+  '~standard': {
+    validate: (given) => {
+      const values = given as Values
+      const issues = values.offers.flatMap(({ offer }, at) =>
+        (newOfferInput.safeParse(offer).error?.issues ?? []).map(({ message, path }) => ({
+          message,
+          path: ['offers', at, 'offer', ...path],
+        })),
+      )
+      return issues.length > 0 ? { issues } : { value: values }
+    },
+  },
+}
+
+const freePoint = ({ pointIds }: Size, points: Points) => points.find(({ id }) => !pointIds.includes(id))?.id ?? ''
+
+type Props = { product: Product; sizes: readonly Size[]; points: Points }
+
+function OfferForm({ product, sizes, points }: Props) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { identifier } = product
+  const add = useAct(AddOffers, {
+    says: ({ addOffers }) =>
+      addOffers.some(({ status }) => status !== 'LIVE')
+        ? t('Sent: we look at the unusual price first')
+        : t('{n, plural, one {# offer is on sale} other {# offers are on sale}}', { n: addOffers.length }),
+    refreshes: [SellerOffers, OwnProduct],
+  })
+  const verdictOf = ({ variantId, offer }: Values['offers'][number]) =>
+    priceVerdict(offer.pricePaise ?? 0, sizes.find(({ id }) => id === variantId)?.medianPaise ?? null)
+  const send = async ({ offers }: Values) => {
+    if (offers.length === 0) throw notSent()
+    const odd = offers.filter((one) => verdictOf(one) !== 'USUAL')
+    const held = odd.some((one) => verdictOf(one) === 'HOLD')
+    const sure =
+      odd.length === 0 ||
+      (await confirm({
+        title: t('Is the price right?'),
+        body: held
+          ? t('It lies far from what others ask, so we look at it before it goes on sale.')
+          : t('It lies more than a quarter from what others ask.'),
+        verb: t('The price is right'),
+      }))
+    if (!sure) throw notSent()
+    await add.run({
+      identifier,
+      sure: odd.length > 0,
+      offers: offers.map(({ variantId, offer }) => ({ variantId, offer: offerSent(offer) })),
+    })
+    await navigate(paths.seller.productDetails({ productname: identifier }))
+  }
+  const [only] = sizes
+  const first = sizes.length === 1 && only ? [{ variantId: only.id, offer: blankOffer(freePoint(only, points)) }] : []
+  return (
+    <Form schema={schema} defaults={{ offers: first }} onSubmit={send} submit={t('Put on sale')}>
+      <div className="change-picture small grid-paper">
+        <Picture kind={product.kind} category={product.categorySlug} drawing={product.drawing} />
+      </div>
+      <SizeOffers sizes={sizes} points={points} />
+    </Form>
+  )
+}
+
+/** Sizes to tick, and under each that is ticked its offer. */
+function SizeOffers({ sizes, points }: Omit<Props, 'product'>) {
+  const t = useT()
+  const { control } = useFormContext<Values>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'offers' })
+  const placeOf = (id: string) => fields.findIndex(({ variantId }) => variantId === id)
+  const pick = (size: Size, on: boolean) => {
+    if (on) append({ variantId: size.id, offer: blankOffer(freePoint(size, points)) })
+    else remove(placeOf(size.id))
+  }
+  const sizeOf = (id: string) => sizes.find((size) => size.id === id)
+  return (
+    <>
+      {sizes.length > 1 && (
+        <Section title={t('Which sizes?')}>
+          <div className="ticks">
+            {sizes.map((size) => (
+              <label key={size.id} className="check">
+                <input
+                  type="checkbox"
+                  checked={placeOf(size.id) >= 0}
+                  onChange={({ target }) => pick(size, target.checked)}
+                />
+                <span>{size.title}</span>
+              </label>
+            ))}
+          </div>
+        </Section>
+      )}
+      {fields.map(({ id, variantId }, at) => {
+        const size = sizeOf(variantId)
+        return (
+          size && (
+            <Section key={id} title={size.title}>
+              <div className="stack">
+                <p className="ink2">
+                  {t('Sold from {least} in steps of {step}.', {
+                    least: amountText(t, size.moqMilli, size.unit),
+                    step: amountText(t, size.stepMilli, size.unit),
+                  })}
+                </p>
+                <OfferFields
+                  at={`offers.${at}.offer`}
+                  points={points.filter((point) => !size.pointIds.includes(point.id))}
+                  unit={size.unit}
+                  medianPaise={size.medianPaise}
+                  mrpPaise={size.mrpPaise}
+                />
+              </div>
+            </Section>
+          )
+        )
+      })}
+      {fields.length === 0 && <p className="ink3">{t('Tick the sizes that you sell.')}</p>}
+    </>
+  )
+}

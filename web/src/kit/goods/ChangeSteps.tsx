@@ -1,0 +1,133 @@
+import { formatInr } from '@neev/domain/money'
+import type { ProductPicture } from '@neev/domain/pictures'
+import { formatKg, formatThousandths } from '@neev/domain/quantity'
+import type { ReactNode } from 'react'
+import { unitText } from '#kit/goods/amounts.ts'
+import { text } from '#kit/i18n/text.ts'
+import { type T, useT } from '#kit/i18n/use-t.ts'
+import type { ChangeStepFragment } from './change-steps.graphql.ts'
+import { Photo } from './Photo.tsx'
+import { wordDiff } from './word-diff.ts'
+
+const fieldNames: Readonly<Record<string, string>> = {
+  title: text('Title'),
+  categoryId: text('Category'),
+  brandId: text('Brand'),
+  modelNo: text('Model number'),
+  ean: text('EAN'),
+  hsn: text('HSN code'),
+  countryOfOrigin: text('Country of origin'),
+  manufacturer: text('Manufacturer or importer'),
+  shortDescription: text('In one sentence'),
+  description: text('Description'),
+  unit: text('Sold by'),
+  gramsPerUnit: text('Weight of one unit'),
+  moqMilli: text('Least quantity'),
+  stepMilli: text('In steps of'),
+  mrpPaise: text('MRP'),
+  pricePaise: text('Base price'),
+  imageOrder: text('Order of the pictures'),
+  product: text('Product'),
+  offer: text('Offer'),
+}
+
+type Line = { key: string; label: string; name: string; unit: string | null; old: unknown; new: unknown }
+
+const sizeFields = ['unit', 'gramsPerUnit', 'moqMilli', 'stepMilli', 'mrpPaise']
+
+/** One line for each fact; what a size is sold by is several facts. */
+function linesOf(t: T, { act, name, label, unit, old, new: now }: ChangeStepFragment): Line[] {
+  if (!act.startsWith('VARIANT'))
+    return [
+      { key: `${act} ${name}`, label: label ?? t(fieldNames[name] ?? name), name, unit: unit ?? null, old, new: now },
+    ]
+  const [was, is] = [old ?? {}, now ?? {}] as [Record<string, unknown>, Record<string, unknown>]
+  return sizeFields
+    .filter((field) => field in was || field in is)
+    .map((field) => ({
+      key: `${act} ${name} ${field}`,
+      label: t(fieldNames[field] ?? field),
+      name: field,
+      unit: null,
+      old: was[field] ?? null,
+      new: is[field] ?? null,
+    }))
+}
+
+const isPicture = (value: unknown): value is ProductPicture =>
+  typeof value === 'object' && value !== null && 'widths' in value
+const stateNames: Readonly<Record<string, string>> = {
+  PUBLISHED: text('In the shop'),
+  RETIRED: text('Out of the catalogue'),
+  LIVE: text('On sale'),
+}
+
+/** A value as people read it. */
+function valueText(t: T, { name, unit }: Line, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (name.endsWith('Paise')) return formatInr(Number(value))
+  if (name.endsWith('Milli')) return formatThousandths(Number(value))
+  if (name === 'gramsPerUnit') return formatKg(Number(value))
+  if (name === 'unit') return unitText(t, String(value))
+  if (name === 'imageOrder')
+    return t('{n, plural, one {# picture} other {# pictures}}', { n: String(value).split(' ').length })
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No')
+  const known = stateNames[String(value)]
+  if (known) return t(known)
+  return unit ? `${value} ${unit}` : String(value)
+}
+
+/** What a change consists of: what was beside what is wished for, with the words marked that went and came. */
+export function ChangeSteps({ steps, isNew }: { steps: readonly ChangeStepFragment[]; isNew: boolean }) {
+  const t = useT()
+  const lines = steps.filter(({ act }) => !(isNew && act === 'STATUS')).flatMap((step) => linesOf(t, step))
+  return (
+    <div className="table-frame">
+      <table className="table dense blocks change-steps" aria-label={t('What it consists of')}>
+        <thead>
+          <tr>
+            <th>{t('Fact')}</th>
+            {!isNew && <th>{t('As it is')}</th>}
+            <th>{isNew ? t('As proposed') : t('As wished')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <Row key={line.key} line={line} isNew={isNew} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ line, isNew }: { line: Line; isNew: boolean }) {
+  const t = useT()
+  const cell = (value: unknown, side: 'old' | 'new'): ReactNode => {
+    if (isPicture(value)) return <Photo photo={value} show="thumb" title={value.alt || t('Picture')} />
+    if (isNew || isPicture(line.old) || isPicture(line.new)) return valueText(t, line, value)
+    return <Marked old={valueText(t, line, line.old)} now={valueText(t, line, line.new)} side={side} />
+  }
+  return (
+    <tr>
+      <td className="name">{line.label}</td>
+      {!isNew && <td data-label={t('As it is')}>{cell(line.old, 'old')}</td>}
+      <td data-label={isNew ? t('As proposed') : t('As wished')}>{cell(line.new, 'new')}</td>
+    </tr>
+  )
+}
+
+/** One side of two texts: what only the other has is left out. */
+function Marked({ old, now, side }: { old: string; now: string; side: 'old' | 'new' }) {
+  const Mark = side === 'old' ? 'del' : 'ins'
+  return (
+    <span>
+      {wordDiff(old, now)
+        .filter(({ in: place }) => place === 'both' || place === side)
+        .map(({ text: words, in: place }, at) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: stretches of one text, in its order
+          place === 'both' ? <span key={at}>{words}</span> : <Mark key={at}>{words}</Mark>,
+        )}
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+/** A stretch of words that is in both texts, or in one of them. */
+export type Stretch = { text: string; in: 'both' | 'old' | 'new' }
+
+/** Above so many pairs of words nobody reads marks any more, and finding them takes long. */
+const mostPairs = 250_000
+
+/** Lengths of the longest common runs, from the ends: table[i][j] is that of what follows from word i and word j. */
+function lengths(old: readonly string[], now: readonly string[]): Uint32Array[] {
+  const table = Array.from({ length: old.length + 1 }, () => new Uint32Array(now.length + 1))
+  for (let i = old.length - 1; i >= 0; i--)
+    for (let j = now.length - 1; j >= 0; j--) {
+      const [row, below] = [table[i] as Uint32Array, table[i + 1] as Uint32Array]
+      row[j] = old[i] === now[j] ? (below[j + 1] ?? 0) + 1 : Math.max(below[j] ?? 0, row[j + 1] ?? 0)
+    }
+  return table
+}
+
+/** Two texts word by word: what stayed, what went, what came. */
+export function wordDiff(oldText: string, newText: string): Stretch[] {
+  const [old, now] = [oldText, newText].map((text) => text.split(/(?<=\s)/)) as [string[], string[]]
+  if (old.length * now.length > mostPairs)
+    return [
+      { text: oldText, in: 'old' },
+      { text: newText, in: 'new' },
+    ]
+  const table = lengths(old, now)
+  const stretches: Stretch[] = []
+  const add = (text: string, place: Stretch['in']) => {
+    const last = stretches.at(-1)
+    if (last?.in === place) last.text += text
+    else if (text) stretches.push({ text, in: place })
+  }
+  let [i, j] = [0, 0]
+  while (i < old.length || j < now.length) {
+    const [a, b] = [old[i], now[j]]
+    if (a !== undefined && a === b) {
+      add(a, 'both')
+      i++
+      j++
+    } else if (b === undefined || (a !== undefined && (table[i + 1]?.[j] ?? 0) >= (table[i]?.[j + 1] ?? 0))) {
+      add(a ?? '', 'old')
+      i++
+    } else {
+      add(b, 'new')
+      j++
+    }
+  }
+  return stretches
+}
