@@ -28,6 +28,7 @@ const first: Record<string, string> = {
   '/admin/order': '/admin/order/list',
   '/admin/category': '/admin/category/list',
   '/admin/product': '/admin/product/list',
+  '/admin/product_approval': '/admin/product_approval/list',
   '/admin/coupon': '/admin/coupon/list',
   '/admin/account': '/admin/account/transfers',
   '/admin/siteContent': '/admin/siteContent/email',
@@ -82,6 +83,7 @@ const oneOfEach = [
   '/admin/order/list',
   '/admin/category/list',
   '/admin/product/list',
+  '/admin/product_approval/list',
   '/admin/user/list',
   '/master_admin',
   unknown,
@@ -97,6 +99,7 @@ const opens = (role: Role, path: string) =>
   path === '/admin' ||
   (path.startsWith('/admin/order/') && ['sellerManager', 'inventoryManager'].includes(role)) ||
   (path.startsWith('/admin/category/') && role === 'categoryManager') ||
+  (/^\/admin\/product_approval(\/|$)/.test(path) && ['categoryManager', 'sellerManager'].includes(role)) ||
   (path.startsWith('/admin/product/') && role in managers)
 
 /** Where somebody ends up who asks for the path: a stranger, or the demo shop’s person with this role. */

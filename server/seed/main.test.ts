@@ -36,3 +36,14 @@ test('sixty days of orders lie in every state that a quiet shop has', async () =
     expect([...statuses]).toContain(status)
   }
 })
+test('sellers have brought things before the desk, with every answer', async () => {
+  const found = await rows('select status, count(*)::int as n from product_changes group by 1')
+  expect(found.map(({ status }) => status).sort()).toEqual([
+    'APPROVED',
+    'CHANGES_REQUESTED',
+    'PENDING',
+    'REJECTED',
+    'WITHDRAWN',
+  ])
+  expect(found.reduce((sum, { n }) => sum + n, 0)).toBeGreaterThanOrEqual(12)
+})

@@ -11,6 +11,7 @@ import { fillPeople } from './people.ts'
 import { fillReferenceData as fill } from './reference.ts'
 import { fillRefunds } from './refunds.ts'
 import { fillShop } from './shop.ts'
+import { fillWishes } from './wishes.ts'
 
 export const fillReferenceData = (open: OpenDb): Promise<void> => fill(open.db)
 
@@ -91,6 +92,7 @@ export async function fillDemoShop(open: OpenDb, config: Config, now = new Date(
     await fillOrders(ctx, cast)
     await fillRefunds(ctx, cast)
     await fillReviews(ctx)
+    await fillWishes(ctx, cast)
     await ctx.db.execute(sql`update events set done_at = now()`)
     await ctx.db.execute(sql`delete from sessions`)
   })

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { setPincode } from './buyers.ts'
+import { signIn } from './sellers.ts'
+import { expect, expectAccessible, open, test } from './shop.ts'
+
+const name = () => `UltraTech Journey ${crypto.randomUUID().slice(0, 8)} cement`
+
+test('a seller brings a product, the desk asks about it, the seller answers, and a guest buys it', async ({
+  page,
+  visitor,
+  baseURL,
+}) => {
+  const title = name()
+  const seller = await visitor()
+  await signIn(seller, 'owner@deccan-cement-mart.example', '/seller/product/add')
+  await fillProposal(seller, title)
+  await seller.getByRole('button', { name: 'Send to the desk' }).click()
+  await expect(seller.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(seller.getByText(/^Waits since/)).toBeVisible()
+  await expectAccessible(seller)
+  const address = new URL(seller.url()).pathname
+  const shopAddress = address.replace('/seller/product/details/', '/product/')
+
+  const desk = await visitor()
+  await signIn(desk, 'category-manager@neev.example', '/admin/product_approval/list')
+  await openWish(desk, title)
+  await expectAccessible(desk)
+  await desk.getByRole('button', { name: 'Ask for changes' }).click()
+  await desk.getByLabel('What should be changed?').fill('Please say which strength class it is.')
+  await desk.getByRole('button', { name: 'Ask the seller' }).click()
+  await expect(desk.getByRole('heading', { level: 1, name: title })).toBeHidden()
+
+  await open(seller, address)
+  await expect(seller.getByText('We ask you to change something: Please say which strength class it is.')).toBeVisible()
+  await seller.getByRole('link', { name: 'Change it and send it again' }).click()
+  await seller.getByLabel('Title').fill(`${title}, class 43`)
+  await seller.getByRole('button', { name: 'Send to the desk' }).click()
+  await expect(seller.getByText(/^Waits since/)).toBeVisible()
+
+  await open(desk, '/admin/product_approval/list?status=PENDING')
+  await openWish(desk, `${title}, class 43`)
+  await desk.keyboard.press('a')
+  await expect(desk.getByRole('heading', { level: 1, name: title })).toBeHidden()
+
+  await setPincode(page.context(), baseURL ?? '')
+  await open(page, shopAddress)
+  await expect(page.getByRole('heading', { level: 1, name: `${title}, class 43` })).toBeVisible()
+  await page.getByRole('button', { name: /^Add .* to cart$/ }).click()
+  await open(page, '/cart')
+  await expect(page.locator('.basket-group')).toContainText(`${title}, class 43`)
+})
+
+async function openWish(desk: Page, title: string) {
+  await desk.getByPlaceholder('Product or seller').fill(title)
+  await desk.waitForURL(/search=/)
+  await desk.getByRole('link', { name: title }).click()
+  await expect(desk.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
+
+async function fillProposal(seller: Page, title: string) {
+  await seller.getByLabel('Category').selectOption('Cement')
+  await seller.getByLabel('Brand').selectOption('UltraTech')
+  await seller.getByLabel('Title').fill(title)
+  await seller.getByLabel('HSN code').selectOption({ value: '25232930' })
+  await seller.getByLabel('Manufacturer or importer').fill('UltraTech Cement Limited')
+  await seller.getByLabel('Type').fill('PPC')
+  await seller.getByLabel('Sold by').selectOption('bag')
+  await seller.getByLabel('Weight of one unit').fill('50')
+  await seller.getByLabel('Least quantity').fill('20')
+  // a SKU is missing, so nothing is sent
+  await seller.getByLabel('On hand').fill('900')
+  await seller.getByLabel('Base price, ex-yard before GST').fill('305')
+  await seller.getByRole('button', { name: 'Send to the desk' }).click()
+  await expect(seller.getByLabel('SKU')).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(seller)
+  await seller.getByLabel('SKU').fill(title.replace(/[^a-z0-9]/gi, '').slice(-16))
+}
