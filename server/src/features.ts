@@ -8,6 +8,7 @@ import { categoryDesk } from '#features/categories/desk.resolvers.ts'
 import { checkout } from '#features/checkout/checkout.resolvers.ts'
 import { coupons } from '#features/coupons/coupons.resolvers.ts'
 import { dashboards } from '#features/dashboards/dashboards.resolvers.ts'
+import { documents } from '#features/documents/documents.resolvers.ts'
 import { homePage } from '#features/home-page/home-page.resolvers.ts'
 import { serveInvoices } from '#features/invoices/invoices.http.ts'
 import { invoices } from '#features/invoices/invoices.resolvers.ts'
@@ -37,6 +38,7 @@ export const features: Feature[] = [
   { resolvers: categories },
   { resolvers: products },
   { resolvers: sellers },
+  documents,
   search,
   { resolvers: homePage },
   { resolvers: reviews },

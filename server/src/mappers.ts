@@ -14,6 +14,7 @@ export const mappers: Record<string, string> = {
   Order: '#features/orders/orders.ts#OrderRow',
   OwnChange: '#features/approvals/changes.queries.ts#ChangeRow',
   OwnProduct: '#features/offers/own.ts#OwnProductRow',
+  PartyDocument: '#features/documents/documents.ts#DocumentRow',
   Payment: '#features/payments/payments.ts#PaymentRow',
   Place: '#features/pincodes/pincodes.ts#PlaceRow',
   ProductChange: '#features/approvals/changes.queries.ts#ChangeRow',

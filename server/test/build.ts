@@ -47,6 +47,20 @@ export function builders(makeCtx: () => Ctx) {
         await ctx.db.execute(sql`insert into seller_members (seller_id, user_id) values (${sellerId}, ${user.id})`)
       return { ...user, token: await openSession(ctx, user.id, roles) }
     },
+    /** A firm that sells, with its owner; without offers and yards. */
+    async seller(input: { status?: string; name?: string } = {}) {
+      const status = input.status ?? 'APPROVED'
+      const at = ++count
+      const name = input.name ?? `Seller ${at}`
+      const row = await rowOf<{ id: number; slug: string }>(
+        makeCtx().db,
+        sql`insert into sellers (slug, legal_name, trade_name, pan, support_phone, support_email, status)
+            values (${`seller-${at}`}, ${`${name} LLP`}, ${name}, 'ZZZFS2002B', '02055501234', 'care@build.example', ${status}) returning id, slug`,
+      )
+      if (!row) throw new Error('no seller')
+      const roles: Role[] = ['APPROVED', 'SUSPENDED'].includes(status) ? ['customer', 'seller'] : ['customer']
+      return { ...row, name, owner: await this.user({ roles, sellerId: row.id }) }
+    },
     /** A site in Pune unless said otherwise. */
     async address(userId: number, input: Partial<typeof addresses.$inferInsert> = {}) {
       const ctx = makeCtx()

@@ -13,6 +13,7 @@ import type { Upload } from './graphql/upload.ts'
 const purposes = {
   transferSlip: { kinds: ['jpeg', 'png', 'webp', 'pdf'], most: 5_000_000, isPublic: false },
   deliveryProof: { kinds: ['jpeg', 'png', 'webp'], most: 5_000_000, isPublic: false },
+  document: { kinds: ['jpeg', 'png', 'webp', 'pdf'], most: 10_000_000, isPublic: false },
   portrait: { kinds: ['jpeg', 'png', 'webp'], most: 2_000_000, isPublic: true },
   picture: { kinds: ['jpeg', 'png', 'webp'], most: 5_000_000, isPublic: false },
 } as const satisfies Record<string, { kinds: readonly Kind[]; most: number; isPublic: boolean }>

@@ -1,9 +1,11 @@
+import { sellerWordsIn } from './messages.sellers.ts'
 import type { TemplateName, Words } from './messages.templates.ts'
 
 const see = 'Bestellung ansehen'
 
 /** Every text in German. */
 export const german: Record<TemplateName, Words> = {
+  ...sellerWordsIn('de'),
   'account.registered': {
     subject: 'Willkommen bei Neev: bitte bestätigen Sie Ihre E-Mail-Adresse',
     body: 'Hallo {name},\nIhr Konto ist eröffnet. Bitte bestätigen Sie Ihre E-Mail-Adresse mit dem Link unten; er gilt 24 Stunden.\nWenn Sie sich nicht registriert haben, können Sie diese Nachricht ignorieren.',

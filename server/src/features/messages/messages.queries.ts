@@ -74,6 +74,29 @@ export const readAdmins = (ctx: Ctx): Promise<Reader[]> =>
         where r.role = 'admin' and u.${active} order by u.id`,
   )
 
+export type SellerFacts = { name: string; status: string; owners: Reader[]; path: string }
+
+/** A firm as messages tell of it, with its owners; `path` is where they look at it: the application, later the profile. */
+export async function readSeller(ctx: Ctx, sellerId: number): Promise<SellerFacts | undefined> {
+  const row = await rowOf<Omit<SellerFacts, 'path'>>(
+    ctx.db,
+    sql`select coalesce(nullif(s.trade_name, ''), s.legal_name) as name, s.status,
+          coalesce((select jsonb_agg(${reader('m')}) from seller_members sm join users m on m.id = sm.user_id
+            where sm.seller_id = s.id and sm.role = 'OWNER' and m.${active}), '[]') as owners
+        from sellers s where s.id = ${sellerId}`,
+  )
+  const joined = row && ['APPROVED', 'SUSPENDED', 'TERMINATED'].includes(row.status)
+  return row && { ...row, path: joined ? '/seller/profile' : '/seller_registration' }
+}
+
+/** The operator's people who decide about sellers. */
+export const readSellerDesk = (ctx: Ctx): Promise<Reader[]> =>
+  rowsOf<Reader>(
+    ctx.db,
+    sql`select u.id as "userId", u.name, u.email, u.locale from users u
+        where u.${active} and exists (select 1 from user_roles r where r.user_id = u.id and r.role in ('admin', 'sellerManager')) order by u.id`,
+  )
+
 export type TransferFacts = {
   amountPaise: number
   receivedPaise: number | null

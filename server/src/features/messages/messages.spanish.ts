@@ -1,9 +1,11 @@
+import { sellerWordsIn } from './messages.sellers.ts'
 import type { TemplateName, Words } from './messages.templates.ts'
 
 const see = 'Ver el pedido'
 
 /** Every text in Spanish. */
 export const spanish: Record<TemplateName, Words> = {
+  ...sellerWordsIn('es'),
   'account.registered': {
     subject: 'Bienvenido a Neev: confirme su correo',
     body: 'Hola, {name}:\nsu cuenta está abierta. Confirme su correo con el enlace de abajo; funciona durante 24 horas.\nSi no se ha registrado usted, no haga caso de este mensaje.',

@@ -18,6 +18,7 @@ import {
 import type { Facts, TemplateName } from './messages.templates.ts'
 import { sendMessage } from './messages.ts'
 import { tellChange } from './product-news.ts'
+import { sellerEars } from './sellers.subscribers.ts'
 import { type News, tell } from './tell.ts'
 
 const letter = ['mail', 'bell'] as const
@@ -152,6 +153,7 @@ async function tellAccount(
 }
 
 export const ears: Ears = {
+  ...sellerEars,
   'account.registered': async (ctx, { userId }, eventId) => {
     const account = await accountById(ctx, userId)
     if (!account) return

@@ -1,4 +1,5 @@
 import { german } from './messages.german.ts'
+import { sellerWords } from './messages.sellers.ts'
 import { spanish } from './messages.spanish.ts'
 
 /** Everything that a text may name between braces. */
@@ -21,6 +22,8 @@ export const factNames = [
   'bank',
   'way',
   'product',
+  'paper',
+  'days',
 ] as const
 export type FactName = (typeof factNames)[number]
 export type Facts = Partial<Record<FactName, string>>
@@ -412,7 +415,7 @@ const catalogue = {
 } as const satisfies Record<string, Template>
 
 /** Every text that leaves the house or lands in the bell: event and party → words by language. */
-export const templates = { ...account, ...orders, ...money, ...catalogue } satisfies Record<string, Template>
+export const templates = { ...account, ...orders, ...money, ...catalogue, ...sellerWords } satisfies Record<string, Template>
 export type TemplateName = keyof typeof templates
 export const templateNames = Object.keys(templates) as TemplateName[]
 

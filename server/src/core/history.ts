@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from './context.ts'
+import { rowsOf } from './db/open.ts'
+
+export type Move = {
+  /** What has the state, such as `seller` or `document`, and which one. */
+  entity: string
+  id: number
+  from: string | null
+  to: string
+  reasonCode?: string | null
+  note?: string | null
+}
+
+export type MoveRow = {
+  id: number
+  from: string | null
+  to: string
+  reasonCode: string | null
+  note: string | null
+  at: Date
+  /** Null for what a job did. */
+  actorId: number | null
+  actor: string | null
+}
+
+/** Writes down that something went from one state into another, in the transaction of the move itself. Append-only. */
+export async function recordMove(ctx: Ctx, { entity, id, from, to, reasonCode, note }: Move): Promise<void> {
+  await ctx.db.execute(sql`
+    insert into status_events (entity, entity_id, from_state, to_state, actor_id, actor_roles, reason_code, note, at)
+    values (${entity}, ${id}, ${from}, ${to}, ${ctx.actor?.userId ?? null}, ${sql.param(`{${ctx.actor?.roles.join(',') ?? ''}}`)}::text[],
+      ${reasonCode ?? null}, ${note ?? null}, ${ctx.now.toISOString()})`)
+}
+
+/** The moves of one thing, the oldest first. */
+export const readMoves = (ctx: Ctx, entity: string, id: number): Promise<MoveRow[]> =>
+  rowsOf<MoveRow>(
+    ctx.db,
+    sql`select e.id, e.from_state as "from", e.to_state as "to", e.reason_code as "reasonCode", e.note, e.at,
+          e.actor_id as "actorId", u.name as actor
+        from status_events e left join users u on u.id = e.actor_id
+        where e.entity = ${entity} and e.entity_id = ${id} order by e.id limit 500`,
+  )

@@ -1,0 +1,189 @@
+import {
+  type DocumentOwner,
+  type DocumentState,
+  type DocumentType,
+  documentInput,
+  validityOn,
+  whyNotDecided,
+} from '@neev/domain/documents'
+import { istDate } from '@neev/domain/fiscal'
+import { type SQL, sql } from 'drizzle-orm'
+import { audit } from '#core/audit.ts'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { databaseError, rowOf, rowsOf } from '#core/db/open.ts'
+import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import type { Upload } from '#core/graphql/upload.ts'
+import { recordMove } from '#core/history.ts'
+import { rateLimit } from '#core/limits.ts'
+import { dropUpload, storeUpload } from '#core/uploads.ts'
+import { requireParty } from './owners.ts'
+
+declare module '#core/events.ts' {
+  interface Events {
+    /** A paper was accepted or rejected by the desk. */
+    'document.decided': { documentId: number; state: DocumentState }
+    /** So many days are left of it: 30, 15 or 3. */
+    'document.ending': { documentId: number; days: number }
+    /** Its last day is over. */
+    'document.expired': { documentId: number }
+  }
+}
+
+export type DocumentRow = {
+  id: number
+  owner: DocumentOwner
+  ownerId: number
+  type: DocumentType
+  number: string
+  issuedBy: string
+  validFrom: string | null
+  validTo: string | null
+  brand: { id: number; name: string } | null
+  state: DocumentState
+  reason: string | null
+  remindedDays: number | null
+  fileKey: string
+  mime: string
+  size: number
+  addedAt: Date
+  decidedAt: Date | null
+}
+
+const readDocuments = (ctx: Ctx, where: SQL): Promise<DocumentRow[]> =>
+  rowsOf<DocumentRow>(
+    ctx.db,
+    sql`select d.id, d.owner_type as owner, d.owner_id as "ownerId", d.type, d.number, d.issued_by as "issuedBy",
+          to_char(d.valid_from, 'YYYY-MM-DD') as "validFrom", to_char(d.valid_to, 'YYYY-MM-DD') as "validTo",
+          case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as brand, d.state, d.reason,
+          d.reminded_days as "remindedDays", f.key as "fileKey", f.mime, f.size, d.created_at as "addedAt", d.decided_at as "decidedAt"
+        from documents d join files f on f.id = d.file_id left join brands b on b.id = d.brand_id
+        where ${where} order by d.id desc`,
+  )
+
+/** Papers of a party, the newest first; whoever asks has asked whether the actor may see them. */
+export const documentsOf = (ctx: Ctx, owner: DocumentOwner, ownerId: number): Promise<DocumentRow[]> =>
+  readDocuments(ctx, sql`d.owner_type = ${owner} and d.owner_id = ${ownerId}`)
+
+/** One paper as messages tell of it, or undefined. */
+export const documentById = async (ctx: Ctx, id: number): Promise<DocumentRow | undefined> =>
+  (await readDocuments(ctx, sql`d.id = ${id}`))[0]
+
+/** Brands that a paper may name. */
+export const documentBrands = (ctx: Ctx): Promise<{ id: number; name: string }[]> =>
+  rowsOf(ctx.db, sql`select id, name from brands order by name`)
+
+const uploadsADay = rateLimit(200, 24 * 60 * 60)
+const day = (date: string | null) => sql`${date}::date`
+
+/** Hands a paper in, for the party itself or, by the desk, on its behalf. */
+export async function addDocument(
+  ctx: Ctx,
+  { owner, ownerId, input: given, file }: { owner: DocumentOwner; ownerId: string; input: unknown; file: Upload },
+): Promise<DocumentRow> {
+  const input = parseInput(documentInput, given)
+  const party = idOf(ownerId)
+  await requireParty(ctx, owner, party)
+  const { userId } = actorOf(ctx)
+  uploadsADay(String(userId), ctx.now)
+  const stored = await storeUpload(ctx, file, 'document')
+  return transaction(ctx, async (ctx) => {
+    const row = found(
+      await rowOf<{ id: number }>(
+        ctx.db,
+        sql`insert into documents (owner_type, owner_id, type, brand_id, number, issued_by, valid_from, valid_to, file_id, added_by, created_at)
+            values (${owner}, ${party}, ${input.type}, ${input.brandId && idOf(input.brandId)}, ${input.number}, ${input.issuedBy},
+              ${day(input.validFrom)}, ${day(input.validTo)}, ${stored.id}, ${userId}, ${ctx.now.toISOString()}) returning id`,
+      ).catch(refuseUnknownBrand),
+    )
+    await recordMove(ctx, { entity: 'document', id: row.id, from: null, to: 'PENDING' })
+    return found(await documentById(ctx, row.id))
+  })
+}
+
+function refuseUnknownBrand(error: unknown): never {
+  if (databaseError(error)?.constraint === 'documents_brand_id_fkey')
+    throw refused('NOT_A_CHOICE', { field: 'Brand' }, 'brandId')
+  throw error
+}
+
+/** Takes a paper back that nobody has decided on; its file goes too. */
+export async function withdrawDocument(ctx: Ctx, id: string): Promise<boolean> {
+  const document = found(await documentById(ctx, idOf(id)))
+  await requireParty(ctx, document.owner, document.ownerId)
+  await transaction(ctx, async (ctx) => {
+    const gone = await rowOf(
+      ctx.db,
+      sql`delete from documents where id = ${document.id} and state = 'PENDING' returning id`,
+    )
+    if (!gone) throw refused('BAD_TRANSITION', { from: document.state.toLowerCase() })
+  })
+  await dropUpload(ctx, document.fileKey)
+  return true
+}
+
+export type Decision = { accept: boolean; reason?: string | null; validTo?: string | null }
+
+/**
+ * The desk's word on a paper: accepted, with the last day that it read on it, or rejected with the reason. For the capabilities
+ * whose desk it is: each says in its own contract who may.
+ */
+export async function decideDocument(
+  ctx: Ctx,
+  owner: DocumentOwner,
+  id: string,
+  { accept, reason, validTo }: Decision,
+): Promise<DocumentRow> {
+  const why = reason?.trim() ?? ''
+  if (!accept && why.length < 3) throw refused('REASON_NEEDED', {}, 'reason')
+  if (why.length > 300) throw refused('TOO_LONG', { field: 'Reason', max: 300 }, 'reason')
+  return transaction(ctx, async (ctx) => {
+    await ctx.db.execute(sql`select 1 from documents where id = ${idOf(id)} for update`)
+    const [before] = await readDocuments(ctx, sql`d.id = ${idOf(id)} and d.owner_type = ${owner}`)
+    const document = found(before)
+    const until = validTo || document.validTo
+    if (until && Number.isNaN(Date.parse(until))) throw refused('DATE_BAD', {}, 'validTo')
+    refuseIf(whyNotDecided({ state: document.state, validTo: until }, accept, istDate(ctx.now)))
+    const state = accept ? 'ACCEPTED' : 'REJECTED'
+    await ctx.db.execute(sql`
+      update documents set state = ${state}, reason = ${accept ? null : why}, valid_to = ${day(until)}, reminded_days = null,
+        decided_by = ${actorOf(ctx).userId}, decided_at = ${ctx.now.toISOString()} where id = ${document.id}`)
+    await recordMove(ctx, { entity: 'document', id: document.id, from: document.state, to: state, note: why || null })
+    const told = (row: Pick<DocumentRow, 'state' | 'validTo'>) => ({ state: row.state, validTo: row.validTo })
+    await audit(ctx, 'document.decide', 'document', document.id, told(document), {
+      ...told({ state, validTo: until }),
+      reason: why,
+    })
+    await ctx.emit('document.decided', { documentId: document.id, state })
+    return found(await documentById(ctx, document.id))
+  })
+}
+
+/** Reminds of papers that end soon, each step once, and ends those whose last day is over. */
+export async function watchValidity(ctx: Ctx): Promise<void> {
+  const today = istDate(ctx.now)
+  const ending = await readDocuments(ctx, sql`d.state = 'ACCEPTED' and d.valid_to <= ${today}::date + 30`)
+  for (const { id, validTo, remindedDays } of ending) {
+    const { expired, remind } = validityOn(today, { validTo: validTo ?? today, remindedDays })
+    if (expired) await transaction(ctx, (ctx) => expire(ctx, id))
+    else if (remind !== null) await transaction(ctx, (ctx) => noteReminder(ctx, id, remind))
+  }
+}
+
+async function expire(ctx: Ctx, id: number): Promise<void> {
+  const row = await rowOf(
+    ctx.db,
+    sql`update documents set state = 'EXPIRED' where id = ${id} and state = 'ACCEPTED' returning id`,
+  )
+  if (!row) return
+  await recordMove(ctx, { entity: 'document', id, from: 'ACCEPTED', to: 'EXPIRED' })
+  await ctx.emit('document.expired', { documentId: id })
+}
+
+async function noteReminder(ctx: Ctx, id: number, days: number): Promise<void> {
+  const row = await rowOf(
+    ctx.db,
+    sql`update documents set reminded_days = ${days}
+        where id = ${id} and state = 'ACCEPTED' and (reminded_days is null or reminded_days > ${days}) returning id`,
+  )
+  if (row) await ctx.emit('document.ending', { documentId: id, days })
+}

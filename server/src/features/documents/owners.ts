@@ -1,0 +1,31 @@
+import type { DocumentOwner } from '@neev/domain/documents'
+import { can, type Permission } from '@neev/domain/permissions'
+import { type SQL, sql } from 'drizzle-orm'
+import { actorOf, type Ctx } from '#core/context.ts'
+import { rowOf } from '#core/db/open.ts'
+import { refused } from '#core/errors.ts'
+
+/** Who stands behind a kind of owner: the party's own people, and the desk that may act for them. */
+type Party = {
+  /** A row where the actor works for the party; `id` is the party's. */
+  isOwn: (ctx: Ctx, id: number) => SQL
+  exists: (id: number) => SQL
+  desk: Permission
+}
+
+/** One row a kind of party. */
+const parties: Record<DocumentOwner, Party> = {
+  SELLER: {
+    isOwn: (ctx, id) =>
+      sql`select 1 from seller_members where seller_id = ${id} and user_id = ${actorOf(ctx).userId} and role in ('OWNER', 'ACCOUNTS')`,
+    exists: (id) => sql`select 1 from sellers where id = ${id}`,
+    desk: 'seller:write:any',
+  },
+}
+
+/** Throws NOT_FOUND where the actor may not hand in papers for this party; the same where there is no such party. */
+export async function requireParty(ctx: Ctx, owner: DocumentOwner, id: number): Promise<void> {
+  const { isOwn, exists, desk } = parties[owner]
+  const open = can(actorOf(ctx).roles, desk) ? exists(id) : isOwn(ctx, id)
+  if (!(await rowOf(ctx.db, open))) throw refused('NOT_FOUND')
+}
