@@ -165,6 +165,17 @@ export const refusalTexts = {
   NOTHING_CHANGED: 'Nothing is different from what is there.',
   NO_POINT: 'This is not one of your dispatch points.',
 
+  // Sellers
+  SELLER_REGISTERED: 'This is already registered. Sign in with that account, or ask its owner for access.',
+  SELLER_STEPS_OPEN: 'Please fill in {steps} first.',
+  CHECKLIST_OPEN: '{n} needed rows of the checklist are still open.',
+  SELLER_ORDERS_OPEN: '{n} orders are still under way.',
+  POSITION_UNKNOWN: 'We do not know where {pincode} lies. Please give a pincode nearby.',
+  LAST_OWNER: 'At least one owner must stay.',
+  WORKS_ALREADY: 'This person works for a seller already.',
+  INVITED_ALREADY: 'This address has an open invitation.',
+  OTHER_ACCOUNT: 'The invitation is for {email}. Please sign in with that account.',
+
   // Reviews
   REVIEW_NOT_DELIVERED: 'A review can be written after delivery.',
   REVIEW_EXISTS: 'You have reviewed this already.',

@@ -75,12 +75,15 @@ comment on column sellers.contacts is '{owner, accounts, dispatch}: each {name, 
 
 create table seller_applications (
   seller_id bigint primary key references sellers,
+  applicant_id bigint not null references users,
   form jsonb not null default '{}',
+  submitted jsonb,
   updated_by bigint not null references users,
   updated_at timestamptz not null,
   version int not null default 1
 );
 comment on table seller_applications is 'What was filled in so far, step by step; with each submission it is written into the seller''s own tables.';
+comment on column seller_applications.submitted is 'The form as it was last sent in: what has changed since is looked at anew.';
 
 alter table seller_gstins add column valid_from date;
 alter table dispatch_points

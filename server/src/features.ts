@@ -37,7 +37,7 @@ export const features: Feature[] = [
   { resolvers: pincodes, http: servePlaceForm },
   { resolvers: categories },
   { resolvers: products },
-  { resolvers: sellers },
+  sellers,
   documents,
   search,
   { resolvers: homePage },

@@ -1,7 +1,8 @@
+import type { SellerStatus } from '@neev/domain/sellers'
 import type { Ctx } from '#core/context.ts'
-import type { Ears } from '#core/events.ts'
+import type { Ears, Events } from '#core/events.ts'
 import { type DocumentRow, documentById } from '#features/documents/documents.ts'
-import { printDay, readSeller } from './messages.queries.ts'
+import { printDay, readSeller, readSellerDesk } from './messages.queries.ts'
 import { paperNames } from './messages.sellers.ts'
 import { languageOf, type TemplateName } from './messages.templates.ts'
 import { type News, tell } from './tell.ts'
@@ -34,7 +35,45 @@ async function tellOfPaper(
   }
 }
 
+/** What each state is worth telling. APPROVED says two things: taken on, or back again. */
+const moved: Partial<Record<SellerStatus, TemplateName>> = {
+  SUBMITTED: 'seller.submitted',
+  CHANGES_REQUESTED: 'seller.changesRequested',
+  REJECTED: 'seller.rejected',
+  SUSPENDED: 'seller.suspended',
+  TERMINATED: 'seller.terminated',
+  APPROVED: 'seller.approved',
+}
+
+async function tellMoved(
+  ctx: Ctx,
+  { sellerId, from, to, note }: Events['seller.moved'],
+  eventId: number,
+): Promise<void> {
+  const seller = await readSeller(ctx, sellerId)
+  const template = from === 'SUSPENDED' && to === 'APPROVED' ? 'seller.reinstated' : moved[to]
+  if (!seller || !template) return
+  const key = `seller:${sellerId}:${to}:${eventId}`
+  const facts = { seller: seller.name, reason: note ?? '–' }
+  await tell(ctx, seller.owners, {
+    template,
+    key,
+    by: letter,
+    facts,
+    path: to === 'APPROVED' ? '/seller/dashboard' : seller.path,
+  })
+  if (to === 'SUBMITTED')
+    await tell(ctx, await readSellerDesk(ctx), {
+      template: 'seller.submitted.desk',
+      key: `${key}:desk`,
+      by: ['bell'],
+      facts,
+      path: `/admin/seller/detail/${sellerId}`,
+    })
+}
+
 export const sellerEars: Ears = {
+  'seller.moved': tellMoved,
   'document.decided': (ctx, { documentId, state }, eventId) =>
     state === 'REJECTED'
       ? tellOfPaper(ctx, documentId, 'document.rejected', `document:${documentId}:${eventId}`, letter, (document) => ({

@@ -105,9 +105,13 @@ const sorts = {
 }
 
 /** A page of one's own offers, with a count for each state. */
-export async function listSellerOffers(ctx: Ctx, page: PageInput, filter: Filter) {
+export const listSellerOffers = (ctx: Ctx, page: PageInput, filter: Filter) =>
+  listOffersOf(ctx, owned(ctx, 'offer:read:own'), page, filter)
+
+/** The same of whose offers the caller says (over o). */
+export async function listOffersOf(ctx: Ctx, whose: SQL, page: PageInput, filter: Filter) {
   const others = allOf([
-    owned(ctx, 'offer:read:own'),
+    whose,
     filter.search && sql`(v.title ilike ${containing(filter.search)} or o.sku ilike ${containing(filter.search)})`,
     filter.category && sql`c.slug = ${filter.category}`,
     filter.lowStock &&

@@ -1,3 +1,3 @@
 /** What other capabilities may ask of offers. */
-export { readSellerOffers } from './desk.ts'
+export { listOffersOf, readSellerOffers } from './desk.ts'
 export { refreshListPrices } from './list-prices.ts'

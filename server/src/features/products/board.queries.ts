@@ -3,7 +3,7 @@ import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import type { Place } from '#features/pincodes/pincodes.ts'
 import { kmTo, readNetwork } from '#features/shipping/shipping.ts'
-import { holdsAt } from './offers.queries.ts'
+import { holdsAt, onSale } from './offers.queries.ts'
 
 /** One product as lists see it: what it is filtered and sorted by, and its best delivered price at the reference quantity. */
 export type BoardRow = {
@@ -102,7 +102,7 @@ with lane as materialized (
   from products p
     join categories c on c.id = p.category_id
     join variants v on v.product_id = p.id and v.status = 'ACTIVE'
-    join offers o on o.variant_id = v.id and o.status = 'LIVE'
+    join offers o on o.variant_id = v.id and ${onSale}
     cross join lateral (select quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) as milli) q
     join point on point.p = o.dispatch_point_id
     join stock s on s.offer_id = o.id
@@ -176,7 +176,7 @@ with candidate as (
   from products p
     join categories c on c.id = p.category_id
     join variants v on v.product_id = p.id and v.status = 'ACTIVE'
-    join offers o on o.variant_id = v.id and o.status = 'LIVE'
+    join offers o on o.variant_id = v.id and ${onSale}
     join stock s on s.offer_id = o.id
   where p.status = 'PUBLISHED' and o.from_paise is not null and (o.price_valid_to is null or o.price_valid_to > ${now}) and ${where}
 ), ranked as (

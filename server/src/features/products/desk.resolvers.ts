@@ -30,6 +30,10 @@ export const productDesk: Feature = {
       forgetBoards(ctx)
       ctx.forgetPages()
     },
+    'seller.changed': async (ctx) => {
+      forgetBoards(ctx)
+      ctx.forgetPages()
+    },
     'offers.changed': async (ctx) => {
       forgetBoards(ctx)
       ctx.forgetPages()

@@ -12,6 +12,7 @@ import { getPlace, type Place } from '#features/pincodes/pincodes.ts'
 import { kmTo, readNetwork } from '#features/shipping/shipping.ts'
 import { type BareRow, type BoardRow, readBareBoard, readBoard } from './board.queries.ts'
 import { type AttributeName, type Filter, facetsOf, sift } from './facets.ts'
+import { onSale } from './offers.queries.ts'
 
 declare module '#core/events.ts' {
   interface Events {
@@ -145,7 +146,7 @@ export async function cardsOf(ctx: Ctx, rows: readonly (BoardRow | BareRow)[], p
           case when b.id is not null then jsonb_build_object('slug', b.slug, 'name', b.name) end as brand,
           jsonb_build_object('slug', c.slug, 'name', c.name, 'kind', c.kind) as category,
           jsonb_build_object('id', v.id, 'sku', v.sku, 'title', v.title, 'unit', v.unit, 'attributes', v.attributes) as variant,
-          (select min(o.from_paise) from offers o where o.variant_id = v.id and o.status = 'LIVE') as "fromPaise"
+          (select min(o.from_paise) from offers o where o.variant_id = v.id and ${onSale}) as "fromPaise"
         from jsonb_to_recordset(${wanted}::jsonb) as w(p bigint, v bigint)
           join products p on p.id = w.p join variants v on v.id = w.v
           join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id`,
@@ -294,7 +295,7 @@ async function readProduct(ctx: Ctx, identifier: string): Promise<Omit<ProductRo
               'diameterMm', v.diameter_mm, 'lengthMm', v.length_mm, 'piecesPerBundle', v.pieces_per_bundle, 'unit', v.unit, 'uqc', v.uqc,
               'moqMilli', v.moq_milli, 'stepMilli', v.step_milli, 'gramsPerUnit', v.grams_per_unit, 'mrpPaise', v.mrp_paise,
               'referenceMilli', v.reference_milli,
-              'fromPaise', (select min(o.from_paise) from offers o where o.variant_id = v.id and o.status = 'LIVE')
+              'fromPaise', (select min(o.from_paise) from offers o where o.variant_id = v.id and ${onSale})
             ) order by v.position, v.id), '[]')
             from variants v where v.product_id = p.id and v.status = 'ACTIVE') as variants
         from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id

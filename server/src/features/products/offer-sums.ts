@@ -1,8 +1,10 @@
 import { whyNotLine } from '@neev/domain/carts'
+import { istDate } from '@neev/domain/fiscal'
 import { mulDiv } from '@neev/domain/money'
 import { breaksFor, type Price, priceFor } from '@neev/domain/prices'
 import { quote } from '@neev/domain/quotes'
 import { isRefusal, type Refusal, refuse, sentence } from '@neev/domain/refusals'
+import { whyClosed } from '@neev/domain/sellers'
 import { type Bars, type BarUnit, barsFor, customaryBundle, STANDARD_LENGTH_MM } from '@neev/domain/tmt'
 import type { Ctx } from '#core/context.ts'
 import { type Place, pricePlaceOf } from '#features/pincodes/pincodes.ts'
@@ -34,6 +36,12 @@ export function loadOf(
   return isRefusal(bars) ? bars : { quantityMilli: bars.grams, bars }
 }
 
+/** Why nobody can have this offer today, wherever: it is not on sale, its seller is not approved or on holiday. */
+export const whyNotOffered = (ctx: Ctx, { status, closedFrom, closedTo }: OfferRow): Refusal | null =>
+  status === 'LIVE'
+    ? whyClosed({ status: 'APPROVED', closedFrom, closedTo }, istDate(ctx.now))
+    : refuse('OFFER_UNAVAILABLE')
+
 export type Where = { network: Network; km: ReadonlyMap<number, number>; place: Place }
 
 /** The price of an offer at a place for a quantity, with the point it comes from; or why it can't be had there. */
@@ -43,8 +51,10 @@ export function priceAt(
   quantityMilli: number,
   { network, km, place }: Where,
 ): (Price & { point: DispatchPoint; km: number }) | Refusal {
+  const why = whyNotOffered(ctx, offer)
+  if (why) return why
   const point = network.points.get(offer.dispatchPointId)
-  if (!point || offer.status !== 'LIVE') return refuse('OFFER_UNAVAILABLE')
+  if (!point) return refuse('OFFER_UNAVAILABLE')
   const distance = km.get(point.id)
   if (distance === undefined) return refuse('NOT_SERVICEABLE', { pincode: place.pincode })
   const price = priceFor({ rows: offer.prices }, pricePlaceOf(place), quantityMilli, ctx.now)

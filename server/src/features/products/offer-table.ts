@@ -7,7 +7,7 @@ import { getPlace } from '#features/pincodes/pincodes.ts'
 import { kmTo, readNetwork } from '#features/shipping/shipping.ts'
 import { loadsOf } from './loads.ts'
 import { barsShown, loadOf, type PresentedOffer, presentOffer, priceAt } from './offer-sums.ts'
-import { type OfferRow, readOffers } from './offers.queries.ts'
+import { type OfferRow, onSale, readOffers } from './offers.queries.ts'
 
 /** Every seller of a variant for a quantity at a place: those who deliver, best total first; the others with their reason. */
 export async function offerTable(
@@ -18,7 +18,11 @@ export async function offerTable(
   pincode: string | null,
 ) {
   const place = pincode ? await getPlace(ctx, pincode) : null
-  const rows = await readOffers(ctx, sql`o.variant_id = ${idOf(variantId)} and o.status in ('LIVE', 'PAUSED')`, place)
+  const rows = await readOffers(
+    ctx,
+    sql`o.variant_id = ${idOf(variantId)} and (${onSale} or o.status = 'PAUSED' and x.status = 'APPROVED')`,
+    place,
+  )
   const network = await readNetwork(ctx)
   const km = place ? await kmTo(ctx, place) : new Map<number, number>()
   const offers: PresentedOffer[] = []

@@ -10,7 +10,11 @@ export type OfferRow = {
   sellerId: number
   dispatchPointId: number
   city: string
+  /** LIVE only while its seller is approved. */
   status: string
+  /** The seller's holiday, Indian days. */
+  closedFrom: string | null
+  closedTo: string | null
   moqMilli: number
   stepMilli: number
   maxMilli: number | null
@@ -39,6 +43,9 @@ type Raw = Omit<OfferRow, 'prices'> & {
   prices: (Omit<PriceRow, 'validFrom' | 'validTo'> & { validFrom: string; validTo: string | null })[]
 }
 
+/** Offers (o) that buyers may see: on sale, of a seller that is approved. The list of those sellers is read once a statement. */
+export const onSale = sql`(o.status = 'LIVE' and o.seller_id = any (array(select id from sellers where status = 'APPROVED')))`
+
 /** Whether a price row `r` is one for this place; where none is known, only those for everywhere are. */
 export const holdsAt = (place: Place | null): SQL =>
   place
@@ -46,14 +53,15 @@ export const holdsAt = (place: Place | null): SQL =>
         ('PINCODE', ${place.pincode}), ('DISTRICT', ${place.district}), ('ZONE', ${String(place.zoneId)}), ('STATE', ${place.stateCode})))`
     : sql`r.scope = 'ALL'`
 
-/** Offers that `where` picks (over o, v, p, c), with their prices at the place, one statement. */
+/** Offers that `where` picks (over o, v, p, c, and x the seller), with their prices at the place, one statement. */
 export async function readOffers(ctx: Ctx, where: SQL, place: Place | null): Promise<OfferRow[]> {
   const now = ctx.now.toISOString()
   const rows = await rowsOf<Raw>(
     ctx.db,
     sql`
 select o.id, o.seller_id as "sellerId", o.dispatch_point_id as "dispatchPointId", d.city,
-  case when p.status = 'PUBLISHED' then o.status else 'BLOCKED' end as status, o.moq_milli as "moqMilli",
+  case when p.status <> 'PUBLISHED' or (o.status = 'LIVE' and x.status <> 'APPROVED') then 'BLOCKED' else o.status end as status,
+  to_char(x.closed_from, 'YYYY-MM-DD') as "closedFrom", to_char(x.closed_to, 'YYYY-MM-DD') as "closedTo", o.moq_milli as "moqMilli",
   o.step_milli as "stepMilli", o.max_milli as "maxMilli", o.lead_days as "leadDays", o.sell_by_bundle as "sellByBundle",
   o.pieces_per_bundle as "piecesPerBundle", o.mtc_available as "mtcAvailable",
   s.on_hand_milli - s.reserved_milli as "availableMilli",
@@ -69,6 +77,7 @@ from offers o
   join categories c on c.id = p.category_id
   join dispatch_points d on d.id = o.dispatch_point_id
   join stock s on s.offer_id = o.id
+  join sellers x on x.id = o.seller_id
   left join lateral (
     select rate_bp from gst_rates where hsn = v.hsn and valid_from <= (${now}::timestamptz at time zone 'Asia/Kolkata')::date
     order by valid_from desc limit 1

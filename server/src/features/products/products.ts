@@ -10,6 +10,6 @@ export {
   orders,
   productCards,
 } from './lists.ts'
-export { loadOf, priceAt, rulesOf } from './offer-sums.ts'
+export { loadOf, priceAt, rulesOf, whyNotOffered } from './offer-sums.ts'
 export { offerTable } from './offer-table.ts'
-export { type OfferRow, readOffers } from './offers.queries.ts'
+export { type OfferRow, onSale, readOffers } from './offers.queries.ts'

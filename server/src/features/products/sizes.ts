@@ -7,7 +7,7 @@ import { getPlace, type Place } from '#features/pincodes/pincodes.ts'
 import { type DispatchPoint, kmTo, readNetwork } from '#features/shipping/shipping.ts'
 import type { Card } from './lists.ts'
 import { type PresentedOffer, presentOffer, priceAt } from './offer-sums.ts'
-import { type OfferRow, readOffers } from './offers.queries.ts'
+import { type OfferRow, onSale, readOffers } from './offers.queries.ts'
 
 type Sized = { id: number; referenceMilli: number }
 
@@ -22,7 +22,7 @@ async function bestOffers(ctx: Ctx, productIds: readonly number[], variants: rea
   const where = { network: await readNetwork(ctx), km: await kmTo(ctx, place), place }
   const rows = await readOffers(
     ctx,
-    sql`v.product_id = any(${sql.param(productIds)}::bigint[]) and v.status = 'ACTIVE' and o.status = 'LIVE'`,
+    sql`v.product_id = any(${sql.param(productIds)}::bigint[]) and v.status = 'ACTIVE' and ${onSale}`,
     place,
   )
   const byVariant = Map.groupBy(rows, (row) => row.variant.id)
@@ -80,7 +80,7 @@ async function readSizes(ctx: Ctx, cards: readonly Card[]) {
   const variants = await rowsOf<SizeRow>(
     ctx.db,
     sql`select v.id, v.product_id as "productId", v.sku, v.title, v.attributes, v.unit, v.reference_milli as "referenceMilli",
-          (select min(o.from_paise) from offers o where o.variant_id = v.id and o.status = 'LIVE') as "fromPaise"
+          (select min(o.from_paise) from offers o where o.variant_id = v.id and ${onSale}) as "fromPaise"
         from variants v where v.product_id = any(${sql.param(ids)}::bigint[]) and v.status = 'ACTIVE' order by v.position, v.id`,
   )
   const place = families[0]?.place

@@ -1,6 +1,16 @@
+import type { SellerStatus } from '@neev/domain/sellers'
 import { sql } from 'drizzle-orm'
 import { batched, type Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
+
+declare module '#core/events.ts' {
+  interface Events {
+    /** A firm went from one state into another: whom it concerns is told. */
+    'seller.moved': { sellerId: number; from: SellerStatus; to: SellerStatus; note: string | null }
+    /** What buyers see of it, or whether they can buy from it, is not what it was. */
+    'seller.changed': { sellerId: number }
+  }
+}
 
 export type SellerRow = {
   id: number

@@ -36,6 +36,12 @@ const distances = keeper<Map<number, Km>>({ seconds: 60, most: 5_000 })
 /** All points that deliver today and the platform's slabs: some tens to thousands of rows that every price needs. */
 export const readNetwork = (ctx: Ctx): Promise<Network> => networks.get(ctx, '', () => loadNetwork(ctx))
 
+/** Forgets the points: a seller came, went, or changed one. */
+export function forgetNetwork(ctx: Ctx): void {
+  networks.forget(ctx)
+  distances.forget(ctx)
+}
+
 type SlabRow = { vehicle: string; payloadGrams: number; minChargePaise: number; upToKm: number; rate: number }
 
 async function loadNetwork(ctx: Ctx): Promise<Network> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
-import { productCards } from '#features/products/products.ts'
+import { onSale, productCards } from '#features/products/products.ts'
 
 const most = 200
 
@@ -17,7 +17,7 @@ type ItemRow = {
 /** What a product (p) starts from, ex-yard: the same whatever the place, so that a difference is the goods' own. */
 const fromPaise = sql`(
   select min(o.from_paise) from offers o join variants v on v.id = o.variant_id
-  where v.product_id = p.id and v.status = 'ACTIVE' and o.status = 'LIVE')`
+  where v.product_id = p.id and v.status = 'ACTIVE' and ${onSale})`
 
 /** What the actor put aside, newest first, each with today's price at the place. */
 export async function listWishes(ctx: Ctx, pincode: string | null) {

@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest'
+import { checksFor, openChecks } from './seller-checks.ts'
+import {
+  openSteps,
+  prefixFor,
+  type SellerForm,
+  type SellerStatus,
+  sellerBank,
+  sellerBusiness,
+  sellerMoves,
+  sellerPoint,
+  sellerPoints,
+  sellerStatuses,
+  sellerTax,
+  slugOf,
+  stateAfter,
+  whyClosed,
+  whyNotSellerMove,
+} from './sellers.ts'
+
+const person = { name: 'Vikram Bhosale', mobile: '90000 02010', email: 'Owner@Yard.example ' }
+const business = {
+  legalName: 'Sahyadri Ispat Yard Private Limited',
+  tradeName: 'Sahyadri Ispat Yard',
+  constitution: 'PVT_LTD',
+  businessKinds: ['STOCKIST'],
+  yearStarted: 1998,
+  about: '',
+  website: '',
+  address: 'Gat 214, Chakan to Talegaon road, Chakan 410501',
+  supportPhone: '020 5550 0101',
+  supportEmail: 'care@yard.example',
+  owner: person,
+  accounts: { name: '', mobile: '', email: '' },
+  dispatch: null,
+}
+const tax = {
+  pan: 'zzzfs2002b',
+  gstType: 'REGULAR',
+  gstins: [{ gstin: '07ZZZFS2002B1ZB' }],
+  udyam: '',
+  udyamClass: '',
+  tan: null,
+  over5Crore: false,
+}
+const bank = {
+  holder: 'Sahyadri Ispat Yard',
+  accountNumber: '5020 0012 3456 78',
+  accountAgain: '50200012345678',
+  ifsc: 'hdfc0000007',
+  bank: 'HDFC Bank',
+  branch: '',
+}
+const point = {
+  name: 'Naraina yard',
+  line: 'Loha Mandi',
+  city: 'New Delhi',
+  pincode: '110028',
+  gstin: '07ZZZFS2002B1ZB',
+  loadingHours: '',
+  hasWeighbridge: true,
+  loadingPaisePerTonne: 25_000,
+  maxKm: null,
+  servesStates: [],
+}
+const fieldsOf = (result: { success: boolean; error?: { issues: { path: PropertyKey[] }[] } }) =>
+  result.error?.issues.map(({ path }) => path.join('.')) ?? []
+
+describe('the steps of an application', () => {
+  test('keep what people type in the form in which it is stored', () => {
+    expect(sellerBusiness.parse(business)).toMatchObject({
+      about: null,
+      website: null,
+      owner: { mobile: '+919000002010', email: 'owner@yard.example' },
+      accounts: null,
+    })
+    expect(sellerTax.parse(tax)).toMatchObject({ pan: 'ZZZFS2002B', udyam: null, udyamClass: null })
+    expect(sellerBank.parse(bank)).toEqual({
+      holder: 'Sahyadri Ispat Yard',
+      accountNumber: '50200012345678',
+      ifsc: 'HDFC0000007',
+      bank: 'HDFC Bank',
+      branch: null,
+    })
+    expect(sellerPoints.parse({ points: [point] }).points[0]).toMatchObject({ loadingHours: null, maxKm: null })
+  })
+
+  test.each([
+    ['a business without a kind', sellerBusiness, { ...business, businessKinds: [] }, ['businessKinds']],
+    ['a script as a website', sellerBusiness, { ...business, website: 'javascript:alert(1)' }, ['website']],
+    [
+      'half a contact',
+      sellerBusiness,
+      { ...business, accounts: { name: 'Asha', mobile: '', email: '' } },
+      ['accounts.mobile', 'accounts.email'],
+    ],
+    ['a GSTIN of another PAN', sellerTax, { ...tax, pan: 'ZZZCS1001A' }, ['gstins.0.gstin']],
+    [
+      'a GSTIN with a wrong last letter',
+      sellerTax,
+      { ...tax, gstins: [{ gstin: '07ZZZFS2002B1ZC' }] },
+      ['gstins.0.gstin'],
+    ],
+    ['two GSTINs of one state', sellerTax, { ...tax, gstins: [...tax.gstins, ...tax.gstins] }, ['gstins.1.gstin']],
+    ['no GSTIN', sellerTax, { ...tax, gstins: [] }, ['gstins']],
+    ['an Udyam number without its class', sellerTax, { ...tax, udyam: 'UDYAM-MH-01-0000001' }, ['udyamClass']],
+    ['two different account numbers', sellerBank, { ...bank, accountAgain: '50200012345679' }, ['accountAgain']],
+    ['an IFSC without its zero', sellerBank, { ...bank, ifsc: 'HDFC1000007' }, ['ifsc']],
+    ['no yard', sellerPoints, { points: [] }, ['points']],
+    [
+      'a state that is none',
+      sellerPoints,
+      { points: [{ ...point, servesStates: ['99'] }] },
+      ['points.0.servesStates.0'],
+    ],
+  ])('refuse %s', (_, schema, input, fields) => {
+    expect(fieldsOf(schema.safeParse(input))).toEqual(fields)
+  })
+})
+
+const form: SellerForm = {
+  business: sellerBusiness.parse(business),
+  tax: sellerTax.parse(tax),
+  bank: sellerBank.parse(bank),
+  points: sellerPoints.parse({ points: [point] }).points,
+}
+const papers = ['PAN_CARD', 'GST_CERTIFICATE', 'CANCELLED_CHEQUE']
+
+describe('openSteps', () => {
+  test.each<[string, SellerForm, string[], string[]]>([
+    ['nothing yet', {}, [], ['BUSINESS', 'TAX', 'BANK', 'POINTS', 'DOCUMENTS']],
+    ['all of it', form, papers, []],
+    ['a paper is missing', form, papers.slice(1), ['DOCUMENTS']],
+    [
+      'a yard of a GSTIN that was taken out',
+      { ...form, points: [{ ...sellerPoint.parse(point), gstin: '27ZZZFS2002B1ZA' }] },
+      papers,
+      ['POINTS'],
+    ],
+  ])('%s', (_, given, documents, open) => {
+    expect(openSteps(given, documents)).toEqual(open)
+  })
+})
+
+describe('the states', () => {
+  const desk = sellerMoves.filter((move) => move !== 'submit')
+  const allowed: Record<SellerStatus, string[]> = {
+    DRAFT: [],
+    SUBMITTED: ['review → UNDER_REVIEW'],
+    UNDER_REVIEW: ['requestChanges → CHANGES_REQUESTED', 'approve → APPROVED', 'reject → REJECTED'],
+    CHANGES_REQUESTED: [],
+    APPROVED: ['suspend → SUSPENDED'],
+    REJECTED: [],
+    SUSPENDED: ['reinstate → APPROVED', 'terminate → TERMINATED'],
+    TERMINATED: [],
+  }
+  test.each(sellerStatuses)('from %s only the moves of the table', (status) => {
+    const standing = { status, isOwn: false, openChecks: 0, openOrders: 0 }
+    const possible = desk.filter((move) => whyNotSellerMove(move, standing) === null)
+    expect(possible.map((move) => `${move} → ${stateAfter(move)}`)).toEqual(allowed[status])
+    for (const move of desk) expect(whyNotSellerMove(move, { ...standing, isOwn: true })?.code).toBe('OWN_SUBMISSION')
+  })
+
+  test('an open row of the checklist keeps the approval back, an order under way the end', () => {
+    const standing = { status: 'UNDER_REVIEW' as const, isOwn: false, openChecks: 2, openOrders: 3 }
+    expect(whyNotSellerMove('approve', standing)).toEqual({ code: 'CHECKLIST_OPEN', params: { n: 2 } })
+    expect(whyNotSellerMove('reject', standing)).toBeNull()
+    const suspended = { ...standing, status: 'SUSPENDED' as const }
+    expect(whyNotSellerMove('terminate', suspended)?.code).toBe('SELLER_ORDERS_OPEN')
+    expect(whyNotSellerMove('reinstate', suspended)).toBeNull()
+  })
+})
+
+describe('whyClosed', () => {
+  const closed = { status: 'APPROVED', closedFrom: '2026-11-20', closedTo: '2026-11-22' }
+  test.each([
+    [closed, '2026-11-19', null],
+    [closed, '2026-11-20', 'SELLER_CLOSED'],
+    [closed, '2026-11-22', 'SELLER_CLOSED'],
+    [closed, '2026-11-23', null],
+    [{ ...closed, closedTo: null }, '2026-11-20', 'SELLER_CLOSED'],
+    [{ ...closed, closedTo: null }, '2026-11-21', null],
+    [{ status: 'SUSPENDED', closedFrom: null, closedTo: null }, '2026-11-21', 'OFFER_UNAVAILABLE'],
+  ])('%o on %s: %s', (seller, today, code) => {
+    expect(whyClosed(seller, today)?.code ?? null).toBe(code)
+  })
+})
+
+describe('the checklist', () => {
+  const first = checksFor(form, null)
+  test('begins with what is to be looked at; goods and further papers keep nobody out', () => {
+    expect(first).toEqual([
+      { item: 'TERMS', state: 'COMPLETE' },
+      { item: 'PAN', state: 'PENDING_REVIEW' },
+      { item: 'GSTIN:07ZZZFS2002B1ZB', state: 'PENDING_REVIEW' },
+      { item: 'BANK', state: 'PENDING_REVIEW' },
+      { item: 'ADDRESS', state: 'PENDING_REVIEW' },
+      { item: 'DISPATCH_POINT', state: 'PENDING_REVIEW' },
+      { item: 'DOCUMENTS', state: 'PENDING_REVIEW' },
+      { item: 'PRODUCT', state: 'INCOMPLETE' },
+    ])
+    expect(openChecks(first)).toBe(5)
+  })
+
+  test('keeps what was decided, but for what has changed since', () => {
+    const decided = first.map(({ item }) => ({
+      item,
+      state: item === 'BANK' ? ('WAIVED' as const) : ('COMPLETE' as const),
+    }))
+    const changed = {
+      ...form,
+      bank: sellerBank.parse({ ...bank, accountNumber: '123456789', accountAgain: '123456789' }),
+    }
+    const after = (now: SellerForm) => checksFor(now, { form, checks: decided })
+    expect(openChecks(after(form))).toBe(0)
+    expect(after(changed).filter(({ state }) => state === 'PENDING_REVIEW')).toEqual([
+      { item: 'BANK', state: 'PENDING_REVIEW' },
+    ])
+    const rejected = checksFor(form, { form, checks: [{ item: 'PAN', state: 'REJECTED' }] })
+    expect(rejected.find(({ item }) => item === 'PAN')?.state).toBe('PENDING_REVIEW')
+  })
+})
+
+test.each([
+  ['Sahyadri Ispat Yard', 'sahyadri-ispat-yard', 'SIY27'],
+  ['  M/s. 3M  Steel & Co.', 'm-s-3m-steel-co', 'MSMS27'],
+  ['नीव', 'seller', 'S27'],
+])('%s is %s in addresses and %s on invoices', (name, slug, prefix) => {
+  expect(slugOf(name)).toBe(slug)
+  expect(prefixFor(name, '27')).toBe(prefix)
+  expect(prefix).toMatch(/^[A-Z][A-Z0-9]{1,5}$/)
+})

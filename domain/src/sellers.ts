@@ -1,0 +1,258 @@
+import { z } from 'zod'
+import { fields, whyGstinDoesNotFit } from './identity.ts'
+import { type Refusal, type RefusalCode, refuse, sentence } from './refusals.ts'
+
+export const constitutions = ['PROPRIETOR', 'PARTNERSHIP', 'LLP', 'PVT_LTD', 'PUBLIC', 'HUF', 'OTHER'] as const
+export type Constitution = (typeof constitutions)[number]
+export const businessKinds = ['MANUFACTURER', 'STOCKIST', 'DEALER', 'TRADER'] as const
+export type BusinessKind = (typeof businessKinds)[number]
+export const gstTypes = ['REGULAR', 'COMPOSITION'] as const
+export const udyamClasses = ['MICRO', 'SMALL', 'MEDIUM'] as const
+export const settlementCycles = ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'] as const
+
+/** A field that may be left empty: forms send '' and null; both are kept as null. */
+const orNull = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+    schema.nullish().transform((value) => value ?? null),
+  )
+const text = (least: number, most: number, message: string) =>
+  z.string({ error: message }).trim().min(least, message).max(most, `At most ${most} characters.`)
+const tell = (issues: Pick<z.core.$RefinementCtx, 'addIssue'>, path: PropertyKey[], refusal: Refusal | null) => {
+  if (refusal) issues.addIssue({ code: 'custom', path, message: sentence(refusal), params: { refusal } })
+}
+
+const phone = z
+  .string({ error: 'Please give a phone number.' })
+  .trim()
+  .regex(/^\+?[\d\s()-]{8,20}$/, 'A phone number has 8 to 15 digits.')
+const contact = z.object({ name: fields.name, mobile: fields.mobile, email: fields.email })
+/** A contact that may be left out as a whole: then all of it is empty. */
+const contactOrNone = z.preprocess((value) => {
+  const given = value as Record<string, unknown> | null | undefined
+  return given && Object.values(given).some((part) => typeof part === 'string' && part.trim() !== '') ? given : null
+}, contact.nullable())
+const years = { least: 1850, most: 2100 }
+
+/** First step: who the firm is and how it is reached. The support contact is shown to buyers, as the law wants. */
+export const sellerBusiness = z.object({
+  legalName: text(3, 120, 'Please give the name as on the PAN card.'),
+  tradeName: text(3, 80, 'Please give the name that buyers read.'),
+  constitution: z.enum(constitutions, 'Please choose the kind of firm.'),
+  businessKinds: z.array(z.enum(businessKinds)).min(1, 'Please choose at least one.'),
+  yearStarted: orNull(
+    z
+      .int('A year has four digits.')
+      .min(years.least, 'A year has four digits.')
+      .max(years.most, 'A year has four digits.'),
+  ),
+  about: orNull(z.string().trim().max(2000, 'At most 2000 characters.')),
+  website: orNull(
+    z
+      .string()
+      .trim()
+      .max(200)
+      .regex(/^https?:\/\/[^\s<>"']+\.[^\s<>"']+$/, 'An address of the web begins with https://.'),
+  ),
+  address: text(10, 300, 'Please give the registered address with city and pincode.'),
+  supportPhone: phone,
+  supportEmail: fields.email,
+  owner: contact,
+  accounts: contactOrNone,
+  dispatch: contactOrNone,
+})
+export type SellerBusiness = z.output<typeof sellerBusiness>
+
+export const MOST_GSTINS = 38
+
+/** Second step: PAN and the registrations under it, one a state. */
+export const sellerTax = z
+  .object({
+    pan: fields.pan,
+    gstType: z.enum(gstTypes, 'Please choose one.'),
+    gstins: z
+      .array(z.object({ gstin: fields.gstin }))
+      .min(1, 'Please give at least one GSTIN.')
+      .max(MOST_GSTINS),
+    udyam: orNull(fields.udyam),
+    udyamClass: orNull(z.enum(udyamClasses, 'Please choose one.')),
+    tan: orNull(fields.tan),
+    over5Crore: z.boolean().default(false),
+  })
+  .superRefine(({ pan, gstins, gstType, udyam, udyamClass }, issues) => {
+    for (const [at, { gstin }] of gstins.entries()) {
+      const path = ['gstins', at, 'gstin']
+      const misfit = whyGstinDoesNotFit(gstin, null, pan)
+      if (misfit?.code === 'GSTIN_PAN_MISMATCH') tell(issues, path, misfit)
+      else if (gstins.findIndex((other) => other.gstin.slice(0, 2) === gstin.slice(0, 2)) < at)
+        issues.addIssue({ code: 'custom', path, message: 'There is one GSTIN of this state already.' })
+    }
+    if (gstType === 'COMPOSITION' && gstins.length > 1)
+      issues.addIssue({
+        code: 'custom',
+        path: ['gstType'],
+        message: 'Under composition a firm sells inside one state only.',
+      })
+    if (udyam && !udyamClass) issues.addIssue({ code: 'custom', path: ['udyamClass'], message: 'Please choose one.' })
+  })
+  .transform((tax) => ({ ...tax, udyamClass: tax.udyam ? tax.udyamClass : null }))
+export type SellerTax = z.output<typeof sellerTax>
+
+/** Third step: where the money goes; the number is typed twice and kept once. */
+export const sellerBank = z
+  .object({
+    holder: text(3, 120, 'Please give the name of the account’s holder.'),
+    accountNumber: fields.bankAccount,
+    accountAgain: z.string().transform((typed) => typed.replace(/[\s-]/g, '')),
+    ifsc: fields.ifsc,
+    bank: text(2, 80, 'Please give the name of the bank.'),
+    branch: orNull(z.string().trim().max(80, 'At most 80 characters.')),
+  })
+  .superRefine(({ accountNumber, accountAgain }, issues) => {
+    tell(issues, ['accountAgain'], accountNumber === accountAgain ? null : refuse('BANK_ACCOUNTS_DIFFER'))
+  })
+  .transform(({ accountAgain: _, ...bank }) => bank)
+export type SellerBank = z.output<typeof sellerBank>
+
+/** A yard that trucks leave from. Whether its pincode lies in the state of its GSTIN is asked of the directory. */
+export const sellerPoint = z.object({
+  name: text(2, 80, 'Please give the yard a name.'),
+  line: text(3, 150, 'Please give plot and street.'),
+  city: text(2, 60, 'Please give the city or village.'),
+  pincode: fields.pincode,
+  gstin: fields.gstin,
+  loadingHours: orNull(z.string().trim().max(80, 'At most 80 characters.')),
+  hasWeighbridge: z.boolean().default(false),
+  loadingPaisePerTonne: z
+    .int('Give an amount, or 0.')
+    .min(0, 'Give an amount, or 0.')
+    .max(10_000_00, 'At most ₹10,000 a tonne.')
+    .default(0),
+  maxKm: orNull(z.int('A whole number of km.').min(1, 'At least 1 km.').max(5000, 'At most 5,000 km.')),
+  servesStates: z.array(fields.stateCode).max(40).default([]),
+})
+export type SellerPoint = z.output<typeof sellerPoint>
+
+export const MOST_POINTS = 50
+/** Fourth step: one yard or more. */
+export const sellerPoints = z.object({
+  points: z.array(sellerPoint).min(1, 'Please give at least one yard.').max(MOST_POINTS),
+})
+
+export const applicationSteps = ['BUSINESS', 'TAX', 'BANK', 'POINTS', 'DOCUMENTS'] as const
+export type ApplicationStep = (typeof applicationSteps)[number]
+
+/** What an applicant has filled in so far: each step whole, or not there. */
+export type SellerForm = {
+  business?: SellerBusiness | null
+  tax?: SellerTax | null
+  bank?: SellerBank | null
+  points?: SellerPoint[] | null
+}
+
+/** Papers without which nobody is looked at. */
+export const neededDocuments = ['GST_CERTIFICATE', 'PAN_CARD', 'CANCELLED_CHEQUE'] as const
+
+/** Steps that are still to be done before an application can be sent in. A yard whose GSTIN was taken out counts as open. */
+export function openSteps(form: SellerForm, documents: readonly string[]): ApplicationStep[] {
+  const { business, tax, bank, points } = form
+  const gstins = new Set(tax?.gstins.map(({ gstin }) => gstin))
+  const done: Record<ApplicationStep, boolean> = {
+    BUSINESS: Boolean(business),
+    TAX: Boolean(tax),
+    BANK: Boolean(bank),
+    POINTS: Boolean(points?.length) && (points ?? []).every(({ gstin }) => gstins.has(gstin)),
+    DOCUMENTS: neededDocuments.every((type) => documents.includes(type)),
+  }
+  return applicationSteps.filter((step) => !done[step])
+}
+
+export const sellerStatuses = [
+  'DRAFT',
+  'SUBMITTED',
+  'UNDER_REVIEW',
+  'CHANGES_REQUESTED',
+  'APPROVED',
+  'REJECTED',
+  'SUSPENDED',
+  'TERMINATED',
+] as const
+export type SellerStatus = (typeof sellerStatuses)[number]
+
+export const sellerMoves = [
+  'submit',
+  'review',
+  'requestChanges',
+  'approve',
+  'reject',
+  'suspend',
+  'reinstate',
+  'terminate',
+] as const
+export type SellerMove = (typeof sellerMoves)[number]
+
+type Edge = { from: readonly SellerStatus[]; to: SellerStatus; asksReason?: true }
+/** The only moves that there are. */
+const edges: Record<SellerMove, Edge> = {
+  submit: { from: ['DRAFT', 'CHANGES_REQUESTED'], to: 'SUBMITTED' },
+  review: { from: ['SUBMITTED'], to: 'UNDER_REVIEW' },
+  requestChanges: { from: ['UNDER_REVIEW'], to: 'CHANGES_REQUESTED', asksReason: true },
+  approve: { from: ['UNDER_REVIEW'], to: 'APPROVED' },
+  reject: { from: ['UNDER_REVIEW'], to: 'REJECTED', asksReason: true },
+  suspend: { from: ['APPROVED'], to: 'SUSPENDED', asksReason: true },
+  reinstate: { from: ['SUSPENDED'], to: 'APPROVED' },
+  terminate: { from: ['SUSPENDED'], to: 'TERMINATED', asksReason: true },
+}
+export const stateAfter = (move: SellerMove): SellerStatus => edges[move].to
+export const asksReason = (move: SellerMove): boolean => edges[move].asksReason === true
+/** States in which the applicant fills in. */
+export const canEdit = (status: SellerStatus): boolean => edges.submit.from.includes(status)
+/** States that an application leaves nobody in: the firm has been taken on at some time. */
+export const hasJoined = (status: SellerStatus): boolean =>
+  status === 'APPROVED' || status === 'SUSPENDED' || status === 'TERMINATED'
+
+export const stateWords = (status: string): string => status.toLowerCase().replaceAll('_', ' ')
+
+type Standing = { status: SellerStatus; isOwn: boolean; openChecks: number; openOrders: number }
+
+/** Why the desk can not do this with a seller now, or null. Sending in is the applicant's and not asked here. */
+export function whyNotSellerMove(
+  move: Exclude<SellerMove, 'submit'>,
+  { status, isOwn, openChecks, openOrders }: Standing,
+): Refusal | null {
+  if (isOwn) return refuse('OWN_SUBMISSION')
+  if (!edges[move].from.includes(status)) return refuse('BAD_TRANSITION', { from: stateWords(status) })
+  if (move === 'approve' && openChecks > 0) return refuse('CHECKLIST_OPEN', { n: openChecks })
+  return move === 'terminate' && openOrders > 0 ? refuse('SELLER_ORDERS_OPEN', { n: openOrders }) : null
+}
+
+/** Why a firm's offers can't be bought on an Indian day, or null. */
+export function whyClosed(
+  seller: { status: string; closedFrom: string | null; closedTo: string | null },
+  today: string,
+): Refusal | null {
+  if (seller.status !== 'APPROVED') return refuse('OFFER_UNAVAILABLE')
+  const { closedFrom, closedTo } = seller
+  const until = closedTo ?? closedFrom
+  const code: RefusalCode = 'SELLER_CLOSED'
+  return closedFrom && until && closedFrom <= today && today <= until ? refuse(code, { until }) : null
+}
+
+/** The part of an address that names the firm: `sahyadri-ispat-yard`. */
+export const slugOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60) || 'seller'
+
+/** What an invoice series begins with until the seller says otherwise: initials and the state of the GSTIN, `SIY27`. */
+export const prefixFor = (tradeName: string, stateCode: string): string => {
+  const initials = slugOf(tradeName)
+    .split('-')
+    .map((word) => word.replace(/\d/g, '')[0] ?? '')
+    .join('')
+    .toUpperCase()
+  return `${(initials || 'NV').slice(0, 4)}${stateCode}`
+}

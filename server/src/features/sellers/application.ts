@@ -1,0 +1,207 @@
+import { whyNotRoles } from '@neev/domain/accounts'
+import {
+  type ApplicationStep,
+  canEdit,
+  hasJoined,
+  openSteps,
+  type SellerForm,
+  type SellerStatus,
+  sellerBank,
+  sellerBusiness,
+  sellerPoints,
+  sellerTax,
+  stateAfter,
+  stateWords,
+} from '@neev/domain/sellers'
+import { type SQL, sql } from 'drizzle-orm'
+import { audit } from '#core/audit.ts'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { rowOf } from '#core/db/open.ts'
+import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { recordMove } from '#core/history.ts'
+import { accountById } from '#features/accounts/accounts.ts'
+import { documentsOf } from '#features/documents/documents.ts'
+import { refuseRegistered, writeForm } from './form-tables.ts'
+import { placePoints } from './points.ts'
+
+export type ApplicationRow = {
+  id: number
+  status: SellerStatus
+  version: number
+  form: SellerForm
+  submitted: SellerForm | null
+  applicantId: number
+  asked: string | null
+  submittedAt: Date | null
+}
+
+const readApplication = (ctx: Ctx, where: SQL): Promise<ApplicationRow | undefined> =>
+  rowOf<ApplicationRow>(
+    ctx.db,
+    sql`select s.id, s.status, a.version, a.form, a.submitted, a.applicant_id as "applicantId", s.submitted_at as "submittedAt",
+          case when s.status in ('CHANGES_REQUESTED', 'REJECTED') then (
+            select e.note from status_events e where e.entity = 'seller' and e.entity_id = s.id order by e.id desc limit 1
+          ) end as asked
+        from sellers s join seller_applications a on a.seller_id = s.id where ${where}`,
+  )
+
+/** The actor's own application, or null. */
+export async function ownApplication(ctx: Ctx): Promise<ApplicationRow | null> {
+  const { sellerId, userId } = actorOf(ctx)
+  if (sellerId === null) return null
+  return (await readApplication(ctx, sql`s.id = ${sellerId} and ${memberOf(userId)}`)) ?? null
+}
+
+const memberOf = (userId: number) =>
+  sql`exists (select 1 from seller_members m where m.seller_id = s.id and m.user_id = ${userId} and m.role = 'OWNER')`
+
+/** Any application; for the desk. */
+export const getApplication = async (ctx: Ctx, id: string | number): Promise<ApplicationRow> =>
+  found(await readApplication(ctx, sql`s.id = ${idOf(id)}`))
+
+export const stepsOpen = async (ctx: Ctx, { id, form }: ApplicationRow): Promise<ApplicationStep[]> => {
+  const documents = await documentsOf(ctx, 'SELLER', id)
+  return openSteps(
+    form,
+    documents.filter(({ state }) => state !== 'REJECTED' && state !== 'EXPIRED').map(({ type }) => type),
+  )
+}
+
+/** Read anew: of two first steps at once the second must see what the first began. */
+async function firmOf(ctx: Ctx): Promise<number | null> {
+  const { userId } = actorOf(ctx)
+  const row = await rowOf<{ id: number }>(
+    ctx.db,
+    sql`select seller_id as id from seller_members where user_id = ${userId}`,
+  )
+  return row?.id ?? null
+}
+
+/** Whose application it is about: the actor's own, or for the desk the one that it names. Held until the transaction ends. */
+async function lockApplication(ctx: Ctx, id: string | null, mayAny: boolean): Promise<ApplicationRow | null> {
+  if (id !== null && !mayAny) throw refused('NOT_FOUND')
+  const own = id === null ? await firmOf(ctx) : idOf(id)
+  if (own === null) return null
+  await ctx.db.execute(sql`select 1 from sellers where id = ${own} for update`)
+  return found(
+    await readApplication(ctx, sql`s.id = ${own} and ${id === null ? memberOf(actorOf(ctx).userId) : sql`true`}`),
+  )
+}
+
+/** A firm in its first state, with its owner. */
+async function begin(ctx: Ctx, userId: number, form: SellerForm): Promise<number> {
+  const account = found(await accountById(ctx, userId))
+  refuseIf(whyNotRoles([...account.roles, 'seller']))
+  const now = ctx.now.toISOString()
+  const { id } = found(
+    await rowOf<{ id: number }>(
+      ctx.db,
+      sql`insert into sellers (status, created_at, status_changed_at) values ('DRAFT', ${now}, ${now}) returning id`,
+    ),
+  )
+  // one who is turned down lets go of the old application: a person works for one firm
+  await ctx.db.execute(sql`delete from seller_members where user_id = ${userId}`)
+  await ctx.db.execute(
+    sql`insert into seller_members (seller_id, user_id, role, joined_at) values (${id}, ${userId}, 'OWNER', ${now})`,
+  )
+  await ctx.db.execute(
+    sql`insert into seller_applications (seller_id, applicant_id, form, updated_by, updated_at)
+        values (${id}, ${userId}, ${JSON.stringify(form)}::jsonb, ${actorOf(ctx).userId}, ${now})`,
+  )
+  await recordMove(ctx, { entity: 'seller', id, from: null, to: 'DRAFT' })
+  return id
+}
+
+type StepInput = { business?: unknown; tax?: unknown; bank?: unknown; points?: unknown }
+
+/** The one step that is given, checked, and what of it somebody else has. */
+async function readStep(ctx: Ctx, sellerId: number | null, input: StepInput): Promise<SellerForm> {
+  const given = Object.entries(input).filter(([, value]) => value !== null && value !== undefined)
+  if (given.length !== 1) throw refused('VALIDATION', { field: 'input', message: 'one step at a time.' }, 'input')
+  if (input.business) return { business: parseInput(sellerBusiness, input.business) }
+  if (input.bank) return { bank: parseInput(sellerBank, input.bank) }
+  if (input.tax) {
+    const tax = parseInput(sellerTax, input.tax)
+    await refuseRegistered(
+      ctx,
+      sellerId,
+      tax.gstins.map(({ gstin }) => gstin),
+    )
+    return { tax }
+  }
+  const { points } = parseInput(sellerPoints, { points: input.points })
+  await placePoints(ctx, points)
+  return { points }
+}
+
+/** Keeps one step as a draft; begins the application with the first one, and anew after a rejection. */
+export async function saveStep(
+  ctx: Ctx,
+  { id, version, input }: { id: string | null; version: number; input: StepInput },
+  mayAny: boolean,
+): Promise<ApplicationRow> {
+  return transaction(ctx, async (ctx) => {
+    const { userId } = actorOf(ctx)
+    await ctx.db.execute(sql`select 1 from users where id = ${userId} for update`)
+    const before = await lockApplication(ctx, id, mayAny)
+    const step = await readStep(ctx, before?.id ?? null, input)
+    if (!before || (before.status === 'REJECTED' && id === null))
+      return getApplication(ctx, await begin(ctx, userId, { ...before?.form, ...step }))
+    if (!canEdit(before.status)) throw refused('BAD_TRANSITION', { from: stateWords(before.status) })
+    if (before.version !== version) throw refused('STALE')
+    await ctx.db.execute(sql`
+      update seller_applications set form = form || ${JSON.stringify(step)}::jsonb, version = version + 1,
+        updated_by = ${userId}, updated_at = ${ctx.now.toISOString()} where seller_id = ${before.id}`)
+    // a name to find the draft by
+    if (step.business)
+      await ctx.db.execute(
+        sql`update sellers set trade_name = ${step.business.tradeName}, legal_name = ${step.business.legalName} where id = ${before.id}`,
+      )
+    if (id !== null) await audit(ctx, 'seller.fillIn', 'seller', before.id, null, { step: Object.keys(step) })
+    return getApplication(ctx, before.id)
+  })
+}
+
+/** Begins an application for somebody who can't fill it in; the one that there is, when there is one. */
+export async function startFor(ctx: Ctx, userId: string): Promise<ApplicationRow> {
+  return transaction(ctx, async (ctx) => {
+    const id = idOf(userId)
+    found(await rowOf(ctx.db, sql`select 1 from users where id = ${id} and status <> 'DELETED' for update`))
+    const known = await rowOf<{ id: number; status: SellerStatus; hasForm: boolean }>(
+      ctx.db,
+      sql`select s.id, s.status, exists (select 1 from seller_applications a where a.seller_id = s.id) as "hasForm"
+          from seller_members m join sellers s on s.id = m.seller_id where m.user_id = ${id}`,
+    )
+    if (known && hasJoined(known.status)) throw refused('WORKS_ALREADY')
+    if (known?.hasForm && known.status !== 'REJECTED') return getApplication(ctx, known.id)
+    const begun = await begin(ctx, id, {})
+    await audit(ctx, 'seller.startFor', 'seller', begun, null, { userId: id })
+    return getApplication(ctx, begun)
+  })
+}
+
+/** Sends the application in: everything is there, nobody else is registered with it. */
+export async function submit(
+  ctx: Ctx,
+  id: string | null,
+  acceptTerms: boolean,
+  mayAny: boolean,
+): Promise<ApplicationRow> {
+  if (!acceptTerms) throw refused('CONSENT_NEEDED', {}, 'acceptTerms')
+  return transaction(ctx, async (ctx) => {
+    const before = found(await lockApplication(ctx, id, mayAny))
+    if (!canEdit(before.status)) throw refused('BAD_TRANSITION', { from: stateWords(before.status) })
+    const open = await stepsOpen(ctx, before)
+    if (open.length) throw refused('SELLER_STEPS_OPEN', { steps: open.map(stateWords).join(', ') })
+    const to = stateAfter('submit')
+    await writeForm(ctx, before)
+    await ctx.db.execute(sql`
+      update sellers set status = ${to}, submitted_at = ${ctx.now.toISOString()}, status_changed_at = ${ctx.now.toISOString()},
+        terms_accepted_at = coalesce(terms_accepted_at, ${ctx.now.toISOString()}), version = version + 1 where id = ${before.id}`)
+    await ctx.db.execute(sql`update seller_applications set submitted = form where seller_id = ${before.id}`)
+    await recordMove(ctx, { entity: 'seller', id: before.id, from: before.status, to })
+    await audit(ctx, 'seller.submit', 'seller', before.id, { status: before.status }, { status: to })
+    await ctx.emit('seller.moved', { sellerId: before.id, from: before.status, to, note: null })
+    return getApplication(ctx, before.id)
+  })
+}

@@ -1,0 +1,48 @@
+import { sentence } from '@neev/domain/refusals'
+import { sql } from 'drizzle-orm'
+import type { Resolvers } from '#core/graphql/resolver-types.ts'
+import { documentsOf } from '#features/documents/documents.ts'
+import { listOffersOf } from '#features/offers/offers.ts'
+import { getApplication } from './application.ts'
+import * as desk from './desk.ts'
+import { readForm, withoutNumber } from './form-read.ts'
+import { historyOf } from './history.ts'
+import { membersOf } from './members.ts'
+import { moveSeller, movesOf } from './moves.ts'
+
+export const sellerDesk: Resolvers = {
+  Query: {
+    deskSellers: (_, { page, filter }, ctx) => desk.listDeskSellers(ctx, page, filter),
+    deskSeller: (_, { id }, ctx) => desk.getDeskSeller(ctx, id),
+    deskSellerApplication: (_, { id }, ctx) => getApplication(ctx, id),
+    deskSellerOffers: async (_, { sellerId, page, search, status }, ctx) => {
+      const { id } = await desk.getDeskSeller(ctx, sellerId)
+      return listOffersOf(ctx, sql`o.seller_id = ${id}`, page, {
+        search: search ?? null,
+        status: status ?? null,
+        lowStock: false,
+        expired: false,
+      })
+    },
+  },
+  Mutation: {
+    moveSeller: async (_, { id, move, note }, ctx) => {
+      await moveSeller(ctx, id, move, note)
+      return desk.getDeskSeller(ctx, id)
+    },
+    setSellerCheck: (_, { id, ...check }, ctx) => desk.setCheck(ctx, id, check),
+    addSellerNote: (_, { id, body }, ctx) => desk.addNote(ctx, id, body),
+    setSellerPremium: (_, { id, isPremium }, ctx) => desk.setPremium(ctx, id, isPremium),
+    revealSellerBank: (_, { id }, ctx) => desk.revealBank(ctx, id),
+  },
+  DeskSeller: {
+    form: async (row, _, ctx) => withoutNumber(await readForm(ctx, row)),
+    documents: ({ id }, _, ctx) => documentsOf(ctx, 'SELLER', id),
+    checks: ({ id }, _, ctx) => desk.checksOf(ctx, id),
+    notes: ({ id }, _, ctx) => desk.notesOf(ctx, id),
+    history: ({ id }, _, ctx) => historyOf(ctx, id),
+    members: ({ id }, _, ctx) => membersOf(ctx, id),
+    moves: async ({ id }, _, ctx) =>
+      (await movesOf(ctx, id)).map(({ move, whyNot }) => ({ move, whyNot: whyNot && sentence(whyNot) })),
+  },
+}

@@ -1,0 +1,78 @@
+import { masked } from '@neev/domain/accounts'
+import {
+  hasJoined,
+  type SellerBusiness,
+  type SellerForm,
+  type SellerStatus,
+  type SellerTax,
+} from '@neev/domain/sellers'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+
+export type SellerBankRow = NonNullable<SellerForm['bank']>
+type Point = NonNullable<SellerForm['points']>[number]
+export type PointRow = Point & { id: number; isActive: boolean }
+
+type Row = {
+  business: Omit<SellerBusiness, 'owner' | 'accounts' | 'dispatch'>
+  contacts: Partial<Pick<SellerBusiness, 'owner' | 'accounts' | 'dispatch'>>
+  tax: Omit<SellerTax, 'gstins'>
+  gstins: { gstin: string }[]
+}
+
+/** A firm's yards as they are kept, also those that are closed. */
+export const readPoints = (ctx: Ctx, sellerId: number): Promise<PointRow[]> =>
+  rowsOf<PointRow>(
+    ctx.db,
+    sql`select id, name, line, city, pincode, gstin, nullif(loading_hours, '') as "loadingHours", has_weighbridge as "hasWeighbridge",
+          loading_paise_per_tonne as "loadingPaisePerTonne", max_km as "maxKm", coalesce(serves_states, '{}') as "servesStates", is_active as "isActive"
+        from dispatch_points where seller_id = ${sellerId} order by id`,
+  )
+
+export const readBank = (ctx: Ctx, sellerId: number): Promise<SellerBankRow | undefined> =>
+  rowOf<SellerBankRow>(
+    ctx.db,
+    sql`select holder, account_number as "accountNumber", ifsc, bank, nullif(branch, '') as branch
+        from seller_bank_accounts where seller_id = ${sellerId} and replaced_at is null`,
+  )
+
+/**
+ * What is known of a firm, step by step. Of one that was taken on it is what its tables say, since they may have changed; before
+ * that, what the application says.
+ */
+export async function readForm(ctx: Ctx, { id, status }: { id: number; status: SellerStatus }): Promise<SellerForm> {
+  if (!hasJoined(status)) {
+    const row = await rowOf<{ form: SellerForm }>(
+      ctx.db,
+      sql`select form from seller_applications where seller_id = ${id}`,
+    )
+    return row?.form ?? {}
+  }
+  const row = await rowOf<Row>(
+    ctx.db,
+    sql`select json_build_object('legalName', legal_name, 'tradeName', trade_name, 'constitution', coalesce(constitution, 'OTHER'),
+            'businessKinds', business_kinds, 'yearStarted', year_started, 'about', nullif(about, ''), 'website', website, 'address', address,
+            'supportPhone', support_phone, 'supportEmail', support_email) as business,
+          contacts,
+          json_build_object('pan', pan, 'gstType', gst_type, 'udyam', udyam, 'udyamClass', udyam_class, 'tan', tan, 'over5Crore', over_5_crore) as tax,
+          coalesce((select json_agg(json_build_object('gstin', g.gstin) order by g.gstin) from seller_gstins g where g.seller_id = s.id), '[]') as gstins
+        from sellers s where s.id = ${id}`,
+  )
+  if (!row) return {}
+  const { business, contacts, tax, gstins } = row
+  const { owner, accounts = null, dispatch = null } = contacts
+  const support = { name: business.tradeName, mobile: business.supportPhone, email: business.supportEmail }
+  return {
+    business: { ...business, owner: owner ?? support, accounts, dispatch },
+    tax: { ...tax, gstins },
+    bank: (await readBank(ctx, id)) ?? null,
+    points: await readPoints(ctx, id),
+  }
+}
+
+/** The same with the account's number hidden but for its end. */
+export const withoutNumber = ({ bank, ...form }: SellerForm): SellerForm => ({
+  ...form,
+  bank: bank ? { ...bank, accountNumber: masked(bank.accountNumber) } : null,
+})

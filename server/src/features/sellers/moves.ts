@@ -1,0 +1,133 @@
+import { whyNotRoles } from '@neev/domain/accounts'
+import { closedStatuses } from '@neev/domain/orders'
+import { openChecks } from '@neev/domain/seller-checks'
+import {
+  asksReason,
+  type SellerMove,
+  type SellerStatus,
+  sellerMoves,
+  slugOf,
+  stateAfter,
+  whyNotSellerMove,
+} from '@neev/domain/sellers'
+import { type SQL, sql } from 'drizzle-orm'
+import { audit } from '#core/audit.ts'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { found, idOf, refused, refuseIf } from '#core/errors.ts'
+import { recordMove } from '#core/history.ts'
+import { accountById } from '#features/accounts/accounts.ts'
+import { clearForm } from './form-tables.ts'
+
+export type DeskMove = Exclude<SellerMove, 'submit'>
+const deskMoves = sellerMoves.filter((move): move is DeskMove => move !== 'submit')
+
+type Standing = {
+  id: number
+  name: string
+  slug: string | null
+  status: SellerStatus
+  isOwn: boolean
+  openChecks: number
+  openOrders: number
+}
+
+async function standingOf(ctx: Ctx, id: number): Promise<Standing> {
+  const row = found(
+    await rowOf<Omit<Standing, 'openChecks'> & { checks: Parameters<typeof openChecks>[0] }>(
+      ctx.db,
+      sql`select s.id, s.trade_name as name, s.slug, s.status,
+            exists (select 1 from seller_members m where m.seller_id = s.id and m.user_id = ${actorOf(ctx).userId}) as "isOwn",
+            (select count(*)::int from suborders o where o.seller_id = s.id and not o.status = any(${sql.param([...closedStatuses])}::text[])) as "openOrders",
+            coalesce((select json_agg(json_build_object('item', c.item, 'state', c.state)) from seller_checks c where c.seller_id = s.id), '[]') as checks
+          from sellers s where s.id = ${id} and s.kind = 'SELLER'`,
+    ),
+  )
+  return { ...row, openChecks: openChecks(row.checks) }
+}
+
+/** What the desk can do now, and what something stands in the way of. */
+export async function movesOf(ctx: Ctx, id: number): Promise<{ move: DeskMove; whyNot: Refused | null }[]> {
+  const standing = await standingOf(ctx, id)
+  return deskMoves.flatMap((move) => {
+    const why = whyNotSellerMove(move, standing)
+    return why?.code === 'BAD_TRANSITION' ? [] : [{ move, whyNot: why }]
+  })
+}
+type Refused = NonNullable<ReturnType<typeof whyNotSellerMove>>
+
+/** A name for addresses that nobody else has. */
+async function freeSlug(ctx: Ctx, name: string): Promise<string> {
+  const wanted = slugOf(name)
+  const taken = await rowsOf<{ slug: string }>(
+    ctx.db,
+    sql`select slug from sellers where slug = ${wanted} or slug like ${`${wanted}-%`}`,
+  )
+  const known = new Set(taken.map(({ slug }) => slug))
+  let slug = wanted
+  for (let n = 2; known.has(slug); n++) slug = `${wanted}-${n}`
+  return slug
+}
+
+/** Owners may sell from now on: the role is there at their next request. */
+async function giveRole(ctx: Ctx, sellerId: number): Promise<void> {
+  const owners = await rowsOf<{ userId: number }>(
+    ctx.db,
+    sql`select user_id as "userId" from seller_members where seller_id = ${sellerId} order by user_id`,
+  )
+  for (const { userId } of owners) await grantSeller(ctx, userId)
+}
+
+/** The role of whoever works for a seller; the operator's people can't have it beside their own. */
+export async function grantSeller(ctx: Ctx, userId: number): Promise<void> {
+  const { roles } = found(await accountById(ctx, userId))
+  refuseIf(whyNotRoles([...roles, 'seller']))
+  if (roles.includes('seller')) return
+  await ctx.db.execute(sql`
+    insert into user_roles (user_id, role, granted_by, granted_at) values (${userId}, 'seller', ${actorOf(ctx).userId}, ${ctx.now.toISOString()})`)
+  await audit(ctx, 'role.grant', 'user', userId, { roles }, { roles: [...roles, 'seller'] })
+}
+
+export async function takeSeller(ctx: Ctx, who: SQL): Promise<void> {
+  const rows = await rowsOf<{ userId: number }>(
+    ctx.db,
+    sql`delete from user_roles r where r.role = 'seller' and r.user_id in (${who}) returning r.user_id as "userId"`,
+  )
+  for (const { userId } of rows) await audit(ctx, 'role.revoke', 'user', userId, { role: 'seller' }, null)
+}
+
+const checkReason = (note: string | null | undefined, needed: boolean): string | null => {
+  const why = note?.trim() || null
+  if (needed && (why?.length ?? 0) < 5) throw refused('REASON_NEEDED', {}, 'note')
+  if ((why?.length ?? 0) > 1000) throw refused('TOO_LONG', { field: 'Reason', max: 1000 }, 'note')
+  return why
+}
+
+/** What comes with a step besides the state itself. */
+const effects: Partial<Record<DeskMove, (ctx: Ctx, seller: Standing) => Promise<void>>> = {
+  approve: async (ctx, { id, name, slug }) => {
+    if (!slug) await ctx.db.execute(sql`update sellers set slug = ${await freeSlug(ctx, name)} where id = ${id}`)
+    await giveRole(ctx, id)
+  },
+  reject: (ctx, { id }) => clearForm(ctx, id),
+  terminate: (ctx, { id }) => takeSeller(ctx, sql`select user_id from seller_members where seller_id = ${id}`),
+}
+
+/** One step of the desk: asked of the rule, done, written down and told. */
+export async function moveSeller(ctx: Ctx, id: string, move: DeskMove, note?: string | null): Promise<void> {
+  const why = checkReason(note, asksReason(move))
+  await transaction(ctx, async (ctx) => {
+    await ctx.db.execute(sql`select 1 from sellers where id = ${idOf(id)} for update`)
+    const seller = await standingOf(ctx, idOf(id))
+    refuseIf(whyNotSellerMove(move, seller))
+    const to = stateAfter(move)
+    await effects[move]?.(ctx, seller)
+    await ctx.db.execute(
+      sql`update sellers set status = ${to}, status_changed_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${seller.id}`,
+    )
+    await recordMove(ctx, { entity: 'seller', id: seller.id, from: seller.status, to, note: why })
+    await audit(ctx, `seller.${move}`, 'seller', seller.id, { status: seller.status }, { status: to, note: why })
+    await ctx.emit('seller.moved', { sellerId: seller.id, from: seller.status, to, note: why })
+    await ctx.emit('seller.changed', { sellerId: seller.id })
+  })
+}

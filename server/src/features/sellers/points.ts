@@ -1,0 +1,26 @@
+import type { SellerPoint } from '@neev/domain/sellers'
+import { stateName } from '@neev/domain/states'
+import type { Ctx } from '#core/context.ts'
+import { refused } from '#core/errors.ts'
+import { getPlace } from '#features/pincodes/pincodes.ts'
+
+export type PlacedPoint = SellerPoint & { stateCode: string; lat: number; lon: number }
+
+/** The yards with where they lie; refused at the field of a yard that lies in another state than its GSTIN, or nowhere known. */
+export async function placePoints(ctx: Ctx, points: readonly SellerPoint[]): Promise<PlacedPoint[]> {
+  const placed: PlacedPoint[] = []
+  for (const [at, point] of points.entries()) {
+    const field = (name: string) => `points.${at}.${name}`
+    const place = await getPlace(ctx, point.pincode, field('pincode'))
+    const stateCode = point.gstin.slice(0, 2)
+    if (stateCode !== place.stateCode && stateCode !== place.secondStateCode)
+      throw refused(
+        'GSTIN_STATE_MISMATCH',
+        { gstinState: stateName(stateCode), state: stateName(place.stateCode) },
+        field('gstin'),
+      )
+    if (!place.position) throw refused('POSITION_UNKNOWN', { pincode: point.pincode }, field('pincode'))
+    placed.push({ ...point, stateCode, ...place.position })
+  }
+  return placed
+}

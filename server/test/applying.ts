@@ -1,0 +1,142 @@
+import { gstinCheckCharacter } from '@neev/domain/identity'
+import type { TestServer } from './server.ts'
+
+export const applicationFields =
+  'id status version canEdit openSteps asked form { business { tradeName } tax { pan gstins { gstin } } bank { accountNumber ifsc } points { name city } } documents { id type state } history { from to note by }'
+export const ownApplication = `{ sellerApplication { ${applicationFields} } }`
+export const saveStep = `mutation ($id: ID, $version: Int!, $input: SellerStepInput!) {
+  saveSellerStep(id: $id, version: $version, input: $input) { ${applicationFields} } }`
+export const submitApplication = `mutation ($id: ID, $acceptTerms: Boolean!) {
+  submitSellerApplication(id: $id, acceptTerms: $acceptTerms) { ${applicationFields} } }`
+export const moveSeller = `mutation ($id: ID!, $move: SellerDeskMove!, $note: String) {
+  moveSeller(id: $id, move: $move, note: $note) { id slug status openChecks moves { move whyNot } } }`
+const addDocument = `mutation ($ownerId: ID!, $input: DocumentInput!, $file: Upload!) {
+  addDocument(owner: SELLER, ownerId: $ownerId, input: $input, file: $file) { id } }`
+const checks = 'query ($id: ID!) { deskSeller(id: $id) { checks { item state isNeeded } } }'
+const setCheck = `mutation ($id: ID!, $item: String!, $state: SellerCheckState!, $note: String) {
+  setSellerCheck(id: $id, item: $item, state: $state, note: $note) { openChecks } }`
+
+export type Application = {
+  id: string
+  status: string
+  version: number
+  canEdit: boolean
+  openSteps: string[]
+  asked: string | null
+  form: {
+    business: { tradeName: string } | null
+    tax: { pan: string; gstins: { gstin: string }[] } | null
+    bank: { accountNumber: string } | null
+    points: { name: string; city: string }[] | null
+  }
+  documents: { id: string; type: string; state: string }[]
+  history: { from: string | null; to: string; note: string | null; by: string | null }[]
+}
+
+/** A registration that nobody has, in form: PAN and the GSTIN of a state under it. */
+export const registration = (n: number, state = '27') => {
+  const pan = `ZZZFA${1000 + n}B`
+  const first14 = `${state}${pan}1Z`
+  return { pan, gstin: first14 + gstinCheckCharacter(first14) }
+}
+
+const paper = Buffer.from('%PDF-1.4\nA paper.')
+let firms = 0
+
+/** A whole application, of a firm that nobody else is. */
+function steps(n = ++firms, name = `Firm ${n} Traders`) {
+  const { pan, gstin } = registration(n)
+  return {
+    business: {
+      legalName: `${name} LLP`,
+      tradeName: name,
+      constitution: 'LLP',
+      businessKinds: ['STOCKIST'],
+      yearStarted: 2004,
+      about: null,
+      website: null,
+      address: 'Plot 12, MIDC Bhosari, Pune 411026',
+      supportPhone: '020 5550 0200',
+      supportEmail: `care${n}@firm.example`,
+      owner: { name: 'Leela Joshi', mobile: '9000004001', email: `leela${n}@firm.example` },
+      accounts: null,
+      dispatch: null,
+    },
+    tax: { pan, gstType: 'REGULAR', gstins: [{ gstin }], udyam: null, udyamClass: null, tan: null },
+    bank: {
+      holder: `${name} LLP`,
+      accountNumber: String(50200000000000 + n),
+      accountAgain: String(50200000000000 + n),
+      ifsc: 'HDFC0000007',
+      bank: 'HDFC Bank',
+      branch: 'Bhosari',
+    },
+    points: [{ name: 'Bhosari yard', line: 'Plot 12, MIDC', city: 'Pune', pincode: '411026', gstin }],
+  }
+}
+
+/** What an applicant does, step by step, over the wire; and the desk until the approval. */
+export function applying(server: TestServer) {
+  const self = {
+    steps,
+    async save(token: string, version: number, input: object, id: string | null = null): Promise<Application> {
+      const answer = await server.get<{ saveSellerStep: Application }>(saveStep, { id, version, input }, token)
+      return answer.saveSellerStep
+    },
+    async hand(token: string, ownerId: string, ...types: string[]) {
+      for (const type of types) {
+        const { errors } = await server.upload(addDocument, { ownerId, input: { type } }, paper, token)
+        if (errors) throw new Error(JSON.stringify(errors))
+      }
+    },
+    /** All steps filled in, not sent in yet. */
+    async fill(token: string, given = steps()): Promise<Application> {
+      let application: Application | undefined
+      for (const [step, value] of Object.entries(given))
+        application = await self.save(token, application?.version ?? 0, { [step]: value })
+      if (!application) throw new Error('no step')
+      await self.hand(token, application.id, 'GST_CERTIFICATE', 'PAN_CARD', 'CANCELLED_CHEQUE')
+      return application
+    },
+    async submit(token: string, id: string | null = null): Promise<Application> {
+      const answer = await server.get<{ submitSellerApplication: Application }>(
+        submitApplication,
+        { id, acceptTerms: true },
+        token,
+      )
+      return answer.submitSellerApplication
+    },
+    /** Somebody who has sent an application in. */
+    async applicant(given = steps()) {
+      const user = await server.build.user()
+      await self.fill(user.token, given)
+      return { ...user, application: await self.submit(user.token) }
+    },
+    move: async (id: string, move: string, note: string | null = null, token?: string) =>
+      (
+        await server.get<{ moveSeller: { slug: string | null; status: string } }>(
+          moveSeller,
+          { id, move, note },
+          token ?? (await server.as('sellerManager')),
+        )
+      ).moveSeller,
+    async completeChecks(id: string) {
+      const manager = await server.as('sellerManager')
+      const { deskSeller } = await server.get<{
+        deskSeller: { checks: { item: string; state: string; isNeeded: boolean }[] }
+      }>(checks, { id }, manager)
+      for (const { item, isNeeded } of deskSeller.checks)
+        if (isNeeded) await server.get(setCheck, { id, item, state: 'COMPLETE' }, manager)
+    },
+    /** Somebody whose firm was taken on. */
+    async approved(given = steps()) {
+      const applicant = await self.applicant(given)
+      const { id } = applicant.application
+      await self.move(id, 'review')
+      await self.completeChecks(id)
+      const { slug } = await self.move(id, 'approve')
+      return { ...applicant, sellerId: id, slug: slug ?? '' }
+    },
+  }
+  return self
+}
