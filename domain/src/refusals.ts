@@ -171,6 +171,7 @@ export const refusalTexts = {
   CHECKLIST_OPEN: '{n} needed rows of the checklist are still open.',
   SELLER_ORDERS_OPEN: '{n} orders are still under way.',
   POSITION_UNKNOWN: 'We do not know where {pincode} lies. Please give a pincode nearby.',
+  YARD_STAYS: 'Something was sold from this yard, so its place and GSTIN stay. Open another yard instead.',
   LAST_OWNER: 'At least one owner must stay.',
   WORKS_ALREADY: 'This person works for a seller already.',
   INVITED_ALREADY: 'This address has an open invitation.',

@@ -139,6 +139,38 @@ export const sellerPoints = z.object({
   points: z.array(sellerPoint).min(1, 'Please give at least one yard.').max(MOST_POINTS),
 })
 
+/** What an invoice series begins with; with year and number it must fit into 16 characters. */
+export const invoicePrefix = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z][A-Z0-9]{1,5}$/, 'A prefix has 2 to 6 capital letters or digits and starts with a letter.')
+
+/** What a firm asks of an order, and how often it is paid. */
+export const commerceInput = z.object({
+  minOrderPaise: z
+    .int('Give an amount, or 0.')
+    .min(0, 'Give an amount, or 0.')
+    .max(1_00_00_000_00, 'At most ₹1 crore.'),
+  leadDays: z.int('A whole number of days.').min(0, 'A whole number of days.').max(90, 'At most 90 days.'),
+  settlementCycle: z.enum(settlementCycles, 'Please choose one.'),
+})
+
+const day = orNull(
+  z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/, 'Write the date as YYYY-MM-DD.')
+    .refine((text) => !Number.isNaN(Date.parse(text)), 'Write the date as YYYY-MM-DD.'),
+)
+/** A holiday: its first and last day; all empty is none. */
+export const closureInput = z
+  .object({ from: day, to: day, note: orNull(z.string().trim().max(200, 'At most 200 characters.')) })
+  .superRefine(({ from, to }, issues) => {
+    if (to && !from) issues.addIssue({ code: 'custom', path: ['from'], message: 'Please give the first day.' })
+    if (from && !to) issues.addIssue({ code: 'custom', path: ['to'], message: 'Please give the last day.' })
+    if (from && to && to < from) tell(issues, ['to'], refuse('DATES_REVERSED'))
+  })
+
 export const applicationSteps = ['BUSINESS', 'TAX', 'BANK', 'POINTS', 'DOCUMENTS'] as const
 export type ApplicationStep = (typeof applicationSteps)[number]
 

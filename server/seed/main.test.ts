@@ -47,3 +47,12 @@ test('sellers have brought things before the desk, with every answer', async () 
   ])
   expect(found.reduce((sum, { n }) => sum + n, 0)).toBeGreaterThanOrEqual(12)
 })
+
+test('firms that want to sell stand in every state, and a paper runs out soon', async () => {
+  const { length } = await rows('select distinct status from sellers')
+  expect(length).toBe(8)
+  const [{ days }] = await rows(
+    "select min(d.valid_to - d.decided_at::date) - 80 as days from documents d where d.state = 'ACCEPTED' and d.valid_to is not null",
+  )
+  expect(days).toBeLessThanOrEqual(10)
+})

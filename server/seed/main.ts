@@ -10,6 +10,7 @@ import { fillOrders, fillReviews } from './orders.ts'
 import { fillPeople } from './people.ts'
 import { fillReferenceData as fill } from './reference.ts'
 import { fillRefunds } from './refunds.ts'
+import { fillApplicants, fillFirms } from './sellers.ts'
 import { fillShop } from './shop.ts'
 import { fillWishes } from './wishes.ts'
 
@@ -63,7 +64,7 @@ async function fillCoupons(ctx: Ctx, admin: number): Promise<void> {
   const dates = { startsAt: new Date(ctx.now.getTime() - 20 * day), endsAt: new Date(ctx.now.getTime() + 40 * day) }
   const asAdmin: Ctx = {
     ...ctx,
-    actor: { userId: admin, sessionId: 0, roles: ['admin'], name: '', email: '', sellerId: null },
+    actor: { userId: admin, sessionId: 0, roles: ['admin'], name: '', email: '', sellerId: null, memberRole: null },
   }
   const rest = {
     minCartPaise: 0,
@@ -93,6 +94,8 @@ export async function fillDemoShop(open: OpenDb, config: Config, now = new Date(
     await fillRefunds(ctx, cast)
     await fillReviews(ctx)
     await fillWishes(ctx, cast)
+    await fillFirms(ctx, cast)
+    await fillApplicants(ctx, cast)
     await ctx.db.execute(sql`update events set done_at = now()`)
     await ctx.db.execute(sql`delete from sessions`)
   })

@@ -25,6 +25,7 @@ const actor = (person: Person): Actor => ({
   name: person.name,
   email: person.email,
   sellerId: person.sellerId,
+  memberRole: person.sellerId === null ? null : 'OWNER',
 })
 /** The same database at another moment, asked by another person; nobody is told. */
 export const at = (ctx: Ctx, now: Date, person: Person | null): Ctx => ({

@@ -24,6 +24,7 @@ export const mappers: Record<string, string> = {
   Refund: '#features/payments/refunds.ts#RefundRow',
   SellerApplication: '#features/sellers/application.ts#ApplicationRow',
   SellerOffer: '#features/offers/desk.ts#SellerOfferRow',
+  SellerProfile: '#features/sellers/profile.ts#ProfileRow',
   Session: '#features/accounts/sessions.ts#SessionRow',
   Suborder: '#features/orders/orders.ts#SuborderRow',
   UnavailableOffer: '#features/products/products.resolvers.ts#OtherOffer',

@@ -234,6 +234,31 @@ export type Associate = Seller & { dealers: Dealer[] }
 /** Sellers, and the business associates, who also sell, with their dealers. All made up. */
 export const loadSellers = () => read<{ sellers: Seller[]; associates: Associate[] }>('sellers.json')
 
+/** A firm that has applied to sell, and how far it came. */
+export type Applicant = {
+  tradeName: string
+  legalName: string
+  constitution: Constitution
+  businessKinds: Seller['businessKinds']
+  yearStarted: number
+  /** A PAN in its three parts. */
+  panLetters: string
+  panDigits: string
+  panLast: string
+  state: StateCode
+  owner: string
+  line: string
+  city: string
+  pincode: string
+  yard: string
+  end: 'DRAFT' | 'SUBMITTED' | 'UNDER_REVIEW' | 'CHANGES_REQUESTED' | 'APPROVED' | 'REJECTED' | 'SUSPENDED' | 'TERMINATED'
+  /** How many days ago it came there. */
+  days: number
+  /** What the desk said. */
+  note?: string
+}
+export const loadApplicants = () => read<Applicant[]>('applicants.json')
+
 /** The products that a seller carries, each once, in the order of the catalogue. */
 export const carriedBy = (seller: Seller, catalogue: Catalogue): Product[] =>
   catalogue.products.filter((product) =>

@@ -1,3 +1,4 @@
+import type { MemberRole } from '@neev/domain/members'
 import type { Role } from '@neev/domain/roles'
 import DataLoader from 'dataloader'
 import type { Config } from './config.ts'
@@ -14,6 +15,8 @@ export type Actor = {
   email: string
   /** The seller, business associate or dealer that this user works for. */
   sellerId: number | null
+  /** What it lets this user do there. */
+  memberRole: MemberRole | null
 }
 
 /** What came with the request besides the operation. */

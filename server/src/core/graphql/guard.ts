@@ -1,3 +1,4 @@
+import { rolesFor } from '@neev/domain/members'
 import { allowed, type Permission } from '@neev/domain/permissions'
 import { type DocumentNode, type GraphQLError, getOperationAST, Kind, type SelectionSetNode } from 'graphql'
 import type { Actor } from '#core/context.ts'
@@ -21,7 +22,9 @@ const rootNames = { query: 'Query', mutation: 'Mutation', subscription: 'Subscri
 
 export type Permissions = ReadonlyMap<string, Permission | null>
 
-export const mayDo = (actor: Actor | null, permission: Permission) => allowed(actor?.roles ?? [], permission)
+/** The one question of every operation: a role grants it, and a firm that the role comes from lets this member do it. */
+export const mayDo = (actor: Actor | null, permission: Permission) =>
+  allowed(actor ? rolesFor(actor.roles, actor.memberRole, permission) : [], permission)
 
 /** The first refusal, or nothing. Runs on a validated document, before variables are coerced. */
 export function whyNotAllowed(

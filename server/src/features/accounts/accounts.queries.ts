@@ -1,4 +1,5 @@
 import type { AccountStatus } from '@neev/domain/accounts'
+import type { MemberRole } from '@neev/domain/members'
 import type { Role } from '@neev/domain/roles'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
@@ -16,7 +17,9 @@ export type AccountRow = {
   hasPassword: boolean
   marketing: boolean
   locale: string
+  /** The firm that it works for, or whose application is on its way. */
   sellerId: number | null
+  memberRole: MemberRole | null
   status: AccountStatus
 }
 
@@ -27,8 +30,11 @@ export const readAccount = (ctx: Ctx, where: SQL): Promise<AccountRow | undefine
     sql`select u.id, u.name, u.email, u.mobile, u.thumb, u.marketing, u.locale, u.status,
           u.email_verified_at is not null as "emailVerified", u.password_hash is not null as "hasPassword",
           coalesce((select array_agg(r.role order by r.granted_at, r.role) from user_roles r where r.user_id = u.id), '{}') as roles,
-          (select m.seller_id from seller_members m where m.user_id = u.id) as "sellerId"
-        from users u where ${where} and u.status <> 'DELETED'`,
+          m.seller_id as "sellerId", m.role as "memberRole"
+        from users u left join (
+          select sm.user_id, sm.seller_id, sm.role from seller_members sm join sellers s on s.id = sm.seller_id where s.status not in ('DRAFT', 'REJECTED')
+        ) m on m.user_id = u.id
+        where ${where} and u.status <> 'DELETED'`,
   )
 
 export const accountById = (ctx: Ctx, userId: number) => readAccount(ctx, sql`u.id = ${userId}`)

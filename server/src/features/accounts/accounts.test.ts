@@ -249,7 +249,7 @@ test('a password given again opens dangerous acts for ten minutes, in this sessi
     const { rows } = await server.pool.query('select id from sessions where user_id = $1 order by id', [user.id])
     const sessionId = rows[token === user.token ? 0 : 1]?.id
     return makeCtx(server.services, {
-      actor: { userId: user.id, sessionId, roles: ['admin'], name: '', email: '', sellerId: null },
+      actor: { userId: user.id, sessionId, roles: ['admin'], name: '', email: '', sellerId: null, memberRole: null },
     })
   }
   const other = await tokenOf(user.email)

@@ -91,6 +91,10 @@ async function anonymise(ctx: Ctx, userId: number): Promise<void> {
       google_sub = null, marketing = false, status = 'DELETED', deleted_at = ${now}, updated_at = ${now} where id = ${userId}`)
   await ctx.db.execute(sql`delete from addresses where user_id = ${userId}`)
   await ctx.db.execute(sql`delete from user_roles where user_id = ${userId}`)
+  // an application that nobody sent in goes with it
+  await ctx.db.execute(sql`update seller_applications set form = '{}', submitted = null where applicant_id = ${userId}
+    and seller_id in (select id from sellers where status in ('DRAFT', 'REJECTED'))`)
+  await ctx.db.execute(sql`delete from seller_members where user_id = ${userId}`)
   await ctx.db.execute(sql`delete from notifications where user_id = ${userId}`)
   await ctx.db.execute(
     sql`update messages set recipient = '', subject = '', body = '', html = '', status = case status when 'QUEUED' then 'SKIPPED' else status end

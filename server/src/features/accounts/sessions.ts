@@ -49,8 +49,8 @@ const actorQuery = (hash: Buffer, now: Date): SQL => sql`
   select s.id as "sessionId", s.last_seen_at as "lastSeenAt", s.created_at as "createdAt",
     u.id as "userId", u.name, u.email,
     coalesce((select array_agg(r.role) from user_roles r where r.user_id = u.id), '{}') as roles,
-    (select m.seller_id from seller_members m where m.user_id = u.id) as "sellerId"
-  from sessions s join users u on u.id = s.user_id
+    m.seller_id as "sellerId", m.role as "memberRole"
+  from sessions s join users u on u.id = s.user_id left join seller_members m on m.user_id = u.id
   where s.token_hash = ${hash} and s.revoked_at is null and s.expires_at > ${now.toISOString()}
     and u.status in ('ACTIVE', 'PENDING_VERIFICATION')`
 

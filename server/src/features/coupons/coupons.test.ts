@@ -197,7 +197,15 @@ test('a coupon for named buyers is theirs alone', async () => {
     },
   ]
   const as = (userId: number) => {
-    const actor = { userId, sessionId: 0, roles: ['customer' as const], name: '', email: '', sellerId: null }
+    const actor = {
+      userId,
+      sessionId: 0,
+      roles: ['customer' as const],
+      name: '',
+      email: '',
+      sellerId: null,
+      memberRole: null,
+    }
     return couponFor(makeCtx(server.services, { actor }), code, lines)
   }
   expect((await as(mine.id)).totalPaise).toBe(1000_00)

@@ -7,6 +7,7 @@ import { found, refused } from '#core/errors.ts'
 import { changesWaiting } from '#features/approvals/approvals.ts'
 import { lateAnswer, lateDelivery, orderCounts } from '#features/orders/orders.ts'
 import { refundWaits } from '#features/payments/payments.ts'
+import { lateSeller } from '#features/sellers/sellers.ts'
 
 type ToDo = { name: string; count: number; late: number }
 type DaySum = { day: string; count: number; paise: number }
@@ -117,6 +118,13 @@ const queues: readonly { name: string; may: Permission; count(now: Date): SQL }[
     name: 'associateApprovals',
     may: 'approval:read',
     count: (now) => changesWaiting(now, true),
+  },
+  {
+    name: 'sellers',
+    may: 'seller:read:any',
+    count: (now) =>
+      sql`select count(*)::int as count, count(*) filter (where ${lateSeller(now)})::int as late
+          from sellers s where s.kind = 'SELLER' and s.status in ('SUBMITTED', 'UNDER_REVIEW')`,
   },
   {
     name: 'skippedMessages',

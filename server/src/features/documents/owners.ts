@@ -1,4 +1,5 @@
 import type { DocumentOwner } from '@neev/domain/documents'
+import { memberActs, memberRoles } from '@neev/domain/members'
 import { can, type Permission } from '@neev/domain/permissions'
 import { type SQL, sql } from 'drizzle-orm'
 import { actorOf, type Ctx } from '#core/context.ts'
@@ -13,11 +14,13 @@ type Party = {
   desk: Permission
 }
 
+const mayHandIn = memberRoles.filter((role) => memberActs(role, 'documents'))
+
 /** One row a kind of party. */
 const parties: Record<DocumentOwner, Party> = {
   SELLER: {
     isOwn: (ctx, id) =>
-      sql`select 1 from seller_members where seller_id = ${id} and user_id = ${actorOf(ctx).userId} and role in ('OWNER', 'ACCOUNTS')`,
+      sql`select 1 from seller_members where seller_id = ${id} and user_id = ${actorOf(ctx).userId} and role = any(${sql.param(mayHandIn)}::text[])`,
     exists: (id) => sql`select 1 from sellers where id = ${id}`,
     desk: 'seller:write:any',
   },

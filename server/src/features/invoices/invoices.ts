@@ -1,5 +1,6 @@
 import { financialYear, fyShort, invoiceNumber } from '@neev/domain/fiscal'
 import { hsnSummary, invoiceTypeFor, printedHsn } from '@neev/domain/invoices'
+import { memberActs } from '@neev/domain/members'
 import { inrInWords } from '@neev/domain/money'
 import { can } from '@neev/domain/permissions'
 import { isRefusal } from '@neev/domain/refusals'
@@ -187,9 +188,10 @@ const totalsOf = ({
 
 /** Whose invoices this actor may read: the buyer's, the seller's (an associate's with its dealers'), and for the desk all. */
 function readable(ctx: Ctx): SQL {
-  const { userId, sellerId, roles } = actorOf(ctx)
+  const { userId, sellerId, memberRole, roles } = actorOf(ctx)
   if (can(roles, 'invoice:read:any')) return sql`true`
   const dealers = sql`i.seller_id in (select id from sellers where parent_id = ${sellerId})`
+  if (!memberActs(memberRole, 'invoices')) return sql`o.user_id = ${userId}`
   return sql`(o.user_id = ${userId} or i.seller_id = ${sellerId} or ${roles.includes('superSeller') ? dealers : sql`false`})`
 }
 

@@ -89,6 +89,24 @@ export async function readSeller(ctx: Ctx, sellerId: number): Promise<SellerFact
   return row && { ...row, path: joined ? '/seller/profile' : '/seller_registration' }
 }
 
+/** An invitation as its message tells it; the language is the account's, where there is one. */
+export const readInvite = (ctx: Ctx, id: number) =>
+  rowOf<{ email: string; seller: string; by: string; userId: number | null; locale: string }>(
+    ctx.db,
+    sql`select i.email, s.trade_name as seller, w.name as by, u.id as "userId", coalesce(u.locale, w.locale) as locale
+        from seller_invites i join sellers s on s.id = i.seller_id join users w on w.id = i.invited_by
+          left join users u on lower(u.email) = lower(i.email) and u.status <> 'DELETED' where i.id = ${id}`,
+  )
+
+/** The bank and the end of the number: enough for an owner to know whether it is theirs. */
+export async function readSellerBank(ctx: Ctx, sellerId: number): Promise<string | undefined> {
+  const row = await rowOf<{ bank: string }>(
+    ctx.db,
+    sql`select bank || ', …' || right(account_number, 4) as bank from seller_bank_accounts where seller_id = ${sellerId} and replaced_at is null`,
+  )
+  return row?.bank
+}
+
 /** The operator's people who decide about sellers. */
 export const readSellerDesk = (ctx: Ctx): Promise<Reader[]> =>
   rowsOf<Reader>(

@@ -2,9 +2,11 @@ import type { SellerStatus } from '@neev/domain/sellers'
 import type { Ctx } from '#core/context.ts'
 import type { Ears, Events } from '#core/events.ts'
 import { type DocumentRow, documentById } from '#features/documents/documents.ts'
-import { printDay, readSeller, readSellerDesk } from './messages.queries.ts'
+import { inviteToken } from '#features/sellers/sellers.ts'
+import { printDay, printMoment, readInvite, readSeller, readSellerBank, readSellerDesk } from './messages.queries.ts'
 import { paperNames } from './messages.sellers.ts'
 import { languageOf, type TemplateName } from './messages.templates.ts'
+import { sendMessage } from './messages.ts'
 import { type News, tell } from './tell.ts'
 
 const letter = ['mail', 'bell'] as const
@@ -72,7 +74,39 @@ async function tellMoved(
     })
 }
 
+async function tellInvited(ctx: Ctx, { inviteId }: Events['seller.invited']): Promise<void> {
+  const invite = await readInvite(ctx, inviteId)
+  if (!invite) return
+  const { email, seller, by, userId, locale } = invite
+  await sendMessage(ctx, {
+    template: 'seller.invited',
+    to: email,
+    userId,
+    locale,
+    facts: { seller, buyer: by },
+    link: `${ctx.config.origin}/join-seller?token=${await inviteToken(ctx, inviteId)}`,
+    dedupeKey: `seller.invite:${inviteId}`,
+  })
+}
+
+async function tellBankChanged(ctx: Ctx, { sellerId, until }: Events['seller.bankChanged'], eventId: number) {
+  const [seller, bank] = [await readSeller(ctx, sellerId), await readSellerBank(ctx, sellerId)]
+  if (!seller || !bank) return
+  const facts = { seller: seller.name, bank, deadline: printMoment(until) }
+  const key = `seller:${sellerId}:bank:${eventId}`
+  await tell(ctx, seller.owners, { template: 'seller.bankChanged', key, by: letter, facts, path: seller.path })
+  await tell(ctx, await readSellerDesk(ctx), {
+    template: 'seller.bankChanged.desk',
+    key: `${key}:desk`,
+    by: letter,
+    facts,
+    path: `/admin/seller/detail/${sellerId}?tab=checks`,
+  })
+}
+
 export const sellerEars: Ears = {
+  'seller.invited': tellInvited,
+  'seller.bankChanged': tellBankChanged,
   'seller.moved': tellMoved,
   'document.decided': (ctx, { documentId, state }, eventId) =>
     state === 'REJECTED'

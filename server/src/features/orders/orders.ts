@@ -1,4 +1,5 @@
 import { istDate } from '@neev/domain/fiscal'
+import { memberMay } from '@neev/domain/members'
 import {
   cancelReasons,
   closedStatuses,
@@ -173,7 +174,8 @@ async function readEventLists(ctx: Ctx, orderIds: readonly number[]): Promise<Ev
 export function movesOf(ctx: Ctx, suborder: SuborderRow): { move: OrderMove; whyNot: string | null }[] {
   const actor = actorOf(ctx)
   const mine = suborder.userId === actor.userId
-  const theirs = suborder.sellerId === actor.sellerId
+  const theirs =
+    suborder.sellerId === actor.sellerId && actor.memberRole !== null && memberMay(actor.memberRole, 'order:fulfil')
   const desk = can(actor.roles, 'order:steer')
   const buyer: readonly OrderMove[] = ['cancel', 'requestCancel', 'confirmDelivery']
   const seller: readonly OrderMove[] = [

@@ -7,6 +7,7 @@ import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { readForm, type SellerBankRow } from './form-read.ts'
+import { lateSeller } from './sellers.ts'
 
 export type CheckRow = {
   item: string
@@ -91,10 +92,6 @@ const saying = (
 ) => sql`(s.trade_name ilike ${containing(words)} or s.legal_name ilike ${containing(words)} or s.pan ilike ${containing(words)}
   or exists (select 1 from seller_gstins g where g.seller_id = s.id and g.gstin ilike ${containing(words)})
   or exists (select 1 from seller_members m join users w on w.id = m.user_id where m.seller_id = s.id and w.email ilike ${containing(words)}))`
-
-/** Waits for the desk longer than two days; also what the dashboard counts. */
-export const lateSeller = (now: Date): SQL =>
-  sql`s.status in ('SUBMITTED', 'UNDER_REVIEW') and s.status_changed_at < ${now.toISOString()}::timestamptz - interval '2 days'`
 
 /** One page of sellers for the desk, with a count for each state. */
 export async function listDeskSellers(ctx: Ctx, page: PageInput, { search, status }: Filter) {

@@ -1,14 +1,24 @@
+import { fields, whyNotPassword } from '@neev/domain/identity'
+import { type MemberAct, type MemberRole, memberActs, whyNotLosingOwner } from '@neev/domain/members'
+import { hasJoined, type SellerStatus } from '@neev/domain/sellers'
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { z } from 'zod'
+import { audit } from '#core/audit.ts'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
+import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { rateLimit } from '#core/limits.ts'
+import { endSessions, hashPassword, hashToken, insertUser, newToken } from '#features/accounts/accounts.ts'
+import { grantSeller } from './roles.ts'
 
-export type MemberRow = {
-  userId: number
-  name: string
-  email: string
-  role: 'OWNER' | 'CATALOGUE' | 'ORDERS' | 'ACCOUNTS' | 'VIEWER'
-  joinedAt: Date
+declare module '#core/events.ts' {
+  interface Events {
+    /** Somebody is asked to work for a firm; the link is made with the message. */
+    'seller.invited': { inviteId: number }
+  }
 }
+
+export type MemberRow = { userId: number; name: string; email: string; role: MemberRole; joinedAt: Date }
 
 /** Who works for a firm, its owners first. */
 export const membersOf = (ctx: Ctx, sellerId: number): Promise<MemberRow[]> =>
@@ -17,3 +27,197 @@ export const membersOf = (ctx: Ctx, sellerId: number): Promise<MemberRow[]> =>
     sql`select u.id as "userId", u.name, u.email, m.role, m.joined_at as "joinedAt" from seller_members m join users u on u.id = m.user_id
         where m.seller_id = ${sellerId} order by m.role <> 'OWNER', m.joined_at, u.id`,
   )
+
+/** The actor's firm, for an act that its role there allows; the firm is one that was taken on. */
+export async function requireFirm(
+  ctx: Ctx,
+  act: MemberAct | null,
+): Promise<{ id: number; name: string; status: SellerStatus }> {
+  const { sellerId, memberRole } = actorOf(ctx)
+  const firm = await rowOf<{ id: number; name: string; status: SellerStatus }>(
+    ctx.db,
+    sql`select id, trade_name as name, status from sellers where id = ${sellerId ?? 0}`,
+  )
+  if (!firm || !hasJoined(firm.status)) throw refused('NOT_FOUND')
+  if (act && !memberActs(memberRole, act)) throw refused('FORBIDDEN')
+  return firm
+}
+
+const invitesOf = (ctx: Ctx, sellerId: number) =>
+  rowsOf<{ id: number; email: string; role: MemberRole; invitedBy: string; createdAt: Date; expiresAt: Date }>(
+    ctx.db,
+    sql`select i.id, i.email, i.role, u.name as "invitedBy", i.created_at as "createdAt", i.expires_at as "expiresAt"
+        from seller_invites i join users u on u.id = i.invited_by
+        where i.seller_id = ${sellerId} and i.accepted_at is null and i.withdrawn_at is null order by i.id desc`,
+  )
+
+export async function people(ctx: Ctx) {
+  const { id } = await requireFirm(ctx, null)
+  return { members: await membersOf(ctx, id), invites: await invitesOf(ctx, id) }
+}
+
+const inviteLifeMs = 7 * 24 * 60 * 60 * 1000
+const invitesADay = rateLimit(30, 24 * 60 * 60)
+
+/** Asks an address to work for the firm. An invitation that ran out makes way for a new one. */
+export async function invite(ctx: Ctx, given: string, role: MemberRole) {
+  const firm = await requireFirm(ctx, 'people')
+  const { email } = parseInput(z.object({ email: fields.email }), { email: given })
+  const { userId } = actorOf(ctx)
+  invitesADay(String(firm.id), ctx.now)
+  await transaction(ctx, async (ctx) => {
+    const works = await rowOf(
+      ctx.db,
+      sql`select 1 from users u join seller_members m on m.user_id = u.id where lower(u.email) = ${email}`,
+    )
+    if (works) throw refused('WORKS_ALREADY', {}, 'email')
+    const now = ctx.now.toISOString()
+    await ctx.db.execute(
+      sql`update seller_invites set withdrawn_at = ${now} where seller_id = ${firm.id} and lower(email) = ${email}
+            and accepted_at is null and withdrawn_at is null and expires_at <= ${now}`,
+    )
+    const row = await rowOf<{ id: number }>(
+      ctx.db,
+      sql`insert into seller_invites (seller_id, email, role, token_hash, invited_by, created_at, expires_at)
+          values (${firm.id}, ${email}, ${role}, ${hashToken(newToken())}, ${userId}, ${now}, ${new Date(ctx.now.getTime() + inviteLifeMs).toISOString()})
+          returning id`,
+    ).catch((error: unknown) => {
+      if (brokeConstraint(error, 'seller_invites_open')) throw refused('INVITED_ALREADY', {}, 'email')
+      throw error
+    })
+    await audit(ctx, 'seller.invite', 'seller', firm.id, null, { email, role })
+    await ctx.emit('seller.invited', { inviteId: found(row).id })
+  })
+  return people(ctx)
+}
+
+/** The secret of an open invitation's link, for its message: only its hash is kept, so each asking makes a new one. */
+export async function inviteToken(ctx: Ctx, inviteId: number): Promise<string> {
+  const token = newToken()
+  await ctx.db.execute(sql`update seller_invites set token_hash = ${hashToken(token)} where id = ${inviteId}`)
+  return token
+}
+
+export async function withdrawInvite(ctx: Ctx, id: string) {
+  const firm = await requireFirm(ctx, 'people')
+  await transaction(ctx, async (ctx) => {
+    const row = await rowOf<{ email: string }>(
+      ctx.db,
+      sql`update seller_invites set withdrawn_at = ${ctx.now.toISOString()}
+          where id = ${idOf(id)} and seller_id = ${firm.id} and accepted_at is null and withdrawn_at is null returning email`,
+    )
+    await audit(ctx, 'seller.withdrawInvite', 'seller', firm.id, found(row), null)
+  })
+  return people(ctx)
+}
+
+/** A member of the actor's firm, held with all its owners: of two who leave at once the second sees what the first did. */
+async function lockMember(ctx: Ctx, sellerId: number, userId: string): Promise<{ member: MemberRow; others: number }> {
+  await ctx.db.execute(sql`select 1 from sellers where id = ${sellerId} for update`)
+  const all = await membersOf(ctx, sellerId)
+  const member = found(all.find((one) => one.userId === idOf(userId)))
+  return { member, others: all.filter((one) => one.role === 'OWNER' && one !== member).length }
+}
+
+export async function setMemberRole(ctx: Ctx, userId: string, role: MemberRole) {
+  const firm = await requireFirm(ctx, 'people')
+  await transaction(ctx, async (ctx) => {
+    const { member, others } = await lockMember(ctx, firm.id, userId)
+    if (role !== 'OWNER') refuseIf(whyNotLosingOwner(member.role, others))
+    await ctx.db.execute(sql`update seller_members set role = ${role} where user_id = ${member.userId}`)
+    await audit(ctx, 'seller.memberRole', 'user', member.userId, { role: member.role }, { role })
+  })
+  return people(ctx)
+}
+
+/** Ends somebody's work: the role of the firm goes with it, and the sessions that were opened with it. */
+export async function removeMember(ctx: Ctx, userId: string) {
+  const firm = await requireFirm(ctx, 'people')
+  await transaction(ctx, async (ctx) => {
+    const { member, others } = await lockMember(ctx, firm.id, userId)
+    refuseIf(whyNotLosingOwner(member.role, others))
+    await ctx.db.execute(sql`delete from seller_members where user_id = ${member.userId}`)
+    await ctx.db.execute(sql`delete from user_roles where user_id = ${member.userId} and role = 'seller'`)
+    await endSessions(ctx, member.userId)
+    await audit(ctx, 'seller.removeMember', 'user', member.userId, { seller: firm.id, role: member.role }, null)
+  })
+  // whoever took themselves out has no firm to look at any more
+  return idOf(userId) === actorOf(ctx).userId ? { members: [], invites: [] } : people(ctx)
+}
+
+type Open = {
+  id: number
+  sellerId: number
+  sellerName: string
+  email: string
+  role: MemberRole
+  invitedBy: string
+  userId: number | null
+}
+
+async function openInvite(ctx: Ctx, token: string, lock = false): Promise<Open> {
+  const row = await rowOf<Open>(
+    ctx.db,
+    sql`select i.id, i.seller_id as "sellerId", s.trade_name as "sellerName", i.email, i.role, w.name as "invitedBy", u.id as "userId"
+        from seller_invites i join sellers s on s.id = i.seller_id join users w on w.id = i.invited_by
+          left join users u on lower(u.email) = lower(i.email) and u.status <> 'DELETED'
+        where i.token_hash = ${hashToken(token)} and i.accepted_at is null and i.withdrawn_at is null
+          and i.expires_at > ${ctx.now.toISOString()} and s.status in ('APPROVED', 'SUSPENDED') ${lock ? sql`for update of i` : sql``}`,
+  )
+  if (!row) throw refused('TOKEN_INVALID', {}, 'token')
+  return row
+}
+
+const looks = rateLimit(60, 60 * 60)
+
+export async function seeInvitation(ctx: Ctx, token: string) {
+  looks(ctx.visit.ip, ctx.now)
+  const { userId, ...seen } = await openInvite(ctx, token)
+  return { ...seen, hasAccount: userId !== null }
+}
+
+const joinInput = z.object({ name: fields.name, password: fields.password, repeated: z.string().max(200) })
+
+/** Accepts an invitation: as the account of its address, or as a new one, which the link proves to be its owner's. */
+export async function join(ctx: Ctx, token: string, account: unknown): Promise<boolean> {
+  looks(ctx.visit.ip, ctx.now)
+  const given = account ? parseInput(joinInput, account) : null
+  if (given && given.password !== given.repeated) throw refused('PASSWORDS_DIFFER', {}, 'repeated')
+  const passwordHash = given && (await hashPassword(given.password))
+  return transaction(ctx, async (ctx) => {
+    const open = await openInvite(ctx, token, true)
+    if (given) refuseIf(onField(whyNotPassword(given.password, open.email)))
+    const userId =
+      open.userId ?? (given && passwordHash ? await makeAccount(ctx, open, given.name, passwordHash) : null)
+    if (userId === null) throw refused('REQUIRED', { field: 'Name' }, 'name')
+    if (open.userId !== null && ctx.actor?.userId !== open.userId) {
+      if (ctx.actor) throw refused('OTHER_ACCOUNT', { email: open.email })
+      throw refused('UNAUTHENTICATED')
+    }
+    await takeIn(ctx, open, userId)
+    return true
+  })
+}
+
+const onField = (refusal: ReturnType<typeof whyNotPassword>) => refusal && { ...refusal, field: 'password' }
+
+const makeAccount = (ctx: Ctx, { email }: Open, name: string, passwordHash: string) =>
+  insertUser(ctx, { name, email, passwordHash, status: 'ACTIVE', emailVerifiedAt: ctx.now }, ['customer'])
+
+/** Somebody whose own application was turned down, or never sent in, may still work for another firm. */
+async function takeIn(ctx: Ctx, { id, sellerId, role }: Open, userId: number): Promise<void> {
+  const now = ctx.now.toISOString()
+  await ctx.db.execute(
+    sql`delete from seller_members m using sellers s where s.id = m.seller_id and m.user_id = ${userId} and s.status in ('DRAFT', 'REJECTED')`,
+  )
+  const joined = await rowOf(
+    ctx.db,
+    sql`insert into seller_members (seller_id, user_id, role, joined_at, invited_by)
+        select ${sellerId}, ${userId}, ${role}, ${now}, i.invited_by from seller_invites i where i.id = ${id}
+        on conflict do nothing returning user_id`,
+  )
+  if (!joined) throw refused('WORKS_ALREADY')
+  await grantSeller(ctx, userId)
+  await ctx.db.execute(sql`update seller_invites set accepted_at = ${now} where id = ${id}`)
+  await audit(ctx, 'seller.join', 'seller', sellerId, null, { userId, role })
+}

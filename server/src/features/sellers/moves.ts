@@ -1,4 +1,3 @@
-import { whyNotRoles } from '@neev/domain/accounts'
 import { closedStatuses } from '@neev/domain/orders'
 import { openChecks } from '@neev/domain/seller-checks'
 import {
@@ -10,14 +9,14 @@ import {
   stateAfter,
   whyNotSellerMove,
 } from '@neev/domain/sellers'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'
 import { recordMove } from '#core/history.ts'
-import { accountById } from '#features/accounts/accounts.ts'
 import { clearForm } from './form-tables.ts'
+import { grantSeller, takeSeller } from './roles.ts'
 
 export type DeskMove = Exclude<SellerMove, 'submit'>
 const deskMoves = sellerMoves.filter((move): move is DeskMove => move !== 'submit')
@@ -76,24 +75,6 @@ async function giveRole(ctx: Ctx, sellerId: number): Promise<void> {
     sql`select user_id as "userId" from seller_members where seller_id = ${sellerId} order by user_id`,
   )
   for (const { userId } of owners) await grantSeller(ctx, userId)
-}
-
-/** The role of whoever works for a seller; the operator's people can't have it beside their own. */
-export async function grantSeller(ctx: Ctx, userId: number): Promise<void> {
-  const { roles } = found(await accountById(ctx, userId))
-  refuseIf(whyNotRoles([...roles, 'seller']))
-  if (roles.includes('seller')) return
-  await ctx.db.execute(sql`
-    insert into user_roles (user_id, role, granted_by, granted_at) values (${userId}, 'seller', ${actorOf(ctx).userId}, ${ctx.now.toISOString()})`)
-  await audit(ctx, 'role.grant', 'user', userId, { roles }, { roles: [...roles, 'seller'] })
-}
-
-export async function takeSeller(ctx: Ctx, who: SQL): Promise<void> {
-  const rows = await rowsOf<{ userId: number }>(
-    ctx.db,
-    sql`delete from user_roles r where r.role = 'seller' and r.user_id in (${who}) returning r.user_id as "userId"`,
-  )
-  for (const { userId } of rows) await audit(ctx, 'role.revoke', 'user', userId, { role: 'seller' }, null)
 }
 
 const checkReason = (note: string | null | undefined, needed: boolean): string | null => {

@@ -7,10 +7,15 @@ import { getPlace } from '#features/pincodes/pincodes.ts'
 export type PlacedPoint = SellerPoint & { stateCode: string; lat: number; lon: number }
 
 /** The yards with where they lie; refused at the field of a yard that lies in another state than its GSTIN, or nowhere known. */
-export async function placePoints(ctx: Ctx, points: readonly SellerPoint[]): Promise<PlacedPoint[]> {
+export async function placePoints(
+  ctx: Ctx,
+  points: readonly SellerPoint[],
+  /** Where the form keeps them; empty for one yard on its own. */
+  within = 'points',
+): Promise<PlacedPoint[]> {
   const placed: PlacedPoint[] = []
   for (const [at, point] of points.entries()) {
-    const field = (name: string) => `points.${at}.${name}`
+    const field = (name: string) => (within ? `${within}.${at}.${name}` : name)
     const place = await getPlace(ctx, point.pincode, field('pincode'))
     const stateCode = point.gstin.slice(0, 2)
     if (stateCode !== place.stateCode && stateCode !== place.secondStateCode)

@@ -6,6 +6,7 @@ import { decideDocument, documentsOf } from '#features/documents/documents.ts'
 import { forgetNetwork } from '#features/shipping/shipping.ts'
 import * as applications from './application.ts'
 import { sellerDesk } from './desk.resolvers.ts'
+import { ownFirm } from './firm.resolvers.ts'
 import { historyOf } from './history.ts'
 import { findSeller } from './sellers.ts'
 
@@ -15,13 +16,16 @@ const mayAny = (ctx: Ctx) => can(actorOf(ctx).roles, 'seller:write:any')
 export const sellers: Feature = {
   resolvers: {
     ...sellerDesk,
+    ...ownFirm,
     Query: {
       ...sellerDesk.Query,
+      ...ownFirm.Query,
       seller: (_, { slug }, ctx) => findSeller(ctx, slug),
       sellerApplication: (_, __, ctx) => applications.ownApplication(ctx),
     },
     Mutation: {
       ...sellerDesk.Mutation,
+      ...ownFirm.Mutation,
       saveSellerStep: (_, { id, ...step }, ctx) => applications.saveStep(ctx, { id: id ?? null, ...step }, mayAny(ctx)),
       submitSellerApplication: (_, { id, acceptTerms }, ctx) =>
         applications.submit(ctx, id ?? null, acceptTerms, mayAny(ctx)),

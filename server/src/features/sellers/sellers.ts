@@ -1,7 +1,9 @@
 import type { SellerStatus } from '@neev/domain/sellers'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { batched, type Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
+
+export { inviteToken } from './members.ts'
 
 declare module '#core/events.ts' {
   interface Events {
@@ -53,3 +55,7 @@ export async function findSeller(ctx: Ctx, slug: string): Promise<SellerRow | nu
   )
   return row ?? null
 }
+
+/** Waits for the desk longer than two days; also what the dashboard counts. */
+export const lateSeller = (now: Date): SQL =>
+  sql`s.status in ('SUBMITTED', 'UNDER_REVIEW') and s.status_changed_at < ${now.toISOString()}::timestamptz - interval '2 days'`

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { memberActs, memberMay, memberRoles, rolesFor, whyNotLosingOwner } from './members.ts'
+import { allowed, type Permission } from './permissions.ts'
+
+const may = (permission: Permission) => memberRoles.filter((role) => memberMay(role, permission))
+
+describe('what members may', () => {
+  test.each<[Permission, string[]]>([
+    ['order:read:received', ['OWNER', 'CATALOGUE', 'ORDERS', 'ACCOUNTS', 'VIEWER']],
+    ['order:fulfil', ['OWNER', 'ORDERS']],
+    ['order:cancel:own', ['OWNER', 'ORDERS']],
+    ['offer:write:own', ['OWNER', 'CATALOGUE']],
+    ['tmt:write', ['OWNER', 'CATALOGUE']],
+    ['series:write', ['OWNER', 'CATALOGUE']],
+    ['stock:write', ['OWNER', 'CATALOGUE', 'ORDERS']],
+    ['stock:read', ['OWNER', 'CATALOGUE', 'ORDERS', 'ACCOUNTS', 'VIEWER']],
+    ['commission:read', ['OWNER', 'ACCOUNTS', 'VIEWER']],
+    ['seller:profile:own', ['OWNER', 'ACCOUNTS', 'VIEWER']],
+    ['upload:write', ['OWNER', 'CATALOGUE', 'ORDERS', 'ACCOUNTS']],
+    // as buyers they are like everybody
+    ['order:place', [...memberRoles]],
+    ['cart:own', [...memberRoles]],
+    ['notification:own', [...memberRoles]],
+  ])('%s: %o', (permission, roles) => {
+    expect(may(permission)).toEqual(roles)
+  })
+
+  test('a viewer writes nothing of the firm', () => {
+    expect(memberMay('VIEWER', 'order:fulfil')).toBe(false)
+    expect(['business', 'bank', 'people', 'documents'].some((act) => memberActs('VIEWER', act as 'bank'))).toBe(false)
+  })
+
+  test('what the firm does not let them do, a role beside it still may', () => {
+    const holds = (roles: Parameters<typeof rolesFor>[0], permission: Permission) =>
+      allowed(rolesFor(roles, 'VIEWER', permission), permission)
+    expect(holds(['customer', 'seller'], 'export:own')).toBe(true)
+    expect(holds(['seller'], 'export:own')).toBe(false)
+    expect(holds(['seller'], 'catalogue:read')).toBe(true)
+    expect(allowed(rolesFor(['seller'], null, 'order:fulfil'), 'order:fulfil')).toBe(true)
+  })
+})
+
+test('acts on the firm’s own record are finer than the permission that opens it', () => {
+  const who = (act: Parameters<typeof memberActs>[1]) => memberRoles.filter((role) => memberActs(role, act))
+  expect([who('business'), who('bank'), who('people')]).toEqual([['OWNER'], ['OWNER', 'ACCOUNTS'], ['OWNER']])
+  expect(memberActs(null, 'bank')).toBe(false)
+})
+
+test.each([
+  ['OWNER', 0, 'LAST_OWNER'],
+  ['OWNER', 1, null],
+  ['VIEWER', 0, null],
+] as const)('%s with %s other owners: %s', (role, others, code) => {
+  expect(whyNotLosingOwner(role, others)?.code ?? null).toBe(code)
+})

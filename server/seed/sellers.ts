@@ -1,0 +1,217 @@
+import { Readable } from 'node:stream'
+import type { DocumentType } from '@neev/domain/documents'
+import { addDays, istDate } from '@neev/domain/fiscal'
+import { gstinCheckCharacter } from '@neev/domain/identity'
+import type { MemberRole } from '@neev/domain/members'
+import { neededDocuments } from '@neev/domain/sellers'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import type { Upload } from '#core/graphql/upload.ts'
+import { addDocument, decideDocument } from '#features/documents/documents.ts'
+import { saveStep, submit } from '#features/sellers/application.ts'
+import { setCheck } from '#features/sellers/desk.ts'
+import { type DeskMove, moveSeller } from '#features/sellers/moves.ts'
+import { builders } from '../test/build.ts'
+import { type Applicant, loadApplicants } from './data/load.ts'
+import { at } from './orders.ts'
+import type { Cast, Person } from './people.ts'
+
+const day = 86_400_000
+const daysAgo = (ctx: Ctx, days: number) => new Date(ctx.now.getTime() - days * day)
+
+/** A page that says what it would be: enough to be opened. */
+function specimen(words: string): Upload {
+  const text = `BT /F1 18 Tf 60 760 Td (${words.replace(/[()\\]/g, ' ')}) Tj ET`
+  const parts = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ].map((part, index) => `${index + 1} 0 obj\n${part}\nendobj\n`)
+  const bytes = Buffer.from(`%PDF-1.4\n${parts.join('')}trailer << /Root 1 0 R >>\n%%EOF\n`)
+  return Promise.resolve({ createReadStream: () => Readable.from([bytes]) }) as unknown as Upload
+}
+
+type Paper = { type: DocumentType; number?: string; validTo?: string; brandId?: string }
+
+const handIn = async (ctx: Ctx, sellerId: number, firm: string, { type, ...told }: Paper): Promise<string> => {
+  const file = specimen(`Specimen: ${type.toLowerCase().replaceAll('_', ' ')} of ${firm}`)
+  const input = { issuedBy: '', validFrom: null, validTo: null, brandId: null, number: '', ...told, type }
+  const { id } = await addDocument(ctx, { owner: 'SELLER', ownerId: String(sellerId), input, file })
+  return String(id)
+}
+
+type Firm = { id: number; name: string; pan: string; gstin: string }
+
+/** What the sellers of the shop have shown and told besides their goods: papers, accounts, a checklist that is closed, clerks. */
+export async function fillFirms(ctx: Ctx, cast: Cast): Promise<void> {
+  const firms = await rowsOf<Firm>(
+    ctx.db,
+    sql`select s.id, s.trade_name as name, s.pan, min(g.gstin) as gstin from sellers s join seller_gstins g on g.seller_id = s.id
+        where s.kind = 'SELLER' and s.status = 'APPROVED' group by s.id order by s.id`,
+  )
+  await ctx.db.execute(sql`
+    insert into seller_bank_accounts (seller_id, pan, holder, account_number, ifsc, bank, branch, verified_at, created_at)
+    select s.id, s.pan, s.legal_name, (50200010000000 + s.id * 137)::text, 'HDFC0000' || lpad((s.id + 100)::text, 3, '0'), 'HDFC Bank', '', s.created_at, s.created_at
+    from sellers s where s.kind = 'SELLER'`)
+  await ctx.db.execute(sql`
+    insert into seller_checks (seller_id, item, state)
+    select s.id, c.item, 'COMPLETE' from sellers s cross join lateral (
+      select unnest(array['TERMS', 'PAN', 'BANK', 'ADDRESS', 'DISPATCH_POINT', 'DOCUMENTS', 'PRODUCT']) as item
+      union all select 'GSTIN:' || g.gstin from seller_gstins g where g.seller_id = s.id) c
+    where s.kind = 'SELLER'`)
+  await ctx.db.execute(sql`
+    update sellers s set contacts = jsonb_build_object('owner', jsonb_build_object('name', u.name, 'mobile', u.mobile, 'email', u.email))
+    from seller_members m join users u on u.id = m.user_id where m.seller_id = s.id and m.role = 'OWNER' and s.kind = 'SELLER'`)
+  // the first few are enough to see how it looks
+  for (const firm of firms.slice(0, 4)) {
+    const owner = cast.sellers.get(firm.id)
+    if (owner) await showPapers(ctx, firm, owner, cast.admin)
+  }
+  const [first] = firms
+  if (first) await addClerks(ctx, first)
+}
+
+async function showPapers(ctx: Ctx, firm: Firm, owner: Person, admin: Person): Promise<void> {
+  const [then, today] = [daysAgo(ctx, 80), istDate(ctx.now)]
+  const brand = await rowOf<{ id: number }>(
+    ctx.db,
+    sql`select p.brand_id as id from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id
+        where o.seller_id = ${firm.id} and p.brand_id is not null order by o.id limit 1`,
+  )
+  const papers: Paper[] = [
+    { type: 'GST_CERTIFICATE', number: firm.gstin },
+    { type: 'PAN_CARD', number: firm.pan },
+    { type: 'CANCELLED_CHEQUE' },
+    ...(brand
+      ? [{ type: 'BRAND_AUTHORISATION', validTo: addDays(today, 10), brandId: String(brand.id) } as const]
+      : []),
+  ]
+  for (const paper of papers) {
+    const id = await handIn(at(ctx, then, owner), firm.id, firm.name, paper)
+    await decideDocument(at(ctx, then, admin), 'SELLER', id, { accept: true })
+  }
+  await handIn(at(ctx, daysAgo(ctx, 1), owner), firm.id, firm.name, {
+    type: 'DEALERSHIP_AGREEMENT',
+    validTo: addDays(today, 400),
+    brandId: String(brand?.id ?? ''),
+  })
+}
+
+const clerks: { name: string; role: MemberRole }[] = [
+  { name: 'Kavya Shinde', role: 'ORDERS' },
+  { name: 'Prakash More', role: 'ACCOUNTS' },
+  { name: 'Ritu Deo', role: 'VIEWER' },
+]
+
+async function addClerks(ctx: Ctx, firm: Firm): Promise<void> {
+  const build = builders(() => ctx)
+  for (const { name, role } of clerks) {
+    const email = `${role.toLowerCase()}@sahyadri-ispat-yard.example`
+    const user = await build.user({ name, email, roles: ['seller'], sellerId: firm.id, createdAt: daysAgo(ctx, 60) })
+    await ctx.db.execute(sql`update seller_members set role = ${role} where user_id = ${user.id}`)
+  }
+}
+
+/** The steps of the desk that lead to where the application stands now. */
+const ways: Record<Applicant['end'], readonly DeskMove[]> = {
+  DRAFT: [],
+  SUBMITTED: [],
+  UNDER_REVIEW: ['review'],
+  CHANGES_REQUESTED: ['review', 'requestChanges'],
+  APPROVED: ['review', 'approve'],
+  REJECTED: ['review', 'reject'],
+  SUSPENDED: ['review', 'approve', 'suspend'],
+  TERMINATED: ['review', 'approve', 'suspend', 'terminate'],
+}
+
+/** Firms that want to sell, wanted to, or did, in every state; made by the shop's own use-cases with the clock turned back. */
+export async function fillApplicants(ctx: Ctx, cast: Cast): Promise<void> {
+  const build = builders(() => ctx)
+  for (const [index, firm] of loadApplicants().entries()) {
+    const email = `owner@${firm.tradeName.toLowerCase().replaceAll(' ', '-')}.example`
+    const mobile = `+9190000045${String(index + 10)}`
+    const begun = daysAgo(ctx, firm.days + 6)
+    const user = await build.user({ name: firm.owner, email, mobile, createdAt: begun })
+    const owner: Person = { ...cast.admin, id: user.id, name: firm.owner, email, roles: ['customer'], sellerId: null }
+    await applyAs(ctx, firm, owner, cast.admin, { email, mobile, begun, index })
+  }
+}
+
+type Applying = { email: string; mobile: string; begun: Date; index: number }
+
+async function applyAs(ctx: Ctx, firm: Applicant, owner: Person, admin: Person, about: Applying): Promise<void> {
+  const steps = stepsOf(firm, about)
+  const wanted = Object.entries(steps).slice(0, firm.end === 'DRAFT' ? 2 : 4)
+  const asOwner = at(ctx, about.begun, owner)
+  let [version, id] = [0, 0]
+  for (const [step, value] of wanted) {
+    const kept = await saveStep(asOwner, { id: null, version, input: { [step]: value } }, false)
+    version = kept.version
+    id = kept.id
+    if (asOwner.actor) asOwner.actor = { ...asOwner.actor, sellerId: id, memberRole: 'OWNER' }
+  }
+  if (firm.end === 'DRAFT') return
+  for (const type of neededDocuments) await handIn(asOwner, id, firm.tradeName, { type })
+  await submit(
+    { ...asOwner, now: daysAgo(ctx, firm.end === 'SUBMITTED' ? firm.days : firm.days + 4) },
+    null,
+    true,
+    false,
+  )
+  for (const [position, move] of ways[firm.end].entries()) {
+    const desk = at(ctx, daysAgo(ctx, firm.days + ways[firm.end].length - 1 - position), admin)
+    if (move === 'approve') await lookAt(desk, id)
+    await moveSeller(desk, String(id), move, firm.note ?? null)
+  }
+}
+
+async function lookAt(ctx: Ctx, id: number): Promise<void> {
+  const open = await rowsOf<{ item: string }>(
+    ctx.db,
+    sql`select item from seller_checks where seller_id = ${id} and state = 'PENDING_REVIEW'`,
+  )
+  for (const { item } of open) await setCheck(ctx, String(id), { item, state: 'COMPLETE' })
+}
+
+function stepsOf(firm: Applicant, { email, mobile, index }: Applying) {
+  const pan = firm.panLetters + firm.panDigits + firm.panLast
+  const gstin = `${firm.state}${pan}1Z${gstinCheckCharacter(`${firm.state}${pan}1Z`)}`
+  const number = String(50200019000000 + index * 211)
+  return {
+    business: {
+      legalName: firm.legalName,
+      tradeName: firm.tradeName,
+      constitution: firm.constitution,
+      businessKinds: firm.businessKinds,
+      yearStarted: firm.yearStarted,
+      address: `${firm.line}, ${firm.city} ${firm.pincode}`,
+      supportPhone: `020 5550 02${String(index + 10)}`,
+      supportEmail: email.replace('owner@', 'care@'),
+      owner: { name: firm.owner, mobile, email },
+      accounts: null,
+      dispatch: null,
+    },
+    tax: { pan, gstType: 'REGULAR', gstins: [{ gstin }], udyam: null, udyamClass: null, tan: null },
+    bank: {
+      holder: firm.legalName,
+      accountNumber: number,
+      accountAgain: number,
+      ifsc: 'SBIN0000321',
+      bank: 'State Bank of India',
+      branch: firm.city,
+    },
+    points: [
+      {
+        name: firm.yard,
+        line: firm.line,
+        city: firm.city,
+        pincode: firm.pincode,
+        gstin,
+        hasWeighbridge: index % 2 === 0,
+      },
+    ],
+  }
+}

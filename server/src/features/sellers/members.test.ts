@@ -1,0 +1,176 @@
+import { type MemberRole, memberRoles, rolesFor } from '@neev/domain/members'
+import { allowed } from '@neev/domain/permissions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operationOf } from '#test/operations.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let firm: Awaited<ReturnType<TestServer['build']['seller']>>
+const members = {} as Record<MemberRole, { id: number; token: string }>
+beforeAll(async () => {
+  server = await startServer()
+  firm = await server.build.seller({ name: 'Bhosari Ispat' })
+  for (const role of memberRoles) {
+    const user = await server.build.user({ roles: ['seller'], sellerId: firm.id })
+    await rows('update seller_members set role = $1 where user_id = $2', [role, user.id])
+    members[role] = user
+  }
+})
+afterAll(() => server.close())
+
+const rows = async (query: string, values: unknown[] = []) => (await server.pool.query(query, values)).rows
+
+test('every operation is refused to members whom their firm does not let do it, and lets the others through', async () => {
+  const wrong: string[] = []
+  let refused = 0
+  for (const [name, permission] of server.permissions) {
+    const [root = '', field = ''] = name.split('.')
+    if (!permission || root === 'Subscription') continue
+    const { query, variables } = operationOf(server.schema, root, field)
+    for (const role of memberRoles) {
+      const may = allowed(rolesFor(['seller'], role, permission), permission)
+      // what is let through is not sent where it would change something
+      if (may && root === 'Mutation') continue
+      const code = await server.codeOf(query, variables, members[role].token)
+      if (!may) refused++
+      if ((code === 'FORBIDDEN') !== !may) wrong.push(`${name} as ${role}: ${code}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(refused).toBeGreaterThan(100)
+})
+
+const people = '{ sellerPeople { members { userId role } invites { id email role } } }'
+const invite =
+  'mutation ($email: String!, $role: SellerMemberRole!) { inviteMember(email: $email, role: $role) { invites { id email } } }'
+const setRole =
+  'mutation ($userId: ID!, $role: SellerMemberRole!) { setMemberRole(userId: $userId, role: $role) { members { userId } } }'
+const remove = 'mutation ($userId: ID!) { removeMember(userId: $userId) { members { userId } } }'
+const withdraw = 'mutation ($id: ID!) { withdrawInvite(id: $id) { invites { id } } }'
+const see = 'query ($token: String!) { sellerInvitation(token: $token) { sellerName role email hasAccount } }'
+const join = 'mutation ($token: String!, $account: JoinInput) { joinSeller(token: $token, account: $account) }'
+const stock = 'mutation { setStock(offerId: "999999", onHandMilli: 1, reason: "Counted") { id } }'
+
+/** The secret of the link that went to this address. */
+async function tokenFor(email: string): Promise<string> {
+  await server.settle()
+  const [message] = await rows(
+    `select body from messages where recipient = $1 and template = 'seller.invited' order by id desc`,
+    [email],
+  )
+  return /token=([\w-]+)/.exec(message?.body ?? '')?.[1] ?? ''
+}
+
+describe('an invitation', () => {
+  test('makes an account for an address that has none, with just the role it names', async () => {
+    const own = await server.build.seller({ name: 'Talegaon Steel' })
+    const email = 'new.clerk@firm.example'
+    await server.get(invite, { email: 'New.Clerk@firm.example ', role: 'CATALOGUE' }, own.owner.token)
+    const token = await tokenFor(email)
+    expect(await server.get(see, { token })).toEqual({
+      sellerInvitation: { sellerName: own.name, role: 'CATALOGUE', email, hasAccount: false },
+    })
+    expect(await server.codeOf(join, { token })).toBe('REQUIRED')
+    const account = { name: 'Nitin Kale', password: 'cement-and-9', repeated: 'cement-and-9' }
+    expect(await server.codeOf(join, { token, account: { ...account, repeated: 'x' } })).toBe('PASSWORDS_DIFFER')
+    expect(await server.get(join, { token, account })).toEqual({ joinSeller: true })
+    expect(await server.codeOf(join, { token, account })).toBe('TOKEN_INVALID')
+    const login =
+      'mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { token user { roles memberRole } } }'
+    const { login: entered } = await server.get<{ login: { token: string; user: object } }>(login, {
+      email,
+      password: account.password,
+    })
+    expect(entered.user).toEqual({ roles: ['customer', 'seller'], memberRole: 'CATALOGUE' })
+    expect(await server.codeOf(stock, {}, entered.token)).toBe('NOT_FOUND')
+    expect(
+      await server.codeOf('mutation { moveAsSeller(suborderId: "1", move: accept) { id } }', {}, entered.token),
+    ).toBe('FORBIDDEN')
+  })
+
+  test('is accepted by the account of its address alone', async () => {
+    const [clerk, other] = [await server.build.user(), await server.build.user()]
+    await server.get(invite, { email: clerk.email, role: 'VIEWER' }, firm.owner.token)
+    expect(await server.codeOf(invite, { email: clerk.email, role: 'ORDERS' }, firm.owner.token)).toBe(
+      'INVITED_ALREADY',
+    )
+    const token = await tokenFor(clerk.email)
+    expect(await server.codeOf(join, { token })).toBe('UNAUTHENTICATED')
+    expect(await server.codeOf(join, { token }, other.token)).toBe('OTHER_ACCOUNT')
+    expect(await server.codeOf(stock, {}, clerk.token)).toBe('FORBIDDEN')
+    expect(await server.codeOf(join, { token }, clerk.token)).toBe('OK')
+    expect(await server.codeOf(people, {}, clerk.token)).toBe('OK')
+    expect(await server.codeOf(stock, {}, clerk.token)).toBe('FORBIDDEN')
+    expect(await server.codeOf(invite, { email: clerk.email, role: 'ORDERS' }, firm.owner.token)).toBe('WORKS_ALREADY')
+  })
+
+  test('works for seven days and not once it is withdrawn; nobody of the operator can accept', async () => {
+    const [late, gone] = ['late@firm.example', 'gone@firm.example']
+    await server.get(invite, { email: late, role: 'ORDERS' }, firm.owner.token)
+    const { inviteMember } = await server.get<{ inviteMember: { invites: { id: string; email: string }[] } }>(
+      invite,
+      { email: gone, role: 'ORDERS' },
+      firm.owner.token,
+    )
+    const [lateToken, goneToken] = [await tokenFor(late), await tokenFor(gone)]
+    const id = inviteMember.invites.find(({ email }) => email === gone)?.id
+    const other = await server.build.seller()
+    expect(await server.codeOf(withdraw, { id }, other.owner.token)).toBe('NOT_FOUND')
+    await server.get(withdraw, { id }, firm.owner.token)
+    expect(await server.codeOf(see, { token: goneToken })).toBe('TOKEN_INVALID')
+    const before = server.now()
+    server.setClock(new Date(before.getTime() + 7 * 24 * 60 * 60_000 - 1000))
+    expect(await server.codeOf(see, { token: lateToken })).toBe('OK')
+    server.setClock(new Date(before.getTime() + 7 * 24 * 60 * 60_000))
+    expect(await server.codeOf(see, { token: lateToken })).toBe('TOKEN_INVALID')
+    server.setClock(before)
+    const staff = await server.build.user({ roles: ['siteManager'] })
+    await server.get(invite, { email: staff.email, role: 'ORDERS' }, firm.owner.token)
+    expect(await server.codeOf(join, { token: await tokenFor(staff.email) }, staff.token)).toBe('ROLES_DO_NOT_MIX')
+  })
+})
+
+describe('the people of a firm', () => {
+  test('are invited, changed and let go by owners alone', async () => {
+    const { id } = members.VIEWER
+    for (const role of ['ACCOUNTS', 'VIEWER', 'CATALOGUE', 'ORDERS'] as const) {
+      const { token } = members[role]
+      expect(await server.codeOf(invite, { email: 'x@firm.example', role: 'VIEWER' }, token)).toBe('FORBIDDEN')
+      expect(await server.codeOf(setRole, { userId: id, role: 'OWNER' }, token)).toBe('FORBIDDEN')
+      expect(await server.codeOf(remove, { userId: id }, token)).toBe('FORBIDDEN')
+    }
+    const other = await server.build.seller()
+    expect(await server.codeOf(setRole, { userId: id, role: 'OWNER' }, other.owner.token)).toBe('NOT_FOUND')
+    expect(await server.codeOf(remove, { userId: id }, other.owner.token)).toBe('NOT_FOUND')
+  })
+
+  test('change what they may with the next request, and are out at once', async () => {
+    const own = await server.build.seller()
+    const clerk = await server.build.user({ roles: ['customer', 'seller'], sellerId: own.id })
+    const give = (role: string) => server.get(setRole, { userId: clerk.id, role }, own.owner.token)
+    await give('VIEWER')
+    expect(await server.codeOf(stock, {}, clerk.token)).toBe('FORBIDDEN')
+    await give('ORDERS')
+    expect(await server.codeOf(stock, {}, clerk.token)).toBe('NOT_FOUND')
+    await server.get(remove, { userId: clerk.id }, own.owner.token)
+    expect(await server.codeOf(stock, {}, clerk.token)).toBe('UNAUTHENTICATED')
+    expect(await rows('select role from user_roles where user_id = $1', [clerk.id])).toEqual([{ role: 'customer' }])
+    expect(
+      await rows(`select action from audit_log where action like 'seller.%ember%' and entity_id = $1`, [clerk.id]),
+    ).toHaveLength(3)
+  })
+
+  test('keep one owner', async () => {
+    const own = await server.build.seller()
+    const userId = own.owner.id
+    expect(await server.codeOf(setRole, { userId, role: 'VIEWER' }, own.owner.token)).toBe('LAST_OWNER')
+    expect(await server.codeOf(remove, { userId }, own.owner.token)).toBe('LAST_OWNER')
+    const second = await server.build.user({ roles: ['seller'], sellerId: own.id })
+    const codes = await Promise.all([
+      server.codeOf(remove, { userId }, second.token),
+      server.codeOf(remove, { userId: second.id }, own.owner.token),
+    ])
+    expect(codes.filter((code) => code === 'OK')).toHaveLength(1)
+    expect(await rows(`select 1 from seller_members where seller_id = $1 and role = 'OWNER'`, [own.id])).toHaveLength(1)
+  })
+})

@@ -1,0 +1,237 @@
+import { istDate } from '@neev/domain/fiscal'
+import { fields, whyGstinDoesNotFit } from '@neev/domain/identity'
+import { memberActs } from '@neev/domain/members'
+import {
+  closureInput,
+  commerceInput,
+  invoicePrefix,
+  prefixFor,
+  type SellerPoint,
+  type SellerStatus,
+  sellerBank,
+  sellerBusiness,
+  sellerPoint,
+} from '@neev/domain/sellers'
+import { stateName } from '@neev/domain/states'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { audit } from '#core/audit.ts'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { requireStepUp } from '#features/accounts/accounts.ts'
+import { readPoints } from './form-read.ts'
+import { addBank, addGstin, addPoint, statesOf } from './form-tables.ts'
+import { requireFirm } from './members.ts'
+import { placePoints } from './points.ts'
+
+declare module '#core/events.ts' {
+  interface Events {
+    /** Money of the firm is to go elsewhere from now on. */
+    'seller.bankChanged': { sellerId: number; until: string }
+  }
+}
+
+export type ProfileRow = {
+  id: number
+  slug: string | null
+  status: SellerStatus
+  asked: string | null
+  minOrderPaise: number
+  leadDays: number
+  closedFrom: string | null
+  closedTo: string | null
+  closedNote: string | null
+  settlementCycle: 'WEEKLY' | 'FORTNIGHTLY' | 'MONTHLY'
+  settlementFrozenUntil: Date | null
+  bankVerifiedAt: Date | null
+  isPremium: boolean
+  version: number
+}
+
+/** The actor's own firm. */
+export async function getProfile(ctx: Ctx): Promise<ProfileRow> {
+  const { id } = await requireFirm(ctx, null)
+  return found(
+    await rowOf<ProfileRow>(
+      ctx.db,
+      sql`select s.id, s.slug, s.status, s.min_order_paise as "minOrderPaise", s.lead_days as "leadDays",
+            to_char(s.closed_from, 'YYYY-MM-DD') as "closedFrom", to_char(s.closed_to, 'YYYY-MM-DD') as "closedTo", s.closed_note as "closedNote",
+            s.settlement_cycle as "settlementCycle", s.settlement_frozen_until as "settlementFrozenUntil", s.is_premium as "isPremium", s.version,
+            (select b.verified_at from seller_bank_accounts b where b.seller_id = s.id and b.replaced_at is null) as "bankVerifiedAt",
+            case when s.status = 'SUSPENDED' then (
+              select e.note from status_events e where e.entity = 'seller' and e.entity_id = s.id order by e.id desc limit 1) end as asked
+          from sellers s where s.id = ${id}`,
+    ),
+  )
+}
+
+export const registrationsOf = async (ctx: Ctx, sellerId: number) => {
+  const rows = await rowsOf<{ gstin: string; invoicePrefix: string }>(
+    ctx.db,
+    sql`select gstin, invoice_prefix as "invoicePrefix" from seller_gstins where seller_id = ${sellerId} order by gstin`,
+  )
+  return rows.map((row) => ({ ...row, state: stateName(row.gstin.slice(0, 2)) }))
+}
+
+const acts = ['business', 'bank', 'people', 'documents'] as const
+export const mayChange = (ctx: Ctx): string[] =>
+  acts.filter((act) => memberActs(actorOf(ctx).memberRole, act)).map((act) => act.toUpperCase())
+
+/** A change of the firm's record by one of its owners: held, done, written down, and told to what buyers see. */
+async function change(
+  ctx: Ctx,
+  what: string,
+  work: (ctx: Ctx, firm: { id: number; name: string; pan: string; version: number }) => Promise<unknown>,
+): Promise<ProfileRow> {
+  const { id } = await requireFirm(ctx, 'business')
+  return transaction(ctx, async (ctx) => {
+    const firm = found(
+      await rowOf<{ id: number; name: string; pan: string; version: number }>(
+        ctx.db,
+        sql`select id, trade_name as name, pan, version from sellers where id = ${id} for update`,
+      ),
+    )
+    const after = await work(ctx, firm)
+    await ctx.db.execute(sql`update sellers set version = version + 1 where id = ${id}`)
+    await audit(ctx, `seller.${what}`, 'seller', id, null, after)
+    await ctx.emit('seller.changed', { sellerId: id })
+    return getProfile(ctx)
+  })
+}
+
+export const updateBusiness = (ctx: Ctx, version: number, given: unknown): Promise<ProfileRow> => {
+  const input = parseInput(sellerBusiness, given)
+  return change(ctx, 'business', async (ctx, firm) => {
+    if (firm.version !== version) throw refused('STALE')
+    const { owner, accounts, dispatch, ...business } = input
+    await ctx.db.execute(sql`
+      update sellers set legal_name = ${input.legalName}, trade_name = ${input.tradeName}, constitution = ${input.constitution},
+        business_kinds = ${sql.param(input.businessKinds)}::text[], year_started = ${input.yearStarted}, about = ${input.about ?? ''},
+        website = ${input.website}, address = ${input.address}, support_phone = ${input.supportPhone}, support_email = ${input.supportEmail},
+        contacts = ${JSON.stringify({ owner, accounts, dispatch })}::jsonb where id = ${firm.id}`)
+    return business
+  })
+}
+
+export const addRegistration = (ctx: Ctx, given: string): Promise<ProfileRow> => {
+  const { gstin } = parseInput(z.object({ gstin: fields.gstin }), { gstin: given })
+  return change(ctx, 'addGstin', async (ctx, firm) => {
+    const misfit = whyGstinDoesNotFit(gstin, null, firm.pan)
+    refuseIf(misfit && { ...misfit, field: 'gstin' })
+    const there = await rowOf(
+      ctx.db,
+      sql`select 1 from seller_gstins where seller_id = ${firm.id} and state_code = ${gstin.slice(0, 2)}`,
+    )
+    if (there) throw refused('DUPLICATE', { field: 'state' }, 'gstin')
+    await addGstin(ctx, firm.id, gstin, prefixFor(firm.name, gstin.slice(0, 2)))
+    await ctx.db.execute(
+      sql`insert into seller_checks (seller_id, item, state) values (${firm.id}, ${`GSTIN:${gstin}`}, 'PENDING_REVIEW') on conflict do nothing`,
+    )
+    return { gstin }
+  })
+}
+
+export const setPrefix = (ctx: Ctx, gstin: string, given: string): Promise<ProfileRow> => {
+  const { prefix } = parseInput(z.object({ prefix: invoicePrefix }), { prefix: given })
+  return change(ctx, 'invoicePrefix', async (ctx, firm) => {
+    const row = await rowOf(
+      ctx.db,
+      sql`update seller_gstins set invoice_prefix = ${prefix} where seller_id = ${firm.id} and gstin = ${gstin} returning gstin`,
+    )
+    found(row)
+    return { gstin, prefix }
+  })
+}
+
+async function readPoint(ctx: Ctx, sellerId: number, given: unknown) {
+  const point: SellerPoint = parseInput(sellerPoint, given)
+  const own = await rowOf(
+    ctx.db,
+    sql`select 1 from seller_gstins where seller_id = ${sellerId} and gstin = ${point.gstin}`,
+  )
+  if (!own) throw refused('NOT_A_CHOICE', { field: 'GSTIN' }, 'gstin')
+  const [placed] = await placePoints(ctx, [point], '')
+  return found(placed)
+}
+
+/** A new yard, or another word on one. Its place and GSTIN stand on invoices, so they stay once something was sold from it. */
+export const savePoint = (ctx: Ctx, id: string | null, given: unknown): Promise<ProfileRow> =>
+  change(ctx, 'point', async (ctx, firm) => {
+    const point = await readPoint(ctx, firm.id, given)
+    if (id === null) {
+      await addPoint(ctx, firm.id, point)
+      return point
+    }
+    const before = found((await readPoints(ctx, firm.id)).find((one) => one.id === idOf(id)))
+    const moves = before.gstin !== point.gstin || before.pincode !== point.pincode
+    const sold =
+      moves && (await rowOf(ctx.db, sql`select 1 from suborders where dispatch_point_id = ${before.id} limit 1`))
+    if (sold) throw refused('YARD_STAYS', {}, before.gstin === point.gstin ? 'pincode' : 'gstin')
+    await ctx.db.execute(sql`
+      update dispatch_points set name = ${point.name}, line = ${point.line}, city = ${point.city}, pincode = ${point.pincode},
+        state_code = ${point.stateCode}, gstin = ${point.gstin}, lat_micro = ${point.lat}, lon_micro = ${point.lon},
+        loading_paise_per_tonne = ${point.loadingPaisePerTonne}, max_km = ${point.maxKm}, serves_states = ${statesOf(point)},
+        loading_hours = ${point.loadingHours ?? ''}, has_weighbridge = ${point.hasWeighbridge} where id = ${before.id}`)
+    return point
+  })
+
+export const setPointActive = (ctx: Ctx, id: string, isActive: boolean): Promise<ProfileRow> =>
+  change(ctx, 'pointActive', async (ctx, firm) => {
+    const row = await rowOf<{ name: string }>(
+      ctx.db,
+      sql`update dispatch_points set is_active = ${isActive} where id = ${idOf(id)} and seller_id = ${firm.id} returning name`,
+    )
+    return { ...found(row), isActive }
+  })
+
+export const updateCommerce = (ctx: Ctx, version: number, given: unknown): Promise<ProfileRow> => {
+  const input = parseInput(commerceInput, given)
+  return change(ctx, 'commerce', async (ctx, firm) => {
+    if (firm.version !== version) throw refused('STALE')
+    await ctx.db.execute(sql`
+      update sellers set min_order_paise = ${input.minOrderPaise}, lead_days = ${input.leadDays}, settlement_cycle = ${input.settlementCycle}
+      where id = ${firm.id}`)
+    return input
+  })
+}
+
+export const setClosure = (ctx: Ctx, given: unknown): Promise<ProfileRow> => {
+  const input = parseInput(closureInput, given)
+  if (input.to && input.to < istDate(ctx.now)) throw refused('DATES_REVERSED', {}, 'to')
+  return change(ctx, 'closure', async (ctx, firm) => {
+    await ctx.db.execute(sql`
+      update sellers set closed_from = ${input.from}::date, closed_to = ${input.to}::date, closed_note = ${input.note} where id = ${firm.id}`)
+    return input
+  })
+}
+
+const freezeMs = 72 * 60 * 60 * 1000
+
+/** Another account for the firm's money: the old one stays on record, the new one is looked at, nothing is settled for three days. */
+export async function changeBank(ctx: Ctx, given: unknown): Promise<ProfileRow> {
+  const bank = parseInput(sellerBank, given)
+  const firm = await requireFirm(ctx, 'bank')
+  await requireStepUp(ctx)
+  return transaction(ctx, async (ctx) => {
+    const { pan } = found(
+      await rowOf<{ pan: string }>(ctx.db, sql`select pan from sellers where id = ${firm.id} for update`),
+    )
+    const until = new Date(ctx.now.getTime() + freezeMs).toISOString()
+    await ctx.db.execute(
+      sql`update seller_bank_accounts set replaced_at = ${ctx.now.toISOString()} where seller_id = ${firm.id} and replaced_at is null`,
+    )
+    await addBank(ctx, firm.id, pan, bank)
+    await ctx.db.execute(sql`update sellers set settlement_frozen_until = ${until} where id = ${firm.id}`)
+    await ctx.db.execute(sql`
+      insert into seller_checks (seller_id, item, state) values (${firm.id}, 'BANK', 'PENDING_REVIEW')
+      on conflict (seller_id, item) do update set state = 'PENDING_REVIEW', note = null, decided_by = null, decided_at = null`)
+    await audit(ctx, 'seller.bank', 'seller', firm.id, null, {
+      ifsc: bank.ifsc,
+      end: bank.accountNumber.slice(-4),
+      until,
+    })
+    await ctx.emit('seller.bankChanged', { sellerId: firm.id, until })
+    return getProfile(ctx)
+  })
+}
