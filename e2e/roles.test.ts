@@ -18,7 +18,7 @@ const areas: [prefix: string, role: Role][] = [
   ['/seller', 'seller'],
   ['/user', 'customer'],
 ]
-const login = /^\/(wishlist|order|checkout|invoice|invoiceRes|invoiceWithoutRes|dashboards)(\/|$)/
+const login = /^\/(seller_registration|wishlist|order|checkout|invoice|invoiceRes|invoiceWithoutRes|dashboards)(\/|$)/
 const guest = /^\/(login|register|forgot-password|reset-password)$/
 const first: Record<string, string> = {
   '/user': '/user/profile',
@@ -29,6 +29,7 @@ const first: Record<string, string> = {
   '/admin/category': '/admin/category/list',
   '/admin/product': '/admin/product/list',
   '/admin/product_approval': '/admin/product_approval/list',
+  '/admin/seller': '/admin/seller/list',
   '/admin/coupon': '/admin/coupon/list',
   '/admin/account': '/admin/account/transfers',
   '/admin/siteContent': '/admin/siteContent/email',
@@ -84,6 +85,7 @@ const oneOfEach = [
   '/admin/category/list',
   '/admin/product/list',
   '/admin/product_approval/list',
+  '/admin/seller/list',
   '/admin/user/list',
   '/master_admin',
   unknown,
@@ -98,6 +100,7 @@ const rolesOf = (role: Role): Role[] => (role === 'b2b' ? ['customer', 'b2b'] : 
 const opens = (role: Role, path: string) =>
   path === '/admin' ||
   (path.startsWith('/admin/order/') && ['sellerManager', 'inventoryManager'].includes(role)) ||
+  (/^\/admin\/seller(\/|$)/.test(path) && role === 'sellerManager') ||
   (path.startsWith('/admin/category/') && role === 'categoryManager') ||
   (/^\/admin\/product_approval(\/|$)/.test(path) && ['categoryManager', 'sellerManager'].includes(role)) ||
   (path.startsWith('/admin/product/') && role in managers)

@@ -13,8 +13,9 @@ export const guestArea = area({ name: text('Sign in'), access: 'guest', shell: '
   page(paths.resetPassword, () => import('#features/accounts/ResetPasswordPage.tsx')),
 ])
 
-/** Where the link of the first message leads, signed in or not. */
+/** Where links of messages lead, signed in or not. */
 export const verifyArea = area({ name: text('Sign in'), access: 'public', shell: 'bare' }, [
+  page(paths.joinSeller, () => import('#features/sellers/join-seller.page.tsx')),
   page(paths.verifyEmail, () => import('#features/accounts/VerifyEmailPage.tsx')),
 ])
 

@@ -71,6 +71,25 @@ export const adminArea = area(
         },
       ),
     ]),
+    section(paths.admin.seller, [
+      page(paths.admin.sellerList, () => import('#features/sellers/admin-seller-list.page.tsx'), {
+        may: 'seller:read:any',
+        menu: { label: text('Sellers'), icon: 'person', group: people, amount: 'sellers' },
+      }),
+      page(paths.admin.sellerAdd, () => import('#features/sellers/admin-seller-add.page.tsx'), {
+        may: 'seller:read:any',
+      }),
+      page(paths.admin.sellerDetail, () => import('#features/sellers/admin-seller-detail.page.tsx'), {
+        may: 'seller:read:any',
+      }),
+      page(paths.admin.sellerProductList, () => import('#features/offers/admin-seller-offers.page.tsx'), {
+        may: 'seller:read:any',
+      }),
+      page(paths.admin.sellerOrderList, () => import('#features/orders/admin-seller-orders.page.tsx'), {
+        may: 'seller:read:any',
+      }),
+      page(paths.admin.sellerOrderDetail, orderDetail, { may: 'seller:read:any' }),
+    ]),
     section(paths.admin.user, [
       page(paths.admin.userList, () => import('#features/users/user-list.page.tsx'), {
         may: 'user:read',

@@ -7,6 +7,9 @@ const wishlist = () => import('#features/wishlists/wishlist.page.tsx')
 /** Buying that needs a login, whatever the role. */
 export const buyerArea = area({ name: text('Shop'), access: 'login', shell: 'shop' }, [
   page(paths.wishlist, wishlist, { data: wishlist, foot: { label: text('Lists'), under: 'buy' } }),
+  page(paths.sellerRegistration, () => import('#features/sellers/registration.page.tsx'), {
+    foot: { label: text('Sell on Neev'), under: 'sell' },
+  }),
   page(paths.order, () => import('#features/orders/OrderPage.tsx')),
   page(paths.checkout, () => import('./Checkout.tsx')),
   page(paths.checkoutDirectPayment, () => import('#features/payments/DirectPaymentPage.tsx')),

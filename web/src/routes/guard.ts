@@ -1,3 +1,5 @@
+import { type MemberRole, rolesFor } from '@neev/domain/members'
+import type { Permission } from '@neev/domain/permissions'
 import type { Role } from '@neev/domain/roles'
 import { paths } from './paths.ts'
 
@@ -5,19 +7,21 @@ import { paths } from './paths.ts'
 export type Access = 'public' | 'login' | 'guest' | readonly Role[]
 
 /** What the guard needs to know of a user. */
-export type Visitor = { role: readonly Role[] } | null
+export type Visitor = { role: readonly Role[]; member?: MemberRole | null } | null
 
 export type Verdict = 'show' | '/login' | '/unauthorized' | '/invalid-access' | '/page-not-found'
 
 /** Whether the visitor may see the page, else where to go instead (spec sections 2 and 6). An unknown route is null. */
-export function decide(route: { access: Access } | null, visitor: Visitor): Verdict {
+export function decide(route: { access: Access; may?: Permission } | null, visitor: Visitor): Verdict {
   if (!route) return '/page-not-found'
   const { access } = route
   if (access === 'public') return 'show'
   if (access === 'guest') return visitor ? '/invalid-access' : 'show'
   if (!visitor) return '/login'
   if (access === 'login') return 'show'
-  return access.some((role) => visitor.role.includes(role)) ? 'show' : '/unauthorized'
+  const { role, member = null } = visitor
+  const roles = route.may ? rolesFor(role, member, route.may) : role
+  return access.some((one) => roles.includes(one)) ? 'show' : '/unauthorized'
 }
 
 /** The address of a verdict; whoever must sign in comes back to where they wanted to go. */

@@ -19,6 +19,8 @@ export type FootEntry = { label: string; under: 'buy' | 'sell' | 'policies' }
 export type Row = {
   path: string
   access: Access
+  /** Instead of naming roles: those who hold this permission, of the roles that the area lets in; and of a firm's people those it lets. */
+  may?: Permission
   shell: Shell
   /** Name of the area that it belongs to; the office shows it over the menu. */
   area: string
@@ -45,10 +47,8 @@ export type Area = {
   search?: Search | undefined
 }
 
-type PageOptions = Partial<Pick<Row, 'data' | 'menu' | 'foot' | 'status' | 'shell'>> & {
+type PageOptions = Partial<Pick<Row, 'data' | 'menu' | 'foot' | 'status' | 'shell' | 'may'>> & {
   access?: Access
-  /** Instead of naming roles: those who hold this permission, of the roles that the area lets in. */
-  may?: Permission
 }
 type Page = { kind: 'page'; path: string; page: Row['page']; options: PageOptions }
 type SectionOptions = { access?: Access; lead?: NonNullable<Redirect['lead']> }
@@ -89,6 +89,7 @@ export function area(
           area: name,
           shell,
           ...rest,
+          ...(may && { may }),
           access: within(parent.access, access),
         })
         continue

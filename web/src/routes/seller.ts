@@ -4,6 +4,7 @@ import { area, page, section } from './row.ts'
 
 const today = text('Today')
 const sell = text('Sell')
+const firm = text('Firm')
 
 /** A seller's desk. */
 export const sellerArea = area(
@@ -16,21 +17,30 @@ export const sellerArea = area(
   },
   [
     page(paths.seller.dashboard, () => import('#features/dashboards/seller-dashboard.page.tsx'), {
+      may: 'dashboard:seller',
       menu: { label: text('Dashboard'), icon: 'home', group: today },
     }),
     section(paths.seller.order, [
       page(paths.seller.orderList, () => import('#features/orders/seller-order-list.page.tsx'), {
+        may: 'order:read:received',
         menu: { label: text('Orders'), icon: 'cart', group: today, amount: 'sellerOrders' },
       }),
-      page(paths.seller.orderDetail, () => import('#features/orders/seller-order-detail.page.tsx')),
+      page(paths.seller.orderDetail, () => import('#features/orders/seller-order-detail.page.tsx'), {
+        may: 'order:read:received',
+      }),
     ]),
     section(paths.seller.product, [
       page(paths.seller.productList, () => import('#features/offers/seller-offer-list.page.tsx'), {
+        may: 'offer:read:own',
         menu: { label: text('Products and prices'), icon: 'box', group: sell, amount: 'sellerOffers' },
       }),
       page(paths.seller.productAdd, () => import('#features/offers/seller-product-add.page.tsx')),
       page(paths.seller.productFromExisting, () => import('#features/offers/seller-add-from-existing.page.tsx')),
       page(paths.seller.productDetails, () => import('#features/offers/seller-product-detail.page.tsx')),
     ]),
+    page(paths.seller.profile, () => import('#features/sellers/seller-profile.page.tsx'), {
+      may: 'seller:profile:own',
+      menu: { label: text('Firm and people'), icon: 'settings', group: firm },
+    }),
   ],
 )

@@ -229,6 +229,7 @@ type Expected = { path: string; access: string; leadsTo: string | undefined }
 /* Screens of our own beyond it, in the same notation: what the specification asks to be done, but names no address for. */
 const additions = `
   /verify-email public
+  /join-seller public
   /compare public
   /admin/account/transfers admin
   /admin/account/reviews admin

@@ -1,3 +1,4 @@
+import type { MemberRole } from '@neev/domain/members'
 import type { Role } from '@neev/domain/roles'
 
 /** Colour themes of spec section 3: a ground and an accent. */
@@ -45,7 +46,15 @@ export type Language = (typeof languages)[number]
 export const languageOf = (locale: string | null | undefined): Language =>
   languages.find((language) => language.locale === locale) ?? languages[0]
 
-export type User = { id: string; name: string; thumb: string | null; role: Role[]; email: string }
+export type User = {
+  id: string
+  name: string
+  thumb: string | null
+  role: Role[]
+  email: string
+  /** What the firm that they work for lets them do. */
+  member?: MemberRole | null
+}
 
 /** A line of the bell. */
 export type Notice = { id: string; text: string; at: string; href?: string }

@@ -1,8 +1,10 @@
+import { rolesFor } from '@neev/domain/members'
 import { can, type Permission } from '@neev/domain/permissions'
 import { useStore } from './store.ts'
 
-/** Asks whether the user's roles grant a permission: for buttons and columns, never for safety. */
+/** Asks whether the user's roles, and the firm they work for, grant a permission: for buttons and columns, never for safety. */
 export function useMay() {
-  const roles = useStore((state) => state.auth.user?.role)
-  return (permission: Permission) => roles !== undefined && can(roles, permission)
+  const user = useStore((state) => state.auth.user)
+  return (permission: Permission) =>
+    user !== null && can(rolesFor(user.role, user.member ?? null, permission), permission)
 }

@@ -25,10 +25,11 @@ export function useSignIn() {
 }
 
 /** The user as the browser keeps it. Roles that this build does not know are left out. */
-export const sessionUser = ({ id, name, email, thumb, roles }: SignedInUserFragment) => ({
+export const sessionUser = ({ id, name, email, thumb, roles, memberRole }: SignedInUserFragment) => ({
   id,
   name,
   email,
   thumb,
   role: roles.filter(isRole),
+  member: memberRole ?? null,
 })

@@ -80,6 +80,11 @@ export const deskTodos: Record<string, Todo> = {
     late: text('{n} past the time'),
     to: paths.admin.associateApprovalList({ status: 'PENDING' }),
   },
+  sellers: {
+    label: text('Sellers to look at'),
+    late: text('{n} older than two days'),
+    to: paths.admin.sellerList({ status: 'SUBMITTED', sort: 'since' }),
+  },
   skippedMessages: {
     label: text('Messages not sent'),
     late: text('{n} late'),

@@ -56,7 +56,8 @@ export function followAccount(client: QueryClient): () => void {
       next: ({ notificationAdded }) => {
         const { items } = useStore.getState().notification
         show([asNotice(notificationAdded), ...items.filter(({ id }) => id !== notificationAdded.id)].slice(0, shown))
-        readAmounts().catch(lost)
+        // what happened may be that they have another role now
+        readUser().then(readAmounts).catch(lost)
         client.invalidateQueries({ refetchType: 'none' })
       },
     },
@@ -85,8 +86,8 @@ async function readNotices(): Promise<Notice[]> {
 async function readUser() {
   const { me } = await request(WhoAmI)
   if (!me || me.id !== currentUser()?.id) return
-  const { roles, ...user } = me
-  refreshUser({ ...user, role: roles.filter(isRole) })
+  const { roles, memberRole: member, ...user } = me
+  refreshUser({ ...user, role: roles.filter(isRole), member })
 }
 
 type ToDo = { name: string; count: number; late: number }

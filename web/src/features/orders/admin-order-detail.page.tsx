@@ -18,7 +18,7 @@ import { OrderPart } from './admin-order-part.tsx'
 import { AdminOrder, type AdminOrderQuery } from './admin-orders.graphql.ts'
 import { AddressFacts } from './seller-order-goods.tsx'
 
-/** One order with all its parts, money and history. Both addresses of it name the order in the path. */
+/** One order with all its parts, money and history. All addresses of it name the order in the path. */
 export default function AdminOrderDetailPage() {
   const t = useT()
   const params = useParams()
@@ -29,12 +29,18 @@ export default function AdminOrderDetailPage() {
   if (!data) return <PageSkeleton />
   const { order } = data
   const state = orderStates[order.status]
-  const back = params.orderid
+  const seller = order.suborders.find((part) => part.seller.id === params.sellerID)?.seller
+  const back = params.sellerID
     ? {
-        to: paths.admin.userOrderList({ userID: order.buyer.id }),
-        label: t('Orders of {name}', { name: order.buyer.name }),
+        to: paths.admin.sellerOrderList({ sellerID: params.sellerID }),
+        label: seller ? t('Orders of {name}', { name: seller.name }) : t('Orders of the seller'),
       }
-    : { to: paths.admin.orderList(), label: t('Orders') }
+    : params.orderid
+      ? {
+          to: paths.admin.userOrderList({ userID: order.buyer.id }),
+          label: t('Orders of {name}', { name: order.buyer.name }),
+        }
+      : { to: paths.admin.orderList(), label: t('Orders') }
   return (
     <DetailPage
       title={order.number}

@@ -40,14 +40,16 @@ type Props = {
   subtitle?: ReactNode
   /** Only this buyer's. */
   userId?: string
+  /** Only orders with a part of this seller. */
+  sellerId?: string
   /** How many orders of each state there are, for the tabs. */
   counts?: readonly { status: string; count: number }[] | undefined
   /** The page of one order. */
   open: (id: string) => string
 }
 
-/** The desk's list of orders, of everybody or of one buyer. */
-export function OrderTable({ title, subtitle, userId, counts = [], open }: Props) {
+/** The desk's list of orders, of everybody, of one buyer or of one seller. */
+export function OrderTable({ title, subtitle, userId, sellerId, counts = [], open }: Props) {
   const t = useT()
   const list = useListState({
     sort: '-placedAt',
@@ -64,7 +66,12 @@ export function OrderTable({ title, subtitle, userId, counts = [], open }: Props
   const { placed, ...filter } = list.filter
   const variables = {
     page: list.variables.page,
-    filter: { ...filter, ...(userId && { userId }), ...(placed && { from: since(placed) }) },
+    filter: {
+      ...filter,
+      ...(userId && { userId }),
+      ...(sellerId && { sellerId }),
+      ...(placed && { from: since(placed) }),
+    },
   }
   const { data, error, refetch } = useGql(AdminOrders, variables, { keep: true })
   const sellers = useGql(SellersOfOrders).data?.sellersOfOrders ?? []
@@ -118,12 +125,14 @@ export function OrderTable({ title, subtitle, userId, counts = [], open }: Props
             { value: 'DELIVERY', label: t('Not delivered in time') },
           ]}
         />
-        <ChoiceFilter
-          state={list}
-          name="sellerId"
-          label={t('Seller')}
-          options={sellers.map(({ id, name }) => ({ value: id, label: name }))}
-        />
+        {!sellerId && (
+          <ChoiceFilter
+            state={list}
+            name="sellerId"
+            label={t('Seller')}
+            options={sellers.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
       </Filters>
       <ResourceTable
         label={title}

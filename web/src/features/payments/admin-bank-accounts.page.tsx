@@ -11,6 +11,7 @@ import { toast } from '#kit/feedback/toast.ts'
 import { checked } from '#kit/form/checked.ts'
 import { Form } from '#kit/form/Form.tsx'
 import { CheckboxField, TextField } from '#kit/form/fields.tsx'
+import { useStepUp } from '#kit/form/step-up.tsx'
 import { useErrorText } from '#kit/graphql/error-text.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
@@ -24,7 +25,6 @@ import {
   RetireBankAccount,
   SaveBankAccount,
 } from './admin-payments.graphql.ts'
-import { useStepUp } from './admin-step-up.tsx'
 
 type Account = DeskBankAccountsQuery['bankAccounts'][number]
 type StepUpRun = ReturnType<typeof useStepUp>['stepUp']

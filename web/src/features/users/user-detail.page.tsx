@@ -21,6 +21,7 @@ import { BlockUser, UnblockUser, UserDetail, UserList } from './users.operations
 export default function UserDetailPage() {
   const t = useT()
   const { id = '' } = useParams()
+  const may = useMay()
   const { data, error, refetch } = useGql(UserDetail, { id })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
@@ -37,6 +38,13 @@ export default function UserDetailPage() {
           <Link className="button" to={paths.admin.userOrderList({ userID: user.id })}>
             {t('{n, plural, one {# order} other {# orders}}', { n: user.orders })}
           </Link>
+          {may('seller:write:any') &&
+            !user.sellerName &&
+            !user.roles.some((role) => isRole(role) && isStaffRole(role)) && (
+              <Link className="button" to={paths.admin.sellerAdd({ id: user.id }, { for: 'user' })}>
+                {t('Apply to sell for them')}
+              </Link>
+            )}
           <Blocking user={user} />
         </>
       }

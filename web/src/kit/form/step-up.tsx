@@ -1,13 +1,13 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
-import { checked } from '#kit/form/checked.ts'
-import { Form } from '#kit/form/Form.tsx'
-import { PasswordField } from '#kit/form/fields.tsx'
 import { isRefusal } from '#kit/graphql/errors.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { StepUp } from './admin-payments.graphql.ts'
+import { checked } from './checked.ts'
+import { Form } from './Form.tsx'
+import { PasswordField } from './fields.tsx'
+import { StepUp } from './step-up.graphql.ts'
 
 const given = checked<{ password: string }>(({ password }) => ({
   password: password === '' && text('Please give your password.'),

@@ -1,0 +1,61 @@
+import { Link, useParams } from 'react-router'
+import { Empty, Failed } from '#kit/feedback/Blank.tsx'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { ExportButton } from '#kit/table/ExportButton.tsx'
+import { allRows } from '#kit/table/export.ts'
+import { Filters, SearchFilter } from '#kit/table/Filters.tsx'
+import { ListPage } from '#kit/table/ListPage.tsx'
+import { ResourceTable } from '#kit/table/ResourceTable.tsx'
+import { StateTabs } from '#kit/table/StateTabs.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import { paths } from '#routes/paths.ts'
+import { DeskSellerOffers, NameOfSeller } from './admin-seller-offers.graphql.ts'
+import { offerStates, sellerOfferColumns } from './seller-offer.columns.tsx'
+
+const statuses = ['LIVE', 'PAUSED', 'DRAFT', 'PENDING_APPROVAL', 'BLOCKED', 'ARCHIVED'] as const
+const nothing = () => {}
+const columns = sellerOfferColumns({ stock: nothing, price: nothing, mayStock: false, mayPrice: false })
+
+/** What one seller sells, as the seller sees it; to be read. */
+export default function AdminSellerOffersPage() {
+  const t = useT()
+  const { sellerID = '' } = useParams()
+  const list = useListState({ sort: 'title', filters: { search: 'text', status: statuses } })
+  const variables = { sellerId: sellerID, page: list.variables.page, ...list.filter }
+  const seller = useGql(NameOfSeller, { id: sellerID })
+  const { data, error, refetch } = useGql(DeskSellerOffers, variables, { keep: true })
+  const name = seller.data?.deskSeller.name
+  if (seller.error && !seller.data) return <Failed error={seller.error} retry={seller.refetch} />
+  return (
+    <ListPage
+      title={name ? t('Products of {name}', { name }) : t('Products of the seller')}
+      subtitle={
+        <Link className="link" to={paths.admin.sellerDetail({ id: sellerID })}>
+          {t('Open the seller')}
+        </Link>
+      }
+      actions={
+        <ExportButton
+          name="seller-offers"
+          columns={columns}
+          rows={() => allRows(DeskSellerOffers, variables, ({ deskSellerOffers }) => deskSellerOffers)}
+        />
+      }
+    >
+      <StateTabs list={list} states={offerStates} statuses={statuses} counts={data?.deskSellerOffers.counts} />
+      <Filters state={list}>
+        <SearchFilter state={list} label={t('Item or SKU')} />
+      </Filters>
+      <ResourceTable
+        label={t('Products')}
+        columns={columns}
+        page={data?.deskSellerOffers}
+        error={error}
+        retry={refetch}
+        state={list}
+        empty={<Empty title={list.narrowed ? t('Nothing fits these filters') : t('Nothing on sale yet')} />}
+      />
+    </ListPage>
+  )
+}

@@ -1,0 +1,21 @@
+import { useParams } from 'react-router'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { OrderTable } from './admin-order-table.tsx'
+import { SellersOfOrders } from './admin-orders.graphql.ts'
+
+/** The orders of which one seller sends a part. */
+export default function AdminSellerOrdersPage() {
+  const t = useT()
+  const { sellerID = '' } = useParams()
+  const { data } = useGql(SellersOfOrders)
+  const name = data?.sellersOfOrders.find(({ id }) => id === sellerID)?.name
+  return (
+    <OrderTable
+      title={name ? t('Orders of {name}', { name }) : t('Orders of the seller')}
+      sellerId={sellerID}
+      open={(orderid) => paths.admin.sellerOrderDetail({ sellerID, orderid })}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { sellerBank } from '@neev/domain/sellers'
+import { Form } from '#kit/form/Form.tsx'
+import { TextField } from '#kit/form/fields.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+import type { SellerFormFieldsFragment } from './application.graphql.ts'
+import type { StepProps } from './steps.ts'
+
+type Bank = NonNullable<SellerFormFieldsFragment['bank']>
+const digits = (text: string) => text.replace(/\D/g, '')
+
+/** Where the money goes. */
+export function BankStep({ value, onSave, submit, actions }: StepProps<Bank>) {
+  const t = useT()
+  return (
+    <Form
+      schema={sellerBank}
+      defaults={{
+        holder: value?.holder ?? '',
+        accountNumber: value?.accountNumber ?? '',
+        accountAgain: value?.accountNumber ?? '',
+        ifsc: value?.ifsc ?? '',
+        bank: value?.bank ?? '',
+        branch: value?.branch ?? '',
+      }}
+      onSubmit={async (bank) => onSave({ bank: { ...bank, accountAgain: bank.accountNumber } })}
+      submit={submit}
+      actions={actions}
+    >
+      <div className="columns">
+        <div className="whole">
+          <TextField name="holder" label={t('Account holder')} hint={t('As the bank writes it')} maxLength={120} />
+        </div>
+        <TextField
+          name="accountNumber"
+          label={t('Account number')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={18}
+          tidy={digits}
+        />
+        <TextField
+          name="accountAgain"
+          label={t('Account number once more')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={18}
+          tidy={digits}
+        />
+        <TextField
+          name="ifsc"
+          label="IFSC"
+          maxLength={11}
+          autoComplete="off"
+          tidy={(typed) => typed.toUpperCase().replace(/\s/g, '')}
+        />
+        <TextField name="bank" label={t('Bank')} maxLength={80} />
+        <TextField name="branch" label={t('Branch')} optional maxLength={80} />
+      </div>
+    </Form>
+  )
+}

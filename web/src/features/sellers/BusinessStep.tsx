@@ -1,0 +1,107 @@
+import { businessKinds, sellerBusiness } from '@neev/domain/sellers'
+import { useController } from 'react-hook-form'
+import { Form } from '#kit/form/Form.tsx'
+import { CountField, SelectField, TextareaField, TextField } from '#kit/form/fields.tsx'
+import { useFieldError } from '#kit/form/use-field-error.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import type { SellerFormFieldsFragment } from './application.graphql.ts'
+import { constitutionNames, kindNames, optionsOf } from './seller-words.ts'
+import type { StepProps } from './steps.ts'
+
+type Business = NonNullable<SellerFormFieldsFragment['business']>
+const nobody = { name: '', mobile: '', email: '' }
+
+const startOf = (business: Business | null) => ({
+  legalName: '',
+  tradeName: '',
+  constitution: '' as Business['constitution'],
+  address: '',
+  supportPhone: '',
+  supportEmail: '',
+  yearStarted: null,
+  ...business,
+  businessKinds: [...(business?.businessKinds ?? [])],
+  about: business?.about ?? '',
+  website: business?.website ?? '',
+  owner: business?.owner ?? nobody,
+  accounts: business?.accounts ?? nobody,
+  dispatch: business?.dispatch ?? nobody,
+})
+
+/** Who the firm is, and whom we and buyers call. */
+export function BusinessStep({ value, onSave, submit, actions }: StepProps<Business>) {
+  const t = useT()
+  return (
+    <Form
+      schema={sellerBusiness}
+      defaults={startOf(value) as never}
+      onSubmit={(business) => onSave({ business })}
+      submit={submit}
+      actions={actions}
+    >
+      <div className="columns">
+        <TextField name="legalName" label={t('Legal name')} hint={t('As on the PAN card')} maxLength={120} />
+        <TextField name="tradeName" label={t('Trade name')} hint={t('What buyers read')} maxLength={80} />
+        <SelectField name="constitution" label={t('Kind of firm')} options={optionsOf(t, constitutionNames)} />
+        <CountField name="yearStarted" label={t('In business since')} optional />
+        <div className="whole">
+          <Kinds />
+        </div>
+        <div className="whole">
+          <TextField name="address" label={t('Registered address')} maxLength={300} autoComplete="street-address" />
+        </div>
+        <TextField name="supportPhone" label={t('Phone for buyers')} type="tel" inputMode="tel" />
+        <TextField name="supportEmail" label={t('Email for buyers')} type="email" />
+        <TextField name="website" label={t('Website')} optional type="url" maxLength={200} />
+        <div className="whole">
+          <TextareaField name="about" label={t('About the firm')} optional maxLength={2000} />
+        </div>
+      </div>
+      <Contact name="owner" title={t('Owner or manager')} />
+      <Contact name="accounts" title={t('Accounts')} optional />
+      <Contact name="dispatch" title={t('Dispatch')} optional />
+    </Form>
+  )
+}
+
+function Contact({ name, title, optional = false }: { name: string; title: string; optional?: boolean }) {
+  const t = useT()
+  return (
+    <fieldset>
+      <legend className="semi">{title}</legend>
+      <div className="columns">
+        <TextField name={`${name}.name`} label={t('Name')} optional={optional} maxLength={80} />
+        <TextField name={`${name}.mobile`} label={t('Mobile number')} optional={optional} type="tel" inputMode="tel" />
+        <TextField name={`${name}.email`} label={t('Email')} optional={optional} type="email" />
+      </div>
+    </fieldset>
+  )
+}
+
+function Kinds() {
+  const t = useT()
+  const { field } = useController({ name: 'businessKinds' })
+  const error = useFieldError('businessKinds')
+  const chosen = field.value as string[]
+  return (
+    <fieldset className="field" aria-invalid={error ? true : undefined}>
+      <legend className="label">{t('What you do')}</legend>
+      <div className="ticks">
+        {businessKinds.map((kind) => (
+          <label key={kind} className="check">
+            <input
+              type="checkbox"
+              name="businessKinds"
+              checked={chosen.includes(kind)}
+              onChange={({ target }) =>
+                field.onChange(target.checked ? [...chosen, kind] : chosen.filter((one) => one !== kind))
+              }
+            />
+            <span>{t(kindNames[kind])}</span>
+          </label>
+        ))}
+      </div>
+      {error && <p className="error-text">{error}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,103 @@
+import { formatInr } from '@neev/domain/money'
+import { stateName } from '@neev/domain/states'
+import type { ReactNode } from 'react'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { Properties } from '#kit/detail/Properties.tsx'
+import { type T, useT } from '#kit/i18n/use-t.ts'
+import type { SellerContactFieldsFragment, SellerFormFieldsFragment } from './application.graphql.ts'
+import { constitutionNames, gstTypeNames, kindNames, udyamNames } from './seller-words.ts'
+
+type Part = 'business' | 'tax' | 'bank' | 'points'
+type Props = {
+  form: SellerFormFieldsFragment
+  /** What can be done with a part, such as change it. */
+  actions?: Partial<Record<Part, ReactNode>>
+}
+
+const contactText = (contact: SellerContactFieldsFragment | null | undefined) =>
+  contact && [contact.name, contact.mobile, contact.email].join(', ')
+
+const statesText = (t: T, codes: readonly string[]) =>
+  codes.length === 0 ? t('all states') : codes.map((code) => stateName(code)).join(', ')
+
+/** What a firm has told of itself, to be read. */
+export function FormFacts({ form: { business, tax, bank, points }, actions = {} }: Props) {
+  const t = useT()
+  return (
+    <>
+      {business && (
+        <Section title={t('Business')} action={actions.business}>
+          <Properties
+            of={[
+              [t('Legal name'), business.legalName],
+              [t('Trade name'), business.tradeName],
+              [t('Kind of firm'), t(constitutionNames[business.constitution])],
+              [t('What you do'), business.businessKinds.map((kind) => t(kindNames[kind])).join(', ')],
+              [t('In business since'), business.yearStarted],
+              [t('Registered address'), business.address],
+              [t('For buyers'), `${business.supportPhone}, ${business.supportEmail}`],
+              [t('Website'), business.website],
+              [t('About the firm'), business.about],
+              [t('Owner or manager'), contactText(business.owner)],
+              [t('Accounts'), contactText(business.accounts)],
+              [t('Dispatch'), contactText(business.dispatch)],
+            ]}
+          />
+        </Section>
+      )}
+      {tax && (
+        <Section title={t('Tax')} action={actions.tax}>
+          <Properties
+            of={[
+              ['PAN', tax.pan],
+              [t('GST scheme'), t(gstTypeNames[tax.gstType])],
+              ['GSTIN', tax.gstins.map(({ gstin }) => `${gstin} (${stateName(gstin.slice(0, 2))})`).join(', ')],
+              [
+                t('Udyam number'),
+                tax.udyam && [tax.udyam, tax.udyamClass && t(udyamNames[tax.udyamClass])].filter(Boolean).join(', '),
+              ],
+              ['TAN', tax.tan],
+              [t('Turnover'), tax.over5Crore ? t('over ₹5 crore a year') : null],
+            ]}
+          />
+        </Section>
+      )}
+      {bank && (
+        <Section title={t('Bank')} action={actions.bank}>
+          <Properties
+            of={[
+              [t('Account holder'), bank.holder],
+              [t('Account number'), bank.accountNumber],
+              ['IFSC', bank.ifsc],
+              [t('Bank'), [bank.bank, bank.branch].filter(Boolean).join(', ')],
+            ]}
+          />
+        </Section>
+      )}
+      {points && points.length > 0 && (
+        <Section title={t('Yards')} action={actions.points}>
+          <Properties
+            of={points.map((point) => [
+              point.name,
+              <span key={point.name}>
+                {`${point.line}, ${point.city} ${point.pincode}`}
+                <span className="second t13 ink3">
+                  {[
+                    point.gstin,
+                    point.loadingHours,
+                    t('loading {amount} a tonne', { amount: formatInr(point.loadingPaisePerTonne) }),
+                    point.hasWeighbridge && t('weighbridge'),
+                    point.maxKm && t('up to {km} km', { km: point.maxKm }),
+                    statesText(t, point.servesStates),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </span>,
+            ])}
+          />
+        </Section>
+      )}
+    </>
+  )
+}

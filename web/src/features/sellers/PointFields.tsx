@@ -1,0 +1,91 @@
+import { useController } from 'react-hook-form'
+import { CheckboxField, CountField, MoneyField, PincodeField, SelectField, TextField } from '#kit/form/fields.tsx'
+import { useFieldError } from '#kit/form/use-field-error.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { StateNames } from './application.graphql.ts'
+
+export const newPoint = (gstin: string) => ({
+  name: '',
+  line: '',
+  city: '',
+  pincode: '',
+  gstin,
+  loadingHours: '',
+  hasWeighbridge: false,
+  loadingPaisePerTonne: 0,
+  maxKm: null,
+  servesStates: [] as string[],
+})
+
+/** One yard: where it is, what loading costs, and how far it delivers. `at` is the name of the yard in the form, with its dot. */
+export function PointFields({ at, gstins }: { at: string; gstins: readonly string[] }) {
+  const t = useT()
+  return (
+    <div className="columns">
+      <TextField name={`${at}name`} label={t('Name of the yard')} maxLength={80} />
+      <SelectField
+        name={`${at}gstin`}
+        label={t('GSTIN that it bills under')}
+        options={gstins.map((gstin) => ({ value: gstin, label: gstin }))}
+      />
+      <div className="whole">
+        <TextField name={`${at}line`} label={t('Plot and street')} maxLength={150} />
+      </div>
+      <TextField name={`${at}city`} label={t('City or village')} maxLength={60} />
+      <PincodeField name={`${at}pincode`} label={t('Pincode')} />
+      <TextField
+        name={`${at}loadingHours`}
+        label={t('Loading hours')}
+        optional
+        hint={t('Such as Mon to Sat, 8:00 to 18:00')}
+        maxLength={80}
+      />
+      <MoneyField name={`${at}loadingPaisePerTonne`} label={t('Loading for each tonne')} />
+      <CountField
+        name={`${at}maxKm`}
+        label={t('Delivers as far as')}
+        optional
+        unit="km"
+        hint={t('Empty: as far as trucks go')}
+      />
+      <CheckboxField name={`${at}hasWeighbridge`} label={t('There is a weighbridge')} />
+      <div className="whole">
+        <States name={`${at}servesStates`} />
+      </div>
+    </div>
+  )
+}
+
+/** All of India, or the states that are ticked. */
+function States({ name }: { name: string }) {
+  const t = useT()
+  const { field } = useController({ name })
+  const error = useFieldError(name)
+  const { data } = useGql(StateNames)
+  const chosen = (field.value ?? []) as string[]
+  return (
+    <details className="field">
+      <summary className="link">
+        {chosen.length === 0
+          ? t('Delivers to all states')
+          : t('{n, plural, one {Delivers to # state} other {Delivers to # states}}', { n: chosen.length })}
+      </summary>
+      <div className="ticks">
+        {data?.states.map(({ code, name: state }) => (
+          <label key={code} className="check">
+            <input
+              type="checkbox"
+              checked={chosen.includes(code)}
+              onChange={({ target }) =>
+                field.onChange(target.checked ? [...chosen, code] : chosen.filter((one) => one !== code))
+              }
+            />
+            <span>{state}</span>
+          </label>
+        ))}
+      </div>
+      {error && <p className="error-text">{error}</p>}
+    </details>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { useStepUp } from '#kit/form/step-up.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { BankStep } from './BankStep.tsx'
+import { FormFacts } from './FormFacts.tsx'
+import { ChangeSellerBank, type ProfileFieldsFragment, SellerProfile } from './profile.graphql.ts'
+
+/** Where the firm's money goes. A change wants the password, is looked at anew and holds settlements back for three days. */
+export function ProfileBank({ profile }: { profile: ProfileFieldsFragment }) {
+  const t = useT()
+  const [editing, setEditing] = useState(false)
+  const { stepUp, dialog } = useStepUp()
+  const change = useAct(ChangeSellerBank, { says: t('Saved'), refreshes: [SellerProfile] })
+  const { form, bankVerifiedAt, settlementFrozenUntil: frozen, mayChange } = profile
+  const isFrozen = frozen !== null && frozen !== undefined && Date.parse(frozen) > Date.now()
+  const edit = mayChange.includes('BANK') && (
+    <button type="button" className="button small" onClick={() => setEditing(true)}>
+      {form.bank ? t('Change') : t('Add')}
+    </button>
+  )
+  return (
+    <>
+      {form.bank && (
+        <p className={bankVerifiedAt && !isFrozen ? 'note' : 'note amber'}>
+          {[
+            bankVerifiedAt
+              ? t('We checked this account on {moment}.', { moment: showMoment(bankVerifiedAt) })
+              : t('We have not checked this account yet.'),
+            isFrozen && t('Nothing is settled before {moment}.', { moment: showMoment(frozen) }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
+      )}
+      {editing ? (
+        <div className="card padded">
+          <p className="note amber">
+            {t('After a change we check the account anew, and nothing is settled for 72 hours. All owners are told.')}
+          </p>
+          <BankStep
+            value={null}
+            onSave={async ({ bank }) => {
+              if (bank) await stepUp(() => change.run({ input: bank }))
+              setEditing(false)
+            }}
+            submit={t('Change the account')}
+            actions={
+              <button type="button" className="button" onClick={() => setEditing(false)}>
+                {t('Cancel')}
+              </button>
+            }
+          />
+        </div>
+      ) : form.bank ? (
+        <FormFacts form={{ business: null, tax: null, bank: form.bank, points: null }} actions={{ bank: edit }} />
+      ) : (
+        <Section title={t('Bank')} action={edit}>
+          <p className="ink3">{t('No account yet')}</p>
+        </Section>
+      )}
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { BusinessStep } from './BusinessStep.tsx'
+import { FormFacts } from './FormFacts.tsx'
+import { type ProfileFieldsFragment, SellerProfile, UpdateSellerBusiness } from './profile.graphql.ts'
+import { SellerHistory } from './SellerHistory.tsx'
+
+/** Who the firm is; changed by its owners. */
+export function ProfileBusiness({ profile }: { profile: ProfileFieldsFragment }) {
+  const t = useT()
+  const [editing, setEditing] = useState(false)
+  const update = useAct(UpdateSellerBusiness, { says: t('Saved'), refreshes: [SellerProfile] })
+  const { form, version, mayChange, history } = profile
+  const edit = mayChange.includes('BUSINESS') && (
+    <button type="button" className="button small" onClick={() => setEditing(true)}>
+      {t('Change')}
+    </button>
+  )
+  if (editing)
+    return (
+      <div className="card padded">
+        <BusinessStep
+          value={form.business ?? null}
+          onSave={async ({ business }) => {
+            if (business) await update.run({ version, input: business })
+            setEditing(false)
+          }}
+          submit={t('Save')}
+          actions={
+            <button type="button" className="button" onClick={() => setEditing(false)}>
+              {t('Cancel')}
+            </button>
+          }
+        />
+      </div>
+    )
+  const { business, tax } = form
+  return (
+    <>
+      <FormFacts form={{ business, tax, bank: null, points: null }} actions={{ business: edit }} />
+      {history.length > 0 && (
+        <Section title={t('What happened')}>
+          <SellerHistory history={history} />
+        </Section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { formatInr } from '@neev/domain/money'
+import { closureInput, commerceInput } from '@neev/domain/sellers'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { Properties } from '#kit/detail/Properties.tsx'
+import { Form } from '#kit/form/Form.tsx'
+import { CountField, DateField, MoneyField, SelectField, TextField } from '#kit/form/fields.tsx'
+import { showDate } from '#kit/format/dates.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { type ProfileFieldsFragment, SellerProfile, SetSellerClosure, UpdateSellerCommerce } from './profile.graphql.ts'
+import { cycleNames, optionsOf } from './seller-words.ts'
+
+type Props = { profile: ProfileFieldsFragment }
+
+/** What the firm asks of an order, how often it is paid, and when it is closed. */
+export function ProfileCommerce({ profile }: Props) {
+  const t = useT()
+  const may = profile.mayChange.includes('BUSINESS')
+  if (may)
+    return (
+      <>
+        <Terms key={profile.version} profile={profile} />
+        <Holiday profile={profile} />
+      </>
+    )
+  return (
+    <Section title={t('Orders and holidays')}>
+      <Properties
+        of={[
+          [t('Smallest order'), formatInr(profile.minOrderPaise)],
+          [t('Lead time'), t('{n, plural, one {# day} other {# days}}', { n: profile.leadDays })],
+          [t('Paid out'), t(cycleNames[profile.settlementCycle])],
+          [t('On holiday'), holidayText(profile)],
+        ]}
+      />
+    </Section>
+  )
+}
+
+const holidayText = ({ closedFrom, closedTo }: ProfileFieldsFragment) =>
+  closedFrom && closedTo ? `${showDate(closedFrom)} – ${showDate(closedTo)}` : null
+
+function Terms({ profile: { version, minOrderPaise, leadDays, settlementCycle } }: Props) {
+  const t = useT()
+  const update = useAct(UpdateSellerCommerce, { says: t('Saved'), refreshes: [SellerProfile] })
+  return (
+    <Section title={t('Orders')}>
+      <Form
+        schema={commerceInput}
+        defaults={{ minOrderPaise, leadDays, settlementCycle }}
+        onSubmit={(input) => update.run({ version, input })}
+        submit={t('Save')}
+      >
+        <div className="columns">
+          <MoneyField name="minOrderPaise" label={t('Smallest order')} hint={t('Value of the goods before GST')} />
+          <CountField
+            name="leadDays"
+            label={t('Lead time')}
+            unit={t('days')}
+            hint={t('For new goods; each can have its own')}
+          />
+          <SelectField name="settlementCycle" label={t('Paid out')} options={optionsOf(t, cycleNames)} />
+        </div>
+      </Form>
+    </Section>
+  )
+}
+
+function Holiday({ profile }: Props) {
+  const t = useT()
+  const { closedFrom, closedTo, closedNote, version } = profile
+  const close = useAct(SetSellerClosure, { says: t('Saved'), refreshes: [SellerProfile] })
+  return (
+    <Section title={t('Holiday')}>
+      <Form
+        key={`${version} ${closedFrom}`}
+        schema={closureInput}
+        defaults={{ from: closedFrom ?? '', to: closedTo ?? '', note: closedNote ?? '' }}
+        onSubmit={(input) => close.run({ input })}
+        submit={t('Save')}
+        actions={
+          closedFrom && (
+            <button
+              type="button"
+              className="button"
+              disabled={close.busy}
+              onClick={() => close.tell({ input: { from: null, to: null, note: null } })}
+            >
+              {t('No holiday')}
+            </button>
+          )
+        }
+      >
+        <p className="ink2">
+          {t('On these days buyers see your offers as closed and nobody can order. Orders that are under way go on.')}
+        </p>
+        <div className="columns">
+          <DateField name="from" label={t('First day')} />
+          <DateField name="to" label={t('Last day')} />
+          <div className="whole">
+            <TextField name="note" label={t('Why')} optional maxLength={200} />
+          </div>
+        </div>
+      </Form>
+    </Section>
+  )
+}

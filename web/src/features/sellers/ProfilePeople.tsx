@@ -1,0 +1,175 @@
+import { whyNotEmail } from '@neev/domain/identity'
+import { memberRoles } from '@neev/domain/members'
+import { refusalTexts } from '@neev/domain/refusals'
+import { useState } from 'react'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { Properties } from '#kit/detail/Properties.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { confirm } from '#kit/feedback/confirm.tsx'
+import { Skeleton } from '#kit/feedback/Skeleton.tsx'
+import { checked } from '#kit/form/checked.ts'
+import { Form } from '#kit/form/Form.tsx'
+import { SelectField, TextField } from '#kit/form/fields.tsx'
+import { showDate } from '#kit/format/dates.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import {
+  InviteMember,
+  type PeopleFieldsFragment,
+  type ProfileFieldsFragment,
+  RemoveMember,
+  SellerPeople,
+  SetMemberRole,
+  WithdrawInvite,
+} from './profile.graphql.ts'
+import { memberRoleHints, memberRoleNames } from './seller-words.ts'
+
+type Member = PeopleFieldsFragment['members'][number]
+type Role = Member['role']
+const refreshes = [SellerPeople]
+
+/** Who works for the firm and what each may do; owners invite and let go. */
+export function ProfilePeople({ profile: { mayChange } }: { profile: ProfileFieldsFragment }) {
+  const t = useT()
+  const may = mayChange.includes('PEOPLE')
+  const { data, error, refetch } = useGql(SellerPeople)
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <Skeleton lines={4} />
+  const { members, invites } = data.sellerPeople
+  return (
+    <>
+      <Section title={t('People')}>
+        <ul className="papers-list">
+          {members.map((member) => (
+            <OneMember key={member.userId} member={member} may={may} />
+          ))}
+        </ul>
+      </Section>
+      {invites.length > 0 && <Invites invites={invites} may={may} />}
+      {may && <Invite />}
+      <Section title={t('What each may do')}>
+        <Properties of={memberRoles.map((role) => [t(memberRoleNames[role]), t(memberRoleHints[role])])} />
+      </Section>
+    </>
+  )
+}
+
+function OneMember({ member, may }: { member: Member; may: boolean }) {
+  const t = useT()
+  const { userId, name, email, role, joinedAt } = member
+  const setRole = useAct(SetMemberRole, { says: t('Saved'), refreshes })
+  const remove = useAct(RemoveMember, { says: t('Out'), refreshes })
+  const letGo = async () => {
+    const sure = await confirm({
+      title: t('Take {name} out of the firm?', { name }),
+      body: t('What they have open stops working at once.'),
+      verb: t('Take out'),
+      tone: 'danger',
+    })
+    if (sure) await remove.tell({ userId })
+  }
+  return (
+    <li>
+      <div>
+        <b className="medium">{name}</b>
+        <p className="ink3 t13">{`${email} · ${t('since {date}', { date: showDate(joinedAt) })}`}</p>
+      </div>
+      {may ? (
+        <div className="row wraps">
+          <div className="input small">
+            <select
+              aria-label={t('What {name} may do', { name })}
+              value={role}
+              disabled={setRole.busy}
+              onChange={({ target }) => setRole.tell({ userId, role: target.value as Role })}
+            >
+              {memberRoles.map((one) => (
+                <option key={one} value={one}>
+                  {t(memberRoleNames[one])}
+                </option>
+              ))}
+            </select>
+          </div>
+          <button type="button" className="button small quiet" disabled={remove.busy} onClick={letGo}>
+            {t('Take out')}
+          </button>
+        </div>
+      ) : (
+        <span className="ink2 t13">{t(memberRoleNames[role])}</span>
+      )}
+    </li>
+  )
+}
+
+function Invites({ invites, may }: { invites: PeopleFieldsFragment['invites']; may: boolean }) {
+  const t = useT()
+  const withdraw = useAct(WithdrawInvite, { says: t('Taken back'), refreshes })
+  return (
+    <Section title={t('Invited')}>
+      <ul className="papers-list">
+        {invites.map(({ id, email, role, expiresAt }) => (
+          <li key={id}>
+            <div>
+              <b className="medium">{email}</b>
+              <p className="ink3 t13">
+                {`${t(memberRoleNames[role])} · ${t('the link works until {date}', { date: showDate(expiresAt) })}`}
+              </p>
+            </div>
+            {may && (
+              <button
+                type="button"
+                className="button small quiet"
+                disabled={withdraw.busy}
+                onClick={() => withdraw.tell({ id })}
+              >
+                {t('Take back')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const someone = checked<{ email: string; role: string }>(({ email, role }) => ({
+  email: whyNotEmail(email.trim().toLowerCase()) && refusalTexts.EMAIL_BAD,
+  role: role === '' && text('Please choose one.'),
+}))
+
+function Invite() {
+  const t = useT()
+  const invite = useAct(InviteMember, { says: t('Invited'), refreshes })
+  const [round, setRound] = useState(0)
+  return (
+    <Section title={t('Invite somebody')}>
+      <Form
+        key={round}
+        schema={someone}
+        defaults={{ email: '', role: '' }}
+        onSubmit={async ({ email, role }) => {
+          await invite.run({ email, role: role as Role })
+          setRound(round + 1)
+        }}
+        submit={t('Send the invitation')}
+      >
+        <div className="columns">
+          <TextField
+            name="email"
+            label={t('Email')}
+            type="email"
+            autoComplete="off"
+            hint={t('A link to accept goes there; it works for seven days.')}
+          />
+          <SelectField
+            name="role"
+            label={t('May do')}
+            options={memberRoles.map((value) => ({ value, label: t(memberRoleNames[value]) }))}
+          />
+        </div>
+      </Form>
+    </Section>
+  )
+}

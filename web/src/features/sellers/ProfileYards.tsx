@@ -1,0 +1,223 @@
+import { whyNotGstin } from '@neev/domain/identity'
+import { formatInr } from '@neev/domain/money'
+import { sentence } from '@neev/domain/refusals'
+import { sellerPoint } from '@neev/domain/sellers'
+import { useState } from 'react'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { confirm } from '#kit/feedback/confirm.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { checked } from '#kit/form/checked.ts'
+import { Form } from '#kit/form/Form.tsx'
+import { GstinField, TextField } from '#kit/form/fields.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { newPoint, PointFields } from './PointFields.tsx'
+import {
+  AddSellerGstin,
+  type ProfileFieldsFragment,
+  SaveSellerPoint,
+  SellerProfile,
+  SetInvoicePrefix,
+  SetPointActive,
+} from './profile.graphql.ts'
+
+type Props = { profile: ProfileFieldsFragment }
+type Yard = ProfileFieldsFragment['points'][number]
+const refreshes = [SellerProfile]
+const capitals = (typed: string) => typed.toUpperCase().replace(/\s/g, '')
+
+/** The firm's registrations with the beginnings of their invoice numbers, and the yards under them. */
+export function ProfileYards({ profile }: Props) {
+  return (
+    <>
+      <Registrations profile={profile} />
+      <Yards profile={profile} />
+    </>
+  )
+}
+
+const newGstin = checked<{ gstin: string }>(({ gstin }) => {
+  const why = whyNotGstin(gstin)
+  return { gstin: why && sentence(why) }
+})
+const newPrefix = checked<{ prefix: string }>(({ prefix }) => ({
+  prefix:
+    !/^[A-Z][A-Z0-9]{1,5}$/.test(prefix) &&
+    text('A prefix has 2 to 6 capital letters or digits and starts with a letter.'),
+}))
+
+function Registrations({ profile: { gstins, mayChange } }: Props) {
+  const t = useT()
+  const may = mayChange.includes('BUSINESS')
+  const [open, setOpen] = useState<string | 'new' | null>(null)
+  const add = useAct(AddSellerGstin, { says: t('Saved'), refreshes })
+  const setPrefix = useAct(SetInvoicePrefix, { says: t('Saved'), refreshes })
+  const changed = gstins.find(({ gstin }) => gstin === open)
+  const close = () => setOpen(null)
+  return (
+    <Section
+      title={t('GST registrations')}
+      action={
+        may && (
+          <button type="button" className="button small" onClick={() => setOpen('new')}>
+            <Icon name="plus" />
+            {t('GSTIN of another state')}
+          </button>
+        )
+      }
+    >
+      <ul className="papers-list">
+        {gstins.map(({ gstin, state, invoicePrefix }) => (
+          <li key={gstin}>
+            <div>
+              <b className="medium">{gstin}</b>
+              <p className="ink3 t13">{state}</p>
+            </div>
+            <div className="row wraps">
+              <span className="ink2 t13">{t('Invoices {prefix}/…', { prefix: invoicePrefix })}</span>
+              {may && (
+                <button type="button" className="button small" onClick={() => setOpen(gstin)}>
+                  {t('Change the prefix')}
+                </button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Dialog title={t('GSTIN of another state')} open={open === 'new'} onClose={close}>
+        <div className="dialog-body">
+          <Form
+            schema={newGstin}
+            defaults={{ gstin: '' }}
+            onSubmit={async (given) => {
+              await add.run(given)
+              close()
+            }}
+            submit={t('Add')}
+          >
+            <GstinField name="gstin" label="GSTIN" hint={t('15 characters; the third to the twelfth are the PAN')} />
+          </Form>
+        </div>
+      </Dialog>
+      <Dialog title={t('Invoice numbers')} open={changed !== undefined} onClose={close}>
+        {changed && (
+          <div className="dialog-body">
+            <Form
+              schema={newPrefix}
+              defaults={{ prefix: changed.invoicePrefix }}
+              onSubmit={async ({ prefix }) => {
+                await setPrefix.run({ gstin: changed.gstin, prefix })
+                close()
+              }}
+              submit={t('Save')}
+            >
+              <TextField
+                name="prefix"
+                label={t('What they begin with')}
+                hint={t('From the next invoice on; the numbers go on where they are.')}
+                maxLength={6}
+                tidy={capitals}
+              />
+            </Form>
+          </div>
+        )}
+      </Dialog>
+    </Section>
+  )
+}
+
+function Yards({ profile: { points, gstins, mayChange } }: Props) {
+  const t = useT()
+  const may = mayChange.includes('BUSINESS')
+  const [open, setOpen] = useState<Yard | 'new' | null>(null)
+  const save = useAct(SaveSellerPoint, { says: t('Saved'), refreshes })
+  const setActive = useAct(SetPointActive, { says: t('Saved'), refreshes })
+  const close = () => setOpen(null)
+  const turn = async ({ id, name, isActive }: Yard) => {
+    const question = {
+      title: t('Close {name} for now?', { name }),
+      body: t('Buyers can not order from it until you open it again; orders that are under way go on.'),
+      verb: t('Close'),
+    }
+    if (!isActive || (await confirm(question))) await setActive.tell({ id, isActive: !isActive })
+  }
+  return (
+    <Section
+      title={t('Yards')}
+      action={
+        may && (
+          <button type="button" className="button small" onClick={() => setOpen('new')}>
+            <Icon name="plus" />
+            {t('Another yard')}
+          </button>
+        )
+      }
+    >
+      <ul className="papers-list">
+        {points.map((yard) => (
+          <li key={yard.id}>
+            <div>
+              <b className="medium">{yard.name}</b> {!yard.isActive && <Badge tone="amber">{t('Closed')}</Badge>}
+              <p className="ink3 t13">{`${yard.line ? `${yard.line}, ` : ''}${yard.city} ${yard.pincode}`}</p>
+              <p className="ink3 t13">
+                {[
+                  yard.gstin,
+                  yard.loadingHours,
+                  t('loading {amount} a tonne', { amount: formatInr(yard.loadingPaisePerTonne) }),
+                  yard.hasWeighbridge && t('weighbridge'),
+                  yard.maxKm && t('up to {km} km', { km: yard.maxKm }),
+                  yard.servesStates.length > 0
+                    ? t('{n, plural, one {# state} other {# states}}', { n: yard.servesStates.length })
+                    : t('all states'),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </div>
+            {may && (
+              <div className="row wraps">
+                <button type="button" className="button small" onClick={() => setOpen(yard)}>
+                  {t('Change')}
+                </button>
+                <button type="button" className="button small" onClick={() => turn(yard)}>
+                  {yard.isActive ? t('Close') : t('Open again')}
+                </button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        as="drawer"
+        title={open === 'new' ? t('Another yard') : (open?.name ?? '')}
+        open={open !== null}
+        onClose={close}
+      >
+        {open && (
+          <div className="dialog-body">
+            <Form
+              schema={sellerPoint}
+              defaults={startOf(open, gstins[0]?.gstin ?? '') as never}
+              onSubmit={async (input) => {
+                await save.run({ id: open === 'new' ? null : open.id, input })
+                close()
+              }}
+              submit={t('Save')}
+            >
+              <PointFields at="" gstins={gstins.map(({ gstin }) => gstin)} />
+            </Form>
+          </div>
+        )}
+      </Dialog>
+    </Section>
+  )
+}
+
+function startOf(yard: Yard | 'new', gstin: string) {
+  if (yard === 'new') return newPoint(gstin)
+  const { id: _, isActive: __, servesStates, ...rest } = yard
+  return { ...rest, loadingHours: rest.loadingHours ?? '', servesStates: [...servesStates] }
+}

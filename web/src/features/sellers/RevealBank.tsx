@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { RevealSellerBank } from './admin-sellers.graphql.ts'
+
+/** The account's whole number, for who has to compare it; the look is written down. */
+export function RevealBank({ sellerId }: { sellerId: string }) {
+  const t = useT()
+  const [number, setNumber] = useState<string | null>(null)
+  const reveal = useAct(RevealSellerBank)
+  if (number) return <b className="medium">{number}</b>
+  return (
+    <button
+      type="button"
+      className="button small"
+      disabled={reveal.busy}
+      onClick={async () => setNumber((await reveal.tell({ id: sellerId }))?.revealSellerBank.accountNumber ?? null)}
+    >
+      {t('Show the whole number')}
+    </button>
+  )
+}

@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent } from 'react'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { DetailPage } from '#kit/detail/DetailPage.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { ApplicationForm } from './ApplicationForm.tsx'
+import { DeskApplication, StartSellerFor } from './application.graphql.ts'
+import { sellerStates } from './seller-words.ts'
+
+/**
+ * An application that the desk fills in for somebody. The address names the application; with `for=user` it names the person, and
+ * the page begins one, or finds the one that there is.
+ */
+export default function AdminSellerAddPage() {
+  const { id = '' } = useParams()
+  const [search] = useSearchParams()
+  return search.get('for') === 'user' ? <Begin userId={id} /> : <FillIn id={id} />
+}
+
+function Begin({ userId }: { userId: string }) {
+  const navigate = useNavigate()
+  const start = useAct(StartSellerFor)
+  const begin = useEffectEvent(async () => {
+    const begun = await start.tell({ userId })
+    navigate(begun ? paths.admin.sellerAdd({ id: begun.startSellerFor.id }) : paths.admin.userDetail({ id: userId }), {
+      replace: true,
+    })
+  })
+  useEffect(() => {
+    begin()
+  }, [])
+  return <PageSkeleton />
+}
+
+function FillIn({ id }: { id: string }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useGql(DeskApplication, { id })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const { deskSellerApplication: application } = data
+  const { label, tone } = sellerStates[application.status]
+  const detail = paths.admin.sellerDetail({ id })
+  return (
+    <DetailPage
+      title={application.form.business?.tradeName ?? t('New application')}
+      badge={<Badge tone={tone}>{t(label)}</Badge>}
+      subtitle={t('You fill it in for the applicant; what you do is written down.')}
+      back={{ to: paths.admin.sellerList(), label: t('Sellers') }}
+      actions={
+        <Link className="button" to={detail}>
+          {t('Open the seller')}
+        </Link>
+      }
+    >
+      {application.canEdit ? (
+        <ApplicationForm application={application} deskFor={id} onSent={() => navigate(detail)} />
+      ) : (
+        <p className="note between">
+          <span>{t('It is sent in already and can be changed again once you ask for changes.')}</span>
+          <Link className="button small" to={detail}>
+            {t('Decide')}
+          </Link>
+        </p>
+      )}
+    </DetailPage>
+  )
+}

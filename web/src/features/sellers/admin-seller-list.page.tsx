@@ -1,0 +1,72 @@
+import { sellerStatuses } from '@neev/domain/sellers'
+import { Empty } from '#kit/feedback/Blank.tsx'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { ExportButton } from '#kit/table/ExportButton.tsx'
+import { allRows } from '#kit/table/export.ts'
+import { Filters, SearchFilter } from '#kit/table/Filters.tsx'
+import { ListPage } from '#kit/table/ListPage.tsx'
+import { ResourceTable } from '#kit/table/ResourceTable.tsx'
+import { RowActions } from '#kit/table/RowActions.tsx'
+import { StateTabs } from '#kit/table/StateTabs.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import { paths } from '#routes/paths.ts'
+import { sellerColumns } from './admin-seller.columns.tsx'
+import { DeskSellers } from './admin-sellers.graphql.ts'
+import { sellerStates } from './seller-words.ts'
+
+/** All firms that sell, want to sell or have sold. */
+export default function AdminSellerListPage() {
+  const t = useT()
+  const list = useListState({ sort: '-since', filters: { search: 'text', status: sellerStatuses } })
+  const { data, error, refetch } = useGql(DeskSellers, list.variables, { keep: true })
+  const late = data?.deskSellers.late ?? 0
+  return (
+    <ListPage
+      title={t('Sellers')}
+      subtitle={
+        late > 0 ? (
+          <span className="late-text">
+            {t('{n, plural, one {# application waits} other {# applications wait}} longer than two days', { n: late })}
+          </span>
+        ) : (
+          data && t('{n, plural, one {# firm} other {# firms}}', { n: data.deskSellers.total })
+        )
+      }
+      actions={
+        <ExportButton
+          name="sellers"
+          columns={sellerColumns}
+          rows={() => allRows(DeskSellers, list.variables, ({ deskSellers }) => deskSellers)}
+        />
+      }
+    >
+      <StateTabs list={list} states={sellerStates} statuses={sellerStatuses} counts={data?.deskSellers.counts} />
+      <Filters state={list}>
+        <SearchFilter state={list} label={t('Name, GSTIN, PAN, email')} />
+      </Filters>
+      <ResourceTable
+        label={t('Sellers')}
+        columns={sellerColumns}
+        page={data?.deskSellers}
+        error={error}
+        retry={refetch}
+        state={list}
+        actions={({ id }) => (
+          <RowActions
+            actions={[
+              { label: t('Open'), to: paths.admin.sellerDetail({ id }) },
+              { label: t('Products'), to: paths.admin.sellerProductList({ sellerID: id }) },
+              { label: t('Orders'), to: paths.admin.sellerOrderList({ sellerID: id }) },
+            ]}
+          />
+        )}
+        empty={
+          <Empty title={list.narrowed ? t('No seller fits these filters') : t('No sellers yet')}>
+            {t('Firms appear here as soon as they begin an application.')}
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}

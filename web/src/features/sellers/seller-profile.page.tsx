@@ -1,0 +1,69 @@
+import type { ComponentType } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { DetailPage } from '#kit/detail/DetailPage.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Tabs } from '#kit/Tabs.tsx'
+import { ProfileBank } from './ProfileBank.tsx'
+import { ProfileBusiness } from './ProfileBusiness.tsx'
+import { ProfileCommerce } from './ProfileCommerce.tsx'
+import { ProfilePapers } from './ProfilePapers.tsx'
+import { ProfilePeople } from './ProfilePeople.tsx'
+import { ProfileYards } from './ProfileYards.tsx'
+import { type ProfileFieldsFragment, SellerProfile } from './profile.graphql.ts'
+import { sellerStates } from './seller-words.ts'
+
+type Part = { label: string; show: ComponentType<{ profile: ProfileFieldsFragment }> }
+const parts = {
+  business: { label: text('Business'), show: ProfileBusiness },
+  yards: { label: text('GST and yards'), show: ProfileYards },
+  orders: { label: text('Orders and holidays'), show: ProfileCommerce },
+  bank: { label: text('Bank'), show: ProfileBank },
+  papers: { label: text('Papers'), show: ProfilePapers },
+  people: { label: text('People'), show: ProfilePeople },
+} as const satisfies Record<string, Part>
+type Name = keyof typeof parts
+const isPart = (word: string | null): word is Name => word !== null && word in parts
+
+/** One's own firm: all that we and buyers know of it, and who works for it. */
+export default function SellerProfilePage() {
+  const t = useT()
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const { data, error, refetch } = useGql(SellerProfile)
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const { sellerProfile: profile } = data
+  const asked = search.get('tab')
+  const open: Name = isPart(asked) ? asked : 'business'
+  const { show: Show } = parts[open]
+  const { label, tone } = sellerStates[profile.status]
+  return (
+    <DetailPage
+      title={profile.form.business?.tradeName ?? t('Firm')}
+      badge={<Badge tone={tone}>{t(label)}</Badge>}
+      subtitle={profile.form.business?.legalName}
+    >
+      {profile.asked && (
+        <p className="note red kept-lines">
+          <span>
+            <b>{t('Buyers do not see your offers:')}</b> {profile.asked}
+          </span>
+        </p>
+      )}
+      <Tabs
+        label={t('Parts of the page')}
+        tabs={(Object.keys(parts) as Name[]).map((name) => ({
+          to: name === 'business' ? pathname : `${pathname}?tab=${name}`,
+          label: t(parts[name].label),
+          current: name === open,
+        }))}
+      />
+      <Show profile={profile} />
+    </DetailPage>
+  )
+}

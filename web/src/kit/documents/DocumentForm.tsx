@@ -1,0 +1,101 @@
+import {
+  brandDocuments,
+  type DocumentInput,
+  type DocumentOwner,
+  type DocumentType,
+  documentInput,
+  documentTypes,
+} from '@neev/domain/documents'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Form } from '#kit/form/Form.tsx'
+import { DateField, FileField, SelectField, TextField } from '#kit/form/fields.tsx'
+import type { Schema } from '#kit/form/schema.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { documentNames } from './document-words.ts'
+import { AddDocument, DocumentBrands } from './documents.graphql.ts'
+
+type Typed = Record<keyof DocumentInput, string> & { file: File | null }
+
+/** The domain's rules of a paper, and that there is a file. */
+const withFile: Schema<Typed, DocumentInput & { file: File }> = {
+  '~standard': {
+    validate: (given) => {
+      const { file, ...rest } = given as Typed
+      const { data, error } = documentInput.safeParse(rest)
+      if (data && file) return { value: { ...data, file } }
+      return {
+        issues: [
+          ...(error?.issues ?? []),
+          ...(file ? [] : [{ message: text('Please choose a file.'), path: ['file'] }]),
+        ],
+      }
+    },
+  },
+}
+
+type Props = {
+  owner: DocumentOwner
+  ownerId: string
+  /** What is asked for next, so that it is chosen already. */
+  wanted?: DocumentType | undefined
+  /** Operations whose answers show the papers. */
+  refreshes: readonly { name: string }[]
+  onDone?: () => void
+}
+
+/** Hands a paper in: what it is, its number and days, and the file. */
+export function DocumentForm({ owner, ownerId, wanted, refreshes, onDone }: Props) {
+  const t = useT()
+  const add = useAct(AddDocument, { says: t('Handed in'), refreshes })
+  // a file field can't be emptied: the next paper gets a new form
+  const [round, setRound] = useState(0)
+  return (
+    <Form
+      key={`${round} ${wanted}`}
+      schema={withFile}
+      defaults={{ type: wanted ?? '', number: '', issuedBy: '', validFrom: '', validTo: '', brandId: '', file: null }}
+      onSubmit={async ({ file, ...input }) => {
+        await add.run({ owner, ownerId, input, file })
+        setRound(round + 1)
+        onDone?.()
+      }}
+      submit={t('Hand in')}
+    >
+      <div className="columns">
+        <SelectField
+          name="type"
+          label={t('Paper')}
+          options={documentTypes.map((value) => ({ value, label: t(documentNames[value]) }))}
+        />
+        <TextField name="number" label={t('Number on it')} optional maxLength={60} />
+        <Brand />
+        <TextField name="issuedBy" label={t('Issued by')} optional maxLength={120} />
+        <DateField name="validFrom" label={t('Valid from')} optional />
+        <DateField name="validTo" label={t('Last day')} hint={t('Empty where it has none')} />
+        <div className="whole">
+          <FileField
+            name="file"
+            label={t('File')}
+            accept="image/jpeg,image/png,image/webp,application/pdf"
+            hint={t('PDF, JPEG, PNG or WebP, at most 10 MB')}
+          />
+        </div>
+      </div>
+    </Form>
+  )
+}
+
+/** Asked where the paper speaks for a brand. */
+function Brand() {
+  const t = useT()
+  const type: unknown = useWatch({ name: 'type' })
+  const asked = brandDocuments.some((one) => one === type)
+  const { data } = useGql(DocumentBrands, {}, { skip: !asked })
+  if (!asked) return null
+  const options = (data?.documentBrands ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return <SelectField name="brandId" label={t('Brand')} options={options} />
+}

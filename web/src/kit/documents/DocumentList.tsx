@@ -1,0 +1,75 @@
+import { istDate } from '@neev/domain/fiscal'
+import type { ReactNode } from 'react'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { confirm } from '#kit/feedback/confirm.tsx'
+import { showDate } from '#kit/format/dates.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { type T, useT } from '#kit/i18n/use-t.ts'
+import { documentNames, documentStates } from './document-words.ts'
+import { type PartyDocumentFieldsFragment, WithdrawDocument } from './documents.graphql.ts'
+
+export type PartyDocument = PartyDocumentFieldsFragment
+
+const soonDays = 30
+const daysTo = (date: string) => Math.round((Date.parse(date) - Date.parse(istDate(new Date()))) / 86_400_000)
+
+/** Until when a paper holds, in words. */
+function validity(t: T, { validTo }: PartyDocument): string | null {
+  if (!validTo) return null
+  const days = daysTo(validTo)
+  if (days < 0) return t('ran out on {date}', { date: showDate(validTo) })
+  if (days > soonDays) return t('valid to {date}', { date: showDate(validTo) })
+  return t('{n, plural, =0 {runs out today} one {runs out tomorrow, {date}} other {runs out in # days, {date}}}', {
+    n: days,
+    date: showDate(validTo),
+  })
+}
+
+type Props = {
+  documents: readonly PartyDocument[]
+  refreshes: readonly { name: string }[]
+  /** What the viewer can do besides, such as decide. */
+  actions?: (document: PartyDocument) => ReactNode
+  /** Whether the viewer may take papers back. */
+  own?: boolean
+}
+
+/** The papers of a party: what each is, until when it holds, what was said of it. */
+export function DocumentList({ documents, refreshes, actions, own = false }: Props) {
+  const t = useT()
+  const withdraw = useAct(WithdrawDocument, { says: t('Taken back'), refreshes })
+  const takeBack = async (id: string) => {
+    if (await confirm({ title: t('Take this paper back?'), verb: t('Take back'), tone: 'danger' }))
+      await withdraw.tell({ id })
+  }
+  if (documents.length === 0) return <p className="ink3">{t('No papers yet')}</p>
+  return (
+    <ul className="papers-list">
+      {documents.map((document) => {
+        const state = documentStates[document.state]
+        return (
+          <li key={document.id}>
+            <div>
+              <a className="medium" href={document.link} target="_blank" rel="noreferrer">
+                {[t(documentNames[document.type]), document.brand?.name].filter(Boolean).join(', ')}
+              </a>
+              <p className="ink3 t13">
+                {[document.number, document.issuedBy, validity(t, document)].filter(Boolean).join(' · ')}
+              </p>
+              {document.reason && <p className="error-text">{document.reason}</p>}
+            </div>
+            <div className="row wraps">
+              <Badge tone={state.tone}>{t(state.label)}</Badge>
+              {own && document.canWithdraw && (
+                <button type="button" className="button small quiet" onClick={() => takeBack(document.id)}>
+                  {t('Take back')}
+                </button>
+              )}
+              {actions?.(document)}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

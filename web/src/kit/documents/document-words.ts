@@ -1,0 +1,24 @@
+import type { DocumentState, DocumentType } from '@neev/domain/documents'
+import { text } from '#kit/i18n/text.ts'
+import type { StateLabels } from '#kit/table/columns.tsx'
+
+/** What papers are called. */
+export const documentNames: Record<DocumentType, string> = {
+  GST_CERTIFICATE: text('GST certificate'),
+  PAN_CARD: text('PAN card'),
+  CANCELLED_CHEQUE: text('Cancelled cheque'),
+  UDYAM_CERTIFICATE: text('Udyam certificate'),
+  ADDRESS_PROOF: text('Proof of address'),
+  INCORPORATION: text('Deed or certificate of incorporation'),
+  BRAND_AUTHORISATION: text('Brand authorisation'),
+  BIS_LICENCE: text('BIS licence'),
+  DEALERSHIP_AGREEMENT: text('Dealership agreement'),
+  OTHER: text('Other paper'),
+}
+
+export const documentStates: StateLabels<DocumentState> = {
+  PENDING: { label: text('To be looked at'), tone: 'amber' },
+  ACCEPTED: { label: text('Accepted'), tone: 'green' },
+  REJECTED: { label: text('Rejected'), tone: 'red' },
+  EXPIRED: { label: text('Run out'), tone: 'red' },
+}
