@@ -62,6 +62,7 @@ export async function fillFirms(ctx: Ctx, cast: Cast): Promise<void> {
       select unnest(array['TERMS', 'PAN', 'BANK', 'ADDRESS', 'DISPATCH_POINT', 'DOCUMENTS', 'PRODUCT']) as item
       union all select 'GSTIN:' || g.gstin from seller_gstins g where g.seller_id = s.id) c
     where s.kind = 'SELLER'`)
+  await ctx.db.execute(sql`update seller_members m set joined_at = u.created_at from users u where u.id = m.user_id`)
   await ctx.db.execute(sql`
     update sellers s set contacts = jsonb_build_object('owner', jsonb_build_object('name', u.name, 'mobile', u.mobile, 'email', u.email))
     from seller_members m join users u on u.id = m.user_id where m.seller_id = s.id and m.role = 'OWNER' and s.kind = 'SELLER'`)
@@ -111,7 +112,9 @@ async function addClerks(ctx: Ctx, firm: Firm): Promise<void> {
   for (const { name, role } of clerks) {
     const email = `${role.toLowerCase()}@sahyadri-ispat-yard.example`
     const user = await build.user({ name, email, roles: ['seller'], sellerId: firm.id, createdAt: daysAgo(ctx, 60) })
-    await ctx.db.execute(sql`update seller_members set role = ${role} where user_id = ${user.id}`)
+    await ctx.db.execute(
+      sql`update seller_members set role = ${role}, joined_at = ${user.createdAt.toISOString()} where user_id = ${user.id}`,
+    )
   }
 }
 

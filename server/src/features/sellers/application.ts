@@ -96,7 +96,8 @@ async function begin(ctx: Ctx, userId: number, form: SellerForm): Promise<number
   const { id } = found(
     await rowOf<{ id: number }>(
       ctx.db,
-      sql`insert into sellers (status, created_at, status_changed_at) values ('DRAFT', ${now}, ${now}) returning id`,
+      sql`insert into sellers (status, trade_name, legal_name, created_at, status_changed_at)
+          values ('DRAFT', ${form.business?.tradeName ?? ''}, ${form.business?.legalName ?? ''}, ${now}, ${now}) returning id`,
     ),
   )
   // one who is turned down lets go of the old application: a person works for one firm

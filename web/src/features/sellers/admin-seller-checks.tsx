@@ -40,7 +40,7 @@ export function SellerChecks({ seller: { id, checks } }: { seller: DeskSellerFie
               </p>
             </div>
             <div className="row wraps">
-              <Badge tone={checkStates[state].tone}>{t(checkStates[state].label)}</Badge>
+              {!may && <Badge tone={checkStates[state].tone}>{t(checkStates[state].label)}</Badge>}
               {may && (
                 <div className="input small">
                   <select

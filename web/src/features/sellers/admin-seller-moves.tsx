@@ -56,6 +56,9 @@ const moveWords: Record<Move, Words> = {
   },
 }
 
+const usual = Object.keys(moveWords)
+const byUse = (a: { move: Move }, b: { move: Move }) => usual.indexOf(a.move) - usual.indexOf(b.move)
+
 /** The steps that can be done with a firm now, the usual one first. */
 export function SellerMoves({ seller }: { seller: DeskSellerFieldsFragment }) {
   const t = useT()
@@ -76,7 +79,7 @@ export function SellerMoves({ seller }: { seller: DeskSellerFieldsFragment }) {
     if (reason ? note !== null : await confirm(question)) await move.tell({ id, move: step, note })
   }
   const steps = may('seller:approve')
-    ? moves.map(({ move: step, whyNot }) => ({
+    ? moves.toSorted(byUse).map(({ move: step, whyNot }) => ({
         label: t(moveWords[step].verb),
         whyNot,
         danger: moveWords[step].danger ?? false,

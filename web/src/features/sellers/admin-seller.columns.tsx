@@ -1,5 +1,5 @@
 import { text } from '#kit/i18n/text.ts'
-import { figure, link, moment, status, words } from '#kit/table/columns.tsx'
+import { date, figure, link, status, words } from '#kit/table/columns.tsx'
 import { paths } from '#routes/paths.ts'
 import type { DeskSellerRowFragment } from './admin-sellers.graphql.ts'
 import { sellerStates } from './seller-words.ts'
@@ -21,8 +21,8 @@ export const sellerColumns = [
       gstins.length > 1 ? t('and {n, plural, one {# more} other {# more}}', { n: gstins.length - 1 }) : null,
   }),
   words<Seller>(text('Owner'), ({ ownerName }) => ownerName, { second: ({ ownerEmail }) => ownerEmail }),
-  moment<Seller>(text('Sent in'), ({ submittedAt }) => submittedAt, { sort: 'submittedAt' }),
-  moment<Seller>(text('In this state since'), ({ since }) => since, { sort: 'since' }),
+  date<Seller>(text('Sent in'), ({ submittedAt }) => submittedAt, { sort: 'submittedAt' }),
+  date<Seller>(text('In this state since'), ({ since }) => since, { sort: 'since' }),
   figure<Seller>(text('On sale'), ({ liveOffers }) => String(liveOffers), { sort: 'liveOffers' }),
   status<Seller, Seller['status']>(text('State'), (seller) => seller.status, sellerStates),
 ]

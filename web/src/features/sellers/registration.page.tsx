@@ -28,7 +28,7 @@ export default function RegistrationPage() {
   const { sellerApplication: application } = data
   const fillsIn = application ? application.canEdit : !sells
   return (
-    <div className="wrap narrow">
+    <div className="wrap narrow section">
       <Head title={t('Sell on Neev')} noIndex />
       <PageHead
         title={t('Sell on Neev')}

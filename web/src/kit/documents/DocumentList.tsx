@@ -50,7 +50,7 @@ export function DocumentList({ documents, refreshes, actions, own = false }: Pro
         return (
           <li key={document.id}>
             <div>
-              <a className="medium" href={document.link} target="_blank" rel="noreferrer">
+              <a className="link medium" href={document.link} target="_blank" rel="noreferrer">
                 {[t(documentNames[document.type]), document.brand?.name].filter(Boolean).join(', ')}
               </a>
               <p className="ink3 t13">
