@@ -415,7 +415,10 @@ const catalogue = {
 } as const satisfies Record<string, Template>
 
 /** Every text that leaves the house or lands in the bell: event and party → words by language. */
-export const templates = { ...account, ...orders, ...money, ...catalogue, ...sellerWords } satisfies Record<string, Template>
+export const templates = { ...account, ...orders, ...money, ...catalogue, ...sellerWords } satisfies Record<
+  string,
+  Template
+>
 export type TemplateName = keyof typeof templates
 export const templateNames = Object.keys(templates) as TemplateName[]
 
