@@ -34,9 +34,15 @@ export const sellerArea = area(
         may: 'offer:read:own',
         menu: { label: text('Products and prices'), icon: 'box', group: sell, amount: 'sellerOffers' },
       }),
-      page(paths.seller.productAdd, () => import('#features/offers/seller-product-add.page.tsx')),
-      page(paths.seller.productFromExisting, () => import('#features/offers/seller-add-from-existing.page.tsx')),
-      page(paths.seller.productDetails, () => import('#features/offers/seller-product-detail.page.tsx')),
+      page(paths.seller.productAdd, () => import('#features/offers/seller-product-add.page.tsx'), {
+        may: 'offer:write:own',
+      }),
+      page(paths.seller.productFromExisting, () => import('#features/offers/seller-add-from-existing.page.tsx'), {
+        may: 'offer:write:own',
+      }),
+      page(paths.seller.productDetails, () => import('#features/offers/seller-product-detail.page.tsx'), {
+        may: 'offer:read:own',
+      }),
     ]),
     page(paths.seller.profile, () => import('#features/sellers/seller-profile.page.tsx'), {
       may: 'seller:profile:own',
