@@ -17,6 +17,7 @@ import {
   startingPrice,
   type Variant,
 } from './data/load.ts'
+import { fillParts, fillPolicies } from './desk.ts'
 import { insertRows } from './rows.ts'
 
 const tonne = 1_000_000
@@ -486,6 +487,8 @@ export async function fillShop(ctx: Ctx): Promise<void> {
   const catalogue = loadCatalogue()
   const { sellers, associates } = loadSellers()
   await fillCatalogue(ctx.db, catalogue)
+  await fillParts(ctx.db)
+  await fillPolicies(ctx.db, ctx.now)
   await fillSellers(ctx.db, sellers, associates)
   await fillOffers(ctx.db, catalogue, [...sellers, ...associates], ctx.now)
   await refreshListPrices(ctx, sql`true`)

@@ -2,6 +2,7 @@ import type { Feature } from '#core/feature.ts'
 import { basics } from '#core/graphql/basics.ts'
 import { accounts } from '#features/accounts/accounts.resolvers.ts'
 import { approvals } from '#features/approvals/approvals.resolvers.ts'
+import { attributes } from '#features/attributes/attributes.resolvers.ts'
 import { carts } from '#features/carts/carts.resolvers.ts'
 import { categories } from '#features/categories/categories.resolvers.ts'
 import { categoryDesk } from '#features/categories/desk.resolvers.ts'
@@ -20,6 +21,7 @@ import { payments } from '#features/payments/payments.resolvers.ts'
 import { pictures } from '#features/pictures/pictures.resolvers.ts'
 import { servePlaceForm } from '#features/pincodes/pincodes.http.ts'
 import { pincodes } from '#features/pincodes/pincodes.resolvers.ts'
+import { policies } from '#features/policies/policies.resolvers.ts'
 import { productDesk } from '#features/products/desk.resolvers.ts'
 import { products } from '#features/products/products.resolvers.ts'
 import { reviews } from '#features/reviews/reviews.resolvers.ts'
@@ -51,6 +53,8 @@ export const features: Feature[] = [
   { resolvers: proposals },
   { resolvers: approvals },
   { resolvers: categoryDesk },
+  { resolvers: attributes },
+  { resolvers: policies },
   productDesk,
   pictures,
   { resolvers: dashboards },

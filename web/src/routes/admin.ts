@@ -71,6 +71,14 @@ export const adminArea = area(
         },
       ),
     ]),
+    section(paths.admin.productAttributes, [
+      page(paths.admin.attributeList, () => import('#features/attributes/attribute-list.page.tsx'), {
+        menu: { label: text('Attributes'), icon: 'filter', group: catalogue },
+      }),
+      page(paths.admin.policyList, () => import('#features/policies/policy-list.page.tsx'), {
+        menu: { label: text('Policies'), icon: 'document', group: catalogue },
+      }),
+    ]),
     section(paths.admin.user, [
       page(paths.admin.userList, () => import('#features/users/user-list.page.tsx'), {
         may: 'user:read',

@@ -30,6 +30,10 @@ export const productDesk: Feature = {
       forgetBoards(ctx)
       ctx.forgetPages()
     },
+    'attributes.changed': async (ctx) => {
+      forgetBoards(ctx)
+      ctx.forgetPages()
+    },
     'offers.changed': async (ctx) => {
       forgetBoards(ctx)
       ctx.forgetPages()

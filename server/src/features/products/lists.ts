@@ -8,6 +8,7 @@ import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { keeper } from '#core/kept.ts'
 import { allOf } from '#core/lists.ts'
+import { within } from '#features/categories/categories.ts'
 import { getPlace, type Place } from '#features/pincodes/pincodes.ts'
 import { kmTo, readNetwork } from '#features/shipping/shipping.ts'
 import { type BareRow, type BoardRow, readBareBoard, readBoard } from './board.queries.ts'
@@ -78,7 +79,7 @@ export type ListAsked = {
 /** One page of products of a category (or of all) with counts for each filter: the board, then the rows that are shown. */
 export async function listProducts(ctx: Ctx, asked: ListAsked & { sort: ProductSort }) {
   const { category, kind } = asked.filter
-  const where = allOf([category && sql`c.slug = ${category}`, kind && sql`p.kind = ${kind}`])
+  const where = allOf([category && within(category), kind && sql`p.kind = ${kind}`])
   const board = await boardOf(ctx, `list ${category ?? ''} ${kind ?? ''}`, where, asked.pincode)
   return listOf(ctx, board, asked, (a, b) => orders[asked.sort](a, b))
 }
