@@ -38,6 +38,7 @@ export const categoryInput = z.object({
   seoTitle: orNull(z.string().trim().max(60, 'Title for search engines has at most 60 characters.')),
   seoDescription: orNull(z.string().trim().max(160, 'Description for search engines has at most 160 characters.')),
   parentId: orNull(z.string()).default(null),
+  defaultClassId: orNull(z.string()).default(null),
   asked: z
     .array(askedAttribute)
     .max(60, 'A category asks for at most 60 attributes.')

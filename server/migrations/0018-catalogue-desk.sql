@@ -73,10 +73,13 @@ create table plants (
   licence text not null unique check (licence ~ '^CM/L-?[0-9]{7,10}$'),
   is_number text not null,
   valid_to date,
+  reminded_of date,
+  reminded_days int,
   created_at timestamptz not null default now(),
   version int not null default 1
 );
 create index plants_company on plants (company_id);
+comment on column plants.reminded_days is 'Of the end reminded_of: the nearest reminder that was sent, in days before it.';
 comment on column plants.valid_to is 'Last day of the licence; empty: carried over from before it was recorded.';
 
 create table product_plants (
@@ -89,9 +92,12 @@ comment on table product_plants is 'The licences that a product stands on: it is
 
 alter table products
   add column licensed_until date,
+  add column lapse_told date,
   add column process text,
   add column specification jsonb not null default '[]';
 comment on column products.licensed_until is 'Derived by trigger: the last day of the longest of its licences; empty where none is needed or no end is recorded.';
+comment on column products.lapse_told is 'The end of its licences that sellers and the desk have been told of.';
+create index products_licensed on products (licensed_until) where licensed_until is not null;
 comment on column products.specification is '[{name, value}] in order: what is true of all its sizes.';
 
 create function keep_licence() returns trigger language plpgsql as $$

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { type Db, rowsOf } from '#core/db/open.ts'
 import { refreshListPrices } from '#features/offers/offers.ts'
+import { fillClasses } from './classes.ts'
 import {
   type Associate,
   type Catalogue,
@@ -18,6 +19,8 @@ import {
   type Variant,
 } from './data/load.ts'
 import { fillParts, fillPolicies } from './desk.ts'
+import { lot } from './lot.ts'
+import { fillPlants } from './plants.ts'
 import { insertRows } from './rows.ts'
 
 const tonne = 1_000_000
@@ -35,18 +38,6 @@ const referenceGrams: Record<string, number> = {
 }
 const usualReferenceGrams = tonne / 5
 const largestLoad = 20 * tonne
-
-/** Numbers that look drawn by lot and are the same in every demo shop. */
-export function lot(seed: string) {
-  let state = 0x811c9dc5
-  for (const letter of seed) state = Math.imul(state ^ letter.charCodeAt(0), 0x01000193)
-  return (below: number): number => {
-    state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d)
-    state = Math.imul(state ^ (state >>> 12), 0x297a2d39)
-    state ^= state >>> 15
-    return (state >>> 0) % below
-  }
-}
 
 /** Steps and least quantities: bars go by whole bars, everything else as the catalogue says. */
 function rulesFor({ attributes, gramsPerUnit, moqMilli, stepMilli }: Variant, kind: Product['kind'], category: string) {
@@ -89,6 +80,12 @@ function askedOf(catalogue: Catalogue) {
       .map((code) => ({ slug, code, isAxis: products.some((product) => product.axes.includes(code)) }))
   })
 }
+
+/** Mills that melt their own steel, and ask who sells it for a letter. */
+const primarySteel = /^(tata-|jsw-|sail-|jindal-|vizag-)/
+/** Rolled from bought billets. */
+const secondarySteel = /^(kamdhenu|shyam|srmb|prime-gold|ms-life|radha|ars-|electrosteel|rathi|amman)/
+const tierOf = (slug: string) => (secondarySteel.test(slug) ? 'SECONDARY' : 'PRIMARY')
 
 async function fillCatalogue(db: Db, catalogue: Catalogue) {
   await insertRows(
@@ -138,7 +135,9 @@ async function fillCatalogue(db: Db, catalogue: Catalogue) {
       name,
       company_id: need(companyIds, company),
       country,
-      tier: 'PRIMARY',
+      tier: tierOf(slug),
+      authorisation_required: primarySteel.test(slug),
+      bundle_rods: slug === 'jsw-neosteel' ? { 8: 15, 10: 10, 12: 7, 16: 4 } : {},
     })),
   )
   const [categoryIds, brandIds] = [await idsBy(db, 'categories', 'slug'), await idsBy(db, 'brands', 'slug')]
@@ -178,6 +177,8 @@ async function fillCatalogue(db: Db, catalogue: Catalogue) {
         company_id: brand ? need(companyIds, brand.company) : null,
         axes: product.axes,
         attributes: {},
+        process: product.kind === 'TMT' ? String(product.variants[0]?.attributes.process ?? 'TMT') : null,
+        specification: [],
         drawing: product.drawing,
         images: [],
         status: 'PUBLISHED',
@@ -226,6 +227,7 @@ async function fillCatalogue(db: Db, catalogue: Catalogue) {
           reference_milli: rules.reference,
           position,
           status: 'ACTIVE',
+          form: product.kind === 'TMT' ? 'STRAIGHT' : null,
         }
       }),
     ),
@@ -489,6 +491,8 @@ export async function fillShop(ctx: Ctx): Promise<void> {
   await fillCatalogue(ctx.db, catalogue)
   await fillParts(ctx.db)
   await fillPolicies(ctx.db, ctx.now)
+  await fillClasses(ctx.db, catalogue)
+  await fillPlants(ctx.db, ctx.now)
   await fillSellers(ctx.db, sellers, associates)
   await fillOffers(ctx.db, catalogue, [...sellers, ...associates], ctx.now)
   await refreshListPrices(ctx, sql`true`)

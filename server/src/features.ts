@@ -3,6 +3,7 @@ import { basics } from '#core/graphql/basics.ts'
 import { accounts } from '#features/accounts/accounts.resolvers.ts'
 import { approvals } from '#features/approvals/approvals.resolvers.ts'
 import { attributes } from '#features/attributes/attributes.resolvers.ts'
+import { brands } from '#features/brands/brands.resolvers.ts'
 import { carts } from '#features/carts/carts.resolvers.ts'
 import { categories } from '#features/categories/categories.resolvers.ts'
 import { categoryDesk } from '#features/categories/desk.resolvers.ts'
@@ -22,12 +23,14 @@ import { pictures } from '#features/pictures/pictures.resolvers.ts'
 import { servePlaceForm } from '#features/pincodes/pincodes.http.ts'
 import { pincodes } from '#features/pincodes/pincodes.resolvers.ts'
 import { policies } from '#features/policies/policies.resolvers.ts'
+import { productClasses } from '#features/product-classes/product-classes.resolvers.ts'
 import { productDesk } from '#features/products/desk.resolvers.ts'
 import { products } from '#features/products/products.resolvers.ts'
 import { reviews } from '#features/reviews/reviews.resolvers.ts'
 import { search } from '#features/search/search.resolvers.ts'
 import { sellers } from '#features/sellers/sellers.resolvers.ts'
 import { siteContent } from '#features/site-content/site-content.resolvers.ts'
+import { tmt } from '#features/tmt/tmt.resolvers.ts'
 import { users } from '#features/users/users.resolvers.ts'
 import { wishlists } from '#features/wishlists/wishlists.resolvers.ts'
 
@@ -55,6 +58,9 @@ export const features: Feature[] = [
   { resolvers: categoryDesk },
   { resolvers: attributes },
   { resolvers: policies },
+  { resolvers: productClasses },
+  brands,
+  { resolvers: tmt },
   productDesk,
   pictures,
   { resolvers: dashboards },

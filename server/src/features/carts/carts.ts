@@ -7,7 +7,7 @@ import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'
 import { hashToken, newToken } from '#features/accounts/accounts.ts'
 import { getPlace, type Place } from '#features/pincodes/pincodes.ts'
-import { loadOf, type OfferRow, priceAt, readOffers, rulesOf } from '#features/products/products.ts'
+import { loadOf, type OfferRow, priceAt, readOffers, rulesOf, whyNotSold } from '#features/products/products.ts'
 import { kmTo, readNetwork } from '#features/shipping/shipping.ts'
 import { type CartRow, lockCart, ownerOf, readCart, readHeld } from './carts.queries.ts'
 import { type PricedCart, placeOf, priceCart } from './pricing.ts'
@@ -66,11 +66,13 @@ async function seenPrice(
 
 /** What can be put into a cart of an offer: whole bars, within its rules. Throws the reason why not. */
 function quantityOf(
+  ctx: Ctx,
   offer: OfferRow | undefined,
   { quantityMilli, unit }: Omit<Item, 'offerId'>,
   alreadyMilli = 0,
 ): number {
-  if (offer?.status !== 'LIVE') throw refused('OFFER_UNAVAILABLE')
+  if (!offer) throw refused('OFFER_UNAVAILABLE')
+  refuseIf(whyNotSold(ctx, offer))
   const load = loadOf(offer, quantityMilli, unit ?? null)
   if (isRefusal(load)) refuseIf(load)
   const milli = isRefusal(load) ? 0 : load.quantityMilli + alreadyMilli
@@ -103,7 +105,7 @@ async function tryAdd(ctx: Ctx, items: readonly Item[], pincode: string | null):
   for (const item of items) {
     const id = idOf(item.offerId)
     const offer = byId.get(id)
-    const milli = quantityOf(offer, item, held.get(id)?.quantityMilli)
+    const milli = quantityOf(ctx, offer, item, held.get(id)?.quantityMilli)
     if (!offer) continue
     const lines = [...held.values()].map((line) => ({
       offerId: String(line.offerId),
@@ -150,7 +152,7 @@ export function setCartLine(
     const line = lineOf(cart, lineId)
     const place = await placeOf(ctx, cart.pincode)
     const [offer] = await readOffers(ctx, sql`o.id = ${line.offerId}`, place)
-    const milli = quantityOf(offer, { quantityMilli, unit })
+    const milli = quantityOf(ctx, offer, { quantityMilli, unit })
     const seen = offer ? await seenPrice(ctx, offer, milli, place) : null
     await ctx.db.execute(sql`
       update cart_lines set quantity_milli = ${milli}, typed_quantity = ${String(quantityMilli)}, typed_unit = ${unit ?? null},

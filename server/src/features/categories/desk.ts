@@ -27,6 +27,7 @@ export type DeskCategoryRow = {
   seoDescription: string | null
   productCount: number
   offerCount: number
+  defaultClassId: number | null
   asked: AskedRow[]
   version: number
 }
@@ -43,7 +44,7 @@ type AskedRow = {
 export const listDeskCategories = (ctx: Ctx, id?: number): Promise<DeskCategoryRow[]> =>
   rowsOf<DeskCategoryRow>(
     ctx.db,
-    sql`select c.id, c.slug, c.name, c.kind, c.description, c.parent_id as "parentId", c.position, c.status, c.show_in_menu as "showInMenu", c.synonyms,
+    sql`select c.id, c.slug, c.name, c.kind, c.description, c.parent_id as "parentId", c.default_class_id as "defaultClassId", c.position, c.status, c.show_in_menu as "showInMenu", c.synonyms,
           c.reference_grams as "referenceGrams", c.seo_title as "seoTitle", c.seo_description as "seoDescription", c.version,
           (select count(*)::int from products p where p.category_id = c.id) as "productCount",
           (select count(*)::int from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id
@@ -56,13 +57,16 @@ export const listDeskCategories = (ctx: Ctx, id?: number): Promise<DeskCategoryR
 
 const oneOf = async (ctx: Ctx, id: number): Promise<DeskCategoryRow> => found((await listDeskCategories(ctx, id))[0])
 
-const parentOf = ({ parentId }: { parentId: string | null }) => (parentId === null ? null : idOf(parentId))
+const idOrNull = (id: string | null) => (id === null ? null : idOf(id))
 
 const fieldsSql = (input: ReturnType<typeof categoryInput.parse>) => sql`
   (${input.name}, ${input.slug}, ${input.kind}, ${input.description}, ${input.status}, ${input.showInMenu}::boolean, ${sql.param(input.synonyms)}::text[],
-   ${input.referenceGrams}::bigint, ${input.seoTitle}, ${input.seoDescription}, ${parentOf(input)}::bigint)`
+   ${input.referenceGrams}::bigint, ${input.seoTitle}, ${input.seoDescription}, ${idOrNull(input.parentId)}::bigint,
+   ${idOrNull(input.defaultClassId)}::bigint)`
 
 function refuseTaken(error: unknown): never {
+  if (brokeConstraint(error, 'categories_default_class_id_fkey'))
+    throw refused('NOT_A_CHOICE', { field: 'class' }, 'defaultClassId')
   if (brokeConstraint(error, 'categories_slug_key')) throw refused('DUPLICATE', { field: 'slug' }, 'slug')
   throw error
 }
@@ -106,7 +110,7 @@ export async function createCategory(ctx: Ctx, given: unknown): Promise<DeskCate
     await checkParent(ctx, null, input)
     const row = await rowOf<{ id: number }>(
       ctx.db,
-      sql`insert into categories (name, slug, kind, description, status, show_in_menu, synonyms, reference_grams, seo_title, seo_description, parent_id, position)
+      sql`insert into categories (name, slug, kind, description, status, show_in_menu, synonyms, reference_grams, seo_title, seo_description, parent_id, default_class_id, position)
           select x.*, (select coalesce(max(position), 0) + 1 from categories) from (values ${fieldsSql(input)}) x returning id`,
     ).catch(refuseTaken)
     const { id } = found(row)
@@ -126,7 +130,7 @@ export async function updateCategory(ctx: Ctx, id: string, version: number, give
     await checkParent(ctx, before.id, input)
     await ctx.db
       .execute(
-        sql`update categories set (name, slug, kind, description, status, show_in_menu, synonyms, reference_grams, seo_title, seo_description, parent_id) = ${fieldsSql(input)},
+        sql`update categories set (name, slug, kind, description, status, show_in_menu, synonyms, reference_grams, seo_title, seo_description, parent_id, default_class_id) = ${fieldsSql(input)},
               version = version + 1, updated_at = ${ctx.now.toISOString()} where id = ${before.id}`,
       )
       .catch(refuseTaken)

@@ -4,6 +4,7 @@ import { forgetCategories } from '#features/categories/categories.ts'
 import { readSellerOffers } from '#features/offers/offers.ts'
 import * as use from './desk.ts'
 import { forgetBoards } from './lists.ts'
+import { writeSearchText } from './search-text.ts'
 
 export const productDesk: Feature = {
   resolvers: {
@@ -25,7 +26,13 @@ export const productDesk: Feature = {
       forgetBoards(ctx)
       ctx.forgetPages()
     },
-    'categories.changed': async (ctx) => {
+    'brands.changed': async (ctx, { brandIds }) => {
+      await writeSearchText(ctx, sql`p.brand_id = any(${sql.param(brandIds)}::bigint[])`)
+      forgetBoards(ctx)
+      ctx.forgetPages()
+    },
+    'categories.changed': async (ctx, { categoryId }) => {
+      if (categoryId !== null) await writeSearchText(ctx, sql`p.category_id = ${categoryId}`)
       forgetCategories(ctx)
       forgetBoards(ctx)
       ctx.forgetPages()

@@ -1,3 +1,4 @@
+import { whyUnlicensed } from '@neev/domain/brands'
 import { whyNotLine } from '@neev/domain/carts'
 import { mulDiv } from '@neev/domain/money'
 import { breaksFor, type Price, priceFor } from '@neev/domain/prices'
@@ -12,12 +13,13 @@ import type { OfferRow } from './offers.queries.ts'
 
 /** The bar that an offer sells, or null for goods that are not bars. Bundles as this seller straps them, else as is customary. */
 export function barOf(offer: OfferRow) {
-  const { diameterMm, lengthMm, piecesPerBundle } = offer.variant
+  const { diameterMm, lengthMm, piecesPerBundle, gramsPerMetre } = offer.variant
   if (diameterMm === null) return null
   return {
     diameterMm,
     lengthMm: lengthMm ?? STANDARD_LENGTH_MM,
     piecesPerBundle: offer.piecesPerBundle ?? piecesPerBundle ?? customaryBundle(diameterMm),
+    gramsPerMetre,
     sellBy: offer.sellByBundle ? ('bundle' as const) : ('piece' as const),
   }
 }
@@ -34,6 +36,10 @@ export function loadOf(
   return isRefusal(bars) ? bars : { quantityMilli: bars.grams, bars }
 }
 
+/** Why an offer is not sold to anybody now: it is not on sale, it is off the shop, or its product has lost its licence. */
+export const whyNotSold = (ctx: Ctx, { status, isShown, licensedUntil }: OfferRow): Refusal | null =>
+  status === 'LIVE' && isShown ? whyUnlicensed(licensedUntil, ctx.now) : refuse('OFFER_UNAVAILABLE')
+
 export type Where = { network: Network; km: ReadonlyMap<number, number>; place: Place }
 
 /** The price of an offer at a place for a quantity, with the point it comes from; or why it can't be had there. */
@@ -44,7 +50,8 @@ export function priceAt(
   { network, km, place }: Where,
 ): (Price & { point: DispatchPoint; km: number }) | Refusal {
   const point = network.points.get(offer.dispatchPointId)
-  if (!point || offer.status !== 'LIVE') return refuse('OFFER_UNAVAILABLE')
+  const closed = whyNotSold(ctx, offer)
+  if (closed || !point) return closed ?? refuse('OFFER_UNAVAILABLE')
   const distance = km.get(point.id)
   if (distance === undefined) return refuse('NOT_SERVICEABLE', { pincode: place.pincode })
   const price = priceFor({ rows: offer.prices }, pricePlaceOf(place), quantityMilli, ctx.now)

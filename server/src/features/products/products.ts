@@ -10,6 +10,7 @@ export {
   orders,
   productCards,
 } from './lists.ts'
-export { loadOf, priceAt, rulesOf } from './offer-sums.ts'
+export { loadOf, priceAt, rulesOf, whyNotSold } from './offer-sums.ts'
 export { offerTable } from './offer-table.ts'
 export { type OfferRow, readOffers } from './offers.queries.ts'
+export { writeSearchText } from './search-text.ts'

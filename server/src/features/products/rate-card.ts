@@ -10,7 +10,7 @@ import { getPlace, type Place } from '#features/pincodes/pincodes.ts'
 import { kmTo, type Network, readNetwork } from '#features/shipping/shipping.ts'
 import { deliverBy } from './lists.ts'
 import { loadOf, priceAt, quoteOffer } from './offer-sums.ts'
-import { type OfferRow, readOffers } from './offers.queries.ts'
+import { licensed, type OfferRow, readOffers } from './offers.queries.ts'
 
 type Item = { diameterMm: number; quantityMilli: number }
 type Asked = { category: string; pincode: string; grades: string[]; list: Item[]; unit: BarUnit; first: number }
@@ -43,7 +43,7 @@ export async function rateCard(ctx: Ctx, asked: Asked) {
   const where = { network: await readNetwork(ctx), km: await kmTo(ctx, place), place }
   const offers = await readOffers(
     ctx,
-    sql`${within(asked.category)} and p.kind = 'TMT' and p.status = 'PUBLISHED' and o.status = 'LIVE'`,
+    sql`${within(asked.category)} and p.kind = 'TMT' and p.status = 'PUBLISHED' and ${licensed(ctx)} and o.status = 'LIVE'`,
     place,
   )
   const wanted = offers.filter((offer) => asked.grades.length === 0 || asked.grades.includes(offer.variant.grade ?? ''))

@@ -6,8 +6,9 @@ import { Form } from '#kit/form/Form.tsx'
 import { CheckboxField, QuantityField, SelectField, TextareaField, TextField } from '#kit/form/fields.tsx'
 import { useFieldError } from '#kit/form/use-field-error.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { CreateCategory, DeskCategories, UpdateCategory } from './admin-categories.graphql.ts'
+import { CategoryClasses, CreateCategory, DeskCategories, UpdateCategory } from './admin-categories.graphql.ts'
 import { AskedField } from './admin-category-asked.tsx'
 import { categoryKinds, categoryStates, type DeskCategory } from './admin-category-words.ts'
 import { fits, inTree } from './category-tree.ts'
@@ -24,6 +25,7 @@ const blank = {
   seoTitle: null,
   seoDescription: null,
   parentId: null,
+  defaultClassId: null,
   asked: [],
 }
 const defaultsOf = ({ asked, ...category }: DeskCategory) => ({
@@ -47,8 +49,11 @@ export function CategoryForm({ category, all, onDone, actions }: Props) {
   const parents = inTree(all).filter(({ id, level }) =>
     category ? fits(all, category.id, id) : level < categoryLevels,
   )
+  const classes = useGql(CategoryClasses).data?.classChoices ?? []
   return (
     <Form
+      // the classes come after the first drawing, and a select needs its options to show its value
+      key={classes.length}
       schema={categoryInput}
       defaults={category ? defaultsOf(category) : blank}
       onSubmit={async (input) => {
@@ -91,6 +96,13 @@ export function CategoryForm({ category, all, onDone, actions }: Props) {
         hint={t('What people also search for, with commas between')}
       />
       <TextareaField name="description" label={t('Description')} optional maxLength={5000} />
+      <SelectField
+        name="defaultClassId"
+        label={t('Product class')}
+        optional
+        hint={t('What new goods of the category start with')}
+        options={classes.map(({ id, name, hsn }) => ({ value: id, label: `${name} (${hsn})` }))}
+      />
       <AskedField known={category?.asked ?? []} />
       <TextField name="seoTitle" label={t('Title for search engines')} optional maxLength={60} />
       <TextField name="seoDescription" label={t('Description for search engines')} optional maxLength={160} />

@@ -45,11 +45,18 @@ const attributeFacts = ({ attributeNames }: Product, { attributes }: Variant): F
   })
 
 /** Figures of a bar by IS 1786; none for other goods. */
-function useBarFacts({ diameterMm, lengthMm, piecesPerBundle, grade, attributes }: Variant): Fact[] {
+function useBarFacts({
+  diameterMm,
+  lengthMm,
+  piecesPerBundle,
+  gramsPerMetre: own,
+  grade,
+  attributes,
+}: Variant): Fact[] {
   const t = useT()
   if (diameterMm === null) return []
-  const perMetre = gramsPerMetre(diameterMm)
-  const piece = pieceGrams(diameterMm, lengthMm ?? STANDARD_LENGTH_MM)
+  const perMetre = own ?? gramsPerMetre(diameterMm)
+  const piece = pieceGrams(diameterMm, lengthMm ?? STANDARD_LENGTH_MM, own)
   const limits = grades.find((one) => one.grade === grade)
   const tolerance = massTolerances.find((one) => diameterMm <= one.uptoMm)
   const kg = (grams: number) => `${formatThousandths(grams, 3)} kg`
