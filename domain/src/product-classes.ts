@@ -1,30 +1,10 @@
 import { z } from 'zod'
 import { day } from './policies.ts'
+import { unitNames } from './products.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
-/** Units that goods are sold in; the invoice says the UQC beside it. */
-export const sellingUnits = [
-  'kg',
-  'tonne',
-  'bag',
-  'piece',
-  'thousand',
-  'length',
-  'sheet',
-  'm3',
-  'sqft',
-  'cft',
-  'box',
-  'coil',
-  'roll',
-  'can',
-  'bucket',
-  'pack',
-  'litre',
-  'metre',
-  'brass',
-  'set',
-] as const
+/** Units that classes and families are counted in: those of single products, and those that only the desk deals with. */
+export const classUnits = [...unitNames, 'litre', 'metre', 'brass', 'set'] as const
 
 /** Unit quantity codes of the GST portal that building materials are billed in. */
 export const uqcCodes = [
@@ -62,7 +42,7 @@ const whole = (message: string) => z.int(message).min(1, message)
 
 /** `of` of the unit are exactly `makes` of the base unit: 1 brass makes 100 cft, 3 sheets make 32 m². */
 const otherUnit = z.object({
-  unit: z.enum(sellingUnits, 'Choose a unit.'),
+  unit: z.enum(classUnits, 'Choose a unit.'),
   of: whole('Give a whole number from 1.').max(1_000_000),
   makes: whole('Give a whole number from 1.').max(1_000_000),
 })
@@ -78,7 +58,7 @@ export const productClassInput = z
     name: z.string().trim().min(2, 'Name needs at least 2 characters.').max(80, 'Name has at most 80 characters.'),
     hsn: hsnCode,
     uqc: z.enum(uqcCodes, 'Choose a unit code.'),
-    baseUnit: z.enum(sellingUnits, 'Choose a unit.'),
+    baseUnit: z.enum(classUnits, 'Choose a unit.'),
     otherUnits: z.array(otherUnit).max(8, 'At most 8 other units.'),
     gramsPerBase: optional(whole('The mass of a unit is more than zero.').max(100_000_000)),
     longLoad: z.boolean(),

@@ -18,7 +18,7 @@ import {
   startingPrice,
   type Variant,
 } from './data/load.ts'
-import { fillParts, fillPolicies } from './desk.ts'
+import { fillDraftMasters, fillParts, fillPolicies, fillSeries } from './desk.ts'
 import { lot } from './lot.ts'
 import { fillPlants } from './plants.ts'
 import { insertRows } from './rows.ts'
@@ -493,6 +493,8 @@ export async function fillShop(ctx: Ctx): Promise<void> {
   await fillPolicies(ctx.db, ctx.now)
   await fillClasses(ctx.db, catalogue)
   await fillPlants(ctx.db, ctx.now)
+  await fillSeries(ctx.db)
+  await fillDraftMasters(ctx.db)
   await fillSellers(ctx.db, sellers, associates)
   await fillOffers(ctx.db, catalogue, [...sellers, ...associates], ctx.now)
   await refreshListPrices(ctx, sql`true`)

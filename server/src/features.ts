@@ -29,6 +29,7 @@ import { products } from '#features/products/products.resolvers.ts'
 import { reviews } from '#features/reviews/reviews.resolvers.ts'
 import { search } from '#features/search/search.resolvers.ts'
 import { sellers } from '#features/sellers/sellers.resolvers.ts'
+import { series } from '#features/series/series.resolvers.ts'
 import { siteContent } from '#features/site-content/site-content.resolvers.ts'
 import { tmt } from '#features/tmt/tmt.resolvers.ts'
 import { users } from '#features/users/users.resolvers.ts'
@@ -61,6 +62,7 @@ export const features: Feature[] = [
   { resolvers: productClasses },
   brands,
   { resolvers: tmt },
+  { resolvers: series },
   productDesk,
   pictures,
   { resolvers: dashboards },

@@ -84,6 +84,14 @@ export const adminArea = area(
       page(paths.admin.tmtDetails, () => import('#features/tmt/tmt-detail.page.tsx'), { may: 'tmt:read' }),
       page(paths.admin.tmtAddVariant, () => import('#features/tmt/tmt-add-variant.page.tsx'), { may: 'tmt:write' }),
     ]),
+    section(paths.admin.series, [
+      page(paths.admin.seriesList, () => import('#features/series/series-list.page.tsx'), {
+        may: 'series:read',
+        menu: { label: text('Series'), icon: 'sort', group: catalogue },
+      }),
+      page(paths.admin.seriesAdd, () => import('#features/series/series-add.page.tsx'), { may: 'series:write' }),
+      page(paths.admin.seriesDetail, () => import('#features/series/series-detail.page.tsx'), { may: 'series:read' }),
+    ]),
     section(paths.admin.productAttributes, [
       page(paths.admin.attributeList, () => import('#features/attributes/attribute-list.page.tsx'), {
         may: 'attribute:read',

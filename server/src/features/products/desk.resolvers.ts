@@ -3,6 +3,7 @@ import type { Feature } from '#core/feature.ts'
 import { forgetCategories } from '#features/categories/categories.ts'
 import { readSellerOffers } from '#features/offers/offers.ts'
 import * as use from './desk.ts'
+import { getFacts, updateFacts } from './desk-facts.ts'
 import { forgetBoards } from './lists.ts'
 import { writeSearchText } from './search-text.ts'
 
@@ -11,9 +12,11 @@ export const productDesk: Feature = {
     Query: {
       deskProducts: (_, { page, filter }, ctx) => use.listDeskProducts(ctx, page, filter),
       deskProduct: (_, { identifier }, ctx) => use.getDeskProduct(ctx, identifier),
+      productFacts: (_, { identifier }, ctx) => getFacts(ctx, identifier),
       deskOffers: (_, { identifier }, ctx) => readSellerOffers(ctx, sql`p.identifier = ${identifier}`),
     },
     Mutation: {
+      updateProductFacts: (_, { identifier, version, input }, ctx) => updateFacts(ctx, identifier, version, input),
       hideProduct: (_, { identifier, reason }, ctx) => use.moveProduct(ctx, identifier, 'HIDDEN', reason),
       setProductPictures: (_, { identifier, version, pictures }, ctx) =>
         use.setPictures(ctx, identifier, version, pictures),

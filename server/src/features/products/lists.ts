@@ -251,6 +251,8 @@ export type ProductRow = {
   countryOfOrigin: string
   manufacturer: string | null
   axes: string[]
+  /** What is true of all its sizes, in order. */
+  specification: { name: string; value: string }[]
   /** Its last licence ended on this day, so that it can't be bought. */
   licenceEndedOn: string | null
   rating: number | null
@@ -289,7 +291,7 @@ async function readProduct(ctx: Ctx, identifier: string): Promise<Omit<ProductRo
   const row = await rowOf<Omit<ProductRow, 'pincode'>>(
     ctx.db,
     sql`select p.id, p.identifier, p.kind, p.title, p.description, p.drawing, p.images, p.hsn, p.standard, p.isi_mark as "isiMark",
-          p.country_of_origin as "countryOfOrigin", p.manufacturer, p.axes, p.rating_count as "ratingCount",
+          p.country_of_origin as "countryOfOrigin", p.manufacturer, p.specification, p.axes, p.rating_count as "ratingCount",
           case when not ${licensed(ctx)} then p.licensed_until end as "licenceEndedOn",
           case when p.rating_count > 0 then p.rating_sum::float / p.rating_count end as rating,
           case when b.id is not null then jsonb_build_object('slug', b.slug, 'name', b.name) end as brand,

@@ -96,9 +96,7 @@ function PolicyTable({ policies, onEdit, onRead }: TableProps) {
             return (
               <tr key={id}>
                 <td className="name">
-                  <button type="button" className="link medium wraps-text" onClick={() => onRead(policy)}>
-                    {shown?.title}
-                  </button>
+                  <b className="medium wraps-text">{shown?.title}</b>
                   <span className="second">{shown?.conditions.join('; ')}</span>
                 </td>
                 <td data-label={t('Kind')}>{t(policyKinds[policy.kind])}</td>

@@ -1,4 +1,4 @@
-import { productClassInput, sellingUnits, uqcCodes, type WeighmentPolicy } from '@neev/domain/product-classes'
+import { classUnits, productClassInput, uqcCodes, type WeighmentPolicy } from '@neev/domain/product-classes'
 import { useWatch } from 'react-hook-form'
 import { Form } from '#kit/form/Form.tsx'
 import { CheckboxField, CountField, PercentField, QuantityField, SelectField, TextField } from '#kit/form/fields.tsx'
@@ -65,7 +65,7 @@ export function ClassForm({ productClass, onDone }: { productClass: ProductClass
         maxLength={8}
       />
       <SelectField name="uqc" label={t('Unit code on invoices (UQC)')} options={same(uqcCodes)} />
-      <SelectField name="baseUnit" label={t('Base unit')} options={same(sellingUnits)} />
+      <SelectField name="baseUnit" label={t('Base unit')} options={same(classUnits)} />
       <OtherUnits />
       <QuantityField name="gramsPerBase" label={t('Mass of a base unit')} unit="kg" optional />
       <SelectField
@@ -117,7 +117,7 @@ function OtherUnits() {
           type="button"
           className="button small"
           onClick={() => {
-            const unit = sellingUnits.find((one) => one !== baseUnit && rows.every((row) => row.unit !== one))
+            const unit = classUnits.find((one) => one !== baseUnit && rows.every((row) => row.unit !== one))
             if (unit) append({ unit, of: 1, makes: 1 })
           }}
         >
@@ -142,7 +142,7 @@ function OtherUnits() {
               value={row.unit}
               onChange={(event) => change({ ...row, unit: event.target.value })}
             >
-              {sellingUnits.map((unit) => (
+              {classUnits.map((unit) => (
                 <option key={unit}>{unit}</option>
               ))}
             </select>

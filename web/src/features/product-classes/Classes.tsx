@@ -3,6 +3,7 @@ import { Badge } from '#kit/feedback/Badge.tsx'
 import { Empty, Failed } from '#kit/feedback/Blank.tsx'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { showDate } from '#kit/format/dates.ts'
 import { showPercent } from '#kit/format/percent.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
@@ -24,10 +25,13 @@ const states = {
 
 const columns: Column<ProductClass>[] = [
   { ...words<ProductClass>(text('Name'), ({ name }) => name, { second: ({ code }) => code }), kind: 'name' },
-  words<ProductClass>(text('HSN / GST'), ({ hsn, rateBp }) => `${hsn} / ${rateText(rateBp)}`, {
+  words<ProductClass>(text('HSN / GST'), ({ hsn }) => hsn, {
     second: (row, t) => {
       const next = comingRate(row)
-      return next ? t('{rate} from {day}', { rate: showPercent(next.rateBp), day: next.from }) : null
+      const now = rateText(row.rateBp)
+      return next
+        ? t('{now}, {rate} from {day}', { now, rate: showPercent(next.rateBp), day: showDate(next.from) })
+        : now
     },
   }),
   words<ProductClass>(text('Unit'), ({ baseUnit, uqc }) => `${baseUnit} (${uqc})`, {
@@ -36,9 +40,8 @@ const columns: Column<ProductClass>[] = [
   words<ProductClass>(text('Weighing'), ({ weighmentPolicy }, t) => t(weighmentPolicies[weighmentPolicy]), {
     second: ({ toleranceBp }, t) => (toleranceBp ? t('± {share}', { share: showPercent(toleranceBp) }) : null),
   }),
-  words<ProductClass>(text('Prices'), ({ priceLockMinutes }, t) => t('hold {n} min', { n: priceLockMinutes }), {
-    second: ({ warnBp, holdBp }) => `${showPercent(warnBp)} / ${showPercent(holdBp)}`,
-  }),
+  figure<ProductClass>(text('Price holds'), ({ priceLockMinutes }, t) => t('{n} min', { n: priceLockMinutes })),
+  figure<ProductClass>(text('Warn / hold'), ({ warnBp, holdBp }) => `${showPercent(warnBp)} / ${showPercent(holdBp)}`),
   figure<ProductClass>(text('Categories'), ({ categoryCount }) => String(categoryCount)),
   figure<ProductClass>(text('Products'), ({ productCount }) => String(productCount)),
   status<ProductClass, keyof typeof states>(

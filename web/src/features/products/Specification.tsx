@@ -11,12 +11,13 @@ export function Specification({ product, variant }: { product: Product; variant:
   const t = useT()
   const bars = useBarFacts(variant)
   const attributes = bars.length > 0 ? [] : attributeFacts(product, variant)
-  const { standard, isiMark, hsn, rateBp, countryOfOrigin, manufacturer, brand } = product
+  const { standard, isiMark, hsn, rateBp, countryOfOrigin, manufacturer, brand, specification } = product
   const facts: Fact[] = [
     ...(brand ? [[t('Brand'), brand.name] as const] : []),
     ...(standard ? [[t('Standard'), isiMark ? t('{standard}, ISI marked', { standard }) : standard] as const] : []),
     ...bars,
     ...attributes,
+    ...specification.map(({ name, value }) => [name, value] as const),
     ...(manufacturer ? [[t('Made by'), manufacturer] as const] : []),
     [t('Country of origin'), countryOfOrigin],
     [t('HSN / GST'), `${hsn} / ${showPercent(rateBp)}`],
