@@ -30,6 +30,12 @@ const first: Record<string, string> = {
   '/admin/product': '/admin/product/list',
   '/admin/product_approval': '/admin/product_approval/list',
   '/admin/seller': '/admin/seller/list',
+  '/admin/tmt': '/admin/tmt/list_master',
+  '/admin/series': '/admin/series/list',
+  '/admin/product_attributes': '/admin/product_attributes/add',
+  '/admin/product_class': '/admin/product_class/add',
+  '/admin/brand': '/admin/brand/list',
+  '/admin/company': '/admin/company/list',
   '/admin/coupon': '/admin/coupon/list',
   '/admin/account': '/admin/account/transfers',
   '/admin/siteContent': '/admin/siteContent/email',
@@ -86,6 +92,8 @@ const oneOfEach = [
   '/admin/product/list',
   '/admin/product_approval/list',
   '/admin/seller/list',
+  '/admin/tmt/list_master',
+  '/admin/product_class/add',
   '/admin/user/list',
   '/master_admin',
   unknown,
@@ -103,7 +111,10 @@ const opens = (role: Role, path: string) =>
   (/^\/admin\/seller(\/|$)/.test(path) && role === 'sellerManager') ||
   (path.startsWith('/admin/category/') && role === 'categoryManager') ||
   (/^\/admin\/product_approval(\/|$)/.test(path) && ['categoryManager', 'sellerManager'].includes(role)) ||
-  (path.startsWith('/admin/product/') && role in managers)
+  (path.startsWith('/admin/product/') && role in managers) ||
+  (/^\/admin\/(tmt|series|brand|company)(\/|$)/.test(path) && role === 'seriesManager') ||
+  (/^\/admin\/product_(attributes|class)(\/|$)/.test(path) &&
+    ['categoryManager', 'seriesManager', 'attribueManager'].includes(role))
 
 /** Where somebody ends up who asks for the path: a stranger, or the demo shop’s person with this role. */
 function endOf(path: string, role: Role | null): string {

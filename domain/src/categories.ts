@@ -1,9 +1,21 @@
 import { z } from 'zod'
+import { type Refusal, refuse } from './refusals.ts'
 
 export const categoryKinds = ['TMT', 'SERIES', 'SINGLE', 'MIXED'] as const
 export const categoryStatuses = ['DRAFT', 'ACTIVE', 'HIDDEN'] as const
 
 const orNull = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || null, schema.nullable())
+
+/** The menu has at most so many levels. */
+export const categoryLevels = 3
+
+/** What a category asks of its goods: an attribute, under which heading, whether it must be said, whether sizes differ in it. */
+const askedAttribute = z.object({
+  code: z.string(),
+  heading: z.string().trim().max(60, 'A heading has at most 60 characters.'),
+  isRequired: z.boolean(),
+  isAxis: z.boolean(),
+})
 
 /** What a category's keeper fills in; `referenceGrams` is the load that its lists quote prices for. */
 export const categoryInput = z.object({
@@ -25,5 +37,30 @@ export const categoryInput = z.object({
     .max(25_000_000, 'The reference load ends at 25 t.'),
   seoTitle: orNull(z.string().trim().max(60, 'Title for search engines has at most 60 characters.')),
   seoDescription: orNull(z.string().trim().max(160, 'Description for search engines has at most 160 characters.')),
+  parentId: orNull(z.string()).default(null),
+  defaultClassId: orNull(z.string()).default(null),
+  asked: z
+    .array(askedAttribute)
+    .max(60, 'A category asks for at most 60 attributes.')
+    .refine((asked) => new Set(asked.map(({ code }) => code)).size === asked.length, 'An attribute is asked for once.')
+    .refine((asked) => asked.filter(({ isAxis }) => isAxis).length <= 6, 'At most 6 attributes can tell sizes apart.'),
 })
 export type CategoryInput = z.output<typeof categoryInput>
+
+type Place = { id: string; parentId: string | null }
+
+/** Why the categories can't lie like this: under one that is not there, inside themselves, or too deep. */
+export function whyNotTree(places: readonly Place[]): Refusal | null {
+  const parents = new Map(places.map(({ id, parentId }) => [id, parentId]))
+  for (const { id, parentId } of places) {
+    let above = parentId
+    for (let level = 2; above !== null; level++) {
+      if (above === id) return refuse('CATEGORY_LOOP', undefined, 'parentId')
+      if (level > categoryLevels) return refuse('CATEGORY_DEPTH', { max: categoryLevels }, 'parentId')
+      const next = parents.get(above)
+      if (next === undefined) return refuse('NOT_FOUND', undefined, 'parentId')
+      above = next
+    }
+  }
+  return null
+}

@@ -177,6 +177,15 @@ export const refusalTexts = {
   INVITED_ALREADY: 'This address has an open invitation.',
   OTHER_ACCOUNT: 'The invitation is for {email}. Please sign in with that account.',
 
+  // The catalogue
+  CATEGORY_LOOP: 'A category can not lie inside itself.',
+  CATEGORY_DEPTH: 'Categories lie at most {max} levels deep.',
+  IN_USE: 'Something uses it; retire it instead.',
+  RATE_IN_FORCE: 'This rate has applied already; add one that applies from a later day.',
+  LICENCE_NEEDED: 'A BIS licence that is valid today is needed to publish it.',
+  LICENCE_LAPSED: 'Its BIS licence ended on {until}; it can be sold again when the licence is renewed.',
+  AXES_FIXED: 'It has sizes already; what tells them apart stays as it is.',
+
   // Reviews
   REVIEW_NOT_DELIVERED: 'A review can be written after delivery.',
   REVIEW_EXISTS: 'You have reviewed this already.',

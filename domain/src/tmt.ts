@@ -144,9 +144,9 @@ export const gramsPerMetre = (diameterMm: number): Grams | null =>
 export const customaryBundle = (diameterMm: number): number | null =>
   sizes.find((size) => size.diameterMm === diameterMm)?.rodsPerBundle ?? null
 
-/** Nominal mass of one bar in grams: 12 mm × 12 m = 10,656 g. Null for a diameter outside the standard. */
-export const pieceGrams = (diameterMm: number, lengthMm: Millimetres): Grams | null => {
-  const perMetre = gramsPerMetre(diameterMm)
+/** Mass of one bar in grams, by the table or by the mill's own mass of a metre: 12 mm × 12 m = 10,656 g. Null for a diameter outside the standard. */
+export const pieceGrams = (diameterMm: number, lengthMm: Millimetres, own: number | null = null): Grams | null => {
+  const perMetre = own ?? gramsPerMetre(diameterMm)
   return perMetre === null ? null : mulDiv(perMetre, lengthMm, 1000)
 }
 
@@ -169,6 +169,8 @@ export type Bar = {
   diameterMm: number
   lengthMm: Millimetres
   piecesPerBundle: number | null
+  /** Where this mill rolls to another mass than the table. */
+  gramsPerMetre?: number | null
   sellBy: 'piece' | 'bundle'
 }
 
@@ -191,7 +193,7 @@ export type Bars = {
  * Refuses with DIAMETER_UNKNOWN, BUNDLE_UNKNOWN or QUANTITY_BAD (zero and less).
  */
 export const barsFor = (bar: Bar, qtyMilli: Milli, unit: BarUnit): Bars | Refusal => {
-  const gramsEach = pieceGrams(bar.diameterMm, bar.lengthMm)
+  const gramsEach = pieceGrams(bar.diameterMm, bar.lengthMm, bar.gramsPerMetre)
   if (gramsEach === null) return refuse('DIAMETER_UNKNOWN', { diameter: bar.diameterMm })
   if (!Number.isSafeInteger(qtyMilli) || qtyMilli <= 0) return refuse('QUANTITY_BAD', undefined, 'quantity')
   const perBundle = bar.piecesPerBundle

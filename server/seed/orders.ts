@@ -8,9 +8,9 @@ import { deliverSuborder, dispatchSuborder } from '#features/orders/fulfil.ts'
 import { moveAsBuyer, moveAsSeller, moveSuborders, placePaidOrder, readSuborders } from '#features/orders/orders.ts'
 import { queueRefund } from '#features/payments/payments.ts'
 import { submitTransfer } from '#features/payments/transfers.ts'
+import { lot } from './lot.ts'
 import type { Cast, Person } from './people.ts'
 import { insertRows } from './rows.ts'
-import { lot } from './shop.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

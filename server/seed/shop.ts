@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { type Db, rowsOf } from '#core/db/open.ts'
 import { refreshListPrices } from '#features/offers/offers.ts'
+import { fillClasses } from './classes.ts'
 import {
   type Associate,
   type Catalogue,
@@ -17,6 +18,9 @@ import {
   startingPrice,
   type Variant,
 } from './data/load.ts'
+import { fillDraftMasters, fillParts, fillPolicies, fillSeries } from './desk.ts'
+import { lot } from './lot.ts'
+import { fillPlants } from './plants.ts'
 import { insertRows } from './rows.ts'
 
 const tonne = 1_000_000
@@ -34,18 +38,6 @@ const referenceGrams: Record<string, number> = {
 }
 const usualReferenceGrams = tonne / 5
 const largestLoad = 20 * tonne
-
-/** Numbers that look drawn by lot and are the same in every demo shop. */
-export function lot(seed: string) {
-  let state = 0x811c9dc5
-  for (const letter of seed) state = Math.imul(state ^ letter.charCodeAt(0), 0x01000193)
-  return (below: number): number => {
-    state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d)
-    state = Math.imul(state ^ (state >>> 12), 0x297a2d39)
-    state ^= state >>> 15
-    return (state >>> 0) % below
-  }
-}
 
 /** Steps and least quantities: bars go by whole bars, everything else as the catalogue says. */
 function rulesFor({ attributes, gramsPerUnit, moqMilli, stepMilli }: Variant, kind: Product['kind'], category: string) {
@@ -88,6 +80,12 @@ function askedOf(catalogue: Catalogue) {
       .map((code) => ({ slug, code, isAxis: products.some((product) => product.axes.includes(code)) }))
   })
 }
+
+/** Mills that melt their own steel, and ask who sells it for a letter. */
+const primarySteel = /^(tata-|jsw-|sail-|jindal-|vizag-)/
+/** Rolled from bought billets. */
+const secondarySteel = /^(kamdhenu|shyam|srmb|prime-gold|ms-life|radha|ars-|electrosteel|rathi|amman)/
+const tierOf = (slug: string) => (secondarySteel.test(slug) ? 'SECONDARY' : 'PRIMARY')
 
 async function fillCatalogue(db: Db, catalogue: Catalogue) {
   await insertRows(
@@ -137,7 +135,9 @@ async function fillCatalogue(db: Db, catalogue: Catalogue) {
       name,
       company_id: need(companyIds, company),
       country,
-      tier: 'PRIMARY',
+      tier: tierOf(slug),
+      authorisation_required: primarySteel.test(slug),
+      bundle_rods: slug === 'jsw-neosteel' ? { 8: 15, 10: 10, 12: 7, 16: 4 } : {},
     })),
   )
   const [categoryIds, brandIds] = [await idsBy(db, 'categories', 'slug'), await idsBy(db, 'brands', 'slug')]
@@ -177,6 +177,8 @@ async function fillCatalogue(db: Db, catalogue: Catalogue) {
         company_id: brand ? need(companyIds, brand.company) : null,
         axes: product.axes,
         attributes: {},
+        process: product.kind === 'TMT' ? String(product.variants[0]?.attributes.process ?? 'TMT') : null,
+        specification: [],
         drawing: product.drawing,
         images: [],
         status: 'PUBLISHED',
@@ -225,6 +227,7 @@ async function fillCatalogue(db: Db, catalogue: Catalogue) {
           reference_milli: rules.reference,
           position,
           status: 'ACTIVE',
+          form: product.kind === 'TMT' ? 'STRAIGHT' : null,
         }
       }),
     ),
@@ -492,6 +495,12 @@ export async function fillShop(ctx: Ctx): Promise<void> {
   const catalogue = loadCatalogue()
   const { sellers, associates } = loadSellers()
   await fillCatalogue(ctx.db, catalogue)
+  await fillParts(ctx.db)
+  await fillPolicies(ctx.db, ctx.now)
+  await fillClasses(ctx.db, catalogue)
+  await fillPlants(ctx.db, ctx.now)
+  await fillSeries(ctx.db)
+  await fillDraftMasters(ctx.db)
   await fillSellers(ctx.db, sellers, associates)
   await fillOffers(ctx.db, catalogue, [...sellers, ...associates], ctx.now)
   await refreshListPrices(ctx, sql`true`)

@@ -2,6 +2,8 @@ import type { Feature } from '#core/feature.ts'
 import { basics } from '#core/graphql/basics.ts'
 import { accounts } from '#features/accounts/accounts.resolvers.ts'
 import { approvals } from '#features/approvals/approvals.resolvers.ts'
+import { attributes } from '#features/attributes/attributes.resolvers.ts'
+import { brands } from '#features/brands/brands.resolvers.ts'
 import { carts } from '#features/carts/carts.resolvers.ts'
 import { categories } from '#features/categories/categories.resolvers.ts'
 import { categoryDesk } from '#features/categories/desk.resolvers.ts'
@@ -21,12 +23,16 @@ import { payments } from '#features/payments/payments.resolvers.ts'
 import { pictures } from '#features/pictures/pictures.resolvers.ts'
 import { servePlaceForm } from '#features/pincodes/pincodes.http.ts'
 import { pincodes } from '#features/pincodes/pincodes.resolvers.ts'
+import { policies } from '#features/policies/policies.resolvers.ts'
+import { productClasses } from '#features/product-classes/product-classes.resolvers.ts'
 import { productDesk } from '#features/products/desk.resolvers.ts'
 import { products } from '#features/products/products.resolvers.ts'
 import { reviews } from '#features/reviews/reviews.resolvers.ts'
 import { search } from '#features/search/search.resolvers.ts'
 import { sellers } from '#features/sellers/sellers.resolvers.ts'
+import { series } from '#features/series/series.resolvers.ts'
 import { siteContent } from '#features/site-content/site-content.resolvers.ts'
+import { tmt } from '#features/tmt/tmt.resolvers.ts'
 import { users } from '#features/users/users.resolvers.ts'
 import { wishlists } from '#features/wishlists/wishlists.resolvers.ts'
 
@@ -53,6 +59,12 @@ export const features: Feature[] = [
   { resolvers: proposals },
   { resolvers: approvals },
   { resolvers: categoryDesk },
+  { resolvers: attributes },
+  { resolvers: policies },
+  { resolvers: productClasses },
+  brands,
+  { resolvers: tmt },
+  { resolvers: series },
   productDesk,
   pictures,
   { resolvers: dashboards },

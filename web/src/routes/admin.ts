@@ -90,6 +90,55 @@ export const adminArea = area(
       }),
       page(paths.admin.sellerOrderDetail, orderDetail, { may: 'seller:read:any' }),
     ]),
+    section(paths.admin.tmt, [
+      page(paths.admin.tmtList, () => import('#features/tmt/tmt-list.page.tsx'), {
+        may: 'tmt:read',
+        menu: { label: text('TMT masters'), icon: 'box', group: catalogue },
+      }),
+      page(paths.admin.tmtAdd, () => import('#features/tmt/tmt-add.page.tsx'), { may: 'tmt:write' }),
+      page(paths.admin.tmtOffers, () => import('#features/tmt/tmt-offers.page.tsx'), {
+        may: 'tmt:read',
+        menu: { label: text('TMT offers'), icon: 'rupee', group: catalogue },
+      }),
+      page(paths.admin.tmtDetails, () => import('#features/tmt/tmt-detail.page.tsx'), { may: 'tmt:read' }),
+      page(paths.admin.tmtAddVariant, () => import('#features/tmt/tmt-add-variant.page.tsx'), { may: 'tmt:write' }),
+    ]),
+    section(paths.admin.series, [
+      page(paths.admin.seriesList, () => import('#features/series/series-list.page.tsx'), {
+        may: 'series:read',
+        menu: { label: text('Series'), icon: 'sort', group: catalogue },
+      }),
+      page(paths.admin.seriesAdd, () => import('#features/series/series-add.page.tsx'), { may: 'series:write' }),
+      page(paths.admin.seriesDetail, () => import('#features/series/series-detail.page.tsx'), { may: 'series:read' }),
+    ]),
+    section(paths.admin.productAttributes, [
+      page(paths.admin.attributeList, () => import('#features/attributes/attribute-list.page.tsx'), {
+        may: 'attribute:read',
+        menu: { label: text('Attributes'), icon: 'filter', group: catalogue },
+      }),
+      page(paths.admin.policyList, () => import('#features/policies/policy-list.page.tsx'), {
+        may: 'attribute:read',
+        menu: { label: text('Policies'), icon: 'document', group: catalogue },
+      }),
+    ]),
+    section(paths.admin.productClass, [
+      page(paths.admin.classList, () => import('#features/product-classes/class-list.page.tsx'), {
+        may: 'attribute:read',
+        menu: { label: text('Product classes'), icon: 'settings', group: catalogue },
+      }),
+    ]),
+    section(paths.admin.brand, [
+      page(paths.admin.brandList, () => import('#features/brands/brand-list.page.tsx'), {
+        may: 'tmt:read',
+        menu: { label: text('Brands'), icon: 'tag', group: catalogue },
+      }),
+    ]),
+    section(paths.admin.company, [
+      page(paths.admin.companyList, () => import('#features/brands/company-list.page.tsx'), {
+        may: 'tmt:read',
+        menu: { label: text('Companies and licences'), icon: 'lock', group: catalogue },
+      }),
+    ]),
     section(paths.admin.user, [
       page(paths.admin.userList, () => import('#features/users/user-list.page.tsx'), {
         may: 'user:read',

@@ -234,6 +234,10 @@ const additions = `
   /admin/account/transfers admin
   /admin/account/reviews admin
   /admin/account/refunds admin
+  /admin/brand admin /admin/brand/list
+  /admin/brand/list admin
+  /admin/company admin /admin/company/list
+  /admin/company/list admin
 `
 /*
  * The specification leaves open which pages of the admin area the managers use: these, by the longest beginning of the
@@ -246,6 +250,8 @@ const managers: [prefix: string, roles: Role[]][] = [
   ['/admin/product_approval', ['categoryManager', 'sellerManager']],
   ['/admin/product_attributes', ['categoryManager', 'seriesManager', 'attribueManager']],
   ['/admin/product_class', ['categoryManager', 'seriesManager', 'attribueManager']],
+  ['/admin/brand', ['seriesManager']],
+  ['/admin/company', ['seriesManager']],
   ['/admin/tmt', ['seriesManager']],
   ['/admin/series', ['seriesManager']],
   ['/admin/seller', ['sellerManager']],

@@ -7,14 +7,15 @@ import { useCategories } from './shop-frame.ts'
 /** The shop's menu: its categories, across the top or down the side as the settings say. */
 export function CategoryBar() {
   const t = useT()
-  const categories = useCategories()
+  const all = useCategories()
+  const categories = all.filter(({ parentId, showInMenu }) => parentId === null && showInMenu)
   const { pathname } = useLocation()
   return (
     <nav className="categories nav-surface" aria-label={t('Categories')}>
       <div className="wrap">
         <Link className="all" to={paths.categories()}>
           <Icon name="menu" />
-          {categories.length > 0 ? t('All {n} categories', { n: categories.length }) : t('All categories')}
+          {all.length > 0 ? t('All {n} categories', { n: all.length }) : t('All categories')}
         </Link>
         {categories.map(({ slug, name, kind }) => (
           <Link

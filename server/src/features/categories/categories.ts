@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { keeper } from '#core/kept.ts'
@@ -12,6 +12,7 @@ export type CategoryRow = {
   drawing: unknown
   parentId: number | null
   position: number
+  showInMenu: boolean
   productCount: number
   tmtCount: number
   seriesCount: number
@@ -26,18 +27,35 @@ export const forgetCategories = (ctx: Ctx): void => menus.forget(ctx)
 /** Categories that are shown, with how many published products each has; kept, because every page shows them. */
 export const listCategories = (ctx: Ctx): Promise<CategoryRow[]> => menus.get(ctx, '', () => readCategories(ctx))
 
+/** Goods of a category are also goods of those that it lies in; one whose parent is not shown stands at the top. */
 async function readCategories(ctx: Ctx): Promise<CategoryRow[]> {
-  return rowsOf<CategoryRow>(
+  const rows = await rowsOf<CategoryRow>(
     ctx.db,
-    sql`select c.id, c.slug, c.name, c.kind, c.description, c.drawing, c.parent_id as "parentId", c.position,
+    sql`with recursive under(id, part) as (
+          select id, id from categories where status = 'ACTIVE'
+          union all select u.id, k.id from under u join categories k on k.parent_id = u.part where k.status = 'ACTIVE'
+        )
+        select c.id, c.slug, c.name, c.kind, c.description, c.drawing, c.parent_id as "parentId", c.position, c.show_in_menu as "showInMenu",
           count(p.id)::int as "productCount",
           count(p.id) filter (where p.kind = 'TMT')::int as "tmtCount",
           count(p.id) filter (where p.kind = 'SERIES')::int as "seriesCount",
           count(p.id) filter (where p.kind = 'SINGLE')::int as "singleCount"
-        from categories c left join products p on p.category_id = c.id and p.status = 'PUBLISHED'
-        where c.status = 'ACTIVE' group by c.id order by c.position, c.id`,
+        from categories c join under u on u.id = c.id left join products p on p.category_id = u.part and p.status = 'PUBLISHED'
+        group by c.id order by c.position, c.id`,
   )
+  const shown = new Set(rows.map(({ id }) => id))
+  return rows.map((row) => ({
+    ...row,
+    parentId: row.parentId !== null && shown.has(row.parentId) ? row.parentId : null,
+  }))
 }
+
+/** Of products' categories `c`: the one with this address, and what lies in it. */
+export const within = (slug: string): SQL => sql`c.id in (
+  with recursive part as (
+    select id from categories where slug = ${slug}
+    union all select k.id from part join categories k on k.parent_id = part.id where k.status = 'ACTIVE'
+  ) select id from part)`
 
 export async function findCategory(ctx: Ctx, slug: string): Promise<CategoryRow | null> {
   return (await listCategories(ctx)).find((category) => category.slug === slug) ?? null

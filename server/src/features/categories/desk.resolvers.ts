@@ -6,7 +6,7 @@ export const categoryDesk: Resolvers = {
   Mutation: {
     createCategory: (_, { input }, ctx) => use.createCategory(ctx, input),
     updateCategory: (_, { id, version, input }, ctx) => use.updateCategory(ctx, id, version, input),
-    orderCategories: (_, { ids }, ctx) => use.orderCategories(ctx, ids),
+    arrangeCategories: (_, { places }, ctx) => use.arrangeCategories(ctx, places),
     deleteCategory: (_, { id }, ctx) => use.deleteCategory(ctx, id),
   },
 }

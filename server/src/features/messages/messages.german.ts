@@ -148,6 +148,18 @@ export const german: Record<TemplateName, Words> = {
     body: 'Hallo {name},\nwir haben Ihnen {amount} für Bestellung {order} zurückgesendet, {way}.\nBis Ihre Bank es zeigt, können 5 bis 7 Werktage vergehen.',
     action: see,
   },
+  'licence.ending.admin': {
+    subject: 'Lizenz {licence} endet am {deadline}',
+    body: '{place}. Ohne Erneuerung kann danach nicht verkauft werden: {items}',
+  },
+  'licence.ended.admin': {
+    subject: '{items} kann nicht verkauft werden: die Lizenz ist abgelaufen',
+    body: 'Die letzte Lizenz endete am {deadline}. Mit einem späteren Tag ist es sofort wieder im Verkauf.',
+  },
+  'licence.ended.seller': {
+    subject: '{items} kann im Moment nicht verkauft werden',
+    body: 'Die BIS-Lizenz des Herstellers endete am {deadline}. Ihre Angebote bleiben und sind nach der Erneuerung wieder im Verkauf.',
+  },
   'refund.failed.admin': {
     subject: 'Die Erstattung von {amount} für Bestellung {order} ist fehlgeschlagen',
     body: '{buyer}: {reason}',

@@ -115,6 +115,39 @@ export const readSellerDesk = (ctx: Ctx): Promise<Reader[]> =>
         where u.${active} and exists (select 1 from user_roles r where r.user_id = u.id and r.role in ('admin', 'sellerManager')) order by u.id`,
   )
 
+/** Who keeps the bars and families of the catalogue. */
+export const readKeepers = (ctx: Ctx): Promise<Reader[]> =>
+  rowsOf<Reader>(
+    ctx.db,
+    sql`select distinct u.id as "userId", u.name, u.email, u.locale from users u join user_roles r on r.user_id = u.id
+        where r.role in ('admin', 'seriesManager') and u.${active} order by u.id`,
+  )
+
+type LicenceFacts = { licence: string; place: string; items: string }
+
+/** A licence that some product stands on. */
+export const readLicence = (ctx: Ctx, plantId: number): Promise<LicenceFacts | undefined> =>
+  rowOf<LicenceFacts>(
+    ctx.db,
+    sql`select pl.licence, c.name || ', ' || pl.name as place, coalesce(string_agg(p.title, ', ' order by p.title), '–') as items
+        from plants pl join companies c on c.id = pl.company_id
+          left join product_plants pp on pp.plant_id = pl.id left join products p on p.id = pp.product_id and p.status = 'PUBLISHED'
+        where pl.id = ${plantId} group by pl.id, c.name`,
+  )
+
+/** A product by its name, and who works for those that sell it. */
+export const readSold = (
+  ctx: Ctx,
+  productId: number,
+): Promise<{ title: string; identifier: string; sellers: Reader[] } | undefined> =>
+  rowOf(
+    ctx.db,
+    sql`select p.title, p.identifier, coalesce((select jsonb_agg(distinct ${reader('m')}) from variants v join offers o on o.variant_id = v.id
+            join seller_members sm on sm.seller_id = o.seller_id join users m on m.id = sm.user_id
+          where v.product_id = p.id and o.status = 'LIVE' and sm.role in ('OWNER', 'CATALOGUE') and m.${active}), '[]') as sellers
+        from products p where p.id = ${productId}`,
+  )
+
 export type TransferFacts = {
   amountPaise: number
   receivedPaise: number | null

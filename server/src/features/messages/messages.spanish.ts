@@ -148,6 +148,18 @@ export const spanish: Record<TemplateName, Words> = {
     body: 'Hola, {name}:\nle hemos devuelto {amount} del pedido {order}, {way}.\nHasta que su banco lo muestre pueden pasar de 5 a 7 días hábiles.',
     action: see,
   },
+  'licence.ending.admin': {
+    subject: 'La licencia {licence} termina el {deadline}',
+    body: '{place}. Sin renovación, después no se podrán vender: {items}',
+  },
+  'licence.ended.admin': {
+    subject: '{items} no se puede vender: su licencia ha terminado',
+    body: 'Su última licencia terminó el {deadline}. Vuelve a la venta en cuanto se anote un día posterior.',
+  },
+  'licence.ended.seller': {
+    subject: '{items} no se puede vender por ahora',
+    body: 'La licencia BIS del fabricante terminó el {deadline}. Sus ofertas quedan y vuelven a la venta cuando se renueve.',
+  },
   'refund.failed.admin': {
     subject: 'El reembolso de {amount} del pedido {order} ha fallado',
     body: '{buyer}: {reason}',

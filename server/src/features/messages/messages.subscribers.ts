@@ -10,9 +10,12 @@ import {
   printPaise,
   readAdmins,
   readFailure,
+  readKeepers,
+  readLicence,
   readOrderFacts,
   readRefundFacts,
   readReview,
+  readSold,
   readTransferFacts,
 } from './messages.queries.ts'
 import type { Facts, TemplateName } from './messages.templates.ts'
@@ -204,6 +207,27 @@ export const ears: Ears = {
       facts: { amount: printPaise(review.amountPaise), reason: review.reason.toLowerCase().replaceAll('_', ' ') },
       path: '/admin/account/reviews',
     })
+  },
+  'licence.ending': async (ctx, { plantId, validTo, days }) => {
+    const licence = await readLicence(ctx, plantId)
+    if (!licence) return
+    await tell(ctx, await readKeepers(ctx), {
+      template: 'licence.ending.admin',
+      key: `licence:${plantId}:${validTo}:${days}`,
+      by: ['bell'],
+      facts: { ...licence, deadline: printDay(validTo) },
+      path: `/admin/company/list?search=${encodeURIComponent(licence.licence)}`,
+    })
+  },
+  'licence.ended': async (ctx, { productId, licensedUntil }) => {
+    const sold = await readSold(ctx, productId)
+    if (!sold) return
+    const key = `licence:product:${productId}:${licensedUntil}`
+    const facts = { items: sold.title, deadline: printDay(licensedUntil) }
+    const path = `/admin/tmt/details/${productId}`
+    await tell(ctx, await readKeepers(ctx), { template: 'licence.ended.admin', key, by: ['bell'], facts, path })
+    const news = { template: 'licence.ended.seller', key: `${key}:seller`, by: ['bell'], facts } as const
+    await tell(ctx, sold.sellers, { ...news, path: '/seller/product/list' })
   },
   'refund.done': async (ctx, { orderId, refundId }) => {
     const [order, refund] = [await readOrderFacts(ctx, orderId), await readRefundFacts(ctx, refundId)]

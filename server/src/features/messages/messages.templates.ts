@@ -24,6 +24,7 @@ export const factNames = [
   'product',
   'paper',
   'days',
+  'licence',
 ] as const
 export type FactName = (typeof factNames)[number]
 export type Facts = Partial<Record<FactName, string>>
@@ -102,6 +103,40 @@ const account = {
 } as const satisfies Record<string, Template>
 
 const seeOrder = { en: 'See the order', hi: 'ऑर्डर देखें' }
+
+/** Who keeps the catalogue, and who sells from it: about the licences that goods stand on. */
+const licences = {
+  'licence.ending.admin': {
+    en: {
+      subject: 'Licence {licence} ends on {deadline}',
+      body: '{place}. Without a renewal these can not be sold after it: {items}',
+    },
+    hi: {
+      subject: 'लाइसेंस {licence} {deadline} को समाप्त होगा',
+      body: '{place}। नवीनीकरण के बिना इसके बाद ये नहीं बिक सकेंगे: {items}',
+    },
+  },
+  'licence.ended.admin': {
+    en: {
+      subject: '{items} can not be sold: its licence has ended',
+      body: 'Its last licence ended on {deadline}. It is back on sale as soon as a later day is entered.',
+    },
+    hi: {
+      subject: '{items} नहीं बिक सकता: लाइसेंस समाप्त हो गया',
+      body: 'इसका अंतिम लाइसेंस {deadline} को समाप्त हुआ। नई तारीख दर्ज होते ही यह फिर बिक्री पर होगा।',
+    },
+  },
+  'licence.ended.seller': {
+    en: {
+      subject: '{items} can not be sold at the moment',
+      body: 'The maker’s BIS licence ended on {deadline}. Your offers stay and are on sale again when it is renewed.',
+    },
+    hi: {
+      subject: '{items} अभी नहीं बिक सकता',
+      body: 'निर्माता का BIS लाइसेंस {deadline} को समाप्त हुआ। आपके ऑफ़र बने रहेंगे और नवीनीकरण पर फिर बिकेंगे।',
+    },
+  },
+} as const satisfies Record<string, Template>
 
 const orders = {
   'order.placed': {
@@ -415,10 +450,14 @@ const catalogue = {
 } as const satisfies Record<string, Template>
 
 /** Every text that leaves the house or lands in the bell: event and party → words by language. */
-export const templates = { ...account, ...orders, ...money, ...catalogue, ...sellerWords } satisfies Record<
-  string,
-  Template
->
+export const templates = {
+  ...account,
+  ...orders,
+  ...money,
+  ...catalogue,
+  ...licences,
+  ...sellerWords,
+} satisfies Record<string, Template>
 export type TemplateName = keyof typeof templates
 export const templateNames = Object.keys(templates) as TemplateName[]
 

@@ -51,6 +51,7 @@ export type SellerOfferRow = {
   basePaise: number | null
   priceValidTo: Date | null
   priceExpired: boolean
+  licenceEndedOn: string | null
   version: number
 }
 
@@ -81,7 +82,7 @@ export function readSellerOffers(
               'validFrom', r.valid_from, 'validTo', r.valid_to)
               order by array_position(array['PINCODE','DISTRICT','ZONE','STATE','ALL'], r.scope), r.place, r.min_milli), '[]')
             from offer_prices r where r.offer_id = o.id and ${inForce(now)}) as prices,
-          base.price_paise as "basePaise", o.price_valid_to as "priceValidTo", base.price_paise is null as "priceExpired", o.version, count(*) over ()::int as total
+          base.price_paise as "basePaise", o.price_valid_to as "priceValidTo", base.price_paise is null as "priceExpired", case when p.licensed_until < (${now}::timestamptz at time zone 'Asia/Kolkata')::date then p.licensed_until end as "licenceEndedOn", o.version, count(*) over ()::int as total
         from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id join categories c on c.id = p.category_id
           join sellers s on s.id = o.seller_id join dispatch_points d on d.id = o.dispatch_point_id join stock k on k.offer_id = o.id
           left join lateral (select r.price_paise from offer_prices r where r.offer_id = o.id and ${inForce(now)}

@@ -3,7 +3,7 @@ import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import type { Place } from '#features/pincodes/pincodes.ts'
 import { kmTo, readNetwork } from '#features/shipping/shipping.ts'
-import { holdsAt, onSale } from './offers.queries.ts'
+import { holdsAt, licensed, onSale } from './offers.queries.ts'
 
 /** One product as lists see it: what it is filtered and sorted by, and its best delivered price at the reference quantity. */
 export type BoardRow = {
@@ -106,7 +106,7 @@ with lane as materialized (
     cross join lateral (select quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) as milli) q
     join point on point.p = o.dispatch_point_id
     join stock s on s.offer_id = o.id
-  where p.status = 'PUBLISHED' and (o.price_valid_to is null or o.price_valid_to > ${now}) and ${where}
+  where p.status = 'PUBLISHED' and ${licensed(ctx)} and (o.price_valid_to is null or o.price_valid_to > ${now}) and ${where}
 ), freight as materialized (
   select k.point, k.grams, k.long_bar, min(greatest(l.least, (l.rate * k.grams + 500000) / 1000000)) as paise
   from (select distinct point, grams, long_bar from candidate) k
@@ -178,7 +178,7 @@ with candidate as (
     join variants v on v.product_id = p.id and v.status = 'ACTIVE'
     join offers o on o.variant_id = v.id and ${onSale}
     join stock s on s.offer_id = o.id
-  where p.status = 'PUBLISHED' and o.from_paise is not null and (o.price_valid_to is null or o.price_valid_to > ${now}) and ${where}
+  where p.status = 'PUBLISHED' and ${licensed(ctx)} and o.from_paise is not null and (o.price_valid_to is null or o.price_valid_to > ${now}) and ${where}
 ), ranked as (
   select *, count(*) over w as offer_count, bool_or(in_stock) over w as any_stock, min(lead_days) over w as least_days,
     row_number() over (partition by product_id order by in_stock desc, from_paise::numeric / grams_per_unit, variant_id) as place_in

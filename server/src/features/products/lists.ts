@@ -8,11 +8,12 @@ import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { keeper } from '#core/kept.ts'
 import { allOf } from '#core/lists.ts'
+import { within } from '#features/categories/categories.ts'
 import { getPlace, type Place } from '#features/pincodes/pincodes.ts'
 import { kmTo, readNetwork } from '#features/shipping/shipping.ts'
 import { type BareRow, type BoardRow, readBareBoard, readBoard } from './board.queries.ts'
 import { type AttributeName, type Filter, facetsOf, sift } from './facets.ts'
-import { onSale } from './offers.queries.ts'
+import { licensed, onSale } from './offers.queries.ts'
 
 declare module '#core/events.ts' {
   interface Events {
@@ -79,7 +80,7 @@ export type ListAsked = {
 /** One page of products of a category (or of all) with counts for each filter: the board, then the rows that are shown. */
 export async function listProducts(ctx: Ctx, asked: ListAsked & { sort: ProductSort }) {
   const { category, kind } = asked.filter
-  const where = allOf([category && sql`c.slug = ${category}`, kind && sql`p.kind = ${kind}`])
+  const where = allOf([category && within(category), kind && sql`p.kind = ${kind}`])
   const board = await boardOf(ctx, `list ${category ?? ''} ${kind ?? ''}`, where, asked.pincode)
   return listOf(ctx, board, asked, (a, b) => orders[asked.sort](a, b))
 }
@@ -250,6 +251,10 @@ export type ProductRow = {
   countryOfOrigin: string
   manufacturer: string | null
   axes: string[]
+  /** What is true of all its sizes, in order. */
+  specification: { name: string; value: string }[]
+  /** Its last licence ended on this day, so that it can't be bought. */
+  licenceEndedOn: string | null
   rating: number | null
   ratingCount: number
   variants: VariantRow[]
@@ -264,6 +269,7 @@ export type VariantRow = {
   diameterMm: number | null
   lengthMm: number | null
   piecesPerBundle: number | null
+  gramsPerMetre: number | null
   unit: string
   uqc: string
   moqMilli: number
@@ -285,17 +291,18 @@ async function readProduct(ctx: Ctx, identifier: string): Promise<Omit<ProductRo
   const row = await rowOf<Omit<ProductRow, 'pincode'>>(
     ctx.db,
     sql`select p.id, p.identifier, p.kind, p.title, p.description, p.drawing, p.images, p.hsn, p.standard, p.isi_mark as "isiMark",
-          p.country_of_origin as "countryOfOrigin", p.manufacturer, p.axes, p.rating_count as "ratingCount",
+          p.country_of_origin as "countryOfOrigin", p.manufacturer, p.specification, p.axes, p.rating_count as "ratingCount",
+          case when not ${licensed(ctx)} then p.licensed_until end as "licenceEndedOn",
           case when p.rating_count > 0 then p.rating_sum::float / p.rating_count end as rating,
           case when b.id is not null then jsonb_build_object('slug', b.slug, 'name', b.name) end as brand,
           (select co.name from companies co where co.id = b.company_id) as company,
           jsonb_build_object('slug', c.slug, 'name', c.name, 'kind', c.kind) as category,
           (select g.rate_bp from gst_rates g where g.hsn = p.hsn and g.valid_from <= ${istDate(ctx.now)}::date order by g.valid_from desc limit 1) as "rateBp",
           (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'title', v.title, 'attributes', v.attributes, 'grade', v.grade,
-              'diameterMm', v.diameter_mm, 'lengthMm', v.length_mm, 'piecesPerBundle', v.pieces_per_bundle, 'unit', v.unit, 'uqc', v.uqc,
+              'diameterMm', v.diameter_mm, 'lengthMm', v.length_mm, 'piecesPerBundle', v.pieces_per_bundle, 'gramsPerMetre', v.grams_per_metre, 'unit', v.unit, 'uqc', v.uqc,
               'moqMilli', v.moq_milli, 'stepMilli', v.step_milli, 'gramsPerUnit', v.grams_per_unit, 'mrpPaise', v.mrp_paise,
               'referenceMilli', v.reference_milli,
-              'fromPaise', (select min(o.from_paise) from offers o where o.variant_id = v.id and ${onSale})
+              'fromPaise', (select min(o.from_paise) from offers o where o.variant_id = v.id and ${onSale} and ${licensed(ctx)})
             ) order by v.position, v.id), '[]')
             from variants v where v.product_id = p.id and v.status = 'ACTIVE') as variants
         from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id

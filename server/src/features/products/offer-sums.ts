@@ -1,3 +1,4 @@
+import { whyUnlicensed } from '@neev/domain/brands'
 import { whyNotLine } from '@neev/domain/carts'
 import { istDate } from '@neev/domain/fiscal'
 import { mulDiv } from '@neev/domain/money'
@@ -14,12 +15,13 @@ import type { OfferRow } from './offers.queries.ts'
 
 /** The bar that an offer sells, or null for goods that are not bars. Bundles as this seller straps them, else as is customary. */
 export function barOf(offer: OfferRow) {
-  const { diameterMm, lengthMm, piecesPerBundle } = offer.variant
+  const { diameterMm, lengthMm, piecesPerBundle, gramsPerMetre } = offer.variant
   if (diameterMm === null) return null
   return {
     diameterMm,
     lengthMm: lengthMm ?? STANDARD_LENGTH_MM,
     piecesPerBundle: offer.piecesPerBundle ?? piecesPerBundle ?? customaryBundle(diameterMm),
+    gramsPerMetre,
     sellBy: offer.sellByBundle ? ('bundle' as const) : ('piece' as const),
   }
 }
@@ -36,10 +38,14 @@ export function loadOf(
   return isRefusal(bars) ? bars : { quantityMilli: bars.grams, bars }
 }
 
-/** Why nobody can have this offer today, wherever: it is not on sale, its seller is not approved or on holiday. */
-export const whyNotOffered = (ctx: Ctx, { status, closedFrom, closedTo }: OfferRow): Refusal | null =>
-  status === 'LIVE'
-    ? whyClosed({ status: 'APPROVED', closedFrom, closedTo }, istDate(ctx.now))
+/** Why nobody can have this offer today, wherever: it is off sale or off the shop, its seller is not approved or on holiday, a licence has run out. */
+export const whyNotOffered = (
+  ctx: Ctx,
+  { status, isShown, licensedUntil, closedFrom, closedTo }: OfferRow,
+): Refusal | null =>
+  status === 'LIVE' && isShown
+    ? (whyClosed({ status: 'APPROVED', closedFrom, closedTo }, istDate(ctx.now)) ??
+      whyUnlicensed(licensedUntil, ctx.now))
     : refuse('OFFER_UNAVAILABLE')
 
 export type Where = { network: Network; km: ReadonlyMap<number, number>; place: Place }

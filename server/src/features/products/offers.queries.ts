@@ -1,3 +1,4 @@
+import { istDate } from '@neev/domain/fiscal'
 import type { PriceRow } from '@neev/domain/prices'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
@@ -30,6 +31,7 @@ export type OfferRow = {
     diameterMm: number | null
     lengthMm: number | null
     piecesPerBundle: number | null
+    gramsPerMetre: number | null
     grade: string | null
     gramsPerUnit: number
     mrpPaise: number | null
@@ -37,6 +39,10 @@ export type OfferRow = {
     unit: string
   }
   rateBp: number
+  /** The last day of the licences that its product stands on; null where none is needed. */
+  licensedUntil: string | null
+  /** Its product and its size are in the shop. */
+  isShown: boolean
 }
 
 type Raw = Omit<OfferRow, 'prices'> & {
@@ -52,6 +58,10 @@ export const holdsAt = (place: Place | null): SQL =>
     ? sql`(r.scope = 'ALL' or (r.scope, r.place) in (
         ('PINCODE', ${place.pincode}), ('DISTRICT', ${place.district}), ('ZONE', ${String(place.zoneId)}), ('STATE', ${place.stateCode})))`
     : sql`r.scope = 'ALL'`
+
+/** Of products `p`: none of what it stands on has run out, so that it may be sold today. */
+export const licensed = (ctx: Ctx): SQL =>
+  sql`(p.licensed_until is null or p.licensed_until >= ${istDate(ctx.now)}::date)`
 
 /** Offers that `where` picks (over o, v, p, c, and x the seller), with their prices at the place, one statement. */
 export async function readOffers(ctx: Ctx, where: SQL, place: Place | null): Promise<OfferRow[]> {
@@ -69,8 +79,8 @@ select o.id, o.seller_id as "sellerId", o.dispatch_point_id as "dispatchPointId"
       'validFrom', r.valid_from, 'validTo', r.valid_to)), '[]')
     from offer_prices r where r.offer_id = o.id and ${holdsAt(place)} and r.valid_from <= ${now} and (r.valid_to is null or r.valid_to > ${now}::timestamptz - interval '7 days')) as prices,
   json_build_object('id', v.id, 'productId', v.product_id, 'diameterMm', v.diameter_mm, 'lengthMm', v.length_mm, 'grade', v.grade,
-    'piecesPerBundle', v.pieces_per_bundle, 'gramsPerUnit', v.grams_per_unit, 'mrpPaise', v.mrp_paise, 'longBar', c.long_bar, 'unit', v.unit) as variant,
-  g.rate_bp as "rateBp"
+    'piecesPerBundle', v.pieces_per_bundle, 'gramsPerMetre', v.grams_per_metre, 'gramsPerUnit', v.grams_per_unit, 'mrpPaise', v.mrp_paise, 'longBar', c.long_bar, 'unit', v.unit) as variant,
+  g.rate_bp as "rateBp", p.licensed_until as "licensedUntil", p.status = 'PUBLISHED' and v.status = 'ACTIVE' as "isShown"
 from offers o
   join variants v on v.id = o.variant_id
   join products p on p.id = v.product_id

@@ -13,3 +13,4 @@ export {
 export { loadOf, priceAt, rulesOf, whyNotOffered } from './offer-sums.ts'
 export { offerTable } from './offer-table.ts'
 export { type OfferRow, onSale, readOffers } from './offers.queries.ts'
+export { writeSearchText } from './search-text.ts'

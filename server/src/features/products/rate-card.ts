@@ -5,11 +5,12 @@ import { type BarUnit, barsFor, customaryBundle, pieceGrams, STANDARD_LENGTH_MM 
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
+import { within } from '#features/categories/categories.ts'
 import { getPlace, type Place } from '#features/pincodes/pincodes.ts'
 import { kmTo, type Network, readNetwork } from '#features/shipping/shipping.ts'
 import { deliverBy } from './lists.ts'
 import { loadOf, priceAt, quoteOffer } from './offer-sums.ts'
-import { type OfferRow, onSale, readOffers } from './offers.queries.ts'
+import { licensed, type OfferRow, onSale, readOffers } from './offers.queries.ts'
 
 type Item = { diameterMm: number; quantityMilli: number }
 type Asked = { category: string; pincode: string; grades: string[]; list: Item[]; unit: BarUnit; first: number }
@@ -34,7 +35,7 @@ const sampleGrams = 1_000_000
 const fewSizes = 3
 
 /**
- * Brands × diameters at a place. Every row is one dispatch point of one seller with one brand, chosen as the cheapest for the
+ * Brands × diameters at a place. Every row is one dispatch point of one seller with one brand in one grade, in bars of 12 m, chosen as the cheapest for the
  * buyer's list (or for a tonne of each size); all prices of a row share the freight of the load that the list makes.
  */
 export async function rateCard(ctx: Ctx, asked: Asked) {
@@ -42,15 +43,19 @@ export async function rateCard(ctx: Ctx, asked: Asked) {
   const where = { network: await readNetwork(ctx), km: await kmTo(ctx, place), place }
   const offers = await readOffers(
     ctx,
-    sql`c.slug = ${asked.category} and p.kind = 'TMT' and p.status = 'PUBLISHED' and ${onSale}`,
+    sql`${within(asked.category)} and p.kind = 'TMT' and p.status = 'PUBLISHED' and ${licensed(ctx)} and ${onSale}`,
     place,
   )
   const wanted = offers.filter((offer) => asked.grades.length === 0 || asked.grades.includes(offer.variant.grade ?? ''))
   const diameters = [...new Set(offers.flatMap((offer) => offer.variant.diameterMm ?? []))].sort((a, b) => a - b)
   const list = asked.list.filter((item) => item.quantityMilli > 0 && diameters.includes(item.diameterMm))
 
-  const byProduct = Map.groupBy(wanted, (offer) => offer.variant.productId)
-  const rows = [...byProduct].flatMap(([productId, own]) => {
+  const bars = wanted.filter(
+    ({ variant }) => variant.diameterMm !== null && (variant.lengthMm ?? STANDARD_LENGTH_MM) === STANDARD_LENGTH_MM,
+  )
+  const byGrade = Map.groupBy(bars, ({ variant }) => `${variant.productId} ${variant.grade}`)
+  const rows = [...byGrade.values()].flatMap((own) => {
+    const productId = own[0]?.variant.productId ?? 0
     const points = [...Map.groupBy(own, (offer) => offer.dispatchPointId).values()]
     const made = points.flatMap(
       (offersOfPoint) => rowOf(ctx, productId, offersOfPoint, diameters, list, asked.unit, where) ?? [],

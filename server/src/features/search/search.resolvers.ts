@@ -9,6 +9,10 @@ export const search: Feature = {
       searchSuggest: (_, { term }, ctx) => suggest(ctx, term),
     },
   },
-  ears: { 'catalogue.changed': async (ctx) => forgetSearches(ctx) },
+  ears: {
+    'catalogue.changed': async (ctx) => forgetSearches(ctx),
+    'categories.changed': async (ctx) => forgetSearches(ctx),
+    'brands.changed': async (ctx) => forgetSearches(ctx),
+  },
   http: serveForCrawlers,
 }

@@ -75,7 +75,10 @@ export function RateCardTable({ card, rows, state, stale }: Props) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.product.identifier} className={totalOf(row, state) === least ? 'winner' : undefined}>
+              <tr
+                key={`${row.product.identifier} ${row.grade}`}
+                className={totalOf(row, state) === least ? 'winner' : undefined}
+              >
                 <RowHead row={row} />
                 {columns.map(({ diameterMm, pieces }) => (
                   <PriceCell

@@ -1,4 +1,4 @@
-import { categoryInput } from '@neev/domain/categories'
+import { categoryInput, categoryLevels } from '@neev/domain/categories'
 import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import { Field, type FieldProps } from '#kit/form/Field.tsx'
@@ -6,9 +6,12 @@ import { Form } from '#kit/form/Form.tsx'
 import { CheckboxField, QuantityField, SelectField, TextareaField, TextField } from '#kit/form/fields.tsx'
 import { useFieldError } from '#kit/form/use-field-error.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { CreateCategory, DeskCategories, UpdateCategory } from './admin-categories.graphql.ts'
+import { CategoryClasses, CreateCategory, DeskCategories, UpdateCategory } from './admin-categories.graphql.ts'
+import { AskedField } from './admin-category-asked.tsx'
 import { categoryKinds, categoryStates, type DeskCategory } from './admin-category-words.ts'
+import { fits, inTree } from './category-tree.ts'
 
 const blank = {
   name: '',
@@ -21,18 +24,38 @@ const blank = {
   referenceGrams: 1_000_000,
   seoTitle: null,
   seoDescription: null,
+  parentId: null,
+  defaultClassId: null,
+  asked: [],
 }
-type Props = { category: DeskCategory | null; onDone: () => void; actions?: ReactNode }
+const defaultsOf = ({ asked, ...category }: DeskCategory) => ({
+  ...category,
+  asked: asked.map(({ code, heading, isRequired, isAxis }) => ({ code, heading, isRequired, isAxis })),
+})
+
+type Props = {
+  category: DeskCategory | null
+  /** All of them: one may become its parent. */
+  all: readonly DeskCategory[]
+  onDone: () => void
+  actions?: ReactNode
+}
 
 /** What a category is called, how it is found, and the load that its lists quote prices for. */
-export function CategoryForm({ category, onDone, actions }: Props) {
+export function CategoryForm({ category, all, onDone, actions }: Props) {
   const t = useT()
   const create = useAct(CreateCategory, { says: t('Category made'), refreshes: [DeskCategories] })
   const update = useAct(UpdateCategory, { says: t('Saved'), refreshes: [DeskCategories] })
+  const parents = inTree(all).filter(({ id, level }) =>
+    category ? fits(all, category.id, id) : level < categoryLevels,
+  )
+  const classes = useGql(CategoryClasses).data?.classChoices ?? []
   return (
     <Form
+      // the classes come after the first drawing, and a select needs its options to show its value
+      key={classes.length}
       schema={categoryInput}
-      defaults={category ?? blank}
+      defaults={category ? defaultsOf(category) : blank}
       onSubmit={async (input) => {
         if (category) await update.run({ id: category.id, version: category.version, input })
         else await create.run({ input })
@@ -53,6 +76,12 @@ export function CategoryForm({ category, onDone, actions }: Props) {
         label={t('State')}
         options={Object.entries(categoryStates).map(([value, { label }]) => ({ value, label: t(label) }))}
       />
+      <SelectField
+        name="parentId"
+        label={t('Lies in')}
+        optional
+        options={parents.map(({ id, name, level }) => ({ value: id, label: `${'– '.repeat(level - 1)}${name}` }))}
+      />
       <CheckboxField name="showInMenu" label={t('Show it in the menu')} />
       <QuantityField
         name="referenceGrams"
@@ -67,6 +96,14 @@ export function CategoryForm({ category, onDone, actions }: Props) {
         hint={t('What people also search for, with commas between')}
       />
       <TextareaField name="description" label={t('Description')} optional maxLength={5000} />
+      <SelectField
+        name="defaultClassId"
+        label={t('Product class')}
+        optional
+        hint={t('What new goods of the category start with')}
+        options={classes.map(({ id, name, hsn }) => ({ value: id, label: `${name} (${hsn})` }))}
+      />
+      <AskedField known={category?.asked ?? []} />
       <TextField name="seoTitle" label={t('Title for search engines')} optional maxLength={60} />
       <TextField name="seoDescription" label={t('Description for search engines')} optional maxLength={160} />
     </Form>

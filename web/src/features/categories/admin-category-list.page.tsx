@@ -21,13 +21,14 @@ const columns: Column<DeskCategory>[] = [
   words<DeskCategory>(text('Kind'), ({ kind }, t) => t(categoryKinds[kind]), {
     second: ({ showInMenu }, t) => (showInMenu ? null : t('not in the menu')),
   }),
+  figure<DeskCategory>(text('Asks for'), ({ asked }) => (asked.length ? String(asked.length) : null)),
   figure<DeskCategory>(text('Reference load'), ({ referenceGrams }) => massText(referenceGrams)),
   figure<DeskCategory>(text('Products'), ({ productCount }) => String(productCount)),
   figure<DeskCategory>(text('Offers'), ({ offerCount }) => String(offerCount)),
   status<DeskCategory, DeskCategory['status']>(text('State'), (category) => category.status, categoryStates),
 ]
 
-/** All categories in the order of the shop's menu, which is changed by dragging or by the arrows. */
+/** All categories in the order of the shop's menu, as a tree that is changed by dragging or by the arrows. */
 export default function AdminCategoryListPage() {
   const t = useT()
   const may = useMay()
@@ -40,7 +41,9 @@ export default function AdminCategoryListPage() {
   return (
     <ListPage
       title={t('Categories')}
-      subtitle={t('In the order of the menu. Drag a row, or use the arrows.')}
+      subtitle={t(
+        'In the order of the menu, up to three levels deep. Drag a row beside or onto another, or use the arrows.',
+      )}
       actions={
         <>
           <ExportButton name="categories" columns={columns} rows={async () => [...rows]} />
@@ -68,7 +71,7 @@ export default function AdminCategoryListPage() {
       >
         {open !== null && (
           <div className="dialog-body">
-            <CategoryForm category={open === 'new' ? null : open} onDone={close} />
+            <CategoryForm category={open === 'new' ? null : open} all={rows} onDone={close} />
           </div>
         )}
       </Dialog>

@@ -1,59 +1,65 @@
-import { useState } from 'react'
+import { type DragEvent, useState } from 'react'
 import { confirm } from '#kit/feedback/confirm.tsx'
+import { useKeepInput } from '#kit/form/use-keep-input.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { Icon } from '#kit/icons/Icon.tsx'
 import type { Column } from '#kit/table/columns.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
 import { useMay } from '#state/use-may.ts'
-import { DeleteCategory, DeskCategories, OrderCategories } from './admin-categories.graphql.ts'
+import { ArrangeCategories, DeleteCategory, DeskCategories } from './admin-categories.graphql.ts'
+import { CategoryMoves } from './admin-category-moves.tsx'
 import type { DeskCategory } from './admin-category-words.ts'
-
-/** The list with the row at `from` put to `to`. */
-export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
-  const next = rows.toSpliced(from, 1)
-  const [row] = rows.slice(from, from + 1)
-  return row === undefined ? [...rows] : next.toSpliced(to, 0, row)
-}
+import { dropOf, fits, inTree, placed, type Step, stepOf } from './category-tree.ts'
 
 type Props = {
   rows: readonly DeskCategory[]
   columns: readonly Column<DeskCategory>[]
   onEdit: (row: DeskCategory) => void
 }
+type Part = 'before' | 'under' | 'after'
 
-/** A table whose order is its content: rows are dragged, or moved by a step with buttons, which the keyboard reaches too. */
+/** The upper and the lower edge of a row are beside it, its middle is under it. */
+function partOf(event: DragEvent): Part {
+  const { top, height } = event.currentTarget.getBoundingClientRect()
+  const at = (event.clientY - top) / height
+  return at < 0.3 ? 'before' : at > 0.7 ? 'after' : 'under'
+}
+
+/** The tree of categories. Rows are dragged, or moved by steps with buttons, which the keyboard reaches too; saved at once. */
 export function CategoryTable({ rows, columns, onEdit }: Props) {
   const t = useT()
   const may = useMay()
-  const [wish, setWish] = useState<string[] | null>(null)
-  const [over, setOver] = useState<string | null>(null)
+  const [wish, setWish] = useState<readonly DeskCategory[] | null>(null)
+  const [over, setOver] = useState<{ id: string; part: Part } | null>(null)
   const [dragged, setDragged] = useState<string | null>(null)
-  const order = useAct(OrderCategories, { says: t('Order saved'), refreshes: [DeskCategories] })
-  const remove = useAct(DeleteCategory, { says: t('Deleted'), refreshes: [DeskCategories] })
+  const arrange = useAct(ArrangeCategories, { says: t('Order saved'), refreshes: [DeskCategories] })
+  useKeepInput(() => wish !== null && !arrange.busy)
   const write = may('category:write')
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  const shown = wish?.flatMap((id) => byId.get(id) ?? []) ?? rows
-  const move = async (from: number, to: number) => {
-    if (from === to || from < 0 || to < 0 || to >= shown.length) return
-    const ids = moved(shown, from, to).map(({ id }) => id)
-    setWish(ids)
-    await order.tell({ ids })
-    setWish(null)
-  }
-  const drop = (to: number) => {
-    const from = shown.findIndex(({ id }) => id === dragged)
+  const shown = wish ?? rows
+  const put = (id: string, to: [parentId: string | null, before: string | null]) => setWish(placed(shown, id, ...to))
+  const drop = (on: string, part: Part) => {
+    if (dragged && dragged !== on) put(dragged, dropOf(shown, on, part))
     setDragged(null)
     setOver(null)
-    move(from, to)
   }
-  const erase = async ({ id, name }: DeskCategory) => {
-    if (await confirm({ title: t('Delete {name}?', { name }), verb: t('Delete'), tone: 'danger' }))
-      await remove.tell({ id })
+  const save = async () => {
+    const places = inTree(shown).map(({ id, parentId, version }) => ({ id, parentId, version }))
+    if (await arrange.tell({ places })) setWish(null)
   }
   return (
     <div className="card table-frame">
-      <table className="table dense blocks" aria-label={t('Categories')} aria-busy={order.busy}>
+      {wish && (
+        <div className="bulk" role="status">
+          <b>{t('The new order is not saved yet.')}</b>
+          <button type="button" className="button primary small" disabled={arrange.busy} onClick={save}>
+            {t('Save the order')}
+          </button>
+          <button type="button" className="button small" onClick={() => setWish(null)}>
+            {t('Discard')}
+          </button>
+        </div>
+      )}
+      <table className="table dense blocks" aria-label={t('Categories')} aria-busy={arrange.busy}>
         <thead>
           <tr>
             {columns.map(({ title, kind }) => (
@@ -67,18 +73,21 @@ export function CategoryTable({ rows, columns, onEdit }: Props) {
           </tr>
         </thead>
         <tbody>
-          {shown.map((row, index) => (
+          {inTree(shown).map((row) => (
             <tr
               key={row.id}
-              className={over === row.id && dragged !== row.id ? 'drag-row over' : 'drag-row'}
+              className={`drag-row level-${row.level} ${over?.id === row.id ? over.part : ''}`.trimEnd()}
               draggable={write}
               onDragStart={(event) => {
                 event.dataTransfer.effectAllowed = 'move'
                 setDragged(row.id)
               }}
               onDragOver={(event) => {
+                const part = partOf(event)
+                const [parentId] = dropOf(shown, row.id, part)
+                if (!dragged || dragged === row.id || !fits(shown, dragged, parentId)) return setOver(null)
                 event.preventDefault()
-                setOver(row.id)
+                setOver({ id: row.id, part })
               }}
               onDragEnd={() => {
                 setDragged(null)
@@ -86,7 +95,7 @@ export function CategoryTable({ rows, columns, onEdit }: Props) {
               }}
               onDrop={(event) => {
                 event.preventDefault()
-                drop(index)
+                drop(row.id, partOf(event))
               }}
             >
               {columns.map(({ title, kind, show }) => (
@@ -101,39 +110,15 @@ export function CategoryTable({ rows, columns, onEdit }: Props) {
               <td className="act">
                 {write && (
                   <div className="row">
-                    <button
-                      type="button"
-                      className="button quiet small square"
-                      aria-label={t('Move {name} up', { name: row.name })}
-                      disabled={index === 0 || order.busy}
-                      onClick={() => move(index, index - 1)}
-                    >
-                      <Icon name="arrowUp" />
-                    </button>
-                    <button
-                      type="button"
-                      className="button quiet small square"
-                      aria-label={t('Move {name} down', { name: row.name })}
-                      disabled={index === shown.length - 1 || order.busy}
-                      onClick={() => move(index, index + 1)}
-                    >
-                      <Icon name="arrowDown" />
-                    </button>
-                    <RowActions
-                      actions={[
-                        { label: t('Edit'), act: () => onEdit(row) },
-                        ...(may('category:delete')
-                          ? [
-                              {
-                                label: t('Delete'),
-                                danger: true,
-                                whyNot: row.productCount > 0 ? t('It has products; hide it instead.') : null,
-                                act: () => erase(row),
-                              },
-                            ]
-                          : []),
-                      ]}
+                    <CategoryMoves
+                      name={row.name}
+                      can={(step: Step) => stepOf(shown, row.id, step) !== null}
+                      go={(step) => {
+                        const to = stepOf(shown, row.id, step)
+                        if (to) put(row.id, to)
+                      }}
                     />
+                    <Actions row={row} hasChildren={shown.some((one) => one.parentId === row.id)} onEdit={onEdit} />
                   </div>
                 )}
               </td>
@@ -142,5 +127,29 @@ export function CategoryTable({ rows, columns, onEdit }: Props) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+type ActionsProps = { row: DeskCategory; hasChildren: boolean; onEdit: (row: DeskCategory) => void }
+
+function Actions({ row, hasChildren, onEdit }: ActionsProps) {
+  const t = useT()
+  const may = useMay()
+  const remove = useAct(DeleteCategory, { says: t('Deleted'), refreshes: [DeskCategories] })
+  const erase = async ({ id, name }: DeskCategory) => {
+    if (await confirm({ title: t('Delete {name}?', { name }), verb: t('Delete'), tone: 'danger' }))
+      await remove.tell({ id })
+  }
+  const whyNot =
+    row.productCount > 0
+      ? t('It has products; hide it instead.')
+      : hasChildren
+        ? t('Other categories lie in it; move them first.')
+        : null
+  const deletion = { label: t('Delete'), danger: true, whyNot, act: () => erase(row) }
+  return (
+    <RowActions
+      actions={[{ label: t('Edit'), act: () => onEdit(row) }, ...(may('category:delete') ? [deletion] : [])]}
+    />
   )
 }

@@ -33,10 +33,26 @@ export default function Categories() {
         </div>
       </div>
       <div className="category-grid">
-        {categories.map((category) => (
-          <CategoryTile key={category.slug} category={category} to={categoryPath(category)} />
-        ))}
+        {categories
+          .filter(({ parentId }) => parentId === null)
+          .map((category) => (
+            <CategoryTile key={category.slug} category={category} to={categoryPath(category)} />
+          ))}
       </div>
+      {categories
+        .filter(({ id }) => categories.some(({ parentId }) => parentId === id))
+        .map((category) => (
+          <section key={category.slug} className="section" aria-labelledby={`in-${category.slug}`}>
+            <h2 id={`in-${category.slug}`}>{t('In {category}', { category: category.name })}</h2>
+            <div className="category-grid">
+              {categories
+                .filter(({ parentId }) => parentId === category.id)
+                .map((part) => (
+                  <CategoryTile key={part.slug} category={part} to={categoryPath(part)} />
+                ))}
+            </div>
+          </section>
+        ))}
     </div>
   )
 }

@@ -55,9 +55,11 @@ export default function Home() {
             <h2 id="categories">{t('Categories')}</h2>
           </header>
           <div className="category-grid">
-            {categories.map((category) => (
-              <CategoryTile key={category.slug} category={category} to={categoryPath(category)} />
-            ))}
+            {categories
+              .filter(({ parentId }) => parentId === null)
+              .map((category) => (
+                <CategoryTile key={category.slug} category={category} to={categoryPath(category)} />
+              ))}
           </div>
         </section>
         {popular.length > 0 && (

@@ -1,7 +1,7 @@
 import { formatInr } from '@neev/domain/money'
 import { formatThousandths } from '@neev/domain/quantity'
 import { Link } from 'react-router'
-import { showMoment } from '#kit/format/dates.ts'
+import { showDate, showMoment } from '#kit/format/dates.ts'
 import { amountText, perText } from '#kit/goods/amounts.ts'
 import { text } from '#kit/i18n/text.ts'
 import { type Column, type StateLabels, status, words } from '#kit/table/columns.tsx'
@@ -27,12 +27,17 @@ export const sellerOfferColumns = ({ stock, price, mayStock, mayPrice }: Edits):
     title: text('Item'),
     kind: 'name',
     sort: 'title',
-    show: (offer) => (
+    show: (offer, t) => (
       <>
         <Link className="medium" to={paths.seller.productDetails({ productname: offer.productIdentifier })}>
           {offer.variantTitle}
         </Link>
         <span className="second">{`${offer.sku}, ${offer.city}`}</span>
+        {offer.licenceEndedOn && (
+          <span className="second late-text">
+            {t('Not sold: its BIS licence ended on {day}', { day: showDate(offer.licenceEndedOn) })}
+          </span>
+        )}
       </>
     ),
     plain: ({ variantTitle }) => variantTitle,

@@ -1,6 +1,6 @@
 import { formatInr, mulDiv } from '@neev/domain/money'
 import { Link } from 'react-router'
-import { showDay, showTime } from '#kit/format/dates.ts'
+import { showDate, showDay, showTime } from '#kit/format/dates.ts'
 import { showPercent } from '#kit/format/percent.ts'
 import { amountText, perText, wholeInr } from '#kit/goods/amounts.ts'
 import type { ProductCardFragment } from '#kit/goods/product-card.graphql.ts'
@@ -65,6 +65,15 @@ export function BuyBox({ product, variant, offer, isBest, stale, related }: Prop
 function NoPrice({ product, variant }: { product: Product; variant: Variant }) {
   const t = useT()
   const pincode = usePincode()
+  if (product.licenceEndedOn) {
+    return (
+      <p className="note amber">
+        {t('Its BIS licence ended on {until}; it can be sold again when the licence is renewed.', {
+          until: showDate(product.licenceEndedOn),
+        })}
+      </p>
+    )
+  }
   if (pincode) return <NotServed what={product.kind === 'SINGLE' ? product.title : variant.title} />
   return (
     <>

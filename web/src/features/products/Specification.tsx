@@ -11,12 +11,13 @@ export function Specification({ product, variant }: { product: Product; variant:
   const t = useT()
   const bars = useBarFacts(variant)
   const attributes = bars.length > 0 ? [] : attributeFacts(product, variant)
-  const { standard, isiMark, hsn, rateBp, countryOfOrigin, manufacturer, brand } = product
+  const { standard, isiMark, hsn, rateBp, countryOfOrigin, manufacturer, brand, specification } = product
   const facts: Fact[] = [
     ...(brand ? [[t('Brand'), brand.name] as const] : []),
     ...(standard ? [[t('Standard'), isiMark ? t('{standard}, ISI marked', { standard }) : standard] as const] : []),
     ...bars,
     ...attributes,
+    ...specification.map(({ name, value }) => [name, value] as const),
     ...(manufacturer ? [[t('Made by'), manufacturer] as const] : []),
     [t('Country of origin'), countryOfOrigin],
     [t('HSN / GST'), `${hsn} / ${showPercent(rateBp)}`],
@@ -45,11 +46,18 @@ const attributeFacts = ({ attributeNames }: Product, { attributes }: Variant): F
   })
 
 /** Figures of a bar by IS 1786; none for other goods. */
-function useBarFacts({ diameterMm, lengthMm, piecesPerBundle, grade, attributes }: Variant): Fact[] {
+function useBarFacts({
+  diameterMm,
+  lengthMm,
+  piecesPerBundle,
+  gramsPerMetre: own,
+  grade,
+  attributes,
+}: Variant): Fact[] {
   const t = useT()
   if (diameterMm === null) return []
-  const perMetre = gramsPerMetre(diameterMm)
-  const piece = pieceGrams(diameterMm, lengthMm ?? STANDARD_LENGTH_MM)
+  const perMetre = own ?? gramsPerMetre(diameterMm)
+  const piece = pieceGrams(diameterMm, lengthMm ?? STANDARD_LENGTH_MM, own)
   const limits = grades.find((one) => one.grade === grade)
   const tolerance = massTolerances.find((one) => diameterMm <= one.uptoMm)
   const kg = (grams: number) => `${formatThousandths(grams, 3)} kg`

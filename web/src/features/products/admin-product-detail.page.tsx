@@ -1,5 +1,5 @@
 import { formatInr } from '@neev/domain/money'
-import { Link, useParams } from 'react-router'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
 import { Properties } from '#kit/detail/Properties.tsx'
 import { Badge } from '#kit/feedback/Badge.tsx'
@@ -16,17 +16,24 @@ import { useMay } from '#state/use-may.ts'
 import { type DeskProductRow, productKinds, productStates } from './admin-product.columns.tsx'
 import { Pictures } from './admin-product-pictures.tsx'
 import { DeskProduct, type DeskProductQuery, DeskProducts, HideProduct, ShowProduct } from './admin-products.graphql.ts'
+import { FactsForm } from './FactsForm.tsx'
+import { Rivals } from './Rivals.tsx'
 
 /** One product: what it is and who sells it at which price. */
 export default function AdminProductDetailPage() {
   const t = useT()
   const may = useMay()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
   const { productname = '' } = useParams()
   const { data, error, refetch } = useGql(DeskProduct, { identifier: productname })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
   const { deskProduct: product, deskOffers } = data
   const state = productStates[product.status]
+  const here = paths.admin.productDetails({ productname })
+  const editable = may('product:write:any') && product.kind === 'SINGLE'
+  const editing = editable && search.has('edit')
   return (
     <DetailPage
       title={product.title}
@@ -39,9 +46,28 @@ export default function AdminProductDetailPage() {
             {t('See it in the shop')}
           </Link>
           <Visibility product={product} />
+          <DeskLink product={product} />
+          {editable && !editing && (
+            <Link className="button primary" to={`${here}?edit=1`}>
+              {t('Edit')}
+            </Link>
+          )}
         </>
       }
     >
+      {editing && (
+        <Section title={t('Edit')}>
+          <FactsForm
+            identifier={product.identifier}
+            onDone={() => navigate(here, { replace: true })}
+            actions={
+              <Link className="button" to={here}>
+                {t('Cancel')}
+              </Link>
+            }
+          />
+        </Section>
+      )}
       <Section title={t('Product')}>
         <Properties
           of={[
@@ -61,11 +87,37 @@ export default function AdminProductDetailPage() {
         />
       </Section>
       {may('product:write:any') && <Pictures key={product.version} product={product} />}
+      {product.sellerCount > 1 && (
+        <Section title={t('Who wins')}>
+          <Rivals identifier={product.identifier} />
+        </Section>
+      )}
       <Section title={t('Offers')}>
         {deskOffers.length === 0 ? <Empty title={t('Nobody sells it yet')} /> : <Offers offers={deskOffers} />}
       </Section>
     </DetailPage>
   )
+}
+
+/** Bars and families are kept at desks of their own. */
+function DeskLink({ product: { id, kind } }: { product: DeskProductRow }) {
+  const t = useT()
+  const may = useMay()
+  if (kind === 'TMT' && may('tmt:read')) {
+    return (
+      <Link className="button" to={paths.admin.tmtDetails({ masterID: id })}>
+        {t('Open the master')}
+      </Link>
+    )
+  }
+  if (kind === 'SERIES' && may('series:read')) {
+    return (
+      <Link className="button" to={paths.admin.seriesDetail({ seriesId: id })}>
+        {t('Open the series')}
+      </Link>
+    )
+  }
+  return null
 }
 
 function Visibility({ product: { identifier, status } }: { product: DeskProductRow }) {

@@ -22,10 +22,10 @@ export function chosenVariant({ variants }: Product, search: URLSearchParams): V
 }
 
 /** The bar that a variant is, as the sum of units wants it; null for other goods. */
-export const barOf = ({ diameterMm, lengthMm, piecesPerBundle }: Variant): Bar | null =>
+export const barOf = ({ diameterMm, lengthMm, piecesPerBundle, gramsPerMetre }: Variant): Bar | null =>
   diameterMm === null
     ? null
-    : { diameterMm, lengthMm: lengthMm ?? STANDARD_LENGTH_MM, piecesPerBundle, sellBy: 'piece' }
+    : { diameterMm, lengthMm: lengthMm ?? STANDARD_LENGTH_MM, piecesPerBundle, gramsPerMetre, sellBy: 'piece' }
 
 export type Asked = { quantityMilli: number; unit: BarUnit | null }
 

@@ -29,11 +29,12 @@ type Props<S extends Size> = {
 const axisValue = (size: Size, axis: Axis | undefined) => String((axis && size.attributes[axis.code]) ?? '')
 const named = (value: string, axis: Axis | undefined) => (axis?.unit ? `${value} ${axis.unit}` : value)
 
-/** The sizes of a family with their prices: one row of cells for one axis, rows and columns for two. */
+/** The sizes of a family with their prices: one row of cells for one axis, else the first across and the others down. */
 export function SizeMatrix<S extends Size>({ axes, sizes, to, current, replace = false }: Props<S>) {
   const t = useT()
-  const [across, down] = axes
-  const rows = [...new Set(sizes.map((size) => axisValue(size, down)))]
+  const [across, ...rest] = axes
+  const rowOf = (size: S) => rest.map((axis) => `${axis.name} ${named(axisValue(size, axis), axis)}`).join(', ')
+  const rows = [...new Set(sizes.map(rowOf))]
   const columns = [...new Set(sizes.map((size) => axisValue(size, across)))]
   const cell = (size: S | undefined, label?: string) =>
     size ? (
@@ -54,7 +55,7 @@ export function SizeMatrix<S extends Size>({ axes, sizes, to, current, replace =
         —
       </span>
     )
-  if (!down || rows.length < 2) {
+  if (rows.length < 2) {
     return (
       <div className="sizes">
         {sizes.map((size) => cell(size, named(axisValue(size, across), across) || size.title))}
@@ -68,7 +69,7 @@ export function SizeMatrix<S extends Size>({ axes, sizes, to, current, replace =
           <tr>
             <td>
               <span className="hidden-text">
-                {t('{row} and {column}', { row: down.name, column: across?.name ?? '' })}
+                {t('{row} and {column}', { row: rest.map(({ name }) => name).join(', '), column: across?.name ?? '' })}
               </span>
             </td>
             {columns.map((column) => (
@@ -81,12 +82,10 @@ export function SizeMatrix<S extends Size>({ axes, sizes, to, current, replace =
         <tbody>
           {rows.map((row) => (
             <tr key={row}>
-              <th scope="row">
-                {down.name} {named(row, down)}
-              </th>
+              <th scope="row">{row}</th>
               {columns.map((column) => (
                 <td key={column}>
-                  {cell(sizes.find((size) => axisValue(size, down) === row && axisValue(size, across) === column))}
+                  {cell(sizes.find((size) => rowOf(size) === row && axisValue(size, across) === column))}
                 </td>
               ))}
             </tr>

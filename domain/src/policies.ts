@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+export const policyKinds = ['RETURN', 'CANCEL', 'WARRANTY', 'DELIVERY', 'PRICE'] as const
+export type PolicyKind = (typeof policyKinds)[number]
+export const returnPayers = ['BUYER', 'SELLER', 'PLATFORM'] as const
+
+const orNull = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || null, schema.nullable())
+/** A day of the calendar, YYYY-MM-DD. */
+export const day = z.iso.date('Write the date as YYYY-MM-DD.')
+
+/** What a policy says from a day on; a change is a new version. */
+export const policyInput = z
+  .object({
+    kind: z.enum(policyKinds, 'Choose a kind.'),
+    title: z.string().trim().min(3, 'Title needs at least 3 characters.').max(100, 'Title has at most 100 characters.'),
+    body: z
+      .string()
+      .trim()
+      .min(10, 'Text needs at least 10 characters.')
+      .max(10_000, 'Text has at most 10,000 characters.'),
+    windowDays: z
+      .int()
+      .min(0)
+      .max(3650, 'At most 3,650 days.')
+      .nullish()
+      .transform((days) => days ?? null),
+    returnPaidBy: orNull(z.enum(returnPayers)),
+    conditions: z
+      .array(z.string().trim().max(300, 'A condition has at most 300 characters.'))
+      .max(20, 'At most 20 conditions.')
+      .transform((conditions) => conditions.filter(Boolean)),
+    effectiveFrom: day,
+  })
+  .superRefine(({ kind, windowDays, returnPaidBy }, issues) => {
+    const say = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
+    if ((kind === 'RETURN' || kind === 'WARRANTY') && windowDays === null) say('windowDays', 'Say for how many days.')
+    if (kind === 'RETURN' && returnPaidBy === null) say('returnPaidBy', 'Say who pays the way back.')
+  })
+  .transform((input) => ({ ...input, returnPaidBy: input.kind === 'RETURN' ? input.returnPaidBy : null }))
+export type PolicyInput = z.output<typeof policyInput>
+
+/** The version in force on a day: the latest one written that applies by then; null before the first. */
+export const versionOn = <Version extends { version: number; effectiveFrom: string }>(
+  versions: readonly Version[],
+  date: string,
+): Version | null =>
+  versions.reduce<Version | null>(
+    (found, one) => (one.effectiveFrom <= date && (!found || one.version > found.version) ? one : found),
+    null,
+  )

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { day } from './policies.ts'
+import { unitNames } from './products.ts'
+import { type Refusal, refuse } from './refusals.ts'
+
+/** Units that classes and families are counted in: those of single products, and those that only the desk deals with. */
+export const classUnits = [...unitNames, 'litre', 'metre', 'brass', 'set'] as const
+
+/** Unit quantity codes of the GST portal that building materials are billed in. */
+export const uqcCodes = [
+  'BAG',
+  'BDL',
+  'BOX',
+  'CAN',
+  'CBM',
+  'KGS',
+  'LTR',
+  'MTR',
+  'MTS',
+  'NOS',
+  'OTH',
+  'PAC',
+  'PCS',
+  'ROL',
+  'SET',
+  'SQF',
+  'SQM',
+  'THD',
+  'TON',
+] as const
+
+/** Whose weight counts: nobody's, the table's, the weighbridge of one side, or the lower of both. */
+export const weighmentPolicies = ['NONE', 'THEORETICAL', 'SELLER_ACTUAL', 'BUYER_ACTUAL', 'LOWER'] as const
+export type WeighmentPolicy = (typeof weighmentPolicies)[number]
+
+export const hsnCode = z
+  .string()
+  .trim()
+  .regex(/^\d{4}(\d{2}){0,2}$/, 'An HSN code has 4, 6 or 8 digits.')
+const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null)
+const whole = (message: string) => z.int(message).min(1, message)
+
+/** `of` of the unit are exactly `makes` of the base unit: 1 brass makes 100 cft, 3 sheets make 32 m². */
+const otherUnit = z.object({
+  unit: z.enum(classUnits, 'Choose a unit.'),
+  of: whole('Give a whole number from 1.').max(1_000_000),
+  makes: whole('Give a whole number from 1.').max(1_000_000),
+})
+
+/** What the goods of one kind share. Rates are not part of it: they are the tariff line's, by day. */
+export const productClassInput = z
+  .object({
+    code: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z][A-Z0-9-]{1,29}$/, 'Code has 2 to 30 letters, digits or hyphens and starts with a letter.'),
+    name: z.string().trim().min(2, 'Name needs at least 2 characters.').max(80, 'Name has at most 80 characters.'),
+    hsn: hsnCode,
+    uqc: z.enum(uqcCodes, 'Choose a unit code.'),
+    baseUnit: z.enum(classUnits, 'Choose a unit.'),
+    otherUnits: z.array(otherUnit).max(8, 'At most 8 other units.'),
+    gramsPerBase: optional(whole('The mass of a unit is more than zero.').max(100_000_000)),
+    longLoad: z.boolean(),
+    stackable: z.boolean(),
+    mtcRequired: z.boolean(),
+    weighmentPolicy: z.enum(weighmentPolicies, 'Choose whose weight counts.'),
+    toleranceBp: z.int().min(0).max(2000, 'The tolerance ends at 20 %.'),
+    toleranceGrams: optional(whole('The tolerance is more than zero.').max(10_000_000)),
+    priceLockMinutes: z
+      .int()
+      .min(5, 'A price holds for at least 5 minutes.')
+      .max(2880, 'A price holds for at most two days.'),
+    warnBp: z.int().min(100, 'Starts at 1 %.').max(10_000, 'Ends at 100 %.'),
+    holdBp: z.int().min(100, 'Starts at 1 %.').max(20_000, 'Ends at 200 %.'),
+    shelfLifeDays: optional(whole('Days are counted from 1.').max(3650)),
+    returnPolicyId: z.preprocess((value) => value || null, z.string().nullable()),
+  })
+  .superRefine(({ baseUnit, otherUnits, warnBp, holdBp }, issues) => {
+    const say = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
+    const units = [baseUnit, ...otherUnits.map(({ unit }) => unit)]
+    if (new Set(units).size < units.length) say('otherUnits', 'Each unit is named once.')
+    if (holdBp < warnBp) say('holdBp', 'What is held lies beyond what is warned of.')
+  })
+export type ProductClassInput = z.output<typeof productClassInput>
+
+/** A rate of GST from a day on. */
+export const gstRateInput = z.object({
+  hsn: hsnCode,
+  from: day,
+  rateBp: z.int('Give the rate in percent.').min(0, 'A rate is not negative.').max(4000, 'A rate ends at 40 %.'),
+})
+
+/** A new tariff line with its first rate. */
+export const tariffInput = gstRateInput.extend({
+  description: z
+    .string()
+    .trim()
+    .min(3, 'Description needs at least 3 characters.')
+    .max(200, 'Description has at most 200 characters.'),
+})
+
+/** Why a rate can't be set or taken away: what has applied stays as it was, because invoices say it. */
+export const whyNotRate = (from: string, today: string): Refusal | null =>
+  from <= today ? refuse('RATE_IN_FORCE', undefined, 'from') : null

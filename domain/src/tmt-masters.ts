@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { mulDivUp } from './money.ts'
+import { customaryBundle, type Grade, grades, gramsPerMetre, pieceGrams, STANDARD_LENGTH_MM, sizes } from './tmt.ts'
+
+export const barForms = ['STRAIGHT', 'U_BEND', 'COIL'] as const
+export type BarForm = (typeof barForms)[number]
+/** How the steel is treated, as mills print it. */
+export const barProcesses = ['TMT', 'TMX', 'TEMPCORE', 'EQR', 'CRS', 'EPOXY', 'GALVANISED'] as const
+
+/** The thickest bar that mills wind into coils. */
+const thickestCoilMm = 16
+/** Coils are another line of the tariff than straight bars. */
+export const coilHsn = '72131090'
+/** A coil is cut from by the kilogram. */
+const coilStepGrams = 1000
+const mostSizes = 400
+
+const gradeNames = grades.map(({ grade }) => grade) as [Grade, ...Grade[]]
+const diameters = new Set<number>(sizes.map(({ diameterMm }) => diameterMm))
+const id = z.string().min(1, 'Choose one.')
+const orNull = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || null, schema.nullable())
+
+const ticks = {
+  grades: z.array(z.enum(gradeNames)).min(1, 'Tick at least one grade.'),
+  diameters: z
+    .array(z.int().refine((mm) => diameters.has(mm), 'This is not a size of IS 1786.'))
+    .min(1, 'Tick at least one diameter.'),
+  lengths: z
+    .array(z.int().min(5500, 'Bars are at least 5.5 m long.').max(13_500, 'Bars are at most 13.5 m long.'))
+    .min(1, 'Name at least one length.')
+    .max(6, 'At most 6 lengths.'),
+  forms: z.array(z.enum(barForms)).min(1, 'Tick at least one form.'),
+}
+type Ticks = { grades: Grade[]; diameters: number[]; lengths: number[]; forms: BarForm[] }
+
+const tooMany = (input: Ticks) => barsOf(input).length <= mostSizes
+const tooManyText = { error: 'So many at once are too many; at most 400.', path: ['diameters'] }
+
+/** Which sizes are added to a master. */
+export const tmtSizesInput = z.object(ticks).refine(tooMany, tooManyText)
+
+const facts = {
+  standard: z.string().trim().min(2, 'Name the standard.').max(40),
+  process: z.enum(barProcesses, 'Choose a process.'),
+  description: z.string().trim().max(5000, 'Description has at most 5,000 characters.'),
+  classId: orNull(z.string()),
+  plantIds: z.array(z.string()).max(20),
+}
+
+/** A master: brand, company and category together, with the sizes it begins with. */
+export const tmtMasterInput = z
+  .object({ brandId: id, companyId: id, categoryId: id, ...facts, ...ticks, publish: z.boolean() })
+  .refine(tooMany, tooManyText)
+export type TmtMasterInput = z.output<typeof tmtMasterInput>
+
+export const tmtFactsInput = z.object(facts)
+
+/** A mill's own mass of a metre, or null for the table's; the reason is kept beside it. */
+export const barMassInput = z
+  .object({
+    gramsPerMetre: z
+      .int()
+      .min(50, 'A metre weighs at least 50 g.')
+      .max(20_000, 'A metre weighs at most 20 kg.')
+      .nullable(),
+    reason: z.string().trim().max(200, 'A reason has at most 200 characters.'),
+  })
+  .refine(({ gramsPerMetre, reason }) => gramsPerMetre === null || reason.length >= 3, {
+    error: 'Please give a reason.',
+    path: ['reason'],
+  })
+
+export type MadeBar = { grade: Grade; diameterMm: number; lengthMm: number | null; form: BarForm }
+
+/** Every bar that the ticks make. Coils have no length, and only thin bars are wound. */
+export const barsOf = ({ grades, diameters, lengths, forms }: Ticks): MadeBar[] =>
+  grades.flatMap((grade) =>
+    [...new Set(diameters)]
+      .sort((a, b) => a - b)
+      .flatMap((diameterMm) =>
+        forms.flatMap((form): MadeBar[] => {
+          if (form === 'COIL') return diameterMm <= thickestCoilMm ? [{ grade, diameterMm, lengthMm: null, form }] : []
+          return [...new Set(lengths)].sort((a, b) => a - b).map((lengthMm) => ({ grade, diameterMm, lengthMm, form }))
+        }),
+      ),
+  )
+
+const metres = (lengthMm: number) => `${lengthMm / 1000} m`
+
+/** What a bar is called behind its brand: "TMT bar Fe 550D, 12 mm, 12 m". */
+export const barTitle = (brand: string, { grade, diameterMm, lengthMm, form }: MadeBar): string => {
+  const shape = { STRAIGHT: '', U_BEND: ', U-bent', COIL: ', coil' }[form]
+  return `${brand} TMT bar ${grade}, ${diameterMm} mm${lengthMm === null ? '' : `, ${metres(lengthMm)}`}${shape}`
+}
+
+/** TMT-TATA-TISCON-550D-12-12; a U-bent bar and a coil say so at the end. */
+export const barSku = (brandSlug: string, { grade, diameterMm, lengthMm, form }: MadeBar): string =>
+  [
+    'TMT',
+    brandSlug.toUpperCase(),
+    grade.replace('Fe ', ''),
+    diameterMm,
+    lengthMm === null ? 'COIL' : lengthMm / 1000,
+    ...(form === 'U_BEND' ? ['U'] : []),
+  ].join('-')
+
+/** Masses and rules of quantity of one bar: bars go whole, at least a bundle; lists quote the reference load in whole bars. */
+export function barRules(
+  { diameterMm, lengthMm, form }: Omit<MadeBar, 'grade'>,
+  { own, rods, referenceGrams }: { own: number | null; rods: number | null; referenceGrams: number },
+) {
+  const perMetre = own ?? gramsPerMetre(diameterMm)
+  const perBundle = form === 'COIL' ? null : (rods ?? customaryBundle(diameterMm))
+  const piece = form === 'COIL' ? null : pieceGrams(diameterMm, lengthMm ?? STANDARD_LENGTH_MM, own)
+  const step = piece ?? coilStepGrams
+  const moq = step * (perBundle ?? 1)
+  return {
+    perMetre,
+    perBundle,
+    piece,
+    stepMilli: step,
+    moqMilli: moq,
+    referenceMilli: mulDivUp(Math.max(referenceGrams, moq), 1, step) * step,
+  }
+}

@@ -1,0 +1,26 @@
+import type { Feature } from '#core/feature.ts'
+import * as brand from './brands.ts'
+import * as company from './companies.ts'
+import { watchLicences } from './licences.ts'
+
+export const brands: Feature = {
+  resolvers: {
+    Query: {
+      deskBrands: (_, { page, filter }, ctx) => brand.listBrands(ctx, page, filter),
+      deskCompanies: (_, { page, filter }, ctx) => company.listCompanies(ctx, page, filter),
+      brandChoices: (_, __, ctx) => brand.brandChoices(ctx),
+      companyChoices: (_, __, ctx) => company.companyChoices(ctx),
+    },
+    Mutation: {
+      createBrand: (_, { input }, ctx) => brand.createBrand(ctx, input),
+      updateBrand: (_, { id, version, input }, ctx) => brand.updateBrand(ctx, id, version, input),
+      retireBrand: (_, { id, retired }, ctx) => brand.retireBrand(ctx, id, retired),
+      createCompany: (_, { name }, ctx) => company.createCompany(ctx, name),
+      renameCompany: (_, { id, version, name }, ctx) => company.renameCompany(ctx, id, version, name),
+      createPlant: (_, { companyId, input }, ctx) => company.createPlant(ctx, companyId, input),
+      updatePlant: (_, { id, version, input }, ctx) => company.updatePlant(ctx, id, version, input),
+      deletePlant: (_, { id }, ctx) => company.deletePlant(ctx, id),
+    },
+  },
+  jobs: [{ name: 'licences.watch', everySeconds: 600, run: watchLicences }],
+}

@@ -1,0 +1,181 @@
+import { companyInput, type LicenceState, licenceState, type PlantInput, plantInput } from '@neev/domain/brands'
+import { addDays, istDate } from '@neev/domain/fiscal'
+import { type SQL, sql } from 'drizzle-orm'
+import { audit } from '#core/audit.ts'
+import { type Ctx, transaction } from '#core/context.ts'
+import { brokeConstraint, databaseError, rowOf, rowsOf } from '#core/db/open.ts'
+import { found, idOf, parseInput, refused } from '#core/errors.ts'
+import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
+import { deskOnly } from '#core/reach.ts'
+
+export type PlantRow = {
+  id: number
+  companyId: number
+  name: string
+  stateCode: string | null
+  stateName: string | null
+  licence: string
+  isNumber: string
+  validTo: string | null
+  state: LicenceState
+  productCount: number
+  version: number
+}
+export type CompanyRow = {
+  id: number
+  name: string
+  brandCount: number
+  productCount: number
+  plants: PlantRow[]
+  version: number
+}
+type Raw = Omit<CompanyRow, 'plants'> & { plants: Omit<PlantRow, 'state'>[]; total: number }
+
+async function readRows(ctx: Ctx, where: SQL, tail: SQL = sql``): Promise<(CompanyRow & { total: number })[]> {
+  const rows = await rowsOf<Raw>(
+    ctx.db,
+    sql`select co.id, co.name, co.version, p.count as "productCount", count(*) over ()::int as total,
+          (select count(*)::int from brands b where b.company_id = co.id) as "brandCount",
+          (select coalesce(json_agg(json_build_object('id', pl.id, 'companyId', pl.company_id, 'name', pl.name, 'stateCode', pl.state_code,
+              'stateName', s.name, 'licence', pl.licence, 'isNumber', pl.is_number, 'validTo', pl.valid_to, 'version', pl.version,
+              'productCount', (select count(*) from product_plants pp where pp.plant_id = pl.id)) order by pl.id), '[]')
+            from plants pl left join states s on s.code = pl.state_code where pl.company_id = co.id) as plants
+        from companies co cross join lateral (select count(*)::int as count from products p where p.company_id = co.id) p
+        where ${where} ${tail}`,
+  )
+  const today = istDate(ctx.now)
+  return rows.map((row) => ({
+    ...row,
+    plants: row.plants.map((plant) => ({ ...plant, state: licenceState(plant.validTo, today) })),
+  }))
+}
+
+type Filter = { search?: string | null; licence?: LicenceState | null }
+const sorts = { name: sql`lower(co.name)`, products: sql`p.count` }
+
+/** `licenceState` over plants `pl`, in SQL. */
+const licenceIs = (state: LicenceState, today: string): SQL =>
+  ({
+    OPEN: sql`pl.valid_to is null`,
+    ENDED: sql`pl.valid_to < ${today}::date`,
+    ENDING: sql`pl.valid_to between ${today}::date and ${addDays(today, 30)}::date`,
+    VALID: sql`pl.valid_to > ${addDays(today, 30)}::date`,
+  })[state]
+
+/** A page of companies with their works. */
+export async function listCompanies(ctx: Ctx, page: PageInput, filter: Filter) {
+  deskOnly(ctx, 'tmt:read')
+  const { search, licence } = filter
+  const where = allOf([
+    search &&
+      sql`(co.name ilike ${containing(search)} or exists (select 1 from plants pl where pl.company_id = co.id and (pl.licence ilike ${containing(search)} or pl.name ilike ${containing(search)})))`,
+    licence &&
+      sql`exists (select 1 from plants pl where pl.company_id = co.id and ${licenceIs(licence, istDate(ctx.now))})`,
+  ])
+  return pageOf(await readRows(ctx, where, pageTail({ ...page, sort: page.sort || 'name' }, sorts, sql`co.id`)))
+}
+
+export const companyChoices = (ctx: Ctx): Promise<{ id: number; name: string; companyId: null }[]> =>
+  rowsOf(ctx.db, sql`select id, name, null as "companyId" from companies order by lower(name), id`)
+
+const oneOf = async (ctx: Ctx, id: number): Promise<CompanyRow> => found((await readRows(ctx, sql`co.id = ${id}`))[0])
+
+function refuseTaken(error: unknown): never {
+  if (brokeConstraint(error, 'companies_name_key')) throw refused('DUPLICATE', { field: 'name' }, 'name')
+  if (brokeConstraint(error, 'plants_licence_key')) throw refused('DUPLICATE', { field: 'licence' }, 'licence')
+  if (databaseError(error)?.code === '23503') throw refused('STATE_UNKNOWN', {}, 'stateCode')
+  throw error
+}
+
+export async function createCompany(ctx: Ctx, name: string): Promise<CompanyRow> {
+  deskOnly(ctx, 'tmt:write')
+  const input = parseInput(companyInput, { name })
+  return transaction(ctx, async (ctx) => {
+    const row = await rowOf<{ id: number }>(
+      ctx.db,
+      sql`insert into companies (name) values (${input.name}) returning id`,
+    ).catch(refuseTaken)
+    const { id } = found(row)
+    await audit(ctx, 'company.create', 'company', id, null, input)
+    return oneOf(ctx, id)
+  })
+}
+
+export async function renameCompany(ctx: Ctx, id: string, version: number, name: string): Promise<CompanyRow> {
+  deskOnly(ctx, 'tmt:write')
+  const input = parseInput(companyInput, { name })
+  return transaction(ctx, async (ctx) => {
+    const before = await oneOf(ctx, idOf(id))
+    const row = await rowOf(
+      ctx.db,
+      sql`update companies set name = ${input.name}, version = version + 1 where id = ${before.id} and version = ${version} returning id`,
+    ).catch(refuseTaken)
+    if (!row) throw refused('STALE')
+    await audit(ctx, 'company.rename', 'company', id, { name: before.name }, input)
+    await changed(ctx, before.id)
+    return oneOf(ctx, before.id)
+  })
+}
+
+/** Pages of what this company makes say its name, and whether it may be sold. */
+async function changed(ctx: Ctx, companyId: number): Promise<void> {
+  const brands = await rowsOf<{ id: number }>(ctx.db, sql`select id from brands where company_id = ${companyId}`)
+  await ctx.emit('brands.changed', { brandIds: brands.map(({ id }) => id) })
+}
+
+const values = (input: PlantInput) =>
+  sql`${input.name}, ${input.stateCode}, ${input.licence}, ${input.isNumber}, ${input.validTo}::date`
+
+export async function createPlant(ctx: Ctx, companyId: string, given: unknown): Promise<CompanyRow> {
+  deskOnly(ctx, 'tmt:write')
+  const input = parseInput(plantInput, given)
+  return transaction(ctx, async (ctx) => {
+    const company = await oneOf(ctx, idOf(companyId))
+    await ctx.db
+      .execute(
+        sql`insert into plants (company_id, name, state_code, licence, is_number, valid_to) values (${company.id}, ${values(input)})`,
+      )
+      .catch(refuseTaken)
+    await audit(ctx, 'plant.create', 'company', company.id, null, input)
+    return oneOf(ctx, company.id)
+  })
+}
+
+/** What stands on it is on sale again with the later day, by trigger. */
+export async function updatePlant(ctx: Ctx, id: string, version: number, given: unknown): Promise<CompanyRow> {
+  deskOnly(ctx, 'tmt:write')
+  const input = parseInput(plantInput, given)
+  return transaction(ctx, async (ctx) => {
+    const before = await plantOf(ctx, id)
+    if (before.version !== version) throw refused('STALE')
+    await ctx.db
+      .execute(
+        sql`update plants set (name, state_code, licence, is_number, valid_to) = (${values(input)}), version = version + 1 where id = ${before.id}`,
+      )
+      .catch(refuseTaken)
+    await audit(ctx, 'plant.update', 'company', before.companyId, before, input)
+    await changed(ctx, before.companyId)
+    return oneOf(ctx, before.companyId)
+  })
+}
+
+export async function deletePlant(ctx: Ctx, id: string): Promise<CompanyRow> {
+  return transaction(ctx, async (ctx) => {
+    const before = await plantOf(ctx, id)
+    if (before.productCount > 0) throw refused('IN_USE')
+    await ctx.db.execute(sql`delete from plants where id = ${before.id}`)
+    await audit(ctx, 'plant.delete', 'company', before.companyId, before, null)
+    return oneOf(ctx, before.companyId)
+  })
+}
+
+async function plantOf(ctx: Ctx, id: string): Promise<PlantRow> {
+  const row = found(
+    await rowOf<{ companyId: number }>(
+      ctx.db,
+      sql`select company_id as "companyId" from plants where id = ${idOf(id)} for update`,
+    ),
+  )
+  const { plants } = await oneOf(ctx, row.companyId)
+  return found(plants.find((plant) => plant.id === idOf(id)))
+}

@@ -1,0 +1,42 @@
+import { licenceReminders, reminderDue } from '@neev/domain/brands'
+import { addDays, istDate } from '@neev/domain/fiscal'
+import { sql } from 'drizzle-orm'
+import { type Ctx, transaction } from '#core/context.ts'
+import { rowsOf } from '#core/db/open.ts'
+
+declare module '#core/events.ts' {
+  interface Events {
+    /** A licence ends in so many days. Told again and again; each reader hears of it once. */
+    'licence.ending': { plantId: number; validTo: string; days: number }
+    /** The last licence of a product has ended: it can't be bought until one is renewed. */
+    'licence.ended': { productId: number; licensedUntil: string }
+  }
+}
+
+const longest = Math.max(...licenceReminders)
+
+/** Reminds of licences that end soon, and tells once of products whose last one has ended. Safe to run twice. */
+export async function watchLicences(ctx: Ctx): Promise<void> {
+  const today = istDate(ctx.now)
+  await transaction(ctx, async (ctx) => {
+    const ending = await rowsOf<{ id: number; validTo: string; remindedDays: number | null }>(
+      ctx.db,
+      sql`select id, valid_to as "validTo", case when reminded_of = valid_to then reminded_days end as "remindedDays" from plants
+          where valid_to between ${today}::date and ${addDays(today, longest)}::date order by id for update`,
+    )
+    for (const { id, validTo, remindedDays } of ending) {
+      const days = reminderDue(validTo, today)
+      if (days === null || (remindedDays !== null && remindedDays <= days)) continue
+      await ctx.db.execute(sql`update plants set reminded_of = valid_to, reminded_days = ${days} where id = ${id}`)
+      await ctx.emit('licence.ending', { plantId: id, validTo, days })
+    }
+    const ended = await rowsOf<{ productId: number; licensedUntil: string }>(
+      ctx.db,
+      sql`update products set lapse_told = licensed_until
+          where licensed_until < ${today}::date and lapse_told is distinct from licensed_until and status = 'PUBLISHED'
+          returning id as "productId", licensed_until as "licensedUntil"`,
+    )
+    for (const fact of ended) await ctx.emit('licence.ended', fact)
+    if (ended.length) await ctx.emit('catalogue.changed', { productIds: ended.map(({ productId }) => productId) })
+  })
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let keeper = ''
+beforeAll(async () => {
+  server = await startServer({ shop: true })
+  keeper = await server.as('categoryManager')
+})
+afterAll(() => server.close())
+
+type Row = {
+  id: string
+  slug: string
+  name: string
+  parentId: string | null
+  version: number
+  asked: { code: string }[]
+}
+const create =
+  'mutation ($input: CategoryInput!) { createCategory(input: $input) { id version parentId asked { code heading isRequired isAxis } } }'
+const update =
+  'mutation ($id: ID!, $version: Int!, $input: CategoryInput!) { updateCategory(id: $id, version: $version, input: $input) { id version asked { code } } }'
+const arrange = 'mutation ($places: [CategoryPlaceInput!]!) { arrangeCategories(places: $places) { id parentId } }'
+const remove = 'mutation ($id: ID!) { deleteCategory(id: $id) }'
+const all = async (): Promise<Row[]> =>
+  (
+    await server.get<{ deskCategories: Row[] }>(
+      '{ deskCategories { id slug name parentId version asked { code } } }',
+      {},
+      keeper,
+    )
+  ).deskCategories
+const placesOf = (rows: Row[]) => rows.map(({ id, parentId, version }) => ({ id, parentId, version }))
+
+let count = 0
+const input = (over: object = {}) => ({
+  name: `Category ${++count}`,
+  slug: `category-${count}`,
+  kind: 'SINGLE',
+  referenceGrams: 1_000_000,
+  ...over,
+})
+const make = async (over: object = {}) =>
+  (await server.get<{ createCategory: Row }>(create, { input: input(over) }, keeper)).createCategory
+
+describe('the tree', () => {
+  test('is arranged in one act, which refuses what somebody else changed meanwhile', async () => {
+    const [a, b] = [await make(), await make()]
+    const seen = await all()
+    const wanted = placesOf(seen).map((place) => (place.id === b.id ? { ...place, parentId: a.id } : place))
+    await server.get(arrange, { places: wanted.toReversed() }, keeper)
+    const now = await all()
+    expect(now.map(({ id }) => id)).toEqual(seen.map(({ id }) => id).toReversed())
+    expect(now.find(({ id }) => id === b.id)?.parentId).toBe(a.id)
+    expect(await server.codeOf(arrange, { places: wanted }, keeper)).toBe('STALE')
+    expect(await server.codeOf(arrange, { places: placesOf(now).slice(1) }, keeper)).toBe('STALE')
+  })
+  test('refuses loops and a fourth level, in its form as well', async () => {
+    const a = await make()
+    const b = await make({ parentId: a.id })
+    const c = await make({ parentId: b.id })
+    expect(await server.codeOf(create, { input: input({ parentId: c.id }) }, keeper)).toBe('CATEGORY_DEPTH')
+    expect(await server.codeOf(create, { input: input({ parentId: '999999' }) }, keeper)).toBe('NOT_FOUND')
+    const loop = placesOf(await all()).map((place) => (place.id === a.id ? { ...place, parentId: c.id } : place))
+    expect(await server.codeOf(arrange, { places: loop }, keeper)).toBe('CATEGORY_LOOP')
+    const change = { id: a.id, version: a.version, input: input({ parentId: c.id }) }
+    expect(await server.codeOf(update, change, keeper)).toBe('CATEGORY_LOOP')
+  })
+  test('counts and lists goods of a category also under what it lies in', async () => {
+    const top = await make()
+    const rows = await all()
+    const cement = rows.find(({ slug }) => slug === 'cement')
+    const places = placesOf(rows).map((place) => (place.id === cement?.id ? { ...place, parentId: top.id } : place))
+    await server.get(arrange, { places }, keeper)
+    await server.settle()
+    const shop = `{ category(slug: "category-${count}") { productCount } all: category(slug: "cement") { productCount parentId }
+      products(filter: { category: "category-${count}" }) { total } cement: products(filter: { category: "cement" }) { total } }`
+    const found = await server.get<{
+      category: { productCount: number }
+      all: { productCount: number; parentId: string }
+      products: { total: number }
+      cement: { total: number }
+    }>(shop)
+    expect(found.all.parentId).toBe(top.id)
+    expect(found.category.productCount).toBe(found.all.productCount)
+    expect(found.products.total).toBe(found.cement.total)
+    expect(found.products.total).toBeGreaterThan(10)
+  })
+})
+
+describe('a category', () => {
+  test('asks for attributes in an order, each once', async () => {
+    const asked = [
+      { code: 'grade', heading: 'Strength', isRequired: true, isAxis: false },
+      { code: 'bagKg', heading: '', isRequired: false, isAxis: true },
+    ]
+    const { id, version, ...made } = await make({ asked })
+    expect(made.asked).toEqual(asked)
+    const swap = { id, version, input: input({ asked: asked.toReversed() }) }
+    expect((await server.get<{ updateCategory: Row }>(update, swap, keeper)).updateCategory.asked).toEqual([
+      { code: 'bagKg' },
+      { code: 'grade' },
+    ])
+    expect(await server.codeOf(update, swap, keeper)).toBe('STALE')
+    expect(await server.codeOf(create, { input: input({ asked: [asked[0], asked[0]] }) }, keeper)).toBe('VALIDATION')
+    expect(await server.codeOf(create, { input: input({ asked: [{ code: 'nothing' }] }) }, keeper)).toBe('NOT_A_CHOICE')
+  })
+  test('goes only while nothing lies in it', async () => {
+    const top = await make({ asked: [{ code: 'grade' }] })
+    const below = await make({ parentId: top.id })
+    expect(await server.codeOf(remove, { id: top.id }, keeper)).toBe('BAD_TRANSITION')
+    expect(await server.codeOf(remove, { id: below.id }, keeper)).toBe('OK')
+    expect(await server.codeOf(remove, { id: top.id }, keeper)).toBe('OK')
+    expect(await server.codeOf(remove, { id: top.id }, await server.as('seriesManager'))).toBe('FORBIDDEN')
+  })
+})

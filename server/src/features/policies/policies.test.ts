@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let keeper = ''
+beforeAll(async () => {
+  server = await startServer()
+  keeper = await server.as('attribueManager')
+})
+afterAll(() => server.close())
+
+type Policy = {
+  id: string
+  retiredAt: string | null
+  versions: { version: number; title: string; isInForce: boolean }[]
+}
+const fields = '{ id retiredAt versions { version title isInForce windowDays conditions } }'
+const create = `mutation ($input: PolicyInput!) { createPolicy(input: $input) ${fields} }`
+const revise = `mutation ($id: ID!, $version: Int!, $input: PolicyInput!) { revisePolicy(id: $id, version: $version, input: $input) ${fields} }`
+const retire = `mutation ($id: ID!) { retirePolicy(id: $id, retired: true) ${fields} }`
+const input = (over: object = {}) => ({
+  kind: 'RETURN',
+  title: 'Seven days',
+  body: 'Unopened goods go back within seven days.',
+  windowDays: 7,
+  returnPaidBy: 'BUYER',
+  conditions: ['Unopened', 'With its bill'],
+  effectiveFrom: '2026-11-21',
+  ...over,
+})
+
+test('an edit is a new version from its day on; what was said before stays readable', async () => {
+  const { createPolicy } = await server.get<{ createPolicy: Policy }>(create, { input: input() }, keeper)
+  const later = {
+    id: createPolicy.id,
+    version: 1,
+    input: input({ title: 'Ten days', windowDays: 10, effectiveFrom: '2026-12-01' }),
+  }
+  const { revisePolicy } = await server.get<{ revisePolicy: Policy }>(revise, later, keeper)
+  expect(revisePolicy.versions.map(({ version, title, isInForce }) => [version, title, isInForce])).toEqual([
+    [2, 'Ten days', false],
+    [1, 'Seven days', true],
+  ])
+  expect(await server.codeOf(revise, later, keeper)).toBe('STALE')
+  server.setClock('2026-12-01T00:00:00Z')
+  const next = (await server.build.user({ roles: ['attribueManager'] })).token
+  const { policies } = await server.get<{ policies: Policy[] }>(`{ policies ${fields} }`, {}, next)
+  expect(policies[0]?.versions.map(({ isInForce }) => isInForce)).toEqual([true, false])
+  server.setClock('2026-11-21T06:00:00Z')
+  await expect(server.pool.query('update policy_versions set title = title')).rejects.toThrow()
+})
+
+test('a version can not begin in the past', async () => {
+  const { errors } = await server.ask(create, { input: input({ effectiveFrom: '2026-11-20' }) }, keeper)
+  expect(errors?.[0]?.extensions.fields).toHaveProperty('effectiveFrom')
+})
+
+test('is read by those who keep categories, and written and retired by those who keep attributes', async () => {
+  const { createPolicy } = await server.get<{ createPolicy: Policy }>(create, { input: input() }, keeper)
+  const reader = await server.as('categoryManager')
+  expect(await server.codeOf(`{ policies ${fields} }`, {}, reader)).toBe('OK')
+  expect(await server.codeOf(retire, { id: createPolicy.id }, reader)).toBe('FORBIDDEN')
+  const { retirePolicy } = await server.get<{ retirePolicy: Policy }>(retire, { id: createPolicy.id }, keeper)
+  expect(retirePolicy.retiredAt).not.toBeNull()
+})

@@ -1,0 +1,19 @@
+import type { Resolvers } from '#core/graphql/resolver-types.ts'
+import * as use from './product-classes.ts'
+import * as rates from './tariff.ts'
+
+export const productClasses: Resolvers = {
+  Query: {
+    productClasses: (_, __, ctx) => use.listProductClasses(ctx),
+    classChoices: (_, __, ctx) => use.classChoices(ctx),
+    tariff: (_, { page, search }, ctx) => rates.listTariff(ctx, page, search ?? null),
+  },
+  Mutation: {
+    createProductClass: (_, { input }, ctx) => use.createProductClass(ctx, input),
+    updateProductClass: (_, { id, version, input }, ctx) => use.updateProductClass(ctx, id, version, input),
+    retireProductClass: (_, { id, retired }, ctx) => use.retireProductClass(ctx, id, retired),
+    setGstRate: (_, { input }, ctx) => rates.setGstRate(ctx, input),
+    removeGstRate: (_, { hsn, from }, ctx) => rates.removeGstRate(ctx, hsn, from),
+    createTariffLine: (_, { input }, ctx) => rates.createTariffLine(ctx, input),
+  },
+}

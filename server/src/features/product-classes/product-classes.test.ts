@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let keeper = ''
+beforeAll(async () => {
+  server = await startServer({ shop: true })
+  keeper = await server.as('attribueManager')
+})
+afterAll(() => server.close())
+
+const create =
+  'mutation ($input: ProductClassInput!) { createProductClass(input: $input) { id version rateBp otherUnits { unit of makes } } }'
+const update =
+  'mutation ($id: ID!, $version: Int!, $input: ProductClassInput!) { updateProductClass(id: $id, version: $version, input: $input) { version priceLockMinutes } }'
+const setRate =
+  'mutation ($input: GstRateInput!) { setGstRate(input: $input) { rateBp rates { from rateBp hasApplied } } }'
+const removeRate =
+  'mutation ($hsn: String!, $from: String!) { removeGstRate(hsn: $hsn, from: $from) { rates { from } } }'
+const createLine = 'mutation ($input: TariffInput!) { createTariffLine(input: $input) { hsn rateBp } }'
+const input = (over: object = {}) => ({
+  code: 'SAND-2',
+  name: 'River sand',
+  hsn: '25059000',
+  uqc: 'OTH',
+  baseUnit: 'cft',
+  ...over,
+})
+
+describe('a product class', () => {
+  test('is made on a tariff line that exists, and changed on top of what was seen', async () => {
+    const otherUnits = [{ unit: 'brass', of: 1, makes: 100 }]
+    const { createProductClass } = await server.get<{ createProductClass: { id: string } }>(
+      create,
+      { input: input({ otherUnits }) },
+      keeper,
+    )
+    expect(createProductClass).toMatchObject({ version: 1, rateBp: 500, otherUnits })
+    expect(await server.codeOf(create, { input: input() }, keeper)).toBe('DUPLICATE')
+    expect(await server.codeOf(create, { input: input({ code: 'OTHER', hsn: '9999' }) }, keeper)).toBe('NOT_A_CHOICE')
+    const change = { id: createProductClass.id, version: 1, input: input({ priceLockMinutes: 60 }) }
+    expect(await server.get(update, change, keeper)).toEqual({
+      updateProductClass: { version: 2, priceLockMinutes: 60 },
+    })
+    expect(await server.codeOf(update, change, keeper)).toBe('STALE')
+    expect(await server.codeOf(update, change, await server.as('categoryManager'))).toBe('FORBIDDEN')
+  })
+  test('is the default of the categories and goods of the demo shop', async () => {
+    const { productClasses } = await server.get<{
+      productClasses: { code: string; categoryCount: number; productCount: number }[]
+    }>('{ productClasses { code categoryCount productCount } }', {}, keeper)
+    expect(productClasses.find(({ code }) => code === 'TMT-STRAIGHT')).toMatchObject({
+      categoryCount: 1,
+      productCount: 17,
+    })
+    const { rows } = await server.pool.query(
+      'select count(*)::int as without from products where class_id is null and proposed_by is null',
+    )
+    expect(rows[0].without).toBe(0)
+  })
+})
+
+describe('a rate of GST', () => {
+  const bp = async () =>
+    (
+      await server.get<{ product: { rateBp: number } }>(
+        '{ product(identifier: "ultratech-ppc-cement-50-kg") { rateBp } }',
+      )
+    ).product.rateBp
+  test('applies from its day on, in what products are taxed with', async () => {
+    const asked = { hsn: '25232930', from: '2026-12-01', rateBp: 1200 }
+    const { setGstRate } = await server.get<{ setGstRate: { rates: object[] } }>(setRate, { input: asked }, keeper)
+    expect(setGstRate).toMatchObject({
+      rateBp: 1800,
+      rates: [{ from: '2026-12-01', hasApplied: false }, { hasApplied: true }, {}],
+    })
+    expect(await bp()).toBe(1800)
+    server.setClock('2026-11-30T18:30:00Z')
+    await server.pool.query(
+      "insert into events (name, payload, created_at) values ('catalogue.changed', '{\"productIds\": []}', now())",
+    )
+    await server.settle()
+    expect(await bp()).toBe(1200)
+    server.setClock('2026-11-21T06:00:00Z')
+  })
+  test('that has applied is neither set nor taken away', async () => {
+    const hsn = '72142090'
+    for (const from of ['2025-09-22', '2026-11-21'])
+      expect(await server.codeOf(setRate, { input: { hsn, from, rateBp: 500 } }, keeper)).toBe('RATE_IN_FORCE')
+    expect(await server.codeOf(removeRate, { hsn, from: '2025-09-22' }, keeper)).toBe('RATE_IN_FORCE')
+    await server.get(setRate, { input: { hsn, from: '2027-04-01', rateBp: 500 } }, keeper)
+    await server.get(setRate, { input: { hsn, from: '2027-04-01', rateBp: 1200 } }, keeper)
+    expect(await server.codeOf(removeRate, { hsn, from: '2027-04-01' }, keeper)).toBe('OK')
+    expect(await server.codeOf(removeRate, { hsn, from: '2027-04-01' }, keeper)).toBe('NOT_FOUND')
+  })
+  test('of a new line may begin any day', async () => {
+    const line = { hsn: '25202090', description: 'Plasters, other', from: '2025-09-22', rateBp: 500 }
+    expect(await server.get(createLine, { input: line }, keeper)).toEqual({
+      createTariffLine: { hsn: '25202090', rateBp: 500 },
+    })
+    expect(await server.codeOf(createLine, { input: line }, keeper)).toBe('DUPLICATE')
+    expect(await server.codeOf(setRate, { input: { hsn: '2520', from: '2027-01-01', rateBp: 0 } }, keeper)).toBe(
+      'NOT_FOUND',
+    )
+  })
+})

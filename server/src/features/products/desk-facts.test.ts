@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let admin = ''
+beforeAll(async () => {
+  server = await startServer({ shop: true })
+  admin = await server.as('admin')
+})
+afterAll(() => server.close())
+
+const identifier = 'ultratech-ppc-cement-50-kg'
+type Facts = { version: number; title: string; attributes: { code: string; value: string; type: string }[] } & Record<
+  string,
+  unknown
+>
+const fields =
+  '{ version title shortDescription description brandId classId hsn countryOfOrigin manufacturer modelNo ean attributes { code value type } }'
+const read = async (of = identifier) =>
+  (
+    await server.get<{ productFacts: Facts }>(
+      `query ($of: String!) { productFacts(identifier: $of) ${fields} }`,
+      { of },
+      admin,
+    )
+  ).productFacts
+const update = `mutation ($identifier: String!, $version: Int!, $input: ProductFactsInput!) { updateProductFacts(identifier: $identifier, version: $version, input: $input) ${fields} }`
+const change = ({ version, attributes, ...facts }: Facts, over: object, typed: object = {}) => ({
+  identifier,
+  version,
+  input: {
+    ...facts,
+    attributes: { ...Object.fromEntries(attributes.map(({ code, value }) => [code, value])), ...typed },
+    ...over,
+  },
+})
+
+test('the desk corrects a single product; its page, its tax, its filters and its search follow, and the audit log knows', async () => {
+  const before = await read()
+  const logged = await server.build.count('audit_log')
+  const wanted = change(
+    before,
+    { title: 'UltraTech Super PPC, 50 kg', hsn: '25059000', modelNo: 'UT-PPC' },
+    { bagKg: '50', type: 'PPC (slag)' },
+  )
+  const { updateProductFacts } = await server.get<{ updateProductFacts: Facts }>(update, wanted, admin)
+  expect(updateProductFacts).toMatchObject({
+    title: 'UltraTech Super PPC, 50 kg',
+    hsn: '25059000',
+    modelNo: 'UT-PPC',
+    version: before.version + 1,
+  })
+  expect(await server.build.count('audit_log')).toBe(logged + 1)
+  await server.settle()
+  const page = await server.get(
+    `{ product(identifier: "${identifier}") { title rateBp variants { attributes } } products(filter: { category: "cement", attributes: ["type:PPC (slag)"] }) { total } }`,
+  )
+  expect(page).toMatchObject({
+    product: {
+      title: 'UltraTech Super PPC, 50 kg',
+      rateBp: 500,
+      variants: [{ attributes: { bagKg: 50, type: 'PPC (slag)' } }],
+    },
+    products: { total: 1 },
+  })
+  const { rows } = await server.pool.query("select 1 from products where search_text like '%UltraTech Super%'")
+  expect(rows.length).toBe(1)
+  expect(await server.codeOf(update, wanted, admin)).toBe('STALE')
+})
+
+test('what is no figure, no option or no tariff line is told at its field', async () => {
+  const facts = await read()
+  const { errors } = await server.ask(update, change(facts, {}, { bagKg: 'fifty' }), admin)
+  expect(errors?.[0]?.extensions.fields).toHaveProperty(['attributes.bagKg'])
+  expect(await server.codeOf(update, change(facts, { hsn: '9999' }), admin)).toBe('NOT_A_CHOICE')
+  expect(await server.codeOf(update, change(facts, { ean: '12' }), admin)).toBe('VALIDATION')
+})
+
+test('managers read it, admins write it, and bars have a desk of their own', async () => {
+  const facts = await read()
+  for (const role of ['seriesManager', 'categoryManager'] as const)
+    expect(await server.codeOf(update, change(facts, {}), await server.as(role))).toBe('FORBIDDEN')
+  const bars = { ...change(await read('jsw-neosteel-550d-tmt-bars'), {}), identifier: 'jsw-neosteel-550d-tmt-bars' }
+  expect(await server.codeOf(update, bars, admin)).toBe('BAD_TRANSITION')
+})

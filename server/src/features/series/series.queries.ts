@@ -1,0 +1,104 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { rowsOf } from '#core/db/open.ts'
+import { found, idOf } from '#core/errors.ts'
+import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
+import { deskOnly } from '#core/reach.ts'
+
+export type SeriesRow = {
+  id: number
+  identifier: string
+  title: string
+  brandId: number | null
+  brandName: string | null
+  categoryId: number
+  categoryName: string
+  classId: number | null
+  className: string | null
+  description: string
+  standard: string | null
+  hsn: string
+  status: 'DRAFT' | 'PROPOSED' | 'PUBLISHED' | 'REJECTED' | 'HIDDEN' | 'RETIRED'
+  axes: { code: string; name: string; unit: string | null; allowed: string[] }[]
+  specification: { name: string; value: string }[]
+  variantCount: number
+  offerCount: number
+  sellerCount: number
+  updatedAt: Date
+  version: number
+  variants: SizeRow[]
+}
+type SizeRow = {
+  id: number
+  sku: string
+  title: string
+  attributes: Record<string, string | number>
+  unit: string
+  uqc: string
+  gramsPerUnit: number
+  packMilli: number | null
+  mrpPaise: number | null
+  isActive: boolean
+  offerCount: number
+}
+
+const sizesSql = sql`(select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'title', v.title, 'attributes', v.attributes, 'unit', v.unit,
+    'uqc', v.uqc, 'gramsPerUnit', v.grams_per_unit, 'packMilli', v.pack_milli, 'mrpPaise', v.mrp_paise, 'isActive', v.status = 'ACTIVE',
+    'offerCount', (select count(*) from offers o where o.variant_id = v.id and o.status = 'LIVE')) order by v.position, v.id), '[]')
+  from variants v where v.product_id = p.id)`
+
+function readSeries(ctx: Ctx, where: SQL, { tail = sql``, sizes = false }: { tail?: SQL; sizes?: boolean } = {}) {
+  return rowsOf<SeriesRow & { total: number }>(
+    ctx.db,
+    sql`select p.id, p.identifier, p.title, p.brand_id as "brandId", b.name as "brandName", p.category_id as "categoryId", c.name as "categoryName",
+          p.class_id as "classId", k.name as "className", p.description, p.standard, p.hsn, p.status, p.specification,
+          (select coalesce(json_agg(json_build_object('code', a.code, 'name', a.name, 'unit', a.unit, 'allowed', s.allowed) order by s.position), '[]')
+            from series_axis_values s join attributes a on a.code = s.attribute_code where s.product_id = p.id) as axes,
+          x.variants as "variantCount", x.offers as "offerCount", x.sellers as "sellerCount", p.updated_at as "updatedAt", p.version,
+          count(*) over ()::int as total, ${sizes ? sizesSql : sql`'[]'::json`} as variants
+        from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id
+          left join product_classes k on k.id = p.class_id
+          cross join lateral (
+            select count(distinct v.id)::int as variants, count(o.id)::int as offers, count(distinct o.seller_id)::int as sellers
+            from variants v left join offers o on o.variant_id = v.id and o.status = 'LIVE' where v.product_id = p.id
+          ) x
+        where p.kind = 'SERIES' and ${where} ${tail}`,
+  )
+}
+
+type Filter = { search?: string | null; status?: string | null; category?: string | null }
+const sorts = { title: sql`p.title`, updatedAt: sql`p.updated_at`, offers: sql`x.offers` }
+
+/** A page of families, with a count for each state. */
+export async function listSeries(ctx: Ctx, page: PageInput, { search, status, category }: Filter) {
+  deskOnly(ctx, 'series:read')
+  const others = allOf([
+    search && sql`p.search_text ilike ${containing(search)}`,
+    category && sql`p.category_id = ${idOf(category)}`,
+  ])
+  const where = status ? sql`${others} and p.status = ${status}` : others
+  const tail = pageTail({ ...page, sort: page.sort || 'title' }, sorts, sql`p.id`)
+  const rows = await readSeries(ctx, where, { tail })
+  const counts = await rowsOf<{ status: string; count: number }>(
+    ctx.db,
+    sql`select p.status, count(*)::int as count from products p where p.kind = 'SERIES' and ${others} group by 1`,
+  )
+  return { ...pageOf(rows), counts }
+}
+
+/** One family with its sizes, for the desk. */
+export async function getSeries(ctx: Ctx, id: string | number): Promise<SeriesRow> {
+  deskOnly(ctx, 'series:read')
+  return found((await readSeries(ctx, sql`p.id = ${idOf(id)}`, { sizes: true }))[0])
+}
+
+type AxisChoice = { categoryId: number; code: string; name: string; unit: string | null; options: string[] }
+
+/** What families of each category may differ in. */
+export const axisChoices = (ctx: Ctx): Promise<AxisChoice[]> =>
+  rowsOf<AxisChoice>(
+    ctx.db,
+    sql`select ca.category_id as "categoryId", a.code, a.name, a.unit, a.options
+        from category_attributes ca join attributes a on a.code = ca.attribute_code
+        where ca.is_axis and a.retired_at is null order by ca.category_id, ca.position, a.code`,
+  )

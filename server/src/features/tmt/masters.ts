@@ -1,0 +1,202 @@
+import { type LicenceState, licenceState, whyUnlicensed } from '@neev/domain/brands'
+import { addDays, istDate } from '@neev/domain/fiscal'
+import { refuse } from '@neev/domain/refusals'
+import { type TmtMasterInput, tmtFactsInput, tmtMasterInput } from '@neev/domain/tmt-masters'
+import { type SQL, sql } from 'drizzle-orm'
+import { audit } from '#core/audit.ts'
+import { type Ctx, transaction } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
+import { deskOnly } from '#core/reach.ts'
+import { freeSlug } from '#core/slugs.ts'
+import { getMaster, type MasterRow, type PlantRow, readMasters, readPlants } from './masters.queries.ts'
+import { addBars } from './variants.ts'
+
+type Filter = { search?: string | null; status?: string | null; grade?: string | null; licence?: LicenceState | null }
+const sorts = { title: sql`p.title`, updatedAt: sql`p.updated_at`, offers: sql`x.offers` }
+
+const licenceIs = (state: LicenceState, today: string): SQL => {
+  const stands = sql`exists (select 1 from product_plants pp where pp.product_id = p.id)`
+  return {
+    OPEN: sql`(${stands} and p.licensed_until is null)`,
+    ENDED: sql`p.licensed_until < ${today}::date`,
+    ENDING: sql`p.licensed_until between ${today}::date and ${addDays(today, 30)}::date`,
+    VALID: sql`p.licensed_until > ${addDays(today, 30)}::date`,
+  }[state]
+}
+
+/** A page of masters, with a count for each state. */
+export async function listMasters(ctx: Ctx, page: PageInput, filter: Filter) {
+  deskOnly(ctx, 'tmt:read')
+  const { search, status, grade, licence } = filter
+  const others = allOf([
+    search && sql`(p.search_text ilike ${containing(search)} or co.name ilike ${containing(search)})`,
+    grade && sql`${grade} = any(p.grades)`,
+    licence && licenceIs(licence, istDate(ctx.now)),
+  ])
+  const where = status ? sql`${others} and p.status = ${status}` : others
+  const tail = pageTail({ ...page, sort: page.sort || 'title' }, sorts, sql`p.id`)
+  const rows = await readMasters(ctx, where, { tail })
+  const counts = await rowsOf<{ status: string; count: number }>(
+    ctx.db,
+    sql`select p.status, count(*)::int as count from products p join companies co on co.id = p.company_id
+        where p.kind = 'TMT' and ${others} group by 1`,
+  )
+  return { ...pageOf(rows), counts }
+}
+
+/** The living master of a triple; where two were made before there was a rule, the first. */
+export async function masterOf(ctx: Ctx, triple: string): Promise<MasterRow> {
+  deskOnly(ctx, 'tmt:read')
+  const [brandId, companyId, categoryId] = triple.split('-').map(idOf)
+  if (!brandId || !companyId || !categoryId) throw refused('NOT_FOUND')
+  const where = sql`p.brand_id = ${brandId} and p.company_id = ${companyId} and p.category_id = ${categoryId}`
+  return found(
+    (await readMasters(ctx, where, { tail: sql`order by p.status = 'RETIRED', p.id limit 1`, sizes: true }))[0],
+  )
+}
+
+export async function companyPlants(ctx: Ctx, companyId: string): Promise<PlantRow[]> {
+  deskOnly(ctx, 'tmt:read')
+  return readPlants(ctx, idOf(companyId))
+}
+
+type Named = {
+  brand: string
+  brandSlug: string
+  company: string
+  category: string
+  drawing: unknown
+  defaultClassId: number | null
+}
+
+/** The names behind the triple; locked, so that two people can't make the same master at once. */
+async function nameTriple(ctx: Ctx, { brandId, companyId, categoryId }: TmtMasterInput): Promise<Named> {
+  await ctx.db.execute(sql`select 1 from brands where id = ${idOf(brandId)} for update`)
+  const twin = await rowOf(
+    ctx.db,
+    sql`select 1 from products where kind = 'TMT' and status <> 'RETIRED' and brand_id = ${idOf(brandId)} and company_id = ${idOf(companyId)}
+          and category_id = ${idOf(categoryId)}`,
+  )
+  if (twin) throw refused('DUPLICATE', { field: 'brand, company and category' }, 'brandId')
+  return found(
+    await rowOf<Named>(
+      ctx.db,
+      sql`select b.name as brand, b.slug as "brandSlug", co.name as company, c.name as category, c.drawing, c.default_class_id as "defaultClassId"
+          from brands b, companies co, categories c where b.id = ${idOf(brandId)} and co.id = ${idOf(companyId)} and c.id = ${idOf(categoryId)}`,
+    ),
+  )
+}
+
+/** Its licences, which must be the company's own. */
+async function keepPlants(ctx: Ctx, productId: number, companyId: number, plantIds: readonly string[]): Promise<void> {
+  const ids = sql.param(plantIds.map(idOf))
+  const own = await rowsOf<{ licence: string }>(
+    ctx.db,
+    sql`select licence from plants where id = any(${ids}::bigint[]) and company_id = ${companyId} order by id`,
+  )
+  if (own.length !== new Set(plantIds).size) throw refused('NOT_A_CHOICE', { field: 'licences' }, 'plantIds')
+  await ctx.db.execute(
+    sql`delete from product_plants where product_id = ${productId} and not plant_id = any(${ids}::bigint[])`,
+  )
+  await ctx.db.execute(
+    sql`insert into product_plants (product_id, plant_id) select ${productId}::bigint, unnest(${ids}::bigint[]) on conflict do nothing`,
+  )
+  await ctx.db.execute(
+    sql`update products set bis_licence = ${own[0]?.licence ?? null}, isi_mark = ${own.length > 0} where id = ${productId}`,
+  )
+}
+
+/** Bars are sold with the mark of the bureau alone, so the shop shows none without a licence. */
+function refuseUnlicensed(ctx: Ctx, { plants, licensedUntil }: MasterRow): void {
+  const valid = plants.some(({ validTo }) => licenceState(validTo, istDate(ctx.now)) !== 'ENDED')
+  refuseIf(valid ? whyUnlicensed(licensedUntil, ctx.now) : refuse('LICENCE_NEEDED', undefined, 'plantIds'))
+}
+
+/** A new master with the sizes that were ticked: a draft, or in the shop at once. */
+export async function createMaster(ctx: Ctx, given: unknown): Promise<MasterRow> {
+  deskOnly(ctx, 'tmt:write')
+  const input = parseInput(tmtMasterInput, given)
+  return transaction(ctx, async (ctx) => {
+    const named = await nameTriple(ctx, input)
+    const classId = input.classId === null ? named.defaultClassId : idOf(input.classId)
+    const ofClass =
+      classId === null
+        ? undefined
+        : await rowOf<{ hsn: string }>(ctx.db, sql`select hsn from product_classes where id = ${classId}`)
+    if (!ofClass) throw refused('REQUIRED', { field: 'Product class' }, 'classId')
+    const title = `${named.brand} ${named.category}`
+    const { id } = found(
+      await rowOf<{ id: number }>(
+        ctx.db,
+        sql`insert into products (identifier, kind, category_id, brand_id, company_id, title, description, hsn, class_id, standard, process,
+              country_of_origin, manufacturer, axes, drawing, status, created_at, updated_at)
+            values (${await freeSlug(ctx, title, sql`products`, sql`identifier`)}, 'TMT', ${idOf(input.categoryId)}, ${idOf(input.brandId)},
+              ${idOf(input.companyId)}, ${title}, ${input.description}, ${ofClass.hsn}, ${classId}, ${input.standard}, ${input.process},
+              (select country from brands where id = ${idOf(input.brandId)}), ${named.company}, '{diameterMm}',
+              ${JSON.stringify(named.drawing ?? { shape: 'bars' })}::jsonb, 'DRAFT', ${ctx.now.toISOString()}, ${ctx.now.toISOString()})
+            returning id`,
+      ),
+    )
+    await keepPlants(ctx, id, idOf(input.companyId), input.plantIds)
+    await addBars(ctx, id, input)
+    await audit(ctx, 'tmt.create', 'product', id, null, input)
+    if (input.publish) await publish(ctx, await getMaster(ctx, id))
+    await ctx.emit('catalogue.changed', { productIds: [id] })
+    return getMaster(ctx, id)
+  })
+}
+
+async function publish(ctx: Ctx, master: MasterRow): Promise<void> {
+  refuseUnlicensed(ctx, master)
+  if (!master.variants.some(({ isActive }) => isActive)) throw refused('BAD_TRANSITION', { from: 'without sizes' })
+  await ctx.db.execute(sql`update products set status = 'PUBLISHED', version = version + 1 where id = ${master.id}`)
+}
+
+async function lockMaster(ctx: Ctx, id: string): Promise<MasterRow> {
+  await ctx.db.execute(sql`select 1 from products where id = ${idOf(id)} and kind = 'TMT' for update`)
+  return getMaster(ctx, id)
+}
+
+/** What it is made by and stands on; brand, company and category stay. */
+export async function updateMaster(ctx: Ctx, id: string, version: number, given: unknown): Promise<MasterRow> {
+  deskOnly(ctx, 'tmt:write')
+  const input = parseInput(tmtFactsInput, given)
+  return transaction(ctx, async (ctx) => {
+    const { variants, ...before } = await lockMaster(ctx, id)
+    if (before.version !== version) throw refused('STALE')
+    const classId = input.classId === null ? before.classId : idOf(input.classId)
+    await ctx.db.execute(
+      sql`update products set standard = ${input.standard}, process = ${input.process}, description = ${input.description}, class_id = ${classId},
+            hsn = coalesce((select hsn from product_classes where id = ${classId}), hsn), version = version + 1, updated_at = ${ctx.now.toISOString()}
+          where id = ${before.id}`,
+    )
+    await keepPlants(ctx, before.id, before.companyId, input.plantIds)
+    await audit(ctx, 'tmt.update', 'product', id, before, input)
+    await ctx.emit('catalogue.changed', { productIds: [before.id] })
+    return getMaster(ctx, id)
+  })
+}
+
+const movable = {
+  publish: { from: ['DRAFT', 'HIDDEN'], to: 'PUBLISHED' },
+  retire: { from: ['DRAFT', 'HIDDEN', 'PUBLISHED'], to: 'RETIRED' },
+  restore: { from: ['RETIRED'], to: 'DRAFT' },
+} as const
+
+/** Into the shop, out of it for good, or back to a draft. */
+export async function moveMaster(ctx: Ctx, id: string, move: keyof typeof movable): Promise<MasterRow> {
+  deskOnly(ctx, 'tmt:delete')
+  return transaction(ctx, async (ctx) => {
+    const before = await lockMaster(ctx, id)
+    const { from, to } = movable[move]
+    if (!(from as readonly string[]).includes(before.status))
+      throw refused('BAD_TRANSITION', { from: before.status.toLowerCase() })
+    if (move === 'publish') await publish(ctx, before)
+    else await ctx.db.execute(sql`update products set status = ${to}, version = version + 1 where id = ${before.id}`)
+    await audit(ctx, `tmt.${move}`, 'product', id, { status: before.status }, { status: to })
+    await ctx.emit('catalogue.changed', { productIds: [before.id] })
+    return getMaster(ctx, id)
+  })
+}

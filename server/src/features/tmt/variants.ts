@@ -1,0 +1,184 @@
+import { STANDARD_LENGTH_MM } from '@neev/domain/tmt'
+import {
+  barMassInput,
+  barRules,
+  barSku,
+  barsOf,
+  barTitle,
+  coilHsn,
+  type MadeBar,
+  tmtSizesInput,
+} from '@neev/domain/tmt-masters'
+import { sql } from 'drizzle-orm'
+import { audit } from '#core/audit.ts'
+import { type Ctx, transaction } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { found, idOf, parseInput, refused } from '#core/errors.ts'
+import { deskOnly } from '#core/reach.ts'
+import { refreshListPrices } from '#features/offers/offers.ts'
+import { writeSearchText } from '#features/products/products.ts'
+import { getMaster, type MasterRow } from './masters.queries.ts'
+
+type Ticks = Parameters<typeof barsOf>[0]
+type Base = {
+  brand: string
+  brandSlug: string
+  rods: Record<string, number>
+  hsn: string
+  process: string
+  referenceGrams: number
+  next: number
+}
+
+const baseOf = async (ctx: Ctx, productId: number): Promise<Base> =>
+  found(
+    await rowOf<Base>(
+      ctx.db,
+      sql`select b.name as brand, b.slug as "brandSlug", b.bundle_rods as rods, p.hsn, coalesce(p.process, 'TMT') as process,
+            c.reference_grams as "referenceGrams", (select coalesce(max(position), -1) + 1 from variants where product_id = p.id) as next
+          from products p join brands b on b.id = p.brand_id join categories c on c.id = p.category_id where p.id = ${productId} and p.kind = 'TMT'`,
+    ),
+  )
+
+const formWords = { STRAIGHT: 'straight', U_BEND: 'U-bent', COIL: 'coil' } as const
+
+/** What a bar says of itself: the figures that its page and its filters show. */
+function attributesOf(bar: MadeBar, process: string, own: number | null, base: Pick<Base, 'rods' | 'referenceGrams'>) {
+  const { diameterMm, lengthMm, grade, form } = bar
+  const rules = barRules(bar, { own, rods: base.rods[diameterMm] ?? null, referenceGrams: base.referenceGrams })
+  const { perMetre, piece, perBundle } = rules
+  const attributes = {
+    diameterMm,
+    grade,
+    gramsPerMetre: perMetre,
+    form: formWords[form],
+    process,
+    ...(lengthMm !== null && { lengthMm }),
+    ...(piece !== null && { pieceGrams: piece }),
+    ...(piece !== null && perBundle !== null && { piecesPerBundle: perBundle, bundleGrams: piece * perBundle }),
+  }
+  return { rules, attributes }
+}
+
+/** Makes the bars that the ticks name and that are not there yet; answers with how many. */
+export async function addBars(ctx: Ctx, productId: number, ticks: Ticks): Promise<number> {
+  const base = await baseOf(ctx, productId)
+  const bars = barsOf(ticks)
+  const skus = bars.map((bar) => barSku(base.brandSlug, bar))
+  const taken = await rowsOf<{ sku: string }>(
+    ctx.db,
+    sql`select sku from variants where sku = any(${sql.param(skus)}::text[]) and product_id <> ${productId}`,
+  )
+  const elsewhere = new Set(taken.map(({ sku }) => sku))
+  const rows = bars.map((bar, at) => {
+    const { rules, attributes } = attributesOf(bar, base.process, null, base)
+    const sku = skus[at] ?? ''
+    const isCoil = bar.form === 'COIL'
+    return {
+      sku: elsewhere.has(sku) ? `${sku}-${productId}` : sku,
+      title: barTitle(base.brand, bar),
+      hsn: isCoil ? coilHsn : base.hsn,
+      attributes,
+      grade: bar.grade,
+      diameterMm: isCoil ? null : bar.diameterMm,
+      lengthMm: bar.lengthMm,
+      perBundle: rules.perBundle,
+      moqMilli: rules.moqMilli,
+      stepMilli: rules.stepMilli,
+      referenceMilli: rules.referenceMilli,
+      form: bar.form,
+    }
+  })
+  const made = await rowsOf(
+    ctx.db,
+    sql`insert into variants (product_id, sku, title, hsn, attributes, grade, diameter_mm, length_mm, pieces_per_bundle, unit, uqc,
+          moq_milli, step_milli, grams_per_unit, reference_milli, position, form)
+        select ${productId}::bigint, r->>'sku', r->>'title', r->>'hsn', r->'attributes', r->>'grade', (r->>'diameterMm')::int, (r->>'lengthMm')::int,
+          (r->>'perBundle')::int, 'kg', 'KGS', (r->>'moqMilli')::bigint, (r->>'stepMilli')::bigint, 1000, (r->>'referenceMilli')::bigint,
+          ${base.next}::int + at - 1, r->>'form'
+        from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as given(r, at) order by at
+        on conflict do nothing returning id`,
+  )
+  // with two grades or lengths, the diameter alone does not tell its sizes apart
+  await ctx.db.execute(sql`
+    update products set axes = array(
+      select axis from unnest(array['diameterMm', 'grade', 'lengthMm', 'form']) with ordinality as a(axis, at)
+      where axis = 'diameterMm' or (select count(distinct v.attributes ->> axis) > 1 from variants v where v.product_id = ${productId})
+      order by at) where id = ${productId}`)
+  await ctx.db.execute(sql`update variants set position = position where product_id = ${productId}`)
+  await writeSearchText(ctx, sql`p.id = ${productId}`)
+  return made.length
+}
+
+/** Further grades, diameters, lengths or forms of a master. */
+export async function addVariants(ctx: Ctx, id: string, given: unknown): Promise<MasterRow> {
+  deskOnly(ctx, 'tmt:write')
+  const input = parseInput(tmtSizesInput, given)
+  return transaction(ctx, async (ctx) => {
+    const { id: productId } = await getMaster(ctx, id)
+    await ctx.db.execute(sql`select 1 from products where id = ${productId} for update`)
+    const count = await addBars(ctx, productId, input)
+    await audit(ctx, 'tmt.sizes.add', 'product', productId, null, { ...input, count })
+    await ctx.emit('catalogue.changed', { productIds: [productId] })
+    return getMaster(ctx, productId)
+  })
+}
+
+type Held = { productId: number; sku: string; status: string; own: number | null; step: number } & MadeBar
+
+async function lockVariant(ctx: Ctx, id: string): Promise<Held> {
+  return found(
+    await rowOf<Held>(
+      ctx.db,
+      sql`select v.product_id as "productId", v.sku, v.status, v.grams_per_metre as own, v.step_milli as step, v.grade,
+            (v.attributes ->> 'diameterMm')::int as "diameterMm", v.length_mm as "lengthMm", v.form
+          from variants v join products p on p.id = v.product_id where v.id = ${idOf(id)} and p.kind = 'TMT' for update of v`,
+    ),
+  )
+}
+
+/** A size out of the shop, or back; its offers stay with their sellers. */
+export async function switchVariant(ctx: Ctx, id: string, on: boolean): Promise<MasterRow> {
+  deskOnly(ctx, 'tmt:write')
+  return transaction(ctx, async (ctx) => {
+    const { productId, sku, status } = await lockVariant(ctx, id)
+    const next = on ? 'ACTIVE' : 'RETIRED'
+    if (status !== next) {
+      await ctx.db.execute(sql`update variants set status = ${next} where id = ${idOf(id)}`)
+      await writeSearchText(ctx, sql`p.id = ${productId}`)
+      await audit(ctx, 'tmt.size.switch', 'product', productId, { sku, status }, { sku, status: next })
+      await ctx.emit('catalogue.changed', { productIds: [productId] })
+    }
+    return getMaster(ctx, productId)
+  })
+}
+
+/** This mill's own mass of a metre: bars weigh otherwise from now on, so what offers count in bars follows. */
+export async function setMass(ctx: Ctx, id: string, gramsPerMetre: number | null, reason: string): Promise<MasterRow> {
+  const input = parseInput(barMassInput, { gramsPerMetre, reason })
+  return transaction(ctx, async (ctx) => {
+    const held = await lockVariant(ctx, id)
+    if (held.form === 'COIL') throw refused('BAD_TRANSITION', { from: 'sold by weight' })
+    const base = await baseOf(ctx, held.productId)
+    const bar = { ...held, lengthMm: held.lengthMm ?? STANDARD_LENGTH_MM }
+    const { rules, attributes } = attributesOf(bar, base.process, input.gramsPerMetre, base)
+    await ctx.db.execute(sql`
+      update variants set grams_per_metre = ${input.gramsPerMetre}, mass_reason = ${input.gramsPerMetre === null ? null : input.reason},
+        attributes = attributes || ${JSON.stringify(attributes)}::jsonb, step_milli = ${rules.stepMilli}, moq_milli = ${rules.moqMilli},
+        reference_milli = ${rules.referenceMilli} where id = ${idOf(id)}`)
+    await ctx.db.execute(sql`
+      update offers set step_milli = step_milli / ${held.step} * ${rules.stepMilli}, moq_milli = moq_milli / ${held.step} * ${rules.stepMilli},
+        version = version + 1 where variant_id = ${idOf(id)} and step_milli % ${held.step} = 0 and moq_milli % ${held.step} = 0`)
+    await refreshListPrices(ctx, sql`o.variant_id = ${idOf(id)}`)
+    await audit(
+      ctx,
+      'tmt.mass',
+      'product',
+      held.productId,
+      { sku: held.sku, gramsPerMetre: held.own },
+      { sku: held.sku, ...input },
+    )
+    await ctx.emit('catalogue.changed', { productIds: [held.productId] })
+    return getMaster(ctx, held.productId)
+  })
+}

@@ -1,0 +1,99 @@
+import { type AttributeType, attributeInput, hasOptions } from '@neev/domain/attributes'
+import { useWatch } from 'react-hook-form'
+import { Form } from '#kit/form/Form.tsx'
+import { CheckboxField, SelectField, TextareaField, TextField } from '#kit/form/fields.tsx'
+import { TextRowsField } from '#kit/form/RowsField.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { type Attribute, attributeTypes } from './attribute-words.ts'
+import { Attributes, CreateAttribute, UpdateAttribute } from './attributes.operations.graphql.ts'
+
+const blank = {
+  code: '',
+  name: '',
+  type: 'TEXT' as AttributeType,
+  unit: '',
+  options: [] as string[],
+  isFilterable: false,
+  isComparable: true,
+  help: '',
+}
+
+const defaultsOf = ({ code, name, type, unit, options, isFilterable, isComparable, help }: Attribute) => ({
+  code,
+  name,
+  type,
+  unit: unit ?? '',
+  options: options.filter(({ isRetired }) => !isRetired).map(({ value }) => value),
+  isFilterable,
+  isComparable,
+  help,
+})
+
+type Props = { attribute: Attribute | null; onDone: () => void }
+
+/** What an attribute is called and what its values can be. The code stays as it was first given. */
+export function AttributeForm({ attribute, onDone }: Props) {
+  const t = useT()
+  const create = useAct(CreateAttribute, { says: t('Attribute made'), refreshes: [Attributes] })
+  const update = useAct(UpdateAttribute, { says: t('Saved'), refreshes: [Attributes] })
+  return (
+    <Form
+      schema={attributeInput}
+      defaults={attribute ? defaultsOf(attribute) : blank}
+      onSubmit={async (input) => {
+        if (attribute) await update.run({ code: attribute.code, input })
+        else await create.run({ input })
+        onDone()
+      }}
+      submit={attribute ? t('Save') : t('Make the attribute')}
+    >
+      {!attribute && (
+        <TextField name="code" label={t('Code')} hint={t('Such as diameterMm; it never changes.')} maxLength={40} />
+      )}
+      <TextField name="name" label={t('Name')} maxLength={60} />
+      <SelectField
+        name="type"
+        label={t('Type')}
+        {...(attribute && attribute.productCount > 0 && { hint: t('Products say it already, so the type stays.') })}
+        options={Object.entries(attributeTypes)
+          .filter(([value]) => !attribute?.productCount || value === attribute.type)
+          .map(([value, label]) => ({ value, label: t(label) }))}
+      />
+      <TextField name="unit" label={t('Unit')} optional maxLength={20} />
+      <Options attribute={attribute} />
+      <CheckboxField name="isFilterable" label={t('Lists can be filtered by it')} />
+      <CheckboxField name="isComparable" label={t('Compare shows it')} />
+      <TextareaField
+        name="help"
+        label={t('Help')}
+        optional
+        hint={t('What sellers read beside the field.')}
+        maxLength={300}
+      />
+    </Form>
+  )
+}
+
+function Options({ attribute }: { attribute: Attribute | null }) {
+  const t = useT()
+  const type = useWatch({ name: 'type' }) as AttributeType
+  if (!hasOptions(type)) return null
+  const retired = attribute?.options.filter(({ isRetired }) => isRetired) ?? []
+  return (
+    <>
+      <TextRowsField
+        name="options"
+        label={t('Options')}
+        hint={t(
+          'In the order in which they are offered. One that products say is retired, not lost, when it is taken out.',
+        )}
+        verb={t('Another option')}
+        maxLength={80}
+      />
+      {retired.length > 0 && (
+        <p className="hint">{t('Retired: {options}', { options: retired.map(({ value }) => value).join(', ') })}</p>
+      )}
+    </>
+  )
+}

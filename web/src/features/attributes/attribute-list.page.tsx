@@ -1,0 +1,172 @@
+import { useState } from 'react'
+import { Empty } from '#kit/feedback/Blank.tsx'
+import { confirm } from '#kit/feedback/confirm.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { type Column, figure, status, words } from '#kit/table/columns.tsx'
+import { ExportButton } from '#kit/table/ExportButton.tsx'
+import { allRows } from '#kit/table/export.ts'
+import { ChoiceFilter, Filters, SearchFilter } from '#kit/table/Filters.tsx'
+import { ListPage } from '#kit/table/ListPage.tsx'
+import { ResourceTable } from '#kit/table/ResourceTable.tsx'
+import { RowActions } from '#kit/table/RowActions.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import { useMay } from '#state/use-may.ts'
+import { AttributeForm } from './AttributeForm.tsx'
+import { type Attribute, attributeTypes } from './attribute-words.ts'
+import { AttributeCategories, Attributes, DeleteAttribute, RetireAttribute } from './attributes.operations.graphql.ts'
+
+const types = ['TEXT', 'NUMBER', 'UNIT', 'SELECT', 'MULTI', 'BOOL', 'DATE'] as const
+const states = {
+  asked: { label: text('In use'), tone: 'green' },
+  retired: { label: text('Retired'), tone: 'grey' },
+} as const
+
+const offered = ({ options }: Attribute) => options.filter(({ isRetired }) => !isRetired).map(({ value }) => value)
+
+const columns: Column<Attribute>[] = [
+  {
+    ...words<Attribute>(text('Name'), ({ name, unit }) => (unit ? `${name} (${unit})` : name), {
+      second: ({ code }) => code,
+      sort: 'name',
+    }),
+    kind: 'name',
+  },
+  words<Attribute>(text('Type'), ({ type }, t) => t(attributeTypes[type]), {
+    second: (row) => offered(row).slice(0, 6).join(', ') || null,
+  }),
+  words<Attribute>(text('Filter'), ({ isFilterable }, t) => (isFilterable ? t('yes') : null)),
+  words<Attribute>(text('Compare'), ({ isComparable }, t) => (isComparable ? t('yes') : null)),
+  figure<Attribute>(text('Categories'), ({ categoryCount }) => String(categoryCount)),
+  figure<Attribute>(text('Products'), ({ productCount }) => String(productCount)),
+  status<Attribute, keyof typeof states>(
+    text('State'),
+    ({ retiredAt }) => (retiredAt === null ? 'asked' : 'retired'),
+    states,
+  ),
+]
+
+/** What goods can say of themselves: the list, and the form that makes or changes one. */
+export default function AttributeListPage() {
+  const t = useT()
+  const may = useMay()
+  const list = useListState({
+    sort: 'position',
+    filters: { search: 'text', type: types, category: 'text', retired: ['true', 'false'] },
+  })
+  const { retired, ...filter } = list.filter
+  const variables = {
+    page: list.variables.page,
+    filter: { ...filter, retired: retired === null ? null : retired === 'true' },
+  }
+  const { data, error, refetch } = useGql(Attributes, variables, { keep: true })
+  const categories = useGql(AttributeCategories).data?.categories ?? []
+  const [open, setOpen] = useState<Attribute | 'new' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <ListPage
+      title={t('Attributes')}
+      subtitle={t('What goods say of themselves. Categories ask for them.')}
+      actions={
+        <>
+          <ExportButton
+            name="attributes"
+            columns={columns}
+            rows={() => allRows(Attributes, variables, ({ attributes }) => attributes)}
+          />
+          {may('attribute:write') && (
+            <button type="button" className="button primary" onClick={() => setOpen('new')}>
+              <Icon name="plus" />
+              {t('New attribute')}
+            </button>
+          )}
+        </>
+      }
+    >
+      <Filters state={list}>
+        <SearchFilter state={list} label={t('Name or code')} />
+        <ChoiceFilter
+          state={list}
+          name="type"
+          label={t('Type')}
+          options={types.map((value) => ({ value, label: t(attributeTypes[value]) }))}
+        />
+        <ChoiceFilter
+          state={list}
+          name="category"
+          label={t('Category')}
+          options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <ChoiceFilter
+          state={list}
+          name="retired"
+          label={t('State')}
+          options={[
+            { value: 'false', label: t('In use') },
+            { value: 'true', label: t('Retired') },
+          ]}
+        />
+      </Filters>
+      <ResourceTable
+        label={t('Attributes')}
+        columns={columns}
+        page={data?.attributes}
+        error={error}
+        retry={refetch}
+        state={list}
+        actions={(row) => <Actions row={row} onEdit={setOpen} />}
+        empty={<Empty title={t('No attribute fits these filters')} />}
+      />
+      <Dialog
+        as="drawer"
+        title={open === 'new' ? t('New attribute') : (open?.name ?? '')}
+        open={open !== null}
+        onClose={close}
+      >
+        {open !== null && (
+          <div className="dialog-body">
+            <AttributeForm attribute={open === 'new' ? null : open} onDone={close} />
+          </div>
+        )}
+      </Dialog>
+    </ListPage>
+  )
+}
+
+function Actions({ row, onEdit }: { row: Attribute; onEdit: (row: Attribute) => void }) {
+  const t = useT()
+  const may = useMay()
+  const refreshes = [Attributes]
+  const retire = useAct(RetireAttribute, { says: t('Saved'), refreshes })
+  const remove = useAct(DeleteAttribute, { says: t('Deleted'), refreshes })
+  const { code, name, retiredAt, productCount, categoryCount } = row
+  const erase = async () => {
+    if (await confirm({ title: t('Delete {name}?', { name }), verb: t('Delete'), tone: 'danger' }))
+      await remove.tell({ code })
+  }
+  if (!may('attribute:write')) return null
+  return (
+    <RowActions
+      actions={[
+        { label: t('Edit'), act: () => onEdit(row) },
+        retiredAt === null
+          ? { label: t('Retire'), act: () => retire.tell({ code, retired: true }) }
+          : { label: t('Ask for it again'), act: () => retire.tell({ code, retired: false }) },
+        ...(may('attribute:delete')
+          ? [
+              {
+                label: t('Delete'),
+                danger: true,
+                whyNot: productCount + categoryCount > 0 ? t('It is in use; retire it instead.') : null,
+                act: erase,
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}

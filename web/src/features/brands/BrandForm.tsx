@@ -1,0 +1,98 @@
+import { brandInput } from '@neev/domain/brands'
+import { sizes } from '@neev/domain/tmt'
+import { Form } from '#kit/form/Form.tsx'
+import { CheckboxField, SelectField, TextField } from '#kit/form/fields.tsx'
+import { RowsField } from '#kit/form/RowsField.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { type Brand, brandTiers } from './brand-words.ts'
+import { CompanyChoices, CreateBrand, DeskBrands, UpdateBrand } from './brands.operations.graphql.ts'
+
+const blank = {
+  name: '',
+  companyId: null,
+  tier: 'PRIMARY' as const,
+  country: 'India',
+  authorisationRequired: false,
+  bundles: [],
+}
+type Bundle = { diameterMm: number; rods: number }
+
+/** What a brand is, who makes it, and how its mill straps bars. */
+export function BrandForm({ brand, onDone }: { brand: Brand | null; onDone: () => void }) {
+  const t = useT()
+  const create = useAct(CreateBrand, { says: t('Brand made'), refreshes: [DeskBrands] })
+  const update = useAct(UpdateBrand, { says: t('Saved'), refreshes: [DeskBrands] })
+  const companies = useGql(CompanyChoices).data?.companyChoices ?? []
+  return (
+    <Form
+      // the list of companies comes after the first drawing, and a select needs its options to show its value
+      key={companies.length}
+      schema={brandInput}
+      defaults={{ ...blank, ...(brand as Partial<typeof blank> | null) }}
+      onSubmit={async (input) => {
+        if (brand) await update.run({ id: brand.id, version: brand.version, input })
+        else await create.run({ input })
+        onDone()
+      }}
+      submit={brand ? t('Save') : t('Make the brand')}
+    >
+      <TextField name="name" label={t('Name')} maxLength={60} />
+      <SelectField
+        name="companyId"
+        label={t('Company')}
+        optional
+        options={companies.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <SelectField
+        name="tier"
+        label={t('Tier')}
+        options={Object.entries(brandTiers).map(([value, label]) => ({ value, label: t(label) }))}
+      />
+      <TextField name="country" label={t('Country of origin')} maxLength={60} />
+      <CheckboxField name="authorisationRequired" label={t('Sellers need a letter of the brand')} />
+      <RowsField<Bundle>
+        name="bundles"
+        label={t('Rods in a bundle')}
+        hint={t('Only where this mill straps otherwise than is customary.')}
+        nameOf={({ diameterMm }) => `${diameterMm} mm`}
+        unordered
+        add={(append, rows) => (
+          <div className="input">
+            <select
+              aria-label={t('Add a diameter')}
+              value=""
+              onChange={(event) => append({ diameterMm: Number(event.target.value), rods: 1 })}
+            >
+              <option value="">{t('Add a diameter')}</option>
+              {sizes
+                .filter(({ diameterMm }) => rows.every((row) => row.diameterMm !== diameterMm))
+                .map(({ diameterMm, rodsPerBundle }) => (
+                  <option key={diameterMm} value={diameterMm}>
+                    {rodsPerBundle
+                      ? t('{mm} mm, usually {n}', { mm: diameterMm, n: rodsPerBundle })
+                      : `${diameterMm} mm`}
+                  </option>
+                ))}
+            </select>
+          </div>
+        )}
+      >
+        {(row, change) => (
+          <>
+            <span>{`${row.diameterMm} mm`}</span>
+            <div className="input">
+              <input
+                aria-label={t('Rods of {mm} mm in a bundle', { mm: row.diameterMm })}
+                inputMode="numeric"
+                value={row.rods || ''}
+                onChange={(event) => change({ ...row, rods: Number(event.target.value.replace(/\D/g, '')) })}
+              />
+            </div>
+          </>
+        )}
+      </RowsField>
+    </Form>
+  )
+}

@@ -1,0 +1,91 @@
+import { companyInput, plantInput } from '@neev/domain/brands'
+import { Form } from '#kit/form/Form.tsx'
+import { DateField, SelectField, TextField } from '#kit/form/fields.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import type { Company, Plant } from './brand-words.ts'
+import {
+  CreateCompany,
+  CreatePlant,
+  DeskCompanies,
+  PlantStates,
+  RenameCompany,
+  UpdatePlant,
+} from './brands.operations.graphql.ts'
+
+const refreshes = [DeskCompanies]
+
+/** The works of a company with its licence; a renewal is a later last day. */
+export function PlantForm({
+  companyId,
+  plant,
+  onDone,
+}: {
+  companyId: string
+  plant: Plant | null
+  onDone: () => void
+}) {
+  const t = useT()
+  const create = useAct(CreatePlant, { says: t('Works added'), refreshes })
+  const update = useAct(UpdatePlant, { says: t('Saved'), refreshes })
+  const states = useGql(PlantStates).data?.states ?? []
+  return (
+    <Form
+      key={states.length}
+      schema={plantInput}
+      defaults={
+        plant
+          ? { ...plant, validTo: plant.validTo ?? '' }
+          : { name: '', stateCode: null, licence: 'CM/L-', isNumber: 'IS 1786', validTo: '' }
+      }
+      onSubmit={async (input) => {
+        if (plant) await update.run({ id: plant.id, version: plant.version, input })
+        else await create.run({ companyId, input })
+        onDone()
+      }}
+      submit={t('Save')}
+    >
+      <TextField name="name" label={t('Works')} maxLength={100} />
+      <SelectField
+        name="stateCode"
+        label={t('State')}
+        optional
+        options={states.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+      <TextField
+        name="licence"
+        label={t('BIS licence')}
+        hint={t('CM/L and 7 to 10 digits, as it is rolled on the bar')}
+        maxLength={16}
+        tidy={(licence) => licence.toUpperCase()}
+      />
+      <TextField name="isNumber" label={t('Standard')} maxLength={14} />
+      <DateField
+        name="validTo"
+        label={t('Valid until')}
+        hint={t('After this day nobody can buy what stands on this licence alone.')}
+      />
+    </Form>
+  )
+}
+
+export function CompanyForm({ company, onDone }: { company: Company | null; onDone: () => void }) {
+  const t = useT()
+  const create = useAct(CreateCompany, { says: t('Company made'), refreshes })
+  const rename = useAct(RenameCompany, { says: t('Saved'), refreshes })
+  return (
+    <Form
+      schema={companyInput}
+      defaults={{ name: company?.name ?? '' }}
+      onSubmit={async ({ name }) => {
+        if (company) await rename.run({ id: company.id, version: company.version, name })
+        else await create.run({ name })
+        onDone()
+      }}
+      submit={company ? t('Save') : t('Make the company')}
+    >
+      <TextField name="name" label={t('Name')} maxLength={100} />
+    </Form>
+  )
+}

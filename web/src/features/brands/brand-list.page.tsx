@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { Empty } from '#kit/feedback/Blank.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { type Column, figure, status, words } from '#kit/table/columns.tsx'
+import { ExportButton } from '#kit/table/ExportButton.tsx'
+import { allRows } from '#kit/table/export.ts'
+import { ChoiceFilter, Filters, SearchFilter } from '#kit/table/Filters.tsx'
+import { ListPage } from '#kit/table/ListPage.tsx'
+import { ResourceTable } from '#kit/table/ResourceTable.tsx'
+import { RowActions } from '#kit/table/RowActions.tsx'
+import { StateTabs } from '#kit/table/StateTabs.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import { useMay } from '#state/use-may.ts'
+import { BrandForm } from './BrandForm.tsx'
+import { type Brand, brandStates, brandTiers } from './brand-words.ts'
+import { DeskBrands, RetireBrand } from './brands.operations.graphql.ts'
+
+const statuses = ['ACTIVE', 'RETIRED'] as const
+const tiers = ['PRIMARY', 'SECONDARY', 'LOCAL'] as const
+
+const columns: Column<Brand>[] = [
+  {
+    ...words<Brand>(text('Brand'), ({ name }) => name, { second: ({ companyName }) => companyName, sort: 'name' }),
+    kind: 'name',
+  },
+  words<Brand>(text('Tier'), ({ tier }, t) => t(brandTiers[tier])),
+  words<Brand>(text('Country of origin'), ({ country }) => country),
+  words<Brand>(text('Letter needed'), ({ authorisationRequired }, t) => (authorisationRequired ? t('yes') : null)),
+  words<Brand>(
+    text('Own bundles'),
+    ({ bundles }) => bundles.map(({ diameterMm, rods }) => `${diameterMm} mm: ${rods}`).join(', ') || null,
+  ),
+  figure<Brand>(text('Products'), ({ productCount }) => String(productCount), { sort: 'products' }),
+  status<Brand, Brand['status']>(text('State'), (brand) => brand.status, brandStates),
+]
+
+/** All brands, with who makes them and how their mills strap. */
+export default function BrandListPage() {
+  const t = useT()
+  const may = useMay()
+  const list = useListState({ sort: 'name', filters: { search: 'text', status: statuses, tier: tiers } })
+  const { data, error, refetch } = useGql(DeskBrands, list.variables, { keep: true })
+  const [open, setOpen] = useState<Brand | 'new' | null>(null)
+  const retire = useAct(RetireBrand, { says: t('Saved'), refreshes: [DeskBrands] })
+  const close = () => setOpen(null)
+  return (
+    <ListPage
+      title={t('Brands')}
+      actions={
+        <>
+          <ExportButton
+            name="brands"
+            columns={columns}
+            rows={() => allRows(DeskBrands, list.variables, ({ deskBrands }) => deskBrands)}
+          />
+          {may('tmt:write') && (
+            <button type="button" className="button primary" onClick={() => setOpen('new')}>
+              <Icon name="plus" />
+              {t('New brand')}
+            </button>
+          )}
+        </>
+      }
+    >
+      <StateTabs list={list} states={brandStates} statuses={statuses} counts={data?.deskBrands.counts} />
+      <Filters state={list}>
+        <SearchFilter state={list} label={t('Brand or company')} />
+        <ChoiceFilter
+          state={list}
+          name="tier"
+          label={t('Tier')}
+          options={tiers.map((value) => ({ value, label: t(brandTiers[value]) }))}
+        />
+      </Filters>
+      <ResourceTable
+        label={t('Brands')}
+        columns={columns}
+        page={data?.deskBrands}
+        error={error}
+        retry={refetch}
+        state={list}
+        actions={(row) =>
+          may('tmt:write') && (
+            <RowActions
+              actions={[
+                { label: t('Edit'), act: () => setOpen(row) },
+                ...(may('tmt:delete')
+                  ? [
+                      {
+                        label: row.status === 'ACTIVE' ? t('Retire') : t('Use it again'),
+                        danger: row.status === 'ACTIVE',
+                        act: () => retire.tell({ id: row.id, retired: row.status === 'ACTIVE' }),
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+          )
+        }
+        empty={<Empty title={t('No brand fits these filters')} />}
+      />
+      <Dialog
+        as="drawer"
+        title={open === 'new' ? t('New brand') : (open?.name ?? '')}
+        open={open !== null}
+        onClose={close}
+      >
+        {open !== null && (
+          <div className="dialog-body">
+            <BrandForm brand={open === 'new' ? null : open} onDone={close} />
+          </div>
+        )}
+      </Dialog>
+    </ListPage>
+  )
+}

@@ -1,0 +1,23 @@
+import { text } from '#kit/i18n/text.ts'
+import type { StateLabels } from '#kit/table/columns.tsx'
+import type { BrandRowFragment, CompanyRowFragment } from './brands.operations.graphql.ts'
+
+export type Brand = BrandRowFragment
+export type Company = CompanyRowFragment
+export type Plant = Company['plants'][number]
+
+export const brandTiers: Readonly<Record<Brand['tier'], string>> = {
+  PRIMARY: text('Primary'),
+  SECONDARY: text('Secondary'),
+  LOCAL: text('Local'),
+}
+export const brandStates: StateLabels<Brand['status']> = {
+  ACTIVE: { label: text('Active'), tone: 'green' },
+  RETIRED: { label: text('Retired'), tone: 'grey' },
+}
+export const licenceStates: StateLabels<Plant['state']> = {
+  VALID: { label: text('Valid'), tone: 'green' },
+  ENDING: { label: text('Ends soon'), tone: 'amber' },
+  ENDED: { label: text('Ended'), tone: 'red' },
+  OPEN: { label: text('No end recorded'), tone: 'grey' },
+}

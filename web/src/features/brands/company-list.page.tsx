@@ -1,0 +1,180 @@
+import { useState } from 'react'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { Empty } from '#kit/feedback/Blank.tsx'
+import { confirm } from '#kit/feedback/confirm.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { showDate } from '#kit/format/dates.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { type Column, figure, words } from '#kit/table/columns.tsx'
+import { ChoiceFilter, Filters, SearchFilter } from '#kit/table/Filters.tsx'
+import { ListPage } from '#kit/table/ListPage.tsx'
+import { ResourceTable } from '#kit/table/ResourceTable.tsx'
+import { RowActions } from '#kit/table/RowActions.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import { useMay } from '#state/use-may.ts'
+import { type Company, licenceStates, type Plant } from './brand-words.ts'
+import { DeletePlant, DeskCompanies } from './brands.operations.graphql.ts'
+import { CompanyForm, PlantForm } from './PlantForm.tsx'
+
+const states = ['VALID', 'ENDING', 'ENDED', 'OPEN'] as const
+
+const columns: Column<Company>[] = [
+  { ...words<Company>(text('Company'), ({ name }) => name, { sort: 'name' }), kind: 'name' },
+  {
+    title: text('Licences'),
+    show: ({ plants }, t) =>
+      plants.length === 0 ? (
+        '–'
+      ) : (
+        <span className="badges">
+          {plants.map(({ id, licence, state }) => (
+            <Badge key={id} tone={licenceStates[state].tone}>
+              {`${licence}, ${t(licenceStates[state].label)}`}
+            </Badge>
+          ))}
+        </span>
+      ),
+    plain: ({ plants }) => plants.map(({ licence }) => licence).join(', '),
+  },
+  figure<Company>(text('Brands'), ({ brandCount }) => String(brandCount)),
+  figure<Company>(text('Products'), ({ productCount }) => String(productCount), { sort: 'products' }),
+]
+
+type Open =
+  | { kind: 'company'; id: string | null }
+  | { kind: 'works'; id: string }
+  | { kind: 'plant'; id: string; plantId: string | null }
+
+/** Companies that make goods, with their works and the licences that bars stand on. */
+export default function CompanyListPage() {
+  const t = useT()
+  const may = useMay()
+  const list = useListState({ sort: 'name', filters: { search: 'text', licence: states } })
+  const { data, error, refetch } = useGql(DeskCompanies, list.variables, { keep: true })
+  const [open, setOpen] = useState<Open | null>(null)
+  const company = data?.deskCompanies.items.find(({ id }) => id === open?.id) ?? null
+  const close = () => setOpen(null)
+  const title =
+    open?.kind === 'company'
+      ? company
+        ? t('Rename')
+        : t('New company')
+      : open?.kind === 'plant'
+        ? t('Licence')
+        : company?.name
+  return (
+    <ListPage
+      title={t('Companies and licences')}
+      subtitle={t('Bars can be bought while one of the licences that they stand on is valid.')}
+      actions={
+        may('tmt:write') && (
+          <button type="button" className="button primary" onClick={() => setOpen({ kind: 'company', id: null })}>
+            <Icon name="plus" />
+            {t('New company')}
+          </button>
+        )
+      }
+    >
+      <Filters state={list}>
+        <SearchFilter state={list} label={t('Company, works or licence')} />
+        <ChoiceFilter
+          state={list}
+          name="licence"
+          label={t('Licence')}
+          options={states.map((value) => ({ value, label: t(licenceStates[value].label) }))}
+        />
+      </Filters>
+      <ResourceTable
+        label={t('Companies and licences')}
+        columns={columns}
+        page={data?.deskCompanies}
+        error={error}
+        retry={refetch}
+        state={list}
+        actions={({ id }) => (
+          <RowActions
+            actions={[
+              { label: t('Works'), act: () => setOpen({ kind: 'works', id }) },
+              ...(may('tmt:write') ? [{ label: t('Rename'), act: () => setOpen({ kind: 'company', id }) }] : []),
+            ]}
+          />
+        )}
+        empty={<Empty title={t('No company fits these filters')} />}
+      />
+      <Dialog as="drawer" title={title ?? ''} open={open !== null} onClose={close}>
+        <div className="dialog-body stack">
+          {open?.kind === 'company' && <CompanyForm company={company} onDone={close} />}
+          {open?.kind === 'works' && company && (
+            <Works company={company} onOpen={(plantId) => setOpen({ kind: 'plant', id: company.id, plantId })} />
+          )}
+          {open?.kind === 'plant' && company && (
+            <PlantForm
+              companyId={company.id}
+              plant={company.plants.find(({ id }) => id === open.plantId) ?? null}
+              onDone={() => setOpen({ kind: 'works', id: company.id })}
+            />
+          )}
+        </div>
+      </Dialog>
+    </ListPage>
+  )
+}
+
+function Works({ company, onOpen }: { company: Company; onOpen: (plantId: string | null) => void }) {
+  const t = useT()
+  const may = useMay()
+  const remove = useAct(DeletePlant, { says: t('Deleted'), refreshes: [DeskCompanies] })
+  const erase = async ({ id, licence }: Plant) => {
+    const title = t('Delete {name}?', { name: licence })
+    if (await confirm({ title, verb: t('Delete'), tone: 'danger' })) await remove.tell({ id })
+  }
+  return (
+    <>
+      {company.plants.length === 0 && <Empty title={t('No works yet')} />}
+      {company.plants.map((plant) => (
+        <article key={plant.id} className="card padded stack">
+          <div className="row between">
+            <b className="semi">{plant.name}</b>
+            <Badge tone={licenceStates[plant.state].tone}>{t(licenceStates[plant.state].label)}</Badge>
+          </div>
+          <p className="ink2 t13">
+            {[plant.licence, plant.isNumber, plant.stateName].filter(Boolean).join(', ')}
+            <br />
+            {plant.validTo
+              ? t('Valid until {day}', { day: showDate(plant.validTo) })
+              : t('No end is recorded; please enter it.')}
+            <br />
+            {t('{n, plural, one {# product stands on it} other {# products stand on it}}', { n: plant.productCount })}
+          </p>
+          {may('tmt:write') && (
+            <RowActions
+              actions={[
+                { label: t('Edit or renew'), act: () => onOpen(plant.id) },
+                ...(may('tmt:delete')
+                  ? [
+                      {
+                        label: t('Delete'),
+                        danger: true,
+                        whyNot: plant.productCount > 0 ? t('Products stand on it.') : null,
+                        act: () => erase(plant),
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+          )}
+        </article>
+      ))}
+      {may('tmt:write') && (
+        <button type="button" className="button" onClick={() => onOpen(null)}>
+          <Icon name="plus" />
+          {t('Add works')}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { categoryLevels } from '@neev/domain/categories'
+
+/** A category as its order knows it: siblings lie in the order of the list. */
+type Node = { id: string; parentId: string | null }
+export type Placed<Row> = Row & { level: number }
+
+const childrenOf = <Row extends Node>(rows: readonly Row[], parentId: string | null) =>
+  rows.filter((row) => row.parentId === parentId)
+
+/** The rows as a tree is read: each followed by what lies under it. */
+export function inTree<Row extends Node>(
+  rows: readonly Row[],
+  parentId: string | null = null,
+  level = 1,
+): Placed<Row>[] {
+  return childrenOf(rows, parentId).flatMap((row) => [{ ...row, level }, ...inTree(rows, row.id, level + 1)])
+}
+
+/** How many levels a category takes with what lies under it. */
+const heightOf = (rows: readonly Node[], id: string): number =>
+  1 + Math.max(0, ...childrenOf(rows, id).map((child) => heightOf(rows, child.id)))
+
+const levelOf = (rows: readonly Node[], id: string | null): number =>
+  id === null ? 0 : 1 + levelOf(rows, rows.find((row) => row.id === id)?.parentId ?? null)
+
+const liesUnder = (rows: readonly Node[], id: string | null, above: string): boolean =>
+  id !== null && (id === above || liesUnder(rows, rows.find((row) => row.id === id)?.parentId ?? null, above))
+
+/** Whether the category may lie there: not in itself, not too deep. */
+export const fits = (rows: readonly Node[], id: string, parentId: string | null): boolean =>
+  !liesUnder(rows, parentId, id) && levelOf(rows, parentId) + heightOf(rows, id) <= categoryLevels
+
+/** The rows with one moved under a parent, before one of its children or as the last. */
+export function placed<Row extends Node>(
+  rows: readonly Row[],
+  id: string,
+  parentId: string | null,
+  before: string | null,
+): Row[] {
+  const row = rows.find((one) => one.id === id)
+  if (!row || before === id || !fits(rows, id, parentId)) return [...rows]
+  const rest = rows.filter((one) => one.id !== id)
+  const at = before === null ? rest.length : rest.findIndex((one) => one.id === before)
+  return rest.toSpliced(at, 0, { ...row, parentId })
+}
+
+export const steps = ['up', 'down', 'out', 'in'] as const
+export type Step = (typeof steps)[number]
+
+/** Where one step leads: up or down among its siblings, out to its parent's level, or in under the sibling above. Null: nowhere. */
+export function stepOf(
+  rows: readonly Node[],
+  id: string,
+  step: Step,
+): [parentId: string | null, before: string | null] | null {
+  const row = rows.find((one) => one.id === id)
+  if (!row) return null
+  const siblings = childrenOf(rows, row.parentId)
+  const at = siblings.findIndex((one) => one.id === id)
+  const [above, below] = [siblings[at - 1], siblings[at + 1]]
+  if (step === 'up') return above ? [row.parentId, above.id] : null
+  if (step === 'down') return below ? [row.parentId, siblings[at + 2]?.id ?? null] : null
+  if (step === 'in') return above && fits(rows, id, above.id) ? [above.id, null] : null
+  const parent = rows.find((one) => one.id === row.parentId)
+  if (!parent) return null
+  const uncles = childrenOf(rows, parent.parentId)
+  return [parent.parentId, uncles[uncles.indexOf(parent) + 1]?.id ?? null]
+}
+
+/** Where a row dropped on another goes: before it, under it, or after it. */
+export function dropOf(
+  rows: readonly Node[],
+  on: string,
+  part: 'before' | 'under' | 'after',
+): [parentId: string | null, before: string | null] {
+  if (part === 'under') return [on, null]
+  const parentId = rows.find((one) => one.id === on)?.parentId ?? null
+  const siblings = childrenOf(rows, parentId)
+  const at = siblings.findIndex((one) => one.id === on)
+  return [parentId, part === 'before' ? on : (siblings[at + 1]?.id ?? null)]
+}

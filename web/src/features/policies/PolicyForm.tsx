@@ -1,0 +1,67 @@
+import { istDate } from '@neev/domain/fiscal'
+import { type PolicyKind, policyInput } from '@neev/domain/policies'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Form } from '#kit/form/Form.tsx'
+import { CountField, DateField, SelectField, TextareaField, TextField } from '#kit/form/fields.tsx'
+import { TextRowsField } from '#kit/form/RowsField.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { CreatePolicy, Policies, RevisePolicy } from './policies.operations.graphql.ts'
+import { type Policy, policyKinds, returnPayers } from './policy-words.ts'
+
+const blank = {
+  kind: 'RETURN' as PolicyKind,
+  title: '',
+  body: '',
+  windowDays: null as number | null,
+  returnPaidBy: null as Policy['versions'][number]['returnPaidBy'],
+  conditions: [] as string[],
+}
+
+/** What a policy says; of a known one the next version, which leaves what it said before readable. */
+export function PolicyForm({ policy, onDone }: { policy: Policy | null; onDone: () => void }) {
+  const t = useT()
+  const create = useAct(CreatePolicy, { says: t('Policy made'), refreshes: [Policies] })
+  const revise = useAct(RevisePolicy, { says: t('New version saved'), refreshes: [Policies] })
+  const [today] = useState(() => istDate(new Date()))
+  const latest = policy?.versions[0]
+  return (
+    <Form
+      schema={policyInput}
+      defaults={{ ...blank, ...latest, ...(policy && { kind: policy.kind }), effectiveFrom: today }}
+      onSubmit={async (input) => {
+        if (policy && latest) await revise.run({ id: policy.id, version: latest.version, input })
+        else await create.run({ input })
+        onDone()
+      }}
+      submit={policy ? t('Save as a new version') : t('Make the policy')}
+    >
+      {!policy && (
+        <SelectField
+          name="kind"
+          label={t('Kind')}
+          options={Object.entries(policyKinds).map(([value, label]) => ({ value, label: t(label) }))}
+        />
+      )}
+      <TextField name="title" label={t('Title')} maxLength={100} />
+      <TextareaField name="body" label={t('Text')} maxLength={10_000} />
+      <CountField name="windowDays" label={t('Days')} hint={t('How long after delivery it holds')} optional />
+      <Payer />
+      <TextRowsField name="conditions" label={t('Conditions')} verb={t('Another condition')} maxLength={300} />
+      <DateField name="effectiveFrom" label={t('Applies from')} />
+    </Form>
+  )
+}
+
+function Payer() {
+  const t = useT()
+  if (useWatch({ name: 'kind' }) !== 'RETURN') return null
+  return (
+    <SelectField
+      name="returnPaidBy"
+      label={t('Who pays the way back')}
+      options={Object.entries(returnPayers).map(([value, label]) => ({ value, label: t(label) }))}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { text } from '#kit/i18n/text.ts'
+import type { PolicyRowFragment } from './policies.operations.graphql.ts'
+
+export type Policy = PolicyRowFragment
+export type PolicyVersion = Policy['versions'][number]
+
+export const policyKinds: Readonly<Record<Policy['kind'], string>> = {
+  RETURN: text('Return'),
+  CANCEL: text('Cancellation'),
+  WARRANTY: text('Warranty'),
+  DELIVERY: text('Delivery'),
+  PRICE: text('Price'),
+}
+export const returnPayers: Readonly<Record<NonNullable<PolicyVersion['returnPaidBy']>, string>> = {
+  BUYER: text('The buyer'),
+  SELLER: text('The seller'),
+  PLATFORM: text('The platform'),
+}
+
+export const policyStates = {
+  inForce: { label: text('In force'), tone: 'green' },
+  coming: { label: text('Coming'), tone: 'amber' },
+  retired: { label: text('Retired'), tone: 'grey' },
+} as const
+
+/** What holds of it now; what will, while nothing does yet. */
+export const shownOf = ({ versions }: Policy): PolicyVersion | undefined =>
+  versions.find(({ isInForce }) => isInForce) ?? versions.at(-1)
+
+export const stateOf = (policy: Policy): keyof typeof policyStates =>
+  policy.retiredAt ? 'retired' : policy.versions.some(({ isInForce }) => isInForce) ? 'inForce' : 'coming'

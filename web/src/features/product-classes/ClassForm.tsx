@@ -1,0 +1,164 @@
+import { classUnits, productClassInput, uqcCodes, type WeighmentPolicy } from '@neev/domain/product-classes'
+import { useWatch } from 'react-hook-form'
+import { Form } from '#kit/form/Form.tsx'
+import { CheckboxField, CountField, PercentField, QuantityField, SelectField, TextField } from '#kit/form/fields.tsx'
+import { RowsField } from '#kit/form/RowsField.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { type ProductClass, weighmentPolicies } from './class-words.ts'
+import {
+  ClassPolicies,
+  CreateProductClass,
+  ProductClasses,
+  UpdateProductClass,
+} from './product-classes.operations.graphql.ts'
+
+const blank = {
+  code: '',
+  name: '',
+  hsn: '',
+  uqc: 'NOS' as const,
+  baseUnit: 'piece' as const,
+  otherUnits: [],
+  gramsPerBase: null,
+  longLoad: false,
+  stackable: true,
+  mtcRequired: false,
+  weighmentPolicy: 'NONE' as WeighmentPolicy,
+  toleranceBp: 0,
+  toleranceGrams: null,
+  priceLockMinutes: 30,
+  warnBp: 2500,
+  holdBp: 6000,
+  shelfLifeDays: null,
+  returnPolicyId: null,
+}
+
+const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+
+/** What the goods of one kind share. */
+export function ClassForm({ productClass, onDone }: { productClass: ProductClass | null; onDone: () => void }) {
+  const t = useT()
+  const create = useAct(CreateProductClass, { says: t('Class made'), refreshes: [ProductClasses] })
+  const update = useAct(UpdateProductClass, { says: t('Saved'), refreshes: [ProductClasses] })
+  const policies = useGql(ClassPolicies).data?.policies ?? []
+  return (
+    <Form
+      schema={productClassInput}
+      defaults={{ ...blank, ...(productClass as Partial<typeof blank> | null) }}
+      onSubmit={async (input) => {
+        if (productClass) await update.run({ id: productClass.id, version: productClass.version, input })
+        else await create.run({ input })
+        onDone()
+      }}
+      submit={productClass ? t('Save') : t('Make the class')}
+    >
+      <TextField name="code" label={t('Code')} maxLength={30} tidy={(code) => code.toUpperCase()} />
+      <TextField name="name" label={t('Name')} maxLength={80} />
+      <TextField
+        name="hsn"
+        label="HSN"
+        hint={t('Its rates of GST are the tariff line’s; see the other tab.')}
+        inputMode="numeric"
+        maxLength={8}
+      />
+      <SelectField name="uqc" label={t('Unit code on invoices (UQC)')} options={same(uqcCodes)} />
+      <SelectField name="baseUnit" label={t('Base unit')} options={same(classUnits)} />
+      <OtherUnits />
+      <QuantityField name="gramsPerBase" label={t('Mass of a base unit')} unit="kg" optional />
+      <SelectField
+        name="weighmentPolicy"
+        label={t('Whose weight counts')}
+        options={Object.entries(weighmentPolicies).map(([value, label]) => ({ value, label: t(label) }))}
+      />
+      <PercentField name="toleranceBp" label={t('Weight tolerance')} />
+      <QuantityField name="toleranceGrams" label={t('But at most')} unit="kg" optional />
+      <CheckboxField name="longLoad" label={t('Needs a long truck')} />
+      <CheckboxField name="stackable" label={t('Can be stacked')} />
+      <CheckboxField name="mtcRequired" label={t('A mill test certificate goes with every dispatch')} />
+      <CountField name="priceLockMinutes" label={t('A price holds for')} unit={t('minutes')} />
+      <PercentField
+        name="warnBp"
+        label={t('Point out prices further than')}
+        hint={t('From what is usual in the class')}
+      />
+      <PercentField name="holdBp" label={t('Hold prices further than')} hint={t('They wait for the desk.')} />
+      <CountField name="shelfLifeDays" label={t('Use within')} unit={t('days')} optional />
+      <SelectField
+        name="returnPolicyId"
+        label={t('Return policy')}
+        optional
+        options={policies
+          .filter(({ id, kind, retiredAt }) => kind === 'RETURN' && (!retiredAt || id === productClass?.returnPolicyId))
+          .map(({ id, versions }) => ({ value: id, label: versions[0]?.title ?? '' }))}
+      />
+    </Form>
+  )
+}
+
+type OtherUnit = { unit: string; of: number; makes: number }
+const count = (text: string) => (/^\d{1,7}$/.test(text) ? Number(text) : 0)
+
+/** Exact factors: whole numbers on both sides. */
+function OtherUnits() {
+  const t = useT()
+  const baseUnit = useWatch({ name: 'baseUnit' }) as string
+  return (
+    <RowsField<OtherUnit>
+      name="otherUnits"
+      label={t('Other units')}
+      hint={t('Whole numbers on both sides keep the sum exact: 1 brass = 100 cft.')}
+      nameOf={({ unit }) => unit}
+      unordered
+      add={(append, rows) => (
+        <button
+          type="button"
+          className="button small"
+          onClick={() => {
+            const unit = classUnits.find((one) => one !== baseUnit && rows.every((row) => row.unit !== one))
+            if (unit) append({ unit, of: 1, makes: 1 })
+          }}
+        >
+          <Icon name="plus" />
+          {t('Another unit')}
+        </button>
+      )}
+    >
+      {(row, change) => (
+        <>
+          <div className="input">
+            <input
+              aria-label={t('How many {unit}', { unit: row.unit })}
+              inputMode="numeric"
+              value={row.of || ''}
+              onChange={(event) => change({ ...row, of: count(event.target.value) })}
+            />
+          </div>
+          <div className="input">
+            <select
+              aria-label={t('Unit')}
+              value={row.unit}
+              onChange={(event) => change({ ...row, unit: event.target.value })}
+            >
+              {classUnits.map((unit) => (
+                <option key={unit}>{unit}</option>
+              ))}
+            </select>
+          </div>
+          <span>=</span>
+          <div className="input">
+            <input
+              aria-label={t('How many {unit}', { unit: baseUnit })}
+              inputMode="numeric"
+              value={row.makes || ''}
+              onChange={(event) => change({ ...row, makes: count(event.target.value) })}
+            />
+            <span className="unit">{baseUnit}</span>
+          </div>
+        </>
+      )}
+    </RowsField>
+  )
+}

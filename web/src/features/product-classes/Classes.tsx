@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { Empty, Failed } from '#kit/feedback/Blank.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { showDate } from '#kit/format/dates.ts'
+import { showPercent } from '#kit/format/percent.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { type Column, figure, status, words } from '#kit/table/columns.tsx'
+import { ExportButton } from '#kit/table/ExportButton.tsx'
+import { RowActions } from '#kit/table/RowActions.tsx'
+import { useMay } from '#state/use-may.ts'
+import { ClassForm } from './ClassForm.tsx'
+import { comingRate, type ProductClass, rateText, unitRule, weighmentPolicies } from './class-words.ts'
+import { ProductClasses, RetireProductClass } from './product-classes.operations.graphql.ts'
+
+const states = {
+  used: { label: text('In use'), tone: 'green' },
+  retired: { label: text('Retired'), tone: 'grey' },
+} as const
+
+const columns: Column<ProductClass>[] = [
+  { ...words<ProductClass>(text('Name'), ({ name }) => name, { second: ({ code }) => code }), kind: 'name' },
+  words<ProductClass>(text('HSN / GST'), ({ hsn }) => hsn, {
+    second: (row, t) => {
+      const next = comingRate(row)
+      const now = rateText(row.rateBp)
+      return next
+        ? t('{now}, {rate} from {day}', { now, rate: showPercent(next.rateBp), day: showDate(next.from) })
+        : now
+    },
+  }),
+  words<ProductClass>(text('Unit'), ({ baseUnit, uqc }) => `${baseUnit} (${uqc})`, {
+    second: (row) => unitRule(row) || null,
+  }),
+  words<ProductClass>(text('Weighing'), ({ weighmentPolicy }, t) => t(weighmentPolicies[weighmentPolicy]), {
+    second: ({ toleranceBp }, t) => (toleranceBp ? t('± {share}', { share: showPercent(toleranceBp) }) : null),
+  }),
+  figure<ProductClass>(text('Price holds'), ({ priceLockMinutes }, t) => t('{n} min', { n: priceLockMinutes })),
+  figure<ProductClass>(text('Warn / hold'), ({ warnBp, holdBp }) => `${showPercent(warnBp)} / ${showPercent(holdBp)}`),
+  figure<ProductClass>(text('Categories'), ({ categoryCount }) => String(categoryCount)),
+  figure<ProductClass>(text('Products'), ({ productCount }) => String(productCount)),
+  status<ProductClass, keyof typeof states>(
+    text('State'),
+    ({ retiredAt }) => (retiredAt === null ? 'used' : 'retired'),
+    states,
+  ),
+]
+
+/** All classes; they are few, so they come at once. */
+export function Classes() {
+  const t = useT()
+  const may = useMay()
+  const { data, error, refetch } = useGql(ProductClasses)
+  const [open, setOpen] = useState<ProductClass | 'new' | null>(null)
+  const retire = useAct(RetireProductClass, { says: t('Saved'), refreshes: [ProductClasses] })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const rows = data.productClasses
+  const close = () => setOpen(null)
+  return (
+    <>
+      <div className="row toolbar">
+        <ExportButton name="product-classes" columns={columns} rows={async () => [...rows]} />
+        {may('attribute:write') && (
+          <button type="button" className="button primary" onClick={() => setOpen('new')}>
+            <Icon name="plus" />
+            {t('New class')}
+          </button>
+        )}
+      </div>
+      {rows.length === 0 ? (
+        <div className="card">
+          <Empty title={t('No classes yet')} />
+        </div>
+      ) : (
+        <div className="card table-frame">
+          <table className="table dense blocks" aria-label={t('Product classes')}>
+            <thead>
+              <tr>
+                {columns.map(({ title, kind }) => (
+                  <th key={title} className={kind}>
+                    {t(title)}
+                  </th>
+                ))}
+                <th>
+                  <span className="hidden-text">{t('Actions')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  {columns.map(({ title, kind, show }) => (
+                    <td
+                      key={title}
+                      className={kind}
+                      data-label={kind === 'name' || kind === 'state' ? undefined : t(title)}
+                    >
+                      <span>
+                        {show(row, t)}
+                        {kind === 'name' && row.mtcRequired && <Badge tone="grey">MTC</Badge>}
+                      </span>
+                    </td>
+                  ))}
+                  <td className="act">
+                    {may('attribute:write') && (
+                      <RowActions
+                        actions={[
+                          { label: t('Edit'), act: () => setOpen(row) },
+                          ...(may('attribute:delete')
+                            ? [
+                                {
+                                  label: row.retiredAt ? t('Use it again') : t('Retire'),
+                                  danger: !row.retiredAt,
+                                  act: () => retire.tell({ id: row.id, retired: !row.retiredAt }),
+                                },
+                              ]
+                            : []),
+                        ]}
+                      />
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Dialog
+        as="drawer"
+        title={open === 'new' ? t('New class') : (open?.name ?? '')}
+        open={open !== null}
+        onClose={close}
+      >
+        {open !== null && (
+          <div className="dialog-body">
+            <ClassForm productClass={open === 'new' ? null : open} onDone={close} />
+          </div>
+        )}
+      </Dialog>
+    </>
+  )
+}

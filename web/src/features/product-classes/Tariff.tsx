@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { Empty } from '#kit/feedback/Blank.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { showDate } from '#kit/format/dates.ts'
+import { showPercent } from '#kit/format/percent.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { type Column, figure, words } from '#kit/table/columns.tsx'
+import { Filters, SearchFilter } from '#kit/table/Filters.tsx'
+import { ResourceTable } from '#kit/table/ResourceTable.tsx'
+import { RowActions } from '#kit/table/RowActions.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import { useMay } from '#state/use-may.ts'
+import { comingRate, rateText, type TariffLine } from './class-words.ts'
+import { Tariff as TariffQuery } from './product-classes.operations.graphql.ts'
+import { Rates, TariffForm } from './Rates.tsx'
+
+const columns: Column<TariffLine>[] = [
+  { ...words<TariffLine>('HSN', ({ hsn }) => hsn, { sort: 'hsn' }), kind: 'name' },
+  words<TariffLine>(text('Description'), ({ description }) => description, { sort: 'description' }),
+  figure<TariffLine>(text('GST today'), ({ rateBp }) => rateText(rateBp)),
+  words<TariffLine>(
+    text('Coming'),
+    (row) => {
+      const next = comingRate(row)
+      return next ? showPercent(next.rateBp) : null
+    },
+    {
+      second: (row) => {
+        const next = comingRate(row)
+        return next ? showDate(next.from) : null
+      },
+    },
+  ),
+  figure<TariffLine>(text('Classes'), ({ classCount }) => String(classCount)),
+  figure<TariffLine>(text('Products'), ({ productCount }) => String(productCount), { sort: 'productCount' }),
+]
+
+/** The lines of the tariff that goods are of, with what tax applies and from when. */
+export function Tariff() {
+  const t = useT()
+  const may = useMay()
+  const list = useListState({ sort: '-productCount', filters: { search: 'text' } })
+  const variables = { page: list.variables.page, search: list.filter.search }
+  const { data, error, refetch } = useGql(TariffQuery, variables, { keep: true })
+  const [open, setOpen] = useState<string | null>(null)
+  const line = data?.tariff.items.find(({ hsn }) => hsn === open)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Filters state={list}>
+        <SearchFilter state={list} label={t('HSN or description')} />
+        {may('attribute:write') && (
+          <button type="button" className="button primary" onClick={() => setOpen('new')}>
+            <Icon name="plus" />
+            {t('New tariff line')}
+          </button>
+        )}
+      </Filters>
+      <ResourceTable
+        label={t('Rates of GST')}
+        columns={columns}
+        page={data?.tariff}
+        error={error}
+        retry={refetch}
+        state={list}
+        actions={({ hsn }) => <RowActions actions={[{ label: t('Rates'), act: () => setOpen(hsn) }]} />}
+        empty={<Empty title={t('No tariff line fits this search')} />}
+      />
+      <Dialog
+        as="drawer"
+        title={open === 'new' ? t('New tariff line') : t('Rates of {hsn}', { hsn: open ?? '' })}
+        open={open === 'new' || line !== undefined}
+        onClose={close}
+      >
+        <div className="dialog-body stack">
+          {open === 'new' && <TariffForm onDone={close} />}
+          {line && <Rates line={line} />}
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useSearchParams } from 'react-router'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Tabs } from '#kit/Tabs.tsx'
+import { ListPage } from '#kit/table/ListPage.tsx'
+import { paths } from '#routes/paths.ts'
+import { Classes } from './Classes.tsx'
+import { Tariff } from './Tariff.tsx'
+
+/** Product classes, and beside them the tariff with its dated rates. */
+export default function ClassListPage() {
+  const t = useT()
+  const [search] = useSearchParams()
+  const onRates = search.get('part') === 'rates'
+  return (
+    <ListPage
+      title={t('Product classes')}
+      subtitle={t(
+        'What the goods of one kind share: tariff line, units, how they are weighed, how far a price may jump.',
+      )}
+    >
+      <Tabs
+        label={t('Parts')}
+        tabs={[
+          { to: paths.admin.classList(), label: t('Classes'), current: !onRates },
+          { to: paths.admin.classList({ part: 'rates' }), label: t('Rates of GST'), current: onRates },
+        ]}
+      />
+      <div className="below-tabs">{onRates ? <Tariff /> : <Classes />}</div>
+    </ListPage>
+  )
+}

@@ -1,0 +1,23 @@
+import { showPercent } from '#kit/format/percent.ts'
+import { text } from '#kit/i18n/text.ts'
+import type { ProductClassRowFragment, TariffRowFragment } from './product-classes.operations.graphql.ts'
+
+export type ProductClass = ProductClassRowFragment
+export type TariffLine = TariffRowFragment
+
+export const weighmentPolicies: Readonly<Record<ProductClass['weighmentPolicy'], string>> = {
+  NONE: text('Not weighed'),
+  THEORETICAL: text('By the table of the standard'),
+  SELLER_ACTUAL: text('The seller’s weighbridge'),
+  BUYER_ACTUAL: text('The buyer’s weighbridge'),
+  LOWER: text('The lower of both weighbridges'),
+}
+
+/** "1 brass = 100 cft" */
+export const unitRule = ({ baseUnit, otherUnits }: ProductClass): string =>
+  otherUnits.map(({ unit, of, makes }) => `${of} ${unit} = ${makes} ${baseUnit}`).join(', ')
+
+export const rateText = (rateBp: number | null): string => (rateBp === null ? '–' : showPercent(rateBp))
+
+/** A rate that is noted but has not applied yet. */
+export const comingRate = ({ rates }: Pick<TariffLine, 'rates'>) => rates.findLast(({ hasApplied }) => !hasApplied)

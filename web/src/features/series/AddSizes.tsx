@@ -1,0 +1,109 @@
+import { combinationsOf, seriesSizesInput } from '@neev/domain/series'
+import { useController } from 'react-hook-form'
+import { Form } from '#kit/form/Form.tsx'
+import { useFieldError } from '#kit/form/use-field-error.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { SizeFields } from './SizeFields.tsx'
+import { AddSeriesSizes, DeskSeriesDetail, DeskSeriesList, SeriesChoices } from './series.operations.graphql.ts'
+import { axisName, keyOf, type SeriesDetail } from './series-words.ts'
+
+/** The matrix of what the axes allow: those that exist are ticked and made with what they share. */
+export function AddSizes({ series }: { series: SeriesDetail }) {
+  const t = useT()
+  const add = useAct(AddSeriesSizes, { says: t('Sizes added'), refreshes: [DeskSeriesDetail, DeskSeriesList] })
+  const ofClass = useGql(SeriesChoices).data?.classChoices.find(({ id }) => id === series.classId)
+  const last = series.variants.at(-1)
+  return (
+    <Form
+      key={ofClass?.id}
+      schema={seriesSizesInput}
+      defaults={{
+        values: [],
+        gramsPerUnit: Number.NaN,
+        unit: (last?.unit ?? ofClass?.baseUnit ?? '') as 'piece',
+        uqc: (last?.uqc ?? ofClass?.uqc ?? '') as 'NOS',
+        packMilli: last?.packMilli ?? null,
+        mrpPaise: null,
+      }}
+      onSubmit={(input) => add.run({ id: series.id, input })}
+      submit={t('Add the sizes')}
+    >
+      <Matrix series={series} />
+      <SizeFields />
+    </Form>
+  )
+}
+
+type Values = Record<string, string>
+
+function Matrix({ series: { axes, variants } }: { series: SeriesDetail }) {
+  const t = useT()
+  const { field } = useController({ name: 'values' })
+  const error = useFieldError('values')
+  const chosen = field.value as readonly Values[]
+  const there = new Set(variants.map(({ attributes }) => keyOf(axes, attributes)))
+  const picked = new Set(chosen.map((values) => keyOf(axes, values)))
+  const all = combinationsOf(axes)
+  const missing = all.filter((values) => !there.has(keyOf(axes, values)))
+  const [across, ...down] = axes
+  const rows = combinationsOf(down)
+  const tick = (values: Values, on: boolean) =>
+    field.onChange(on ? [...chosen, values] : chosen.filter((one) => keyOf(axes, one) !== keyOf(axes, values)))
+  if (!across) return null
+  return (
+    <fieldset className="field whole" aria-invalid={error ? true : undefined}>
+      <legend className="label">{t('Which sizes exist')}</legend>
+      <div className="row">
+        <button type="button" className="button small" onClick={() => field.onChange(missing)}>
+          {t('Tick all')}
+        </button>
+        <button type="button" className="button small" onClick={() => field.onChange([])}>
+          {t('Tick none')}
+        </button>
+      </div>
+      <div className="matrix-frame">
+        <table className="table matrix">
+          <thead>
+            <tr>
+              <th scope="col">{[...down.map(axisName), axisName(across)].join(' / ')}</th>
+              {across.allowed.map((value) => (
+                <th key={value} scope="col">
+                  {value}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={keyOf(down, row)}>
+                <th scope="row">{keyOf(down, row) || t('exists')}</th>
+                {across.allowed.map((value) => {
+                  const values = { ...row, [across.code]: value }
+                  const key = keyOf(axes, values)
+                  const isThere = there.has(key)
+                  return (
+                    <td key={value}>
+                      <label className="check">
+                        <input
+                          type="checkbox"
+                          name="values"
+                          aria-label={key}
+                          checked={isThere || picked.has(key)}
+                          disabled={isThere}
+                          onChange={(event) => tick(values, event.target.checked)}
+                        />
+                      </label>
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {error && <p className="error-text">{error}</p>}
+    </fieldset>
+  )
+}

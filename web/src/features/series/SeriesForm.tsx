@@ -1,0 +1,172 @@
+import { type SeriesInput, seriesInput } from '@neev/domain/series'
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Form } from '#kit/form/Form.tsx'
+import { SelectField, TextareaField, TextField } from '#kit/form/fields.tsx'
+import { RowsField } from '#kit/form/RowsField.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import type { SeriesChoicesQuery } from './series.operations.graphql.ts'
+import { axisName, type Series } from './series-words.ts'
+
+const blank = {
+  title: '',
+  brandId: null,
+  categoryId: '',
+  classId: '',
+  description: '',
+  standard: '',
+  axes: [] as SeriesInput['axes'],
+  specification: [] as SeriesInput['specification'],
+}
+
+type Props = {
+  choices: SeriesChoicesQuery
+  series?: Series
+  submit: string
+  onSubmit: (input: SeriesInput) => Promise<unknown>
+  actions?: ReactNode
+}
+
+const optionsOf = (rows: readonly { id: string; name: string }[]) =>
+  rows.map(({ id, name }) => ({ value: id, label: name }))
+
+/** What a family is, and in what its sizes differ. */
+export function SeriesForm({ choices, series, submit, onSubmit, actions }: Props) {
+  const t = useT()
+  const known = series && {
+    ...series,
+    standard: series.standard ?? '',
+    classId: series.classId ?? '',
+    axes: series.axes.map(({ code, allowed }) => ({ code, allowed: [...allowed] })),
+    specification: series.specification.map(({ name, value }) => ({ name, value })),
+  }
+  const defaults = { ...blank, ...known } as typeof blank
+  return (
+    <Form schema={seriesInput} defaults={defaults} onSubmit={onSubmit} submit={submit} actions={actions}>
+      <div className="columns">
+        <TextField name="title" label={t('Title')} maxLength={150} />
+        <SelectField name="brandId" label={t('Brand')} optional options={optionsOf(choices.brandChoices)} />
+        <SelectField name="categoryId" label={t('Category')} options={optionsOf(choices.categories)} />
+        <SelectField
+          name="classId"
+          label={t('Product class')}
+          options={choices.classChoices.map(({ id, name, hsn }) => ({ value: id, label: `${name} (${hsn})` }))}
+        />
+        <TextField name="standard" label={t('Standard')} optional maxLength={40} />
+      </div>
+      <Axes choices={choices} fixed={(series?.variantCount ?? 0) > 0} />
+      <TextareaField name="description" label={t('Description')} optional maxLength={10_000} />
+      <SpecificationField />
+    </Form>
+  )
+}
+
+/** One to three attributes of which the category says that sizes differ in them, each with its values. */
+function Axes({ choices, fixed }: { choices: SeriesChoicesQuery; fixed: boolean }) {
+  const t = useT()
+  const categoryId = useWatch({ name: 'categoryId' }) as string
+  const axes = choices.axisChoices.filter((axis) => axis.categoryId === categoryId)
+  const nameOf = (code: string) => {
+    const axis = choices.axisChoices.find((one) => one.code === code)
+    return axis ? axisName(axis) : code
+  }
+  return (
+    <RowsField<SeriesInput['axes'][number]>
+      name="axes"
+      label={t('Sizes differ in')}
+      hint={
+        fixed
+          ? t('It has sizes already: further values can be allowed, nothing is taken away.')
+          : t('One to three attributes that the category calls sizes, each with its values, with commas between.')
+      }
+      nameOf={({ code }) => nameOf(code)}
+      unordered={fixed}
+      add={(append, rows) =>
+        fixed || rows.length >= 3 ? null : (
+          <div className="input">
+            <select
+              aria-label={t('Add an attribute')}
+              value=""
+              onChange={({ target }) => {
+                const axis = axes.find(({ code }) => code === target.value)
+                append({ code: target.value, allowed: axis ? [...axis.options] : [] })
+              }}
+            >
+              <option value="">{categoryId ? t('Add an attribute') : t('Choose the category first')}</option>
+              {axes
+                .filter(({ code }) => rows.every((row) => row.code !== code))
+                .map((axis) => (
+                  <option key={axis.code} value={axis.code}>
+                    {axisName(axis)}
+                  </option>
+                ))}
+            </select>
+          </div>
+        )
+      }
+    >
+      {(row, change) => (
+        <>
+          <b className="medium">{nameOf(row.code)}</b>
+          <div className="input">
+            <input
+              aria-label={t('Values of {name}', { name: nameOf(row.code) })}
+              defaultValue={row.allowed.join(', ')}
+              onChange={({ target }) =>
+                change({
+                  ...row,
+                  allowed: target.value
+                    .split(',')
+                    .map((value) => value.trim())
+                    .filter(Boolean),
+                })
+              }
+            />
+          </div>
+        </>
+      )}
+    </RowsField>
+  )
+}
+
+function SpecificationField() {
+  const t = useT()
+  return (
+    <RowsField<SeriesInput['specification'][number]>
+      name="specification"
+      label={t('Specification')}
+      hint={t('What is true of all sizes.')}
+      nameOf={({ name }, index) => name || String(index + 1)}
+      add={(append) => (
+        <button type="button" className="button small" onClick={() => append({ name: '', value: '' })}>
+          <Icon name="plus" />
+          {t('Another row')}
+        </button>
+      )}
+    >
+      {(row, change, index) => (
+        <>
+          <div className="input">
+            <input
+              aria-label={t('Name of row {n}', { n: index + 1 })}
+              placeholder={t('Name')}
+              value={row.name}
+              maxLength={60}
+              onChange={({ target }) => change({ ...row, name: target.value })}
+            />
+          </div>
+          <div className="input">
+            <input
+              aria-label={t('Value of row {n}', { n: index + 1 })}
+              placeholder={t('Value')}
+              value={row.value}
+              maxLength={200}
+              onChange={({ target }) => change({ ...row, value: target.value })}
+            />
+          </div>
+        </>
+      )}
+    </RowsField>
+  )
+}

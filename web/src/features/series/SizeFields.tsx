@@ -1,0 +1,19 @@
+import { classUnits, uqcCodes } from '@neev/domain/product-classes'
+import { MoneyField, QuantityField, SelectField } from '#kit/form/fields.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+
+const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+
+/** What a size weighs, is sold in and may cost. */
+export function SizeFields() {
+  const t = useT()
+  return (
+    <div className="columns">
+      <QuantityField name="gramsPerUnit" label={t('Mass of one unit')} unit="kg" />
+      <SelectField name="unit" label={t('Unit')} options={same(classUnits)} />
+      <SelectField name="uqc" label={t('Unit code on invoices (UQC)')} options={same(uqcCodes)} />
+      <QuantityField name="packMilli" label={t('Units in a pack')} unit="" optional />
+      <MoneyField name="mrpPaise" label={t('MRP')} optional />
+    </div>
+  )
+}

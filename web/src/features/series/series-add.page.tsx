@@ -1,0 +1,39 @@
+import { Link, useNavigate } from 'react-router'
+import { DetailPage } from '#kit/detail/DetailPage.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { SeriesForm } from './SeriesForm.tsx'
+import { CreateSeries, DeskSeriesList, SeriesChoices } from './series.operations.graphql.ts'
+
+/** Makes a family and opens it, where its sizes are ticked. */
+export default function SeriesAddPage() {
+  const t = useT()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useGql(SeriesChoices)
+  const create = useAct(CreateSeries, { says: t('Series made'), refreshes: [DeskSeriesList] })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  return (
+    <DetailPage title={t('New series')} back={{ to: paths.admin.seriesList(), label: t('Series') }}>
+      <div className="card padded">
+        <SeriesForm
+          choices={data}
+          submit={t('Make the series')}
+          onSubmit={async (input) => {
+            const { createSeries } = await create.run({ input })
+            await navigate(paths.admin.seriesDetail({ seriesId: createSeries.id }))
+          }}
+          actions={
+            <Link className="button" to={paths.admin.seriesList()}>
+              {t('Cancel')}
+            </Link>
+          }
+        />
+      </div>
+    </DetailPage>
+  )
+}

@@ -1,0 +1,168 @@
+import { combinationsOf } from '@neev/domain/series'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
+import { Properties } from '#kit/detail/Properties.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { confirm } from '#kit/feedback/confirm.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { useMay } from '#state/use-may.ts'
+import { AddSizes } from './AddSizes.tsx'
+import { SeriesForm } from './SeriesForm.tsx'
+import { Sizes } from './Sizes.tsx'
+import {
+  DeskSeriesDetail,
+  DeskSeriesList,
+  MoveSeries,
+  SeriesChoices,
+  UpdateSeries,
+} from './series.operations.graphql.ts'
+import { axisName, type SeriesDetail, seriesStates } from './series-words.ts'
+
+/** One family: what it is, in what its sizes differ, and which of them exist. `edit=1` opens its form. */
+export default function SeriesDetailPage() {
+  const t = useT()
+  const may = useMay()
+  const { seriesId = '' } = useParams()
+  const [search] = useSearchParams()
+  const { data, error, refetch } = useGql(DeskSeriesDetail, { id: seriesId })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const { deskSeriesOf: series } = data
+  const state = seriesStates[series.status]
+  const here = paths.admin.seriesDetail({ seriesId })
+  // what its axes allow and is not there yet
+  const missing = combinationsOf(series.axes).length - (series.axes.length ? series.variants.length : 1)
+  const editing = search.has('edit') && may('series:write')
+  return (
+    <DetailPage
+      title={series.title}
+      badge={<Badge tone={state.tone}>{t(state.label)}</Badge>}
+      subtitle={[series.brandName, series.categoryName].filter(Boolean).join(', ')}
+      back={{ to: paths.admin.seriesList(), label: t('Series') }}
+      actions={
+        !editing && (
+          <>
+            <Moves series={series} />
+            {may('series:write') && (
+              <Link className="button primary" to={`${here}?edit=1`}>
+                {t('Edit')}
+              </Link>
+            )}
+          </>
+        )
+      }
+    >
+      {editing ? <Edit series={series} here={here} /> : <Facts series={series} />}
+      <Section title={t('Sizes')}>
+        <Sizes series={series} />
+      </Section>
+      {may('series:write') && missing > 0 && (
+        <Section title={t('Add sizes')}>
+          <AddSizes key={series.variantCount} series={series} />
+        </Section>
+      )}
+    </DetailPage>
+  )
+}
+
+function Moves({ series: { id, title, identifier, status } }: { series: SeriesDetail }) {
+  const t = useT()
+  const may = useMay()
+  const move = useAct(MoveSeries, { says: t('Saved'), refreshes: [DeskSeriesDetail, DeskSeriesList] })
+  const retire = async () => {
+    const sure = await confirm({
+      title: t('Retire {name}?', { name: title }),
+      body: t('It leaves the shop; its offers stay with their sellers.'),
+      verb: t('Retire'),
+      tone: 'danger',
+    })
+    if (sure) await move.tell({ id, move: 'retire' })
+  }
+  const open = status === 'DRAFT' || status === 'HIDDEN'
+  return (
+    <>
+      {status === 'PUBLISHED' && (
+        <Link className="button" to={paths.product({ identifier })}>
+          {t('See it in the shop')}
+        </Link>
+      )}
+      {may('series:delete') && open && (
+        <button
+          type="button"
+          className="button"
+          disabled={move.busy}
+          onClick={() => move.tell({ id, move: 'activate' })}
+        >
+          {t('Activate')}
+        </button>
+      )}
+      {may('series:delete') && (open || status === 'PUBLISHED') && (
+        <button type="button" className="button danger" disabled={move.busy} onClick={retire}>
+          {t('Retire')}
+        </button>
+      )}
+      {may('series:delete') && status === 'RETIRED' && (
+        <button
+          type="button"
+          className="button"
+          disabled={move.busy}
+          onClick={() => move.tell({ id, move: 'restore' })}
+        >
+          {t('Back to a draft')}
+        </button>
+      )}
+    </>
+  )
+}
+
+function Facts({ series }: { series: SeriesDetail }) {
+  const t = useT()
+  return (
+    <Section title={t('Family')}>
+      <Properties
+        of={[
+          [t('Product class'), series.className],
+          ['HSN', series.hsn],
+          [t('Standard'), series.standard],
+          ...series.axes.map((axis) => [axisName(axis), axis.allowed.join(', ')] as const),
+          ...series.specification.map(({ name, value }) => [name, value] as const),
+          [t('Offers'), t('{offers} of {sellers}', { offers: series.offerCount, sellers: series.sellerCount })],
+          [t('Description'), series.description],
+          [t('Changed'), showMoment(series.updatedAt)],
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Edit({ series, here }: { series: SeriesDetail; here: string }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { data } = useGql(SeriesChoices)
+  const update = useAct(UpdateSeries, { says: t('Saved'), refreshes: [DeskSeriesDetail, DeskSeriesList] })
+  if (!data) return <PageSkeleton />
+  return (
+    <Section title={t('Edit')}>
+      <SeriesForm
+        choices={data}
+        series={series}
+        submit={t('Save')}
+        onSubmit={async (input) => {
+          await update.run({ id: series.id, version: series.version, input })
+          await navigate(here, { replace: true })
+        }}
+        actions={
+          <Link className="button" to={here}>
+            {t('Cancel')}
+          </Link>
+        }
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,86 @@
+import { Empty } from '#kit/feedback/Blank.tsx'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { type Column, date, figure, link, status, words } from '#kit/table/columns.tsx'
+import { ExportButton } from '#kit/table/ExportButton.tsx'
+import { allRows } from '#kit/table/export.ts'
+import { ChoiceFilter, Filters, SearchFilter } from '#kit/table/Filters.tsx'
+import { ListPage } from '#kit/table/ListPage.tsx'
+import { ResourceTable } from '#kit/table/ResourceTable.tsx'
+import { RowActions } from '#kit/table/RowActions.tsx'
+import { StateTabs } from '#kit/table/StateTabs.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import { paths } from '#routes/paths.ts'
+import { useMay } from '#state/use-may.ts'
+import { DeskSeriesList, SeriesChoices } from './series.operations.graphql.ts'
+import { axisName, type Series, seriesStates } from './series-words.ts'
+
+const statuses = ['PUBLISHED', 'DRAFT', 'HIDDEN', 'RETIRED'] as const
+
+const columns: Column<Series>[] = [
+  link<Series>(
+    text('Family'),
+    ({ title }) => title,
+    ({ id }) => paths.admin.seriesDetail({ seriesId: id }),
+    { second: ({ brandName, categoryName }) => [brandName, categoryName].filter(Boolean).join(', '), sort: 'title' },
+  ),
+  words<Series>(text('Differs in'), ({ axes }) => axes.map(axisName).join(', ') || null, {
+    second: ({ axes }) => axes.map(({ allowed }) => allowed.length).join(' × ') || null,
+  }),
+  words<Series>(text('Product class'), ({ className }) => className, { second: ({ hsn }) => hsn }),
+  figure<Series>(text('Sizes'), ({ variantCount }) => String(variantCount)),
+  figure<Series>(
+    text('Offers'),
+    ({ offerCount, sellerCount }, t) => t('{offers} of {sellers}', { offers: offerCount, sellers: sellerCount }),
+    { sort: 'offers' },
+  ),
+  date<Series>(text('Changed'), ({ updatedAt }) => updatedAt, { sort: 'updatedAt' }),
+  status<Series, Series['status']>(text('State'), (row) => row.status, seriesStates),
+]
+
+/** All families in many sizes. */
+export default function SeriesListPage() {
+  const t = useT()
+  const may = useMay()
+  const list = useListState({ sort: 'title', filters: { search: 'text', status: statuses, category: 'text' } })
+  const { data, error, refetch } = useGql(DeskSeriesList, list.variables, { keep: true })
+  const categories = useGql(SeriesChoices).data?.categories ?? []
+  return (
+    <ListPage
+      title={t('Series')}
+      subtitle={t('Families in many sizes: pipes, tiles, wires. Sellers take them up and price their sizes.')}
+      actions={
+        <ExportButton
+          name="series"
+          columns={columns}
+          rows={() => allRows(DeskSeriesList, list.variables, ({ deskSeries }) => deskSeries)}
+        />
+      }
+      create={may('series:write') && { to: paths.admin.seriesAdd(), label: t('New series') }}
+    >
+      <StateTabs list={list} states={seriesStates} statuses={statuses} counts={data?.deskSeries.counts} />
+      <Filters state={list}>
+        <SearchFilter state={list} label={t('Family or brand')} />
+        <ChoiceFilter
+          state={list}
+          name="category"
+          label={t('Category')}
+          options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </Filters>
+      <ResourceTable
+        label={t('Series')}
+        columns={columns}
+        page={data?.deskSeries}
+        error={error}
+        retry={refetch}
+        state={list}
+        actions={({ id }) => (
+          <RowActions actions={[{ label: t('Open'), to: paths.admin.seriesDetail({ seriesId: id }) }]} />
+        )}
+        empty={<Empty title={t('No series fits these filters')} />}
+      />
+    </ListPage>
+  )
+}

@@ -1,0 +1,55 @@
+import { grades, sizes } from '@neev/domain/tmt'
+import { barForms as allForms, barsOf } from '@neev/domain/tmt-masters'
+import { useWatch } from 'react-hook-form'
+import { TicksField } from '#kit/form/TicksField.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+import { barForms } from './tmt-words.ts'
+
+/** Lengths that mills cut: the usual one first. */
+const lengths = [12_000, 11_000, 9000, 6000]
+/** What is rolled every day; the thin wires and the thickest bars are not. */
+const common = { least: 6, most: 40 }
+
+export const blankSizes = {
+  grades: [] as Parameters<typeof barsOf>[0]['grades'],
+  diameters: [] as number[],
+  lengths: [12_000],
+  forms: ['STRAIGHT' as const] as Parameters<typeof barsOf>[0]['forms'],
+}
+
+/** Grades × diameters × lengths × forms: every bar that the ticks make. */
+export function SizeTicks() {
+  const t = useT()
+  const [ticked, diameters, cut, forms] = useWatch({ name: ['grades', 'diameters', 'lengths', 'forms'] })
+  const count = barsOf({ grades: ticked, diameters, lengths: cut, forms }).length
+  return (
+    <>
+      <TicksField
+        name="grades"
+        label={t('Grades')}
+        options={grades.map(({ grade }) => ({ value: grade, label: grade }))}
+      />
+      <TicksField
+        name="diameters"
+        label={t('Diameters')}
+        options={sizes
+          .filter(({ diameterMm }) => diameterMm >= common.least && diameterMm <= common.most)
+          .map(({ diameterMm }) => ({ value: diameterMm, label: `${diameterMm} mm` }))}
+      />
+      <TicksField
+        name="lengths"
+        label={t('Lengths')}
+        options={lengths.map((value) => ({ value, label: `${value / 1000} m` }))}
+      />
+      <TicksField
+        name="forms"
+        label={t('Forms')}
+        hint={t('Coils only up to 16 mm; they are sold by weight.')}
+        options={allForms.map((value) => ({ value, label: t(barForms[value]) }))}
+      />
+      <p className="note" role="status">
+        {t('{n, plural, one {# size is made} other {# sizes are made}}', { n: count })}
+      </p>
+    </>
+  )
+}

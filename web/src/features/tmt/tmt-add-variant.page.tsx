@@ -1,0 +1,56 @@
+import { tmtSizesInput } from '@neev/domain/tmt-masters'
+import { Link, useNavigate, useParams } from 'react-router'
+import { DetailPage } from '#kit/detail/DetailPage.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { Form } from '#kit/form/Form.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { blankSizes, SizeTicks } from './SizeTicks.tsx'
+import { AddTmtVariants, TmtMaster, TmtMasterOf, TmtMasters } from './tmt.operations.graphql.ts'
+
+/** Adds grades, diameters, lengths or forms to the master of a brand, company and category; what is there stays. */
+export default function TmtAddVariantPage() {
+  const t = useT()
+  const navigate = useNavigate()
+  const { brandcompcat = '' } = useParams()
+  const { data, error, refetch } = useGql(TmtMasterOf, { triple: brandcompcat })
+  const add = useAct(AddTmtVariants, { says: t('Sizes added'), refreshes: [TmtMasters, TmtMaster, TmtMasterOf] })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const { id, title, grades, diameters, variantCount } = data.tmtMasterOf
+  const here = paths.admin.tmtDetails({ masterID: id })
+  return (
+    <DetailPage
+      title={t('Add sizes')}
+      subtitle={t('{n, plural, one {# size} other {# sizes}} now: {grades}; {diameters} mm', {
+        n: variantCount,
+        grades: grades.join(', ') || '–',
+        diameters: diameters.join(', ') || '–',
+      })}
+      back={{ to: here, label: title }}
+    >
+      <div className="card padded">
+        <Form
+          schema={tmtSizesInput}
+          defaults={blankSizes}
+          onSubmit={async (input) => {
+            await add.run({ id, input })
+            await navigate(here)
+          }}
+          submit={t('Add the sizes')}
+          actions={
+            <Link className="button" to={here}>
+              {t('Cancel')}
+            </Link>
+          }
+        >
+          <p className="ink2">{t('Sizes that are there already stay as they are.')}</p>
+          <SizeTicks />
+        </Form>
+      </div>
+    </DetailPage>
+  )
+}

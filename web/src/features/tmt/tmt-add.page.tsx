@@ -1,0 +1,115 @@
+import { barProcesses as processes, type TmtMasterInput, tmtMasterInput } from '@neev/domain/tmt-masters'
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
+import { DetailPage } from '#kit/detail/DetailPage.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { Form } from '#kit/form/Form.tsx'
+import { CheckboxField, SelectField, TextareaField, TextField } from '#kit/form/fields.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { PlantTicks } from './PlantTicks.tsx'
+import { blankSizes, SizeTicks } from './SizeTicks.tsx'
+import { CreateTmtMaster, TmtChoices, type TmtChoicesQuery, TmtMasters } from './tmt.operations.graphql.ts'
+import { barProcesses } from './tmt-words.ts'
+
+const blank = {
+  brandId: '',
+  companyId: '',
+  categoryId: '',
+  standard: 'IS 1786:2008',
+  process: 'TMT' as TmtMasterInput['process'],
+  description: '',
+  classId: null,
+  plantIds: [] as string[],
+  publish: false,
+  ...blankSizes,
+}
+
+/** Makes a master and its sizes from what is ticked, and opens it. */
+export default function TmtAddPage() {
+  const t = useT()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useGql(TmtChoices)
+  const create = useAct(CreateTmtMaster, { says: t('Master made'), refreshes: [TmtMasters] })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const tmtCategory = data.categories.find(({ kind }) => kind === 'TMT')
+  return (
+    <DetailPage title={t('New TMT master')} back={{ to: paths.admin.tmtList(), label: t('TMT masters') }}>
+      <div className="card padded">
+        <Form
+          schema={tmtMasterInput}
+          defaults={{ ...blank, categoryId: tmtCategory?.id ?? '' }}
+          onSubmit={async (input) => {
+            const { createTmtMaster } = await create.run({ input })
+            await navigate(paths.admin.tmtDetails({ masterID: createTmtMaster.id }))
+          }}
+          submit={t('Make the master')}
+          actions={
+            <Link className="button" to={paths.admin.tmtList()}>
+              {t('Cancel')}
+            </Link>
+          }
+        >
+          <Fields choices={data} />
+        </Form>
+      </div>
+    </DetailPage>
+  )
+}
+
+const optionsOf = (rows: readonly { id: string; name: string }[]) =>
+  rows.map(({ id, name }) => ({ value: id, label: name }))
+
+function Fields({ choices }: { choices: TmtChoicesQuery }) {
+  const t = useT()
+  const [brandId, companyId, categoryId] = useWatch({ name: ['brandId', 'companyId', 'categoryId'] }) as string[]
+  const { setValue } = useFormContext()
+  const brand = choices.brandChoices.find(({ id }) => id === brandId)
+  const category = choices.categories.find(({ id }) => id === categoryId)
+  // a brand mostly comes from its own company, whose licences are then the ones to choose from
+  useEffect(() => {
+    if (brand?.companyId) setValue('companyId', brand.companyId)
+  }, [brand, setValue])
+  return (
+    <>
+      <div className="columns">
+        <SelectField name="brandId" label={t('Brand')} options={optionsOf(choices.brandChoices)} />
+        <SelectField name="companyId" label={t('Company')} options={optionsOf(choices.companyChoices)} />
+        <SelectField
+          name="categoryId"
+          label={t('Category')}
+          options={optionsOf(choices.categories.filter(({ kind }) => kind === 'TMT' || kind === 'MIXED'))}
+        />
+        <SelectField
+          name="classId"
+          label={t('Product class')}
+          optional
+          hint={t('Empty: the class of the category')}
+          options={choices.classChoices.map(({ id, name, hsn }) => ({ value: id, label: `${name} (${hsn})` }))}
+        />
+        <TextField name="standard" label={t('Standard')} maxLength={40} />
+        <SelectField
+          name="process"
+          label={t('Process')}
+          options={processes.map((value) => ({ value, label: t(barProcesses[value]) }))}
+        />
+      </div>
+      {brand && category && (
+        <p className="note">{t('It is called {title}.', { title: `${brand.name} ${category.name}` })}</p>
+      )}
+      <SizeTicks />
+      <PlantTicks key={companyId} companyId={companyId ?? ''} />
+      <TextareaField name="description" label={t('Description')} optional maxLength={5000} />
+      <CheckboxField
+        name="publish"
+        label={t('Into the shop at once')}
+        hint={t('Needs a licence that is valid today.')}
+      />
+    </>
+  )
+}

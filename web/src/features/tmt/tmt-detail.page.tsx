@@ -1,0 +1,152 @@
+import { barProcesses as processes, tmtFactsInput } from '@neev/domain/tmt-masters'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
+import { Properties } from '#kit/detail/Properties.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { Form } from '#kit/form/Form.tsx'
+import { SelectField, TextareaField, TextField } from '#kit/form/fields.tsx'
+import { showDate, showMoment } from '#kit/format/dates.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { useMay } from '#state/use-may.ts'
+import { Bars } from './Bars.tsx'
+import { MasterMoves } from './MasterMoves.tsx'
+import { PlantTicks } from './PlantTicks.tsx'
+import { TmtChoices, TmtMaster, TmtMasters, UpdateTmtMaster } from './tmt.operations.graphql.ts'
+import { barProcesses, licenceStates, type MasterDetail, masterStates } from './tmt-words.ts'
+
+/** One master: what it is, what it stands on, its sizes. `edit=1` opens its form. */
+export default function TmtDetailPage() {
+  const t = useT()
+  const may = useMay()
+  const { masterID = '' } = useParams()
+  const [search] = useSearchParams()
+  const { data, error, refetch } = useGql(TmtMaster, { id: masterID })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const { tmtMaster: master } = data
+  const state = masterStates[master.status]
+  const here = paths.admin.tmtDetails({ masterID })
+  const editing = search.has('edit') && may('tmt:write')
+  return (
+    <DetailPage
+      title={master.title}
+      badge={<Badge tone={state.tone}>{t(state.label)}</Badge>}
+      subtitle={`${master.brandName}, ${master.companyName}`}
+      back={{ to: paths.admin.tmtList(), label: t('TMT masters') }}
+      actions={
+        !editing && (
+          <>
+            <MasterMoves master={master} />
+            {may('tmt:write') && (
+              <>
+                <Link className="button" to={paths.admin.tmtAddVariant({ brandcompcat: master.triple })}>
+                  {t('Add sizes')}
+                </Link>
+                <Link className="button primary" to={`${here}?edit=1`}>
+                  {t('Edit')}
+                </Link>
+              </>
+            )}
+          </>
+        )
+      }
+    >
+      {master.licenceState === 'ENDED' && (
+        <p className="note red">
+          {t('Its last licence ended on {day}. Nobody can buy these bars until one is renewed.', {
+            day: showDate(master.licensedUntil ?? ''),
+          })}
+        </p>
+      )}
+      {editing ? <Edit master={master} here={here} /> : <Facts master={master} />}
+      <Section title={t('Sizes')}>
+        <Bars bars={master.variants} />
+      </Section>
+    </DetailPage>
+  )
+}
+
+function Facts({ master }: { master: MasterDetail }) {
+  const t = useT()
+  return (
+    <Section title={t('Master')}>
+      <Properties
+        of={[
+          [t('Category'), master.categoryName],
+          [t('Standard'), master.standard],
+          [t('Process'), t(barProcesses[master.process])],
+          [t('Product class'), master.className],
+          [
+            t('BIS licences'),
+            master.plants.length > 0 && (
+              <span className="badges">
+                {master.plants.map(({ id, licence, name, validTo, state }) => (
+                  <Badge key={id} tone={licenceStates[state].tone}>
+                    {`${licence}, ${name}${validTo ? `, ${showDate(validTo)}` : ''}`}
+                  </Badge>
+                ))}
+              </span>
+            ),
+          ],
+          [t('Offers'), t('{offers} of {sellers}', { offers: master.offerCount, sellers: master.sellerCount })],
+          [t('Description'), master.description],
+          [t('Changed'), showMoment(master.updatedAt)],
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Edit({ master, here }: { master: MasterDetail; here: string }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const update = useAct(UpdateTmtMaster, { says: t('Saved'), refreshes: [TmtMaster, TmtMasters] })
+  const classes = useGql(TmtChoices).data?.classChoices ?? []
+  const { id, version, standard, process, description, classId, plants, companyId } = master
+  return (
+    <Section title={t('Edit')}>
+      <Form
+        key={classes.length}
+        schema={tmtFactsInput}
+        defaults={{
+          standard: standard ?? '',
+          process,
+          description,
+          classId,
+          plantIds: plants.map((plant) => plant.id),
+        }}
+        onSubmit={async (input) => {
+          await update.run({ id, version, input })
+          await navigate(here, { replace: true })
+        }}
+        submit={t('Save')}
+        actions={
+          <Link className="button" to={here}>
+            {t('Cancel')}
+          </Link>
+        }
+      >
+        <div className="columns">
+          <TextField name="standard" label={t('Standard')} maxLength={40} />
+          <SelectField
+            name="process"
+            label={t('Process')}
+            options={processes.map((value) => ({ value, label: t(barProcesses[value]) }))}
+          />
+          <SelectField
+            name="classId"
+            label={t('Product class')}
+            options={classes.map(({ id: value, name, hsn }) => ({ value, label: `${name} (${hsn})` }))}
+          />
+        </div>
+        <PlantTicks companyId={companyId} />
+        <TextareaField name="description" label={t('Description')} optional maxLength={5000} />
+      </Form>
+    </Section>
+  )
+}

@@ -1,0 +1,117 @@
+import { grades } from '@neev/domain/tmt'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { Empty } from '#kit/feedback/Blank.tsx'
+import { showDate } from '#kit/format/dates.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { type Column, date, figure, link, status, words } from '#kit/table/columns.tsx'
+import { ExportButton } from '#kit/table/ExportButton.tsx'
+import { allRows } from '#kit/table/export.ts'
+import { ChoiceFilter, Filters, SearchFilter } from '#kit/table/Filters.tsx'
+import { ListPage } from '#kit/table/ListPage.tsx'
+import { ResourceTable } from '#kit/table/ResourceTable.tsx'
+import { RowActions } from '#kit/table/RowActions.tsx'
+import { StateTabs } from '#kit/table/StateTabs.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import { paths } from '#routes/paths.ts'
+import { useMay } from '#state/use-may.ts'
+import { TmtMasters } from './tmt.operations.graphql.ts'
+import { licenceStates, type Master, masterStates } from './tmt-words.ts'
+
+const statuses = ['PUBLISHED', 'DRAFT', 'HIDDEN', 'RETIRED'] as const
+const licences = ['VALID', 'ENDING', 'ENDED', 'OPEN'] as const
+
+const columns: Column<Master>[] = [
+  link<Master>(
+    text('Master'),
+    ({ title }) => title,
+    ({ id }) => paths.admin.tmtDetails({ masterID: id }),
+    { second: ({ brandName, companyName }) => `${brandName}, ${companyName}`, sort: 'title' },
+  ),
+  words<Master>(text('Grades'), (row) => row.grades.join(', ') || null),
+  words<Master>(text('Diameters'), ({ diameters }) => (diameters.length ? `${diameters.join(', ')} mm` : null)),
+  {
+    title: text('Licence'),
+    show: ({ licenceState, licensedUntil }, t) =>
+      licenceState === null ? (
+        '–'
+      ) : (
+        <>
+          <Badge tone={licenceStates[licenceState].tone}>{t(licenceStates[licenceState].label)}</Badge>
+          {licensedUntil && <span className="second">{showDate(licensedUntil)}</span>}
+        </>
+      ),
+    plain: ({ licensedUntil }) => licensedUntil ?? '',
+  },
+  figure<Master>(text('Sizes'), ({ variantCount }) => String(variantCount)),
+  figure<Master>(
+    text('Offers'),
+    ({ offerCount, sellerCount }, t) => t('{offers} of {sellers}', { offers: offerCount, sellers: sellerCount }),
+    { sort: 'offers' },
+  ),
+  date<Master>(text('Changed'), ({ updatedAt }) => updatedAt, { sort: 'updatedAt' }),
+  status<Master, Master['status']>(text('State'), (row) => row.status, masterStates),
+]
+
+/** All TMT masters: brand, company and category with their sizes. */
+export default function TmtListPage() {
+  const t = useT()
+  const may = useMay()
+  const gradeNames = grades.map(({ grade }) => grade)
+  const list = useListState({
+    sort: 'title',
+    filters: { search: 'text', status: statuses, grade: 'text', licence: licences },
+  })
+  const { data, error, refetch } = useGql(TmtMasters, list.variables, { keep: true })
+  return (
+    <ListPage
+      title={t('TMT masters')}
+      subtitle={t('A brand’s bars of one company: sellers offer sizes of them.')}
+      actions={
+        <ExportButton
+          name="tmt-masters"
+          columns={columns}
+          rows={() => allRows(TmtMasters, list.variables, ({ tmtMasters }) => tmtMasters)}
+        />
+      }
+      create={may('tmt:write') && { to: paths.admin.tmtAdd(), label: t('New master') }}
+    >
+      <StateTabs list={list} states={masterStates} statuses={statuses} counts={data?.tmtMasters.counts} />
+      <Filters state={list}>
+        <SearchFilter state={list} label={t('Brand or company')} />
+        <ChoiceFilter
+          state={list}
+          name="grade"
+          label={t('Grade')}
+          options={gradeNames.map((value) => ({ value, label: value }))}
+        />
+        <ChoiceFilter
+          state={list}
+          name="licence"
+          label={t('Licence')}
+          options={licences.map((value) => ({ value, label: t(licenceStates[value].label) }))}
+        />
+      </Filters>
+      <ResourceTable
+        label={t('TMT masters')}
+        columns={columns}
+        page={data?.tmtMasters}
+        error={error}
+        retry={refetch}
+        state={list}
+        actions={({ id, triple }) => (
+          <RowActions
+            actions={[
+              { label: t('Open'), to: paths.admin.tmtDetails({ masterID: id }) },
+              ...(may('tmt:write')
+                ? [{ label: t('Add sizes'), to: paths.admin.tmtAddVariant({ brandcompcat: triple }) }]
+                : []),
+            ]}
+          />
+        )}
+        empty={<Empty title={t('No master fits these filters')} />}
+      />
+    </ListPage>
+  )
+}

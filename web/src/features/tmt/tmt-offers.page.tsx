@@ -1,0 +1,117 @@
+import { formatInr } from '@neev/domain/money'
+import { formatThousandths } from '@neev/domain/quantity'
+import { grades, sizes } from '@neev/domain/tmt'
+import { Empty } from '#kit/feedback/Blank.tsx'
+import { showDate, showMoment } from '#kit/format/dates.ts'
+import { amountText } from '#kit/goods/amounts.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { type Column, link, status, words } from '#kit/table/columns.tsx'
+import { ExportButton } from '#kit/table/ExportButton.tsx'
+import { allRows } from '#kit/table/export.ts'
+import { ChoiceFilter, Filters, SearchFilter } from '#kit/table/Filters.tsx'
+import { ListPage } from '#kit/table/ListPage.tsx'
+import { ResourceTable } from '#kit/table/ResourceTable.tsx'
+import { StateTabs } from '#kit/table/StateTabs.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import { paths } from '#routes/paths.ts'
+import { TmtOffers } from './tmt.operations.graphql.ts'
+import { offerStates, type TmtOffer } from './tmt-words.ts'
+
+const statuses = ['LIVE', 'PAUSED', 'PENDING_APPROVAL', 'DRAFT', 'BLOCKED', 'ARCHIVED'] as const
+
+const columns: Column<TmtOffer>[] = [
+  link<TmtOffer>(
+    text('Bar'),
+    ({ variantTitle }) => variantTitle,
+    ({ productIdentifier }) => paths.admin.productDetails({ productname: productIdentifier }),
+    { second: ({ sku }) => sku, sort: 'title' },
+  ),
+  words<TmtOffer>(text('Seller'), ({ sellerName }) => sellerName, { second: ({ city }) => city }),
+  {
+    title: text('Base price'),
+    kind: 'figure',
+    sort: 'price',
+    show: ({ basePaise }, t) =>
+      basePaise === null ? (
+        <span className="late-text">{t('No price')}</span>
+      ) : (
+        <>
+          {formatInr(basePaise)}
+          <span className="second">{t('{price} per tonne', { price: formatInr(basePaise * 1000) })}</span>
+        </>
+      ),
+    plain: ({ basePaise }) => (basePaise === null ? '' : (basePaise / 100).toFixed(2)),
+  },
+  words<TmtOffer>(text('Valid until'), ({ priceValidTo }) => priceValidTo && showMoment(priceValidTo), {
+    second: ({ priceExpired, licenceEndedOn }, t) =>
+      licenceEndedOn
+        ? t('Licence ended on {day}', { day: showDate(licenceEndedOn) })
+        : priceExpired
+          ? t('no price in force')
+          : null,
+  }),
+  {
+    title: text('Free stock'),
+    kind: 'figure',
+    sort: 'stock',
+    show: ({ onHandMilli, reservedMilli, unit }, t) => amountText(t, onHandMilli - reservedMilli, unit),
+    plain: ({ onHandMilli, reservedMilli }) => formatThousandths(onHandMilli - reservedMilli),
+  },
+  status<TmtOffer, TmtOffer['status']>(text('State'), (offer) => offer.status, offerStates),
+]
+
+/** Who sells which bar, at what price and from what stock. */
+export default function TmtOffersPage() {
+  const t = useT()
+  const list = useListState({
+    sort: 'title',
+    filters: { search: 'text', status: statuses, grade: 'text', diameterMm: 'text' },
+  })
+  const { diameterMm, ...filter } = list.filter
+  const variables = {
+    page: list.variables.page,
+    filter: { ...filter, diameterMm: diameterMm && /^\d{1,2}$/.test(diameterMm) ? Number(diameterMm) : null },
+  }
+  const { data, error, refetch } = useGql(TmtOffers, variables, { keep: true })
+  return (
+    <ListPage
+      title={t('TMT offers')}
+      subtitle={t('Who sells which bar, at what price and from what stock.')}
+      actions={
+        <ExportButton
+          name="tmt-offers"
+          columns={columns}
+          rows={() => allRows(TmtOffers, variables, ({ tmtOffers }) => tmtOffers)}
+        />
+      }
+    >
+      <StateTabs list={list} states={offerStates} statuses={statuses} counts={data?.tmtOffers.counts} />
+      <Filters state={list}>
+        <SearchFilter state={list} label={t('Bar, SKU or seller')} />
+        <ChoiceFilter
+          state={list}
+          name="grade"
+          label={t('Grade')}
+          options={grades.map(({ grade }) => ({ value: grade, label: grade }))}
+        />
+        <ChoiceFilter
+          state={list}
+          name="diameterMm"
+          label={t('Diameter')}
+          options={sizes.map((size) => ({ value: String(size.diameterMm), label: `${size.diameterMm} mm` }))}
+        />
+      </Filters>
+      <ResourceTable
+        label={t('TMT offers')}
+        columns={columns}
+        page={data?.tmtOffers}
+        error={error}
+        retry={refetch}
+        state={list}
+        empty={<Empty title={t('No offer fits these filters')} />}
+      />
+    </ListPage>
+  )
+}

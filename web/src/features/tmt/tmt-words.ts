@@ -1,0 +1,46 @@
+import { text } from '#kit/i18n/text.ts'
+import type { StateLabels } from '#kit/table/columns.tsx'
+import type { TmtMasterQuery, TmtMasterRowFragment, TmtOffersQuery } from './tmt.operations.graphql.ts'
+
+export type Master = TmtMasterRowFragment
+export type MasterDetail = TmtMasterQuery['tmtMaster']
+export type Bar = MasterDetail['variants'][number]
+export type TmtOffer = TmtOffersQuery['tmtOffers']['items'][number]
+
+export const masterStates: StateLabels<Master['status']> = {
+  DRAFT: { label: text('Draft'), tone: 'grey' },
+  PROPOSED: { label: text('Pending approval'), tone: 'amber' },
+  PUBLISHED: { label: text('Published'), tone: 'green' },
+  REJECTED: { label: text('Rejected'), tone: 'red' },
+  HIDDEN: { label: text('Hidden'), tone: 'amber' },
+  RETIRED: { label: text('Retired'), tone: 'grey' },
+}
+export const licenceStates: StateLabels<NonNullable<Master['licenceState']>> = {
+  VALID: { label: text('Licensed'), tone: 'green' },
+  ENDING: { label: text('Licence ends soon'), tone: 'amber' },
+  ENDED: { label: text('Licence ended'), tone: 'red' },
+  OPEN: { label: text('No end recorded'), tone: 'grey' },
+}
+/** Names that mills print are the same in every language. */
+export const barProcesses: Readonly<Record<Master['process'], string>> = {
+  TMT: 'TMT',
+  TMX: 'TMX',
+  TEMPCORE: 'Tempcore',
+  EQR: 'EQR',
+  CRS: 'CRS',
+  EPOXY: text('Epoxy-coated'),
+  GALVANISED: text('Galvanised'),
+}
+export const barForms: Readonly<Record<Bar['form'], string>> = {
+  STRAIGHT: text('Straight'),
+  U_BEND: text('U-bent'),
+  COIL: text('Coil'),
+}
+export const offerStates: StateLabels<TmtOffer['status']> = {
+  DRAFT: { label: text('Draft'), tone: 'grey' },
+  PENDING_APPROVAL: { label: text('Pending approval'), tone: 'amber' },
+  LIVE: { label: text('On sale'), tone: 'green' },
+  PAUSED: { label: text('Paused'), tone: 'amber' },
+  BLOCKED: { label: text('Blocked'), tone: 'red' },
+  ARCHIVED: { label: text('Archived'), tone: 'grey' },
+}
