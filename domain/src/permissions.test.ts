@@ -117,12 +117,13 @@ const areas: Area[] = [
   },
   {
     area: 'TMT and series',
+    // what sellers have of them is their offers
     words: {
       read: ['tmt:read', 'series:read'],
       write: ['tmt:write', 'series:write'],
       delete: ['tmt:delete', 'series:delete'],
     },
-    cells: { seller: 'w', admin: 'WD', seriesManager: 'WD' },
+    cells: { admin: 'WD', seriesManager: 'WD' },
   },
   {
     area: 'Attributes, policies, product class',

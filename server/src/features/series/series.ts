@@ -4,7 +4,6 @@ import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
-import { deskOnly } from '#core/reach.ts'
 import { freeSlug } from '#core/slugs.ts'
 import { writeSearchText } from '#features/products/products.ts'
 import { getSeries, type SeriesRow } from './series.queries.ts'
@@ -49,7 +48,6 @@ async function keepAxes(ctx: Ctx, productId: number, { axes, categoryId }: Serie
 
 /** A new family, a draft without sizes. */
 export async function createSeries(ctx: Ctx, given: unknown): Promise<SeriesRow> {
-  deskOnly(ctx, 'series:write')
   const input = parseInput(seriesInput, given)
   return transaction(ctx, async (ctx) => {
     const ground = await groundOf(ctx, input)
@@ -86,7 +84,6 @@ function refuseLostSizes({ variants, axes, categoryId }: SeriesRow, input: Serie
 }
 
 export async function updateSeries(ctx: Ctx, id: string, version: number, given: unknown): Promise<SeriesRow> {
-  deskOnly(ctx, 'series:write')
   const input = parseInput(seriesInput, given)
   return transaction(ctx, async (ctx) => {
     await ctx.db.execute(sql`select 1 from products where id = ${idOf(id)} and kind = 'SERIES' for update`)
@@ -116,7 +113,6 @@ const movable = {
 } as const
 
 export async function moveSeries(ctx: Ctx, id: string, move: keyof typeof movable): Promise<SeriesRow> {
-  deskOnly(ctx, 'series:delete')
   return transaction(ctx, async (ctx) => {
     await ctx.db.execute(sql`select 1 from products where id = ${idOf(id)} and kind = 'SERIES' for update`)
     const before = await getSeries(ctx, id)

@@ -8,7 +8,6 @@ import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
-import { deskOnly } from '#core/reach.ts'
 import { freeSlug } from '#core/slugs.ts'
 import { getMaster, type MasterRow, type PlantRow, readMasters, readPlants } from './masters.queries.ts'
 import { addBars } from './variants.ts'
@@ -28,7 +27,6 @@ const licenceIs = (state: LicenceState, today: string): SQL => {
 
 /** A page of masters, with a count for each state. */
 export async function listMasters(ctx: Ctx, page: PageInput, filter: Filter) {
-  deskOnly(ctx, 'tmt:read')
   const { search, status, grade, licence } = filter
   const others = allOf([
     search && sql`(p.search_text ilike ${containing(search)} or co.name ilike ${containing(search)})`,
@@ -48,7 +46,6 @@ export async function listMasters(ctx: Ctx, page: PageInput, filter: Filter) {
 
 /** The living master of a triple; where two were made before there was a rule, the first. */
 export async function masterOf(ctx: Ctx, triple: string): Promise<MasterRow> {
-  deskOnly(ctx, 'tmt:read')
   const [brandId, companyId, categoryId] = triple.split('-').map(idOf)
   if (!brandId || !companyId || !categoryId) throw refused('NOT_FOUND')
   const where = sql`p.brand_id = ${brandId} and p.company_id = ${companyId} and p.category_id = ${categoryId}`
@@ -58,7 +55,6 @@ export async function masterOf(ctx: Ctx, triple: string): Promise<MasterRow> {
 }
 
 export async function companyPlants(ctx: Ctx, companyId: string): Promise<PlantRow[]> {
-  deskOnly(ctx, 'tmt:read')
   return readPlants(ctx, idOf(companyId))
 }
 
@@ -116,7 +112,6 @@ function refuseUnlicensed(ctx: Ctx, { plants, licensedUntil }: MasterRow): void 
 
 /** A new master with the sizes that were ticked: a draft, or in the shop at once. */
 export async function createMaster(ctx: Ctx, given: unknown): Promise<MasterRow> {
-  deskOnly(ctx, 'tmt:write')
   const input = parseInput(tmtMasterInput, given)
   return transaction(ctx, async (ctx) => {
     const named = await nameTriple(ctx, input)
@@ -161,7 +156,6 @@ async function lockMaster(ctx: Ctx, id: string): Promise<MasterRow> {
 
 /** What it is made by and stands on; brand, company and category stay. */
 export async function updateMaster(ctx: Ctx, id: string, version: number, given: unknown): Promise<MasterRow> {
-  deskOnly(ctx, 'tmt:write')
   const input = parseInput(tmtFactsInput, given)
   return transaction(ctx, async (ctx) => {
     const { variants, ...before } = await lockMaster(ctx, id)
@@ -187,7 +181,6 @@ const movable = {
 
 /** Into the shop, out of it for good, or back to a draft. */
 export async function moveMaster(ctx: Ctx, id: string, move: keyof typeof movable): Promise<MasterRow> {
-  deskOnly(ctx, 'tmt:delete')
   return transaction(ctx, async (ctx) => {
     const before = await lockMaster(ctx, id)
     const { from, to } = movable[move]

@@ -14,7 +14,6 @@ import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
-import { deskOnly } from '#core/reach.ts'
 import { refreshListPrices } from '#features/offers/offers.ts'
 import { writeSearchText } from '#features/products/products.ts'
 import { getMaster, type MasterRow } from './masters.queries.ts'
@@ -112,7 +111,6 @@ export async function addBars(ctx: Ctx, productId: number, ticks: Ticks): Promis
 
 /** Further grades, diameters, lengths or forms of a master. */
 export async function addVariants(ctx: Ctx, id: string, given: unknown): Promise<MasterRow> {
-  deskOnly(ctx, 'tmt:write')
   const input = parseInput(tmtSizesInput, given)
   return transaction(ctx, async (ctx) => {
     const { id: productId } = await getMaster(ctx, id)
@@ -139,7 +137,6 @@ async function lockVariant(ctx: Ctx, id: string): Promise<Held> {
 
 /** A size out of the shop, or back; its offers stay with their sellers. */
 export async function switchVariant(ctx: Ctx, id: string, on: boolean): Promise<MasterRow> {
-  deskOnly(ctx, 'tmt:write')
   return transaction(ctx, async (ctx) => {
     const { productId, sku, status } = await lockVariant(ctx, id)
     const next = on ? 'ACTIVE' : 'RETIRED'
