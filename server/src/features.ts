@@ -13,6 +13,7 @@ import { serveInvoices } from '#features/invoices/invoices.http.ts'
 import { invoices } from '#features/invoices/invoices.resolvers.ts'
 import { messages } from '#features/messages/messages.resolvers.ts'
 import { notifications } from '#features/notifications/notifications.resolvers.ts'
+import { priceGrids } from '#features/offers/grid.resolvers.ts'
 import { offers } from '#features/offers/offers.resolvers.ts'
 import { proposals } from '#features/offers/proposals.resolvers.ts'
 import { orders } from '#features/orders/orders.resolvers.ts'
@@ -48,6 +49,7 @@ export const features: Feature[] = [
   payments,
   { resolvers: invoices, http: serveInvoices },
   offers,
+  { resolvers: priceGrids },
   { resolvers: proposals },
   { resolvers: approvals },
   { resolvers: categoryDesk },

@@ -1,3 +1,4 @@
+import { districtKey } from '@neev/domain/price-lists'
 import type { PriceRow } from '@neev/domain/prices'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
@@ -43,7 +44,7 @@ type Raw = Omit<OfferRow, 'prices'> & {
 export const holdsAt = (place: Place | null): SQL =>
   place
     ? sql`(r.scope = 'ALL' or (r.scope, r.place) in (
-        ('PINCODE', ${place.pincode}), ('DISTRICT', ${place.district}), ('ZONE', ${String(place.zoneId)}), ('STATE', ${place.stateCode})))`
+        ('PINCODE', ${place.pincode}), ('DISTRICT', ${districtKey(place.stateCode, place.district)}), ('ZONE', ${String(place.zoneId)}), ('STATE', ${place.stateCode})))`
     : sql`r.scope = 'ALL'`
 
 /** Offers that `where` picks (over o, v, p, c), with their prices at the place, one statement. */
