@@ -32,5 +32,20 @@ export const sellerArea = area(
       page(paths.seller.productFromExisting, () => import('#features/offers/seller-add-from-existing.page.tsx')),
       page(paths.seller.productDetails, () => import('#features/offers/seller-product-detail.page.tsx')),
     ]),
+    section(paths.seller.tmt, [
+      page(paths.seller.tmtList, () => import('#features/offers/seller-tmt-list.page.tsx'), {
+        menu: { label: text('TMT bars'), icon: 'rupee', group: sell },
+      }),
+      page(paths.seller.tmtAdd, () => import('#features/offers/seller-tmt-add.page.tsx')),
+      page(paths.seller.tmtDetails, () => import('#features/offers/seller-tmt-detail.page.tsx')),
+    ]),
+    section(paths.seller.series, [
+      page(paths.seller.seriesList, () => import('#features/offers/seller-series-list.page.tsx'), {
+        menu: { label: text('Series'), icon: 'sort', group: sell },
+      }),
+      page(paths.seller.seriesVariants, () => import('#features/offers/seller-series-variants.page.tsx')),
+      page(paths.seller.seriesPlaces, () => import('#features/offers/seller-location-list.page.tsx')),
+      page(paths.seller.seriesAddVariant, () => import('#features/offers/seller-series-add.page.tsx')),
+    ]),
   ],
 )
