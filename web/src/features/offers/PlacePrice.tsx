@@ -78,7 +78,7 @@ export function PlacePrice({ ladder, offer, zones, states, refusal, onChange, on
           <li>
             <button
               type="button"
-              className="link t13"
+              className="button small quiet"
               onClick={() => onChange({ steps: [...steps, newStep('', steps.at(-1)?.price ?? '')] })}
             >
               {t('Cheaper from a larger quantity')}
@@ -98,7 +98,7 @@ export function PlacePrice({ ladder, offer, zones, states, refusal, onChange, on
           </span>
           {says('validTo')}
         </label>
-        <button type="button" className="link t13 danger" onClick={onRemove}>
+        <button type="button" className="button small quiet" onClick={onRemove}>
           {t('Take this place away')}
         </button>
       </div>
