@@ -31,6 +31,12 @@ export const offerLineInput = z.object({
     .regex(/^[A-Z0-9][A-Z0-9._/-]{1,39}$/, 'SKU has 2 to 40 letters, digits, dots, hyphens or slashes.')
     .nullable()
     .default(null),
+  /** Prices from larger quantities on; null leaves those that there are. */
+  breaks: z
+    .array(z.object({ fromMilli: milli, pricePaise: paise }))
+    .max(6, 'At most 6 breaks.')
+    .nullable()
+    .default(null),
 })
 export type OfferLine = z.output<typeof offerLineInput>
 export const offerLinesInput = z.object({

@@ -9,6 +9,7 @@ import { checkout } from '#features/checkout/checkout.resolvers.ts'
 import { coupons } from '#features/coupons/coupons.resolvers.ts'
 import { dashboards } from '#features/dashboards/dashboards.resolvers.ts'
 import { homePage } from '#features/home-page/home-page.resolvers.ts'
+import { imports } from '#features/imports/imports.resolvers.ts'
 import { serveInvoices } from '#features/invoices/invoices.http.ts'
 import { invoices } from '#features/invoices/invoices.resolvers.ts'
 import { messages } from '#features/messages/messages.resolvers.ts'
@@ -50,6 +51,7 @@ export const features: Feature[] = [
   { resolvers: invoices, http: serveInvoices },
   offers,
   { resolvers: priceGrids },
+  imports,
   { resolvers: proposals },
   { resolvers: approvals },
   { resolvers: categoryDesk },

@@ -51,8 +51,9 @@ function readKnown(ctx: Ctx, ids: readonly number[], sellerId: number, pointId: 
           left join lateral (select json_agg(json_build_object('scope', r.scope, 'place', r.place, 'fromMilli', r.min_milli, 'pricePaise', r.price_paise)
               order by r.scope, r.place, r.min_milli) as prices from offer_prices r
             where r.offer_id = o.id and r.valid_from <= ${now} and coalesce(r.valid_to, 'infinity') >= least(last.at, ${now}::timestamptz + interval '1 microsecond')) r on true
-        where v.id = any(${sql.param(ids)}::bigint[]) and v.status = 'ACTIVE' and p.status = 'PUBLISHED'
-        order by v.id for update of v`,
+        where v.id = any(${sql.param(ids)}::bigint[]) and v.status = 'ACTIVE'
+          and (p.status = 'PUBLISHED' or (p.status = 'PROPOSED' and p.proposed_by = ${sellerId}))
+        order by v.id`,
   )
 }
 
@@ -99,6 +100,12 @@ export async function saveLines(ctx: Ctx, lines: readonly OfferLine[], options: 
 type Pair = { line: OfferLine; at: number; size: Known }
 
 const isOnSale = ({ status }: Known) => status !== null && status !== 'ARCHIVED' && status !== 'DRAFT'
+/** What larger quantities cost everywhere. */
+const breaksOf = ({ prices }: Known) => prices.filter(({ scope, fromMilli }) => scope === 'ALL' && fromMilli > 0)
+const sameBreaks = ({ breaks }: OfferLine, size: Known) =>
+  breaks === null ||
+  JSON.stringify(breaks.map(({ fromMilli, pricePaise }) => [fromMilli, pricePaise])) ===
+    JSON.stringify(breaksOf(size).map(({ fromMilli, pricePaise }) => [fromMilli, pricePaise]))
 const sameMoment = (a: string | null, b: Date | null) => (a === null ? null : Date.parse(a)) === (b?.getTime() ?? null)
 
 function isSame(line: OfferLine, size: Known, { validTo, leadDays }: Options): boolean {
@@ -109,8 +116,28 @@ function isSame(line: OfferLine, size: Known, { validTo, leadDays }: Options): b
     sameMoment(size.validTo, validTo) &&
     (line.stockMilli === null || line.stockMilli === size.onHandMilli) &&
     (line.sku === null || line.sku === size.offerSku) &&
-    (leadDays === null || leadDays === size.leadDays)
+    (leadDays === null || leadDays === size.leadDays) &&
+    sameBreaks(line, size)
   )
+}
+
+/** What saving would do with each line: nothing is written. */
+export async function plansOf(
+  ctx: Ctx,
+  sellerId: number,
+  lines: readonly OfferLine[],
+  options: Options,
+): Promise<('ADD' | 'CHANGE' | 'SAME' | null)[]> {
+  const ids = lines.map(({ variantId }) => idOf(variantId))
+  const known = new Map(
+    (await readKnown(ctx, ids, sellerId, options.pointId)).map((one) => [one.variantId, one] as const),
+  )
+  return lines.map((line) => {
+    const size = known.get(idOf(line.variantId))
+    if (!size) return null
+    if (!isOnSale(size)) return 'ADD'
+    return isSame(line, size, options) ? 'SAME' : 'CHANGE'
+  })
 }
 
 /** Checks every line, and tells which prices lie so far from the market that the desk looks at them first. */
@@ -209,15 +236,22 @@ async function writeBase(
 ): Promise<void> {
   const repriced = pairs.filter(
     ({ line, size }) =>
-      !isOnSale(size) || size.expired || baseOf(size) !== line.pricePaise || !sameMoment(size.validTo, validTo),
+      !isOnSale(size) ||
+      size.expired ||
+      baseOf(size) !== line.pricePaise ||
+      !sameMoment(size.validTo, validTo) ||
+      !sameBreaks(line, size),
   )
   const prices = repriced.flatMap(({ line, size }): NewPrice[] => {
     const offerId = offerIds.get(size.variantId) ?? 0
     const base = baseOf(size)
+    const everywhere = [{ fromMilli: 0, pricePaise: line.pricePaise }, ...(line.breaks ?? [])]
     const steps =
       base === null || !isOnSale(size)
-        ? [{ scope: 'ALL', place: '', fromMilli: 0, pricePaise: line.pricePaise }]
-        : rescaled(size.prices, base, line.pricePaise)
+        ? everywhere.map((step) => ({ scope: 'ALL', place: '', ...step }))
+        : rescaled(size.prices, base, line.pricePaise).filter(({ scope }) => line.breaks === null || scope !== 'ALL')
+    if (base !== null && isOnSale(size) && line.breaks !== null)
+      steps.push(...everywhere.map((step) => ({ scope: 'ALL', place: '', ...step })))
     return steps.map((step) => ({ ...step, offerId, validTo }))
   })
   const ids = repriced.flatMap(({ size }) => offerIds.get(size.variantId) ?? [])
