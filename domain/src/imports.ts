@@ -19,6 +19,17 @@ export type ImportState = (typeof importStates)[number]
 export const rowPlans = ['NEW_PRODUCT', 'NEW_OFFER', 'CHANGE', 'SAME'] as const
 export type RowPlan = (typeof rowPlans)[number]
 
+/** Why a sheet as a whole can not be taken. */
+export const sheetProblems = {
+  BROKEN: 'The file could not be read. Save it as xlsx or csv and send it again.',
+  TOO_LARGE: 'The file is too large once it is unpacked.',
+  FORMULA: 'There is a formula in the sheet. Paste values only.',
+  TOO_MANY: 'A sheet has at most 5,000 rows.',
+  EMPTY: 'There are no rows in the sheet.',
+  MISSING: 'These columns are missing.',
+  NOT_ALLOWED: 'Whoever sent it may not change the firm’s offers any more.',
+} as const
+
 /** Names of the category, brands and dispatch points as the sheet writes them, and what is asked of the goods. */
 export type SheetWorld = {
   categoryId: string

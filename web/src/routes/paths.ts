@@ -112,6 +112,7 @@ export const paths = {
     product: path('/seller/product'),
     productList: path('/seller/product/list'),
     productAdd: path('/seller/product/add'),
+    productSheet: path('/seller/product/addtoexcel'),
     productFromExisting: path('/seller/product/add_from_existing_product/details/:productname'),
     productDetails: path('/seller/product/details/:productname'),
     tmt: path('/seller/tmt_product'),

@@ -28,6 +28,9 @@ export const sellerArea = area(
       page(paths.seller.productList, () => import('#features/offers/seller-offer-list.page.tsx'), {
         menu: { label: text('Products and prices'), icon: 'box', group: sell, amount: 'sellerOffers' },
       }),
+      page(paths.seller.productSheet, () => import('#features/imports/import-sheet.page.tsx'), {
+        menu: { label: text('By spreadsheet'), icon: 'download', group: sell },
+      }),
       page(paths.seller.productAdd, () => import('#features/offers/seller-product-add.page.tsx')),
       page(paths.seller.productFromExisting, () => import('#features/offers/seller-add-from-existing.page.tsx')),
       page(paths.seller.productDetails, () => import('#features/offers/seller-product-detail.page.tsx')),

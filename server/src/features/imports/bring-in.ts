@@ -46,7 +46,11 @@ async function save(ctx: Ctx, group: readonly Ready[]): Promise<void> {
 
 async function propose(ctx: Ctx, { fileName }: Running, { given, line }: Ready): Promise<void> {
   const offer = { ...given.offer, validTo: given.offer.validTo ? new Date(given.offer.validTo) : null }
-  await proposeProduct(ctx, { ...given.product, pictures: [], offer }, { note: `${fileName}, line ${line}`, draftId: null })
+  await proposeProduct(
+    ctx,
+    { ...given.product, pictures: [], offer },
+    { note: `${fileName}, line ${line}`, draftId: null },
+  )
 }
 
 /** One row with its ticking off; a refusal stays with the row. */

@@ -201,7 +201,7 @@ test('formulas, bombs, other files, too many rows and missing columns are refuse
   expect(await failing(zipped(new Uint8Array(130_000_000)))).toMatch(/too large/)
   expect(await failing(zipped('<no sheet>'))).toMatch(/could not be read/)
   expect(await failing('SKU,Stock\nA-1,5\n', 'a.csv')).toBe(
-    'These columns are missing: Dispatch point, Price before GST (₹), Days until dispatch.',
+    'These columns are missing. Dispatch point, Price before GST (₹), Days until dispatch',
   )
   expect(await failing(`${head.join(',')}\n`, 'a.csv')).toMatch(/no rows/)
   expect(await failing(`SKU\n${'A\n'.repeat(5001)}`, 'a.csv')).toMatch(/5,000 rows/)

@@ -1,4 +1,4 @@
-import { cellText, columnsAt, MOST_ROWS, missingColumns, sheetColumns } from '@neev/domain/imports'
+import { cellText, columnsAt, MOST_ROWS, missingColumns, sheetColumns, sheetProblems } from '@neev/domain/imports'
 import { can } from '@neev/domain/permissions'
 import { sql } from 'drizzle-orm'
 import { type Ctx, makeCtx } from '#core/context.ts'
@@ -7,7 +7,7 @@ import { dropUpload, pathOfStored } from '#core/uploads.ts'
 import { actorFor } from '#features/accounts/accounts.ts'
 import { bringIn } from './bring-in.ts'
 import { checkRows } from './check.ts'
-import { readSheetRows, type SheetRefusal } from './read-sheet.ts'
+import { readSheetRows } from './read-sheet.ts'
 import { worldOf } from './world.ts'
 
 export const topicOf = (importId: number): string => `import:${importId}`
@@ -53,7 +53,7 @@ async function workOn(services: Ctx, task: Running): Promise<void> {
   const ctx = makeCtx(services, { actor })
   try {
     if (!actor || actor.sellerId !== task.sellerId || !can(actor.roles, 'offer:write:own'))
-      return await fail(ctx, task.id, 'Whoever sent it may not change the firm’s offers any more.')
+      return await fail(ctx, task.id, sheetProblems.NOT_ALLOWED)
     if (task.state === 'UPLOADED' && !(await takeRows(ctx, task))) return
     if (task.state !== 'IMPORTING') await checkAll(ctx, task.id)
     else await bringInAll(ctx, task)
@@ -62,13 +62,6 @@ async function workOn(services: Ctx, task: Running): Promise<void> {
     console.error(`import ${task.id}:`, error instanceof Error ? error.stack : error)
     throw error
   }
-}
-
-const refusals: Record<SheetRefusal['refusal'], string> = {
-  BROKEN: 'The file could not be read. Save it as xlsx or csv and send it again.',
-  TOO_LARGE: 'The file is too large once it is unpacked.',
-  FORMULA: 'There is a formula in the sheet. Paste values only.',
-  TOO_MANY: 'A sheet has at most 5,000 rows.',
 }
 
 /** The rows of the file, into the database. Begun anew when it was interrupted. */
@@ -95,11 +88,11 @@ async function takeRows(ctx: Ctx, task: Running): Promise<boolean> {
   const world = await worldOf(ctx, task.categoryId, task.sellerId)
   const missing = missingColumns(columnsAt(head, sheetColumns(world)), sheetColumns(world))
   const problem = refusal
-    ? `${refusals[refusal.refusal]}${refusal.at ? ` (${refusal.at})` : ''}`
+    ? `${sheetProblems[refusal.refusal]}${refusal.at ? ` (${refusal.at})` : ''}`
     : missing.length > 0
-      ? `These columns are missing: ${missing.join(', ')}.`
+      ? `${sheetProblems.MISSING} ${missing.join(', ')}`
       : total === 0
-        ? 'There are no rows in the sheet.'
+        ? sheetProblems.EMPTY
         : null
   if (problem) {
     await fail(ctx, task.id, problem)

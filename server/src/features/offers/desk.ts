@@ -5,7 +5,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
-import { refreshListPrices } from './list-prices.ts'
+import { refreshListPrices } from '#features/prices/prices.ts'
 import { checkPrices, writePrices } from './write-prices.ts'
 
 declare module '#core/events.ts' {

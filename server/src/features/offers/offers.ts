@@ -2,5 +2,4 @@
 export { readSellerOffers } from './desk.ts'
 export { firmOf, pointsOf } from './firm.ts'
 export { plansOf, saveLines } from './lines.ts'
-export { refreshListPrices } from './list-prices.ts'
 export { askedOf, proposeProduct } from './propose.ts'
