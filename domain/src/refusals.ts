@@ -88,6 +88,8 @@ export const refusalTexts = {
   PRICE_EXPIRED: 'The price was valid until {until}. Ask for today’s price.',
   LOCK_EXPIRED: 'The price lock has ended. Please look at the prices again.',
   ABOVE_MRP: 'With GST the price must not be above the MRP of {mrp}.',
+  FIRST_BREAK: 'The first price of a place holds from the smallest quantity: from 0.',
+  BREAKS_END: 'All prices of one place end at the same time.',
   BREAKS_ORDER: 'With each break the quantity must rise and the price must fall.',
   STOCK_SHORT: 'Only {available} are in stock.',
   BELOW_MOQ: 'At least {moq} must be ordered.',

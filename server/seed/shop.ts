@@ -3,7 +3,7 @@ import { customaryBundle, pieceGrams } from '@neev/domain/tmt'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { type Db, rowsOf } from '#core/db/open.ts'
-import { refreshListPrices } from '#features/offers/offers.ts'
+import { refreshListPrices } from '#features/prices/prices.ts'
 import { fillClasses } from './classes.ts'
 import {
   type Associate,

@@ -12,10 +12,12 @@ import { coupons } from '#features/coupons/coupons.resolvers.ts'
 import { dashboards } from '#features/dashboards/dashboards.resolvers.ts'
 import { documents } from '#features/documents/documents.resolvers.ts'
 import { homePage } from '#features/home-page/home-page.resolvers.ts'
+import { imports } from '#features/imports/imports.resolvers.ts'
 import { serveInvoices } from '#features/invoices/invoices.http.ts'
 import { invoices } from '#features/invoices/invoices.resolvers.ts'
 import { messages } from '#features/messages/messages.resolvers.ts'
 import { notifications } from '#features/notifications/notifications.resolvers.ts'
+import { priceGrids } from '#features/offers/grid.resolvers.ts'
 import { offers } from '#features/offers/offers.resolvers.ts'
 import { proposals } from '#features/offers/proposals.resolvers.ts'
 import { orders } from '#features/orders/orders.resolvers.ts'
@@ -56,6 +58,8 @@ export const features: Feature[] = [
   payments,
   { resolvers: invoices, http: serveInvoices },
   offers,
+  { resolvers: priceGrids },
+  imports,
   { resolvers: proposals },
   { resolvers: approvals },
   { resolvers: categoryDesk },

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,12 +16,21 @@ const purposes = {
   deliveryProof: { kinds: ['jpeg', 'png', 'webp'], most: 5_000_000, isPublic: false },
   document: { kinds: ['jpeg', 'png', 'webp', 'pdf'], most: 10_000_000, isPublic: false },
   portrait: { kinds: ['jpeg', 'png', 'webp'], most: 2_000_000, isPublic: true },
+  sheet: { kinds: ['xlsx', 'csv'], most: 10_000_000, isPublic: false },
   picture: { kinds: ['jpeg', 'png', 'webp'], most: 5_000_000, isPublic: false },
 } as const satisfies Record<string, { kinds: readonly Kind[]; most: number; isPublic: boolean }>
 export type UploadPurpose = keyof typeof purposes
 
-type Kind = 'jpeg' | 'png' | 'webp' | 'pdf'
-const mimes: Record<Kind, string> = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', pdf: 'application/pdf' }
+type Kind = 'jpeg' | 'png' | 'webp' | 'pdf' | 'xlsx' | 'csv'
+const mimes: Record<Kind, string> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+}
+const pictures: readonly Kind[] = ['jpeg', 'png', 'webp']
 const mostPixels = 40_000_000
 const mostSide = 2400
 
@@ -30,7 +40,8 @@ export function kindOf(bytes: Buffer): Kind | null {
   if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png'
   if (bytes.subarray(0, 4).toString() === 'RIFF' && bytes.subarray(8, 12).toString() === 'WEBP') return 'webp'
   if (bytes.subarray(0, 5).toString() === '%PDF-') return 'pdf'
-  return null
+  if (bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]))) return 'xlsx'
+  return bytes.length > 0 && !bytes.includes(0) && isUtf8(bytes) ? 'csv' : null
 }
 
 async function readAll(upload: Upload, most: number): Promise<Buffer> {
@@ -72,16 +83,34 @@ export async function storeUpload(ctx: Ctx, upload: Upload, purpose: UploadPurpo
   const raw = await readAll(upload, most)
   const kind = kindOf(raw)
   if (!kind || !(kinds as readonly Kind[]).includes(kind)) throw refused('FILE_TYPE', {}, 'file')
-  const picture = kind === 'pdf' ? { bytes: raw, width: null, height: null } : await redraw(raw)
-  const mime = kind === 'pdf' ? mimes.pdf : mimes.webp
+  const isPicture = pictures.includes(kind)
+  const picture = isPicture ? await redraw(raw) : { bytes: raw, width: null, height: null }
+  return keep(ctx, { ...picture, purpose, mime: isPicture ? mimes.webp : mimes[kind], isPublic })
+}
+
+/** A sheet that the server has made for somebody to fetch. */
+export const storeSheet = (ctx: Ctx, bytes: Buffer): Promise<StoredFile> =>
+  keep(ctx, { bytes, width: null, height: null, purpose: 'sheet', mime: mimes.xlsx, isPublic: false })
+
+type Kept = {
+  bytes: Buffer
+  width: number | null
+  height: number | null
+  purpose: UploadPurpose
+  mime: string
+  isPublic: boolean
+}
+
+/** Writes bytes under a name that can't be guessed, with a row that says what they are. */
+async function keep(ctx: Ctx, { bytes, width, height, purpose, mime, isPublic }: Kept): Promise<StoredFile> {
   const key = randomBytes(18).toString('base64url')
   await mkdir(ctx.config.filesDir, { recursive: true })
-  await writeFile(join(ctx.config.filesDir, key), picture.bytes, { mode: 0o600 })
-  const sha256 = createHash('sha256').update(picture.bytes).digest('hex')
+  await writeFile(join(ctx.config.filesDir, key), bytes, { mode: 0o600 })
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
   const row = await rowOf<StoredFile>(
     ctx.db,
     sql`insert into files (key, kind, mime, size, sha256, width, height, owner_id, is_public, created_at)
-        values (${key}, ${purpose}, ${mime}, ${picture.bytes.length}, ${sha256}, ${picture.width}, ${picture.height},
+        values (${key}, ${purpose}, ${mime}, ${bytes.length}, ${sha256}, ${width}, ${height},
           ${actorOf(ctx).userId}, ${isPublic}, ${ctx.now.toISOString()})
         returning id, key, mime, size, width, height`,
   )
@@ -161,6 +190,9 @@ export async function dropUpload(ctx: Ctx, key: string): Promise<void> {
   await rm(join(ctx.config.filesDir, key), { force: true })
   await rm(picturesOf(ctx, key), { recursive: true, force: true })
 }
+
+/** Where a stored file lies, for who reads it piece by piece. */
+export const pathOfStored = (ctx: Ctx, key: string): string => join(ctx.config.filesDir, key)
 
 /** The bytes of a stored file. Whoever calls has asked whether this reader may. */
 export async function readStored(ctx: Ctx, key: string): Promise<{ mime: string; bytes: Buffer }> {

@@ -34,6 +34,10 @@ export const sellerArea = area(
         may: 'offer:read:own',
         menu: { label: text('Products and prices'), icon: 'box', group: sell, amount: 'sellerOffers' },
       }),
+      page(paths.seller.productSheet, () => import('#features/imports/import-sheet.page.tsx'), {
+        may: 'offer:write:own',
+        menu: { label: text('By spreadsheet'), icon: 'download', group: sell },
+      }),
       page(paths.seller.productAdd, () => import('#features/offers/seller-product-add.page.tsx'), {
         may: 'offer:write:own',
       }),
@@ -42,6 +46,31 @@ export const sellerArea = area(
       }),
       page(paths.seller.productDetails, () => import('#features/offers/seller-product-detail.page.tsx'), {
         may: 'offer:read:own',
+      }),
+    ]),
+    section(paths.seller.tmt, [
+      page(paths.seller.tmtList, () => import('#features/offers/seller-tmt-list.page.tsx'), {
+        may: 'offer:read:own',
+        menu: { label: text('TMT bars'), icon: 'rupee', group: sell },
+      }),
+      page(paths.seller.tmtAdd, () => import('#features/offers/seller-tmt-add.page.tsx'), { may: 'offer:write:own' }),
+      page(paths.seller.tmtDetails, () => import('#features/offers/seller-tmt-detail.page.tsx'), {
+        may: 'offer:read:own',
+      }),
+    ]),
+    section(paths.seller.series, [
+      page(paths.seller.seriesList, () => import('#features/offers/seller-series-list.page.tsx'), {
+        may: 'offer:read:own',
+        menu: { label: text('Series'), icon: 'sort', group: sell },
+      }),
+      page(paths.seller.seriesVariants, () => import('#features/offers/seller-series-variants.page.tsx'), {
+        may: 'offer:read:own',
+      }),
+      page(paths.seller.seriesPlaces, () => import('#features/offers/seller-location-list.page.tsx'), {
+        may: 'offer:read:own',
+      }),
+      page(paths.seller.seriesAddVariant, () => import('#features/offers/seller-series-add.page.tsx'), {
+        may: 'offer:write:own',
       }),
     ]),
     page(paths.seller.profile, () => import('#features/sellers/seller-profile.page.tsx'), {

@@ -17,7 +17,7 @@ export type { AddressRow } from './addresses.ts'
 export { inviteLink, issueLink } from './links.ts'
 export { hashPassword } from './passwords.ts'
 export { requireStepUp } from './recovery.ts'
-export { endSessions, hashToken, newToken, readActor, type SessionRow } from './sessions.ts'
+export { actorFor, endSessions, hashToken, newToken, readActor, type SessionRow } from './sessions.ts'
 export { insertUser } from './sign-in.ts'
 
 /** Who asks, or null for a stranger. */

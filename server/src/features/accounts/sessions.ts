@@ -45,11 +45,12 @@ export async function openSession(ctx: Ctx, userId: number, roles: readonly Role
 
 type Row = Actor & { lastSeenAt: Date; createdAt: Date }
 
-const actorQuery = (hash: Buffer, now: Date): SQL => sql`
-  select s.id as "sessionId", s.last_seen_at as "lastSeenAt", s.created_at as "createdAt",
-    u.id as "userId", u.name, u.email,
+const actorColumns = sql`u.id as "userId", u.name, u.email,
     coalesce((select array_agg(r.role) from user_roles r where r.user_id = u.id), '{}') as roles,
-    m.seller_id as "sellerId", m.role as "memberRole"
+    m.seller_id as "sellerId", m.role as "memberRole"`
+
+const actorQuery = (hash: Buffer, now: Date): SQL => sql`
+  select s.id as "sessionId", s.last_seen_at as "lastSeenAt", s.created_at as "createdAt", ${actorColumns}
   from sessions s join users u on u.id = s.user_id left join seller_members m on m.user_id = u.id
   where s.token_hash = ${hash} and s.revoked_at is null and s.expires_at > ${now.toISOString()}
     and u.status in ('ACTIVE', 'PENDING_VERIFICATION')`
@@ -65,6 +66,15 @@ export async function readActor(services: Services, authorization: string | unde
   if (now.getTime() - new Date(lastSeenAt).getTime() > seenEveryMs)
     await slide(services.db, actor, new Date(createdAt), now)
   return actor
+}
+
+/** The same person for work that goes on after the request, as they stand now; null once they may do nothing any more. */
+export async function actorFor(services: Services, userId: number): Promise<Actor | null> {
+  const row = await rowOf<Omit<Actor, 'sessionId'>>(
+    services.db,
+    sql`select ${actorColumns} from users u left join seller_members m on m.user_id = u.id where u.id = ${userId} and u.status in ('ACTIVE', 'PENDING_VERIFICATION')`,
+  )
+  return row ? { ...row, sessionId: 0 } : null
 }
 
 /** Of several requests at once, the first one writes. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { refused, refuseIf } from '#core/errors.ts'
-import { refreshListPrices } from '#features/offers/offers.ts'
+import { refreshListPrices } from '#features/prices/prices.ts'
 import { readFacts, writeFacts } from '#features/products/products.ts'
 import type { ChangeRow } from './changes.queries.ts'
 

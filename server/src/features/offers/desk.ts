@@ -1,12 +1,12 @@
 import { mulDiv } from '@neev/domain/money'
 import { reachOf } from '@neev/domain/permissions'
-import { whyNotPrice } from '@neev/domain/prices'
 import { type SQL, sql } from 'drizzle-orm'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
-import { found, idOf, refused, refuseIf } from '#core/errors.ts'
+import { found, idOf, refused } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
-import { refreshListPrices } from './list-prices.ts'
+import { refreshListPrices } from '#features/prices/prices.ts'
+import { checkPrices, writePrices } from './write-prices.ts'
 
 declare module '#core/events.ts' {
   interface Events {
@@ -156,25 +156,30 @@ export async function setStock(ctx: Ctx, id: string, onHandMilli: number, reason
   })
 }
 
-/** Ends the prices in force and begins new ones, each as `next` says; a price is never written over. */
+/** New prices of offers in place of those in force, each as `next` says. */
 async function reprice(
   ctx: Ctx,
-  offer: SellerOfferRow,
+  offers: readonly SellerOfferRow[],
   next: (paise: number) => number,
   validTo: Date | null,
 ): Promise<void> {
-  const now = ctx.now.toISOString()
-  if (validTo && validTo <= ctx.now) throw refused('DATES_REVERSED', {}, 'validTo')
-  const prices = offer.prices.map((price) => ({ ...price, pricePaise: next(price.pricePaise) }))
-  for (const { pricePaise } of prices) refuseIf(whyNotPrice(pricePaise, offer.mrpPaise, offer.rateBp))
-  // what began at this very moment was never asked of anybody
-  await ctx.db.execute(sql`delete from offer_prices where offer_id = ${offer.id} and valid_from = ${now}`)
-  await ctx.db.execute(sql`
-    update offer_prices r set valid_to = ${now} where r.offer_id = ${offer.id} and ${inForce(now)}`)
-  await ctx.db.execute(sql`
-    insert into offer_prices (offer_id, scope, place, min_milli, price_paise, valid_from, valid_to, changed_by, created_at)
-    select ${offer.id}::bigint, p.scope, p.place, p."fromMilli", p."pricePaise", ${now}::timestamptz, ${validTo?.toISOString() ?? null}::timestamptz, ${actorOf(ctx).userId}::bigint, ${now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as p(scope text, place text, "fromMilli" bigint, "pricePaise" bigint)`)
+  const prices = offers.flatMap((offer) => {
+    const own = offer.prices.map(({ scope, place, fromMilli, pricePaise }) => ({
+      offerId: offer.id,
+      scope,
+      place,
+      fromMilli,
+      pricePaise: next(pricePaise),
+      validTo,
+    }))
+    checkPrices(ctx, own, offer, (_, name) => (name === 'validTo' ? name : 'price'))
+    return own
+  })
+  await writePrices(
+    ctx,
+    offers.map(({ id }) => id),
+    prices,
+  )
 }
 
 export async function ownedOffer(ctx: Ctx, id: string): Promise<SellerOfferRow> {
@@ -201,7 +206,7 @@ export async function setPrice(
             prices: [{ id: 0, scope: 'ALL', place: '', fromMilli: 0, pricePaise, validFrom: '', validTo: null }],
           }
         : offer
-    await reprice(ctx, from, (paise) => (base === null ? pricePaise : mulDiv(paise, pricePaise, base)), validTo)
+    await reprice(ctx, [from], (paise) => (base === null ? pricePaise : mulDiv(paise, pricePaise, base)), validTo)
     await changed(ctx, [offer.id])
     return getSellerOffer(ctx, id)
   })
@@ -221,7 +226,7 @@ export async function movePrices(
       sql`o.id = any(${sql.param(ids.map(Number))}::bigint[]) and ${owned(ctx, 'offer:write:own')}`,
     )
     if (offers.length !== new Set(ids).size) throw refused('NOT_FOUND')
-    for (const offer of offers) await reprice(ctx, offer, (paise) => paise + byPaise, validTo)
+    await reprice(ctx, offers, (paise) => paise + byPaise, validTo)
     await changed(
       ctx,
       offers.map((offer) => offer.id),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
 
 type Size = { variantId: number | null; categoryId: number; unit: string; gramsPerUnit: number }
 const leastToCompare = 3
@@ -26,4 +26,15 @@ export async function medianFor(
   )
   if (!row) return null
   return row.same ?? (row.likes >= leastToCompare ? row.like : null)
+}
+
+/** The same for many sizes at once, each against its own like alone; sizes that nobody else sells are left out. */
+export async function mediansFor(ctx: Ctx, ids: readonly number[], sellerId: number): Promise<Map<number, number>> {
+  const rows = await rowsOf<{ id: number; median: number }>(
+    ctx.db,
+    sql`select o.variant_id as id, percentile_disc(0.5) within group (order by o.from_paise)::bigint as median from offers o
+        where o.variant_id = any(${sql.param(ids)}::bigint[]) and o.status = 'LIVE' and o.from_paise is not null and o.seller_id <> ${sellerId}
+        group by o.variant_id`,
+  )
+  return new Map(rows.map(({ id, median }) => [id, median]))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Feature } from '#core/feature.ts'
+import { refreshListPrices } from '#features/prices/prices.ts'
 import * as use from './desk.ts'
-import { refreshListPrices } from './list-prices.ts'
 
 export const offers: Feature = {
   resolvers: {

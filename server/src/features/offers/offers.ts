@@ -1,3 +1,5 @@
 /** What other capabilities may ask of offers. */
 export { listOffersOf, readSellerOffers } from './desk.ts'
-export { refreshListPrices } from './list-prices.ts'
+export { firmOf, pointsOf } from './firm.ts'
+export { plansOf, saveLines } from './lines.ts'
+export { askedOf, proposeProduct } from './propose.ts'

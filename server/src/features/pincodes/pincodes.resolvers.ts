@@ -1,10 +1,12 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
-import { allStates, findPlace, stateNamed } from './pincodes.ts'
+import { allStates, allZones, districtsOf, findPlace, stateNamed } from './pincodes.ts'
 
 export const pincodes: Resolvers = {
   Query: {
     place: (_, { pincode }, ctx) => findPlace(ctx, pincode),
     states: () => allStates(),
+    zones: (_, __, ctx) => allZones(ctx),
+    districts: (_, { stateCode }, ctx) => districtsOf(ctx, stateCode),
   },
   Place: {
     state: (place) => stateNamed(place.stateCode) ?? { code: place.stateCode, name: place.stateCode },

@@ -1,9 +1,10 @@
 import type { Coordinates } from '@neev/domain/freight'
+import { districtKey } from '@neev/domain/price-lists'
 import type { PricePlace } from '@neev/domain/prices'
 import { type StateCode, stateOf, states } from '@neev/domain/states'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
 import { refused } from '#core/errors.ts'
 import { keeper } from '#core/kept.ts'
 
@@ -51,10 +52,10 @@ export async function getPlace(ctx: Ctx, pincode: string, field = 'pincode'): Pr
   return place
 }
 
-/** The place as prices name it: zones by id. */
+/** The place as prices name it: zones by id, districts with their state. */
 export const pricePlaceOf = (place: Place): PricePlace => ({
   pincode: place.pincode,
-  district: place.district,
+  district: districtKey(place.stateCode, place.district),
   zone: String(place.zoneId),
   state: place.stateCode,
 })
@@ -65,3 +66,15 @@ export const stateNamed = (code: string) => {
 }
 
 export const allStates = () => states.map(({ code, name }) => ({ code, name }))
+
+export const allZones = (ctx: Ctx) =>
+  rowsOf<{ id: number; name: string }>(ctx.db, sql`select id, name from zones order by id`)
+
+/** Districts of a state, with the name under which prices know each. */
+export async function districtsOf(ctx: Ctx, stateCode: string) {
+  const rows = await rowsOf<{ name: string }>(
+    ctx.db,
+    sql`select distinct district as name from pincodes where state_code = ${stateCode} order by 1`,
+  )
+  return rows.map(({ name }) => ({ key: districtKey(stateCode, name), name }))
+}

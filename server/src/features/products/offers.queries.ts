@@ -1,4 +1,5 @@
 import { istDate } from '@neev/domain/fiscal'
+import { districtKey } from '@neev/domain/price-lists'
 import type { PriceRow } from '@neev/domain/prices'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
@@ -56,7 +57,7 @@ export const onSale = sql`(o.status = 'LIVE' and o.seller_id = any (array(select
 export const holdsAt = (place: Place | null): SQL =>
   place
     ? sql`(r.scope = 'ALL' or (r.scope, r.place) in (
-        ('PINCODE', ${place.pincode}), ('DISTRICT', ${place.district}), ('ZONE', ${String(place.zoneId)}), ('STATE', ${place.stateCode})))`
+        ('PINCODE', ${place.pincode}), ('DISTRICT', ${districtKey(place.stateCode, place.district)}), ('ZONE', ${String(place.zoneId)}), ('STATE', ${place.stateCode})))`
     : sql`r.scope = 'ALL'`
 
 /** Of products `p`: none of what it stands on has run out, so that it may be sold today. */

@@ -14,7 +14,7 @@ import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
-import { refreshListPrices } from '#features/offers/offers.ts'
+import { refreshListPrices } from '#features/prices/prices.ts'
 import { writeSearchText } from '#features/products/products.ts'
 import { getMaster, type MasterRow } from './masters.queries.ts'
 

@@ -1,0 +1,127 @@
+import { describe, expect, it, test } from 'vitest'
+import { cellText, columnsAt, missingColumns, readRow, type SheetWorld, sheetColumns } from './imports.ts'
+
+const world: SheetWorld = {
+  categoryId: '7',
+  asked: [
+    { code: 'type', type: 'SELECT', options: ['OPC', 'PPC'], isRequired: true, name: 'Type', unit: null },
+    { code: 'bagKg', type: 'UNIT', options: [], isRequired: false, name: 'Bag', unit: 'kg' },
+    { code: 'isi', type: 'BOOL', options: [], isRequired: false, name: 'ISI mark', unit: null },
+  ],
+  brands: new Map([['UltraTech', '11']]),
+  points: new Map([['Chakan yard', '3']]),
+}
+const good = {
+  sku: 'ut-ppc-50',
+  title: 'UltraTech PPC cement, 50 kg',
+  brandId: 'ultratech',
+  hsn: '25232930',
+  countryOfOrigin: 'India',
+  manufacturer: 'UltraTech Cement Limited',
+  unit: 'bag',
+  gramsPerUnit: '50',
+  moqMilli: '50',
+  stepMilli: '1',
+  mrpPaise: '₹450',
+  'attributes.type': 'PPC',
+  'attributes.bagKg': '50',
+  'attributes.isi': 'Yes',
+  dispatchPointId: 'Chakan yard',
+  pricePaise: '310.50',
+  stockMilli: '1,200',
+  leadDays: '2',
+}
+const read = (over: Record<string, string> = {}, known: string[] = []) =>
+  readRow(new Map(Object.entries({ ...good, ...over })), world, (sku) => known.includes(sku))
+
+test('a row is read as the form would be', () => {
+  const { row } = read({ fromMilli: '400', breakPaise: '305', validTo: '2026-12-01' })
+  expect(row).toMatchObject({
+    sku: 'UT-PPC-50',
+    code: null,
+    product: {
+      categoryId: '7',
+      brandId: '11',
+      gramsPerUnit: 50_000,
+      moqMilli: 50_000,
+      stepMilli: 1000,
+      mrpPaise: 450_00,
+      attributes: [
+        { code: 'type', values: ['PPC'] },
+        { code: 'bagKg', values: ['50'] },
+        { code: 'isi', values: ['true'] },
+      ],
+    },
+    offer: {
+      dispatchPointId: '3',
+      pricePaise: 310_50,
+      stockMilli: 1_200_000,
+      leadDays: 2,
+      breaks: [{ fromMilli: 400_000, pricePaise: 305_00 }],
+      validTo: new Date('2026-12-01T12:30:00Z'),
+    },
+  })
+})
+
+describe('a problem is told under the title of its column', () => {
+  it.each<[Record<string, string>, string]>([
+    [{ sku: '' }, 'SKU'],
+    [{ title: 'PPC' }, 'Title'],
+    [{ brandId: 'Ultra' }, 'Brand'],
+    [{ hsn: '252' }, 'HSN'],
+    [{ unit: 'sack' }, 'Unit'],
+    [{ gramsPerUnit: '' }, 'Weight of one unit (kg)'],
+    [{ mrpPaise: 'free' }, 'MRP (₹)'],
+    [{ 'attributes.type': '' }, 'Type'],
+    [{ dispatchPointId: 'Bhosari' }, 'Dispatch point'],
+    [{ pricePaise: '0' }, 'Price before GST (₹)'],
+    [{ fromMilli: '400' }, 'Price from that quantity (₹)'],
+    [{ fromMilli: '400', breakPaise: '320' }, 'Price from that quantity (₹)'],
+    [{ stockMilli: '-4' }, 'Stock'],
+    [{ leadDays: 'soon' }, 'Days until dispatch'],
+    [{ validTo: '1/12/2026' }, 'Price valid until'],
+  ])('%j', (over, title) => {
+    const { row, problems } = read(over)
+    expect(row).toBeNull()
+    expect(problems.map(({ column }) => column)).toEqual([title])
+  })
+})
+
+test('a row of a SKU that is known, or of a code of the catalogue, needs no product', () => {
+  const bare = {
+    title: '',
+    hsn: '',
+    unit: '',
+    gramsPerUnit: '',
+    'attributes.type': '',
+    manufacturer: '',
+    countryOfOrigin: '',
+  }
+  expect(read(bare).row).toBeNull()
+  expect(read(bare, ['UT-PPC-50']).row).toMatchObject({ product: null, code: null })
+  expect(read({ ...bare, code: 'UT-PPC' }).row).toMatchObject({ product: null, code: 'UT-PPC' })
+})
+
+test('columns are found by their titles in any order, and those that every sheet needs are missed', () => {
+  const columns = sheetColumns(world)
+  const at = columnsAt(['price before gst (₹)', 'SKU *', 'Notes', 'Stock', 'days until  dispatch'], columns)
+  expect([...at]).toEqual([
+    ['sku', 1],
+    ['pricePaise', 0],
+    ['stockMilli', 3],
+    ['leadDays', 4],
+  ])
+  expect(missingColumns(at, columns)).toEqual(['Dispatch point'])
+})
+
+test.each([
+  [12.1, '12.1'],
+  [0.1 + 0.2, '0.3'],
+  [5000, '5000'],
+  [new Date('2026-12-01T00:00:00Z'), '2026-12-01'],
+  [true, 'yes'],
+  [null, ''],
+  ['  x ', 'x'],
+])('a cell %j is %j', (value, text) => {
+  expect(cellText(value)).toBe(text)
+})

@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { gridParts, gridPrices, type PriceLine, priceLineInput, rescaled, whyNotPriceList } from './price-lists.ts'
+
+const evening = new Date('2026-11-21T12:30:00Z')
+const line = (
+  scope: PriceLine['scope'],
+  place: string,
+  tonnes: number,
+  rupees: number,
+  validTo: Date | null = null,
+) => ({
+  scope,
+  place,
+  fromMilli: tonnes * 1_000_000,
+  pricePaise: rupees * 100,
+  validTo,
+})
+
+describe('a place of a price', () => {
+  it.each<[PriceLine['scope'], string, boolean]>([
+    ['ALL', '', true],
+    ['ALL', '27', false],
+    ['STATE', '27', true],
+    ['STATE', '99', false],
+    ['ZONE', '4', true],
+    ['ZONE', 'Pune', false],
+    ['DISTRICT', '27/Pune', true],
+    ['DISTRICT', 'Pune', false],
+    ['PINCODE', '411045', true],
+    ['PINCODE', '011045', false],
+  ])('%s %j: %s', (scope, place, right) => {
+    expect(priceLineInput.safeParse(line(scope, place, 0, 55)).success).toBe(right)
+  })
+})
+
+describe('a list of prices', () => {
+  it.each<[string, PriceLine[], string | null, string?]>([
+    ['with one price', [line('ALL', '', 0, 55)], null],
+    ['with falling breaks', [line('ALL', '', 0, 55), line('ALL', '', 3, 54), line('ALL', '', 9, 53)], null],
+    ['in any order', [line('ALL', '', 9, 53), line('ALL', '', 0, 55), line('ALL', '', 3, 54)], null],
+    [
+      'with breaks of two places',
+      [line('ALL', '', 0, 55), line('STATE', '27', 0, 56), line('STATE', '27', 9, 55)],
+      null,
+    ],
+    ['that starts above nothing', [line('ALL', '', 3, 55)], 'FIRST_BREAK', 'prices.0.fromMilli'],
+    [
+      'with a break that rises',
+      [line('ALL', '', 0, 55), line('ALL', '', 3, 56)],
+      'BREAKS_ORDER',
+      'prices.1.pricePaise',
+    ],
+    [
+      'with one quantity twice',
+      [line('ALL', '', 0, 55), line('ALL', '', 0, 54)],
+      'BREAKS_ORDER',
+      'prices.1.pricePaise',
+    ],
+    [
+      'with breaks that end at different times',
+      [line('ALL', '', 0, 55, evening), line('ALL', '', 3, 54)],
+      'BREAKS_END',
+      'prices.1.validTo',
+    ],
+  ])('%s', (_, lines, code, field) => {
+    const refusal = whyNotPriceList(lines)
+    expect(refusal?.code ?? null).toBe(code)
+    if (field) expect(refusal?.field).toBe(field)
+  })
+})
+
+test('places and breaks keep their share of a base that changes', () => {
+  const steps = [line('ALL', '', 0, 50), line('ALL', '', 9, 49), line('ZONE', '4', 0, 51)]
+  expect(rescaled(steps, 50_00, 55_00).map(({ pricePaise }) => pricePaise)).toEqual([55_00, 53_90, 56_10])
+})
+
+const sizes = ['Fe 500D', 'Fe 550D'].flatMap((grade) =>
+  [8, 10, 12, 16, 20, 25, 32].map((diameterMm) => ({ id: `${grade}/${diameterMm}`, grade, diameterMm })),
+)
+
+test('a grid is a base for each grade and extras for thin and thick bars', () => {
+  const prices = gridPrices(sizes, { 'Fe 500D': 54_00, 'Fe 550D': 55_50 }, { 8: 2_50, 10: 1_00, 32: 60 })
+  expect(prices['Fe 500D/8']).toBe(56_50)
+  expect(prices['Fe 500D/12']).toBe(54_00)
+  expect(prices['Fe 550D/32']).toBe(56_10)
+  expect(Object.keys(gridPrices(sizes, { 'Fe 550D': 55_50 }, {}))).toHaveLength(7)
+})
+
+test('what a grid was made of is found again', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 40_00, max: 60_00 }),
+      fc.integer({ min: 40_00, max: 60_00 }),
+      fc.record({
+        8: fc.integer({ min: 1, max: 400 }),
+        10: fc.integer({ min: 1, max: 200 }),
+        32: fc.integer({ min: -50, max: 100 }).filter((n) => n !== 0),
+      }),
+      (a, b, extras) => {
+        const base = { 'Fe 500D': a, 'Fe 550D': b }
+        const prices = gridPrices(sizes, base, extras)
+        const parts = gridParts(sizes.map(({ id, ...cell }) => ({ ...cell, pricePaise: prices[id] ?? null })))
+        expect(parts).toEqual({ base, extras })
+      },
+    ),
+  )
+})

@@ -1,0 +1,76 @@
+import type { RowPlan, SheetRow } from '@neev/domain/imports'
+import { sql } from 'drizzle-orm'
+import { type Ctx, transaction } from '#core/context.ts'
+import { rowsOf } from '#core/db/open.ts'
+import { Refused } from '#core/errors.ts'
+import { proposeProduct, saveLines } from '#features/offers/offers.ts'
+import { groupsOf, lineOf, optionsOf } from './check.ts'
+import type { Running } from './run.ts'
+
+const handful = 50
+
+type Ready = { line: number; plan: RowPlan; given: SheetRow & { variantId: string | null } }
+
+/**
+ * Brings in the next rows that are fine, each handful in one transaction together with its ticking off: killed anywhere, nothing
+ * is half done and nothing is done twice. When one of them is refused, they go one by one, and the refused ones keep the reason.
+ */
+export async function bringIn(ctx: Ctx, task: Running): Promise<number> {
+  const rows = await rowsOf<Ready>(
+    ctx.db,
+    sql`select line, plan, given from import_rows where import_id = ${task.id} and problems = '[]' and done_at is null
+        order by line limit ${handful}`,
+  )
+  if (rows.length === 0) return 0
+  const same = rows.filter(({ plan }) => plan === 'SAME')
+  const known = rows.filter(({ plan }) => plan === 'NEW_OFFER' || plan === 'CHANGE')
+  try {
+    await transaction(ctx, async (ctx) => {
+      await tick(ctx, task.id, same)
+      for (const group of groupsOf(known)) await save(ctx, group)
+      await tick(ctx, task.id, known)
+    })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    for (const row of known) await alone(ctx, task, row, (ctx) => save(ctx, [row]))
+    await tick(ctx, task.id, same)
+  }
+  for (const row of rows) if (row.plan === 'NEW_PRODUCT') await alone(ctx, task, row, (ctx) => propose(ctx, task, row))
+  return rows.length
+}
+
+async function save(ctx: Ctx, group: readonly Ready[]): Promise<void> {
+  const [first] = group
+  if (first) await saveLines(ctx, group.map(lineOf), optionsOf(first.given))
+}
+
+async function propose(ctx: Ctx, { fileName }: Running, { given, line }: Ready): Promise<void> {
+  const offer = { ...given.offer, validTo: given.offer.validTo ? new Date(given.offer.validTo) : null }
+  await proposeProduct(
+    ctx,
+    { ...given.product, pictures: [], offer },
+    { note: `${fileName}, line ${line}`, draftId: null },
+  )
+}
+
+/** One row with its ticking off; a refusal stays with the row. */
+async function alone(ctx: Ctx, task: Running, row: Ready, work: (ctx: Ctx) => Promise<void>): Promise<void> {
+  try {
+    await transaction(ctx, async (ctx) => {
+      await work(ctx)
+      await tick(ctx, task.id, [row])
+    })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const says = Object.values(error.fields ?? {})[0] ?? error.message
+    await ctx.db.execute(sql`
+      update import_rows set problems = ${JSON.stringify([{ column: '', says }])}::jsonb where import_id = ${task.id} and line = ${row.line}`)
+  }
+}
+
+async function tick(ctx: Ctx, importId: number, rows: readonly Ready[]): Promise<void> {
+  if (rows.length === 0) return
+  await ctx.db.execute(sql`
+    update import_rows set done_at = ${ctx.clock().toISOString()} where import_id = ${importId}
+      and line = any(${sql.param(rows.map(({ line }) => line))}::int[])`)
+}

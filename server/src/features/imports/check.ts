@@ -1,0 +1,150 @@
+import { columnsAt, type RowPlan, type RowProblem, readRow, type SheetRow, sheetColumns } from '@neev/domain/imports'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { found } from '#core/errors.ts'
+import { plansOf } from '#features/offers/offers.ts'
+import { worldOf } from './world.ts'
+
+const handful = 100
+
+type Waiting = { line: number; cells: string[] }
+type Checked = {
+  line: number
+  plan: RowPlan | null
+  problems: RowProblem[]
+  given: (SheetRow & { variantId: string | null }) | null
+}
+
+/** Checks the next rows of an import: by the rules of forms first, then against what is in the shop. Answers with how many. */
+export async function checkRows(ctx: Ctx, importId: number): Promise<number> {
+  const rows = await rowsOf<Waiting>(
+    ctx.db,
+    sql`select line, cells from import_rows where import_id = ${importId} and problems is null order by line limit ${handful}`,
+  )
+  if (rows.length === 0) return 0
+  const { head, categoryId, sellerId } = found(
+    await rowOf<{ head: string[]; categoryId: number; sellerId: number }>(
+      ctx.db,
+      sql`select head, category_id as "categoryId", seller_id as "sellerId" from imports where id = ${importId}`,
+    ),
+  )
+  const world = await worldOf(ctx, categoryId, sellerId)
+  const at = columnsAt(head, sheetColumns(world))
+  const cellsOf = ({ cells }: Waiting) => new Map([...at].map(([key, place]) => [key, cells[place] ?? '']))
+  const skus = rows.map((row) => (cellsOf(row).get('sku') ?? '').trim().toUpperCase())
+  const facts = await factsOf(ctx, importId, sellerId, rows, skus, at)
+  const checked = rows.map((row, index): Checked => {
+    const { row: given, problems } = readRow(cellsOf(row), world, (sku) => facts.offers.has(sku))
+    if (!given) return { line: row.line, plan: null, problems, given: null }
+    const own = facts.offers.get(given.sku)
+    const variantId = own?.variantId ?? (given.code ? (facts.codes.get(given.code.toUpperCase()) ?? null) : null)
+    const wrong = (column: string, says: string): Checked => ({
+      line: row.line,
+      plan: null,
+      problems: [{ column, says }],
+      given: null,
+    })
+    if (facts.twice.has(`${skus[index]} ${row.line}`)) return wrong('SKU', 'This SKU stands in the sheet before.')
+    if (given.code && !variantId) return wrong('Catalogue code', 'There is no such code in the catalogue.')
+    if (own && own.pointId !== given.offer.dispatchPointId)
+      return wrong('Dispatch point', 'This SKU is sold from another dispatch point.')
+    const plan = own ? 'CHANGE' : variantId ? 'NEW_OFFER' : 'NEW_PRODUCT'
+    return { line: row.line, plan, problems: [], given: { ...given, variantId } }
+  })
+  await markSame(ctx, sellerId, checked)
+  await ctx.db.execute(sql`
+    update import_rows r set plan = x.plan, problems = x.problems, given = x.given
+    from jsonb_to_recordset(${JSON.stringify(checked)}::jsonb) as x(line int, plan text, problems jsonb, given jsonb)
+    where r.import_id = ${importId} and r.line = x.line`)
+  return rows.length
+}
+
+/** What the shop has of what these rows name: the firm's own SKUs, codes of sizes, SKUs that came before in the sheet. */
+async function factsOf(
+  ctx: Ctx,
+  importId: number,
+  sellerId: number,
+  rows: readonly Waiting[],
+  skus: readonly string[],
+  at: ReadonlyMap<string, number>,
+) {
+  const codeAt = at.get('code')
+  const codes =
+    codeAt === undefined ? [] : rows.map(({ cells }) => (cells[codeAt] ?? '').trim().toUpperCase()).filter(Boolean)
+  const own = await rowsOf<{ sku: string; variantId: string; pointId: string }>(
+    ctx.db,
+    sql`select sku, variant_id::text as "variantId", dispatch_point_id::text as "pointId" from offers
+        where seller_id = ${sellerId} and sku = any(${sql.param(skus)}::text[]) and status <> 'ARCHIVED'`,
+  )
+  const sizes =
+    codes.length === 0
+      ? []
+      : await rowsOf<{ code: string; id: string }>(
+          ctx.db,
+          sql`select upper(v.sku) as code, v.id::text as id from variants v join products p on p.id = v.product_id
+              where upper(v.sku) = any(${sql.param(codes)}::text[]) and v.status = 'ACTIVE' and p.status = 'PUBLISHED'`,
+        )
+  const skuAt = (at.get('sku') ?? 0) + 1
+  const twice = await rowsOf<{ key: string }>(
+    ctx.db,
+    sql`select upper(trim(r.cells[${skuAt}])) || ' ' || r.line as key from import_rows r
+        where r.import_id = ${importId} and r.line between ${rows[0]?.line ?? 0} and ${rows.at(-1)?.line ?? 0} and exists (
+          select 1 from import_rows b where b.import_id = r.import_id and b.line < r.line and upper(trim(b.cells[${skuAt}])) = upper(trim(r.cells[${skuAt}])))`,
+  )
+  return {
+    offers: new Map(own.map((offer) => [offer.sku, offer])),
+    codes: new Map(sizes.map(({ code, id }) => [code, id])),
+    twice: new Set(twice.map(({ key }) => key)),
+  }
+}
+
+/** Rows that would change nothing are marked so; what is asked of them is asked once for each point and end. */
+async function markSame(ctx: Ctx, sellerId: number, checked: readonly Checked[]): Promise<void> {
+  const changing = checked.filter(({ given, problems }) => given?.variantId && problems.length === 0)
+  for (const group of groupsOf(changing)) {
+    const [first] = group
+    if (!first?.given) continue
+    const plans = await plansOf(ctx, sellerId, group.map(lineOf), optionsOf(first.given))
+    for (const [index, row] of group.entries()) {
+      if (plans[index] === 'SAME') row.plan = 'SAME'
+      if (plans[index] === null) {
+        row.plan = null
+        row.problems = [{ column: 'SKU', says: 'What it names is not in the shop any more.' }]
+      }
+    }
+  }
+}
+
+type Given = NonNullable<Checked['given']>
+
+/** Rows that are saved together: from one point, until one moment, with the same days until dispatch; each size once. */
+export function groupsOf<Row extends { given: Given | null }>(rows: readonly Row[]): Row[][] {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    if (!row.given) continue
+    const { offer, variantId } = row.given
+    const base = `${offer.dispatchPointId} ${String(offer.validTo)} ${offer.leadDays}`
+    let key = base
+    for (let at = 0; groups.get(key)?.some((other) => other.given?.variantId === variantId); at++) key = `${base} ${at}`
+    groups.set(key, [...(groups.get(key) ?? []), row])
+  }
+  return [...groups.values()]
+}
+
+export const lineOf = ({ given }: { given: Given | null }) => ({
+  variantId: given?.variantId ?? '',
+  pricePaise: given?.offer.pricePaise ?? 0,
+  stockMilli: given?.offer.stockMilli ?? null,
+  sku: given?.sku ?? null,
+  breaks: given?.offer.breaks ?? null,
+})
+
+/** Prices of a sheet were looked at by whoever confirms it. */
+export const optionsOf = ({ offer }: Given) => ({
+  pointId: Number(offer.dispatchPointId),
+  validTo: offer.validTo ? new Date(offer.validTo) : null,
+  leadDays: offer.leadDays,
+  sure: true,
+  field: (at: number) => `${at}.`,
+})

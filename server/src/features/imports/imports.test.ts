@@ -1,0 +1,245 @@
+import { zipSync } from 'fflate'
+import { readSheet } from 'read-excel-file/universal'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { selling } from '#test/selling.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+import { sendSheet, sheetOf } from '#test/sheets.ts'
+
+let server: TestServer
+let world: Awaited<ReturnType<typeof selling>>
+let mart: Awaited<ReturnType<typeof world.firm>>
+let point = ''
+beforeAll(async () => {
+  server = await startServer({ shop: true, at: '2026-11-21T06:00:00Z' })
+  world = await selling(server)
+  mart = await world.firm('deccan-cement-mart')
+  point = (await server.pool.query('select name from dispatch_points where id = $1', [mart.points[0]])).rows[0].name
+})
+afterAll(() => server.close())
+
+const fields = 'id state problem total progress newProducts newOffers changes same wrong done'
+type Import = {
+  id: string
+  state: string
+  problem: string | null
+  total: number
+  newProducts: number
+  newOffers: number
+  changes: number
+  same: number
+  wrong: number
+  done: number
+}
+const read = async (id: string, token = mart.token) =>
+  (await server.get<{ import: Import }>(`query ($id: ID!) { import(id: $id) { ${fields} } }`, { id }, token)).import
+const settled = (id: string, state: string) =>
+  expect.poll(async () => (await read(id)).state, { timeout: 60_000 }).toBe(state)
+const confirm = (id: string) =>
+  server.get(`mutation ($id: ID!) { confirmImport(id: $id) { ${fields} } }`, { id }, mart.token)
+const problems = `query ($id: ID!) { importRows(id: $id, page: { size: 100 }) { total items { line sku title problems { column says } } } }`
+type Rows = {
+  importRows: {
+    total: number
+    items: { line: number; sku: string; problems: { column: string; says: string }[] }[]
+  }
+}
+
+async function sent(bytes: Buffer | string, name?: string): Promise<string> {
+  const { data, errors } = await sendSheet(server, mart.token, world.input().categoryId, bytes, name)
+  if (!data) throw new Error(JSON.stringify(errors))
+  return data.startImport.id
+}
+
+const head = [
+  'SKU *',
+  'Title',
+  'Brand',
+  'HSN',
+  'Country of origin',
+  'Manufacturer or importer',
+  'Unit',
+  'Weight of one unit (kg)',
+  'Type',
+  'Bag (kg)',
+  'Dispatch point *',
+  'Price before GST (₹) *',
+  'Stock *',
+  'Days until dispatch *',
+]
+const row = (at: number, over: Record<string, string | number | null> = {}) =>
+  head.map(
+    (title) =>
+      ({
+        'SKU *': `SHEET-${at}`,
+        Title: `Deccan special cement no. ${at}, 50 kg`,
+        Brand: 'UltraTech',
+        HSN: '25232930',
+        'Country of origin': 'India',
+        'Manufacturer or importer': 'UltraTech Cement Limited',
+        Unit: 'bag',
+        'Weight of one unit (kg)': 50,
+        Type: 'PPC',
+        'Bag (kg)': 50,
+        'Dispatch point *': point,
+        'Price before GST (₹) *': 300 + (at % 20) / 10,
+        'Stock *': 500,
+        'Days until dispatch *': 2,
+        ...over,
+      })[title] ?? null,
+  )
+
+test('rows that are fine come in, those that are not are told by line and column, and the same sheet changes nothing', async () => {
+  const bad: Record<number, Record<string, string | number | null>> = {
+    3: { 'Price before GST (₹) *': 'ask' },
+    9: { Brand: 'Nobody' },
+    17: { 'SKU *': null },
+    21: { HSN: '12' },
+    25: { 'Stock *': -4 },
+    31: { 'Dispatch point *': 'Elsewhere' },
+    38: { 'SKU *': 'SHEET-1' },
+  }
+  const rows = Array.from({ length: 40 }, (_, at) => row(at + 1, bad[at + 1]))
+  const bytes = await sheetOf(head, rows)
+  const id = await sent(bytes)
+  await settled(id, 'READY')
+  expect(await read(id)).toMatchObject({ total: 40, newProducts: 33, wrong: 7, done: 0 })
+  expect(await server.build.count('products')).toBeGreaterThan(0)
+  const { importRows } = await server.get<Rows>(problems, { id }, mart.token)
+  expect(importRows.items.map(({ line, problems: [first] }) => [line, first?.column])).toEqual([
+    [4, 'Price before GST (₹)'],
+    [10, 'Brand'],
+    [18, 'SKU'],
+    [22, 'HSN'],
+    [26, 'Stock'],
+    [32, 'Dispatch point'],
+    [39, 'SKU'],
+  ])
+
+  const before = await server.build.count('products')
+  await confirm(id)
+  await settled(id, 'DONE')
+  expect(await read(id)).toMatchObject({ done: 33, wrong: 7 })
+  expect(await server.build.count('products')).toBe(before + 33)
+
+  const again = await sent(bytes)
+  await settled(again, 'READY')
+  expect(await read(again)).toMatchObject({ newProducts: 0, changes: 0, same: 33, wrong: 7 })
+  const prices = await server.build.count('offer_prices')
+  await confirm(again)
+  await settled(again, 'DONE')
+  expect([await server.build.count('products'), await server.build.count('offer_prices')]).toEqual([
+    before + 33,
+    prices,
+  ])
+})
+
+test('a sheet of the rows that were not taken has the reasons beside them', async () => {
+  const id = await sent(await sheetOf(head, [row(501), row(502, { Unit: 'sack' })]))
+  await settled(id, 'READY')
+  const { importProblems } = await server.get<{ importProblems: string }>(
+    'query ($id: ID!) { importProblems(id: $id) }',
+    { id },
+    mart.token,
+  )
+  const answer = await fetch(server.url + importProblems)
+  const [titles, ...lines] = await readSheet(await answer.arrayBuffer())
+  expect(titles?.at(-1)).toBe('Problem')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]?.[0]).toBe('SHEET-502')
+  expect(lines[0]?.at(-1)).toBe('Unit: Choose a unit.')
+})
+
+test('a code of the catalogue puts its size on sale, and a SKU of one’s own changes price and stock', async () => {
+  const { rows } = await server.pool.query(
+    `select v.sku from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
+     where c.slug = 'cement' and p.status = 'PUBLISHED' and not exists (select 1 from offers o where o.variant_id = v.id and o.seller_id = $1)
+       and exists (select 1 from offers o where o.variant_id = v.id) limit 1`,
+    [mart.sellerId],
+  )
+  const titles = [
+    'SKU',
+    'Catalogue code',
+    'Dispatch point',
+    'Price before GST (₹)',
+    'Stock',
+    'Days until dispatch',
+    'Price valid until',
+  ]
+  const line = (price: number, stock: number) => ['MY-CODE-1', rows[0].sku, point, price, stock, 3, '2026-12-01']
+  const first = await sent(await sheetOf(titles, [line(320, 900)]))
+  await settled(first, 'READY')
+  expect(await read(first)).toMatchObject({ newOffers: 1, wrong: 0 })
+  await confirm(first)
+  await settled(first, 'DONE')
+  const second = await sent(`${titles.join(',')}\r\nMY-CODE-1,,${point},"330.50",950,3,2026-12-01\r\n`, 'prices.csv')
+  await settled(second, 'READY')
+  expect(await read(second)).toMatchObject({ changes: 1, newOffers: 0, wrong: 0 })
+  await confirm(second)
+  await settled(second, 'DONE')
+  const offer = await server.pool.query(
+    `select r.price_paise, k.on_hand_milli, r.valid_to from offers o join stock k on k.offer_id = o.id join offer_prices r on r.offer_id = o.id
+     where o.seller_id = $1 and o.sku = 'MY-CODE-1' order by r.id desc limit 1`,
+    [mart.sellerId],
+  )
+  expect(offer.rows[0]).toMatchObject({ price_paise: 33050, on_hand_milli: 950000 })
+  expect(offer.rows[0].valid_to).toEqual(new Date('2026-12-01T12:30:00Z'))
+})
+
+test('formulas, bombs, other files, too many rows and missing columns are refused with a reason', async () => {
+  const xml = (cell: string) =>
+    `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>SKU</t></is></c></row><row r="2">${cell}</row></sheetData></worksheet>`
+  const zipped = (sheet: string | Uint8Array) =>
+    Buffer.from(
+      zipSync({ 'xl/worksheets/sheet1.xml': typeof sheet === 'string' ? new TextEncoder().encode(sheet) : sheet }),
+    )
+  const failing = async (bytes: Buffer | string, name?: string) => {
+    const id = await sent(bytes, name)
+    await settled(id, 'FAILED')
+    return (await read(id)).problem
+  }
+  expect(await failing(zipped(xml('<c r="B2"><f>HYPERLINK("http://x")</f><v>1</v></c>')))).toMatch(/formula.*\(B2\)/)
+  expect(await failing(zipped(new Uint8Array(130_000_000)))).toMatch(/too large/)
+  expect(await failing(zipped('<no sheet>'))).toMatch(/could not be read/)
+  expect(await failing('SKU,Stock\nA-1,5\n', 'a.csv')).toBe(
+    'These columns are missing. Dispatch point, Price before GST (₹), Days until dispatch',
+  )
+  expect(await failing(`${head.join(',')}\n`, 'a.csv')).toMatch(/no rows/)
+  expect(await failing(`SKU\n${'A\n'.repeat(5001)}`, 'a.csv')).toMatch(/5,000 rows/)
+  const picture = Buffer.from([0xff, 0xd8, 0xff, 0x00])
+  const { errors } = await sendSheet(server, mart.token, world.input().categoryId, picture)
+  expect(errors?.[0]?.extensions.code).toBe('FILE_TYPE')
+})
+
+test('another firm’s sheet is as if it were not there', async () => {
+  const id = await sent(await sheetOf(head, [row(601)]))
+  await settled(id, 'READY')
+  const other = await world.firm('sahyadri-ispat-yard')
+  for (const operation of [
+    'query ($id: ID!) { import(id: $id) { id } }',
+    'query ($id: ID!) { importRows(id: $id) { total } }',
+    'query ($id: ID!) { importProblems(id: $id) }',
+    'mutation ($id: ID!) { confirmImport(id: $id) { id } }',
+    'mutation ($id: ID!) { cancelImport(id: $id) { id } }',
+  ])
+    expect(await server.codeOf(operation, { id }, other.token), operation).toBe('NOT_FOUND')
+  await server.get('mutation ($id: ID!) { cancelImport(id: $id) { id } }', { id }, mart.token)
+  expect(await server.codeOf('mutation ($id: ID!) { confirmImport(id: $id) { id } }', { id }, mart.token)).toBe(
+    'BAD_TRANSITION',
+  )
+})
+
+test('the empty sheet has a column for everything that is asked, and lists to choose from', async () => {
+  const { importTemplate } = await server.get<{ importTemplate: string }>(
+    'query ($id: ID!) { importTemplate(categoryId: $id) }',
+    { id: world.input().categoryId },
+    mart.token,
+  )
+  const bytes = await (await fetch(server.url + importTemplate)).arrayBuffer()
+  const [titles] = await readSheet(bytes)
+  expect(titles).toEqual(
+    expect.arrayContaining(['SKU *', 'Title', 'Type', 'Dispatch point *', 'Price before GST (₹) *']),
+  )
+  const choices = await readSheet(bytes, 'Choices')
+  expect(choices[0]).toEqual(expect.arrayContaining(['Brand', 'Unit', 'Dispatch point']))
+  expect(choices.flat()).toContain(point)
+})

@@ -1,0 +1,180 @@
+import { type ImportState, sheetColumns } from '@neev/domain/imports'
+import { type SQL, sql } from 'drizzle-orm'
+import { actorOf, type Ctx, makeCtx, transaction } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { found, idOf, refused } from '#core/errors.ts'
+import type { Upload } from '#core/graphql/upload.ts'
+import { rateLimit } from '#core/limits.ts'
+import { type PageInput, pageOf, pageTail } from '#core/lists.ts'
+import { fileLink, storeSheet, storeUpload } from '#core/uploads.ts'
+import { firmOf } from '#features/offers/offers.ts'
+import { runImports, topicOf } from './run.ts'
+import { writeSheet } from './sheets.ts'
+import { worldOf } from './world.ts'
+
+export type ImportRow = {
+  id: number
+  fileName: string
+  categoryName: string
+  state: ImportState
+  problem: string | null
+  total: number
+  progress: number
+  newProducts: number
+  newOffers: number
+  changes: number
+  same: number
+  wrong: number
+  done: number
+  createdAt: Date
+  finishedAt: Date | null
+}
+const perDay = rateLimit(200, 24 * 60 * 60)
+
+const own = (ctx: Ctx): SQL => sql`i.seller_id = ${actorOf(ctx).sellerId}::bigint`
+
+function readImports(ctx: Ctx, where: SQL, tail: SQL = sql``): Promise<(ImportRow & { rows: number })[]> {
+  return rowsOf(
+    ctx.db,
+    sql`select i.id, i.file_name as "fileName", c.name as "categoryName", i.state, i.problem, i.total, i.progress, i.created_at as "createdAt",
+          i.finished_at as "finishedAt", r.*, count(*) over ()::int as rows
+        from imports i join categories c on c.id = i.category_id cross join lateral (
+          select count(*) filter (where plan = 'NEW_PRODUCT')::int as "newProducts", count(*) filter (where plan = 'NEW_OFFER')::int as "newOffers",
+            count(*) filter (where plan = 'CHANGE')::int as changes, count(*) filter (where plan = 'SAME')::int as same,
+            count(*) filter (where problems <> '[]')::int as wrong, count(*) filter (where done_at is not null)::int as done
+          from import_rows where import_id = i.id) r
+        where ${where} ${tail}`,
+  )
+}
+
+export async function getImport(ctx: Ctx, id: string | number): Promise<ImportRow> {
+  return found((await readImports(ctx, sql`i.id = ${idOf(id)} and ${own(ctx)}`))[0])
+}
+
+const sorts = { createdAt: sql`i.created_at` }
+export async function listImports(ctx: Ctx, page: PageInput) {
+  const rows = await readImports(ctx, own(ctx), pageTail(page, sorts, sql`i.id`))
+  return { items: rows, total: rows[0]?.rows ?? 0 }
+}
+
+type Line = {
+  line: number
+  sku: string
+  title: string
+  plan: 'NEW_PRODUCT' | 'NEW_OFFER' | 'CHANGE' | 'SAME' | null
+  problems: { column: string; says: string }[]
+  isDone: boolean
+}
+const lineSorts = { line: sql`r.line` }
+
+/** Rows of one's own sheet as they stand in it. */
+export async function listRows(ctx: Ctx, id: string, page: PageInput, wrongOnly: boolean) {
+  const { head } = found(
+    await rowOf<{ head: string[] }>(ctx.db, sql`select i.head from imports i where i.id = ${idOf(id)} and ${own(ctx)}`),
+  )
+  const at = (title: string) => head.findIndex((one) => one.replace(/\s*\*$/, '').toLowerCase() === title) + 1
+  const rows = await rowsOf<Line & { total: number }>(
+    ctx.db,
+    sql`select r.line, coalesce(r.cells[${at('sku')}], '') as sku, coalesce(r.cells[${at('title')}], '') as title, r.plan,
+          coalesce(r.problems, '[]') as problems, r.done_at is not null as "isDone", count(*) over ()::int as total
+        from import_rows r where r.import_id = ${idOf(id)} ${wrongOnly ? sql`and r.problems <> '[]'` : sql``}
+        ${pageTail({ ...page, sort: page.sort || 'line' }, lineSorts, sql`r.line`)}`,
+  )
+  return pageOf(rows)
+}
+
+/** Categories in which goods can be brought by sheet. */
+export const sheetCategories = (ctx: Ctx) =>
+  rowsOf<{ id: number; name: string }>(
+    ctx.db,
+    sql`select id, name from categories where status = 'ACTIVE' and kind <> 'TMT' order by position, id`,
+  )
+
+/** The empty sheet of a category: its columns, and lists to choose from. */
+export async function templateOf(ctx: Ctx, categoryId: string): Promise<string> {
+  const world = await worldOf(ctx, idOf(categoryId), await firmOf(ctx))
+  const { key } = await storeSheet(ctx, await writeSheet(sheetColumns(world), [], 5001))
+  return fileLink(ctx, key)
+}
+
+/** The rows that could not be taken, as they came, each with its reasons in a last column. */
+export async function problemsOf(ctx: Ctx, id: string): Promise<string> {
+  const { head } = found(
+    await rowOf<{ head: string[] }>(ctx.db, sql`select i.head from imports i where i.id = ${idOf(id)} and ${own(ctx)}`),
+  )
+  const rows = await rowsOf<{ cells: string[]; problems: { column: string; says: string }[] }>(
+    ctx.db,
+    sql`select cells, problems from import_rows where import_id = ${idOf(id)} and problems <> '[]' order by line`,
+  )
+  const column = (title: string) => ({ key: title, title, choices: [], isRequired: false })
+  const lines = rows.map(({ cells, problems }) => [
+    ...head.map((_, at) => cells[at] ?? ''),
+    problems.map(({ column, says }) => (column ? `${column}: ${says}` : says)).join(' · '),
+  ])
+  const { key } = await storeSheet(
+    ctx,
+    await writeSheet([...head.map(column), column('Problem')], lines, lines.length + 1),
+  )
+  return fileLink(ctx, key)
+}
+
+/** Takes a sheet in; whoever runs imports reads and checks it from now on. */
+export async function startImport(ctx: Ctx, categoryId: string, upload: Upload): Promise<ImportRow> {
+  const sellerId = await firmOf(ctx)
+  perDay(String(actorOf(ctx).userId), ctx.now)
+  found((await sheetCategories(ctx)).find(({ id }) => id === idOf(categoryId)))
+  const { filename } = await upload
+  const file = await storeUpload(ctx, upload, 'sheet')
+  const now = ctx.now.toISOString()
+  const { id } = found(
+    await rowOf<{ id: number }>(
+      ctx.db,
+      sql`insert into imports (seller_id, user_id, category_id, file_key, file_name, created_at, updated_at)
+          values (${sellerId}, ${actorOf(ctx).userId}, ${idOf(categoryId)}, ${file.key}, ${filename.slice(0, 120)}, ${now}, ${now}) returning id`,
+    ),
+  )
+  goOn(ctx)
+  return getImport(ctx, id)
+}
+
+/** Begins at once, beside the request: should this server die, the job of another goes on where it stopped. */
+function goOn(ctx: Ctx): void {
+  setImmediate(() => {
+    runImports(makeCtx(ctx)).catch((error) => console.error('imports:', error instanceof Error ? error.stack : error))
+  })
+}
+
+async function move(ctx: Ctx, id: string, from: readonly ImportState[], to: ImportState): Promise<ImportRow> {
+  return transaction(ctx, async (ctx) => {
+    const { state } = found(
+      await rowOf<{ state: ImportState }>(
+        ctx.db,
+        sql`select i.state from imports i where i.id = ${idOf(id)} and ${own(ctx)} for update`,
+      ),
+    )
+    if (!from.includes(state)) throw refused('BAD_TRANSITION', { from: state.toLowerCase() })
+    const now = ctx.now.toISOString()
+    await ctx.db.execute(
+      sql`update imports set state = ${to}, progress = 0, updated_at = ${now}, finished_at = ${to === 'CANCELLED' ? now : null}::timestamptz,
+            lease_until = null where id = ${idOf(id)}`,
+    )
+    ctx.topics.publish(topicOf(idOf(id)))
+    return getImport(ctx, id)
+  })
+}
+
+export async function confirmImport(ctx: Ctx, id: string): Promise<ImportRow> {
+  const row = await move(ctx, id, ['READY'], 'IMPORTING')
+  goOn(ctx)
+  return row
+}
+
+export const cancelImport = (ctx: Ctx, id: string): Promise<ImportRow> =>
+  move(ctx, id, ['UPLOADED', 'CHECKING', 'READY', 'IMPORTING'], 'CANCELLED')
+
+/** The sheet anew whenever it has come on. */
+export async function* watchImport(ctx: Ctx, id: string): AsyncGenerator<{ importProgress: ImportRow }> {
+  await getImport(ctx, id)
+  for await (const _ of ctx.topics.listen(topicOf(idOf(id))))
+    yield { importProgress: await getImport(makeCtx(ctx, { actor: ctx.actor }), id) }
+}

@@ -1,0 +1,166 @@
+import { cellText, columnsAt, MOST_ROWS, missingColumns, sheetColumns, sheetProblems } from '@neev/domain/imports'
+import { can } from '@neev/domain/permissions'
+import { sql } from 'drizzle-orm'
+import { type Ctx, makeCtx } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { dropUpload, pathOfStored } from '#core/uploads.ts'
+import { actorFor } from '#features/accounts/accounts.ts'
+import { bringIn } from './bring-in.ts'
+import { checkRows } from './check.ts'
+import { readSheetRows } from './read-sheet.ts'
+import { worldOf } from './world.ts'
+
+export const topicOf = (importId: number): string => `import:${importId}`
+
+/** An import that somebody works on. */
+export type Running = {
+  id: number
+  sellerId: number
+  userId: number
+  categoryId: number
+  state: 'UPLOADED' | 'CHECKING' | 'IMPORTING'
+  fileKey: string
+  fileName: string
+  head: string[]
+}
+
+const leaseSeconds = 60
+const keptDays = 7
+/** Between two handfuls of rows others get their turn. */
+const breath = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+/**
+ * Takes whatever import waits and goes on with it until none is left. An import is held by a lease that is renewed with every
+ * handful; should its server die, another takes it up where the rows say it stopped.
+ */
+export async function runImports(ctx: Ctx): Promise<void> {
+  for (;;) {
+    const task = await rowOf<Running>(
+      ctx.db,
+      sql`update imports set lease_until = now() + ${`${leaseSeconds} seconds`}::interval where id = (
+            select id from imports where state in ('UPLOADED', 'CHECKING', 'IMPORTING') and (lease_until is null or lease_until < now())
+            order by id limit 1 for update skip locked)
+          returning id, seller_id as "sellerId", user_id as "userId", category_id as "categoryId", state, file_key as "fileKey",
+            file_name as "fileName", head`,
+    )
+    if (!task) return
+    await workOn(ctx, task)
+  }
+}
+
+async function workOn(services: Ctx, task: Running): Promise<void> {
+  const actor = await actorFor(services, task.userId)
+  const ctx = makeCtx(services, { actor })
+  try {
+    if (!actor || actor.sellerId !== task.sellerId || !can(actor.roles, 'offer:write:own'))
+      return await fail(ctx, task.id, sheetProblems.NOT_ALLOWED)
+    if (task.state === 'UPLOADED' && !(await takeRows(ctx, task))) return
+    if (task.state !== 'IMPORTING') await checkAll(ctx, task.id)
+    else await bringInAll(ctx, task)
+  } catch (error) {
+    // the lease runs out, and it is tried again; what was done stays done
+    console.error(`import ${task.id}:`, error instanceof Error ? error.stack : error)
+    throw error
+  }
+}
+
+/** The rows of the file, into the database. Begun anew when it was interrupted. */
+async function takeRows(ctx: Ctx, task: Running): Promise<boolean> {
+  await ctx.db.execute(sql`delete from import_rows where import_id = ${task.id}`)
+  const { mime } =
+    (await rowOf<{ mime: string }>(ctx.db, sql`select mime from files where key = ${task.fileKey}`)) ?? {}
+  let head: string[] = []
+  let total = 0
+  const refusal = await readSheetRows(
+    { path: pathOfStored(ctx, task.fileKey), kind: mime === 'text/csv' ? 'csv' : 'xlsx', mostRows: MOST_ROWS + 1 },
+    async (rows, first) => {
+      const texts = rows.map((row, at) => ({ line: first + at + 1, cells: row.map(cellText) }))
+      if (first === 0) head = (texts.shift()?.cells ?? []).map((title) => title.slice(0, 200))
+      const filled = texts.filter(({ cells }) => cells.some((cell) => cell !== ''))
+      total += filled.length
+      await ctx.db.execute(sql`
+        insert into import_rows (import_id, line, cells)
+        select ${task.id}::bigint, x.line, array(select jsonb_array_elements_text(x.cells))
+        from jsonb_to_recordset(${JSON.stringify(filled.map(({ line, cells }) => ({ line, cells: cells.slice(0, 120) })))}::jsonb) as x(line int, cells jsonb)`)
+      await renew(ctx, task.id)
+    },
+  )
+  const world = await worldOf(ctx, task.categoryId, task.sellerId)
+  const missing = missingColumns(columnsAt(head, sheetColumns(world)), sheetColumns(world))
+  const problem = refusal
+    ? `${sheetProblems[refusal.refusal]}${refusal.at ? ` (${refusal.at})` : ''}`
+    : missing.length > 0
+      ? `${sheetProblems.MISSING} ${missing.join(', ')}`
+      : total === 0
+        ? sheetProblems.EMPTY
+        : null
+  if (problem) {
+    await fail(ctx, task.id, problem)
+    return false
+  }
+  await step(ctx, task.id, { state: 'CHECKING', head, total })
+  return true
+}
+
+async function checkAll(ctx: Ctx, id: number): Promise<void> {
+  for (;;) {
+    const checked = await checkRows(ctx, id)
+    if (checked === 0) break
+    await renew(ctx, id, checked)
+    await breath()
+  }
+  await step(ctx, id, { state: 'READY' })
+}
+
+async function bringInAll(ctx: Ctx, task: Running): Promise<void> {
+  for (;;) {
+    const { state } =
+      (await rowOf<{ state: string }>(ctx.db, sql`select state from imports where id = ${task.id}`)) ?? {}
+    if (state !== 'IMPORTING') return
+    const done = await bringIn(ctx, task)
+    if (done === 0) break
+    await renew(ctx, task.id, done)
+    await breath()
+  }
+  await step(ctx, task.id, { state: 'DONE' })
+}
+
+/** Holds on to it, and tells whoever looks on how far it is. */
+async function renew(ctx: Ctx, id: number, rows = 0): Promise<void> {
+  await ctx.db.execute(
+    sql`update imports set progress = progress + ${rows}, lease_until = now() + ${`${leaseSeconds} seconds`}::interval where id = ${id}`,
+  )
+  ctx.topics.publish(topicOf(id))
+}
+
+type Step = { state: 'CHECKING' | 'READY' | 'DONE'; head?: string[]; total?: number }
+
+/** On to the next step, unless somebody has stopped it meanwhile. */
+async function step(ctx: Ctx, id: number, { state, head, total }: Step): Promise<void> {
+  const now = ctx.clock().toISOString()
+  await ctx.db.execute(sql`
+    update imports set state = ${state}, updated_at = ${now}, finished_at = ${state === 'DONE' ? now : null}::timestamptz,
+      progress = case when ${state === 'CHECKING'} then 0 else progress end, head = coalesce(${head ? sql.param(head) : null}::text[], head), total = coalesce(${total ?? null}::int, total),
+      lease_until = ${state === 'CHECKING' ? sql`lease_until` : null}
+    where id = ${id} and state <> 'CANCELLED'`)
+  ctx.topics.publish(topicOf(id))
+}
+
+async function fail(ctx: Ctx, id: number, problem: string): Promise<void> {
+  const now = ctx.clock().toISOString()
+  await ctx.db.execute(
+    sql`update imports set state = 'FAILED', problem = ${problem}, updated_at = ${now}, finished_at = ${now}, lease_until = null where id = ${id}`,
+  )
+  ctx.topics.publish(topicOf(id))
+}
+
+/** Sheets that were made or taken in are not kept for long; what they brought is. */
+export async function sweepSheets(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.now.getTime() - keptDays * 86_400_000).toISOString()
+  const files = await rowsOf<{ key: string }>(
+    ctx.db,
+    sql`select f.key from files f where f.kind = 'sheet' and f.created_at < ${before}
+          and not exists (select 1 from imports i where i.file_key = f.key and i.state in ('UPLOADED', 'CHECKING', 'IMPORTING')) limit 500`,
+  )
+  for (const { key } of files) await dropUpload(ctx, key)
+}

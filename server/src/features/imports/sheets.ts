@@ -1,0 +1,76 @@
+import type { SheetColumn } from '@neev/domain/imports'
+import writeExcelFile, { type Feature } from 'write-excel-file/node'
+import { getOrderOfSiblings, insertElementMarkupAccordingToOrderOfSiblings } from 'write-excel-file/utility'
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** Name of a column as a spreadsheet counts: A, B, … Z, AA. */
+export function letters(at: number): string {
+  const rest = Math.floor(at / 26)
+  return (rest > 0 ? letters(rest - 1) : '') + String.fromCharCode(65 + (at % 26))
+}
+
+/** Cells below the titles of these columns choose from a list, which stands on a sheet of its own. */
+function choices(columns: readonly SheetColumn[], lastLine: number): Feature<Buffer> {
+  const lists = columns.filter((column) => column.choices.length > 0)
+  const marks = lists.map((column, at) => {
+    const place = letters(columns.indexOf(column))
+    const list = `Choices!$${letters(at)}$2:$${letters(at)}$${column.choices.length + 1}`
+    return `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${place}2:${place}${lastLine}"><formula1>${escaped(list)}</formula1></dataValidation>`
+  })
+  const markup = `<dataValidations count="${marks.length}">${marks.join('')}</dataValidations>`
+  return {
+    files: {
+      transform: {
+        'xl/worksheets/sheet{id}.xml': {
+          transform: (xml, _, { sheetIndex }) =>
+            sheetIndex > 0 || marks.length === 0
+              ? xml
+              : insertElementMarkupAccordingToOrderOfSiblings(
+                  xml,
+                  markup,
+                  getOrderOfSiblings('xl/worksheets/sheet{id}.xml', 'worksheet') ?? [],
+                  'worksheet',
+                ),
+        },
+      },
+    },
+  }
+}
+
+const title = (value: string) => ({ value, fontWeight: 'bold' as const, backgroundColor: '#E8EFF9' })
+/** Text that a spreadsheet would run is kept as text by its type, which is set for every cell. */
+const cell = (value: string) => (value === '' ? null : { value, type: String })
+
+/** A sheet with titles, lists to choose from, and rows. */
+export async function writeSheet(
+  columns: readonly SheetColumn[],
+  rows: readonly (readonly string[])[],
+  lastLine: number,
+): Promise<Buffer> {
+  const lists = columns.filter((column) => column.choices.length > 0)
+  const longest = Math.max(0, ...lists.map((column) => column.choices.length))
+  const table = Array.from({ length: longest }, (_, at) => lists.map((column) => cell(column.choices[at] ?? '')))
+  const sheets = [
+    {
+      sheet: 'Goods',
+      data: [
+        columns.map((column) => title(column.isRequired ? `${column.title} *` : column.title)),
+        ...rows.map((row) => row.map(cell)),
+      ],
+      columns: columns.map((column) => ({ width: Math.max(12, Math.min(32, column.title.length + 4)) })),
+      stickyRowsCount: 1,
+    },
+    ...(lists.length > 0
+      ? [
+          {
+            sheet: 'Choices',
+            data: [lists.map((column) => title(column.title)), ...table],
+            columns: lists.map(() => ({ width: 24 })),
+          },
+        ]
+      : []),
+  ]
+  return writeExcelFile(sheets as never, { features: [choices(columns, lastLine)] } as never).toBuffer()
+}

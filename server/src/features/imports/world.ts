@@ -1,0 +1,24 @@
+import type { SheetWorld } from '@neev/domain/imports'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { rowsOf } from '#core/db/open.ts'
+import { askedOf, pointsOf } from '#features/offers/offers.ts'
+
+/** What a sheet of a category may name: the brands of the shop, the firm's dispatch points, the attributes that are asked. */
+export async function worldOf(ctx: Ctx, categoryId: number, sellerId: number): Promise<SheetWorld> {
+  const [asked, points, brands] = [
+    await askedOf(ctx, categoryId),
+    await pointsOf(ctx, sellerId),
+    await rowsOf<{ id: number; name: string }>(
+      ctx.db,
+      sql`select b.id, b.name from brands b
+          order by (select count(*) from products p where p.brand_id = b.id and p.category_id = ${categoryId}) > 0 desc, b.name`,
+    ),
+  ]
+  return {
+    categoryId: String(categoryId),
+    asked,
+    brands: new Map(brands.map(({ id, name }) => [name, String(id)])),
+    points: new Map(points.map(({ id, name }) => [name, String(id)])),
+  }
+}

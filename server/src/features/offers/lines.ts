@@ -1,0 +1,314 @@
+import { priceVerdict } from '@neev/domain/approvals'
+import { formatInr } from '@neev/domain/money'
+import { type OfferLine, offerLinesInput, priceLinesInput, rescaled, whyNotPriceList } from '@neev/domain/price-lists'
+import { sql } from 'drizzle-orm'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { brokeConstraint, rowsOf } from '#core/db/open.ts'
+import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { submitChange } from '#features/approvals/approvals.ts'
+import { changed, getSellerOffer, ownedOffer, type SellerOfferRow } from './desk.ts'
+import { firmOf, ownPoint } from './firm.ts'
+import { mediansFor } from './market.ts'
+import { checkPrices, type NewPrice, writePrices } from './write-prices.ts'
+
+/** One size with what this firm asks for it from one dispatch point, as far as it does already. */
+type Known = {
+  variantId: number
+  productId: number
+  sku: string
+  moqMilli: number
+  stepMilli: number
+  mrpPaise: number | null
+  rateBp: number | null
+  offerId: number | null
+  offerSku: string | null
+  status: string | null
+  onHandMilli: number
+  reservedMilli: number
+  leadDays: number | null
+  validTo: string | null
+  /** Prices in force, or those that were last. */
+  prices: { scope: string; place: string; fromMilli: number; pricePaise: number }[]
+  expired: boolean
+}
+
+/** Sizes that `where` picks (over v, p), with this firm's offers from the point. */
+function readKnown(ctx: Ctx, ids: readonly number[], sellerId: number, pointId: number): Promise<Known[]> {
+  const now = ctx.now.toISOString()
+  return rowsOf<Known>(
+    ctx.db,
+    sql`select v.id as "variantId", v.product_id as "productId", v.sku, v.moq_milli as "moqMilli", v.step_milli as "stepMilli", v.mrp_paise as "mrpPaise",
+          (select g.rate_bp from gst_rates g where g.hsn = v.hsn and g.valid_from <= (${now}::timestamptz at time zone 'Asia/Kolkata')::date
+            order by g.valid_from desc limit 1) as "rateBp",
+          o.id as "offerId", o.sku as "offerSku", o.status, coalesce(k.on_hand_milli, 0) as "onHandMilli",
+          coalesce(k.reserved_milli, 0) as "reservedMilli", o.lead_days as "leadDays", o.price_valid_to as "validTo",
+          coalesce(r.prices, '[]') as prices, coalesce(last.at <= ${now}, false) as expired
+        from variants v join products p on p.id = v.product_id
+          left join offers o on o.variant_id = v.id and o.seller_id = ${sellerId} and o.dispatch_point_id = ${pointId}
+          left join stock k on k.offer_id = o.id
+          left join lateral (select max(coalesce(r.valid_to, 'infinity')) as at from offer_prices r
+            where r.offer_id = o.id and r.valid_from <= ${now}) last on true
+          left join lateral (select json_agg(json_build_object('scope', r.scope, 'place', r.place, 'fromMilli', r.min_milli, 'pricePaise', r.price_paise)
+              order by r.scope, r.place, r.min_milli) as prices from offer_prices r
+            where r.offer_id = o.id and r.valid_from <= ${now} and coalesce(r.valid_to, 'infinity') >= least(last.at, ${now}::timestamptz + interval '1 microsecond')) r on true
+        where v.id = any(${sql.param(ids)}::bigint[]) and v.status = 'ACTIVE'
+          and (p.status = 'PUBLISHED' or (p.status = 'PROPOSED' and p.proposed_by = ${sellerId}))
+        order by v.id`,
+  )
+}
+
+const baseOf = (known: Known): number | null =>
+  known.prices.find(({ scope, fromMilli }) => scope === 'ALL' && fromMilli === 0)?.pricePaise ?? null
+
+export type Saved = { added: number; changed: number; same: number; held: number }
+type Options = {
+  pointId: number
+  validTo: Date | null
+  leadDays: number | null
+  /** Prices that are far from what others ask were looked at again. */
+  sure: boolean
+  /** Where the form has a line; `lines.3.` for the fourth. */
+  field: (at: number) => string
+}
+
+/**
+ * Puts sizes on sale from one dispatch point, or changes their price and stock, in a fixed number of statements. What is the same
+ * already is not touched, so saving twice changes nothing. A changed base moves the prices of places and the breaks by the same
+ * share. Refuses with the field of the first line that can not stand; then nothing is saved.
+ */
+export async function saveLines(ctx: Ctx, lines: readonly OfferLine[], options: Options): Promise<Saved> {
+  return transaction(ctx, async (ctx) => {
+    const sellerId = await firmOf(ctx)
+    const ids = lines.map(({ variantId }) => idOf(variantId))
+    const known = new Map(
+      (await readKnown(ctx, ids, sellerId, options.pointId)).map((one) => [one.variantId, one] as const),
+    )
+    const pairs = lines.map((line, at) => ({ line, at, size: found(known.get(idOf(line.variantId))) }))
+    const done = pairs.filter(({ line, size }) => !isSame(line, size, options))
+    if (done.length === 0) return { added: 0, changed: 0, same: lines.length, held: 0 }
+    const held = await judge(ctx, sellerId, done, options)
+    const offerIds = await upsert(ctx, sellerId, done, held, options)
+    await writeStock(ctx, done, offerIds)
+    await writeBase(ctx, done, offerIds, options)
+    await askDesk(ctx, sellerId, done, offerIds, held)
+    await changed(ctx, [...offerIds.values()])
+    const added = done.filter(({ size }) => !isOnSale(size)).length
+    return { added, changed: done.length - added, same: lines.length - done.length, held: held.size }
+  })
+}
+
+type Pair = { line: OfferLine; at: number; size: Known }
+
+const isOnSale = ({ status }: Known) => status !== null && status !== 'ARCHIVED' && status !== 'DRAFT'
+/** What larger quantities cost everywhere. */
+const breaksOf = ({ prices }: Known) => prices.filter(({ scope, fromMilli }) => scope === 'ALL' && fromMilli > 0)
+const sameBreaks = ({ breaks }: OfferLine, size: Known) =>
+  breaks === null ||
+  JSON.stringify(breaks.map(({ fromMilli, pricePaise }) => [fromMilli, pricePaise])) ===
+    JSON.stringify(breaksOf(size).map(({ fromMilli, pricePaise }) => [fromMilli, pricePaise]))
+const sameMoment = (a: string | null, b: Date | null) => (a === null ? null : Date.parse(a)) === (b?.getTime() ?? null)
+
+function isSame(line: OfferLine, size: Known, { validTo, leadDays }: Options): boolean {
+  return (
+    isOnSale(size) &&
+    !size.expired &&
+    baseOf(size) === line.pricePaise &&
+    sameMoment(size.validTo, validTo) &&
+    (line.stockMilli === null || line.stockMilli === size.onHandMilli) &&
+    (line.sku === null || line.sku === size.offerSku) &&
+    (leadDays === null || leadDays === size.leadDays) &&
+    sameBreaks(line, size)
+  )
+}
+
+/** What saving would do with each line: nothing is written. */
+export async function plansOf(
+  ctx: Ctx,
+  sellerId: number,
+  lines: readonly OfferLine[],
+  options: Options,
+): Promise<('ADD' | 'CHANGE' | 'SAME' | null)[]> {
+  const ids = lines.map(({ variantId }) => idOf(variantId))
+  const known = new Map(
+    (await readKnown(ctx, ids, sellerId, options.pointId)).map((one) => [one.variantId, one] as const),
+  )
+  return lines.map((line) => {
+    const size = known.get(idOf(line.variantId))
+    if (!size) return null
+    if (!isOnSale(size)) return 'ADD'
+    return isSame(line, size, options) ? 'SAME' : 'CHANGE'
+  })
+}
+
+/** Checks every line, and tells which prices lie so far from the market that the desk looks at them first. */
+async function judge(ctx: Ctx, sellerId: number, pairs: readonly Pair[], options: Options) {
+  const medians = await mediansFor(
+    ctx,
+    pairs.map(({ size }) => size.variantId),
+    sellerId,
+  )
+  const held = new Map<number, number>()
+  for (const { line, at, size } of pairs) {
+    const field = options.field(at)
+    checkPrices(ctx, [{ pricePaise: line.pricePaise, validTo: options.validTo }], size, (_, name) =>
+      name === 'validTo' ? name : `${field}${name}`,
+    )
+    if (line.stockMilli !== null && line.stockMilli < size.reservedMilli)
+      throw refused('TOO_SMALL', { field: 'Stock', min: size.reservedMilli / 1000 }, `${field}stockMilli`)
+    const median = medians.get(size.variantId) ?? null
+    const verdict = priceVerdict(line.pricePaise, median)
+    if (verdict !== 'USUAL' && !options.sure)
+      throw refused('PRICE_UNUSUAL', { median: formatInr(median ?? 0) }, `${field}pricePaise`)
+    // what is on sale already is not taken off for a price: the change is seen afterwards
+    if (verdict === 'HOLD' && !isOnSale(size)) held.set(size.variantId, median ?? 0)
+  }
+  return held
+}
+
+/** Offers that are new begin, archived ones begin anew; answers with the offer of each size. */
+async function upsert(
+  ctx: Ctx,
+  sellerId: number,
+  pairs: readonly Pair[],
+  held: ReadonlyMap<number, number>,
+  { pointId, leadDays, field }: Options,
+): Promise<Map<number, number>> {
+  const now = ctx.now.toISOString()
+  const rows = pairs.map(({ line, size }) => ({
+    variantId: size.variantId,
+    sku: line.sku ?? size.offerSku ?? `${size.sku}-${pointId}`.slice(0, 40),
+    moq: size.moqMilli,
+    step: size.stepMilli,
+    leadDays: leadDays ?? size.leadDays ?? 2,
+    status: held.has(size.variantId) ? 'PENDING_APPROVAL' : 'LIVE',
+  }))
+  const taken = await rowsOf<{ sku: string; variantId: number }>(
+    ctx.db,
+    sql`select sku, variant_id as "variantId" from offers where seller_id = ${sellerId} and sku = any(${sql.param(rows.map(({ sku }) => sku))}::text[])`,
+  )
+  for (const [index, { sku, variantId }] of rows.entries()) {
+    const twice = rows.findIndex((row) => row.sku === sku) !== index
+    if (twice || taken.some((one) => one.sku === sku && one.variantId !== variantId))
+      throw refused('DUPLICATE', { field: 'SKU' }, `${field(pairs[index]?.at ?? 0)}sku`)
+  }
+  const saved = await rowsOf<{ id: number; variantId: number }>(
+    ctx.db,
+    sql`insert into offers (seller_id, variant_id, dispatch_point_id, sku, moq_milli, step_milli, lead_days, status, created_at, updated_at)
+        select ${sellerId}::bigint, x."variantId", ${pointId}::bigint, x.sku, x.moq, x.step, x."leadDays", x.status, ${now}, ${now}
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as x("variantId" bigint, sku text, moq bigint, step bigint, "leadDays" int, status text) order by x."variantId"
+        on conflict on constraint offers_once do update set sku = excluded.sku, lead_days = excluded.lead_days,
+          status = case when offers.status in ('ARCHIVED', 'DRAFT') then excluded.status else offers.status end
+        returning id, variant_id as "variantId"`,
+  ).catch((error) => {
+    if (brokeConstraint(error, 'offers_sku')) throw refused('DUPLICATE', { field: 'SKU' }, 'sku')
+    throw error
+  })
+  return new Map(saved.map(({ id, variantId }) => [variantId, id]))
+}
+
+/** Stock as counted now, with its line in the book; sizes that are new begin with none. */
+async function writeStock(ctx: Ctx, pairs: readonly Pair[], offerIds: ReadonlyMap<number, number>): Promise<void> {
+  const rows = pairs.map(({ line, size }) => ({ offerId: offerIds.get(size.variantId), milli: line.stockMilli }))
+  await ctx.db.execute(sql`
+    with given as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x("offerId" bigint, milli bigint)),
+      fresh as (
+        insert into stock (offer_id, initial_milli, on_hand_milli) select g."offerId", 0, coalesce(g.milli, 0) from given g
+        on conflict (offer_id) do nothing returning offer_id, on_hand_milli
+      ),
+      counted as (
+        update stock k set on_hand_milli = g.milli from given g join stock was on was.offer_id = g."offerId"
+        where k.offer_id = g."offerId" and g.milli is not null and was.on_hand_milli <> g.milli
+        returning k.offer_id, g.milli - was.on_hand_milli as difference
+      )
+    insert into stock_moves (offer_id, kind, on_hand_change_milli, reason, actor_id, at)
+    select offer_id, 'RECEIPT', on_hand_milli, 'First stock of the offer', ${actorOf(ctx).userId}::bigint, ${ctx.now.toISOString()}::timestamptz
+      from fresh where on_hand_milli > 0
+    union all
+    select offer_id, 'ADJUST', difference, 'Counted', ${actorOf(ctx).userId}, ${ctx.now.toISOString()} from counted`)
+}
+
+async function writeBase(
+  ctx: Ctx,
+  pairs: readonly Pair[],
+  offerIds: ReadonlyMap<number, number>,
+  { validTo }: Options,
+): Promise<void> {
+  const repriced = pairs.filter(
+    ({ line, size }) =>
+      !isOnSale(size) ||
+      size.expired ||
+      baseOf(size) !== line.pricePaise ||
+      !sameMoment(size.validTo, validTo) ||
+      !sameBreaks(line, size),
+  )
+  const prices = repriced.flatMap(({ line, size }): NewPrice[] => {
+    const offerId = offerIds.get(size.variantId) ?? 0
+    const base = baseOf(size)
+    const everywhere = [{ fromMilli: 0, pricePaise: line.pricePaise }, ...(line.breaks ?? [])]
+    const steps =
+      base === null || !isOnSale(size)
+        ? everywhere.map((step) => ({ scope: 'ALL', place: '', ...step }))
+        : rescaled(size.prices, base, line.pricePaise).filter(({ scope }) => line.breaks === null || scope !== 'ALL')
+    if (base !== null && isOnSale(size) && line.breaks !== null)
+      steps.push(...everywhere.map((step) => ({ scope: 'ALL', place: '', ...step })))
+    return steps.map((step) => ({ ...step, offerId, validTo }))
+  })
+  const ids = repriced.flatMap(({ size }) => offerIds.get(size.variantId) ?? [])
+  if (ids.length > 0) await writePrices(ctx, ids, prices)
+}
+
+async function askDesk(
+  ctx: Ctx,
+  sellerId: number,
+  pairs: readonly Pair[],
+  offerIds: ReadonlyMap<number, number>,
+  held: ReadonlyMap<number, number>,
+): Promise<void> {
+  for (const { line, size } of pairs) {
+    const median = held.get(size.variantId)
+    const offerId = offerIds.get(size.variantId)
+    if (median === undefined || offerId === undefined) continue
+    await submitChange(ctx, {
+      target: 'OFFER',
+      targetId: offerId,
+      productId: size.productId,
+      sellerId,
+      kind: 'CREATE',
+      diff: [
+        { act: 'FIELD_SET', name: 'pricePaise', old: median, new: line.pricePaise },
+        { act: 'STATUS', name: 'offer', old: null, new: 'LIVE' },
+      ],
+      risks: ['PRICE_JUMP'],
+      note: '',
+    })
+  }
+}
+
+type Given = { dispatchPointId: string; lines: unknown; validTo: Date | null; leadDays: number | null; sure: boolean }
+
+/** A grid of sizes saved at once, from one of the firm's dispatch points. */
+export async function saveOffers(ctx: Ctx, { dispatchPointId, sure, ...given }: Given): Promise<Saved> {
+  const { lines, validTo, leadDays } = parseInput(offerLinesInput, given)
+  const sellerId = await firmOf(ctx)
+  const pointId = await ownPoint(ctx, sellerId, dispatchPointId, 'dispatchPointId')
+  return saveLines(ctx, lines, { pointId, validTo, leadDays, sure, field: (at) => `lines.${at}.` })
+}
+
+/** All prices of one offer anew: everywhere, by zone, state, district and pincode, with breaks. */
+export async function setPlacePrices(ctx: Ctx, id: string, version: number, given: unknown): Promise<SellerOfferRow> {
+  const { prices } = parseInput(priceLinesInput, { prices: given })
+  refuseIf(whyNotPriceList(prices))
+  return transaction(ctx, async (ctx) => {
+    const offer = await ownedOffer(ctx, id)
+    if (offer.version !== version) throw refused('STALE')
+    checkPrices(ctx, prices, offer, (at, name) => `prices.${at}.${name}`)
+    await writePrices(
+      ctx,
+      [offer.id],
+      prices.map((price) => ({ ...price, offerId: offer.id })),
+    )
+    await changed(ctx, [offer.id])
+    return getSellerOffer(ctx, id)
+  })
+}

@@ -1,0 +1,49 @@
+import { whyNotPrice } from '@neev/domain/prices'
+import { sql } from 'drizzle-orm'
+import { actorOf, type Ctx } from '#core/context.ts'
+import { refused, refuseIf } from '#core/errors.ts'
+
+/** A price that begins now. */
+export type NewPrice = {
+  offerId: number
+  scope: string
+  place: string
+  fromMilli: number
+  pricePaise: number
+  validTo: Date | null
+}
+
+/** What a price may be measured by: the MRP and the tax of what it is for. */
+type Limits = { mrpPaise: number | null; rateBp: number | null }
+
+/** Refuses prices that the law or the clock forbid; `field` says where the form has the price with this number. */
+export function checkPrices(
+  ctx: Ctx,
+  prices: readonly Pick<NewPrice, 'pricePaise' | 'validTo'>[],
+  { mrpPaise, rateBp }: Limits,
+  field: (at: number, name: 'pricePaise' | 'validTo') => string,
+): void {
+  for (const [at, { pricePaise, validTo }] of prices.entries()) {
+    const refusal = whyNotPrice(pricePaise, mrpPaise, rateBp ?? 0)
+    refuseIf(refusal && { ...refusal, field: field(at, 'pricePaise') })
+    if (validTo && validTo <= ctx.now) throw refused('DATES_REVERSED', {}, field(at, 'validTo'))
+  }
+}
+
+/**
+ * Ends all prices in force of these offers and begins the new ones, in three statements however many there are. A price is never
+ * written over: what was asked, and when, stays in the book.
+ */
+export async function writePrices(ctx: Ctx, offerIds: readonly number[], prices: readonly NewPrice[]): Promise<void> {
+  const now = ctx.now.toISOString()
+  const ids = sql`${sql.param(offerIds)}::bigint[]`
+  // what began at this very moment was never asked of anybody
+  await ctx.db.execute(sql`delete from offer_prices where offer_id = any(${ids}) and valid_from >= ${now}`)
+  await ctx.db.execute(sql`
+    update offer_prices set valid_to = ${now} where offer_id = any(${ids}) and (valid_to is null or valid_to > ${now})`)
+  await ctx.db.execute(sql`
+    insert into offer_prices (offer_id, scope, place, min_milli, price_paise, valid_from, valid_to, changed_by, created_at)
+    select p."offerId", p.scope, p.place, p."fromMilli", p."pricePaise", ${now}::timestamptz, p."validTo", ${actorOf(ctx).userId}::bigint, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb)
+      as p("offerId" bigint, scope text, place text, "fromMilli" bigint, "pricePaise" bigint, "validTo" timestamptz)`)
+}

@@ -1,0 +1,159 @@
+import { sheetProblems } from '@neev/domain/imports'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { confirm } from '#kit/feedback/confirm.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { toast } from '#kit/feedback/toast.ts'
+import { errorText } from '#kit/graphql/error-text.ts'
+import { keyOf } from '#kit/graphql/query-client.ts'
+import { request } from '#kit/graphql/request.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useLive } from '#kit/graphql/use-live.ts'
+import { type T, useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { ImportRowTable } from './ImportRowTable.tsx'
+import { fetchFile, type Import, importStates, isRunning } from './import-words.ts'
+import {
+  CancelImport,
+  ConfirmImport,
+  ImportProblems,
+  ImportProgress,
+  ImportRows,
+  OneImport,
+} from './imports.operations.graphql.ts'
+
+/** One sheet: how far it is, what it will do or has done, and what could not be taken. */
+export function ImportCard({ id, onMoved }: { id: string; onMoved: () => void }) {
+  const t = useT()
+  const client = useQueryClient()
+  const { data, error, refetch } = useGql(OneImport, { id })
+  const one = data?.import
+  const show = (next: Import) => {
+    client.setQueryData(keyOf(OneImport, { id }), { import: next })
+    if (next.state === one?.state) return
+    client.invalidateQueries({ queryKey: [ImportRows.name] })
+    onMoved()
+  }
+  useLive(ImportProgress, { id }, ({ importProgress }) => show(importProgress))
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!one) return <PageSkeleton />
+  const state = importStates[one.state]
+  return (
+    <Section title={one.fileName} action={<Badge tone={state.tone}>{t(state.label)}</Badge>}>
+      <div className="stack">
+        {one.problem && (
+          <p className="note red" role="alert">
+            <Icon name="alert" />
+            {problemText(t, one.problem)}
+          </p>
+        )}
+        {isRunning(one) && <Progress of={one} />}
+        {one.total > 0 && one.state !== 'UPLOADED' && <Counts of={one} />}
+        <Acts of={one} onMoved={show} />
+        {one.state !== 'UPLOADED' && one.state !== 'CHECKING' && one.total > 0 && <ImportRowTable of={one} />}
+      </div>
+    </Section>
+  )
+}
+
+/** The reason in the reader's language; what is named after it (a cell, columns) as it stands in the sheet. */
+function problemText(t: T, problem: string): string {
+  const sentence = Object.values(sheetProblems).find((one) => problem.startsWith(one))
+  return sentence ? t(sentence) + problem.slice(sentence.length) : problem
+}
+
+function Progress({ of: { total, progress, state } }: { of: Import }) {
+  const t = useT()
+  const says =
+    state === 'UPLOADED'
+      ? t('The file is being read.')
+      : t('{n} of {of} rows', { n: progress.toLocaleString('en-IN'), of: total.toLocaleString('en-IN') })
+  return (
+    <label className="import-progress">
+      <span className="t13 ink2" aria-live="polite">
+        {says}
+      </span>
+      <progress max={Math.max(total, 1)} value={state === 'UPLOADED' ? undefined : progress} />
+    </label>
+  )
+}
+
+function Counts({ of }: { of: Import }) {
+  const t = useT()
+  const figures = [
+    { n: of.newProducts, label: t('new products') },
+    { n: of.newOffers, label: t('new on sale') },
+    { n: of.changes, label: t('changes') },
+    { n: of.same, label: t('as they are') },
+    { n: of.wrong, label: t('can not be taken'), bad: true },
+    ...(of.state === 'DONE' || of.state === 'IMPORTING' ? [{ n: of.done, label: t('brought in') }] : []),
+  ]
+  return (
+    <dl className="import-counts">
+      {figures.map(({ n, label, bad }) => (
+        <div key={label}>
+          <dd className={bad && n > 0 ? 'late-text' : undefined}>{n.toLocaleString('en-IN')}</dd>
+          <dt>{label}</dt>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Acts({ of, onMoved }: { of: Import; onMoved: (next: Import) => void }) {
+  const t = useT()
+  const [fetching, setFetching] = useState(false)
+  const bring = useAct(ConfirmImport)
+  const stop = useAct(CancelImport, { says: t('Stopped') })
+  const fine = of.newProducts + of.newOffers + of.changes
+  const problems = async () => {
+    setFetching(true)
+    try {
+      const { importProblems } = await request(ImportProblems, { id: of.id })
+      await fetchFile(importProblems, `${of.fileName.replace(/\.\w+$/, '')} – problems.xlsx`)
+    } catch (error) {
+      toast(errorText(t, error), 'bad')
+    }
+    setFetching(false)
+  }
+  const start = async () => {
+    const done = await bring.tell({ id: of.id })
+    if (done) onMoved(done.confirmImport)
+  }
+  const end = async () => {
+    const yes = await confirm({
+      title: t('Stop this sheet?'),
+      body: t('Rows that were brought in stay as they are.'),
+      verb: t('Stop'),
+      tone: 'danger',
+    })
+    const done = yes && (await stop.tell({ id: of.id }))
+    if (done) onMoved(done.cancelImport)
+  }
+  return (
+    <div className="row wraps">
+      {of.state === 'READY' && (
+        <button type="button" className="button primary" disabled={bring.busy || fine === 0} onClick={start}>
+          {fine === 0
+            ? t('Nothing to bring in')
+            : t('{n, plural, one {Bring in # row} other {Bring in # rows}}', { n: fine })}
+        </button>
+      )}
+      {of.wrong > 0 && !isRunning(of) && (
+        <button type="button" className="button" disabled={fetching} aria-busy={fetching} onClick={problems}>
+          <Icon name="download" />
+          {t('Rows with problems as a sheet')}
+        </button>
+      )}
+      {(isRunning(of) || of.state === 'READY') && (
+        <button type="button" className="button quiet" disabled={stop.busy} onClick={end}>
+          {t('Stop')}
+        </button>
+      )}
+    </div>
+  )
+}

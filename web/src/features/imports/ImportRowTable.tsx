@@ -1,0 +1,88 @@
+import { useSearchParams } from 'react-router'
+import { Empty } from '#kit/feedback/Blank.tsx'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { SegmentedControl } from '#kit/SegmentedControl.tsx'
+import { Pager } from '#kit/table/Pager.tsx'
+import { paths } from '#routes/paths.ts'
+import { type Import, rowPlans } from './import-words.ts'
+import { ImportRows } from './imports.operations.graphql.ts'
+
+const pageSize = 20
+
+/** Rows of a sheet as they stand in it: what is wrong with each, or what it does. */
+export function ImportRowTable({ of }: { of: Import }) {
+  const t = useT()
+  const [search, setSearch] = useSearchParams()
+  const what = (search.get('show') ?? (of.wrong > 0 ? 'wrong' : 'all')) === 'wrong' ? 'wrong' : 'all'
+  const page = Number(search.get('rows')) || 1
+  const variables = { id: of.id, page: { page, size: pageSize, sort: null }, wrongOnly: what === 'wrong' }
+  const { data } = useGql(ImportRows, variables, { keep: true })
+  const rows = data?.importRows
+  return (
+    <div className="stack">
+      <SegmentedControl
+        label={t('Rows')}
+        hideLabel
+        value={what}
+        options={[
+          { value: 'wrong', label: t('With problems') },
+          { value: 'all', label: t('All') },
+        ]}
+        onChange={(show) => setSearch({ id: of.id, show }, { replace: true, preventScrollReset: true })}
+      />
+      {rows?.total === 0 ? (
+        <Empty title={what === 'wrong' ? t('Every row can be taken') : t('There are no rows')} />
+      ) : (
+        <div className="table-frame">
+          <table className="table dense blocks" aria-label={t('Rows of the sheet')}>
+            <thead>
+              <tr>
+                <th className="figure">{t('Line')}</th>
+                <th>SKU</th>
+                <th>{what === 'wrong' ? t('Problem') : t('What it does')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows?.items.map(({ line, sku, title, plan, problems, isDone }) => (
+                <tr key={line}>
+                  <td className="figure" data-label={t('Line')}>
+                    {line}
+                  </td>
+                  <td className="name">
+                    <b className="medium">{sku || '–'}</b>
+                    {title && <span className="second">{title}</span>}
+                  </td>
+                  <td>
+                    {problems.length > 0
+                      ? problems.map(({ column, says }) => (
+                          <span key={column + says} className="second late-text">
+                            {column ? t('{column}: {says}', { column: t(column), says: t(says) }) : t(says)}
+                          </span>
+                        ))
+                      : plan && (
+                          <span>
+                            {t(rowPlans[plan])}
+                            {isDone && <span className="second">{t('Done')}</span>}
+                          </span>
+                        )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {rows && rows.total > pageSize && (
+        <Pager
+          state={{
+            page,
+            size: pageSize,
+            href: ({ page: to }) => paths.seller.productSheet({ id: of.id, show: what, rows: to }),
+          }}
+          total={rows.total}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { toast } from '#kit/feedback/toast.ts'
+import { errorText } from '#kit/graphql/error-text.ts'
+import { request } from '#kit/graphql/request.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { fetchFile } from './import-words.ts'
+import { ImportCategories, Imports, ImportTemplate, StartImport } from './imports.operations.graphql.ts'
+
+/** Choose a category, take its empty sheet, send it filled in. */
+export function SheetForm({ onSent }: { onSent: (id: string) => void }) {
+  const t = useT()
+  const field = useId()
+  const { data } = useGql(ImportCategories)
+  const [chosen, setChosen] = useState('')
+  const [fetching, setFetching] = useState(false)
+  const [over, setOver] = useState(false)
+  const start = useAct(StartImport, { refreshes: [Imports] })
+  const categories = data?.importCategories ?? []
+  const category = categories.find(({ id }) => id === chosen)
+
+  const template = async () => {
+    if (!category) return
+    setFetching(true)
+    try {
+      const { importTemplate } = await request(ImportTemplate, { categoryId: category.id })
+      await fetchFile(importTemplate, `${category.name}.xlsx`)
+    } catch (error) {
+      toast(errorText(t, error), 'bad')
+    }
+    setFetching(false)
+  }
+  const send = async (file: File | undefined) => {
+    if (!file || !category) return
+    const done = await start.tell({ categoryId: category.id, file })
+    if (done) onSent(done.startImport.id)
+  }
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    target.value = ''
+    void send(file)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void send(event.dataTransfer.files[0])
+  }
+
+  return (
+    <Section title={t('A sheet for each category')}>
+      <ol className="sheet-steps">
+        <li>
+          <label className="field">
+            <span>{t('Category')}</span>
+            <span className="input">
+              <select value={chosen} onChange={({ target }) => setChosen(target.value)}>
+                <option value="">{t('Choose')}</option>
+                {categories.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </span>
+          </label>
+        </li>
+        <li>
+          <p className="t13 ink2">{t('Its columns are what the category asks for, with lists to choose from.')}</p>
+          <button
+            type="button"
+            className="button"
+            disabled={!category || fetching}
+            aria-busy={fetching}
+            onClick={template}
+          >
+            <Icon name="download" />
+            {t('Download the empty sheet')}
+          </button>
+        </li>
+        <li
+          className={over ? 'drop over' : 'drop'}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <p className="t13 ink2">{t('xlsx or csv, at most 10 MB. Drop it here or choose it.')}</p>
+          <label className="button primary" htmlFor={field} aria-disabled={!category || start.busy}>
+            {t('Send a filled-in sheet')}
+          </label>
+          <input
+            id={field}
+            className="hidden-text"
+            type="file"
+            accept=".xlsx,.csv"
+            disabled={!category || start.busy}
+            onChange={choose}
+          />
+        </li>
+      </ol>
+      <p className="hint">
+        {t(
+          'A row whose SKU is yours already changes its price and stock. A row with a code of the catalogue puts that size on sale. Any other row brings a product, which the desk looks at first.',
+        )}
+      </p>
+    </Section>
+  )
+}

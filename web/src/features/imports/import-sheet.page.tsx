@@ -1,0 +1,74 @@
+import { useSearchParams } from 'react-router'
+import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { Empty, Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Pager } from '#kit/table/Pager.tsx'
+import { paths } from '#routes/paths.ts'
+import { ImportCard } from './ImportCard.tsx'
+import { importStates } from './import-words.ts'
+import { Imports } from './imports.operations.graphql.ts'
+import { SheetForm } from './SheetForm.tsx'
+
+const pageSize = 10
+
+/** Goods by spreadsheet: the sheet of a category, what was sent, and what became of it. */
+export default function ImportSheetPage() {
+  const t = useT()
+  const [search, setSearch] = useSearchParams()
+  const page = Number(search.get('page')) || 1
+  const { data, error, refetch } = useGql(Imports, { page: { page, size: pageSize, sort: null } }, { keep: true })
+  const shown = search.get('id')
+  const show = (id: string | null) => setSearch(id ? { id } : {}, { replace: true })
+  return (
+    <DetailPage
+      title={t('Goods by spreadsheet')}
+      subtitle={t('Up to 5,000 rows at once. Nothing is brought in before you have seen what it will do.')}
+      back={{ to: paths.seller.productList(), label: t('Products and prices') }}
+    >
+      <SheetForm
+        onSent={(id) => {
+          show(id)
+          refetch()
+        }}
+      />
+      {shown && <ImportCard key={shown} id={shown} onMoved={refetch} />}
+      <Section title={t('Sheets you have sent')}>
+        {error && !data ? (
+          <Failed error={error} retry={refetch} />
+        ) : !data ? (
+          <PageSkeleton />
+        ) : data.imports.total === 0 ? (
+          <Empty title={t('None yet')} />
+        ) : (
+          <>
+            <ul className="sent-sheets">
+              {data.imports.items.map((one) => (
+                <li key={one.id}>
+                  <button type="button" className="link" onClick={() => show(one.id)}>
+                    {one.fileName}
+                  </button>
+                  <span className="t13 ink2">{`${one.categoryName}, ${showMoment(one.createdAt)}`}</span>
+                  <Badge tone={importStates[one.state].tone}>{t(importStates[one.state].label)}</Badge>
+                </li>
+              ))}
+            </ul>
+            {data.imports.total > pageSize && (
+              <Pager
+                state={{
+                  page,
+                  size: pageSize,
+                  href: ({ page: to }) => paths.seller.productSheet({ id: shown, page: to }),
+                }}
+                total={data.imports.total}
+              />
+            )}
+          </>
+        )}
+      </Section>
+    </DetailPage>
+  )
+}

@@ -1,0 +1,97 @@
+import { type PastedProblem, readPasted } from '@neev/domain/pasted'
+import { useState } from 'react'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import type { Rows } from './grid-state.ts'
+
+const reasons: Record<PastedProblem['why'], string> = {
+  NO_SIZE: text('there is no such size'),
+  NO_PRICE: text('this is not a price'),
+  NO_QUANTITY: text('this is not a quantity'),
+  TWICE: text('this size came before'),
+}
+const mostShown = 8
+
+type Props = {
+  rows: Rows
+  onPaste: (cells: { id: string; pricePaise: number; stockMilli: number | null }[]) => void
+}
+
+/** Prices copied from a spreadsheet, read before they fill the grid: a matrix, or lines of size, price and stock. */
+export function PasteForm({ rows, onPaste }: Props) {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  const [copied, setCopied] = useState('')
+  const cells = rows.rows.flatMap((row) =>
+    rows.columns.flatMap((column) => {
+      const size = rows.at(row, column)
+      return size
+        ? [
+            {
+              id: size.variantId,
+              row,
+              column,
+              names: [size.sku, size.title, ...(size.offerSku ? [size.offerSku] : [])],
+            },
+          ]
+        : []
+    }),
+  )
+  const read = readPasted(copied, cells)
+  const fill = () => {
+    onPaste(read.cells)
+    setOpen(false)
+    setCopied('')
+  }
+  return (
+    <>
+      <button type="button" className="button small" onClick={() => setOpen(true)}>
+        {t('Paste from a spreadsheet')}
+      </button>
+      <Dialog title={t('Paste from a spreadsheet')} open={open} onClose={() => setOpen(false)}>
+        <div className="dialog-body stack">
+          <p className="ink2 t13">
+            {t('Copy a table with sizes down and {columns} across, or lines of size, price and stock.', {
+              columns: rows.columns.filter(Boolean).slice(0, 3).join(', ') || t('prices'),
+            })}
+          </p>
+          <label className="field">
+            <span>{t('What you copied')}</span>
+            <span className="input lines">
+              <textarea
+                className="pasted"
+                rows={8}
+                value={copied}
+                spellCheck={false}
+                onChange={({ target }) => setCopied(target.value)}
+              />
+            </span>
+          </label>
+          <div aria-live="polite">
+            {copied.trim() !== '' && (
+              <p className="t13">
+                {t('{n, plural, one {# price read} other {# prices read}}', { n: read.cells.length })}
+              </p>
+            )}
+            {read.problems.length > 0 && (
+              <ul className="problems">
+                {read.problems.slice(0, mostShown).map(({ line, column, text: found, why }) => (
+                  <li key={`${line}/${column}`}>
+                    {t('Line {line}, column {column}: “{found}”, {why}', { line, column, found, why: t(reasons[why]) })}
+                  </li>
+                ))}
+                {read.problems.length > mostShown && <li>{t('{n} more', { n: read.problems.length - mostShown })}</li>}
+              </ul>
+            )}
+          </div>
+          <div className="actions">
+            <button type="button" className="button primary" disabled={read.cells.length === 0} onClick={fill}>
+              {t('Fill the grid')}
+            </button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  )
+}

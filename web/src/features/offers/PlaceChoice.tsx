@@ -1,0 +1,110 @@
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Districts, type PlacePricesQuery } from './grid.graphql.ts'
+import type { Ladder } from './place-prices-state.ts'
+
+const scopes: Readonly<Record<string, string>> = {
+  ALL: text('Everywhere'),
+  ZONE: text('Zone'),
+  STATE: text('State'),
+  DISTRICT: text('District'),
+  PINCODE: text('Pincode'),
+}
+
+type Props = {
+  ladder: Ladder
+  zones: PlacePricesQuery['zones']
+  states: PlacePricesQuery['states']
+  onChange: (part: Partial<Ladder>) => void
+}
+
+/** Where a price holds: everywhere, or a place of one kind. */
+export function PlaceChoice({ ladder, zones, states, onChange }: Props) {
+  const t = useT()
+  return (
+    <>
+      <Choice
+        label={t('Where')}
+        value={ladder.scope}
+        options={Object.entries(scopes).map(([value, label]) => ({ value, label: t(label) }))}
+        onChange={(scope) => onChange({ scope, place: '', state: '' })}
+      />
+      <Place ladder={ladder} zones={zones} states={states} onChange={onChange} />
+    </>
+  )
+}
+
+function Place({ ladder: { scope, place, state }, zones, states, onChange }: Props) {
+  const t = useT()
+  const districts = useGql(Districts, { stateCode: state }, { skip: scope !== 'DISTRICT' || state === '' })
+  const choose = (chosen: string) => onChange({ place: chosen })
+  const allStates = states.map(({ code, name }) => ({ value: code, label: name }))
+  switch (scope) {
+    case 'ZONE': {
+      const options = zones.map(({ id, name }) => ({ value: id, label: name }))
+      return <Choice label={t('Zone')} value={place} options={options} onChange={choose} unset />
+    }
+    case 'STATE':
+      return <Choice label={t('State')} value={place} options={allStates} onChange={choose} unset />
+    case 'DISTRICT': {
+      const options = (districts.data?.districts ?? []).map(({ key, name }) => ({ value: key, label: name }))
+      return (
+        <>
+          <Choice
+            label={t('State')}
+            value={state}
+            options={allStates}
+            onChange={(chosen) => onChange({ state: chosen, place: '' })}
+            unset
+          />
+          {state && <Choice label={t('District')} value={place} options={options} onChange={choose} unset />}
+        </>
+      )
+    }
+    case 'PINCODE':
+      return (
+        <label className="field">
+          <span>{t('Pincode')}</span>
+          <span className="input">
+            <input
+              inputMode="numeric"
+              maxLength={6}
+              value={place}
+              onChange={({ target }) => choose(target.value.replace(/\D/g, ''))}
+            />
+          </span>
+        </label>
+      )
+    default:
+      return <p className="hint">{t('Wherever no other price holds.')}</p>
+  }
+}
+
+type ChoiceProps = {
+  label: string
+  value: string
+  options: readonly { value: string; label: string }[]
+  onChange: (value: string) => void
+  /** Begins at "Choose". */
+  unset?: boolean
+}
+
+function Choice({ label, value, options, onChange, unset = false }: ChoiceProps) {
+  const t = useT()
+  return (
+    <label className="field">
+      <span>{label}</span>
+      <span className="input">
+        <select value={value} onChange={({ target }) => onChange(target.value)}>
+          {unset && <option value="">{t('Choose')}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </span>
+    </label>
+  )
+}

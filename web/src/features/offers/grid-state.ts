@@ -1,0 +1,119 @@
+import { formatInr, parseInr } from '@neev/domain/money'
+import { formatThousandths, parseMilli } from '@neev/domain/quantity'
+import type { PriceGridQuery } from './grid.graphql.ts'
+
+export type Grid = PriceGridQuery['priceGrid']
+export type GridSize = Grid['sizes'][number]
+/** What stands in a cell, as typed: rupees per unit (or per tonne), stock in selling units (or tonnes). */
+export type Cell = { price: string; stock: string }
+export type Typed = Readonly<Record<string, Cell>>
+
+const perTonne = 1000
+export const empty: Cell = { price: '', stock: '' }
+
+/** A price as the grid writes it. Bars are priced by the kilogram; the trade often speaks of tonnes. */
+export const showPrice = (paise: number, tonnes: boolean): string =>
+  formatInr(tonnes ? paise * perTonne : paise, { paise: 'auto' }).replace('₹', '')
+
+/** Paise per selling unit, null for what is no price; one per tonne goes in steps of ₹10, which are one paisa a kilogram. */
+export function readPrice(text: string, tonnes: boolean): number | null {
+  const paise = parseInr(text)
+  if (paise === null || paise <= 0) return null
+  return tonnes ? (paise % perTonne === 0 ? paise / perTonne : null) : paise
+}
+
+/** Thousandths of the selling unit; bars are counted in tonnes. */
+export function readStock(text: string, size: Pick<GridSize, 'unit'>): number | null {
+  const milli = parseMilli(text)
+  if (milli === null || milli < 0) return null
+  return size.unit === 'kg' ? milli * perTonne : milli
+}
+export const showStock = ({ onHandMilli, unit }: Pick<GridSize, 'onHandMilli' | 'unit'>): string =>
+  formatThousandths(unit === 'kg' ? Math.round(onHandMilli / perTonne) : onHandMilli)
+
+/** What the grid begins with: the prices in force, or the last there were. */
+export const begin = (sizes: readonly GridSize[], tonnes: boolean): Typed =>
+  Object.fromEntries(
+    sizes.map((size) => [
+      size.variantId,
+      {
+        price: size.basePaise === null ? '' : showPrice(size.basePaise, tonnes),
+        stock: size.offerId === null ? '' : showStock(size),
+      },
+    ]),
+  )
+
+/** All prices as typed, in paise; cells that hold none are left out. */
+export const pricesOf = (sizes: readonly GridSize[], typed: Typed, tonnes: boolean): Map<string, number> =>
+  new Map(
+    sizes.flatMap(({ variantId }) => {
+      const paise = readPrice(typed[variantId]?.price ?? '', tonnes)
+      return paise === null ? [] : [[variantId, paise] as const]
+    }),
+  )
+
+/** The cells with what stands in them after prices were worked out for some. */
+export const withPrices = (typed: Typed, prices: Iterable<[string, number]>, tonnes: boolean): Typed => ({
+  ...typed,
+  ...Object.fromEntries(
+    [...prices].map(([id, paise]) => [id, { ...(typed[id] ?? empty), price: showPrice(paise, tonnes) }]),
+  ),
+})
+
+type Line = { variantId: string; pricePaise: number; stockMilli: number | null }
+
+/** What is sent, or the first cell that can not be read. */
+export function linesOf(
+  sizes: readonly GridSize[],
+  typed: Typed,
+  tonnes: boolean,
+): { lines: Line[] } | { wrong: GridSize; what: keyof Cell } {
+  const lines: Line[] = []
+  for (const size of sizes) {
+    const { price, stock } = typed[size.variantId] ?? empty
+    if (price.trim() === '') continue
+    const pricePaise = readPrice(price, tonnes)
+    if (pricePaise === null) return { wrong: size, what: 'price' }
+    const given = stock.trim()
+    const stockMilli =
+      given === '' || (size.offerId !== null && given === showStock(size)) ? null : readStock(given, size)
+    if (given !== '' && stockMilli === null && given !== showStock(size)) return { wrong: size, what: 'stock' }
+    lines.push({ variantId: size.variantId, pricePaise, stockMilli })
+  }
+  return { lines }
+}
+
+/** How many prices would not be what they are. */
+export const changesOf = (sizes: readonly GridSize[], prices: ReadonlyMap<string, number>): number =>
+  sizes.filter(({ variantId, basePaise, priceExpired }) => {
+    const now = prices.get(variantId)
+    return now !== undefined && (now !== basePaise || priceExpired)
+  }).length
+
+export type Rows = { rows: string[]; columns: string[]; at: (row: string, column: string) => GridSize | undefined }
+
+const said = (size: GridSize, { code, unit }: Grid['axes'][number]) => {
+  const value = (size.attributes as Record<string, string | number | null>)[code]
+  return value === null || value === undefined ? '' : unit ? `${value} ${unit}` : String(value)
+}
+
+/** Sizes by rows and columns: bars by diameter and grade, a family by its axes, the axis with most values downwards. */
+export function arranged({ kind, axes, sizes }: Grid): Rows {
+  const values = (axis: Grid['axes'][number]) => new Set(sizes.map((size) => said(size, axis))).size
+  const [down, ...across] = axes.toSorted((a, b) => values(b) - values(a))
+  const rowOf = (size: GridSize) =>
+    kind === 'TMT' ? `${size.diameterMm} mm` : down ? said(size, down) || size.title : size.title
+  const columnOf = (size: GridSize) =>
+    kind === 'TMT'
+      ? (size.grade ?? '')
+      : across
+          .map((axis) => said(size, axis))
+          .filter(Boolean)
+          .join(', ')
+  const places = new Map(sizes.map((size) => [`${rowOf(size)}\n${columnOf(size)}`, size] as const))
+  return {
+    rows: [...new Set(sizes.map(rowOf))],
+    columns: [...new Set(sizes.map(columnOf))],
+    at: (row, column) => places.get(`${row}\n${column}`),
+  }
+}

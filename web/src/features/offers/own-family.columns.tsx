@@ -1,0 +1,64 @@
+import { formatInr } from '@neev/domain/money'
+import { Link } from 'react-router'
+import { showMoment } from '#kit/format/dates.ts'
+import { massText, perText } from '#kit/goods/amounts.ts'
+import { text } from '#kit/i18n/text.ts'
+import { type Column, words } from '#kit/table/columns.tsx'
+import type { OwnFamilyRowFragment } from './grid.graphql.ts'
+
+export type Family = OwnFamilyRowFragment
+
+/** Families that the firm sells of, with what it asks; `to` is the page that changes it. */
+export const ownFamilyColumns = (to: (family: Family) => string): Column<Family>[] => [
+  {
+    title: text('Product'),
+    kind: 'name',
+    sort: 'title',
+    show: (family) => (
+      <>
+        <Link className="medium" to={to(family)}>
+          {family.title}
+        </Link>
+        <span className="second">{[family.brandName, family.categoryName].filter(Boolean).join(', ')}</span>
+      </>
+    ),
+    plain: ({ title }) => title,
+  },
+  {
+    title: text('Sizes'),
+    kind: 'figure',
+    sort: 'own',
+    show: ({ ownCount, sizeCount }, t) => t('{n} of {of}', { n: ownCount, of: sizeCount }),
+    plain: ({ ownCount }) => ownCount,
+  },
+  {
+    title: text('Base prices'),
+    kind: 'figure',
+    show: ({ leastPaise, mostPaise, unit }, t) =>
+      leastPaise === null || mostPaise === null ? (
+        '–'
+      ) : (
+        <>
+          {leastPaise === mostPaise ? formatInr(leastPaise) : `${formatInr(leastPaise)} – ${formatInr(mostPaise)}`}
+          <span className="second">{unit && perText(t, unit)}</span>
+        </>
+      ),
+    plain: ({ leastPaise }) => (leastPaise === null ? '' : (leastPaise / 100).toFixed(2)),
+  },
+  words<Family>(text('Free stock'), ({ grams }) => massText(grams)),
+  {
+    title: text('Valid until'),
+    sort: 'validTo',
+    show: ({ expiredCount, validTo }, t) =>
+      expiredCount > 0 ? (
+        <span className="late-text">
+          {t('{n, plural, one {# price has ended} other {# prices have ended}}', { n: expiredCount })}
+        </span>
+      ) : validTo ? (
+        showMoment(validTo)
+      ) : (
+        '–'
+      ),
+    plain: ({ validTo }) => validTo ?? '',
+  },
+]

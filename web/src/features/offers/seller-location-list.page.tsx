@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { useKeepInput } from '#kit/form/use-keep-input.ts'
+import { perText } from '#kit/goods/amounts.ts'
+import { errorText } from '#kit/graphql/error-text.ts'
+import { GraphQLRefusal } from '#kit/graphql/errors.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { paths } from '#routes/paths.ts'
+import { PlacePrices, type PlacePricesQuery, PriceGrid, SetPlacePrices } from './grid.graphql.ts'
+import { PlacePrice } from './PlacePrice.tsx'
+import { type Ladder, laddersOf, linesOf, newLadder, type Origin } from './place-prices-state.ts'
+
+/** What one size costs where: everywhere, by zone, state, district and pincode, each with breaks and an end. */
+export default function SellerLocationListPage() {
+  const { seriesvariantId = '', seriesproductid = '' } = useParams()
+  const { data, error, refetch } = useGql(PlacePrices, { id: seriesvariantId })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const { sellerOffer: offer } = data
+  return (
+    <DetailPage
+      title={offer.variantTitle}
+      subtitle={`${offer.sku}, ${offer.city}`}
+      back={{ to: paths.seller.seriesVariants({ seriesproductid }), label: offer.productTitle }}
+    >
+      <Prices key={offer.version} data={data} />
+    </DetailPage>
+  )
+}
+
+function Prices({ data }: { data: PlacePricesQuery }) {
+  const t = useT()
+  const { sellerOffer: offer } = data
+  const [start] = useState(() => laddersOf(offer))
+  const [ladders, setLadders] = useState<readonly Ladder[]>(start)
+  const [refusal, setRefusal] = useState<(Origin & { field: string; says: string }) | string | null>(null)
+  const set = useAct(SetPlacePrices, { says: t('Prices saved'), refreshes: [PlacePrices, PriceGrid] })
+  useKeepInput(() => ladders !== start && !set.busy)
+  const change = (key: number, part: Partial<Ladder>) => {
+    setRefusal(null)
+    setLadders(ladders.map((one) => (one.key === key ? { ...one, ...part } : one)))
+  }
+  const save = async () => {
+    const { lines, origins } = linesOf(ladders)
+    try {
+      await set.run({ offerId: offer.id, version: offer.version, prices: lines })
+    } catch (error) {
+      const fields = error instanceof GraphQLRefusal ? error.fields : {}
+      const [field = '', says = ''] = Object.entries(fields)[0] ?? []
+      const [, at, name = ''] = /^prices\.(\d+)\.(\w+)$/.exec(field) ?? []
+      const origin = origins[Number(at)]
+      setRefusal(origin ? { ...origin, field: name, says: t(says) } : errorText(t, error))
+    }
+  }
+  return (
+    <Section title={t('Prices before GST and freight, {per}', { per: perText(t, offer.unit) })}>
+      <p className="hint">
+        {t(
+          'The narrowest place that names the site decides: pincode, then district, zone, state, and everywhere last. Larger quantities may be cheaper.',
+        )}
+      </p>
+      <div>
+        {ladders.map((ladder) => (
+          <PlacePrice
+            key={ladder.key}
+            ladder={ladder}
+            offer={offer}
+            zones={data.zones}
+            states={data.states}
+            refusal={typeof refusal === 'object' && refusal?.ladder === ladder.key ? refusal : null}
+            onChange={(part) => change(ladder.key, part)}
+            onRemove={() => setLadders(ladders.filter(({ key }) => key !== ladder.key))}
+          />
+        ))}
+      </div>
+      {typeof refusal === 'string' && (
+        <p className="note red" role="alert">
+          <Icon name="alert" />
+          {refusal}
+        </p>
+      )}
+      <div className="actions">
+        <button
+          type="button"
+          className="button primary"
+          disabled={set.busy || ladders.length === 0}
+          aria-busy={set.busy}
+          onClick={save}
+        >
+          {t('Save the prices')}
+        </button>
+        <button
+          type="button"
+          className="button"
+          onClick={() => setLadders([...ladders, newLadder({ until: ladders.at(-1)?.until ?? '' })])}
+        >
+          <Icon name="plus" />
+          {t('Another place')}
+        </button>
+      </div>
+    </Section>
+  )
+}

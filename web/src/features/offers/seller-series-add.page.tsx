@@ -1,0 +1,11 @@
+import { useParams } from 'react-router'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { GridPage } from './GridPage.tsx'
+
+/** All sizes of a series to fill in or to paste. */
+export default function SellerSeriesAddPage() {
+  const t = useT()
+  const { seriesproductid = '' } = useParams()
+  return <GridPage identifier={seriesproductid} back={{ to: paths.seller.seriesList(), label: t('Series') }} />
+}

@@ -1,0 +1,20 @@
+import { Empty } from '#kit/feedback/Blank.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { OwnFamilyList } from './OwnFamilyList.tsx'
+
+/** Bars of the catalogue that this firm does not sell yet. */
+export default function SellerTmtAddPage() {
+  const t = useT()
+  return (
+    <OwnFamilyList
+      title={t('Add bars')}
+      subtitle={t('Brands of the catalogue that you do not sell yet.')}
+      kind="TMT"
+      sold={false}
+      to={({ identifier }) => paths.seller.tmtDetails({ tmtproductId: identifier })}
+      verb={t('Give prices')}
+      empty={<Empty title={t('You sell every brand of bars that the catalogue has')} />}
+    />
+  )
+}

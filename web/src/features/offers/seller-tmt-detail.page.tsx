@@ -1,0 +1,11 @@
+import { useParams } from 'react-router'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { GridPage } from './GridPage.tsx'
+
+/** One brand of bars: diameters down, grades across. */
+export default function SellerTmtDetailPage() {
+  const t = useT()
+  const { tmtproductId = '' } = useParams()
+  return <GridPage identifier={tmtproductId} back={{ to: paths.seller.tmtList(), label: t('TMT bars') }} />
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { Empty } from '#kit/feedback/Blank.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { OwnFamilyList } from './OwnFamilyList.tsx'
+
+/** The bars that this firm sells, one line a mill: today's prices are two presses away. */
+export default function SellerTmtListPage() {
+  const t = useT()
+  return (
+    <OwnFamilyList
+      title={t('TMT bars')}
+      subtitle={t('One line for each brand. Open it to change all sizes at once.')}
+      kind="TMT"
+      sold
+      to={({ identifier }) => paths.seller.tmtDetails({ tmtproductId: identifier })}
+      verb={t('Change prices')}
+      actions={
+        <Link className="button primary" to={paths.seller.tmtAdd()}>
+          {t('Add bars')}
+        </Link>
+      }
+      empty={
+        <Empty title={t('No bars on sale yet')}>
+          {t('Choose a brand of the catalogue and type one base price: all sizes are on sale at once.')}
+        </Empty>
+      }
+    />
+  )
+}

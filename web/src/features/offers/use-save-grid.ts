@@ -1,0 +1,54 @@
+import { confirm } from '#kit/feedback/confirm.tsx'
+import { toast } from '#kit/feedback/toast.ts'
+import { errorText } from '#kit/graphql/error-text.ts'
+import { GraphQLRefusal } from '#kit/graphql/errors.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { OwnFamilies, PriceGrid, SaveOffers, type SaveOffersMutationVariables } from './grid.graphql.ts'
+import { SellerOffers } from './seller-offers.graphql.ts'
+
+type Given = Omit<SaveOffersMutationVariables, 'sure'>
+/** The line that the server stumbled over, by its place in what was sent. */
+export type Stumble = { at: number; what: 'price' | 'stock'; says: string }
+
+/** Saves a grid; prices that are far from what others ask are asked about once more. */
+export function useSaveGrid() {
+  const t = useT()
+  const save = useAct(SaveOffers, { refreshes: [PriceGrid, OwnFamilies, SellerOffers] })
+  const run = async (given: Given, sure = false): Promise<{ done: boolean; stumble: Stumble | null }> => {
+    try {
+      const { added, changed, held } = (await save.run({ ...given, sure })).saveOffers
+      const said = [
+        added > 0 && t('{n, plural, one {# size added} other {# sizes added}}', { n: added }),
+        changed > 0 && t('{n, plural, one {# changed} other {# changed}}', { n: changed }),
+        held > 0 && t('{n, plural, one {# waits for the desk} other {# wait for the desk}}', { n: held }),
+      ].filter(Boolean)
+      toast(said.length > 0 ? said.join(', ') : t('Nothing was different.'))
+      return { done: true, stumble: null }
+    } catch (error) {
+      if (!(error instanceof GraphQLRefusal)) {
+        toast(errorText(t, error), 'bad')
+        return { done: false, stumble: null }
+      }
+      if (error.code === 'PRICE_UNUSUAL' && !sure) {
+        const yes = await confirm({
+          title: t('Some prices are far from what others ask'),
+          body: errorText(t, error),
+          verb: t('They are right, save them'),
+        })
+        if (yes) return run(given, true)
+      }
+      const [field = '', says = ''] = Object.entries(error.fields)[0] ?? []
+      const [, at, name] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? []
+      if (at === undefined) {
+        if (error.code !== 'PRICE_UNUSUAL') toast(errorText(t, error), 'bad')
+        return { done: false, stumble: null }
+      }
+      return {
+        done: false,
+        stumble: { at: Number(at), what: name === 'stockMilli' ? 'stock' : 'price', says: t(says) },
+      }
+    }
+  }
+  return { run, busy: save.busy }
+}
