@@ -57,23 +57,41 @@ async function buyerPages(page: Page) {
 }
 
 async function sellerPages(page: Page) {
-  const { sellerOrders } = await ask<{ sellerOrders: { items: { id: string }[] } }>(
+  const { sellerOrders, sellerOffers, ownFamilies } = await ask<{
+    sellerOrders: { items: { id: string }[] }
+    sellerOffers: { items: { id: string }[] }
+    ownFamilies: { items: { identifier: string }[] }
+  }>(
     page,
-    '{ sellerOrders { items { id } } }',
+    '{ sellerOrders { items { id } } sellerOffers(page: { size: 1 }) { items { id } } ownFamilies(filter: { kind: SERIES }, page: { size: 1 }) { items { identifier } } }',
   )
+  const family = ownFamilies.items[0]?.identifier
   return [
     '/seller/dashboard',
     '/seller/order/list',
     `/seller/order/detail?id=${sellerOrders.items[0]?.id}`,
     '/seller/product/list',
+    '/seller/product/add',
+    '/seller/product/addtoexcel',
+    '/seller/product/details/jsw-neosteel-550d-tmt-bars',
+    '/seller/product/add_from_existing_product/details/ultratech-ppc-cement-50-kg',
+    '/seller/tmt_product/list',
+    '/seller/tmt_product/add',
+    '/seller/tmt_product/details/jsw-neosteel-550d-tmt-bars',
+    '/seller/series/list',
+    `/seller/series/variant_list/${family}`,
+    `/seller/series/variant_list/${family}/location_list/${sellerOffers.items[0]?.id}`,
+    `/seller/series/add_variant/${family}`,
+    '/seller/profile',
   ]
 }
 
 async function adminPages(page: Page) {
-  const { orders, coupons } = await ask<{
+  const { orders, coupons, deskSeries } = await ask<{
     orders: { items: { id: string; buyer: { id: string } }[] }
     coupons: { items: { id: string }[] }
-  }>(page, '{ orders { items { id buyer { id } } } coupons { items { id } } }')
+    deskSeries: { items: { id: string }[] }
+  }>(page, '{ orders { items { id buyer { id } } } coupons { items { id } } deskSeries { items { id } } }')
   const [order] = orders.items
   return [
     '/admin/dashboard',
@@ -94,6 +112,23 @@ async function adminPages(page: Page) {
     '/admin/coupon/add',
     `/admin/coupon/detail?id=${coupons.items[0]?.id}`,
     '/admin/siteContent/email',
+    '/admin/seller/list',
+    '/admin/seller/detail/1',
+    '/admin/seller/product_list/1',
+    '/admin/seller/orderlist/1',
+    '/admin/product_approval/list',
+    '/admin/product_approval/listSuperProduct',
+    '/admin/product_attributes/add',
+    '/admin/product_attributes/policies',
+    '/admin/product_class/add',
+    '/admin/tmt/list_master',
+    '/admin/tmt/add_master',
+    '/admin/tmt/product_list',
+    '/admin/series/list',
+    '/admin/series/add',
+    `/admin/series/detail/${deskSeries.items[0]?.id}`,
+    '/admin/brand/list',
+    '/admin/company/list',
   ]
 }
 

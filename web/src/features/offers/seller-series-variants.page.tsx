@@ -51,7 +51,9 @@ export default function SellerSeriesVariantsPage() {
                   <th className="figure">{t('Base price')}</th>
                   <th>{t('Valid until')}</th>
                   <th>{t('State')}</th>
-                  <th />
+                  <th>
+                    <span className="hidden-text">{t('Actions')}</span>
+                  </th>
                 </tr>
               </thead>
               <tbody>
