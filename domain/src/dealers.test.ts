@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type Candidate,
+  chooseDealer,
+  type DealerMove,
+  type DealerStatus,
+  dealerMovesFor,
+  dealerStatuses,
+  inviteInput,
+  marginPaise,
+  type Need,
+  pincodesIn,
+  termsInput,
+  whyNotByHand,
+  whyNotMove,
+  whyNotTerritory,
+} from './dealers.ts'
+
+const tonne = 1_000_000
+const need = (over: Partial<Need> = {}): Need => ({
+  grams: 5 * tonne,
+  lines: [{ offerId: 7, productId: 70, milli: 5_000_000 }],
+  rule: 'ASSOCIATE_BILLS',
+  quotedTax: 'CGST_SGST',
+  placeOfSupply: '27',
+  ...over,
+})
+const dealer = (id: number, over: Partial<Candidate> = {}): Candidate => ({
+  id,
+  status: 'ACTIVE',
+  askedBefore: false,
+  priority: 1,
+  productIds: 'ALL',
+  gstin: '27ZZZFP5285H1Z9',
+  stateCode: '27',
+  composition: false,
+  freeMilli: new Map([[7, 9_000_000]]),
+  capacityLeftGrams: 30 * tonne,
+  rating: 400,
+  ...over,
+})
+
+describe('who is asked', () => {
+  const goa = { stateCode: '30', gstin: '30ZZZFP5285H1Z9' } as const
+  const dealerBills = need({ rule: 'DEALER_BILLS' })
+  test.each<[says: string, over: Partial<Candidate>, need: Need, reason: string | null]>([
+    ['has all that is needed', {}, need(), null],
+    ['is paused', { status: 'PAUSED' }, need(), 'NOT_ACTIVE'],
+    ['was suspended by the desk', { status: 'SUSPENDED' }, need(), 'NOT_ACTIVE'],
+    ['said no before', { askedBefore: true }, need(), 'ASKED_BEFORE'],
+    ['does not serve the pincode', { priority: null }, need(), 'NO_PINCODE'],
+    ['may not sell the product', { productIds: [71] }, need(), 'NOT_ITS_PRODUCTS'],
+    ['may sell just this product', { productIds: [70] }, need(), null],
+    ['has too little of it', { freeMilli: new Map([[7, 4_999_999]]) }, need(), 'NO_STOCK'],
+    ['has just enough of it', { freeMilli: new Map([[7, 5_000_000]]) }, need(), null],
+    ['has enough for each line, but not for both', {}, need({ lines: [...need().lines, ...need().lines] }), 'NO_STOCK'],
+    ['holds another offer', { freeMilli: new Map([[8, 9_000_000]]) }, need(), 'NO_STOCK'],
+    ['is full for today', { capacityLeftGrams: 5 * tonne - 1 }, need(), 'NO_CAPACITY'],
+    ['can carry just that today', { capacityLeftGrams: 5 * tonne }, need(), null],
+    ['has no limit', { capacityLeftGrams: null }, need({ grams: 900 * tonne }), null],
+    ['is in another state while the associate bills', goa, need(), null],
+    ['is in another state and would bill', goa, dealerBills, 'TAX_WOULD_CHANGE'],
+    [
+      'is in another state, and so is the buyer',
+      goa,
+      need({ rule: 'DEALER_BILLS', quotedTax: 'IGST', placeOfSupply: '29' }),
+      null,
+    ],
+    [
+      'is in the state of the buyer who was quoted IGST',
+      goa,
+      need({ rule: 'DEALER_BILLS', quotedTax: 'IGST', placeOfSupply: '30' }),
+      'TAX_WOULD_CHANGE',
+    ],
+    ['would bill without a GSTIN', { gstin: null }, dealerBills, 'NO_GSTIN'],
+    ['would bill without charging GST', { composition: true }, dealerBills, 'TAX_WOULD_CHANGE'],
+    ['has no GSTIN while the associate bills', { gstin: null }, need(), null],
+  ])('one that %s', (_, over, given, reason) => {
+    expect(chooseDealer([dealer(1, over)], given)).toEqual(
+      reason ? { chosen: null, passed: [{ id: 1, reason }] } : { chosen: 1, passed: [] },
+    )
+  })
+
+  test('priority comes first, then the rating, then who joined first', () => {
+    const list = [dealer(4), dealer(3, { rating: 480 }), dealer(2, { priority: 2, rating: 500 }), dealer(1)]
+    expect(chooseDealer(list, need())).toEqual({
+      chosen: 3,
+      passed: [
+        { id: 4, reason: 'LOWER_RATING' },
+        { id: 2, reason: 'LOWER_PRIORITY' },
+        { id: 1, reason: 'LOWER_RATING' },
+      ],
+    })
+    expect(chooseDealer([dealer(4), dealer(1)], need())).toEqual({
+      chosen: 1,
+      passed: [{ id: 4, reason: 'LATER_IN_ROW' }],
+    })
+  })
+
+  test('one that nobody has rated stands behind one with any rating', () => {
+    expect(chooseDealer([dealer(1, { rating: null }), dealer(2, { rating: 100 })], need()).chosen).toBe(2)
+  })
+
+  test('by hand an associate may ask past place, load and an earlier no, but never past goods or tax', () => {
+    const soft = { priority: null, capacityLeftGrams: 0, askedBefore: true }
+    expect(whyNotByHand(dealer(1, soft), need())).toBeNull()
+    expect(whyNotByHand(dealer(1, { ...soft, freeMilli: new Map() }), need())).toBe('NO_STOCK')
+    expect(whyNotByHand(dealer(1, { ...soft, ...goa }), dealerBills)).toBe('TAX_WOULD_CHANGE')
+  })
+})
+
+describe('states', () => {
+  /** Who can do what, as a person would draw it. */
+  const drawn: Record<DealerStatus, [associate: DealerMove[], desk: DealerMove[], dealer: DealerMove[]]> = {
+    INVITED: [['remove'], [], ['register']],
+    REGISTERED: [['activate', 'remove'], [], []],
+    ACTIVE: [['pause', 'remove'], ['suspend'], []],
+    PAUSED: [['resume', 'remove'], ['suspend'], []],
+    SUSPENDED: [['remove'], ['restore'], []],
+    REMOVED: [[], [], []],
+  }
+  test.each(dealerStatuses)('%s', (status) => {
+    const by = ['associate', 'desk', 'dealer'] as const
+    expect(by.map((one) => dealerMovesFor(status, one))).toEqual(drawn[status])
+  })
+
+  test('an end needs a reason', () => {
+    expect(whyNotMove('remove', 'ACTIVE', 'associate', ' ')?.code).toBe('REASON_NEEDED')
+    expect(whyNotMove('suspend', 'ACTIVE', 'desk', 'Unpaid dues')).toBeNull()
+    expect(whyNotMove('suspend', 'ACTIVE', 'associate', 'Unpaid dues')?.code).toBe('FORBIDDEN')
+  })
+})
+
+describe('territory', () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ pincode: String(411_001 + at), priority: 1 }))
+  test.each([
+    [many(500), null],
+    [many(501), 'TOO_LARGE'],
+    [[{ pincode: '011001', priority: 1 }], 'PINCODE_BAD'],
+    [[{ pincode: '411001', priority: 0 }], 'TOO_LARGE'],
+    [[{ pincode: '411001', priority: 10 }], 'TOO_LARGE'],
+    [[...many(1), ...many(1)], 'DUPLICATE'],
+    [[], null],
+  ])('%#', (rows, code) => {
+    expect(whyNotTerritory(rows)?.code ?? null).toBe(code)
+  })
+
+  test('pasted text gives its pincodes, each once', () => {
+    expect(pincodesIn('416001, 416002;416001\nKolhapur 416 003 1416004 416005.')).toEqual([
+      '416001',
+      '416002',
+      '416005',
+    ])
+  })
+})
+
+test('a margin is a share of the goods, or so much for a tonne', () => {
+  expect(marginPaise('PERCENT', 250, 1_00_000_00, 2 * tonne)).toBe(2_500_00)
+  expect(marginPaise('PER_TONNE', 400_00, 1_00_000_00, 2_500_000)).toBe(1_000_00)
+})
+
+describe('what an associate writes', () => {
+  const terms = {
+    capacityGrams: 30 * tonne,
+    marginType: 'PERCENT',
+    marginValue: 250,
+    priceFloor: true,
+    allProducts: true,
+    productIds: [],
+  }
+  test.each([
+    [{}, undefined],
+    [{ capacityGrams: null }, undefined],
+    [{ capacityGrams: 1 }, 'capacityGrams'],
+    [{ marginValue: 2_501 }, 'marginValue'],
+    [{ marginType: 'PER_TONNE', marginValue: 2_501 }, undefined],
+    [{ allProducts: false }, 'productIds'],
+  ])('terms %o', (over, field) => {
+    expect(termsInput.safeParse({ ...terms, ...over }).error?.issues[0]?.path[0]).toBe(field)
+  })
+
+  test('a firm without a GSTIN can be invited', () => {
+    const firm = {
+      code: 'wps-sgl',
+      firmName: 'Krishna Steel',
+      contactName: 'Asha Patil',
+      email: 'asha@krishna.example',
+      mobile: '9000001199',
+      pan: 'ZZZFP5285H',
+      gstin: '',
+      line: 'Market yard',
+      city: 'Sangli',
+      pincode: '416416',
+    }
+    expect(inviteInput.parse(firm)).toMatchObject({ code: 'WPS-SGL', gstin: null })
+    expect(inviteInput.safeParse({ ...firm, code: '9A' }).success).toBe(false)
+  })
+})
