@@ -188,6 +188,11 @@ export const refusalTexts = {
   LICENCE_LAPSED: 'Its BIS licence ended on {until}; it can be sold again when the licence is renewed.',
   AXES_FIXED: 'It has sizes already; what tells them apart stays as it is.',
 
+  // Dealers
+  DEALER_LIMIT: 'A network has at most {max} dealers.',
+  DEALER_UNABLE: 'This dealer can not take the order: {reason}.',
+  ASSIGNMENT_OVER: 'The time to answer this order is over.',
+
   // Reviews
   REVIEW_NOT_DELIVERED: 'A review can be written after delivery.',
   REVIEW_EXISTS: 'You have reviewed this already.',

@@ -1,18 +1,25 @@
+import { addWorkingHours } from '@neev/domain/fiscal'
 import { sql } from 'drizzle-orm'
 import type { Actor, Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { Refused } from '#core/errors.ts'
 import { addToCart, clearCart } from '#features/carts/carts.ts'
 import { placeOrder, reviewOrder } from '#features/checkout/checkout.ts'
+import { acceptAssignment, declineAssignment } from '#features/dealers/answers.ts'
+import { offerNext, timeOut } from '#features/dealers/assign.ts'
 import { deliverSuborder, dispatchSuborder } from '#features/orders/fulfil.ts'
 import { moveAsBuyer, moveAsSeller, moveSuborders, placePaidOrder, readSuborders } from '#features/orders/orders.ts'
 import { queueRefund } from '#features/payments/payments.ts'
 import { submitTransfer } from '#features/payments/transfers.ts'
+
 import { lot } from './lot.ts'
+import { askedFor } from './network.ts'
+
 import type { Cast, Person } from './people.ts'
 import { insertRows } from './rows.ts'
 
-const hour = 3_600_000
+const minute = 60_000
+const hour = 60 * minute
 const day = 24 * hour
 const orderDays = 60
 /** The last week was busy: something is to do on every desk. */
@@ -58,7 +65,9 @@ async function offersNear(ctx: Ctx, pincode: string, sellerId: number | null): P
 export async function fillOrders(ctx: Ctx, cast: Cast): Promise<void> {
   const draw = lot('orders')
   const regular = [...cast.sellers.values()].find(({ roles }) => roles.includes('seller'))
+  const associate = [...cast.sellers.values()].find(({ email }) => email === 'associate@neev.example')
   const neighbours = await buyersNear(ctx, cast, regular?.sellerId ?? null)
+  const builders = await buyersNear(ctx, cast, associate?.sellerId ?? null)
   for (let back = orderDays; back >= 0; back--) {
     for (let count = 0; count < perDay(back); count++) {
       await oneOrder(ctx, cast, cast.buyers[draw(cast.buyers.length)], null, back, draw)
@@ -66,6 +75,9 @@ export async function fillOrders(ctx: Ctx, cast: Cast): Promise<void> {
     // whoever looks in with the seller's demo login sees a yard that is at work
     if (back < 4 || back % 2 === 0)
       await oneOrder(ctx, cast, neighbours[draw(neighbours.length)], regular?.sellerId ?? null, back, draw)
+    // and whoever looks in with the associate's or a dealer's sees their network at work
+    for (let count = 0; count < (back < 4 ? 3 : back % 3 === 0 ? 1 : 0); count++)
+      await oneOrder(ctx, cast, builders[draw(builders.length)], associate?.sellerId ?? null, back, draw)
   }
 }
 
@@ -165,9 +177,44 @@ async function followUp(
   } else await capture(ctx, order, paidAt)
   const parts = await readSuborders(at(ctx, placedAt, buyer), sql`s.order_id = ${order.id}`)
   for (const part of parts) {
-    const seller = cast.sellers.get(part.sellerId)
+    const dealer = fate === 3 ? null : await withDealer(ctx, cast, part.id, placedAt, back)
+    const seller = dealer === null ? cast.sellers.get(part.sellerId) : dealer
     if (seller) await fulfil(ctx, part.id, seller, buyer, placedAt, back, fate)
   }
+}
+
+/**
+ * An associate's part looks for its dealer, as it would in the shop: most say yes within minutes, one in five says no and one in
+ * nine nothing. Null where the associate sends it itself, undefined while somebody is asked.
+ */
+async function withDealer(
+  ctx: Ctx,
+  cast: Cast,
+  id: number,
+  placedAt: Date,
+  back: number,
+): Promise<Person | null | undefined> {
+  let moment = placedAt
+  await offerNext(at(ctx, moment, null), id)
+  for (let asked = 0; asked < 4; asked++) {
+    const dealer = cast.sellers.get((await askedFor(ctx, id)) ?? 0)
+    if (!dealer) return null
+    if ((id + asked) % 9 === 0 && back > 4) {
+      moment = addWorkingHours(moment, 1)
+      await timeOut(at(ctx, moment, null))
+      continue
+    }
+    moment = new Date(moment.getTime() + 7 * minute)
+    const asDealer = at(ctx, moment, dealer)
+    if ((id + asked) % 5 === 0) await declineAssignment(asDealer, String(id), { reasonCode: 'NO_VEHICLE' })
+    else if (back === 0) return undefined
+    else {
+      const yes = await quietly(() => acceptAssignment(asDealer, String(id)))
+      if (yes) return dealer
+      await declineAssignment(asDealer, String(id), { reasonCode: 'NO_STOCK' })
+    }
+  }
+  return null
 }
 
 async function capture(ctx: Ctx, order: Placed, when: Date): Promise<void> {
@@ -221,7 +268,7 @@ async function fulfil(
     return queueRefund(later(3, null), row.orderId, id)
   }
   if (back === 0 || (back === 1 && fate < 8)) return
-  await moveAsSeller(later(4, seller), String(id), 'accept', {})
+  if (!seller.roles.includes('subBusiness')) await moveAsSeller(later(4, seller), String(id), 'accept', {})
   if (back === 1) return
   await moveAsSeller(later(20, seller), String(id), 'pack', {})
   if (back === 2 || (back === 3 && fate < 8)) return

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { builders } from '../test/build.ts'
-import { loadPeople, type SeedAddress } from './data/load.ts'
+import { loadPeople, loadSellers, type SeedAddress } from './data/load.ts'
 import { insertRows } from './rows.ts'
 
 export type Person = {
@@ -72,6 +72,11 @@ export async function fillPeople(ctx: Ctx): Promise<Cast> {
     if (sellerId === undefined || cast.sellers.has(sellerId) || seen.has(owner.email)) continue
     const [kind] = await rowsOf<{ kind: string }>(ctx.db, sql`select kind from sellers where id = ${sellerId}`)
     await person(owner, [kind?.kind === 'ASSOCIATE' ? 'superSeller' : 'seller'], sellerId)
+  }
+  for (const { code, owner: name, email, mobile } of loadSellers().associates.flatMap(({ dealers }) => dealers)) {
+    const sellerId = firmOf(code)
+    if (sellerId !== undefined && !cast.sellers.has(sellerId))
+      await person({ name, email, mobile }, ['subBusiness'], sellerId)
   }
   for (const [at, customer] of customers.entries()) {
     const made = await person(customer, ['customer'], undefined, 85 - at * 2)

@@ -18,9 +18,12 @@ import {
   startingPrice,
   type Variant,
 } from './data/load.ts'
+
 import { fillDraftMasters, fillParts, fillPolicies, fillSeries } from './desk.ts'
 import { lot } from './lot.ts'
+import { fillDealers } from './network.ts'
 import { fillPlants } from './plants.ts'
+
 import { insertRows } from './rows.ts'
 
 const tonne = 1_000_000
@@ -290,7 +293,6 @@ async function fillSellers(db: Db, sellers: readonly Seller[], associates: reado
       invoice_prefix: prefixOf(seller.slug, at),
     })),
   )
-  await fillDealers(db, associates, ids)
   const positions = new Map(loadPincodes().map((row) => [row.pincode, row]))
   await insertRows(
     db,
@@ -312,36 +314,6 @@ async function fillSellers(db: Db, sellers: readonly Seller[], associates: reado
         max_km: seller.serviceArea.kind === 'RADIUS' ? seller.serviceArea.km : null,
         serves_states: seller.serviceArea.kind === 'STATES' ? seller.serviceArea.states : null,
         is_active: true,
-      })),
-    ),
-  )
-}
-
-async function fillDealers(db: Db, associates: readonly Associate[], ids: ReadonlyMap<string, number>) {
-  await insertRows(
-    db,
-    'sellers',
-    associates.flatMap((associate) =>
-      associate.dealers.map((dealer) => ({
-        kind: 'DEALER',
-        parent_id: need(ids, associate.slug),
-        slug: dealer.code.toLowerCase(),
-        legal_name: dealer.firmName,
-        trade_name: dealer.firmName,
-        about: '',
-        pan: dealer.pan,
-        gst_type: 'REGULAR',
-        support_phone: dealer.mobile,
-        support_email: dealer.email,
-        address: `${dealer.line}, ${dealer.city} ${dealer.pincode}`,
-        status: 'APPROVED',
-        lead_days: 2,
-        min_order_paise: 0,
-        over_5_crore: false,
-        rating_sum: 0,
-        rating_count: 0,
-        created_at: new Date(Date.UTC(2026, 4, 1)),
-        version: 1,
       })),
     ),
   )
@@ -503,5 +475,6 @@ export async function fillShop(ctx: Ctx): Promise<void> {
   await fillDraftMasters(ctx.db)
   await fillSellers(ctx.db, sellers, associates)
   await fillOffers(ctx.db, catalogue, [...sellers, ...associates], ctx.now)
+  await fillDealers(ctx, associates)
   await refreshListPrices(ctx, sql`true`)
 }

@@ -10,6 +10,7 @@ import { categoryDesk } from '#features/categories/desk.resolvers.ts'
 import { checkout } from '#features/checkout/checkout.resolvers.ts'
 import { coupons } from '#features/coupons/coupons.resolvers.ts'
 import { dashboards } from '#features/dashboards/dashboards.resolvers.ts'
+import { dealers } from '#features/dealers/dealers.resolvers.ts'
 import { documents } from '#features/documents/documents.resolvers.ts'
 import { homePage } from '#features/home-page/home-page.resolvers.ts'
 import { imports } from '#features/imports/imports.resolvers.ts'
@@ -55,6 +56,7 @@ export const features: Feature[] = [
   { resolvers: carts },
   { resolvers: checkout },
   orders,
+  dealers,
   payments,
   { resolvers: invoices, http: serveInvoices },
   offers,

@@ -189,12 +189,12 @@ describe('the pincode directory', () => {
 })
 
 describe('the sellers', () => {
-  it('are at least 14 in at least 9 states, and 3 associates with 6 dealers', () => {
+  it('are at least 14 in at least 9 states, and 3 associates with 8 dealers', () => {
     expect(sellers.length).toBeGreaterThanOrEqual(14)
     expect(
       new Set(everySeller.flatMap((s) => s.dispatchPoints.map(({ gstin }) => gstin.slice(0, 2)))).size,
     ).toBeGreaterThanOrEqual(9)
-    expect([associates.length, associates.flatMap(({ dealers }) => dealers).length]).toEqual([3, 6])
+    expect([associates.length, associates.flatMap(({ dealers }) => dealers).length]).toEqual([3, 8])
     expect(repeated(everySeller.map(({ slug }) => slug))).toEqual([])
     expect(repeated(everySeller.map(({ pan }) => pan))).toEqual([])
     expect(repeated(everySeller.map(({ supportPhone }) => supportPhone))).toEqual([])

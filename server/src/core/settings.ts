@@ -10,6 +10,7 @@ export const settingDefaults = {
   transferLockMinutes: 24 * 60,
   transferLockMinutesB2b: 48 * 60,
   acceptWithinHours: 8,
+  dealerAnswerMinutes: 30,
   ewayAbovePaise: 50_000_00,
   bgColor: '#FFFFFF',
   fontColor: '#12181F',

@@ -177,7 +177,11 @@ export function invoicePdf(invoice: InvoiceRow): Promise<Buffer> {
           margin: [0, 12, 0, 12],
         },
         {
-          columns: [party('Billed to', invoice.recipient), party('Delivered to', invoice.shipTo)],
+          columns: [
+            party('Billed to', invoice.recipient),
+            party('Delivered to', invoice.shipTo),
+            ...(invoice.dispatchedFrom ? [party('Dispatched from', invoice.dispatchedFrom)] : []),
+          ],
           columnGap: 24,
           margin: [0, 0, 0, 12],
         },

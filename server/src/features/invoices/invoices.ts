@@ -14,7 +14,6 @@ import { found, idOf, refuseIf } from '#core/errors.ts'
 export type Invoiced = {
   id: number
   orderId: number
-  sellerId: number
   gstin: string
   placeOfSupply: string
   taxKind: string
@@ -76,6 +75,7 @@ export type InvoiceRow = {
   supplier: Party
   recipient: Party
   shipTo: Party
+  dispatchedFrom: Party | null
   placeOfSupply: string
   taxKind: 'IGST' | 'CGST_SGST' | 'CGST_UTGST'
   lines: InvoicedLine[]
@@ -90,7 +90,10 @@ type Papers = {
   over5Crore: boolean
   composition: boolean
   poNumber: string | null
+  billerId: number
   supplier: Omit<Party, 'state'>
+  /** The yard that the truck leaves from, where it is not the supplier's own. */
+  from: Omit<Party, 'state'> | null
   billing: PostalAddress
   shipping: PostalAddress
   buyerGstin: string | null
@@ -117,12 +120,16 @@ export async function issueInvoice(ctx: Ctx, part: Invoiced): Promise<number> {
   const papers = found(
     await rowOf<Papers>(
       ctx.db,
-      sql`select g.invoice_prefix as prefix, s.over_5_crore as "over5Crore", s.gst_type = 'COMPOSITION' as composition,
+      sql`select s.id as "billerId", g.invoice_prefix as prefix, s.over_5_crore as "over5Crore", s.gst_type = 'COMPOSITION' as composition,
             o.po_number as "poNumber", o.billing, o.shipping, o.gstin as "buyerGstin", u.email,
             jsonb_build_object('name', s.trade_name, 'legalName', s.legal_name, 'stateCode', g.state_code, 'gstin', g.gstin,
-              'address', d.name || ', ' || d.city || ' ' || d.pincode, 'phone', s.support_phone, 'email', s.support_email) as supplier
-          from suborders p join sellers s on s.id = p.seller_id join seller_gstins g on g.gstin = p.gstin
-            join dispatch_points d on d.id = p.dispatch_point_id join orders o on o.id = p.order_id join users u on u.id = o.user_id
+              'address', d.name || ', ' || d.city || ' ' || d.pincode, 'phone', s.support_phone, 'email', s.support_email) as supplier,
+            case when y.id is not null and not p.dealer_bills then jsonb_build_object('name', e.trade_name, 'legalName', e.legal_name,
+              'stateCode', y.state_code, 'gstin', y.gstin, 'address', y.name || ', ' || y.city || ' ' || y.pincode, 'phone', e.support_phone, 'email', null) end as "from"
+          from suborders p join sellers s on s.id = case when p.dealer_bills then p.dealer_id else p.seller_id end
+            join seller_gstins g on g.gstin = p.gstin
+            left join dispatch_points y on y.id = p.leaves_from_id left join sellers e on e.id = p.dealer_id
+            join dispatch_points d on d.id = case when p.dealer_bills then y.id else p.dispatch_point_id end join orders o on o.id = p.order_id join users u on u.id = o.user_id
           where p.id = ${part.id}`,
     ),
   )
@@ -149,12 +156,13 @@ export async function issueInvoice(ctx: Ctx, part: Invoiced): Promise<number> {
   const row = await rowOf<{ id: number }>(
     ctx.db,
     sql`insert into invoices (number, gstin, financial_year, suborder_id, order_id, seller_id, issued_at, supplier, recipient, ship_to,
-          place_of_supply, tax_kind, lines, totals, amount_in_words, type, po_number)
-        values (${String(number)}, ${part.gstin}, ${financialYear(ctx.now)}, ${part.id}, ${part.orderId}, ${part.sellerId}, ${ctx.now.toISOString()},
+          place_of_supply, tax_kind, lines, totals, amount_in_words, type, po_number, dispatched_from)
+        values (${String(number)}, ${part.gstin}, ${financialYear(ctx.now)}, ${part.id}, ${part.orderId}, ${papers.billerId}, ${ctx.now.toISOString()},
           ${JSON.stringify({ ...papers.supplier, state: stateName(papers.supplier.stateCode) })}::jsonb,
           ${JSON.stringify({ ...party(papers.billing, papers.buyerGstin), email: papers.email })}::jsonb,
           ${JSON.stringify(party(papers.shipping, null))}::jsonb, ${part.placeOfSupply}, ${part.taxKind}, ${JSON.stringify(lines)}::jsonb,
-          ${JSON.stringify(totalsOf(part))}::jsonb, ${inrInWords(part.totalPaise)}, ${invoiceTypeFor(papers.composition)}, ${papers.poNumber})
+          ${JSON.stringify(totalsOf(part))}::jsonb, ${inrInWords(part.totalPaise)}, ${invoiceTypeFor(papers.composition)}, ${papers.poNumber},
+          ${papers.from && JSON.stringify({ ...papers.from, state: stateName(papers.from.stateCode) })}::jsonb)
         returning id`,
   )
   return found(row).id
@@ -186,13 +194,13 @@ const totalsOf = ({
   creditPaise,
 })
 
-/** Whose invoices this actor may read: the buyer's, the seller's (an associate's with its dealers'), and for the desk all. */
+/** Whose invoices this actor may read: the buyer's, the seller's (an associate's with its dealers'), those that a dealer sent with, and for the desk all. */
 function readable(ctx: Ctx): SQL {
   const { userId, sellerId, memberRole, roles } = actorOf(ctx)
   if (can(roles, 'invoice:read:any')) return sql`true`
   const dealers = sql`i.seller_id in (select id from sellers where parent_id = ${sellerId})`
   if (!memberActs(memberRole, 'invoices')) return sql`o.user_id = ${userId}`
-  return sql`(o.user_id = ${userId} or i.seller_id = ${sellerId} or ${roles.includes('superSeller') ? dealers : sql`false`})`
+  return sql`(o.user_id = ${userId} or i.seller_id = ${sellerId} or s.dealer_id = ${sellerId} or ${roles.includes('superSeller') ? dealers : sql`false`})`
 }
 
 async function readInvoices(ctx: Ctx, where: SQL, who = readable(ctx)): Promise<InvoiceRow[]> {
@@ -200,6 +208,7 @@ async function readInvoices(ctx: Ctx, where: SQL, who = readable(ctx)): Promise<
     ctx.db,
     sql`select i.id, i.number, i.type, i.po_number as "poNumber", i.gstin, i.financial_year as "financialYear", i.issued_at as "issuedAt", i.order_id as "orderId",
           o.number as "orderNumber", s.number as "suborderNumber", i.supplier, i.recipient, i.ship_to as "shipTo",
+          i.dispatched_from as "dispatchedFrom",
           i.place_of_supply as "placeOfSupply", i.tax_kind as "taxKind", i.lines, i.totals, i.amount_in_words as "amountInWords",
           h.vehicle_number as "vehicleNumber", h.eway_number as "ewayNumber"
         from invoices i join orders o on o.id = i.order_id join suborders s on s.id = i.suborder_id

@@ -179,4 +179,49 @@ export const german: Record<TemplateName, Words> = {
     body: 'Hallo {name},\nbevor wir {product} freigeben, brauchen wir etwas von Ihnen: {reason}\nÄndern Sie es und senden Sie es erneut; es wartet auf Sie.',
     action: 'Produkt ansehen',
   },
+  'dealer.invited': {
+    subject: '{seller} lädt Sie zu Neev ein',
+    body: 'Hallo {name},\n{seller} möchte, dass Sie als Händler Bestellungen in Ihrem Gebiet liefern. Wählen Sie über den Link unten ein Passwort; er gilt einen Tag.\nWenn Sie {seller} nicht kennen, können Sie diese Nachricht ignorieren.',
+    action: 'Passwort wählen',
+  },
+  'dealer.registered': {
+    subject: '{dealer} ist bereit',
+    body: 'Hallo {name},\n{dealer} hat das Konto eröffnet. Prüfen Sie Postleitzahlen und Bedingungen und lassen Sie den Händler beginnen.',
+    action: 'Händler ansehen',
+  },
+  'dealer.active': {
+    subject: 'Sie liefern für {seller}',
+    body: 'Hallo {name},\nab jetzt werden Sie nach Bestellungen von {seller} in Ihren Postleitzahlen gefragt. Halten Sie Ihren Bestand aktuell, damit die richtigen kommen.',
+    action: 'Meine Übersicht',
+  },
+  'dealer.stopped': {
+    subject: 'Zurzeit keine Bestellungen von {seller}',
+    body: 'Hallo {name},\nSie werden im Moment nicht nach Bestellungen von {seller} gefragt. Grund: {reason}\nWas Sie gepackt haben, liefern Sie noch aus.',
+    action: 'Meine Übersicht',
+  },
+  'dealer.offered': {
+    subject: 'Können Sie {part} liefern?',
+    body: 'Hallo {name},\n{seller} bittet Sie, {part} nach {place} zu senden. Bitte antworten Sie bis {deadline}; danach wird der nächste Händler gefragt.\n{items}',
+    action: 'Antworten',
+  },
+  'dealer.accepted': {
+    subject: '{dealer} liefert {part}',
+    body: 'Hallo {name},\n{dealer} hat {part} zugesagt und liefert nach {place}.',
+    action: 'Bestellung ansehen',
+  },
+  'dealer.declined': {
+    subject: '{dealer} liefert {part} nicht',
+    body: 'Hallo {name},\n{dealer} sendet {part} nicht. Grund: {reason}\nDer nächste Händler wird gefragt; bleibt keiner, liefern Sie selbst.',
+    action: 'Bestellung ansehen',
+  },
+  'dealer.noneLeft': {
+    subject: '{part} liefern Sie selbst',
+    body: 'Hallo {name},\nkein Händler liefert {part} nach {place}. Bitte nehmen Sie bis {deadline} selbst an oder fragen Sie einen Händler von Hand.\n{items}',
+    action: 'Bestellung ansehen',
+  },
+  'dealer.takenOver': {
+    subject: '{part} ist nicht mehr bei Ihnen',
+    body: 'Hallo {name},\n{seller} hat {part} zurückgenommen und liefert auf anderem Weg. Bitte nicht verladen. Grund: {reason}',
+    action: 'Meine Bestellungen',
+  },
 }

@@ -19,6 +19,9 @@ export type PartFacts = {
   vehicle: string | null
   driver: string | null
   members: Reader[]
+  isAssociates: boolean
+  /** Who works for the dealer that sends it. */
+  dealers: Reader[]
 }
 
 export type OrderFacts = {
@@ -58,7 +61,10 @@ export async function readOrderFacts(ctx: Ctx, orderId: number): Promise<OrderFa
           (select string_agg(l.title || coalesce(' (' || l.pieces || ' pcs)', ''), '; ' order by l.position)
             from order_lines l where l.suborder_id = s.id) as items,
           coalesce((select jsonb_agg(${reader('m')}) from seller_members sm join users m on m.id = sm.user_id
-            where sm.seller_id = s.seller_id and sm.role in ('OWNER', 'ORDERS') and m.${active}), '[]') as members
+            where sm.seller_id = s.seller_id and sm.role in ('OWNER', 'ORDERS') and m.${active}), '[]') as members,
+          c.kind = 'ASSOCIATE' as "isAssociates",
+          coalesce((select jsonb_agg(${reader('m')}) from seller_members sm join users m on m.id = sm.user_id
+            where sm.seller_id = s.dealer_id and sm.role in ('OWNER', 'ORDERS') and m.${active}), '[]') as dealers
         from suborders s join sellers c on c.id = s.seller_id
           left join lateral (select * from shipments where suborder_id = s.id order by id desc limit 1) d on true
         where s.order_id = ${orderId} order by s.id`,

@@ -179,4 +179,49 @@ export const spanish: Record<TemplateName, Words> = {
     body: 'Hola, {name}:\nantes de aprobar {product} necesitamos algo de usted: {reason}\nCámbielo y envíelo de nuevo; queda a la espera de usted.',
     action: 'Ver el producto',
   },
+  'dealer.invited': {
+    subject: '{seller} le invita a Neev',
+    body: 'Hola, {name}:\n{seller} desea que entregue pedidos en su zona como su distribuidor. Elija una contraseña con el enlace de abajo; sirve durante un día.\nSi no conoce a {seller}, puede ignorar este mensaje.',
+    action: 'Elegir una contraseña',
+  },
+  'dealer.registered': {
+    subject: '{dealer} está listo',
+    body: 'Hola, {name}:\n{dealer} ha abierto su cuenta. Revise sus códigos postales y condiciones, y permita que empiece.',
+    action: 'Ver el distribuidor',
+  },
+  'dealer.active': {
+    subject: 'Usted entrega para {seller}',
+    body: 'Hola, {name}:\na partir de ahora se le preguntará por pedidos de {seller} en sus códigos postales. Mantenga sus existencias al día para que lleguen los adecuados.',
+    action: 'Ver mi panel',
+  },
+  'dealer.stopped': {
+    subject: 'Por ahora no hay pedidos de {seller}',
+    body: 'Hola, {name}:\nde momento no se le pregunta por pedidos de {seller}. Motivo: {reason}\nLo que ya ha embalado lo entrega usted.',
+    action: 'Ver mi panel',
+  },
+  'dealer.offered': {
+    subject: '¿Puede entregar {part}?',
+    body: 'Hola, {name}:\n{seller} le pide que envíe {part} a {place}. Responda antes de {deadline}; después se preguntará al siguiente distribuidor.\n{items}',
+    action: 'Responder',
+  },
+  'dealer.accepted': {
+    subject: '{dealer} entrega {part}',
+    body: 'Hola, {name}:\n{dealer} ha aceptado {part} y lo envía a {place}.',
+    action: 'Ver el pedido',
+  },
+  'dealer.declined': {
+    subject: '{dealer} no entrega {part}',
+    body: 'Hola, {name}:\n{dealer} no envía {part}. Motivo: {reason}\nSe pregunta al siguiente distribuidor; si no queda ninguno, el pedido es suyo.',
+    action: 'Ver el pedido',
+  },
+  'dealer.noneLeft': {
+    subject: '{part} le toca a usted',
+    body: 'Hola, {name}:\nningún distribuidor lleva {part} a {place}. Acéptelo usted antes de {deadline} o pregunte a un distribuidor a mano.\n{items}',
+    action: 'Ver el pedido',
+  },
+  'dealer.takenOver': {
+    subject: '{part} ya no es suyo',
+    body: 'Hola, {name}:\n{seller} ha retirado {part} y lo envía de otra forma. No lo cargue, por favor. Motivo: {reason}',
+    action: 'Ver mis pedidos',
+  },
 }

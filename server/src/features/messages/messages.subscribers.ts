@@ -2,6 +2,7 @@ import type { SuborderStatus } from '@neev/domain/orders'
 import type { Ctx } from '#core/context.ts'
 import type { Ears } from '#core/events.ts'
 import { accountById, issueLink } from '#features/accounts/accounts.ts'
+import { dealerEars } from './dealer-news.ts'
 import {
   type OrderFacts,
   type PartFacts,
@@ -27,7 +28,9 @@ import { type News, tell } from './tell.ts'
 const letter = ['mail', 'bell'] as const
 const paths = {
   order: (order: OrderFacts) => `/order/${order.id}`,
-  part: (part: PartFacts) => `/seller/order/detail?id=${part.id}`,
+  part: ({ id, isAssociates }: PartFacts) =>
+    isAssociates ? `/superSeller/order/detail/${id}` : `/seller/order/detail?id=${id}`,
+  sent: (part: PartFacts) => `/subBusiness/order/detail?id=${part.id}`,
   desk: (order: OrderFacts) => `/admin/order/detail/${order.id}`,
 }
 
@@ -64,14 +67,11 @@ const tellBuyer = (ctx: Ctx, order: OrderFacts, { template, key, facts, by = let
   tell(ctx, [order.buyer], { template, key, by, facts: { ...ofOrder(order), ...facts }, path: paths.order(order) })
 
 async function tellSellers(ctx: Ctx, order: OrderFacts, { template, key, by = letter }: Telling, only?: PartFacts) {
-  for (const part of only ? [only] : order.parts)
-    await tell(ctx, part.members, {
-      template,
-      key: `${key}:${part.id}`,
-      by,
-      facts: ofPart(order, part),
-      path: paths.part(part),
-    })
+  for (const part of only ? [only] : order.parts) {
+    const news = { template, key: `${key}:${part.id}`, by, facts: ofPart(order, part) }
+    await tell(ctx, part.members, { ...news, path: paths.part(part) })
+    await tell(ctx, part.dealers, { ...news, path: paths.sent(part) })
+  }
 }
 
 const tellAdmins = async (ctx: Ctx, order: OrderFacts, { template, key, facts }: Telling) =>
@@ -157,6 +157,7 @@ async function tellAccount(
 
 export const ears: Ears = {
   ...sellerEars,
+  ...dealerEars,
   'account.registered': async (ctx, { userId }, eventId) => {
     const account = await accountById(ctx, userId)
     if (!account) return

@@ -1,3 +1,4 @@
+import { dealers } from './dealers.texts.ts'
 import { german } from './messages.german.ts'
 import { sellerWords } from './messages.sellers.ts'
 import { spanish } from './messages.spanish.ts'
@@ -25,6 +26,7 @@ export const factNames = [
   'paper',
   'days',
   'licence',
+  'dealer',
 ] as const
 export type FactName = (typeof factNames)[number]
 export type Facts = Partial<Record<FactName, string>>
@@ -457,6 +459,7 @@ export const templates = {
   ...catalogue,
   ...licences,
   ...sellerWords,
+  ...dealers,
 } satisfies Record<string, Template>
 export type TemplateName = keyof typeof templates
 export const templateNames = Object.keys(templates) as TemplateName[]

@@ -16,7 +16,7 @@ export type News = {
 }
 
 const kindOf = (template: TemplateName): Note['kind'] => {
-  if (template.startsWith('order.')) return 'ORDER'
+  if (/^(order|dealer)\./.test(template)) return 'ORDER'
   return /^(account|product|seller|document|licence)\./.test(template) ? 'SYSTEM' : 'PAYMENT'
 }
 

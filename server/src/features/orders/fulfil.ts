@@ -8,12 +8,12 @@ import type { Upload } from '#core/graphql/upload.ts'
 import { storeUpload } from '#core/uploads.ts'
 import { issueInvoice } from '#features/invoices/invoices.ts'
 import { moveSuborders } from './moves.ts'
-import { byOf, ewayLimitOf, getSuborder, type SuborderRow } from './orders.ts'
+import { byOf, ewayLimitOf, getSuborder, getWorkedOn, type SuborderRow } from './orders.ts'
 
 /** The truck leaves: papers are right, the invoice is issued, stock goes out of the gate; all in one transaction, once. */
 export async function dispatchSuborder(ctx: Ctx, id: string, given: unknown): Promise<SuborderRow> {
   const input = parseInput(dispatchInput, given)
-  const row = await getSuborder(ctx, id)
+  const row = await getWorkedOn(ctx, id)
   refuseIf(
     whyNotDispatch(input, {
       totalPaise: row.totalPaise,
@@ -44,7 +44,7 @@ type Delivery = { otp?: string | null; receiverName?: string | null; photo?: Upl
 
 /** The load is at the site: closed by the buyer's code, or by a photo with the receiver's name. */
 export async function deliverSuborder(ctx: Ctx, id: string, { photo, ...given }: Delivery): Promise<SuborderRow> {
-  const row = await getSuborder(ctx, id)
+  const row = await getWorkedOn(ctx, id)
   const file = photo ? await storeUpload(ctx, photo, 'deliveryProof') : null
   const input = parseInput(deliveryInput, { ...given, photoId: file ? String(file.id) : undefined })
   await transaction(ctx, async (ctx) => {

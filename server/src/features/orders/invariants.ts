@@ -32,6 +32,31 @@ export const invariants: Invariant[] = [
       ) w on w.offer_id = s.offer_id where s.reserved_milli <> coalesce(w.milli, 0)`,
   },
   {
+    name: 'dealers’ stock',
+    says: 'a dealer’s goods are what its book says, and what is set aside is what it has promised',
+    query: sql`
+      select k.dealer_id from dealer_stock k left join (
+        select dealer_id, offer_id, sum(on_hand_change_milli) as hand, sum(reserved_change_milli) as held from dealer_stock_moves group by 1, 2
+      ) m on m.dealer_id = k.dealer_id and m.offer_id = k.offer_id
+      where coalesce(m.hand, 0) <> k.on_hand_milli or coalesce(m.held, 0) <> k.reserved_milli
+      union all
+      select k.dealer_id from dealer_stock k left join (
+        select p.dealer_id, l.offer_id, sum(l.quantity_milli) as milli from order_lines l join suborders p on p.id = l.suborder_id
+        where p.status not in ('EXPIRED', 'CANCELLED', 'REJECTED', 'DISPATCHED', 'DELIVERED', 'COMPLETED') group by 1, 2
+      ) w on w.dealer_id = k.dealer_id and w.offer_id = k.offer_id where k.reserved_milli <> coalesce(w.milli, 0)`,
+  },
+  {
+    name: 'dealers',
+    says: 'whoever sends a part has said yes to it, and bills it as the buyer was quoted',
+    query: sql`
+      select s.id from suborders s where s.dealer_id is not null and not exists (
+        select 1 from dealer_assignments a where a.suborder_id = s.id and a.dealer_id = s.dealer_id and a.outcome in ('ACCEPTED', 'CANCELLED'))
+      union all
+      select s.id from suborders s join seller_gstins g on g.gstin = s.gstin
+        where g.seller_id <> case when s.dealer_bills then s.dealer_id else s.seller_id end or g.state_code <> s.supplier_state
+          or (s.tax_kind = 'IGST') <> (s.supplier_state <> s.place_of_supply)`,
+  },
+  {
     name: 'paid orders',
     says: 'every capture in the test gateway’s own books has its paid order, a refund or a review',
     query: sql`

@@ -13,7 +13,7 @@ import { rowsOf } from '#core/db/open.ts'
 import { found, refuseIf } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { releaseCoupon } from '#features/coupons/coupons.ts'
-import { settleStock } from './stock.ts'
+import { moveDealerStock, settleStock } from './stock.ts'
 
 declare module '#core/events.ts' {
   interface Events {
@@ -30,7 +30,7 @@ declare module '#core/events.ts' {
 }
 
 /** Who acts, as the timeline says it; the shop itself has no roles. */
-export type By = 'buyer' | 'seller' | 'admin' | 'shop'
+export type By = 'buyer' | 'seller' | 'dealer' | 'admin' | 'shop'
 type Locked = Suborder & { id: number; status: SuborderStatus; orderId: number; paymentStatus: string }
 
 export type Move = {
@@ -98,15 +98,28 @@ async function movePart(ctx: Ctx, part: Locked, move: Move): Promise<void> {
     insert into order_events (order_id, suborder_id, kind, from_status, to_status, actor_id, actor_role, note, details, at)
     values (${part.orderId}, ${part.id}, ${move.name}, ${part.status}, ${to}, ${ctx.actor?.userId ?? null}, ${move.by},
       ${move.note ?? move.reasonCode ?? null}, ${JSON.stringify(move.details ?? {})}::jsonb, ${now})`)
-  if (to === 'DISPATCHED') await settleStock(ctx, part.id, 'DISPATCH')
+  if (to === 'DISPATCHED') {
+    await settleStock(ctx, part.id, 'DISPATCH')
+    await moveDealerStock(ctx, part.id, 'DISPATCH')
+  }
   if (gone.has(to)) {
     await settleStock(ctx, part.id, 'RELEASE')
+    await moveDealerStock(ctx, part.id, 'RELEASE')
     if (['PAID', 'PART_REFUNDED'].includes(part.paymentStatus))
       await ctx.emit('suborder.refundDue', { orderId: part.orderId, suborderId: part.id })
     if (to !== 'EXPIRED') await ctx.emit('order.cancelled', { orderId: part.orderId, suborderId: part.id })
   }
   await ctx.emit('suborder.moved', { orderId: part.orderId, suborderId: part.id, from: part.status, to })
 }
+
+type Step = { orderId: number; suborderId: number; status: SuborderStatus; kind: string; by: By }
+
+/** Writes down a step of a part that leaves its state as it is. */
+export const noteStep = (ctx: Ctx, step: Step & { note?: string | null; details?: object }) =>
+  ctx.db.execute(sql`
+    insert into order_events (order_id, suborder_id, kind, to_status, actor_id, actor_role, note, details, at)
+    values (${step.orderId}, ${step.suborderId}, ${step.kind}, ${step.status}, ${ctx.actor?.userId ?? null}, ${step.by},
+      ${step.note ?? null}, ${JSON.stringify(step.details ?? {})}::jsonb, ${ctx.now.toISOString()})`)
 
 /** The money is there: every part goes to its seller, whose time to accept begins. */
 export async function placePaidOrder(ctx: Ctx, orderId: number, by: By = 'shop'): Promise<void> {

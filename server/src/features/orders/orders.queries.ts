@@ -125,6 +125,10 @@ export type SuborderRow = {
   status: SuborderStatus
   heldFrom: SuborderStatus | null
   sellerId: number
+  /** The dealer that sends it for the associate. */
+  dealerId: number | null
+  /** Where the truck leaves: for the e-way bill. */
+  leavesFromState: StateCode
   dispatchPointId: number
   gstin: string
   city: string
@@ -179,7 +183,8 @@ export function readSuborders(
   return rowsOf<SuborderRow & { total: number }>(
     ctx.db,
     sql`select s.id, s.number, s.order_id as "orderId", o.number as "orderNumber", o.user_id as "userId", o.billing ->> 'name' as "buyerName",
-          s.status, s.held_from as "heldFrom", s.seller_id as "sellerId", s.dispatch_point_id as "dispatchPointId", s.gstin, d.city, s.km, s.vehicle,
+          s.status, s.held_from as "heldFrom", s.seller_id as "sellerId", s.dealer_id as "dealerId",
+          s.dispatch_point_id as "dispatchPointId", s.gstin, coalesce(y.city, d.city) as city, coalesce(y.state_code, s.supplier_state) as "leavesFromState", s.km, s.vehicle,
           s.supplier_state as "supplierState", s.place_of_supply as "placeOfSupply", s.tax_kind as "taxKind", s.grams,
           s.goods_paise as "goodsPaise", s.discount_paise as "discountPaise", s.freight_paise as "freightPaise", s.loading_paise as "loadingPaise",
           s.taxable_paise as "taxablePaise", s.cgst_paise as "cgstPaise", s.sgst_paise as "sgstPaise", s.igst_paise as "igstPaise",
@@ -190,7 +195,8 @@ export function readSuborders(
           (select ${shipmentJson} from shipments h where h.suborder_id = s.id order by h.id desc limit 1) as shipment,
           i.id as "invoiceId", i.number as "invoiceNumber", count(*) over ()::int as total
         from suborders s join orders o on o.id = s.order_id join users u on u.id = o.user_id
-          join dispatch_points d on d.id = s.dispatch_point_id left join invoices i on i.suborder_id = s.id
+          join dispatch_points d on d.id = s.dispatch_point_id left join dispatch_points y on y.id = s.leaves_from_id
+          left join invoices i on i.suborder_id = s.id
         where ${where} ${tail}`,
   )
 }

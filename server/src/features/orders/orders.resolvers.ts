@@ -1,6 +1,6 @@
 import type { Feature } from '#core/feature.ts'
 import { sellerById } from '#features/sellers/sellers.ts'
-import { addressFor, buyerFor } from './contacts.ts'
+import { addressFor, buyerFor, siteOf } from './contacts.ts'
 import { deliverSuborder, dispatchSuborder } from './fulfil.ts'
 import { watchOrder, watchSuborder } from './live.ts'
 import * as use from './orders.ts'
@@ -41,7 +41,7 @@ export const orders: Feature = {
       seller: (part, _, ctx) => sellerById(ctx, part.sellerId),
       moves: (part, _, ctx) => use.movesOf(ctx, part),
       ewayDue: async (part, _, ctx) => part.totalPaise > (await use.ewayLimitOf(ctx, part)),
-      shipTo: (part, _, ctx) => addressFor(ctx, part, part.shipping),
+      shipTo: (part, _, ctx) => siteOf(ctx, part),
       shipment: (part, _, ctx) =>
         part.shipment && {
           ...part.shipment,

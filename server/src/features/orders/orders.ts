@@ -9,7 +9,7 @@ import {
   rejectReasons,
   whyNot,
 } from '@neev/domain/orders'
-import { can, reachOf } from '@neev/domain/permissions'
+import { can } from '@neev/domain/permissions'
 import { sentence } from '@neev/domain/refusals'
 import { type EwayThreshold, ewayLimit } from '@neev/domain/shipments'
 import { type SQL, sql } from 'drizzle-orm'
@@ -27,11 +27,13 @@ import {
   readSuborders,
   type SuborderRow,
 } from './orders.queries.ts'
+import { received, worksOn } from './reach.ts'
 
-export { type By, moveSuborders, placePaidOrder } from './moves.ts'
+export { type By, moveSuborders, noteStep, placePaidOrder } from './moves.ts'
 export type { Address, OrderRow, SuborderRow } from './orders.queries.ts'
 export { readSuborders } from './orders.queries.ts'
 export { createOrder, type PlacedOrder } from './place.ts'
+export { moveDealerStock } from './stock.ts'
 
 type OrderFilter = {
   search?: string | null
@@ -105,16 +107,6 @@ export async function getOrder(ctx: Ctx, id: string | number): Promise<OrderRow>
   return found(row)
 }
 
-/** Whose parts of orders this actor works on: all, or those of its own firm and, for an associate, of its dealers. */
-function received(ctx: Ctx): SQL {
-  const { roles, sellerId } = actorOf(ctx)
-  const reach = reachOf(roles, 'order:read:received')
-  if (reach === 'any') return sql`true`
-  if (sellerId === null) return sql`false`
-  const dealers = sql`s.seller_id in (select id from sellers where parent_id = ${sellerId})`
-  return reach === 'tree' ? sql`(s.seller_id = ${sellerId} or ${dealers})` : sql`s.seller_id = ${sellerId}`
-}
-
 const paidStates = sql`s.status not in ('AWAITING_PAYMENT', 'PAYMENT_REVIEW', 'PAYMENT_FAILED', 'EXPIRED')`
 const suborderSorts = {
   placedAt: sql`o.placed_at`,
@@ -149,6 +141,12 @@ export async function getSuborder(ctx: Ctx, id: string | number): Promise<Subord
   return found(row)
 }
 
+/** One part, for whoever may move it now: a dealer that is only asked may not yet. */
+export async function getWorkedOn(ctx: Ctx, id: string | number): Promise<SuborderRow> {
+  const [row] = await readSuborders(ctx, sql`s.id = ${idOf(id)} and ${worksOn(ctx)}`)
+  return found(row)
+}
+
 /** One part, for its buyer. */
 async function getOwnSuborder(ctx: Ctx, id: string): Promise<SuborderRow> {
   const [row] = await readSuborders(ctx, sql`s.id = ${idOf(id)} and o.user_id = ${actorOf(ctx).userId}`)
@@ -163,7 +161,11 @@ async function readParts(ctx: Ctx, orderIds: readonly number[]): Promise<Suborde
   return orderIds.map((id) => byOrder.get(id) ?? [])
 }
 
-export const eventsOf = (ctx: Ctx, orderId: number): Promise<EventRow[]> => batched(ctx, readEventLists).load(orderId)
+/** What happened to an order. Which dealer was asked first is not the buyer's to know. */
+export async function eventsOf(ctx: Ctx, orderId: number): Promise<EventRow[]> {
+  const events = await batched(ctx, readEventLists).load(orderId)
+  return can(actorOf(ctx).roles, 'order:read:any') ? events : events.filter(({ kind }) => !kind.startsWith('dealer.'))
+}
 
 async function readEventLists(ctx: Ctx, orderIds: readonly number[]): Promise<EventRow[][]> {
   const byOrder = Map.groupBy(await readEvents(ctx, orderIds), (row) => row.orderId)
@@ -174,8 +176,8 @@ async function readEventLists(ctx: Ctx, orderIds: readonly number[]): Promise<Ev
 export function movesOf(ctx: Ctx, suborder: SuborderRow): { move: OrderMove; whyNot: string | null }[] {
   const actor = actorOf(ctx)
   const mine = suborder.userId === actor.userId
-  const theirs =
-    suborder.sellerId === actor.sellerId && actor.memberRole !== null && memberMay(actor.memberRole, 'order:fulfil')
+  const firm = actor.sellerId !== null && [suborder.sellerId, suborder.dealerId].includes(actor.sellerId)
+  const theirs = firm && actor.memberRole !== null && memberMay(actor.memberRole, 'order:fulfil')
   const desk = can(actor.roles, 'order:steer')
   const buyer: readonly OrderMove[] = ['cancel', 'requestCancel', 'confirmDelivery']
   const seller: readonly OrderMove[] = [
@@ -230,7 +232,7 @@ export async function moveAsSeller(
   name: 'accept' | 'reject' | 'pack' | 'allowCancel' | 'refuseCancel',
   wish: Wish,
 ): Promise<SuborderRow> {
-  const row = await getSuborder(ctx, id)
+  const row = await getWorkedOn(ctx, id)
   if (name === 'reject' && !(wish.reasonCode && wish.reasonCode in rejectReasons))
     throw refused('REASON_NEEDED', {}, 'reasonCode')
   await moveOne(ctx, row, name, byOf(ctx), wish)
@@ -249,13 +251,17 @@ export async function moveAsAdmin(
   return getSuborder(ctx, id)
 }
 
-/** The desk may act for a seller; the timeline says who it was. */
-export const byOf = (ctx: Ctx): By => (can(actorOf(ctx).roles, 'order:steer') ? 'admin' : 'seller')
+/** The desk may act for a seller, a dealer for its associate; the timeline says who it was. */
+export function byOf(ctx: Ctx): By {
+  const { roles } = actorOf(ctx)
+  if (can(roles, 'order:steer')) return 'admin'
+  return roles.includes('subBusiness') ? 'dealer' : 'seller'
+}
 
 /** Whether the consignment's value asks for an e-way bill, by the rows in force at the state of dispatch. */
 export async function ewayLimitOf(ctx: Ctx, row: SuborderRow): Promise<number> {
   const thresholds = await batched(ctx, readThresholds).load('all')
-  return ewayLimit(thresholds, { from: row.supplierState, to: row.placeOfSupply, date: istDate(ctx.now) })
+  return ewayLimit(thresholds, { from: row.leavesFromState, to: row.placeOfSupply, date: istDate(ctx.now) })
 }
 
 async function readThresholds(ctx: Ctx, keys: readonly string[]): Promise<EwayThreshold[][]> {

@@ -49,3 +49,26 @@ export async function settleStock(ctx: Ctx, suborderId: number, kind: Change): P
     select offer_id, ${kind}, ${out ? sql`-milli` : sql`0`}, -milli, ${suborderId}::bigint, ${ctx.actor?.userId ?? null}::bigint, ${ctx.now.toISOString()}::timestamptz
     from moved`)
 }
+
+const dealerSigns = { RESERVE: [0, 1], RELEASE: [0, -1], DISPATCH: [-1, -1] } as const
+
+/**
+ * The same at the dealer that sends the part, if one does: its goods are set aside (RESERVE), free again or gone. More than it has
+ * breaks `dealer_stock_not_oversold`.
+ */
+export async function moveDealerStock(ctx: Ctx, suborderId: number, kind: keyof typeof dealerSigns): Promise<void> {
+  const [hand, held] = dealerSigns[kind]
+  await ctx.db.execute(sql`
+    with moved as (
+      select s.dealer_id, l.offer_id, sum(l.quantity_milli)::bigint as milli from suborders s join order_lines l on l.suborder_id = s.id
+      where s.id = ${suborderId} and s.dealer_id is not null group by 1, 2
+    ), locked as (
+      select k.offer_id from dealer_stock k join moved m on m.dealer_id = k.dealer_id and m.offer_id = k.offer_id order by k.offer_id for update of k
+    ), changed as (
+      update dealer_stock k set reserved_milli = k.reserved_milli + ${held} * m.milli, on_hand_milli = k.on_hand_milli + ${hand} * m.milli
+      from moved m where k.dealer_id = m.dealer_id and k.offer_id = m.offer_id and exists (select 1 from locked)
+    )
+    insert into dealer_stock_moves (dealer_id, offer_id, kind, on_hand_change_milli, reserved_change_milli, suborder_id, actor_id, at)
+    select dealer_id, offer_id, ${kind}, ${hand} * milli, ${held} * milli, ${suborderId}::bigint, ${ctx.actor?.userId ?? null}::bigint, ${ctx.now.toISOString()}::timestamptz
+    from moved`)
+}

@@ -23,7 +23,7 @@ export default function InvoicePage() {
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
   const { invoice } = data
-  const { supplier, recipient, shipTo, totals } = invoice
+  const { supplier, recipient, shipTo, dispatchedFrom, totals } = invoice
   const rates = invoice.lines.map(({ rateBp }) => rateBp)
   const untaxed = rates.every((rate) => rate === 0)
   return (
@@ -64,6 +64,7 @@ export default function InvoicePage() {
       <div className="paper-pair">
         <Party title="Bill to" of={recipient} />
         <Party title="Ship to" of={shipTo} />
+        {dispatchedFrom && <Party title="Dispatched from" of={dispatchedFrom} />}
       </div>
       <Goods invoice={invoice} />
       <div className="paper-split">

@@ -1,0 +1,92 @@
+import type { BillingRule, Candidate, DealerStatus, Need } from '@neev/domain/dealers'
+import { istDate, startOfIstDate } from '@neev/domain/fiscal'
+import type { TaxKind } from '@neev/domain/gst'
+import type { SuborderStatus } from '@neev/domain/orders'
+import type { StateCode } from '@neev/domain/states'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+
+export type AssignedPart = {
+  id: number
+  number: string
+  orderId: number
+  status: SuborderStatus
+  sellerId: number
+  dealerId: number | null
+  pincode: string
+  grams: number
+  taxKind: TaxKind
+  placeOfSupply: StateCode
+  rule: BillingRule
+  lines: { offerId: number; productId: number; milli: number }[]
+  /** With one dealer at a time: the one that is asked, or that said yes. */
+  asked: { id: number; dealerId: number; outcome: 'ACCEPTED' | null; answerBy: string } | null
+}
+
+/** Locks a part, its order first as everything that moves one does, and reads what assigning it needs. */
+export async function lockPart(ctx: Ctx, suborderId: number): Promise<AssignedPart | undefined> {
+  await ctx.db.execute(
+    sql`select 1 from orders where id = (select order_id from suborders where id = ${suborderId}) for update`,
+  )
+  await ctx.db.execute(sql`select 1 from suborders where id = ${suborderId} for update`)
+  return rowOf<AssignedPart>(
+    ctx.db,
+    sql`select p.id, p.number, p.order_id as "orderId", p.status, p.seller_id as "sellerId", p.dealer_id as "dealerId", o.pincode, p.grams,
+          p.tax_kind as "taxKind", p.place_of_supply as "placeOfSupply", s.billing_rule as rule,
+          (select jsonb_agg(jsonb_build_object('offerId', l.offer_id, 'productId', v.product_id, 'milli', l.quantity_milli))
+            from order_lines l join variants v on v.id = l.variant_id where l.suborder_id = p.id) as lines,
+          (select jsonb_build_object('id', a.id, 'dealerId', a.dealer_id, 'outcome', a.outcome, 'answerBy', a.answer_by)
+            from dealer_assignments a where a.suborder_id = p.id and (a.outcome is null or a.outcome = 'ACCEPTED')) as asked
+        from suborders p join orders o on o.id = p.order_id join sellers s on s.id = p.seller_id
+        where p.id = ${suborderId} and s.kind = 'ASSOCIATE'`,
+  )
+}
+
+export const needOf = (part: AssignedPart): Need => ({
+  grams: part.grams,
+  lines: part.lines,
+  rule: part.rule,
+  quotedTax: part.taxKind,
+  placeOfSupply: part.placeOfSupply,
+})
+
+export type DealerCandidate = Candidate & { name: string; yardId: number }
+type Row = Omit<DealerCandidate, 'productIds' | 'freeMilli'> & {
+  status: DealerStatus
+  products: number[] | null
+  free: Record<string, number> | null
+}
+
+/** The associate's dealers as the choice sees them. Held until the end, so that two orders do not both take the last tonne of a day. */
+export async function readCandidates(ctx: Ctx, part: AssignedPart): Promise<DealerCandidate[]> {
+  await ctx.db.execute(
+    sql`select 1 from dealer_terms where associate_id = ${part.sellerId} and status <> 'REMOVED' order by dealer_id for update`,
+  )
+  const today = startOfIstDate(istDate(ctx.now)).toISOString()
+  const offers = part.lines.map((line) => line.offerId)
+  const rows = await rowsOf<Row>(
+    ctx.db,
+    sql`select t.dealer_id as id, s.trade_name as name, y.id as "yardId", t.status, y.state_code as "stateCode", g.gstin,
+          s.gst_type = 'COMPOSITION' as composition,
+          exists (select 1 from dealer_assignments a where a.suborder_id = ${part.id} and a.dealer_id = t.dealer_id) as "askedBefore",
+          (select d.priority from dealer_pincodes d where d.dealer_id = t.dealer_id and d.pincode = ${part.pincode}) as priority,
+          case when not t.all_products then coalesce((select jsonb_agg(p.product_id) from dealer_products p where p.dealer_id = t.dealer_id), '[]') end as products,
+          (select jsonb_object_agg(k.offer_id, k.on_hand_milli - k.reserved_milli) from dealer_stock k
+            where k.dealer_id = t.dealer_id and k.offer_id = any(${sql.param(offers)}::bigint[])) as free,
+          t.capacity_grams - coalesce((select sum(p.grams) from dealer_assignments a join suborders p on p.id = a.suborder_id
+            where a.dealer_id = t.dealer_id and p.status not in ('CANCELLED', 'REJECTED')
+              and (a.outcome is null or (a.outcome = 'ACCEPTED' and a.decided_at >= ${today}))), 0)::bigint as "capacityLeftGrams",
+          (select round(avg(r.rating) * 100)::int from reviews r join suborders p on p.id = r.suborder_id
+            where p.dealer_id = t.dealer_id and r.product_id is null and r.status = 'PUBLISHED') as rating
+        from dealer_terms t join sellers s on s.id = t.dealer_id
+          join lateral (select id, state_code, gstin from dispatch_points where seller_id = t.dealer_id and is_active order by id limit 1) y on true
+          left join seller_gstins g on g.gstin = y.gstin and g.seller_id = t.dealer_id
+        where t.associate_id = ${part.sellerId} and t.status <> 'REMOVED' order by t.dealer_id`,
+  )
+  return rows.map(({ products, free, ...row }) => ({
+    ...row,
+    productIds: products ?? 'ALL',
+    freeMilli: new Map(Object.entries(free ?? {}).map(([offer, milli]) => [Number(offer), Number(milli)])),
+  }))
+}

@@ -1,0 +1,96 @@
+import { marginPaise } from '@neev/domain/dealers'
+import { mulDiv } from '@neev/domain/money'
+import { type SQL, sql } from 'drizzle-orm'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { found, idOf, refused } from '#core/errors.ts'
+import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
+
+type GoodRow = {
+  offerId: number
+  sku: string
+  title: string
+  productTitle: string
+  identifier: string
+  drawing: unknown
+  attributes: unknown
+  unit: string
+  gramsPerUnit: number
+  pricePaise: number | null
+  priceFloor: boolean
+  marginType: 'PERCENT' | 'PER_TONNE'
+  marginValue: number
+  onHandMilli: number
+  reservedMilli: number
+}
+
+/** Offers of the associate that this dealer may sell, with its own stock of them, that `where` picks (over o, v, p). */
+async function readGoods(ctx: Ctx, where: SQL, tail: SQL = sql`order by v.title`) {
+  const { sellerId } = actorOf(ctx)
+  const now = ctx.now.toISOString()
+  const rows = await rowsOf<GoodRow & { total: number }>(
+    ctx.db,
+    sql`select o.id as "offerId", o.sku, v.title, p.title as "productTitle", p.identifier, p.picture as drawing, v.attributes, v.unit,
+          v.grams_per_unit as "gramsPerUnit", base.price_paise as "pricePaise", t.price_floor as "priceFloor", t.margin_type as "marginType",
+          t.margin_value as "marginValue", coalesce(k.on_hand_milli, 0) as "onHandMilli", coalesce(k.reserved_milli, 0) as "reservedMilli",
+          count(*) over ()::int as total
+        from dealer_terms t join offers o on o.seller_id = t.associate_id join variants v on v.id = o.variant_id join products p on p.id = v.product_id
+          left join dealer_stock k on k.dealer_id = t.dealer_id and k.offer_id = o.id
+          left join lateral (select r.price_paise from offer_prices r where r.offer_id = o.id and r.valid_from <= ${now}
+            and (r.valid_to is null or r.valid_to > ${now}) order by (r.scope = 'ALL') desc, r.min_milli, r.valid_from desc limit 1) base on true
+        where t.dealer_id = ${sellerId}::bigint and t.status <> 'REMOVED' and o.status in ('LIVE', 'PAUSED')
+          and (t.all_products or exists (select 1 from dealer_products d where d.dealer_id = t.dealer_id and d.product_id = v.product_id))
+          and ${where} ${tail}`,
+  )
+  return rows.map(({ marginType, marginValue, priceFloor, gramsPerUnit, ...row }) => ({
+    ...row,
+    marginPaise: row.pricePaise && marginPaise(marginType, marginValue, row.pricePaise, gramsPerUnit),
+    floorPaise: priceFloor ? row.pricePaise : null,
+  }))
+}
+
+const sorts = { title: sql`v.title`, stock: sql`coalesce(k.on_hand_milli, 0)`, price: sql`base.price_paise` }
+type Filter = { search?: string | null; inStock?: boolean | null }
+
+/** What a dealer may sell, page by page. */
+export async function listGoods(ctx: Ctx, page: PageInput, filter: Filter) {
+  const where = allOf([
+    filter.search && sql`(v.title ilike ${containing(filter.search)} or o.sku ilike ${containing(filter.search)})`,
+    filter.inStock && sql`k.on_hand_milli > 0`,
+  ])
+  return pageOf(await readGoods(ctx, where, pageTail({ ...page, sort: page.sort || 'title' }, sorts, sql`o.id`)))
+}
+
+/** One product with all that the dealer may sell of it; NOT_FOUND for another's. */
+export async function goodsOfProduct(ctx: Ctx, identifier: string) {
+  const items = await readGoods(ctx, sql`p.identifier = ${identifier}`)
+  const { productTitle, drawing, attributes } = found(items[0])
+  return { identifier, title: productTitle, drawing, attributes, items }
+}
+
+/** Counts the dealer's own stock anew; what is promised can't be counted away. */
+export async function setDealerStock(ctx: Ctx, offerId: string, onHandMilli: number, reason: string) {
+  const { sellerId, userId } = actorOf(ctx)
+  if (onHandMilli < 0) throw refused('QUANTITY_BAD', {}, 'onHandMilli')
+  if (reason.trim().length < 3) throw refused('REASON_NEEDED', {}, 'reason')
+  const id = idOf(offerId)
+  return transaction(ctx, async (ctx) => {
+    found((await readGoods(ctx, sql`o.id = ${id}`))[0])
+    await ctx.db.execute(
+      sql`insert into dealer_stock (dealer_id, offer_id) values (${sellerId}, ${id}) on conflict do nothing`,
+    )
+    const held = found(
+      await rowOf<{ hand: number; reserved: number }>(
+        ctx.db,
+        sql`select on_hand_milli as hand, reserved_milli as reserved from dealer_stock where dealer_id = ${sellerId} and offer_id = ${id} for update`,
+      ),
+    )
+    if (onHandMilli < held.reserved)
+      throw refused('TOO_SMALL', { field: 'Stock', min: mulDiv(held.reserved, 1, 1000) }, 'onHandMilli')
+    await ctx.db.execute(sql`
+      with changed as (update dealer_stock set on_hand_milli = ${onHandMilli} where dealer_id = ${sellerId} and offer_id = ${id})
+      insert into dealer_stock_moves (dealer_id, offer_id, kind, on_hand_change_milli, reason, actor_id, at)
+      values (${sellerId}, ${id}, 'ADJUST', ${onHandMilli - held.hand}, ${reason.trim().slice(0, 200)}, ${userId}, ${ctx.now.toISOString()})`)
+    return found((await readGoods(ctx, sql`o.id = ${id}`))[0])
+  })
+}

@@ -1,0 +1,172 @@
+import type { BillingRule, DealerStatus, MarginType } from '@neev/domain/dealers'
+import { reachOf } from '@neev/domain/permissions'
+import type { StateCode } from '@neev/domain/states'
+import { type SQL, sql } from 'drizzle-orm'
+import { actorOf, batched, type Ctx } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { found, idOf } from '#core/errors.ts'
+import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
+
+export type DealerRow = {
+  id: number
+  associateId: number
+  code: string
+  name: string
+  contactName: string
+  status: DealerStatus
+  statusReason: string | null
+  email: string
+  mobile: string
+  pan: string
+  gstin: string | null
+  stateCode: StateCode
+  city: string
+  pincode: string
+  address: string
+  capacityGrams: number | null
+  marginType: MarginType
+  marginValue: number
+  priceFloor: boolean
+  allProducts: boolean
+  pincodeCount: number
+  invitedAt: Date
+  version: number
+}
+
+/** Dealers that this actor may look at: of one's own network, or all. */
+const mine = (ctx: Ctx): SQL => {
+  const { roles, sellerId } = actorOf(ctx)
+  return reachOf(roles, 'dealer:read') === 'any' ? sql`true` : sql`t.associate_id = ${sellerId}::bigint`
+}
+
+/** Dealers that `where` picks (over t, s). */
+export function readDealers(ctx: Ctx, where: SQL, tail: SQL = sql``): Promise<(DealerRow & { total: number })[]> {
+  return rowsOf<DealerRow & { total: number }>(
+    ctx.db,
+    sql`select t.dealer_id as id, t.associate_id as "associateId", t.code, s.trade_name as name, t.contact_name as "contactName", t.status,
+          t.status_reason as "statusReason", s.support_email as email, s.support_phone as mobile, s.pan, g.gstin, y.state_code as "stateCode",
+          y.city, y.pincode, s.address, t.capacity_grams as "capacityGrams", t.margin_type as "marginType", t.margin_value as "marginValue",
+          t.price_floor as "priceFloor", t.all_products as "allProducts", t.invited_at as "invitedAt", t.version,
+          (select count(*)::int from dealer_pincodes d where d.dealer_id = t.dealer_id) as "pincodeCount", count(*) over ()::int as total
+        from dealer_terms t join sellers s on s.id = t.dealer_id
+          join lateral (select * from dispatch_points where seller_id = s.id order by id limit 1) y on true
+          left join seller_gstins g on g.seller_id = s.id and g.state_code = y.state_code
+        where ${where} ${tail}`,
+  )
+}
+
+const sorts = { name: sql`s.trade_name`, code: sql`t.code`, status: sql`t.status`, invitedAt: sql`t.invited_at` }
+type Filter = { search?: string | null; status?: string | null }
+
+/** The actor's dealers, with a count for each state. */
+export async function listDealers(ctx: Ctx, page: PageInput, filter: Filter) {
+  const others = allOf([
+    mine(ctx),
+    filter.search &&
+      sql`(s.trade_name ilike ${containing(filter.search)} or t.code ilike ${containing(filter.search)} or s.address ilike ${containing(filter.search)})`,
+  ])
+  const where = filter.status ? sql`${others} and t.status = ${filter.status}` : others
+  const rows = await readDealers(ctx, where, pageTail({ ...page, sort: page.sort || 'name' }, sorts, sql`t.dealer_id`))
+  const counts = await rowsOf<{ status: string; count: number }>(
+    ctx.db,
+    sql`select t.status, count(*)::int as count from dealer_terms t join sellers s on s.id = t.dealer_id where ${others} group by 1`,
+  )
+  return { ...pageOf(rows), counts }
+}
+
+/** One of the actor's dealers; NOT_FOUND for another's. */
+export async function getDealer(ctx: Ctx, id: string | number): Promise<DealerRow> {
+  return found((await readDealers(ctx, sql`t.dealer_id = ${idOf(id)} and ${mine(ctx)}`))[0])
+}
+
+export type AssociateRow = { id: number; name: string; billingRule: BillingRule; dealerLimit: number }
+export type DealerNetwork = AssociateRow & { dealers: DealerRow[] }
+
+/** The associate whose network it is: one's own, or for the desk any. */
+export async function getAssociate(ctx: Ctx, id?: string | null): Promise<AssociateRow> {
+  const { roles, sellerId } = actorOf(ctx)
+  const any = reachOf(roles, 'dealer:read') === 'any'
+  const wanted = id ? idOf(id) : sellerId
+  return found(
+    await rowOf<AssociateRow>(
+      ctx.db,
+      sql`select id, trade_name as name, billing_rule as "billingRule", dealer_limit as "dealerLimit" from sellers
+          where id = ${wanted}::bigint and kind = 'ASSOCIATE' and (${any} or id = ${sellerId}::bigint)`,
+    ),
+  )
+}
+
+/** The whole network of an associate, for its own people and the desk: without those that have left. */
+export async function dealerTree(ctx: Ctx, associateId?: string | null): Promise<DealerNetwork> {
+  const associate = await getAssociate(ctx, associateId)
+  const dealers = await readDealers(
+    ctx,
+    sql`t.associate_id = ${associate.id} and t.status <> 'REMOVED'`,
+    sql`order by s.trade_name`,
+  )
+  return { ...associate, dealers }
+}
+
+type TerritoryRow = { dealerId: number; pincode: string; priority: number; district: string; stateCode: StateCode }
+
+export const territoryOf = (ctx: Ctx, dealerId: number): Promise<TerritoryRow[]> =>
+  batched(ctx, readTerritories).load(dealerId)
+
+async function readTerritories(ctx: Ctx, ids: readonly number[]): Promise<TerritoryRow[][]> {
+  const rows = await rowsOf<TerritoryRow>(
+    ctx.db,
+    sql`select d.dealer_id as "dealerId", d.pincode, d.priority, p.district, p.state_code as "stateCode"
+        from dealer_pincodes d join pincodes p on p.pincode = d.pincode where d.dealer_id = any(${sql.param(ids)}::bigint[]) order by d.pincode`,
+  )
+  const byDealer = Map.groupBy(rows, (row) => row.dealerId)
+  return ids.map((id) => byDealer.get(id) ?? [])
+}
+
+export const productsOf = (ctx: Ctx, dealerId: number) =>
+  rowsOf<{ id: number; title: string }>(
+    ctx.db,
+    sql`select p.id, p.title from dealer_products d join products p on p.id = d.product_id where d.dealer_id = ${dealerId} order by p.title`,
+  )
+
+/** Products of which the associate has an offer that is not archived: what its dealers can be given. */
+export const associateProducts = (ctx: Ctx, associateId: number) =>
+  rowsOf<{ id: number; title: string }>(
+    ctx.db,
+    sql`select distinct p.id, p.title from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id
+        where o.seller_id = ${associateId} and o.status in ('LIVE', 'PAUSED') order by p.title`,
+  )
+
+export type Performance = {
+  id: number
+  asked: number
+  accepted: number
+  declined: number
+  timedOut: number
+  delivered: number
+  onTime: number
+  grams: number
+  rating: number | null
+}
+
+export const performanceOf = (ctx: Ctx, dealerId: number): Promise<Performance> =>
+  batched(ctx, readPerformance).load(dealerId)
+
+/** What each has done in the last ninety days. */
+async function readPerformance(ctx: Ctx, ids: readonly number[]): Promise<Performance[]> {
+  const rows = await rowsOf<Performance>(
+    ctx.db,
+    sql`select t.dealer_id as id, a.*, d.*, (select round(avg(r.rating), 1)::float from reviews r join suborders p on p.id = r.suborder_id
+            where p.dealer_id = t.dealer_id and r.product_id is null and r.status = 'PUBLISHED') as rating
+        from dealer_terms t,
+          lateral (select count(*)::int as asked, count(*) filter (where outcome = 'ACCEPTED')::int as accepted,
+              count(*) filter (where outcome = 'DECLINED')::int as declined, count(*) filter (where outcome = 'TIMED_OUT')::int as "timedOut"
+            from dealer_assignments where dealer_id = t.dealer_id and offered_at > ${ctx.now.toISOString()}::timestamptz - interval '90 days') a,
+          lateral (select count(*)::int as delivered, coalesce(sum(grams), 0)::bigint as grams,
+              count(*) filter (where expected_delivery is null or (delivered_at at time zone 'Asia/Kolkata')::date <= expected_delivery)::int as "onTime"
+            from suborders where dealer_id = t.dealer_id and status in ('DELIVERED', 'COMPLETED')
+              and delivered_at > ${ctx.now.toISOString()}::timestamptz - interval '90 days') d
+        where t.dealer_id = any(${sql.param(ids)}::bigint[])`,
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => found(byId.get(id)))
+}
