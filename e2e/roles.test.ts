@@ -16,6 +16,8 @@ const areas: [prefix: string, role: Role][] = [
   ['/master_admin', 'masterAdmin'],
   ['/admin', 'admin'],
   ['/seller', 'seller'],
+  ['/superSeller', 'superSeller'],
+  ['/subBusiness', 'subBusiness'],
   ['/user', 'customer'],
 ]
 const login = /^\/(seller_registration|wishlist|order|checkout|invoice|invoiceRes|invoiceWithoutRes|dashboards)(\/|$)/
@@ -42,6 +44,13 @@ const first: Record<string, string> = {
   '/seller': '/seller/dashboard',
   '/seller/order': '/seller/order/list',
   '/seller/product': '/seller/product/list',
+  '/superSeller': '/superSeller/dashboard',
+  '/superSeller/order': '/superSeller/order/list',
+  '/superSeller/product': '/superSeller/product/list',
+  '/superSeller/seller': '/superSeller/seller/list',
+  '/subBusiness': '/subBusiness/dashboard',
+  '/subBusiness/order': '/subBusiness/order/list',
+  '/subBusiness/product': '/subBusiness/product/list',
   '/category/tmt-bars': '/category/tmt-bars/tmt',
 }
 

@@ -154,6 +154,32 @@ export const paths = {
     seriesPlaces: path('/seller/series/variant_list/:seriesproductid/location_list/:seriesvariantId'),
     seriesAddVariant: path('/seller/series/add_variant/:seriesproductid'),
   },
+  superSeller: {
+    root: path('/superSeller'),
+    dashboard: path('/superSeller/dashboard'),
+    order: path('/superSeller/order'),
+    orderList: path('/superSeller/order/list'),
+    orderDetail: path('/superSeller/order/detail/:id'),
+    product: path('/superSeller/product'),
+    productList: path('/superSeller/product/list'),
+    productAdd: path('/superSeller/product/add'),
+    productFromExisting: path('/superSeller/product/add_from_existing_product/details/:productname'),
+    productDetails: path('/superSeller/product/details/:productname'),
+    dealer: path('/superSeller/seller'),
+    dealerList: path('/superSeller/seller/list'),
+    dealerAdd: path('/superSeller/seller/add'),
+    dealerDetail: path('/superSeller/seller/detail/:id'),
+  },
+  subBusiness: {
+    root: path('/subBusiness'),
+    dashboard: path('/subBusiness/dashboard'),
+    order: path('/subBusiness/order'),
+    orderList: path('/subBusiness/order/list'),
+    orderDetail: path('/subBusiness/order/detail'),
+    product: path('/subBusiness/product'),
+    productList: path('/subBusiness/product/list'),
+    productDetails: path('/subBusiness/product/details/:productname'),
+  },
   /** Sets the pincode: a form's target, answered by the server. */
   place: path('/pincode'),
   sampler: path('/_kit'),
@@ -170,3 +196,18 @@ const lists = {
 /** Where the products of a category are: the list of the kind that it mostly has. */
 export const categoryPath = (category: { slug: string; kind: keyof typeof lists }): string =>
   lists[category.kind]({ categoryname: category.slug })
+
+type OfGoods = Pick<typeof paths.seller, 'productList' | 'productAdd' | 'productFromExisting' | 'productDetails'>
+/** The pages on which goods are sold and sent, whichever area they are in. */
+export type SellingPaths = {
+  [Name in keyof OfGoods]: (...given: Parameters<OfGoods[Name]>) => string
+} & { orderList: (query?: Query) => string; orderDetail: (params: { id: string }) => string }
+
+/** Those of the area that this address lies in. A dealer's goods have pages of their own. */
+export function sellingPaths(pathname: string): SellingPaths {
+  if (pathname.startsWith(paths.superSeller.root.pattern)) return paths.superSeller
+  const { orderList, orderDetail } = paths.subBusiness
+  return pathname.startsWith(paths.subBusiness.root.pattern)
+    ? { ...paths.seller, orderList, orderDetail }
+    : paths.seller
+}

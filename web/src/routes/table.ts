@@ -6,6 +6,8 @@ import { publicArea } from './public.ts'
 import type { Area } from './row.ts'
 import { samplerAreas } from './sampler.ts'
 import { sellerArea } from './seller.ts'
+import { subBusinessArea } from './subBusiness.ts'
+import { superSellerArea } from './superSeller.ts'
 
 /**
  * THE TABLE: every screen of the product with its URL, its frame, who may open it and how it is called in menus. The router,
@@ -16,6 +18,8 @@ export const areas: readonly Area[] = [
   masterAdminArea,
   adminArea,
   sellerArea,
+  superSellerArea,
+  subBusinessArea,
   customerArea,
   publicArea,
   buyerArea,

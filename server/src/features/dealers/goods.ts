@@ -7,7 +7,7 @@ import { found, idOf, refused } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 
 type GoodRow = {
-  offerId: number
+  id: number
   sku: string
   title: string
   productTitle: string
@@ -30,7 +30,7 @@ async function readGoods(ctx: Ctx, where: SQL, tail: SQL = sql`order by v.title`
   const now = ctx.now.toISOString()
   const rows = await rowsOf<GoodRow & { total: number }>(
     ctx.db,
-    sql`select o.id as "offerId", o.sku, v.title, p.title as "productTitle", p.identifier, p.picture as drawing, v.attributes, v.unit,
+    sql`select o.id, o.sku, v.title, p.title as "productTitle", p.identifier, p.picture as drawing, v.attributes, v.unit,
           v.grams_per_unit as "gramsPerUnit", base.price_paise as "pricePaise", t.price_floor as "priceFloor", t.margin_type as "marginType",
           t.margin_value as "marginValue", coalesce(k.on_hand_milli, 0) as "onHandMilli", coalesce(k.reserved_milli, 0) as "reservedMilli",
           count(*) over ()::int as total

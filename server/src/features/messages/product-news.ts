@@ -34,7 +34,8 @@ const templateOf: Record<Decision, TemplateName> = {
 }
 
 function pathOf({ sellerKind, identifier, isShown }: ChangeFacts): string {
-  if (sellerKind === 'SELLER') return `/seller/product/details/${encodeURIComponent(identifier)}`
+  const area = { SELLER: '/seller', ASSOCIATE: '/superSeller', DEALER: null }[sellerKind]
+  if (area) return `${area}/product/details/${encodeURIComponent(identifier)}`
   return isShown ? `/product/${encodeURIComponent(identifier)}` : '/dashboards/default'
 }
 

@@ -8,11 +8,13 @@ import { setAmounts, setNotices, setNoticesLoading } from '#state/shell.ts'
 import type { Amount, Notice } from '#state/slices.ts'
 import { useStore } from '#state/store.ts'
 import {
+  DealerAmounts,
   DeskAmounts,
   NoticeAdded,
   type NoticeFieldsFragment,
   Notices,
   OrderAmounts,
+  PartAmounts,
   ReadAllNotices,
   ReadNotice,
   SellerAmounts,
@@ -93,6 +95,7 @@ async function readUser() {
 type ToDo = { name: string; count: number; late: number }
 
 const closed = new Set(['COMPLETED', 'DELIVERED', 'CANCELLED', 'EXPIRED', 'REJECTED'])
+const toDo = new Set(['PLACED', 'CONFIRMED', 'PACKED', 'CANCEL_REQUESTED'])
 const sum = (counts: readonly { count: number }[]) => counts.reduce((total, { count }) => total + count, 0)
 const waiting = (todo: readonly ToDo[], ...names: string[]): Amount => {
   const meant = todo.filter(({ name }) => names.includes(name))
@@ -119,6 +122,16 @@ async function readAmounts() {
     const { todo } = (await request(SellerAmounts)).sellerDashboard
     amounts.sellerOrders = waiting(todo, 'toAccept', 'toPack', 'toDispatch', 'cancelAsked')
     amounts.sellerOffers = waiting(todo, 'lowStock', 'priceExpired', 'changesAsked')
+  }
+  if (can(roles, 'dashboard:superSeller') || can(roles, 'dashboard:subBusiness')) {
+    const { counts } = (await request(PartAmounts)).sellerOrders
+    const todo = counts.filter(({ status }) => toDo.has(status))
+    amounts.sellerOrders = { n: sum(todo), hot: todo.some(({ status }) => status === 'CANCEL_REQUESTED') }
+  }
+  if (can(roles, 'dealer:write')) {
+    // firms that have come by an invitation and wait to be let in
+    const { total } = (await request(DealerAmounts)).dealers
+    amounts.dealers = { n: total, hot: false }
   }
   setAmounts(Object.fromEntries(Object.entries(amounts).filter(([, { n }]) => n > 0)))
 }

@@ -9,7 +9,7 @@ import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
-import { paths } from '#routes/paths.ts'
+import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { CategoryWatch, ProductFields, SizeFields } from './ProductFields.tsx'
 import { type ProductValues, productSchema, productSent, typedAttributes } from './product-form.ts'
 import {
@@ -26,6 +26,7 @@ type Product = OwnProductQuery['ownProduct']
 /** The form of a product that is there: of what is in the shop it makes a wish. */
 export function EditProduct({ product }: { product: Product }) {
   const t = useT()
+  const own = useSellingPaths()
   const navigate = useNavigate()
   const { identifier, version, form, kind, status } = product
   const choices = useGql(ProductChoices)
@@ -41,7 +42,7 @@ export function EditProduct({ product }: { product: Product }) {
   const { productChoices } = choices.data
   const isSingle = kind === 'SINGLE'
   const asked = isSingle ? data.askedAttributes : []
-  const here = paths.seller.productDetails({ productname: identifier })
+  const here = own.productDetails({ productname: identifier })
   // a category that is not open for single products any more keeps its own
   const categories = productChoices.categories.some(({ id }) => id === form.categoryId)
     ? productChoices.categories

@@ -3,12 +3,13 @@ import { Link } from 'react-router'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
-import { paths } from '#routes/paths.ts'
+import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { FindProducts } from './proposals.graphql.ts'
 
 /** What is in the catalogue already needs no approval: one only says for how much. */
 export function LookFirst() {
   const t = useT()
+  const own = useSellingPaths()
   const [words, setWords] = useState('')
   const term = useDeferredValue(words.trim())
   const { data } = useGql(FindProducts, { term }, { skip: term.length < 2, keep: true })
@@ -38,7 +39,7 @@ export function LookFirst() {
                   {title}
                   <span className="second">{categoryName}</span>
                 </span>
-                <Link className="button small" to={paths.seller.productFromExisting({ productname: identifier })}>
+                <Link className="button small" to={own.productFromExisting({ productname: identifier })}>
                   {t('Sell this')}
                 </Link>
               </li>

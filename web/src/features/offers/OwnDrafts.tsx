@@ -7,12 +7,13 @@ import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { RowActions } from '#kit/table/RowActions.tsx'
-import { paths } from '#routes/paths.ts'
+import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { DropProductDraft, ProductDrafts } from './proposals.graphql.ts'
 
 /** Forms that were begun. */
 export function OwnDrafts() {
   const t = useT()
+  const own = useSellingPaths()
   const { data, error, refetch } = useGql(ProductDrafts)
   const drop = useAct(DropProductDraft, { says: t('Thrown away'), refreshes: [ProductDrafts] })
   if (error && !data) return <Failed error={error} retry={refetch} />
@@ -43,7 +44,7 @@ export function OwnDrafts() {
           {data.productDrafts.map(({ id, title, updatedAt }) => (
             <tr key={id}>
               <td className="name">
-                <Link className="medium" to={paths.seller.productAdd({ draft: id })}>
+                <Link className="medium" to={own.productAdd({ draft: id })}>
                   {title || t('Without a title')}
                 </Link>
               </td>
@@ -51,7 +52,7 @@ export function OwnDrafts() {
               <td className="act">
                 <RowActions
                   actions={[
-                    { label: t('Go on'), to: paths.seller.productAdd({ draft: id }) },
+                    { label: t('Go on'), to: own.productAdd({ draft: id }) },
                     { label: t('Throw away'), danger: true, act: () => throwAway(id) },
                   ]}
                 />

@@ -12,8 +12,8 @@ import { ResourceTable } from '#kit/table/ResourceTable.tsx'
 import { type RowAction, RowActions } from '#kit/table/RowActions.tsx'
 import { StateTabs } from '#kit/table/StateTabs.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
-import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
+import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { BulkOffers } from './BulkOffers.tsx'
 import { PriceForm, StockForm } from './offer-forms.tsx'
 import { ArchiveOffer } from './proposals.graphql.ts'
@@ -26,6 +26,7 @@ const needs = ['lowStock', 'expired'] as const
 /** What this firm sells: stock and prices, changed where they stand. */
 export function OwnOffers() {
   const t = useT()
+  const own = useSellingPaths()
   const may = useMay()
   const list = useListState({ sort: 'title', filters: { search: 'text', status: statuses, needs } })
   const { needs: need, ...rest } = list.filter
@@ -42,6 +43,7 @@ export function OwnOffers() {
     price: (offer) => setEditing({ what: 'price', offer }),
     mayStock: may('stock:write'),
     mayPrice,
+    own,
   })
   const close = () => setEditing(null)
   return (
@@ -88,6 +90,7 @@ export function OwnOffers() {
 /** Off sale and back, archive, and the way to its own page. */
 function useOfferActions() {
   const t = useT()
+  const own = useSellingPaths()
   const may = useMay()
   const refreshes = [SellerOffers]
   const pause = useAct(PauseOffer, { says: t('Paused'), refreshes })
@@ -104,7 +107,7 @@ function useOfferActions() {
   }
   return (offer: Offer): RowAction[] => {
     const { id, status, productIdentifier } = offer
-    const open: RowAction = { label: t('Open'), to: paths.seller.productDetails({ productname: productIdentifier }) }
+    const open: RowAction = { label: t('Open'), to: own.productDetails({ productname: productIdentifier }) }
     if (!may('offer:write:own')) return [open]
     const isOpen = status === 'LIVE' || status === 'PAUSED' || status === 'DRAFT'
     return [

@@ -10,14 +10,18 @@ import { ResourceTable } from '#kit/table/ResourceTable.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
 import { StateTabs } from '#kit/table/StateTabs.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
-import { paths } from '#routes/paths.ts'
+import type { SellingPaths } from '#routes/paths.ts'
+import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { OwnChanges, type OwnChangesQuery } from './proposals.graphql.ts'
 
 type Wish = OwnChangesQuery['ownChanges']['items'][number]
-const open = ({ product }: Wish) => paths.seller.productDetails({ productname: product.identifier })
+const openIn =
+  (own: SellingPaths) =>
+  ({ product }: Wish) =>
+    own.productDetails({ productname: product.identifier })
 
-const columns: Column<Wish>[] = [
-  link<Wish>(text('Product'), ({ product }) => product.title, open, {
+const columnsIn = (own: SellingPaths): Column<Wish>[] => [
+  link<Wish>(text('Product'), ({ product }) => product.title, openIn(own), {
     second: ({ product }) => product.categoryName,
     sort: 'title',
   }),
@@ -39,6 +43,9 @@ const columns: Column<Wish>[] = [
 /** What one's own firm sent to the desk, and what became of it. */
 export function OwnWishes() {
   const t = useT()
+  const own = useSellingPaths()
+  const columns = columnsIn(own)
+  const open = openIn(own)
   const list = useListState({ sort: '-createdAt', filters: { status: changeStatuses } })
   const variables = { page: list.variables.page, status: list.filter.status }
   const { data, error, refetch } = useGql(OwnChanges, variables, { keep: true })

@@ -6,7 +6,7 @@ import { GraphQLRefusal } from '#kit/graphql/errors.ts'
 import { request } from '#kit/graphql/request.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { useSellingPaths } from '#state/use-selling-paths.ts'
 import type { ProductValues } from './product-form.ts'
 import { SimilarProducts, type SimilarProductsQuery } from './proposals.graphql.ts'
 
@@ -44,6 +44,7 @@ const becauses: Readonly<Record<string, string>> = {
 /** Is it one of these? Then an offer is enough. */
 export function SimilarDialog({ question }: ReturnType<typeof useSimilar>) {
   const t = useT()
+  const own = useSellingPaths()
   return (
     <Dialog title={t('Is it one of these?')} open={question !== null} onClose={() => question?.answer(false)}>
       <div className="dialog-body stack">
@@ -64,7 +65,7 @@ export function SimilarDialog({ question }: ReturnType<typeof useSimilar>) {
               </span>
               <Link
                 className="button small"
-                to={paths.seller.productFromExisting({ productname: one.identifier })}
+                to={own.productFromExisting({ productname: one.identifier })}
                 onClick={() => question.answer(false)}
               >
                 {t('It is this one')}

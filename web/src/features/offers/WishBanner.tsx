@@ -6,8 +6,8 @@ import { rejectReasons } from '#kit/goods/change-states.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
-import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
+import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { OwnChanges, OwnProduct, type OwnProductQuery, WithdrawChange } from './proposals.graphql.ts'
 import { SellerOffers } from './seller-offers.graphql.ts'
 
@@ -17,9 +17,10 @@ type Wish = NonNullable<Product['change']>
 /** Where the last wish about the product stands, and what can be done about it. */
 export function WishBanner({ product }: { product: Product }) {
   const t = useT()
+  const own = useSellingPaths()
   const { change, identifier, mayChange } = product
   if (!change || change.status === 'WITHDRAWN' || change.status === 'APPROVED') return null
-  const edit = `${paths.seller.productDetails({ productname: identifier })}?edit=1`
+  const edit = `${own.productDetails({ productname: identifier })}?edit=1`
   const answer = [change.reasonCode && t(rejectReasons[change.reasonCode]), change.externalNote]
     .filter(Boolean)
     .join(': ')

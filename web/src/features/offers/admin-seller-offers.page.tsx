@@ -15,7 +15,13 @@ import { offerStates, sellerOfferColumns } from './seller-offer.columns.tsx'
 
 const statuses = ['LIVE', 'PAUSED', 'DRAFT', 'PENDING_APPROVAL', 'BLOCKED', 'ARCHIVED'] as const
 const nothing = () => {}
-const columns = sellerOfferColumns({ stock: nothing, price: nothing, mayStock: false, mayPrice: false })
+const columns = sellerOfferColumns({
+  stock: nothing,
+  price: nothing,
+  mayStock: false,
+  mayPrice: false,
+  own: paths.seller,
+})
 
 /** What one seller sells, as the seller sees it; to be read. */
 export default function AdminSellerOffersPage() {

@@ -13,7 +13,7 @@ import { Picture } from '#kit/goods/Picture.tsx'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { OfferFields } from './OfferFields.tsx'
 import { blankOffer, type OfferValues, offerSent } from './product-form.ts'
 import {
@@ -34,6 +34,7 @@ type Values = { offers: { variantId: string; offer: OfferValues }[] }
 /** Offers on what is in the catalogue: choose sizes, say for how much. */
 export default function SellerAddFromExistingPage() {
   const t = useT()
+  const own = useSellingPaths()
   const { productname: identifier = '' } = useParams()
   const product = useGql(OwnProduct, { identifier })
   const choices = useGql(ProductChoices)
@@ -47,14 +48,14 @@ export default function SellerAddFromExistingPage() {
     <DetailPage
       title={t('Sell {title}', { title: ownProduct.title })}
       subtitle={[ownProduct.brandName, ownProduct.categoryName].filter(Boolean).join(', ')}
-      back={{ to: paths.seller.productDetails({ productname: identifier }), label: ownProduct.title }}
+      back={{ to: own.productDetails({ productname: identifier }), label: ownProduct.title }}
     >
       {open.length === 0 || ownProduct.status !== 'PUBLISHED' ? (
         <div className="card">
           <Empty
             title={t('Nothing left to add')}
             action={
-              <Link className="button" to={paths.seller.productDetails({ productname: identifier })}>
+              <Link className="button" to={own.productDetails({ productname: identifier })}>
                 {t('See your offers')}
               </Link>
             }
@@ -90,6 +91,7 @@ type Props = { product: Product; sizes: readonly Size[]; points: Points }
 
 function OfferForm({ product, sizes, points }: Props) {
   const t = useT()
+  const own = useSellingPaths()
   const navigate = useNavigate()
   const { identifier } = product
   const add = useAct(AddOffers, {
@@ -120,7 +122,7 @@ function OfferForm({ product, sizes, points }: Props) {
       sure: odd.length > 0,
       offers: offers.map(({ variantId, offer }) => ({ variantId, offer: offerSent(offer) })),
     })
-    await navigate(paths.seller.productDetails({ productname: identifier }))
+    await navigate(own.productDetails({ productname: identifier }))
   }
   const [only] = sizes
   const first = sizes.length === 1 && only ? [{ variantId: only.id, offer: blankOffer(freePoint(only, points)) }] : []

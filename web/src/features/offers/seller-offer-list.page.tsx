@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router'
 import { useT } from '#kit/i18n/use-t.ts'
 import { ListPage } from '#kit/table/ListPage.tsx'
-import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
+import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { OwnDrafts } from './OwnDrafts.tsx'
 import { OwnOffers } from './OwnOffers.tsx'
 import { OwnWishes } from './OwnWishes.tsx'
@@ -10,6 +10,7 @@ import { OwnWishes } from './OwnWishes.tsx'
 /** What this firm sells, what it sent to the desk, and forms that it has begun. */
 export default function SellerOfferListPage() {
   const t = useT()
+  const own = useSellingPaths()
   const may = useMay()
   const [search] = useSearchParams()
   const show = search.get('show') ?? ''
@@ -25,17 +26,13 @@ export default function SellerOfferListPage() {
       actions={
         <nav className="segmented" aria-label={t('What to see')}>
           {parts.map(({ value, label }) => (
-            <Link
-              key={value}
-              to={paths.seller.productList({ show: value })}
-              aria-current={show === value ? 'page' : undefined}
-            >
+            <Link key={value} to={own.productList({ show: value })} aria-current={show === value ? 'page' : undefined}>
               {label}
             </Link>
           ))}
         </nav>
       }
-      create={may('offer:write:own') && { to: paths.seller.productAdd(), label: t('Bring a product') }}
+      create={may('offer:write:own') && { to: own.productAdd(), label: t('Bring a product') }}
     >
       {show === 'wishes' ? <OwnWishes /> : show === 'drafts' ? <OwnDrafts /> : <OwnOffers />}
     </ListPage>

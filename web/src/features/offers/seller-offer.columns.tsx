@@ -5,7 +5,7 @@ import { showDate, showMoment } from '#kit/format/dates.ts'
 import { amountText, perText } from '#kit/goods/amounts.ts'
 import { text } from '#kit/i18n/text.ts'
 import { type Column, type StateLabels, status, words } from '#kit/table/columns.tsx'
-import { paths } from '#routes/paths.ts'
+import type { SellingPaths } from '#routes/paths.ts'
 import type { SellerOfferRowFragment } from './seller-offers.graphql.ts'
 
 export type Offer = SellerOfferRowFragment
@@ -19,17 +19,23 @@ export const offerStates: StateLabels<Offer['status']> = {
   ARCHIVED: { label: text('Archived'), tone: 'grey' },
 }
 
-type Edits = { stock: (offer: Offer) => void; price: (offer: Offer) => void; mayStock: boolean; mayPrice: boolean }
+type Edits = {
+  stock: (offer: Offer) => void
+  price: (offer: Offer) => void
+  mayStock: boolean
+  mayPrice: boolean
+  own: SellingPaths
+}
 
 /** The columns of a seller's own list: stock and price are buttons that open their forms. */
-export const sellerOfferColumns = ({ stock, price, mayStock, mayPrice }: Edits): Column<Offer>[] => [
+export const sellerOfferColumns = ({ stock, price, mayStock, mayPrice, own }: Edits): Column<Offer>[] => [
   {
     title: text('Item'),
     kind: 'name',
     sort: 'title',
     show: (offer, t) => (
       <>
-        <Link className="medium" to={paths.seller.productDetails({ productname: offer.productIdentifier })}>
+        <Link className="medium" to={own.productDetails({ productname: offer.productIdentifier })}>
           {offer.variantTitle}
         </Link>
         <span className="second">{`${offer.sku}, ${offer.city}`}</span>

@@ -9,7 +9,7 @@ import { TextareaField } from '#kit/form/fields.tsx'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { LookFirst } from './LookFirst.tsx'
 import { OfferFields } from './OfferFields.tsx'
 import { CategoryWatch, ProductFields, SizeFields } from './ProductFields.tsx'
@@ -37,6 +37,7 @@ import { SellerOffers } from './seller-offers.graphql.ts'
 /** Brings a product that the catalogue does not have; `?draft=` goes on with a form that was kept. */
 export default function SellerProductAddPage() {
   const t = useT()
+  const own = useSellingPaths()
   const [search] = useSearchParams()
   const draftId = search.get('draft')
   const choices = useGql(ProductChoices)
@@ -51,7 +52,7 @@ export default function SellerProductAddPage() {
     <DetailPage
       title={t('Bring a product')}
       subtitle={t('We look at it within 24 working hours; then it is on sale.')}
-      back={{ to: paths.seller.productList(), label: t('Products and prices') }}
+      back={{ to: own.productList(), label: t('Products and prices') }}
     >
       <LookFirst />
       {productChoices.points.length === 0 ? (
@@ -80,6 +81,7 @@ type Props = {
 
 function Proposal({ choices, defaults, draftId }: Props) {
   const t = useT()
+  const own = useSellingPaths()
   const navigate = useNavigate()
   const [categoryId, setCategoryId] = useState(defaults.categoryId)
   const { data } = useGql(AskedAttributes, { categoryId }, { skip: !categoryId, keep: true })
@@ -96,7 +98,7 @@ function Proposal({ choices, defaults, draftId }: Props) {
     const input = productSent(product)
     const variables = { input, offer: offerSent(offer), note: product.note, draftId }
     const { proposeProduct } = await propose.run(variables)
-    await navigate(paths.seller.productDetails({ productname: proposeProduct.identifier }))
+    await navigate(own.productDetails({ productname: proposeProduct.identifier }))
   }
   return (
     <>
@@ -137,6 +139,7 @@ function FirstOffer({ points }: Pick<Props['choices'], 'points'>) {
 /** Keeps the form as it is, to go on another day. */
 function KeepDraft({ draftId }: { draftId: string | null }) {
   const t = useT()
+  const own = useSellingPaths()
   const { getValues, reset } = useFormContext<ProposalValues>()
   const navigate = useNavigate()
   const save = useAct(SaveProductDraft, { says: t('Draft saved'), refreshes: [ProductDrafts] })
@@ -145,7 +148,7 @@ function KeepDraft({ draftId }: { draftId: string | null }) {
     const done = await save.tell({ id: draftId, title: values.title, form: JSON.stringify(values) })
     if (!done) return
     reset(values)
-    await navigate(paths.seller.productList({ show: 'drafts' }))
+    await navigate(own.productList({ show: 'drafts' }))
   }
   return (
     <button type="button" className="button" disabled={save.busy} onClick={keep}>

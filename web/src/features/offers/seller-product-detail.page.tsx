@@ -13,6 +13,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import type { StateLabels } from '#kit/table/columns.tsx'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
+import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { EditProduct } from './EditProduct.tsx'
 import { OwnOffer } from './OwnOffer.tsx'
 import { OwnChanges, OwnProduct, type OwnProductQuery, RetireProduct } from './proposals.graphql.ts'
@@ -33,6 +34,7 @@ const states: StateLabels<Product['status']> = {
 /** One product as its seller sees it: what it is, what one asks for it, what happened. */
 export default function SellerProductDetailPage() {
   const t = useT()
+  const own = useSellingPaths()
   const { productname: identifier = '' } = useParams()
   const [search] = useSearchParams()
   const may = useMay()
@@ -47,7 +49,7 @@ export default function SellerProductDetailPage() {
       title={product.title}
       badge={<Badge tone={state.tone}>{t(state.label)}</Badge>}
       subtitle={[product.brandName, product.categoryName].filter(Boolean).join(', ')}
-      back={{ to: paths.seller.productList(), label: t('Products and prices') }}
+      back={{ to: own.productList(), label: t('Products and prices') }}
       actions={!editing && may('offer:write:own') && <Actions product={product} />}
     >
       <WishBanner product={product} />
@@ -72,6 +74,7 @@ export default function SellerProductDetailPage() {
 function Actions({ product }: { product: Product }) {
   const { identifier, status, isMine, mayChange, change } = product
   const t = useT()
+  const own = useSellingPaths()
   const retire = useAct(RetireProduct, {
     says: ({ retireProduct }) => (retireProduct.status === 'RETIRED' ? t('Thrown away') : t('Sent to the desk')),
     refreshes: [OwnProduct, OwnChanges, SellerOffers],
@@ -101,13 +104,13 @@ function Actions({ product }: { product: Product }) {
           <Link className="button" to={paths.product({ identifier })}>
             {t('See it in the shop')}
           </Link>
-          <Link className="button" to={paths.seller.productFromExisting({ productname: identifier })}>
+          <Link className="button" to={own.productFromExisting({ productname: identifier })}>
             {t('Add an offer')}
           </Link>
         </>
       )}
       {mayChange && change?.status !== 'CHANGES_REQUESTED' && (
-        <Link className="button primary" to={`${paths.seller.productDetails({ productname: identifier })}?edit=1`}>
+        <Link className="button primary" to={`${own.productDetails({ productname: identifier })}?edit=1`}>
           {t('Change the product')}
         </Link>
       )}

@@ -9,8 +9,17 @@ import type { AdminOrderQuery } from './admin-orders.graphql.ts'
 const people: Record<string, string> = {
   buyer: text('Buyer'),
   seller: text('Seller'),
+  dealer: text('Dealer'),
   admin: text('Desk'),
   shop: text('Shop'),
+}
+const dealerSteps: Record<string, string> = {
+  'dealer.offered': text('Dealer asked'),
+  'dealer.accepted': text('Dealer said yes'),
+  'dealer.declined': text('Dealer said no'),
+  'dealer.timedOut': text('Dealer did not answer in time'),
+  'dealer.takenOver': text('Taken back from the dealer'),
+  'dealer.none': text('No dealer left'),
 }
 const isState = (word: string): word is keyof typeof orderStates => word in orderStates
 
@@ -24,7 +33,13 @@ export function Events({ order: { events, suborders } }: { order: AdminOrderQuer
         <Fragment key={id}>
           <dt className="t13 ink3">{showMoment(at)}</dt>
           <dd>
-            <b className="medium">{toStatus && isState(toStatus) ? t(orderStates[toStatus].label) : kind}</b>{' '}
+            <b className="medium">
+              {dealerSteps[kind]
+                ? t(dealerSteps[kind])
+                : toStatus && isState(toStatus)
+                  ? t(orderStates[toStatus].label)
+                  : kind}
+            </b>{' '}
             <span className="t13 ink3">
               {[t(people[by] ?? by), suborders.length > 1 && suborderId && numbers.get(suborderId)]
                 .filter(Boolean)

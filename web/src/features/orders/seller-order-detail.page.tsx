@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
 import { Badge } from '#kit/feedback/Badge.tsx'
 import { Failed } from '#kit/feedback/Blank.tsx'
@@ -11,6 +11,9 @@ import { useLive } from '#kit/graphql/use-live.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { paths } from '#routes/paths.ts'
+import { useSellingPaths } from '#state/use-selling-paths.ts'
+import { AskedBox } from './AskedBox.tsx'
+import { AssignmentBox } from './AssignmentBox.tsx'
 import { PartSums } from './PartSums.tsx'
 import { nextStep } from './seller-next-step.ts'
 import { AddressFacts, Goods, ShipmentFacts } from './seller-order-goods.tsx'
@@ -20,8 +23,10 @@ import { SellerOrder, SellerOrderMoved } from './seller-orders.graphql.ts'
 /** One part of an order for whoever sends it: what to do now, the goods, the site, the papers. */
 export default function SellerOrderDetailPage() {
   const t = useT()
+  const own = useSellingPaths()
   const [search] = useSearchParams()
-  const id = search.get('id') ?? ''
+  const { id: inPath } = useParams()
+  const id = inPath ?? search.get('id') ?? ''
   const { data, error, refetch } = useGql(SellerOrder, { id })
   useLive(SellerOrderMoved, { id }, () => refetch(), !data)
   if (error && !data) return <Failed error={error} retry={refetch} />
@@ -39,7 +44,7 @@ export default function SellerOrderDetailPage() {
           {step && <span className={step.late ? 'late-text' : ''}>, {step.says}</span>}
         </>
       }
-      back={{ to: paths.seller.orderList(), label: t('Orders') }}
+      back={{ to: own.orderList(), label: t('Orders') }}
       actions={
         part.invoiceId && (
           <Link className="button" to={paths.invoice({ id: part.invoiceId })}>
@@ -51,7 +56,9 @@ export default function SellerOrderDetailPage() {
     >
       <div className="beside wide-first">
         <div className="stack">
+          <AskedBox part={part} />
           <SellerMoves part={part} />
+          <AssignmentBox part={part} />
           {part.reasonNote && <p className="note amber">{part.reasonNote}</p>}
           <Section title={t('Goods')} action={<span className="ink3 t13">{massText(part.grams)}</span>}>
             <Goods part={part} label={t('Goods')} />

@@ -12,8 +12,8 @@ import { ResourceTable } from '#kit/table/ResourceTable.tsx'
 import { type RowAction, RowActions } from '#kit/table/RowActions.tsx'
 import { StateTabs } from '#kit/table/StateTabs.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
-import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
+import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { sellerOrderColumns } from './seller-order.columns.tsx'
 import { SellerMoveOrder, SellerOrders } from './seller-orders.graphql.ts'
 
@@ -34,13 +34,15 @@ const statuses = [
 /** The parts of orders that this firm sends: what to accept, pack and dispatch. */
 export default function SellerOrderListPage() {
   const t = useT()
+  const own = useSellingPaths()
   const may = useMay()
+  const columns = sellerOrderColumns(own)
   const list = useListState({ sort: '-placedAt', filters: { search: 'text', status: statuses } })
   const { data, error, refetch } = useGql(SellerOrders, list.variables, { keep: true })
   const move = useAct(SellerMoveOrder, { says: t('Saved'), refreshes: [SellerOrders] })
   const quick = { PLACED: ['accept', t('Accept')], CONFIRMED: ['pack', t('Packed')] } as const
   const actionsOf = ({ id, status }: { id: string; status: SuborderStatus }): RowAction[] => {
-    const open: RowAction = { label: t('Open'), to: paths.seller.orderDetail({ id }) }
+    const open: RowAction = { label: t('Open'), to: own.orderDetail({ id }) }
     if (!may('order:fulfil') || (status !== 'PLACED' && status !== 'CONFIRMED')) return [open]
     const [name, label] = quick[status]
     return [{ label, act: () => move.tell({ suborderId: id, move: name }) }, open]
@@ -51,7 +53,7 @@ export default function SellerOrderListPage() {
       actions={
         <ExportButton
           name="orders"
-          columns={sellerOrderColumns}
+          columns={columns}
           rows={() => allRows(SellerOrders, list.variables, ({ sellerOrders }) => sellerOrders)}
         />
       }
@@ -62,7 +64,7 @@ export default function SellerOrderListPage() {
       </Filters>
       <ResourceTable
         label={t('Orders')}
-        columns={sellerOrderColumns}
+        columns={columns}
         page={data?.sellerOrders}
         error={error}
         retry={refetch}

@@ -3,22 +3,23 @@ import { massText } from '#kit/goods/amounts.ts'
 import { orderStates } from '#kit/goods/order-states.ts'
 import { text } from '#kit/i18n/text.ts'
 import { type Column, figure, link, money, status, words } from '#kit/table/columns.tsx'
-import { paths } from '#routes/paths.ts'
+import { paths, type SellingPaths } from '#routes/paths.ts'
 import { nextStep } from './seller-next-step.ts'
 import type { SellerOrderRowFragment } from './seller-orders.graphql.ts'
 
 type Part = SellerOrderRowFragment
 
-export const sellerOrderColumns: Column<Part>[] = [
+export const sellerOrderColumns = (own: SellingPaths): Column<Part>[] => [
   link<Part>(
     text('Order'),
     ({ number }) => number,
-    ({ id }) => paths.seller.orderDetail({ id }),
+    ({ id }) => own.orderDetail({ id }),
     { second: ({ placedAt }) => showMoment(placedAt), sort: 'placedAt' },
   ),
   words<Part>(text('Buyer'), ({ buyerName }) => buyerName, {
     second: ({ shipTo }) => shipTo && `${shipTo.pincode} ${shipTo.city}`,
   }),
+  ...(own === paths.superSeller ? [words<Part>(text('Sent by'), ({ dealer }) => dealer?.name)] : []),
   figure<Part>(text('Weight'), ({ grams }) => massText(grams)),
   money<Part>(text('Total with GST'), ({ totalPaise }) => totalPaise, { sort: 'total' }),
   status<Part, Part['status']>(text('State'), (part) => part.status, orderStates),

@@ -120,6 +120,16 @@ export const QuantityField = ({ unit, ...props }: FieldProps & { unit: string })
   <FigureField {...props} parse={parseMilli} show={(milli) => formatThousandths(milli)} unit={unit} />
 )
 
+const gramsOf = (typed: string) => {
+  const milli = parseMilli(typed)
+  return milli === null ? null : milli * 1000
+}
+
+/** A mass in tonnes; grams in the form. */
+export const TonnesField = (props: FieldProps) => (
+  <FigureField {...props} parse={gramsOf} show={(grams) => formatThousandths(Math.round(grams / 1000))} unit="t" />
+)
+
 /** A percentage; basis points in the form. */
 export const PercentField = (props: FieldProps) => (
   <FigureField {...props} parse={parsePercent} show={(bp) => showPercent(bp).replace(' %', '')} unit="%" />

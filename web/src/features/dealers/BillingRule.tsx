@@ -1,0 +1,53 @@
+import type { BillingRule as Rule } from '@neev/domain/dealers'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { confirm } from '#kit/feedback/confirm.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { SegmentedControl } from '#kit/SegmentedControl.tsx'
+import { useMay } from '#state/use-may.ts'
+import { DealerNetwork, SetBillingRule } from './dealers.graphql.ts'
+
+/** Whose invoice the buyer gets when a dealer sends the goods. */
+export function BillingRule() {
+  const t = useT()
+  const may = useMay()
+  const { data } = useGql(DealerNetwork, {})
+  const set = useAct(SetBillingRule, { says: t('Saved'), refreshes: [DealerNetwork] })
+  if (!data) return null
+  const { billingRule, dealers, dealerLimit } = data.dealerTree
+  const words = { ASSOCIATE_BILLS: t('You'), DEALER_BILLS: t('The dealer') }
+  const change = async (rule: Rule) => {
+    if (rule === billingRule) return
+    const sure = await confirm({
+      title: t('Change who bills?'),
+      body: t('It holds for orders that dealers accept from now on. What they have stays as it is.'),
+      verb: t('Change'),
+    })
+    if (sure) await set.tell({ rule })
+  }
+  return (
+    <Section title={t('Who bills the buyer')}>
+      <div className="stack">
+        {may('dealer:write') ? (
+          <SegmentedControl
+            label={t('Who bills the buyer')}
+            value={billingRule}
+            onChange={change}
+            options={(['ASSOCIATE_BILLS', 'DEALER_BILLS'] as const).map((value) => ({ value, label: words[value] }))}
+          />
+        ) : (
+          <b className="medium">{words[billingRule]}</b>
+        )}
+        <p className="t13 ink2">
+          {billingRule === 'ASSOCIATE_BILLS'
+            ? t('The invoice carries your GSTIN and number, and names the dealer’s yard that the goods leave from.')
+            : t(
+                'The invoice carries the dealer’s GSTIN and number. A dealer for whom the tax would be another than quoted is not asked.',
+              )}
+        </p>
+        <p className="t13 ink3">{t('{n} of at most {max} dealers', { n: dealers.length, max: dealerLimit })}</p>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,86 @@
+import { termsInput } from '@neev/domain/dealers'
+import { useController, useWatch } from 'react-hook-form'
+import { Form } from '#kit/form/Form.tsx'
+import { CheckboxField, MoneyField, PercentField, SelectField, TonnesField } from '#kit/form/fields.tsx'
+import { useFieldError } from '#kit/form/use-field-error.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { DealerDetail, type DealerFieldsFragment, DealerProductChoices, SaveDealerTerms } from './dealers.graphql.ts'
+
+/** Capacity, margin, floor and goods of a dealer. */
+export function TermsForm({ dealer }: { dealer: DealerFieldsFragment }) {
+  const t = useT()
+  const save = useAct(SaveDealerTerms, { says: t('Saved'), refreshes: [DealerDetail] })
+  const { id, version, capacityGrams, marginType, marginValue, priceFloor, allProducts, products } = dealer
+  return (
+    <Form
+      schema={termsInput}
+      defaults={{
+        capacityGrams,
+        marginType,
+        marginValue,
+        priceFloor,
+        allProducts,
+        productIds: products.map((product) => product.id),
+      }}
+      submit={t('Save the terms')}
+      onSubmit={(input) => save.run({ id, version, input })}
+    >
+      <TonnesField name="capacityGrams" label={t('It can send in a day')} optional hint={t('Empty: no limit')} />
+      <SelectField
+        name="marginType"
+        label={t('Margin')}
+        options={[
+          { value: 'PERCENT', label: t('Share of the goods') },
+          { value: 'PER_TONNE', label: t('So much a tonne') },
+        ]}
+      />
+      <Margin />
+      <CheckboxField name="priceFloor" label={t('Price floor')} hint={t('It may not sell below your price.')} />
+      <CheckboxField name="allProducts" label={t('All of your products')} />
+      <Products />
+    </Form>
+  )
+}
+
+function Margin() {
+  const t = useT()
+  const type = useWatch({ name: 'marginType' })
+  return type === 'PER_TONNE' ? (
+    <MoneyField name="marginValue" label={t('For each tonne')} />
+  ) : (
+    <PercentField name="marginValue" label={t('Percent')} />
+  )
+}
+
+function Products() {
+  const t = useT()
+  const all = useWatch({ name: 'allProducts' })
+  const { field } = useController({ name: 'productIds' })
+  const error = useFieldError('productIds')
+  const { data } = useGql(DealerProductChoices, undefined, { skip: all })
+  if (all) return null
+  const chosen = field.value as string[]
+  return (
+    <fieldset className="field whole" aria-invalid={error ? true : undefined}>
+      <legend className="label">{t('Products it may sell')}</legend>
+      <div className="ticks scrolls">
+        {data?.dealerProducts.map(({ id, title }) => (
+          <label key={id} className="check">
+            <input
+              type="checkbox"
+              name="productIds"
+              checked={chosen.includes(id)}
+              onChange={({ target }) =>
+                field.onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+              }
+            />
+            <span>{title}</span>
+          </label>
+        ))}
+      </div>
+      {error && <p className="error-text">{error}</p>}
+    </fieldset>
+  )
+}

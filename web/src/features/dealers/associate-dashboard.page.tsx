@@ -1,0 +1,136 @@
+import { formatInr } from '@neev/domain/money'
+import { Link } from 'react-router'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { showDay } from '#kit/format/dates.ts'
+import { massText } from '#kit/goods/amounts.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { Head } from '#kit/Head.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+import { PageHead } from '#kit/PageHead.tsx'
+import { paths } from '#routes/paths.ts'
+import { useMay } from '#state/use-may.ts'
+import { shareText } from './dealer-words.ts'
+import { AssociateDashboard, type AssociateDashboardQuery } from './dealers.graphql.ts'
+import { Tiles } from './Tiles.tsx'
+import { WaitingParts } from './WaitingParts.tsx'
+
+type Board = AssociateDashboardQuery['associateDashboard']
+
+/** An associate's morning: what dealers are asked, what nobody has, how the dealers do, where nobody delivers. */
+export default function AssociateDashboardPage() {
+  const t = useT()
+  const may = useMay()
+  const { data, error, refetch } = useGql(AssociateDashboard)
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const { name, offered, unassigned, league, uncovered, withDealers, ownToday, monthGrams, monthPaise } =
+    data.associateDashboard
+  return (
+    <div className="stack">
+      <Head title={t('Dashboard')} noIndex />
+      <PageHead title={showDay(new Date())} subtitle={name}>
+        {may('dealer:write') && (
+          <Link className="button primary" to={paths.superSeller.dealerAdd()}>
+            {t('Invite a dealer')}
+          </Link>
+        )}
+      </PageHead>
+      <Tiles
+        of={[
+          [t('Dealers are asked'), String(offered.length)],
+          [t('With nobody'), String(unassigned.length)],
+          [t('With dealers'), String(withDealers)],
+          [t('You send yourself'), String(ownToday)],
+          [t('Delivered this month'), massText(monthGrams)],
+          [t('Its value before GST'), formatInr(monthPaise, { paise: 'never' })],
+        ]}
+      />
+      <div className="beside wide-first">
+        <div className="stack">
+          <WaitingParts
+            title={t('Dealers are asked')}
+            parts={offered}
+            none={t('No dealer is being asked.')}
+            withDealer
+          />
+          <League of={league} />
+        </div>
+        <div className="stack">
+          <WaitingParts title={t('With nobody')} parts={unassigned} none={t('Everything has its dealer.')} />
+          <Uncovered of={uncovered} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function League({ of }: { of: Board['league'] }) {
+  const t = useT()
+  const best = of.toSorted((a, b) => b.performance.grams - a.performance.grams)
+  return (
+    <Section title={t('Dealers, the last 90 days')}>
+      {best.length === 0 ? (
+        <p className="ink3">{t('No dealers yet')}</p>
+      ) : (
+        <div className="table-frame">
+          <table className="table dense blocks" aria-label={t('Dealers, the last 90 days')}>
+            <thead>
+              <tr>
+                <th>{t('Dealer')}</th>
+                <th className="figure">{t('Delivered')}</th>
+                <th className="figure">{t('Said yes')}</th>
+                <th className="figure">{t('On time')}</th>
+                <th className="figure">{t('Rated')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {best.map(({ id, name, performance: { grams, accepted, asked, onTime, delivered, rating } }) => (
+                <tr key={id}>
+                  <td className="name">
+                    <Link className="medium" to={paths.superSeller.dealerDetail({ id })}>
+                      {name}
+                    </Link>
+                  </td>
+                  <td className="figure" data-label={t('Delivered')}>
+                    {massText(grams)}
+                  </td>
+                  <td className="figure" data-label={t('Said yes')}>
+                    {shareText(t, accepted, asked)}
+                  </td>
+                  <td className="figure" data-label={t('On time')}>
+                    {shareText(t, onTime, delivered)}
+                  </td>
+                  <td className="figure" data-label={t('Rated')}>
+                    {rating === null ? '–' : rating.toFixed(1)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function Uncovered({ of }: { of: Board['uncovered'] }) {
+  const t = useT()
+  return (
+    <Section title={t('Ordered to, and no dealer there')}>
+      {of.length === 0 ? (
+        <p className="ink3">{t('Every pincode of the last 90 days has a dealer.')}</p>
+      ) : (
+        <ul className="waiting-parts">
+          {of.map(({ pincode, district, orders }) => (
+            <li key={pincode} className="row between">
+              <span>{`${pincode} ${district}`}</span>
+              <span className="ink3 t13">{t('{n, plural, one {# order} other {# orders}}', { n: orders })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

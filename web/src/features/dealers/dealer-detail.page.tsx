@@ -1,0 +1,106 @@
+import { useParams } from 'react-router'
+import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
+import { Properties } from '#kit/detail/Properties.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { massText } from '#kit/goods/amounts.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { RowActions } from '#kit/table/RowActions.tsx'
+import { paths } from '#routes/paths.ts'
+import { useMay } from '#state/use-may.ts'
+import { dealerStates, marginText, shareText } from './dealer-words.ts'
+import { DealerDetail, type DealerFieldsFragment } from './dealers.graphql.ts'
+import { TermsForm } from './TermsForm.tsx'
+import { Territory } from './Territory.tsx'
+import { useDealerMoves } from './use-dealer-moves.ts'
+
+/** One dealer: what it does, where, on what terms. */
+export default function DealerDetailPage() {
+  const t = useT()
+  const may = useMay()
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useGql(DealerDetail, { id })
+  const { movesOf } = useDealerMoves()
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const { dealer } = data
+  const state = dealerStates[dealer.status]
+  const writes = may('dealer:write') && dealer.status !== 'REMOVED'
+  return (
+    <DetailPage
+      title={dealer.name}
+      badge={<Badge tone={state.tone}>{t(state.label)}</Badge>}
+      subtitle={`${dealer.code}, ${dealer.city}, ${dealer.state}`}
+      back={{ to: paths.superSeller.dealerList(), label: t('Dealers') }}
+      actions={<RowActions actions={movesOf(dealer)} />}
+    >
+      {dealer.statusReason && <p className="note amber">{dealer.statusReason}</p>}
+      {dealer.status === 'INVITED' && (
+        <p className="note">
+          {t('The link went to {email}. The firm can begin once it has chosen a password.', { email: dealer.email })}
+        </p>
+      )}
+      <div className="beside wide-first">
+        <div className="stack">
+          <Performance of={dealer.performance} />
+          <Territory key={dealer.version} dealer={dealer} mayWrite={writes} />
+        </div>
+        <div className="stack">
+          <Section title={t('Terms')}>
+            {writes ? (
+              <TermsForm key={dealer.version} dealer={dealer} />
+            ) : (
+              <Properties
+                of={[
+                  [t('A day'), dealer.capacityGrams === null ? t('no limit') : massText(dealer.capacityGrams)],
+                  [t('Margin'), marginText(t, dealer)],
+                ]}
+              />
+            )}
+          </Section>
+          <Section title={t('The firm')}>
+            <Properties
+              of={[
+                [t('Who is in charge'), dealer.contactName],
+                [t('Mobile number'), dealer.mobile],
+                [t('Email'), dealer.email],
+                ['PAN', dealer.pan],
+                ['GSTIN', dealer.gstin],
+                [t('Yard'), dealer.address],
+                [t('Invited'), showMoment(dealer.invitedAt)],
+              ]}
+            />
+          </Section>
+        </div>
+      </div>
+    </DetailPage>
+  )
+}
+
+function Performance({ of }: { of: DealerFieldsFragment['performance'] }) {
+  const t = useT()
+  const tiles = [
+    [t('Asked'), String(of.asked)],
+    [t('Said yes'), shareText(t, of.accepted, of.asked)],
+    [t('Said no'), String(of.declined)],
+    [t('No answer in time'), String(of.timedOut)],
+    [t('On time'), shareText(t, of.onTime, of.delivered)],
+    [t('Delivered'), massText(of.grams)],
+    [t('Rated by buyers'), of.rating === null ? '–' : of.rating.toFixed(1)],
+  ]
+  return (
+    <Section title={t('The last 90 days')}>
+      <dl className="tiles plain">
+        {tiles.map(([label, says]) => (
+          <div key={label}>
+            <dt className="t13 ink2">{label}</dt>
+            <dd className="figure">{says}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}

@@ -1,0 +1,54 @@
+import { formatInr } from '@neev/domain/money'
+import { formatThousandths } from '@neev/domain/quantity'
+import { perText } from '#kit/goods/amounts.ts'
+import { text } from '#kit/i18n/text.ts'
+import { type Column, link } from '#kit/table/columns.tsx'
+import { paths } from '#routes/paths.ts'
+import { DealerStock } from './DealerStock.tsx'
+import type { DealerGoodFieldsFragment } from './dealers.graphql.ts'
+
+type Good = DealerGoodFieldsFragment
+const paise = (value: number | null) => (value === null ? '–' : formatInr(value))
+
+export const dealerGoodColumns: Column<Good>[] = [
+  link<Good>(
+    text('Item'),
+    ({ title }) => title,
+    ({ identifier }) => paths.subBusiness.productDetails({ productname: identifier }),
+    { second: ({ sku }) => sku, sort: 'title' },
+  ),
+  {
+    title: text('Your stock'),
+    kind: 'figure',
+    sort: 'stock',
+    show: (good) => <DealerStock good={good} />,
+    plain: ({ onHandMilli }) => formatThousandths(onHandMilli),
+  },
+  {
+    title: text('Price to buyers'),
+    kind: 'figure',
+    sort: 'price',
+    show: (good, t) => (
+      <>
+        {paise(good.pricePaise)}
+        <span className="second">
+          {good.floorPaise === null
+            ? perText(t, good.unit)
+            : t('not below {amount}', { amount: paise(good.floorPaise) })}
+        </span>
+      </>
+    ),
+    plain: ({ pricePaise }) => paise(pricePaise),
+  },
+  {
+    title: text('Your margin'),
+    kind: 'figure',
+    show: (good, t) => (
+      <>
+        {paise(good.marginPaise)}
+        <span className="second">{perText(t, good.unit)}</span>
+      </>
+    ),
+    plain: ({ marginPaise }) => paise(marginPaise),
+  },
+]

@@ -1,0 +1,47 @@
+import { Empty } from '#kit/feedback/Blank.tsx'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { ExportButton } from '#kit/table/ExportButton.tsx'
+import { allRows } from '#kit/table/export.ts'
+import { ChoiceFilter, Filters, SearchFilter } from '#kit/table/Filters.tsx'
+import { ListPage } from '#kit/table/ListPage.tsx'
+import { ResourceTable } from '#kit/table/ResourceTable.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import { dealerGoodColumns } from './dealer-good.columns.tsx'
+import { DealerGoods } from './dealers.graphql.ts'
+
+/** What a dealer may sell of its associate's goods, and what it has of them. */
+export default function DealerGoodsPage() {
+  const t = useT()
+  const list = useListState({ sort: 'title', filters: { search: 'text', has: ['stock'] } })
+  const { has, ...rest } = list.filter
+  const variables = { page: list.variables.page, filter: { ...rest, inStock: has === 'stock' } }
+  const { data, error, refetch } = useGql(DealerGoods, variables, { keep: true })
+  return (
+    <ListPage
+      title={t('Products')}
+      subtitle={t('Orders come for what you have in stock. Press a stock to count it anew.')}
+      actions={
+        <ExportButton
+          name="stock"
+          columns={dealerGoodColumns}
+          rows={() => allRows(DealerGoods, variables, ({ dealerGoods }) => dealerGoods)}
+        />
+      }
+    >
+      <Filters state={list}>
+        <SearchFilter state={list} label={t('Item or SKU')} />
+        <ChoiceFilter state={list} name="has" label={t('Stock')} options={[{ value: 'stock', label: t('In stock') }]} />
+      </Filters>
+      <ResourceTable
+        label={t('Products')}
+        columns={dealerGoodColumns}
+        page={data?.dealerGoods}
+        error={error}
+        retry={refetch}
+        state={list}
+        empty={<Empty title={list.narrowed ? t('Nothing fits these filters') : t('Nothing to sell yet')} />}
+      />
+    </ListPage>
+  )
+}

@@ -1,0 +1,70 @@
+import { dealerStatuses } from '@neev/domain/dealers'
+import { Empty } from '#kit/feedback/Blank.tsx'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { ExportButton } from '#kit/table/ExportButton.tsx'
+import { allRows } from '#kit/table/export.ts'
+import { Filters, SearchFilter } from '#kit/table/Filters.tsx'
+import { ListPage } from '#kit/table/ListPage.tsx'
+import { ResourceTable } from '#kit/table/ResourceTable.tsx'
+import { RowActions } from '#kit/table/RowActions.tsx'
+import { StateTabs } from '#kit/table/StateTabs.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import { paths } from '#routes/paths.ts'
+import { useMay } from '#state/use-may.ts'
+import { BillingRule } from './BillingRule.tsx'
+import { dealerColumns } from './dealer.columns.tsx'
+import { dealerStates } from './dealer-words.ts'
+import { DealerList } from './dealers.graphql.ts'
+import { NetworkMapCard } from './NetworkMapCard.tsx'
+import { useDealerMoves } from './use-dealer-moves.ts'
+
+/** The dealers of one's network, who bills, and where they are. */
+export default function DealerListPage() {
+  const t = useT()
+  const may = useMay()
+  const list = useListState({ sort: 'name', filters: { search: 'text', status: dealerStatuses } })
+  const { data, error, refetch } = useGql(DealerList, list.variables, { keep: true })
+  const { movesOf } = useDealerMoves()
+  return (
+    <ListPage
+      title={t('Dealers')}
+      subtitle={t('Orders in their pincodes are offered to them first.')}
+      create={may('dealer:write') && { to: paths.superSeller.dealerAdd(), label: t('Invite a dealer') }}
+      actions={
+        <ExportButton
+          name="dealers"
+          columns={dealerColumns}
+          rows={() => allRows(DealerList, list.variables, ({ dealers }) => dealers)}
+        />
+      }
+    >
+      <StateTabs list={list} states={dealerStates} statuses={dealerStatuses} counts={data?.dealers.counts} />
+      <Filters state={list}>
+        <SearchFilter state={list} label={t('Name, code or place')} />
+      </Filters>
+      <ResourceTable
+        label={t('Dealers')}
+        columns={dealerColumns}
+        page={data?.dealers}
+        error={error}
+        retry={refetch}
+        state={list}
+        actions={(dealer) => (
+          <RowActions
+            actions={[{ label: t('Open'), to: paths.superSeller.dealerDetail({ id: dealer.id }) }, ...movesOf(dealer)]}
+          />
+        )}
+        empty={
+          <Empty title={list.narrowed ? t('No dealer fits these filters') : t('No dealers yet')}>
+            {t('Invite a firm: it gets a link by mail and begins when you let it.')}
+          </Empty>
+        }
+      />
+      <div className="beside wide-first">
+        <NetworkMapCard />
+        <BillingRule />
+      </div>
+    </ListPage>
+  )
+}

@@ -1,0 +1,26 @@
+import { massText } from '#kit/goods/amounts.ts'
+import { text } from '#kit/i18n/text.ts'
+import { type Column, figure, link, status, words } from '#kit/table/columns.tsx'
+import { paths } from '#routes/paths.ts'
+import { dealerStates, shareText } from './dealer-words.ts'
+import type { DealerRowFieldsFragment } from './dealers.graphql.ts'
+
+type Dealer = DealerRowFieldsFragment
+
+export const dealerColumns: Column<Dealer>[] = [
+  link<Dealer>(
+    text('Dealer'),
+    ({ name }) => name,
+    ({ id }) => paths.superSeller.dealerDetail({ id }),
+    { second: ({ code }) => code, sort: 'name' },
+  ),
+  words<Dealer>(text('Place'), ({ city }) => city, { second: ({ state }) => state }),
+  figure<Dealer>(text('Pincodes'), ({ pincodeCount }) => String(pincodeCount)),
+  figure<Dealer>(text('A day'), ({ capacityGrams }, t) =>
+    capacityGrams === null ? t('no limit') : massText(capacityGrams),
+  ),
+  figure<Dealer>(text('Said yes'), ({ performance: { accepted, asked } }, t) => shareText(t, accepted, asked)),
+  figure<Dealer>(text('On time'), ({ performance: { onTime, delivered } }, t) => shareText(t, onTime, delivered)),
+  figure<Dealer>(text('Delivered'), ({ performance }) => massText(performance.grams)),
+  status<Dealer, Dealer['status']>(text('State'), (dealer) => dealer.status, dealerStates),
+]

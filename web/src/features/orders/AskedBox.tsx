@@ -1,0 +1,72 @@
+import { declineReasons } from '@neev/domain/dealers'
+import { useState } from 'react'
+import { Countdown } from '#kit/Countdown.tsx'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { checked } from '#kit/form/checked.ts'
+import { Form } from '#kit/form/Form.tsx'
+import { SelectField, TextareaField } from '#kit/form/fields.tsx'
+import { declineWords } from '#kit/goods/assignment-words.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { useMay } from '#state/use-may.ts'
+import type { SellerPart } from './seller-order-moves.tsx'
+import { AcceptAssignment, DeclineAssignment, SellerOrder, SellerOrders } from './seller-orders.graphql.ts'
+
+const refreshes = [SellerOrder, SellerOrders, { name: 'DealerDashboard' }]
+const refusal = checked<{ reasonCode: string; note: string }>(({ reasonCode, note }) => ({
+  reasonCode: !(reasonCode in declineReasons) && text('Choose a reason.'),
+  note: reasonCode === 'OTHER' && note.trim().length < 3 && text('Please give a reason.'),
+}))
+
+/** A dealer is asked to send this part: yes, or no with the reason, until the time is over. */
+export function AskedBox({ part: { id, isAsked, assignments } }: { part: SellerPart }) {
+  const t = useT()
+  const may = useMay()
+  const [declining, setDeclining] = useState(false)
+  const accept = useAct(AcceptAssignment, { says: t('It is yours to send'), refreshes })
+  const decline = useAct(DeclineAssignment, { says: t('The next dealer is asked'), refreshes })
+  const asked = assignments.find(({ outcome }) => outcome === null)
+  if (!isAsked || !asked || !may('order:fulfil')) return null
+  return (
+    <Section title={t('Can you send this?')} action={<Countdown until={asked.answerBy} />}>
+      {declining ? (
+        <Form
+          schema={refusal}
+          defaults={{ reasonCode: '', note: '' }}
+          onSubmit={({ reasonCode, note }) => decline.run({ suborderId: id, reasonCode, note: note.trim() || null })}
+          submit={t('Say no')}
+          actions={
+            <button type="button" className="button" onClick={() => setDeclining(false)}>
+              {t('Back')}
+            </button>
+          }
+        >
+          <SelectField
+            name="reasonCode"
+            label={t('Reason')}
+            options={Object.entries(declineWords).map(([value, label]) => ({ value, label: t(label) }))}
+          />
+          <TextareaField name="note" label={t('What the associate should know')} optional maxLength={300} />
+        </Form>
+      ) : (
+        <div className="stack">
+          <p className="ink2">{t('The address and the phone of the site are shown once you have said yes.')}</p>
+          <div className="row wraps">
+            <button
+              type="button"
+              className="button primary"
+              disabled={accept.busy}
+              onClick={() => accept.tell({ suborderId: id })}
+            >
+              {t('Yes, I send it')}
+            </button>
+            <button type="button" className="button" onClick={() => setDeclining(true)}>
+              {t('No')}
+            </button>
+          </div>
+        </div>
+      )}
+    </Section>
+  )
+}

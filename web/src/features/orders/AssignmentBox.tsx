@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import { Countdown } from '#kit/Countdown.tsx'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { ask } from '#kit/feedback/confirm.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { declineWords, outcomeStates, passWords } from '#kit/goods/assignment-words.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import {
+  AssignDealer,
+  DealersToAsk,
+  type PartAssignmentFragment,
+  SellerOrder,
+  SellerOrders,
+  TakeOverOrder,
+} from './seller-orders.graphql.ts'
+
+const refreshes = [SellerOrder, SellerOrders, { name: 'AssociateDashboard' }]
+
+/** Which dealer has a part of an associate's order, who was asked before, why others were not; and how to change it. */
+export function AssignmentBox({ part }: { part: PartAssignmentFragment }) {
+  const t = useT()
+  const { assignments, passes, dealer, mayAssign } = part
+  if (part.isAsked || (!mayAssign && assignments.length === 0)) return null
+  const waiting = assignments.find(({ outcome }) => outcome === null)
+  return (
+    <Section
+      title={t('Dealer')}
+      action={
+        waiting ? <Countdown until={waiting.answerBy} /> : dealer && <span className="medium">{dealer.name}</span>
+      }
+    >
+      <div className="stack">
+        {!waiting && !dealer && (
+          <p className="ink2">{t('No dealer has it: you send it yourself, or ask one by hand.')}</p>
+        )}
+        {assignments.length > 0 && <Asked of={assignments} />}
+        {passes.length > 0 && (
+          <details>
+            <summary className="t13">{t('Why others were not asked')}</summary>
+            <ul className="t13 ink2">
+              {passes.map(({ dealer: name, reason }) => (
+                <li key={name}>
+                  {name}: {t(passWords[reason as keyof typeof passWords])}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+        {mayAssign && <ByHand part={part} hasOne={waiting !== undefined || dealer !== null} />}
+      </div>
+    </Section>
+  )
+}
+
+function Asked({ of }: { of: PartAssignmentFragment['assignments'] }) {
+  const t = useT()
+  return (
+    <div className="table-frame">
+      <table className="table dense blocks" aria-label={t('Dealers that were asked')}>
+        <thead>
+          <tr>
+            <th>{t('Dealer')}</th>
+            <th>{t('Asked')}</th>
+            <th>{t('Answer')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {of.map(({ id, dealer, byHand, offeredAt, answerBy, outcome, reasonCode, note, decidedAt }) => (
+            <tr key={id}>
+              <td className="name">
+                {dealer}
+                {byHand && <span className="second">{t('by hand')}</span>}
+              </td>
+              <td data-label={t('Asked')}>{showMoment(offeredAt)}</td>
+              <td data-label={t('Answer')}>
+                <span>
+                  {outcome === null ? (
+                    t('until {moment}', { moment: showMoment(answerBy) })
+                  ) : (
+                    <Badge tone={outcomeStates[outcome].tone}>{t(outcomeStates[outcome].label)}</Badge>
+                  )}
+                  <span className="second">
+                    {[
+                      reasonCode && t(declineWords[reasonCode as keyof typeof declineWords]),
+                      note,
+                      decidedAt && showMoment(decidedAt),
+                    ]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </span>
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function ByHand({ part: { id }, hasOne }: { part: PartAssignmentFragment; hasOne: boolean }) {
+  const t = useT()
+  const [chosen, setChosen] = useState('')
+  const { data } = useGql(DealersToAsk)
+  const assign = useAct(AssignDealer, { says: t('The dealer is asked'), refreshes })
+  const take = useAct(TakeOverOrder, { says: t('It is yours to send'), refreshes })
+  const takeOver = async () => {
+    const note = await ask({
+      title: t('Take this order over?'),
+      body: t('The dealer is told not to load it.'),
+      verb: t('Take over'),
+      asks: { label: t('Reason, which the dealer reads') },
+    })
+    if (note !== null) await take.tell({ suborderId: id, note })
+  }
+  const dealers = data?.dealerTree.dealers.filter(({ status }) => status === 'ACTIVE') ?? []
+  return (
+    <div className="row wraps">
+      <div className="input">
+        <select aria-label={t('Dealer')} value={chosen} onChange={({ target }) => setChosen(target.value)}>
+          <option value="">{t('Ask a dealer')}</option>
+          {dealers.map(({ id: dealerId, name, code }) => (
+            <option key={dealerId} value={dealerId}>
+              {`${name} (${code})`}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button
+        type="button"
+        className="button"
+        disabled={!chosen || assign.busy}
+        onClick={() => assign.tell({ suborderId: id, dealerId: chosen })}
+      >
+        {t('Ask')}
+      </button>
+      {hasOne && (
+        <button type="button" className="button" disabled={take.busy} onClick={takeOver}>
+          {t('Take over')}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { text } from '#kit/i18n/text.ts'
+import { paths } from './paths.ts'
+import { area, page, section } from './row.ts'
+
+const today = text('Today')
+const sell = text('Sell')
+
+/** A dealer's desk. */
+export const subBusinessArea = area(
+  {
+    name: text('Dealer'),
+    path: paths.subBusiness.root,
+    access: ['subBusiness'],
+    shell: 'office',
+    search: { list: paths.subBusiness.orderList, label: text('Order, buyer, vehicle …') },
+  },
+  [
+    page(paths.subBusiness.dashboard, () => import('#features/dealers/dealer-dashboard.page.tsx'), {
+      may: 'dashboard:subBusiness',
+      menu: { label: text('Dashboard'), icon: 'home', group: today },
+    }),
+    section(paths.subBusiness.order, [
+      page(paths.subBusiness.orderList, () => import('#features/orders/seller-order-list.page.tsx'), {
+        may: 'order:read:received',
+        menu: { label: text('Orders'), icon: 'cart', group: today, amount: 'sellerOrders' },
+      }),
+      page(paths.subBusiness.orderDetail, () => import('#features/orders/seller-order-detail.page.tsx'), {
+        may: 'order:read:received',
+      }),
+    ]),
+    section(paths.subBusiness.product, [
+      page(paths.subBusiness.productList, () => import('#features/dealers/dealer-goods.page.tsx'), {
+        may: 'offer:read:own',
+        menu: { label: text('Products'), icon: 'box', group: sell },
+      }),
+      page(paths.subBusiness.productDetails, () => import('#features/dealers/dealer-good.page.tsx'), {
+        may: 'offer:read:own',
+      }),
+    ]),
+  ],
+)
