@@ -194,7 +194,8 @@ async function withDealer(
   placedAt: Date,
   back: number,
 ): Promise<Person | null | undefined> {
-  let moment = placedAt
+  // what waits for an answer was asked a moment ago: its time is not over when somebody looks
+  let moment = back === 0 ? new Date(ctx.now.getTime() - 10 * minute) : placedAt
   await offerNext(at(ctx, moment, null), id)
   for (let asked = 0; asked < 4; asked++) {
     const dealer = cast.sellers.get((await askedFor(ctx, id)) ?? 0)

@@ -27,7 +27,7 @@ export function AddDistrict({ stateCode, onAdd }: Props) {
     setDistrict('')
   }
   return (
-    <div className="row wraps">
+    <div className="row wraps fits">
       <div className="input">
         <select aria-label={t('State')} value={state} onChange={({ target }) => pick(target.value)}>
           {all?.states.map(({ code, name }) => (

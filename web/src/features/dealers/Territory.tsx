@@ -46,7 +46,7 @@ export function Territory({ dealer, mayWrite }: { dealer: DealerFieldsFragment; 
       <div className="stack">
         {mayWrite && (
           <>
-            <div className="row wraps">
+            <div className="row wraps fits">
               <div className="input">
                 <input
                   aria-label={t('Pincodes, typed or pasted')}
@@ -137,7 +137,7 @@ function Rows({ rows, mayWrite, onChange }: RowsProps) {
               </td>
               {mayWrite && (
                 <td className="act">
-                  <button type="button" className="link" onClick={() => onChange(pincode, null)}>
+                  <button type="button" className="button small" onClick={() => onChange(pincode, null)}>
                     {t('Remove')}
                     <span className="hidden-text"> {pincode}</span>
                   </button>

@@ -61,7 +61,7 @@ export default function DealerListPage() {
           </Empty>
         }
       />
-      <div className="beside wide-first">
+      <div className="beside wide-first network-parts">
         <NetworkMapCard />
         <BillingRule />
       </div>

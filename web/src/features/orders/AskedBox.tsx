@@ -1,5 +1,6 @@
 import { declineReasons } from '@neev/domain/dealers'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { Countdown } from '#kit/Countdown.tsx'
 import { Section } from '#kit/detail/DetailPage.tsx'
 import { checked } from '#kit/form/checked.ts'
@@ -10,10 +11,12 @@ import { useAct } from '#kit/graphql/use-act.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
+import { useSellingPaths } from '#state/use-selling-paths.ts'
 import type { SellerPart } from './seller-order-moves.tsx'
 import { AcceptAssignment, DeclineAssignment, SellerOrder, SellerOrders } from './seller-orders.graphql.ts'
 
-const refreshes = [SellerOrder, SellerOrders, { name: 'DealerDashboard' }]
+const board = { name: 'DealerDashboard' }
+const refreshes = [SellerOrder, SellerOrders, board]
 const refusal = checked<{ reasonCode: string; note: string }>(({ reasonCode, note }) => ({
   reasonCode: !(reasonCode in declineReasons) && text('Choose a reason.'),
   note: reasonCode === 'OTHER' && note.trim().length < 3 && text('Please give a reason.'),
@@ -23,9 +26,16 @@ const refusal = checked<{ reasonCode: string; note: string }>(({ reasonCode, not
 export function AskedBox({ part: { id, isAsked, assignments } }: { part: SellerPart }) {
   const t = useT()
   const may = useMay()
+  const own = useSellingPaths()
+  const navigate = useNavigate()
   const [declining, setDeclining] = useState(false)
   const accept = useAct(AcceptAssignment, { says: t('It is yours to send'), refreshes })
-  const decline = useAct(DeclineAssignment, { says: t('The next dealer is asked'), refreshes })
+  const decline = useAct(DeclineAssignment, { says: t('The next dealer is asked'), refreshes: [SellerOrders, board] })
+  const sayNo = async ({ reasonCode, note }: { reasonCode: string; note: string }) => {
+    await decline.run({ suborderId: id, reasonCode, note: note.trim() || null })
+    // the order is no longer this dealer's to see
+    await navigate(own.orderList())
+  }
   const asked = assignments.find(({ outcome }) => outcome === null)
   if (!isAsked || !asked || !may('order:fulfil')) return null
   return (
@@ -34,7 +44,7 @@ export function AskedBox({ part: { id, isAsked, assignments } }: { part: SellerP
         <Form
           schema={refusal}
           defaults={{ reasonCode: '', note: '' }}
-          onSubmit={({ reasonCode, note }) => decline.run({ suborderId: id, reasonCode, note: note.trim() || null })}
+          onSubmit={sayNo}
           submit={t('Say no')}
           actions={
             <button type="button" className="button" onClick={() => setDeclining(false)}>

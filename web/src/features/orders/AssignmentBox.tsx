@@ -118,7 +118,7 @@ function ByHand({ part: { id }, hasOne }: { part: PartAssignmentFragment; hasOne
   }
   const dealers = data?.dealerTree.dealers.filter(({ status }) => status === 'ACTIVE') ?? []
   return (
-    <div className="row wraps">
+    <div className="row wraps fits">
       <div className="input">
         <select aria-label={t('Dealer')} value={chosen} onChange={({ target }) => setChosen(target.value)}>
           <option value="">{t('Ask a dealer')}</option>
