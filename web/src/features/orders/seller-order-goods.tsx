@@ -105,9 +105,13 @@ export function AddressFacts({ address: at, isSite }: { address: DeskAddressFrag
         [t('Address'), `${lines}, ${at.city} ${at.pincode}, ${at.district}, ${at.state}`],
         [
           t('Mobile'),
-          <a key="mobile" className="link" href={`tel:${at.mobile}`}>
-            {at.mobile}
-          </a>,
+          at.mobile.startsWith('•') ? (
+            at.mobile
+          ) : (
+            <a key="mobile" className="link" href={`tel:${at.mobile}`}>
+              {at.mobile}
+            </a>
+          ),
         ],
         [t('Receiver'), isSite && [at.receiverName, at.receiverMobile].filter(Boolean).join(', ')],
         [t('Road'), isSite && at.roadWidth && t(roads[at.roadWidth] ?? at.roadWidth)],
