@@ -177,6 +177,9 @@ export const refusalTexts = {
   LAST_OWNER: 'At least one owner must stay.',
   WORKS_ALREADY: 'This person works for a seller already.',
   INVITED_ALREADY: 'This address has an open invitation.',
+  APPLICANT_UNPROVEN:
+    'There is an account with this address that has not confirmed it. The applicant must do that first.',
+  ASSOCIATE_FIRM: 'A business associate is approved with its firm, and nobody else is.',
   OTHER_ACCOUNT: 'The invitation is for {email}. Please sign in with that account.',
 
   // The catalogue

@@ -6,6 +6,7 @@ import { makeTopics } from '#core/topics.ts'
 import { createCoupon } from '#features/coupons/coupons.ts'
 import { demoPassword } from '../test/build.ts'
 import { loadPeople } from './data/load.ts'
+import { fillJoining } from './joining.ts'
 import { fillOrders, fillReviews } from './orders.ts'
 import { fillPeople } from './people.ts'
 import { fillReferenceData as fill } from './reference.ts'
@@ -96,6 +97,7 @@ export async function fillDemoShop(open: OpenDb, config: Config, now = new Date(
     await fillWishes(ctx, cast)
     await fillFirms(ctx, cast)
     await fillApplicants(ctx, cast)
+    await fillJoining(ctx, cast)
     await ctx.db.execute(sql`update events set done_at = now()`)
     await ctx.db.execute(sql`delete from sessions`)
   })

@@ -2,6 +2,7 @@ import type { Feature } from '#core/feature.ts'
 import { basics } from '#core/graphql/basics.ts'
 import { accounts } from '#features/accounts/accounts.resolvers.ts'
 import { approvals } from '#features/approvals/approvals.resolvers.ts'
+import { associateDesk } from '#features/associates/associates.resolvers.ts'
 import { attributes } from '#features/attributes/attributes.resolvers.ts'
 import { brands } from '#features/brands/brands.resolvers.ts'
 import { carts } from '#features/carts/carts.resolvers.ts'
@@ -48,6 +49,7 @@ export const features: Feature[] = [
   { resolvers: products },
   sellers,
   documents,
+  { resolvers: associateDesk },
   search,
   { resolvers: homePage },
   { resolvers: reviews },

@@ -8,6 +8,7 @@ export const mappers: Record<string, string> = {
   Coupon: '#features/coupons/coupons.ts#CouponRow',
   AssociateDashboard: '#features/dealers/boards.ts#AssociateBoard',
   CurrentUser: '#features/accounts/accounts.queries.ts#AccountRow',
+  DeskAssociate: '#features/associates/desk.ts#AssociateRow',
   DeskSeller: '#features/sellers/desk.ts#DeskSellerRow',
   Dealer: '#features/dealers/dealers.ts#DealerRow',
   DealerDashboard: '#features/dealers/boards.ts#DealerBoard',

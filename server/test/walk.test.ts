@@ -43,7 +43,7 @@ const publicOperations = `
   Mutation.ping Query.now Subscription.clock Query.getStoreFeature Query.homePage
   Mutation.register Mutation.verifyEmail Mutation.resendVerification Mutation.login Mutation.logout Mutation.googleStart
   Mutation.googleLogin Mutation.forgotPassword Mutation.resetPassword Query.me Query.signInOptions
-  Query.sellerInvitation Mutation.joinSeller
+  Query.sellerInvitation Mutation.joinSeller Query.associatesToJoin Mutation.applyAsAssociate
   Query.categories Query.category Query.products Query.product Query.productCards Query.offers Query.rateCard Query.seller
   Query.reviews Query.search Query.searchSuggest Query.place Query.states Query.zones Query.districts
   Query.cart Query.cartCount Mutation.addToCart Mutation.addListToCart Mutation.setCartLine Mutation.removeCartLine

@@ -1,3 +1,4 @@
+import type { AssociateMove, AssociateType, ServiceKind } from '@neev/domain/associates'
 import { readFileSync } from 'node:fs'
 import type { DatedRate } from '@neev/domain/gst'
 import { mulDiv, type Paise } from '@neev/domain/money'
@@ -258,6 +259,28 @@ export type Applicant = {
   note?: string
 }
 export const loadApplicants = () => read<Applicant[]>('applicants.json')
+
+/** Somebody who wants to work with us, and what the desk did about it. */
+export type Joining = {
+  type: AssociateType
+  name: string
+  firm: string | null
+  city: string
+  state: StateCode
+  pincode: string
+  years: number
+  kinds: ServiceKind[]
+  message: string
+  hoursAgo: number
+  steps: AssociateMove[]
+  /** What the desk said with a step that asks for it. */
+  note?: string
+  /** Days from today. */
+  followUpIn?: number
+  /** The associate whom a dealer names, by its slug. */
+  associate?: string
+}
+export const loadJoining = () => read<Joining[]>('joining.json')
 
 /** The products that a seller carries, each once, in the order of the catalogue. */
 export const carriedBy = (seller: Seller, catalogue: Catalogue): Product[] =>

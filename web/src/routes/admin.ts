@@ -139,6 +139,29 @@ export const adminArea = area(
         menu: { label: text('Companies and licences'), icon: 'lock', group: catalogue },
       }),
     ]),
+    section(paths.admin.associate, [
+      page(paths.admin.associateEnquiry, () => import('#features/associates/admin-associate-enquiry.page.tsx'), {
+        may: 'partner:read',
+        menu: { label: text('Enquiry partners to be'), icon: 'people', group: people, amount: 'associateEnquiries' },
+      }),
+      page(paths.admin.associateService, () => import('#features/associates/admin-associate-service.page.tsx'), {
+        may: 'partner:read',
+        menu: { label: text('Service partners to be'), icon: 'people', group: people, amount: 'associateServices' },
+      }),
+      page(paths.admin.associateSeller, () => import('#features/associates/admin-associate-seller.page.tsx'), {
+        may: 'associate:read',
+        menu: { label: text('Sellers to be'), icon: 'people', group: people, amount: 'associateSellers' },
+      }),
+      page(paths.admin.associateBusiness, () => import('#features/associates/admin-associate-business.page.tsx'), {
+        may: 'associate:read',
+        menu: {
+          label: text('Business associates to be'),
+          icon: 'people',
+          group: people,
+          amount: 'associateBusinesses',
+        },
+      }),
+    ]),
     section(paths.admin.user, [
       page(paths.admin.userList, () => import('#features/users/user-list.page.tsx'), {
         may: 'user:read',

@@ -10,6 +10,11 @@ const tmt = () => import('#features/categories/category-tmt.page.tsx')
 const product = () => import('#features/products/product.page.tsx')
 const compare = () => import('#features/products/compare.page.tsx')
 const search = () => import('#features/search/search.page.tsx')
+const joinAsSeller = () => import('#features/associates/join-as-seller.page.tsx')
+const joinService = () => import('#features/associates/join-service.page.tsx')
+const joinTrade = () => import('#features/associates/join-trade.page.tsx')
+const joinBusiness = () => import('#features/associates/join-business.page.tsx')
+const joinDealer = () => import('#features/associates/join-dealer.page.tsx')
 const sellerReview = () => import('#features/sellers/seller-review.page.tsx')
 
 /** What everybody may see. */
@@ -29,5 +34,25 @@ export const publicArea = area({ name: text('Shop'), access: 'public', shell: 's
   page(paths.compare, compare, { data: compare, foot: { label: text('Compare'), under: 'buy' } }),
   page(paths.search, search, { data: search }),
   page(paths.sellerReview, sellerReview, { data: sellerReview }),
+  page(paths.associateWithUs, () => import('#features/associates/work-with-us.page.tsx'), {
+    foot: { label: text('Work with us'), under: 'sell' },
+  }),
+  page(paths.sellerAssociate, joinAsSeller, { data: joinAsSeller }),
+  page(paths.serviceAssociate, joinService, {
+    data: joinService,
+    foot: { label: text('Offer your services'), under: 'sell' },
+  }),
+  page(paths.tradeAssociate, joinTrade, {
+    data: joinTrade,
+    foot: { label: text('Trade by enquiry'), under: 'sell' },
+  }),
+  page(paths.businessAssociate, joinBusiness, {
+    data: joinBusiness,
+    foot: { label: text('Lead a territory'), under: 'sell' },
+  }),
+  page(paths.subDealerAssociate, joinDealer, {
+    data: joinDealer,
+    foot: { label: text('Become a dealer'), under: 'sell' },
+  }),
   page(paths.cart, () => import('#features/carts/CartPage.tsx')),
 ])

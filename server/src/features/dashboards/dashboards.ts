@@ -1,3 +1,4 @@
+import type { AssociateDesk } from '@neev/domain/associates'
 import { istDate } from '@neev/domain/fiscal'
 import { can, type Permission } from '@neev/domain/permissions'
 import { type SQL, sql } from 'drizzle-orm'
@@ -5,6 +6,7 @@ import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, refused } from '#core/errors.ts'
 import { changesWaiting } from '#features/approvals/approvals.ts'
+import { associatesLate, associatesOpen } from '#features/associates/associates.ts'
 import { lateAnswer, lateDelivery, orderCounts } from '#features/orders/orders.ts'
 import { refundWaits } from '#features/payments/payments.ts'
 import { lateSeller } from '#features/sellers/sellers.ts'
@@ -76,8 +78,19 @@ export async function sellerDashboard(ctx: Ctx) {
   return { ...seller, todo, top, ...(await salesOf(ctx, own)) }
 }
 
+type Queue = { name: string; may: Permission; count(now: Date): SQL }
+
+/** Who wants to work with us and waits for an answer of this desk. */
+const applications = (name: string, desk: AssociateDesk, may: Permission): Queue => ({
+  name,
+  may,
+  count: (now) =>
+    sql`select count(*)::int as count, count(*) filter (where ${associatesLate(now)})::int as late
+        from associate_applications a where ${associatesOpen(desk)}`,
+})
+
 /** Queues of the desk, in their order: who may see the number, and how it is counted. */
-const queues: readonly { name: string; may: Permission; count(now: Date): SQL }[] = [
+const queues: readonly Queue[] = [
   {
     name: 'transfers',
     may: 'payment:read',
@@ -126,6 +139,10 @@ const queues: readonly { name: string; may: Permission; count(now: Date): SQL }[
       sql`select count(*)::int as count, count(*) filter (where ${lateSeller(now)})::int as late
           from sellers s where s.kind = 'SELLER' and s.status in ('SUBMITTED', 'UNDER_REVIEW')`,
   },
+  applications('associateEnquiries', 'ENQUIRY', 'partner:read'),
+  applications('associateServices', 'SERVICE', 'partner:read'),
+  applications('associateSellers', 'SELLER', 'associate:read'),
+  applications('associateBusinesses', 'BUSINESS', 'associate:read'),
   {
     name: 'skippedMessages',
     may: 'message:read',

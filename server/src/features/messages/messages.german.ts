@@ -1,3 +1,4 @@
+import { associateWordsIn } from './messages.associates.ts'
 import { sellerWordsIn } from './messages.sellers.ts'
 import type { TemplateName, Words } from './messages.templates.ts'
 
@@ -6,6 +7,7 @@ const see = 'Bestellung ansehen'
 /** Every text in German. */
 export const german: Record<TemplateName, Words> = {
   ...sellerWordsIn('de'),
+  ...associateWordsIn('de'),
   'account.registered': {
     subject: 'Willkommen bei Neev: bitte bestätigen Sie Ihre E-Mail-Adresse',
     body: 'Hallo {name},\nIhr Konto ist eröffnet. Bitte bestätigen Sie Ihre E-Mail-Adresse mit dem Link unten; er gilt 24 Stunden.\nWenn Sie sich nicht registriert haben, können Sie diese Nachricht ignorieren.',

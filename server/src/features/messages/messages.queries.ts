@@ -113,6 +113,13 @@ export async function readSellerBank(ctx: Ctx, sellerId: number): Promise<string
   return row?.bank
 }
 
+/** Of these accounts those that can be written to. */
+export const readReaders = (ctx: Ctx, ids: readonly number[]): Promise<Reader[]> =>
+  rowsOf<Reader>(
+    ctx.db,
+    sql`select u.id as "userId", u.name, u.email, u.locale from users u where u.${active} and u.id = any(${sql.param(ids)}::bigint[]) order by u.id`,
+  )
+
 /** The operator's people who decide about sellers. */
 export const readSellerDesk = (ctx: Ctx): Promise<Reader[]> =>
   rowsOf<Reader>(

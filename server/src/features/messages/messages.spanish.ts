@@ -1,3 +1,4 @@
+import { associateWordsIn } from './messages.associates.ts'
 import { sellerWordsIn } from './messages.sellers.ts'
 import type { TemplateName, Words } from './messages.templates.ts'
 
@@ -6,6 +7,7 @@ const see = 'Ver el pedido'
 /** Every text in Spanish. */
 export const spanish: Record<TemplateName, Words> = {
   ...sellerWordsIn('es'),
+  ...associateWordsIn('es'),
   'account.registered': {
     subject: 'Bienvenido a Neev: confirme su correo',
     body: 'Hola, {name}:\nsu cuenta está abierta. Confirme su correo con el enlace de abajo; funciona durante 24 horas.\nSi no se ha registrado usted, no haga caso de este mensaje.',

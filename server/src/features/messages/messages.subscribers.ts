@@ -2,6 +2,7 @@ import type { SuborderStatus } from '@neev/domain/orders'
 import type { Ctx } from '#core/context.ts'
 import type { Ears } from '#core/events.ts'
 import { accountById, issueLink } from '#features/accounts/accounts.ts'
+import { associateEars } from './associates.subscribers.ts'
 import { dealerEars } from './dealer-news.ts'
 import {
   type OrderFacts,
@@ -158,6 +159,7 @@ async function tellAccount(
 export const ears: Ears = {
   ...sellerEars,
   ...dealerEars,
+  ...associateEars,
   'account.registered': async (ctx, { userId }, eventId) => {
     const account = await accountById(ctx, userId)
     if (!account) return

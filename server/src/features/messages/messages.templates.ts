@@ -1,4 +1,5 @@
 import { dealers } from './dealers.texts.ts'
+import { associateWords } from './messages.associates.ts'
 import { german } from './messages.german.ts'
 import { sellerWords } from './messages.sellers.ts'
 import { spanish } from './messages.spanish.ts'
@@ -27,6 +28,7 @@ export const factNames = [
   'days',
   'licence',
   'dealer',
+  'number',
 ] as const
 export type FactName = (typeof factNames)[number]
 export type Facts = Partial<Record<FactName, string>>
@@ -460,6 +462,7 @@ export const templates = {
   ...licences,
   ...sellerWords,
   ...dealers,
+  ...associateWords,
 } satisfies Record<string, Template>
 export type TemplateName = keyof typeof templates
 export const templateNames = Object.keys(templates) as TemplateName[]

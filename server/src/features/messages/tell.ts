@@ -17,7 +17,7 @@ export type News = {
 
 const kindOf = (template: TemplateName): Note['kind'] => {
   if (/^(order|dealer)\./.test(template)) return 'ORDER'
-  return /^(account|product|seller|document|licence)\./.test(template) ? 'SYSTEM' : 'PAYMENT'
+  return /^(account|product|seller|document|licence|associate)\./.test(template) ? 'SYSTEM' : 'PAYMENT'
 }
 
 /** Greetings belong to letters: the line of the bell begins with what follows. */

@@ -56,7 +56,7 @@ export async function movesOf(ctx: Ctx, id: number): Promise<{ move: DeskMove; w
 type Refused = NonNullable<ReturnType<typeof whyNotSellerMove>>
 
 /** A name for addresses that nobody else has. */
-async function freeSlug(ctx: Ctx, name: string): Promise<string> {
+export async function freeSlug(ctx: Ctx, name: string): Promise<string> {
   const wanted = slugOf(name)
   const taken = await rowsOf<{ slug: string }>(
     ctx.db,

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { batched, type Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 
+export { makeAssociateFirm } from './associate-firm.ts'
 export { inviteToken } from './members.ts'
 
 declare module '#core/events.ts' {

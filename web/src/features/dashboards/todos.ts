@@ -85,6 +85,26 @@ export const deskTodos: Record<string, Todo> = {
     late: text('{n} older than two days'),
     to: paths.admin.sellerList({ status: 'SUBMITTED', sort: 'since' }),
   },
+  associateEnquiries: {
+    label: text('Enquiry partners to be'),
+    late: text('{n} late'),
+    to: paths.admin.associateEnquiry(),
+  },
+  associateServices: {
+    label: text('Service partners to be'),
+    late: text('{n} late'),
+    to: paths.admin.associateService(),
+  },
+  associateSellers: {
+    label: text('Sellers to be'),
+    late: text('{n} late'),
+    to: paths.admin.associateSeller(),
+  },
+  associateBusinesses: {
+    label: text('Business associates to be'),
+    late: text('{n} late'),
+    to: paths.admin.associateBusiness(),
+  },
   skippedMessages: {
     label: text('Messages not sent'),
     late: text('{n} late'),

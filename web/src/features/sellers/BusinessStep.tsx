@@ -1,8 +1,7 @@
-import { businessKinds, sellerBusiness } from '@neev/domain/sellers'
-import { useController } from 'react-hook-form'
+import { sellerBusiness } from '@neev/domain/sellers'
 import { Form } from '#kit/form/Form.tsx'
 import { CountField, SelectField, TextareaField, TextField } from '#kit/form/fields.tsx'
-import { useFieldError } from '#kit/form/use-field-error.ts'
+import { TicksField } from '#kit/form/TicksField.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
 import type { SellerFormFieldsFragment } from './application.graphql.ts'
 import { constitutionNames, kindNames, optionsOf } from './seller-words.ts'
@@ -45,7 +44,7 @@ export function BusinessStep({ value, onSave, submit, actions }: StepProps<Busin
         <SelectField name="constitution" label={t('Kind of firm')} options={optionsOf(t, constitutionNames)} />
         <CountField name="yearStarted" label={t('In business since')} optional />
         <div className="whole">
-          <Kinds />
+          <TicksField name="businessKinds" label={t('What you do')} options={optionsOf(t, kindNames)} />
         </div>
         <div className="whole">
           <TextField name="address" label={t('Registered address')} maxLength={300} autoComplete="street-address" />
@@ -74,34 +73,6 @@ function Contact({ name, title, optional = false }: { name: string; title: strin
         <TextField name={`${name}.mobile`} label={t('Mobile number')} optional={optional} type="tel" inputMode="tel" />
         <TextField name={`${name}.email`} label={t('Email')} optional={optional} type="email" />
       </div>
-    </fieldset>
-  )
-}
-
-function Kinds() {
-  const t = useT()
-  const { field } = useController({ name: 'businessKinds' })
-  const error = useFieldError('businessKinds')
-  const chosen = field.value as string[]
-  return (
-    <fieldset className="field" aria-invalid={error ? true : undefined}>
-      <legend className="label">{t('What you do')}</legend>
-      <div className="ticks">
-        {businessKinds.map((kind) => (
-          <label key={kind} className="check">
-            <input
-              type="checkbox"
-              name="businessKinds"
-              checked={chosen.includes(kind)}
-              onChange={({ target }) =>
-                field.onChange(target.checked ? [...chosen, kind] : chosen.filter((one) => one !== kind))
-              }
-            />
-            <span>{t(kindNames[kind])}</span>
-          </label>
-        ))}
-      </div>
-      {error && <p className="error-text">{error}</p>}
     </fieldset>
   )
 }

@@ -1,4 +1,5 @@
 import { useController } from 'react-hook-form'
+import { useT } from '#kit/i18n/use-t.ts'
 import { useFieldError } from './use-field-error.ts'
 
 type Value = string | number
@@ -6,11 +7,13 @@ type Props<V extends Value> = {
   name: string
   label: string
   hint?: string
+  optional?: boolean
   options: readonly { value: V; label: string; disabled?: boolean }[]
 }
 
 /** Some of a few: boxes to tick. An array in the form, in the order of the options. */
-export function TicksField<V extends Value>({ name, label, hint, options }: Props<V>) {
+export function TicksField<V extends Value>({ name, label, hint, optional = false, options }: Props<V>) {
+  const t = useT()
   const { field } = useController({ name })
   const chosen = field.value as readonly V[]
   const error = useFieldError(name)
@@ -20,7 +23,10 @@ export function TicksField<V extends Value>({ name, label, hint, options }: Prop
   }
   return (
     <fieldset className="field whole" aria-invalid={error ? true : undefined}>
-      <legend className="label">{label}</legend>
+      <legend className="label">
+        {label}
+        {optional && <span className="optional"> ({t('optional')})</span>}
+      </legend>
       {hint && <p className="hint">{hint}</p>}
       <div className="ticks">
         {options.map(({ value, label: called, disabled }) => (

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useFieldError } from '#kit/form/use-field-error.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
-import { SignInOptions } from './sign-in.graphql.ts'
+import { SignInOptions } from './bot-check.graphql.ts'
+import { useFieldError } from './use-field-error.ts'
 
 /** The robot check of a form, where one is configured: its answer becomes the field `botToken`. Nothing is loaded anywhere else. */
 export function BotCheck() {

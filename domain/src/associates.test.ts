@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type AssociateMove,
+  type AssociateStatus,
+  associateFirm,
+  associateInput,
+  associateMoves,
+  associateNumber,
+  associateStatuses,
+  associateTypes,
+  deskOf,
+  whyNotAssociateMove,
+} from './associates.ts'
+
+const input = {
+  type: 'TRADE',
+  name: 'Asha Kulkarni',
+  mobile: '9822012345',
+  email: 'Asha@example.com',
+  city: 'Pune',
+  stateCode: '27',
+  pincode: '411045',
+  consent: true,
+}
+const problems = (given: object) =>
+  associateInput.safeParse({ ...input, ...given }).error?.issues.map(({ path }) => path.join('.')) ?? []
+
+describe('what an applicant fills in', () => {
+  test.each([
+    ['the least that is needed', {}, []],
+    ['no open yes', { consent: false }, ['consent']],
+    ['a pincode of another state', { pincode: '560058' }, ['pincode']],
+    ['a GSTIN of another state', { gstin: '20AAACT0000A1ZT' }, ['gstin']],
+    ['a GSTIN with a wrong last letter', { gstin: '27AAPFU0939F1ZX' }, ['gstin']],
+    ['a service of no kind', { type: 'SERVICE' }, ['serviceKinds']],
+    ['a seller without a firm', { type: 'SELLER' }, ['firm']],
+    ['a message that is too long', { message: 'x'.repeat(1001) }, ['message']],
+  ])('%s', (_, given, expected) => {
+    expect(problems(given)).toEqual(expected)
+  })
+
+  test('keeps only what its way to join asks', () => {
+    expect(associateInput.parse({ ...input, serviceKinds: ['INTERIOR'], associateId: '3' })).toMatchObject({
+      serviceKinds: [],
+      associateId: null,
+      email: 'asha@example.com',
+      firm: null,
+    })
+  })
+})
+
+test('the GSTIN of a business associate carries its PAN', () => {
+  const firm = { legalName: 'Unity Steel LLP', tradeName: 'Unity Steel', territory: 'Pune', gstin: '27AAPFU0939F1ZV' }
+  expect(associateFirm.safeParse({ ...firm, pan: 'AAPFU0939F' }).success).toBe(true)
+  expect(associateFirm.safeParse({ ...firm, pan: 'AAACT0000A' }).error?.issues[0]?.path).toEqual(['gstin'])
+})
+
+test('each way to join comes to one desk', () => {
+  expect(associateTypes.map(deskOf)).toEqual(['SELLER', 'SERVICE', 'ENQUIRY', 'BUSINESS', 'BUSINESS'])
+})
+
+test('the steps that each state allows', () => {
+  const from = (status: AssociateStatus): AssociateMove[] =>
+    associateMoves.filter((move) => !whyNotAssociateMove(move, { status, isOwn: false }))
+  expect(Object.fromEntries(associateStatuses.map((status) => [status, from(status)]))).toEqual({
+    NEW: ['contact', 'awaitDocuments', 'approve', 'reject', 'duplicate', 'drop'],
+    CONTACTED: ['awaitDocuments', 'approve', 'reject', 'duplicate', 'drop'],
+    DOCUMENTS_AWAITED: ['approve', 'reject', 'duplicate', 'drop'],
+    APPROVED: [],
+    REJECTED: [],
+    DUPLICATE: ['takeUp'],
+    DROPPED: ['takeUp'],
+  })
+})
+
+test('nobody decides on an application of their own', () => {
+  expect(whyNotAssociateMove('approve', { status: 'NEW', isOwn: true })?.code).toBe('OWN_SUBMISSION')
+})
+
+test('an application has a number that can be said on the phone', () => {
+  expect(associateNumber(42)).toBe('AP-00042')
+})

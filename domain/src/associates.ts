@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { fields, whyGstinDoesNotFit, whyPincodeDoesNotFit } from './identity.ts'
+import { type Refusal, refuse, sentence } from './refusals.ts'
+import type { Role } from './roles.ts'
+import { isStateCode } from './states.ts'
+
+/** The five ways to work with us; TRADE becomes an enquiry partner, SUB_DEALER a dealer of an associate. */
+export const associateTypes = ['SELLER', 'SERVICE', 'TRADE', 'BUSINESS', 'SUB_DEALER'] as const
+export type AssociateType = (typeof associateTypes)[number]
+
+export const associateStatuses = [
+  'NEW',
+  'CONTACTED',
+  'DOCUMENTS_AWAITED',
+  'APPROVED',
+  'REJECTED',
+  'DUPLICATE',
+  'DROPPED',
+] as const
+export type AssociateStatus = (typeof associateStatuses)[number]
+
+/** The desks that applications come to; each has a page of its own. */
+export const associateDesks = {
+  ENQUIRY: ['TRADE'],
+  SERVICE: ['SERVICE'],
+  SELLER: ['SELLER'],
+  BUSINESS: ['BUSINESS', 'SUB_DEALER'],
+} as const satisfies Record<string, readonly AssociateType[]>
+export type AssociateDesk = keyof typeof associateDesks
+
+const deskNames = Object.keys(associateDesks) as AssociateDesk[]
+export const deskOf = (type: AssociateType): AssociateDesk =>
+  deskNames.find((desk) => associateDesks[desk].some((one) => one === type)) ?? 'SELLER'
+
+export const serviceKinds = [
+  'ARCHITECT',
+  'STRUCTURAL_ENGINEER',
+  'LABOUR_CONTRACTOR',
+  'TRANSPORTER',
+  'EQUIPMENT_HIRE',
+  'INTERIOR',
+  'TESTING_LAB',
+] as const
+export type ServiceKind = (typeof serviceKinds)[number]
+
+/** The role that an approval gives; a seller first applies in full, a dealer is taken on by its associate. */
+export const roleOfType: Readonly<Record<AssociateType, Role | null>> = {
+  SERVICE: 'service',
+  TRADE: 'enquiry',
+  BUSINESS: 'superSeller',
+  SELLER: null,
+  SUB_DEALER: null,
+}
+
+/** A field that may be left empty: forms send '' and null; both are kept as null. */
+const orNull = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+    schema.nullish().transform((value) => value ?? null),
+  )
+const text = (most: number) => z.string().trim().max(most, `At most ${most} characters.`)
+const tell = (issues: Pick<z.core.$RefinementCtx, 'addIssue'>, field: string, refusal: Refusal | null) => {
+  if (refusal) issues.addIssue({ code: 'custom', path: [field], message: sentence(refusal), params: { refusal } })
+}
+
+export const MOST_EXPERIENCE = 80
+
+/** What somebody fills in who wants to work with us. The consent is an open yes, never ticked beforehand. */
+export const associateInput = z
+  .object({
+    type: z.enum(associateTypes, 'Please choose one.'),
+    name: fields.name,
+    firm: orNull(text(120)),
+    mobile: fields.mobile,
+    email: fields.email,
+    city: text(60).min(2, 'Please give the city or village.'),
+    stateCode: fields.stateCode,
+    pincode: fields.pincode,
+    gstin: orNull(fields.gstin),
+    experienceYears: orNull(
+      z.int('Give whole years.').min(0, 'Give whole years.').max(MOST_EXPERIENCE, 'Please look at the years again.'),
+    ),
+    categoryIds: z.array(z.string().max(20)).max(30).default([]),
+    serviceKinds: z.array(z.enum(serviceKinds)).default([]),
+    message: orNull(text(1000)),
+    /** The associate whom a dealer names; none asks for the nearest. */
+    associateId: orNull(z.string().max(20)),
+    consent: z.literal(true, { error: sentence(refuse('CONSENT_NEEDED')) }),
+    botToken: orNull(text(4000)),
+  })
+  .superRefine(({ type, stateCode, pincode, gstin, serviceKinds: kinds, firm }, issues) => {
+    if (isStateCode(stateCode)) {
+      const misfit = whyPincodeDoesNotFit(pincode, stateCode)
+      if (misfit?.code === 'PINCODE_STATE_MISMATCH') tell(issues, 'pincode', misfit)
+      const other = gstin ? whyGstinDoesNotFit(gstin, stateCode) : null
+      if (other?.code === 'GSTIN_STATE_MISMATCH') tell(issues, 'gstin', other)
+    }
+    if (type === 'SERVICE' && kinds.length === 0)
+      issues.addIssue({ code: 'custom', path: ['serviceKinds'], message: 'Please choose at least one.' })
+    if (type !== 'SERVICE' && type !== 'TRADE' && !firm)
+      issues.addIssue({ code: 'custom', path: ['firm'], message: 'Please give the name of the firm.' })
+  })
+  // what another way to join asks is not kept
+  .transform((input) => ({
+    ...input,
+    serviceKinds: input.type === 'SERVICE' ? [...new Set(input.serviceKinds)] : [],
+    associateId: input.type === 'SUB_DEALER' ? input.associateId : null,
+  }))
+export type AssociateInput = z.output<typeof associateInput>
+
+/** What the desk adds when it takes on a business associate: the firm as the law knows it, and where it works. */
+export const associateFirm = z
+  .object({
+    legalName: text(120).min(3, 'Please give the name as on the PAN card.'),
+    tradeName: text(80).min(3, 'Please give the name that buyers read.'),
+    pan: fields.pan,
+    gstin: fields.gstin,
+    territory: text(300).min(3, 'Please say where it works.'),
+  })
+  .superRefine(({ gstin, pan }, issues) => {
+    const misfit = whyGstinDoesNotFit(gstin, null, pan)
+    if (misfit?.code === 'GSTIN_PAN_MISMATCH') tell(issues, 'gstin', misfit)
+  })
+export type AssociateFirm = z.output<typeof associateFirm>
+
+const open = ['NEW', 'CONTACTED', 'DOCUMENTS_AWAITED'] as const satisfies readonly AssociateStatus[]
+type Step = { from: readonly AssociateStatus[]; to: AssociateStatus; reason?: boolean }
+
+const steps = {
+  contact: { from: ['NEW'], to: 'CONTACTED' },
+  awaitDocuments: { from: ['NEW', 'CONTACTED'], to: 'DOCUMENTS_AWAITED' },
+  approve: { from: open, to: 'APPROVED' },
+  reject: { from: open, to: 'REJECTED', reason: true },
+  duplicate: { from: open, to: 'DUPLICATE' },
+  drop: { from: open, to: 'DROPPED', reason: true },
+  takeUp: { from: ['DUPLICATE', 'DROPPED'], to: 'CONTACTED' },
+} as const satisfies Record<string, Step>
+export type AssociateMove = keyof typeof steps
+export const associateMoves = Object.keys(steps) as AssociateMove[]
+
+export const associateAfter = (move: AssociateMove): AssociateStatus => steps[move].to
+/** Whether the step wants a sentence: what the applicant, or the next colleague, reads. */
+export const associateAsksReason = (move: AssociateMove): boolean => 'reason' in steps[move]
+export const isOpenAssociate = (status: AssociateStatus): boolean => open.some((one) => one === status)
+
+/** Why the step can not be taken: not from this state, or on one's own application. */
+export function whyNotAssociateMove(
+  move: AssociateMove,
+  { status, isOwn }: { status: AssociateStatus; isOwn: boolean },
+): Refusal | null {
+  const { from }: Step = steps[move]
+  if (!from.includes(status)) return refuse('BAD_TRANSITION', { from: status.toLowerCase().replaceAll('_', ' ') })
+  return isOwn ? refuse('OWN_SUBMISSION') : null
+}
+
+/** What an application is called on paper and on the phone. */
+export const associateNumber = (id: number): string => `AP-${String(id).padStart(5, '0')}`

@@ -1,0 +1,49 @@
+import { addDays, istDate } from '@neev/domain/fiscal'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { rowOf } from '#core/db/open.ts'
+import { applyAs } from '#features/associates/associates.ts'
+import { moveAssociate } from '#features/associates/decide.ts'
+import { addAssociateNote, planAssociate } from '#features/associates/desk.ts'
+import { type Joining, loadJoining } from './data/load.ts'
+import { at } from './orders.ts'
+import type { Cast } from './people.ts'
+
+const hour = 3_600_000
+
+/** Who wanted to work with us these days, and how far the desk came with each. */
+export async function fillJoining(ctx: Ctx, cast: Cast): Promise<void> {
+  for (const [index, one] of loadJoining().entries()) await fillOne(ctx, cast, one, index)
+}
+
+async function fillOne(ctx: Ctx, { admin }: Cast, one: Joining, index: number): Promise<void> {
+  const when = (hoursAgo: number) => new Date(ctx.now.getTime() - hoursAgo * hour)
+  const associate =
+    one.associate && (await rowOf<{ id: number }>(ctx.db, sql`select id from sellers where slug = ${one.associate}`))
+  const { number } = await applyAs(at(ctx, when(one.hoursAgo), null), {
+    type: one.type,
+    name: one.name,
+    firm: one.firm,
+    mobile: `+9190000047${String(index + 10)}`,
+    email: `${one.name.toLowerCase().replaceAll(' ', '.')}@applicant.example`,
+    city: one.city,
+    stateCode: one.state,
+    pincode: one.pincode,
+    experienceYears: one.years,
+    serviceKinds: one.kinds,
+    message: one.message,
+    associateId: associate ? String(associate.id) : null,
+    consent: true,
+    locale: 'en-IN',
+  })
+  const id = String(Number(number.slice(3)))
+  if (one.steps.length === 0) return
+  const desk = at(ctx, when(one.hoursAgo / 2), admin)
+  const followUpOn = one.followUpIn === undefined ? null : addDays(istDate(ctx.now), one.followUpIn)
+  await planAssociate(desk, id, String(admin.id), followUpOn)
+  if (one.steps.includes('contact')) await addAssociateNote(desk, id, 'Called; knows our terms and wants to go on.')
+  for (const [position, move] of one.steps.entries()) {
+    const hours = (one.hoursAgo * (one.steps.length - position)) / (one.steps.length + 1)
+    await moveAssociate(at(ctx, when(hours), admin), id, move, one.note ?? null)
+  }
+}

@@ -1,0 +1,87 @@
+import { whyNotRoles } from '@neev/domain/accounts'
+import { type AssociateStatus, type AssociateType, associateInput, associateNumber } from '@neev/domain/associates'
+import { isStaffRole } from '@neev/domain/roles'
+import { sql } from 'drizzle-orm'
+import { type Ctx, transaction } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { recordMove } from '#core/history.ts'
+import { rateLimit } from '#core/limits.ts'
+import { accountById, checkBot, localeOr } from '#features/accounts/accounts.ts'
+
+export { type AssociateRow, associatesLate, associatesOpen, colleaguesOf, readAssociate } from './desk.ts'
+
+declare module '#core/events.ts' {
+  interface Events {
+    'associate.applied': { applicationId: number }
+    /** The desk said yes or no; the applicant is told. */
+    'associate.decided': { applicationId: number; to: AssociateStatus; note: string | null }
+  }
+}
+
+/** Where each form stands: what the desk reads as its source. */
+const sources: Readonly<Record<AssociateType, string>> = {
+  SELLER: '/seller_associate',
+  SERVICE: '/service_provider_associate',
+  TRADE: '/trade_associate',
+  BUSINESS: '/business_associate',
+  SUB_DEALER: '/business_associate_sub_dealer',
+}
+
+/** Business associates that dealers can name. */
+export const associatesToJoin = (ctx: Ctx) =>
+  rowsOf<{ id: number; name: string; address: string }>(
+    ctx.db,
+    sql`select id, trade_name as name, address from sellers where kind = 'ASSOCIATE' and status = 'APPROVED' order by trade_name, id limit 500`,
+  )
+
+const perVisitor = rateLimit(40, 60 * 60)
+const perAddress = rateLimit(5, 24 * 60 * 60)
+
+async function refuseUnknown(
+  ctx: Ctx,
+  { associateId, categoryIds }: { associateId: string | null; categoryIds: string[] },
+) {
+  const associate =
+    associateId === null ||
+    (await rowOf(
+      ctx.db,
+      sql`select 1 from sellers where id = ${idOf(associateId)} and kind = 'ASSOCIATE' and status = 'APPROVED'`,
+    ))
+  if (!associate) throw refused('NOT_A_CHOICE', { field: 'Associate' }, 'associateId')
+  const ids = [...new Set(categoryIds.map(idOf))]
+  const known = await rowsOf(ctx.db, sql`select id from categories where id = any(${sql.param(ids)}::bigint[])`)
+  if (known.length < ids.length) throw refused('NOT_A_CHOICE', { field: 'Category' }, 'categoryIds')
+  return ids
+}
+
+/** Keeps an application of a stranger or of somebody who is signed in. */
+export async function applyAs(ctx: Ctx, { locale, ...given }: Record<string, unknown> & { locale?: string | null }) {
+  const input = parseInput(associateInput, given)
+  perVisitor(ctx.visit.ip, ctx.now)
+  perAddress(input.email, ctx.now)
+  await checkBot(ctx, input.botToken ?? undefined)
+  const { actor } = ctx
+  // decided now, not after the desk has worked on it
+  if (actor?.roles.some(isStaffRole)) refuseIf(whyNotRoles([...actor.roles, 'service']))
+  const account = actor && (await accountById(ctx, actor.userId))
+  const categories = await refuseUnknown(ctx, input)
+  return transaction(ctx, async (ctx) => {
+    const now = ctx.now.toISOString()
+    const { id } = found(
+      await rowOf<{ id: number }>(
+        ctx.db,
+        sql`insert into associate_applications (type, user_id, name, firm, mobile, email, city, state_code, pincode, gstin,
+              experience_years, category_ids, service_kinds, message, source, locale, associate_id, consent_at, created_at, status_changed_at)
+            values (${input.type}, ${actor?.userId ?? null}, ${input.name}, ${input.firm}, ${input.mobile}, ${input.email}, ${input.city},
+              ${input.stateCode}, ${input.pincode}, ${input.gstin}, ${input.experienceYears}, ${sql.param(categories)}::bigint[],
+              ${sql.param(input.serviceKinds)}::text[], ${input.message ?? ''}, ${sources[input.type]},
+              ${localeOr(locale, account?.locale ?? 'en-IN')}, ${input.associateId && idOf(input.associateId)}, ${now}, ${now}, ${now})
+            returning id`,
+      ),
+    )
+    await recordMove(ctx, { entity: 'associate', id, from: null, to: 'NEW' })
+    await ctx.emit('associate.applied', { applicationId: id })
+    return { number: associateNumber(id) }
+  })
+}

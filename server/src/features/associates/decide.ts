@@ -1,0 +1,82 @@
+import {
+  type AssociateFirm,
+  type AssociateMove,
+  associateAfter,
+  associateAsksReason,
+  associateFirm,
+  roleOfType,
+  whyNotAssociateMove,
+} from '@neev/domain/associates'
+import { sql } from 'drizzle-orm'
+import { audit } from '#core/audit.ts'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { parseInput, refused, refuseIf } from '#core/errors.ts'
+import { recordMove } from '#core/history.ts'
+import { insertUser } from '#features/accounts/accounts.ts'
+import { makeAssociateFirm } from '#features/sellers/sellers.ts'
+import { grantRole } from '#features/users/users.ts'
+import { type AssociateRow, accountOf, getAssociate, isOwnAssociate, lockAssociate } from './desk.ts'
+
+/** The account that is to have the role: the one that sent it, the one of its address, or a new one that the message opens. */
+async function accountFor(ctx: Ctx, { userId, email, name }: AssociateRow): Promise<number> {
+  if (userId !== null) return userId
+  const known = await accountOf(ctx, email)
+  // anybody could have opened an account with this address; a right is not given before it is proven
+  if (known && !known.isProven) throw refused('APPLICANT_UNPROVEN')
+  if (known) return known.id
+  return insertUser(ctx, { name, email, status: 'ACTIVE' }, ['customer'], actorOf(ctx).userId)
+}
+
+async function giveRole(ctx: Ctx, row: AssociateRow, firm: AssociateFirm | null): Promise<void> {
+  const role = roleOfType[row.type]
+  if (!role) return
+  const userId = await accountFor(ctx, row)
+  await grantRole(ctx, String(userId), role)
+  const sellerId =
+    firm &&
+    (await makeAssociateFirm(ctx, {
+      userId,
+      firm,
+      mobile: row.mobile,
+      email: row.email,
+      place: `${row.city} ${row.pincode}, ${row.stateName}`,
+    }))
+  await ctx.db.execute(sql`
+    update associate_applications set user_id = ${userId}, seller_id = ${sellerId}, territory = ${firm?.territory ?? null} where id = ${row.id}`)
+}
+
+function checkReason(note: string | null | undefined, needed: boolean): string | null {
+  const why = note?.trim() || null
+  if (needed && (why?.length ?? 0) < 5) throw refused('REASON_NEEDED', {}, 'note')
+  if ((why?.length ?? 0) > 1000) throw refused('TOO_LONG', { field: 'Reason', max: 1000 }, 'note')
+  return why
+}
+
+type Step = { move: AssociateMove; note?: string | null; firm?: AssociateFirm }
+
+async function step(ctx: Ctx, id: string, { move, note, firm }: Step): Promise<AssociateRow> {
+  const why = checkReason(note, associateAsksReason(move))
+  return transaction(ctx, async (ctx) => {
+    const row = await lockAssociate(ctx, id)
+    refuseIf(whyNotAssociateMove(move, { status: row.status, isOwn: isOwnAssociate(ctx, row) }))
+    if (move === 'approve' && (row.type === 'BUSINESS') !== Boolean(firm)) throw refused('ASSOCIATE_FIRM')
+    const to = associateAfter(move)
+    if (move === 'approve') await giveRole(ctx, row, firm ?? null)
+    await ctx.db.execute(
+      sql`update associate_applications set status = ${to}, status_changed_at = ${ctx.now.toISOString()} where id = ${row.id}`,
+    )
+    await recordMove(ctx, { entity: 'associate', id: row.id, from: row.status, to, note: why })
+    await audit(ctx, `associate.${move}`, 'associate', row.id, { status: row.status }, { status: to, note: why })
+    if (to === 'APPROVED' || to === 'REJECTED')
+      await ctx.emit('associate.decided', { applicationId: row.id, to, note: why })
+    return getAssociate(ctx, id)
+  })
+}
+
+/** One step of the desk: asked of the rule, done, written down and told. */
+export const moveAssociate = (ctx: Ctx, id: string, move: AssociateMove, note?: string | null) =>
+  step(ctx, id, { move, note: note ?? null })
+
+/** Approves a business associate with the firm that it is. */
+export const takeOnAssociate = async (ctx: Ctx, id: string, given: unknown) =>
+  step(ctx, id, { move: 'approve', firm: parseInput(associateFirm, given) })

@@ -1,0 +1,224 @@
+import {
+  type AssociateDesk,
+  type AssociateMove,
+  type AssociateStatus,
+  type AssociateType,
+  associateDesks,
+  associateMoves,
+  associateNumber,
+  deskOf,
+  type ServiceKind,
+  whyNotAssociateMove,
+} from '@neev/domain/associates'
+import { istDate } from '@neev/domain/fiscal'
+import { can, type Permission, rolesWith } from '@neev/domain/permissions'
+import { sentence } from '@neev/domain/refusals'
+import { type SQL, sql } from 'drizzle-orm'
+import { audit } from '#core/audit.ts'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { found, idOf, notPermitted, refused } from '#core/errors.ts'
+import { readMoves } from '#core/history.ts'
+import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
+
+type Act = 'read' | 'approve'
+/** Partners are the admin's own; sellers and associates also the seller manager's. */
+const entityOf = (desk: AssociateDesk) => (desk === 'ENQUIRY' || desk === 'SERVICE' ? 'partner' : 'associate')
+export const wordFor = (desk: AssociateDesk, act: Act): Permission => `${entityOf(desk)}:${act}`
+
+export type AssociateRow = {
+  id: number
+  type: AssociateType
+  status: AssociateStatus
+  name: string
+  firm: string | null
+  mobile: string
+  email: string
+  city: string
+  stateCode: string
+  stateName: string
+  pincode: string
+  gstin: string | null
+  experienceYears: number | null
+  categories: string[]
+  serviceKinds: ServiceKind[]
+  message: string
+  source: string
+  locale: string
+  associateName: string | null
+  userId: number | null
+  userName: string | null
+  sellerId: number | null
+  territory: string | null
+  assignedTo: number | null
+  assigneeName: string | null
+  followUpOn: string | null
+  createdAt: Date
+  since: Date
+  isLate: boolean
+}
+
+const ofDesk = (desk: AssociateDesk): SQL => sql`a.type = any(${sql.param([...associateDesks[desk]])}::text[])`
+
+/** Still to be decided. */
+export const associatesOpen = (desk: AssociateDesk): SQL =>
+  sql`${ofDesk(desk)} and a.status in ('NEW', 'CONTACTED', 'DOCUMENTS_AWAITED')`
+
+/** Nobody got in touch for two days, or the day on which somebody meant to has passed. */
+export const associatesLate = (now: Date): SQL =>
+  sql`(a.status = 'NEW' and a.created_at < ${now.toISOString()}::timestamptz - interval '2 days'
+    or a.status in ('NEW', 'CONTACTED', 'DOCUMENTS_AWAITED') and coalesce(a.follow_up_on < ${istDate(now)}::date, false))`
+
+const readApplications = (ctx: Ctx, where: SQL, tail: SQL = sql``): Promise<(AssociateRow & { total: number })[]> =>
+  rowsOf<AssociateRow & { total: number }>(
+    ctx.db,
+    sql`select a.id, a.type, a.status, a.name, a.firm, a.mobile, a.email, a.city, a.state_code as "stateCode", st.name as "stateName",
+          a.pincode, a.gstin, a.experience_years as "experienceYears",
+          coalesce((select array_agg(c.name order by c.name) from categories c where c.id = any(a.category_ids)), '{}') as categories,
+          a.service_kinds as "serviceKinds", a.message, a.source, a.locale, s.trade_name as "associateName", a.user_id as "userId",
+          u.name as "userName", a.seller_id as "sellerId", a.territory, a.assigned_to as "assignedTo", w.name as "assigneeName",
+          to_char(a.follow_up_on, 'YYYY-MM-DD') as "followUpOn", a.created_at as "createdAt", a.status_changed_at as since,
+          ${associatesLate(ctx.now)} as "isLate", count(*) over ()::int as total
+        from associate_applications a join states st on st.code = a.state_code
+          left join sellers s on s.id = a.associate_id left join users u on u.id = a.user_id left join users w on w.id = a.assigned_to
+        where ${where} ${tail}`,
+  )
+
+type Filter = { search?: string | null; status?: string | null; mine?: boolean | null }
+const sorts = {
+  since: sql`a.status_changed_at`,
+  createdAt: sql`a.created_at`,
+  name: sql`a.name`,
+  followUpOn: sql`a.follow_up_on`,
+}
+
+const saying = (words: string) =>
+  sql`(a.name || ' ' || coalesce(a.firm, '') || ' ' || a.city || ' ' || a.email || ' ' || a.mobile || ' ' || coalesce(a.gstin, '')
+    || ' AP-' || lpad(a.id::text, 5, '0')) ilike ${containing(words)}`
+
+/** One page of one desk's applications, with a count for each state. */
+export async function listAssociates(ctx: Ctx, desk: AssociateDesk, page: PageInput, filter: Filter) {
+  const { roles, userId } = actorOf(ctx)
+  const word = wordFor(desk, 'read')
+  if (!can(roles, word)) throw notPermitted(word, true)
+  const others = allOf([
+    ofDesk(desk),
+    filter.search?.trim() && saying(filter.search),
+    filter.mine && sql`a.assigned_to = ${userId}`,
+  ])
+  const where = allOf([others, filter.status && sql`a.status = ${filter.status}`])
+  const rows = await readApplications(ctx, where, pageTail(page, sorts, sql`a.id`))
+  const counts = await rowsOf<{ status: string; count: number; late: number }>(
+    ctx.db,
+    sql`select a.status, count(*)::int as count, count(*) filter (where ${associatesLate(ctx.now)})::int as late
+        from associate_applications a where ${others} group by 1`,
+  )
+  return { ...pageOf(rows), counts, late: counts.reduce((sum, one) => sum + one.late, 0) }
+}
+
+/** One application of a desk that the actor works at, or NOT_FOUND. */
+export async function getAssociate(ctx: Ctx, id: string | number, act: Act = 'read'): Promise<AssociateRow> {
+  const row = found((await readApplications(ctx, sql`a.id = ${idOf(id)}`))[0])
+  const { roles } = actorOf(ctx)
+  if (!can(roles, wordFor(deskOf(row.type), 'read'))) throw refused('NOT_FOUND')
+  const word = wordFor(deskOf(row.type), act)
+  if (!can(roles, word)) throw notPermitted(word, true)
+  return row
+}
+
+/** The same, held until the transaction ends. */
+export async function lockAssociate(ctx: Ctx, id: string): Promise<AssociateRow> {
+  await ctx.db.execute(sql`select 1 from associate_applications where id = ${idOf(id)} for update`)
+  return getAssociate(ctx, id, 'approve')
+}
+
+/** Whether the actor sent it: signed in, or from the address of the account. */
+export const isOwnAssociate = (ctx: Ctx, { userId, email }: AssociateRow): boolean => {
+  const actor = actorOf(ctx)
+  return actor.userId === userId || actor.email.toLowerCase() === email.toLowerCase()
+}
+
+export function movesOfAssociate(ctx: Ctx, row: AssociateRow): { move: AssociateMove; whyNot: string | null }[] {
+  return associateMoves.flatMap((move) => {
+    const why = whyNotAssociateMove(move, { status: row.status, isOwn: isOwnAssociate(ctx, row) })
+    return why?.code === 'BAD_TRANSITION' ? [] : [{ move, whyNot: why && sentence(why) }]
+  })
+}
+
+export async function historyOfAssociate(ctx: Ctx, { id }: AssociateRow) {
+  const moves = await readMoves(ctx, 'associate', id)
+  return moves.map(({ from, to, actor, ...move }) => ({
+    ...move,
+    from: from as AssociateStatus | null,
+    to: to as AssociateStatus,
+    by: actor,
+  }))
+}
+
+export const notesOfAssociate = (ctx: Ctx, { id }: AssociateRow) =>
+  rowsOf<{ id: number; author: string; body: string; at: Date }>(
+    ctx.db,
+    sql`select n.id, u.name as author, n.body, n.at from associate_notes n join users u on u.id = n.author_id
+        where n.application_id = ${id} order by n.id desc limit 200`,
+  )
+
+/** What else came from the same address or number, of the desks that the actor may look at. */
+export async function alikeAssociates(ctx: Ctx, { id, email, mobile }: AssociateRow) {
+  const { roles } = actorOf(ctx)
+  const rows = await rowsOf<{ id: number; type: AssociateType; status: AssociateStatus; createdAt: Date }>(
+    ctx.db,
+    sql`select a.id, a.type, a.status, a.created_at as "createdAt" from associate_applications a
+        where a.id <> ${id} and (lower(a.email) = lower(${email}) or a.mobile = ${mobile}) order by a.id desc limit 20`,
+  )
+  return rows
+    .filter(({ type }) => can(roles, wordFor(deskOf(type), 'read')))
+    .map((row) => ({ ...row, number: associateNumber(row.id) }))
+}
+
+/** Who may decide at the desk of this application. */
+export const colleaguesOf = (ctx: Ctx, { type }: AssociateRow) =>
+  rowsOf<{ id: number; name: string }>(
+    ctx.db,
+    sql`select u.id, u.name from users u where u.status = 'ACTIVE' and exists (select 1 from user_roles r where r.user_id = u.id
+          and r.role = any(${sql.param(rolesWith(wordFor(deskOf(type), 'approve')))}::text[])) order by u.name, u.id limit 200`,
+  )
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+
+/** Who looks after it, and when somebody gets in touch next. */
+export async function planAssociate(ctx: Ctx, id: string, assignedTo: string | null, followUpOn: string | null) {
+  if (followUpOn && !isDay(followUpOn)) throw refused('DATE_BAD', {}, 'followUpOn')
+  return transaction(ctx, async (ctx) => {
+    const before = await lockAssociate(ctx, id)
+    const colleagues = await colleaguesOf(ctx, before)
+    if (assignedTo && !colleagues.some((one) => one.id === idOf(assignedTo)))
+      throw refused('NOT_A_CHOICE', { field: 'Colleague' }, 'assignedTo')
+    await ctx.db.execute(sql`
+      update associate_applications set assigned_to = ${assignedTo && idOf(assignedTo)}, follow_up_on = ${followUpOn || null}
+      where id = ${before.id}`)
+    const was = { assignedTo: before.assignedTo, followUpOn: before.followUpOn }
+    await audit(ctx, 'associate.plan', 'associate', before.id, was, { assignedTo, followUpOn })
+    return getAssociate(ctx, id)
+  })
+}
+
+export async function addAssociateNote(ctx: Ctx, id: string, body: string): Promise<AssociateRow> {
+  const text = body.trim()
+  if (!text) throw refused('REQUIRED', { field: 'Note' }, 'body')
+  if (text.length > 2000) throw refused('TOO_LONG', { field: 'Note', max: 2000 }, 'body')
+  const row = await getAssociate(ctx, id, 'approve')
+  await ctx.db.execute(sql`
+    insert into associate_notes (application_id, author_id, body, at) values (${row.id}, ${actorOf(ctx).userId}, ${text}, ${ctx.now.toISOString()})`)
+  return row
+}
+
+/** Facts for messages and for whoever else must know of an application. */
+export const readAssociate = async (ctx: Ctx, id: number): Promise<AssociateRow | undefined> =>
+  (await readApplications(ctx, sql`a.id = ${id}`))[0]
+
+/** Whether there is an account of this address. */
+export const accountOf = (ctx: Ctx, email: string) =>
+  rowOf<{ id: number; isProven: boolean }>(
+    ctx.db,
+    sql`select id, email_verified_at is not null as "isProven" from users where lower(email) = lower(${email}) and status <> 'DELETED'`,
+  )

@@ -1,0 +1,81 @@
+import { associateNumber, deskOf } from '@neev/domain/associates'
+import type { Ctx } from '#core/context.ts'
+import type { Ears, Events } from '#core/events.ts'
+import { accountById, inviteLink } from '#features/accounts/accounts.ts'
+import { type AssociateRow, colleaguesOf, readAssociate } from '#features/associates/associates.ts'
+import { joiningNames, nearestName } from './messages.associates.ts'
+import { readReaders } from './messages.queries.ts'
+import { type Facts, languageOf, type TemplateName } from './messages.templates.ts'
+import { sendMessage } from './messages.ts'
+import { tell } from './tell.ts'
+
+const deskPaths = { ENQUIRY: 'enquiry', SERVICE: 'service', SELLER: 'seller', BUSINESS: 'business' } as const
+
+const factsFor = ({ id, type, name, associateName }: AssociateRow, locale: string): Facts => {
+  const language = languageOf(locale)
+  return {
+    number: associateNumber(id),
+    name,
+    way: joiningNames[type][language],
+    seller: associateName ?? nearestName[language],
+  }
+}
+
+type Letter = { template: TemplateName; path: string | null; link?: string; facts?: Facts }
+
+/** Applicants need no account: the letter goes to the address that they gave. */
+async function write(ctx: Ctx, row: AssociateRow, { template, path, link, facts }: Letter): Promise<void> {
+  await sendMessage(ctx, {
+    template,
+    to: row.email,
+    userId: row.userId,
+    locale: row.locale,
+    facts: { ...factsFor(row, row.locale), ...facts },
+    link: link ?? (path && ctx.config.origin + path),
+    dedupeKey: `${template}:${row.id}`,
+  })
+}
+
+async function tellApplied(ctx: Ctx, { applicationId }: Events['associate.applied']): Promise<void> {
+  const row = await readAssociate(ctx, applicationId)
+  if (!row) return
+  await write(ctx, row, { template: 'associate.received', path: '/associate_with_us' })
+  const desk = await readReaders(
+    ctx,
+    (await colleaguesOf(ctx, row)).map(({ id }) => id),
+  )
+  for (const reader of desk)
+    await tell(ctx, [reader], {
+      template: 'associate.received.desk',
+      key: `associate:${row.id}:received`,
+      by: ['bell'],
+      // the bell speaks of the applicant, in the language of its reader
+      facts: factsFor(row, reader.locale),
+      path: `/admin/associate/${deskPaths[deskOf(row.type)]}?id=${row.id}`,
+    })
+}
+
+async function tellApproved(ctx: Ctx, row: AssociateRow): Promise<void> {
+  if (row.type === 'SELLER')
+    return write(ctx, row, { template: 'associate.approved.seller', path: '/seller_registration' })
+  if (row.type === 'SUB_DEALER') return write(ctx, row, { template: 'associate.approved.dealer', path: null })
+  const account = row.userId && (await accountById(ctx, row.userId))
+  if (!account) return
+  if (account.hasPassword) return write(ctx, row, { template: 'associate.approved', path: '/login' })
+  return write(ctx, row, { template: 'associate.invited', path: null, link: await inviteLink(ctx, account.id) })
+}
+
+export const associateEars: Ears = {
+  'associate.applied': tellApplied,
+  'associate.decided': async (ctx, { applicationId, to, note }) => {
+    const row = await readAssociate(ctx, applicationId)
+    if (!row) return
+    if (to === 'APPROVED') await tellApproved(ctx, row)
+    else
+      await write(ctx, row, {
+        template: 'associate.rejected',
+        path: '/associate_with_us',
+        facts: { reason: note ?? '–' },
+      })
+  },
+}

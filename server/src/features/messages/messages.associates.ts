@@ -1,0 +1,173 @@
+import type { AssociateType } from '@neev/domain/associates'
+import type { Language, Words } from './messages.templates.ts'
+
+type InAll = Record<Language, Words>
+
+/** What people hear who want to work with us, in all languages. */
+export const associateWords = {
+  'associate.received': {
+    en: {
+      subject: 'We have received your application {number}',
+      body: 'Hello {name},\nyou want to work with Neev: {way}. Thank you. We read your application within two working days and call or write to you.\nYour number is {number}; please have it ready when you ask us something.',
+      action: 'See the ways to join',
+    },
+    hi: {
+      subject: 'आपका आवेदन {number} मिल गया है',
+      body: 'नमस्ते {name},\nआप Neev के साथ काम करना चाहते हैं: {way}। धन्यवाद। हम दो कार्यदिवस में आपका आवेदन पढ़कर फ़ोन करेंगे या लिखेंगे।\nआपका नंबर {number} है; कुछ पूछते समय इसे साथ रखें।',
+      action: 'जुड़ने के तरीके देखें',
+    },
+    de: {
+      subject: 'Wir haben Ihre Bewerbung {number} erhalten',
+      body: 'Hallo {name},\nSie möchten mit Neev arbeiten: {way}. Vielen Dank. Wir lesen Ihre Bewerbung innerhalb von zwei Werktagen und rufen an oder schreiben Ihnen.\nIhre Nummer ist {number}; bitte halten Sie sie bei Fragen bereit.',
+      action: 'Wege der Zusammenarbeit ansehen',
+    },
+    es: {
+      subject: 'Hemos recibido su solicitud {number}',
+      body: 'Hola, {name}:\nusted quiere trabajar con Neev: {way}. Gracias. Leemos su solicitud en dos días hábiles y le llamamos o escribimos.\nSu número es {number}; téngalo a mano cuando nos pregunte algo.',
+      action: 'Ver las formas de unirse',
+    },
+  },
+  'associate.received.desk': {
+    en: { subject: '{name} wants to join: {way}', body: '{number} waits for an answer.' },
+    hi: { subject: '{name} जुड़ना चाहते हैं: {way}', body: '{number} जवाब की प्रतीक्षा में है।' },
+    de: { subject: '{name} möchte mitmachen: {way}', body: '{number} wartet auf eine Antwort.' },
+    es: { subject: '{name} quiere unirse: {way}', body: '{number} espera una respuesta.' },
+  },
+  'associate.approved': {
+    en: {
+      subject: 'Welcome: your application {number} is approved',
+      body: 'Hello {name},\nwe are glad to work with you: {way}. Sign in with this email address, and your part of Neev is open.',
+      action: 'Sign in',
+    },
+    hi: {
+      subject: 'स्वागत है: आपका आवेदन {number} स्वीकृत हो गया',
+      body: 'नमस्ते {name},\nआपके साथ काम करने में हमें ख़ुशी है: {way}। इसी ईमेल पते से साइन इन करें, Neev का आपका हिस्सा खुला है।',
+      action: 'साइन इन करें',
+    },
+    de: {
+      subject: 'Willkommen: Ihre Bewerbung {number} ist angenommen',
+      body: 'Hallo {name},\nwir freuen uns auf die Zusammenarbeit: {way}. Melden Sie sich mit dieser E-Mail-Adresse an, Ihr Bereich von Neev ist offen.',
+      action: 'Anmelden',
+    },
+    es: {
+      subject: 'Bienvenido: su solicitud {number} está aprobada',
+      body: 'Hola, {name}:\nnos alegra trabajar con usted: {way}. Inicie sesión con esta dirección de correo y su parte de Neev estará abierta.',
+      action: 'Iniciar sesión',
+    },
+  },
+  'associate.invited': {
+    en: {
+      subject: 'Welcome: your application {number} is approved',
+      body: 'Hello {name},\nwe are glad to work with you: {way}. We have opened an account for this address. Choose a password with the link below; it works once, for 24 hours. Later you get a new one with “Forgot password”.',
+      action: 'Choose a password',
+    },
+    hi: {
+      subject: 'स्वागत है: आपका आवेदन {number} स्वीकृत हो गया',
+      body: 'नमस्ते {name},\nआपके साथ काम करने में हमें ख़ुशी है: {way}। हमने इस पते के लिए खाता खोला है। नीचे दिए लिंक से पासवर्ड चुनें; यह एक बार और 24 घंटे चलेगा। बाद में “पासवर्ड भूल गए” से नया लिंक मिलेगा।',
+      action: 'पासवर्ड चुनें',
+    },
+    de: {
+      subject: 'Willkommen: Ihre Bewerbung {number} ist angenommen',
+      body: 'Hallo {name},\nwir freuen uns auf die Zusammenarbeit: {way}. Wir haben für diese Adresse ein Konto eröffnet. Wählen Sie mit dem Link unten ein Passwort; er gilt einmal, 24 Stunden lang. Danach bekommen Sie über „Passwort vergessen“ einen neuen.',
+      action: 'Passwort wählen',
+    },
+    es: {
+      subject: 'Bienvenido: su solicitud {number} está aprobada',
+      body: 'Hola, {name}:\nnos alegra trabajar con usted: {way}. Hemos abierto una cuenta para esta dirección. Elija una contraseña con el enlace de abajo; sirve una vez, durante 24 horas. Después pida otro con «Olvidé mi contraseña».',
+      action: 'Elegir una contraseña',
+    },
+  },
+  'associate.approved.seller': {
+    en: {
+      subject: 'The next step to sell on Neev ({number})',
+      body: 'Hello {name},\nwe would like to have you among our sellers. Please fill in the full application now: firm, GST, bank and yards. It takes a quarter of an hour, and you can go on later.',
+      action: 'Fill in the application',
+    },
+    hi: {
+      subject: 'Neev पर बेचने का अगला कदम ({number})',
+      body: 'नमस्ते {name},\nहम आपको अपने विक्रेताओं में चाहते हैं। कृपया अब पूरा आवेदन भरें: फ़र्म, GST, बैंक और यार्ड। इसमें पंद्रह मिनट लगते हैं, और आप बाद में भी जारी रख सकते हैं।',
+      action: 'आवेदन भरें',
+    },
+    de: {
+      subject: 'Der nächste Schritt zum Verkauf auf Neev ({number})',
+      body: 'Hallo {name},\nwir hätten Sie gern unter unseren Verkäufern. Bitte füllen Sie jetzt den ganzen Antrag aus: Firma, GST, Bank und Lager. Das dauert eine Viertelstunde, und Sie können später weitermachen.',
+      action: 'Antrag ausfüllen',
+    },
+    es: {
+      subject: 'El siguiente paso para vender en Neev ({number})',
+      body: 'Hola, {name}:\nnos gustaría contarle entre nuestros vendedores. Rellene ahora la solicitud completa: empresa, GST, banco y almacenes. Lleva un cuarto de hora y puede seguir más tarde.',
+      action: 'Rellenar la solicitud',
+    },
+  },
+  'associate.approved.dealer': {
+    en: {
+      subject: 'Your application {number} goes on to an associate',
+      body: 'Hello {name},\nwe have passed your application to a business associate: {seller}. They get in touch with you and open your account as a dealer.',
+    },
+    hi: {
+      subject: 'आपका आवेदन {number} एक एसोसिएट के पास गया है',
+      body: 'नमस्ते {name},\nहमने आपका आवेदन एक बिज़नेस एसोसिएट को भेज दिया है: {seller}। वे आपसे संपर्क करके डीलर का खाता खोलेंगे।',
+    },
+    de: {
+      subject: 'Ihre Bewerbung {number} geht an einen Partner weiter',
+      body: 'Hallo {name},\nwir haben Ihre Bewerbung an einen Vertriebspartner weitergegeben: {seller}. Er meldet sich bei Ihnen und eröffnet Ihr Händlerkonto.',
+    },
+    es: {
+      subject: 'Su solicitud {number} pasa a un asociado',
+      body: 'Hola, {name}:\nhemos pasado su solicitud a un asociado comercial: {seller}. Se pondrá en contacto con usted y abrirá su cuenta de distribuidor.',
+    },
+  },
+  'associate.rejected': {
+    en: {
+      subject: 'Your application {number}',
+      body: 'Hello {name},\nwe have read your application and can not accept it now:\n{reason}\nIf this changes, you can apply again.',
+      action: 'See the ways to join',
+    },
+    hi: {
+      subject: 'आपका आवेदन {number}',
+      body: 'नमस्ते {name},\nहमने आपका आवेदन पढ़ा और अभी उसे स्वीकार नहीं कर सकते:\n{reason}\nस्थिति बदलने पर आप फिर आवेदन कर सकते हैं।',
+      action: 'जुड़ने के तरीके देखें',
+    },
+    de: {
+      subject: 'Ihre Bewerbung {number}',
+      body: 'Hallo {name},\nwir haben Ihre Bewerbung gelesen und können sie jetzt nicht annehmen:\n{reason}\nWenn sich das ändert, können Sie sich wieder bewerben.',
+      action: 'Wege der Zusammenarbeit ansehen',
+    },
+    es: {
+      subject: 'Su solicitud {number}',
+      body: 'Hola, {name}:\nhemos leído su solicitud y ahora no podemos aceptarla:\n{reason}\nSi esto cambia, puede presentar otra.',
+      action: 'Ver las formas de unirse',
+    },
+  },
+} as const satisfies Record<string, InAll>
+
+type AssociateTemplate = keyof typeof associateWords
+
+/** The same of one language, for its file. */
+export const associateWordsIn = (language: Language): Record<AssociateTemplate, Words> =>
+  Object.fromEntries(Object.entries(associateWords).map(([name, words]) => [name, words[language]])) as Record<
+    AssociateTemplate,
+    Words
+  >
+
+/** What each way to join makes of somebody. */
+export const joiningNames: Record<AssociateType, Record<Language, string>> = {
+  SELLER: { en: 'seller', hi: 'विक्रेता', de: 'Verkäufer', es: 'vendedor' },
+  SERVICE: { en: 'service partner', hi: 'सेवा पार्टनर', de: 'Servicepartner', es: 'socio de servicios' },
+  TRADE: { en: 'enquiry partner', hi: 'पूछताछ पार्टनर', de: 'Anfragepartner', es: 'socio de consultas' },
+  BUSINESS: { en: 'business associate', hi: 'बिज़नेस एसोसिएट', de: 'Vertriebspartner', es: 'asociado comercial' },
+  SUB_DEALER: {
+    en: 'dealer of a business associate',
+    hi: 'बिज़नेस एसोसिएट के डीलर',
+    de: 'Händler eines Vertriebspartners',
+    es: 'distribuidor de un asociado comercial',
+  },
+}
+
+/** The associate where a dealer named none. */
+export const nearestName: Record<Language, string> = {
+  en: 'the nearest one',
+  hi: 'सबसे नज़दीकी',
+  de: 'der nächstgelegene',
+  es: 'el más cercano',
+}

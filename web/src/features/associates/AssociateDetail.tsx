@@ -1,0 +1,152 @@
+import type { AssociateDesk } from '@neev/domain/associates'
+import { Link } from 'react-router'
+import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
+import { Properties } from '#kit/detail/Properties.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { useMay } from '#state/use-may.ts'
+import { AssociateMoves } from './AssociateMoves.tsx'
+import { AssociateNotes, AssociatePlan } from './AssociatePlan.tsx'
+import { associateStates, desks, serviceNames, typeNames } from './associate-words.ts'
+import { DeskAssociate, type DeskAssociateFieldsFragment } from './associates.graphql.ts'
+
+type Associate = DeskAssociateFieldsFragment
+
+/** One application: what it says, what was done about it, and what can be done. */
+export function AssociateDetail({ id, desk }: { id: string; desk: AssociateDesk }) {
+  const t = useT()
+  const { data, error, refetch } = useGql(DeskAssociate, { id })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const { deskAssociate: associate } = data
+  const { label, tone } = associateStates[associate.status]
+  return (
+    <DetailPage
+      title={associate.name}
+      badge={<Badge tone={tone}>{t(label)}</Badge>}
+      subtitle={[
+        associate.number,
+        t(typeNames[associate.type]),
+        t('{state} since {moment}', { state: t(label), moment: showMoment(associate.since) }),
+      ].join(' · ')}
+      back={{ to: desks[desk].path(), label: t(desks[desk].title) }}
+      actions={<AssociateMoves associate={associate} />}
+    >
+      <div className="beside wide-first">
+        <div className="stack">
+          <Facts associate={associate} />
+          <AssociateNotes associate={associate} />
+        </div>
+        <div className="stack">
+          <AssociatePlan key={`${associate.assignedTo}${associate.followUpOn}`} associate={associate} />
+          <Alike associate={associate} desk={desk} />
+          <History associate={associate} />
+        </div>
+      </div>
+    </DetailPage>
+  )
+}
+
+function Facts({ associate }: { associate: Associate }) {
+  const t = useT()
+  const may = useMay()
+  const { userId, userName, sellerId, firm } = associate
+  return (
+    <Section title={t('Application')}>
+      <Properties
+        of={[
+          [t('Firm'), firm],
+          [
+            t('Mobile number'),
+            <a key="mobile" className="link" href={`tel:${associate.mobile}`}>
+              {associate.mobile}
+            </a>,
+          ],
+          [
+            t('Email'),
+            <a key="email" className="link" href={`mailto:${associate.email}`}>
+              {associate.email}
+            </a>,
+          ],
+          [t('Place'), `${associate.city} ${associate.pincode}, ${associate.stateName}`],
+          ['GSTIN', associate.gstin],
+          [t('Years in the trade'), associate.experienceYears],
+          [t('What they offer'), associate.serviceKinds.map((kind) => t(serviceNames[kind])).join(', ')],
+          [t('What they deal in'), associate.categories.join(', ')],
+          [
+            t('Business associate'),
+            associate.type === 'SUB_DEALER' ? (associate.associateName ?? t('the nearest one')) : null,
+          ],
+          [t('Territory'), associate.territory],
+          [
+            t('Account'),
+            userId &&
+              (may('user:read') ? (
+                <Link key="account" className="link" to={paths.admin.userDetail({ id: userId })}>
+                  {userName}
+                </Link>
+              ) : (
+                userName
+              )),
+          ],
+          [
+            t('Message'),
+            associate.message && (
+              <span key="message" className="kept-lines">
+                {associate.message}
+              </span>
+            ),
+          ],
+          [t('Filled in on'), associate.source],
+          [t('Sent in'), showMoment(associate.createdAt)],
+          [t('Firm on Neev'), sellerId && `#${sellerId}`],
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Alike({ associate: { alike }, desk }: { associate: Associate; desk: AssociateDesk }) {
+  const t = useT()
+  if (alike.length === 0) return null
+  return (
+    <Section title={t('From the same address or number')}>
+      <ul className="papers-list">
+        {alike.map(({ id, number, type, status }) => (
+          <li key={id}>
+            <Link className="link" to={desks[desk].path({ id })}>
+              {number}
+            </Link>
+            <span className="ink3 t13">
+              {t(typeNames[type])}, {t(associateStates[status].label)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function History({ associate: { history } }: { associate: Associate }) {
+  const t = useT()
+  return (
+    <Section title={t('What happened')}>
+      <ul className="papers-list">
+        {history.toReversed().map(({ id, to, note, at, by }) => (
+          <li key={id}>
+            <div>
+              <b className="medium">{t(associateStates[to].label)}</b>
+              <p className="ink3 t13">{[showMoment(at), by].filter(Boolean).join(', ')}</p>
+              {note && <p className="kept-lines">{note}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

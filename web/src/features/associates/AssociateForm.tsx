@@ -1,0 +1,126 @@
+import { type AssociateType, associateInput } from '@neev/domain/associates'
+import { states } from '@neev/domain/states'
+import { BotCheck } from '#kit/form/BotCheck.tsx'
+import { Form } from '#kit/form/Form.tsx'
+import {
+  CheckboxField,
+  CountField,
+  GstinField,
+  PincodeField,
+  SelectField,
+  TextareaField,
+  TextField,
+} from '#kit/form/fields.tsx'
+import { TicksField } from '#kit/form/TicksField.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { useStore } from '#state/store.ts'
+import { serviceNames } from './associate-words.ts'
+import { type ApplicantSelfQuery, ApplyAsAssociate, AssociatesToJoin, JoinCategories } from './associates.graphql.ts'
+
+type Props = { type: AssociateType; self: ApplicantSelfQuery['me']; onSent: (number: string) => void }
+
+const startOf = (type: AssociateType, self: Props['self']) => ({
+  type,
+  name: self?.name ?? '',
+  firm: '',
+  mobile: self?.mobile ?? '',
+  email: self?.email ?? '',
+  city: '',
+  stateCode: '',
+  pincode: '',
+  gstin: '',
+  experienceYears: null,
+  categoryIds: [],
+  serviceKinds: [],
+  message: '',
+  associateId: '',
+  consent: false,
+  botToken: '',
+})
+
+/** Who somebody is and what they bring; the same form for all five ways, with what each of them asks besides. */
+export function AssociateForm({ type, self, onSent }: Props) {
+  const t = useT()
+  const locale = useStore((state) => state.lang.current.locale)
+  const send = useAct(ApplyAsAssociate)
+  const isFirm = type !== 'SERVICE' && type !== 'TRADE'
+  return (
+    <Form
+      schema={associateInput}
+      defaults={startOf(type, self) as never}
+      submit={t('Send the application')}
+      onSubmit={async (input) => onSent((await send.run({ input: { ...input, locale } })).applyAsAssociate.number)}
+    >
+      <div className="columns">
+        <TextField name="name" label={t('Your name')} autoComplete="name" maxLength={80} />
+        <TextField
+          name="firm"
+          label={t('Name of the firm')}
+          optional={!isFirm}
+          autoComplete="organization"
+          maxLength={120}
+        />
+        <TextField name="mobile" label={t('Mobile number')} type="tel" inputMode="tel" autoComplete="tel-national" />
+        <TextField name="email" label={t('Email')} type="email" autoComplete="email" />
+        <PincodeField name="pincode" label={t('Pincode')} />
+        <TextField name="city" label={t('City or village')} autoComplete="address-level2" maxLength={60} />
+        <SelectField
+          name="stateCode"
+          label={t('State')}
+          options={states
+            .filter(({ kind }) => kind !== 'OTHER')
+            .map(({ code, name }) => ({ value: code, label: name }))}
+        />
+        <GstinField name="gstin" label="GSTIN" optional />
+        <CountField name="experienceYears" label={t('Years in the trade')} optional />
+        {type === 'SUB_DEALER' && <Associates />}
+        <div className="whole">
+          {type === 'SERVICE' ? (
+            <TicksField
+              name="serviceKinds"
+              label={t('What you offer')}
+              options={Object.entries(serviceNames).map(([value, label]) => ({ value, label: t(label) }))}
+            />
+          ) : (
+            <Categories />
+          )}
+        </div>
+        <div className="whole">
+          <TextareaField name="message" label={t('What else we should know')} optional maxLength={1000} />
+        </div>
+      </div>
+      <CheckboxField
+        name="consent"
+        label={t('You may keep these details and call or write to me about this application.')}
+      />
+      <BotCheck />
+    </Form>
+  )
+}
+
+function Categories() {
+  const t = useT()
+  const { data } = useGql(JoinCategories)
+  const options = (data?.categories ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return <TicksField name="categoryIds" label={t('What you deal in')} optional options={options} />
+}
+
+function Associates() {
+  const t = useT()
+  const { data } = useGql(AssociatesToJoin)
+  const options = (data?.associatesToJoin ?? []).map(({ id, name, address }) => ({
+    value: id,
+    label: `${name}, ${address}`,
+  }))
+  return (
+    <SelectField
+      name="associateId"
+      label={t('Business associate')}
+      optional
+      hint={t('Choose none, and we ask the nearest one.')}
+      options={options}
+    />
+  )
+}

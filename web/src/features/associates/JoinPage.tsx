@@ -1,0 +1,94 @@
+import type { AssociateType } from '@neev/domain/associates'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Crumbs } from '#kit/Crumbs.tsx'
+import type { LoadArgs } from '#kit/graphql/load.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { Head } from '#kit/Head.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { useOrigin } from '#kit/origin.ts'
+import { paths } from '#routes/paths.ts'
+import { useUser } from '#state/session.ts'
+import { AssociateForm } from './AssociateForm.tsx'
+import { ways } from './associate-words.ts'
+import { ApplicantSelf, AssociatesToJoin, JoinCategories } from './associates.graphql.ts'
+
+export const load = ({ load }: LoadArgs) => Promise.all([load(JoinCategories), load(AssociatesToJoin)])
+
+/** One way to join: what it is, the form, and the number of what was sent. */
+export function JoinPage({ type }: { type: AssociateType }) {
+  const t = useT()
+  const origin = useOrigin()
+  const user = useUser()
+  const { data } = useGql(ApplicantSelf, {}, { skip: !user })
+  const [sent, setSent] = useState<string | null>(null)
+  const self = user ? (data?.me ?? null) : null
+  const { title, lead, points, path } = ways[type]
+  return (
+    <div className="wrap">
+      <Head title={t(title)} description={t(lead)} canonical={origin + path()} />
+      <Crumbs
+        trail={[
+          { label: t('Home'), to: paths.home() },
+          { label: t('Work with us'), to: paths.associateWithUs() },
+        ]}
+        here={t(title)}
+      />
+      <div className="list-title">
+        <div>
+          <h1>{t(title)}</h1>
+          <p className="ink2">{t(lead)}</p>
+        </div>
+      </div>
+      {sent ? (
+        <Thanks number={sent} />
+      ) : (
+        <div className="join">
+          <section className="card padded" aria-label={t('Application')}>
+            <AssociateForm
+              key={self?.id ?? ''}
+              type={type}
+              self={self}
+              onSent={(number) => {
+                setSent(number)
+                scrollTo({ top: 0 })
+              }}
+            />
+          </section>
+          <aside>
+            <ul className="ticked">
+              {points.map((point) => (
+                <li key={point}>
+                  <Icon name="check" />
+                  <span>{t(point)}</span>
+                </li>
+              ))}
+            </ul>
+            <p className="ink3 t13">{t('We read every application within two working days. It costs nothing.')}</p>
+          </aside>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Thanks({ number }: { number: string }) {
+  const t = useT()
+  return (
+    <section className="card padded stack" role="status">
+      <h2>{t('Thank you, we have it')}</h2>
+      <p>
+        {t('Your number is')} <b className="figure">{number}</b>
+      </p>
+      <p className="ink2">
+        {t('We have written to you, and call or write again within two working days. Please keep the number ready.')}
+      </p>
+      <div>
+        <Link className="button" to={paths.home()}>
+          {t('On to the shop')}
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import type { AssociateDesk } from '@neev/domain/associates'
+import { text } from '#kit/i18n/text.ts'
+import { date, link, status, words } from '#kit/table/columns.tsx'
+import { associateStates, desks, typeNames } from './associate-words.ts'
+import type { DeskAssociateRowFragment } from './associates.graphql.ts'
+
+type Row = DeskAssociateRowFragment
+
+const columnsOf = (desk: AssociateDesk) => [
+  link<Row>(
+    text('Applicant'),
+    ({ name }) => name,
+    ({ id }) => desks[desk].path({ id }),
+    { second: ({ number, type }, t) => `${number}, ${t(typeNames[type])}`, sort: 'name' },
+  ),
+  words<Row>(text('Firm'), ({ firm }) => firm, { second: ({ city, stateName }) => `${city}, ${stateName}` }),
+  words<Row>(text('Reach'), ({ mobile }) => mobile, { second: ({ email }) => email }),
+  date<Row>(text('Sent in'), ({ createdAt }) => createdAt, { sort: 'createdAt' }),
+  words<Row>(text('Looked after by'), ({ assigneeName }) => assigneeName),
+  date<Row>(text('Next call'), ({ followUpOn }) => followUpOn, { sort: 'followUpOn' }),
+  date<Row>(text('In this state since'), ({ since }) => since, { sort: 'since' }),
+  status<Row, Row['status']>(text('State'), (row) => row.status, associateStates),
+]
+
+export const associateColumns = {
+  ENQUIRY: columnsOf('ENQUIRY'),
+  SERVICE: columnsOf('SERVICE'),
+  SELLER: columnsOf('SELLER'),
+  BUSINESS: columnsOf('BUSINESS'),
+} satisfies Record<AssociateDesk, unknown>

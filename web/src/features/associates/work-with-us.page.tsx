@@ -1,0 +1,50 @@
+import { associateTypes } from '@neev/domain/associates'
+import { Link } from 'react-router'
+import { Crumbs } from '#kit/Crumbs.tsx'
+import { Head } from '#kit/Head.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { useOrigin } from '#kit/origin.ts'
+import { paths } from '#routes/paths.ts'
+import { ways } from './associate-words.ts'
+
+/** The five ways to work with us, side by side. */
+export default function WorkWithUsPage() {
+  const t = useT()
+  const origin = useOrigin()
+  const lead = t('Five ways to reach the sites that build with us. Each begins with one form and a call.')
+  return (
+    <div className="wrap">
+      <Head title={t('Work with us')} description={lead} canonical={origin + paths.associateWithUs()} />
+      <Crumbs trail={[{ label: t('Home'), to: paths.home() }]} here={t('Work with us')} />
+      <div className="list-title">
+        <div>
+          <h1>{t('Work with us')}</h1>
+          <p className="ink2">{lead}</p>
+        </div>
+      </div>
+      <ul className="ways">
+        {associateTypes.map((type) => {
+          const { title, lead, points, path } = ways[type]
+          return (
+            <li key={type} className="card padded">
+              <h2>{t(title)}</h2>
+              <p className="ink2">{t(lead)}</p>
+              <ul className="ticked">
+                {points.map((point) => (
+                  <li key={point}>
+                    <Icon name="check" />
+                    <span>{t(point)}</span>
+                  </li>
+                ))}
+              </ul>
+              <Link className="button" to={path()}>
+                {t('Apply: {way}', { way: t(title) })}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
