@@ -214,7 +214,8 @@ describe('order events', () => {
       `select o.id, o.number, o.user_id as buyer, s.id as part, s.seller_id as seller, m.user_id as member
        from orders o join suborders s on s.order_id = o.id join seller_members m on m.seller_id = s.seller_id and m.role = 'OWNER'
        where s.status = $1 and o.paid_at is not null
-         and (select count(*) from suborders x where x.order_id = o.id and x.seller_id = s.seller_id) = 1 order by o.id limit 1`,
+         and (select count(*) from suborders x where x.order_id = o.id and x.seller_id = s.seller_id) = 1
+         and (select count(*) from seller_members y where y.seller_id = s.seller_id) = 1 order by o.id limit 1`,
       [status],
     )
     if (!rows[0]) throw new Error(`no order that is ${status}`)
