@@ -38,12 +38,15 @@ const first: Record<string, string> = {
   '/admin/product_class': '/admin/product_class/add',
   '/admin/brand': '/admin/brand/list',
   '/admin/company': '/admin/company/list',
+  '/admin/associate': '/admin/associate/enquiry',
   '/admin/coupon': '/admin/coupon/list',
   '/admin/account': '/admin/account/transfers',
   '/admin/siteContent': '/admin/siteContent/email',
   '/seller': '/seller/dashboard',
   '/seller/order': '/seller/order/list',
   '/seller/product': '/seller/product/list',
+  '/seller/tmt_product': '/seller/tmt_product/list',
+  '/seller/series': '/seller/series/list',
   '/superSeller': '/superSeller/dashboard',
   '/superSeller/order': '/superSeller/order/list',
   '/superSeller/product': '/superSeller/product/list',
@@ -53,6 +56,9 @@ const first: Record<string, string> = {
   '/subBusiness/product': '/subBusiness/product/list',
   '/category/tmt-bars': '/category/tmt-bars/tmt',
 }
+
+/** Parents whose pages are for different roles: where they lead is known when it is known who asks. */
+const mixed = ['/admin', '/admin/associate']
 
 const samples: Record<string, string> = {
   ':categoryname': 'tmt-bars',
@@ -131,7 +137,7 @@ function endOf(path: string, role: Role | null): string {
   const shown = path === unknown ? '/page-not-found' : (first[path] ?? path)
   if (rule === 'public') return shown
   if (rule === 'guest') return role ? '/invalid-access' : shown
-  if (!role) return `/login?returnTo=${encodeURIComponent(path === '/admin' ? path : shown)}`
+  if (!role) return `/login?returnTo=${encodeURIComponent(mixed.includes(path) ? path : shown)}`
   const held: Rule[] = ['login', ...rolesOf(role)]
   const manages = role && managers[role]
   if (path === own && manages) return manages
