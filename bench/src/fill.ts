@@ -39,6 +39,8 @@ export async function fillLarge(url: string): Promise<Record<string, number>> {
     sku: "t.sku || '-' || c.k || '-' || c.again",
     title: "t.title || case when c.again > 0 then ' no. ' || c.again + 1 else '' end",
     position: 't.position + 1000 * c.again',
+    // a second bar of one size is none that the catalogue would make
+    form: 'case when c.again > 0 then null else t.form end',
   })
   await cloneRows(client, 'offers', 'copy_offer', {
     variant_id: 'c.variant_id',
