@@ -52,7 +52,7 @@ export async function fillLarge(url: string): Promise<Record<string, number>> {
   await run(`insert into offer_prices (offer_id, scope, place, min_milli, price_paise, valid_from, valid_to, created_at)
     select c.id, t.scope, t.place, t.min_milli, greatest(1, t.price_paise * (990 + c.k % 20) / 1000), t.valid_from, t.valid_to, t.created_at
     from offer_prices t join copy_offer c on c.old = t.offer_id`)
-  await run(`update offers o set list_prices = (select array_agg(x * (990 + c.k % 20) / 1000 order by n) from unnest(o.list_prices) with ordinality u(x, n)),
+  await run(`update offers o set list_prices = coalesce((select array_agg(x * (990 + c.k % 20) / 1000 order by n) from unnest(o.list_prices) with ordinality u(x, n)), '{}'),
     from_paise = o.from_paise * (990 + c.k % 20) / 1000 from copy_offer c where c.id = o.id`)
   await run(
     'update stock set on_hand_milli = on_hand_milli + 1000000000000, initial_milli = initial_milli + 1000000000000',
