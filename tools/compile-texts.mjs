@@ -1,0 +1,43 @@
+// Part of `npm run codegen`: makes of the catalogues in web/lang what pages load, in web/src/lang.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { catalogueOf, locales, read, root, write } from './catalogues.mjs'
+
+/** Only plurals, choices, quotes and tags need the compiler; plain {names} are filled in by useT itself. */
+const hasSyntax = (sentence) => /\{\w+,|['<]/.test(sentence)
+
+/** Syntax trees of the sentences that need one, by the formatter's own compiler. */
+function compile(catalogue) {
+  const folder = mkdtempSync(join(tmpdir(), 'texts-'))
+  write(join(folder, 'in.json'), catalogue)
+  const bin = join(root, 'node_modules/.bin/formatjs')
+  const args = [
+    'compile',
+    join(folder, 'in.json'),
+    '--format',
+    'simple',
+    '--ast',
+    '--out-file',
+    join(folder, 'out.json'),
+  ]
+  const { status, stderr, stdout } = spawnSync(bin, args, { encoding: 'utf8' })
+  const compiled = status === 0 ? read(join(folder, 'out.json')) : null
+  rmSync(folder, { recursive: true })
+  if (!compiled) throw new Error(`formatjs: ${stderr || stdout}`)
+  return compiled
+}
+
+mkdirSync(join(root, 'web/src/lang'), { recursive: true })
+for (const locale of locales) {
+  const known = Object.entries(read(catalogueOf(locale))).filter(([, translation]) => translation)
+  const trees = compile(
+    Object.fromEntries(known.filter(([sentence, translation]) => hasSyntax(sentence + translation))),
+  )
+  // English stands in the code, so of it only the trees are needed
+  const compiled = known.flatMap(([sentence, translation]) =>
+    sentence in trees ? [[sentence, trees[sentence]]] : locale === 'en-US' ? [] : [[sentence, translation]],
+  )
+  write(join(root, `web/src/lang/${locale}.json`), Object.fromEntries(compiled))
+}
