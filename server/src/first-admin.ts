@@ -4,6 +4,7 @@ import { makeCtx } from '#core/context.ts'
 import { migrate } from '#core/db/migrate.ts'
 import { openDb } from '#core/db/open.ts'
 import { makeTopics } from '#core/topics.ts'
+import { alone } from '#core/wire.ts'
 import { firstMasterAdmin } from '#features/users/users.ts'
 
 /** Makes the first master admin of a shop in production: npm run first-admin -- --email you@firm.example --name 'Your Name' */
@@ -21,7 +22,9 @@ try {
     config,
     db: open.db,
     topics: makeTopics(),
+    wire: alone,
     clock: () => new Date(),
+    jobs: [],
     wake: () => {},
     forgetPages: () => {},
   }

@@ -31,6 +31,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     database: databaseUrl ?? join(dataDir, 'database'),
     /** Where the site is reached from outside: links in messages, canonical addresses, return addresses of payments. */
     origin,
+    /** Where server processes of one shop meet; without it there is one, or they don't hear of each other. */
+    redis: env.REDIS_URL,
     secret: env.APP_SECRET ?? (databaseUrl ? undefined : keptSecret(dataDir)),
     /** Hosts that the HTTP client may reach although they are inside or without https: stand-ins of tests, a provider's proxy. */
     allowedHosts: [

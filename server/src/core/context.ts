@@ -3,8 +3,11 @@ import type { Role } from '@neev/domain/roles'
 import DataLoader from 'dataloader'
 import type { Config } from './config.ts'
 import { type Db, databaseError } from './db/open.ts'
+import { refused } from './errors.ts'
 import { type EventName, type Events, emitThrough } from './events.ts'
+import type { Job } from './jobs.ts'
 import type { Topics } from './topics.ts'
+import type { Wire } from './wire.ts'
 
 /** Who asks: the user behind a session, with what they are a member of. Read anew for every request. */
 export type Actor = {
@@ -34,7 +37,11 @@ export type Services = {
   config: Config
   db: Db
   topics: Topics
+  /** To the other processes of this shop. */
+  wire: Wire
   clock(): Date
+  /** What comes round by the clock, of all capabilities. */
+  jobs: readonly Job[]
   /** Public pages that were rendered and kept are thrown away: something that they show has changed. */
   forgetPages(): void
   /** Wakes whoever delivers events; called after a transaction that told one. */
@@ -71,11 +78,13 @@ export function batched<Key, Value>(
 }
 
 const retried = new Set(['40001', '40P01'])
+const waitedTooLong = '55P03'
 const mostTries = 3
 
 /**
  * Runs the work in one transaction; a transaction already open is joined. A serialization failure or a deadlock begins again,
- * up to three times, so the work must not touch anything but the database. Never await mail, HTTP or files inside.
+ * up to three times, so the work must not touch anything but the database; then, or when a row was locked for too long, BUSY is
+ * the answer. Never await mail, HTTP or files inside.
  */
 export async function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   if ('rollback' in ctx.db) return work(ctx)
@@ -93,7 +102,9 @@ export async function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): 
       if (told) ctx.wake()
       return result
     } catch (error) {
-      if (attempt >= mostTries || !retried.has(databaseError(error)?.code ?? '')) throw error
+      const code = databaseError(error)?.code ?? ''
+      if (code === waitedTooLong || (retried.has(code) && attempt >= mostTries)) throw refused('BUSY')
+      if (!retried.has(code)) throw error
     }
   }
 }

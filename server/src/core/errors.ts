@@ -1,4 +1,5 @@
 import { type RefusalCode, type Refusal as RefusalData, refuse, sentence } from '@neev/domain/refusals'
+import { withoutSecrets } from '@neev/domain/system'
 import { GraphQLError } from 'graphql'
 import type { ZodType } from 'zod'
 
@@ -53,6 +54,21 @@ function firstOf(fields: Record<string, string>): RefusalData {
   return refuse('VALIDATION', { field, message })
 }
 
+const mostLetters = 2000
+
+/** Why something failed, for the desk: the innermost reason, because what wraps it only repeats the statement. Without secrets. */
+export function innermostReason(error: unknown): string {
+  let at = error
+  while (at instanceof Error && at.cause instanceof Error) at = at.cause
+  return withoutSecrets(at instanceof Error ? at.message : String(at)).slice(0, mostLetters)
+}
+
+/** For the log: where it went wrong, and why in the database's words, which a failed query keeps to itself. */
+export function traceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause ? `${error.stack}\nbecause: ${innermostReason(error)}` : String(error.stack)
+}
+
 export function notPermitted(permission: string, signedIn: boolean): GraphQLError {
   const code = signedIn ? 'FORBIDDEN' : 'UNAUTHENTICATED'
   return new GraphQLError(signedIn ? `You may not do this (${permission}).` : 'Please sign in.', {
@@ -81,6 +97,6 @@ export function presentError(error: Readonly<GraphQLError | Error>): GraphQLErro
   const status = (cause as { status?: number } | undefined)?.status
   if (status && status < 500)
     return placed(error.message, place, { code: status === 413 ? 'FILE_SIZE' : 'BAD_REQUEST' })
-  console.error(cause instanceof Error ? cause.stack : cause)
+  console.error(traceOf(cause))
   return placed('Something went wrong. Nothing was changed; please try again.', place, { code: 'INTERNAL' })
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx, Services } from './context.ts'
 import { type Db, rowOf } from './db/open.ts'
+import { innermostReason, traceOf } from './errors.ts'
 
 /**
  * What capabilities tell each other: name → payload. Each capability adds its own by declaration merging, in its front door:
@@ -57,9 +58,9 @@ export function deliverer(ears: readonly Ears[], makeCtx: () => Ctx) {
     } catch (error) {
       if (!at) throw error
       const tries = at.attempts + 1
-      console.error(`event ${at.name} #${at.id}, try ${tries}:`, error instanceof Error ? error.stack : error)
+      console.error(`event ${at.name} #${at.id}, try ${tries}:`, traceOf(error))
       await ctx.db.execute(sql`
-        update events set attempts = ${tries}, error = ${String(error)},
+        update events set attempts = ${tries}, error = ${innermostReason(error)},
           not_before = now() + ${`${2 ** tries} seconds`}::interval,
           failed_at = case when ${tries}::int >= ${mostAttempts}::int then now() end
         where id = ${at.id}`)

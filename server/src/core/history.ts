@@ -1,5 +1,6 @@
+import { can, type Permission } from '@neev/domain/permissions'
 import { sql } from 'drizzle-orm'
-import type { Ctx } from './context.ts'
+import { actorOf, type Ctx } from './context.ts'
 import { rowsOf } from './db/open.ts'
 
 export type Move = {
@@ -41,3 +42,16 @@ export const readMoves = (ctx: Ctx, entity: string, id: number): Promise<MoveRow
         from status_events e left join users u on u.id = e.actor_id
         where e.entity = ${entity} and e.entity_id = ${id} order by e.id limit 500`,
   )
+
+/** The same as the party itself may read them: names of the operator's people are for those who hold the desk's permission. */
+export async function movesSeenBy<State extends string>(ctx: Ctx, entity: string, id: number, desk: Permission) {
+  const { roles, userId } = actorOf(ctx)
+  const named = can(roles, desk)
+  const moves = await readMoves(ctx, entity, id)
+  return moves.map(({ from, to, actor, actorId, ...move }) => ({
+    ...move,
+    from: from as State | null,
+    to: to as State,
+    by: named || actorId === userId ? actor : null,
+  }))
+}

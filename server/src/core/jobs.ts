@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from './context.ts'
 import { rowOf } from './db/open.ts'
+import { innermostReason, traceOf } from './errors.ts'
 
 /** Work that comes round by the clock. It must be safe to run twice and to be killed anywhere: its state is rows, never memory. */
 export type Job = { name: string; everySeconds: number; run(ctx: Ctx): Promise<void> }
@@ -14,7 +15,7 @@ export function startJobs(jobs: readonly Job[], makeCtx: () => Ctx) {
     let busy: Promise<void> | undefined
     const tick = () => {
       busy ??= runIfDue(job, makeCtx())
-        .catch((error) => console.error(`job ${job.name}:`, error instanceof Error ? error.stack : error))
+        .catch((error) => console.error(`job ${job.name}:`, traceOf(error)))
         .finally(() => {
           busy = undefined
         })
@@ -36,5 +37,29 @@ async function runIfDue(job: Job, ctx: Ctx) {
         on conflict (name) do update set ran_at = now() where jobs.ran_at < now() - ${`${job.everySeconds} seconds`}::interval
         returning name`,
   )
-  if (due) await job.run(ctx)
+  if (due) await runAndNote(job, ctx)
+}
+
+/** Runs a job whatever the clock says; when it is due next is counted from now. */
+export async function runNow(job: Job, ctx: Ctx): Promise<void> {
+  await ctx.db.execute(
+    sql`insert into jobs (name, ran_at) values (${job.name}, now()) on conflict (name) do update set ran_at = now()`,
+  )
+  await runAndNote(job, ctx)
+}
+
+/** How long it took and why it failed are written down for the desk, each time. */
+async function runAndNote(job: Job, ctx: Ctx): Promise<void> {
+  const began = performance.now()
+  const took = () => Math.round(performance.now() - began)
+  try {
+    await job.run(ctx)
+  } catch (error) {
+    await ctx.db.execute(sql`
+      update jobs set finished_at = now(), took_ms = ${took()}, error = ${innermostReason(error)}, failed_at = now(), failures = failures + 1 where name = ${job.name}`)
+    throw error
+  }
+  await ctx.db.execute(
+    sql`update jobs set finished_at = now(), took_ms = ${took()}, failures = 0 where name = ${job.name}`,
+  )
 }

@@ -3,6 +3,8 @@ import type { Ctx } from './context.ts'
 
 type Entry<Value> = { at: number; value: Promise<Value>; refreshing: boolean }
 type Life = {
+  /** What is kept: the name under which it is forgotten, in all processes. */
+  name: string
   /** How long an answer is fresh. */
   seconds: number
   /** How many are kept; the least recently used go. */
@@ -14,15 +16,17 @@ const staleLives = 3
 /**
  * Answers that are asked for all day and seldom change, kept in memory: one reading for all who ask at once, a stale answer while
  * a fresh one is on its way, nothing kept of a failure. Each running server has its own, so two in one process don't mix.
- * What an event says is wrong is forgotten at once; the life is only for what no event tells.
+ * What an event says is wrong is forgotten at once, in every process; the life is only for what no event tells.
  */
-export function keeper<Value>({ seconds, most }: Life) {
+export function keeper<Value>({ name, seconds, most }: Life) {
   const servers = new WeakMap<object, LRUCache<string, Entry<Value>>>()
   const cacheOf = (ctx: Pick<Ctx, 'topics'>) => {
     let cache = servers.get(ctx.topics)
     if (!cache) {
-      cache = new LRUCache({ max: most })
-      servers.set(ctx.topics, cache)
+      const made = new LRUCache<string, Entry<Value>>({ max: most })
+      ctx.topics.onForget(name, () => made.clear())
+      servers.set(ctx.topics, made)
+      cache = made
     }
     return cache
   }
@@ -61,7 +65,7 @@ export function keeper<Value>({ seconds, most }: Life) {
       return entry.value
     },
     forget(ctx: Pick<Ctx, 'topics'>): void {
-      servers.get(ctx.topics)?.clear()
+      ctx.topics.forget(name)
     },
   }
 }

@@ -1,18 +1,23 @@
 import { LRUCache } from 'lru-cache'
+import type { Ctx } from './context.ts'
 import { refused } from './errors.ts'
 
 /**
- * At most `most` acts per key in a window of `seconds`, counted per process from the first act. Over it: RATE_LIMITED with the
- * seconds left. Limits that money or accounts hang on are rows in the database instead (login lock, coupon uses).
+ * At most `most` acts per key in a window of `seconds`, counted from the first act, over all processes that share a wire; while there
+ * is none, per process. Over it: RATE_LIMITED with the seconds left. Limits that money or accounts hang on are rows in the database
+ * instead (login lock, coupon uses). `name` tells one limit from the others.
  */
-export function rateLimit(most: number, seconds: number) {
+export function rateLimit(name: string, most: number, seconds: number) {
   const counts = new LRUCache<string, { count: number; until: number }>({ max: 50_000, ttl: seconds * 1000 })
-  return (key: string, now: Date): void => {
+  return async ({ now, wire }: Pick<Ctx, 'now' | 'wire'>, key: string): Promise<void> => {
     const at = now.getTime()
     const known = counts.get(key)
     const entry = known && known.until > at ? known : { count: 0, until: at + seconds * 1000 }
     entry.count++
     counts.set(key, entry)
-    if (entry.count > most) throw refused('RATE_LIMITED', { seconds: Math.ceil((entry.until - at) / 1000) })
+    // what this process has seen is a part of what all have seen: more here is more anywhere
+    const shared = entry.count > most ? null : await wire.count(`${name}:${key}`, seconds * 1000)
+    const { count, leftMs } = shared ?? { count: entry.count, leftMs: entry.until - at }
+    if (count > most) throw refused('RATE_LIMITED', { seconds: Math.ceil(leftMs / 1000) })
   }
 }

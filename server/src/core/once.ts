@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { actorOf, type Ctx, transaction } from './context.ts'
 import { rowOf } from './db/open.ts'
 import { refused } from './errors.ts'
@@ -7,9 +7,15 @@ import { refused } from './errors.ts'
 /**
  * Does an act of money once per key: a second call with the same key and the same request gets the first result, one with
  * another request is refused. The key is written in the act's own transaction, so a killed server leaves both or neither;
- * of two calls at once the second waits for the first.
+ * of two calls at once the second waits for the first. An act may write its result with a statement of its own (`kept` is the part
+ * for it), so that what it locks last is held no longer than it must.
  */
-export async function once<T>(ctx: Ctx, key: string, request: unknown, act: (ctx: Ctx) => Promise<T>): Promise<T> {
+export async function once<T>(
+  ctx: Ctx,
+  key: string,
+  request: unknown,
+  act: (ctx: Ctx, kept: (result: T) => SQL) => Promise<T>,
+): Promise<T> {
   const { userId } = actorOf(ctx)
   if (!/^[\w-]{8,80}$/.test(key))
     throw refused(
@@ -32,10 +38,10 @@ export async function once<T>(ctx: Ctx, key: string, request: unknown, act: (ctx
       if (known?.hash !== hash) throw refused('IDEMPOTENCY_MISMATCH')
       return known.result
     }
-    const result = await act(ctx)
-    await ctx.db.execute(
-      sql`update idempotency_keys set result = ${JSON.stringify(result)}::jsonb where user_id = ${userId} and key = ${key}`,
+    return act(
+      ctx,
+      (result) =>
+        sql`update idempotency_keys set result = ${JSON.stringify(result)}::jsonb where user_id = ${userId} and key = ${key}`,
     )
-    return result
   })
 }

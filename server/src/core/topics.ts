@@ -1,14 +1,33 @@
 import { EventEmitter, on } from 'node:events'
+import { alone, type Wire } from './wire.ts'
 
-/** Live news inside this process: what subscriptions listen to. A message says that something changed; the listener reads it anew. */
+/**
+ * Live news: what subscriptions listen to. A message says that something changed; the listener reads it anew. With a wire the other
+ * processes hear it too. `forget` tells whoever keeps something in memory, in all processes, that it is no longer true.
+ */
 export type Topics = ReturnType<typeof makeTopics>
 
-export function makeTopics() {
+export function makeTopics(wire: Wire = alone) {
   const emitter = new EventEmitter().setMaxListeners(0)
+  const keepers = new EventEmitter().setMaxListeners(0)
+  wire.hear((note) => {
+    if (note.kind === 'news') emitter.emit(note.topic, note.message)
+    else keepers.emit(note.what)
+  })
+  // nobody knows what was told while the wire was down
+  wire.onBack(() => {
+    for (const what of keepers.eventNames()) keepers.emit(what)
+  })
   return {
     publish: (topic: string, message: unknown = {}) => {
       emitter.emit(topic, message)
+      wire.tell({ kind: 'news', topic, message })
     },
+    forget: (what: string) => {
+      keepers.emit(what)
+      wire.tell({ kind: 'forget', what })
+    },
+    onForget: (what: string, drop: () => void) => void keepers.on(what, drop),
     /** How many listen now, over all topics. */
     count: (): number => emitter.eventNames().reduce((sum, name) => sum + emitter.listenerCount(name), 0),
     /** Ends when the subscriber leaves, also while it waits for the next message. */

@@ -35,6 +35,12 @@ export class NamingClient extends pg.Client {
       const name = nameOf(config.text)
       if (name) return super.query({ ...config, name } as never, values as never, ...(given.slice(2) as []))
     }
-    return super.query(...(given as [never]))
+    const answer: unknown = super.query(...(given as [never]))
+    if (typeof config !== 'object' || config.text !== 'begin' || !(answer instanceof Promise)) return answer
+    // drizzle-orm gives back no connection on which a transaction could not even begin; a dozen of those, and there are none left
+    return answer.catch((error: Error) => {
+      ;(this as unknown as { release?(error: Error): void }).release?.(error)
+      throw error
+    })
   }
 }

@@ -45,8 +45,11 @@ export async function openDb(
       lock_timeout: lockTimeoutMs,
       idle_in_transaction_session_timeout: statementTimeoutMs,
     })
-  // a server that restarts drops idle clients; the next query opens a new one
-  pool.on('error', (error) => console.error('database connection lost:', error.message))
+  // a server that restarts drops clients; the next query opens a new one, and who was in the middle of something is told by that
+  const lost = (error: Error) => console.error('database connection lost:', error.message)
+  pool.on('error', lost)
+  // the pool does not listen to those that are at work, and an error that nobody hears ends the process
+  pool.on('connect', (client) => client.on('error', lost))
   const { log } = options
   const db = drizzle({
     client: pool,

@@ -4,6 +4,7 @@ import { mkdirSync, realpathSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { NamingClient } from './naming-client.ts'
@@ -65,6 +66,9 @@ function startWorker(dataDir: string, load?: Uint8Array) {
  * `dataDir` is a folder, or `memory://` for a database that lives as long as the process; `load` is a dump to start from.
  */
 export async function openPglite(dataDir: string, load?: Uint8Array) {
+  // V8 ends the process now and then while it frees compiled WebAssembly beside another thread's (nodejs/node#64500):
+  // what an engine leaves behind is kept, a few megabytes for each that is opened
+  setFlagsFromString('--no-wasm-code-gc')
   const lock = dataDir.startsWith('memory:') ? undefined : await lockFolder(dataDir)
   const { worker, ask } = startWorker(dataDir, load)
   await ask()

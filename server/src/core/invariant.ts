@@ -1,0 +1,4 @@
+import type { SQL } from 'drizzle-orm'
+
+/** What must hold at every moment, as a query for the rows that break it. */
+export type Invariant = { name: string; says: string; query: SQL }
