@@ -1,4 +1,5 @@
 import type { Coordinates } from '@neev/domain/freight'
+import type { PincodeTier } from '@neev/domain/pincodes'
 import { districtKey } from '@neev/domain/price-lists'
 import type { PricePlace } from '@neev/domain/prices'
 import { type StateCode, stateOf, states } from '@neev/domain/states'
@@ -7,6 +8,13 @@ import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { refused } from '#core/errors.ts'
 import { keeper } from '#core/kept.ts'
+
+declare module '#core/events.ts' {
+  interface Events {
+    /** The directory says something else of some pincodes: whether we go there, for how much more, how much later. */
+    'pincodes.changed': object
+  }
+}
 
 export type Place = {
   pincode: string
@@ -18,6 +26,11 @@ export type Place = {
   /** Null where no trustworthy position is known: freight is then on quotation. */
   position: Coordinates | null
   serviceable: boolean
+  tier: PincodeTier | null
+  /** Comes on top of the freight of every load that goes there. */
+  surchargePaisePerTonne: number
+  /** Come on top of the days until a load is at the site. */
+  extraLeadDays: number
 }
 
 /** The same under a name that the contract's own type leaves free. */
@@ -25,8 +38,11 @@ export type PlaceRow = Place
 
 type Row = Omit<Place, 'position'> & { lat: number | null; lon: number | null }
 
-// the directory changes a few times a year, and a handful of pincodes is asked for all day
-const places = keeper<Place | null>({ seconds: 3600, most: 20_000 })
+// a handful of pincodes is asked for all day
+const places = keeper<Place | null>({ name: 'places', seconds: 60, most: 20_000 })
+
+/** The directory is not what it was. */
+export const forgetPlaces = places.forget
 
 /** The place of a pincode, or null when there is none. */
 export async function findPlace(ctx: Ctx, pincode: string): Promise<Place | null> {
@@ -37,7 +53,8 @@ async function readPlace(ctx: Ctx, pincode: string): Promise<Place | null> {
   const row = await rowOf<Row>(
     ctx.db,
     sql`select p.pincode, p.state_code as "stateCode", p.second_state_code as "secondStateCode", p.district,
-          p.zone_id as "zoneId", z.name as "zoneName", p.lat_micro as lat, p.lon_micro as lon, p.serviceable
+          p.zone_id as "zoneId", z.name as "zoneName", p.lat_micro as lat, p.lon_micro as lon, p.serviceable,
+          p.tier, p.surcharge_paise_per_tonne as "surchargePaisePerTonne", p.extra_lead_days as "extraLeadDays"
         from pincodes p join zones z on z.id = p.zone_id where p.pincode = ${pincode}`,
   )
   if (!row) return null

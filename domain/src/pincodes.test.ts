@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { neededOfNew, pincodeColumnsAt, pincodeInput, readPincodeRow, sheetRupees } from './pincodes.ts'
+
+const zones = new Map([['Maharashtra West', 3]])
+const read = (cells: Record<string, string>) =>
+  readPincodeRow(new Map(Object.entries({ pincode: '411026', ...cells })), zones)
+const nothing = {
+  pincode: '411026',
+  stateCode: null,
+  district: null,
+  zoneId: null,
+  serviceable: null,
+  tier: null,
+  surchargePaisePerTonne: null,
+  extraLeadDays: null,
+  latMicro: null,
+  lonMicro: null,
+}
+
+describe('a line of a sheet of pincodes', () => {
+  it('is read as people write it', () => {
+    const cells = {
+      state: 'maharashtra',
+      district: 'Pune',
+      zone: 'maharashtra west',
+      serviceable: 'Yes',
+      tier: 'metro',
+      surcharge: '1,250.50',
+      days: '2',
+      latitude: '18.627929',
+      longitude: '73.8',
+    }
+    expect(read(cells)).toEqual({
+      row: {
+        pincode: '411026',
+        stateCode: '27',
+        district: 'Pune',
+        zoneId: 3,
+        serviceable: true,
+        tier: 'METRO',
+        surchargePaisePerTonne: 1250_50,
+        extraLeadDays: 2,
+        latMicro: 18_627_929,
+        lonMicro: 73_800_000,
+      },
+      problems: [],
+    })
+    expect(read({ state: '7', serviceable: '0' }).row).toEqual({ ...nothing, stateCode: '07', serviceable: false })
+  })
+  it('leaves alone what it does not name', () => {
+    expect(read({ state: ' ' })).toEqual({ row: nothing, problems: [] })
+  })
+  it.each<[Record<string, string>, [string, string][]]>([
+    [{ pincode: '01234' }, [['Pincode', 'A pincode has 6 digits and does not start with 0.']]],
+    [{ pincode: '' }, [['Pincode', 'Please fill this in.']]],
+    [{ state: 'Bombay' }, [['State', 'This is not a state or union territory.']]],
+    [{ zone: 'Moon' }, [['Zone', 'This must be one of the choices.']]],
+    [
+      { serviceable: 'maybe', tier: 'HILL' },
+      [
+        ['Serviceable', 'Write yes or no.'],
+        ['Tier', 'This must be one of the choices.'],
+      ],
+    ],
+    [{ surcharge: 'much' }, [['Surcharge a tonne (₹)', 'This is not an amount of money.']]],
+    [{ surcharge: '100001' }, [['Surcharge a tonne (₹)', 'A surcharge is at most ₹1 lakh a tonne.']]],
+    [{ days: '61' }, [['Extra days', 'At most 60 days more.']]],
+    [{ days: '1.5' }, [['Extra days', 'Give whole days, or 0.']]],
+    [{ latitude: '51.5', longitude: '73' }, [['Latitude', 'India lies between 6 and 38 degrees north.']]],
+    [{ latitude: '18.5' }, [['Longitude', 'Give both, or neither.']]],
+  ])('%j is refused by column', (cells, expected) => {
+    const { row, problems } = read(cells)
+    expect(row).toBeNull()
+    expect(problems.map(({ column, says }) => [column, says])).toEqual(expected)
+  })
+  it('of a new pincode says where it lies', () => {
+    expect(neededOfNew({ ...nothing, district: 'Pune' }).map(({ column }) => column)).toEqual(['State', 'Zone'])
+  })
+  it('stands under its titles, in any order', () => {
+    expect([...pincodeColumnsAt(['Tier', 'Note', 'pincode *'])]).toEqual([
+      ['pincode', 2],
+      ['tier', 0],
+    ])
+  })
+})
+
+it('what the desk says of a pincode stays in bounds', () => {
+  const right = { zoneId: '3', tier: '', serviceable: true, surchargePaisePerTonne: 0, extraLeadDays: 60 }
+  expect(pincodeInput.parse(right)).toMatchObject({ tier: null })
+  expect(pincodeInput.safeParse({ ...right, extraLeadDays: 61 }).success).toBe(false)
+  expect(pincodeInput.safeParse({ ...right, surchargePaisePerTonne: -1 }).success).toBe(false)
+})
+
+it('rupees go into a sheet as they come out of it', () => {
+  expect([sheetRupees(1250_50), sheetRupees(0), sheetRupees(1_00_000_00)]).toEqual(['1250.50', '0', '100000'])
+})

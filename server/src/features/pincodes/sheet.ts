@@ -1,0 +1,189 @@
+import { cellText, type RowProblem, sheetProblems } from '@neev/domain/imports'
+import {
+  MOST_PINCODES,
+  neededOfNew,
+  type PincodeRow,
+  pincodeColumns,
+  pincodeColumnsAt,
+  readPincodeRow,
+  sheetRupees,
+} from '@neev/domain/pincodes'
+import { stateOf } from '@neev/domain/states'
+import { sql } from 'drizzle-orm'
+import { audit } from '#core/audit.ts'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { found, idOf, Refused, refused } from '#core/errors.ts'
+import type { Upload } from '#core/graphql/upload.ts'
+import { fileLink, pathOfStored, storeSheet, storeUpload } from '#core/uploads.ts'
+import { readSheetRows, writeSheet } from '#features/imports/imports.ts'
+import { allPincodes, type PincodeFilter } from './desk.ts'
+import { allZones } from './pincodes.ts'
+
+type Line = { line: number; cells: string[] }
+type Problem = RowProblem & { line: number; pincode: string }
+type Known = Omit<PincodeRow, 'pincode'>
+type Plan = {
+  total: number
+  inserts: PincodeRow[]
+  updates: PincodeRow[]
+  same: number
+  problems: Problem[]
+  wrong: number
+}
+type SheetFile = { id: number; fileKey: string; fileName: string; appliedAt: Date | null }
+
+const mostShown = 500
+const fileRefused = (says: string) =>
+  new Refused({ code: 'VALIDATION', params: { field: 'file', message: says } }, { file: says }, says)
+
+/** The rows of a stored sheet with the titles of its first line; refuses a file that can not be taken as a whole. */
+async function linesOf(ctx: Ctx, fileKey: string): Promise<{ head: string[]; lines: Line[] }> {
+  const { mime } = found(await rowOf<{ mime: string }>(ctx.db, sql`select mime from files where key = ${fileKey}`))
+  const all: Line[] = []
+  const kind = mime === 'text/csv' ? ('csv' as const) : ('xlsx' as const)
+  const task = { path: pathOfStored(ctx, fileKey), kind, mostRows: MOST_PINCODES + 1 }
+  const why = await readSheetRows(task, async (rows, first) => {
+    all.push(...rows.map((row, at) => ({ line: first + at + 1, cells: row.map(cellText) })))
+  })
+  if (why)
+    throw fileRefused(
+      why.refusal === 'TOO_MANY' ? 'A sheet of pincodes has at most 30,000 rows.' : sheetProblems[why.refusal],
+    )
+  const head = all.shift()?.cells ?? []
+  const lines = all.filter(({ cells }) => cells.some((cell) => cell !== ''))
+  if (lines.length === 0) throw fileRefused(sheetProblems.EMPTY)
+  return { head, lines }
+}
+
+async function readKnown(ctx: Ctx): Promise<Map<string, Known>> {
+  const rows = await allPincodes(ctx, {})
+  return new Map(rows.map(({ id, zone, secondStateCode: _, ...row }) => [id, { ...row, zoneId: zone.id }]))
+}
+
+/** Whether a row says anything else than the directory; what it leaves open says nothing. */
+const changes = (row: PincodeRow, known: Known): boolean =>
+  (Object.keys(known) as (keyof Known)[]).some((key) => row[key] !== null && row[key] !== known[key])
+
+/** What each line of a sheet does: brings a pincode, changes one, finds it as it is, or can not stand. */
+async function planOf(ctx: Ctx, fileKey: string): Promise<Plan> {
+  const { head, lines } = await linesOf(ctx, fileKey)
+  const at = pincodeColumnsAt(head)
+  if (!at.has('pincode')) throw fileRefused(`${sheetProblems.MISSING} Pincode`)
+  const zones = new Map((await allZones(ctx)).map(({ id, name }) => [name, id]))
+  const known = await readKnown(ctx)
+  const seen = new Map<string, number>()
+  const plan: Plan = { total: lines.length, inserts: [], updates: [], same: 0, problems: [], wrong: 0 }
+  for (const { line, cells } of lines) {
+    const given = new Map([...at].map(([key, column]) => [key, cells[column] ?? '']))
+    const { row, problems } = readPincodeRow(given, zones)
+    const pincode = given.get('pincode') ?? ''
+    const earlier = seen.get(pincode)
+    const before = known.get(pincode)
+    const all: RowProblem[] = [
+      ...problems,
+      ...(earlier === undefined ? [] : [{ column: 'Pincode', says: `It stands in line ${earlier} already.` }]),
+      ...(row && !before ? neededOfNew(row) : []),
+    ]
+    seen.set(pincode, earlier ?? line)
+    if (!row || all.length > 0) {
+      plan.wrong += 1
+      plan.problems.push(...all.map((problem) => ({ ...problem, line, pincode: pincode.slice(0, 20) })))
+    } else if (!before) plan.inserts.push(row)
+    else if (changes(row, before)) plan.updates.push(row)
+    else plan.same += 1
+  }
+  return plan
+}
+
+const drawn = ({ id, fileName, appliedAt }: SheetFile, { inserts, updates, problems, total, same, wrong }: Plan) => ({
+  id,
+  fileName,
+  appliedAt,
+  total,
+  same,
+  wrong,
+  inserts: inserts.length,
+  updates: updates.length,
+  problems: problems.slice(0, mostShown),
+})
+
+/** Takes a sheet in and tells what it would do; nothing is changed. */
+export async function checkSheet(ctx: Ctx, upload: Upload) {
+  const { filename } = await upload
+  const { key } = await storeUpload(ctx, upload, 'sheet')
+  const plan = await planOf(ctx, key)
+  const file = found(
+    await rowOf<SheetFile>(
+      ctx.db,
+      sql`insert into pincode_sheets (file_key, file_name, made_by, made_at)
+          values (${key}, ${filename.slice(0, 120)}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})
+          returning id, file_key as "fileKey", file_name as "fileName", applied_at as "appliedAt"`,
+    ),
+  )
+  return drawn(file, plan)
+}
+
+/** Brings in what is fine of a sheet, as the directory is now; a sheet is brought in once. */
+export async function bringIn(ctx: Ctx, id: string) {
+  return transaction(ctx, async (ctx) => {
+    const file = found(
+      await rowOf<SheetFile>(
+        ctx.db,
+        sql`select id, file_key as "fileKey", file_name as "fileName", applied_at as "appliedAt" from pincode_sheets
+            where id = ${idOf(id)} and made_by = ${actorOf(ctx).userId} for update`,
+      ),
+    )
+    if (file.appliedAt) throw refused('BAD_TRANSITION', { from: 'brought in' })
+    const plan = await planOf(ctx, file.fileKey)
+    await write(ctx, [...plan.inserts, ...plan.updates])
+    await ctx.db.execute(sql`update pincode_sheets set applied_at = ${ctx.now.toISOString()} where id = ${file.id}`)
+    const counts = { inserts: plan.inserts.length, updates: plan.updates.length, wrong: plan.wrong }
+    await audit(ctx, 'pincode.sheet', 'pincode', 'several', null, { fileName: file.fileName, ...counts })
+    await ctx.emit('pincodes.changed', {})
+    return drawn({ ...file, appliedAt: ctx.now }, plan)
+  })
+}
+
+/** What a row leaves open stays, or is as of a place of which nothing is said. */
+async function write(ctx: Ctx, rows: readonly PincodeRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await ctx.db.execute(sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(pincode text, "stateCode" text, district text, "zoneId" int,
+        serviceable boolean, tier text, "surchargePaisePerTonne" bigint, "extraLeadDays" int, "latMicro" int, "lonMicro" int)
+    ), changed as (
+      update pincodes p set state_code = coalesce(g."stateCode", p.state_code), district = coalesce(g.district, p.district),
+        zone_id = coalesce(g."zoneId", p.zone_id), serviceable = coalesce(g.serviceable, p.serviceable), tier = coalesce(g.tier, p.tier),
+        surcharge_paise_per_tonne = coalesce(g."surchargePaisePerTonne", p.surcharge_paise_per_tonne),
+        extra_lead_days = coalesce(g."extraLeadDays", p.extra_lead_days), lat_micro = coalesce(g."latMicro", p.lat_micro),
+        lon_micro = coalesce(g."lonMicro", p.lon_micro)
+      from given g where g.pincode = p.pincode returning p.pincode
+    )
+    insert into pincodes (pincode, state_code, district, zone_id, serviceable, tier, surcharge_paise_per_tonne, extra_lead_days, lat_micro, lon_micro)
+    select g.pincode, g."stateCode", g.district, g."zoneId", coalesce(g.serviceable, true), g.tier, coalesce(g."surchargePaisePerTonne", 0),
+      coalesce(g."extraLeadDays", 0), g."latMicro", g."lonMicro"
+    from given g where not exists (select from pincodes p where p.pincode = g.pincode)`)
+}
+
+const degrees = (micro: number | null) => (micro === null ? '' : (micro / 1_000_000).toFixed(6))
+
+/** A link to a sheet of what the filter fits, with the columns that come in again. */
+export async function sheetOf(ctx: Ctx, filter: PincodeFilter): Promise<string> {
+  const zones = await rowsOf<{ name: string }>(ctx.db, sql`select name from zones order by id`)
+  const rows = (await allPincodes(ctx, filter)).map((row) => [
+    row.id,
+    stateOf(row.stateCode)?.name ?? row.stateCode,
+    row.district,
+    row.zone.name,
+    row.serviceable ? 'yes' : 'no',
+    row.tier ?? '',
+    sheetRupees(row.surchargePaisePerTonne),
+    String(row.extraLeadDays),
+    degrees(row.latMicro),
+    degrees(row.lonMicro),
+  ])
+  const columns = pincodeColumns(zones.map(({ name }) => name))
+  const { key } = await storeSheet(ctx, await writeSheet(columns, rows, rows.length + 1, 'Pincodes'))
+  return fileLink(ctx, key)
+}

@@ -1,0 +1,120 @@
+import { type ChangeEvent, useId, useState } from 'react'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import {
+  BringInPincodes,
+  CheckPincodeSheet,
+  DeskPincodes,
+  type PincodeSheetFieldsFragment,
+} from './pincodes.graphql.ts'
+
+/** A sheet is sent and checked; what it would do is shown before anything is changed. */
+export function PincodeImport({ onDone }: { onDone: () => void }) {
+  const t = useT()
+  const field = useId()
+  const [sheet, setSheet] = useState<PincodeSheetFieldsFragment | null>(null)
+  const check = useAct(CheckPincodeSheet)
+  const bringIn = useAct(BringInPincodes, { says: t('Brought in'), refreshes: [DeskPincodes] })
+  const send = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    target.value = ''
+    if (!file) return
+    setSheet(null)
+    const done = await check.tell({ file })
+    if (done) setSheet(done.checkPincodeSheet)
+  }
+  const take = async () => {
+    const done = sheet && (await bringIn.tell({ id: sheet.id }))
+    if (done) setSheet(done.bringInPincodes)
+  }
+  return (
+    <div className="stack">
+      <p className="ink2">
+        {t(
+          'Columns as in the sheet that “Export” gives. Only the pincode is needed; an empty cell leaves what is there. At most 10 MB and 30,000 rows.',
+        )}
+      </p>
+      <div>
+        <label className="button" htmlFor={field} aria-disabled={check.busy} aria-busy={check.busy}>
+          {check.busy ? t('Checking …') : t('Choose an xlsx or csv file')}
+        </label>
+        <input
+          id={field}
+          className="hidden-text"
+          type="file"
+          accept=".xlsx,.csv"
+          disabled={check.busy}
+          onChange={send}
+        />
+      </div>
+      <div aria-live="polite" className="stack">
+        {sheet && <Report sheet={sheet} busy={bringIn.busy} take={take} close={onDone} />}
+      </div>
+    </div>
+  )
+}
+
+type ReportProps = { sheet: PincodeSheetFieldsFragment; busy: boolean; take: () => void; close: () => void }
+
+function Report({ sheet, busy, take, close }: ReportProps) {
+  const t = useT()
+  const { fileName, total, inserts, updates, same, wrong, problems, appliedAt } = sheet
+  const fine = inserts + updates
+  return (
+    <>
+      <p>
+        <b className="medium">{fileName}</b>{' '}
+        {t(
+          '{n, plural, one {# row} other {# rows}}: {inserts} new, {updates} changed, {same} as they are, {wrong} wrong.',
+          {
+            n: total,
+            inserts,
+            updates,
+            same,
+            wrong,
+          },
+        )}
+      </p>
+      {problems.length > 0 && (
+        <div className="table-frame">
+          <table className="table dense" aria-label={t('Rows that are wrong')}>
+            <thead>
+              <tr>
+                <th className="figure">{t('Row')}</th>
+                <th>{t('Column')}</th>
+                <th>{t('What is wrong')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {problems.map(({ line, pincode, column, says }) => (
+                <tr key={`${line} ${column} ${says}`}>
+                  <td className="figure">{line}</td>
+                  <td>
+                    {column || '–'}
+                    {pincode && <span className="second">{pincode}</span>}
+                  </td>
+                  <td>{t(says)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <div className="actions">
+        {appliedAt ? (
+          <button type="button" className="button primary" onClick={close}>
+            {t('Done')}
+          </button>
+        ) : (
+          <button type="button" className="button primary" disabled={busy || fine === 0} onClick={take}>
+            {wrong > 0
+              ? t('{n, plural, one {Bring in the # row that is fine} other {Bring in the # rows that are fine}}', {
+                  n: fine,
+                })
+              : t('{n, plural, one {Bring in # row} other {Bring in # rows}}', { n: fine })}
+          </button>
+        )}
+      </div>
+    </>
+  )
+}

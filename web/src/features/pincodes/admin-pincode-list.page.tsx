@@ -1,0 +1,178 @@
+import { istDate } from '@neev/domain/fiscal'
+import { pincodeTiers } from '@neev/domain/pincodes'
+import { useState } from 'react'
+import { Empty } from '#kit/feedback/Blank.tsx'
+import { confirm } from '#kit/feedback/confirm.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { toast } from '#kit/feedback/toast.ts'
+import { errorText } from '#kit/graphql/error-text.ts'
+import { request } from '#kit/graphql/request.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { saveFile } from '#kit/table/export.ts'
+import { ChoiceFilter, Filters, SearchFilter } from '#kit/table/Filters.tsx'
+import { ListPage } from '#kit/table/ListPage.tsx'
+import { ResourceTable } from '#kit/table/ResourceTable.tsx'
+import { RowActions } from '#kit/table/RowActions.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import { useMay } from '#state/use-may.ts'
+import { PincodeForm } from './PincodeForm.tsx'
+import { PincodeImport } from './PincodeImport.tsx'
+import { pincodeColumns } from './pincode.columns.tsx'
+import { served, tierNames } from './pincode-words.ts'
+import {
+  type DeskPincodeFieldsFragment,
+  DeskPincodes,
+  PincodeChoices,
+  PincodeSheet,
+  SetPincodesServiceable,
+} from './pincodes.graphql.ts'
+
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** The directory of pincodes: where we deliver, for how much more and how much later. */
+export default function AdminPincodeListPage() {
+  const t = useT()
+  const may = useMay()('pincode:write')
+  const list = useListState({
+    sort: 'pincode',
+    filters: { search: 'text', stateCode: 'text', serviceable: ['yes', 'no'], tier: pincodeTiers },
+  })
+  const { page } = list.variables
+  const filter = {
+    search: list.filter.search,
+    stateCode: list.filter.stateCode,
+    tier: list.filter.tier,
+    serviceable: list.filter.serviceable === null ? null : list.filter.serviceable === 'yes',
+  }
+  const { data, error, refetch } = useGql(DeskPincodes, { page, filter }, { keep: true })
+  const { data: choices } = useGql(PincodeChoices)
+  const [open, setOpen] = useState<DeskPincodeFieldsFragment | 'import' | null>(null)
+  const [busy, setBusy] = useState(false)
+  const turn = useAct(SetPincodesServiceable, {
+    says: ({ setPincodesServiceable: n }) =>
+      t('{n, plural, one {# pincode changed} other {# pincodes changed}}', { n }),
+    refreshes: [DeskPincodes],
+  })
+  const turnAll = async (serviceable: boolean) => {
+    const n = data?.deskPincodes.total ?? 0
+    const question = {
+      title: serviceable
+        ? t('{n, plural, one {Deliver to # pincode?} other {Deliver to all # pincodes?}}', { n })
+        : t('{n, plural, one {Deliver to # pincode no more?} other {Deliver to all # pincodes no more?}}', { n }),
+      body: t('All that these filters fit, on every page of the list.'),
+      verb: serviceable ? t('Deliver') : t('Deliver no more'),
+    }
+    if (await confirm({ ...question, ...(!serviceable && { tone: 'danger' as const }) }))
+      await turn.tell({ filter, serviceable })
+  }
+  const exportAll = async () => {
+    setBusy(true)
+    try {
+      const { pincodeSheet } = await request(PincodeSheet, { filter })
+      const answer = await fetch(pincodeSheet)
+      if (!answer.ok) throw new Error(`The file could not be fetched: ${answer.status}`)
+      saveFile(`pincodes-${istDate(new Date())}.xlsx`, await answer.blob(), sheetType)
+    } catch (failure) {
+      toast(errorText(t, failure), 'bad')
+    }
+    setBusy(false)
+  }
+  return (
+    <ListPage
+      title={t('Pincodes')}
+      subtitle={t('Where we deliver, for how much more and how much later.')}
+      actions={
+        <>
+          <button type="button" className="button" onClick={exportAll} disabled={busy} aria-busy={busy}>
+            <Icon name="download" />
+            {t('Export')}
+          </button>
+          {may && (
+            <button type="button" className="button" onClick={() => setOpen('import')}>
+              {t('Import')}
+            </button>
+          )}
+        </>
+      }
+    >
+      <Filters state={list}>
+        <SearchFilter state={list} label={t('Pincode or district')} />
+        <ChoiceFilter
+          state={list}
+          name="stateCode"
+          label={t('State or territory')}
+          options={(choices?.states ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+        />
+        <ChoiceFilter
+          state={list}
+          name="serviceable"
+          label={t('Delivery')}
+          options={(['yes', 'no'] as const).map((value) => ({ value, label: t(served[value].label) }))}
+        />
+        <ChoiceFilter
+          state={list}
+          name="tier"
+          label={t('Tier')}
+          options={pincodeTiers.map((value) => ({ value, label: t(tierNames[value]) }))}
+        />
+        {may && list.narrowed > 0 && (data?.deskPincodes.total ?? 0) > 0 && (
+          <>
+            <button type="button" className="button small" disabled={turn.busy} onClick={() => turnAll(true)}>
+              {t('Deliver to all of these')}
+            </button>
+            <button type="button" className="button small" disabled={turn.busy} onClick={() => turnAll(false)}>
+              {t('Deliver to none of these')}
+            </button>
+          </>
+        )}
+      </Filters>
+      <ResourceTable
+        label={t('Pincodes')}
+        columns={pincodeColumns}
+        page={data?.deskPincodes}
+        error={error}
+        retry={refetch}
+        state={list}
+        {...(may && {
+          actions: (pincode: DeskPincodeFieldsFragment) => (
+            <RowActions actions={[{ label: t('Change'), act: () => setOpen(pincode) }]} />
+          ),
+          bulk: (rows: readonly DeskPincodeFieldsFragment[]) => (
+            <>
+              {[true, false].map((serviceable) => (
+                <button
+                  key={String(serviceable)}
+                  type="button"
+                  className="button small"
+                  disabled={turn.busy}
+                  onClick={() => turn.tell({ pincodes: rows.map(({ id }) => id), serviceable })}
+                >
+                  {serviceable ? t('Deliver') : t('Deliver no more')}
+                </button>
+              ))}
+            </>
+          ),
+        })}
+        empty={
+          <Empty title={list.narrowed ? t('No pincode fits these filters') : t('No pincodes yet')}>
+            {t('Bring in a sheet of pincodes to begin with.')}
+          </Empty>
+        }
+      />
+      <Dialog
+        as="drawer"
+        title={open === 'import' ? t('Bring in a sheet of pincodes') : open ? `${open.id} ${open.district}` : ''}
+        open={open !== null}
+        onClose={() => setOpen(null)}
+      >
+        <div className="dialog-body">
+          {open === 'import' && <PincodeImport onDone={() => setOpen(null)} />}
+          {open !== null && open !== 'import' && <PincodeForm pincode={open} onDone={() => setOpen(null)} />}
+        </div>
+      </Dialog>
+    </ListPage>
+  )
+}

@@ -1,0 +1,15 @@
+import type { PincodeTier } from '@neev/domain/pincodes'
+import { text } from '#kit/i18n/text.ts'
+import type { StateLabels } from '#kit/table/columns.tsx'
+
+export const tierNames: Record<PincodeTier, string> = {
+  METRO: text('Metro'),
+  URBAN: text('Town'),
+  RURAL: text('Village'),
+  REMOTE: text('Remote'),
+}
+
+export const served: StateLabels<'yes' | 'no'> = {
+  yes: { label: text('Delivered to'), tone: 'green' },
+  no: { label: text('Not delivered to'), tone: 'amber' },
+}

@@ -1,0 +1,25 @@
+import { text } from '#kit/i18n/text.ts'
+import { figure, money, status, words } from '#kit/table/columns.tsx'
+import { served, tierNames } from './pincode-words.ts'
+import type { DeskPincodeFieldsFragment } from './pincodes.graphql.ts'
+
+type Row = DeskPincodeFieldsFragment
+
+export const pincodeColumns = [
+  { ...words<Row>(text('Pincode'), ({ id }) => id, { sort: 'pincode' }), kind: 'name' as const },
+  words<Row>(text('District'), ({ district }) => district, {
+    sort: 'district',
+    second: ({ state, otherState }) => [state.name, otherState?.name].filter(Boolean).join(' / '),
+  }),
+  words<Row>(text('Zone'), ({ zone }) => zone.name, {
+    second: ({ hasPosition }, t) => (hasPosition ? null : t('without a position: freight on quotation')),
+  }),
+  words<Row>(text('Tier'), ({ tier }, t) => tier && t(tierNames[tier])),
+  money<Row>(text('Surcharge a tonne'), ({ surchargePaisePerTonne }) => surchargePaisePerTonne || null, {
+    sort: 'surcharge',
+  }),
+  figure<Row>(text('Extra days'), ({ extraLeadDays }) => (extraLeadDays === 0 ? null : String(extraLeadDays)), {
+    sort: 'days',
+  }),
+  status<Row, 'yes' | 'no'>(text('State'), ({ serviceable }) => (serviceable ? 'yes' : 'no'), served),
+]
