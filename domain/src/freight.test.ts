@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { distanceKm, type FreightSlabs, freightFor, type Load, loadingPaise, truckFill } from './freight.ts'
+import { distanceKm, type FreightSlabs, freightFor, type Load, loadingPaise, tripsOf, truckFill } from './freight.ts'
 import { isRefusal } from './refusals.ts'
 
 const t = 1_000_000
@@ -108,10 +108,59 @@ describe('freight', () => {
   })
 })
 
+describe('freight of a place that is hard to reach', () => {
+  const hill = (grams: number): Load => ({ ...load(grams, 250, true), surchargePaisePerTonne: 450_00 })
+  it('has so much a tonne on top of the slabs', () => {
+    expect(freight(hill(5 * t))).toMatchObject({ slabPaise: 6000_00, surchargePaise: 2250_00, freightPaise: 8250_00 })
+    expect(freight(hill(1))).toMatchObject({ surchargePaise: 0, slabPaise: 2400_00 })
+  })
+  it('leaves no load for the same freight', () => {
+    expect(truckFill({ ...load(t, 10), surchargePaisePerTonne: 1 })).toMatchObject({
+      sameFreightGrams: 0,
+      paisePerTonne: 1300_01,
+    })
+  })
+})
+
+describe('a vehicle that does not go that far', () => {
+  const near: FreightSlabs = {
+    distanceKm: [50, 500],
+    vehicles: [
+      { name: 'Tractor 5 t', payloadGrams: 5 * t, longBar: true, minChargePaise: 0, ratePaisePerTonne: [100_00, null] },
+      { name: 'Lorry 9 t', payloadGrams: 9 * t, longBar: true, minChargePaise: 0, ratePaisePerTonne: [200_00, 300_00] },
+    ],
+  }
+  it('is left out there', () => {
+    expect(freight({ ...load(t, 50), slabs: near }).vehicleName).toBe('Tractor 5 t')
+    expect(freight({ ...load(t, 51), slabs: near })).toMatchObject({ vehicleName: 'Lorry 9 t', freightPaise: 300_00 })
+  })
+})
+
+describe('trips', () => {
+  it.each<[string, Load, object[]]>([
+    ['by weight', load(5 * t, 250, true), [{ count: 1, grams: 5 * t, byWeightPaise: 6000_00, eachPaise: 6000_00 }]],
+    ['at the least charge', load(t, 10), [{ count: 1, grams: t, byWeightPaise: 900_00, eachPaise: 1300_00 }]],
+    [
+      'full ones and a last',
+      load(26 * t, 20, true),
+      [
+        { count: 1, grams: 25 * t, byWeightPaise: 8250_00, eachPaise: 8250_00 },
+        { count: 1, grams: t, byWeightPaise: 330_00, eachPaise: 8200_00 },
+      ],
+    ],
+    ['of nothing', load(0, 10), []],
+    ['beyond the slabs', load(t, 1501), []],
+  ])('tell their arithmetic %s', (_, of, expected) => {
+    expect(tripsOf(of)).toEqual(expected)
+  })
+})
+
 describe('truck fill', () => {
   it('says what can be added for the same freight', () => {
     expect(truckFill(load(t, 10))).toEqual({
       vehicleName: 'Pickup 1.5 t',
+      payloadGrams: 1.5 * t,
+      paisePerTonne: 1300_00,
       fillBp: 6667,
       spareGrams: 500_000,
       sameFreightGrams: 444_444,

@@ -13,8 +13,8 @@ export type Vehicle = {
   payloadGrams: Grams
   /** Whether 12 m bars (folded or straight) can be laid on it. */
   longBar: boolean
-  /** Paise per tonne, one for each distance of the slabs. */
-  ratePaisePerTonne: readonly Paise[]
+  /** Paise per tonne, one for each distance of the slabs; null: it does not go that far. */
+  ratePaisePerTonne: readonly (Paise | null)[]
   minChargePaise: Paise
 }
 
@@ -27,10 +27,22 @@ export type Freight = {
   /** The mass that the freight pays for: more than the load when a vehicle's least charge bites. */
   chargeableGrams: Grams
   ratePaisePerTonne: Paise
+  minChargePaise: Paise
+  /** By the slabs, before what the place costs on top. */
+  slabPaise: Paise
+  surchargePaise: Paise
+  /** Both together. */
   freightPaise: Paise
 }
 
-export type Load = { grams: Grams; km: Km | null; slabs: FreightSlabs; longBar: boolean }
+export type Load = {
+  grams: Grams
+  km: Km | null
+  slabs: FreightSlabs
+  longBar: boolean
+  /** What a place that is hard to reach costs on top, per tonne of what is loaded. */
+  surchargePaisePerTonne?: Paise
+}
 
 const TONNE = 1_000_000
 
@@ -57,7 +69,9 @@ const ratedFor = ({ km, slabs, longBar }: Load): Rated[] => {
   const slab = slabs.distanceKm.findIndex((upTo) => km <= upTo)
   return slabs.vehicles.flatMap((vehicle) => {
     const rate = vehicle.ratePaisePerTonne[slab]
-    return rate !== undefined && (vehicle.longBar || !longBar) ? [{ vehicle, ratePaisePerTonne: rate }] : []
+    return rate !== undefined && rate !== null && (vehicle.longBar || !longBar)
+      ? [{ vehicle, ratePaisePerTonne: rate }]
+      : []
   })
 }
 
@@ -91,15 +105,46 @@ export const freightFor = (load: Load): Freight | Refusal => {
   const chosen = choose(ratedFor(load), load.grams)
   if (!chosen) return refuse('FREIGHT_ON_QUOTE')
   const { ratePaisePerTonne, vehicle } = chosen.rated
-  const freightPaise = load.grams === 0 ? 0 : chosen.paise
+  const slabPaise = load.grams === 0 ? 0 : chosen.paise
+  const surchargePaise = mulDiv(load.surchargePaisePerTonne ?? 0, load.grams, TONNE)
   return {
     vehicleName: vehicle.name,
     trips: chosen.trips,
     chargeableGrams:
-      ratePaisePerTonne > 0 ? Math.max(load.grams, mulDiv(freightPaise, TONNE, ratePaisePerTonne)) : load.grams,
+      ratePaisePerTonne > 0 ? Math.max(load.grams, mulDiv(slabPaise, TONNE, ratePaisePerTonne)) : load.grams,
     ratePaisePerTonne,
-    freightPaise,
+    minChargePaise: vehicle.minChargePaise,
+    slabPaise,
+    surchargePaise,
+    freightPaise: slabPaise + surchargePaise,
   }
+}
+
+export type Trips = {
+  count: number
+  /** On each of them. */
+  grams: Grams
+  /** What each comes to by weight, and with the vehicle's least charge. */
+  byWeightPaise: Paise
+  eachPaise: Paise
+}
+
+/** The trips of a load with the arithmetic of each: full ones, then the last. Nothing where freight is on quotation. */
+export const tripsOf = (load: Load): Trips[] => {
+  const chosen = choose(ratedFor(load), load.grams)
+  if (!chosen || load.grams === 0) return []
+  const { vehicle, ratePaisePerTonne } = chosen.rated
+  const last = load.grams - (chosen.trips - 1) * vehicle.payloadGrams
+  return [
+    { count: chosen.trips - 1, grams: vehicle.payloadGrams },
+    { count: 1, grams: last },
+  ]
+    .filter(({ count }) => count > 0)
+    .map((trip) => ({
+      ...trip,
+      byWeightPaise: mulDiv(ratePaisePerTonne, trip.grams, TONNE),
+      eachPaise: tripPaise(chosen.rated, trip.grams),
+    }))
 }
 
 /** Loading at the dispatch point: per tonne of what is loaded. */
@@ -107,11 +152,14 @@ export const loadingPaise = (grams: Grams, paisePerTonne: Paise): Paise => mulDi
 
 export type TruckFill = {
   vehicleName: string
+  payloadGrams: Grams
+  /** Freight of the whole load, for each tonne of it. */
+  paisePerTonne: Paise
   /** How full the last trip is, in basis points. */
   fillBp: number
   /** What still fits on the last trip. */
   spareGrams: Grams
-  /** What can be added without a paisa more freight, because the least charge is paid already. */
+  /** What can be added without a paisa more freight, because the least charge is paid already; none where the place costs on top. */
   sameFreightGrams: Grams
 }
 
@@ -124,10 +172,14 @@ export const truckFill = (load: Load): TruckFill | null => {
   const spareGrams = vehicle.payloadGrams - onLast
   // The least charge covers loads up to here; half a paisa of rounding is left aside
   const covered = ratePaisePerTonne > 0 ? Math.floor((vehicle.minChargePaise * TONNE) / ratePaisePerTonne) : Infinity
+  const surcharge = load.surchargePaisePerTonne ?? 0
+  const sameFreight = surcharge > 0 ? 0 : Math.max(0, Math.min(spareGrams, covered - onLast))
   return {
     vehicleName: vehicle.name,
+    payloadGrams: vehicle.payloadGrams,
+    paisePerTonne: mulDiv(chosen.paise, TONNE, load.grams) + surcharge,
     fillBp: mulDiv(onLast, 10_000, vehicle.payloadGrams),
     spareGrams,
-    sameFreightGrams: Math.max(0, Math.min(spareGrams, covered - onLast)),
+    sameFreightGrams: sameFreight,
   }
 }

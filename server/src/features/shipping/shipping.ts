@@ -1,10 +1,20 @@
+import { istDate } from '@neev/domain/fiscal'
 import { distanceKm, type FreightSlabs, type Km } from '@neev/domain/freight'
+import type { QuoteGroup } from '@neev/domain/quotes'
 import type { StateCode } from '@neev/domain/states'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { keeper } from '#core/kept.ts'
 import type { Place } from '#features/pincodes/pincodes.ts'
+import { gridsOn, slabsOfRows } from './grids.queries.ts'
+
+declare module '#core/events.ts' {
+  interface Events {
+    /** Rates of freight were noted or withdrawn. */
+    'freight.changed': object
+  }
+}
 
 export type DispatchPoint = {
   id: number
@@ -27,25 +37,28 @@ export type DispatchPoint = {
   lon: number
 }
 
-export type Network = { points: Map<number, DispatchPoint>; slabs: FreightSlabs }
+export type Network = {
+  points: Map<number, DispatchPoint>
+  /** The platform's own. */
+  slabs: FreightSlabs
+  /** Of points for which their seller has rates of its own. */
+  ownSlabs: Map<number, FreightSlabs>
+}
 
-const longBedGrams = 2_000_000
-const networks = keeper<Network>({ seconds: 60, most: 1 })
-const distances = keeper<Map<number, Km>>({ seconds: 60, most: 5_000 })
+const networks = keeper<Network>({ name: 'networks', seconds: 60, most: 2 })
+const distances = keeper<Map<number, Km>>({ name: 'distances', seconds: 60, most: 5_000 })
 
-/** All points that deliver today and the platform's slabs: some tens to thousands of rows that every price needs. */
-export const readNetwork = (ctx: Ctx): Promise<Network> => networks.get(ctx, '', () => loadNetwork(ctx))
+/** All points that deliver today and the rates of freight: some tens to thousands of rows that every price needs. */
+export const readNetwork = (ctx: Ctx): Promise<Network> => networks.get(ctx, istDate(ctx.now), () => loadNetwork(ctx))
 
-/** Forgets the points: a seller came, went, or changed one. */
+/** Forgets the points: a seller came, went, or changed one; or rates of freight did. */
 export function forgetNetwork(ctx: Ctx): void {
   networks.forget(ctx)
   distances.forget(ctx)
 }
 
-type SlabRow = { vehicle: string; payloadGrams: number; minChargePaise: number; upToKm: number; rate: number }
-
 async function loadNetwork(ctx: Ctx): Promise<Network> {
-  const points = await rowsOf<DispatchPoint>(
+  const rows = await rowsOf<DispatchPoint>(
     ctx.db,
     sql`select p.id, p.seller_id as "sellerId", s.trade_name as "sellerName", s.slug as "sellerSlug", p.name, p.city, p.pincode,
           p.state_code as "stateCode", p.gstin, p.loading_paise_per_tonne as "loadingPaisePerTonne", s.min_order_paise as "minOrderPaise", p.max_km as "maxKm", p.serves_states as "servesStates",
@@ -55,39 +68,50 @@ async function loadNetwork(ctx: Ctx): Promise<Network> {
           and not (s.closed_from is not null and (${ctx.now.toISOString()}::timestamptz at time zone 'Asia/Kolkata')::date
             between s.closed_from and coalesce(s.closed_to, s.closed_from))`,
   )
-  const rows = await rowsOf<SlabRow>(
-    ctx.db,
-    sql`select vehicle, payload_grams as "payloadGrams", min_charge_paise as "minChargePaise", up_to_km as "upToKm",
-          rate_paise_per_tonne as rate from freight_slabs where seller_id is null order by position, up_to_km`,
-  )
-  return { points: new Map(points.map((point) => [point.id, point])), slabs: slabsOf(rows) }
+  const points = new Map(rows.map((point) => [point.id, point]))
+  const grids = await gridsOn(ctx, istDate(ctx.now))
+  const gridOf = (sellerId: number | null, pointId: number | null) =>
+    grids.find((grid) => grid.sellerId === sellerId && grid.pointId === pointId && !grid.isEnd)
+  const slabs = new Map(grids.map((grid) => [grid.id, slabsOfRows(grid.slabs)]))
+  const own = rows.flatMap(({ id, sellerId }) => {
+    const grid = gridOf(sellerId, id) ?? gridOf(sellerId, null)
+    const found = grid && slabs.get(grid.id)
+    return found ? [[id, found] as const] : []
+  })
+  const platform = gridOf(null, null)
+  return {
+    points,
+    slabs: (platform && slabs.get(platform.id)) ?? { distanceKm: [], vehicles: [] },
+    ownSlabs: new Map(own),
+  }
 }
 
-function slabsOf(rows: readonly SlabRow[]): FreightSlabs {
-  const distances = [...new Set(rows.map((row) => row.upToKm))].sort((a, b) => a - b)
-  const vehicles = [...Map.groupBy(rows, (row) => row.vehicle)].map(([name, own]) => ({
-    name,
-    payloadGrams: own[0]?.payloadGrams ?? 0,
-    minChargePaise: own[0]?.minChargePaise ?? 0,
-    // a 12 m bar folded at half length needs a bed of 6 m: everything but the smallest pickup has one
-    longBar: (own[0]?.payloadGrams ?? 0) >= longBedGrams,
-    ratePaisePerTonne: own.map((row) => row.rate),
-  }))
-  return { distanceKm: distances, vehicles }
-}
+/** The rates that hold for a point: its own, its seller's, else the platform's. */
+export const slabsFrom = ({ slabs, ownSlabs }: Network, pointId: number): FreightSlabs => ownSlabs.get(pointId) ?? slabs
 
-/** Road kilometres from every point that delivers to this place; a point that is not in the map does not. */
+/** What a load from a point to a place is summed by. */
+export const groupFrom = (network: Network, point: DispatchPoint, km: Km, place: Place): QuoteGroup => ({
+  supplierState: point.stateCode,
+  km,
+  slabs: slabsFrom(network, point.id),
+  loadingPaisePerTonne: point.loadingPaisePerTonne,
+  surchargePaisePerTonne: place.surchargePaisePerTonne,
+})
+
+/**
+ * Road kilometres from every point that delivers to this place; a point that is not in the map does not. One that lies beyond its
+ * rates is in the map: its freight is on quotation.
+ */
 export const kmTo = (ctx: Ctx, place: Place): Promise<Map<number, Km>> =>
   distances.get(ctx, place.pincode, async () => measure(await readNetwork(ctx), place))
 
-function measure({ points, slabs }: Network, place: Place): Map<number, Km> {
+function measure({ points }: Network, place: Place): Map<number, Km> {
   const km = new Map<number, Km>()
-  const furthest = slabs.distanceKm.at(-1) ?? 0
   if (!place.position || !place.serviceable) return km
   for (const point of points.values()) {
     if (point.servesStates && !point.servesStates.includes(place.stateCode)) continue
     const distance = distanceKm(point, place.position)
-    if (distance <= (point.maxKm ?? furthest)) km.set(point.id, distance)
+    if (point.maxKm === null || distance <= point.maxKm) km.set(point.id, distance)
   }
   return km
 }

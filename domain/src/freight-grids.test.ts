@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type FreightGridInput,
+  freightGridInput,
+  gridOfSlabs,
+  gridStateOf,
+  slabsOfGrid,
+  whyNotGridFrom,
+  whyNotWithdrawn,
+} from './freight-grids.ts'
+
+const vehicles = [
+  { name: 'LCV 4 t', payloadGrams: 4_000_000, minChargePaise: 2400_00, longBar: true },
+  { name: 'Lorry 9 t', payloadGrams: 9_000_000, minChargePaise: 0, longBar: true },
+]
+const grid: FreightGridInput = {
+  from: '2026-12-01',
+  vehicles,
+  rows: [
+    { fromKm: 0, toKm: 50, ratesPaise: [850_00, 560_00] },
+    { fromKm: 50, toKm: 250, ratesPaise: [null, 1500_00] },
+  ],
+}
+const rows = (...bands: [number, number][]) =>
+  bands.map(([fromKm, toKm]) => ({ fromKm, toKm, ratesPaise: [100_00, 100_00] }))
+
+/** Every broken rule with its place. */
+const problems = (over: object) => {
+  const read = freightGridInput.safeParse({ ...grid, ...over })
+  return read.success ? [] : read.error.issues.map(({ path, message }) => [path.join('.'), message])
+}
+
+describe('a grid of freight', () => {
+  it('is taken as it is, and is the slabs that freight is counted from', () => {
+    expect(freightGridInput.parse(grid)).toEqual(grid)
+    const slabs = slabsOfGrid(grid)
+    expect(slabs).toEqual({
+      distanceKm: [50, 250],
+      vehicles: [
+        { ...vehicles[0], ratePaisePerTonne: [850_00, null] },
+        { ...vehicles[1], ratePaisePerTonne: [560_00, 1500_00] },
+      ],
+    })
+    expect({ from: grid.from, ...gridOfSlabs(slabs) }).toEqual(grid)
+  })
+
+  it.each<[string, object, [string, string][]]>([
+    [
+      'a gap',
+      { rows: rows([0, 50], [100, 250]) },
+      [['rows.1.fromKm', 'Row 2 leaves a gap: row 1 ends at 50 km, so this one must start there, not at 100 km.']],
+    ],
+    [
+      'a gap before the first row',
+      { rows: rows([10, 50]) },
+      [['rows.0.fromKm', 'Row 1 leaves a gap: it must start at 0 km, not at 10 km.']],
+    ],
+    [
+      'an overlap',
+      { rows: rows([0, 50], [50, 250], [200, 500]) },
+      [['rows.2.fromKm', 'Row 3 overlaps row 2, which ends at 250 km; this one must start there, not at 200 km.']],
+    ],
+    [
+      'a row that ends before it starts',
+      { rows: rows([0, 50], [50, 50]) },
+      [['rows.1.toKm', 'Row 2 ends at 50 km, which is not beyond its start at 50 km.']],
+    ],
+    [
+      'a row without a rate',
+      { rows: [...rows([0, 50]), { fromKm: 50, toKm: 90, ratesPaise: [null, null] }] },
+      [['rows.1.ratesPaise.0', 'Row 2 has no rate for any vehicle.']],
+    ],
+    [
+      'a vehicle without a rate',
+      { rows: [{ fromKm: 0, toKm: 50, ratesPaise: [100_00, null] }] },
+      [['rows.0.ratesPaise.1', 'Lorry 9 t has no rate in any row.']],
+    ],
+    [
+      'two vehicles of one name',
+      { vehicles: [vehicles[0], { ...vehicles[1], name: 'lcv 4 T' }] },
+      [['vehicles.1.name', 'Vehicle 2 has the same name as vehicle 1.']],
+    ],
+    [
+      'a rate of nothing',
+      { rows: [{ fromKm: 0, toKm: 50, ratesPaise: [0, 1_00] }] },
+      [['rows.0.ratesPaise.0', 'A rate is at least ₹1 a tonne.']],
+    ],
+    ['no rows', { rows: [] }, [['rows', 'A grid needs a row.']]],
+  ])('is refused with %s, naming the row', (_, over, expected) => {
+    expect(problems(over)).toEqual(expected)
+  })
+})
+
+describe('versions', () => {
+  const all = [
+    { id: 1, from: '2026-04-01', isWithdrawn: false },
+    { id: 2, from: '2026-11-21', isWithdrawn: false },
+    { id: 3, from: '2026-12-01', isWithdrawn: false },
+    { id: 4, from: '2026-11-20', isWithdrawn: true },
+  ]
+  it('hold from their day until the next begins', () => {
+    const states = (today: string) => all.map((one) => gridStateOf(one, all, today))
+    expect(states('2026-11-20')).toEqual(['IN_FORCE', 'COMING', 'COMING', 'WITHDRAWN'])
+    expect(states('2026-11-21')).toEqual(['PAST', 'IN_FORCE', 'COMING', 'WITHDRAWN'])
+    expect(states('2026-12-01')).toEqual(['PAST', 'PAST', 'IN_FORCE', 'WITHDRAWN'])
+  })
+  it('begin on a day to come that is free', () => {
+    expect(whyNotGridFrom('2026-11-21', [], '2026-11-21')?.code).toBe('GRID_PAST')
+    expect(whyNotGridFrom('2026-12-01', ['2026-12-01'], '2026-11-21')?.code).toBe('GRID_DAY_TAKEN')
+    expect(whyNotGridFrom('2026-12-02', ['2026-12-01'], '2026-11-21')).toBeNull()
+  })
+  it('are withdrawn only before they begin', () => {
+    expect(whyNotWithdrawn({ from: '2026-11-21', isWithdrawn: false }, '2026-11-21')?.code).toBe('GRID_BEGUN')
+    expect(whyNotWithdrawn({ from: '2026-11-22', isWithdrawn: true }, '2026-11-21')?.code).toBe('GRID_BEGUN')
+    expect(whyNotWithdrawn({ from: '2026-11-22', isWithdrawn: false }, '2026-11-21')).toBeNull()
+  })
+})

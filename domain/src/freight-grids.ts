@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import type { FreightSlabs } from './freight.ts'
+import { day } from './policies.ts'
+import { firstRefusal, type Refusal, refuse } from './refusals.ts'
+
+/** The most of one grid: bands of distance, and vehicles. */
+export const gridLimits = { rows: 20, vehicles: 8 } as const
+
+const km = z.int('Give whole kilometres.').min(0, 'A distance is not negative.').max(5000, 'At most 5,000 km.')
+const rate = z
+  .int('Give an amount in rupees.')
+  .min(1_00, 'A rate is at least ₹1 a tonne.')
+  .max(1_00_000_00, 'A rate is at most ₹1 lakh a tonne.')
+  .nullable()
+
+const vehicle = z.object({
+  name: z.string().trim().min(2, 'Name the vehicle.').max(40, 'A name has at most 40 characters.'),
+  payloadGrams: z
+    .int('Give what it carries in tonnes.')
+    .min(100_000, 'A vehicle carries at least 0.1 t.')
+    .max(60_000_000, 'A vehicle carries at most 60 t.'),
+  minChargePaise: z
+    .int('Give an amount, or 0.')
+    .min(0, 'Give an amount, or 0.')
+    .max(10_00_000_00, 'A least charge is at most ₹10 lakh.'),
+  /** Whether 12 m bars (folded or straight) can be laid on it. */
+  longBar: z.boolean(),
+})
+
+/** Rates of more than `fromKm` and up to `toKm`, one a vehicle in their order; null: it does not go that far. */
+const row = z.object({ fromKm: km, toKm: km, ratesPaise: z.array(rate).max(gridLimits.vehicles) })
+type GridRow = z.output<typeof row>
+type Vehicles = readonly { name: string }[]
+
+/** What is wrong between a row and the one before it, at the field that mends it; rows are counted from 1 as people do. */
+function rowProblem(rows: readonly GridRow[], at: number): { field: 'fromKm' | 'toKm'; says: string } | null {
+  const [here, before] = [rows[at], rows[at - 1]]
+  if (!here) return null
+  const n = at + 1
+  if (here.toKm <= here.fromKm)
+    return {
+      field: 'toKm',
+      says: `Row ${n} ends at ${here.toKm} km, which is not beyond its start at ${here.fromKm} km.`,
+    }
+  const ends = before ? before.toKm : 0
+  if (here.fromKm > ends)
+    return {
+      field: 'fromKm',
+      says: before
+        ? `Row ${n} leaves a gap: row ${at} ends at ${ends} km, so this one must start there, not at ${here.fromKm} km.`
+        : `Row 1 leaves a gap: it must start at 0 km, not at ${here.fromKm} km.`,
+    }
+  if (here.fromKm < ends)
+    return {
+      field: 'fromKm',
+      says: `Row ${n} overlaps row ${at}, which ends at ${ends} km; this one must start there, not at ${here.fromKm} km.`,
+    }
+  return null
+}
+
+function checkGrid(
+  { rows, vehicles }: { rows: readonly GridRow[]; vehicles: Vehicles },
+  { addIssue }: Pick<z.core.$RefinementCtx, 'addIssue'>,
+): void {
+  const say = (path: (string | number)[], message: string) => addIssue({ code: 'custom', path, message })
+  for (const [at, one] of vehicles.entries()) {
+    const other = vehicles.findIndex(({ name }) => name.toLowerCase() === one.name.toLowerCase())
+    if (other < at) say(['vehicles', at, 'name'], `Vehicle ${at + 1} has the same name as vehicle ${other + 1}.`)
+    if (rows.length > 0 && rows.every(({ ratesPaise }) => (ratesPaise[at] ?? null) === null))
+      say(['rows', 0, 'ratesPaise', at], `${one.name} has no rate in any row.`)
+  }
+  for (const [at, { ratesPaise }] of rows.entries()) {
+    const problem = rowProblem(rows, at)
+    if (problem) say(['rows', at, problem.field], problem.says)
+    if (ratesPaise.length !== vehicles.length)
+      say(['rows', at, 'ratesPaise'], `Row ${at + 1} must have one rate, or an empty one, for each vehicle.`)
+    else if (ratesPaise.every((one) => one === null))
+      say(['rows', at, 'ratesPaise', 0], `Row ${at + 1} has no rate for any vehicle.`)
+  }
+}
+
+/** A whole grid of freight from a day to come: bands of distance without gap or overlap, and vehicles with their rates. */
+export const freightGridInput = z
+  .object({
+    from: day,
+    vehicles: z
+      .array(vehicle)
+      .min(1, 'A grid needs a vehicle.')
+      .max(gridLimits.vehicles, `At most ${gridLimits.vehicles} vehicles.`),
+    rows: z.array(row).min(1, 'A grid needs a row.').max(gridLimits.rows, `At most ${gridLimits.rows} rows.`),
+  })
+  .superRefine(checkGrid)
+export type FreightGridInput = z.output<typeof freightGridInput>
+
+/** The end of rates of one's own, from a day to come. */
+export const freightEnd = z.object({ from: day })
+
+/** A grid that is not empty as freight is counted from it. */
+export const slabsOfGrid = ({ vehicles, rows }: Omit<FreightGridInput, 'from'>): FreightSlabs => ({
+  distanceKm: rows.map(({ toKm }) => toKm),
+  vehicles: vehicles.map((one, at) => ({
+    ...one,
+    ratePaisePerTonne: rows.map(({ ratesPaise }) => ratesPaise[at] ?? null),
+  })),
+})
+
+/** The same the other way round: what a form or a table shows of it. */
+export const gridOfSlabs = ({ distanceKm, vehicles }: FreightSlabs): Omit<FreightGridInput, 'from'> => ({
+  vehicles: vehicles.map(({ ratePaisePerTonne: _, ...one }) => one),
+  rows: distanceKm.map((toKm, at) => ({
+    fromKm: distanceKm[at - 1] ?? 0,
+    toKm,
+    ratesPaise: vehicles.map(({ ratePaisePerTonne }) => ratePaisePerTonne[at] ?? null),
+  })),
+})
+
+export const gridStates = ['COMING', 'IN_FORCE', 'PAST', 'WITHDRAWN'] as const
+export type GridState = (typeof gridStates)[number]
+
+type Version = { id: number; from: string; isWithdrawn: boolean }
+/** Whose grids, with all of one owner's versions: what each is on a day. The latest that has begun is the one that holds. */
+export function gridStateOf(version: Version, all: readonly Version[], today: string): GridState {
+  if (version.isWithdrawn) return 'WITHDRAWN'
+  if (version.from > today) return 'COMING'
+  const later = all.some(({ from, isWithdrawn }) => !isWithdrawn && from <= today && from > version.from)
+  return later ? 'PAST' : 'IN_FORCE'
+}
+
+/** Why a grid can not begin on a day: loads that were promised keep their freight, and one day has one grid. */
+export const whyNotGridFrom = (from: string, taken: readonly string[], today: string): Refusal | null =>
+  firstRefusal(
+    () => (from <= today ? refuse('GRID_PAST', {}, 'from') : null),
+    () => (taken.includes(from) ? refuse('GRID_DAY_TAKEN', { from }, 'from') : null),
+  )
+
+/** Why a grid can not be withdrawn: it holds already, or did. */
+export const whyNotWithdrawn = ({ from, isWithdrawn }: Omit<Version, 'id'>, today: string): Refusal | null =>
+  isWithdrawn || from <= today ? refuse('GRID_BEGUN') : null
+
+const orNone = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(
+    (value) => (value === '' ? null : value),
+    schema.nullish().transform((value) => value ?? null),
+  )
+const pincode = z.string().regex(/^[1-9]\d{5}$/, 'A pincode has 6 digits and does not start with 0.')
+
+/** A load to be tried: from a pincode or a yard, to a pincode. */
+export const freightTry = z.object({
+  fromPincode: orNone(pincode),
+  pointId: orNone(z.string().regex(/^\d{1,15}$/, 'Choose one of the list.')),
+  toPincode: pincode,
+  grams: z
+    .int('Give the load in tonnes.')
+    .min(1_000, 'A load is at least 0.001 t.')
+    .max(1_000_000_000, 'A load is at most 1,000 t.'),
+  longBar: z.boolean(),
+  day: orNone(day),
+})

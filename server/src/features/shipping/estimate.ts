@@ -1,0 +1,73 @@
+import { istDate } from '@neev/domain/fiscal'
+import { distanceKm, freightFor, tripsOf } from '@neev/domain/freight'
+import { freightTry } from '@neev/domain/freight-grids'
+import { can } from '@neev/domain/permissions'
+import { isRefusal, refuse, sentence } from '@neev/domain/refusals'
+import { sql } from 'drizzle-orm'
+import { actorOf, type Ctx } from '#core/context.ts'
+import { rowOf } from '#core/db/open.ts'
+import { found, idOf, parseInput, refused } from '#core/errors.ts'
+import { getPlace, type Place } from '#features/pincodes/pincodes.ts'
+import { type GridRow, gridsOn, slabsOfRows } from './grids.queries.ts'
+
+type From = { sellerId: number | null; pointId: number | null; lat: number; lon: number }
+
+/** Where the load starts: a pincode, for the desk; else one of one's own yards. Null: nobody knows where it lies. */
+async function startOf(ctx: Ctx, pointId: string | null, fromPincode: string | null): Promise<From | null> {
+  const { roles, sellerId } = actorOf(ctx)
+  const isDesk = can(roles, 'shipping:read')
+  if (pointId !== null) {
+    return found(
+      await rowOf<From>(
+        ctx.db,
+        sql`select seller_id as "sellerId", id as "pointId", lat_micro as lat, lon_micro as lon from dispatch_points
+            where id = ${idOf(pointId)} and (${isDesk} or seller_id = ${sellerId}::bigint)`,
+      ),
+    )
+  }
+  if (!isDesk || fromPincode === null) throw refused('REQUIRED', { field: 'From' }, isDesk ? 'fromPincode' : 'pointId')
+  const { position } = await getPlace(ctx, fromPincode, 'fromPincode')
+  return position && { sellerId: null, pointId: null, ...position }
+}
+
+/** The narrowest grid that holds on a day: of the yard, of its firm, of the platform. */
+function holding(grids: readonly GridRow[], { sellerId, pointId }: Pick<From, 'sellerId' | 'pointId'>) {
+  const of = (seller: number | null, point: number | null) =>
+    grids.find((grid) => grid.sellerId === seller && grid.pointId === point && !grid.isEnd)
+  const own = pointId === null ? undefined : of(sellerId, pointId)
+  if (own) return { owner: 'POINT' as const, grid: own }
+  const firm = sellerId === null ? undefined : of(sellerId, null)
+  return firm ? { owner: 'SELLER' as const, grid: firm } : { owner: 'PLATFORM' as const, grid: of(null, null) }
+}
+
+const whyNot = (place: Place, km: number | null) =>
+  !place.serviceable
+    ? refuse('NOT_SERVICEABLE', { pincode: place.pincode })
+    : km === null
+      ? refuse('FREIGHT_ON_QUOTE')
+      : null
+
+/** What the freight of a load is on a day, with the arithmetic that leads there. */
+export async function tryFreight(ctx: Ctx, given: unknown) {
+  const { fromPincode, pointId, toPincode, grams, longBar, day } = parseInput(freightTry, given)
+  const from = await startOf(ctx, pointId, fromPincode)
+  const place = await getPlace(ctx, toPincode, 'toPincode')
+  const grids = await gridsOn(ctx, day ?? istDate(ctx.now))
+  const { owner, grid } = holding(grids, from ?? { sellerId: null, pointId: null })
+  const km = from && place.position ? distanceKm(from, place.position) : null
+  const { surchargePaisePerTonne } = place
+  const load = { grams, km, slabs: slabsOfRows(grid?.slabs ?? []), longBar, surchargePaisePerTonne }
+  const freight = whyNot(place, km) ?? freightFor(load)
+  const common = { km, owner, surchargePaisePerTonne }
+  const nothing = {
+    vehicle: null,
+    ratePaisePerTonne: null,
+    minChargePaise: null,
+    slabPaise: null,
+    surchargePaise: null,
+    freightPaise: null,
+  }
+  if (isRefusal(freight)) return { ...common, ...nothing, trips: [], whyNot: sentence(freight) }
+  const { vehicleName, trips: _, chargeableGrams: __, ...sums } = freight
+  return { ...common, ...sums, vehicle: vehicleName, trips: tripsOf(load), whyNot: null }
+}

@@ -1,0 +1,62 @@
+import type { FreightSlabs } from '@neev/domain/freight'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { rowsOf } from '#core/db/open.ts'
+
+export type SlabRow = {
+  vehicle: string
+  payloadGrams: number
+  minChargePaise: number
+  longBar: boolean
+  upToKm: number
+  rate: number
+}
+export type GridRow = {
+  id: number
+  sellerId: number | null
+  pointId: number | null
+  pointName: string | null
+  from: string
+  isEnd: boolean
+  madeBy: string | null
+  madeAt: Date
+  withdrawnBy: string | null
+  withdrawnAt: Date | null
+  /** In the order of the vehicles, then by distance. */
+  slabs: SlabRow[]
+}
+
+/** Grids that `where` picks (over g) with their rows, the latest first. */
+export const readGrids = (ctx: Ctx, where: SQL): Promise<GridRow[]> =>
+  rowsOf<GridRow>(
+    ctx.db,
+    sql`select g.id, g.seller_id as "sellerId", g.dispatch_point_id as "pointId", p.name as "pointName", to_char(g.valid_from, 'YYYY-MM-DD') as "from",
+          g.is_end as "isEnd", m.name as "madeBy", g.made_at as "madeAt", w.name as "withdrawnBy", g.withdrawn_at as "withdrawnAt",
+          coalesce((select json_agg(json_build_object('vehicle', s.vehicle, 'payloadGrams', s.payload_grams, 'minChargePaise', s.min_charge_paise,
+            'longBar', s.long_bar, 'upToKm', s.up_to_km, 'rate', s.rate_paise_per_tonne) order by s.position, s.up_to_km)
+            from freight_slabs s where s.grid_id = g.id), '[]') as slabs
+        from freight_grids g left join dispatch_points p on p.id = g.dispatch_point_id
+          left join users m on m.id = g.made_by left join users w on w.id = g.withdrawn_by
+        where ${where} order by g.valid_from desc, g.id desc`,
+  )
+
+/** What holds on a day: of each owner the latest that has begun, also where it says that there is none of its own. */
+export const gridsOn = (ctx: Ctx, day: string): Promise<GridRow[]> =>
+  readGrids(
+    ctx,
+    sql`g.id in (select distinct on (seller_id, dispatch_point_id) id from freight_grids
+          where withdrawn_at is null and valid_from <= ${day}::date order by seller_id, dispatch_point_id, valid_from desc)`,
+  )
+
+/** Rows as freight is counted from them; where a vehicle has no row it does not go that far. */
+export function slabsOfRows(rows: readonly SlabRow[]): FreightSlabs {
+  const distanceKm = [...new Set(rows.map((row) => row.upToKm))].sort((a, b) => a - b)
+  const vehicles = [...Map.groupBy(rows, (row) => row.vehicle)].map(([name, own]) => ({
+    name,
+    payloadGrams: own[0]?.payloadGrams ?? 0,
+    minChargePaise: own[0]?.minChargePaise ?? 0,
+    longBar: own[0]?.longBar ?? false,
+    ratePaisePerTonne: distanceKm.map((upTo) => own.find((row) => row.upToKm === upTo)?.rate ?? null),
+  }))
+  return { distanceKm, vehicles }
+}

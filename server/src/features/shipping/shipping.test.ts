@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { selling } from '#test/selling.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let admin = ''
+let yard: { token: string; sellerId: number; points: number[] }
+let other: typeof yard
+beforeAll(async () => {
+  server = await startServer({ shop: true, at: '2026-11-21T06:00:00Z' })
+  const { firm } = await selling(server)
+  admin = await server.as('admin')
+  yard = await firm('sahyadri-ispat-yard')
+  const { rows } = await server.pool.query(
+    `select s.slug from sellers s join offers o on o.seller_id = s.id and o.status = 'LIVE' where s.slug <> 'sahyadri-ispat-yard' group by 1 order by count(*) desc limit 1`,
+  )
+  other = await firm(rows[0].slug)
+})
+afterAll(() => server.close())
+
+const t = 1_000_000
+const gridText = 'id pointId from state isEnd vehicles { name payloadGrams } rows { fromKm toKm ratesPaise } madeBy'
+const add = `mutation ($input: FreightGridInput!) { addFreightGrid(input: $input) { ${gridText} } }`
+const addOwn = `mutation ($pointId: ID, $input: FreightGridInput!) { addOwnFreightGrid(pointId: $pointId, input: $input) { ${gridText} } }`
+const endOwn = `mutation ($pointId: ID, $from: String!) { endOwnFreightGrid(pointId: $pointId, from: $from) { ${gridText} } }`
+const withdraw = `mutation ($id: ID!) { withdrawFreightGrid(id: $id) { ${gridText} } }`
+const withdrawOwn = `mutation ($id: ID!) { withdrawOwnFreightGrid(id: $id) { ${gridText} } }`
+const grids = `{ freightGrids { ${gridText} } }`
+const own = `{ ownFreight { points { id name } grids { ${gridText} } platform { id from } } }`
+const estimate = `query ($input: FreightTry!) { tryFreight(input: $input) { km owner vehicle ratePaisePerTonne minChargePaise
+  trips { count grams byWeightPaise eachPaise } slabPaise surchargePaise freightPaise whyNot } }`
+
+type Grid = { id: string; from: string; state: string; pointId: string | null; isEnd: boolean; madeBy: string | null }
+type Estimate = {
+  km: number
+  owner: string
+  vehicle: string | null
+  freightPaise: number | null
+  trips: object[]
+  whyNot: string | null
+}
+
+const lorry = { name: 'Lorry 9 t', payloadGrams: 9 * t, minChargePaise: 0, longBar: true }
+const rows = (...bands: [number, number, number][]) =>
+  bands.map(([fromKm, toKm, rate]) => ({ fromKm, toKm, ratesPaise: [rate] }))
+const grid = (over: object = {}) => ({
+  from: '2026-12-01',
+  vehicles: [lorry],
+  rows: rows([0, 100, 500_00], [100, 1500, 900_00]),
+  ...over,
+})
+const tried = async (input: object, token = admin) =>
+  (await server.get<{ tryFreight: Estimate }>(estimate, { input: { grams: 3_200_000, ...input } }, token)).tryFreight
+const fromYard = (over: object = {}, token = yard.token) =>
+  tried({ pointId: yard.points[0], toPincode: '411045', ...over }, token)
+/** What somebody does on another day; sessions of this one have ended by then. */
+async function on<T>(date: string, work: (admin: string, seller: string) => Promise<T>): Promise<T> {
+  const before = server.now()
+  server.setClock(`${date}T06:00:00Z`)
+  try {
+    const seller = await server.build.user({ roles: ['seller'], sellerId: yard.sellerId })
+    return await work((await server.build.user({ roles: ['admin'] })).token, seller.token)
+  } finally {
+    server.setClock(before)
+  }
+}
+
+describe('the platform’s rates', () => {
+  test.each<[string, object, string, string]>([
+    [
+      'a gap',
+      { rows: rows([0, 100, 500_00], [150, 500, 900_00]) },
+      'rows.1.fromKm',
+      'Row 2 leaves a gap: row 1 ends at 100 km, so this one must start there, not at 150 km.',
+    ],
+    [
+      'an overlap',
+      { rows: rows([0, 100, 500_00], [80, 500, 900_00]) },
+      'rows.1.fromKm',
+      'Row 2 overlaps row 1, which ends at 100 km; this one must start there, not at 80 km.',
+    ],
+    [
+      'a row without a rate',
+      { rows: [...rows([0, 100, 500_00]), { fromKm: 100, toKm: 200, ratesPaise: [null] }] },
+      'rows.1.ratesPaise.0',
+      'Row 2 has no rate for any vehicle.',
+    ],
+  ])('are refused with %s, and the row is named', async (_, over, field, says) => {
+    const { errors } = await server.ask(add, { input: grid(over) }, admin)
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION', fields: { [field]: says } })
+  })
+  test('begin on a day to come, one version a day', async () => {
+    for (const from of ['2026-11-21', '2026-11-01'])
+      expect(await server.codeOf(add, { input: grid({ from }) }, admin)).toBe('GRID_PAST')
+    const codes = await Promise.all(
+      [1, 2, 3].map(() => server.codeOf(add, { input: grid({ from: '2027-03-01' }) }, admin)),
+    )
+    expect(codes.toSorted()).toEqual(['GRID_DAY_TAKEN', 'GRID_DAY_TAKEN', 'OK'])
+  })
+  test('of a day to come change nothing today, and hold from that day', async () => {
+    const today = await tried({ fromPincode: '411026', toPincode: '411045' })
+    expect(today).toMatchObject({ vehicle: 'LCV 4 t', freightPaise: 2_400_00 })
+    const shown = await server.get(list, { pincode: '411045' })
+    const { addFreightGrid: made } = await server.get<{ addFreightGrid: Grid }>(add, { input: grid() }, admin)
+    expect(made).toMatchObject({ state: 'COMING', from: '2026-12-01', madeBy: expect.any(String) })
+    await server.settle()
+    expect(await tried({ fromPincode: '411026', toPincode: '411045' })).toEqual(today)
+    expect(await server.get(list, { pincode: '411045' })).toEqual(shown)
+    const then = { fromPincode: '411026', toPincode: '411045', day: '2026-12-01' }
+    expect(await tried(then)).toMatchObject({ vehicle: 'Lorry 9 t', freightPaise: 3.2 * 500_00 })
+    await on('2026-12-01', async (later) => {
+      const { freightGrids } = await server.get<{ freightGrids: Grid[] }>(grids, {}, later)
+      expect(freightGrids.find(({ id }) => id === made.id)?.state).toBe('IN_FORCE')
+      expect(await server.codeOf(withdraw, { id: made.id }, later)).toBe('GRID_BEGUN')
+      expect(await tried({ fromPincode: '411026', toPincode: '411045' }, later)).toMatchObject({
+        freightPaise: 3.2 * 500_00,
+      })
+    })
+    await server.get(withdraw, { id: made.id }, admin)
+    expect(await tried(then)).toEqual(today)
+    const { freightGrids } = await server.get<{ freightGrids: Grid[] }>(grids, {}, admin)
+    expect(freightGrids.find(({ id }) => id === made.id)?.state).toBe('WITHDRAWN')
+    expect(await server.codeOf(withdraw, { id: made.id }, admin)).toBe('GRID_BEGUN')
+  })
+  test('are tried with their arithmetic, and beyond them freight is on quotation, never nothing', async () => {
+    const far = { fromPincode: '411026', toPincode: '842001' }
+    expect(await tried(far)).toMatchObject({ freightPaise: null, whyNot: 'Freight to this place is on quotation.' })
+    expect(await tried({ fromPincode: '411026', toPincode: '400001', grams: 30 * t })).toMatchObject({
+      km: 144,
+      owner: 'PLATFORM',
+      vehicle: 'Four/five-axle 25 t',
+      trips: [
+        { count: 1, grams: 25 * t, byWeightPaise: 26_250_00, eachPaise: 26_250_00 },
+        { count: 1, grams: 5 * t, byWeightPaise: 5_250_00, eachPaise: 8_200_00 },
+      ],
+      freightPaise: 34_450_00,
+    })
+  })
+  test('are an admin’s business', async () => {
+    for (const token of [yard.token, await server.as('sellerManager'), await server.as('customer')])
+      expect(await server.codeOf(add, { input: grid() }, token)).toBe('FORBIDDEN')
+    expect(await server.codeOf(grids, {}, yard.token)).toBe('FORBIDDEN')
+    expect(await server.codeOf(add, { input: grid() })).toBe('UNAUTHENTICATED')
+  })
+  test('are never written over, not even by the database', async () => {
+    await expect(server.pool.query('update freight_slabs set rate_paise_per_tonne = 1')).rejects.toThrow()
+    await expect(server.pool.query(`update freight_grids set valid_from = '2020-01-01'`)).rejects.toThrow()
+  })
+})
+
+const list = `query ($pincode: String) { products(filter: {}, page: 1, size: 100, sort: PRICE, pincode: $pincode) {
+  items { identifier variant { id } delivered { quantityMilli grams goodsPaise freightPaise loadingPaise taxPaise totalPaise unitPaise offerId vehicle seller { id } } } } }`
+const table = `query ($variantId: ID!, $quantityMilli: Milli!, $pincode: String) { offers(variantId: $variantId, quantityMilli: $quantityMilli, unit: kg, pincode: $pincode) {
+  offers { id quantityMilli grams goodsPaise freightPaise loadingPaise taxPaise totalPaise unitPaise vehicle trips seller { id } } others { id code seller { id } } } }`
+type Sums = {
+  id: string
+  quantityMilli: number
+  grams: number
+  freightPaise: number
+  vehicle: string
+  trips: number
+  seller: { id: string }
+}
+type Card = { identifier: string; variant: { id: string }; delivered: (Sums & { offerId: string }) | null }
+
+/** Each card of a list beside the same offer as its product's page sums it up. */
+async function cardsAndPages(pincode: string) {
+  const { products } = await server.get<{ products: { items: Card[] } }>(list, { pincode })
+  const pairs = []
+  for (const { variant, delivered } of products.items) {
+    if (!delivered) throw new Error('no price')
+    const { offers } = await server.get<{
+      offers: { offers: Sums[]; others: { id: string; code: string; seller: { id: string } }[] }
+    }>(table, {
+      variantId: variant.id,
+      quantityMilli: delivered.quantityMilli,
+      pincode,
+    })
+    pairs.push({
+      card: delivered,
+      page: offers.offers.find(({ id }) => id === delivered.offerId),
+      others: offers.others,
+    })
+  }
+  return pairs
+}
+
+describe('a seller’s own rates', () => {
+  test('hold before the platform’s, a yard’s before the firm’s, and an end gives way to the wider ones', async () => {
+    const platform = await fromYard()
+    expect(platform).toMatchObject({ owner: 'PLATFORM' })
+    await server.get(addOwn, { input: grid({ from: '2026-11-22', rows: rows([0, 1500, 700_00]) }) }, yard.token)
+    await server.get(
+      addOwn,
+      { pointId: yard.points[0], input: grid({ from: '2026-11-23', rows: rows([0, 1500, 650_00]) }) },
+      yard.token,
+    )
+    await server.get(endOwn, { pointId: yard.points[0], from: '2026-11-24' }, yard.token)
+    await server.get(endOwn, { from: '2026-11-25' }, yard.token)
+    expect(await fromYard()).toEqual(platform)
+    const of = async (day: string) => {
+      const { owner, freightPaise } = await fromYard({ day })
+      return [owner, freightPaise]
+    }
+    expect(await of('2026-11-22')).toEqual(['SELLER', 3.2 * 700_00])
+    expect(await of('2026-11-23')).toEqual(['POINT', 3.2 * 650_00])
+    expect(await of('2026-11-24')).toEqual(['SELLER', 3.2 * 700_00])
+    expect(await of('2026-11-25')).toEqual(['PLATFORM', platform.freightPaise])
+  })
+  test('are what pages, lists and carts are summed by, to the paisa, trips of a small lorry included', async () => {
+    const small = { ...lorry, name: 'Tempo 0.7 t', payloadGrams: 700_000, minChargePaise: 333_33 }
+    const bands = { vehicles: [small], rows: rows([0, 1500, 17_31]) }
+    await server.get(addOwn, { input: grid({ ...bands, from: '2026-11-28' }) }, yard.token)
+    const near = { vehicles: [{ ...lorry, minChargePaise: 1 }], rows: rows([0, 1500, 7_77]) }
+    await server.get(addOwn, { input: grid({ ...near, from: '2026-11-28' }) }, other.token)
+    await on('2026-11-28', async () => {
+      const pairs = await cardsAndPages('411045')
+      const cards = pairs.map(({ card: { offerId: _, ...figures } }) => figures)
+      expect(pairs.map(({ page }) => page)).toMatchObject(cards)
+      const of = (sellerId: number) => pairs.filter(({ card }) => card.seller.id === String(sellerId))
+      expect(of(yard.sellerId).length).toBeGreaterThan(0)
+      expect(of(other.sellerId).length).toBeGreaterThan(0)
+      for (const { card } of of(other.sellerId)) expect(card.vehicle).toBe('Lorry 9 t')
+      const several = of(yard.sellerId).flatMap(({ page }) => (page && page.trips > 1 ? [page] : []))
+      expect(several.length).toBeGreaterThan(0)
+      for (const { grams, trips, freightPaise } of several) {
+        const last = grams - (trips - 1) * 700_000
+        const each = (load: number) => Math.max(333_33, Math.floor((17_31 * load + 500_000) / t))
+        expect(freightPaise).toBe((trips - 1) * each(700_000) + each(last))
+      }
+    })
+  })
+  test('that end before a place leave it on quotation: not in lists, never for nothing', async () => {
+    await server.get(addOwn, { input: grid({ from: '2026-12-05', rows: rows([0, 1, 700_00]) }) }, yard.token)
+    await on('2026-12-05', async () => {
+      const pairs = await cardsAndPages('400001')
+      expect(pairs.some(({ card }) => card.seller.id === String(yard.sellerId))).toBe(false)
+      const ofYard = pairs.flatMap(({ others }) => others).filter(({ seller }) => seller.id === String(yard.sellerId))
+      expect(new Set(ofYard.map(({ code }) => code))).toEqual(new Set(['FREIGHT_ON_QUOTE']))
+      expect(pairs.every(({ card }) => card.freightPaise > 0)).toBe(true)
+    })
+  })
+  test('are one’s own: another firm’s yard, version and trial are not found', async () => {
+    const { ownFreight } = await server.get<{ ownFreight: { grids: Grid[]; points: { id: string }[] } }>(
+      own,
+      {},
+      yard.token,
+    )
+    const coming = ownFreight.grids.find(({ from }) => from === '2026-12-05')
+    expect(ownFreight.points.map(({ id }) => Number(id))).toEqual(yard.points)
+    expect(await server.codeOf(withdrawOwn, { id: coming?.id }, other.token)).toBe('NOT_FOUND')
+    expect(await server.codeOf(withdraw, { id: coming?.id }, admin)).toBe('NOT_FOUND')
+    const elsewhere = { pointId: yard.points[0], input: grid({ from: '2027-01-01' }) }
+    expect(await server.codeOf(addOwn, elsewhere, other.token)).toBe('NOT_FOUND')
+    expect(await server.codeOf(endOwn, { pointId: yard.points[0], from: '2027-01-01' }, other.token)).toBe('NOT_FOUND')
+    const trial = { input: { pointId: yard.points[0], toPincode: '411045', grams: t } }
+    expect(await server.codeOf(estimate, trial, other.token)).toBe('NOT_FOUND')
+    expect(await server.codeOf(estimate, trial, admin)).toBe('OK')
+    expect(await server.codeOf(withdrawOwn, { id: coming?.id }, yard.token)).toBe('OK')
+    const theirs = await server.get<{ ownFreight: { grids: Grid[] } }>(own, {}, other.token)
+    expect(theirs.ownFreight.grids.map(({ from }) => from)).toEqual(['2026-11-28'])
+  })
+})

@@ -1,0 +1,123 @@
+import { freightTry } from '@neev/domain/freight-grids'
+import { formatInr } from '@neev/domain/money'
+import { formatTonnes } from '@neev/domain/quantity'
+import { useState } from 'react'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { Form } from '#kit/form/Form.tsx'
+import { CheckboxField, DateField, PincodeField, SelectField, TonnesField } from '#kit/form/fields.tsx'
+import { request } from '#kit/graphql/request.ts'
+import { type T, useT } from '#kit/i18n/use-t.ts'
+import { ownerNames } from './grid-words.ts'
+import { TryFreight, type TryFreightQuery } from './shipping.graphql.ts'
+
+type Estimate = TryFreightQuery['tryFreight']
+type Tried = Estimate & { grams: number; to: string }
+type Yard = { id: string; name: string; city: string }
+
+/** What the freight of a load is, with its arithmetic: from any pincode, or from one of one's yards. */
+export function FreightTester({ yards }: { yards?: readonly Yard[] }) {
+  const t = useT()
+  const [tried, setTried] = useState<Tried | null>(null)
+  return (
+    <Section title={t('Try it')}>
+      <div className="stack">
+        <Form
+          schema={freightTry}
+          defaults={{
+            fromPincode: '',
+            pointId: yards?.[0]?.id ?? '',
+            toPincode: '',
+            grams: 3_200_000,
+            longBar: false,
+            day: '',
+          }}
+          onSubmit={async (input) => {
+            setTried(null)
+            const { tryFreight } = await request(TryFreight, { input })
+            setTried({ ...tryFreight, grams: input.grams, to: input.toPincode })
+          }}
+          submit={t('What does it cost?')}
+        >
+          <div className="columns">
+            {yards ? (
+              <SelectField
+                name="pointId"
+                label={t('From')}
+                options={yards.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }))}
+              />
+            ) : (
+              <PincodeField name="fromPincode" label={t('From the pincode')} />
+            )}
+            <PincodeField name="toPincode" label={t('To the pincode')} />
+            <TonnesField name="grams" label={t('Load')} />
+            <DateField name="day" label={t('On')} hint={t('Today, when it is left empty')} optional />
+          </div>
+          <CheckboxField name="longBar" label={t('With 12 m bars')} />
+        </Form>
+        <div aria-live="polite">{tried && <Outcome tried={tried} />}</div>
+      </div>
+    </Section>
+  )
+}
+
+function Outcome({ tried }: { tried: Tried }) {
+  const t = useT()
+  const { freightPaise, whyNot, km, owner, vehicle } = tried
+  const about = [km !== null && `${km} km`, vehicle, t(ownerNames[owner])].filter(Boolean).join(' · ')
+  if (freightPaise === null)
+    return (
+      <div className="note amber kept-lines">
+        <span>
+          {whyNot && <b>{t(whyNot)}</b>} {about}
+        </span>
+      </div>
+    )
+  return (
+    <div className="freight-outcome">
+      <p className="t13 ink2">{about}</p>
+      <ul>
+        {linesOf(t, tried).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p>
+        <b className="semi">
+          {t('{load} to {pincode}: {amount}', {
+            load: formatTonnes(tried.grams),
+            pincode: tried.to,
+            amount: formatInr(freightPaise),
+          })}
+        </b>{' '}
+        <span className="ink3 t13">{t('before GST')}</span>
+      </p>
+    </div>
+  )
+}
+
+/** The arithmetic, a sentence a step. */
+function linesOf(t: T, tried: Tried): string[] {
+  const { trips, ratePaisePerTonne, minChargePaise, surchargePaise, surchargePaisePerTonne, grams } = tried
+  const rate = formatInr(ratePaisePerTonne ?? 0, { paise: 'auto' })
+  const steps = trips.map((trip) => {
+    const words = {
+      n: trip.count,
+      load: formatTonnes(trip.grams),
+      rate,
+      amount: formatInr(trip.byWeightPaise),
+      least: formatInr(minChargePaise ?? 0),
+    }
+    return trip.eachPaise > trip.byWeightPaise
+      ? t(
+          '{n, plural, one {# trip} other {# trips}} of {load} × {rate} = {amount}, less than the least charge, so {least}',
+          words,
+        )
+      : t('{n, plural, one {# trip} other {# trips}} of {load} × {rate} = {amount}', words)
+  })
+  if (!surchargePaise) return steps
+  const surcharge = t('Hard to reach: {load} × {rate} = {amount}', {
+    load: formatTonnes(grams),
+    rate: formatInr(surchargePaisePerTonne, { paise: 'auto' }),
+    amount: formatInr(surchargePaise),
+  })
+  return [...steps, surcharge]
+}

@@ -1,0 +1,265 @@
+import { type FreightGridInput, freightGridInput, gridLimits } from '@neev/domain/freight-grids'
+import { get, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { Form } from '#kit/form/Form.tsx'
+import { CheckboxField, CountField, DateField, MoneyField, TextField, TonnesField } from '#kit/form/fields.tsx'
+import { useFieldError } from '#kit/form/use-field-error.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { useTomorrow } from '#kit/rates/DatedRates.tsx'
+import type { FreightGridFieldsFragment } from './shipping.graphql.ts'
+
+type Start = Pick<FreightGridFieldsFragment, 'vehicles' | 'rows'>
+type Props = {
+  /** What the fields start with: the rates that hold, or none. */
+  start: Start | null
+  onSave: (input: FreightGridInput) => Promise<unknown>
+  onCancel?: () => void
+}
+
+const newVehicle = { name: '', payloadGrams: null as never, minChargePaise: 0, longBar: true }
+const blank = { vehicles: [newVehicle], rows: [{ fromKm: 0, toKm: null as never, ratesPaise: [null] }] }
+
+/** A whole grid from a day on; the one that holds stays as it is until then. */
+export function GridForm({ start, onSave, onCancel }: Props) {
+  const t = useT()
+  const from = useTomorrow()
+  const { vehicles, rows } = start ?? blank
+  return (
+    <Form
+      schema={freightGridInput}
+      defaults={{
+        from,
+        vehicles: vehicles.map(({ name, payloadGrams, minChargePaise, longBar }) => ({
+          name,
+          payloadGrams,
+          minChargePaise,
+          longBar,
+        })),
+        rows: rows.map(({ fromKm, toKm, ratesPaise }) => ({ fromKm, toKm, ratesPaise: [...ratesPaise] })),
+      }}
+      onSubmit={onSave}
+      submit={t('Note these rates')}
+      actions={
+        onCancel && (
+          <button type="button" className="button" onClick={onCancel}>
+            {t('Cancel')}
+          </button>
+        )
+      }
+    >
+      <div className="columns">
+        <DateField
+          name="from"
+          label={t('Applies from')}
+          hint={t('A day to come; what holds today stays until then.')}
+        />
+      </div>
+      <p className="ink2">
+        {t(
+          'Rupees a tonne, before GST. A row holds for more than its first and up to its last kilometre. Leave a rate empty where a vehicle does not go that far.',
+        )}
+      </p>
+      <GridFields />
+    </Form>
+  )
+}
+
+type Values = Pick<FreightGridInput, 'vehicles' | 'rows'>
+
+function GridFields() {
+  const t = useT()
+  const { control, getValues, setValue } = useFormContext<Values>()
+  const vehicles = useFieldArray({ control, name: 'vehicles' })
+  const rows = useFieldArray({ control, name: 'rows' })
+  const names = useWatch({ control, name: 'vehicles' }).map(({ name }, at) => name || t('vehicle {n}', { n: at + 1 }))
+  const rates = (change: (rates: (number | null)[]) => (number | null)[]) => {
+    for (const [at, { ratesPaise }] of getValues('rows').entries())
+      setValue(`rows.${at}.ratesPaise`, change([...ratesPaise]), { shouldDirty: true })
+  }
+  const addVehicle = () => {
+    rates((all) => [...all, null])
+    vehicles.append(newVehicle, { shouldFocus: false })
+  }
+  const dropVehicle = (at: number) => {
+    rates((all) => all.toSpliced(at, 1))
+    vehicles.remove(at)
+  }
+  const addRow = () =>
+    rows.append(
+      {
+        fromKm: getValues('rows').at(-1)?.toKm ?? 0,
+        toKm: null as never,
+        ratesPaise: getValues('vehicles').map(() => null),
+      },
+      { shouldFocus: false },
+    )
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <section className="price-grid-frame freight-fields" tabIndex={0} aria-label={t('Rates of freight, a tonne')}>
+        <table className="price-grid">
+          <thead>
+            <tr>
+              <th scope="col" colSpan={2}>
+                {t('Vehicle')}
+              </th>
+              {vehicles.fields.map(({ id }, at) => (
+                <td key={id}>
+                  <TextField
+                    bare
+                    name={`vehicles.${at}.name`}
+                    label={t('Name of vehicle {n}', { n: at + 1 })}
+                    maxLength={40}
+                  />
+                </td>
+              ))}
+              <td />
+            </tr>
+            <tr>
+              <th scope="row" colSpan={2}>
+                {t('Carries')}
+              </th>
+              {vehicles.fields.map(({ id }, at) => (
+                <td key={id}>
+                  <TonnesField
+                    bare
+                    name={`vehicles.${at}.payloadGrams`}
+                    label={t('{name} carries', { name: names[at] ?? '' })}
+                  />
+                </td>
+              ))}
+              <td />
+            </tr>
+            <tr>
+              <th scope="row" colSpan={2}>
+                {t('Least charge')}
+              </th>
+              {vehicles.fields.map(({ id }, at) => (
+                <td key={id}>
+                  <MoneyField
+                    bare
+                    name={`vehicles.${at}.minChargePaise`}
+                    label={t('Least charge of {name}', { name: names[at] ?? '' })}
+                  />
+                </td>
+              ))}
+              <td />
+            </tr>
+            <tr>
+              <th scope="row" colSpan={2}>
+                {t('12 m bars')}
+              </th>
+              {vehicles.fields.map(({ id }, at) => (
+                <td key={id}>
+                  <div className="row">
+                    <CheckboxField
+                      name={`vehicles.${at}.longBar`}
+                      label={
+                        <span className="hidden-text">{t('{name} takes 12 m bars', { name: names[at] ?? '' })}</span>
+                      }
+                    />
+                    {vehicles.fields.length > 1 && (
+                      <TakeOut label={t('Take {name} out', { name: names[at] ?? '' })} act={() => dropVehicle(at)} />
+                    )}
+                  </div>
+                </td>
+              ))}
+              <td />
+            </tr>
+            <Problems path="vehicles" span={vehicles.fields.length + 3} />
+            <tr>
+              <th scope="col">{t('More than, km')}</th>
+              <th scope="col">{t('Up to, km')}</th>
+              <th scope="col" colSpan={vehicles.fields.length + 1}>
+                {t('Rupees a tonne')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.fields.map(({ id }, at) => (
+              <Row key={id} at={at} names={names} {...(rows.fields.length > 1 && { takeOut: () => rows.remove(at) })} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <div className="row wraps">
+        {rows.fields.length < gridLimits.rows && (
+          <button type="button" className="button" onClick={addRow}>
+            <Icon name="plus" />
+            {t('Another row')}
+          </button>
+        )}
+        {vehicles.fields.length < gridLimits.vehicles && (
+          <button type="button" className="button" onClick={addVehicle}>
+            <Icon name="plus" />
+            {t('Another vehicle')}
+          </button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Row({ at, names, takeOut }: { at: number; names: readonly string[]; takeOut?: () => void }) {
+  const t = useT()
+  const n = at + 1
+  return (
+    <>
+      <tr>
+        <td>
+          <CountField bare name={`rows.${at}.fromKm`} label={t('Row {n}: more than, km', { n })} />
+        </td>
+        <td>
+          <CountField bare name={`rows.${at}.toKm`} label={t('Row {n}: up to, km', { n })} />
+        </td>
+        {names.map((name, vehicle) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a rate is the one of its column
+          <td key={vehicle}>
+            <MoneyField
+              bare
+              name={`rows.${at}.ratesPaise.${vehicle}`}
+              label={t('Row {n}: {name}, a tonne', { n, name })}
+            />
+          </td>
+        ))}
+        <td>{takeOut && <TakeOut label={t('Take row {n} out', { n })} act={takeOut} />}</td>
+      </tr>
+      <Problems path={`rows.${at}`} span={names.length + 3} />
+    </>
+  )
+}
+
+const TakeOut = ({ label, act }: { label: string; act: () => void }) => (
+  <button type="button" className="button quiet small square" aria-label={label} onClick={act}>
+    <Icon name="close" />
+  </button>
+)
+
+/** All sentences under a path of a form's errors. */
+function sentencesOf(errors: unknown): string[] {
+  if (typeof errors !== 'object' || errors === null) return []
+  const { message } = errors as { message?: unknown }
+  if (typeof message === 'string') return [message]
+  return Object.entries(errors).flatMap(([name, inner]) => (name === 'ref' ? [] : sentencesOf(inner)))
+}
+
+/** What is wrong with a row, under it: a cell has no room for a sentence. */
+function Problems({ path, span }: { path: string; span: number }) {
+  const t = useT()
+  const { formState } = useFormContext()
+  const whole = useFieldError(path)
+  const says = [...new Set(whole ? [whole] : sentencesOf(get(formState.errors, path)))]
+  if (says.length === 0) return null
+  return (
+    <tr>
+      <td colSpan={span}>
+        {says.map((sentence) => (
+          <p key={sentence} className="error-text">
+            <Icon name="alert" />
+            {t(sentence)}
+          </p>
+        ))}
+      </td>
+    </tr>
+  )
+}

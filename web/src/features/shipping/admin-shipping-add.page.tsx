@@ -1,0 +1,38 @@
+import { useNavigate } from 'react-router'
+import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { GridForm } from './GridForm.tsx'
+import { AddFreightGrid, FreightGrids } from './shipping.graphql.ts'
+
+/** Other rates of the platform from a day to come; they start as today's. */
+export default function AdminShippingAddPage() {
+  const t = useT()
+  const go = useNavigate()
+  const { data, error, refetch } = useGql(FreightGrids)
+  const add = useAct(AddFreightGrid, { says: t('Rates noted'), refreshes: [FreightGrids] })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const holding = data.freightGrids.find(({ state }) => state === 'IN_FORCE')
+  return (
+    <DetailPage
+      title={t('Other freight rates')}
+      subtitle={t('What holds today is not changed: these follow it from their day on.')}
+      back={{ to: paths.admin.shippingList(), label: t('Freight rates') }}
+    >
+      <Section title={t('Rates')}>
+        <GridForm
+          start={holding ?? null}
+          onSave={async (input) => {
+            await add.run({ input })
+            await go(paths.admin.shippingList())
+          }}
+        />
+      </Section>
+    </DetailPage>
+  )
+}

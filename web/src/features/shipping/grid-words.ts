@@ -1,0 +1,16 @@
+import { text } from '#kit/i18n/text.ts'
+import type { StateLabels } from '#kit/table/columns.tsx'
+import type { FreightGridFieldsFragment } from './shipping.graphql.ts'
+
+export const gridStates: StateLabels<FreightGridFieldsFragment['state']> = {
+  COMING: { label: text('Coming'), tone: 'amber' },
+  IN_FORCE: { label: text('Applies today'), tone: 'green' },
+  PAST: { label: text('Past'), tone: 'grey' },
+  WITHDRAWN: { label: text('Withdrawn'), tone: 'grey' },
+}
+
+export const ownerNames = {
+  PLATFORM: text('Neev’s rates'),
+  SELLER: text('the firm’s own rates'),
+  POINT: text('the yard’s own rates'),
+} as const

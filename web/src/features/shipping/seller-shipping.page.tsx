@@ -1,0 +1,162 @@
+import { freightEnd } from '@neev/domain/freight-grids'
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
+import { Empty, Failed } from '#kit/feedback/Blank.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { Form } from '#kit/form/Form.tsx'
+import { DateField } from '#kit/form/fields.tsx'
+import { showDate } from '#kit/format/dates.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { useTomorrow } from '#kit/rates/DatedRates.tsx'
+import { Tabs } from '#kit/Tabs.tsx'
+import { useMay } from '#state/use-may.ts'
+import { FreightTester } from './FreightTester.tsx'
+import { GridForm } from './GridForm.tsx'
+import { GridTable } from './GridTable.tsx'
+import { GridVersions } from './GridVersions.tsx'
+import {
+  AddOwnFreightGrid,
+  EndOwnFreightGrid,
+  OwnFreight,
+  type OwnFreightQuery,
+  WithdrawOwnFreightGrid,
+} from './shipping.graphql.ts'
+
+type Own = OwnFreightQuery['ownFreight']
+const refreshes = [OwnFreight]
+
+/** A firm's own rates of freight, for all its yards or for one; where it has none the platform's hold. */
+export default function SellerShippingPage() {
+  const t = useT()
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const { data, error, refetch } = useGql(OwnFreight)
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const { ownFreight: own } = data
+  const yard = own.points.find(({ id }) => id === search.get('yard')) ?? null
+  return (
+    <DetailPage
+      title={t('Freight rates')}
+      subtitle={t('Rates of a yard hold before those of the firm, and those before Neev’s.')}
+    >
+      <Tabs
+        label={t('For which yard')}
+        tabs={[
+          { to: pathname, label: t('All yards'), current: yard === null },
+          ...own.points.map(({ id, name }) => ({
+            to: `${pathname}?yard=${id}`,
+            label: name,
+            current: id === yard?.id,
+          })),
+        ]}
+      />
+      <Scope key={yard?.id} own={own} pointId={yard?.id ?? null} />
+      {own.points.length > 0 && <FreightTester yards={own.points} />}
+    </DetailPage>
+  )
+}
+
+/** What holds for a scope of one's own, and where there is nothing, the wider rates that hold instead. */
+function holdingOf({ grids, platform }: Own, pointId: string | null) {
+  const inForce = grids.filter(({ state, isEnd }) => state === 'IN_FORCE' && !isEnd)
+  const own = inForce.find((grid) => grid.pointId === pointId)
+  const firm = inForce.find((grid) => grid.pointId === null)
+  return { own, wider: firm ?? platform, isFirms: firm !== undefined }
+}
+
+function Scope({ own, pointId }: { own: Own; pointId: string | null }) {
+  const t = useT()
+  const may = useMay()('shipping:write:own')
+  const [open, setOpen] = useState<'rates' | 'end' | null>(null)
+  const add = useAct(AddOwnFreightGrid, { says: t('Rates noted'), refreshes })
+  const withdraw = useAct(WithdrawOwnFreightGrid, { says: t('Withdrawn'), refreshes })
+  const versions = own.grids.filter((grid) => grid.pointId === pointId)
+  const { own: holding, wider, isFirms } = holdingOf(own, pointId)
+  const close = () => setOpen(null)
+  const title = holding
+    ? t('Own rates since {day}', { day: showDate(holding.from) })
+    : isFirms
+      ? t('The firm’s rates hold here')
+      : t('Neev’s rates hold here')
+  const shown = holding ?? wider
+  if (open === 'rates')
+    return (
+      <Section title={t('Own rates')}>
+        <GridForm
+          start={shown}
+          onSave={async (input) => {
+            await add.run({ pointId, input })
+            close()
+          }}
+          onCancel={close}
+        />
+      </Section>
+    )
+  return (
+    <>
+      <Section
+        title={title}
+        action={
+          may && (
+            <div className="row wraps">
+              {holding && (
+                <button type="button" className="button small" onClick={() => setOpen('end')}>
+                  {t('End own rates')}
+                </button>
+              )}
+              <button type="button" className="button small primary" onClick={() => setOpen('rates')}>
+                <Icon name="plus" />
+                {holding ? t('Note other rates') : t('Note own rates')}
+              </button>
+            </div>
+          )
+        }
+      >
+        {shown ? (
+          <GridTable grid={shown} />
+        ) : (
+          <Empty title={t('No rates yet')}>{t('Without rates all freight is on quotation.')}</Empty>
+        )}
+      </Section>
+      {versions.length > 0 && (
+        <Section title={t('All versions')}>
+          <GridVersions grids={versions} withdraw={may ? (id) => withdraw.tell({ id }) : undefined} />
+        </Section>
+      )}
+      <Dialog title={t('End own rates')} open={open === 'end'} onClose={close}>
+        <div className="dialog-body">
+          <EndForm pointId={pointId} onDone={close} />
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+function EndForm({ pointId, onDone }: { pointId: string | null; onDone: () => void }) {
+  const t = useT()
+  const from = useTomorrow()
+  const end = useAct(EndOwnFreightGrid, { says: t('Noted'), refreshes })
+  return (
+    <Form
+      schema={freightEnd}
+      defaults={{ from }}
+      onSubmit={async (given) => {
+        await end.run({ pointId, from: given.from })
+        onDone()
+      }}
+      submit={t('End own rates')}
+    >
+      <DateField
+        name="from"
+        label={t('From this day on')}
+        hint={t('The wider rates hold again: the firm’s for a yard, Neev’s for the firm.')}
+      />
+    </Form>
+  )
+}
