@@ -12,6 +12,7 @@ import {
   passesAtOnce,
   priceVerdict,
   risksOf,
+  usualBounds,
   whyNotApplied,
   whyNotDecided,
   whyNotReworded,
@@ -137,7 +138,13 @@ test.each<[number, number | null, PriceVerdict]>([
   [120_00, 300_00, 'WARN'],
   [119_99, 300_00, 'HOLD'],
 ])('a price of %i beside a median of %s is %s', (price, median, verdict) => {
-  expect(priceVerdict(price, median)).toBe(verdict)
+  expect(priceVerdict(price, median, usualBounds)).toBe(verdict)
+})
+
+test('goods whose class is narrower are asked about, and looked at, sooner', () => {
+  const narrow = { warnBp: 500, holdBp: 1000 }
+  const verdicts = [315_00, 315_01, 330_00, 330_01].map((price) => priceVerdict(price, 300_00, narrow))
+  expect(verdicts).toEqual(['USUAL', 'WARN', 'WARN', 'HOLD'])
 })
 
 describe('what the desk looks at twice', () => {

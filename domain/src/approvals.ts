@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { type AttributeValue, type AttributeValues, typedTexts } from './attributes.ts'
 import { addWorkingHours } from './fiscal.ts'
+import type { BasisPoints } from './gst.ts'
 import type { Paise } from './money.ts'
 import type { ProductPicture } from './pictures.ts'
-import type { AttributeValues } from './products.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
 export const changeTargets = ['PRODUCT', 'OFFER', 'SERIES_PRODUCT', 'SERVICE'] as const
@@ -63,7 +64,7 @@ export type ChangeAct =
   | 'VARIANT_UPDATE'
   | 'VARIANT_REMOVE'
   | 'STATUS'
-type ActionValue = string | number | boolean | null | ProductPicture | Partial<SizeFacts>
+type ActionValue = AttributeValue | null | ProductPicture | Partial<SizeFacts> | readonly object[]
 /** One step of a change: `name` is the field, the attribute's code, the size's SKU, the picture's key, or what has the state. */
 export type ChangeAction = { act: ChangeAct; name: string; old: ActionValue; new: ActionValue }
 
@@ -90,14 +91,18 @@ export function diffOf(before: ProductFacts | null, after: ProductFacts): Change
     const now = after[name]
     return old === now || (blank(old) && blank(now)) ? [] : [{ act: 'FIELD_SET', name, old, new: now }]
   })
-  return [...set, ...attributeSteps(before, after), ...sizeSteps(before, after), ...imageSteps(before, after)]
+  const images = imageSteps(before?.images ?? [], after.images)
+  return [...set, ...attributeSteps(before, after), ...sizeSteps(before, after), ...images]
 }
+
+const sameValue = (a: unknown, b: unknown) =>
+  a === b || (Array.isArray(a) && typedTexts(a).join('\n') === typedTexts(b).join('\n'))
 
 function attributeSteps(before: ProductFacts | null, after: ProductFacts): ChangeAction[] {
   const codes = new Set([...Object.keys(before?.attributes ?? {}), ...Object.keys(after.attributes)])
   return [...codes].flatMap((name): ChangeAction[] => {
     const [old, now] = [before?.attributes[name] ?? null, after.attributes[name] ?? null]
-    return old === now ? [] : [{ act: 'ATTRIBUTE_SET', name, old, new: now }]
+    return sameValue(old, now) ? [] : [{ act: 'ATTRIBUTE_SET', name, old, new: now }]
   })
 }
 
@@ -118,19 +123,18 @@ function sizeSteps(before: ProductFacts | null, after: ProductFacts): ChangeActi
 const orderOf = (images: readonly ProductPicture[]) => images.map(({ key }) => key).join(' ')
 
 /** Pictures that go, and come; other words for one take it away and bring it again. Then their order, where it is another. */
-function imageSteps(before: ProductFacts | null, after: ProductFacts): ChangeAction[] {
-  const had = before?.images ?? []
+export function imageSteps(had: readonly ProductPicture[], wished: readonly ProductPicture[]): ChangeAction[] {
   const isIn = (images: readonly ProductPicture[], one: ProductPicture) =>
     images.some(({ key, alt }) => key === one.key && alt === one.alt)
-  const gone = had.filter((one) => !isIn(after.images, one))
-  const come = after.images.filter((one) => !isIn(had, one))
+  const gone = had.filter((one) => !isIn(wished, one))
+  const come = wished.filter((one) => !isIn(had, one))
   const steps: ChangeAction[] = [
     ...gone.map((old): ChangeAction => ({ act: 'IMAGE_REMOVE', name: old.key, old, new: null })),
     ...come.map((now): ChangeAction => ({ act: 'IMAGE_ADD', name: now.key, old: null, new: now })),
   ]
-  const order = orderOf([...had.filter((one) => isIn(after.images, one)), ...come])
-  const wished = orderOf(after.images)
-  return order === wished ? steps : [...steps, { act: 'FIELD_SET', name: 'imageOrder', old: order, new: wished }]
+  const order = orderOf([...had.filter((one) => isIn(wished, one)), ...come])
+  const asked = orderOf(wished)
+  return order === asked ? steps : [...steps, { act: 'FIELD_SET', name: 'imageOrder', old: order, new: asked }]
 }
 
 const inOrder = (images: readonly ProductPicture[], order: string) => {
@@ -138,24 +142,43 @@ const inOrder = (images: readonly ProductPicture[], order: string) => {
   return images.toSorted((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key))
 }
 
+/** The pictures after these steps. */
+export function imagesAfter(actions: readonly ChangeAction[], had: readonly ProductPicture[]): ProductPicture[] {
+  let images = [...had]
+  for (const { act, name, new: value } of actions) {
+    if (name === 'imageOrder') images = inOrder(images, String(value))
+    else if (act === 'IMAGE_ADD') images.push(value as ProductPicture)
+    else if (act === 'IMAGE_REMOVE') images = images.filter(({ key }) => key !== name)
+  }
+  return images
+}
+
+/** Whether the picture that a step adds or takes away is still as it was. */
+export const imageStillSo = (
+  { act, name }: ChangeAction,
+  images: readonly ProductPicture[],
+  all: readonly ChangeAction[],
+): boolean =>
+  act === 'IMAGE_REMOVE'
+    ? images.some(({ key }) => key === name)
+    : images.every(({ key }) => key !== name) ||
+      all.some((other) => other.act === 'IMAGE_REMOVE' && other.name === name)
+
 const sameSize = (was: Partial<SizeFacts>, is: SizeFacts | undefined) =>
   is !== undefined && sizeFields.every((field) => !(field in was) || was[field] === is[field])
 
 /** Whether what an action started from is still so. */
-function stillSo({ act, name, old }: ChangeAction, now: ProductFacts, all: readonly ChangeAction[]): boolean {
+function stillSo(action: ChangeAction, now: ProductFacts, all: readonly ChangeAction[]): boolean {
+  const { act, name, old } = action
   switch (act) {
     case 'FIELD_SET':
       if (name === 'imageOrder') return true
       return isField(name) && (now[name] === old || (blank(now[name]) && blank(old)))
     case 'ATTRIBUTE_SET':
-      return (now.attributes[name] ?? null) === old
+      return sameValue(now.attributes[name] ?? null, old)
     case 'IMAGE_ADD':
-      return (
-        now.images.every(({ key }) => key !== name) ||
-        all.some((other) => other.act === 'IMAGE_REMOVE' && other.name === name)
-      )
     case 'IMAGE_REMOVE':
-      return now.images.some(({ key }) => key === name)
+      return imageStillSo(action, now.images, all)
     case 'VARIANT_ADD':
       return now.sizes[name] === undefined
     case 'VARIANT_UPDATE':
@@ -172,33 +195,37 @@ export const whyNotApplied = (actions: readonly ChangeAction[], now: ProductFact
 
 /** The product after these steps; what they don't name stays as it is. */
 export function applied(actions: readonly ChangeAction[], now: ProductFacts): ProductFacts {
-  const after = { ...now, attributes: { ...now.attributes }, images: [...now.images], sizes: { ...now.sizes } }
+  const images = imagesAfter(actions, now.images)
+  const after = { ...now, attributes: { ...now.attributes }, images, sizes: { ...now.sizes } }
   for (const { act, name, new: value } of actions) {
-    if (name === 'imageOrder') after.images = inOrder(after.images, String(value))
-    else if (act === 'FIELD_SET') Object.assign(after, { [name]: value })
+    if (name === 'imageOrder') continue
+    if (act === 'FIELD_SET') Object.assign(after, { [name]: value })
     else if (act === 'ATTRIBUTE_SET') {
       if (value === null) delete after.attributes[name]
-      else after.attributes[name] = value as string
-    } else if (act === 'IMAGE_ADD') after.images.push(value as ProductPicture)
-    else if (act === 'IMAGE_REMOVE') after.images = after.images.filter(({ key }) => key !== name)
-    else if (act === 'VARIANT_REMOVE') delete after.sizes[name]
+      else after.attributes[name] = value as AttributeValue
+    } else if (act === 'VARIANT_REMOVE') delete after.sizes[name]
     else if (act === 'VARIANT_ADD' || act === 'VARIANT_UPDATE')
       after.sizes[name] = { ...after.sizes[name], ...(value as SizeFacts) }
   }
   return after
 }
 
-/** How far a price may lie from the median of its like, in basis points, before it is asked about, and before the desk looks. */
-const WARN_BP = 2_500
-const HOLD_BP = 6_000
+/** How far a price may lie from what is usual, in basis points, before it is asked about, and before the desk looks. */
+export type PriceBounds = { warnBp: BasisPoints; holdBp: BasisPoints }
+/** Where the class of the goods says nothing else. */
+export const usualBounds: PriceBounds = { warnBp: 2_500, holdBp: 6_000 }
 export type PriceVerdict = 'USUAL' | 'WARN' | 'HOLD'
 
 /** Where a price lies beside the median of its like; nothing to compare with is nothing unusual. */
-export function priceVerdict(pricePaise: Paise, medianPaise: Paise | null): PriceVerdict {
+export function priceVerdict(
+  pricePaise: Paise,
+  medianPaise: Paise | null,
+  { warnBp, holdBp }: PriceBounds,
+): PriceVerdict {
   if (medianPaise === null || medianPaise <= 0) return 'USUAL'
   const away = Math.abs(pricePaise - medianPaise) * 10_000
-  if (away > HOLD_BP * medianPaise) return 'HOLD'
-  return away > WARN_BP * medianPaise ? 'WARN' : 'USUAL'
+  if (away > holdBp * medianPaise) return 'HOLD'
+  return away > warnBp * medianPaise ? 'WARN' : 'USUAL'
 }
 
 type Surroundings = {

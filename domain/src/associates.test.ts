@@ -9,7 +9,10 @@ import {
   associateStatuses,
   associateTypes,
   deskOf,
+  whyNotAdded,
+  whyNotAnswered,
   whyNotAssociateMove,
+  whyNotHandedOn,
 } from './associates.ts'
 
 const input = {
@@ -59,9 +62,11 @@ test('each way to join comes to one desk', () => {
   expect(associateTypes.map(deskOf)).toEqual(['SELLER', 'SERVICE', 'ENQUIRY', 'BUSINESS', 'BUSINESS'])
 })
 
+const seller = { type: 'SELLER', status: 'NEW', associateId: null, isOwn: false } as const
+
 test('the steps that each state allows', () => {
   const from = (status: AssociateStatus): AssociateMove[] =>
-    associateMoves.filter((move) => !whyNotAssociateMove(move, { status, isOwn: false }))
+    associateMoves.filter((move) => !whyNotAssociateMove(move, { ...seller, status }))
   expect(Object.fromEntries(associateStatuses.map((status) => [status, from(status)]))).toEqual({
     NEW: ['contact', 'awaitDocuments', 'approve', 'reject', 'duplicate', 'drop'],
     CONTACTED: ['awaitDocuments', 'approve', 'reject', 'duplicate', 'drop'],
@@ -73,10 +78,45 @@ test('the steps that each state allows', () => {
   })
 })
 
+test('a dealer who named nobody is handed on before it is approved, once, and while it waits', () => {
+  const dealer = { ...seller, type: 'SUB_DEALER' } as const
+  expect(whyNotAssociateMove('approve', dealer)?.code).toBe('ASSOCIATE_NEEDED')
+  expect(whyNotAssociateMove('approve', { ...dealer, associateId: 4 })).toBeNull()
+  expect(whyNotHandedOn(dealer)).toBeNull()
+  expect(whyNotHandedOn({ ...dealer, status: 'APPROVED' })).toBeNull()
+  expect(whyNotHandedOn({ ...dealer, isOwn: true })?.code).toBe('OWN_SUBMISSION')
+  for (const over of [{ type: 'SELLER' }, { associateId: 4 }, { status: 'REJECTED' }] as const)
+    expect(whyNotHandedOn({ ...dealer, ...over })?.code).toBe('BAD_TRANSITION')
+})
+
+test.each([
+  ['SERVICE', 'NEW', 4, undefined],
+  ['TRADE', 'DOCUMENTS_AWAITED', 0, undefined],
+  ['SELLER', 'CONTACTED', 5, 'FILES_FULL'],
+  ['SERVICE', 'APPROVED', 0, 'BAD_TRANSITION'],
+  ['BUSINESS', 'NEW', 0, 'NOT_FOUND'],
+] as const)('an application %s that is %s with %d files takes another: %s', (type, status, files, code) => {
+  expect(whyNotAdded({ type, status, files })?.code).toBe(code)
+})
+
 test('nobody decides on an application of their own', () => {
-  expect(whyNotAssociateMove('approve', { status: 'NEW', isOwn: true })?.code).toBe('OWN_SUBMISSION')
+  expect(whyNotAssociateMove('approve', { ...seller, isOwn: true })?.code).toBe('OWN_SUBMISSION')
 })
 
 test('an application has a number that can be said on the phone', () => {
   expect(associateNumber(42)).toBe('AP-00042')
 })
+
+test.each([
+  ['NEW', null, null],
+  ['DOCUMENTS_AWAITED', null, null],
+  ['APPROVED', null, null],
+  ['APPROVED', 7, 'BAD_TRANSITION'],
+  ['REJECTED', null, 'BAD_TRANSITION'],
+  ['DROPPED', null, 'BAD_TRANSITION'],
+] as const)(
+  'the associate that was named answers an application that is %s with dealer %s: %s',
+  (status, dealerId, code) => {
+    expect(whyNotAnswered({ status, dealerId })?.code ?? null).toBe(code)
+  },
+)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orNull, tell, words } from './form-rules.ts'
 import { fields, whyGstinDoesNotFit, whyPincodeDoesNotFit } from './identity.ts'
 import { type Refusal, refuse, sentence } from './refusals.ts'
 import type { Role } from './roles.ts'
@@ -52,17 +53,6 @@ export const roleOfType: Readonly<Record<AssociateType, Role | null>> = {
   SUB_DEALER: null,
 }
 
-/** A field that may be left empty: forms send '' and null; both are kept as null. */
-const orNull = <T extends z.ZodType>(schema: T) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
-    schema.nullish().transform((value) => value ?? null),
-  )
-const text = (most: number) => z.string().trim().max(most, `At most ${most} characters.`)
-const tell = (issues: Pick<z.core.$RefinementCtx, 'addIssue'>, field: string, refusal: Refusal | null) => {
-  if (refusal) issues.addIssue({ code: 'custom', path: [field], message: sentence(refusal), params: { refusal } })
-}
-
 export const MOST_EXPERIENCE = 80
 
 /** What somebody fills in who wants to work with us. The consent is an open yes, never ticked beforehand. */
@@ -70,10 +60,10 @@ export const associateInput = z
   .object({
     type: z.enum(associateTypes, 'Please choose one.'),
     name: fields.name,
-    firm: orNull(text(120)),
+    firm: orNull(words(120)),
     mobile: fields.mobile,
     email: fields.email,
-    city: text(60).min(2, 'Please give the city or village.'),
+    city: words(60).min(2, 'Please give the city or village.'),
     stateCode: fields.stateCode,
     pincode: fields.pincode,
     gstin: orNull(fields.gstin),
@@ -82,18 +72,18 @@ export const associateInput = z
     ),
     categoryIds: z.array(z.string().max(20)).max(30).default([]),
     serviceKinds: z.array(z.enum(serviceKinds)).default([]),
-    message: orNull(text(1000)),
+    message: orNull(words(1000)),
     /** The associate whom a dealer names; none asks for the nearest. */
     associateId: orNull(z.string().max(20)),
     consent: z.literal(true, { error: sentence(refuse('CONSENT_NEEDED')) }),
-    botToken: orNull(text(4000)),
+    botToken: orNull(words(4000)),
   })
   .superRefine(({ type, stateCode, pincode, gstin, serviceKinds: kinds, firm }, issues) => {
     if (isStateCode(stateCode)) {
       const misfit = whyPincodeDoesNotFit(pincode, stateCode)
-      if (misfit?.code === 'PINCODE_STATE_MISMATCH') tell(issues, 'pincode', misfit)
+      if (misfit?.code === 'PINCODE_STATE_MISMATCH') tell(issues, ['pincode'], misfit)
       const other = gstin ? whyGstinDoesNotFit(gstin, stateCode) : null
-      if (other?.code === 'GSTIN_STATE_MISMATCH') tell(issues, 'gstin', other)
+      if (other?.code === 'GSTIN_STATE_MISMATCH') tell(issues, ['gstin'], other)
     }
     if (type === 'SERVICE' && kinds.length === 0)
       issues.addIssue({ code: 'custom', path: ['serviceKinds'], message: 'Please choose at least one.' })
@@ -111,15 +101,15 @@ export type AssociateInput = z.output<typeof associateInput>
 /** What the desk adds when it takes on a business associate: the firm as the law knows it, and where it works. */
 export const associateFirm = z
   .object({
-    legalName: text(120).min(3, 'Please give the name as on the PAN card.'),
-    tradeName: text(80).min(3, 'Please give the name that buyers read.'),
+    legalName: words(120).min(3, 'Please give the name as on the PAN card.'),
+    tradeName: words(80).min(3, 'Please give the name that buyers read.'),
     pan: fields.pan,
     gstin: fields.gstin,
-    territory: text(300).min(3, 'Please say where it works.'),
+    territory: words(300).min(3, 'Please say where it works.'),
   })
   .superRefine(({ gstin, pan }, issues) => {
     const misfit = whyGstinDoesNotFit(gstin, null, pan)
-    if (misfit?.code === 'GSTIN_PAN_MISMATCH') tell(issues, 'gstin', misfit)
+    if (misfit?.code === 'GSTIN_PAN_MISMATCH') tell(issues, ['gstin'], misfit)
   })
 export type AssociateFirm = z.output<typeof associateFirm>
 
@@ -143,14 +133,57 @@ export const associateAfter = (move: AssociateMove): AssociateStatus => steps[mo
 export const associateAsksReason = (move: AssociateMove): boolean => 'reason' in steps[move]
 export const isOpenAssociate = (status: AssociateStatus): boolean => open.some((one) => one === status)
 
-/** Why the step can not be taken: not from this state, or on one's own application. */
+const stateText = (status: AssociateStatus) => status.toLowerCase().replaceAll('_', ' ')
+
+type Decided = { type: AssociateType; status: AssociateStatus; associateId: number | null; isOwn: boolean }
+
+/** Why the step can not be taken: not from this state, on one's own application, or a dealer's that nobody would answer. */
 export function whyNotAssociateMove(
   move: AssociateMove,
-  { status, isOwn }: { status: AssociateStatus; isOwn: boolean },
+  { type, status, associateId, isOwn }: Decided,
 ): Refusal | null {
   const { from }: Step = steps[move]
-  if (!from.includes(status)) return refuse('BAD_TRANSITION', { from: status.toLowerCase().replaceAll('_', ' ') })
+  if (!from.includes(status)) return refuse('BAD_TRANSITION', { from: stateText(status) })
+  if (isOwn) return refuse('OWN_SUBMISSION')
+  return move === 'approve' && type === 'SUB_DEALER' && associateId === null ? refuse('ASSOCIATE_NEEDED') : null
+}
+
+/** Why the desk can't choose the associate of a dealer: it has one, or it is no dealer's, or it is decided. */
+export function whyNotHandedOn({ type, status, associateId, isOwn }: Decided): Refusal | null {
+  if (type !== 'SUB_DEALER' || associateId !== null) return refuse('BAD_TRANSITION', { from: 'with an associate' })
+  if (!isOpenAssociate(status) && status !== 'APPROVED') return refuse('BAD_TRANSITION', { from: stateText(status) })
   return isOwn ? refuse('OWN_SUBMISSION') : null
+}
+
+/** Why the associate whom a dealer named can't answer it any more; the desk's own yes only passes it on. */
+export const whyNotAnswered = ({
+  status,
+  dealerId,
+}: {
+  status: AssociateStatus
+  dealerId: number | null
+}): Refusal | null =>
+  dealerId === null && (isOpenAssociate(status) || status === 'APPROVED')
+    ? null
+    : refuse('BAD_TRANSITION', { from: dealerId === null ? status.toLowerCase() : 'invited' })
+
+/** Ways to join in which somebody can show what they did before. */
+export const portfolioTypes: readonly AssociateType[] = ['SELLER', 'SERVICE', 'TRADE']
+export const MOST_FILES = 5
+
+/** Why no more samples of their work can be added to an application. */
+export function whyNotAdded({
+  type,
+  status,
+  files,
+}: {
+  type: AssociateType
+  status: AssociateStatus
+  files: number
+}): Refusal | null {
+  if (!portfolioTypes.includes(type)) return refuse('NOT_FOUND')
+  if (!isOpenAssociate(status)) return refuse('BAD_TRANSITION', { from: stateText(status) })
+  return files >= MOST_FILES ? refuse('FILES_FULL', { max: MOST_FILES }) : null
 }
 
 /** What an application is called on paper and on the phone. */

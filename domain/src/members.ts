@@ -16,29 +16,54 @@ const reads = [
   'dashboard:service',
   'order:read:received',
   'order:watch',
+  'schedule:read',
   'offer:read:own',
+  'lead:read',
   'stock:read',
   'tmt:read',
   'series:read',
   'pincode:read',
+  'shipping:read:own',
+  'shipping:try',
 ] as const satisfies Permission[]
 
 /** Member role → what it may do of all that its firm may. An owner may everything and is not in the table. */
 const mayDo: Record<Exclude<MemberRole, 'OWNER'>, readonly Permission[]> = {
-  CATALOGUE: [...reads, 'offer:write:own', 'tmt:write', 'series:write', 'stock:write', 'upload:write', 'export:own'],
+  CATALOGUE: [
+    ...reads,
+    'offer:write:own',
+    'shipping:write:own',
+    'service:write',
+    'tmt:write',
+    'series:write',
+    'stock:write',
+    'upload:write',
+    'export:own',
+  ],
   ORDERS: [
     ...reads,
     'order:fulfil',
     'order:cancel:own',
+    'schedule:answer',
     'stock:write',
     'quotation:read',
     'quotation:write',
+    'lead:answer',
     'dealer:read',
     'upload:write',
     'export:own',
   ],
-  ACCOUNTS: [...reads, 'commission:read', 'quotation:read', 'seller:profile:own', 'upload:write', 'export:own'],
-  VIEWER: [...reads, 'commission:read', 'quotation:read', 'dealer:read', 'seller:profile:own'],
+  ACCOUNTS: [
+    ...reads,
+    'commission:read',
+    'settlement:read',
+    'settlement:answer',
+    'quotation:read',
+    'seller:profile:own',
+    'upload:write',
+    'export:own',
+  ],
+  VIEWER: [...reads, 'commission:read', 'settlement:read', 'quotation:read', 'dealer:read', 'seller:profile:own'],
 }
 
 /** Roles that somebody has by working for a firm. */

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { checksFor, openChecks } from './seller-checks.ts'
+import { openChecks } from './checks.ts'
 import {
+  checksFor,
+  holdDaysOf,
   openSteps,
   prefixFor,
   type SellerForm,
   type SellerStatus,
   sellerBank,
   sellerBusiness,
+  sellerGrades,
   sellerMoves,
   sellerPoint,
   sellerPoints,
@@ -65,6 +68,11 @@ const point = {
 }
 const fieldsOf = (result: { success: boolean; error?: { issues: { path: PropertyKey[] }[] } }) =>
   result.error?.issues.map(({ path }) => path.join('.')) ?? []
+
+test('how long money is held follows the grade', () => {
+  const settings = { settlementHoldDaysA: 0, settlementHoldDays: 3, settlementHoldDaysC: 7 }
+  expect(sellerGrades.map((grade) => holdDaysOf(grade, settings))).toEqual([0, 3, 7, 7])
+})
 
 describe('the steps of an application', () => {
   test('keep what people type in the form in which it is stored', () => {

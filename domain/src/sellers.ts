@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { fields, whyGstinDoesNotFit } from './identity.ts'
-import { type Refusal, type RefusalCode, refuse, sentence } from './refusals.ts'
+import { type Check, checksAfter, type Looks } from './checks.ts'
+import { gstinList, orNull, tell, tellOfGstins, text, words } from './form-rules.ts'
+import { fields } from './identity.ts'
+import { type Refusal, type RefusalCode, refuse } from './refusals.ts'
 
 export const constitutions = ['PROPRIETOR', 'PARTNERSHIP', 'LLP', 'PVT_LTD', 'PUBLIC', 'HUF', 'OTHER'] as const
 export type Constitution = (typeof constitutions)[number]
@@ -8,19 +10,23 @@ export const businessKinds = ['MANUFACTURER', 'STOCKIST', 'DEALER', 'TRADER'] as
 export type BusinessKind = (typeof businessKinds)[number]
 export const gstTypes = ['REGULAR', 'COMPOSITION'] as const
 export const udyamClasses = ['MICRO', 'SMALL', 'MEDIUM'] as const
-export const settlementCycles = ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'] as const
+/** How much a seller is trusted with money; every seller begins with B. */
+export const sellerGrades = ['A', 'B', 'C', 'D'] as const
+export type SellerGrade = (typeof sellerGrades)[number]
 
-/** A field that may be left empty: forms send '' and null; both are kept as null. */
-const orNull = <T extends z.ZodType>(schema: T) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
-    schema.nullish().transform((value) => value ?? null),
-  )
-const text = (least: number, most: number, message: string) =>
-  z.string({ error: message }).trim().min(least, message).max(most, `At most ${most} characters.`)
-const tell = (issues: Pick<z.core.$RefinementCtx, 'addIssue'>, path: PropertyKey[], refusal: Refusal | null) => {
-  if (refusal) issues.addIssue({ code: 'custom', path, message: sentence(refusal), params: { refusal } })
-}
+/** How many days what a seller of a grade earned is held after delivery. */
+export const holdDaysOf = (
+  grade: SellerGrade,
+  settings: Record<'settlementHoldDaysA' | 'settlementHoldDays' | 'settlementHoldDaysC', number>,
+): number =>
+  ({
+    A: settings.settlementHoldDaysA,
+    B: settings.settlementHoldDays,
+    C: settings.settlementHoldDaysC,
+    D: settings.settlementHoldDaysC,
+  })[grade]
+
+export const settlementCycles = ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'] as const
 
 const phone = z
   .string({ error: 'Please give a phone number.' })
@@ -46,7 +52,7 @@ export const sellerBusiness = z.object({
       .min(years.least, 'A year has four digits.')
       .max(years.most, 'A year has four digits.'),
   ),
-  about: orNull(z.string().trim().max(2000, 'At most 2000 characters.')),
+  about: orNull(words(2000)),
   website: orNull(
     z
       .string()
@@ -63,30 +69,19 @@ export const sellerBusiness = z.object({
 })
 export type SellerBusiness = z.output<typeof sellerBusiness>
 
-export const MOST_GSTINS = 38
-
 /** Second step: PAN and the registrations under it, one a state. */
 export const sellerTax = z
   .object({
     pan: fields.pan,
     gstType: z.enum(gstTypes, 'Please choose one.'),
-    gstins: z
-      .array(z.object({ gstin: fields.gstin }))
-      .min(1, 'Please give at least one GSTIN.')
-      .max(MOST_GSTINS),
+    gstins: gstinList.min(1, 'Please give at least one GSTIN.'),
     udyam: orNull(fields.udyam),
     udyamClass: orNull(z.enum(udyamClasses, 'Please choose one.')),
     tan: orNull(fields.tan),
     over5Crore: z.boolean().default(false),
   })
   .superRefine(({ pan, gstins, gstType, udyam, udyamClass }, issues) => {
-    for (const [at, { gstin }] of gstins.entries()) {
-      const path = ['gstins', at, 'gstin']
-      const misfit = whyGstinDoesNotFit(gstin, null, pan)
-      if (misfit?.code === 'GSTIN_PAN_MISMATCH') tell(issues, path, misfit)
-      else if (gstins.findIndex((other) => other.gstin.slice(0, 2) === gstin.slice(0, 2)) < at)
-        issues.addIssue({ code: 'custom', path, message: 'There is one GSTIN of this state already.' })
-    }
+    tellOfGstins(issues, pan, gstins)
     if (gstType === 'COMPOSITION' && gstins.length > 1)
       issues.addIssue({
         code: 'custom',
@@ -106,7 +101,7 @@ export const sellerBank = z
     accountAgain: z.string().transform((typed) => typed.replace(/[\s-]/g, '')),
     ifsc: fields.ifsc,
     bank: text(2, 80, 'Please give the name of the bank.'),
-    branch: orNull(z.string().trim().max(80, 'At most 80 characters.')),
+    branch: orNull(words(80)),
   })
   .superRefine(({ accountNumber, accountAgain }, issues) => {
     tell(issues, ['accountAgain'], accountNumber === accountAgain ? null : refuse('BANK_ACCOUNTS_DIFFER'))
@@ -121,7 +116,7 @@ export const sellerPoint = z.object({
   city: text(2, 60, 'Please give the city or village.'),
   pincode: fields.pincode,
   gstin: fields.gstin,
-  loadingHours: orNull(z.string().trim().max(80, 'At most 80 characters.')),
+  loadingHours: orNull(words(80)),
   hasWeighbridge: z.boolean().default(false),
   loadingPaisePerTonne: z
     .int('Give an amount, or 0.')
@@ -164,7 +159,7 @@ const day = orNull(
 )
 /** A holiday: its first and last day; all empty is none. */
 export const closureInput = z
-  .object({ from: day, to: day, note: orNull(z.string().trim().max(200, 'At most 200 characters.')) })
+  .object({ from: day, to: day, note: orNull(words(200)) })
   .superRefine(({ from, to }, issues) => {
     if (to && !from) issues.addIssue({ code: 'custom', path: ['from'], message: 'Please give the first day.' })
     if (from && !to) issues.addIssue({ code: 'custom', path: ['to'], message: 'Please give the last day.' })
@@ -181,6 +176,23 @@ export type SellerForm = {
   bank?: SellerBank | null
   points?: SellerPoint[] | null
 }
+
+/** What of a form each row of the desk's checklist looks at. */
+const looksAt = ({ business, tax, bank, points }: SellerForm): Looks =>
+  new Map<string, unknown>([
+    ['TERMS', true],
+    ['PAN', [tax?.pan, business?.legalName]],
+    ...(tax?.gstins ?? []).map(({ gstin }): [string, unknown] => [`GSTIN:${gstin}`, gstin]),
+    ['BANK', bank],
+    ['ADDRESS', business?.address],
+    ['DISPATCH_POINT', points],
+    ['DOCUMENTS', true],
+    ['PRODUCT', true],
+  ])
+
+/** The rows of the checklist after a form was sent in. */
+export const checksFor = (form: SellerForm, before: { form: SellerForm; checks: readonly Check[] } | null): Check[] =>
+  checksAfter(looksAt(form), before && { looks: looksAt(before.form), checks: before.checks })
 
 /** Papers without which nobody is looked at. */
 export const neededDocuments = ['GST_CERTIFICATE', 'PAN_CARD', 'CANCELLED_CHEQUE'] as const

@@ -1,9 +1,10 @@
 import { applied, type ChangeAction, whyNotApplied } from '@neev/domain/approvals'
+import { wishedPrices } from '@neev/domain/price-jumps'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { refused, refuseIf } from '#core/errors.ts'
-import { refreshListPrices } from '#features/prices/prices.ts'
+import { checkPrices, refreshListPrices, writePrices } from '#features/prices/prices.ts'
 import { readFacts, writeFacts } from '#features/products/products.ts'
 import type { ChangeRow } from './changes.queries.ts'
 
@@ -11,12 +12,14 @@ type Wish = Pick<ChangeRow, 'target' | 'targetId' | 'productId' | 'sellerId' | '
 
 /** Makes a wish true, inside the transaction of the yes. Targets that other capabilities own are theirs: they hear `change.decided`. */
 export async function applyChange(ctx: Ctx, wish: Wish): Promise<void> {
-  if (wish.target === 'OFFER') await openOffers(ctx, sql`o.id = ${wish.targetId}`)
-  if (wish.target !== 'PRODUCT') return
-  if (wish.kind === 'UPDATE') await changeProduct(ctx, wish.productId, wish.diff)
-  else if (wish.kind === 'CREATE') await publish(ctx, wish)
-  else await retire(ctx, wish.productId)
-  await ctx.emit('catalogue.changed', { productIds: [wish.productId] })
+  if (wish.target === 'OFFER')
+    await (wish.kind === 'UPDATE' ? beginPrices(ctx, wish) : openOffers(ctx, sql`o.id = ${wish.targetId}`))
+  const { target, productId, sellerId, kind, diff } = wish
+  if (target !== 'PRODUCT' || productId === null) return
+  if (kind === 'UPDATE') await changeProduct(ctx, productId, diff)
+  else if (kind === 'CREATE') await publish(ctx, productId, sellerId)
+  else await retire(ctx, productId)
+  await ctx.emit('catalogue.changed', { productIds: [productId] })
 }
 
 /** What a no, or a wish taken back, leaves behind: a product that nobody sees, an offer that is not open. */
@@ -33,6 +36,8 @@ export async function leaveUndone(ctx: Ctx, wish: Wish, to: 'REJECTED' | 'DRAFT'
   await ctx.db.execute(sql`
     update offers set status = 'DRAFT' where seller_id = ${wish.sellerId} and status = 'PENDING_APPROVAL'
       and variant_id in (select id from variants where product_id = ${wish.productId})`)
+  await ctx.db.execute(sql`
+    update request_offers set status = 'DRAFT' where seller_id = ${wish.sellerId} and product_id = ${wish.productId} and status = 'PENDING_APPROVAL'`)
 }
 
 async function openOffers(ctx: Ctx, where: ReturnType<typeof sql>): Promise<void> {
@@ -47,7 +52,31 @@ async function openOffers(ctx: Ctx, where: ReturnType<typeof sql>): Promise<void
   await ctx.emit('offers.changed', { offerIds })
 }
 
-async function publish(ctx: Ctx, { productId, sellerId }: Wish): Promise<void> {
+/** Prices that jumped begin now, in place of all that hold; by the law and the clock as they are today. */
+async function beginPrices(ctx: Ctx, { targetId, diff }: Wish): Promise<void> {
+  const now = ctx.now.toISOString()
+  const offer = await rowOf<{ mrpPaise: number | null; rateBp: number | null }>(
+    ctx.db,
+    sql`select v.mrp_paise as "mrpPaise", (select g.rate_bp from gst_rates g where g.hsn = v.hsn
+            and g.valid_from <= (${now}::timestamptz at time zone 'Asia/Kolkata')::date order by g.valid_from desc limit 1) as "rateBp"
+        from offers o join variants v on v.id = o.variant_id
+        where o.id = ${targetId} and o.status in ('LIVE', 'PAUSED', 'BLOCKED') for update of o`,
+  )
+  if (!offer) throw refused('STALE')
+  const prices = wishedPrices(diff).map(({ validTo, ...price }) => ({
+    ...price,
+    offerId: targetId,
+    validTo: validTo === null ? null : new Date(validTo),
+  }))
+  if (prices.some(({ validTo }) => validTo && validTo <= ctx.now)) throw refused('WISH_ENDED')
+  checkPrices(ctx, prices, offer, (_, name) => name)
+  await writePrices(ctx, [targetId], prices)
+  await ctx.db.execute(sql`update offers set updated_at = ${now}, version = version + 1 where id = ${targetId}`)
+  await refreshListPrices(ctx, sql`o.id = ${targetId}`)
+  await ctx.emit('offers.changed', { offerIds: [targetId] })
+}
+
+async function publish(ctx: Ctx, productId: number, sellerId: number): Promise<void> {
   const product = await rowOf(
     ctx.db,
     sql`update products set status = 'PUBLISHED', updated_at = ${ctx.now.toISOString()}, version = version + 1
@@ -58,6 +87,9 @@ async function publish(ctx: Ctx, { productId, sellerId }: Wish): Promise<void> {
     ctx,
     sql`o.seller_id = ${sellerId} and o.variant_id in (select id from variants where product_id = ${productId})`,
   )
+  await ctx.db.execute(sql`
+    update request_offers set status = 'LIVE', updated_at = ${ctx.now.toISOString()}, version = version + 1
+    where seller_id = ${sellerId} and product_id = ${productId} and status = 'PENDING_APPROVAL'`)
 }
 
 async function changeProduct(ctx: Ctx, productId: number, diff: readonly ChangeAction[]): Promise<void> {
@@ -73,4 +105,5 @@ async function retire(ctx: Ctx, productId: number): Promise<void> {
     update products set status = 'RETIRED', updated_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${productId}`)
   await ctx.db.execute(sql`
     update offers set status = 'ARCHIVED' where status <> 'ARCHIVED' and variant_id in (select id from variants where product_id = ${productId})`)
+  await ctx.db.execute(sql`update request_offers set status = 'ARCHIVED' where product_id = ${productId}`)
 }

@@ -18,6 +18,7 @@ export const approvals: Resolvers = {
     actions: (change, _, ctx) => actionsOf(ctx, change),
     isOwn: (change, _, ctx) => desk.isOwn(ctx, change),
     offers: (change, _, ctx) => desk.offersOf(ctx, change),
+    market: (change, _, ctx) => desk.marketFor(ctx, change),
     history: (change, _, ctx) => historyOf(ctx, change.id),
   },
 }

@@ -15,12 +15,12 @@ import {
 import { sql } from 'drizzle-orm'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { brokeConstraint, rowOf } from '#core/db/open.ts'
+import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
 import { applyChange, leaveUndone } from './apply.ts'
 import { type ChangeRow, oneChange } from './changes.queries.ts'
 
-export { actionsOf, type ChangeRow, changesWaiting, readChanges } from './changes.queries.ts'
+export { actionsOf, type ChangeRow, changedTitle, changesWaiting, readChanges } from './changes.queries.ts'
 
 declare module '#core/events.ts' {
   interface Events {
@@ -32,7 +32,8 @@ declare module '#core/events.ts' {
 type NewChange = {
   target: ChangeTarget
   targetId: number
-  productId: number
+  /** Null for a service. */
+  productId: number | null
   sellerId: number
   kind: ChangeKind
   diff: readonly ChangeAction[]
@@ -167,6 +168,18 @@ export async function decideChanges(ctx: Ctx, ids: readonly string[], given: unk
     }
   }
   return results
+}
+
+/** Wishes for prices of offers that others have come for by themselves, or that are sold no more. */
+export async function dropPriceWishes(ctx: Ctx, offerIds: readonly number[]): Promise<void> {
+  const dropped = await rowsOf<{ id: number }>(
+    ctx.db,
+    sql`update product_changes set status = 'WITHDRAWN', updated_at = ${ctx.now.toISOString()}, version = version + 1
+        where target = 'OFFER' and kind = 'UPDATE' and status in ('PENDING', 'CHANGES_REQUESTED')
+          and target_id = any(${sql.param(offerIds)}::bigint[]) returning id`,
+  )
+  for (const { id } of dropped)
+    await audit(ctx, 'productChange.withdraw', 'productChange', id, { status: 'PENDING' }, { status: 'WITHDRAWN' })
 }
 
 /** Takes one's own wish back. */

@@ -6,6 +6,8 @@ import type {
   ChangeTarget,
   RejectReason,
 } from '@neev/domain/approvals'
+import type { ServiceKind } from '@neev/domain/associates'
+import { readableStep } from '@neev/domain/services'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
@@ -15,14 +17,16 @@ export type ChangeRow = {
   id: number
   target: ChangeTarget
   targetId: number
-  productId: number
+  /** Null for a service. */
+  productId: number | null
   kind: ChangeKind
   status: ChangeStatus
   product: {
     identifier: string
     title: string
-    kind: 'TMT' | 'SERIES' | 'SINGLE'
-    status: 'DRAFT' | 'PROPOSED' | 'PUBLISHED' | 'REJECTED' | 'HIDDEN' | 'RETIRED'
+    kind: 'TMT' | 'SERIES' | 'SINGLE' | null
+    serviceKind: ServiceKind | null
+    isShown: boolean
     categoryName: string
     categorySlug: string
     brandName: string | null
@@ -30,7 +34,7 @@ export type ChangeRow = {
   }
   sellerId: number
   sellerName: string
-  sellerKind: 'SELLER' | 'ASSOCIATE' | 'DEALER'
+  sellerKind: 'SELLER' | 'ASSOCIATE' | 'DEALER' | 'PARTNER'
   requestedById: number
   requestedBy: string
   note: string
@@ -49,9 +53,12 @@ export type ChangeRow = {
   version: number
 }
 
-export const changeTables = sql`product_changes ch join products p on p.id = ch.product_id join categories c on c.id = p.category_id
-  left join brands b on b.id = p.brand_id join sellers s on s.id = ch.seller_id join users u on u.id = ch.requested_by
+export const changeTables = sql`product_changes ch left join products p on p.id = ch.product_id left join categories c on c.id = p.category_id
+  left join brands b on b.id = p.brand_id left join services sv on ch.target = 'SERVICE' and sv.id = ch.target_id join sellers s on s.id = ch.seller_id join users u on u.id = ch.requested_by
   left join users d on d.id = ch.decided_by`
+
+/** What the product, or the service, is called now. */
+export const changedTitle = sql`coalesce(p.title, sv.title)`
 
 export const overdue = (now: Date): SQL => sql`(ch.status = 'PENDING' and ch.sla_due_at < ${now.toISOString()})`
 
@@ -64,13 +71,14 @@ export const changesWaiting = (now: Date, associates: boolean): SQL => sql`
   select count(*)::int as count, count(*) filter (where ${overdue(now)})::int as late
   from product_changes ch join sellers s on s.id = ch.seller_id where ch.status = 'PENDING' and ${ofKind(associates)}`
 
-/** Changes that `where` picks (over ch, p, c, b, s). */
+/** Changes that `where` picks (over ch, p, c, b, sv, s). */
 export const readChanges = (ctx: Ctx, where: SQL, tail: SQL = sql``): Promise<(ChangeRow & { total: number })[]> =>
   rowsOf<ChangeRow & { total: number }>(
     ctx.db,
     sql`select ch.id, ch.target, ch.target_id as "targetId", ch.product_id as "productId", ch.kind, ch.status,
-          jsonb_build_object('identifier', p.identifier, 'title', p.title, 'kind', p.kind, 'status', p.status, 'categoryName', c.name,
-            'categorySlug', c.slug, 'brandName', b.name, 'drawing', p.picture) as product,
+          jsonb_build_object('identifier', coalesce(p.identifier, sv.slug), 'title', ${changedTitle}, 'kind', p.kind, 'serviceKind', sv.kind,
+            'isShown', coalesce(p.status, sv.status) = 'PUBLISHED', 'categoryName', coalesce(c.name, ''), 'categorySlug', coalesce(c.slug, ''),
+            'brandName', b.name, 'drawing', coalesce(p.picture, jsonb_build_object('photo', sv.images -> 0))) as product,
           ch.seller_id as "sellerId", s.trade_name as "sellerName", s.kind as "sellerKind", ch.requested_by as "requestedById", u.name as "requestedBy",
           ch.note, ch.external_note as "externalNote", ch.internal_note as "internalNote", ch.reason_code as "reasonCode", ch.diff,
           jsonb_array_length(ch.diff) as "actionCount", ch.risks, ch.auto_approved as "autoApproved", ch.created_at as "createdAt",
@@ -83,7 +91,8 @@ export const oneChange = async (ctx: Ctx, id: number): Promise<ChangeRow> =>
   found((await readChanges(ctx, sql`ch.id = ${id}`))[0])
 
 /** The steps of a change for people: attributes with their names, categories and brands by name instead of by id. */
-export async function actionsOf(ctx: Ctx, { diff }: Pick<ChangeRow, 'diff'>) {
+export async function actionsOf(ctx: Ctx, { diff, target }: Pick<ChangeRow, 'diff' | 'target'>) {
+  if (target === 'SERVICE') return diff.map((step) => ({ ...readableStep(step), label: null, unit: null }))
   const codes = diff.filter(({ act }) => act === 'ATTRIBUTE_SET').map(({ name }) => name)
   const idsOf = (field: string) =>
     diff.filter(({ name }) => name === field).flatMap((step) => [step.old, step.new].filter(Boolean).map(Number))
@@ -96,10 +105,11 @@ export async function actionsOf(ctx: Ctx, { diff }: Pick<ChangeRow, 'diff'>) {
   const names = new Map(rows.map((row) => [`${row.kind} ${row.key}`, row]))
   return diff.map((step) => {
     const called = (value: unknown) => names.get(`${step.name} ${value}`)?.name ?? value
+    const size = step.act.startsWith('VARIANT') ? (step.new as { title?: string } | null) : null
     const attribute = step.act === 'ATTRIBUTE_SET' ? names.get(`attribute ${step.name}`) : undefined
     return {
       ...step,
-      label: attribute?.name ?? null,
+      label: attribute?.name ?? size?.title ?? null,
       unit: attribute?.unit ?? null,
       old: called(step.old),
       new: called(step.new),

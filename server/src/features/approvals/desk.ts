@@ -3,8 +3,16 @@ import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
-import { readSellerOffers } from '#features/offers/offers.ts'
-import { type ChangeRow, changeTables, ofKind, oneChange, overdue, readChanges } from './changes.queries.ts'
+import { type Market, marketOf, readSellerOffers } from '#features/offers/offers.ts'
+import {
+  type ChangeRow,
+  changedTitle,
+  changeTables,
+  ofKind,
+  oneChange,
+  overdue,
+  readChanges,
+} from './changes.queries.ts'
 
 type Filter = {
   search?: string | null
@@ -22,7 +30,7 @@ const urgency = sql`case ch.status when 'PENDING' then extract(epoch from ch.sla
 const sorts = {
   urgency,
   createdAt: sql`ch.created_at`,
-  title: sql`p.title`,
+  title: changedTitle,
   seller: sql`s.trade_name`,
 }
 
@@ -31,7 +39,7 @@ export async function listChanges(ctx: Ctx, page: PageInput, filter: Filter) {
   const { search, associates, seller, category, olderThanHours, status, autoApproved } = filter
   const others = allOf([
     ofKind(associates),
-    search && sql`(p.title || ' ' || s.trade_name) ilike ${containing(search)}`,
+    search && sql`(${changedTitle} || ' ' || s.trade_name) ilike ${containing(search)}`,
     seller && sql`ch.seller_id = ${idOf(seller)}`,
     category && sql`c.slug = ${category}`,
     olderThanHours != null &&
@@ -55,11 +63,18 @@ export const isOwn = (ctx: Ctx, { sellerId, requestedById }: ChangeRow): boolean
   return requestedById === actor.userId || sellerId === actor.sellerId
 }
 
-export const offersOf = (ctx: Ctx, { target, targetId, productId, sellerId }: ChangeRow) =>
-  readSellerOffers(
-    ctx,
-    target === 'OFFER' ? sql`o.id = ${targetId}` : sql`o.seller_id = ${sellerId} and v.product_id = ${productId}`,
-  )
+export const offersOf = async (ctx: Ctx, { target, targetId, productId, sellerId }: ChangeRow) =>
+  // what is asked for sizes that are there says nothing of those that are not
+  target === 'SERIES_PRODUCT'
+    ? []
+    : readSellerOffers(
+        ctx,
+        target === 'OFFER' ? sql`o.id = ${targetId}` : sql`o.seller_id = ${sellerId} and v.product_id = ${productId}`,
+      )
+
+/** What others ask for what an offer's price is compared with. */
+export const marketFor = async (ctx: Ctx, { target, targetId }: ChangeRow): Promise<Market | null> =>
+  target === 'OFFER' ? marketOf(ctx, targetId) : null
 
 /** Its neighbours in the queue: the most urgent first, as the list shows them. */
 export async function neighboursOf(ctx: Ctx, id: string) {

@@ -1,29 +1,51 @@
-import { associateNumber } from '@neev/domain/associates'
+import { associateNumber, whyNotAdded } from '@neev/domain/associates'
+import { type Refusal, sentence } from '@neev/domain/refusals'
+import { readNotes } from '#core/desk-notes.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
+import * as applicants from './applicants.ts'
 import * as associates from './associates.ts'
 import * as decide from './decide.ts'
 import * as desk from './desk.ts'
+import { associatesNear, handDealerOn } from './hand-on.ts'
+import * as portfolio from './portfolio.ts'
+
+const whyOf = (refusal: Refusal | null) => refusal && sentence(refusal)
 
 export const associateDesk: Resolvers = {
   Query: {
     associatesToJoin: (_, __, ctx) => associates.associatesToJoin(ctx),
+    dealerApplicants: (_, __, ctx) => applicants.dealerApplicants(ctx),
+    dealerApplicant: (_, { id }, ctx) => applicants.dealerApplicant(ctx, id),
+    ownAssociates: (_, { type }, ctx) => portfolio.ownApplications(ctx, type),
     deskAssociates: (_, { desk: name, page, filter }, ctx) => desk.listAssociates(ctx, name, page, filter),
     deskAssociate: (_, { id }, ctx) => desk.getAssociate(ctx, id),
   },
   Mutation: {
     applyAsAssociate: (_, { input }, ctx) => associates.applyAs(ctx, input),
+    addPortfolioFile: (_, { id, name, file }, ctx) => portfolio.addPortfolioFile(ctx, id, name, file),
+    removePortfolioFile: (_, { id }, ctx) => portfolio.removePortfolioFile(ctx, id),
     moveAssociate: (_, { id, move, note }, ctx) => decide.moveAssociate(ctx, id, move, note),
     takeOnAssociate: (_, { id, firm }, ctx) => decide.takeOnAssociate(ctx, id, firm),
     planAssociate: (_, { id, assignedTo, followUpOn }, ctx) =>
       desk.planAssociate(ctx, id, assignedTo ?? null, followUpOn ?? null),
+    handDealerOn: (_, { id, associateId }, ctx) => handDealerOn(ctx, id, associateId),
+    declineDealer: (_, { id, reason }, ctx) => applicants.declineDealer(ctx, id, reason),
     addAssociateNote: (_, { id, body }, ctx) => desk.addAssociateNote(ctx, id, body),
   },
+  OwnAssociate: {
+    number: ({ id }) => associateNumber(id),
+    files: ({ id }, _, ctx) => portfolio.filesOf(ctx, id),
+    whyNotAdd: (row) => whyOf(whyNotAdded(row)),
+  },
+  DealerApplicant: { number: ({ id }) => associateNumber(id) },
   DeskAssociate: {
     number: ({ id }) => associateNumber(id),
-    notes: (row, _, ctx) => desk.notesOfAssociate(ctx, row),
+    notes: ({ id }, _, ctx) => readNotes(ctx, 'associate', id),
     history: (row, _, ctx) => desk.historyOfAssociate(ctx, row),
     moves: (row, _, ctx) => desk.movesOfAssociate(ctx, row),
     alike: (row, _, ctx) => desk.alikeAssociates(ctx, row),
+    files: ({ id }, _, ctx) => portfolio.filesOf(ctx, id),
+    near: (row, _, ctx) => associatesNear(ctx, row),
     colleagues: (row, _, ctx) => desk.colleaguesOf(ctx, row),
   },
 }

@@ -198,6 +198,22 @@ describe('an approval', () => {
     ])
   })
 
+  test('makes a partner a firm of its own, and leaves whoever works for one where they are', async () => {
+    const firmOf = (userId: unknown) =>
+      rows(
+        `select s.kind, s.trade_name, s.status from seller_members m join sellers s on s.id = m.seller_id where m.user_id = $1`,
+        [userId],
+      )
+    const user = await server.build.user()
+    const { id } = await applied({ type: 'TRADE', firm: 'Patil Marbles' }, user.token)
+    await server.get(move, { id, move: 'approve' }, admin)
+    expect(await firmOf(user.id)).toEqual([{ kind: 'PARTNER', trade_name: 'Patil Marbles', status: 'APPROVED' }])
+    const { owner, name } = await server.build.seller()
+    const second = await applied({}, owner.token)
+    await server.get(move, { id: second.id, move: 'approve' }, admin)
+    expect(await firmOf(owner.id)).toEqual([{ kind: 'SELLER', trade_name: name, status: 'APPROVED' }])
+  })
+
   test('opens an account for a stranger, whose letter lets them choose a password', async () => {
     const { id, email } = await applied()
     await server.get(move, { id, move: 'approve' }, admin)
@@ -283,4 +299,62 @@ test('waits are counted at the desk for those who may decide', async () => {
     expect.arrayContaining(['associateSellers', 'associateBusinesses']),
   )
   expect(await names(manager)).not.toContain('associateServices')
+})
+
+describe('what an applicant shows of their work', () => {
+  const add = `mutation ($id: ID!, $file: Upload!) { addPortfolioFile(id: $id, name: "house.pdf", file: $file) { files { id name mime link } whyNotAdd } }`
+  const mine = '{ ownAssociates(type: SERVICE) { number files { name } } }'
+  const seen = 'query ($id: ID!) { deskAssociate(id: $id) { files { id name link } } }'
+  const remove = 'mutation ($id: ID!) { removePortfolioFile(id: $id) { files { id } whyNotAdd } }'
+  const pdf = Buffer.from('%PDF-1.4\nA house.')
+  type Files = { files: { id: string; name: string; mime: string; link: string }[]; whyNotAdd: string | null }
+  const added = async (id: string, token: string, bytes = pdf) => {
+    const { data, errors } = await server.upload(add, { id }, bytes, token)
+    return errors
+      ? (errors[0]?.extensions.code ?? '')
+      : (data as unknown as { addPortfolioFile: Files }).addPortfolioFile
+  }
+
+  test('is added by their account, five files at most, and read by the desk alone', async () => {
+    const user = await server.build.user()
+    const { id, number } = await applied({}, user.token)
+    for (let n = 1; n < 5; n++) await added(id, user.token)
+    const full = (await added(id, user.token)) as Files
+    expect(full.files.map(({ name, mime }) => [name, mime])).toEqual(Array(5).fill(['house.pdf', 'application/pdf']))
+    expect(full.whyNotAdd).toContain('At most 5 files')
+    expect(await added(id, user.token)).toBe('FILES_FULL')
+    expect(await server.get(mine, {}, user.token)).toMatchObject({ ownAssociates: [{ number }] })
+
+    const { deskAssociate } = await server.get<{ deskAssociate: Files }>(seen, { id }, admin)
+    expect(deskAssociate.files).toHaveLength(5)
+    expect(await (await fetch(server.url + deskAssociate.files[0]?.link)).text()).toBe(pdf.toString())
+    expect(await server.codeOf(seen, { id }, manager)).toBe('NOT_FOUND')
+    expect(await server.codeOf(seen, { id }, user.token)).toBe('FORBIDDEN')
+
+    const file = full.files[0]?.id
+    const stranger = await server.build.user()
+    expect(await server.codeOf(remove, { id: file }, stranger.token)).toBe('NOT_FOUND')
+    const { removePortfolioFile } = await server.get<{ removePortfolioFile: Files }>(remove, { id: file }, user.token)
+    expect(removePortfolioFile).toMatchObject({ whyNotAdd: null })
+    expect(removePortfolioFile.files).toHaveLength(4)
+  })
+
+  test('is never taken from somebody without an account, of another kind, or after the answer', async () => {
+    const user = await server.build.user()
+    const before = (await rows('select count(*)::int as n from files'))[0]?.n
+    const { id } = await applied({ email: user.email })
+    expect(await added(id, '')).toBe('UNAUTHENTICATED')
+    expect(await added(id, (await server.build.user()).token)).toBe('NOT_FOUND')
+    expect(await added(id, user.token, Buffer.from('<script>'))).toBe('FILE_TYPE')
+    const firm = await applied({ type: 'BUSINESS' }, user.token)
+    expect(await added(firm.id, user.token)).toBe('NOT_FOUND')
+    // sent without signing in, from an address that the account has proven
+    expect(await added(id, user.token)).toMatchObject({ files: [{ name: 'house.pdf' }] })
+    await server.pool.query('update users set email_verified_at = null where id = $1', [user.id])
+    expect(await added(id, user.token)).toBe('NOT_FOUND')
+    await server.pool.query('update users set email_verified_at = now() where id = $1', [user.id])
+    await server.get(move, { id, move: 'reject', note: 'We have enough in Pune.' }, admin)
+    expect(await added(id, user.token)).toBe('BAD_TRANSITION')
+    expect((await rows('select count(*)::int as n from files'))[0]?.n).toBe(before + 1)
+  })
 })

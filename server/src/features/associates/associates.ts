@@ -9,13 +9,18 @@ import { recordMove } from '#core/history.ts'
 import { rateLimit } from '#core/limits.ts'
 import { accountById, checkBot, localeOr } from '#features/accounts/accounts.ts'
 
+export { applicantInvited, applicantToInvite, peopleOfAssociate } from './applicants.ts'
 export { type AssociateRow, associatesLate, associatesOpen, colleaguesOf, readAssociate } from './desk.ts'
 
 declare module '#core/events.ts' {
   interface Events {
     'associate.applied': { applicationId: number }
+    /** The desk chose the associate of a dealer who named none. */
+    'associate.handedOn': { applicationId: number }
     /** The desk said yes or no; the applicant is told. */
     'associate.decided': { applicationId: number; to: AssociateStatus; note: string | null }
+    /** The associate whom a dealer named said yes by an invitation, or no; the applicant is told. */
+    'associate.answered': { applicationId: number; to: 'APPROVED' | 'REJECTED'; note: string | null }
   }
 }
 
@@ -35,8 +40,8 @@ export const associatesToJoin = (ctx: Ctx) =>
     sql`select id, trade_name as name, address from sellers where kind = 'ASSOCIATE' and status = 'APPROVED' order by trade_name, id limit 500`,
   )
 
-const perVisitor = rateLimit(40, 60 * 60)
-const perAddress = rateLimit(5, 24 * 60 * 60)
+const perVisitor = rateLimit('associates.visitor', 40, 60 * 60)
+const perAddress = rateLimit('associates.address', 5, 24 * 60 * 60)
 
 async function refuseUnknown(
   ctx: Ctx,
@@ -58,8 +63,8 @@ async function refuseUnknown(
 /** Keeps an application of a stranger or of somebody who is signed in. */
 export async function applyAs(ctx: Ctx, { locale, ...given }: Record<string, unknown> & { locale?: string | null }) {
   const input = parseInput(associateInput, given)
-  perVisitor(ctx.visit.ip, ctx.now)
-  perAddress(input.email, ctx.now)
+  await perVisitor(ctx, ctx.visit.ip)
+  await perAddress(ctx, input.email)
   await checkBot(ctx, input.botToken ?? undefined)
   const { actor } = ctx
   // decided now, not after the desk has worked on it

@@ -10,20 +10,28 @@ import {
 import { sql } from 'drizzle-orm'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { reasonOf } from '#core/desk-notes.ts'
 import { parseInput, refused, refuseIf } from '#core/errors.ts'
 import { recordMove } from '#core/history.ts'
 import { insertUser } from '#features/accounts/accounts.ts'
-import { makeAssociateFirm } from '#features/sellers/sellers.ts'
+import { makeAssociateFirm, makePartnerFirm } from '#features/sellers/sellers.ts'
 import { grantRole } from '#features/users/users.ts'
 import { type AssociateRow, accountOf, getAssociate, isOwnAssociate, lockAssociate } from './desk.ts'
 
-/** The account that is to have the role: the one that sent it, the one of its address, or a new one that the message opens. */
-async function accountFor(ctx: Ctx, { userId, email, name }: AssociateRow): Promise<number> {
+/** The account that sent it, or the one of its address; null where there is none yet. */
+export async function knownAccount(ctx: Ctx, { userId, email }: AssociateRow): Promise<number | null> {
   if (userId !== null) return userId
   const known = await accountOf(ctx, email)
   // anybody could have opened an account with this address; a right is not given before it is proven
   if (known && !known.isProven) throw refused('APPLICANT_UNPROVEN')
-  if (known) return known.id
+  return known?.id ?? null
+}
+
+/** The account that is to have the role: a known one, or a new one that the message opens. */
+async function accountFor(ctx: Ctx, row: AssociateRow): Promise<number> {
+  const known = await knownAccount(ctx, row)
+  if (known !== null) return known
+  const { name, email } = row
   return insertUser(ctx, { name, email, status: 'ACTIVE' }, ['customer'], actorOf(ctx).userId)
 }
 
@@ -32,33 +40,21 @@ async function giveRole(ctx: Ctx, row: AssociateRow, firm: AssociateFirm | null)
   if (!role) return
   const userId = await accountFor(ctx, row)
   await grantRole(ctx, String(userId), role)
-  const sellerId =
-    firm &&
-    (await makeAssociateFirm(ctx, {
-      userId,
-      firm,
-      mobile: row.mobile,
-      email: row.email,
-      place: `${row.city} ${row.pincode}, ${row.stateName}`,
-    }))
+  const { mobile, email, gstin, name } = row
+  const contact = { userId, mobile, email, place: `${row.city} ${row.pincode}, ${row.stateName}` }
+  if (row.type !== 'BUSINESS') await makePartnerFirm(ctx, { ...contact, name: row.firm ?? name, gstin })
+  const sellerId = firm && (await makeAssociateFirm(ctx, { ...contact, firm }))
   await ctx.db.execute(sql`
     update associate_applications set user_id = ${userId}, seller_id = ${sellerId}, territory = ${firm?.territory ?? null} where id = ${row.id}`)
-}
-
-function checkReason(note: string | null | undefined, needed: boolean): string | null {
-  const why = note?.trim() || null
-  if (needed && (why?.length ?? 0) < 5) throw refused('REASON_NEEDED', {}, 'note')
-  if ((why?.length ?? 0) > 1000) throw refused('TOO_LONG', { field: 'Reason', max: 1000 }, 'note')
-  return why
 }
 
 type Step = { move: AssociateMove; note?: string | null; firm?: AssociateFirm }
 
 async function step(ctx: Ctx, id: string, { move, note, firm }: Step): Promise<AssociateRow> {
-  const why = checkReason(note, associateAsksReason(move))
+  const why = reasonOf(note, associateAsksReason(move))
   return transaction(ctx, async (ctx) => {
     const row = await lockAssociate(ctx, id)
-    refuseIf(whyNotAssociateMove(move, { status: row.status, isOwn: isOwnAssociate(ctx, row) }))
+    refuseIf(whyNotAssociateMove(move, { ...row, isOwn: isOwnAssociate(ctx, row) }))
     if (move === 'approve' && (row.type === 'BUSINESS') !== Boolean(firm)) throw refused('ASSOCIATE_FIRM')
     const to = associateAfter(move)
     if (move === 'approve') await giveRole(ctx, row, firm ?? null)

@@ -11,12 +11,14 @@ import {
   whyNotAssociateMove,
 } from '@neev/domain/associates'
 import { istDate } from '@neev/domain/fiscal'
-import { can, type Permission, rolesWith } from '@neev/domain/permissions'
+import { can, type Permission } from '@neev/domain/permissions'
 import { sentence } from '@neev/domain/refusals'
 import { type SQL, sql } from 'drizzle-orm'
 import { audit } from '#core/audit.ts'
+import { holdersOf } from '#core/colleagues.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
+import { writeNote } from '#core/desk-notes.ts'
 import { found, idOf, notPermitted, refused } from '#core/errors.ts'
 import { readMoves } from '#core/history.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
@@ -45,10 +47,15 @@ export type AssociateRow = {
   message: string
   source: string
   locale: string
+  associateId: number | null
   associateName: string | null
+  /** When the desk chose it. */
+  handedOnAt: Date | null
   userId: number | null
   userName: string | null
   sellerId: number | null
+  /** What the named associate made of a dealer's application. */
+  dealerId: number | null
   territory: string | null
   assignedTo: number | null
   assigneeName: string | null
@@ -75,8 +82,8 @@ const readApplications = (ctx: Ctx, where: SQL, tail: SQL = sql``): Promise<(Ass
     sql`select a.id, a.type, a.status, a.name, a.firm, a.mobile, a.email, a.city, a.state_code as "stateCode", st.name as "stateName",
           a.pincode, a.gstin, a.experience_years as "experienceYears",
           coalesce((select array_agg(c.name order by c.name) from categories c where c.id = any(a.category_ids)), '{}') as categories,
-          a.service_kinds as "serviceKinds", a.message, a.source, a.locale, s.trade_name as "associateName", a.user_id as "userId",
-          u.name as "userName", a.seller_id as "sellerId", a.territory, a.assigned_to as "assignedTo", w.name as "assigneeName",
+          a.service_kinds as "serviceKinds", a.message, a.source, a.locale, a.associate_id as "associateId", s.trade_name as "associateName", a.handed_on_at as "handedOnAt", a.user_id as "userId",
+          u.name as "userName", a.seller_id as "sellerId", a.dealer_id as "dealerId", a.territory, a.assigned_to as "assignedTo", w.name as "assigneeName",
           to_char(a.follow_up_on, 'YYYY-MM-DD') as "followUpOn", a.created_at as "createdAt", a.status_changed_at as since,
           ${associatesLate(ctx.now)} as "isLate", count(*) over ()::int as total
         from associate_applications a join states st on st.code = a.state_code
@@ -140,8 +147,11 @@ export const isOwnAssociate = (ctx: Ctx, { userId, email }: AssociateRow): boole
 
 export function movesOfAssociate(ctx: Ctx, row: AssociateRow): { move: AssociateMove; whyNot: string | null }[] {
   return associateMoves.flatMap((move) => {
-    const why = whyNotAssociateMove(move, { status: row.status, isOwn: isOwnAssociate(ctx, row) })
-    return why?.code === 'BAD_TRANSITION' ? [] : [{ move, whyNot: why && sentence(why) }]
+    const why = whyNotAssociateMove(move, { ...row, isOwn: isOwnAssociate(ctx, row) })
+    // a dealer who named nobody is handed on in the place of a yes
+    return why?.code === 'BAD_TRANSITION' || why?.code === 'ASSOCIATE_NEEDED'
+      ? []
+      : [{ move, whyNot: why && sentence(why) }]
   })
 }
 
@@ -154,13 +164,6 @@ export async function historyOfAssociate(ctx: Ctx, { id }: AssociateRow) {
     by: actor,
   }))
 }
-
-export const notesOfAssociate = (ctx: Ctx, { id }: AssociateRow) =>
-  rowsOf<{ id: number; author: string; body: string; at: Date }>(
-    ctx.db,
-    sql`select n.id, u.name as author, n.body, n.at from associate_notes n join users u on u.id = n.author_id
-        where n.application_id = ${id} order by n.id desc limit 200`,
-  )
 
 /** What else came from the same address or number, of the desks that the actor may look at. */
 export async function alikeAssociates(ctx: Ctx, { id, email, mobile }: AssociateRow) {
@@ -176,12 +179,7 @@ export async function alikeAssociates(ctx: Ctx, { id, email, mobile }: Associate
 }
 
 /** Who may decide at the desk of this application. */
-export const colleaguesOf = (ctx: Ctx, { type }: AssociateRow) =>
-  rowsOf<{ id: number; name: string }>(
-    ctx.db,
-    sql`select u.id, u.name from users u where u.status = 'ACTIVE' and exists (select 1 from user_roles r where r.user_id = u.id
-          and r.role = any(${sql.param(rolesWith(wordFor(deskOf(type), 'approve')))}::text[])) order by u.name, u.id limit 200`,
-  )
+export const colleaguesOf = (ctx: Ctx, { type }: AssociateRow) => holdersOf(ctx, wordFor(deskOf(type), 'approve'))
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
@@ -203,12 +201,8 @@ export async function planAssociate(ctx: Ctx, id: string, assignedTo: string | n
 }
 
 export async function addAssociateNote(ctx: Ctx, id: string, body: string): Promise<AssociateRow> {
-  const text = body.trim()
-  if (!text) throw refused('REQUIRED', { field: 'Note' }, 'body')
-  if (text.length > 2000) throw refused('TOO_LONG', { field: 'Note', max: 2000 }, 'body')
   const row = await getAssociate(ctx, id, 'approve')
-  await ctx.db.execute(sql`
-    insert into associate_notes (application_id, author_id, body, at) values (${row.id}, ${actorOf(ctx).userId}, ${text}, ${ctx.now.toISOString()})`)
+  await writeNote(ctx, 'associate', row.id, body)
   return row
 }
 

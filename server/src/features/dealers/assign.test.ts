@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rowsOf } from '#core/db/open.ts'
 import { invariants } from '#features/orders/invariants.ts'
+import { dispatch, pack, packAll, truck } from '#test/buying.ts'
 import { dealing } from '#test/dealing.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
@@ -101,7 +102,7 @@ describe('a dealer that is asked', () => {
     expect(before).toMatchObject({ isAsked: true, moves: [], passes: [], shipTo: { pincode: '411045' } })
     expect([before.shipTo.line1, before.shipTo.mobile]).toEqual(['•'.repeat(17), '•••••••••2007'])
     expect(await server.codeOf(deal.moveText, { id, move: 'accept' }, token(pune))).toBe('NOT_FOUND')
-    expect(await server.codeOf(deal.dispatchText, { id }, token(pune))).toBe('NOT_FOUND')
+    expect(await server.codeOf(pack, { id }, token(pune))).toBe('NOT_FOUND')
     expect(await accept(id, pune)).toBe('OK')
     const after = await deal.read(id, token(pune))
     expect(after).toMatchObject({ status: 'CONFIRMED', isAsked: false, moves: [{ move: 'pack' }] })
@@ -175,9 +176,9 @@ describe('a dealer’s own stock', () => {
     expect(await server.codeOf(deal.assignText, toGoa, deal.associate.token)).toBe('OK')
     expect((await deal.seen(id)).assignments[0]).toMatchObject({ byHand: true, outcome: null })
     await accept(id, goa)
-    await server.get(deal.moveText, { id, move: 'pack' }, token(goa))
+    const load = await packAll(server, token(goa), id)
     expect(await server.codeOf(deal.takeOverText, { id }, deal.associate.token)).toBe('BAD_TRANSITION')
-    await server.get(deal.dispatchText, { id }, token(goa))
+    await server.get(dispatch, { id: load, input: truck }, token(goa))
     expect(await stock(goa)).toEqual({ hand: goaBefore.hand - milli, held: goaBefore.held })
   })
 })

@@ -19,8 +19,9 @@ declare module '#core/events.ts' {
   }
 }
 
-/** Before packing it can still go to another. */
-export const isMovable = ({ status }: AssignedPart): boolean => status === 'PLACED' || status === 'CONFIRMED'
+/** Before anything is packed it can still go to another. */
+export const isMovable = ({ status, loaded }: AssignedPart): boolean =>
+  status === 'PLACED' || (status === 'CONFIRMED' && !loaded)
 
 /** Asks the best dealer that was not asked yet; where none is left the associate hears that it is its own. */
 export async function offerNext(ctx: Ctx, suborderId: number): Promise<void> {
@@ -100,13 +101,13 @@ export async function giveTo(ctx: Ctx, part: AssignedPart, dealer: DealerCandida
       gstin = case when ${bills} then ${dealer.gstin} else gstin end,
       supplier_state = case when ${bills} then ${dealer.stateCode} else supplier_state end, version = version + 1
     where id = ${part.id}`)
-  await moveDealerStock(ctx, part.id, 'RESERVE')
+  await moveDealerStock(ctx, part.id, { kind: 'RESERVE' })
 }
 
 /** The part is the associate's own again, as it was ordered. */
 export async function takeBack(ctx: Ctx, part: AssignedPart, note?: string | null): Promise<void> {
   if (part.dealerId !== null) {
-    await moveDealerStock(ctx, part.id, 'RELEASE')
+    await moveDealerStock(ctx, part.id, { kind: 'RELEASE' })
     await ctx.db.execute(sql`
       update suborders p set dealer_id = null, leaves_from_id = null, dealer_bills = false, gstin = d.gstin,
         supplier_state = d.state_code, version = p.version + 1

@@ -44,8 +44,7 @@ type Invoice = {
 async function sent(id: string, orderId: string, buyer: string, code: string): Promise<Invoice> {
   const { token } = deal.dealer(code)
   await server.get(deal.acceptText, { id }, token)
-  await server.get(deal.moveText, { id, move: 'pack' }, token)
-  await server.get(deal.dispatchText, { id }, token)
+  await deal.send(id, token)
   const { invoicesOfOrder } = await server.get<{ invoicesOfOrder: Invoice[] }>(
     `query ($id: ID!) { invoicesOfOrder(orderId: $id) { number gstin taxKind supplier { name gstin stateCode address }
       dispatchedFrom { name stateCode address } totals { taxablePaise cgstPaise sgstPaise igstPaise totalPaise } } }`,
@@ -112,16 +111,17 @@ describe('while dealers bill', () => {
     })
     expectFigures(invoice, order.payablePaise)
     // its associate reads it too, as all of its tree
-    const read = 'query ($id: ID!) { suborder(id: $id) { invoiceId invoiceNumber } }'
-    const { suborder } = await server.get<{ suborder: { invoiceId: string } }>(
+    const read = 'query ($id: ID!) { suborder(id: $id) { shipments { invoiceId } } }'
+    const { suborder } = await server.get<{ suborder: { shipments: { invoiceId: string }[] } }>(
       read,
       { id: order.id },
       deal.associate.token,
     )
+    const id = suborder.shipments[0]?.invoiceId
     const one = 'query ($id: ID!) { invoice(id: $id) { number } }'
     for (const who of [deal.associate.token, deal.dealer(pune).token])
-      expect(await server.codeOf(one, { id: suborder.invoiceId }, who)).toBe('OK')
-    expect(await server.codeOf(one, { id: suborder.invoiceId }, deal.dealer(goa).token)).toBe('NOT_FOUND')
+      expect(await server.codeOf(one, { id }, who)).toBe('OK')
+    expect(await server.codeOf(one, { id }, deal.dealer(goa).token)).toBe('NOT_FOUND')
   })
 
   test('one of another state is not asked, since the tax would change: the next is, or the associate sends it', async () => {

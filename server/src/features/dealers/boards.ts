@@ -178,4 +178,4 @@ export const sentParts = (ctx: Ctx, dealerId: number): Promise<SuborderRow[]> =>
 export const assigns = (ctx: Ctx, part: SuborderRow): boolean =>
   reachOf(actorOf(ctx).roles, 'dealer:write') === 'tree' &&
   part.sellerId === actorOf(ctx).sellerId &&
-  (part.status === 'PLACED' || part.status === 'CONFIRMED')
+  (part.status === 'PLACED' || (part.status === 'CONFIRMED' && part.shipments.every(({ status }) => status === 'VOID')))

@@ -22,6 +22,8 @@ export type AssignedPart = {
   lines: { offerId: number; productId: number; milli: number }[]
   /** With one dealer at a time: the one that is asked, or that said yes. */
   asked: { id: number; dealerId: number; outcome: 'ACCEPTED' | null; answerBy: string } | null
+  /** Some of it is packed or has left. */
+  loaded: boolean
 }
 
 /** Locks a part, its order first as everything that moves one does, and reads what assigning it needs. */
@@ -34,10 +36,13 @@ export async function lockPart(ctx: Ctx, suborderId: number): Promise<AssignedPa
     ctx.db,
     sql`select p.id, p.number, p.order_id as "orderId", p.status, p.seller_id as "sellerId", p.dealer_id as "dealerId", o.pincode, p.grams,
           p.tax_kind as "taxKind", p.place_of_supply as "placeOfSupply", s.billing_rule as rule,
-          (select jsonb_agg(jsonb_build_object('offerId', l.offer_id, 'productId', v.product_id, 'milli', l.quantity_milli))
-            from order_lines l join variants v on v.id = l.variant_id where l.suborder_id = p.id) as lines,
+          (select jsonb_agg(jsonb_build_object('offerId', l.offer_id, 'productId', v.product_id, 'milli', l.quantity_milli - c.milli))
+            from order_lines l join variants v on v.id = l.variant_id
+              cross join lateral (select coalesce(sum(x.quantity_milli), 0) as milli from cancelled_lines x where x.line_id = l.id) c
+            where l.suborder_id = p.id and l.quantity_milli > c.milli) as lines,
           (select jsonb_build_object('id', a.id, 'dealerId', a.dealer_id, 'outcome', a.outcome, 'answerBy', a.answer_by)
-            from dealer_assignments a where a.suborder_id = p.id and (a.outcome is null or a.outcome = 'ACCEPTED')) as asked
+            from dealer_assignments a where a.suborder_id = p.id and (a.outcome is null or a.outcome = 'ACCEPTED')) as asked,
+          exists (select 1 from shipments h where h.suborder_id = p.id and h.status not in ('VOID', 'RETURNED')) as loaded
         from suborders p join orders o on o.id = p.order_id join sellers s on s.id = p.seller_id
         where p.id = ${suborderId} and s.kind = 'ASSOCIATE'`,
   )

@@ -3,12 +3,13 @@ import { can } from '@neev/domain/permissions'
 import { stateName } from '@neev/domain/states'
 import { actorOf } from '#core/context.ts'
 import type { Feature } from '#core/feature.ts'
+import { firmDocumentsOf } from '#features/documents/documents.ts'
 import * as answers from './answers.ts'
 import { assignOrder, timeOut } from './assign.ts'
 import * as boards from './boards.ts'
 import * as use from './dealers.ts'
 import { followPart } from './follow.ts'
-import { goodsOfProduct, listGoods, setDealerStock } from './goods.ts'
+import { goodsOfProduct, listGoods, setDealerStock, stockOf } from './goods.ts'
 import * as network from './network.ts'
 
 const perMinute = 60
@@ -28,7 +29,7 @@ export const dealers: Feature = {
       dealerGood: (_, { identifier }, ctx) => goodsOfProduct(ctx, identifier),
     },
     Mutation: {
-      inviteDealer: (_, { input }, ctx) => use.inviteDealer(ctx, input),
+      inviteDealer: (_, { input, applicationId }, ctx) => use.inviteDealer(ctx, input, applicationId ?? null),
       inviteAgain: (_, { id }, ctx) => use.inviteAgain(ctx, id),
       saveDealerTerms: (_, { id, version, input }, ctx) => use.saveTerms(ctx, id, version, input),
       setDealerTerritory: (_, { id, version, pincodes }, ctx) => use.setTerritory(ctx, id, version, pincodes),
@@ -48,7 +49,10 @@ export const dealers: Feature = {
     Dealer: {
       state: ({ stateCode }) => stateName(stateCode),
       products: ({ id }, _, ctx) => network.productsOf(ctx, id),
+      districts: ({ id }, _, ctx) => network.districtsOf(ctx, id),
       territory: ({ id }, _, ctx) => network.territoryOf(ctx, id),
+      stock: ({ id }, _, ctx) => stockOf(ctx, id),
+      documents: ({ id }, _, ctx) => firmDocumentsOf(ctx, id),
       performance: ({ id }, _, ctx) => network.performanceOf(ctx, id),
       moves: ({ status }, _, ctx) => {
         const { roles } = actorOf(ctx)
@@ -56,6 +60,7 @@ export const dealers: Feature = {
         return can(roles, 'seller:approve') ? dealerMovesFor(status, 'desk') : []
       },
     },
+    DealerDistrict: { state: ({ stateCode }) => stateName(stateCode) },
     AssociateDashboard: {
       offered: ({ id }, _, ctx) => boards.waitingParts(ctx, id, true),
       unassigned: ({ id }, _, ctx) => boards.waitingParts(ctx, id, false),

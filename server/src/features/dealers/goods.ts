@@ -1,7 +1,7 @@
 import { marginPaise } from '@neev/domain/dealers'
 import { mulDiv } from '@neev/domain/money'
 import { type SQL, sql } from 'drizzle-orm'
-import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
@@ -24,10 +24,14 @@ type GoodRow = {
   reservedMilli: number
 }
 
+/** Beside o: what the associate asks of everybody, or else its first price. */
+const basePrice = ({ now }: Ctx): SQL => sql`
+  left join lateral (select r.price_paise from offer_prices r where r.offer_id = o.id and r.buyer = 'EVERYONE' and r.valid_from <= ${now.toISOString()}
+    and (r.valid_to is null or r.valid_to > ${now.toISOString()}) order by (r.scope = 'ALL') desc, r.min_milli, r.valid_from desc limit 1) base on true`
+
 /** Offers of the associate that this dealer may sell, with its own stock of them, that `where` picks (over o, v, p). */
 async function readGoods(ctx: Ctx, where: SQL, tail: SQL = sql`order by v.title`) {
   const { sellerId } = actorOf(ctx)
-  const now = ctx.now.toISOString()
   const rows = await rowsOf<GoodRow & { total: number }>(
     ctx.db,
     sql`select o.id, o.sku, v.title, p.title as "productTitle", p.identifier, p.picture as drawing, v.attributes, v.unit,
@@ -36,8 +40,7 @@ async function readGoods(ctx: Ctx, where: SQL, tail: SQL = sql`order by v.title`
           count(*) over ()::int as total
         from dealer_terms t join offers o on o.seller_id = t.associate_id join variants v on v.id = o.variant_id join products p on p.id = v.product_id
           left join dealer_stock k on k.dealer_id = t.dealer_id and k.offer_id = o.id
-          left join lateral (select r.price_paise from offer_prices r where r.offer_id = o.id and r.valid_from <= ${now}
-            and (r.valid_to is null or r.valid_to > ${now}) order by (r.scope = 'ALL') desc, r.min_milli, r.valid_from desc limit 1) base on true
+          ${basePrice(ctx)}
         where t.dealer_id = ${sellerId}::bigint and t.status <> 'REMOVED' and o.status in ('LIVE', 'PAUSED')
           and (t.all_products or exists (select 1 from dealer_products d where d.dealer_id = t.dealer_id and d.product_id = v.product_id))
           and ${where} ${tail}`,
@@ -47,6 +50,23 @@ async function readGoods(ctx: Ctx, where: SQL, tail: SQL = sql`order by v.title`
     marginPaise: row.pricePaise && marginPaise(marginType, marginValue, row.pricePaise, gramsPerUnit),
     floorPaise: priceFloor ? row.pricePaise : null,
   }))
+}
+
+/** What lies in a dealer's yard, one query for all that a request asks for. */
+export type StockSum = { id: number; products: number; valuePaise: number }
+
+export const stockOf = (ctx: Ctx, dealerId: number): Promise<StockSum> => batched(ctx, readStockSums).load(dealerId)
+
+async function readStockSums(ctx: Ctx, ids: readonly number[]): Promise<StockSum[]> {
+  const rows = await rowsOf<StockSum>(
+    ctx.db,
+    sql`select k.dealer_id as id, count(distinct v.product_id)::int as products,
+          coalesce(sum(div(k.on_hand_milli::numeric * base.price_paise, 1000)), 0)::bigint as "valuePaise"
+        from dealer_stock k join offers o on o.id = k.offer_id join variants v on v.id = o.variant_id ${basePrice(ctx)}
+        where k.dealer_id = any(${sql.param(ids)}::bigint[]) and k.on_hand_milli > 0 and o.status in ('LIVE', 'PAUSED') group by 1`,
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => byId.get(id) ?? { id, products: 0, valuePaise: 0 })
 }
 
 const sorts = { title: sql`v.title`, stock: sql`coalesce(k.on_hand_milli, 0)`, price: sql`base.price_paise` }

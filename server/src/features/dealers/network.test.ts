@@ -78,6 +78,244 @@ test('a network is its associate’s and the desk’s to look at, nobody else’
   expect(dealerTree.dealers.length).toBeGreaterThanOrEqual(4)
 })
 
+describe('a firm that names an associate when it applies', () => {
+  const apply = 'mutation ($input: AssociateInput!) { applyAsAssociate(input: $input) { number } }'
+  const applicants = '{ dealerApplicants { id firm email message } }'
+  const one = 'query ($id: ID!) { dealerApplicant(id: $id) { firm gstin } }'
+  const decline = 'mutation ($id: ID!, $reason: String!) { declineDealer(id: $id, reason: $reason) }'
+  const inviting =
+    'mutation ($input: InviteDealerInput!, $applicationId: ID) { inviteDealer(input: $input, applicationId: $applicationId) { id status } }'
+  const reason = 'We have two dealers in that town.'
+  type Applicant = { id: string; firm: string; email: string }
+  const asking = async (token: string) =>
+    (await server.get<{ dealerApplicants: Applicant[] }>(applicants, {}, token)).dealerApplicants
+  const applied = async (email: string, token?: string): Promise<Applicant> => {
+    const input = {
+      type: 'SUB_DEALER',
+      name: 'Vasant Kale',
+      firm: 'Kale Traders',
+      mobile: '9000001290',
+      email,
+      city: 'Satara',
+      stateCode: '27',
+      pincode: '415001',
+      message: 'A yard on the highway.',
+      associateId: String(deal.associateId),
+      consent: true,
+    }
+    await server.get(apply, { input }, token)
+    await server.settle()
+    const found = (await asking(deal.associate.token)).find((applicant) => applicant.email === email)
+    if (!found) throw new Error('nobody asked')
+    return found
+  }
+  const letters = async (email: string) =>
+    (
+      await deal.rows<{ template: string; body: string }>(
+        'select template, body from messages where recipient = $1 order by id',
+        [email],
+      )
+    ).map(({ template, body }) => [template, body.includes(reason)])
+  const stateOf = async (id: string) =>
+    (await deal.rows<{ status: string }>('select status from associate_applications where id = $1', [id]))[0]?.status
+
+  test('is shown to that one alone, which hears of it', async () => {
+    const { id, firm: name } = await applied('one@kale.example')
+    expect(name).toBe('Kale Traders')
+    const other = await dealing(server, 'kovai-waterline')
+    expect((await asking(other.associate.token)).map((applicant) => applicant.id)).not.toContain(id)
+    for (const [text, given] of [
+      [one, { id }],
+      [decline, { id, reason }],
+      [inviting, { input: firm({ code: 'KWL-KAL' }), applicationId: id }],
+    ] as const)
+      expect(await server.codeOf(text, given, other.associate.token)).toBe('NOT_FOUND')
+    for (const who of [await server.as('admin'), deal.dealer('WPS-KOP').token])
+      expect(await server.codeOf(one, { id }, who)).toBe('FORBIDDEN')
+    const told = await deal.rows(
+      "select 1 from notifications where user_id = $1 and link = '/superSeller/seller/list'",
+      [deal.associate.id],
+    )
+    expect(told).toHaveLength(1)
+  })
+
+  test('is declined with a reason, which it reads, and once only', async () => {
+    const { id, email } = await applied('two@kale.example')
+    expect(await server.codeOf(decline, { id, reason: ' no ' }, deal.associate.token)).toBe('REASON_NEEDED')
+    expect(await server.get(decline, { id, reason }, deal.associate.token)).toEqual({ declineDealer: true })
+    await server.settle()
+    expect(await letters(email)).toEqual([
+      ['associate.received', false],
+      ['associate.declined', true],
+    ])
+    expect(await stateOf(id)).toBe('REJECTED')
+    expect((await asking(deal.associate.token)).map((applicant) => applicant.id)).not.toContain(id)
+    expect(await server.codeOf(decline, { id, reason }, deal.associate.token)).toBe('BAD_TRANSITION')
+  })
+
+  test('is accepted by the invitation, also after the desk has passed it on', async () => {
+    const { id, email } = await applied('three@kale.example')
+    const pass = 'mutation ($id: ID!) { moveAssociate(id: $id, move: approve) { status } }'
+    await server.get(pass, { id }, await server.as('admin'))
+    const input = firm({ code: 'WPS-KAL', email, mobile: '9000001291', pan: 'ZZZFK5285H', pincode: '415001' })
+    const given = { input, applicationId: id }
+    expect(await server.get(inviting, given, deal.associate.token)).toMatchObject({
+      inviteDealer: { status: 'INVITED' },
+    })
+    await server.settle()
+    expect((await letters(email)).map(([template]) => template)).toContain('dealer.invited')
+    expect(await stateOf(id)).toBe('APPROVED')
+    expect((await asking(deal.associate.token)).map((applicant) => applicant.id)).not.toContain(id)
+    const again = { input: { ...input, code: 'WPS-KAM', email: 'other@kale.example' }, applicationId: id }
+    expect(await server.codeOf(inviting, again, deal.associate.token)).toBe('BAD_TRANSITION')
+  })
+
+  test('keeps its account where it has one, which can begin without a link', async () => {
+    const user = await server.build.user()
+    const { id, email } = await applied('four@kale.example', user.token)
+    const input = firm({ code: 'WPS-KAN', email: 'office@kale.example', mobile: '9000001292', pan: 'ZZZFN5285H' })
+    expect(await server.get(inviting, { input, applicationId: id }, deal.associate.token)).toMatchObject({
+      inviteDealer: { status: 'REGISTERED' },
+    })
+    await server.settle()
+    expect((await letters(email)).map(([template]) => template)).toEqual(['associate.received', 'associate.approved'])
+    const roles = await deal.rows<{ role: string }>('select role from user_roles where user_id = $1 order by 1', [
+      user.id,
+    ])
+    expect(roles.map(({ role }) => role)).toEqual(['customer', 'subBusiness'])
+  })
+
+  test('or named none comes to the desk, which sees who works there and hands it on; then it goes the same way', async () => {
+    const admin = await server.as('admin')
+    const email = 'nearest@kale.example'
+    const input = {
+      ...{ type: 'SUB_DEALER', name: 'Vasant Kale', firm: 'Kale Nearest', mobile: '9000001297', email },
+      ...{ city: 'Kolhapur', stateCode: '27', pincode: '416001', consent: true },
+    }
+    const { applyAsAssociate } = await server.get<{ applyAsAssociate: { number: string } }>(apply, { input })
+    const id = String(Number(applyAsAssociate.number.slice(3)))
+    const desk =
+      'query ($id: ID!) { deskAssociate(id: $id) { near { id name dealersThere km } associateName handedOnAt moves { move } } }'
+    type Near = { id: string; name: string; dealersThere: number; km: number }
+    type Desk = {
+      deskAssociate: { near: Near[]; associateName: string | null; moves: { move: string }[] }
+    }
+    const seen = async () => (await server.get<Desk>(desk, { id }, admin)).deskAssociate
+    const { near, moves } = await seen()
+    expect(near[0]).toMatchObject({ id: String(deal.associateId), dealersThere: 1 })
+    expect(near[0]?.km).toBeLessThan(near[1]?.km ?? 0)
+    expect(moves.map(({ move }) => move)).not.toContain('approve')
+    const yes = 'mutation ($id: ID!) { moveAssociate(id: $id, move: approve) { status } }'
+    expect(await server.codeOf(yes, { id }, admin)).toBe('ASSOCIATE_NEEDED')
+    expect((await asking(deal.associate.token)).map((applicant) => applicant.email)).not.toContain(email)
+
+    const hand =
+      'mutation ($id: ID!, $to: ID!) { handDealerOn(id: $id, associateId: $to) { associateName handedOnAt near { id } } }'
+    const to = String(deal.associateId)
+    expect(await server.codeOf(hand, { id, to }, await server.as('seller'))).toBe('FORBIDDEN')
+    expect(await server.codeOf(hand, { id, to: String(deal.dealer('WPS-KOP').id) }, admin)).toBe('NOT_A_CHOICE')
+    expect(await server.get(hand, { id, to }, admin)).toEqual({
+      handDealerOn: { associateName: 'Western Primary Steel', handedOnAt: server.now().toISOString(), near: [] },
+    })
+    expect(await server.codeOf(hand, { id, to }, admin)).toBe('BAD_TRANSITION')
+    expect((await asking(deal.associate.token)).map((applicant) => applicant.email)).toContain(email)
+    await server.settle()
+    expect((await letters(email)).map(([template]) => template)).toEqual([
+      'associate.received',
+      'associate.approved.dealer',
+    ])
+    const heard = 'select 1 from notifications where user_id = $1 and title like $2'
+    expect(await deal.rows(heard, [deal.associate.id, '%Vasant Kale%'])).not.toEqual([])
+    const done = "select action from audit_log where entity = 'associate' and entity_id = $1"
+    expect(await deal.rows(done, [id])).toEqual([{ action: 'associate.handOn' }])
+    const invited = { input: firm({ code: 'WPS-NEA', email, mobile: '9000001297' }), applicationId: id }
+    expect(await server.codeOf(inviting, invited, deal.associate.token)).toBe('OK')
+    expect(await stateOf(id)).toBe('APPROVED')
+  })
+})
+
+describe('the desk', () => {
+  const tree = `query ($id: ID!) { dealerTree(associateId: $id) { billingRule
+    dealers { code moves districts { district state pincodes } stock { products valuePaise } documents { id type state validTo } } } }`
+  type Tree = {
+    dealerTree: {
+      dealers: {
+        code: string
+        moves: string[]
+        districts: { district: string; pincodes: number }[]
+        stock: { products: number; valuePaise: number }
+        documents: { id: string; type: string; state: string; validTo: string | null }[]
+      }[]
+    }
+  }
+  const seen = async (code: string, token: string) =>
+    (await server.get<Tree>(tree, { id: String(deal.associateId) }, token)).dealerTree.dealers.find(
+      (dealer) => dealer.code === code,
+    )
+
+  test('finds associates among those who sell, and opens one as it opens a seller', async () => {
+    const manager = await server.as('sellerManager')
+    const list = `query { deskSellers(filter: { kind: ASSOCIATE, search: "Western Primary" }) { total items { id kind status } } }`
+    const { deskSellers } = await server.get<{ deskSellers: object }>(list, {}, manager)
+    const id = String(deal.associateId)
+    expect(deskSellers).toEqual({ total: 1, items: [{ id, kind: 'ASSOCIATE', status: 'APPROVED' }] })
+    const one = 'query ($id: ID!) { deskSeller(id: $id) { kind moves { move whyNot } } }'
+    expect(await server.get(one, { id }, manager)).toEqual({
+      deskSeller: { kind: 'ASSOCIATE', moves: [{ move: 'suspend', whyNot: null }] },
+    })
+    expect(await server.codeOf(one, { id: String(deal.dealer('WPS-KOP').id) }, manager)).toBe('NOT_FOUND')
+  })
+
+  test('sees of each dealer the districts, what lies in the yard, and what it may do', async () => {
+    const dealer = await seen('WPS-KOP', await server.as('sellerManager'))
+    const [counted] = await deal.rows<{ products: number; pincodes: number }>(
+      `select (select count(distinct v.product_id)::int from dealer_stock k join offers o on o.id = k.offer_id join variants v on v.id = o.variant_id
+         where k.dealer_id = $1 and k.on_hand_milli > 0 and o.status in ('LIVE', 'PAUSED')) as products,
+         (select count(*)::int from dealer_pincodes where dealer_id = $1) as pincodes`,
+      [deal.dealer('WPS-KOP').id],
+    )
+    expect(dealer).toMatchObject({ moves: ['suspend'], stock: { products: counted?.products } })
+    expect(dealer?.stock.valuePaise).toBeGreaterThan(0)
+    expect(dealer?.districts.reduce((sum, { pincodes }) => sum + pincodes, 0)).toBe(counted?.pincodes)
+    for (const role of ['seller', 'categoryManager', 'customer', 'subBusiness'] as const)
+      expect(await server.codeOf(tree, { id: String(deal.associateId) }, await server.as(role)), role).toBe('FORBIDDEN')
+  })
+
+  test('reads a dealer’s papers with the day until which they hold; the associate reads them too', async () => {
+    const admin = await server.as('admin')
+    const add = `mutation ($ownerId: ID!, $input: DocumentInput!, $file: Upload!) {
+      addDocument(owner: SELLER, ownerId: $ownerId, input: $input, file: $file) { id } }`
+    const ownerId = String(deal.dealer('WPS-KOP').id)
+    const input = { type: 'BIS_LICENCE', number: 'CM/L-7700', validTo: '2031-03-31' }
+    const paper = Buffer.from('%PDF-1.4\nA paper.')
+    const { data } = await server.upload(add, { ownerId, input }, paper, admin)
+    const { id } = (data as unknown as { addDocument: { id: string } }).addDocument
+    await server.get('mutation ($id: ID!) { decideSellerDocument(id: $id, accept: true) { id } }', { id }, admin)
+    for (const who of [admin, deal.associate.token])
+      expect((await seen('WPS-KOP', who))?.documents).toContainEqual({
+        id,
+        type: 'BIS_LICENCE',
+        state: 'ACCEPTED',
+        validTo: '2031-03-31',
+      })
+  })
+
+  test('suspends with a reason only, which the dealer reads', async () => {
+    const suspend = `mutation ($id: ID!, $move: DeskDealerMove!, $note: String) {
+      moveDealerAsDesk(id: $id, move: $move, note: $note) { status statusReason moves } }`
+    const id = String(deal.dealer('WPS-GOA').id)
+    const [manager, admin] = [await server.as('sellerManager'), await server.as('admin')]
+    expect(await server.codeOf(suspend, { id, move: 'suspend' }, manager)).toBe('REASON_NEEDED')
+    expect(await server.codeOf(suspend, { id, move: 'suspend', note: 'No papers' }, deal.associate.token)).toBe(
+      'FORBIDDEN',
+    )
+    expect(await server.get(suspend, { id, move: 'suspend', note: 'No papers' }, manager)).toEqual({
+      moveDealerAsDesk: { status: 'SUSPENDED', statusReason: 'No papers', moves: ['restore'] },
+    })
+    expect(await server.codeOf(suspend, { id, move: 'restore' }, admin)).toBe('OK')
+  })
+})
+
 test('a territory is of known pincodes, at most five hundred, and not written over unseen', async () => {
   const set =
     'mutation ($id: ID!, $version: Int!, $pincodes: [TerritoryInput!]!) { setDealerTerritory(id: $id, version: $version, pincodes: $pincodes) { version pincodeCount } }'

@@ -122,6 +122,22 @@ async function readTerritories(ctx: Ctx, ids: readonly number[]): Promise<Territ
   return ids.map((id) => byDealer.get(id) ?? [])
 }
 
+export type DistrictRow = { dealerId: number; district: string; stateCode: StateCode; pincodes: number }
+
+export const districtsOf = (ctx: Ctx, dealerId: number): Promise<DistrictRow[]> =>
+  batched(ctx, readDistricts).load(dealerId)
+
+async function readDistricts(ctx: Ctx, ids: readonly number[]): Promise<DistrictRow[][]> {
+  const rows = await rowsOf<DistrictRow>(
+    ctx.db,
+    sql`select d.dealer_id as "dealerId", p.district, p.state_code as "stateCode", count(*)::int as pincodes
+        from dealer_pincodes d join pincodes p on p.pincode = d.pincode where d.dealer_id = any(${sql.param(ids)}::bigint[])
+        group by 1, 2, 3 order by 4 desc, 2`,
+  )
+  const byDealer = Map.groupBy(rows, (row) => row.dealerId)
+  return ids.map((id) => byDealer.get(id) ?? [])
+}
+
 export const productsOf = (ctx: Ctx, dealerId: number) =>
   rowsOf<{ id: number; title: string }>(
     ctx.db,

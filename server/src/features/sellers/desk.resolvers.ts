@@ -1,8 +1,10 @@
 import { sentence } from '@neev/domain/refusals'
 import { sql } from 'drizzle-orm'
+import { readChecks } from '#core/desk-checks.ts'
+import { readNotes } from '#core/desk-notes.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { documentsOf } from '#features/documents/documents.ts'
-import { listOffersOf } from '#features/offers/offers.ts'
+import { listFamilies, listOffersOf } from '#features/offers/offers.ts'
 import { getApplication } from './application.ts'
 import * as desk from './desk.ts'
 import { readForm, withoutNumber } from './form-read.ts'
@@ -24,6 +26,10 @@ export const sellerDesk: Resolvers = {
         expired: false,
       })
     },
+    deskSellerSeries: async (_, { sellerId, page, search }, ctx) => {
+      const { id } = await desk.getDeskSeller(ctx, sellerId)
+      return listFamilies(ctx, id, page, { kind: 'SERIES', search: search ?? null, sold: true })
+    },
   },
   Mutation: {
     moveSeller: async (_, { id, move, note }, ctx) => {
@@ -32,14 +38,15 @@ export const sellerDesk: Resolvers = {
     },
     setSellerCheck: (_, { id, ...check }, ctx) => desk.setCheck(ctx, id, check),
     addSellerNote: (_, { id, body }, ctx) => desk.addNote(ctx, id, body),
+    setSellerGrade: (_, { id, grade }, ctx) => desk.setGrade(ctx, id, grade),
     setSellerPremium: (_, { id, isPremium }, ctx) => desk.setPremium(ctx, id, isPremium),
     revealSellerBank: (_, { id }, ctx) => desk.revealBank(ctx, id),
   },
   DeskSeller: {
     form: async (row, _, ctx) => withoutNumber(await readForm(ctx, row)),
     documents: ({ id }, _, ctx) => documentsOf(ctx, 'SELLER', id),
-    checks: ({ id }, _, ctx) => desk.checksOf(ctx, id),
-    notes: ({ id }, _, ctx) => desk.notesOf(ctx, id),
+    checks: ({ id }, _, ctx) => readChecks(ctx, 'seller', id),
+    notes: ({ id }, _, ctx) => readNotes(ctx, 'seller', id),
     history: ({ id }, _, ctx) => historyOf(ctx, id),
     members: ({ id }, _, ctx) => membersOf(ctx, id),
     moves: async ({ id }, _, ctx) =>

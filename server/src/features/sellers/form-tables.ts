@@ -1,8 +1,8 @@
-import { checksFor } from '@neev/domain/seller-checks'
-import { prefixFor, type SellerBank, type SellerForm } from '@neev/domain/sellers'
+import { checksFor, prefixFor, type SellerBank, type SellerForm } from '@neev/domain/sellers'
 import { sql } from 'drizzle-orm'
 import { actorOf, type Ctx } from '#core/context.ts'
-import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
+import { brokeConstraint, rowOf } from '#core/db/open.ts'
+import { readChecks, replaceChecks } from '#core/desk-checks.ts'
 import { refused } from '#core/errors.ts'
 import { type PlacedPoint, placePoints } from './points.ts'
 
@@ -38,18 +38,9 @@ export async function writeForm(ctx: Ctx, { id, form, submitted }: Sent): Promis
   for (const { gstin } of tax.gstins) await addGstin(ctx, id, gstin, prefixFor(business.tradeName, gstin.slice(0, 2)))
   for (const point of await placePoints(ctx, points)) await addPoint(ctx, id, point)
   await addBank(ctx, id, tax.pan, bank)
-  const before = await rowsOf<{ item: string; state: never }>(
-    ctx.db,
-    sql`select item, state from seller_checks where seller_id = ${id}`,
-  )
+  const before = await readChecks(ctx, 'seller', id)
   const checks = checksFor(form, submitted && { form: submitted, checks: before })
-  await ctx.db.execute(sql`
-    delete from seller_checks where seller_id = ${id} and (item, state) not in (
-      select c.item, c.state from jsonb_to_recordset(${JSON.stringify(checks)}::jsonb) as c(item text, state text))`)
-  await ctx.db.execute(sql`
-    insert into seller_checks (seller_id, item, state)
-    select ${id}, c.item, c.state from jsonb_to_recordset(${JSON.stringify(checks)}::jsonb) as c(item text, state text)
-    on conflict do nothing`)
+  await replaceChecks(ctx, 'seller', id, checks)
 }
 
 /** Lets go of GSTINs, yards and account: before they are written anew, and after a rejection, so that the firm can apply again. */

@@ -8,8 +8,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { rateLimit } from '#core/limits.ts'
-import { endSessions, hashPassword, hashToken, insertUser, newToken } from '#features/accounts/accounts.ts'
-import { grantSeller } from './roles.ts'
+import { endSessions, giveRole, hashPassword, hashToken, insertUser, newToken } from '#features/accounts/accounts.ts'
 
 declare module '#core/events.ts' {
   interface Events {
@@ -57,14 +56,14 @@ export async function people(ctx: Ctx) {
 }
 
 const inviteLifeMs = 7 * 24 * 60 * 60 * 1000
-const invitesADay = rateLimit(30, 24 * 60 * 60)
+const invitesADay = rateLimit('members.invites', 30, 24 * 60 * 60)
 
 /** Asks an address to work for the firm. An invitation that ran out makes way for a new one. */
 export async function invite(ctx: Ctx, given: string, role: MemberRole) {
   const firm = await requireFirm(ctx, 'people')
   const { email } = parseInput(z.object({ email: fields.email }), { email: given })
   const { userId } = actorOf(ctx)
-  invitesADay(String(firm.id), ctx.now)
+  await invitesADay(ctx, String(firm.id))
   await transaction(ctx, async (ctx) => {
     const works = await rowOf(
       ctx.db,
@@ -168,10 +167,10 @@ async function openInvite(ctx: Ctx, token: string, lock = false): Promise<Open> 
   return row
 }
 
-const looks = rateLimit(60, 60 * 60)
+const looks = rateLimit('members.looks', 60, 60 * 60)
 
 export async function seeInvitation(ctx: Ctx, token: string) {
-  looks(ctx.visit.ip, ctx.now)
+  await looks(ctx, ctx.visit.ip)
   const { userId, ...seen } = await openInvite(ctx, token)
   return { ...seen, hasAccount: userId !== null }
 }
@@ -180,7 +179,7 @@ const joinInput = z.object({ name: fields.name, password: fields.password, repea
 
 /** Accepts an invitation: as the account of its address, or as a new one, which the link proves to be its owner's. */
 export async function join(ctx: Ctx, token: string, account: unknown): Promise<boolean> {
-  looks(ctx.visit.ip, ctx.now)
+  await looks(ctx, ctx.visit.ip)
   const given = account ? parseInput(joinInput, account) : null
   if (given && given.password !== given.repeated) throw refused('PASSWORDS_DIFFER', {}, 'repeated')
   const passwordHash = given && (await hashPassword(given.password))
@@ -217,7 +216,7 @@ async function takeIn(ctx: Ctx, { id, sellerId, role }: Open, userId: number): P
         on conflict do nothing returning user_id`,
   )
   if (!joined) throw refused('WORKS_ALREADY')
-  await grantSeller(ctx, userId)
+  await giveRole(ctx, userId, 'seller')
   await ctx.db.execute(sql`update seller_invites set accepted_at = ${now} where id = ${id}`)
   await audit(ctx, 'seller.join', 'seller', sellerId, null, { userId, role })
 }

@@ -1,5 +1,5 @@
+import { openChecks } from '@neev/domain/checks'
 import { closedStatuses } from '@neev/domain/orders'
-import { openChecks } from '@neev/domain/seller-checks'
 import {
   asksReason,
   type SellerMove,
@@ -13,10 +13,12 @@ import { sql } from 'drizzle-orm'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
-import { found, idOf, refused, refuseIf } from '#core/errors.ts'
+import { checksColumn } from '#core/desk-checks.ts'
+import { reasonOf } from '#core/desk-notes.ts'
+import { found, idOf, refuseIf } from '#core/errors.ts'
 import { recordMove } from '#core/history.ts'
+import { giveRole, takeRole } from '#features/accounts/accounts.ts'
 import { clearForm } from './form-tables.ts'
-import { grantSeller, takeSeller } from './roles.ts'
 
 export type DeskMove = Exclude<SellerMove, 'submit'>
 const deskMoves = sellerMoves.filter((move): move is DeskMove => move !== 'submit')
@@ -38,8 +40,8 @@ async function standingOf(ctx: Ctx, id: number): Promise<Standing> {
       sql`select s.id, s.trade_name as name, s.slug, s.status,
             exists (select 1 from seller_members m where m.seller_id = s.id and m.user_id = ${actorOf(ctx).userId}) as "isOwn",
             (select count(*)::int from suborders o where o.seller_id = s.id and not o.status = any(${sql.param([...closedStatuses])}::text[])) as "openOrders",
-            coalesce((select json_agg(json_build_object('item', c.item, 'state', c.state)) from seller_checks c where c.seller_id = s.id), '[]') as checks
-          from sellers s where s.id = ${id} and s.kind = 'SELLER'`,
+            ${checksColumn('seller', sql`s.id`)} as checks
+          from sellers s where s.id = ${id} and s.kind in ('SELLER', 'ASSOCIATE')`,
     ),
   )
   return { ...row, openChecks: openChecks(row.checks) }
@@ -69,34 +71,30 @@ export async function freeSlug(ctx: Ctx, name: string): Promise<string> {
 }
 
 /** Owners may sell from now on: the role is there at their next request. */
-async function giveRole(ctx: Ctx, sellerId: number): Promise<void> {
+async function giveOwners(ctx: Ctx, sellerId: number): Promise<void> {
   const owners = await rowsOf<{ userId: number }>(
     ctx.db,
     sql`select user_id as "userId" from seller_members where seller_id = ${sellerId} order by user_id`,
   )
-  for (const { userId } of owners) await grantSeller(ctx, userId)
-}
-
-const checkReason = (note: string | null | undefined, needed: boolean): string | null => {
-  const why = note?.trim() || null
-  if (needed && (why?.length ?? 0) < 5) throw refused('REASON_NEEDED', {}, 'note')
-  if ((why?.length ?? 0) > 1000) throw refused('TOO_LONG', { field: 'Reason', max: 1000 }, 'note')
-  return why
+  for (const { userId } of owners) await giveRole(ctx, userId, 'seller')
 }
 
 /** What comes with a step besides the state itself. */
 const effects: Partial<Record<DeskMove, (ctx: Ctx, seller: Standing) => Promise<void>>> = {
   approve: async (ctx, { id, name, slug }) => {
     if (!slug) await ctx.db.execute(sql`update sellers set slug = ${await freeSlug(ctx, name)} where id = ${id}`)
-    await giveRole(ctx, id)
+    await giveOwners(ctx, id)
   },
   reject: (ctx, { id }) => clearForm(ctx, id),
-  terminate: (ctx, { id }) => takeSeller(ctx, sql`select user_id from seller_members where seller_id = ${id}`),
+  terminate: async (ctx, { id }) => {
+    const people = sql`select user_id from seller_members where seller_id = ${id}`
+    for (const role of ['seller', 'superSeller'] as const) await takeRole(ctx, people, role)
+  },
 }
 
 /** One step of the desk: asked of the rule, done, written down and told. */
 export async function moveSeller(ctx: Ctx, id: string, move: DeskMove, note?: string | null): Promise<void> {
-  const why = checkReason(note, asksReason(move))
+  const why = reasonOf(note, asksReason(move))
   await transaction(ctx, async (ctx) => {
     await ctx.db.execute(sql`select 1 from sellers where id = ${idOf(id)} for update`)
     const seller = await standingOf(ctx, idOf(id))

@@ -78,6 +78,30 @@ async function seenAt(at: string | null): Promise<string[]> {
 const everywhere = ['list', 'search', 'card', 'from', 'offers', 'rateCard', 'seller']
 const item = { offerId: '', quantityMilli: 2400, unit: 'tonne', pincode }
 const adding = async (token: string) => server.codeOf(add, { ...item, offerId: only.offerId }, token)
+const atDesk = async () =>
+  (
+    await server.get<{ deskProduct: { sellerCount: number; offerCount: number } }>(
+      'query ($identifier: String!) { deskProduct(identifier: $identifier) { sellerCount offerCount } }',
+      { identifier },
+      await server.as('admin'),
+    )
+  ).deskProduct
+const anotherSeller = async (): Promise<number> =>
+  (
+    await rows(
+      `select id from sellers where kind = 'SELLER' and status = 'APPROVED' and id <> $1 order by id limit 1`,
+      [only.sellerId],
+    )
+  )[0].id
+/** What others ask for the size, as a seller is told who thinks of selling it. */
+const median = async (token: string) =>
+  (
+    await server.get<{ priceGrid: { sizes: { variantId: string; medianPaise: number | null }[] } }>(
+      'query ($identifier: String!) { priceGrid(identifier: $identifier) { sizes { variantId medianPaise } } }',
+      { identifier },
+      token,
+    )
+  ).priceGrid.sizes.find(({ variantId }) => variantId === String(only.variantId))?.medianPaise
 const cart = '{ cart { whyNotCode groups { seller { slug } } unavailable { code } } }'
 
 test('offers of a suspended seller can’t be seen, put into a cart or bought; orders under way go on; back, all is as before', async () => {
@@ -94,8 +118,13 @@ test('offers of a suspended seller can’t be seen, put into a cart or bought; o
   )
   expect(await seenAt(pincode)).toEqual(everywhere)
   expect(await seenAt(null)).toEqual(everywhere)
+  expect((await atDesk()).sellerCount).toBe(1)
+  const rival = await server.build.user({ roles: ['seller'], sellerId: await anotherSeller() })
+  expect(await median(rival.token)).not.toBeNull()
 
   await stepped('suspend')
+  expect(await atDesk()).toEqual({ sellerCount: 0, offerCount: 0 })
+  expect(await median(rival.token)).toBeNull()
   expect(await seenAt(pincode)).toEqual([])
   expect(await seenAt(null)).toEqual([])
   expect(await adding((await server.build.user()).token)).toBe('OFFER_UNAVAILABLE')

@@ -18,6 +18,7 @@ import { z } from 'zod'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
+import { reopenCheck } from '#core/desk-checks.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { requireStepUp } from '#features/accounts/accounts.ts'
 import { readPoints } from './form-read.ts'
@@ -125,9 +126,7 @@ export const addRegistration = (ctx: Ctx, given: string): Promise<ProfileRow> =>
     )
     if (there) throw refused('DUPLICATE', { field: 'state' }, 'gstin')
     await addGstin(ctx, firm.id, gstin, prefixFor(firm.name, gstin.slice(0, 2)))
-    await ctx.db.execute(
-      sql`insert into seller_checks (seller_id, item, state) values (${firm.id}, ${`GSTIN:${gstin}`}, 'PENDING_REVIEW') on conflict do nothing`,
-    )
+    await reopenCheck(ctx, 'seller', firm.id, `GSTIN:${gstin}`)
     return { gstin }
   })
 }
@@ -223,9 +222,7 @@ export async function changeBank(ctx: Ctx, given: unknown): Promise<ProfileRow> 
     )
     await addBank(ctx, firm.id, pan, bank)
     await ctx.db.execute(sql`update sellers set settlement_frozen_until = ${until} where id = ${firm.id}`)
-    await ctx.db.execute(sql`
-      insert into seller_checks (seller_id, item, state) values (${firm.id}, 'BANK', 'PENDING_REVIEW')
-      on conflict (seller_id, item) do update set state = 'PENDING_REVIEW', note = null, decided_by = null, decided_at = null`)
+    await reopenCheck(ctx, 'seller', firm.id, 'BANK')
     await audit(ctx, 'seller.bank', 'seller', firm.id, null, {
       ifsc: bank.ifsc,
       end: bank.accountNumber.slice(-4),

@@ -9,6 +9,7 @@ import { sellerDesk } from './desk.resolvers.ts'
 import { ownFirm } from './firm.resolvers.ts'
 import { historyOf } from './history.ts'
 import { findSeller } from './sellers.ts'
+import { tellOfPartner } from './taken-on.ts'
 
 /** Whether the actor's desk works on everybody's applications. */
 const mayAny = (ctx: Ctx) => can(actorOf(ctx).roles, 'seller:write:any')
@@ -39,5 +40,8 @@ export const sellers: Feature = {
       history: ({ id }, _, ctx) => historyOf(ctx, id),
     },
   },
-  ears: { 'seller.changed': async (ctx) => forgetNetwork(ctx) },
+  ears: {
+    'seller.changed': async (ctx) => forgetNetwork(ctx),
+    'account.standing': (ctx, { userId }) => tellOfPartner(ctx, userId),
+  },
 }

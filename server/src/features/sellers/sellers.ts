@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { batched, type Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 
-export { makeAssociateFirm } from './associate-firm.ts'
 export { inviteToken } from './members.ts'
+export { leadQuota, leadsTaken, makeAssociateFirm, makePartnerFirm, takesRequests } from './taken-on.ts'
 
 declare module '#core/events.ts' {
   interface Events {

@@ -10,7 +10,9 @@ import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { showMoment } from '#kit/format/dates.ts'
 import { ChangeSteps } from '#kit/goods/ChangeSteps.tsx'
 import { changeStates, rejectReasons, riskLabels, wishOf } from '#kit/goods/change-states.ts'
+import { photoOf } from '#kit/goods/Photo.tsx'
 import { Picture } from '#kit/goods/Picture.tsx'
+import { serviceNames } from '#kit/goods/service-words.ts'
 import { refusalText } from '#kit/graphql/error-text.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
@@ -27,6 +29,7 @@ import {
 } from './approvals.graphql.ts'
 import { ChangeHistory } from './ChangeHistory.tsx'
 import { DecisionForm, type Given } from './DecisionForm.tsx'
+import { Market } from './Market.tsx'
 import { useKeys } from './use-keys.ts'
 
 export type Change = ProductChangeDetailQuery['productChange']
@@ -45,7 +48,8 @@ type LoadedProps = Props & { change: Change; near: ProductChangeDetailQuery['cha
 
 function Loaded({ change, near, list, open }: LoadedProps) {
   const t = useT()
-  const { product, status } = change
+  const { product, status, kind, target } = change
+  const isNew = target === 'SERIES_PRODUCT' || (kind === 'CREATE' && target !== 'OFFER')
   const state = changeStates[status]
   return (
     <DetailPage
@@ -61,18 +65,21 @@ function Loaded({ change, near, list, open }: LoadedProps) {
     >
       <Standing change={change} />
       <div className="beside wide-first">
-        <Section title={change.kind === 'CREATE' ? t('What is proposed') : t('What changes')}>
-          <ChangeSteps steps={change.actions} isNew={change.kind === 'CREATE' && change.target !== 'OFFER'} />
+        <Section title={isNew || kind === 'CREATE' ? t('What is proposed') : t('What changes')}>
+          <ChangeSteps steps={change.actions} isNew={isNew} />
         </Section>
         <div className="stack">
-          <Section title={t('Product')}>
+          <Section title={product.serviceKind ? t('Service') : t('Product')}>
             <div className="stack">
-              <div className="change-picture grid-paper">
-                <Picture kind={product.kind} category={product.categorySlug} drawing={product.drawing} />
-              </div>
+              {(product.kind || photoOf(product.drawing)) && (
+                <div className="change-picture grid-paper">
+                  <Picture kind={product.kind ?? 'SINGLE'} category={product.categorySlug} drawing={product.drawing} />
+                </div>
+              )}
               <Properties
                 of={[
                   [t('Category'), product.categoryName],
+                  [t('Service'), product.serviceKind && t(serviceNames[product.serviceKind])],
                   [t('Brand'), product.brandName],
                   [t('Seller'), change.sellerName],
                   [t('Sent by'), change.requestedBy],
@@ -80,13 +87,14 @@ function Loaded({ change, near, list, open }: LoadedProps) {
                   [t('Note that stays with us'), change.internalNote],
                 ]}
               />
-              {product.status === 'PUBLISHED' && (
+              {product.isShown && (
                 <Link className="link" to={paths.product({ identifier: product.identifier })}>
                   {t('See it in the shop')}
                 </Link>
               )}
             </div>
           </Section>
+          {change.target === 'OFFER' && <Market change={change} />}
           <AskedPrices offers={change.offers} />
           <ChangeHistory events={change.history} />
         </div>

@@ -1,4 +1,5 @@
 import { changeStatuses } from '@neev/domain/approvals'
+import { useState } from 'react'
 import { Empty } from '#kit/feedback/Blank.tsx'
 import { changeStates } from '#kit/goods/change-states.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
@@ -14,7 +15,7 @@ import { useListState } from '#kit/table/use-list-state.ts'
 import { useMay } from '#state/use-may.ts'
 import { approvalColumns, type Change } from './approval.columns.tsx'
 import { ChangeFilters, ProductChanges } from './approvals.graphql.ts'
-import { BulkDecision } from './BulkDecision.tsx'
+import { BulkDecision, type Decided, Outcome } from './BulkDecision.tsx'
 
 const ages = ['24', '72', '168'] as const
 const passed = ['auto'] as const
@@ -36,6 +37,7 @@ export function ApprovalList({ title, associates, open }: Props) {
   const choices = useGql(ChangeFilters, { associates }).data
   const columns = approvalColumns(open)
   const overdue = data?.productChanges.overdue ?? 0
+  const [decided, setDecided] = useState<Decided | null>(null)
   return (
     <ListPage
       title={title}
@@ -103,7 +105,9 @@ export function ApprovalList({ title, associates, open }: Props) {
         error={error}
         retry={refetch}
         state={list}
-        {...(may('product:approve') && { bulk: (rows: readonly Change[]) => <BulkDecision changes={rows} /> })}
+        {...(may('product:approve') && {
+          bulk: (rows: readonly Change[]) => <BulkDecision changes={rows} onDecided={setDecided} />,
+        })}
         actions={({ id }) => <RowActions actions={[{ label: t('Open'), to: open(id) }]} />}
         empty={
           <Empty title={list.narrowed ? t('Nothing fits these filters') : t('Nothing waits')}>
@@ -111,6 +115,7 @@ export function ApprovalList({ title, associates, open }: Props) {
           </Empty>
         }
       />
+      <Outcome decided={decided} onClose={() => setDecided(null)} />
     </ListPage>
   )
 }

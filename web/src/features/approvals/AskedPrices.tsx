@@ -26,7 +26,7 @@ export function AskedPrices({ offers }: { offers: Change['offers'] }) {
               [
                 t('Cheaper from'),
                 offer.prices
-                  .filter(({ scope, fromMilli }) => scope === 'ALL' && fromMilli > 0)
+                  .filter(({ buyer, scope, fromMilli }) => buyer === 'EVERYONE' && scope === 'ALL' && fromMilli > 0)
                   .map(
                     ({ fromMilli, pricePaise }) => `${amountText(t, fromMilli, offer.unit)}: ${formatInr(pricePaise)}`,
                   )

@@ -8,18 +8,25 @@ import type { Change } from './approval.columns.tsx'
 import { DecideChanges, type DecideChangesMutation, ProductChanges } from './approvals.graphql.ts'
 import { DecisionForm, type Given } from './DecisionForm.tsx'
 
-type Results = DecideChangesMutation['decideChanges']
+type Result = DecideChangesMutation['decideChanges'][number]
+export type Decided = readonly (Result & { title: string })[]
 
-/** One decision for the rows that were picked, and then what became of each. */
-export function BulkDecision({ changes }: { changes: readonly Change[] }) {
+/** One decision for the rows that were picked. What became of each is told to the page: the rows may be gone from it by then. */
+export function BulkDecision({
+  changes,
+  onDecided,
+}: {
+  changes: readonly Change[]
+  onDecided: (decided: Decided) => void
+}) {
   const t = useT()
-  const [open, setOpen] = useState<'REJECT' | Results | null>(null)
-  const [titles, setTitles] = useState(new Map<string, string>())
+  const [rejecting, setRejecting] = useState(false)
   const decide = useAct(DecideChanges, { refreshes: [ProductChanges] })
   const run = async ({ decision, reasonCode, note }: Omit<Given, 'internalNote'>) => {
-    setTitles(new Map(changes.map(({ id, product }) => [id, product.title])))
+    const titles = new Map(changes.map(({ id, product }) => [id, product.title]))
     const { decideChanges } = await decide.run({ ids: changes.map(({ id }) => id), decision, reasonCode, note })
-    setOpen(decideChanges)
+    setRejecting(false)
+    onDecided(decideChanges.map((result) => ({ ...result, title: titles.get(result.id) ?? '' })))
   }
   const approve = async () => {
     const sure = await confirm({
@@ -34,35 +41,33 @@ export function BulkDecision({ changes }: { changes: readonly Change[] }) {
       <button type="button" className="button small primary" disabled={decide.busy} onClick={approve}>
         {t('Approve')}
       </button>
-      <button type="button" className="button small danger" disabled={decide.busy} onClick={() => setOpen('REJECT')}>
+      <button type="button" className="button small danger" disabled={decide.busy} onClick={() => setRejecting(true)}>
         {t('Reject')}
       </button>
-      <Dialog
-        title={open === 'REJECT' ? t('Reject') : t('What became of them')}
-        open={open !== null}
-        onClose={() => setOpen(null)}
-      >
-        <div className="dialog-body">
-          {open === 'REJECT' && <DecisionForm many decision="REJECT" onDecide={run} />}
-          {Array.isArray(open) && <Outcome results={open} titles={titles} />}
-        </div>
+      <Dialog title={t('Reject')} open={rejecting} onClose={() => setRejecting(false)}>
+        <div className="dialog-body">{rejecting && <DecisionForm many decision="REJECT" onDecide={run} />}</div>
       </Dialog>
     </>
   )
 }
 
-function Outcome({ results, titles }: { results: Results; titles: ReadonlyMap<string, string> }) {
+/** What became of each wish that was decided at once. */
+export function Outcome({ decided, onClose }: { decided: Decided | null; onClose: () => void }) {
   const t = useT()
   return (
-    <ul className="stack">
-      {results.map(({ id, code, reason }) => (
-        <li key={id}>
-          <b className="medium">{titles.get(id)}</b>
-          <span className={code ? 'second late-text' : 'second'}>
-            {code ? refusalText(t, { code, message: reason ?? code }) : t('Done')}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <Dialog title={t('What became of them')} open={decided !== null} onClose={onClose}>
+      <div className="dialog-body">
+        <ul className="stack">
+          {decided?.map(({ id, title, code, reason }) => (
+            <li key={id}>
+              <b className="medium">{title}</b>
+              <span className={code ? 'second late-text' : 'second'}>
+                {code ? refusalText(t, { code, message: reason ?? code }) : t('Done')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
   )
 }

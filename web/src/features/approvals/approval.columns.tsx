@@ -1,6 +1,7 @@
 import { Badge } from '#kit/feedback/Badge.tsx'
 import { showMoment } from '#kit/format/dates.ts'
 import { changeStates, riskLabels, wishOf } from '#kit/goods/change-states.ts'
+import { serviceNames } from '#kit/goods/service-words.ts'
 import { text } from '#kit/i18n/text.ts'
 import { type Column, link, status, words } from '#kit/table/columns.tsx'
 import type { ProductChangeRowFragment } from './approvals.graphql.ts'
@@ -14,7 +15,8 @@ export const approvalColumns = (open: (id: string) => string): Column<Change>[] 
     ({ product }) => product.title,
     ({ id }) => open(id),
     {
-      second: ({ product }) => [product.categoryName, product.brandName].filter(Boolean).join(', '),
+      second: ({ product: { categoryName, brandName, serviceKind } }, t) =>
+        [categoryName, brandName, serviceKind && t(serviceNames[serviceKind])].filter(Boolean).join(', '),
       sort: 'title',
     },
   ),

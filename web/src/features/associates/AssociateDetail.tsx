@@ -1,19 +1,23 @@
-import type { AssociateDesk } from '@neev/domain/associates'
+import { type AssociateDesk, portfolioTypes } from '@neev/domain/associates'
 import { Link } from 'react-router'
 import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
+import { MoveHistory } from '#kit/detail/MoveHistory.tsx'
 import { Properties } from '#kit/detail/Properties.tsx'
 import { Badge } from '#kit/feedback/Badge.tsx'
 import { Failed } from '#kit/feedback/Blank.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { showMoment } from '#kit/format/dates.ts'
+import { serviceNames } from '#kit/goods/service-words.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { AssociateMoves } from './AssociateMoves.tsx'
 import { AssociateNotes, AssociatePlan } from './AssociatePlan.tsx'
-import { associateStates, desks, serviceNames, typeNames } from './associate-words.ts'
+import { associateStates, desks, typeNames } from './associate-words.ts'
 import { DeskAssociate, type DeskAssociateFieldsFragment } from './associates.graphql.ts'
+import { NearAssociates } from './NearAssociates.tsx'
+import { FileLinks } from './Portfolio.tsx'
 
 type Associate = DeskAssociateFieldsFragment
 
@@ -39,7 +43,9 @@ export function AssociateDetail({ id, desk }: { id: string; desk: AssociateDesk 
     >
       <div className="beside wide-first">
         <div className="stack">
+          <NearAssociates associate={associate} />
           <Facts associate={associate} />
+          <Work associate={associate} />
           <AssociateNotes associate={associate} />
         </div>
         <div className="stack">
@@ -82,6 +88,7 @@ function Facts({ associate }: { associate: Associate }) {
             t('Business associate'),
             associate.type === 'SUB_DEALER' ? (associate.associateName ?? t('the nearest one')) : null,
           ],
+          [t('Handed on'), associate.handedOnAt && showMoment(associate.handedOnAt)],
           [t('Territory'), associate.territory],
           [
             t('Account'),
@@ -111,6 +118,16 @@ function Facts({ associate }: { associate: Associate }) {
   )
 }
 
+function Work({ associate: { files, type } }: { associate: Associate }) {
+  const t = useT()
+  if (!portfolioTypes.includes(type)) return null
+  return (
+    <Section title={t('Their work')}>
+      <FileLinks files={files} empty={t('No files yet')} />
+    </Section>
+  )
+}
+
 function Alike({ associate: { alike }, desk }: { associate: Associate; desk: AssociateDesk }) {
   const t = useT()
   if (alike.length === 0) return null
@@ -132,21 +149,11 @@ function Alike({ associate: { alike }, desk }: { associate: Associate; desk: Ass
   )
 }
 
-function History({ associate: { history } }: { associate: Associate }) {
+function History({ associate: { history, name } }: { associate: Associate }) {
   const t = useT()
   return (
     <Section title={t('What happened')}>
-      <ul className="papers-list">
-        {history.toReversed().map(({ id, to, note, at, by }) => (
-          <li key={id}>
-            <div>
-              <b className="medium">{t(associateStates[to].label)}</b>
-              <p className="ink3 t13">{[showMoment(at), by].filter(Boolean).join(', ')}</p>
-              {note && <p className="kept-lines">{note}</p>}
-            </div>
-          </li>
-        ))}
-      </ul>
+      <MoveHistory history={history} states={associateStates} unnamed={name} />
     </Section>
   )
 }

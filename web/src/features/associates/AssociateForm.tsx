@@ -12,12 +12,19 @@ import {
   TextField,
 } from '#kit/form/fields.tsx'
 import { TicksField } from '#kit/form/TicksField.tsx'
+import { serviceNames } from '#kit/goods/service-words.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { useStore } from '#state/store.ts'
-import { serviceNames } from './associate-words.ts'
-import { type ApplicantSelfQuery, ApplyAsAssociate, AssociatesToJoin, JoinCategories } from './associates.graphql.ts'
+
+import {
+  type ApplicantSelfQuery,
+  ApplyAsAssociate,
+  AssociatesToJoin,
+  JoinCategories,
+  OwnAssociates,
+} from './associates.graphql.ts'
 
 type Props = { type: AssociateType; self: ApplicantSelfQuery['me']; onSent: (number: string) => void }
 
@@ -44,7 +51,7 @@ const startOf = (type: AssociateType, self: Props['self']) => ({
 export function AssociateForm({ type, self, onSent }: Props) {
   const t = useT()
   const locale = useStore((state) => state.lang.current.locale)
-  const send = useAct(ApplyAsAssociate)
+  const send = useAct(ApplyAsAssociate, { refreshes: [OwnAssociates] })
   const isFirm = type !== 'SERVICE' && type !== 'TRADE'
   return (
     <Form

@@ -1,6 +1,6 @@
 import { type AssociateMove, associateFirm } from '@neev/domain/associates'
 import { useState } from 'react'
-import { ask, confirm } from '#kit/feedback/confirm.tsx'
+import { type MoveWords, useMoves } from '#kit/application/use-moves.ts'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { GstinField, TextField } from '#kit/form/fields.tsx'
@@ -18,9 +18,8 @@ import {
 } from './associates.graphql.ts'
 
 type Associate = DeskAssociateFieldsFragment
-type Words = { verb: string; title: string; body?: string; reason?: string; danger?: boolean }
 
-const moveWords: Record<AssociateMove, Words> = {
+const moveWords: Record<AssociateMove, MoveWords> = {
   approve: { verb: text('Approve'), title: text('Approve {name}?') },
   contact: { verb: text('We are in touch'), title: text('Are you in touch with {name}?') },
   awaitDocuments: { verb: text('Papers are awaited'), title: text('Wait for papers of {name}?') },
@@ -53,7 +52,6 @@ const approvals: Record<Associate['type'], string> = {
   BUSINESS: '',
   SUB_DEALER: text('They hear that an associate gets in touch with them.'),
 }
-const usual = Object.keys(moveWords)
 
 /** The steps that can be taken with an application now, the usual one first. */
 export function AssociateMoves({ associate }: { associate: Associate }) {
@@ -62,31 +60,20 @@ export function AssociateMoves({ associate }: { associate: Associate }) {
   const [taking, setTaking] = useState(false)
   const { id, name, type, moves } = associate
   const move = useAct(MoveAssociate, { says: t('Saved'), refreshes: [DeskAssociate, DeskAssociates] })
-  const act = async (step: AssociateMove) => {
-    if (step === 'approve' && type === 'BUSINESS') return setTaking(true)
-    const { verb, title, reason, danger, body = step === 'approve' ? approvals[type] : '' } = moveWords[step]
-    const question = {
-      title: t(title, { name }),
-      verb: t(verb),
-      ...(body && { body: t(body) }),
-      ...(danger && { tone: 'danger' as const }),
-    }
-    const note = reason ? await ask({ ...question, asks: { label: t(reason), least: 5 } }) : null
-    if (reason ? note !== null : await confirm(question)) await move.tell({ id, move: step, note })
-  }
+  const words = { ...moveWords, approve: { ...moveWords.approve, body: approvals[type] } }
+  const entries = useMoves(words, name, (step, note) => move.tell({ id, move: step, note }))
+  // the firm of an associate is asked for in the place of a plain yes
+  const ownWay = ({ move: step }: { move: AssociateMove }) => step === 'approve' && type === 'BUSINESS'
+  const takes = moves.filter(ownWay).map(({ whyNot }) => ({
+    label: t(moveWords.approve.verb),
+    whyNot: whyNot && t(whyNot),
+    danger: false,
+    act: () => setTaking(true),
+  }))
   if (!may || moves.length === 0) return null
   return (
     <>
-      <RowActions
-        actions={moves
-          .toSorted((a, b) => usual.indexOf(a.move) - usual.indexOf(b.move))
-          .map(({ move: step, whyNot }) => ({
-            label: t(moveWords[step].verb),
-            whyNot: whyNot && t(whyNot),
-            danger: moveWords[step].danger ?? false,
-            act: () => act(step),
-          }))}
-      />
+      <RowActions actions={[...takes, ...entries(moves.filter((one) => !ownWay(one)))]} />
       <Dialog title={t('Take on a business associate')} open={taking} onClose={() => setTaking(false)}>
         <div className="dialog-body">
           <FirmForm associate={associate} onDone={() => setTaking(false)} />

@@ -13,6 +13,7 @@ import { useUser } from '#state/session.ts'
 import { AssociateForm } from './AssociateForm.tsx'
 import { ways } from './associate-words.ts'
 import { ApplicantSelf, AssociatesToJoin, JoinCategories } from './associates.graphql.ts'
+import { Portfolio } from './Portfolio.tsx'
 
 export const load = ({ load }: LoadArgs) => Promise.all([load(JoinCategories), load(AssociatesToJoin)])
 
@@ -42,20 +43,26 @@ export function JoinPage({ type }: { type: AssociateType }) {
         </div>
       </div>
       {sent ? (
-        <Thanks number={sent} />
+        <div className="stack">
+          <Thanks number={sent} />
+          <Portfolio type={type} />
+        </div>
       ) : (
         <div className="join">
-          <section className="card padded" aria-label={t('Application')}>
-            <AssociateForm
-              key={self?.id ?? ''}
-              type={type}
-              self={self}
-              onSent={(number) => {
-                setSent(number)
-                scrollTo({ top: 0 })
-              }}
-            />
-          </section>
+          <div className="stack">
+            <Portfolio type={type} />
+            <section className="card padded" aria-label={t('Application')}>
+              <AssociateForm
+                key={self?.id ?? ''}
+                type={type}
+                self={self}
+                onSent={(number) => {
+                  setSent(number)
+                  scrollTo({ top: 0 })
+                }}
+              />
+            </section>
+          </div>
           <aside>
             <ul className="ticked">
               {points.map((point) => (
@@ -65,6 +72,13 @@ export function JoinPage({ type }: { type: AssociateType }) {
                 </li>
               ))}
             </ul>
+            {type === 'SELLER' && (
+              <p>
+                <Link className="link" to={paths.sellerFees()}>
+                  {t('What selling costs, and the sum of a sale')}
+                </Link>
+              </p>
+            )}
             <p className="ink3 t13">{t('We read every application within two working days. It costs nothing.')}</p>
           </aside>
         </div>

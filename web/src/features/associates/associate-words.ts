@@ -1,4 +1,4 @@
-import type { AssociateDesk, AssociateStatus, AssociateType, ServiceKind } from '@neev/domain/associates'
+import type { AssociateDesk, AssociateStatus, AssociateType } from '@neev/domain/associates'
 import { text } from '#kit/i18n/text.ts'
 import type { StateLabels } from '#kit/table/columns.tsx'
 import { paths } from '#routes/paths.ts'
@@ -11,16 +11,6 @@ export const associateStates: StateLabels<AssociateStatus> = {
   REJECTED: { label: text('Not accepted'), tone: 'red' },
   DUPLICATE: { label: text('Duplicate'), tone: 'grey' },
   DROPPED: { label: text('Dropped'), tone: 'grey' },
-}
-
-export const serviceNames: Record<ServiceKind, string> = {
-  ARCHITECT: text('Architect'),
-  STRUCTURAL_ENGINEER: text('Structural engineer'),
-  LABOUR_CONTRACTOR: text('Labour contractor'),
-  TRANSPORTER: text('Transporter'),
-  EQUIPMENT_HIRE: text('Equipment hire'),
-  INTERIOR: text('Interior works'),
-  TESTING_LAB: text('Testing laboratory'),
 }
 
 export const typeNames: Record<AssociateType, string> = {

@@ -23,7 +23,7 @@ export default function WorkWithUsPage() {
           <p className="ink2">{lead}</p>
         </div>
       </div>
-      <ul className="ways">
+      <ul className="joinings">
         {associateTypes.map((type) => {
           const { title, lead, points, path } = ways[type]
           return (

@@ -24,14 +24,14 @@ function sheetOf(places: readonly At[]) {
 }
 
 /** Where the network is, drawn from its pincodes, and the same as a table. */
-export function NetworkMapCard() {
+export function NetworkMapCard({ title, associateId }: { title: string; associateId?: string }) {
   const t = useT()
-  const { data } = useGql(NetworkMap, {})
+  const { data } = useGql(NetworkMap, { associateId: associateId ?? null })
   if (!data) return null
   const { dealerMap: map } = data
   const toneOf = new Map(map.dealers.map(({ id }, at) => [id, at % tones]))
   return (
-    <Section title={t('Where your dealers are')}>
+    <Section title={title}>
       {map.points.length === 0 ? (
         <p className="ink3">{t('No dealer has pincodes yet.')}</p>
       ) : (

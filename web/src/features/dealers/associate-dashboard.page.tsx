@@ -7,13 +7,16 @@ import { showDay } from '#kit/format/dates.ts'
 import { massText } from '#kit/goods/amounts.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { Head } from '#kit/Head.tsx'
+import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { PageHead } from '#kit/PageHead.tsx'
+import { Tiles } from '#kit/Tiles.tsx'
+import { figure, link, type ShownColumn } from '#kit/table/columns.tsx'
+import { RowTable } from '#kit/table/RowTable.tsx'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { shareText } from './dealer-words.ts'
 import { AssociateDashboard, type AssociateDashboardQuery } from './dealers.graphql.ts'
-import { Tiles } from './Tiles.tsx'
 import { WaitingParts } from './WaitingParts.tsx'
 
 type Board = AssociateDashboardQuery['associateDashboard']
@@ -66,6 +69,18 @@ export default function AssociateDashboardPage() {
   )
 }
 
+const leagueColumns: ShownColumn<Board['league'][number]>[] = [
+  link(
+    text('Dealer'),
+    ({ name }) => name,
+    ({ id }) => paths.superSeller.dealerDetail({ id }),
+  ),
+  figure(text('Delivered'), ({ performance }) => massText(performance.grams)),
+  figure(text('Said yes'), ({ performance: { accepted, asked } }, t) => shareText(t, accepted, asked)),
+  figure(text('On time'), ({ performance: { onTime, delivered } }, t) => shareText(t, onTime, delivered)),
+  figure(text('Rated'), ({ performance }) => performance.rating?.toFixed(1)),
+]
+
 function League({ of }: { of: Board['league'] }) {
   const t = useT()
   const best = of.toSorted((a, b) => b.performance.grams - a.performance.grams)
@@ -74,42 +89,7 @@ function League({ of }: { of: Board['league'] }) {
       {best.length === 0 ? (
         <p className="ink3">{t('No dealers yet')}</p>
       ) : (
-        <div className="table-frame">
-          <table className="table dense blocks" aria-label={t('Dealers, the last 90 days')}>
-            <thead>
-              <tr>
-                <th>{t('Dealer')}</th>
-                <th className="figure">{t('Delivered')}</th>
-                <th className="figure">{t('Said yes')}</th>
-                <th className="figure">{t('On time')}</th>
-                <th className="figure">{t('Rated')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {best.map(({ id, name, performance: { grams, accepted, asked, onTime, delivered, rating } }) => (
-                <tr key={id}>
-                  <td className="name">
-                    <Link className="medium" to={paths.superSeller.dealerDetail({ id })}>
-                      {name}
-                    </Link>
-                  </td>
-                  <td className="figure" data-label={t('Delivered')}>
-                    {massText(grams)}
-                  </td>
-                  <td className="figure" data-label={t('Said yes')}>
-                    {shareText(t, accepted, asked)}
-                  </td>
-                  <td className="figure" data-label={t('On time')}>
-                    {shareText(t, onTime, delivered)}
-                  </td>
-                  <td className="figure" data-label={t('Rated')}>
-                    {rating === null ? '–' : rating.toFixed(1)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <RowTable label={t('Dealers, the last 90 days')} columns={leagueColumns} rows={best} idOf={({ id }) => id} />
       )}
     </Section>
   )

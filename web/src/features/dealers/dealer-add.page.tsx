@@ -1,12 +1,21 @@
 import { inviteInput } from '@neev/domain/dealers'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { TextField } from '#kit/form/fields.tsx'
 import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { DealerList, InviteDealer } from './dealers.graphql.ts'
+import {
+  DealerApplicant,
+  type DealerApplicantFieldsFragment,
+  DealerApplicants,
+  DealerList,
+  InviteDealer,
+} from './dealers.graphql.ts'
 
 const blank = {
   code: '',
@@ -22,20 +31,48 @@ const blank = {
 }
 const capitals = (typed: string) => typed.toUpperCase().replace(/\s/g, '')
 
-/** Asks a firm to join the network. */
+/** What an application says already. */
+const asked = ({ firm, name, email, mobile, gstin, city, pincode }: DealerApplicantFieldsFragment) => ({
+  firmName: firm ?? '',
+  contactName: name,
+  email,
+  mobile,
+  gstin: gstin ?? '',
+  pan: gstin?.slice(2, 12) ?? '',
+  city,
+  pincode,
+})
+
+/** Asks a firm to join the network, on its own or because it applied. */
 export default function DealerAddPage() {
   const t = useT()
   const navigate = useNavigate()
-  const invite = useAct(InviteDealer, { says: t('The invitation is on its way'), refreshes: [DealerList] })
+  const id = useSearchParams()[0].get('application')
+  const { data, error, refetch } = useGql(DealerApplicant, { id: id ?? '' }, { skip: id === null })
+  const invite = useAct(InviteDealer, {
+    says: t('The invitation is on its way'),
+    refreshes: [DealerList, DealerApplicants],
+  })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (id !== null && !data) return <PageSkeleton />
+  const applicant = data?.dealerApplicant
   return (
     <DetailPage title={t('Invite a dealer')} back={{ to: paths.superSeller.dealerList(), label: t('Dealers') }}>
+      {applicant && (
+        <p className="note">
+          {t('{name} asked to join with {number}. Please add the code, the PAN and the yard.', {
+            name: applicant.name,
+            number: applicant.number,
+          })}
+        </p>
+      )}
       <Section title={t('The firm')}>
         <Form
           schema={inviteInput}
-          defaults={blank}
+          defaults={applicant ? { ...blank, ...asked(applicant) } : blank}
           submit={t('Send the invitation')}
           onSubmit={async (input) => {
-            const { inviteDealer } = await invite.run({ input })
+            const { inviteDealer } = await invite.run({ input, applicationId: id })
             await navigate(paths.superSeller.dealerDetail({ id: inviteDealer.id }))
           }}
         >

@@ -7,9 +7,9 @@ import { useGql } from '#kit/graphql/use-gql.ts'
 import { Head } from '#kit/Head.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
 import { PageHead } from '#kit/PageHead.tsx'
+import { Tiles } from '#kit/Tiles.tsx'
 import { paths } from '#routes/paths.ts'
 import { DealerDashboard } from './dealers.graphql.ts'
-import { Tiles } from './Tiles.tsx'
 import { WaitingParts } from './WaitingParts.tsx'
 
 /** A dealer's day: what it is asked now, what it sends, what the month came to. */

@@ -11,8 +11,10 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { RowActions } from '#kit/table/RowActions.tsx'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
-import { dealerStates, marginText, shareText } from './dealer-words.ts'
-import { DealerDetail, type DealerFieldsFragment } from './dealers.graphql.ts'
+import { DealerFirm } from './DealerFirm.tsx'
+import { dealerStates, marginText } from './dealer-words.ts'
+import { DealerDetail } from './dealers.graphql.ts'
+import { Performance } from './Performance.tsx'
 import { TermsForm } from './TermsForm.tsx'
 import { Territory } from './Territory.tsx'
 import { useDealerMoves } from './use-dealer-moves.ts'
@@ -62,45 +64,10 @@ export default function DealerDetailPage() {
             )}
           </Section>
           <Section title={t('The firm')}>
-            <Properties
-              of={[
-                [t('Who is in charge'), dealer.contactName],
-                [t('Mobile number'), dealer.mobile],
-                [t('Email'), dealer.email],
-                ['PAN', dealer.pan],
-                ['GSTIN', dealer.gstin],
-                [t('Yard'), dealer.address],
-                [t('Invited'), showMoment(dealer.invitedAt)],
-              ]}
-            />
+            <DealerFirm firm={dealer} more={[[t('Invited'), showMoment(dealer.invitedAt)]]} />
           </Section>
         </div>
       </div>
     </DetailPage>
-  )
-}
-
-function Performance({ of }: { of: DealerFieldsFragment['performance'] }) {
-  const t = useT()
-  const tiles = [
-    [t('Asked'), String(of.asked)],
-    [t('Said yes'), shareText(t, of.accepted, of.asked)],
-    [t('Said no'), String(of.declined)],
-    [t('No answer in time'), String(of.timedOut)],
-    [t('On time'), shareText(t, of.onTime, of.delivered)],
-    [t('Delivered'), massText(of.grams)],
-    [t('Rated by buyers'), of.rating === null ? '–' : of.rating.toFixed(1)],
-  ]
-  return (
-    <Section title={t('The last 90 days')}>
-      <dl className="tiles plain">
-        {tiles.map(([label, says]) => (
-          <div key={label}>
-            <dt className="t13 ink2">{label}</dt>
-            <dd className="figure">{says}</dd>
-          </div>
-        ))}
-      </dl>
-    </Section>
   )
 }

@@ -12,6 +12,7 @@ import { StateTabs } from '#kit/table/StateTabs.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
+import { Applicants } from './Applicants.tsx'
 import { BillingRule } from './BillingRule.tsx'
 import { dealerColumns } from './dealer.columns.tsx'
 import { dealerStates } from './dealer-words.ts'
@@ -39,6 +40,7 @@ export default function DealerListPage() {
         />
       }
     >
+      {may('dealer:write') && <Applicants />}
       <StateTabs list={list} states={dealerStates} statuses={dealerStatuses} counts={data?.dealers.counts} />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Name, code or place')} />
@@ -62,7 +64,7 @@ export default function DealerListPage() {
         }
       />
       <div className="beside wide-first network-parts">
-        <NetworkMapCard />
+        <NetworkMapCard title={t('Where your dealers are')} />
         <BillingRule />
       </div>
     </ListPage>

@@ -14,6 +14,13 @@ export const dealerStates: StateLabels<DealerStatus> = {
   REMOVED: { label: text('Removed'), tone: 'grey' },
 }
 
+/** The same as the desk reads them. */
+export const deskDealerStates: StateLabels<DealerStatus> = {
+  ...dealerStates,
+  REGISTERED: { label: text('Waits for its associate'), tone: 'amber' },
+  SUSPENDED: { label: text('Suspended'), tone: 'red' },
+}
+
 /** 2.5% of the goods, or ₹450 a tonne. */
 export const marginText = (
   t: T,

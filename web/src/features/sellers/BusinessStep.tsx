@@ -1,10 +1,11 @@
 import { sellerBusiness } from '@neev/domain/sellers'
 import { Form } from '#kit/form/Form.tsx'
 import { CountField, SelectField, TextareaField, TextField } from '#kit/form/fields.tsx'
+import { optionsOf } from '#kit/form/options.ts'
 import { TicksField } from '#kit/form/TicksField.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
 import type { SellerFormFieldsFragment } from './application.graphql.ts'
-import { constitutionNames, kindNames, optionsOf } from './seller-words.ts'
+import { constitutionNames, kindNames } from './seller-words.ts'
 import type { StepProps } from './steps.ts'
 
 type Business = NonNullable<SellerFormFieldsFragment['business']>

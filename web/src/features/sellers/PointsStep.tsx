@@ -1,8 +1,7 @@
 import { MOST_POINTS, sellerPoints } from '@neev/domain/sellers'
-import { useFieldArray } from 'react-hook-form'
 import { Form } from '#kit/form/Form.tsx'
+import { GroupsField } from '#kit/form/GroupsField.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
-import { Icon } from '#kit/icons/Icon.tsx'
 import type { SellerFormFieldsFragment } from './application.graphql.ts'
 import { newPoint, PointFields } from './PointFields.tsx'
 import type { StepProps } from './steps.ts'
@@ -24,36 +23,16 @@ export function PointsStep({ value, gstins, onSave, submit, actions }: Props) {
       actions={actions}
     >
       {gstins.length === 0 && <p className="note amber">{t('Please give the GSTINs first.')}</p>}
-      <Yards gstins={gstins} />
+      <GroupsField
+        name="points"
+        title={(n) => t('Yard {n}', { n })}
+        takeOut={(n) => t('Take yard {n} out', { n })}
+        add={t('Another yard')}
+        fresh={first}
+        most={MOST_POINTS}
+      >
+        {(at) => <PointFields at={at} gstins={gstins} />}
+      </GroupsField>
     </Form>
-  )
-}
-
-function Yards({ gstins }: { gstins: readonly string[] }) {
-  const t = useT()
-  const { fields, append, remove } = useFieldArray({ name: 'points' })
-  return (
-    <>
-      {fields.map(({ id }, at) => (
-        <fieldset key={id} className="yard">
-          <legend className="semi">{t('Yard {n}', { n: at + 1 })}</legend>
-          <PointFields at={`points.${at}.`} gstins={gstins} />
-          {fields.length > 1 && (
-            <button type="button" className="button quiet" onClick={() => remove(at)}>
-              <Icon name="close" />
-              {t('Take yard {n} out', { n: at + 1 })}
-            </button>
-          )}
-        </fieldset>
-      ))}
-      {fields.length < MOST_POINTS && (
-        <div>
-          <button type="button" className="button" onClick={() => append(newPoint(gstins[0] ?? ''))}>
-            <Icon name="plus" />
-            {t('Another yard')}
-          </button>
-        </div>
-      )}
-    </>
   )
 }

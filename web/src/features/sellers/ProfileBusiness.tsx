@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { Section } from '#kit/detail/DetailPage.tsx'
+import { MoveHistory } from '#kit/detail/MoveHistory.tsx'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { BusinessStep } from './BusinessStep.tsx'
 import { FormFacts } from './FormFacts.tsx'
 import { type ProfileFieldsFragment, SellerProfile, UpdateSellerBusiness } from './profile.graphql.ts'
-import { SellerHistory } from './SellerHistory.tsx'
+import { sellerStates } from './seller-words.ts'
 
 /** Who the firm is; changed by its owners. */
 export function ProfileBusiness({ profile }: { profile: ProfileFieldsFragment }) {
@@ -42,7 +43,7 @@ export function ProfileBusiness({ profile }: { profile: ProfileFieldsFragment })
       <FormFacts form={{ business, tax, bank: null, points: null }} actions={{ business: edit }} />
       {history.length > 0 && (
         <Section title={t('What happened')}>
-          <SellerHistory history={history} />
+          <MoveHistory history={history} states={sellerStates} />
         </Section>
       )}
     </>

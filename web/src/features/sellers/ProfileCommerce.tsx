@@ -4,11 +4,12 @@ import { Section } from '#kit/detail/DetailPage.tsx'
 import { Properties } from '#kit/detail/Properties.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { CountField, DateField, MoneyField, SelectField, TextField } from '#kit/form/fields.tsx'
+import { optionsOf } from '#kit/form/options.ts'
 import { showDate } from '#kit/format/dates.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { type ProfileFieldsFragment, SellerProfile, SetSellerClosure, UpdateSellerCommerce } from './profile.graphql.ts'
-import { cycleNames, optionsOf } from './seller-words.ts'
+import { cycleNames } from './seller-words.ts'
 
 type Props = { profile: ProfileFieldsFragment }
 

@@ -1,56 +1,42 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation, useParams, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
+import { MoveHistory } from '#kit/detail/MoveHistory.tsx'
 import { Properties } from '#kit/detail/Properties.tsx'
 import { Badge } from '#kit/feedback/Badge.tsx'
 import { Failed } from '#kit/feedback/Blank.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { showDate, showMoment } from '#kit/format/dates.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
-import { text } from '#kit/i18n/text.ts'
 import { type T, useT } from '#kit/i18n/use-t.ts'
 import { Tabs } from '#kit/Tabs.tsx'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
-import { SellerChecks } from './admin-seller-checks.tsx'
+import { type SellerTab, useSellerTabs } from '#state/use-seller-tabs.ts'
 import { SellerMoves } from './admin-seller-moves.tsx'
-import { SellerNotes } from './admin-seller-notes.tsx'
-import { SellerPapers } from './admin-seller-papers.tsx'
+import { SellerChecks, SellerNotes, SellerPapers } from './admin-seller-parts.tsx'
 import { DeskSeller, type DeskSellerFieldsFragment } from './admin-sellers.graphql.ts'
 import { FormFacts } from './FormFacts.tsx'
 import { RevealBank } from './RevealBank.tsx'
-import { SellerHistory } from './SellerHistory.tsx'
 import { memberRoleNames, sellerStates } from './seller-words.ts'
 
-const tabNames = {
-  profile: text('Profile'),
-  documents: text('Papers'),
-  checks: text('Checklist'),
-  people: text('People'),
-  notes: text('Notes'),
-  history: text('What happened'),
-} as const
-type Tab = keyof typeof tabNames
-const isTab = (word: string | null): word is Tab => word !== null && word in tabNames
+type Seller = DeskSellerFieldsFragment
+const partNames = ['profile', 'documents', 'checks', 'people', 'notes', 'history'] as const satisfies SellerTab[]
+type Part = (typeof partNames)[number]
+const isPart = (word: string | null): word is Part => partNames.some((part) => part === word)
 
 /** One firm: what it says of itself, what we make of it, and what can be done. */
 export default function AdminSellerDetailPage() {
   const t = useT()
   const { id = '' } = useParams()
-  const { pathname } = useLocation()
   const [search] = useSearchParams()
+  const asked = search.get('tab')
+  const tab: Part = isPart(asked) ? asked : 'profile'
   const { data, error, refetch } = useGql(DeskSeller, { id })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
   const { deskSeller: seller } = data
-  const asked = search.get('tab')
-  const tab: Tab = isTab(asked) ? asked : 'profile'
   const state = sellerStates[seller.status]
-  const counts: Partial<Record<Tab, number>> = {
-    documents: seller.documents.filter((document) => document.state === 'PENDING').length,
-    checks: seller.openChecks,
-    notes: seller.notes.length,
-  }
   return (
     <DetailPage
       title={seller.name}
@@ -59,23 +45,13 @@ export default function AdminSellerDetailPage() {
       back={{ to: paths.admin.sellerList(), label: t('Sellers') }}
       actions={<SellerMoves seller={seller} />}
     >
-      <Tabs
-        label={t('Parts of the page')}
-        tabs={(Object.keys(tabNames) as Tab[]).map((name) => ({
-          to: name === 'profile' ? pathname : `${pathname}?tab=${name}`,
-          label: t(tabNames[name]),
-          count: counts[name] || undefined,
-          current: name === tab,
-        }))}
-      />
+      <Parts seller={seller} current={tab} />
       {parts[tab](seller, t)}
     </DetailPage>
   )
 }
 
-type Seller = DeskSellerFieldsFragment
-
-const parts: Record<Tab, (seller: Seller, t: T) => ReactNode> = {
+const parts: Record<Part, (seller: Seller, t: T) => ReactNode> = {
   profile: (seller) => <Profile seller={seller} />,
   documents: (seller) => <SellerPapers seller={seller} />,
   checks: (seller) => <SellerChecks seller={seller} />,
@@ -83,9 +59,16 @@ const parts: Record<Tab, (seller: Seller, t: T) => ReactNode> = {
   notes: (seller) => <SellerNotes seller={seller} />,
   history: ({ history }, t) => (
     <Section title={t('What happened')}>
-      <SellerHistory history={history} />
+      <MoveHistory history={history} states={sellerStates} />
     </Section>
   ),
+}
+
+function Parts({ seller, current }: { seller: Seller; current: Part }) {
+  const t = useT()
+  const waiting = seller.documents.filter((document) => document.state === 'PENDING').length
+  const counts = { documents: waiting, checks: seller.openChecks, notes: seller.notes.length }
+  return <Tabs label={t('Parts of the page')} tabs={useSellerTabs(seller.id, current, counts)} />
 }
 
 function Profile({ seller }: { seller: Seller }) {
@@ -114,6 +97,7 @@ function Profile({ seller }: { seller: Seller }) {
                   {seller.openOrders}
                 </Link>,
               ],
+              [t('Seller grade'), seller.grade],
               [t('Rating'), seller.rating && `${seller.rating.toFixed(1)} (${seller.ratingCount})`],
               [t('Applied by'), [seller.ownerName, seller.ownerEmail].filter(Boolean).join(', ')],
               [t('Sent in'), seller.submittedAt && showMoment(seller.submittedAt)],

@@ -4,7 +4,7 @@ import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { ExportButton } from '#kit/table/ExportButton.tsx'
 import { allRows } from '#kit/table/export.ts'
-import { Filters, SearchFilter } from '#kit/table/Filters.tsx'
+import { ChoiceFilter, Filters, SearchFilter } from '#kit/table/Filters.tsx'
 import { ListPage } from '#kit/table/ListPage.tsx'
 import { ResourceTable } from '#kit/table/ResourceTable.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
@@ -18,7 +18,10 @@ import { sellerStates } from './seller-words.ts'
 /** All firms that sell, want to sell or have sold. */
 export default function AdminSellerListPage() {
   const t = useT()
-  const list = useListState({ sort: '-since', filters: { search: 'text', status: sellerStatuses } })
+  const list = useListState({
+    sort: '-since',
+    filters: { search: 'text', status: sellerStatuses, kind: ['SELLER', 'ASSOCIATE'] },
+  })
   const { data, error, refetch } = useGql(DeskSellers, list.variables, { keep: true })
   const late = data?.deskSellers.late ?? 0
   return (
@@ -44,6 +47,15 @@ export default function AdminSellerListPage() {
       <StateTabs list={list} states={sellerStates} statuses={sellerStatuses} counts={data?.deskSellers.counts} />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Name, GSTIN, PAN, email')} />
+        <ChoiceFilter
+          state={list}
+          name="kind"
+          label={t('Kind of firm')}
+          options={[
+            { value: 'SELLER', label: t('Seller') },
+            { value: 'ASSOCIATE', label: t('Business associate') },
+          ]}
+        />
       </Filters>
       <ResourceTable
         label={t('Sellers')}

@@ -1,4 +1,6 @@
-import { ask, confirm } from '#kit/feedback/confirm.tsx'
+import { type SellerGrade, sellerGrades } from '@neev/domain/sellers'
+import { type MoveWords, useMoves } from '#kit/application/use-moves.ts'
+import { confirm } from '#kit/feedback/confirm.tsx'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
@@ -9,14 +11,14 @@ import {
   type DeskSellerFieldsFragment,
   DeskSellers,
   MoveSeller,
+  SetSellerGrade,
   SetSellerPremium,
 } from './admin-sellers.graphql.ts'
 
 type Move = DeskSellerFieldsFragment['moves'][number]['move']
-type Words = { verb: string; title: string; body?: string; reason?: string; danger?: boolean }
 
 /** What each step is called and asked before it is done. */
-const moveWords: Record<Move, Words> = {
+const moveWords: Record<Move, MoveWords> = {
   review: { verb: text('Begin to look at it'), title: text('Begin to look at {name}?') },
   approve: {
     verb: text('Approve'),
@@ -56,36 +58,31 @@ const moveWords: Record<Move, Words> = {
   },
 }
 
-const usual = Object.keys(moveWords)
-const byUse = (a: { move: Move }, b: { move: Move }) => usual.indexOf(a.move) - usual.indexOf(b.move)
-
 /** The steps that can be done with a firm now, the usual one first. */
 export function SellerMoves({ seller }: { seller: DeskSellerFieldsFragment }) {
   const t = useT()
   const may = useMay()
-  const { id, name, moves, isPremium } = seller
+  const { id, name, moves, isPremium, grade } = seller
   const refreshes = [DeskSeller, DeskSellers]
   const move = useAct(MoveSeller, { says: t('Saved'), refreshes })
   const premium = useAct(SetSellerPremium, { says: t('Saved'), refreshes })
-  const act = async (step: Move) => {
-    const { verb, title, body, reason, danger } = moveWords[step]
-    const question = {
-      title: t(title, { name }),
-      verb: t(verb),
-      ...(body && { body: t(body) }),
-      ...(danger && { tone: 'danger' as const }),
-    }
-    const note = reason ? await ask({ ...question, asks: { label: t(reason), least: 5 } }) : null
-    if (reason ? note !== null : await confirm(question)) await move.tell({ id, move: step, note })
+  const regrade = useAct(SetSellerGrade, { says: t('Saved'), refreshes })
+  const setGrade = async (to: SellerGrade) => {
+    const sure = await confirm({
+      title: t('Grade {grade} for {name}?', { grade: to, name }),
+      body: t('How long money is held follows from it, for what is delivered from now on.'),
+      verb: t('Grade {grade}', { grade: to }),
+    })
+    if (sure) await regrade.tell({ id, grade: to })
   }
-  const steps = may('seller:approve')
-    ? moves.toSorted(byUse).map(({ move: step, whyNot }) => ({
-        label: t(moveWords[step].verb),
-        whyNot,
-        danger: moveWords[step].danger ?? false,
-        act: () => act(step),
-      }))
-    : []
+  const grades =
+    may('settlement:write') && seller.status === 'APPROVED'
+      ? sellerGrades
+          .filter((one) => one !== grade)
+          .map((one) => ({ label: t('Grade {grade}', { grade: one }), act: () => setGrade(one) }))
+      : []
+  const entries = useMoves(moveWords, name, (step, note) => move.tell({ id, move: step, note }))
+  const steps = may('seller:approve') ? entries(moves) : []
   const marks =
     may('seller:write:any') && seller.status === 'APPROVED'
       ? [
@@ -99,6 +96,7 @@ export function SellerMoves({ seller }: { seller: DeskSellerFieldsFragment }) {
     ...steps.filter(({ whyNot, danger }) => !whyNot && !danger),
     ...steps.filter(({ whyNot, danger }) => whyNot || danger),
     ...marks,
+    ...grades,
   ]
   return actions.length > 0 ? <RowActions actions={actions} /> : null
 }

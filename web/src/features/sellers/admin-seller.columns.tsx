@@ -12,7 +12,10 @@ export const sellerColumns = [
     ({ name }) => name,
     ({ id }) => paths.admin.sellerDetail({ id }),
     {
-      second: ({ legalName, isPremium }, t) => (isPremium ? `${legalName}, ${t('premium')}` : legalName),
+      second: ({ legalName, isPremium, kind }, t) =>
+        [legalName, kind === 'ASSOCIATE' && t('business associate'), isPremium && t('premium')]
+          .filter(Boolean)
+          .join(', '),
       sort: 'name',
     },
   ),

@@ -8,9 +8,11 @@ import { useGql } from '#kit/graphql/use-gql.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Tabs } from '#kit/Tabs.tsx'
+import { useMay } from '#state/use-may.ts'
 import { ProfileBank } from './ProfileBank.tsx'
 import { ProfileBusiness } from './ProfileBusiness.tsx'
 import { ProfileCommerce } from './ProfileCommerce.tsx'
+import { ProfileFees } from './ProfileFees.tsx'
 import { ProfilePapers } from './ProfilePapers.tsx'
 import { ProfilePeople } from './ProfilePeople.tsx'
 import { ProfileYards } from './ProfileYards.tsx'
@@ -22,24 +24,26 @@ const parts = {
   business: { label: text('Business'), show: ProfileBusiness },
   yards: { label: text('GST and yards'), show: ProfileYards },
   orders: { label: text('Orders and holidays'), show: ProfileCommerce },
+  fees: { label: text('What Neev takes'), show: ProfileFees },
   bank: { label: text('Bank'), show: ProfileBank },
   papers: { label: text('Papers'), show: ProfilePapers },
   people: { label: text('People'), show: ProfilePeople },
 } as const satisfies Record<string, Part>
 type Name = keyof typeof parts
-const isPart = (word: string | null): word is Name => word !== null && word in parts
 
 /** One's own firm: all that we and buyers know of it, and who works for it. */
 export default function SellerProfilePage() {
   const t = useT()
+  const may = useMay()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const { data, error, refetch } = useGql(SellerProfile)
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
   const { sellerProfile: profile } = data
+  const names = (Object.keys(parts) as Name[]).filter((name) => name !== 'fees' || may('commission:read'))
   const asked = search.get('tab')
-  const open: Name = isPart(asked) ? asked : 'business'
+  const open = names.find((name) => name === asked) ?? 'business'
   const { show: Show } = parts[open]
   const { label, tone } = sellerStates[profile.status]
   return (
@@ -57,7 +61,7 @@ export default function SellerProfilePage() {
       )}
       <Tabs
         label={t('Parts of the page')}
-        tabs={(Object.keys(parts) as Name[]).map((name) => ({
+        tabs={names.map((name) => ({
           to: name === 'business' ? pathname : `${pathname}?tab=${name}`,
           label: t(parts[name].label),
           current: name === open,

@@ -1,8 +1,6 @@
 import type { MemberRole } from '@neev/domain/members'
-import type { CheckState } from '@neev/domain/seller-checks'
 import type { ApplicationStep, BusinessKind, Constitution, SellerStatus } from '@neev/domain/sellers'
 import { text } from '#kit/i18n/text.ts'
-import type { T } from '#kit/i18n/use-t.ts'
 import type { StateLabels } from '#kit/table/columns.tsx'
 
 export const sellerStates: StateLabels<SellerStatus> = {
@@ -44,31 +42,6 @@ export const stepNames: Record<ApplicationStep | 'REVIEW', string> = {
 
 export const gstTypeNames = { REGULAR: text('Regular'), COMPOSITION: text('Composition') } as const
 export const udyamNames = { MICRO: text('Micro'), SMALL: text('Small'), MEDIUM: text('Medium') } as const
-
-export const checkStates: StateLabels<CheckState> = {
-  COMPLETE: { label: text('In order'), tone: 'green' },
-  INCOMPLETE: { label: text('Incomplete'), tone: 'amber' },
-  PENDING_REVIEW: { label: text('To be looked at'), tone: 'amber' },
-  REJECTED: { label: text('Rejected'), tone: 'red' },
-  WAIVED: { label: text('Waived'), tone: 'grey' },
-}
-
-const checkNames: Record<string, string> = {
-  TERMS: text('Terms accepted'),
-  PAN: text('PAN is the firm’s'),
-  BANK: text('Bank account is the firm’s'),
-  ADDRESS: text('Registered address'),
-  DISPATCH_POINT: text('At least one yard'),
-  DOCUMENTS: text('Further papers'),
-  PRODUCT: text('One approved product'),
-}
-
-/** What a row of the checklist looks at; of a GSTIN it says which. */
-export const checkName = (t: T, item: string): string =>
-  item.startsWith('GSTIN:') ? `GSTIN ${item.slice(6)}` : t(checkNames[item] ?? item)
-
-export const optionsOf = <Value extends string>(t: T, names: Record<Value, string>) =>
-  (Object.keys(names) as Value[]).map((value) => ({ value, label: t(names[value]) }))
 
 export const memberRoleNames: Record<MemberRole, string> = {
   OWNER: text('Owner'),

@@ -1,0 +1,96 @@
+import { type billingRules, type Territory, termsInput, whyNotTerritory } from '@neev/domain/dealers'
+import { type SQL, sql } from 'drizzle-orm'
+import { audit } from '#core/audit.ts'
+import { type Ctx, transaction } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { associateProducts, type DealerRow, getAssociate, getDealer } from './network.ts'
+
+/** Changes what `set` says, while nobody else has. */
+async function changeTerms(ctx: Ctx, dealer: DealerRow, version: number, set: SQL): Promise<void> {
+  const row = await rowOf(
+    ctx.db,
+    sql`update dealer_terms set ${set}, version = version + 1 where dealer_id = ${dealer.id} and version = ${version} returning dealer_id`,
+  )
+  if (!row) throw refused('STALE')
+}
+
+export async function saveTerms(ctx: Ctx, id: string, version: number, given: unknown): Promise<DealerRow> {
+  const input = parseInput(termsInput, given)
+  const dealer = await getDealer(ctx, id)
+  const ids = input.allProducts ? [] : [...new Set(input.productIds.map(idOf))]
+  const known = new Set((await associateProducts(ctx, dealer.associateId)).map((product) => product.id))
+  if (ids.some((one) => !known.has(one))) throw refused('NOT_A_CHOICE', { field: 'productIds' }, 'productIds')
+  return transaction(ctx, async (ctx) => {
+    const { capacityGrams, marginType, marginValue, priceFloor, allProducts } = input
+    await changeTerms(
+      ctx,
+      dealer,
+      version,
+      sql`capacity_grams = ${capacityGrams}, margin_type = ${marginType}, margin_value = ${marginValue}, price_floor = ${priceFloor}, all_products = ${allProducts}`,
+    )
+    await ctx.db.execute(sql`delete from dealer_products where dealer_id = ${dealer.id}`)
+    await ctx.db.execute(
+      sql`insert into dealer_products (dealer_id, product_id) select ${dealer.id}::bigint, unnest(${sql.param(ids)}::bigint[])`,
+    )
+    const { marginType: wasType, marginValue: wasValue, capacityGrams: wasCapacity } = dealer
+    const before = { marginType: wasType, marginValue: wasValue, capacityGrams: wasCapacity }
+    await audit(ctx, 'dealer.terms', 'dealer', dealer.id, before, input)
+    return getDealer(ctx, id)
+  })
+}
+
+/** The dealer's pincodes, all at once: what is not in the list is no longer its. */
+export async function setTerritory(
+  ctx: Ctx,
+  id: string,
+  version: number,
+  rows: readonly Territory[],
+): Promise<DealerRow> {
+  refuseIf(whyNotTerritory(rows))
+  const dealer = await getDealer(ctx, id)
+  return transaction(ctx, async (ctx) => {
+    await changeTerms(ctx, dealer, version, sql`status = status`)
+    const given = rows.map(({ pincode, priority }) => ({ pincode, priority }))
+    const unknown = await rowOf<{ pincode: string }>(
+      ctx.db,
+      sql`select r.pincode from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as r(pincode text)
+          where not exists (select 1 from pincodes p where p.pincode = r.pincode) limit 1`,
+    )
+    if (unknown) throw refused('PINCODE_UNKNOWN', { pincode: unknown.pincode }, 'pincodes')
+    await ctx.db.execute(sql`delete from dealer_pincodes where dealer_id = ${dealer.id}`)
+    await ctx.db.execute(sql`
+      insert into dealer_pincodes (dealer_id, pincode, priority)
+      select ${dealer.id}::bigint, r.pincode, r.priority from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as r(pincode text, priority int)`)
+    await audit(
+      ctx,
+      'dealer.territory',
+      'dealer',
+      dealer.id,
+      { pincodes: dealer.pincodeCount },
+      { pincodes: rows.length },
+    )
+    return getDealer(ctx, id)
+  })
+}
+
+/** Pincodes of a district, to be added to a territory at once. */
+export async function districtPincodes(ctx: Ctx, stateCode: string, district: string): Promise<string[]> {
+  const rows = await rowsOf<{ pincode: string }>(
+    ctx.db,
+    sql`select pincode from pincodes where state_code = ${stateCode} and district = ${district} order by pincode`,
+  )
+  return rows.map(({ pincode }) => pincode)
+}
+
+/** From now on the buyer's invoice is the associate's, or the dealer's; what is with a dealer already stays as it was accepted. */
+export async function setBillingRule(ctx: Ctx, rule: (typeof billingRules)[number]) {
+  const associate = await getAssociate(ctx)
+  return transaction(ctx, async (ctx) => {
+    await ctx.db.execute(
+      sql`update sellers set billing_rule = ${rule}, version = version + 1 where id = ${associate.id}`,
+    )
+    await audit(ctx, 'associate.billingRule', 'seller', associate.id, { rule: associate.billingRule }, { rule })
+    return { ...associate, billingRule: rule }
+  })
+}

@@ -1,0 +1,44 @@
+import { formatInr } from '@neev/domain/money'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { Properties } from '#kit/detail/Properties.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+import type { Change } from './ApprovalDetail.tsx'
+
+const percentOf = (paise: number, ofPaise: number) => {
+  const percent = Math.round((paise * 100) / ofPaise) - 100
+  return `${percent > 0 ? '+' : ''}${percent.toLocaleString('en-IN')} %`
+}
+
+/** What others ask for the same, beside what is wished for. */
+export function Market({ change: { market, actions, kind } }: { change: Change }) {
+  const t = useT()
+  const step = actions.find(({ name }) => name.endsWith('Paise'))
+  const wished = Number(step?.new ?? 0)
+  const now = kind === 'UPDATE' && step?.old ? Number(step.old) : null
+  return (
+    <Section title={t('What others ask')}>
+      {market === null ? (
+        <p className="ink2">{t('Nobody else sells it: there is nothing to compare with.')}</p>
+      ) : (
+        <Properties
+          of={[
+            [t('Median'), formatInr(market.medianPaise)],
+            [t('From – to'), `${formatInr(market.leastPaise)} – ${formatInr(market.mostPaise)}`],
+            [t('Sellers'), market.sellers],
+            [t('Wished price beside the median'), percentOf(wished, market.medianPaise)],
+          ]}
+        />
+      )}
+      {now !== null && (
+        <Properties
+          of={[
+            [
+              t('Wished price beside the old one'),
+              `${formatInr(now)} → ${formatInr(wished)}, ${percentOf(wished, now)}`,
+            ],
+          ]}
+        />
+      )}
+    </Section>
+  )
+}

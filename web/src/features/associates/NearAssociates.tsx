@@ -1,0 +1,62 @@
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { confirm } from '#kit/feedback/confirm.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { useMay } from '#state/use-may.ts'
+import { DeskAssociate, type DeskAssociateFieldsFragment, HandDealerOn } from './associates.graphql.ts'
+
+type Props = { associate: DeskAssociateFieldsFragment }
+
+/** Whom a dealer who named nobody can be handed to: those who work at its pincode, then the nearest. */
+export function NearAssociates({ associate: { id, name, type, status, associateName, pincode, near } }: Props) {
+  const t = useT()
+  const may = useMay()('associate:approve')
+  const hand = useAct(HandDealerOn, { says: t('Handed on'), refreshes: [DeskAssociate] })
+  const waits = type === 'SUB_DEALER' && associateName === null && status !== 'REJECTED'
+  if (!waits || status === 'DUPLICATE' || status === 'DROPPED') return null
+  const handTo = async (associate: Props['associate']['near'][number]) => {
+    const sure = await confirm({
+      title: t('Hand {name} on to {associate}?', { name, associate: associate.name }),
+      body: t('Both hear of it; from then on the associate answers.'),
+      verb: t('Hand it on'),
+    })
+    if (sure) await hand.tell({ id, associateId: associate.id })
+  }
+  return (
+    <Section title={t('Which associate is it for?')}>
+      {near.length === 0 ? (
+        <p className="ink2">{t('No business associate is there yet.')}</p>
+      ) : (
+        <ul className="papers-list">
+          {near.map((associate) => (
+            <li key={associate.id}>
+              <div>
+                <b className="medium">{associate.name}</b>{' '}
+                {associate.dealersThere > 0 && <Badge tone="green">{t('works at {pincode}', { pincode })}</Badge>}
+                <p className="ink3 t13">
+                  {[
+                    associate.km != null && t('{km} km away', { km: associate.km }),
+                    t('{n, plural, one {# dealer} other {# dealers}}', { n: associate.dealers }),
+                    associate.dealersThere > 0 &&
+                      t('{n, plural, one {# of them serves it} other {# of them serve it}}', {
+                        n: associate.dealersThere,
+                      }),
+                    associate.territory,
+                  ]
+                    .filter(Boolean)
+                    .join(', ')}
+                </p>
+              </div>
+              {may && (
+                <button type="button" className="button small" disabled={hand.busy} onClick={() => handTo(associate)}>
+                  {t('Hand it on')}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

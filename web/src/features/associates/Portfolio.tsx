@@ -1,0 +1,119 @@
+import { type AssociateType, MOST_FILES, portfolioTypes } from '@neev/domain/associates'
+import { useId } from 'react'
+import { Link, useLocation } from 'react-router'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { useUser } from '#state/session.ts'
+import { associateStates } from './associate-words.ts'
+import {
+  AddPortfolioFile,
+  OwnAssociates,
+  type OwnAssociatesQuery,
+  type PortfolioFileFieldsFragment,
+  RemovePortfolioFile,
+} from './associates.graphql.ts'
+
+/** What somebody sent in before in this way, with samples of their work; for strangers, how they can add some. */
+export function Portfolio({ type }: { type: AssociateType }) {
+  const t = useT()
+  const user = useUser()
+  const { pathname } = useLocation()
+  const { data } = useGql(OwnAssociates, { type }, { skip: !user })
+  if (!portfolioTypes.includes(type)) return null
+  if (!user)
+    return (
+      <p className="note">
+        <span>
+          {t('You can add pictures and papers of your work after signing in with the address of the application.')}{' '}
+          <Link className="link" to={paths.login({ returnTo: pathname })}>
+            {t('Sign in')}
+          </Link>
+        </span>
+      </p>
+    )
+  return data?.ownAssociates.map((own) => <Own key={own.id} own={own} />)
+}
+
+function Own({ own: { id, number, status, files, whyNotAdd } }: { own: OwnAssociatesQuery['ownAssociates'][number] }) {
+  const t = useT()
+  const field = useId()
+  const add = useAct(AddPortfolioFile, { says: t('Added'), refreshes: [OwnAssociates] })
+  const remove = useAct(RemovePortfolioFile, { says: t('Taken back'), refreshes: [OwnAssociates] })
+  const { label, tone } = associateStates[status]
+  const open = whyNotAdd == null || files.length >= MOST_FILES
+  if (!open && files.length === 0) return null
+  return (
+    <Section title={t('Your application {number}', { number })} action={<Badge tone={tone}>{t(label)}</Badge>}>
+      <div className="stack">
+        <FileLinks
+          files={files}
+          onRemove={open ? (fileId) => remove.tell({ id: fileId }) : null}
+          empty={t('No files yet')}
+        />
+        {whyNotAdd ? (
+          open && <p className="ink3 t13">{t('{n} files, as many as there can be', { n: files.length })}</p>
+        ) : (
+          <div className="field">
+            <label className="label" htmlFor={field}>
+              {t('Show your work')}
+            </label>
+            <div className="input">
+              <input
+                // a file field can't be emptied: the next file gets a new one
+                key={files.length}
+                id={field}
+                type="file"
+                accept="image/jpeg,image/png,image/webp,application/pdf"
+                disabled={add.busy}
+                onChange={({ target }) => {
+                  const file = target.files?.[0]
+                  if (file) add.tell({ id, name: file.name, file })
+                }}
+              />
+            </div>
+            <p className="hint">
+              {t('Up to {n} files: PDF, JPEG, PNG or WebP, at most 10 MB each', { n: MOST_FILES })}
+            </p>
+          </div>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+type FilesProps = {
+  files: readonly PortfolioFileFieldsFragment[]
+  onRemove?: ((id: string) => unknown) | null
+  empty: string
+}
+
+/** Files with the links that open them. */
+export function FileLinks({ files, onRemove, empty }: FilesProps) {
+  const t = useT()
+  if (files.length === 0) return <p className="ink3">{empty}</p>
+  return (
+    <ul className="papers-list">
+      {files.map(({ id, name, link }) => (
+        <li key={id}>
+          <a className="link" href={link} target="_blank" rel="noreferrer">
+            {name}
+          </a>
+          {onRemove && (
+            <button
+              type="button"
+              className="button small"
+              onClick={() => onRemove(id)}
+              aria-label={`${t('Take back')}: ${name}`}
+            >
+              {t('Take back')}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,71 @@
+import { useParams, useSearchParams } from 'react-router'
+import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
+import { Properties } from '#kit/detail/Properties.tsx'
+import { Empty, Failed } from '#kit/feedback/Blank.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Tabs } from '#kit/Tabs.tsx'
+import { RowActions } from '#kit/table/RowActions.tsx'
+import { RowTable } from '#kit/table/RowTable.tsx'
+import { paths } from '#routes/paths.ts'
+import { useSellerTabs } from '#state/use-seller-tabs.ts'
+import { DeskDealerCard } from './DeskDealerCard.tsx'
+import { DeskNetwork } from './dealers.graphql.ts'
+import { deskDealerColumns } from './desk-dealer.columns.tsx'
+import { NetworkMapCard } from './NetworkMapCard.tsx'
+import { useDeskDealerMoves } from './use-desk-dealer-moves.ts'
+
+/** The dealers of a business associate, for the desk; the one that is open is in the address. */
+export default function AdminSellerDealersPage() {
+  const t = useT()
+  const { id = '' } = useParams()
+  const [search, setSearch] = useSearchParams()
+  const tabs = useSellerTabs(id, 'dealers')
+  const { data, error, refetch } = useGql(DeskNetwork, { associateId: id })
+  const movesOf = useDeskDealerMoves()
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const { name, billingRule, dealerLimit, dealers } = data.dealerTree
+  const open = dealers.find((dealer) => dealer.id === search.get('dealer'))
+  return (
+    <DetailPage title={t('Dealers of {name}', { name })} back={{ to: paths.admin.sellerList(), label: t('Sellers') }}>
+      <Tabs label={t('Parts of the page')} tabs={tabs} />
+      <div className="card">
+        {dealers.length === 0 ? (
+          <Empty title={t('No dealers yet')}>{t('The associate invites them in its own area.')}</Empty>
+        ) : (
+          <RowTable
+            label={t('Dealers')}
+            columns={deskDealerColumns}
+            rows={dealers}
+            idOf={(dealer) => dealer.id}
+            actions={(dealer) => (
+              <RowActions
+                actions={[
+                  { label: t('Open'), to: paths.admin.sellerDealers({ id }, { dealer: dealer.id }) },
+                  ...movesOf(dealer),
+                ]}
+              />
+            )}
+          />
+        )}
+      </div>
+      <div className="beside wide-first network-parts">
+        <NetworkMapCard title={t('Where the dealers are')} associateId={id} />
+        <Section title={t('Terms of the network')}>
+          <Properties
+            of={[
+              [t('Who bills the buyer'), billingRule === 'ASSOCIATE_BILLS' ? t('The associate') : t('The dealer')],
+              [t('Dealers'), t('{n} of at most {max} dealers', { n: dealers.length, max: dealerLimit })],
+            ]}
+          />
+        </Section>
+      </div>
+      <Dialog as="drawer" title={open?.name ?? ''} open={Boolean(open)} onClose={() => setSearch({})}>
+        <div className="dialog-body">{open && <DeskDealerCard key={open.id} dealer={open} />}</div>
+      </Dialog>
+    </DetailPage>
+  )
+}

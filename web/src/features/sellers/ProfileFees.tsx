@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { DeductionList } from '#kit/fees/DeductionList.tsx'
+import { FeeTable } from '#kit/fees/FeeTable.tsx'
+import { SellerCommission } from '#kit/fees/fees.graphql.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+
+/** What is taken of this firm's sales: its own rules before the general ones, and what the law keeps back. */
+export function ProfileFees() {
+  const t = useT()
+  const { data, error, refetch } = useGql(SellerCommission, { sellerId: null })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const { rules, deductions } = data.sellerCommission
+  return (
+    <>
+      <Section
+        title={t('What Neev takes')}
+        action={
+          <Link className="link" to={paths.sellerFees()}>
+            {t('Count a sale')}
+          </Link>
+        }
+      >
+        <p className="ink2">
+          {t('The first rule that fits the goods holds, from top to bottom. What was sold keeps the rule of its day.')}
+        </p>
+        <FeeTable label={t('Rules of commission')} rules={rules.filter(({ shadowedBy }) => !shadowedBy)} whose />
+      </Section>
+      <Section title={t('What else is kept back')}>
+        <DeductionList deductions={deductions} />
+      </Section>
+    </>
+  )
+}
