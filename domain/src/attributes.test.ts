@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { attributeInput } from './attributes.ts'
+import { type AskedAttribute, attributeInput, attributeText, readAttributes } from './attributes.ts'
 
 const input = (over: object = {}) => ({
   code: 'finish',
@@ -32,5 +32,56 @@ describe('an attribute', () => {
   })
   test('keeps options only where there is something to choose', () => {
     expect(attributeInput.parse(input({ type: 'TEXT' })).options).toEqual([])
+  })
+})
+
+describe('what goods say', () => {
+  const options = ['red', 'blue', 'grey']
+  const asked = (over: Partial<AskedAttribute>): AskedAttribute => ({
+    code: 'x',
+    type: 'TEXT',
+    options,
+    isRequired: false,
+    ...over,
+  })
+  test.each<[Partial<AskedAttribute>, string[], unknown]>([
+    [{}, [' PPC '], 'PPC'],
+    [{}, [], undefined],
+    [{}, ['y'.repeat(201)], 'At most 200 characters.'],
+    [{ isRequired: true }, [' '], 'Please fill this in.'],
+    [{ type: 'NUMBER' }, ['1,200.5'], 1200.5],
+    [{ type: 'UNIT' }, ['many'], 'This must be a number.'],
+    [{ type: 'BOOL' }, ['false'], false],
+    [{ type: 'BOOL' }, ['maybe'], 'This must be one of the choices.'],
+    [{ type: 'DATE' }, ['2026-02-29'], 'Write the date as YYYY-MM-DD.'],
+    [{ type: 'SELECT' }, ['red'], 'red'],
+    [{ type: 'SELECT' }, ['green'], 'This must be one of the choices.'],
+    [{ type: 'MULTI' }, ['grey', 'red', 'grey'], ['red', 'grey']],
+    [{ type: 'MULTI' }, ['grey', 'green'], 'This must be one of the choices.'],
+  ])('%j given %j', (attribute, values, expected) => {
+    const { values: read, problems } = readAttributes([asked(attribute)], [{ code: 'x', values }])
+    expect(problems.x ?? read.x).toEqual(expected)
+  })
+  test.each<[AskedAttribute['type'], string | string[]]>([
+    ['SELECT', 'green'],
+    ['UNIT', '650-700'],
+    ['MULTI', ['red', 'green']],
+  ])('a %s that was %j before stays, also when it is not offered any more', (type, had) => {
+    const { values } = readAttributes([asked({ type })], [{ code: 'x', values: [had].flat() }], { x: had })
+    expect(values.x).toEqual(had)
+  })
+  test('what is asked no more stays, what is emptied goes', () => {
+    const given = [
+      { code: 'x', values: [''] },
+      { code: 'y', values: ['new'] },
+    ]
+    expect(readAttributes([asked({})], given, { x: 'a', y: 'b' }).values).toEqual({ y: 'b' })
+  })
+  test.each([
+    [null, ''],
+    [['a', 'b'], 'a, b'],
+    [12, '12'],
+  ])('%j is read as "%s"', (value, text) => {
+    expect(attributeText(value)).toBe(text)
   })
 })

@@ -37,3 +37,88 @@ export const attributeInput = z
   })
   .transform((input) => ({ ...input, options: hasOptions(input.type) ? input.options : [] }))
 export type AttributeInput = z.output<typeof attributeInput>
+
+/** What a category asks of its goods. */
+export type AskedAttribute = {
+  code: string
+  type: AttributeType
+  options: readonly string[]
+  isRequired: boolean
+}
+/** What goods say of themselves: a text, a figure, a yes or no, or several of a list. */
+export type AttributeValue = string | number | boolean | readonly string[]
+export type AttributeValues = Record<string, AttributeValue>
+/** What was typed, by code: several texts only of several of a list. */
+export const typedAttributesInput = z
+  .array(z.object({ code: z.string(), values: z.array(z.string()).max(50) }))
+  .max(100)
+export type TypedAttribute = { code: string; values: readonly string[] }
+
+const figure = /^-?\d{1,9}(\.\d{1,4})?$/
+const notOffered = 'This must be one of the choices.'
+
+/**
+ * One attribute as it was typed: its value, null where nothing was given, or the sentence that says what is wrong. What goods
+ * `had` they may keep, also when it would not be taken today.
+ */
+function readAttribute(
+  { type, options, isRequired }: AskedAttribute,
+  given: readonly string[],
+  had: AttributeValue | undefined,
+): { value: AttributeValue | null } | { problem: string } {
+  const texts = given.map((text) => text.trim()).filter(Boolean)
+  const [first = ''] = texts
+  const before = typedTexts(had)
+  const isOffered = (text: string) => options.includes(text) || before.includes(text)
+  if (texts.length === 0) return isRequired ? { problem: 'Please fill this in.' } : { value: null }
+  if (texts.some((text) => text.length > 200)) return { problem: 'At most 200 characters.' }
+  switch (type) {
+    case 'NUMBER':
+    case 'UNIT': {
+      const plain = first.replaceAll(',', '')
+      if (figure.test(plain)) return { value: Number(plain) }
+      return before.includes(first) ? { value: first } : { problem: 'This must be a number.' }
+    }
+    case 'BOOL':
+      return ['true', 'false'].includes(first) ? { value: first === 'true' } : { problem: notOffered }
+    case 'DATE':
+      return z.iso.date().safeParse(first).success ? { value: first } : { problem: 'Write the date as YYYY-MM-DD.' }
+    case 'SELECT':
+      return isOffered(first) ? { value: first } : { problem: notOffered }
+    case 'MULTI':
+      return texts.every(isOffered)
+        ? { value: [...new Set([...options, ...texts])].filter((one) => texts.includes(one)) }
+        : { problem: notOffered }
+    case 'TEXT':
+      return { value: first }
+  }
+}
+
+/**
+ * The attributes that a category asks for, read from what was typed. What it does not ask is left as it was in `before`: goods
+ * keep what they said of themselves when a category stops asking. Problems are sentences by code.
+ */
+export function readAttributes(
+  asked: readonly AskedAttribute[],
+  given: readonly TypedAttribute[],
+  before: AttributeValues = {},
+): { values: AttributeValues; problems: Record<string, string> } {
+  const texts = new Map(given.map(({ code, values }) => [code, values]))
+  const values = { ...before }
+  const problems: Record<string, string> = {}
+  for (const attribute of asked) {
+    const { code } = attribute
+    const read = readAttribute(attribute, texts.get(code) ?? [], before[code])
+    if ('problem' in read) problems[code] = read.problem
+    else if (read.value === null) delete values[code]
+    else values[code] = read.value
+  }
+  return { values, problems }
+}
+
+/** A value as its field takes it: the other way of `readAttribute`. */
+export const typedTexts = (value: unknown): string[] =>
+  value === null || value === undefined ? [] : Array.isArray(value) ? value.map(String) : [String(value)]
+
+/** A value as people read it. */
+export const attributeText = (value: unknown): string => typedTexts(value).join(', ')

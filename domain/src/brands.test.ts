@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { licenceState, plantInput, reminderDue, whyUnlicensed } from './brands.ts'
+import { licenceState, plantInput, reminderDue, whyUnlicensed, whyWithoutLetter } from './brands.ts'
 
 const today = '2026-11-21'
 
@@ -38,4 +38,13 @@ describe('a licence number', () => {
   ])('%s: %s', (licence, good) => {
     expect(plantInput.safeParse({ ...plant, licence }).success).toBe(good)
   })
+})
+
+test.each([
+  ['no brand', null, false, null],
+  ['a brand that asks for nothing', { name: 'ACC', authorisationRequired: false }, false, null],
+  ['a letter that is there', { name: 'ACC', authorisationRequired: true }, true, null],
+  ['no letter', { name: 'ACC', authorisationRequired: true }, false, 'LETTER_NEEDED'],
+])('goods of %s', (_, brand, hasLetter, code) => {
+  expect(whyWithoutLetter(brand, hasLetter)?.code ?? null).toBe(code)
 })

@@ -76,3 +76,10 @@ export function whyUnlicensed(licensedUntil: string | null, now: Date): Refusal 
   if (licensedUntil === null || licensedUntil >= istDate(now)) return null
   return refuse('LICENCE_LAPSED', { until: licensedUntil.split('-').reverse().join('-') })
 }
+
+/** Why a seller can't have goods of a brand on sale: the brand asks for a letter, and no valid one of the seller is there. */
+export const whyWithoutLetter = (
+  brand: { name: string; authorisationRequired: boolean } | null,
+  hasLetter: boolean,
+): Refusal | null =>
+  brand?.authorisationRequired && !hasLetter ? refuse('LETTER_NEEDED', { brand: brand.name }) : null

@@ -13,12 +13,13 @@ export const documentTypes = [
   'BRAND_AUTHORISATION',
   'BIS_LICENCE',
   'DEALERSHIP_AGREEMENT',
+  'WORK_ORDER',
   'OTHER',
 ] as const
 export type DocumentType = (typeof documentTypes)[number]
 
 /** Whose papers there are. A new kind of party adds its word here and a row to the table of owners on the server. */
-export const documentOwners = ['SELLER'] as const
+export const documentOwners = ['SELLER', 'B2B'] as const
 export type DocumentOwner = (typeof documentOwners)[number]
 
 export const documentStates = ['PENDING', 'ACCEPTED', 'REJECTED', 'EXPIRED'] as const

@@ -1,12 +1,6 @@
+import type { AskedAttribute } from './attributes.ts'
 import { parseInr } from './money.ts'
-import {
-  type AskedAttribute,
-  type NewOfferInput,
-  newOfferInput,
-  type ProductInput,
-  productInput,
-  unitNames,
-} from './products.ts'
+import { type NewOfferInput, newOfferInput, type ProductInput, productInput, unitNames } from './products.ts'
 import { formatThousandths, parseMilli } from './quantity.ts'
 
 /** The most of a sheet that is taken in: rows of goods, and bytes of the file. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day } from './policies.ts'
-import { unitNames } from './products.ts'
+import { hsnCode, unitNames } from './products.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
 /** Units that classes and families are counted in: those of single products, and those that only the desk deals with. */
@@ -33,10 +33,6 @@ export const uqcCodes = [
 export const weighmentPolicies = ['NONE', 'THEORETICAL', 'SELLER_ACTUAL', 'BUYER_ACTUAL', 'LOWER'] as const
 export type WeighmentPolicy = (typeof weighmentPolicies)[number]
 
-export const hsnCode = z
-  .string()
-  .trim()
-  .regex(/^\d{4}(\d{2}){0,2}$/, 'An HSN code has 4, 6 or 8 digits.')
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null)
 const whole = (message: string) => z.int(message).min(1, message)
 

@@ -1,13 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import {
-  type AskedAttribute,
-  newOfferInput,
-  offerRulesInput,
-  pricesInput,
-  productInput,
-  readAttributes,
-  referenceMilli,
-} from './products.ts'
+import { expect, test } from 'vitest'
+import { newOfferInput, offerRulesInput, pricesInput, productInput, referenceMilli } from './products.ts'
 
 const product = {
   title: 'Astral CPVC ball valve 25 mm',
@@ -105,39 +97,4 @@ test.each([
   [{ gramsPerUnit: 1_500_000, moqMilli: 1_000, stepMilli: 1_000 }, 30_000_000, 13_000],
 ])('%j of a category that quotes %i g is quoted for %i', (size, grams, milli) => {
   expect(referenceMilli(size, grams)).toBe(milli)
-})
-
-describe('attributes', () => {
-  const asked = (over: Partial<AskedAttribute>): AskedAttribute => ({
-    code: 'x',
-    type: 'TEXT',
-    options: [],
-    isRequired: false,
-    ...over,
-  })
-  test.each<[Partial<AskedAttribute>, string[], unknown]>([
-    [{}, [' PPC '], 'PPC'],
-    [{}, [], undefined],
-    [{ isRequired: true }, [' '], 'Please fill this in.'],
-    [{ type: 'NUMBER' }, ['1,200.5'], 1200.5],
-    [{ type: 'NUMBER' }, ['many'], 'This must be a number.'],
-    [{ type: 'BOOL' }, ['true'], true],
-    [{ type: 'DATE' }, ['21-11-2026'], 'Write the date as YYYY-MM-DD.'],
-    [{ type: 'SELECT', options: ['red', 'blue'] }, ['green'], 'This must be one of the choices.'],
-    [{ type: 'MULTI', options: ['red', 'blue'] }, ['blue', 'red'], 'red, blue'],
-  ])('%j given %j', (attribute, values, expected) => {
-    const { values: read, problems } = readAttributes([asked(attribute)], [{ code: 'x', values }])
-    expect(problems.x ?? read.x).toBe(expected)
-  })
-  test('what is asked no more stays, what is emptied goes', () => {
-    const read = readAttributes(
-      [asked({})],
-      [
-        { code: 'x', values: [''] },
-        { code: 'y', values: ['new'] },
-      ],
-      { x: 'a', y: 'b' },
-    )
-    expect(read.values).toEqual({ y: 'b' })
-  })
 })

@@ -33,35 +33,45 @@ const paise = z
   .positive('This is not an amount of money.')
   .max(MAX_PRICE_PAISE, 'At most ₹1 crore for one unit.')
 
-/** What is said of a single product; attributes beside it, because which are asked follows from the category. */
-export const productInput = z
-  .object({
-    title: z.string().trim().min(5, 'Title needs at least 5 characters.').max(150, 'Title has at most 150 characters.'),
+export const hsnCode = z
+  .string()
+  .trim()
+  .regex(/^\d{4}(\d{2}){0,2}$/, 'An HSN code has 4, 6 or 8 digits.')
+const manufacturer = z.string().trim().max(120, 'Manufacturer has at most 120 characters.')
+
+/** What a product says of itself; attributes beside it, because which are asked follows from the category. */
+const saidFields = z.object({
+  title: z.string().trim().min(5, 'Title needs at least 5 characters.').max(150, 'Title has at most 150 characters.'),
+  brandId: orNull(id('Choose a brand.')),
+  modelNo: orNull(z.string().trim().max(60, 'Model number has at most 60 characters.')),
+  ean: orNull(
+    z
+      .string()
+      .trim()
+      .regex(/^\d{8}(\d{4,6})?$/, 'An EAN has 8, 12, 13 or 14 digits.'),
+  ),
+  hsn: hsnCode,
+  countryOfOrigin: z
+    .string()
+    .trim()
+    .min(2, 'Country of origin is needed by law.')
+    .max(60, 'Country has at most 60 characters.'),
+  shortDescription: z.string().trim().max(300, 'Short description has at most 300 characters.'),
+  description: z.string().trim().max(10_000, 'Description has at most 10,000 characters.'),
+})
+
+/** What the desk corrects of a single product. */
+export const productFactsInput = saidFields.extend({
+  classId: orNull(id('Choose a product class.')),
+  manufacturer: orNull(manufacturer),
+})
+export type ProductFactsInput = z.output<typeof productFactsInput>
+
+/** A single product as a seller brings it. */
+export const productInput = saidFields
+  .extend({
     categoryId: id('Choose a category.'),
-    brandId: orNull(id('Choose a brand.')),
-    modelNo: orNull(z.string().trim().max(60, 'Model number has at most 60 characters.')),
-    ean: orNull(
-      z
-        .string()
-        .trim()
-        .regex(/^\d{8}(\d{4,6})?$/, 'An EAN has 8, 12, 13 or 14 digits.'),
-    ),
-    hsn: z
-      .string()
-      .trim()
-      .regex(/^(\d{4}|\d{6}|\d{8})$/, 'An HSN code has 4, 6 or 8 digits.'),
-    countryOfOrigin: z
-      .string()
-      .trim()
-      .min(2, 'Country of origin is needed by law.')
-      .max(60, 'Country has at most 60 characters.'),
-    manufacturer: z
-      .string()
-      .trim()
-      .min(2, 'Manufacturer or importer is needed by law.')
-      .max(120, 'Manufacturer has at most 120 characters.'),
-    shortDescription: z.string().trim().max(300, 'Short description has at most 300 characters.'),
-    description: z.string().trim().max(10_000, 'Description has at most 10,000 characters.'),
+    manufacturer: manufacturer.min(2, 'Manufacturer or importer is needed by law.'),
     unit: z.enum(unitNames, 'Choose a unit.'),
     gramsPerUnit: z
       .int('Weight of one unit is needed.')
@@ -136,6 +146,12 @@ export const newOfferInput = z
   .and(pricesInput)
 export type NewOfferInput = z.output<typeof newOfferInput>
 
+/** An offer without a price: buyers ask. The hint is about what one unit costs, where the partner likes to say. */
+export const requestOfferInput = z.object({ hintPaise: orNull(paise) })
+
+/** A new product together with such an offer. */
+export const requestProposalInput = productInput.and(z.object({ offer: requestOfferInput }))
+
 /** A new product together with its first offer. */
 export const proposalInput = productInput.and(z.object({ offer: newOfferInput }))
 
@@ -151,53 +167,4 @@ export function referenceMilli(
   const most = mulDiv(20_000_000, 1000, gramsPerUnit)
   const whole = mulDivUp(Math.max(wanted, 1), 1, stepMilli) * stepMilli
   return Math.max(moqMilli, Math.min(whole, Math.floor(most / stepMilli) * stepMilli || stepMilli))
-}
-
-export type AskedAttribute = {
-  code: string
-  /** TEXT, NUMBER, UNIT, SELECT, MULTI, BOOL or DATE. */
-  type: string
-  options: readonly string[]
-  isRequired: boolean
-}
-export type AttributeValue = string | number | boolean
-export type AttributeValues = Record<string, AttributeValue>
-
-/** One attribute as people typed it: its value, null where nothing was given, or the sentence that says what is wrong. */
-function readAttribute({ type, options, isRequired }: AskedAttribute, given: readonly string[]) {
-  const texts = given.map((text) => text.trim()).filter(Boolean)
-  const [first = ''] = texts
-  if (texts.length === 0) return isRequired ? { problem: 'Please fill this in.' } : { value: null }
-  if (texts.some((text) => text.length > 200)) return { problem: 'At most 200 characters.' }
-  if (type === 'NUMBER' || type === 'UNIT') {
-    const value = Number(first.replaceAll(',', ''))
-    return Number.isFinite(value) ? { value } : { problem: 'This must be a number.' }
-  }
-  if (type === 'BOOL') return { value: first === 'true' }
-  if (type === 'DATE')
-    return /^\d{4}-\d{2}-\d{2}$/.test(first) ? { value: first } : { problem: 'Write the date as YYYY-MM-DD.' }
-  if ((type === 'SELECT' || type === 'MULTI') && texts.some((text) => !options.includes(text)))
-    return { problem: 'This must be one of the choices.' }
-  return { value: type === 'MULTI' ? options.filter((option) => texts.includes(option)).join(', ') : first }
-}
-
-/**
- * The attributes that a category asks for, read from what was typed. What it does not ask is left as it was in `before`: goods
- * keep what they said of themselves when a category stops asking.
- */
-export function readAttributes(
-  asked: readonly AskedAttribute[],
-  given: readonly { code: string; values: readonly string[] }[],
-  before: AttributeValues = {},
-): { values: AttributeValues; problems: Record<string, string> } {
-  const texts = new Map(given.map(({ code, values }) => [code, values]))
-  const values = { ...before }
-  const problems: Record<string, string> = {}
-  for (const attribute of asked) {
-    const read = readAttribute(attribute, texts.get(attribute.code) ?? [])
-    if (read.problem !== undefined) problems[attribute.code] = read.problem
-    else if (read.value === null || read.value === undefined) delete values[attribute.code]
-    else values[attribute.code] = read.value
-  }
-  return { values, problems }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { attributeValue, combinationsOf, isCombination, seriesInput } from './series.ts'
+import { alikeOf, attributeValue, combinationsOf, isCombination, seriesInput } from './series.ts'
 
 const axes = [
   { code: 'nominalMm', allowed: ['15', '20'] },
@@ -56,4 +56,27 @@ describe('a family', () => {
   ])('%j breaks %s', (over, field) => {
     expect(seriesInput.safeParse({ ...input, ...over }).error?.issues.map(({ path }) => path[0])).toContain(field)
   })
+})
+
+test.each<[string, Parameters<typeof alikeOf>[0], ReturnType<typeof alikeOf>]>([
+  ['no size', [], { unit: null, gramsPerUnit: null }],
+  ['one size', [{ unit: 'bag', gramsPerUnit: 50_000 }], { unit: 'bag', gramsPerUnit: null }],
+  [
+    'sizes that weigh the same',
+    [
+      { unit: 'bag', gramsPerUnit: 50_000 },
+      { unit: 'bag', gramsPerUnit: 50_000 },
+    ],
+    { unit: 'bag', gramsPerUnit: 50_000 },
+  ],
+  [
+    'sizes of several units',
+    [
+      { unit: 'bag', gramsPerUnit: 50_000 },
+      { unit: 'box', gramsPerUnit: 40_000 },
+    ],
+    { unit: null, gramsPerUnit: null },
+  ],
+])('of %s a new one takes what is alike', (_, sizes, alike) => {
+  expect(alikeOf(sizes)).toEqual(alike)
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_PRICE_PAISE } from './prices.ts'
 import { classUnits, uqcCodes } from './product-classes.ts'
 
 const id = z.string().min(1, 'Choose one.')
@@ -60,6 +61,33 @@ export const seriesSizesInput = z.object({
 
 /** What is said of one size. */
 export const seriesSizeInput = seriesSizesInput.omit({ values: true }).extend({ isActive: z.boolean() })
+
+/** Sizes that a seller would sell if there were such: each with its mass, where that is not that of all others, and its offer. */
+export const wishedSizesInput = z.object({
+  sizes: z
+    .array(
+      z.object({
+        values: z.record(z.string(), z.string()),
+        gramsPerUnit: orNull(whole('Give the mass of one unit.', 100_000_000)),
+        pricePaise: whole('This is not an amount of money.', MAX_PRICE_PAISE),
+        stockMilli: orNull(whole('This is not a quantity.', 1_000_000_000)),
+      }),
+    )
+    .min(1, 'Give at least one size.')
+    .max(100, 'At most 100 sizes at once.'),
+  unit: orNull(z.enum(classUnits, 'Choose a unit.')),
+  leadDays: z.int().min(0, 'Days until dispatch start at 0.').max(90, 'At most 90 days.').nullable().default(null),
+})
+export type WishedSizesInput = z.output<typeof wishedSizesInput>
+
+const oneOf = <Value>(values: readonly Value[]): Value | null =>
+  values.length > 0 && values.every((value) => value === values[0]) ? (values[0] ?? null) : null
+
+/** What needs not be asked of a new size, since all that there are have it alike: one alone says nothing of the mass of another. */
+export const alikeOf = (sizes: readonly { unit: string; gramsPerUnit: number }[]) => ({
+  unit: oneOf(sizes.map(({ unit }) => unit)),
+  gramsPerUnit: sizes.length > 1 ? oneOf(sizes.map(({ gramsPerUnit }) => gramsPerUnit)) : null,
+})
 
 type Axis = { code: string; allowed: readonly string[] }
 

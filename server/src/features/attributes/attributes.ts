@@ -13,6 +13,8 @@ declare module '#core/events.ts' {
   }
 }
 
+export { type AskedRow, askedOf, attributesFrom } from './asked.ts'
+
 export type AttributeRow = {
   id: string
   code: string

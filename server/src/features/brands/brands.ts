@@ -14,6 +14,8 @@ declare module '#core/events.ts' {
   }
 }
 
+export { type PlantRow, plantsJson, type RawPlant, readPlants, withState } from './plants.ts'
+
 export type BrandRow = {
   id: number
   slug: string

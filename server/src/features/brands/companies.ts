@@ -1,4 +1,4 @@
-import { companyInput, type LicenceState, licenceState, type PlantInput, plantInput } from '@neev/domain/brands'
+import { companyInput, type LicenceState, type PlantInput, plantInput } from '@neev/domain/brands'
 import { addDays, istDate } from '@neev/domain/fiscal'
 import { type SQL, sql } from 'drizzle-orm'
 import { audit } from '#core/audit.ts'
@@ -6,20 +6,8 @@ import { type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, databaseError, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
+import { type PlantRow, plantsJson, type RawPlant, withState } from './plants.ts'
 
-export type PlantRow = {
-  id: number
-  companyId: number
-  name: string
-  stateCode: string | null
-  stateName: string | null
-  licence: string
-  isNumber: string
-  validTo: string | null
-  state: LicenceState
-  productCount: number
-  version: number
-}
 export type CompanyRow = {
   id: number
   name: string
@@ -28,25 +16,18 @@ export type CompanyRow = {
   plants: PlantRow[]
   version: number
 }
-type Raw = Omit<CompanyRow, 'plants'> & { plants: Omit<PlantRow, 'state'>[]; total: number }
+type Raw = Omit<CompanyRow, 'plants'> & { plants: RawPlant[]; total: number }
 
 async function readRows(ctx: Ctx, where: SQL, tail: SQL = sql``): Promise<(CompanyRow & { total: number })[]> {
   const rows = await rowsOf<Raw>(
     ctx.db,
     sql`select co.id, co.name, co.version, p.count as "productCount", count(*) over ()::int as total,
           (select count(*)::int from brands b where b.company_id = co.id) as "brandCount",
-          (select coalesce(json_agg(json_build_object('id', pl.id, 'companyId', pl.company_id, 'name', pl.name, 'stateCode', pl.state_code,
-              'stateName', s.name, 'licence', pl.licence, 'isNumber', pl.is_number, 'validTo', pl.valid_to, 'version', pl.version,
-              'productCount', (select count(*) from product_plants pp where pp.plant_id = pl.id)) order by pl.id), '[]')
-            from plants pl left join states s on s.code = pl.state_code where pl.company_id = co.id) as plants
+          ${plantsJson(sql`plants pl where pl.company_id = co.id`)} as plants
         from companies co cross join lateral (select count(*)::int as count from products p where p.company_id = co.id) p
         where ${where} ${tail}`,
   )
-  const today = istDate(ctx.now)
-  return rows.map((row) => ({
-    ...row,
-    plants: row.plants.map((plant) => ({ ...plant, state: licenceState(plant.validTo, today) })),
-  }))
+  return rows.map((row) => ({ ...row, plants: row.plants.map((plant) => withState(ctx, plant)) }))
 }
 
 type Filter = { search?: string | null; licence?: LicenceState | null }

@@ -9,7 +9,7 @@ import {
 import { istDate } from '@neev/domain/fiscal'
 import { type SQL, sql } from 'drizzle-orm'
 import { audit } from '#core/audit.ts'
-import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import { databaseError, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
@@ -64,6 +64,16 @@ const readDocuments = (ctx: Ctx, where: SQL): Promise<DocumentRow[]> =>
 export const documentsOf = (ctx: Ctx, owner: DocumentOwner, ownerId: number): Promise<DocumentRow[]> =>
   readDocuments(ctx, sql`d.owner_type = ${owner} and d.owner_id = ${ownerId}`)
 
+/** The same for many firms of a list at once. */
+export const firmDocumentsOf = (ctx: Ctx, sellerId: number): Promise<DocumentRow[]> =>
+  batched(ctx, readFirmDocuments).load(sellerId)
+
+async function readFirmDocuments(ctx: Ctx, ids: readonly number[]): Promise<DocumentRow[][]> {
+  const rows = await readDocuments(ctx, sql`d.owner_type = 'SELLER' and d.owner_id = any(${sql.param(ids)}::bigint[])`)
+  const byFirm = Map.groupBy(rows, ({ ownerId }) => ownerId)
+  return ids.map((id) => byFirm.get(id) ?? [])
+}
+
 /** One paper as messages tell of it, or undefined. */
 export const documentById = async (ctx: Ctx, id: number): Promise<DocumentRow | undefined> =>
   (await readDocuments(ctx, sql`d.id = ${id}`))[0]
@@ -72,7 +82,7 @@ export const documentById = async (ctx: Ctx, id: number): Promise<DocumentRow | 
 export const documentBrands = (ctx: Ctx): Promise<{ id: number; name: string }[]> =>
   rowsOf(ctx.db, sql`select id, name from brands order by name`)
 
-const uploadsADay = rateLimit(200, 24 * 60 * 60)
+const uploadsADay = rateLimit('documents.uploads', 200, 24 * 60 * 60)
 const day = (date: string | null) => sql`${date}::date`
 
 /** Hands a paper in, for the party itself or, by the desk, on its behalf. */
@@ -84,7 +94,7 @@ export async function addDocument(
   const party = idOf(ownerId)
   await requireParty(ctx, owner, party)
   const { userId } = actorOf(ctx)
-  uploadsADay(String(userId), ctx.now)
+  await uploadsADay(ctx, String(userId))
   const stored = await storeUpload(ctx, file, 'document')
   return transaction(ctx, async (ctx) => {
     const row = found(

@@ -24,6 +24,12 @@ const parties: Record<DocumentOwner, Party> = {
     exists: (id) => sql`select 1 from sellers where id = ${id}`,
     desk: 'seller:write:any',
   },
+  B2B: {
+    isOwn: (ctx, id) =>
+      sql`select 1 from b2b_accounts where id = ${id} and user_id = ${actorOf(ctx).userId} and status <> 'REJECTED'`,
+    exists: (id) => sql`select 1 from b2b_accounts where id = ${id}`,
+    desk: 'b2b:write',
+  },
 }
 
 /** Throws NOT_FOUND where the actor may not hand in papers for this party; the same where there is no such party. */

@@ -27,21 +27,28 @@ export async function bringIn(ctx: Ctx, task: Running): Promise<number> {
   try {
     await transaction(ctx, async (ctx) => {
       await tick(ctx, task.id, same)
-      for (const group of groupsOf(known)) await save(ctx, group)
+      for (const group of groupsOf(known)) await save(ctx, task.id, group)
       await tick(ctx, task.id, known)
     })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    for (const row of known) await alone(ctx, task, row, (ctx) => save(ctx, [row]))
+    for (const row of known) await alone(ctx, task, row, (ctx) => save(ctx, task.id, [row]))
     await tick(ctx, task.id, same)
   }
   for (const row of rows) if (row.plan === 'NEW_PRODUCT') await alone(ctx, task, row, (ctx) => propose(ctx, task, row))
   return rows.length
 }
 
-async function save(ctx: Ctx, group: readonly Ready[]): Promise<void> {
+/** Saves rows that belong together, and marks those whose price waits for the desk. */
+async function save(ctx: Ctx, importId: number, group: readonly Ready[]): Promise<void> {
   const [first] = group
-  if (first) await saveLines(ctx, group.map(lineOf), optionsOf(first.given))
+  if (!first) return
+  const held = new Set((await saveLines(ctx, group.map(lineOf), optionsOf(first.given))).heldIds.map(String))
+  const lines = group.filter(({ given }) => held.has(given.variantId ?? '')).map(({ line }) => line)
+  if (lines.length > 0)
+    await ctx.db.execute(
+      sql`update import_rows set is_held = true where import_id = ${importId} and line = any(${sql.param(lines)}::int[])`,
+    )
 }
 
 async function propose(ctx: Ctx, { fileName }: Running, { given, line }: Ready): Promise<void> {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const fields = 'id state problem total progress newProducts newOffers changes same wrong done'
+const fields = 'id state problem total progress newProducts newOffers changes same wrong held done'
 type Import = {
   id: string
   state: string
@@ -28,6 +28,7 @@ type Import = {
   changes: number
   same: number
   wrong: number
+  held: number
   done: number
 }
 const read = async (id: string, token = mart.token) =>
@@ -183,6 +184,22 @@ test('a code of the catalogue puts its size on sale, and a SKU of one’s own ch
   )
   expect(offer.rows[0]).toMatchObject({ price_paise: 33050, on_hand_milli: 950000 })
   expect(offer.rows[0].valid_to).toEqual(new Date('2026-12-01T12:30:00Z'))
+
+  const third = await sent(await sheetOf(titles, [line(99, 970)]))
+  await settled(third, 'READY')
+  await confirm(third)
+  await settled(third, 'DONE')
+  expect(await read(third)).toMatchObject({ changes: 1, done: 1, held: 1 })
+  const rowsText = 'query ($id: ID!) { importRows(id: $id, wrongOnly: false) { items { isDone isHeld } } }'
+  expect(await server.get(rowsText, { id: third }, mart.token)).toEqual({
+    importRows: { items: [{ isDone: true, isHeld: true }] },
+  })
+  const mine = `{ sellerOffers(filter: { search: "MY-CODE-1" }) { items { basePaise onHandMilli priceWish { fromPaise toPaise } } } }`
+  expect(await server.get(mine, {}, mart.token)).toEqual({
+    sellerOffers: {
+      items: [{ basePaise: 330_50, onHandMilli: 970_000, priceWish: { fromPaise: 330_50, toPaise: 99_00 } }],
+    },
+  })
 })
 
 test('formulas, bombs, other files, too many rows and missing columns are refused with a reason', async () => {

@@ -12,6 +12,9 @@ import { runImports, topicOf } from './run.ts'
 import { writeSheet } from './sheets.ts'
 import { worldOf } from './world.ts'
 
+export { readSheetRows } from './read-sheet.ts'
+export { writeSheet } from './sheets.ts'
+
 export type ImportRow = {
   id: number
   fileName: string
@@ -25,11 +28,12 @@ export type ImportRow = {
   changes: number
   same: number
   wrong: number
+  held: number
   done: number
   createdAt: Date
   finishedAt: Date | null
 }
-const perDay = rateLimit(200, 24 * 60 * 60)
+const perDay = rateLimit('imports.day', 200, 24 * 60 * 60)
 
 const own = (ctx: Ctx): SQL => sql`i.seller_id = ${actorOf(ctx).sellerId}::bigint`
 
@@ -41,7 +45,8 @@ function readImports(ctx: Ctx, where: SQL, tail: SQL = sql``): Promise<(ImportRo
         from imports i join categories c on c.id = i.category_id cross join lateral (
           select count(*) filter (where plan = 'NEW_PRODUCT')::int as "newProducts", count(*) filter (where plan = 'NEW_OFFER')::int as "newOffers",
             count(*) filter (where plan = 'CHANGE')::int as changes, count(*) filter (where plan = 'SAME')::int as same,
-            count(*) filter (where problems <> '[]')::int as wrong, count(*) filter (where done_at is not null)::int as done
+            count(*) filter (where problems <> '[]')::int as wrong, count(*) filter (where done_at is not null)::int as done,
+            count(*) filter (where is_held)::int as held
           from import_rows where import_id = i.id) r
         where ${where} ${tail}`,
   )
@@ -64,6 +69,7 @@ type Line = {
   plan: 'NEW_PRODUCT' | 'NEW_OFFER' | 'CHANGE' | 'SAME' | null
   problems: { column: string; says: string }[]
   isDone: boolean
+  isHeld: boolean
 }
 const lineSorts = { line: sql`r.line` }
 
@@ -76,7 +82,7 @@ export async function listRows(ctx: Ctx, id: string, page: PageInput, wrongOnly:
   const rows = await rowsOf<Line & { total: number }>(
     ctx.db,
     sql`select r.line, coalesce(r.cells[${at('sku')}], '') as sku, coalesce(r.cells[${at('title')}], '') as title, r.plan,
-          coalesce(r.problems, '[]') as problems, r.done_at is not null as "isDone", count(*) over ()::int as total
+          coalesce(r.problems, '[]') as problems, r.done_at is not null as "isDone", r.is_held as "isHeld", count(*) over ()::int as total
         from import_rows r where r.import_id = ${idOf(id)} ${wrongOnly ? sql`and r.problems <> '[]'` : sql``}
         ${pageTail({ ...page, sort: page.sort || 'line' }, lineSorts, sql`r.line`)}`,
   )
@@ -121,7 +127,7 @@ export async function problemsOf(ctx: Ctx, id: string): Promise<string> {
 /** Takes a sheet in; whoever runs imports reads and checks it from now on. */
 export async function startImport(ctx: Ctx, categoryId: string, upload: Upload): Promise<ImportRow> {
   const sellerId = await firmOf(ctx)
-  perDay(String(actorOf(ctx).userId), ctx.now)
+  await perDay(ctx, String(actorOf(ctx).userId))
   found((await sheetCategories(ctx)).find(({ id }) => id === idOf(categoryId)))
   const { filename } = await upload
   const file = await storeUpload(ctx, upload, 'sheet')

@@ -140,7 +140,7 @@ async function step(ctx: Ctx, id: number, { state, head, total }: Step): Promise
   const now = ctx.clock().toISOString()
   await ctx.db.execute(sql`
     update imports set state = ${state}, updated_at = ${now}, finished_at = ${state === 'DONE' ? now : null}::timestamptz,
-      progress = case when ${state === 'CHECKING'} then 0 else progress end, head = coalesce(${head ? sql.param(head) : null}::text[], head), total = coalesce(${total ?? null}::int, total),
+      progress = case when ${state === 'CHECKING'} then 0 when ${state === 'DONE'} then coalesce(total, progress) else progress end, head = coalesce(${head ? sql.param(head) : null}::text[], head), total = coalesce(${total ?? null}::int, total),
       lease_until = ${state === 'CHECKING' ? sql`lease_until` : null}
     where id = ${id} and state <> 'CANCELLED'`)
   ctx.topics.publish(topicOf(id))

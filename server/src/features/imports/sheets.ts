@@ -1,6 +1,7 @@
 import type { SheetColumn } from '@neev/domain/imports'
-import writeExcelFile, { type Feature } from 'write-excel-file/node'
+import type { Feature } from 'write-excel-file/node'
 import { getOrderOfSiblings, insertElementMarkupAccordingToOrderOfSiblings } from 'write-excel-file/utility'
+import { cell, title, workbook } from '#core/workbook.ts'
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -39,22 +40,19 @@ function choices(columns: readonly SheetColumn[], lastLine: number): Feature<Buf
   }
 }
 
-const title = (value: string) => ({ value, fontWeight: 'bold' as const, backgroundColor: '#E8EFF9' })
-/** Text that a spreadsheet would run is kept as text by its type, which is set for every cell. */
-const cell = (value: string) => (value === '' ? null : { value, type: String })
-
 /** A sheet with titles, lists to choose from, and rows. */
 export async function writeSheet(
   columns: readonly SheetColumn[],
   rows: readonly (readonly string[])[],
   lastLine: number,
+  name = 'Goods',
 ): Promise<Buffer> {
   const lists = columns.filter((column) => column.choices.length > 0)
   const longest = Math.max(0, ...lists.map((column) => column.choices.length))
   const table = Array.from({ length: longest }, (_, at) => lists.map((column) => cell(column.choices[at] ?? '')))
   const sheets = [
     {
-      sheet: 'Goods',
+      sheet: name,
       data: [
         columns.map((column) => title(column.isRequired ? `${column.title} *` : column.title)),
         ...rows.map((row) => row.map(cell)),
@@ -72,5 +70,5 @@ export async function writeSheet(
         ]
       : []),
   ]
-  return writeExcelFile(sheets as never, { features: [choices(columns, lastLine)] } as never).toBuffer()
+  return workbook(sheets, [choices(columns, lastLine)])
 }

@@ -2,7 +2,8 @@ import type { SheetWorld } from '@neev/domain/imports'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { askedOf, pointsOf } from '#features/offers/offers.ts'
+import { askedOf } from '#features/attributes/attributes.ts'
+import { pointsOf } from '#features/offers/offers.ts'
 
 /** What a sheet of a category may name: the brands of the shop, the firm's dispatch points, the attributes that are asked. */
 export async function worldOf(ctx: Ctx, categoryId: number, sellerId: number): Promise<SheetWorld> {

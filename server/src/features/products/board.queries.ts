@@ -1,9 +1,10 @@
+import type { FreightSlabs } from '@neev/domain/freight'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import type { Place } from '#features/pincodes/pincodes.ts'
-import { kmTo, readNetwork } from '#features/shipping/shipping.ts'
-import { holdsAt, licensed, onSale } from './offers.queries.ts'
+import { kmTo, type Network, readNetwork, slabsFrom } from '#features/shipping/shipping.ts'
+import { holdsAt, licensed } from './offers.queries.ts'
 
 /** One product as lists see it: what it is filtered and sorted by, and its best delivered price at the reference quantity. */
 export type BoardRow = {
@@ -26,6 +27,8 @@ export type BoardRow = {
   grams: number
   rateBp: number
   pricePaise: number
+  /** The least that is asked for its size ex-yard, anywhere that it is brought to. */
+  fromPaise: number
   goodsPaise: number
   freightPaise: number
   loadingPaise: number
@@ -37,31 +40,109 @@ export type BoardRow = {
   sizePaise: number[]
 }
 
-type Lane = { p: number; payload: number; long: boolean; rate: number; least: number; loading: number; state: string }
+/** An array over the ids of points, from 1 as SQL counts; `none` where there is no point of that id. */
+const byPoint = <Known, Value>(known: ReadonlyMap<number, Known>, of: (one: Known) => Value, none: Value): Value[] =>
+  Array.from({ length: [...known.keys()].reduce((most, id) => Math.max(most, id), 0) }, (_, at) => {
+    const one = known.get(at + 1)
+    return one === undefined ? none : of(one)
+  })
 
-/** Points × vehicles that reach the place: what the freight of any load comes to. */
-async function lanesTo(ctx: Ctx, place: Place): Promise<Lane[]> {
-  const [{ points, slabs }, km] = [await readNetwork(ctx), await kmTo(ctx, place)]
-  const lanes: Lane[] = []
-  for (const [id, distance] of km) {
-    const point = points.get(id)
+type Term = { payload: number; min: number; rate: number; longBar: boolean }
+
+/** The vehicles of each band of each grid that is in use, the bands counted from 1 over all of them; and the band of each point. */
+function bandsTo(network: Network, km: ReadonlyMap<number, number>) {
+  const terms: Term[][] = []
+  const starts = new Map<FreightSlabs, number>()
+  const bands = new Map<number, number>()
+  for (const [pointId, distance] of km) {
+    const slabs = slabsFrom(network, pointId)
     const at = slabs.distanceKm.findIndex((upTo) => distance <= upTo)
-    for (const vehicle of point && at >= 0 ? slabs.vehicles : []) {
-      const rate = vehicle.ratePaisePerTonne[at]
-      if (rate === undefined || !point) continue
-      const { loadingPaisePerTonne: loading, stateCode: state } = point
-      lanes.push({
-        p: id,
-        payload: vehicle.payloadGrams,
-        long: vehicle.longBar,
-        rate,
-        least: vehicle.minChargePaise,
-        loading,
-        state,
-      })
+    if (at < 0) continue
+    if (!starts.has(slabs)) {
+      starts.set(slabs, terms.length)
+      terms.push(...slabs.distanceKm.map((_, band) => termsOf(slabs, band)))
     }
+    bands.set(pointId, (starts.get(slabs) ?? 0) + at + 1)
   }
-  return lanes
+  return { terms, bands }
+}
+
+const termsOf = ({ vehicles }: FreightSlabs, band: number): Term[] =>
+  vehicles.flatMap(({ payloadGrams, minChargePaise, longBar, ratePaisePerTonne }) => {
+    const rate = ratePaisePerTonne[band] ?? null
+    return rate === null ? [] : [{ payload: payloadGrams, min: minChargePaise, rate, longBar }]
+  })
+
+/** One figure for each band: said once where all bands have the same. */
+const perBand = (values: readonly (number | boolean)[], type: 'bigint' | 'boolean'): SQL =>
+  values.every((value) => value === values[0])
+    ? sql`${values[0]}::${sql.raw(type)}`
+    : sql`(${sql.param(values)}::${sql.raw(type)}[])[band]`
+
+const none: Term = { payload: -1, min: 0, rate: 0, longBar: false }
+const byWeight = (rate: SQL, grams: SQL) => sql`(${rate} * ${grams} + 500000) / 1000000`
+
+/** What the cheapest vehicle that takes `grams` at once asks; else the trips of the largest; null: none goes there with such goods. */
+function freightSql(terms: readonly Term[][]): SQL {
+  const most = terms.reduce((count, own) => Math.max(count, own.length), 0)
+  if (most === 0) return sql`null::bigint`
+  const asked = Array.from({ length: most }, (_, at) => {
+    const slot = terms.map((own) => own[at] ?? none)
+    const fits = sql`grams <= ${perBand(
+      slot.map((one) => one.payload),
+      'bigint',
+    )} and (${perBand(
+      slot.map((one) => one.longBar),
+      'boolean',
+    )} or not v.long_bar)`
+    const rate = perBand(
+      slot.map((one) => one.rate),
+      'bigint',
+    )
+    return sql`case when ${fits} then greatest(${perBand(
+      slot.map((one) => one.min),
+      'bigint',
+    )}, ${byWeight(rate, sql`grams`)}) end`
+  })
+  const trips = (bars: boolean) => {
+    const largest = terms.map((own) =>
+      own
+        .filter(({ longBar }) => longBar || !bars)
+        .reduce((best, one) => (one.payload >= best.payload ? one : best), none),
+    )
+    const [payload, min, rate] = (['payload', 'min', 'rate'] as const).map((key) =>
+      perBand(
+        largest.map((one) => one[key]),
+        'bigint',
+      ),
+    ) as [SQL, SQL, SQL]
+    const full = sql`((grams - 1) / ${payload})`
+    return sql`case when ${payload} > 0 then ${full} * greatest(${min}, ${byWeight(rate, payload)})
+      + greatest(${min}, ${byWeight(rate, sql`(grams - ${full} * ${payload})`)}) end`
+  }
+  return sql`coalesce(least(${sql.join(asked, sql`, `)}), case when v.long_bar then ${trips(true)} else ${trips(false)} end)`
+}
+
+/**
+ * What a load from any point to the place costs, by arrays over the ids of points and the bands of distance: an element is found at
+ * once, where a join would be one for each of a million offers. A band of 0 does not reach it.
+ */
+async function lanesTo(ctx: Ctx, place: Place) {
+  const [network, km] = [await readNetwork(ctx), await kmTo(ctx, place)]
+  const { points } = network
+  const { terms, bands } = bandsTo(network, km)
+  const lanes = byPoint(bands, (band) => band, 0)
+  const loading = byPoint(points, (point) => point.loadingPaisePerTonne, 0)
+  const near = byPoint(points, (point) => point.stateCode === place.stateCode, false)
+  const surcharge = place.surchargePaisePerTonne
+  const slabs = freightSql(terms)
+  return {
+    bandOf: (point: SQL) => sql`(${sql.param(lanes)}::int[])[${point}]`,
+    loadingOf: (point: SQL) => sql`(${sql.param(loading)}::bigint[])[${point}]`,
+    isNear: (point: SQL) => sql`(${sql.param(near)}::boolean[])[${point}]`,
+    /** Of `grams` from `band`, with what the place costs on top; null: on quotation. */
+    freight: surcharge > 0 ? sql`${slabs} + ${byWeight(sql`${surcharge}::bigint`, sql`grams`)}` : slabs,
+  }
 }
 
 /** The price per unit at the place, as `priceFor` finds it: the list's own for the zone, unless narrower rows say otherwise. */
@@ -72,76 +153,86 @@ const priceSql = (place: Place, now: string): SQL => sql`
       select r.price_paise, r.min_milli, r.valid_from,
         dense_rank() over (order by array_position(array['PINCODE','DISTRICT','ZONE','STATE','ALL'], r.scope)) as narrowness
       from offer_prices r
-      where r.offer_id = o.id and r.valid_from <= ${now} and (r.valid_to is null or r.valid_to > ${now}) and ${holdsAt(place)}
+      where r.offer_id = o.id and r.buyer = 'EVERYONE' and r.valid_from <= ${now} and (r.valid_to is null or r.valid_to > ${now}) and ${holdsAt(place)}
     ) step where step.narrowness = 1 and step.min_milli <= q.milli
     order by step.min_milli desc, step.valid_from desc limit 1
   ) end`
 
 /**
- * Every product that `where` picks (over p, c, v) with its best delivered price at the place, in one statement. The arithmetic is
- * `quote` of the domain for one line at the reference quantity, in whole paise, half-up; a test holds the two together.
+ * Offers of a size (v) that reach the place, with what one line of it at the reference quantity comes to: the arithmetic is `quote`
+ * of the domain in whole paise, half-up; a test holds the two together. Each step is worked out once (`offset 0`). `which` may ask
+ * more of an offer (o) and of what is left of it (k).
+ * Points are of approved sellers that are open (readNetwork), so sellers are not asked.
+ */
+function pricedOffers(lanes: Awaited<ReturnType<typeof lanesTo>>, place: Place, now: string, which: SQL = sql``): SQL {
+  const point = sql`o.dispatch_point_id`
+  return sql`(
+    select *, case when near then 2 * ((taxable * v.rate_bp + 10000) / 20000) else (taxable * v.rate_bp + 5000) / 10000 end as tax
+    from (
+      select *, goods + freight + loading as taxable
+      from (
+        select *, ${lanes.freight} as freight, (per_tonne * grams + 500000) / 1000000 as loading, (price * qty + 500) / 1000 as goods
+        from (
+          select o.id as offer_id, ${point} as point, o.lead_days, o.from_paise, q.milli as qty, (q.milli * v.grams_per_unit + 500) / 1000 as grams,
+            ${lanes.bandOf(point)} as band, ${lanes.loadingOf(point)} as per_tonne, ${lanes.isNear(point)} as near, ${priceSql(place, now)} as price
+          from offers o
+            cross join lateral (select quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) as milli) q
+          where o.variant_id = v.id and o.status = 'LIVE' and (o.price_valid_to is null or o.price_valid_to > ${now}) and ${lanes.bandOf(point)} > 0
+            ${which}
+          offset 0
+        ) weighed where price is not null offset 0
+      ) loaded where freight is not null offset 0
+    ) summed offset 0
+  ) taxed`
+}
+
+/** The cheapest per gram first, and with it all that is told of it: the least of such arrays is the best offer, without a sort. */
+const told = sql`array[(taxable + tax) * 1000000 / greatest(grams, 1), offer_id, v.id, point, qty, grams, v.rate_bp, price, goods, freight, loading, tax, taxable + tax]`
+
+/**
+ * Every product that `where` picks (over p, c, v) with its best delivered price at the place, in one statement. Offers are found
+ * size by size in an index that holds what they are priced by, and summed on the way. Most often the cheapest offer of a size can
+ * be had at once; only where it can't are all of its stocks looked up.
  */
 export async function readBoard(ctx: Ctx, where: SQL, place: Place): Promise<BoardRow[]> {
   const now = ctx.now.toISOString()
-  const lanes = JSON.stringify(await lanesTo(ctx, place))
+  const lanes = await lanesTo(ctx, place)
+  const inStock = sql`and exists (select from stock k where k.offer_id = o.id and k.on_hand_milli - k.reserved_milli >= q.milli)`
   return rowsOf<BoardRow>(
     ctx.db,
     sql`
-with lane as materialized (
-  select * from jsonb_to_recordset(${lanes}::jsonb) as l(p bigint, payload bigint, long boolean, rate bigint, least bigint, loading bigint, state text)
-), point as materialized (
-  select distinct p, loading, state from lane
-), rate as materialized (
+with rate as materialized (
   select distinct on (hsn) hsn, rate_bp from gst_rates where valid_from <= (${now}::timestamptz at time zone 'Asia/Kolkata')::date
   order by hsn, valid_from desc
-), candidate as materialized (
-  select p.id as product_id, v.id as variant_id, o.id as offer_id, o.dispatch_point_id as point, o.seller_id, o.lead_days,
-    q.milli as qty, (q.milli * v.grams_per_unit + 500) / 1000 as grams, v.hsn, c.long_bar,
-    ${priceSql(place, now)} as price,
-    s.on_hand_milli - s.reserved_milli >= q.milli as in_stock
+), wanted as materialized (
+  select v.product_id, v.id, v.reference_milli, v.grams_per_unit, c.long_bar, r.rate_bp
   from products p
     join categories c on c.id = p.category_id
     join variants v on v.product_id = p.id and v.status = 'ACTIVE'
-    join offers o on o.variant_id = v.id and ${onSale}
-    cross join lateral (select quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) as milli) q
-    join point on point.p = o.dispatch_point_id
-    join stock s on s.offer_id = o.id
-  where p.status = 'PUBLISHED' and ${licensed(ctx)} and (o.price_valid_to is null or o.price_valid_to > ${now}) and ${where}
-), freight as materialized (
-  select k.point, k.grams, k.long_bar, min(greatest(l.least, (l.rate * k.grams + 500000) / 1000000)) as paise
-  from (select distinct point, grams, long_bar from candidate) k
-    join lane l on l.p = k.point and l.payload >= k.grams and (l.long or not k.long_bar)
-  group by 1, 2, 3
-), summed as (
-  select k.*, r.rate_bp, f.paise as freight, (point.loading * k.grams + 500000) / 1000000 as loading,
-    (k.price * k.qty + 500) / 1000 as goods, point.state
-  from candidate k join freight f using (point, grams, long_bar) join point on point.p = k.point join rate r on r.hsn = k.hsn
-  where k.price is not null
-), taxed as (
-  select *, goods + freight + loading as taxable,
-    case when state = ${place.stateCode} then 2 * (((goods + freight + loading) * rate_bp + 10000) / 20000)
-      else ((goods + freight + loading) * rate_bp + 5000) / 10000 end as tax
-  from summed
-), sized as (
-  select product_id, json_agg(unit) as units from (
-    select distinct on (variant_id) product_id, ((taxable + tax) * 1000 + qty / 2) / qty as unit
-    from taxed order by variant_id, in_stock desc, taxable + tax, offer_id
-  ) best group by product_id
-), ranked as (
-  select *, count(*) over w as offer_count, bool_or(in_stock) over w as any_stock, min(lead_days) over w as least_days,
-    row_number() over (partition by product_id order by in_stock desc, (taxable + tax)::numeric / greatest(grams, 1), offer_id) as place_in
-  from taxed window w as (partition by product_id)
+    join rate r on r.hsn = v.hsn
+  where p.status = 'PUBLISHED' and ${licensed(ctx)} and ${where}
+), size as (
+  select v.product_id, s.offers, s.least_days, had.at_once or other.best is not null as any_stock,
+    array_append(case when had.at_once then s.best else coalesce(other.best, s.best) end, s.least) as best
+  from wanted v
+    cross join lateral (select count(*) as offers, min(lead_days) as least_days, min(from_paise) as least, min(${told}) as best from ${pricedOffers(lanes, place, now)}) s
+    cross join lateral (
+      select coalesce((select k.on_hand_milli - k.reserved_milli >= s.best[5] from stock k where k.offer_id = s.best[2]), false) as at_once offset 0
+    ) had
+    cross join lateral (select min(${told}) as best from ${pricedOffers(lanes, place, now, sql`${inStock} and not had.at_once`)}) other
+  where s.offers > 0
+), board as (
+  select product_id, sum(offers)::int as offers, bool_or(any_stock) as any_stock, min(least_days) as least_days,
+    min(array_prepend(case when any_stock then 0::bigint else 1 end, best)) as best, json_agg((best[13] * 1000 + best[5] / 2) / best[5]) as units
+  from size group by product_id
 )
 select k.product_id as "productId", p.brand_id as "brandId", p.sold_count as "soldCount", p.created_at as "createdAt",
   case when p.rating_count > 0 then p.rating_sum::float / p.rating_count end as rating,
-  p.country_of_origin as country, k.offer_count::int as "offerCount", k.any_stock as "inStock", k.least_days as "leadDays",
-  p.grades, p.sizes,
-  k.variant_id as "variantId", k.offer_id as "offerId", k.point as "dispatchPointId", k.qty as "quantityMilli", k.grams,
-  k.rate_bp as "rateBp", k.price as "pricePaise", k.goods as "goodsPaise", k.freight as "freightPaise", k.loading as "loadingPaise",
-  k.tax as "taxPaise", k.taxable + k.tax as "totalPaise", ((k.taxable + k.tax) * 1000 + k.qty / 2) / k.qty as "unitPaise",
-  sized.units as "sizePaise"
-from ranked k join products p on p.id = k.product_id join sized on sized.product_id = k.product_id
-where k.place_in = 1`,
+  p.country_of_origin as country, k.offers as "offerCount", k.any_stock as "inStock", k.least_days as "leadDays", p.grades, p.sizes,
+  best[3] as "offerId", best[4] as "variantId", best[5] as "dispatchPointId", best[6] as "quantityMilli", best[7] as grams,
+  best[8] as "rateBp", best[9] as "pricePaise", best[10] as "goodsPaise", best[11] as "freightPaise", best[12] as "loadingPaise",
+  best[13] as "taxPaise", best[14] as "totalPaise", best[15] as "fromPaise", (best[14] * 1000 + best[6] / 2) / best[6] as "unitPaise", k.units as "sizePaise"
+from board k join products p on p.id = k.product_id`,
   )
 }
 
@@ -161,37 +252,45 @@ export type BareRow = Pick<
   | 'sizes'
   | 'variantId'
   | 'sizePaise'
+  | 'fromPaise'
 > & {
   pricePaise: number
 }
 
 export async function readBareBoard(ctx: Ctx, where: SQL): Promise<BareRow[]> {
   const now = ctx.now.toISOString()
+  const open = byPoint((await readNetwork(ctx)).points, () => true, false)
+  const offers = sql`offers o where o.variant_id = v.id and o.status = 'LIVE' and o.from_paise is not null
+      and (o.price_valid_to is null or o.price_valid_to > ${now}) and (${sql.param(open)}::boolean[])[o.dispatch_point_id]`
+  const enough = sql`exists (select from stock k where k.offer_id = o.id and k.on_hand_milli - k.reserved_milli >= v.moq_milli)`
   return rowsOf<BareRow>(
     ctx.db,
     sql`
-with candidate as (
-  select p.id as product_id, v.id as variant_id, o.lead_days, o.from_paise, v.grams_per_unit,
-    s.on_hand_milli - s.reserved_milli >= v.moq_milli as in_stock
+with wanted as materialized (
+  select v.product_id, v.id, v.moq_milli, v.grams_per_unit
   from products p
     join categories c on c.id = p.category_id
     join variants v on v.product_id = p.id and v.status = 'ACTIVE'
-    join offers o on o.variant_id = v.id and ${onSale}
-    join stock s on s.offer_id = o.id
-  where p.status = 'PUBLISHED' and ${licensed(ctx)} and o.from_paise is not null and (o.price_valid_to is null or o.price_valid_to > ${now}) and ${where}
-), ranked as (
-  select *, count(*) over w as offer_count, bool_or(in_stock) over w as any_stock, min(lead_days) over w as least_days,
-    row_number() over (partition by product_id order by in_stock desc, from_paise::numeric / grams_per_unit, variant_id) as place_in
-  from candidate window w as (partition by product_id)
-), sized as (
-  select product_id, json_agg(paise) as prices
-  from (select product_id, min(from_paise) as paise from candidate group by product_id, variant_id) best group by product_id
+  where p.status = 'PUBLISHED' and ${licensed(ctx)} and ${where}
+), size as (
+  select v.product_id, s.offers, s.least_days, s.cheapest[1] as paise, had.at_once or other.paise is not null as any_stock, v.id,
+    case when had.at_once then s.cheapest[1] else coalesce(other.paise, s.cheapest[1]) end as best, v.grams_per_unit as grams
+  from wanted v
+    cross join lateral (select count(*) as offers, min(o.lead_days) as least_days, min(array[o.from_paise, o.id]) as cheapest from ${offers}) s
+    cross join lateral (
+      select coalesce((select k.on_hand_milli - k.reserved_milli >= v.moq_milli from stock k where k.offer_id = s.cheapest[2]), false) as at_once offset 0
+    ) had
+    cross join lateral (select min(o.from_paise) as paise from ${offers} and not had.at_once and ${enough}) other
+  where s.offers > 0
+), board as (
+  select product_id, sum(offers)::int as offers, bool_or(any_stock) as any_stock, min(least_days) as least_days, json_agg(paise) as prices,
+    min(array[case when any_stock then 0::bigint else 1 end, best * 1000000 / grams, id, best, paise]) as best
+  from size group by product_id
 )
 select k.product_id as "productId", p.brand_id as "brandId", p.sold_count as "soldCount", p.created_at as "createdAt",
   case when p.rating_count > 0 then p.rating_sum::float / p.rating_count end as rating,
-  p.country_of_origin as country, k.offer_count::int as "offerCount", k.any_stock as "inStock", k.least_days as "leadDays",
-  p.grades, p.sizes,
-  k.variant_id as "variantId", k.from_paise as "pricePaise", sized.prices as "sizePaise"
-from ranked k join products p on p.id = k.product_id join sized on sized.product_id = k.product_id where k.place_in = 1`,
+  p.country_of_origin as country, k.offers as "offerCount", k.any_stock as "inStock", k.least_days as "leadDays",
+  p.grades, p.sizes, k.best[3] as "variantId", k.best[4] as "pricePaise", k.best[5] as "fromPaise", k.prices as "sizePaise"
+from board k join products p on p.id = k.product_id`,
   )
 }

@@ -10,12 +10,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const identifier = 'ultratech-ppc-cement-50-kg'
-type Facts = { version: number; title: string; attributes: { code: string; value: string; type: string }[] } & Record<
+type Facts = { version: number; title: string; attributes: { code: string; values: string[] }[] } & Record<
   string,
   unknown
 >
 const fields =
-  '{ version title shortDescription description brandId classId hsn countryOfOrigin manufacturer modelNo ean attributes { code value type } }'
+  '{ version title shortDescription description brandId classId hsn countryOfOrigin manufacturer modelNo ean attributes { code values } }'
 const read = async (of = identifier) =>
   (
     await server.get<{ productFacts: Facts }>(
@@ -30,7 +30,10 @@ const change = ({ version, attributes, ...facts }: Facts, over: object, typed: o
   version,
   input: {
     ...facts,
-    attributes: { ...Object.fromEntries(attributes.map(({ code, value }) => [code, value])), ...typed },
+    attributes: Object.entries({
+      ...Object.fromEntries(attributes.map(({ code, values }) => [code, values])),
+      ...typed,
+    }).map(([code, values]) => ({ code, values: [values].flat() })),
     ...over,
   },
 })
@@ -82,4 +85,32 @@ test('managers read it, admins write it, and bars have a desk of their own', asy
     expect(await server.codeOf(update, change(facts, {}), await server.as(role))).toBe('FORBIDDEN')
   const bars = { ...change(await read('jsw-neosteel-550d-tmt-bars'), {}), identifier: 'jsw-neosteel-550d-tmt-bars' }
   expect(await server.codeOf(update, bars, admin)).toBe('BAD_TRANSITION')
+})
+
+test('several of a list are several choices of the filter, and stay so when the form is sent again', async () => {
+  await server.pool.query(
+    `insert into attributes (code, name, type, options, is_filterable) values ('useFor', 'Use for', 'MULTI', '{Plaster,Brickwork,Slab}', true)`,
+  )
+  await server.pool.query(
+    "insert into category_attributes (category_id, attribute_code) select id, 'useFor' from categories where slug = 'cement'",
+  )
+  const facts = await read()
+  const { updateProductFacts } = await server.get<{ updateProductFacts: Facts }>(
+    update,
+    change(facts, {}, { useFor: ['Slab', 'Plaster'] }),
+    admin,
+  )
+  const said = ({ attributes }: Facts) => attributes.find(({ code }) => code === 'useFor')?.values
+  expect(said(updateProductFacts)).toEqual(['Plaster', 'Slab'])
+  await server.settle()
+  const found = (value: string) =>
+    server.get(`{ products(filter: { category: "cement", attributes: ["useFor:${value}"] }) { total } }`)
+  expect(await found('Slab')).toEqual({ products: { total: 1 } })
+  expect(await found('Brickwork')).toEqual({ products: { total: 0 } })
+  const { updateProductFacts: again } = await server.get<{ updateProductFacts: Facts }>(
+    update,
+    change(updateProductFacts, {}),
+    admin,
+  )
+  expect(said(again)).toEqual(['Plaster', 'Slab'])
 })

@@ -1,11 +1,20 @@
 import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
 import type { Feature } from '#core/feature.ts'
 import { forgetCategories } from '#features/categories/categories.ts'
 import { readSellerOffers } from '#features/offers/offers.ts'
 import * as use from './desk.ts'
 import { getFacts, updateFacts } from './desk-facts.ts'
+import { forgetHistories } from './history.ts'
 import { forgetBoards } from './lists.ts'
 import { writeSearchText } from './search-text.ts'
+
+/** Prices that lists and pages have shown are asked for anew. */
+function forgetShown(ctx: Ctx) {
+  forgetBoards(ctx)
+  forgetHistories(ctx)
+  ctx.forgetPages()
+}
 
 export const productDesk: Feature = {
   resolvers: {
@@ -26,31 +35,21 @@ export const productDesk: Feature = {
   ears: {
     'catalogue.changed': async (ctx) => {
       forgetCategories(ctx)
-      forgetBoards(ctx)
-      ctx.forgetPages()
+      forgetShown(ctx)
     },
     'brands.changed': async (ctx, { brandIds }) => {
       await writeSearchText(ctx, sql`p.brand_id = any(${sql.param(brandIds)}::bigint[])`)
-      forgetBoards(ctx)
-      ctx.forgetPages()
+      forgetShown(ctx)
     },
     'categories.changed': async (ctx, { categoryId }) => {
       if (categoryId !== null) await writeSearchText(ctx, sql`p.category_id = ${categoryId}`)
       forgetCategories(ctx)
-      forgetBoards(ctx)
-      ctx.forgetPages()
+      forgetShown(ctx)
     },
-    'seller.changed': async (ctx) => {
-      forgetBoards(ctx)
-      ctx.forgetPages()
-    },
-    'attributes.changed': async (ctx) => {
-      forgetBoards(ctx)
-      ctx.forgetPages()
-    },
-    'offers.changed': async (ctx) => {
-      forgetBoards(ctx)
-      ctx.forgetPages()
-    },
+    'seller.changed': async (ctx) => forgetShown(ctx),
+    'attributes.changed': async (ctx) => forgetShown(ctx),
+    'offers.changed': async (ctx) => forgetShown(ctx),
+    'freight.changed': async (ctx) => forgetShown(ctx),
+    'pincodes.changed': async (ctx) => forgetShown(ctx),
   },
 }

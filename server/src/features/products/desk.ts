@@ -6,6 +6,7 @@ import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, refused } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { picturesFor } from '#features/pictures/pictures.ts'
+import { onSale } from './offers.queries.ts'
 
 export type DeskProductRow = {
   id: number
@@ -42,7 +43,7 @@ function readRows(ctx: Ctx, where: SQL, tail: SQL = sql``): Promise<(DeskProduct
             select count(*)::int as offers, count(distinct o.seller_id)::int as sellers,
               min(o.from_paise) filter (where v.position = 0) as least, max(o.from_paise) filter (where v.position = 0) as most,
               count(*) filter (where o.price_valid_to <= ${ctx.now.toISOString()})::int as stale
-            from variants v join offers o on o.variant_id = v.id and o.status = 'LIVE' where v.product_id = p.id
+            from variants v join offers o on o.variant_id = v.id and ${onSale} where v.product_id = p.id
           ) x
         where ${where} ${tail}`,
   )

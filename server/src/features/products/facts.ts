@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, refused } from '#core/errors.ts'
+import { freeIdentifier } from './identifiers.ts'
 
 const idText = (id: string | null) => (id === null ? null : Number(id))
 
@@ -112,14 +113,6 @@ async function refreshSearchText(ctx: Ctx, productId: number): Promise<void> {
     where q.id = p.id and p.id = ${productId}`)
 }
 
-const slugOf = (title: string) =>
-  title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 80) || 'product'
-
 export const freshSize = (size: SizeFacts, productId: number): Record<string, SizeFacts> => ({
   [`P-${String(productId).padStart(6, '0')}`]: size,
 })
@@ -130,14 +123,12 @@ export async function makeProduct(
   { title, categoryId, hsn }: Pick<ProductFacts, 'title' | 'categoryId' | 'hsn'>,
   proposedBy: number,
 ): Promise<number> {
-  const slug = slugOf(title)
+  const identifier = await freeIdentifier(ctx, title)
   const now = ctx.now.toISOString()
   const row = await rowOf<{ id: number }>(
     ctx.db,
     sql`insert into products (identifier, kind, category_id, title, hsn, drawing, status, proposed_by, created_at, updated_at)
-        select case when exists (select 1 from products where identifier = ${slug}::text)
-            then ${slug} || '-' || (select coalesce(max(id), 0) + 1 from products) else ${slug} end,
-          'SINGLE', c.id, ${title}, ${hsn}, coalesce(c.drawing, '{"shape": "masonry"}'), 'PROPOSED', ${proposedBy}::bigint, ${now}::timestamptz, ${now}::timestamptz
+        select ${identifier}, 'SINGLE', c.id, ${title}, ${hsn}, coalesce(c.drawing, '{"shape": "masonry"}'), 'PROPOSED', ${proposedBy}::bigint, ${now}::timestamptz, ${now}::timestamptz
         from categories c where c.id = ${Number(categoryId)} and c.status = 'ACTIVE' and c.kind <> 'TMT' returning id`,
   ).catch(refuseUnknown)
   if (!row) throw refused('NOT_A_CHOICE', { field: 'Category' }, 'categoryId')

@@ -10,7 +10,7 @@ import { keeper } from '#core/kept.ts'
 import { allOf } from '#core/lists.ts'
 import { within } from '#features/categories/categories.ts'
 import { getPlace, type Place } from '#features/pincodes/pincodes.ts'
-import { kmTo, readNetwork } from '#features/shipping/shipping.ts'
+import { kmTo, readNetwork, slabsFrom } from '#features/shipping/shipping.ts'
 import { type BareRow, type BoardRow, readBareBoard, readBoard } from './board.queries.ts'
 import { type AttributeName, type Filter, facetsOf, sift } from './facets.ts'
 import { licensed, onSale } from './offers.queries.ts'
@@ -25,9 +25,9 @@ declare module '#core/events.ts' {
 export type ProductSort = 'PRICE' | 'PRICE_DOWN' | 'POPULAR' | 'NEW' | 'RATING' | 'DELIVERY'
 export type Board = { place: Place | null; rows: (BoardRow | BareRow)[] }
 
-const boards = keeper<Board>({ seconds: 60, most: 500 })
-const pages = keeper<Omit<ProductRow, 'pincode'> | null>({ seconds: 60, most: 2000 })
-const names = keeper<AttributeName[]>({ seconds: 600, most: 1 })
+const boards = keeper<Board>({ name: 'boards', seconds: 60, most: 500 })
+const pages = keeper<Omit<ProductRow, 'pincode'> | null>({ name: 'product-pages', seconds: 60, most: 2000 })
+const names = keeper<AttributeName[]>({ name: 'attribute-names', seconds: 600, most: 1 })
 
 /** What was worked out for lists is thrown away; called when something that they show has changed. */
 export function forgetBoards(ctx: Ctx): void {
@@ -106,7 +106,7 @@ export async function listOf(
   }
 }
 
-const brands = keeper<Map<number, { slug: string; name: string }>>({ seconds: 600, most: 1 })
+const brands = keeper<Map<number, { slug: string; name: string }>>({ name: 'brands', seconds: 600, most: 1 })
 
 const brandNames = (ctx: Ctx): Promise<Map<number, { slug: string; name: string }>> =>
   brands.get(ctx, '', async () => {
@@ -131,7 +131,6 @@ type CardRow = {
   ratingCount: number
   axes: string[]
   variant: { id: number; sku: string; title: string; unit: string; attributes: unknown }
-  fromPaise: number
 }
 export type Card = Awaited<ReturnType<typeof cardsOf>>[number]
 
@@ -146,8 +145,7 @@ export async function cardsOf(ctx: Ctx, rows: readonly (BoardRow | BareRow)[], p
           p.rating_count as "ratingCount", p.axes,
           case when b.id is not null then jsonb_build_object('slug', b.slug, 'name', b.name) end as brand,
           jsonb_build_object('slug', c.slug, 'name', c.name, 'kind', c.kind) as category,
-          jsonb_build_object('id', v.id, 'sku', v.sku, 'title', v.title, 'unit', v.unit, 'attributes', v.attributes) as variant,
-          (select min(o.from_paise) from offers o where o.variant_id = v.id and ${onSale}) as "fromPaise"
+          jsonb_build_object('id', v.id, 'sku', v.sku, 'title', v.title, 'unit', v.unit, 'attributes', v.attributes) as variant
         from jsonb_to_recordset(${wanted}::jsonb) as w(p bigint, v bigint)
           join products p on p.id = w.p join variants v on v.id = w.v
           join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id`,
@@ -161,8 +159,9 @@ export async function cardsOf(ctx: Ctx, rows: readonly (BoardRow | BareRow)[], p
   })
 }
 
-const pick = ({ rating, offerCount, inStock, leadDays, grades }: BoardRow | BareRow) => ({
+const pick = ({ rating, offerCount, inStock, leadDays, grades, fromPaise }: BoardRow | BareRow) => ({
   rating,
+  fromPaise,
   offerCount,
   inStock,
   leadDays,
@@ -172,21 +171,25 @@ const pick = ({ rating, offerCount, inStock, leadDays, grades }: BoardRow | Bare
 type Network = Awaited<ReturnType<typeof readNetwork>>
 const deliveryDays = (leadDays: number, km: number) => leadDays + Math.ceil(km / 300)
 
-/** The day a load can be at the site: days until dispatch, then a day for every 300 km or part of them. */
-export const deliverBy = (ctx: Ctx, leadDays: number, km: number): string =>
-  addDays(istDate(ctx.now), deliveryDays(leadDays, km))
+/** The day a load can be at the site: days until dispatch, then a day for every 300 km or part of them, and what the place takes more. */
+export const deliverBy = (
+  ctx: Ctx,
+  leadDays: number,
+  km: number,
+  { extraLeadDays }: Pick<Place, 'extraLeadDays'>,
+): string => addDays(istDate(ctx.now), deliveryDays(leadDays, km) + extraLeadDays)
 
 function deliveredOf(
   ctx: Ctx,
   row: BoardRow,
   place: Place,
-  { points, slabs }: Network,
+  network: Network,
   km: ReadonlyMap<number, number> | undefined,
 ) {
-  const point = points.get(row.dispatchPointId)
+  const point = network.points.get(row.dispatchPointId)
   const distance = km?.get(row.dispatchPointId)
   if (!point || distance === undefined) return null
-  const vehicle = vehicleFor(slabs, distance, row.grams)
+  const vehicle = vehicleFor(slabsFrom(network, point.id), distance, row.grams)
   return {
     pincode: place.pincode,
     quantityMilli: row.quantityMilli,
@@ -206,7 +209,7 @@ function deliveredOf(
     city: point.city,
     km: distance,
     vehicle,
-    deliverBy: deliverBy(ctx, row.leadDays, distance),
+    deliverBy: deliverBy(ctx, row.leadDays, distance, place),
   }
 }
 

@@ -1,6 +1,7 @@
 import { gramsOf } from '@neev/domain/quantity'
 import { isRefusal } from '@neev/domain/refusals'
 import type { Ctx } from '#core/context.ts'
+import { slabsFrom } from '#features/shipping/shipping.ts'
 import { loadOf, type PresentedOffer, presentOffer, priceAt, type Where } from './offer-sums.ts'
 import type { OfferRow } from './offers.queries.ts'
 
@@ -13,7 +14,8 @@ const atMost = (row: OfferRow, grams: number) => Math.floor(steps(row, grams)) *
 
 /** What a tonne, the asked load, its vehicle filled up and the next larger one filled up cost of one offer, smallest first. */
 export function loadsOf(ctx: Ctx, row: OfferRow, asked: PresentedOffer, where: Where) {
-  const vehicles = where.network.slabs.vehicles.filter((vehicle) => vehicle.longBar || !row.variant.longBar)
+  const { vehicles: all } = slabsFrom(where.network, row.dispatchPointId)
+  const vehicles = all.filter((vehicle) => vehicle.longBar || !row.variant.longBar)
   const payloads = vehicles.map((vehicle) => vehicle.payloadGrams).sort((a, b) => a - b)
   const fullGrams = payloads.filter((payload) => payload > asked.grams).slice(0, 2)
   // the cheapest vehicle for a load may be a larger one, which it does not fill

@@ -9,7 +9,7 @@ import { whyClosed } from '@neev/domain/sellers'
 import { type Bars, type BarUnit, barsFor, customaryBundle, STANDARD_LENGTH_MM } from '@neev/domain/tmt'
 import type { Ctx } from '#core/context.ts'
 import { type Place, pricePlaceOf } from '#features/pincodes/pincodes.ts'
-import type { DispatchPoint, Network } from '#features/shipping/shipping.ts'
+import { type DispatchPoint, groupFrom, type Network } from '#features/shipping/shipping.ts'
 import { deliverBy } from './lists.ts'
 import type { OfferRow } from './offers.queries.ts'
 
@@ -50,6 +50,8 @@ export const whyNotOffered = (
 
 export type Where = { network: Network; km: ReadonlyMap<number, number>; place: Place }
 
+const askedOf = ({ prices, buyer }: OfferRow) => ({ rows: prices, buyer })
+
 /** The price of an offer at a place for a quantity, with the point it comes from; or why it can't be had there. */
 export function priceAt(
   ctx: Ctx,
@@ -63,7 +65,7 @@ export function priceAt(
   if (!point) return refuse('OFFER_UNAVAILABLE')
   const distance = km.get(point.id)
   if (distance === undefined) return refuse('NOT_SERVICEABLE', { pincode: place.pincode })
-  const price = priceFor({ rows: offer.prices }, pricePlaceOf(place), quantityMilli, ctx.now)
+  const price = priceFor(askedOf(offer), pricePlaceOf(place), quantityMilli, ctx.now)
   return isRefusal(price) ? price : { ...price, point, km: distance }
 }
 
@@ -89,8 +91,7 @@ export function quoteOffer(
         longBar: offer.variant.longBar,
       },
     ],
-    groups: { [group]: { supplierState: point.stateCode, km, loadingPaisePerTonne: point.loadingPaisePerTonne } },
-    slabs: network.slabs,
+    groups: { [group]: groupFrom(network, point, km, place) },
     buyer: { registered: false, deliveryState: place.stateCode, shipToOther: false },
   })
   const first = result.groups[0]
@@ -130,14 +131,17 @@ export function presentOffer(
     quantityMilli: load.quantityMilli,
     bars: barsShown(load.bars),
     pricePaise: price.pricePaise,
+    everyonePaise: price.everyonePaise,
+    priceBuyer: price.buyer,
     priceSource: price.source,
     priceValidTo: price.validTo,
-    breaks: breaksFor(row.prices, pricePlaceOf(where.place), ctx.now).map((one) => ({
+    breaks: breaksFor(askedOf(row), pricePlaceOf(where.place), ctx.now).map((one) => ({
       fromMilli: one.minQtyMilli,
       pricePaise: one.pricePaise,
     })),
     goodsPaise: line.goodsPaise,
     freightPaise: line.freightPaise,
+    surchargePaise: line.surchargePaise,
     loadingPaise: line.loadingPaise,
     loadingPaisePerTonne: price.point.loadingPaisePerTonne,
     taxablePaise: line.taxablePaise,
@@ -159,7 +163,7 @@ export function presentOffer(
     maxMilli: row.maxMilli,
     availableMilli: row.availableMilli,
     leadDays: row.leadDays,
-    deliverBy: deliverBy(ctx, row.leadDays, price.km),
+    deliverBy: deliverBy(ctx, row.leadDays, price.km, where.place),
     mtcAvailable: row.mtcAvailable,
     whyNot: why && sentence(why),
     refusal: group.refusal,

@@ -3,13 +3,14 @@ import type { BarUnit } from '@neev/domain/tmt'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { idOf } from '#core/errors.ts'
+import { buyerOf } from '#features/b2b/b2b.ts'
 import { getPlace } from '#features/pincodes/pincodes.ts'
 import { kmTo, readNetwork } from '#features/shipping/shipping.ts'
 import { loadsOf } from './loads.ts'
 import { barsShown, loadOf, type PresentedOffer, presentOffer, priceAt } from './offer-sums.ts'
 import { type OfferRow, onSale, readOffers } from './offers.queries.ts'
 
-/** Every seller of a variant for a quantity at a place: those who deliver, best total first; the others with their reason. */
+/** Every seller of a variant for a quantity at a place, at the actor's own prices: those who deliver, best total first; the others with their reason. */
 export async function offerTable(
   ctx: Ctx,
   variantId: string,
@@ -22,6 +23,7 @@ export async function offerTable(
     ctx,
     sql`o.variant_id = ${idOf(variantId)} and (${onSale} or o.status = 'PAUSED' and x.status = 'APPROVED')`,
     place,
+    await buyerOf(ctx),
   )
   const network = await readNetwork(ctx)
   const km = place ? await kmTo(ctx, place) : new Map<number, number>()

@@ -1,6 +1,7 @@
 import { batched, type Ctx } from '#core/context.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { sellerById } from '#features/sellers/sellers.ts'
+import { variantHistory } from './history.ts'
 import {
   findProduct,
   listProducts,
@@ -31,6 +32,7 @@ export const products: Resolvers = {
     offers: (_, { variantId, quantityMilli, unit, pincode }, ctx) =>
       offerTable(ctx, variantId, quantityMilli, unit ?? null, pincode ?? null),
     rateCard: (_, asked, ctx) => rateCard(ctx, asked),
+    priceHistory: (_, { variantId, pincode }, ctx) => variantHistory(ctx, variantId, pincode ?? null),
   },
   ProductCard: {
     axes: (card, _, ctx) => namesOf(ctx, card.axes),

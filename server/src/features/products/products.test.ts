@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeCtx } from '#core/context.ts'
+import { refreshListPrices } from '#features/prices/prices.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -84,6 +87,32 @@ describe('the delivered price of a list', () => {
       }
     },
   )
+  test('knows nothing of prices for companies, whether prices are by zone or by place', async () => {
+    const refreshed = async () => {
+      await refreshListPrices(makeCtx(server.services), sql`true`)
+      return (await server.pool.query('select id, list_prices, from_paise, has_local_prices from offers order by id'))
+        .rows
+    }
+    const before = await refreshed()
+    await server.pool.query(
+      `insert into offer_prices (offer_id, buyer, scope, place, min_milli, price_paise, valid_from)
+       select offer_id, 'COMPANY', 'PINCODE', '400001', 0, 1 + price_paise / 2, valid_from from offer_prices where scope = 'ALL' and min_milli = 0 and valid_to is null`,
+    )
+    expect(await refreshed()).toEqual(before)
+    // half of the offers are read row by row, as those with a price of a place are
+    await server.pool.query('update offers set has_local_prices = true where id % 2 = 0')
+    const { items } = await read({ pincode: '400001' })
+    for (const { identifier, variant, delivered } of items.filter((_, at) => at % 4 === 0)) {
+      const { offers } = await server.get<Table>(table, {
+        variantId: variant.id,
+        quantityMilli: delivered?.quantityMilli,
+        unit: 'kg',
+        pincode: '400001',
+      })
+      const same = offers.offers.find((offer) => offer.id === delivered?.offerId)
+      expect({ identifier, unitPaise: same?.unitPaise }).toEqual({ identifier, unitPaise: delivered?.unitPaise })
+    }
+  })
   test('is never zero, and adds up', async () => {
     for (const { delivered } of (await read()).items) {
       if (!delivered) throw new Error('no price')

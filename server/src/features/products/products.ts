@@ -1,5 +1,6 @@
 /** What other capabilities may ask of products. */
 export { freshSize, makeProduct, readFacts, writeFacts } from './facts.ts'
+export { freeIdentifier } from './identifiers.ts'
 export {
   boardOf,
   type Card,
@@ -10,7 +11,8 @@ export {
   orders,
   productCards,
 } from './lists.ts'
-export { loadOf, priceAt, rulesOf, whyNotOffered } from './offer-sums.ts'
+export { barOf, loadOf, priceAt, rulesOf, whyNotOffered } from './offer-sums.ts'
 export { offerTable } from './offer-table.ts'
 export { type OfferRow, onSale, readOffers } from './offers.queries.ts'
 export { writeSearchText } from './search-text.ts'
+export { bestOfVariants } from './sizes.ts'

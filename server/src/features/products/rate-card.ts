@@ -7,7 +7,7 @@ import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { within } from '#features/categories/categories.ts'
 import { getPlace, type Place } from '#features/pincodes/pincodes.ts'
-import { kmTo, type Network, readNetwork } from '#features/shipping/shipping.ts'
+import { groupFrom, kmTo, type Network, readNetwork } from '#features/shipping/shipping.ts'
 import { deliverBy } from './lists.ts'
 import { loadOf, priceAt, quoteOffer } from './offer-sums.ts'
 import { licensed, type OfferRow, onSale, readOffers } from './offers.queries.ts'
@@ -139,7 +139,7 @@ function rowOf(
     seller: { id: point.sellerId, slug: point.sellerSlug, name: point.sellerName },
     city: point.city,
     km,
-    deliverBy: deliverBy(ctx, Math.max(...offers.map((offer) => offer.leadDays)), km),
+    deliverBy: deliverBy(ctx, Math.max(...offers.map((offer) => offer.leadDays)), km, where.place),
     mtcAvailable: offers.every((offer) => offer.mtcAvailable),
     cells,
     sum: quoted?.sum ?? null,
@@ -172,8 +172,7 @@ function sumOf(lines: Line[], point: Line['price']['point'], km: number, { netwo
       rateBp: offer.rateBp,
       longBar: offer.variant.longBar,
     })),
-    groups: { [group]: { supplierState: point.stateCode, km, loadingPaisePerTonne: point.loadingPaisePerTonne } },
-    slabs: network.slabs,
+    groups: { [group]: groupFrom(network, point, km, place) },
     buyer: { registered: false, deliveryState: place.stateCode, shipToOther: false },
   })
   const [one] = result.groups

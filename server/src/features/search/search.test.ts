@@ -165,11 +165,11 @@ describe('for search engines', () => {
     expect(text).toMatch(/Sitemap: http.*\/sitemap\.xml/)
     expect(text).not.toContain('Disallow: /product')
   })
-  test('the map has every product, and of categories the lists that have something', async () => {
+  test('the map has every product and service, and of categories the lists that have something', async () => {
     const response = await fetch(`${server.url}/sitemap.xml`)
     expect(response.headers.get('content-type')).toContain('xml')
     const text = await response.text()
-    expect(text.match(/\/product\//g)).toHaveLength(150)
+    expect(text.match(/\/product\//g)).toHaveLength(154)
     expect(text).toContain('/category/tmt-bars/tmt<')
     expect(text).not.toContain('/category/tmt-bars/series')
   })

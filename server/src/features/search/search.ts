@@ -19,8 +19,8 @@ type Asked = ListAsked & { term: string }
 type Wanted = Pick<SearchTerms, 'words' | 'diameterMm' | 'grade'>
 type Found = { matches: Match[]; corrected: string | null; wanted: Wanted }
 
-const kept = keeper<Found>({ seconds: 60, most: 1000 })
-const offered = keeper<Awaited<ReturnType<typeof readSuggestions>>>({ seconds: 60, most: 2000 })
+const kept = keeper<Found>({ name: 'search', seconds: 60, most: 1000 })
+const offered = keeper<Awaited<ReturnType<typeof readSuggestions>>>({ name: 'suggestions', seconds: 60, most: 2000 })
 
 /** Forgets what was found: something that is searched has changed. */
 export function forgetSearches(ctx: Ctx): void {

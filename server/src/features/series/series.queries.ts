@@ -3,6 +3,7 @@ import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
+import { onSale } from '#features/products/products.ts'
 
 export type SeriesRow = {
   id: number
@@ -43,7 +44,7 @@ type SizeRow = {
 
 const sizesSql = sql`(select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'title', v.title, 'attributes', v.attributes, 'unit', v.unit,
     'uqc', v.uqc, 'gramsPerUnit', v.grams_per_unit, 'packMilli', v.pack_milli, 'mrpPaise', v.mrp_paise, 'isActive', v.status = 'ACTIVE',
-    'offerCount', (select count(*) from offers o where o.variant_id = v.id and o.status = 'LIVE')) order by v.position, v.id), '[]')
+    'offerCount', (select count(*) from offers o where o.variant_id = v.id and ${onSale})) order by v.position, v.id), '[]')
   from variants v where v.product_id = p.id)`
 
 function readSeries(ctx: Ctx, where: SQL, { tail = sql``, sizes = false }: { tail?: SQL; sizes?: boolean } = {}) {
@@ -59,7 +60,7 @@ function readSeries(ctx: Ctx, where: SQL, { tail = sql``, sizes = false }: { tai
           left join product_classes k on k.id = p.class_id
           cross join lateral (
             select count(distinct v.id)::int as variants, count(o.id)::int as offers, count(distinct o.seller_id)::int as sellers
-            from variants v left join offers o on o.variant_id = v.id and o.status = 'LIVE' where v.product_id = p.id
+            from variants v left join offers o on o.variant_id = v.id and ${onSale} where v.product_id = p.id
           ) x
         where p.kind = 'SERIES' and ${where} ${tail}`,
   )
@@ -87,6 +88,17 @@ export async function listSeries(ctx: Ctx, page: PageInput, { search, status, ca
 /** One family with its sizes, for the desk. */
 export async function getSeries(ctx: Ctx, id: string | number): Promise<SeriesRow> {
   return found((await readSeries(ctx, sql`p.id = ${idOf(id)}`, { sizes: true }))[0])
+}
+
+/** A family that is in the shop, with its sizes, for whoever sells. */
+export async function shownSeries(ctx: Ctx, identifier: string): Promise<SeriesRow> {
+  const where = sql`p.identifier = ${identifier} and p.status = 'PUBLISHED'`
+  return found((await readSeries(ctx, where, { sizes: true }))[0])
+}
+
+/** What tells sizes of a product apart, in which values; nothing for what is no family. */
+export async function axesOf(ctx: Ctx, productId: number): Promise<SeriesRow['axes']> {
+  return (await readSeries(ctx, sql`p.id = ${productId}`))[0]?.axes ?? []
 }
 
 type AxisChoice = { categoryId: number; code: string; name: string; unit: string | null; options: string[] }

@@ -4,8 +4,7 @@ import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
-import { freeSlug } from '#core/slugs.ts'
-import { writeSearchText } from '#features/products/products.ts'
+import { freeIdentifier, writeSearchText } from '#features/products/products.ts'
 import { getSeries, type SeriesRow } from './series.queries.ts'
 
 type Ground = {
@@ -56,7 +55,7 @@ export async function createSeries(ctx: Ctx, given: unknown): Promise<SeriesRow>
         ctx.db,
         sql`insert into products (identifier, kind, category_id, brand_id, company_id, class_id, title, description, standard, hsn, country_of_origin,
               manufacturer, specification, drawing, status, created_at, updated_at)
-            values (${await freeSlug(ctx, input.title, sql`products`, sql`identifier`)}, 'SERIES', ${idOf(input.categoryId)},
+            values (${await freeIdentifier(ctx, input.title)}, 'SERIES', ${idOf(input.categoryId)},
               ${input.brandId === null ? null : idOf(input.brandId)}, ${ground.companyId}, ${idOf(input.classId)}, ${input.title}, ${input.description},
               ${input.standard}, ${ground.hsn}, ${ground.country ?? 'India'}, ${ground.company}, ${JSON.stringify(input.specification)}::jsonb,
               ${JSON.stringify(ground.drawing ?? { shape: 'box' })}::jsonb, 'DRAFT', ${ctx.now.toISOString()}, ${ctx.now.toISOString()}) returning id`,

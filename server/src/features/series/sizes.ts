@@ -36,37 +36,77 @@ async function referenceOf(ctx: Ctx, productId: number): Promise<number> {
   return found(row).grams
 }
 
+/** A size to be made: its value of each axis, and what it is sold by. */
+export type NewSize = {
+  values: Record<string, string>
+  gramsPerUnit: number
+  unit: string
+  uqc: string
+  packMilli: number | null
+  mrpPaise: number | null
+}
+
+/** How sizes of a family are told apart. */
+export const sizeKey = ({ axes }: SeriesRow, values: Record<string, unknown>): string =>
+  axes.map(({ code }) => String(values[code])).join('\n')
+
+export const sizeTitle = ({ title, axes }: SeriesRow, values: Record<string, string>): string =>
+  [title, ...axes.map((axis) => named(axis, values[axis.code] ?? ''))].join(', ')
+
+export const sizeSku = ({ id, axes }: SeriesRow, values: Record<string, string>): string =>
+  ['SER', id, ...axes.map(({ code }) => skuPart(values[code] ?? ''))].join('-')
+
+/** What a size is sold by, given its mass and pack. */
+export async function rulesFor(ctx: Ctx, { id }: SeriesRow, sizes: readonly NewSize[]) {
+  const reference = await referenceOf(ctx, id)
+  return sizes.map(({ gramsPerUnit, packMilli }) => rulesOf(gramsPerUnit, packMilli, reference))
+}
+
+/** Makes those of the sizes that are not there yet; the family is locked. */
+export async function makeSizes(ctx: Ctx, series: SeriesRow, wanted: readonly NewSize[]): Promise<void> {
+  const there = new Set(series.variants.map(({ attributes }) => sizeKey(series, attributes)))
+  for (const { values } of wanted)
+    if (!isCombination(series.axes, values)) throw refused('NOT_A_CHOICE', { field: 'Size' }, 'values')
+  const fresh = [...new Map(wanted.map((size) => [sizeKey(series, size.values), size])).values()].filter(
+    ({ values }) => !there.has(sizeKey(series, values)),
+  )
+  if (series.variants.length + fresh.length > mostVariants)
+    throw refused('TOO_LARGE', { field: 'Sizes', max: mostVariants }, 'values')
+  const rules = await rulesFor(ctx, series, fresh)
+  const rows = fresh.map(({ values, ...size }, at) => ({
+    ...size,
+    ...rules[at],
+    sku: sizeSku(series, values),
+    title: sizeTitle(series, values),
+    attributes: Object.fromEntries(Object.entries(values).map(([code, value]) => [code, attributeValue(value)])),
+  }))
+  await ctx.db.execute(sql`
+    insert into variants (product_id, sku, title, hsn, attributes, unit, uqc, moq_milli, step_milli, grams_per_unit, mrp_paise, pack_milli,
+      reference_milli, position)
+    select ${series.id}::bigint, r.sku, r.title, ${series.hsn}, r.attributes, r.unit, r.uqc, r.step, r.step,
+      r."gramsPerUnit", r."mrpPaise", r."packMilli", r.reference,
+      (select coalesce(max(position), -1) from variants where product_id = ${series.id}) + at
+    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (sku text, title text, attributes jsonb, unit text, uqc text, step bigint,
+      "gramsPerUnit" bigint, "mrpPaise" bigint, "packMilli" bigint, reference bigint)) with ordinality
+      as r(sku, title, attributes, unit, uqc, step, "gramsPerUnit", "mrpPaise", "packMilli", reference, at)`)
+  await writeSearchText(ctx, sql`p.id = ${series.id}`)
+  await audit(ctx, 'series.sizes.add', 'product', series.id, null, { sizes: fresh })
+  await ctx.emit('catalogue.changed', { productIds: [series.id] })
+}
+
+/** A family that nobody else changes until the end of the transaction. */
+export async function lockedSeries(ctx: Ctx, id: string | number): Promise<SeriesRow> {
+  await ctx.db.execute(sql`select 1 from products where id = ${idOf(id)} and kind = 'SERIES' for update`)
+  return getSeries(ctx, id)
+}
+
 /** Sizes that exist, by the values of their axes; those that are there already stay. */
 export async function addSizes(ctx: Ctx, id: string, given: unknown): Promise<SeriesRow> {
-  const input = parseInput(seriesSizesInput, given)
+  const { values, ...shared } = parseInput(seriesSizesInput, given)
   return transaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select 1 from products where id = ${idOf(id)} and kind = 'SERIES' for update`)
-    const series = await getSeries(ctx, id)
-    const keyOf = (values: Record<string, unknown>) => series.axes.map(({ code }) => String(values[code])).join('\n')
-    const there = new Set(series.variants.map(({ attributes }) => keyOf(attributes)))
-    for (const values of input.values)
-      if (!isCombination(series.axes, values)) throw refused('NOT_A_CHOICE', { field: 'Size' }, 'values')
-    const fresh = [...new Map(input.values.map((values) => [keyOf(values), values])).values()].filter(
-      (values) => !there.has(keyOf(values)),
-    )
-    if (series.variants.length + fresh.length > mostVariants)
-      throw refused('TOO_LARGE', { field: 'Sizes', max: mostVariants }, 'values')
-    const { step, reference } = rulesOf(input.gramsPerUnit, input.packMilli, await referenceOf(ctx, series.id))
-    const rows = fresh.map((values) => ({
-      sku: ['SER', series.id, ...series.axes.map(({ code }) => skuPart(values[code] ?? ''))].join('-'),
-      title: [series.title, ...series.axes.map((axis) => named(axis, values[axis.code] ?? ''))].join(', '),
-      attributes: Object.fromEntries(Object.entries(values).map(([code, value]) => [code, attributeValue(value)])),
-    }))
-    await ctx.db.execute(sql`
-      insert into variants (product_id, sku, title, hsn, attributes, unit, uqc, moq_milli, step_milli, grams_per_unit, mrp_paise, pack_milli,
-        reference_milli, position)
-      select ${series.id}::bigint, r->>'sku', r->>'title', ${series.hsn}, r->'attributes', ${input.unit}, ${input.uqc}, ${step}::bigint, ${step}::bigint,
-        ${input.gramsPerUnit}::bigint, ${input.mrpPaise}::bigint, ${input.packMilli}::bigint, ${reference}::bigint,
-        (select coalesce(max(position), -1) from variants where product_id = ${series.id}) + at
-      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as given(r, at)`)
-    await writeSearchText(ctx, sql`p.id = ${series.id}`)
-    await audit(ctx, 'series.sizes.add', 'product', series.id, null, { ...input, values: fresh })
-    await ctx.emit('catalogue.changed', { productIds: [series.id] })
+    const series = await lockedSeries(ctx, id)
+    const sizes = values.map((one) => ({ values: one, ...shared }))
+    await makeSizes(ctx, series, sizes)
     return getSeries(ctx, series.id)
   })
 }

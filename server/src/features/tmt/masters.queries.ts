@@ -6,20 +6,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
+import { type PlantRow, plantsJson, type RawPlant, withState } from '#features/brands/brands.ts'
+import { onSale } from '#features/products/products.ts'
 
-export type PlantRow = {
-  id: number
-  companyId: number
-  name: string
-  stateCode: string | null
-  stateName: string | null
-  licence: string
-  isNumber: string
-  validTo: string | null
-  state: LicenceState
-  productCount: number
-  version: number
-}
 export type VariantRow = {
   id: number
   sku: string
@@ -65,7 +54,6 @@ export type MasterRow = {
   version: number
   variants: VariantRow[]
 }
-type RawPlant = Omit<PlantRow, 'state'>
 type RawVariant = Omit<VariantRow, 'tableGramsPerMetre' | 'pieceGrams'>
 type Raw = Omit<MasterRow, 'triple' | 'plants' | 'licenceState' | 'variants'> & {
   plants: RawPlant[]
@@ -73,22 +61,12 @@ type Raw = Omit<MasterRow, 'triple' | 'plants' | 'licenceState' | 'variants'> & 
   total: number
 }
 
-/** Works as JSON, over plants `pl`. */
-const plantSql = sql`json_build_object('id', pl.id, 'companyId', pl.company_id, 'name', pl.name, 'stateCode', pl.state_code,
-  'stateName', (select s.name from states s where s.code = pl.state_code), 'licence', pl.licence, 'isNumber', pl.is_number,
-  'validTo', pl.valid_to, 'version', pl.version, 'productCount', (select count(*) from product_plants pp where pp.plant_id = pl.id))`
-
 const variantsSql = sql`(select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'title', v.title, 'grade', v.grade,
     'diameterMm', (v.attributes ->> 'diameterMm')::int, 'lengthMm', v.length_mm, 'form', v.form, 'gramsPerMetre', v.grams_per_metre,
     'massReason', v.mass_reason, 'piecesPerBundle', v.pieces_per_bundle, 'isActive', v.status = 'ACTIVE',
-    'offerCount', (select count(*) from offers o where o.variant_id = v.id and o.status = 'LIVE'))
+    'offerCount', (select count(*) from offers o where o.variant_id = v.id and ${onSale}))
     order by v.grade, (v.attributes ->> 'diameterMm')::int, v.form, v.length_mm), '[]')
   from variants v where v.product_id = p.id)`
-
-const withState = (ctx: Ctx, plant: RawPlant): PlantRow => ({
-  ...plant,
-  state: licenceState(plant.validTo, istDate(ctx.now)),
-})
 
 function withMass(row: RawVariant): VariantRow {
   const { diameterMm, lengthMm, form, gramsPerMetre: own } = row
@@ -112,14 +90,13 @@ export async function readMasters(
           p.class_id as "classId", (select k.name from product_classes k where k.id = p.class_id) as "className", p.status,
           p.licensed_until as "licensedUntil", p.grades, x.diameters, x.variants as "variantCount", x.offers as "offerCount", x.sellers as "sellerCount",
           p.updated_at as "updatedAt", p.version, count(*) over ()::int as total,
-          (select coalesce(json_agg(${plantSql} order by pl.id), '[]')
-            from product_plants own join plants pl on pl.id = own.plant_id where own.product_id = p.id) as plants,
+          ${plantsJson(sql`product_plants own join plants pl on pl.id = own.plant_id where own.product_id = p.id`)} as plants,
           ${sizes ? variantsSql : sql`'[]'::json`} as variants
         from products p join brands b on b.id = p.brand_id join companies co on co.id = p.company_id join categories c on c.id = p.category_id
           cross join lateral (
             select count(distinct v.id)::int as variants, count(o.id)::int as offers, count(distinct o.seller_id)::int as sellers,
               coalesce(array_agg(distinct (v.attributes ->> 'diameterMm')::int) filter (where v.id is not null), '{}') as diameters
-            from variants v left join offers o on o.variant_id = v.id and o.status = 'LIVE' where v.product_id = p.id
+            from variants v left join offers o on o.variant_id = v.id and ${onSale} where v.product_id = p.id
           ) x
         where p.kind = 'TMT' and ${where} ${tail}`,
   )
@@ -136,13 +113,4 @@ export async function readMasters(
 /** One master with its sizes, for the desk. */
 export async function getMaster(ctx: Ctx, id: string | number): Promise<MasterRow> {
   return found((await readMasters(ctx, sql`p.id = ${idOf(id)}`, { sizes: true }))[0])
-}
-
-/** Works of one company. */
-export async function readPlants(ctx: Ctx, companyId: number): Promise<PlantRow[]> {
-  const rows = await rowsOf<{ plant: RawPlant }>(
-    ctx.db,
-    sql`select ${plantSql} as plant from plants pl where pl.company_id = ${companyId} order by pl.id`,
-  )
-  return rows.map(({ plant }) => withState(ctx, plant))
 }

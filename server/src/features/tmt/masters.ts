@@ -8,8 +8,9 @@ import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
-import { freeSlug } from '#core/slugs.ts'
-import { getMaster, type MasterRow, type PlantRow, readMasters, readPlants } from './masters.queries.ts'
+import { type PlantRow, readPlants } from '#features/brands/brands.ts'
+import { freeIdentifier } from '#features/products/products.ts'
+import { getMaster, type MasterRow, readMasters } from './masters.queries.ts'
 import { addBars } from './variants.ts'
 
 type Filter = { search?: string | null; status?: string | null; grade?: string | null; licence?: LicenceState | null }
@@ -127,7 +128,7 @@ export async function createMaster(ctx: Ctx, given: unknown): Promise<MasterRow>
         ctx.db,
         sql`insert into products (identifier, kind, category_id, brand_id, company_id, title, description, hsn, class_id, standard, process,
               country_of_origin, manufacturer, axes, drawing, status, created_at, updated_at)
-            values (${await freeSlug(ctx, title, sql`products`, sql`identifier`)}, 'TMT', ${idOf(input.categoryId)}, ${idOf(input.brandId)},
+            values (${await freeIdentifier(ctx, title)}, 'TMT', ${idOf(input.categoryId)}, ${idOf(input.brandId)},
               ${idOf(input.companyId)}, ${title}, ${input.description}, ${ofClass.hsn}, ${classId}, ${input.standard}, ${input.process},
               (select country from brands where id = ${idOf(input.brandId)}), ${named.company}, '{diameterMm}',
               ${JSON.stringify(named.drawing ?? { shape: 'bars' })}::jsonb, 'DRAFT', ${ctx.now.toISOString()}, ${ctx.now.toISOString()})

@@ -1,4 +1,5 @@
 import { useParams, useSearchParams } from 'react-router'
+import { AskCards } from '#kit/goods/AskCards.tsx'
 import { CompareList } from '#kit/goods/CompareList.tsx'
 import { ListFilters } from '#kit/goods/ListFilters.tsx'
 import { ListHead } from '#kit/goods/ListHead.tsx'
@@ -29,12 +30,13 @@ export default function CategorySinglePage() {
   const pincode = usePincode()
   const { data, stale } = useGql(CategorySingle, listVariables(categoryname, 'SINGLE', search, pincode), { keep: true })
   if (!data?.category) return null
-  const { category, products } = data
+  const { category, products, toAskFor } = data
   if (category.singleCount === 0)
     return (
       <div className="wrap">
         <CategoryHead category={category} kind="single" />
         <OtherLists category={category} kind="single" />
+        <AskCards cards={toAskFor} to={toProduct} />
       </div>
     )
   const missing = pincode && narrowedBy(search) === 0 ? category.singleCount - products.total : 0
@@ -80,9 +82,12 @@ export default function CategorySinglePage() {
           )}
         </section>
       </div>
+      <AskCards cards={toAskFor} to={toProduct} />
     </div>
   )
 }
+
+const toProduct = (identifier: string) => paths.product({ identifier })
 
 function Nothing({ what, narrowed }: { what: string; narrowed: boolean }) {
   const t = useT()

@@ -91,6 +91,7 @@ function Counts({ of }: { of: Import }) {
     { n: of.same, label: t('as they are') },
     { n: of.wrong, label: t('can not be taken'), bad: true },
     ...(of.state === 'DONE' || of.state === 'IMPORTING' ? [{ n: of.done, label: t('brought in') }] : []),
+    ...(of.held > 0 ? [{ n: of.held, label: t('prices held by Neev') }] : []),
   ]
   return (
     <dl className="import-counts">

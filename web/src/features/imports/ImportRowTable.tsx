@@ -44,7 +44,7 @@ export function ImportRowTable({ of }: { of: Import }) {
               </tr>
             </thead>
             <tbody>
-              {rows?.items.map(({ line, sku, title, plan, problems, isDone }) => (
+              {rows?.items.map(({ line, sku, title, plan, problems, isDone, isHeld }) => (
                 <tr key={line}>
                   <td className="figure" data-label={t('Line')}>
                     {line}
@@ -64,6 +64,7 @@ export function ImportRowTable({ of }: { of: Import }) {
                           <span>
                             {t(rowPlans[plan])}
                             {isDone && <span className="second">{t('Done')}</span>}
+                            {isHeld && <span className="second late-text">{t('Held: its price waits for Neev')}</span>}
                           </span>
                         )}
                   </td>

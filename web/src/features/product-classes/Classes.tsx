@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Badge } from '#kit/feedback/Badge.tsx'
 import { Empty, Failed } from '#kit/feedback/Blank.tsx'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { showDate } from '#kit/format/dates.ts'
 import { showPercent } from '#kit/format/percent.ts'
+import { unitText } from '#kit/goods/amounts.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { text } from '#kit/i18n/text.ts'
@@ -13,6 +13,7 @@ import { Icon } from '#kit/icons/Icon.tsx'
 import { type Column, figure, status, words } from '#kit/table/columns.tsx'
 import { ExportButton } from '#kit/table/ExportButton.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
+import { RowTable } from '#kit/table/RowTable.tsx'
 import { useMay } from '#state/use-may.ts'
 import { ClassForm } from './ClassForm.tsx'
 import { comingRate, type ProductClass, rateText, unitRule, weighmentPolicies } from './class-words.ts'
@@ -24,7 +25,12 @@ const states = {
 } as const
 
 const columns: Column<ProductClass>[] = [
-  { ...words<ProductClass>(text('Name'), ({ name }) => name, { second: ({ code }) => code }), kind: 'name' },
+  {
+    ...words<ProductClass>(text('Name'), ({ name }) => name, {
+      second: ({ code, mtcRequired }) => (mtcRequired ? `${code}, MTC` : code),
+    }),
+    kind: 'name',
+  },
   words<ProductClass>(text('HSN / GST'), ({ hsn }) => hsn, {
     second: (row, t) => {
       const next = comingRate(row)
@@ -34,8 +40,8 @@ const columns: Column<ProductClass>[] = [
         : now
     },
   }),
-  words<ProductClass>(text('Unit'), ({ baseUnit, uqc }) => `${baseUnit} (${uqc})`, {
-    second: (row) => unitRule(row) || null,
+  words<ProductClass>(text('Unit'), ({ baseUnit, uqc }, t) => `${unitText(t, baseUnit)} (${uqc})`, {
+    second: (row, t) => unitRule(t, row) || null,
   }),
   words<ProductClass>(text('Weighing'), ({ weighmentPolicy }, t) => t(weighmentPolicies[weighmentPolicy]), {
     second: ({ toleranceBp }, t) => (toleranceBp ? t('± {share}', { share: showPercent(toleranceBp) }) : null),
@@ -78,57 +84,31 @@ export function Classes() {
           <Empty title={t('No classes yet')} />
         </div>
       ) : (
-        <div className="card table-frame">
-          <table className="table dense blocks" aria-label={t('Product classes')}>
-            <thead>
-              <tr>
-                {columns.map(({ title, kind }) => (
-                  <th key={title} className={kind}>
-                    {t(title)}
-                  </th>
-                ))}
-                <th>
-                  <span className="hidden-text">{t('Actions')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.id}>
-                  {columns.map(({ title, kind, show }) => (
-                    <td
-                      key={title}
-                      className={kind}
-                      data-label={kind === 'name' || kind === 'state' ? undefined : t(title)}
-                    >
-                      <span>
-                        {show(row, t)}
-                        {kind === 'name' && row.mtcRequired && <Badge tone="grey">MTC</Badge>}
-                      </span>
-                    </td>
-                  ))}
-                  <td className="act">
-                    {may('attribute:write') && (
-                      <RowActions
-                        actions={[
-                          { label: t('Edit'), act: () => setOpen(row) },
-                          ...(may('attribute:delete')
-                            ? [
-                                {
-                                  label: row.retiredAt ? t('Use it again') : t('Retire'),
-                                  danger: !row.retiredAt,
-                                  act: () => retire.tell({ id: row.id, retired: !row.retiredAt }),
-                                },
-                              ]
-                            : []),
-                        ]}
-                      />
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+        <div className="card">
+          <RowTable
+            label={t('Product classes')}
+            columns={columns}
+            rows={rows}
+            idOf={({ id }) => id}
+            actions={(row) =>
+              may('attribute:write') && (
+                <RowActions
+                  actions={[
+                    { label: t('Edit'), act: () => setOpen(row) },
+                    ...(may('attribute:delete')
+                      ? [
+                          {
+                            label: row.retiredAt ? t('Use it again') : t('Retire'),
+                            danger: !row.retiredAt,
+                            act: () => retire.tell({ id: row.id, retired: !row.retiredAt }),
+                          },
+                        ]
+                      : []),
+                  ]}
+                />
+              )
+            }
+          />
         </div>
       )}
       <Dialog

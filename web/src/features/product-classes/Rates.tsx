@@ -1,14 +1,11 @@
-import { addDays, istDate } from '@neev/domain/fiscal'
+import { istDate } from '@neev/domain/fiscal'
 import { gstRateInput, tariffInput } from '@neev/domain/product-classes'
 import { useState } from 'react'
-import { Badge } from '#kit/feedback/Badge.tsx'
-import { confirm } from '#kit/feedback/confirm.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { DateField, PercentField, TextField } from '#kit/form/fields.tsx'
-import { showDate } from '#kit/format/dates.ts'
-import { showPercent } from '#kit/format/percent.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useT } from '#kit/i18n/use-t.ts'
+import { DatedRates, useTomorrow } from '#kit/rates/DatedRates.tsx'
 import { useMay } from '#state/use-may.ts'
 import type { TariffLine } from './class-words.ts'
 import {
@@ -25,50 +22,18 @@ const refreshes = [Tariff, ProductClasses]
 export function Rates({ line }: { line: TariffLine }) {
   const t = useT()
   const may = useMay()
-  const [tomorrow] = useState(() => addDays(istDate(new Date()), 1))
+  const tomorrow = useTomorrow()
   const set = useAct(SetGstRate, { says: t('Rate noted'), refreshes })
   const remove = useAct(RemoveGstRate, { says: t('Taken out'), refreshes })
   const { hsn } = line
-  const current = line.rates.find(({ hasApplied }) => hasApplied)
-  const takeOut = async (from: string) => {
-    const title = t('Take out the rate from {day}?', { day: showDate(from) })
-    if (await confirm({ title, verb: t('Take out'), tone: 'danger' })) await remove.tell({ hsn, from })
-  }
   return (
     <>
       <p className="ink2">{line.description}</p>
-      <table className="table dense" aria-label={t('Rates')}>
-        <thead>
-          <tr>
-            <th>{t('Applies from')}</th>
-            <th className="figure">GST</th>
-            <th>{t('State')}</th>
-            <th>
-              <span className="hidden-text">{t('Actions')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {line.rates.map((rate) => (
-            <tr key={rate.from}>
-              <td>{showDate(rate.from)}</td>
-              <td className="figure">{showPercent(rate.rateBp)}</td>
-              <td>
-                {rate === current && <Badge tone="green">{t('Applies today')}</Badge>}
-                {!rate.hasApplied && <Badge tone="amber">{t('Coming')}</Badge>}
-                {rate.hasApplied && rate !== current && <Badge tone="grey">{t('Past')}</Badge>}
-              </td>
-              <td className="act">
-                {!rate.hasApplied && may('attribute:delete') && (
-                  <button type="button" className="button small" onClick={() => takeOut(rate.from)}>
-                    {t('Take out')}
-                  </button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DatedRates
+        rates={line.rates}
+        name="GST"
+        {...(may('attribute:delete') && { takeOut: (from: string) => remove.tell({ hsn, from }) })}
+      />
       {may('attribute:write') && (
         <Form
           key={line.rates.length}

@@ -1,5 +1,7 @@
 import { showPercent } from '#kit/format/percent.ts'
+import { amountText } from '#kit/goods/amounts.ts'
 import { text } from '#kit/i18n/text.ts'
+import type { T } from '#kit/i18n/use-t.ts'
 import type { ProductClassRowFragment, TariffRowFragment } from './product-classes.operations.graphql.ts'
 
 export type ProductClass = ProductClassRowFragment
@@ -13,9 +15,11 @@ export const weighmentPolicies: Readonly<Record<ProductClass['weighmentPolicy'],
   LOWER: text('The lower of both weighbridges'),
 }
 
-/** "1 brass = 100 cft" */
-export const unitRule = ({ baseUnit, otherUnits }: ProductClass): string =>
-  otherUnits.map(({ unit, of, makes }) => `${of} ${unit} = ${makes} ${baseUnit}`).join(', ')
+/** "1 thousand = 1,000 pieces" */
+export const unitRule = (t: T, { baseUnit, otherUnits }: ProductClass): string =>
+  otherUnits
+    .map(({ unit, of, makes }) => `${amountText(t, of * 1000, unit)} = ${amountText(t, makes * 1000, baseUnit)}`)
+    .join(', ')
 
 export const rateText = (rateBp: number | null): string => (rateBp === null ? '–' : showPercent(rateBp))
 

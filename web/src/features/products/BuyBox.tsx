@@ -13,6 +13,8 @@ import { NotServed } from '#kit/place/PlaceNeeded.tsx'
 import { paths } from '#routes/paths.ts'
 import { usePincode } from '#state/place.ts'
 import { setCartCount } from '#state/shell.ts'
+import { AskPartners } from './AskPartners.tsx'
+import { CompanyPrice } from './CompanyPrice.tsx'
 import { AddToCart, type OfferSumFragment, type ProductOffersQuery } from './product.graphql.ts'
 import type { Product, Variant } from './product-state.ts'
 
@@ -24,19 +26,22 @@ type Props = {
   table: ProductOffersQuery['offers'] | undefined
   stale: boolean
   related: readonly ProductCardFragment[]
+  typed: string | null
 }
 
 /** The price at the site with its sum, and the one act of the page. */
-export function BuyBox({ product, variant, offer, isBest, stale, related }: Props) {
+export function BuyBox({ product, variant, offer, isBest, stale, related, typed }: Props) {
   const t = useT()
+  const onlyAsked = product.onRequest.length > 0 && product.variants.every(({ fromPaise }) => fromPaise === null)
   const compared = [product.identifier, ...related.slice(0, 3).map((card) => card.identifier)]
   return (
     <aside className={stale ? 'card act buy-box stale' : 'card act buy-box'} aria-label={t('Price and cart')}>
       {offer ? (
         <Buy product={product} variant={variant} offer={offer} isBest={isBest} />
       ) : (
-        <NoPrice product={product} variant={variant} />
+        !onlyAsked && <NoPrice product={product} variant={variant} />
       )}
+      <AskPartners product={product} variant={variant} typed={typed} first={onlyAsked} />
       <div className="more-acts">
         <WishButton
           identifier={product.identifier}
@@ -119,6 +124,7 @@ function Buy({ variant, offer, isBest }: BuyProps) {
             : t('Delivered to {place}, GST included', { place })}
         </span>
       </p>
+      <CompanyPrice offer={offer} unit={perText(t, variant.unit)} />
       <Sum variant={variant} offer={offer} />
       {offer.whyNot && (
         <p className="note amber" id="why-not">
@@ -136,6 +142,13 @@ function Buy({ variant, offer, isBest }: BuyProps) {
       >
         {t('Add {amount} to cart', { amount })}
       </button>
+      <Link
+        className="button wide"
+        to={paths.userScheduleAsk({ offer: offer.id, quantity: String(offer.quantityMilli) })}
+        rel="nofollow"
+      >
+        {t('Deliver over weeks')}
+      </Link>
       <ul className="assurances t13">
         <li>
           <Icon name="truck" />
@@ -165,7 +178,7 @@ function Buy({ variant, offer, isBest }: BuyProps) {
         )}
         <li>
           <Icon name="lock" />
-          <span>{t('Price held 30 minutes at checkout')}</span>
+          <span>{t('Price held while you check out')}</span>
         </li>
       </ul>
     </>
@@ -215,7 +228,17 @@ export function CartBar({ variant, offer, stale }: { variant: Variant; offer: Of
 /** Goods, freight, loading, tax: in that order, adding up. */
 function Sum({ variant, offer }: { variant: Variant; offer: OfferSumFragment }) {
   const t = useT()
-  const { goodsPaise, freightPaise, loadingPaise, taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise } = offer
+  const {
+    goodsPaise,
+    freightPaise,
+    surchargePaise,
+    loadingPaise,
+    taxablePaise,
+    cgstPaise,
+    sgstPaise,
+    igstPaise,
+    totalPaise,
+  } = offer
   const half = showPercent(offer.rateBp / 2)
   return (
     <div className="sums">
@@ -223,7 +246,13 @@ function Sum({ variant, offer }: { variant: Variant; offer: OfferSumFragment }) 
         <dt>{t('Goods at {price} {unit}', { price: formatInr(offer.pricePaise), unit: perText(t, variant.unit) })}</dt>
         <dd>{formatInr(goodsPaise)}</dd>
         <dt>{t('Freight, {km} km', { km: offer.km })}</dt>
-        <dd>{formatInr(freightPaise)}</dd>
+        <dd>{formatInr(freightPaise - surchargePaise)}</dd>
+        {surchargePaise > 0 && (
+          <>
+            <dt>{t('Freight, hard to reach')}</dt>
+            <dd>{formatInr(surchargePaise)}</dd>
+          </>
+        )}
         <dt>{t('Loading and unloading')}</dt>
         <dd>{formatInr(loadingPaise)}</dd>
       </dl>

@@ -1,20 +1,14 @@
-import { productFactsInput } from '@neev/domain/product-facts'
+import { productFactsInput } from '@neev/domain/products'
 import type { ReactNode } from 'react'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { AttributeFields } from '#kit/form/AttributeFields.tsx'
+import { attributeInputs, attributesSent, withAttributes } from '#kit/form/attributes.ts'
 import { Form } from '#kit/form/Form.tsx'
-import { DateField, SelectField, TextareaField, TextField } from '#kit/form/fields.tsx'
+import { SelectField, TextareaField, TextField } from '#kit/form/fields.tsx'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import {
-  DeskProduct,
-  DeskProducts,
-  ProductFacts,
-  type ProductFactsQuery,
-  UpdateProductFacts,
-} from './admin-products.graphql.ts'
-
-type Attribute = ProductFactsQuery['productFacts']['attributes'][number]
+import { DeskProduct, DeskProducts, ProductFacts, UpdateProductFacts } from './admin-products.graphql.ts'
 
 /** What a single product is called, made of and taxed as; the desk may correct it. */
 export function FactsForm({
@@ -33,13 +27,14 @@ export function FactsForm({
     refreshes: [DeskProduct, DeskProducts, ProductFacts],
   })
   if (!data) return <PageSkeleton />
-  const { attributes, version, ...facts } = data.productFacts
+  const { asked, attributes, version, ...facts } = data.productFacts
+  const defaults = { ...facts, attributes: attributeInputs(asked, attributes) }
   return (
     <Form
-      schema={productFactsInput}
-      defaults={{ ...facts, attributes: Object.fromEntries(attributes.map(({ code, value }) => [code, value])) }}
-      onSubmit={async (input) => {
-        await update.run({ identifier, version, input })
+      schema={withAttributes<typeof defaults>(productFactsInput, asked, defaults.attributes)}
+      defaults={defaults}
+      onSubmit={async ({ attributes, ...input }) => {
+        await update.run({ identifier, version, input: { ...input, attributes: attributesSent(attributes) } })
         await onDone()
       }}
       submit={t('Save')}
@@ -73,33 +68,7 @@ export function FactsForm({
         <TextField name="modelNo" label={t('Model number')} optional maxLength={60} />
         <TextField name="ean" label="EAN" optional inputMode="numeric" maxLength={14} />
       </div>
-      {attributes.length > 0 && <h3>{t('Attributes')}</h3>}
-      <div className="columns">
-        {attributes.map((attribute) => (
-          <AttributeField key={attribute.code} attribute={attribute} />
-        ))}
-      </div>
+      <AttributeFields asked={asked} />
     </Form>
   )
-}
-
-/** The field that fits the type of an attribute. */
-function AttributeField({ attribute }: { attribute: Attribute }) {
-  const t = useT()
-  const { code, name, type, unit, options, help, isRequired, value } = attribute
-  const about = { name: `attributes.${code}`, label: name, optional: !isRequired, ...(help && { hint: help }) }
-  if (type === 'SELECT') {
-    const all = value && !options.includes(value) ? [...options, value] : options
-    return <SelectField {...about} options={all.map((one) => ({ value: one, label: one }))} />
-  }
-  if (type === 'BOOL') {
-    const choices = [
-      { value: 'true', label: t('yes') },
-      { value: 'false', label: t('no') },
-    ]
-    return <SelectField {...about} options={choices} />
-  }
-  if (type === 'DATE') return <DateField {...about} />
-  const hint = type === 'MULTI' ? t('Some of: {options}', { options: options.join(', ') }) : help
-  return <TextField {...about} {...(hint && { hint })} {...(unit && { unit })} maxLength={200} />
 }

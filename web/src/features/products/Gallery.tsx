@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { Photo } from '#kit/goods/Photo.tsx'
+import { PhotoChoice } from '#kit/goods/PhotoChoice.tsx'
 import { Picture } from '#kit/goods/Picture.tsx'
 import { SizeMatrix } from '#kit/goods/SizeMatrix.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
@@ -27,17 +27,7 @@ export function Gallery({ product, variant }: Props) {
           dimensions
         />
       </div>
-      {images.length > 1 && (
-        <ul className="photo-choice" aria-label={t('Pictures')}>
-          {images.map((one, index) => (
-            <li key={one.key}>
-              <button type="button" aria-current={index === at ? 'true' : undefined} onClick={() => setAt(index)}>
-                <Photo photo={one} show="thumb" title={t('Picture {n} of {of}', { n: index + 1, of: images.length })} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <PhotoChoice images={images} at={at} choose={setAt} />
       {variants.length > 1 &&
         (kind === 'TMT' ? <Bars product={product} variant={variant} /> : <Sizes product={product} variant={variant} />)}
     </section>

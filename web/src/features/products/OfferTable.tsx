@@ -116,6 +116,7 @@ function OfferRow({ offer, heads, unit, isBest, isChosen }: RowProps) {
       </td>
       <td className="figure" data-label={heads[2]}>
         {formatInr(offer.pricePaise)}
+        {offer.priceBuyer === 'COMPANY' && <span className="second">{t('Company price')}</span>}
       </td>
       <td className="figure part" data-label={heads[3]}>
         {formatInr(offer.goodsPaise)}

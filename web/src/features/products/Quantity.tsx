@@ -2,30 +2,43 @@ import { formatThousandths, MAX_QUANTITY_MILLI, parseMilli } from '@neev/domain/
 import { isRefusal } from '@neev/domain/refusals'
 import { type Bars, type BarUnit, barsFor } from '@neev/domain/tmt'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { amountText, kgText, massText, unitText } from '#kit/goods/amounts.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import type { OfferSumFragment } from './product.graphql.ts'
-import { askedQuantity, barOf, changedQuery, type Variant } from './product-state.ts'
+import { askedQuantity, barOf, changedQuery, plain, type Variant } from './product-state.ts'
 
 const typingMs = 350
 
-type Props = { variant: Variant; chosen: OfferSumFragment | undefined; stale: boolean }
+type Props = {
+  variant: Variant
+  chosen: OfferSumFragment | undefined
+  stale: boolean
+  /** Hears at once of what goes into the address a moment later. */
+  onTyped: (query: string) => void
+}
 
 /** How much is needed: bars in five units that follow each other, other goods in their own. */
-export function Quantity({ variant, chosen, stale }: Props) {
+export function Quantity({ variant, onTyped, ...props }: Props) {
   const t = useT()
   return (
     <>
       <h2 className="h3">{t('How much do you need?')}</h2>
       {variant.diameterMm === null ? (
-        <Amount variant={variant} />
+        <Amount variant={variant} onTyped={onTyped} />
       ) : (
-        <BarBoxes variant={variant} chosen={chosen} stale={stale} />
+        <BarBoxes variant={variant} onTyped={onTyped} {...props} />
       )}
     </>
   )
+}
+
+/** Whether somebody is on the way to another page: what was typed last must not call them back. */
+function useLeaving(): boolean {
+  const { pathname } = useLocation()
+  const { location } = useNavigation()
+  return location !== undefined && location.pathname !== pathname
 }
 
 /** What is typed goes into the address a moment after the last key; the prices follow the address. */
@@ -33,8 +46,9 @@ function useAsked(asked: string, change: (text: string) => Record<string, string
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [typed, setTyped] = useState<string | null>(null)
+  const leaving = useLeaving()
   const apply = useEffectEvent(() => {
-    if (typed !== null && typed !== asked && parseMilli(typed)) {
+    if (!leaving && typed !== null && typed !== asked && parseMilli(typed)) {
       navigate(changedQuery(search, change(typed)), { replace: true, preventScrollReset: true })
     }
   })
@@ -45,8 +59,6 @@ function useAsked(asked: string, change: (text: string) => Record<string, string
   }, [typed])
   return { text: typed ?? asked, setTyped, apply }
 }
-
-const plain = (milli: number) => formatThousandths(milli).replaceAll(',', '')
 
 /** A bar's quantity in one unit, as its box shows it. */
 const inUnit = (bars: Bars, unit: BarUnit): number | null =>
@@ -61,7 +73,7 @@ const inUnit = (bars: Bars, unit: BarUnit): number | null =>
 
 const boxes = ['piece', 'bundle', 'metre', 'kg', 'tonne'] as const satisfies BarUnit[]
 
-function BarBoxes({ variant, chosen, stale }: Props) {
+function BarBoxes({ variant, chosen, stale, onTyped }: Props) {
   const t = useT()
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -75,7 +87,8 @@ function BarBoxes({ variant, chosen, stale }: Props) {
 
   const go = (text: string, unit: BarUnit) =>
     navigate(changedQuery(search, { qty: text, unit }), { replace: true, preventScrollReset: true })
-  const apply = useEffectEvent(() => typing && bars && go(typing.text, typing.unit))
+  const leaving = useLeaving()
+  const apply = useEffectEvent(() => !leaving && typing && bars && go(typing.text, typing.unit))
   useEffect(() => {
     if (!typing) return
     const timer = setTimeout(apply, typingMs)
@@ -123,7 +136,10 @@ function BarBoxes({ variant, chosen, stale }: Props) {
                     aria-invalid={typing?.unit === box && !bars ? true : undefined}
                     aria-describedby="bars-hint"
                     onFocus={({ target }) => target.select()}
-                    onChange={({ target }) => setTyping({ unit: box, text: target.value })}
+                    onChange={({ target }) => {
+                      setTyping({ unit: box, text: target.value })
+                      onTyped(changedQuery(search, { qty: target.value, unit: box }))
+                    }}
                     onBlur={() => bars && setTyping(null)}
                   />
                   <span className="unit">{signs[box]}</span>
@@ -144,7 +160,7 @@ function BarBoxes({ variant, chosen, stale }: Props) {
 function BarsHint({ bars, chosen }: { bars: Bars; chosen: OfferSumFragment | undefined }) {
   const t = useT()
   const comes = chosen?.bars && chosen.bars.pieces !== bars.pieces ? chosen.bars : null
-  const pieces = { pieces: bars.pieces, mass: kgText(bars.grams) }
+  const pieces = { pieces: formatThousandths(bars.pieces * 1000), mass: kgText(bars.grams) }
   const whole = bars.bundles && bars.looseRods === 0 ? bars.bundles : null
   return (
     <>
@@ -156,7 +172,7 @@ function BarsHint({ bars, chosen }: { bars: Bars; chosen: OfferSumFragment | und
         <b className="medium">
           {t('{seller} loads whole bundles only: {pieces} pieces, {mass}.', {
             seller: chosen?.seller.name ?? '',
-            pieces: comes.pieces,
+            pieces: formatThousandths(comes.pieces * 1000),
             mass: kgText(comes.grams),
           })}
         </b>
@@ -165,15 +181,20 @@ function BarsHint({ bars, chosen }: { bars: Bars; chosen: OfferSumFragment | und
   )
 }
 
-function Amount({ variant }: { variant: Variant }) {
+function Amount({ variant, onTyped }: Pick<Props, 'variant' | 'onTyped'>) {
   const t = useT()
   const [search] = useSearchParams()
   const asked = askedQuantity(variant, search).quantityMilli
-  const { text, setTyped, apply } = useAsked(plain(asked), (qty) => ({ qty, unit: null }))
+  const inAddress = (qty: string) => ({ qty, unit: null })
+  const { text, setTyped, apply } = useAsked(plain(asked), inAddress)
+  const type = (qty: string) => {
+    setTyped(qty)
+    onTyped(changedQuery(search, inAddress(qty)))
+  }
   const milli = parseMilli(text)
   const { unit, stepMilli, moqMilli, gramsPerUnit } = variant
   const step = (by: number) =>
-    setTyped(plain(Math.max(moqMilli, Math.floor((milli ?? moqMilli) / stepMilli + by) * stepMilli)))
+    type(plain(Math.max(moqMilli, Math.floor((milli ?? moqMilli) / stepMilli + by) * stepMilli)))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     apply()
@@ -202,7 +223,7 @@ function Amount({ variant }: { variant: Variant }) {
               aria-invalid={milli ? undefined : true}
               aria-describedby="amount-hint"
               onFocus={({ target }) => target.select()}
-              onChange={({ target }) => setTyped(target.value)}
+              onChange={({ target }) => type(target.value)}
             />
             <span className="unit">{unitText(t, unit)}</span>
           </span>

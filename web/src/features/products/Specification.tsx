@@ -1,3 +1,4 @@
+import { attributeText } from '@neev/domain/attributes'
 import { formatThousandths } from '@neev/domain/quantity'
 import { grades, gramsPerMetre, massTolerances, pieceGrams, STANDARD_LENGTH_MM } from '@neev/domain/tmt'
 import { showPercent } from '#kit/format/percent.ts'
@@ -39,10 +40,8 @@ export function Specification({ product, variant }: { product: Product; variant:
 
 const attributeFacts = ({ attributeNames }: Product, { attributes }: Variant): Fact[] =>
   attributeNames.flatMap(({ code, name, unit }) => {
-    const value = attributes[code]
-    return value === null || value === undefined || value === ''
-      ? []
-      : [[name, `${value}${unit ? ` ${unit}` : ''}`] as const]
+    const value = attributeText(attributes[code])
+    return value === '' ? [] : [[name, unit ? `${value} ${unit}` : value] as const]
   })
 
 /** Figures of a bar by IS 1786; none for other goods. */

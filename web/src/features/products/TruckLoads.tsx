@@ -1,4 +1,5 @@
 import { formatInr } from '@neev/domain/money'
+import { formatThousandths } from '@neev/domain/quantity'
 import { amountText, kgText, massText, perText } from '#kit/goods/amounts.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import type { ProductOffersQuery } from './product.graphql.ts'
@@ -13,7 +14,7 @@ export function TruckLoads({ variant, table: { loads }, stale }: Props) {
   if (loads.length < 2) return null
   const amount = ({ quantityMilli, bars, grams }: Table['loads'][number]) =>
     bars
-      ? t('{pieces} pieces, {mass}', { pieces: bars.pieces, mass: kgText(grams) })
+      ? t('{pieces} pieces, {mass}', { pieces: formatThousandths(bars.pieces * 1000), mass: kgText(grams) })
       : amountText(t, quantityMilli, variant.unit)
   return (
     <>

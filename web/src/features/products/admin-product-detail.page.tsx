@@ -7,10 +7,13 @@ import { Empty, Failed } from '#kit/feedback/Blank.tsx'
 import { ask } from '#kit/feedback/confirm.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { showMoment } from '#kit/format/dates.ts'
-import { amountText, perText } from '#kit/goods/amounts.ts'
+import { amountText } from '#kit/goods/amounts.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
+import { figure, moneyPer, named, type ShownColumn, status, until, words } from '#kit/table/columns.tsx'
+import { RowTable } from '#kit/table/RowTable.tsx'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { type DeskProductRow, productKinds, productStates } from './admin-product.columns.tsx'
@@ -93,7 +96,11 @@ export default function AdminProductDetailPage() {
         </Section>
       )}
       <Section title={t('Offers')}>
-        {deskOffers.length === 0 ? <Empty title={t('Nobody sells it yet')} /> : <Offers offers={deskOffers} />}
+        {deskOffers.length === 0 ? (
+          <Empty title={t('Nobody sells it yet')} />
+        ) : (
+          <RowTable label={t('Offers')} columns={offerColumns} rows={deskOffers} idOf={({ id }) => id} />
+        )}
       </Section>
     </DetailPage>
   )
@@ -157,54 +164,29 @@ function Visibility({ product: { identifier, status } }: { product: DeskProductR
   )
 }
 
-function Offers({ offers }: { offers: DeskProductQuery['deskOffers'] }) {
-  const t = useT()
-  return (
-    <div className="table-frame">
-      <table className="table dense blocks" aria-label={t('Offers')}>
-        <thead>
-          <tr>
-            <th>{t('Seller')}</th>
-            <th>{t('Size')}</th>
-            <th className="figure">{t('Free stock')}</th>
-            <th className="figure">{t('Base price')}</th>
-            <th>{t('Valid until')}</th>
-            <th>{t('State')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {offers.map((offer) => (
-            <tr key={offer.id}>
-              <td className="name">
-                <b className="medium">{offer.sellerName}</b>
-                <span className="second">{`${offer.city}, ${offer.sku}`}</span>
-              </td>
-              <td data-label={t('Size')}>{offer.variantTitle}</td>
-              <td className="figure" data-label={t('Free stock')}>
-                {amountText(t, offer.onHandMilli - offer.reservedMilli, offer.unit)}
-              </td>
-              <td className="figure" data-label={t('Base price')}>
-                <span>
-                  {offer.basePaise === null ? t('No price') : formatInr(offer.basePaise)}
-                  <span className="second">{perText(t, offer.unit)}</span>
-                </span>
-              </td>
-              <td data-label={t('Valid until')} className={offer.priceExpired ? 'late-text' : undefined}>
-                {offer.priceValidTo
-                  ? showMoment(offer.priceValidTo)
-                  : offer.priceExpired
-                    ? t('no price in force')
-                    : '–'}
-              </td>
-              <td className="state">
-                <Badge tone={offer.status === 'LIVE' ? 'green' : 'grey'}>
-                  {offer.status === 'LIVE' ? t('On sale') : t('Not on sale')}
-                </Badge>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
+const offerColumns: ShownColumn<DeskProductQuery['deskOffers'][number]>[] = [
+  named(
+    text('Seller'),
+    ({ sellerName }) => sellerName,
+    ({ city, sku }) => `${city}, ${sku}`,
+  ),
+  words(text('Size'), ({ variantTitle }) => variantTitle),
+  figure(text('Free stock'), ({ onHandMilli, reservedMilli, unit }, t) =>
+    amountText(t, onHandMilli - reservedMilli, unit),
+  ),
+  moneyPer(
+    text('Base price'),
+    ({ basePaise }) => basePaise,
+    ({ unit }) => unit,
+    { blank: text('No price') },
+  ),
+  until(
+    text('Valid until'),
+    ({ priceValidTo }) => priceValidTo,
+    ({ priceExpired }) => priceExpired,
+  ),
+  status(text('State'), ({ status }) => (status === 'LIVE' ? 'live' : 'off'), {
+    live: { label: text('On sale'), tone: 'green' },
+    off: { label: text('Not on sale'), tone: 'grey' },
+  }),
+]

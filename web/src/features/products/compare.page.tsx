@@ -1,3 +1,4 @@
+import { attributeText } from '@neev/domain/attributes'
 import { formatInr } from '@neev/domain/money'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -170,9 +171,7 @@ const isBest = ({ delivered }: Card, best: number) =>
 
 const sizeOf = ({ axes, variant }: Card) =>
   axes
-    .map(({ code, unit }) =>
-      [variant.attributes[code], unit].filter((part) => part !== null && part !== undefined).join(' '),
-    )
+    .map(({ code, unit }) => [attributeText(variant.attributes[code]), unit].filter(Boolean).join(' '))
     .filter(Boolean)
     .join(', ')
 

@@ -1,6 +1,7 @@
 import { mulDivUp } from '@neev/domain/money'
-import { MAX_QUANTITY_MILLI, parseMilli } from '@neev/domain/quantity'
-import { type Bar, type BarUnit, barUnits, STANDARD_LENGTH_MM } from '@neev/domain/tmt'
+import { formatThousandths, MAX_QUANTITY_MILLI, parseMilli } from '@neev/domain/quantity'
+import { isRefusal } from '@neev/domain/refusals'
+import { type Bar, type BarUnit, barsFor, barUnits, STANDARD_LENGTH_MM } from '@neev/domain/tmt'
 import type { ProductOffersQueryVariables, ProductPageQuery } from './product.graphql.ts'
 
 export type Product = NonNullable<ProductPageQuery['product']>
@@ -42,6 +43,19 @@ export function askedQuantity(variant: Variant, search: URLSearchParams): Asked 
   if (!unit || unit === variant.unit) return { quantityMilli: typed, unit: null }
   const grams = { kg: typed, tonne: typed * 1000 }[unit]
   return grams === undefined ? usual : { quantityMilli: inSteps(grams, variant), unit: null }
+}
+
+/** A figure without the commas, as boxes and addresses want it. */
+export const plain = (milli: number) => formatThousandths(milli).replaceAll(',', '')
+
+/** The same for the address of a request, which knows bars by their number and by weight only. */
+export function askedOnRequest(variant: Variant, search: URLSearchParams): { qty: string; unit: string } {
+  const { quantityMilli, unit } = askedQuantity(variant, search)
+  const bar = barOf(variant)
+  if (!bar || unit === 'kg' || unit === 'tonne' || unit === 'piece')
+    return { qty: plain(quantityMilli), unit: unit ?? variant.unit }
+  const bars = barsFor(bar, quantityMilli, unit ?? 'kg')
+  return { qty: isRefusal(bars) ? '' : plain(bars.grams), unit: 'kg' }
 }
 
 /** So many whole steps of the selling unit as weigh at least this. */

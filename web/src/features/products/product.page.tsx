@@ -1,7 +1,8 @@
+import { type ComponentType, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { Crumbs } from '#kit/Crumbs.tsx'
 import { ProductCard } from '#kit/goods/ProductCard.tsx'
-import { type LoadArgs, notFound } from '#kit/graphql/load.ts'
+import type { LoadArgs } from '#kit/graphql/load.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { categoryPath, paths } from '#routes/paths.ts'
@@ -9,47 +10,58 @@ import { usePincode } from '#state/place.ts'
 import { BuyBox, CartBar } from './BuyBox.tsx'
 import { Gallery } from './Gallery.tsx'
 import { OfferTable } from './OfferTable.tsx'
+import { PriceAlert } from './PriceAlert.tsx'
+import { PriceTrend } from './PriceTrend.tsx'
 import { ProductHead } from './ProductHead.tsx'
 import { ProductReviews } from './ProductReviews.tsx'
-import { AroundProduct, ProductOffers, ProductPage } from './product.graphql.ts'
+import { AroundProduct, ProductOffers, ProductPage, PriceTrend as Trend } from './product.graphql.ts'
 import { aroundVariables, chosenVariant, offersVariables, type Product, type Variant } from './product-state.ts'
 import { Quantity } from './Quantity.tsx'
 import { RecentlySeen } from './RecentlySeen.tsx'
 import { SoldBy } from './SoldBy.tsx'
 import { Specification } from './Specification.tsx'
 import { TruckLoads } from './TruckLoads.tsx'
+import { useOwnPrices } from './use-own-prices.ts'
 
-export async function load({ load, param, search, pincode }: LoadArgs) {
+/** Whether there is such a product. */
+export async function load({ load, param, search, pincode }: LoadArgs): Promise<boolean> {
   const { product } = await load(ProductPage, { identifier: param('identifier'), pincode })
   const variant = product && chosenVariant(product, search)
-  if (!product || !variant) throw notFound()
+  if (!product || !variant) return false
   await Promise.all([
     load(ProductOffers, offersVariables(variant, search, pincode)),
     load(AroundProduct, aroundVariables(product, pincode)),
+    load(Trend, { variantId: variant.id, pincode }),
   ])
+  return true
 }
 
 /** A product: how much of it, what that costs at the site from each seller, and why. */
-export default function ProductPageShown() {
+export default function ProductPageShown({ Otherwise }: { Otherwise: ComponentType }) {
   const { identifier = '' } = useParams()
   const [search] = useSearchParams()
   const pincode = usePincode()
   const { data } = useGql(ProductPage, { identifier, pincode }, { keep: true })
   const product = data?.product
   const variant = product && chosenVariant(product, search)
-  return product && variant ? <Shown key={product.id} product={product} variant={variant} /> : null
+  if (product && variant) return <Shown key={product.id} product={product} variant={variant} />
+  return data ? <Otherwise /> : null
 }
 
 function Shown({ product, variant }: { product: Product; variant: Variant }) {
   const t = useT()
   const [search] = useSearchParams()
   const pincode = usePincode()
+  const [typing, setTyping] = useState<{ at: string; query: string } | null>(null)
   const table = useGql(ProductOffers, offersVariables(variant, search, pincode), { keep: true })
+  const stale = useOwnPrices(table) || table.stale
   const around = useGql(AroundProduct, aroundVariables(product, pincode), { keep: true })
   const offers = table.data?.offers.offers ?? []
   const chosen = offers.find((offer) => offer.id === search.get('offer')) ?? offers[0]
   const related = around.data?.products.items.filter((card) => card.identifier !== product.identifier).slice(0, 5) ?? []
   const { category, brand } = product
+  const others = table.data?.offers.others ?? []
+  const onlyAsked = product.onRequest.length > 0 && offers.length === 0 && others.length === 0
   return (
     <div className="wrap">
       <ProductHead product={product} variant={variant} offer={chosen} />
@@ -69,8 +81,14 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
         </div>
         <Gallery product={product} variant={variant} />
         <section className="product-about" aria-label={t('Quantity')}>
-          <Quantity key={variant.id} variant={variant} chosen={chosen} stale={table.stale} />
-          {table.data && <TruckLoads variant={variant} table={table.data.offers} stale={table.stale} />}
+          <Quantity
+            key={variant.id}
+            variant={variant}
+            chosen={chosen}
+            stale={stale}
+            onTyped={(query) => setTyping({ at: `${search}`, query })}
+          />
+          {table.data && <TruckLoads variant={variant} table={table.data.offers} stale={stale} />}
         </section>
         <BuyBox
           product={product}
@@ -78,15 +96,20 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
           offer={chosen}
           isBest={chosen === offers[0]}
           table={table.data?.offers}
-          stale={table.stale}
+          stale={stale}
           related={related}
+          typed={typing?.at === `${search}` ? typing.query : null}
         />
       </div>
-      {table.data && <OfferTable variant={variant} table={table.data.offers} chosen={chosen} stale={table.stale} />}
+      {table.data && !onlyAsked && (
+        <OfferTable variant={variant} table={table.data.offers} chosen={chosen} stale={stale} />
+      )}
       <div className="section product-facts">
         <Specification product={product} variant={variant} />
         {chosen && <SoldBy offer={chosen} variant={variant} />}
       </div>
+      <PriceTrend variant={variant} />
+      <PriceAlert variant={variant} />
       {around.data && <ProductReviews product={product} reviews={around.data.reviews} />}
       {related.length > 0 && (
         <section className="section" aria-labelledby="related">
@@ -101,7 +124,7 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
         </section>
       )}
       <RecentlySeen identifier={product.identifier} />
-      {chosen && <CartBar variant={variant} offer={chosen} stale={table.stale} />}
+      {chosen && <CartBar variant={variant} offer={chosen} stale={stale} />}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { parseMilli } from '@neev/domain/quantity'
 import { Link, useSearchParams } from 'react-router'
 import { Crumbs } from '#kit/Crumbs.tsx'
 import { Empty } from '#kit/feedback/Blank.tsx'
+import { AskCards } from '#kit/goods/AskCards.tsx'
 import { CategoryTile } from '#kit/goods/CategoryTile.tsx'
 import { CompareList } from '#kit/goods/CompareList.tsx'
 import { ListFilters } from '#kit/goods/ListFilters.tsx'
@@ -54,6 +55,7 @@ function Searched({ term }: { term: string }) {
   const { data, stale } = useGql(SearchPage, searched(search, pincode), { keep: true })
   if (!data) return null
   const { list, categories, corrected } = data.search
+  const nothing = list.total === 0 && narrowedBy(search) === 0
   return (
     <div className="wrap">
       <Head title={t('Search: {term}', { term })} noIndex />
@@ -66,14 +68,16 @@ function Searched({ term }: { term: string }) {
           )}
         </div>
       </div>
-      {list.total === 0 && narrowedBy(search) === 0 ? (
-        <NothingFound term={term} categories={categories} served={!pincode || categories.length === 0} />
-      ) : (
+      {!nothing && (
         <>
           <Ways found={data.search} />
           <Results list={list} stale={stale} usual="RELEVANCE" variant isCut={data.search.isCut} />
         </>
       )}
+      {nothing && data.toAskFor.length === 0 && (
+        <NothingFound term={term} categories={categories} served={!pincode || categories.length === 0} />
+      )}
+      <AskCards cards={data.toAskFor} to={(identifier) => paths.product({ identifier })} />
     </div>
   )
 }

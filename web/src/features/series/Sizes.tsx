@@ -1,19 +1,30 @@
 import { formatInr } from '@neev/domain/money'
-import { formatThousandths } from '@neev/domain/quantity'
+import { formatKg, formatThousandths } from '@neev/domain/quantity'
 import { seriesSizeInput } from '@neev/domain/series'
 import { useState } from 'react'
-import { Badge } from '#kit/feedback/Badge.tsx'
 import { Empty } from '#kit/feedback/Blank.tsx'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { CheckboxField } from '#kit/form/fields.tsx'
 import { useAct } from '#kit/graphql/use-act.ts'
+import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
+import { figure, named, onOff, type ShownColumn, status, words } from '#kit/table/columns.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
+import { RowTable } from '#kit/table/RowTable.tsx'
 import { useMay } from '#state/use-may.ts'
 import { SizeFields } from './SizeFields.tsx'
 import { DeskSeriesDetail, UpdateSeriesSize } from './series.operations.graphql.ts'
 import { keyOf, type SeriesDetail, type Size } from './series-words.ts'
+
+const columns: ShownColumn<Size>[] = [
+  figure(text('Mass of one unit'), ({ gramsPerUnit }) => formatKg(gramsPerUnit)),
+  words(text('Unit'), ({ unit, uqc }) => `${unit} (${uqc})`),
+  figure(text('Units in a pack'), ({ packMilli }) => (packMilli !== null ? formatThousandths(packMilli) : null)),
+  figure(text('MRP'), ({ mrpPaise }) => (mrpPaise !== null ? formatInr(mrpPaise) : null)),
+  figure(text('Offers'), ({ offerCount }) => String(offerCount)),
+  status(text('State'), ({ isActive }) => (isActive ? 'on' : 'off'), onOff),
+]
 
 /** The sizes that exist. */
 export function Sizes({ series: { axes, variants } }: { series: SeriesDetail }) {
@@ -22,52 +33,23 @@ export function Sizes({ series: { axes, variants } }: { series: SeriesDetail }) 
   const [open, setOpen] = useState<Size | null>(null)
   if (variants.length === 0) return <Empty title={t('No sizes yet')} />
   return (
-    <div className="table-frame">
-      <table className="table dense blocks" aria-label={t('Sizes')}>
-        <thead>
-          <tr>
-            <th className="name">{t('Size')}</th>
-            <th className="figure">{t('Mass of one unit')}</th>
-            <th>{t('Unit')}</th>
-            <th className="figure">{t('Units in a pack')}</th>
-            <th className="figure">{t('MRP')}</th>
-            <th className="figure">{t('Offers')}</th>
-            <th className="state">{t('State')}</th>
-            <th>
-              <span className="hidden-text">{t('Actions')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {variants.map((size) => (
-            <tr key={size.id}>
-              <td className="name">
-                <b className="medium">{keyOf(axes, size.attributes ?? {}) || size.title}</b>
-                <span className="second">{size.sku}</span>
-              </td>
-              <td className="figure" data-label={t('Mass of one unit')}>
-                {`${formatThousandths(size.gramsPerUnit)} kg`}
-              </td>
-              <td data-label={t('Unit')}>{`${size.unit} (${size.uqc})`}</td>
-              <td className="figure" data-label={t('Units in a pack')}>
-                {size.packMilli === null ? '–' : formatThousandths(size.packMilli)}
-              </td>
-              <td className="figure" data-label={t('MRP')}>
-                {size.mrpPaise === null ? '–' : formatInr(size.mrpPaise)}
-              </td>
-              <td className="figure" data-label={t('Offers')}>
-                {size.offerCount}
-              </td>
-              <td className="state">
-                <Badge tone={size.isActive ? 'green' : 'grey'}>{size.isActive ? t('On') : t('Off')}</Badge>
-              </td>
-              <td className="act">
-                {may('series:write') && <RowActions actions={[{ label: t('Edit'), act: () => setOpen(size) }]} />}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <>
+      <RowTable
+        label={t('Sizes')}
+        columns={[
+          named<Size>(
+            text('Size'),
+            (size) => keyOf(axes, size.attributes ?? {}) || size.title,
+            ({ sku }) => sku,
+          ),
+          ...columns,
+        ]}
+        rows={variants}
+        idOf={({ id }) => id}
+        actions={(size) =>
+          may('series:write') && <RowActions actions={[{ label: t('Edit'), act: () => setOpen(size) }]} />
+        }
+      />
       <Dialog as="drawer" title={open?.title ?? ''} open={open !== null} onClose={() => setOpen(null)}>
         {open && (
           <div className="dialog-body">
@@ -75,7 +57,7 @@ export function Sizes({ series: { axes, variants } }: { series: SeriesDetail }) 
           </div>
         )}
       </Dialog>
-    </div>
+    </>
   )
 }
 

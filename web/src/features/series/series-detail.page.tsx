@@ -4,9 +4,9 @@ import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
 import { Properties } from '#kit/detail/Properties.tsx'
 import { Badge } from '#kit/feedback/Badge.tsx'
 import { Failed } from '#kit/feedback/Blank.tsx'
-import { confirm } from '#kit/feedback/confirm.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { showMoment } from '#kit/format/dates.ts'
+import { FamilyMoves } from '#kit/goods/FamilyMoves.tsx'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
@@ -31,6 +31,7 @@ export default function SeriesDetailPage() {
   const { seriesId = '' } = useParams()
   const [search] = useSearchParams()
   const { data, error, refetch } = useGql(DeskSeriesDetail, { id: seriesId })
+  const move = useAct(MoveSeries, { says: t('Saved'), refreshes: [DeskSeriesDetail, DeskSeriesList] })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
   const { deskSeriesOf: series } = data
@@ -48,7 +49,14 @@ export default function SeriesDetailPage() {
       actions={
         !editing && (
           <>
-            <Moves series={series} />
+            <FamilyMoves
+              family={series}
+              shopPath={paths.product(series)}
+              mayMove={may('series:delete')}
+              busy={move.busy}
+              opens={t('Activate')}
+              onMove={(to) => move.tell({ id: series.id, move: to === 'open' ? 'activate' : to })}
+            />
             {may('series:write') && (
               <Link className="button primary" to={`${here}?edit=1`}>
                 {t('Edit')}
@@ -68,56 +76,6 @@ export default function SeriesDetailPage() {
         </Section>
       )}
     </DetailPage>
-  )
-}
-
-function Moves({ series: { id, title, identifier, status } }: { series: SeriesDetail }) {
-  const t = useT()
-  const may = useMay()
-  const move = useAct(MoveSeries, { says: t('Saved'), refreshes: [DeskSeriesDetail, DeskSeriesList] })
-  const retire = async () => {
-    const sure = await confirm({
-      title: t('Retire {name}?', { name: title }),
-      body: t('It leaves the shop; its offers stay with their sellers.'),
-      verb: t('Retire'),
-      tone: 'danger',
-    })
-    if (sure) await move.tell({ id, move: 'retire' })
-  }
-  const open = status === 'DRAFT' || status === 'HIDDEN'
-  return (
-    <>
-      {status === 'PUBLISHED' && (
-        <Link className="button" to={paths.product({ identifier })}>
-          {t('See it in the shop')}
-        </Link>
-      )}
-      {may('series:delete') && open && (
-        <button
-          type="button"
-          className="button"
-          disabled={move.busy}
-          onClick={() => move.tell({ id, move: 'activate' })}
-        >
-          {t('Activate')}
-        </button>
-      )}
-      {may('series:delete') && (open || status === 'PUBLISHED') && (
-        <button type="button" className="button danger" disabled={move.busy} onClick={retire}>
-          {t('Retire')}
-        </button>
-      )}
-      {may('series:delete') && status === 'RETIRED' && (
-        <button
-          type="button"
-          className="button"
-          disabled={move.busy}
-          onClick={() => move.tell({ id, move: 'restore' })}
-        >
-          {t('Back to a draft')}
-        </button>
-      )}
-    </>
   )
 }
 

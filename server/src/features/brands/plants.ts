@@ -1,0 +1,43 @@
+import { type LicenceState, licenceState } from '@neev/domain/brands'
+import { istDate } from '@neev/domain/fiscal'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { rowsOf } from '#core/db/open.ts'
+
+export type PlantRow = {
+  id: number
+  companyId: number
+  name: string
+  stateCode: string | null
+  stateName: string | null
+  licence: string
+  isNumber: string
+  validTo: string | null
+  state: LicenceState
+  productCount: number
+  version: number
+}
+/** As the database tells it; whether its licence holds follows from the day. */
+export type RawPlant = Omit<PlantRow, 'state'>
+
+const plantJson = sql`json_build_object('id', pl.id, 'companyId', pl.company_id, 'name', pl.name, 'stateCode', pl.state_code,
+  'stateName', (select s.name from states s where s.code = pl.state_code), 'licence', pl.licence, 'isNumber', pl.is_number,
+  'validTo', pl.valid_to, 'version', pl.version, 'productCount', (select count(*) from product_plants pp where pp.plant_id = pl.id))`
+
+/** Works with their licences as a JSON array: of `from` (plants are `pl`), in the order in which they were entered. */
+export const plantsJson = (from: SQL): SQL =>
+  sql`(select coalesce(json_agg(${plantJson} order by pl.id), '[]') from ${from})`
+
+export const withState = (ctx: Ctx, plant: RawPlant): PlantRow => ({
+  ...plant,
+  state: licenceState(plant.validTo, istDate(ctx.now)),
+})
+
+/** Works of one company. */
+export async function readPlants(ctx: Ctx, companyId: number): Promise<PlantRow[]> {
+  const [row] = await rowsOf<{ plants: RawPlant[] }>(
+    ctx.db,
+    sql`select ${plantsJson(sql`plants pl where pl.company_id = ${companyId}`)} as plants`,
+  )
+  return (row?.plants ?? []).map((plant) => withState(ctx, plant))
+}

@@ -1,0 +1,49 @@
+import { formatInr } from '@neev/domain/money'
+import { useSearchParams } from 'react-router'
+import { AskLink } from '#kit/goods/AskLink.tsx'
+import { perText } from '#kit/goods/amounts.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { askedOnRequest, type Product, type Variant } from './product-state.ts'
+
+type Props = {
+  product: Product
+  variant: Variant
+  /** The query of what stands in the boxes now; the address comes after it. */
+  typed: string | null
+  first: boolean
+}
+
+/** Partners who name a price when they are asked: the one act of the page where nobody sells it at a price, a second way elsewhere. */
+export function AskPartners({ product, variant, typed, first }: Props) {
+  const t = useT()
+  const [search] = useSearchParams()
+  const { onRequest, identifier } = product
+  if (onRequest.length === 0) return null
+  const asked = askedOnRequest(variant, new URLSearchParams(typed ?? search))
+  return (
+    <div className="stack ask-partners">
+      <p>
+        {first ? <span className="price">{t('Price on request')}</span> : <b>{t('Also on request')}</b>}
+        <span className="t13 ink3 under">{t('Say how much you need; the partner calls or writes with a price.')}</span>
+      </p>
+      {onRequest.map(({ id, name, hintPaise, unit, opensOn }, at) => (
+        <div key={id} className="row between wraps">
+          <span>
+            <b className="medium">{name}</b>
+            {hintPaise != null && (
+              <span className="second">
+                {t('about {price} {unit}', { price: formatInr(hintPaise), unit: perText(t, unit) })}
+              </span>
+            )}
+          </span>
+          <AskLink
+            partner={{ name, opensOn }}
+            className={first && at === 0 ? 'button primary' : 'button'}
+            to={paths.send({ productname: identifier }, { partner: id, v: variant.sku, ...asked })}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}

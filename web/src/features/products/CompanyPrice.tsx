@@ -1,0 +1,19 @@
+import { formatInr } from '@neev/domain/money'
+import { useT } from '#kit/i18n/use-t.ts'
+import type { OfferSumFragment } from './product.graphql.ts'
+
+/** That a company pays less here, and what everybody pays; nothing where it does not. */
+export function CompanyPrice({ offer, unit }: { offer: OfferSumFragment; unit: string }) {
+  const t = useT()
+  if (offer.priceBuyer === 'EVERYONE') return null
+  return (
+    <p className="t13 ink2">
+      <span className="badge plain">{t('Company price')}</span>{' '}
+      {t('{price} {unit} before GST and freight; everybody else pays {usual}', {
+        price: formatInr(offer.pricePaise),
+        unit,
+        usual: formatInr(offer.everyonePaise),
+      })}
+    </p>
+  )
+}
