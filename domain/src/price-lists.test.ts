@@ -10,12 +10,15 @@ const line = (
   rupees: number,
   validTo: Date | null = null,
 ) => ({
+  buyer: 'EVERYONE' as const,
   scope,
   place,
   fromMilli: tonnes * 1_000_000,
   pricePaise: rupees * 100,
   validTo,
 })
+
+const forCompanies = (...of: Parameters<typeof line>): PriceLine => ({ ...line(...of), buyer: 'COMPANY' })
 
 describe('a place of a price', () => {
   it.each<[PriceLine['scope'], string, boolean]>([
@@ -67,6 +70,65 @@ describe('a list of prices', () => {
     const refusal = whyNotPriceList(lines)
     expect(refusal?.code ?? null).toBe(code)
     if (field) expect(refusal?.field).toBe(field)
+  })
+})
+
+const one = line('ALL', '', 0, 55)
+const inPune = line('DISTRICT', '27/Pune', 0, 60)
+
+describe('a list of prices for companies', () => {
+  it.each<[string, PriceLine[], string | null, string?]>([
+    ['beside everybody’s at the place', [one, forCompanies('ALL', '', 0, 54)], null],
+    ['that is as high as everybody’s', [one, forCompanies('ALL', '', 0, 55)], null],
+    ['that begins at a larger quantity', [one, forCompanies('ALL', '', 9, 53)], null],
+    ['for a place where everybody’s is a wider one', [one, forCompanies('PINCODE', '411045', 0, 54)], null],
+    ['lower than one wider place that it may lie in', [one, inPune, forCompanies('PINCODE', '411045', 0, 58)], null],
+    ['with an end of its own', [one, forCompanies('ALL', '', 0, 54, evening)], null],
+    ['above everybody’s', [one, forCompanies('ALL', '', 0, 56)], 'COMPANY_ABOVE', 'prices.1.pricePaise'],
+    [
+      'above what everybody pays for the quantity',
+      [one, line('ALL', '', 9, 53), forCompanies('ALL', '', 0, 54), forCompanies('ALL', '', 12, 53.5)],
+      'COMPANY_ABOVE',
+      'prices.3.pricePaise',
+    ],
+    [
+      'above every wider place',
+      [one, inPune, forCompanies('PINCODE', '411045', 0, 61)],
+      'COMPANY_ABOVE',
+      'prices.2.pricePaise',
+    ],
+    [
+      'above everybody’s there, though not above a wider place’s',
+      [inPune, one, forCompanies('ALL', '', 0, 58)],
+      'COMPANY_ABOVE',
+      'prices.2.pricePaise',
+    ],
+    ['without everybody’s', [forCompanies('ALL', '', 0, 54)], 'COMPANY_ALONE', 'prices.0.place'],
+    [
+      'for a place where nobody else has a price',
+      [line('STATE', '27', 0, 55), forCompanies('STATE', '29', 0, 54)],
+      'COMPANY_ALONE',
+      'prices.1.place',
+    ],
+    [
+      'with a break that rises',
+      [one, forCompanies('ALL', '', 0, 53), forCompanies('ALL', '', 3, 54)],
+      'BREAKS_ORDER',
+      'prices.2.pricePaise',
+    ],
+    [
+      'with breaks that end apart',
+      [one, forCompanies('ALL', '', 0, 54), forCompanies('ALL', '', 3, 53, evening)],
+      'BREAKS_END',
+      'prices.2.validTo',
+    ],
+  ])('%s', (_, lines, code, field) => {
+    const refusal = whyNotPriceList(lines)
+    expect([refusal?.code ?? null, refusal?.field]).toEqual([code, field])
+  })
+
+  it('says what everybody pays, and from which quantity', () => {
+    expect(whyNotPriceList([one, forCompanies('ALL', '', 3, 56)])?.params).toEqual({ from: '3,000', price: '₹55.00' })
   })
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { mulDiv, type Paise } from './money.ts'
-import { MAX_PRICE_PAISE, type PriceScope, priceScopes, whyNotBreaks } from './prices.ts'
-import type { Milli } from './quantity.ts'
+import { formatInr, mulDiv, type Paise } from './money.ts'
+import { buyers, MAX_PRICE_PAISE, type PriceScope, priceScopes, whyNotBreaks } from './prices.ts'
+import { formatThousandths, type Milli } from './quantity.ts'
 import { type Refusal, refuse } from './refusals.ts'
 import { isStateCode } from './states.ts'
 
@@ -60,9 +60,10 @@ const placeShapes: Record<PriceScope, (place: string) => boolean> = {
   PINCODE: (place) => /^[1-9]\d{5}$/.test(place),
 }
 
-/** One price of an offer: where it holds, from which quantity, until when. */
+/** One price of an offer: for whom and where it holds, from which quantity, until when. */
 export const priceLineInput = z
   .object({
+    buyer: z.enum(buyers, 'Choose whom it is for.').default('EVERYONE'),
     scope: z.enum(priceScopes, 'Choose where it holds.'),
     place: z.string().trim(),
     fromMilli: milli,
@@ -75,26 +76,65 @@ export const priceLinesInput = z.object({
   prices: z.array(priceLineInput).min(1, 'Give at least one price.').max(MOST_PRICE_LINES, 'At most 2,000 rows.'),
 })
 
+type NumberedLine = PriceLine & { at: number }
+
 /**
- * Why a list of prices can not stand: at each place quantities rise from nothing on while prices fall, all of one place end
- * together. The field names the first row that is wrong, `prices.3.pricePaise`.
+ * Why a list of prices can not stand: at each place quantities rise while prices fall, everybody's from nothing on, all of one
+ * buyer and place end together, and no company pays more than everybody. The field names the first row that is wrong,
+ * `prices.3.pricePaise`.
  */
 export function whyNotPriceList(lines: readonly PriceLine[]): Refusal | null {
   const numbered = lines.map((line, at) => ({ ...line, at }))
-  for (const ladder of Map.groupBy(numbered, ({ scope, place }) => `${scope} ${place}`).values()) {
-    const steps = ladder.toSorted((a, b) => a.fromMilli - b.fromMilli)
-    const [first] = steps
-    if (!first) continue
-    if (first.fromMilli !== 0) return refuse('FIRST_BREAK', undefined, `prices.${first.at}.fromMilli`)
-    const other = steps.find(({ validTo }) => validTo?.getTime() !== first.validTo?.getTime())
-    if (other) return refuse('BREAKS_END', undefined, `prices.${other.at}.validTo`)
-    const refusal = whyNotBreaks(steps.map(({ fromMilli, pricePaise }) => ({ minQtyMilli: fromMilli, pricePaise })))
-    if (refusal) {
-      const wrong = steps.find((one, at) => {
-        const before = steps[at - 1]
-        return before && (one.fromMilli <= before.fromMilli || one.pricePaise >= before.pricePaise)
-      })
-      return { ...refusal, field: `prices.${(wrong ?? first).at}.pricePaise` }
+  for (const ladder of Map.groupBy(numbered, ({ buyer, scope, place }) => `${buyer} ${scope} ${place}`).values()) {
+    const refusal = whyNotLadder(ladder)
+    if (refusal) return refusal
+  }
+  return whyNotCompanies(numbered)
+}
+
+function whyNotLadder(ladder: readonly NumberedLine[]): Refusal | null {
+  const steps = ladder.toSorted((a, b) => a.fromMilli - b.fromMilli)
+  const [first] = steps
+  if (!first) return null
+  if (first.fromMilli !== 0 && first.buyer === 'EVERYONE')
+    return refuse('FIRST_BREAK', undefined, `prices.${first.at}.fromMilli`)
+  const other = steps.find(({ validTo }) => validTo?.getTime() !== first.validTo?.getTime())
+  if (other) return refuse('BREAKS_END', undefined, `prices.${other.at}.validTo`)
+  const refusal = whyNotBreaks(steps.map(({ fromMilli, pricePaise }) => ({ minQtyMilli: fromMilli, pricePaise })))
+  if (!refusal) return null
+  const wrong = steps.find((one, at) => {
+    const before = steps[at - 1]
+    return before && (one.fromMilli <= before.fromMilli || one.pricePaise >= before.pricePaise)
+  })
+  return { ...refusal, field: `prices.${(wrong ?? first).at}.pricePaise` }
+}
+
+const isWider = (scope: PriceScope, than: PriceScope) => priceScopes.indexOf(scope) > priceScopes.indexOf(than)
+
+/**
+ * What everybody may pay for a quantity at a place: its own price, else those of all wider places, because a list of prices does
+ * not know which of them the place lies in.
+ */
+function everyonesAt(everyones: readonly NumberedLine[], { scope, place, fromMilli }: PriceLine): Paise[] {
+  const here = everyones.filter((line) => line.scope === scope && line.place === place)
+  const held = here.length > 0 ? here : everyones.filter((line) => isWider(line.scope, scope))
+  return [...Map.groupBy(held, (line) => `${line.scope} ${line.place}`).values()].flatMap((ladder) => {
+    const below = ladder.filter((line) => line.fromMilli <= fromMilli)
+    return below.length > 0 ? [Math.min(...below.map(({ pricePaise }) => pricePaise))] : []
+  })
+}
+
+/** A company's price is one that everybody has too, and not above it. */
+function whyNotCompanies(lines: readonly NumberedLine[]): Refusal | null {
+  const everyones = lines.filter(({ buyer }) => buyer === 'EVERYONE')
+  for (const line of lines) {
+    if (line.buyer === 'EVERYONE') continue
+    const asked = everyonesAt(everyones, line)
+    if (asked.length === 0) return refuse('COMPANY_ALONE', undefined, `prices.${line.at}.place`)
+    const most = Math.max(...asked)
+    if (line.pricePaise > most) {
+      const figures = { from: formatThousandths(line.fromMilli), price: formatInr(most) }
+      return refuse('COMPANY_ABOVE', figures, `prices.${line.at}.pricePaise`)
     }
   }
   return null

@@ -8,7 +8,12 @@ import { type Refusal, refuse } from './refusals.ts'
 export const priceScopes = ['PINCODE', 'DISTRICT', 'ZONE', 'STATE', 'ALL'] as const
 export type PriceScope = (typeof priceScopes)[number]
 
+/** Whom a price is for: everybody, or companies alone (a business buyer whose account is approved). */
+export const buyers = ['EVERYONE', 'COMPANY'] as const
+export type Buyer = (typeof buyers)[number]
+
 export type PriceRow = {
+  buyer: Buyer
   scope: PriceScope
   /** The pincode, district, zone or state code; empty for ALL. */
   value: string
@@ -33,12 +38,19 @@ export type PriceBreak = { minQtyMilli: Milli; pricePaise: Paise }
 
 export type Price = {
   pricePaise: Paise
+  /** What everybody pays for this quantity here: the same, unless a company pays less. */
+  everyonePaise: Paise
+  /** Whose price it is. A company buys at everybody's wherever its own is not lower. */
+  buyer: Buyer
   source: PriceScope
   breakMinQtyMilli: Milli
   /** The next quantity from which it gets cheaper, if there is one. */
   nextBreak: PriceBreak | null
   validTo: Date | null
 }
+
+/** What was ever asked for an offer, and who asks now. */
+export type Asked = { rows: readonly PriceRow[]; buyer: Buyer }
 
 export const nowhere: PricePlace = { pincode: null, district: null, zone: null, state: null }
 
@@ -49,9 +61,11 @@ const holdsAt = (row: PriceRow, place: PricePlace) => row.scope === 'ALL' || row
 const started = (row: PriceRow, now: Date) => row.validFrom <= now
 const ended = (row: PriceRow, now: Date) => row.validTo !== null && row.validTo <= now
 
-/** The rows of the narrowest scope that has a price in force here, by quantity; of two for one quantity the newer. */
-const ladder = (rows: readonly PriceRow[], place: PricePlace, now: Date): PriceRow[] => {
-  const inForce = rows.filter((row) => holdsAt(row, place) && started(row, now) && !ended(row, now))
+/** One buyer's rows of the narrowest scope that has a price in force here, by quantity; of two for one quantity the newer. */
+const ladder = ({ rows, buyer }: Asked, place: PricePlace, now: Date): PriceRow[] => {
+  const inForce = rows.filter(
+    (row) => row.buyer === buyer && holdsAt(row, place) && started(row, now) && !ended(row, now),
+  )
   const scope = priceScopes.find((one) => inForce.some((row) => row.scope === one))
   const byQty = new Map<number, PriceRow>()
   for (const row of inForce) {
@@ -61,40 +75,76 @@ const ladder = (rows: readonly PriceRow[], place: PricePlace, now: Date): PriceR
   return [...byQty.values()].sort((a, b) => a.minQtyMilli - b.minQtyMilli)
 }
 
-/** The quantity breaks in force at a place, ascending: the table beside a price. Empty when there is no price. */
-export const breaksFor = (rows: readonly PriceRow[], place: PricePlace, now: Date): PriceBreak[] =>
-  ladder(rows, place, now).map(({ minQtyMilli, pricePaise }) => ({ minQtyMilli, pricePaise }))
+const reached = <One extends { minQtyMilli: Milli }>(steps: readonly One[], qtyMilli: Milli): One | undefined =>
+  steps.findLast(({ minQtyMilli }) => minQtyMilli <= qtyMilli)
+
+type Step = PriceBreak & { everyonePaise: Paise; row: PriceRow; validTo: Date | null }
+
+const earlier = (a: Date | null, b: Date | null) => (a && b ? (a < b ? a : b) : (a ?? b))
 
 /**
- * The one price of an offer (bars, series variants and single products alike) at a place, for a quantity, now: the
- * narrowest scope that has a price in force, then the largest break that the quantity reaches. Refuses with BELOW_MOQ
- * when the quantity is below the first break, PRICE_EXPIRED when prices for the place have run out, PINCODE_NEEDED when
- * it depends on a place that is not known, NOT_SERVICEABLE when there never was one.
+ * What each quantity costs this buyer: everybody's ladder, and for a company the lower of it and its own. A company's price never
+ * stands alone: where everybody's has run out, or never was, there is nothing that it is lower than.
  */
-export const priceFor = (
-  offer: { rows: readonly PriceRow[] },
-  place: PricePlace,
-  qtyMilli: Milli,
-  now: Date,
-): Price | Refusal => {
-  const steps = ladder(offer.rows, place, now)
+const stepsFor = ({ rows, buyer }: Asked, place: PricePlace, now: Date): Step[] => {
+  const everyones = ladder({ rows, buyer: 'EVERYONE' }, place, now)
+  const own = buyer === 'EVERYONE' ? [] : ladder({ rows, buyer }, place, now)
+  const quantities = new Set([...everyones, ...own].map(({ minQtyMilli }) => minQtyMilli))
+  return [...quantities]
+    .sort((a, b) => a - b)
+    .flatMap((minQtyMilli): Step[] => {
+      const everyone = reached(everyones, minQtyMilli)
+      const company = reached(own, minQtyMilli)
+      if (!everyone) return []
+      const { pricePaise: everyonePaise, validTo } = everyone
+      return company && company.pricePaise < everyonePaise
+        ? [
+            {
+              minQtyMilli,
+              pricePaise: company.pricePaise,
+              everyonePaise,
+              row: company,
+              validTo: earlier(company.validTo, validTo),
+            },
+          ]
+        : [{ minQtyMilli, pricePaise: everyonePaise, everyonePaise, row: everyone, validTo }]
+    })
+}
+
+/** The quantity breaks in force at a place for a buyer, ascending: the table beside a price. Empty when there is no price. */
+export const breaksFor = (offer: Asked, place: PricePlace, now: Date): PriceBreak[] =>
+  stepsFor(offer, place, now)
+    .filter(({ pricePaise }, at, steps) => offer.buyer === 'EVERYONE' || steps[at - 1]?.pricePaise !== pricePaise)
+    .map(({ minQtyMilli, pricePaise }) => ({ minQtyMilli, pricePaise }))
+
+/**
+ * The one price of an offer (bars, series variants and single products alike) for a buyer at a place, for a quantity, now: the
+ * narrowest scope that has a price in force, then the largest break that the quantity reaches; a company pays the lower of
+ * everybody's and its own. Refuses with BELOW_MOQ when the quantity is below the first break, PRICE_EXPIRED when prices for the
+ * place have run out, PINCODE_NEEDED when it depends on a place that is not known, NOT_SERVICEABLE when there never was one.
+ */
+export const priceFor = (offer: Asked, place: PricePlace, qtyMilli: Milli, now: Date): Price | Refusal => {
+  const steps = stepsFor(offer, place, now)
   const first = steps[0]
   if (!first) return whyNoPrice(offer.rows, place, now)
-  const row = steps.findLast((step) => step.minQtyMilli <= qtyMilli)
-  if (!row) return refuse('BELOW_MOQ', { moq: formatThousandths(first.minQtyMilli) }, 'quantity')
-  const next = steps.find((step) => step.minQtyMilli > qtyMilli && step.pricePaise < row.pricePaise)
+  const step = reached(steps, qtyMilli)
+  if (!step) return refuse('BELOW_MOQ', { moq: formatThousandths(first.minQtyMilli) }, 'quantity')
+  const { pricePaise, everyonePaise, row, validTo } = step
+  const next = steps.find((one) => one.minQtyMilli > qtyMilli && one.pricePaise < pricePaise)
   return {
-    pricePaise: row.pricePaise,
+    pricePaise,
+    everyonePaise,
+    buyer: row.buyer,
     source: row.scope,
     breakMinQtyMilli: row.minQtyMilli,
     nextBreak: next ? { minQtyMilli: next.minQtyMilli, pricePaise: next.pricePaise } : null,
-    validTo: row.validTo,
+    validTo,
   }
 }
 
 const whyNoPrice = (rows: readonly PriceRow[], place: PricePlace, now: Date): Refusal => {
   const last = rows
-    .filter((row) => holdsAt(row, place) && started(row, now) && ended(row, now))
+    .filter((row) => row.buyer === 'EVERYONE' && holdsAt(row, place) && started(row, now) && ended(row, now))
     .reduce<Date | null>((latest, { validTo }) => (validTo && (!latest || validTo > latest) ? validTo : latest), null)
   if (last) return refuse('PRICE_EXPIRED', { until: last.toISOString() })
   return place.pincode === null ? refuse('PINCODE_NEEDED') : refuse('NOT_SERVICEABLE', { pincode: place.pincode })

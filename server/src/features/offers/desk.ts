@@ -1,12 +1,14 @@
+import { whyWithoutLetter } from '@neev/domain/brands'
 import { mulDiv } from '@neev/domain/money'
 import { reachOf } from '@neev/domain/permissions'
+import type { Buyer } from '@neev/domain/prices'
 import { type SQL, sql } from 'drizzle-orm'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
-import { found, idOf, refused } from '#core/errors.ts'
+import { found, idOf, refused, refuseIf } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
-import { refreshListPrices } from '#features/prices/prices.ts'
-import { checkPrices, writePrices } from './write-prices.ts'
+import { checkPrices, refreshListPrices } from '#features/prices/prices.ts'
+import { askPrices, type PriceWish, waitingPrice } from './ask-prices.ts'
 
 declare module '#core/events.ts' {
   interface Events {
@@ -17,6 +19,7 @@ declare module '#core/events.ts' {
 
 type Price = {
   id: number
+  buyer: Buyer
   scope: string
   place: string
   fromMilli: number
@@ -52,6 +55,9 @@ export type SellerOfferRow = {
   priceValidTo: Date | null
   priceExpired: boolean
   licenceEndedOn: string | null
+  /** The brand whose letter is missing; null where nothing of it stands in the way. */
+  letterNeeded: string | null
+  priceWish: PriceWish | null
   version: number
 }
 
@@ -78,14 +84,17 @@ export function readSellerOffers(
           o.moq_milli as "moqMilli", o.step_milli as "stepMilli", o.max_milli as "maxMilli", o.lead_days as "leadDays", k.on_hand_milli as "onHandMilli",
           k.reserved_milli as "reservedMilli", v.mrp_paise as "mrpPaise",
           (select g.rate_bp from gst_rates g where g.hsn = v.hsn and g.valid_from <= (${now}::timestamptz at time zone 'Asia/Kolkata')::date order by g.valid_from desc limit 1) as "rateBp",
-          (select coalesce(json_agg(json_build_object('id', r.id, 'scope', r.scope, 'place', r.place, 'fromMilli', r.min_milli, 'pricePaise', r.price_paise,
+          (select coalesce(json_agg(json_build_object('id', r.id, 'buyer', r.buyer, 'scope', r.scope, 'place', r.place, 'fromMilli', r.min_milli, 'pricePaise', r.price_paise,
               'validFrom', r.valid_from, 'validTo', r.valid_to)
-              order by array_position(array['PINCODE','DISTRICT','ZONE','STATE','ALL'], r.scope), r.place, r.min_milli), '[]')
+              order by array_position(array['PINCODE','DISTRICT','ZONE','STATE','ALL'], r.scope), r.place, r.buyer desc, r.min_milli), '[]')
             from offer_prices r where r.offer_id = o.id and ${inForce(now)}) as prices,
-          base.price_paise as "basePaise", o.price_valid_to as "priceValidTo", base.price_paise is null as "priceExpired", case when p.licensed_until < (${now}::timestamptz at time zone 'Asia/Kolkata')::date then p.licensed_until end as "licenceEndedOn", o.version, count(*) over ()::int as total
+          base.price_paise as "basePaise", o.price_valid_to as "priceValidTo", base.price_paise is null as "priceExpired", case when p.licensed_until < (${now}::timestamptz at time zone 'Asia/Kolkata')::date then p.licensed_until end as "licenceEndedOn",
+          case when o.status in ('BLOCKED', 'PAUSED') and not has_letter(o.seller_id, p.brand_id) then br.name end as "letterNeeded",
+          ${waitingPrice} as "priceWish", o.version, count(*) over ()::int as total
         from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id join categories c on c.id = p.category_id
           join sellers s on s.id = o.seller_id join dispatch_points d on d.id = o.dispatch_point_id join stock k on k.offer_id = o.id
-          left join lateral (select r.price_paise from offer_prices r where r.offer_id = o.id and ${inForce(now)}
+          left join brands br on br.id = p.brand_id
+          left join lateral (select r.price_paise from offer_prices r where r.offer_id = o.id and r.buyer = 'EVERYONE' and ${inForce(now)}
             order by (r.scope = 'ALL') desc, r.min_milli, r.valid_from desc limit 1) base on true
         where ${where} ${tail}`,
   )
@@ -156,16 +165,17 @@ export async function setStock(ctx: Ctx, id: string, onHandMilli: number, reason
   })
 }
 
-/** New prices of offers in place of those in force, each as `next` says. */
+/** New prices of offers in place of those in force, each as `next` says; answers with the offers whose prices wait. */
 async function reprice(
   ctx: Ctx,
   offers: readonly SellerOfferRow[],
   next: (paise: number) => number,
   validTo: Date | null,
-): Promise<void> {
+): Promise<Set<number>> {
   const prices = offers.flatMap((offer) => {
-    const own = offer.prices.map(({ scope, place, fromMilli, pricePaise }) => ({
+    const own = offer.prices.map(({ buyer, scope, place, fromMilli, pricePaise }) => ({
       offerId: offer.id,
+      buyer,
       scope,
       place,
       fromMilli,
@@ -175,11 +185,7 @@ async function reprice(
     checkPrices(ctx, own, offer, (_, name) => (name === 'validTo' ? name : 'price'))
     return own
   })
-  await writePrices(
-    ctx,
-    offers.map(({ id }) => id),
-    prices,
-  )
+  return askPrices(ctx, prices)
 }
 
 export async function ownedOffer(ctx: Ctx, id: string): Promise<SellerOfferRow> {
@@ -199,14 +205,19 @@ export async function setPrice(
   return transaction(ctx, async (ctx) => {
     const offer = await ownedOffer(ctx, id)
     const base = offer.basePaise
-    const from =
-      base === null
-        ? {
-            ...offer,
-            prices: [{ id: 0, scope: 'ALL', place: '', fromMilli: 0, pricePaise, validFrom: '', validTo: null }],
-          }
-        : offer
-    await reprice(ctx, [from], (paise) => (base === null ? pricePaise : mulDiv(paise, pricePaise, base)), validTo)
+    const anew = {
+      id: 0,
+      buyer: 'EVERYONE' as const,
+      scope: 'ALL',
+      place: '',
+      fromMilli: 0,
+      pricePaise,
+      validFrom: '',
+      validTo: null,
+    }
+    // without everybody's there is nothing that prices for companies could keep their share of
+    const from = base === null ? { ...offer, prices: [...offer.prices, anew] } : offer
+    await reprice(ctx, [from], (paise) => (base === null ? paise : mulDiv(paise, pricePaise, base)), validTo)
     await changed(ctx, [offer.id])
     return getSellerOffer(ctx, id)
   })
@@ -218,7 +229,7 @@ export async function movePrices(
   ids: readonly string[],
   byPaise: number,
   validTo: Date | null,
-): Promise<number> {
+): Promise<{ changed: number; held: number }> {
   if (ids.length === 0 || ids.length > 500) throw refused('TOO_LARGE', { field: 'offerIds', max: 500 }, 'offerIds')
   return transaction(ctx, async (ctx) => {
     const offers = await readSellerOffers(
@@ -226,12 +237,12 @@ export async function movePrices(
       sql`o.id = any(${sql.param(ids.map(Number))}::bigint[]) and ${owned(ctx, 'offer:write:own')}`,
     )
     if (offers.length !== new Set(ids).size) throw refused('NOT_FOUND')
-    await reprice(ctx, offers, (paise) => paise + byPaise, validTo)
+    const held = await reprice(ctx, offers, (paise) => paise + byPaise, validTo)
     await changed(
       ctx,
       offers.map((offer) => offer.id),
     )
-    return offers.length
+    return { changed: offers.length - held.size, held: held.size }
   })
 }
 
@@ -244,12 +255,17 @@ export async function changed(ctx: Ctx, ids: number[]): Promise<void> {
   await ctx.emit('offers.changed', { offerIds: ids })
 }
 
+/** What keeps it off sale besides its seller's own will. */
+const whyHeld = ({ letterNeeded }: SellerOfferRow) =>
+  whyWithoutLetter(letterNeeded === null ? null : { name: letterNeeded, authorisationRequired: true }, false)
+
 /** Off sale for a while, or back; what is ordered already goes its way. */
 export async function pauseOffer(ctx: Ctx, id: string, pause: boolean): Promise<SellerOfferRow> {
   const [from, to] = pause ? ['LIVE', 'PAUSED'] : ['PAUSED', 'LIVE']
   return transaction(ctx, async (ctx) => {
     const offer = await ownedOffer(ctx, id)
     if (offer.status !== from) throw refused('BAD_TRANSITION', { from: offer.status.toLowerCase() })
+    if (!pause) refuseIf(whyHeld(offer))
     await ctx.db.execute(sql`update offers set status = ${to} where id = ${offer.id}`)
     await changed(ctx, [offer.id])
     return getSellerOffer(ctx, id)

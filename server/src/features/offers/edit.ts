@@ -1,11 +1,14 @@
+import { priceLinesInput, whyNotPriceList } from '@neev/domain/price-lists'
 import { whyNotPrice } from '@neev/domain/prices'
 import { offerRulesInput, pricesInput } from '@neev/domain/products'
 import { sql } from 'drizzle-orm'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, rowsOf } from '#core/db/open.ts'
 import { idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { dropPriceWishes } from '#features/approvals/approvals.ts'
+import { checkPrices } from '#features/prices/prices.ts'
+import { askPrices } from './ask-prices.ts'
 import { changed, getSellerOffer, owned, ownedOffer, type SellerOfferRow } from './desk.ts'
-import { beginPrices } from './new.ts'
 
 /** SKU, days until dispatch and quantities of an offer: its seller's alone, true at once. */
 export async function editOffer(ctx: Ctx, id: string, version: number, given: unknown): Promise<SellerOfferRow> {
@@ -27,6 +30,8 @@ export async function editOffer(ctx: Ctx, id: string, version: number, given: un
   })
 }
 
+const allOver = { buyer: 'EVERYONE', scope: 'ALL', place: '' } as const
+
 /** The price everywhere with its quantity breaks, from now on. */
 export async function setPrices(ctx: Ctx, id: string, given: unknown): Promise<SellerOfferRow> {
   const prices = parseInput(pricesInput, given)
@@ -37,7 +42,32 @@ export async function setPrices(ctx: Ctx, id: string, given: unknown): Promise<S
       const refusal = whyNotPrice(pricePaise, offer.mrpPaise, offer.rateBp)
       refuseIf(refusal && { ...refusal, field: 'pricePaise' })
     }
-    await beginPrices(ctx, offer.id, prices)
+    const { pricePaise, breaks, validTo } = prices
+    const everywhere = [{ fromMilli: 0, pricePaise }, ...breaks].map((step) => ({ ...step, ...allOver, validTo }))
+    const places = offer.prices
+      .filter(({ buyer, scope }) => buyer !== 'EVERYONE' || scope !== 'ALL')
+      .map((price) => ({ ...price, validTo: price.validTo === null ? null : new Date(price.validTo) }))
+    await askPrices(
+      ctx,
+      [...everywhere, ...places].map((price) => ({ ...price, offerId: offer.id })),
+    )
+    await changed(ctx, [offer.id])
+    return getSellerOffer(ctx, id)
+  })
+}
+
+/** All prices of one offer anew: everywhere, by zone, state, district and pincode, with breaks. */
+export async function setPlacePrices(ctx: Ctx, id: string, version: number, given: unknown): Promise<SellerOfferRow> {
+  const { prices } = parseInput(priceLinesInput, { prices: given })
+  refuseIf(whyNotPriceList(prices))
+  return transaction(ctx, async (ctx) => {
+    const offer = await ownedOffer(ctx, id)
+    if (offer.version !== version) throw refused('STALE')
+    checkPrices(ctx, prices, offer, (at, name) => `prices.${at}.${name}`)
+    await askPrices(
+      ctx,
+      prices.map((price) => ({ ...price, offerId: offer.id })),
+    )
     await changed(ctx, [offer.id])
     return getSellerOffer(ctx, id)
   })
@@ -70,18 +100,19 @@ export async function extendPrices(ctx: Ctx, given: readonly string[], validTo: 
     const again = await rowsOf<{ offerId: number }>(
       ctx.db,
       sql`with current as (
-            select r.*, r.valid_to is null or r.valid_to > ${now} as in_force, max(r.valid_to) over (partition by r.offer_id) as last_end
+            select r.*, r.valid_to is null or r.valid_to > ${now} as in_force,
+              max(r.valid_to) filter (where r.buyer = 'EVERYONE') over (partition by r.offer_id) as last_end
             from offer_prices r where r.offer_id = any(${ids}) and r.valid_from <= ${now}
           ), wanted as (
             select c.* from current c where c.in_force
-              or (c.valid_to = c.last_end and not exists (select 1 from current x where x.offer_id = c.offer_id and x.in_force))
+              or (c.valid_to = c.last_end and not exists (select 1 from current x where x.offer_id = c.offer_id and x.buyer = 'EVERYONE' and x.in_force))
           ), ended as (
             update offer_prices r set valid_to = ${now} from wanted w where r.id = w.id and w.in_force and r.valid_from < ${now} returning r.id
           ), gone as (
             delete from offer_prices r using wanted w where r.id = w.id and w.in_force and r.valid_from = ${now} returning r.id
           )
-          insert into offer_prices (offer_id, scope, place, min_milli, price_paise, valid_from, valid_to, changed_by, created_at)
-          select offer_id, scope, place, min_milli, price_paise, ${now}::timestamptz, ${validTo?.toISOString() ?? null}::timestamptz,
+          insert into offer_prices (offer_id, buyer, scope, place, min_milli, price_paise, valid_from, valid_to, changed_by, created_at)
+          select offer_id, buyer, scope, place, min_milli, price_paise, ${now}::timestamptz, ${validTo?.toISOString() ?? null}::timestamptz,
             ${actorOf(ctx).userId}::bigint, ${now}::timestamptz from wanted
           returning offer_id as "offerId"`,
     )
@@ -113,9 +144,10 @@ export async function pauseOffers(ctx: Ctx, given: readonly string[], pause: boo
 export async function archiveOffer(ctx: Ctx, id: string): Promise<SellerOfferRow> {
   return transaction(ctx, async (ctx) => {
     const offer = await ownedOffer(ctx, id)
-    if (!['DRAFT', 'LIVE', 'PAUSED'].includes(offer.status))
+    if (!['DRAFT', 'LIVE', 'PAUSED', 'BLOCKED'].includes(offer.status))
       throw refused('BAD_TRANSITION', { from: offer.status.toLowerCase().replaceAll('_', ' ') })
     await ctx.db.execute(sql`update offers set status = 'ARCHIVED' where id = ${offer.id}`)
+    await dropPriceWishes(ctx, [offer.id])
     await changed(ctx, [offer.id])
     return getSellerOffer(ctx, id)
   })
@@ -141,8 +173,8 @@ export async function offerBook(ctx: Ctx, id: string) {
   )
   const prices = await rowsOf<SellerOfferRow['prices'][number]>(
     ctx.db,
-    sql`select id, scope, place, min_milli as "fromMilli", price_paise as "pricePaise", valid_from as "validFrom", valid_to as "validTo"
-        from offer_prices where offer_id = ${offer.id} order by valid_from desc, scope, place, min_milli limit 100`,
+    sql`select id, buyer, scope, place, min_milli as "fromMilli", price_paise as "pricePaise", valid_from as "validFrom", valid_to as "validTo"
+        from offer_prices where offer_id = ${offer.id} order by valid_from desc, scope, place, buyer desc, min_milli limit 100`,
   )
   return { moves, prices }
 }

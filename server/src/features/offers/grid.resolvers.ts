@@ -1,11 +1,12 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
-import { listFamilies, readGrid } from './grid.ts'
-import { saveOffers, setPlacePrices } from './lines.ts'
+import { setPlacePrices } from './edit.ts'
+import { listOwnFamilies, readGrid } from './grid.ts'
+import { saveOffers } from './lines.ts'
 
 export const priceGrids: Resolvers = {
   Query: {
     priceGrid: (_, { identifier, dispatchPointId }, ctx) => readGrid(ctx, identifier, dispatchPointId ?? null),
-    ownFamilies: (_, { page, filter }, ctx) => listFamilies(ctx, page, filter),
+    ownFamilies: (_, { page, filter }, ctx) => listOwnFamilies(ctx, page, filter),
   },
   Mutation: {
     saveOffers: (_, { dispatchPointId, lines, validTo, leadDays, sure }, ctx) =>

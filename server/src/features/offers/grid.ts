@@ -3,6 +3,7 @@ import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
+import { type PriceWish, waitingPrice } from './ask-prices.ts'
 import type { SellerOfferRow } from './desk.ts'
 import { pointsOf } from './firm.ts'
 import { mediansFor } from './market.ts'
@@ -29,6 +30,7 @@ export type GridSizeRow = {
   onHandMilli: number
   reservedMilli: number
   leadDays: number | null
+  priceWish: PriceWish | null
 }
 
 /** The sizes of a product that is in the shop, with this firm's own prices at one of its dispatch points. */
@@ -60,11 +62,12 @@ export async function readGrid(ctx: Ctx, identifier: string, pointId: string | n
             where g.hsn = v.hsn and g.valid_from <= (${now}::timestamptz at time zone 'Asia/Kolkata')::date order by g.valid_from desc limit 1), 0) as "rateBp",
           o.id as "offerId", o.sku as "offerSku", o.status, base.price_paise as "basePaise", coalesce(base.valid_to <= ${now}, false) as "priceExpired",
           base.valid_to as "priceValidTo", coalesce(more.count, 0) as "moreCount",
-          coalesce(k.on_hand_milli, 0) as "onHandMilli", coalesce(k.reserved_milli, 0) as "reservedMilli", o.lead_days as "leadDays"
+          coalesce(k.on_hand_milli, 0) as "onHandMilli", coalesce(k.reserved_milli, 0) as "reservedMilli", o.lead_days as "leadDays",
+          ${waitingPrice} as "priceWish"
         from variants v
           left join offers o on o.variant_id = v.id and o.seller_id = ${sellerId} and o.dispatch_point_id = ${point?.id ?? null}::bigint and o.status <> 'ARCHIVED'
           left join stock k on k.offer_id = o.id
-          left join lateral (select r.price_paise, r.valid_to from offer_prices r where r.offer_id = o.id and r.scope = 'ALL' and r.min_milli = 0
+          left join lateral (select r.price_paise, r.valid_to from offer_prices r where r.offer_id = o.id and r.buyer = 'EVERYONE' and r.scope = 'ALL' and r.min_milli = 0
             and r.valid_from <= ${now} order by r.valid_from desc limit 1) base on true
           left join lateral (select count(*)::int - 1 as count from offer_prices r where r.offer_id = o.id and r.valid_from <= ${now}
             and (r.valid_to is null or r.valid_to > ${now})) more on true
@@ -94,6 +97,8 @@ export async function readGrid(ctx: Ctx, identifier: string, pointId: string | n
     })),
   }
 }
+
+export type PriceGridRow = Awaited<ReturnType<typeof readGrid>>
 
 /** Where the firm sells most sizes of the product from; else its first point. */
 async function usualPoint<Point extends { id: number }>(ctx: Ctx, productId: number, points: readonly Point[]) {
@@ -126,13 +131,14 @@ export type OwnFamilyRow = {
 }
 const sorts = { title: sql`p.title`, validTo: sql`own.valid_to`, own: sql`own.count` }
 
+type FamilyFilter = { kind: Kind; search?: string | null; sold: boolean }
+
 /** Families of one kind that this firm sells of, or those that it could. */
-export async function listFamilies(
-  ctx: Ctx,
-  page: PageInput,
-  filter: { kind: Kind; search?: string | null; sold: boolean },
-) {
-  const { sellerId } = actorOf(ctx)
+export const listOwnFamilies = (ctx: Ctx, page: PageInput, filter: FamilyFilter) =>
+  listFamilies(ctx, actorOf(ctx).sellerId, page, filter)
+
+/** The same of any firm, for the desk. */
+export async function listFamilies(ctx: Ctx, sellerId: number | null, page: PageInput, filter: FamilyFilter) {
   const now = ctx.now.toISOString()
   const where = allOf([
     sql`p.kind = ${filter.kind} and p.status = 'PUBLISHED'`,

@@ -1,66 +1,27 @@
-import { priceVerdict } from '@neev/domain/approvals'
+import { priceVerdict, usualBounds } from '@neev/domain/approvals'
 import { formatInr } from '@neev/domain/money'
-import { type OfferLine, offerLinesInput, priceLinesInput, rescaled, whyNotPriceList } from '@neev/domain/price-lists'
+import { type OfferLine, offerLinesInput, rescaled } from '@neev/domain/price-lists'
 import { sql } from 'drizzle-orm'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, rowsOf } from '#core/db/open.ts'
-import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { submitChange } from '#features/approvals/approvals.ts'
-import { changed, getSellerOffer, ownedOffer, type SellerOfferRow } from './desk.ts'
+import { checkPrices, type NewPrice, writePrices } from '#features/prices/prices.ts'
+import { askPrices } from './ask-prices.ts'
+import { changed } from './desk.ts'
 import { firmOf, ownPoint } from './firm.ts'
+import { type Known, readKnown } from './known-sizes.ts'
 import { mediansFor } from './market.ts'
-import { checkPrices, type NewPrice, writePrices } from './write-prices.ts'
 
-/** One size with what this firm asks for it from one dispatch point, as far as it does already. */
-type Known = {
-  variantId: number
-  productId: number
-  sku: string
-  moqMilli: number
-  stepMilli: number
-  mrpPaise: number | null
-  rateBp: number | null
-  offerId: number | null
-  offerSku: string | null
-  status: string | null
-  onHandMilli: number
-  reservedMilli: number
-  leadDays: number | null
-  validTo: string | null
-  /** Prices in force, or those that were last. */
-  prices: { scope: string; place: string; fromMilli: number; pricePaise: number }[]
-  expired: boolean
-}
+type Asked = Pick<Known['prices'][number], 'buyer' | 'scope' | 'fromMilli' | 'pricePaise'>
+/** What everybody pays where no other place is named: what a grid shows and saves. */
+const isEverywhere = ({ buyer, scope }: Asked) => buyer === 'EVERYONE' && scope === 'ALL'
+const firstOf = <One extends Asked>(prices: readonly One[]) =>
+  prices.find((price) => isEverywhere(price) && price.fromMilli === 0)
+const baseOf = ({ prices }: Known): number | null => firstOf(prices)?.pricePaise ?? null
 
-/** Sizes that `where` picks (over v, p), with this firm's offers from the point. */
-function readKnown(ctx: Ctx, ids: readonly number[], sellerId: number, pointId: number): Promise<Known[]> {
-  const now = ctx.now.toISOString()
-  return rowsOf<Known>(
-    ctx.db,
-    sql`select v.id as "variantId", v.product_id as "productId", v.sku, v.moq_milli as "moqMilli", v.step_milli as "stepMilli", v.mrp_paise as "mrpPaise",
-          (select g.rate_bp from gst_rates g where g.hsn = v.hsn and g.valid_from <= (${now}::timestamptz at time zone 'Asia/Kolkata')::date
-            order by g.valid_from desc limit 1) as "rateBp",
-          o.id as "offerId", o.sku as "offerSku", o.status, coalesce(k.on_hand_milli, 0) as "onHandMilli",
-          coalesce(k.reserved_milli, 0) as "reservedMilli", o.lead_days as "leadDays", o.price_valid_to as "validTo",
-          coalesce(r.prices, '[]') as prices, coalesce(last.at <= ${now}, false) as expired
-        from variants v join products p on p.id = v.product_id
-          left join offers o on o.variant_id = v.id and o.seller_id = ${sellerId} and o.dispatch_point_id = ${pointId}
-          left join stock k on k.offer_id = o.id
-          left join lateral (select max(coalesce(r.valid_to, 'infinity')) as at from offer_prices r
-            where r.offer_id = o.id and r.valid_from <= ${now}) last on true
-          left join lateral (select json_agg(json_build_object('scope', r.scope, 'place', r.place, 'fromMilli', r.min_milli, 'pricePaise', r.price_paise)
-              order by r.scope, r.place, r.min_milli) as prices from offer_prices r
-            where r.offer_id = o.id and r.valid_from <= ${now} and coalesce(r.valid_to, 'infinity') >= least(last.at, ${now}::timestamptz + interval '1 microsecond')) r on true
-        where v.id = any(${sql.param(ids)}::bigint[]) and v.status = 'ACTIVE'
-          and (p.status = 'PUBLISHED' or (p.status = 'PROPOSED' and p.proposed_by = ${sellerId}))
-        order by v.id`,
-  )
-}
-
-const baseOf = (known: Known): number | null =>
-  known.prices.find(({ scope, fromMilli }) => scope === 'ALL' && fromMilli === 0)?.pricePaise ?? null
-
-export type Saved = { added: number; changed: number; same: number; held: number }
+/** What saving did; `heldIds` are the sizes whose price the desk looks at first. */
+export type Saved = { added: number; changed: number; same: number; held: number; heldIds: number[] }
 type Options = {
   pointId: number
   validTo: Date | null
@@ -85,15 +46,17 @@ export async function saveLines(ctx: Ctx, lines: readonly OfferLine[], options: 
     )
     const pairs = lines.map((line, at) => ({ line, at, size: found(known.get(idOf(line.variantId))) }))
     const done = pairs.filter(({ line, size }) => !isSame(line, size, options))
-    if (done.length === 0) return { added: 0, changed: 0, same: lines.length, held: 0 }
+    if (done.length === 0) return { added: 0, changed: 0, same: lines.length, held: 0, heldIds: [] }
     const held = await judge(ctx, sellerId, done, options)
     const offerIds = await upsert(ctx, sellerId, done, held, options)
     await writeStock(ctx, done, offerIds)
-    await writeBase(ctx, done, offerIds, options)
+    const waiting = await writeBase(ctx, done, offerIds, options)
     await askDesk(ctx, sellerId, done, offerIds, held)
     await changed(ctx, [...offerIds.values()])
     const added = done.filter(({ size }) => !isOnSale(size)).length
-    return { added, changed: done.length - added, same: lines.length - done.length, held: held.size }
+    const jumped = done.flatMap(({ size }) => (waiting.has(offerIds.get(size.variantId) ?? 0) ? [size.variantId] : []))
+    const heldIds = [...held.keys(), ...jumped]
+    return { added, changed: done.length - added, same: lines.length - done.length, held: heldIds.length, heldIds }
   })
 }
 
@@ -101,23 +64,33 @@ type Pair = { line: OfferLine; at: number; size: Known }
 
 const isOnSale = ({ status }: Known) => status !== null && status !== 'ARCHIVED' && status !== 'DRAFT'
 /** What larger quantities cost everywhere. */
-const breaksOf = ({ prices }: Known) => prices.filter(({ scope, fromMilli }) => scope === 'ALL' && fromMilli > 0)
-const sameBreaks = ({ breaks }: OfferLine, size: Known) =>
+const breaksOf = (prices: readonly Asked[]) => prices.filter((price) => isEverywhere(price) && price.fromMilli > 0)
+const sameBreaks = ({ breaks }: OfferLine, prices: readonly Asked[]) =>
   breaks === null ||
   JSON.stringify(breaks.map(({ fromMilli, pricePaise }) => [fromMilli, pricePaise])) ===
-    JSON.stringify(breaksOf(size).map(({ fromMilli, pricePaise }) => [fromMilli, pricePaise]))
+    JSON.stringify(breaksOf(prices).map(({ fromMilli, pricePaise }) => [fromMilli, pricePaise]))
 const sameMoment = (a: string | null, b: Date | null) => (a === null ? null : Date.parse(a)) === (b?.getTime() ?? null)
+
+/** Whether its prices are those of the line, in force until the same moment. */
+const asksSo = (line: OfferLine, size: Known, validTo: Date | null): boolean =>
+  isOnSale(size) &&
+  !size.expired &&
+  baseOf(size) === line.pricePaise &&
+  sameMoment(size.validTo, validTo) &&
+  sameBreaks(line, size.prices)
+
+/** Whether the line's prices wait for the desk already. */
+function waitsSo(line: OfferLine, { wished }: Known, validTo: Date | null): boolean {
+  const first = wished && firstOf(wished)
+  return first?.pricePaise === line.pricePaise && sameMoment(first.validTo, validTo) && sameBreaks(line, wished ?? [])
+}
 
 function isSame(line: OfferLine, size: Known, { validTo, leadDays }: Options): boolean {
   return (
-    isOnSale(size) &&
-    !size.expired &&
-    baseOf(size) === line.pricePaise &&
-    sameMoment(size.validTo, validTo) &&
+    (asksSo(line, size, validTo) || waitsSo(line, size, validTo)) &&
     (line.stockMilli === null || line.stockMilli === size.onHandMilli) &&
     (line.sku === null || line.sku === size.offerSku) &&
-    (leadDays === null || leadDays === size.leadDays) &&
-    sameBreaks(line, size)
+    (leadDays === null || leadDays === size.leadDays)
   )
 }
 
@@ -156,10 +129,10 @@ async function judge(ctx: Ctx, sellerId: number, pairs: readonly Pair[], options
     if (line.stockMilli !== null && line.stockMilli < size.reservedMilli)
       throw refused('TOO_SMALL', { field: 'Stock', min: size.reservedMilli / 1000 }, `${field}stockMilli`)
     const median = medians.get(size.variantId) ?? null
-    const verdict = priceVerdict(line.pricePaise, median)
+    const verdict = priceVerdict(line.pricePaise, median, size.bounds ?? usualBounds)
     if (verdict !== 'USUAL' && !options.sure)
       throw refused('PRICE_UNUSUAL', { median: formatInr(median ?? 0) }, `${field}pricePaise`)
-    // what is on sale already is not taken off for a price: the change is seen afterwards
+    // what is on sale already stays so at its old price: `askPrices` holds the new one
     if (verdict === 'HOLD' && !isOnSale(size)) held.set(size.variantId, median ?? 0)
   }
   return held
@@ -228,34 +201,30 @@ async function writeStock(ctx: Ctx, pairs: readonly Pair[], offerIds: ReadonlyMa
     select offer_id, 'ADJUST', difference, 'Counted', ${actorOf(ctx).userId}, ${ctx.now.toISOString()} from counted`)
 }
 
+/** The prices of the lines that ask another; answers with the offers whose prices wait for the desk. */
 async function writeBase(
   ctx: Ctx,
   pairs: readonly Pair[],
   offerIds: ReadonlyMap<number, number>,
   { validTo }: Options,
-): Promise<void> {
-  const repriced = pairs.filter(
-    ({ line, size }) =>
-      !isOnSale(size) ||
-      size.expired ||
-      baseOf(size) !== line.pricePaise ||
-      !sameMoment(size.validTo, validTo) ||
-      !sameBreaks(line, size),
-  )
-  const prices = repriced.flatMap(({ line, size }): NewPrice[] => {
-    const offerId = offerIds.get(size.variantId) ?? 0
-    const base = baseOf(size)
-    const everywhere = [{ fromMilli: 0, pricePaise: line.pricePaise }, ...(line.breaks ?? [])]
-    const steps =
-      base === null || !isOnSale(size)
-        ? everywhere.map((step) => ({ scope: 'ALL', place: '', ...step }))
-        : rescaled(size.prices, base, line.pricePaise).filter(({ scope }) => line.breaks === null || scope !== 'ALL')
-    if (base !== null && isOnSale(size) && line.breaks !== null)
-      steps.push(...everywhere.map((step) => ({ scope: 'ALL', place: '', ...step })))
-    return steps.map((step) => ({ ...step, offerId, validTo }))
-  })
-  const ids = repriced.flatMap(({ size }) => offerIds.get(size.variantId) ?? [])
-  if (ids.length > 0) await writePrices(ctx, ids, prices)
+): Promise<Set<number>> {
+  const repriced = pairs.filter(({ line, size }) => !asksSo(line, size, validTo))
+  const [known, fresh] = [repriced.filter(({ size }) => isOnSale(size)), repriced.filter(({ size }) => !isOnSale(size))]
+  const pricesOf = (some: readonly Pair[]) =>
+    some.flatMap(({ line, size }): NewPrice[] => {
+      const offerId = offerIds.get(size.variantId) ?? 0
+      const base = baseOf(size)
+      const everywhere = [{ fromMilli: 0, pricePaise: line.pricePaise }, ...(line.breaks ?? [])]
+      const isNew = base === null || !isOnSale(size)
+      const kept = isNew ? [] : rescaled(size.prices, base, line.pricePaise)
+      const steps = kept.filter((price) => line.breaks === null || !isEverywhere(price))
+      if (isNew || line.breaks !== null)
+        steps.push(...everywhere.map((step) => ({ buyer: 'EVERYONE' as const, scope: 'ALL', place: '', ...step })))
+      return steps.map((step) => ({ ...step, offerId, validTo }))
+    })
+  const begun = fresh.flatMap(({ size }) => offerIds.get(size.variantId) ?? [])
+  if (begun.length > 0) await writePrices(ctx, begun, pricesOf(fresh))
+  return askPrices(ctx, pricesOf(known))
 }
 
 async function askDesk(
@@ -293,22 +262,4 @@ export async function saveOffers(ctx: Ctx, { dispatchPointId, sure, ...given }: 
   const sellerId = await firmOf(ctx)
   const pointId = await ownPoint(ctx, sellerId, dispatchPointId, 'dispatchPointId')
   return saveLines(ctx, lines, { pointId, validTo, leadDays, sure, field: (at) => `lines.${at}.` })
-}
-
-/** All prices of one offer anew: everywhere, by zone, state, district and pincode, with breaks. */
-export async function setPlacePrices(ctx: Ctx, id: string, version: number, given: unknown): Promise<SellerOfferRow> {
-  const { prices } = parseInput(priceLinesInput, { prices: given })
-  refuseIf(whyNotPriceList(prices))
-  return transaction(ctx, async (ctx) => {
-    const offer = await ownedOffer(ctx, id)
-    if (offer.version !== version) throw refused('STALE')
-    checkPrices(ctx, prices, offer, (at, name) => `prices.${at}.${name}`)
-    await writePrices(
-      ctx,
-      [offer.id],
-      prices.map((price) => ({ ...price, offerId: offer.id })),
-    )
-    await changed(ctx, [offer.id])
-    return getSellerOffer(ctx, id)
-  })
 }

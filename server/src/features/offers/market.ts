@@ -1,40 +1,61 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
+import { onSale } from '#features/products/products.ts'
 
 type Size = { variantId: number | null; categoryId: number; unit: string; gramsPerUnit: number }
 const leastToCompare = 3
 
+/** How far prices of goods (p, in category c) may lie apart, as their class says; null where they have none. */
+export const boundsOf = sql`(select jsonb_build_object('warnBp', h.warn_bp, 'holdBp', h.hold_bp) from product_classes h
+  where h.id = coalesce(p.class_id, c.default_class_id))`
+
 /**
- * The median of what other firms ask ex-yard: for the same size, or, where nobody sells it, for goods of its category in the same
- * unit and about the same weight. Null with too little to compare with.
+ * The median of what other firms ask ex-yard for each of these: for the same size, or, where nobody sells it, for goods of its category
+ * in the same unit and about the same weight. Null with too little to compare with. One statement.
  */
-export async function medianFor(
-  ctx: Ctx,
-  { variantId, categoryId, unit, gramsPerUnit }: Size,
-  sellerId: number,
-): Promise<number | null> {
-  const row = await rowOf<{ same: number | null; like: number | null; likes: number }>(
+export async function mediansLike(ctx: Ctx, sizes: readonly Size[], sellerId: number): Promise<(number | null)[]> {
+  const rows = await rowsOf<{ same: number | null; like: number | null; likes: number }>(
     ctx.db,
-    sql`select
-          percentile_disc(0.5) within group (order by o.from_paise) filter (where v.id = ${variantId}::bigint)::bigint as same,
-          percentile_disc(0.5) within group (order by o.from_paise)::bigint as like, count(*)::int as likes
-        from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id
-        where o.status = 'LIVE' and o.from_paise is not null and o.seller_id <> ${sellerId} and p.status = 'PUBLISHED'
-          and (v.id = ${variantId}::bigint or (p.category_id = ${categoryId} and v.unit = ${unit}
-            and v.grams_per_unit between ${gramsPerUnit}::bigint * 8 / 10 and ${gramsPerUnit}::bigint * 12 / 10))`,
+    sql`select m.* from jsonb_to_recordset(${JSON.stringify(sizes.map((size, at) => ({ ...size, at })))}::jsonb)
+          as w(at int, "variantId" bigint, "categoryId" bigint, unit text, "gramsPerUnit" bigint)
+        cross join lateral (
+          select percentile_disc(0.5) within group (order by o.from_paise) filter (where v.id = w."variantId")::bigint as same,
+            percentile_disc(0.5) within group (order by o.from_paise)::bigint as like, count(*)::int as likes
+          from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id
+          where ${onSale} and o.from_paise is not null and o.seller_id <> ${sellerId} and p.status = 'PUBLISHED'
+            and (v.id = w."variantId" or (p.category_id = w."categoryId" and v.unit = w.unit
+              and v.grams_per_unit between w."gramsPerUnit" * 8 / 10 and w."gramsPerUnit" * 12 / 10))
+        ) m order by w.at`,
   )
-  if (!row) return null
-  return row.same ?? (row.likes >= leastToCompare ? row.like : null)
+  return rows.map(({ same, like, likes }) => same ?? (likes >= leastToCompare ? like : null))
 }
+
+/** The same for one size. */
+export const medianFor = async (ctx: Ctx, size: Size, sellerId: number): Promise<number | null> =>
+  (await mediansLike(ctx, [size], sellerId))[0] ?? null
 
 /** The same for many sizes at once, each against its own like alone; sizes that nobody else sells are left out. */
 export async function mediansFor(ctx: Ctx, ids: readonly number[], sellerId: number): Promise<Map<number, number>> {
   const rows = await rowsOf<{ id: number; median: number }>(
     ctx.db,
     sql`select o.variant_id as id, percentile_disc(0.5) within group (order by o.from_paise)::bigint as median from offers o
-        where o.variant_id = any(${sql.param(ids)}::bigint[]) and o.status = 'LIVE' and o.from_paise is not null and o.seller_id <> ${sellerId}
+        where o.variant_id = any(${sql.param(ids)}::bigint[]) and ${onSale} and o.from_paise is not null and o.seller_id <> ${sellerId}
         group by o.variant_id`,
   )
   return new Map(rows.map(({ id, median }) => [id, median]))
+}
+
+export type Market = { medianPaise: number; leastPaise: number; mostPaise: number; sellers: number }
+
+/** What other firms ask ex-yard for the size of an offer; null where nobody else sells it. */
+export async function marketOf(ctx: Ctx, offerId: number): Promise<Market | null> {
+  const row = await rowOf<Market>(
+    ctx.db,
+    sql`select percentile_disc(0.5) within group (order by o.from_paise)::bigint as "medianPaise", min(o.from_paise) as "leastPaise",
+          max(o.from_paise) as "mostPaise", count(distinct o.seller_id)::int as sellers
+        from offers own join offers o on o.variant_id = own.variant_id and o.seller_id <> own.seller_id
+        where own.id = ${offerId} and ${onSale} and o.from_paise is not null`,
+  )
+  return row?.sellers ? row : null
 }

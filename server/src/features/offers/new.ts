@@ -1,4 +1,4 @@
-import { priceVerdict } from '@neev/domain/approvals'
+import { type PriceBounds, priceVerdict, usualBounds } from '@neev/domain/approvals'
 import { formatInr } from '@neev/domain/money'
 import { whyNotPrice } from '@neev/domain/prices'
 import { type NewOfferInput, newOfferInput } from '@neev/domain/products'
@@ -10,7 +10,7 @@ import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { submitChange } from '#features/approvals/approvals.ts'
 import { changed, readSellerOffers, type SellerOfferRow } from './desk.ts'
 import { firmOf, ownPoint } from './firm.ts'
-import { medianFor } from './market.ts'
+import { boundsOf, medianFor } from './market.ts'
 
 type Variant = {
   id: number
@@ -22,6 +22,7 @@ type Variant = {
   stepMilli: number
   mrpPaise: number | null
   rateBp: number
+  bounds: PriceBounds | null
 }
 
 export async function variantFor(ctx: Ctx, variantId: number): Promise<Variant> {
@@ -31,8 +32,8 @@ export async function variantFor(ctx: Ctx, variantId: number): Promise<Variant> 
       sql`select v.id, v.product_id as "productId", p.category_id as "categoryId", v.unit, v.grams_per_unit as "gramsPerUnit", v.moq_milli as "moqMilli",
             v.step_milli as "stepMilli", v.mrp_paise as "mrpPaise",
             (select g.rate_bp from gst_rates g where g.hsn = v.hsn and g.valid_from <= (${ctx.now.toISOString()}::timestamptz at time zone 'Asia/Kolkata')::date
-              order by g.valid_from desc limit 1) as "rateBp"
-          from variants v join products p on p.id = v.product_id where v.id = ${variantId} and v.status = 'ACTIVE'`,
+              order by g.valid_from desc limit 1) as "rateBp", ${boundsOf} as bounds
+          from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id where v.id = ${variantId} and v.status = 'ACTIVE'`,
     ),
   )
 }
@@ -88,8 +89,8 @@ async function receive(ctx: Ctx, offerId: number, milli: number, isNew: boolean)
     values (${offerId}, ${isNew ? 'RECEIPT' : 'ADJUST'}, ${most - hand}, 'First stock of the offer', ${actorOf(ctx).userId}, ${ctx.now.toISOString()})`)
 }
 
-/** Ends what is asked everywhere and begins these prices. */
-export async function beginPrices(
+/** Ends what everybody is asked everywhere and begins these prices; those of companies stay, and hold where they are lower. */
+async function beginPrices(
   ctx: Ctx,
   offerId: number,
   { pricePaise, breaks, validTo }: Pick<NewOfferInput, 'pricePaise' | 'breaks' | 'validTo'>,
@@ -97,10 +98,10 @@ export async function beginPrices(
   const now = ctx.now.toISOString()
   const steps = JSON.stringify([{ fromMilli: 0, pricePaise }, ...breaks])
   await ctx.db.execute(
-    sql`delete from offer_prices where offer_id = ${offerId} and scope = 'ALL' and valid_from >= ${now}`,
+    sql`delete from offer_prices where offer_id = ${offerId} and buyer = 'EVERYONE' and scope = 'ALL' and valid_from >= ${now}`,
   )
   await ctx.db.execute(sql`
-    update offer_prices set valid_to = ${now} where offer_id = ${offerId} and scope = 'ALL' and (valid_to is null or valid_to > ${now})`)
+    update offer_prices set valid_to = ${now} where offer_id = ${offerId} and buyer = 'EVERYONE' and scope = 'ALL' and (valid_to is null or valid_to > ${now})`)
   await ctx.db.execute(sql`
     insert into offer_prices (offer_id, scope, min_milli, price_paise, valid_from, valid_to, changed_by, created_at)
     select ${offerId}::bigint, 'ALL', p."fromMilli", p."pricePaise", ${now}::timestamptz, ${validTo?.toISOString() ?? null}::timestamptz,
@@ -148,7 +149,7 @@ async function addOne(
 ): Promise<number> {
   const variant = await variantFor(ctx, variantId)
   const median = await medianFor(ctx, { ...variant, variantId }, sellerId)
-  const verdict = priceVerdict(input.pricePaise, median)
+  const verdict = priceVerdict(input.pricePaise, median, variant.bounds ?? usualBounds)
   if (verdict !== 'USUAL' && !sure)
     throw refused('PRICE_UNUSUAL', { median: formatInr(median ?? 0) }, `${prefix}pricePaise`)
   const held = verdict === 'HOLD'

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Feature } from '#core/feature.ts'
 import { refreshListPrices } from '#features/prices/prices.ts'
 import * as use from './desk.ts'
+import { followPaper, watchLetters } from './letters.ts'
 
 export const offers: Feature = {
   resolvers: {
@@ -17,7 +18,22 @@ export const offers: Feature = {
       resumeOffer: (_, { offerId }, ctx) => use.pauseOffer(ctx, offerId, false),
     },
   },
+  ears: {
+    'document.decided': (ctx, { documentId }) => followPaper(ctx, documentId),
+    'document.expired': (ctx, { documentId }) => followPaper(ctx, documentId),
+    'brands.changed': async (ctx, { brandIds }) => {
+      await watchLetters(ctx, sql`b.id = any(${sql.param(brandIds)}::bigint[])`)
+    },
+  },
   jobs: [
+    {
+      // products that came to another brand
+      name: 'offers.letters',
+      everySeconds: 600,
+      run: async (ctx) => {
+        await watchLetters(ctx)
+      },
+    },
     {
       // prices that began or ended by the clock since the last round
       name: 'offers.prices',

@@ -59,13 +59,15 @@ test('stock is counted with a reason for the book', async () => {
   expect(set.onHandMilli).toBe(5_000_000)
 })
 test('prices of many offers move by one step, all or none', async () => {
-  const move = 'mutation ($ids: [ID!]!) { movePrices(offerIds: $ids, byPaise: 50) }'
+  const move = 'mutation ($ids: [ID!]!) { movePrices(offerIds: $ids, byPaise: 50) { changed held } }'
   const { rows } = await server.pool.query(
     'select o.id from offers o where o.seller_id <> (select seller_id from offers where id = $1) limit 1',
     [offer.id],
   )
   expect(await server.codeOf(move, { ids: [offer.id, rows[0].id] }, seller.token)).toBe('NOT_FOUND')
-  expect(await server.get(move, { ids: [offer.id] }, seller.token)).toEqual({ movePrices: 1 })
+  expect(await server.get(move, { ids: [offer.id] }, seller.token)).toEqual({
+    movePrices: { changed: 1, held: 0 },
+  })
 })
 test('another seller’s offer is as if it were not there', async () => {
   const { rows } = await server.pool.query(
@@ -98,14 +100,14 @@ test('a paused offer is off the lists until it is resumed', async () => {
 })
 test('both dashboards read in a few statements', async () => {
   const admin = await server.as('admin')
-  const sellerDay = await server.get<{ sellerDashboard: { sales: unknown[]; todo: unknown[] } }>(
-    '{ sellerDashboard { sellerName todo { name count late } sales { day paise } top { title } } }',
+  const sellerDay = await server.get<{ sellerDashboard: { sales: unknown[]; queues: unknown[] } }>(
+    '{ sellerDashboard { sellerName queues { name count late } sales { day paise } top { title } } }',
     {},
     seller.token,
   )
   expect(sellerDay.sellerDashboard.sales).toHaveLength(30)
   const adminDay = await server.get<{ adminDashboard: { sales: unknown[]; salesPaise: number } }>(
-    '{ adminDashboard { todo { name count } sales { day paise } salesPaise byStatus { status count } topPincodes { pincode count } } }',
+    '{ adminDashboard { queues { name count } sales { day paise } salesPaise byStatus { status count } topPincodes { pincode count } } }',
     {},
     admin,
   )

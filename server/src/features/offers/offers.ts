@@ -1,5 +1,8 @@
 /** What other capabilities may ask of offers. */
 export { listOffersOf, readSellerOffers } from './desk.ts'
-export { firmOf, pointsOf } from './firm.ts'
+export { firmOf, ownPoint, pointsOf } from './firm.ts'
+export { listFamilies } from './grid.ts'
 export { plansOf, saveLines } from './lines.ts'
-export { askedOf, proposeProduct } from './propose.ts'
+export { type Market, marketOf } from './market.ts'
+export { partnersOf, type RequestPartner } from './on-request.ts'
+export { proposeProduct } from './propose.ts'

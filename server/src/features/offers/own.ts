@@ -1,13 +1,14 @@
-import { applied, type ProductFacts } from '@neev/domain/approvals'
+import { applied, type PriceBounds, type ProductFacts, usualBounds } from '@neev/domain/approvals'
+import { typedTexts } from '@neev/domain/attributes'
 import { sql } from 'drizzle-orm'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
 import { allOf, type PageInput, pageOf, pageTail } from '#core/lists.ts'
-import { type ChangeRow, readChanges } from '#features/approvals/approvals.ts'
+import { type ChangeRow, changedTitle, readChanges } from '#features/approvals/approvals.ts'
 import { readFacts } from '#features/products/products.ts'
 import { readSellerOffers } from './desk.ts'
-import { medianFor } from './market.ts'
+import { boundsOf, mediansLike } from './market.ts'
 
 export type OwnProductRow = {
   id: number
@@ -35,6 +36,8 @@ export async function productFor(ctx: Ctx, identifier: string, sellerId: number 
             case when p.status = 'PUBLISHED' then coalesce(p.proposed_by = ${sellerId}::bigint, false) or exists (
                 select 1 from offers o join variants v on v.id = o.variant_id
                 where v.product_id = p.id and o.seller_id = ${sellerId}::bigint and o.status in ('LIVE', 'PAUSED'))
+                or exists (select 1 from request_offers ro
+                  where ro.product_id = p.id and ro.seller_id = ${sellerId}::bigint and ro.status in ('LIVE', 'PAUSED'))
               else p.status in ('DRAFT', 'PROPOSED', 'REJECTED') and p.proposed_by = ${sellerId}::bigint end as "mayChange"
           from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id
           where p.identifier = ${identifier} and (p.status = 'PUBLISHED' or p.proposed_by = ${sellerId}::bigint)`,
@@ -72,7 +75,7 @@ const nothing = { unit: 'piece', gramsPerUnit: 1, moqMilli: 1000, stepMilli: 100
 /** As the contract draws it. What a family's sizes are sold by is theirs; the form sends back what it got. */
 function drawn({ attributes, sizes, manufacturer, images: pictures, ...fields }: ProductFacts) {
   const [size = nothing] = Object.values(sizes)
-  const texts = Object.entries(attributes).map(([code, value]) => ({ code, values: [String(value)] }))
+  const texts = Object.entries(attributes).map(([code, value]) => ({ code, values: typedTexts(value) }))
   return { ...fields, ...size, pictures: [...pictures], manufacturer: manufacturer ?? '', attributes: texts }
 }
 
@@ -86,6 +89,7 @@ type SizeRow = {
   gramsPerUnit: number
   mrpPaise: number | null
   rateBp: number | null
+  bounds: PriceBounds | null
   pointIds: number[]
 }
 
@@ -96,15 +100,23 @@ export async function sizesOf(ctx: Ctx, product: OwnProductRow) {
     ctx.db,
     sql`select v.id, v.sku, v.title, v.unit, v.moq_milli as "moqMilli", v.step_milli as "stepMilli", v.grams_per_unit as "gramsPerUnit", v.mrp_paise as "mrpPaise",
           (select g.rate_bp from gst_rates g where g.hsn = v.hsn and g.valid_from <= (${ctx.now.toISOString()}::timestamptz at time zone 'Asia/Kolkata')::date
-            order by g.valid_from desc limit 1) as "rateBp",
+            order by g.valid_from desc limit 1) as "rateBp", ${boundsOf} as bounds,
           coalesce((select jsonb_agg(o.dispatch_point_id) from offers o
             where o.variant_id = v.id and o.seller_id = ${sellerId}::bigint and o.status not in ('ARCHIVED', 'DRAFT')), '[]') as "pointIds"
-        from variants v where v.product_id = ${product.id} and v.status = 'ACTIVE' order by v.position, v.id`,
+        from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
+        where v.product_id = ${product.id} and v.status = 'ACTIVE' order by v.position, v.id`,
   )
-  const medians = await Promise.all(
-    sizes.map((size) => medianFor(ctx, { ...size, variantId: size.id, categoryId: product.categoryId }, sellerId ?? 0)),
+  const medians = await mediansLike(
+    ctx,
+    sizes.map(({ id, unit, gramsPerUnit }) => ({ variantId: id, categoryId: product.categoryId, unit, gramsPerUnit })),
+    sellerId ?? 0,
   )
-  return sizes.map((size, at) => ({ ...size, rateBp: size.rateBp ?? 0, medianPaise: medians[at] ?? null }))
+  return sizes.map((size, at) => ({
+    ...size,
+    rateBp: size.rateBp ?? 0,
+    bounds: size.bounds ?? usualBounds,
+    medianPaise: medians[at] ?? null,
+  }))
 }
 
 export const offersOf = (ctx: Ctx, product: OwnProductRow) =>
@@ -124,11 +136,12 @@ export const namesOf = (ctx: Ctx, product: OwnProductRow) =>
         order by a.position, a.code`,
   )
 
-const sorts = { createdAt: sql`ch.created_at`, title: sql`p.title` }
+const sorts = { createdAt: sql`ch.created_at`, title: changedTitle }
 
 /** What one's own firm wished for. */
 export async function listOwnChanges(ctx: Ctx, page: PageInput, status: string | null) {
-  const own = sql`ch.seller_id = ${actorOf(ctx).sellerId}::bigint`
+  // services have a list of their own
+  const own = sql`ch.seller_id = ${actorOf(ctx).sellerId}::bigint and ch.target <> 'SERVICE'`
   const rows = await readChanges(
     ctx,
     allOf([own, status && sql`ch.status = ${status}`]),

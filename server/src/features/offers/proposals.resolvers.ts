@@ -1,6 +1,7 @@
 import { idOf } from '#core/errors.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { actionsOf, withdrawChange } from '#features/approvals/approvals.ts'
+import { askedOf } from '#features/attributes/attributes.ts'
 import * as drafts from './drafts.ts'
 import * as edit from './edit.ts'
 import { firmOf } from './firm.ts'
@@ -11,7 +12,7 @@ import * as propose from './propose.ts'
 export const proposals: Resolvers = {
   Query: {
     productChoices: (_, __, ctx) => drafts.productChoices(ctx),
-    askedAttributes: (_, { categoryId }, ctx) => propose.askedOf(ctx, idOf(categoryId)),
+    askedAttributes: (_, { categoryId }, ctx) => askedOf(ctx, idOf(categoryId)),
     similarProducts: (_, { title, brandId, modelNo, ean }, ctx) =>
       drafts.similarProducts(ctx, {
         title,

@@ -2,62 +2,41 @@ import {
   type ChangeAction,
   type ChangeKind,
   diffOf,
+  type PriceBounds,
   type ProductFacts,
   priceVerdict,
   risksOf,
   type SizeFacts,
+  usualBounds,
 } from '@neev/domain/approvals'
-import {
-  type AskedAttribute,
-  type ProductInput,
-  productInput,
-  proposalInput,
-  readAttributes,
-} from '@neev/domain/products'
-import { refuse } from '@neev/domain/refusals'
+import { typedAttributesInput } from '@neev/domain/attributes'
+import { type ProductInput, productInput, proposalInput, requestProposalInput } from '@neev/domain/products'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Ctx, transaction } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
-import { found, idOf, parseInput, Refused, refused } from '#core/errors.ts'
+import { rowOf } from '#core/db/open.ts'
+import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { rewordChange, submitChange, withdrawChange } from '#features/approvals/approvals.ts'
+import { askedOf, attributesFrom } from '#features/attributes/attributes.ts'
 import { picturesFor } from '#features/pictures/pictures.ts'
 import { freshSize, makeProduct, readFacts, writeFacts } from '#features/products/products.ts'
 import { firmOf } from './firm.ts'
-import { medianFor } from './market.ts'
+import { boundsOf, medianFor } from './market.ts'
 import { makeOffer, variantFor } from './new.ts'
+import { moveOnRequest, putOnRequest } from './on-request.ts'
 import { lastChange, type OwnProductRow, ownProduct, productFor } from './own.ts'
 
 const noteInput = z.string().trim().max(500, 'A note has at most 500 characters.')
-const attributesInput = z.array(z.object({ code: z.string(), values: z.array(z.string()).max(50) })).max(100)
-const changeInput = productInput.and(z.object({ attributes: attributesInput, note: noteInput, pictures: z.unknown() }))
+const changeInput = productInput.and(
+  z.object({ attributes: typedAttributesInput, note: noteInput, pictures: z.unknown() }),
+)
 const wholeInput = changeInput.and(proposalInput)
+const onRequestInput = changeInput.and(requestProposalInput)
 type Given = z.output<typeof changeInput>
-
-/** What a category asks of its goods today, in its order. */
-export const askedOf = (ctx: Ctx, categoryId: number) =>
-  rowsOf<
-    Omit<AskedAttribute, 'options'> & {
-      options: string[]
-      name: string
-      unit: string | null
-      help: string
-      heading: string
-    }
-  >(
-    ctx.db,
-    sql`select a.code, a.name, a.unit, a.type, a.options, a.help, x.heading, x.is_required as "isRequired"
-        from category_attributes x join attributes a on a.code = x.attribute_code
-        where x.category_id = ${categoryId} and a.retired_at is null order by x.position, a.position, a.code`,
-  )
 
 async function attributesOf(ctx: Ctx, { categoryId, attributes }: Given, before: ProductFacts | null) {
   const kept = before?.categoryId === categoryId ? before.attributes : {}
-  const { values, problems } = readAttributes(await askedOf(ctx, idOf(categoryId)), attributes, kept)
-  const [first] = Object.entries(problems)
-  if (!first) return values
-  const fields = Object.fromEntries(Object.entries(problems).map(([code, message]) => [`attributes.${code}`, message]))
-  throw new Refused(refuse('VALIDATION', { field: first[0], message: first[1] }), fields)
+  return attributesFrom(await askedOf(ctx, idOf(categoryId)), attributes, kept)
 }
 
 async function refuseKnownEan(ctx: Ctx, ean: string | null, except: number | null): Promise<void> {
@@ -103,34 +82,66 @@ async function risksFor(
   steps: readonly ChangeAction[],
   { facts, sellerId, productId }: { facts: ProductFacts; sellerId: number; productId: number },
 ) {
-  const row = await rowOf<{ carriesBrand: boolean; usualHsn: boolean; pricePaise: number | null }>(
+  const row = await rowOf<{
+    carriesBrand: boolean
+    usualHsn: boolean
+    pricePaise: number | null
+    bounds: PriceBounds | null
+  }>(
     ctx.db,
     sql`select
           ${facts.brandId === null}::boolean or exists (
             select 1 from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id
             where o.seller_id = ${sellerId} and o.status in ('LIVE', 'PAUSED') and p.status = 'PUBLISHED' and p.brand_id = ${facts.brandId}::bigint
+          ) or exists (
+            select 1 from request_offers o join products p on p.id = o.product_id
+            where o.seller_id = ${sellerId} and o.status in ('LIVE', 'PAUSED') and p.status = 'PUBLISHED' and p.brand_id = ${facts.brandId}::bigint
           ) as "carriesBrand",
           exists (select 1 from products where category_id = ${Number(facts.categoryId)} and hsn = ${facts.hsn} and status = 'PUBLISHED') as "usualHsn",
+          (select ${boundsOf} from categories c left join products p on p.id = ${productId} where c.id = ${Number(facts.categoryId)}) as bounds,
           (select r.price_paise from offer_prices r join offers o on o.id = r.offer_id join variants v on v.id = o.variant_id
-            where v.product_id = ${productId} and o.seller_id = ${sellerId} and r.scope = 'ALL' and r.min_milli = 0
+            where v.product_id = ${productId} and o.seller_id = ${sellerId} and r.buyer = 'EVERYONE' and r.scope = 'ALL' and r.min_milli = 0
             order by r.valid_from desc, r.id desc limit 1) as "pricePaise"`,
   )
-  const { carriesBrand, usualHsn, pricePaise } = found(row)
+  const { carriesBrand, usualHsn, pricePaise, bounds } = found(row)
   const [size] = Object.values(facts.sizes)
   const median =
     kind === 'CREATE' && size && pricePaise !== null
       ? await medianFor(ctx, { variantId: null, categoryId: Number(facts.categoryId), ...size }, sellerId)
       : null
-  return risksOf(kind, steps, { carriesBrand, usualHsn, price: priceVerdict(pricePaise ?? 0, median) })
+  return risksOf(kind, steps, {
+    carriesBrand,
+    usualHsn,
+    price: priceVerdict(pricePaise ?? 0, median, bounds ?? usualBounds),
+  })
 }
 
+type Aside = { note: string; draftId: string | null }
+
 /** Brings a product with its first offer before the desk. Nobody sees either until it says yes. */
-export async function proposeProduct(
-  ctx: Ctx,
-  given: object,
-  { note, draftId }: { note: string; draftId: string | null },
-): Promise<OwnProductRow> {
+export async function proposeProduct(ctx: Ctx, given: object, { note, draftId }: Aside): Promise<OwnProductRow> {
   const { offer, ...input } = parseInput(wholeInput, { ...given, note })
+  return bringNew(ctx, input, draftId, async (ctx, { sellerId, productId }) => {
+    const { id: variantId } = found(
+      await rowOf<{ id: number }>(ctx.db, sql`select id from variants where product_id = ${productId}`),
+    )
+    const variant = await variantFor(ctx, variantId)
+    await makeOffer(ctx, { sellerId, variant, input: offer, status: 'PENDING_APPROVAL', prefix: 'offer.' })
+  })
+}
+
+/** The same with an offer on request. */
+export async function proposeOnRequest(ctx: Ctx, given: object, { note, draftId }: Aside): Promise<OwnProductRow> {
+  const { offer, ...input } = parseInput(onRequestInput, { ...given, note })
+  return bringNew(ctx, input, draftId, (ctx, { sellerId, productId }) =>
+    putOnRequest(ctx, { sellerId, productId, hintPaise: offer.hintPaise, status: 'PENDING_APPROVAL' }),
+  )
+}
+
+type MakeOffer = (ctx: Ctx, at: { sellerId: number; productId: number }) => Promise<unknown>
+
+/** The product, what the seller asks for it, and the wish to have both in the shop. */
+async function bringNew(ctx: Ctx, input: Given, draftId: string | null, offerIt: MakeOffer): Promise<OwnProductRow> {
   return transaction(ctx, async (ctx) => {
     const sellerId = await firmOf(ctx)
     await refuseKnownEan(ctx, input.ean, null)
@@ -141,11 +152,7 @@ export async function proposeProduct(
       sizes: freshSize(sizeOf(input), productId),
     }
     await writeFacts(ctx, productId, facts)
-    const { id: variantId } = found(
-      await rowOf<{ id: number }>(ctx.db, sql`select id from variants where product_id = ${productId}`),
-    )
-    const variant = await variantFor(ctx, variantId)
-    await makeOffer(ctx, { sellerId, variant, input: offer, status: 'PENDING_APPROVAL', prefix: 'offer.' })
+    await offerIt(ctx, { sellerId, productId })
     await submitCreation(ctx, { sellerId, productId, facts, note: input.note })
     if (draftId)
       await ctx.db.execute(sql`delete from product_drafts where id = ${idOf(draftId)} and seller_id = ${sellerId}`)
@@ -238,6 +245,7 @@ async function bringAgain(ctx: Ctx, creation: Creation, status: string): Promise
   await ctx.db.execute(sql`
     update offers set status = 'PENDING_APPROVAL' where status = 'DRAFT' and seller_id = ${sellerId}
       and variant_id in (select id from variants where product_id = ${productId})`)
+  await moveOnRequest(ctx, { sellerId, productId, from: ['DRAFT'], to: 'PENDING_APPROVAL' })
   await submitCreation(ctx, creation)
 }
 
@@ -276,4 +284,5 @@ async function discard(ctx: Ctx, product: OwnProductRow, sellerId: number): Prom
   if (!gone) throw refused('BAD_TRANSITION', { from: product.status.toLowerCase() })
   await ctx.db.execute(sql`
     update offers set status = 'ARCHIVED' where seller_id = ${sellerId} and variant_id in (select id from variants where product_id = ${product.id})`)
+  await moveOnRequest(ctx, { sellerId, productId: product.id, from: ['DRAFT'], to: 'ARCHIVED' })
 }

@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 
+export { checkPrices, type NewPrice, writePrices } from './write-prices.ts'
+
 /**
- * Writes down anew what lists quote of the offers that `where` picks (over o): the price at the variant's reference quantity for
+ * Writes down anew what lists quote of the offers that `where` picks (over o): everybody's price at the variant's reference quantity for
  * each zone, by the resolver's order ZONE before ALL and the largest break reached. Part of every change of a price; a job runs
  * it for prices that began or ended by the clock.
  */
@@ -13,7 +15,7 @@ with wanted as materialized (
   select o.id, quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) as qty from offers o join variants v on v.id = o.variant_id where ${where}
 ), row_in_force as materialized (
   select r.*, w.qty from wanted w join offer_prices r on r.offer_id = w.id
-  where r.valid_from <= ${now} and (r.valid_to is null or r.valid_to > ${now})
+  where r.buyer = 'EVERYONE' and r.valid_from <= ${now} and (r.valid_to is null or r.valid_to > ${now})
 ), everywhere as (
   select distinct on (offer_id) offer_id, price_paise as price from row_in_force
   where scope = 'ALL' and min_milli <= qty order by offer_id, min_milli desc, valid_from desc

@@ -1,8 +1,10 @@
+import { productInput } from '@neev/domain/products'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Section } from '#kit/detail/DetailPage.tsx'
 import { Failed } from '#kit/feedback/Blank.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { attributeInputs, withAttributes } from '#kit/form/attributes.ts'
 import { Form } from '#kit/form/Form.tsx'
 import { TextareaField } from '#kit/form/fields.tsx'
 import { useAct } from '#kit/graphql/use-act.ts'
@@ -11,7 +13,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { CategoryWatch, ProductFields, SizeFields } from './ProductFields.tsx'
-import { type ProductValues, productSchema, productSent, typedAttributes } from './product-form.ts'
+import { type ProductValues, productSent } from './product-form.ts'
 import {
   AskedAttributes,
   ChangeProduct,
@@ -28,7 +30,7 @@ export function EditProduct({ product }: { product: Product }) {
   const t = useT()
   const own = useSellingPaths()
   const navigate = useNavigate()
-  const { identifier, version, form, kind, status } = product
+  const { identifier, version, form, kind, status, requestOffer } = product
   const choices = useGql(ProductChoices)
   const [categoryId, setCategoryId] = useState(form.categoryId)
   const { data } = useGql(AskedAttributes, { categoryId }, { skip: !categoryId, keep: true })
@@ -41,6 +43,13 @@ export function EditProduct({ product }: { product: Product }) {
   if (!choices.data || !data) return <PageSkeleton />
   const { productChoices } = choices.data
   const isSingle = kind === 'SINGLE'
+  const stays = requestOffer
+    ? t(
+        'What is in the shop stays as it is until we agree. The hint at the price and pause are yours alone: change them at the offer.',
+      )
+    : t(
+        'What is in the shop stays as it is until we agree. Price, stock and pause are yours alone: change them at the offer.',
+      )
   const asked = isSingle ? data.askedAttributes : []
   const here = own.productDetails({ productname: identifier })
   // a category that is not open for single products any more keeps its own
@@ -53,12 +62,12 @@ export function EditProduct({ product }: { product: Product }) {
     modelNo: form.modelNo ?? null,
     ean: form.ean ?? null,
     mrpPaise: form.mrpPaise ?? null,
-    attributes: typedAttributes(form.attributes),
+    attributes: attributeInputs(asked, form.attributes),
     note: '',
   }
   return (
     <Form
-      schema={productSchema(isSingle ? asked : null)}
+      schema={withAttributes<ProductValues>(productInput, asked, defaults.attributes)}
       defaults={defaults}
       submit={t('Send to the desk')}
       onSubmit={async (values) => {
@@ -73,11 +82,7 @@ export function EditProduct({ product }: { product: Product }) {
     >
       <p className="note">
         <Icon name="info" />
-        {status === 'PUBLISHED'
-          ? t(
-              'What is in the shop stays as it is until we agree. Price, stock and pause are yours alone: change them at the offer.',
-            )
-          : t('Nobody sees it until we agree.')}
+        {status === 'PUBLISHED' ? stays : t('Nobody sees it until we agree.')}
       </p>
       <CategoryWatch onCategory={setCategoryId} />
       <Section title={t('What it is')}>

@@ -142,7 +142,7 @@ export function GridEditor({ grid, onSaved }: Props) {
       {bars && <BaseAndExtras sizes={sizes} prices={prices} tonnes={tonnes} onFill={fill} />}
       <Section
         title={t('Prices before GST and freight, and stock')}
-        action={<PasteForm rows={rows} onPaste={(cells) => setTyped(pasted(typed, cells, tonnes, bars))} />}
+        action={<PasteForm grid={grid} rows={rows} onPaste={(cells) => setTyped(pasted(typed, cells, tonnes, bars))} />}
       >
         <PriceMatrix grid={grid} rows={rows} typed={typed} tonnes={tonnes} wrong={wrong} onType={type} />
       </Section>

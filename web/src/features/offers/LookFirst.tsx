@@ -20,7 +20,7 @@ export function LookFirst() {
         <h2>{t('Is it in the catalogue already?')}</h2>
       </header>
       <div className="card-body stack">
-        <p className="ink2">{t('Then you can sell it at once, without waiting for us.')}</p>
+        <p className="ink2">{t('Then you can offer it at once, without waiting for us.')}</p>
         <div className="input">
           <Icon name="search" />
           <input

@@ -3,6 +3,7 @@ import { Empty, Failed } from '#kit/feedback/Blank.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { showMoment } from '#kit/format/dates.ts'
 import { amountText } from '#kit/goods/amounts.ts'
+import { whereText } from '#kit/goods/price-places.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
@@ -85,11 +86,8 @@ export function OfferBook({ offerId, unit }: { offerId: string; unit: string }) 
               </td>
               <td data-label={t('Where')}>
                 {[
-                  price.scope === 'ALL'
-                    ? t('Everywhere')
-                    : price.scope === 'ZONE'
-                      ? t('Zone {n}', { n: price.place })
-                      : price.place,
+                  price.buyer === 'COMPANY' && t('For companies'),
+                  whereText(t, price.scope, price.place),
                   price.fromMilli > 0 && t('from {amount}', { amount: amountText(t, price.fromMilli, unit) }),
                 ]
                   .filter(Boolean)

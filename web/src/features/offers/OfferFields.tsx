@@ -1,4 +1,4 @@
-import { priceVerdict } from '@neev/domain/approvals'
+import { type PriceBounds, priceVerdict, usualBounds } from '@neev/domain/approvals'
 import { formatInr } from '@neev/domain/money'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { CountField, MomentField, MoneyField, QuantityField, SelectField, TextField } from '#kit/form/fields.tsx'
@@ -15,11 +15,12 @@ type Props = {
   points: readonly Point[]
   unit: string
   medianPaise?: number | null
+  bounds?: PriceBounds
   mrpPaise?: number | null
 }
 
 /** A new offer: from where, for how much, how many. */
-export function OfferFields({ at, points, unit, medianPaise = null, mrpPaise = null }: Props) {
+export function OfferFields({ at, points, unit, ...prices }: Props) {
   const t = useT()
   return (
     <>
@@ -39,17 +40,23 @@ export function OfferFields({ at, points, unit, medianPaise = null, mrpPaise = n
         <QuantityField name={`${at}.stockMilli`} label={t('On hand')} unit={unitText(t, unit)} />
         <CountField name={`${at}.leadDays`} label={t('Days until dispatch')} />
       </div>
-      <PriceFields at={at} unit={unit} medianPaise={medianPaise} mrpPaise={mrpPaise} />
+      <PriceFields at={at} unit={unit} {...prices} />
     </>
   )
 }
 
 /** The base price with its breaks, and until when they hold. */
-export function PriceFields({ at, unit, medianPaise = null, mrpPaise = null }: Omit<Props, 'points'>) {
+export function PriceFields({
+  at,
+  unit,
+  medianPaise = null,
+  bounds = usualBounds,
+  mrpPaise = null,
+}: Omit<Props, 'points'>) {
   const t = useT()
   const prefix = at && `${at}.`
   const price = useWatch({ name: `${prefix}pricePaise` }) as number | null
-  const verdict = price ? priceVerdict(price, medianPaise) : 'USUAL'
+  const verdict = price ? priceVerdict(price, medianPaise, bounds) : 'USUAL'
   const hints = [
     perText(t, unit),
     medianPaise !== null && t('others ask about {price}', { price: formatInr(medianPaise) }),

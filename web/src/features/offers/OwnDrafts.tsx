@@ -1,14 +1,17 @@
-import { Link } from 'react-router'
 import { Empty, Failed } from '#kit/feedback/Blank.tsx'
 import { confirm } from '#kit/feedback/confirm.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
-import { showMoment } from '#kit/format/dates.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
+import { link, moment } from '#kit/table/columns.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
+import { RowTable } from '#kit/table/RowTable.tsx'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
-import { DropProductDraft, ProductDrafts } from './proposals.graphql.ts'
+import { DropProductDraft, ProductDrafts, type ProductDraftsQuery } from './proposals.graphql.ts'
+
+type Draft = ProductDraftsQuery['productDrafts'][number]
 
 /** Forms that were begun. */
 export function OwnDrafts() {
@@ -29,38 +32,28 @@ export function OwnDrafts() {
       </div>
     )
   return (
-    <div className="card table-frame below-tabs">
-      <table className="table dense blocks" aria-label={t('Drafts')}>
-        <thead>
-          <tr>
-            <th>{t('Product')}</th>
-            <th>{t('Changed')}</th>
-            <th>
-              <span className="hidden-text">{t('Actions')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.productDrafts.map(({ id, title, updatedAt }) => (
-            <tr key={id}>
-              <td className="name">
-                <Link className="medium" to={own.productAdd({ draft: id })}>
-                  {title || t('Without a title')}
-                </Link>
-              </td>
-              <td data-label={t('Changed')}>{showMoment(updatedAt)}</td>
-              <td className="act">
-                <RowActions
-                  actions={[
-                    { label: t('Go on'), to: own.productAdd({ draft: id }) },
-                    { label: t('Throw away'), danger: true, act: () => throwAway(id) },
-                  ]}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div className="card below-tabs">
+      <RowTable
+        label={t('Drafts')}
+        columns={[
+          link<Draft>(
+            text('Product'),
+            ({ title }) => title || t('Without a title'),
+            ({ id }) => own.productAdd({ draft: id }),
+          ),
+          moment<Draft>(text('Changed'), ({ updatedAt }) => updatedAt),
+        ]}
+        rows={data.productDrafts}
+        idOf={({ id }) => id}
+        actions={({ id }) => (
+          <RowActions
+            actions={[
+              { label: t('Go on'), to: own.productAdd({ draft: id }) },
+              { label: t('Throw away'), danger: true, act: () => throwAway(id) },
+            ]}
+          />
+        )}
+      />
     </div>
   )
 }

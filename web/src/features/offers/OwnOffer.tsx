@@ -13,6 +13,7 @@ import { useMay } from '#state/use-may.ts'
 import { OfferBook } from './OfferBook.tsx'
 import { StockForm } from './offer-forms.tsx'
 import { PricesForm, RulesForm } from './own-offer-forms.tsx'
+import { PriceWaits } from './PriceWaits.tsx'
 import { ArchiveOffer, OwnProduct, type OwnProductQuery } from './proposals.graphql.ts'
 import { offerStates } from './seller-offer.columns.tsx'
 import { PauseOffer, ResumeOffer, SellerOffers } from './seller-offers.graphql.ts'
@@ -28,8 +29,9 @@ export function OwnOffer({ offer }: { offer: Offer }) {
   const close = () => setOpen(null)
   const state = offerStates[offer.status]
   const { unit } = offer
-  const everywhere = offer.prices.filter(({ scope }) => scope === 'ALL')
-  const places = new Set(offer.prices.filter(({ scope }) => scope !== 'ALL').map(({ place }) => place)).size
+  const prices = Object.groupBy(offer.prices, ({ buyer }) => buyer)
+  const everywhere = prices.EVERYONE?.filter(({ scope }) => scope === 'ALL') ?? []
+  const places = new Set(prices.EVERYONE?.filter(({ scope }) => scope !== 'ALL').map(({ place }) => place)).size
   const titles: Record<What, string> = {
     stock: t('Stock'),
     prices: t('Prices'),
@@ -44,6 +46,7 @@ export function OwnOffer({ offer }: { offer: Offer }) {
   return (
     <Section title={`${offer.variantTitle}, ${offer.city}`} action={<Badge tone={state.tone}>{t(state.label)}</Badge>}>
       <div className="stack">
+        {offer.priceWish && <PriceWaits wish={offer.priceWish} />}
         <Properties
           of={[
             ['SKU', offer.sku],
@@ -65,6 +68,13 @@ export function OwnOffer({ offer }: { offer: Offer }) {
                 : t('{n, plural, one {# place has a price of its own} other {# places have prices of their own}}', {
                     n: places,
                   }),
+            ],
+            [
+              t('Companies pay'),
+              prices.COMPANY &&
+                t('from {price}', {
+                  price: formatInr(Math.min(...prices.COMPANY.map(({ pricePaise }) => pricePaise))),
+                }),
             ],
             [
               t('Valid until'),
@@ -128,7 +138,7 @@ function Standing({ offer: { id, status, variantTitle } }: { offer: Offer }) {
           {t('Resume')}
         </button>
       )}
-      {(status === 'LIVE' || status === 'PAUSED' || status === 'DRAFT') && (
+      {status !== 'ARCHIVED' && status !== 'PENDING_APPROVAL' && (
         <button type="button" className="button small danger" disabled={busy} onClick={end}>
           {t('Archive')}
         </button>

@@ -109,7 +109,7 @@ function useOfferActions() {
     const { id, status, productIdentifier } = offer
     const open: RowAction = { label: t('Open'), to: own.productDetails({ productname: productIdentifier }) }
     if (!may('offer:write:own')) return [open]
-    const isOpen = status === 'LIVE' || status === 'PAUSED' || status === 'DRAFT'
+    const isOpen = status !== 'ARCHIVED' && status !== 'PENDING_APPROVAL'
     return [
       status === 'PAUSED'
         ? { label: t('Resume'), act: () => resume.tell({ offerId: id }) }

@@ -10,15 +10,20 @@ import { ResourceTable } from '#kit/table/ResourceTable.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
 import { StateTabs } from '#kit/table/StateTabs.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
-import type { SellingPaths } from '#routes/paths.ts'
+import { paths, type SellingPaths } from '#routes/paths.ts'
+import { useMay } from '#state/use-may.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { OwnChanges, type OwnChangesQuery } from './proposals.graphql.ts'
+import { leftOf, useWithdrawWish } from './WithdrawWish.tsx'
 
 type Wish = OwnChangesQuery['ownChanges']['items'][number]
 const openIn =
   (own: SellingPaths) =>
-  ({ product }: Wish) =>
-    own.productDetails({ productname: product.identifier })
+  ({ product, target }: Wish) =>
+    target === 'SERIES_PRODUCT' && own === paths.seller
+      ? paths.seller.seriesAddVariant({ seriesproductid: product.identifier })
+      : own.productDetails({ productname: product.identifier })
+const isOpen = ({ status }: Wish) => status === 'PENDING' || status === 'CHANGES_REQUESTED'
 
 const columnsIn = (own: SellingPaths): Column<Wish>[] => [
   link<Wish>(text('Product'), ({ product }) => product.title, openIn(own), {
@@ -46,6 +51,8 @@ export function OwnWishes() {
   const own = useSellingPaths()
   const columns = columnsIn(own)
   const open = openIn(own)
+  const may = useMay()
+  const { take } = useWithdrawWish()
   const list = useListState({ sort: '-createdAt', filters: { status: changeStatuses } })
   const variables = { page: list.variables.page, status: list.filter.status }
   const { data, error, refetch } = useGql(OwnChanges, variables, { keep: true })
@@ -60,7 +67,16 @@ export function OwnWishes() {
           error={error}
           retry={refetch}
           state={list}
-          actions={(wish) => <RowActions actions={[{ label: t('Open'), to: open(wish) }]} />}
+          actions={(wish) => (
+            <RowActions
+              actions={[
+                { label: t('Open'), to: open(wish) },
+                ...(isOpen(wish) && may('offer:write:own')
+                  ? [{ label: t('Withdraw'), act: () => take(wish.id, leftOf(t, wish)) }]
+                  : []),
+              ]}
+            />
+          )}
           empty={
             <Empty title={list.narrowed ? t('Nothing fits these filters') : t('Nothing sent yet')}>
               {t('A product that you bring, or change, is looked at by us before buyers see it.')}

@@ -1,12 +1,15 @@
 import { type PastedProblem, readPasted } from '@neev/domain/pasted'
 import { useState } from 'react'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { toast } from '#kit/feedback/toast.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import type { Rows } from './grid-state.ts'
+import { type Grid, type Rows, valuesOf } from './grid-state.ts'
+import { NewSizes } from './NewSizes.tsx'
 
 const reasons: Record<PastedProblem['why'], string> = {
   NO_SIZE: text('there is no such size'),
+  NO_VALUE: text('there is no such value'),
   NO_PRICE: text('this is not a price'),
   NO_QUANTITY: text('this is not a quantity'),
   TWICE: text('this size came before'),
@@ -14,12 +17,13 @@ const reasons: Record<PastedProblem['why'], string> = {
 const mostShown = 8
 
 type Props = {
+  grid: Grid
   rows: Rows
   onPaste: (cells: { id: string; pricePaise: number; stockMilli: number | null }[]) => void
 }
 
 /** Prices copied from a spreadsheet, read before they fill the grid: a matrix, or lines of size, price and stock. */
-export function PasteForm({ rows, onPaste }: Props) {
+export function PasteForm({ grid, rows, onPaste }: Props) {
   const t = useT()
   const [open, setOpen] = useState(false)
   const [copied, setCopied] = useState('')
@@ -33,16 +37,26 @@ export function PasteForm({ rows, onPaste }: Props) {
               row,
               column,
               names: [size.sku, size.title, ...(size.offerSku ? [size.offerSku] : [])],
+              values: valuesOf(grid, size),
             },
           ]
         : []
     }),
   )
-  const read = readPasted(copied, cells)
-  const fill = () => {
-    onPaste(read.cells)
+  const read = readPasted(copied, cells, grid.family)
+  const close = () => {
     setOpen(false)
     setCopied('')
+  }
+  const fill = () => {
+    onPaste(read.cells)
+    // new sizes are still to be asked for
+    if (read.fresh.length === 0) close()
+    else toast(t('The grid is filled; save it when you are done here.'))
+  }
+  const asked = () => {
+    if (read.cells.length > 0) onPaste(read.cells)
+    close()
   }
   return (
     <>
@@ -76,15 +90,31 @@ export function PasteForm({ rows, onPaste }: Props) {
             )}
             {read.problems.length > 0 && (
               <ul className="problems">
-                {read.problems.slice(0, mostShown).map(({ line, column, text: found, why }) => (
+                {read.problems.slice(0, mostShown).map(({ line, column, text: found, why, axis }) => (
                   <li key={`${line}/${column}`}>
-                    {t('Line {line}, column {column}: “{found}”, {why}', { line, column, found, why: t(reasons[why]) })}
+                    {why === 'NO_VALUE' && axis
+                      ? t(
+                          'Line {line}, column {column}: “{found}” is not among the values of {axis}. Neev keeps these.',
+                          {
+                            line,
+                            column,
+                            found,
+                            axis,
+                          },
+                        )
+                      : t('Line {line}, column {column}: “{found}”, {why}', {
+                          line,
+                          column,
+                          found,
+                          why: t(reasons[why]),
+                        })}
                   </li>
                 ))}
                 {read.problems.length > mostShown && <li>{t('{n} more', { n: read.problems.length - mostShown })}</li>}
               </ul>
             )}
           </div>
+          {read.fresh.length > 0 && <NewSizes grid={grid} fresh={read.fresh} onAsked={asked} />}
           <div className="actions">
             <button type="button" className="button primary" disabled={read.cells.length === 0} onClick={fill}>
               {t('Fill the grid')}

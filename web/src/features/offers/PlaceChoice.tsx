@@ -1,8 +1,11 @@
+import { type Buyer, buyers } from '@neev/domain/prices'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Districts, type PlacePricesQuery } from './grid.graphql.ts'
 import type { Ladder } from './place-prices-state.ts'
+
+const buyerNames: Readonly<Record<Buyer, string>> = { EVERYONE: text('Everybody'), COMPANY: text('Companies') }
 
 const scopes: Readonly<Record<string, string>> = {
   ALL: text('Everywhere'),
@@ -19,11 +22,20 @@ type Props = {
   onChange: (part: Partial<Ladder>) => void
 }
 
-/** Where a price holds: everywhere, or a place of one kind. */
+/** For whom and where a price holds: everywhere, or a place of one kind. */
 export function PlaceChoice({ ladder, zones, states, onChange }: Props) {
   const t = useT()
   return (
     <>
+      <Choice
+        label={t('For whom')}
+        value={ladder.buyer}
+        options={buyers.map((buyer) => ({ value: buyer, label: t(buyerNames[buyer]) }))}
+        onChange={(buyer) => onChange({ buyer })}
+      />
+      {ladder.buyer === 'COMPANY' && (
+        <p className="hint">{t('A company pays the lower of this and everybody’s price.')}</p>
+      )}
       <Choice
         label={t('Where')}
         value={ladder.scope}
@@ -81,22 +93,22 @@ function Place({ ladder: { scope, place, state }, zones, states, onChange }: Pro
   }
 }
 
-type ChoiceProps = {
+type ChoiceProps<Value extends string> = {
   label: string
-  value: string
-  options: readonly { value: string; label: string }[]
-  onChange: (value: string) => void
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  onChange: (value: Value) => void
   /** Begins at "Choose". */
   unset?: boolean
 }
 
-function Choice({ label, value, options, onChange, unset = false }: ChoiceProps) {
+function Choice<Value extends string>({ label, value, options, onChange, unset = false }: ChoiceProps<Value>) {
   const t = useT()
   return (
     <label className="field">
       <span>{label}</span>
       <span className="input">
-        <select value={value} onChange={({ target }) => onChange(target.value)}>
+        <select value={value} onChange={({ target }) => onChange(target.value as Value)}>
           {unset && <option value="">{t('Choose')}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>

@@ -1,6 +1,7 @@
 import { formatInr } from '@neev/domain/money'
 import { useT } from '#kit/i18n/use-t.ts'
 import { type Cell, empty, type Grid, type GridSize, type Rows, type Typed } from './grid-state.ts'
+import { waitingText } from './PriceWaits.tsx'
 
 type Props = {
   grid: Grid
@@ -74,18 +75,20 @@ type CellProps = {
 
 function SizeCell({ size, cell, tonnes, stockUnit, wrong, onType }: CellProps) {
   const t = useT()
-  const { title, medianPaise, priceExpired, status, moreCount } = size
+  const { title, medianPaise, priceExpired, priceWish, status, moreCount } = size
   const note = wrong
     ? wrong.says
-    : status === 'PENDING_APPROVAL'
-      ? t('waits for the desk')
-      : status === 'PAUSED'
-        ? t('paused')
-        : priceExpired
-          ? t('price has ended')
-          : medianPaise === null
-            ? ''
-            : t('others {price}', { price: formatInr(tonnes ? medianPaise * 1000 : medianPaise, { paise: 'auto' }) })
+    : priceWish
+      ? waitingText(t, priceWish, tonnes ? 1000 : 1)
+      : status === 'PENDING_APPROVAL'
+        ? t('waits for the desk')
+        : status === 'PAUSED'
+          ? t('paused')
+          : priceExpired
+            ? t('price has ended')
+            : medianPaise === null
+              ? ''
+              : t('others {price}', { price: formatInr(tonnes ? medianPaise * 1000 : medianPaise, { paise: 'auto' }) })
   return (
     <div className="grid-cell">
       <span className="input figure">
@@ -112,7 +115,7 @@ function SizeCell({ size, cell, tonnes, stockUnit, wrong, onType }: CellProps) {
         />
         {stockUnit && <span className="unit">{stockUnit}</span>}
       </span>
-      <span className={wrong || priceExpired ? 'says late-text' : 'says ink3'}>
+      <span className={wrong || priceExpired || priceWish ? 'says late-text' : 'says ink3'}>
         {note}
         {moreCount > 0 && !wrong && ` · ${t('+ {n} prices', { n: moreCount })}`}
       </span>

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
-import { CheckboxField, MoneyField, QuantityField, SelectField, TextareaField, TextField } from '#kit/form/fields.tsx'
+import { useWatch } from 'react-hook-form'
+import { AttributeFields } from '#kit/form/AttributeFields.tsx'
+import type { AskedFragment } from '#kit/form/attributes.graphql.ts'
+import { MoneyField, QuantityField, SelectField, TextareaField, TextField } from '#kit/form/fields.tsx'
 import { PicturesField } from '#kit/form/PicturesField.tsx'
 import { unitText } from '#kit/goods/amounts.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import type { AskedAttributesQuery, ProductChoicesQuery } from './proposals.graphql.ts'
-import { TicksField } from './TicksField.tsx'
+import type { ProductChoicesQuery } from './proposals.graphql.ts'
 
 type Choices = ProductChoicesQuery['productChoices']
-type Asked = AskedAttributesQuery['askedAttributes']
 const named = (list: readonly { id: string; name: string }[]) =>
   list.map(({ id, name }) => ({ value: id, label: name }))
 
@@ -20,7 +20,7 @@ export function CategoryWatch({ onCategory }: { onCategory: (id: string) => void
 }
 
 /** What a product is. */
-export function ProductFields({ choices, asked }: { choices: Choices; asked: Asked }) {
+export function ProductFields({ choices, asked }: { choices: Choices; asked: readonly AskedFragment[] }) {
   const t = useT()
   return (
     <>
@@ -68,47 +68,5 @@ export function SizeFields({ units }: { units: readonly string[] }) {
       <QuantityField name="stepMilli" label={t('In steps of')} unit={unitText(t, unit)} />
       <MoneyField name="mrpPaise" label={t('MRP')} optional hint={t('As printed on the pack, GST included.')} />
     </div>
-  )
-}
-
-/** What the category asks, under its headings. */
-function AttributeFields({ asked }: { asked: Asked }) {
-  const t = useT()
-  if (asked.length === 0) return null
-  const headings = [...new Set(asked.map(({ heading }) => heading))]
-  return headings.map((heading) => (
-    <fieldset key={heading} className="stack">
-      <legend className="semi">{heading || t('Specification')}</legend>
-      <div className="columns">
-        {asked
-          .filter((one) => one.heading === heading)
-          .map((one) => (
-            <AttributeField key={one.code} attribute={one} />
-          ))}
-      </div>
-    </fieldset>
-  ))
-}
-
-function AttributeField({ attribute }: { attribute: Asked[number] }) {
-  const t = useT()
-  const { unregister } = useFormContext()
-  const { code, name, unit, type, options, help, isRequired } = attribute
-  const field = `attributes.${code}`
-  // what another category asked is not sent with this one
-  useEffect(() => () => unregister(field), [field, unregister])
-  const about = { name: field, label: name, optional: !isRequired, ...(help && { hint: help }) }
-  if (type === 'BOOL') return <CheckboxField name={field} label={name} hint={help || undefined} />
-  if (type === 'SELECT')
-    return <SelectField {...about} options={options.map((value) => ({ value, label: t(value) }))} />
-  if (type === 'MULTI') return <TicksField name={field} label={name} options={options} />
-  return (
-    <TextField
-      {...about}
-      {...(type === 'DATE' && { type: 'date' })}
-      {...((type === 'NUMBER' || type === 'UNIT') && { inputMode: 'decimal' })}
-      {...(unit && { unit })}
-      maxLength={200}
-    />
   )
 }

@@ -1,18 +1,14 @@
 import { Link } from 'react-router'
-import { confirm } from '#kit/feedback/confirm.tsx'
 import { showMoment } from '#kit/format/dates.ts'
 import { ChangeSteps } from '#kit/goods/ChangeSteps.tsx'
 import { rejectReasons } from '#kit/goods/change-states.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
-import { useMay } from '#state/use-may.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
-import { OwnChanges, OwnProduct, type OwnProductQuery, WithdrawChange } from './proposals.graphql.ts'
-import { SellerOffers } from './seller-offers.graphql.ts'
+import type { OwnProductQuery } from './proposals.graphql.ts'
+import { leftOf, WithdrawWish } from './WithdrawWish.tsx'
 
 type Product = OwnProductQuery['ownProduct']
-type Wish = NonNullable<Product['change']>
 
 /** Where the last wish about the product stands, and what can be done about it. */
 export function WishBanner({ product }: { product: Product }) {
@@ -44,7 +40,7 @@ export function WishBanner({ product }: { product: Product }) {
             {t('Change it and send it again')}
           </Link>
         )}
-        {change.status !== 'REJECTED' && <Withdraw change={change} />}
+        {change.status !== 'REJECTED' && <WithdrawWish id={change.id} left={leftOf(t, change)} />}
       </div>
       {change.kind === 'UPDATE' && (
         <details className="card padded">
@@ -53,28 +49,5 @@ export function WishBanner({ product }: { product: Product }) {
         </details>
       )}
     </section>
-  )
-}
-
-function Withdraw({ change: { id, kind } }: { change: Wish }) {
-  const t = useT()
-  const may = useMay()
-  const withdraw = useAct(WithdrawChange, {
-    says: t('Withdrawn'),
-    refreshes: [OwnProduct, OwnChanges, SellerOffers],
-  })
-  if (!may('offer:write:own')) return null
-  const take = async () => {
-    const sure = await confirm({
-      title: t('Take it back?'),
-      body: kind === 'CREATE' ? t('It stays with you as a draft.') : t('The product stays as it is.'),
-      verb: t('Withdraw'),
-    })
-    if (sure) await withdraw.tell({ id })
-  }
-  return (
-    <button type="button" className="button" disabled={withdraw.busy} onClick={take}>
-      {t('Withdraw')}
-    </button>
   )
 }

@@ -1,7 +1,8 @@
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { Empty, Failed } from '#kit/feedback/Blank.tsx'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
+import { Tabs } from '#kit/Tabs.tsx'
 import { ExportButton } from '#kit/table/ExportButton.tsx'
 import { allRows } from '#kit/table/export.ts'
 import { Filters, SearchFilter } from '#kit/table/Filters.tsx'
@@ -10,6 +11,7 @@ import { ResourceTable } from '#kit/table/ResourceTable.tsx'
 import { StateTabs } from '#kit/table/StateTabs.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
 import { paths } from '#routes/paths.ts'
+import { useSellerTabs } from '#state/use-seller-tabs.ts'
 import { DeskSellerOffers, NameOfSeller } from './admin-seller-offers.graphql.ts'
 import { offerStates, sellerOfferColumns } from './seller-offer.columns.tsx'
 
@@ -27,6 +29,7 @@ const columns = sellerOfferColumns({
 export default function AdminSellerOffersPage() {
   const t = useT()
   const { sellerID = '' } = useParams()
+  const tabs = useSellerTabs(sellerID, 'products')
   const list = useListState({ sort: 'title', filters: { search: 'text', status: statuses } })
   const variables = { sellerId: sellerID, page: list.variables.page, ...list.filter }
   const seller = useGql(NameOfSeller, { id: sellerID })
@@ -36,11 +39,6 @@ export default function AdminSellerOffersPage() {
   return (
     <ListPage
       title={name ? t('Products of {name}', { name }) : t('Products of the seller')}
-      subtitle={
-        <Link className="link" to={paths.admin.sellerDetail({ id: sellerID })}>
-          {t('Open the seller')}
-        </Link>
-      }
       actions={
         <ExportButton
           name="seller-offers"
@@ -49,6 +47,7 @@ export default function AdminSellerOffersPage() {
         />
       }
     >
+      <Tabs label={t('Parts of the page')} tabs={tabs} />
       <StateTabs list={list} states={offerStates} statuses={statuses} counts={data?.deskSellerOffers.counts} />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Item or SKU')} />

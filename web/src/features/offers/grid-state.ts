@@ -97,6 +97,10 @@ const said = (size: GridSize, { code, unit }: Grid['axes'][number]) => {
   return value === null || value === undefined ? '' : unit ? `${value} ${unit}` : String(value)
 }
 
+/** A size's value of each axis of its series, as the axes name them. */
+export const valuesOf = ({ family }: Grid, { attributes }: GridSize): Record<string, string> =>
+  Object.fromEntries(family.map(({ code }) => [code, String((attributes as Record<string, unknown>)[code] ?? '')]))
+
 /** Sizes by rows and columns: bars by diameter and grade, a family by its axes, the axis with most values downwards. */
 export function arranged({ kind, axes, sizes }: Grid): Rows {
   const values = (axis: Grid['axes'][number]) => new Set(sizes.map((size) => said(size, axis))).size

@@ -8,6 +8,7 @@ import { useAct } from '#kit/graphql/use-act.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { SegmentedControl } from '#kit/SegmentedControl.tsx'
+import { savedText } from './PriceWaits.tsx'
 import type { Offer } from './seller-offer.columns.tsx'
 import { MovePrices, SellerOffers, SetPrice, SetStock } from './seller-offers.graphql.ts'
 
@@ -70,7 +71,10 @@ const price = checked<Price>(({ pricePaise, validTo }) => ({
 /** A new base price from now on; breaks and zones move by the same share. */
 export function PriceForm({ offer, onDone }: Props) {
   const t = useT()
-  const set = useAct(SetPrice, { says: t('Price saved'), refreshes: [SellerOffers] })
+  const set = useAct(SetPrice, {
+    says: ({ setPrice: { priceWish } }) => savedText(t, priceWish, t('Price saved')),
+    refreshes: [SellerOffers],
+  })
   const { mrpPaise } = offer
   return (
     <Form
@@ -94,7 +98,7 @@ export function PriceForm({ offer, onDone }: Props) {
       />
       <MomentField name="validTo" label={t('Valid until')} optional hint={t('Empty: until further notice')} />
       {offer.prices.length > 1 && (
-        <p className="hint">{t('Prices for larger quantities and for zones move by the same share.')}</p>
+        <p className="hint">{t('Prices for larger quantities, zones and companies move by the same share.')}</p>
       )}
     </Form>
   )
@@ -107,7 +111,13 @@ export function MovePricesForm({ offers, onDone }: { offers: readonly Offer[]; o
   const [way, setWay] = useState<'up' | 'down'>('up')
   const [amount, setAmount] = useState('')
   const move = useAct(MovePrices, {
-    says: ({ movePrices: n }) => t('{n, plural, one {# price changed} other {# prices changed}}', { n }),
+    says: ({ movePrices: { changed, held } }) =>
+      [
+        t('{n, plural, one {# price changed} other {# prices changed}}', { n: changed }),
+        held > 0 && t('{n, plural, one {# waits for the desk} other {# wait for the desk}}', { n: held }),
+      ]
+        .filter(Boolean)
+        .join(', '),
     refreshes: [SellerOffers],
   })
   const paise = Math.round(Number(amount) * 100)

@@ -6,6 +6,7 @@ import { useAct } from '#kit/graphql/use-act.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { PriceFields } from './OfferFields.tsx'
 import type { Offer } from './OwnOffer.tsx'
+import { savedText } from './PriceWaits.tsx'
 import { EditOffer, OfferBook, OwnProduct, SetPrices } from './proposals.graphql.ts'
 import { SellerOffers } from './seller-offers.graphql.ts'
 
@@ -15,7 +16,10 @@ const refreshes = [OwnProduct, SellerOffers, OfferBook]
 /** The price everywhere with its breaks, from now on. */
 export function PricesForm({ offer, everywhere, onDone }: Props & { everywhere: Offer['prices'] }) {
   const t = useT()
-  const set = useAct(SetPrices, { says: t('Price saved'), refreshes })
+  const set = useAct(SetPrices, {
+    says: ({ setPrices: { priceWish } }) => savedText(t, priceWish, t('Price saved')),
+    refreshes,
+  })
   const breaks = everywhere.filter(({ fromMilli }) => fromMilli > 0)
   return (
     <Form

@@ -1,4 +1,5 @@
 import { parseInr } from '@neev/domain/money'
+import type { Buyer } from '@neev/domain/prices'
 import { formatThousandths, parseMilli } from '@neev/domain/quantity'
 import { fromLocalInput, toLocalInput } from '#kit/format/dates.ts'
 import type { PlacePricesQuery } from './grid.graphql.ts'
@@ -6,13 +7,22 @@ import type { PlacePricesQuery } from './grid.graphql.ts'
 export type PlacedOffer = PlacePricesQuery['sellerOffer']
 /** A price as typed, and the quantity from which it holds. */
 export type Step = { key: number; from: string; price: string }
-/** The prices of one place as typed. Districts keep their state beside them: its districts are what can be chosen. */
-export type Ladder = { key: number; scope: string; state: string; place: string; until: string; steps: readonly Step[] }
+/** The prices of one place for one buyer as typed. Districts keep their state beside them: its districts are what can be chosen. */
+export type Ladder = {
+  key: number
+  buyer: Buyer
+  scope: string
+  state: string
+  place: string
+  until: string
+  steps: readonly Step[]
+}
 
 let keys = 0
 export const newStep = (from = '0', price = ''): Step => ({ key: ++keys, from, price })
 export const newLadder = (over: Partial<Ladder> = {}): Ladder => ({
   key: ++keys,
+  buyer: 'EVERYONE',
   scope: 'STATE',
   state: '',
   place: '',
@@ -24,25 +34,33 @@ export const newLadder = (over: Partial<Ladder> = {}): Ladder => ({
 const plain = (paise: number) => (paise / 100).toLocaleString('en-IN', { maximumFractionDigits: 2 })
 
 export const laddersOf = ({ prices }: PlacedOffer): Ladder[] =>
-  [...Map.groupBy(prices, ({ scope, place }) => `${scope} ${place}`).values()].flatMap((rows) => {
+  [...Map.groupBy(prices, ({ buyer, scope, place }) => `${buyer} ${scope} ${place}`).values()].flatMap((rows) => {
     const [first] = rows
     if (!first) return []
-    const { scope, place, validTo } = first
+    const { buyer, scope, place, validTo } = first
     const steps = rows.map(({ fromMilli, pricePaise }) => newStep(formatThousandths(fromMilli), plain(pricePaise)))
     const state = scope === 'DISTRICT' ? place.slice(0, 2) : ''
-    return newLadder({ scope, place, state, until: validTo ? toLocalInput(validTo) : '', steps })
+    return newLadder({ buyer, scope, place, state, until: validTo ? toLocalInput(validTo) : '', steps })
   })
 
-type Line = { scope: string; place: string; fromMilli: number; pricePaise: number; validTo: string | null }
+type Line = {
+  buyer: Buyer
+  scope: string
+  place: string
+  fromMilli: number
+  pricePaise: number
+  validTo: string | null
+}
 /** Where a line that is sent came from. */
 export type Origin = { ladder: number; step: number }
 
 /** What is sent, with where each line came from; figures that can not be read go as what the server refuses. */
 export function linesOf(ladders: readonly Ladder[]): { lines: Line[]; origins: Origin[] } {
-  const pairs = ladders.flatMap(({ key, scope, place, until, steps }) =>
+  const pairs = ladders.flatMap(({ key, buyer, scope, place, until, steps }) =>
     steps.map((step) => ({
       origin: { ladder: key, step: step.key },
       line: {
+        buyer,
         scope,
         place: scope === 'ALL' ? '' : place,
         fromMilli: parseMilli(step.from.trim() || '0') ?? -1,

@@ -1,9 +1,7 @@
 import type { ProductPicture } from '@neev/domain/pictures'
-import { type AskedAttribute, productInput, proposalInput, readAttributes } from '@neev/domain/products'
-import type { Schema } from '#kit/form/schema.ts'
+import { type AttributeInputs, attributesSent } from '#kit/form/attributes.ts'
 import type { ChangeProductMutationVariables, ProposeProductMutationVariables } from './proposals.graphql.ts'
 
-type Typed = string | string[] | boolean
 /** A product as its form holds it: attributes by code, as they are typed. */
 export type ProductValues = {
   title: string
@@ -17,7 +15,7 @@ export type ProductValues = {
   shortDescription: string
   description: string
   pictures: ProductPicture[]
-  attributes: Record<string, Typed>
+  attributes: AttributeInputs
   unit: string
   gramsPerUnit: number | null
   moqMilli: number | null
@@ -67,47 +65,7 @@ export const blankProduct: ProductValues = {
   note: '',
 }
 
-/** What was typed, as the contract takes it. */
-export const attributeTexts = (attributes: ProductValues['attributes']) =>
-  Object.entries(attributes).map(([code, typed]) => ({
-    code,
-    values: (Array.isArray(typed) ? typed : [typeof typed === 'boolean' ? String(typed) : typed]).filter(Boolean),
-  }))
-
-/** The other way; several values lie in one text, as goods carry them. */
-export const typedAttributes = (
-  attributes: readonly { code: string; values: readonly string[] }[],
-): ProductValues['attributes'] => Object.fromEntries(attributes.map(({ code, values }) => [code, values.join(', ')]))
-
-type Problem = { message: string; path: PropertyKey[] }
-
-function problemsOf(values: ProductValues, asked: readonly AskedAttribute[] | null): Problem[] {
-  if (!asked) return []
-  const { problems } = readAttributes(asked, attributeTexts(values.attributes))
-  return Object.entries(problems).map(([code, message]) => ({ message, path: ['attributes', code] }))
-}
-
-/** The form of a product by the domain's rules and by what its category asks; nothing is asked of families, `asked` null. */
-export const productSchema = (asked: readonly AskedAttribute[] | null): Schema<ProductValues, ProductValues> => ({
-  '~standard': {
-    validate: (given) => {
-      const values = given as ProductValues
-      const issues = [...(productInput.safeParse(values).error?.issues ?? []), ...problemsOf(values, asked)]
-      return issues.length > 0 ? { issues } : { value: values }
-    },
-  },
-})
-
-/** The same with the first offer. */
-export const proposalSchema = (asked: readonly AskedAttribute[]): Schema<ProposalValues, ProposalValues> => ({
-  '~standard': {
-    validate: (given) => {
-      const values = given as ProposalValues
-      const issues = [...(proposalInput.safeParse(values).error?.issues ?? []), ...problemsOf(values, asked)]
-      return issues.length > 0 ? { issues } : { value: values }
-    },
-  },
-})
+export type RequestValues = ProductValues & { offer: { hintPaise: number | null } }
 
 /** Checked values as the contract takes them. */
 export function productSent(values: ProductValues): ChangeProductMutationVariables['input'] {
@@ -121,7 +79,7 @@ export function productSent(values: ProductValues): ChangeProductMutationVariabl
     moqMilli: fields.moqMilli ?? 0,
     stepMilli: fields.stepMilli ?? 0,
     pictures: pictures.map(({ key, alt }) => ({ key, alt })),
-    attributes: attributeTexts(attributes),
+    attributes: attributesSent(attributes),
   }
 }
 
@@ -133,6 +91,12 @@ export const offerSent = (offer: OfferValues): ProposeProductMutationVariables['
   breaks: offer.breaks.map(({ fromMilli, pricePaise }) => ({ fromMilli: fromMilli ?? 0, pricePaise: pricePaise ?? 0 })),
   validTo: offer.validTo?.toISOString() ?? null,
 })
+
+/** The same for an offer on request. */
+export function draftRequest(form: string): RequestValues {
+  const kept = JSON.parse(form) as Partial<RequestValues>
+  return { ...blankProduct, ...kept, offer: { hintPaise: kept.offer?.hintPaise ?? null } }
+}
 
 /** A form that was kept, over an empty one: what a later version asks more is empty. */
 export function draftValues(form: string, blank: ProposalValues): ProposalValues {

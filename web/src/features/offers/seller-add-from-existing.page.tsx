@@ -101,8 +101,10 @@ function OfferForm({ product, sizes, points }: Props) {
         : t('{n, plural, one {# offer is on sale} other {# offers are on sale}}', { n: addOffers.length }),
     refreshes: [SellerOffers, OwnProduct],
   })
-  const verdictOf = ({ variantId, offer }: Values['offers'][number]) =>
-    priceVerdict(offer.pricePaise ?? 0, sizes.find(({ id }) => id === variantId)?.medianPaise ?? null)
+  const verdictOf = ({ variantId, offer }: Values['offers'][number]) => {
+    const size = sizes.find(({ id }) => id === variantId)
+    return size ? priceVerdict(offer.pricePaise ?? 0, size.medianPaise, size.bounds) : 'USUAL'
+  }
   const send = async ({ offers }: Values) => {
     if (offers.length === 0) throw notSent()
     const odd = offers.filter((one) => verdictOf(one) !== 'USUAL')
@@ -182,6 +184,7 @@ function SizeOffers({ sizes, points }: Omit<Props, 'product'>) {
                   points={points.filter((point) => !size.pointIds.includes(point.id))}
                   unit={size.unit}
                   medianPaise={size.medianPaise}
+                  bounds={size.bounds}
                   mrpPaise={size.mrpPaise}
                 />
               </div>

@@ -14,9 +14,10 @@ import { Icon } from '#kit/icons/Icon.tsx'
 import { paths } from '#routes/paths.ts'
 import { PlacePrices, type PlacePricesQuery, PriceGrid, SetPlacePrices } from './grid.graphql.ts'
 import { PlacePrice } from './PlacePrice.tsx'
+import { PriceWaits, savedText } from './PriceWaits.tsx'
 import { type Ladder, laddersOf, linesOf, newLadder, type Origin } from './place-prices-state.ts'
 
-/** What one size costs where: everywhere, by zone, state, district and pincode, each with breaks and an end. */
+/** What one size costs whom and where: everywhere, by zone, state, district and pincode, each with breaks and an end. */
 export default function SellerLocationListPage() {
   const { seriesvariantId = '', seriesproductid = '' } = useParams()
   const { data, error, refetch } = useGql(PlacePrices, { id: seriesvariantId })
@@ -40,7 +41,10 @@ function Prices({ data }: { data: PlacePricesQuery }) {
   const [start] = useState(() => laddersOf(offer))
   const [ladders, setLadders] = useState<readonly Ladder[]>(start)
   const [refusal, setRefusal] = useState<(Origin & { field: string; says: string }) | string | null>(null)
-  const set = useAct(SetPlacePrices, { says: t('Prices saved'), refreshes: [PlacePrices, PriceGrid] })
+  const set = useAct(SetPlacePrices, {
+    says: ({ setPlacePrices: { priceWish } }) => savedText(t, priceWish, t('Prices saved')),
+    refreshes: [PlacePrices, PriceGrid],
+  })
   useKeepInput(() => ladders !== start && !set.busy)
   const change = (key: number, part: Partial<Ladder>) => {
     setRefusal(null)
@@ -60,6 +64,7 @@ function Prices({ data }: { data: PlacePricesQuery }) {
   }
   return (
     <Section title={t('Prices before GST and freight, {per}', { per: perText(t, offer.unit) })}>
+      {offer.priceWish && <PriceWaits wish={offer.priceWish} />}
       <p className="hint">
         {t(
           'The narrowest place that names the site decides: pincode, then district, zone, state, and everywhere last. Larger quantities may be cheaper.',
@@ -85,7 +90,7 @@ function Prices({ data }: { data: PlacePricesQuery }) {
           {refusal}
         </p>
       )}
-      <div className="actions">
+      <div className="row wraps">
         <button
           type="button"
           className="button primary"
@@ -102,6 +107,14 @@ function Prices({ data }: { data: PlacePricesQuery }) {
         >
           <Icon name="plus" />
           {t('Another place')}
+        </button>
+        <button
+          type="button"
+          className="button"
+          onClick={() => setLadders([...ladders, newLadder({ buyer: 'COMPANY', scope: 'ALL' })])}
+        >
+          <Icon name="plus" />
+          {t('A price for companies')}
         </button>
       </div>
     </Section>

@@ -6,6 +6,7 @@ import { amountText, perText } from '#kit/goods/amounts.ts'
 import { text } from '#kit/i18n/text.ts'
 import { type Column, type StateLabels, status, words } from '#kit/table/columns.tsx'
 import type { SellingPaths } from '#routes/paths.ts'
+import { waitingText } from './PriceWaits.tsx'
 import type { SellerOfferRowFragment } from './seller-offers.graphql.ts'
 
 export type Offer = SellerOfferRowFragment
@@ -44,6 +45,12 @@ export const sellerOfferColumns = ({ stock, price, mayStock, mayPrice, own }: Ed
             {t('Not sold: its BIS licence ended on {day}', { day: showDate(offer.licenceEndedOn) })}
           </span>
         )}
+        {offer.letterNeeded && (
+          <span className="second late-text">
+            {t('Held: {brand} asks for an authorisation letter.', { brand: offer.letterNeeded })}{' '}
+            <Link to={own.profile({ tab: 'papers' })}>{t('Hand in a valid one')}</Link>
+          </span>
+        )}
       </>
     ),
     plain: ({ variantTitle }) => variantTitle,
@@ -77,6 +84,7 @@ export const sellerOfferColumns = ({ stock, price, mayStock, mayPrice, own }: Ed
           {offer.basePaise === null ? t('No price') : formatInr(offer.basePaise)}
         </Edit>
         <span className="second">{perText(t, offer.unit)}</span>
+        {offer.priceWish && <span className="second late-text">{waitingText(t, offer.priceWish)}</span>}
       </>
     ),
     plain: ({ basePaise }) => (basePaise === null ? '' : (basePaise / 100).toFixed(2)),

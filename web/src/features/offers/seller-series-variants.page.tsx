@@ -1,16 +1,50 @@
-import { formatInr } from '@neev/domain/money'
 import { Link, useParams } from 'react-router'
 import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
 import { Badge } from '#kit/feedback/Badge.tsx'
 import { Empty, Failed } from '#kit/feedback/Blank.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
-import { showMoment } from '#kit/format/dates.ts'
-import { amountText, perText } from '#kit/goods/amounts.ts'
+import { amountText } from '#kit/goods/amounts.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
+import { figure, moneyPer, named, type ShownColumn, until } from '#kit/table/columns.tsx'
+import { RowTable } from '#kit/table/RowTable.tsx'
 import { paths } from '#routes/paths.ts'
-import { PriceGrid } from './grid.graphql.ts'
+import { PriceGrid, type PriceGridQuery } from './grid.graphql.ts'
+import { waitingText } from './PriceWaits.tsx'
 import { offerStates } from './seller-offer.columns.tsx'
+
+type Size = PriceGridQuery['priceGrid']['sizes'][number]
+const columns: ShownColumn<Size>[] = [
+  named(
+    text('Size'),
+    ({ title }) => title,
+    ({ offerSku }) => offerSku,
+  ),
+  figure(text('On hand'), ({ onHandMilli, unit }, t) => amountText(t, onHandMilli, unit)),
+  moneyPer(
+    text('Base price'),
+    ({ basePaise }) => basePaise,
+    ({ unit }) => unit,
+    {
+      blank: text('No price'),
+      more: ({ moreCount, priceWish }, t) =>
+        [moreCount > 0 && t('+ {n} prices', { n: moreCount }), priceWish && waitingText(t, priceWish)]
+          .filter(Boolean)
+          .join(' · '),
+    },
+  ),
+  until(
+    text('Valid until'),
+    ({ priceValidTo }) => priceValidTo,
+    ({ priceExpired }) => priceExpired,
+  ),
+  {
+    title: text('State'),
+    kind: 'state',
+    show: ({ status }, t) => status && <Badge tone={offerStates[status].tone}>{t(offerStates[status].label)}</Badge>,
+  },
+]
 
 /** The sizes of a series that this firm sells from one point, each with the way to its prices by place. */
 export default function SellerSeriesVariantsPage() {
@@ -42,60 +76,20 @@ export default function SellerSeriesVariantsPage() {
         {own.length === 0 ? (
           <Empty title={t('None of its sizes is on sale yet')} />
         ) : (
-          <div className="table-frame">
-            <table className="table dense blocks" aria-label={t('Sizes')}>
-              <thead>
-                <tr>
-                  <th>{t('Size')}</th>
-                  <th className="figure">{t('On hand')}</th>
-                  <th className="figure">{t('Base price')}</th>
-                  <th>{t('Valid until')}</th>
-                  <th>{t('State')}</th>
-                  <th>
-                    <span className="hidden-text">{t('Actions')}</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {own.map((size) => (
-                  <tr key={size.offerId}>
-                    <td className="name">
-                      <b className="medium">{size.title}</b>
-                      <span className="second">{size.offerSku}</span>
-                    </td>
-                    <td className="figure" data-label={t('On hand')}>
-                      {amountText(t, size.onHandMilli, size.unit)}
-                    </td>
-                    <td className="figure" data-label={t('Base price')}>
-                      <span>
-                        {size.basePaise === null ? t('No price') : formatInr(size.basePaise)}
-                        <span className="second">
-                          {perText(t, size.unit)}
-                          {size.moreCount > 0 && `, ${t('+ {n} prices', { n: size.moreCount })}`}
-                        </span>
-                      </span>
-                    </td>
-                    <td data-label={t('Valid until')} className={size.priceExpired ? 'late-text' : undefined}>
-                      {size.priceValidTo ? showMoment(size.priceValidTo) : '–'}
-                    </td>
-                    <td className="state">
-                      {size.status && (
-                        <Badge tone={offerStates[size.status].tone}>{t(offerStates[size.status].label)}</Badge>
-                      )}
-                    </td>
-                    <td className="act">
-                      <Link
-                        className="button small"
-                        to={paths.seller.seriesPlaces({ seriesproductid, seriesvariantId: size.offerId })}
-                      >
-                        {t('Prices by place')}
-                      </Link>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <RowTable
+            label={t('Sizes')}
+            columns={columns}
+            rows={own}
+            idOf={({ offerId }) => offerId}
+            actions={({ offerId }) => (
+              <Link
+                className="button small"
+                to={paths.seller.seriesPlaces({ seriesproductid, seriesvariantId: offerId })}
+              >
+                {t('Prices by place')}
+              </Link>
+            )}
+          />
         )}
       </Section>
     </DetailPage>

@@ -1,4 +1,4 @@
-import { whyNotPrice } from '@neev/domain/prices'
+import { type Buyer, whyNotPrice } from '@neev/domain/prices'
 import { sql } from 'drizzle-orm'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { refused, refuseIf } from '#core/errors.ts'
@@ -6,6 +6,7 @@ import { refused, refuseIf } from '#core/errors.ts'
 /** A price that begins now. */
 export type NewPrice = {
   offerId: number
+  buyer: Buyer
   scope: string
   place: string
   fromMilli: number
@@ -42,8 +43,8 @@ export async function writePrices(ctx: Ctx, offerIds: readonly number[], prices:
   await ctx.db.execute(sql`
     update offer_prices set valid_to = ${now} where offer_id = any(${ids}) and (valid_to is null or valid_to > ${now})`)
   await ctx.db.execute(sql`
-    insert into offer_prices (offer_id, scope, place, min_milli, price_paise, valid_from, valid_to, changed_by, created_at)
-    select p."offerId", p.scope, p.place, p."fromMilli", p."pricePaise", ${now}::timestamptz, p."validTo", ${actorOf(ctx).userId}::bigint, ${now}::timestamptz
+    insert into offer_prices (offer_id, buyer, scope, place, min_milli, price_paise, valid_from, valid_to, changed_by, created_at)
+    select p."offerId", p.buyer, p.scope, p.place, p."fromMilli", p."pricePaise", ${now}::timestamptz, p."validTo", ${actorOf(ctx).userId}::bigint, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb)
-      as p("offerId" bigint, scope text, place text, "fromMilli" bigint, "pricePaise" bigint, "validTo" timestamptz)`)
+      as p("offerId" bigint, buyer text, scope text, place text, "fromMilli" bigint, "pricePaise" bigint, "validTo" timestamptz)`)
 }

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { priceAlertInput, whyNotAwaited } from './price-alerts.ts'
+
+test.each([
+  [64_00, 65_00, null],
+  [65_00, 65_00, 'PRICE_THERE'],
+  [66_00, 65_00, 'PRICE_THERE'],
+  [66_00, null, null],
+])('a wish of %i is waited for while it costs %s: %s', (wished, now, code) => {
+  expect(whyNotAwaited(wished, now)?.code ?? null).toBe(code)
+})
+
+test.each([[null], [0], [1.5], [1_00_00_000_01]])('%s is no price to wait for', (wishedPaise) => {
+  expect(priceAlertInput.safeParse({ wishedPaise }).success).toBe(false)
+})

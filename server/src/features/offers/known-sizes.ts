@@ -1,0 +1,54 @@
+import type { PriceBounds } from '@neev/domain/approvals'
+import type { WishedPrice } from '@neev/domain/price-jumps'
+import type { Buyer } from '@neev/domain/prices'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { rowsOf } from '#core/db/open.ts'
+import { lastPrices, wishedOf } from './ask-prices.ts'
+import { boundsOf } from './market.ts'
+
+/** One size with what this firm asks for it from one dispatch point, as far as it does already. */
+export type Known = {
+  variantId: number
+  productId: number
+  sku: string
+  moqMilli: number
+  stepMilli: number
+  mrpPaise: number | null
+  rateBp: number | null
+  bounds: PriceBounds | null
+  offerId: number | null
+  offerSku: string | null
+  status: string | null
+  onHandMilli: number
+  reservedMilli: number
+  leadDays: number | null
+  validTo: string | null
+  /** Prices in force, or those that were last. */
+  prices: { buyer: Buyer; scope: string; place: string; fromMilli: number; pricePaise: number }[]
+  expired: boolean
+  /** Prices that wait for the desk. */
+  wished: WishedPrice[] | null
+}
+
+/** Sizes that `where` picks (over v, p), with this firm's offers from the point. */
+export function readKnown(ctx: Ctx, ids: readonly number[], sellerId: number, pointId: number): Promise<Known[]> {
+  const now = ctx.now.toISOString()
+  return rowsOf<Known>(
+    ctx.db,
+    sql`select v.id as "variantId", v.product_id as "productId", v.sku, v.moq_milli as "moqMilli", v.step_milli as "stepMilli", v.mrp_paise as "mrpPaise",
+          (select g.rate_bp from gst_rates g where g.hsn = v.hsn and g.valid_from <= (${now}::timestamptz at time zone 'Asia/Kolkata')::date
+            order by g.valid_from desc limit 1) as "rateBp", ${boundsOf} as bounds,
+          o.id as "offerId", o.sku as "offerSku", o.status, coalesce(k.on_hand_milli, 0) as "onHandMilli",
+          coalesce(k.reserved_milli, 0) as "reservedMilli", o.lead_days as "leadDays", o.price_valid_to as "validTo",
+          ${lastPrices(now)} as prices, coalesce(last.at <= ${now}, false) as expired, ${wishedOf} as wished
+        from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
+          left join offers o on o.variant_id = v.id and o.seller_id = ${sellerId} and o.dispatch_point_id = ${pointId}
+          left join stock k on k.offer_id = o.id
+          left join lateral (select max(coalesce(r.valid_to, 'infinity')) as at from offer_prices r
+            where r.offer_id = o.id and r.buyer = 'EVERYONE' and r.valid_from <= ${now}) last on true
+        where v.id = any(${sql.param(ids)}::bigint[]) and v.status = 'ACTIVE'
+          and (p.status = 'PUBLISHED' or (p.status = 'PROPOSED' and p.proposed_by = ${sellerId}))
+        order by v.id`,
+  )
+}

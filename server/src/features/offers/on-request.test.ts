@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { partnering } from '#test/partnering.ts'
+import { selling } from '#test/selling.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let world: Awaited<ReturnType<typeof selling>>
+let partner: Awaited<ReturnType<typeof partnering>>['partner']
+let marble: Awaited<ReturnType<Awaited<ReturnType<typeof partnering>>['partner']>>
+let lifts: typeof marble
+let desk = ''
+beforeAll(async () => {
+  server = await startServer({ shop: true })
+  world = await selling(server)
+  partner = (await partnering(server)).partner
+  marble = await partner('Makrana Marble House', ['enquiry'])
+  lifts = await partner('Kochi Lifts', ['enquiry'])
+  desk = await server.as('categoryManager')
+})
+afterAll(() => server.close())
+
+const fields =
+  'identifier status version change { id status kind } requestOffer { id status hintPaise version } offers { id } form { title }'
+type Own = {
+  identifier: string
+  status: string
+  version: number
+  change: { id: string; status: string; kind: string } | null
+  requestOffer: { id: string; status: string; hintPaise: number | null; version: number } | null
+  offers: unknown[]
+  form: { title: string }
+}
+const proposeText = `mutation ($input: ProductFormInput!, $hintPaise: Paise) { proposeOnRequest(input: $input, hintPaise: $hintPaise) { ${fields} } }`
+const propose = async (title: string, hintPaise: number | null = 420_00) =>
+  (
+    await server.get<{ proposeOnRequest: Own }>(
+      proposeText,
+      { input: world.input({ title, modelNo: title }), hintPaise },
+      marble.token,
+    )
+  ).proposeOnRequest
+const own = async (identifier: string, token = marble.token) =>
+  (
+    await server.get<{ ownProduct: Own }>(
+      `query ($identifier: String!) { ownProduct(identifier: $identifier) { ${fields} } }`,
+      { identifier },
+      token,
+    )
+  ).ownProduct
+const listText =
+  'query ($filter: RequestOfferFilter!, $page: PageInput!) { requestOffers(filter: $filter, page: $page) { total counts { status count } items { productIdentifier status leads } } }'
+type List = {
+  requestOffers: {
+    total: number
+    counts: { status: string; count: number }[]
+    items: { productIdentifier: string; status: string; leads: number }[]
+  }
+}
+const list = async (filter: object = {}, page: object = { size: 50 }, token = marble.token) =>
+  (await server.get<List>(listText, { filter, page }, token)).requestOffers
+const askable = async (identifier: string) =>
+  (
+    await server.get<{ product: { onRequest: { name: string; hintPaise: number | null; unit: string }[] } | null }>(
+      'query ($identifier: String!) { product(identifier: $identifier) { onRequest { name hintPaise unit } } }',
+      { identifier },
+    )
+  ).product?.onRequest
+const offerText =
+  'mutation ($identifier: String!, $hintPaise: Paise) { offerOnRequest(identifier: $identifier, hintPaise: $hintPaise) { id status version } }'
+const moveText = 'mutation ($id: ID!, $move: RequestOfferMove!) { moveRequestOffer(id: $id, move: $move) { status } }'
+
+describe('a product that a partner brings on request', () => {
+  test('is seen by nobody until the desk says yes; then buyers can ask for it, and nobody can buy it', async () => {
+    const made = await propose('Makrana Pure White cement, 25 kg')
+    expect(made).toMatchObject({
+      status: 'PROPOSED',
+      change: { status: 'PENDING', kind: 'CREATE' },
+      requestOffer: { status: 'PENDING_APPROVAL', hintPaise: 420_00 },
+      offers: [],
+    })
+    expect(await world.inShop(made.identifier)).toBeNull()
+    expect(
+      await server.get('query ($about: String!) { enquiryTarget(about: $about) { title } }', {
+        about: made.identifier,
+      }),
+    ).toEqual({
+      enquiryTarget: null,
+    })
+    await world.decide(desk, made.change?.id ?? '', 'APPROVE')
+    await server.settle()
+    expect(await askable(made.identifier)).toEqual([{ name: marble.name, hintPaise: 420_00, unit: 'bag' }])
+    const { toAskFor } = await server.get<{ toAskFor: { identifier: string; partner: string }[] }>(
+      '{ toAskFor(search: "pure white makrana") { identifier partner } }',
+    )
+    expect(toAskFor).toEqual([{ identifier: made.identifier, partner: marble.name }])
+    const inCategory = await server.get<{ toAskFor: { identifier: string }[] }>(
+      '{ toAskFor(category: "cement") { identifier } }',
+    )
+    expect(inCategory.toAskFor).toEqual([{ identifier: made.identifier }])
+    const { products } = await server.get<{ products: { items: { identifier: string }[] } }>(
+      '{ products(filter: { category: "cement" }, sort: NEW) { items { identifier } } }',
+    )
+    expect(products.items.map(({ identifier }) => identifier)).not.toContain(made.identifier)
+  })
+  test('stays as it is while a change of it waits', async () => {
+    const made = await propose('Makrana Grey cement, 25 kg')
+    await world.decide(desk, made.change?.id ?? '', 'APPROVE')
+    const live = await own(made.identifier)
+    const title = 'Makrana Dark Grey cement, 25 kg'
+    const change = `mutation ($identifier: String!, $version: Int!, $input: ProductFormInput!) { changeProduct(identifier: $identifier, version: $version, input: $input) { ${fields} } }`
+    const { changeProduct } = await server.get<{ changeProduct: Own }>(
+      change,
+      { ...live, input: world.input({ title, modelNo: 'Makrana Grey cement, 25 kg' }) },
+      marble.token,
+    )
+    expect(changeProduct).toMatchObject({ change: { status: 'PENDING', kind: 'UPDATE' }, form: { title } })
+    expect(await world.inShop(made.identifier)).toMatchObject({ title: 'Makrana Grey cement, 25 kg' })
+    await world.decide(desk, changeProduct.change?.id ?? '', 'APPROVE')
+    await server.settle()
+    expect(await world.inShop(made.identifier)).toMatchObject({ title })
+  })
+  test('that was turned down is a draft, sent again it waits again, thrown away it is gone', async () => {
+    const made = await propose('Makrana Odd cement, 25 kg', null)
+    await world.decide(desk, made.change?.id ?? '', 'REJECT', { reasonCode: 'MISSING_SPEC' })
+    const refused = await own(made.identifier)
+    expect(refused).toMatchObject({ status: 'REJECTED', requestOffer: { status: 'DRAFT', hintPaise: null } })
+    const input = world.input({ title: 'Makrana Even cement, 25 kg', modelNo: 'Even' })
+    const change = `mutation ($identifier: String!, $version: Int!, $input: ProductFormInput!) { changeProduct(identifier: $identifier, version: $version, input: $input) { ${fields} } }`
+    const again = await server.get<{ changeProduct: Own }>(change, { ...refused, input }, marble.token)
+    expect(again.changeProduct).toMatchObject({ status: 'PROPOSED', requestOffer: { status: 'PENDING_APPROVAL' } })
+    await server.get(
+      'mutation ($id: ID!) { withdrawChange(id: $id) { status } }',
+      { id: again.changeProduct.change?.id },
+      marble.token,
+    )
+    expect((await own(made.identifier)).requestOffer?.status).toBe('DRAFT')
+    const retire = 'mutation ($identifier: String!) { retireProduct(identifier: $identifier, note: "") { status } }'
+    expect(await server.get(retire, made, marble.token)).toEqual({ retireProduct: { status: 'RETIRED' } })
+    expect(await list({ status: 'ARCHIVED' })).toMatchObject({ total: 1 })
+  })
+})
+
+describe('a product of the shop', () => {
+  const identifier = 'acc-ppc-cement-50-kg'
+  test('is offered on request at once, once by each partner, and can be paused and taken off', async () => {
+    const { offerOnRequest } = await server.get<{ offerOnRequest: { id: string; version: number } }>(
+      offerText,
+      { identifier, hintPaise: 333_00 },
+      lifts.token,
+    )
+    expect(await server.codeOf(offerText, { identifier }, lifts.token)).toBe('DUPLICATE')
+    expect((await askable(identifier))?.map(({ name }) => name)).toEqual([lifts.name])
+    const { id, version } = offerOnRequest
+    const hint =
+      'mutation ($id: ID!, $version: Int!, $hintPaise: Paise) { hintOnRequest(id: $id, version: $version, hintPaise: $hintPaise) { version } }'
+    expect(await server.codeOf(hint, { id, version: version + 1, hintPaise: 1 }, lifts.token)).toBe('STALE')
+    expect(await server.codeOf(hint, { id, version, hintPaise: null }, lifts.token)).toBe('OK')
+    expect(await askable(identifier)).toMatchObject([{ hintPaise: null }])
+    await server.get(moveText, { id, move: 'PAUSE' }, lifts.token)
+    expect(await askable(identifier)).toEqual([])
+    expect(await server.codeOf(moveText, { id, move: 'PAUSE' }, lifts.token)).toBe('BAD_TRANSITION')
+    await server.get(moveText, { id, move: 'RESUME' }, lifts.token)
+    expect(await askable(identifier)).toHaveLength(1)
+    await server.get(moveText, { id, move: 'ARCHIVE' }, lifts.token)
+    expect(await server.codeOf(offerText, { identifier }, lifts.token)).toBe('OK')
+  })
+  test('is not offered any more by a partner that lost the role', async () => {
+    const quarry = await partner('Ajmer Quarries', ['enquiry'])
+    expect(await server.codeOf(offerText, { identifier }, quarry.token)).toBe('OK')
+    expect((await askable(identifier))?.map(({ name }) => name)).toContain(quarry.name)
+    const admin = await server.as('masterAdmin')
+    const told = async () => {
+      await server.settle()
+      const { count } = await world.one<{ count: number }>(
+        `select count(*)::int as count from events e join seller_members m on m.seller_id = (e.payload ->> 'sellerId')::bigint
+         where e.name = 'seller.changed' and e.done_at is not null and m.user_id = $1`,
+        [quarry.userId],
+      )
+      return count
+    }
+    const before = await told()
+    const role = { userId: quarry.userId, role: 'enquiry' }
+    await server.get(
+      'mutation ($userId: ID!, $role: String!) { revokeRole(userId: $userId, role: $role) { id } }',
+      role,
+      admin,
+    )
+    expect((await askable(identifier))?.map(({ name }) => name)).not.toContain(quarry.name)
+    // pages that were kept with its name go with this event
+    expect(await told()).toBe(before + 1)
+    await server.get(
+      'mutation ($userId: ID!, $role: String!) { grantRole(userId: $userId, role: $role) { id } }',
+      role,
+      admin,
+    )
+    expect((await askable(identifier))?.map(({ name }) => name)).toContain(quarry.name)
+    expect(await told()).toBe(before + 2)
+  })
+  test('that is not in the shop, or another partner’s row, is not found', async () => {
+    const made = await propose('Makrana Hidden cement, 25 kg')
+    expect(await server.codeOf(offerText, { identifier: made.identifier }, lifts.token)).toBe('NOT_FOUND')
+    expect(await server.codeOf(moveText, { id: made.requestOffer?.id, move: 'PAUSE' }, lifts.token)).toBe('NOT_FOUND')
+    expect(
+      await server.codeOf(
+        'query ($i: String!) { ownProduct(identifier: $i) { id } }',
+        { i: made.identifier },
+        lifts.token,
+      ),
+    ).toBe('NOT_FOUND')
+  })
+})
+
+test('a partner’s list is its own, filtered and paged by the server', async () => {
+  const all = await list()
+  expect(all.items.length).toBeGreaterThan(2)
+  expect((await list({}, { size: 50 }, lifts.token)).items.map(({ productIdentifier }) => productIdentifier)).toEqual([
+    'acc-ppc-cement-50-kg',
+  ])
+  const page = await list({}, { size: 1, page: 2, sort: 'title' })
+  expect(page).toMatchObject({ total: all.total, items: [expect.anything()] })
+  const grey = await list({ search: 'dark grey', status: 'LIVE' })
+  expect(grey).toMatchObject({ total: 1, counts: [{ status: 'LIVE', count: 1 }] })
+})
+
+test('only an enquiry partner offers on request', async () => {
+  for (const role of ['seller', 'service', 'customer', 'admin'] as const)
+    expect(await server.codeOf(offerText, { identifier: 'acc-ppc-cement-50-kg' }, await server.as(role))).toBe(
+      'FORBIDDEN',
+    )
+  const alone = await server.build.user({ roles: ['enquiry'] })
+  expect(await server.codeOf(offerText, { identifier: 'acc-ppc-cement-50-kg' }, alone.token)).toBe('NOT_FOUND')
+})

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeCtx } from '#core/context.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+import { watchPrices } from './price-alerts.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ shop: true })
+})
+afterAll(() => server.close())
+
+type Alert = { id: string; wishedPaise: number; toldAt: string | null; toldPaise: number | null; pincode: string }
+const fields = '{ id wishedPaise toldAt toldPaise pincode }'
+const set = `mutation ($id: ID!, $pincode: String!, $paise: Paise!) { setPriceAlert(variantId: $id, pincode: $pincode, wishedPaise: $paise) ${fields} }`
+const mine = async (token: string) =>
+  (await server.get<{ priceAlerts: Alert[] }>(`{ priceAlerts ${fields} }`, {}, token)).priceAlerts
+const look = () => watchPrices(makeCtx(server.services))
+
+type Cement = { id: string; delivered: { unitPaise: number; offerId: string } }
+async function cement(): Promise<Cement> {
+  const { product } = await server.get<{ product: { variants: Cement[] } }>(
+    '{ product(identifier: "ultratech-ppc-cement-50-kg", pincode: "411045") { variants { id delivered { unitPaise offerId } } } }',
+  )
+  const [variant] = product.variants
+  if (!variant) throw new Error('no cement')
+  return variant
+}
+
+test('is told once, by mail and bell, when the price is there, and not before', async () => {
+  const buyer = await server.build.user({ roles: ['customer'], email: 'waits@build.example' })
+  const { id, delivered } = await cement()
+  const paise = delivered.unitPaise - 500
+  await server.get(set, { id, pincode: '411045', paise }, buyer.token)
+  await look()
+  expect(await mine(buyer.token)).toMatchObject([{ wishedPaise: paise, toldAt: null, pincode: '411045' }])
+
+  const { rows } = await server.pool.query(
+    'select o.seller_id as seller, o.from_paise::int as paise from offers o where o.id = $1',
+    [delivered.offerId],
+  )
+  const seller = await server.build.user({ roles: ['customer', 'seller'], sellerId: rows[0].seller })
+  await server.get(
+    'mutation ($id: ID!, $paise: Paise!) { setPrice(offerId: $id, pricePaise: $paise) { id } }',
+    { id: delivered.offerId, paise: rows[0].paise - 2000 },
+    seller.token,
+  )
+  await Promise.all([look(), look()])
+  await server.settle()
+  const [alert] = await mine(buyer.token)
+  expect(alert?.toldAt).not.toBeNull()
+  expect(alert?.toldPaise).toBeLessThanOrEqual(paise)
+  const { rows: letters } = await server.pool.query(
+    "select 1 from messages where template = 'price.reached' and recipient = 'waits@build.example'",
+  )
+  expect(letters).toHaveLength(1)
+})
+
+test('refuses a price that it costs already, an unknown place and nothing at all; a new wish takes the place of the old', async () => {
+  const { token } = await server.build.user({ roles: ['customer'] })
+  const { id, delivered } = await cement()
+  const wish = (paise: number, pincode = '411045') => ({ id, pincode, paise })
+  expect(await server.codeOf(set, wish(delivered.unitPaise), token)).toBe('PRICE_THERE')
+  expect(await server.codeOf(set, wish(100, '999999'), token)).toBe('PINCODE_UNKNOWN')
+  expect(await server.codeOf(set, wish(0), token)).toBe('VALIDATION')
+  expect(await server.codeOf(set, { ...wish(100), id: '0' }, token)).toBe('NOT_FOUND')
+  expect(await server.codeOf(set, wish(100))).toBe('UNAUTHENTICATED')
+  await server.get(set, wish(100), token)
+  await server.get(set, wish(200), token)
+  expect((await mine(token)).map(({ wishedPaise }) => wishedPaise)).toEqual([200])
+})
+
+test('is one’s own: others neither see it nor take it away', async () => {
+  const [me, other] = [await server.build.user(), await server.build.user()]
+  const { id } = await cement()
+  await server.get(set, { id, pincode: '411045', paise: 100 }, me.token)
+  const [alert] = await mine(me.token)
+  const remove = `mutation ($id: ID!) { removePriceAlert(id: $id) ${fields} }`
+  expect(await server.codeOf(remove, { id: alert?.id }, other.token)).toBe('NOT_FOUND')
+  expect(await mine(other.token)).toEqual([])
+  expect(await server.get(remove, { id: alert?.id }, me.token)).toEqual({ removePriceAlert: [] })
+})

@@ -1,0 +1,133 @@
+import { ALERT_DAYS, MOST_ALERTS, priceAlertInput, whyNotAwaited } from '@neev/domain/price-alerts'
+import { sql } from 'drizzle-orm'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { getPlace } from '#features/pincodes/pincodes.ts'
+import { bestOfVariants } from '#features/products/products.ts'
+
+declare module '#core/events.ts' {
+  interface Events {
+    /** A size costs what somebody waited for. */
+    'price.reached': { alertId: number }
+  }
+}
+
+type AlertRow = {
+  id: number
+  variantId: number
+  sku: string
+  title: string
+  identifier: string
+  unit: string
+  pincode: string
+  wishedPaise: number
+  createdAt: Date
+  toldAt: Date | null
+  toldPaise: number | null
+}
+
+const since = (ctx: Ctx) => sql`${ctx.now.toISOString()}::timestamptz - make_interval(days => ${ALERT_DAYS})`
+
+export const listAlerts = (ctx: Ctx): Promise<AlertRow[]> =>
+  rowsOf<AlertRow>(
+    ctx.db,
+    sql`select a.id, a.variant_id as "variantId", v.sku, v.title, p.identifier, v.unit, a.pincode, a.wished_paise as "wishedPaise",
+          a.created_at as "createdAt", a.told_at as "toldAt", a.told_paise as "toldPaise"
+        from price_alerts a join variants v on v.id = a.variant_id join products p on p.id = v.product_id
+        where a.user_id = ${actorOf(ctx).userId} and a.created_at > ${since(ctx)}
+        order by a.told_at desc nulls first, a.created_at desc, a.id desc limit ${2 * MOST_ALERTS}`,
+  )
+
+type Size = { id: number; productId: number; referenceMilli: number }
+
+/** What the best offer of each size costs delivered at a pincode, by variant id; none where nobody delivers. */
+async function pricesAt(ctx: Ctx, sizes: readonly Size[], pincode: string): Promise<Map<number, number>> {
+  const prices = new Map<number, number>()
+  for (const [productId, variants] of Map.groupBy(sizes, (size) => size.productId)) {
+    for (const [id, { unitPaise }] of await bestOfVariants(ctx, { id: productId, variants }, pincode))
+      prices.set(id, unitPaise)
+  }
+  return prices
+}
+
+/** Waits for a price of a size at a pincode. Refuses what it costs already. */
+export async function setAlert(ctx: Ctx, variantId: string, pincode: string, wished: number): Promise<AlertRow[]> {
+  const { wishedPaise } = parseInput(priceAlertInput, { wishedPaise: wished })
+  const place = await getPlace(ctx, pincode)
+  const size = found(
+    await rowOf<Size>(
+      ctx.db,
+      sql`select v.id, v.product_id as "productId", v.reference_milli as "referenceMilli" from variants v join products p on p.id = v.product_id
+          where v.id = ${idOf(variantId)} and v.status = 'ACTIVE' and p.status = 'PUBLISHED'`,
+    ),
+  )
+  refuseIf(whyNotAwaited(wishedPaise, (await pricesAt(ctx, [size], place.pincode)).get(size.id) ?? null))
+  const { userId } = actorOf(ctx)
+  const now = ctx.now.toISOString()
+  await transaction(ctx, async (ctx) => {
+    const row = await rowOf<{ count: number }>(
+      ctx.db,
+      sql`select count(*)::int as count from price_alerts where user_id = ${userId} and told_at is null and variant_id <> ${size.id}`,
+    )
+    if ((row?.count ?? 0) >= MOST_ALERTS) throw refused('TOO_LARGE', { field: 'Price alerts', max: MOST_ALERTS })
+    await ctx.db.execute(sql`
+      insert into price_alerts (user_id, variant_id, pincode, wished_paise, created_at, looked_at)
+      values (${userId}, ${size.id}, ${place.pincode}, ${wishedPaise}, ${now}, ${now})
+      on conflict (user_id, variant_id, pincode) where told_at is null
+      do update set wished_paise = excluded.wished_paise, created_at = excluded.created_at, looked_at = excluded.looked_at`)
+  })
+  return listAlerts(ctx)
+}
+
+export async function removeAlert(ctx: Ctx, id: string): Promise<AlertRow[]> {
+  found(
+    await rowOf(
+      ctx.db,
+      sql`delete from price_alerts where id = ${idOf(id)} and user_id = ${actorOf(ctx).userId} returning id`,
+    ),
+  )
+  return listAlerts(ctx)
+}
+
+type Waiting = Size & { pincode: string; alerts: { id: number; wishedPaise: number }[] }
+const ROUND = 200
+
+/**
+ * Looks at what changed since it last looked: sizes whose prices began or ended, or that were not looked at for six hours (freight,
+ * stock and sellers move without a price). Each alert is told once, also when two servers look at the same time.
+ */
+export async function watchPrices(ctx: Ctx): Promise<void> {
+  const now = ctx.now.toISOString()
+  const waiting = await rowsOf<Waiting>(
+    ctx.db,
+    sql`select v.id, v.product_id as "productId", v.reference_milli as "referenceMilli", a.pincode,
+          json_agg(json_build_object('id', a.id, 'wishedPaise', a.wished_paise)) as alerts
+        from price_alerts a join variants v on v.id = a.variant_id
+        where a.told_at is null and a.created_at > ${since(ctx)} and (
+          a.looked_at < ${now}::timestamptz - interval '6 hours' or exists (
+            select 1 from offers o join offer_prices r on r.offer_id = o.id
+            where o.variant_id = v.id and r.buyer = 'EVERYONE' and (r.valid_from between a.looked_at and ${now} or r.valid_to between a.looked_at and ${now})))
+        group by v.id, a.pincode order by min(a.looked_at), v.id limit ${ROUND}`,
+  )
+  for (const [pincode, sizes] of Map.groupBy(waiting, (one) => one.pincode)) {
+    const prices = await pricesAt(ctx, sizes, pincode)
+    await transaction(ctx, async (ctx) => {
+      for (const { id, alerts } of sizes) {
+        const paise = prices.get(id)
+        const reached = alerts.filter(({ wishedPaise }) => paise !== undefined && paise <= wishedPaise)
+        const told = reached.length
+          ? await rowsOf<{ id: number }>(
+              ctx.db,
+              sql`update price_alerts set told_at = ${now}, told_paise = ${paise}, looked_at = ${now}
+                  where id = any(${sql.param(reached.map((alert) => alert.id))}::bigint[]) and told_at is null and wished_paise >= ${paise} returning id`,
+            )
+          : []
+        for (const { id: alertId } of told) await ctx.emit('price.reached', { alertId })
+        await ctx.db.execute(
+          sql`update price_alerts set looked_at = ${now} where id = any(${sql.param(alerts.map((alert) => alert.id))}::bigint[]) and told_at is null`,
+        )
+      }
+    })
+  }
+}

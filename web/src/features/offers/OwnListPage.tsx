@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useT } from '#kit/i18n/use-t.ts'
+import { ListPage } from '#kit/table/ListPage.tsx'
+import { useMay } from '#state/use-may.ts'
+import { useSellingPaths } from '#state/use-selling-paths.ts'
+import { OwnDrafts } from './OwnDrafts.tsx'
+import { OwnWishes } from './OwnWishes.tsx'
+
+type Props = { title: string; subtitle: string; create: string; Offers: ComponentType }
+
+/** What a firm offers, what it sent to the desk, and forms that it has begun. */
+export function OwnListPage({ title, subtitle, create, Offers }: Props) {
+  const t = useT()
+  const own = useSellingPaths()
+  const may = useMay()
+  const [search] = useSearchParams()
+  const show = search.get('show') ?? ''
+  const parts = [
+    { value: '', label: t('Offers') },
+    { value: 'wishes', label: t('Sent to the desk') },
+    { value: 'drafts', label: t('Drafts') },
+  ]
+  return (
+    <ListPage
+      title={title}
+      subtitle={subtitle}
+      actions={
+        <nav className="segmented" aria-label={t('What to see')}>
+          {parts.map(({ value, label }) => (
+            <Link key={value} to={own.productList({ show: value })} aria-current={show === value ? 'page' : undefined}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+      }
+      create={may('offer:write:own') && { to: own.productAdd(), label: create }}
+    >
+      {show === 'wishes' ? <OwnWishes /> : show === 'drafts' ? <OwnDrafts /> : <Offers />}
+    </ListPage>
+  )
+}

@@ -1,0 +1,158 @@
+import type { ReactNode } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
+import { Properties } from '#kit/detail/Properties.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { ask } from '#kit/feedback/confirm.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { Picture } from '#kit/goods/Picture.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import type { StateLabels } from '#kit/table/columns.tsx'
+import { paths } from '#routes/paths.ts'
+import { useMay } from '#state/use-may.ts'
+import { useSellingPaths } from '#state/use-selling-paths.ts'
+import { EditProduct } from './EditProduct.tsx'
+import { RequestOffers } from './on-request.graphql.ts'
+import { OwnChanges, OwnProduct, type OwnProductQuery, RetireProduct } from './proposals.graphql.ts'
+import { SellerOffers } from './seller-offers.graphql.ts'
+import { WishBanner } from './WishBanner.tsx'
+
+export type Product = OwnProductQuery['ownProduct']
+
+const states: StateLabels<Product['status']> = {
+  DRAFT: { label: text('Draft'), tone: 'grey' },
+  PROPOSED: { label: text('Pending approval'), tone: 'amber' },
+  PUBLISHED: { label: text('In the shop'), tone: 'green' },
+  REJECTED: { label: text('Rejected'), tone: 'red' },
+  HIDDEN: { label: text('Taken off by us'), tone: 'amber' },
+  RETIRED: { label: text('Out of the catalogue'), tone: 'grey' },
+}
+
+type Props = {
+  /** What the list that it belongs to is called. */
+  list: string
+  /** One may offer it again from another place. */
+  addOffer?: boolean
+  /** What one offers of it. */
+  children: (product: Product) => ReactNode
+}
+
+/** One product as a firm sees it that offers it: what it is, what the desk says, what one offers. */
+export function OwnProductPage({ list, addOffer = false, children }: Props) {
+  const t = useT()
+  const own = useSellingPaths()
+  const { productname: identifier = '' } = useParams()
+  const [search] = useSearchParams()
+  const may = useMay()
+  const { data, error, refetch } = useGql(OwnProduct, { identifier })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const { ownProduct: product } = data
+  const state = states[product.status]
+  const editing = search.has('edit') && product.mayChange && may('offer:write:own')
+  return (
+    <DetailPage
+      title={product.title}
+      badge={<Badge tone={state.tone}>{t(state.label)}</Badge>}
+      subtitle={[product.brandName, product.categoryName].filter(Boolean).join(', ')}
+      back={{ to: own.productList(), label: list }}
+      actions={!editing && may('offer:write:own') && <Actions product={product} addOffer={addOffer} />}
+    >
+      <WishBanner product={product} />
+      {editing ? (
+        <EditProduct product={product} />
+      ) : (
+        <>
+          <Facts product={product} />
+          {children(product)}
+        </>
+      )}
+    </DetailPage>
+  )
+}
+
+function Actions({ product, addOffer }: { product: Product; addOffer: boolean }) {
+  const { identifier, status, isMine, mayChange, change } = product
+  const t = useT()
+  const own = useSellingPaths()
+  const retire = useAct(RetireProduct, {
+    says: ({ retireProduct }) => (retireProduct.status === 'RETIRED' ? t('Thrown away') : t('Sent to the desk')),
+    refreshes: [OwnProduct, OwnChanges, SellerOffers, RequestOffers],
+  })
+  const inShop = status === 'PUBLISHED'
+  const take = async () => {
+    const note = await ask({
+      title: inShop ? t('Take it out of the catalogue?') : t('Throw this proposal away?'),
+      body: inShop
+        ? t('We look at it first, because others may sell it too. Until then it stays on sale.')
+        : t('It can not be brought back.'),
+      verb: inShop ? t('Ask for it') : t('Throw away'),
+      tone: 'danger',
+      asks: { label: t('Reason'), least: 3 },
+    })
+    if (note !== null) await retire.tell({ identifier, note })
+  }
+  return (
+    <>
+      {isMine && (inShop || mayChange) && (
+        <button type="button" className="button danger" disabled={retire.busy} onClick={take}>
+          {inShop ? t('Take it out') : t('Throw away')}
+        </button>
+      )}
+      {inShop && (
+        <>
+          <Link className="button" to={paths.product({ identifier })}>
+            {t('See it in the shop')}
+          </Link>
+          {addOffer && (
+            <Link className="button" to={own.productFromExisting({ productname: identifier })}>
+              {t('Add an offer')}
+            </Link>
+          )}
+        </>
+      )}
+      {mayChange && change?.status !== 'CHANGES_REQUESTED' && (
+        <Link className="button primary" to={`${own.productDetails({ productname: identifier })}?edit=1`}>
+          {t('Change the product')}
+        </Link>
+      )}
+    </>
+  )
+}
+
+function Facts({ product }: { product: Product }) {
+  const t = useT()
+  const { form, attributeNames, kind } = product
+  const nameOf = (code: string) => attributeNames.find((one) => one.code === code)
+  return (
+    <Section title={t('What it is')}>
+      <div className="beside wide-first">
+        <Properties
+          of={[
+            [t('In one sentence'), form.shortDescription],
+            [t('Description'), form.description],
+            [t('HSN code'), form.hsn],
+            [t('Model number'), form.modelNo],
+            [t('EAN'), form.ean],
+            [t('Country of origin'), form.countryOfOrigin],
+            [t('Manufacturer or importer'), form.manufacturer],
+            ...(kind === 'SINGLE'
+              ? form.attributes.map(({ code, values }): [string, string] => {
+                  const known = nameOf(code)
+                  return [known?.name ?? code, [values.join(', '), known?.unit].filter(Boolean).join(' ')]
+                })
+              : []),
+            [t('Sizes'), kind === 'SINGLE' ? null : product.sizes.length],
+          ]}
+        />
+        <div className="change-picture grid-paper">
+          <Picture kind={kind} category={product.categorySlug} drawing={product.drawing} />
+        </div>
+      </div>
+    </Section>
+  )
+}

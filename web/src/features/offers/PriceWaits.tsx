@@ -1,0 +1,44 @@
+import { formatInr } from '@neev/domain/money'
+import { showMoment } from '#kit/format/dates.ts'
+import { type T, useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import type { WaitingPriceFragment } from './seller-offers.graphql.ts'
+import { WithdrawWish } from './WithdrawWish.tsx'
+
+/** What waits, in one line; `times` speaks of so many units. */
+export function waitingText(t: T, { fromPaise, toPaise, isBase }: WaitingPriceFragment, times = 1): string {
+  const show = (paise: number) => formatInr(paise * times, { paise: 'auto' })
+  const values = { from: fromPaise === null ? t('No price') : show(fromPaise), to: show(toPaise) }
+  return isBase
+    ? t('Waits for Neev: {from} → {to}', values)
+    : t('A price of a place or quantity waits for Neev: {from} → {to}', values)
+}
+
+/** What to say of saved prices: that they hold, or that they wait. */
+export const savedText = (t: T, wish: object | null | undefined, saved: string): string =>
+  wish ? t('This price waits for Neev; the old one stays until then.') : saved
+
+/** A price that jumps, beside the one in force, until the desk has looked. */
+export function PriceWaits({ wish }: { wish: WaitingPriceFragment }) {
+  const t = useT()
+  return (
+    <div className="note amber">
+      <Icon name="clock" />
+      <div className="stack">
+        <span>
+          {waitingText(t, wish)}
+          <span className="second">
+            {wish.question
+              ? t('We ask you: {note}', { note: wish.question })
+              : t('Sent {moment}. A jump of more than 60 % is looked at first; your old price stays until then.', {
+                  moment: showMoment(wish.since),
+                })}
+          </span>
+        </span>
+        <div className="row wraps">
+          <WithdrawWish id={wish.changeId} left={t('The price in force stays.')} small />
+        </div>
+      </div>
+    </div>
+  )
+}

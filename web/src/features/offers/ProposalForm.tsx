@@ -1,0 +1,119 @@
+import { type ReactNode, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { withAttributes } from '#kit/form/attributes.ts'
+import { Form } from '#kit/form/Form.tsx'
+import { TextareaField } from '#kit/form/fields.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { useSellingPaths } from '#state/use-selling-paths.ts'
+import { CategoryWatch, ProductFields, SizeFields } from './ProductFields.tsx'
+import type { ProductValues } from './product-form.ts'
+import {
+  AskedAttributes,
+  ProductChoices,
+  type ProductChoicesQuery,
+  ProductDrafts,
+  SaveProductDraft,
+} from './proposals.graphql.ts'
+import { SimilarDialog, useSimilar } from './SimilarDialog.tsx'
+
+type Props<Values> = {
+  choices: ProductChoicesQuery['productChoices']
+  defaults: Values
+  draftId: string | null
+  /** The domain's, beside what the category asks. */
+  rules: Parameters<typeof withAttributes>[0]
+  /** Sends it; answers with the last part of the product's address. */
+  propose: (values: Values) => Promise<string>
+  /** What is asked of the offer. */
+  children: ReactNode
+}
+
+/** The form of a product that the catalogue does not have, with its first offer; what is like it is shown before it is sent. */
+export function ProposalForm<Values extends ProductValues>(props: Props<Values>) {
+  const { choices, defaults, draftId, rules, propose, children } = props
+  const t = useT()
+  const own = useSellingPaths()
+  const navigate = useNavigate()
+  const [categoryId, setCategoryId] = useState(defaults.categoryId)
+  const { data } = useGql(AskedAttributes, { categoryId }, { skip: !categoryId, keep: true })
+  const asked = (categoryId && data?.askedAttributes) || []
+  const similar = useSimilar()
+  const send = async (values: Values) => {
+    await similar.askFirst(values)
+    await navigate(own.productDetails({ productname: await propose(values) }))
+  }
+  return (
+    <>
+      <Form
+        schema={withAttributes<Values>(rules, asked)}
+        defaults={defaults as never}
+        onSubmit={send}
+        submit={t('Send to the desk')}
+        actions={<KeepDraft draftId={draftId} />}
+      >
+        <CategoryWatch onCategory={setCategoryId} />
+        <Section title={t('What it is')}>
+          <div className="stack">
+            <ProductFields choices={choices} asked={asked} />
+          </div>
+        </Section>
+        <Section title={t('What it is sold by')}>
+          <SizeFields units={choices.units} />
+        </Section>
+        <Section title={t('Your offer')}>
+          <div className="stack">
+            {children}
+            <TextareaField name="note" label={t('Note for the desk')} optional maxLength={500} />
+          </div>
+        </Section>
+      </Form>
+      <SimilarDialog {...similar} />
+    </>
+  )
+}
+
+type Started = { choices: ProductChoicesQuery['productChoices']; draft: { id: string; form: string } | null }
+
+/** What the form chooses from, and the draft that the address names, before the form is drawn. */
+export function ProposalStart({
+  draftId,
+  children,
+}: {
+  draftId: string | null
+  children: (start: Started) => ReactNode
+}) {
+  const choices = useGql(ProductChoices)
+  const drafts = useGql(ProductDrafts, {}, { skip: draftId === null })
+  const draft = drafts.data?.productDrafts.find(({ id }) => id === draftId) ?? null
+  const failed = choices.error ?? drafts.error
+  if (failed) return <Failed error={failed} retry={choices.refetch} />
+  if (!choices.data || (draftId !== null && !drafts.data)) return <PageSkeleton />
+  return children({ choices: choices.data.productChoices, draft })
+}
+
+/** Keeps the form as it is, to go on another day. */
+function KeepDraft({ draftId }: { draftId: string | null }) {
+  const t = useT()
+  const own = useSellingPaths()
+  const { getValues, reset } = useFormContext<ProductValues>()
+  const navigate = useNavigate()
+  const save = useAct(SaveProductDraft, { says: t('Draft saved'), refreshes: [ProductDrafts] })
+  const keep = async () => {
+    const values = getValues()
+    const done = await save.tell({ id: draftId, title: values.title, form: JSON.stringify(values) })
+    if (!done) return
+    reset(values)
+    await navigate(own.productList({ show: 'drafts' }))
+  }
+  return (
+    <button type="button" className="button" disabled={save.busy} onClick={keep}>
+      {t('Save as draft')}
+    </button>
+  )
+}

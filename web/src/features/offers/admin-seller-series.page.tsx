@@ -1,0 +1,58 @@
+import { useParams } from 'react-router'
+import { Empty, Failed } from '#kit/feedback/Blank.tsx'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Tabs } from '#kit/Tabs.tsx'
+import { ExportButton } from '#kit/table/ExportButton.tsx'
+import { allRows } from '#kit/table/export.ts'
+import { Filters, SearchFilter } from '#kit/table/Filters.tsx'
+import { ListPage } from '#kit/table/ListPage.tsx'
+import { ResourceTable } from '#kit/table/ResourceTable.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import { paths } from '#routes/paths.ts'
+import { useSellerTabs } from '#state/use-seller-tabs.ts'
+import { DeskSellerSeries, NameOfSeller } from './admin-seller-offers.graphql.ts'
+import { ownFamilyColumns } from './own-family.columns.tsx'
+
+const columns = ownFamilyColumns(({ identifier }) => paths.product({ identifier }))
+
+/** Of which series one seller sells, in how many sizes, from which price on; to be read. */
+export default function AdminSellerSeriesPage() {
+  const t = useT()
+  const { sellerID = '' } = useParams()
+  const tabs = useSellerTabs(sellerID, 'series')
+  const list = useListState({ sort: 'title', filters: { search: 'text' } })
+  const variables = { sellerId: sellerID, page: list.variables.page, ...list.filter }
+  const seller = useGql(NameOfSeller, { id: sellerID })
+  const { data, error, refetch } = useGql(DeskSellerSeries, variables, { keep: true })
+  const name = seller.data?.deskSeller.name
+  if (seller.error && !seller.data) return <Failed error={seller.error} retry={seller.refetch} />
+  return (
+    <ListPage
+      title={name ? t('Series of {name}', { name }) : t('Series of the seller')}
+      actions={
+        <ExportButton
+          name="seller-series"
+          columns={columns}
+          rows={() => allRows(DeskSellerSeries, variables, ({ deskSellerSeries }) => deskSellerSeries)}
+        />
+      }
+    >
+      <Tabs label={t('Parts of the page')} tabs={tabs} />
+      <div className="below-tabs">
+        <Filters state={list}>
+          <SearchFilter state={list} label={t('Brand or product')} />
+        </Filters>
+        <ResourceTable
+          label={t('Series')}
+          columns={columns}
+          page={data?.deskSellerSeries}
+          error={error}
+          retry={refetch}
+          state={list}
+          empty={<Empty title={list.narrowed ? t('Nothing fits these filters') : t('No series on sale yet')} />}
+        />
+      </div>
+    </ListPage>
+  )
+}

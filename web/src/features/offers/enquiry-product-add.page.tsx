@@ -1,0 +1,64 @@
+import { requestProposalInput } from '@neev/domain/products'
+import { useFormContext } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
+import { DetailPage } from '#kit/detail/DetailPage.tsx'
+import { MoneyField } from '#kit/form/fields.tsx'
+import { perText } from '#kit/goods/amounts.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { LookFirst } from './LookFirst.tsx'
+import { ProposeOnRequest, RequestOffers } from './on-request.graphql.ts'
+import { ProposalForm, ProposalStart } from './ProposalForm.tsx'
+import { blankProduct, draftRequest, productSent, type RequestValues } from './product-form.ts'
+import { OwnChanges, ProductDrafts } from './proposals.graphql.ts'
+
+/** Brings a product without a price; `?draft=` goes on with a form that was kept. */
+export default function EnquiryProductAddPage() {
+  const t = useT()
+  const [search] = useSearchParams()
+  const propose = useAct(ProposeOnRequest, {
+    says: ({ proposeOnRequest: { status } }) =>
+      status === 'PUBLISHED' ? t('Approved, and buyers can ask for it') : t('Sent to the desk'),
+    refreshes: [RequestOffers, OwnChanges, ProductDrafts],
+  })
+  return (
+    <DetailPage
+      title={t('Bring a product on request')}
+      subtitle={t('We look at it within 24 working hours; then buyers can ask you for it.')}
+      back={{ to: paths.enquiry.productList(), label: t('Products on request') }}
+    >
+      <LookFirst />
+      <ProposalStart draftId={search.get('draft')}>
+        {({ choices, draft }) => (
+          <ProposalForm
+            key={draft?.id ?? 'new'}
+            choices={choices}
+            draftId={draft?.id ?? null}
+            defaults={draft ? draftRequest(draft.form) : { ...blankProduct, offer: { hintPaise: null } }}
+            rules={requestProposalInput}
+            propose={async ({ offer, ...product }) => {
+              const sent = { input: productSent(product), ...offer, note: product.note, draftId: draft?.id ?? null }
+              return (await propose.run(sent)).proposeOnRequest.identifier
+            }}
+          >
+            <Hint />
+          </ProposalForm>
+        )}
+      </ProposalStart>
+    </DetailPage>
+  )
+}
+
+function Hint() {
+  const t = useT()
+  const unit = useFormContext<RequestValues>().watch('unit') || 'piece'
+  return (
+    <MoneyField
+      name="offer.hintPaise"
+      label={t('About what it costs, {unit}', { unit: perText(t, unit) })}
+      optional
+      hint={t('Buyers see it as a hint; the price you tell them when they ask.')}
+    />
+  )
+}

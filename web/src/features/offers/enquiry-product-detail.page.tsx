@@ -1,0 +1,70 @@
+import { requestOfferInput } from '@neev/domain/products'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { Properties } from '#kit/detail/Properties.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { Form } from '#kit/form/Form.tsx'
+import { MoneyField } from '#kit/form/fields.tsx'
+import { perText } from '#kit/goods/amounts.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { RowActions } from '#kit/table/RowActions.tsx'
+import { useMay } from '#state/use-may.ts'
+import { OwnProductPage, type Product } from './OwnProductPage.tsx'
+import { HintOnRequest, OfferOnRequest, RequestOffers } from './on-request.graphql.ts'
+import { OwnProduct } from './proposals.graphql.ts'
+import { requestStates } from './request-offer.columns.tsx'
+import { useRequestActions } from './use-request-actions.ts'
+
+/** One product as an enquiry partner sees it: what it is, and what it is offered for. */
+export default function EnquiryProductDetailPage() {
+  const t = useT()
+  return <OwnProductPage list={t('Products on request')}>{(product) => <Offer product={product} />}</OwnProductPage>
+}
+
+function Offer({ product }: { product: Product }) {
+  const t = useT()
+  const may = useMay()('offer:write:request')
+  const actionsOf = useRequestActions()
+  const { requestOffer: offer, status } = product
+  const isOff = !offer || offer.status === 'ARCHIVED'
+  const state = offer && requestStates[offer.status]
+  const takes = may && (isOff ? status === 'PUBLISHED' : true)
+  return (
+    <Section title={t('Your offer on request')} action={state && <Badge tone={state.tone}>{t(state.label)}</Badge>}>
+      <div className="stack">
+        {isOff && (
+          <p className="ink2">{t('You do not offer it. Offered on request, buyers see your name here and ask you.')}</p>
+        )}
+        {offer && <Properties of={[[t('Requests so far'), offer.leads]]} />}
+        {takes && <HintForm key={offer?.version} product={product} />}
+        {may && offer && !isOff && <RowActions actions={actionsOf(offer)} />}
+      </div>
+    </Section>
+  )
+}
+
+function HintForm({ product: { identifier, requestOffer, sizes } }: { product: Product }) {
+  const t = useT()
+  const refreshes = [OwnProduct, RequestOffers]
+  const put = useAct(OfferOnRequest, { says: t('Buyers can ask you for it'), refreshes })
+  const say = useAct(HintOnRequest, { says: t('Saved'), refreshes })
+  const offer = requestOffer?.status === 'ARCHIVED' ? null : requestOffer
+  const unit = perText(t, requestOffer?.unit ?? sizes[0]?.unit ?? 'piece')
+  return (
+    <Form
+      schema={requestOfferInput}
+      defaults={{ hintPaise: requestOffer?.hintPaise ?? null }}
+      submit={offer ? t('Save') : t('Offer it on request')}
+      onSubmit={({ hintPaise }) =>
+        offer ? say.run({ id: offer.id, version: offer.version, hintPaise }) : put.run({ identifier, hintPaise })
+      }
+    >
+      <MoneyField
+        name="hintPaise"
+        label={t('About what it costs, {unit}', { unit })}
+        optional
+        hint={t('Buyers see it as a hint; the price you tell them when they ask.')}
+      />
+    </Form>
+  )
+}
