@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type B2bForm,
+  type B2bTax,
+  b2bAfter,
+  b2bAsksReason,
+  b2bChecks,
+  b2bDeskMoves,
+  b2bNeed,
+  b2bPapers,
+  b2bStatuses,
+  b2bTax,
+  openB2bSteps,
+  whyNotB2bMove,
+  whyNotRegistered,
+} from './b2b.ts'
+import { gstinCheckCharacter } from './identity.ts'
+
+const pan = 'ZZZCN7103F'
+const gstinOf = (state: string, of = pan) => `${state}${of}1Z${gstinCheckCharacter(`${state}${of}1Z`)}`
+const company = {
+  companyName: 'Nirmiti',
+  kind: 'CONTRACTOR',
+  cin: null,
+  turnoverBand: 'UP_TO_5_CRORE',
+  projects: null,
+} as const
+const tax: B2bTax = { pan, gstins: [{ gstin: gstinOf('27') }], isUnregisteredSociety: false }
+const none: B2bTax = { ...tax, gstins: [] }
+const need = { needs: [{ categoryId: '3', grams: 40_000_000 }], poRequired: true, pricesExGst: false }
+const billing = {
+  line1: '301',
+  line2: null,
+  city: 'Pune',
+  pincode: '411004',
+  contactName: 'Leela',
+  mobile: '+919000004001',
+}
+const whole: B2bForm = { company, tax, need, sites: { billing, sites: [] } }
+
+describe('the tax step', () => {
+  const issuesOf = (given: unknown) => (b2bTax.safeParse(given).error?.issues ?? []).map(({ path }) => path.join('.'))
+  test.each([
+    ['fits', { pan, gstins: [{ gstin: gstinOf('27') }, { gstin: gstinOf('29') }] }, []],
+    ['takes small letters', { pan: pan.toLowerCase(), gstins: [{ gstin: gstinOf('27').toLowerCase() }] }, []],
+    ['may be empty by itself', { pan, gstins: [] }, []],
+    ['is of another PAN', { pan, gstins: [{ gstin: gstinOf('27', 'ZZZFK7140Q') }] }, ['gstins.0.gstin']],
+    ['has a state twice', { pan, gstins: [{ gstin: gstinOf('27') }, { gstin: gstinOf('27') }] }, ['gstins.1.gstin']],
+  ])('%s', (_, given, wrong) => {
+    expect(issuesOf(given)).toEqual(wrong)
+  })
+
+  test('forgets the word of a society that has a registration', () => {
+    expect(b2bTax.parse({ ...tax, isUnregisteredSociety: true }).isUnregisteredSociety).toBe(false)
+  })
+
+  test.each([
+    ['CONTRACTOR', tax, undefined],
+    ['CONTRACTOR', none, 'GSTIN_NEEDED'],
+    ['CONTRACTOR', { ...none, isUnregisteredSociety: true }, 'GSTIN_NEEDED'],
+    ['INSTITUTION', none, 'GSTIN_NEEDED'],
+    ['INSTITUTION', { ...none, isUnregisteredSociety: true }, undefined],
+    ['GOVERNMENT', none, undefined],
+    [null, none, 'GSTIN_NEEDED'],
+  ] as const)('of a %s asks for a registration or not', (kind, given, code) => {
+    expect(whyNotRegistered(kind, given)?.code).toBe(code)
+  })
+})
+
+test('a material is named once, with some mass', () => {
+  const wrong = (needs: object[]) =>
+    (b2bNeed.safeParse({ ...need, needs }).error?.issues ?? []).map(({ path }) => path.join('.'))
+  expect(wrong([])).toEqual(['needs'])
+  expect(wrong([{ categoryId: '3', grams: 0 }])).toEqual(['needs.0.grams'])
+  expect(wrong([...need.needs, ...need.needs])).toEqual(['needs.1.categoryId'])
+})
+
+describe('steps that are open', () => {
+  const papers = ['GST_CERTIFICATE', 'PAN_CARD']
+  test.each([
+    [{}, [], ['COMPANY', 'TAX', 'NEED', 'SITES', 'DOCUMENTS']],
+    [whole, papers, []],
+    [whole, ['PAN_CARD'], ['DOCUMENTS']],
+    [{ ...whole, tax: none }, papers, ['TAX']],
+    [{ ...whole, company: { ...company, kind: 'GOVERNMENT' as const }, tax: none }, ['PAN_CARD'], []],
+  ])('%#', (form, documents, open) => {
+    expect(openB2bSteps(form, documents)).toEqual(open)
+  })
+
+  test('a certificate is asked for where there is a registration', () => {
+    expect([b2bPapers(whole), b2bPapers({ tax: none }), b2bPapers({})]).toEqual([papers, ['PAN_CARD'], papers])
+  })
+})
+
+test('what was looked at stays where nothing of it has changed', () => {
+  const first = b2bChecks(whole, null)
+  expect(first.find(({ item }) => item === 'TERMS')?.state).toBe('COMPLETE')
+  const checks = first.map(({ item }) => ({ item, state: 'COMPLETE' as const }))
+  const moved = { ...whole, sites: { billing: { ...billing, city: 'Thane' }, sites: [] } }
+  expect(b2bChecks(moved, { form: whole, checks }).filter(({ state }) => state !== 'COMPLETE')).toEqual([
+    { item: 'ADDRESS', state: 'PENDING_REVIEW' },
+  ])
+})
+
+describe('the moves of the desk', () => {
+  const ways: Record<string, string[]> = {
+    SUBMITTED: ['review'],
+    UNDER_REVIEW: ['requestChanges', 'approve', 'reject'],
+    APPROVED: ['hold'],
+    HOLD: ['release'],
+  }
+  test.each(b2bStatuses)('from %s are these and no others', (status) => {
+    const open = b2bDeskMoves.filter((move) => !whyNotB2bMove(move, { status, isOwn: false, openChecks: 0 }))
+    expect(open).toEqual(ways[status] ?? [])
+  })
+
+  test('lead where they say, and three want a reason', () => {
+    expect(b2bDeskMoves.map(b2bAfter)).toEqual([
+      'UNDER_REVIEW',
+      'CHANGES_REQUESTED',
+      'APPROVED',
+      'REJECTED',
+      'HOLD',
+      'APPROVED',
+    ])
+    expect(b2bDeskMoves.filter(b2bAsksReason)).toEqual(['requestChanges', 'reject', 'hold'])
+  })
+
+  test('are not for one’s own company, and an approval waits for the checklist', () => {
+    const standing = { status: 'UNDER_REVIEW', isOwn: false, openChecks: 2 } as const
+    expect(whyNotB2bMove('approve', standing)).toMatchObject({ code: 'CHECKLIST_OPEN', params: { n: 2 } })
+    expect(whyNotB2bMove('reject', { ...standing, isOwn: true })?.code).toBe('OWN_SUBMISSION')
+  })
+})

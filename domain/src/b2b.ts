@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { type Check, checksAfter, type Looks } from './checks.ts'
+import type { DocumentType } from './documents.ts'
+import { gstinList, orNull, tellOfGstins, text, words } from './form-rules.ts'
+import { fields } from './identity.ts'
+import { type Refusal, refuse } from './refusals.ts'
+import { stateWords } from './sellers.ts'
+
+export const b2bKinds = ['CONTRACTOR', 'BUILDER', 'FABRICATOR', 'TRADER', 'INSTITUTION', 'GOVERNMENT'] as const
+export type B2bKind = (typeof b2bKinds)[number]
+
+/** Yearly turnover: the first bound is where registering begins, ₹5 crore where e-invoices do, the last two are those of the MSME Act. */
+export const turnoverBands = [
+  'UP_TO_40_LAKH',
+  'UP_TO_5_CRORE',
+  'UP_TO_50_CRORE',
+  'UP_TO_250_CRORE',
+  'OVER_250_CRORE',
+] as const
+export type TurnoverBand = (typeof turnoverBands)[number]
+
+export const paymentTerms = ['ADVANCE', 'DAYS_7', 'DAYS_15', 'DAYS_30', 'DAYS_45'] as const
+export type PaymentTerms = (typeof paymentTerms)[number]
+
+/** First step: who buys. */
+export const b2bCompany = z.object({
+  companyName: text(3, 120, 'Please give the name as on the PAN card.'),
+  kind: z.enum(b2bKinds, 'Please choose the kind of company.'),
+  cin: orNull(fields.cin),
+  turnoverBand: z.enum(turnoverBands, 'Please choose one.'),
+  projects: orNull(words(1000)),
+})
+export type B2bCompany = z.output<typeof b2bCompany>
+
+/** Second step: PAN and the registrations under it, one a state. Who may do without them is asked of `whyNotRegistered`. */
+export const b2bTax = z
+  .object({ pan: fields.pan, gstins: gstinList, isUnregisteredSociety: z.boolean().default(false) })
+  .superRefine(({ pan, gstins }, issues) => tellOfGstins(issues, pan, gstins))
+  .transform((tax) => ({ ...tax, isUnregisteredSociety: tax.isUnregisteredSociety && tax.gstins.length === 0 }))
+export type B2bTax = z.output<typeof b2bTax>
+
+/** Why a company of this kind can't be taken without a registration, or null. */
+export function whyNotRegistered(kind: B2bKind | null, { gstins, isUnregisteredSociety }: B2bTax): Refusal | null {
+  if (gstins.length > 0 || kind === 'GOVERNMENT') return null
+  return kind === 'INSTITUTION' && isUnregisteredSociety ? null : refuse('GSTIN_NEEDED', undefined, 'gstins')
+}
+
+export const MOST_NEEDS = 20
+const tonne = 1_000_000
+
+/** Third step: what it needs in a month, by category and in grams, and how it wants to buy. */
+export const b2bNeed = z
+  .object({
+    needs: z
+      .array(
+        z.object({
+          categoryId: z.string({ error: 'Please choose one.' }).min(1, 'Please choose one.').max(20),
+          grams: z
+            .int('Please give the tonnes.')
+            .min(tonne / 10, 'At least 0.1 t.')
+            .max(1_000_000 * tonne, 'Please look at the tonnes again.'),
+        }),
+      )
+      .min(1, 'Please name at least one material.')
+      .max(MOST_NEEDS),
+    poRequired: z.boolean().default(false),
+    pricesExGst: z.boolean().default(false),
+  })
+  .superRefine(({ needs }, issues) => {
+    for (const [at, { categoryId }] of needs.entries())
+      if (needs.findIndex((other) => other.categoryId === categoryId) < at)
+        issues.addIssue({ code: 'custom', path: ['needs', at, 'categoryId'], message: 'This one is listed already.' })
+  })
+export type B2bNeed = z.output<typeof b2bNeed>
+
+const place = {
+  line1: text(3, 100, 'Please give house number and street.'),
+  line2: orNull(words(100)),
+  city: text(2, 60, 'Please give the city or village.'),
+  pincode: fields.pincode,
+}
+export const MOST_SITES = 50
+
+/** Fourth step: where bills go, and the sites with who is in charge there. */
+export const b2bSites = z.object({
+  billing: z.object({ ...place, contactName: fields.name, mobile: fields.mobile }),
+  sites: z
+    .array(
+      z.object({
+        ...place,
+        project: text(2, 30, 'Please give the project a name.'),
+        inCharge: fields.name,
+        mobile: fields.mobile,
+      }),
+    )
+    .max(MOST_SITES)
+    .default([]),
+})
+export type B2bSites = z.output<typeof b2bSites>
+
+/** What an applicant has filled in so far: each step whole, or not there. */
+export type B2bForm = {
+  company?: B2bCompany | null
+  tax?: B2bTax | null
+  need?: B2bNeed | null
+  sites?: B2bSites | null
+}
+
+export const b2bSteps = ['COMPANY', 'TAX', 'NEED', 'SITES', 'DOCUMENTS'] as const
+export type B2bStep = (typeof b2bSteps)[number]
+
+/** Papers without which nobody is looked at: a certificate where there is a registration. */
+export const b2bPapers = ({ tax }: B2bForm): DocumentType[] =>
+  tax?.gstins.length === 0 ? ['PAN_CARD'] : ['GST_CERTIFICATE', 'PAN_CARD']
+
+/** Steps that are still to be done before an application can be sent in. */
+export function openB2bSteps(form: B2bForm, documents: readonly string[]): B2bStep[] {
+  const { company, tax, need, sites } = form
+  const done: Record<B2bStep, boolean> = {
+    COMPANY: Boolean(company),
+    TAX: Boolean(tax && !whyNotRegistered(company?.kind ?? null, tax)),
+    NEED: Boolean(need),
+    SITES: Boolean(sites),
+    DOCUMENTS: b2bPapers(form).every((type) => documents.includes(type)),
+  }
+  return b2bSteps.filter((step) => !done[step])
+}
+
+const looksAt = ({ company, tax, sites }: B2bForm): Looks =>
+  new Map<string, unknown>([
+    ['TERMS', true],
+    ['PAN', [tax?.pan, company?.companyName]],
+    ...(tax?.gstins ?? []).map(({ gstin }): [string, unknown] => [`GSTIN:${gstin}`, gstin]),
+    ['ADDRESS', sites?.billing],
+    ['DOCUMENTS', true],
+  ])
+
+/** The rows of the checklist after a form was sent in. */
+export const b2bChecks = (form: B2bForm, before: { form: B2bForm; checks: readonly Check[] } | null): Check[] =>
+  checksAfter(looksAt(form), before && { looks: looksAt(before.form), checks: before.checks })
+
+export const b2bStatuses = [
+  'DRAFT',
+  'SUBMITTED',
+  'UNDER_REVIEW',
+  'CHANGES_REQUESTED',
+  'APPROVED',
+  'HOLD',
+  'REJECTED',
+] as const
+export type B2bStatus = (typeof b2bStatuses)[number]
+
+type Edge = { from: readonly B2bStatus[]; to: B2bStatus; asksReason?: true }
+/** The only moves that there are. */
+const edges = {
+  submit: { from: ['DRAFT', 'CHANGES_REQUESTED'], to: 'SUBMITTED' },
+  review: { from: ['SUBMITTED'], to: 'UNDER_REVIEW' },
+  requestChanges: { from: ['UNDER_REVIEW'], to: 'CHANGES_REQUESTED', asksReason: true },
+  approve: { from: ['UNDER_REVIEW'], to: 'APPROVED' },
+  reject: { from: ['UNDER_REVIEW'], to: 'REJECTED', asksReason: true },
+  hold: { from: ['APPROVED'], to: 'HOLD', asksReason: true },
+  release: { from: ['HOLD'], to: 'APPROVED' },
+} as const satisfies Record<string, Edge>
+export type B2bMove = keyof typeof edges
+/** What the desk can do; sending in is the applicant's. */
+export type B2bDeskMove = Exclude<B2bMove, 'submit'>
+export const b2bDeskMoves = (Object.keys(edges) as B2bMove[]).filter((move): move is B2bDeskMove => move !== 'submit')
+
+export const b2bAfter = (move: B2bMove): B2bStatus => edges[move].to
+export const b2bAsksReason = (move: B2bMove): boolean => 'asksReason' in edges[move]
+/** States in which the applicant fills in. */
+export const canEditB2b = (status: B2bStatus): boolean => edges.submit.from.some((one) => one === status)
+
+type Standing = { status: B2bStatus; isOwn: boolean; openChecks: number }
+
+/** Why the desk can not do this with a company now, or null. */
+export function whyNotB2bMove(move: B2bDeskMove, { status, isOwn, openChecks }: Standing): Refusal | null {
+  if (isOwn) return refuse('OWN_SUBMISSION')
+  const { from }: Edge = edges[move]
+  if (!from.includes(status)) return refuse('BAD_TRANSITION', { from: stateWords(status) })
+  return move === 'approve' && openChecks > 0 ? refuse('CHECKLIST_OPEN', { n: openChecks }) : null
+}

@@ -1,0 +1,216 @@
+import {
+  type B2bForm,
+  type B2bStatus,
+  type B2bStep,
+  b2bAfter,
+  b2bChecks,
+  b2bCompany,
+  b2bNeed,
+  b2bSites,
+  b2bTax,
+  canEditB2b,
+  openB2bSteps,
+  type PaymentTerms,
+  whyNotRegistered,
+} from '@neev/domain/b2b'
+import { isStaffRole } from '@neev/domain/roles'
+import { stateWords } from '@neev/domain/sellers'
+import { type SQL, sql } from 'drizzle-orm'
+import { audit } from '#core/audit.ts'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
+import { readChecks, replaceChecks } from '#core/desk-checks.ts'
+import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { recordMove } from '#core/history.ts'
+import { documentsOf } from '#features/documents/documents.ts'
+import { getPlace } from '#features/pincodes/pincodes.ts'
+
+export type B2bRow = {
+  id: number
+  userId: number
+  status: B2bStatus
+  version: number
+  form: B2bForm
+  submitted: B2bForm | null
+  asked: string | null
+  submittedAt: Date | null
+  paymentTerms: PaymentTerms
+  managerName: string | null
+}
+
+const readAccount = (ctx: Ctx, where: SQL): Promise<B2bRow | undefined> =>
+  rowOf<B2bRow>(
+    ctx.db,
+    sql`select a.id, a.user_id as "userId", a.status, a.version, a.form, a.submitted, a.submitted_at as "submittedAt",
+          a.payment_terms as "paymentTerms", m.name as "managerName",
+          case when a.status in ('CHANGES_REQUESTED', 'REJECTED', 'HOLD') then (
+            select e.note from status_events e where e.entity = 'b2b' and e.entity_id = a.id order by e.id desc limit 1
+          ) end as asked
+        from b2b_accounts a left join users m on m.id = a.manager_id where ${where} order by a.id desc limit 1`,
+  )
+
+/** The actor's own application, the newest one, or null. */
+export const ownB2b = async (ctx: Ctx): Promise<B2bRow | null> =>
+  (await readAccount(ctx, sql`a.user_id = ${actorOf(ctx).userId}`)) ?? null
+
+export const getB2b = async (ctx: Ctx, id: number): Promise<B2bRow> => found(await readAccount(ctx, sql`a.id = ${id}`))
+
+/** The form with what materials are called. */
+export async function formOf(ctx: Ctx, { form: { company, tax, need, sites } }: { form: B2bForm }) {
+  const rows = need
+    ? await rowsOf<{ id: number; name: string }>(
+        ctx.db,
+        sql`select id, name from categories where id = any(${sql.param(need.needs.map(({ categoryId }) => Number(categoryId)))}::bigint[])`,
+      )
+    : []
+  const names = new Map(rows.map(({ id, name }) => [String(id), name]))
+  const named = need && {
+    ...need,
+    needs: need.needs.map((one) => ({ ...one, category: names.get(one.categoryId) ?? '–' })),
+  }
+  return { company: company ?? null, tax: tax ?? null, need: named ?? null, sites: sites ?? null }
+}
+
+export async function stepsOpen(ctx: Ctx, { id, form }: B2bRow): Promise<B2bStep[]> {
+  const documents = await documentsOf(ctx, 'B2B', id)
+  return openB2bSteps(
+    form,
+    documents.filter(({ state }) => state !== 'REJECTED' && state !== 'EXPIRED').map(({ type }) => type),
+  )
+}
+
+/** Throws at the first of these GSTINs that another company is registered with. */
+async function refuseRegistered(ctx: Ctx, accountId: number | null, gstins: readonly string[]): Promise<void> {
+  const taken = await rowOf<{ gstin: string }>(
+    ctx.db,
+    sql`select gstin from b2b_gstins where gstin = any(${sql.param(gstins)}::text[]) and account_id <> ${accountId ?? 0} limit 1`,
+  )
+  if (taken) throw refused('B2B_REGISTERED', {}, `gstins.${gstins.indexOf(taken.gstin)}.gstin`)
+}
+
+async function refuseUnknownCategories(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  const rows = await rowsOf<{ id: number }>(
+    ctx.db,
+    sql`select id from categories where id = any(${sql.param(ids.map(idOf))}::bigint[])`,
+  )
+  const known = new Set(rows.map(({ id }) => String(id)))
+  const at = ids.findIndex((id) => !known.has(id))
+  if (at >= 0) throw refused('NOT_A_CHOICE', { field: 'Material' }, `needs.${at}.categoryId`)
+}
+
+type StepInput = { company?: unknown; tax?: unknown; need?: unknown; sites?: unknown }
+
+/** The one step that is given, checked: by itself, against what is kept, and against what others have. */
+async function readStep(ctx: Ctx, before: B2bRow | null, input: StepInput): Promise<B2bForm> {
+  const given = Object.values(input).filter((value) => value !== null && value !== undefined)
+  if (given.length !== 1) throw refused('VALIDATION', { field: 'input', message: 'one step at a time.' }, 'input')
+  if (input.company) return { company: parseInput(b2bCompany, input.company) }
+  if (input.tax) {
+    const tax = parseInput(b2bTax, input.tax)
+    refuseIf(whyNotRegistered(before?.form.company?.kind ?? null, tax))
+    await refuseRegistered(ctx, openId(before), gstinsOf({ tax }))
+    return { tax }
+  }
+  if (input.need) {
+    const need = parseInput(b2bNeed, input.need)
+    await refuseUnknownCategories(
+      ctx,
+      need.needs.map(({ categoryId }) => categoryId),
+    )
+    return { need }
+  }
+  const sites = parseInput(b2bSites, input.sites)
+  await getPlace(ctx, sites.billing.pincode, 'billing.pincode')
+  for (const [at, { pincode }] of sites.sites.entries()) await getPlace(ctx, pincode, `sites.${at}.pincode`)
+  return { sites }
+}
+
+/** A rejected application has let go of its registrations, and a new one is not it. */
+const openId = (row: B2bRow | null) => (row && row.status !== 'REJECTED' ? row.id : null)
+const gstinsOf = ({ tax }: B2bForm): string[] => tax?.gstins.map(({ gstin }) => gstin) ?? []
+
+async function begin(ctx: Ctx, form: B2bForm): Promise<number> {
+  const { userId, roles } = actorOf(ctx)
+  if (roles.some(isStaffRole)) throw refused('ROLES_DO_NOT_MIX')
+  const now = ctx.now.toISOString()
+  const { id } = found(
+    await rowOf<{ id: number }>(
+      ctx.db,
+      sql`insert into b2b_accounts (user_id, form, company_name, created_at, status_changed_at)
+          values (${userId}, ${JSON.stringify(form)}::jsonb, ${form.company?.companyName ?? ''}, ${now}, ${now}) returning id`,
+    ),
+  )
+  await recordMove(ctx, { entity: 'b2b', id, from: null, to: 'DRAFT' })
+  return id
+}
+
+/** The actor's newest application, held until the transaction ends; of two first steps at once one waits for the other. */
+async function lockOwn(ctx: Ctx): Promise<B2bRow | null> {
+  const { userId } = actorOf(ctx)
+  await ctx.db.execute(sql`select 1 from users where id = ${userId} for update`)
+  await ctx.db.execute(sql`select 1 from b2b_accounts where user_id = ${userId} for update`)
+  return ownB2b(ctx)
+}
+
+/** Keeps one step as a draft; begins the application with the first one, and anew after a rejection. */
+export async function saveB2bStep(ctx: Ctx, version: number, input: StepInput): Promise<B2bRow> {
+  return transaction(ctx, async (ctx) => {
+    const before = await lockOwn(ctx)
+    const step = await readStep(ctx, before, input)
+    if (openId(before) === null) return getB2b(ctx, await begin(ctx, { ...before?.form, ...step }))
+    const { id, status, version: kept } = found(before)
+    if (!canEditB2b(status)) throw refused('BAD_TRANSITION', { from: stateWords(status) })
+    if (kept !== version) throw refused('STALE')
+    await ctx.db.execute(
+      sql`update b2b_accounts set form = form || ${JSON.stringify(step)}::jsonb, version = version + 1 where id = ${id}`,
+    )
+    // a name to find the draft by
+    if (step.company)
+      await ctx.db.execute(
+        sql`update b2b_accounts set company_name = ${step.company.companyName}, kind = ${step.company.kind} where id = ${id}`,
+      )
+    return getB2b(ctx, id)
+  })
+}
+
+/** Writes what was sent in to where the shop and the desk look for it. */
+async function writeForm(ctx: Ctx, { id, form, submitted }: B2bRow): Promise<void> {
+  const { company, tax, need } = form
+  if (!company || !tax || !need) throw new Error(`The application ${id} is not whole.`)
+  await refuseRegistered(ctx, id, gstinsOf(form))
+  await ctx.db.execute(sql`
+    update b2b_accounts set company_name = ${company.companyName}, kind = ${company.kind}, pan = ${tax.pan},
+      po_required = ${need.poRequired}, prices_ex_gst = ${need.pricesExGst} where id = ${id}`)
+  await ctx.db.execute(sql`delete from b2b_gstins where account_id = ${id}`)
+  for (const gstin of gstinsOf(form))
+    await ctx.db
+      .execute(sql`insert into b2b_gstins (gstin, account_id) values (${gstin}, ${id})`)
+      .catch((error: unknown) => {
+        if (brokeConstraint(error, 'b2b_gstins_pkey')) throw refused('B2B_REGISTERED', {}, 'gstin')
+        throw error
+      })
+  const before = submitted && { form: submitted, checks: await readChecks(ctx, 'b2b', id) }
+  await replaceChecks(ctx, 'b2b', id, b2bChecks(form, before))
+}
+
+/** Sends the application in: everything is there, nobody else is registered with it. */
+export async function submitB2b(ctx: Ctx, acceptTerms: boolean): Promise<B2bRow> {
+  if (!acceptTerms) throw refused('CONSENT_NEEDED', {}, 'acceptTerms')
+  return transaction(ctx, async (ctx) => {
+    const before = found(await lockOwn(ctx))
+    const { id, status } = before
+    if (!canEditB2b(status)) throw refused('BAD_TRANSITION', { from: stateWords(status) })
+    const open = await stepsOpen(ctx, before)
+    if (open.length) throw refused('SELLER_STEPS_OPEN', { steps: open.map(stateWords).join(', ') })
+    const to = b2bAfter('submit')
+    const now = ctx.now.toISOString()
+    await writeForm(ctx, before)
+    await ctx.db.execute(sql`
+      update b2b_accounts set status = ${to}, submitted = form, submitted_at = ${now}, status_changed_at = ${now},
+        terms_accepted_at = coalesce(terms_accepted_at, ${now}) where id = ${id}`)
+    await recordMove(ctx, { entity: 'b2b', id, from: status, to })
+    await audit(ctx, 'b2b.submit', 'b2b', id, { status }, { status: to })
+    await ctx.emit('b2b.moved', { accountId: id, from: status, to, note: null })
+    return getB2b(ctx, id)
+  })
+}

@@ -1,0 +1,47 @@
+import type { B2bStatus, PaymentTerms } from '@neev/domain/b2b'
+import type { Buyer } from '@neev/domain/prices'
+import { type SQL, sql } from 'drizzle-orm'
+import { actorOf, type Ctx } from '#core/context.ts'
+import { rowOf } from '#core/db/open.ts'
+
+declare module '#core/events.ts' {
+  interface Events {
+    /** A company went from one state into another: whom it concerns is told. */
+    'b2b.moved': { accountId: number; from: B2bStatus; to: B2bStatus; note: string | null }
+  }
+}
+
+export type Company = {
+  id: number
+  companyName: string
+  gstins: string[]
+  poRequired: boolean
+  pricesExGst: boolean
+  paymentTerms: PaymentTerms
+}
+
+/** The company that the actor buys for: null until it is approved, and while it is on hold. */
+export async function companyOf(ctx: Ctx): Promise<Company | null> {
+  const { userId, roles } = actorOf(ctx)
+  // the role comes and goes with the state: everybody else's checkout asks nothing
+  if (!roles.includes('b2b')) return null
+  const row = await rowOf<Company>(
+    ctx.db,
+    sql`select a.id, a.company_name as "companyName", a.po_required as "poRequired", a.prices_ex_gst as "pricesExGst",
+          a.payment_terms as "paymentTerms",
+          coalesce((select array_agg(g.gstin order by g.gstin) from b2b_gstins g where g.account_id = a.id), '{}') as gstins
+        from b2b_accounts a where a.user_id = ${userId} and a.status = 'APPROVED'`,
+  )
+  return row ?? null
+}
+
+/** Whose prices the actor buys at; a stranger and a company on hold at everybody's. */
+export const buyerOf = async (ctx: Ctx): Promise<Buyer> =>
+  ctx.actor && (await companyOf(ctx)) ? 'COMPANY' : 'EVERYONE'
+
+/** Waits for the desk. */
+export const b2bWaits: SQL = sql`a.status in ('SUBMITTED', 'UNDER_REVIEW')`
+
+/** Waits for the desk longer than two days; also what the dashboard counts. */
+export const lateB2b = (now: Date): SQL =>
+  sql`(${b2bWaits} and a.status_changed_at < ${now.toISOString()}::timestamptz - interval '2 days')`

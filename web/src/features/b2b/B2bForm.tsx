@@ -1,0 +1,90 @@
+import { type B2bStep, b2bPapers, b2bSteps } from '@neev/domain/b2b'
+import { PapersStep } from '#kit/application/PapersStep.tsx'
+import { SendIn } from '#kit/application/SendIn.tsx'
+import { StepList } from '#kit/application/StepList.tsx'
+import { useSteps } from '#kit/application/use-steps.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { B2bFacts } from './B2bFacts.tsx'
+import { type B2bApplicationFieldsFragment, OwnB2b, SaveB2bStep, SubmitB2b } from './b2b.graphql.ts'
+import { b2bStepNames } from './b2b-words.ts'
+import { CompanyStep } from './CompanyStep.tsx'
+import { NeedStep } from './NeedStep.tsx'
+import { SitesStep } from './SitesStep.tsx'
+import type { StepInput } from './steps.ts'
+import { TaxStep } from './TaxStep.tsx'
+
+type Step = B2bStep | 'REVIEW'
+const steps: readonly Step[] = [...b2bSteps, 'REVIEW']
+const refreshes = [OwnB2b]
+
+/** The application of a company, one step on a page; each is kept before the next one comes. */
+export function B2bForm({ application }: { application: B2bApplicationFieldsFragment | null }) {
+  const t = useT()
+  const open = new Set<Step>(application ? application.openSteps : b2bSteps)
+  const { step, go, goOn } = useSteps(steps, open)
+  const save = useAct(SaveB2bStep, { refreshes })
+  const keep = async (input: StepInput) => {
+    await save.run({ version: application?.version ?? 0, input })
+    goOn()
+  }
+  const about = { onSave: keep, submit: t('Save and go on') }
+  const form = application?.form
+  return (
+    <>
+      <StepList steps={steps} names={b2bStepNames} now={step} open={open} go={application && go} />
+      <div className="card padded" key={`${step} ${application?.version ?? 0}`}>
+        <h2>{t(b2bStepNames[step])}</h2>
+        {step === 'COMPANY' && <CompanyStep {...about} value={form?.company ?? null} />}
+        {step === 'TAX' && <TaxStep {...about} value={form?.tax ?? null} kind={form?.company?.kind ?? null} />}
+        {step === 'NEED' && <NeedStep {...about} value={form?.need ?? null} />}
+        {step === 'SITES' && <SitesStep {...about} value={form?.sites ?? null} />}
+        {step === 'DOCUMENTS' && application && (
+          <PapersStep
+            owner="B2B"
+            ownerId={application.id}
+            documents={application.documents}
+            needed={b2bPapers({
+              tax: application.form.tax && { ...application.form.tax, gstins: [...application.form.tax.gstins] },
+            })}
+            enough={t('All that we need is here. A cancelled cheque or a work order helps.')}
+            refreshes={refreshes}
+            onDone={() => go('REVIEW')}
+          />
+        )}
+        {step === 'REVIEW' && application && <Review application={application} onFill={go} />}
+      </div>
+    </>
+  )
+}
+
+type ReviewProps = { application: B2bApplicationFieldsFragment; onFill: (step: Step) => void }
+
+function Review({ application: { openSteps, documents, form }, onFill }: ReviewProps) {
+  const t = useT()
+  const send = useAct(SubmitB2b, { says: t('Sent in'), refreshes })
+  const change = (step: Step) => (
+    <button type="button" className="button small" onClick={() => onFill(step)}>
+      {t('Change')}
+    </button>
+  )
+  return (
+    <SendIn
+      open={openSteps.map((step) => b2bStepNames[step])}
+      documents={documents}
+      refreshes={refreshes}
+      terms={t(
+        'What I have filled in is true, I may buy for this company, and I accept the terms for business buyers.',
+      )}
+      busy={send.busy}
+      onSend={async (acceptTerms) => {
+        if (await send.tell({ acceptTerms })) scrollTo({ top: 0 })
+      }}
+    >
+      <B2bFacts
+        form={form}
+        actions={{ company: change('COMPANY'), tax: change('TAX'), need: change('NEED'), sites: change('SITES') }}
+      />
+    </SendIn>
+  )
+}

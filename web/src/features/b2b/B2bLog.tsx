@@ -1,0 +1,49 @@
+import type { PaymentTerms } from '@neev/domain/b2b'
+import type { CheckState } from '@neev/domain/checks'
+import { checkName, checkStates } from '#kit/detail/Checklist.tsx'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { type T, useT } from '#kit/i18n/use-t.ts'
+import type { DeskB2bFieldsFragment } from './admin-b2b.graphql.ts'
+import { termNames } from './b2b-words.ts'
+
+type Company = DeskB2bFieldsFragment
+type Facts = Record<string, string | number | boolean | null>
+
+/** What the log says of decisions that are no step of the application; empty for who may not read it. */
+export function B2bLog({ company }: { company: Company }) {
+  const t = useT()
+  const lines = company.audit.flatMap(({ id, action, by, before, after, at }) => {
+    const said = sayings[action]?.(t, before ?? {}, after ?? {}, company)
+    return said ? [{ id, said, by, at, note: after?.note }] : []
+  })
+  if (lines.length === 0) return null
+  return (
+    <Section title={t('Log')}>
+      <ul className="papers-list">
+        {lines.map(({ id, said, by, at, note }) => (
+          <li key={id}>
+            <div>
+              <b className="medium">{said}</b>
+              <p className="ink3 t13">{[showMoment(at), by].filter(Boolean).join(', ')}</p>
+              {note && <p className="kept-lines">{String(note)}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const checkText = (t: T, { state }: Facts) => t(checkStates[state as CheckState].label)
+const planText = (t: T, { paymentTerms, managerId }: Facts, { colleagues }: Company) =>
+  [t(termNames[paymentTerms as PaymentTerms]), colleagues.find(({ id }) => id === String(managerId))?.name]
+    .filter(Boolean)
+    .join(', ')
+
+const sayings: Record<string, (t: T, before: Facts, after: Facts, company: Company) => string> = {
+  'b2b.check': (t, before, after) =>
+    `${checkName(t, String(after.item))}: ${checkText(t, before)} → ${checkText(t, after)}`,
+  'b2b.plan': (t, before, after, company) =>
+    `${t('Terms')}: ${planText(t, before, company)} → ${planText(t, after, company)}`,
+}

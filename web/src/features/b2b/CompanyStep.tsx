@@ -1,0 +1,47 @@
+import { b2bCompany } from '@neev/domain/b2b'
+import { Form } from '#kit/form/Form.tsx'
+import { SelectField, TextareaField, TextField } from '#kit/form/fields.tsx'
+import { capitals } from '#kit/form/GstFields.tsx'
+import { optionsOf } from '#kit/form/options.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { companyKindNames, turnoverNames } from './b2b-words.ts'
+import type { StepProps } from './steps.ts'
+
+/** Who buys. */
+export function CompanyStep({ value, onSave, submit }: StepProps<'company'>) {
+  const t = useT()
+  const start = {
+    companyName: '',
+    kind: '',
+    turnoverBand: '',
+    ...value,
+    cin: value?.cin ?? '',
+    projects: value?.projects ?? '',
+  }
+  return (
+    <Form schema={b2bCompany} defaults={start as never} onSubmit={(company) => onSave({ company })} submit={submit}>
+      <div className="columns">
+        <TextField name="companyName" label={t('Name of the company')} hint={t('As on the PAN card')} maxLength={120} />
+        <SelectField name="kind" label={t('Kind of company')} options={optionsOf(t, companyKindNames)} />
+        <SelectField name="turnoverBand" label={t('Yearly turnover')} options={optionsOf(t, turnoverNames)} />
+        <TextField
+          name="cin"
+          label="CIN"
+          optional
+          maxLength={21}
+          hint={t('Such as {example}', { example: 'U27100MH2005PTC152072' })}
+          tidy={capitals}
+        />
+        <div className="whole">
+          <TextareaField
+            name="projects"
+            label={t('Projects')}
+            optional
+            hint={t('What you build now or have built')}
+            maxLength={1000}
+          />
+        </div>
+      </div>
+    </Form>
+  )
+}

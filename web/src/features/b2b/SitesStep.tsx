@@ -1,0 +1,72 @@
+import { b2bSites, MOST_SITES } from '@neev/domain/b2b'
+import { Form } from '#kit/form/Form.tsx'
+import { PincodeField, TextField } from '#kit/form/fields.tsx'
+import { GroupsField } from '#kit/form/GroupsField.tsx'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { B2bPerson } from './b2b.graphql.ts'
+import type { StepProps } from './steps.ts'
+
+const place = { line1: '', line2: '', city: '', pincode: '' }
+const fresh = { ...place, project: '', inCharge: '', mobile: '' }
+
+/** Where bills go, and the sites with who is in charge there. */
+export function SitesStep({ value, onSave, submit }: StepProps<'sites'>) {
+  const t = useT()
+  const { data } = useGql(B2bPerson)
+  if (!data) return null
+  const person = { contactName: data.me?.name ?? '', mobile: data.me?.mobile ?? '' }
+  const start = {
+    billing: { ...place, ...person, ...value?.billing, line2: value?.billing.line2 ?? '' },
+    sites: value?.sites.map((site) => ({ ...site, line2: site.line2 ?? '' })) ?? [fresh],
+  }
+  return (
+    <Form schema={b2bSites} defaults={start as never} onSubmit={(sites) => onSave({ sites })} submit={submit}>
+      <fieldset>
+        <legend className="semi">{t('Billing address')}</legend>
+        <div className="columns">
+          <Place at="billing." />
+          <TextField name="billing.contactName" label={t('Contact person')} maxLength={80} />
+          <Mobile at="billing." />
+        </div>
+      </fieldset>
+      <GroupsField
+        name="sites"
+        title={(n) => t('Site {n}', { n })}
+        takeOut={(n) => t('Take site {n} out', { n })}
+        add={t('Add a site')}
+        fresh={fresh}
+        least={0}
+        most={MOST_SITES}
+      >
+        {(at) => (
+          <div className="columns">
+            <TextField name={`${at}project`} label={t('Project')} maxLength={30} />
+            <TextField name={`${at}inCharge`} label={t('In charge there')} maxLength={80} />
+            <Mobile at={at} />
+            <Place at={at} />
+          </div>
+        )}
+      </GroupsField>
+    </Form>
+  )
+}
+
+function Mobile({ at }: { at: string }) {
+  const t = useT()
+  return <TextField name={`${at}mobile`} label={t('Mobile number')} type="tel" inputMode="tel" />
+}
+
+function Place({ at }: { at: string }) {
+  const t = useT()
+  return (
+    <>
+      <div className="whole">
+        <TextField name={`${at}line1`} label={t('House number and street')} maxLength={100} />
+      </div>
+      <TextField name={`${at}line2`} label={t('Area')} optional maxLength={100} />
+      <TextField name={`${at}city`} label={t('City or village')} maxLength={60} />
+      <PincodeField name={`${at}pincode`} label={t('Pincode')} />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { type B2bKind, b2bTax } from '@neev/domain/b2b'
+import { Form } from '#kit/form/Form.tsx'
+import { CheckboxField } from '#kit/form/fields.tsx'
+import { GstinsField, PanField } from '#kit/form/GstFields.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+import type { StepProps } from './steps.ts'
+
+/** PAN and GST registrations; whether they fit each other is told while they are typed. */
+export function TaxStep({ value, kind, onSave, submit }: StepProps<'tax'> & { kind: B2bKind | null }) {
+  const t = useT()
+  const mayDoWithout = kind === 'GOVERNMENT' || kind === 'INSTITUTION'
+  const start = {
+    pan: value?.pan ?? '',
+    isUnregisteredSociety: value?.isUnregisteredSociety ?? false,
+    gstins: value?.gstins.map(({ gstin }) => ({ gstin })) ?? (mayDoWithout ? [] : [{ gstin: '' }]),
+  }
+  return (
+    <Form schema={b2bTax} defaults={start} onSubmit={(tax) => onSave({ tax })} submit={submit}>
+      <div className="columns">
+        <PanField />
+      </div>
+      {kind === 'GOVERNMENT' && <p className="ink2">{t('Government offices without a GSTIN leave the list empty.')}</p>}
+      <GstinsField least={mayDoWithout ? 0 : 1} />
+      {kind === 'INSTITUTION' && (
+        <CheckboxField
+          name="isUnregisteredSociety"
+          label={t('We are a society without GST registration')}
+          hint={t('Then bills come without input credit.')}
+        />
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation, useParams, useSearchParams } from 'react-router'
+import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
+import { MoveHistory } from '#kit/detail/MoveHistory.tsx'
+import { Properties } from '#kit/detail/Properties.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { text } from '#kit/i18n/text.ts'
+import { type T, useT } from '#kit/i18n/use-t.ts'
+import { Tabs } from '#kit/Tabs.tsx'
+import { paths } from '#routes/paths.ts'
+import { useMay } from '#state/use-may.ts'
+import { DeskB2bAccount, type DeskB2bFieldsFragment } from './admin-b2b.graphql.ts'
+import { B2bChecks, B2bMoves, B2bNotes, B2bPapers, B2bPlan } from './admin-b2b-parts.tsx'
+import { B2bFacts, monthText } from './B2bFacts.tsx'
+import { B2bLog } from './B2bLog.tsx'
+import { b2bStates } from './b2b-words.ts'
+
+type Company = DeskB2bFieldsFragment
+
+const tabNames = {
+  profile: text('Profile'),
+  documents: text('Papers'),
+  checks: text('Checklist'),
+  notes: text('Notes'),
+  history: text('What happened'),
+} as const
+type Tab = keyof typeof tabNames
+const isTab = (word: string | null): word is Tab => word !== null && word in tabNames
+
+/** One company: what it says of itself, what we make of it, and what can be done. */
+export default function AdminB2bDetailPage() {
+  const t = useT()
+  const { id = '' } = useParams()
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const { data, error, refetch } = useGql(DeskB2bAccount, { id })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const { deskB2bAccount: company } = data
+  const asked = search.get('tab')
+  const tab: Tab = isTab(asked) ? asked : 'profile'
+  const state = b2bStates[company.status]
+  const counts: Partial<Record<Tab, number>> = {
+    documents: company.documents.filter((document) => document.state === 'PENDING').length,
+    checks: company.openChecks,
+    notes: company.notes.length,
+  }
+  return (
+    <DetailPage
+      title={company.companyName}
+      badge={<Badge tone={state.tone}>{t(state.label)}</Badge>}
+      subtitle={t('{state} since {moment}', { state: t(state.label), moment: showMoment(company.since) })}
+      back={{ to: paths.admin.b2bList(), label: t('Business buyers') }}
+      actions={<B2bMoves company={company} />}
+    >
+      <Tabs
+        label={t('Parts of the page')}
+        tabs={(Object.keys(tabNames) as Tab[]).map((name) => ({
+          to: name === 'profile' ? pathname : `${pathname}?tab=${name}`,
+          label: t(tabNames[name]),
+          count: counts[name] || undefined,
+          current: name === tab,
+        }))}
+      />
+      {parts[tab](company, t)}
+    </DetailPage>
+  )
+}
+
+const parts: Record<Tab, (company: Company, t: T) => ReactNode> = {
+  profile: (company) => <Profile company={company} />,
+  documents: (company) => <B2bPapers company={company} />,
+  checks: (company) => <B2bChecks company={company} />,
+  notes: (company) => <B2bNotes company={company} />,
+  history: (company) => <History company={company} />,
+}
+
+function Profile({ company }: { company: Company }) {
+  const t = useT()
+  const may = useMay()
+  const { form, userId, userName, userEmail, userMobile, submittedAt, approvedAt, orders, monthlyGrams } = company
+  return (
+    <div className="beside wide-first">
+      <div className="stack">
+        <B2bFacts form={form} />
+      </div>
+      <div className="stack">
+        <Section title={t('At a glance')}>
+          <Properties
+            of={[
+              [
+                t('Buyer'),
+                may('user:read') ? (
+                  <Link key="user" className="link" to={paths.admin.userDetail({ id: userId })}>
+                    {userName}
+                  </Link>
+                ) : (
+                  userName
+                ),
+              ],
+              [t('Email'), userEmail],
+              [t('Mobile number'), userMobile],
+              [t('A month'), monthText(monthlyGrams)],
+              [
+                t('Orders'),
+                may('user:read') ? (
+                  <Link key="orders" className="link" to={paths.admin.userOrderList({ userID: userId })}>
+                    {orders}
+                  </Link>
+                ) : (
+                  orders
+                ),
+              ],
+              [t('Sent in'), submittedAt && showMoment(submittedAt)],
+              [t('Approved'), approvedAt && showMoment(approvedAt)],
+            ]}
+          />
+        </Section>
+        <B2bPlan key={`${company.paymentTerms}${company.managerId}`} company={company} />
+      </div>
+    </div>
+  )
+}
+
+function History({ company }: { company: Company }) {
+  const t = useT()
+  return (
+    <>
+      <Section title={t('What happened')}>
+        <MoveHistory history={company.history} states={b2bStates} />
+      </Section>
+      <B2bLog company={company} />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { b2bStatuses } from '@neev/domain/b2b'
+import { Empty } from '#kit/feedback/Blank.tsx'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { ExportButton } from '#kit/table/ExportButton.tsx'
+import { allRows } from '#kit/table/export.ts'
+import { Filters, SearchFilter } from '#kit/table/Filters.tsx'
+import { ListPage } from '#kit/table/ListPage.tsx'
+import { ResourceTable } from '#kit/table/ResourceTable.tsx'
+import { StateTabs } from '#kit/table/StateTabs.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import { b2bColumns } from './admin-b2b.columns.tsx'
+import { DeskB2bAccounts } from './admin-b2b.graphql.ts'
+import { b2bStates } from './b2b-words.ts'
+
+/** All companies that buy, want to buy or wanted to. */
+export default function AdminB2bListPage() {
+  const t = useT()
+  const list = useListState({ sort: '-since', filters: { search: 'text', status: b2bStatuses } })
+  const { data, error, refetch } = useGql(DeskB2bAccounts, list.variables, { keep: true })
+  const late = data?.deskB2bAccounts.late ?? 0
+  return (
+    <ListPage
+      title={t('Business buyers')}
+      subtitle={
+        late > 0 ? (
+          <span className="late-text">
+            {t('{n, plural, one {# application waits} other {# applications wait}} longer than two days', { n: late })}
+          </span>
+        ) : (
+          data && t('{n, plural, one {# company} other {# companies}}', { n: data.deskB2bAccounts.total })
+        )
+      }
+      actions={
+        <ExportButton
+          name="business-buyers"
+          columns={b2bColumns}
+          rows={() => allRows(DeskB2bAccounts, list.variables, ({ deskB2bAccounts }) => deskB2bAccounts)}
+        />
+      }
+    >
+      <StateTabs list={list} states={b2bStates} statuses={b2bStatuses} counts={data?.deskB2bAccounts.counts} />
+      <Filters state={list}>
+        <SearchFilter state={list} label={t('Company, GSTIN, PAN, name, email')} />
+      </Filters>
+      <ResourceTable
+        label={t('Business buyers')}
+        columns={b2bColumns}
+        page={data?.deskB2bAccounts}
+        error={error}
+        retry={refetch}
+        state={list}
+        empty={
+          <Empty title={list.narrowed ? t('No company fits these filters') : t('No companies yet')}>
+            {t('Companies appear here as soon as they begin an application.')}
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}

@@ -1,0 +1,28 @@
+import { text } from '#kit/i18n/text.ts'
+import { date, figure, link, status, words } from '#kit/table/columns.tsx'
+import { paths } from '#routes/paths.ts'
+import type { DeskB2bRowFragment } from './admin-b2b.graphql.ts'
+import { monthText } from './B2bFacts.tsx'
+import { b2bStates, companyKindNames, termNames } from './b2b-words.ts'
+
+type Row = DeskB2bRowFragment
+
+export const b2bColumns = [
+  link<Row>(
+    text('Company'),
+    ({ companyName }) => companyName,
+    ({ id }) => paths.admin.b2bDetail({ id }),
+    { second: ({ kind }, t) => kind && t(companyKindNames[kind]), sort: 'companyName' },
+  ),
+  words<Row>('GSTIN', ({ gstins, pan }) => gstins[0] ?? (pan || null), {
+    second: ({ gstins }, t) =>
+      gstins.length > 1 ? t('and {n, plural, one {# more} other {# more}}', { n: gstins.length - 1 }) : null,
+  }),
+  words<Row>(text('Buyer'), ({ userName }) => userName, { second: ({ userEmail }) => userEmail }),
+  figure<Row>(text('A month'), ({ monthlyGrams }) => monthText(monthlyGrams), { sort: 'monthlyGrams' }),
+  words<Row>(text('Payment terms'), ({ paymentTerms }, t) => t(termNames[paymentTerms]), {
+    second: ({ managerName }) => managerName,
+  }),
+  date<Row>(text('In this state since'), ({ since }) => since, { sort: 'since' }),
+  status<Row, Row['status']>(text('State'), (row) => row.status, b2bStates),
+]

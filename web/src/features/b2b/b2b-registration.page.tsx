@@ -1,0 +1,98 @@
+import { Link } from 'react-router'
+import { ApplyAgain, Waits } from '#kit/application/Outcome.tsx'
+import { Registration } from '#kit/application/Registration.tsx'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { MoveHistory } from '#kit/detail/MoveHistory.tsx'
+import { Properties } from '#kit/detail/Properties.tsx'
+import { DocumentForm } from '#kit/documents/DocumentForm.tsx'
+import { DocumentList } from '#kit/documents/DocumentList.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { type T, useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { B2bFacts } from './B2bFacts.tsx'
+import { B2bForm } from './B2bForm.tsx'
+import { type B2bApplicationFieldsFragment, OwnB2b, SaveB2bStep } from './b2b.graphql.ts'
+import { b2bStates, termNames } from './b2b-words.ts'
+
+type Application = B2bApplicationFieldsFragment
+
+/** To buy as a company: the form while it is filled in, afterwards what became of it. */
+export default function B2bRegistrationPage() {
+  const t = useT()
+  const { data, error, refetch } = useGql(OwnB2b)
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const { b2bApplication: application } = data
+  const fillsIn = application?.canEdit ?? true
+  return (
+    <Registration
+      title={t('Buy as a company')}
+      state={application ? b2bStates[application.status] : null}
+      fillsIn={fillsIn}
+      asked={application?.asked ? { label: askedLabel(t, application), text: application.asked } : null}
+    >
+      {!application && (
+        <p className="ink2">
+          {t('Your GSTINs and sites at checkout, two days for a bank transfer, and somebody who looks after you.')}
+        </p>
+      )}
+      {fillsIn ? <B2bForm application={application} /> : application && <Status application={application} />}
+    </Registration>
+  )
+}
+
+function askedLabel(t: T, { status }: Application): string {
+  if (status === 'REJECTED') return t('Not accepted:')
+  return status === 'HOLD' ? t('On hold:') : t('Asked for:')
+}
+
+function Status({ application }: { application: Application }) {
+  const t = useT()
+  const { id, status, submittedAt, form, documents, history, paymentTerms, managerName } = application
+  const save = useAct(SaveB2bStep, { refreshes: [OwnB2b] })
+  const { version } = application
+  const { company } = form
+  const waits = status === 'SUBMITTED' || status === 'UNDER_REVIEW'
+  const joined = status === 'APPROVED' || status === 'HOLD'
+  return (
+    <>
+      {waits && <Waits since={submittedAt ?? null} />}
+      {status === 'APPROVED' && (
+        <p className="note between">
+          <span>{t('Your company buys on Neev.')}</span>
+          <Link className="button small" to={paths.categories()}>
+            {t('Look at materials')}
+          </Link>
+        </p>
+      )}
+      {status === 'REJECTED' && company && (
+        <ApplyAgain busy={save.busy} onAgain={() => save.tell({ version, input: { company } })} />
+      )}
+      {joined && (
+        <Section title={t('Your account')}>
+          <Properties
+            of={[
+              [t('Payment terms'), t(termNames[paymentTerms])],
+              [t('Looks after you'), managerName],
+            ]}
+          />
+        </Section>
+      )}
+      <Section title={t('What happened')}>
+        <MoveHistory history={history} states={b2bStates} />
+      </Section>
+      <B2bFacts form={form} />
+      <Section title={t('Papers')}>
+        <DocumentList documents={documents} refreshes={[OwnB2b]} own={joined} />
+      </Section>
+      {joined && (
+        <Section title={t('Hand in a paper')}>
+          <DocumentForm owner="B2B" ownerId={id} refreshes={[OwnB2b]} />
+        </Section>
+      )}
+    </>
+  )
+}

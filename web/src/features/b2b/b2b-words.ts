@@ -1,0 +1,47 @@
+import type { B2bKind, B2bStatus, B2bStep, PaymentTerms, TurnoverBand } from '@neev/domain/b2b'
+import { text } from '#kit/i18n/text.ts'
+import type { StateLabels } from '#kit/table/columns.tsx'
+
+export const b2bStates: StateLabels<B2bStatus> = {
+  DRAFT: { label: text('Being filled in'), tone: 'grey' },
+  SUBMITTED: { label: text('Sent in'), tone: 'amber' },
+  UNDER_REVIEW: { label: text('Being looked at'), tone: 'amber' },
+  CHANGES_REQUESTED: { label: text('Changes asked for'), tone: 'amber' },
+  APPROVED: { label: text('Approved'), tone: 'green' },
+  HOLD: { label: text('On hold'), tone: 'red' },
+  REJECTED: { label: text('Not accepted'), tone: 'red' },
+}
+
+export const companyKindNames: Record<B2bKind, string> = {
+  CONTRACTOR: text('Contractor'),
+  BUILDER: text('Builder'),
+  FABRICATOR: text('Fabricator'),
+  TRADER: text('Trader'),
+  INSTITUTION: text('Institution'),
+  GOVERNMENT: text('Government'),
+}
+
+export const turnoverNames: Record<TurnoverBand, string> = {
+  UP_TO_40_LAKH: text('up to ₹40 lakh'),
+  UP_TO_5_CRORE: text('up to ₹5 crore'),
+  UP_TO_50_CRORE: text('up to ₹50 crore'),
+  UP_TO_250_CRORE: text('up to ₹250 crore'),
+  OVER_250_CRORE: text('over ₹250 crore'),
+}
+
+export const termNames: Record<PaymentTerms, string> = {
+  ADVANCE: text('In advance'),
+  DAYS_7: text('7 days after delivery'),
+  DAYS_15: text('15 days after delivery'),
+  DAYS_30: text('30 days after delivery'),
+  DAYS_45: text('45 days after delivery'),
+}
+
+export const b2bStepNames: Record<B2bStep | 'REVIEW', string> = {
+  COMPANY: text('Company'),
+  TAX: text('Tax'),
+  NEED: text('Need'),
+  SITES: text('Sites'),
+  DOCUMENTS: text('Papers'),
+  REVIEW: text('Review'),
+}

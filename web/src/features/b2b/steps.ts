@@ -1,0 +1,10 @@
+import type { B2bFormFieldsFragment, SaveB2bStepMutationVariables } from './b2b.graphql.ts'
+
+export type StepInput = SaveB2bStepMutationVariables['input']
+
+/** What each step of the form is given. */
+export type StepProps<Step extends keyof B2bFormFieldsFragment> = {
+  value: B2bFormFieldsFragment[Step]
+  onSave: (input: StepInput) => Promise<unknown>
+  submit: string
+}
