@@ -46,6 +46,7 @@ const line = (more: Partial<QuoteLine> = {}): QuoteLine => ({
 const from = (supplierState: StateCode, more: object = {}) => ({
   supplierState,
   km: 100,
+  slabs: slabsAt(0),
   loadingPaisePerTonne: 0,
   ...more,
 })
@@ -60,8 +61,7 @@ const share = (key: string, sellerPaise: number, platformPaise = 0): CouponShare
 /** 5 t at ₹52,000 from Jharkhand: freight 1,200/t, loading 250/t, insurance 0.1 %. */
 const fiveTonnes = (buyer: QuoteInput['buyer'], coupon: QuoteInput['coupon'] = null): QuoteInput => ({
   lines: [line()],
-  groups: { d1: from('20', { loadingPaisePerTonne: 250_00, insuranceBp: 10 }) },
-  slabs: slabsAt(1200_00),
+  groups: { d1: from('20', { slabs: slabsAt(1200_00), loadingPaisePerTonne: 250_00, insuranceBp: 10 }) },
   buyer,
   coupon,
 })
@@ -73,6 +73,7 @@ describe('the quote', () => {
       goodsPaise: 2_60_000_00,
       discountPaise: 0,
       freightPaise: 6_000_00,
+      surchargePaise: 0,
       loadingPaise: 1_250_00,
       insurancePaise: 260_00,
       taxablePaise: 2_67_510_00,
@@ -115,8 +116,7 @@ describe('the quote', () => {
   ])('adds up 355 bars of 12 mm at ₹56 a kg with ₹1,800 freight, to state %s', (state, taxes) => {
     const all = quote({
       lines: [line({ pricePaise: 56_00, qtyMilli: 3_782_880, gramsPerUnit: 1000 })],
-      groups: { d1: from('27') },
-      slabs: slabsAt(100, 1800_00),
+      groups: { d1: from('27', { slabs: slabsAt(100, 1800_00) }) },
       buyer: to(state),
     })
     expect(all).toMatchObject({
@@ -148,7 +148,7 @@ describe('the quote', () => {
     ['Pune to a special economic zone in Pune', '27', { ...to('27'), sez: true }, { igstPaise: 10_404_00 }],
   ])('taxes 57,800 as it must: %s', (_, state, buyer, expected) => {
     const lines = [line({ pricePaise: 57_800_00, qtyMilli: 1_000 })]
-    const all = quote({ lines, groups: { d1: from(state) }, slabs: slabsAt(0), buyer })
+    const all = quote({ lines, groups: { d1: from(state) }, buyer })
     expect(all).toMatchObject({ ...expected, taxablePaise: 57_800_00, totalPaise: 68_204_00 })
   })
 
@@ -158,7 +158,8 @@ describe('the quote', () => {
       line({ key: 'b', sellerId: 's2', dispatchPointId: 'd2', pricePaise: 222_22, qtyMilli: 3_000, rateBp: 500 }),
       line({ key: 'c', pricePaise: 111_11, qtyMilli: 2_000, gramsPerUnit: 50_000, longBar: false }),
     ]
-    const all = quote({ lines, groups: { d1: from('27'), d2: from('24') }, slabs: slabsAt(100_00), buyer: to('27') })
+    const slabs = slabsAt(100_00)
+    const all = quote({ lines, groups: { d1: from('27', { slabs }), d2: from('24', { slabs }) }, buyer: to('27') })
     expect(all.groups.map((group) => [group.dispatchPointId, group.kind, group.lines.map((one) => one.key)])).toEqual([
       ['d1', 'CGST_SGST', ['a', 'c']],
       ['d2', 'IGST', ['b']],
@@ -171,7 +172,8 @@ describe('the quote', () => {
       line({ key: 'a', pricePaise: 30_000_00, qtyMilli: 1_000 }),
       line({ key: 'b', pricePaise: 10_000_00, qtyMilli: 1_000, rateBp: 500 }),
     ]
-    const [group] = quote({ lines, groups: { d1: from('27') }, slabs: slabsAt(1_000_00), buyer: to('24') }).groups
+    const groups = { d1: from('27', { slabs: slabsAt(1_000_00) }) }
+    const [group] = quote({ lines, groups, buyer: to('24') }).groups
     expect(group?.lines.map((one) => [one.freightPaise, one.taxPaise])).toEqual([
       [1_500_00, 5_670_00],
       [500_00, 525_00],
@@ -212,12 +214,25 @@ describe('a coupon', () => {
   })
 })
 
+describe('a place that is hard to reach', () => {
+  it('costs so much a tonne on top, inside the freight and told apart', () => {
+    const lines = [
+      line({ key: 'a', pricePaise: 30_000_00, qtyMilli: 1_333 }),
+      line({ key: 'b', pricePaise: 10_000_00, qtyMilli: 1_000, rateBp: 500 }),
+    ]
+    const groups = { d1: from('27', { slabs: slabsAt(1_000_00), surchargePaisePerTonne: 333_33 }) }
+    const all = quote({ lines, groups, buyer: to('24') })
+    // 2.333 t × ₹333.33 = ₹777.66 (half-up) beside 2.333 t × ₹1,000
+    expect(all).toMatchObject({ surchargePaise: 777_66, freightPaise: 2_333_00 + 777_66 })
+    expect(all.taxablePaise).toBe(all.goodsPaise + all.freightPaise)
+  })
+})
+
 describe('freight that is not known', () => {
   it('is told for the group and the whole, and gives no delivered price', () => {
     const all = quote({
       lines: [line(), line({ key: 'b', dispatchPointId: 'd2' })],
       groups: { d1: from('27', { km: null }), d2: from('27') },
-      slabs: slabsAt(1200_00),
       buyer: to('27'),
     })
     expect(all.refusal).toEqual({ code: 'FREIGHT_ON_QUOTE' })
@@ -227,14 +242,14 @@ describe('freight that is not known', () => {
 })
 
 it('a quote of nothing is nothing', () => {
-  expect(quote({ lines: [], groups: {}, slabs: slabsAt(0), buyer: to('27') })).toMatchObject({
+  expect(quote({ lines: [], groups: {}, buyer: to('27') })).toMatchObject({
     totalPaise: 0,
     groups: [],
   })
 })
 
 it('a line without its group is our mistake, not a price', () => {
-  expect(() => quote({ lines: [line()], groups: {}, slabs: slabsAt(0), buyer: to('27') })).toThrow(RangeError)
+  expect(() => quote({ lines: [line()], groups: {}, buyer: to('27') })).toThrow(RangeError)
 })
 
 describe('every quote', () => {
@@ -254,21 +269,27 @@ describe('every quote', () => {
     on: fc.constantFrom('GOODS' as const, 'FREIGHT' as const),
     loading: fc.nat(500_00),
     insuranceBp: fc.nat(50),
+    surcharge: fc.nat(1000_00),
     rate: fc.nat(5000_00),
   })
   const quoteOf = (of: typeof anyInput extends fc.Arbitrary<infer T> ? T : never): Quote => {
     const lines = of.lines.map((one, at) => line({ ...one, key: String(at), sellerId: one.dispatchPointId }))
-    const group = (state: StateCode) => from(state, { loadingPaisePerTonne: of.loading, insuranceBp: of.insuranceBp })
+    const group = (state: StateCode) =>
+      from(state, {
+        slabs: slabsAt(of.rate),
+        loadingPaisePerTonne: of.loading,
+        surchargePaisePerTonne: of.surcharge,
+        insuranceBp: of.insuranceBp,
+      })
     return quote({
       lines,
       groups: { d1: group('27'), d2: group('24'), d3: group('04') },
-      slabs: slabsAt(of.rate),
       buyer: to(of.state),
       coupon: { on: of.on, shares: of.lines.map((one, at) => share(String(at), one.sellerPaise, one.platformPaise)) },
     })
   }
   const sums = (
-    'goodsPaise discountPaise freightPaise loadingPaise insurancePaise taxablePaise igstPaise cgstPaise sgstPaise ' +
+    'goodsPaise discountPaise freightPaise surchargePaise loadingPaise insurancePaise taxablePaise igstPaise cgstPaise sgstPaise ' +
     'taxPaise creditPaise grams'
   ).split(' ') as (keyof Quote['groups'][number]['lines'][number])[]
   const at = (of: object, field: string) => Number((of as Record<string, unknown>)[field])

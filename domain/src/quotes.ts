@@ -23,7 +23,11 @@ export type QuoteGroup = {
   supplierState: StateCode
   /** By road to the site; null when it is not known. */
   km: Km | null
+  /** The grid of freight that holds for this point: its own, its seller's or the platform's. */
+  slabs: FreightSlabs
   loadingPaisePerTonne: Paise
+  /** What the place costs on top of the freight. */
+  surchargePaisePerTonne?: Paise
   /** Transit insurance on the goods, when the seller's slab contains it. */
   insuranceBp?: BasisPoints
 }
@@ -31,7 +35,6 @@ export type QuoteGroup = {
 export type QuoteInput = {
   lines: readonly QuoteLine[]
   groups: Readonly<Record<string, QuoteGroup>>
-  slabs: FreightSlabs
   buyer: BuyerPlace & { sez?: boolean }
   /** The shares of a coupon, as `couponDiscount` answers them, and what it takes them off. */
   coupon?: { on: 'GOODS' | 'FREIGHT'; shares: readonly CouponShare[] } | null
@@ -41,7 +44,10 @@ type Sums = {
   goodsPaise: Paise
   /** What the seller gives: lowers the taxable value. */
   discountPaise: Paise
+  /** With what the place costs on top. */
   freightPaise: Paise
+  /** What of the freight is for a place that is hard to reach. */
+  surchargePaise: Paise
   loadingPaise: Paise
   insurancePaise: Paise
   /** Goods − discount + freight + loading + insurance. */
@@ -101,6 +107,7 @@ const total = (parts: readonly Sums[]): Sums => ({
   goodsPaise: sum(parts.map((part) => part.goodsPaise)),
   discountPaise: sum(parts.map((part) => part.discountPaise)),
   freightPaise: sum(parts.map((part) => part.freightPaise)),
+  surchargePaise: sum(parts.map((part) => part.surchargePaise)),
   loadingPaise: sum(parts.map((part) => part.loadingPaise)),
   insurancePaise: sum(parts.map((part) => part.insurancePaise)),
   taxablePaise: sum(parts.map((part) => part.taxablePaise)),
@@ -117,7 +124,7 @@ const quoteGroup = (dispatchPointId: string, lines: readonly QuoteLine[], input:
   const group = input.groups[dispatchPointId]
   const sellerId = lines[0]?.sellerId
   if (!group || sellerId === undefined) throw new RangeError(`No group for dispatch point ${dispatchPointId}`)
-  const { supplierState, km } = group
+  const { supplierState, km, slabs, surchargePaisePerTonne = 0 } = group
   const place = placeOfSupply({ supplierState, buyer: input.buyer })
   const kind = taxKind(supplierState, place, input.buyer.sez)
   const onFreight = input.coupon?.on === 'FREIGHT'
@@ -125,13 +132,15 @@ const quoteGroup = (dispatchPointId: string, lines: readonly QuoteLine[], input:
   const goods = lines.map((line) => lineAmount(line.pricePaise, line.qtyMilli))
   const grams = lines.map((line) => gramsOf(line.qtyMilli, line.gramsPerUnit))
   const shares = lines.map((line) => input.coupon?.shares.find((share) => share.key === line.key) ?? noShare)
-  const load = { grams: sum(grams), km, slabs: input.slabs, longBar: lines.some((line) => line.longBar) }
+  const longBar = lines.some((line) => line.longBar)
+  const load = { grams: sum(grams), km, slabs, longBar, surchargePaisePerTonne }
   const freight = freightFor(load)
   const refusal = isRefusal(freight) ? freight : null
 
   // Charges of the truck are part of each line's supply: spread by taxable value of the goods (CGST Act s. 15)
   const weights = goods.map((paise, at) => (onFreight ? paise : paise - Math.min(paise, shares[at]?.sellerPaise ?? 0)))
   const freights = allocate(isRefusal(freight) ? 0 : freight.freightPaise, weights)
+  const surcharges = allocate(isRefusal(freight) ? 0 : freight.surchargePaise, weights)
   const loadings = allocate(loadingPaise(load.grams, group.loadingPaisePerTonne), weights)
   const insurances = allocate(mulDiv(sum(goods), group.insuranceBp ?? 0, 10_000), weights)
 
@@ -152,6 +161,7 @@ const quoteGroup = (dispatchPointId: string, lines: readonly QuoteLine[], input:
       goodsPaise,
       discountPaise,
       freightPaise,
+      surchargePaise: surcharges[at] ?? 0,
       ...charges,
       taxablePaise,
       igstPaise: tax.igstPaise,

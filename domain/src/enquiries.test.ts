@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type EnquiryMove,
+  type EnquiryStatus,
+  enquiryInput,
+  enquiryNumber,
+  isOpenEnquiry,
+  leadQuotaInput,
+  movesOfEnquiry,
+  opensOn,
+  whyNotEnquired,
+  whyNotEnquiryMove,
+  whyNotMoreLeads,
+} from './enquiries.ts'
+
+const given = {
+  about: 'makrana-white-marble-slab',
+  partnerId: '',
+  name: 'Asha Patil',
+  mobile: '90000 02007',
+  email: '',
+  pincode: '411045',
+  quantityMilli: 120_000,
+  unit: 'sqft',
+  needBy: 'WEEK',
+  message: '',
+  consent: true,
+  botToken: '',
+}
+
+describe('a request', () => {
+  test('is read with what may stay empty as nothing', () => {
+    expect(enquiryInput.parse(given)).toMatchObject({
+      mobile: '+919000002007',
+      partnerId: null,
+      email: null,
+      botToken: null,
+    })
+  })
+  test.each([
+    ['mobile', { mobile: '12345' }],
+    ['pincode', { pincode: '011045' }],
+    ['quantityMilli', { quantityMilli: 0 }],
+    ['unit', { unit: 'cart' }],
+    ['needBy', { needBy: 'NEVER' }],
+    ['consent', { consent: false }],
+    ['message', { message: 'x'.repeat(1001) }],
+  ])('is refused for its %s', (field, over) => {
+    const issues = enquiryInput.safeParse({ ...given, ...over }).error?.issues ?? []
+    expect(issues.map(({ path }) => path[0])).toEqual([field])
+  })
+  test.each([
+    [true, 4, null],
+    [true, 5, 'ENQUIRY_LIMIT'],
+    [false, 19, null],
+    [false, 20, 'ENQUIRY_LIMIT'],
+  ])('guest %s after %i in a day: %s', (isGuest, sent, code) => {
+    expect(whyNotEnquired({ isGuest, sent })?.code ?? null).toBe(code)
+  })
+})
+
+describe('the states of a request', () => {
+  test.each<[EnquiryStatus, EnquiryMove[]]>([
+    ['NEW', ['contact', 'quote', 'lose', 'invalid']],
+    ['CONTACTED', ['quote', 'win', 'lose', 'invalid']],
+    ['QUOTED', ['win', 'lose']],
+    ['WON', []],
+    ['LOST', ['takeUp']],
+    ['INVALID', ['takeUp']],
+  ])('%s goes on by %o', (status, moves) => {
+    expect(movesOfEnquiry(status)).toEqual(moves)
+  })
+  test('what is lost has a reason', () => {
+    expect(whyNotEnquiryMove('lose', { status: 'QUOTED', reason: null })).toMatchObject({ code: 'REASON_NEEDED' })
+    expect(whyNotEnquiryMove('lose', { status: 'QUOTED', reason: 'PRICE' })).toBeNull()
+  })
+  test('three of them still want something', () => {
+    expect((['NEW', 'QUOTED', 'WON', 'INVALID'] as const).map(isOpenEnquiry)).toEqual([true, true, false, false])
+  })
+})
+
+test('a number to say on the phone', () => {
+  expect(enquiryNumber(7)).toBe('EN-00007')
+})
+
+describe('how many requests a partner takes in a month', () => {
+  const now = new Date('2026-11-30T18:29:00Z') // 23:59 on the 30th in India
+  test.each([
+    ['as many as come', { quota: null, taken: 900 }, null],
+    ['one is left', { quota: 20, taken: 19 }, null],
+    ['none is left', { quota: 20, taken: 20 }, '2026-12-01'],
+    ['it takes fewer than before', { quota: 5, taken: 20 }, '2026-12-01'],
+  ])('%s', (_, leads, from) => {
+    expect(opensOn(leads, now)).toBe(from)
+  })
+
+  test('the refusal says the day, which is in the new year in December', () => {
+    const december = new Date('2026-12-31T18:00:00Z')
+    expect(whyNotMoreLeads({ quota: 1, taken: 1 }, december)).toEqual({
+      code: 'LEADS_FULL',
+      params: { from: '01-01-2027' },
+    })
+  })
+
+  test.each([
+    [0, false],
+    [1, true],
+    [10_000, true],
+    [10_001, false],
+    [1.5, false],
+    [null, true],
+  ])('%j is a number of requests: %j', (perMonth, fits) => {
+    expect(leadQuotaInput.safeParse({ perMonth }).success).toBe(fits)
+  })
+})

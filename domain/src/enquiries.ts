@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { nextIstMonth, printDate, startOfIstDate } from './fiscal.ts'
+import { fields } from './identity.ts'
+import { unitNames } from './products.ts'
+import { MAX_QUANTITY_MILLI } from './quantity.ts'
+import { type Refusal, refuse, sentence } from './refusals.ts'
+
+export const enquiryStatuses = ['NEW', 'CONTACTED', 'QUOTED', 'WON', 'LOST', 'INVALID'] as const
+export type EnquiryStatus = (typeof enquiryStatuses)[number]
+
+export const lostReasons = [
+  'PRICE',
+  'LOCATION',
+  'CREDIT',
+  'TIME',
+  'STOCK',
+  'NO_RESPONSE',
+  'BOUGHT_ELSEWHERE',
+  'ONLY_CHECKING',
+] as const
+export type LostReason = (typeof lostReasons)[number]
+
+/** When somebody needs it. */
+export const needBys = ['TODAY', 'THREE_DAYS', 'WEEK', 'MONTH', 'JUST_PRICE'] as const
+export type NeedBy = (typeof needBys)[number]
+
+/** What goods and work are asked for in. */
+export const enquiryUnits = [...unitNames, 'day', 'job', 'visit'] as const
+
+const orNull = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+    schema.nullish().transform((value) => value ?? null),
+  )
+
+/** What somebody asks of a partner. The consent is an open yes: with it the partner learns the number. */
+export const enquiryInput = z.object({
+  /** The last part of the address of the product or service. */
+  about: z.string().trim().min(1).max(120),
+  /** Whom; none where only one takes requests. */
+  partnerId: orNull(z.string().regex(/^\d{1,15}$/, 'Please choose one.')),
+  /** Which of its sizes. */
+  sku: orNull(z.string().max(80)),
+  name: fields.name,
+  mobile: fields.mobile,
+  email: orNull(fields.email),
+  pincode: fields.pincode,
+  quantityMilli: z
+    .int('This is not a quantity. At most 3 decimals.')
+    .positive('Please say how much.')
+    .max(MAX_QUANTITY_MILLI, 'This is not a quantity. At most 3 decimals.'),
+  unit: z.enum(enquiryUnits, 'Choose a unit.'),
+  needBy: z.enum(needBys, 'Please choose one.'),
+  message: z.string().trim().max(1000, 'At most 1000 characters.'),
+  consent: z.literal(true, { error: sentence(refuse('CONSENT_NEEDED')) }),
+  botToken: orNull(z.string().max(4000)),
+})
+export type EnquiryInput = z.output<typeof enquiryInput>
+
+/** How many requests one may send in a day, and for how long the same is taken for the same. */
+export const enquiryLimits = { guestADay: 5, userADay: 20, sameHours: 24 } as const
+
+/** Why no more can be sent today; `sent` counts those of the last 24 hours, by the number or by the account. */
+export function whyNotEnquired({ isGuest, sent }: { isGuest: boolean; sent: number }): Refusal | null {
+  const max = isGuest ? enquiryLimits.guestADay : enquiryLimits.userADay
+  return sent >= max ? refuse('ENQUIRY_LIMIT', { max }) : null
+}
+
+const quotas = { least: 1, most: 10_000 }
+
+/** How many requests a partner takes in a month; none for as many as come. */
+export const leadQuotaInput = z.object({
+  perMonth: z
+    .int('Give a whole number.')
+    .min(quotas.least, 'At least 1; leave it empty to take as many as come.')
+    .max(quotas.most, 'At most 10,000.')
+    .nullable(),
+})
+
+/** What a partner takes in a month, and what came in this one; those that were not meant do not count. */
+export type Leads = { quota: number | null; taken: number }
+
+/** From which Indian day on a partner takes requests again; null while it takes them. */
+export const opensOn = ({ quota, taken }: Leads, now: Date): string | null =>
+  quota !== null && taken >= quota ? nextIstMonth(now) : null
+
+export function whyNotMoreLeads(leads: Leads, now: Date): Refusal | null {
+  const from = opensOn(leads, now)
+  return from === null ? null : refuse('LEADS_FULL', { from: printDate(startOfIstDate(from)) })
+}
+
+const open = ['NEW', 'CONTACTED', 'QUOTED'] as const satisfies readonly EnquiryStatus[]
+const steps = {
+  contact: { from: ['NEW'], to: 'CONTACTED' },
+  quote: { from: ['NEW', 'CONTACTED'], to: 'QUOTED' },
+  win: { from: ['CONTACTED', 'QUOTED'], to: 'WON' },
+  lose: { from: open, to: 'LOST' },
+  invalid: { from: ['NEW', 'CONTACTED'], to: 'INVALID' },
+  takeUp: { from: ['LOST', 'INVALID'], to: 'CONTACTED' },
+} as const satisfies Record<string, { from: readonly EnquiryStatus[]; to: EnquiryStatus }>
+export type EnquiryMove = keyof typeof steps
+export const enquiryMoves = Object.keys(steps) as EnquiryMove[]
+
+export const enquiryAfter = (move: EnquiryMove): EnquiryStatus => steps[move].to
+export const isOpenEnquiry = (status: EnquiryStatus): boolean => open.some((one) => one === status)
+
+/** Why the step can't be taken: not from this state, or lost without a reason. */
+export function whyNotEnquiryMove(
+  move: EnquiryMove,
+  { status, reason }: { status: EnquiryStatus; reason: LostReason | null },
+): Refusal | null {
+  const from: readonly EnquiryStatus[] = steps[move].from
+  if (!from.includes(status)) return refuse('BAD_TRANSITION', { from: status.toLowerCase() })
+  return move === 'lose' && reason === null ? refuse('REASON_NEEDED', {}, 'reason') : null
+}
+
+/** What a partner says when a request came to nothing. */
+export const lostInput = z.object({
+  reason: z.enum(lostReasons, 'Choose a reason.'),
+  note: z.string().trim().max(500, 'At most 500 characters.'),
+})
+
+/** What can be done with it now. */
+export const movesOfEnquiry = (status: EnquiryStatus): EnquiryMove[] =>
+  enquiryMoves.filter((move) => whyNotEnquiryMove(move, { status, reason: 'PRICE' }) === null)
+
+/** What a request is called on paper and on the phone. */
+export const enquiryNumber = (id: number): string => `EN-${String(id).padStart(5, '0')}`

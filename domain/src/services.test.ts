@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import {
+  areaText,
+  readableStep,
+  type ServiceFacts,
+  serviceAfter,
+  serviceInput,
+  serviceSteps,
+  whyNotServiceMove,
+  whyNotServiceSteps,
+} from './services.ts'
+
+const picture = (key: string) => ({ key, alt: '', width: 1280, height: 960, widths: [320, 640, 1280] })
+const given = {
+  title: 'Trailer hire, 24 t',
+  kind: 'TRANSPORTER',
+  states: ['27'],
+  districts: '',
+  pincodes: '',
+  rateBasis: 'PER_TONNE',
+  ratePaise: 0,
+  minJob: '20 t',
+  experienceYears: 9,
+  certificates: 'National permit, Fitness certificate',
+  description: 'Six trailers with lashing and tarpaulin.',
+}
+const facts = (over: Partial<ServiceFacts> = {}): ServiceFacts => ({
+  ...serviceInput.parse(given),
+  images: [],
+  ...over,
+})
+
+describe('what a partner says of a service', () => {
+  test('lists are read from lines and commas, blanks and repetitions left out', () => {
+    const { districts, pincodes } = serviceInput.parse({
+      ...given,
+      districts: 'Pune, Nashik\n Pune ,',
+      pincodes: '411 045\n411004',
+    })
+    expect([districts, pincodes]).toEqual([
+      ['Pune', 'Nashik'],
+      ['411045', '411004'],
+    ])
+    expect(serviceInput.parse(given)).toMatchObject({
+      certificates: ['National permit', 'Fitness certificate'],
+      ratePaise: null,
+    })
+  })
+  test.each([
+    ['districts', { states: [] }],
+    ['states', { states: ['99'] }],
+    ['pincodes', { pincodes: '12' }],
+    ['rateBasis', { rateBasis: 'PER_MOON' }],
+    ['experienceYears', { experienceYears: 81 }],
+    ['description', { description: 'Good.' }],
+  ])('%s is refused in %o', (path, over) => {
+    const issues = serviceInput.safeParse({ ...given, ...over }).error?.issues ?? []
+    expect(issues.map((issue) => issue.path.join('.'))).toContain(path)
+  })
+  test('the area is said in one line', () => {
+    expect(areaText({ states: ['27'], districts: ['Valsad'], pincodes: ['396191'] })).toBe(
+      'Maharashtra, Valsad, 396191',
+    )
+  })
+})
+
+describe('a change of a service', () => {
+  test('is what differs, and leads there', () => {
+    const before = facts({ images: [picture('a'), picture('b')] })
+    const after = facts({ title: 'Trailer hire, 30 t', states: ['27', '24'], images: [picture('b'), picture('c')] })
+    const steps = serviceSteps(before, after)
+    expect(steps.map(({ act, name }) => `${act} ${name}`)).toEqual([
+      'FIELD_SET title',
+      'FIELD_SET states',
+      'IMAGE_REMOVE a',
+      'IMAGE_ADD c',
+    ])
+    expect(whyNotServiceSteps(steps, before)).toBeNull()
+    expect(serviceAfter(steps, before)).toEqual(after)
+  })
+  test('of a new one names all that is said', () => {
+    const steps = serviceSteps(null, facts())
+    expect(steps.map(({ name }) => name)).not.toContain('ratePaise')
+    const nothing = { ...facts(), title: '', states: [], certificates: [] }
+    expect(serviceAfter(steps, nothing)).toEqual(facts())
+  })
+  test('is stale when the same fact is another now; other facts do not matter', () => {
+    const steps = serviceSteps(facts(), facts({ minJob: '24 t' }))
+    expect(whyNotServiceSteps(steps, facts({ minJob: '10 t' }))).toMatchObject({ code: 'STALE' })
+    expect(whyNotServiceSteps(steps, facts({ title: 'Another title' }))).toBeNull()
+  })
+  test('reads states by name', () => {
+    const [step] = serviceSteps(facts(), facts({ states: ['24', '27'] }))
+    expect(step && readableStep(step)).toMatchObject({ old: 'Maharashtra', new: 'Gujarat, Maharashtra' })
+  })
+})
+
+test('only what is open can be paused, only what is paused comes back', () => {
+  expect(whyNotServiceMove('pause', 'PUBLISHED')).toBeNull()
+  expect(whyNotServiceMove('pause', 'PROPOSED')).toMatchObject({ code: 'BAD_TRANSITION' })
+  expect(whyNotServiceMove('resume', 'PAUSED')).toBeNull()
+  expect(whyNotServiceMove('resume', 'RETIRED')).toMatchObject({ code: 'BAD_TRANSITION' })
+})

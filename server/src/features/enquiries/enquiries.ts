@@ -1,0 +1,119 @@
+import { type EnquiryInput, enquiryInput, enquiryLimits, enquiryNumber, whyNotEnquired } from '@neev/domain/enquiries'
+import { sql } from 'drizzle-orm'
+import { type Ctx, transaction } from '#core/context.ts'
+import { rowOf } from '#core/db/open.ts'
+import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { recordMove } from '#core/history.ts'
+import { rateLimit } from '#core/limits.ts'
+import { accountById, checkBot, localeOr } from '#features/accounts/accounts.ts'
+import type { RequestPartner } from '#features/offers/offers.ts'
+import { takePlace } from './quota.ts'
+import { findTarget, type Target } from './targets.ts'
+
+export { type EnquiryRow, readEnquiry } from './leads.ts'
+
+declare module '#core/events.ts' {
+  interface Events {
+    /** Somebody asked a partner; `joined` when the same was asked within the day. */
+    'enquiry.sent': { enquiryId: number; joined: boolean }
+  }
+}
+
+const perVisitor = rateLimit('enquiries.visitor', 40, 60 * 60)
+
+function partnerOf({ partners }: Target, partnerId: string | null): RequestPartner {
+  const partner =
+    partnerId === null ? partners.length === 1 && partners[0] : partners.find(({ id }) => `${id}` === partnerId)
+  if (!partner) throw refused('NOT_A_CHOICE', { field: 'Partner' }, 'partnerId')
+  return partner
+}
+
+function sizeOf({ sizes }: Target, sku: string | null): number | null {
+  if (sku === null) return null
+  const size = sizes.find((one) => one.sku === sku)
+  if (!size) throw refused('NOT_A_CHOICE', { field: 'Size' }, 'sku')
+  return size.id
+}
+
+/** Asks one partner, as a stranger or signed in. */
+export async function sendEnquiry(
+  ctx: Ctx,
+  { locale, ...given }: Record<string, unknown> & { locale?: string | null },
+) {
+  const input = parseInput(enquiryInput, given)
+  await perVisitor(ctx, ctx.visit.ip)
+  await checkBot(ctx, input.botToken ?? undefined)
+  const target = await findTarget(ctx, input.about)
+  if (!target) throw refused('NOT_ON_REQUEST')
+  if (!target.units.includes(input.unit)) throw refused('NOT_A_CHOICE', { field: 'Unit' }, 'unit')
+  const partner = partnerOf(target, input.partnerId)
+  const about = { target, sellerId: partner.id, variantId: sizeOf(target, input.sku) }
+  const account = ctx.actor && (await accountById(ctx, ctx.actor.userId))
+  const asker = { email: input.email ?? account?.email ?? null, locale: localeOr(locale, account?.locale ?? 'en-IN') }
+  return transaction(ctx, async (ctx) => {
+    // two tries at once of one number are one after the other
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`enquiry:${input.mobile}`}))`)
+    const same = await joinSame(ctx, input, about)
+    const id = same ?? (await keepNew(ctx, input, { ...asker, ...about }))
+    await ctx.emit('enquiry.sent', { enquiryId: id, joined: same !== null })
+    return { number: enquiryNumber(id), partner: partner.name, joined: same !== null }
+  })
+}
+
+const aDayAgo = (ctx: Ctx) => new Date(ctx.now.getTime() - enquiryLimits.sameHours * 3_600_000).toISOString()
+
+type About = { target: Target; sellerId: number; variantId: number | null }
+
+/** The open request of the same number about the same, with what was said now; null when there is none of a day. */
+async function joinSame(ctx: Ctx, input: EnquiryInput, { target, sellerId, variantId }: About): Promise<number | null> {
+  const { mobile, quantityMilli, unit, needBy, message, pincode } = input
+  const row = await rowOf<{ id: number }>(
+    ctx.db,
+    sql`update enquiries set quantity_milli = ${quantityMilli}, unit = ${unit}, need_by = ${needBy}, pincode = ${pincode},
+          message = case when ${message} = '' then message else ${message} end, asked_times = asked_times + 1, asked_at = ${ctx.now.toISOString()}
+        where id = (select id from enquiries where mobile = ${mobile} and seller_id = ${sellerId} and created_at > ${aDayAgo(ctx)}
+            and product_id is not distinct from ${target.productId}::bigint and service_id is not distinct from ${target.serviceId}::bigint
+            and variant_id is not distinct from ${variantId}::bigint
+            and status in ('NEW', 'CONTACTED', 'QUOTED') order by id desc limit 1)
+        returning id`,
+  )
+  return row?.id ?? null
+}
+
+/** One more, while the partner takes more; pages learn of the last one. */
+async function keepNew(ctx: Ctx, input: EnquiryInput, asker: Asker): Promise<number> {
+  const { isLast } = await takePlace(ctx, asker.sellerId)
+  const id = await keep(ctx, input, asker)
+  if (isLast) await ctx.emit('seller.changed', { sellerId: asker.sellerId })
+  return id
+}
+
+type Asker = About & { email: string | null; locale: string }
+
+async function keep(
+  ctx: Ctx,
+  input: EnquiryInput,
+  { email, locale, target, sellerId, variantId }: Asker,
+): Promise<number> {
+  const userId = ctx.actor?.userId ?? null
+  const who = userId === null ? sql`mobile = ${input.mobile} and user_id is null` : sql`user_id = ${userId}`
+  const { sent } = found(
+    await rowOf<{ sent: number }>(
+      ctx.db,
+      sql`select count(*)::int as sent from enquiries where ${who} and created_at > ${aDayAgo(ctx)}`,
+    ),
+  )
+  refuseIf(whyNotEnquired({ isGuest: userId === null, sent }))
+  const now = ctx.now.toISOString()
+  const { id } = found(
+    await rowOf<{ id: number }>(
+      ctx.db,
+      sql`insert into enquiries (seller_id, product_id, variant_id, service_id, user_id, name, mobile, email, locale, pincode, quantity_milli, unit, need_by,
+            message, consent_at, created_at, asked_at, status_changed_at)
+          values (${sellerId}, ${target.productId}, ${variantId}, ${target.serviceId}, ${userId}, ${input.name}, ${input.mobile}, ${email}, ${locale},
+            ${input.pincode}, ${input.quantityMilli}, ${input.unit}, ${input.needBy}, ${input.message}, ${now}, ${now}, ${now}, ${now}) returning id`,
+    ),
+  )
+  await recordMove(ctx, { entity: 'enquiry', id, from: null, to: 'NEW' })
+  return id
+}

@@ -1,0 +1,178 @@
+import {
+  type EnquiryMove,
+  type EnquiryStatus,
+  enquiryAfter,
+  type LostReason,
+  type NeedBy,
+  whyNotEnquiryMove,
+} from '@neev/domain/enquiries'
+import { reachOf } from '@neev/domain/permissions'
+import { stateName } from '@neev/domain/states'
+import { type SQL, sql } from 'drizzle-orm'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { found, idOf, refused, refuseIf } from '#core/errors.ts'
+import { readMoves, recordMove } from '#core/history.ts'
+import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
+import { quotaOf } from './quota.ts'
+
+export type EnquiryRow = {
+  id: number
+  status: EnquiryStatus
+  lostReason: LostReason | null
+  about: 'PRODUCT' | 'SERVICE'
+  title: string
+  identifier: string
+  sellerId: number
+  partner: string
+  name: string
+  mobile: string
+  email: string | null
+  userId: number | null
+  locale: string
+  pincode: string
+  place: string
+  quantityMilli: number
+  unit: string
+  needBy: NeedBy
+  message: string
+  askedTimes: number
+  askedAt: Date
+  createdAt: Date
+  answeredAt: Date | null
+  isLate: boolean
+}
+
+/** Nobody did anything about it for a day. */
+const late = (now: Date): SQL =>
+  sql`(e.status = 'NEW' and e.created_at < ${now.toISOString()}::timestamptz - interval '24 hours')`
+
+const tables = sql`enquiries e join sellers s on s.id = e.seller_id left join products p on p.id = e.product_id
+  left join variants v on v.id = e.variant_id
+  left join services sv on sv.id = e.service_id left join pincodes pc on pc.pincode = e.pincode`
+const about = sql`case when e.service_id is null then 'PRODUCT' else 'SERVICE' end`
+const title = sql`coalesce(v.title, p.title, sv.title)`
+
+async function read(ctx: Ctx, where: SQL, tail: SQL = sql``): Promise<(EnquiryRow & { total: number })[]> {
+  const rows = await rowsOf<EnquiryRow & { total: number; district: string | null; stateCode: string | null }>(
+    ctx.db,
+    sql`select e.id, e.status, e.lost_reason as "lostReason", ${about} as about, ${title} as title, coalesce(p.identifier, sv.slug) as identifier,
+          e.seller_id as "sellerId", s.trade_name as partner, e.name, e.mobile, e.email, e.user_id as "userId", e.locale, e.pincode,
+          pc.district, pc.state_code as "stateCode", e.quantity_milli as "quantityMilli", e.unit, e.need_by as "needBy", e.message,
+          e.asked_times as "askedTimes", e.asked_at as "askedAt", e.created_at as "createdAt", e.answered_at as "answeredAt",
+          ${late(ctx.now)} as "isLate", count(*) over ()::int as total
+        from ${tables} where ${where} ${tail}`,
+  )
+  return rows.map(({ district, stateCode, ...row }) => ({
+    ...row,
+    place: [district, stateCode && stateName(stateCode)].filter(Boolean).join(', '),
+  }))
+}
+
+/** Whose requests this actor reads: those that came to its firm, or all. */
+function readable(ctx: Ctx): SQL {
+  const { roles, sellerId } = actorOf(ctx)
+  return reachOf(roles, 'lead:read') === 'any' ? sql`true` : sql`e.seller_id = ${sellerId}::bigint`
+}
+
+type Filter = { search?: string | null; status?: string | null; about?: string | null }
+const sorts = { askedAt: sql`e.asked_at`, status: sql`e.status`, title }
+
+/** One page of the requests that came, with a count for each state. */
+export async function listEnquiries(ctx: Ctx, page: PageInput, { search, status, about: kind }: Filter) {
+  const others = allOf([
+    readable(ctx),
+    kind && sql`${about} = ${kind}`,
+    search?.trim() &&
+      sql`(e.name || ' ' || e.mobile || ' ' || e.pincode || ' ' || ${title} || ' EN-' || lpad(e.id::text, 5, '0')) ilike ${containing(search)}`,
+  ])
+  const where = allOf([others, status && sql`e.status = ${status}`])
+  const rows = await read(ctx, where, pageTail(page, sorts, sql`e.id`))
+  const counts = await rowsOf<{ status: string; count: number }>(
+    ctx.db,
+    sql`select e.status, count(*)::int as count from ${tables} where ${others} group by 1`,
+  )
+  return { ...pageOf(rows), counts }
+}
+
+export const getEnquiry = async (ctx: Ctx, id: string | number): Promise<EnquiryRow> =>
+  found((await read(ctx, sql`e.id = ${idOf(id)} and ${readable(ctx)}`))[0])
+
+/** Facts for messages. */
+export const readEnquiry = async (ctx: Ctx, id: number): Promise<EnquiryRow | undefined> =>
+  (await read(ctx, sql`e.id = ${id}`))[0]
+
+export async function historyOf(ctx: Ctx, { id }: EnquiryRow) {
+  const moves = await readMoves(ctx, 'enquiry', id)
+  return moves.map(({ from, to, reasonCode, actor, ...move }) => ({
+    ...move,
+    from: from as EnquiryStatus | null,
+    to: to as EnquiryStatus,
+    reason: reasonCode as LostReason | null,
+    // who asked is named above it
+    by: from === null ? null : actor,
+  }))
+}
+
+type Step = { move: EnquiryMove; reason: LostReason | null; note: string | null }
+
+/** One step of the partner who was asked. */
+export async function moveEnquiry(ctx: Ctx, id: string, { move, reason, note }: Step): Promise<EnquiryRow> {
+  const said = note?.trim() || null
+  if ((said?.length ?? 0) > 500) throw refused('TOO_LONG', { field: 'Note', max: 500 }, 'note')
+  const { sellerId } = actorOf(ctx)
+  return transaction(ctx, async (ctx) => {
+    const { status } = found(
+      await rowOf<{ status: EnquiryStatus }>(
+        ctx.db,
+        sql`select status from enquiries where id = ${idOf(id)} and seller_id = ${sellerId}::bigint for update`,
+      ),
+    )
+    refuseIf(whyNotEnquiryMove(move, { status, reason }))
+    const to = enquiryAfter(move)
+    const lost = to === 'LOST' ? reason : null
+    const now = ctx.now.toISOString()
+    await ctx.db.execute(sql`
+      update enquiries set status = ${to}, lost_reason = ${lost}, status_changed_at = ${now}, answered_at = coalesce(answered_at, ${now}::timestamptz)
+      where id = ${idOf(id)}`)
+    await recordMove(ctx, { entity: 'enquiry', id: idOf(id), from: status, to, reasonCode: lost, note: said })
+    return getEnquiry(ctx, id)
+  })
+}
+
+/** What a partner's day begins with: requests about goods, or about services. */
+export async function partnerBoard(ctx: Ctx, kind: 'PRODUCT' | 'SERVICE') {
+  const { sellerId } = actorOf(ctx)
+  const firm = await rowOf<{ name: string }>(
+    ctx.db,
+    sql`select trade_name as name from sellers where id = ${sellerId}::bigint`,
+  )
+  const own = sql`e.seller_id = ${sellerId}::bigint and ${about} = ${kind}`
+  const since = sql`${ctx.now.toISOString()}::timestamptz - interval '30 days'`
+  const count = (query: SQL) => rowsOf<{ status: string; count: number }>(ctx.db, query)
+  const numbers = found(
+    await rowOf<{ late: number; responseMinutes: number | null; won: number; decided: number }>(
+      ctx.db,
+      sql`select count(*) filter (where ${late(ctx.now)})::int as late,
+            round((percentile_cont(0.5) within group (order by extract(epoch from e.answered_at - e.created_at))
+              filter (where e.answered_at > ${since}) / 60)::numeric)::int as "responseMinutes",
+            count(*) filter (where e.status = 'WON' and e.status_changed_at > ${since})::int as won,
+            count(*) filter (where e.status in ('WON', 'LOST') and e.status_changed_at > ${since})::int as decided
+          from enquiries e where ${own}`,
+    ),
+  )
+  const { late: waiting, responseMinutes, won, decided } = numbers
+  return {
+    firm: firm?.name ?? null,
+    quota: sellerId === null ? null : await quotaOf(ctx, sellerId),
+    leads: await count(sql`select e.status, count(*)::int as count from enquiries e where ${own} group by 1`),
+    late: waiting,
+    responseMinutes,
+    wonBp: decided === 0 ? null : Math.round((won * 10_000) / decided),
+    listed: await count(
+      kind === 'PRODUCT'
+        ? sql`select status, count(*)::int as count from request_offers where seller_id = ${sellerId}::bigint group by 1`
+        : sql`select status, count(*)::int as count from services where seller_id = ${sellerId}::bigint group by 1`,
+    ),
+  }
+}

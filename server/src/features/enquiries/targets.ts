@@ -1,0 +1,123 @@
+import type { ServiceKind } from '@neev/domain/associates'
+import { unitOfRate } from '@neev/domain/services'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { allOf } from '#core/lists.ts'
+import { partnersOf, type RequestPartner } from '#features/offers/offers.ts'
+import { takesRequests } from '#features/sellers/sellers.ts'
+import { findService } from '#features/services/services.ts'
+
+export type Target = {
+  productId: number | null
+  serviceId: number | null
+  identifier: string
+  title: string
+  kind: 'TMT' | 'SERIES' | 'SINGLE' | null
+  categorySlug: string
+  drawing: unknown
+  units: string[]
+  sizes: Size[]
+  partners: RequestPartner[]
+}
+type Size = { id: number; sku: string; title: string }
+type Goods = Pick<Target, 'identifier' | 'title' | 'kind' | 'categorySlug' | 'drawing'> & {
+  id: number
+  unit: string
+  sizes: Size[]
+}
+
+const unitsOf = (unit: string) => [...new Set([unit, 'tonne', 'piece'])]
+
+/** What a request can be about now, with whom one can ask; null when nobody takes requests for it. */
+export async function findTarget(ctx: Ctx, about: string): Promise<Target | null> {
+  const goods = await rowOf<Goods>(
+    ctx.db,
+    sql`select p.id, p.identifier, p.title, p.kind, c.slug as "categorySlug", p.picture as drawing, coalesce((select v.unit from variants v
+            where v.product_id = p.id and v.status = 'ACTIVE' order by v.position, v.id limit 1), 'piece') as unit,
+          (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'title', v.title) order by v.position, v.id), '[]')
+            from variants v where v.product_id = p.id and v.status = 'ACTIVE') as sizes
+        from products p join categories c on c.id = p.category_id where p.identifier = ${about} and p.status = 'PUBLISHED'`,
+  )
+  if (!goods) return serviceTarget(ctx, about)
+  const { id: productId, unit, sizes, ...shown } = goods
+  const partners = await partnersOf(ctx, productId)
+  if (partners.length === 0) return null
+  return { ...shown, productId, serviceId: null, units: unitsOf(unit), sizes: sizes.length > 1 ? sizes : [], partners }
+}
+
+async function serviceTarget(ctx: Ctx, slug: string): Promise<Target | null> {
+  const service = await findService(ctx, slug)
+  if (!service) return null
+  const { id, sellerId, title, rateBasis, ratePaise, images, partner, opensOn } = service
+  const unit = unitOfRate[rateBasis]
+  return {
+    productId: null,
+    serviceId: id,
+    identifier: slug,
+    title,
+    kind: null,
+    categorySlug: '',
+    drawing: { photo: images[0] ?? null },
+    units: [...new Set([unit, 'job', 'sqft', 'tonne', 'day'])],
+    sizes: [],
+    partners: [{ id: sellerId, name: partner, hintPaise: ratePaise, unit, opensOn }],
+  }
+}
+
+type AskCard = {
+  identifier: string
+  title: string
+  kind: 'TMT' | 'SERIES' | 'SINGLE' | null
+  categoryName: string
+  categorySlug: string
+  serviceKind: ServiceKind | null
+  drawing: unknown
+  partner: string
+  partners: number
+  hintPaise: number | null
+  unit: string
+}
+
+const rateUnits = sql.join(
+  Object.entries(unitOfRate).map(([basis, unit]) => sql`when ${basis} then ${unit}`),
+  sql` `,
+)
+
+/** Each word is somewhere in the text. */
+const says = (text: SQL, search: string) =>
+  allOf(
+    search
+      .toLowerCase()
+      .split(/\s+/)
+      .filter(Boolean)
+      .slice(0, 8)
+      .map((word) => sql`strpos(lower(${text}), ${word}) > 0`),
+  )
+
+/** Goods on request of a category, or goods and services that the words fit. */
+export async function toAskFor(ctx: Ctx, category: string | null, search: string | null): Promise<AskCard[]> {
+  const words = search?.trim().slice(0, 120) ?? ''
+  if (!category && !words) return []
+  const goods = allOf([category && sql`c.slug = ${category}`, words && says(sql`p.search_text`, words)])
+  const cards = await rowsOf<AskCard>(
+    ctx.db,
+    sql`select p.identifier, p.title, p.kind, c.name as "categoryName", c.slug as "categorySlug", null as "serviceKind", p.picture as drawing,
+          min(s.trade_name) as partner, count(*)::int as partners, min(ro.hint_paise) as "hintPaise",
+          coalesce((select v.unit from variants v where v.product_id = p.id and v.status = 'ACTIVE' order by v.position, v.id limit 1), 'piece') as unit
+        from request_offers ro join products p on p.id = ro.product_id join categories c on c.id = p.category_id join sellers s on s.id = ro.seller_id
+        where ro.status = 'LIVE' and p.status = 'PUBLISHED' and ${takesRequests('enquiry')} and ${goods}
+        group by p.id, c.id order by p.title, p.id limit 12`,
+  )
+  if (category || cards.length === 12) return cards
+  const services = await rowsOf<AskCard>(
+    ctx.db,
+    sql`select sv.slug as identifier, sv.title, null as kind, '' as "categoryName", '' as "categorySlug", sv.kind as "serviceKind",
+          jsonb_build_object('photo', sv.images -> 0) as drawing, s.trade_name as partner, 1 as partners, sv.rate_paise as "hintPaise",
+          case sv.rate_basis ${rateUnits} end as unit
+        from services sv join sellers s on s.id = sv.seller_id
+        where sv.status = 'PUBLISHED' and ${takesRequests('service')} and ${says(sql`sv.search_text`, words)}
+        order by sv.title, sv.id limit ${12 - cards.length}`,
+  )
+  return [...cards, ...services]
+}

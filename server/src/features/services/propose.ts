@@ -1,0 +1,198 @@
+import type { ChangeKind } from '@neev/domain/approvals'
+import { picturesInput } from '@neev/domain/pictures'
+import {
+  isShownService,
+  type ServiceFacts,
+  type ServiceStatus,
+  serviceAfter,
+  serviceInput,
+  serviceMoved,
+  serviceSteps,
+  whyNotServiceMove,
+  whyNotServiceSteps,
+} from '@neev/domain/services'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { audit } from '#core/audit.ts'
+import { type Ctx, transaction } from '#core/context.ts'
+import { rowOf } from '#core/db/open.ts'
+import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import type { Events } from '#core/events.ts'
+import { readChanges, rewordChange, submitChange, withdrawChange } from '#features/approvals/approvals.ts'
+import { firmOf } from '#features/offers/offers.ts'
+import { picturesFor } from '#features/pictures/pictures.ts'
+import { freeIdentifier } from '#features/products/products.ts'
+import { factsOf, getService, lastWish, readServices, type ServiceRow } from './services.ts'
+
+const wholeInput = serviceInput.and(
+  z.object({ pictures: picturesInput, note: z.string().trim().max(500, 'A note has at most 500 characters.') }),
+)
+
+async function readForm(ctx: Ctx, given: object, note: string, before: ServiceFacts | null) {
+  const { pictures, note: said, ...input } = parseInput(wholeInput, { ...given, note })
+  const images = await picturesFor(ctx, pictures, [...(before?.images ?? [])])
+  return { facts: { ...input, images } satisfies ServiceFacts, note: said }
+}
+
+/** Brings a service before the desk. */
+export async function proposeService(ctx: Ctx, given: object, note: string): Promise<ServiceRow> {
+  return transaction(ctx, async (ctx) => {
+    const sellerId = await firmOf(ctx)
+    const { facts, note: said } = await readForm(ctx, given, note, null)
+    const slug = await freeIdentifier(ctx, facts.title)
+    const now = ctx.now.toISOString()
+    const { title, kind, states, districts, pincodes, rateBasis, experienceYears } = facts
+    const { id } = found(
+      await rowOf<{ id: number }>(
+        ctx.db,
+        sql`insert into services (slug, seller_id, title, kind, states, districts, pincodes, rate_basis, experience_years, status, created_at, updated_at)
+            values (${slug}, ${sellerId}, ${title}, ${kind}, ${list(states)}, ${list(districts)}, ${list(pincodes)}, ${rateBasis}, ${experienceYears},
+              'PROPOSED', ${now}, ${now}) returning id`,
+      ),
+    )
+    await writeFacts(ctx, id, facts)
+    await submit(ctx, { id, sellerId, kind: 'CREATE', before: null, facts, note: said })
+    return getService(ctx, id)
+  })
+}
+
+const list = (of: readonly string[]) => sql`${sql.param([...of])}::text[]`
+
+async function writeFacts(ctx: Ctx, id: number, facts: ServiceFacts): Promise<void> {
+  await ctx.db.execute(sql`
+    update services set title = ${facts.title}, kind = ${facts.kind}, states = ${list(facts.states)}, districts = ${list(facts.districts)},
+      pincodes = ${list(facts.pincodes)}, rate_basis = ${facts.rateBasis}, rate_paise = ${facts.ratePaise}, min_job = ${facts.minJob},
+      experience_years = ${facts.experienceYears}, certificates = ${list(facts.certificates)}, description = ${facts.description},
+      images = ${JSON.stringify(facts.images)}::jsonb, updated_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${id}`)
+}
+
+type Wish = {
+  id: number
+  sellerId: number
+  kind: Extract<ChangeKind, 'CREATE' | 'UPDATE'>
+  before: ServiceFacts | null
+  facts: ServiceFacts
+  note: string
+}
+
+const diffOf = (before: ServiceFacts | null, facts: ServiceFacts) => {
+  const steps = serviceSteps(before, facts)
+  return before ? steps : [...steps, { act: 'STATUS' as const, name: 'service', old: null, new: 'PUBLISHED' }]
+}
+const risksOf = (before: ServiceFacts | null, { title }: ServiceFacts) =>
+  before && before.title !== title ? (['TITLE'] as const) : []
+
+async function submit(ctx: Ctx, { id, sellerId, kind, before, facts, note }: Wish): Promise<void> {
+  await submitChange(ctx, {
+    target: 'SERVICE',
+    targetId: id,
+    productId: null,
+    sellerId,
+    kind,
+    diff: diffOf(before, facts),
+    risks: risksOf(before, facts),
+    note,
+  })
+}
+
+async function lock(ctx: Ctx, id: string): Promise<ServiceRow> {
+  await firmOf(ctx)
+  await ctx.db.execute(sql`select 1 from services where id = ${idOf(id)} for update`)
+  return getService(ctx, id)
+}
+
+/** What nobody has seen is changed and waits anew; of what is open a wish is made. */
+export async function changeService(
+  ctx: Ctx,
+  id: string,
+  version: number,
+  given: object,
+  note: string,
+): Promise<ServiceRow> {
+  return transaction(ctx, async (ctx) => {
+    const service = await lock(ctx, id)
+    if (service.version !== version) throw refused('STALE')
+    if (service.status === 'RETIRED') throw refused('BAD_TRANSITION', { from: 'retired' })
+    const wish = await lastWish(ctx, service)
+    const isShown = isShownService(service.status)
+    // the desk has just said yes, and it is not written yet
+    if (!isShown && wish?.status === 'APPROVED') throw refused('STALE')
+    const now = factsOf(service)
+    const { facts, note: said } = await readForm(ctx, given, note, now)
+    const before = isShown ? now : null
+    if (isShown && serviceSteps(now, facts).length === 0) throw refused('NOTHING_CHANGED')
+    if (!isShown) await bringAgain(ctx, service, facts)
+    if (wish?.isOpen)
+      await rewordChange(ctx, wish.id, { diff: diffOf(before, facts), risks: risksOf(before, facts), note: said })
+    else
+      await submit(ctx, {
+        ...{ id: service.id, sellerId: service.sellerId, before, facts, note: said },
+        kind: isShown ? 'UPDATE' : 'CREATE',
+      })
+    return getService(ctx, id)
+  })
+}
+
+async function bringAgain(ctx: Ctx, { id }: ServiceRow, facts: ServiceFacts): Promise<void> {
+  await writeFacts(ctx, id, facts)
+  await setStatus(ctx, id, 'PROPOSED')
+}
+
+const setStatus = (ctx: Ctx, id: number, status: ServiceStatus) =>
+  ctx.db.execute(
+    sql`update services set status = ${status}, updated_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${id}`,
+  )
+
+/** Takes the open wish back. */
+export async function withdrawWish(ctx: Ctx, id: string): Promise<ServiceRow> {
+  return transaction(ctx, async (ctx) => {
+    const service = await lock(ctx, id)
+    const open = await lastWish(ctx, service)
+    if (!open?.isOpen) throw refused('BAD_TRANSITION', { from: service.status.toLowerCase() })
+    await withdrawChange(ctx, String(open.id), service.sellerId)
+    if (open.kind === 'CREATE') await setStatus(ctx, service.id, 'DRAFT')
+    return getService(ctx, id)
+  })
+}
+
+/** Off the shop for a while, and back: the partner's alone. */
+export async function moveService(ctx: Ctx, id: string, move: 'pause' | 'resume'): Promise<ServiceRow> {
+  return transaction(ctx, async (ctx) => {
+    const service = await lock(ctx, id)
+    refuseIf(whyNotServiceMove(move, service.status))
+    await setStatus(ctx, service.id, serviceMoved(move))
+    await ctx.emit('service.changed', { serviceId: service.id })
+    return getService(ctx, id)
+  })
+}
+
+/** For good; with it goes what waits at the desk. */
+export async function retireService(ctx: Ctx, id: string): Promise<ServiceRow> {
+  return transaction(ctx, async (ctx) => {
+    const service = await lock(ctx, id)
+    if (service.status === 'RETIRED') throw refused('BAD_TRANSITION', { from: 'retired' })
+    const open = await lastWish(ctx, service)
+    if (open?.isOpen) await withdrawChange(ctx, String(open.id), service.sellerId)
+    await setStatus(ctx, service.id, 'RETIRED')
+    await audit(ctx, 'service.retire', 'service', service.id, { status: service.status }, { status: 'RETIRED' })
+    await ctx.emit('service.changed', { serviceId: service.id })
+    return getService(ctx, id)
+  })
+}
+
+/** Does what the desk decided, once, after its yes or no. */
+export async function followDecision(ctx: Ctx, { changeId, targetId, decision }: Events['change.decided']) {
+  await ctx.db.execute(sql`select 1 from services where id = ${targetId} for update`)
+  const [service] = await readServices(ctx, sql`sv.id = ${targetId}`)
+  const [change] = await readChanges(ctx, sql`ch.id = ${changeId}`)
+  if (!service || !change || decision === 'ASK') return
+  if (decision === 'REJECT' && change.kind === 'CREATE' && service.status === 'PROPOSED')
+    await setStatus(ctx, service.id, 'REJECTED')
+  if (decision !== 'APPROVE') return
+  if (change.kind === 'CREATE' && service.status === 'PROPOSED') await setStatus(ctx, service.id, 'PUBLISHED')
+  const now = factsOf(service)
+  // its partner took it off for good in the moment between
+  if (change.kind === 'UPDATE' && isShownService(service.status) && !whyNotServiceSteps(change.diff, now))
+    await writeFacts(ctx, service.id, serviceAfter(change.diff, now))
+  await ctx.emit('service.changed', { serviceId: service.id })
+}

@@ -1,0 +1,110 @@
+import { enquiryInput, needBys } from '@neev/domain/enquiries'
+import { useWatch } from 'react-hook-form'
+import { BotCheck } from '#kit/form/BotCheck.tsx'
+import { Form } from '#kit/form/Form.tsx'
+import { CheckboxField, PincodeField, QuantityField, SelectField, TextareaField, TextField } from '#kit/form/fields.tsx'
+import { unitText } from '#kit/goods/amounts.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { usePincode } from '#state/place.ts'
+import { useStore } from '#state/store.ts'
+import { type AskerSelfQuery, SendEnquiry, type SendEnquiryMutation } from './enquiries.graphql.ts'
+import { needByWords } from './enquiry-words.ts'
+import type { Target } from './send.page.tsx'
+
+type Props = {
+  target: Target
+  self: AskerSelfQuery['me']
+  /** What was looked at before, as the address says it. */
+  looked: { partner: string | null; sku: string | null; quantityMilli: number | null; unit: string | null }
+  onSent: (sent: SendEnquiryMutation['sendEnquiry']) => void
+}
+
+/** How much of it, where, by when, and whom to call. */
+export function EnquiryForm({ target, self, looked, onSent }: Props) {
+  const t = useT()
+  const pincode = usePincode()
+  const locale = useStore((state) => state.lang.current.locale)
+  const send = useAct(SendEnquiry)
+  const { partners, units, sizes, identifier } = target
+  const open = partners.filter(({ opensOn }) => !opensOn)
+  const [first] = open
+  const partner = open.find(({ id }) => id === looked.partner) ?? first
+  const defaults = {
+    about: identifier,
+    partnerId: partner?.id ?? '',
+    sku: sizes.find(({ sku }) => sku === looked.sku)?.sku ?? '',
+    name: self?.name ?? '',
+    mobile: self?.mobile ?? '',
+    email: self?.email ?? '',
+    pincode: pincode ?? '',
+    quantityMilli: looked.quantityMilli,
+    unit: units.find((unit) => unit === looked.unit) ?? units[0] ?? '',
+    needBy: '',
+    message: '',
+    consent: false,
+    botToken: '',
+  }
+  return (
+    <Form
+      schema={enquiryInput}
+      defaults={defaults as never}
+      submit={t('Send the request')}
+      onSubmit={async (input) => onSent((await send.run({ input: { ...input, locale } })).sendEnquiry)}
+    >
+      {open.length > 1 && (
+        <SelectField
+          name="partnerId"
+          label={t('Whom do you ask?')}
+          options={open.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      {sizes.length > 0 && (
+        <SelectField
+          name="sku"
+          label={t('Size')}
+          optional
+          options={sizes.map(({ sku, title }) => ({ value: sku, label: title }))}
+        />
+      )}
+      <div className="columns">
+        <Quantity />
+        {units.length > 1 && (
+          <SelectField
+            name="unit"
+            label={t('Unit')}
+            options={units.map((value) => ({ value, label: unitText(t, value) }))}
+          />
+        )}
+        <PincodeField name="pincode" label={t('Pincode of the site')} />
+        <SelectField
+          name="needBy"
+          label={t('When do you need it?')}
+          options={needBys.map((value) => ({ value, label: t(needByWords[value]) }))}
+        />
+        <TextField name="name" label={t('Your name')} autoComplete="name" maxLength={80} />
+        <TextField name="mobile" label={t('Mobile number')} type="tel" inputMode="tel" autoComplete="tel-national" />
+        <TextField
+          name="email"
+          label={t('Email')}
+          type="email"
+          optional
+          autoComplete="email"
+          hint={t('Then we confirm your request in writing.')}
+        />
+      </div>
+      <TextareaField name="message" label={t('What else should the partner know?')} optional maxLength={1000} />
+      <CheckboxField
+        name="consent"
+        label={t('You may give my name and number to this partner, who calls or writes to me about this request.')}
+      />
+      <BotCheck />
+    </Form>
+  )
+}
+
+function Quantity() {
+  const t = useT()
+  const unit = useWatch({ name: 'unit' }) as string
+  return <QuantityField name="quantityMilli" label={t('How much')} unit={unitText(t, unit)} />
+}

@@ -1,0 +1,112 @@
+import { Link } from 'react-router'
+import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
+import { Properties } from '#kit/detail/Properties.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { amountText } from '#kit/goods/amounts.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { Lead, type LeadQuery } from './enquiries.graphql.ts'
+import { enquiryStates, lostWords, needByWords } from './enquiry-words.ts'
+import { LeadMoves } from './LeadMoves.tsx'
+
+type Enquiry = LeadQuery['enquiry']
+
+/** One request: who asks for what, and what was done about it. */
+export function LeadDetail({ id, list }: { id: string; list: string }) {
+  const t = useT()
+  const { data, error, refetch } = useGql(Lead, { id })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const { enquiry } = data
+  const { label, tone } = enquiryStates[enquiry.status]
+  return (
+    <DetailPage
+      title={enquiry.name}
+      badge={<Badge tone={tone}>{t(label)}</Badge>}
+      subtitle={`${enquiry.number} · ${showMoment(enquiry.createdAt)}`}
+      back={{ to: list, label: t('Requests') }}
+      actions={<LeadMoves lead={enquiry} />}
+    >
+      <div className="beside wide-first">
+        <Facts enquiry={enquiry} />
+        <History enquiry={enquiry} />
+      </div>
+    </DetailPage>
+  )
+}
+
+function Facts({ enquiry }: { enquiry: Enquiry }) {
+  const t = useT()
+  const { identifier, title, mobile, email, pincode, place, quantityMilli, unit, needBy, message } = enquiry
+  return (
+    <Section title={t('Request')}>
+      <Properties
+        of={[
+          [
+            t('Phone'),
+            <a key="mobile" className="link" href={`tel:${mobile}`}>
+              {mobile}
+            </a>,
+          ],
+          [
+            t('Email'),
+            email && (
+              <a key="email" className="link" href={`mailto:${email}`}>
+                {email}
+              </a>
+            ),
+          ],
+          [
+            t('For what'),
+            <Link key="about" className="link" to={paths.product({ identifier })}>
+              {title}
+            </Link>,
+          ],
+          [t('How much'), amountText(t, quantityMilli, unit)],
+          [t('Needed'), t(needByWords[needBy])],
+          [t('Site'), [pincode, place].filter(Boolean).join(', ')],
+          [
+            t('Message'),
+            message && (
+              <span key="message" className="kept-lines">
+                {message}
+              </span>
+            ),
+          ],
+          [
+            t('Asked'),
+            enquiry.askedTimes > 1
+              ? t('{n} times, last on {moment}', { n: enquiry.askedTimes, moment: showMoment(enquiry.askedAt) })
+              : null,
+          ],
+          [t('Why it was lost'), enquiry.lostReason && t(lostWords[enquiry.lostReason])],
+        ]}
+      />
+    </Section>
+  )
+}
+
+function History({ enquiry: { history } }: { enquiry: Enquiry }) {
+  const t = useT()
+  return (
+    <Section title={t('What happened')}>
+      <ul className="papers-list">
+        {history.toReversed().map(({ id, to, reason, note, by, at }) => (
+          <li key={id}>
+            <div>
+              <b className="medium">{t(enquiryStates[to].label)}</b>
+              <p className="ink3 t13">
+                {[showMoment(at), by, reason && t(lostWords[reason])].filter(Boolean).join(', ')}
+              </p>
+              {note && <p className="kept-lines">{note}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,56 @@
+import { leadQuotaInput } from '@neev/domain/enquiries'
+import { startOfIstDate } from '@neev/domain/fiscal'
+import { useState } from 'react'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { Form } from '#kit/form/Form.tsx'
+import { CountField } from '#kit/form/fields.tsx'
+import { showDate } from '#kit/format/dates.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { EnquiryDashboard, type PartnerBoardFragment, ServiceDashboard, SetLeadQuota } from './enquiries.graphql.ts'
+
+/** How many requests came this month of those that the partner takes, and the way to change that. */
+export function LeadQuota({ quota }: { quota: NonNullable<PartnerBoardFragment['quota']> }) {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  const set = useAct(SetLeadQuota, { says: t('Saved'), refreshes: [EnquiryDashboard, ServiceDashboard] })
+  const { perMonth, thisMonth, opensOn } = quota
+  const says =
+    perMonth == null
+      ? t('{n, plural, one {# request} other {# requests}} this month; you take as many as come.', { n: thisMonth })
+      : t('{n} of {max} requests this month.', { n: thisMonth, max: perMonth })
+  return (
+    <>
+      <p className={opensOn ? 'note amber between' : 'note between'}>
+        <span>
+          {says}{' '}
+          {opensOn &&
+            t('Buyers read that they can ask you again from {date}.', { date: showDate(startOfIstDate(opensOn)) })}
+        </span>
+        <button type="button" className="button small" onClick={() => setOpen(true)}>
+          {t('Change')}
+        </button>
+      </p>
+      <Dialog title={t('How many requests do you take?')} open={open} onClose={() => setOpen(false)}>
+        <div className="dialog-body">
+          <Form
+            schema={leadQuotaInput}
+            defaults={{ perMonth: perMonth ?? null }}
+            submit={t('Save')}
+            onSubmit={async (values) => {
+              await set.run(values)
+              setOpen(false)
+            }}
+          >
+            <CountField
+              name="perMonth"
+              label={t('Requests a month')}
+              hint={t('Leave it empty to take as many as come. What is not meant does not count.')}
+              optional
+            />
+          </Form>
+        </div>
+      </Dialog>
+    </>
+  )
+}

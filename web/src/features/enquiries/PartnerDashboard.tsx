@@ -1,0 +1,115 @@
+import { enquiryStatuses } from '@neev/domain/enquiries'
+import { Link } from 'react-router'
+import { Empty, Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { showDay } from '#kit/format/dates.ts'
+import { showPercent } from '#kit/format/percent.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { Head } from '#kit/Head.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+import { PageHead } from '#kit/PageHead.tsx'
+import { Tiles } from '#kit/Tiles.tsx'
+import { ExportButton } from '#kit/table/ExportButton.tsx'
+import { allRows } from '#kit/table/export.ts'
+import { Filters, SearchFilter } from '#kit/table/Filters.tsx'
+import { ResourceTable } from '#kit/table/ResourceTable.tsx'
+import { RowActions } from '#kit/table/RowActions.tsx'
+import { StateTabs } from '#kit/table/StateTabs.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import { Leads, type PartnerBoardFragment } from './enquiries.graphql.ts'
+import { enquiryStates } from './enquiry-words.ts'
+import { LeadQuota } from './LeadQuota.tsx'
+import { leadColumns } from './lead.columns.tsx'
+
+type Props = {
+  board: PartnerBoardFragment | undefined
+  error: Error | null
+  retry: () => unknown
+  about: 'PRODUCT' | 'SERVICE'
+  /** The list of what the partner offers. */
+  listed: { to: string; label: string; open: 'LIVE' | 'PUBLISHED'; waits: 'PENDING_APPROVAL' | 'PROPOSED' }
+  open: (id: string) => string
+}
+
+/** A partner's day: who asks for what, how fast one answers, and what is listed. */
+export function PartnerDashboard({ board, error, retry, about, listed, open }: Props) {
+  const t = useT()
+  if (error && !board) return <Failed error={error} retry={retry} />
+  if (!board) return <PageSkeleton />
+  const { firm, late, responseMinutes, wonBp } = board
+  const lead = (state: string) => String(board.leads.find(({ status }) => status === state)?.count ?? 0)
+  const goods = (state: string) => String(board.listed.find(({ status }) => status === state)?.count ?? 0)
+  return (
+    <div className="stack">
+      <Head title={t('Requests')} noIndex />
+      <PageHead title={showDay(new Date())} subtitle={firm ?? ''}>
+        <Link className="button" to={listed.to}>
+          {listed.label}
+        </Link>
+      </PageHead>
+      {firm === null && (
+        <p className="note amber">{t('Your account belongs to no firm yet. Please write to us, and we open it.')}</p>
+      )}
+      {late > 0 && (
+        <p className="note red">
+          {t('{n, plural, one {# request has} other {# requests have}} waited for more than a day.', { n: late })}
+        </p>
+      )}
+      {board.quota && <LeadQuota quota={board.quota} />}
+      <Tiles
+        of={[
+          [t('New'), lead('NEW')],
+          [t('In touch'), lead('CONTACTED')],
+          [t('Price given'), lead('QUOTED')],
+          [t('Won, of what was decided in 30 days'), wonBp == null ? '–' : showPercent(wonBp)],
+          [t('Usual time until the first answer'), responseMinutes == null ? '–' : minutesText(t, responseMinutes)],
+          [t('Open to buyers'), goods(listed.open)],
+          [t('Waits for the desk'), goods(listed.waits)],
+        ]}
+      />
+      <LeadList about={about} open={open} />
+    </div>
+  )
+}
+
+/** Minutes as people say them: under two hours in minutes, under two days in hours. */
+function minutesText(t: ReturnType<typeof useT>, minutes: number): string {
+  if (minutes < 120) return t('{n} min', { n: minutes })
+  const hours = Math.round(minutes / 60)
+  return hours < 48 ? t('{n} h', { n: hours }) : t('{n} days', { n: Math.round(hours / 24) })
+}
+
+function LeadList({ about, open }: Pick<Props, 'about' | 'open'>) {
+  const t = useT()
+  const list = useListState({ sort: '-askedAt', filters: { search: 'text', status: enquiryStatuses } })
+  const variables = { page: list.variables.page, filter: { ...list.variables.filter, about } }
+  const { data, error, refetch } = useGql(Leads, variables, { keep: true })
+  const columns = leadColumns(open)
+  return (
+    <section aria-label={t('Requests')}>
+      <StateTabs list={list} states={enquiryStates} statuses={enquiryStatuses} counts={data?.enquiries.counts} />
+      <Filters state={list}>
+        <SearchFilter state={list} label={t('Name, phone, product, number …')} />
+        <ExportButton
+          name="requests"
+          columns={columns}
+          rows={() => allRows(Leads, variables, ({ enquiries }) => enquiries)}
+        />
+      </Filters>
+      <ResourceTable
+        label={t('Requests')}
+        columns={columns}
+        page={data?.enquiries}
+        error={error}
+        retry={refetch}
+        state={list}
+        actions={({ id }) => <RowActions actions={[{ label: t('Open'), to: open(id) }]} />}
+        empty={
+          <Empty title={list.narrowed ? t('Nothing fits these filters') : t('Nobody has asked yet')}>
+            {t('Requests come here as soon as buyers send them; you get a mail and a bell.')}
+          </Empty>
+        }
+      />
+    </section>
+  )
+}

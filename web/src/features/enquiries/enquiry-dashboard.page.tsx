@@ -1,0 +1,32 @@
+import { useSearchParams } from 'react-router'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { EnquiryDashboard } from './enquiries.graphql.ts'
+import { LeadDetail } from './LeadDetail.tsx'
+import { PartnerDashboard } from './PartnerDashboard.tsx'
+
+const open = (id: string) => paths.enquiry.dashboard({ id })
+
+/** An enquiry partner's requests; `?id=` opens one of them. */
+export default function EnquiryDashboardPage() {
+  const [search] = useSearchParams()
+  const id = search.get('id')
+  return id ? <LeadDetail key={id} id={id} list={paths.enquiry.dashboard()} /> : <Board />
+}
+
+function Board() {
+  const t = useT()
+  const { data, error, refetch } = useGql(EnquiryDashboard)
+  const listed = { to: paths.enquiry.productList(), label: t('Products on request') }
+  return (
+    <PartnerDashboard
+      board={data?.enquiryDashboard}
+      error={error}
+      retry={refetch}
+      about="PRODUCT"
+      listed={{ ...listed, open: 'LIVE', waits: 'PENDING_APPROVAL' }}
+      open={open}
+    />
+  )
+}

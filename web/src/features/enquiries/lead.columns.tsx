@@ -1,0 +1,46 @@
+import type { EnquiryStatus } from '@neev/domain/enquiries'
+import { showMoment } from '#kit/format/dates.ts'
+import { amountText } from '#kit/goods/amounts.ts'
+import { text } from '#kit/i18n/text.ts'
+import { type Column, link, status, words } from '#kit/table/columns.tsx'
+import type { LeadRowFragment } from './enquiries.graphql.ts'
+import { enquiryStates, needByWords } from './enquiry-words.ts'
+
+export type Lead = LeadRowFragment
+
+/** The columns of the requests that came; `open` is the page of one. */
+export const leadColumns = (open: (id: string) => string): Column<Lead>[] => [
+  link<Lead>(
+    text('Who asks'),
+    ({ name }) => name,
+    ({ id }) => open(id),
+    { second: ({ number, pincode, place }) => [number, pincode, place].filter(Boolean).join(', ') },
+  ),
+  words<Lead>(text('For what'), ({ title }) => title, {
+    second: ({ quantityMilli, unit }, t) => amountText(t, quantityMilli, unit),
+    sort: 'title',
+  }),
+  words<Lead>(text('Needed'), ({ needBy }, t) => t(needByWords[needBy])),
+  {
+    title: text('Phone'),
+    show: ({ mobile }) => (
+      <a className="link" href={`tel:${mobile}`}>
+        {mobile}
+      </a>
+    ),
+    plain: ({ mobile }) => mobile,
+  },
+  {
+    title: text('Asked'),
+    sort: 'askedAt',
+    show: ({ askedAt, askedTimes, isLate }, t) => (
+      <>
+        {showMoment(askedAt)}
+        {isLate && <span className="second late-text">{t('waits for more than a day')}</span>}
+        {askedTimes > 1 && <span className="second">{t('asked {n} times', { n: askedTimes })}</span>}
+      </>
+    ),
+    plain: ({ askedAt }) => askedAt,
+  },
+  status<Lead, EnquiryStatus>(text('State'), (lead) => lead.status, enquiryStates, { sort: 'status' }),
+]

@@ -1,0 +1,140 @@
+import { formatInr } from '@neev/domain/money'
+import { parseMilli } from '@neev/domain/quantity'
+import { useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { Crumbs } from '#kit/Crumbs.tsx'
+import { TakesLater } from '#kit/goods/AskLink.tsx'
+import { perText } from '#kit/goods/amounts.ts'
+import { Photo, photoOf } from '#kit/goods/Photo.tsx'
+import { Picture } from '#kit/goods/Picture.tsx'
+import { type LoadArgs, notFound } from '#kit/graphql/load.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { Head } from '#kit/Head.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { useUser } from '#state/session.ts'
+import { EnquiryForm } from './EnquiryForm.tsx'
+import { AskerSelf, EnquiryTarget, type EnquiryTargetQuery, type SendEnquiryMutation } from './enquiries.graphql.ts'
+
+export type Target = NonNullable<EnquiryTargetQuery['enquiryTarget']>
+type Sent = SendEnquiryMutation['sendEnquiry']
+
+export async function load({ load, param }: LoadArgs) {
+  const { enquiryTarget } = await load(EnquiryTarget, { about: param('productname') })
+  if (!enquiryTarget) throw notFound()
+}
+
+/** Asks a partner what something costs. */
+export default function SendPage() {
+  const t = useT()
+  const { productname: about = '' } = useParams()
+  const [search] = useSearchParams()
+  const { data } = useGql(EnquiryTarget, { about }, { keep: true })
+  const user = useUser()
+  const self = useGql(AskerSelf, {}, { skip: !user }).data?.me ?? null
+  const [sent, setSent] = useState<Sent | null>(null)
+  const target = data?.enquiryTarget
+  if (!target) return null
+  const isOpen = target.partners.some(({ opensOn }) => !opensOn)
+  const page = paths.product({ identifier: target.identifier })
+  return (
+    <div className="wrap">
+      <Head title={t('Ask for the price: {title}', { title: target.title })} noIndex />
+      <Crumbs
+        trail={[
+          { label: t('Home'), to: paths.home() },
+          { label: target.title, to: page },
+        ]}
+        here={t('Ask for the price')}
+      />
+      <div className="list-title">
+        <h1>{t('What does it cost?')}</h1>
+      </div>
+      {sent ? (
+        <Thanks sent={sent} page={page} />
+      ) : (
+        <div className="join">
+          <section className="card padded stack" aria-label={t('Request')}>
+            {target.partners.map(
+              ({ id, name, opensOn }) => opensOn && <TakesLater key={id} name={name} opensOn={opensOn} />,
+            )}
+            {isOpen && (
+              <EnquiryForm
+                key={self?.id ?? ''}
+                target={target}
+                self={self}
+                looked={{
+                  partner: search.get('partner'),
+                  sku: search.get('v'),
+                  quantityMilli: parseMilli(search.get('qty') ?? ''),
+                  unit: search.get('unit'),
+                }}
+                onSent={(done) => {
+                  setSent(done)
+                  scrollTo({ top: 0 })
+                }}
+              />
+            )}
+          </section>
+          <aside className="stack">
+            <About target={target} />
+          </aside>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function About({ target: { title, kind, categorySlug, drawing, partners } }: { target: Target }) {
+  const t = useT()
+  const photo = photoOf(drawing)
+  return (
+    <section className="card padded stack">
+      {photo ? (
+        <Photo photo={photo} show="low" title={title} />
+      ) : (
+        kind && <Picture kind={kind} category={categorySlug} drawing={drawing} detail="low" />
+      )}
+      <b className="medium">{title}</b>
+      <ul className="stack">
+        {partners.map(({ id, name, hintPaise, unit }) => (
+          <li key={id}>
+            {name}
+            {hintPaise != null && (
+              <span className="second">
+                {t('about {price} {unit}', { price: formatInr(hintPaise), unit: perText(t, unit) })}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="ink3 t13">
+        {t('The price is agreed between you and the partner. It costs nothing to ask, and nothing is ordered with it.')}
+      </p>
+    </section>
+  )
+}
+
+function Thanks({ sent: { number, partner, joined }, page }: { sent: Sent; page: string }) {
+  const t = useT()
+  return (
+    <section className="card padded stack" role="status">
+      <h2>
+        {joined ? t('{partner} has your request already', { partner }) : t('{partner} has your request', { partner })}
+      </h2>
+      <p>
+        {t('Your number is')} <b className="figure">{number}</b>
+      </p>
+      <p className="ink2">
+        {joined
+          ? t('You asked the same within a day, so we have added to it what you said now.')
+          : t('The partner calls or writes to you with a price. Nobody else has your number.')}
+      </p>
+      <div>
+        <Link className="button" to={page}>
+          {t('Back to the page')}
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,147 @@
+import { type ServiceKind, serviceKinds } from '@neev/domain/associates'
+import type { ProductPicture } from '@neev/domain/pictures'
+import { type RateBasis, rateBases, serviceInput } from '@neev/domain/services'
+import { states } from '@neev/domain/states'
+import { Form } from '#kit/form/Form.tsx'
+import { CountField, MoneyField, SelectField, TextareaField, TextField } from '#kit/form/fields.tsx'
+import { PicturesField } from '#kit/form/PicturesField.tsx'
+import type { Schema } from '#kit/form/schema.ts'
+import { TicksField } from '#kit/form/TicksField.tsx'
+import { rateNames, serviceNames } from '#kit/goods/service-words.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import {
+  ChangeService,
+  type ChangeServiceMutationVariables,
+  type OwnServiceRowFragment,
+  OwnServices,
+  ProposeService,
+} from './services.graphql.ts'
+
+type Values = {
+  title: string
+  kind: ServiceKind | ''
+  states: string[]
+  districts: string
+  pincodes: string
+  rateBasis: RateBasis | ''
+  ratePaise: number | null
+  minJob: string
+  experienceYears: number | null
+  certificates: string
+  description: string
+  pictures: ProductPicture[]
+  note: string
+}
+
+const blank: Values = {
+  title: '',
+  kind: '',
+  states: [],
+  districts: '',
+  pincodes: '',
+  rateBasis: '',
+  ratePaise: null,
+  minJob: '',
+  experienceYears: null,
+  certificates: '',
+  description: '',
+  pictures: [],
+  note: '',
+}
+
+const valuesOf = ({ form }: OwnServiceRowFragment): Values => ({
+  ...form,
+  ratePaise: form.ratePaise ?? null,
+  districts: form.districts.join(', '),
+  pincodes: form.pincodes.join(', '),
+  certificates: form.certificates.join('\n'),
+  note: '',
+})
+
+type Sent = { input: ChangeServiceMutationVariables['input']; note: string }
+
+/** The domain's rules on what was typed; what is sent has its lists apart. */
+const schema: Schema<Values, Sent> = {
+  '~standard': {
+    validate: (given) => {
+      const { pictures, note } = given as Values
+      const read = serviceInput.safeParse(given)
+      if (!read.success) return { issues: read.error.issues }
+      return { value: { input: { ...read.data, pictures: pictures.map(({ key, alt }) => ({ key, alt })) }, note } }
+    },
+  },
+}
+
+type Props = { service: OwnServiceRowFragment | null; onDone: () => void }
+
+/** What a service says: sent to the desk, which looks at it before buyers do. */
+export function ServiceForm({ service, onDone }: Props) {
+  const t = useT()
+  const refreshes = [OwnServices]
+  const propose = useAct(ProposeService, { says: t('Sent to the desk'), refreshes })
+  const change = useAct(ChangeService, { says: t('Sent to the desk'), refreshes })
+  const isShown = service?.status === 'PUBLISHED' || service?.status === 'PAUSED'
+  return (
+    <Form
+      schema={schema}
+      defaults={service ? valuesOf(service) : blank}
+      submit={t('Send to the desk')}
+      onSubmit={async (sent) => {
+        if (service) await change.run({ id: service.id, version: service.version, ...sent })
+        else await propose.run(sent)
+        onDone()
+      }}
+    >
+      <p className="note">
+        <Icon name="info" />
+        {isShown ? t('What buyers see stays as it is until we agree.') : t('Nobody sees it until we agree.')}
+      </p>
+      <TextField
+        name="title"
+        label={t('Title')}
+        hint={t('What you do, as a builder would ask for it.')}
+        maxLength={150}
+      />
+      <div className="columns">
+        <SelectField
+          name="kind"
+          label={t('Kind')}
+          options={serviceKinds.map((value) => ({ value, label: t(serviceNames[value]) }))}
+        />
+        <CountField name="experienceYears" label={t('Years of experience')} />
+        <SelectField
+          name="rateBasis"
+          label={t('Charged')}
+          options={rateBases.map((value) => ({ value, label: t(rateNames[value]) }))}
+        />
+        <MoneyField name="ratePaise" label={t('Rate')} optional hint={t('About; buyers ask you for the exact one.')} />
+        <TextField
+          name="minJob"
+          label={t('Smallest job')}
+          optional
+          hint={t('Such as 500 sq ft or 20 t')}
+          maxLength={80}
+        />
+      </div>
+      <TextareaField name="description" label={t('Description')} maxLength={5000} />
+      <TextField name="districts" label={t('Districts')} optional hint={t('With commas between them')} />
+      <TextareaField name="pincodes" label={t('Pincodes')} optional hint={t('With commas between them')} />
+      <details open={(service?.form.states.length ?? 0) > 0}>
+        <summary>{t('Whole states')}</summary>
+        <TicksField
+          name="states"
+          label={t('States where you work everywhere')}
+          optional
+          options={states
+            .filter(({ kind }) => kind !== 'OTHER')
+            .map(({ code, name }) => ({ value: code, label: name }))}
+        />
+      </details>
+      <TextareaField name="certificates" label={t('Certificates')} optional hint={t('One on each line, 10 at most')} />
+      <PicturesField name="pictures" />
+      <TextareaField name="note" label={t('Note for the desk')} optional maxLength={500} />
+    </Form>
+  )
+}

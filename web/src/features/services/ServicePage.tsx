@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { Crumbs } from '#kit/Crumbs.tsx'
+import { Properties } from '#kit/detail/Properties.tsx'
+import { AskLink } from '#kit/goods/AskLink.tsx'
+import { Photo } from '#kit/goods/Photo.tsx'
+import { PhotoChoice } from '#kit/goods/PhotoChoice.tsx'
+import { rateText, serviceNames } from '#kit/goods/service-words.ts'
+import type { LoadArgs } from '#kit/graphql/load.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { Head } from '#kit/Head.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { useOrigin } from '#kit/origin.ts'
+import { paths } from '#routes/paths.ts'
+import { ServiceShown, type ServiceShownQuery } from './services.graphql.ts'
+
+type Service = NonNullable<ServiceShownQuery['service']>
+
+/** Whether there is such a service. */
+export const load = async ({ load, param }: LoadArgs): Promise<boolean> =>
+  (await load(ServiceShown, { slug: param('identifier') })).service !== null
+
+/** The work that a partner offers: what, where, from which size on, and the way to ask. */
+export function ServicePage() {
+  const { identifier = '' } = useParams()
+  const { data } = useGql(ServiceShown, { slug: identifier }, { keep: true })
+  return data?.service ? <Shown key={data.service.slug} service={data.service} /> : null
+}
+
+function Shown({ service }: { service: Service }) {
+  const t = useT()
+  const origin = useOrigin()
+  const { slug, title, kind, area, rateBasis, ratePaise, minJob, experienceYears, certificates, description } = service
+  return (
+    <div className="wrap">
+      <Head title={title} description={description} canonical={origin + paths.product({ identifier: slug })} />
+      <Crumbs trail={[{ label: t('Home'), to: paths.home() }]} here={t(serviceNames[kind])} />
+      <div className="list-title">
+        <div>
+          <h1>{title}</h1>
+          <p className="ink2">{t('{kind}, {partner}', { kind: t(serviceNames[kind]), partner: service.partner })}</p>
+        </div>
+      </div>
+      <div className="join">
+        <div className="stack">
+          <Photos service={service} />
+          <section className="card padded stack" aria-label={t('What it is')}>
+            <p className="kept-lines">{description}</p>
+            <Properties
+              of={[
+                [t('Where'), area],
+                [t('Rate'), rateText(t, rateBasis, ratePaise)],
+                [t('Smallest job'), minJob],
+                [t('Years of experience'), experienceYears],
+              ]}
+            />
+          </section>
+        </div>
+        <aside className="stack">
+          <section className="card act padded stack" aria-label={t('Price on request')}>
+            <p className="price">{t('Price on request')}</p>
+            <p className="t13 ink3">{t('Say what you need; the partner calls or writes with a price.')}</p>
+            <AskLink
+              partner={{ name: service.partner, opensOn: service.opensOn }}
+              className="button primary large wide"
+              to={paths.send({ productname: slug })}
+            />
+          </section>
+          {certificates.length > 0 && (
+            <ul className="ticked">
+              {certificates.map((certificate) => (
+                <li key={certificate}>
+                  <Icon name="check" />
+                  <span>{certificate}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+function Photos({ service: { images, title } }: { service: Service }) {
+  const t = useT()
+  const [at, setAt] = useState(0)
+  const photo = images[at]
+  if (!photo) return null
+  return (
+    <section className="product-gallery" aria-label={t('Pictures')}>
+      <div className="card picture">
+        <Photo photo={photo} show="full" title={title} />
+      </div>
+      <PhotoChoice images={images} at={at} choose={setAt} />
+    </section>
+  )
+}

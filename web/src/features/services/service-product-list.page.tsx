@@ -1,0 +1,119 @@
+import { serviceStatuses } from '@neev/domain/services'
+import { useState } from 'react'
+import { Empty } from '#kit/feedback/Blank.tsx'
+import { confirm } from '#kit/feedback/confirm.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { ExportButton } from '#kit/table/ExportButton.tsx'
+import { allRows } from '#kit/table/export.ts'
+import { Filters, SearchFilter } from '#kit/table/Filters.tsx'
+import { ListPage } from '#kit/table/ListPage.tsx'
+import { ResourceTable } from '#kit/table/ResourceTable.tsx'
+import { type RowAction, RowActions } from '#kit/table/RowActions.tsx'
+import { StateTabs } from '#kit/table/StateTabs.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import { paths } from '#routes/paths.ts'
+import { useMay } from '#state/use-may.ts'
+import { ServiceForm } from './ServiceForm.tsx'
+import { type Service, serviceColumns, serviceStates } from './service.columns.tsx'
+import { MoveService, OwnServices, RetireService, WithdrawServiceWish } from './services.graphql.ts'
+
+/** The work that a partner offers, brought and changed in the list. */
+export default function ServiceProductListPage() {
+  const t = useT()
+  const may = useMay()
+  const list = useListState({ sort: '-updatedAt', filters: { search: 'text', status: serviceStatuses } })
+  const { data, error, refetch } = useGql(OwnServices, list.variables, { keep: true })
+  const [open, setOpen] = useState<Service | 'new' | null>(null)
+  const actionsOf = useServiceActions(setOpen)
+  const close = () => setOpen(null)
+  return (
+    <ListPage
+      title={t('Services')}
+      subtitle={t('Builders find them in the search and ask you; nothing is paid here.')}
+      actions={
+        <>
+          <ExportButton
+            name="services"
+            columns={serviceColumns}
+            rows={() => allRows(OwnServices, list.variables, ({ ownServices }) => ownServices)}
+          />
+          {may('service:write') && (
+            <button type="button" className="button primary" onClick={() => setOpen('new')}>
+              <Icon name="plus" />
+              {t('Offer a service')}
+            </button>
+          )}
+        </>
+      }
+    >
+      <StateTabs list={list} states={serviceStates} statuses={serviceStatuses} counts={data?.ownServices.counts} />
+      <Filters state={list}>
+        <SearchFilter state={list} label={t('Title or kind')} />
+      </Filters>
+      <ResourceTable
+        label={t('Services')}
+        columns={serviceColumns}
+        page={data?.ownServices}
+        error={error}
+        retry={refetch}
+        state={list}
+        actions={(service) => <RowActions actions={actionsOf(service)} />}
+        empty={
+          <Empty title={list.narrowed ? t('Nothing fits these filters') : t('No services yet')}>
+            {t('Say what you do, where and from which size on. We look at it, then builders find you.')}
+          </Empty>
+        }
+      />
+      <Dialog
+        as="drawer"
+        title={open === 'new' ? t('Offer a service') : (open?.title ?? '')}
+        open={open !== null}
+        onClose={close}
+      >
+        {open !== null && (
+          <div className="dialog-body">
+            <ServiceForm service={open === 'new' ? null : open} onDone={close} />
+          </div>
+        )}
+      </Dialog>
+    </ListPage>
+  )
+}
+
+/** What can be done with a service now. */
+function useServiceActions(edit: (service: Service) => void) {
+  const t = useT()
+  const may = useMay()
+  const refreshes = [OwnServices]
+  const withdraw = useAct(WithdrawServiceWish, { says: t('Withdrawn'), refreshes })
+  const move = useAct(MoveService, { says: t('Saved'), refreshes })
+  const retire = useAct(RetireService, { says: t('Taken off'), refreshes })
+  const takeOff = async ({ id, title }: Service) => {
+    const sure = await confirm({
+      title: t('Take “{title}” off for good?', { title }),
+      body: t('It can not be brought back. Requests that came stay.'),
+      verb: t('Take it off'),
+      tone: 'danger',
+    })
+    if (sure) await retire.tell({ id })
+  }
+  return (service: Service): RowAction[] => {
+    const { id, slug, status, change } = service
+    const waits = change?.status === 'PENDING' || change?.status === 'CHANGES_REQUESTED'
+    const see: RowAction[] =
+      status === 'PUBLISHED' ? [{ label: t('See it in the shop'), to: paths.product({ identifier: slug }) }] : []
+    if (!may('service:write') || status === 'RETIRED') return see
+    return [
+      { label: t('Edit'), act: () => edit(service) },
+      ...see,
+      ...(waits ? [{ label: t('Take the wish back'), act: () => withdraw.tell({ id }) }] : []),
+      ...(status === 'PUBLISHED' ? [{ label: t('Pause'), act: () => move.tell({ id, move: 'PAUSE' }) }] : []),
+      ...(status === 'PAUSED' ? [{ label: t('Resume'), act: () => move.tell({ id, move: 'RESUME' }) }] : []),
+      { label: t('Take it off'), danger: true, act: () => takeOff(service) },
+    ]
+  }
+}
