@@ -1,0 +1,218 @@
+import { z } from 'zod'
+import { addDays } from './fiscal.ts'
+import { mulDiv, type Paise } from './money.ts'
+import { day } from './policies.ts'
+import { classUnits } from './product-classes.ts'
+import { firstRefusal, type Refusal, refuse } from './refusals.ts'
+
+export const commissionRates = ['PERCENT', 'PER_TONNE', 'PER_UNIT', 'FLAT'] as const
+export const commissionBases = ['GOODS', 'GOODS_AND_FREIGHT'] as const
+export const soldKinds = ['TMT', 'SERIES', 'SINGLE'] as const
+
+export type CommissionRate = (typeof commissionRates)[number]
+export type CommissionBase = (typeof commissionBases)[number]
+export type SoldKind = (typeof soldKinds)[number]
+
+/** Left out, empty and null are the same to a form. */
+const orNull = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(
+    (value) => (value === '' ? null : value),
+    schema.nullish().transform((value) => value ?? null),
+  )
+const id = orNull(z.string().regex(/^\d{1,15}$/, 'Choose one of the list.'))
+const paise = (least: number, message: string) =>
+  orNull(z.int(message).min(least, message).max(10_00_000_00, 'At most ₹10 lakh.'))
+
+/** What is taken, and from which day to which. */
+const terms = z.object({
+  name: z.string().trim().min(3, 'Name needs at least 3 characters.').max(80, 'Name has at most 80 characters.'),
+  rate: z.enum(commissionRates, 'Choose how it is counted.'),
+  percentBp: orNull(
+    z.int('Give the rate in percent.').min(0, 'A rate is not negative.').max(3000, 'A commission ends at 30 %.'),
+  ),
+  amountPaise: paise(0, 'Give an amount, or 0.'),
+  minPaise: paise(1, 'Give an amount, or leave it empty.'),
+  maxPaise: paise(1, 'Give an amount, or leave it empty.'),
+  base: z.enum(commissionBases, 'Choose what it is counted on.'),
+  unit: orNull(z.enum(classUnits, 'Choose a unit.')),
+  from: day,
+  to: orNull(day),
+})
+type GivenTerms = z.output<typeof terms>
+
+function checkTerms(input: GivenTerms, issues: Pick<z.core.$RefinementCtx, 'addIssue'>): void {
+  const say = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
+  if (input.rate === 'PERCENT' && input.percentBp === null) say('percentBp', 'Give the rate in percent.')
+  if (input.rate !== 'PERCENT' && input.amountPaise === null) say('amountPaise', 'Give an amount, or 0.')
+  if (input.rate === 'PER_UNIT' && input.unit === null) say('unit', 'Choose a unit.')
+  if (input.minPaise !== null && input.maxPaise !== null && input.maxPaise < input.minPaise)
+    say('maxPaise', 'The most is not less than the least.')
+  if (input.to !== null && input.to < input.from) say('to', 'The last day is not before the first.')
+}
+
+/** Only what the way of counting needs is kept. */
+const settled = <Input extends GivenTerms>(input: Input): Input => ({
+  ...input,
+  percentBp: input.rate === 'PERCENT' ? input.percentBp : null,
+  amountPaise: input.rate === 'PERCENT' ? null : input.amountPaise,
+  unit: input.rate === 'PER_UNIT' ? input.unit : null,
+  base: input.rate === 'PERCENT' ? input.base : ('GOODS' as const),
+})
+
+/** A new rule: of whom and of which goods, and what. Nothing named: of all that no other rule names. */
+export const commissionInput = terms
+  .extend({ sellerId: id, classId: id, categoryId: id, brandId: id, kind: orNull(z.enum(soldKinds, 'Choose a kind.')) })
+  .superRefine(checkTerms)
+  .transform(settled)
+export type CommissionInput = z.output<typeof commissionInput>
+
+/** Other terms of a rule from a day on; of whom and of which goods stays. */
+export const commissionChange = terms.superRefine(checkTerms).transform(settled)
+
+/** A rule as it is resolved and counted. */
+export type CommissionRule = {
+  id: string
+  name: string
+  sellerId: string | null
+  classId: string | null
+  /** The category that it names, then those above it; none: goods of every category. */
+  categoryPath: readonly string[]
+  brandId: string | null
+  kind: SoldKind | null
+  rate: CommissionRate
+  percentBp: number | null
+  amountPaise: Paise | null
+  /** Of a rate for each unit: what is counted; goods sold by another unit are not reached. */
+  unit: string | null
+  minPaise: Paise | null
+  maxPaise: Paise | null
+  base: CommissionBase
+  /** First and last day, YYYY-MM-DD; without a last one until it is ended. */
+  from: string
+  to: string | null
+}
+type Reach = Pick<CommissionRule, 'sellerId' | 'classId' | 'categoryPath' | 'brandId' | 'kind' | 'unit'>
+type Days = Pick<CommissionRule, 'from' | 'to'>
+
+/** What is sold, as far as rules ask. `categoryPath`: its category, then those above. */
+export type SoldGoods = Reach & { kind: SoldKind; unit: string }
+
+export type RuleState = 'COMING' | 'IN_FORCE' | 'ENDED'
+export const ruleState = ({ from, to }: Days, today: string): RuleState =>
+  from > today ? 'COMING' : to !== null && to < today ? 'ENDED' : 'IN_FORCE'
+
+/** Narrow before wide: the seller's own, then class, category (the deeper one), brand, kind of product, unit; then all goods. */
+const narrowness = ({ sellerId, classId, categoryPath, brandId, kind, unit }: Reach): number[] => [
+  ...[sellerId, classId].map((part) => (part === null ? 0 : 1)),
+  categoryPath.length,
+  ...[brandId, kind, unit].map((part) => (part === null ? 0 : 1)),
+]
+
+/** The order in which rules are asked. Two that name the same never hold on one day, so nothing is left to chance. */
+export function byReach(a: CommissionRule, b: CommissionRule): number {
+  const [left, right] = [narrowness(a), narrowness(b)]
+  const at = left.findIndex((part, index) => part !== right[index])
+  if (at >= 0) return (right[at] ?? 0) - (left[at] ?? 0)
+  return a.from === b.from ? Number(b.id) - Number(a.id) : a.from < b.from ? 1 : -1
+}
+
+const among = (asked: string | null, has: string | null) => asked === null || asked === has
+const inCategory = (rule: Reach, path: readonly string[]) =>
+  rule.categoryPath[0] === undefined || path.includes(rule.categoryPath[0])
+
+const reachesGoods = (rule: Reach, goods: Omit<Reach, 'sellerId'>): boolean =>
+  among(rule.classId, goods.classId) &&
+  among(rule.brandId, goods.brandId) &&
+  among(rule.kind, goods.kind) &&
+  among(rule.unit, goods.unit) &&
+  inCategory(rule, goods.categoryPath)
+
+/** The rule for these goods on a day, or null when none reaches them: then nothing is taken. */
+export const ruleFor = (rules: readonly CommissionRule[], goods: SoldGoods, date: string): CommissionRule | null =>
+  rules
+    .filter((rule) => ruleState(rule, date) === 'IN_FORCE' && among(rule.sellerId, goods.sellerId))
+    .filter((rule) => reachesGoods(rule, goods))
+    .toSorted(byReach)[0] ?? null
+
+/**
+ * The rule because of which this one is never asked again for any goods of one seller: it comes before, reaches all that this one
+ * reaches, and holds, with those that follow it, as long. `rules` are those that can meet that seller's goods: its own and the
+ * general ones.
+ */
+export function shadowOf(rule: CommissionRule, rules: readonly CommissionRule[], today: string): CommissionRule | null {
+  const before = rules
+    .filter((other) => other.id !== rule.id && byReach(other, rule) < 0 && reachesGoods(other, rule))
+    .toSorted(byReach)
+  let first: CommissionRule | null = null
+  for (let date = rule.from > today ? rule.from : today; ; ) {
+    const other = before.find((one) => ruleState(one, date) === 'IN_FORCE')
+    if (!other) return null
+    first ??= other
+    if (other.to === null || (rule.to !== null && rule.to <= other.to)) return first
+    date = addDays(other.to, 1)
+  }
+}
+
+/** Goods of one line with what it weighs and costs, before tax. */
+export type SoldLine = { goodsPaise: Paise; freightPaise: Paise; grams: number; milli: number }
+export type Commission = { basePaise: Paise; feePaise: Paise }
+
+/** How a rule counts, without whom and when it reaches. */
+export type Terms = Pick<CommissionRule, 'rate' | 'percentBp' | 'amountPaise' | 'minPaise' | 'maxPaise' | 'base'>
+
+const baseOf = (line: SoldLine, { base }: Pick<Terms, 'base'>): Paise =>
+  line.goodsPaise + (base === 'GOODS_AND_FREIGHT' ? line.freightPaise : 0)
+
+/** What the rate alone comes to, before the least and the most. */
+export function commissionRaw(line: SoldLine, terms: Terms): Paise {
+  const amount = terms.amountPaise ?? 0
+  return {
+    PERCENT: () => mulDiv(baseOf(line, terms), terms.percentBp ?? 0, 10_000),
+    PER_TONNE: () => mulDiv(line.grams, amount, 1_000_000),
+    PER_UNIT: () => mulDiv(line.milli, amount, 1000),
+    FLAT: () => amount,
+  }[terms.rate]()
+}
+
+export const commissionHeld = (paise: Paise, { minPaise, maxPaise }: Pick<Terms, 'minPaise' | 'maxPaise'>): Paise =>
+  Math.min(Math.max(paise, minPaise ?? 0), maxPaise ?? Number.MAX_SAFE_INTEGER)
+
+/** What a rule takes of a line: counted, then held between its least and its most, and never more than the goods themselves. */
+export function commissionOn(line: SoldLine, rule: Terms): Commission {
+  const basePaise = baseOf(line, rule)
+  return { basePaise, feePaise: Math.min(commissionHeld(commissionRaw(line, rule), rule), basePaise) }
+}
+
+const sameReach = (a: Reach, b: Reach): boolean =>
+  a.sellerId === b.sellerId &&
+  a.classId === b.classId &&
+  a.categoryPath[0] === b.categoryPath[0] &&
+  a.brandId === b.brandId &&
+  a.kind === b.kind &&
+  a.unit === b.unit
+const meet = (a: Days, b: Days): boolean => (a.to === null || b.from <= a.to) && (b.to === null || a.from <= b.to)
+
+/** Whether it names nobody and nothing: the rule for all that no other names. */
+export const isCatchAll = (rule: Reach): boolean => narrowness(rule).every((part) => part === 0)
+
+/** Why a rule can't begin so: what was sold keeps its fee, and two rules for the same never hold on one day. */
+export const whyNotRule = (rule: Reach & Days, others: readonly CommissionRule[], today: string): Refusal | null => {
+  const other = others.find((one) => sameReach(one, rule) && meet(one, rule))
+  return firstRefusal(
+    () => (rule.from <= today ? refuse('FEE_PAST', {}, 'from') : null),
+    () => (other ? refuse('FEE_OVERLAP', { name: other.name, from: other.from }, 'from') : null),
+    () => (isCatchAll(rule) && rule.to !== null ? refuse('FEE_FOR_ALL', {}, 'to') : null),
+  )
+}
+
+/** Why a rule can't be given other terms: it has ended, or ends before they would begin. */
+export const whyNotChange = (rule: Days, from: string, today: string): Refusal | null =>
+  ruleState(rule, today) === 'ENDED' || (rule.to !== null && from > rule.to) ? refuse('FEE_ENDED', {}, 'from') : null
+
+/** Why a rule can't end on a day: that day is past, it ends earlier anyway, or goods would be left without a rule. */
+export const whyNotEnd = (rule: Reach & Days, lastDay: string, today: string): Refusal | null =>
+  firstRefusal(
+    () => (isCatchAll(rule) ? refuse('FEE_FOR_ALL') : null),
+    () => (ruleState(rule, today) === 'ENDED' || (rule.to !== null && lastDay > rule.to) ? refuse('FEE_ENDED') : null),
+    () => (lastDay < today ? refuse('FEE_PAST', {}, 'lastDay') : null),
+  )

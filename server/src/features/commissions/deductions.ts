@@ -1,0 +1,64 @@
+import { istDate } from '@neev/domain/fiscal'
+import { rateOn } from '@neev/domain/gst'
+import { type DeductionKind, deductionInput, deductionKinds } from '@neev/domain/payouts'
+import { whyNotRate } from '@neev/domain/product-classes'
+import { sql } from 'drizzle-orm'
+import { audit } from '#core/audit.ts'
+import { type Ctx, transaction } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { found, parseInput, refuseIf } from '#core/errors.ts'
+
+type Rate = { from: string; rateBp: number }
+type Deduction = { kind: DeductionKind; rateBp: number; rates: (Rate & { hasApplied: boolean })[] }
+
+/** All rates by day, the latest first. */
+export const deductionRates = (ctx: Ctx): Promise<(Rate & { kind: DeductionKind })[]> =>
+  rowsOf(
+    ctx.db,
+    sql`select kind, to_char(valid_from, 'YYYY-MM-DD') as "from", rate_bp as "rateBp" from deduction_rates order by valid_from desc`,
+  )
+
+/** What the law has kept back, each with all its rates by day. */
+export async function listDeductions(ctx: Ctx): Promise<Deduction[]> {
+  const today = istDate(ctx.now)
+  const rows = await deductionRates(ctx)
+  return deductionKinds.map((kind) => {
+    const rates = rows
+      .filter((row) => row.kind === kind)
+      .map(({ from, rateBp }) => ({ from, rateBp, hasApplied: from <= today }))
+    return { kind, rateBp: rateOn(rates, today) ?? 0, rates }
+  })
+}
+
+const oneOf = async (ctx: Ctx, kind: DeductionKind): Promise<Deduction> =>
+  found((await listDeductions(ctx)).find((one) => one.kind === kind))
+
+/** A rate from a day to come; one that was noted for the same day is written over. */
+export async function setDeductionRate(ctx: Ctx, given: unknown): Promise<Deduction> {
+  const { kind, from, rateBp } = parseInput(deductionInput, given)
+  return transaction(ctx, async (ctx) => {
+    refuseIf(whyNotRate(from, istDate(ctx.now)))
+    const before = (await oneOf(ctx, kind)).rates.find((rate) => rate.from === from)
+    await ctx.db.execute(sql`
+      insert into deduction_rates (kind, valid_from, rate_bp) values (${kind}, ${from}::date, ${rateBp})
+      on conflict (kind, valid_from) do update set rate_bp = excluded.rate_bp`)
+    await audit(ctx, 'deduction.set', 'deduction', kind, before ?? null, { from, rateBp })
+    await ctx.emit('commissions.changed', { moves: [] })
+    return oneOf(ctx, kind)
+  })
+}
+
+export async function removeDeductionRate(ctx: Ctx, kind: DeductionKind, from: string): Promise<Deduction> {
+  return transaction(ctx, async (ctx) => {
+    refuseIf(whyNotRate(from, istDate(ctx.now)))
+    const gone = found(
+      await rowOf<{ rateBp: number }>(
+        ctx.db,
+        sql`delete from deduction_rates where kind = ${kind} and valid_from::text = ${from} returning rate_bp as "rateBp"`,
+      ),
+    )
+    await audit(ctx, 'deduction.remove', 'deduction', kind, { from, ...gone }, null)
+    await ctx.emit('commissions.changed', { moves: [] })
+    return oneOf(ctx, kind)
+  })
+}

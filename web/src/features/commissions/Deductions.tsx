@@ -1,0 +1,68 @@
+import { type DeductionKind, deductionInput } from '@neev/domain/payouts'
+import { useState } from 'react'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { DeductionList } from '#kit/fees/DeductionList.tsx'
+import { deductionNames } from '#kit/fees/fee-words.ts'
+import { type DeductionFieldsFragment, SellerCommission } from '#kit/fees/fees.graphql.ts'
+import { Form } from '#kit/form/Form.tsx'
+import { DateField, PercentField } from '#kit/form/fields.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { DatedRates, useTomorrow } from '#kit/rates/DatedRates.tsx'
+import { useMay } from '#state/use-may.ts'
+import { RemoveDeductionRate, SellingFees, SetDeductionRate } from './commissions.graphql.ts'
+
+const refreshes = [SellerCommission, SellingFees]
+
+/** What the law keeps back of every seller; an admin notes the rates of days to come. */
+export function Deductions({ deductions }: { deductions: readonly DeductionFieldsFragment[] }) {
+  const t = useT()
+  const may = useMay()('commission:write')
+  const [open, setOpen] = useState<DeductionKind | null>(null)
+  const deduction = deductions.find(({ kind }) => kind === open)
+  return (
+    <Section title={t('What the law keeps back, of every seller')}>
+      <DeductionList
+        deductions={deductions}
+        {...(may && {
+          action: (kind: DeductionKind) => (
+            <button type="button" className="button small" onClick={() => setOpen(kind)}>
+              {t('Rates')}
+            </button>
+          ),
+        })}
+      />
+      <Dialog
+        as="drawer"
+        title={open ? t(deductionNames[open].name) : ''}
+        open={deduction !== undefined}
+        onClose={() => setOpen(null)}
+      >
+        <div className="dialog-body stack">{deduction && <Rates deduction={deduction} />}</div>
+      </Dialog>
+    </Section>
+  )
+}
+
+function Rates({ deduction: { kind, rates } }: { deduction: DeductionFieldsFragment }) {
+  const t = useT()
+  const from = useTomorrow()
+  const set = useAct(SetDeductionRate, { says: t('Rate noted'), refreshes })
+  const remove = useAct(RemoveDeductionRate, { says: t('Taken out'), refreshes })
+  return (
+    <>
+      <DatedRates rates={rates} name={t('Rate')} takeOut={(day) => remove.tell({ kind, from: day })} />
+      <Form
+        key={rates.length}
+        schema={deductionInput}
+        defaults={{ kind, from, rateBp: Number.NaN }}
+        onSubmit={(input) => set.run({ input })}
+        submit={t('Note the rate')}
+      >
+        <DateField name="from" label={t('Applies from')} hint={t('A day to come')} />
+        <PercentField name="rateBp" label={t('Rate')} />
+      </Form>
+    </>
+  )
+}

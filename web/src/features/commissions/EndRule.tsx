@@ -1,0 +1,42 @@
+import { istDate } from '@neev/domain/fiscal'
+import { useState } from 'react'
+import { type FeeRule, goodsText } from '#kit/fees/fee-words.ts'
+import { checked } from '#kit/form/checked.ts'
+import { Form } from '#kit/form/Form.tsx'
+import { DateField } from '#kit/form/fields.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { EndCommissionRule } from './commissions.graphql.ts'
+import { refreshes } from './RuleForm.tsx'
+import { sureOfGeneral } from './sure-of-general.ts'
+
+const schema = checked<{ lastDay: string }>(({ lastDay }) => ({
+  lastDay: lastDay === '' && text('Give the last day.'),
+}))
+
+/** Ends a rule with a day; the next that fits follows. One that has not begun by then is taken back. */
+export function EndRule({ rule, onDone }: { rule: FeeRule; onDone: () => void }) {
+  const t = useT()
+  const end = useAct(EndCommissionRule, { says: t('Saved'), refreshes })
+  const [today] = useState(() => istDate(new Date()))
+  return (
+    <Form
+      schema={schema}
+      defaults={{ lastDay: today }}
+      onSubmit={async ({ lastDay }) => {
+        if (!rule.seller && !(await sureOfGeneral(t, t('End it')))) return
+        await end.run({ id: rule.id, lastDay })
+        onDone()
+      }}
+      submit={t('End the rule')}
+    >
+      <p className="ink2">
+        {rule.state === 'COMING'
+          ? t('It has not begun; ended before its first day, it is taken back.')
+          : t('After its last day the next rule that fits {goods} holds.', { goods: goodsText(t, rule) })}
+      </p>
+      <DateField name="lastDay" label={t('Last day')} hint={t('Today or later')} />
+    </Form>
+  )
+}

@@ -1,0 +1,152 @@
+import { ruleFor } from '@neev/domain/commissions'
+import { formatInr } from '@neev/domain/money'
+import { deductionsOn, payoutOf } from '@neev/domain/payouts'
+import { gramsOf, lineAmount } from '@neev/domain/quantity'
+import { useState } from 'react'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { Sums } from '#kit/basket/Sums.tsx'
+import { ruled } from '#kit/fees/fee-words.ts'
+import { SellerCommission } from '#kit/fees/fees.graphql.ts'
+import { Field } from '#kit/form/Field.tsx'
+import { MoneyField, QuantityField, SelectField } from '#kit/form/fields.tsx'
+import { amountText, perText, unitText } from '#kit/goods/amounts.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { type T, useT } from '#kit/i18n/use-t.ts'
+import { useUser } from '#state/session.ts'
+import { useHydrated } from '#state/use-hydrated.ts'
+import { useMay } from '#state/use-may.ts'
+import type { SellingFeesQuery } from './commissions.graphql.ts'
+import { payoutRows } from './payout-rows.ts'
+
+type Fees = SellingFeesQuery['sellingFees']
+type Goods = Fees['goods'][number]
+type Sale = { milli: number | null; pricePaise: number | null; freightPaise: number | null; place: 'SAME' | 'OTHER' }
+
+/** How much of a unit is usual to sell, and about what it costs: where the sum begins. */
+const usual: Readonly<Record<string, { milli: number; pricePaise: number }>> = {
+  tonne: { milli: 10_000, pricePaise: 52_000_00 },
+  bag: { milli: 200_000, pricePaise: 350_00 },
+}
+const usualElse = { milli: 100_000, pricePaise: 500_00 }
+
+/** What is sold by the kg is thought of in tonnes. */
+const thoughtOf = ({ unit, gramsPerUnit }: Goods) =>
+  unit === 'kg' ? { unit: 'tonne', grams: 1_000_000, units: 1000 } : { unit, grams: gramsPerUnit, units: 1 }
+
+/** Goods by category; the class beside it where the two say different things. */
+function goodsText(t: T, { categoryName, name, kind }: Goods, all: readonly Goods[]): string {
+  const words = name === categoryName ? name : `${categoryName}: ${name}`
+  const twice = all.filter((other) => other.categoryName === categoryName && other.name === name).length > 1
+  return twice && kind === 'SERIES' ? t('{goods}, in many sizes', { goods: words }) : words
+}
+
+/** From a price to what is left of it, row by row. */
+export function FeeCalculator({ fees }: { fees: Fees }) {
+  const t = useT()
+  const awake = useHydrated()
+  const [chosen, choose] = useState(fees.goods.find(({ kind }) => kind === 'TMT') ?? fees.goods[0])
+  if (!chosen) return <p className="ink2">{t('Nothing is on sale yet, so there is nothing to count.')}</p>
+  return (
+    <div className="stack">
+      <Field label={t('Goods')}>
+        {(control) => (
+          <div className="input">
+            <select
+              {...control}
+              disabled={!awake}
+              value={chosen.id}
+              onChange={({ target }) => choose(fees.goods.find(({ id }) => id === target.value) ?? chosen)}
+            >
+              {fees.goods.map((goods) => (
+                <option key={goods.id} value={goods.id}>
+                  {goodsText(t, goods, fees.goods)}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+      </Field>
+      <SaleForm key={thoughtOf(chosen).unit} goods={chosen} fees={fees} />
+    </div>
+  )
+}
+
+function SaleForm({ goods, fees }: { goods: Goods; fees: Fees }) {
+  const t = useT()
+  const awake = useHydrated()
+  const { unit } = thoughtOf(goods)
+  const form = useForm<Sale>({ defaultValues: { ...(usual[unit] ?? usualElse), freightPaise: null, place: 'SAME' } })
+  return (
+    <FormProvider {...form}>
+      <div className="fee-calculator">
+        <fieldset className="columns" disabled={!awake}>
+          <legend className="hidden-text">{t('What you sell')}</legend>
+          <QuantityField name="milli" label={t('Quantity')} unit={unitText(t, unit)} />
+          <MoneyField name="pricePaise" label={t('Price {per} before GST', { per: perText(t, unit) })} />
+          <MoneyField name="freightPaise" label={t('Freight that the buyer pays')} optional />
+          <SelectField
+            name="place"
+            label={t('The site is')}
+            options={[
+              { value: 'SAME', label: t('in the state of your yard') },
+              { value: 'OTHER', label: t('in another state') },
+            ]}
+          />
+        </fieldset>
+        <Outcome goods={goods} fees={fees} />
+      </div>
+    </FormProvider>
+  )
+}
+
+/** The rules of whoever sells already; everybody else counts with the general ones. */
+function useOwnRules() {
+  const user = useUser()
+  const may = useMay()('commission:read')
+  const sells = may && (user?.role.some((role) => ['seller', 'superSeller', 'subBusiness'].includes(role)) ?? false)
+  return useGql(SellerCommission, { sellerId: null }, { skip: !sells }).data?.sellerCommission
+}
+
+const given = (value: number | null) => (value === null || Number.isNaN(value) ? 0 : value)
+
+function Outcome({ goods, fees }: { goods: Goods; fees: Fees }) {
+  const t = useT()
+  const own = useOwnRules()
+  const sale = useWatch() as Sale
+  const { unit, grams, units } = thoughtOf(goods)
+  const [milli, price] = [given(sale.milli), given(sale.pricePaise)]
+  const rules = (own?.rules ?? fees.rules).map(ruled)
+  const rule = ruleFor(rules, { ...goods, sellerId: own?.sellerId ?? null, brandId: null }, fees.today)
+  const taxKind = sale.place === 'OTHER' ? 'IGST' : 'CGST_SGST'
+  const rates = fees.deductions.flatMap(({ kind, rates }) => rates.map((rate) => ({ kind, ...rate })))
+  const line = {
+    goodsPaise: lineAmount(price, milli),
+    freightPaise: given(sale.freightPaise),
+    grams: gramsOf(milli, grams),
+    milli: milli * units,
+  }
+  const payout = payoutOf(
+    { ...line, otherPaise: 0, gstBp: goods.gstBp, taxKind },
+    rule,
+    deductionsOn(rates, fees.today),
+    fees,
+  )
+  const receives = formatInr(payout.receivesPaise)
+  return (
+    <div className="stack">
+      <p role="status">
+        {t('Sell {amount} at {price} {per}: you receive', {
+          amount: amountText(t, milli, unit),
+          price: formatInr(price, { paise: 'auto' }),
+          per: perText(t, unit),
+        })}{' '}
+        <b className="fee-outcome">{receives}</b>
+      </p>
+      <Sums
+        rows={payoutRows(t, payout, rule, taxKind)}
+        total={{ label: t('You receive'), paise: payout.receivesPaise }}
+      />
+      {own && <p className="ink3 t13">{t('Counted with the rules of {seller}.', { seller: own.sellerName })}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useSearchParams } from 'react-router'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { showDate, showMoment } from '#kit/format/dates.ts'
+import { changedQuery, pageIn } from '#kit/goods/list-state.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Pager } from '#kit/table/Pager.tsx'
+import { CommissionHistory } from './commissions.graphql.ts'
+
+const size = 10
+const words: Readonly<Record<string, string>> = {
+  MADE: text('“{rule}” was made'),
+  ENDED: text('“{rule}” ends with {day}'),
+  WITHDRAWN: text('“{rule}” was taken back before it began'),
+}
+
+/** Who made, ended and took back which rule, the latest first. */
+export function RuleHistory({ sellerId }: { sellerId: string }) {
+  const t = useT()
+  const [search] = useSearchParams()
+  const page = pageIn(search)
+  const { data, error, refetch } = useGql(CommissionHistory, { sellerId, page: { page, size } }, { keep: true })
+  const moved = data?.commissionHistory
+  return (
+    <Section title={t('What happened')}>
+      {error && !moved && <Failed error={error} retry={refetch} />}
+      {moved?.total === 0 && <p className="ink3">{t('Nothing yet')}</p>}
+      <ul className="papers-list">
+        {moved?.items.map(({ id, rule, to, note, at, by }) => (
+          <li key={id}>
+            <div>
+              <p>{t(words[to] ?? '', { rule, day: note ? showDate(note) : '' })}</p>
+              <p className="ink3 t13">{[by, showMoment(at)].filter(Boolean).join(', ')}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {moved && moved.total > size && (
+        <Pager state={{ page, size, href: (changes) => changedQuery(search, changes) }} total={moved.total} />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { FeeTable } from '#kit/fees/FeeTable.tsx'
+import { type FeeRule, goodsText } from '#kit/fees/fee-words.ts'
+import { SellerCommission } from '#kit/fees/fees.graphql.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { Tabs } from '#kit/Tabs.tsx'
+import { RowActions } from '#kit/table/RowActions.tsx'
+import { paths } from '#routes/paths.ts'
+import { useMay } from '#state/use-may.ts'
+import { useSellerTabs } from '#state/use-seller-tabs.ts'
+import { Deductions } from './Deductions.tsx'
+import { EndRule } from './EndRule.tsx'
+import { ChangeRule, NewRule } from './RuleForm.tsx'
+import { RuleHistory } from './RuleHistory.tsx'
+
+type Open = { what: 'own' | 'general' } | { what: 'change' | 'end'; rule: FeeRule }
+
+/** What Neev takes of one seller: its own rules and the general ones, in the order in which they are asked. */
+export default function AdminSellerCommissionPage() {
+  const t = useT()
+  const may = useMay()('commission:write')
+  const { id = '' } = useParams()
+  const tabs = useSellerTabs(id, 'commission')
+  const { data, error, refetch } = useGql(SellerCommission, { sellerId: id })
+  const [open, setOpen] = useState<Open | null>(null)
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const { sellerName, rules, past, deductions } = data.sellerCommission
+  const actions = (rule: FeeRule) => (
+    <RowActions
+      actions={[
+        { label: t('Change'), act: () => setOpen({ what: 'change', rule }) },
+        { label: t('End'), danger: true, act: () => setOpen({ what: 'end', rule }) },
+      ]}
+    />
+  )
+  return (
+    <DetailPage
+      title={t('Commission of {name}', { name: sellerName })}
+      back={{ to: paths.admin.sellerList(), label: t('Sellers') }}
+      actions={
+        may && (
+          <>
+            <button type="button" className="button" onClick={() => setOpen({ what: 'general' })}>
+              {t('New rule for all')}
+            </button>
+            <button type="button" className="button primary" onClick={() => setOpen({ what: 'own' })}>
+              <Icon name="plus" />
+              {t('New rule for this seller')}
+            </button>
+          </>
+        )
+      }
+    >
+      <Tabs label={t('Parts of the page')} tabs={tabs} />
+      <p className="ink2">
+        {t('The first rule that fits the goods holds, from top to bottom. What was sold keeps the rule of its day.')}
+      </p>
+      <div className="card">
+        <FeeTable label={t('Rules of commission')} rules={rules} whose {...(may && { actions })} />
+      </div>
+      {past.length > 0 && (
+        <Section title={t('Own rules that have ended')}>
+          <FeeTable label={t('Own rules that have ended')} rules={past} />
+        </Section>
+      )}
+      <Deductions deductions={deductions} />
+      <RuleHistory sellerId={id} />
+      <Dialog as="drawer" title={titleOf(t, open)} open={open !== null} onClose={() => setOpen(null)}>
+        <div className="dialog-body">{open && <Act open={open} sellerId={id} onDone={() => setOpen(null)} />}</div>
+      </Dialog>
+    </DetailPage>
+  )
+}
+
+function titleOf(t: ReturnType<typeof useT>, open: Open | null): string {
+  if (!open) return ''
+  if ('rule' in open) return goodsText(t, open.rule)
+  return open.what === 'own' ? t('New rule for this seller') : t('New rule for all')
+}
+
+function Act({ open, sellerId, onDone }: { open: Open; sellerId: string; onDone: () => void }) {
+  if (open.what === 'change') return <ChangeRule rule={open.rule} onDone={onDone} />
+  if (open.what === 'end') return <EndRule rule={open.rule} onDone={onDone} />
+  return <NewRule sellerId={sellerId} general={open.what === 'general'} onDone={onDone} />
+}

@@ -1,0 +1,37 @@
+import type { CommissionRule } from '@neev/domain/commissions'
+import { type TaxKind, taxNames } from '@neev/domain/gst'
+import { formatInr } from '@neev/domain/money'
+import type { Payout, PayoutRow } from '@neev/domain/payouts'
+import type { SumRow } from '#kit/basket/Sums.tsx'
+import { deductionNames, takesText } from '#kit/fees/fee-words.ts'
+import { showPercent } from '#kit/format/percent.ts'
+import type { T } from '#kit/i18n/use-t.ts'
+
+const plain = (t: T): Partial<Record<PayoutRow['key'], string>> => ({
+  GOODS: t('Goods'),
+  FREIGHT: t('Freight'),
+  OTHER: t('Loading, insurance'),
+  ROUND_OFF: t('Round off'),
+  BUYER_PAYS: t('The buyer pays'),
+})
+
+/** What the row is called, with what it is a part of, so that it can be done again. */
+function label(t: T, { key, of }: PayoutRow, rule: CommissionRule | null, tax: string): string {
+  const part = (name: string) =>
+    of
+      ? t('{name}: {rate} of {base}', { name, rate: showPercent(of.rateBp), base: formatInr(of.basePaise) })
+      : `${name}: ${rule ? takesText(t, rule) : t('none')}`
+  if (key === 'GST') return part(tax)
+  if (key === 'COMMISSION') return part(rule ? t('Commission, “{rule}”', { rule: rule.name }) : t('Commission'))
+  if (key === 'FEE_GST' || key === 'TCS' || key === 'TDS') return part(t(deductionNames[key].name))
+  return plain(t)[key] ?? ''
+}
+
+/** The sum from the price to the seller's bank; what the seller receives stands under it as the total. */
+export const payoutRows = (t: T, { rows }: Payout, rule: CommissionRule | null, taxKind: TaxKind): SumRow[] =>
+  rows
+    .filter(({ key }) => key !== 'RECEIVES')
+    .flatMap((row): SumRow[] => {
+      const line = [label(t, row, rule, taxNames(taxKind).join(' + ')), row.paise] as const
+      return row.key === 'BUYER_PAYS' ? ['rule', line] : [line]
+    })

@@ -1,0 +1,10 @@
+import { confirm } from '#kit/feedback/confirm.tsx'
+import type { T } from '#kit/i18n/use-t.ts'
+
+/** A general rule is everybody's: whoever changes one from a seller's page is asked whether that is meant. */
+export const sureOfGeneral = (t: T, verb: string): Promise<boolean> =>
+  confirm({
+    title: t('For every seller?'),
+    body: t('This rule is not of this seller alone: it holds for all who have none of their own.'),
+    verb,
+  })
