@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { certificateInput, testResults, whyNotCertificate, whyNotCovered, whyNotHeat } from './certificates.ts'
+
+const good = {
+  yieldMpa: 545,
+  tensileMpa: 640,
+  elongationBp: 1850,
+  agtBp: 620,
+  carbon: 210,
+  sulphur: 28,
+  phosphorus: 31,
+}
+const certificate = { ...good, grade: 'Fe 500D', diameterMm: 12, licence: 'CM/L-7012345' }
+const bars = { title: '12 mm bars', grade: 'Fe 500D', diameterMm: 12 }
+
+describe('a heat', () => {
+  it('is held against each limit of its grade', () => {
+    expect(testResults(good, 'Fe 500D').map(({ key, value, limit, holds }) => [key, value, limit, holds])).toEqual([
+      ['YIELD', 545, 500, true],
+      ['TENSILE', 640, 565, true],
+      ['RATIO', 11_743, 11_000, true],
+      ['ELONGATION', 1850, 1600, true],
+      ['AGT', 620, 500, true],
+      ['CARBON', 210, 250, true],
+      ['SULPHUR', 28, 40, true],
+      ['PHOSPHORUS', 31, 40, true],
+      ['S_AND_P', 59, 75, true],
+    ])
+    expect(testResults({ ...good, agtBp: null }, 'E 250').every(({ holds }) => holds)).toBe(true)
+  })
+
+  it.each([
+    ['yield too low', { yieldMpa: 499 }, 'yield strength'],
+    ['tensile too near to the yield', { yieldMpa: 590 }, 'tensile over yield'],
+    ['no uniform elongation where the grade asks for it', { agtBp: null }, 'uniform elongation'],
+    ['sulphur and phosphorus together', { sulphur: 38, phosphorus: 38 }, 'sulphur and phosphorus'],
+  ])('with %s is refused', (_, values, what) => {
+    expect(whyNotCertificate({ ...certificate, ...values }, bars)).toEqual({
+      code: 'CERTIFICATE_LIMITS',
+      params: { grade: 'Fe 500D', what },
+    })
+  })
+
+  it('speaks only for its grade and size, and names its licence', () => {
+    expect(whyNotCertificate(certificate, bars)).toBeNull()
+    expect(whyNotCertificate(certificate, { ...bars, grade: 'Fe 550D' })?.code).toBe('CERTIFICATE_OTHER')
+    expect(whyNotCertificate(certificate, { ...bars, diameterMm: 16 })?.code).toBe('CERTIFICATE_OTHER')
+    expect(whyNotCertificate({ ...certificate, licence: null }, bars)?.code).toBe('CERTIFICATE_LICENCE')
+  })
+
+  it('goes no further than its certificate and the line', () => {
+    const left = { lineLeft: 5_000, certificateLeft: 3_000 }
+    expect(whyNotHeat(3_000, left)).toBeNull()
+    expect(whyNotHeat(3_001, left)?.code).toBe('CERTIFICATE_USED_UP')
+    expect(whyNotHeat(5_001, left)?.code).toBe('HEAT_TOO_MUCH')
+    expect(whyNotHeat(0, left)?.code).toBe('REQUIRED')
+  })
+})
+
+it('what has no certificate is named with its mass', () => {
+  const line = { title: 'Bars', needsCertificate: true, grams: 5_000_000, coveredGrams: 4_500_000 }
+  expect(whyNotCovered([{ ...line, needsCertificate: false }, line])).toEqual({
+    code: 'MTC_REQUIRED',
+    params: { title: 'Bars', mass: '500 kg' },
+  })
+})
+
+it('the form wants what the paper says', () => {
+  const typed = {
+    number: 'TC/26/118',
+    mill: 'JSW',
+    heatNumber: 'H2611',
+    licence: 'cm/l-7012345',
+    grams: 25_000_000,
+    testedOn: '2026-11-02',
+  }
+  expect(certificateInput.parse({ ...typed, ...good, lab: '' })).toMatchObject({ licence: 'CM/L-7012345' })
+  const issues = certificateInput.safeParse({ ...typed, ...good, heatNumber: ' ', carbon: 2001 }).error?.issues
+  expect(issues?.map(({ message }) => message)).toEqual(['Give the heat number.', 'A content is at most 2 %.'])
+})

@@ -1,0 +1,105 @@
+import { type CertificateInput, type TestResult, testResults } from '@neev/domain/certificates'
+import { type SQL, sql } from 'drizzle-orm'
+import { actorOf, type Ctx } from '#core/context.ts'
+import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
+import { found, refused } from '#core/errors.ts'
+import { fileLink } from '#core/uploads.ts'
+
+export type CertificateRow = Omit<CertificateInput, 'agtBp' | 'licence'> & {
+  id: number
+  sellerId: number
+  licence: string | null
+  agtBp: number | null
+  grade: string
+  diameterMm: number | null
+  leftGrams: number
+  fileKey: string
+}
+
+const usedGrams = sql`(select coalesce(sum(h.grams), 0) from shipment_heats h join shipments s on s.id = h.shipment_id
+  where h.certificate_id = c.id and s.status not in ('VOID', 'RETURNED'))`
+
+/** A certificate (c, with its file f) as an object: for lists, and inside the rows that use it. */
+export const certificateJson = sql`jsonb_build_object('id', c.id, 'sellerId', c.seller_id, 'number', c.number, 'mill', c.mill,
+  'heatNumber', c.heat_number, 'licence', c.licence, 'grade', c.grade, 'diameterMm', c.diameter_mm, 'grams', c.grams,
+  'leftGrams', c.grams - ${usedGrams}, 'testedOn', c.tested_on, 'lab', c.lab, 'yieldMpa', c.yield_mpa, 'tensileMpa', c.tensile_mpa,
+  'elongationBp', c.elongation_bp, 'agtBp', c.agt_bp, 'carbon', c.carbon, 'sulphur', c.sulphur, 'phosphorus', c.phosphorus,
+  'carbonEquivalent', c.carbon_equivalent, 'fileKey', f.key)`
+
+async function readCertificates(ctx: Ctx, where: SQL): Promise<CertificateRow[]> {
+  const rows = await rowsOf<{ certificate: CertificateRow }>(
+    ctx.db,
+    sql`select ${certificateJson} as certificate from mill_certificates c join files f on f.id = c.file_id where ${where} order by c.id desc limit 100`,
+  )
+  return rows.map(({ certificate }) => certificate)
+}
+
+type Kind = { sellerId: number; grade: string | null; diameterMm: number | null }
+
+/** What a firm has of a grade and size, the newest first, as long as some of it is left. */
+export const certificatesFor = (ctx: Ctx, { sellerId, grade, diameterMm }: Kind): Promise<CertificateRow[]> =>
+  readCertificates(
+    ctx,
+    sql`c.seller_id = ${sellerId} and (${grade}::text is null or c.grade = ${grade}) and (${diameterMm}::int is null or c.diameter_mm = ${diameterMm})
+      and c.grams > ${usedGrams}`,
+  )
+
+/** A certificate of a firm, locked, so that two loads do not use the same mass of it. */
+export async function lockCertificate(ctx: Ctx, id: number, sellerId: number): Promise<CertificateRow> {
+  await ctx.db.execute(sql`select 1 from mill_certificates where id = ${id} for update`)
+  const [row] = await readCertificates(ctx, sql`c.id = ${id} and c.seller_id = ${sellerId}`)
+  return found(row)
+}
+
+/** Writes down what a paper says whose file is stored already; gives the certificate's id. CERTIFICATE_KNOWN when it is there. */
+export async function addCertificate(
+  ctx: Ctx,
+  { sellerId, grade, diameterMm }: Kind & { grade: string },
+  input: CertificateInput,
+  fileId: number,
+): Promise<number> {
+  const row = await rowOf<{ id: number }>(
+    ctx.db,
+    sql`insert into mill_certificates (seller_id, number, mill, heat_number, licence, grade, diameter_mm, grams, tested_on, lab, yield_mpa,
+          tensile_mpa, elongation_bp, agt_bp, carbon, sulphur, phosphorus, carbon_equivalent, file_id, created_by, created_at)
+        values (${sellerId}, ${input.number}, ${input.mill}, ${input.heatNumber}, ${input.licence ?? null}, ${grade}, ${diameterMm},
+          ${input.grams}, ${input.testedOn}, ${input.lab ?? null}, ${input.yieldMpa}, ${input.tensileMpa}, ${input.elongationBp},
+          ${input.agtBp ?? null}, ${input.carbon}, ${input.sulphur}, ${input.phosphorus}, ${input.carbonEquivalent ?? null}, ${fileId},
+          ${actorOf(ctx).userId}, ${ctx.now.toISOString()})
+        returning id`,
+  ).catch((error) => {
+    if (brokeConstraint(error, 'mill_certificates_once')) throw refused('CERTIFICATE_KNOWN', {}, 'number')
+    throw error
+  })
+  return found(row).id
+}
+
+/** How a certificate's values stand to the limits of its grade. */
+export const resultsOf = (row: CertificateRow): TestResult[] => testResults(row, row.grade)
+
+export type LoadHeatRow = { shipmentId: number; lineId: number; grams: number; certificate: CertificateRow }
+
+type Trace = {
+  code: string
+  vehicleNumber: string
+  leftAt: Date
+  deliveredAt: Date | null
+  lines: { title: string; grams: number; heats: Omit<LoadHeatRow, 'shipmentId'>[] }[]
+}
+
+/** A load by the code on its invoice. */
+export async function traceLoad(ctx: Ctx, code: string): Promise<Trace> {
+  const row = await rowOf<Trace>(
+    ctx.db,
+    sql`select h.trace_code as code, h.vehicle_number as "vehicleNumber", h.dispatched_at as "leftAt", h.delivered_at as "deliveredAt",
+          (select jsonb_agg(jsonb_build_object('title', o.title, 'grams', l.grams, 'heats', coalesce((
+              select jsonb_agg(jsonb_build_object('lineId', x.line_id, 'grams', x.grams, 'certificate', ${certificateJson}) order by x.certificate_id)
+              from shipment_heats x join mill_certificates c on c.id = x.certificate_id join files f on f.id = c.file_id
+              where x.shipment_id = l.shipment_id and x.line_id = l.line_id), '[]')) order by o.position)
+            from shipment_lines l join order_lines o on o.id = l.line_id where l.shipment_id = h.id) as lines
+        from shipments h where h.trace_code = ${code.trim().toUpperCase()} and h.status <> 'VOID'`,
+  )
+  return found(row)
+}
+
+export const certificateUrl = (ctx: Ctx, { fileKey }: CertificateRow): string => fileLink(ctx, fileKey)

@@ -1,0 +1,104 @@
+import { useParams } from 'react-router'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { Properties } from '#kit/detail/Properties.tsx'
+import { Empty, Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { showDate, showMoment } from '#kit/format/dates.ts'
+import { massText } from '#kit/goods/amounts.ts'
+import { TestResults } from '#kit/goods/TestResults.tsx'
+import { isRefusal } from '#kit/graphql/errors.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { Head } from '#kit/Head.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { TraceLoad, type TraceLoadQuery } from './trace.graphql.ts'
+
+type Line = TraceLoadQuery['traceLoad']['lines'][number]
+
+/** The certificates of what came on a truck, for whoever has the code of its invoice. */
+export default function TracePage() {
+  const t = useT()
+  const { code = '' } = useParams()
+  const { data, error, refetch } = useGql(TraceLoad, { code })
+  return (
+    <div className="wrap narrow traces">
+      <Head title={t('Test certificates')} noIndex />
+      <div className="page-head">
+        <div>
+          <h1>{t('Test certificates')}</h1>
+          <p>{t('What the mill found in the steel that came on this truck, heat by heat.')}</p>
+        </div>
+      </div>
+      {isRefusal(error, 'NOT_FOUND') ? (
+        <div className="card">
+          <Empty title={t('No load has this code')}>
+            {t('The code has ten letters and figures; it is on the tax invoice.')}
+          </Empty>
+        </div>
+      ) : error && !data ? (
+        <Failed error={error} retry={refetch} />
+      ) : data ? (
+        <Found load={data.traceLoad} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </div>
+  )
+}
+
+function Found({ load }: { load: TraceLoadQuery['traceLoad'] }) {
+  const t = useT()
+  return (
+    <div className="stack">
+      <Section title={t('Truck')}>
+        <Properties
+          of={[
+            [t('Code'), load.code],
+            [t('Vehicle'), load.vehicleNumber],
+            [t('Left'), showMoment(load.leftAt)],
+            [t('Delivered'), load.deliveredAt && showMoment(load.deliveredAt)],
+          ]}
+        />
+      </Section>
+      {load.lines.map((line, index) => (
+        // lines have no name of their own here
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+        <Goods key={index} line={line} />
+      ))}
+    </div>
+  )
+}
+
+function Goods({ line: { title, grams, heats } }: { line: Line }) {
+  const t = useT()
+  return (
+    <Section title={title} action={<span className="ink3 t13">{massText(grams)}</span>}>
+      {heats.length === 0 ? (
+        <p className="ink2">{t('These goods need no test certificate.')}</p>
+      ) : (
+        <div className="stack traced">
+          {heats.map(({ certificate, grams: part }) => (
+            <section key={certificate.id} className="stack" aria-label={certificate.heatNumber}>
+              <Properties
+                of={[
+                  [t('Heat number'), certificate.heatNumber],
+                  [t('Mass of this heat in the load'), massText(part)],
+                  [t('Mill'), certificate.mill],
+                  [t('Certificate'), `${certificate.number}, ${showDate(certificate.testedOn)}`],
+                  [t('Grade'), certificate.grade],
+                  [t('BIS licence'), certificate.licence],
+                  [t('Laboratory'), certificate.lab],
+                ]}
+              />
+              <TestResults certificate={certificate} />
+              <a className="button" href={certificate.fileUrl} target="_blank" rel="noreferrer">
+                <Icon name="document" />
+                {t('The paper of the mill')}
+              </a>
+            </section>
+          ))}
+        </div>
+      )}
+    </Section>
+  )
+}
