@@ -11,6 +11,7 @@ import {
   whyNotEnough,
   whyNotLine,
   whyNotOnline,
+  whyNotPo,
 } from './carts.ts'
 
 const bags = (more: Partial<QuantityRules> = {}): QuantityRules => ({
@@ -155,4 +156,11 @@ describe('the value of a cart', () => {
     expect(priceNotice(52_00, 52_00)).toBeNull()
     expect(priceNotice(52_00, 53_50)).toEqual({ code: 'PRICE_CHANGED', params: { old: '₹52.00', new: '₹53.50' } })
   })
+})
+
+it('names its purchase order where the company wants that', () => {
+  expect(whyNotPo(null, null)).toBeNull()
+  expect(whyNotPo({ poRequired: false }, '')).toBeNull()
+  expect(whyNotPo({ poRequired: true }, 'PO/1')).toBeNull()
+  expect(whyNotPo({ poRequired: true }, '  ')).toMatchObject({ code: 'PO_NEEDED', field: 'poNumber' })
 })

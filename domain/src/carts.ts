@@ -123,3 +123,7 @@ export const whyNotOnline = (
 /** What to say when a price is not the one that the buyer saw; null when it is. The buyer accepts, never silently. */
 export const priceNotice = (seenPaise: Paise, nowPaise: Paise): Refusal | null =>
   seenPaise === nowPaise ? null : refuse('PRICE_CHANGED', { old: formatInr(seenPaise), new: formatInr(nowPaise) })
+
+/** Why an order can't be placed without the number that the buyer's company wants on it, or null. */
+export const whyNotPo = (company: { poRequired: boolean } | null, poNumber: string | null): Refusal | null =>
+  company?.poRequired && !poNumber?.trim() ? refuse('PO_NEEDED', undefined, 'poNumber') : null

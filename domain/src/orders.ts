@@ -39,14 +39,15 @@ type Move = {
 }
 
 const unpaid = ['AWAITING_PAYMENT', 'PAYMENT_FAILED'] as const
+const notPaid: readonly SuborderStatus[] = [...unpaid, 'PAYMENT_REVIEW']
 const beforePacking = ['PLACED', 'CONFIRMED'] as const
 const atSeller = [...beforePacking, 'PACKED'] as const
 
 /** Every way in which a suborder can change: who may, from where, to where. Screens list it, tests walk it. */
 export const moves = {
   submitTransfer: { from: unpaid, to: 'PAYMENT_REVIEW', needs: 'order:place' },
-  returnTransfer: { from: ['PAYMENT_REVIEW'], to: 'AWAITING_PAYMENT', needs: 'payment:confirm', reason: true },
-  confirmTransfer: { from: ['AWAITING_PAYMENT', 'PAYMENT_REVIEW'], to: 'PLACED', needs: 'payment:confirm' },
+  returnTransfer: { from: ['PAYMENT_REVIEW'], to: 'AWAITING_PAYMENT', needs: 'payment:receive', reason: true },
+  confirmTransfer: { from: ['AWAITING_PAYMENT', 'PAYMENT_REVIEW'], to: 'PLACED', needs: 'payment:receive' },
   pay: { from: [...unpaid, 'PAYMENT_REVIEW'], to: 'PLACED', needs: 'SYSTEM' },
   failPayment: { from: ['AWAITING_PAYMENT'], to: 'PAYMENT_FAILED', needs: 'SYSTEM' },
   retryPayment: { from: ['PAYMENT_FAILED'], to: 'AWAITING_PAYMENT', needs: 'order:place' },
@@ -54,7 +55,12 @@ export const moves = {
   accept: { from: ['PLACED'], to: 'CONFIRMED', needs: 'order:fulfil' },
   reject: { from: ['PLACED'], to: 'REJECTED', needs: 'order:fulfil', reason: true },
   pack: { from: ['CONFIRMED'], to: 'PACKED', needs: 'order:fulfil' },
+  unpack: { from: ['PACKED'], to: 'CONFIRMED', needs: 'order:fulfil' },
   dispatch: { from: ['PACKED'], to: 'DISPATCHED', needs: 'order:fulfil' },
+  // what had not left is cancelled, so that the part stands where its loads are
+  restToPacked: { from: ['CONFIRMED'], to: 'PACKED', needs: 'SYSTEM' },
+  restToDispatched: { from: ['CONFIRMED', 'PACKED'], to: 'DISPATCHED', needs: 'SYSTEM' },
+  restToDelivered: { from: ['CONFIRMED', 'PACKED'], to: 'DELIVERED', needs: 'SYSTEM' },
   deliver: { from: ['DISPATCHED'], to: 'DELIVERED', needs: 'order:fulfil' },
   confirmDelivery: { from: ['DISPATCHED'], to: 'DELIVERED', needs: 'order:read:own' },
   assumeDelivery: { from: ['DISPATCHED'], to: 'DELIVERED', needs: 'SYSTEM' },
@@ -83,10 +89,14 @@ export type Suborder = {
   heldFrom?: SuborderStatus | null
   /** Cut or bent to order: not cancellable once packed, and said so before payment. */
   cutToOrder?: boolean
+  /** A truck with some of it has left: what has left is not cancelled, it is returned. */
+  partSent?: boolean
 }
 
 /** Who acts: a person by roles, or the shop itself (clock, payment callbacks). Ownership of the row is asked elsewhere. */
 export type Actor = readonly Role[] | 'SYSTEM'
+
+const endings: ReadonlySet<OrderMove> = new Set(['reject', 'cancel', 'requestCancel', 'allowCancel', 'cancelForBuyer'])
 
 const may = (actor: Actor, needs: Permission | 'SYSTEM'): boolean =>
   actor === 'SYSTEM' || (needs !== 'SYSTEM' && can(actor, needs))
@@ -106,6 +116,7 @@ export const whyNot = (name: OrderMove, suborder: Suborder, actor: Actor, reason
     const cancelling = name === 'cancel' || name === 'requestCancel'
     return refuse(cancelling ? 'NOT_CANCELLABLE' : 'BAD_TRANSITION', { from: statusWords(suborder.status) })
   }
+  if (endings.has(name) && suborder.partSent) return refuse('PART_SENT')
   if (name === 'requestCancel' && suborder.cutToOrder) return refuse('NOT_CANCELLABLE', { from: 'packed' })
   if (name === 'resume' && !suborder.heldFrom) return refuse('BAD_TRANSITION', { from: 'on hold' })
   return move.reason && reason !== undefined && reason.trim().length < 3
@@ -118,6 +129,10 @@ export const statusAfter = (name: OrderMove, suborder: Suborder): SuborderStatus
   const { to } = moves[name] as Move
   return to === 'RESUMED' ? (suborder.heldFrom ?? 'PLACED') : to
 }
+
+/** Whether the move takes all parts of the order along: until it is paid, an order is one sum of money that comes whole or not at all. */
+export const goesWhole = (name: OrderMove, status: SuborderStatus): boolean =>
+  (name === 'cancel' || name === 'cancelForBuyer') && notPaid.includes(status)
 
 /** The moves that the actor can make now: the buttons of a page. */
 export const movesFor = (suborder: Suborder, actor: Actor): OrderMove[] =>
@@ -157,8 +172,9 @@ export type CancelTerms = { how: 'FREE' | 'ASK' | 'NO'; feePaise: number }
  * How a buyer can cancel: freely until it is packed, then by asking the seller, after dispatch not at all. There is no
  * fee: a charge would be lawful only where the platform bears the like (E-Commerce Rules 2020, rule 4).
  */
-export const cancelTerms = ({ status, cutToOrder }: Suborder): CancelTerms => {
+export const cancelTerms = ({ status, cutToOrder, partSent }: Suborder): CancelTerms => {
   const free: readonly SuborderStatus[] = moves.cancel.from
+  if (partSent) return { how: 'NO', feePaise: 0 }
   if (free.includes(status)) return { how: 'FREE', feePaise: 0 }
   return { how: status === 'PACKED' && !cutToOrder ? 'ASK' : 'NO', feePaise: 0 }
 }

@@ -5,17 +5,23 @@ import {
   type EwayThreshold,
   ewayDays,
   ewayLimit,
+  type PackableLine,
+  packed,
+  packRest,
+  shipmentMovesFor,
+  shipmentStatuses,
+  statusOfLoads,
   whyNotDelivered,
   whyNotDispatch,
 } from './shipments.ts'
 
 const now = new Date('2026-11-21T06:00:00Z')
 const typed = { vehicleNo: 'mh 12 ab 1234', driverName: 'Ravi Kumar', driverMobile: '98765 43210' }
+const certified = (coveredGrams: number) => ({ title: 'Bars', needsCertificate: true, grams: 5_000_000, coveredGrams })
 const load = (more: object = {}) => ({
   totalPaise: 40_000_00,
   ewayLimitPaise: 50_000_00,
-  mtcRequired: false,
-  mtcAttached: false,
+  lines: [],
   weightRequired: false,
   weighed: false,
   now,
@@ -45,8 +51,10 @@ describe('dispatch', () => {
       { totalPaise: 60_000_00 },
       'EWAY_EXPIRED',
     ],
-    ['bars without certificate', {}, { mtcRequired: true }, 'MTC_REQUIRED'],
-    ['bars with certificate', {}, { mtcRequired: true, mtcAttached: true }, null],
+    ['bars without certificate', {}, { lines: [certified(0)] }, 'MTC_REQUIRED'],
+    ['bars that are covered but for a gram', {}, { lines: [certified(4_999_999)] }, 'MTC_REQUIRED'],
+    ['bars with certificate', {}, { lines: [certified(5_000_000)] }, null],
+    ['goods that need none', {}, { lines: [{ ...certified(0), needsCertificate: false }] }, null],
     ['sand that was not weighed', {}, { weightRequired: true }, 'WEIGHT_REQUIRED'],
   ])('%s', (_, papers, of, code) => {
     expect(whyNotDispatch(dispatchInput.parse({ ...typed, ...papers }), load(of))?.code ?? null).toBe(code)
@@ -78,5 +86,79 @@ describe('delivery', () => {
     [{}, 'PROOF_REQUIRED'],
   ])('with %j: %s', (proof, code) => {
     expect(whyNotDelivered(deliveryInput.parse(proof), '123456')?.code ?? null).toBe(code)
+  })
+})
+
+const bars = (more: Partial<PackableLine> = {}): PackableLine => ({
+  id: 1,
+  title: '12 mm bars',
+  unit: 'kg',
+  quantityMilli: 5_008_320,
+  pieces: 470,
+  bundles: 94,
+  grams: 5_008_320,
+  packedMilli: 0,
+  packedPieces: 0,
+  packedGrams: 0,
+  ...more,
+})
+const cement: PackableLine = {
+  ...bars(),
+  id: 2,
+  title: 'Cement',
+  unit: 'bag',
+  quantityMilli: 100_000,
+  pieces: null,
+  bundles: null,
+}
+
+describe('loads', () => {
+  it('take pieces with their share of the weight, and the last load what is left', () => {
+    expect(packed([bars()], [{ lineId: 1, pieces: 150 }])).toEqual([
+      { lineId: 1, quantityMilli: 1_598_400, pieces: 150, grams: 1_598_400 },
+    ])
+    const half = bars({ packedMilli: 1_598_400, packedPieces: 150, packedGrams: 1_598_400 })
+    const rest = [{ lineId: 1, quantityMilli: 3_409_920, pieces: 320, grams: 3_409_920 }]
+    expect(packed([half], [{ lineId: 1, pieces: 320 }])).toEqual(rest)
+    expect(packRest([half])).toEqual(rest)
+  })
+
+  it.each([
+    ['nothing', [{ lineId: 1, pieces: 0 }], 'NOTHING_TO_PACK'],
+    ['more than there is', [{ lineId: 1, pieces: 471 }], 'PACK_TOO_MUCH'],
+    ['half a bar', [{ lineId: 1, pieces: 1.5 }], 'WHOLE_PIECES'],
+    ['less than none', [{ lineId: 2, quantityMilli: -1 }], 'WHOLE_PIECES'],
+    ['a line of somebody else', [{ lineId: 9, pieces: 1 }], 'NOT_FOUND'],
+    [
+      'a line twice',
+      [
+        { lineId: 1, pieces: 1 },
+        { lineId: 1, pieces: 1 },
+      ],
+      'NOT_FOUND',
+    ],
+    ['too many bags', [{ lineId: 2, quantityMilli: 100_001 }], 'PACK_TOO_MUCH'],
+  ])('refuse %s', (_, wanted, code) => {
+    expect(packed([bars(), cement], wanted)).toMatchObject({ code })
+  })
+
+  it('say where the whole part stands', () => {
+    const whole = [bars({ packedMilli: 5_008_320 })]
+    expect(statusOfLoads([bars({ packedMilli: 1 })], ['DISPATCHED'])).toBe('CONFIRMED')
+    expect(statusOfLoads(whole, ['DISPATCHED', 'PACKED'])).toBe('PACKED')
+    expect(statusOfLoads(whole, ['DISPATCHED', 'DELIVERED', 'VOID'])).toBe('DISPATCHED')
+    expect(statusOfLoads(whole, ['FAILED', 'DELIVERED'])).toBe('DISPATCHED')
+    expect(statusOfLoads(whole, ['DELIVERED', 'VOID'])).toBe('DELIVERED')
+  })
+
+  it('move as a person would draw it', () => {
+    expect(Object.fromEntries(shipmentStatuses.map((status) => [status, shipmentMovesFor(status)]))).toEqual({
+      PACKED: ['unpack', 'dispatch'],
+      DISPATCHED: ['deliver', 'fail'],
+      DELIVERED: [],
+      FAILED: ['resend'],
+      RETURNED: [],
+      VOID: [],
+    })
   })
 })

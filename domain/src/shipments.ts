@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { whyNotCovered } from './certificates.ts'
 import { fields } from './identity.ts'
-import { formatInr, type Paise } from './money.ts'
+import { formatInr, mulDiv, type Paise } from './money.ts'
+import { type SuborderStatus, statusWords } from './orders.ts'
+import { formatThousandths, type Milli } from './quantity.ts'
 import { type Refusal, refuse } from './refusals.ts'
 import type { StateCode } from './states.ts'
 
@@ -51,9 +54,8 @@ export const whyNotDispatch = (
     totalPaise: Paise
     /** From `ewayLimit`, for the states and the day. */
     ewayLimitPaise: Paise
-    /** The class of goods asks for a mill test certificate. */
-    mtcRequired: boolean
-    mtcAttached: boolean
+    /** Goods whose class asks for mill test certificates, with the mass that has one. */
+    lines: Parameters<typeof whyNotCovered>[0]
     /** The class is billed by weighed mass. */
     weightRequired: boolean
     weighed: boolean
@@ -64,7 +66,8 @@ export const whyNotDispatch = (
     return refuse('EWAY_REQUIRED', { limit: formatInr(load.ewayLimitPaise, { paise: 'auto' }) }, 'ewayBillNo')
   }
   if (input.ewayValidTo && input.ewayValidTo <= load.now) return refuse('EWAY_EXPIRED', undefined, 'ewayValidTo')
-  if (load.mtcRequired && !load.mtcAttached) return refuse('MTC_REQUIRED', undefined, 'certificates')
+  const bare = whyNotCovered(load.lines)
+  if (bare) return bare
   return load.weightRequired && !load.weighed ? refuse('WEIGHT_REQUIRED', undefined, 'weighment') : null
 }
 
@@ -92,3 +95,131 @@ export const failureReasons = {
   SHORT_PAYMENT: 'Money was missing',
 } as const
 export type FailureReason = keyof typeof failureReasons
+
+/** States of one truck's load. VOID was unpacked again; RETURNED came back to the yard. */
+export const shipmentStatuses = ['PACKED', 'DISPATCHED', 'DELIVERED', 'FAILED', 'RETURNED', 'VOID'] as const
+export type ShipmentStatus = (typeof shipmentStatuses)[number]
+
+/** How one load can change, whoever works on the part. */
+export const shipmentMoves = {
+  unpack: { from: 'PACKED', to: 'VOID' },
+  dispatch: { from: 'PACKED', to: 'DISPATCHED' },
+  deliver: { from: 'DISPATCHED', to: 'DELIVERED' },
+  fail: { from: 'DISPATCHED', to: 'FAILED' },
+  resend: { from: 'FAILED', to: 'DISPATCHED' },
+} as const satisfies Record<string, { from: ShipmentStatus; to: ShipmentStatus }>
+export type ShipmentMove = keyof typeof shipmentMoves
+
+const shipmentWords: Record<ShipmentStatus, string> = {
+  PACKED: 'packed',
+  DISPATCHED: 'on its way',
+  DELIVERED: 'delivered',
+  FAILED: 'not delivered',
+  RETURNED: 'back in the yard',
+  VOID: 'unpacked',
+}
+
+/** Why the load can not make this move now. */
+export const whyNotShipmentMove = (name: ShipmentMove, status: ShipmentStatus): Refusal | null =>
+  shipmentMoves[name].from === status ? null : refuse('BAD_TRANSITION', { from: shipmentWords[status] })
+
+/** The moves open to a load. */
+export const shipmentMovesFor = (status: ShipmentStatus): ShipmentMove[] =>
+  (Object.keys(shipmentMoves) as ShipmentMove[]).filter((name) => whyNotShipmentMove(name, status) === null)
+
+/** A line of an order with what of it lies in loads that still count: packed, under way or delivered. */
+export type PackableLine = {
+  id: number
+  title: string
+  unit: string
+  quantityMilli: Milli
+  /** Of bars that are counted: whole pieces are loaded. */
+  pieces: number | null
+  bundles: number | null
+  grams: number
+  packedMilli: Milli
+  packedPieces: number
+  packedGrams: number
+}
+/** How much of a line goes into a load: pieces where the line is counted in pieces, thousandths of its unit else. */
+export type PackInput = { lineId: number; quantityMilli?: Milli | null | undefined; pieces?: number | null | undefined }
+export type PackedLine = { lineId: number; quantityMilli: Milli; pieces: number | null; grams: number }
+
+/** All that is left of every line. */
+export const packRest = (lines: readonly PackableLine[]): PackedLine[] =>
+  lines
+    .filter((line) => line.packedMilli < line.quantityMilli)
+    .map((line) => ({
+      lineId: line.id,
+      quantityMilli: line.quantityMilli - line.packedMilli,
+      pieces: line.pieces === null ? null : line.pieces - line.packedPieces,
+      grams: line.grams - line.packedGrams,
+    }))
+
+/**
+ * What goes into a load. Of a line in pieces, quantity and mass are the pieces' share of the line, and the last load takes what is
+ * left to the gram. PACK_TOO_MUCH, WHOLE_PIECES and NOTHING_TO_PACK name what is wrong.
+ */
+export function packed(lines: readonly PackableLine[], wanted: readonly PackInput[]): PackedLine[] | Refusal {
+  const rest = new Map(packRest(lines).map((line) => [line.lineId, line]))
+  const load: PackedLine[] = []
+  for (const [index, want] of wanted.entries()) {
+    const line = lines.find(({ id }) => id === want.lineId)
+    if (!line || wanted.findIndex(({ lineId }) => lineId === want.lineId) !== index) return refuse('NOT_FOUND')
+    const left = rest.get(line.id)
+    const { title, unit } = line
+    const amount = (line.pieces === null ? want.quantityMilli : want.pieces) ?? 0
+    if (amount === 0) continue
+    const most = line.pieces === null ? (left?.quantityMilli ?? 0) : (left?.pieces ?? 0)
+    if (amount < 0 || !Number.isInteger(amount)) return refuse('WHOLE_PIECES', { title }, 'lines')
+    if (!left || amount > most) {
+      const told = line.pieces === null ? `${formatThousandths(most)} ${unit}` : `${most} pieces`
+      return refuse('PACK_TOO_MUCH', { title, left: told }, 'lines')
+    }
+    const all = line.pieces ?? line.quantityMilli
+    load.push(
+      amount === most
+        ? left
+        : {
+            lineId: line.id,
+            quantityMilli: line.pieces === null ? amount : mulDiv(line.quantityMilli, amount, all),
+            pieces: line.pieces === null ? null : amount,
+            grams: mulDiv(line.grams, amount, all),
+          },
+    )
+  }
+  return load.length > 0 ? load : refuse('NOTHING_TO_PACK', undefined, 'lines')
+}
+
+/** Where a part stands that has left its seller's hands or is about to, by its goods and loads. */
+export const statusOfLoads = (
+  lines: readonly Pick<PackableLine, 'quantityMilli' | 'packedMilli'>[],
+  loads: readonly ShipmentStatus[],
+): SuborderStatus => {
+  if (lines.some((line) => line.packedMilli < line.quantityMilli)) return 'CONFIRMED'
+  if (loads.includes('PACKED')) return 'PACKED'
+  return loads.some((status) => status === 'DISPATCHED' || status === 'FAILED') ? 'DISPATCHED' : 'DELIVERED'
+}
+
+/** In which states of its part a load can make a step: other goods of the part may still be open. */
+const during: Record<'pack' | ShipmentMove, readonly SuborderStatus[]> = {
+  pack: ['CONFIRMED'],
+  unpack: ['CONFIRMED', 'PACKED'],
+  dispatch: ['CONFIRMED', 'PACKED'],
+  deliver: ['CONFIRMED', 'PACKED', 'DISPATCHED'],
+  fail: ['CONFIRMED', 'PACKED', 'DISPATCHED'],
+  resend: ['CONFIRMED', 'PACKED', 'DISPATCHED'],
+}
+
+/** Something of the part has been delivered, so that goods can have come back and others go out in their place. */
+const afterDelivery: readonly SuborderStatus[] = ['CONFIRMED', 'PACKED', 'DISPATCHED', 'DELIVERED', 'COMPLETED']
+
+/** Why no load of a part in this state can be packed, unpacked, sent or delivered; loads in place of others go on after it. */
+export const whyNotDuring = (name: 'pack' | ShipmentMove, part: SuborderStatus, inPlace = false): Refusal | null =>
+  (inPlace ? afterDelivery : during[name]).includes(part) ? null : refuse('BAD_TRANSITION', { from: statusWords(part) })
+
+/** What is written down of a delivery that did not come about. */
+export const failureInput = z.object({
+  reason: z.enum(Object.keys(failureReasons) as [FailureReason, ...FailureReason[]], 'Choose a reason.'),
+  note: orNothing(text(300)),
+})

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
-import { hashToken } from '#features/accounts/accounts.ts'
+import { hashToken, newToken } from '#features/accounts/accounts.ts'
+import { type CallOfLine, callJson, lockSchedules } from './calls.ts'
 
 /** A line with what it shows: title, brand and drawing of what is offered. */
 export type LineRow = {
@@ -22,6 +23,8 @@ export type LineRow = {
   hsn: string
   uqc: string
   variantId: number
+  /** Of a call-off: its schedule. */
+  call: CallOfLine | null
 }
 export type CartRow = {
   id: number
@@ -37,6 +40,22 @@ export function ownerOf(ctx: Ctx) {
   return ctx.visit.cartToken ? sql`c.token_hash = ${hashToken(ctx.visit.cartToken)}` : null
 }
 
+/** Writes the actor's cart, made where there is none; a guest gets the cookie that finds it again. `where` says when it may be changed. */
+export function ownCart(ctx: Ctx, pincode: string | null, where = sql`true`): SQL {
+  const now = ctx.now.toISOString()
+  const token = ctx.actor ? null : (ctx.visit.cartToken ?? newToken())
+  if (token) ctx.visit.keepCartToken(token)
+  const [owner, conflict] = ctx.actor
+    ? [
+        sql`(user_id, pincode, updated_at) values (${ctx.actor.userId}, ${pincode}, ${now})`,
+        sql`(user_id) where user_id is not null`,
+      ]
+    : [sql`(token_hash, pincode, updated_at) values (${hashToken(token ?? '')}, ${pincode}, ${now})`, sql`(token_hash)`]
+  return sql`insert into carts ${owner} on conflict ${conflict}
+    do update set pincode = coalesce(excluded.pincode, carts.pincode), updated_at = excluded.updated_at, version = carts.version + 1
+    where ${where} returning id`
+}
+
 /** The cart with its lines, one statement. */
 export async function readCart(ctx: Ctx, owner = ownerOf(ctx)): Promise<CartRow | null> {
   if (!owner) return null
@@ -46,7 +65,8 @@ export async function readCart(ctx: Ctx, owner = ownerOf(ctx)): Promise<CartRow 
           select coalesce(json_agg(json_build_object('id', l.id, 'offerId', l.offer_id, 'quantityMilli', l.quantity_milli,
             'typedQuantity', l.typed_quantity, 'typedUnit', l.typed_unit, 'seenPricePaise', l.seen_price_paise,
             'title', v.title, 'identifier', p.identifier, 'brandName', b.name, 'brandId', p.brand_id, 'categoryId', p.category_id,
-            'categorySlug', k.slug, 'drawing', p.picture, 'attributes', v.attributes, 'hsn', v.hsn, 'uqc', v.uqc, 'variantId', v.id
+            'categorySlug', k.slug, 'drawing', p.picture, 'attributes', v.attributes, 'hsn', v.hsn, 'uqc', v.uqc, 'variantId', v.id,
+            'call', ${callJson}
           ) order by l.id), '[]')
           from cart_lines l join offers o on o.id = l.offer_id join variants v on v.id = o.variant_id
             join products p on p.id = v.product_id join categories k on k.id = p.category_id left join brands b on b.id = p.brand_id
@@ -58,11 +78,16 @@ export async function readCart(ctx: Ctx, owner = ownerOf(ctx)): Promise<CartRow 
 
 /**
  * The cart, which nobody else can change until the transaction ends. Two statements: one alone would wait for the others and then
- * answer with the lines as they were before. The version tells those who only look (`readHeld`) that something changed.
+ * answer with the lines as they were before. The version tells those who only look (`readHeld`) that something changed. The schedules
+ * of call-offs are locked too, and what is left of them is read after that.
  */
 export async function lockCart(ctx: Ctx, owner = ownerOf(ctx)): Promise<CartRow | null> {
   if (!owner) return null
   await ctx.db.execute(sql`update carts c set version = version + 1 where ${owner}`)
+  const cart = await readCart(ctx, owner)
+  const schedules = cart?.lines.flatMap(({ call }) => (call ? [call.scheduleId] : [])) ?? []
+  if (schedules.length === 0) return cart
+  await lockSchedules(ctx, schedules)
   return readCart(ctx, owner)
 }
 
@@ -70,7 +95,7 @@ type Held = {
   id: number
   pincode: string | null
   version: number
-  lines: { offerId: number; sellerId: number; quantityMilli: number }[]
+  lines: { offerId: number; sellerId: number; quantityMilli: number; isCall: boolean }[]
 }
 
 /** What the actor's cart holds, as little as adding to it needs. */
@@ -80,7 +105,8 @@ export async function readHeld(ctx: Ctx): Promise<Held | null> {
   const row = await rowOf<Held>(
     ctx.db,
     sql`select c.id, c.pincode, c.version, (
-          select coalesce(json_agg(json_build_object('offerId', l.offer_id, 'sellerId', o.seller_id, 'quantityMilli', l.quantity_milli)), '[]')
+          select coalesce(json_agg(json_build_object('offerId', l.offer_id, 'sellerId', o.seller_id, 'quantityMilli', l.quantity_milli,
+            'isCall', l.schedule_id is not null)), '[]')
           from cart_lines l join offers o on o.id = l.offer_id where l.cart_id = c.id
         ) as lines from carts c where ${owner}`,
   )

@@ -1,19 +1,23 @@
 import { mergeCarts, whyNotAdded, whyNotLine } from '@neev/domain/carts'
 import { isRefusal } from '@neev/domain/refusals'
 import type { BarUnit } from '@neev/domain/tmt'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'
-import { hashToken, newToken } from '#features/accounts/accounts.ts'
+import { hashToken } from '#features/accounts/accounts.ts'
+import { buyerOf } from '#features/b2b/b2b.ts'
 import { getPlace, type Place } from '#features/pincodes/pincodes.ts'
 import { loadOf, type OfferRow, priceAt, readOffers, rulesOf, whyNotOffered } from '#features/products/products.ts'
 import { kmTo, readNetwork } from '#features/shipping/shipping.ts'
-import { type CartRow, lockCart, ownerOf, readCart, readHeld } from './carts.queries.ts'
+import { type CartRow, lockCart, ownCart, ownerOf, readCart, readHeld } from './carts.queries.ts'
 import { type PricedCart, placeOf, priceCart } from './pricing.ts'
+import { setCall } from './put-call.ts'
 
+export { callPrice, lockSchedules } from './calls.ts'
 export { lockCart } from './carts.queries.ts'
-export { couponLinesOf, type PricedCart, priceCart } from './pricing.ts'
+export { couponLinesOf, type PricedCart, priceCart, promiseKey } from './pricing.ts'
+export { putCall } from './put-call.ts'
 
 type Item = { offerId: string; quantityMilli: number; unit?: BarUnit | null | undefined }
 
@@ -30,22 +34,6 @@ export async function countCart(ctx: Ctx): Promise<number> {
     sql`select count(l.id)::int as count from carts c join cart_lines l on l.cart_id = c.id where ${owner}`,
   )
   return row?.count ?? 0
-}
-
-/** Writes the actor's cart, made where there is none; a guest gets the cookie that finds it again. `where` says when it may be changed. */
-function ownCart(ctx: Ctx, pincode: string | null, where = sql`true`): SQL {
-  const now = ctx.now.toISOString()
-  const token = ctx.actor ? null : (ctx.visit.cartToken ?? newToken())
-  if (token) ctx.visit.keepCartToken(token)
-  const [owner, conflict] = ctx.actor
-    ? [
-        sql`(user_id, pincode, updated_at) values (${ctx.actor.userId}, ${pincode}, ${now})`,
-        sql`(user_id) where user_id is not null`,
-      ]
-    : [sql`(token_hash, pincode, updated_at) values (${hashToken(token ?? '')}, ${pincode}, ${now})`, sql`(token_hash)`]
-  return sql`insert into carts ${owner} on conflict ${conflict}
-    do update set pincode = coalesce(excluded.pincode, carts.pincode), updated_at = excluded.updated_at, version = carts.version + 1
-    where ${where} returning id`
 }
 
 /** The price that the buyer sees as the line is put in; a later other one is shown and must be accepted. */
@@ -98,13 +86,14 @@ async function tryAdd(ctx: Ctx, items: readonly Item[], pincode: string | null):
   const cart = await readHeld(ctx)
   const ids = [...new Set(items.map((item) => idOf(item.offerId)))]
   const place = await placeOf(ctx, pincode ?? cart?.pincode)
-  const offers = await readOffers(ctx, sql`o.id = any(${sql.param(ids)}::bigint[])`, place)
+  const offers = await readOffers(ctx, sql`o.id = any(${sql.param(ids)}::bigint[])`, place, await buyerOf(ctx))
   const byId = new Map(offers.map((offer) => [offer.id, offer]))
   const held = new Map(cart?.lines.map((line) => [line.offerId, line]))
   const rows = []
   for (const item of items) {
     const id = idOf(item.offerId)
     const offer = byId.get(id)
+    if (held.get(id)?.isCall) throw refused('CALL_IN_CART')
     const milli = quantityOf(ctx, offer, item, held.get(id)?.quantityMilli)
     if (!offer) continue
     const lines = [...held.values()].map((line) => ({
@@ -113,7 +102,7 @@ async function tryAdd(ctx: Ctx, items: readonly Item[], pincode: string | null):
       qtyMilli: line.quantityMilli,
     }))
     refuseIf(whyNotAdded(lines, { offerId: String(id), sellerId: String(offer.sellerId) }))
-    held.set(id, { offerId: id, sellerId: offer.sellerId, quantityMilli: milli })
+    held.set(id, { offerId: id, sellerId: offer.sellerId, quantityMilli: milli, isCall: false })
     const seen = await seenPrice(ctx, offer, milli, place)
     rows.push({ offer: id, milli, typed: String(item.quantityMilli), unit: item.unit ?? null, seen })
   }
@@ -151,7 +140,8 @@ export function setCartLine(
   return changeCart(ctx, async (ctx, cart) => {
     const line = lineOf(cart, lineId)
     const place = await placeOf(ctx, cart.pincode)
-    const [offer] = await readOffers(ctx, sql`o.id = ${line.offerId}`, place)
+    const [offer] = await readOffers(ctx, sql`o.id = ${line.offerId}`, place, await buyerOf(ctx))
+    if (line.call) return setCall(ctx, line, offer, { quantityMilli, unit: unit ?? null })
     const milli = quantityOf(ctx, offer, { quantityMilli, unit })
     const seen = offer ? await seenPrice(ctx, offer, milli, place) : null
     await ctx.db.execute(sql`
@@ -242,12 +232,15 @@ async function takeOver(ctx: Ctx, guest: CartRow): Promise<void> {
     qtyMilli: line.quantityMilli,
     seen: null as number | null,
   }))
-  const theirs = guest.lines.map((line) => ({
-    offerId: String(line.offerId),
-    sellerId: sellerOf.get(line.offerId) ?? '',
-    qtyMilli: line.quantityMilli,
-    seen: line.seenPricePaise,
-  }))
+  const called = new Set(own.lines.flatMap(({ offerId, isCall }) => (isCall ? [offerId] : [])))
+  const theirs = guest.lines
+    .filter(({ offerId }) => !called.has(offerId))
+    .map((line) => ({
+      offerId: String(line.offerId),
+      sellerId: sellerOf.get(line.offerId) ?? '',
+      qtyMilli: line.quantityMilli,
+      seen: line.seenPricePaise,
+    }))
   const { lines } = mergeCarts(mine, theirs)
   const rows = JSON.stringify(
     lines.map((line) => ({ offer: Number(line.offerId), milli: line.qtyMilli, seen: line.seen })),

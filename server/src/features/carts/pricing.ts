@@ -2,21 +2,28 @@ import { priceNotice, whyNotCheckout, whyNotEnough, whyNotLine, whyNotOnline } f
 import type { CouponLine } from '@neev/domain/coupons'
 import { truckFill } from '@neev/domain/freight'
 import type { BuyerPlace } from '@neev/domain/gst'
+import type { Buyer } from '@neev/domain/prices'
 import { type Quote, type QuoteInput, type QuoteLine, quote } from '@neev/domain/quotes'
 import { isRefusal, type Refusal, refuse, sentence } from '@neev/domain/refusals'
+import { scheduleNumber } from '@neev/domain/schedules'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { Refused } from '#core/errors.ts'
 import { type Settings, settingsAsOf } from '#core/settings.ts'
+import { buyerOf } from '#features/b2b/b2b.ts'
 import { type CouponOutcome, couponFor } from '#features/coupons/coupons.ts'
 import { findPlace, type Place } from '#features/pincodes/pincodes.ts'
 import { deliverBy, loadOf, type OfferRow, priceAt, readOffers, rulesOf } from '#features/products/products.ts'
-import { kmTo, type Network, readNetwork } from '#features/shipping/shipping.ts'
+import { groupFrom, kmTo, type Network, readNetwork, slabsFrom } from '#features/shipping/shipping.ts'
+import { type CallOfLine, priceCall } from './calls.ts'
 import type { CartRow, LineRow } from './carts.queries.ts'
 
-/** Prices that were promised to this buyer, by offer: the lower of the promise and today's counts. */
-export type Promised = ReadonlyMap<number, number>
-type Priced = { row: LineRow; offer: OfferRow; pricePaise: number; source: string; km: number }
+/** Prices that were promised to this buyer, by what was promised (`promiseKey`): the lower of the promise and today's counts. */
+export type Promised = ReadonlyMap<string, number>
+/** An offer, or a schedule: what is promised of one does not hold for the other. */
+export const promiseKey = ({ offerId, call }: Pick<LineRow, 'offerId' | 'call'>): string =>
+  call ? `S${call.scheduleId}` : String(offerId)
+type Priced = { row: LineRow; offer: OfferRow; pricePaise: number; priceBuyer: Buyer; source: string; km: number }
 type Failed = { row: LineRow; offer: OfferRow | undefined; refusal: Refusal }
 export type PricedCart = Awaited<ReturnType<typeof priceCart>>
 
@@ -25,7 +32,6 @@ type Options = { buyer?: Partial<BuyerPlace>; promised?: Promised }
 const nothing: Quote = quote({
   lines: [],
   groups: {},
-  slabs: { distanceKm: [], vehicles: [] },
   buyer: { registered: false, shipToOther: false },
 })
 
@@ -44,18 +50,17 @@ export async function priceCart(
   const network = await readNetwork(ctx)
   const offers = cart?.lines.length ? await readOffersOf(ctx, cart.lines, place) : new Map<number, OfferRow>()
   const km = place ? await kmTo(ctx, place) : new Map<number, number>()
-  const { priced, failed } = priceLines(ctx, cart?.lines ?? [], offers, place, network, km, promised)
+  const { priced, failed } = priceLines(ctx, cart?.lines ?? [], offers, place, { network, km, settings, promised })
 
   const input: QuoteInput = {
     lines: priced.map(quoteLine),
-    groups: groupsOf(priced, network),
-    slabs: network.slabs,
+    groups: place ? groupsOf(priced, network, place) : {},
     buyer: { registered: false, shipToOther: false, ...(place && { deliveryState: place.stateCode }), ...buyer },
   }
   const bare = priced.length ? quote(input) : nothing
   const { outcome, refusal: couponRefusal } = await couponOf(ctx, cart?.couponCode, priced, bare)
   const sum = outcome ? quote({ ...input, coupon: { on: outcome.on, shares: outcome.shares } }) : bare
-  const groups = sum.groups.map((group) => presentGroup(ctx, group, priced, network))
+  const groups = sum.groups.map((group) => presentGroup(ctx, group, priced, network, place))
   const pricesChanged = groups.some((group) => group.lines.some((line) => line.seenPricePaise !== null))
   const whyNot = whyNotOrder({
     failed,
@@ -73,6 +78,7 @@ export async function priceCart(
     count: cart?.lines.length ?? 0,
     pincode: place?.pincode ?? null,
     place,
+    message: settings.cartMessage || null,
     settings,
     network,
     priced,
@@ -112,6 +118,7 @@ const sums = ({
   goodsPaise,
   discountPaise,
   freightPaise,
+  surchargePaise,
   loadingPaise,
   taxablePaise,
   cgstPaise,
@@ -124,6 +131,7 @@ const sums = ({
   goodsPaise,
   discountPaise,
   freightPaise,
+  surchargePaise,
   loadingPaise,
   taxablePaise,
   cgstPaise,
@@ -140,18 +148,26 @@ export async function placeOf(ctx: Ctx, pincode: string | null | undefined): Pro
 
 async function readOffersOf(ctx: Ctx, lines: readonly LineRow[], place: Place | null): Promise<Map<number, OfferRow>> {
   const ids = lines.map((line) => line.offerId)
-  const rows = await readOffers(ctx, sql`o.id = any(${sql.param(ids)}::bigint[])`, place)
+  const rows = await readOffers(ctx, sql`o.id = any(${sql.param(ids)}::bigint[])`, place, await buyerOf(ctx))
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+type Where = Parameters<typeof priceAt>[3]
+
+/** The price of a line here and now: of a call-off by its schedule, of all else by the offer. */
+function priceOf(ctx: Ctx, { call, quantityMilli }: LineRow, offer: OfferRow, where: Where, settings: Settings) {
+  if (call) return priceCall(ctx, offer, { call, quantityMilli, graceDays: settings.scheduleGraceDays }, where)
+  return whyNotLine(quantityMilli, rulesOf(offer)) ?? priceAt(ctx, offer, quantityMilli, where)
+}
+
+type Pricing = Pick<Where, 'network' | 'km'> & { settings: Settings; promised: Promised | undefined }
 
 function priceLines(
   ctx: Ctx,
   lines: readonly LineRow[],
   offers: ReadonlyMap<number, OfferRow>,
   place: Place | null,
-  network: Network,
-  km: ReadonlyMap<number, number>,
-  promised?: Promised,
+  { network, km, settings, promised }: Pricing,
 ) {
   const priced: Priced[] = []
   const failed: Failed[] = []
@@ -162,17 +178,17 @@ function priceLines(
       failed.push({ row, offer, refusal: refusal ?? refuse('OFFER_UNAVAILABLE') })
       continue
     }
-    const why = whyNotLine(row.quantityMilli, rulesOf(offer))
-    const price = why ?? priceAt(ctx, offer, row.quantityMilli, { network, km, place })
+    const price = priceOf(ctx, row, offer, { network, km, place }, settings)
     if (isRefusal(price)) failed.push({ row, offer, refusal: price })
     else {
-      const promise = promised?.get(offer.id)
-      const pricePaise = promise === undefined ? price.pricePaise : Math.min(promise, price.pricePaise)
+      const promise = promised?.get(promiseKey(row))
+      const isPromised = promise !== undefined && promise < price.pricePaise
       priced.push({
         row,
         offer,
-        pricePaise,
-        source: promise === pricePaise && promise !== price.pricePaise ? 'LOCK' : price.source,
+        pricePaise: isPromised ? promise : price.pricePaise,
+        priceBuyer: price.buyer,
+        source: isPromised ? 'LOCK' : price.buyer === 'COMPANY' ? 'COMPANY' : price.source,
         km: price.km,
       })
     }
@@ -191,21 +207,20 @@ const quoteLine = ({ row, offer, pricePaise }: Priced): QuoteLine => ({
   longBar: offer.variant.longBar,
 })
 
-function groupsOf(priced: readonly Priced[], { points }: Network): QuoteInput['groups'] {
+function groupsOf(priced: readonly Priced[], network: Network, place: Place): QuoteInput['groups'] {
   return Object.fromEntries(
     priced.flatMap(({ offer, km }) => {
-      const point = points.get(offer.dispatchPointId)
-      return point
-        ? [[String(point.id), { supplierState: point.stateCode, km, loadingPaisePerTonne: point.loadingPaisePerTonne }]]
-        : []
+      const point = network.points.get(offer.dispatchPointId)
+      return point ? [[String(point.id), groupFrom(network, point, km, place)]] : []
     }),
   )
 }
 
-/** Lines as a coupon sees them: goods and freight before tax. */
+/** Lines as a coupon sees them: goods and freight before tax. The price of a call-off was agreed, and no coupon goes on top. */
 export function couponLinesOf(priced: readonly Priced[], bare: Quote): CouponLine[] {
   const quoted = new Map(bare.groups.flatMap((group) => group.lines.map((line) => [line.key, line] as const)))
-  return priced.map(({ row, offer }) => {
+  const ordinary = priced.filter(({ row }) => !row.call)
+  return ordinary.map(({ row, offer }) => {
     const line = quoted.get(String(row.id))
     return {
       key: String(row.id),
@@ -237,13 +252,20 @@ async function couponOf(
   }
 }
 
-function presentGroup(ctx: Ctx, group: Quote['groups'][number], priced: readonly Priced[], network: Network) {
+function presentGroup(
+  ctx: Ctx,
+  group: Quote['groups'][number],
+  priced: readonly Priced[],
+  network: Network,
+  place: Place | null,
+) {
   const own = priced.filter(({ offer }) => String(offer.dispatchPointId) === group.dispatchPointId)
   const point = network.points.get(Number(group.dispatchPointId))
   const fill = truckFill({
     grams: group.grams,
     km: group.km,
-    slabs: network.slabs,
+    slabs: slabsFrom(network, Number(group.dispatchPointId)),
+    surchargePaisePerTonne: place?.surchargePaisePerTonne ?? 0,
     longBar: own.some(({ offer }) => offer.variant.longBar),
   })
   const leadDays = Math.max(...own.map(({ offer }) => offer.leadDays))
@@ -255,8 +277,12 @@ function presentGroup(ctx: Ctx, group: Quote['groups'][number], priced: readonly
     km: group.km,
     vehicle: group.vehicleName,
     trips: group.trips,
+    fill,
     sameFreightGrams: fill && fill.sameFreightGrams > 0 ? fill.sameFreightGrams : null,
-    deliverBy: deliverBy(ctx, leadDays, group.km ?? 0),
+    deliverBy: latest(
+      deliverBy(ctx, leadDays, group.km ?? 0, place ?? { extraLeadDays: 0 }),
+      own.map(({ row }) => row.call),
+    ),
     taxKind: group.kind,
     placeOfSupply: group.placeOfSupply,
     roundOffPaise: group.roundOffPaise,
@@ -270,6 +296,7 @@ function presentGroup(ctx: Ctx, group: Quote['groups'][number], priced: readonly
               ...presentLine(one.row, one.offer, network),
               ...lineSums(line),
               pricePaise: one.pricePaise,
+              priceBuyer: one.priceBuyer,
               source: one.source,
               seenPricePaise: seenOther(one),
             },
@@ -279,6 +306,10 @@ function presentGroup(ctx: Ctx, group: Quote['groups'][number], priced: readonly
   }
 }
 
+/** One truck comes on one day: that of its last call-off, where one is wanted later. */
+const latest = (day: string, calls: readonly (CallOfLine | null)[]) =>
+  calls.reduce((last, call) => (call && call.day > last ? call.day : last), day)
+
 const lineSums = (line: Quote['groups'][number]['lines'][number]) => ({
   ...sums(line),
   totalPaise: line.totalPaise,
@@ -286,6 +317,8 @@ const lineSums = (line: Quote['groups'][number]['lines'][number]) => ({
 
 const seenOther = ({ row, pricePaise }: Priced) =>
   row.seenPricePaise !== null && priceNotice(row.seenPricePaise, pricePaise) ? row.seenPricePaise : null
+
+const leftOf = ({ call }: LineRow) => (call ? call.totalMilli - call.calledMilli : Number.POSITIVE_INFINITY)
 
 function presentLine(row: LineRow, offer: OfferRow | undefined, network: Network) {
   const point = offer && network.points.get(offer.dispatchPointId)
@@ -312,7 +345,13 @@ function presentLine(row: LineRow, offer: OfferRow | undefined, network: Network
     rateBp: offer?.rateBp ?? 0,
     moqMilli: offer?.moqMilli ?? 0,
     stepMilli: offer?.stepMilli ?? 1,
-    availableMilli: Math.max(0, offer?.availableMilli ?? 0),
+    availableMilli: Math.max(0, Math.min(offer?.availableMilli ?? 0, leftOf(row))),
+    callOff: row.call && {
+      scheduleId: row.call.scheduleId,
+      number: scheduleNumber(row.call.scheduleId),
+      callNo: row.call.nextNo,
+      day: row.call.day,
+    },
     code: null,
     reason: null,
   }
@@ -321,6 +360,7 @@ function presentLine(row: LineRow, offer: OfferRow | undefined, network: Network
 function presentFailed({ row, offer, refusal }: Failed, network: Network) {
   const none = {
     pricePaise: null,
+    priceBuyer: null,
     seenPricePaise: null,
     goodsPaise: null,
     discountPaise: null,
@@ -356,6 +396,7 @@ function whyNotOrder({
 }: Question): Refusal | null {
   if (count === 0) return refuse('CART_EMPTY')
   if (!place) return refuse('PINCODE_NEEDED')
+  if (!place.serviceable) return refuse('NOT_SERVICEABLE', { pincode: place.pincode })
   if (failed[0]) return failed[0].refusal
   if (sum.refusal) return sum.refusal
   if (pricesChanged) return refuse('PRICE_CHANGED', { old: '', new: '' })

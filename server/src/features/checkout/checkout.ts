@@ -1,6 +1,7 @@
-import { whyNotCheckout, whyNotOnline } from '@neev/domain/carts'
+import { whyNotCheckout, whyNotOnline, whyNotPo } from '@neev/domain/carts'
 import { whyNotGstin } from '@neev/domain/identity'
 import { formatInr } from '@neev/domain/money'
+import { type MoneyFlow, whyNotMethod, whyNotTogether } from '@neev/domain/money-flows'
 import { type Refusal, sentence } from '@neev/domain/refusals'
 import { isStateCode } from '@neev/domain/states'
 import { sql } from 'drizzle-orm'
@@ -9,11 +10,21 @@ import { rowOf } from '#core/db/open.ts'
 import { found, Refused, refused, refuseIf } from '#core/errors.ts'
 import { once } from '#core/once.ts'
 import { settingsAsOf } from '#core/settings.ts'
-import { addToCart, couponLinesOf, lockCart, type PricedCart, priceCart } from '#features/carts/carts.ts'
+import { buyerOf, companyOf } from '#features/b2b/b2b.ts'
+import { addToCart, couponLinesOf, lockCart, type PricedCart, priceCart, promiseKey } from '#features/carts/carts.ts'
 import { redeemCoupon } from '#features/coupons/coupons.ts'
-import { type Address, createOrder, getOrder, type PlacedOrder, subordersOf } from '#features/orders/orders.ts'
+import {
+  type Address,
+  createOrder,
+  getOrder,
+  nextOrder,
+  type PlacedOrder,
+  subordersOf,
+} from '#features/orders/orders.ts'
 import { directRefusal, openTransfer } from '#features/payments/payments.ts'
 import { getPlace } from '#features/pincodes/pincodes.ts'
+import { policiesFor, policyTexts, type ShownPolicy } from '#features/policies/policies.ts'
+import { lockMinutesOf } from '#features/product-classes/product-classes.ts'
 import { readAddresses, withState } from './checkout.queries.ts'
 
 type Site = {
@@ -23,7 +34,7 @@ type Site = {
   stateCode?: string | null | undefined
 }
 type Parties = { shipping: Address; billing: Address; gstin: string | null }
-type Lock = { prices: Record<string, number>; expiresAt: Date }
+type Lock = { prices: Record<string, number>; expiresAt: Date; policies: ShownPolicy[] }
 
 /** Who buys and where it goes. A pincode of two states needs the buyer's word, because it decides the tax. */
 async function partiesOf(ctx: Ctx, { shippingAddressId, billingAddressId, gstin, stateCode }: Site): Promise<Parties> {
@@ -37,7 +48,10 @@ async function partiesOf(ctx: Ctx, { shippingAddressId, billingAddressId, gstin,
   const why = tidy && whyNotGstin(tidy)
   if (why) refuseIf({ ...why, field: 'gstin' })
   const state = stateCode && isStateCode(stateCode) ? stateCode : found(shipping).stateCode
-  return { shipping: withState(found(shipping), state), billing: found(billing), gstin: tidy }
+  const company = tidy ? await companyOf(ctx) : null
+  // a bill under the company's own registration is made out to the company
+  const name = company && tidy && company.gstins.includes(tidy) ? company.companyName : found(billing).name
+  return { shipping: withState(found(shipping), state), billing: { ...found(billing), name }, gstin: tidy }
 }
 
 /** The cart for this buyer and site. A registered buyer who has goods sent into another state is billed at home (IGST Act s. 10(1)(b)). */
@@ -47,9 +61,7 @@ function priceFor(
   { shipping, billing, gstin }: Parties,
   lock: Lock | null,
 ): Promise<PricedCart> {
-  const promised = lock
-    ? new Map(Object.entries(lock.prices).map(([offer, paise]) => [Number(offer), paise]))
-    : undefined
+  const promised = lock ? new Map(Object.entries(lock.prices)) : undefined
   return priceCart(ctx, cart, shipping.pincode, {
     buyer: {
       registered: gstin !== null,
@@ -62,11 +74,13 @@ function priceFor(
   })
 }
 
+/** What was promised to the buyer and still holds; a company that is on hold meanwhile was promised as what it is no more. */
 async function runningLock(ctx: Ctx): Promise<Lock | null> {
   const row = await rowOf<Lock>(
     ctx.db,
-    sql`select prices, expires_at as "expiresAt" from price_locks
-        where user_id = ${actorOf(ctx).userId} and used_at is null and expires_at > ${ctx.now.toISOString()}`,
+    sql`select prices, expires_at as "expiresAt", policies from price_locks
+        where user_id = ${actorOf(ctx).userId} and used_at is null and expires_at > ${ctx.now.toISOString()}
+          and buyer in ('EVERYONE', ${await buyerOf(ctx)})`,
   )
   return row ? { ...row, expiresAt: new Date(row.expiresAt) } : null
 }
@@ -77,8 +91,13 @@ function refuseUnready(cart: PricedCart): void {
   throw new Refused({ code: cart.whyNotCode as 'CART_EMPTY' }, undefined, cart.whyNot ?? undefined)
 }
 
-const offersOf = (cart: PricedCart) =>
-  Object.fromEntries(cart.priced.map(({ offer, pricePaise }) => [String(offer.id), pricePaise]))
+const flowOf = ({ settings }: PricedCart) => settings.moneyFlow as MoneyFlow
+const sellersOf = ({ groups }: PricedCart) => new Set(groups.map(({ sellerId }) => sellerId)).size
+
+const promisesOf = (cart: PricedCart) =>
+  Object.fromEntries(cart.priced.map(({ row, pricePaise }) => [promiseKey(row), pricePaise]))
+
+const variantsOf = ({ cart }: PricedCart) => cart?.lines.map(({ variantId }) => variantId) ?? []
 
 /** Prices the cart for the site and holds the prices; a lock that runs is kept, also for lines that were added since. */
 export async function reviewOrder(ctx: Ctx, site: Site) {
@@ -89,37 +108,43 @@ export async function reviewOrder(ctx: Ctx, site: Site) {
     const lock = await runningLock(ctx)
     const cart = await priceFor(ctx, row, parties, lock)
     refuseUnready(cart)
-    const lockExpiresAt = lock?.expiresAt ?? new Date(ctx.now.getTime() + settings.gatewayLockMinutes * 60_000)
+    refuseIf(whyNotTogether(flowOf(cart), sellersOf(cart)))
+    const minutes = (await lockMinutesOf(ctx, variantsOf(cart))) ?? settings.gatewayLockMinutes
+    const lockExpiresAt = lock?.expiresAt ?? new Date(ctx.now.getTime() + minutes * 60_000)
+    const policies = await policiesFor(ctx, variantsOf(cart))
     await ctx.db.execute(sql`delete from price_locks where user_id = ${actorOf(ctx).userId} and used_at is null`)
     await ctx.db.execute(sql`
-      insert into price_locks (user_id, prices, payable_paise, granted_at, expires_at)
-      values (${actorOf(ctx).userId}, ${JSON.stringify(offersOf(cart))}::jsonb, ${cart.payablePaise}, ${ctx.now.toISOString()}, ${lockExpiresAt.toISOString()})`)
+      insert into price_locks (user_id, buyer, prices, payable_paise, granted_at, expires_at, policies)
+      values (${actorOf(ctx).userId}, ${await buyerOf(ctx)}, ${JSON.stringify(promisesOf(cart))}::jsonb, ${cart.payablePaise}, ${ctx.now.toISOString()},
+        ${lockExpiresAt.toISOString()}, ${JSON.stringify(policies)}::jsonb)`)
     // on the review step the buyer sees these very prices
     await ctx.db.execute(sql`
-      update cart_lines l set seen_price_paise = p.value::bigint from jsonb_each_text(${JSON.stringify(offersOf(cart))}::jsonb) p
-      where l.cart_id = ${row.id} and l.offer_id = p.key::bigint`)
+      update cart_lines l set seen_price_paise = p.value::bigint from jsonb_each_text(${JSON.stringify(promisesOf(cart))}::jsonb) p
+      where l.cart_id = ${row.id} and p.key = coalesce('S' || l.schedule_id, l.offer_id::text)`)
     return {
       ...parties,
       cart,
       lockExpiresAt,
       payablePaise: cart.payablePaise,
       methods: methodsFor(ctx, cart, await directRefusal(ctx)),
+      policies: await policyTexts(ctx, policies),
     }
   })
 }
 
-function methodsFor(ctx: Ctx, cart: PricedCart, direct: Refusal | null = null) {
+function methodsFor(ctx: Ctx, cart: PricedCart, notDirect: Refusal | null = null) {
   const { settings } = cart
-  const online = whyNotOnline(cart.payablePaise, settings)
+  const online = whyNotMethod(flowOf(cart), 'GATEWAY') ?? whyNotOnline(cart.payablePaise, settings)
+  const direct = whyNotMethod(flowOf(cart), 'DIRECT') ?? notDirect
   const b2b = actorOf(ctx).roles.includes('b2b')
   return [
-    { method: 'GATEWAY' as const, whyNot: online && sentence(online), minutes: settings.gatewayLockMinutes },
+    { method: 'GATEWAY' as const, refusal: online, minutes: settings.gatewayLockMinutes },
     {
       method: 'DIRECT' as const,
-      whyNot: direct && sentence(direct),
+      refusal: direct,
       minutes: b2b ? settings.transferLockMinutesB2b : settings.transferLockMinutes,
     },
-  ]
+  ].map(({ refusal, ...method }) => ({ ...method, refusal, whyNot: refusal && sentence(refusal) }))
 }
 
 type Placing = Site & {
@@ -134,35 +159,56 @@ type Placing = Site & {
  * all in one transaction, once per key.
  */
 export function placeOrder(ctx: Ctx, key: string, input: Placing): Promise<PlacedOrder> {
-  return once(ctx, key, input, async (ctx) => {
+  return once<PlacedOrder>(ctx, key, input, async (ctx, kept) => {
+    refuseIf(whyNotPo(await companyOf(ctx), input.poNumber ?? null))
     const parties = await partiesOf(ctx, input)
     const row = found(await lockCart(ctx))
-    const cart = await priceFor(ctx, row, parties, await runningLock(ctx))
+    const lock = await runningLock(ctx)
+    const cart = await priceFor(ctx, row, parties, lock)
     refuseUnready(cart)
     const { settings } = cart
     refuseIf(whyNotCheckout({ lines: cart.count, goodsPaise: cart.goodsPaise }, settings))
-    refuseIf(input.method === 'GATEWAY' ? whyNotOnline(cart.payablePaise, settings) : await directRefusal(ctx))
+    refuseIf(whyNotTogether(flowOf(cart), sellersOf(cart)))
+    const methods = methodsFor(ctx, cart, input.method === 'DIRECT' ? await directRefusal(ctx) : null)
+    const { refusal, minutes } = found(methods.find(({ method }) => method === input.method))
+    refuseIf(refusal)
     if (cart.couponRefusal) throw cart.couponRefusal
     if (cart.payablePaise !== input.expectedPaise) {
       throw refused('PRICE_CHANGED', { old: formatInr(input.expectedPaise), new: formatInr(cart.payablePaise) })
     }
-    const minutes = found(methodsFor(ctx, cart).find((option) => option.method === input.method)).minutes
     const lockExpiresAt = new Date(ctx.now.getTime() + minutes * 60_000)
-    const order = await createOrder(ctx, {
-      key,
-      cart,
-      ...parties,
-      poNumber: input.poNumber?.trim().slice(0, 40) || null,
-      notes: input.notes?.trim().slice(0, 500) || null,
-      method: input.method,
-      lockExpiresAt,
-    })
+    const order = { ...(await nextOrder(ctx)), payablePaise: cart.payablePaise }
+    const now = ctx.now.toISOString()
+    await createOrder(
+      ctx,
+      {
+        ...order,
+        key,
+        cart,
+        ...parties,
+        poNumber: input.poNumber?.trim().slice(0, 40) || null,
+        notes: input.notes?.trim().slice(0, 500) || null,
+        method: input.method,
+        flow: flowOf(cart),
+        lockExpiresAt,
+        // without a lock nobody was shown another than today's
+        policies: lock?.policies ?? (await policiesFor(ctx, variantsOf(cart))),
+      },
+      [
+        kept(order),
+        sql`update price_locks set used_at = ${now} where user_id = ${actorOf(ctx).userId} and used_at is null`,
+        sql`delete from cart_lines where cart_id = ${row.id}`,
+        sql`update carts set coupon_code = null, updated_at = ${now} where id = ${row.id}`,
+      ],
+    )
     if (cart.outcome) await redeemCoupon(ctx, order.id, cart.outcome.code, couponLinesOf(cart.priced, cart.bare))
-    if (input.method === 'DIRECT') await openTransfer(ctx, order.id, order.payablePaise, lockExpiresAt)
-    await ctx.db.execute(sql`
-      with used as (update price_locks set used_at = ${ctx.now.toISOString()} where user_id = ${actorOf(ctx).userId} and used_at is null),
-        emptied as (delete from cart_lines where cart_id = ${row.id})
-      update carts set coupon_code = null, updated_at = ${ctx.now.toISOString()} where id = ${row.id}`)
+    if (input.method === 'DIRECT')
+      await openTransfer(ctx, {
+        orderId: order.id,
+        expectedPaise: order.payablePaise,
+        deadline: lockExpiresAt,
+        flow: flowOf(cart),
+      })
     return order
   })
 }
@@ -172,7 +218,7 @@ export async function reorder(ctx: Ctx, orderId: string): Promise<number> {
   const order = await getOrder(ctx, orderId)
   let added = 0
   for (const part of await subordersOf(ctx, order.id)) {
-    for (const line of part.lines) {
+    for (const line of part.lines.filter(({ replacesId }) => replacesId === null)) {
       try {
         await addToCart(
           ctx,

@@ -1,68 +1,159 @@
-import { randomInt } from 'node:crypto'
-import { deliveryInput, dispatchInput, whyNotDelivered, whyNotDispatch } from '@neev/domain/shipments'
+import { randomBytes, randomInt } from 'node:crypto'
+import { isRefusal } from '@neev/domain/refusals'
+import {
+  deliveryInput,
+  dispatchInput,
+  failureInput,
+  packed,
+  packRest,
+  whyNotDelivered,
+  whyNotDispatch,
+  whyNotDuring,
+} from '@neev/domain/shipments'
 import { sql } from 'drizzle-orm'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
-import { found, parseInput, refuseIf } from '#core/errors.ts'
+import { found, idOf, parseInput, refuseIf } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { storeUpload } from '#core/uploads.ts'
 import { issueInvoice } from '#features/invoices/invoices.ts'
-import { moveSuborders } from './moves.ts'
-import { byOf, ewayLimitOf, getSuborder, getWorkedOn, type SuborderRow } from './orders.ts'
+import { billOf } from './bills.ts'
+import { issueChallan } from './challans.ts'
+import { coverOf } from './heats.ts'
+import { followLoads, lockLoad, lockPart, packableLines } from './loads.ts'
+import { ewayLimitOf, getSuborder, type SuborderRow } from './orders.ts'
+import { moveStock } from './stock.ts'
+import { weighingOf, weighsFirst } from './weighments.ts'
 
-/** The truck leaves: papers are right, the invoice is issued, stock goes out of the gate; all in one transaction, once. */
-export async function dispatchSuborder(ctx: Ctx, id: string, given: unknown): Promise<SuborderRow> {
-  const input = parseInput(dispatchInput, given)
-  const row = await getWorkedOn(ctx, id)
-  refuseIf(
-    whyNotDispatch(input, {
-      totalPaise: row.totalPaise,
-      ewayLimitPaise: await ewayLimitOf(ctx, row),
-      mtcRequired: false,
-      mtcAttached: false,
-      weightRequired: false,
-      weighed: false,
-      now: ctx.now,
-    }),
-  )
+type Wanted = Partial<Record<'quantityMilli' | 'pieces', number | null>> & { lineId: string }
+
+/** Goods of a part become one truck's load: those that are named, or all that are left. */
+export async function packShipment(ctx: Ctx, id: string, wanted: readonly Wanted[] | null): Promise<SuborderRow> {
   await transaction(ctx, async (ctx) => {
-    await moveSuborders(ctx, row.orderId, [row.id], {
-      name: 'dispatch',
-      by: byOf(ctx),
-      details: { vehicle: input.vehicleNo },
-    })
-    await ctx.db.execute(sql`
-      insert into shipments (number, suborder_id, vehicle_number, driver_name, driver_mobile, transporter, lr_number, eway_number, delivery_code, dispatched_at)
-      values (${`${row.number}-S1`}, ${row.id}, ${input.vehicleNo}, ${input.driverName}, ${input.driverMobile}, ${input.transporterName ?? null},
-        ${input.lrNo ?? null}, ${input.ewayBillNo ?? null}, ${String(randomInt(1_000_000)).padStart(6, '0')}, ${ctx.now.toISOString()})`)
-    await issueInvoice(ctx, row)
+    const part = await lockPart(ctx, id)
+    refuseIf(whyNotDuring('pack', part.status))
+    const lines = packableLines(part)
+    const load = wanted
+      ? packed(
+          lines,
+          wanted.map((line) => ({ ...line, lineId: idOf(line.lineId) })),
+        )
+      : packRest(lines)
+    if (isRefusal(load)) return refuseIf(load)
+    const number = `${part.number}-S${part.shipments.length + 1}`
+    const shipment = found(
+      await rowOf<{ id: number }>(
+        ctx.db,
+        sql`with made as (
+              insert into shipments (number, suborder_id, status, packed_at, packed_by)
+              values (${number}, ${part.id}, 'PACKED', ${ctx.now.toISOString()}, ${ctx.actor?.userId ?? null}) returning id
+            ), filled as (
+              insert into shipment_lines (shipment_id, line_id, quantity_milli, pieces, grams)
+              select made.id, r."lineId", r."quantityMilli", r.pieces, r.grams
+              from made, jsonb_to_recordset(${JSON.stringify(load)}::jsonb) as r("lineId" bigint, "quantityMilli" bigint, pieces int, grams bigint)
+            )
+            select id from made`,
+      ),
+    )
+    await followLoads(ctx, part, { name: 'pack', shipment: { id: shipment.id, number } })
   })
   return getSuborder(ctx, id)
+}
+
+/** A load that has not left is taken apart; its goods can be packed anew. */
+export async function unpackShipment(ctx: Ctx, id: string): Promise<SuborderRow> {
+  return transaction(ctx, async (ctx) => {
+    const { part, shipment } = await lockLoad(ctx, id, 'unpack')
+    await ctx.db.execute(sql`update shipments set status = 'VOID' where id = ${shipment.id}`)
+    if (shipment.claimId !== null) await moveStock(ctx, part.id, { kind: 'RELEASE', shipmentId: shipment.id })
+    await followLoads(ctx, part, { name: 'unpack', shipment })
+    return getSuborder(ctx, part.id)
+  })
+}
+
+// 32 signs that nobody mistakes for another, so that a code can be typed from paper
+const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const traceCode = () => [...randomBytes(10)].map((byte) => signs[byte % 32]).join('')
+
+/** The truck leaves: papers are right, its invoice is issued, its goods go out of the gate; all in one transaction, once. */
+export async function dispatchShipment(ctx: Ctx, id: string, given: unknown): Promise<SuborderRow> {
+  const input = parseInput(dispatchInput, given)
+  return transaction(ctx, async (ctx) => {
+    const { part, shipment } = await lockLoad(ctx, id, 'dispatch')
+    const bill = billOf(part, shipment)
+    const cover = await coverOf(ctx, part, shipment)
+    refuseIf(
+      whyNotDispatch(input, {
+        totalPaise: bill.totalPaise,
+        ewayLimitPaise: await ewayLimitOf(ctx, part),
+        lines: cover,
+        weightRequired: weighsFirst(cover),
+        weighed: (await weighingOf(ctx, part, shipment)).seller !== undefined,
+        now: ctx.now,
+      }),
+    )
+    await ctx.db.execute(sql`
+      with billed as (
+        update shipment_lines l set goods_paise = b."goodsPaise", discount_paise = b."discountPaise", freight_paise = b."freightPaise", loading_paise = b."loadingPaise"
+        from jsonb_to_recordset(${JSON.stringify(bill.lines)}::jsonb)
+          as b(id bigint, "goodsPaise" bigint, "discountPaise" bigint, "freightPaise" bigint, "loadingPaise" bigint)
+        where l.shipment_id = ${shipment.id} and l.line_id = b.id
+      )
+      update shipments set status = 'DISPATCHED', vehicle_number = ${input.vehicleNo}, driver_name = ${input.driverName},
+        driver_mobile = ${input.driverMobile}, transporter = ${input.transporterName ?? null}, lr_number = ${input.lrNo ?? null},
+        eway_number = ${input.ewayBillNo ?? null}, delivery_code = ${String(randomInt(1_000_000)).padStart(6, '0')},
+        dispatched_at = ${ctx.now.toISOString()}, trace_code = ${cover.some((line) => line.coveredGrams > 0) ? traceCode() : null}
+      where id = ${shipment.id}`)
+    await moveStock(ctx, part.id, { kind: 'DISPATCH', shipmentId: shipment.id })
+    if (shipment.claimId === null) {
+      const pieces = new Map(shipment.lines.map((line) => [line.lineId, line.pieces]))
+      const lines = bill.lines.map((line) => ({ ...line, pieces: pieces.get(line.id) ?? null }))
+      await issueInvoice(ctx, { ...part, ...bill, lines, shipmentId: shipment.id })
+    }
+    await issueChallan(ctx, part, shipment.id)
+    await followLoads(ctx, part, { name: 'dispatch', shipment, details: { vehicle: input.vehicleNo } })
+    return getSuborder(ctx, part.id)
+  })
 }
 
 type Delivery = { otp?: string | null; receiverName?: string | null; photo?: Upload | null }
 
 /** The load is at the site: closed by the buyer's code, or by a photo with the receiver's name. */
-export async function deliverSuborder(ctx: Ctx, id: string, { photo, ...given }: Delivery): Promise<SuborderRow> {
-  const row = await getWorkedOn(ctx, id)
+export async function deliverShipment(ctx: Ctx, id: string, { photo, ...given }: Delivery): Promise<SuborderRow> {
   const file = photo ? await storeUpload(ctx, photo, 'deliveryProof') : null
   const input = parseInput(deliveryInput, { ...given, photoId: file ? String(file.id) : undefined })
-  await transaction(ctx, async (ctx) => {
-    const shipment = found(
-      await rowOf<{ id: number; code: string }>(
-        ctx.db,
-        sql`select id, delivery_code as code from shipments where suborder_id = ${row.id} order by id desc limit 1 for update`,
-      ),
-    )
-    refuseIf(whyNotDelivered(input, shipment.code))
-    await moveSuborders(ctx, row.orderId, [row.id], {
-      name: 'deliver',
-      by: byOf(ctx),
-      details: { receiver: input.receiverName ?? null },
-    })
+  return transaction(ctx, async (ctx) => {
+    const { part, shipment } = await lockLoad(ctx, id, 'deliver')
+    refuseIf(whyNotDelivered(input, shipment.deliveryCode ?? ''))
     await ctx.db.execute(sql`
-      update shipments set delivered_at = ${ctx.now.toISOString()}, received_by = ${input.receiverName ?? null}, proof_file_id = ${file?.id ?? null}
+      update shipments set status = 'DELIVERED', delivered_at = ${ctx.now.toISOString()}, received_by = ${input.receiverName ?? null},
+        proof_file_id = ${file?.id ?? null}
       where id = ${shipment.id}`)
+    await followLoads(ctx, part, { name: 'deliver', shipment, details: { receiver: input.receiverName ?? null } })
+    return getSuborder(ctx, part.id)
   })
-  return getSuborder(ctx, id)
+}
+
+/** The truck stands before the site and can not unload: why is written down, and the buyer reads it. */
+export async function failShipment(ctx: Ctx, id: string, given: unknown): Promise<SuborderRow> {
+  const { reason, note } = parseInput(failureInput, given)
+  return transaction(ctx, async (ctx) => {
+    const { part, shipment } = await lockLoad(ctx, id, 'fail')
+    await ctx.db.execute(
+      sql`update shipments set status = 'FAILED', failure_reason = ${reason}, failure_note = ${note ?? null} where id = ${shipment.id}`,
+    )
+    await followLoads(ctx, part, { name: 'fail', shipment, note: note ?? null, details: { reason } })
+    return getSuborder(ctx, part.id)
+  })
+}
+
+/** The truck sets out once more with the same papers. */
+export async function resendShipment(ctx: Ctx, id: string): Promise<SuborderRow> {
+  return transaction(ctx, async (ctx) => {
+    const { part, shipment } = await lockLoad(ctx, id, 'resend')
+    await ctx.db.execute(sql`
+      update shipments set status = 'DISPATCHED', tries = tries + 1, failure_reason = null, failure_note = null where id = ${shipment.id}`)
+    await followLoads(ctx, part, { name: 'resend', shipment })
+    return getSuborder(ctx, part.id)
+  })
 }

@@ -1,3 +1,4 @@
+import { readSheet } from 'read-excel-file/universal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type TestServer } from '#test/server.ts'
 
@@ -19,19 +20,19 @@ type Listed = {
 const list =
   'query ($filter: OrderFilter!) { orders(filter: $filter, page: { size: 100 }) { total items { status suborders { status expectedDelivery acceptBy seller { id } } } } }'
 const orders = async (filter: object) => (await server.get<{ orders: Listed }>(list, { filter }, admin)).orders
-const todo = async (name: string) =>
+const queues = async (name: string) =>
   (
-    await server.get<{ adminDashboard: { todo: { name: string; count: number }[] } }>(
-      '{ adminDashboard { todo { name count } } }',
+    await server.get<{ adminDashboard: { queues: { name: string; count: number }[] } }>(
+      '{ adminDashboard { queues { name count } } }',
       {},
       admin,
     )
-  ).adminDashboard.todo.find((one) => one.name === name)?.count
+  ).adminDashboard.queues.find((one) => one.name === name)?.count
 
 test('the list of late deliveries is what the dashboard counts', async () => {
   const late = await orders({ late: 'DELIVERY' })
   expect(late.total).toBeGreaterThan(0)
-  expect(late.total).toBe(await todo('lateDeliveries'))
+  expect(late.total).toBe(await queues('lateDeliveries'))
   for (const { suborders } of late.items)
     expect(
       suborders.some(
@@ -45,7 +46,7 @@ test('the list of late deliveries is what the dashboard counts', async () => {
 test('the list of orders that were not accepted in time is what the dashboard counts', async () => {
   const late = await orders({ late: 'ANSWER' })
   expect(late.total).toBeGreaterThan(0)
-  expect(late.total).toBe(await todo('unanswered'))
+  expect(late.total).toBe(await queues('unanswered'))
 })
 
 test('the list narrows to one seller of those who have sold something', async () => {
@@ -107,8 +108,41 @@ test('the desk’s queues are shown to whom they are for', async () => {
       ({ name }) => name,
     )
   expect(await names(admin)).toContain('refunds')
-  expect(await names(await server.as('inventoryManager'))).toEqual(['unanswered', 'lateDeliveries'])
+  expect(await names(await server.as('inventoryManager'))).toEqual(['unanswered', 'lateDeliveries', 'claims'])
   expect(await names(await server.as('blogManager'))).toEqual([])
   expect(await names(await server.as('customer'))).toEqual([])
   expect(await names(await server.as('masterAdmin'))).toContain('transfers')
+})
+
+test('a sheet has the parts that the list shows: the desk’s of all, a firm’s of its own alone', async () => {
+  type Sheet = { name: string; base64: string; rows: number }
+  const sheet = 'query ($filter: OrderFilter!) { ordersSheet(filter: $filter) { name base64 rows } }'
+  const own = 'query ($filter: SuborderFilter!) { sellerOrdersSheet(filter: $filter) { name base64 rows } }'
+  const read = async ({ base64 }: Sheet) => {
+    const [head = [], ...rows] = await readSheet(new Blob([new Uint8Array(Buffer.from(base64, 'base64'))]))
+    return rows.map((row) => Object.fromEntries(head.map((name, at) => [String(name), row[at]])))
+  }
+  const filter = { status: 'DELIVERED' }
+  const { ordersSheet } = await server.get<{ ordersSheet: Sheet }>(sheet, { filter }, admin)
+  const listed = await orders(filter)
+  expect(ordersSheet.rows).toBe(listed.items.flatMap(({ suborders }) => suborders).length)
+  const rows = await read(ordersSheet)
+  expect(rows).toHaveLength(ordersSheet.rows)
+  expect(new Set(rows.map((row) => row.State))).toEqual(new Set(['delivered']))
+  for (const row of rows) {
+    const paise = (name: string) => Math.round(Number(row[name]) * 100)
+    const sum = ['Taxable', 'CGST', 'SGST', 'IGST', 'Round off'].reduce((all, name) => all + paise(name), 0)
+    expect(sum, String(row.Order)).toBe(paise('Total with GST'))
+  }
+
+  const [part] = listed.items[0]?.suborders ?? []
+  const seller = await server.build.user({ roles: ['seller'], sellerId: Number(part?.seller.id) })
+  const { sellerOrdersSheet } = await server.get<{ sellerOrdersSheet: Sheet }>(own, { filter }, seller.token)
+  const mine = await read(sellerOrdersSheet)
+  expect(mine.length).toBeGreaterThan(0)
+  expect(new Set(mine.map((row) => row.Seller)).size).toBe(1)
+  expect(mine.length).toBeLessThan(ordersSheet.rows)
+  expect(await server.codeOf(sheet, { filter }, seller.token)).toBe('FORBIDDEN')
+  const buyer = await server.build.user()
+  expect((await server.get<{ sellerOrdersSheet: Sheet }>(own, { filter }, buyer.token)).sellerOrdersSheet.rows).toBe(0)
 })

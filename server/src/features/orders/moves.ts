@@ -7,13 +7,14 @@ import {
   statusAfter,
   whyNot,
 } from '@neev/domain/orders'
+import type { RestStatus } from '@neev/domain/part-cancels'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { found, refuseIf } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { releaseCoupon } from '#features/coupons/coupons.ts'
-import { moveDealerStock, settleStock } from './stock.ts'
+import { moveStock } from './stock.ts'
 
 declare module '#core/events.ts' {
   interface Events {
@@ -24,6 +25,8 @@ declare module '#core/events.ts' {
     /** Nobody paid in time. */
     'order.expired': { orderId: number }
     'suborder.moved': { orderId: number; suborderId: number; from: SuborderStatus; to: SuborderStatus }
+    /** It was asked not to send goods of a part any more, or decided. */
+    'rest.moved': { orderId: number; suborderId: number; cancellationId: number; status: RestStatus }
     /** Money must go back to the buyer: a paid part is cancelled or rejected. */
     'suborder.refundDue': { orderId: number; suborderId: number }
   }
@@ -50,7 +53,8 @@ async function lock(ctx: Ctx, orderId: number, suborderIds: readonly number[] | 
   await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
   return rowsOf<Locked>(
     ctx.db,
-    sql`select s.id, s.status, s.held_from as "heldFrom", s.order_id as "orderId", o.payment_status as "paymentStatus"
+    sql`select s.id, s.status, s.held_from as "heldFrom", s.order_id as "orderId", o.payment_status as "paymentStatus",
+          exists (select 1 from shipments h where h.suborder_id = s.id and h.status in ('DISPATCHED', 'DELIVERED', 'FAILED')) as "partSent"
         from suborders s join orders o on o.id = s.order_id
         where s.order_id = ${orderId} and ${suborderIds === 'all' ? sql`true` : sql`s.id = any(${sql.param(suborderIds)}::bigint[])`}
         order by s.id for update of s`,
@@ -98,13 +102,21 @@ async function movePart(ctx: Ctx, part: Locked, move: Move): Promise<void> {
     insert into order_events (order_id, suborder_id, kind, from_status, to_status, actor_id, actor_role, note, details, at)
     values (${part.orderId}, ${part.id}, ${move.name}, ${part.status}, ${to}, ${ctx.actor?.userId ?? null}, ${move.by},
       ${move.note ?? move.reasonCode ?? null}, ${JSON.stringify(move.details ?? {})}::jsonb, ${now})`)
-  if (to === 'DISPATCHED') {
-    await settleStock(ctx, part.id, 'DISPATCH')
-    await moveDealerStock(ctx, part.id, 'DISPATCH')
+  if (to === 'DELIVERED') {
+    await ctx.db.execute(
+      sql`update shipments set status = 'DELIVERED', delivered_at = ${now} where suborder_id = ${part.id} and claim_id is null
+            and status in ('DISPATCHED', 'FAILED')`,
+    )
   }
   if (gone.has(to)) {
-    await settleStock(ctx, part.id, 'RELEASE')
-    await moveDealerStock(ctx, part.id, 'RELEASE')
+    await ctx.db.execute(sql`update shipments set status = 'VOID' where suborder_id = ${part.id} and status = 'PACKED'`)
+    await ctx.db.execute(
+      sql`update part_cancellations set status = 'LAPSED', decided_at = ${now} where suborder_id = ${part.id} and status = 'ASKED'`,
+    )
+    await ctx.db.execute(
+      sql`update order_edits set status = 'LAPSED', decided_at = ${now} where suborder_id = ${part.id} and status = 'ASKED'`,
+    )
+    await moveStock(ctx, part.id, { kind: 'RELEASE' })
     if (['PAID', 'PART_REFUNDED'].includes(part.paymentStatus))
       await ctx.emit('suborder.refundDue', { orderId: part.orderId, suborderId: part.id })
     if (to !== 'EXPIRED') await ctx.emit('order.cancelled', { orderId: part.orderId, suborderId: part.id })
@@ -125,13 +137,17 @@ export const noteStep = (ctx: Ctx, step: Step & { note?: string | null; details?
 export async function placePaidOrder(ctx: Ctx, orderId: number, by: By = 'shop'): Promise<void> {
   const { acceptWithinHours } = await settingsAsOf(ctx)
   const acceptBy = addWorkingHours(ctx.now, acceptWithinHours)
-  await moveSuborders(ctx, orderId, 'all', { name: by === 'admin' ? 'confirmTransfer' : 'pay', by, acceptBy })
+  await moveSuborders(ctx, orderId, 'all', { name: by === 'shop' ? 'pay' : 'confirmTransfer', by, acceptBy })
   await ctx.db.execute(
     sql`update orders set payment_status = 'PAID', paid_at = ${ctx.now.toISOString()} where id = ${orderId}`,
   )
   await ctx.db.execute(sql`
-    update products p set sold_count = sold_count + 1 from variants v join order_lines l on l.variant_id = v.id
-      join suborders s on s.id = l.suborder_id where s.order_id = ${orderId} and p.id = v.product_id`)
+    with sold as (
+      -- in the order of their numbers: two orders of the same goods do not wait for each other
+      select id from products where id in (select v.product_id from suborders s join order_lines l on l.suborder_id = s.id
+        join variants v on v.id = l.variant_id where s.order_id = ${orderId}) order by id for no key update
+    )
+    update products p set sold_count = sold_count + 1 from sold where p.id = sold.id`)
   await ctx.emit('order.placed', { orderId })
 }
 

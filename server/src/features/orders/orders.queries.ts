@@ -1,5 +1,11 @@
+import type { DayChangeStatus } from '@neev/domain/delivery-days'
 import type { TaxKind } from '@neev/domain/gst'
+import type { LoadedLine } from '@neev/domain/load-bills'
+import type { MoneyFlow } from '@neev/domain/money-flows'
+import type { EditKind, EditStatus, Worth } from '@neev/domain/order-edits'
 import type { OrderStatus, SuborderStatus } from '@neev/domain/orders'
+import type { RestSide, RestStatus } from '@neev/domain/part-cancels'
+import type { FailureReason, PackedLine, PackInput, ShipmentStatus } from '@neev/domain/shipments'
 import type { StateCode } from '@neev/domain/states'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
@@ -30,6 +36,7 @@ export type OrderRow = {
   userId: number
   status: OrderStatus
   paymentMethod: 'GATEWAY' | 'DIRECT'
+  moneyFlow: MoneyFlow
   paymentStatus: 'UNPAID' | 'PENDING' | 'REVIEW' | 'PAID' | 'FAILED' | 'PART_REFUNDED' | 'REFUNDED'
   placedAt: Date
   paidAt: Date | null
@@ -55,7 +62,7 @@ export type OrderRow = {
   buyer: { id: number; name: string; email: string; mobile: string | null }
 }
 
-const orderColumns = sql`o.id, o.number, o.user_id as "userId", o.status, o.payment_method as "paymentMethod", o.payment_status as "paymentStatus",
+const orderColumns = sql`o.id, o.number, o.user_id as "userId", o.status, o.payment_method as "paymentMethod", o.money_flow as "moneyFlow", o.payment_status as "paymentStatus",
   o.placed_at as "placedAt", o.paid_at as "paidAt", o.lock_expires_at as "lockExpiresAt", o.pincode, o.shipping, o.billing, o.gstin,
   o.po_number as "poNumber", o.notes, o.coupon_code as "couponCode", o.goods_paise as "goodsPaise", o.discount_paise as "discountPaise",
   o.freight_paise as "freightPaise", o.loading_paise as "loadingPaise", o.taxable_paise as "taxablePaise", o.cgst_paise as "cgstPaise",
@@ -75,6 +82,8 @@ export type LineRow = {
   id: number
   suborderId: number
   offerId: number
+  /** The line that it came in place of. */
+  replacesId: number | null
   title: string
   productIdentifier: string
   brand: string | null
@@ -89,6 +98,9 @@ export type LineRow = {
   grams: number
   pricePaise: number
   priceSource: string
+  /** Of a call-off: its schedule, and which one it is. */
+  scheduleId: number | null
+  callNo: number | null
   goodsPaise: number
   discountPaise: number
   freightPaise: number
@@ -102,17 +114,93 @@ export type LineRow = {
 }
 
 export type ShipmentRow = {
+  id: number
   number: string
-  vehicleNumber: string
-  driverName: string
-  driverMobile: string
+  status: ShipmentStatus
+  packedAt: string
+  vehicleNumber: string | null
+  driverName: string | null
+  driverMobile: string | null
   transporter: string | null
   lrNumber: string | null
   ewayNumber: string | null
-  dispatchedAt: string
+  dispatchedAt: string | null
   deliveredAt: string | null
   receivedBy: string | null
-  deliveryCode: string
+  deliveryCode: string | null
+  traceCode: string | null
+  failureReason: FailureReason | null
+  failureNote: string | null
+  tries: number
+  invoiceId: number | null
+  invoiceNumber: string | null
+  challanNumber: string | null
+  /** Of its invoice: the sum, and what of it the marketplace bears. */
+  billedPaise: number | null
+  creditPaise: number | null
+  /** It is sent in place of what this claim brought back; whose invoice holds for its goods. */
+  claimId: number | null
+  claimNumber: string | null
+  invoicedId: number | null
+  lines: (PackedLine & LoadedLine)[]
+}
+
+export type DayChangeRow = {
+  id: number
+  askedBy: RestSide
+  status: DayChangeStatus
+  from: string | null
+  to: string
+  reason: string
+  answer: string | null
+  askedAt: string
+  answeredBy: RestSide | null
+  decidedAt: string | null
+}
+
+export type CancellationRow = {
+  id: number
+  askedBy: RestSide
+  status: RestStatus
+  wanted: PackInput[] | null
+  reason: string
+  answer: string | null
+  askedAt: string
+  decidedAt: string | null
+  answeredBy: RestSide | null
+  totalPaise: number
+  creditPaise: number
+  /** The line that comes in place of its goods: the sums are what is over. */
+  carriedId: number | null
+  /** The change of the order that it came from. */
+  editId: number | null
+  /** Empty until it is done. */
+  lines: (PackedLine & LoadedLine)[]
+}
+
+/** What a part comes to before and after a change. */
+export type BeforeAfter = { before: Worth & { grams: number }; after: Worth & { grams: number } }
+
+export type EditRow = {
+  id: number
+  kind: EditKind
+  askedBy: RestSide
+  status: EditStatus
+  lineId: number
+  cutMilli: number
+  cutPieces: number | null
+  offerId: number | null
+  swapTitle: string | null
+  swapPieces: number | null
+  swapBundles: number | null
+  swapGrams: number | null
+  sums: BeforeAfter
+  reason: string
+  answer: string | null
+  askedAt: string
+  answerBy: string
+  answeredBy: RestSide | null
+  decidedAt: string | null
 }
 
 export type SuborderRow = {
@@ -141,6 +229,7 @@ export type SuborderRow = {
   goodsPaise: number
   discountPaise: number
   freightPaise: number
+  surchargePaise: number
   loadingPaise: number
   taxablePaise: number
   cgstPaise: number
@@ -158,23 +247,55 @@ export type SuborderRow = {
   paymentStatus: OrderRow['paymentStatus']
   shipping: Address
   lines: LineRow[]
-  shipment: ShipmentRow | null
-  invoiceId: number | null
-  invoiceNumber: string | null
+  /** In the order in which they were packed. */
+  shipments: ShipmentRow[]
+  /** Wishes for another day of delivery, the first first. */
+  dayChanges: DayChangeRow[]
+  /** What was asked not to be sent any more, the first first. */
+  cancellations: CancellationRow[]
+  /** Less of a line, or other bars for some of it; the first first. */
+  edits: EditRow[]
+  /** Something of its goods was claimed. */
+  claimed: boolean
+  partSent: boolean
 }
 
-const lineJson = sql`json_build_object('id', l.id, 'suborderId', l.suborder_id, 'offerId', l.offer_id, 'title', l.title,
+const lineJson = sql`json_build_object('id', l.id, 'suborderId', l.suborder_id, 'offerId', l.offer_id, 'replacesId', l.replaces_line_id, 'title', l.title,
   'productIdentifier', l.product_identifier, 'brand', l.brand, 'drawing', l.drawing, 'attributes', l.attributes, 'hsn', l.hsn, 'unit', l.unit,
   'uqc', l.uqc, 'quantityMilli', l.quantity_milli, 'pieces', l.pieces, 'bundles', l.bundles, 'grams', l.grams, 'pricePaise', l.price_paise,
-  'priceSource', l.price_source, 'goodsPaise', l.goods_paise, 'discountPaise', l.discount_paise, 'freightPaise', l.freight_paise,
+  'priceSource', l.price_source,
+  'scheduleId', l.schedule_id, 'callNo', l.call_no, 'goodsPaise', l.goods_paise, 'discountPaise', l.discount_paise, 'freightPaise', l.freight_paise,
   'loadingPaise', l.loading_paise, 'taxablePaise', l.taxable_paise, 'rateBp', l.rate_bp, 'cgstPaise', l.cgst_paise, 'sgstPaise', l.sgst_paise,
   'igstPaise', l.igst_paise, 'totalPaise', l.total_paise)`
 
-const shipmentJson = sql`json_build_object('number', h.number, 'vehicleNumber', h.vehicle_number, 'driverName', h.driver_name,
-  'driverMobile', h.driver_mobile, 'transporter', h.transporter, 'lrNumber', h.lr_number, 'ewayNumber', h.eway_number,
-  'dispatchedAt', h.dispatched_at, 'deliveredAt', h.delivered_at, 'receivedBy', h.received_by, 'deliveryCode', h.delivery_code)`
+const loadedJson = sql`json_build_object('lineId', l.line_id, 'quantityMilli', l.quantity_milli, 'pieces', l.pieces, 'grams', l.grams,
+  'billed', case when l.goods_paise is not null then json_build_object('goodsPaise', l.goods_paise, 'discountPaise', l.discount_paise,
+    'freightPaise', l.freight_paise, 'loadingPaise', l.loading_paise) end)`
 
-/** Suborders that `where` picks (over s, o, u) whole: lines, shipment, invoice; one statement. */
+const shipmentJson = sql`json_build_object('id', h.id, 'number', h.number, 'status', h.status, 'packedAt', h.packed_at,
+  'vehicleNumber', h.vehicle_number, 'driverName', h.driver_name, 'driverMobile', h.driver_mobile, 'transporter', h.transporter,
+  'lrNumber', h.lr_number, 'ewayNumber', h.eway_number, 'dispatchedAt', h.dispatched_at, 'deliveredAt', h.delivered_at,
+  'receivedBy', h.received_by, 'deliveryCode', h.delivery_code, 'traceCode', h.trace_code, 'failureReason', h.failure_reason, 'failureNote', h.failure_note,
+  'tries', h.tries, 'challanNumber', (select c.number from challans c where c.shipment_id = h.id), 'invoiceId', i.id, 'invoiceNumber', i.number, 'billedPaise', (i.totals ->> 'totalPaise')::bigint,
+  'creditPaise', (i.totals ->> 'creditPaise')::bigint, 'claimId', h.claim_id, 'invoicedId', h.invoiced_id,
+  'claimNumber', (select k.number from claims k where k.id = h.claim_id),
+  'lines', (select json_agg(${loadedJson} order by l.line_id) from shipment_lines l where l.shipment_id = h.id))`
+
+/** For whom somebody spoke: of this order (o) its buyer, who sends it, or the desk. */
+const sideOfUser = (user: SQL) => sql`case when ${user} is null then null when ${user} = o.user_id then 'BUYER'
+  when exists (select 1 from seller_members m where m.user_id = ${user}) then 'SELLER' else 'DESK' end`
+
+const editJson = sql`json_build_object('id', e.id, 'kind', e.kind, 'askedBy', e.asked_by, 'status', e.status, 'lineId', e.line_id, 'cutMilli', e.cut_milli,
+  'cutPieces', e.cut_pieces, 'offerId', e.offer_id, 'swapPieces', e.swap_pieces, 'swapBundles', e.swap_bundles, 'swapGrams', e.swap_grams,
+  'swapTitle', (select v.title from offers f join variants v on v.id = f.variant_id where f.id = e.offer_id), 'sums', e.sums, 'reason', e.reason,
+  'answer', e.answer, 'askedAt', e.asked_at, 'answerBy', e.answer_by, 'answeredBy', e.answered_by, 'decidedAt', e.decided_at)`
+
+const cancellationJson = sql`json_build_object('id', x.id, 'askedBy', x.asked_by, 'status', x.status, 'wanted', x.wanted, 'reason', x.reason, 'answer', x.answer,
+  'askedAt', x.asked_at, 'decidedAt', x.decided_at, 'totalPaise', x.total_paise, 'creditPaise', x.credit_paise,
+  'answeredBy', ${sideOfUser(sql`x.decided_user`)}, 'carriedId', x.carried_line_id, 'editId', (select e.id from order_edits e where e.cancellation_id = x.id),
+  'lines', coalesce((select json_agg(${loadedJson} order by l.line_id) from cancelled_lines l where l.cancellation_id = x.id), '[]'))`
+
+/** Suborders that `where` picks (over s, o, u) whole: lines, loads, invoices; one statement. */
 export function readSuborders(
   ctx: Ctx,
   where: SQL,
@@ -186,17 +307,25 @@ export function readSuborders(
           s.status, s.held_from as "heldFrom", s.seller_id as "sellerId", s.dealer_id as "dealerId",
           s.dispatch_point_id as "dispatchPointId", s.gstin, coalesce(y.city, d.city) as city, coalesce(y.state_code, s.supplier_state) as "leavesFromState", s.km, s.vehicle,
           s.supplier_state as "supplierState", s.place_of_supply as "placeOfSupply", s.tax_kind as "taxKind", s.grams,
-          s.goods_paise as "goodsPaise", s.discount_paise as "discountPaise", s.freight_paise as "freightPaise", s.loading_paise as "loadingPaise",
+          s.goods_paise as "goodsPaise", s.discount_paise as "discountPaise", s.freight_paise as "freightPaise",
+          s.surcharge_paise as "surchargePaise", s.loading_paise as "loadingPaise",
           s.taxable_paise as "taxablePaise", s.cgst_paise as "cgstPaise", s.sgst_paise as "sgstPaise", s.igst_paise as "igstPaise",
           s.round_off_paise as "roundOffPaise", s.platform_credit_paise as "creditPaise", s.total_paise as "totalPaise",
           s.accept_by as "acceptBy", s.expected_delivery as "expectedDelivery", s.delivered_at as "deliveredAt",
           s.reason_code as "reasonCode", s.reason_note as "reasonNote", o.placed_at as "placedAt", o.payment_status as "paymentStatus", o.shipping,
           (select json_agg(${lineJson} order by l.position) from order_lines l where l.suborder_id = s.id) as lines,
-          (select ${shipmentJson} from shipments h where h.suborder_id = s.id order by h.id desc limit 1) as shipment,
-          i.id as "invoiceId", i.number as "invoiceNumber", count(*) over ()::int as total
+          coalesce((select json_agg(${shipmentJson} order by h.id) from shipments h left join invoices i on i.shipment_id = h.id
+            where h.suborder_id = s.id), '[]') as shipments,
+          coalesce((select json_agg(json_build_object('id', d.id, 'askedBy', d.asked_by, 'status', d.status, 'from', d.from_day, 'to', d.to_day,
+            'reason', d.reason, 'answer', d.answer, 'askedAt', d.asked_at,
+            'answeredBy', ${sideOfUser(sql`d.decided_user`)}, 'decidedAt', d.decided_at) order by d.id) from day_changes d where d.suborder_id = s.id), '[]') as "dayChanges",
+          coalesce((select json_agg(${cancellationJson} order by x.id) from part_cancellations x where x.suborder_id = s.id), '[]') as cancellations,
+          coalesce((select json_agg(${editJson} order by e.id) from order_edits e where e.suborder_id = s.id), '[]') as edits,
+          exists (select 1 from claims k where k.suborder_id = s.id and k.status <> 'WITHDRAWN') as claimed,
+          exists (select 1 from shipments h where h.suborder_id = s.id and h.status in ('DISPATCHED', 'DELIVERED', 'FAILED')) as "partSent",
+          count(*) over ()::int as total
         from suborders s join orders o on o.id = s.order_id join users u on u.id = o.user_id
           join dispatch_points d on d.id = s.dispatch_point_id left join dispatch_points y on y.id = s.leaves_from_id
-          left join invoices i on i.suborder_id = s.id
         where ${where} ${tail}`,
   )
 }

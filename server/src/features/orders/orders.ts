@@ -3,6 +3,7 @@ import { memberMay } from '@neev/domain/members'
 import {
   cancelReasons,
   closedStatuses,
+  goesWhole,
   movesFor,
   type OrderMove,
   orderMoves,
@@ -15,7 +16,7 @@ import { type EwayThreshold, ewayLimit } from '@neev/domain/shipments'
 import { type SQL, sql } from 'drizzle-orm'
 import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 import { allOf, containing, type Page, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { type By, expireOrder, moveSuborders } from './moves.ts'
@@ -29,13 +30,15 @@ import {
 } from './orders.queries.ts'
 import { received, worksOn } from './reach.ts'
 
+export { billOf } from './bills.ts'
 export { type By, moveSuborders, noteStep, placePaidOrder } from './moves.ts'
 export type { Address, OrderRow, SuborderRow } from './orders.queries.ts'
 export { readSuborders } from './orders.queries.ts'
-export { createOrder, type PlacedOrder } from './place.ts'
-export { moveDealerStock } from './stock.ts'
+export { createOrder, nextOrder, type PlacedOrder } from './place.ts'
+export { worksOn } from './reach.ts'
+export { moveDealerStock, moveStock } from './stock.ts'
 
-type OrderFilter = {
+export type OrderFilter = {
   search?: string | null
   status?: string | null
   paymentStatus?: string | null
@@ -61,7 +64,8 @@ const orderSorts = {
   status: sql`o.status`,
 }
 
-const orderWhere = (ctx: Ctx, filter: OrderFilter): (SQL | false | null | undefined | '')[] => [
+/** Orders (o) of buyers (u) that a list asks for. */
+export const orderWhere = (ctx: Ctx, filter: OrderFilter): (SQL | false | null | undefined | '')[] => [
   filter.search &&
     sql`(o.number ilike ${containing(filter.search)} or u.name ilike ${containing(filter.search)} or u.email ilike ${containing(filter.search)})`,
   filter.status && sql`o.status = ${filter.status}`,
@@ -114,11 +118,11 @@ const suborderSorts = {
   total: sql`s.total_paise`,
   number: sql`s.number`,
 }
-type SuborderFilter = { search?: string | null; status?: string | null; from?: Date | null; to?: Date | null }
+export type SuborderFilter = { search?: string | null; status?: string | null; from?: Date | null; to?: Date | null }
 
-/** Parts of paid orders that the actor's firm sends, with a count for each state. */
-export async function listSellerOrders(ctx: Ctx, page: PageInput, filter: SuborderFilter) {
-  const others = allOf([
+/** Parts (s) of paid orders (o) that the actor's firm sends, whatever their state. */
+export const receivedWhere = (ctx: Ctx, filter: SuborderFilter): SQL =>
+  allOf([
     received(ctx),
     paidStates,
     filter.search &&
@@ -126,6 +130,10 @@ export async function listSellerOrders(ctx: Ctx, page: PageInput, filter: Subord
     filter.from && sql`o.placed_at >= ${filter.from.toISOString()}`,
     filter.to && sql`o.placed_at < ${filter.to.toISOString()}`,
   ])
+
+/** Parts of paid orders that the actor's firm sends, with a count for each state. */
+export async function listSellerOrders(ctx: Ctx, page: PageInput, filter: SuborderFilter) {
+  const others = receivedWhere(ctx, filter)
   const where = filter.status ? sql`${others} and s.status = ${filter.status}` : others
   const rows = await readSuborders(ctx, where, pageTail(page, suborderSorts, sql`s.id`))
   const counts = await rowsOf<{ status: string; count: number }>(
@@ -172,27 +180,28 @@ async function readEventLists(ctx: Ctx, orderIds: readonly number[]): Promise<Ev
   return orderIds.map((id) => byOrder.get(id) ?? [])
 }
 
+/** Whether this person may fulfil the part: of its firm, in a role there that does; or the desk. */
+export function maySend(ctx: Ctx, { sellerId, dealerId }: Pick<SuborderRow, 'sellerId' | 'dealerId'>): boolean {
+  const { roles, sellerId: firm, memberRole } = actorOf(ctx)
+  if (can(roles, 'order:steer')) return true
+  return (
+    firm !== null && [sellerId, dealerId].includes(firm) && memberRole !== null && memberMay(memberRole, 'order:fulfil')
+  )
+}
+
 /** Words that a screen may put on buttons: what this actor can do now, and what the state alone forbids, with the reason. */
 export function movesOf(ctx: Ctx, suborder: SuborderRow): { move: OrderMove; whyNot: string | null }[] {
   const actor = actorOf(ctx)
   const mine = suborder.userId === actor.userId
-  const firm = actor.sellerId !== null && [suborder.sellerId, suborder.dealerId].includes(actor.sellerId)
-  const theirs = firm && actor.memberRole !== null && memberMay(actor.memberRole, 'order:fulfil')
   const desk = can(actor.roles, 'order:steer')
   const buyer: readonly OrderMove[] = ['cancel', 'requestCancel', 'confirmDelivery']
-  const seller: readonly OrderMove[] = [
-    'accept',
-    'reject',
-    'pack',
-    'dispatch',
-    'deliver',
-    'allowCancel',
-    'refuseCancel',
-  ]
+  const seller: readonly OrderMove[] = ['accept', 'reject', 'pack', 'allowCancel', 'refuseCancel']
   const admin: readonly OrderMove[] = ['hold', 'resume', 'cancelForBuyer']
   const concerned = orderMoves.filter(
     (move) =>
-      (mine && buyer.includes(move)) || ((theirs || desk) && seller.includes(move)) || (desk && admin.includes(move)),
+      (mine && buyer.includes(move)) ||
+      (maySend(ctx, suborder) && seller.includes(move)) ||
+      (desk && admin.includes(move)),
   )
   const now = new Set(movesFor(suborder, actor.roles))
   return concerned.flatMap((move): { move: OrderMove; whyNot: string | null }[] => {
@@ -206,7 +215,12 @@ type Wish = { reasonCode?: string | null; note?: string | null }
 
 async function moveOne(ctx: Ctx, row: SuborderRow, name: OrderMove, by: By, { reasonCode, note }: Wish): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    await moveSuborders(ctx, row.orderId, [row.id], { name, by, reasonCode, note })
+    await ctx.db.execute(sql`select 1 from orders where id = ${row.orderId} for update`)
+    const { status } = found(
+      await rowOf<Pick<SuborderRow, 'status'>>(ctx.db, sql`select status from suborders where id = ${row.id}`),
+    )
+    const parts = goesWhole(name, status) ? 'all' : [row.id]
+    await moveSuborders(ctx, row.orderId, parts, { name, by, reasonCode, note })
     if (by === 'admin') await audit(ctx, `order.${name}`, 'suborder', row.id, { status: row.status }, { note })
   })
 }
@@ -225,11 +239,11 @@ export async function moveAsBuyer(
   return getOwnSuborder(ctx, id)
 }
 
-/** The seller accepts, rejects with a reason, packs, or answers a wish to cancel. */
+/** The seller accepts, rejects with a reason, or answers a wish to cancel. */
 export async function moveAsSeller(
   ctx: Ctx,
   id: string,
-  name: 'accept' | 'reject' | 'pack' | 'allowCancel' | 'refuseCancel',
+  name: 'accept' | 'reject' | 'allowCancel' | 'refuseCancel',
   wish: Wish,
 ): Promise<SuborderRow> {
   const row = await getWorkedOn(ctx, id)

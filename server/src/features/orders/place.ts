@@ -1,13 +1,17 @@
 import { fyShort, orderNumber, suborderNumber } from '@neev/domain/fiscal'
+import type { MoneyFlow } from '@neev/domain/money-flows'
 import { type SQL, sql } from 'drizzle-orm'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
 import type { PricedCart } from '#features/carts/carts.ts'
+import { keptPolicies, type ShownPolicy } from '#features/policies/policies.ts'
 import type { Address } from './orders.queries.ts'
 import { lockStock, takenStock } from './stock.ts'
 
 export type NewOrder = {
+  id: number
+  number: string
   key: string
   cart: PricedCart
   shipping: Address
@@ -16,42 +20,81 @@ export type NewOrder = {
   poNumber: string | null
   notes: string | null
   method: 'GATEWAY' | 'DIRECT'
+  flow: MoneyFlow
   lockExpiresAt: Date
+  policies: readonly ShownPolicy[]
 }
 export type PlacedOrder = { id: number; number: string; payablePaise: number }
 
+/** What the next order is called; if it is not made after all, its number stays unused. */
+export async function nextOrder(ctx: Ctx): Promise<{ id: number; number: string }> {
+  const { id, seq } = found(
+    await rowOf<{ id: number; seq: number }>(
+      ctx.db,
+      sql`select nextval(pg_get_serial_sequence('orders', 'id')) as id, nextval('order_numbers')::int as seq`,
+    ),
+  )
+  return { id, number: orderNumber(fyShort(ctx.now), seq) }
+}
+
 /**
- * Writes an order from a priced cart, awaiting payment, with its goods set aside: the same few statements however many lines.
- * Part of checkout's transaction.
+ * Writes an order from a priced cart, awaiting payment, with its goods set aside: one statement however many lines. Whoever buys the
+ * same goods waits from here to the end of the transaction, so what else is to be written goes along as parts of this statement, and
+ * everything that only asks is asked before.
  */
-export async function createOrder(ctx: Ctx, order: NewOrder): Promise<PlacedOrder> {
-  const { cart } = order
-  const lines = cart.groups.flatMap((group) => group.lines)
+export async function createOrder(ctx: Ctx, order: NewOrder, along: readonly SQL[]): Promise<void> {
+  const lines = order.cart.groups.flatMap((group) => group.lines)
   const wanted = lines.map((line) => ({ offer: line.offerId, milli: line.quantityMilli }))
-  const seq = found(await rowOf<{ seq: number }>(ctx.db, sql`select nextval('order_numbers')::int as seq`)).seq
-  const number = orderNumber(fyShort(ctx.now), seq)
-  // as late as can be: other buyers of the same goods wait from here on
-  await lockStock(ctx, wanted)
+  const values = orderValues(ctx, order)
+  const columns = columnsOf(values)
   const row = await rowOf<{ id: number }>(
     ctx.db,
     sql`${takenStock(wanted)}, placed as (
-        insert into orders (number, user_id, idempotency_key, status, payment_method, payment_status, pincode, shipping, billing, gstin, po_number,
-          notes, coupon_id, coupon_code, goods_paise, discount_paise, freight_paise, loading_paise, taxable_paise, cgst_paise, sgst_paise,
-          igst_paise, round_off_paise, platform_credit_paise, total_paise, placed_at, lock_expires_at)
-        values (${number}, ${actorOf(ctx).userId}, ${order.key}, 'AWAITING_PAYMENT', ${order.method}, 'UNPAID', ${order.shipping.pincode},
-          ${JSON.stringify(order.shipping)}::jsonb, ${JSON.stringify(order.billing)}::jsonb, ${order.gstin}, ${order.poNumber}, ${order.notes},
-          ${cart.outcome?.couponId ?? null}, ${cart.outcome?.code ?? null}, ${cart.goodsPaise}, ${cart.discountPaise}, ${cart.freightPaise},
-          ${cart.loadingPaise}, ${cart.taxablePaise}, ${cart.cgstPaise}, ${cart.sgstPaise}, ${cart.igstPaise}, ${cart.roundOffPaise},
-          ${cart.creditPaise}, ${cart.payablePaise}, ${ctx.now.toISOString()}, ${order.lockExpiresAt.toISOString()})
-        returning id
-      ), ${insertedParts(ctx, number, cart)} returning order_id as id`,
+        insert into orders (${raw(columns)}) overriding system value
+        select ${raw(columns, 'r.')} from there, jsonb_populate_record(null::orders, ${JSON.stringify(values)}::jsonb) r returning id
+      ), ${keptPolicies(order.policies)}, ${sql.join(along.map((part, at) => sql`${sql.raw(`along${at}`)} as (${part}), `))}
+      ${insertedParts(ctx, order)} returning order_id as id`,
   )
-  const { id } = found(row)
-  return { id, number, payablePaise: cart.payablePaise }
+  // says what is not there any more
+  if (!row) await lockStock(ctx, wanted)
+  found(row)
 }
 
+/** The row of an order. */
+const orderValues = (ctx: Ctx, { cart, ...order }: NewOrder) => ({
+  id: order.id,
+  number: order.number,
+  user_id: actorOf(ctx).userId,
+  idempotency_key: order.key,
+  status: 'AWAITING_PAYMENT',
+  payment_method: order.method,
+  payment_status: 'UNPAID',
+  pincode: order.shipping.pincode,
+  shipping: order.shipping,
+  billing: order.billing,
+  gstin: order.gstin,
+  po_number: order.poNumber,
+  notes: order.notes,
+  coupon_id: cart.outcome?.couponId ?? null,
+  coupon_code: cart.outcome?.code ?? null,
+  goods_paise: cart.goodsPaise,
+  discount_paise: cart.discountPaise,
+  freight_paise: cart.freightPaise,
+  loading_paise: cart.loadingPaise,
+  taxable_paise: cart.taxablePaise,
+  cgst_paise: cart.cgstPaise,
+  sgst_paise: cart.sgstPaise,
+  igst_paise: cart.igstPaise,
+  round_off_paise: cart.roundOffPaise,
+  platform_credit_paise: cart.creditPaise,
+  total_paise: cart.payablePaise,
+  placed_at: ctx.now,
+  lock_expires_at: order.lockExpiresAt,
+  money_flow: order.flow,
+})
+
 /** Suborders of the order `placed`, their lines, the stock book and the first events: the rest of its statement. */
-function insertedParts(ctx: Ctx, number: string, cart: PricedCart): SQL {
+function insertedParts(ctx: Ctx, { number, cart }: NewOrder): SQL {
   const { points } = cart.network
   const suborders = cart.groups.map((group, at) => {
     const point = found(points.get(Number(group.dispatchPointId)))
@@ -70,6 +113,7 @@ function insertedParts(ctx: Ctx, number: string, cart: PricedCart): SQL {
       goods_paise: group.goodsPaise,
       discount_paise: group.discountPaise,
       freight_paise: group.freightPaise,
+      surcharge_paise: group.surchargePaise,
       loading_paise: group.loadingPaise,
       taxable_paise: group.taxablePaise,
       cgst_paise: group.cgstPaise,
@@ -86,7 +130,6 @@ function insertedParts(ctx: Ctx, number: string, cart: PricedCart): SQL {
   )
   const subColumns = columnsOf(suborders[0])
   const lineColumns = columnsOf(lines[0]).filter((name) => name !== 'point')
-  const raw = (names: string[], prefix = '') => sql.raw(names.map((name) => `${prefix}"${name}"`).join(', '))
   return sql`
     sub as (
       insert into suborders (order_id, ${raw(subColumns)})
@@ -108,6 +151,7 @@ function insertedParts(ctx: Ctx, number: string, cart: PricedCart): SQL {
 }
 
 const columnsOf = (row: object | undefined) => Object.keys(row ?? {})
+const raw = (names: string[], prefix = '') => sql.raw(names.map((name) => `${prefix}"${name}"`).join(', '))
 
 type Line = PricedCart['groups'][number]['lines'][number]
 
@@ -135,6 +179,9 @@ function lineValues(cart: PricedCart, point: string, line: Line, position: numbe
     grams: line.grams,
     price_paise: line.pricePaise,
     price_source: line.source,
+    schedule_id: row.call?.scheduleId ?? null,
+    drop_id: row.call?.dropId ?? null,
+    call_no: row.call?.nextNo ?? null,
     goods_paise: line.goodsPaise,
     discount_paise: line.discountPaise,
     freight_paise: line.freightPaise,

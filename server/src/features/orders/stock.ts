@@ -8,7 +8,7 @@ export type Wanted = { offer: number; milli: number }
 
 /**
  * Locks the stock of what is wanted, in the order of the offers, so that two carts with the same goods wait for each other instead
- * of locking up; refuses when something is no longer there. `takenStock` then sets it aside, in the statement of the order itself.
+ * of locking up; refuses when something is no longer there.
  */
 export async function lockStock(ctx: Ctx, wanted: readonly Wanted[]): Promise<void> {
   const rows = await rowsOf<{ free: number; wanted: number; title: string }>(
@@ -24,43 +24,86 @@ export async function lockStock(ctx: Ctx, wanted: readonly Wanted[]): Promise<vo
   if (rows.length < wanted.length) throw refused('OFFER_UNAVAILABLE')
 }
 
-/** The statement that sets locked stock aside, to stand before another one: `with … insert into orders`. */
+/**
+ * The beginning of a statement that sets goods aside: locks them as `lockStock` does and takes them if all are there. What is written
+ * for them says `from there`, which has a row then and none otherwise.
+ */
 export const takenStock = (wanted: readonly Wanted[]): SQL => sql`
-  with taken as (
-    update stock s set reserved_milli = s.reserved_milli + w.milli
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(offer bigint, milli bigint) where s.offer_id = w.offer
+  with locked as materialized (
+    select s.offer_id, w.milli, s.on_hand_milli - s.reserved_milli as free
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(offer bigint, milli bigint) join stock s on s.offer_id = w.offer
+    order by s.offer_id for update of s
+  ), there as materialized (
+    select count(*) as goods from locked having count(*) = ${wanted.length} and bool_and(free >= milli)
+  ), taken as (
+    update stock s set reserved_milli = s.reserved_milli + locked.milli
+    from locked where s.offer_id = locked.offer_id and exists (select 1 from there)
   )`
 
-type Change = 'RELEASE' | 'DISPATCH'
+/**
+ * A part's goods, or those of one load, go back on sale (RELEASE) or out of the gate (DISPATCH); a load in place of another is set aside
+ * (RESERVE), and so is a line that comes in place of another; what came back and is fit for sale goes into stock (RETURN).
+ */
+type Change =
+  | { kind: 'RELEASE' }
+  | { kind: 'RESERVE' | 'RELEASE' | 'DISPATCH'; shipmentId: number }
+  | { kind: 'RETURN'; claimId: number }
+  | { kind: 'RELEASE'; cancellationId: number }
+  | { kind: 'RESERVE'; lineId: number }
 
-/** What a suborder had set aside goes back on sale (RELEASE) or out of the gate (DISPATCH), with a line in the stock book. */
-export async function settleStock(ctx: Ctx, suborderId: number, kind: Change): Promise<void> {
-  const out = kind === 'DISPATCH'
+/** The goods (q) that a change is about, by order line. */
+function changed(suborderId: number, change: Change | { kind: 'RESERVE' }): SQL {
+  if ('shipmentId' in change)
+    return sql`(select line_id, quantity_milli from shipment_lines where shipment_id = ${change.shipmentId}) q`
+  if ('lineId' in change)
+    return sql`(select id as line_id, quantity_milli from order_lines where id = ${change.lineId}) q`
+  if ('claimId' in change)
+    return sql`(select (e ->> 'lineId')::bigint as line_id, (e ->> 'quantityMilli')::bigint as quantity_milli
+      from claims k cross join jsonb_array_elements(k.inspection -> 'lines') e
+      where k.id = ${change.claimId} and (e ->> 'fit')::boolean and (e ->> 'quantityMilli')::bigint > 0) q`
+  if ('cancellationId' in change)
+    return sql`(select line_id, quantity_milli from cancelled_lines where cancellation_id = ${change.cancellationId}) q`
+  return sql`(select l.id as line_id, l.quantity_milli - coalesce(sum(c.quantity_milli), 0)::bigint as quantity_milli
+    from order_lines l left join cancelled_lines c on c.line_id = l.id where l.suborder_id = ${suborderId} group by l.id) q`
+}
+
+/** What a change does to what is there, and to what of it is set aside. */
+const signs = { RESERVE: [0, 1], RELEASE: [0, -1], DISPATCH: [-1, -1], RETURN: [1, 0] } as const
+
+/** What a part had set aside goes back on sale or out of the gate, with a line in the stock book. */
+export async function settleStock(ctx: Ctx, suborderId: number, change: Change): Promise<void> {
+  const [hand, held] = signs[change.kind]
+  const claimId = 'claimId' in change ? change.claimId : null
   await ctx.db.execute(sql`
     with moved as (
-      select l.offer_id, sum(l.quantity_milli)::bigint as milli from order_lines l where l.suborder_id = ${suborderId} group by l.offer_id
+      select l.offer_id, sum(q.quantity_milli)::bigint as milli from ${changed(suborderId, change)} join order_lines l on l.id = q.line_id group by l.offer_id
     ), locked as (
       select s.offer_id from stock s join moved m on m.offer_id = s.offer_id order by s.offer_id for update of s
     ), changed as (
-      update stock s set reserved_milli = s.reserved_milli - m.milli, on_hand_milli = s.on_hand_milli - ${out ? sql`m.milli` : sql`0`}
+      update stock s set reserved_milli = s.reserved_milli + ${held} * m.milli, on_hand_milli = s.on_hand_milli + ${hand} * m.milli
       from moved m where s.offer_id = m.offer_id and exists (select 1 from locked)
     )
-    insert into stock_moves (offer_id, kind, on_hand_change_milli, reserved_change_milli, suborder_id, actor_id, at)
-    select offer_id, ${kind}, ${out ? sql`-milli` : sql`0`}, -milli, ${suborderId}::bigint, ${ctx.actor?.userId ?? null}::bigint, ${ctx.now.toISOString()}::timestamptz
+    insert into stock_moves (offer_id, kind, on_hand_change_milli, reserved_change_milli, suborder_id, claim_id, actor_id, at)
+    select offer_id, ${change.kind}, ${hand} * milli, ${held} * milli, ${suborderId}::bigint, ${claimId}::bigint, ${ctx.actor?.userId ?? null}::bigint,
+      ${ctx.now.toISOString()}::timestamptz
     from moved`)
 }
-
-const dealerSigns = { RESERVE: [0, 1], RELEASE: [0, -1], DISPATCH: [-1, -1] } as const
 
 /**
  * The same at the dealer that sends the part, if one does: its goods are set aside (RESERVE), free again or gone. More than it has
  * breaks `dealer_stock_not_oversold`.
  */
-export async function moveDealerStock(ctx: Ctx, suborderId: number, kind: keyof typeof dealerSigns): Promise<void> {
-  const [hand, held] = dealerSigns[kind]
+export async function moveDealerStock(
+  ctx: Ctx,
+  suborderId: number,
+  change: Change | { kind: 'RESERVE' },
+): Promise<void> {
+  const [hand, held] = signs[change.kind]
+  const claimId = 'claimId' in change ? change.claimId : null
   await ctx.db.execute(sql`
     with moved as (
-      select s.dealer_id, l.offer_id, sum(l.quantity_milli)::bigint as milli from suborders s join order_lines l on l.suborder_id = s.id
+      select s.dealer_id, l.offer_id, sum(q.quantity_milli)::bigint as milli from suborders s join order_lines l on l.suborder_id = s.id
+        join ${changed(suborderId, change)} on q.line_id = l.id
       where s.id = ${suborderId} and s.dealer_id is not null group by 1, 2
     ), locked as (
       select k.offer_id from dealer_stock k join moved m on m.dealer_id = k.dealer_id and m.offer_id = k.offer_id order by k.offer_id for update of k
@@ -68,7 +111,14 @@ export async function moveDealerStock(ctx: Ctx, suborderId: number, kind: keyof 
       update dealer_stock k set reserved_milli = k.reserved_milli + ${held} * m.milli, on_hand_milli = k.on_hand_milli + ${hand} * m.milli
       from moved m where k.dealer_id = m.dealer_id and k.offer_id = m.offer_id and exists (select 1 from locked)
     )
-    insert into dealer_stock_moves (dealer_id, offer_id, kind, on_hand_change_milli, reserved_change_milli, suborder_id, actor_id, at)
-    select dealer_id, offer_id, ${kind}, ${hand} * milli, ${held} * milli, ${suborderId}::bigint, ${ctx.actor?.userId ?? null}::bigint, ${ctx.now.toISOString()}::timestamptz
+    insert into dealer_stock_moves (dealer_id, offer_id, kind, on_hand_change_milli, reserved_change_milli, suborder_id, claim_id, actor_id, at)
+    select dealer_id, offer_id, ${change.kind}, ${hand} * milli, ${held} * milli, ${suborderId}::bigint, ${claimId}::bigint,
+      ${ctx.actor?.userId ?? null}::bigint, ${ctx.now.toISOString()}::timestamptz
     from moved`)
+}
+
+/** The same in the stock of the offer and, where a dealer sends the part, in the dealer's. */
+export async function moveStock(ctx: Ctx, suborderId: number, change: Change): Promise<void> {
+  await settleStock(ctx, suborderId, change)
+  await moveDealerStock(ctx, suborderId, change)
 }

@@ -85,6 +85,7 @@ function Filled({ cart, stale, busy }: { cart: BasketFragment; stale: boolean; b
   return (
     <div className={stale ? 'beside stale' : 'beside'}>
       <div className="stack basket">
+        {cart.message && <p className="note">{cart.message}</p>}
         {cart.pricesChanged && (
           <div className="note amber between">
             <span>{t('Prices have changed since you added these goods. Old and new prices are shown below.')}</span>
@@ -101,13 +102,16 @@ function Filled({ cart, stale, busy }: { cart: BasketFragment; stale: boolean; b
             of={groups.length}
             to={(identifier) => paths.product({ identifier })}
             quantity={(line) => (
-              <QuantityStepper
-                key={`${line.id} ${line.quantityMilli}`}
-                line={line}
-                busy={waits}
-                onChange={(change) => set.tell(change)}
-                onRemove={() => remove.run(line)}
-              />
+              <>
+                <QuantityStepper
+                  key={`${line.id} ${line.quantityMilli}`}
+                  line={line}
+                  busy={waits}
+                  onChange={(change) => set.tell(change)}
+                  onRemove={() => remove.run(line)}
+                />
+                <OverWeeks line={line} />
+              </>
             )}
           />
         ))}
@@ -147,6 +151,19 @@ function Filled({ cart, stale, busy }: { cart: BasketFragment; stale: boolean; b
         <Onward cart={cart} short />
       </div>
     </div>
+  )
+}
+
+/** To the schedule that the line is called off from; else to where one is asked for. */
+function OverWeeks({ line: { callOff, offerId, quantityMilli } }: { line: BasketLineFragment }) {
+  const t = useT()
+  const to = callOff
+    ? paths.userSchedule({ id: callOff.scheduleId })
+    : paths.userScheduleAsk({ offer: offerId, quantity: String(quantityMilli) })
+  return (
+    <Link className="link t13 second" to={to}>
+      {callOff ? callOff.number : t('Deliver over weeks')}
+    </Link>
   )
 }
 
@@ -213,7 +230,8 @@ function useRemove() {
   const pincode = usePincode()
   const [gone, setGone] = useState<BasketLineFragment | null>(null)
   const run = async (line: BasketLineFragment) => {
-    if (await remove.tell({ lineId: line.id })) setGone(line)
+    // a call-off goes back in from its schedule, at its own price
+    if (await remove.tell({ lineId: line.id })) setGone(line.callOff ? null : line)
   }
   const putBack = async () => {
     if (!gone) return

@@ -1,3 +1,4 @@
+import { whyNotPo } from '@neev/domain/carts'
 import { whyNotGstin } from '@neev/domain/identity'
 import { type Refusal, refuse } from '@neev/domain/refusals'
 import { type ReactNode, useState } from 'react'
@@ -9,8 +10,9 @@ import { refusalText } from '#kit/graphql/error-text.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
+import { useMay } from '#state/use-may.ts'
 import type { NewAddress } from './CheckoutPage.tsx'
-import { CheckoutAddresses, type CheckoutAddressFragment } from './checkout.graphql.ts'
+import { CheckoutAddresses, type CheckoutAddressFragment, CheckoutCompany } from './checkout.graphql.ts'
 import type { Choices } from './choices.ts'
 
 type Props = {
@@ -24,13 +26,16 @@ type Props = {
 export function AddressStep({ choices, choose, NewAddress, onDone }: Props) {
   const t = useT()
   const { data, error, refetch } = useGql(CheckoutAddresses)
+  const own = useGql(CheckoutCompany, {}, { skip: !useMay()('b2b:read') })
   const [adding, setAdding] = useState<'ship' | 'bill' | null>(null)
   const [tried, setTried] = useState(false)
   if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <Skeleton lines={6} />
+  if (!data || own.loading) return <Skeleton lines={6} />
   const { addresses } = data
+  const company = own.data?.b2bCompany ?? null
   const ship = addresses.find(({ id }) => id === choices.shipId) ?? addresses.find((one) => one.isDefaultShip)
   const bill = addresses.find(({ id }) => id === choices.billId) ?? null
+  const whyPo = tried ? whyNotPo(company, choices.poNumber) : null
   const whyGstin = choices.gstin === '' ? null : whyStillNotGstin(choices.gstin, tried)
   const onSaved = async ({ id }: { id: string }) => {
     await refetch()
@@ -50,6 +55,7 @@ export function AddressStep({ choices, choose, NewAddress, onDone }: Props) {
   const goOn = () => {
     setTried(true)
     if (!ship || (choices.gstin !== '' && whyNotGstin(choices.gstin))) return
+    if (whyNotPo(company, choices.poNumber)) return
     choose({ shipId: ship.id })
     onDone()
   }
@@ -111,7 +117,8 @@ export function AddressStep({ choices, choose, NewAddress, onDone }: Props) {
                 hint={
                   <GstinHint
                     gstin={choices.gstin}
-                    known={(bill ?? ship)?.gstin ?? null}
+                    known={[(bill ?? ship)?.gstin, ...(company?.gstins ?? [])]}
+                    company={company}
                     use={(gstin) => choose({ gstin })}
                   />
                 }
@@ -130,7 +137,12 @@ export function AddressStep({ choices, choose, NewAddress, onDone }: Props) {
                   </div>
                 )}
               </Field>
-              <Field label={t('Your order number')} optional hint={t('Printed on the invoice.')}>
+              <Field
+                label={t('Your order number')}
+                optional={!company?.poRequired}
+                hint={t('Printed on the invoice.')}
+                error={whyPo ? refusalText(t, whyPo) : undefined}
+              >
                 {(control) => (
                   <div className="input">
                     <input
@@ -165,25 +177,27 @@ function whyStillNotGstin(gstin: string, tried: boolean): Refusal | null {
     : refuse('GSTIN_FORMAT')
 }
 
-function GstinHint({
-  gstin,
-  known,
-  use,
-}: {
+type GstinHintProps = {
   gstin: string
-  known: string | null
+  /** Registrations that the buyer may mean, the likeliest first. */
+  known: readonly (string | null | undefined)[]
+  company: { companyName: string; gstins: readonly string[] } | null
   use: (gstin: string) => void
-}): ReactNode {
+}
+
+function GstinHint({ gstin, known, company, use }: GstinHintProps): ReactNode {
   const t = useT()
+  if (company?.gstins.includes(gstin))
+    return t('Billed to {company}. The tax on this order is your input credit.', { company: company.companyName })
   if (gstin !== '' && whyNotGstin(gstin) === null)
     return t('The check digit fits. The tax on this order is your input credit.')
-  if (known && known !== gstin) {
-    return (
-      <button type="button" className="plain-link" onClick={() => use(known)}>
-        {t('Take {gstin}', { gstin: known })}
+  const offered = [...new Set(known.filter((one) => typeof one === 'string' && one !== gstin))] as string[]
+  if (offered.length > 0)
+    return offered.map((one) => (
+      <button key={one} type="button" className="plain-link" onClick={() => use(one)}>
+        {t('Take {gstin}', { gstin: one })}
       </button>
-    )
-  }
+    ))
   return t('For input credit. Leave it empty when you buy as a private person.')
 }
 

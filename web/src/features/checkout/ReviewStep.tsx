@@ -14,6 +14,7 @@ import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { usePay } from '#kit/pay/use-pay.ts'
+import { ShownPolicies } from '#kit/policies/ShownPolicies.tsx'
 import { paths } from '#routes/paths.ts'
 import { useUser } from '#state/session.ts'
 import { setCartCount } from '#state/shell.ts'
@@ -110,7 +111,7 @@ type ShownProps = Props & {
 
 function Shown({ review, refetch, busy, refusal, place, choices, choose }: ShownProps) {
   const t = useT()
-  const { cart, payablePaise, methods, shipping, billing, gstin } = review
+  const { cart, payablePaise, methods, shipping, billing, gstin, policies } = review
   const { groups } = cart
   const [first, setFirst] = useState(payablePaise)
   const changed = first !== payablePaise
@@ -179,6 +180,7 @@ function Shown({ review, refetch, busy, refusal, place, choices, choose }: Shown
               </div>
             </div>
           </section>
+          <ShownPolicies title={t('What holds for this order')} policies={policies} />
         </div>
         <aside className="stack">
           <PriceLock until={review.lockExpiresAt} minutes={online?.minutes ?? 30} onEnd={refetch} />

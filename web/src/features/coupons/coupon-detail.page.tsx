@@ -9,7 +9,10 @@ import { showMoment } from '#kit/format/dates.ts'
 import { showPercent } from '#kit/format/percent.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
+import { link, moment, money, type ShownColumn, words } from '#kit/table/columns.tsx'
+import { RowTable } from '#kit/table/RowTable.tsx'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { CouponForm, couponDefaults } from './CouponForm.tsx'
@@ -136,6 +139,19 @@ function Facts({ coupon }: { coupon: Coupon }) {
   )
 }
 
+const redemptionColumns: ShownColumn<Coupon['redemptions'][number]>[] = [
+  link(
+    text('Order'),
+    ({ orderNumber }) => orderNumber,
+    ({ orderId }) => paths.admin.orderDetail({ id: orderId }),
+  ),
+  words(text('Buyer'), ({ buyer }) => buyer),
+  moment(text('Used on'), ({ redeemedAt }) => redeemedAt, {
+    second: ({ releasedAt }, t) => releasedAt && t('given back {day}', { day: showMoment(releasedAt) }),
+  }),
+  money(text('Discount'), ({ discountPaise }) => discountPaise),
+]
+
 function Redemptions({ coupon: { redemptions } }: { coupon: Coupon }) {
   const t = useT()
   return (
@@ -143,41 +159,12 @@ function Redemptions({ coupon: { redemptions } }: { coupon: Coupon }) {
       {redemptions.length === 0 ? (
         <Empty title={t('Nobody has used it yet')} />
       ) : (
-        <div className="table-frame">
-          <table className="table dense blocks" aria-label={t('Orders that used it')}>
-            <thead>
-              <tr>
-                <th>{t('Order')}</th>
-                <th>{t('Buyer')}</th>
-                <th>{t('Used on')}</th>
-                <th className="figure">{t('Discount')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {redemptions.map(({ orderId, orderNumber, buyer, redeemedAt, releasedAt, discountPaise }) => (
-                <tr key={orderId}>
-                  <td className="name">
-                    <Link className="medium" to={paths.admin.orderDetail({ id: orderId })}>
-                      {orderNumber}
-                    </Link>
-                  </td>
-                  <td data-label={t('Buyer')}>{buyer}</td>
-                  <td data-label={t('Used on')}>
-                    <span>
-                      {showMoment(redeemedAt)}
-                      {releasedAt && (
-                        <span className="second">{t('given back {day}', { day: showMoment(releasedAt) })}</span>
-                      )}
-                    </span>
-                  </td>
-                  <td className="figure" data-label={t('Discount')}>
-                    {formatInr(discountPaise)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <RowTable
+          label={t('Orders that used it')}
+          columns={redemptionColumns}
+          rows={redemptions}
+          idOf={({ orderId }) => orderId}
+        />
       )}
     </Section>
   )

@@ -5,6 +5,7 @@ import { showDate, showMoment } from '#kit/format/dates.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { DebitDue } from './DebitDue.tsx'
 import { OrderMoney, type OrderMoneyQuery, type WholeOrderFragment } from './order.graphql.ts'
 
 /** What each seller's part costs, what was paid, what goes back, and the papers about it. */
@@ -33,6 +34,19 @@ export function OrderMoneyCard({ order }: { order: WholeOrderFragment }) {
             .join(', ')}
         </p>
       )}
+      {order.suborders
+        .flatMap(({ debits }) => debits)
+        .map(
+          ({ id, due }) =>
+            due && (
+              <div key={id} className="hint">
+                <DebitDue due={due} orderId={order.id} isMine={order.isMine} />
+              </div>
+            ),
+        )}
+      {data?.lateMoneyOfOrder.map((late) => (
+        <CameLate key={late.id} late={late} />
+      ))}
       {data?.refundsOfOrder.map((refund) => (
         <Refund key={refund.id} refund={refund} />
       ))}
@@ -45,6 +59,26 @@ export function OrderMoneyCard({ order }: { order: WholeOrderFragment }) {
         </Link>
       </p>
     </section>
+  )
+}
+
+/** Money that came when nothing was due any more, and who gives it back. */
+function CameLate({ late }: { late: OrderMoneyQuery['lateMoneyOfOrder'][number] }) {
+  const t = useT()
+  const { amountPaise, at, debitNoteNumber, payeeName } = late
+  const facts = { amount: formatInr(amountPaise), day: showDate(at) }
+  return (
+    <p className="hint">
+      {debitNoteNumber
+        ? t('{amount} for debit note {number} came on {day}, when it was cancelled.', {
+            ...facts,
+            number: debitNoteNumber,
+          })
+        : t('{amount} came on {day}, when the order was not waiting for it any more.', facts)}{' '}
+      {payeeName
+        ? t('{seller} has this money and must give it back to the buyer.', { seller: payeeName })
+        : t('All of it goes back.')}
+    </p>
   )
 }
 

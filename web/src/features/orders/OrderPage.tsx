@@ -6,6 +6,7 @@ import { Failed } from '#kit/feedback/Blank.tsx'
 import { ErrorPage } from '#kit/feedback/ErrorPage.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { showMoment } from '#kit/format/dates.ts'
+import { eventText } from '#kit/goods/order-events.ts'
 import { orderStates } from '#kit/goods/order-states.ts'
 import { isRefusal } from '#kit/graphql/errors.ts'
 import { keyOf } from '#kit/graphql/query-client.ts'
@@ -15,6 +16,7 @@ import { useLive } from '#kit/graphql/use-live.ts'
 import { Head } from '#kit/Head.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
 import { usePay } from '#kit/pay/use-pay.ts'
+import { ShownPolicies } from '#kit/policies/ShownPolicies.tsx'
 import { clockText, useSecondsLeft } from '#kit/use-clock.ts'
 import { paths } from '#routes/paths.ts'
 import { setCartCount } from '#state/shell.ts'
@@ -121,6 +123,7 @@ function Shown({ order }: { order: WholeOrderFragment }) {
             </p>
             {order.notes && <p className="ink2">{order.notes}</p>}
           </section>
+          <ShownPolicies title={t('What was promised with it')} policies={order.policies} />
           <Happened order={order} />
         </aside>
       </div>
@@ -185,11 +188,11 @@ function Happened({ order: { events, suborders } }: { order: WholeOrderFragment 
         {events
           .filter(({ toStatus }) => isState(toStatus))
           .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || Number(b.id) - Number(a.id))
-          .map(({ id, suborderId, toStatus, note, at }) => (
+          .map(({ id, suborderId, kind, toStatus, note, at }) => (
             <li key={id}>
               <span className="ink3 t13">{showMoment(at)}</span>
               <p>
-                {isState(toStatus) && t(orderStates[toStatus].label)}
+                {eventText(t, { kind, toStatus })}
                 {suborders.length > 1 && suborderId && `, ${sellers.get(suborderId) ?? ''}`}
               </p>
               {note && <p className="ink2 t13">{note}</p>}

@@ -9,13 +9,31 @@ import { amountText } from '#kit/goods/amounts.ts'
 import { cancelWords, reasonText } from '#kit/goods/order-reasons.ts'
 import { orderStates } from '#kit/goods/order-states.ts'
 import { Picture } from '#kit/goods/Picture.tsx'
+import { failureWords, shipmentStates } from '#kit/goods/shipment-words.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { paths } from '#routes/paths.ts'
-import { MoveAsBuyer, Order, type OrderPartFragment, type WholeOrderFragment } from './order.graphql.ts'
+import { CallOffNote } from './CallOffNote.tsx'
+import { ClaimBoxes } from './ClaimBox.tsx'
+import { Complaints } from './Complaints.tsx'
+import { DayBox } from './DayBox.tsx'
+import { DebitBoxes } from './DebitBox.tsx'
+import { EditBox } from './EditBox.tsx'
+import { LoadGoods } from './LoadFacts.tsx'
+import { LoadPapers } from './LoadPapers.tsx'
+import {
+  type LoadFragment,
+  MoveAsBuyer,
+  Order,
+  type OrderPartFragment,
+  type WholeOrderFragment,
+} from './order.graphql.ts'
 import { PartSums } from './PartSums.tsx'
+import { RestBox } from './RestBox.tsx'
+import { Revisions } from './Revisions.tsx'
 import { Timeline } from './Timeline.tsx'
+import { Weights } from './Weights.tsx'
 
 type Props = { part: OrderPartFragment; order: WholeOrderFragment }
 
@@ -23,6 +41,7 @@ type Props = { part: OrderPartFragment; order: WholeOrderFragment }
 export function OrderPart({ part, order }: Props) {
   const t = useT()
   const { label, tone } = orderStates[part.status]
+  const billed = part.shipments.filter(({ invoiceId }) => invoiceId).length
   return (
     <section className="card order-part" aria-label={part.number}>
       <header>
@@ -43,17 +62,71 @@ export function OrderPart({ part, order }: Props) {
           {t('Reason: {reason}', { reason: reasonText(t, part.reasonNote ?? part.reasonCode ?? '') })}
         </p>
       )}
-      <Truck part={part} />
+      {part.shipments
+        .filter(({ dispatchedAt }) => dispatchedAt)
+        .map((load) => (
+          <Truck key={load.id} part={part} load={load} />
+        ))}
       <div className="order-strip row wraps">
-        {part.invoiceId && (
-          <Link className="button small" to={paths.invoice({ id: part.invoiceId })}>
-            <Icon name="document" />
-            {t('Tax invoice')}
-            <span className="hidden-text">{part.invoiceNumber}</span>
-          </Link>
+        {part.shipments.map(
+          ({ invoiceId, invoiceNumber }) =>
+            invoiceId && (
+              <Link key={invoiceId} className="button small" to={paths.invoice({ id: invoiceId })}>
+                <Icon name="document" />
+                {t('Tax invoice')}
+                <span className={billed > 1 ? undefined : 'hidden-text'}>{invoiceNumber}</span>
+              </Link>
+            ),
+        )}
+        {part.shipments.map(
+          ({ id, number, traceCode }) =>
+            traceCode && (
+              <Link key={id} className="button small" to={paths.trace({ code: traceCode })}>
+                <Icon name="document" />
+                {t('Test certificates')}
+                <span className={billed > 1 ? undefined : 'hidden-text'}>{number}</span>
+              </Link>
+            ),
         )}
         {order.isMine && <Moves part={part} />}
+        {order.isMine && <Complaints part={part} />}
       </div>
+      {(part.cancellations.some(({ editId }) => !editId) || (order.isMine && part.restTerms)) && (
+        <div className="order-strip">
+          <RestBox part={part} />
+        </div>
+      )}
+      {(part.edits.some(({ status }) => status === 'ASKED') || (order.isMine && part.mayPropose.length > 0)) && (
+        <div className="order-strip">
+          <EditBox part={part} />
+        </div>
+      )}
+      {(part.dayChanges.length > 0 || (order.isMine && part.mayAskDay)) && (
+        <div className="order-strip">
+          <DayBox part={part} />
+        </div>
+      )}
+      {part.revisions.length > 0 && (
+        <details className="order-sums">
+          <summary className="row">
+            <Icon name="chevron" />
+            {t('Revisions')}
+          </summary>
+          <div className="order-strip">
+            <Revisions of={part.revisions} />
+          </div>
+        </details>
+      )}
+      {part.claims.length > 0 && (
+        <div className="order-strip stack">
+          <ClaimBoxes claims={part.claims} />
+        </div>
+      )}
+      {part.debits.length > 0 && (
+        <div className="order-strip stack">
+          <DebitBoxes debits={part.debits} isMine={order.isMine} />
+        </div>
+      )}
       <ul className="order-goods">
         {part.lines.map((line) => (
           <li key={line.id}>
@@ -72,8 +145,18 @@ export function OrderPart({ part, order }: Props) {
                     line.pieces ? 'piece' : line.unit,
                   ),
                   exactKg(line.grams),
-                ].join(', ')}
+                  line.replacesId && t('in place of other bars'),
+                  line.cancelledMilli > 0 &&
+                    t('{amount} of it not sent', {
+                      amount: line.pieces
+                        ? amountText(t, line.cancelledPieces * 1000, 'piece')
+                        : amountText(t, line.cancelledMilli, line.unit),
+                    }),
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
               </p>
+              <CallOffNote callOff={line.callOff} to={order.isMine && ((id) => paths.userSchedule({ id }))} />
             </div>
             <span className="nowrap">{formatInr(line.goodsPaise)}</span>
           </li>
@@ -94,17 +177,16 @@ export function OrderPart({ part, order }: Props) {
 const stopped: readonly string[] = ['PAYMENT_FAILED', 'REJECTED', 'CANCEL_REQUESTED', 'CANCELLED', 'ON_HOLD']
 
 /** The vehicle under way, and the code that only the buyer sees. */
-function Truck({ part: { shipment, vehicle } }: { part: OrderPartFragment }) {
+function Truck({ part, load }: { part: OrderPartFragment; load: LoadFragment }) {
   const t = useT()
-  if (!shipment) return null
-  const { vehicleNumber, driverName, driverMobile, ewayNumber, lrNumber, deliveryCode, receivedBy, deliveredAt } =
-    shipment
-  return (
+  const { vehicleNumber, driverName, driverMobile, ewayNumber, lrNumber, deliveryCode, receivedBy, deliveredAt } = load
+  const { label, tone } = shipmentStates[load.status]
+  const facts = (
     <dl className="order-truck">
       <div>
         <dt>{t('Vehicle')}</dt>
         <dd>{vehicleNumber}</dd>
-        {vehicle && <dd className="more">{vehicle}</dd>}
+        {part.vehicle && <dd className="more">{part.vehicle}</dd>}
       </div>
       <div>
         <dt>{t('Driver')}</dt>
@@ -113,6 +195,13 @@ function Truck({ part: { shipment, vehicle } }: { part: OrderPartFragment }) {
           <a href={`tel:${driverMobile}`}>{driverMobile}</a>
         </dd>
       </div>
+      {load.claimNumber && (
+        <div>
+          <dt>{t('In place of')}</dt>
+          <dd>{load.claimNumber}</dd>
+          <dd className="more">{t('at no charge')}</dd>
+        </div>
+      )}
       {(ewayNumber ?? lrNumber) && (
         <div>
           <dt>{ewayNumber ? t('E-way bill') : t('Lorry receipt')}</dt>
@@ -133,6 +222,40 @@ function Truck({ part: { shipment, vehicle } }: { part: OrderPartFragment }) {
         </div>
       )}
     </dl>
+  )
+  const whole = !load.claimNumber && load.lines.reduce((sum, line) => sum + line.grams, 0) === part.grams
+  const alone = whole && load.status !== 'FAILED'
+  if (alone) {
+    return (
+      <>
+        {facts}
+        <div className="order-strip">
+          <Weights load={load} />
+          <LoadPapers load={load} />
+        </div>
+      </>
+    )
+  }
+  return (
+    <section aria-label={load.number}>
+      <div className="order-strip">
+        <p className="row wraps">
+          <b className="medium">{load.number}</b>
+          <Badge tone={tone}>{t(label)}</Badge>
+        </p>
+        <LoadGoods load={load} lines={part.lines} />
+        {load.failureReason && (
+          <p className="note amber">
+            {[t(failureWords[load.failureReason]), load.failureNote].filter(Boolean).join(': ')}
+          </p>
+        )}
+      </div>
+      {facts}
+      <div className="order-strip">
+        <Weights load={load} />
+        <LoadPapers load={load} />
+      </div>
+    </section>
   )
 }
 

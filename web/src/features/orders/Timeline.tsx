@@ -14,7 +14,8 @@ export function Timeline({ part, events }: Props) {
   if (at < 0) return null
   const happened = (status: string) =>
     events.findLast(
-      ({ suborderId, toStatus }) => toStatus === status && (suborderId === null || suborderId === part.id),
+      ({ suborderId, fromStatus, toStatus }) =>
+        fromStatus !== null && toStatus === status && (suborderId === null || suborderId === part.id),
     )?.at
   const expected: Partial<Record<(typeof timeline)[number], string>> = {
     ...(part.acceptBy && {

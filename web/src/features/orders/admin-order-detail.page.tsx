@@ -1,4 +1,5 @@
 import { formatInr } from '@neev/domain/money'
+import { moneyFlowNames } from '@neev/domain/money-flows'
 import { Link, useParams } from 'react-router'
 import { WholeSums } from '#kit/basket/Sums.tsx'
 import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
@@ -126,6 +127,7 @@ function Payments({ data }: { data: AdminOrderQuery }) {
       <Properties
         of={[
           [t('Paid by'), transfer ? t('Bank transfer') : t('Online')],
+          [t('The money'), t(moneyFlowNames[order.moneyFlow])],
           [t('Paid on'), order.paidAt ? showMoment(order.paidAt) : t('Not paid yet')],
           ...paymentsOfOrder.map(
             (payment) =>

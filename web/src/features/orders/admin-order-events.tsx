@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { showMoment } from '#kit/format/dates.ts'
+import { eventText } from '#kit/goods/order-events.ts'
 import { reasonText } from '#kit/goods/order-reasons.ts'
-import { orderStates } from '#kit/goods/order-states.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import type { AdminOrderQuery } from './admin-orders.graphql.ts'
@@ -13,16 +13,6 @@ const people: Record<string, string> = {
   admin: text('Desk'),
   shop: text('Shop'),
 }
-const dealerSteps: Record<string, string> = {
-  'dealer.offered': text('Dealer asked'),
-  'dealer.accepted': text('Dealer said yes'),
-  'dealer.declined': text('Dealer said no'),
-  'dealer.timedOut': text('Dealer did not answer in time'),
-  'dealer.takenOver': text('Taken back from the dealer'),
-  'dealer.none': text('No dealer left'),
-}
-const isState = (word: string): word is keyof typeof orderStates => word in orderStates
-
 /** The history of an order, the newest first: when, what it became, by whom, and what was said. */
 export function Events({ order: { events, suborders } }: { order: AdminOrderQuery['order'] }) {
   const t = useT()
@@ -33,13 +23,7 @@ export function Events({ order: { events, suborders } }: { order: AdminOrderQuer
         <Fragment key={id}>
           <dt className="t13 ink3">{showMoment(at)}</dt>
           <dd>
-            <b className="medium">
-              {dealerSteps[kind]
-                ? t(dealerSteps[kind])
-                : toStatus && isState(toStatus)
-                  ? t(orderStates[toStatus].label)
-                  : kind}
-            </b>{' '}
+            <b className="medium">{eventText(t, { kind, toStatus })}</b>{' '}
             <span className="t13 ink3">
               {[t(people[by] ?? by), suborders.length > 1 && suborderId && numbers.get(suborderId)]
                 .filter(Boolean)

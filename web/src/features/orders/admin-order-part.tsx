@@ -1,14 +1,13 @@
-import { Link } from 'react-router'
 import { Section } from '#kit/detail/DetailPage.tsx'
 import { Badge } from '#kit/feedback/Badge.tsx'
 import { ask, confirm } from '#kit/feedback/confirm.tsx'
 import { massText } from '#kit/goods/amounts.ts'
 import { reasonText } from '#kit/goods/order-reasons.ts'
 import { orderStates } from '#kit/goods/order-states.ts'
+import { shipmentStates } from '#kit/goods/shipment-words.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { Icon } from '#kit/icons/Icon.tsx'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import {
@@ -18,9 +17,17 @@ import {
   type AdminOrderQuery,
   AdminOrders,
 } from './admin-orders.graphql.ts'
+import { ClaimBoxes } from './ClaimBox.tsx'
+import { DayBox } from './DayBox.tsx'
+import { DebitBoxes } from './DebitBox.tsx'
+import { EditBox } from './EditBox.tsx'
+import { EwayData } from './EwayData.tsx'
+import { LoadFacts, LoadGoods } from './LoadFacts.tsx'
 import { PartSums } from './PartSums.tsx'
+import { RestBox } from './RestBox.tsx'
+import { Revisions } from './Revisions.tsx'
 import { nextStep } from './seller-next-step.ts'
-import { Goods, ShipmentFacts } from './seller-order-goods.tsx'
+import { Goods } from './seller-order-goods.tsx'
 
 type Part = AdminOrderQuery['order']['suborders'][number]
 const steering = {
@@ -49,18 +56,32 @@ export function OrderPart({ part }: { part: Part }) {
           <Steering part={part} />
         </div>
         {part.reasonNote && <p className="note amber">{reasonText(t, part.reasonNote)}</p>}
-        <Goods part={part} label={part.number} />
+        <DayBox part={part} />
+        <RestBox part={part} />
+        <EditBox part={part} />
+        <ClaimBoxes claims={part.claims} />
+        <DebitBoxes debits={part.debits} />
+        <Goods part={part} label={part.number} scheduleAt={(id) => paths.admin.scheduleDetail({ id })} />
         <div className="columns">
-          <div>
-            {part.shipment && <ShipmentFacts shipment={part.shipment} />}
-            {part.invoiceId && may('invoice:read:any') && (
-              <Link className="button" to={paths.invoice({ id: part.invoiceId })}>
-                <Icon name="document" />
-                {t('Invoice {number}', { number: part.invoiceNumber ?? '' })}
-              </Link>
-            )}
+          <div className="stack">
+            {part.shipments
+              .filter(({ status }) => status !== 'VOID')
+              .map((load) => (
+                <section key={load.id} className="stack" aria-label={load.number}>
+                  <p className="row">
+                    <b className="medium">{load.number}</b>
+                    <Badge tone={shipmentStates[load.status].tone}>{t(shipmentStates[load.status].label)}</Badge>
+                  </p>
+                  <LoadGoods load={load} lines={part.lines} />
+                  <LoadFacts load={load} withInvoice={may('invoice:read:any')} />
+                  {may('order:fulfil') && <EwayData load={load} />}
+                </section>
+              ))}
           </div>
-          <PartSums part={part} />
+          <div className="stack">
+            <PartSums part={part} />
+            <Revisions of={part.revisions} />
+          </div>
         </div>
       </div>
     </Section>

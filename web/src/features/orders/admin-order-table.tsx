@@ -3,6 +3,7 @@ import { type OrderStatus, suborderStatuses } from '@neev/domain/orders'
 import type { ReactNode } from 'react'
 import { Empty } from '#kit/feedback/Blank.tsx'
 import { orderStates } from '#kit/goods/order-states.ts'
+import { request } from '#kit/graphql/request.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
@@ -14,8 +15,11 @@ import { ResourceTable } from '#kit/table/ResourceTable.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
 import { StateTabs } from '#kit/table/StateTabs.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
+import { useMay } from '#state/use-may.ts'
 import { adminOrderColumns } from './admin-order.columns.tsx'
 import { AdminOrders, SellersOfOrders } from './admin-orders.graphql.ts'
+import { AdminOrdersSheet } from './exports.graphql.ts'
+import { PrintPapers } from './PrintPapers.tsx'
 
 const statuses: readonly OrderStatus[] = ['IN_PROGRESS', ...suborderStatuses]
 const ages = ['1', '7', '30'] as const
@@ -38,6 +42,8 @@ const since = (days: string) =>
 type Props = {
   title: string
   subtitle?: ReactNode
+  /** The parts of the record that the list belongs to. */
+  tabs?: ReactNode
   /** Only this buyer's. */
   userId?: string
   /** Only orders with a part of this seller. */
@@ -49,8 +55,9 @@ type Props = {
 }
 
 /** The desk's list of orders, of everybody, of one buyer or of one seller. */
-export function OrderTable({ title, subtitle, userId, sellerId, counts = [], open }: Props) {
+export function OrderTable({ title, subtitle, tabs, userId, sellerId, counts = [], open }: Props) {
   const t = useT()
+  const may = useMay()
   const list = useListState({
     sort: '-placedAt',
     filters: {
@@ -85,9 +92,14 @@ export function OrderTable({ title, subtitle, userId, sellerId, counts = [], ope
           name="orders"
           columns={columns}
           rows={() => allRows(AdminOrders, variables, ({ orders }) => orders)}
+          sheet={
+            may('export:any') &&
+            (async () => (await request(AdminOrdersSheet, { filter: variables.filter })).ordersSheet)
+          }
         />
       }
     >
+      {tabs}
       {counts.length > 0 && <StateTabs list={list} states={orderStates} statuses={statuses} counts={counts} />}
       <Filters state={list}>
         <SearchFilter state={list} label={t('Number, buyer, email')} />
@@ -141,6 +153,9 @@ export function OrderTable({ title, subtitle, userId, sellerId, counts = [], ope
         error={error}
         retry={refetch}
         state={list}
+        {...(may('invoice:read:any') && {
+          bulk: (rows: readonly { id: string }[]) => <PrintPapers orderIds={rows.map(({ id }) => id)} />,
+        })}
         actions={({ id }) => <RowActions actions={[{ label: t('Open'), to: open(id) }]} />}
         empty={
           <Empty title={list.narrowed ? t('No order fits these filters') : t('No orders yet')}>

@@ -1,7 +1,9 @@
 import { useParams } from 'react-router'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
+import { Tabs } from '#kit/Tabs.tsx'
 import { paths } from '#routes/paths.ts'
+import { useSellerTabs } from '#state/use-seller-tabs.ts'
 import { OrderTable } from './admin-order-table.tsx'
 import { SellersOfOrders } from './admin-orders.graphql.ts'
 
@@ -14,6 +16,7 @@ export default function AdminSellerOrdersPage() {
   return (
     <OrderTable
       title={name ? t('Orders of {name}', { name }) : t('Orders of the seller')}
+      tabs={<Tabs label={t('Parts of the page')} tabs={useSellerTabs(sellerID, 'orders')} />}
       sellerId={sellerID}
       open={(orderid) => paths.admin.sellerOrderDetail({ sellerID, orderid })}
     />

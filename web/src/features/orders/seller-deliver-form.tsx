@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { checked } from '#kit/form/checked.ts'
 import { Form } from '#kit/form/Form.tsx'
 import { FileField, TextField } from '#kit/form/fields.tsx'
@@ -6,8 +6,7 @@ import { useAct } from '#kit/graphql/use-act.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { SegmentedControl } from '#kit/SegmentedControl.tsx'
-import type { SellerPart } from './seller-order-moves.tsx'
-import { SellerDeliver, SellerOrder, SellerOrders } from './seller-orders.graphql.ts'
+import { DeliverLoad, SellerOrder, SellerOrders } from './seller-orders.graphql.ts'
 
 const byCode = checked<{ otp: string }>(({ otp }) => ({
   otp: !/^\d{6}$/.test(otp) && text('The delivery code has 6 digits.'),
@@ -19,10 +18,10 @@ const byPhoto = checked<Photo>(({ receiverName, photo }) => ({
 }))
 
 /** Proof that the goods are there: the code that the buyer reads out, or a photo with the receiver's name. */
-export function DeliverForm({ part: { id } }: { part: SellerPart }) {
+export function DeliverForm({ id, actions }: { id: string; actions: ReactNode }) {
   const t = useT()
   const [way, setWay] = useState<'code' | 'photo'>('code')
-  const deliver = useAct(SellerDeliver, { says: t('Delivered'), refreshes: [SellerOrder, SellerOrders] })
+  const deliver = useAct(DeliverLoad, { says: t('Delivered'), refreshes: [SellerOrder, SellerOrders] })
   return (
     <div className="stack">
       <SegmentedControl
@@ -38,8 +37,9 @@ export function DeliverForm({ part: { id } }: { part: SellerPart }) {
         <Form
           schema={byCode}
           defaults={{ otp: '' }}
-          onSubmit={({ otp }) => deliver.run({ suborderId: id, input: { otp } })}
+          onSubmit={({ otp }) => deliver.run({ id, input: { otp } })}
           submit={t('Delivered')}
+          actions={actions}
         >
           <TextField
             name="otp"
@@ -54,8 +54,9 @@ export function DeliverForm({ part: { id } }: { part: SellerPart }) {
         <Form
           schema={byPhoto}
           defaults={{ receiverName: '', photo: null }}
-          onSubmit={({ receiverName, photo }) => deliver.run({ suborderId: id, input: { receiverName, photo } })}
+          onSubmit={({ receiverName, photo }) => deliver.run({ id, input: { receiverName, photo } })}
           submit={t('Delivered')}
+          actions={actions}
         >
           <TextField name="receiverName" label={t('Received by')} autoComplete="off" />
           <FileField name="photo" label={t('Photo')} accept="image/jpeg,image/png,image/webp" />

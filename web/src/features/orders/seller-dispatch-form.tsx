@@ -1,10 +1,11 @@
 import { dispatchInput } from '@neev/domain/shipments'
+import type { ReactNode } from 'react'
 import { Form } from '#kit/form/Form.tsx'
 import { TextField } from '#kit/form/fields.tsx'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import type { SellerPart } from './seller-order-moves.tsx'
-import { SellerDispatch, SellerOrder, SellerOrders } from './seller-orders.graphql.ts'
+import type { LoadFragment } from './order.graphql.ts'
+import { DispatchLoad, SellerOrder, SellerOrders } from './seller-orders.graphql.ts'
 
 const blank = {
   vehicleNo: '',
@@ -16,10 +17,10 @@ const blank = {
 } as const
 const digits = (value: string) => value.replace(/\D/g, '')
 
-/** The papers of a truck that leaves. With it the tax invoice is issued. */
-export function DispatchForm({ part }: { part: SellerPart }) {
+/** The papers of a truck that leaves. With it the tax invoice of its load is issued. */
+export function DispatchForm({ load, actions }: { load: LoadFragment; actions: ReactNode }) {
   const t = useT()
-  const dispatch = useAct(SellerDispatch, {
+  const dispatch = useAct(DispatchLoad, {
     says: t('On its way; the invoice is issued'),
     refreshes: [SellerOrder, SellerOrders],
   })
@@ -29,7 +30,7 @@ export function DispatchForm({ part }: { part: SellerPart }) {
       defaults={blank}
       onSubmit={({ vehicleNo, driverName, driverMobile, transporterName, lrNo, ewayBillNo }) =>
         dispatch.run({
-          suborderId: part.id,
+          id: load.id,
           input: {
             vehicleNo,
             driverName,
@@ -41,6 +42,7 @@ export function DispatchForm({ part }: { part: SellerPart }) {
         })
       }
       submit={t('The truck has left')}
+      actions={actions}
     >
       <div className="columns">
         <TextField
@@ -50,7 +52,7 @@ export function DispatchForm({ part }: { part: SellerPart }) {
           autoComplete="off"
           tidy={(value) => value.toUpperCase().replace(/[^A-Z0-9]/g, '')}
         />
-        {part.ewayDue && (
+        {load.ewayDue && (
           <TextField
             name="ewayBillNo"
             label={t('E-way bill')}

@@ -1,4 +1,4 @@
-import { Link, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
 import { Badge } from '#kit/feedback/Badge.tsx'
 import { Failed } from '#kit/feedback/Blank.tsx'
@@ -9,14 +9,20 @@ import { orderStates } from '#kit/goods/order-states.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useLive } from '#kit/graphql/use-live.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { Icon } from '#kit/icons/Icon.tsx'
-import { paths } from '#routes/paths.ts'
+import { useMay } from '#state/use-may.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { AskedBox } from './AskedBox.tsx'
 import { AssignmentBox } from './AssignmentBox.tsx'
+import { ClaimBoxes } from './ClaimBox.tsx'
+import { DayBox } from './DayBox.tsx'
+import { DebitBoxes } from './DebitBox.tsx'
+import { EditBox } from './EditBox.tsx'
 import { PartSums } from './PartSums.tsx'
+import { RestBox } from './RestBox.tsx'
+import { Revisions } from './Revisions.tsx'
+import { SentLoads } from './seller-loads.tsx'
 import { nextStep } from './seller-next-step.ts'
-import { AddressFacts, Goods, ShipmentFacts } from './seller-order-goods.tsx'
+import { AddressFacts, Goods } from './seller-order-goods.tsx'
 import { SellerMoves } from './seller-order-moves.tsx'
 import { SellerOrder, SellerOrderMoved } from './seller-orders.graphql.ts'
 
@@ -24,6 +30,7 @@ import { SellerOrder, SellerOrderMoved } from './seller-orders.graphql.ts'
 export default function SellerOrderDetailPage() {
   const t = useT()
   const own = useSellingPaths()
+  const may = useMay()
   const [search] = useSearchParams()
   const { id: inPath } = useParams()
   const id = inPath ?? search.get('id') ?? ''
@@ -45,23 +52,48 @@ export default function SellerOrderDetailPage() {
         </>
       }
       back={{ to: own.orderList(), label: t('Orders') }}
-      actions={
-        part.invoiceId && (
-          <Link className="button" to={paths.invoice({ id: part.invoiceId })}>
-            <Icon name="document" />
-            {t('Invoice {number}', { number: part.invoiceNumber ?? '' })}
-          </Link>
-        )
-      }
     >
       <div className="beside wide-first">
         <div className="stack">
           <AskedBox part={part} />
+          {part.claims.length > 0 && (
+            <Section title={t('Claims')}>
+              <div className="stack">
+                <ClaimBoxes claims={part.claims} />
+              </div>
+            </Section>
+          )}
+          {part.debits.length > 0 && (
+            <Section title={t('Weighed more')}>
+              <div className="stack">
+                <DebitBoxes debits={part.debits} />
+              </div>
+            </Section>
+          )}
           <SellerMoves part={part} />
+          {(part.restTerms || part.cancellations.some(({ editId }) => !editId)) && (
+            <Section title={t('What has not left')}>
+              <RestBox part={part} />
+            </Section>
+          )}
+          {(part.mayPropose.length > 0 || part.edits.some(({ status }) => status === 'ASKED')) && (
+            <Section title={t('Changes of the order')}>
+              <EditBox part={part} />
+            </Section>
+          )}
+          {(part.mayAskDay || part.dayChanges.length > 0) && (
+            <Section title={t('Day of delivery')}>
+              <DayBox part={part} />
+            </Section>
+          )}
           <AssignmentBox part={part} />
           {part.reasonNote && <p className="note amber">{part.reasonNote}</p>}
           <Section title={t('Goods')} action={<span className="ink3 t13">{massText(part.grams)}</span>}>
-            <Goods part={part} label={t('Goods')} />
+            <Goods
+              part={part}
+              label={t('Goods')}
+              scheduleAt={may('schedule:read') && ((id) => own.scheduleDetail({ id }))}
+            />
           </Section>
         </div>
         <div className="stack">
@@ -73,14 +105,15 @@ export default function SellerOrderDetailPage() {
               <AddressFacts address={part.shipTo} isSite />
             </Section>
           )}
-          {part.shipment && (
-            <Section title={t('Truck')}>
-              <ShipmentFacts shipment={part.shipment} />
-            </Section>
-          )}
+          <SentLoads part={part} />
           <Section title={t('Money')}>
             <PartSums part={part} />
           </Section>
+          {part.revisions.length > 0 && (
+            <Section title={t('Revisions')}>
+              <Revisions of={part.revisions} />
+            </Section>
+          )}
         </div>
       </div>
     </DetailPage>

@@ -1,16 +1,23 @@
 import { formatInr } from '@neev/domain/money'
 import { Link } from 'react-router'
 import { Properties } from '#kit/detail/Properties.tsx'
-import { showMoment } from '#kit/format/dates.ts'
 import { showPercent } from '#kit/format/percent.ts'
 import { amountText, massText, perText } from '#kit/goods/amounts.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import type { DeskAddressFragment, DeskLinesFragment } from './admin-orders.graphql.ts'
+import { CallOffNote } from './CallOffNote.tsx'
+
+type GoodsProps = {
+  part: DeskLinesFragment
+  label: string
+  /** Where the schedule of a call-off is, for whoever may read it. */
+  scheduleAt?: false | ((id: string) => string)
+}
 
 /** The goods of a part of an order, line by line, as the desk and the seller see them. */
-export function Goods({ part, label }: { part: DeskLinesFragment; label: string }) {
+export function Goods({ part, label, scheduleAt = false }: GoodsProps) {
   const t = useT()
   return (
     <div className="table-frame">
@@ -32,21 +39,34 @@ export function Goods({ part, label }: { part: DeskLinesFragment; label: string 
                   {line.title}
                 </Link>
                 <span className="second">{t('HSN {hsn}', { hsn: line.hsn })}</span>
+                <CallOffNote callOff={line.callOff} to={scheduleAt} />
               </td>
               <td className="figure" data-label={t('Quantity')}>
                 <span>
                   {amountText(t, line.quantityMilli, line.unit)}
                   <span className="second">
+                    {line.replacesId && `${t('in place of other bars')}, `}
                     {line.pieces === null
                       ? massText(line.grams)
                       : t('{n} pieces, {mass}', { n: line.pieces, mass: massText(line.grams) })}
                   </span>
+                  {line.cancelledMilli > 0 && (
+                    <span className="second">
+                      {t('{amount} of it not sent', {
+                        amount:
+                          line.pieces === null
+                            ? amountText(t, line.cancelledMilli, line.unit)
+                            : amountText(t, line.cancelledPieces * 1000, 'piece'),
+                      })}
+                    </span>
+                  )}
                 </span>
               </td>
               <td className="figure" data-label={t('Price')}>
                 <span>
                   {formatInr(line.pricePaise)}
                   <span className="second">{perText(t, line.unit)}</span>
+                  {line.priceSource === 'COMPANY' && <span className="second">{t('Company price')}</span>}
                 </span>
               </td>
               <td className="figure" data-label={t('GST')}>
@@ -60,26 +80,6 @@ export function Goods({ part, label }: { part: DeskLinesFragment; label: string 
         </tbody>
       </table>
     </div>
-  )
-}
-
-/** The truck and its papers, once it has left. */
-export function ShipmentFacts({ shipment }: { shipment: NonNullable<DeskLinesFragment['shipment']> }) {
-  const t = useT()
-  return (
-    <Properties
-      of={[
-        [t('Shipment'), shipment.number],
-        [t('Vehicle'), shipment.vehicleNumber],
-        [t('Driver'), `${shipment.driverName}, ${shipment.driverMobile}`],
-        [t('Transporter'), shipment.transporter],
-        [t('LR number'), shipment.lrNumber],
-        [t('E-way bill'), shipment.ewayNumber],
-        [t('Left'), showMoment(shipment.dispatchedAt)],
-        [t('Delivered'), shipment.deliveredAt && showMoment(shipment.deliveredAt)],
-        [t('Received by'), shipment.receivedBy],
-      ]}
-    />
   )
 }
 

@@ -1,6 +1,7 @@
 import type { SuborderStatus } from '@neev/domain/orders'
 import { Empty } from '#kit/feedback/Blank.tsx'
 import { orderStates } from '#kit/goods/order-states.ts'
+import { request } from '#kit/graphql/request.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
@@ -14,8 +15,10 @@ import { StateTabs } from '#kit/table/StateTabs.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
 import { useMay } from '#state/use-may.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
+import { SellerOrdersSheet } from './exports.graphql.ts'
+import { PrintPapers } from './PrintPapers.tsx'
 import { sellerOrderColumns } from './seller-order.columns.tsx'
-import { SellerMoveOrder, SellerOrders } from './seller-orders.graphql.ts'
+import { PackLoad, SellerMoveOrder, SellerOrders } from './seller-orders.graphql.ts'
 
 /** The states a seller works through, then those that ended. */
 const statuses = [
@@ -40,12 +43,15 @@ export default function SellerOrderListPage() {
   const list = useListState({ sort: '-placedAt', filters: { search: 'text', status: statuses } })
   const { data, error, refetch } = useGql(SellerOrders, list.variables, { keep: true })
   const move = useAct(SellerMoveOrder, { says: t('Saved'), refreshes: [SellerOrders] })
-  const quick = { PLACED: ['accept', t('Accept')], CONFIRMED: ['pack', t('Packed')] } as const
+  const pack = useAct(PackLoad, { says: t('Packed'), refreshes: [SellerOrders] })
   const actionsOf = ({ id, status }: { id: string; status: SuborderStatus }): RowAction[] => {
     const open: RowAction = { label: t('Open'), to: own.orderDetail({ id }) }
-    if (!may('order:fulfil') || (status !== 'PLACED' && status !== 'CONFIRMED')) return [open]
-    const [name, label] = quick[status]
-    return [{ label, act: () => move.tell({ suborderId: id, move: name }) }, open]
+    if (!may('order:fulfil')) return [open]
+    if (status === 'PLACED')
+      return [{ label: t('Accept'), act: () => move.tell({ suborderId: id, move: 'accept' }) }, open]
+    if (status === 'CONFIRMED')
+      return [{ label: t('Packed'), act: () => pack.tell({ suborderId: id, lines: null }) }, open]
+    return [open]
   }
   return (
     <ListPage
@@ -55,6 +61,10 @@ export default function SellerOrderListPage() {
           name="orders"
           columns={columns}
           rows={() => allRows(SellerOrders, list.variables, ({ sellerOrders }) => sellerOrders)}
+          sheet={
+            may('export:own') &&
+            (async () => (await request(SellerOrdersSheet, { filter: list.variables.filter })).sellerOrdersSheet)
+          }
         />
       }
     >
@@ -69,6 +79,7 @@ export default function SellerOrderListPage() {
         error={error}
         retry={refetch}
         state={list}
+        bulk={(rows) => <PrintPapers suborderIds={rows.map(({ id }) => id)} />}
         actions={(part) => <RowActions actions={actionsOf(part)} />}
         empty={
           <Empty title={list.narrowed ? t('No order fits these filters') : t('No orders yet')}>

@@ -10,9 +10,9 @@ import { useAct } from '#kit/graphql/use-act.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
-import { DeliverForm } from './seller-deliver-form.tsx'
-import { DispatchForm } from './seller-dispatch-form.tsx'
+import { OpenLoads } from './seller-loads.tsx'
 import { SellerMoveOrder, SellerOrder, type SellerOrderQuery, SellerOrders } from './seller-orders.graphql.ts'
+import { PackForm } from './seller-pack-form.tsx'
 
 export type SellerPart = SellerOrderQuery['suborder']
 
@@ -24,12 +24,7 @@ export function SellerMoves({ part }: { part: SellerPart }) {
   const move = useAct(SellerMoveOrder, { says: t('Saved'), refreshes: [SellerOrder, SellerOrders] })
   if (!may('order:fulfil')) return null
   const open = new Set(part.moves.flatMap(({ move: name, whyNot }) => (whyNot === null ? [name] : [])))
-  const act = (name: 'accept' | 'pack' | 'allowCancel') => move.tell({ suborderId: part.id, move: name })
-  const button = (name: 'accept' | 'pack' | 'allowCancel', label: string) => (
-    <button type="button" className="button primary" disabled={move.busy} onClick={() => act(name)}>
-      {label}
-    </button>
-  )
+  const act = (name: 'accept' | 'allowCancel') => move.tell({ suborderId: part.id, move: name })
   if (open.has('accept')) {
     return (
       <Now title={t('Accept or reject')}>
@@ -37,7 +32,9 @@ export function SellerMoves({ part }: { part: SellerPart }) {
           <RejectForm part={part} onClose={() => setRejecting(false)} />
         ) : (
           <div className="row wraps">
-            {button('accept', t('Accept'))}
+            <button type="button" className="button primary" disabled={move.busy} onClick={() => act('accept')}>
+              {t('Accept')}
+            </button>
             <button type="button" className="button" onClick={() => setRejecting(true)}>
               {t('Reject')}
             </button>
@@ -46,7 +43,6 @@ export function SellerMoves({ part }: { part: SellerPart }) {
       </Now>
     )
   }
-  if (open.has('pack')) return <Now title={t('Pack the goods')}>{button('pack', t('Everything is packed'))}</Now>
   if (open.has('allowCancel')) {
     const allow = async () => {
       const question = {
@@ -77,21 +73,16 @@ export function SellerMoves({ part }: { part: SellerPart }) {
       </Now>
     )
   }
-  if (open.has('dispatch')) {
-    return (
-      <Now title={t('Dispatch')}>
-        <DispatchForm part={part} />
-      </Now>
-    )
-  }
-  if (open.has('deliver')) {
-    return (
-      <Now title={t('Deliver')}>
-        <DeliverForm part={part} />
-      </Now>
-    )
-  }
-  return null
+  return (
+    <>
+      <OpenLoads part={part} />
+      {open.has('pack') && (
+        <Now title={t('Pack the goods')}>
+          <PackForm part={part} />
+        </Now>
+      )}
+    </>
+  )
 }
 
 const Now = ({ title, children }: { title: string; children: ReactNode }) => <Section title={title}>{children}</Section>

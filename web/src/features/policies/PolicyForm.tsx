@@ -7,8 +7,9 @@ import { CountField, DateField, SelectField, TextareaField, TextField } from '#k
 import { TextRowsField } from '#kit/form/RowsField.tsx'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useT } from '#kit/i18n/use-t.ts'
+import { policyKinds, returnPayers } from '#kit/policies/policy-words.ts'
 import { CreatePolicy, Policies, RevisePolicy } from './policies.operations.graphql.ts'
-import { type Policy, policyKinds, returnPayers } from './policy-words.ts'
+import type { Policy } from './policy-words.ts'
 
 const blank = {
   kind: 'RETURN' as PolicyKind,

@@ -1,20 +1,25 @@
 import { useState } from 'react'
-import { Properties } from '#kit/detail/Properties.tsx'
 import { Badge } from '#kit/feedback/Badge.tsx'
 import { Empty, Failed } from '#kit/feedback/Blank.tsx'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { showDate, showMoment } from '#kit/format/dates.ts'
+import { spanText } from '#kit/format/spans.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { text } from '#kit/i18n/text.ts'
+import { type T, useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
+import { PolicyWords } from '#kit/policies/PolicyWords.tsx'
+import { policyKinds } from '#kit/policies/policy-words.ts'
+import { date, figure, named, type ShownColumn, status, words } from '#kit/table/columns.tsx'
 import { ListPage } from '#kit/table/ListPage.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
+import { RowTable } from '#kit/table/RowTable.tsx'
 import { useMay } from '#state/use-may.ts'
 import { PolicyForm } from './PolicyForm.tsx'
 import { Policies, RetirePolicy } from './policies.operations.graphql.ts'
-import { type Policy, policyKinds, policyStates, returnPayers, shownOf, stateOf } from './policy-words.ts'
+import { type Policy, type PolicyVersion, policyStates, shownOf, stateOf } from './policy-words.ts'
 
 /** What is promised to buyers and asked of sellers, each in its versions. */
 export default function PolicyListPage() {
@@ -65,6 +70,25 @@ export default function PolicyListPage() {
   )
 }
 
+const columns: ShownColumn<Policy>[] = [
+  named(
+    text('Policy'),
+    (policy) => <span className="wraps-text">{shownOf(policy)?.title}</span>,
+    (policy) => shownOf(policy)?.conditions.join('; '),
+  ),
+  words(text('Kind'), ({ kind }, t) => t(policyKinds[kind])),
+  date(text('Applies from'), (policy) => shownOf(policy)?.effectiveFrom),
+  figure(text('Holds for'), (policy, t) => windowText(t, shownOf(policy))),
+  figure(text('Version'), (policy, t) =>
+    t('{n} of {limit}', { n: shownOf(policy)?.version ?? 0, limit: policy.versions.length }),
+  ),
+  figure(text('Classes'), ({ classCount }) => String(classCount)),
+  status(text('State'), stateOf, policyStates),
+]
+
+const windowText = (t: T, version: PolicyVersion | undefined) =>
+  version?.windowDays == null ? null : spanText(t, version.windowDays)
+
 type TableProps = { policies: readonly Policy[]; onEdit: (policy: Policy) => void; onRead: (policy: Policy) => void }
 
 function PolicyTable({ policies, onEdit, onRead }: TableProps) {
@@ -72,67 +96,28 @@ function PolicyTable({ policies, onEdit, onRead }: TableProps) {
   const may = useMay()
   const retire = useAct(RetirePolicy, { says: t('Saved'), refreshes: [Policies] })
   return (
-    <div className="card table-frame">
-      <table className="table dense blocks" aria-label={t('Policies')}>
-        <thead>
-          <tr>
-            <th className="name">{t('Policy')}</th>
-            <th>{t('Kind')}</th>
-            <th>{t('Applies from')}</th>
-            <th className="figure">{t('Days')}</th>
-            <th className="figure">{t('Version')}</th>
-            <th className="figure">{t('Classes')}</th>
-            <th className="state">{t('State')}</th>
-            <th>
-              <span className="hidden-text">{t('Actions')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {policies.map((policy) => {
-            const shown = shownOf(policy)
-            const state = policyStates[stateOf(policy)]
-            const { id, retiredAt } = policy
-            return (
-              <tr key={id}>
-                <td className="name">
-                  <b className="medium wraps-text">{shown?.title}</b>
-                  <span className="second">{shown?.conditions.join('; ')}</span>
-                </td>
-                <td data-label={t('Kind')}>{t(policyKinds[policy.kind])}</td>
-                <td data-label={t('Applies from')}>{shown && showDate(shown.effectiveFrom)}</td>
-                <td className="figure" data-label={t('Days')}>
-                  {shown?.windowDays ?? '–'}
-                </td>
-                <td className="figure" data-label={t('Version')}>
-                  {t('{n} of {limit}', { n: shown?.version ?? 0, limit: policy.versions.length })}
-                </td>
-                <td className="figure" data-label={t('Classes')}>
-                  {policy.classCount}
-                </td>
-                <td className="state">
-                  <Badge tone={state.tone}>{t(state.label)}</Badge>
-                </td>
-                <td className="act">
-                  <RowActions
-                    actions={[
-                      { label: t('Read'), act: () => onRead(policy) },
-                      ...(may('attribute:write') ? [{ label: t('New version'), act: () => onEdit(policy) }] : []),
-                      ...(may('attribute:delete')
-                        ? [
-                            retiredAt === null
-                              ? { label: t('Retire'), danger: true, act: () => retire.tell({ id, retired: true }) }
-                              : { label: t('Use it again'), act: () => retire.tell({ id, retired: false }) },
-                          ]
-                        : []),
-                    ]}
-                  />
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+    <div className="card">
+      <RowTable
+        label={t('Policies')}
+        columns={columns}
+        rows={policies}
+        idOf={({ id }) => id}
+        actions={(policy) => (
+          <RowActions
+            actions={[
+              { label: t('Read'), act: () => onRead(policy) },
+              ...(may('attribute:write') ? [{ label: t('New version'), act: () => onEdit(policy) }] : []),
+              ...(may('attribute:delete')
+                ? [
+                    policy.retiredAt === null
+                      ? { label: t('Retire'), danger: true, act: () => retire.tell({ id: policy.id, retired: true }) }
+                      : { label: t('Use it again'), act: () => retire.tell({ id: policy.id, retired: false }) },
+                  ]
+                : []),
+            ]}
+          />
+        )}
+      />
     </div>
   )
 }
@@ -148,19 +133,10 @@ function Versions({ policy }: { policy: Policy }) {
             {one.isInForce && <Badge tone="green">{t(policyStates.inForce.label)}</Badge>}
           </h3>
           <p className="medium">{one.title}</p>
-          <p className="keep-lines">{one.body}</p>
-          {one.conditions.length > 0 && (
-            <ul>
-              {one.conditions.map((condition) => (
-                <li key={condition}>{condition}</li>
-              ))}
-            </ul>
-          )}
-          <Properties
-            of={[
+          <PolicyWords
+            of={one}
+            facts={[
               [t('Applies from'), showDate(one.effectiveFrom)],
-              [t('Days'), one.windowDays],
-              [t('Who pays the way back'), one.returnPaidBy && t(returnPayers[one.returnPaidBy])],
               [t('Written'), `${showMoment(one.createdAt)}${one.createdBy ? `, ${one.createdBy}` : ''}`],
             ]}
           />

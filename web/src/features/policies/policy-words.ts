@@ -4,19 +4,6 @@ import type { PolicyRowFragment } from './policies.operations.graphql.ts'
 export type Policy = PolicyRowFragment
 export type PolicyVersion = Policy['versions'][number]
 
-export const policyKinds: Readonly<Record<Policy['kind'], string>> = {
-  RETURN: text('Return'),
-  CANCEL: text('Cancellation'),
-  WARRANTY: text('Warranty'),
-  DELIVERY: text('Delivery'),
-  PRICE: text('Price'),
-}
-export const returnPayers: Readonly<Record<NonNullable<PolicyVersion['returnPaidBy']>, string>> = {
-  BUYER: text('The buyer'),
-  SELLER: text('The seller'),
-  PLATFORM: text('The platform'),
-}
-
 export const policyStates = {
   inForce: { label: text('In force'), tone: 'green' },
   coming: { label: text('Coming'), tone: 'amber' },

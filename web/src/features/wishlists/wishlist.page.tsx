@@ -6,12 +6,18 @@ import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { showDate } from '#kit/format/dates.ts'
 import { perText } from '#kit/goods/amounts.ts'
 import { ProductCard } from '#kit/goods/ProductCard.tsx'
+import { type PriceAlertFragment, PriceAlerts, RemovePriceAlert } from '#kit/goods/price-alerts.graphql.ts'
 import { WishButton } from '#kit/goods/WishButton.tsx'
 import type { LoadArgs } from '#kit/graphql/load.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { Head } from '#kit/Head.tsx'
+import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { PlaceNeeded } from '#kit/place/PlaceNeeded.tsx'
+import { link, moneyPer, type ShownColumn, words } from '#kit/table/columns.tsx'
+import { RowActions } from '#kit/table/RowActions.tsx'
+import { RowTable } from '#kit/table/RowTable.tsx'
 import { paths } from '#routes/paths.ts'
 import { usePincode } from '#state/place.ts'
 import { WishlistPage, type WishlistPageQuery } from './wishlist.graphql.ts'
@@ -53,7 +59,56 @@ export default function Wishlist() {
           <Wished key={item.id} item={item} />
         ))}
       </div>
+      {data && data.priceAlerts.length > 0 && <Awaited alerts={data.priceAlerts} />}
     </div>
+  )
+}
+
+const alertColumns: ShownColumn<PriceAlertFragment>[] = [
+  link(
+    text('Product'),
+    ({ title }) => title,
+    ({ identifier, sku }) => paths.product({ identifier }, { v: sku }),
+  ),
+  words(text('Pincode'), ({ pincode }) => pincode),
+  moneyPer(
+    text('At most, delivered with GST'),
+    ({ wishedPaise }) => wishedPaise,
+    ({ unit }) => unit,
+  ),
+  words(text('State'), ({ toldAt, toldPaise, createdAt }, t) =>
+    toldAt !== null && toldPaise !== null
+      ? t('{price} on {day}', { price: formatInr(toldPaise), day: showDate(toldAt) })
+      : t('waits since {day}', { day: showDate(createdAt) }),
+  ),
+]
+
+/** Prices that one waits for, and those that came. */
+function Awaited({ alerts }: { alerts: readonly PriceAlertFragment[] }) {
+  const t = useT()
+  const remove = useAct(RemovePriceAlert, {
+    says: t('We do not wait any more'),
+    refreshes: [WishlistPage, PriceAlerts],
+  })
+  return (
+    <section className="section" aria-labelledby="awaited">
+      <header>
+        <h2 id="awaited">{t('Prices you wait for')}</h2>
+      </header>
+      <div className="card">
+        <RowTable
+          label={t('Prices you wait for')}
+          columns={alertColumns}
+          rows={alerts}
+          idOf={({ id }) => id}
+          actions={({ id, toldAt }) => (
+            <RowActions
+              actions={[{ label: toldAt === null ? t('Stop waiting') : t('Take off'), act: () => remove.tell({ id }) }]}
+            />
+          )}
+        />
+      </div>
+    </section>
   )
 }
 

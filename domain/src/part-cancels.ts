@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { type SuborderStatus, statusWords } from './orders.ts'
+import type { Milli } from './quantity.ts'
+import { type Refusal, refuse } from './refusals.ts'
+
+/** Who wishes that goods of a part are not sent any more. */
+export const restSides = ['BUYER', 'SELLER', 'DESK'] as const
+export type RestSide = (typeof restSides)[number]
+
+/** LAPSED: while it was asked, everything left. */
+export const restStatuses = ['ASKED', 'DONE', 'REFUSED', 'LAPSED'] as const
+export type RestStatus = (typeof restStatuses)[number]
+
+export const restInput = z.object({
+  reason: z.string().trim().min(3, 'Please give a reason.').max(300, 'The reason has at most 300 characters.'),
+})
+
+export type RestOfPart = {
+  status: SuborderStatus
+  /** Something of it has left. */
+  partSent: boolean
+  /** What is meant lies packed already, at least some of it. */
+  packed: boolean
+}
+const atSeller: readonly SuborderStatus[] = ['PLACED', 'CONFIRMED', 'PACKED']
+
+/**
+ * How goods that have not left are cancelled: by the buyer at once until they are packed, then with the seller's yes; the seller
+ * proposes it and the buyer says yes; the desk does it.
+ */
+export const restTerms = (side: RestSide, part: RestOfPart): 'AT_ONCE' | 'ASK' | Refusal => {
+  if (!atSeller.includes(part.status)) return refuse('BAD_TRANSITION', { from: statusWords(part.status) })
+  if (part.packed && !part.partSent) return refuse('CANCEL_WHOLE')
+  if (side === 'DESK') return 'AT_ONCE'
+  return side === 'BUYER' && !part.packed ? 'AT_ONCE' : 'ASK'
+}
+
+/** Whether this side answers what was asked: the other one, or the desk. */
+export const answersRest = (askedBy: RestSide, side: RestSide): boolean => side === 'DESK' || side !== askedBy
+
+/** Why so much can't be cancelled: nothing is left, or nothing would remain of the part at all. */
+export const whyNotRest = (
+  lines: readonly { id: number; quantityMilli: Milli; packedMilli: Milli; cancelledMilli: Milli }[],
+  rest: readonly { lineId: number; quantityMilli: Milli }[],
+): Refusal | null => {
+  if (rest.length === 0) return refuse('NOTHING_TO_CANCEL')
+  const remains = lines.some(({ id, quantityMilli, cancelledMilli }) => {
+    const now = rest.find(({ lineId }) => lineId === id)?.quantityMilli ?? 0
+    return quantityMilli - cancelledMilli - now > 0
+  })
+  return remains ? null : refuse('CANCEL_WHOLE')
+}
+
+/** The move by which a part follows its loads once what had not left is cancelled. */
+export const moveAfterRest = {
+  PACKED: 'restToPacked',
+  DISPATCHED: 'restToDispatched',
+  DELIVERED: 'restToDelivered',
+} as const

@@ -1,0 +1,80 @@
+import { istDate } from '@neev/domain/fiscal'
+import { isRefusal, type Refusal, refuse } from '@neev/domain/refusals'
+import { type Callable, type KeptStatus, type PriceRule, priceOfCall, whyNotCalled } from '@neev/domain/schedules'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { deliverBy, type OfferRow, priceAt, rulesOf, whyNotOffered } from '#features/products/products.ts'
+
+/** What a line of a cart knows of the schedule that it is called off from. */
+export type CallOfLine = Omit<Callable, 'graceDays'> & {
+  scheduleId: number
+  dropId: number | null
+  /** When it is to be delivered, an Indian day. */
+  day: string
+  pincode: string
+  status: KeptStatus
+  rule: PriceRule['rule']
+  pricePaise: number | null
+  capPaise: number | null
+  floorPaise: number | null
+  /** Which call-off it will be. */
+  nextNo: number
+}
+
+/** The schedule of a line (l); null for an ordinary one. */
+export const callJson: SQL = sql`case when l.schedule_id is not null then (
+  select json_build_object('scheduleId', h.id, 'dropId', l.drop_id, 'day', l.deliver_on, 'pincode', h.pincode, 'status', h.status,
+    'totalMilli', h.total_milli, 'calledMilli', schedule_called(h.id), 'endsOn', h.ends_on, 'holdFrom', h.hold_from, 'holdTo', h.hold_to,
+    'holdReason', h.hold_reason, 'rule', h.rule, 'pricePaise', h.price_paise, 'capPaise', h.cap_paise, 'floorPaise', h.floor_paise,
+    'nextNo', (select coalesce(max(x.call_no), 0) + 1 from order_lines x where x.schedule_id = h.id))
+  from schedules h where h.id = l.schedule_id) end`
+
+/** Placements of one schedule wait for each other, and for whoever ends or holds it. */
+export const lockSchedules = (ctx: Ctx, ids: readonly number[]) =>
+  ctx.db.execute(sql`select 1 from schedules where id = any(${sql.param(ids)}::bigint[]) order by id for update`)
+
+/** The rule of a row; its checks hold what belongs to which. */
+export const ruleOf = ({
+  rule,
+  pricePaise,
+  capPaise,
+  floorPaise,
+}: Pick<CallOfLine, 'rule' | 'pricePaise' | 'capPaise' | 'floorPaise'>): PriceRule =>
+  rule === 'FIXED'
+    ? { rule, pricePaise: pricePaise ?? 0 }
+    : { rule, capPaise: capPaise ?? 0, floorPaise: floorPaise ?? 0 }
+
+type Where = Parameters<typeof priceAt>[3]
+
+/** What a call-off costs now by the rule of its schedule, for one selling unit; or why it can not be called now. */
+export function priceCall(
+  ctx: Ctx,
+  offer: OfferRow,
+  { call, quantityMilli, graceDays }: { call: CallOfLine; quantityMilli: number; graceDays: number },
+  where: Where,
+) {
+  if (where.place.pincode !== call.pincode) return refuse('CALL_OTHER_SITE', { pincode: call.pincode })
+  const why = whyNotOffered(ctx, offer)
+  if (why) return why
+  const km = where.km.get(offer.dispatchPointId)
+  if (km === undefined) return refuse('NOT_SERVICEABLE', { pincode: call.pincode })
+  const days = { today: istDate(ctx.now), earliest: deliverBy(ctx, offer.leadDays, km, where.place) }
+  const refusal = whyNotCalled({ ...call, graceDays }, { quantityMilli, day: call.day }, rulesOf(offer), days)
+  if (refusal) return refusal
+  const price = callPrice(ctx, offer, call, where)
+  return isRefusal(price) ? price : { pricePaise: price.pricePaise, buyer: 'EVERYONE' as const, source: 'SCHEDULE', km }
+}
+
+/** The rule's price now. A fixed one needs none of today's; a day without a price of the seller has no price of the day. */
+export function callPrice(
+  ctx: Ctx,
+  offer: OfferRow,
+  schedule: Pick<CallOfLine, 'rule' | 'pricePaise' | 'capPaise' | 'floorPaise' | 'totalMilli'>,
+  where: Where,
+): (ReturnType<typeof priceOfCall> & { dayPaise: number | null }) | Refusal {
+  const rule = ruleOf(schedule)
+  const day = priceAt(ctx, offer, schedule.totalMilli, where)
+  if (rule.rule === 'FIXED')
+    return { ...priceOfCall(rule, rule.pricePaise), dayPaise: isRefusal(day) ? null : day.pricePaise }
+  return isRefusal(day) ? day : { ...priceOfCall(rule, day.pricePaise), dayPaise: day.pricePaise }
+}

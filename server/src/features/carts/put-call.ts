@@ -1,0 +1,86 @@
+import { whyNotAdded } from '@neev/domain/carts'
+import { isRefusal } from '@neev/domain/refusals'
+import type { BarUnit } from '@neev/domain/tmt'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { found, Refused, refused, refuseIf } from '#core/errors.ts'
+import { settingsAsOf } from '#core/settings.ts'
+import { buyerOf } from '#features/b2b/b2b.ts'
+import { loadOf, type OfferRow, readOffers } from '#features/products/products.ts'
+import { kmTo, readNetwork } from '#features/shipping/shipping.ts'
+import { priceCall } from './calls.ts'
+import { type LineRow, lockCart, ownCart, readCart, readHeld } from './carts.queries.ts'
+import { placeOf } from './pricing.ts'
+
+type Call = {
+  scheduleId: number
+  dropId: number | null
+  day: string
+  offerId: number
+  sellerId: number
+  pincode: string
+  quantityMilli: number
+}
+
+const whole = (offer: OfferRow | undefined, quantityMilli: number, unit: BarUnit | null) => {
+  if (!offer) throw refused('OFFER_UNAVAILABLE')
+  const load = loadOf(offer, quantityMilli, unit)
+  if (isRefusal(load)) throw new Refused(load)
+  return load.quantityMilli
+}
+
+/** What the line costs by its schedule as it stands; throws why it can not be called. */
+async function priceOfLine(ctx: Ctx, line: LineRow, offer: OfferRow | undefined): Promise<number> {
+  const call = found(line.call)
+  const place = await placeOf(ctx, call.pincode)
+  if (!place || !offer) throw refused('OFFER_UNAVAILABLE')
+  const { scheduleGraceDays: graceDays } = await settingsAsOf(ctx)
+  const where = { network: await readNetwork(ctx), km: await kmTo(ctx, place), place }
+  const price = priceCall(ctx, offer, { call, quantityMilli: line.quantityMilli, graceDays }, where)
+  if (isRefusal(price)) throw new Refused(price)
+  return price.pricePaise
+}
+
+const offerAt = async (ctx: Ctx, offerId: number, pincode: string) =>
+  (await readOffers(ctx, sql`o.id = ${offerId}`, await placeOf(ctx, pincode), await buyerOf(ctx)))[0]
+
+/**
+ * A call-off of a schedule becomes a line of the buyer's cart, whose site is that of the schedule; another one of the same schedule
+ * takes its place. Part of the caller's transaction.
+ */
+export async function putCall(ctx: Ctx, call: Call): Promise<void> {
+  await ctx.db.execute(ownCart(ctx, call.pincode))
+  const held = found(await readHeld(ctx))
+  const cart = found(await lockCart(ctx))
+  const same = cart.lines.find(({ offerId }) => offerId === call.offerId)
+  if (same && same.call?.scheduleId !== call.scheduleId) throw refused(same.call ? 'CALL_IN_CART' : 'GOODS_IN_CART')
+  const lines = held.lines.map((line) => ({
+    offerId: String(line.offerId),
+    sellerId: String(line.sellerId),
+    qtyMilli: line.quantityMilli,
+  }))
+  refuseIf(whyNotAdded(lines, { offerId: String(call.offerId), sellerId: String(call.sellerId) }))
+  const offer = await offerAt(ctx, call.offerId, call.pincode)
+  const milli = whole(offer, call.quantityMilli, null)
+  await ctx.db.execute(sql`
+    insert into cart_lines (cart_id, offer_id, quantity_milli, typed_quantity, schedule_id, drop_id, deliver_on)
+    values (${cart.id}, ${call.offerId}, ${milli}, ${String(call.quantityMilli)}, ${call.scheduleId}, ${call.dropId}, ${call.day}::date)
+    on conflict (cart_id, offer_id) do update set quantity_milli = excluded.quantity_milli, typed_quantity = excluded.typed_quantity,
+      drop_id = excluded.drop_id, deliver_on = excluded.deliver_on`)
+  const line = found((await readCart(ctx))?.lines.find(({ offerId }) => offerId === call.offerId))
+  const seen = await priceOfLine(ctx, line, offer)
+  await ctx.db.execute(sql`update cart_lines set seen_price_paise = ${seen} where id = ${line.id}`)
+}
+
+/** Another quantity of a call-off, within what is left of its schedule. */
+export async function setCall(
+  ctx: Ctx,
+  line: LineRow,
+  offer: OfferRow | undefined,
+  { quantityMilli, unit }: { quantityMilli: number; unit: BarUnit | null },
+): Promise<void> {
+  const milli = whole(offer, quantityMilli, unit)
+  await priceOfLine(ctx, { ...line, quantityMilli: milli }, offer)
+  await ctx.db.execute(sql`
+    update cart_lines set quantity_milli = ${milli}, typed_quantity = ${String(quantityMilli)}, typed_unit = ${unit} where id = ${line.id}`)
+}

@@ -1,0 +1,38 @@
+import { financialYear, fyShort, invoiceNumber } from '@neev/domain/fiscal'
+import { challanYear } from '@neev/domain/papers'
+import { isRefusal } from '@neev/domain/refusals'
+import { sql } from 'drizzle-orm'
+import { type Ctx, transaction } from '#core/context.ts'
+import { rowOf } from '#core/db/open.ts'
+import { found, refuseIf } from '#core/errors.ts'
+import { lockLoad } from './loads.ts'
+import type { SuborderRow } from './orders.queries.ts'
+import { getSuborder } from './orders.ts'
+
+/** Writes the challan of a load in the caller's transaction, with the next number of its GSTIN's series; once for each load. */
+export async function issueChallan(ctx: Ctx, { gstin }: SuborderRow, shipmentId: number): Promise<void> {
+  const known = await rowOf(ctx.db, sql`select 1 from challans where shipment_id = ${shipmentId}`)
+  if (known) return
+  const fy = challanYear(fyShort(ctx.now))
+  const { value, prefix } = found(
+    await rowOf<{ value: number; prefix: string }>(
+      ctx.db,
+      sql`with next as (insert into counters (name, value) values (${`challan:${gstin}:${fy}`}, 1)
+            on conflict (name) do update set value = counters.value + 1 returning value)
+          select next.value, g.invoice_prefix as prefix from next, seller_gstins g where g.gstin = ${gstin}`,
+    ),
+  )
+  const number = invoiceNumber({ prefix, fy, seq: value })
+  if (isRefusal(number)) refuseIf(number)
+  await ctx.db.execute(sql`
+    insert into challans (shipment_id, number, gstin, financial_year, issued_at, issued_by)
+    values (${shipmentId}, ${String(number)}, ${gstin}, ${financialYear(ctx.now)}, ${ctx.now.toISOString()}, ${ctx.actor?.userId ?? null})`)
+}
+
+/** The challan of a load that is about to leave: with its number an e-way bill can be asked for. */
+export const writeChallan = (ctx: Ctx, shipmentId: string): Promise<SuborderRow> =>
+  transaction(ctx, async (ctx) => {
+    const { part, shipment } = await lockLoad(ctx, shipmentId, 'dispatch')
+    await issueChallan(ctx, part, shipment.id)
+    return getSuborder(ctx, part.id)
+  })

@@ -1,0 +1,97 @@
+import { answersDay, type DayChangeStatus, dayChangeInput, mayMoveDay, whyNotDay } from '@neev/domain/delivery-days'
+import { istDate } from '@neev/domain/fiscal'
+import type { RestSide } from '@neev/domain/part-cancels'
+import { sql } from 'drizzle-orm'
+import { audit } from '#core/audit.ts'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { brokeConstraint, rowOf } from '#core/db/open.ts'
+import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { noteStep } from './moves.ts'
+import type { DayChangeRow, SuborderRow } from './orders.queries.ts'
+import { lockFor, sideOf, sideWords } from './rest.ts'
+
+declare module '#core/events.ts' {
+  interface Events {
+    /** Another day of delivery was asked for, or decided. */
+    'day.moved': { orderId: number; suborderId: number; changeId: number; status: DayChangeStatus }
+  }
+}
+
+/** Whether this person can ask for another day now. */
+export const mayAskDay = (ctx: Ctx, part: SuborderRow): boolean =>
+  sideOf(ctx, part) !== null && mayMoveDay(part.status) && !part.dayChanges.some(({ status }) => status === 'ASKED')
+
+export const mayAnswerDay = (ctx: Ctx, part: SuborderRow, { askedBy, status }: DayChangeRow): boolean => {
+  const side = sideOf(ctx, part)
+  return status === 'ASKED' && side !== null && answersDay(askedBy, side)
+}
+export const mayWithdrawDay = (ctx: Ctx, part: SuborderRow, { askedBy, status }: DayChangeRow): boolean =>
+  status === 'ASKED' && sideOf(ctx, part) === askedBy
+
+/** Asks the other side for another day of delivery; one wish at a time. */
+export async function askDay(ctx: Ctx, id: string, given: unknown): Promise<SuborderRow> {
+  const { day, reason } = parseInput(dayChangeInput, given)
+  return transaction(ctx, async (ctx) => {
+    const { part, side, read } = await lockFor(ctx, idOf(id))
+    refuseIf(whyNotDay(part.status, part.expectedDelivery, day, istDate(ctx.now)))
+    const { changeId } = found(
+      await rowOf<{ changeId: number }>(
+        ctx.db,
+        sql`insert into day_changes (suborder_id, asked_by, from_day, to_day, reason, status, asked_user, asked_at)
+            values (${part.id}, ${side}, ${part.expectedDelivery}::date, ${day}::date, ${reason}, 'ASKED', ${actorOf(ctx).userId}, ${ctx.now.toISOString()})
+            returning id as "changeId"`,
+      ).catch((error) => {
+        if (brokeConstraint(error, 'day_changes_open')) throw refused('DAY_ASKED')
+        throw error
+      }),
+    )
+    await told(ctx, part, { changeId, side, status: 'ASKED', note: `${day}: ${reason}` })
+    return read()
+  })
+}
+
+type Answer = 'yes' | 'no' | 'withdraw'
+const outcomes = { yes: 'DONE', no: 'REFUSED', withdraw: 'WITHDRAWN' } as const
+
+/** The other side says yes or no with a reason, or whoever asked takes it back. The day counts from the yes on. */
+export async function answerDay(ctx: Ctx, id: string, answer: Answer, note: string | null): Promise<SuborderRow> {
+  const changeId = idOf(id)
+  return transaction(ctx, async (ctx) => {
+    const known = await rowOf<{ suborderId: number }>(
+      ctx.db,
+      sql`select suborder_id as "suborderId" from day_changes where id = ${changeId}`,
+    )
+    const { part, side, read } = await lockFor(ctx, found(known).suborderId)
+    const asked = found(part.dayChanges.find((one) => one.id === changeId))
+    if (asked.status !== 'ASKED') throw refused('BAD_TRANSITION', { from: asked.status.toLowerCase() })
+    if (!(answer === 'withdraw' ? side === asked.askedBy : answersDay(asked.askedBy, side))) throw refused('FORBIDDEN')
+    if (answer === 'no' && (note?.trim().length ?? 0) < 3) throw refused('REASON_NEEDED', {}, 'note')
+    if (answer === 'yes') refuseIf(whyNotDay(part.status, part.expectedDelivery, asked.to, istDate(ctx.now)))
+    const status = outcomes[answer]
+    await ctx.db.execute(sql`
+      update day_changes set status = ${status}, answer = ${note}, decided_user = ${actorOf(ctx).userId}, decided_at = ${ctx.now.toISOString()}
+      where id = ${changeId}`)
+    if (status === 'DONE') {
+      await ctx.db.execute(sql`
+        update suborders set expected_delivery = ${asked.to}::date, version = version + 1 where id = ${part.id}`)
+      await audit(
+        ctx,
+        'order.moveDay',
+        'suborder',
+        part.id,
+        { expectedDelivery: part.expectedDelivery },
+        { expectedDelivery: asked.to, changeId },
+      )
+    }
+    await told(ctx, part, { changeId, side, status, note: status === 'DONE' ? asked.to : note })
+    return read()
+  })
+}
+
+type News = { changeId: number; side: RestSide; status: DayChangeStatus; note: string | null }
+
+async function told(ctx: Ctx, part: SuborderRow, { changeId, side, status, note }: News): Promise<void> {
+  const { orderId, id: suborderId } = part
+  await noteStep(ctx, { orderId, suborderId, status: part.status, kind: `day.${status}`, by: sideWords[side], note })
+  await ctx.emit('day.moved', { orderId, suborderId, changeId, status })
+}

@@ -1,0 +1,278 @@
+import { addWorkingHours } from '@neev/domain/fiscal'
+import {
+  answersEdit,
+  cutTo,
+  type EditKind,
+  type EditStatus,
+  editKinds,
+  editReason,
+  proposesEdit,
+  whyNotEdit,
+} from '@neev/domain/order-edits'
+import { type RestSide, whyNotRest } from '@neev/domain/part-cancels'
+import { isRefusal } from '@neev/domain/refusals'
+import { type PackedLine, packed } from '@neev/domain/shipments'
+import { sql } from 'drizzle-orm'
+import { audit } from '#core/audit.ts'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
+import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
+import { settingsAsOf } from '#core/settings.ts'
+import { lessSums, swapSums } from './edit-sums.ts'
+import { lapseEdit, packableLines } from './loads.ts'
+import { noteStep } from './moves.ts'
+import { type BeforeAfter, type EditRow, readSuborders, type SuborderRow } from './orders.queries.ts'
+import { lockFor, sideOf, sideWords, writeOff } from './rest.ts'
+import { barsOf, candidates, insertSwapped, isSwapped, lockBoth, piecesOf, swapChoices } from './swaps.ts'
+
+/** What this person can propose now. */
+export function mayPropose(ctx: Ctx, part: SuborderRow): EditKind[] {
+  const side = sideOf(ctx, part)
+  const lines = packableLines(part).filter((line) => line.packedMilli < line.quantityMilli)
+  const some = { LESS: lines.length > 0, SWAP: lines.some(isSwapped) }
+  return editKinds.filter(
+    (kind) =>
+      side !== null &&
+      some[kind] &&
+      proposesEdit(kind, side) &&
+      !whyNotEdit(kind, part) &&
+      !part.edits.some((edit) => edit.kind === kind && edit.status === 'ASKED'),
+  )
+}
+
+/** The part, for whoever has a say in it, while nothing is proposed yet. */
+async function partToEdit(ctx: Ctx, id: string): Promise<SuborderRow> {
+  const part = found((await readSuborders(ctx, sql`s.id = ${idOf(id)}`))[0])
+  found(sideOf(ctx, part))
+  return part
+}
+
+type Less = { lineId: string; pieces?: number | null; quantityMilli?: number | null }
+type Swap = { lineId: string; pieces?: number | null; offerId: string }
+
+/** What comes off a line so that no more than this is sent; something of the part must remain. */
+function cutOf(part: SuborderRow, { lineId, pieces, quantityMilli }: Less): PackedLine {
+  const lines = packableLines(part)
+  const line = found(lines.find(({ id }) => id === idOf(lineId)))
+  const amount = cutTo(line, (line.pieces === null ? quantityMilli : pieces) ?? -1)
+  if (isRefusal(amount)) throw new Refused(amount)
+  const unit = line.pieces === null ? 'quantityMilli' : 'pieces'
+  const cut = packed(lines, [{ lineId: line.id, [unit]: amount }])
+  if (isRefusal(cut)) throw new Refused(cut)
+  refuseIf(whyNotRest(lines, cut))
+  return found(cut[0])
+}
+
+/** What less of a line would change. */
+export async function lessShown(ctx: Ctx, suborderId: string, less: Less): Promise<BeforeAfter> {
+  const part = await partToEdit(ctx, suborderId)
+  refuseIf(whyNotEdit('LESS', part))
+  return lessSums(part, cutOf(part, less)).sums
+}
+
+/** What could be sent instead of some of a line. */
+export async function swapsShown(ctx: Ctx, suborderId: string, lineId: string, pieces: number | null) {
+  const part = await partToEdit(ctx, suborderId)
+  refuseIf(whyNotEdit('SWAP', part))
+  return swapChoices(ctx, part, lineId, pieces)
+}
+
+type Proposal = Pick<EditRow, 'swapPieces' | 'swapBundles' | 'swapGrams' | 'offerId' | 'sums'> & {
+  kind: EditKind
+  cut: PackedLine
+  note: string
+}
+
+/** Proposes that less of a line is sent. */
+export const proposeLess = (ctx: Ctx, suborderId: string, { reason, ...less }: Less & { reason: string }) =>
+  propose(ctx, suborderId, 'LESS', reason, async (_, part) => {
+    const cut = cutOf(part, less)
+    const noBars = { offerId: null, swapPieces: null, swapBundles: null, swapGrams: null }
+    const { title } = found(part.lines.find(({ id }) => id === cut.lineId))
+    return { kind: 'LESS', cut, ...noBars, sums: lessSums(part, cut).sums, note: `${title} −${amountOf(cut)}` }
+  })
+
+/** Proposes bars of another diameter for some of a line. */
+export const proposeSwap = (
+  ctx: Ctx,
+  suborderId: string,
+  { reason, lineId, pieces, offerId }: Swap & { reason: string },
+) =>
+  propose(ctx, suborderId, 'SWAP', reason, async (ctx, part) => {
+    const line = barsOf(part, idOf(lineId))
+    const cut = piecesOf(part, line, pieces ?? null)
+    const to = (await candidates(ctx, part, line, cut)).find(({ offer }) => offer.id === idOf(offerId))
+    if (!to) throw refused('SWAP_OTHER', {}, 'offerId')
+    if (to.refusal) throw new Refused({ ...to.refusal, field: 'offerId' })
+    const bars = { offerId: to.offer.id, swapPieces: to.pieces, swapBundles: to.bundles, swapGrams: to.grams }
+    const note = `${line.title} ×${cut.pieces} → ${to.title} ×${to.pieces}`
+    return { kind: 'SWAP', cut, ...bars, sums: swapSums(part, cut, to.grams).sums, note }
+  })
+
+const amountOf = ({ pieces, quantityMilli }: PackedLine) => (pieces === null ? quantityMilli / 1000 : pieces)
+
+async function propose(
+  ctx: Ctx,
+  id: string,
+  kind: EditKind,
+  given: string,
+  make: (ctx: Ctx, part: SuborderRow) => Promise<Proposal>,
+): Promise<SuborderRow> {
+  const { reason } = parseInput(editReason, { reason: given })
+  return transaction(ctx, async (ctx) => {
+    const { part, side, read } = await lockFor(ctx, idOf(id))
+    if (!proposesEdit(kind, side)) throw refused('FORBIDDEN')
+    refuseIf(whyNotEdit(kind, part))
+    const { cut, note, ...made } = await make(ctx, part)
+    const { editAnswerHours } = await settingsAsOf(ctx)
+    const answerBy = addWorkingHours(ctx.now, editAnswerHours).toISOString()
+    const { editId } = found(
+      await rowOf<{ editId: number }>(
+        ctx.db,
+        sql`insert into order_edits (suborder_id, kind, asked_by, status, line_id, cut_milli, cut_pieces, offer_id, swap_pieces, swap_bundles, swap_grams,
+              sums, reason, asked_user, asked_at, answer_by)
+            values (${part.id}, ${kind}, ${side}, 'ASKED', ${cut.lineId}, ${cut.quantityMilli}, ${cut.pieces}, ${made.offerId}, ${made.swapPieces},
+              ${made.swapBundles}, ${made.swapGrams}, ${JSON.stringify(made.sums)}::jsonb, ${reason}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()},
+              ${answerBy}) returning id as "editId"`,
+      ).catch((error) => {
+        if (brokeConstraint(error, 'order_edits_open')) throw refused('EDIT_ASKED')
+        throw error
+      }),
+    )
+    await audit(ctx, 'order.proposeEdit', 'suborder', part.id, null, { editId, kind, reason })
+    await told(ctx, part, { editId, side, status: 'ASKED', note: `${note}. ${reason}` })
+    return read()
+  })
+}
+
+export type EditAnswer = 'yes' | 'no' | 'withdraw'
+const outcomes = { yes: 'DONE', no: 'REFUSED', withdraw: 'WITHDRAWN' } as const
+
+/** The other side says yes, or no with a reason, or whoever proposed it takes it back. A yes does it at once, or not at all. */
+export async function answerEdit(ctx: Ctx, id: string, answer: EditAnswer, note: string | null): Promise<SuborderRow> {
+  const editId = idOf(id)
+  return transaction(ctx, async (ctx) => {
+    const known = await rowOf<{ suborderId: number }>(
+      ctx.db,
+      sql`select suborder_id as "suborderId" from order_edits where id = ${editId}`,
+    )
+    const { part, side, read } = await lockFor(ctx, found(known).suborderId)
+    const edit = found(part.edits.find((one) => one.id === editId))
+    if (edit.status !== 'ASKED') throw refused('BAD_TRANSITION', { from: edit.status.toLowerCase() })
+    const theirs = answer === 'withdraw' ? side === edit.askedBy : answersEdit(edit.kind, edit.askedBy, side)
+    if (!theirs) throw refused('FORBIDDEN')
+    if (answer === 'no' && (note?.trim().length ?? 0) < 3) throw refused('REASON_NEEDED', {}, 'note')
+    const status = outcomes[answer]
+    if (answer === 'yes') await carryOut(ctx, part, edit, side, note)
+    else
+      await ctx.db.execute(sql`
+        update order_edits set status = ${status}, answer = ${note}, answered_by = ${side}, decided_user = ${actorOf(ctx).userId},
+          decided_at = ${ctx.now.toISOString()} where id = ${editId}`)
+    await audit(ctx, 'order.answerEdit', 'suborder', part.id, { editId, status: 'ASKED' }, { editId, status, note })
+    await told(ctx, part, { editId, side, status, note })
+    return read()
+  })
+}
+
+/** What a yes would do now: the goods that are meant, and what it changes. Throws why not. */
+function meant(part: SuborderRow, { kind, lineId, cutMilli, cutPieces, swapGrams }: EditRow) {
+  refuseIf(whyNotEdit(kind, part))
+  const lines = packableLines(part)
+  const line = found(lines.find(({ id }) => id === lineId))
+  const cut = packed(lines, [{ lineId, ...(cutPieces === null ? { quantityMilli: cutMilli } : { pieces: cutPieces }) }])
+  if (isRefusal(cut)) throw new Refused(cut)
+  const [goods] = cut
+  if (kind === 'LESS') {
+    refuseIf(whyNotRest(lines, cut))
+    return { line, cut: found(goods), ...lessSums(part, found(goods)), carried: null }
+  }
+  return { line, cut: found(goods), ...swapSums(part, found(goods), swapGrams ?? 0) }
+}
+
+async function carryOut(ctx: Ctx, part: SuborderRow, edit: EditRow, side: RestSide, note: string | null) {
+  const { line, cut, bill, sums, carried } = meant(part, edit)
+  const { offerId, swapPieces, swapBundles, swapGrams, reason, askedBy } = edit
+  let carriedId: number | null = null
+  if (carried && offerId !== null) {
+    const swap = { line, offerId, pieces: swapPieces ?? 0, bundles: swapBundles, grams: swapGrams ?? 0 }
+    const still = (await candidates(ctx, part, line, cut)).find(({ offer }) => offer.id === offerId)
+    if (!still) throw refused('OFFER_UNAVAILABLE')
+    await lockBoth(ctx, part, swap)
+    carriedId = await insertSwapped(ctx, part, swap, carried)
+  }
+  const now = ctx.now.toISOString()
+  const { userId } = actorOf(ctx)
+  const { cancellationId } = found(
+    await rowOf<{ cancellationId: number }>(
+      ctx.db,
+      sql`with done as (
+            insert into part_cancellations (order_id, suborder_id, asked_by, status, wanted, reason, asked_user, asked_at, decided_user, decided_at,
+              total_paise, taxable_paise, credit_paise, carried_line_id)
+            select ${part.orderId}::bigint, ${part.id}::bigint, ${askedBy}, 'DONE', null, ${reason}, e.asked_user, e.asked_at, ${userId}::bigint, ${now}::timestamptz,
+              ${bill.totalPaise}::bigint, ${bill.taxablePaise}::bigint, ${bill.creditPaise}::bigint, ${carriedId}::bigint
+            from order_edits e where e.id = ${edit.id} returning id
+          ), answered as (
+            update order_edits set status = 'DONE', answer = ${note}, answered_by = ${side}, decided_user = ${userId}, decided_at = ${now},
+              sums = ${JSON.stringify(sums)}::jsonb, cancellation_id = (select id from done) where id = ${edit.id}
+          )
+          select id as "cancellationId" from done`,
+    ),
+  )
+  await writeOff(ctx, part, { cancellationId, side, note, lines: [cut], bill, ofEdit: true })
+}
+
+type News = { editId: number; side: RestSide; status: EditStatus; note: string | null }
+
+async function told(ctx: Ctx, part: SuborderRow, { editId, side, status, note }: News): Promise<void> {
+  const { orderId, id: suborderId } = part
+  await noteStep(ctx, { orderId, suborderId, status: part.status, kind: `edit.${status}`, by: sideWords[side], note })
+  await ctx.emit('edit.moved', { orderId, suborderId, editId, status })
+}
+
+/** The proposals of a part as this person sees them: what a yes would change now, or changed. */
+export function shownEdits(ctx: Ctx, part: SuborderRow) {
+  const side = sideOf(ctx, part)
+  return part.edits.map((edit) => {
+    const isOpen = edit.status === 'ASKED'
+    const now = isOpen ? tried(part, edit) : { sums: edit.sums, whyNot: null }
+    const line = part.lines.find(({ id }) => id === edit.lineId)
+    return {
+      ...edit,
+      title: line?.title ?? '',
+      unit: line?.unit ?? '',
+      ...now.sums,
+      backPaise: backOf(now.sums),
+      whyNot: now.whyNot,
+      mayAnswer: isOpen && side !== null && answersEdit(edit.kind, edit.askedBy, side),
+      mayWithdraw: isOpen && side === edit.askedBy,
+    }
+  })
+}
+
+function tried(part: SuborderRow, edit: EditRow): { sums: BeforeAfter; whyNot: string | null } {
+  try {
+    return { sums: meant(part, edit).sums, whyNot: null }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return { sums: edit.sums, whyNot: error.message }
+  }
+}
+
+const paid = ({ totalPaise, creditPaise }: BeforeAfter['before']) => totalPaise - creditPaise
+/** What the buyer gets back. */
+export const backOf = ({ before, after }: BeforeAfter): number => paid(before) - paid(after)
+
+/** Proposals that nobody has answered in time lapse: a job. */
+export async function lapseUnanswered(ctx: Ctx): Promise<void> {
+  const due = await rowsOf<{ id: number; orderId: number; suborderId: number }>(
+    ctx.db,
+    sql`select e.id, s.order_id as "orderId", s.id as "suborderId" from order_edits e join suborders s on s.id = e.suborder_id
+        where e.status = 'ASKED' and e.answer_by < ${ctx.now.toISOString()} order by e.id limit 200`,
+  )
+  for (const { id, orderId, suborderId } of due)
+    await transaction(ctx, async (ctx) => {
+      await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
+      const part = found((await readSuborders(ctx, sql`s.id = ${suborderId}`))[0])
+      if (part.edits.some((edit) => edit.id === id && edit.status === 'ASKED')) await lapseEdit(ctx, part, id)
+    })
+}

@@ -1,0 +1,142 @@
+import { certificateInput, whyNotCertificate, whyNotHeat } from '@neev/domain/certificates'
+import type { WeighmentPolicy } from '@neev/domain/product-classes'
+import { sql } from 'drizzle-orm'
+import { batched, type Ctx, transaction } from '#core/context.ts'
+import { rowsOf } from '#core/db/open.ts'
+import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import type { Upload } from '#core/graphql/upload.ts'
+import { dropUpload, storeUpload } from '#core/uploads.ts'
+import {
+  addCertificate,
+  type CertificateRow,
+  certificateJson,
+  certificatesFor,
+  type LoadHeatRow,
+  lockCertificate,
+} from '#features/certificates/certificates.ts'
+import { lockLoad } from './loads.ts'
+import type { ShipmentRow, SuborderRow } from './orders.queries.ts'
+import { getSuborder, getWorkedOn } from './orders.ts'
+
+/** What the class of an ordered line asks of whoever sends it. */
+export type GoodsFacts = {
+  lineId: number
+  title: string
+  grade: string | null
+  diameterMm: number | null
+  needsCertificate: boolean
+  policy: WeighmentPolicy
+  toleranceBp: number
+  toleranceGrams: number | null
+}
+
+/** The facts of a part's goods, by its id. */
+export const goodsOf = (ctx: Ctx, suborderId: number): Promise<GoodsFacts[]> => batched(ctx, readGoods).load(suborderId)
+
+async function readGoods(ctx: Ctx, ids: readonly number[]): Promise<GoodsFacts[][]> {
+  const rows = await rowsOf<GoodsFacts & { suborderId: number }>(
+    ctx.db,
+    sql`select l.suborder_id as "suborderId", l.id as "lineId", l.title, v.grade, v.diameter_mm as "diameterMm",
+          coalesce(k.mtc_required, false) as "needsCertificate", coalesce(k.weighment_policy, 'NONE') as policy,
+          coalesce(k.tolerance_bp, 0) as "toleranceBp", k.tolerance_grams as "toleranceGrams"
+        from order_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
+          join categories c on c.id = p.category_id left join product_classes k on k.id = coalesce(p.class_id, c.default_class_id)
+        where l.suborder_id = any(${sql.param(ids)}::bigint[]) order by l.position`,
+  )
+  const byPart = Map.groupBy(rows, (row) => row.suborderId)
+  return ids.map((id) => byPart.get(id) ?? [])
+}
+
+/** The heats of a part's loads, by its id. */
+export const heatsOf = (ctx: Ctx, suborderId: number): Promise<LoadHeatRow[]> =>
+  batched(ctx, readHeats).load(suborderId)
+
+async function readHeats(ctx: Ctx, ids: readonly number[]): Promise<LoadHeatRow[][]> {
+  const rows = await rowsOf<LoadHeatRow & { suborderId: number }>(
+    ctx.db,
+    sql`select s.suborder_id as "suborderId", h.shipment_id as "shipmentId", h.line_id as "lineId", h.grams, ${certificateJson} as certificate
+        from shipment_heats h join shipments s on s.id = h.shipment_id join mill_certificates c on c.id = h.certificate_id
+          join files f on f.id = c.file_id
+        where s.suborder_id = any(${sql.param(ids)}::bigint[]) order by h.shipment_id, h.line_id, h.certificate_id`,
+  )
+  const byPart = Map.groupBy(rows, (row) => row.suborderId)
+  return ids.map((id) => byPart.get(id) ?? [])
+}
+
+/** The lines of a load with the mass of each that has a certificate. */
+export async function coverOf(ctx: Ctx, part: SuborderRow, shipment: ShipmentRow) {
+  const [goods, heats] = [await readGoods(ctx, [part.id]), await readHeats(ctx, [part.id])]
+  return shipment.lines.map(({ lineId, grams }) => {
+    const facts = found(goods[0]?.find((one) => one.lineId === lineId))
+    const own = heats[0]?.filter((heat) => heat.shipmentId === shipment.id && heat.lineId === lineId) ?? []
+    return { ...facts, grams, coveredGrams: own.reduce((sum, heat) => sum + heat.grams, 0) }
+  })
+}
+
+const senderOf = ({ dealerId, sellerId }: SuborderRow) => dealerId ?? sellerId
+
+/** Certificates of the sender that speak for goods of this line and are not used up. */
+export async function certificatesToUse(ctx: Ctx, suborderId: string, lineId: string): Promise<CertificateRow[]> {
+  const part = await getWorkedOn(ctx, suborderId)
+  const goods = found((await goodsOf(ctx, part.id)).find((one) => one.lineId === idOf(lineId)))
+  return certificatesFor(ctx, { sellerId: senderOf(part), ...goods })
+}
+
+// what goods outside the standard's grades are filed under
+const noGrade = 'No grade'
+type Heat = { shipmentId: string; lineId: string; grams: number }
+
+async function coverLine(
+  ctx: Ctx,
+  { shipmentId, lineId, grams }: Heat,
+  certificateOf: (ctx: Ctx, part: SuborderRow, goods: GoodsFacts) => Promise<number>,
+) {
+  return transaction(ctx, async (ctx) => {
+    const { part, shipment } = await lockLoad(ctx, shipmentId, 'dispatch')
+    const line = found((await coverOf(ctx, part, shipment)).find((one) => one.lineId === idOf(lineId)))
+    const certificate = await lockCertificate(ctx, await certificateOf(ctx, part, line), senderOf(part))
+    refuseIf(whyNotCertificate(certificate, line))
+    refuseIf(whyNotHeat(grams, { lineLeft: line.grams - line.coveredGrams, certificateLeft: certificate.leftGrams }))
+    await ctx.db.execute(sql`
+      insert into shipment_heats (shipment_id, line_id, certificate_id, grams) values (${shipment.id}, ${line.lineId}, ${certificate.id}, ${grams})
+      on conflict (shipment_id, line_id, certificate_id) do update set grams = shipment_heats.grams + excluded.grams`)
+    return getSuborder(ctx, part.id)
+  })
+}
+
+/** So much of a line of a load is of a heat whose certificate the sender has. */
+export const useCertificate = (ctx: Ctx, heat: Heat & { certificateId: string }): Promise<SuborderRow> =>
+  coverLine(ctx, heat, async () => idOf(heat.certificateId))
+
+/** A certificate that is new here, and how much of its heat is in a line of a load; both or neither, the file too. */
+export async function coverByCertificate(ctx: Ctx, heat: Heat, given: unknown, file: Upload): Promise<SuborderRow> {
+  const input = parseInput(certificateInput, given)
+  const stored = await storeUpload(ctx, file, 'document')
+  try {
+    return await coverLine(ctx, heat, async (ctx, part, { grade, diameterMm }) => {
+      const kind = { sellerId: senderOf(part), grade: grade ?? noGrade, diameterMm }
+      return addCertificate(ctx, kind, input, stored.id)
+    })
+  } catch (error) {
+    await dropUpload(ctx, stored.key)
+    throw error
+  }
+}
+
+/** A heat is taken out of a load that has not left. */
+export async function removeHeat(
+  ctx: Ctx,
+  shipmentId: string,
+  lineId: string,
+  certificateId: string,
+): Promise<SuborderRow> {
+  return transaction(ctx, async (ctx) => {
+    const { part, shipment } = await lockLoad(ctx, shipmentId, 'dispatch')
+    const gone = await rowsOf(
+      ctx.db,
+      sql`delete from shipment_heats where shipment_id = ${shipment.id} and line_id = ${idOf(lineId)} and certificate_id = ${idOf(certificateId)} returning grams`,
+    )
+    if (gone.length === 0) throw refused('NOT_FOUND')
+    return getSuborder(ctx, part.id)
+  })
+}

@@ -1,0 +1,58 @@
+import { istDate } from '@neev/domain/fiscal'
+import type { PolicyKind, returnPayers } from '@neev/domain/policies'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { rowsOf } from '#core/db/open.ts'
+
+/** A version of a policy, and the titles of the goods that it holds for; of none for all. */
+export type ShownPolicy = { policyId: number; version: number; goods: string[] }
+export type PolicyText = ShownPolicy & {
+  kind: PolicyKind
+  title: string
+  body: string
+  windowDays: number | null
+  returnPaidBy: (typeof returnPayers)[number] | null
+  conditions: string[]
+}
+
+/** What holds today for these goods: the return policies of their classes, and of the other kinds what is in use. */
+export function policiesFor(ctx: Ctx, variantIds: readonly number[]): Promise<ShownPolicy[]> {
+  return rowsOf<ShownPolicy>(
+    ctx.db,
+    sql`select p.id as "policyId", v.version, coalesce(g.goods, '{}') as goods
+        from policies p
+          join lateral (select version from policy_versions where policy_id = p.id and effective_from <= ${istDate(ctx.now)}::date
+            order by version desc limit 1) v on true
+          join lateral (select array_agg(distinct d.title order by d.title) as goods
+            from variants a join products d on d.id = a.product_id join categories c on c.id = d.category_id
+              join product_classes k on k.id = coalesce(d.class_id, c.default_class_id)
+            where a.id = any(${sql.param([...variantIds])}::bigint[]) and k.return_policy_id = p.id) g on true
+        where case p.kind when 'RETURN' then g.goods is not null else p.retired_at is null end order by p.id`,
+  )
+}
+
+/** The words of versions that `from` lists as policy_id, version and goods. */
+const readTexts = (ctx: Ctx, from: SQL): Promise<PolicyText[]> =>
+  rowsOf<PolicyText>(
+    ctx.db,
+    sql`select s.policy_id as "policyId", s.version, s.goods, p.kind, v.title, v.body, v.window_days as "windowDays",
+          v.return_paid_by as "returnPaidBy", v.conditions
+        from (${from}) s join policies p on p.id = s.policy_id join policy_versions v on v.policy_id = s.policy_id and v.version = s.version
+        order by array_position(array['RETURN','CANCEL','WARRANTY','DELIVERY','PRICE'], p.kind), p.id`,
+  )
+
+const listed = (shown: readonly ShownPolicy[]): SQL =>
+  sql`select (e ->> 'policyId')::bigint as policy_id, (e ->> 'version')::int as version,
+        array(select jsonb_array_elements_text(e -> 'goods')) as goods
+      from jsonb_array_elements(${JSON.stringify(shown)}::jsonb) e`
+
+export const policyTexts = (ctx: Ctx, shown: readonly ShownPolicy[]): Promise<PolicyText[]> =>
+  readTexts(ctx, listed(shown))
+
+/** A part of the statement that writes the order `placed`: it keeps what was shown. */
+export const keptPolicies = (shown: readonly ShownPolicy[]): SQL =>
+  sql`kept as (insert into order_policies (order_id, policy_id, version, goods) select placed.id, s.* from placed, (${listed(shown)}) s)`
+
+/** What the buyer of an order was shown, whatever is said today. */
+export const policiesOfOrder = (ctx: Ctx, orderId: number): Promise<PolicyText[]> =>
+  readTexts(ctx, sql`select policy_id, version, goods from order_policies where order_id = ${orderId}`)

@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { useT } from '#kit/i18n/use-t.ts'
+
+type Props = {
+  callOff: { scheduleId: string; number: string; callNo: number } | null
+  /** The schedule's page, for whoever may read it. */
+  to?: false | ((id: string) => string)
+}
+
+/** Of which schedule goods were called off. */
+export function CallOffNote({ callOff, to = false }: Props) {
+  const t = useT()
+  if (!callOff) return null
+  const words = t('Call-off {n} of {number}', { n: callOff.callNo, number: callOff.number })
+  return (
+    <span className="second t13">
+      {to ? (
+        <Link className="link" to={to(callOff.scheduleId)}>
+          {words}
+        </Link>
+      ) : (
+        words
+      )}
+    </span>
+  )
+}

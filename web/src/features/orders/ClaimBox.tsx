@@ -1,0 +1,198 @@
+import { formatInr } from '@neev/domain/money'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { ask, confirm } from '#kit/feedback/confirm.tsx'
+import { checked } from '#kit/form/checked.ts'
+import { Form } from '#kit/form/Form.tsx'
+import { MoneyField, TextareaField } from '#kit/form/fields.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { amountText } from '#kit/goods/amounts.ts'
+import { claimKindWords, claimStates, claimWords } from '#kit/goods/claim-words.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { AdminOrder } from './admin-orders.graphql.ts'
+import {
+  AnswerClaim,
+  type ClaimFieldsFragment,
+  Claims,
+  DecideClaim,
+  EscalateClaim,
+  WithdrawClaim,
+} from './claims.graphql.ts'
+import { Order } from './order.graphql.ts'
+import { ReturnFacts } from './ReturnFacts.tsx'
+import { ReturnMoves } from './ReturnMoves.tsx'
+import { SellerOrder } from './seller-orders.graphql.ts'
+
+const refreshes = [Order, SellerOrder, AdminOrder, Claims, { name: 'OrderMoney' }]
+
+/** What the buyer claims of a part, what was answered, and what the viewer can do about it. */
+export function ClaimBoxes({ claims }: { claims: readonly ClaimFieldsFragment[] }) {
+  return claims.map((claim) => <ClaimBox key={claim.id} claim={claim} />)
+}
+
+function ClaimBox({ claim }: { claim: ClaimFieldsFragment }) {
+  const t = useT()
+  const { label, tone } = claimStates[claim.status]
+  return (
+    <section className="claim stack" aria-label={claim.number}>
+      <p className="row wraps between">
+        <b className="medium">{`${claim.kind === 'CLAIM' ? '' : `${t(claimKindWords[claim.kind])}: `}${t(claimWords[claim.reason])} · ${claim.number}`}</b>
+        <Badge tone={tone}>{t(label)}</Badge>
+      </p>
+      <ul className="load-goods">
+        {claim.lines.map(({ lineId, title, unit, quantityMilli, pieces, totalPaise }) => (
+          <li key={lineId}>
+            <span>{title}</span>
+            <span className="nowrap ink2">
+              {`${pieces === null ? amountText(t, quantityMilli, unit) : amountText(t, pieces * 1000, 'piece')}, ${formatInr(totalPaise)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="ink2">{claim.note}</p>
+      {claim.files.length > 0 && (
+        <p className="row wraps">
+          {claim.files.map((link, index) => (
+            <a key={link} className="link" href={link} target="_blank" rel="noreferrer">
+              {t('Picture {n}', { n: index + 1 })}
+            </a>
+          ))}
+        </p>
+      )}
+      <p className="ink3 t13">
+        {t('Claimed {moment}: {amount} with tax', {
+          moment: showMoment(claim.requestedAt),
+          amount: formatInr(claim.totalPaise),
+        })}
+        {claim.status === 'SELLER_REVIEW' && `, ${t('answer by {moment}', { moment: showMoment(claim.answerBy) })}`}
+      </p>
+      <ReturnFacts claim={claim} />
+      {claim.answer && <p className="note">{claim.answer}</p>}
+      {claim.noteId && (
+        <p>
+          <Link className="link" to={paths.creditNote({ id: claim.noteId })}>
+            {t('Credit note {number}', { number: claim.noteNumber ?? '' })}
+          </Link>
+          {`, ${formatInr(claim.agreedPaise ?? 0)}`}
+        </p>
+      )}
+      <ClaimMoves claim={claim} />
+      <ReturnMoves claim={claim} />
+    </section>
+  )
+}
+
+type Decision = { amount: number | null; note: string }
+
+function ClaimMoves({ claim }: { claim: ClaimFieldsFragment }) {
+  const t = useT()
+  const [deciding, setDeciding] = useState(false)
+  const answer = useAct(AnswerClaim, { says: t('Saved'), refreshes })
+  const decide = useAct(DecideClaim, { says: t('Decided'), refreshes })
+  const escalate = useAct(EscalateClaim, { says: t('The desk looks at it'), refreshes })
+  const withdraw = useAct(WithdrawClaim, { says: t('Taken back'), refreshes })
+  const can = (move: string) => claim.moves.includes(move)
+  const { id } = claim
+  const refuse = async () => {
+    const note = await ask({
+      title: claim.kind === 'CLAIM' ? t('Refuse the claim?') : t('Refuse to take the goods back?'),
+      body: t('The buyer can have the desk decide.'),
+      verb: t('Refuse'),
+      tone: 'danger',
+      asks: { label: t('Reason, which the buyer reads'), least: 3 },
+    })
+    if (note === null) return
+    await (can('dismiss')
+      ? decide.tell({ id, grant: false, taxablePaise: null, note })
+      : answer.tell({ id, accept: false, taxablePaise: null, note }))
+  }
+  const askDesk = async () => {
+    const note = await ask({
+      title: t('Let the desk decide?'),
+      verb: t('Ask the desk'),
+      asks: { label: t('What the desk should know'), least: 3 },
+    })
+    if (note !== null) await escalate.tell({ id, note })
+  }
+  /** Goods that are to come back are agreed to first; they are paid for when they have been looked at. */
+  const agree = async () => {
+    const note = await ask({
+      title: t('Take the goods back?'),
+      body: t('They are paid back or replaced when they have come and been looked at.'),
+      verb: t('Agree'),
+      asks: { label: t('What the buyer should know'), least: 3 },
+    })
+    if (note === null) return
+    await (can('grant')
+      ? decide.tell({ id, grant: true, taxablePaise: null, note })
+      : answer.tell({ id, accept: true, taxablePaise: null, note }))
+  }
+  const takeBack = async () => {
+    if (await confirm({ title: t('Take the claim back?'), verb: t('Take back') })) await withdraw.tell({ id })
+  }
+  if (deciding) {
+    return (
+      <Form
+        schema={checked<Decision>(({ amount, note }) => ({
+          amount:
+            (!amount || amount > claim.taxablePaise) && text('Give an amount above zero, not above what is claimed.'),
+          note: can('grant') && note.trim().length < 3 && text('Please give a reason.'),
+        }))}
+        defaults={{ amount: claim.taxablePaise, note: '' }}
+        onSubmit={async ({ amount, note }) => {
+          const taxablePaise = amount === claim.taxablePaise ? null : amount
+          if (can('grant')) await decide.run({ id, grant: true, taxablePaise, note })
+          else await answer.run({ id, accept: true, taxablePaise, note: note.trim() || null })
+        }}
+        submit={t('Write the credit note')}
+        actions={
+          <button type="button" className="button" onClick={() => setDeciding(false)}>
+            {t('Back')}
+          </button>
+        }
+      >
+        <div className="columns">
+          <MoneyField
+            name="amount"
+            label={t('Credit before tax')}
+            hint={t('Claimed: {amount}; the tax comes on top', { amount: formatInr(claim.taxablePaise) })}
+          />
+        </div>
+        <TextareaField name="note" label={t('What the buyer should know')} optional={!can('grant')} maxLength={500} />
+      </Form>
+    )
+  }
+  if (claim.moves.length === 0) return null
+  return (
+    <div className="row wraps">
+      {(can('accept') || can('grant')) && (
+        <button
+          type="button"
+          className="button primary small"
+          onClick={claim.kind === 'CLAIM' ? () => setDeciding(true) : agree}
+        >
+          {claim.kind === 'CLAIM' ? t('Grant') : t('Agree')}
+        </button>
+      )}
+      {(can('refuse') || can('dismiss')) && (
+        <button type="button" className="button small" disabled={answer.busy || decide.busy} onClick={refuse}>
+          {t('Refuse')}
+        </button>
+      )}
+      {can('escalate') && (
+        <button type="button" className="button small" disabled={escalate.busy} onClick={askDesk}>
+          {t('Let the desk decide')}
+        </button>
+      )}
+      {can('withdraw') && (
+        <button type="button" className="button small" disabled={withdraw.busy} onClick={takeBack}>
+          {t('Take back')}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { type DayChangeStatus, dayChangeInput } from '@neev/domain/delivery-days'
+import { useState } from 'react'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { ask } from '#kit/feedback/confirm.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { Form } from '#kit/form/Form.tsx'
+import { DateField, TextField } from '#kit/form/fields.tsx'
+import { showDay, showMoment } from '#kit/format/dates.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import type { StateLabels } from '#kit/table/columns.tsx'
+import { AdminOrder } from './admin-orders.graphql.ts'
+import { AnswerDay, AskDay, type DayFieldsFragment } from './day.graphql.ts'
+import { Order } from './order.graphql.ts'
+import { ProposalAnswers } from './ProposalAnswers.tsx'
+import { sides } from './RestBox.tsx'
+import { SellerOrder } from './seller-orders.graphql.ts'
+
+const refreshes = [Order, SellerOrder, AdminOrder]
+const states: StateLabels<DayChangeStatus> = {
+  ASKED: { label: text('Waits for an answer'), tone: 'amber' },
+  DONE: { label: text('Agreed'), tone: 'green' },
+  REFUSED: { label: text('Stays as it was'), tone: 'grey' },
+  WITHDRAWN: { label: text('Taken back'), tone: 'grey' },
+}
+type Change = DayFieldsFragment['dayChanges'][number]
+
+/** Wishes for another day of delivery, with their answers, and the button that asks for one. */
+export function DayBox({ part }: { part: DayFieldsFragment & { id: string } }) {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  const change = useAct(AskDay, { says: t('The other side is asked'), refreshes })
+  if (part.dayChanges.length === 0 && !part.mayAskDay) return null
+  return (
+    <div className="stack">
+      {part.dayChanges.map((one) => (
+        <OneChange key={one.id} change={one} />
+      ))}
+      {part.mayAskDay && (
+        <div className="row wraps">
+          <button type="button" className="button small" onClick={() => setOpen(true)}>
+            {t('Another day of delivery')}
+          </button>
+          <Dialog title={t('Another day of delivery')} open={open} onClose={() => setOpen(false)}>
+            <div className="dialog-body stack">
+              <Form
+                schema={dayChangeInput}
+                defaults={{ day: part.expectedDelivery ?? '', reason: '' }}
+                onSubmit={async (input) => {
+                  await change.run({ suborderId: part.id, input })
+                  setOpen(false)
+                }}
+                submit={t('Ask')}
+              >
+                <p className="ink2">{t('It is moved when the other side agrees.')}</p>
+                <DateField name="day" label={t('New day')} />
+                <TextField name="reason" label={t('Reason, which the other side reads')} />
+              </Form>
+            </div>
+          </Dialog>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function OneChange({ change }: { change: Change }) {
+  const t = useT()
+  const answer = useAct(AnswerDay, { says: t('Saved'), refreshes })
+  const { id, askedBy, status, from, to, reason } = change
+  const refuse = async () => {
+    const note = await ask({
+      title: t('Keep the day of delivery?'),
+      verb: t('Keep it'),
+      asks: { label: t('Reason, which the other side reads'), least: 3 },
+    })
+    if (note !== null) await answer.tell({ id, answer: 'no', note })
+  }
+  return (
+    <section className="claim stack" aria-label={t('Another day of delivery')}>
+      <p className="row wraps between">
+        <b className="medium">
+          {from
+            ? t('Deliver on {to} and not on {from}', { to: showDay(to), from: showDay(from) })
+            : t('Deliver on {to}', { to: showDay(to) })}
+        </b>
+        <Badge tone={states[status].tone}>{t(states[status].label)}</Badge>
+      </p>
+      <p className="ink2">{`${t(sides[askedBy])}: ${reason}`}</p>
+      {change.answer && <p className="note">{change.answer}</p>}
+      <p className="ink3 t13">{t('Asked {moment}', { moment: showMoment(change.askedAt) })}</p>
+      <ProposalAnswers
+        of={change}
+        busy={answer.busy}
+        no={t('Keep the day')}
+        agree={() => answer.tell({ id, answer: 'yes', note: null })}
+        refuse={refuse}
+        withdraw={() => answer.tell({ id, answer: 'withdraw', note: null })}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,228 @@
+import { formatInr } from '@neev/domain/money'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Sums, taxRows } from '#kit/basket/Sums.tsx'
+import { Properties } from '#kit/detail/Properties.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { ask, confirm } from '#kit/feedback/confirm.tsx'
+import { checked } from '#kit/form/checked.ts'
+import { Form } from '#kit/form/Form.tsx'
+import { MoneyField, TextareaField } from '#kit/form/fields.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { amountText, kgText, perText } from '#kit/goods/amounts.ts'
+import { debitStates } from '#kit/goods/debit-words.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { AdminOrder } from './admin-orders.graphql.ts'
+import { DebitDue, isPaid } from './DebitDue.tsx'
+import { AnswerDebit, CancelDebit, type DebitFieldsFragment, LeaveDebit, SendDebit } from './debits.graphql.ts'
+import { Order } from './order.graphql.ts'
+import { SellerOrder } from './seller-orders.graphql.ts'
+
+const refreshes = [Order, SellerOrder, AdminOrder]
+
+type Props = { debits: readonly DebitFieldsFragment[]; isMine?: boolean }
+
+/** Goods that weighed more than was billed: by how much, what is asked for it, what was answered, and what the viewer can do. */
+export function DebitBoxes({ debits, isMine = false }: Props) {
+  return debits.map((debit) => <DebitBox key={debit.id} debit={debit} isMine={isMine} />)
+}
+
+function DebitBox({ debit, isMine }: { debit: DebitFieldsFragment; isMine: boolean }) {
+  const t = useT()
+  const { status, due, sum } = debit
+  const { label, tone } = debitStates[status]
+  const paid = due !== null && isPaid(due) && status !== 'CANCELLED'
+  return (
+    <section className="claim stack" aria-label={t('More weight than was billed')}>
+      <p className="row wraps between">
+        <b className="medium">{`${t('More weight than was billed')} · ${debit.loadNumber}`}</b>
+        <Badge tone={paid ? 'green' : tone}>{paid ? t('Paid') : t(label)}</Badge>
+      </p>
+      <Properties
+        of={[
+          [t('Billed'), kgText(debit.billedGrams)],
+          [t('At the yard'), kgText(debit.yardGrams)],
+          [t('At the site'), kgText(debit.siteGrams)],
+          [
+            t('More than billed'),
+            t('{more}, up to {tolerance} is usual', {
+              more: kgText(debit.excessGrams),
+              tolerance: kgText(debit.toleranceGrams),
+            }),
+          ],
+        ]}
+      />
+      <ul className="load-goods">
+        {debit.lines.map((line) => (
+          <li key={line.lineId}>
+            <span>{line.title}</span>
+            <span className="nowrap ink2">
+              {`${amountText(t, line.quantityMilli, line.unit)} × ${formatInr(line.pricePaise)} ${perText(t, line.unit)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Sums
+        rows={[
+          [t('Taxable'), sum.taxablePaise],
+          ...taxRows(
+            sum,
+            debit.taxKind,
+            debit.lines.map(({ rateBp }) => rateBp),
+          ),
+        ]}
+        total={{ label: status === 'DRAFT' ? t('It comes to') : t('Asked'), paise: sum.totalPaise }}
+      />
+      {sum.taxablePaise < debit.mostPaise && (
+        <p className="ink3 t13">
+          {t('Less than the {amount} before tax that the weights come to.', { amount: formatInr(debit.mostPaise) })}
+        </p>
+      )}
+      {debit.note && <p className="note">{debit.note}</p>}
+      {debit.answer && <p className="note">{debit.answer}</p>}
+      {debit.cancelReason && <p className="note">{debit.cancelReason}</p>}
+      {status === 'DRAFT' && (
+        <p className="ink3 t13">
+          {t('The buyer can be asked until {moment}. Nothing is due without a yes.', {
+            moment: showMoment(debit.sendBy),
+          })}
+        </p>
+      )}
+      {status === 'SENT' && debit.answerBy && (
+        <p className="ink3 t13">
+          {t('To be answered by {moment}; without an answer nothing is due.', { moment: showMoment(debit.answerBy) })}
+        </p>
+      )}
+      {due && <DebitDue due={due} orderId={debit.orderId} isMine={isMine} />}
+      <Invoiced debit={debit} />
+      <Moves debit={debit} />
+    </section>
+  )
+}
+
+const Invoiced = ({ debit: { invoiceId, invoiceNumber } }: { debit: DebitFieldsFragment }) => {
+  const t = useT()
+  return (
+    <p className="t13">
+      <Link className="link" to={paths.invoice({ id: invoiceId })}>
+        {t('Invoice {number}', { number: invoiceNumber })}
+      </Link>
+    </p>
+  )
+}
+
+function Moves({ debit }: { debit: DebitFieldsFragment }) {
+  const t = useT()
+  const [sending, setSending] = useState(false)
+  const leave = useAct(LeaveDebit, { says: t('Saved'), refreshes })
+  const answer = useAct(AnswerDebit, { says: t('Saved'), refreshes })
+  const cancel = useAct(CancelDebit, { says: t('Saved'), refreshes })
+  const { id, moves, sum, due } = debit
+  const can = (name: string) => moves.includes(name)
+  const letBe = async () => {
+    const sure = await confirm({
+      title: t('Let it be?'),
+      body: t('The buyer is not asked, and it can not be asked later.'),
+      verb: t('Let it be'),
+    })
+    if (sure) await leave.tell({ id })
+  }
+  const accept = async () => {
+    const sure = await confirm({
+      title: t('Pay {amount} more?', { amount: formatInr(sum.totalPaise) }),
+      body: t('A debit note is issued, and you transfer this amount. You do not have to agree.'),
+      verb: t('I agree to pay it'),
+    })
+    if (sure) await answer.tell({ id, accept: true, note: null })
+  }
+  const decline = async () => {
+    const note = await ask({
+      title: t('Decline to pay for it?'),
+      body: t('Nothing is due then.'),
+      verb: t('Decline'),
+      asks: { label: t('Reason, which the seller reads'), least: 3 },
+    })
+    if (note !== null) await answer.tell({ id, accept: false, note })
+  }
+  const takeBack = async () => {
+    const reason = await ask({
+      title: t('Cancel debit note {number}?', { number: due?.number ?? '' }),
+      body: t(
+        'A credit note of the same amount is issued, and the buyer owes nothing for it. It can not be taken back.',
+      ),
+      verb: t('Cancel the debit note'),
+      tone: 'danger',
+      asks: { label: t('Reason, which the buyer reads'), least: 3 },
+    })
+    if (reason !== null) await cancel.tell({ id, reason })
+  }
+  if (sending) return <SendForm debit={debit} onClose={() => setSending(false)} />
+  if (moves.length === 0) return null
+  return (
+    <div className="row wraps">
+      {can('send') && (
+        <button type="button" className="button primary small" onClick={() => setSending(true)}>
+          {t('Ask the buyer')}
+        </button>
+      )}
+      {can('leave') && (
+        <button type="button" className="button small" disabled={leave.busy} onClick={letBe}>
+          {t('Let it be')}
+        </button>
+      )}
+      {can('accept') && (
+        <button type="button" className="button primary small" disabled={answer.busy} onClick={accept}>
+          {t('Agree')}
+        </button>
+      )}
+      {can('cancel') && (
+        <button type="button" className="button small danger" disabled={cancel.busy} onClick={takeBack}>
+          {t('Cancel the debit note')}
+        </button>
+      )}
+      {can('decline') && (
+        <button type="button" className="button small" disabled={answer.busy} onClick={decline}>
+          {t('Decline')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+type Sending = { amount: number | null; note: string }
+
+/** For all of it or for less, with a word to the buyer. */
+function SendForm({ debit: { id, mostPaise }, onClose }: { debit: DebitFieldsFragment; onClose: () => void }) {
+  const t = useT()
+  const send = useAct(SendDebit, { says: t('The buyer is asked'), refreshes })
+  return (
+    <Form
+      schema={checked<Sending>(({ amount }) => ({
+        amount:
+          (!amount || amount > mostPaise) && text('Give an amount above zero, not above what the weights come to.'),
+      }))}
+      defaults={{ amount: mostPaise, note: '' }}
+      onSubmit={({ amount, note }) =>
+        send.run({ id, taxablePaise: amount === mostPaise ? null : amount, note: note.trim() || null })
+      }
+      submit={t('Ask the buyer')}
+      actions={
+        <button type="button" className="button" onClick={onClose}>
+          {t('Back')}
+        </button>
+      }
+    >
+      <div className="columns">
+        <MoneyField
+          name="amount"
+          label={t('Amount before tax')}
+          hint={t('At most {amount}; the tax comes on top', { amount: formatInr(mostPaise) })}
+        />
+      </div>
+      <TextareaField name="note" label={t('What the buyer should know')} optional maxLength={500} />
+    </Form>
+  )
+}

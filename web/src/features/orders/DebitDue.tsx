@@ -1,0 +1,52 @@
+import { formatInr } from '@neev/domain/money'
+import { Link } from 'react-router'
+import { showDate } from '#kit/format/dates.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import type { DebitFieldsFragment } from './debits.graphql.ts'
+
+type Due = NonNullable<DebitFieldsFragment['due']>
+export const isPaid = ({ paidAt }: Due): boolean => paidAt !== null
+
+/** A debit note that was agreed to: the paper, how far it is paid, and for its buyer the way to pay. */
+export function DebitDue({ due, orderId, isMine }: { due: Due; orderId: string; isMine: boolean }) {
+  const t = useT()
+  const { noteId, number, totalPaise, receivedPaise, paidAt, status, dueBy, creditNote } = due
+  const came = receivedPaise ?? 0
+  return (
+    <div className="stack">
+      <p>
+        <Link className="link" to={paths.debitNote({ id: noteId })}>
+          {t('Debit note {number}', { number })}
+        </Link>
+        {`, ${formatInr(totalPaise)}: `}
+        {creditNote ? (
+          <>
+            {paidAt ? t('credited with its goods by') : t('cancelled by')}{' '}
+            <Link className="link" to={paths.creditNote({ id: creditNote.id })}>
+              {t('Credit note {number}', { number: creditNote.number })}
+            </Link>
+          </>
+        ) : paidAt ? (
+          t('paid on {day}', { day: showDate(paidAt) })
+        ) : status === 'SUBMITTED' ? (
+          t('the transfer is being looked for')
+        ) : came > 0 ? (
+          t('{amount} are missing', { amount: formatInr(totalPaise - came) })
+        ) : (
+          t('due by {day}', { day: showDate(dueBy) })
+        )}
+      </p>
+      {isMine && !paidAt && !creditNote && (
+        <div className="row">
+          <Link
+            className={status === 'SUBMITTED' ? 'button small' : 'button primary small'}
+            to={paths.checkoutDirectPayment({ orderID: orderId }, { note: noteId })}
+          >
+            {status === 'SUBMITTED' ? t('Your transfer') : t('Pay by bank transfer')}
+          </Link>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { exactKg } from '#kit/basket/mass.ts'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { ask, confirm } from '#kit/feedback/confirm.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { amountText } from '#kit/goods/amounts.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { type EditedPart, EditForm } from './EditForm.tsx'
+import { EditSums } from './EditSums.tsx'
+import { cutText, editRefreshes } from './edit-words.ts'
+import { AnswerEdit, type EditFieldsFragment } from './edits.graphql.ts'
+import { ProposalAnswers } from './ProposalAnswers.tsx'
+import { sides } from './RestBox.tsx'
+
+type Edit = EditFieldsFragment['edits'][number]
+
+/** Changes of lines that wait for an answer, and the button that proposes one. */
+export function EditBox({ part }: { part: EditedPart }) {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  const asked = part.edits.filter(({ status }) => status === 'ASKED')
+  if (asked.length === 0 && part.mayPropose.length === 0) return null
+  return (
+    <div className="stack">
+      {asked.map((edit) => (
+        <Asked key={edit.id} edit={edit} />
+      ))}
+      {part.mayPropose.length > 0 && (
+        <div className="row wraps">
+          <button type="button" className="button small" onClick={() => setOpen(true)}>
+            {t('Change this order')}
+          </button>
+          <Dialog title={t('Change this order')} open={open} onClose={() => setOpen(false)}>
+            <div className="dialog-body stack">{open && <EditForm part={part} onClose={() => setOpen(false)} />}</div>
+          </Dialog>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Asked({ edit }: { edit: Edit }) {
+  const t = useT()
+  const answer = useAct(AnswerEdit, { says: t('Saved'), refreshes: editRefreshes })
+  const { id, kind, askedBy, title, swapTitle, swapPieces, swapBundles, swapGrams, reason, whyNot } = edit
+  const agree = async () => {
+    const sure = await confirm({
+      title: kind === 'SWAP' ? t('Take the other bars?') : t('Take less of it?'),
+      body: t('The order is changed at once. What is over goes back the way it was paid.'),
+      verb: t('Agree'),
+    })
+    if (sure) await answer.tell({ id, answer: 'yes', note: null })
+  }
+  const refuse = async () => {
+    const note = await ask({
+      title: t('Leave the order as it is?'),
+      verb: t('Decline'),
+      asks: { label: t('Reason, which the other side reads'), least: 3 },
+    })
+    if (note !== null) await answer.tell({ id, answer: 'no', note })
+  }
+  return (
+    <section className="claim stack" aria-label={t('Proposed change')}>
+      <p className="row wraps between">
+        <b className="medium">{kind === 'SWAP' ? t('Bars of another diameter') : t('Less of a line')}</b>
+        <Badge tone="amber">{t('Waits for an answer')}</Badge>
+      </p>
+      <ul className="load-goods">
+        <li>
+          <span>{title}</span>
+          <span className="nowrap ink2">−{cutText(t, edit)}</span>
+        </li>
+        {swapTitle && (
+          <li>
+            <span>{swapTitle}</span>
+            <span className="ink2">
+              {[
+                `+${amountText(t, (swapPieces ?? 0) * 1000, 'piece')}`,
+                swapBundles && amountText(t, swapBundles * 1000, 'bundle'),
+                exactKg(swapGrams ?? 0),
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+          </li>
+        )}
+      </ul>
+      <p className="ink2">{`${t(sides[askedBy])}: ${reason}`}</p>
+      <EditSums change={edit} />
+      <p className="ink3 t13">
+        {t('Asked {moment}, to be answered by {deadline}', {
+          moment: showMoment(edit.askedAt),
+          deadline: showMoment(edit.answerBy),
+        })}
+      </p>
+      {whyNot && <p className="note amber">{whyNot}</p>}
+      <ProposalAnswers
+        of={edit}
+        busy={answer.busy}
+        stuck={whyNot !== null}
+        no={t('Decline')}
+        agree={agree}
+        refuse={refuse}
+        withdraw={() => answer.tell({ id, answer: 'withdraw', note: null })}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,188 @@
+import { formatInr } from '@neev/domain/money'
+import { amountsOf } from '@neev/domain/order-edits'
+import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { exactKg } from '#kit/basket/mass.ts'
+import { checked } from '#kit/form/checked.ts'
+import { Form } from '#kit/form/Form.tsx'
+import { CountField, QuantityField, SelectField, TextField } from '#kit/form/fields.tsx'
+import { useFieldError } from '#kit/form/use-field-error.ts'
+import { amountText, unitText } from '#kit/goods/amounts.ts'
+import { errorText } from '#kit/graphql/error-text.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { EditSums } from './EditSums.tsx'
+import { editRefreshes } from './edit-words.ts'
+import { type EditFieldsFragment, LessShown, ProposeLess, ProposeSwap, SwapChoices } from './edits.graphql.ts'
+
+type Kind = EditFieldsFragment['mayPropose'][number]
+type Line = {
+  id: string
+  title: string
+  unit: string
+  quantityMilli: number
+  pieces: number | null
+  packedMilli: number
+  packedPieces: number
+  cancelledMilli: number
+  cancelledPieces: number
+  callOff: object | null
+}
+export type EditedPart = EditFieldsFragment & { id: string; lines: readonly Line[] }
+type Typed = { lineId: string; amount: number | null; offerId: string; reason: string }
+
+const kinds: Readonly<Record<Kind, string>> = {
+  LESS: text('Less of a line'),
+  SWAP: text('Bars of another diameter'),
+}
+
+/** What is proposed of which line, with what it changes before anything is sent, and why. */
+export function EditForm({ part, onClose }: { part: EditedPart; onClose: () => void }) {
+  const t = useT()
+  const [kind, setKind] = useState<Kind>(part.mayPropose[0] ?? 'LESS')
+  const less = useAct(ProposeLess, { says: t('The other side is asked'), refreshes: editRefreshes })
+  const swap = useAct(ProposeSwap, { says: t('The other side is asked'), refreshes: editRefreshes })
+  const free = part.lines.filter((line) => amountsOf(line).free > 0)
+  const bars = free.filter(({ pieces, unit, callOff }) => pieces !== null && unit === 'kg' && callOff === null)
+  const lines = kind === 'LESS' ? free : bars
+  const schema = checked<Typed>(({ lineId, amount, offerId, reason }) => ({
+    lineId: !lines.some(({ id }) => id === lineId) && text('Choose a line.'),
+    amount: kind === 'LESS' && amount === null && text('Say how much is to be sent.'),
+    offerId: kind === 'SWAP' && !offerId && text('Choose which bars come instead.'),
+    reason: reason.trim().length < 3 && text('Please give a reason.'),
+  }))
+  const propose = async ({ lineId, amount, offerId, reason: typed }: Typed) => {
+    const reason = typed.trim()
+    const inPieces = lines.find(({ id }) => id === lineId)?.pieces !== null
+    if (kind === 'SWAP') await swap.run({ suborderId: part.id, input: { lineId, offerId, pieces: amount }, reason })
+    else {
+      const input = { lineId, pieces: inPieces ? amount : null, quantityMilli: inPieces ? null : amount }
+      await less.run({ suborderId: part.id, input, reason })
+    }
+    onClose()
+  }
+  return (
+    <>
+      {part.mayPropose.length > 1 && (
+        <fieldset className="field">
+          <legend>{t('What is to change')}</legend>
+          {part.mayPropose.map((one) => (
+            <label key={one} className="check">
+              <input type="radio" name="kind" checked={kind === one} onChange={() => setKind(one)} />
+              <span>{t(kinds[one])}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <Form
+        key={kind}
+        schema={schema}
+        defaults={{ lineId: lines[0]?.id ?? '', amount: null, offerId: '', reason: '' } as Typed}
+        onSubmit={propose}
+        submit={t('Propose')}
+      >
+        {lines.length > 1 && (
+          <SelectField
+            name="lineId"
+            label={t('Line')}
+            options={lines.map(({ id, title }) => ({ value: id, label: title }))}
+          />
+        )}
+        {kind === 'LESS' ? <Less partId={part.id} lines={lines} /> : <Swap partId={part.id} lines={lines} />}
+        <TextField name="reason" label={t('Reason, which the other side reads')} />
+      </Form>
+    </>
+  )
+}
+
+type Fields = { partId: string; lines: readonly Line[] }
+
+function Less({ partId, lines }: Fields) {
+  const t = useT()
+  const [lineId, amount] = useWatch({ name: ['lineId', 'amount'] }) as [string, number | null]
+  const line = lines.find(({ id }) => id === lineId)
+  const inPieces = line?.pieces !== null
+  const input = { lineId, pieces: inPieces ? amount : null, quantityMilli: inPieces ? null : amount }
+  const skip = !line || amount === null || amount >= amountsOf(line).ordered
+  const { data, error } = useGql(LessShown, { suborderId: partId, input }, { skip, keep: true })
+  if (!line) return null
+  const { ordered } = amountsOf(line)
+  const hint = t('{amount} are ordered', {
+    amount: inPieces ? amountText(t, ordered * 1000, 'piece') : amountText(t, ordered, line.unit),
+  })
+  return (
+    <>
+      {inPieces ? (
+        <CountField name="amount" label={t('To be sent')} unit={unitText(t, 'piece')} hint={hint} />
+      ) : (
+        <QuantityField name="amount" label={t('To be sent')} unit={unitText(t, line.unit)} hint={hint} />
+      )}
+      {!skip && error && <p className="note amber">{errorText(t, error)}</p>}
+      {!skip && data && !error && <EditSums change={data.lessShown} />}
+    </>
+  )
+}
+
+function Swap({ partId, lines }: Fields) {
+  const t = useT()
+  const { register } = useFormContext()
+  const problem = useFieldError('offerId')
+  const [lineId, pieces, offerId] = useWatch({ name: ['lineId', 'amount', 'offerId'] }) as [
+    string,
+    number | null,
+    string,
+  ]
+  const line = lines.find(({ id }) => id === lineId)
+  const variables = { suborderId: partId, lineId, pieces }
+  const { data, error } = useGql(SwapChoices, variables, { skip: !line || pieces === 0, keep: true })
+  if (!line) return null
+  const choices = data?.swapChoices ?? []
+  const chosen = choices.find((one) => one.offerId === offerId)
+  return (
+    <>
+      <CountField
+        name="amount"
+        label={t('Bars to replace')}
+        unit={unitText(t, 'piece')}
+        hint={t('All {n} that are not packed, if nothing is said', { n: amountsOf(line).free })}
+        optional
+      />
+      {error && <p className="note amber">{errorText(t, error)}</p>}
+      {data && choices.length === 0 && (
+        <p className="ink2">{t('No other diameter of this make and grade is sold from this yard.')}</p>
+      )}
+      {choices.length > 0 && (
+        <fieldset className="field">
+          <legend>{t('Bars that come instead')}</legend>
+          {choices.map(({ offerId, title, pieces, grams, availableMilli, whyNot, change }) => (
+            <label key={offerId} className="check">
+              <input type="radio" value={offerId} disabled={whyNot !== null} {...register('offerId')} />
+              <span>
+                {title}
+                <span className="second ink3 t13">
+                  {whyNot ??
+                    [
+                      amountText(t, pieces * 1000, 'piece'),
+                      exactKg(grams),
+                      t('{amount} in stock', { amount: amountText(t, availableMilli, 'kg') }),
+                      change && t('{amount} back', { amount: formatInr(change.backPaise) }),
+                    ]
+                      .filter(Boolean)
+                      .join(', ')}
+                </span>
+              </span>
+            </label>
+          ))}
+          {problem && (
+            <p className="error-text" role="alert">
+              {problem}
+            </p>
+          )}
+        </fieldset>
+      )}
+      {chosen?.change && <EditSums change={chosen.change} />}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { Properties } from '#kit/detail/Properties.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { saveFile } from '#kit/table/export.ts'
+import { EwayBill, WriteChallan } from './eway.graphql.ts'
+import type { LoadFragment } from './order.graphql.ts'
+import { SellerOrder, SellerOrders } from './seller-orders.graphql.ts'
+
+/** What the e-way bill portal asks for, as a file for its bulk upload and field by field for whoever types it. */
+export function EwayData({ load }: { load: LoadFragment }) {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="link">{t('E-way bill data')}</summary>
+      {open && <Fields load={load} />}
+    </details>
+  )
+}
+
+function Fields({ load }: { load: LoadFragment }) {
+  const t = useT()
+  const { data, error, refetch } = useGql(EwayBill, { shipmentId: load.id })
+  const write = useAct(WriteChallan, {
+    says: t('The challan is written'),
+    refreshes: [EwayBill, SellerOrder, SellerOrders],
+  })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <p className="skeleton" />
+  const { missing, hasVehicle, json, fields } = data.ewayBill
+  return (
+    <div className="stack">
+      {missing.length > 0 && (
+        <div className="note amber">
+          <p>{t('This is missing:')}</p>
+          <ul>
+            {missing.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="row wraps">
+        {!load.challanNumber && !load.dispatchedAt && (
+          <button
+            type="button"
+            className="button"
+            disabled={write.busy}
+            onClick={() => write.tell({ shipmentId: load.id })}
+          >
+            {t('Write the challan')}
+          </button>
+        )}
+        {json && (
+          <button
+            type="button"
+            className="button"
+            onClick={() => saveFile(`eway-${load.number}.json`, json, 'application/json')}
+          >
+            <Icon name="download" />
+            JSON
+          </button>
+        )}
+      </div>
+      {!hasVehicle && (
+        <p className="hint">{t('Part B, the vehicle, is typed at the portal or comes with the dispatch.')}</p>
+      )}
+      <Properties of={fields.map(({ name, value }) => [name, value] as const)} />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useT } from '#kit/i18n/use-t.ts'
+
+type Props = {
+  of: { mayAnswer: boolean; mayWithdraw: boolean }
+  busy: boolean
+  /** It can not be agreed to now. */
+  stuck?: boolean
+  /** What a no is called. */
+  no: string
+  agree: () => void
+  refuse: () => void
+  withdraw: () => void
+}
+
+/** What can be said to a proposal: the other side's yes or no, and whoever proposed it takes it back. */
+export function ProposalAnswers({ of, busy, stuck = false, no, agree, refuse, withdraw }: Props) {
+  const t = useT()
+  if (!of.mayAnswer && !of.mayWithdraw) return null
+  return (
+    <div className="row wraps">
+      {of.mayAnswer && (
+        <>
+          <button type="button" className="button primary small" disabled={busy || stuck} onClick={agree}>
+            {t('Agree')}
+          </button>
+          <button type="button" className="button small" disabled={busy} onClick={refuse}>
+            {no}
+          </button>
+        </>
+      )}
+      {of.mayWithdraw && (
+        <button type="button" className="button small" disabled={busy} onClick={withdraw}>
+          {t('Take it back')}
+        </button>
+      )}
+    </div>
+  )
+}

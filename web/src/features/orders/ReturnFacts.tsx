@@ -1,0 +1,63 @@
+import { Properties } from '#kit/detail/Properties.tsx'
+import { showDate, showMoment } from '#kit/format/dates.ts'
+import { amountText, massText } from '#kit/goods/amounts.ts'
+import { claimStepWords } from '#kit/goods/claim-words.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import type { ClaimFieldsFragment } from './claims.graphql.ts'
+
+const payers = {
+  BUYER: text('The buyer brings them, and bears it'),
+  SELLER: text('The seller fetches them, and bears it'),
+  PLATFORM: text('The seller fetches them, and Neev bears it'),
+} as const
+
+/** How far goods that go back have come: each step with its moment, the way back, and what was found. */
+export function ReturnFacts({ claim }: { claim: ClaimFieldsFragment }) {
+  const t = useT()
+  if (claim.kind === 'CLAIM') return null
+  const { pickup, inspection, wayBack, lines } = claim
+  return (
+    <>
+      <ol className="load-goods" aria-label={t('Steps')}>
+        {claim.steps.map(({ status, at }) => (
+          <li key={`${status} ${at}`}>
+            <span>{t(claimStepWords[status])}</span>
+            <span className="nowrap ink2">{showMoment(at)}</span>
+          </li>
+        ))}
+      </ol>
+      <Properties
+        of={[
+          [t('The way back'), wayBack && t(payers[wayBack])],
+          [t('On'), pickup && showDate(pickup.on)],
+          [t('Brought by'), pickup && [pickup.party, pickup.mobile, pickup.vehicle].filter(Boolean).join(', ')],
+          [t('Address'), pickup?.address ?? null],
+          [
+            t('Looked at by'),
+            inspection && [inspection.by, inspection.grams && massText(inspection.grams)].filter(Boolean).join(', '),
+          ],
+          [t('Sent in their place'), claim.loadNumber],
+        ]}
+      />
+      {inspection && (
+        <ul className="load-goods" aria-label={t('Passed')}>
+          {inspection.lines.map(({ lineId, quantityMilli, pieces, fit }) => {
+            const line = lines.find((one) => one.lineId === lineId)
+            const amount =
+              pieces === null ? amountText(t, quantityMilli, line?.unit ?? '') : amountText(t, pieces * 1000, 'piece')
+            return (
+              <li key={lineId}>
+                <span>{line?.title}</span>
+                <span className="ink2">
+                  {t('Passed: {amount}', { amount })}
+                  {quantityMilli > 0 && `, ${fit ? t('fit for sale') : t('not fit for sale')}`}
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { formatInr } from '@neev/domain/money'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { showDay, showMoment } from '#kit/format/dates.ts'
+import { amountText } from '#kit/goods/amounts.ts'
+import { text } from '#kit/i18n/text.ts'
+import { type T, useT } from '#kit/i18n/use-t.ts'
+import type { StateLabels } from '#kit/table/columns.tsx'
+import { cutText } from './edit-words.ts'
+import type { EditFieldsFragment } from './edits.graphql.ts'
+import { sides } from './RestBox.tsx'
+
+type Revision = EditFieldsFragment['revisions'][number]
+const states: StateLabels<Revision['status']> = {
+  ASKED: { label: text('Waits for an answer'), tone: 'amber' },
+  DONE: { label: text('Agreed'), tone: 'green' },
+  REFUSED: { label: text('Declined'), tone: 'grey' },
+  WITHDRAWN: { label: text('Taken back'), tone: 'grey' },
+  LAPSED: { label: text('Lapsed'), tone: 'grey' },
+}
+
+function changeText(t: T, one: Revision): string {
+  if (one.kind === 'DAY') return t('Deliver on {to}', { to: showDay(one.day ?? '') })
+  if (one.kind === 'REST') return t('Goods that are not sent')
+  const facts = { title: one.title ?? '', amount: cutText(t, one) }
+  if (one.kind === 'LESS') return t('{title}: {amount} less', facts)
+  const instead = amountText(t, (one.swapPieces ?? 0) * 1000, 'piece')
+  return t('{title}: {amount} replaced by {instead} of {other}', { ...facts, instead, other: one.swapTitle ?? '' })
+}
+
+/** Every change of a part that was proposed or made, by number: who asked, who answered, what came of it. */
+export function Revisions({ of }: { of: readonly Revision[] }) {
+  const t = useT()
+  if (of.length === 0) return null
+  return (
+    <ol className="stack" aria-label={t('Revisions')}>
+      {of.toReversed().map((one) => (
+        <li key={one.id}>
+          <p className="row wraps between">
+            <span>
+              <b className="medium">{t('Revision {number}', { number: one.number })}</b>{' '}
+              <span>{changeText(t, one)}</span>
+            </span>
+            <Badge tone={states[one.status].tone}>{t(states[one.status].label)}</Badge>
+          </p>
+          <p className="ink2 t13">
+            {`${t(sides[one.askedBy])}, ${showMoment(one.askedAt)}: ${one.reason}`}
+            {one.backPaise > 0 && ` ${t('{amount} goes back to the buyer', { amount: formatInr(one.backPaise) })}.`}
+          </p>
+          {one.decidedAt && (one.answeredBy || one.answer) && (
+            <p className="ink3 t13">
+              {[one.answeredBy && t(sides[one.answeredBy]), showMoment(one.decidedAt)].filter(Boolean).join(', ')}
+              {one.answer && `: ${one.answer}`}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,226 @@
+import { type CertificateInput, certificateInput } from '@neev/domain/certificates'
+import { useState } from 'react'
+import { both } from '#kit/form/both.ts'
+import { checked } from '#kit/form/checked.ts'
+import { Form } from '#kit/form/Form.tsx'
+import {
+  CountField,
+  DateField,
+  FileField,
+  PercentField,
+  QuantityField,
+  SelectField,
+  TextField,
+  TonnesField,
+} from '#kit/form/fields.tsx'
+import { massText } from '#kit/goods/amounts.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import type { LoadFragment } from './order.graphql.ts'
+import type { SellerPart } from './seller-order-moves.tsx'
+import { AddCertificate, CertificatesToUse, RemoveHeat, SellerOrder, UseCertificate } from './seller-orders.graphql.ts'
+
+type Line = LoadFragment['lines'][number]
+const refreshes = [SellerOrder, CertificatesToUse]
+
+const coveredOf = (load: LoadFragment, { lineId }: Line) =>
+  load.heats.filter((heat) => heat.lineId === lineId).reduce((sum, heat) => sum + heat.grams, 0)
+
+/** Whether every gram of a load that needs a certificate has one. */
+export const isCovered = (load: LoadFragment): boolean =>
+  load.lines.every((line) => !line.needsCertificate || coveredOf(load, line) >= line.grams)
+
+/** Which heats lie in a load, line by line, each with its mill test certificate. */
+export function Heats({ part, load }: { part: SellerPart; load: LoadFragment }) {
+  const t = useT()
+  const asking = load.lines.filter((line) => line.needsCertificate)
+  if (asking.length === 0) return null
+  return (
+    <section className="stack heats" aria-label={t('Heats and certificates')}>
+      <div>
+        <h3>{t('Heats and certificates')}</h3>
+        <p className="ink2 t13">{t('The truck leaves when every kilogram has the certificate of its heat.')}</p>
+      </div>
+      {asking.map((line) => (
+        <LineHeats key={line.lineId} part={part} load={load} line={line} />
+      ))}
+    </section>
+  )
+}
+
+function LineHeats({ part, load, line }: { part: SellerPart; load: LoadFragment; line: Line }) {
+  const t = useT()
+  const remove = useAct(RemoveHeat, { says: t('Taken out'), refreshes })
+  const title = part.lines.find(({ id }) => id === line.lineId)?.title ?? ''
+  const covered = coveredOf(load, line)
+  const left = line.grams - covered
+  return (
+    <div className="stack">
+      <p className="row wraps between">
+        <b className="medium">{title}</b>
+        <span className={left > 0 ? 'late-text t13' : 'good-text t13'}>
+          {left > 0 ? t('{mass} without a heat', { mass: massText(left) }) : t('all of it certified')}
+        </span>
+      </p>
+      <ul className="papers-list">
+        {load.heats
+          .filter((heat) => heat.lineId === line.lineId)
+          .map(({ certificate, grams }) => (
+            <li key={certificate.id}>
+              <div>
+                <a className="link" href={certificate.fileUrl} target="_blank" rel="noreferrer">
+                  {t('Heat {heat}, certificate {number}', {
+                    heat: certificate.heatNumber,
+                    number: certificate.number,
+                  })}
+                </a>
+                <p className="ink3 t13">{[massText(grams), certificate.mill].join(', ')}</p>
+              </div>
+              <button
+                type="button"
+                className="button small"
+                disabled={remove.busy}
+                aria-label={t('Take out heat {heat}', { heat: certificate.heatNumber })}
+                onClick={() => remove.tell({ shipmentId: load.id, lineId: line.lineId, certificateId: certificate.id })}
+              >
+                {t('Take out')}
+              </button>
+            </li>
+          ))}
+      </ul>
+      {left > 0 && <AddHeat key={left} part={part} load={load} line={line} left={left} />}
+    </div>
+  )
+}
+
+type AddProps = { part: SellerPart; load: LoadFragment; line: Line; left: number }
+
+function AddHeat({ part, load, line, left }: AddProps) {
+  const [isNew, setNew] = useState<boolean | null>(null)
+  const { data } = useGql(CertificatesToUse, { suborderId: part.id, lineId: line.lineId })
+  const known = data?.certificatesToUse ?? []
+  if (!data) return null
+  if (isNew ?? known.length === 0) {
+    return <NewCertificate load={load} line={line} left={left} onBack={known.length > 0 ? () => setNew(false) : null} />
+  }
+  return <KnownCertificate load={load} line={line} left={left} known={known} onNew={() => setNew(true)} />
+}
+
+type Choice = { certificateId: string; grams: number | null }
+const choice = checked<Choice>(({ certificateId, grams }) => ({
+  certificateId: !certificateId && text('Choose a certificate.'),
+  grams: !grams && text('Give the mass of this heat in the load.'),
+}))
+type Known = { id: string; number: string; heatNumber: string; mill: string; leftGrams: number }
+
+function KnownCertificate({
+  load,
+  line,
+  left,
+  known,
+  onNew,
+}: Omit<AddProps, 'part'> & { known: readonly Known[]; onNew: () => void }) {
+  const t = useT()
+  const use = useAct(UseCertificate, { says: t('Certified'), refreshes })
+  return (
+    <Form
+      schema={choice}
+      defaults={{ certificateId: '', grams: left }}
+      onSubmit={({ certificateId, grams }) =>
+        use.run({ shipmentId: load.id, lineId: line.lineId, certificateId, grams: grams ?? 0 })
+      }
+      submit={t('Use this certificate')}
+      actions={
+        <button type="button" className="button" onClick={onNew}>
+          <Icon name="plus" />
+          {t('New certificate')}
+        </button>
+      }
+    >
+      <div className="columns">
+        <SelectField
+          name="certificateId"
+          label={t('Certificate')}
+          options={known.map(({ id, number, heatNumber, leftGrams }) => ({
+            value: id,
+            label: t('Heat {heat}, {number}, {mass} left', { heat: heatNumber, number, mass: massText(leftGrams) }),
+          }))}
+        />
+        <TonnesField name="grams" label={t('Mass of this heat in the load')} />
+      </div>
+    </Form>
+  )
+}
+
+const newCertificate = both(
+  certificateInput,
+  checked<{ inLoad: number | null; file: File | null }>(({ inLoad, file }) => ({
+    inLoad: !inLoad && text('Give the mass of this heat in the load.'),
+    file: !file && text('Add the certificate as PDF or picture.'),
+  })),
+)
+const blank = { number: '', mill: '', heatNumber: '', licence: '', testedOn: '', lab: '', file: null } as const
+
+function NewCertificate({ load, line, left, onBack }: Omit<AddProps, 'part'> & { onBack: (() => void) | null }) {
+  const t = useT()
+  const add = useAct(AddCertificate, { says: t('Certified'), refreshes })
+  const send = ({ inLoad, file, ...typed }: CertificateInput & { inLoad: number | null; file: File | null }) =>
+    add.run({
+      shipmentId: load.id,
+      lineId: line.lineId,
+      grams: inLoad ?? 0,
+      input: { ...optional, ...typed },
+      file: file as File,
+    })
+  return (
+    <Form
+      schema={newCertificate}
+      defaults={{ ...blank, inLoad: left }}
+      onSubmit={send}
+      submit={t('Add the certificate')}
+      actions={
+        onBack && (
+          <button type="button" className="button" onClick={onBack}>
+            {t('Back')}
+          </button>
+        )
+      }
+    >
+      <div className="columns">
+        <TextField
+          name="heatNumber"
+          label={t('Heat number')}
+          hint={t('As on the tags of the bundles')}
+          autoComplete="off"
+        />
+        <TonnesField name="inLoad" label={t('Mass of this heat in the load')} />
+        <TextField name="number" label={t('Certificate number')} autoComplete="off" />
+        <DateField name="testedOn" label={t('Date of the certificate')} />
+        <TextField name="mill" label={t('Mill')} autoComplete="off" />
+        <TextField
+          name="licence"
+          label={t('BIS licence')}
+          hint={t('Such as CM/L-7012345')}
+          optional
+          autoComplete="off"
+        />
+        <TonnesField name="grams" label={t('Mass that the certificate speaks for')} />
+        <TextField name="lab" label={t('Laboratory')} optional autoComplete="off" />
+        <CountField name="yieldMpa" label={t('Yield strength')} unit="N/mm²" />
+        <CountField name="tensileMpa" label={t('Tensile strength')} unit="N/mm²" />
+        <PercentField name="elongationBp" label={t('Elongation')} />
+        <PercentField name="agtBp" label={t('Uniform elongation')} optional hint={t('Needed for grades with a D')} />
+        <QuantityField name="carbon" label={t('Carbon')} unit="%" />
+        <QuantityField name="sulphur" label={t('Sulphur')} unit="%" />
+        <QuantityField name="phosphorus" label={t('Phosphorus')} unit="%" />
+        <QuantityField name="carbonEquivalent" label={t('Carbon equivalent')} unit="%" optional />
+      </div>
+      <FileField name="file" label={t('Certificate')} accept="application/pdf,image/jpeg,image/png,image/webp" />
+    </Form>
+  )
+}
+
+const optional = { licence: null, lab: null, agtBp: null, carbonEquivalent: null }

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { checked } from '#kit/form/checked.ts'
+import { Form } from '#kit/form/Form.tsx'
+import { CountField, QuantityField } from '#kit/form/fields.tsx'
+import { amountText, unitText } from '#kit/goods/amounts.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import type { SellerPart } from './seller-order-moves.tsx'
+import { PackLoad, SellerOrder, SellerOrders } from './seller-orders.graphql.ts'
+
+type Line = SellerPart['lines'][number]
+type Amounts = Record<string, number | null>
+
+const leftOf = ({ pieces, packedPieces, quantityMilli, packedMilli }: Line) =>
+  pieces === null ? quantityMilli - packedMilli : pieces - packedPieces
+
+const atLeastOne = checked<Amounts>((amounts) => {
+  const [first] = Object.keys(amounts)
+  const empty = Object.values(amounts).every((amount) => !amount)
+  return first ? { [first]: empty && text('Say how much of at least one line is packed.') } : {}
+})
+
+/** What goes onto the truck: all that is left, or less of it where several trucks are needed. */
+export function PackForm({ part }: { part: SellerPart }) {
+  const t = useT()
+  const [inParts, setInParts] = useState(false)
+  const pack = useAct(PackLoad, { says: t('Packed'), refreshes: [SellerOrder, SellerOrders] })
+  const open = part.lines.filter((line) => leftOf(line) > 0)
+  if (!inParts) {
+    return (
+      <div className="row wraps">
+        <button
+          type="button"
+          className="button primary"
+          disabled={pack.busy}
+          onClick={() => pack.tell({ suborderId: part.id, lines: null })}
+        >
+          {open.length === part.lines.length && open.every(({ packedMilli }) => packedMilli === 0)
+            ? t('Everything is packed')
+            : t('The rest is packed')}
+        </button>
+        <button type="button" className="button" onClick={() => setInParts(true)}>
+          {t('Pack a part of it')}
+        </button>
+      </div>
+    )
+  }
+  const lines = (amounts: Amounts) =>
+    open.map(({ id, pieces }) => {
+      const amount = amounts[`line${id}`] ?? 0
+      return pieces === null
+        ? { lineId: id, quantityMilli: amount, pieces: null }
+        : { lineId: id, pieces: amount, quantityMilli: null }
+    })
+  return (
+    <Form
+      schema={atLeastOne}
+      defaults={Object.fromEntries(open.map((line) => [`line${line.id}`, leftOf(line)])) as Amounts}
+      onSubmit={async (amounts) => {
+        await pack.run({ suborderId: part.id, lines: lines(amounts) })
+        setInParts(false)
+      }}
+      submit={t('This load is packed')}
+      actions={
+        <button type="button" className="button" onClick={() => setInParts(false)}>
+          {t('Back')}
+        </button>
+      }
+    >
+      <p className="ink2">{t('One truck, one load, one invoice. What is not in it stays to be packed.')}</p>
+      <div className="columns">
+        {open.map((line) =>
+          line.pieces === null ? (
+            <QuantityField
+              key={line.id}
+              name={`line${line.id}`}
+              label={line.title}
+              unit={unitText(t, line.unit)}
+              hint={t('{left} are left', { left: amountText(t, leftOf(line), line.unit) })}
+            />
+          ) : (
+            <CountField
+              key={line.id}
+              name={`line${line.id}`}
+              label={line.title}
+              unit={unitText(t, 'piece')}
+              hint={t('{left} are left', { left: amountText(t, leftOf(line) * 1000, 'piece') })}
+            />
+          ),
+        )}
+      </div>
+    </Form>
+  )
+}
