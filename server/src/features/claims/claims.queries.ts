@@ -1,0 +1,87 @@
+import type { ClaimKind, ClaimReason, ClaimStatus, CreditLine } from '@neev/domain/claims'
+import type { InspectedLine, Pickup } from '@neev/domain/returns'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { rowsOf } from '#core/db/open.ts'
+
+export type ClaimRow = {
+  id: number
+  number: string
+  kind: ClaimKind
+  reason: ClaimReason
+  note: string
+  status: ClaimStatus
+  orderId: number
+  suborderId: number
+  suborderNumber: string
+  shipmentId: number
+  sellerId: number
+  dealerId: number | null
+  userId: number
+  sellerName: string
+  buyerName: string
+  requestedAt: Date
+  answerBy: Date
+  lines: (CreditLine & { title: string; unit: string; rateBp: number })[]
+  totalPaise: number
+  answer: string | null
+  agreedPaise: number | null
+  noteId: number | null
+  noteNumber: string | null
+  fileKeys: string[]
+  wayBack: 'BUYER' | 'SELLER' | 'PLATFORM' | null
+  pickup: Pickup | null
+  inspection: { by: string; remarks: string; grams: number | null; lines: InspectedLine[] } | null
+  inspectedAt: Date | null
+  movedAt: Date
+  /** The load that was packed in place of the goods. */
+  loadNumber: string | null
+  steps: { status: ClaimStatus; at: string }[]
+}
+
+/** Claims (k) of which the next step is the seller's, the buyer's or the desk's; goods on their way back are for who fetches them. */
+export const waitsFor = {
+  SELLER: sql`(k.status in ('SELLER_REVIEW', 'IN_TRANSIT', 'RECEIVED', 'INSPECTED', 'BRINGING_BACK')
+    or k.status in ('APPROVED', 'PICKUP_SCHEDULED') and k.way_back <> 'BUYER')`,
+  BUYER: sql`(k.status in ('APPROVED', 'PICKUP_SCHEDULED') and k.way_back = 'BUYER')`,
+  DESK: sql`k.status = 'ESCALATED'`,
+} as const
+
+/** Claims that `where` picks (over k, s, o) whole, with how many there are in all. */
+export const readClaims = (
+  ctx: Ctx,
+  where: SQL,
+  tail: SQL = sql`order by k.id`,
+): Promise<(ClaimRow & { total: number })[]> =>
+  rowsOf<ClaimRow & { total: number }>(
+    ctx.db,
+    sql`select k.id, k.number, k.kind, k.reason, k.note, k.status, k.order_id as "orderId", k.suborder_id as "suborderId", s.number as "suborderNumber",
+          k.shipment_id as "shipmentId", s.seller_id as "sellerId", s.dealer_id as "dealerId", o.user_id as "userId", c.trade_name as "sellerName",
+          o.billing ->> 'name' as "buyerName", k.requested_at as "requestedAt", k.answer_by as "answerBy", k.total_paise as "totalPaise", k.answer,
+          k.agreed_paise as "agreedPaise", k.note_id as "noteId", n.number as "noteNumber",
+          k.way_back as "wayBack", k.pickup, k.inspection, k.inspected_at as "inspectedAt", k.moved_at as "movedAt",
+          (select h.number from shipments h where h.claim_id = k.id and h.status <> 'VOID') as "loadNumber",
+          coalesce((select jsonb_agg(jsonb_build_object('status', e.to_state, 'at', e.at) order by e.id) from status_events e
+            where e.entity = 'claim' and e.entity_id = k.id), '[]') as steps,
+          (select jsonb_agg(e.value || jsonb_build_object('title', l.title, 'unit', l.unit, 'rateBp', l.rate_bp) order by l.position)
+            from jsonb_array_elements(k.lines) as e(value) join order_lines l on l.id = (e.value ->> 'lineId')::bigint) as lines,
+          coalesce((select jsonb_agg(f.key order by q.position) from claim_files q join files f on f.id = q.file_id where q.claim_id = k.id), '[]') as "fileKeys",
+          count(*) over ()::int as total
+        from claims k join suborders s on s.id = k.suborder_id join orders o on o.id = k.order_id join sellers c on c.id = s.seller_id
+          left join credit_notes n on n.id = k.note_id
+        where ${where} ${tail}`,
+  )
+
+/**
+ * How much of each line of a load lies in claims that can still be granted or were: one that the seller refused can go to the desk.
+ * Of goods that came back what passed counts, once somebody has looked at them; what was brought back is the buyer's again.
+ */
+export async function claimedOf(ctx: Ctx, shipmentId: number): Promise<Map<number, number>> {
+  const rows = await rowsOf<{ lineId: number; milli: number }>(
+    ctx.db,
+    sql`select (e.value ->> 'lineId')::bigint as "lineId", sum((e.value ->> 'quantityMilli')::bigint)::bigint as milli
+        from claims k cross join jsonb_array_elements(case k.status when 'RESOLVED' then coalesce(k.inspection -> 'lines', k.lines) else k.lines end) as e(value)
+        where k.shipment_id = ${shipmentId} and k.status not in ('DISMISSED', 'WITHDRAWN', 'BROUGHT_BACK') and k.reason <> 'SHORT_WEIGHT' group by 1`,
+  )
+  return new Map(rows.map(({ lineId, milli }) => [lineId, milli]))
+}

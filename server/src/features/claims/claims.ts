@@ -1,0 +1,324 @@
+import {
+  asFarAsLeft,
+  CLAIM_ANSWER_HOURS,
+  type ClaimKind,
+  type ClaimMove,
+  type ClaimReason,
+  type ClaimStatus,
+  type CreditLine,
+  claimed,
+  claimInput,
+  claimMoveNames,
+  claimStatusAfter,
+  reduced,
+  shortWeight,
+  totalOf,
+  whyNotClaimMove,
+  whyNotInTime,
+} from '@neev/domain/claims'
+import { sum } from '@neev/domain/money'
+import { can } from '@neev/domain/permissions'
+import { isRefusal } from '@neev/domain/refusals'
+import { isSellersFault, wayBackBy, whyNotReturn } from '@neev/domain/returns'
+import { sql } from 'drizzle-orm'
+import { audit } from '#core/audit.ts'
+import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import type { Upload } from '#core/graphql/upload.ts'
+import { recordMove } from '#core/history.ts'
+import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
+import { dropUpload, fileLink, type StoredFile, storeUpload } from '#core/uploads.ts'
+import { maySend, readSuborders, type SuborderRow, worksOn } from '#features/orders/orders.ts'
+import { returnTermsOf } from '#features/policies/policies.ts'
+import { type ClaimRow, readClaims, waitsFor } from './claims.queries.ts'
+import { billedLines, payBack } from './credits.ts'
+import { uncreditedOf } from './left.ts'
+
+export { type ClaimRow, waitsFor } from './claims.queries.ts'
+export { billedLines } from './credits.ts'
+
+declare module '#core/events.ts' {
+  interface Events {
+    /** A claim came into a state; made ones come from null. */
+    'claim.moved': { claimId: number; orderId: number; from: ClaimStatus | null; to: ClaimStatus }
+  }
+}
+
+const sorts = { requestedAt: sql`k.requested_at`, movedAt: sql`k.moved_at`, total: sql`k.total_paise` }
+type Filter = {
+  search?: string | null
+  status?: string | null
+  kind?: string | null
+  waitsFor?: keyof typeof waitsFor | null
+}
+
+/** Claims on what the actor's firm sent, or all for the desk, with a count for each state. */
+export async function listClaims(ctx: Ctx, page: PageInput, { search, status, kind, waitsFor: side }: Filter) {
+  const others = allOf([
+    worksOn(ctx),
+    kind && sql`k.kind = ${kind}`,
+    side && waitsFor[side],
+    search &&
+      sql`(k.number ilike ${containing(search)} or o.billing ->> 'name' ilike ${containing(search)} or c.trade_name ilike ${containing(search)})`,
+  ])
+  const rows = await readClaims(
+    ctx,
+    status ? sql`${others} and k.status = ${status}` : others,
+    pageTail(page, sorts, sql`k.id`),
+  )
+  const counts = await rowsOf<{ status: string; count: number }>(
+    ctx.db,
+    sql`select k.status, count(*)::int as count from claims k join suborders s on s.id = k.suborder_id join orders o on o.id = k.order_id
+          join sellers c on c.id = s.seller_id where ${others} group by 1`,
+  )
+  return { ...pageOf(rows), counts }
+}
+
+/** The claims of a part of an order, for whoever reads the part. */
+export const claimsOf = (ctx: Ctx, suborderId: number): Promise<ClaimRow[]> =>
+  batched(ctx, readOfParts).load(suborderId)
+
+async function readOfParts(ctx: Ctx, ids: readonly number[]): Promise<ClaimRow[][]> {
+  const rows = await readClaims(ctx, sql`k.suborder_id = any(${sql.param(ids)}::bigint[])`)
+  const byPart = Map.groupBy(rows, (row) => row.suborderId)
+  return ids.map((id) => byPart.get(id) ?? [])
+}
+
+export const filesOf = (ctx: Ctx, { fileKeys }: ClaimRow): string[] => fileKeys.map((key) => fileLink(ctx, key))
+
+const buyers: readonly ClaimMove[] = ['escalate', 'withdraw']
+const desks: readonly ClaimMove[] = ['grant', 'dismiss', 'overrule']
+const carriers: readonly ClaimMove[] = ['schedule', 'pickUp']
+
+/** Whether the claim is this person's to move so: the buyer's, the sender's, the desk's. */
+function isTheirs(ctx: Ctx, claim: ClaimRow, name: ClaimMove): boolean {
+  const { userId, roles } = actorOf(ctx)
+  if (buyers.includes(name) || (carriers.includes(name) && claim.wayBack === 'BUYER')) return claim.userId === userId
+  return desks.includes(name) ? can(roles, 'order:steer') : maySend(ctx, claim)
+}
+
+/** What a claim's state allows and its facts do not: goods packed in its place, money that has gone back. */
+const isDone = (name: ClaimMove, { loadNumber, noteId }: ClaimRow): boolean =>
+  (name === 'refundInstead' && loadNumber !== null) || (name === 'overrule' && noteId !== null)
+
+export const movesOf = (ctx: Ctx, claim: ClaimRow): string[] =>
+  claimMoveNames.filter(
+    (name) => isTheirs(ctx, claim, name) && !isDone(name, claim) && !whyNotClaimMove(name, claim, actorOf(ctx).roles),
+  )
+
+/** The claim, locked with its order, for whoever may make this move now. */
+export async function lockClaim(ctx: Ctx, id: number, name: ClaimMove): Promise<ClaimRow> {
+  const [known] = await readClaims(ctx, sql`k.id = ${id}`)
+  if (!known || !isTheirs(ctx, known, name)) throw refused('NOT_FOUND')
+  await ctx.db.execute(sql`select 1 from orders where id = ${known.orderId} for update`)
+  await ctx.db.execute(sql`select 1 from claims where id = ${id} for update`)
+  const claim = found((await readClaims(ctx, sql`k.id = ${id}`))[0])
+  refuseIf(whyNotClaimMove(name, claim, actorOf(ctx).roles))
+  if (isDone(name, claim)) throw refused('REPLACED_ALREADY')
+  return claim
+}
+
+export async function told(
+  ctx: Ctx,
+  claim: { id: number; orderId: number; status: ClaimStatus | null },
+  to: ClaimStatus,
+  note?: string | null,
+) {
+  await recordMove(ctx, { entity: 'claim', id: claim.id, from: claim.status, to, note: note ?? null })
+  await ctx.emit('claim.moved', { claimId: claim.id, orderId: claim.orderId, from: claim.status, to })
+}
+
+type Moved = { id: number; orderId: number; kind: ClaimKind; status: ClaimStatus }
+
+/** The claim goes into the state that the move leads to; others hear of it. */
+export async function moveClaim(ctx: Ctx, claim: Moved, name: ClaimMove, note: string | null = null): Promise<void> {
+  const to = claimStatusAfter(name, claim.kind)
+  await ctx.db.execute(
+    sql`update claims set status = ${to}, moved_at = ${ctx.now.toISOString()}, answer = coalesce(${note}, answer) where id = ${claim.id}`,
+  )
+  await told(ctx, claim, to, note)
+}
+
+type Made = {
+  part: SuborderRow
+  shipmentId: number
+  kind: ClaimKind
+  reason: ClaimReason
+  note: string
+  lines: CreditLine[]
+  userId: number
+  wayBack?: ClaimRow['wayBack']
+}
+
+async function insertClaim(ctx: Ctx, made: Made): Promise<number> {
+  const { part, shipmentId, kind, reason, note, lines, userId, wayBack = null } = made
+  const answerBy = new Date(ctx.now.getTime() + CLAIM_ANSWER_HOURS * 3_600_000)
+  const row = await rowOf<{ id: number }>(
+    ctx.db,
+    sql`insert into claims (number, order_id, suborder_id, shipment_id, kind, way_back, reason, note, requested_by, requested_at, moved_at, answer_by, lines, total_paise)
+        select ${part.number} || '-K' || (select count(*) + 1 from claims where suborder_id = ${part.id}), ${part.orderId}, ${part.id}, ${shipmentId},
+          ${kind}, ${wayBack}, ${reason}, ${note}, ${userId}, ${ctx.now.toISOString()}, ${ctx.now.toISOString()}, ${answerBy.toISOString()}, ${JSON.stringify(lines)}::jsonb, ${totalOf(lines)}
+        returning id`,
+  )
+  const { id } = found(row)
+  await told(ctx, { id, orderId: part.orderId, status: null }, 'SELLER_REVIEW')
+  return id
+}
+
+const mostFiles = 8
+type Wanted = Partial<Record<'quantityMilli' | 'pieces', number | null>> & { lineId: string }
+
+/** The buyer says what is wrong with goods of a load that has come, in time and with pictures, and whether they stay or go back. */
+export async function makeClaim(
+  ctx: Ctx,
+  shipmentId: string,
+  given: unknown,
+  wanted: readonly Wanted[],
+  files: readonly Upload[],
+): Promise<SuborderRow> {
+  const { kind, reason, note } = parseInput(claimInput, given)
+  const own = sql`s.id = (select suborder_id from shipments where id = ${idOf(shipmentId)}) and o.user_id = ${actorOf(ctx).userId}`
+  const read = async (ctx: Ctx) => found((await readSuborders(ctx, own))[0])
+  const { orderId } = await read(ctx)
+  if (files.length === 0) throw refused('REQUIRED', { field: 'Pictures' }, 'files')
+  if (files.length > mostFiles) throw refused('TOO_LARGE', { field: 'Pictures', max: mostFiles }, 'files')
+  const stored: StoredFile[] = []
+  try {
+    for (const file of files) stored.push(await storeUpload(ctx, file, 'deliveryProof'))
+    await transaction(ctx, async (ctx) => {
+      await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
+      const part = await read(ctx)
+      const shipment = found(part.shipments.find(({ id }) => id === idOf(shipmentId)))
+      if (!shipment.deliveredAt) throw refused('NOT_DELIVERED')
+      const deliveredAt = new Date(shipment.deliveredAt)
+      const withCarriage = kind === 'RETURN' && isSellersFault(reason)
+      const lines = claimed(
+        await billedLines(ctx, part, shipment.id),
+        wanted.map((line) => ({ ...line, lineId: idOf(line.lineId) })),
+        { taxKind: part.taxKind, withCarriage },
+      )
+      if (isRefusal(lines)) return refuseIf(lines)
+      const terms = (await returnTermsOf(ctx, part.id)).filter((one) =>
+        lines.some((line) => line.lineId === one.lineId),
+      )
+      refuseIf(
+        kind === 'CLAIM'
+          ? whyNotInTime(reason, deliveredAt, ctx.now)
+          : whyNotReturn(reason, terms, { deliveredAt, now: ctx.now }),
+      )
+      const wayBack = kind === 'CLAIM' ? null : wayBackBy(reason, terms)
+      const what = { shipmentId: shipment.id, kind, reason, note, lines, wayBack }
+      const id = await insertClaim(ctx, { ...what, part, userId: part.userId })
+      await ctx.db.execute(sql`
+        insert into claim_files (claim_id, file_id, position)
+        select ${id}, file, at from unnest(${sql.param(stored.map((file) => file.id))}::bigint[]) with ordinality as x(file, at)`)
+    })
+  } catch (error) {
+    for (const { key } of stored) await dropUpload(ctx, key)
+    throw error
+  }
+  return read(ctx)
+}
+
+/** Two weighbridges differ by more than they may: the gap is claimed for the buyer, at what the goods were billed. */
+export async function claimShort(
+  ctx: Ctx,
+  {
+    suborderId,
+    shipmentId,
+    gapGrams,
+    userId,
+  }: { suborderId: number; shipmentId: number; gapGrams: number; userId: number },
+): Promise<void> {
+  const known = await rowOf(
+    ctx.db,
+    sql`select 1 from claims where shipment_id = ${shipmentId} and reason = 'SHORT_WEIGHT'`,
+  )
+  if (known) return
+  const part = found((await readSuborders(ctx, sql`s.id = ${suborderId}`))[0])
+  const lines = shortWeight(await billedLines(ctx, part, shipmentId), gapGrams, part.taxKind)
+  const note = `The weighbridge at the site found ${gapGrams / 1000} kg less than the one at the yard.`
+  await insertClaim(ctx, { part, shipmentId, kind: 'CLAIM', reason: 'SHORT_WEIGHT', note, lines, userId })
+}
+
+/** The seller or the desk says yes: of a claim a credit note is written and the money goes back at once; goods first have to come back. */
+async function resolve(
+  ctx: Ctx,
+  claim: ClaimRow,
+  name: 'accept' | 'grant',
+  taxablePaise: number | null,
+  note: string | null,
+): Promise<void> {
+  if (claim.kind !== 'CLAIM') {
+    await moveClaim(ctx, claim, name, note)
+    if (name === 'grant') await audit(ctx, 'claim.grant', 'claim', claim.id, { status: claim.status }, { note })
+    return
+  }
+  const part = found((await readSuborders(ctx, sql`s.id = ${claim.suborderId}`))[0])
+  const whole = claim.lines.map(({ title: _, unit: __, rateBp: ___, ...line }) => line)
+  const asked = asFarAsLeft(whole, await uncreditedOf(ctx, claim.shipmentId), part.taxKind)
+  if (isRefusal(asked)) return refuseIf(asked)
+  const rates = new Map(claim.lines.map(({ lineId, rateBp }) => [lineId, rateBp]))
+  const lines = taxablePaise === null ? asked : reduced(asked, taxablePaise, rates, part.taxKind)
+  if (isRefusal(lines)) return refuseIf(lines)
+  const agreed = await payBack(ctx, claim, { part, lines, status: 'RESOLVED', note })
+  await told(ctx, claim, 'RESOLVED', note)
+  if (name === 'grant')
+    await audit(ctx, 'claim.grant', 'claim', claim.id, { status: claim.status }, { agreedPaise: agreed, note })
+}
+
+export const readClaim = async (ctx: Ctx, id: number): Promise<ClaimRow> =>
+  found((await readClaims(ctx, sql`k.id = ${id}`))[0])
+type Answer = { yes: boolean; taxablePaise: number | null; note: string | null }
+
+/** The seller's answer. */
+export const answerClaim = (ctx: Ctx, id: string, { yes, taxablePaise, note }: Answer): Promise<ClaimRow> =>
+  transaction(ctx, async (ctx) => {
+    const claim = await lockClaim(ctx, idOf(id), yes ? 'accept' : 'refuse')
+    if (yes) await resolve(ctx, claim, 'accept', taxablePaise, note)
+    else {
+      if (!note || note.trim().length < 3) throw refused('REASON_NEEDED', {}, 'note')
+      await moveClaim(ctx, claim, 'refuse', note.trim())
+    }
+    return readClaim(ctx, claim.id)
+  })
+
+/** The desk's answer, always with its reason. */
+export const decideClaim = (ctx: Ctx, id: string, { yes, taxablePaise, note }: Answer): Promise<ClaimRow> =>
+  transaction(ctx, async (ctx) => {
+    const claim = await lockClaim(ctx, idOf(id), yes ? 'grant' : 'dismiss')
+    if (!note || note.trim().length < 3) throw refused('REASON_NEEDED', {}, 'note')
+    if (yes) await resolve(ctx, claim, 'grant', taxablePaise, note.trim())
+    else {
+      await moveClaim(ctx, claim, 'dismiss', note.trim())
+      await audit(ctx, 'claim.dismiss', 'claim', claim.id, { status: claim.status }, { note })
+    }
+    return readClaim(ctx, claim.id)
+  })
+
+/** The buyer asks the desk, or lets it be. */
+export const moveAsClaimant = (
+  ctx: Ctx,
+  id: string,
+  name: 'escalate' | 'withdraw',
+  note: string | null,
+): Promise<ClaimRow> =>
+  transaction(ctx, async (ctx) => {
+    const claim = await lockClaim(ctx, idOf(id), name)
+    if (name === 'escalate' && (note ?? '').trim().length < 3) throw refused('REASON_NEEDED', {}, 'note')
+    await moveClaim(ctx, claim, name, note?.trim() || null)
+    return readClaim(ctx, claim.id)
+  })
+
+/** What no seller answered in time goes to the desk: a job. */
+export async function timeOut(ctx: Ctx): Promise<void> {
+  const late = await rowsOf<{ id: number; orderId: number; status: ClaimStatus }>(
+    ctx.db,
+    sql`update claims set status = 'ESCALATED', moved_at = ${ctx.now.toISOString()} where status = 'SELLER_REVIEW' and answer_by < ${ctx.now.toISOString()}
+        returning id, order_id as "orderId", 'SELLER_REVIEW' as status`,
+  )
+  for (const claim of late) await told(ctx, claim, 'ESCALATED')
+}
+
+export const taxableOf = ({ lines }: ClaimRow): number => sum(lines.map((line) => line.taxablePaise))

@@ -1,0 +1,120 @@
+import { asFarAsLeft, type ClaimStatus } from '@neev/domain/claims'
+import { isRefusal } from '@neev/domain/refusals'
+import {
+  creditsOf,
+  type InspectedAmount,
+  type InspectedLine,
+  inspectionInput,
+  isSellersFault,
+  outcomeOf,
+  passed,
+  pickupInput,
+  whyNotPickup,
+} from '@neev/domain/returns'
+import { sql } from 'drizzle-orm'
+import { audit } from '#core/audit.ts'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { rowOf } from '#core/db/open.ts'
+import { found, idOf, parseInput, Refused, refuseIf } from '#core/errors.ts'
+import { moveStock, readSuborders, type SuborderRow } from '#features/orders/orders.ts'
+import { type ClaimRow, readClaims } from './claims.queries.ts'
+import { lockClaim, moveClaim, readClaim, told } from './claims.ts'
+import { billedLines, payBack } from './credits.ts'
+import { uncreditedOf } from './left.ts'
+
+const partOf = async (ctx: Ctx, { suborderId }: ClaimRow): Promise<SuborderRow> =>
+  found((await readSuborders(ctx, sql`s.id = ${suborderId}`))[0])
+
+/** Whoever brings the goods back says when, by whom and where; until they have left it can be said anew. */
+export const schedulePickup = (ctx: Ctx, id: string, given: unknown): Promise<ClaimRow> => {
+  const pickup = parseInput(pickupInput, given)
+  refuseIf(whyNotPickup(pickup, ctx.now))
+  return transaction(ctx, async (ctx) => {
+    const claim = await lockClaim(ctx, idOf(id), 'schedule')
+    await ctx.db.execute(sql`update claims set pickup = ${JSON.stringify(pickup)}::jsonb where id = ${claim.id}`)
+    await moveClaim(ctx, claim, 'schedule')
+    return readClaim(ctx, claim.id)
+  })
+}
+
+/** The goods have left the site, have come, or what did not pass is with the buyer again. */
+export const moveReturn = (ctx: Ctx, id: string, name: 'pickUp' | 'receive' | 'bringBack'): Promise<ClaimRow> =>
+  transaction(ctx, async (ctx) => {
+    const claim = await lockClaim(ctx, idOf(id), name)
+    await moveClaim(ctx, claim, name === 'bringBack' && claim.noteId !== null ? 'closeBack' : name)
+    return readClaim(ctx, claim.id)
+  })
+
+type Result = Omit<InspectedAmount, 'lineId'> & { lineId: string }
+
+/**
+ * Somebody has looked at what came: what passes is paid back or waits for its replacement, what is fit goes into stock once, the rest is
+ * brought back. Of goods of which nothing passed the desk can say otherwise.
+ */
+export const inspect = (ctx: Ctx, id: string, given: unknown, results: readonly Result[]): Promise<ClaimRow> => {
+  const input = parseInput(inspectionInput, given)
+  return transaction(ctx, async (ctx) => {
+    const known = found((await readClaims(ctx, sql`k.id = ${idOf(id)}`))[0])
+    const again = known.status === 'BRINGING_BACK'
+    const claim = await lockClaim(ctx, known.id, again ? 'overrule' : 'inspect')
+    const lines = passed(
+      claim.lines,
+      results.map((line) => ({ ...line, lineId: idOf(line.lineId) })),
+    )
+    if (isRefusal(lines)) throw new Refused(lines)
+    const { userId } = actorOf(ctx)
+    await ctx.db.execute(sql`
+      update claims set inspection = ${JSON.stringify({ ...input, lines })}::jsonb, inspected_at = ${ctx.now.toISOString()}, inspected_by = ${userId}
+      where id = ${claim.id}`)
+    await moveStock(ctx, claim.suborderId, { kind: 'RETURN', claimId: claim.id })
+    await moveClaim(ctx, claim, again ? 'overrule' : 'inspect', input.remarks)
+    const seen: ClaimRow = { ...claim, status: 'INSPECTED' }
+    const { pays, bringsBack } = outcomeOf(claim.kind, claim.lines, lines)
+    if (pays) await payFor(ctx, seen, lines, bringsBack ? 'BRINGING_BACK' : 'RESOLVED')
+    else if (bringsBack) await moveClaim(ctx, seen, 'sendBack')
+    await audit(ctx, 'claim.inspect', 'claim', claim.id, { status: claim.status }, { ...input, lines })
+    return readClaim(ctx, claim.id)
+  })
+}
+
+async function payFor(ctx: Ctx, claim: ClaimRow, lines: readonly InspectedLine[], status: ClaimStatus) {
+  const part = await partOf(ctx, claim)
+  const credits = creditsOf(await billedLines(ctx, part, claim.shipmentId), lines, {
+    taxKind: part.taxKind,
+    withCarriage: isSellersFault(claim.reason),
+  })
+  // what short weight has paid back of them is not paid twice
+  const left = asFarAsLeft(credits, await uncreditedOf(ctx, claim.shipmentId), part.taxKind)
+  if (isRefusal(left)) throw new Refused(left)
+  await payBack(ctx, claim, { part, lines: left, status, note: null })
+  await told(ctx, claim, status)
+}
+
+const inspectedLines = ({ inspection }: ClaimRow): InspectedLine[] =>
+  (inspection?.lines ?? []).filter(({ quantityMilli }) => quantityMilli > 0)
+
+/** There is nothing to send in their place: the money goes back instead. */
+export const refundInstead = (ctx: Ctx, id: string): Promise<ClaimRow> =>
+  transaction(ctx, async (ctx) => {
+    const claim = await lockClaim(ctx, idOf(id), 'refundInstead')
+    const lines = inspectedLines(claim)
+    const all = claim.lines.every(({ lineId, quantityMilli }) =>
+      lines.some((line) => line.lineId === lineId && line.quantityMilli === quantityMilli),
+    )
+    await payFor(ctx, claim, lines, all ? 'RESOLVED' : 'BRINGING_BACK')
+    await audit(ctx, 'claim.refundInstead', 'claim', claim.id, { status: claim.status }, { lines })
+    return readClaim(ctx, claim.id)
+  })
+
+/** What was packed in place of other goods has come: the claim is over. News that comes twice changes nothing. */
+export async function closeReplaced(ctx: Ctx, shipmentId: number): Promise<void> {
+  const row = await rowOf<{ claimId: number | null; orderId: number }>(
+    ctx.db,
+    sql`select h.claim_id as "claimId", s.order_id as "orderId" from shipments h join suborders s on s.id = h.suborder_id
+        where h.id = ${shipmentId} and h.status = 'DELIVERED'`,
+  )
+  if (!row?.claimId) return
+  await ctx.db.execute(sql`select 1 from orders where id = ${row.orderId} for update`)
+  const claim = await readClaim(ctx, row.claimId)
+  if (claim.status === 'INSPECTED') await moveClaim(ctx, claim, 'replace')
+}
