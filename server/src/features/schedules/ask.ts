@@ -1,0 +1,135 @@
+import { whyNotLine } from '@neev/domain/carts'
+import { addDays, istDate } from '@neev/domain/fiscal'
+import { sum } from '@neev/domain/money'
+import { whyNotPrice } from '@neev/domain/prices'
+import { isRefusal } from '@neev/domain/refusals'
+import { scheduleInput, scheduleLimits, whyNotPlan } from '@neev/domain/schedules'
+import { sql } from 'drizzle-orm'
+import { audit } from '#core/audit.ts'
+import { actorOf, type Ctx } from '#core/context.ts'
+import { rowOf } from '#core/db/open.ts'
+import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
+import { recordMove } from '#core/history.ts'
+import { rateLimit } from '#core/limits.ts'
+import { once } from '#core/once.ts'
+import { settingsAsOf } from '#core/settings.ts'
+import { getAddress } from '#features/accounts/accounts.ts'
+import { buyerOf } from '#features/b2b/b2b.ts'
+import { getPlace } from '#features/pincodes/pincodes.ts'
+import {
+  deliverBy,
+  loadOf,
+  type OfferRow,
+  priceAt,
+  readOffers,
+  rulesOf,
+  whyNotOffered,
+} from '#features/products/products.ts'
+import { kmTo, readNetwork } from '#features/shipping/shipping.ts'
+import { getSchedule, type ScheduleRow } from './schedules.ts'
+
+const perBuyer = rateLimit('schedules.ask', 30, 60 * 60)
+
+/** The offer at the site as this buyer may have it today, with the first day on which it can be there; throws why not. */
+async function offerAt(ctx: Ctx, offerId: string, pincode: string) {
+  const place = await getPlace(ctx, pincode)
+  const [offer] = await readOffers(ctx, sql`o.id = ${idOf(offerId)}`, place, await buyerOf(ctx))
+  if (!offer) throw refused('NOT_FOUND')
+  refuseIf(whyNotOffered(ctx, offer))
+  const where = { network: await readNetwork(ctx), km: await kmTo(ctx, place), place }
+  const km = where.km.get(offer.dispatchPointId)
+  if (km === undefined) throw refused('NOT_SERVICEABLE', { pincode })
+  return { offer, where, earliest: deliverBy(ctx, offer.leadDays, km, place) }
+}
+
+/** In whole bars or bundles, where it is bars. */
+function whole(offer: OfferRow, quantityMilli: number): number {
+  const load = loadOf(offer, quantityMilli, null)
+  if (isRefusal(load)) throw new Refused(load)
+  return load.quantityMilli
+}
+
+function priceOf(ctx: Ctx, offer: OfferRow, totalMilli: number, where: Parameters<typeof priceAt>[3]): number {
+  const price = priceAt(ctx, offer, totalMilli, where)
+  if (isRefusal(price)) throw new Refused(price)
+  return price.pricePaise
+}
+
+/** What the form shows before anything is asked. */
+export async function scheduleTerms(ctx: Ctx, offerId: string, pincode: string, totalMilli: number) {
+  const { offer, where, earliest } = await offerAt(ctx, offerId, pincode)
+  const total = whole(offer, totalMilli)
+  const names = found(
+    await rowOf<{ title: string; productIdentifier: string; drawing: unknown; sellerName: string }>(
+      ctx.db,
+      sql`select v.title, p.identifier as "productIdentifier", p.picture as drawing, c.trade_name as "sellerName"
+          from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id join sellers c on c.id = o.seller_id
+          where o.id = ${offer.id}`,
+    ),
+  )
+  return {
+    ...names,
+    offerId: offer.id,
+    unit: offer.variant.unit,
+    isBars: offer.variant.diameterMm !== null,
+    totalMilli: total,
+    moqMilli: offer.moqMilli,
+    stepMilli: offer.stepMilli,
+    leadDays: offer.leadDays,
+    earliest,
+    furthest: addDays(istDate(ctx.now), scheduleLimits.furthestDays),
+    pricePaise: priceOf(ctx, offer, total, where),
+  }
+}
+
+/** Asks the seller: the plan in whole bars, a fixed price as it is today for all of it. */
+export async function askSchedule(ctx: Ctx, key: string, given: unknown): Promise<ScheduleRow> {
+  const input = parseInput(scheduleInput, given)
+  await perBuyer(ctx, String(actorOf(ctx).userId))
+  const { id } = await once<{ id: number }>(ctx, key, given, async (ctx, kept) => {
+    const { rule, capPaise, floorPaise } = input
+    const address = await getAddress(ctx, input.addressId)
+    const { offer, where, earliest } = await offerAt(ctx, input.offerId, address.pincode)
+    refuseIf(whyNotPlan(input, offer.variant.unit, { today: istDate(ctx.now), earliest }))
+    const drops = input.drops.map((drop) => ({ ...drop, quantityMilli: whole(offer, drop.quantityMilli) }))
+    for (const { quantityMilli } of drops) {
+      // what is in stock is asked when it is called off
+      const why = whyNotLine(quantityMilli, { ...rulesOf(offer), availableMilli: null })
+      if (why) refuseIf({ ...why, field: 'drops' })
+    }
+    const totalMilli = sum(drops.map(({ quantityMilli }) => quantityMilli))
+    const pricePaise = rule === 'FIXED' ? priceOf(ctx, offer, totalMilli, where) : null
+    if (capPaise !== null) {
+      const why = whyNotPrice(capPaise, offer.variant.mrpPaise, offer.rateBp)
+      if (why) refuseIf({ ...why, field: 'capPaise' })
+    }
+    const asked = rule === 'FIXED' ? { rule, pricePaise } : { rule, capPaise, floorPaise }
+    const { line1, line2, landmark, city, district, stateCode, pincode } = address
+    const site = { line1, line2, landmark, city, district, stateCode, pincode }
+    const { scheduleAnswerHours } = await settingsAsOf(ctx)
+    const answerBy = new Date(ctx.now.getTime() + scheduleAnswerHours * 3_600_000)
+    const endsOn = drops.map(({ day }) => day).reduce((last, day) => (day > last ? day : last))
+    const now = ctx.now.toISOString()
+    const row = await rowOf<{ id: number }>(
+      ctx.db,
+      sql`with made as (
+            insert into schedules (user_id, seller_id, offer_id, pincode, site, total_milli, rule, price_paise, cap_paise, floor_paise, asked, note,
+              status, ends_on, answer_by, asked_at, moved_at)
+            values (${actorOf(ctx).userId}, ${offer.sellerId}, ${offer.id}, ${pincode}, ${JSON.stringify(site)}::jsonb, ${totalMilli}, ${rule},
+              ${pricePaise}, ${rule === 'FIXED' ? null : capPaise}, ${rule === 'FIXED' ? null : floorPaise}, ${JSON.stringify(asked)}::jsonb, ${input.note},
+              'PROPOSED', ${endsOn}::date, ${answerBy.toISOString()}, ${now}, ${now}) returning id
+          ), planned as (
+            insert into schedule_drops (schedule_id, on_day, quantity_milli, note)
+            select made.id, r.day, r."quantityMilli", r.note
+            from made, jsonb_to_recordset(${JSON.stringify(drops)}::jsonb) as r(day date, "quantityMilli" bigint, note text)
+          ) select id from made`,
+    )
+    const { id } = found(row)
+    await recordMove(ctx, { entity: 'schedule', id, from: null, to: 'PROPOSED', note: input.note })
+    await audit(ctx, 'schedule.ask', 'schedule', id, null, { ...asked, totalMilli })
+    await ctx.emit('schedule.moved', { scheduleId: id, move: 'ask', by: 'BUYER' })
+    await ctx.db.execute(kept({ id }))
+    return { id }
+  })
+  return getSchedule(ctx, id)
+}

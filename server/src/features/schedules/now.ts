@@ -1,0 +1,32 @@
+import { isRefusal, refuse, sentence } from '@neev/domain/refusals'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { callPrice } from '#features/carts/carts.ts'
+import { findPlace } from '#features/pincodes/pincodes.ts'
+import { deliverBy, readOffers, whyNotOffered } from '#features/products/products.ts'
+import { kmTo, readNetwork } from '#features/shipping/shipping.ts'
+import type { ScheduleRow } from './schedules.ts'
+
+const open = ['PROPOSED', 'COUNTERED', 'AGREED']
+const without = (refusal: Parameters<typeof sentence>[0], earliest: string | null = null) => ({
+  price: null,
+  whyNoPrice: sentence(refusal),
+  earliest,
+})
+
+/** What a call-off would cost now and when it could be there, for whoever looks: at the buyer's own prices. */
+export async function nowOf(ctx: Ctx, schedule: ScheduleRow) {
+  if (!open.includes(schedule.status)) return null
+  const place = await findPlace(ctx, schedule.pincode)
+  const buyer = schedule.isCompany ? 'COMPANY' : 'EVERYONE'
+  const [offer] = await readOffers(ctx, sql`o.id = ${schedule.offerId}`, place, buyer)
+  if (!offer || !place) return without(refuse('OFFER_UNAVAILABLE'))
+  const where = { network: await readNetwork(ctx), km: await kmTo(ctx, place), place }
+  const km = where.km.get(offer.dispatchPointId)
+  if (km === undefined) return without(refuse('NOT_SERVICEABLE', { pincode: place.pincode }))
+  const why = whyNotOffered(ctx, offer)
+  if (why) return without(why)
+  const price = callPrice(ctx, offer, schedule, where)
+  const earliest = deliverBy(ctx, offer.leadDays, km, place)
+  return isRefusal(price) ? without(price, earliest) : { price, whyNoPrice: null, earliest }
+}

@@ -1,0 +1,93 @@
+import { memberMay } from '@neev/domain/members'
+import { reachOf } from '@neev/domain/permissions'
+import { calledOf, lapsesOn, movesOfSchedule, type ScheduleMove, type ScheduleSide } from '@neev/domain/schedules'
+import { type SQL, sql } from 'drizzle-orm'
+import { actorOf, type Ctx } from '#core/context.ts'
+import { found, idOf, refused } from '#core/errors.ts'
+import { movesSeenBy } from '#core/history.ts'
+import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
+import { settingsAsOf } from '#core/settings.ts'
+import { countSchedules, readSchedules, type ScheduleRow, shown } from './schedules.queries.ts'
+
+export type { ScheduleRow } from './schedules.queries.ts'
+
+declare module '#core/events.ts' {
+  interface Events {
+    /** A schedule was asked for, answered, ended or held; by a side, or by the clock. */
+    'schedule.moved': { scheduleId: number; move: ScheduleMove | 'ask'; by: ScheduleSide }
+    /** A balance is about to lapse. */
+    'schedule.ending': { scheduleId: number }
+    /** A planned delivery has to be called off now to be there on its day. */
+    'drop.due': { scheduleId: number; dropId: number }
+  }
+}
+
+export type Filter = { search?: string | null; status?: string | null }
+export type ListSide = 'BUYER' | 'SELLER' | 'DESK'
+
+const sorts = { askedAt: sql`h.asked_at`, movedAt: sql`h.moved_at`, endsOn: sql`h.ends_on`, total: sql`h.total_milli` }
+
+/** Whose schedules a list shows. */
+function ofSide(ctx: Ctx, side: ListSide): SQL {
+  const { userId, sellerId, roles } = actorOf(ctx)
+  if (side === 'BUYER') return sql`h.user_id = ${userId}`
+  if (side === 'SELLER') return sql`h.seller_id = ${sellerId}::bigint`
+  if (reachOf(roles, 'schedule:read') !== 'any') throw refused('FORBIDDEN')
+  return sql`true`
+}
+
+export const scheduleWhere = (ctx: Ctx, side: ListSide, { search, status }: Filter, withStatus = true): SQL =>
+  allOf([
+    ofSide(ctx, side),
+    search?.trim() &&
+      sql`('SCH-' || lpad(h.id::text, 5, '0') || ' ' || v.title || ' ' || c.trade_name || ' ' || coalesce(a.company_name, u.name) || ' ' || h.pincode) ilike ${containing(search)}`,
+    withStatus && status && sql`${shown} = ${status}`,
+  ])
+
+/** One page of schedules, with a count for each state. */
+export async function listSchedules(ctx: Ctx, side: ListSide, page: PageInput, filter: Filter) {
+  const rows = await readSchedules(ctx, scheduleWhere(ctx, side, filter), pageTail(page, sorts, sql`h.id`))
+  return { ...pageOf(rows), counts: await countSchedules(ctx, scheduleWhere(ctx, side, filter, false)) }
+}
+
+/** For whom this person speaks; null for who only looks. */
+export function sideOf(ctx: Ctx, { userId, sellerId }: Pick<ScheduleRow, 'userId' | 'sellerId'>): ScheduleSide | null {
+  const actor = actorOf(ctx)
+  if (actor.userId === userId) return 'BUYER'
+  if (actor.sellerId !== sellerId || actor.memberRole === null) return null
+  return memberMay(actor.memberRole, 'schedule:answer') ? 'SELLER' : null
+}
+
+/** Schedules (h) of this person, of this person's firm, or all for the desk. */
+export function readable(ctx: Ctx): SQL {
+  const { userId, sellerId, roles } = actorOf(ctx)
+  return reachOf(roles, 'schedule:read') === 'any'
+    ? sql`true`
+    : sql`(h.user_id = ${userId} or h.seller_id = ${sellerId}::bigint)`
+}
+
+export const getSchedule = async (ctx: Ctx, id: string | number): Promise<ScheduleRow> =>
+  found((await readSchedules(ctx, sql`h.id = ${idOf(id)} and ${readable(ctx)}`))[0])
+
+/** Facts for messages. */
+export const readSchedule = async (ctx: Ctx, id: number): Promise<ScheduleRow | undefined> =>
+  (await readSchedules(ctx, sql`h.id = ${id}`))[0]
+
+export function movesOf(ctx: Ctx, schedule: ScheduleRow): Exclude<ScheduleMove, 'lapse'>[] {
+  const side = sideOf(ctx, schedule)
+  if (!side) return []
+  return movesOfSchedule({ ...schedule, status: schedule.kept }, side).filter((move) => move !== 'lapse')
+}
+
+/** The drops with what is called of each, by the lines of its orders. */
+export const dropsOf = ({ drops, calls }: ScheduleRow) =>
+  drops.map((drop) => ({ ...drop, calledMilli: calledOf(calls.filter(({ dropId }) => dropId === drop.id)) }))
+
+export const lapseDay = async (ctx: Ctx, { endsOn }: ScheduleRow): Promise<string> =>
+  lapsesOn(endsOn, (await settingsAsOf(ctx)).scheduleGraceDays)
+
+/** What was done, by whom; names of the other side's people are not shown. */
+export async function historyOf(ctx: Ctx, { id }: ScheduleRow) {
+  const moves = await movesSeenBy<ScheduleRow['kept']>(ctx, 'schedule', id, 'order:read:any')
+  return moves.map(({ reasonCode, ...move }) => ({ ...move, what: reasonCode }))
+}

@@ -1,0 +1,201 @@
+import { addDays } from '@neev/domain/fiscal'
+import { formatInr } from '@neev/domain/money'
+import { evenDrops, scheduleInput, scheduleLimits } from '@neev/domain/schedules'
+import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { Skeleton } from '#kit/feedback/Skeleton.tsx'
+import { Field } from '#kit/form/Field.tsx'
+import { Form } from '#kit/form/Form.tsx'
+import { DateField, QuantityField, SelectField, TextField } from '#kit/form/fields.tsx'
+import { GroupsField } from '#kit/form/GroupsField.tsx'
+import { optionsOf } from '#kit/form/options.ts'
+import { showDay } from '#kit/format/dates.ts'
+import { amountText, perText, unitText } from '#kit/goods/amounts.ts'
+import { useErrorText } from '#kit/graphql/error-text.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { RuleFields } from './CounterForm.tsx'
+import { ruleNames } from './schedule-words.ts'
+import {
+  AskSchedule,
+  type ScheduleAddressesQuery,
+  Schedules,
+  ScheduleTerms,
+  type ScheduleTermsQuery,
+} from './schedules.graphql.ts'
+
+type Address = ScheduleAddressesQuery['addresses'][number]
+type Terms = ScheduleTermsQuery['scheduleTerms']
+
+type Props = {
+  offerId: string
+  quantityMilli: number
+  site: Address
+  addresses: readonly Address[]
+  /** Another address; empty for a new one. */
+  onSite: (id: string) => void
+  onAsked: (id: string) => void
+}
+
+/** How much, on which days and at which price. */
+export function AskScheduleForm({ offerId, quantityMilli, site, addresses, onSite, onAsked }: Props) {
+  const t = useT()
+  const [key] = useState(() => `schedule-${crypto.randomUUID()}`)
+  const first = useTerms(offerId, site, quantityMilli || 1_000_000)
+  const asking = useAct(AskSchedule, { says: t('The seller is asked'), refreshes: [Schedules] })
+  if (first.error && !first.terms) return <Failed error={first.error} retry={first.refetch} />
+  if (!first.terms) return <Skeleton lines={8} />
+  const terms = first.terms
+  return (
+    <section className="card padded">
+      <h2>{t('{title} from {seller}', { title: terms.title, seller: terms.sellerName })}</h2>
+      <Form
+        schema={scheduleInput}
+        defaults={{
+          offerId,
+          addressId: site.id,
+          totalMilli: terms.totalMilli,
+          rule: 'FIXED',
+          capPaise: null,
+          floorPaise: null,
+          drops: evenDrops(terms, { count: 1, first: terms.earliest, everyDays: 7 }).map((one) => ({
+            ...one,
+            note: '',
+          })),
+          note: '',
+        }}
+        onSubmit={async (input) => {
+          const { askSchedule } = await asking.run({ idempotencyKey: key, input })
+          onAsked(askSchedule.id)
+        }}
+        submit={t('Ask the seller')}
+      >
+        <Field label={t('Site')}>
+          {(control) => (
+            <div className="input">
+              <select {...control} value={site.id} onChange={(event) => onSite(event.target.value)}>
+                {addresses.map(({ id, label, line1, city, pincode }) => (
+                  <option key={id} value={id}>
+                    {[label, line1, city, pincode].join(', ')}
+                  </option>
+                ))}
+                <option value="">{t('New address')}</option>
+              </select>
+            </div>
+          )}
+        </Field>
+        <QuantityField name="totalMilli" label={t('Quantity in all')} unit={unitText(t, terms.unit)} />
+        <Today offerId={offerId} site={site} terms={terms} />
+        <SelectField name="rule" label={t('Price of a call-off')} options={optionsOf(t, ruleNames)} />
+        <RuleFields unit={terms.unit} />
+        <Spread terms={terms} />
+        <GroupsField
+          name="drops"
+          title={(n) => t('Delivery {n}', { n })}
+          takeOut={(n) => t('Take delivery {n} out', { n })}
+          add={t('Add a delivery')}
+          fresh={{ day: '', quantityMilli: null, note: '' }}
+          most={scheduleLimits.mostDrops}
+        >
+          {(at) => (
+            <div className="columns">
+              <DateField name={`${at}day`} label={t('Day')} />
+              <QuantityField name={`${at}quantityMilli`} label={t('Quantity')} unit={unitText(t, terms.unit)} />
+              <TextField name={`${at}note`} label={t('Note')} optional maxLength={300} />
+            </div>
+          )}
+        </GroupsField>
+        <Planned terms={terms} />
+        <TextField name="note" label={t('What the seller should know')} optional maxLength={300} />
+      </Form>
+    </section>
+  )
+}
+
+function useTerms(offerId: string, { pincode }: Address, totalMilli: number) {
+  const { data, error, refetch } = useGql(ScheduleTerms, { offerId, pincode, totalMilli }, { keep: true })
+  return { terms: data?.scheduleTerms, error, refetch }
+}
+
+/** What the seller asks today for the whole quantity, and how soon it can be there. */
+function Today({ offerId, site, terms }: { offerId: string; site: Address; terms: Terms }) {
+  const t = useT()
+  const errorText = useErrorText()
+  const typed: unknown = useWatch({ name: 'totalMilli' })
+  const total = typeof typed === 'number' && typed > 0 ? typed : terms.totalMilli
+  const { terms: now = terms, error } = useTerms(offerId, site, total)
+  return (
+    <p className="note">
+      {error
+        ? errorText(error)
+        : t('Today {price} {unit} for all of it, before GST and freight. First delivery on {day} at the earliest.', {
+            price: formatInr(now.pricePaise),
+            unit: perText(t, now.unit),
+            day: showDay(now.earliest),
+          })}
+    </p>
+  )
+}
+
+const counts = [2, 3, 4, 6, 8, 12, 24]
+const weeks = [1, 2, 3, 4]
+
+/** Fills the plan with equal deliveries. */
+function Spread({ terms }: { terms: Terms }) {
+  const t = useT()
+  const { setValue, getValues } = useFormContext()
+  const [count, setCount] = useState(3)
+  const [every, setEvery] = useState(2)
+  const spread = () => {
+    const totalMilli = Number(getValues('totalMilli')) || terms.totalMilli
+    const drops = evenDrops(
+      { totalMilli, stepMilli: Math.max(terms.stepMilli, 1000) },
+      { count, first: addDays(terms.earliest, 1), everyDays: every * 7 },
+    )
+    if (drops.length > 0)
+      setValue(
+        'drops',
+        drops.map((drop) => ({ ...drop, note: '' })),
+        { shouldValidate: true, shouldDirty: true },
+      )
+  }
+  return (
+    <div className="columns">
+      <Choice label={t('Deliveries')} value={count} values={counts} onChange={setCount} />
+      <Choice label={t('Weeks between them')} value={every} values={weeks} onChange={setEvery} />
+      <div>
+        <button type="button" className="button" onClick={spread}>
+          {t('Spread evenly')}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+type ChoiceProps = { label: string; value: number; values: readonly number[]; onChange: (value: number) => void }
+const Choice = ({ label, value, values, onChange }: ChoiceProps) => (
+  <Field label={label}>
+    {(control) => (
+      <div className="input">
+        <select {...control} value={value} onChange={(event) => onChange(Number(event.target.value))}>
+          {values.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </select>
+      </div>
+    )}
+  </Field>
+)
+
+/** How far the plan is from its total. */
+function Planned({ terms }: { terms: Terms }) {
+  const t = useT()
+  const [drops, total] = useWatch({ name: ['drops', 'totalMilli'] }) as [{ quantityMilli: number | null }[], number]
+  const planned = drops.reduce((sum, { quantityMilli }) => sum + (quantityMilli || 0), 0)
+  const words = { planned: amountText(t, planned, terms.unit), total: amountText(t, total || 0, terms.unit) }
+  return <p className={planned === total ? 'ink3 t13' : 'late t13'}>{t('{planned} of {total} are planned', words)}</p>
+}

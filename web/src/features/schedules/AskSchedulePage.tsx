@@ -1,0 +1,80 @@
+import { type ComponentType, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Crumbs } from '#kit/Crumbs.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { Head } from '#kit/Head.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { usePincode } from '#state/place.ts'
+import { AskScheduleForm } from './AskScheduleForm.tsx'
+import { ScheduleAddresses } from './schedules.graphql.ts'
+
+type NewAddress = ComponentType<{ onDone: (address: { id: string }) => unknown; onCancel?: (() => void) | undefined }>
+
+/** Asks one seller to deliver over weeks: which goods the address says, where to is chosen first. */
+export function AskSchedulePage({ NewAddress }: { NewAddress: NewAddress }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const pincode = usePincode()
+  const { data, error, refetch } = useGql(ScheduleAddresses)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [adding, setAdding] = useState(false)
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const { addresses } = data
+  const site =
+    addresses.find(({ id }) => id === chosen) ??
+    addresses.find((one) => one.pincode === pincode) ??
+    addresses.find((one) => one.isDefaultShip) ??
+    addresses[0]
+  const offerId = search.get('offer') ?? ''
+  return (
+    <div className="wrap narrow">
+      <Head title={t('Deliver over weeks')} noIndex />
+      <Crumbs trail={[{ label: t('Delivery schedules'), to: paths.userSchedules() }]} here={t('Deliver over weeks')} />
+      <div className="stack">
+        <h1>{t('Deliver over weeks')}</h1>
+        <p className="ink2">
+          {t(
+            'The seller agrees to the whole quantity and a price; you call it off piece by piece, and pay for each call-off.',
+          )}
+        </p>
+        {offerId === '' && (
+          <p className="note">
+            {t('Choose goods first.')}{' '}
+            <Link className="link" to={paths.categories()}>
+              {t('Look at materials')}
+            </Link>
+          </p>
+        )}
+        {(adding || !site) && offerId !== '' && (
+          <section className="card padded">
+            <h2>{t('Where is the site?')}</h2>
+            <NewAddress
+              onDone={async ({ id }) => {
+                await refetch()
+                setChosen(id)
+                setAdding(false)
+              }}
+              onCancel={site ? () => setAdding(false) : undefined}
+            />
+          </section>
+        )}
+        {site && !adding && offerId !== '' && (
+          <AskScheduleForm
+            key={site.id}
+            offerId={offerId}
+            quantityMilli={Number(search.get('quantity')) || 0}
+            site={site}
+            addresses={addresses}
+            onSite={(id) => (id === '' ? setAdding(true) : setChosen(id))}
+            onAsked={(id) => navigate(paths.userSchedule({ id }), { replace: true })}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

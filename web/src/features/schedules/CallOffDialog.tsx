@@ -1,0 +1,75 @@
+import { istDate } from '@neev/domain/fiscal'
+import { formatInr } from '@neev/domain/money'
+import { callInput } from '@neev/domain/schedules'
+import { useNavigate } from 'react-router'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { Form } from '#kit/form/Form.tsx'
+import { DateField, QuantityField } from '#kit/form/fields.tsx'
+import { showDay } from '#kit/format/dates.ts'
+import { amountText, perText, unitText } from '#kit/goods/amounts.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { setPincode } from '#state/place.ts'
+import { becauseText } from './schedule-words.ts'
+import { CallOff, Schedule, type ScheduleFieldsFragment } from './schedules.graphql.ts'
+
+export type Calling = {
+  schedule: ScheduleFieldsFragment
+  /** The planned delivery; none for a quantity beside the plan. */
+  drop: ScheduleFieldsFragment['drops'][number] | null
+}
+
+/** How much, for which day; it goes into the cart and is ordered there. */
+export function CallOffDialog({ calling, onClose }: { calling: Calling | null; onClose: () => void }) {
+  const t = useT()
+  return (
+    <Dialog title={t('Call off')} open={calling !== null} onClose={onClose}>
+      <div className="dialog-body stack">{calling && <CallOffForm calling={calling} />}</div>
+    </Dialog>
+  )
+}
+
+function CallOffForm({ calling: { schedule, drop } }: { calling: Calling }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const call = useAct(CallOff, { refreshes: [Schedule, { name: 'Cart' }] })
+  const { id, unit, leftMilli, isBars, now } = schedule
+  const open = drop ? drop.quantityMilli - drop.calledMilli : leftMilli
+  const earliest = now?.earliest ?? istDate(new Date())
+  const day = drop && drop.day > earliest ? drop.day : earliest
+  return (
+    <Form
+      schema={callInput}
+      defaults={{ dropId: drop?.id ?? null, day, quantityMilli: Math.min(open, leftMilli) }}
+      onSubmit={async (input) => {
+        const { callOff } = await call.run({ scheduleId: id, input })
+        setPincode(callOff.pincode)
+        await navigate(paths.cart())
+      }}
+      submit={t('Put into the cart')}
+    >
+      {now?.price && (
+        <p>
+          <b className="medium">{formatInr(now.price.pricePaise)}</b> {perText(t, unit)}
+          <span className="second t13 ink3">{becauseText(t, now.price)}</span>
+        </p>
+      )}
+      <QuantityField
+        name="quantityMilli"
+        label={t('Quantity')}
+        unit={unitText(t, unit)}
+        hint={[
+          t('{amount} are left.', { amount: amountText(t, leftMilli, unit) }),
+          isBars && t('Whole bars are loaded.'),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      />
+      <DateField name="day" label={t('Delivery on')} hint={t('{day} at the earliest', { day: showDay(earliest) })} />
+      <p className="ink3 t13">
+        {t('It is ordered and paid like everything in the cart; freight and GST are those of the day.')}
+      </p>
+    </Form>
+  )
+}

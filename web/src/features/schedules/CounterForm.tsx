@@ -1,0 +1,49 @@
+import { counterInput } from '@neev/domain/schedules'
+import { useWatch } from 'react-hook-form'
+import { Form } from '#kit/form/Form.tsx'
+import { MoneyField, SelectField, TextField } from '#kit/form/fields.tsx'
+import { optionsOf } from '#kit/form/options.ts'
+import { perText } from '#kit/goods/amounts.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { ruleNames } from './schedule-words.ts'
+import { CounterSchedule, Schedule, type ScheduleFieldsFragment, Schedules } from './schedules.graphql.ts'
+
+/** Another rule, or another price. */
+export function CounterForm({ schedule, onDone }: { schedule: ScheduleFieldsFragment; onDone: () => void }) {
+  const t = useT()
+  const counter = useAct(CounterSchedule, {
+    says: t('The buyer is asked to agree'),
+    refreshes: [Schedule, Schedules],
+  })
+  const { id, version, rule, unit } = schedule
+  return (
+    <Form
+      schema={counterInput}
+      defaults={{ ...rule, note: '' }}
+      onSubmit={async (input) => {
+        await counter.run({ id, version, input })
+        onDone()
+      }}
+      submit={t('Answer')}
+    >
+      <SelectField name="rule" label={t('Price of a call-off')} options={optionsOf(t, ruleNames)} />
+      <RuleFields unit={unit} withPrice />
+      <TextField name="note" label={t('What the buyer should know')} optional maxLength={300} />
+    </Form>
+  )
+}
+
+/** The figures that the chosen rule needs. A buyer asks for today's price, so only a seller names a fixed one. */
+export function RuleFields({ unit, withPrice = false }: { unit: string; withPrice?: boolean }) {
+  const t = useT()
+  const rule = useWatch({ name: 'rule' })
+  const per = t('{unit}, before GST and freight', { unit: perText(t, unit) })
+  if (rule === 'FIXED') return withPrice ? <MoneyField name="pricePaise" label={t('Price')} hint={per} /> : null
+  return (
+    <div className="columns">
+      <MoneyField name="floorPaise" label={t('At least')} hint={per} />
+      <MoneyField name="capPaise" label={t('At most')} hint={per} />
+    </div>
+  )
+}

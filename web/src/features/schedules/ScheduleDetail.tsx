@@ -1,0 +1,242 @@
+import { istDate } from '@neev/domain/fiscal'
+import { formatInr } from '@neev/domain/money'
+import { dropState } from '@neev/domain/schedules'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
+import { MoveHistory } from '#kit/detail/MoveHistory.tsx'
+import { Properties } from '#kit/detail/Properties.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { showDate, showDay, showMoment } from '#kit/format/dates.ts'
+import { amountText, perText } from '#kit/goods/amounts.ts'
+import { orderStates } from '#kit/goods/order-states.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { text } from '#kit/i18n/text.ts'
+import { type T, useT } from '#kit/i18n/use-t.ts'
+import { money, named, type ShownColumn, status, words } from '#kit/table/columns.tsx'
+import { RowTable } from '#kit/table/RowTable.tsx'
+import { paths } from '#routes/paths.ts'
+import { becauseText, dropStates, ruleText, scheduleStates, stepStates, stepsOf } from './schedule-words.ts'
+import { Schedule, type ScheduleFieldsFragment } from './schedules.graphql.ts'
+
+type Call = ScheduleFieldsFragment['calls'][number]
+type Drop = ScheduleFieldsFragment['drops'][number]
+
+type Props = {
+  back: string
+  /** Where a call-off's order is, for this viewer. */
+  orderOf: (call: Call) => string
+  /** What the viewer can do, beside the title. */
+  moves?: (schedule: ScheduleFieldsFragment) => ReactNode
+  /** What can be done with a planned delivery. */
+  onDrop?: (schedule: ScheduleFieldsFragment, drop: Drop) => ReactNode
+}
+
+/** One schedule: the plan against what was done, the price and how it came about, what happened. */
+export function ScheduleDetail({ back, orderOf, moves, onDrop }: Props) {
+  const t = useT()
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useGql(Schedule, { id })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const { schedule } = data
+  const state = scheduleStates[schedule.status]
+  return (
+    <DetailPage
+      title={schedule.number}
+      badge={<Badge tone={state.tone}>{t(state.label)}</Badge>}
+      subtitle={t('{amount} of {title}', {
+        amount: amountText(t, schedule.totalMilli, schedule.unit),
+        title: schedule.title,
+      })}
+      back={{ to: back, label: t('Delivery schedules') }}
+      actions={moves?.(schedule)}
+    >
+      <Notices schedule={schedule} />
+      <div className="beside wide-first">
+        <div className="stack">
+          <Section title={t('Plan and call-offs')}>
+            <Plan schedule={schedule} orderOf={orderOf} onDrop={onDrop} />
+          </Section>
+          {schedule.calls.length > 0 && (
+            <Section title={t('Called off')}>
+              <RowTable
+                label={t('Called off')}
+                columns={callColumns(schedule, orderOf)}
+                rows={schedule.calls}
+                idOf={(call) => call.id}
+              />
+            </Section>
+          )}
+          <Section title={t('What happened')}>
+            <MoveHistory history={stepsOf(schedule)} states={stepStates} unnamed={t('The other side')} />
+          </Section>
+        </div>
+        <div className="stack">
+          <Section title={t('Balance')}>
+            <Balance schedule={schedule} />
+          </Section>
+          <Section title={t('Price')}>
+            <Price schedule={schedule} />
+          </Section>
+          <Section title={t('Who and where')}>
+            <Facts schedule={schedule} />
+          </Section>
+        </div>
+      </div>
+    </DetailPage>
+  )
+}
+
+/** What stands in the way, or waits. */
+function Notices({ schedule }: { schedule: ScheduleFieldsFragment }) {
+  const t = useT()
+  const { status, answerBy, answer, holdFrom, holdTo, holdReason } = schedule
+  return (
+    <>
+      {status === 'PROPOSED' && (
+        <p className="note amber">
+          {t('The seller answers by {moment}; then it lapses.', { moment: showMoment(answerBy) })}
+        </p>
+      )}
+      {status === 'COUNTERED' && (
+        <p className="note amber">
+          {t('The seller answered with another price. The buyer agrees by {moment}; then it lapses.', {
+            moment: showMoment(answerBy),
+          })}
+        </p>
+      )}
+      {holdFrom && holdTo && (
+        <p className="note amber">
+          {t('The seller delivers nothing from {from} to {to}: {reason}', {
+            from: showDate(holdFrom),
+            to: showDate(holdTo),
+            reason: holdReason ?? '',
+          })}
+        </p>
+      )}
+      {answer && <p className="note">{answer}</p>}
+    </>
+  )
+}
+
+const callColumns = ({ unit }: ScheduleFieldsFragment, orderOf: (call: Call) => string): ShownColumn<Call>[] => [
+  named<Call>(
+    text('Call-off'),
+    (call) => <Link to={orderOf(call)}>{call.orderNumber}</Link>,
+    ({ callNo, placedAt }, t) => t('No. {n}, {day}', { n: callNo, day: showDate(placedAt) }),
+  ),
+  words<Call>(text('Quantity'), ({ quantityMilli }, t) => amountText(t, quantityMilli, unit), {
+    second: ({ cancelledMilli }, t) =>
+      cancelledMilli > 0 ? t('{amount} cancelled', { amount: amountText(t, cancelledMilli, unit) }) : null,
+  }),
+  money<Call>(text('Price'), ({ pricePaise }) => pricePaise),
+  words<Call>(text('Delivery'), ({ expectedDelivery }) => (expectedDelivery ? showDay(expectedDelivery) : null)),
+  status<Call, Call['status']>(text('State'), (call) => call.status, orderStates),
+]
+
+function Plan({ schedule, orderOf, onDrop }: { schedule: ScheduleFieldsFragment } & Pick<Props, 'orderOf' | 'onDrop'>) {
+  const t = useT()
+  const { unit, calls, drops, now } = schedule
+  const earliest = now?.earliest ?? istDate(new Date())
+  const ordersOf = (drop: Drop) => calls.filter(({ dropId }) => dropId === drop.id)
+  const columns: ShownColumn<Drop>[] = [
+    named<Drop>(
+      text('Planned day'),
+      ({ day }) => showDay(day),
+      ({ note }) => note,
+    ),
+    words<Drop>(text('Quantity'), ({ quantityMilli }, t) => amountText(t, quantityMilli, unit)),
+    words<Drop>(text('Called off'), ({ calledMilli }, t) =>
+      calledMilli > 0 ? amountText(t, calledMilli, unit) : null,
+    ),
+    {
+      title: text('Order'),
+      show: (drop) =>
+        ordersOf(drop).length === 0
+          ? '–'
+          : ordersOf(drop).map((call) => (
+              <span key={call.id} className="second">
+                <Link className="link" to={orderOf(call)}>
+                  {call.orderNumber}
+                </Link>
+              </span>
+            )),
+    },
+    status<Drop, keyof typeof dropStates>(text('State'), (drop) => dropState(drop, earliest), dropStates),
+  ]
+  return (
+    <RowTable
+      label={t('Plan and call-offs')}
+      columns={columns}
+      rows={drops}
+      idOf={({ id }) => id}
+      {...(onDrop && { actions: (drop: Drop) => onDrop(schedule, drop) })}
+    />
+  )
+}
+
+function Balance({ schedule }: { schedule: ScheduleFieldsFragment }) {
+  const t = useT()
+  const { unit, totalMilli, calledMilli, leftMilli, status, lapsesOn } = schedule
+  return (
+    <Properties
+      of={[
+        [t('Quantity in all'), amountText(t, totalMilli, unit)],
+        [t('Called off'), amountText(t, calledMilli, unit)],
+        [t('Left'), <b key="left">{amountText(t, leftMilli, unit)}</b>],
+        [t('Lapses on'), status === 'AGREED' ? showDate(lapsesOn) : null],
+      ]}
+    />
+  )
+}
+
+const asked = (t: T, { askedRule, rule, unit }: ScheduleFieldsFragment) =>
+  JSON.stringify(askedRule) === JSON.stringify(rule) ? null : ruleText(t, askedRule, unit)
+
+function Price({ schedule }: { schedule: ScheduleFieldsFragment }) {
+  const t = useT()
+  const { rule, unit, now } = schedule
+  return (
+    <div className="stack">
+      <p>{ruleText(t, rule, unit)}</p>
+      {now?.price && (
+        <p>
+          <span className="price">{formatInr(now.price.pricePaise)}</span>{' '}
+          <span className="ink3">{perText(t, unit)}</span>
+          <span className="second t13 ink3">{t('Today: {because}', { because: becauseText(t, now.price) })}</span>
+        </p>
+      )}
+      {now?.whyNoPrice && <p className="late t13">{t(now.whyNoPrice)}</p>}
+      <p className="ink3 t13">{t('Before GST and freight, which are those of each call-off.')}</p>
+      <Properties of={[[t('The buyer asked for'), asked(t, schedule)]]} />
+    </div>
+  )
+}
+
+function Facts({ schedule }: { schedule: ScheduleFieldsFragment }) {
+  const t = useT()
+  const { site, sellerName, buyerName, productIdentifier, title, note, now } = schedule
+  return (
+    <Properties
+      of={[
+        [
+          t('Goods'),
+          <Link key="goods" className="link" to={paths.product({ identifier: productIdentifier })}>
+            {title}
+          </Link>,
+        ],
+        [t('Seller'), sellerName],
+        [t('Buyer'), buyerName],
+        [
+          t('Site'),
+          [site.line1, site.line2, site.landmark, site.city, site.state, site.pincode].filter(Boolean).join(', '),
+        ],
+        [t('Earliest delivery'), now?.earliest && showDay(now.earliest)],
+        [t('Note'), note],
+      ]}
+    />
+  )
+}

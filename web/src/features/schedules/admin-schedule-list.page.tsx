@@ -1,0 +1,20 @@
+import { request } from '#kit/graphql/request.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { useMay } from '#state/use-may.ts'
+import { ScheduleList } from './ScheduleList.tsx'
+import { SchedulesSheet } from './schedules.graphql.ts'
+
+/** All schedules, for the desk to look at. */
+export default function AdminScheduleListPage() {
+  const t = useT()
+  const may = useMay()
+  return (
+    <ScheduleList
+      side="DESK"
+      to={({ id }) => paths.admin.scheduleDetail({ id })}
+      sheet={may('export:any') && (async (filter) => (await request(SchedulesSheet, { filter })).schedulesSheet)}
+      empty={{ text: t('A schedule appears here when a buyer asks a seller to deliver over weeks.') }}
+    />
+  )
+}

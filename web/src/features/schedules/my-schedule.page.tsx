@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { ask, confirm } from '#kit/feedback/confirm.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { type Calling, CallOffDialog } from './CallOffDialog.tsx'
+import { ScheduleDetail } from './ScheduleDetail.tsx'
+import { ruleText } from './schedule-words.ts'
+import { MoveSchedule, Schedule, type ScheduleFieldsFragment, Schedules } from './schedules.graphql.ts'
+
+/** A schedule as its buyer sees it: agrees, calls off, ends. */
+export default function MySchedulePage() {
+  const t = useT()
+  const [calling, setCalling] = useState<Calling | null>(null)
+  return (
+    <div className="wrap my-orders">
+      <ScheduleDetail
+        back={paths.userSchedules()}
+        orderOf={({ orderId }) => paths.order({ id: orderId })}
+        moves={(schedule) => <BuyerMoves schedule={schedule} call={() => setCalling({ schedule, drop: null })} />}
+        onDrop={(schedule, drop) =>
+          schedule.moves.includes('call') && drop.calledMilli < drop.quantityMilli ? (
+            <button type="button" className="button small" onClick={() => setCalling({ schedule, drop })}>
+              {t('Call off')}
+            </button>
+          ) : null
+        }
+      />
+      <CallOffDialog calling={calling} onClose={() => setCalling(null)} />
+    </div>
+  )
+}
+
+function BuyerMoves({ schedule, call }: { schedule: ScheduleFieldsFragment; call: () => void }) {
+  const t = useT()
+  const act = useAct(MoveSchedule, { says: t('Saved'), refreshes: [Schedule, Schedules] })
+  const { id, version, moves, rule, unit } = schedule
+  const accept = async () => {
+    const yes = await confirm({
+      title: t('Agree to the seller’s price?'),
+      body: ruleText(t, rule, unit),
+      verb: t('Agree'),
+    })
+    if (yes) await act.tell({ id, version, move: 'accept', reason: null })
+  }
+  const withdraw = async () => {
+    const yes = await confirm({ title: t('Withdraw the schedule?'), verb: t('Withdraw'), tone: 'danger' })
+    if (yes) await act.tell({ id, version, move: 'withdraw', reason: null })
+  }
+  const close = async () => {
+    const reason = await ask({
+      title: t('End what is left?'),
+      body: t('What is called off stays ordered. Nothing more can be called off.'),
+      verb: t('End it'),
+      tone: 'danger',
+      asks: { label: t('Reason, which the other side reads'), least: 3 },
+    })
+    if (reason !== null) await act.tell({ id, version, move: 'close', reason })
+  }
+  return (
+    <>
+      {moves.includes('close') && (
+        <button type="button" className="button" disabled={act.busy} onClick={close}>
+          {t('End the balance')}
+        </button>
+      )}
+      {moves.includes('withdraw') && (
+        <button type="button" className="button" disabled={act.busy} onClick={withdraw}>
+          {t('Withdraw')}
+        </button>
+      )}
+      {moves.includes('accept') && (
+        <button type="button" className="button primary" disabled={act.busy} onClick={accept}>
+          {t('Agree')}
+        </button>
+      )}
+      {moves.includes('call') && (
+        <button type="button" className="button primary" onClick={call}>
+          {t('Call off')}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { formatInr } from '@neev/domain/money'
+import type { CallPrice, DropState, PriceRuleName, ScheduleStatus } from '@neev/domain/schedules'
+import { perText } from '#kit/goods/amounts.ts'
+import { text } from '#kit/i18n/text.ts'
+import type { T } from '#kit/i18n/use-t.ts'
+import type { StateLabels } from '#kit/table/columns.tsx'
+import type { ScheduleFieldsFragment, ScheduleRowFragment } from './schedules.graphql.ts'
+
+export const scheduleStates: StateLabels<ScheduleStatus> = {
+  PROPOSED: { label: text('With the seller'), tone: 'amber' },
+  COUNTERED: { label: text('With the buyer'), tone: 'amber' },
+  AGREED: { label: text('Agreed'), tone: 'green' },
+  ENDED: { label: text('All called off'), tone: 'blue' },
+  CLOSED: { label: text('Closed'), tone: 'grey' },
+  DECLINED: { label: text('Declined'), tone: 'red' },
+  WITHDRAWN: { label: text('Withdrawn'), tone: 'grey' },
+  LAPSED: { label: text('Lapsed'), tone: 'grey' },
+}
+
+/** Steps that leave the state as it is have words of their own. */
+export const stepStates: StateLabels<ScheduleStatus | 'HELD' | 'RESUMED'> = {
+  ...scheduleStates,
+  HELD: { label: text('Deliveries on hold'), tone: 'amber' },
+  RESUMED: { label: text('Deliveries go on'), tone: 'green' },
+}
+const quiet: Record<string, 'HELD' | 'RESUMED'> = { hold: 'HELD', resume: 'RESUMED' }
+
+export const stepsOf = ({ history }: ScheduleFieldsFragment) =>
+  history.map((step) => ({ ...step, to: quiet[step.what ?? ''] ?? step.to }))
+
+export const dropStates: StateLabels<DropState> = {
+  PLANNED: { label: text('Planned'), tone: 'blue' },
+  PART: { label: text('Partly called off'), tone: 'amber' },
+  CALLED: { label: text('Called off'), tone: 'green' },
+  LATE: { label: text('Too late for its day'), tone: 'red' },
+}
+
+export const ruleNames: Record<PriceRuleName, string> = {
+  FIXED: text('One price for all of it'),
+  DAY_PRICE: text('The price of the day, with a cap and a floor'),
+}
+
+type Rule = ScheduleRowFragment['rule']
+
+/** The rule with its figures, such as ₹56.00 or ₹52.00 to ₹58.00. */
+export const ruleFigures = (t: T, { pricePaise, capPaise, floorPaise }: Rule): string =>
+  pricePaise === null
+    ? t('{floor} to {cap}', { floor: formatInr(floorPaise ?? 0), cap: formatInr(capPaise ?? 0) })
+    : formatInr(pricePaise)
+
+export const ruleText = (t: T, rule: Rule, unit: string): string =>
+  rule.rule === 'FIXED'
+    ? t('{price} {unit} for all of it', { price: formatInr(rule.pricePaise ?? 0), unit: perText(t, unit) })
+    : t('The seller’s price of the day, at least {floor} and at most {cap} {unit}', {
+        floor: formatInr(rule.floorPaise ?? 0),
+        cap: formatInr(rule.capPaise ?? 0),
+        unit: perText(t, unit),
+      })
+
+const because: Record<CallPrice['by'], string> = {
+  FIXED: text('fixed: the seller asks {day} today'),
+  DAY: text('the seller’s price of today for the whole quantity'),
+  CAP: text('the cap: the seller asks {day} today'),
+  FLOOR: text('the floor: the seller asks {day} today'),
+}
+
+/** How today's price came about. */
+export const becauseText = (
+  t: T,
+  { by, dayPaise }: NonNullable<NonNullable<ScheduleFieldsFragment['now']>['price']>,
+): string => t(because[by], { day: dayPaise === null ? '–' : formatInr(dayPaise) })

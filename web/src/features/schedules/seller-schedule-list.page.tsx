@@ -1,0 +1,24 @@
+import { request } from '#kit/graphql/request.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { useMay } from '#state/use-may.ts'
+import { useSellingPaths } from '#state/use-selling-paths.ts'
+import { ScheduleList } from './ScheduleList.tsx'
+import { ReceivedSchedulesSheet } from './schedules.graphql.ts'
+
+/** What this firm is asked to deliver over weeks, and what it has agreed to. */
+export default function SellerScheduleListPage() {
+  const t = useT()
+  const may = useMay()
+  const own = useSellingPaths()
+  return (
+    <ScheduleList
+      side="SELLER"
+      to={({ id }) => own.scheduleDetail({ id })}
+      sheet={
+        may('export:own') &&
+        (async (filter) => (await request(ReceivedSchedulesSheet, { filter })).receivedSchedulesSheet)
+      }
+      empty={{ text: t('A schedule appears here when a buyer asks you to deliver over weeks.') }}
+    />
+  )
+}

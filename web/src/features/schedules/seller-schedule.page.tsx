@@ -1,0 +1,15 @@
+import { useSellingPaths } from '#state/use-selling-paths.ts'
+import { ScheduleDetail } from './ScheduleDetail.tsx'
+import { SellerMoves } from './SellerMoves.tsx'
+
+/** A schedule as the firm that delivers it sees it. */
+export default function SellerSchedulePage() {
+  const own = useSellingPaths()
+  return (
+    <ScheduleDetail
+      back={own.scheduleList()}
+      orderOf={({ suborderId }) => own.orderDetail({ id: suborderId })}
+      moves={(schedule) => <SellerMoves schedule={schedule} />}
+    />
+  )
+}
