@@ -13,6 +13,7 @@ import {
   transferOutcome,
   transferStatuses,
   whyNotConfirmedBy,
+  whyNotLate,
   whyNotPayment,
   whyNotRefund,
   whyNotRefundMove,
@@ -110,16 +111,29 @@ describe('transfers', () => {
       return `${status}: ${open.join(' ')}`
     })
     expect(possible).toEqual([
-      'AWAITED: submit verify findShort findExcess expire',
-      'SUBMITTED: match verify findShort findExcess reject bounce',
-      'MATCHED: verify findShort findExcess reject bounce',
+      'AWAITED: submit verify findShort findExcess expire findLate',
+      'SUBMITTED: match verify findShort findExcess reject bounce expire findLate',
+      'MATCHED: verify findShort findExcess reject bounce findLate',
       'VERIFIED: bounce',
-      'SHORT: submit expire',
+      'SHORT: submit verify findShort findExcess expire findLate',
       'EXCESS: ',
-      'REJECTED: submit expire',
+      'REJECTED: submit verify findShort findExcess expire findLate',
       'BOUNCED: ',
-      'EXPIRED: ',
+      'EXPIRED: findLate',
+      'LATE: findLate',
     ])
+  })
+
+  it.each([
+    ['EXPIRED', true, null],
+    ['LATE', true, null],
+    ['SUBMITTED', true, null],
+    ['SUBMITTED', false, 'TRANSFER_WAITS'],
+    ['AWAITED', false, 'TRANSFER_WAITS'],
+    ['VERIFIED', true, 'BAD_TRANSITION'],
+    ['EXCESS', true, 'BAD_TRANSITION'],
+  ] as const)('bring money after the end: %s, over %s: %s', (status, isOver, code) => {
+    expect(whyNotLate({ status, isOver })?.code ?? null).toBe(code)
   })
 
   it('are handed in with a reference, for a day that has come', () => {

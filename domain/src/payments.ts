@@ -57,10 +57,12 @@ export const transferStatuses = [
   'REJECTED',
   'BOUNCED',
   'EXPIRED',
+  'LATE',
 ] as const
 export type TransferStatus = (typeof transferStatuses)[number]
 
-const seen = ['AWAITED', 'SUBMITTED', 'MATCHED'] as const
+/** Money can still come: also the rest of what was short, and what was not there when somebody looked. */
+const seen = ['AWAITED', 'SUBMITTED', 'MATCHED', 'SHORT', 'REJECTED'] as const
 
 export const transferMoves = {
   submit: { from: ['AWAITED', 'REJECTED', 'SHORT'], to: 'SUBMITTED' },
@@ -70,7 +72,9 @@ export const transferMoves = {
   findExcess: { from: seen, to: 'EXCESS' },
   reject: { from: ['SUBMITTED', 'MATCHED'], to: 'REJECTED' },
   bounce: { from: ['SUBMITTED', 'MATCHED', 'VERIFIED'], to: 'BOUNCED' },
-  expire: { from: ['AWAITED', 'REJECTED', 'SHORT'], to: 'EXPIRED' },
+  expire: { from: ['AWAITED', 'SUBMITTED', 'REJECTED', 'SHORT'], to: 'EXPIRED' },
+  /** Real too: a bank takes days, and a buyer may send twice. */
+  findLate: { from: [...seen, 'EXPIRED', 'LATE'], to: 'LATE' },
 } as const satisfies Edges<TransferStatus>
 export type TransferMove = keyof typeof transferMoves
 
@@ -97,6 +101,15 @@ const whyNotStep = <Status extends string>(from: readonly Status[], status: Stat
 
 export const whyNotPayment = (move: PaymentMove, status: PaymentStatus): Refusal | null =>
   whyNotStep<PaymentStatus>(paymentMoves[move].from, status)
+
+/**
+ * Why money can not be noted as come after the end: the order or debit note still waits for it, or has it. `isOver`: the order has ended
+ * or was paid another way, or the note is cancelled.
+ */
+export const whyNotLate = ({ status, isOver }: { status: TransferStatus; isOver: boolean }): Refusal | null => {
+  const step = whyNotTransfer('findLate', status)
+  return step ?? (isOver ? null : refuse('TRANSFER_WAITS'))
+}
 
 export const whyNotTransfer = (move: TransferMove, status: TransferStatus): Refusal | null =>
   whyNotStep<TransferStatus>(transferMoves[move].from, status)

@@ -4,7 +4,7 @@ import { type Ctx, makeCtx, type Services } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { escapeHtml, page } from '#core/http/bare-page.ts'
 import { gatewayOf, type Incoming } from './gateways/gateway.ts'
-import { isKeyOf, reconcilePayment, requestForm } from './payments.ts'
+import { confirmNews, isKeyOf, reconcilePayment, requestForm } from './payments.ts'
 import { settleRefund } from './refund-sending.ts'
 import { settlePayment } from './settle.ts'
 import { serveTestGateway } from './test-gateway.http.ts'
@@ -73,9 +73,10 @@ export function servePayments(app: FastifyInstance, services: Services): void {
       const told = gateway.readCallback(incoming)
       if (!told) return reply.status(400).send({ error: 'The signature is not right.' })
       const outcome = await settlePayment(ctx, gateway, told, 'CALLBACK')
-      // CCAvenue's answers prove nothing by themselves: what they announce is asked for
-      if (outcome === 'PENDING' && told.paymentNumber) await reconcilePayment(ctx, told.paymentNumber)
-      return reply.send({ outcome })
+      // CCAvenue's answers prove nothing by themselves: what they announce is asked for, also when it was announced before
+      const asked =
+        told.status === 'PENDING' && told.paymentNumber ? await confirmNews(ctx, gateway, told.paymentNumber) : null
+      return reply.send({ outcome: asked ?? outcome })
     })
   })
   serveTestGateway(app, services)

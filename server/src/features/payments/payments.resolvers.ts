@@ -6,11 +6,12 @@ import type { Feature } from '#core/feature.ts'
 import { fileLink } from '#core/uploads.ts'
 import { listBankAccounts, retireBankAccount, saveBankAccount } from './bank-accounts.ts'
 import { gatewayOf } from './gateways/gateway.ts'
+import { endTransfers, lateMoneyOfOrder, lateOf } from './late.ts'
 import { servePayments } from './payments.http.ts'
 import * as use from './payments.ts'
 import { sendRefunds } from './refund-sending.ts'
 import * as refunds from './refunds.ts'
-import { decideTransfer, endTransfers, getTransfer, listTransfers, submitTransfer } from './transfers.ts'
+import { decideTransfer, getTransfer, listTransfers, submitTransfer } from './transfers.ts'
 
 const isDesk = (ctx: Ctx) => can(ctx.actor?.roles ?? [], 'payment:refund')
 
@@ -19,8 +20,9 @@ export const payments: Feature = {
     Query: {
       payment: (_, { id }, ctx) => use.getPayment(ctx, id),
       paymentsOfOrder: (_, { orderId }, ctx) => use.paymentsOfOrder(ctx, orderId),
-      bankTransfer: (_, { orderId }, ctx) => getTransfer(ctx, orderId),
+      bankTransfer: (_, { orderId, debitNoteId }, ctx) => getTransfer(ctx, orderId, debitNoteId ?? null),
       refundsOfOrder: (_, { orderId }, ctx) => refunds.refundsOfOrder(ctx, orderId),
+      lateMoneyOfOrder: (_, { orderId }, ctx) => lateMoneyOfOrder(ctx, orderId),
       bankTransfers: (_, { page, status, search }, ctx) => listTransfers(ctx, page, status ?? null, search ?? null),
       refunds: (_, { page, status, mode, waiting, search }, ctx) =>
         refunds.listRefunds(ctx, page, { status: status ?? null, mode: mode ?? null, waiting, search: search ?? null }),
@@ -29,9 +31,15 @@ export const payments: Feature = {
     },
     Mutation: {
       startPayment: (_, { orderId }, ctx) => use.startPayment(ctx, orderId),
-      submitTransfer: (_, { orderId, input }, ctx) => submitTransfer(ctx, orderId, input),
-      decideTransfer: (_, { id, decision, receivedPaise, reason }, ctx) =>
-        decideTransfer(ctx, id, decision, receivedPaise ?? null, reason ?? null),
+      submitTransfer: (_, { orderId, debitNoteId, input }, ctx) =>
+        submitTransfer(ctx, { orderId, debitNoteId: debitNoteId ?? null }, input),
+      decideTransfer: (_, { id, decision, receivedPaise, reason, utr }, ctx) =>
+        decideTransfer(ctx, id, {
+          decision,
+          receivedPaise: receivedPaise ?? null,
+          reason: reason ?? null,
+          utr: utr ?? null,
+        }),
       resolvePaymentReview: (_, { id, resolution, note }, ctx) => use.resolveReview(ctx, id, resolution, note),
       changePaymentMethod: (_, { orderId, method }, ctx) => use.changePaymentMethod(ctx, orderId, method),
       approveRefund: (_, { id }, ctx) => refunds.approveRefund(ctx, id),
@@ -53,6 +61,7 @@ export const payments: Feature = {
       moves: (refund, _, ctx) => refunds.refundMovesOf(ctx, refund),
     },
     BankTransfer: {
+      late: ({ late }) => lateOf(late),
       slipUrl: (transfer, _, ctx) => transfer.slipKey && fileLink(ctx, transfer.slipKey),
       slipIsPicture: ({ slipMime }) => slipMime?.startsWith('image/') ?? false,
     },
@@ -66,6 +75,13 @@ export const payments: Feature = {
   },
   ears: {
     'order.expired': (ctx, { orderId }) => endTransfers(ctx, orderId),
+    'order.cancelled': (ctx, { orderId }) => endTransfers(ctx, orderId),
+    // it may have been paid online while a transfer was waited for
+    'order.placed': (ctx, { orderId }) => endTransfers(ctx, orderId),
+    'lines.released': (ctx, { orderId }) => endTransfers(ctx, orderId),
+    'rest.moved': async (ctx, { cancellationId, status }) => {
+      if (status === 'DONE') await refunds.queueRest(ctx, cancellationId)
+    },
     'suborder.refundDue': (ctx, { orderId, suborderId }) => refunds.queueRefund(ctx, orderId, suborderId),
   },
   jobs: [

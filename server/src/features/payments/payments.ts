@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { whyNotOnline } from '@neev/domain/carts'
 import { paymentNumber } from '@neev/domain/fiscal'
+import { whyNotMethod } from '@neev/domain/money-flows'
 import { whyNotDirect } from '@neev/domain/payments'
 import { sql } from 'drizzle-orm'
 import { audit } from '#core/audit.ts'
@@ -10,12 +11,33 @@ import { found, idOf, refused, refuseIf } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { accountById } from '#features/accounts/accounts.ts'
 import { getOrder, moveSuborders, type OrderRow } from '#features/orders/orders.ts'
-import { gatewayOf, type PaymentAsked } from './gateways/gateway.ts'
-import { queueRefund, queueReviewed, refundWaits } from './refunds.ts'
-import { settlePayment } from './settle.ts'
-import { openTransfer } from './transfers.ts'
+import { listBankAccounts } from './bank-accounts.ts'
+import { type Gateway, gatewayOf, type PaymentAsked } from './gateways/gateway.ts'
+import { countLate, countMoney, dropLineRefund, queueLineRefund, uncountMoney } from './incoming.ts'
+import { endTransfers, isOver } from './late.ts'
+import { queueClaimed, queueDebit, queueRefund, queueRests, queueReviewed, refundWaits } from './refunds.ts'
+import { type Outcome, settlePayment } from './settle.ts'
+import { openDebitTransfer, openTransfer, whyNoAccount } from './transfers.ts'
 
-export { openTransfer, queueRefund, refundWaits }
+export type { BankAccountRow, TransferRow } from './transfers.ts'
+export {
+  countLate,
+  countMoney,
+  dropLineRefund,
+  endTransfers,
+  isOver,
+  listBankAccounts,
+  openDebitTransfer,
+  openTransfer,
+  queueClaimed,
+  queueDebit,
+  queueLineRefund,
+  queueRefund,
+  queueRests,
+  refundWaits,
+  uncountMoney,
+  whyNoAccount,
+}
 
 export type PaymentRow = {
   id: number
@@ -159,25 +181,36 @@ export async function requestForm(ctx: Ctx, number: string) {
   return { row, form: gatewayOf(ctx.config, row.gateway).form(await askedOf(ctx, row)) }
 }
 
-/** Asks the provider about one open payment and lets the answer take effect; what the buyer's page and the job both lean on. */
-export async function reconcilePayment(ctx: Ctx, number: string): Promise<void> {
-  const row = await rowOf<PaymentRow>(
+/** Asks the provider about one payment and lets the answer take effect; what the buyer's page and the job both lean on. */
+export async function reconcilePayment(ctx: Ctx, number: string): Promise<Outcome | null> {
+  const row = await rowOf<Pick<PaymentRow, 'id' | 'number' | 'gateway' | 'gatewayOrderId'>>(
     ctx.db,
-    sql`select ${columns} from payments p join orders o on o.id = p.order_id where p.number = ${number}`,
+    sql`update payments set checked_at = ${ctx.now.toISOString()} where number = ${number}
+        returning id, number, gateway, gateway_order_id as "gatewayOrderId"`,
   )
-  if (!row) return
-  const gateway = gatewayOf(ctx.config, row.gateway)
-  await ctx.db.execute(sql`update payments set checked_at = ${ctx.now.toISOString()} where id = ${row.id}`)
-  const told = await gateway.query(ctx, await askedOf(ctx, row))
-  if (told) await settlePayment(ctx, gateway, told, 'RECONCILE')
+  return row ? ask(ctx, gatewayOf(ctx.config, row.gateway), row) : null
 }
 
-/** Open payments whose news never came: each is asked for after one minute, then ever more seldom, for three days. */
+async function ask(ctx: Ctx, gateway: Gateway, payment: Parameters<Gateway['query']>[1]): Promise<Outcome | null> {
+  const told = await gateway.query(ctx, payment)
+  return told && settlePayment(ctx, gateway, told, 'RECONCILE')
+}
+
+/** What a provider announces and does not prove is asked for, however the try stands here; of one that nobody knows here too. */
+export async function confirmNews(ctx: Ctx, gateway: Gateway, number: string): Promise<Outcome | null> {
+  const known = await rowOf(ctx.db, sql`select 1 from payments where number = ${number}`)
+  return known ? reconcilePayment(ctx, number) : ask(ctx, gateway, { number, gatewayOrderId: null })
+}
+
+/**
+ * Tries of which no capture is known: each is asked for after one minute, then ever more seldom, for three days. Those that failed
+ * too, for a buyer may pay on the provider's page after all and the news of it be lost.
+ */
 export async function reconcilePayments(ctx: Ctx): Promise<void> {
   const due = await rowsOf<{ number: string }>(
     ctx.db,
     sql`select number from payments
-        where status in ('CREATED', 'PENDING', 'AUTHORISED') and created_at > ${ctx.now.toISOString()}::timestamptz - interval '72 hours'
+        where status in ('CREATED', 'PENDING', 'AUTHORISED', 'FAILED', 'CANCELLED', 'EXPIRED') and created_at > ${ctx.now.toISOString()}::timestamptz - interval '72 hours'
           and coalesce(checked_at, created_at) < ${ctx.now.toISOString()}::timestamptz -
             greatest(interval '1 minute', (coalesce(checked_at, created_at) - created_at))
         order by coalesce(checked_at, created_at) limit 100`,
@@ -198,6 +231,7 @@ export async function directRefusal(ctx: Ctx) {
 /** The buyer would rather pay the other way; possible while no payment is under way. */
 export async function changePaymentMethod(ctx: Ctx, orderId: string, method: 'GATEWAY' | 'DIRECT'): Promise<OrderRow> {
   const order = await ownUnpaidOrder(ctx, orderId)
+  refuseIf(whyNotMethod(order.moneyFlow, method))
   if (method === 'DIRECT') refuseIf(await directRefusal(ctx))
   await transaction(ctx, async (ctx) => {
     await ctx.db.execute(sql`select 1 from orders where id = ${order.id} for update`)
@@ -208,7 +242,10 @@ export async function changePaymentMethod(ctx: Ctx, orderId: string, method: 'GA
     if (busy) throw refused('PAYMENT_PENDING')
     if (method === 'GATEWAY') refuseIf(whyNotOnline(order.payablePaise, await settingsAsOf(ctx)))
     await ctx.db.execute(sql`update orders set payment_method = ${method} where id = ${order.id}`)
-    if (method === 'DIRECT') await openTransfer(ctx, order.id, order.payablePaise, new Date(order.lockExpiresAt))
+    if (method === 'DIRECT') {
+      const { id: orderId, payablePaise: expectedPaise, lockExpiresAt, moneyFlow: flow } = order
+      await openTransfer(ctx, { orderId, expectedPaise, deadline: new Date(lockExpiresAt), flow })
+    }
   })
   return getOrder(ctx, orderId)
 }
@@ -242,6 +279,10 @@ export async function resolveReview(ctx: Ctx, id: string, resolution: string, no
   if (!['REFUND', 'DISMISS'].includes(resolution)) throw refused('NOT_A_CHOICE', { field: 'resolution' }, 'resolution')
   if (note.trim().length < 3) throw refused('REASON_NEEDED', {}, 'note')
   return transaction(ctx, async (ctx) => {
+    // the order first, as everybody does who moves its money
+    await ctx.db.execute(
+      sql`select 1 from orders where id = (select order_id from payment_reviews where id = ${idOf(id)}) for update`,
+    )
     const row = found(
       await rowOf<{ id: number }>(
         ctx.db,

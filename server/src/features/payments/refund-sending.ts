@@ -9,6 +9,8 @@ declare module '#core/events.ts' {
   interface Events {
     /** The money is back with the buyer, or on the provider's way there. */
     'refund.done': { orderId: number; refundId: number }
+    /** Money that nobody claimed has gone back to where it came from. */
+    'refund.unclaimed': { refundId: number }
     /** The provider could not send it: a person must look. */
     'refund.failed': { orderId: number; refundId: number }
   }
@@ -142,22 +144,27 @@ async function failRefund(ctx: Ctx, { id, orderId }: Locked, failure: string): P
   await ctx.emit('refund.failed', { orderId, refundId: id })
 }
 
+// refunds of a part of the order, as against money that was too much or fits no order
+const ofParts: readonly string[] = ['cancelled', 'claim', 'rest']
+
 /** The money is gone: refund, split, payment and order say so together. Its order is locked before. */
 export async function finishRefund(ctx: Ctx, id: number): Promise<void> {
   const row = found(
-    await rowOf<{ orderId: number; suborderId: number | null; paymentId: number | null; reason: string }>(
+    await rowOf<{ orderId: number | null; suborderId: number | null; paymentId: number | null; reason: string }>(
       ctx.db,
       sql`update refunds set status = 'DONE', done_at = ${ctx.now.toISOString()}, failure = null where id = ${id}
           returning order_id as "orderId", suborder_id as "suborderId", payment_id as "paymentId", reason`,
     ),
   )
+  // who sent money for no order is not known to us by name
+  if (row.orderId === null) return ctx.emit('refund.unclaimed', { refundId: id })
   await ctx.emit('refund.done', { orderId: row.orderId, refundId: id })
-  if (row.reason !== 'cancelled') return
+  if (!ofParts.includes(row.reason)) return
   await ctx.db.execute(sql`
     update payment_splits x set refunded_paise = x.refunded_paise + r.amount_paise from refunds r
     where r.id = ${id} and x.payment_id = r.payment_id and x.suborder_id = r.suborder_id`)
   await ctx.db.execute(sql`
-    with back as (select sum(amount_paise) as paise from refunds where order_id = ${row.orderId} and reason = 'cancelled' and status = 'DONE'),
+    with back as (select sum(amount_paise) as paise from refunds where order_id = ${row.orderId} and suborder_id is not null and status = 'DONE'),
       paid as (
         update payments p set status = case when back.paise >= p.amount_paise then 'REFUNDED' else 'PARTIALLY_REFUNDED' end
         from back where p.id = ${row.paymentId}

@@ -16,11 +16,19 @@ import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists
 import { getOrder } from '#features/orders/orders.ts'
 import { finishRefund } from './refund-sending.ts'
 
+declare module '#core/events.ts' {
+  interface Events {
+    /** A buyer is owed money: it is queued to go back. */
+    'refund.queued': { orderId: number; refundId: number }
+  }
+}
+
 export type RefundRow = {
   id: number
   number: string
-  orderId: number
-  orderNumber: string
+  /** Null for money that came for no order. */
+  orderId: number | null
+  orderNumber: string | null
   suborderId: number | null
   suborderNumber: string | null
   buyerName: string
@@ -43,6 +51,9 @@ export type RefundRow = {
   approvals: { userId: number; name: string; at: string }[]
 }
 
+/** Why money goes back that came to the bank for no order. */
+export const unclaimed = 'unclaimed'
+
 /** What a person at the desk has to do: agree, pay by hand, or look at what failed. */
 export const refundWaits = sql`(r.status in ('REQUESTED', 'FAILED') or (r.status = 'APPROVED' and r.mode = 'BANK'))`
 
@@ -50,17 +61,19 @@ const readRefunds = (ctx: Ctx, where: SQL, tail: SQL = sql`order by r.id`) =>
   rowsOf<RefundRow & { total: number }>(
     ctx.db,
     sql`select r.id, r.number, r.order_id as "orderId", o.number as "orderNumber", r.suborder_id as "suborderId", s.number as "suborderNumber",
-          u.name as "buyerName", r.amount_paise as "amountPaise",
+          coalesce(u.name, l.narration) as "buyerName", r.amount_paise as "amountPaise",
           coalesce(v.amount_paise, s.total_paise - s.platform_credit_paise, r.amount_paise) as "capturedPaise",
           coalesce((select sum(x.amount_paise) from refunds x where x.suborder_id = r.suborder_id and x.id <> r.id), 0)::bigint as "refundedPaise",
-          r.mode, r.status, r.reason, r.gateway, r.gateway_refund_id as "gatewayRefundId", r.failure, r.utr, t.utr as "transferUtr", t.payer,
+          r.mode, r.status, case when r.line_id is null then r.reason else ${unclaimed} end as reason, r.gateway, r.gateway_refund_id as "gatewayRefundId", r.failure, r.utr, coalesce(m.utr, t.utr, l.utrs[1], l.reference) as "transferUtr", t.payer,
           r.requested_at as "requestedAt", r.sent_at as "sentAt", r.done_at as "doneAt",
           coalesce((select jsonb_agg(jsonb_build_object('userId', a.user_id, 'name', n.name, 'at', a.at) order by a.at)
             from refund_approvals a join users n on n.id = a.user_id where a.refund_id = r.id), '[]') as approvals,
           count(*) over ()::int as total
-        from refunds r join orders o on o.id = r.order_id join users u on u.id = o.user_id left join suborders s on s.id = r.suborder_id
-          left join payment_reviews v on v.id = r.review_id
-          left join lateral (select utr, payer from bank_transfers where order_id = r.order_id and received_paise is not null order by id desc limit 1) t on true
+        from refunds r left join orders o on o.id = r.order_id left join users u on u.id = o.user_id left join suborders s on s.id = r.suborder_id
+          left join statement_lines l on l.id = r.line_id
+          left join payment_reviews v on v.id = r.review_id left join late_money m on m.id = r.late_id
+          left join lateral (select utr, payer from bank_transfers where order_id = r.order_id and debit_note_id is not distinct from r.debit_note_id
+            and received_paise is not null order by id desc limit 1) t on true
         where ${where} ${tail}`,
   )
 
@@ -76,7 +89,7 @@ export async function listRefunds(
     mode && sql`r.mode = ${mode}`,
     waiting && refundWaits,
     search &&
-      sql`(r.number ilike ${containing(search)} or u.name ilike ${containing(search)} or r.utr ilike ${containing(search)}
+      sql`(r.number ilike ${containing(search)} or coalesce(u.name, l.narration) ilike ${containing(search)} or r.utr ilike ${containing(search)}
         or r.gateway_refund_id ilike ${containing(search)})`,
   ])
   const rows = await readRefunds(
@@ -86,7 +99,7 @@ export async function listRefunds(
   )
   const counts = await rowsOf<{ status: string; count: number }>(
     ctx.db,
-    sql`select r.status, count(*)::int as count from refunds r join orders o on o.id = r.order_id join users u on u.id = o.user_id where ${others} group by 1`,
+    sql`select r.status, count(*)::int as count from refunds r left join orders o on o.id = r.order_id left join users u on u.id = o.user_id left join statement_lines l on l.id = r.line_id where ${others} group by 1`,
   )
   return { ...pageOf(rows), counts }
 }
@@ -176,40 +189,129 @@ export async function payRefundByHand(ctx: Ctx, given: string, utrGiven: string)
 
 const nextNumber = sql`o.number || '-R' || (select count(*) + 1 from refunds x where x.order_id = o.id)`
 /** Up to the limit nobody needs to be asked. */
-const firstStatus = (amount: SQL) =>
+export const firstStatus = (amount: SQL) =>
   sql`case when ${amount} > ${TWO_PERSON_REFUND_PAISE}::bigint then 'REQUESTED' else 'APPROVED' end`
 
 /** A paid part that is cancelled: the buyer's money for it is queued to go back, once. */
 export async function queueRefund(ctx: Ctx, orderId: number, suborderId: number): Promise<void> {
   await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
-  const amount = sql`(s.total_paise - s.platform_credit_paise)`
-  await ctx.db.execute(sql`
+  await queueRests(ctx, suborderId)
+  const amount = sql`(s.total_paise - s.platform_credit_paise - coalesce((select sum(x.amount_paise) from refunds x where x.suborder_id = s.id and x.reason <> 'cancelled'), 0))`
+  const row = await rowOf<{ id: number }>(
+    ctx.db,
+    sql`
     insert into refunds (number, order_id, suborder_id, payment_id, gateway, gateway_payment_id, amount_paise, mode, status, reason, requested_at)
     select ${nextNumber}, o.id, s.id, p.id, p.gateway, p.gateway_payment_id, ${amount}, case when p.id is null then 'BANK' else 'SOURCE' end,
       ${firstStatus(amount)}, 'cancelled', ${ctx.now.toISOString()}
     from suborders s join orders o on o.id = s.order_id
       left join payments p on p.order_id = o.id and p.status in ('CAPTURED', 'PARTIALLY_REFUNDED')
     where s.id = ${suborderId} and o.id = ${orderId} and ${amount} > 0
-    on conflict on constraint refunds_once do nothing`)
+    on conflict on constraint refunds_once do nothing returning id`,
+  )
+  if (row) await ctx.emit('refund.queued', { orderId, refundId: row.id })
 }
 
-/** More was transferred than was due: the rest goes back by hand. */
-export async function queueExcess(ctx: Ctx, orderId: number, amountPaise: number): Promise<void> {
-  await ctx.db.execute(sql`
-    insert into refunds (number, order_id, amount_paise, mode, status, reason, requested_at)
-    select ${nextNumber}, o.id, ${amountPaise}::bigint, 'BANK', ${firstStatus(sql`${amountPaise}::bigint`)}, 'excess', ${ctx.now.toISOString()}
-    from orders o where o.id = ${orderId}`)
+type Claimed = { orderId: number; suborderId: number; claimId: number; amountPaise: number }
+
+/** A claim was granted: that much of the part's money goes back, once, never more than is left of it. */
+export async function queueClaimed(ctx: Ctx, { orderId, suborderId, claimId, amountPaise }: Claimed): Promise<void> {
+  await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
+  const amount = sql`${amountPaise}::bigint`
+  const row = await rowOf<{ id: number }>(
+    ctx.db,
+    sql`insert into refunds (number, order_id, suborder_id, payment_id, gateway, gateway_payment_id, claim_id, amount_paise, mode, status, reason, requested_at)
+        select ${nextNumber}, o.id, s.id, p.id, p.gateway, p.gateway_payment_id, ${claimId}, ${amount}, case when p.id is null then 'BANK' else 'SOURCE' end,
+          ${firstStatus(amount)}, 'claim', ${ctx.now.toISOString()}
+        from suborders s join orders o on o.id = s.order_id
+          left join payments p on p.order_id = o.id and p.status in ('CAPTURED', 'PARTIALLY_REFUNDED')
+        where s.id = ${suborderId} and o.id = ${orderId} and ${amount} <= s.total_paise - s.platform_credit_paise
+          - coalesce((select sum(x.amount_paise) from refunds x where x.suborder_id = s.id), 0)
+        returning id`,
+  )
+  if (!row) throw refused('REFUND_TOO_HIGH', { max: 'what is left' })
+  await ctx.emit('refund.queued', { orderId, refundId: row.id })
+}
+
+/** What was cancelled of a part goes back before anything else is counted: its own event may be heard later. */
+export async function queueRests(ctx: Ctx, suborderId: number): Promise<void> {
+  const earlier = await rowsOf<{ id: number }>(
+    ctx.db,
+    sql`select x.id from part_cancellations x left join refunds r on r.cancellation_id = x.id
+        where x.suborder_id = ${suborderId} and x.status = 'DONE' and r.id is null order by x.id`,
+  )
+  for (const { id } of earlier) await queueRest(ctx, id)
+}
+
+/** Goods of a part are not sent any more: their share of its money goes back, once. */
+export async function queueRest(ctx: Ctx, cancellationId: number): Promise<void> {
+  await ctx.db.execute(
+    sql`select 1 from orders where id = (select order_id from part_cancellations where id = ${cancellationId}) for update`,
+  )
+  const amount = sql`(x.total_paise - x.credit_paise)`
+  const row = await rowOf<{ id: number; orderId: number }>(
+    ctx.db,
+    sql`insert into refunds (number, order_id, suborder_id, payment_id, gateway, gateway_payment_id, cancellation_id, amount_paise, mode, status, reason, requested_at)
+        select o.number || '-R' || (select count(*) + 1 from refunds y where y.order_id = o.id), o.id, x.suborder_id, p.id, p.gateway, p.gateway_payment_id,
+          x.id, ${amount}, case when p.id is null then 'BANK' else 'SOURCE' end, ${firstStatus(amount)}, 'rest', ${ctx.now.toISOString()}
+        from part_cancellations x join orders o on o.id = x.order_id
+          left join payments p on p.order_id = o.id and p.status in ('CAPTURED', 'PARTIALLY_REFUNDED')
+        where x.id = ${cancellationId} and x.status = 'DONE' and ${amount} > 0
+        on conflict do nothing returning id, order_id as "orderId"`,
+  )
+  if (row) await ctx.emit('refund.queued', { orderId: row.orderId, refundId: row.id })
+}
+
+type Paid = { orderId: number; debitNoteId: number | null }
+
+/** More was transferred than was due, for the order or a debit note of it: the rest goes back by hand. */
+export async function queueExcess(ctx: Ctx, { orderId, debitNoteId }: Paid, amountPaise: number): Promise<void> {
+  const row = await rowOf<{ id: number }>(
+    ctx.db,
+    sql`
+    insert into refunds (number, order_id, debit_note_id, amount_paise, mode, status, reason, requested_at)
+    select ${nextNumber}, o.id, ${debitNoteId}::bigint, ${amountPaise}::bigint, 'BANK', ${firstStatus(sql`${amountPaise}::bigint`)}, 'excess', ${ctx.now.toISOString()}
+    from orders o where o.id = ${orderId} returning id`,
+  )
+  if (row) await ctx.emit('refund.queued', { orderId, refundId: row.id })
 }
 
 /** Money that fits no order goes back; who decided so has agreed to it already. */
 export async function queueReviewed(ctx: Ctx, reviewId: number): Promise<void> {
-  const row = await rowOf<{ id: number; amountPaise: number }>(
+  const row = await rowOf<{ id: number; orderId: number; amountPaise: number }>(
     ctx.db,
     sql`insert into refunds (number, order_id, payment_id, review_id, gateway, gateway_payment_id, amount_paise, mode, status, reason, requested_at)
         select ${nextNumber}, o.id, v.payment_id, v.id, v.gateway, v.gateway_payment_id, v.amount_paise, 'SOURCE', ${firstStatus(sql`v.amount_paise`)},
           'review', ${ctx.now.toISOString()}
         from payment_reviews v join orders o on o.id = v.order_id where v.id = ${reviewId} and v.amount_paise > 0
-        returning id, amount_paise as "amountPaise"`,
+        returning id, order_id as "orderId", amount_paise as "amountPaise"`,
   )
+  if (row) await ctx.emit('refund.queued', { orderId: row.orderId, refundId: row.id })
   if (row && approversFor(row.amountPaise) > 0) await approveRefund(ctx, String(row.id))
+}
+
+/** A paid debit note was taken back: what was paid for it goes back by hand, in the transaction of its credit note. */
+export async function queueDebit(ctx: Ctx, debitNoteId: number): Promise<void> {
+  const row = found(
+    await rowOf<{ id: number; orderId: number }>(
+      ctx.db,
+      sql`insert into refunds (number, order_id, debit_note_id, amount_paise, mode, status, reason, requested_at)
+          select ${nextNumber}, o.id, n.id, n.total_paise, 'BANK', ${firstStatus(sql`n.total_paise`)}, 'debit', ${ctx.now.toISOString()}
+          from debit_notes n join orders o on o.id = n.order_id where n.id = ${debitNoteId} returning id, order_id as "orderId"`,
+    ),
+  )
+  await ctx.emit('refund.queued', { orderId: row.orderId, refundId: row.id })
+}
+
+/** Money that came when nothing waited for it any more goes back whole, by hand; in the transaction that writes it down. */
+export async function queueLate(ctx: Ctx, lateId: number): Promise<void> {
+  const row = found(
+    await rowOf<{ id: number; orderId: number }>(
+      ctx.db,
+      sql`insert into refunds (number, order_id, debit_note_id, late_id, amount_paise, mode, status, reason, requested_at)
+          select ${nextNumber}, o.id, t.debit_note_id, m.id, m.amount_paise, 'BANK', ${firstStatus(sql`m.amount_paise`)}, 'late', ${ctx.now.toISOString()}
+          from late_money m join bank_transfers t on t.id = m.transfer_id join orders o on o.id = t.order_id where m.id = ${lateId}
+          returning id, order_id as "orderId"`,
+    ),
+  )
+  await ctx.emit('refund.queued', { orderId: row.orderId, refundId: row.id })
 }

@@ -98,7 +98,13 @@ async function applyNews(ctx: Ctx, gateway: Gateway, payment: Locked, told: Told
 async function capture(ctx: Ctx, gateway: Gateway, payment: Locked, told: Told): Promise<Outcome> {
   if (whyNotSettled(payment, told)) return review(ctx, gateway, payment, told, 'WRONG_AMOUNT')
   const late = !whyNotPayment('captureLate', payment.status)
-  if (whyNotPayment('capture', payment.status) && !late) return 'STALE'
+  if (whyNotPayment('capture', payment.status) && !late) {
+    // a second payment of the same try is money too
+    const isOther = payment.gatewayPaymentId !== null && told.gatewayPaymentId !== null
+    return isOther && payment.gatewayPaymentId !== told.gatewayPaymentId
+      ? review(ctx, gateway, payment, told, 'PAID_TWICE')
+      : 'STALE'
+  }
   const order = await rowOf<LockedOrder>(
     ctx.db,
     sql`select status, payment_status as "paymentStatus" from orders where id = ${payment.orderId}`,
@@ -136,7 +142,10 @@ async function fail(ctx: Ctx, payment: Locked, told: Told): Promise<Outcome> {
 
 type Reason = 'WRONG_AMOUNT' | 'UNKNOWN_ORDER' | 'PAID_TWICE' | 'PAID_AFTER_EXPIRY'
 
-/** Real money without an order that it fits: written down for a person, the order untouched. */
+/**
+ * Real money without an order that it fits: written down for a person, the order untouched. A provider tells of one payment in
+ * several ways, each with an id of its own; it is written down once, so that nobody sends it back twice.
+ */
 async function review(
   ctx: Ctx,
   gateway: Gateway,
@@ -144,6 +153,15 @@ async function review(
   told: Told,
   reason: Reason,
 ): Promise<Outcome> {
+  if (told.gatewayPaymentId !== null) {
+    const money = `${gateway.name}:${told.gatewayPaymentId}`
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${money}, 0))`)
+    const known = await rowOf(
+      ctx.db,
+      sql`select 1 from payment_reviews where gateway = ${gateway.name} and gateway_payment_id = ${told.gatewayPaymentId}`,
+    )
+    if (known) return 'STALE'
+  }
   const row = await rowOf<{ id: number }>(
     ctx.db,
     sql`insert into payment_reviews (payment_id, order_id, gateway, gateway_payment_id, reason, amount_paise, created_at)

@@ -1,11 +1,16 @@
 import { istDate } from '@neev/domain/fiscal'
+import type { MoneyFlow } from '@neev/domain/money-flows'
 import {
+  handRefundInput,
   transferInput,
   transferOutcome,
   whyNotConfirmedBy,
+  whyNotLate,
   whyNotSubmitted,
   whyNotTransfer,
 } from '@neev/domain/payments'
+import { reachOf } from '@neev/domain/permissions'
+import { type Refusal, refuse } from '@neev/domain/refusals'
 import { type SQL, sql } from 'drizzle-orm'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
@@ -14,12 +19,13 @@ import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { storeUpload } from '#core/uploads.ts'
-import { getOrder, moveSuborders, placePaidOrder } from '#features/orders/orders.ts'
+import { type By, getOrder, moveSuborders, placePaidOrder } from '#features/orders/orders.ts'
+import { isOver, type LateRow, lateJson, noteLate } from './late.ts'
 import { queueExcess } from './refunds.ts'
 
 declare module '#core/events.ts' {
   interface Events {
-    /** An order waits for a bank transfer: the buyer needs to know where to. */
+    /** An order, or a debit note of it, waits for a bank transfer: the buyer needs to know where to. */
     'transfer.opened': { orderId: number; transferId: number }
     'transfer.submitted': { orderId: number; transferId: number }
     'transfer.decided': { orderId: number; transferId: number; status: string }
@@ -38,11 +44,20 @@ export type BankAccountRow = {
   isActive: boolean
 }
 export type TransferRow = {
+  /** The seller, where the transfer goes to the seller's own account. */
+  payeeId: number | null
+  payeeName: string | null
   id: number
   orderId: number
   orderNumber: string
+  /** The debit note that it pays, where it does not pay the order. */
+  debitNoteId: number | null
+  debitNoteNumber: string | null
   buyerName: string
-  status: 'AWAITED' | 'SUBMITTED' | 'VERIFIED' | 'SHORT' | 'EXCESS' | 'REJECTED' | 'EXPIRED'
+  status: 'AWAITED' | 'SUBMITTED' | 'VERIFIED' | 'SHORT' | 'EXCESS' | 'REJECTED' | 'EXPIRED' | 'LATE'
+  /** Nothing waits for its money any more, and it was not paid by it. */
+  isOver: boolean
+  late: LateRow[]
   expectedPaise: number
   account: BankAccountRow
   reference: string
@@ -62,50 +77,101 @@ export type TransferRow = {
   decidedAt: Date | null
 }
 
-const accountJson = sql`jsonb_build_object('id', a.id, 'holder', a.holder, 'accountNumber', a.account_number, 'ifsc', a.ifsc, 'bank', a.bank,
-  'branch', a.branch, 'upi', a.upi, 'isDefault', a.is_default, 'isActive', a.is_active)`
+const accountJson = sql`case when a.id is null then jsonb_build_object('id', 'seller-' || b.id, 'holder', b.holder, 'accountNumber', b.account_number,
+    'ifsc', b.ifsc, 'bank', b.bank, 'branch', b.branch, 'upi', null, 'isDefault', false, 'isActive', b.replaced_at is null)
+  else jsonb_build_object('id', a.id, 'holder', a.holder, 'accountNumber', a.account_number, 'ifsc', a.ifsc, 'bank', a.bank,
+    'branch', a.branch, 'upi', a.upi, 'isDefault', a.is_default, 'isActive', a.is_active) end`
 
 const readTransfers = (ctx: Ctx, where: SQL, tail: SQL = sql`order by t.id desc`) =>
   rowsOf<TransferRow & { total: number }>(
     ctx.db,
     sql`select t.id, t.order_id as "orderId", o.number as "orderNumber", u.name as "buyerName", t.status, t.expected_paise as "expectedPaise",
-          ${accountJson} as account, o.number as reference, t.deadline, t.paid_paise as "paidPaise", t.received_paise as "receivedPaise", t.mode, t.utr,
+          ${accountJson} as account, b.seller_id as "payeeId", coalesce(nullif(s.trade_name, ''), s.legal_name) as "payeeName",
+          t.debit_note_id as "debitNoteId", d.number as "debitNoteNumber", coalesce(d.number, o.number) as reference, t.deadline, t.paid_paise as "paidPaise", t.received_paise as "receivedPaise", t.mode, t.utr,
           t.paid_on as "paidOn", t.payer, t.note, t.reason, f.key as "slipKey", f.mime as "slipMime", t.submitted_at as "submittedAt", t.submitted_by as "submittedBy",
-          t.decided_at as "decidedAt", count(*) over ()::int as total
+          t.decided_at as "decidedAt", ${isOver} as "isOver", ${lateJson(sql`x.id = t.id`)} as late, count(*) over ()::int as total
         from bank_transfers t join orders o on o.id = t.order_id join users u on u.id = o.user_id
-          join bank_accounts a on a.id = t.bank_account_id left join files f on f.id = t.slip_file_id
+          left join bank_accounts a on a.id = t.bank_account_id left join seller_bank_accounts b on b.id = t.seller_bank_account_id
+          left join sellers s on s.id = b.seller_id left join files f on f.id = t.slip_file_id left join debit_notes d on d.id = t.debit_note_id
         where ${where} ${tail}`,
   )
 
-/** The instruction to pay by bank transfer, to the default account; part of the transaction that places the order. Once per order. */
-export async function openTransfer(ctx: Ctx, orderId: number, expectedPaise: number, deadline: Date): Promise<void> {
+type Instruction = { orderId: number; expectedPaise: number; deadline: Date; flow: MoneyFlow }
+
+const ours = sql`select id, null::bigint from bank_accounts where is_default and is_active`
+/** The checked account of the one seller of an order. */
+const ofSeller = (
+  orderId: number,
+) => sql`select null::bigint, b.id from seller_bank_accounts b where b.replaced_at is null and b.verified_at is not null
+  and b.seller_id in (select seller_id from suborders where order_id = ${orderId})`
+
+const accountFor = (flow: MoneyFlow, orderId: number) => (flow === 'BUYER_PAYS_SELLER' ? ofSeller(orderId) : ours)
+
+/**
+ * The instruction to pay by bank transfer, to our default account, or to the seller's own where buyers pay sellers; part of the
+ * transaction that places the order. Once per order.
+ */
+export async function openTransfer(ctx: Ctx, { orderId, expectedPaise, deadline, flow }: Instruction): Promise<void> {
   const opened = await rowOf<{ id: number }>(
     ctx.db,
-    sql`insert into bank_transfers (order_id, bank_account_id, expected_paise, deadline, created_at)
-        select ${orderId}::bigint, id, ${expectedPaise}::bigint, ${deadline.toISOString()}::timestamptz, ${ctx.now.toISOString()}::timestamptz
-        from bank_accounts where is_default and is_active
-          and not exists (select 1 from bank_transfers t where t.order_id = ${orderId} and t.status in ('AWAITED', 'SUBMITTED', 'SHORT', 'EXCESS'))
+    sql`insert into bank_transfers (order_id, bank_account_id, seller_bank_account_id, expected_paise, deadline, created_at)
+        select ${orderId}::bigint, account.own, account.sellers, ${expectedPaise}::bigint, ${deadline.toISOString()}::timestamptz, ${ctx.now.toISOString()}::timestamptz
+        from (${accountFor(flow, orderId)}) account (own, sellers)
+        where not exists (select 1 from bank_transfers t where t.order_id = ${orderId} and t.debit_note_id is null
+          and t.status in ('AWAITED', 'SUBMITTED', 'SHORT', 'EXCESS'))
         returning id`,
   )
   if (opened) return ctx.emit('transfer.opened', { orderId, transferId: opened.id })
   const open = await rowOf(
     ctx.db,
-    sql`select 1 from bank_transfers where order_id = ${orderId} and status in ('AWAITED', 'SUBMITTED', 'SHORT', 'EXCESS')`,
+    sql`select 1 from bank_transfers where order_id = ${orderId} and debit_note_id is null and status in ('AWAITED', 'SUBMITTED', 'SHORT', 'EXCESS')`,
   )
-  if (!open) throw refused('PAYMENT_METHOD')
+  if (!open) throw refused(flow === 'BUYER_PAYS_SELLER' ? 'SELLER_NO_BANK' : 'PAYMENT_METHOD')
 }
 
-/** The transfer of an order, for its buyer and the desk. */
-export async function getTransfer(ctx: Ctx, orderId: string): Promise<TransferRow> {
+type DebitInstruction = { orderId: number; debitNoteId: number; expectedPaise: number; dueBy: Date }
+
+const flowOf = async (ctx: Ctx, orderId: number): Promise<MoneyFlow> =>
+  found(await rowOf<{ flow: MoneyFlow }>(ctx.db, sql`select money_flow as flow from orders where id = ${orderId}`)).flow
+
+/** Why a debit note of this order could not be paid: there is no account for its flow of money. */
+export async function whyNoAccount(ctx: Ctx, orderId: number): Promise<Refusal | null> {
+  const flow = await flowOf(ctx, orderId)
+  if (await rowOf(ctx.db, accountFor(flow, orderId))) return null
+  return refuse(flow === 'BUYER_PAYS_SELLER' ? 'SELLER_NO_BANK' : 'PAYMENT_METHOD')
+}
+
+/** The instruction to pay a debit note, to the account of its order's flow of money; with the note, in its transaction. */
+export async function openDebitTransfer(ctx: Ctx, debit: DebitInstruction): Promise<void> {
+  const { orderId, debitNoteId, expectedPaise, dueBy } = debit
+  const flow = await flowOf(ctx, orderId)
+  const opened = await rowOf<{ id: number }>(
+    ctx.db,
+    sql`insert into bank_transfers (order_id, debit_note_id, bank_account_id, seller_bank_account_id, expected_paise, deadline, created_at)
+        select ${orderId}::bigint, ${debitNoteId}::bigint, account.own, account.sellers, ${expectedPaise}::bigint, ${dueBy.toISOString()}::timestamptz,
+          ${ctx.now.toISOString()}::timestamptz
+        from (${accountFor(flow, orderId)}) account (own, sellers) returning id`,
+  )
+  if (!opened) throw refused(flow === 'BUYER_PAYS_SELLER' ? 'SELLER_NO_BANK' : 'PAYMENT_METHOD')
+  await ctx.emit('transfer.opened', { orderId, transferId: opened.id })
+}
+
+/** Transfers (t) for an order itself, or for a debit note of it. */
+const paysFor = (orderId: number, debitNoteId: number | null): SQL =>
+  sql`t.order_id = ${orderId} and t.debit_note_id is not distinct from ${debitNoteId}::bigint`
+
+/** The newest transfer of an order, or that of a debit note, for its buyer and the desk. */
+export async function getTransfer(ctx: Ctx, orderId: string, debitNoteId: string | null): Promise<TransferRow> {
   const order = await getOrder(ctx, orderId)
-  const [row] = await readTransfers(ctx, sql`t.order_id = ${order.id}`)
+  const [row] = await readTransfers(ctx, paysFor(order.id, debitNoteId === null ? null : idOf(debitNoteId)))
   return found(row)
 }
 
-async function lockTransfer(ctx: Ctx, orderId: number): Promise<TransferRow> {
+/** Locks the order, then its newest transfer or that of the note. */
+export async function lockTransfer(ctx: Ctx, orderId: number, debitNoteId: number | null): Promise<TransferRow> {
   await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
-  await ctx.db.execute(sql`select 1 from bank_transfers where order_id = ${orderId} for update`)
-  const [row] = await readTransfers(ctx, sql`t.order_id = ${orderId}`)
+  await ctx.db.execute(sql`select 1 from bank_transfers t where ${paysFor(orderId, debitNoteId)} for update`)
+  const [row] = await readTransfers(ctx, paysFor(orderId, debitNoteId))
   return found(row)
 }
 
@@ -122,7 +188,7 @@ type Submission = {
 /** The buyer says that the money is on its way: reference, day, amount and the slip. The desk looks at it; nothing is paid yet. */
 export async function submitTransfer(
   ctx: Ctx,
-  orderId: string,
+  { orderId, debitNoteId }: { orderId: string; debitNoteId: string | null },
   { slip, payerName, note, ...given }: Submission,
 ): Promise<TransferRow> {
   const order = await getOrder(ctx, orderId)
@@ -130,9 +196,11 @@ export async function submitTransfer(
   const input = parseInput(transferInput, { ...given, payerName: payerName ?? undefined, note: note ?? undefined })
   const file = slip ? await storeUpload(ctx, slip, 'transferSlip') : null
   await transaction(ctx, async (ctx) => {
-    const row = await lockTransfer(ctx, order.id)
+    const row = await lockTransfer(ctx, order.id, debitNoteId === null ? null : idOf(debitNoteId))
     refuseIf(whyNotTransfer('submit', row.status))
-    refuseIf(whyNotSubmitted(input, { today: istDate(ctx.now), payBy: new Date(row.deadline), now: ctx.now }))
+    // a debit note stays open after its day
+    const payBy = row.debitNoteId === null ? new Date(row.deadline) : ctx.now
+    refuseIf(whyNotSubmitted(input, { today: istDate(ctx.now), payBy, now: ctx.now }))
     await ctx.db
       .execute(
         sql`update bank_transfers set status = 'SUBMITTED', mode = ${input.mode}, paid_paise = ${input.amountPaise}, utr = ${input.utr}, paid_on = ${input.paidOn},
@@ -144,20 +212,30 @@ export async function submitTransfer(
         if (brokeConstraint(error, 'bank_transfers_utr')) throw refused('UTR_USED', {}, 'utr')
         throw error
       })
-    await ctx.db.execute(sql`update orders set payment_status = 'REVIEW' where id = ${order.id}`)
-    await moveSuborders(ctx, order.id, 'all', { name: 'submitTransfer', by: 'buyer', details: { utr: input.utr } })
+    if (row.debitNoteId === null) {
+      await ctx.db.execute(sql`update orders set payment_status = 'REVIEW' where id = ${order.id}`)
+      await moveSuborders(ctx, order.id, 'all', { name: 'submitTransfer', by: 'buyer', details: { utr: input.utr } })
+    }
     await ctx.emit('transfer.submitted', { orderId: order.id, transferId: row.id })
   })
-  return getTransfer(ctx, orderId)
+  return getTransfer(ctx, orderId, debitNoteId)
 }
 
 const sorts = { submittedAt: sql`t.submitted_at`, expected: sql`t.expected_paise`, deadline: sql`t.deadline` }
 
-/** The desk's queue, with a count for each state. */
+/** Transfers (t) that the actor decides on: the desk any, a seller those into its own account (b). */
+function decidedBy(ctx: Ctx): SQL {
+  const { roles, sellerId } = actorOf(ctx)
+  return reachOf(roles, 'payment:receive') === 'any' ? sql`true` : sql`b.seller_id = ${sellerId ?? 0}`
+}
+
+/** The desk's queue, or a seller's own, with a count for each state. */
 export async function listTransfers(ctx: Ctx, page: PageInput, status: string | null, search: string | null) {
   const others = allOf([
+    decidedBy(ctx),
     search &&
-      sql`(o.number ilike ${containing(search)} or t.utr ilike ${containing(search)} or u.name ilike ${containing(search)})`,
+      sql`(o.number ilike ${containing(search)} or t.utr ilike ${containing(search)} or u.name ilike ${containing(search)}
+        or exists (select 1 from debit_notes n where n.id = t.debit_note_id and n.number ilike ${containing(search)}))`,
   ])
   const rows = await readTransfers(
     ctx,
@@ -166,29 +244,48 @@ export async function listTransfers(ctx: Ctx, page: PageInput, status: string | 
   )
   const counts = await rowsOf<{ status: string; count: number }>(
     ctx.db,
-    sql`select t.status, count(*)::int as count from bank_transfers t join orders o on o.id = t.order_id join users u on u.id = o.user_id where ${others} group by 1`,
+    sql`select t.status, count(*)::int as count from bank_transfers t join orders o on o.id = t.order_id join users u on u.id = o.user_id
+          left join seller_bank_accounts b on b.id = t.seller_bank_account_id where ${others} group by 1`,
   )
   return { ...pageOf(rows), counts }
+}
+
+export type Decision = {
+  decision: 'received' | 'reject' | 'late'
+  receivedPaise: number | null
+  reason: string | null
+  utr: string | null
 }
 
 /** What the bank's statement says, in a person's hands: the right amount pays the order, another one or none does not. */
 export async function decideTransfer(
   ctx: Ctx,
   id: string,
-  decision: 'received' | 'reject',
-  receivedPaise: number | null,
-  reason: string | null,
+  { decision, receivedPaise, reason, utr }: Decision,
 ): Promise<TransferRow> {
-  const [known] = await readTransfers(ctx, sql`t.id = ${idOf(id)}`)
-  const { orderId } = found(known)
+  const [known] = await readTransfers(ctx, sql`t.id = ${idOf(id)} and ${decidedBy(ctx)}`)
+  const { orderId, debitNoteId } = found(known)
   await transaction(ctx, async (ctx) => {
-    const row = await lockTransfer(ctx, orderId)
+    const row = await lockTransfer(ctx, orderId, debitNoteId)
     refuseIf(whyNotConfirmedBy(row.submittedBy === null ? null : String(row.submittedBy), String(actorOf(ctx).userId)))
-    if (decision === 'reject') await rejectTransfer(ctx, row, reason)
+    if (decision === 'late') {
+      if (row.id !== idOf(id)) throw refused('STALE')
+      await findLate(ctx, row, receivedPaise, utr)
+    } else if (decision === 'reject') await rejectTransfer(ctx, row, reason)
     else await receiveTransfer(ctx, row, receivedPaise)
   })
   const [row] = await readTransfers(ctx, sql`t.id = ${idOf(id)}`)
   return found(row)
+}
+
+/** All that has come for it after the end, in one sum: the same told twice is one piece of money. */
+async function findLate(ctx: Ctx, row: TransferRow, receivedPaise: number | null, given: string | null): Promise<void> {
+  const utr = given === null ? null : parseInput(handRefundInput, { utr: given }).utr
+  if (receivedPaise === null || receivedPaise <= 0) throw refused('AMOUNT_BAD', {}, 'receivedPaise')
+  const known = row.status === 'LATE' ? (row.receivedPaise ?? 0) : 0
+  refuseIf(whyNotLate(row))
+  if (receivedPaise <= known) throw refused('NOTHING_NEW', {}, 'receivedPaise')
+  await noteLate(ctx, row, { amountPaise: receivedPaise - known, utr, lineId: null })
 }
 
 async function decide(
@@ -212,38 +309,45 @@ async function decide(
   await ctx.emit('transfer.decided', { orderId: row.orderId, transferId: row.id, status })
 }
 
-async function receiveTransfer(ctx: Ctx, row: TransferRow, receivedPaise: number | null): Promise<void> {
+/** Who says what has come: whoever's account it is. */
+const decider = ({ payeeId }: TransferRow): By => (payeeId === null ? 'admin' : 'seller')
+
+/** So much is known to have come for it, all in all: the one way in which a transfer pays its order. */
+export async function receiveTransfer(ctx: Ctx, row: TransferRow, receivedPaise: number | null): Promise<void> {
   if (receivedPaise === null || receivedPaise <= 0) throw refused('AMOUNT_BAD', {}, 'receivedPaise')
+  if (row.isOver) throw refused('TRANSFER_EXPIRED')
   const status = transferOutcome(row.expectedPaise, receivedPaise)
   refuseIf(
     whyNotTransfer(status === 'VERIFIED' ? 'verify' : status === 'SHORT' ? 'findShort' : 'findExcess', row.status),
   )
   await decide(ctx, row, status, receivedPaise, null)
+  if (row.debitNoteId !== null) {
+    // what is short waits for the rest; what is over goes back, and the note is paid
+    if (status === 'EXCESS') await queueExcess(ctx, row, receivedPaise - row.expectedPaise)
+    return
+  }
   if (status === 'SHORT') {
     await ctx.db.execute(sql`update orders set payment_status = 'UNPAID' where id = ${row.orderId}`)
-    await moveSuborders(ctx, row.orderId, 'all', {
-      name: 'returnTransfer',
-      by: 'admin',
-      note: 'The transfer is short.',
-    })
+    // where the buyer said nothing of it, the order waits for its payment already
+    if (row.status === 'SUBMITTED')
+      await moveSuborders(ctx, row.orderId, 'all', {
+        name: 'returnTransfer',
+        by: decider(row),
+        note: 'The transfer is short.',
+      })
     return
   }
   // an excess pays the order too; what is over is queued to go back
-  await placePaidOrder(ctx, row.orderId, 'admin')
-  if (status === 'EXCESS') await queueExcess(ctx, row.orderId, receivedPaise - row.expectedPaise)
+  await placePaidOrder(ctx, row.orderId, decider(row))
+  if (status === 'EXCESS') await queueExcess(ctx, row, receivedPaise - row.expectedPaise)
 }
 
 async function rejectTransfer(ctx: Ctx, row: TransferRow, reason: string | null): Promise<void> {
   if (!reason || reason.trim().length < 3) throw refused('REASON_NEEDED', {}, 'reason')
   refuseIf(whyNotTransfer('reject', row.status))
+  if (row.isOver) return decide(ctx, row, 'EXPIRED', null, reason)
   await decide(ctx, row, 'REJECTED', null, reason)
+  if (row.debitNoteId !== null) return
   await ctx.db.execute(sql`update orders set payment_status = 'UNPAID' where id = ${row.orderId}`)
-  await moveSuborders(ctx, row.orderId, 'all', { name: 'returnTransfer', by: 'admin', note: reason })
-}
-
-/** Transfers of orders that have ended are over too. */
-export async function endTransfers(ctx: Ctx, orderId: number): Promise<void> {
-  await ctx.db.execute(
-    sql`update bank_transfers set status = 'EXPIRED' where order_id = ${orderId} and status in ('AWAITED', 'REJECTED', 'SHORT')`,
-  )
+  await moveSuborders(ctx, row.orderId, 'all', { name: 'returnTransfer', by: decider(row), note: reason })
 }

@@ -2,7 +2,7 @@ import { istDate } from '@neev/domain/fiscal'
 import { formatInr } from '@neev/domain/money'
 import { transferInput, transferModes } from '@neev/domain/payments'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { Section } from '#kit/detail/DetailPage.tsx'
 import { Properties } from '#kit/detail/Properties.tsx'
 import { Badge } from '#kit/feedback/Badge.tsx'
@@ -17,7 +17,7 @@ import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useLive } from '#kit/graphql/use-live.ts'
 import { Head } from '#kit/Head.tsx'
-import { useT } from '#kit/i18n/use-t.ts'
+import { type T, useT } from '#kit/i18n/use-t.ts'
 import { clockText, useSecondsLeft } from '#kit/use-clock.ts'
 import { paths } from '#routes/paths.ts'
 import { SubmitTransfer, Transfer, TransferMoved, type TransferQuery } from './payments.graphql.ts'
@@ -25,18 +25,19 @@ import { transferLabels, transferModeWords } from './transfer-words.ts'
 
 type OneTransfer = TransferQuery['bankTransfer']
 
-/** Paying by bank transfer: where to, how much, until when; then what the buyer says of it, and what the desk found. */
+/** Paying an order, or a debit note of it, by bank transfer: where to, how much, until when; then what the buyer says of it, and what the desk found. */
 export default function DirectPaymentPage() {
   const t = useT()
   const { orderID = '' } = useParams()
-  const { data, error, refetch } = useGql(Transfer, { orderId: orderID })
+  const [search] = useSearchParams()
+  const { data, error, refetch } = useGql(Transfer, { orderId: orderID, debitNoteId: search.get('note') })
   useLive(TransferMoved, { orderId: orderID }, () => refetch(), !data)
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
   const transfer = data.bankTransfer
-  const { status, expectedPaise, deadline, reference, account, orderNumber } = transfer
+  const { status, expectedPaise, deadline, reference, account, payeeName, orderNumber, debitNoteId } = transfer
   const { label, tone } = transferLabels[status]
-  const open = ['AWAITED', 'SHORT', 'REJECTED'].includes(status)
+  const open = !transfer.isOver && ['AWAITED', 'SHORT', 'REJECTED'].includes(status)
   return (
     <div className="wrap narrow">
       <Head title={t('Bank transfer')} noIndex />
@@ -46,10 +47,18 @@ export default function DirectPaymentPage() {
       <div className="page-head">
         <div>
           <div className="row wraps">
-            <h1>{t('Pay by bank transfer')}</h1>
+            <h1>{transfer.isOver ? t('Bank transfer') : t('Pay by bank transfer')}</h1>
             <Badge tone={tone}>{t(label)}</Badge>
           </div>
-          <p>{t('Transfer exactly this amount, then tell us the bank’s reference.')}</p>
+          {!transfer.isOver && (
+            <p>
+              {payeeName
+                ? t('You pay {seller} directly: transfer exactly this amount, then give the bank’s reference.', {
+                    seller: payeeName,
+                  })
+                : t('Transfer exactly this amount, then tell us the bank’s reference.')}
+            </p>
+          )}
         </div>
       </div>
       <div className="beside account-first">
@@ -65,20 +74,30 @@ export default function DirectPaymentPage() {
           <section className="card act summary">
             <h2>{t('Amount')}</h2>
             <p className="price">{formatInr(expectedPaise)}</p>
-            {open && <Deadline until={deadline} />}
+            {open && (debitNoteId === null ? <Deadline until={deadline} /> : <Due by={deadline} />)}
             <Properties
-              of={[
-                [t('Account holder'), account.holder],
-                [t('Account number'), <Copied key="account" value={account.accountNumber} />],
-                ['IFSC', <Copied key="ifsc" value={account.ifsc} />],
-                [t('Bank'), `${account.bank}, ${account.branch}`],
-                ['UPI', account.upi && <Copied key="upi" value={account.upi} />],
-                [t('Remarks'), <Copied key="reference" value={reference} />],
-              ]}
+              of={
+                transfer.isOver
+                  ? []
+                  : [
+                      [t('Account holder'), account.holder],
+                      [t('Account number'), <Copied key="account" value={account.accountNumber} />],
+                      ['IFSC', <Copied key="ifsc" value={account.ifsc} />],
+                      [t('Bank'), [account.bank, account.branch].filter(Boolean).join(', ')],
+                      ['UPI', account.upi && <Copied key="upi" value={account.upi} />],
+                      [t('Remarks'), <Copied key="reference" value={reference} />],
+                    ]
+              }
             />
-            <Link className="link t13" to={paths.invoiceWithoutResponse({ order: orderID })}>
-              {t('Proforma invoice')}
-            </Link>
+            {debitNoteId === null ? (
+              <Link className="link t13" to={paths.invoiceWithoutResponse({ order: orderID })}>
+                {t('Proforma invoice')}
+              </Link>
+            ) : (
+              <Link className="link t13" to={paths.debitNote({ id: debitNoteId })}>
+                {t('Debit note {number}', { number: transfer.debitNoteNumber ?? '' })}
+              </Link>
+            )}
           </section>
         </aside>
       </div>
@@ -114,20 +133,31 @@ function Deadline({ until }: { until: string }) {
   )
 }
 
+/** A debit note stays open after its day. */
+const Due = ({ by }: { by: string }) => {
+  const t = useT()
+  return <p className="ink2">{t('To be paid by {day}.', { day: showMoment(by) })}</p>
+}
+
 /** What was told, and what the desk found in the account. */
 function Found({ transfer }: { transfer: OneTransfer }) {
   const t = useT()
   const { status, utr, mode, paidOn, paidPaise, receivedPaise, reason, submittedAt, expectedPaise, orderId } = transfer
+  if (status === 'LATE') return <CameLate transfer={transfer} />
   if (status === 'AWAITED' || status === 'EXPIRED') {
-    return status === 'EXPIRED' ? (
-      <p className="note amber">{t('The time to pay is over. The goods are back on sale.')}</p>
+    return transfer.isOver ? (
+      <p className="note amber">
+        {transfer.debitNoteId === null
+          ? t('Nothing is due by this transfer any more: the order has ended, or was paid another way.')
+          : t('The debit note is cancelled: nothing is due.')}
+      </p>
     ) : null
   }
   return (
     <>
       {status === 'SUBMITTED' && (
         <p className="note" role="status">
-          {t('We look for the amount in the account, as a rule within two working hours. The order goes on by itself.')}
+          {looking(t, transfer)}
         </p>
       )}
       {status === 'SHORT' && (
@@ -168,6 +198,40 @@ function Found({ transfer }: { transfer: OneTransfer }) {
   )
 }
 
+/** What came when nothing was due any more: all of it goes back, and who sends it. */
+function CameLate({ transfer: { late, payeeName, orderId } }: { transfer: OneTransfer }) {
+  const t = useT()
+  const amount = formatInr(late.reduce((sum, { amountPaise }) => sum + amountPaise, 0))
+  return (
+    <p className="note amber" role="status">
+      <span>
+        {payeeName
+          ? t('{amount} came when nothing was due any more. {seller} has the money and must give it back to you.', {
+              amount,
+              seller: payeeName,
+            })
+          : t('{amount} came when nothing was due any more. All of it goes back to the account that it came from.', {
+              amount,
+            })}{' '}
+        <Link className="link" to={paths.order({ id: orderId })}>
+          {t('Follow the order')}
+        </Link>
+      </span>
+    </p>
+  )
+}
+
+function looking(t: T, { payeeName, debitNoteId, isOver }: OneTransfer): string {
+  if (isOver) return t('Nothing is due any more. If the amount is found, all of it goes back.')
+  if (debitNoteId !== null)
+    return payeeName
+      ? t('{seller} looks for the amount and tells us.', { seller: payeeName })
+      : t('We look for the amount in the account, as a rule within two working hours.')
+  return payeeName
+    ? t('{seller} looks for the amount and tells us. The order goes on by itself.', { seller: payeeName })
+    : t('We look for the amount in the account, as a rule within two working hours. The order goes on by itself.')
+}
+
 function Submission({ transfer }: { transfer: OneTransfer }) {
   const t = useT()
   const submit = useAct(SubmitTransfer, { refreshes: [Transfer], says: t('Thank you. We check it now.') })
@@ -186,6 +250,7 @@ function Submission({ transfer }: { transfer: OneTransfer }) {
       onSubmit={({ payerName, note: _, ...values }) =>
         submit.run({
           orderId: transfer.orderId,
+          debitNoteId: transfer.debitNoteId,
           input: { ...values, payerName: payerName || null, ...(slip && { slip }) },
         })
       }

@@ -15,7 +15,10 @@ export const refundColumns = [
   link<Refund>(
     text('Refund'),
     ({ number }) => number,
-    ({ orderId }) => paths.admin.orderDetail({ id: orderId }),
+    ({ orderId, number }) =>
+      orderId
+        ? paths.admin.orderDetail({ id: orderId })
+        : paths.admin.statementLines({ show: 'RETURNED', search: number }),
     { second: ({ suborderNumber }) => suborderNumber, sort: 'number' },
   ),
   words<Refund>(text('Buyer'), ({ buyerName }) => buyerName),

@@ -10,25 +10,29 @@ import { MoneyField } from '#kit/form/fields.tsx'
 import { showDate, showMoment } from '#kit/format/dates.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { text } from '#kit/i18n/text.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { type T, useT } from '#kit/i18n/use-t.ts'
 import { DecideTransfer, type DeskTransferFragment, DeskTransfers } from './admin-payments.graphql.ts'
 import { transferStates } from './admin-transfer.columns.tsx'
+import { LateForm, LatePieces } from './LateMoney.tsx'
 
 type Received = { receivedPaise: number | null }
 const received = checked<Received>(({ receivedPaise }) => ({
   receivedPaise: !(receivedPaise !== null && receivedPaise > 0) && text('This is not an amount of money.'),
 }))
 
+type Props = { transfer: DeskTransferFragment; isDesk: boolean; onDone: () => void }
+
 /** What the buyer said, the slip, and what the bank's statement says: so much received, or nothing. */
-export function TransferDecision({ transfer, onDone }: { transfer: DeskTransferFragment; onDone: () => void }) {
+export function TransferDecision({ transfer, isDesk, onDone }: Props) {
   const t = useT()
   const decide = useAct(DecideTransfer, { says: t('Saved'), refreshes: [DeskTransfers] })
   const { id, expectedPaise, paidPaise } = transfer
+  const isDebit = transfer.debitNoteId !== null
   const state = transferStates[transfer.status]
   const reject = async () => {
     const reason = await ask({
       title: t('Not received?'),
-      body: t('The order waits for its payment again, and the buyer reads the reason.'),
+      body: rejected(t, transfer),
       verb: t('Reject the transfer'),
       tone: 'danger',
       asks: { label: t('Reason'), least: 3 },
@@ -65,7 +69,14 @@ export function TransferDecision({ transfer, onDone }: { transfer: DeskTransferF
           )}
         </a>
       )}
-      {(transfer.status === 'SUBMITTED' || transfer.status === 'AWAITED') && (
+      <LatePieces transfer={transfer} isDesk={isDesk} />
+      {transfer.isOver && <LateForm transfer={transfer} isDesk={isDesk} onDone={onDone} />}
+      {transfer.isOver && transfer.status === 'SUBMITTED' && (
+        <button type="button" className="button" onClick={reject}>
+          {t('Not received')}
+        </button>
+      )}
+      {!transfer.isOver && (transfer.status === 'SUBMITTED' || transfer.status === 'AWAITED') && (
         <Form
           schema={received}
           defaults={{ receivedPaise: paidPaise ?? null }}
@@ -83,21 +94,46 @@ export function TransferDecision({ transfer, onDone }: { transfer: DeskTransferF
           }
         >
           <MoneyField name="receivedPaise" label={t('The bank’s statement shows')} />
-          <Outcome expectedPaise={expectedPaise} />
+          <Outcome expectedPaise={expectedPaise} isDebit={isDebit} />
         </Form>
       )}
     </div>
   )
 }
 
+/** What a no will mean. */
+function rejected(t: T, { isOver, debitNoteId }: DeskTransferFragment): string {
+  if (isOver) return t('Nothing is due any more, and the transfer is no longer looked for.')
+  return debitNoteId === null
+    ? t('The order waits for its payment again, and the buyer reads the reason.')
+    : t('The buyer reads the reason and can tell of the transfer again.')
+}
+
 /** What the amount will mean, before it is sent. */
-function Outcome({ expectedPaise }: { expectedPaise: number }) {
+function Outcome({ expectedPaise, isDebit }: { expectedPaise: number; isDebit: boolean }) {
   const t = useT()
   const paise = useWatch({ name: 'receivedPaise' }) as number | null
   if (!paise || Number.isNaN(paise)) return null
   const outcome = transferOutcome(expectedPaise, paise)
   const difference = formatInr(Math.abs(paise - expectedPaise))
-  if (outcome === 'VERIFIED') return <p className="hint">{t('The amount is right: the order goes to its sellers.')}</p>
+  if (outcome === 'VERIFIED')
+    return (
+      <p className="hint">
+        {isDebit
+          ? t('The amount is right: the debit note is paid.')
+          : t('The amount is right: the order goes to its sellers.')}
+      </p>
+    )
+  if (isDebit)
+    return (
+      <p className="note amber">
+        {outcome === 'SHORT'
+          ? t('{difference} too little: the rest of the debit note is waited for.', { difference })
+          : t('{difference} too much: the debit note is paid, and what is over goes back to the buyer.', {
+              difference,
+            })}
+      </p>
+    )
   return (
     <p className="note amber">
       {outcome === 'SHORT'

@@ -14,6 +14,7 @@ export const transferStates: StateLabels<Transfer['status']> = {
   EXCESS: { label: text('Too much'), tone: 'blue' },
   REJECTED: { label: text('Rejected'), tone: 'red' },
   EXPIRED: { label: text('Expired'), tone: 'grey' },
+  LATE: { label: text('After the end'), tone: 'amber' },
 }
 
 export const transferColumns = [
@@ -21,6 +22,9 @@ export const transferColumns = [
     text('Order'),
     ({ orderNumber }) => orderNumber,
     ({ orderId }) => paths.admin.orderDetail({ id: orderId }),
+  ),
+  words<Transfer>(text('For'), ({ debitNoteNumber }, t) =>
+    debitNoteNumber ? t('Debit note {number}', { number: debitNoteNumber }) : t('The order'),
   ),
   words<Transfer>(text('Buyer'), ({ buyerName }) => buyerName, { second: ({ payer }) => payer }),
   words<Transfer>('UTR', ({ utr }) => utr, {

@@ -11,6 +11,7 @@ export const transferLabels: StateLabels<TransferStatus> = {
   EXCESS: { label: text('Too much'), tone: 'amber' },
   REJECTED: { label: text('Not found'), tone: 'red' },
   EXPIRED: { label: text('Expired'), tone: 'grey' },
+  LATE: { label: text('Came after the end'), tone: 'amber' },
 }
 
 export const transferModeWords: Readonly<Record<TransferMode, string>> = {

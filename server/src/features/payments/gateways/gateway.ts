@@ -73,7 +73,7 @@ export type Gateway = {
   /** News from the provider's server; null when the signature is not the provider's. */
   readCallback(incoming: Incoming): Told | null
   /** Asks the provider how it stands; null when it knows nothing new. */
-  query(ctx: Ctx, payment: PaymentAsked): Promise<Told | null>
+  query(ctx: Ctx, payment: Pick<PaymentAsked, 'number' | 'gatewayOrderId'>): Promise<Told | null>
   /** Whether the provider knows a refund again by its key; where it does not, nobody asks twice without a person having looked. */
   knowsKeys: boolean
   /** Sends money back. Throws when no answer came: the refund may have been made or not. */

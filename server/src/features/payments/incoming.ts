@@ -1,0 +1,108 @@
+import { whyNotConfirmedBy } from '@neev/domain/payments'
+import { sql } from 'drizzle-orm'
+import { actorOf, type Ctx } from '#core/context.ts'
+import { brokeConstraint, rowOf } from '#core/db/open.ts'
+import { found, refused, refuseIf } from '#core/errors.ts'
+import { moveSuborders } from '#features/orders/orders.ts'
+import { noteLate } from './late.ts'
+import { approveRefund, firstStatus, unclaimed } from './refunds.ts'
+import { lockTransfer, receiveTransfer, type TransferRow } from './transfers.ts'
+
+/*
+ * Money that lines of bank statements show, for a transfer or for nobody. It takes effect as if a person had typed the sum: the
+ * transfer's own function decides what it makes of the order.
+ */
+
+async function lockFor(ctx: Ctx, transferId: number): Promise<TransferRow> {
+  const row = await rowOf<{ orderId: number; debitNoteId: number | null }>(
+    ctx.db,
+    sql`select order_id as "orderId", debit_note_id as "debitNoteId" from bank_transfers where id = ${transferId}`,
+  )
+  const { orderId, debitNoteId } = found(row)
+  return lockTransfer(ctx, orderId, debitNoteId)
+}
+
+/** From now on nobody else's order can be paid with it. */
+async function keepUtr(ctx: Ctx, row: TransferRow, utr: string | null): Promise<void> {
+  if (utr === null || row.utr !== null) return
+  await ctx.db.execute(sql`
+    update bank_transfers set utr = ${utr} where id = ${row.id}
+      and not exists (select 1 from bank_transfers x where x.utr = ${utr} and x.status not in ('REJECTED', 'EXPIRED'))`)
+}
+
+/** So much more has come for a transfer; part of the transaction that divides the money. `utr` is the bank's own. */
+export async function countMoney(ctx: Ctx, transferId: number, amountPaise: number, utr: string | null): Promise<void> {
+  const row = await lockFor(ctx, transferId)
+  if (row.id !== transferId) throw refused('STALE')
+  refuseIf(whyNotConfirmedBy(row.submittedBy === null ? null : String(row.submittedBy), String(actorOf(ctx).userId)))
+  const order = await rowOf<{ status: string }>(ctx.db, sql`select status from orders where id = ${row.orderId}`)
+  const isOpen = row.debitNoteId !== null || ['AWAITING_PAYMENT', 'PAYMENT_REVIEW'].includes(order?.status ?? '')
+  if (!isOpen) throw refused('PAYMENT_METHOD')
+  await keepUtr(ctx, row, utr)
+  await receiveTransfer(ctx, row, (row.receivedPaise ?? 0) + amountPaise).catch((error) => {
+    // one that was rejected comes back with its UTR, which may be another's by now
+    if (brokeConstraint(error, 'bank_transfers_utr')) throw refused('UTR_USED', {}, 'utr')
+    throw error
+  })
+}
+
+/** So much came for a transfer whose order is over; part of the transaction that divides the money of a line. */
+export async function countLate(
+  ctx: Ctx,
+  transferId: number,
+  { lineId, amountPaise, utr }: { lineId: number; amountPaise: number; utr: string | null },
+): Promise<void> {
+  const row = await lockFor(ctx, transferId)
+  if (row.id !== transferId) throw refused('STALE')
+  refuseIf(whyNotConfirmedBy(row.submittedBy === null ? null : String(row.submittedBy), String(actorOf(ctx).userId)))
+  await keepUtr(ctx, row, utr)
+  await noteLate(ctx, row, { amountPaise, lineId, utr: null })
+}
+
+/** Takes back what was counted by mistake, as long as it has not paid the order; afterwards the transfer stands as before. */
+export async function uncountMoney(ctx: Ctx, transferId: number, amountPaise: number): Promise<void> {
+  const row = await lockFor(ctx, transferId)
+  if (row.status === 'VERIFIED' || row.status === 'EXCESS' || row.status === 'LATE') throw refused('MONEY_MOVED')
+  const left = Math.max(0, (row.receivedPaise ?? 0) - amountPaise)
+  const back = left > 0 || row.status !== 'SHORT' ? row.status : row.submittedAt ? 'SUBMITTED' : 'AWAITED'
+  await ctx.db.execute(sql`
+    update bank_transfers set received_paise = ${left || null}::bigint, status = ${back},
+      decided_at = case when ${back} = status then decided_at end, decided_by = case when ${back} = status then decided_by end
+    where id = ${row.id}`)
+  if (back !== 'SUBMITTED' || row.status !== 'SHORT' || row.debitNoteId !== null) return
+  await ctx.db.execute(sql`update orders set payment_status = 'REVIEW' where id = ${row.orderId}`)
+  await moveSuborders(ctx, row.orderId, 'all', {
+    name: 'submitTransfer',
+    by: 'admin',
+    note: 'What was counted for it was another’s.',
+  })
+}
+
+/** Money that is for no order goes back by hand; who decided so has agreed to it already. The line is part of the reason, which keeps such refunds apart. */
+export async function queueLineRefund(ctx: Ctx, lineId: number, amountPaise: number): Promise<string> {
+  const row = found(
+    await rowOf<{ id: number; number: string; status: string }>(
+      ctx.db,
+      sql`insert into refunds (number, line_id, amount_paise, mode, status, reason, requested_at)
+          values (${`BANK-${lineId}`}, ${lineId}, ${amountPaise}::bigint, 'BANK', ${firstStatus(sql`${amountPaise}::bigint`)}, ${`${unclaimed} ${lineId}`}, ${ctx.now.toISOString()})
+          returning id, number, status`,
+    ),
+  )
+  if (row.status === 'REQUESTED') await approveRefund(ctx, String(row.id))
+  return row.number
+}
+
+/** Takes the wish back while nobody else has agreed to it and nothing was sent. */
+export async function dropLineRefund(ctx: Ctx, lineId: number): Promise<void> {
+  const row = found(
+    await rowOf<{ id: number; isFree: boolean }>(
+      ctx.db,
+      sql`select r.id, r.status in ('REQUESTED', 'APPROVED') and r.sent_at is null
+            and not exists (select 1 from refund_approvals a where a.refund_id = r.id and a.user_id <> ${actorOf(ctx).userId}) as "isFree"
+          from refunds r where r.line_id = ${lineId} for update`,
+    ),
+  )
+  if (!row.isFree) throw refused('MONEY_MOVED')
+  await ctx.db.execute(sql`delete from refund_approvals where refund_id = ${row.id}`)
+  await ctx.db.execute(sql`delete from refunds where id = ${row.id}`)
+}

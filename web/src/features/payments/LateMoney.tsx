@@ -1,0 +1,104 @@
+import { formatInr } from '@neev/domain/money'
+import { Link } from 'react-router'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { checked } from '#kit/form/checked.ts'
+import { Form } from '#kit/form/Form.tsx'
+import { MoneyField, TextField } from '#kit/form/fields.tsx'
+import { showDate } from '#kit/format/dates.ts'
+import { refundStates } from '#kit/goods/refund-states.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { DecideTransfer, type DeskTransferFragment, DeskTransfers } from './admin-payments.graphql.ts'
+
+type Props = { transfer: DeskTransferFragment; isDesk: boolean }
+
+/** What came for a transfer when nothing waited for it any more, and whose it is to give back. */
+export function LatePieces({ transfer, isDesk }: Props) {
+  const t = useT()
+  const { late, payeeName, buyerName } = transfer
+  if (late.length === 0) return null
+  return (
+    <>
+      <ul className="sent-sheets">
+        {late.map(({ id, amountPaise, at, utr, refundNumber, refundStatus }) => (
+          <li key={id}>
+            <b className="medium">{formatInr(amountPaise)}</b>
+            <span className="t13 ink2">{[showDate(at), utr].filter(Boolean).join(', ')}</span>
+            {refundNumber && refundStatus && (
+              <>
+                <Link className="link" to={paths.admin.refundList({ search: refundNumber })}>
+                  {refundNumber}
+                </Link>
+                <Badge tone={refundStates[refundStatus].tone}>{t(refundStates[refundStatus].label)}</Badge>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {payeeName && (
+        <p className="note amber">
+          {isDesk
+            ? t('{seller} has this money and must give it back to {buyer}. It is not in our books.', {
+                seller: payeeName,
+                buyer: buyerName,
+              })
+            : t(
+                'This money is in your account and belongs to {buyer}: you must give it back yourself. We do not send it.',
+                {
+                  buyer: buyerName,
+                },
+              )}
+        </p>
+      )}
+    </>
+  )
+}
+
+type Came = { receivedPaise: number | null; utr: string }
+const came = checked<Came>(({ receivedPaise }) => ({
+  receivedPaise: !(receivedPaise !== null && receivedPaise > 0) && text('This is not an amount of money.'),
+}))
+
+/** The bank shows money after all: it is written down, and goes back whole. */
+export function LateForm({ transfer, isDesk, onDone }: Props & { onDone: () => void }) {
+  const t = useT()
+  const decide = useAct(DecideTransfer, { says: t('Saved'), refreshes: [DeskTransfers] })
+  const { id, status, payeeName, buyerName, receivedPaise } = transfer
+  const known = status === 'LATE' ? (receivedPaise ?? 0) : 0
+  return (
+    <Form
+      schema={came}
+      defaults={{ receivedPaise: null, utr: status === 'LATE' ? '' : (transfer.utr ?? '') }}
+      onSubmit={async ({ receivedPaise, utr }) => {
+        await decide.run({ id, decision: 'late', receivedPaise, utr: utr || null })
+        onDone()
+      }}
+      submit={t('It came after the end')}
+    >
+      <p className="ink2">
+        {transfer.debitNoteId === null
+          ? t('The order is over, or was paid another way. Has money come all the same?')
+          : t('The debit note is cancelled. Has money come all the same?')}{' '}
+        {payeeName === null
+          ? t('All of it goes back to the buyer: a refund waits to be paid from the bank.')
+          : isDesk
+            ? t('{seller} gives it back to {buyer}.', { seller: payeeName, buyer: buyerName })
+            : t('You give it back to {buyer} yourself.', { buyer: buyerName })}
+      </p>
+      <MoneyField
+        name="receivedPaise"
+        label={t('The bank’s statement shows, all in all')}
+        hint={known > 0 ? t('{amount} of it is noted already.', { amount: formatInr(known) }) : undefined}
+      />
+      <TextField
+        name="utr"
+        label={t('Bank reference (UTR)')}
+        optional
+        maxLength={22}
+        tidy={(typed) => typed.toUpperCase().replace(/\s/g, '')}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { Empty } from '#kit/feedback/Blank.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { ExportButton } from '#kit/table/ExportButton.tsx'
+import { allRows } from '#kit/table/export.ts'
+import { Filters, SearchFilter } from '#kit/table/Filters.tsx'
+import { ListPage } from '#kit/table/ListPage.tsx'
+import { ResourceTable } from '#kit/table/ResourceTable.tsx'
+import { RowActions } from '#kit/table/RowActions.tsx'
+import { StateTabs } from '#kit/table/StateTabs.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import { type DeskTransferFragment, DeskTransfers } from './admin-payments.graphql.ts'
+import { transferColumns, transferStates } from './admin-transfer.columns.tsx'
+import { TransferDecision } from './admin-transfer-decision.tsx'
+
+const statuses = ['SUBMITTED', 'AWAITED', 'SHORT', 'EXCESS', 'VERIFIED', 'REJECTED', 'EXPIRED', 'LATE'] as const
+
+type Props = {
+  title: string
+  /** What waits, in words. */
+  subtitle: (waiting: number) => string
+  /** Why there may be none. */
+  empty: string
+  /** Of all transfers, for the desk; else a seller's own. */
+  isDesk?: boolean
+}
+
+/** Transfers that buyers say they made, to be compared with the account they went to. */
+export function TransferList({ title, subtitle, empty, isDesk = false }: Props) {
+  const t = useT()
+  const list = useListState({ sort: '-submittedAt', filters: { search: 'text', status: statuses } })
+  const variables = { page: list.variables.page, ...list.filter }
+  const { data, error, refetch } = useGql(DeskTransfers, variables, { keep: true })
+  const [open, setOpen] = useState<DeskTransferFragment | null>(null)
+  const waiting = data?.bankTransfers.counts.find(({ status }) => status === 'SUBMITTED')?.count ?? 0
+  return (
+    <ListPage
+      title={title}
+      subtitle={data && subtitle(waiting)}
+      actions={
+        <ExportButton
+          name="transfers"
+          columns={transferColumns}
+          rows={() => allRows(DeskTransfers, variables, ({ bankTransfers }) => bankTransfers)}
+        />
+      }
+    >
+      <StateTabs list={list} states={transferStates} statuses={statuses} counts={data?.bankTransfers.counts} empty />
+      <Filters state={list}>
+        <SearchFilter state={list} label={t('Order, buyer or UTR')} />
+      </Filters>
+      <ResourceTable
+        label={title}
+        columns={transferColumns}
+        page={data?.bankTransfers}
+        error={error}
+        retry={refetch}
+        state={list}
+        actions={(transfer) => (
+          <RowActions
+            actions={[
+              { label: transfer.status === 'SUBMITTED' ? t('Compare') : t('Look'), act: () => setOpen(transfer) },
+            ]}
+          />
+        )}
+        empty={
+          <Empty title={list.narrowed ? t('No transfer fits these filters') : t('No transfers yet')}>{empty}</Empty>
+        }
+      />
+      <Dialog
+        as="drawer"
+        title={open ? t('Transfer for {number}', { number: open.debitNoteNumber ?? open.orderNumber }) : ''}
+        open={open !== null}
+        onClose={() => setOpen(null)}
+      >
+        {open && <TransferDecision transfer={open} isDesk={isDesk} onDone={() => setOpen(null)} />}
+      </Dialog>
+    </ListPage>
+  )
+}
