@@ -1,0 +1,231 @@
+import { istDate } from '@neev/domain/fiscal'
+import { allocationInput, outcomeOf, whyNotAllocated, whyNotLine } from '@neev/domain/statements'
+import { type SQL, sql } from 'drizzle-orm'
+import { audit } from '#core/audit.ts'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
+import {
+  countLate,
+  countMoney,
+  dropLineRefund,
+  isOver,
+  queueLineRefund,
+  uncountMoney,
+} from '#features/payments/payments.ts'
+import { isOpenTransfer, type LineRow, type MatchRow, readLines, readMatches } from './lines.queries.ts'
+import { hasUtrOf } from './match.ts'
+
+const shows = {
+  PROPOSED: sql`l.state = 'OPEN' and l.proposed_transfer_id is not null`,
+  UNMATCHED: sql`l.state = 'OPEN' and l.proposed_transfer_id is null`,
+  MATCHED: sql`l.state = 'MATCHED'`,
+  ASIDE: sql`l.state = 'ASIDE'`,
+  RETURNED: sql`l.state = 'RETURNED'`,
+  REVERSED: sql`(l.state = 'REVERSED' or exists (select 1 from statement_lines x where x.takes_back_id = l.id) and l.direction = 'CREDIT')`,
+  OUT: sql`l.state = 'NOTED'`,
+} as const
+export type Show = keyof typeof shows
+const sorts = { onDay: sql`l.on_day`, amount: sql`l.amount_paise` }
+
+type Filter = { show: Show | null; search: string | null; statementId: string | null }
+
+/** Lines of all statements, with how many stand on each part of the desk. */
+export async function listLines(ctx: Ctx, page: PageInput, { show, search, statementId }: Filter) {
+  const others = allOf([
+    statementId && sql`l.statement_id = ${idOf(statementId)}`,
+    search &&
+      sql`(l.narration ilike ${containing(search)} or l.reference ilike ${containing(search)} or exists (
+        select 1 from transfer_allocations x join bank_transfers t on t.id = x.transfer_id join orders o on o.id = t.order_id
+        where x.line_id = l.id and x.undone_at is null and o.number ilike ${containing(search)})
+        or exists (select 1 from refunds x where x.line_id = l.id and x.number ilike ${containing(search)}))`,
+  ])
+  const rows = await readLines(ctx, show ? sql`${others} and ${shows[show]}` : others, pageTail(page, sorts, sql`l.id`))
+  const columns = Object.entries(shows).map(
+    ([name, where]): SQL => sql`count(*) filter (where ${where})::int as ${sql.identifier(name)}`,
+  )
+  const counts = await rowOf<Record<string, number>>(
+    ctx.db,
+    sql`select ${sql.join(columns, sql`, `)} from statement_lines l where ${others}`,
+  )
+  return { ...pageOf(rows), counts: Object.entries(counts ?? {}).map(([status, count]) => ({ status, count })) }
+}
+
+/** What the money would make of the transfer that is proposed. */
+export const outcomeOfLine = (line: LineRow, to: MatchRow) => outcomeOf(line.leftPaise, to, hasUtrOf(line.utrs, to.utr))
+
+/** Whether what was decided can still be taken back. */
+export function canUndo(line: LineRow): boolean {
+  if (line.state === 'ASIDE') return true
+  if (line.state === 'RETURNED') return line.refundFree === true
+  return (
+    line.allocations.length > 0 &&
+    line.allocations.every(({ counts, to }) => !counts || !['VERIFIED', 'EXCESS', 'LATE'].includes(to.status))
+  )
+}
+
+async function readLine(ctx: Ctx, id: number): Promise<LineRow> {
+  const [row] = await readLines(ctx, sql`l.id = ${id}`, sql``)
+  return found(row)
+}
+
+async function lockLine(ctx: Ctx, given: string): Promise<LineRow> {
+  await ctx.db.execute(sql`select 1 from statement_lines where id = ${idOf(given)} for update`)
+  return readLine(ctx, idOf(given))
+}
+
+/** Transfers for a credit: by what was typed, also those whose order is over; else open ones of about its amount. */
+export async function transfersToMatch(ctx: Ctx, lineId: string, search: string | null): Promise<MatchRow[]> {
+  const line = await readLine(ctx, idOf(lineId))
+  const due = sql`(t.expected_paise - coalesce(t.received_paise, 0))`
+  const like = search?.trim() ? containing(search) : null
+  const fits = like
+    ? sql`(o.number ilike ${like} or exists (select 1 from debit_notes n where n.id = t.debit_note_id and n.number ilike ${like}) or u.name ilike ${like} or t.payer ilike ${like} or t.utr ilike ${like} or b.company_name ilike ${like})`
+    : sql`abs(${due} - ${line.leftPaise}) * 20 <= ${line.leftPaise}`
+  return readMatches(
+    ctx,
+    sql`(${isOpenTransfer}${like ? sql` or ${isOver}` : sql``}) and ${fits}`,
+    sql`order by ${isOver}, abs(${due} - ${line.leftPaise}), t.id desc limit 20`,
+  )
+}
+
+/** The bank lists each UTR once: one that paid already, in another line, is not money that came twice. */
+async function whyCounted(ctx: Ctx, line: LineRow): Promise<void> {
+  const other = await rowOf<{ day: string }>(
+    ctx.db,
+    sql`select x.on_day::text as day from statement_lines x
+        where x.utrs && ${sql.param(line.utrs)}::text[] and x.id <> ${line.id} and x.direction = 'CREDIT' and x.amount_paise = ${line.amountPaise}
+          and exists (select 1 from transfer_allocations a where a.line_id = x.id and a.undone_at is null)
+          and not exists (select 1 from statement_lines back where back.takes_back_id = x.id) limit 1`,
+  )
+  if (other) throw refused('UTR_COUNTED', { day: other.day })
+}
+
+async function decideLine(ctx: Ctx, id: number, state: LineRow['state'], reason: string | null): Promise<void> {
+  const isOpen = state === 'OPEN'
+  await ctx.db.execute(sql`
+    update statement_lines set state = ${state}, reason = ${reason}, decided_by = ${isOpen ? null : actorOf(ctx).userId},
+      decided_at = ${isOpen ? null : ctx.now.toISOString()}, proposed_transfer_id = null, proposed_reason = null, confidence = null
+    where id = ${id}`)
+}
+
+/**
+ * This money is for these orders, in one transaction: each part goes through the transfer's own function, which pays the order,
+ * finds it short, or queues what is over to go back. Money that a person counted before is only joined.
+ */
+export async function allocateLine(ctx: Ctx, id: string, given: unknown): Promise<LineRow> {
+  const parts = parseInput(allocationInput, given)
+  return transaction(ctx, async (ctx) => {
+    const line = await lockLine(ctx, id)
+    refuseIf(whyNotLine('allocate', line.state))
+    refuseIf(whyNotAllocated(parts, line.leftPaise))
+    if (line.takenBackOn !== null) throw refused('BAD_TRANSITION', { from: 'taken back by the bank' })
+    await whyCounted(ctx, line)
+    // always in the order of their numbers, so that two people do not wait for each other
+    for (const part of parts.toSorted((a, b) => Number(a.transferId) - Number(b.transferId)))
+      await allocate(ctx, line, idOf(part.transferId), part.amountPaise)
+    const used = parts.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+    if (used === line.leftPaise) await decideLine(ctx, line.id, 'MATCHED', null)
+    await audit(ctx, 'statement.allocate', 'statement_line', line.id, { leftPaise: line.leftPaise }, { parts })
+    return readLine(ctx, line.id)
+  })
+}
+
+async function allocate(ctx: Ctx, line: LineRow, transferId: number, amountPaise: number): Promise<void> {
+  const [to] = await readMatches(ctx, sql`t.id = ${transferId}`, sql``)
+  const outcome = outcomeOf(amountPaise, found(to), hasUtrOf(line.utrs, to?.utr ?? null))
+  if (outcome === 'DUPLICATE') throw refused('ALREADY_PAID')
+  if (outcome === 'ENDED') throw refused('TRANSFER_EXPIRED')
+  const counts = outcome !== 'KNOWN'
+  const utr = line.utrs[0] ?? null
+  if (outcome === 'LATE') await countLate(ctx, transferId, { lineId: line.id, amountPaise, utr })
+  else if (counts) await countMoney(ctx, transferId, amountPaise, utr)
+  await ctx.db.execute(sql`
+    insert into transfer_allocations (line_id, transfer_id, amount_paise, counts, by_id, at)
+    values (${line.id}, ${transferId}, ${amountPaise}, ${counts}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})`)
+}
+
+/** Not for an order of ours: interest, a deposit of a seller, a payment by mistake that is dealt with elsewhere. */
+export const setLineAside = (ctx: Ctx, id: string, reason: string): Promise<LineRow> =>
+  transaction(ctx, async (ctx) => {
+    const line = await lockLine(ctx, id)
+    refuseIf(whyNotLine('setAside', line.state))
+    if (reason.trim().length < 3) throw refused('REASON_NEEDED', {}, 'reason')
+    await decideLine(ctx, line.id, 'ASIDE', reason.trim().slice(0, 500))
+    await audit(ctx, 'statement.setAside', 'statement_line', line.id, { state: line.state }, { reason })
+    return readLine(ctx, line.id)
+  })
+
+/** What is left of it goes back to who sent it, by hand. */
+export const sendLineBack = (ctx: Ctx, id: string, reason: string): Promise<LineRow> =>
+  transaction(ctx, async (ctx) => {
+    const line = await lockLine(ctx, id)
+    refuseIf(whyNotLine('sendBack', line.state))
+    if (line.takenBackOn !== null) throw refused('BAD_TRANSITION', { from: 'taken back by the bank' })
+    if (reason.trim().length < 3) throw refused('REASON_NEEDED', {}, 'reason')
+    const refund = await queueLineRefund(ctx, line.id, line.leftPaise)
+    await decideLine(ctx, line.id, 'RETURNED', reason.trim().slice(0, 500))
+    await audit(
+      ctx,
+      'statement.sendBack',
+      'statement_line',
+      line.id,
+      { state: line.state },
+      { refund, amountPaise: line.leftPaise, reason },
+    )
+    return readLine(ctx, line.id)
+  })
+
+/** Takes back what was decided of a line; refused once the money has moved on. */
+export const undoLine = (ctx: Ctx, id: string): Promise<LineRow> =>
+  transaction(ctx, async (ctx) => {
+    const line = await lockLine(ctx, id)
+    refuseIf(whyNotLine('undo', line.state))
+    if (line.state === 'OPEN' && line.allocations.length === 0) throw refused('BAD_TRANSITION', { from: 'open' })
+    if (!canUndo(line)) throw refused('MONEY_MOVED')
+    if (line.state === 'RETURNED') await dropLineRefund(ctx, line.id)
+    for (const { counts, to, amountPaise } of line.allocations.toSorted((a, b) => a.to.transferId - b.to.transferId))
+      if (counts) await uncountMoney(ctx, to.transferId, amountPaise)
+    await ctx.db.execute(sql`
+      update transfer_allocations set undone_at = ${ctx.now.toISOString()}, undone_by = ${actorOf(ctx).userId}
+      where line_id = ${line.id} and undone_at is null`)
+    await decideLine(ctx, line.id, 'OPEN', null)
+    const before = {
+      state: line.state,
+      reason: line.reason,
+      parts: line.allocations.map(({ to, amountPaise }) => ({ order: to.orderNumber, amountPaise })),
+    }
+    await audit(ctx, 'statement.undo', 'statement_line', line.id, before, { state: 'OPEN' })
+    await ctx.emit('statement.changed', { lineId: line.id })
+    return readLine(ctx, line.id)
+  })
+
+/** Money that came for an order before it ended unpaid, or for a debit note before it was cancelled, waits for somebody again. */
+export async function releaseLines(ctx: Ctx, orderId: number): Promise<void> {
+  const now = ctx.now.toISOString()
+  const lines = await rowsOf<{ lineId: number; transferId: number; amountPaise: number }>(
+    ctx.db,
+    sql`update transfer_allocations a set undone_at = ${now}
+        from bank_transfers t join orders o on o.id = t.order_id
+        where t.id = a.transfer_id and o.id = ${orderId} and a.undone_at is null and t.status <> 'LATE' and ${isOver}
+        returning a.line_id as "lineId", a.transfer_id as "transferId", a.amount_paise as "amountPaise"`,
+  )
+  for (const { lineId, transferId, amountPaise } of lines) {
+    await ctx.db.execute(
+      sql`update bank_transfers set received_paise = nullif(greatest(0, received_paise - ${amountPaise}::bigint), 0) where id = ${transferId}`,
+    )
+    await ctx.db.execute(
+      sql`update statement_lines set state = 'OPEN', decided_at = null, decided_by = null where id = ${lineId} and state = 'MATCHED'`,
+    )
+    await audit(
+      ctx,
+      'statement.release',
+      'statement_line',
+      lineId,
+      { orderId, amountPaise },
+      { state: 'OPEN', on: istDate(ctx.now) },
+    )
+  }
+  if (lines.length > 0) await ctx.emit('lines.released', { orderId })
+}

@@ -1,0 +1,148 @@
+import { cellText, MOST_ROWS, sheetProblems } from '@neev/domain/imports'
+import { refuse } from '@neev/domain/refusals'
+import {
+  guessColumns,
+  HEAD_WITHIN,
+  headLineOf,
+  type StatementColumns,
+  statementColumnsInput,
+  whyNotColumns,
+} from '@neev/domain/statement-sheets'
+import { type SQL, sql } from 'drizzle-orm'
+import { audit } from '#core/audit.ts'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
+import type { Upload } from '#core/graphql/upload.ts'
+import { type PageInput, pageOf, pageTail } from '#core/lists.ts'
+import { pathOfStored, storeUpload } from '#core/uploads.ts'
+import { readSheetRows } from '#features/imports/imports.ts'
+import { keepLines } from './keep.ts'
+import { proposeAll } from './match.ts'
+
+export type StatementRow = {
+  id: number
+  accountId: number
+  fileKey: string
+  mime: string
+  fileName: string
+  state: 'UPLOADED' | 'TAKEN'
+  head: string[]
+  headLine: number
+  sample: string[][]
+  columns: StatementColumns
+  knownColumns: boolean
+  lines: number
+  added: number
+  from: string | null
+  to: string | null
+  problems: { line: number; says: string }[]
+  uploadedBy: string
+  createdAt: Date
+}
+const sampleRows = 8
+const mostProblems = 20
+
+declare module '#core/events.ts' {
+  interface Events {
+    /** A line waits for somebody again: what it is for is asked anew. */
+    'statement.changed': { lineId: number }
+  }
+}
+
+const readStatements = (ctx: Ctx, where: SQL, tail: SQL = sql``) =>
+  rowsOf<StatementRow & { total: number }>(
+    ctx.db,
+    sql`select s.id, s.bank_account_id as "accountId", s.file_key as "fileKey", coalesce(f.mime, '') as mime, s.file_name as "fileName", s.state, s.head,
+          s.head_line as "headLine", s.sample, s.columns, s.known_columns as "knownColumns", s.lines, s.added, s.from_day::text as "from", s.to_day::text as "to",
+          s.problems, u.name as "uploadedBy", s.created_at as "createdAt", count(*) over ()::int as total
+        from statements s join users u on u.id = s.uploaded_by left join files f on f.key = s.file_key where ${where} ${tail}`,
+  )
+
+export async function getStatement(ctx: Ctx, id: string | number): Promise<StatementRow> {
+  const [row] = await readStatements(ctx, sql`s.id = ${idOf(id)}`)
+  return found(row)
+}
+
+const sorts = { createdAt: sql`s.created_at` }
+export const listStatements = async (ctx: Ctx, page: PageInput) =>
+  pageOf(await readStatements(ctx, sql`true`, pageTail(page, sorts, sql`s.id`)))
+
+/** All cells of a stored sheet as text; refused with the reader's sentence. */
+async function cellsOf(ctx: Ctx, key: string, mime: string): Promise<string[][]> {
+  const cells: string[][] = []
+  const kind = mime === 'text/csv' ? 'csv' : 'xlsx'
+  const task = { path: pathOfStored(ctx, key), kind, mostRows: MOST_ROWS + HEAD_WITHIN } as const
+  const refusal = await readSheetRows(task, async (rows) => {
+    for (const row of rows) cells.push(row.map(cellText))
+  })
+  if (!refusal) return cells
+  const says = sheetProblems[refusal.refusal]
+  throw new Refused(refuse('VALIDATION', { field: 'file', message: says }), { file: says }, says)
+}
+
+/** Takes a statement of one of our accounts and finds its titles. How such titles were read before is proposed again. */
+export async function uploadStatement(ctx: Ctx, accountId: string, upload: Upload): Promise<StatementRow> {
+  const account = found(
+    await rowOf<{ id: number }>(ctx.db, sql`select id from bank_accounts where id = ${idOf(accountId)}`),
+  )
+  const { filename } = await upload
+  const file = await storeUpload(ctx, upload, 'sheet')
+  const cells = await cellsOf(ctx, file.key, file.mime)
+  const saved = await rowOf<{ head: string[]; columns: StatementColumns }>(
+    ctx.db,
+    sql`select head, columns from statement_columns where bank_account_id = ${account.id}`,
+  )
+  const same = saved ? cells.slice(0, HEAD_WITHIN).findIndex((row) => row.join('\n') === saved.head.join('\n')) : -1
+  const at = same >= 0 ? same : headLineOf(cells)
+  if (at === null) throw refused('STATEMENT_HEAD', {}, 'file')
+  const head = cells[at] ?? []
+  const columns = same >= 0 && saved ? saved.columns : guessColumns(head)
+  const sample = cells
+    .slice(at + 1)
+    .filter((row) => row.some(Boolean))
+    .slice(0, sampleRows)
+  const { id } = found(
+    await rowOf<{ id: number }>(
+      ctx.db,
+      sql`insert into statements (bank_account_id, file_key, file_name, head, head_line, sample, columns, known_columns, uploaded_by, created_at)
+          values (${account.id}, ${file.key}, ${filename.slice(0, 120)}, ${sql.param(head)}::text[], ${at + 1}, ${JSON.stringify(sample)}::jsonb,
+            ${JSON.stringify(columns)}::jsonb, ${same >= 0}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()}) returning id`,
+    ),
+  )
+  return getStatement(ctx, id)
+}
+
+/** The columns are right: the lines are kept, each once, how the titles are read is remembered, and proposals are made. */
+export async function takeStatement(ctx: Ctx, id: string, given: unknown): Promise<StatementRow> {
+  const columns = parseInput(statementColumnsInput, given)
+  refuseIf(whyNotColumns(columns))
+  const known = await getStatement(ctx, id)
+  if (Math.max(...Object.values(columns).map((at) => at ?? 0)) >= known.head.length)
+    throw refused('NOT_A_CHOICE', { field: 'columns' })
+  if (known.state !== 'UPLOADED') throw refused('BAD_TRANSITION', { from: 'taken' })
+  const cells = await cellsOf(ctx, known.fileKey, known.mime)
+  await transaction(ctx, async (ctx) => {
+    const row = await rowOf<{ state: string }>(
+      ctx.db,
+      sql`select state from statements where id = ${known.id} for update`,
+    )
+    if (row?.state !== 'UPLOADED') throw refused('BAD_TRANSITION', { from: 'taken' })
+    const kept = await keepLines(ctx, known, cells.slice(known.headLine), columns)
+    await ctx.db.execute(sql`
+      update statements set state = 'TAKEN', columns = ${JSON.stringify(columns)}::jsonb, lines = ${kept.lines}, added = ${kept.added},
+        from_day = ${kept.from}::date, to_day = ${kept.to}::date, problems = ${JSON.stringify(kept.problems.slice(0, mostProblems))}::jsonb,
+        taken_at = ${ctx.now.toISOString()} where id = ${known.id}`)
+    await ctx.db.execute(sql`
+      insert into statement_columns (bank_account_id, head, columns, saved_by, saved_at)
+      values (${known.accountId}, ${sql.param(known.head)}::text[], ${JSON.stringify(columns)}::jsonb, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})
+      on conflict (bank_account_id) do update set head = excluded.head, columns = excluded.columns, saved_by = excluded.saved_by, saved_at = excluded.saved_at`)
+    await audit(ctx, 'statement.take', 'statement', known.id, null, {
+      fileName: known.fileName,
+      lines: kept.lines,
+      added: kept.added,
+    })
+    await proposeAll(ctx)
+  })
+  return getStatement(ctx, id)
+}

@@ -1,0 +1,152 @@
+import { formatInr } from '@neev/domain/money'
+import { whyNotAllocated } from '@neev/domain/statements'
+import { type FormEvent, useState } from 'react'
+import { checked } from '#kit/form/checked.ts'
+import { Form } from '#kit/form/Form.tsx'
+import { MoneyField } from '#kit/form/fields.tsx'
+import { refusalText } from '#kit/graphql/error-text.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import type { Line } from './statement-words.ts'
+import {
+  AllocateLine,
+  type MatchFieldsFragment,
+  StatementLines,
+  TransfersToMatch,
+} from './statements.operations.graphql.ts'
+
+type Part = MatchFieldsFragment
+type Amounts = Record<string, number | null>
+
+/** By hand: the orders that this money is for, found by a search, each with its share. */
+export function DivideLine({ line, onDone }: { line: Line; onDone: () => void }) {
+  const t = useT()
+  const [typed, setTyped] = useState('')
+  const [search, setSearch] = useState('')
+  const [parts, setParts] = useState<readonly Part[]>([])
+  const { data } = useGql(TransfersToMatch, { lineId: line.id, search: search || null }, { keep: true })
+  const look = (event: FormEvent) => {
+    event.preventDefault()
+    setSearch(typed.trim())
+  }
+  const found = data?.transfersToMatch.filter(({ transferId }) => !parts.some((part) => part.transferId === transferId))
+  return (
+    <section className="card">
+      <header>
+        <h3>{t('Match by hand')}</h3>
+      </header>
+      <div className="card-body stack">
+        <form className="row" onSubmit={look}>
+          <div className="input">
+            <Icon name="search" />
+            <input
+              type="search"
+              aria-label={t('Order, buyer or UTR')}
+              placeholder={t('Order, buyer or UTR')}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </div>
+          <button type="submit" className="button">
+            {t('Search')}
+          </button>
+        </form>
+        {found?.length === 0 && (
+          <p className="hint">
+            {search ? t('No order with a transfer fits.') : t('No order waits for about this amount. Search for one.')}
+          </p>
+        )}
+        <ul className="sent-sheets">
+          {found?.map((one) => (
+            <li key={one.transferId}>
+              <button type="button" className="link" onClick={() => setParts([...parts, one])}>
+                {one.noteNumber ?? one.orderNumber}
+              </button>
+              <span className="t13 ink2">{one.buyerName}</span>
+              <span className="t13">
+                {one.isOver
+                  ? t('over: goes back')
+                  : t('{amount} due', { amount: formatInr(one.expectedPaise - one.receivedPaise) })}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {parts.length > 0 && (
+          <Shares key={parts.length} line={line} parts={parts} onDone={onDone} onClear={() => setParts([])} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+type SharesProps = { line: Line; parts: readonly Part[]; onDone: () => void; onClear: () => void }
+
+function Shares({ line, parts, onDone, onClear }: SharesProps) {
+  const t = useT()
+  const allocate = useAct(AllocateLine, { says: t('Saved'), refreshes: [StatementLines, TransfersToMatch] })
+  const field = ({ transferId }: Part) => `share${transferId}`
+  const sharesOf = (values: Amounts) =>
+    parts.map((part) => ({ transferId: part.transferId, amountPaise: values[field(part)] ?? 0 }))
+  const shares = checked<Amounts>((values) =>
+    Object.fromEntries(
+      parts.map((part) => {
+        const amount = values[field(part)]
+        return [
+          field(part),
+          !(amount !== null && amount !== undefined && amount > 0) && text('This is not an amount of money.'),
+        ]
+      }),
+    ),
+  )
+  let left = line.leftPaise
+  const defaults = Object.fromEntries(
+    parts.map((part, at) => {
+      // the last one takes what is left: a person sees at once whether it is too little or too much
+      const due = part.isOver ? left : Math.max(0, part.expectedPaise - part.receivedPaise)
+      const share = at === parts.length - 1 ? left : Math.min(due, left)
+      left -= share
+      return [field(part), share]
+    }),
+  )
+  return (
+    <Form
+      schema={shares}
+      defaults={defaults}
+      onSubmit={async (values) => {
+        await allocate.run({ id: line.id, parts: sharesOf(values) })
+        onDone()
+      }}
+      submit={t('Count it for these orders')}
+      actions={
+        <button type="button" className="button quiet" onClick={onClear}>
+          {t('Clear')}
+        </button>
+      }
+    >
+      {parts.map((part) => (
+        <MoneyField
+          key={part.transferId}
+          name={field(part)}
+          label={
+            part.isOver
+              ? t('{number} is over: this goes back to its buyer', { number: part.noteNumber ?? part.orderNumber })
+              : t('{number}, {amount} due', {
+                  number: part.noteNumber ?? part.orderNumber,
+                  amount: formatInr(part.expectedPaise - part.receivedPaise),
+                })
+          }
+        />
+      ))}
+      <p className="hint">
+        {whyNotAllocated(sharesOf(defaults), line.leftPaise)
+          ? refusalText(t, { code: 'MORE_THAN_CAME' })
+          : t('{amount} came. What is less than due leaves the order short; what is more goes back to its buyer.', {
+              amount: formatInr(line.leftPaise),
+            })}
+      </p>
+    </Form>
+  )
+}

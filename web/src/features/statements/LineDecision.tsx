@@ -1,0 +1,193 @@
+import { formatInr } from '@neev/domain/money'
+import { Link } from 'react-router'
+import { Properties } from '#kit/detail/Properties.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { ask, confirm } from '#kit/feedback/confirm.tsx'
+import { showDate, showMoment } from '#kit/format/dates.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { DivideLine } from './DivideLine.tsx'
+import { confidences, type Line, lineStates, momentOf, reasonWords, shownState } from './statement-words.ts'
+import { SendLineBack, SetLineAside, StatementLines, UndoLine } from './statements.operations.graphql.ts'
+import { outcomeText, useConfirmProposal } from './use-confirm-proposal.ts'
+
+/** One line: what the bank says, what it is proposed for, and what can be done with it. */
+export function LineDecision({ line, onDone }: { line: Line; onDone: () => void }) {
+  const t = useT()
+  const state = lineStates[shownState(line)]
+  return (
+    <div className="dialog-body stack">
+      <div>
+        <Badge tone={state.tone}>{t(state.label)}</Badge>
+      </div>
+      {line.takenBackOn && (
+        <p className="note red">
+          {t('The bank took this money back on {day}.', { day: showDate(momentOf(line.takenBackOn)) })}{' '}
+          {line.state === 'MATCHED' &&
+            (line.canUndo
+              ? t('Take the decision back: the order waits for its payment again.')
+              : t('The order has gone on as paid: hold or cancel it, and talk to the buyer.'))}
+        </p>
+      )}
+      {line.takesBackOn && line.direction === 'CREDIT' && (
+        <p className="note amber">
+          {t('This is money of ours that came back: it left on {day}.', { day: showDate(momentOf(line.takesBackOn)) })}
+        </p>
+      )}
+      <Properties
+        of={[
+          [t('Amount'), formatInr(line.direction === 'DEBIT' ? -line.amountPaise : line.amountPaise)],
+          [t('Left'), line.leftPaise !== line.amountPaise && line.leftPaise > 0 ? formatInr(line.leftPaise) : null],
+          [t('Day'), showDate(momentOf(line.onDay))],
+          [t('Words of the bank'), line.narration],
+          [t('Reference or UTR'), line.reference],
+          [t('Account'), `${line.bank} …${line.accountEnding}`],
+          [t('Reason'), line.reason],
+          [
+            t('Refund'),
+            line.refundNumber && (
+              <Link key="refund" className="link" to={paths.admin.refundList({ search: line.refundNumber })}>
+                {line.refundNumber}
+              </Link>
+            ),
+          ],
+          [t('Decided'), line.decidedAt && [line.decidedBy, showMoment(line.decidedAt)].filter(Boolean).join(', ')],
+        ]}
+      />
+      {line.allocations.length > 0 && <Allocations of={line} />}
+      {line.state === 'OPEN' && line.proposal && <Proposed line={line} onDone={onDone} />}
+      {line.state === 'OPEN' && !line.takenBackOn && <DivideLine line={line} onDone={onDone} />}
+      <OtherActs line={line} onDone={onDone} />
+    </div>
+  )
+}
+
+function Allocations({ of: { allocations } }: { of: Line }) {
+  const t = useT()
+  return (
+    <ul className="sent-sheets">
+      {allocations.map(({ to, amountPaise, counts, by, at }) => (
+        <li key={to.transferId}>
+          <Link className="link" to={paths.admin.orderDetail({ id: to.orderId })}>
+            {to.noteNumber ?? to.orderNumber}
+          </Link>
+          <b className="medium">{formatInr(amountPaise)}</b>
+          <span className="t13 ink2">
+            {`${counts ? (by ?? '') : t('counted before the line came')}, ${showMoment(at)}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Proposed({ line, onDone }: { line: Line; onDone: () => void }) {
+  const t = useT()
+  const confirmProposal = useConfirmProposal(onDone)
+  const { proposal } = line
+  if (!proposal) return null
+  const { to, reason, confidence, outcome } = proposal
+  const wrong = outcome === 'DUPLICATE' || outcome === 'ENDED'
+  return (
+    <section className="card">
+      <header>
+        <h3>
+          <Link className="link" to={paths.admin.orderDetail({ id: to.orderId })}>
+            {to.noteNumber ?? to.orderNumber}
+          </Link>
+        </h3>
+        <Badge tone={confidences[confidence].tone}>{t(confidences[confidence].label)}</Badge>
+      </header>
+      <div className="card-body stack">
+        <Properties
+          of={[
+            [t('Buyer'), to.buyerName],
+            [t('Due'), formatInr(to.expectedPaise)],
+            [t('Received so far'), to.receivedPaise > 0 ? formatInr(to.receivedPaise) : null],
+            ['UTR', to.utr],
+          ]}
+        />
+        <p>{t(reasonWords[reason])}</p>
+        <p className={wrong ? 'note red' : outcome === 'VERIFIED' || outcome === 'KNOWN' ? 'hint' : 'note amber'}>
+          {outcomeText(t, line)}
+        </p>
+        {!wrong && (
+          <div>
+            <button
+              type="button"
+              className="button primary"
+              disabled={confirmProposal.busy}
+              onClick={() => confirmProposal.ask(line)}
+            >
+              {t('Confirm')}
+            </button>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function OtherActs({ line, onDone }: { line: Line; onDone: () => void }) {
+  const t = useT()
+  const refreshes = [StatementLines]
+  const aside = useAct(SetLineAside, { says: t('Set aside'), refreshes })
+  const back = useAct(SendLineBack, { says: t('It waits among the refunds'), refreshes })
+  const undo = useAct(UndoLine, { says: t('Taken back'), refreshes })
+  const { id } = line
+  const putAside = async () => {
+    const reason = await ask({
+      title: t('Not for an order?'),
+      body: t('It leaves the list of what waits, and can be taken back at any time.'),
+      verb: t('Set aside'),
+      asks: { label: t('Reason'), least: 3 },
+    })
+    if (reason !== null && (await aside.tell({ id, reason }))) onDone()
+  }
+  const sendBack = async () => {
+    const reason = await ask({
+      title: t('Send {amount} back?', { amount: formatInr(line.leftPaise) }),
+      body: t('A refund is made, which a person pays from the bank to the account that the money came from.'),
+      verb: t('Send back'),
+      tone: 'danger',
+      asks: { label: t('Reason'), least: 3 },
+    })
+    if (reason !== null && (await back.tell({ id, reason }))) onDone()
+  }
+  const takeBack = async () => {
+    const sure = await confirm({
+      title: t('Take the decision back?'),
+      body: t('The line waits for its place again, and what it was counted for stands as before.'),
+      verb: t('Take back'),
+      tone: 'danger',
+    })
+    if (sure && (await undo.tell({ id }))) onDone()
+  }
+  const decided = line.state !== 'OPEN' || line.allocations.length > 0
+  const undoable = decided && ['OPEN', 'MATCHED', 'ASIDE', 'RETURNED'].includes(line.state)
+  return (
+    <div className="row wraps">
+      {line.state === 'OPEN' && !line.takenBackOn && (
+        <>
+          <button type="button" className="button" disabled={aside.busy} onClick={putAside}>
+            {t('Set aside')}
+          </button>
+          <button type="button" className="button" disabled={back.busy} onClick={sendBack}>
+            {t('Send back')}
+          </button>
+        </>
+      )}
+      {undoable && (
+        <button type="button" className="button danger" disabled={undo.busy || !line.canUndo} onClick={takeBack}>
+          {t('Take back')}
+        </button>
+      )}
+      {undoable && !line.canUndo && (
+        <p className="hint">
+          {t('The money has moved on: the order is with its sellers, or the refund is agreed to or paid.')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useNavigate } from 'react-router'
+import { Skeleton } from '#kit/feedback/Skeleton.tsx'
+import { checked } from '#kit/form/checked.ts'
+import { Form } from '#kit/form/Form.tsx'
+import { FileField, SelectField } from '#kit/form/fields.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { AccountsWithStatements, SentStatements, UploadStatement } from './statements.operations.graphql.ts'
+
+type Sent = { accountId: string; file: File | null }
+const sent = checked<Sent>(({ accountId, file }) => ({
+  accountId: !accountId && text('Choose the account that the statement is of.'),
+  file: !file && text('Choose a file.'),
+}))
+
+/** A statement as the bank lets it download; its columns are looked at on its own page. */
+export function SendStatement() {
+  const t = useT()
+  const navigate = useNavigate()
+  const { data } = useGql(AccountsWithStatements)
+  const upload = useAct(UploadStatement, { refreshes: [SentStatements] })
+  if (!data) return <Skeleton lines={4} className="dialog-body" />
+  const accounts = data.bankAccounts
+  return (
+    <div className="dialog-body">
+      <Form
+        schema={sent}
+        defaults={{ accountId: accounts.find(({ isDefault }) => isDefault)?.id ?? '', file: null }}
+        onSubmit={async ({ accountId, file }) => {
+          const { uploadStatement } = await upload.run({ accountId, file: file as File })
+          navigate(paths.admin.statement({ id: uploadStatement.id }))
+        }}
+        submit={t('Send')}
+      >
+        <SelectField
+          name="accountId"
+          label={t('Account')}
+          options={accounts.map(({ id, bank, accountNumber }) => ({
+            value: id,
+            label: `${bank} …${accountNumber.slice(-4)}`,
+          }))}
+        />
+        <FileField
+          name="file"
+          label={t('Statement')}
+          accept=".xlsx,.csv"
+          hint={t(
+            'xlsx or csv as the bank gives it, at most 10 MB and 5,000 lines. The same lines twice are kept once.',
+          )}
+        />
+      </Form>
+    </div>
+  )
+}

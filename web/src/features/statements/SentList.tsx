@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Empty, Failed } from '#kit/feedback/Blank.tsx'
+import { Skeleton } from '#kit/feedback/Skeleton.tsx'
+import { showDate, showMoment } from '#kit/format/dates.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { momentOf } from './statement-words.ts'
+import { SentStatements } from './statements.operations.graphql.ts'
+
+const step = 20
+
+/** Statements that were sent, the newest first. */
+export function SentList() {
+  const t = useT()
+  const [size, setSize] = useState(step)
+  const { data, error, refetch } = useGql(SentStatements, { page: { page: 1, size, sort: null } }, { keep: true })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <Skeleton lines={6} className="dialog-body" />
+  const { items, total } = data.statements
+  if (total === 0) return <Empty title={t('No statements yet')} />
+  return (
+    <div className="dialog-body stack">
+      <ul className="sent-sheets">
+        {items.map((one) => (
+          <li key={one.id}>
+            <Link className="link" to={paths.admin.statement({ id: one.id })}>
+              {one.fileName}
+            </Link>
+            <span className="t13 ink2">
+              {one.state === 'UPLOADED'
+                ? t('Its columns wait to be confirmed')
+                : [
+                    one.from && one.to && `${showDate(momentOf(one.from))} – ${showDate(momentOf(one.to))}`,
+                    t('{n, plural, one {# line} other {# lines}}, {added} new', { n: one.lines, added: one.added }),
+                  ]
+                    .filter(Boolean)
+                    .join(', ')}
+            </span>
+            <span className="t13 ink2">{`${one.uploadedBy}, ${showMoment(one.createdAt)}`}</span>
+          </li>
+        ))}
+      </ul>
+      {total > size && size < 100 && (
+        <button type="button" className="button" onClick={() => setSize(Math.min(100, size + step))}>
+          {t('Show more')}
+        </button>
+      )}
+    </div>
+  )
+}

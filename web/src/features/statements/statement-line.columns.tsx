@@ -1,0 +1,42 @@
+import { formatInr } from '@neev/domain/money'
+import { showDate } from '#kit/format/dates.ts'
+import { text } from '#kit/i18n/text.ts'
+import type { T } from '#kit/i18n/use-t.ts'
+import { type Column, money, status, words } from '#kit/table/columns.tsx'
+import { confidences, type Line, lineStates, momentOf, type Shown, shownState } from './statement-words.ts'
+
+/** Credits wait; how long is said while they do. */
+const age = ({ state, ageDays }: Line, t: T): string | null =>
+  state === 'OPEN' ? t('{n, plural, =0 {came today} one {# day ago} other {# days ago}}', { n: ageDays }) : null
+
+function forWhat(line: Line, t: T): string | null {
+  const { allocations, proposal, reason, refundNumber, takenBackOn, takesBackOn } = line
+  if (takenBackOn && line.state === 'MATCHED')
+    return t('The bank took it back on {day}', { day: showDate(momentOf(takenBackOn)) })
+  if (allocations.length > 0) return allocations.map(({ to }) => to.noteNumber ?? to.orderNumber).join(', ')
+  if (proposal) return `${proposal.to.noteNumber ?? proposal.to.orderNumber}, ${proposal.to.buyerName}`
+  if (takesBackOn) return t('Takes back the line of {day}', { day: showDate(momentOf(takesBackOn)) })
+  return reason ?? refundNumber
+}
+
+const second = (line: Line, t: T): string | null => {
+  if (line.state === 'OPEN' && line.allocations.length > 0)
+    return t('{amount} left', { amount: formatInr(line.leftPaise) })
+  return line.state === 'OPEN' && line.proposal ? t(confidences[line.proposal.confidence].label) : null
+}
+
+export const lineColumns: Column<Line>[] = [
+  {
+    ...words<Line>(text('Words of the bank'), ({ narration, reference }) => narration || reference, {
+      second: ({ bank, accountEnding }) => `${bank} …${accountEnding}`,
+    }),
+    kind: 'name',
+  },
+  words<Line>(text('Day'), ({ onDay }) => showDate(momentOf(onDay)), { second: age, sort: 'onDay' }),
+  words<Line>(text('Reference or UTR'), ({ reference }) => reference || null),
+  money<Line>(text('Amount'), ({ amountPaise, direction }) => (direction === 'DEBIT' ? -amountPaise : amountPaise), {
+    sort: 'amount',
+  }),
+  words<Line>(text('For'), forWhat, { second }),
+  status<Line, Shown>(text('State'), shownState, lineStates),
+]

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Empty } from '#kit/feedback/Blank.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { Tabs } from '#kit/Tabs.tsx'
+import { ExportButton } from '#kit/table/ExportButton.tsx'
+import { allRows } from '#kit/table/export.ts'
+import { Filters, SearchFilter } from '#kit/table/Filters.tsx'
+import { ListPage } from '#kit/table/ListPage.tsx'
+import { ResourceTable } from '#kit/table/ResourceTable.tsx'
+import { RowActions } from '#kit/table/RowActions.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import { LineDecision } from './LineDecision.tsx'
+import { SendStatement } from './SendStatement.tsx'
+import { SentList } from './SentList.tsx'
+import { lineColumns } from './statement-line.columns.tsx'
+import { StatementLines } from './statements.operations.graphql.ts'
+import { useConfirmProposal } from './use-confirm-proposal.ts'
+
+const shows = ['PROPOSED', 'UNMATCHED', 'MATCHED', 'ASIDE', 'RETURNED', 'REVERSED', 'OUT'] as const
+const showNames: Record<(typeof shows)[number], string> = {
+  PROPOSED: text('Proposals'),
+  UNMATCHED: text('Unmatched'),
+  MATCHED: text('For an order'),
+  ASIDE: text('Set aside'),
+  RETURNED: text('Goes back'),
+  REVERSED: text('Taken back'),
+  OUT: text('Money out'),
+}
+
+/** What the bank's statements say, beside the transfers that wait: one click where a proposal fits, a search where none does. */
+export default function StatementLinesPage() {
+  const t = useT()
+  const [search] = useSearchParams()
+  const list = useListState({ sort: '-onDay', filters: { search: 'text', show: shows, statement: 'text' } })
+  const { show, statement, ...filter } = list.filter
+  const variables = { page: list.variables.page, show, statementId: statement, ...filter }
+  const { data, error, refetch } = useGql(StatementLines, variables, { keep: true })
+  const [openId, setOpenId] = useState<string | null>(null)
+  const drawer = search.get('open')
+  const open = data?.statementLines.items.find(({ id }) => id === openId)
+  const counts = new Map(data?.statementLines.counts.map(({ status, count }) => [status, count]))
+  const waiting = (counts.get('PROPOSED') ?? 0) + (counts.get('UNMATCHED') ?? 0)
+  const confirmProposal = useConfirmProposal()
+  const close = () => list.set({ open: null })
+  return (
+    <ListPage
+      title={t('Bank statements')}
+      subtitle={
+        data &&
+        t(
+          '{n, plural, =0 {Every credit has its place} one {# credit waits for its place} other {# credits wait for their place}}',
+          { n: waiting },
+        )
+      }
+      actions={
+        <>
+          <button type="button" className="button" onClick={() => list.set({ open: 'sent' })}>
+            {t('Sent statements')}
+          </button>
+          <ExportButton
+            name="statement-lines"
+            columns={lineColumns}
+            rows={() => allRows(StatementLines, variables, ({ statementLines }) => statementLines)}
+          />
+          <button type="button" className="button primary" onClick={() => list.set({ open: 'new' })}>
+            <Icon name="plus" />
+            {t('Send a statement')}
+          </button>
+        </>
+      }
+    >
+      <Tabs
+        label={t('State')}
+        tabs={[
+          { to: list.href({ show: null }), label: t('All'), current: show === null },
+          ...shows.map((one) => ({
+            to: list.href({ show: one }),
+            label: t(showNames[one]),
+            count: counts.get(one) ?? 0,
+            current: show === one,
+          })),
+        ]}
+      />
+      <Filters state={list}>
+        <SearchFilter state={list} label={t('Words, UTR or order')} />
+      </Filters>
+      <ResourceTable
+        label={t('Lines of bank statements')}
+        columns={lineColumns}
+        page={data?.statementLines}
+        error={error}
+        retry={refetch}
+        state={list}
+        actions={(line) => (
+          <RowActions
+            actions={[
+              ...(line.proposal && line.proposal.confidence !== 'LOOK'
+                ? [{ label: t('Confirm'), act: () => confirmProposal.ask(line) }]
+                : []),
+              { label: line.state === 'OPEN' ? t('Decide') : t('Look'), act: () => setOpenId(line.id) },
+            ]}
+          />
+        )}
+        empty={
+          <Empty title={list.narrowed ? t('No line fits these filters') : t('No statements yet')}>
+            {t('Download the statement of the account at the bank and send it here.')}
+          </Empty>
+        }
+      />
+      <Dialog as="drawer" title={t('Line of the statement')} open={open !== undefined} onClose={() => setOpenId(null)}>
+        {open && <LineDecision key={open.id} line={open} onDone={() => setOpenId(null)} />}
+      </Dialog>
+      <Dialog title={t('Send a statement')} open={drawer === 'new'} onClose={close}>
+        <SendStatement />
+      </Dialog>
+      <Dialog as="drawer" title={t('Sent statements')} open={drawer === 'sent'} onClose={close}>
+        <SentList />
+      </Dialog>
+    </ListPage>
+  )
+}

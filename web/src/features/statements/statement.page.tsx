@@ -1,0 +1,167 @@
+import { refusalTexts } from '@neev/domain/refusals'
+import { type StatementColumns, statementRoles, whyNotColumns } from '@neev/domain/statement-sheets'
+import { useNavigate, useParams } from 'react-router'
+import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { checked } from '#kit/form/checked.ts'
+import { Form } from '#kit/form/Form.tsx'
+import { SelectField } from '#kit/form/fields.tsx'
+import { showDate, showMoment } from '#kit/format/dates.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { momentOf, roleNames, type Statement } from './statement-words.ts'
+import { OneStatement, SentStatements, StatementLines, TakeStatement } from './statements.operations.graphql.ts'
+
+type Chosen = Record<keyof StatementColumns, string>
+const columnsOf = (chosen: Chosen) =>
+  Object.fromEntries(
+    statementRoles.map((role) => [role, chosen[role] === '' ? null : Number(chosen[role])]),
+  ) as StatementColumns
+const rightColumns = checked<Chosen>((chosen) => {
+  const why = whyNotColumns(columnsOf(chosen))
+  return why ? { [why.field ?? 'date']: refusalTexts[why.code] } : {}
+})
+
+/** One statement: what its columns say, confirmed by a person, and what came of it. */
+export default function StatementPage() {
+  const t = useT()
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useGql(OneStatement, { id })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const { statement } = data
+  return (
+    <DetailPage
+      title={statement.fileName}
+      badge={
+        <Badge tone={statement.state === 'TAKEN' ? 'green' : 'amber'}>
+          {statement.state === 'TAKEN' ? t('Taken in') : t('To confirm')}
+        </Badge>
+      }
+      subtitle={`${statement.account.bank} …${statement.account.accountNumber.slice(-4)}, ${statement.uploadedBy}, ${showMoment(statement.createdAt)}`}
+      back={{ to: paths.admin.statementLines(), label: t('Bank statements') }}
+    >
+      {statement.state === 'UPLOADED' ? <Columns of={statement} /> : <Result of={statement} />}
+      <Sample of={statement} />
+    </DetailPage>
+  )
+}
+
+function Columns({ of: { id, head, columns, knownColumns } }: { of: Statement }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const take = useAct(TakeStatement, { refreshes: [OneStatement, SentStatements, StatementLines] })
+  const options = head.map((title, at) => ({
+    value: String(at),
+    label: `${String.fromCharCode(65 + (at % 26))}: ${title || t('without a title')}`,
+  }))
+  const defaults = Object.fromEntries(
+    statementRoles.map((role) => [
+      role,
+      columns[role] === null || columns[role] === undefined ? '' : String(columns[role]),
+    ]),
+  ) as Chosen
+  return (
+    <Section title={t('What its columns say')}>
+      <div className="stack">
+        <p className="ink2">
+          {knownColumns
+            ? t('These titles were confirmed for this account before.')
+            : t(
+                'This is our guess by the titles. Compare it with the first lines below; it is remembered for this account.',
+              )}
+        </p>
+        <Form
+          schema={rightColumns}
+          defaults={defaults}
+          onSubmit={async (chosen) => {
+            const { takeStatement } = await take.run({ id, columns: columnsOf(chosen) })
+            navigate(
+              takeStatement.added > 0 ? paths.admin.statementLines({ statement: id }) : paths.admin.statement({ id }),
+            )
+          }}
+          submit={t('The columns are right')}
+        >
+          <div className="columns">
+            {statementRoles.map((role) => (
+              <SelectField
+                key={role}
+                name={role}
+                label={t(roleNames[role])}
+                options={options}
+                optional={!['date', 'narration', 'credit'].includes(role)}
+              />
+            ))}
+          </div>
+        </Form>
+      </div>
+    </Section>
+  )
+}
+
+function Result({ of: { id, lines, added, from, to, problems } }: { of: Statement }) {
+  const t = useT()
+  const navigate = useNavigate()
+  return (
+    <Section title={t('What came of it')}>
+      <div className="stack">
+        <p>
+          {from && to && `${showDate(momentOf(from))} – ${showDate(momentOf(to))}: `}
+          {t('{n, plural, one {# line} other {# lines}}, {added} new', { n: lines, added })}
+        </p>
+        {problems.length > 0 && (
+          <ul className="note amber">
+            {problems.map(({ line, says }) => (
+              <li key={line}>{t('Line {line}: {says}', { line, says: t(says) })}</li>
+            ))}
+          </ul>
+        )}
+        <div>
+          <button
+            type="button"
+            className="button"
+            onClick={() => navigate(paths.admin.statementLines({ statement: id }))}
+          >
+            {t('Its lines')}
+          </button>
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+function Sample({ of: { head, sample } }: { of: Statement }) {
+  const t = useT()
+  return (
+    <Section title={t('Its first lines')}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keys */}
+      <section className="table-frame as-sent" tabIndex={0} aria-label={t('Its first lines')}>
+        <table className="table dense">
+          <thead>
+            <tr>
+              {head.map((title, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and their order is fixed
+                <th key={at}>{title || t('without a title')}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sample.map((row, line) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as they stand in the sheet
+              <tr key={line}>
+                {head.map((_, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: and so do the cells
+                  <td key={at}>{row[at] ?? ''}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Section>
+  )
+}
