@@ -6,15 +6,25 @@ import {
   fyShort,
   invoiceNumber,
   istDate,
+  nextIstMonth,
   orderNumber,
   paymentNumber,
   printDate,
   startOfIstDate,
+  startOfIstMonth,
   suborderNumber,
   whyNotInvoiceNumber,
 } from './fiscal.ts'
 
 const at = (text: string) => new Date(text)
+
+it.each([
+  ['2026-11-30T18:29:59.999Z', '2026-10-31T18:30:00.000Z', '2026-12-01'],
+  ['2026-11-30T18:30:00.000Z', '2026-11-30T18:30:00.000Z', '2027-01-01'],
+  ['2027-01-31T00:00:00.000Z', '2026-12-31T18:30:00.000Z', '2027-02-01'],
+])('the Indian month of %s began at %s, the next begins on %s', (now, began, next) => {
+  expect([startOfIstMonth(new Date(now)).toISOString(), nextIstMonth(new Date(now))]).toEqual([began, next])
+})
 
 describe('Indian dates and financial years', () => {
   it.each([

@@ -21,6 +21,12 @@ export const startOfIstDate = (date: string): Date => {
   return start
 }
 
+/** The moment at which the Indian month began. */
+export const startOfIstMonth = (now: Date): Date => startOfIstDate(`${istDate(now).slice(0, 7)}-01`)
+
+/** The first day of the next Indian month. */
+export const nextIstMonth = (now: Date): string => `${addDays(`${istDate(now).slice(0, 7)}-01`, 31).slice(0, 7)}-01`
+
 /** The financial year, 1 April to 31 March in Indian time: '2026-27'. */
 export const financialYear = (now: Date): string => {
   const india = inIndia(now)

@@ -1,33 +1,31 @@
 import { stateName } from '@neev/domain/states'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
-import { pdfLink } from './invoices.http.ts'
-import { getInvoice, type InvoiceRow, invoicesOfOrder, summaryOf } from './invoices.ts'
-
-const totals = [
-  'goodsPaise',
-  'discountPaise',
-  'freightPaise',
-  'loadingPaise',
-  'taxablePaise',
-  'cgstPaise',
-  'sgstPaise',
-  'igstPaise',
-  'roundOffPaise',
-  'totalPaise',
-  'creditPaise',
-] as const
-type Totals = Record<(typeof totals)[number], number>
+import { getCreditNote } from './credit-notes.ts'
+import { debitNotesOfInvoice, getDebitNote } from './debit-notes.ts'
+import { debitPdfLink, pdfLink } from './invoices.http.ts'
+import { getInvoice, invoicesOfOrder, shownTotals } from './invoices.ts'
+import { summaryOf } from './summary.ts'
 
 export const invoices: Resolvers = {
   Query: {
     invoice: (_, { id }, ctx) => getInvoice(ctx, id),
+    creditNote: (_, { id }, ctx) => getCreditNote(ctx, id),
+    debitNote: (_, { id }, ctx) => getDebitNote(ctx, id),
     invoicesOfOrder: (_, { orderId }, ctx) => invoicesOfOrder(ctx, orderId),
+  },
+  CreditNote: {
+    placeOfSupplyName: (note) => stateName(note.placeOfSupply),
+  },
+  DebitNote: {
+    creditNote: ({ creditNote }) => creditNote && { ...creditNote, issuedAt: new Date(creditNote.issuedAt) },
+    pdfUrl: (note, _, ctx) => debitPdfLink(ctx, note.id),
+    placeOfSupplyName: (note) => stateName(note.placeOfSupply),
   },
   Invoice: {
     pdfUrl: (invoice, _, ctx) => pdfLink(ctx, invoice.id),
     placeOfSupplyName: (invoice) => stateName(invoice.placeOfSupply),
+    debitNotes: (invoice, _, ctx) => debitNotesOfInvoice(ctx, invoice.id),
     hsnSummary: (invoice) => summaryOf(invoice),
-    totals: (invoice: InvoiceRow) =>
-      Object.fromEntries(totals.map((name) => [name, invoice.totals[name] ?? 0])) as Totals,
+    totals: (invoice) => shownTotals(invoice.totals),
   },
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buying, place, review } from '#test/buying.ts'
+import { buying, dispatch, packAll, place, review, truck } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -25,11 +25,10 @@ test('an invoice carries the buyer’s own reference, the pieces of bars, and it
   )
   await buy.pay(buyer.token, placeOrder.id)
   const move = 'mutation ($id: ID!, $move: SellerMove!) { moveAsSeller(suborderId: $id, move: $move) { id } }'
-  const dispatch = `mutation ($id: ID!) { dispatchSuborder(suborderId: $id, input: { vehicleNo: "MH12AB1234", driverName: "Ravi Jadhav", driverMobile: "9000001234", ewayBillNo: "123456789012" }) { id } }`
   for (const { id, seller } of (await buy.read(buyer.token, placeOrder.id)).suborders) {
     const { token } = await server.build.user({ roles: ['seller'], sellerId: Number(seller.id) })
-    for (const name of ['accept', 'pack']) await server.get(move, { id, move: name }, token)
-    await server.get(dispatch, { id }, token)
+    await server.get(move, { id, move: 'accept' }, token)
+    await server.get(dispatch, { id: await packAll(server, token, id), input: truck }, token)
   }
   type Issued = {
     type: string

@@ -1,18 +1,27 @@
 import { financialYear, fyShort, invoiceNumber } from '@neev/domain/fiscal'
-import { hsnSummary, invoiceTypeFor, printedHsn } from '@neev/domain/invoices'
+import { invoiceTypeFor, printedHsn } from '@neev/domain/invoices'
 import { memberActs } from '@neev/domain/members'
 import { inrInWords } from '@neev/domain/money'
 import { can } from '@neev/domain/permissions'
 import { isRefusal } from '@neev/domain/refusals'
-import { stateName } from '@neev/domain/states'
 import { type SQL, sql } from 'drizzle-orm'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refuseIf } from '#core/errors.ts'
 
-/** What the invoice is made of: the part of the order as it was placed. */
+import { type Party, partiesOf } from './parties.ts'
+
+export { creditDebitNote, creditNotesOf, issueCreditNote } from './credit-notes.ts'
+export { issueDebitNote } from './debit-notes.ts'
+export { invoiceContent } from './invoice-content.ts'
+export { type Parties, type Party, partiesOf } from './parties.ts'
+export * as pdfParts from './pdf-parts.ts'
+export { shownTotals } from './totals.ts'
+
+/** What the invoice is made of: one load of a part of an order. */
 export type Invoiced = {
   id: number
+  shipmentId: number
   orderId: number
   gstin: string
   placeOfSupply: string
@@ -30,7 +39,7 @@ export type Invoiced = {
   igstPaise: number
   lines: InvoicedLine[]
 }
-type InvoicedLine = {
+export type InvoicedLine = {
   title: string
   /** Of bars: how many pieces the weight is; not there on invoices of before. */
   pieces?: number | null
@@ -51,16 +60,6 @@ type InvoicedLine = {
   totalPaise: number
 }
 
-type Party = {
-  name: string
-  legalName: string | null
-  address: string
-  stateCode: string
-  state: string
-  gstin: string | null
-  phone: string | null
-  email: string | null
-}
 export type InvoiceRow = {
   id: number
   number: string
@@ -83,56 +82,17 @@ export type InvoiceRow = {
   amountInWords: string
   vehicleNumber: string | null
   ewayNumber: string | null
+  /** With it everybody can read the test certificates of what came. */
+  traceCode: string | null
+  shipmentId: number
 }
-
-type Papers = {
-  prefix: string
-  over5Crore: boolean
-  composition: boolean
-  poNumber: string | null
-  billerId: number
-  supplier: Omit<Party, 'state'>
-  /** The yard that the truck leaves from, where it is not the supplier's own. */
-  from: Omit<Party, 'state'> | null
-  billing: PostalAddress
-  shipping: PostalAddress
-  buyerGstin: string | null
-  email: string
-}
-type PostalAddress = {
-  name: string
-  mobile: string
-  line1: string
-  line2: string | null
-  city: string
-  pincode: string
-  stateCode: string
-}
-
-const addressLine = ({ line1, line2, city, pincode }: PostalAddress) =>
-  [line1, line2, `${city} ${pincode}`].filter(Boolean).join(', ')
 
 /**
- * Writes the tax invoice of a part that leaves now, in the transaction of its dispatch. The number is the next of this GSTIN's
+ * Writes the tax invoice of a load that leaves now, in the transaction of its dispatch. The number is the next of this GSTIN's
  * series of this financial year: the counter's row is locked until the end, so numbers have no gaps and no twins.
  */
 export async function issueInvoice(ctx: Ctx, part: Invoiced): Promise<number> {
-  const papers = found(
-    await rowOf<Papers>(
-      ctx.db,
-      sql`select s.id as "billerId", g.invoice_prefix as prefix, s.over_5_crore as "over5Crore", s.gst_type = 'COMPOSITION' as composition,
-            o.po_number as "poNumber", o.billing, o.shipping, o.gstin as "buyerGstin", u.email,
-            jsonb_build_object('name', s.trade_name, 'legalName', s.legal_name, 'stateCode', g.state_code, 'gstin', g.gstin,
-              'address', d.name || ', ' || d.city || ' ' || d.pincode, 'phone', s.support_phone, 'email', s.support_email) as supplier,
-            case when y.id is not null and not p.dealer_bills then jsonb_build_object('name', e.trade_name, 'legalName', e.legal_name,
-              'stateCode', y.state_code, 'gstin', y.gstin, 'address', y.name || ', ' || y.city || ' ' || y.pincode, 'phone', e.support_phone, 'email', null) end as "from"
-          from suborders p join sellers s on s.id = case when p.dealer_bills then p.dealer_id else p.seller_id end
-            join seller_gstins g on g.gstin = p.gstin
-            left join dispatch_points y on y.id = p.leaves_from_id left join sellers e on e.id = p.dealer_id
-            join dispatch_points d on d.id = case when p.dealer_bills then y.id else p.dispatch_point_id end join orders o on o.id = p.order_id join users u on u.id = o.user_id
-          where p.id = ${part.id}`,
-    ),
-  )
+  const papers = found((await partiesOf(ctx, [part.id])).get(part.id))
   const series = `invoice:${part.gstin}:${fyShort(ctx.now)}`
   const { value } = found(
     await rowOf<{ value: number }>(
@@ -142,27 +102,16 @@ export async function issueInvoice(ctx: Ctx, part: Invoiced): Promise<number> {
   )
   const number = invoiceNumber({ prefix: papers.prefix, fy: fyShort(ctx.now), seq: value })
   if (isRefusal(number)) refuseIf(number)
-  const party = (address: PostalAddress, gstin: string | null): Party => ({
-    name: address.name,
-    legalName: null,
-    address: addressLine(address),
-    stateCode: address.stateCode,
-    state: stateName(address.stateCode),
-    gstin,
-    phone: address.mobile,
-    email: null,
-  })
   const lines = part.lines.map((line) => ({ ...line, hsn: printedHsn(line.hsn, papers.over5Crore) }))
   const row = await rowOf<{ id: number }>(
     ctx.db,
-    sql`insert into invoices (number, gstin, financial_year, suborder_id, order_id, seller_id, issued_at, supplier, recipient, ship_to,
+    sql`insert into invoices (number, gstin, financial_year, suborder_id, order_id, seller_id, issued_at, supplier, recipient, ship_to, shipment_id,
           place_of_supply, tax_kind, lines, totals, amount_in_words, type, po_number, dispatched_from)
         values (${String(number)}, ${part.gstin}, ${financialYear(ctx.now)}, ${part.id}, ${part.orderId}, ${papers.billerId}, ${ctx.now.toISOString()},
-          ${JSON.stringify({ ...papers.supplier, state: stateName(papers.supplier.stateCode) })}::jsonb,
-          ${JSON.stringify({ ...party(papers.billing, papers.buyerGstin), email: papers.email })}::jsonb,
-          ${JSON.stringify(party(papers.shipping, null))}::jsonb, ${part.placeOfSupply}, ${part.taxKind}, ${JSON.stringify(lines)}::jsonb,
+          ${JSON.stringify(papers.supplier)}::jsonb, ${JSON.stringify({ ...papers.recipient, email: papers.email })}::jsonb,
+          ${JSON.stringify(papers.shipTo)}::jsonb, ${part.shipmentId}, ${part.placeOfSupply}, ${part.taxKind}, ${JSON.stringify(lines)}::jsonb,
           ${JSON.stringify(totalsOf(part))}::jsonb, ${inrInWords(part.totalPaise)}, ${invoiceTypeFor(papers.composition)}, ${papers.poNumber},
-          ${papers.from && JSON.stringify({ ...papers.from, state: stateName(papers.from.stateCode) })}::jsonb)
+          ${papers.dispatchedFrom && JSON.stringify(papers.dispatchedFrom)}::jsonb)
         returning id`,
   )
   return found(row).id
@@ -210,9 +159,9 @@ async function readInvoices(ctx: Ctx, where: SQL, who = readable(ctx)): Promise<
           o.number as "orderNumber", s.number as "suborderNumber", i.supplier, i.recipient, i.ship_to as "shipTo",
           i.dispatched_from as "dispatchedFrom",
           i.place_of_supply as "placeOfSupply", i.tax_kind as "taxKind", i.lines, i.totals, i.amount_in_words as "amountInWords",
-          h.vehicle_number as "vehicleNumber", h.eway_number as "ewayNumber"
+          h.vehicle_number as "vehicleNumber", h.eway_number as "ewayNumber", h.trace_code as "traceCode", i.shipment_id as "shipmentId"
         from invoices i join orders o on o.id = i.order_id join suborders s on s.id = i.suborder_id
-          left join lateral (select * from shipments x where x.suborder_id = s.id order by x.id desc limit 1) h on true
+          join shipments h on h.id = i.shipment_id
         where ${who} and ${where} order by i.id`,
   )
 }
@@ -230,12 +179,6 @@ export const readInvoice = async (ctx: Ctx, id: number): Promise<InvoiceRow | un
 export const invoicesOfOrder = (ctx: Ctx, orderId: string): Promise<InvoiceRow[]> =>
   readInvoices(ctx, sql`i.order_id = ${idOf(orderId)}`)
 
-/** One row for each HSN and rate, as the invoice and the returns carry it. */
-export const summaryOf = (row: InvoiceRow) =>
-  hsnSummary(
-    row.lines.map((line) => ({
-      ...line,
-      qtyMilli: line.quantityMilli,
-      taxPaise: line.cgstPaise + line.sgstPaise + line.igstPaise,
-    })),
-  )
+/** The invoices of loads, for whoever was let to the loads. */
+export const invoicesOfLoads = (ctx: Ctx, shipmentIds: readonly number[]): Promise<InvoiceRow[]> =>
+  readInvoices(ctx, sql`i.shipment_id = any(${sql.param(shipmentIds)}::bigint[])`, sql`true`)

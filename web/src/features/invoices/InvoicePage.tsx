@@ -1,7 +1,7 @@
 import { type TaxKind, taxNames } from '@neev/domain/gst'
 import { copyLabels, invoiceTypes } from '@neev/domain/invoices'
 import { formatThousandths } from '@neev/domain/quantity'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { taxRows } from '#kit/basket/Sums.tsx'
 import { Failed } from '#kit/feedback/Blank.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
@@ -10,8 +10,9 @@ import { showPercent } from '#kit/format/percent.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { Invoice, type InvoicePartyFieldsFragment, type InvoiceQuery } from './invoices.graphql.ts'
-import { bare, Facts, Paper, PaperSum } from './Paper.tsx'
+import { Invoice, type InvoiceQuery } from './invoices.graphql.ts'
+import { BilledHead, bare, Facts, Paper, PaperSign, PaperSum } from './Paper.tsx'
+import { Party, place } from './PaperParty.tsx'
 
 type Issued = InvoiceQuery['invoice']
 
@@ -58,6 +59,23 @@ export default function InvoicePage() {
             ['Reverse charge', 'No'],
             ['Vehicle', invoice.vehicleNumber],
             ['E-way bill', invoice.ewayNumber?.replace(/(\d{4})(?=\d)/g, '$1 ')],
+            [
+              'Debit note',
+              invoice.debitNotes.length > 0 &&
+                invoice.debitNotes.map(({ id, number }) => (
+                  <Link key={id} to={paths.debitNote({ id })}>
+                    {number}
+                  </Link>
+                )),
+            ],
+            [
+              'Test certificates',
+              invoice.traceCode && (
+                <Link key="trace" to={paths.trace({ code: invoice.traceCode })}>
+                  {invoice.traceCode}
+                </Link>
+              ),
+            ],
           ]}
         />
       </div>
@@ -95,28 +113,9 @@ export default function InvoicePage() {
           <h2>Claims</h2>
           <p>Short weight above 0.5 % within 48 hours of delivery, with a weighbridge slip.</p>
         </div>
-        <div className="paper-sign">
-          <p>For {supplier.legalName ?? supplier.name}</p>
-          <p>Authorised signatory</p>
-        </div>
+        <PaperSign of={supplier.legalName ?? supplier.name} />
       </div>
     </Paper>
-  )
-}
-
-const place = ({ address, state, stateCode }: InvoicePartyFieldsFragment) =>
-  `${address.includes(state) ? address : `${address}, ${state}`} (${stateCode})`
-
-function Party({ title, of }: { title: string; of: InvoicePartyFieldsFragment }) {
-  return (
-    <div>
-      <h2>{title}</h2>
-      <p>
-        <b>{of.legalName ?? of.name}</b>
-      </p>
-      <p>{place(of)}</p>
-      {of.gstin ? <p>GSTIN {of.gstin}</p> : of.phone && <p>{of.phone}</p>}
-    </div>
   )
 }
 
@@ -131,17 +130,7 @@ function Goods({ invoice: { lines, totals } }: { invoice: Issued }) {
   ).filter(([, paise]) => paise !== 0)
   return (
     <table className="paper-table">
-      <thead>
-        <tr>
-          <th>#</th>
-          <th>Description</th>
-          <th>HSN</th>
-          <th className="figure">Quantity</th>
-          <th>UQC</th>
-          <th className="figure">Rate ₹</th>
-          <th className="figure">Taxable ₹</th>
-        </tr>
-      </thead>
+      <BilledHead />
       <tbody>
         {lines.map((line, index) => (
           <tr key={`${line.title} ${line.hsn}`}>

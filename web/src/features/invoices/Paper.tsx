@@ -10,11 +10,13 @@ type Props = {
   subtitle: string
   from: ReactNode
   back: { to: string; label: string }
+  /** Where the same is as a PDF. */
+  file?: string
   children: ReactNode
 }
 
 /** A sheet of A4, on the screen as it is printed. Papers are English in every language: authorities and banks read them. */
-export function Paper({ title, subtitle, from, back, children }: Props) {
+export function Paper({ title, subtitle, from, back, file, children }: Props) {
   const t = useT()
   return (
     <div className="paper-desk">
@@ -23,10 +25,18 @@ export function Paper({ title, subtitle, from, back, children }: Props) {
         <Link className="link" to={back.to}>
           {back.label}
         </Link>
-        <button type="button" className="button" onClick={() => print()}>
-          <Icon name="document" />
-          {t('Print or save as PDF')}
-        </button>
+        <div className="row">
+          {file && (
+            <a className="button" href={file} target="_blank" rel="noreferrer">
+              <Icon name="download" />
+              PDF
+            </a>
+          )}
+          <button type="button" className="button" onClick={() => print()}>
+            <Icon name="document" />
+            {t('Print or save as PDF')}
+          </button>
+        </div>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the sheet is wider than the screen and scrolls */}
       <section className="paper-scroll" aria-label={title} tabIndex={0}>
@@ -57,7 +67,7 @@ export function Facts({ of }: { of: readonly (readonly [label: string, value: Re
   return (
     <dl className="paper-facts">
       {of.flatMap(([label, value]) =>
-        value === null || value === undefined || value === ''
+        value === null || value === undefined || value === false || value === ''
           ? []
           : [<dt key={label}>{label}</dt>, <dd key={`${label} is`}>{value}</dd>],
       )}
@@ -85,3 +95,26 @@ export function PaperSum({
     </dl>
   )
 }
+
+/** Where the sender of a paper signs it. */
+export const PaperSign = ({ of }: { of: string }) => (
+  <div className="paper-sign">
+    <p>For {of}</p>
+    <p>Authorised signatory</p>
+  </div>
+)
+
+/** Over the lines of an invoice, and of the notes that change it: the columns are the same, so that one can be read beside the other. */
+export const BilledHead = () => (
+  <thead>
+    <tr>
+      <th>#</th>
+      <th>Description</th>
+      <th>HSN</th>
+      <th className="figure">Quantity</th>
+      <th>UQC</th>
+      <th className="figure">Rate ₹</th>
+      <th className="figure">Taxable ₹</th>
+    </tr>
+  </thead>
+)

@@ -60,10 +60,19 @@ export default function ReceiptPage() {
           <h2>Amount in words</h2>
           <p>{inrInWords(order.payablePaise)}</p>
           <h2>Tax invoices</h2>
-          {order.suborders.map(({ id: part, number, invoiceId, invoiceNumber }) => (
+          {order.suborders.map(({ id: part, number, shipments }) => (
             <p key={part}>
               {number}:{' '}
-              {invoiceId ? <Link to={paths.invoice({ id: invoiceId })}>{invoiceNumber}</Link> : 'issued at dispatch'}
+              {shipments.some(({ invoiceId }) => invoiceId)
+                ? shipments.map(
+                    ({ invoiceId, invoiceNumber }) =>
+                      invoiceId && (
+                        <Link key={invoiceId} className="paper-link" to={paths.invoice({ id: invoiceId })}>
+                          {invoiceNumber}{' '}
+                        </Link>
+                      ),
+                  )
+                : 'issued at dispatch'}
             </p>
           ))}
         </div>

@@ -1,41 +1,10 @@
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { printDate } from '@neev/domain/fiscal'
 import { copyLabels, invoiceTypes, printedRate, taxColumns } from '@neev/domain/invoices'
-import { formatInr } from '@neev/domain/money'
 import { formatThousandths } from '@neev/domain/quantity'
 import { stateName } from '@neev/domain/states'
-import pdfmake from 'pdfmake'
 import type { InvoiceRow } from './invoices.ts'
-import { summaryOf } from './invoices.ts'
-
-// Roboto comes with the library and has the rupee sign, which the standard PDF fonts lack
-const folder = join(dirname(fileURLToPath(import.meta.resolve('pdfmake'))), '../fonts/Roboto')
-const font = (name: string) => join(folder, `Roboto-${name}.ttf`)
-pdfmake.setFonts({
-  Roboto: { normal: font('Regular'), bold: font('Medium'), italics: font('Italic'), bolditalics: font('MediumItalic') },
-})
-pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy((path) => path.startsWith(folder))
-
-type Cell = string | { text: string; bold?: boolean; alignment?: 'right'; colSpan?: number }
-const right = (text: string, bold = false): Cell => ({ text, alignment: 'right', bold })
-const money = (paise: number) => formatInr(paise, { paise: 'always' })
-
-const party = (
-  title: string,
-  { name, legalName, address, state, stateCode, gstin, phone }: InvoiceRow['supplier'],
-) => ({
-  stack: [
-    { text: title, style: 'label' },
-    { text: name, bold: true },
-    ...(legalName && legalName !== name ? [legalName] : []),
-    address,
-    `State: ${state}, code ${stateCode}`,
-    gstin ? `GSTIN: ${gstin}` : 'Unregistered',
-    ...(phone ? [phone] : []),
-  ],
-})
+import { type Cell, facts, money, party, right, signature } from './pdf-parts.ts'
+import { summaryOf } from './summary.ts'
 
 /** Lines as Rule 46 wants them: description, HSN, quantity with its code, rate, taxable value, tax by rate, total. */
 function lineTable(invoice: InvoiceRow) {
@@ -136,9 +105,27 @@ function hsnTable(invoice: InvoiceRow) {
   }
 }
 
-/** The tax invoice as a PDF: the same figures as the page, nothing worked out anew. About a hundredth of a second. */
-export function invoicePdf(invoice: InvoiceRow): Promise<Buffer> {
-  const facts: Cell[][] = [
+/** Where the test certificates of what came can be read, for a telephone and for eyes. */
+const trace = (code: string | null, origin: string) =>
+  code === null
+    ? { text: '' }
+    : {
+        columns: [
+          { width: 76, qr: `${origin}/trace/${code}`, fit: 68 },
+          {
+            width: '*',
+            stack: [
+              { text: 'Test certificates', style: 'label' },
+              code,
+              { text: `${origin}/trace/${code}`, style: 'small' },
+            ],
+          },
+        ],
+      }
+
+/** The tax invoice as a PDF draws it, for a file of its own or among others: the same figures as the page, nothing worked out anew. */
+export function invoiceContent(invoice: InvoiceRow, origin: string): object[] {
+  const rows: Cell[][] = [
     ['Invoice', { text: invoice.number, bold: true }],
     ['Date', printDate(new Date(invoice.issuedAt))],
     ['Order', invoice.suborderNumber],
@@ -148,59 +135,40 @@ export function invoicePdf(invoice: InvoiceRow): Promise<Buffer> {
     ...(invoice.vehicleNumber ? [['Vehicle', invoice.vehicleNumber]] : []),
     ...(invoice.ewayNumber ? [['E-way bill', invoice.ewayNumber]] : []),
   ]
-  return pdfmake
-    .createPdf({
-      info: { title: `${invoiceTypes[invoice.type]} ${invoice.number}` },
-      pageSize: 'A4',
-      pageMargins: [40, 40, 40, 48],
-      defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.25 },
-      styles: { label: { color: '#5F6A77', fontSize: 8 }, small: { fontSize: 8 } },
-      footer: (page: number, pages: number) => ({
-        text: `${invoice.number} · page ${page} of ${pages}`,
-        alignment: 'center',
-        fontSize: 7,
-        color: '#5F6A77',
-      }),
-      content: [
-        {
-          columns: [
-            { text: invoiceTypes[invoice.type], fontSize: 16, bold: true },
-            { text: copyLabels[0], alignment: 'right', style: 'label' },
-          ],
-        },
-        {
-          columns: [
-            party('Supplier', invoice.supplier),
-            { layout: 'noBorders', table: { widths: ['auto', '*'], body: facts } },
-          ],
-          columnGap: 24,
-          margin: [0, 12, 0, 12],
-        },
-        {
-          columns: [
-            party('Billed to', invoice.recipient),
-            party('Delivered to', invoice.shipTo),
-            ...(invoice.dispatchedFrom ? [party('Dispatched from', invoice.dispatchedFrom)] : []),
-          ],
-          columnGap: 24,
-          margin: [0, 0, 0, 12],
-        },
-        lineTable(invoice),
-        {
-          columns: [
-            { width: '*', stack: [{ text: 'Amount in words', style: 'label' }, { text: invoice.amountInWords }] },
-            { width: 240, ...sums(invoice) },
-          ],
-          columnGap: 24,
-          margin: [0, 8, 0, 0],
-        },
-        hsnTable(invoice),
-        {
-          text: `For ${invoice.supplier.legalName ?? invoice.supplier.name}\n\n\nAuthorised signatory`,
-          alignment: 'right',
-          margin: [0, 24, 0, 0],
-        },
+  return [
+    {
+      columns: [
+        { text: invoiceTypes[invoice.type], fontSize: 16, bold: true },
+        { text: copyLabels[0], alignment: 'right', style: 'label' },
       ],
-    })
-    .getBuffer()
+    },
+    {
+      columns: [party('Supplier', invoice.supplier), facts(rows)],
+      columnGap: 24,
+      margin: [0, 12, 0, 12],
+    },
+    {
+      columns: [
+        party('Billed to', invoice.recipient),
+        party('Delivered to', invoice.shipTo),
+        ...(invoice.dispatchedFrom ? [party('Dispatched from', invoice.dispatchedFrom)] : []),
+      ],
+      columnGap: 24,
+      margin: [0, 0, 0, 12],
+    },
+    lineTable(invoice),
+    {
+      columns: [
+        { width: '*', stack: [{ text: 'Amount in words', style: 'label' }, { text: invoice.amountInWords }] },
+        { width: 240, ...sums(invoice) },
+      ],
+      columnGap: 24,
+      margin: [0, 8, 0, 0],
+    },
+    hsnTable(invoice),
+    {
+      columns: [trace(invoice.traceCode, origin), signature(invoice.supplier)],
+      margin: [0, 24, 0, 0],
+    },
+  ]
 }

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { type EwayLoad, ewayBill, ewayFile, hundredths, missingOfEway } from './eway-bill.ts'
+
+const yard = { name: 'Kale Steel', address: 'Chakan yard', place: 'Pune', pincode: '410501', stateCode: '27' }
+const site = { name: 'Rao Homes', address: 'Plot 4, Baner', place: 'Pune', pincode: '411045', stateCode: '27' }
+const load: EwayLoad = {
+  docType: 'INV',
+  docNo: 'KALE/2627/000001',
+  docDate: '2026-11-21',
+  supplier: { ...yard, gstin: '27AAACK1234A1Z5' },
+  dispatchedFrom: null,
+  recipient: { ...site, gstin: null },
+  shipTo: site,
+  taxKind: 'CGST_SGST',
+  lines: [
+    {
+      title: 'TMT bar 12 mm',
+      hsn: '7214',
+      quantityMilli: 2_004_480,
+      uqc: 'KGS',
+      taxablePaise: 1_06_237_44,
+      rateBp: 1800,
+      cgstPaise: 9_561_37,
+      sgstPaise: 9_561_37,
+      igstPaise: 0,
+    },
+  ],
+  roundOffPaise: -18,
+  totalPaise: 1_25_360_00,
+  km: 32,
+  transporter: null,
+  lrNumber: null,
+  vehicleNumber: 'MH12AB1234',
+}
+
+describe('an e-way bill', () => {
+  test('says figures with their decimals, whole to the paisa', () => {
+    const file = ewayFile(load)
+    expect(file).toContain('"totalValue":106237.44,"cgstValue":9561.37,"sgstValue":9561.37,"igstValue":0.00')
+    expect(file).toContain('"OthValue":-0.18,"totInvValue":125360.00')
+    expect(file).toContain('"quantity":2004.480,"qtyUnit":"KGS"')
+    expect(file).toContain('"sgstRate":9.00,"cgstRate":9.00,"igstRate":0.00')
+    expect(JSON.parse(file).billLists[0]).toMatchObject({
+      supplyType: 'O',
+      subSupplyType: 1,
+      docDate: '21/11/2026',
+      toGstin: 'URP',
+      fromPincode: 410_501,
+      transDistance: 32,
+      vehicleNo: 'MH12AB1234',
+      transType: 1,
+    })
+  })
+
+  test('goes on a challan before there is an invoice, with IGST between states', () => {
+    const lines = load.lines.map((one) => ({ ...one, cgstPaise: 0, sgstPaise: 0, igstPaise: 19_122_74 }))
+    const bill = ewayBill({ ...load, docType: 'CHL', taxKind: 'IGST', lines })
+    expect(bill).toMatchObject({ docType: 'CHL', subSupplyType: 8, igstValue: { figure: '19122.74' } })
+    expect(bill.itemList[0]).toMatchObject({ igstRate: { figure: '18.00' }, cgstRate: { figure: '0.00' } })
+  })
+
+  test('says who is billed, and where the goods really come from and go', () => {
+    const other = { ...yard, address: 'Talegaon', stateCode: '24' }
+    const moved = { ...load, dispatchedFrom: other, shipTo: { ...site, address: 'Plot 9' } }
+    expect(ewayBill(moved)).toMatchObject({ transType: 4, fromAddr1: 'Talegaon', actualFromStateCode: 24 })
+    expect(ewayBill({ ...load, dispatchedFrom: other })).toMatchObject({ transType: 3, fromStateCode: 27 })
+  })
+
+  test('names what is missing', () => {
+    const lines = load.lines.map((one) => ({ ...one, uqc: '' }))
+    const bare = { ...load, docNo: null, km: null, shipTo: { ...site, pincode: null }, lines }
+    expect(missingOfEway(bare)).toEqual([
+      'Number of the document: write the delivery challan',
+      'Pincode of the site',
+      'Distance in kilometres',
+      'Unit code of TMT bar 12 mm',
+    ])
+    expect(missingOfEway(load)).toEqual([])
+  })
+
+  test.each([
+    [0, '0.00'],
+    [7, '0.07'],
+    [-105, '-1.05'],
+    [100_000_010, '1000000.10'],
+  ])('writes %d paise as %s', (paise, said) => expect(hundredths(paise)).toBe(said))
+})

@@ -1,0 +1,167 @@
+import type { TaxKind } from './gst.ts'
+import type { Paise } from './money.ts'
+import { sum } from './money.ts'
+import type { Milli } from './quantity.ts'
+
+/** One end of the road: the yard, or the site. */
+export type EwayPlace = { name: string; address: string; place: string; pincode: string | null; stateCode: string }
+
+export type EwayLoad = {
+  /** INV tax invoice, BIL bill of supply, CHL delivery challan while there is no invoice yet. */
+  docType: 'INV' | 'BIL' | 'CHL'
+  docNo: string | null
+  /** Indian day, YYYY-MM-DD. */
+  docDate: string | null
+  supplier: EwayPlace & { gstin: string }
+  /** Where the truck is loaded, when it is not the supplier's own yard. */
+  dispatchedFrom: EwayPlace | null
+  recipient: EwayPlace & { gstin: string | null }
+  shipTo: EwayPlace
+  taxKind: TaxKind
+  lines: readonly {
+    title: string
+    hsn: string
+    quantityMilli: Milli
+    uqc: string
+    taxablePaise: Paise
+    rateBp: number
+    cgstPaise: Paise
+    sgstPaise: Paise
+    igstPaise: Paise
+  }[]
+  roundOffPaise: Paise
+  totalPaise: Paise
+  km: number | null
+  transporter: string | null
+  lrNumber: string | null
+  vehicleNumber: string | null
+}
+
+/** A figure that is written as it stands, with its decimals: JavaScript's own numbers would drop them. */
+type Figure = { figure: string }
+type Json = string | number | Figure | readonly Json[] | { readonly [name: string]: Json }
+
+/** 1230 hundredths → 12.30: paise as rupees, basis points as percent. */
+export function hundredths(value: number): string {
+  const size = String(Math.abs(value)).padStart(3, '0')
+  return `${value < 0 ? '-' : ''}${size.slice(0, -2)}.${size.slice(-2)}`
+}
+const rupees = (paise: Paise): Figure => ({ figure: hundredths(paise) })
+/** Thousandths with three decimals: 2004480 → 2004.480. */
+const quantity = (milli: Milli): Figure => {
+  const size = String(milli).padStart(4, '0')
+  return { figure: `${size.slice(0, -3)}.${size.slice(-3)}` }
+}
+/** A part of a rate, with three decimals where half a rate needs them. */
+const percent = (bp: number, halves: 1 | 2): Figure =>
+  bp % halves === 0 ? { figure: hundredths(bp / halves) } : { figure: quantity(bp * 5).figure }
+
+const isFigure = (value: object): value is Figure => 'figure' in value
+
+/** JSON as the portal's bulk upload reads it. */
+export function jsonOf(value: Json): string {
+  if (typeof value !== 'object') return JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map(jsonOf).join(',')}]`
+  if (isFigure(value)) return value.figure
+  return `{${Object.entries(value)
+    .map(([name, one]) => `${JSON.stringify(name)}:${jsonOf(one as Json)}`)
+    .join(',')}}`
+}
+
+/** The portal takes no more than 120 letters of an address line. */
+const line = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 120)
+const printed = (day: string) => day.split('-').reverse().join('/')
+const isPlace = (pincode: string | null) => pincode !== null && /^[1-9]\d{5}$/.test(pincode)
+
+/** 1 regular, 2 billed to one and shipped to another, 3 billed by one and sent by another, 4 both. */
+export const transactionType = ({ dispatchedFrom, recipient, shipTo }: EwayLoad): 1 | 2 | 3 | 4 => {
+  const elsewhere = recipient.address !== shipTo.address || recipient.pincode !== shipTo.pincode
+  if (dispatchedFrom) return elsewhere ? 4 : 3
+  return elsewhere ? 2 : 1
+}
+
+/** What part A can not do without, in words; empty when it is complete. */
+export function missingOfEway(load: EwayLoad): string[] {
+  const from = load.dispatchedFrom ?? load.supplier
+  const missing: string[] = []
+  if (!load.docNo || !load.docDate) missing.push('Number of the document: write the delivery challan')
+  if (!isPlace(from.pincode)) missing.push('Pincode of the yard')
+  if (!isPlace(load.shipTo.pincode)) missing.push('Pincode of the site')
+  if (load.km === null) missing.push('Distance in kilometres')
+  for (const { title, hsn, uqc } of load.lines) {
+    if (!/^\d{4,8}$/.test(hsn)) missing.push(`HSN of ${title}`)
+    if (!/^[A-Z]{3}$/.test(uqc)) missing.push(`Unit code of ${title}`)
+  }
+  return missing
+}
+
+/**
+ * Part A and, once the truck is known, part B of an e-way bill, in the fields of the portal's bulk upload (form GST EWB-01). Goods
+ * that move on a challan because the invoice is written as they leave go as a supply of another kind (8), with the reason.
+ */
+export function ewayBill(load: EwayLoad) {
+  const { supplier, recipient, shipTo, dispatchedFrom, lines } = load
+  const from = dispatchedFrom ?? supplier
+  const total = (of: (one: EwayLoad['lines'][number]) => number) => sum(lines.map(of))
+  const isIgst = load.taxKind === 'IGST'
+  return {
+    userGstin: supplier.gstin,
+    supplyType: 'O',
+    subSupplyType: load.docType === 'CHL' ? 8 : 1,
+    subSupplyDesc: load.docType === 'CHL' ? 'Supply, invoice as the goods leave' : '',
+    docType: load.docType,
+    docNo: load.docNo ?? '',
+    docDate: load.docDate ? printed(load.docDate) : '',
+    transType: transactionType(load),
+    fromGstin: supplier.gstin,
+    fromTrdName: line(supplier.name),
+    fromAddr1: line(from.address),
+    fromAddr2: '',
+    fromPlace: line(from.place).slice(0, 50),
+    fromPincode: Number(from.pincode ?? 0),
+    fromStateCode: Number(supplier.stateCode),
+    actualFromStateCode: Number(from.stateCode),
+    toGstin: recipient.gstin ?? 'URP',
+    toTrdName: line(recipient.name),
+    toAddr1: line(shipTo.address),
+    toAddr2: '',
+    toPlace: line(shipTo.place).slice(0, 50),
+    toPincode: Number(shipTo.pincode ?? 0),
+    toStateCode: Number(recipient.stateCode),
+    actualToStateCode: Number(shipTo.stateCode),
+    totalValue: rupees(total((one) => one.taxablePaise)),
+    cgstValue: rupees(total((one) => one.cgstPaise)),
+    sgstValue: rupees(total((one) => one.sgstPaise)),
+    igstValue: rupees(total((one) => one.igstPaise)),
+    cessValue: rupees(0),
+    TotNonAdvolVal: rupees(0),
+    OthValue: rupees(load.roundOffPaise),
+    totInvValue: rupees(load.totalPaise),
+    // by road: what a yard loads are trucks
+    transMode: 1,
+    transDistance: load.km ?? 0,
+    transporterName: line(load.transporter ?? ''),
+    transporterId: '',
+    transDocNo: load.lrNumber ?? '',
+    transDocDate: load.lrNumber && load.docDate ? printed(load.docDate) : '',
+    vehicleNo: load.vehicleNumber ?? '',
+    vehicleType: 'R',
+    mainHsnCode: Number(lines[0]?.hsn ?? 0),
+    itemList: lines.map((one, at) => ({
+      itemNo: at + 1,
+      productName: line(one.title).slice(0, 100),
+      productDesc: line(one.title).slice(0, 100),
+      hsnCode: Number(one.hsn),
+      quantity: quantity(one.quantityMilli),
+      qtyUnit: one.uqc,
+      taxableAmount: rupees(one.taxablePaise),
+      sgstRate: isIgst ? percent(0, 1) : percent(one.rateBp, 2),
+      cgstRate: isIgst ? percent(0, 1) : percent(one.rateBp, 2),
+      igstRate: isIgst ? percent(one.rateBp, 1) : percent(0, 1),
+      cessRate: percent(0, 1),
+    })),
+  } satisfies Json
+}
+
+/** The file that the portal takes for one consignment. */
+export const ewayFile = (load: EwayLoad): string => jsonOf({ version: '1.0.0621', billLists: [ewayBill(load)] })

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { type FeeEntry, feePapers, feeTaxKind, feeTotals } from './fee-invoices.ts'
+
+const sale = (name: string, feePaise: number, gstPaise: number, billedOn: number | null = null): FeeEntry => ({
+  suborderNumber: name,
+  feePaise,
+  gstPaise,
+  gstBp: 1800,
+  billedOn,
+})
+
+describe('the papers of a statement', () => {
+  test('are one invoice, and a credit note to each earlier one of which something went back', () => {
+    const { invoice, notes } = feePapers([
+      sale('A', 1_300_00, 234_00),
+      sale('B', 50_05, 9_01),
+      sale('B', -10_01, -1_80),
+      sale('C', -260_00, -46_80, 7),
+      sale('D', -1_00, -18, 9),
+      sale('E', 0, 0),
+    ])
+    expect(invoice.map(({ suborderNumber }) => suborderNumber)).toEqual(['A', 'B', 'B'])
+    expect(feeTotals(invoice, 'IGST').totalPaise).toBe(1_300_00 + 234_00 + 50_05 + 9_01 - 10_01 - 1_80)
+    expect(notes.map(({ invoiceId }) => invoiceId)).toEqual([7, 9])
+    expect(notes[0]?.lines).toMatchObject([{ feePaise: 260_00, gstPaise: 46_80 }])
+  })
+
+  test('of nothing but what went back at once are none', () => {
+    expect(feePapers([sale('A', 100_00, 18_00), sale('A', -100_00, -18_00)]).invoice).toEqual([])
+    expect(feePapers([sale('A', -1_00, -18)]).invoice).toEqual([])
+  })
+})
+
+describe('the sums of a commission invoice', () => {
+  test.each([
+    ['IGST', 234_01, { igstPaise: 234_01, cgstPaise: 0, sgstPaise: 0, roundOffPaise: 0 }],
+    ['CGST_SGST', 234_00, { igstPaise: 0, cgstPaise: 117_00, sgstPaise: 117_00, roundOffPaise: 0 }],
+    ['CGST_SGST', 234_01, { igstPaise: 0, cgstPaise: 117_00, sgstPaise: 117_00, roundOffPaise: 1 }],
+  ] as const)('%s of %d paise of GST', (kind, gst, parts) => {
+    const totals = feeTotals([sale('A', 1_300_00, gst)], kind)
+    expect(totals).toEqual({ taxablePaise: 1_300_00, ...parts, totalPaise: 1_300_00 + gst })
+  })
+
+  test('are taxed by the seller’s state against the operator’s', () => {
+    expect(feeTaxKind('27', '27')).toBe('CGST_SGST')
+    expect(feeTaxKind('27', '24')).toBe('IGST')
+  })
+})

@@ -1,0 +1,236 @@
+import type { CreditLine } from '@neev/domain/claims'
+import {
+  askedLines,
+  type DebitMove,
+  type DebitSide,
+  type DebitStatus,
+  debitLines,
+  debitMovesFor,
+  mayMoveDebit,
+  sendDebitInput,
+  whyNotDebit,
+} from '@neev/domain/debit-notes'
+import { mulDiv, sum } from '@neev/domain/money'
+import { can } from '@neev/domain/permissions'
+import { isRefusal } from '@neev/domain/refusals'
+import { type SQL, sql } from 'drizzle-orm'
+import { audit } from '#core/audit.ts'
+import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
+import { settingsAsOf } from '#core/settings.ts'
+import { billedLines } from '#features/claims/claims.ts'
+import { issueDebitNote } from '#features/invoices/invoices.ts'
+import { maySend, noteStep, readSuborders } from '#features/orders/orders.ts'
+import { openDebitTransfer, whyNoAccount } from '#features/payments/payments.ts'
+import { type DebitRow, readDebits } from './debit-notes.queries.ts'
+
+export type { DebitRow } from './debit-notes.queries.ts'
+
+declare module '#core/events.ts' {
+  interface Events {
+    /** A proposal came into a state; found ones are DRAFT. */
+    'debit.moved': { debitId: number; orderId: number; to: DebitStatus }
+  }
+}
+
+const dayMs = 86_400_000
+const inDays = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs)
+
+/** For whom this person speaks. */
+export function sideOf(ctx: Ctx, row: DebitRow): DebitSide | null {
+  const { userId, roles } = actorOf(ctx)
+  if (row.userId === userId) return 'BUYER'
+  if (can(roles, 'order:steer')) return 'DESK'
+  return can(roles, 'order:fulfil') && maySend(ctx, row) ? 'SELLER' : null
+}
+
+const proposed = ({ status, sendBy, answerBy, due }: DebitRow) => ({
+  status,
+  transfer: due?.status ?? null,
+  sendBy: new Date(sendBy),
+  answerBy: answerBy && new Date(answerBy),
+})
+
+export const movesOf = (ctx: Ctx, row: DebitRow): string[] => {
+  const side = sideOf(ctx, row)
+  if (side === null) return []
+  return debitMovesFor(proposed(row), side, ctx.now).filter((name) => name !== 'send' || isHere(row))
+}
+
+/** Goods that the buyer has not taken over are asked nothing for. */
+const isHere = ({ loadStatus }: DebitRow): boolean => loadStatus === 'DELIVERED'
+
+/** What weighed more of a part, for whoever reads the part: its buyer sees what was sent. */
+export async function debitsOf(ctx: Ctx, part: { id: number; userId: number }): Promise<DebitRow[]> {
+  const rows = await batched(ctx, readOfParts).load(part.id)
+  return part.userId === ctx.actor?.userId ? rows.filter(({ sentAt }) => sentAt !== null) : rows
+}
+
+async function readOfParts(ctx: Ctx, ids: readonly number[]): Promise<DebitRow[][]> {
+  const rows = await readDebits(ctx, sql`x.suborder_id = any(${sql.param(ids)}::bigint[])`)
+  const byPart = Map.groupBy(rows, (row) => row.suborderId)
+  return ids.map((id) => byPart.get(id) ?? [])
+}
+
+/** Each with what it is called and what a unit of it was billed. */
+export const linesOf = ({ asked, lines, goods }: DebitRow) =>
+  (asked ?? lines).map((line) => {
+    const whole = found(lines.find(({ lineId }) => lineId === line.lineId))
+    const pricePaise = mulDiv(whole.taxablePaise, 1000, whole.quantityMilli)
+    return { ...found(goods.find(({ lineId }) => lineId === line.lineId)), pricePaise, ...line }
+  })
+
+const sumOf = (lines: readonly CreditLine[], of: (line: CreditLine) => number) => sum(lines.map(of))
+export const sumsOf = ({ asked, lines }: DebitRow) => {
+  const of = asked ?? lines
+  return {
+    taxablePaise: sumOf(of, (line) => line.taxablePaise),
+    cgstPaise: sumOf(of, (line) => line.cgstPaise),
+    sgstPaise: sumOf(of, (line) => line.sgstPaise),
+    igstPaise: sumOf(of, (line) => line.igstPaise),
+    totalPaise: sumOf(of, (line) => line.totalPaise),
+  }
+}
+export const mostOf = ({ lines }: DebitRow): number => sumOf(lines, (line) => line.taxablePaise)
+
+type Over = {
+  suborderId: number
+  shipmentId: number
+  billedGrams: number
+  yardGrams: number
+  siteGrams: number
+  toleranceGrams: number
+  excessGrams: number
+}
+
+/** A site found a load to be heavier than was billed: its seller may ask for that, once. */
+export async function proposeDebit(ctx: Ctx, over: Over): Promise<void> {
+  const part = found((await readSuborders(ctx, sql`s.id = ${over.suborderId}`))[0])
+  const lines = debitLines(await billedLines(ctx, part, over.shipmentId), over.excessGrams, part.taxKind)
+  const totalPaise = sumOf(lines, (line) => line.totalPaise)
+  if (totalPaise <= 0) return
+  const shipment = found(part.shipments.find(({ id }) => id === over.shipmentId))
+  const { debitSendDays } = await settingsAsOf(ctx)
+  const sendBy = inDays(shipment.deliveredAt ? new Date(shipment.deliveredAt) : ctx.now, debitSendDays)
+  const row = await rowOf<{ id: number }>(
+    ctx.db,
+    sql`insert into debit_proposals (order_id, suborder_id, shipment_id, billed_grams, yard_grams, site_grams, tolerance_grams, excess_grams, lines,
+          total_paise, created_at, send_by)
+        values (${part.orderId}, ${part.id}, ${over.shipmentId}, ${over.billedGrams}, ${over.yardGrams}, ${over.siteGrams}, ${over.toleranceGrams},
+          ${over.excessGrams}, ${JSON.stringify(lines)}::jsonb, ${totalPaise}, ${ctx.now.toISOString()}, ${sendBy.toISOString()})
+        on conflict (shipment_id) do nothing returning id`,
+  )
+  if (row) await ctx.emit('debit.moved', { debitId: row.id, orderId: part.orderId, to: 'DRAFT' })
+}
+
+export const readDebit = async (ctx: Ctx, id: number): Promise<DebitRow> =>
+  found((await readDebits(ctx, sql`x.id = ${id}`))[0])
+
+/** The proposal, locked with its order, for whoever may make this move now; the buyer does not know of what was not sent. */
+export async function lockDebit(ctx: Ctx, given: string, name: DebitMove): Promise<DebitRow> {
+  const id = idOf(given)
+  const [known] = await readDebits(ctx, sql`x.id = ${id}`)
+  const side = known ? sideOf(ctx, known) : null
+  if (!known || !mayMoveDebit(name, side)) throw refused('NOT_FOUND')
+  if (side === 'BUYER' && known.sentAt === null) throw refused('NOT_FOUND')
+  await ctx.db.execute(sql`select 1 from orders where id = ${known.orderId} for update`)
+  const row = await readDebit(ctx, id)
+  refuseIf(whyNotDebit(name, proposed(row), ctx.now))
+  return row
+}
+
+type Moved = Pick<DebitRow, 'id' | 'orderId' | 'suborderId' | 'suborderStatus' | 'sentAt'>
+type News = { to: DebitStatus; by: 'seller' | 'buyer' | 'admin' | 'shop'; note: string | null; set?: SQL }
+
+/** The proposal goes into its state, the order's history says so once the buyer knows of it, others hear of it. */
+export async function move(ctx: Ctx, row: Moved, { to, by, note, set }: News): Promise<void> {
+  await ctx.db.execute(
+    sql`update debit_proposals set status = ${to}${set ? sql`, ${set}` : sql``} where id = ${row.id}`,
+  )
+  const { orderId, suborderId, suborderStatus: status } = row
+  if (to === 'SENT' || row.sentAt !== null)
+    await noteStep(ctx, { orderId, suborderId, status, kind: `debit.${to}`, by, note })
+  await ctx.emit('debit.moved', { debitId: row.id, orderId, to })
+}
+
+export const decided = (ctx: Ctx, answer: string | null) => sql`
+  answer = ${answer}, decided_at = ${ctx.now.toISOString()}, decided_user = ${ctx.actor?.userId ?? null}`
+
+/** The seller asks for what weighed more, or for less. */
+export const sendDebit = (
+  ctx: Ctx,
+  id: string,
+  given: { taxablePaise: number | null; note: string | null },
+): Promise<DebitRow> => {
+  const { taxablePaise, note } = parseInput(sendDebitInput, given)
+  return transaction(ctx, async (ctx) => {
+    const row = await lockDebit(ctx, id, 'send')
+    if (!isHere(row)) throw refused('NOT_DELIVERED')
+    refuseIf(await whyNoAccount(ctx, row.orderId))
+    const rates = new Map(row.goods.map(({ lineId, rateBp }) => [lineId, rateBp]))
+    const asked = askedLines(row.lines, taxablePaise, rates, row.taxKind)
+    if (isRefusal(asked)) throw new Refused(asked)
+    const askedPaise = sumOf(asked, (line) => line.totalPaise)
+    const answerBy = inDays(ctx.now, (await settingsAsOf(ctx)).debitAnswerDays)
+    const set = sql`asked = ${JSON.stringify(asked)}::jsonb, asked_paise = ${askedPaise}, note = ${note}, sent_at = ${ctx.now.toISOString()},
+      sent_user = ${actorOf(ctx).userId}, answer_by = ${answerBy.toISOString()}`
+    await move(ctx, row, { to: 'SENT', by: 'seller', note, set })
+    await audit(ctx, 'debit.send', 'debit_proposal', row.id, null, { askedPaise, taxablePaise })
+    return readDebit(ctx, row.id)
+  })
+}
+
+/** The seller lets it be. */
+export const leaveDebit = (ctx: Ctx, id: string): Promise<DebitRow> =>
+  transaction(ctx, async (ctx) => {
+    const row = await lockDebit(ctx, id, 'leave')
+    await move(ctx, row, { to: 'LEFT', by: 'seller', note: null, set: decided(ctx, null) })
+    return readDebit(ctx, row.id)
+  })
+
+/** The buyer's yes makes a debit note of it, with where to pay; a no ends it. */
+export const answerDebit = (ctx: Ctx, id: string, accept: boolean, note: string | null): Promise<DebitRow> =>
+  transaction(ctx, async (ctx) => {
+    const row = await lockDebit(ctx, id, accept ? 'accept' : 'decline')
+    const answer = note?.trim().slice(0, 500) || null
+    if (accept) await issue(ctx, row)
+    else {
+      if (!answer || answer.length < 3) throw refused('REASON_NEEDED', {}, 'note')
+      await move(ctx, row, { to: 'DECLINED', by: 'buyer', note: answer, set: decided(ctx, answer) })
+    }
+    return readDebit(ctx, row.id)
+  })
+
+async function issue(ctx: Ctx, row: DebitRow): Promise<void> {
+  const dueBy = inDays(ctx.now, (await settingsAsOf(ctx)).debitPayDays)
+  const debit = await issueDebitNote(ctx, {
+    shipmentId: row.shipmentId,
+    reason: 'EXCESS_WEIGHT',
+    key: `debit:${row.id}`,
+    lines: found(row.asked),
+    dueBy,
+  })
+  await openDebitTransfer(ctx, { orderId: row.orderId, debitNoteId: debit.id, expectedPaise: debit.totalPaise, dueBy })
+  const set = sql`${decided(ctx, null)}, note_id = ${debit.id}`
+  await move(ctx, row, { to: 'ACCEPTED', by: 'buyer', note: debit.number, set })
+  await audit(ctx, 'debit.accept', 'debit_proposal', row.id, { status: row.status }, { ...debit })
+}
+
+/** What was not sent, or not answered, in time is over and nothing is due: a job, each in its own transaction behind its order. */
+export async function lapse(ctx: Ctx): Promise<void> {
+  const now = ctx.now.toISOString()
+  const late = sql`(x.status = 'DRAFT' and x.send_by < ${now} or x.status = 'SENT' and x.answer_by < ${now})`
+  const read = (ctx: Ctx, where: SQL) =>
+    rowsOf<Moved>(
+      ctx.db,
+      sql`select x.id, x.order_id as "orderId", x.suborder_id as "suborderId", s.status as "suborderStatus", x.sent_at as "sentAt"
+          from debit_proposals x join suborders s on s.id = x.suborder_id where ${where} and ${late} order by x.id limit 500`,
+    )
+  for (const { id, orderId } of await read(ctx, sql`true`))
+    await transaction(ctx, async (ctx) => {
+      await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
+      const [row] = await read(ctx, sql`x.id = ${id}`)
+      if (row) await move(ctx, row, { to: 'LAPSED', by: 'shop', note: null, set: decided(ctx, null) })
+    })
+}

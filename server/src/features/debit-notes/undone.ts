@@ -1,0 +1,64 @@
+import { allCredited, type CreditedLine, cancelDebitInput } from '@neev/domain/debit-notes'
+import { sql } from 'drizzle-orm'
+import { audit } from '#core/audit.ts'
+import { type Ctx, transaction } from '#core/context.ts'
+import { rowsOf } from '#core/db/open.ts'
+import { found, parseInput } from '#core/errors.ts'
+import { creditDebitNote } from '#features/invoices/invoices.ts'
+import { endTransfers, queueDebit } from '#features/payments/payments.ts'
+import { type DebitRow, readDebits } from './debit-notes.queries.ts'
+import { decided, lockDebit, move, readDebit, sideOf } from './debit-notes.ts'
+
+/*
+ * Debit notes that are taken back, each by a credit note of its own: unpaid, when its seller or the desk says so; and when all goods of
+ * its load have been credited, by itself, paid or not.
+ */
+
+type Undone = { why: 'DEBIT_CANCELLED' | 'DEBIT_RETURNED'; reason: string; by: 'seller' | 'admin' | 'shop' }
+
+/** In the caller's transaction, behind the lock of the order: what was paid goes back, what was not is due no more. */
+async function takeBack(ctx: Ctx, row: DebitRow, { why, reason, by }: Undone): Promise<void> {
+  const { noteId, status } = found(row.due)
+  const credit = await creditDebitNote(ctx, noteId, why)
+  if (status === 'VERIFIED' || status === 'EXCESS') await queueDebit(ctx, noteId)
+  else await endTransfers(ctx, row.orderId)
+  const set = sql`cancel_reason = ${reason}, cancelled_at = ${ctx.now.toISOString()}, cancelled_user = ${ctx.actor?.userId ?? null}`
+  await move(ctx, row, { to: 'CANCELLED', by, note: credit.number, set })
+  await audit(ctx, 'debit.cancel', 'debit_proposal', row.id, { status: row.status }, { ...credit, reason })
+}
+
+/** The seller, or the desk, takes back a debit note that nobody has paid. */
+export const cancelDebit = (ctx: Ctx, id: string, given: { reason: string }): Promise<DebitRow> => {
+  const { reason } = parseInput(cancelDebitInput, given)
+  return transaction(ctx, async (ctx) => {
+    const row = await lockDebit(ctx, id, 'cancel')
+    await takeBack(ctx, row, { why: 'DEBIT_CANCELLED', reason, by: sideOf(ctx, row) === 'DESK' ? 'admin' : 'seller' })
+    return readDebit(ctx, row.id)
+  })
+}
+
+/** Loads of an order that something was asked for on top, line by line: what was billed for the goods, and what was credited of it. */
+const creditedOf = (ctx: Ctx, orderId: number): Promise<(CreditedLine & { debitId: number })[]> =>
+  rowsOf(
+    ctx.db,
+    sql`select x.id as "debitId", q.quantity_milli as "quantityMilli", q.goods_paise - q.discount_paise as "goodsPaise",
+          coalesce(c.milli, 0)::bigint as "creditedMilli", coalesce(c.taxable, 0)::bigint as "creditedPaise"
+        from debit_proposals x join shipment_lines q on q.shipment_id = x.shipment_id left join lateral (
+          select sum((e.value ->> 'quantityMilli')::bigint) as milli, sum((e.value ->> 'taxablePaise')::bigint) as taxable
+          from credit_notes n join invoices i on i.id = n.invoice_id cross join jsonb_array_elements(n.lines) as e(value)
+          where i.shipment_id = x.shipment_id and n.debit_note_id is null and (e.value ->> 'lineId')::bigint = q.line_id
+        ) c on true where x.order_id = ${orderId} and x.status in ('DRAFT', 'SENT', 'ACCEPTED')`,
+  )
+
+/** Something of an order was credited: where that is all goods of a load, what was charged on top of them goes the same way, once. */
+export async function undoReturned(ctx: Ctx, orderId: number): Promise<void> {
+  await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
+  const lines = await creditedOf(ctx, orderId)
+  const gone = [...Map.groupBy(lines, ({ debitId }) => debitId)].flatMap(([id, of]) => (allCredited(of) ? [id] : []))
+  if (gone.length === 0) return
+  for (const row of await readDebits(ctx, sql`x.id = any(${sql.param(gone)}::bigint[])`)) {
+    if (row.status === 'ACCEPTED')
+      await takeBack(ctx, row, { why: 'DEBIT_RETURNED', reason: 'All goods of the load were credited.', by: 'shop' })
+    else await move(ctx, row, { to: 'LAPSED', by: 'shop', note: null, set: decided(ctx, null) })
+  }
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeCtx } from '#core/context.ts'
+import { rowsOf } from '#core/db/open.ts'
+import { ledgerInvariants } from '#features/settlements/invariants.ts'
+import { reverseSale } from '#features/settlements/settlements.ts'
+import { buildStatements } from '#features/settlements/statements.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+import { bagsMilli, fiveTonnes, settling } from '#test/settling.ts'
+import { invoiceHistory } from './fee-invoices.ts'
+
+let server: TestServer
+let shop: ReturnType<typeof settling>
+beforeAll(async () => {
+  server = await startServer({ shop: true })
+  shop = settling(server)
+  await server.pool.query(
+    'update stock set on_hand_milli = on_hand_milli + 1000000000000, initial_milli = initial_milli + 1000000000000',
+  )
+})
+afterAll(() => server.close())
+
+const ctx = () => makeCtx(server.services)
+type Firm = Awaited<ReturnType<TestServer['build']['seller']>>
+type Brief = { id: string; kind: string; number: string; totalPaise: number }
+type Statement = { id: string; sums: { part: string; paise: number }[]; feeInvoices: Brief[] }
+type Paper = {
+  number: string
+  sac: string
+  taxKind: string
+  againstNumber: string | null
+  taxablePaise: number
+  cgstPaise: number
+  sgstPaise: number
+  igstPaise: number
+  totalPaise: number
+  lines: { feePaise: number; gstPaise: number }[]
+  pdfUrl: string
+}
+const fields = 'id sums { part paise } feeInvoices { id kind number totalPaise }'
+const list = `query ($sellerId: ID) { settlements(sellerId: $sellerId, page: { sort: "-to" }) { items { ${fields} } } }`
+const send = 'mutation ($ids: [ID!]!) { sendSettlements(ids: $ids) { id } }'
+const accept = 'mutation ($id: ID!) { acceptSettlement(id: $id) { id } }'
+const approve = `mutation ($id: ID!) { approveSettlement(id: $id) { ${fields} } }`
+const paper = `query ($id: ID!) { feeInvoice(id: $id) { number sac taxKind againstNumber taxablePaise cgstPaise sgstPaise igstPaise totalPaise lines { feePaise gstPaise } pdfUrl } }`
+
+let firms = 0
+async function firm(gstin: string | null = null): Promise<Firm> {
+  const made = await server.build.seller({ name: `Invoiced ${++firms}` })
+  await server.pool.query(
+    `insert into seller_bank_accounts (seller_id, pan, holder, account_number, ifsc, verified_at, created_at)
+     values ($1, 'ZZZFS2002B', 'The firm', $2, 'HDFC0000007', now(), now())`,
+    [made.id, `5020009234${1000 + firms}`],
+  )
+  if (gstin)
+    await server.pool.query(
+      `insert into seller_gstins (gstin, seller_id, state_code, invoice_prefix) values ($1, $2, $3, $4)`,
+      [gstin, made.id, gstin.slice(0, 2), `INV${firms}`],
+    )
+  return made
+}
+
+/** Somebody of the firm; sessions end while the clock goes on. */
+const ownerOf = async ({ id }: Firm) => (await server.build.user({ roles: ['seller'], sellerId: id })).token
+
+async function sold(by: Firm, day: string) {
+  server.setClock(day)
+  return shop.sold(fiveTonnes, { sellerId: by.id })
+}
+
+/** Built on this day, shown, accepted and approved. */
+async function approved(by: Firm, day: string): Promise<Statement> {
+  server.setClock(day)
+  await buildStatements(ctx())
+  const { token } = await server.build.user({ roles: ['admin'] })
+  const read = await server.get<{ settlements: { items: Statement[] } }>(list, { sellerId: by.id }, token)
+  const id = read.settlements.items[0]?.id
+  await server.get(send, { ids: [id] }, token)
+  await server.get(accept, { id }, await ownerOf(by))
+  return (await server.get<{ approveSettlement: Statement }>(approve, { id }, token)).approveSettlement
+}
+const read = async (id: string | undefined, token: string) =>
+  (await server.get<{ feeInvoice: Paper }>(paper, { id }, token)).feeInvoice
+const kept = ({ sums }: Statement) =>
+  -sums.filter(({ part }) => part.startsWith('COMMISSION')).reduce((sum, { paise }) => sum + paise, 0)
+async function broken(): Promise<string[]> {
+  const found: string[] = []
+  for (const { name, query } of ledgerInvariants) if ((await rowsOf(server.db, query)).length) found.push(name)
+  return found
+}
+
+describe('the invoice of commission', () => {
+  test('is issued with the approval, comes to the statement’s commission, and what goes back later is a credit note', async () => {
+    const by = await firm()
+    const part = await sold(by, '2026-11-21T06:00:00Z')
+    const first = await approved(by, '2026-11-30T04:00:00Z')
+    expect(first.feeInvoices).toMatchObject([{ kind: 'INVOICE', totalPaise: 1_534_00 }])
+    expect(kept(first)).toBe(1_534_00)
+    const invoice = await read(first.feeInvoices[0]?.id, await ownerOf(by))
+    expect(invoice).toMatchObject({
+      sac: '998599',
+      taxKind: 'CGST_SGST',
+      taxablePaise: 1_300_00,
+      cgstPaise: 117_00,
+      sgstPaise: 117_00,
+      igstPaise: 0,
+      againstNumber: null,
+      lines: [{ feePaise: 1_300_00, gstPaise: 234_00 }],
+    })
+    expect(invoice.number).toMatch(/^NVC\/2627\/\d{6}$/)
+    const pdf = await fetch(server.url + invoice.pdfUrl)
+    expect([pdf.status, (await pdf.text()).slice(0, 5)]).toEqual([200, '%PDF-'])
+
+    // a fifth comes back after it was invoiced, and another sale is made meanwhile
+    await sold(by, '2026-12-01T06:00:00Z')
+    await reverseSale(ctx(), {
+      suborderId: part.id,
+      key: `back:${part.id}`,
+      lines: [{ lineId: part.lineId, quantityMilli: bagsMilli / 5, taxablePaise: 53_502_00, taxPaise: 9_630_36 }],
+      paise: 63_132_36,
+      reason: 'returned',
+    })
+    const second = await approved(by, '2026-12-07T04:00:00Z')
+    expect(second.feeInvoices.map(({ kind, totalPaise }) => [kind, totalPaise])).toEqual([
+      ['INVOICE', 1_534_00],
+      ['CREDIT_NOTE', 306_80],
+    ])
+    expect(kept(second)).toBe(1_534_00 - 306_80)
+    const note = await read(second.feeInvoices[1]?.id, await ownerOf(by))
+    expect(note).toMatchObject({
+      againstNumber: invoice.number,
+      taxablePaise: 260_00,
+      cgstPaise: 23_40,
+      sgstPaise: 23_40,
+    })
+    expect(note.number).toMatch(/^NVC\/C2627\/\d+$/)
+    expect(note.number.length).toBeLessThanOrEqual(16)
+    expect(await broken()).toEqual([])
+  })
+
+  test('has IGST for a seller of another state, and is nobody else’s', async () => {
+    const by = await firm('24ZZZFS2002B1ZX')
+    await sold(by, '2026-11-21T06:00:00Z')
+    const { feeInvoices } = await approved(by, '2026-11-30T04:00:00Z')
+    const id = feeInvoices[0]?.id
+    expect(await read(id, await ownerOf(by))).toMatchObject({ taxKind: 'IGST', igstPaise: 234_00, cgstPaise: 0 })
+    const other = await firm()
+    expect(await server.codeOf(paper, { id }, await ownerOf(other))).toBe('NOT_FOUND')
+    expect(await server.codeOf(paper, { id }, await server.as('admin'))).toBe('OK')
+  })
+
+  test('waits for the operator’s GSTIN and is then issued for what was approved meanwhile, in one row of numbers', async () => {
+    const by = await firm()
+    await sold(by, '2026-11-21T06:00:00Z')
+    const { rows: kept } = await server.pool.query("delete from settings where key = 'operatorGstin' returning *")
+    const { id, feeInvoices } = await approved(by, '2026-11-30T04:00:00Z')
+    expect(feeInvoices).toEqual([])
+    await invoiceHistory(ctx())
+    const [row] = kept
+    await server.pool.query(
+      "insert into settings (key, value, valid_from, changed_by, changed_at) values ('operatorGstin', $1, $2, $3, $2)",
+      [JSON.stringify(row.value), row.valid_from, row.changed_by],
+    )
+    await invoiceHistory(ctx())
+    await invoiceHistory(ctx())
+    const { rows } = await server.pool.query(
+      'select count(*)::int as count from fee_invoices where settlement_id = $1',
+      [id],
+    )
+    expect(rows[0].count).toBe(1)
+    const numbers = await server.pool.query(
+      "select right(number, 6)::int as number from fee_invoices where kind = 'INVOICE' and financial_year = '2026-27' order by 1",
+    )
+    expect(numbers.rows.map(({ number }) => number)).toEqual(numbers.rows.map((_, at) => at + 1))
+    expect(await broken()).toEqual([])
+  })
+})

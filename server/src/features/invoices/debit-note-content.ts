@@ -1,0 +1,75 @@
+import { printDate } from '@neev/domain/fiscal'
+import { printedRate, taxColumns } from '@neev/domain/invoices'
+import { formatThousandths } from '@neev/domain/quantity'
+import { stateName } from '@neev/domain/states'
+import type { DebitNoteRow } from './debit-notes.ts'
+import { type Cell, facts, money, party, right, signature } from './pdf-parts.ts'
+
+/** A debit note as a PDF draws it: the same figures as the page. */
+export function debitNoteContent(note: DebitNoteRow): object[] {
+  const igst = note.taxKind === 'IGST'
+  const [first = '', second = ''] = taxColumns(note.taxKind, 0).map((name) => name.split(' ')[0] ?? name)
+  const taxes: [string, number][] = igst
+    ? [[first, note.igstPaise]]
+    : [
+        [first, note.cgstPaise],
+        [second, note.sgstPaise],
+      ]
+  const sums: Cell[][] = [
+    ['Taxable value', right(money(note.taxablePaise))],
+    ...taxes.map(([name, paise]): Cell[] => [name, right(money(paise))]),
+    [{ text: 'Total', bold: true }, right(money(note.totalPaise), true)],
+  ]
+  const rows = note.lines.map((line, at): Cell[] => [
+    String(at + 1),
+    line.title,
+    line.hsn,
+    right(`${formatThousandths(line.quantityMilli)} ${line.uqc}`),
+    right(money(line.pricePaise)),
+    right(printedRate(line.rateBp)),
+    right(money(line.taxablePaise)),
+  ])
+  return [
+    { text: 'Debit note', fontSize: 16, bold: true },
+    {
+      columns: [
+        party('Supplier', note.supplier),
+        facts([
+          ['Number', { text: note.number, bold: true }],
+          ['Date', printDate(new Date(note.issuedAt))],
+          ['To invoice', `${note.invoiceNumber}, ${printDate(new Date(note.invoicedAt))}`],
+          ['Order', note.suborderNumber],
+          ['Reason', 'More weight than was billed'],
+          note.creditNote
+            ? [
+                'Cancelled by credit note',
+                `${note.creditNote.number}, ${printDate(new Date(note.creditNote.issuedAt))}`,
+              ]
+            : ['To be paid by', printDate(new Date(note.dueBy))],
+          ['Place of supply', `${note.placeOfSupply} ${stateName(note.placeOfSupply)}`],
+        ]),
+      ],
+      columnGap: 24,
+      margin: [0, 12, 0, 12],
+    },
+    { columns: [party('Billed to', note.recipient)], margin: [0, 0, 0, 12] },
+    {
+      layout: 'lightHorizontalLines',
+      style: 'small',
+      table: {
+        headerRows: 1,
+        widths: [14, '*', 50, 70, 60, 40, 70],
+        body: [['#', 'Goods', 'HSN', right('Quantity'), right('Rate'), right('GST'), right('Taxable')], ...rows],
+      },
+    },
+    {
+      columns: [
+        { width: '*', stack: [{ text: 'Amount in words', style: 'label' }, { text: note.amountInWords }] },
+        { width: 240, layout: 'noBorders', table: { widths: ['*', 90], body: sums }, style: 'small' },
+      ],
+      columnGap: 24,
+      margin: [0, 8, 0, 0],
+    },
+    { columns: [{ text: '' }, signature(note.supplier)], margin: [0, 24, 0, 0] },
+  ]
+}

@@ -1,0 +1,63 @@
+import type { CreditLine } from '@neev/domain/claims'
+import { fyShort, invoiceNumber } from '@neev/domain/fiscal'
+import { memberActs } from '@neev/domain/members'
+import { can } from '@neev/domain/permissions'
+import { isRefusal } from '@neev/domain/refusals'
+import { type SQL, sql } from 'drizzle-orm'
+import { actorOf, type Ctx } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { found, Refused } from '#core/errors.ts'
+
+/*
+ * What credit notes and debit notes have in common: each names an issued invoice, copies its tax, and has a series of its own.
+ */
+
+export type NoteLine = CreditLine & {
+  title: string
+  hsn: string
+  unit: string
+  uqc: string
+  pricePaise: number
+  rateBp: number
+}
+
+/** D is the letter of delivery challans: papers of one year never share a number. */
+const letters = { credit: 'C', debit: 'N' } as const
+
+/** The next number of a GSTIN's notes of this kind and year: the counter's row is locked until the end, so numbers have no gaps. */
+export async function nextNumber(
+  ctx: Ctx,
+  kind: keyof typeof letters,
+  { gstin, prefix }: { gstin: string; prefix: string },
+): Promise<string> {
+  const fy = `${letters[kind]}${fyShort(ctx.now)}`
+  const { value } = found(
+    await rowOf<{ value: number }>(
+      ctx.db,
+      sql`insert into counters (name, value) values (${`${kind}:${gstin}:${fy}`}, 1)
+          on conflict (name) do update set value = counters.value + 1 returning value`,
+    ),
+  )
+  const number = invoiceNumber({ prefix, fy, seq: value })
+  if (isRefusal(number)) throw new Refused(number)
+  return number
+}
+
+/** Lines as a note prints them: what they are called and billed by follows the order. */
+export async function printedLines(ctx: Ctx, suborderId: number, lines: readonly CreditLine[]): Promise<NoteLine[]> {
+  const ordered = await rowsOf<Omit<NoteLine, keyof CreditLine> & { lineId: number }>(
+    ctx.db,
+    sql`select id as "lineId", title, hsn, unit, uqc, price_paise as "pricePaise", rate_bp as "rateBp"
+        from order_lines where suborder_id = ${suborderId}`,
+  )
+  return lines.map((line) => ({ ...found(ordered.find(({ lineId }) => lineId === line.lineId)), ...line }))
+}
+
+/** Notes (n) that this actor may read, with their part (s) and order (o): whoever may read the invoice. */
+export function readableNotes(ctx: Ctx): SQL {
+  const { userId, sellerId, memberRole, roles } = actorOf(ctx)
+  if (can(roles, 'invoice:read:any')) return sql`true`
+  if (!memberActs(memberRole, 'invoices')) return sql`o.user_id = ${userId}`
+  const dealers = sql`n.seller_id in (select id from sellers where parent_id = ${sellerId})`
+  return sql`(o.user_id = ${userId} or n.seller_id = ${sellerId} or s.dealer_id = ${sellerId} or ${roles.includes('superSeller') ? dealers : sql`false`})`
+}

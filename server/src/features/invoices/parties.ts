@@ -1,0 +1,94 @@
+import { stateName } from '@neev/domain/states'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { rowsOf } from '#core/db/open.ts'
+
+export type Party = {
+  name: string
+  legalName: string | null
+  address: string
+  stateCode: string
+  state: string
+  gstin: string | null
+  phone: string | null
+  email: string | null
+}
+
+type PostalAddress = {
+  name: string
+  mobile: string
+  line1: string
+  line2: string | null
+  city: string
+  pincode: string
+  stateCode: string
+}
+type Row = {
+  suborderId: number
+  prefix: string
+  over5Crore: boolean
+  composition: boolean
+  poNumber: string | null
+  billerId: number
+  supplier: Omit<Party, 'state'>
+  from: Omit<Party, 'state'> | null
+  yardCity: string
+  yardPincode: string
+  billing: PostalAddress
+  shipping: PostalAddress
+  buyerGstin: string | null
+  email: string
+}
+
+/** Who bills a part, who is billed, where it goes and where the truck leaves: as papers of today say it. */
+export type Parties = Omit<Row, 'suborderId' | 'supplier' | 'from' | 'billing' | 'shipping' | 'buyerGstin'> & {
+  supplier: Party
+  recipient: Party
+  shipTo: Party
+  /** The yard that the truck leaves from, where it is not the supplier's own. */
+  dispatchedFrom: Party | null
+}
+
+const named = (party: Omit<Party, 'state'>): Party => ({ ...party, state: stateName(party.stateCode) })
+
+const buyersParty = (address: PostalAddress, gstin: string | null): Party => ({
+  name: address.name,
+  legalName: null,
+  address: [address.line1, address.line2, `${address.city} ${address.pincode}`].filter(Boolean).join(', '),
+  stateCode: address.stateCode,
+  state: stateName(address.stateCode),
+  gstin,
+  phone: address.mobile,
+  email: null,
+})
+
+/** The parties of each of these parts, by its id. */
+export async function partiesOf(ctx: Ctx, suborderIds: readonly number[]): Promise<Map<number, Parties>> {
+  const rows = await rowsOf<Row>(
+    ctx.db,
+    sql`select p.id as "suborderId", s.id as "billerId", g.invoice_prefix as prefix, s.over_5_crore as "over5Crore", s.gst_type = 'COMPOSITION' as composition,
+          o.po_number as "poNumber", o.billing, o.shipping, o.gstin as "buyerGstin", u.email, coalesce(y.city, d.city) as "yardCity",
+          coalesce(y.pincode, d.pincode) as "yardPincode",
+          jsonb_build_object('name', s.trade_name, 'legalName', s.legal_name, 'stateCode', g.state_code, 'gstin', g.gstin,
+            'address', d.name || ', ' || d.city || ' ' || d.pincode, 'phone', s.support_phone, 'email', s.support_email) as supplier,
+          case when y.id is not null and not p.dealer_bills then jsonb_build_object('name', e.trade_name, 'legalName', e.legal_name,
+            'stateCode', y.state_code, 'gstin', y.gstin, 'address', y.name || ', ' || y.city || ' ' || y.pincode, 'phone', e.support_phone, 'email', null) end as "from"
+        from suborders p join sellers s on s.id = case when p.dealer_bills then p.dealer_id else p.seller_id end
+          join seller_gstins g on g.gstin = p.gstin
+          left join dispatch_points y on y.id = p.leaves_from_id left join sellers e on e.id = p.dealer_id
+          join dispatch_points d on d.id = case when p.dealer_bills then y.id else p.dispatch_point_id end join orders o on o.id = p.order_id join users u on u.id = o.user_id
+        where p.id = any(${sql.param(suborderIds)}::bigint[])`,
+  )
+  return new Map(
+    rows.map(({ suborderId, supplier, from, billing, shipping, buyerGstin, ...rest }) => [
+      suborderId,
+      {
+        ...rest,
+        supplier: named(supplier),
+        recipient: buyersParty(billing, buyerGstin),
+        shipTo: buyersParty(shipping, null),
+        dispatchedFrom: from && named(from),
+      },
+    ]),
+  )
+}

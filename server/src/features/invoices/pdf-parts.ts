@@ -1,0 +1,29 @@
+import { formatInr } from '@neev/domain/money'
+import type { InvoiceRow } from './invoices.ts'
+
+export type Cell = string | { text: string; bold?: boolean; alignment?: 'right'; colSpan?: number }
+export const right = (text: string, bold = false): Cell => ({ text, alignment: 'right', bold })
+export const money = (paise: number) => formatInr(paise, { paise: 'always' })
+
+export const party = (
+  title: string,
+  { name, legalName, address, state, stateCode, gstin, phone }: InvoiceRow['supplier'],
+) => ({
+  stack: [
+    { text: title, style: 'label' },
+    { text: name, bold: true },
+    ...(legalName && legalName !== name ? [legalName] : []),
+    address,
+    `State: ${state}, code ${stateCode}`,
+    gstin ? `GSTIN: ${gstin}` : 'Unregistered',
+    ...(phone ? [phone] : []),
+  ],
+})
+
+/** Pairs of a name and a value. */
+export const facts = (body: readonly Cell[][]) => ({ layout: 'noBorders', table: { widths: ['auto', '*'], body } })
+
+export const signature = ({ legalName, name }: InvoiceRow['supplier']) => ({
+  text: `For ${legalName ?? name}\n\n\nAuthorised signatory`,
+  alignment: 'right',
+})

@@ -1,0 +1,74 @@
+import { formatThousandths } from '@neev/domain/quantity'
+import { taxRows } from '#kit/basket/Sums.tsx'
+import { showDate } from '#kit/format/dates.ts'
+import { LoadPaperSheet } from './LoadPaper.tsx'
+import { bare, PaperSign, PaperSum } from './Paper.tsx'
+
+/** What travels with a load (CGST Rule 55): consigner and consignee, goods, their value and its tax. */
+export default function ChallanPage() {
+  return (
+    <LoadPaperSheet
+      kind="CHALLAN"
+      facts={(load) => [
+        ['Challan no.', <b key="number">{load.challanNumber}</b>],
+        ['Date', load.challanAt && showDate(load.challanAt)],
+        ['Order', load.suborderNumber],
+        ['Purchase order', load.poNumber],
+        ['Place of supply', `${load.placeOfSupply} ${load.placeOfSupplyName}`],
+        ['Tax invoice', load.invoiceNumber],
+      ]}
+    >
+      {({ lines, totals, taxKind, supplier }) => (
+        <>
+          <table className="paper-table">
+            <thead>
+              <tr>
+                <th>#</th>
+                <th>Description</th>
+                <th>HSN</th>
+                <th className="figure">Quantity</th>
+                <th>UQC</th>
+                <th className="figure">Taxable ₹</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line, index) => (
+                <tr key={line.lineId}>
+                  <td>{index + 1}</td>
+                  <td>
+                    {line.title}
+                    {line.pieces ? <span className="second">{line.pieces} pieces</span> : null}
+                  </td>
+                  <td>{line.hsn}</td>
+                  <td className="figure">{formatThousandths(line.quantityMilli, 3)}</td>
+                  <td>{line.uqc}</td>
+                  <td className="figure">{bare(line.taxablePaise)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <div className="paper-split">
+            <p className="faint">
+              Taxable values have freight and loading in them. The tax invoice is issued as the goods leave.
+            </p>
+            <PaperSum
+              rows={[
+                ['Taxable value', totals.taxablePaise],
+                ...taxRows(
+                  totals,
+                  taxKind,
+                  lines.map(({ rateBp }) => rateBp),
+                ),
+              ]}
+              total={['Total', totals.taxablePaise + totals.cgstPaise + totals.sgstPaise + totals.igstPaise]}
+            />
+          </div>
+          <div className="paper-pair last">
+            <div />
+            <PaperSign of={supplier.legalName ?? supplier.name} />
+          </div>
+        </>
+      )}
+    </LoadPaperSheet>
+  )
+}

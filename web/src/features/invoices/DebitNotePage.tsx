@@ -1,0 +1,43 @@
+import { Link, useSearchParams } from 'react-router'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { showDate } from '#kit/format/dates.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { paths } from '#routes/paths.ts'
+import { DebitNote } from './invoices.graphql.ts'
+import { NotePaper } from './NotePaper.tsx'
+
+/** What is charged on top of a tax invoice, with the buyer's yes (CGST Act, section 34(3)). */
+export default function DebitNotePage() {
+  const [search] = useSearchParams()
+  const { data, error, refetch } = useGql(DebitNote, { id: search.get('id') ?? '' })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const { debitNote: note } = data
+  return (
+    <NotePaper
+      note={note}
+      title="Debit note"
+      file={note.pdfUrl}
+      facts={[
+        ['Reason', 'The goods weighed more than was billed; the recipient agreed'],
+        note.creditNote
+          ? [
+              'Cancelled by credit note',
+              <span key="credit">
+                <Link className="link" to={paths.creditNote({ id: note.creditNote.id })}>
+                  {note.creditNote.number}
+                </Link>
+                {`, ${showDate(note.creditNote.issuedAt)}`}
+              </span>,
+            ]
+          : ['To be paid by', showDate(note.dueBy)],
+      ]}
+      remark={
+        note.creditNote
+          ? 'Nothing is due by this note any more.'
+          : 'Please write the number of this note into the remarks of the transfer.'
+      }
+    />
+  )
+}

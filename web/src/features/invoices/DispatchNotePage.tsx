@@ -1,0 +1,83 @@
+import { formatKg } from '@neev/domain/quantity'
+import { showDate } from '#kit/format/dates.ts'
+import { LoadPaperSheet } from './LoadPaper.tsx'
+import { Facts } from './Paper.tsx'
+
+/** What the driver has with him. The code stands on the buyer's own copy alone. */
+export default function DispatchNotePage() {
+  return (
+    <LoadPaperSheet
+      kind="DISPATCH_NOTE"
+      facts={(load) => [
+        ['Load', <b key="number">{load.loadNumber}</b>],
+        ['Left', load.dispatchedAt && showDate(load.dispatchedAt)],
+        ['Order', load.suborderNumber],
+        ['Invoice', load.invoiceNumber],
+        ['Challan', load.challanNumber],
+      ]}
+    >
+      {({ lines, grams, site, shipTo, deliveryCode }) => (
+        <>
+          <table className="paper-table">
+            <thead>
+              <tr>
+                <th>#</th>
+                <th>Description</th>
+                <th className="figure">Pieces</th>
+                <th className="figure">Weight</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line, index) => (
+                <tr key={line.lineId}>
+                  <td>{index + 1}</td>
+                  <td>{line.title}</td>
+                  <td className="figure">{line.pieces ?? '–'}</td>
+                  <td className="figure">{formatKg(line.grams)}</td>
+                </tr>
+              ))}
+              <tr className="sum-row">
+                <td />
+                <td>Total</td>
+                <td />
+                <td className="figure">{formatKg(grams)}</td>
+              </tr>
+            </tbody>
+          </table>
+          <div className="paper-split">
+            <Facts
+              of={[
+                ['Receiver', site.receiverName ?? shipTo.name],
+                ['Mobile', site.receiverMobile ?? shipTo.phone],
+                ['Landmark', site.landmark],
+                ['Trucks may enter', site.entryHours],
+              ]}
+            />
+            <div>
+              <h2>Handing over</h2>
+              {deliveryCode ? (
+                <p>
+                  Tell the driver this code once the goods are unloaded and weighed:{' '}
+                  <b className="paper-name">{deliveryCode.replace(/(\d{3})(?=\d)/g, '$1 ')}</b>
+                </p>
+              ) : (
+                <p>
+                  After unloading the driver asks the receiver for the six-digit code. The buyer finds it on the page of
+                  the order; nobody asks for it before the goods are there.
+                </p>
+              )}
+            </div>
+          </div>
+          <div className="paper-pair last">
+            <div>
+              <h2>Received by, with date</h2>
+            </div>
+            <div className="paper-sign">
+              <p>Code ____ ____ ____ ____ ____ ____</p>
+            </div>
+          </div>
+        </>
+      )}
+    </LoadPaperSheet>
+  )
+}

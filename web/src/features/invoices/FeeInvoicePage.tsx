@@ -1,0 +1,116 @@
+import { invoiceTypes } from '@neev/domain/invoices'
+import { useSearchParams } from 'react-router'
+import { taxRows } from '#kit/basket/Sums.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { showDate } from '#kit/format/dates.ts'
+import { showPercent } from '#kit/format/percent.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { useMay } from '#state/use-may.ts'
+import { FeeInvoice } from './fee-invoice.graphql.ts'
+import { bare, Facts, Paper, PaperSign, PaperSum } from './Paper.tsx'
+import { Party, place } from './PaperParty.tsx'
+
+/** What the operator invoices a seller for selling, or takes back of it. */
+export default function FeeInvoicePage() {
+  const t = useT()
+  const [search] = useSearchParams()
+  const may = useMay()
+  const { data, error, refetch } = useGql(FeeInvoice, { id: search.get('id') ?? '' })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const { feeInvoice: paper } = data
+  const { supplier } = paper
+  const own = may('dashboard:superSeller') ? paths.superSeller.commissionDetail : paths.seller.commissionDetail
+  const statement = may('ledger:read') || may('seller:read:any') ? paths.admin.settlementDetail : own
+  return (
+    <Paper
+      title={paper.kind === 'INVOICE' ? invoiceTypes.TAX_INVOICE : invoiceTypes.CREDIT_NOTE}
+      subtitle={`Commission, settlement ${paper.settlementNumber}`}
+      back={{
+        to: statement({ id: paper.settlementId }),
+        label: t('Statement {number}', { number: paper.settlementNumber }),
+      }}
+      file={paper.pdfUrl}
+      from={
+        <>
+          <b className="paper-name">{supplier.name}</b>
+          <p>{place(supplier)}</p>
+          <p>GSTIN {supplier.gstin}</p>
+        </>
+      }
+    >
+      <div className="paper-pair">
+        <Facts
+          of={[
+            [paper.kind === 'INVOICE' ? 'Invoice no.' : 'Credit note no.', <b key="number">{paper.number}</b>],
+            ['Date', showDate(paper.issuedAt)],
+            ['To invoice', paper.againstNumber],
+          ]}
+        />
+        <Facts
+          of={[
+            ['Settlement', `${paper.settlementNumber}, ${showDate(paper.from)} to ${showDate(paper.to)}`],
+            ['Place of supply', `${paper.placeOfSupply} ${paper.placeOfSupplyName}`],
+            ['Reverse charge', 'No'],
+          ]}
+        />
+      </div>
+      <div className="paper-pair">
+        <Party title="Bill to" of={paper.recipient} />
+      </div>
+      <table className="paper-table tight">
+        <thead>
+          <tr>
+            <th>#</th>
+            <th>Service</th>
+            <th>SAC</th>
+            <th className="figure">Taxable ₹</th>
+            <th className="figure">GST</th>
+            <th className="figure">GST ₹</th>
+          </tr>
+        </thead>
+        <tbody>
+          {paper.lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an order can stand there twice, and the lines never move
+            <tr key={index}>
+              <td>{index + 1}</td>
+              <td>Commission, order {line.suborderNumber}</td>
+              <td>{paper.sac}</td>
+              <td className="figure">{bare(line.feePaise)}</td>
+              <td className="figure">{showPercent(line.gstBp)}</td>
+              <td className="figure">{bare(line.gstPaise)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="paper-split">
+        <div>
+          <h2>Amount in words</h2>
+          <p>{paper.amountInWords}</p>
+          <p className="faint">
+            Set against the seller’s account in this settlement; it is not to be transferred by itself.
+          </p>
+        </div>
+        <PaperSum
+          rows={[
+            ['Taxable value', paper.taxablePaise],
+            ...taxRows(
+              paper,
+              paper.taxKind,
+              paper.lines.map(({ gstBp }) => gstBp),
+            ),
+            ['Round off', paper.roundOffPaise],
+          ]}
+          total={['Total', paper.totalPaise]}
+        />
+      </div>
+      <div className="paper-pair last">
+        <div />
+        <PaperSign of={supplier.name} />
+      </div>
+    </Paper>
+  )
+}

@@ -1,0 +1,82 @@
+import { formatKg, formatThousandths } from '@neev/domain/quantity'
+import { showDate } from '#kit/format/dates.ts'
+import { type Load, LoadPaperSheet } from './LoadPaper.tsx'
+
+/** What is in the truck, line by line, and a tag for each bundle. */
+export default function PackingListPage() {
+  return (
+    <LoadPaperSheet
+      kind="PACKING_LIST"
+      facts={(load) => [
+        ['Load', <b key="number">{load.loadNumber}</b>],
+        ['Packed', showDate(load.packedAt)],
+        ['Order', load.suborderNumber],
+        ['Purchase order', load.poNumber],
+        ['Challan', load.challanNumber],
+      ]}
+    >
+      {(load) => (
+        <>
+          <table className="paper-table">
+            <thead>
+              <tr>
+                <th>#</th>
+                <th>Description</th>
+                <th className="figure">Bundles</th>
+                <th className="figure">Pieces</th>
+                <th className="figure">Weight</th>
+                <th>Heat</th>
+              </tr>
+            </thead>
+            <tbody>
+              {load.lines.map((line, index) => (
+                <tr key={line.lineId}>
+                  <td>{index + 1}</td>
+                  <td>{line.title}</td>
+                  <td className="figure">{line.bundleText || '–'}</td>
+                  <td className="figure">{line.pieces ?? `${formatThousandths(line.quantityMilli)} ${line.uqc}`}</td>
+                  <td className="figure">{formatKg(line.grams)}</td>
+                  <td>{line.heats.join(', ') || '–'}</td>
+                </tr>
+              ))}
+              <tr className="sum-row">
+                <td />
+                <td>Total</td>
+                <td />
+                <td />
+                <td className="figure">{formatKg(load.grams)}</td>
+                <td />
+              </tr>
+            </tbody>
+          </table>
+          <Tags load={load} />
+        </>
+      )}
+    </LoadPaperSheet>
+  )
+}
+
+/** To be cut out: one for each bundle, with the heats of its line. */
+function Tags({ load }: { load: Load }) {
+  const tags = load.lines.flatMap((line) => line.bundles.map((bundle, at) => ({ line, bundle, at })))
+  if (tags.length === 0) return null
+  return (
+    <>
+      <h2 className="paper-tags-head">Bundle tags</h2>
+      <ul className="paper-tags">
+        {tags.map(({ line, bundle, at }) => (
+          <li key={`${line.lineId} ${at}`}>
+            <b>
+              {load.loadNumber}, {at + 1} of {line.bundles.length}
+            </b>
+            <span>{line.title}</span>
+            <span>
+              {bundle.pieces} {bundle.pieces === 1 ? 'piece' : 'pieces'}, {formatKg(bundle.grams)}
+            </span>
+            {line.heats.length > 0 && <span>Heat {line.heats.join(' / ')}</span>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
