@@ -1,0 +1,249 @@
+import { istDate } from '@neev/domain/fiscal'
+import type { TaxKind } from '@neev/domain/gst'
+import {
+  capturedEntries,
+  collectedEntries,
+  type Entry,
+  type LedgerKind,
+  refundDoneEntries,
+  refundDueEntries,
+  saleEntries,
+  unmatchedEntries,
+  unmatchedOf,
+} from '@neev/domain/ledger'
+import type { MoneyFlow } from '@neev/domain/money-flows'
+import type { SellerGrade } from '@neev/domain/sellers'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { rowsOf } from '#core/db/open.ts'
+import { allOf } from '#core/lists.ts'
+import { debits, debitsBack } from './debits.ts'
+import { holds } from './holds.ts'
+import { keepingBack } from './kept-back.ts'
+import type { Posting } from './ledger.ts'
+
+/** Which of all facts: those of one order or one refund, or of none named, all. */
+export type Which = { orderId?: number; reviewId?: number; refundId?: number }
+
+type Fact = Pick<Posting, 'key' | 'orderId' | 'suborderId' | 'sellerId' | 'at'> & { paise: number; by: string }
+const mostAtOnce = 500
+
+/** Facts of one source that are not in the books yet. */
+const notPosted = <Row = Fact>(ctx: Ctx, source: SQL, { orderId, reviewId, refundId }: Which): Promise<Row[]> =>
+  rowsOf<Row>(
+    ctx.db,
+    sql`select * from (${source}) f
+        where ${allOf([orderId !== undefined && sql`f."orderId" = ${orderId}`, reviewId !== undefined && sql`f.key = ${`REVIEW:${reviewId}`}`, refundId !== undefined && sql`f."refundId" = ${refundId}`])}
+          and not exists (select 1 from ledger_transactions t where t.key = f.key) order by f.at limit ${mostAtOnce}`,
+  )
+
+const posted =
+  (kind: LedgerKind, entriesOf: (fact: Fact) => Entry[]) =>
+  (fact: Fact): Posting => ({ ...fact, kind, entries: entriesOf(fact) })
+
+const noSeller = sql`null::bigint as "sellerId"`
+
+/** Money that came in online, by part. */
+const captures = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
+  (
+    await notPosted(
+      ctx,
+      sql`select 'CAPTURE:' || p.id || ':' || x.suborder_id as key, p.order_id as "orderId", x.suborder_id as "suborderId", ${noSeller},
+            p.settled_at as at, x.captured_paise as paise, 'GATEWAY' as by
+          from payment_splits x join payments p on p.id = x.payment_id
+          where p.status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED') and x.captured_paise > 0`,
+      which,
+    )
+  ).map(posted('CAPTURE', ({ paise }) => capturedEntries(paise, 'GATEWAY')))
+
+/** Transfers that paid their order, by part. */
+const transfers = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
+  (
+    await notPosted(
+      ctx,
+      sql`select 'TRANSFER:' || t.id || ':' || s.id as key, t.order_id as "orderId", s.id as "suborderId", ${noSeller}, t.decided_at as at,
+            s.total_paise - s.platform_credit_paise as paise,
+            case when t.seller_bank_account_id is null then 'BANK' else 'WITH_SELLERS' end as by
+          from bank_transfers t join suborders s on s.order_id = t.order_id
+          where t.debit_note_id is null and t.status in ('VERIFIED', 'EXCESS') and s.total_paise > s.platform_credit_paise`,
+      which,
+    )
+  ).map(posted('TRANSFER', ({ paise, by }) => capturedEntries(paise, by === 'BANK' ? by : 'WITH_SELLERS')))
+
+type TransferRow = {
+  id: number
+  orderId: number
+  status: string
+  expectedPaise: number
+  receivedPaise: number | null
+  at: Date
+  toSeller: boolean
+  postedPaise: number
+  times: number
+}
+
+/** What transfers brought that no order takes, as far as the books do not say so: too little, too much, or too late. */
+async function unmatched(ctx: Ctx, { orderId }: Which): Promise<Posting[]> {
+  const rows = await rowsOf<TransferRow>(
+    ctx.db,
+    sql`select t.id, t.order_id as "orderId", t.status, t.expected_paise as "expectedPaise", t.received_paise as "receivedPaise",
+          coalesce(t.decided_at, t.submitted_at, t.created_at) as at, t.seller_bank_account_id is not null as "toSeller", coalesce(k.paise, 0)::bigint as "postedPaise", coalesce(k.times, 0)::int as times
+        from bank_transfers t left join lateral (
+          select sum(e.amount_paise) as paise, count(*) as times from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
+          where x.order_id = t.order_id and x.key like 'UNMATCHED:' || t.id || ':%' and e.account in ('BANK', 'WITH_SELLERS')
+        ) k on true
+        where ${orderId === undefined ? sql`true` : sql`t.order_id = ${orderId}`}
+          and (t.received_paise <> t.expected_paise or k.paise <> 0 or t.status = 'LATE')`,
+  )
+  return rows.map((row) => ({
+    kind: 'UNMATCHED',
+    key: `UNMATCHED:${row.id}:${row.times + 1}`,
+    orderId: row.orderId,
+    suborderId: null,
+    sellerId: null,
+    at: row.at,
+    entries: unmatchedEntries(unmatchedOf(row) - row.postedPaise, row.toSeller ? 'WITH_SELLERS' : 'BANK'),
+  }))
+}
+
+/** Money that came online and fits no order. */
+const reviews = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
+  (
+    await notPosted(
+      ctx,
+      sql`select 'REVIEW:' || v.id as key, v.order_id as "orderId", null::bigint as "suborderId", ${noSeller}, v.created_at as at,
+            v.amount_paise as paise, v.reason as by from payment_reviews v where v.amount_paise > 0`,
+      which,
+    )
+  ).map(posted('REVIEW', ({ paise }) => unmatchedEntries(paise, 'GATEWAY')))
+
+/** Money on our account that nobody claimed, once it has gone back; until then it may still find its order. */
+const unclaimed = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
+  (
+    await notPosted(
+      ctx,
+      sql`select 'UNMATCHED:LINE:' || r.line_id as key, r.id as "refundId", null::bigint as "orderId", null::bigint as "suborderId", ${noSeller},
+            r.requested_at as at, r.amount_paise as paise, 'BANK' as by from refunds r where r.line_id is not null and r.status = 'DONE'`,
+      which,
+    )
+  ).map(posted('UNMATCHED', ({ paise }) => unmatchedEntries(paise, 'BANK')))
+
+/** What the seller of an order (o) was paid by its buyer and is not set against the seller's account yet: of a part, or of none. */
+const withSeller = (suborderId: SQL): SQL => sql`
+  (select coalesce(sum(e.amount_paise), 0)::bigint from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+   where t.order_id = o.id and t.suborder_id is not distinct from ${suborderId} and e.account = 'WITH_SELLERS')`
+
+/** What buyers are owed. Where the seller has their money, the seller owes it to us, who pay it back. */
+async function refundsDue(ctx: Ctx, which: Which): Promise<Posting[]> {
+  const rows = await notPosted<Fact & { payeeId: number; withSellerPaise: number }>(
+    ctx,
+    sql`select 'REFUND_DUE:' || r.id as key, r.id as "refundId", r.order_id as "orderId", r.suborder_id as "suborderId", ${noSeller}, r.requested_at as at,
+          r.amount_paise as paise, case when r.suborder_id is null and r.reason <> 'debit' then 'SUSPENSE' else 'BUYER_ADVANCE' end as by,
+          (select s.seller_id from suborders s where s.order_id = o.id order by s.id limit 1) as "payeeId",
+          -- what a debit note brought the seller is set against its account by the note's own posting
+          case when r.reason = 'debit' then 0 else ${withSeller(sql`r.suborder_id`)} end as "withSellerPaise"
+        from refunds r left join orders o on o.id = r.order_id where r.order_id is not null or r.status = 'DONE'`,
+    which,
+  )
+  const left = new Map<string, number>()
+  return rows.map(({ payeeId, withSellerPaise, ...fact }) => {
+    const { orderId, suborderId, paise, by } = fact
+    const of = `${orderId}:${suborderId}:${by}`
+    const collected = Math.min(paise, left.get(of) ?? withSellerPaise)
+    left.set(of, (left.get(of) ?? withSellerPaise) - collected)
+    const entries = [
+      ...refundDueEntries(paise, by === 'SUSPENSE' ? by : 'BUYER_ADVANCE'),
+      ...collectedEntries(payeeId, collected, istDate(new Date(fact.at))),
+    ]
+    return { ...fact, sellerId: collected > 0 ? payeeId : null, kind: 'REFUND_DUE' as const, entries }
+  })
+}
+
+/** What has gone back. */
+const refundsDone = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
+  (
+    await notPosted(
+      ctx,
+      sql`select 'REFUND_DONE:' || r.id as key, r.id as "refundId", r.order_id as "orderId", r.suborder_id as "suborderId", ${noSeller}, r.done_at as at,
+            r.amount_paise as paise, r.mode as by from refunds r where r.status = 'DONE'`,
+      which,
+    )
+  ).map(posted('REFUND_DONE', ({ paise, by }) => refundDoneEntries(paise, by === 'SOURCE' ? by : 'BANK')))
+
+type SaleRow = Fact & {
+  sellerId: number
+  couponPaise: number
+  taxablePaise: number
+  taxKind: TaxKind
+  grade: SellerGrade
+  hasPan: boolean
+  feeBasePaise: number
+  feePaise: number
+  feeGstPaise: number
+  feeGstBp: number
+  flow: MoneyFlow
+  withSellerPaise: number
+}
+const delivered = sql`s.status in ('DELIVERED', 'COMPLETED') and o.paid_at is not null`
+
+/** Parts that have reached their buyers, without what was taken back before. */
+async function sales(ctx: Ctx, which: Which): Promise<Posting[]> {
+  const source = sql`
+    select 'SALE:' || s.id as key, s.order_id as "orderId", s.id as "suborderId",
+      s.seller_id as "sellerId", s.delivered_at as at,
+      s.total_paise - coalesce(back.paise, 0) as paise, s.status as by,
+      s.platform_credit_paise - coalesce(back.coupon, 0) as "couponPaise", s.taxable_paise - coalesce(back.taxable, 0) as "taxablePaise",
+      s.tax_kind as "taxKind", c.grade, c.pan <> '' as "hasPan", o.money_flow as flow, ${withSeller(sql`s.id`)} as "withSellerPaise", fee.base as "feeBasePaise",
+      fee.fee as "feePaise", fee.gst as "feeGstPaise", fee.bp as "feeGstBp"
+    from suborders s join orders o on o.id = s.order_id join sellers c on c.id = s.seller_id
+      left join lateral (select sum(paise)::bigint as paise, sum(coupon_paise)::bigint as coupon, sum(taxable_paise)::bigint as taxable
+        from sale_reversals r where r.suborder_id = s.id) back on true
+      join lateral (select sum(base_paise)::bigint as base, sum(fee_paise)::bigint as fee, sum(gst_paise)::bigint as gst, max(gst_bp) as bp
+        from commission_lines x where x.suborder_id = s.id and x.key not like 'debit:%') fee on true
+    where ${delivered} and s.total_paise > coalesce(back.paise, 0)
+      and not exists (select 1 from order_lines l where l.suborder_id = s.id
+        and not exists (select 1 from commission_lines x where x.line_id = l.id and x.key = 'sold'))`
+  const rows = await notPosted<SaleRow>(ctx, source, which)
+  const keeping = await keepingBack(
+    ctx,
+    rows.map(({ at }) => at),
+  )
+  return rows.map(({ withSellerPaise, ...row }) => {
+    const availableOn = keeping.availableOn(row.at, row.grade)
+    const kept = keeping.kept(row.at, row)
+    return {
+      ...row,
+      kind: 'SALE',
+      entries: [
+        ...saleEntries({ ...row, availableOn, totalPaise: row.paise, ...kept }),
+        ...collectedEntries(row.sellerId, withSellerPaise, availableOn),
+      ],
+    }
+  })
+}
+
+/** Each source of facts. */
+export const factsOf = {
+  captures,
+  transfers,
+  unmatched,
+  reviews,
+  unclaimed,
+  refundsDue,
+  refundsDone,
+  sales,
+  debits,
+  debitsBack,
+  holds,
+}
+export type FactName = keyof typeof factsOf
+
+/** Orders with delivered parts that are not in the books. */
+export const ordersToSell = (ctx: Ctx): Promise<{ id: number }[]> =>
+  rowsOf(
+    ctx.db,
+    sql`select distinct o.id from orders o join suborders s on s.order_id = o.id
+        where ${delivered} and not exists (select 1 from ledger_transactions t where t.key = 'SALE:' || s.id)
+          and s.total_paise > coalesce((select sum(r.paise) from sale_reversals r where r.suborder_id = s.id), 0)
+        order by 1 limit ${mostAtOnce}`,
+  )

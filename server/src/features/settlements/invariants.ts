@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm'
+import type { Invariant } from '#core/invariant.ts'
+
+/** News of this order is still on its way to the books. */
+const waits = (orderId: ReturnType<typeof sql>) => sql`exists (
+  select 1 from events e where e.done_at is null and e.failed_at is null and (e.payload ->> 'orderId')::bigint = ${orderId})`
+/** News of this refund (r) of no order is on its way. */
+const onItsWay = sql`exists (select 1 from events e where e.name = 'refund.unclaimed' and e.done_at is null and e.failed_at is null
+  and (e.payload ->> 'refundId')::bigint = r.id)`
+const inBooks = (key: ReturnType<typeof sql>) => sql`exists (select 1 from ledger_transactions t where t.key = ${key})`
+
+/** What must hold of the books at every moment. */
+export const ledgerInvariants: Invariant[] = [
+  {
+    name: 'books balance',
+    says: 'every transaction of the ledger has two sides that sum to nothing',
+    query: sql`
+      select t.id from ledger_transactions t left join ledger_entries e on e.transaction_id = t.id
+      group by t.id having count(e.id) < 2 or sum(e.amount_paise) <> 0`,
+  },
+  {
+    name: 'books of money',
+    says: 'what came in and what went back is in the books, each once and with its sum',
+    query: sql`
+      select x.suborder_id from payment_splits x join payments p on p.id = x.payment_id
+      where p.status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED') and x.captured_paise > 0
+        and not ${inBooks(sql`'CAPTURE:' || p.id || ':' || x.suborder_id`)} and not ${waits(sql`p.order_id`)}
+      union all
+      select r.id from refunds r where not ${inBooks(sql`'REFUND_DUE:' || r.id`)} and not ${waits(sql`r.order_id`)} and not ${onItsWay}
+        and (r.order_id is not null or r.status = 'DONE')
+      union all
+      select r.id from refunds r where r.status = 'DONE' and not ${inBooks(sql`'REFUND_DONE:' || r.id`)} and not ${waits(sql`r.order_id`)} and not ${onItsWay}
+      union all
+      select r.id from refunds r where r.line_id is not null and r.status = 'DONE' and not ${inBooks(sql`'UNMATCHED:LINE:' || r.line_id`)} and not ${onItsWay}
+      union all
+      select r.id from refunds r join ledger_transactions t on t.key in ('REFUND_DUE:' || r.id, 'REFUND_DONE:' || r.id)
+        join ledger_entries e on e.transaction_id = t.id and e.account = 'REFUND_DUE' where abs(e.amount_paise) <> r.amount_paise`,
+  },
+  {
+    name: 'books of late money',
+    says: 'what came to us when nothing waited for it any more is in the books with its sum; what came to a seller then is not',
+    query: sql`
+      select t.id from bank_transfers t left join ledger_transactions x on x.order_id = t.order_id and x.key like 'UNMATCHED:' || t.id || ':%'
+        left join ledger_entries e on e.transaction_id = x.id and e.account in ('BANK', 'WITH_SELLERS')
+      where t.status = 'LATE' and not ${waits(sql`t.order_id`)} group by t.id
+      having coalesce(sum(e.amount_paise), 0) <> case when t.seller_bank_account_id is null then t.received_paise else 0 end`,
+  },
+  {
+    name: 'books of sales',
+    says: 'what was delivered is in the books, and seller’s share, commission and tax are what was invoiced less what was taken back',
+    query: sql`
+      select s.id from suborders s join orders o on o.id = s.order_id
+      where s.status in ('DELIVERED', 'COMPLETED') and o.paid_at is not null and not ${inBooks(sql`'SALE:' || s.id`)} and not ${waits(sql`o.id`)}
+        and s.total_paise > coalesce((select sum(r.paise) from sale_reversals r where r.suborder_id = s.id), 0)
+      union all
+      select s.id from suborders s join ledger_transactions t on t.suborder_id = s.id and t.kind in ('SALE', 'REVERSAL')
+        join ledger_entries e on e.transaction_id = t.id
+          and e.account in ('SELLER_PAYABLE', 'COMMISSION_INCOME', 'GST_OUTPUT', 'TCS_PAYABLE', 'TDS_PAYABLE') and e.part is distinct from 'COLLECTED'
+      group by s.id having -sum(e.amount_paise) <> s.total_paise - coalesce((select sum(r.paise) from sale_reversals r where r.suborder_id = s.id), 0)`,
+  },
+  {
+    name: 'books of commission',
+    says: 'commission in the books is what was frozen on the lines less what was given back, and no line gives back more than it took',
+    query: sql`
+      select t.suborder_id from ledger_transactions t join ledger_entries e on e.transaction_id = t.id and e.account in ('COMMISSION_INCOME', 'GST_OUTPUT')
+      where t.kind in ('SALE', 'REVERSAL') group by t.suborder_id
+      having -sum(e.amount_paise) <> (select sum(x.fee_paise + x.gst_paise) from commission_lines x where x.suborder_id = t.suborder_id and x.key not like 'debit:%')
+      union all
+      select x.line_id from commission_lines x group by x.line_id
+      having sum(x.fee_paise) < 0 or sum(x.gst_paise) < 0 or sum(x.quantity_milli) < 0 or sum(x.taxable_paise) < 0 or count(*) filter (where x.key = 'sold') <> 1`,
+  },
+  {
+    name: 'books of credit notes',
+    says: 'every credit note has lowered its sale once, by its sum',
+    query: sql`
+      select n.id from credit_notes n left join sale_reversals r on r.key = 'creditNote:' || n.id
+      where n.debit_note_id is null and r.paise is distinct from n.total_paise and not ${waits(sql`n.order_id`)}`,
+  },
+  {
+    name: 'books of debit notes',
+    says: 'a debit note that is paid is in the books once, with its sum and the commission that was frozen for it; one that is not paid is not',
+    query: sql`
+      select n.id from debit_notes n join bank_transfers t on t.debit_note_id = n.id
+        left join ledger_transactions x on x.key = 'DEBIT:' || n.id
+      where (t.status in ('VERIFIED', 'EXCESS')) <> (x.id is not null) and not ${waits(sql`n.order_id`)}
+      union all
+      select n.id from debit_notes n join ledger_transactions x on x.key = 'DEBIT:' || n.id join ledger_entries e on e.transaction_id = x.id
+      group by n.id having -sum(e.amount_paise) filter (where e.part = 'SALE') is distinct from n.total_paise
+        or coalesce(-sum(e.amount_paise) filter (where e.account in ('COMMISSION_INCOME', 'GST_OUTPUT')), 0)
+          <> (select sum(c.fee_paise + c.gst_paise) from commission_lines c where c.suborder_id = n.suborder_id and c.key = 'debit:' || n.id)
+      union all
+      select c.id from commission_lines c where c.key like 'debit:%' and not exists (select 1 from ledger_transactions x
+        where x.key = case when c.key like '%:back' then 'DEBIT_BACK:' || split_part(c.key, ':', 2) else upper(c.key) end)
+      union all
+      select n.id from debit_notes n join credit_notes c on c.debit_note_id = n.id left join ledger_transactions x on x.key = 'DEBIT:' || n.id
+        left join ledger_transactions y on y.key = 'DEBIT_BACK:' || n.id
+      where (x.id is not null) <> (y.id is not null) and not ${waits(sql`n.order_id`)}
+      union all
+      select n.id from debit_notes n join ledger_transactions y on y.key = 'DEBIT_BACK:' || n.id
+        join ledger_transactions x on x.key in ('DEBIT:' || n.id, 'DEBIT_BACK:' || n.id)
+        join ledger_entries e on e.transaction_id = x.id and e.account = 'SELLER_PAYABLE' and e.part <> 'COLLECTED'
+      group by n.id, e.part having sum(e.amount_paise) <> 0 or sum(e.base_paise) <> 0`,
+  },
+  {
+    name: 'held shares',
+    says: 'what is held of a seller’s share is held for an open claim',
+    query: sql`
+      select t.suborder_id from ledger_transactions t join ledger_entries e on e.transaction_id = t.id and e.account = 'SELLER_HELD'
+      where not ${waits(sql`t.order_id`)} and not exists (select 1 from claims k where k.suborder_id = t.suborder_id
+        and k.status in ('SELLER_REVIEW', 'ESCALATED', 'APPROVED', 'PICKUP_SCHEDULED', 'IN_TRANSIT', 'RECEIVED', 'INSPECTED', 'BRINGING_BACK'))
+      group by t.suborder_id having sum(e.amount_paise) <> 0`,
+  },
+  {
+    name: 'advances',
+    says: 'of an order that is over nothing is left of what its buyer paid ahead',
+    query: sql`
+      select o.id from orders o join ledger_transactions t on t.order_id = o.id
+        join ledger_entries e on e.transaction_id = t.id and e.account = 'BUYER_ADVANCE'
+      where not ${waits(sql`o.id`)}
+        and not exists (select 1 from suborders s where s.order_id = o.id and s.status not in ('DELIVERED', 'COMPLETED', 'CANCELLED', 'REJECTED'))
+        and not exists (select 1 from sale_reversals r join suborders s on s.id = r.suborder_id where s.order_id = o.id and r.key not like 'cancelled:%' and r.key not like 'creditNote:%' and r.key not like 'rest:%')
+      group by o.id having sum(e.amount_paise) <> 0`,
+  },
+  {
+    name: 'money with sellers',
+    says: 'what buyers paid to a seller is set against that seller’s account by the time the order is over, and never more than was paid',
+    query: sql`
+      select o.id from orders o join ledger_transactions t on t.order_id = o.id
+        join ledger_entries e on e.transaction_id = t.id and e.account = 'WITH_SELLERS'
+      where not ${waits(sql`o.id`)}
+      group by o.id having sum(e.amount_paise) < 0 or (sum(e.amount_paise) filter (where t.suborder_id is not null) <> 0
+        and not exists (select 1 from suborders s where s.order_id = o.id and s.status not in ('DELIVERED', 'COMPLETED', 'CANCELLED', 'REJECTED')))
+      union all
+      select o.id from orders o join bank_transfers t on t.order_id = o.id
+      where (o.money_flow = 'BUYER_PAYS_SELLER') <> (t.seller_bank_account_id is not null)
+      union all
+      select p.id from payments p join orders o on o.id = p.order_id where o.money_flow = 'BUYER_PAYS_SELLER'`,
+  },
+  {
+    name: 'statements',
+    says: 'a statement closes with what it opened with and its entries, and opens with what the one before carried on',
+    query: sql`
+      select m.id from settlements m left join settlement_entries x on x.settlement_id = m.id left join ledger_entries e on e.id = x.entry_id
+      group by m.id having m.entries_paise <> coalesce(-sum(e.amount_paise), 0) or m.closing_paise <> m.opening_paise + m.entries_paise
+      union all
+      select m.id from settlements m left join lateral (
+        select b.closing_paise - b.payable_paise as carried from settlements b where b.seller_id = m.seller_id and b.to_day < m.to_day order by b.to_day desc limit 1
+      ) b on true where m.opening_paise <> coalesce(b.carried, 0)
+      union all
+      select m.id from settlement_entries x join settlements m on m.id = x.settlement_id join ledger_entries e on e.id = x.entry_id
+      where e.account <> 'SELLER_PAYABLE' or e.seller_id <> m.seller_id or e.part = 'PAYOUT'`,
+  },
+  {
+    name: 'payouts',
+    says: 'what was paid is what the statement said, once, and approved by another person',
+    query: sql`
+      select m.id from settlements m where m.status = 'PAID' and (m.paid_by = m.approved_by or not ${inBooks(sql`'PAYOUT:' || m.id`)})
+      union all
+      select t.id from ledger_transactions t left join settlements m on t.key = 'PAYOUT:' || m.id
+        left join ledger_entries e on e.transaction_id = t.id and e.account in ('BANK', 'GATEWAY')
+      where t.kind = 'PAYOUT' and (m.id is null or m.status <> 'PAID' or e.amount_paise is distinct from -m.payable_paise)`,
+  },
+  {
+    name: 'feeInvoices',
+    says: 'what stands on an invoice of commission, or was taken back of it, is the commission of its postings, and no posting stands on two',
+    query: sql`
+      select f.id from fee_invoices f join fee_invoice_postings b on b.fee_invoice_id = f.id
+        join ledger_entries e on e.transaction_id = b.transaction_id and e.account = 'SELLER_PAYABLE' and e.part in ('COMMISSION', 'COMMISSION_GST')
+      group by f.id having sum(e.amount_paise) <> case f.kind when 'INVOICE' then f.total_paise else -f.total_paise end`,
+  },
+]

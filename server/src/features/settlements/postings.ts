@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm'
+import { type Ctx, transaction } from '#core/context.ts'
+import { rowsOf } from '#core/db/open.ts'
+import type { Ears } from '#core/events.ts'
+import { freezeCommission } from './commission-lines.ts'
+import { debitsToPost, debitsToTakeBack } from './debits.ts'
+import { type FactName, factsOf, ordersToSell, type Which } from './facts.ts'
+import { post } from './ledger.ts'
+import { reverseAllNoted, reverseCancelled, reverseNoted, reverseRest } from './noted.ts'
+
+async function postFacts(ctx: Ctx, names: readonly FactName[], which: Which): Promise<number> {
+  let count = 0
+  for (const name of names) count += (await post(ctx, await factsOf[name](ctx, which))).length
+  return count
+}
+
+/** The books hear of money and goods; what is told twice is posted once. */
+export const ledgerEars: Ears = {
+  'order.placed': async (ctx, { orderId }) => {
+    // the order before its parts, as everybody locks them
+    await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
+    await freezeCommission(ctx, sql`o.id = ${orderId}`)
+    await postFacts(ctx, ['captures', 'transfers', 'unmatched'], { orderId })
+  },
+  'transfer.decided': async (ctx, { orderId }) => {
+    await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
+    await postFacts(ctx, ['unmatched'], { orderId })
+    await postDebits(ctx, orderId)
+  },
+  'lines.released': async (ctx, { orderId }) => {
+    await postFacts(ctx, ['unmatched'], { orderId })
+  },
+  'payment.review': async (ctx, { reviewId }) => {
+    await postFacts(ctx, ['reviews'], { reviewId })
+  },
+  'refund.queued': async (ctx, { orderId }) => {
+    await postFacts(ctx, ['refundsDue'], { orderId })
+  },
+  'refund.done': async (ctx, { orderId }) => {
+    await postFacts(ctx, ['refundsDue', 'refundsDone'], { orderId })
+  },
+  'refund.unclaimed': async (ctx, { refundId }) => {
+    await postFacts(ctx, ['unclaimed', 'refundsDue', 'refundsDone'], { refundId })
+  },
+  'claim.moved': async (ctx, { orderId }) => {
+    await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
+    await postFacts(ctx, ['holds'], { orderId })
+  },
+  'creditNote.issued': async (ctx, { noteId, orderId }) => {
+    await reverseNoted(ctx, noteId)
+    await takeBackDebits(ctx, orderId)
+  },
+  'rest.moved': async (ctx, { cancellationId, status }) => {
+    if (status === 'DONE') await reverseRest(ctx, cancellationId)
+  },
+  'suborder.moved': async (ctx, { orderId, suborderId, to }) => {
+    if (to === 'DELIVERED') {
+      await postSales(ctx, orderId)
+    }
+    if (to === 'CANCELLED' || to === 'REJECTED') await lowerIfPaid(ctx, suborderId)
+  },
+}
+
+/** What an order's delivered parts come to; it is locked, so that nobody lowers it meanwhile. */
+async function postSales(ctx: Ctx, orderId: number): Promise<number> {
+  await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
+  await freezeCommission(ctx, sql`o.id = ${orderId}`)
+  return postFacts(ctx, ['sales', 'holds'], { orderId })
+}
+
+/** Debit notes of an order that were paid; it is locked, so that each is written down once. */
+async function postDebits(ctx: Ctx, orderId: number): Promise<number> {
+  if ((await debitsToPost(ctx, sql`n.order_id = ${orderId}`)).length === 0) return 0
+  await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
+  return postFacts(ctx, ['debits'], { orderId })
+}
+
+/** Debit notes that a credit note took back, once they are in the books; behind the lock of their order too. */
+async function takeBackDebits(ctx: Ctx, orderId: number): Promise<number> {
+  // a note may be paid and taken back before either is heard of
+  const posted = await postDebits(ctx, orderId)
+  if ((await debitsToTakeBack(ctx, sql`n.order_id = ${orderId}`)).length === 0) return posted
+  await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
+  return posted + (await postFacts(ctx, ['debitsBack'], { orderId }))
+}
+
+async function lowerIfPaid(ctx: Ctx, suborderId: number): Promise<void> {
+  const [paid] = await rowsOf(
+    ctx.db,
+    sql`select 1 from suborders s join orders o on o.id = s.order_id where s.id = ${suborderId} and o.paid_at is not null`,
+  )
+  if (paid) await reverseCancelled(ctx, suborderId)
+}
+
+/** Paid parts that will not be delivered and whose commission still stands. */
+const standing = (ctx: Ctx): Promise<{ id: number }[]> =>
+  rowsOf(
+    ctx.db,
+    sql`select s.id from suborders s join orders o on o.id = s.order_id
+        where s.status in ('CANCELLED', 'REJECTED') and o.paid_at is not null
+          and not exists (select 1 from sale_reversals r where r.key = 'cancelled:' || s.id)
+          and s.total_paise > coalesce((select sum(r.paise) from sale_reversals r where r.suborder_id = s.id), 0)
+        order by s.id limit 500`,
+  )
+
+const byMoney = ['captures', 'transfers', 'unmatched', 'reviews', 'unclaimed', 'refundsDue', 'refundsDone'] as const
+
+/**
+ * What nobody told of, of orders that nobody else is at work on: they are locked before anything is posted of them, or two who post
+ * the same would each wait for what the other holds. What is passed over waits for the next round.
+ */
+async function postUntold(ctx: Ctx, name: FactName): Promise<number> {
+  const untold = await factsOf[name](ctx, {})
+  if (untold.length === 0) return 0
+  const ids = untold.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
+  const free = await rowsOf<{ id: number }>(
+    ctx.db,
+    sql`select id from orders where id = any(${sql.param(ids)}::bigint[]) order by id for no key update skip locked`,
+  )
+  const locked = new Set(free.map(({ id }) => id))
+  const postings = (await factsOf[name](ctx, {})).filter(({ orderId }) => orderId === null || locked.has(orderId))
+  return (await post(ctx, postings)).length
+}
+
+/** Freezes what is taken of paid orders that nobody told of; they are locked before their parts, as everybody locks them. */
+async function freezeUntold(ctx: Ctx): Promise<number> {
+  const rows = await rowsOf<{ id: number }>(
+    ctx.db,
+    sql`select distinct s.order_id as id from order_lines l join suborders s on s.id = l.suborder_id join orders o on o.id = s.order_id
+        where o.paid_at is not null and not exists (select 1 from commission_lines x where x.line_id = l.id and x.key = 'sold') order by 1 limit 500`,
+  )
+  if (rows.length === 0) return 0
+  const ids = sql`any(${sql.param(rows.map(({ id }) => id))}::bigint[])`
+  await ctx.db.execute(sql`select 1 from orders where id = ${ids} order by id for update`)
+  return freezeCommission(ctx, sql`o.id = ${ids}`)
+}
+
+/**
+ * Posts whatever the books do not know yet: all that was before there were books, and what an ear could not post. Comes round by the
+ * clock; a shop whose books are whole costs it a few questions. Each piece is a transaction of its own: one that held parts of many
+ * orders and went on to the orders themselves would lock crosswise with whoever moves one.
+ */
+export async function postHistory(ctx: Ctx): Promise<void> {
+  const each = <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> => transaction(ctx, work)
+  for (let count = 1; count > 0; ) {
+    count = await each(freezeUntold)
+    for (const name of byMoney) count += await each((ctx) => postUntold(ctx, name))
+    for (const { id } of await standing(ctx)) {
+      await each((ctx) => reverseCancelled(ctx, id))
+      count++
+    }
+    for (const { id } of await ordersToSell(ctx)) count += await each((ctx) => postSales(ctx, id))
+    for (const { id } of await debitsToPost(ctx)) count += await each((ctx) => postDebits(ctx, id))
+    for (const { id } of await debitsToTakeBack(ctx)) count += await each((ctx) => takeBackDebits(ctx, id))
+    count += await reverseAllNoted(ctx)
+    count += await each((ctx) => postUntold(ctx, 'holds'))
+  }
+}

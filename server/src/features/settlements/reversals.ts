@@ -1,0 +1,190 @@
+import { type Back, feeBack, whyNotBack } from '@neev/domain/commission-lines'
+import { addDays, istDate } from '@neev/domain/fiscal'
+import { pieceOf, reversalEntries } from '@neev/domain/ledger'
+import { sum } from '@neev/domain/money'
+import { sql } from 'drizzle-orm'
+import { type Ctx, transaction } from '#core/context.ts'
+import { rowOf } from '#core/db/open.ts'
+import { found, refused, refuseIf } from '#core/errors.ts'
+import { feesOfPart, freezeCommission, insertLines } from './commission-lines.ts'
+import { post } from './ledger.ts'
+
+export type Reversal = {
+  suborderId: number
+  /** Of the fact, such as `creditNote:12`: it is written once. */
+  key: string
+  /** What each line is lowered by: goods that come back by quantity, a price or a weight by its value alone (quantity 0). */
+  lines: readonly (Back & { lineId: number; taxPaise: number })[]
+  /** What other goods of the part take over of these lines: they are sold on the same terms. */
+  carried?: { taxablePaise: number; taxPaise: number } | null
+  /** What the seller's invoice is lowered by, tax and rounding included. */
+  paise: number
+  /** What of it goes back to the buyer, where that is settled already; else our share of a coupon comes off by its part. */
+  buyerPaise?: number | null
+  reason: string
+}
+
+type Part = {
+  orderId: number
+  payeeId: number
+  totalPaise: number
+  creditPaise: number
+  beforePaise: number
+  couponBeforePaise: number
+}
+type PostedSale = {
+  availableOn: string
+  tcsPaise: number
+  tcsBp: number
+  tcsBackPaise: number
+  tdsPaise: number
+  tdsBp: number
+  tdsBackPaise: number
+  tdsBasePaise: number
+  tdsBaseBackPaise: number
+  taxablePaise: number
+  taxableBackPaise: number
+}
+
+/** A part and what was taken back of it; its order is locked. */
+export const lockedPart = async (ctx: Ctx, suborderId: number): Promise<Part> => {
+  await ctx.db.execute(
+    sql`select 1 from orders where id = (select order_id from suborders where id = ${suborderId}) for update`,
+  )
+  return found(
+    await rowOf<Part>(
+      ctx.db,
+      sql`select s.order_id as "orderId", s.seller_id as "payeeId",
+            s.total_paise as "totalPaise", s.platform_credit_paise as "creditPaise",
+            coalesce((select sum(r.paise) from sale_reversals r where r.suborder_id = s.id), 0)::bigint as "beforePaise",
+            coalesce((select sum(r.coupon_paise) from sale_reversals r where r.suborder_id = s.id), 0)::bigint as "couponBeforePaise"
+          from suborders s where s.id = ${suborderId}`,
+    ),
+  )
+}
+
+/** What the sale's posting kept back by law, and what earlier reversals gave back of it; undefined before it is posted. */
+const postedSale = (ctx: Ctx, suborderId: number): Promise<PostedSale | undefined> =>
+  rowOf<PostedSale>(
+    ctx.db,
+    sql`select to_char(max(e.available_on) filter (where t.kind = 'SALE'), 'YYYY-MM-DD') as "availableOn",
+          coalesce(sum(e.amount_paise) filter (where t.kind = 'SALE' and e.part = 'TCS'), 0)::bigint as "tcsPaise",
+          coalesce(max(e.rate_bp) filter (where e.part = 'TCS'), 0) as "tcsBp",
+          coalesce(-sum(e.amount_paise) filter (where t.kind = 'REVERSAL' and e.part = 'TCS'), 0)::bigint as "tcsBackPaise",
+          coalesce(sum(e.amount_paise) filter (where t.kind = 'SALE' and e.part = 'TDS'), 0)::bigint as "tdsPaise",
+          coalesce(max(e.rate_bp) filter (where e.part = 'TDS'), 0) as "tdsBp",
+          coalesce(-sum(e.amount_paise) filter (where t.kind = 'REVERSAL' and e.part = 'TDS'), 0)::bigint as "tdsBackPaise",
+          coalesce(sum(e.base_paise) filter (where t.kind = 'SALE' and e.part = 'TDS'), 0)::bigint as "tdsBasePaise",
+          coalesce(-sum(e.base_paise) filter (where t.kind = 'REVERSAL' and e.part = 'TDS'), 0)::bigint as "tdsBaseBackPaise",
+          (select s.taxable_paise - coalesce(sum(r.taxable_paise) filter (where r.before_sale), 0) from suborders s
+            left join sale_reversals r on r.suborder_id = s.id where s.id = ${suborderId} group by s.id)::bigint as "taxablePaise",
+          coalesce((select sum(r.taxable_paise) from sale_reversals r where r.suborder_id = ${suborderId} and not r.before_sale), 0)::bigint
+            as "taxableBackPaise"
+        from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+        where t.suborder_id = ${suborderId} and t.kind in ('SALE', 'REVERSAL') having bool_or(t.kind = 'SALE')`,
+  )
+
+/**
+ * Lowers the sale of a part by some of its lines, before or after it was delivered: the frozen commission goes back by the same part
+ * of each figure, and what had been posted is posted back. Answers with what of it the buyer is owed; our share of a coupon is not.
+ * The same key again changes nothing.
+ */
+export async function reverseSale(ctx: Ctx, { suborderId, key, lines, carried, paise, buyerPaise, reason }: Reversal) {
+  return transaction(ctx, async (ctx) => {
+    const part = await lockedPart(ctx, suborderId)
+    const known = await rowOf<{ paise: number; couponPaise: number }>(
+      ctx.db,
+      sql`select paise, coupon_paise as "couponPaise" from sale_reversals where key = ${key}`,
+    )
+    if (known) return { buyerPaise: known.paise - known.couponPaise }
+    // an invoice may be rounded to the rupee
+    const over = (figure: 'taxablePaise' | 'taxPaise') =>
+      sum(lines.map((line) => line[figure])) - (carried?.[figure] ?? 0)
+    const written = over('taxablePaise') + over('taxPaise')
+    if (Math.abs(written - paise) > 100) throw new RangeError('A reversal is the sum of its lines')
+    if (paise < 0 || (paise === 0 && !carried) || part.beforePaise + paise > part.totalPaise)
+      throw refused('REVERSAL_TOO_HIGH')
+    await freezeCommission(ctx, sql`s.id = ${suborderId}`)
+    const back = await lowerLines(ctx, suborderId, key, lines)
+    const cut = {
+      before: part.beforePaise,
+      now: paise,
+      whole: part.totalPaise,
+      takenPaise: part.couponBeforePaise,
+    }
+    const couponPaise = typeof buyerPaise === 'number' ? paise - buyerPaise : pieceOf(part.creditPaise, cut)
+    const taxablePaise = over('taxablePaise')
+    const sale = await postedSale(ctx, suborderId)
+    await ctx.db.execute(sql`
+      insert into sale_reversals (key, suborder_id, paise, taxable_paise, tax_paise, coupon_paise, before_sale, reason, at)
+      values (${key}, ${suborderId}, ${paise}, ${taxablePaise}, ${over('taxPaise')}, ${couponPaise}, ${!sale},
+        ${reason}, ${ctx.now.toISOString()})`)
+    if (sale) {
+      const today = istDate(ctx.now)
+      const taxed = { before: sale.taxableBackPaise, now: taxablePaise, whole: sale.taxablePaise }
+      const { payeeId, orderId } = part
+      await post(ctx, [
+        {
+          kind: 'REVERSAL',
+          key: `REVERSAL:${key}`,
+          orderId,
+          suborderId,
+          sellerId: payeeId,
+          note: reason,
+          at: ctx.now,
+          entries: reversalEntries({
+            sellerId: payeeId,
+            availableOn: sale.availableOn > today ? sale.availableOn : today,
+            totalPaise: paise,
+            couponPaise,
+            taxablePaise,
+            feeBasePaise: back.basePaise,
+            feePaise: back.feePaise,
+            feeGstPaise: back.gstPaise,
+            feeGstBp: back.gstBp,
+            tcsPaise: pieceOf(sale.tcsPaise, { ...taxed, takenPaise: sale.tcsBackPaise }),
+            tcsBp: sale.tcsBp,
+            tdsBasePaise: pieceOf(sale.tdsBasePaise, { ...taxed, takenPaise: sale.tdsBaseBackPaise }),
+            tdsPaise: pieceOf(sale.tdsPaise, { ...taxed, takenPaise: sale.tdsBackPaise }),
+            tdsBp: sale.tdsBp,
+          }),
+        },
+      ])
+    }
+    return { buyerPaise: paise - couponPaise }
+  })
+}
+
+/** Writes the negative lines: rule and terms are those of the sold line. */
+async function lowerLines(ctx: Ctx, suborderId: number, key: string, lines: Reversal['lines']) {
+  const sold = new Map((await feesOfPart(ctx, suborderId)).map((fees) => [Number(fees.lineId), fees]))
+  const rows = lines.map((line) => {
+    const fees = found(sold.get(line.lineId))
+    refuseIf(whyNotBack(fees, fees.taken, line))
+    const { taken, ...terms } = fees
+    return { terms, back: feeBack(fees, taken, line) }
+  })
+  await insertLines(
+    ctx,
+    rows.map(({ terms, back }) => ({
+      ...terms,
+      key,
+      quantityMilli: -back.quantityMilli,
+      taxablePaise: -back.taxablePaise,
+      basePaise: -back.basePaise,
+      feePaise: -back.feePaise,
+      gstPaise: -back.gstPaise,
+      at: ctx.now,
+    })),
+  )
+  const total = (figure: 'basePaise' | 'feePaise' | 'gstPaise') => sum(rows.map(({ back }) => back[figure]))
+  return {
+    basePaise: total('basePaise'),
+    feePaise: total('feePaise'),
+    gstPaise: total('gstPaise'),
+    gstBp: Math.max(0, ...rows.map(({ terms }) => terms.gstBp)),
+  }
+}
+
+/** The Indian day from which on a sale may be paid out. */
+export const availableFrom = (deliveredAt: Date, holdDays: number): string => addDays(istDate(deliveredAt), holdDays)

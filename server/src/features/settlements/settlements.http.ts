@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { type Ctx, makeCtx, type Services } from '#core/context.ts'
+import { isSigned, signedLink } from '#core/signed-link.ts'
+import { statementPdf } from './statement-pdf.ts'
+import { statementSheet } from './statement-sheet.ts'
+import { readEarnings, readSettlements } from './statements.queries.ts'
+
+type Format = 'pdf' | 'xlsx'
+const types = { pdf: 'application/pdf', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
+
+/** A link to the statement as a file for ten minutes. Give it only to who may read the statement. */
+export const paperLink = (ctx: Ctx, id: number, format: Format): string =>
+  signedLink(ctx, `/api/settlement/${id}.${format}`)
+
+export function serveSettlements(app: FastifyInstance, services: Services): void {
+  app.get('/api/settlement/:file', async (request, reply) => {
+    const ctx = makeCtx(services)
+    const { file } = request.params as { file: string }
+    const [, id = '', format] = /^(\d+)\.(pdf|xlsx)$/.exec(file) ?? []
+    const [row] = isSigned(ctx, request.url) ? await readSettlements(ctx, sql`m.id = ${id}`) : []
+    if (!row) return reply.status(404).send()
+    const earnings = await readEarnings(ctx, sql`x.settlement_id = ${row.id}`, sql`true`)
+    const written = format === 'pdf' ? await statementPdf(row, earnings) : await statementSheet(row, earnings)
+    return reply
+      .type(types[format as Format])
+      .headers({
+        'content-disposition': `${format === 'pdf' ? 'inline' : 'attachment'}; filename="${row.number}.${format}"`,
+        'cache-control': 'private, max-age=600',
+      })
+      .send(written)
+  })
+}

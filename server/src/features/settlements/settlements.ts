@@ -1,0 +1,2 @@
+export { postHistory } from './postings.ts'
+export { type Reversal, reverseSale } from './reversals.ts'

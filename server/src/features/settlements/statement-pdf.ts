@@ -1,0 +1,47 @@
+import { istDate } from '@neev/domain/fiscal'
+import { formatInr } from '@neev/domain/money'
+import { pdfOf } from '#core/pdf.ts'
+import { earningName, partNames, sumsOf } from './statement-words.ts'
+import type { EarningRow, SettlementRow } from './statements.queries.ts'
+
+type Cell = string | { text: string; bold?: boolean; alignment?: 'right' }
+const right = (text: string, bold = false): Cell => ({ text, alignment: 'right', bold })
+const printed = (day: string) => day.split('-').reverse().join('-')
+
+/** A statement as a paper: what it comes to, and every figure with the sum that it came from. */
+export function statementPdf(row: SettlementRow, earnings: readonly EarningRow[]): Promise<Buffer> {
+  const sums: Cell[][] = [
+    ['Carried from before', right(formatInr(row.openingPaise))],
+    ...row.sums.map(({ part, paise }): Cell[] => [partNames[part], right(formatInr(paise))]),
+    [{ text: 'Closing', bold: true }, right(formatInr(row.closingPaise), true)],
+    ['To be paid', right(formatInr(row.payablePaise))],
+    ['Carried to the next', right(formatInr(row.closingPaise - row.payablePaise))],
+  ]
+  const figures = earnings.flatMap((earning): Cell[][] => [
+    [
+      { text: `${printed(istDate(new Date(earning.at)))}  ${earningName(earning)}`, bold: true },
+      '',
+      right(formatInr(earning.netPaise), true),
+    ],
+    ...sumsOf(earning).map(({ part, paise, how }): Cell[] => [
+      partNames[part],
+      how.join('\n'),
+      right(formatInr(paise)),
+    ]),
+  ])
+  return pdfOf(row.number, `Settlement ${row.number}`, [
+    { text: `Settlement ${row.number}`, fontSize: 16, bold: true },
+    { text: row.sellerName, bold: true, margin: [0, 8, 0, 0] },
+    { text: `${printed(row.from)} to ${printed(row.to)}${row.utr ? `, paid with UTR ${row.utr}` : ''}` },
+    { layout: 'noBorders', table: { widths: ['*', 110], body: sums }, margin: [0, 12, 0, 12] },
+    {
+      layout: 'lightHorizontalLines',
+      style: 'small',
+      table: {
+        headerRows: 1,
+        widths: [150, '*', 80],
+        body: [['What', 'How it was counted', right('Amount')], ...figures],
+      },
+    },
+  ])
+}

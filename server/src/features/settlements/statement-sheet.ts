@@ -1,0 +1,42 @@
+import { istDate } from '@neev/domain/fiscal'
+import { cell, rupees, title, workbook } from '#core/workbook.ts'
+import { earningName, partNames, sumsOf } from './statement-words.ts'
+import type { EarningRow, SettlementRow } from './statements.queries.ts'
+
+/** A statement as a spreadsheet: its sums, then every figure with how it was counted. */
+export const statementSheet = (row: SettlementRow, earnings: readonly EarningRow[]): Promise<Buffer> =>
+  workbook([
+    {
+      sheet: 'Statement',
+      columns: [{ width: 34 }, { width: 20 }],
+      data: [
+        [title(row.number), title(row.sellerName)],
+        [cell('From'), cell(row.from)],
+        [cell('To'), cell(row.to)],
+        [cell('Carried from before'), rupees(row.openingPaise)],
+        ...row.sums.map(({ part, paise }) => [cell(partNames[part]), rupees(paise)]),
+        [cell('Closing'), rupees(row.closingPaise)],
+        [cell('To be paid'), rupees(row.payablePaise)],
+        [cell('Carried to the next'), rupees(row.closingPaise - row.payablePaise)],
+        [cell('UTR'), cell(row.utr ?? '')],
+      ],
+    },
+    {
+      sheet: 'Figures',
+      columns: [{ width: 12 }, { width: 28 }, { width: 26 }, { width: 16 }, { width: 16 }, { width: 60 }],
+      stickyRowsCount: 1,
+      data: [
+        ['Day', 'Order', 'What', 'Counted on', 'Amount', 'How'].map(title),
+        ...earnings.flatMap((earning) =>
+          sumsOf(earning).map(({ part, paise, basePaise, how }) => [
+            cell(istDate(new Date(earning.at))),
+            cell(earningName(earning)),
+            cell(partNames[part]),
+            rupees(basePaise),
+            rupees(paise),
+            cell(how.join('; ')),
+          ]),
+        ),
+      ],
+    },
+  ])

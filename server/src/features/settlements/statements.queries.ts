@@ -1,0 +1,145 @@
+import type { EntryPart, LedgerKind } from '@neev/domain/ledger'
+import type { SettlementStatus, Statement } from '@neev/domain/settlements'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { rowsOf } from '#core/db/open.ts'
+
+export type SettlementRow = Omit<Statement, 'status'> & {
+  id: number
+  number: string
+  sellerId: number
+  sellerName: string
+  status: SettlementStatus
+  from: string
+  to: string
+  openingPaise: number
+  entriesPaise: number
+  closingPaise: number
+  sums: { part: EntryPart; paise: number }[]
+  parts: number
+  builtAt: Date
+  approvedAt: Date | null
+  approvedByName: string | null
+  paidAt: Date | null
+  paidByName: string | null
+  utr: string | null
+  failure: string | null
+  fileId: number | null
+  fileNumber: string | null
+  payee: { holder: string; accountNumber: string; ifsc: string } | null
+  disputes: {
+    id: number
+    partIds: string[]
+    reason: string
+    openedAt: string
+    answer: string | null
+    answeredAt: string | null
+  }[]
+}
+
+/** Where the money goes: the account of the try that was handed to the bank, else the seller's own as it is now. */
+const payee = sql`coalesce(
+  (select jsonb_build_object('holder', p.holder, 'accountNumber', p.account_number, 'ifsc', p.ifsc) from settlement_payments p
+    where p.settlement_id = m.id and p.file_id = m.file_id),
+  (select jsonb_build_object('holder', b.holder, 'accountNumber', b.account_number, 'ifsc', b.ifsc) from seller_bank_accounts b
+    where b.seller_id = m.seller_id and b.replaced_at is null))`
+
+/** Statements (m) of sellers (s) that `where` picks, each with its sums; one question. */
+export const readSettlements = (ctx: Ctx, where: SQL, tail: SQL = sql`order by m.id`) =>
+  rowsOf<SettlementRow & { total: number }>(
+    ctx.db,
+    sql`select m.id, m.number, m.seller_id as "sellerId", coalesce(nullif(s.trade_name, ''), s.legal_name) as "sellerName", m.status,
+          to_char(m.from_day, 'YYYY-MM-DD') as "from", to_char(m.to_day, 'YYYY-MM-DD') as "to", m.opening_paise as "openingPaise",
+          m.entries_paise as "entriesPaise", m.closing_paise as "closingPaise", m.payable_paise as "payablePaise", m.built_at as "builtAt",
+          m.review_until as "reviewUntil", m.accepted_at as "acceptedAt", m.approved_at as "approvedAt", m.approved_by as "approvedBy",
+          a.name as "approvedByName", m.paid_at as "paidAt", p.name as "paidByName", m.utr, m.failure, m.file_id as "fileId", f.number as "fileNumber",
+          ${payee} as payee,
+          exists (select 1 from seller_bank_accounts b where b.seller_id = m.seller_id and b.replaced_at is null and b.verified_at is not null) as "hasBank",
+          s.settlement_frozen_until as "frozenUntil",
+          (select count(distinct e.transaction_id)::int from settlement_entries x join ledger_entries e on e.id = x.entry_id
+            where x.settlement_id = m.id) as parts,
+          coalesce((select jsonb_agg(jsonb_build_object('part', g.part, 'paise', g.paise)) from (
+            select e.part, -sum(e.amount_paise) as paise from settlement_entries x join ledger_entries e on e.id = x.entry_id
+            where x.settlement_id = m.id group by e.part
+            order by array_position(array['SALE', 'COMMISSION', 'COMMISSION_GST', 'TCS', 'TDS', 'COLLECTED', 'HELD', 'ADJUSTMENT'], e.part)) g), '[]') as sums,
+          coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'partIds', d.transaction_ids::text[], 'reason', d.reason, 'openedAt', d.opened_at,
+            'answer', d.answer, 'answeredAt', d.answered_at) order by d.id) from settlement_disputes d where d.settlement_id = m.id), '[]') as disputes,
+          count(*) over ()::int as total
+        from settlements m join sellers s on s.id = m.seller_id left join users a on a.id = m.approved_by left join users p on p.id = m.paid_by
+          left join settlement_files f on f.id = m.file_id
+        where ${where} ${tail}`,
+  )
+
+export type EarningRow = {
+  id: number
+  kind: LedgerKind
+  at: Date
+  note: string | null
+  orderNumber: string | null
+  suborderId: number | null
+  suborderNumber: string | null
+  tcsInHalves: boolean
+  availableOn: string
+  settlementId: number | null
+  settlementNumber: string | null
+  netPaise: number
+  entries: { id: string; part: EntryPart; paise: number; basePaise: number | null; rateBp: number | null }[]
+  lines: {
+    title: string
+    soldBy: string
+    quantityMilli: number
+    massMilli: number
+    ruleName: string | null
+    rate: 'PERCENT' | 'PER_TONNE' | 'PER_UNIT' | 'FLAT' | null
+    percentBp: number | null
+    amountPaise: number | null
+    unit: string | null
+    minPaise: number | null
+    maxPaise: number | null
+    basePaise: number
+    feePaise: number
+    gstBp: number
+    gstPaise: number
+  }[]
+}
+
+/** What stands behind the commission of a posting: all that held when a sale was posted, or what one reversal gave back. */
+const linesBehind = sql`
+  select c.line_id, min(l.position) as position, min(l.title) as title, min(l.unit) as "soldBy", sum(c.quantity_milli)::bigint as milli,
+    round(sum(c.quantity_milli) * min(l.grams)::numeric / min(l.quantity_milli))::bigint as mass, min(c.rule_name) as "ruleName", min(c.rate) as rate,
+    min(c.percent_bp) as "percentBp", min(c.amount_paise) as "amountPaise", min(c.unit) as unit, min(c.min_paise) as "minPaise",
+    min(c.max_paise) as "maxPaise", sum(c.base_paise)::bigint as base, sum(c.fee_paise)::bigint as fee, min(c.gst_bp) as "gstBp",
+    sum(c.gst_paise)::bigint as gst
+  from commission_lines c join order_lines l on l.id = c.line_id
+  where c.suborder_id = t.suborder_id and case t.kind
+    when 'SALE' then c.key = 'sold' or exists (select 1 from sale_reversals r where r.key = c.key and r.before_sale)
+    when 'REVERSAL' then 'REVERSAL:' || c.key = t.key when 'DEBIT' then c.key = lower(t.key)
+    when 'DEBIT_BACK' then c.key = 'debit:' || split_part(t.key, ':', 2) || ':back' else false end
+  group by c.line_id`
+
+/** Postings (t) with a seller's entries (e), each as what it brings; statements (m) where they stand on one. One question. */
+export const readEarnings = (ctx: Ctx, where: SQL, having: SQL, tail: SQL = sql`order by "at", id`) =>
+  rowsOf<EarningRow & { total: number }>(
+    ctx.db,
+    sql`with picked as (
+          select q.*, row_number() over () as place from (
+          select t.id, t.at, max(m.id) as settlement_id, -sum(e.amount_paise)::bigint as net, to_char(max(e.available_on), 'YYYY-MM-DD') as day,
+            jsonb_agg(jsonb_build_object('id', e.id::text, 'part', e.part, 'paise', -e.amount_paise, 'basePaise', e.base_paise, 'rateBp', e.rate_bp)
+              order by e.id) as entries, count(*) over ()::int as total
+          from ledger_entries e join ledger_transactions t on t.id = e.transaction_id left join orders o on o.id = t.order_id
+            left join settlement_entries x on x.entry_id = e.id left join settlements m on m.id = x.settlement_id
+          where e.account = 'SELLER_PAYABLE' and e.part <> 'PAYOUT' and ${where} group by t.id having ${having} ${tail}) q
+        )
+        select t.id, t.kind, t.at, t.note, o.number as "orderNumber", t.suborder_id as "suborderId", p.number as "suborderNumber",
+          coalesce(p.tax_kind <> 'IGST', false) as "tcsInHalves", k.day as "availableOn", m.id as "settlementId", m.number as "settlementNumber",
+          k.net as "netPaise", k.entries, k.total,
+          coalesce((select jsonb_agg(jsonb_build_object('title', b.title, 'soldBy', b."soldBy", 'quantityMilli', b.milli, 'massMilli', b.mass,
+            'ruleName', b."ruleName", 'rate', b.rate, 'percentBp', b."percentBp", 'amountPaise', b."amountPaise", 'unit', b.unit,
+            'minPaise', b."minPaise", 'maxPaise', b."maxPaise", 'basePaise', b.base, 'feePaise', b.fee, 'gstBp', b."gstBp", 'gstPaise', b.gst)
+            order by b.position) from (${linesBehind}) b), '[]') as lines
+        from picked k join ledger_transactions t on t.id = k.id left join orders o on o.id = t.order_id left join suborders p on p.id = t.suborder_id
+          left join settlements m on m.id = k.settlement_id order by k.place`,
+  )
+
+/** Of a page of earnings: by when it happened or by what it brings. */
+export const earningSorts = { at: sql.raw('"at"'), net: sql.raw('net') }

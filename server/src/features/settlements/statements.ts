@@ -1,0 +1,335 @@
+import { addDays, fyShort, istDate } from '@neev/domain/fiscal'
+import { reachOf } from '@neev/domain/permissions'
+import { holdDaysOf, type SellerGrade, type settlementCycles } from '@neev/domain/sellers'
+import {
+  cycleEnd,
+  disputeInput,
+  nextCycleEnd,
+  payableOf,
+  type SettlementMove,
+  settlementMoves,
+  settlementMovesFor,
+  whyNotDrawn,
+  whyNotSettlement,
+} from '@neev/domain/settlements'
+import { type SQL, sql } from 'drizzle-orm'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { movesSeenBy, recordMove } from '#core/history.ts'
+import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
+import { settingsAsOf } from '#core/settings.ts'
+import { earningSorts, readEarnings, readSettlements, type SettlementRow } from './statements.queries.ts'
+
+declare module '#core/events.ts' {
+  interface Events {
+    'settlement.moved': { settlementId: number; sellerId: number; move: SettlementMove }
+  }
+}
+
+type Cycle = (typeof settlementCycles)[number]
+
+/** Entries (e) of a seller that stand on no statement and may be paid out by a day. */
+const unsettled = (
+  sellerId: number | SQL,
+  lastDay: string,
+): SQL => sql`e.account = 'SELLER_PAYABLE' and e.part <> 'PAYOUT'
+  and e.seller_id = ${sellerId} and e.available_on <= ${lastDay}::date and not exists (select 1 from settlement_entries x where x.entry_id = e.id)`
+
+/**
+ * Builds a draft for every seller whose cycle is over and of whom something may be paid out; a seller whose last statement is still
+ * being looked at gets the next one when that is approved. A job; run twice it builds nothing twice.
+ */
+export async function buildStatements(ctx: Ctx): Promise<void> {
+  const today = istDate(ctx.now)
+  const sellers = await rowsOf<{ id: number; cycle: Cycle; builtTo: string | null }>(
+    ctx.db,
+    sql`select s.id, s.settlement_cycle as cycle, to_char((select max(m.to_day) from settlements m where m.seller_id = s.id), 'YYYY-MM-DD') as "builtTo"
+        from sellers s where exists (select 1 from ledger_entries e where ${unsettled(sql`s.id`, addDays(today, -1))})
+          and not exists (select 1 from settlements m where m.seller_id = s.id and m.status in ('DRAFT', 'REVIEW', 'DISPUTED'))
+        order by s.id`,
+  )
+  for (const { id, cycle, builtTo } of sellers) {
+    const lastDay = cycleEnd(cycle, today)
+    if (builtTo !== null && builtTo >= lastDay) continue
+    await transaction(ctx, async (ctx) => {
+      const before = await lockLatest(ctx, id)
+      if (!whyNotDrawn(before, lastDay)) await buildStatement(ctx, id, lastDay, before)
+    })
+  }
+}
+
+type Latest = { number: string; to: string; carriedPaise: number; isOpen: boolean }
+/** Locks the seller; its latest statement, if it has one. */
+export async function lockLatest(ctx: Ctx, sellerId: number): Promise<Latest | undefined> {
+  found(await rowOf(ctx.db, sql`select 1 from sellers where id = ${sellerId} for update`))
+  return rowOf<Latest>(
+    ctx.db,
+    sql`select number, to_char(to_day, 'YYYY-MM-DD') as "to", closing_paise - payable_paise as "carriedPaise", approved_at is null as "isOpen"
+        from settlements where seller_id = ${sellerId} order by to_day desc limit 1`,
+  )
+}
+
+/** One seller's draft of all that may be paid out by a day, after the latest one there is; null where there is nothing. */
+export async function buildStatement(
+  ctx: Ctx,
+  sellerId: number,
+  lastDay: string,
+  before: Latest | undefined,
+): Promise<number | null> {
+  const sums = found(
+    await rowOf<{ count: number; paise: number; from: string | null }>(
+      ctx.db,
+      sql`select count(*)::int as count, coalesce(-sum(e.amount_paise), 0)::bigint as paise, to_char(min(e.available_on), 'YYYY-MM-DD') as "from"
+          from ledger_entries e where ${unsettled(sellerId, lastDay)}`,
+    ),
+  )
+  if (sums.count === 0) return null
+  const opening = before?.carriedPaise ?? 0
+  const closing = opening + sums.paise
+  const { minPayoutPaise } = await settingsAsOf(ctx)
+  const series = `settlements:${fyShort(ctx.now)}`
+  const { value } = found(
+    await rowOf<{ value: number }>(
+      ctx.db,
+      sql`insert into counters (name, value) values (${series}, 1) on conflict (name) do update set value = counters.value + 1 returning value`,
+    ),
+  )
+  const { id } = found(
+    await rowOf<{ id: number }>(
+      ctx.db,
+      sql`insert into settlements (number, seller_id, from_day, to_day, opening_paise, entries_paise, closing_paise, payable_paise, built_at)
+          values (${`ST${fyShort(ctx.now)}-${String(value).padStart(6, '0')}`}, ${sellerId},
+            ${before ? addDays(before.to, 1) : (sums.from ?? lastDay)}::date, ${lastDay}::date, ${opening}, ${sums.paise}, ${closing},
+            ${payableOf(closing, minPayoutPaise)}, ${ctx.now.toISOString()}) returning id`,
+    ),
+  )
+  await ctx.db.execute(
+    sql`insert into settlement_entries (settlement_id, entry_id) select ${id}::bigint, e.id from ledger_entries e where ${unsettled(sellerId, lastDay)}`,
+  )
+  await recordMove(ctx, { entity: 'settlement', id, from: null, to: 'DRAFT' })
+  return id
+}
+
+/** What was put right or taken back meanwhile comes onto a statement that is being looked at, and its sums follow. */
+export async function recount(ctx: Ctx, { id, sellerId }: SettlementRow): Promise<void> {
+  await ctx.db.execute(
+    sql`insert into settlement_entries (settlement_id, entry_id) select ${id}::bigint, e.id from ledger_entries e
+          join ledger_transactions t on t.id = e.transaction_id and t.kind in ('ADJUSTMENT', 'REVERSAL', 'DEBIT_BACK', 'HOLD', 'RELEASE')
+        where ${unsettled(sellerId, istDate(ctx.now))}`,
+  )
+  const { opening, entries } = found(
+    await rowOf<{ opening: number; entries: number }>(
+      ctx.db,
+      sql`select m.opening_paise as opening, coalesce(-sum(e.amount_paise), 0)::bigint as entries from settlements m
+            left join settlement_entries x on x.settlement_id = m.id left join ledger_entries e on e.id = x.entry_id where m.id = ${id} group by m.id`,
+    ),
+  )
+  const { minPayoutPaise } = await settingsAsOf(ctx)
+  const closing = opening + entries
+  await ctx.db.execute(
+    sql`update settlements set entries_paise = ${entries}, closing_paise = ${closing}, payable_paise = ${payableOf(closing, minPayoutPaise)} where id = ${id}`,
+  )
+}
+
+/** Whose money the actor may see: any seller's, or its own firm's alone; NOT_FOUND for all others. */
+function sellerSeen(ctx: Ctx, asked: string | null): number {
+  const { roles, sellerId } = actorOf(ctx)
+  if (asked !== null && reachOf(roles, 'settlement:read') === 'any') return idOf(asked)
+  const own = found(sellerId)
+  if (asked !== null && idOf(asked) !== own) throw refused('NOT_FOUND')
+  return own
+}
+
+/** Statements (m) that the actor may see: a seller its own, once they are no drafts. */
+function seen(ctx: Ctx): SQL {
+  const { roles, sellerId } = actorOf(ctx)
+  return reachOf(roles, 'settlement:read') === 'any'
+    ? sql`true`
+    : sql`(m.seller_id = ${sellerId ?? 0} and m.status <> 'DRAFT')`
+}
+
+const sorts = {
+  to: sql`m.to_day`,
+  payable: sql`m.payable_paise`,
+  number: sql`m.number`,
+  seller: sql`s.trade_name`,
+}
+type Filter = Record<'status' | 'sellerId' | 'search', string | null>
+
+export async function listSettlements(ctx: Ctx, page: PageInput, { status, sellerId, search }: Filter) {
+  const others = allOf([
+    seen(ctx),
+    sellerId && sql`m.seller_id = ${idOf(sellerId)}`,
+    search &&
+      sql`(m.number ilike ${containing(search)} or s.trade_name ilike ${containing(search)} or m.utr ilike ${containing(search)})`,
+  ])
+  const where = status ? sql`${others} and m.status = ${status}` : others
+  const rows = await readSettlements(ctx, where, pageTail(page, sorts, sql`m.id`))
+  const counts = await rowsOf<{ status: string; count: number }>(
+    ctx.db,
+    sql`select m.status, count(*)::int as count from settlements m join sellers s on s.id = m.seller_id where ${others} group by 1`,
+  )
+  return { ...pageOf(rows), counts }
+}
+
+export async function getSettlement(ctx: Ctx, id: string | number): Promise<SettlementRow> {
+  const [row] = await readSettlements(ctx, sql`m.id = ${idOf(id)} and ${seen(ctx)}`)
+  return found(row)
+}
+
+/** What stands on a statement. */
+export async function settlementParts(ctx: Ctx, id: string, page: PageInput) {
+  const row = await getSettlement(ctx, id)
+  return pageOf(
+    await readEarnings(ctx, sql`x.settlement_id = ${row.id}`, sql`true`, pageTail(page, earningSorts, sql.raw('id'))),
+  )
+}
+
+export type EarningFilter = {
+  kind?: string | null
+  state?: 'HELD' | 'READY' | 'SETTLED' | null
+  search?: string | null
+}
+
+/** What sales, returns and corrections brought one seller. */
+export async function listEarnings(ctx: Ctx, asked: string | null, page: PageInput, filter: EarningFilter) {
+  const sellerId = sellerSeen(ctx, asked)
+  // a draft is not shown to its seller: what stands on it is still to come
+  const shown = reachOf(actorOf(ctx).roles, 'settlement:read') === 'any' ? sql`true` : sql`m.status <> 'DRAFT'`
+  const settled = sql`bool_or(m.id is not null and ${shown})`
+  const held = sql`max(e.available_on) > ${istDate(ctx.now)}::date`
+  const state = {
+    HELD: sql`not coalesce(${settled}, false) and ${held}`,
+    READY: sql`not coalesce(${settled}, false) and not ${held}`,
+    SETTLED: settled,
+  }
+  const rows = await readEarnings(
+    ctx,
+    allOf([
+      sql`e.seller_id = ${sellerId}`,
+      filter.kind && sql`t.kind = ${filter.kind}`,
+      filter.search && sql`o.number ilike ${containing(filter.search)}`,
+    ]),
+    filter.state ? state[filter.state] : sql`true`,
+    pageTail(page, earningSorts, sql.raw('id')),
+  )
+  const known = await readableNumbers(ctx, rows)
+  return {
+    ...pageOf(rows),
+    items: rows.map((row) =>
+      known.has(row.settlementId ?? 0) ? row : { ...row, settlementId: null, settlementNumber: null },
+    ),
+  }
+}
+
+/** Of the statements that rows stand on, those that the actor may see. */
+async function readableNumbers(ctx: Ctx, rows: { settlementId: number | null }[]): Promise<Set<number>> {
+  const ids = [...new Set(rows.flatMap(({ settlementId }) => settlementId ?? []))]
+  const known = await rowsOf<{ id: number }>(
+    ctx.db,
+    sql`select m.id from settlements m where m.id = any(${sql.param(ids)}::bigint[]) and ${seen(ctx)}`,
+  )
+  return new Set(known.map(({ id }) => id))
+}
+
+/** What one seller is owed now, and what the next statement will come to as things stand. */
+export async function sellerBalance(ctx: Ctx, asked: string | null) {
+  const sellerId = sellerSeen(ctx, asked)
+  const today = istDate(ctx.now)
+  const settings = await settingsAsOf(ctx)
+  const row = found(
+    await rowOf<{
+      sellerName: string
+      cycle: Cycle
+      grade: SellerGrade
+      frozenUntil: Date | null
+      balancePaise: number
+      onHoldPaise: number
+      underWayPaise: number
+    }>(
+      ctx.db,
+      sql`select coalesce(nullif(s.trade_name, ''), s.legal_name) as "sellerName", s.settlement_cycle as cycle, s.grade,
+            case when s.settlement_frozen_until > ${ctx.now.toISOString()} then s.settlement_frozen_until end as "frozenUntil",
+            coalesce(-sum(e.amount_paise), 0)::bigint as "balancePaise",
+            coalesce(-sum(e.amount_paise) filter (where e.available_on > ${today}::date and e.part <> 'PAYOUT'), 0)::bigint as "onHoldPaise",
+            coalesce((select sum(m.payable_paise) from settlements m where m.seller_id = s.id and m.status <> 'PAID'), 0)::bigint as "underWayPaise"
+          from sellers s left join ledger_entries e on e.seller_id = s.id and e.account = 'SELLER_PAYABLE' where s.id = ${sellerId} group by s.id`,
+    ),
+  )
+  const { grade, ...balance } = row
+  return {
+    ...balance,
+    sellerId,
+    nextPaise: row.balancePaise - row.onHoldPaise - row.underWayPaise,
+    cycleEnds: nextCycleEnd(row.cycle, today),
+    leastPayoutPaise: settings.minPayoutPaise,
+    holdDays: holdDaysOf(grade, settings),
+  }
+}
+
+const asker = (ctx: Ctx) => {
+  const { roles, userId } = actorOf(ctx)
+  return { roles, userId, now: ctx.now }
+}
+export const movesOf = (ctx: Ctx, row: SettlementRow): SettlementMove[] => settlementMovesFor(dated(row), asker(ctx))
+export async function historyOf(ctx: Ctx, { id }: SettlementRow) {
+  const moves = await movesSeenBy<SettlementRow['status']>(ctx, 'settlement', id, 'settlement:write')
+  return moves.map(({ reasonCode, ...move }) => ({ ...move, act: reasonCode as SettlementMove | null }))
+}
+
+const dated = (row: SettlementRow) => ({
+  ...row,
+  reviewUntil: row.reviewUntil && new Date(row.reviewUntil),
+  frozenUntil: row.frozenUntil && new Date(row.frozenUntil),
+})
+
+type Step = { name: SettlementMove; note?: string | null; set?: SQL }
+
+/** The one way in which a statement moves: it is locked, the rule is asked, columns and history are written, others are told. */
+export async function moveSettlement(
+  ctx: Ctx,
+  given: string | number,
+  { name, note = null, set }: Step,
+  act: (ctx: Ctx, row: SettlementRow) => Promise<void> = async () => {},
+): Promise<SettlementRow> {
+  const id = idOf(given)
+  return transaction(ctx, async (ctx) => {
+    await ctx.db.execute(sql`select 1 from settlements where id = ${id} for update`)
+    const row = await getSettlement(ctx, id)
+    refuseIf(whyNotSettlement(name, dated(row), { ...asker(ctx), ...(note !== null && { reason: note }) }))
+    const { to } = settlementMoves[name]
+    await act(ctx, row)
+    await ctx.db.execute(sql`update settlements set status = ${to}${set ? sql`, ${set}` : sql``} where id = ${id}`)
+    await recordMove(ctx, { entity: 'settlement', id, from: row.status, to, reasonCode: name, note })
+    await ctx.emit('settlement.moved', { settlementId: id, sellerId: row.sellerId, move: name })
+    const [after] = await readSettlements(ctx, sql`m.id = ${id}`)
+    return found(after)
+  })
+}
+
+export const acceptSettlement = (ctx: Ctx, id: string): Promise<SettlementRow> =>
+  moveSettlement(ctx, id, {
+    name: 'accept',
+    set: sql`accepted_at = ${ctx.now.toISOString()}, accepted_by = ${actorOf(ctx).userId}`,
+  })
+
+/** The seller says what is wrong; which parts is kept as far as they stand on this statement. */
+export function disputeSettlement(ctx: Ctx, id: string, given: unknown): Promise<SettlementRow> {
+  const { partIds, reason } = parseInput(disputeInput, given)
+  const set = sql`accepted_at = null, accepted_by = null`
+  return moveSettlement(ctx, id, { name: 'dispute', note: reason, set }, async (ctx, row) => {
+    const { parts } = found(
+      await rowOf<{ parts: string[] }>(
+        ctx.db,
+        sql`select coalesce(array_agg(distinct e.transaction_id::text), '{}') as parts from settlement_entries x join ledger_entries e on e.id = x.entry_id
+            where x.settlement_id = ${row.id} and e.transaction_id = any(${sql.param(partIds)}::bigint[])`,
+      ),
+    )
+    if (parts.length !== new Set(partIds).size) throw refused('NOT_FOUND')
+    await ctx.db.execute(
+      sql`insert into settlement_disputes (settlement_id, transaction_ids, reason, opened_by, opened_at)
+          values (${row.id}, ${sql.param(parts)}::bigint[], ${reason}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})`,
+    )
+  })
+}

@@ -1,0 +1,57 @@
+import { adjustmentInput } from '@neev/domain/settlements'
+import { useWatch } from 'react-hook-form'
+import { Form } from '#kit/form/Form.tsx'
+import { MoneyField, SelectField, TextareaField } from '#kit/form/fields.tsx'
+import { optionsOf } from '#kit/form/options.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { LedgerAdjustments, ProposeAdjustment, SellersToAdjust } from './ledger.graphql.ts'
+import { accountNames } from './settlement-words.ts'
+
+/** Proposes to move an amount from one account to another; a second person agrees to it. */
+export function AdjustmentForm({ onDone }: { onDone: () => void }) {
+  const t = useT()
+  const propose = useAct(ProposeAdjustment, {
+    says: t('Somebody else must agree to it now'),
+    refreshes: [LedgerAdjustments],
+  })
+  return (
+    <Form
+      schema={adjustmentInput}
+      defaults={{ sellerId: '', reason: '' }}
+      onSubmit={async (input) => {
+        await propose.run({ input })
+        onDone()
+      }}
+      submit={t('Propose')}
+    >
+      <SelectField
+        name="debit"
+        label={t('Debit')}
+        hint={t('Where it comes in, or what we owe less of.')}
+        options={optionsOf(t, accountNames)}
+      />
+      <SelectField
+        name="credit"
+        label={t('Credit')}
+        hint={t('Where it goes out, or what we owe more of.')}
+        options={optionsOf(t, accountNames)}
+      />
+      <OfSeller />
+      <MoneyField name="amountPaise" label={t('Amount')} />
+      <TextareaField name="reason" label={t('Why')} maxLength={1000} />
+    </Form>
+  )
+}
+
+/** Asked for where one of the accounts is what sellers are owed. */
+function OfSeller() {
+  const t = useT()
+  const [debit, credit] = useWatch({ name: ['debit', 'credit'] })
+  const asked = debit === 'SELLER_PAYABLE' || credit === 'SELLER_PAYABLE'
+  const { data } = useGql(SellersToAdjust, undefined, { skip: !asked })
+  if (!asked) return null
+  const options = (data?.sellersOfOrders ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return <SelectField name="sellerId" label={t('Seller')} options={options} />
+}

@@ -1,0 +1,61 @@
+import { formatInr } from '@neev/domain/money'
+import { Empty } from '#kit/feedback/Blank.tsx'
+import { confirm } from '#kit/feedback/confirm.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { ResourceTable } from '#kit/table/ResourceTable.tsx'
+import { RowActions } from '#kit/table/RowActions.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import { adjustmentColumns } from './ledger.columns.tsx'
+import {
+  type AdjustmentRowFragment,
+  DecideAdjustment,
+  Ledger,
+  LedgerAdjustments,
+  LedgerBalances,
+} from './ledger.graphql.ts'
+
+const refreshes = [LedgerAdjustments, LedgerBalances, Ledger]
+
+/** What is put right by hand: proposed by one, agreed to by another. */
+export function Adjustments() {
+  const t = useT()
+  const list = useListState({ sort: '-proposedAt' })
+  const variables = { page: list.variables.page, status: null }
+  const { data, error, refetch } = useGql(LedgerAdjustments, variables, { keep: true })
+  const decide = useAct(DecideAdjustment, { says: t('Saved'), refreshes })
+  const agree = async ({ id, amountPaise, reason }: AdjustmentRowFragment) => {
+    const amount = formatInr(amountPaise)
+    const sure = await confirm({ title: t('Post {amount}?', { amount }), body: reason, verb: t('I agree') })
+    if (sure) await decide.tell({ id, agree: true })
+  }
+  const refuse = async ({ id, reason }: AdjustmentRowFragment) => {
+    const sure = await confirm({ title: t('Refuse it?'), body: reason, verb: t('Refuse'), tone: 'danger' })
+    if (sure) await decide.tell({ id, agree: false })
+  }
+  const actions = (row: AdjustmentRowFragment) => (
+    <RowActions
+      actions={[
+        ...(row.mayAgree ? [{ label: t('Agree'), act: () => void agree(row) }] : []),
+        ...(row.mayRefuse ? [{ label: t('Refuse'), danger: true, act: () => void refuse(row) }] : []),
+      ]}
+    />
+  )
+  return (
+    <ResourceTable
+      label={t('Put right by hand')}
+      columns={adjustmentColumns}
+      page={data?.ledgerAdjustments}
+      error={error}
+      retry={refetch}
+      state={list}
+      actions={actions}
+      empty={
+        <Empty title={t('Nothing was put right by hand')}>
+          {t('Such as a payout of the provider that has reached the bank, or a fee that is waived.')}
+        </Empty>
+      }
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { drawInput } from '@neev/domain/settlements'
+import { useNavigate } from 'react-router'
+import { Form } from '#kit/form/Form.tsx'
+import { SelectField } from '#kit/form/fields.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { SellersToAdjust } from './ledger.graphql.ts'
+import { DrawSettlement, Settlements } from './settlements.graphql.ts'
+
+/** Draws a seller's statement up to today, and opens it. */
+export function DrawForm() {
+  const t = useT()
+  const navigate = useNavigate()
+  const draw = useAct(DrawSettlement, { refreshes: [Settlements] })
+  const { data } = useGql(SellersToAdjust)
+  const options = (data?.sellersOfOrders ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <Form
+      schema={drawInput}
+      defaults={{ sellerId: '' }}
+      onSubmit={async (input) => {
+        const { drawSettlement } = await draw.run(input)
+        navigate(paths.admin.settlementDetail({ id: drawSettlement.id }))
+      }}
+      submit={t('Draw it')}
+    >
+      <p className="ink2">
+        {t('It has all that may be paid out by today. The next one of its cycle begins where this one ends.')}
+      </p>
+      <SelectField name="sellerId" label={t('Seller')} options={options} />
+    </Form>
+  )
+}

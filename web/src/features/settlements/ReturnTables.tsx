@@ -1,0 +1,48 @@
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+import { type Column, words } from '#kit/table/columns.tsx'
+import { ExportButton } from '#kit/table/ExportButton.tsx'
+import { RowTable } from '#kit/table/RowTable.tsx'
+import type { MonthReturnFieldsFragment } from './returns.graphql.ts'
+
+type Row = readonly string[]
+const mostShown = 20
+
+/** Titles as the portal's own tool has them, so in English everywhere. */
+const columnsOf = (titles: readonly string[]): Column<Row>[] =>
+  titles.map((title, at) => words<Row>(title, (row) => row[at]))
+
+/** The tables of a month's return: the first rows to look at, all of them as a file. */
+export function ReturnTables({ of }: { of: MonthReturnFieldsFragment }) {
+  const t = useT()
+  return of.tables.map(({ name, titles, rows }) => {
+    const columns = columnsOf(titles)
+    return (
+      <Section
+        key={name}
+        title={name}
+        action={
+          rows.length > 0 && (
+            <ExportButton name={`${name}-${of.month}`} columns={columns} rows={async () => [...rows]} />
+          )
+        }
+      >
+        {rows.length === 0 ? (
+          <p className="ink3">{t('Nothing in this month')}</p>
+        ) : (
+          <>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its columns are many, and it scrolls */}
+            <section className="wide-table" aria-label={name} tabIndex={0}>
+              <RowTable label={name} columns={columns} rows={rows.slice(0, mostShown)} />
+            </section>
+            {rows.length > mostShown && (
+              <p className="ink3 t13">
+                {t('The first {shown} of {all}; the file has all.', { shown: mostShown, all: rows.length })}
+              </p>
+            )}
+          </>
+        )}
+      </Section>
+    )
+  })
+}

@@ -1,0 +1,52 @@
+import { Empty, Failed } from '#kit/feedback/Blank.tsx'
+import { request } from '#kit/graphql/request.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { SheetButton } from '#kit/table/ExportButton.tsx'
+import { ChoiceFilter, Filters } from '#kit/table/Filters.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import { recentMonths } from './months.ts'
+import { ReturnTables } from './ReturnTables.tsx'
+import { Gstr1, Gstr1Sheet, OwnGstins } from './returns.graphql.ts'
+
+/** What the firm reports of its sales here, by GSTIN and month, in the tables of GSTR-1. */
+export function SellerReturns() {
+  const t = useT()
+  const { data, error, refetch } = useGql(OwnGstins)
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <div className="skeleton block" aria-busy />
+  const [first] = data.ownGstins
+  if (!first) return <Empty title={t('No GSTIN yet')}>{t('It comes with the first yard of the firm.')}</Empty>
+  return <OfGstin gstins={data.ownGstins} first={first} />
+}
+
+function OfGstin({ gstins, first }: { gstins: readonly string[]; first: string }) {
+  const t = useT()
+  const months = recentMonths(new Date())
+  const list = useListState({ sort: 'at', filters: { gstin: gstins, month: months } })
+  const asked = { gstin: list.filter.gstin ?? first, month: list.filter.month ?? months[0] }
+  const { data, error, refetch } = useGql(Gstr1, asked, { keep: true })
+  return (
+    <div className="stack">
+      <Filters state={list}>
+        <ChoiceFilter
+          state={list}
+          name="gstin"
+          label="GSTIN"
+          empty={first}
+          options={gstins.slice(1).map((value) => ({ value, label: value }))}
+        />
+        <ChoiceFilter
+          state={list}
+          name="month"
+          label={t('Month')}
+          empty={months[0]}
+          options={months.slice(1).map((value) => ({ value, label: value }))}
+        />
+        <SheetButton sheet={async () => (await request(Gstr1Sheet, asked)).gstr1.sheet} />
+      </Filters>
+      {error && !data && <Failed error={error} retry={refetch} />}
+      {data ? <ReturnTables of={data.gstr1} /> : <div className="skeleton block" aria-busy />}
+    </div>
+  )
+}

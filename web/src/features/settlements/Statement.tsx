@@ -1,0 +1,154 @@
+import { formatInr } from '@neev/domain/money'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Sums } from '#kit/basket/Sums.tsx'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { Properties } from '#kit/detail/Properties.tsx'
+import { Empty } from '#kit/feedback/Blank.tsx'
+import { showDate, showMoment } from '#kit/format/dates.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { ExportButton } from '#kit/table/ExportButton.tsx'
+import { allRows } from '#kit/table/export.ts'
+import { ResourceTable } from '#kit/table/ResourceTable.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import { paths } from '#routes/paths.ts'
+import { earningName, partColumns, partExport } from './earning.columns.tsx'
+import { actNames, daysText, partNames } from './settlement-words.ts'
+import { type EarningRowFragment, SettlementParts, type StatementFragment } from './settlements.graphql.ts'
+
+type Props = {
+  of: StatementFragment
+  /** What can be done with picked parts. */
+  bulk?: (rows: readonly EarningRowFragment[]) => ReactNode
+}
+
+/** One statement: what it comes to, what became of it, and every part with its sums. */
+export function Statement({ of, bulk }: Props) {
+  const t = useT()
+  const list = useListState({ sort: 'at', size: 50 })
+  const variables = { id: of.id, page: list.variables.page }
+  const { data, error, refetch } = useGql(SettlementParts, variables, { keep: true })
+  return (
+    <>
+      {of.failure && of.status === 'FAILED' && <p className="note red">{of.failure}</p>}
+      <div className="beside wide-first">
+        <Section title={t('What it comes to')}>
+          <Sums
+            rows={[
+              [t('Carried from before'), of.openingPaise],
+              ...of.sums.map(({ part, paise }) => [t(partNames[part]), paise] as const),
+              'rule',
+              [t('Closing'), of.closingPaise],
+              ...(of.carriedPaise === 0 ? [] : [[t('Carried to the next'), of.carriedPaise] as const]),
+            ]}
+            total={{ label: t('To be paid'), paise: of.payablePaise }}
+          />
+        </Section>
+        <Section title={t('About it')}>
+          <Properties
+            of={[
+              [t('Days'), daysText(of)],
+              [t('Can be looked at until'), lookUntil(of)],
+              [t('Accepted'), of.acceptedAt && showMoment(of.acceptedAt)],
+              [t('Approved'), of.approvedAt && [showMoment(of.approvedAt), of.approvedBy].filter(Boolean).join(', ')],
+              [t('Paid out'), of.paidAt && [showMoment(of.paidAt), of.paidBy].filter(Boolean).join(', ')],
+              ['UTR', of.utr],
+              [t('Goes to'), of.payee && `${of.payee.holder}, ${of.payee.accountNumber}, ${of.payee.ifsc}`],
+              [t('Bank file'), of.fileNumber],
+              ...of.feeInvoices.map(
+                ({ id, kind, number, totalPaise }) =>
+                  [
+                    kind === 'INVOICE' ? t('Invoice of the commission') : t('Credit note of commission'),
+                    <Link key={id} className="link" to={paths.feeInvoice({ id })}>
+                      {number}, {formatInr(totalPaise)}
+                    </Link>,
+                  ] as const,
+              ),
+            ]}
+          />
+        </Section>
+      </div>
+      {of.disputes.map((dispute) => (
+        <DisputeCard key={dispute.id} dispute={dispute} rows={data?.settlementParts.items ?? []} />
+      ))}
+      <Section
+        title={t('Every part')}
+        action={
+          <ExportButton
+            name={of.number}
+            columns={partExport}
+            rows={() => allRows(SettlementParts, variables, ({ settlementParts }) => settlementParts)}
+          />
+        }
+      >
+        <ResourceTable
+          label={t('Every part')}
+          columns={partColumns}
+          page={data?.settlementParts}
+          error={error}
+          retry={refetch}
+          state={list}
+          {...(bulk && { bulk })}
+          empty={<Empty title={t('Nothing stands on it')} />}
+        />
+      </Section>
+      <Section title={t('What became of it')}>
+        <ol className="timeline">
+          {of.history.map(({ id, act, note, at, by }) => (
+            <li key={id} className="done">
+              <span className="dot">
+                <Icon name="check" />
+              </span>
+              <div>
+                <b className="medium">{t(actNames[act ?? 'build'])}</b>
+                <p className="ink3 t13">{[showMoment(at), by ?? 'Neev'].join(', ')}</p>
+                {note && <p className="kept-lines">{note}</p>}
+              </div>
+            </li>
+          ))}
+        </ol>
+      </Section>
+    </>
+  )
+}
+
+const lookUntil = ({ status, acceptedAt, reviewUntil }: StatementFragment): string | null =>
+  status === 'REVIEW' && !acceptedAt && reviewUntil ? showMoment(reviewUntil) : null
+
+type DisputeProps = { dispute: StatementFragment['disputes'][number]; rows: readonly EarningRowFragment[] }
+
+/** What the seller found wrong, and what the desk said. */
+function DisputeCard({ dispute: { partIds, reason, openedAt, answer, answeredAt }, rows }: DisputeProps) {
+  const t = useT()
+  const meant = rows.filter(({ id }) => partIds.includes(id)).map((row) => earningName(row, t))
+  return (
+    <Section title={t('Disputed on {day}', { day: showDate(openedAt) })}>
+      {meant.length > 0 && <p className="ink3 t13">{meant.join(', ')}</p>}
+      <p className="kept-lines">{reason}</p>
+      {answer && answeredAt && (
+        <p className="note">
+          <b className="medium">{t('Answer of {day}', { day: showDate(answeredAt) })}</b>
+          <span className="second">{answer}</span>
+        </p>
+      )}
+    </Section>
+  )
+}
+
+/** The statement as files. */
+export function Papers({ of: { pdfUrl, sheetUrl } }: { of: StatementFragment }) {
+  return (
+    <>
+      <a className="button" href={pdfUrl} target="_blank" rel="noreferrer">
+        <Icon name="download" />
+        PDF
+      </a>
+      <a className="button" href={sheetUrl}>
+        <Icon name="download" />
+        XLSX
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { ledgerAccounts, ledgerKinds } from '@neev/domain/ledger'
+import { formatInr } from '@neev/domain/money'
+import { useState } from 'react'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { Empty, Failed } from '#kit/feedback/Blank.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { optionsOf } from '#kit/form/options.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { Tabs } from '#kit/Tabs.tsx'
+import { ExportButton } from '#kit/table/ExportButton.tsx'
+import { allRows } from '#kit/table/export.ts'
+import { ChoiceFilter, Filters, SearchFilter } from '#kit/table/Filters.tsx'
+import { ListPage } from '#kit/table/ListPage.tsx'
+import { ResourceTable } from '#kit/table/ResourceTable.tsx'
+import { RowTable } from '#kit/table/RowTable.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import { useMay } from '#state/use-may.ts'
+import { AdjustmentForm } from './AdjustmentForm.tsx'
+import { Adjustments } from './Adjustments.tsx'
+import { balanceColumns, ledgerColumns, ledgerExport } from './ledger.columns.tsx'
+import { Ledger, LedgerBalances } from './ledger.graphql.ts'
+import { OperatorReturns } from './OperatorReturns.tsx'
+import { accountNames, kindNames } from './settlement-words.ts'
+
+const views = ['transactions', 'adjustments', 'returns'] as const
+
+/** The books: what lies in each account, every transaction with both its sides, and what is put right by hand. */
+export default function AdminLedgerPage() {
+  const t = useT()
+  const may = useMay()('ledger:adjust')
+  const { filter, href } = useListState({ sort: '-at', filters: { view: views } })
+  const [proposing, setProposing] = useState(false)
+  const tab = (view: (typeof views)[number] | null, label: string) => ({
+    to: href({ view, account: null, kind: null, search: null, status: null, sort: null, month: null }),
+    label,
+    current: filter.view === view,
+  })
+  return (
+    <ListPage
+      title={t('Ledger')}
+      subtitle={t('Every movement of money, written twice and never changed.')}
+      actions={
+        may && (
+          <button type="button" className="button" onClick={() => setProposing(true)}>
+            <Icon name="plus" />
+            {t('Put something right')}
+          </button>
+        )
+      }
+    >
+      <Tabs
+        label={t('Parts of the page')}
+        tabs={[
+          tab(null, t('Accounts')),
+          tab('transactions', t('Transactions')),
+          tab('adjustments', t('Put right by hand')),
+          tab('returns', t('TCS and TDS')),
+        ]}
+      />
+      {filter.view === null && <Accounts />}
+      {filter.view === 'transactions' && <Transactions />}
+      {filter.view === 'adjustments' && <Adjustments />}
+      {filter.view === 'returns' && <OperatorReturns />}
+      <Dialog as="drawer" title={t('Put something right')} open={proposing} onClose={() => setProposing(false)}>
+        <div className="dialog-body">{proposing && <AdjustmentForm onDone={() => setProposing(false)} />}</div>
+      </Dialog>
+    </ListPage>
+  )
+}
+
+function Accounts() {
+  const t = useT()
+  const { data, error, refetch } = useGql(LedgerBalances)
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  const books = data?.ledgerBalances
+  return (
+    <Section
+      title={t('Accounts')}
+      action={
+        books && (
+          <Badge tone={books.sumPaise === 0 ? 'green' : 'red'}>
+            {books.sumPaise === 0
+              ? t('sums to nothing, as it must')
+              : t('does not sum to nothing: {amount}', { amount: formatInr(books.sumPaise) })}
+          </Badge>
+        )
+      }
+    >
+      <RowTable
+        label={t('Accounts')}
+        columns={balanceColumns}
+        rows={books?.accounts ?? []}
+        idOf={({ account }) => account}
+        busy={!books}
+      />
+      <p className="ink3 t13">{t('Debit: what we have, or have spent. Credit: what we owe, or have earned.')}</p>
+    </Section>
+  )
+}
+
+function Transactions() {
+  const t = useT()
+  const list = useListState({
+    sort: '-at',
+    filters: { search: 'text', account: ledgerAccounts, kind: ledgerKinds },
+  })
+  const variables = { page: list.variables.page, filter: list.filter }
+  const { data, error, refetch } = useGql(Ledger, variables, { keep: true })
+  return (
+    <>
+      <Filters state={list}>
+        <SearchFilter state={list} label={t('Order, statement or seller')} />
+        <ChoiceFilter state={list} name="account" label={t('Account')} options={optionsOf(t, accountNames)} />
+        <ChoiceFilter state={list} name="kind" label={t('What')} options={optionsOf(t, kindNames)} />
+        <ExportButton
+          name="ledger"
+          columns={ledgerExport}
+          rows={() => allRows(Ledger, variables, ({ ledger }) => ledger)}
+        />
+      </Filters>
+      <ResourceTable
+        label={t('Transactions')}
+        columns={ledgerColumns}
+        page={data?.ledger}
+        error={error}
+        retry={refetch}
+        state={list}
+        empty={<Empty title={list.narrowed ? t('Nothing fits these filters') : t('Nothing is in the books yet')} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,168 @@
+import { formatInr } from '@neev/domain/money'
+import { payoutInput, type SettlementMove } from '@neev/domain/settlements'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { DetailPage } from '#kit/detail/DetailPage.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { ask, confirm } from '#kit/feedback/confirm.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { Form } from '#kit/form/Form.tsx'
+import { TextField } from '#kit/form/fields.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { useMay } from '#state/use-may.ts'
+import { saveBankFile } from './bank-file.ts'
+import { Papers, Statement } from './Statement.tsx'
+import { statementStates } from './settlement-words.ts'
+import {
+  AnswerDispute,
+  ApproveSettlement,
+  BankFileAgain,
+  MakeSettlementFile,
+  MarkSettlementFailed,
+  MarkSettlementPaid,
+  RetrySettlement,
+  SendSettlements,
+  SettlementDetail,
+  SettlementParts,
+  Settlements,
+  type StatementFragment,
+} from './settlements.graphql.ts'
+
+const refreshes = [SettlementDetail, SettlementParts, Settlements]
+
+/** One statement at the desk: what it says, and what can be done with it now. */
+export default function AdminSettlementDetailPage() {
+  const t = useT()
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useGql(SettlementDetail, { id })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const { settlement } = data
+  const state = statementStates[settlement.status]
+  return (
+    <DetailPage
+      title={t('Statement {number}', { number: settlement.number })}
+      badge={<Badge tone={state.tone}>{t(state.label)}</Badge>}
+      subtitle={settlement.sellerName}
+      back={{ to: paths.admin.settlementList(), label: t('Settlements') }}
+      actions={
+        <>
+          <Papers of={settlement} />
+          <Acts of={settlement} />
+        </>
+      }
+    >
+      <Statement of={settlement} />
+    </DetailPage>
+  )
+}
+
+function Acts({ of }: { of: StatementFragment }) {
+  const t = useT()
+  const may = useMay()('settlement:write')
+  const { id } = of
+  const [paying, setPaying] = useState(false)
+  const options = { says: t('Saved'), refreshes }
+  const send = useAct(SendSettlements, options)
+  const approve = useAct(ApproveSettlement, options)
+  const answer = useAct(AnswerDispute, options)
+  const file = useAct(MakeSettlementFile, { refreshes })
+  const failed = useAct(MarkSettlementFailed, options)
+  const retry = useAct(RetrySettlement, options)
+  const again = useAct(BankFileAgain)
+  if (!may) return null
+  const amount = formatInr(of.payablePaise)
+  const acts: Partial<Record<SettlementMove, { label: string; act: () => Promise<unknown>; quiet?: boolean }>> = {
+    send: { label: t('Show to the seller'), act: () => send.tell({ ids: [id] }) },
+    approve: {
+      label: t('Approve'),
+      act: async () => {
+        const sure = await confirm({
+          title: t('Approve {amount}?', { amount }),
+          body: t('From then on nothing of the statement changes. Somebody else says that it is paid.'),
+          verb: t('Approve'),
+        })
+        if (sure) await approve.tell({ id })
+      },
+    },
+    answer: {
+      label: t('Answer'),
+      act: async () => {
+        const given = await ask({
+          title: t('Answer the seller'),
+          body: t('What was put right by hand meanwhile comes onto this statement; the seller looks at it anew.'),
+          verb: t('Answer'),
+          asks: { label: t('Answer') },
+        })
+        if (given) await answer.tell({ id, answer: given })
+      },
+    },
+    file: {
+      label: t('Bank file'),
+      act: async () => {
+        const made = await file.tell({ ids: [id] })
+        if (made) saveBankFile(made.makeSettlementFile, t)
+      },
+    },
+    markPaid: { label: t('It is paid'), act: async () => setPaying(true) },
+    markFailed: {
+      label: t('The bank could not pay it'),
+      quiet: true,
+      act: async () => {
+        const reason = await ask({ title: t('What did the bank say?'), verb: t('Save'), asks: { label: t('Why') } })
+        if (reason) await failed.tell({ id, reason })
+      },
+    },
+    retry: { label: t('Pay it once more'), act: () => retry.tell({ id }) },
+  }
+  const busy = [send, approve, answer, file, failed, retry].some((one) => one.busy)
+  const open = of.moves.flatMap((move) => {
+    const act = acts[move]
+    return act ? [{ move, ...act }] : []
+  })
+  const download = async () => {
+    const found = of.fileId && (await again.tell({ id: of.fileId }))
+    if (found) saveBankFile(found.settlementFile, t)
+  }
+  return (
+    <>
+      {of.status === 'PAYMENT_FILE' && (
+        <button type="button" className="button" disabled={again.busy} onClick={download}>
+          {t('Bank file again')}
+        </button>
+      )}
+      {open.map(({ move, label, act, quiet }) => (
+        <button key={move} type="button" className={quiet ? 'button' : 'button primary'} disabled={busy} onClick={act}>
+          {label}
+        </button>
+      ))}
+      <Dialog title={t('It is paid')} open={paying} onClose={() => setPaying(false)}>
+        <div className="dialog-body">{paying && <PaidForm of={of} onDone={() => setPaying(false)} />}</div>
+      </Dialog>
+    </>
+  )
+}
+
+function PaidForm({ of: { id, payablePaise }, onDone }: { of: StatementFragment; onDone: () => void }) {
+  const t = useT()
+  const paid = useAct(MarkSettlementPaid, { says: t('Saved'), refreshes })
+  return (
+    <Form
+      schema={payoutInput}
+      defaults={{ utr: '' }}
+      onSubmit={async ({ utr }) => {
+        await paid.run({ id, utr })
+        onDone()
+      }}
+      submit={t('It is paid')}
+    >
+      <p className="ink2">{t('Write the bank’s reference of {amount} here.', { amount: formatInr(payablePaise) })}</p>
+      <TextField name="utr" label="UTR" maxLength={22} tidy={(typed) => typed.toUpperCase().replace(/\s/g, '')} />
+    </Form>
+  )
+}

@@ -1,0 +1,120 @@
+import { settlementStatuses } from '@neev/domain/settlements'
+import { useState } from 'react'
+import { Empty } from '#kit/feedback/Blank.tsx'
+import { confirm } from '#kit/feedback/confirm.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { ExportButton } from '#kit/table/ExportButton.tsx'
+import { allRows } from '#kit/table/export.ts'
+import { Filters, SearchFilter } from '#kit/table/Filters.tsx'
+import { ListPage } from '#kit/table/ListPage.tsx'
+import { ResourceTable } from '#kit/table/ResourceTable.tsx'
+import { StateTabs } from '#kit/table/StateTabs.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import { useMay } from '#state/use-may.ts'
+import { saveBankFile } from './bank-file.ts'
+import { DrawForm } from './DrawForm.tsx'
+import { deskColumns } from './settlement.columns.tsx'
+import { statementStates } from './settlement-words.ts'
+import { MakeSettlementFile, SendSettlements, Settlements, type StatementRowFragment } from './settlements.graphql.ts'
+
+/** Sellers' statements, from the draft to the bank: what is to be shown, approved, paid and answered. */
+export default function AdminSettlementListPage() {
+  const t = useT()
+  const may = useMay()('settlement:write')
+  const list = useListState({ sort: '-to', filters: { search: 'text', status: settlementStatuses } })
+  const [drawing, setDrawing] = useState(false)
+  const variables = { page: list.variables.page, ...list.filter }
+  const { data, error, refetch } = useGql(Settlements, variables, { keep: true })
+  return (
+    <ListPage
+      title={t('Settlements')}
+      subtitle={t('What sellers are paid. One person approves a statement, another says that it is paid.')}
+      actions={
+        <>
+          <ExportButton
+            name="settlements"
+            columns={deskColumns}
+            rows={() => allRows(Settlements, variables, ({ settlements }) => settlements)}
+          />
+          {may && (
+            <button type="button" className="button" onClick={() => setDrawing(true)}>
+              {t('Draw a statement')}
+            </button>
+          )}
+        </>
+      }
+    >
+      <StateTabs
+        list={list}
+        states={statementStates}
+        statuses={settlementStatuses}
+        counts={data?.settlements.counts}
+        empty
+      />
+      <Filters state={list}>
+        <SearchFilter state={list} label={t('Statement, seller or UTR')} />
+      </Filters>
+      <ResourceTable
+        label={t('Settlements')}
+        columns={deskColumns}
+        page={data?.settlements}
+        error={error}
+        retry={refetch}
+        state={list}
+        {...(may && { bulk: (rows: readonly StatementRowFragment[]) => <Together rows={rows} /> })}
+        empty={
+          <Empty title={list.narrowed ? t('No statement fits these filters') : t('No statements yet')}>
+            {t('They are built by themselves when a seller’s cycle is over.')}
+          </Empty>
+        }
+      />
+      <Dialog title={t('Draw a statement')} open={drawing} onClose={() => setDrawing(false)}>
+        <div className="dialog-body">{drawing && <DrawForm />}</div>
+      </Dialog>
+    </ListPage>
+  )
+}
+
+/** What can be done with the picked ones at once: show drafts, or hand approved ones to the bank. */
+function Together({ rows }: { rows: readonly StatementRowFragment[] }) {
+  const t = useT()
+  const send = useAct(SendSettlements, { says: t('Their sellers can look at them now'), refreshes: [Settlements] })
+  const file = useAct(MakeSettlementFile, { refreshes: [Settlements] })
+  const idsOf = (move: 'send' | 'file') => rows.filter(({ moves }) => moves.includes(move)).map(({ id }) => id)
+  const [drafts, payable] = [idsOf('send'), idsOf('file')]
+  const show = async () => {
+    const sure = await confirm({
+      title: t('Show {n, plural, one {# statement} other {# statements}} to the sellers?', { n: drafts.length }),
+      verb: t('Show'),
+    })
+    if (sure) await send.tell({ ids: drafts })
+  }
+  const pay = async () => {
+    const sure = await confirm({
+      title: t('Make a bank file of {n, plural, one {# statement} other {# statements}}?', { n: payable.length }),
+      body: t('It has whole account numbers. Hand it to the bank, then write the UTR on each statement.'),
+      verb: t('Make the file'),
+    })
+    const made = sure && (await file.tell({ ids: payable }))
+    if (made) saveBankFile(made.makeSettlementFile, t)
+  }
+  if (drafts.length + payable.length === 0)
+    return <span className="ink3 t13">{t('Pick drafts to show them, or approved ones to pay them.')}</span>
+  return (
+    <>
+      {drafts.length > 0 && (
+        <button type="button" className="button small" disabled={send.busy} onClick={show}>
+          {t('Show to the sellers')}
+        </button>
+      )}
+      {payable.length > 0 && (
+        <button type="button" className="button small primary" disabled={file.busy} onClick={pay}>
+          {t('Bank file')}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { text } from '#kit/i18n/text.ts'
+import type { T } from '#kit/i18n/use-t.ts'
+import { type Column, words } from '#kit/table/columns.tsx'
+import { saveFile, toCsv } from '#kit/table/export.ts'
+import type { BankFileFragment } from './settlements.graphql.ts'
+
+type Payment = BankFileFragment['payments'][number]
+const plain = (title: string, get: (row: Payment) => string) => words<Payment>(title, get)
+
+/** The columns that banks ask for of many NEFT payments at once, in this order. */
+const columns: Column<Payment>[] = [
+  plain(text('Beneficiary'), ({ beneficiary }) => beneficiary),
+  plain(text('Account number'), ({ accountNumber }) => accountNumber),
+  plain('IFSC', ({ ifsc }) => ifsc),
+  plain(text('Amount'), ({ amountPaise }) => (amountPaise / 100).toFixed(2)),
+  plain(text('Reference'), ({ reference }) => reference),
+]
+
+/** Hands the file for the bank to the browser. */
+export const saveBankFile = ({ number, payments }: BankFileFragment, t: T): void =>
+  saveFile(`${number}.csv`, toCsv(columns, payments, t))

@@ -1,0 +1,87 @@
+import { formatInr } from '@neev/domain/money'
+import { Fragment } from 'react'
+import { showDate } from '#kit/format/dates.ts'
+import { text } from '#kit/i18n/text.ts'
+import type { T } from '#kit/i18n/use-t.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { type Column, money, words } from '#kit/table/columns.tsx'
+import { kindNames, partNames } from './settlement-words.ts'
+import type { EarningRowFragment } from './settlements.graphql.ts'
+
+type Row = EarningRowFragment
+
+export const earningName = ({ suborderNumber, kind }: Row, t: T): string => suborderNumber ?? t(kindNames[kind])
+
+const figure = (row: Row, part: Row['entries'][number]['part']): number | null =>
+  row.entries.find((entry) => entry.part === part)?.paise ?? null
+
+/** Each figure with the sum that it came from, so that whoever doubts it can do it again. */
+function ShownSums({ row }: { row: Row }) {
+  const t = useT()
+  return (
+    <details>
+      <summary className="link t13">{t('Show my sums')}</summary>
+      <dl className="sum t13">
+        {row.entries.map(({ id, part, paise, how }) => (
+          <Fragment key={id}>
+            <dt>
+              {t(partNames[part])}
+              {how.map((line) => (
+                <span key={line} className="second">
+                  {line}
+                </span>
+              ))}
+            </dt>
+            <dd>{formatInr(paise)}</dd>
+          </Fragment>
+        ))}
+        <dt className="total ruled">{t('Comes to')}</dt>
+        <dd className="total ruled">{formatInr(row.netPaise)}</dd>
+      </dl>
+    </details>
+  )
+}
+
+const name: Column<Row> = {
+  title: text('Order'),
+  kind: 'name',
+  show: (row, t) => (
+    <>
+      <b className="medium">{earningName(row, t)}</b>
+      <span className="second">
+        {[
+          row.kind !== 'SALE' && row.suborderNumber && t(kindNames[row.kind]),
+          row.note && row.kind === 'ADJUSTMENT' && row.note,
+          showDate(row.at),
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </span>
+      <ShownSums row={row} />
+    </>
+  ),
+  plain: (row, t) => `${earningName(row, t)} ${t(kindNames[row.kind])}`,
+  sort: 'at',
+}
+const day = words<Row>(text('Day'), ({ at }) => showDate(at))
+const amount = (part: Row['entries'][number]['part']) => money<Row>(partNames[part], (row) => figure(row, part))
+const net = money<Row>(text('Comes to'), ({ netPaise }) => netPaise, { sort: 'net' })
+
+/** On a statement: what each sale brought and what was kept back of it. */
+export const partColumns: Column<Row>[] = [
+  name,
+  ...(['SALE', 'COMMISSION', 'COMMISSION_GST', 'TCS', 'TDS', 'COLLECTED'] as const).map(amount),
+  net,
+]
+/** What a spreadsheet gets: the day is a column of its own there. */
+export const partExport: Column<Row>[] = [
+  name,
+  day,
+  ...(['SALE', 'COMMISSION', 'COMMISSION_GST', 'TCS', 'TDS', 'COLLECTED', 'HELD', 'ADJUSTMENT'] as const).map(amount),
+  net,
+]
+
+const where = (row: Row, t: T): string =>
+  row.settlementNumber ?? t('to be paid out from {day}', { day: showDate(row.availableOn) })
+export const earningColumns: Column<Row>[] = [name, amount('SALE'), net, words<Row>(text('Statement'), where)]
+export const earningExport: Column<Row>[] = [...partExport, words<Row>(text('Statement'), where)]

@@ -1,0 +1,104 @@
+import type { LedgerAccount } from '@neev/domain/ledger'
+import { formatInr } from '@neev/domain/money'
+import { Fragment } from 'react'
+import { showMoment } from '#kit/format/dates.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import {
+  type Column,
+  figure,
+  moment,
+  money,
+  named,
+  type ShownColumn,
+  type StateLabels,
+  status,
+  words,
+} from '#kit/table/columns.tsx'
+import type { AdjustmentRowFragment, LedgerBalancesQuery, LedgerRowFragment } from './ledger.graphql.ts'
+import { accountNames, kindNames } from './settlement-words.ts'
+
+type Balance = LedgerBalancesQuery['ledgerBalances']['accounts'][number]
+type Row = LedgerRowFragment
+
+export const balanceColumns: ShownColumn<Balance>[] = [
+  named<Balance>(text('Account'), ({ account }, t) => t(accountNames[account])),
+  figure<Balance>(text('Entries'), ({ entries }) => String(entries)),
+  figure<Balance>(text('Debit'), ({ paise }) => (paise > 0 ? formatInr(paise) : null)),
+  figure<Balance>(text('Credit'), ({ paise }) => (paise < 0 ? formatInr(-paise) : null)),
+]
+
+/** One account once, with what all its entries of the transaction come to. */
+function sidesOf({ entries }: Row): [LedgerAccount, number][] {
+  const sums = new Map<LedgerAccount, number>()
+  for (const { account, paise } of entries) sums.set(account, (sums.get(account) ?? 0) + paise)
+  return [...sums]
+}
+
+function Sides({ row }: { row: Row }) {
+  const t = useT()
+  return (
+    <details>
+      <summary className="link t13">{t('Both sides')}</summary>
+      <dl className="sum t13">
+        {sidesOf(row).map(([account, paise]) => (
+          <Fragment key={account}>
+            <dt>{t(accountNames[account])}</dt>
+            <dd>{formatInr(paise)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+export const ledgerColumns: Column<Row>[] = [
+  {
+    title: text('What'),
+    kind: 'name',
+    show: (row, t) => (
+      <>
+        <b className="medium">{t(kindNames[row.kind])}</b>
+        <span className="second">{showMoment(row.at)}</span>
+        <Sides row={row} />
+      </>
+    ),
+    plain: ({ kind }, t) => t(kindNames[kind]),
+    sort: 'at',
+  },
+  words<Row>(text('Order'), ({ suborderNumber, orderNumber }) => suborderNumber ?? orderNumber),
+  words<Row>(text('Seller'), ({ sellerName }) => sellerName, { second: ({ note }) => note }),
+  money<Row>(text('Amount'), ({ amountPaise }) => amountPaise, { sort: 'amount' }),
+]
+
+/** What a spreadsheet gets: the moment and both sides are columns of their own there. */
+export const ledgerExport: Column<Row>[] = [
+  moment<Row>(text('Day'), ({ at }) => at),
+  ...ledgerColumns,
+  words<Row>(text('Accounts'), (row) =>
+    sidesOf(row)
+      .map(([account, paise]) => `${account} ${(paise / 100).toFixed(2)}`)
+      .join('; '),
+  ),
+]
+
+type Adjustment = AdjustmentRowFragment
+export const adjustmentStates: StateLabels<Adjustment['status']> = {
+  PROPOSED: { label: text('Waits for a second person'), tone: 'amber' },
+  POSTED: { label: text('In the books'), tone: 'green' },
+  REFUSED: { label: text('Refused'), tone: 'grey' },
+}
+export const adjustmentColumns: Column<Adjustment>[] = [
+  words<Adjustment>(text('Why'), ({ reason }) => reason, { second: ({ sellerName }) => sellerName }),
+  words<Adjustment>(text('Debit'), ({ debit }, t) => t(accountNames[debit])),
+  words<Adjustment>(text('Credit'), ({ credit }, t) => t(accountNames[credit])),
+  money<Adjustment>(text('Amount'), ({ amountPaise }) => amountPaise),
+  moment<Adjustment>(text('Proposed'), ({ proposedAt }) => proposedAt, {
+    second: ({ proposedBy }) => proposedBy,
+    sort: 'proposedAt',
+  }),
+  words<Adjustment>(text('Decided'), ({ decidedBy }) => decidedBy, {
+    second: ({ decidedAt }) => decidedAt && showMoment(decidedAt),
+  }),
+  status<Adjustment, Adjustment['status']>(text('State'), (row) => row.status, adjustmentStates),
+]

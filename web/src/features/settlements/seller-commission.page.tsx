@@ -1,0 +1,179 @@
+import { formatInr } from '@neev/domain/money'
+import { settlementStatuses } from '@neev/domain/settlements'
+import { Link } from 'react-router'
+import { Empty, Failed } from '#kit/feedback/Blank.tsx'
+import { showDate, showDay } from '#kit/format/dates.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Tabs } from '#kit/Tabs.tsx'
+import { Tiles } from '#kit/Tiles.tsx'
+import { ExportButton } from '#kit/table/ExportButton.tsx'
+import { allRows } from '#kit/table/export.ts'
+import { ChoiceFilter, Filters, SearchFilter } from '#kit/table/Filters.tsx'
+import { ListPage } from '#kit/table/ListPage.tsx'
+import { ResourceTable } from '#kit/table/ResourceTable.tsx'
+import { StateTabs } from '#kit/table/StateTabs.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import { useSellingPaths } from '#state/use-selling-paths.ts'
+import { earningColumns, earningExport } from './earning.columns.tsx'
+import { SellerReturns } from './SellerReturns.tsx'
+import { ownColumns } from './settlement.columns.tsx'
+import { ownStatementStates } from './settlement-words.ts'
+import { Earnings, SellerBalance, Settlements } from './settlements.graphql.ts'
+
+const views = ['sales', 'returns'] as const
+const statuses = settlementStatuses.filter((status) => status !== 'DRAFT')
+
+/** What the firm is owed: its balance, its statements, and what each sale brought. */
+export default function SellerCommissionPage() {
+  const t = useT()
+  const own = useSellingPaths()
+  const { filter, href } = useListState({ sort: '-to', filters: { view: views } })
+  const tab = (view: (typeof views)[number] | null, label: string) => ({
+    to: href({ view, status: null, state: null, search: null, sort: null, gstin: null, month: null }),
+    label,
+    current: filter.view === view,
+  })
+  return (
+    <ListPage
+      title={t('Commission and payouts')}
+      subtitle={t('What buyers paid, what is kept back of it, and when it reaches your bank.')}
+      actions={
+        <Link className="button" to={own.profile({ tab: 'fees' })}>
+          {t('Rules of commission')}
+        </Link>
+      }
+    >
+      <div className="stack">
+        <Balance />
+        <Tabs
+          label={t('Parts of the page')}
+          tabs={[tab(null, t('Statements')), tab('sales', t('Sale by sale')), tab('returns', t('GST returns'))]}
+        />
+        {filter.view === null && <Statements />}
+        {filter.view === 'sales' && <Sales />}
+        {filter.view === 'returns' && <SellerReturns />}
+      </div>
+    </ListPage>
+  )
+}
+
+function Balance() {
+  const t = useT()
+  const { data, error, refetch } = useGql(SellerBalance)
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <div className="skeleton block" aria-busy />
+  const of = data.sellerBalance
+  return (
+    <>
+      <Tiles
+        of={[
+          [t('Owed to you now'), formatInr(of.balancePaise)],
+          [t('On hold for {n} days after delivery', { n: of.holdDays }), formatInr(of.onHoldPaise)],
+          [t('On statements that are not paid yet'), formatInr(of.underWayPaise)],
+          [t('Next statement, as things stand'), formatInr(of.nextPaise)],
+        ]}
+      />
+      <p className="ink2 t13">
+        {t('The next statement closes on {day}. Less than {amount} is carried to the one after.', {
+          day: showDay(of.cycleEnds),
+          amount: formatInr(of.leastPayoutPaise, { paise: 'auto' }),
+        })}{' '}
+        {of.frozenUntil &&
+          t('Your bank account was changed: nothing is paid before {day}.', { day: showDate(of.frozenUntil) })}
+      </p>
+    </>
+  )
+}
+
+function Statements() {
+  const t = useT()
+  const own = useSellingPaths()
+  const list = useListState({ sort: '-to', filters: { status: statuses } })
+  const { data, error, refetch } = useGql(
+    Settlements,
+    { page: list.variables.page, status: list.filter.status, search: null },
+    { keep: true },
+  )
+  return (
+    <div>
+      <StateTabs list={list} states={ownStatementStates} statuses={statuses} counts={data?.settlements.counts} />
+      <ResourceTable
+        label={t('Statements')}
+        columns={ownColumns(own)}
+        page={data?.settlements}
+        error={error}
+        retry={refetch}
+        state={list}
+        empty={
+          <Empty title={list.narrowed ? t('No statement fits these filters') : t('No statements yet')}>
+            {t('The first one comes when what you delivered has been on hold and the cycle is over.')}
+          </Empty>
+        }
+      />
+    </div>
+  )
+}
+
+function Sales() {
+  const t = useT()
+  const list = useListState({
+    sort: '-at',
+    filters: {
+      search: 'text',
+      state: ['HELD', 'READY', 'SETTLED'],
+      kind: ['SALE', 'REVERSAL', 'DEBIT', 'DEBIT_BACK', 'HOLD', 'RELEASE', 'ADJUSTMENT'],
+    },
+  })
+  const variables = { page: list.variables.page, filter: list.filter }
+  const { data, error, refetch } = useGql(Earnings, variables, { keep: true })
+  return (
+    <div>
+      <Filters state={list}>
+        <SearchFilter state={list} label={t('Number of the order')} />
+        <ChoiceFilter
+          state={list}
+          name="state"
+          label={t('State')}
+          options={[
+            { value: 'HELD', label: t('On hold') },
+            { value: 'READY', label: t('For the next statement') },
+            { value: 'SETTLED', label: t('On a statement') },
+          ]}
+        />
+        <ChoiceFilter
+          state={list}
+          name="kind"
+          label={t('What')}
+          options={[
+            { value: 'SALE', label: t('Sale') },
+            { value: 'REVERSAL', label: t('Taken back') },
+            { value: 'DEBIT', label: t('Debit note paid') },
+            { value: 'DEBIT_BACK', label: t('Debit note taken back') },
+            { value: 'HOLD', label: t('Held while a claim is open') },
+            { value: 'RELEASE', label: t('Free again') },
+            { value: 'ADJUSTMENT', label: t('Put right by hand') },
+          ]}
+        />
+        <ExportButton
+          name="sales"
+          columns={earningExport}
+          rows={() => allRows(Earnings, variables, ({ earnings }) => earnings)}
+        />
+      </Filters>
+      <ResourceTable
+        label={t('Sale by sale')}
+        columns={earningColumns}
+        page={data?.earnings}
+        error={error}
+        retry={refetch}
+        state={list}
+        empty={
+          <Empty title={list.narrowed ? t('Nothing fits these filters') : t('Nothing sold yet')}>
+            {t('Each part of an order appears here when it has reached its buyer.')}
+          </Empty>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { disputeInput } from '@neev/domain/settlements'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { DetailPage } from '#kit/detail/DetailPage.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { confirm } from '#kit/feedback/confirm.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { Form } from '#kit/form/Form.tsx'
+import { TextareaField } from '#kit/form/fields.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { useMay } from '#state/use-may.ts'
+import { useSellingPaths } from '#state/use-selling-paths.ts'
+import { Papers, Statement } from './Statement.tsx'
+import { daysText, ownStatementStates } from './settlement-words.ts'
+import {
+  AcceptSettlement,
+  DisputeSettlement,
+  SellerBalance,
+  SettlementDetail,
+  SettlementParts,
+  Settlements,
+} from './settlements.graphql.ts'
+
+const refreshes = [SettlementDetail, SettlementParts, Settlements, SellerBalance]
+
+/** One statement of the firm: looked at part by part, accepted, or disputed with a reason. */
+export default function SellerStatementPage() {
+  const t = useT()
+  const own = useSellingPaths()
+  const may = useMay()('settlement:answer')
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useGql(SettlementDetail, { id })
+  const accept = useAct(AcceptSettlement, { says: t('Accepted'), refreshes })
+  const [disputed, setDisputed] = useState<string[] | null>(null)
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const statement = data.settlement
+  const state = ownStatementStates[statement.status]
+  const open = may && statement.moves.includes('dispute')
+  const agree = async () => {
+    const sure = await confirm({
+      title: t('Accept this statement?'),
+      body: t('It is paid as it stands. What is found wrong later comes onto a later statement.'),
+      verb: t('Accept'),
+    })
+    if (sure) await accept.tell({ id })
+  }
+  return (
+    <DetailPage
+      title={t('Statement {number}', { number: statement.number })}
+      badge={<Badge tone={state.tone}>{t(state.label)}</Badge>}
+      subtitle={daysText(statement)}
+      back={{ to: own.commissionList(), label: t('Commission and payouts') }}
+      actions={
+        <>
+          <Papers of={statement} />
+          {open && (
+            <button type="button" className="button" onClick={() => setDisputed([])}>
+              {t('Something is wrong')}
+            </button>
+          )}
+          {may && statement.moves.includes('accept') && (
+            <button type="button" className="button primary" disabled={accept.busy} onClick={agree}>
+              {t('Accept')}
+            </button>
+          )}
+        </>
+      }
+    >
+      {open && (
+        <p className="note">
+          {t('Pick the parts that are wrong, or dispute the whole. Whoever says nothing until the day named agrees.')}
+        </p>
+      )}
+      <Statement
+        of={statement}
+        {...(open && {
+          bulk: (rows) => (
+            <button type="button" className="button small" onClick={() => setDisputed(rows.map((row) => row.id))}>
+              {t('Dispute these')}
+            </button>
+          ),
+        })}
+      />
+      <Dialog title={t('What is wrong?')} open={disputed !== null} onClose={() => setDisputed(null)}>
+        <div className="dialog-body">
+          {disputed && <DisputeForm id={id} partIds={disputed} onDone={() => setDisputed(null)} />}
+        </div>
+      </Dialog>
+    </DetailPage>
+  )
+}
+
+function DisputeForm({ id, partIds, onDone }: { id: string; partIds: string[]; onDone: () => void }) {
+  const t = useT()
+  const dispute = useAct(DisputeSettlement, { says: t('We look at it and answer'), refreshes })
+  return (
+    <Form
+      schema={disputeInput}
+      defaults={{ partIds, reason: '' }}
+      onSubmit={async ({ reason }) => {
+        await dispute.run({ id, partIds, reason })
+        onDone()
+      }}
+      submit={t('Send')}
+    >
+      <p className="ink2">
+        {partIds.length === 0
+          ? t('This is about the whole statement.')
+          : t('This is about {n, plural, one {# part} other {# parts}}.', { n: partIds.length })}
+      </p>
+      <TextareaField name="reason" label={t('What is wrong')} maxLength={1000} />
+    </Form>
+  )
+}

@@ -1,0 +1,53 @@
+import type { SettlementStatus } from '@neev/domain/settlements'
+import { showDate } from '#kit/format/dates.ts'
+import { text } from '#kit/i18n/text.ts'
+import type { T } from '#kit/i18n/use-t.ts'
+import { type Column, link, money, type StateLabels, status, words } from '#kit/table/columns.tsx'
+import type { SellingPaths } from '#routes/paths.ts'
+import { paths } from '#routes/paths.ts'
+import { daysText, ownStatementStates, statementStates } from './settlement-words.ts'
+import type { StatementRowFragment } from './settlements.graphql.ts'
+
+type Row = StatementRowFragment
+const state = (labels: StateLabels<SettlementStatus>) =>
+  status<Row, SettlementStatus>(text('State'), (row) => row.status, labels)
+const closing = money<Row>(text('Closing'), ({ closingPaise }) => closingPaise)
+const payable = money<Row>(text('To be paid'), ({ payablePaise }) => payablePaise, { sort: 'payable' })
+
+/** What comes next of a statement: until when it can be looked at, or under which reference it was paid. */
+const next = ({ status: now, reviewUntil, acceptedAt, paidAt, utr }: Row, t: T): string | null => {
+  if (now === 'PAID' && paidAt) return `${showDate(paidAt)}, UTR ${utr}`
+  if (now !== 'REVIEW') return null
+  if (acceptedAt) return t('accepted')
+  return reviewUntil ? t('until {day}', { day: showDate(reviewUntil) }) : null
+}
+const when = words<Row>(text('Next'), next)
+
+export const ownColumns = (own: SellingPaths): Column<Row>[] => [
+  link<Row>(
+    text('Statement'),
+    ({ number }) => number,
+    ({ id }) => own.commissionDetail({ id }),
+    { second: daysText, sort: 'to' },
+  ),
+  money<Row>(text('Carried from before'), ({ openingPaise }) => openingPaise),
+  money<Row>(text('In these days'), ({ entriesPaise }) => entriesPaise),
+  payable,
+  when,
+  state(ownStatementStates),
+]
+
+export const deskColumns: Column<Row>[] = [
+  link<Row>(
+    text('Statement'),
+    ({ number }) => number,
+    ({ id }) => paths.admin.settlementDetail({ id }),
+    { second: daysText, sort: 'to' },
+  ),
+  words<Row>(text('Seller'), ({ sellerName }) => sellerName, { sort: 'seller' }),
+  closing,
+  payable,
+  when,
+  words<Row>(text('Bank file'), ({ fileNumber }) => fileNumber),
+  state(statementStates),
+]
