@@ -1,0 +1,73 @@
+import { istDate } from '@neev/domain/fiscal'
+import { ewayInput, settingStates, whyNotSettingFrom } from '@neev/domain/settings'
+import { EWAY_LIMIT_PAISE } from '@neev/domain/shipments'
+import { states } from '@neev/domain/states'
+import { sql } from 'drizzle-orm'
+import { audit } from '#core/audit.ts'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
+
+type Row = { stateCode: string; from: string; intraStatePaise: number; interStatePaise: number; by: string | null }
+
+const readRows = (ctx: Ctx): Promise<Row[]> =>
+  rowsOf<Row>(
+    ctx.db,
+    sql`select e.state_code as "stateCode", to_char(e.valid_from, 'YYYY-MM-DD') as "from", e.intra_state_paise as "intraStatePaise",
+          e.inter_state_paise as "interStatePaise", u.name as by
+        from eway_thresholds e left join users u on u.id = e.changed_by order by e.valid_from desc`,
+  )
+
+function drawn(ctx: Ctx, { code, name }: { code: string; name: string }, rows: readonly Row[]) {
+  const own = rows.filter(({ stateCode }) => stateCode === code)
+  const kinds = settingStates(
+    own.map(({ from }) => from),
+    istDate(ctx.now),
+  )
+  const versions = own.map(({ stateCode: _, ...version }, at) => ({ ...version, state: kinds[at] ?? 'PAST' }))
+  const holding = versions.find(({ state }) => state === 'IN_FORCE')
+  const { intraStatePaise = EWAY_LIMIT_PAISE, interStatePaise = EWAY_LIMIT_PAISE } = holding ?? {}
+  return { stateCode: code, stateName: name, intraStatePaise, interStatePaise, versions }
+}
+
+/** All states with what their consignments need a bill above. */
+export async function listThresholds(ctx: Ctx) {
+  const rows = await readRows(ctx)
+  return states.map((state) => drawn(ctx, state, rows))
+}
+
+const one = async (ctx: Ctx, code: string) =>
+  found((await listThresholds(ctx)).find(({ stateCode }) => stateCode === code))
+
+/** A state's thresholds from a day to come; a consignment keeps those of its own day. */
+export function setThreshold(ctx: Ctx, given: unknown) {
+  const { stateCode, from, intraStatePaise, interStatePaise } = parseInput(ewayInput, given)
+  return transaction(ctx, async (ctx) => {
+    const before = await one(ctx, stateCode)
+    const taken = before.versions.map((version) => version.from)
+    refuseIf(whyNotSettingFrom(from, taken, istDate(ctx.now)))
+    const written = await rowOf(
+      ctx.db,
+      sql`insert into eway_thresholds (state_code, valid_from, intra_state_paise, inter_state_paise, changed_by, changed_at)
+          values (${stateCode}, ${from}::date, ${intraStatePaise}, ${interStatePaise}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})
+          on conflict do nothing returning state_code`,
+    )
+    if (!written) throw refused('SETTING_DAY_TAKEN', { from }, 'from')
+    await audit(ctx, 'eway.set', 'eway_threshold', stateCode, null, { from, intraStatePaise, interStatePaise })
+    return one(ctx, stateCode)
+  })
+}
+
+export function withdrawThreshold(ctx: Ctx, stateCode: string, from: string) {
+  return transaction(ctx, async (ctx) => {
+    if (from <= istDate(ctx.now)) throw refused('SETTING_BEGUN')
+    found(
+      await rowOf(
+        ctx.db,
+        sql`delete from eway_thresholds where state_code = ${stateCode} and valid_from::text = ${from} returning state_code`,
+      ),
+    )
+    await audit(ctx, 'eway.withdraw', 'eway_threshold', stateCode, { from }, null)
+    return one(ctx, stateCode)
+  })
+}

@@ -1,0 +1,107 @@
+import { istDate, startOfIstDate } from '@neev/domain/fiscal'
+import {
+  isSettingKey,
+  type SettingKey,
+  type SettingValue,
+  settingInput,
+  settingKeys,
+  settingOfText,
+  settingRow,
+  settingStates,
+  whyNotSettingFrom,
+  whyNotTogether,
+} from '@neev/domain/settings'
+import { sql } from 'drizzle-orm'
+import { audit } from '#core/audit.ts'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { settingDefaults, settingsAsOf } from '#core/settings.ts'
+
+declare module '#core/events.ts' {
+  interface Events {
+    'settings.changed': object
+  }
+}
+
+type Version = { key: string; from: string; value: SettingValue; by: string | null; at: Date }
+
+const readVersions = (ctx: Ctx): Promise<Version[]> =>
+  rowsOf<Version>(
+    ctx.db,
+    sql`select s.key, to_char(s.valid_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "from", s.value, u.name as by, s.changed_at as at
+        from settings s left join users u on u.id = s.changed_by order by s.valid_from desc`,
+  )
+
+function drawn(ctx: Ctx, key: SettingKey, all: readonly Version[]) {
+  const own = all.filter((version) => version.key === key)
+  const states = settingStates(
+    own.map(({ from }) => from),
+    ctx.now.toISOString(),
+  )
+  const versions = own.map(({ from, value, by, at }, index) => ({
+    from: new Date(from),
+    value: String(value),
+    by,
+    at,
+    state: states[index] ?? 'PAST',
+  }))
+  const holding = versions.find(({ state }) => state === 'IN_FORCE')
+  return { key, value: holding?.value ?? String(settingDefaults[key]), isDefault: !holding, versions }
+}
+
+/** Every setting with all its versions. */
+export async function listSettings(ctx: Ctx) {
+  const all = await readVersions(ctx)
+  return settingKeys.map((key) => drawn(ctx, key, all))
+}
+
+const keyOf = (key: string | number): SettingKey => {
+  const text = String(key)
+  if (!isSettingKey(text)) throw refused('NOT_FOUND')
+  return text
+}
+
+const one = async (ctx: Ctx, key: SettingKey) => drawn(ctx, key, await readVersions(ctx))
+
+/** Another value, at once or from a day to come; what holds until then, and what held, is not touched. */
+export function setSetting(ctx: Ctx, given: string | number, text: string, day: string | null) {
+  const key = keyOf(given)
+  const row = settingRow(key)
+  const { value, from } = parseInput(settingInput(row), { value: settingOfText(row, text), from: day })
+  return transaction(ctx, async (ctx) => {
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('settings'))`)
+    const before = await one(ctx, key)
+    const coming = before.versions.filter(({ state }) => state === 'COMING')
+    const taken = coming.map((version) => istDate(version.from))
+    refuseIf(whyNotSettingFrom(from, taken, istDate(ctx.now)))
+    const moment = from === null ? ctx.now : startOfIstDate(from)
+    refuseIf(whyNotTogether({ ...(await settingsAsOf(ctx, moment)), [key]: value }))
+    const written = await rowOf(
+      ctx.db,
+      sql`insert into settings (key, valid_from, value, changed_by, changed_at)
+          values (${key}, ${moment.toISOString()}, ${JSON.stringify(value)}::jsonb, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})
+          on conflict do nothing returning key`,
+    )
+    if (!written) throw refused('STALE')
+    await audit(ctx, 'setting.set', 'setting', key, { value: before.value }, { value, from: moment })
+    await ctx.emit('settings.changed', {})
+    return one(ctx, key)
+  })
+}
+
+export function withdrawSetting(ctx: Ctx, given: string | number, from: Date) {
+  const key = keyOf(given)
+  return transaction(ctx, async (ctx) => {
+    if (from <= ctx.now) throw refused('SETTING_BEGUN')
+    const gone = found(
+      await rowOf<{ value: SettingValue }>(
+        ctx.db,
+        sql`delete from settings where key = ${key} and valid_from = ${from.toISOString()} returning value`,
+      ),
+    )
+    await audit(ctx, 'setting.withdraw', 'setting', key, { ...gone, from }, null)
+    await ctx.emit('settings.changed', {})
+    return one(ctx, key)
+  })
+}

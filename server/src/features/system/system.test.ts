@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeCtx } from '#core/context.ts'
+import { runNow } from '#core/jobs.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let admin = ''
+beforeAll(async () => {
+  server = await startServer()
+  admin = await server.as('admin')
+})
+afterAll(() => server.close())
+
+const list =
+  'query ($state: DeskEventState, $search: String) { deskEvents(state: $state, search: $search) { total counts { status count } items { id name state attempts error failedAt facts { name value } } } }'
+const retry = 'mutation ($ids: [ID!]!) { retryEvents(ids: $ids) }'
+const jobs = '{ deskJobs { name everySeconds ranAt isRunning tookMs error failedAt failures } }'
+const run = 'mutation ($name: String!) { runJob(name: $name) { name isRunning tookMs failures error } }'
+
+type Listed = {
+  total: number
+  counts: { status: string; count: number }[]
+  items: { id: string; state: string; attempts: number; error: string | null; facts: object[] }[]
+}
+const events = async (state: string | null, search: string | null = null) =>
+  (await server.get<{ deskEvents: Listed }>(list, { state, search }, admin)).deskEvents
+const actions = async (entity: string) =>
+  (await server.pool.query('select action, entity_id as id from audit_log where entity = $1 order by id', [entity]))
+    .rows
+
+/** Something told that no ear can bear, tried so often already. */
+async function told(payload: object, attempts = 0): Promise<string> {
+  const { rows } = await server.pool.query(
+    "insert into events (name, payload, created_at, attempts) values ('message.test', $1, now(), $2) returning id",
+    [JSON.stringify(payload), attempts],
+  )
+  return String(rows[0].id)
+}
+
+describe('events', () => {
+  test('that failed the last time are listed with their facts, without secrets, and are told once more', async () => {
+    const id = await told({ orderId: 7, by: { name: 'Asha', token: 'abc' } }, 7)
+    await server.pool.query(
+      `create function refuse_it() returns trigger language plpgsql as $$ begin raise 'no mail at smtp://user:pa55@mail.example'; end $$;
+       create trigger refuse_it before update of done_at on events for each row when (new.name = 'message.test') execute function refuse_it()`,
+    )
+    await server.settle()
+    const failed = await events('FAILED')
+    expect(failed.items).toMatchObject([
+      {
+        id,
+        name: 'message.test',
+        attempts: 8,
+        facts: [
+          { name: 'by.name', value: 'Asha' },
+          { name: 'by.token', value: '…' },
+          { name: 'orderId', value: '7' },
+        ],
+      },
+    ])
+    expect(failed.items[0]?.error).toBe('no mail at smtp://…@mail.example')
+    expect(failed.counts).toEqual([{ status: 'FAILED', count: 1 }])
+    await server.pool.query('drop trigger refuse_it on events')
+    expect(await server.get(retry, { ids: [id] }, admin)).toEqual({ retryEvents: 1 })
+    await server.settle()
+    expect((await events(null)).total).toBe(0)
+    expect(await actions('event')).toEqual([{ action: 'event.retry', id }])
+  })
+
+  test('that were heard are not told again, and nobody retries more than a page', async () => {
+    const id = await told({})
+    await server.settle()
+    expect(await server.codeOf(retry, { ids: [id] }, admin)).toBe('NOT_FOUND')
+    expect(await server.codeOf(retry, { ids: Array.from({ length: 101 }, () => '1') }, admin)).toBe('TOO_LARGE')
+  })
+})
+
+describe('jobs', () => {
+  type Job = {
+    name: string
+    ranAt: string | null
+    isRunning: boolean
+    tookMs: number | null
+    failures: number
+    error: string | null
+  }
+  const named = async (name: string) =>
+    (await server.get<{ deskJobs: Job[] }>(jobs, {}, admin)).deskJobs.find((one) => one.name === name)
+
+  test('are all listed, also those that never ran', async () => {
+    const all = (await server.get<{ deskJobs: Job[] }>(jobs, {}, admin)).deskJobs
+    expect(all.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['orders.expire', 'messages.deliver', 'payments.refund', 'imports.run']),
+    )
+    expect(await named('pictures.sweep')).toMatchObject({ ranAt: null, isRunning: false, tookMs: null })
+  })
+
+  test('run when somebody says so; how long it took is written down', async () => {
+    const { runJob } = await server.get<{ runJob: Job }>(run, { name: 'orders.expire' }, admin)
+    expect(runJob).toMatchObject({ name: 'orders.expire', isRunning: false, failures: 0, error: null })
+    expect(runJob.tookMs).toBeGreaterThanOrEqual(0)
+    expect((await named('orders.expire'))?.ranAt).not.toBeNull()
+    expect(await actions('job')).toEqual([{ action: 'job.run', id: 'orders.expire' }])
+    expect(await server.codeOf(run, { name: 'nobody.knows' }, admin)).toBe('NOT_FOUND')
+  })
+
+  test('that fail say why and how often, until they go well again', async () => {
+    const ctx = makeCtx(server.services)
+    const failing = {
+      name: 'imports.sweep',
+      everySeconds: 60,
+      run: () => Promise.reject(new Error('token=abc is bad')),
+    }
+    for (let times = 0; times < 2; times++) await expect(runNow(failing, ctx)).rejects.toThrow('is bad')
+    expect(await named('imports.sweep')).toMatchObject({ failures: 2, error: 'token=… is bad', isRunning: false })
+    await runNow({ ...failing, run: async () => {} }, ctx)
+    expect(await named('imports.sweep')).toMatchObject({ failures: 0, error: 'token=… is bad' })
+  })
+
+  test('that have begun and not ended are said to run', async () => {
+    let end = () => {}
+    const going = runNow(
+      { name: 'price-alerts', everySeconds: 60, run: () => new Promise<void>((resolve) => (end = resolve)) },
+      makeCtx(server.services),
+    )
+    await expect.poll(async () => (await named('price-alerts'))?.isRunning).toBe(true)
+    end()
+    await going
+    expect((await named('price-alerts'))?.isRunning).toBe(false)
+  })
+})

@@ -1,0 +1,117 @@
+import { factsOf, withoutSecrets } from '@neev/domain/system'
+import { sql } from 'drizzle-orm'
+import { audit } from '#core/audit.ts'
+import { type Ctx, makeCtx, transaction } from '#core/context.ts'
+import { rowsOf } from '#core/db/open.ts'
+import { found, idOf, refused } from '#core/errors.ts'
+import { runNow } from '#core/jobs.ts'
+import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
+
+type EventRow = {
+  id: number
+  name: string
+  state: 'FAILED' | 'WAITING'
+  payload: unknown
+  attempts: number
+  error: string | null
+  createdAt: Date
+  failedAt: Date | null
+  nextTryAt: Date
+}
+const states = { FAILED: sql`e.failed_at is not null`, WAITING: sql`e.failed_at is null` } as const
+const sorts = { createdAt: sql`e.created_at`, name: sql`e.name`, attempts: sql`e.attempts` }
+
+/** Events that not all have heard. */
+export async function listEvents(ctx: Ctx, page: PageInput, state: keyof typeof states | null, search: string | null) {
+  const others = allOf([
+    sql`e.done_at is null`,
+    search && sql`(e.name ilike ${containing(search)} or e.error ilike ${containing(search)})`,
+  ])
+  const rows = await rowsOf<EventRow & { total: number }>(
+    ctx.db,
+    sql`select e.id, e.name, case when e.failed_at is null then 'WAITING' else 'FAILED' end as state, e.payload, e.attempts, e.error,
+          e.created_at as "createdAt", e.failed_at as "failedAt", e.not_before as "nextTryAt", count(*) over ()::int as total
+        from events e where ${others} ${state ? sql`and ${states[state]}` : sql``} ${pageTail(page, sorts, sql`e.id`)}`,
+  )
+  const counts = await rowsOf<{ status: string; count: number }>(
+    ctx.db,
+    sql`select case when e.failed_at is null then 'WAITING' else 'FAILED' end as status, count(*)::int as count from events e where ${others} group by 1`,
+  )
+  const { items, total } = pageOf(rows)
+  return {
+    items: items.map(({ payload, error, ...row }) => ({
+      ...row,
+      facts: factsOf(payload),
+      // rows from before reasons were cleaned as they are written
+      error: error && withoutSecrets(error),
+    })),
+    total,
+    counts,
+  }
+}
+
+const mostAtOnce = 100
+
+/** Tells events once more, as if they had just been told. */
+export async function retryEvents(ctx: Ctx, ids: readonly string[]): Promise<number> {
+  if (ids.length > mostAtOnce) throw refused('TOO_LARGE', { field: 'ids', max: mostAtOnce }, 'ids')
+  const tried = await transaction(ctx, async (ctx) => {
+    const rows = await rowsOf<{ id: number; name: string; attempts: number }>(
+      ctx.db,
+      sql`with before as (select id, attempts from events where id = any(${sql.param(ids.map(idOf))}::bigint[]) and done_at is null for update)
+          update events e set failed_at = null, attempts = 0, not_before = now() from before where e.id = before.id
+          returning e.id, e.name, before.attempts`,
+    )
+    found(rows[0])
+    for (const { id, name, attempts } of rows)
+      await audit(ctx, 'event.retry', 'event', id, { name, attempts }, { attempts: 0 })
+    return rows.length
+  })
+  ctx.wake()
+  return tried
+}
+
+type JobRow = {
+  name: string
+  ranAt: Date
+  isRunning: boolean
+  tookMs: number | null
+  error: string | null
+  failedAt: Date | null
+  failures: number
+}
+
+/** Every job of the house, with what its row says; one that never ran has no row. */
+export async function listJobs(ctx: Ctx) {
+  const rows = await rowsOf<JobRow>(
+    ctx.db,
+    sql`select name, ran_at as "ranAt", finished_at is null or finished_at < ran_at as "isRunning", took_ms as "tookMs", error,
+          failed_at as "failedAt", failures from jobs`,
+  )
+  const known = new Map(rows.map((row) => [row.name, row]))
+  const never = { ranAt: null, isRunning: false, tookMs: null, error: null, failedAt: null, failures: 0 }
+  return ctx.jobs
+    .map(({ name, everySeconds }) => ({ ...never, ...known.get(name), name, everySeconds }))
+    .sort((a, b) => b.failures - a.failures || a.name.localeCompare(b.name))
+}
+
+/** How long the answer waits for the job: what takes longer is seen in the list. */
+const waitMs = 3000
+
+/** Begins a job now, whatever the clock says. That it fails is told in its row. */
+export async function runJob(ctx: Ctx, name: string) {
+  const job = found(ctx.jobs.find((one) => one.name === name))
+  await audit(ctx, 'job.run', 'job', name, null, null)
+  const running = runNow(job, makeCtx(ctx)).catch((error) =>
+    console.error(`job ${name}:`, error instanceof Error ? error.stack : error),
+  )
+  let timer: NodeJS.Timeout | undefined
+  await Promise.race([
+    running,
+    new Promise((resolve) => {
+      timer = setTimeout(resolve, waitMs)
+    }),
+  ])
+  clearTimeout(timer)
+  return found((await listJobs(ctx)).find((one) => one.name === name))
+}

@@ -1,0 +1,163 @@
+import { formatInr } from '@neev/domain/money'
+import { ewayInput } from '@neev/domain/settings'
+import { useState } from 'react'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { confirm } from '#kit/feedback/confirm.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { Form } from '#kit/form/Form.tsx'
+import { DateField, MoneyField } from '#kit/form/fields.tsx'
+import { showDate } from '#kit/format/dates.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { useTomorrow } from '#kit/rates/DatedRates.tsx'
+import { versionStates } from './setting-words.ts'
+import {
+  EwayThresholds as AllThresholds,
+  type EwayThresholdFieldsFragment,
+  SetEwayThreshold,
+  WithdrawEwayThreshold,
+} from './settings.graphql.ts'
+
+const refreshes = [AllThresholds]
+
+/** Above which value a consignment needs an e-way bill, state by state. */
+export function EwayThresholds({ may }: { may: boolean }) {
+  const t = useT()
+  const { data, error, refetch } = useGql(AllThresholds)
+  const [open, setOpen] = useState<string | null>(null)
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const shown = data.ewayThresholds.find(({ stateCode }) => stateCode === open)
+  return (
+    <Section title={t('E-way bills')}>
+      <p className="ink2">
+        {t(
+          'Value of a consignment with GST above which it needs a bill, by the state that it leaves. Confirm a state’s notification before you change it.',
+        )}
+      </p>
+      <table className="table dense blocks" aria-label={t('E-way bills')}>
+        <thead>
+          <tr>
+            <th>{t('State')}</th>
+            <th className="figure">{t('Inside the state')}</th>
+            <th className="figure">{t('To another state')}</th>
+            <th>
+              <span className="hidden-text">{t('Actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.ewayThresholds.map(({ stateCode, stateName, intraStatePaise, interStatePaise, versions }) => (
+            <tr key={stateCode}>
+              <td className="name">
+                {stateName}{' '}
+                {versions.some(({ state }) => state === 'COMING') && <Badge tone="amber">{t('Coming')}</Badge>}
+              </td>
+              <td className="figure" data-label={t('Inside the state')}>
+                {formatInr(intraStatePaise, { paise: 'auto' })}
+              </td>
+              <td className="figure" data-label={t('To another state')}>
+                {formatInr(interStatePaise, { paise: 'auto' })}
+              </td>
+              <td className="act">
+                <button
+                  type="button"
+                  className="button small"
+                  aria-label={
+                    may ? t('Change: {name}', { name: stateName }) : t('History: {name}', { name: stateName })
+                  }
+                  onClick={() => setOpen(stateCode)}
+                >
+                  {may ? t('Change') : t('History')}
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Dialog as="drawer" title={shown?.stateName ?? ''} open={shown !== undefined} onClose={() => setOpen(null)}>
+        <div className="dialog-body stack">{shown && <OneState of={shown} may={may} />}</div>
+      </Dialog>
+    </Section>
+  )
+}
+
+function OneState({
+  of: { stateCode, intraStatePaise, interStatePaise, versions },
+  may,
+}: {
+  of: EwayThresholdFieldsFragment
+  may: boolean
+}) {
+  const t = useT()
+  const from = useTomorrow()
+  const set = useAct(SetEwayThreshold, { says: t('Saved'), refreshes })
+  const withdraw = useAct(WithdrawEwayThreshold, { says: t('Withdrawn'), refreshes })
+  const ask = async (day: string) => {
+    const title = t('Withdraw what was noted for {moment}?', { moment: showDate(day) })
+    if (await confirm({ title, verb: t('Withdraw'), tone: 'danger' })) await withdraw.tell({ stateCode, from: day })
+  }
+  return (
+    <>
+      {versions.length === 0 ? (
+        <p className="ink3 t13">{t('Nothing of its own: the limit of CGST Rule 138 holds.')}</p>
+      ) : (
+        <table className="table dense blocks" aria-label={t('History')}>
+          <thead>
+            <tr>
+              <th>{t('Applies from')}</th>
+              <th className="figure">{t('Inside the state')}</th>
+              <th className="figure">{t('To another state')}</th>
+              <th>
+                <span className="hidden-text">{t('Actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {versions.map((version) => (
+              <tr key={version.from}>
+                <td className="name">
+                  {showDate(version.from)}
+                  {version.by && <span className="second">{version.by}</span>}
+                  <span className="second">
+                    <Badge tone={versionStates[version.state].tone}>{t(versionStates[version.state].label)}</Badge>
+                  </span>
+                </td>
+                <td className="figure" data-label={t('Inside the state')}>
+                  {formatInr(version.intraStatePaise, { paise: 'auto' })}
+                </td>
+                <td className="figure" data-label={t('To another state')}>
+                  {formatInr(version.interStatePaise, { paise: 'auto' })}
+                </td>
+                <td className="act">
+                  {may && version.state === 'COMING' && (
+                    <button type="button" className="button small" onClick={() => ask(version.from)}>
+                      {t('Withdraw')}
+                    </button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {may && (
+        <Form
+          key={versions.length}
+          schema={ewayInput}
+          defaults={{ stateCode, from, intraStatePaise, interStatePaise }}
+          onSubmit={(input) => set.run({ input })}
+          submit={t('Save')}
+        >
+          <DateField name="from" label={t('Applies from')} hint={t('A day to come')} />
+          <MoneyField name="intraStatePaise" label={t('Inside the state')} />
+          <MoneyField name="interStatePaise" label={t('To another state')} />
+        </Form>
+      )}
+    </>
+  )
+}

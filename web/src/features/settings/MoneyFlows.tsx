@@ -1,0 +1,76 @@
+import { formatInr } from '@neev/domain/money'
+import { type FlowDues, flowDues, moneyFlowNames, moneyFlowNotes, moneyFlows } from '@neev/domain/money-flows'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+
+/** Goods of ₹1,00,000 at 18 % GST; commission 0.5 % with 18 % on it, TCS 0.5 % and TDS 0.1 % of the goods. */
+const example = {
+  totalPaise: 1_18_000_00,
+  feePaise: 500_00,
+  feeGstPaise: 90_00,
+  tcsPaise: 500_00,
+  tdsPaise: 100_00,
+}
+const rows: [name: string, of: (dues: FlowDues) => number][] = [
+  [text('The buyer pays us or the provider'), ({ toUsPaise }) => toUsPaise],
+  [text('The buyer pays the seller'), ({ toSellerPaise }) => toSellerPaise],
+  [text('We keep commission with GST'), () => example.feePaise + example.feeGstPaise],
+  [text('TCS that we hand on'), ({ tcsPaise }) => tcsPaise],
+  [text('TDS that we hand on'), () => example.tdsPaise],
+  [text('The statement pays the seller'), ({ payoutPaise }) => payoutPaise],
+]
+
+/** The three ways of money side by side: what each means, and who pays what to whom of one sale. */
+export function MoneyFlows({ now }: { now: string | undefined }) {
+  const t = useT()
+  return (
+    <Section title={t('Whose hands the money goes through')}>
+      <div className="stack">
+        <dl className="stack">
+          {moneyFlows.map((flow) => (
+            <div key={flow}>
+              <dt className="medium">
+                {t(moneyFlowNames[flow])} {flow === now && <Badge tone="green">{t('Applies today')}</Badge>}
+              </dt>
+              <dd className="ink2 t13">{t(moneyFlowNotes[flow])}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="ink2">
+          {t(
+            'As an example: goods of {goods} with 18 % GST, commission 0.5 %. Below nothing, the seller owes it to us.',
+            {
+              goods: formatInr(1_00_000_00, { paise: 'never' }),
+            },
+          )}
+        </p>
+        <table className="table dense blocks" aria-label={t('Who pays what to whom')}>
+          <thead>
+            <tr>
+              <th>{t('Of one sale')}</th>
+              {moneyFlows.map((flow) => (
+                <th key={flow} className="figure">
+                  {t(moneyFlowNames[flow])}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, of]) => (
+              <tr key={name}>
+                <td className="name">{t(name)}</td>
+                {moneyFlows.map((flow) => (
+                  <td key={flow} className="figure" data-label={t(moneyFlowNames[flow])}>
+                    {formatInr(of(flowDues(flow, example)))}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  )
+}

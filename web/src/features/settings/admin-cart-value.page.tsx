@@ -1,0 +1,27 @@
+import { DetailPage } from '#kit/detail/DetailPage.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { useMay } from '#state/use-may.ts'
+import { SettingGroup } from './SettingGroup.tsx'
+import { Settings } from './settings.graphql.ts'
+
+/** What an order is worth at least, and at most when it is paid online; what the cart says above the goods. */
+export default function AdminCartValuePage() {
+  const t = useT()
+  const may = useMay()('setting:write')
+  const { data, error, refetch } = useGql(Settings)
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  return (
+    <DetailPage
+      title={t('Cart values')}
+      subtitle={t('A change holds from its day on.')}
+      back={{ to: paths.admin.accountSettings(), label: t('Settings') }}
+    >
+      <SettingGroup group="CART" settings={data.settings} may={may} />
+    </DetailPage>
+  )
+}

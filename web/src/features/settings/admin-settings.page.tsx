@@ -1,0 +1,44 @@
+import { settingGroups } from '@neev/domain/settings'
+import { Link } from 'react-router'
+import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { useMay } from '#state/use-may.ts'
+import { EwayThresholds } from './EwayThresholds.tsx'
+import { MoneyFlows } from './MoneyFlows.tsx'
+import { SettingGroup } from './SettingGroup.tsx'
+import { Settings } from './settings.graphql.ts'
+
+/** Every figure of the shop that can be changed, by group. */
+export default function AdminSettingsPage() {
+  const t = useT()
+  const may = useMay()('setting:write')
+  const { data, error, refetch } = useGql(Settings)
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  return (
+    <DetailPage
+      title={t('Settings')}
+      subtitle={t('A change holds from its day on; orders and papers keep what held when they were made.')}
+    >
+      {settingGroups.map((group) => (
+        <SettingGroup key={group} group={group} settings={data.settings} may={may} />
+      ))}
+      <MoneyFlows now={data.settings.find(({ key }) => key === 'moneyFlow')?.value} />
+      <EwayThresholds may={may} />
+      <Section title={t('What the law keeps back, of every seller')}>
+        <p>
+          {t(
+            'GST on the commission, TCS and TDS are rates by day. They are noted on the commission page of any seller.',
+          )}{' '}
+          <Link className="link" to={paths.admin.sellerList()}>
+            {t('Sellers')}
+          </Link>
+        </p>
+      </Section>
+    </DetailPage>
+  )
+}

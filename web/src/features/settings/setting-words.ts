@@ -1,0 +1,35 @@
+import { formatInr } from '@neev/domain/money'
+import { isSettingKey, type SettingRow, settingOfText, settingRow } from '@neev/domain/settings'
+import { showPercent } from '#kit/format/percent.ts'
+import { text } from '#kit/i18n/text.ts'
+import type { T } from '#kit/i18n/use-t.ts'
+import type { StateLabels } from '#kit/table/columns.tsx'
+
+export const versionStates: StateLabels<'PAST' | 'IN_FORCE' | 'COMING'> = {
+  COMING: { label: text('Coming'), tone: 'amber' },
+  IN_FORCE: { label: text('Applies today'), tone: 'green' },
+  PAST: { label: text('Past'), tone: 'grey' },
+}
+
+/** What the table of settings says of a key; null for one that this page is too old to know. */
+export const rowOf = (key: string): SettingRow | null => (isSettingKey(key) ? settingRow(key) : null)
+
+/** A value as people read it. */
+export function valueText(t: T, row: SettingRow, value: string): string {
+  const read = settingOfText(row, value)
+  if (typeof read === 'boolean') return read ? t('Yes') : t('No')
+  if (row.choices) return t(row.choices[value] ?? value)
+  if (typeof read !== 'number') return value || t('nothing')
+  return figureText(t, row, read)
+}
+
+function figureText(t: T, { kind }: SettingRow, n: number): string {
+  if (kind === 'MONEY') return formatInr(n, { paise: 'auto' })
+  if (kind === 'PERCENT') return showPercent(n)
+  if (kind === 'HOURS') return t('{n, plural, one {# hour} other {# hours}}', { n })
+  if (kind === 'DAYS') return t('{n, plural, one {# day} other {# days}}', { n })
+  if (kind !== 'MINUTES') return String(n)
+  return n > 0 && n % 60 === 0
+    ? t('{n, plural, one {# hour} other {# hours}}', { n: n / 60 })
+    : t('{n, plural, one {# minute} other {# minutes}}', { n })
+}

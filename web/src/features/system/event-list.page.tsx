@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { Properties } from '#kit/detail/Properties.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { Empty } from '#kit/feedback/Blank.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { type Column, figure, moment, type StateLabels, status, words } from '#kit/table/columns.tsx'
+import { ExportButton } from '#kit/table/ExportButton.tsx'
+import { allRows } from '#kit/table/export.ts'
+import { Filters, SearchFilter } from '#kit/table/Filters.tsx'
+import { ListPage } from '#kit/table/ListPage.tsx'
+import { ResourceTable } from '#kit/table/ResourceTable.tsx'
+import { RowActions } from '#kit/table/RowActions.tsx'
+import { StateTabs } from '#kit/table/StateTabs.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import { DeskEvents, type DeskEventsQuery, RetryEvents } from './system.operations.graphql.ts'
+
+type Told = DeskEventsQuery['deskEvents']['items'][number]
+
+const states: StateLabels<Told['state']> = {
+  FAILED: { label: text('Given up'), tone: 'red' },
+  WAITING: { label: text('Waits for a try'), tone: 'amber' },
+}
+const statuses = Object.keys(states) as Told['state'][]
+
+const factText = ({ facts }: Told): string => facts.map(({ name, value }) => `${name} ${value}`).join(', ')
+
+const columns: Column<Told>[] = [
+  { ...words<Told>(text('Event'), ({ name }) => name, { second: factText, sort: 'name' }), kind: 'name' },
+  words<Told>(text('Problem'), ({ error }) => error?.slice(0, 160) ?? null),
+  figure<Told>(text('Tries'), ({ attempts }) => String(attempts), { sort: 'attempts' }),
+  moment<Told>(text('Told'), ({ createdAt }) => createdAt, { sort: 'createdAt' }),
+  status<Told, Told['state']>(text('State'), ({ state }) => state, states),
+]
+
+/** What parts of the shop told each other and some could not hear: why, and a way to try again. */
+export default function EventListPage() {
+  const t = useT()
+  const list = useListState({ sort: '-createdAt', filters: { search: 'text', status: statuses } })
+  const { status: state, search } = list.filter
+  const variables = { page: list.variables.page, state, search }
+  const { data, error, refetch } = useGql(DeskEvents, variables, { keep: true })
+  const retry = useAct(RetryEvents, { says: t('It is tried again now'), refreshes: [DeskEvents] })
+  const [openId, setOpenId] = useState<string | null>(null)
+  const open = data?.deskEvents.items.find(({ id }) => id === openId)
+  const failed = data?.deskEvents.counts.find(({ status }) => status === 'FAILED')?.count ?? 0
+  return (
+    <ListPage
+      title={t('Events not heard')}
+      subtitle={
+        data &&
+        t(
+          '{n, plural, =0 {Nothing was given up} one {# was given up after eight tries} other {# were given up after eight tries}}',
+          { n: failed },
+        )
+      }
+      actions={
+        <ExportButton
+          name="events"
+          columns={columns}
+          rows={() => allRows(DeskEvents, variables, ({ deskEvents }) => deskEvents)}
+        />
+      }
+    >
+      <StateTabs list={list} states={states} statuses={statuses} counts={data?.deskEvents.counts} empty />
+      <Filters state={list}>
+        <SearchFilter state={list} label={t('Event or problem')} />
+      </Filters>
+      <ResourceTable
+        label={t('Events not heard')}
+        columns={columns}
+        page={data?.deskEvents}
+        error={error}
+        retry={refetch}
+        state={list}
+        bulk={(rows) => (
+          <button
+            type="button"
+            className="button small"
+            disabled={retry.busy}
+            onClick={() => retry.tell({ ids: rows.map(({ id }) => id) })}
+          >
+            {t('Try again')}
+          </button>
+        )}
+        actions={(told) => (
+          <RowActions
+            actions={[
+              { label: t('Try again'), act: () => retry.tell({ ids: [told.id] }) },
+              { label: t('Look'), act: () => setOpenId(told.id) },
+            ]}
+          />
+        )}
+        empty={
+          <Empty title={list.narrowed ? t('No event fits these filters') : t('Everything was heard')}>
+            {t('What one part of the shop tells another appears here while it waits, and when it failed eight times.')}
+          </Empty>
+        }
+      />
+      <Dialog as="drawer" title={open?.name ?? ''} open={open !== undefined} onClose={() => setOpenId(null)}>
+        {open && <EventFacts of={open} />}
+      </Dialog>
+    </ListPage>
+  )
+}
+
+function EventFacts({ of }: { of: Told }) {
+  const t = useT()
+  return (
+    <div className="dialog-body stack">
+      <div>
+        <Badge tone={states[of.state].tone}>{t(states[of.state].label)}</Badge>
+      </div>
+      <Properties
+        of={[
+          [t('Told'), showMoment(of.createdAt)],
+          [t('Tries'), of.attempts],
+          [t('Given up on'), of.failedAt && showMoment(of.failedAt)],
+          [t('Next try'), of.state === 'WAITING' && showMoment(of.nextTryAt)],
+        ]}
+      />
+      {of.facts.length > 0 && <Properties of={of.facts.map(({ name, value }) => [name, value] as const)} />}
+      {of.error && <pre className="mail">{of.error}</pre>}
+    </div>
+  )
+}
