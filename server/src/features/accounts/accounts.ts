@@ -13,11 +13,12 @@ import { refuseTaken } from './sign-in.ts'
 
 export type { AccountRow } from './accounts.queries.ts'
 export { accountById, localeOr } from './accounts.queries.ts'
-export type { AddressRow } from './addresses.ts'
+export { type AddressRow, bringAddresses, getAddress } from './addresses.ts'
 export { checkBot } from './bot-check.ts'
 export { inviteLink, issueLink } from './links.ts'
 export { hashPassword } from './passwords.ts'
 export { requireStepUp } from './recovery.ts'
+export { giveRole, takeRole } from './roles.ts'
 export { actorFor, endSessions, hashToken, newToken, readActor, type SessionRow } from './sessions.ts'
 export { insertUser } from './sign-in.ts'
 

@@ -1,4 +1,4 @@
-import { addressInput, MAX_ADDRESSES } from '@neev/domain/accounts'
+import { addressInput, mostAddresses } from '@neev/domain/accounts'
 import { stateName } from '@neev/domain/states'
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
@@ -90,11 +90,12 @@ async function makeDefault(ctx: Ctx, id: number, { isDefaultShip, isDefaultBill 
   }
 }
 
-/** Keeps an address; the first one is the default. At most 20. */
+/** Keeps an address; the first one is the default. */
 export async function addAddress(ctx: Ctx, given: Given): Promise<AddressRow> {
   const { values, ...defaults } = await readAddress(ctx, given)
   return changeList(ctx, async (ctx, list) => {
-    if (list.length >= MAX_ADDRESSES) throw refused('ADDRESS_LIMIT', { max: MAX_ADDRESSES })
+    const max = mostAddresses(actorOf(ctx).roles)
+    if (list.length >= max) throw refused('ADDRESS_LIMIT', { max })
     const [row] = await ctx.db
       .insert(addresses)
       .values({ ...values, userId: actorOf(ctx).userId, createdAt: ctx.now })
@@ -129,4 +130,45 @@ export async function deleteAddress(ctx: Ctx, id: string): Promise<boolean> {
     if (next) await makeDefault(ctx, next.id, before)
     return true
   })
+}
+
+type Brought = {
+  label: string
+  contactName: string
+  mobile: string
+  line1: string
+  line2: string | null
+  city: string
+  pincode: string
+  /** One of these is taken where it is of the address's state. */
+  gstins: readonly string[]
+}
+
+/** Puts addresses onto somebody's list that came with a company, but for those that are there already. */
+export async function bringAddresses(ctx: Ctx, userId: number, brought: readonly Brought[]): Promise<void> {
+  for (const { gstins, ...address } of brought) {
+    const { stateCode, secondStateCode, district } = await getPlace(ctx, address.pincode)
+    const gstin = gstins.find((one) => [stateCode, secondStateCode].some((code) => code === one.slice(0, 2))) ?? null
+    const there = await ctx.db
+      .select({ id: addresses.id })
+      .from(addresses)
+      .where(
+        and(
+          eq(addresses.userId, userId),
+          isNull(addresses.deletedAt),
+          eq(addresses.pincode, address.pincode),
+          sql`lower(${addresses.line1}) = lower(${address.line1})`,
+        ),
+      )
+    if (there.length > 0) continue
+    await ctx.db.insert(addresses).values({
+      ...address,
+      userId,
+      district,
+      stateCode: gstin ? gstin.slice(0, 2) : stateCode,
+      gstin,
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    })
+  }
 }

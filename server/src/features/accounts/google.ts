@@ -30,7 +30,7 @@ const returnAddress = (ctx: Ctx) => `${ctx.config.origin}/login`
 /** The address to send the browser to: authorisation code with PKCE, a state and a nonce of which the server keeps its half. */
 export async function googleStart(ctx: Ctx): Promise<{ url: string; state: string }> {
   const google = googleOf(ctx)
-  signInLimit(ctx.visit.ip, ctx.now)
+  await signInLimit(ctx, ctx.visit.ip)
   const [state, verifier, nonce] = [newToken(), newToken(), newToken()]
   await ctx.db.execute(sql`delete from google_visits where expires_at < ${ctx.now.toISOString()}`)
   await ctx.db
@@ -53,7 +53,7 @@ export async function googleStart(ctx: Ctx): Promise<{ url: string; state: strin
 /** Signs in whoever Google says it is. Every code and every state works once. */
 export async function googleLogin(ctx: Ctx, code: string, state: string): Promise<SignedIn> {
   const google = googleOf(ctx)
-  signInLimit(ctx.visit.ip, ctx.now)
+  await signInLimit(ctx, ctx.visit.ip)
   const visit = await rowOf<{ verifier: string; nonce: string }>(
     ctx.db,
     sql`delete from google_visits where state_hash = ${hashToken(state)} and expires_at > ${ctx.now.toISOString()} returning verifier, nonce`,

@@ -13,7 +13,7 @@ import { signInLimit } from './sign-in.ts'
 
 /** The address is proven by the link that was sent to it. */
 export async function verifyEmail(ctx: Ctx, token: string): Promise<boolean> {
-  signInLimit(ctx.visit.ip, ctx.now)
+  await signInLimit(ctx, ctx.visit.ip)
   return transaction(ctx, async (ctx) => {
     await proven(ctx, await useLink(ctx, token, 'VERIFY_EMAIL'))
     return true
@@ -27,7 +27,7 @@ const proven = (ctx: Ctx, userId: number) =>
 
 /** Asks for the link once more; how often one is really sent, the link's own limits say. Who asks learns nothing. */
 export async function resendVerification(ctx: Ctx, given: string): Promise<boolean> {
-  signInLimit(ctx.visit.ip, ctx.now)
+  await signInLimit(ctx, ctx.visit.ip)
   const account = await accountByEmail(ctx, parseInput(fields.email, given))
   if (account && !account.emailVerified && account.status !== 'BLOCKED')
     await ctx.emit('account.verificationAsked', { userId: account.id })
@@ -37,7 +37,7 @@ export async function resendVerification(ctx: Ctx, given: string): Promise<boole
 /** Sends a link to choose a new password; the answer is the same for every address. */
 export async function forgotPassword(ctx: Ctx, given: unknown): Promise<boolean> {
   const { email, botToken } = parseInput(forgotPasswordInput, given)
-  signInLimit(ctx.visit.ip, ctx.now)
+  await signInLimit(ctx, ctx.visit.ip)
   await checkBot(ctx, botToken)
   const account = await accountByEmail(ctx, email)
   if (account && account.status !== 'BLOCKED') await ctx.emit('account.passwordForgotten', { userId: account.id })
@@ -55,7 +55,7 @@ async function writePassword(ctx: Ctx, account: AccountRow, passwordHash: string
 /** A new password by the link that was sent: it proves the address too, and ends every session. */
 export async function resetPassword(ctx: Ctx, given: unknown): Promise<boolean> {
   const { token, password } = parseInput(resetPasswordInput, given)
-  signInLimit(ctx.visit.ip, ctx.now)
+  await signInLimit(ctx, ctx.visit.ip)
   const passwordHash = await hashPassword(password)
   return transaction(ctx, async (ctx) => {
     const account = found(await accountById(ctx, await useLink(ctx, token, 'RESET_PASSWORD')))

@@ -24,8 +24,8 @@ declare module '#core/events.ts' {
 export type SignedIn = { token: string; user: AccountRow }
 
 /** Per address of the network; the lock of an account is its own row. */
-export const signInLimit = rateLimit(20, 60)
-const registerLimit = rateLimit(30, 60 * 60)
+export const signInLimit = rateLimit('sign-in', 20, 60)
+const registerLimit = rateLimit('register', 30, 60 * 60)
 
 /** The edition of the terms that a new account accepts. */
 const termsVersion = '2026-11'
@@ -74,7 +74,7 @@ export async function register(
   { locale, ...given }: { locale?: string | null | undefined } & Record<string, unknown>,
 ): Promise<SignedIn> {
   const input = parseInput(registerInput, given)
-  registerLimit(ctx.visit.ip, ctx.now)
+  await registerLimit(ctx, ctx.visit.ip)
   await checkBot(ctx, input.botToken)
   const passwordHash = await hashPassword(input.password)
   return transaction(ctx, async (ctx) => {
@@ -100,7 +100,7 @@ export async function register(
 /** Signs in by email and password. A wrong address takes as long and sounds the same as a wrong password. */
 export async function login(ctx: Ctx, given: unknown): Promise<SignedIn> {
   const { email, password, botToken } = parseInput(loginInput, given)
-  signInLimit(ctx.visit.ip, ctx.now)
+  await signInLimit(ctx, ctx.visit.ip)
   await checkBot(ctx, botToken)
   const account = await accountByEmail(ctx, email)
   const right = await tryPassword(ctx, account, email, password)

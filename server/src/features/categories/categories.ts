@@ -19,7 +19,7 @@ export type CategoryRow = {
   singleCount: number
 }
 
-const menus = keeper<CategoryRow[]>({ seconds: 60, most: 1 })
+const menus = keeper<CategoryRow[]>({ name: 'categories', seconds: 60, most: 1 })
 
 /** What was read is not so any more. */
 export const forgetCategories = (ctx: Ctx): void => menus.forget(ctx)

@@ -7,11 +7,14 @@ import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, refused } from '#core/errors.ts'
 import { changesWaiting } from '#features/approvals/approvals.ts'
 import { associatesLate, associatesOpen } from '#features/associates/associates.ts'
+import { b2bWaits, lateB2b } from '#features/b2b/b2b.ts'
+import { waitsFor as claimsWaitFor } from '#features/claims/claims.ts'
 import { lateAnswer, lateDelivery, orderCounts } from '#features/orders/orders.ts'
 import { refundWaits } from '#features/payments/payments.ts'
 import { lateSeller } from '#features/sellers/sellers.ts'
 
-type ToDo = { name: string; count: number; late: number }
+/** How much waits, and how much of it too long. */
+type Queue = { name: string; count: number; late: number }
 type DaySum = { day: string; count: number; paise: number }
 
 const paid = sql`s.status not in ('AWAITING_PAYMENT', 'PAYMENT_REVIEW', 'PAYMENT_FAILED', 'EXPIRED', 'CANCELLED', 'REJECTED')`
@@ -55,7 +58,7 @@ export async function sellerDashboard(ctx: Ctx) {
           from sellers where id = ${sellerId}`,
     ),
   )
-  const todo = await rowsOf<ToDo>(
+  const queues = await rowsOf<Queue>(
     ctx.db,
     sql`select * from (
           select 1 as place, 'toAccept' as name, count(*)::int as count, count(*) filter (where s.accept_by < ${now})::int as late from suborders s where ${own} and s.status = 'PLACED'
@@ -63,25 +66,29 @@ export async function sellerDashboard(ctx: Ctx) {
           union all select 3, 'toDispatch', count(*)::int, count(*) filter (where s.expected_delivery <= ${istDate(ctx.now)}::date)::int from suborders s where ${own} and s.status = 'PACKED'
           union all select 4, 'onTheWay', count(*)::int, count(*) filter (where s.expected_delivery < ${istDate(ctx.now)}::date)::int from suborders s where ${own} and s.status = 'DISPATCHED'
           union all select 5, 'cancelAsked', count(*)::int, 0 from suborders s where ${own} and s.status = 'CANCEL_REQUESTED'
-          union all select 6, 'lowStock', count(*)::int, 0 from offers o join variants v on v.id = o.variant_id join stock k on k.offer_id = o.id
+          union all select 6, 'claims', count(*)::int, count(*) filter (where k.status = 'SELLER_REVIEW' and k.answer_by < ${ago(new Date(ctx.now.getTime() + day), 0)})::int
+            from claims k join suborders s on s.id = k.suborder_id where ${own} and ${claimsWaitFor.SELLER}
+          union all select 7, 'lowStock', count(*)::int, 0 from offers o join variants v on v.id = o.variant_id join stock k on k.offer_id = o.id
             where o.seller_id = ${sellerId} and o.status = 'LIVE' and k.on_hand_milli - k.reserved_milli < quoted_milli(v.reference_milli, o.step_milli, o.moq_milli)
-          union all select 7, 'priceExpired', count(*)::int, 0 from offers o where o.seller_id = ${sellerId} and o.status = 'LIVE' and o.price_valid_to <= ${now}
-          union all select 8, 'changesAsked', count(*)::int, 0 from product_changes where seller_id = ${sellerId} and status = 'CHANGES_REQUESTED'
+          union all select 8, 'priceExpired', count(*)::int, 0 from offers o where o.seller_id = ${sellerId} and o.status = 'LIVE' and o.price_valid_to <= ${now}
+          union all select 9, 'changesAsked', count(*)::int, 0 from product_changes where seller_id = ${sellerId} and status = 'CHANGES_REQUESTED'
         ) t order by place`,
   )
   const top = await rowsOf<{ title: string; quantityMilli: number; unit: string; paise: number }>(
     ctx.db,
-    sql`select l.title, sum(l.quantity_milli)::bigint as "quantityMilli", l.unit, sum(l.total_paise)::bigint as paise
-        from order_lines l join suborders s on s.id = l.suborder_id join orders o on o.id = s.order_id
+    sql`select l.title, sum(l.quantity_milli - c.milli)::bigint as "quantityMilli", l.unit,
+          sum(l.total_paise - round(l.total_paise * c.milli / l.quantity_milli))::bigint as paise
+        from order_lines l cross join lateral (select coalesce(sum(x.quantity_milli), 0) as milli from cancelled_lines x where x.line_id = l.id) c
+          join suborders s on s.id = l.suborder_id join orders o on o.id = s.order_id
         where ${own} and ${paid} and o.placed_at > ${now}::timestamptz - interval '30 days' group by l.title, l.unit order by paise desc limit 5`,
   )
-  return { ...seller, todo, top, ...(await salesOf(ctx, own)) }
+  return { ...seller, queues, top, ...(await salesOf(ctx, own)) }
 }
 
-type Queue = { name: string; may: Permission; count(now: Date): SQL }
+type DeskQueue = { name: string; may: Permission; count(now: Date): SQL }
 
 /** Who wants to work with us and waits for an answer of this desk. */
-const applications = (name: string, desk: AssociateDesk, may: Permission): Queue => ({
+const applications = (name: string, desk: AssociateDesk, may: Permission): DeskQueue => ({
   name,
   may,
   count: (now) =>
@@ -90,12 +97,18 @@ const applications = (name: string, desk: AssociateDesk, may: Permission): Queue
 })
 
 /** Queues of the desk, in their order: who may see the number, and how it is counted. */
-const queues: readonly Queue[] = [
+const allQueues: readonly DeskQueue[] = [
   {
     name: 'transfers',
     may: 'payment:read',
     count: (now) =>
       sql`select count(*)::int as count, count(*) filter (where submitted_at < ${ago(now, day)})::int as late from bank_transfers where status = 'SUBMITTED'`,
+  },
+  {
+    name: 'statementLines',
+    may: 'payment:confirm',
+    count: (now) =>
+      sql`select count(*)::int as count, count(*) filter (where on_day < ${istDate(now)}::date - 3)::int as late from statement_lines where state = 'OPEN'`,
   },
   {
     name: 'paymentReviews',
@@ -123,6 +136,12 @@ const queues: readonly Queue[] = [
       sql`select count(distinct s.order_id)::int as count, count(distinct s.order_id)::int as late from suborders s where ${lateDelivery(now)}`,
   },
   {
+    name: 'claims',
+    may: 'order:read:any',
+    count: (now) =>
+      sql`select count(*)::int as count, count(*) filter (where answer_by < ${ago(now, day)})::int as late from claims where status = 'ESCALATED'`,
+  },
+  {
     name: 'approvals',
     may: 'approval:read',
     count: (now) => changesWaiting(now, false),
@@ -139,10 +158,27 @@ const queues: readonly Queue[] = [
       sql`select count(*)::int as count, count(*) filter (where ${lateSeller(now)})::int as late
           from sellers s where s.kind = 'SELLER' and s.status in ('SUBMITTED', 'UNDER_REVIEW')`,
   },
+  {
+    name: 'b2b',
+    may: 'b2b:write',
+    count: (now) =>
+      sql`select count(*)::int as count, count(*) filter (where ${lateB2b(now)})::int as late from b2b_accounts a where ${b2bWaits}`,
+  },
   applications('associateEnquiries', 'ENQUIRY', 'partner:read'),
   applications('associateServices', 'SERVICE', 'partner:read'),
   applications('associateSellers', 'SELLER', 'associate:read'),
   applications('associateBusinesses', 'BUSINESS', 'associate:read'),
+  {
+    name: 'failedEvents',
+    may: 'system:read',
+    count: () =>
+      sql`select count(*)::int as count, count(*)::int as late from events where failed_at is not null and done_at is null`,
+  },
+  {
+    name: 'failedJobs',
+    may: 'system:read',
+    count: () => sql`select count(*)::int as count, count(*)::int as late from jobs where failures > 0`,
+  },
   {
     name: 'skippedMessages',
     may: 'message:read',
@@ -151,18 +187,55 @@ const queues: readonly Queue[] = [
 ]
 
 /** What waits at the desk for this actor, in one query; all of it for the master admin, who watches the desk. */
-export async function deskQueues(ctx: Ctx): Promise<ToDo[]> {
+export async function deskQueues(ctx: Ctx): Promise<Queue[]> {
   const { roles } = actorOf(ctx)
-  const seen = queues.filter(({ may }) => can(roles, may) || can(roles, 'dashboard:masterAdmin'))
+  const seen = allQueues.filter(({ may }) => can(roles, may) || can(roles, 'dashboard:masterAdmin'))
   if (seen.length === 0) return []
   const parts = seen.map(
     ({ name, count }, place) =>
       sql`select ${place}::int as place, ${name}::text as name, q.count, q.late from (${count(ctx.now)}) q`,
   )
-  return rowsOf<ToDo>(
+  return rowsOf<Queue>(
     ctx.db,
     sql`select name, count, late from (${sql.join(parts, sql` union all `)}) t order by place`,
   )
+}
+
+type DeskMoney = Record<
+  | 'awaited'
+  | 'awaitedPaise'
+  | 'withProviderPaise'
+  | 'inBankPaise'
+  | 'advancesPaise'
+  | 'sellersPaise'
+  | 'payouts'
+  | 'payoutsPaise'
+  | 'refundsPaise'
+  | 'unmatchedPaise',
+  number
+>
+
+/** What stands in the books today, what buyers are expected to transfer, and what statements will take. */
+async function deskMoney(ctx: Ctx): Promise<DeskMoney> {
+  const row = await rowOf<DeskMoney>(
+    ctx.db,
+    sql`select t.*, p.*, b.* from (
+          select count(*)::int as awaited, coalesce(sum(expected_paise - coalesce(received_paise, 0)), 0)::bigint as "awaitedPaise"
+          from bank_transfers where status in ('AWAITED', 'SUBMITTED', 'SHORT', 'REJECTED')
+        ) t, (
+          select count(*)::int as payouts, coalesce(sum(payable_paise), 0)::bigint as "payoutsPaise"
+          from settlements where status in ('APPROVED', 'PAYMENT_FILE', 'FAILED') and payable_paise > 0
+        ) p, (
+          select coalesce(sum(paise) filter (where account = 'GATEWAY'), 0)::bigint as "withProviderPaise",
+            coalesce(sum(paise) filter (where account = 'BANK'), 0)::bigint as "inBankPaise",
+            coalesce(-sum(paise) filter (where account = 'BUYER_ADVANCE'), 0)::bigint as "advancesPaise",
+            coalesce(-sum(paise) filter (where account in ('SELLER_PAYABLE', 'SELLER_HELD')), 0)::bigint as "sellersPaise",
+            coalesce(-sum(paise) filter (where account = 'REFUND_DUE'), 0)::bigint as "refundsPaise",
+            coalesce(-sum(paise) filter (where account = 'SUSPENSE'), 0)::bigint as "unmatchedPaise"
+          from (select account, sum(amount_paise) as paise from ledger_entries group by account) a
+        ) b`,
+  )
+  return found(row)
 }
 
 /** What the desk looks at: queues with their ages, sales, where buyers are. */
@@ -179,7 +252,8 @@ export async function adminDashboard(ctx: Ctx) {
           (select count(*)::int from products where status = 'PUBLISHED') as products, (select count(*)::int from offers where status = 'LIVE') as offers`,
   )
   return {
-    todo: await deskQueues(ctx),
+    queues: await deskQueues(ctx),
+    money: await deskMoney(ctx),
     byStatus: await orderCounts(ctx),
     topPincodes,
     ...found(counts),

@@ -2,7 +2,7 @@ import { associateNumber, deskOf } from '@neev/domain/associates'
 import type { Ctx } from '#core/context.ts'
 import type { Ears, Events } from '#core/events.ts'
 import { accountById, inviteLink } from '#features/accounts/accounts.ts'
-import { type AssociateRow, colleaguesOf, readAssociate } from '#features/associates/associates.ts'
+import { type AssociateRow, colleaguesOf, peopleOfAssociate, readAssociate } from '#features/associates/associates.ts'
 import { joiningNames, nearestName } from './messages.associates.ts'
 import { readReaders } from './messages.queries.ts'
 import { type Facts, languageOf, type TemplateName } from './messages.templates.ts'
@@ -16,6 +16,8 @@ const factsFor = ({ id, type, name, associateName }: AssociateRow, locale: strin
   return {
     number: associateNumber(id),
     name,
+    // a letter's name is its reader's
+    buyer: name,
     way: joiningNames[type][language],
     seller: associateName ?? nearestName[language],
   }
@@ -53,6 +55,39 @@ async function tellApplied(ctx: Ctx, { applicationId }: Events['associate.applie
       facts: factsFor(row, reader.locale),
       path: `/admin/associate/${deskPaths[deskOf(row.type)]}?id=${row.id}`,
     })
+  await tellNamed(ctx, row)
+}
+
+/** The people of the associate that is to answer. */
+async function tellNamed(ctx: Ctx, row: AssociateRow): Promise<void> {
+  for (const reader of await readReaders(ctx, await peopleOfAssociate(ctx, row)))
+    await tell(ctx, [reader], {
+      template: 'associate.received.desk',
+      key: `associate:${row.id}:named`,
+      by: ['bell'],
+      facts: factsFor(row, reader.locale),
+      path: '/superSeller/seller/list',
+    })
+}
+
+async function tellHandedOn(ctx: Ctx, { applicationId }: Events['associate.handedOn']): Promise<void> {
+  const row = await readAssociate(ctx, applicationId)
+  if (!row) return
+  await tellNamed(ctx, row)
+  await write(ctx, row, { template: 'associate.approved.dealer', path: null })
+}
+
+/** The named associate's answer. A firm that is taken on without an account reads the invitation instead. */
+async function tellAnswered(ctx: Ctx, { applicationId, to, note }: Events['associate.answered']): Promise<void> {
+  const row = await readAssociate(ctx, applicationId)
+  if (!row) return
+  if (to === 'REJECTED')
+    return write(ctx, row, {
+      template: 'associate.declined',
+      path: '/associate_with_us',
+      facts: { reason: note ?? '–' },
+    })
+  if (row.userId) await write(ctx, row, { template: 'associate.approved', path: '/login' })
 }
 
 async function tellApproved(ctx: Ctx, row: AssociateRow): Promise<void> {
@@ -66,7 +101,9 @@ async function tellApproved(ctx: Ctx, row: AssociateRow): Promise<void> {
 }
 
 export const associateEars: Ears = {
+  'associate.answered': tellAnswered,
   'associate.applied': tellApplied,
+  'associate.handedOn': tellHandedOn,
   'associate.decided': async (ctx, { applicationId, to, note }) => {
     const row = await readAssociate(ctx, applicationId)
     if (!row) return

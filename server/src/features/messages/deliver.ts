@@ -65,5 +65,5 @@ async function putBack(ctx: Ctx, { id, attempts }: Due, error: string): Promise<
   const nextAt = new Date(ctx.clock().getTime() + (wait ?? 0) * minute).toISOString()
   await ctx.db.execute(sql`
     update messages set status = ${wait === undefined ? 'FAILED' : 'QUEUED'}, error = ${error.slice(0, 500)}, next_at = ${nextAt}
-    where id = ${id}`)
+    where id = ${id} and status = 'QUEUED'`)
 }

@@ -1,7 +1,5 @@
 import type { AssociateType } from '@neev/domain/associates'
-import type { Language, Words } from './messages.templates.ts'
-
-type InAll = Record<Language, Words>
+import type { InAll, Language } from './messages.templates.ts'
 
 /** What people hear who want to work with us, in all languages. */
 export const associateWords = {
@@ -28,10 +26,10 @@ export const associateWords = {
     },
   },
   'associate.received.desk': {
-    en: { subject: '{name} wants to join: {way}', body: '{number} waits for an answer.' },
-    hi: { subject: '{name} जुड़ना चाहते हैं: {way}', body: '{number} जवाब की प्रतीक्षा में है।' },
-    de: { subject: '{name} möchte mitmachen: {way}', body: '{number} wartet auf eine Antwort.' },
-    es: { subject: '{name} quiere unirse: {way}', body: '{number} espera una respuesta.' },
+    en: { subject: '{buyer} wants to join: {way}', body: '{number} waits for an answer.' },
+    hi: { subject: '{buyer} जुड़ना चाहते हैं: {way}', body: '{number} जवाब की प्रतीक्षा में है।' },
+    de: { subject: '{buyer} möchte mitmachen: {way}', body: '{number} wartet auf eine Antwort.' },
+    es: { subject: '{buyer} quiere unirse: {way}', body: '{number} espera una respuesta.' },
   },
   'associate.approved': {
     en: {
@@ -139,16 +137,29 @@ export const associateWords = {
       action: 'Ver las formas de unirse',
     },
   },
+  'associate.declined': {
+    en: {
+      subject: 'Your application {number}',
+      body: 'Hello {name},\n{seller} has read your application and can not take you on as a dealer now:\n{reason}\nYou can apply to another associate.',
+      action: 'See the ways to join',
+    },
+    hi: {
+      subject: 'आपका आवेदन {number}',
+      body: 'नमस्ते {name},\n{seller} ने आपका आवेदन पढ़ा और अभी आपको डीलर नहीं बना सकते:\n{reason}\nआप किसी और एसोसिएट के पास आवेदन कर सकते हैं।',
+      action: 'जुड़ने के तरीके देखें',
+    },
+    de: {
+      subject: 'Ihre Bewerbung {number}',
+      body: 'Hallo {name},\n{seller} hat Ihre Bewerbung gelesen und kann Sie jetzt nicht als Händler aufnehmen:\n{reason}\nSie können sich bei einem anderen Partner bewerben.',
+      action: 'Wege der Zusammenarbeit ansehen',
+    },
+    es: {
+      subject: 'Su solicitud {number}',
+      body: 'Hola, {name}:\n{seller} ha leído su solicitud y ahora no puede aceptarle como distribuidor:\n{reason}\nPuede dirigirse a otro asociado.',
+      action: 'Ver las formas de unirse',
+    },
+  },
 } as const satisfies Record<string, InAll>
-
-type AssociateTemplate = keyof typeof associateWords
-
-/** The same of one language, for its file. */
-export const associateWordsIn = (language: Language): Record<AssociateTemplate, Words> =>
-  Object.fromEntries(Object.entries(associateWords).map(([name, words]) => [name, words[language]])) as Record<
-    AssociateTemplate,
-    Words
-  >
 
 /** What each way to join makes of somebody. */
 export const joiningNames: Record<AssociateType, Record<Language, string>> = {

@@ -1,13 +1,34 @@
-import { associateWordsIn } from './messages.associates.ts'
-import { sellerWordsIn } from './messages.sellers.ts'
+import { associateWords } from './messages.associates.ts'
+import { b2bWords } from './messages.b2b.ts'
+import { dayWords } from './messages.days.ts'
+import { debitWords } from './messages.debits.ts'
+import { documentWords } from './messages.documents.ts'
+import { editWords } from './messages.edits.ts'
+import { enquiryWords } from './messages.enquiries.ts'
+import { lateWords } from './messages.late.ts'
+import { returnWords } from './messages.returns.ts'
+import { scheduleWords } from './messages.schedules.ts'
+import { sellerWords } from './messages.sellers.ts'
+import { settlementWords } from './messages.settlements.ts'
 import type { TemplateName, Words } from './messages.templates.ts'
+import { wordsIn } from './words-in.ts'
 
 const see = 'Bestellung ansehen'
 
 /** Every text in German. */
 export const german: Record<TemplateName, Words> = {
-  ...sellerWordsIn('de'),
-  ...associateWordsIn('de'),
+  ...wordsIn(sellerWords, 'de'),
+  ...wordsIn(documentWords, 'de'),
+  ...wordsIn(associateWords, 'de'),
+  ...wordsIn(b2bWords, 'de'),
+  ...wordsIn(enquiryWords, 'de'),
+  ...wordsIn(dayWords, 'de'),
+  ...wordsIn(scheduleWords, 'de'),
+  ...wordsIn(editWords, 'de'),
+  ...wordsIn(debitWords, 'de'),
+  ...wordsIn(lateWords, 'de'),
+  ...wordsIn(returnWords, 'de'),
+  ...wordsIn(settlementWords, 'de'),
   'account.registered': {
     subject: 'Willkommen bei Neev: bitte bestätigen Sie Ihre E-Mail-Adresse',
     body: 'Hallo {name},\nIhr Konto ist eröffnet. Bitte bestätigen Sie Ihre E-Mail-Adresse mit dem Link unten; er gilt 24 Stunden.\nWenn Sie sich nicht registriert haben, können Sie diese Nachricht ignorieren.',
@@ -68,6 +89,30 @@ export const german: Record<TemplateName, Words> = {
     body: 'Hallo {name},\n{part} für {buyer} ist mit {vehicle} abgefahren. Die Rechnung steht auf der Bestellseite.',
     action: see,
   },
+  'order.notDelivered': {
+    subject: '{part} konnte nicht geliefert werden',
+    body: 'Hallo {name},\n{vehicle} mit {part} von {seller} stand an der Baustelle und konnte nicht abladen: {reason}. {seller} vereinbart mit Ihnen eine andere Zeit.',
+    action: see,
+  },
+  'claim.made.seller': {
+    subject: '{buyer} reklamiert {part}',
+    body: 'Hallo {name},\n{buyer} sagt zu {part}: {reason}\nGefordert werden {amount} mit Steuer. Bitte antworten Sie bis {deadline}; danach entscheidet Neev.',
+    action: see,
+  },
+  'claim.granted': {
+    subject: 'Ihre Reklamation zu {part} ist anerkannt',
+    body: 'Hallo {name},\nIhre Reklamation zu {part} von {seller} ist anerkannt: {amount} gehen an Sie zurück, die Gutschrift steht auf der Bestellseite. {reason}',
+    action: see,
+  },
+  'claim.refused': {
+    subject: 'Ihre Reklamation zu {part} wurde abgelehnt',
+    body: 'Hallo {name},\nIhre Reklamation zu {part} von {seller} wurde abgelehnt: {reason}\nWenn der Verkäufer abgelehnt hat, können Sie auf der Bestellseite Neev entscheiden lassen.',
+    action: see,
+  },
+  'claim.escalated.admin': {
+    subject: 'Eine Reklamation zu {part} wartet auf Neev',
+    body: '{buyer} gegen {seller}, {amount}. {reason}',
+  },
   'order.delivered': {
     subject: '{part} ist geliefert',
     body: 'Hallo {name},\n{part} von {seller} ist geliefert. Wenn etwas beschädigt ist oder Gewicht fehlt, sagen Sie es uns bald. Wie war es? Sie können jetzt eine Bewertung schreiben.',
@@ -121,6 +166,16 @@ export const german: Record<TemplateName, Words> = {
     body: 'Hallo {name},\nSie haben uns {amount} mit UTR {utr} für Bestellung {order} gemeldet. Wir gleichen es mit unserem Kontoauszug ab und melden uns, sobald es gefunden ist.',
     action: see,
   },
+  'transfer.submitted.direct': {
+    subject: 'Der Verkäufer sucht Ihre Überweisung für Bestellung {order}',
+    body: 'Hallo {name},\nSie haben {seller} {amount} mit UTR {utr} für Bestellung {order} gemeldet. Wir melden uns, sobald der Verkäufer es gefunden hat.',
+    action: see,
+  },
+  'transfer.submitted.seller': {
+    subject: 'Ist die Überweisung für Bestellung {order} da?',
+    body: 'Hallo {name},\n{buyer} hat {amount} mit UTR {utr} für Bestellung {order} auf Ihr Bankkonto überwiesen. Bitte sehen Sie nach und sagen Sie es uns: Die Bestellung geht weiter, wenn Sie den Eingang bestätigen.',
+    action: 'Überweisung ansehen',
+  },
   'transfer.submitted.admin': {
     subject: 'Eine Überweisung für Bestellung {order} zu prüfen',
     body: '{buyer}: {amount}, UTR {utr}.',
@@ -165,6 +220,11 @@ export const german: Record<TemplateName, Words> = {
   'refund.failed.admin': {
     subject: 'Die Erstattung von {amount} für Bestellung {order} ist fehlgeschlagen',
     body: '{buyer}: {reason}',
+  },
+  'price.reached': {
+    subject: '{product} kostet {amount}',
+    body: 'Hallo {name},\nder Preis, auf den Sie gewartet haben, ist da: {product} kostet {amount} je Einheit, geliefert nach {place}, mit GST.\nPreise von heute können heute enden.',
+    action: 'Angebot ansehen',
   },
   'product.approved': {
     subject: '{product}: freigegeben',

@@ -1,4 +1,9 @@
+import type { ClaimKind, ClaimStatus } from '@neev/domain/claims'
 import { formatInr } from '@neev/domain/money'
+import type { EditStatus } from '@neev/domain/order-edits'
+import type { RestSide } from '@neev/domain/part-cancels'
+import { type Permission, rolesWith } from '@neev/domain/permissions'
+import type { Pickup } from '@neev/domain/returns'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
@@ -18,6 +23,9 @@ export type PartFacts = {
   reason: string | null
   vehicle: string | null
   driver: string | null
+  /** The truck's load, where it is not the whole part. */
+  load: string | null
+  failure: string | null
   members: Reader[]
   isAssociates: boolean
   /** Who works for the dealer that sends it. */
@@ -42,10 +50,14 @@ export const reader = (user: string) =>
     `jsonb_build_object('userId', ${user}.id, 'name', ${user}.name, 'email', ${user}.email, 'locale', ${user}.locale)`,
   )
 
-const active = sql`status in ('ACTIVE', 'PENDING_VERIFICATION')`
+export const active = sql`status in ('ACTIVE', 'PENDING_VERIFICATION')`
 
-/** What messages about an order need, in two statements: the order with its buyer, and its parts with who works for each seller. */
-export async function readOrderFacts(ctx: Ctx, orderId: number): Promise<OrderFacts | undefined> {
+/** What messages about an order (or one load of it) need, in two statements: the order with its buyer, its parts with who works for each seller. */
+export async function readOrderFacts(
+  ctx: Ctx,
+  orderId: number,
+  shipmentId: number | null = null,
+): Promise<OrderFacts | undefined> {
   const order = await rowOf<Omit<OrderFacts, 'parts'>>(
     ctx.db,
     sql`select o.id, o.number, o.payment_method as method, o.total_paise as "payablePaise", o.paid_at is not null as "isPaid",
@@ -57,20 +69,125 @@ export async function readOrderFacts(ctx: Ctx, orderId: number): Promise<OrderFa
     ctx.db,
     sql`select s.id, s.number, s.seller_id as "sellerId", c.trade_name as seller, s.total_paise as "payablePaise",
           s.accept_by as "acceptBy", s.expected_delivery as "expectedDelivery", coalesce(s.reason_note, s.reason_code) as reason,
-          d.vehicle_number as vehicle, concat_ws(', ', d.driver_name, d.driver_mobile) as driver,
-          (select string_agg(l.title || coalesce(' (' || l.pieces || ' pcs)', ''), '; ' order by l.position)
-            from order_lines l where l.suborder_id = s.id) as items,
+          d.failure_reason as failure, case when d.is_part then d.number end as load, d.vehicle_number as vehicle, concat_ws(', ', d.driver_name, d.driver_mobile) as driver,
+          (select string_agg(l.title || coalesce(' (' || l.pieces - c.pieces || ' pcs)', ''), '; ' order by l.position) from order_lines l
+            cross join lateral (select coalesce(sum(x.pieces), 0) as pieces, coalesce(sum(x.quantity_milli), 0) as milli from cancelled_lines x where x.line_id = l.id) c
+            where l.suborder_id = s.id and l.quantity_milli > c.milli) as items,
           coalesce((select jsonb_agg(${reader('m')}) from seller_members sm join users m on m.id = sm.user_id
             where sm.seller_id = s.seller_id and sm.role in ('OWNER', 'ORDERS') and m.${active}), '[]') as members,
           c.kind = 'ASSOCIATE' as "isAssociates",
           coalesce((select jsonb_agg(${reader('m')}) from seller_members sm join users m on m.id = sm.user_id
             where sm.seller_id = s.dealer_id and sm.role in ('OWNER', 'ORDERS') and m.${active}), '[]') as dealers
         from suborders s join sellers c on c.id = s.seller_id
-          left join lateral (select * from shipments where suborder_id = s.id order by id desc limit 1) d on true
+          left join lateral (select h.*, (select sum(grams) from shipment_lines where shipment_id = h.id) < s.grams as is_part from shipments h where h.suborder_id = s.id and h.status <> 'VOID'
+            order by (h.id = ${shipmentId}::bigint) desc nulls last, h.id desc limit 1) d on true
         where s.order_id = ${orderId} order by s.id`,
   )
   return { ...order, parts }
 }
+
+export type ClaimFacts = {
+  kind: ClaimKind
+  status: ClaimStatus
+  pickup: Pickup | null
+  wayBack: string | null
+  suborderId: number
+  number: string
+  note: string
+  answer: string | null
+  claimedPaise: number
+  agreedPaise: number | null
+  answerBy: Date
+}
+
+/** A claim as messages tell of it. */
+export const readClaim = (ctx: Ctx, id: number): Promise<ClaimFacts | undefined> =>
+  rowOf<ClaimFacts>(
+    ctx.db,
+    sql`select k.suborder_id as "suborderId", k.kind, k.status, k.pickup, k.way_back as "wayBack", k.number, k.note, k.answer, k.total_paise as "claimedPaise",
+          (select r.amount_paise from refunds r where r.claim_id = k.id) as "agreedPaise", k.answer_by as "answerBy"
+        from claims k where k.id = ${id}`,
+  )
+
+export type RestFacts = {
+  suborderId: number
+  askedBy: RestSide
+  reason: string
+  answer: string | null
+  totalPaise: number
+  buyerPaise: number
+  /** It came from a change of the order, which is told of by itself. */
+  ofEdit: boolean
+}
+
+export type EditFacts = {
+  suborderId: number
+  askedBy: RestSide
+  status: EditStatus
+  change: string
+  reason: string
+  answer: string | null
+  answerBy: Date
+  backPaise: number
+}
+
+/** A change of a line, as messages tell of it. */
+export const readEdit = (ctx: Ctx, id: number): Promise<EditFacts | undefined> =>
+  rowOf<EditFacts>(
+    ctx.db,
+    sql`select e.suborder_id as "suborderId", e.asked_by as "askedBy", e.status, e.reason, e.answer, e.answer_by as "answerBy",
+          case when v.id is null then l.title || ' −' || coalesce(e.cut_pieces || ' pcs', trim_scale(e.cut_milli / 1000.0) || ' ' || l.unit)
+            else l.title || ' (' || e.cut_pieces || ' pcs) → ' || v.title || ' (' || e.swap_pieces || ' pcs)' end as change,
+          (e.sums -> 'before' ->> 'totalPaise')::bigint - (e.sums -> 'before' ->> 'creditPaise')::bigint
+            - (e.sums -> 'after' ->> 'totalPaise')::bigint + (e.sums -> 'after' ->> 'creditPaise')::bigint as "backPaise"
+        from order_edits e join order_lines l on l.id = e.line_id left join offers f on f.id = e.offer_id left join variants v on v.id = f.variant_id
+        where e.id = ${id}`,
+  )
+
+export type DebitFacts = {
+  suborderId: number
+  wasSent: boolean
+  note: string | null
+  answer: string | null
+  paise: number
+  sendBy: Date
+  answerBy: Date | null
+  number: string | null
+  cancelReason: string | null
+  /** What took the note back, and whether its goods did. */
+  creditNumber: string | null
+  wasReturned: boolean | null
+  wasPaid: boolean
+}
+
+/** What is asked for goods that weighed more, as messages tell of it. */
+export const readDebit = (ctx: Ctx, id: number): Promise<DebitFacts | undefined> =>
+  rowOf<DebitFacts>(
+    ctx.db,
+    sql`select x.suborder_id as "suborderId", x.sent_at is not null as "wasSent", x.note, x.answer, coalesce(x.asked_paise, x.total_paise) as paise,
+          x.send_by as "sendBy", x.answer_by as "answerBy", n.number, x.cancel_reason as "cancelReason", c.number as "creditNumber",
+          c.reason = 'DEBIT_RETURNED' as "wasReturned", coalesce(t.status in ('VERIFIED', 'EXCESS'), false) as "wasPaid"
+        from debit_proposals x left join debit_notes n on n.id = x.note_id left join credit_notes c on c.debit_note_id = n.id
+          left join bank_transfers t on t.debit_note_id = n.id where x.id = ${id}`,
+  )
+
+export type DayFacts = { suborderId: number; askedBy: RestSide; to: string; reason: string; answer: string | null }
+
+/** A wish for another day of delivery, as messages tell of it. */
+export const readDayChange = (ctx: Ctx, id: number): Promise<DayFacts | undefined> =>
+  rowOf<DayFacts>(
+    ctx.db,
+    sql`select suborder_id as "suborderId", asked_by as "askedBy", to_char(to_day, 'YYYY-MM-DD') as "to", reason, answer from day_changes where id = ${id}`,
+  )
+
+/** Goods that are not sent any more, as messages tell of them. */
+export const readRest = (ctx: Ctx, id: number): Promise<RestFacts | undefined> =>
+  rowOf<RestFacts>(
+    ctx.db,
+    sql`select suborder_id as "suborderId", asked_by as "askedBy", reason, answer, total_paise as "totalPaise", total_paise - credit_paise as "buyerPaise",
+          exists (select 1 from order_edits e where e.cancellation_id = x.id) as "ofEdit"
+        from part_cancellations x where id = ${id}`,
+  )
 
 /** The operator's people at the desk. */
 export const readAdmins = (ctx: Ctx): Promise<Reader[]> =>
@@ -80,19 +197,39 @@ export const readAdmins = (ctx: Ctx): Promise<Reader[]> =>
         where r.role = 'admin' and u.${active} order by u.id`,
   )
 
-export type SellerFacts = { name: string; status: string; owners: Reader[]; path: string }
+/** A party as messages tell of it: whom they go to, and where it is looked at. */
+export type PartyFacts = { name: string; status: string; owners: Reader[]; path: string }
 
-/** A firm as messages tell of it, with its owners; `path` is where they look at it: the application, later the profile. */
-export async function readSeller(ctx: Ctx, sellerId: number): Promise<SellerFacts | undefined> {
-  const row = await rowOf<Omit<SellerFacts, 'path'>>(
+/** Where the people of a firm look after it; dealers and partners have no page for it. */
+const homes = {
+  SELLER: '/seller/profile',
+  ASSOCIATE: '/superSeller/profile',
+  DEALER: '/subBusiness/dashboard',
+  PARTNER: '/dashboards/default',
+} as const
+
+/** A firm as messages tell of it, with its owners; `path` is where they look at it: the application, later what they keep it by. */
+export async function readSeller(ctx: Ctx, sellerId: number): Promise<PartyFacts | undefined> {
+  const row = await rowOf<Omit<PartyFacts, 'path'> & { kind: keyof typeof homes }>(
     ctx.db,
-    sql`select coalesce(nullif(s.trade_name, ''), s.legal_name) as name, s.status,
+    sql`select coalesce(nullif(s.trade_name, ''), s.legal_name) as name, s.kind, s.status,
           coalesce((select jsonb_agg(${reader('m')}) from seller_members sm join users m on m.id = sm.user_id
             where sm.seller_id = s.id and sm.role = 'OWNER' and m.${active}), '[]') as owners
         from sellers s where s.id = ${sellerId}`,
   )
   const joined = row && ['APPROVED', 'SUSPENDED', 'TERMINATED'].includes(row.status)
-  return row && { ...row, path: joined ? '/seller/profile' : '/seller_registration' }
+  return row && { ...row, path: joined ? homes[row.kind] : '/seller_registration' }
+}
+
+/** A company that buys, with its user. */
+export async function readCompany(ctx: Ctx, accountId: number): Promise<PartyFacts | undefined> {
+  const row = await rowOf<Omit<PartyFacts, 'path'>>(
+    ctx.db,
+    sql`select coalesce(nullif(a.company_name, ''), m.name) as name, a.status,
+          case when m.${active} then jsonb_build_array(${reader('m')}) else '[]' end as owners
+        from b2b_accounts a join users m on m.id = a.user_id where a.id = ${accountId}`,
+  )
+  return row && { ...row, path: '/b2b_registration' }
 }
 
 /** An invitation as its message tells it; the language is the account's, where there is one. */
@@ -120,12 +257,32 @@ export const readReaders = (ctx: Ctx, ids: readonly number[]): Promise<Reader[]>
     sql`select u.id as "userId", u.name, u.email, u.locale from users u where u.${active} and u.id = any(${sql.param(ids)}::bigint[]) order by u.id`,
   )
 
+/** Who takes orders at a firm, and whether it is an associate's desk that they read at. */
+export async function readSellerPeople(
+  ctx: Ctx,
+  sellerId: number,
+): Promise<{ people: Reader[]; isAssociate: boolean }> {
+  const row = await rowOf<{ people: Reader[]; isAssociate: boolean }>(
+    ctx.db,
+    sql`select c.kind = 'ASSOCIATE' as "isAssociate", coalesce((select jsonb_agg(${reader('m')}) from seller_members sm join users m on m.id = sm.user_id
+            where sm.seller_id = c.id and sm.role in ('OWNER', 'ORDERS') and m.${active}), '[]') as people
+        from sellers c where c.id = ${sellerId}`,
+  )
+  return row ?? { people: [], isAssociate: false }
+}
+
 /** The operator's people who decide about sellers. */
-export const readSellerDesk = (ctx: Ctx): Promise<Reader[]> =>
+export const readSellerDesk = (ctx: Ctx): Promise<Reader[]> => readHolders(ctx, 'seller:approve')
+
+/** Who decides on companies that buy. */
+export const readB2bDesk = (ctx: Ctx): Promise<Reader[]> => readHolders(ctx, 'b2b:approve')
+
+const readHolders = (ctx: Ctx, permission: Permission) =>
   rowsOf<Reader>(
     ctx.db,
     sql`select u.id as "userId", u.name, u.email, u.locale from users u
-        where u.${active} and exists (select 1 from user_roles r where r.user_id = u.id and r.role in ('admin', 'sellerManager')) order by u.id`,
+        where u.${active} and exists (select 1 from user_roles r where r.user_id = u.id
+          and r.role = any(${sql.param(rolesWith(permission))}::text[])) order by u.id`,
   )
 
 /** Who keeps the bars and families of the catalogue. */
@@ -162,6 +319,11 @@ export const readSold = (
   )
 
 export type TransferFacts = {
+  /** Into the seller's own account. */
+  toSeller: boolean
+  /** The debit note that it pays, and the part that this is of. */
+  debit: { number: string; suborderId: number } | null
+  expectedPaise: number
   amountPaise: number
   receivedPaise: number | null
   utr: string | null
@@ -174,9 +336,13 @@ export type TransferFacts = {
 export async function readTransferFacts(ctx: Ctx, transferId: number): Promise<TransferFacts | undefined> {
   return rowOf<TransferFacts>(
     ctx.db,
-    sql`select coalesce(t.paid_paise, t.expected_paise) as "amountPaise", t.received_paise as "receivedPaise", t.utr, t.reason, t.deadline,
-          concat_ws(E'\n', a.holder, 'Account ' || a.account_number, 'IFSC ' || a.ifsc, a.bank || ', ' || a.branch, 'UPI ' || a.upi) as bank
-        from bank_transfers t join bank_accounts a on a.id = t.bank_account_id where t.id = ${transferId}`,
+    sql`select t.seller_bank_account_id is not null as "toSeller", t.expected_paise as "expectedPaise",
+          (select jsonb_build_object('number', n.number, 'suborderId', n.suborder_id) from debit_notes n where n.id = t.debit_note_id) as debit,
+          coalesce(t.paid_paise, t.expected_paise) as "amountPaise", t.received_paise as "receivedPaise", t.utr, t.reason, t.deadline,
+          concat_ws(E'\n', coalesce(a.holder, b.holder), 'Account ' || coalesce(a.account_number, b.account_number), 'IFSC ' || coalesce(a.ifsc, b.ifsc),
+            concat_ws(', ', nullif(coalesce(a.bank, b.bank), ''), nullif(coalesce(a.branch, b.branch), '')), 'UPI ' || a.upi) as bank
+        from bank_transfers t left join bank_accounts a on a.id = t.bank_account_id
+          left join seller_bank_accounts b on b.id = t.seller_bank_account_id where t.id = ${transferId}`,
   )
 }
 
@@ -190,6 +356,16 @@ export const readReview = (ctx: Ctx, reviewId: number) =>
   rowOf<{ reason: string; amountPaise: number }>(
     ctx.db,
     sql`select reason, amount_paise as "amountPaise" from payment_reviews where id = ${reviewId}`,
+  )
+
+/** Money that came when nothing waited for it any more; `payeeName` is who has it, where that is not us. */
+export const readLate = (ctx: Ctx, lateId: number) =>
+  rowOf<{ amountPaise: number; noteNumber: string | null; payeeName: string | null }>(
+    ctx.db,
+    sql`select m.amount_paise as "amountPaise", n.number as "noteNumber",
+          case when t.seller_bank_account_id is not null then coalesce(nullif(s.trade_name, ''), s.legal_name) end as "payeeName"
+        from late_money m join bank_transfers t on t.id = m.transfer_id left join debit_notes n on n.id = t.debit_note_id
+          left join seller_bank_accounts b on b.id = t.seller_bank_account_id left join sellers s on s.id = b.seller_id where m.id = ${lateId}`,
   )
 
 /** A refund as messages tell it; `ref` is where the buyer finds it: the bank's reference or the provider's number. */

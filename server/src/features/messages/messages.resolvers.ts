@@ -9,7 +9,10 @@ export const messages: Feature = {
       messages: (_, { page, filter }, ctx) => use.listMessages(ctx, page, filter),
       message: (_, { id }, ctx) => use.getMessage(ctx, id),
     },
-    Mutation: { resendMessage: (_, { id }, ctx) => use.resendMessage(ctx, id) },
+    Mutation: {
+      resendMessages: (_, { ids }, ctx) => use.resendMessages(ctx, ids),
+      cancelMessages: (_, { ids }, ctx) => use.cancelMessages(ctx, ids),
+    },
   },
   ears,
   jobs: [{ name: 'messages.deliver', everySeconds: 5, run: deliverMessages }],

@@ -1,39 +1,32 @@
-import type { DocumentType } from '@neev/domain/documents'
-import type { Language, Words } from './messages.templates.ts'
+import { applicationWords, seeApplication } from './messages.applications.ts'
+import type { InAll } from './messages.templates.ts'
 
-type InAll = Record<Language, Words>
 const see = {
-  application: {
-    en: 'See the application',
-    hi: 'आवेदन देखें',
-    de: 'Antrag ansehen',
-    es: 'Ver la solicitud',
-  },
   profile: { en: 'Open the profile', hi: 'प्रोफ़ाइल खोलें', de: 'Profil öffnen', es: 'Abrir el perfil' },
 }
 
-/** What firms that sell hear of their application, their state and their papers, in all languages. */
+/** What firms that sell hear of their application, and of their state, in all languages. */
 export const sellerWords = {
   'seller.submitted': {
     en: {
       subject: 'We have received the application of {seller}',
       body: 'Hello {name},\nyour application to sell as {seller} has reached us. We look at it within two working days and write to you here.',
-      action: see.application.en,
+      action: seeApplication.en,
     },
     hi: {
       subject: '{seller} का आवेदन मिल गया है',
       body: 'नमस्ते {name},\n{seller} के नाम से बेचने का आपका आवेदन मिल गया है। हम दो कार्यदिवस में इसे देखकर यहीं लिखेंगे।',
-      action: see.application.hi,
+      action: seeApplication.hi,
     },
     de: {
       subject: 'Wir haben den Antrag von {seller} erhalten',
       body: 'Hallo {name},\nIhr Antrag, als {seller} zu verkaufen, ist angekommen. Wir prüfen ihn innerhalb von zwei Werktagen und schreiben Ihnen hier.',
-      action: see.application.de,
+      action: seeApplication.de,
     },
     es: {
       subject: 'Hemos recibido la solicitud de {seller}',
       body: 'Hola, {name}:\nsu solicitud para vender como {seller} ha llegado. La revisamos en dos días hábiles y le escribimos aquí.',
-      action: see.application.es,
+      action: seeApplication.es,
     },
   },
   'seller.submitted.desk': {
@@ -42,28 +35,7 @@ export const sellerWords = {
     de: { subject: '{seller} möchte verkaufen', body: 'Der Antrag wartet auf die Prüfung.' },
     es: { subject: '{seller} quiere vender', body: 'La solicitud espera revisión.' },
   },
-  'seller.changesRequested': {
-    en: {
-      subject: 'Your application needs a change',
-      body: 'Hello {name},\nwe have looked at the application of {seller}. Before we can go on we need:\n{reason}\nEverything that you filled in is kept. Change what is asked and send it again.',
-      action: see.application.en,
-    },
-    hi: {
-      subject: 'आपके आवेदन में बदलाव चाहिए',
-      body: 'नमस्ते {name},\nहमने {seller} का आवेदन देखा। आगे बढ़ने के लिए हमें चाहिए:\n{reason}\nजो आपने भरा है वह सुरक्षित है। जो माँगा गया है उसे बदलकर फिर से भेजें।',
-      action: see.application.hi,
-    },
-    de: {
-      subject: 'Ihr Antrag braucht eine Änderung',
-      body: 'Hallo {name},\nwir haben den Antrag von {seller} geprüft. Bevor es weitergeht, brauchen wir:\n{reason}\nAlle Angaben sind gespeichert. Ändern Sie, was verlangt ist, und senden Sie den Antrag noch einmal.',
-      action: see.application.de,
-    },
-    es: {
-      subject: 'Su solicitud necesita un cambio',
-      body: 'Hola, {name}:\nhemos revisado la solicitud de {seller}. Antes de seguir necesitamos:\n{reason}\nTodo lo que escribió está guardado. Cambie lo que se pide y envíela de nuevo.',
-      action: see.application.es,
-    },
-  },
+  'seller.changesRequested': applicationWords.changesRequested,
   'seller.approved': {
     en: {
       subject: '{seller} can sell on Neev',
@@ -86,28 +58,7 @@ export const sellerWords = {
       action: 'Abrir el panel',
     },
   },
-  'seller.rejected': {
-    en: {
-      subject: 'We can not accept the application of {seller}',
-      body: 'Hello {name},\nwe have looked at the application of {seller} and can not accept it:\n{reason}\nIf this changes, you can apply again.',
-      action: see.application.en,
-    },
-    hi: {
-      subject: '{seller} का आवेदन स्वीकार नहीं हो सका',
-      body: 'नमस्ते {name},\nहमने {seller} का आवेदन देखा और उसे स्वीकार नहीं कर सकते:\n{reason}\nस्थिति बदलने पर आप फिर से आवेदन कर सकते हैं।',
-      action: see.application.hi,
-    },
-    de: {
-      subject: 'Wir können den Antrag von {seller} nicht annehmen',
-      body: 'Hallo {name},\nwir haben den Antrag von {seller} geprüft und können ihn nicht annehmen:\n{reason}\nWenn sich das ändert, können Sie einen neuen Antrag stellen.',
-      action: see.application.de,
-    },
-    es: {
-      subject: 'No podemos aceptar la solicitud de {seller}',
-      body: 'Hola, {name}:\nhemos revisado la solicitud de {seller} y no podemos aceptarla:\n{reason}\nSi esto cambia, puede presentar otra.',
-      action: see.application.es,
-    },
-  },
+  'seller.rejected': applicationWords.rejected,
   'seller.suspended': {
     en: {
       subject: '{seller} is suspended',
@@ -170,6 +121,28 @@ export const sellerWords = {
       body: 'Hola, {name}:\n{seller} ya no vende en Neev:\n{reason}\nLas facturas y los pedidos anteriores se conservan.',
     },
   },
+  'seller.commission': {
+    en: {
+      subject: 'The commission of {seller} changes',
+      body: 'Hello {name},\nthe rules by which Neev takes a commission of {seller} have changed. Your profile shows which hold, and from which day. What was sold keeps the rule of its day.',
+      action: see.profile.en,
+    },
+    hi: {
+      subject: '{seller} का कमीशन बदल रहा है',
+      body: 'नमस्ते {name},\n{seller} से Neev जिस नियम से कमीशन लेता है, वे बदल गए हैं। कौन-सा नियम किस दिन से लागू है, यह आपकी प्रोफ़ाइल में है। जो बिक गया, उस पर उसी दिन का नियम रहता है।',
+      action: see.profile.hi,
+    },
+    de: {
+      subject: 'Die Provision von {seller} ändert sich',
+      body: 'Hallo {name},\ndie Regeln, nach denen Neev von {seller} eine Provision nimmt, haben sich geändert. Ihr Profil zeigt, welche gelten und ab welchem Tag. Verkauftes behält die Regel seines Tages.',
+      action: see.profile.de,
+    },
+    es: {
+      subject: 'Cambia la comisión de {seller}',
+      body: 'Hola, {name}:\nlas reglas por las que Neev cobra comisión a {seller} han cambiado. Su perfil muestra cuáles rigen y desde qué día. Lo vendido conserva la regla de su día.',
+      action: see.profile.es,
+    },
+  },
   'seller.bankChanged': {
     en: {
       subject: 'The bank account of {seller} was changed',
@@ -229,129 +202,4 @@ export const sellerWords = {
       action: 'Aceptar la invitación',
     },
   },
-  'document.accepted': {
-    en: { subject: 'Accepted: {paper}', body: 'We have looked at it; nothing is left to do.' },
-    hi: { subject: 'स्वीकार: {paper}', body: 'हमने इसे देख लिया है; अब कुछ करना बाकी नहीं।' },
-    de: { subject: 'Angenommen: {paper}', body: 'Wir haben es geprüft; es ist nichts mehr zu tun.' },
-    es: { subject: 'Aceptado: {paper}', body: 'Lo hemos revisado; no queda nada por hacer.' },
-  },
-  'document.rejected': {
-    en: {
-      subject: 'Please send again: {paper}',
-      body: 'Hello {name},\nwe could not accept this paper of {seller}: {paper}.\n{reason}',
-      action: 'See the papers',
-    },
-    hi: {
-      subject: 'कृपया फिर से भेजें: {paper}',
-      body: 'नमस्ते {name},\n{seller} का यह काग़ज़ स्वीकार नहीं हो सका: {paper}।\n{reason}',
-      action: 'काग़ज़ देखें',
-    },
-    de: {
-      subject: 'Bitte noch einmal senden: {paper}',
-      body: 'Hallo {name},\ndieses Papier von {seller} konnten wir nicht annehmen: {paper}.\n{reason}',
-      action: 'Papiere ansehen',
-    },
-    es: {
-      subject: 'Envíelo de nuevo: {paper}',
-      body: 'Hola, {name}:\nno pudimos aceptar este documento de {seller}: {paper}.\n{reason}',
-      action: 'Ver los documentos',
-    },
-  },
-  'document.ending': {
-    en: {
-      subject: '{paper} ends on {deadline}',
-      body: 'Hello {name},\n{days} days are left of this paper of {seller}: {paper}. Please hand in the newer one before {deadline}.',
-      action: 'See the papers',
-    },
-    hi: {
-      subject: '{paper}: {deadline} को समाप्त',
-      body: 'नमस्ते {name},\n{seller} के इस काग़ज़ के {days} दिन बचे हैं: {paper}। कृपया {deadline} से पहले नया दें।',
-      action: 'काग़ज़ देखें',
-    },
-    de: {
-      subject: '{paper} endet am {deadline}',
-      body: 'Hallo {name},\nnoch {days} Tage gilt dieses Papier von {seller}: {paper}. Bitte reichen Sie das neue vor dem {deadline} ein.',
-      action: 'Papiere ansehen',
-    },
-    es: {
-      subject: '{paper} vence el {deadline}',
-      body: 'Hola, {name}:\nquedan {days} días de este documento de {seller}: {paper}. Entregue el nuevo antes del {deadline}.',
-      action: 'Ver los documentos',
-    },
-  },
-  'document.expired': {
-    en: {
-      subject: '{paper} has ended',
-      body: 'Hello {name},\nthe last day of this paper of {seller} was {deadline}: {paper}. Please hand in the newer one.',
-      action: 'See the papers',
-    },
-    hi: {
-      subject: '{paper} की अवधि समाप्त',
-      body: 'नमस्ते {name},\n{seller} के इस काग़ज़ का आख़िरी दिन {deadline} था: {paper}। कृपया नया दें।',
-      action: 'काग़ज़ देखें',
-    },
-    de: {
-      subject: '{paper} ist abgelaufen',
-      body: 'Hallo {name},\nder letzte Tag dieses Papiers von {seller} war der {deadline}: {paper}. Bitte reichen Sie das neue ein.',
-      action: 'Papiere ansehen',
-    },
-    es: {
-      subject: '{paper} ha vencido',
-      body: 'Hola, {name}:\nel último día de este documento de {seller} fue el {deadline}: {paper}. Entregue el nuevo, por favor.',
-      action: 'Ver los documentos',
-    },
-  },
 } as const satisfies Record<string, InAll>
-
-type SellerTemplate = keyof typeof sellerWords
-
-/** The same of one language, for its file. */
-export const sellerWordsIn = (language: Language): Record<SellerTemplate, Words> =>
-  Object.fromEntries(Object.entries(sellerWords).map(([name, words]) => [name, words[language]])) as Record<
-    SellerTemplate,
-    Words
-  >
-
-/** What papers are called. */
-export const paperNames: Record<DocumentType, Record<Language, string>> = {
-  GST_CERTIFICATE: {
-    en: 'GST certificate',
-    hi: 'GST प्रमाणपत्र',
-    de: 'GST-Bescheinigung',
-    es: 'Certificado de GST',
-  },
-  PAN_CARD: { en: 'PAN card', hi: 'PAN कार्ड', de: 'PAN-Karte', es: 'Tarjeta PAN' },
-  CANCELLED_CHEQUE: {
-    en: 'Cancelled cheque',
-    hi: 'रद्द किया हुआ चेक',
-    de: 'Entwerteter Scheck',
-    es: 'Cheque anulado',
-  },
-  UDYAM_CERTIFICATE: {
-    en: 'Udyam certificate',
-    hi: 'उद्यम प्रमाणपत्र',
-    de: 'Udyam-Bescheinigung',
-    es: 'Certificado Udyam',
-  },
-  ADDRESS_PROOF: { en: 'Proof of address', hi: 'पते का प्रमाण', de: 'Adressnachweis', es: 'Comprobante de domicilio' },
-  INCORPORATION: {
-    en: 'Deed or certificate of incorporation',
-    hi: 'निगमन प्रमाणपत्र या विलेख',
-    de: 'Gesellschaftsvertrag oder Gründungsurkunde',
-    es: 'Escritura o acta de constitución',
-  },
-  BRAND_AUTHORISATION: {
-    en: 'Brand authorisation',
-    hi: 'ब्रांड का प्राधिकार पत्र',
-    de: 'Markenberechtigung',
-    es: 'Autorización de marca',
-  },
-  BIS_LICENCE: { en: 'BIS licence', hi: 'BIS लाइसेंस', de: 'BIS-Lizenz', es: 'Licencia BIS' },
-  DEALERSHIP_AGREEMENT: {
-    en: 'Dealership agreement',
-    hi: 'डीलरशिप अनुबंध',
-    de: 'Händlervertrag',
-    es: 'Contrato de distribución',
-  },
-  OTHER: { en: 'Other paper', hi: 'अन्य काग़ज़', de: 'Sonstiges Papier', es: 'Otro documento' },
-}

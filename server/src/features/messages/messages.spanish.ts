@@ -1,13 +1,34 @@
-import { associateWordsIn } from './messages.associates.ts'
-import { sellerWordsIn } from './messages.sellers.ts'
+import { associateWords } from './messages.associates.ts'
+import { b2bWords } from './messages.b2b.ts'
+import { dayWords } from './messages.days.ts'
+import { debitWords } from './messages.debits.ts'
+import { documentWords } from './messages.documents.ts'
+import { editWords } from './messages.edits.ts'
+import { enquiryWords } from './messages.enquiries.ts'
+import { lateWords } from './messages.late.ts'
+import { returnWords } from './messages.returns.ts'
+import { scheduleWords } from './messages.schedules.ts'
+import { sellerWords } from './messages.sellers.ts'
+import { settlementWords } from './messages.settlements.ts'
 import type { TemplateName, Words } from './messages.templates.ts'
+import { wordsIn } from './words-in.ts'
 
 const see = 'Ver el pedido'
 
 /** Every text in Spanish. */
 export const spanish: Record<TemplateName, Words> = {
-  ...sellerWordsIn('es'),
-  ...associateWordsIn('es'),
+  ...wordsIn(sellerWords, 'es'),
+  ...wordsIn(documentWords, 'es'),
+  ...wordsIn(associateWords, 'es'),
+  ...wordsIn(b2bWords, 'es'),
+  ...wordsIn(enquiryWords, 'es'),
+  ...wordsIn(dayWords, 'es'),
+  ...wordsIn(scheduleWords, 'es'),
+  ...wordsIn(editWords, 'es'),
+  ...wordsIn(debitWords, 'es'),
+  ...wordsIn(lateWords, 'es'),
+  ...wordsIn(returnWords, 'es'),
+  ...wordsIn(settlementWords, 'es'),
   'account.registered': {
     subject: 'Bienvenido a Neev: confirme su correo',
     body: 'Hola, {name}:\nsu cuenta está abierta. Confirme su correo con el enlace de abajo; funciona durante 24 horas.\nSi no se ha registrado usted, no haga caso de este mensaje.',
@@ -68,6 +89,30 @@ export const spanish: Record<TemplateName, Words> = {
     body: 'Hola, {name}:\n{part} para {buyer} ha salido en {vehicle}. La factura está en la página del pedido.',
     action: see,
   },
+  'order.notDelivered': {
+    subject: '{part} no se pudo entregar',
+    body: 'Hola, {name}:\n{vehicle} con {part} de {seller} estuvo en la obra y no pudo descargar: {reason}. {seller} acordará otra hora con usted.',
+    action: see,
+  },
+  'claim.made.seller': {
+    subject: '{buyer} reclama por {part}',
+    body: 'Hola, {name}:\n{buyer} dice de {part}: {reason}\nReclama {amount} con impuesto. Conteste antes del {deadline}; después decide la mesa.',
+    action: see,
+  },
+  'claim.granted': {
+    subject: 'Su reclamación por {part} se acepta',
+    body: 'Hola, {name}:\nsu reclamación por {part} de {seller} se acepta: se le devuelven {amount} y la nota de abono está en la página del pedido. {reason}',
+    action: see,
+  },
+  'claim.refused': {
+    subject: 'Su reclamación por {part} se rechazó',
+    body: 'Hola, {name}:\nsu reclamación por {part} de {seller} se rechazó: {reason}\nSi la rechazó el vendedor, en la página del pedido puede pedir que decida la mesa.',
+    action: see,
+  },
+  'claim.escalated.admin': {
+    subject: 'Una reclamación por {part} espera a la mesa',
+    body: '{buyer} contra {seller}, {amount}. {reason}',
+  },
   'order.delivered': {
     subject: '{part} está entregado',
     body: 'Hola, {name}:\n{part} de {seller} está entregado. Si algo está dañado o falta peso, díganoslo pronto. ¿Qué tal fue? Ya puede escribir una reseña.',
@@ -121,6 +166,16 @@ export const spanish: Record<TemplateName, Words> = {
     body: 'Hola, {name}:\nnos ha comunicado {amount} con UTR {utr} para el pedido {order}. Lo comparamos con nuestro extracto y le avisamos en cuanto aparezca.',
     action: see,
   },
+  'transfer.submitted.direct': {
+    subject: 'El vendedor busca su transferencia del pedido {order}',
+    body: 'Hola, {name}:\nha comunicado a {seller} {amount} con UTR {utr} para el pedido {order}. Le avisamos en cuanto el vendedor la encuentre.',
+    action: see,
+  },
+  'transfer.submitted.seller': {
+    subject: '¿Ha llegado la transferencia del pedido {order}?',
+    body: 'Hola, {name}:\n{buyer} ha enviado {amount} con UTR {utr} a su cuenta bancaria para el pedido {order}. Mírelo y díganoslo: el pedido sigue cuando usted confirme que ha llegado.',
+    action: 'Ver la transferencia',
+  },
   'transfer.submitted.admin': {
     subject: 'Una transferencia del pedido {order} por comprobar',
     body: '{buyer}: {amount}, UTR {utr}.',
@@ -165,6 +220,11 @@ export const spanish: Record<TemplateName, Words> = {
   'refund.failed.admin': {
     subject: 'El reembolso de {amount} del pedido {order} ha fallado',
     body: '{buyer}: {reason}',
+  },
+  'price.reached': {
+    subject: '{product} está a {amount}',
+    body: 'Hola, {name}:\nha llegado el precio que esperaba: {product} cuesta {amount} por unidad, entregado en {place}, con GST.\nLos precios de hoy pueden terminar hoy.',
+    action: 'Ver la oferta',
   },
   'product.approved': {
     subject: '{product}: aprobado',

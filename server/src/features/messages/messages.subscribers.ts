@@ -1,9 +1,12 @@
 import type { SuborderStatus } from '@neev/domain/orders'
+import { type FailureReason, failureReasons } from '@neev/domain/shipments'
 import type { Ctx } from '#core/context.ts'
-import type { Ears } from '#core/events.ts'
+import type { Ears, Events } from '#core/events.ts'
 import { accountById, issueLink } from '#features/accounts/accounts.ts'
 import { associateEars } from './associates.subscribers.ts'
+import { b2bEars } from './b2b.subscribers.ts'
 import { dealerEars } from './dealer-news.ts'
+import { enquiryEars } from './enquiries.subscribers.ts'
 import {
   type OrderFacts,
   type PartFacts,
@@ -11,19 +14,29 @@ import {
   printMoment,
   printPaise,
   readAdmins,
+  readClaim,
+  readDayChange,
+  readDebit,
+  readEdit,
   readFailure,
   readKeepers,
+  readLate,
   readLicence,
   readOrderFacts,
   readRefundFacts,
+  readRest,
   readReview,
   readSold,
   readTransferFacts,
+  type TransferFacts,
 } from './messages.queries.ts'
 import type { Facts, TemplateName } from './messages.templates.ts'
 import { sendMessage } from './messages.ts'
+import { priceEars } from './price-news.ts'
 import { tellChange } from './product-news.ts'
+import { scheduleEars } from './schedules.subscribers.ts'
 import { sellerEars } from './sellers.subscribers.ts'
+import { settlementEars } from './settlements.subscribers.ts'
 import { type News, tell } from './tell.ts'
 
 const letter = ['mail', 'bell'] as const
@@ -31,6 +44,7 @@ const paths = {
   order: (order: OrderFacts) => `/order/${order.id}`,
   part: ({ id, isAssociates }: PartFacts) =>
     isAssociates ? `/superSeller/order/detail/${id}` : `/seller/order/detail?id=${id}`,
+  toSeller: ({ isAssociates }: PartFacts) => `/${isAssociates ? 'superSeller' : 'seller'}/order/payments`,
   sent: (part: PartFacts) => `/subBusiness/order/detail?id=${part.id}`,
   desk: (order: OrderFacts) => `/admin/order/detail/${order.id}`,
 }
@@ -51,7 +65,7 @@ const ofOrder = (order: OrderFacts): Facts => ({
 /** Facts of one seller's part. */
 const ofPart = (order: OrderFacts, part: PartFacts): Facts => ({
   ...ofOrder(order),
-  part: part.number,
+  part: part.load ?? part.number,
   seller: part.seller,
   amount: printPaise(part.payablePaise),
   items: part.items,
@@ -62,15 +76,21 @@ const ofPart = (order: OrderFacts, part: PartFacts): Facts => ({
   driver: part.driver || '–',
 })
 
+type Load = Events['shipment.moved']
 type Telling = { template: TemplateName; key: string; facts?: Facts; by?: News['by'] }
 
 const tellBuyer = (ctx: Ctx, order: OrderFacts, { template, key, facts, by = letter }: Telling) =>
   tell(ctx, [order.buyer], { template, key, by, facts: { ...ofOrder(order), ...facts }, path: paths.order(order) })
 
-async function tellSellers(ctx: Ctx, order: OrderFacts, { template, key, by = letter }: Telling, only?: PartFacts) {
+async function tellSellers(
+  ctx: Ctx,
+  order: OrderFacts,
+  { template, key, by = letter, facts, path = paths.part }: Telling & { path?: (part: PartFacts) => string },
+  only?: PartFacts,
+) {
   for (const part of only ? [only] : order.parts) {
-    const news = { template, key: `${key}:${part.id}`, by, facts: ofPart(order, part) }
-    await tell(ctx, part.members, { ...news, path: paths.part(part) })
+    const news = { template, key: `${key}:${part.id}`, by, facts: { ...ofPart(order, part), ...facts } }
+    await tell(ctx, part.members, { ...news, path: path(part) })
     await tell(ctx, part.dealers, { ...news, path: paths.sent(part) })
   }
 }
@@ -90,7 +110,6 @@ const steps: Partial<
 > = {
   CONFIRMED: { buyer: ['order.confirmed', ['bell']] },
   PACKED: { buyer: ['order.packed', letter], seller: ['order.packed.seller', ['mail']] },
-  DISPATCHED: { buyer: ['order.dispatched', letter], seller: ['order.dispatched.seller', ['mail']] },
   DELIVERED: { buyer: ['order.delivered', letter], seller: ['order.delivered.seller', letter] },
   CANCEL_REQUESTED: { seller: ['order.cancelRequested.seller', letter] },
 }
@@ -111,6 +130,206 @@ async function tellStep(ctx: Ctx, orderId: number, suborderId: number, to: Subor
   }
 }
 
+/** A truck has left, or stood before the site in vain. */
+async function tellLoad(ctx: Ctx, { orderId, suborderId, shipmentId, name }: Load, eventId: number): Promise<void> {
+  if (name !== 'dispatch' && name !== 'fail' && name !== 'resend') return
+  const order = await readOrderFacts(ctx, orderId, shipmentId)
+  const part = order?.parts.find((one) => one.id === suborderId)
+  if (!order || !part) return
+  const key = `shipment:${shipmentId}:${eventId}`
+  if (name === 'fail') {
+    const facts = { ...ofPart(order, part), reason: failureReasons[part.failure as FailureReason] ?? '–' }
+    return tellBuyer(ctx, order, { template: 'order.notDelivered', key, facts })
+  }
+  await tellBuyer(ctx, order, { template: 'order.dispatched', key, facts: ofPart(order, part) })
+  if (name === 'dispatch')
+    await tellSellers(ctx, order, { template: 'order.dispatched.seller', key: `${key}:seller`, by: ['mail'] }, part)
+}
+
+/** A claim was made, answered, or has come to the desk. */
+async function tellClaim(ctx: Ctx, { claimId, orderId, to }: Events['claim.moved'], eventId: number): Promise<void> {
+  const [order, claim] = [await readOrderFacts(ctx, orderId), await readClaim(ctx, claimId)]
+  const part = order?.parts.find((one) => one.id === claim?.suborderId)
+  if (!order || !claim || !part) return
+  const key = `claim:${claimId}:${eventId}`
+  const facts = (amount: number, reason: string | null): Facts => ({
+    ...ofPart(order, part),
+    amount: printPaise(amount),
+    reason: reason ?? '',
+    deadline: printMoment(claim.answerBy),
+  })
+  const asked = facts(claim.claimedPaise, claim.note)
+  const answered = facts(claim.claimedPaise, claim.answer)
+  const goesBack = claim.kind !== 'CLAIM'
+  if (to === 'SELLER_REVIEW') {
+    const template = goesBack ? 'return.made.seller' : 'claim.made.seller'
+    return tellSellers(ctx, order, { template, key, facts: asked }, part)
+  }
+  if (to === 'ESCALATED') return tellAdmins(ctx, order, { template: 'claim.escalated.admin', key, facts: asked })
+  if (to === 'RESOLVED' && claim.agreedPaise !== null)
+    return tellBuyer(ctx, order, { template: 'claim.granted', key, facts: facts(claim.agreedPaise, claim.answer) })
+  if (to === 'REJECTED' || to === 'DISMISSED')
+    return tellBuyer(ctx, order, { template: 'claim.refused', key, facts: answered })
+  if (to === 'APPROVED') return tellBuyer(ctx, order, { template: 'return.approved', key, facts: answered })
+  if (to === 'INSPECTED' && claim.status === 'INSPECTED')
+    return tellBuyer(ctx, order, { template: 'return.replacing', key, facts: answered })
+  if (to === 'BRINGING_BACK') return tellBuyer(ctx, order, { template: 'return.sentBack', key, facts: answered })
+  if (to !== 'PICKUP_SCHEDULED' || !claim.pickup) return
+  const { on, party, mobile, vehicle, address } = claim.pickup
+  const way = {
+    eta: printDay(on),
+    driver: [party, mobile].filter(Boolean).join(', '),
+    vehicle: vehicle ?? '–',
+    place: address,
+  }
+  const news: Telling = { template: 'return.pickup', key, facts: { ...ofPart(order, part), ...way } }
+  if (claim.wayBack === 'BUYER') await tellSellers(ctx, order, news, part)
+  else await tellBuyer(ctx, order, news)
+}
+
+/** Another day of delivery: the other side is asked, whoever asked hears the answer, and of a day that is agreed both hear. */
+async function tellDay(ctx: Ctx, { orderId, changeId, status }: Events['day.moved'], eventId: number): Promise<void> {
+  const [order, change] = [await readOrderFacts(ctx, orderId), await readDayChange(ctx, changeId)]
+  const part = order?.parts.find((one) => one.id === change?.suborderId)
+  if (!order || !change || !part || status === 'WITHDRAWN') return
+  const news: Telling = {
+    template: status === 'ASKED' ? 'day.asked' : status === 'DONE' ? 'day.moved' : 'day.refused',
+    key: `day:${changeId}:${eventId}`,
+    facts: {
+      ...ofPart(order, part),
+      deadline: printDay(`${change.to}T00:00:00+05:30`),
+      reason: (status === 'ASKED' ? change.reason : change.answer) ?? '–',
+    },
+  }
+  const toSeller = (change.askedBy === 'BUYER') === (status === 'ASKED')
+  if (status === 'DONE' || toSeller) await tellSellers(ctx, order, { ...news, key: `${news.key}:seller` }, part)
+  if (status === 'DONE' || !toSeller) await tellBuyer(ctx, order, news)
+}
+
+const editLetters = { ASKED: 'edit.asked', DONE: 'edit.done', REFUSED: 'edit.refused', LAPSED: 'edit.lapsed' } as const
+
+/** A change of a line: the other side is asked, whoever asked hears a no or that it lapsed, and of what is agreed both hear. */
+async function tellEdit(ctx: Ctx, { orderId, editId, status }: Events['edit.moved'], eventId: number): Promise<void> {
+  const [order, edit] = [await readOrderFacts(ctx, orderId), await readEdit(ctx, editId)]
+  const part = order?.parts.find((one) => one.id === edit?.suborderId)
+  if (!order || !edit || !part || status === 'WITHDRAWN') return
+  const facts: Facts = {
+    ...ofPart(order, part),
+    part: part.number,
+    items: edit.change,
+    amount: printPaise(edit.backPaise),
+    deadline: printMoment(edit.answerBy),
+    reason: (status === 'REFUSED' ? edit.answer : edit.reason) ?? '–',
+  }
+  const news: Telling = { template: editLetters[status], key: `edit:${editId}:${eventId}`, facts }
+  const both = status === 'DONE' || (edit.askedBy === 'DESK' && status !== 'ASKED')
+  const toSeller = (edit.askedBy === 'BUYER') === (status === 'ASKED')
+  if (both || toSeller) await tellSellers(ctx, order, { ...news, key: `${news.key}:seller` }, part)
+  if (both || !toSeller) await tellBuyer(ctx, order, news)
+}
+
+/** Goods of a part are not to be sent any more: the other side is asked, and both hear what came of it. */
+async function tellRest(
+  ctx: Ctx,
+  { orderId, cancellationId, status }: Events['rest.moved'],
+  eventId: number,
+): Promise<void> {
+  const [order, rest] = [await readOrderFacts(ctx, orderId), await readRest(ctx, cancellationId)]
+  const part = order?.parts.find((one) => one.id === rest?.suborderId)
+  if (!order || !rest || !part || rest.ofEdit) return
+  const key = `rest:${cancellationId}:${eventId}`
+  const facts = (amount: number, reason: string): Facts => ({
+    ...ofPart(order, part),
+    part: part.number,
+    amount: printPaise(amount),
+    reason,
+  })
+  if (status === 'DONE') {
+    await tellBuyer(ctx, order, { template: 'rest.cancelled', key, facts: facts(rest.buyerPaise, rest.reason) })
+    const news: Telling = {
+      template: 'rest.cancelled.seller',
+      key: `${key}:seller`,
+      facts: facts(rest.totalPaise, rest.reason),
+    }
+    return tellSellers(ctx, order, news, part)
+  }
+  if (status !== 'ASKED' && status !== 'REFUSED') return
+  const news: Telling =
+    status === 'ASKED'
+      ? { template: 'rest.asked', key, facts: facts(rest.totalPaise, rest.reason) }
+      : { template: 'rest.refused', key, facts: facts(rest.totalPaise, rest.answer ?? '–') }
+  // what the buyer asks the seller reads, and the buyer what was answered
+  const toSeller = (rest.askedBy === 'BUYER') === (status === 'ASKED')
+  if (toSeller) await tellSellers(ctx, order, news, part)
+  else await tellBuyer(ctx, order, news)
+}
+
+/** Goods weighed more than was billed: the seller hears of it, the buyer is asked, the seller reads the answer. */
+async function tellDebit(ctx: Ctx, { orderId, debitId, to }: Events['debit.moved'], eventId: number): Promise<void> {
+  const [order, debit] = [await readOrderFacts(ctx, orderId), await readDebit(ctx, debitId)]
+  const part = order?.parts.find((one) => one.id === debit?.suborderId)
+  if (!order || !debit || !part || to === 'LEFT' || (to === 'LAPSED' && !debit.wasSent)) return
+  const said = to === 'SENT' ? debit.note : debit.answer
+  const facts: Facts = {
+    ...ofPart(order, part),
+    part: part.number,
+    amount: printPaise(debit.paise),
+    deadline: printMoment(debit.answerBy ?? debit.sendBy),
+    reason: said ?? '',
+    number: debit.number ?? '',
+    credit: debit.creditNumber ?? '',
+  }
+  const key = `debit:${debitId}:${eventId}`
+  if (to === 'SENT') return tellBuyer(ctx, order, { template: 'debit.proposed', key, facts })
+  if (to === 'CANCELLED') {
+    // what the shop does by itself has its own words
+    const about = { ...facts, reason: debit.wasReturned ? '' : (debit.cancelReason ?? '') }
+    const template = debit.wasPaid ? 'debit.returned' : 'debit.cancelled'
+    await tellBuyer(ctx, order, { template, key, facts: about })
+    return tellSellers(ctx, order, { template: `${template}.seller`, key: `${key}:seller`, facts: about }, part)
+  }
+  const words = {
+    DRAFT: 'debit.found.seller',
+    ACCEPTED: 'debit.accepted.seller',
+    DECLINED: 'debit.declined.seller',
+    LAPSED: 'debit.lapsed.seller',
+  } as const
+  await tellSellers(ctx, order, { template: words[to], key, facts }, part)
+}
+
+type OfDebit = { orderId: number; transferId: number; status?: string }
+
+/** Of a transfer for a debit note: where to pay, that somebody has to look, and what came. */
+async function tellDebitPaid(ctx: Ctx, it: OfDebit, transfer: TransferFacts, eventId: number): Promise<void> {
+  const order = await readOrderFacts(ctx, it.orderId)
+  const part = order?.parts.find((one) => one.id === transfer.debit?.suborderId)
+  if (!order || !part || !transfer.debit) return
+  const received = printPaise(transfer.receivedPaise ?? transfer.amountPaise)
+  const facts: Facts = {
+    ...ofPart(order, part),
+    part: part.number,
+    number: transfer.debit.number,
+    bank: transfer.bank,
+    utr: transfer.utr ?? '–',
+    amount: printPaise(transfer.amountPaise),
+    received,
+    deadline: printMoment(transfer.deadline),
+    reason: transfer.reason ?? `${received} came instead of ${printPaise(transfer.expectedPaise)}.`,
+  }
+  const key = `transfer:${it.transferId}:${eventId}`
+  if (it.status === 'OPENED') return tellBuyer(ctx, order, { template: 'debit.payable', key, facts })
+  if (it.status === 'SUBMITTED') {
+    const news: Telling & { template: TemplateName } = { template: 'debit.submitted', key: `${key}:desk`, facts }
+    return transfer.toSeller
+      ? tellSellers(ctx, order, { ...news, path: paths.toSeller }, part)
+      : tellAdmins(ctx, order, news)
+  }
+  if (it.status !== 'VERIFIED' && it.status !== 'EXCESS')
+    return tellBuyer(ctx, order, { template: 'debit.unpaid', key, facts })
+  await tellBuyer(ctx, order, { template: 'debit.paid', key, facts })
+  await tellSellers(ctx, order, { template: 'debit.paid.seller', key: `${key}:seller`, facts }, part)
+}
+
 async function tellCancelled(ctx: Ctx, orderId: number, suborderId: number | null): Promise<void> {
   const order = await readOrderFacts(ctx, orderId)
   if (!order) return
@@ -126,7 +345,9 @@ async function tellCancelled(ctx: Ctx, orderId: number, suborderId: number | nul
 
 async function tellDecided(ctx: Ctx, orderId: number, transferId: number, status: string, eventId: number) {
   const [order, transfer] = [await readOrderFacts(ctx, orderId), await readTransferFacts(ctx, transferId)]
-  if (!order || !transfer) return
+  // what came late is told of by itself, and one that is over is not waited for
+  if (!order || !transfer || status === 'LATE' || status === 'EXPIRED') return
+  if (transfer.debit) return tellDebitPaid(ctx, { orderId, transferId, status }, transfer, eventId)
   const key = `transfer:${transferId}:${eventId}`
   const facts: Facts = {
     utr: transfer.utr ?? '–',
@@ -138,7 +359,8 @@ async function tellDecided(ctx: Ctx, orderId: number, transferId: number, status
   }
   if (status === 'VERIFIED' || status === 'EXCESS') {
     await tellBuyer(ctx, order, { template: 'transfer.verified', key, facts })
-    await tellSellers(ctx, order, { template: 'transfer.verified.seller', key: `${key}:seller`, by: ['mail'] })
+    if (!transfer.toSeller)
+      await tellSellers(ctx, order, { template: 'transfer.verified.seller', key: `${key}:seller`, by: ['mail'] })
   } else if (status === 'REJECTED' || status === 'SHORT') {
     await tellBuyer(ctx, order, { template: 'transfer.rejected', key, facts })
   }
@@ -158,8 +380,13 @@ async function tellAccount(
 
 export const ears: Ears = {
   ...sellerEars,
+  ...b2bEars,
   ...dealerEars,
+  ...scheduleEars,
   ...associateEars,
+  ...priceEars,
+  ...enquiryEars,
+  ...settlementEars,
   'account.registered': async (ctx, { userId }, eventId) => {
     const account = await accountById(ctx, userId)
     if (!account) return
@@ -194,6 +421,12 @@ export const ears: Ears = {
     await tellBuyer(ctx, order, { template, key: `order:${orderId}:expired` })
   },
   'suborder.moved': (ctx, { orderId, suborderId, to }) => tellStep(ctx, orderId, suborderId, to),
+  'shipment.moved': tellLoad,
+  'claim.moved': tellClaim,
+  'day.moved': tellDay,
+  'edit.moved': tellEdit,
+  'rest.moved': tellRest,
+  'debit.moved': tellDebit,
   'payment.failed': async (ctx, { orderId, paymentId }) => {
     const [order, payment] = [await readOrderFacts(ctx, orderId), await readFailure(ctx, paymentId)]
     if (!order || !payment) return
@@ -250,9 +483,10 @@ export const ears: Ears = {
       path: `/admin/account/refunds?search=${encodeURIComponent(order.number)}`,
     })
   },
-  'transfer.opened': async (ctx, { orderId, transferId }) => {
+  'transfer.opened': async (ctx, { orderId, transferId }, eventId) => {
     const [order, transfer] = [await readOrderFacts(ctx, orderId), await readTransferFacts(ctx, transferId)]
     if (!order || !transfer) return
+    if (transfer.debit) return tellDebitPaid(ctx, { orderId, transferId, status: 'OPENED' }, transfer, eventId)
     const facts = {
       bank: transfer.bank,
       amount: printPaise(transfer.amountPaise),
@@ -263,10 +497,32 @@ export const ears: Ears = {
   'transfer.submitted': async (ctx, { orderId, transferId }, eventId) => {
     const [order, transfer] = [await readOrderFacts(ctx, orderId), await readTransferFacts(ctx, transferId)]
     if (!order || !transfer) return
+    if (transfer.debit) return tellDebitPaid(ctx, { orderId, transferId, status: 'SUBMITTED' }, transfer, eventId)
     const key = `transfer:${transferId}:${eventId}`
     const facts = { utr: transfer.utr ?? '–', amount: printPaise(transfer.amountPaise) }
+    if (transfer.toSeller) {
+      await tellBuyer(ctx, order, { template: 'transfer.submitted.direct', key, facts })
+      return tellSellers(ctx, order, {
+        template: 'transfer.submitted.seller',
+        key: `${key}:seller`,
+        facts,
+        path: paths.toSeller,
+      })
+    }
     await tellBuyer(ctx, order, { template: 'transfer.submitted', key, facts })
     await tellAdmins(ctx, order, { template: 'transfer.submitted.admin', key: `${key}:admin`, facts })
+  },
+  'transfer.late': async (ctx, { orderId, lateId }) => {
+    const [order, late] = [await readOrderFacts(ctx, orderId), await readLate(ctx, lateId)]
+    if (!order || !late) return
+    const facts: Facts = {
+      ...ofOrder(order),
+      received: printPaise(late.amountPaise),
+      number: late.noteNumber ?? order.number,
+      seller: late.payeeName ?? '',
+    }
+    const template = late.payeeName === null ? 'transfer.late' : 'transfer.late.direct'
+    await tellBuyer(ctx, order, { template, key: `late:${lateId}`, facts })
   },
   'transfer.decided': (ctx, { orderId, transferId, status }, eventId) =>
     tellDecided(ctx, orderId, transferId, status, eventId),

@@ -13,7 +13,7 @@ export const messages = pgTable('messages', {
   body: text().notNull(),
   html: text().notNull().default(''),
   dedupeKey: text().notNull(),
-  status: text().$type<'QUEUED' | 'SENT' | 'FAILED' | 'SKIPPED'>().notNull().default('QUEUED'),
+  status: text().$type<'QUEUED' | 'SENT' | 'FAILED' | 'SKIPPED' | 'CANCELLED'>().notNull().default('QUEUED'),
   attempts: integer().notNull().default(0),
   nextAt: moment().notNull(),
   error: text(),

@@ -1,7 +1,17 @@
 import { dealers } from './dealers.texts.ts'
 import { associateWords } from './messages.associates.ts'
+import { b2bWords } from './messages.b2b.ts'
+import { dayWords } from './messages.days.ts'
+import { debitWords } from './messages.debits.ts'
+import { documentWords } from './messages.documents.ts'
+import { editWords } from './messages.edits.ts'
+import { enquiryWords } from './messages.enquiries.ts'
 import { german } from './messages.german.ts'
+import { lateWords } from './messages.late.ts'
+import { returnWords } from './messages.returns.ts'
+import { scheduleWords } from './messages.schedules.ts'
 import { sellerWords } from './messages.sellers.ts'
+import { settlementWords } from './messages.settlements.ts'
 import { spanish } from './messages.spanish.ts'
 
 /** Everything that a text may name between braces. */
@@ -25,10 +35,13 @@ export const factNames = [
   'way',
   'product',
   'paper',
+  'statement',
   'days',
   'licence',
   'dealer',
   'number',
+  'credit',
+  'firm',
 ] as const
 export type FactName = (typeof factNames)[number]
 export type Facts = Partial<Record<FactName, string>>
@@ -37,6 +50,8 @@ export type Facts = Partial<Record<FactName, string>>
 export type Words = { subject: string; body: string; action?: string }
 type Template = Record<'en' | 'hi', Words>
 export type Language = 'en' | 'es' | 'de' | 'hi'
+/** One text in every language. */
+export type InAll = Record<Language, Words>
 const languages: readonly Language[] = ['en', 'es', 'de', 'hi']
 
 /** A person's language by the locale of the account. */
@@ -223,6 +238,18 @@ const orders = {
       action: seeOrder.hi,
     },
   },
+  'order.notDelivered': {
+    en: {
+      subject: '{part} could not be delivered',
+      body: 'Hello {name},\n{vehicle} with {part} from {seller} stood at the site and could not unload: {reason}. {seller} will agree on another time with you.',
+      action: seeOrder.en,
+    },
+    hi: {
+      subject: '{part} पहुँचाया नहीं जा सका',
+      body: 'नमस्ते {name},\n{seller} के {part} की गाड़ी {vehicle} साइट पर पहुँची, पर माल नहीं उतर सका: {reason}। {seller} आपसे दूसरा समय तय करेंगे।',
+      action: seeOrder.hi,
+    },
+  },
   'order.delivered': {
     en: {
       subject: '{part} is delivered',
@@ -283,6 +310,46 @@ const orders = {
       action: seeOrder.hi,
     },
   },
+  'claim.made.seller': {
+    en: {
+      subject: '{buyer} claims something of {part}',
+      body: 'Hello {name},\n{buyer} says of {part}: {reason}\nClaimed is {amount} with tax. Please answer by {deadline}; after that the desk does.',
+      action: seeOrder.en,
+    },
+    hi: {
+      subject: '{buyer} का {part} पर दावा',
+      body: 'नमस्ते {name},\n{part} के बारे में {buyer} का कहना है: {reason}\nटैक्स सहित {amount} का दावा है। कृपया {deadline} तक जवाब दें; उसके बाद डेस्क जवाब देगा।',
+      action: seeOrder.hi,
+    },
+  },
+  'claim.granted': {
+    en: {
+      subject: 'Your claim on {part} is granted',
+      body: 'Hello {name},\nyour claim on {part} from {seller} is granted: {amount} go back to you, and a credit note is on the order page. {reason}',
+      action: seeOrder.en,
+    },
+    hi: {
+      subject: '{part} पर आपका दावा मान लिया गया',
+      body: 'नमस्ते {name},\n{seller} के {part} पर आपका दावा मान लिया गया: {amount} आपको लौटाए जाएँगे, और क्रेडिट नोट ऑर्डर पेज पर है। {reason}',
+      action: seeOrder.hi,
+    },
+  },
+  'claim.refused': {
+    en: {
+      subject: 'Your claim on {part} was refused',
+      body: 'Hello {name},\nyour claim on {part} from {seller} was refused: {reason}\nIf the seller refused, you can have the desk decide on the order page.',
+      action: seeOrder.en,
+    },
+    hi: {
+      subject: '{part} पर आपका दावा नामंज़ूर हुआ',
+      body: 'नमस्ते {name},\n{seller} के {part} पर आपका दावा नामंज़ूर हुआ: {reason}\nयदि विक्रेता ने मना किया है, तो ऑर्डर पेज पर डेस्क से फ़ैसला करा सकते हैं।',
+      action: seeOrder.hi,
+    },
+  },
+  'claim.escalated.admin': {
+    en: { subject: 'A claim on {part} waits for the desk', body: '{buyer} of {seller}, {amount}. {reason}' },
+    hi: { subject: '{part} पर एक दावा डेस्क के पास है', body: '{seller} पर {buyer} का दावा, {amount}। {reason}' },
+  },
   'order.cancelled.admin': {
     en: { subject: '{part} is cancelled', body: '{seller} for {buyer}, {amount}. Reason: {reason}' },
     hi: { subject: '{part} रद्द हो गया है', body: '{buyer} के लिए {seller}, {amount}। कारण: {reason}' },
@@ -340,6 +407,30 @@ const money = {
       subject: 'ऑर्डर {order} के ट्रांसफ़र की जाँच हो रही है',
       body: 'नमस्ते {name},\nआपने ऑर्डर {order} के लिए UTR {utr} से {amount} बताए हैं। हम इसे अपने बैंक विवरण से मिलाकर आपको तुरंत बताएँगे।',
       action: seeOrder.hi,
+    },
+  },
+  'transfer.submitted.direct': {
+    en: {
+      subject: 'The seller looks for your transfer for order {order}',
+      body: 'Hello {name},\nyou told {seller} of {amount} with UTR {utr} for order {order}. We tell you as soon as the seller has found it.',
+      action: seeOrder.en,
+    },
+    hi: {
+      subject: 'विक्रेता ऑर्डर {order} का आपका ट्रांसफ़र देख रहे हैं',
+      body: 'नमस्ते {name},\nआपने ऑर्डर {order} के लिए {seller} को UTR {utr} से {amount} बताए हैं। विक्रेता के पुष्टि करते ही हम आपको बताएँगे।',
+      action: seeOrder.hi,
+    },
+  },
+  'transfer.submitted.seller': {
+    en: {
+      subject: 'Has the transfer for order {order} come?',
+      body: 'Hello {name},\n{buyer} has sent {amount} with UTR {utr} to your bank account for order {order}. Please look and tell us: the order goes on when you say that it is there.',
+      action: 'Look at the transfer',
+    },
+    hi: {
+      subject: 'क्या ऑर्डर {order} का ट्रांसफ़र आ गया है?',
+      body: 'नमस्ते {name},\n{buyer} ने ऑर्डर {order} के लिए UTR {utr} से {amount} आपके बैंक खाते में भेजे हैं। कृपया देखकर बताएँ: आपकी पुष्टि पर ऑर्डर आगे बढ़ेगा।',
+      action: 'ट्रांसफ़र देखें',
     },
   },
   'transfer.submitted.admin': {
@@ -439,6 +530,18 @@ const catalogue = {
       action: seeProduct.hi,
     },
   },
+  'price.reached': {
+    en: {
+      subject: '{product} is at {amount}',
+      body: 'Hello {name},\nthe price that you waited for is there: {product} costs {amount} for one unit, delivered to {place}, GST included.\nPrices of today may end today.',
+      action: 'See the offer',
+    },
+    hi: {
+      subject: '{product} अब {amount} पर',
+      body: 'नमस्ते {name},\nजिस भाव की आप प्रतीक्षा कर रहे थे, वह आ गया: {product} की एक इकाई {place} तक पहुँचाकर, जीएसटी सहित, {amount} की है।\nआज के भाव आज ही समाप्त हो सकते हैं।',
+      action: 'ऑफ़र देखें',
+    },
+  },
   'product.changesAsked': {
     en: {
       subject: '{product}: please change something',
@@ -461,8 +564,18 @@ export const templates = {
   ...catalogue,
   ...licences,
   ...sellerWords,
+  ...documentWords,
   ...dealers,
   ...associateWords,
+  ...b2bWords,
+  ...enquiryWords,
+  ...dayWords,
+  ...scheduleWords,
+  ...editWords,
+  ...debitWords,
+  ...lateWords,
+  ...returnWords,
+  ...settlementWords,
 } satisfies Record<string, Template>
 export type TemplateName = keyof typeof templates
 export const templateNames = Object.keys(templates) as TemplateName[]

@@ -187,22 +187,51 @@ describe('the outbox', () => {
   })
 })
 
-describe('resendMessage', () => {
-  const resend = 'mutation ($id: ID!) { resendMessage(id: $id) { status attempts } }'
+describe('resendMessages', () => {
+  const resend = 'mutation ($id: ID!) { resendMessages(ids: [$id]) }'
   test('queues a message anew, leaves an audit row, and not while it waits', async () => {
     const to = await write()
     const message = await one(to)
     expect(await server.codeOf(resend, { id: message?.id }, admin)).toBe('BAD_TRANSITION')
     await deliver()
     const before = await server.build.count('audit_log')
-    expect(await server.get(resend, { id: message?.id }, admin)).toEqual({
-      resendMessage: { status: 'QUEUED', attempts: 0 },
-    })
+    expect(await server.get(resend, { id: message?.id }, admin)).toEqual({ resendMessages: 1 })
+    expect(await one(to)).toMatchObject({ status: 'QUEUED' })
     expect(await server.build.count('audit_log')).toBe(before + 1)
     await deliver()
     expect(post.letters.filter((letter) => letter.includes(`To: ${to}`))).toHaveLength(2)
     expect(await server.codeOf(resend, { id: '999999' }, admin)).toBe('NOT_FOUND')
     expect(await server.codeOf('{ message(id: "x") { id } }', {}, admin)).toBe('NOT_FOUND')
+  })
+
+  test('takes many at once, and leaves alone what waits anyway', async () => {
+    const sent = await write()
+    await deliver()
+    const other = await write()
+    const ids = [(await one(sent))?.id, (await one(other))?.id]
+    const many = 'mutation ($ids: [ID!]!) { resendMessages(ids: $ids) }'
+    expect(await server.get(many, { ids }, admin)).toEqual({ resendMessages: 1 })
+    const tooMany = Array.from({ length: 101 }, () => '1')
+    expect(await server.codeOf(many, { ids: tooMany }, admin)).toBe('TOO_LARGE')
+    await deliver()
+  })
+})
+
+describe('cancelMessages', () => {
+  const cancel = 'mutation ($id: ID!) { cancelMessages(ids: [$id]) }'
+  test('stops what waits, so that it never leaves; not what has left', async () => {
+    const to = await write()
+    const id = (await one(to))?.id
+    expect(await server.get(cancel, { id }, admin)).toEqual({ cancelMessages: 1 })
+    await deliver()
+    expect(await one(to)).toMatchObject({ status: 'CANCELLED' })
+    expect(post.letters.filter((letter) => letter.includes(`To: ${to}`))).toHaveLength(0)
+    expect(await server.codeOf(cancel, { id }, admin)).toBe('BAD_TRANSITION')
+    const { rows } = await server.pool.query(
+      "select action from audit_log where entity = 'message' and entity_id = $1 order by id",
+      [String(id)],
+    )
+    expect(rows).toEqual([{ action: 'message.cancel' }])
   })
 })
 
@@ -278,13 +307,27 @@ describe('order events', () => {
       { subject: `How to pay for order ${direct.number} by bank transfer` },
     ])
   })
-  test.each(['PACKED', 'DISPATCHED', 'DELIVERED'])('suborder.moved to %s is told to buyer and seller', async (to) => {
+  test.each(['PACKED', 'DELIVERED'])('suborder.moved to %s is told to buyer and seller', async (to) => {
     const order = await someOrder()
     await tell('suborder.moved' as never, { orderId: order.id, suborderId: order.part, from: 'PLACED', to })
     const letters = await mailed(`suborder:${order.part}:${to}`)
     const step = `order.${to.toLowerCase()}`
     expect(letters.map(({ template }) => template).sort()).toEqual([step, `${step}.seller`])
     expect((await rung(`suborder:${order.part}:${to}`)).some(({ userId }) => userId === order.buyer)).toBe(true)
+  })
+  test('shipment.moved: a truck that leaves is told to both, one that stood there in vain to the buyer', async () => {
+    const order = await someOrder('DISPATCHED')
+    const { rows } = await quiet.pool.query('select id from shipments where suborder_id = $1', [order.part])
+    const told = async (name: string) => {
+      const key = `shipment:${rows[0]?.id ?? 0}:`
+      const before = (await mailed(key)).length
+      const news = { orderId: order.id, suborderId: order.part, shipmentId: rows[0]?.id ?? 0, name }
+      await tell('shipment.moved' as never, news)
+      return (await mailed(key)).slice(before).map(({ template }) => template)
+    }
+    expect((await told('dispatch')).sort()).toEqual(['order.dispatched', 'order.dispatched.seller'])
+    expect(await told('fail')).toEqual(['order.notDelivered'])
+    expect(await told('pack')).toEqual([])
   })
   test('steps that nobody waits for are not told', async () => {
     const order = await someOrder()

@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { withoutSecrets as hide } from '@neev/domain/system'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
+import { rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 import { allOf, containing, type Page, type PageInput, pageOf, pageParts, total } from '#core/lists.ts'
 import { messages } from './messages.tables.ts'
@@ -58,9 +59,9 @@ const fresh = (ctx: Ctx) =>
  * demo shop whose messages stay in the house and are read here instead of in a mailbox.
  */
 function withoutSecrets(ctx: Ctx, row: MessageRow): MessageRow {
-  if (!ctx.config.production && row.status === 'SKIPPED') return row
-  const hide = (text: string) => text.replace(/\btoken=[\w-]+/g, 'token=…')
-  return { ...row, body: hide(row.body), html: hide(row.html) }
+  const error = row.error && hide(row.error)
+  if (!ctx.config.production && row.status === 'SKIPPED') return { ...row, error }
+  return { ...row, error, body: hide(row.body), html: hide(row.html) }
 }
 
 type Filter = { search?: string | null; status?: string | null; template?: string | null }
@@ -76,20 +77,24 @@ export async function listMessages(
   ctx: Ctx,
   page: PageInput,
   filter: Filter,
-): Promise<Page<MessageRow> & { delivers: boolean }> {
+): Promise<Page<MessageRow> & { counts: { status: string; count: number }[]; delivers: boolean }> {
   const { orderBy, limit, offset } = pageParts(page, sorts, sql`id`)
-  const where = allOf([
+  const others = allOf([
     filter.search && sql`(recipient || ' ' || subject) ilike ${containing(filter.search)}`,
-    filter.status && sql`status = ${filter.status}`,
     filter.template && sql`template = ${filter.template}`,
   ])
+  const where = filter.status ? sql`${others} and status = ${filter.status}` : others
   const query = ctx.db.select({ row: messages, total }).from(messages).where(where)
   const rows = await query
     .orderBy(...orderBy)
     .limit(limit)
     .offset(offset)
   const items = rows.map(({ row, total }) => ({ ...withoutSecrets(ctx, row), total }))
-  return { ...pageOf(items), delivers: ctx.config.smtp !== undefined }
+  const counts = await rowsOf<{ status: string; count: number }>(
+    ctx.db,
+    sql`select status, count(*)::int as count from messages where ${others} group by 1`,
+  )
+  return { ...pageOf(items), counts, delivers: ctx.config.smtp !== undefined }
 }
 
 /** One message, or NOT_FOUND. */
@@ -101,19 +106,43 @@ export async function getMessage(ctx: Ctx, id: string): Promise<MessageRow> {
   return withoutSecrets(ctx, found(row))
 }
 
-/** Queues a message anew; one that waits already is left alone, so that nobody gets it twice. */
-export async function resendMessage(ctx: Ctx, id: string): Promise<MessageRow> {
+const mostAtOnce = 100
+
+/** Locks letters and moves those that may; NOT_FOUND for none, BAD_TRANSITION where none of them may. */
+async function moveMessages(
+  ctx: Ctx,
+  ids: readonly string[],
+  action: string,
+  may: (status: MessageRow['status']) => boolean,
+  change: Partial<MessageRow>,
+): Promise<number> {
+  if (ids.length > mostAtOnce) throw refused('TOO_LARGE', { field: 'ids', max: mostAtOnce }, 'ids')
   return transaction(ctx, async (ctx) => {
-    const before = found(
-      await rowOf<{ status: string }>(ctx.db, sql`select status from messages where id = ${idOf(id)} for update`),
+    const rows = await rowsOf<{ id: number; status: MessageRow['status'] }>(
+      ctx.db,
+      sql`select id, status from messages where id = any(${sql.param(ids.map(idOf))}::bigint[]) order by id for update`,
     )
-    if (before.status === 'QUEUED') throw refused('BAD_TRANSITION', { from: 'queued' })
-    const [row] = await ctx.db
+    const first = found(rows[0])
+    const moved = rows.filter(({ status }) => may(status))
+    if (moved.length === 0) throw refused('BAD_TRANSITION', { from: first.status.toLowerCase() })
+    await ctx.db
       .update(messages)
-      .set(fresh(ctx))
-      .where(eq(messages.id, idOf(id)))
-      .returning()
-    await audit(ctx, 'message.resend', 'message', id, before, { status: found(row).status })
-    return withoutSecrets(ctx, found(row))
+      .set(change)
+      .where(
+        inArray(
+          messages.id,
+          moved.map(({ id }) => id),
+        ),
+      )
+    for (const { id, status } of moved) await audit(ctx, action, 'message', id, { status }, { status: change.status })
+    return moved.length
   })
 }
+
+/** Queues letters anew; one that waits already is left alone, so that nobody gets it twice. */
+export const resendMessages = (ctx: Ctx, ids: readonly string[]): Promise<number> =>
+  moveMessages(ctx, ids, 'message.resend', (status) => status !== 'QUEUED', fresh(ctx))
+
+/** Stops letters that wait. One that is on its way this moment arrives all the same, and says so. */
+export const cancelMessages = (ctx: Ctx, ids: readonly string[]): Promise<number> =>
+  moveMessages(ctx, ids, 'message.cancel', (status) => status === 'QUEUED', { status: 'CANCELLED' })

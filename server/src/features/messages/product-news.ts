@@ -9,9 +9,10 @@ import { tell } from './tell.ts'
 
 type ChangeFacts = {
   product: string
+  isService: boolean
   identifier: string
   isShown: boolean
-  sellerKind: 'SELLER' | 'ASSOCIATE' | 'DEALER'
+  sellerKind: 'SELLER' | 'ASSOCIATE' | 'DEALER' | 'PARTNER'
   reasonCode: RejectReason | null
   note: string | null
   members: Reader[]
@@ -21,10 +22,12 @@ type ChangeFacts = {
 const readChangeFacts = (ctx: Ctx, changeId: number) =>
   rowOf<ChangeFacts>(
     ctx.db,
-    sql`select p.title as product, p.identifier, p.status = 'PUBLISHED' as "isShown", s.kind as "sellerKind", ch.reason_code as "reasonCode", ch.external_note as note,
+    sql`select coalesce(p.title, sv.title) as product, sv.id is not null as "isService", coalesce(p.identifier, sv.slug) as identifier,
+          coalesce(p.status, sv.status) = 'PUBLISHED' as "isShown", s.kind as "sellerKind", ch.reason_code as "reasonCode", ch.external_note as note,
           coalesce((select jsonb_agg(${reader('m')}) from seller_members sm join users m on m.id = sm.user_id
             where sm.seller_id = ch.seller_id and sm.role in ('OWNER', 'CATALOGUE') and m.status in ('ACTIVE', 'PENDING_VERIFICATION')), '[]') as members
-        from product_changes ch join products p on p.id = ch.product_id join sellers s on s.id = ch.seller_id where ch.id = ${changeId}`,
+        from product_changes ch left join products p on p.id = ch.product_id
+          left join services sv on ch.target = 'SERVICE' and sv.id = ch.target_id join sellers s on s.id = ch.seller_id where ch.id = ${changeId}`,
   )
 
 const templateOf: Record<Decision, TemplateName> = {
@@ -33,8 +36,9 @@ const templateOf: Record<Decision, TemplateName> = {
   ASK: 'product.changesAsked',
 }
 
-function pathOf({ sellerKind, identifier, isShown }: ChangeFacts): string {
-  const area = { SELLER: '/seller', ASSOCIATE: '/superSeller', DEALER: null }[sellerKind]
+function pathOf({ sellerKind, identifier, isShown, isService }: ChangeFacts): string {
+  if (isService) return '/service/product/list'
+  const area = { SELLER: '/seller', ASSOCIATE: '/superSeller', DEALER: null, PARTNER: '/enquiry' }[sellerKind]
   if (area) return `${area}/product/details/${encodeURIComponent(identifier)}`
   return isShown ? `/product/${encodeURIComponent(identifier)}` : '/dashboards/default'
 }

@@ -3,13 +3,24 @@ import type { Ctx } from '#core/context.ts'
 import type { Ears, Events } from '#core/events.ts'
 import { type DocumentRow, documentById } from '#features/documents/documents.ts'
 import { inviteToken } from '#features/sellers/sellers.ts'
-import { printDay, printMoment, readInvite, readSeller, readSellerBank, readSellerDesk } from './messages.queries.ts'
-import { paperNames } from './messages.sellers.ts'
+import { paperNames } from './messages.documents.ts'
+import {
+  printDay,
+  printMoment,
+  readCompany,
+  readInvite,
+  readSeller,
+  readSellerBank,
+  readSellerDesk,
+} from './messages.queries.ts'
 import { languageOf, type TemplateName } from './messages.templates.ts'
 import { sendMessage } from './messages.ts'
 import { type News, tell } from './tell.ts'
 
 const letter = ['mail', 'bell'] as const
+
+/** Whose papers they can be. */
+const parties = { SELLER: readSeller, B2B: readCompany }
 
 /** Papers are told of in the language of each reader, their names too. */
 async function tellOfPaper(
@@ -21,9 +32,9 @@ async function tellOfPaper(
   more: (document: DocumentRow) => News['facts'] = () => ({}),
 ): Promise<void> {
   const document = await documentById(ctx, id)
-  const seller = document && (await readSeller(ctx, document.ownerId))
-  if (!document || !seller) return
-  for (const reader of seller.owners) {
+  const party = document && (await parties[document.owner](ctx, document.ownerId))
+  if (!document || !party) return
+  for (const reader of party.owners) {
     const paper = [paperNames[document.type][languageOf(reader.locale)], document.brand?.name]
       .filter(Boolean)
       .join(', ')
@@ -31,8 +42,8 @@ async function tellOfPaper(
       template,
       key,
       by,
-      facts: { seller: seller.name, paper, deadline: printDay(document.validTo), ...more(document) },
-      path: seller.path,
+      facts: { firm: party.name, paper, deadline: printDay(document.validTo), ...more(document) },
+      path: party.path,
     })
   }
 }
@@ -56,7 +67,7 @@ async function tellMoved(
   const template = from === 'SUSPENDED' && to === 'APPROVED' ? 'seller.reinstated' : moved[to]
   if (!seller || !template) return
   const key = `seller:${sellerId}:${to}:${eventId}`
-  const facts = { seller: seller.name, reason: note ?? '–' }
+  const facts = { seller: seller.name, firm: seller.name, reason: note ?? '–' }
   await tell(ctx, seller.owners, {
     template,
     key,
@@ -104,10 +115,26 @@ async function tellBankChanged(ctx: Ctx, { sellerId, until }: Events['seller.ban
   })
 }
 
+/** Of its own rules a seller hears; the general ones are public. One act is told once, however many rules it moved. */
+async function tellCommission(ctx: Ctx, { moves }: Events['commissions.changed'], eventId: number): Promise<void> {
+  for (const sellerId of new Set(moves.map((move) => move.sellerId))) {
+    const seller = sellerId === null ? undefined : await readSeller(ctx, sellerId)
+    if (!seller) continue
+    await tell(ctx, seller.owners, {
+      template: 'seller.commission',
+      key: `seller:${sellerId}:commission:${eventId}`,
+      by: letter,
+      facts: { seller: seller.name },
+      path: `${seller.path}?tab=fees`,
+    })
+  }
+}
+
 export const sellerEars: Ears = {
   'seller.invited': tellInvited,
   'seller.bankChanged': tellBankChanged,
   'seller.moved': tellMoved,
+  'commissions.changed': tellCommission,
   'document.decided': (ctx, { documentId, state }, eventId) =>
     state === 'REJECTED'
       ? tellOfPaper(ctx, documentId, 'document.rejected', `document:${documentId}:${eventId}`, letter, (document) => ({

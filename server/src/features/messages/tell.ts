@@ -16,8 +16,10 @@ export type News = {
 }
 
 const kindOf = (template: TemplateName): Note['kind'] => {
-  if (/^(order|dealer)\./.test(template)) return 'ORDER'
-  return /^(account|product|seller|document|licence|associate)\./.test(template) ? 'SYSTEM' : 'PAYMENT'
+  if (/^(order|dealer|schedule)\./.test(template)) return 'ORDER'
+  return /^(account|product|price|seller|document|licence|associate|b2b|enquiry)\./.test(template)
+    ? 'SYSTEM'
+    : 'PAYMENT'
 }
 
 /** Greetings belong to letters: the line of the bell begins with what follows. */

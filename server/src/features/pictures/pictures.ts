@@ -7,12 +7,12 @@ import type { Upload } from '#core/graphql/upload.ts'
 import { rateLimit } from '#core/limits.ts'
 import { dropUpload, storePicture } from '#core/uploads.ts'
 
-const perDay = rateLimit(200, 24 * 60 * 60)
+const perDay = rateLimit('pictures.day', 200, 24 * 60 * 60)
 const keptDays = 7
 
 /** Stores a photograph for later use; what nothing shows after a week is swept away. */
 export async function uploadPicture(ctx: Ctx, upload: Upload) {
-  perDay(String(actorOf(ctx).userId), ctx.now)
+  await perDay(ctx, String(actorOf(ctx).userId))
   const { key, width, height, widths } = await storePicture(ctx, upload)
   return { key, width: width ?? 0, height: height ?? 0, widths }
 }
@@ -51,6 +51,7 @@ export async function sweepPictures(ctx: Ctx): Promise<void> {
     ctx.db,
     sql`select f.key from files f where f.kind = 'picture' and f.created_at < ${before}
           and not exists (select 1 from products p where p.images @> jsonb_build_array(jsonb_build_object('key', f.key)))
+          and not exists (select 1 from services s where s.images @> jsonb_build_array(jsonb_build_object('key', f.key)))
           and not exists (select 1 from product_changes ch where ch.status in ('PENDING', 'CHANGES_REQUESTED')
             and ch.diff @> jsonb_build_array(jsonb_build_object('act', 'IMAGE_ADD', 'name', f.key)))
           and not exists (select 1 from product_drafts d where d.form @> jsonb_build_object('pictures', jsonb_build_array(jsonb_build_object('key', f.key))))

@@ -111,3 +111,14 @@ export async function retireProductClass(ctx: Ctx, id: string, retired: boolean)
     return oneOf(ctx, before.id)
   })
 }
+
+/** How long prices of these goods are promised for: as long as the shortest of their classes says; null where none has a class. */
+export async function lockMinutesOf(ctx: Ctx, variantIds: readonly number[]): Promise<number | null> {
+  const row = await rowOf<{ minutes: number | null }>(
+    ctx.db,
+    sql`select min(h.price_lock_minutes) as minutes from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
+          join product_classes h on h.id = coalesce(p.class_id, c.default_class_id)
+        where v.id = any(${sql.param([...variantIds])}::bigint[])`,
+  )
+  return row?.minutes ?? null
+}

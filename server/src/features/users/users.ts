@@ -86,6 +86,7 @@ export async function blockUser(ctx: Ctx, id: string, reason: string, side: Side
     )
     await endSessions(ctx, user.id)
     await audit(ctx, 'user.block', 'user', user.id, { status: user.status }, { status: 'BLOCKED', reason: why })
+    await ctx.emit('account.standing', { userId: user.id })
     return getUser(ctx, id)
   })
 }
@@ -102,6 +103,7 @@ export async function unblockUser(ctx: Ctx, id: string, side: Side): Promise<Use
       update users set status = ${status}, blocked_reason = null, failed_logins = 0, locked_until = null, updated_at = ${ctx.now.toISOString()}
       where id = ${user.id}`)
     await audit(ctx, 'user.unblock', 'user', user.id, { status: 'BLOCKED', reason: user.blockedReason }, { status })
+    await ctx.emit('account.standing', { userId: user.id })
     return getUser(ctx, id)
   })
 }
@@ -118,6 +120,7 @@ export async function grantRole(ctx: Ctx, id: string, word: string): Promise<Use
       values (${user.id}, ${role}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})`)
     await endSessions(ctx, user.id)
     await audit(ctx, 'role.grant', 'user', user.id, { roles: user.roles }, { roles: [...user.roles, role] })
+    await ctx.emit('account.standing', { userId: user.id })
     return getUser(ctx, id)
   })
 }
@@ -134,6 +137,7 @@ export async function revokeRole(ctx: Ctx, id: string, word: string): Promise<Us
     await ctx.db.execute(sql`delete from user_roles where user_id = ${user.id} and role = ${role}`)
     await endSessions(ctx, user.id)
     await audit(ctx, 'role.revoke', 'user', user.id, { roles: user.roles }, { roles: rest })
+    await ctx.emit('account.standing', { userId: user.id })
     return getUser(ctx, id)
   })
 }

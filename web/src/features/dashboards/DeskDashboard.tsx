@@ -1,6 +1,8 @@
+import { formatInr } from '@neev/domain/money'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Section } from '#kit/detail/DetailPage.tsx'
+import { Properties } from '#kit/detail/Properties.tsx'
 import { Failed } from '#kit/feedback/Blank.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { showDay } from '#kit/format/dates.ts'
@@ -10,9 +12,9 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { PageHead } from '#kit/PageHead.tsx'
 import { paths } from '#routes/paths.ts'
 import type { DeskDashboardFragment } from './dashboards.operations.graphql.ts'
+import { Queues } from './Queues.tsx'
+import { deskQueues } from './queues.ts'
 import { SalesChart } from './SalesChart.tsx'
-import { Todos } from './Todos.tsx'
-import { deskTodos } from './todos.ts'
 
 type Props = {
   desk: DeskDashboardFragment | undefined
@@ -29,7 +31,7 @@ export function DeskPage({ desk, error, retry, linked, children }: Props) {
   const t = useT()
   if (error && !desk) return <Failed error={error} retry={retry} />
   if (!desk) return <PageSkeleton />
-  const { todo, sales, salesPaise, salesBeforePaise, byStatus, topPincodes } = desk
+  const { queues, sales, salesPaise, salesBeforePaise, byStatus, topPincodes } = desk
   const known = { users: desk.users, sellers: desk.sellers, products: desk.products, offers: desk.offers }
   return (
     <div className="stack">
@@ -40,7 +42,8 @@ export function DeskPage({ desk, error, retry, linked, children }: Props) {
       >
         {children}
       </PageHead>
-      <Todos of={todo} known={deskTodos} linked={linked} />
+      <Queues of={queues} known={deskQueues} linked={linked} />
+      <Money of={desk.money} linked={linked} />
       <div className="beside wide-first">
         <SalesChart sales={sales} totalPaise={salesPaise} beforePaise={salesBeforePaise} />
         <Section title={t('Where buyers are, 30 days')}>
@@ -59,6 +62,49 @@ export function DeskPage({ desk, error, retry, linked, children }: Props) {
         />
       </Section>
     </div>
+  )
+}
+
+/** Where the money is, and what is to come and to go. */
+function Money({ of, linked }: { of: DeskDashboardFragment['money']; linked: boolean }) {
+  const t = useT()
+  const rupees = (paise: number) => formatInr(paise, { paise: 'never' })
+  return (
+    <Section
+      title={t('Money')}
+      action={
+        linked && (
+          <Link className="link t13" to={paths.admin.ledger()}>
+            {t('The books')}
+          </Link>
+        )
+      }
+    >
+      <Properties
+        of={[
+          [
+            t('Expected by transfer'),
+            t('{amount}, {n, plural, one {# order} other {# orders}}', {
+              amount: rupees(of.awaitedPaise),
+              n: of.awaited,
+            }),
+          ],
+          [t('With the payment provider'), rupees(of.withProviderPaise)],
+          [t('In the bank'), rupees(of.inBankPaise)],
+          [t('Paid by buyers, not delivered yet'), rupees(of.advancesPaise)],
+          [t('Owed to sellers'), rupees(of.sellersPaise)],
+          [
+            t('Approved, to be paid out'),
+            t('{amount}, {n, plural, one {# statement} other {# statements}}', {
+              amount: rupees(of.payoutsPaise),
+              n: of.payouts,
+            }),
+          ],
+          [t('Owed to buyers'), rupees(of.refundsPaise)],
+          [t('Money that fits no order'), rupees(of.unmatchedPaise)],
+        ]}
+      />
+    </Section>
   )
 }
 

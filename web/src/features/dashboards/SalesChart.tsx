@@ -1,5 +1,5 @@
 import { formatInr } from '@neev/domain/money'
-import { showDate } from '#kit/format/dates.ts'
+import { showDate, showDayMonth } from '#kit/format/dates.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import type { DashboardSalesFragment } from './dashboards.operations.graphql.ts'
 
@@ -11,8 +11,6 @@ function roundTop(lakh: number): number {
   return [1, 2, 5, 10].map((step) => step * power).find((top) => top >= lakh) ?? lakh
 }
 
-const dayText = (day: string) => showDate(`${day}T00:00:00+05:30`)
-const noYear = (day: string) => dayText(day).split(' ').slice(0, 2).join(' ')
 const lakhs = (paise: number) => (paise / lakhPaise).toFixed(2)
 
 type Sales = readonly DashboardSalesFragment[]
@@ -56,7 +54,7 @@ export function SalesChart({ sales, totalPaise, beforePaise }: Props) {
           <tbody>
             {sales.map(({ day, count, paise }) => (
               <tr key={day}>
-                <th scope="row">{dayText(day)}</th>
+                <th scope="row">{showDate(day)}</th>
                 <td>{count}</td>
                 <td>{formatInr(paise)}</td>
               </tr>
@@ -101,7 +99,7 @@ function Bars({ sales, width, height, className, labelEvery }: BarsProps) {
           width={(step * 2) / 3}
           height={floor - y(paise / lakhPaise)}
         >
-          <title>{`${dayText(day)}: ${formatInr(paise)}`}</title>
+          <title>{`${showDate(day)}: ${formatInr(paise)}`}</title>
         </rect>
       ))}
       {sales.map(
@@ -113,7 +111,7 @@ function Bars({ sales, width, height, className, labelEvery }: BarsProps) {
               y={height - 8}
               textAnchor={index === final ? 'end' : 'middle'}
             >
-              {noYear(day)}
+              {showDayMonth(day)}
             </text>
           ),
       )}

@@ -1,5 +1,7 @@
 import { formatInr } from '@neev/domain/money'
 import { Link } from 'react-router'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { Properties } from '#kit/detail/Properties.tsx'
 import { Failed } from '#kit/feedback/Blank.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { showDay } from '#kit/format/dates.ts'
@@ -9,18 +11,20 @@ import { Head } from '#kit/Head.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
 import { PageHead } from '#kit/PageHead.tsx'
 import { paths } from '#routes/paths.ts'
+import { useMay } from '#state/use-may.ts'
 import { SellerDashboard, type SellerDashboardQuery } from './dashboards.operations.graphql.ts'
+import { Queues } from './Queues.tsx'
+import { sellerQueues } from './queues.ts'
 import { SalesChart } from './SalesChart.tsx'
-import { Todos } from './Todos.tsx'
-import { sellerTodos } from './todos.ts'
 
 /** A seller's morning: what to do now, what was sold, what sells best. */
 export default function SellerDashboardPage() {
   const t = useT()
-  const { data, error, refetch } = useGql(SellerDashboard)
+  const may = useMay()
+  const { data, error, refetch } = useGql(SellerDashboard, { withMoney: may('settlement:read') })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
-  const { sellerName, rating, ratingCount, todo, sales, salesPaise, salesBeforePaise, top } = data.sellerDashboard
+  const { sellerName, rating, ratingCount, queues, sales, salesPaise, salesBeforePaise, top } = data.sellerDashboard
   return (
     <div className="stack">
       <Head title={t('Dashboard')} noIndex />
@@ -40,12 +44,44 @@ export default function SellerDashboardPage() {
           {t('Update today’s prices')}
         </Link>
       </PageHead>
-      <Todos of={todo} known={sellerTodos} />
+      <Queues of={queues} known={sellerQueues} />
+      {data.sellerBalance && <Dues of={data.sellerBalance} />}
       <div className="beside wide-first">
         <SalesChart sales={sales} totalPaise={salesPaise} beforePaise={salesBeforePaise} />
         <Top items={top} />
       </div>
     </div>
+  )
+}
+
+/** What is owed to the firm, and when it comes. */
+function Dues({ of }: { of: NonNullable<SellerDashboardQuery['sellerBalance']> }) {
+  const t = useT()
+  const rupees = (paise: number) => formatInr(paise, { paise: 'never' })
+  return (
+    <Section
+      title={t('Dues')}
+      action={
+        <Link className="link t13" to={paths.seller.commissionList()}>
+          {t('Statements')}
+        </Link>
+      }
+    >
+      <Properties
+        of={[
+          [t('Owed to us'), rupees(of.balancePaise)],
+          [
+            t('Next statement'),
+            t('{amount} up to {day}', {
+              amount: rupees(of.nextPaise),
+              day: showDay(of.cycleEnds),
+            }),
+          ],
+          [t('Being paid out'), rupees(of.underWayPaise)],
+          [t('On hold after delivery'), rupees(of.onHoldPaise)],
+        ]}
+      />
+    </Section>
   )
 }
 

@@ -1,6 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { Empty } from '#kit/feedback/Blank.tsx'
+import { confirm } from '#kit/feedback/confirm.tsx'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { showMoment } from '#kit/format/dates.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { text } from '#kit/i18n/text.ts'
@@ -8,14 +10,15 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { type Column, moment, type StateLabels, status, words } from '#kit/table/columns.tsx'
 import { ExportButton } from '#kit/table/ExportButton.tsx'
 import { allRows } from '#kit/table/export.ts'
-import { ChoiceFilter, Filters, SearchFilter } from '#kit/table/Filters.tsx'
+import { Filters, SearchFilter } from '#kit/table/Filters.tsx'
 import { ListPage } from '#kit/table/ListPage.tsx'
 import { ResourceTable } from '#kit/table/ResourceTable.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
+import { StateTabs } from '#kit/table/StateTabs.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
 import { useMay } from '#state/use-may.ts'
 import { MessageView } from './MessageView.tsx'
-import { MessageList, type MessageListQuery, ResendMessage } from './messages.operations.graphql.ts'
+import { CancelMessages, MessageList, type MessageListQuery, ResendMessages } from './messages.operations.graphql.ts'
 
 type Message = MessageListQuery['messages']['items'][number]
 
@@ -24,6 +27,7 @@ const states: StateLabels<Message['status']> = {
   SENT: { label: text('Sent'), tone: 'green' },
   FAILED: { label: text('Failed'), tone: 'red' },
   SKIPPED: { label: text('Kept here'), tone: 'grey' },
+  CANCELLED: { label: text('Stopped'), tone: 'grey' },
 }
 const statuses = Object.keys(states) as Message['status'][]
 
@@ -38,6 +42,10 @@ const columns: Column<Message>[] = [
   words<Message>(text('Subject'), ({ subject }) => subject, { second: ({ error }) => error }),
   words<Message>(text('Template'), ({ template }) => template, { sort: 'template' }),
   moment<Message>(text('Written'), ({ createdAt }) => createdAt, { sort: 'createdAt' }),
+  words<Message>(text('Tries'), ({ attempts }) => (attempts ? String(attempts) : null), {
+    second: ({ status, attempts, nextAt }, t) =>
+      status === 'QUEUED' && attempts > 0 ? t('next {moment}', { moment: showMoment(nextAt) }) : null,
+  }),
   moment<Message>(text('Sent'), ({ sentAt }) => sentAt),
   status<Message, Message['status']>(text('State'), (message) => message.status, states, { sort: 'status' }),
 ]
@@ -49,7 +57,25 @@ export default function MessageListPage() {
   const [search] = useSearchParams()
   const list = useListState({ sort: '-createdAt', filters: { search: 'text', status: statuses, template: 'text' } })
   const { data, error, refetch } = useGql(MessageList, list.variables, { keep: true })
-  const resend = useAct(ResendMessage, { says: t('On its way again'), refreshes: [MessageList] })
+  const resend = useAct(ResendMessages, {
+    says: ({ resendMessages: n }) =>
+      t('{n, plural, one {# is on its way again} other {# are on their way again}}', { n }),
+    refreshes: [MessageList],
+  })
+  const cancel = useAct(CancelMessages, {
+    says: ({ cancelMessages: n }) => t('{n, plural, one {# was stopped} other {# were stopped}}', { n }),
+    refreshes: [MessageList],
+  })
+  const mayWrite = may('message:write')
+  const stop = async (ids: string[]) => {
+    const sure = await confirm({
+      title: t('{n, plural, one {Stop this message?} other {Stop these # messages?}}', { n: ids.length }),
+      body: t('Nobody gets it. It can be sent once more later.'),
+      verb: t('Stop'),
+      tone: 'danger',
+    })
+    if (sure) await cancel.tell({ ids })
+  }
   const id = search.get('id')
   const { page } = list
   return (
@@ -69,15 +95,10 @@ export default function MessageListPage() {
         />
       }
     >
+      <StateTabs list={list} states={states} statuses={statuses} counts={data?.messages.counts} />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Recipient or subject')} />
         <SearchFilter state={list} name="template" label={t('Template')} />
-        <ChoiceFilter
-          state={list}
-          name="status"
-          label={t('State')}
-          options={statuses.map((value) => ({ value, label: t(states[value].label) }))}
-        />
       </Filters>
       <ResourceTable
         label={t('Messages')}
@@ -86,17 +107,37 @@ export default function MessageListPage() {
         error={error}
         retry={refetch}
         state={list}
+        {...(mayWrite && {
+          bulk: (rows: readonly Message[]) => (
+            <>
+              <button
+                type="button"
+                className="button small"
+                disabled={resend.busy || rows.every(({ status }) => status === 'QUEUED')}
+                onClick={() => resend.tell({ ids: rows.map(({ id }) => id) })}
+              >
+                {t('Send once more')}
+              </button>
+              <button
+                type="button"
+                className="button small danger"
+                disabled={cancel.busy || rows.every(({ status }) => status !== 'QUEUED')}
+                onClick={() => stop(rows.map(({ id }) => id))}
+              >
+                {t('Stop')}
+              </button>
+            </>
+          ),
+        })}
         actions={(message) => (
           <RowActions
             actions={[
               { label: t('Read'), to: list.href({ id: message.id, page }) },
-              ...(may('message:write')
+              ...(mayWrite
                 ? [
-                    {
-                      label: t('Send once more'),
-                      whyNot: message.status === 'QUEUED' ? t('It waits to be sent anyway.') : null,
-                      act: () => resend.tell({ id: message.id }),
-                    },
+                    message.status === 'QUEUED'
+                      ? { label: t('Stop'), danger: true, act: () => stop([message.id]) }
+                      : { label: t('Send once more'), act: () => resend.tell({ ids: [message.id] }) },
                   ]
                 : []),
             ]}

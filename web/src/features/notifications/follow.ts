@@ -92,13 +92,13 @@ async function readUser() {
   refreshUser({ ...user, role: roles.filter(isRole), member })
 }
 
-type ToDo = { name: string; count: number; late: number }
+type Queue = { name: string; count: number; late: number }
 
 const closed = new Set(['COMPLETED', 'DELIVERED', 'CANCELLED', 'EXPIRED', 'REJECTED'])
-const toDo = new Set(['PLACED', 'CONFIRMED', 'PACKED', 'CANCEL_REQUESTED'])
+const unsent = new Set(['PLACED', 'CONFIRMED', 'PACKED', 'CANCEL_REQUESTED'])
 const sum = (counts: readonly { count: number }[]) => counts.reduce((total, { count }) => total + count, 0)
-const waiting = (todo: readonly ToDo[], ...names: string[]): Amount => {
-  const meant = todo.filter(({ name }) => names.includes(name))
+const waiting = (queues: readonly Queue[], ...names: string[]): Amount => {
+  const meant = queues.filter(({ name }) => names.includes(name))
   return { n: sum(meant), hot: meant.some(({ late }) => late > 0) }
 }
 
@@ -119,14 +119,16 @@ async function readAmounts() {
     }
   }
   if (can(roles, 'dashboard:seller')) {
-    const { todo } = (await request(SellerAmounts)).sellerDashboard
-    amounts.sellerOrders = waiting(todo, 'toAccept', 'toPack', 'toDispatch', 'cancelAsked')
-    amounts.sellerOffers = waiting(todo, 'lowStock', 'priceExpired', 'changesAsked')
+    const { queues } = (await request(SellerAmounts)).sellerDashboard
+    amounts.sellerOrders = waiting(queues, 'toAccept', 'toPack', 'toDispatch', 'cancelAsked')
+    amounts.sellerClaims = waiting(queues, 'claims')
+    amounts.sellerOffers = waiting(queues, 'lowStock', 'priceExpired', 'changesAsked')
   }
   if (can(roles, 'dashboard:superSeller') || can(roles, 'dashboard:subBusiness')) {
-    const { counts } = (await request(PartAmounts)).sellerOrders
-    const todo = counts.filter(({ status }) => toDo.has(status))
-    amounts.sellerOrders = { n: sum(todo), hot: todo.some(({ status }) => status === 'CANCEL_REQUESTED') }
+    const { sellerOrders, claims } = await request(PartAmounts)
+    const open = sellerOrders.counts.filter(({ status }) => unsent.has(status))
+    amounts.sellerOrders = { n: sum(open), hot: open.some(({ status }) => status === 'CANCEL_REQUESTED') }
+    amounts.sellerClaims = { n: claims.total, hot: false }
   }
   if (can(roles, 'dealer:write')) {
     // firms that have come by an invitation and wait to be let in

@@ -2,10 +2,10 @@ import { text } from '#kit/i18n/text.ts'
 import { paths } from '#routes/paths.ts'
 
 /** `open` is said while some wait and none is late; usually that they are in time. */
-type Todo = { label: string; late: string; open?: string; to: string }
+type Queue = { label: string; late: string; open?: string; to: string }
 
 /** What waits for a seller: how each is called, what "late" means, and where it is done. */
-export const sellerTodos: Record<string, Todo> = {
+export const sellerQueues: Record<string, Queue> = {
   toAccept: {
     label: text('To accept'),
     late: text('{n} past the time'),
@@ -22,6 +22,12 @@ export const sellerTodos: Record<string, Todo> = {
     label: text('Wishes to cancel'),
     late: text('{n} late'),
     to: paths.seller.orderList({ status: 'CANCEL_REQUESTED' }),
+  },
+  claims: {
+    label: text('Claims and returns'),
+    late: text('{n} to answer within a day'),
+    open: text('the next step is yours'),
+    to: paths.seller.claimList({ waitsFor: 'SELLER' }),
   },
   lowStock: {
     label: text('Low stock'),
@@ -44,11 +50,16 @@ export const sellerTodos: Record<string, Todo> = {
 }
 
 /** What waits for the desk. */
-export const deskTodos: Record<string, Todo> = {
+export const deskQueues: Record<string, Queue> = {
   transfers: {
     label: text('Transfers to compare'),
     late: text('{n} older than a day'),
     to: paths.admin.transferList({ status: 'SUBMITTED' }),
+  },
+  statementLines: {
+    label: text('Credits without a place'),
+    late: text('{n} older than 3 days'),
+    to: paths.admin.statementLines(),
   },
   paymentReviews: {
     label: text('Payments to review'),
@@ -69,6 +80,11 @@ export const deskTodos: Record<string, Todo> = {
     label: text('Late deliveries'),
     late: text('{n} late'),
     to: paths.admin.orderList({ late: 'DELIVERY', sort: 'placedAt' }),
+  },
+  claims: {
+    label: text('Claims to decide'),
+    late: text('{n} older than a day'),
+    to: paths.admin.claimList({ status: 'ESCALATED' }),
   },
   approvals: {
     label: text('Products to approve'),
@@ -105,6 +121,12 @@ export const deskTodos: Record<string, Todo> = {
     late: text('{n} late'),
     to: paths.admin.associateBusiness(),
   },
+  failedEvents: {
+    label: text('Events given up'),
+    late: text('{n} for a person'),
+    to: paths.admin.eventList({ status: 'FAILED' }),
+  },
+  failedJobs: { label: text('Jobs that fail'), late: text('{n} for a person'), to: paths.admin.jobList() },
   skippedMessages: {
     label: text('Messages not sent'),
     late: text('{n} late'),

@@ -1,0 +1,35 @@
+import type { B2bStatus } from '@neev/domain/b2b'
+import type { Ctx } from '#core/context.ts'
+import type { Ears, Events } from '#core/events.ts'
+import { readB2bDesk, readCompany } from './messages.queries.ts'
+import type { TemplateName } from './messages.templates.ts'
+import { tell } from './tell.ts'
+
+/** What each state is worth telling. APPROVED says two things: taken on, or let go on. */
+const moved: Partial<Record<B2bStatus, TemplateName>> = {
+  SUBMITTED: 'b2b.submitted',
+  CHANGES_REQUESTED: 'b2b.changesRequested',
+  REJECTED: 'b2b.rejected',
+  APPROVED: 'b2b.approved',
+  HOLD: 'b2b.held',
+}
+
+async function tellMoved(ctx: Ctx, { accountId, from, to, note }: Events['b2b.moved'], eventId: number): Promise<void> {
+  const company = await readCompany(ctx, accountId)
+  const template = from === 'HOLD' && to === 'APPROVED' ? 'b2b.released' : moved[to]
+  if (!company || !template) return
+  const key = `b2b:${accountId}:${to}:${eventId}`
+  const facts = { firm: company.name, reason: note ?? '–' }
+  const path = to === 'APPROVED' ? '/categories' : company.path
+  await tell(ctx, company.owners, { template, key, by: ['mail', 'bell'], facts, path })
+  if (to === 'SUBMITTED')
+    await tell(ctx, await readB2bDesk(ctx), {
+      template: 'b2b.submitted.desk',
+      key: `${key}:desk`,
+      by: ['bell'],
+      facts,
+      path: `/admin/b2b/detail/${accountId}`,
+    })
+}
+
+export const b2bEars: Ears = { 'b2b.moved': tellMoved }

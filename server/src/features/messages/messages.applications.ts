@@ -1,0 +1,56 @@
+import type { InAll } from './messages.templates.ts'
+
+export const seeApplication = {
+  en: 'See the application',
+  hi: 'आवेदन देखें',
+  de: 'Antrag ansehen',
+  es: 'Ver la solicitud',
+}
+
+/** What every firm hears of its application in the same words, whatever it wants to be. */
+export const applicationWords = {
+  changesRequested: {
+    en: {
+      subject: 'Your application needs a change',
+      body: 'Hello {name},\nwe have looked at the application of {firm}. Before we can go on we need:\n{reason}\nEverything that you filled in is kept. Change what is asked and send it again.',
+      action: seeApplication.en,
+    },
+    hi: {
+      subject: 'आपके आवेदन में बदलाव चाहिए',
+      body: 'नमस्ते {name},\nहमने {firm} का आवेदन देखा। आगे बढ़ने के लिए हमें चाहिए:\n{reason}\nजो आपने भरा है वह सुरक्षित है। जो माँगा गया है उसे बदलकर फिर से भेजें।',
+      action: seeApplication.hi,
+    },
+    de: {
+      subject: 'Ihr Antrag braucht eine Änderung',
+      body: 'Hallo {name},\nwir haben den Antrag von {firm} geprüft. Bevor es weitergeht, brauchen wir:\n{reason}\nAlle Angaben sind gespeichert. Ändern Sie, was verlangt ist, und senden Sie den Antrag noch einmal.',
+      action: seeApplication.de,
+    },
+    es: {
+      subject: 'Su solicitud necesita un cambio',
+      body: 'Hola, {name}:\nhemos revisado la solicitud de {firm}. Antes de seguir necesitamos:\n{reason}\nTodo lo que escribió está guardado. Cambie lo que se pide y envíela de nuevo.',
+      action: seeApplication.es,
+    },
+  },
+  rejected: {
+    en: {
+      subject: 'We can not accept the application of {firm}',
+      body: 'Hello {name},\nwe have looked at the application of {firm} and can not accept it:\n{reason}\nIf this changes, you can apply again.',
+      action: seeApplication.en,
+    },
+    hi: {
+      subject: '{firm} का आवेदन स्वीकार नहीं हो सका',
+      body: 'नमस्ते {name},\nहमने {firm} का आवेदन देखा और उसे स्वीकार नहीं कर सकते:\n{reason}\nस्थिति बदलने पर आप फिर से आवेदन कर सकते हैं।',
+      action: seeApplication.hi,
+    },
+    de: {
+      subject: 'Wir können den Antrag von {firm} nicht annehmen',
+      body: 'Hallo {name},\nwir haben den Antrag von {firm} geprüft und können ihn nicht annehmen:\n{reason}\nWenn sich das ändert, können Sie einen neuen Antrag stellen.',
+      action: seeApplication.de,
+    },
+    es: {
+      subject: 'No podemos aceptar la solicitud de {firm}',
+      body: 'Hola, {name}:\nhemos revisado la solicitud de {firm} y no podemos aceptarla:\n{reason}\nSi esto cambia, puede presentar otra.',
+      action: seeApplication.es,
+    },
+  },
+} as const satisfies Record<string, InAll>

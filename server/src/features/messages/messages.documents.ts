@@ -1,0 +1,123 @@
+import type { DocumentType } from '@neev/domain/documents'
+import type { InAll, Language } from './messages.templates.ts'
+
+/** What the owner of a paper hears of it, in all languages. */
+export const documentWords = {
+  'document.accepted': {
+    en: { subject: 'Accepted: {paper}', body: 'We have looked at it; nothing is left to do.' },
+    hi: { subject: 'स्वीकार: {paper}', body: 'हमने इसे देख लिया है; अब कुछ करना बाकी नहीं।' },
+    de: { subject: 'Angenommen: {paper}', body: 'Wir haben es geprüft; es ist nichts mehr zu tun.' },
+    es: { subject: 'Aceptado: {paper}', body: 'Lo hemos revisado; no queda nada por hacer.' },
+  },
+  'document.rejected': {
+    en: {
+      subject: 'Please send again: {paper}',
+      body: 'Hello {name},\nwe could not accept this paper of {firm}: {paper}.\n{reason}',
+      action: 'See the papers',
+    },
+    hi: {
+      subject: 'कृपया फिर से भेजें: {paper}',
+      body: 'नमस्ते {name},\n{firm} का यह काग़ज़ स्वीकार नहीं हो सका: {paper}।\n{reason}',
+      action: 'काग़ज़ देखें',
+    },
+    de: {
+      subject: 'Bitte noch einmal senden: {paper}',
+      body: 'Hallo {name},\ndieses Papier von {firm} konnten wir nicht annehmen: {paper}.\n{reason}',
+      action: 'Papiere ansehen',
+    },
+    es: {
+      subject: 'Envíelo de nuevo: {paper}',
+      body: 'Hola, {name}:\nno pudimos aceptar este documento de {firm}: {paper}.\n{reason}',
+      action: 'Ver los documentos',
+    },
+  },
+  'document.ending': {
+    en: {
+      subject: '{paper} ends on {deadline}',
+      body: 'Hello {name},\n{days} days are left of this paper of {firm}: {paper}. Please hand in the newer one before {deadline}.',
+      action: 'See the papers',
+    },
+    hi: {
+      subject: '{paper}: {deadline} को समाप्त',
+      body: 'नमस्ते {name},\n{firm} के इस काग़ज़ के {days} दिन बचे हैं: {paper}। कृपया {deadline} से पहले नया दें।',
+      action: 'काग़ज़ देखें',
+    },
+    de: {
+      subject: '{paper} endet am {deadline}',
+      body: 'Hallo {name},\nnoch {days} Tage gilt dieses Papier von {firm}: {paper}. Bitte reichen Sie das neue vor dem {deadline} ein.',
+      action: 'Papiere ansehen',
+    },
+    es: {
+      subject: '{paper} vence el {deadline}',
+      body: 'Hola, {name}:\nquedan {days} días de este documento de {firm}: {paper}. Entregue el nuevo antes del {deadline}.',
+      action: 'Ver los documentos',
+    },
+  },
+  'document.expired': {
+    en: {
+      subject: '{paper} has ended',
+      body: 'Hello {name},\nthe last day of this paper of {firm} was {deadline}: {paper}. Please hand in the newer one.',
+      action: 'See the papers',
+    },
+    hi: {
+      subject: '{paper} की अवधि समाप्त',
+      body: 'नमस्ते {name},\n{firm} के इस काग़ज़ का आख़िरी दिन {deadline} था: {paper}। कृपया नया दें।',
+      action: 'काग़ज़ देखें',
+    },
+    de: {
+      subject: '{paper} ist abgelaufen',
+      body: 'Hallo {name},\nder letzte Tag dieses Papiers von {firm} war der {deadline}: {paper}. Bitte reichen Sie das neue ein.',
+      action: 'Papiere ansehen',
+    },
+    es: {
+      subject: '{paper} ha vencido',
+      body: 'Hola, {name}:\nel último día de este documento de {firm} fue el {deadline}: {paper}. Entregue el nuevo, por favor.',
+      action: 'Ver los documentos',
+    },
+  },
+} as const satisfies Record<string, InAll>
+
+/** What papers are called. */
+export const paperNames: Record<DocumentType, Record<Language, string>> = {
+  GST_CERTIFICATE: {
+    en: 'GST certificate',
+    hi: 'GST प्रमाणपत्र',
+    de: 'GST-Bescheinigung',
+    es: 'Certificado de GST',
+  },
+  PAN_CARD: { en: 'PAN card', hi: 'PAN कार्ड', de: 'PAN-Karte', es: 'Tarjeta PAN' },
+  CANCELLED_CHEQUE: {
+    en: 'Cancelled cheque',
+    hi: 'रद्द किया हुआ चेक',
+    de: 'Entwerteter Scheck',
+    es: 'Cheque anulado',
+  },
+  UDYAM_CERTIFICATE: {
+    en: 'Udyam certificate',
+    hi: 'उद्यम प्रमाणपत्र',
+    de: 'Udyam-Bescheinigung',
+    es: 'Certificado Udyam',
+  },
+  ADDRESS_PROOF: { en: 'Proof of address', hi: 'पते का प्रमाण', de: 'Adressnachweis', es: 'Comprobante de domicilio' },
+  INCORPORATION: {
+    en: 'Deed or certificate of incorporation',
+    hi: 'निगमन प्रमाणपत्र या विलेख',
+    de: 'Gesellschaftsvertrag oder Gründungsurkunde',
+    es: 'Escritura o acta de constitución',
+  },
+  BRAND_AUTHORISATION: {
+    en: 'Brand authorisation',
+    hi: 'ब्रांड का प्राधिकार पत्र',
+    de: 'Markenberechtigung',
+    es: 'Autorización de marca',
+  },
+  BIS_LICENCE: { en: 'BIS licence', hi: 'BIS लाइसेंस', de: 'BIS-Lizenz', es: 'Licencia BIS' },
+  DEALERSHIP_AGREEMENT: {
+    en: 'Dealership agreement',
+    hi: 'डीलरशिप अनुबंध',
+    de: 'Händlervertrag',
+    es: 'Contrato de distribución',
+  },
+  WORK_ORDER: { en: 'Work order', hi: 'कार्यादेश', de: 'Bauauftrag', es: 'Orden de trabajo' },
+  OTHER: { en: 'Other paper', hi: 'अन्य काग़ज़', de: 'Sonstiges Papier', es: 'Otro documento' },
+}

@@ -1,0 +1,99 @@
+import { addDays } from '@neev/domain/fiscal'
+import { formatInr } from '@neev/domain/money'
+import { formatMilli } from '@neev/domain/quantity'
+import type { ScheduleMove } from '@neev/domain/schedules'
+import { scheduleNumber } from '@neev/domain/schedules'
+import type { Ctx } from '#core/context.ts'
+import type { Ears, Events } from '#core/events.ts'
+import { lapseDay, readSchedule, type ScheduleRow } from '#features/schedules/schedules.ts'
+import { printDay, printMoment, readReaders, readSellerPeople } from './messages.queries.ts'
+import type { Facts, TemplateName } from './messages.templates.ts'
+import { tell } from './tell.ts'
+
+/** What each step is worth telling. */
+const templates: Partial<Record<ScheduleMove | 'ask', TemplateName>> = {
+  ask: 'schedule.asked',
+  counter: 'schedule.countered',
+  agree: 'schedule.agreed',
+  accept: 'schedule.agreed',
+  decline: 'schedule.declined',
+  withdraw: 'schedule.withdrawn',
+  close: 'schedule.closed',
+  hold: 'schedule.held',
+  resume: 'schedule.resumed',
+  lapse: 'schedule.lapsed',
+}
+const letter = ['mail', 'bell'] as const
+const dayOf = (day: string) => printDay(`${day}T00:00:00+05:30`)
+
+/** ₹56.00 / kg, or ₹52.00 – ₹58.00 / kg: the same in every language. */
+const priceWords = ({ pricePaise, capPaise, floorPaise, unit }: ScheduleRow) =>
+  `${pricePaise === null ? `${formatInr(floorPaise ?? 0)} – ${formatInr(capPaise ?? 0)}` : formatInr(pricePaise)} / ${unit}`
+
+const factsOf = (row: ScheduleRow): Facts => ({
+  part: scheduleNumber(row.id),
+  seller: row.sellerName,
+  buyer: row.buyerName,
+  items: `${formatMilli(row.totalMilli, row.unit)} ${row.title}`,
+  place: [row.site.city, row.pincode].join(', '),
+  amount: priceWords(row),
+  deadline: printMoment(row.answerBy),
+  eta: dayOf(row.drops[0]?.day ?? row.endsOn),
+  reason: row.answer ?? '–',
+})
+
+type Telling = { template: TemplateName; key: string; facts: Facts; to: readonly ('BUYER' | 'SELLER')[] }
+
+async function tellSides(ctx: Ctx, row: ScheduleRow, { template, key, facts, to }: Telling): Promise<void> {
+  if (to.includes('BUYER'))
+    await tell(ctx, await readReaders(ctx, [row.userId]), {
+      template,
+      key,
+      by: letter,
+      facts,
+      path: `/user/schedules/${row.id}`,
+    })
+  if (!to.includes('SELLER')) return
+  const { people, isAssociate } = await readSellerPeople(ctx, row.sellerId)
+  const path = `/${isAssociate ? 'superSeller' : 'seller'}/order/schedules/${row.id}`
+  await tell(ctx, people, { template, key: `${key}:seller`, by: letter, facts, path })
+}
+
+/** The other side hears of a step; of what lapsed both do. */
+async function tellMoved(ctx: Ctx, { scheduleId, move, by }: Events['schedule.moved'], eventId: number) {
+  const [row, template] = [await readSchedule(ctx, scheduleId), templates[move]]
+  if (!row || !template) return
+  const { holdFrom, holdTo, holdReason } = row
+  const facts = factsOf(row)
+  if (move === 'hold' && holdFrom && holdTo) facts.reason = `${dayOf(holdFrom)} – ${dayOf(holdTo)}: ${holdReason}`
+  const to =
+    by === 'BUYER' ? (['SELLER'] as const) : by === 'SELLER' ? (['BUYER'] as const) : (['BUYER', 'SELLER'] as const)
+  await tellSides(ctx, row, { template, key: `schedule:${scheduleId}:${eventId}`, facts, to })
+}
+
+async function tellEnding(ctx: Ctx, { scheduleId }: Events['schedule.ending'], eventId: number) {
+  const row = await readSchedule(ctx, scheduleId)
+  if (!row) return
+  const facts = {
+    ...factsOf(row),
+    amount: formatMilli(Math.max(0, row.totalMilli - row.calledMilli), row.unit),
+    deadline: dayOf(addDays(await lapseDay(ctx, row), -1)),
+  }
+  const key = `schedule:${scheduleId}:${eventId}`
+  await tellSides(ctx, row, { template: 'schedule.ending', key, facts, to: ['BUYER', 'SELLER'] })
+}
+
+async function tellDue(ctx: Ctx, { scheduleId, dropId }: Events['drop.due'], eventId: number) {
+  const row = await readSchedule(ctx, scheduleId)
+  const drop = row?.drops.find(({ id }) => id === dropId)
+  if (!row || !drop) return
+  const facts = { ...factsOf(row), amount: formatMilli(drop.quantityMilli, row.unit), eta: dayOf(drop.day) }
+  const key = `schedule:${scheduleId}:${eventId}`
+  await tellSides(ctx, row, { template: 'schedule.drop', key, facts, to: ['BUYER'] })
+}
+
+export const scheduleEars: Ears = {
+  'schedule.moved': tellMoved,
+  'schedule.ending': tellEnding,
+  'drop.due': tellDue,
+}

@@ -1,0 +1,41 @@
+import { masked } from '@neev/domain/accounts'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { rowOf } from '#core/db/open.ts'
+import type { Ears, Events } from '#core/events.ts'
+import { printDay, printPaise, readSeller } from './messages.queries.ts'
+import { tell } from './tell.ts'
+
+type Row = { number: string; payablePaise: number; reviewUntil: Date; utr: string | null; account: string | null }
+
+const readStatement = (ctx: Ctx, id: number): Promise<Row | undefined> =>
+  rowOf(
+    ctx.db,
+    sql`select m.number, m.payable_paise as "payablePaise", m.review_until as "reviewUntil", m.utr, p.account_number as account
+        from settlements m left join settlement_payments p on p.settlement_id = m.id and p.file_id = m.file_id where m.id = ${id}`,
+  )
+
+/** A seller hears when a statement is there to be looked at, anew after an answer, and when it is paid. */
+async function tellStatement(ctx: Ctx, { settlementId, sellerId, move }: Events['settlement.moved'], eventId: number) {
+  const told = { send: 'settlement.shown', answer: 'settlement.shown', markPaid: 'settlement.paid' } as const
+  const template = move in told ? told[move as keyof typeof told] : undefined
+  if (!template) return
+  const [seller, row] = [await readSeller(ctx, sellerId), await readStatement(ctx, settlementId)]
+  if (!seller || !row) return
+  await tell(ctx, seller.owners, {
+    template,
+    key: `settlement:${settlementId}:${eventId}`,
+    by: ['mail', 'bell'],
+    facts: {
+      seller: seller.name,
+      statement: row.number,
+      amount: printPaise(row.payablePaise),
+      deadline: printDay(row.reviewUntil),
+      bank: row.account ? masked(row.account) : '–',
+      utr: row.utr ?? '–',
+    },
+    path: seller.path.replace(/profile$/, `commission/detail/${settlementId}`),
+  })
+}
+
+export const settlementEars: Ears = { 'settlement.moved': tellStatement }
