@@ -114,7 +114,8 @@ export const addressInput = z
   })
 export type AddressInput = z.output<typeof addressInput>
 
-export const MAX_ADDRESSES = 20
+/** How many addresses somebody may keep: companies have many sites. */
+export const mostAddresses = (roles: readonly Role[]): number => (roles.includes('b2b') ? 200 : 20)
 
 /** How long links, codes and sessions live, in milliseconds. */
 export const lifetimes = {
