@@ -18,6 +18,7 @@ import { standingHeaders } from '#core/http/kept-pages.ts'
 import { type Execute, servePages } from '#core/http/pages.ts'
 import { startJobs } from '#core/jobs.ts'
 import { makeTopics } from '#core/topics.ts'
+import { alone, openWire } from '#core/wire.ts'
 import { readActor } from '#features/accounts/accounts.ts'
 import { findPlace } from '#features/pincodes/pincodes.ts'
 import { features as allFeatures } from './features.ts'
@@ -49,18 +50,23 @@ export async function buildApp({
 }: Options) {
   const { schema, permissions } = buildSchema(features.flatMap((feature) => feature.resolvers ?? []))
   const prepare = preparer(schema, permissions, config.production)
+  const wire = config.redis ? await openWire(config.redis) : alone
+  const topics = makeTopics(wire)
   const services: Services = {
     config,
     db: open.db,
-    topics: makeTopics(),
+    topics,
+    wire,
     clock,
+    jobs: features.flatMap((feature) => [...(feature.jobs ?? [])]),
     wake: () => void delivery.wake(),
-    forgetPages: () => served?.forget(),
+    forgetPages: () => topics.forget('pages'),
   }
   const delivery = deliverer(
     features.flatMap((feature): Ears[] => (feature.ears ? [feature.ears] : [])),
     () => makeCtx(services),
   )
+  topics.onForget('pages', () => served?.forget())
   let stopping = false
   let served: Awaited<ReturnType<typeof servePages>> | undefined
 
@@ -128,12 +134,7 @@ export async function buildApp({
       })
     : undefined
 
-  const stopJobs = jobs
-    ? startJobs(
-        features.flatMap((feature) => [...(feature.jobs ?? [])]),
-        () => makeCtx(services),
-      )
-    : undefined
+  const stopJobs = jobs ? startJobs(services.jobs, () => makeCtx(services)) : undefined
   void delivery.wake()
 
   return {
@@ -149,6 +150,7 @@ export async function buildApp({
       await stopJobs?.()
       await app.close()
       await delivery.drain()
+      await wire.close()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { readConfig } from '#core/config.ts'
 import { openDb, rowsOf } from '#core/db/open.ts'
-import { invariants } from '#features/orders/invariants.ts'
+import { invariants } from './every-invariant.ts'
 
 /** `npm run invariants`: asks the database what must always hold, prints what does not, and exits 1 then. */
 const open = await openDb(readConfig().database)

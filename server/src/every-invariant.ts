@@ -1,0 +1,7 @@
+import type { Invariant } from '#core/invariant.ts'
+import { invariants as ofOrders } from '#features/orders/invariants.ts'
+import { scheduleInvariants } from '#features/schedules/invariants.ts'
+import { ledgerInvariants } from '#features/settlements/invariants.ts'
+
+/** What must always hold, of all capabilities. */
+export const invariants: Invariant[] = [...ofOrders, ...scheduleInvariants, ...ledgerInvariants]
