@@ -27,7 +27,7 @@ const policies: Policy[] = [
       },
       {
         title: 'Unopened packs within ten days',
-        body: 'Packed goods that were not opened go back within ten days of delivery. The seller refunds their price; freight is not refunded.',
+        body: 'Packed goods that were not opened go back within ten days of delivery. The seller refunds their price; freight is not refunded. Cement and other goods that go off are not taken back; what came damaged is credited.',
         days: 10,
         paidBy: 'BUYER',
         conditions: ['Unopened and undamaged', 'With the invoice'],
@@ -67,9 +67,9 @@ const policies: Policy[] = [
     kind: 'WARRANTY',
     versions: [
       {
-        title: 'The maker’s warranty on tanks and fittings',
-        body: 'The maker’s warranty card comes with the goods. Claims go through the seller, who passes them on within three working days.',
-        days: 3650,
+        title: 'The maker’s warranty, where there is one',
+        body: 'Tanks, fittings and paints have a maker’s warranty, whose card comes with the goods. Claims go through the seller, who passes them on within three working days.',
+        days: null,
         conditions: ['Fitted as the maker’s instructions say'],
         from: -200,
       },

@@ -1,3 +1,4 @@
+import { b2bStatuses } from '@neev/domain/b2b'
 import { roles } from '@neev/domain/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -55,4 +56,19 @@ test('firms that want to sell stand in every state, and a paper runs out soon', 
     "select min(d.valid_to - d.decided_at::date) - 80 as days from documents d where d.state = 'ACCEPTED' and d.valid_to is not null",
   )
   expect(days).toBeLessThanOrEqual(10)
+})
+
+test('companies that buy stand in every state, and the demo login buys for an approved one', async () => {
+  const found = await rows('select distinct status from b2b_accounts order by 1')
+  expect(found.map(({ status }) => status)).toEqual([...b2bStatuses].sort())
+  const [own] = await rows(
+    "select a.status, a.po_required from b2b_accounts a join users u on u.id = a.user_id where u.email = 'b2b@neev.example'",
+  )
+  expect(own).toEqual({ status: 'APPROVED', po_required: true })
+  const [asked] = await rows(
+    `select count(distinct r.offer_id)::int as offers, count(distinct o.seller_id)::int as sellers from offer_prices r join offers o on o.id = r.offer_id
+     where r.buyer = 'COMPANY' and r.valid_to is null`,
+  )
+  expect(asked).toEqual({ offers: expect.any(Number), sellers: 1 })
+  expect(asked?.offers).toBeGreaterThan(3)
 })

@@ -3,16 +3,29 @@ import type { Config } from '#core/config.ts'
 import { type Ctx, makeCtx, type Services, transaction } from '#core/context.ts'
 import { type OpenDb, rowOf } from '#core/db/open.ts'
 import { makeTopics } from '#core/topics.ts'
+import { alone } from '#core/wire.ts'
 import { createCoupon } from '#features/coupons/coupons.ts'
+import { postHistory } from '#features/settlements/settlements.ts'
 import { demoPassword } from '../test/build.ts'
+import { fillClaims } from './claims.ts'
+import { fillCommissions } from './commissions.ts'
+import { fillCompanies } from './companies.ts'
 import { loadPeople } from './data/load.ts'
+import { fillDebits } from './debits.ts'
+import { fillEdits } from './edits.ts'
 import { fillJoining } from './joining.ts'
+import { fillJumps } from './jumps.ts'
+import { fillLate } from './late.ts'
 import { fillOrders, fillReviews } from './orders.ts'
+import { fillPartners } from './partners.ts'
 import { fillPeople } from './people.ts'
 import { fillReferenceData as fill } from './reference.ts'
 import { fillRefunds } from './refunds.ts'
+import { fillSchedules } from './schedules.ts'
 import { fillApplicants, fillFirms } from './sellers.ts'
+import { fillSettlements } from './settlements.ts'
 import { fillShop } from './shop.ts'
+import { fillStatements } from './statements.ts'
 import { fillWishes } from './wishes.ts'
 
 export const fillReferenceData = (open: OpenDb): Promise<void> => fill(open.db)
@@ -22,7 +35,9 @@ function seedCtx(open: OpenDb, config: Config, now: Date): Ctx {
     config,
     db: open.db,
     topics: makeTopics(),
+    wire: alone,
     clock: () => now,
+    jobs: [],
     wake: () => {},
     forgetPages: () => {},
   }
@@ -91,13 +106,25 @@ export async function fillDemoShop(open: OpenDb, config: Config, now = new Date(
     await ctx.db.execute(sql.raw(`analyze ${counted}`))
     const cast = await fillPeople(ctx)
     await fillCoupons(ctx, cast.admin.id)
+    await fillCommissions(ctx, cast)
     await fillOrders(ctx, cast)
+    await fillSchedules(ctx, cast)
     await fillRefunds(ctx, cast)
+    await fillClaims(ctx, cast)
+    await fillEdits(ctx, cast)
+    await fillDebits(ctx, cast)
+    await fillLate(ctx, cast)
+    await fillStatements(ctx, cast)
+    await postHistory(ctx)
     await fillReviews(ctx)
     await fillWishes(ctx, cast)
+    await fillJumps(ctx, cast)
     await fillFirms(ctx, cast)
+    await fillSettlements(ctx, cast)
     await fillApplicants(ctx, cast)
     await fillJoining(ctx, cast)
+    await fillCompanies(ctx, cast)
+    await fillPartners(ctx, cast)
     await ctx.db.execute(sql`update events set done_at = now()`)
     await ctx.db.execute(sql`delete from sessions`)
   })

@@ -7,11 +7,12 @@ import { addToCart, clearCart } from '#features/carts/carts.ts'
 import { placeOrder, reviewOrder } from '#features/checkout/checkout.ts'
 import { acceptAssignment, declineAssignment } from '#features/dealers/answers.ts'
 import { offerNext, timeOut } from '#features/dealers/assign.ts'
-import { deliverSuborder, dispatchSuborder } from '#features/orders/fulfil.ts'
+import { deliverShipment, dispatchShipment, packShipment } from '#features/orders/fulfil.ts'
 import { moveAsBuyer, moveAsSeller, moveSuborders, placePaidOrder, readSuborders } from '#features/orders/orders.ts'
 import { queueRefund } from '#features/payments/payments.ts'
 import { submitTransfer } from '#features/payments/transfers.ts'
 
+import { coverLoad } from './heats.ts'
 import { lot } from './lot.ts'
 import { askedFor } from './network.ts'
 
@@ -46,7 +47,7 @@ export const at = (ctx: Ctx, now: Date, person: Person | null): Ctx => ({
 type Choice = { offerId: number; quantityMilli: number }
 
 /** Offers that reach a pincode, of all sellers or of one, as one who looks for a good price would find them. */
-async function offersNear(ctx: Ctx, pincode: string, sellerId: number | null): Promise<Choice[]> {
+export async function offersNear(ctx: Ctx, pincode: string, sellerId: number | null): Promise<Choice[]> {
   return rowsOf<Choice>(
     ctx.db,
     sql`select o.id as "offerId", quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) as "quantityMilli"
@@ -171,7 +172,7 @@ async function followUp(
       utr: `HDFCR52026${String(order.id).padStart(8, '0')}`,
       paidOn: moment.toISOString().slice(0, 10),
     }
-    await submitTransfer(at(ctx, paidAt, buyer), String(order.id), input)
+    await submitTransfer(at(ctx, paidAt, buyer), { orderId: String(order.id), debitNoteId: null }, input)
     if (back < 2) return
     await verify(ctx, cast, order, placedAt)
   } else await capture(ctx, order, paidAt)
@@ -218,7 +219,7 @@ async function withDealer(
   return null
 }
 
-async function capture(ctx: Ctx, order: Placed, when: Date): Promise<void> {
+export async function capture(ctx: Ctx, order: Placed, when: Date): Promise<void> {
   const stamp = when.toISOString()
   await ctx.db.execute(sql`
     with paid as (
@@ -249,7 +250,7 @@ const truck = (id: number) => ({
   ewayBillNo: String(331_000_000_000 + id * 7919),
 })
 
-async function fulfil(
+export async function fulfil(
   ctx: Ctx,
   id: number,
   seller: Person,
@@ -271,15 +272,17 @@ async function fulfil(
   if (back === 0 || (back === 1 && fate < 8)) return
   if (!seller.roles.includes('subBusiness')) await moveAsSeller(later(4, seller), String(id), 'accept', {})
   if (back === 1) return
-  await moveAsSeller(later(20, seller), String(id), 'pack', {})
+  const { shipments } = await packShipment(later(20, seller), String(id), null)
+  const load = String(shipments[0]?.id)
+  await coverLoad(later(21, seller), load)
   if (back === 2 || (back === 3 && fate < 8)) return
-  await dispatchSuborder(later(28, seller), String(id), truck(id))
+  await dispatchShipment(later(28, seller), load, truck(id))
   if (back < 4 || (back < 6 && fate < 8)) return
   const shipment = await rowOf<{ code: string }>(
     ctx.db,
     sql`select delivery_code as code from shipments where suborder_id = ${id}`,
   )
-  await deliverSuborder(later(60, seller), String(id), { otp: shipment?.code ?? '' })
+  await deliverShipment(later(60, seller), load, { otp: shipment?.code ?? '' })
   if (back > 14)
     await moveSuborders(later(60 + 7 * 24, null), await orderOf(ctx, id), [id], { name: 'complete', by: 'shop' })
 }

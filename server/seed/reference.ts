@@ -4,6 +4,14 @@ import { type Db, rowOf } from '#core/db/open.ts'
 import { loadEwayThresholds, loadFreightSlabs, loadPincodes, loadTariff, loadZones, zoneOf } from './data/load.ts'
 import { insertRows } from './rows.ts'
 
+const metros = /^(110|400|411|500|560|600|700|380)/
+// hills, islands and border states that lorries reach last
+const remote = ['01', '02', '05', '11', '12', '13', '14', '15', '16', '17', '31', '35', '38']
+
+/** What can be told from the number and the state alone; town or village is for the desk to say. */
+const tierOf = ({ pincode, state }: { pincode: string; state: string }) =>
+  metros.test(pincode) ? 'METRO' : remote.includes(state) ? 'REMOTE' : null
+
 /** What every shop needs, demo or real: states, zones, pincodes, tax rates, freight slabs. Does nothing where it is there. */
 export async function fillReferenceData(db: Db): Promise<void> {
   if (await rowOf(db, sql`select 1 from zones limit 1`)) return
@@ -39,6 +47,7 @@ export async function fillReferenceData(db: Db): Promise<void> {
         lat_micro: row.latE4 ? row.latE4 * 100 : null,
         lon_micro: row.lonE4 ? row.lonE4 * 100 : null,
         serviceable: true,
+        tier: tierOf(row),
       }
     }),
   )
@@ -63,15 +72,22 @@ export async function fillReferenceData(db: Db): Promise<void> {
     'gst_rates',
     tariff.flatMap(({ hsn, rates }) => rates.map(({ from, rateBp }) => ({ hsn, valid_from: from, rate_bp: rateBp }))),
   )
+  const freight = loadFreightSlabs()
+  const grid = await rowOf<{ id: number }>(
+    db,
+    sql`insert into freight_grids (valid_from) values (${freight.from}::date) returning id`,
+  )
   await insertRows(
     db,
     'freight_slabs',
-    loadFreightSlabs().vehicles.flatMap((vehicle, position) =>
+    freight.vehicles.flatMap((vehicle, position) =>
       vehicle.slabs.map((slab) => ({
-        seller_id: null,
+        grid_id: grid?.id,
         vehicle: vehicle.name,
         payload_grams: vehicle.payloadGrams,
         min_charge_paise: vehicle.minPaise,
+        // a 12 m bar folded at half length needs a bed of 6 m: everything but the smallest pickup has one
+        long_bar: vehicle.payloadGrams >= 2_000_000,
         up_to_km: slab.uptoKm,
         rate_paise_per_tonne: slab.perTonnePaise,
         position,

@@ -1,47 +1,23 @@
-import { Readable } from 'node:stream'
-import type { DocumentType } from '@neev/domain/documents'
 import { addDays, istDate } from '@neev/domain/fiscal'
 import { gstinCheckCharacter } from '@neev/domain/identity'
 import type { MemberRole } from '@neev/domain/members'
-import { neededDocuments } from '@neev/domain/sellers'
+import { asksReason, neededDocuments } from '@neev/domain/sellers'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
-import type { Upload } from '#core/graphql/upload.ts'
-import { addDocument, decideDocument } from '#features/documents/documents.ts'
+import { decideDocument } from '#features/documents/documents.ts'
 import { saveStep, submit } from '#features/sellers/application.ts'
 import { setCheck } from '#features/sellers/desk.ts'
 import { type DeskMove, moveSeller } from '#features/sellers/moves.ts'
 import { builders } from '../test/build.ts'
 import { type Applicant, loadApplicants } from './data/load.ts'
+import { askForLetters, showDealerPapers } from './letters.ts'
 import { at } from './orders.ts'
+import { handIn, type Paper } from './papers.ts'
 import type { Cast, Person } from './people.ts'
 
 const day = 86_400_000
 const daysAgo = (ctx: Ctx, days: number) => new Date(ctx.now.getTime() - days * day)
-
-/** A page that says what it would be: enough to be opened. */
-function specimen(words: string): Upload {
-  const text = `BT /F1 18 Tf 60 760 Td (${words.replace(/[()\\]/g, ' ')}) Tj ET`
-  const parts = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-  ].map((part, index) => `${index + 1} 0 obj\n${part}\nendobj\n`)
-  const bytes = Buffer.from(`%PDF-1.4\n${parts.join('')}trailer << /Root 1 0 R >>\n%%EOF\n`)
-  return Promise.resolve({ createReadStream: () => Readable.from([bytes]) }) as unknown as Upload
-}
-
-type Paper = { type: DocumentType; number?: string; validTo?: string; brandId?: string }
-
-const handIn = async (ctx: Ctx, sellerId: number, firm: string, { type, ...told }: Paper): Promise<string> => {
-  const file = specimen(`Specimen: ${type.toLowerCase().replaceAll('_', ' ')} of ${firm}`)
-  const input = { issuedBy: '', validFrom: null, validTo: null, brandId: null, number: '', ...told, type }
-  const { id } = await addDocument(ctx, { owner: 'SELLER', ownerId: String(sellerId), input, file })
-  return String(id)
-}
 
 type Firm = { id: number; name: string; pan: string; gstin: string }
 
@@ -55,10 +31,10 @@ export async function fillFirms(ctx: Ctx, cast: Cast): Promise<void> {
   await ctx.db.execute(sql`
     insert into seller_bank_accounts (seller_id, pan, holder, account_number, ifsc, bank, branch, verified_at, created_at)
     select s.id, s.pan, s.legal_name, (50200010000000 + s.id * 137)::text, 'HDFC0000' || lpad((s.id + 100)::text, 3, '0'), 'HDFC Bank', '', s.created_at, s.created_at
-    from sellers s where s.kind = 'SELLER'`)
+    from sellers s where s.kind in ('SELLER', 'ASSOCIATE')`)
   await ctx.db.execute(sql`
-    insert into seller_checks (seller_id, item, state)
-    select s.id, c.item, 'COMPLETE' from sellers s cross join lateral (
+    insert into desk_checks (entity, entity_id, item, state)
+    select 'seller', s.id, c.item, 'COMPLETE' from sellers s cross join lateral (
       select unnest(array['TERMS', 'PAN', 'BANK', 'ADDRESS', 'DISPATCH_POINT', 'DOCUMENTS', 'PRODUCT']) as item
       union all select 'GSTIN:' || g.gstin from seller_gstins g where g.seller_id = s.id) c
     where s.kind = 'SELLER'`)
@@ -66,13 +42,28 @@ export async function fillFirms(ctx: Ctx, cast: Cast): Promise<void> {
   await ctx.db.execute(sql`
     update sellers s set contacts = jsonb_build_object('owner', jsonb_build_object('name', u.name, 'mobile', u.mobile, 'email', u.email))
     from seller_members m join users u on u.id = m.user_id where m.seller_id = s.id and m.role = 'OWNER' and s.kind = 'SELLER'`)
+  await tellOfJoining(ctx, cast)
   // the first few are enough to see how it looks
   for (const firm of firms.slice(0, 4)) {
     const owner = cast.sellers.get(firm.id)
     if (owner) await showPapers(ctx, firm, owner, cast.admin)
   }
+  await showDealerPapers(ctx, cast.admin)
+  await askForLetters(ctx, cast.admin)
   const [first] = firms
   if (first) await addClerks(ctx, first)
+}
+
+/** How the firms of the shop came to sell: sent in, looked at, approved. */
+async function tellOfJoining(ctx: Ctx, { admin }: Cast): Promise<void> {
+  await ctx.db.execute(sql`
+    insert into status_events (entity, entity_id, from_state, to_state, actor_id, actor_roles, note, at)
+    select 'seller', s.id, e.was, e.became, case when e.by_owner then m.user_id else ${admin.id}::bigint end,
+      case when e.by_owner then array['customer'] else array['admin'] end, e.note, s.created_at - e.days_before * interval '1 day'
+    from sellers s join seller_members m on m.seller_id = s.id and m.role = 'OWNER' cross join (values
+      ('DRAFT', 'SUBMITTED', true, null, 3), ('SUBMITTED', 'UNDER_REVIEW', false, null, 2),
+      ('UNDER_REVIEW', 'APPROVED', false, 'Papers and yard are as they said.', 0)) as e(was, became, by_owner, note, days_before)
+    where s.kind = 'SELLER' and s.status = 'APPROVED' order by s.id, e.days_before desc`)
 }
 
 async function showPapers(ctx: Ctx, firm: Firm, owner: Person, admin: Person): Promise<void> {
@@ -91,10 +82,10 @@ async function showPapers(ctx: Ctx, firm: Firm, owner: Person, admin: Person): P
       : []),
   ]
   for (const paper of papers) {
-    const id = await handIn(at(ctx, then, owner), firm.id, firm.name, paper)
+    const id = await handIn(at(ctx, then, owner), 'SELLER', firm, paper)
     await decideDocument(at(ctx, then, admin), 'SELLER', id, { accept: true })
   }
-  await handIn(at(ctx, daysAgo(ctx, 1), owner), firm.id, firm.name, {
+  await handIn(at(ctx, daysAgo(ctx, 1), owner), 'SELLER', firm, {
     type: 'DEALERSHIP_AGREEMENT',
     validTo: addDays(today, 400),
     brandId: String(brand?.id ?? ''),
@@ -157,7 +148,7 @@ async function applyAs(ctx: Ctx, firm: Applicant, owner: Person, admin: Person, 
     if (asOwner.actor) asOwner.actor = { ...asOwner.actor, sellerId: id, memberRole: 'OWNER' }
   }
   if (firm.end === 'DRAFT') return
-  for (const type of neededDocuments) await handIn(asOwner, id, firm.tradeName, { type })
+  for (const type of neededDocuments) await handIn(asOwner, 'SELLER', { id, name: firm.tradeName }, { type })
   await submit(
     { ...asOwner, now: daysAgo(ctx, firm.end === 'SUBMITTED' ? firm.days : firm.days + 4) },
     null,
@@ -167,14 +158,14 @@ async function applyAs(ctx: Ctx, firm: Applicant, owner: Person, admin: Person, 
   for (const [position, move] of ways[firm.end].entries()) {
     const desk = at(ctx, daysAgo(ctx, firm.days + ways[firm.end].length - 1 - position), admin)
     if (move === 'approve') await lookAt(desk, id)
-    await moveSeller(desk, String(id), move, firm.note ?? null)
+    await moveSeller(desk, String(id), move, asksReason(move) ? firm.note : null)
   }
 }
 
 async function lookAt(ctx: Ctx, id: number): Promise<void> {
   const open = await rowsOf<{ item: string }>(
     ctx.db,
-    sql`select item from seller_checks where seller_id = ${id} and state = 'PENDING_REVIEW'`,
+    sql`select item from desk_checks where entity = 'seller' and entity_id = ${id} and state = 'PENDING_REVIEW'`,
   )
   for (const { item } of open) await setCheck(ctx, String(id), { item, state: 'COMPLETE' })
 }

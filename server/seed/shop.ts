@@ -84,8 +84,6 @@ function askedOf(catalogue: Catalogue) {
   })
 }
 
-/** Mills that melt their own steel, and ask who sells it for a letter. */
-const primarySteel = /^(tata-|jsw-|sail-|jindal-|vizag-)/
 /** Rolled from bought billets. */
 const secondarySteel = /^(kamdhenu|shyam|srmb|prime-gold|ms-life|radha|ars-|electrosteel|rathi|amman)/
 const tierOf = (slug: string) => (secondarySteel.test(slug) ? 'SECONDARY' : 'PRIMARY')
@@ -139,7 +137,6 @@ async function fillCatalogue(db: Db, catalogue: Catalogue) {
       company_id: need(companyIds, company),
       country,
       tier: tierOf(slug),
-      authorisation_required: primarySteel.test(slug),
       bundle_rods: slug === 'jsw-neosteel' ? { 8: 15, 10: 10, 12: 7, 16: 4 } : {},
     })),
   )
@@ -332,7 +329,7 @@ async function fillOffers(db: Db, catalogue: Catalogue, sellers: readonly Seller
   )
   const offers: Record<string, unknown>[] = []
   const stocks: { offerId: number; milli: number }[] = []
-  const prices: Record<string, unknown>[] = []
+  const prices: PriceRow[] = []
   // before the first of the sixty days of orders
   const began = new Date(now.getTime() - 75 * 86_400_000)
   let id = 0
@@ -372,21 +369,21 @@ async function fillOffers(db: Db, catalogue: Catalogue, sellers: readonly Seller
           offerId: id,
           milli: mulDiv(rules.reference * loads, seller.stockLevelBp, 10_000 * rules.step) * rules.step,
         })
-        prices.push(
-          ...pricesOf(
-            id,
-            variant,
-            need(groups, product.category),
-            seller,
-            point,
-            zones,
-            draw(41) - 20,
-            began,
-            product.kind,
-            now,
-            draw(45) === 0,
-          ),
+        const asked = pricesOf(
+          id,
+          variant,
+          need(groups, product.category),
+          seller,
+          point,
+          zones,
+          draw(41) - 20,
+          began,
+          product.kind,
+          now,
+          draw(45) === 0,
         )
+        prices.push(...asked)
+        if (seller === sellers[0] && product.brand === brandForCompanies) prices.push(...pricesForCompanies(asked))
       }
     }
   }
@@ -401,7 +398,64 @@ async function fillOffers(db: Db, catalogue: Catalogue, sellers: readonly Seller
       reserved_milli: 0,
     })),
   )
-  await insertRows(db, 'offer_prices', prices as Record<string, string>[])
+  await insertRows(db, 'offer_prices', prices)
+}
+
+/** What everybody looks up: 12 mm bars and cement. Only their prices have a past; of everything else it would be a million rows. */
+const isWatched = ({ attributes }: Variant, group: string) => attributes.diameterMm === 12 || group === 'cement'
+
+/** How the market stood over (or under) today's prices, from so many days ago on. */
+const marketSteps: Record<string, readonly (readonly [daysAgo: number, overBp: number])[]> = {
+  steel: [
+    [96, 310],
+    [71, 180],
+    [48, -90],
+    [27, -160],
+    [9, 0],
+  ],
+  cement: [
+    [96, -140],
+    [62, 80],
+    [20, 0],
+  ],
+}
+function tides(group: string, now: Date) {
+  const steps = (marketSteps[group] ?? []).map(([days, overBp]) => ({
+    from: new Date(now.getTime() - days * 86_400_000),
+    overBp,
+  }))
+  return steps.map((step, at) => ({ ...step, to: steps[at + 1]?.from ?? null }))
+}
+
+/** The goods that the first seller gives companies cheaper: a little from the first bar, more by the truck. */
+const brandForCompanies = 'jsw-neosteel'
+const companySteps = [
+  { fromMilli: 0, offBp: 150 },
+  { fromMilli: 9 * tonne, offBp: 260 },
+]
+
+/** Beside the last of what everybody is asked everywhere. */
+function pricesForCompanies(asked: readonly PriceRow[]): PriceRow[] {
+  const base = asked.findLast(({ scope, min_milli }) => scope === 'ALL' && min_milli === 0)
+  if (!base) return []
+  return companySteps.map(({ fromMilli, offBp }) => ({
+    ...base,
+    buyer: 'COMPANY',
+    min_milli: fromMilli,
+    price_paise: mulDiv(base.price_paise, 10_000 - offBp, 10_000),
+  }))
+}
+
+type PriceRow = {
+  offer_id: number
+  buyer: 'EVERYONE' | 'COMPANY'
+  scope: string
+  place: string
+  min_milli: number
+  price_paise: number
+  valid_from: Date
+  valid_to: Date | null
+  created_at: Date
 }
 
 function pricesOf(
@@ -417,34 +471,34 @@ function pricesOf(
   now: Date,
   stale: boolean,
 ) {
-  const rows: Record<string, unknown>[] = []
+  const rows: PriceRow[] = []
   const shade = (paise: number, offBp: number) => Math.max(1, mulDiv(paise, 10_000 - offBp + wiggleBp, 10_000))
   const within = (paise: number) => Math.min(paise, mostWithinMrp(variant))
   // a price of steel is good for the day; the odd seller forgot to renew yesterday's
   const validTo = stale && kind === 'TMT' ? new Date(now.getTime() - 17 * 3_600_000) : null
+  const ladder = [
+    { fromMilli: 0, offBp: 0 },
+    ...seller.breaks.map(({ fromTonnes, offBp }) => ({
+      fromMilli: mulDivUp(fromTonnes * tonne, 1000, variant.gramsPerUnit),
+      offBp,
+    })),
+  ]
   const add = (scope: string, place: string, base: number) => {
-    rows.push({
-      offer_id: offerId,
-      scope,
-      place,
-      min_milli: 0,
-      price_paise: within(shade(base, 0)),
-      valid_from: began,
-      valid_to: validTo,
-      created_at: began,
-    })
-    for (const { fromTonnes, offBp } of seller.breaks) {
-      const from = mulDivUp(fromTonnes * tonne, 1000, variant.gramsPerUnit)
-      rows.push({
-        offer_id: offerId,
-        scope,
-        place,
-        min_milli: from,
-        price_paise: within(shade(base, offBp)),
-        valid_from: began,
-        valid_to: validTo,
-        created_at: began,
-      })
+    for (const { from, to, overBp } of isWatched(variant, group)
+      ? tides(group, now)
+      : [{ from: began, to: null, overBp: 0 }]) {
+      for (const { fromMilli, offBp } of ladder)
+        rows.push({
+          offer_id: offerId,
+          buyer: 'EVERYONE',
+          scope,
+          place,
+          min_milli: fromMilli,
+          price_paise: within(shade(mulDiv(base, 10_000 + overBp, 10_000), offBp)),
+          valid_from: from,
+          valid_to: to ?? validTo,
+          created_at: from,
+        })
     }
   }
   const home = zones[point.zoneId - 1]

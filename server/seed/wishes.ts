@@ -244,18 +244,19 @@ export async function fillWishes(ctx: Ctx, cast: Cast): Promise<void> {
     const there = await ownerAt(ctx, cast, one.seller, one.hoursAgo)
     if (!there) continue
     const { goods, note = '', answer } = one
-    const form = await formFor(ctx, goods)
+    const { rupees, ...product } = goods
+    const form = await formFor(ctx, product)
     const offer = {
       sku: `${one.seller.slice(0, 3)}-N${index + 1}`,
       dispatchPointId: there.pointId,
-      pricePaise: goods.rupees * 100,
-      breaks: [{ fromMilli: goods.moq * 10_000, pricePaise: Math.round(goods.rupees * 97.5) }],
+      pricePaise: rupees * 100,
+      breaks: [{ fromMilli: goods.moq * 10_000, pricePaise: Math.round(rupees * 97.5) }],
       stockMilli: goods.moq * 40_000,
       leadDays: 2,
       validTo: null,
     }
-    const product = await proposeProduct(there.ctx, { ...form, offer }, { note, draftId: null })
-    await settle(ctx, cast, { ...one, productId: product.id, there: there.ctx, answer })
+    const { id: productId } = await proposeProduct(there.ctx, { ...form, offer }, { note, draftId: null })
+    await settle(ctx, cast, { ...one, productId, there: there.ctx, answer })
   }
   for (const { seller, identifier, hoursAgo, over, note = '', answer } of changes) {
     const there = await ownerAt(ctx, cast, seller, hoursAgo)
@@ -270,8 +271,9 @@ export async function fillWishes(ctx: Ctx, cast: Cast): Promise<void> {
   await fillDraft(ctx, cast)
 }
 
-async function formFor(ctx: Ctx, goods: Goods) {
-  const { category, brand, attributes = {}, grams, moq, mrp, rupees: _, ...rest } = goods
+/** The form of a product as somebody would fill it in. */
+export async function formFor(ctx: Ctx, goods: Omit<Goods, 'rupees'>) {
+  const { category, brand, attributes = {}, grams, moq, mrp, ...rest } = goods
   return {
     ...rest,
     categoryId: await idOf(ctx, 'categories', category),
@@ -288,7 +290,7 @@ async function formFor(ctx: Ctx, goods: Goods) {
   }
 }
 
-async function ownerAt(ctx: Ctx, cast: Cast, slug: string, hoursAgo: number) {
+export async function ownerAt(ctx: Ctx, cast: Cast, slug: string, hoursAgo: number) {
   const row = await rowOf<{ id: number; point: number }>(
     ctx.db,
     sql`select s.id, d.id as point from sellers s join dispatch_points d on d.seller_id = s.id where s.slug = ${slug} order by d.id limit 1`,
@@ -298,7 +300,7 @@ async function ownerAt(ctx: Ctx, cast: Cast, slug: string, hoursAgo: number) {
   return { ctx: at(ctx, hoursBefore(ctx, hoursAgo), owner), pointId: String(row.point), sellerId: row.id }
 }
 
-const hoursBefore = (ctx: Ctx, hours: number) => new Date(ctx.now.getTime() - hours * 3_600_000)
+export const hoursBefore = (ctx: Ctx, hours: number) => new Date(ctx.now.getTime() - hours * 3_600_000)
 
 type Settled = { productId: number; there: Ctx; hoursAgo: number; answer: Answer }
 

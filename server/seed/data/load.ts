@@ -1,3 +1,4 @@
+import type { B2bKind, B2bStatus, TurnoverBand } from '@neev/domain/b2b'
 import type { AssociateMove, AssociateType, ServiceKind } from '@neev/domain/associates'
 import { readFileSync } from 'node:fs'
 import type { DatedRate } from '@neev/domain/gst'
@@ -281,6 +282,30 @@ export type Joining = {
   associate?: string
 }
 export const loadJoining = () => read<Joining[]>('joining.json')
+
+/** A company that wants to buy, how far it has come, and what the desk said. */
+export type Applying = {
+  companyName: string
+  kind: B2bKind
+  panLetters: string
+  panDigits: string
+  panLast: string
+  state: StateCode
+  owner: string
+  line: string
+  city: string
+  pincode: string
+  project: string
+  turnoverBand: TurnoverBand
+  /** Categories with tonnes a month. */
+  needs: [category: string, tonnes: number][]
+  poRequired: boolean
+  end: B2bStatus
+  /** For how many days it has been where it is. */
+  days: number
+  note?: string
+}
+export const loadCompanies = () => read<Applying[]>('companies.json')
 
 /** The products that a seller carries, each once, in the order of the catalogue. */
 export const carriedBy = (seller: Seller, catalogue: Catalogue): Product[] =>
