@@ -10,10 +10,11 @@ import { makeQueryClient } from './graphql/query-client.ts'
 import { Language } from './i18n/Language.tsx'
 import type { Messages } from './i18n/messages.ts'
 
-type Options = { at?: string; locale?: Locale; messages?: Messages }
+/** `leaving` is waited for before another page comes. */
+type Options = { at?: string; locale?: Locale; messages?: Messages; leaving?: Promise<null> }
 
 /** Shows a piece as a page would: with a router, a language and the places for toasts and questions. */
-export function show(piece: ReactNode, { at = '/', locale = 'en-US', messages = {} }: Options = {}) {
+export function show(piece: ReactNode, { at = '/', locale = 'en-US', messages = {}, leaving }: Options = {}) {
   const page = (
     <>
       {piece}
@@ -25,7 +26,7 @@ export function show(piece: ReactNode, { at = '/', locale = 'en-US', messages = 
   const router = createMemoryRouter(
     [
       { path: '/', element: page },
-      { path: '*', element: <h1>Elsewhere</h1> },
+      { path: '*', element: <h1>Elsewhere</h1>, loader: () => leaving ?? null },
     ],
     { initialEntries: [at] },
   )

@@ -55,6 +55,10 @@ export function AccountLinks() {
             <Icon name="document" />
             {t('My orders')}
           </Link>
+          <Link to={paths.userSchedules()}>
+            <Icon name="truck" />
+            {t('Delivery schedules')}
+          </Link>
           <Link to={paths.userProfile()}>
             <Icon name="person" />
             {t('Profile')}

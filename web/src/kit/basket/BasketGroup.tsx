@@ -1,5 +1,4 @@
 import { formatInr } from '@neev/domain/money'
-import { formatTonnes } from '@neev/domain/quantity'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { showDay } from '#kit/format/dates.ts'
@@ -10,6 +9,7 @@ import { Icon } from '#kit/icons/Icon.tsx'
 import type { BasketGroupFragment, BasketLineFragment } from './basket.graphql.ts'
 import { exactKg } from './mass.ts'
 import { Sums, sumRows, taxRows } from './Sums.tsx'
+import { TruckFill } from './TruckFill.tsx'
 
 type Props = {
   group: BasketGroupFragment
@@ -24,7 +24,7 @@ type Props = {
 /** What comes from one place on one truck: its lines, its way, its sum; one invoice. */
 export function BasketGroup({ group, index, of, to, quantity }: Props) {
   const t = useT()
-  const { seller, city, vehicle, trips, sameFreightGrams, deliverBy, lines, grams, km } = group
+  const { seller, city, vehicle, trips, deliverBy, lines, grams, km } = group
   const taxes = taxRows(
     group,
     group.taxKind,
@@ -60,7 +60,17 @@ export function BasketGroup({ group, index, of, to, quantity }: Props) {
           {lines.map((line) => (
             <tr key={line.id}>
               <td className="name">
-                <LineName line={line} to={to(line.product.identifier)} />
+                <LineName line={line} to={to(line.product.identifier)}>
+                  {line.callOff && (
+                    <span className="second t13 ink3">
+                      {t('Call-off {n} of {number}, for {day}', {
+                        n: line.callOff.callNo,
+                        number: line.callOff.number,
+                        day: showDay(line.callOff.day),
+                      })}
+                    </span>
+                  )}
+                </LineName>
               </td>
               <td className="figure" data-label={t('Quantity')}>
                 <span>{quantity ? quantity(line) : <Quantity line={line} />}</span>
@@ -88,11 +98,12 @@ export function BasketGroup({ group, index, of, to, quantity }: Props) {
               (trips === 1 ? t('on one {vehicle}', { vehicle }) : t('on {trips} × {vehicle}', { trips, vehicle }))}
             {km !== null && `, ${km} km`}
           </p>
-          {sameFreightGrams !== null && sameFreightGrams > 0 && (
-            <p className="truck-room">
-              {t('{mass} more for the same freight', { mass: formatTonnes(sameFreightGrams) })}
-            </p>
-          )}
+          <TruckFill
+            fill={group.fill}
+            trips={trips}
+            sameFreightGrams={group.sameFreightGrams}
+            open={quantity !== undefined}
+          />
           {group.whyNot && <p className="late">{t(group.whyNot)}</p>}
         </div>
         <Sums rows={sumRows(t, group, taxes)} total={{ label: t('Seller total'), paise: group.totalPaise }} />
@@ -147,7 +158,7 @@ export function bundlesText(t: ReturnType<typeof useT>, bars: NonNullable<Basket
 }
 
 /** The price, beside the one that the buyer last saw when it is another. */
-function Price({ line: { pricePaise, seenPricePaise, unit } }: { line: BasketLineFragment }) {
+function Price({ line: { pricePaise, priceBuyer, seenPricePaise, unit } }: { line: BasketLineFragment }) {
   const t = useT()
   if (pricePaise === null) return '–'
   const changed = seenPricePaise !== null && seenPricePaise !== pricePaise
@@ -163,6 +174,7 @@ function Price({ line: { pricePaise, seenPricePaise, unit } }: { line: BasketLin
         {formatInr(pricePaise)}
       </span>
       <span className="second">{perText(t, unit)}</span>
+      {priceBuyer === 'COMPANY' && <span className="second">{t('Company price')}</span>}
     </>
   )
 }

@@ -8,6 +8,8 @@ export type Amounts = {
   goodsPaise: number
   discountPaise: number
   freightPaise: number
+  /** What of the freight is for a place that is hard to reach. */
+  surchargePaise?: number
   loadingPaise: number
   taxablePaise: number
   cgstPaise: number
@@ -28,7 +30,8 @@ export function sumRows(t: T, of: Amounts, taxes: readonly (readonly [name: stri
   const rows: SumRow[] = [
     [t('Goods'), of.goodsPaise],
     [t('Coupon'), -of.discountPaise],
-    [t('Freight'), of.freightPaise],
+    [t('Freight'), of.freightPaise - (of.surchargePaise ?? 0)],
+    [t('Freight, hard to reach'), of.surchargePaise ?? 0],
     [t('Loading and unloading'), of.loadingPaise],
     'rule',
     [t('Taxable'), of.taxablePaise],

@@ -13,6 +13,7 @@ export const documentNames: Record<DocumentType, string> = {
   BRAND_AUTHORISATION: text('Brand authorisation'),
   BIS_LICENCE: text('BIS licence'),
   DEALERSHIP_AGREEMENT: text('Dealership agreement'),
+  WORK_ORDER: text('Work order'),
   OTHER: text('Other paper'),
 }
 

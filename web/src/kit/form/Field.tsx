@@ -8,6 +8,8 @@ export type FieldProps = {
   /** What helps to fill it in; an error takes its place. */
   hint?: ReactNode
   optional?: boolean
+  /** In a cell, whose column and row say what it is: label and error are for who does not see them. */
+  bare?: boolean
 }
 
 /** What a control needs to belong to its label, hint and error. */
@@ -21,10 +23,25 @@ type Props = Omit<FieldProps, 'name'> & {
 }
 
 /** Label above, hint or error below. For fields in and outside of forms. */
-export function Field({ label, hint, error, optional = false, action, children }: Props) {
+export function Field({ label, hint, error, optional = false, bare = false, action, children }: Props) {
   const t = useT()
   const id = useId()
   const below = error || hint ? `${id}-below` : undefined
+  if (bare) {
+    return (
+      <div className="field in-cell">
+        <label className="hidden-text" htmlFor={id}>
+          {label}
+        </label>
+        {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': below })}
+        {below && (
+          <span className="hidden-text" id={below}>
+            {error ?? hint}
+          </span>
+        )}
+      </div>
+    )
+  }
   return (
     <div className="field">
       <div className="field-head">

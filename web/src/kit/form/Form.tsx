@@ -4,6 +4,7 @@ import { errorText } from '#kit/graphql/error-text.ts'
 import { GraphQLRefusal } from '#kit/graphql/errors.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
+import { useHydrated } from '#state/use-hydrated.ts'
 import { resolverOf, type Schema } from './schema.ts'
 import { useKeepInput } from './use-keep-input.ts'
 
@@ -32,6 +33,8 @@ export function Form<In extends FieldValues, Out>({
   const t = useT()
   const form = useForm<In, unknown, Out>({ defaultValues: defaults, resolver: resolverOf(schema), mode: 'onTouched' })
   const { isSubmitting, isDirty } = form.formState
+  // before the script is there the browser itself would send the fields: as an address, password and all
+  const awake = useHydrated()
   const [refusal, setRefusal] = useState<string | null>(null)
   // Held until the render that knows the outcome: between the two, what was saved would still count as unsent.
   const sending = useRef(false)
@@ -64,7 +67,7 @@ export function Form<In extends FieldValues, Out>({
 
   return (
     <FormProvider {...form}>
-      <form className="form" onSubmit={send} noValidate>
+      <form className="form" method="post" onSubmit={send} noValidate>
         {children}
         {refusal && (
           <p className="note red" role="alert">
@@ -73,7 +76,7 @@ export function Form<In extends FieldValues, Out>({
           </p>
         )}
         <div className="actions">
-          <button type="submit" className="button primary" disabled={isSubmitting} aria-busy={isSubmitting}>
+          <button type="submit" className="button primary" disabled={isSubmitting || !awake} aria-busy={isSubmitting}>
             {submit}
           </button>
           {actions}

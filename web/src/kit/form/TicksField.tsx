@@ -15,7 +15,7 @@ type Props<V extends Value> = {
 export function TicksField<V extends Value>({ name, label, hint, optional = false, options }: Props<V>) {
   const t = useT()
   const { field } = useController({ name })
-  const chosen = field.value as readonly V[]
+  const chosen = (field.value ?? []) as readonly V[]
   const error = useFieldError(name)
   const tick = (value: V, on: boolean) => {
     const next = options.map((option) => option.value).filter((one) => (one === value ? on : chosen.includes(one)))

@@ -238,8 +238,17 @@ export function PasswordField({ name, autoComplete, ...about }: PasswordProps) {
   )
 }
 
+type FilesProps = FieldProps & { accept: string }
+
+/** Several files; an array of them in the form. */
+export const FilesField = (props: FilesProps) => <PickedFiles {...props} multiple take={(files) => files} />
+
 /** One file; a File in the form, null without one. */
-export function FileField({ name, accept, ...about }: FieldProps & { accept: string }) {
+export const FileField = (props: FilesProps) => <PickedFiles {...props} take={([file = null]) => file} />
+
+type PickedProps = FilesProps & { multiple?: boolean; take: (files: File[]) => unknown }
+
+function PickedFiles({ name, accept, multiple = false, take, ...about }: PickedProps) {
   const { field } = useController({ name })
   return (
     <Field {...about} error={useFieldError(name)}>
@@ -250,8 +259,9 @@ export function FileField({ name, accept, ...about }: FieldProps & { accept: str
             ref={field.ref}
             name={name}
             type="file"
+            multiple={multiple}
             accept={accept}
-            onChange={(event) => field.onChange(event.target.files?.[0] ?? null)}
+            onChange={(event) => field.onChange(take([...(event.target.files ?? [])]))}
             onBlur={field.onBlur}
           />
         </div>

@@ -25,6 +25,12 @@ export function showDate(moment: Moment): string {
   return `${day} ${month} ${year}`
 }
 
+/** 23 Nov: where the year is plain. */
+export function showDayMonth(moment: Moment): string {
+  const { day, month } = parts(moment)
+  return `${day} ${month}`
+}
+
 /** Mon 23 Nov: for days near enough to need no year. */
 export function showDay(moment: Moment): string {
   const { day, month, weekday } = parts(moment)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromLocalInput, showDate, showDay, showMoment, showTime, toLocalInput } from './dates.ts'
 import { parsePercent, showPercent } from './percent.ts'
+import { spanText } from './spans.ts'
 
 test('dates are Indian, whatever the machine says', () => {
   const late = '2026-11-21T19:31:00Z' // 01:01 on the 22nd in India
@@ -28,4 +29,17 @@ test.each([
 
 test.each(['', 'x', '1.234', '-5', '1e3'])('%j is no percentage', (text) => {
   expect(parsePercent(text)).toBeNull()
+})
+
+const plural = (sentence: string, values: Record<string, string | number> = {}) =>
+  `${values.amount ?? values.n} ${sentence.includes('year') ? 'years' : 'days'}`
+
+test.each([
+  [0, '0 days'],
+  [364, '364 days'],
+  [365, '1 years'],
+  [3650, '10 years'],
+  [3600, '3,600 days'],
+])('%d days are said as %s', (days, shown) => {
+  expect(spanText(plural, days)).toBe(shown)
 })

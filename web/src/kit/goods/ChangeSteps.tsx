@@ -1,12 +1,16 @@
+import { attributeText } from '@neev/domain/attributes'
 import { formatInr } from '@neev/domain/money'
 import type { ProductPicture } from '@neev/domain/pictures'
 import { formatKg, formatThousandths } from '@neev/domain/quantity'
 import type { ReactNode } from 'react'
-import { unitText } from '#kit/goods/amounts.ts'
+import { showMoment } from '#kit/format/dates.ts'
+import { amountText, perText, unitText } from '#kit/goods/amounts.ts'
+import { whereText } from '#kit/goods/price-places.ts'
 import { text } from '#kit/i18n/text.ts'
 import { type T, useT } from '#kit/i18n/use-t.ts'
 import type { ChangeStepFragment } from './change-steps.graphql.ts'
 import { Photo } from './Photo.tsx'
+import { rateNames, serviceNames } from './service-words.ts'
 import { wordDiff } from './word-diff.ts'
 
 const fieldNames: Readonly<Record<string, string>> = {
@@ -26,10 +30,23 @@ const fieldNames: Readonly<Record<string, string>> = {
   stepMilli: text('In steps of'),
   mrpPaise: text('MRP'),
   pricePaise: text('Base price'),
+  placePaise: text('Price of a place or quantity'),
+  prices: text('All prices'),
   imageOrder: text('Order of the pictures'),
   product: text('Product'),
   offer: text('Offer'),
+  service: text('Service'),
+  kind: text('Kind'),
+  states: text('States'),
+  districts: text('Districts'),
+  pincodes: text('Pincodes'),
+  rateBasis: text('Charged'),
+  ratePaise: text('Rate'),
+  minJob: text('Smallest job'),
+  experienceYears: text('Years of experience'),
+  certificates: text('Certificates'),
 }
+const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = { kind: serviceNames, rateBasis: rateNames }
 
 type Line = { key: string; label: string; name: string; unit: string | null; old: unknown; new: unknown }
 
@@ -41,6 +58,7 @@ function linesOf(t: T, { act, name, label, unit, old, new: now }: ChangeStepFrag
     return [
       { key: `${act} ${name}`, label: label ?? t(fieldNames[name] ?? name), name, unit: unit ?? null, old, new: now },
     ]
+  if (label && act === 'VARIANT_ADD') return [{ key: name, label, name: 'newSize', unit: null, old: null, new: now }]
   const [was, is] = [old ?? {}, now ?? {}] as [Record<string, unknown>, Record<string, unknown>]
   return sizeFields
     .filter((field) => field in was || field in is)
@@ -62,19 +80,33 @@ const stateNames: Readonly<Record<string, string>> = {
   LIVE: text('On sale'),
 }
 
+type NewSize = { unit: string; gramsPerUnit: number; pricePaise: number; stockMilli: number | null }
+
+/** What a new size weighs, and what its seller would ask for it. */
+const newSizeText = (t: T, { unit, gramsPerUnit, pricePaise, stockMilli }: NewSize): string =>
+  [
+    formatKg(gramsPerUnit),
+    `${formatInr(pricePaise)} ${perText(t, unit)}`,
+    stockMilli === null ? null : t('stock {amount}', { amount: amountText(t, stockMilli, unit) }),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
 /** A value as people read it. */
 function valueText(t: T, { name, unit }: Line, value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   if (name.endsWith('Paise')) return formatInr(Number(value))
   if (name.endsWith('Milli')) return formatThousandths(Number(value))
   if (name === 'gramsPerUnit') return formatKg(Number(value))
+  if (name === 'newSize') return newSizeText(t, value as NewSize)
   if (name === 'unit') return unitText(t, String(value))
   if (name === 'imageOrder')
     return t('{n, plural, one {# picture} other {# pictures}}', { n: String(value).split(' ').length })
   if (typeof value === 'boolean') return value ? t('Yes') : t('No')
-  const known = stateNames[String(value)]
+  const said = attributeText(value)
+  const known = (choices[name] ?? stateNames)[said]
   if (known) return t(known)
-  return unit ? `${value} ${unit}` : String(value)
+  return unit ? `${said} ${unit}` : said
 }
 
 /** What a change consists of: what was beside what is wished for, with the words marked that went and came. */
@@ -104,6 +136,7 @@ export function ChangeSteps({ steps, isNew }: { steps: readonly ChangeStepFragme
 function Row({ line, isNew }: { line: Line; isNew: boolean }) {
   const t = useT()
   const cell = (value: unknown, side: 'old' | 'new'): ReactNode => {
+    if (line.name === 'prices') return <Prices steps={(value ?? []) as readonly PriceLine[]} />
     if (isPicture(value)) return <Photo photo={value} show="thumb" title={value.alt || t('Picture')} />
     if (isNew || isPicture(line.old) || isPicture(line.new)) return valueText(t, line, value)
     return <Marked old={valueText(t, line, line.old)} now={valueText(t, line, line.new)} side={side} />
@@ -114,6 +147,38 @@ function Row({ line, isNew }: { line: Line; isNew: boolean }) {
       {!isNew && <td data-label={t('As it is')}>{cell(line.old, 'old')}</td>}
       <td data-label={isNew ? t('As proposed') : t('As wished')}>{cell(line.new, 'new')}</td>
     </tr>
+  )
+}
+
+type PriceLine = {
+  buyer: string
+  scope: string
+  place: string
+  fromMilli: number
+  pricePaise: number
+  validTo?: string | null
+}
+const mostShown = 12
+
+/** What is asked where, from which quantity on, until when. */
+function Prices({ steps }: { steps: readonly PriceLine[] }) {
+  const t = useT()
+  return (
+    <ul>
+      {steps.slice(0, mostShown).map(({ buyer, scope, place, fromMilli, pricePaise, validTo }) => (
+        <li key={`${buyer} ${scope} ${place} ${fromMilli}`}>
+          {[
+            buyer === 'COMPANY' && t('For companies'),
+            `${whereText(t, scope, place)}: ${formatInr(pricePaise)}`,
+            fromMilli > 0 && t('from {amount}', { amount: formatThousandths(fromMilli) }),
+            validTo && t('until {moment}', { moment: showMoment(validTo) }),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </li>
+      ))}
+      {steps.length > mostShown && <li>{t('{n} more', { n: steps.length - mostShown })}</li>}
+    </ul>
   )
 }
 

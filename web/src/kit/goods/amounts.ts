@@ -18,6 +18,9 @@ const counted: Readonly<Record<string, string>> = {
   roll: text('{n, plural, one {{amount} roll} other {{amount} rolls}}'),
   bundle: text('{n, plural, one {{amount} bundle} other {{amount} bundles}}'),
   thousand: text('{n, plural, other {{amount} thousand}}'),
+  day: text('{n, plural, one {{amount} day} other {{amount} days}}'),
+  job: text('{n, plural, one {{amount} job} other {{amount} jobs}}'),
+  visit: text('{n, plural, one {{amount} visit} other {{amount} visits}}'),
 }
 
 const single: Readonly<Record<string, string>> = {
@@ -33,6 +36,9 @@ const single: Readonly<Record<string, string>> = {
   bucket: text('per bucket'),
   roll: text('per roll'),
   thousand: text('per thousand'),
+  day: text('per day'),
+  job: text('for the job'),
+  visit: text('per visit'),
 }
 
 const signs: Readonly<Record<string, string>> = { m3: 'm³', sqft: 'sq ft' }

@@ -16,6 +16,11 @@ const reasons: Readonly<Record<string, string>> = {
   cancelled: text('Cancelled or rejected'),
   excess: text('Too much was transferred'),
   review: text('Fits no open order'),
+  unclaimed: text('Came to the bank for no order'),
+  claim: text('A claim was granted'),
+  late: text('Came when nothing was due any more'),
+  debit: text('A paid debit note was taken back'),
+  rest: text('Goods that are not sent any more'),
 }
 
 /** Why money goes back, in words. */

@@ -13,17 +13,45 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   /** Fetches what is exported; see allRows. */
   rows: () => Promise<Row[]>
+  /** The same with all that the server knows of it, as a spreadsheet; where there is one. */
+  sheet?: false | SheetOf
+}
+
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+type SheetOf = () => Promise<{ name: string; base64: string }>
+
+const saveSheet = async (sheet: SheetOf) => {
+  const { name, base64 } = await sheet()
+  saveFile(
+    name,
+    Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)),
+    sheetType,
+  )
 }
 
 /** The list as a file, with the filters as they are set. */
-export function ExportButton<Row>({ name, columns, rows }: Props<Row>) {
+export function ExportButton<Row>({ name, columns, rows, sheet = false }: Props<Row>) {
   const t = useT()
+  const csv = async () => saveFile(`${name}-${istDate(new Date())}.csv`, toCsv(columns, await rows(), t))
+  return (
+    <>
+      <SaveButton label="CSV" save={csv} />
+      {sheet && <SheetButton sheet={sheet} />}
+    </>
+  )
+}
+
+/** A spreadsheet that the server writes. */
+export const SheetButton = ({ sheet }: { sheet: SheetOf }) => <SaveButton label="XLSX" save={() => saveSheet(sheet)} />
+
+function SaveButton({ label, save }: { label: string; save: () => Promise<void> }) {
   const errorText = useErrorText()
   const [busy, setBusy] = useState(false)
   const run = async () => {
     setBusy(true)
     try {
-      saveFile(`${name}-${istDate(new Date())}.csv`, toCsv(columns, await rows(), t))
+      await save()
     } catch (error) {
       toast(errorText(error), 'bad')
     }
@@ -32,7 +60,7 @@ export function ExportButton<Row>({ name, columns, rows }: Props<Row>) {
   return (
     <button type="button" className="button wide-only" onClick={run} disabled={busy} aria-busy={busy}>
       <Icon name="download" />
-      CSV
+      {label}
     </button>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import type { ListState } from './use-list-state.ts'
@@ -23,19 +24,36 @@ export function Filters({ state, children }: { state: ListState; children: React
 
 type FilterProps = { state: ListState; name?: string; label: string }
 
-/** Free text; the list follows a moment after the last key. */
+/** Free text; the list follows a moment after the last key, unless a link was pressed: its page is wanted more. */
 export function SearchFilter({ state, name = 'search', label }: FilterProps) {
   const asked = state.filter[name] ?? ''
   const [typed, setTyped] = useState<string | null>(null)
+  const { key } = useLocation()
+  const navigating = useNavigation().state !== 'idle'
+  // a pressed link is known before the navigation that it starts has been rendered
+  const [pressedAt, setPressedAt] = useState<string | null>(null)
+  const leaving = navigating || pressedAt === key
+  const press = useEffectEvent(({ target, ctrlKey, metaKey }: MouseEvent) => {
+    if (target instanceof Element && target.closest('a') && !ctrlKey && !metaKey) setPressedAt(key)
+  })
   const apply = useEffectEvent(() => {
     if (typed !== null && typed.trim() !== asked) state.set({ [name]: typed.trim() })
     setTyped(null)
   })
   useEffect(() => {
-    if (typed === null) return
+    // an address set now would call back the page that a link has asked for
+    if (typed === null || leaving) return
     const timer = setTimeout(apply, typingMs)
-    return () => clearTimeout(timer)
-  }, [typed])
+    document.addEventListener('click', press, true)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('click', press, true)
+    }
+  }, [typed, leaving])
+  const type = (value: string) => {
+    setPressedAt(null)
+    setTyped(value)
+  }
   return (
     <div className="input">
       <Icon name="search" />
@@ -44,7 +62,7 @@ export function SearchFilter({ state, name = 'search', label }: FilterProps) {
         aria-label={label}
         placeholder={label}
         value={typed ?? asked}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => type(event.target.value)}
       />
     </div>
   )
@@ -56,7 +74,13 @@ export function ChoiceFilter({
   name,
   label,
   options,
-}: FilterProps & { name: string; options: readonly { value: string; label: string }[] }) {
+  empty,
+}: FilterProps & {
+  name: string
+  options: readonly { value: string; label: string }[]
+  /** What holds while nothing is chosen, where that is not everything. */
+  empty?: string
+}) {
   const t = useT()
   return (
     <div className="input choice">
@@ -65,7 +89,7 @@ export function ChoiceFilter({
         value={state.filter[name] ?? ''}
         onChange={(event) => state.set({ [name]: event.target.value })}
       >
-        <option value="">{t('{label}: any', { label })}</option>
+        <option value="">{empty ?? t('{label}: any', { label })}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -5,6 +5,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import type { Column } from './columns.tsx'
 import { Pager } from './Pager.tsx'
+import { ActionsHeading, Cells } from './RowTable.tsx'
 import type { ListState } from './use-list-state.ts'
 
 type Props<Row> = {
@@ -75,11 +76,7 @@ export function ResourceTable<Row extends { id: string }>({
               {columns.map((column) => (
                 <Heading key={column.title} column={column} state={state} />
               ))}
-              {actions && (
-                <th>
-                  <span className="hidden-text">{t('Actions')}</span>
-                </th>
-              )}
+              {actions && <ActionsHeading />}
             </tr>
           </thead>
           <tbody>
@@ -90,15 +87,7 @@ export function ResourceTable<Row extends { id: string }>({
                     <Pick label={t('Select')} on={picked.includes(row.id)} onChange={(on) => pick([row.id], on)} />
                   </td>
                 )}
-                {columns.map(({ title, kind, show }) => (
-                  <td
-                    key={title}
-                    className={kind}
-                    data-label={kind === 'name' || kind === 'state' ? undefined : t(title)}
-                  >
-                    <span>{show(row, t)}</span>
-                  </td>
-                ))}
+                <Cells columns={columns} row={row} />
                 {actions && <td className="act">{actions(row)}</td>}
               </tr>
             ))}

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badge, type Tone } from '#kit/feedback/Badge.tsx'
 import { showDate, showMoment } from '#kit/format/dates.ts'
+import { perText } from '#kit/goods/amounts.ts'
+import { text } from '#kit/i18n/text.ts'
 import type { T } from '#kit/i18n/use-t.ts'
 
 /** One column. Titles are marked with text() where they are written, because columns stand outside of components. */
@@ -16,15 +18,19 @@ export type Column<Row> = {
   kind?: 'name' | 'figure' | 'state'
 }
 
+/** What a table needs of a column that is neither sorted nor exported. */
+export type ShownColumn<Row> = Pick<Column<Row>, 'title' | 'show' | 'kind'>
+
 type Sortable = { sort?: string }
 type Maybe<Value> = Value | null | undefined
+type WordOptions<Row> = Sortable & { second?: (row: Row, t: T) => Maybe<string> }
 const none = '–'
 
 /** Words, with an optional second line. */
 export const words = <Row,>(
   title: string,
   get: (row: Row, t: T) => Maybe<string>,
-  { second, ...options }: Sortable & { second?: (row: Row, t: T) => Maybe<string> } = {},
+  { second, ...options }: WordOptions<Row> = {},
 ): Column<Row> => ({
   title,
   show: (row, t) => (
@@ -37,12 +43,28 @@ export const words = <Row,>(
   ...options,
 })
 
+/** What the row is called, with an optional second line. */
+export const named = <Row,>(
+  title: string,
+  get: (row: Row, t: T) => ReactNode,
+  second?: (row: Row, t: T) => Maybe<string>,
+): ShownColumn<Row> => ({
+  title,
+  kind: 'name',
+  show: (row, t) => (
+    <>
+      <b className="medium">{get(row, t)}</b>
+      {second && <span className="second">{second(row, t)}</span>}
+    </>
+  ),
+})
+
 /** What the row is called, leading to its own page. */
 export const link = <Row,>(
   title: string,
   get: (row: Row) => string,
   to: (row: Row) => string,
-  { second, ...options }: Sortable & { second?: (row: Row, t: T) => Maybe<string> } = {},
+  { second, ...options }: WordOptions<Row> = {},
 ): Column<Row> => ({
   title,
   kind: 'name',
@@ -76,6 +98,42 @@ export const money = <Row,>(title: string, get: (row: Row) => Maybe<number>, opt
   }
 }
 
+type PerOptions<Row> = { blank?: string; more?: (row: Row, t: T) => Maybe<string | false> }
+
+/** Rupees for one unit of what is sold. */
+export const moneyPer = <Row,>(
+  title: string,
+  get: (row: Row) => Maybe<number>,
+  unit: (row: Row) => string,
+  { blank, more }: PerOptions<Row> = {},
+): ShownColumn<Row> => ({
+  title,
+  kind: 'figure',
+  show: (row, t) => {
+    const paise = get(row) ?? null
+    return (
+      <>
+        {paise === null ? (blank ? t(blank) : none) : formatInr(paise)}
+        <span className="second">{[perText(t, unit(row)), more?.(row, t)].filter(Boolean).join(', ')}</span>
+      </>
+    )
+  },
+})
+
+/** The end of a price. One that is over is marked. */
+export const until = <Row,>(
+  title: string,
+  get: (row: Row) => Maybe<string>,
+  isOver: (row: Row) => boolean,
+): ShownColumn<Row> => ({
+  title,
+  show: (row, t) => {
+    const moment = get(row)
+    const shown = moment ? showMoment(moment) : isOver(row) ? t('no price in force') : none
+    return isOver(row) ? <span className="late-text">{shown}</span> : shown
+  },
+})
+
 /** Any other figure, already with its unit. */
 export const figure = <Row,>(
   title: string,
@@ -92,11 +150,19 @@ export const figure = <Row,>(
 export const date = <Row,>(title: string, get: (row: Row) => Maybe<string>, options: Sortable = {}): Column<Row> =>
   words(title, (row) => get(row) && showDate(get(row) as string), options)
 
-export const moment = <Row,>(title: string, get: (row: Row) => Maybe<string>, options: Sortable = {}): Column<Row> =>
-  words(title, (row) => get(row) && showMoment(get(row) as string), options)
+export const moment = <Row,>(
+  title: string,
+  get: (row: Row) => Maybe<string>,
+  options: WordOptions<Row> = {},
+): Column<Row> => words(title, (row) => get(row) && showMoment(get(row) as string), options)
 
 /** How each state is called and which tone it has: said once, beside the states. */
 export type StateLabels<State extends string> = Readonly<Record<State, { label: string; tone: Tone }>>
+
+export const onOff: StateLabels<'on' | 'off'> = {
+  on: { label: text('On'), tone: 'green' },
+  off: { label: text('Off'), tone: 'grey' },
+}
 
 export const status = <Row, State extends string>(
   title: string,

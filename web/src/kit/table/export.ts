@@ -37,8 +37,8 @@ export const toCsv = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]
     .map((line) => line.map(cell).join(','))
     .join('\r\n')}\r\n`
 
-/** Hands a text to the browser as a file. */
-export function saveFile(name: string, text: string, type = 'text/csv;charset=utf-8') {
+/** Hands a text, or bytes, to the browser as a file. */
+export function saveFile(name: string, text: BlobPart, type = 'text/csv;charset=utf-8') {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()

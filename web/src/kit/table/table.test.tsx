@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { RequestFailure } from '#kit/graphql/errors.ts'
 import { show } from '#kit/test-kit.tsx'
@@ -108,6 +108,37 @@ test('filters into the URL and clears again', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
   expect(router.state.location.search).toBe('')
   expect(screen.getByText('No coupons yet')).toBeTruthy()
+})
+
+test('a link that is followed while somebody types is not called back by the list', async () => {
+  const { promise, resolve } = Promise.withResolvers<null>()
+  const { router } = show(<List />, { leaving: promise })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'diw' } })
+  act(() => void router.navigate('/elsewhere'))
+  act(() => vi.advanceTimersByTime(1000))
+  vi.useRealTimers()
+  resolve(null)
+  expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeTruthy()
+})
+
+test('a link that is pressed while somebody types wins, before the router tells of it', async () => {
+  const { router } = show(
+    <>
+      <List />
+      <a href="#row">A row</a>
+    </>,
+  )
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'diw' } })
+  fireEvent.click(screen.getByRole('link', { name: 'A row' }))
+  act(() => vi.advanceTimersByTime(1000))
+  expect(router.state.location.search).toBe('')
+  // it led to another address of the same list: what was typed still counts there
+  act(() => void router.navigate('/?sort=-title'))
+  act(() => vi.advanceTimersByTime(1000))
+  vi.useRealTimers()
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=-title&search=diw'))
 })
 
 test('waits in the shape of the table, and says what failed', () => {

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Badge, type Tone } from '#kit/feedback/Badge.tsx'
+import { Head } from '#kit/Head.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+import { PageHead } from '#kit/PageHead.tsx'
+
+type Props = {
+  title: string
+  state: { label: string; tone: Tone } | null
+  /** Whether the form is shown, and not what became of it. */
+  fillsIn: boolean
+  /** What was asked for, or why the answer was no. */
+  asked?: { label: string; text: string } | null | undefined
+  children: ReactNode
+}
+
+/** The page of an application, while it is filled in and afterwards. */
+export function Registration({ title, state, fillsIn, asked, children }: Props) {
+  const t = useT()
+  return (
+    <div className="wrap narrow section">
+      <Head title={title} noIndex />
+      <PageHead
+        title={title}
+        badge={state && <Badge tone={state.tone}>{t(state.label)}</Badge>}
+        subtitle={fillsIn ? t('Each step is kept, so you can go on later and on another device.') : undefined}
+      />
+      <div className="stack">
+        {asked && (
+          <p className="note amber kept-lines">
+            <b>{asked.label}</b> {asked.text}
+          </p>
+        )}
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from 'react'
+import { DocumentList, type PartyDocument } from '#kit/documents/DocumentList.tsx'
+import { Field } from '#kit/form/Field.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+
+type Props = {
+  /** Names of steps that are still to be filled in. */
+  open: readonly string[]
+  /** What was filled in, to be read. */
+  children: ReactNode
+  documents: readonly PartyDocument[]
+  refreshes: readonly { name: string }[]
+  /** What is accepted with sending in. */
+  terms: string
+  busy: boolean
+  onSend: (acceptTerms: boolean) => void
+}
+
+/** The last step of an application: read it once more, accept the terms, send it in. */
+export function SendIn({ open, children, documents, refreshes, terms, busy, onSend }: Props) {
+  const t = useT()
+  const [accepted, setAccepted] = useState(false)
+  return (
+    <div className="stack">
+      {open.length > 0 && (
+        <p className="note amber">
+          {t('Still to be filled in: {steps}', { steps: open.map((step) => t(step)).join(', ') })}
+        </p>
+      )}
+      {children}
+      <DocumentList documents={documents} refreshes={refreshes} own />
+      <Field label={t('Terms')}>
+        {(control) => (
+          <label className="check">
+            <input
+              {...control}
+              type="checkbox"
+              checked={accepted}
+              onChange={({ target }) => setAccepted(target.checked)}
+            />
+            <span>{terms}</span>
+          </label>
+        )}
+      </Field>
+      <div>
+        <button
+          type="button"
+          className="button primary"
+          disabled={!accepted || open.length > 0 || busy}
+          onClick={() => onSend(accepted)}
+        >
+          {t('Send the application in')}
+        </button>
+      </div>
+    </div>
+  )
+}

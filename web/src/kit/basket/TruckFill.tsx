@@ -1,0 +1,36 @@
+import { formatInr } from '@neev/domain/money'
+import { formatTonnes } from '@neev/domain/quantity'
+import { showPercent } from '#kit/format/percent.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import type { BasketGroupFragment } from './basket.graphql.ts'
+
+type Props = Pick<BasketGroupFragment, 'fill' | 'trips' | 'sameFreightGrams'> & {
+  /** Whether something can still be added. */
+  open: boolean
+}
+
+/** How full the truck is, or the last of several, what a tonne costs on it, and what more it takes for the same freight. */
+export function TruckFill({ fill, trips, sameFreightGrams, open }: Props) {
+  const t = useT()
+  if (!fill) return null
+  const { payloadGrams, spareGrams, fillBp, paisePerTonne } = fill
+  const words = {
+    load: formatTonnes(payloadGrams - spareGrams),
+    payload: formatTonnes(payloadGrams),
+    percent: showPercent(Math.round(fillBp / 100) * 100),
+  }
+  const label =
+    trips === 1
+      ? t('{load} of the {payload} that it takes, {percent}', words)
+      : t('On the last truck {load} of {payload}, {percent}', words)
+  return (
+    <div className="truck-fill">
+      <progress value={fillBp} max={10_000} aria-label={label} />
+      <p>{label}</p>
+      <p>{t('Freight {amount} a tonne', { amount: formatInr(paisePerTonne) })}</p>
+      {open && sameFreightGrams !== null && sameFreightGrams > 0 && (
+        <p className="truck-room">{t('Add {mass} for the same freight', { mass: formatTonnes(sameFreightGrams) })}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { type CheckState, checkStates as states } from '@neev/domain/checks'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { ask } from '#kit/feedback/confirm.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { text } from '#kit/i18n/text.ts'
+import { type T, useT } from '#kit/i18n/use-t.ts'
+import type { StateLabels } from '#kit/table/columns.tsx'
+import { Section } from './DetailPage.tsx'
+
+/** What is found of a row, and what it is called. */
+export const checkStates: StateLabels<CheckState> = {
+  COMPLETE: { label: text('In order'), tone: 'green' },
+  INCOMPLETE: { label: text('Incomplete'), tone: 'amber' },
+  PENDING_REVIEW: { label: text('To be looked at'), tone: 'amber' },
+  REJECTED: { label: text('Rejected'), tone: 'red' },
+  WAIVED: { label: text('Waived'), tone: 'grey' },
+}
+
+const checkNames: Record<string, string> = {
+  TERMS: text('Terms accepted'),
+  PAN: text('PAN is the firm’s'),
+  BANK: text('Bank account is the firm’s'),
+  ADDRESS: text('Registered address'),
+  DISPATCH_POINT: text('At least one yard'),
+  DOCUMENTS: text('Further papers'),
+  PRODUCT: text('One approved product'),
+}
+
+/** What a row of the checklist looks at; of a GSTIN it says which. */
+export const checkName = (t: T, item: string): string =>
+  item.startsWith('GSTIN:') ? `GSTIN ${item.slice(6)}` : t(checkNames[item] ?? item)
+
+const wantsNote: readonly CheckState[] = ['REJECTED', 'INCOMPLETE', 'WAIVED']
+
+type Check = {
+  item: string
+  state: CheckState
+  isNeeded: boolean
+  note: string | null
+  decidedBy: string | null
+  decidedAt: string | null
+}
+type Props = {
+  checks: readonly Check[]
+  /** Null for who may only read. */
+  onDecide: ((check: { item: string; state: CheckState; note: string }) => Promise<unknown>) | null
+  busy: boolean
+}
+
+/** What is looked at before a firm is taken on, and what was found. */
+export function Checklist({ checks, onDecide, busy }: Props) {
+  const t = useT()
+  const decide = async (item: string, state: CheckState) => {
+    const note = wantsNote.includes(state)
+      ? await ask({
+          title: `${checkName(t, item)}: ${t(checkStates[state].label)}`,
+          verb: t('Save'),
+          asks: { label: t('Why') },
+        })
+      : ''
+    if (note !== null) await onDecide?.({ item, state, note })
+  }
+  return (
+    <Section title={t('Checklist')}>
+      {checks.length === 0 && <p className="ink3">{t('It begins when the application is sent in.')}</p>}
+      <ul className="papers-list">
+        {checks.map(({ item, state, isNeeded, note, decidedBy, decidedAt }) => (
+          <li key={item}>
+            <div>
+              <b className="medium">{checkName(t, item)}</b>
+              {!isNeeded && <span className="ink3 t13"> ({t('optional')})</span>}
+              <p className="ink3 t13">
+                {[note, decidedBy && decidedAt && `${decidedBy}, ${showMoment(decidedAt)}`].filter(Boolean).join(' · ')}
+              </p>
+            </div>
+            <div className="row wraps">
+              {!onDecide && <Badge tone={checkStates[state].tone}>{t(checkStates[state].label)}</Badge>}
+              {onDecide && (
+                <div className="input small">
+                  <select
+                    aria-label={t('What was found: {row}', { row: checkName(t, item) })}
+                    value={state}
+                    disabled={busy}
+                    onChange={({ target }) => decide(item, target.value as CheckState)}
+                  >
+                    {states.map((one) => (
+                      <option key={one} value={one}>
+                        {t(checkStates[one].label)}
+                      </option>
+                    ))}
+                  </select>
+                </div>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,48 @@
+import { checked } from '#kit/form/checked.ts'
+import { Form } from '#kit/form/Form.tsx'
+import { TextareaField } from '#kit/form/fields.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Section } from './DetailPage.tsx'
+
+type Note = { id: string; author: string; body: string; at: string }
+type Props = {
+  notes: readonly Note[]
+  /** Who never sees them. */
+  hint: string
+  /** Null for who may only read. */
+  onAdd: ((body: string) => Promise<unknown>) | null
+}
+
+const note = checked<{ body: string }>(({ body }) => ({ body: body.trim() === '' && text('Please write something.') }))
+
+/** What the desk writes down for itself. */
+export function Notes({ notes, hint, onAdd }: Props) {
+  const t = useT()
+  return (
+    <Section title={t('Notes')}>
+      {onAdd && (
+        <Form
+          key={notes.length}
+          schema={note}
+          defaults={{ body: '' }}
+          onSubmit={({ body }) => onAdd(body)}
+          submit={t('Write it down')}
+        >
+          <TextareaField name="body" label={t('Note')} hint={hint} maxLength={2000} />
+        </Form>
+      )}
+      <ul className="papers-list">
+        {notes.map(({ id, author, body, at }) => (
+          <li key={id}>
+            <div>
+              <p className="kept-lines">{body}</p>
+              <p className="ink3 t13">{`${author}, ${showMoment(at)}`}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

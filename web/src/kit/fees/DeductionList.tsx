@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { showDate } from '#kit/format/dates.ts'
+import { showPercent } from '#kit/format/percent.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { deductionNames } from './fee-words.ts'
+import type { DeductionFieldsFragment } from './fees.graphql.ts'
+
+type Props = {
+  deductions: readonly DeductionFieldsFragment[]
+  /** What can be done with one of them. */
+  action?: (kind: DeductionFieldsFragment['kind']) => ReactNode
+}
+
+/** What is kept back besides the commission, each with its reason and the rate to come where one is known. */
+export function DeductionList({ deductions, action }: Props) {
+  const t = useT()
+  return (
+    <ul className="papers-list">
+      {deductions.map(({ kind, rateBp, rates }) => {
+        const next = rates.findLast(({ hasApplied }) => !hasApplied)
+        return (
+          <li key={kind}>
+            <div>
+              <b className="medium">{t(deductionNames[kind].name)}</b>
+              <p className="ink2">{t(deductionNames[kind].why)}</p>
+            </div>
+            <p>
+              <b className="medium">{showPercent(rateBp)}</b>
+              {next && (
+                <span className="second">
+                  {t('{rate} from {day}', { rate: showPercent(next.rateBp), day: showDate(next.from) })}
+                </span>
+              )}
+            </p>
+            {action?.(kind)}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

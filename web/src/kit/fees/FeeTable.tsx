@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { showDate } from '#kit/format/dates.ts'
+import { text } from '#kit/i18n/text.ts'
+import { named, type ShownColumn } from '#kit/table/columns.tsx'
+import { RowTable } from '#kit/table/RowTable.tsx'
+import { type FeeRule, goodsText, limitsText, ruleStates, takesText } from './fee-words.ts'
+
+const goods = named<FeeRule>(
+  text('Goods'),
+  (rule, t) => goodsText(t, rule),
+  ({ name }) => name,
+)
+const takes: ShownColumn<FeeRule> = {
+  title: text('What Neev takes'),
+  show: (rule, t) => {
+    const limits = limitsText(t, rule)
+    return (
+      <>
+        <b className="medium">{takesText(t, rule)}</b>
+        {limits && <span className="second">{limits}</span>}
+      </>
+    )
+  },
+}
+const days: ShownColumn<FeeRule> = {
+  title: text('Days'),
+  show: ({ from, to, shadowedBy }, t) => (
+    <>
+      {to ? `${showDate(from)} – ${showDate(to)}` : t('from {day}', { day: showDate(from) })}
+      {shadowedBy && <span className="second">{t('“{name}” comes before', { name: shadowedBy })}</span>}
+    </>
+  ),
+}
+const ofWhom: ShownColumn<FeeRule> = {
+  title: text('Of whom'),
+  show: ({ seller }, t) => (seller ? t('This seller alone') : t('Every seller')),
+}
+const state: ShownColumn<FeeRule> = {
+  title: text('State'),
+  kind: 'state',
+  show: ({ state, shadowedBy }, t) =>
+    shadowedBy ? (
+      <Badge tone="grey">{t('Never asked')}</Badge>
+    ) : (
+      <Badge tone={ruleStates[state].tone}>{t(ruleStates[state].label)}</Badge>
+    ),
+}
+const columns = [goods, takes, days, state]
+const columnsOfAll = [goods, takes, days, ofWhom, state]
+
+type Props = {
+  label: string
+  rules: readonly FeeRule[]
+  /** What can be done with one rule. */
+  actions?: (rule: FeeRule) => ReactNode
+  /** Says whose rule it is, where own and general ones stand together. */
+  whose?: boolean
+}
+
+/** Rules of commission in the order in which they are asked: of which goods, what is taken, since when. */
+export const FeeTable = ({ whose = false, rules, ...rest }: Props) => (
+  <RowTable columns={whose ? columnsOfAll : columns} rows={rules} idOf={({ id }) => id} {...rest} />
+)

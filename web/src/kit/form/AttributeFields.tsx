@@ -1,0 +1,68 @@
+import { useEffect } from 'react'
+import { get, useFormContext } from 'react-hook-form'
+import { useT } from '#kit/i18n/use-t.ts'
+import type { AskedFragment } from './attributes.graphql.ts'
+import { DateField, SelectField, TextField } from './fields.tsx'
+import { TicksField } from './TicksField.tsx'
+
+/** What a category asks of its goods, under its headings. The form holds it by code in `attributes`. */
+export function AttributeFields({ asked }: { asked: readonly AskedFragment[] }) {
+  const t = useT()
+  if (asked.length === 0) return null
+  const headings = [...new Set(asked.map(({ heading }) => heading))]
+  return headings.map((heading) => (
+    <fieldset key={heading} className="stack">
+      <legend className="semi">{heading || t('Specification')}</legend>
+      <div className="columns">
+        {asked
+          .filter((one) => one.heading === heading)
+          .map((one) => (
+            <AttributeField key={one.code} attribute={one} />
+          ))}
+      </div>
+    </fieldset>
+  ))
+}
+
+function AttributeField({ attribute }: { attribute: AskedFragment }) {
+  const t = useT()
+  const { unregister, formState } = useFormContext()
+  const { code, name, unit, type, options, help, isRequired } = attribute
+  const field = `attributes.${code}`
+  // what another category asked is not sent with this one
+  useEffect(() => () => unregister(field), [field, unregister])
+  const about = { name: field, label: name, optional: !isRequired, ...(help && { hint: help }) }
+  // what goods say they may keep, also when it is not offered any more
+  const had: string | string[] = get(formState.defaultValues, field) ?? []
+  const choices = [...new Set([...options, ...[had].flat().filter(Boolean)])].map((value) => ({
+    value,
+    label: t(value),
+  }))
+  switch (type) {
+    case 'SELECT':
+      return <SelectField {...about} options={choices} />
+    case 'MULTI':
+      return <TicksField {...about} options={choices} />
+    case 'BOOL':
+      return (
+        <SelectField
+          {...about}
+          options={[
+            { value: 'true', label: t('Yes') },
+            { value: 'false', label: t('No') },
+          ]}
+        />
+      )
+    case 'DATE':
+      return <DateField {...about} />
+    default:
+      return (
+        <TextField
+          {...about}
+          {...(type !== 'TEXT' && { inputMode: 'decimal' })}
+          {...(unit && { unit })}
+          maxLength={200}
+        />
+      )
+  }
+}

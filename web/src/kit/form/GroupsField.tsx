@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { useFieldError } from './use-field-error.ts'
+
+type Props<Group extends object> = {
+  name: string
+  /** What the n-th group is called, and its button that takes it out. */
+  title: (n: number) => string
+  takeOut: (n: number) => string
+  add: string
+  fresh: Group
+  least?: number
+  most: number
+  /** The fields of one group; `at` is its name in the form, with its dot. */
+  children: (at: string) => ReactNode
+}
+
+/** Groups of fields that are alike: yards, sites. An array in the form. */
+export function GroupsField<Group extends object>(props: Props<Group>) {
+  const { name, title, takeOut, add, fresh, least = 1, most, children } = props
+  const { fields, append, remove } = useFieldArray({ name })
+  const error = useFieldError(name)
+  return (
+    <>
+      {fields.map(({ id }, at) => (
+        <fieldset key={id} className="yard">
+          <legend className="semi">{title(at + 1)}</legend>
+          {children(`${name}.${at}.`)}
+          {fields.length > least && (
+            <button type="button" className="button quiet" onClick={() => remove(at)}>
+              <Icon name="close" />
+              {takeOut(at + 1)}
+            </button>
+          )}
+        </fieldset>
+      ))}
+      {error && <p className="error-text">{error}</p>}
+      {fields.length < most && (
+        <div>
+          <button type="button" className="button" onClick={() => append(fresh)}>
+            <Icon name="plus" />
+            {add}
+          </button>
+        </div>
+      )}
+    </>
+  )
+}

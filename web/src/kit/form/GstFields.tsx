@@ -1,0 +1,83 @@
+import { MOST_GSTINS } from '@neev/domain/form-rules'
+import { whyGstinDoesNotFit, whyNotPan } from '@neev/domain/identity'
+import { sentence } from '@neev/domain/refusals'
+import { stateName } from '@neev/domain/states'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { GstinField, TextField } from './fields.tsx'
+import { useFieldError } from './use-field-error.ts'
+
+/** A registration number as it is kept. */
+export const capitals = (text: string) => text.toUpperCase().replace(/\s/g, '')
+
+/** The PAN of a firm; whether its form is right is told while it is typed. */
+export const PanField = () => <TextField name="pan" label="PAN" maxLength={10} tidy={capitals} hint={<PanHint />} />
+
+function PanHint() {
+  const t = useT()
+  const pan: unknown = useWatch({ name: 'pan' })
+  return typeof pan === 'string' && pan.length === 10 && !whyNotPan(pan) ? (
+    <Good>{t('The form is right')}</Good>
+  ) : (
+    t('Ten characters, such as {example}', { example: 'AAPFU0939F' })
+  )
+}
+
+const Good = ({ children }: { children: string }) => (
+  <span className="good-text">
+    <Icon name="check" /> {children}
+  </span>
+)
+
+/** The registrations of a firm, one a state; whether they fit the PAN is told while they are typed. `least` is how many stay. */
+export function GstinsField({ least = 1 }: { least?: number }) {
+  const t = useT()
+  const { fields, append, remove } = useFieldArray({ name: 'gstins' })
+  const error = useFieldError('gstins')
+  return (
+    <fieldset className="stack">
+      <legend className="semi">{t('GST registrations')}</legend>
+      {fields.map(({ id }, at) => (
+        <div key={id} className="row top">
+          <div className="fills">
+            <GstinField
+              name={`gstins.${at}.gstin`}
+              label={t('GSTIN {n}', { n: at + 1 })}
+              hint={<GstinHint name={`gstins.${at}.gstin`} />}
+            />
+          </div>
+          {fields.length > least && (
+            <button
+              type="button"
+              className="button quiet square beside-field"
+              aria-label={t('Take GSTIN {n} out', { n: at + 1 })}
+              onClick={() => remove(at)}
+            >
+              <Icon name="close" />
+            </button>
+          )}
+        </div>
+      ))}
+      {error && <p className="error-text">{error}</p>}
+      {fields.length < MOST_GSTINS && (
+        <div>
+          <button type="button" className="button" onClick={() => append({ gstin: '' })}>
+            <Icon name="plus" />
+            {fields.length > 0 ? t('GSTIN of another state') : t('Add a GSTIN')}
+          </button>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+/** What is right or wrong with a GSTIN as soon as all of it is typed. */
+function GstinHint({ name }: { name: string }) {
+  const t = useT()
+  const [gstin, pan] = useWatch({ name: [name, 'pan'] }) as [string | undefined, string]
+  if (!gstin || gstin.length < 15) return t('15 characters; the third to the twelfth are the PAN')
+  const why = whyGstinDoesNotFit(gstin, null, whyNotPan(pan) ? undefined : pan)
+  if (why) return <span className="bad-text">{t(sentence(why))}</span>
+  return <Good>{t('{state}, the check letter is right', { state: stateName(gstin.slice(0, 2)) })}</Good>
+}

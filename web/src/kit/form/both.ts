@@ -1,0 +1,15 @@
+import type { Schema } from './schema.ts'
+
+/** The rules of two schemas at once: the domain's, and what only this form asks, such as a file. */
+export const both = <A, OutA, B, OutB>(
+  first: Schema<A, OutA>,
+  second: Schema<B, OutB>,
+): Schema<A & B, OutA & OutB> => ({
+  '~standard': {
+    validate: async (given) => {
+      const [one, two] = [await first['~standard'].validate(given), await second['~standard'].validate(given)]
+      if (one.issues || two.issues) return { issues: [...(one.issues ?? []), ...(two.issues ?? [])] }
+      return { value: { ...two.value, ...one.value } }
+    },
+  },
+})

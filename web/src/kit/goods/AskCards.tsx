@@ -1,0 +1,67 @@
+import { formatInr } from '@neev/domain/money'
+import { Link } from 'react-router'
+import { useT } from '#kit/i18n/use-t.ts'
+import { perText } from './amounts.ts'
+import type { AskCardFragment } from './ask-card.graphql.ts'
+import { Photo, photoOf } from './Photo.tsx'
+import { Picture } from './Picture.tsx'
+import { serviceNames } from './service-words.ts'
+
+type Props = { cards: readonly AskCardFragment[]; to: (identifier: string) => string }
+
+/** Goods and work that have no price here: one asks a partner. */
+export function AskCards({ cards, to }: Props) {
+  const t = useT()
+  if (cards.length === 0) return null
+  return (
+    <section className="section" aria-labelledby="on-request">
+      <header>
+        <h2 id="on-request">{t('On request')}</h2>
+        <span className="ink3">{t('Say how much you need; the partner names a price.')}</span>
+      </header>
+      <div className="card-grid five">
+        {cards.map((card) => (
+          <AskCard key={card.identifier} card={card} to={to(card.identifier)} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function AskCard({ card, to }: { card: AskCardFragment; to: string }) {
+  const t = useT()
+  const { title, kind, categorySlug, categoryName, serviceKind, drawing, partner, partners, hintPaise, unit } = card
+  const photo = photoOf(drawing)
+  return (
+    <article className="card product-card">
+      {(kind || photo) && (
+        <Link className="tile" to={to} tabIndex={-1} aria-hidden="true">
+          {photo ? (
+            <Photo photo={photo} show="low" />
+          ) : (
+            <Picture kind={kind ?? 'SINGLE'} category={categorySlug} drawing={drawing} detail="low" />
+          )}
+        </Link>
+      )}
+      <div className="says">
+        <h3 className="name">
+          <Link to={to}>{title}</Link>
+        </h3>
+        <p className="costs">
+          <b>{t('Price on request')}</b>
+          {hintPaise != null && (
+            <span className="t13 ink3">
+              {t('about {price} {unit}', { price: formatInr(hintPaise), unit: perText(t, unit) })}
+            </span>
+          )}
+          <span className="t13 ink3">
+            {[
+              serviceKind ? t(serviceNames[serviceKind]) : categoryName,
+              partners > 1 ? t('{n} partners', { n: partners }) : partner,
+            ].join(', ')}
+          </span>
+        </p>
+      </div>
+    </article>
+  )
+}

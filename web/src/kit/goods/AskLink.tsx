@@ -1,0 +1,30 @@
+import { startOfIstDate } from '@neev/domain/fiscal'
+import { Link } from 'react-router'
+import { showDate } from '#kit/format/dates.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+
+/** Why a partner can't be asked now, and from when on it can. */
+export function TakesLater({ name, opensOn }: { name: string; opensOn: string }) {
+  const t = useT()
+  return (
+    <p className="note amber">
+      {t('{partner} has all the requests that it takes this month. You can ask again from {date}.', {
+        partner: name,
+        date: showDate(startOfIstDate(opensOn)),
+      })}
+    </p>
+  )
+}
+
+type Props = { partner: { name: string; opensOn?: string | null | undefined }; to: string; className: string }
+
+/** The way to ask a partner, or why there is none this month. */
+export function AskLink({ partner: { name, opensOn }, to, className }: Props) {
+  const t = useT()
+  if (opensOn) return <TakesLater name={name} opensOn={opensOn} />
+  return (
+    <Link className={className} to={to}>
+      {t('Ask for the price')}
+    </Link>
+  )
+}

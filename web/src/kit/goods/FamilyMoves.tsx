@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import { confirm } from '#kit/feedback/confirm.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+
+type Props = {
+  family: { title: string; status: string }
+  /** Its page in the shop. */
+  shopPath: string
+  /** Whether the viewer may move it; what is in the shop can be seen there by all. */
+  mayMove: boolean
+  busy: boolean
+  /** How the way into the shop is called. */
+  opens: string
+  onMove: (move: 'open' | 'retire' | 'restore') => unknown
+}
+
+/** What can be done with a master or a series as a whole. */
+export function FamilyMoves({ family: { title, status }, shopPath, mayMove, busy, opens, onMove }: Props) {
+  const t = useT()
+  const retire = async () => {
+    const sure = await confirm({
+      title: t('Retire {name}?', { name: title }),
+      body: t('It leaves the shop; its offers stay with their sellers.'),
+      verb: t('Retire'),
+      tone: 'danger',
+    })
+    if (sure) await onMove('retire')
+  }
+  const isClosed = status === 'DRAFT' || status === 'HIDDEN'
+  const isOpen = status === 'PUBLISHED'
+  return (
+    <>
+      {isOpen && (
+        <Link className="button" to={shopPath}>
+          {t('See it in the shop')}
+        </Link>
+      )}
+      {mayMove && isClosed && (
+        <button type="button" className="button" disabled={busy} onClick={() => onMove('open')}>
+          {opens}
+        </button>
+      )}
+      {mayMove && (isClosed || isOpen) && (
+        <button type="button" className="button danger" disabled={busy} onClick={retire}>
+          {t('Retire')}
+        </button>
+      )}
+      {mayMove && status === 'RETIRED' && (
+        <button type="button" className="button" disabled={busy} onClick={() => onMove('restore')}>
+          {t('Back to a draft')}
+        </button>
+      )}
+    </>
+  )
+}

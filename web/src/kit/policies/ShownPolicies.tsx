@@ -1,0 +1,33 @@
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { PolicyWords } from './PolicyWords.tsx'
+import { policyKinds } from './policy-words.ts'
+import type { ShownPolicyFieldsFragment } from './shown-policy.graphql.ts'
+
+type Props = { title: string; policies: readonly ShownPolicyFieldsFragment[] }
+
+/** What is promised with goods, folded to its titles. */
+export function ShownPolicies({ title, policies }: Props) {
+  const t = useT()
+  if (policies.length === 0) return null
+  return (
+    <section className="card padded stack">
+      <h2 className="t-card">{title}</h2>
+      {policies.map((policy) => (
+        <details key={policy.policyId} className="promise">
+          <summary>
+            <span>
+              <span className="ink3 t13">{t(policyKinds[policy.kind])}</span>
+              <b className="medium">{policy.title}</b>
+            </span>
+            <Icon name="arrowDown" />
+          </summary>
+          <div className="stack t13 ink2">
+            {policy.goods.length > 0 && <p>{t('For: {goods}', { goods: policy.goods.join(', ') })}</p>}
+            <PolicyWords of={policy} />
+          </div>
+        </details>
+      ))}
+    </section>
+  )
+}

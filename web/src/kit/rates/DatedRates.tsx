@@ -1,0 +1,64 @@
+import { addDays, istDate } from '@neev/domain/fiscal'
+import { useState } from 'react'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { confirm } from '#kit/feedback/confirm.tsx'
+import { showDate } from '#kit/format/dates.ts'
+import { showPercent } from '#kit/format/percent.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+
+type Rate = { from: string; rateBp: number; hasApplied: boolean }
+type Props = {
+  /** The rates by day, the latest first. */
+  rates: readonly Rate[]
+  /** What the rate is called in the head of its column. */
+  name: string
+  /** Takes out a rate that has not applied; left out where the visitor may not. */
+  takeOut?: (from: string) => Promise<unknown>
+}
+
+/** Tomorrow in India: the first day that a new rate can apply from. */
+export const useTomorrow = (): string => useState(() => addDays(istDate(new Date()), 1))[0]
+
+/** Rates by day; one that has applied stays, because papers say it. */
+export function DatedRates({ rates, name, takeOut }: Props) {
+  const t = useT()
+  const current = rates.find(({ hasApplied }) => hasApplied)
+  const ask = async (from: string) => {
+    const title = t('Take out the rate from {day}?', { day: showDate(from) })
+    if (await confirm({ title, verb: t('Take out'), tone: 'danger' })) await takeOut?.(from)
+  }
+  return (
+    <table className="table dense" aria-label={t('Rates')}>
+      <thead>
+        <tr>
+          <th>{t('Applies from')}</th>
+          <th className="figure">{name}</th>
+          <th>{t('State')}</th>
+          <th>
+            <span className="hidden-text">{t('Actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rates.map((rate) => (
+          <tr key={rate.from}>
+            <td>{showDate(rate.from)}</td>
+            <td className="figure">{showPercent(rate.rateBp)}</td>
+            <td>
+              {rate === current && <Badge tone="green">{t('Applies today')}</Badge>}
+              {!rate.hasApplied && <Badge tone="amber">{t('Coming')}</Badge>}
+              {rate.hasApplied && rate !== current && <Badge tone="grey">{t('Past')}</Badge>}
+            </td>
+            <td className="act">
+              {!rate.hasApplied && takeOut && (
+                <button type="button" className="button small" onClick={() => ask(rate.from)}>
+                  {t('Take out')}
+                </button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,43 @@
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { SellerKindOf } from './seller-tabs.graphql.ts'
+
+const names = {
+  profile: text('Profile'),
+  documents: text('Papers'),
+  checks: text('Checklist'),
+  people: text('People'),
+  products: text('Products'),
+  series: text('Series'),
+  orders: text('Orders'),
+  dealers: text('Dealers'),
+  commission: text('Commission'),
+  notes: text('Notes'),
+  history: text('What happened'),
+} as const
+export type SellerTab = keyof typeof names
+
+const pages: Partial<Record<SellerTab, (id: string) => string>> = {
+  profile: (id) => paths.admin.sellerDetail({ id }),
+  products: (sellerID) => paths.admin.sellerProductList({ sellerID }),
+  series: (sellerID) => paths.admin.sellerSeriesList({ sellerID }),
+  orders: (sellerID) => paths.admin.sellerOrderList({ sellerID }),
+  dealers: (id) => paths.admin.sellerDealers({ id }),
+  commission: (id) => paths.admin.sellerCommission({ id }),
+}
+
+/** The parts of one seller's record at the desk: of several capabilities, so that no one of them names the others. */
+export function useSellerTabs(id: string, current: SellerTab, counts: Partial<Record<SellerTab, number>> = {}) {
+  const t = useT()
+  const { data } = useGql(SellerKindOf, { id })
+  const hasDealers = data?.deskSeller.kind === 'ASSOCIATE' || current === 'dealers'
+  const shown = (Object.keys(names) as SellerTab[]).filter((name) => name !== 'dealers' || hasDealers)
+  return shown.map((name) => ({
+    to: pages[name]?.(id) ?? paths.admin.sellerDetail({ id }, { tab: name }),
+    label: t(names[name]),
+    count: counts[name] || undefined,
+    current: name === current,
+  }))
+}
