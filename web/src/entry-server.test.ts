@@ -7,7 +7,9 @@ const execute: PageRequest['execute'] = async (document) => {
     ? { categories: [{ slug: 'cement', name: 'Cement </script>', kind: 'SINGLE' }] }
     : document.includes('place(')
       ? { place: { district: 'Pune' } }
-      : { getStoreFeature: { bgColor: null, fontColor: null, associate: true } }
+      : document.includes('signInOptions')
+        ? { signInOptions: { google: false, botCheckSiteKey: null } }
+        : { getStoreFeature: { bgColor: null, fontColor: null, associate: true } }
   return { data: data as never }
 }
 const ask = (url: string, rest: Partial<PageRequest> = {}) =>
@@ -48,4 +50,11 @@ test('a frame that can not be filled does not take the page with it', async () =
 test('speaks the language that is asked for', async () => {
   const page = await ask('/page-not-found', { locale: 'de-DE' })
   expect(page.htmlAttributes).toContain('lang="de-DE"')
+})
+
+test('a form waits for its script: sent by the browser alone its fields would stand in the address', async () => {
+  const { body } = await ask('/login')
+  const [form = ''] = /<form class="form".*?<\/form>/s.exec(body) ?? []
+  expect(form).toContain('method="post"')
+  expect(form).toMatch(/<button type="submit"[^>]* disabled=""/)
 })

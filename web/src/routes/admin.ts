@@ -6,8 +6,10 @@ import { area, page, section } from './row.ts'
 const today = text('Today')
 const catalogue = text('Catalogue')
 const people = text('People')
+const shop = text('Shop')
 const money = text('Money')
 const site = text('Website')
+const systemGroup = text('System')
 
 const orderDetail = () => import('#features/orders/admin-order-detail.page.tsx')
 
@@ -29,6 +31,17 @@ export const adminArea = area(
       page(paths.admin.orderList, () => import('#features/orders/admin-order-list.page.tsx'), {
         may: 'order:read:any',
         menu: { label: text('Orders'), icon: 'cart', group: today, amount: 'orders' },
+      }),
+      page(paths.admin.claimList, () => import('#features/orders/admin-claim-list.page.tsx'), {
+        may: 'order:read:any',
+        menu: { label: text('Claims'), icon: 'alert', group: today, amount: 'claims' },
+      }),
+      page(paths.admin.scheduleList, () => import('#features/schedules/admin-schedule-list.page.tsx'), {
+        may: 'schedule:read',
+        menu: { label: text('Delivery schedules'), icon: 'truck', group: today },
+      }),
+      page(paths.admin.scheduleDetail, () => import('#features/schedules/admin-schedule.page.tsx'), {
+        may: 'schedule:read',
       }),
       page(paths.admin.orderDetail, orderDetail, { may: 'order:read:any' }),
     ]),
@@ -82,7 +95,16 @@ export const adminArea = area(
       page(paths.admin.sellerDetail, () => import('#features/sellers/admin-seller-detail.page.tsx'), {
         may: 'seller:read:any',
       }),
+      page(paths.admin.sellerDealers, () => import('#features/dealers/admin-seller-dealers.page.tsx'), {
+        may: 'dealer:read',
+      }),
+      page(paths.admin.sellerCommission, () => import('#features/commissions/admin-seller-commission.page.tsx'), {
+        may: 'commission:read',
+      }),
       page(paths.admin.sellerProductList, () => import('#features/offers/admin-seller-offers.page.tsx'), {
+        may: 'seller:read:any',
+      }),
+      page(paths.admin.sellerSeriesList, () => import('#features/offers/admin-seller-series.page.tsx'), {
         may: 'seller:read:any',
       }),
       page(paths.admin.sellerOrderList, () => import('#features/orders/admin-seller-orders.page.tsx'), {
@@ -162,6 +184,13 @@ export const adminArea = area(
         },
       }),
     ]),
+    section(paths.admin.b2b, [
+      page(paths.admin.b2bList, () => import('#features/b2b/admin-b2b-list.page.tsx'), {
+        may: 'b2b:write',
+        menu: { label: text('Business buyers'), icon: 'people', group: people, amount: 'b2b' },
+      }),
+      page(paths.admin.b2bDetail, () => import('#features/b2b/admin-b2b-detail.page.tsx'), { may: 'b2b:write' }),
+    ]),
     section(paths.admin.user, [
       page(paths.admin.userList, () => import('#features/users/user-list.page.tsx'), {
         may: 'user:read',
@@ -174,10 +203,23 @@ export const adminArea = area(
       page(paths.admin.userOrderDetail, orderDetail, { may: 'user:read' }),
     ]),
     section(paths.admin.account, [
+      page(paths.admin.accountSettings, () => import('#features/settings/admin-settings.page.tsx'), {
+        may: 'setting:read',
+        menu: { label: text('Settings'), icon: 'settings', group: shop },
+      }),
+      page(paths.admin.pincodeList, () => import('#features/pincodes/admin-pincode-list.page.tsx'), {
+        may: 'pincode:list',
+        menu: { label: text('Pincodes'), icon: 'pin', group: shop },
+      }),
       page(paths.admin.transferList, () => import('#features/payments/admin-transfer-list.page.tsx'), {
         may: 'payment:read',
         menu: { label: text('Bank transfers'), icon: 'rupee', group: money, amount: 'transfers' },
       }),
+      page(paths.admin.statementLines, () => import('#features/statements/statement-lines.page.tsx'), {
+        may: 'payment:confirm',
+        menu: { label: text('Bank statements'), icon: 'document', group: money, amount: 'statementLines' },
+      }),
+      page(paths.admin.statement, () => import('#features/statements/statement.page.tsx'), { may: 'payment:confirm' }),
       page(paths.admin.paymentReviews, () => import('#features/payments/admin-payment-reviews.page.tsx'), {
         may: 'payment:read',
         menu: { label: text('Payments to review'), icon: 'alert', group: money, amount: 'paymentReviews' },
@@ -186,9 +228,28 @@ export const adminArea = area(
         may: 'payment:read',
         menu: { label: text('Refunds'), icon: 'rupee', group: money, amount: 'refunds' },
       }),
+      page(paths.admin.settlementList, () => import('#features/settlements/admin-settlement-list.page.tsx'), {
+        may: 'settlement:read',
+        menu: { label: text('Settlements'), icon: 'rupee', group: money },
+      }),
+      page(paths.admin.settlementDetail, () => import('#features/settlements/admin-settlement-detail.page.tsx'), {
+        may: 'settlement:read',
+      }),
+      page(paths.admin.ledger, () => import('#features/settlements/admin-ledger.page.tsx'), {
+        may: 'ledger:read',
+        menu: { label: text('Ledger'), icon: 'lock', group: money },
+      }),
       page(paths.admin.accountDetail, () => import('#features/payments/admin-bank-accounts.page.tsx'), {
         may: 'bankAccount:read',
         menu: { label: text('Bank accounts'), icon: 'lock', group: money },
+      }),
+      page(paths.admin.eventList, () => import('#features/system/event-list.page.tsx'), {
+        may: 'system:read',
+        menu: { label: text('Events not heard'), icon: 'alert', group: systemGroup, amount: 'failedEvents' },
+      }),
+      page(paths.admin.jobList, () => import('#features/system/job-list.page.tsx'), {
+        may: 'system:read',
+        menu: { label: text('Jobs'), icon: 'clock', group: systemGroup, amount: 'failedJobs' },
       }),
     ]),
     section(paths.admin.coupon, [
@@ -199,7 +260,20 @@ export const adminArea = area(
       page(paths.admin.couponAdd, () => import('#features/coupons/coupon-add.page.tsx'), { may: 'coupon:write' }),
       page(paths.admin.couponDetail, () => import('#features/coupons/coupon-detail.page.tsx'), { may: 'coupon:read' }),
     ]),
+    section(paths.admin.shipping, [
+      page(paths.admin.shippingList, () => import('#features/shipping/admin-shipping-list.page.tsx'), {
+        may: 'shipping:read',
+        menu: { label: text('Freight rates'), icon: 'truck', group: shop },
+      }),
+      page(paths.admin.shippingAdd, () => import('#features/shipping/admin-shipping-add.page.tsx'), {
+        may: 'shipping:write',
+      }),
+    ]),
     section(paths.admin.siteContent, [
+      page(paths.admin.cartValue, () => import('#features/settings/admin-cart-value.page.tsx'), {
+        may: 'cartValue:read',
+        menu: { label: text('Cart values'), icon: 'cart', group: shop },
+      }),
       page(paths.admin.messageList, () => import('#features/messages/message-list.page.tsx'), {
         may: 'message:read',
         menu: { label: text('Messages'), icon: 'bell', group: site, amount: 'skippedMessages' },

@@ -10,6 +10,9 @@ export const buyerArea = area({ name: text('Shop'), access: 'login', shell: 'sho
   page(paths.sellerRegistration, () => import('#features/sellers/registration.page.tsx'), {
     foot: { label: text('Sell on Neev'), under: 'sell' },
   }),
+  page(paths.b2bRegistration, () => import('#features/b2b/b2b-registration.page.tsx'), {
+    foot: { label: text('Buy as a company'), under: 'buy' },
+  }),
   page(paths.order, () => import('#features/orders/OrderPage.tsx')),
   page(paths.checkout, () => import('./Checkout.tsx')),
   page(paths.checkoutDirectPayment, () => import('#features/payments/DirectPaymentPage.tsx')),
@@ -17,6 +20,12 @@ export const buyerArea = area({ name: text('Shop'), access: 'login', shell: 'sho
   page(paths.checkoutSuccess, () => import('#features/payments/SuccessPage.tsx')),
   page(paths.checkoutFailure, () => import('#features/payments/FailurePage.tsx')),
   page(paths.invoice, () => import('#features/invoices/InvoicePage.tsx')),
+  page(paths.creditNote, () => import('#features/invoices/CreditNotePage.tsx')),
+  page(paths.debitNote, () => import('#features/invoices/DebitNotePage.tsx')),
+  page(paths.challan, () => import('#features/invoices/ChallanPage.tsx')),
+  page(paths.packingList, () => import('#features/invoices/PackingListPage.tsx')),
+  page(paths.dispatchNote, () => import('#features/invoices/DispatchNotePage.tsx')),
+  page(paths.feeInvoice, () => import('#features/invoices/FeeInvoicePage.tsx')),
   page(paths.invoiceWithResponse, () => import('#features/invoices/ReceiptPage.tsx')),
   page(paths.invoiceWithoutResponse, () => import('#features/invoices/ProformaPage.tsx')),
 ])
@@ -27,4 +36,9 @@ export const customerArea = area({ name: text('My account'), path: paths.user, a
   page(paths.userOrders, () => import('#features/orders/MyOrdersPage.tsx'), {
     foot: { label: text('My orders'), under: 'buy' },
   }),
+  page(paths.userSchedules, () => import('#features/schedules/my-schedules.page.tsx'), {
+    foot: { label: text('Delivery schedules'), under: 'buy' },
+  }),
+  page(paths.userScheduleAsk, () => import('./AskSchedule.tsx')),
+  page(paths.userSchedule, () => import('#features/schedules/my-schedule.page.tsx')),
 ])

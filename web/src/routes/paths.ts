@@ -38,16 +38,20 @@ export const paths = {
   product: path('/product/:identifier'),
   search: path('/search'),
   compare: path('/compare'),
+  trace: path('/trace/:code'),
   cart: path('/cart'),
   sellerReview: path('/sellerReview/:id'),
   sellerRegistration: path('/seller_registration'),
+  b2bRegistration: path('/b2b_registration'),
   associateWithUs: path('/associate_with_us'),
   sellerAssociate: path('/seller_associate'),
   serviceAssociate: path('/service_provider_associate'),
   tradeAssociate: path('/trade_associate'),
   businessAssociate: path('/business_associate'),
   subDealerAssociate: path('/business_associate_sub_dealer'),
+  sellerFees: path('/seller-fees-and-commission'),
   joinSeller: path('/join-seller'),
+  send: path('/send/:productname'),
   wishlist: path('/wishlist'),
   order: path('/order/:id'),
   checkout: path('/checkout'),
@@ -56,11 +60,20 @@ export const paths = {
   checkoutSuccess: path('/checkout/success'),
   checkoutFailure: path('/checkout/failure'),
   invoice: path('/invoice'),
+  creditNote: path('/credit_note'),
+  debitNote: path('/debit_note'),
+  challan: path('/delivery_challan'),
+  packingList: path('/packing_list'),
+  dispatchNote: path('/dispatch_note'),
+  feeInvoice: path('/commission_invoice'),
   invoiceWithResponse: path('/invoiceRes'),
   invoiceWithoutResponse: path('/invoiceWithoutRes'),
   user: path('/user'),
   userProfile: path('/user/profile'),
   userOrders: path('/user/orders'),
+  userSchedules: path('/user/schedules'),
+  userScheduleAsk: path('/user/schedules/ask'),
+  userSchedule: path('/user/schedules/:id'),
 
   login: path('/login'),
   register: path('/register'),
@@ -88,6 +101,9 @@ export const paths = {
     order: path('/admin/order'),
     orderList: path('/admin/order/list'),
     orderDetail: path('/admin/order/detail/:id'),
+    claimList: path('/admin/order/claims'),
+    scheduleList: path('/admin/order/schedules'),
+    scheduleDetail: path('/admin/order/schedules/:id'),
     category: path('/admin/category'),
     categoryList: path('/admin/category/list'),
     product: path('/admin/product'),
@@ -126,20 +142,39 @@ export const paths = {
     sellerList: path('/admin/seller/list'),
     sellerAdd: path('/admin/seller/add/:id'),
     sellerDetail: path('/admin/seller/detail/:id'),
+    sellerDealers: path('/admin/seller/detail/:id/dealers'),
+    sellerCommission: path('/admin/seller/detail/:id/commission'),
     sellerProductList: path('/admin/seller/product_list/:sellerID'),
+    sellerSeriesList: path('/admin/seller/series_list/:sellerID'),
     sellerOrderList: path('/admin/seller/orderlist/:sellerID'),
     sellerOrderDetail: path('/admin/seller/:sellerID/orderdetail/:orderid'),
+    b2b: path('/admin/b2b'),
+    b2bList: path('/admin/b2b/list'),
+    b2bDetail: path('/admin/b2b/detail/:id'),
     associate: path('/admin/associate'),
     associateEnquiry: path('/admin/associate/enquiry'),
     associateService: path('/admin/associate/service'),
     associateSeller: path('/admin/associate/seller'),
     associateBusiness: path('/admin/associate/business'),
+    shipping: path('/admin/shipping'),
+    shippingList: path('/admin/shipping/list'),
+    shippingAdd: path('/admin/shipping/add'),
     account: path('/admin/account'),
+    accountSettings: path('/admin/account/setting'),
+    pincodeList: path('/admin/account/pincode'),
     accountDetail: path('/admin/account/detail'),
     transferList: path('/admin/account/transfers'),
+    statementLines: path('/admin/account/statements'),
+    statement: path('/admin/account/statements/:id'),
     paymentReviews: path('/admin/account/reviews'),
     refundList: path('/admin/account/refunds'),
+    eventList: path('/admin/account/events'),
+    jobList: path('/admin/account/jobs'),
+    settlementList: path('/admin/account/settlements'),
+    settlementDetail: path('/admin/account/settlements/:id'),
+    ledger: path('/admin/account/ledger'),
     siteContent: path('/admin/siteContent'),
+    cartValue: path('/admin/siteContent/cart_value'),
     messageList: path('/admin/siteContent/email'),
   },
   seller: {
@@ -147,7 +182,11 @@ export const paths = {
     dashboard: path('/seller/dashboard'),
     order: path('/seller/order'),
     orderList: path('/seller/order/list'),
+    paymentList: path('/seller/order/payments'),
     orderDetail: path('/seller/order/detail'),
+    claimList: path('/seller/order/claims'),
+    scheduleList: path('/seller/order/schedules'),
+    scheduleDetail: path('/seller/order/schedules/:id'),
     product: path('/seller/product'),
     productList: path('/seller/product/list'),
     productAdd: path('/seller/product/add'),
@@ -155,6 +194,10 @@ export const paths = {
     productFromExisting: path('/seller/product/add_from_existing_product/details/:productname'),
     productDetails: path('/seller/product/details/:productname'),
     profile: path('/seller/profile'),
+    commission: path('/seller/commission'),
+    commissionList: path('/seller/commission/list'),
+    commissionDetail: path('/seller/commission/detail/:id'),
+    shipping: path('/seller/shipping'),
     tmt: path('/seller/tmt_product'),
     tmtList: path('/seller/tmt_product/list'),
     tmtAdd: path('/seller/tmt_product/add'),
@@ -170,6 +213,10 @@ export const paths = {
     dashboard: path('/superSeller/dashboard'),
     order: path('/superSeller/order'),
     orderList: path('/superSeller/order/list'),
+    claimList: path('/superSeller/order/claims'),
+    paymentList: path('/superSeller/order/payments'),
+    scheduleList: path('/superSeller/order/schedules'),
+    scheduleDetail: path('/superSeller/order/schedules/:id'),
     orderDetail: path('/superSeller/order/detail/:id'),
     product: path('/superSeller/product'),
     productList: path('/superSeller/product/list'),
@@ -180,16 +227,36 @@ export const paths = {
     dealerList: path('/superSeller/seller/list'),
     dealerAdd: path('/superSeller/seller/add'),
     dealerDetail: path('/superSeller/seller/detail/:id'),
+    profile: path('/superSeller/profile'),
+    commission: path('/superSeller/commission'),
+    commissionList: path('/superSeller/commission/list'),
+    commissionDetail: path('/superSeller/commission/detail/:id'),
+    shipping: path('/superSeller/shipping'),
   },
   subBusiness: {
     root: path('/subBusiness'),
     dashboard: path('/subBusiness/dashboard'),
     order: path('/subBusiness/order'),
     orderList: path('/subBusiness/order/list'),
+    claimList: path('/subBusiness/order/claims'),
     orderDetail: path('/subBusiness/order/detail'),
     product: path('/subBusiness/product'),
     productList: path('/subBusiness/product/list'),
     productDetails: path('/subBusiness/product/details/:productname'),
+  },
+  enquiry: {
+    root: path('/enquiry'),
+    dashboard: path('/enquiry/dashboard'),
+    product: path('/enquiry/product'),
+    productList: path('/enquiry/product/list'),
+    productAdd: path('/enquiry/product/add'),
+    productDetails: path('/enquiry/product/details/:productname'),
+  },
+  service: {
+    root: path('/service'),
+    dashboard: path('/service/dashboard'),
+    product: path('/service/product'),
+    productList: path('/service/product/list'),
   },
   /** Sets the pincode: a form's target, answered by the server. */
   place: path('/pincode'),
@@ -212,11 +279,21 @@ type OfGoods = Pick<typeof paths.seller, 'productList' | 'productAdd' | 'product
 /** The pages on which goods are sold and sent, whichever area they are in. */
 export type SellingPaths = {
   [Name in keyof OfGoods]: (...given: Parameters<OfGoods[Name]>) => string
-} & { orderList: (query?: Query) => string; orderDetail: (params: { id: string }) => string }
+} & {
+  profile: (query?: Query) => string
+  commissionList: (query?: Query) => string
+  commissionDetail: (params: { id: string }) => string
+  orderList: (query?: Query) => string
+  orderDetail: (params: { id: string }) => string
+  scheduleList: (query?: Query) => string
+  scheduleDetail: (params: { id: string }) => string
+}
 
-/** Those of the area that this address lies in. A dealer's goods have pages of their own. */
+/** Those of the area that this address lies in. A dealer's goods have pages of their own; what a partner takes up from the catalogue it does on the product's page. */
 export function sellingPaths(pathname: string): SellingPaths {
   if (pathname.startsWith(paths.superSeller.root.pattern)) return paths.superSeller
+  if (pathname.startsWith(paths.enquiry.root.pattern))
+    return { ...paths.seller, ...paths.enquiry, productFromExisting: paths.enquiry.productDetails }
   const { orderList, orderDetail } = paths.subBusiness
   return pathname.startsWith(paths.subBusiness.root.pattern)
     ? { ...paths.seller, orderList, orderDetail }

@@ -7,7 +7,7 @@ const categories = () => import('#features/categories/categories.page.tsx')
 const series = () => import('#features/categories/category-series.page.tsx')
 const single = () => import('#features/categories/category-single.page.tsx')
 const tmt = () => import('#features/categories/category-tmt.page.tsx')
-const product = () => import('#features/products/product.page.tsx')
+const product = () => import('./ProductOrService.tsx')
 const compare = () => import('#features/products/compare.page.tsx')
 const search = () => import('#features/search/search.page.tsx')
 const joinAsSeller = () => import('#features/associates/join-as-seller.page.tsx')
@@ -15,6 +15,8 @@ const joinService = () => import('#features/associates/join-service.page.tsx')
 const joinTrade = () => import('#features/associates/join-trade.page.tsx')
 const joinBusiness = () => import('#features/associates/join-business.page.tsx')
 const joinDealer = () => import('#features/associates/join-dealer.page.tsx')
+const fees = () => import('#features/commissions/fees.page.tsx')
+const send = () => import('#features/enquiries/send.page.tsx')
 const sellerReview = () => import('#features/sellers/seller-review.page.tsx')
 
 /** What everybody may see. */
@@ -31,8 +33,10 @@ export const publicArea = area({ name: text('Shop'), access: 'public', shell: 's
     { lead: () => import('#features/categories/category-lead.ts') },
   ),
   page(paths.product, product, { data: product }),
+  page(paths.send, send, { data: send }),
   page(paths.compare, compare, { data: compare, foot: { label: text('Compare'), under: 'buy' } }),
   page(paths.search, search, { data: search }),
+  page(paths.trace, () => import('#features/certificates/trace.page.tsx')),
   page(paths.sellerReview, sellerReview, { data: sellerReview }),
   page(paths.associateWithUs, () => import('#features/associates/work-with-us.page.tsx'), {
     foot: { label: text('Work with us'), under: 'sell' },
@@ -54,5 +58,6 @@ export const publicArea = area({ name: text('Shop'), access: 'public', shell: 's
     data: joinDealer,
     foot: { label: text('Become a dealer'), under: 'sell' },
   }),
+  page(paths.sellerFees, fees, { data: fees, foot: { label: text('Fees and commission'), under: 'sell' } }),
   page(paths.cart, () => import('#features/carts/CartPage.tsx')),
 ])

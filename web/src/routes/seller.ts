@@ -25,6 +25,21 @@ export const sellerArea = area(
         may: 'order:read:received',
         menu: { label: text('Orders'), icon: 'cart', group: today, amount: 'sellerOrders' },
       }),
+      page(paths.seller.claimList, () => import('#features/orders/seller-claim-list.page.tsx'), {
+        may: 'order:read:received',
+        menu: { label: text('Claims'), icon: 'alert', group: today, amount: 'sellerClaims' },
+      }),
+      page(paths.seller.paymentList, () => import('#features/payments/seller-transfer-list.page.tsx'), {
+        may: 'payment:receive',
+        menu: { label: text('Payments to us'), icon: 'rupee', group: today },
+      }),
+      page(paths.seller.scheduleList, () => import('#features/schedules/seller-schedule-list.page.tsx'), {
+        may: 'schedule:read',
+        menu: { label: text('Delivery schedules'), icon: 'truck', group: today },
+      }),
+      page(paths.seller.scheduleDetail, () => import('#features/schedules/seller-schedule.page.tsx'), {
+        may: 'schedule:read',
+      }),
       page(paths.seller.orderDetail, () => import('#features/orders/seller-order-detail.page.tsx'), {
         may: 'order:read:received',
       }),
@@ -73,6 +88,19 @@ export const sellerArea = area(
         may: 'offer:write:own',
       }),
     ]),
+    section(paths.seller.commission, [
+      page(paths.seller.commissionList, () => import('#features/settlements/seller-commission.page.tsx'), {
+        may: 'settlement:read',
+        menu: { label: text('Commission and payouts'), icon: 'rupee', group: firm },
+      }),
+      page(paths.seller.commissionDetail, () => import('#features/settlements/seller-statement.page.tsx'), {
+        may: 'settlement:read',
+      }),
+    ]),
+    page(paths.seller.shipping, () => import('#features/shipping/seller-shipping.page.tsx'), {
+      may: 'shipping:read:own',
+      menu: { label: text('Freight rates'), icon: 'truck', group: firm },
+    }),
     page(paths.seller.profile, () => import('#features/sellers/seller-profile.page.tsx'), {
       may: 'seller:profile:own',
       menu: { label: text('Firm and people'), icon: 'settings', group: firm },

@@ -24,6 +24,10 @@ export const subBusinessArea = area(
         may: 'order:read:received',
         menu: { label: text('Orders'), icon: 'cart', group: today, amount: 'sellerOrders' },
       }),
+      page(paths.subBusiness.claimList, () => import('#features/orders/seller-claim-list.page.tsx'), {
+        may: 'order:read:received',
+        menu: { label: text('Claims'), icon: 'alert', group: today, amount: 'sellerClaims' },
+      }),
       page(paths.subBusiness.orderDetail, () => import('#features/orders/seller-order-detail.page.tsx'), {
         may: 'order:read:received',
       }),

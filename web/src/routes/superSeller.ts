@@ -5,6 +5,7 @@ import { area, page, section } from './row.ts'
 const today = text('Today')
 const network = text('Network')
 const sell = text('Sell')
+const firm = text('Firm')
 
 /** A business associate's desk: its dealers, and the pages of whoever sells. */
 export const superSellerArea = area(
@@ -24,6 +25,21 @@ export const superSellerArea = area(
       page(paths.superSeller.orderList, () => import('#features/orders/seller-order-list.page.tsx'), {
         may: 'order:read:received',
         menu: { label: text('Orders'), icon: 'cart', group: today, amount: 'sellerOrders' },
+      }),
+      page(paths.superSeller.claimList, () => import('#features/orders/seller-claim-list.page.tsx'), {
+        may: 'order:read:received',
+        menu: { label: text('Claims'), icon: 'alert', group: today, amount: 'sellerClaims' },
+      }),
+      page(paths.superSeller.paymentList, () => import('#features/payments/seller-transfer-list.page.tsx'), {
+        may: 'payment:receive',
+        menu: { label: text('Payments to us'), icon: 'rupee', group: today },
+      }),
+      page(paths.superSeller.scheduleList, () => import('#features/schedules/seller-schedule-list.page.tsx'), {
+        may: 'schedule:read',
+        menu: { label: text('Delivery schedules'), icon: 'truck', group: today },
+      }),
+      page(paths.superSeller.scheduleDetail, () => import('#features/schedules/seller-schedule.page.tsx'), {
+        may: 'schedule:read',
       }),
       page(paths.superSeller.orderDetail, () => import('#features/orders/seller-order-detail.page.tsx'), {
         may: 'order:read:received',
@@ -54,5 +70,22 @@ export const superSellerArea = area(
         may: 'offer:read:own',
       }),
     ]),
+    section(paths.superSeller.commission, [
+      page(paths.superSeller.commissionList, () => import('#features/settlements/seller-commission.page.tsx'), {
+        may: 'settlement:read',
+        menu: { label: text('Commission and payouts'), icon: 'rupee', group: firm },
+      }),
+      page(paths.superSeller.commissionDetail, () => import('#features/settlements/seller-statement.page.tsx'), {
+        may: 'settlement:read',
+      }),
+    ]),
+    page(paths.superSeller.shipping, () => import('#features/shipping/seller-shipping.page.tsx'), {
+      may: 'shipping:read:own',
+      menu: { label: text('Freight rates'), icon: 'truck', group: firm },
+    }),
+    page(paths.superSeller.profile, () => import('#features/sellers/seller-profile.page.tsx'), {
+      may: 'seller:profile:own',
+      menu: { label: text('Firm and people'), icon: 'settings', group: firm },
+    }),
   ],
 )

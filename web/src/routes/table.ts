@@ -1,11 +1,13 @@
 import { errorArea, guestArea, ownArea, verifyArea } from './account.ts'
 import { adminArea } from './admin.ts'
 import { buyerArea, customerArea } from './customer.ts'
+import { enquiryArea } from './enquiry.ts'
 import { masterAdminArea } from './masterAdmin.ts'
 import { publicArea } from './public.ts'
 import type { Area } from './row.ts'
 import { samplerAreas } from './sampler.ts'
 import { sellerArea } from './seller.ts'
+import { serviceArea } from './service.ts'
 import { subBusinessArea } from './subBusiness.ts'
 import { superSellerArea } from './superSeller.ts'
 
@@ -20,6 +22,8 @@ export const areas: readonly Area[] = [
   sellerArea,
   superSellerArea,
   subBusinessArea,
+  enquiryArea,
+  serviceArea,
   customerArea,
   publicArea,
   buyerArea,

@@ -230,14 +230,51 @@ type Expected = { path: string; access: string; leadsTo: string | undefined }
 const additions = `
   /verify-email public
   /join-seller public
+  /superSeller/profile superSeller
+  /seller/shipping seller
+  /superSeller/shipping superSeller
   /compare public
+  /trace/:code public
+  /credit_note login
+  /debit_note login
+  /delivery_challan login
+  /packing_list login
+  /dispatch_note login
+  /commission_invoice login
+  /admin/order/claims admin
+  /user/schedules customer
+  /user/schedules/ask customer
+  /user/schedules/:id customer
+  /seller/order/schedules seller
+  /seller/order/schedules/:id seller
+  /superSeller/order/schedules superSeller
+  /superSeller/order/schedules/:id superSeller
+  /admin/order/schedules admin
+  /admin/order/schedules/:id admin
+  /seller/order/claims seller
+  /superSeller/order/claims superSeller
+  /subBusiness/order/claims subBusiness
+  /seller/order/payments seller
+  /superSeller/order/payments superSeller
   /admin/account/transfers admin
+  /admin/account/statements admin
+  /admin/account/statements/:id admin
   /admin/account/reviews admin
   /admin/account/refunds admin
+  /admin/account/events admin
+  /admin/account/jobs admin
+  /admin/account/settlements admin
+  /admin/account/settlements/:id admin
+  /admin/account/ledger admin
+  /seller/commission/detail/:id seller
+  /superSeller/commission superSeller /superSeller/commission/list
+  /superSeller/commission/list superSeller
+  /superSeller/commission/detail/:id superSeller
   /admin/brand admin /admin/brand/list
   /admin/brand/list admin
   /admin/company admin /admin/company/list
   /admin/company/list admin
+  /admin/seller/detail/:id/dealers admin
 `
 /*
  * The specification leaves open which pages of the admin area the managers use: these, by the longest beginning of the
@@ -255,9 +292,11 @@ const managers: [prefix: string, roles: Role[]][] = [
   ['/admin/tmt', ['seriesManager']],
   ['/admin/series', ['seriesManager']],
   ['/admin/seller', ['sellerManager']],
+  ['/admin/account/settlements', ['sellerManager']],
   ['/admin/associate/seller', ['sellerManager']],
   ['/admin/associate/business', ['sellerManager']],
   ['/admin/b2b', ['b2bManager']],
+  ['/admin/account/pincode', ['inventoryManager']],
 ]
 const longest = managers.toSorted(([a], [b]) => b.length - a.length)
 const managersOf = (path: string): Role[] => longest.find(([prefix]) => `${path}/`.startsWith(`${prefix}/`))?.[1] ?? []

@@ -1,0 +1,7 @@
+import { AddressForm } from '#features/accounts/AddressForm.tsx'
+import { AskSchedulePage } from '#features/schedules/AskSchedulePage.tsx'
+
+/** Asking for deliveries over weeks, with the form for a new address that belongs to accounts. */
+export default function AskSchedule() {
+  return <AskSchedulePage NewAddress={AddressForm} />
+}

@@ -1,0 +1,35 @@
+import { text } from '#kit/i18n/text.ts'
+import { paths } from './paths.ts'
+import { area, page, section } from './row.ts'
+
+const today = text('Today')
+const offer = text('Offer')
+
+/** An enquiry partner's desk: goods without a price, and what buyers ask about them. */
+export const enquiryArea = area(
+  {
+    name: text('Enquiry partner'),
+    path: paths.enquiry.root,
+    access: ['enquiry'],
+    shell: 'office',
+    search: { list: paths.enquiry.dashboard, label: text('Name, phone, product, number …') },
+  },
+  [
+    page(paths.enquiry.dashboard, () => import('#features/enquiries/enquiry-dashboard.page.tsx'), {
+      may: 'dashboard:enquiry',
+      menu: { label: text('Requests'), icon: 'home', group: today },
+    }),
+    section(paths.enquiry.product, [
+      page(paths.enquiry.productList, () => import('#features/offers/enquiry-product-list.page.tsx'), {
+        may: 'offer:read:own',
+        menu: { label: text('Products on request'), icon: 'box', group: offer },
+      }),
+      page(paths.enquiry.productAdd, () => import('#features/offers/enquiry-product-add.page.tsx'), {
+        may: 'offer:write:request',
+      }),
+      page(paths.enquiry.productDetails, () => import('#features/offers/enquiry-product-detail.page.tsx'), {
+        may: 'offer:read:own',
+      }),
+    ]),
+  ],
+)

@@ -1,0 +1,26 @@
+import { text } from '#kit/i18n/text.ts'
+import { paths } from './paths.ts'
+import { area, page, section } from './row.ts'
+
+/** A service partner's desk: work on offer, and what builders ask about it. */
+export const serviceArea = area(
+  {
+    name: text('Service partner'),
+    path: paths.service.root,
+    access: ['service'],
+    shell: 'office',
+    search: { list: paths.service.dashboard, label: text('Name, phone, product, number …') },
+  },
+  [
+    page(paths.service.dashboard, () => import('#features/enquiries/service-dashboard.page.tsx'), {
+      may: 'dashboard:service',
+      menu: { label: text('Requests'), icon: 'home', group: text('Today') },
+    }),
+    section(paths.service.product, [
+      page(paths.service.productList, () => import('#features/services/service-product-list.page.tsx'), {
+        may: 'offer:read:own',
+        menu: { label: text('Services'), icon: 'box', group: text('Offer') },
+      }),
+    ]),
+  ],
+)
