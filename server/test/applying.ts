@@ -13,7 +13,7 @@ export const moveSeller = `mutation ($id: ID!, $move: SellerDeskMove!, $note: St
 const addDocument = `mutation ($ownerId: ID!, $input: DocumentInput!, $file: Upload!) {
   addDocument(owner: SELLER, ownerId: $ownerId, input: $input, file: $file) { id } }`
 const checks = 'query ($id: ID!) { deskSeller(id: $id) { checks { item state isNeeded } } }'
-const setCheck = `mutation ($id: ID!, $item: String!, $state: SellerCheckState!, $note: String) {
+const setCheck = `mutation ($id: ID!, $item: String!, $state: DeskCheckState!, $note: String) {
   setSellerCheck(id: $id, item: $item, state: $state, note: $note) { openChecks } }`
 
 export type Application = {

@@ -1,6 +1,108 @@
 import type { Builders } from './build.ts'
 import type { TestServer } from './server.ts'
 
+export const truck = {
+  vehicleNo: 'MH12AB1234',
+  driverName: 'Ravi Jadhav',
+  driverMobile: '9000001234',
+  ewayBillNo: '123456789012',
+}
+export const pack =
+  'mutation ($id: ID!, $lines: [PackInput!]) { packShipment(suborderId: $id, lines: $lines) { status shipments { id status weighsFirst lines { lineId grams needsCertificate } } } }'
+export const addCertificate = `mutation ($shipmentId: ID!, $lineId: ID!, $grams: Milli!, $input: CertificateInput!, $file: Upload!) {
+  addCertificate(shipmentId: $shipmentId, lineId: $lineId, grams: $grams, input: $input, file: $file) { status
+    shipments { id heats { lineId grams certificate { id heatNumber leftGrams results { key holds } } } } } }`
+let heats = 0
+/** What a mill's paper says that holds for every grade of bars. */
+export const certificate = () => ({
+  number: `TC/26/${++heats}`,
+  mill: 'Vijayanagar works',
+  heatNumber: `H26${String(heats).padStart(5, '0')}`,
+  licence: 'CM/L-7012345',
+  grams: 25_000_000,
+  testedOn: '2026-11-02',
+  yieldMpa: 610,
+  tensileMpa: 705,
+  elongationBp: 1850,
+  agtBp: 620,
+  carbon: 210,
+  sulphur: 28,
+  phosphorus: 31,
+})
+export const weighLoad =
+  'mutation ($shipmentId: ID!, $input: WeighmentInput!, $file: Upload!) { weighLoad(shipmentId: $shipmentId, input: $input, file: $file) { status } }'
+export const weighDelivery =
+  'mutation ($shipmentId: ID!, $input: WeighmentInput!, $file: Upload!) { weighDelivery(shipmentId: $shipmentId, input: $input, file: $file) { status } }'
+/** A slip with this net weight. */
+export const slip = (netGrams: number, weighedAt: Date) => ({
+  grossGrams: netGrams + 6_200_000,
+  tareGrams: 6_200_000,
+  slipNumber: '118',
+  weighbridge: 'Chakan weighbridge',
+  weighedAt: weighedAt.toISOString(),
+})
+export const paperFile = Buffer.from('%PDF-1.4\n%%EOF\n')
+export const dispatch =
+  'mutation ($id: ID!, $input: DispatchInput!) { dispatchShipment(id: $id, input: $input) { status shipments { id status invoiceId invoiceNumber } } }'
+export const deliver =
+  'mutation ($id: ID!, $input: DeliveryInput!) { deliverShipment(id: $id, input: $input) { status } }'
+
+type Packed = Record<
+  'packShipment' | 'packReplacement',
+  {
+    status: string
+    shipments: {
+      id: string
+      status: string
+      weighsFirst: boolean
+      lines: { lineId: string; grams: number; needsCertificate: boolean }[]
+    }[]
+  }
+>
+const packInPlace =
+  'mutation ($id: ID!) { packReplacement(claimId: $id) { status shipments { id status weighsFirst lines { lineId grams needsCertificate } } } }'
+
+/** The goods of a claim's replacement become a load with its papers; the load's id. */
+export async function packAgain(server: TestServer, token: string, claimId: string | undefined): Promise<string> {
+  const { packReplacement } = await server.get<Packed>(packInPlace, { id: claimId }, token)
+  return withPapers(server, token, packReplacement.shipments.at(-1))
+}
+
+/** Packs goods of a part, or all that is left, into a load with its certificates and its slip; the load's id. */
+export async function packAll(
+  server: TestServer,
+  token: string,
+  id: string | undefined,
+  lines: object[] | null = null,
+): Promise<string> {
+  const { packShipment } = await server.get<Packed>(pack, { id, lines }, token)
+  return withPapers(server, token, packShipment.shipments.at(-1))
+}
+
+async function withPapers(
+  server: TestServer,
+  token: string,
+  load: Packed['packShipment']['shipments'][number] | undefined,
+): Promise<string> {
+  for (const { lineId, grams, needsCertificate } of load?.lines ?? []) {
+    if (!needsCertificate) continue
+    const heat = { shipmentId: load?.id, lineId, grams, input: certificate() }
+    const { errors } = await server.upload(addCertificate, heat, paperFile, token)
+    if (errors) throw new Error(JSON.stringify(errors))
+  }
+  if (load?.weighsFirst) {
+    const grams = load.lines.reduce((sum, line) => sum + line.grams, 0)
+    const { errors } = await server.upload(
+      weighLoad,
+      { shipmentId: load.id, input: slip(grams, server.now()) },
+      paperFile,
+      token,
+    )
+    if (errors) throw new Error(JSON.stringify(errors))
+  }
+  return load?.id ?? ''
+}
+
 type Offer = { id: string; quantityMilli: number; seller: { slug: string; id: string } }
 const offersQuery = `query ($variantId: ID!, $quantityMilli: Milli!, $unit: BarUnit, $pincode: String) {
   offers(variantId: $variantId, quantityMilli: $quantityMilli, unit: $unit, pincode: $pincode) { offers { id quantityMilli whyNot seller { id slug } } } }`
@@ -12,10 +114,19 @@ export const place =
   'mutation ($key: String!, $input: PlaceOrderInput!) { placeOrder(idempotencyKey: $key, input: $input) { id number payablePaise } }'
 export const startPayment = 'mutation ($orderId: ID!) { startPayment(orderId: $orderId) { paymentId url } }'
 export const orderQuery = `query ($id: ID!) { order(id: $id) { id number status paymentStatus payablePaise creditPaise goodsPaise discountPaise freightPaise loadingPaise taxablePaise cgstPaise sgstPaise igstPaise roundOffPaise couponCode
-  suborders { id number status totalPaise creditPaise roundOffPaise goodsPaise freightPaise loadingPaise discountPaise taxablePaise cgstPaise sgstPaise igstPaise taxKind invoiceId moves { move whyNot } seller { id slug } shipment { deliveryCode }
+  suborders { id number status totalPaise creditPaise roundOffPaise goodsPaise freightPaise loadingPaise discountPaise taxablePaise cgstPaise sgstPaise igstPaise taxKind moves { move whyNot } seller { id slug } shipments { id number status deliveryCode invoiceId totalPaise moves }
     lines { title quantityMilli pricePaise goodsPaise totalPaise rateBp taxablePaise cgstPaise sgstPaise igstPaise } } events { kind toStatus by } } }`
 
 export type Placed = { id: string; number: string; payablePaise: number }
+export type Load = {
+  id: string
+  number: string
+  status: string
+  deliveryCode: string | null
+  invoiceId: string | null
+  totalPaise: number
+  moves: string[]
+}
 export type Part = {
   id: string
   number: string
@@ -32,10 +143,9 @@ export type Part = {
   sgstPaise: number
   igstPaise: number
   taxKind: string
-  invoiceId: string | null
   moves: { move: string; whyNot: string | null }[]
   seller: { id: string; slug: string }
-  shipment: { deliveryCode: string | null } | null
+  shipments: Load[]
   lines: {
     title: string
     quantityMilli: number
@@ -49,7 +159,7 @@ export type Part = {
     igstPaise: number
   }[]
 }
-export type Ordered = Omit<Part, 'seller' | 'taxKind' | 'invoiceId' | 'moves' | 'shipment' | 'lines'> & {
+export type Ordered = Omit<Part, 'seller' | 'taxKind' | 'moves' | 'shipments' | 'lines'> & {
   paymentStatus: string
   payablePaise: number
   couponCode: string | null

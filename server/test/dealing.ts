@@ -1,7 +1,7 @@
 import { addWorkingHours } from '@neev/domain/fiscal'
 import { makeCtx } from '#core/context.ts'
 import { timeOut } from '#features/dealers/assign.ts'
-import { buying } from './buying.ts'
+import { buying, dispatch, packAll, truck } from './buying.ts'
 import type { TestServer } from './server.ts'
 
 export type Asked = {
@@ -62,8 +62,11 @@ export async function dealing(server: TestServer, associateSlug = 'western-prima
     takeOverText: act('takeOverOrder'),
     assignText: 'mutation ($id: ID!, $dealerId: ID!) { assignDealer(suborderId: $id, dealerId: $dealerId) { id } }',
     moveText: 'mutation ($id: ID!, $move: SellerMove!) { moveAsSeller(suborderId: $id, move: $move) { id } }',
-    dispatchText:
-      'mutation ($id: ID!) { dispatchSuborder(suborderId: $id, input: { vehicleNo: "MH12AB1234", driverName: "Ravi Jadhav", driverMobile: "9000001234", ewayBillNo: "123456789012" }) { id } }',
+    /** Packs all of a part, and sends it off. */
+    async send(id: string, token: string) {
+      const load = await packAll(server, token, id)
+      await server.get(dispatch, { id: load, input: truck }, token)
+    },
     seen: (id: string) => read(id, associate.token),
     /** What the demo shop has under way stays out of a test. */
     quiet: () =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { add, buying, type Part, place, review } from '#test/buying.ts'
+import { add, buying, deliver, dispatch, type Part, packAll, place, review, startPayment, truck } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { watch } from '#test/watch.ts'
 
@@ -16,18 +16,8 @@ afterAll(() => server.close())
 
 const asSeller =
   'mutation ($id: ID!, $move: SellerMove!, $reason: String) { moveAsSeller(suborderId: $id, move: $move, reasonCode: $reason) { status } }'
-const dispatch =
-  'mutation ($id: ID!, $input: DispatchInput!) { dispatchSuborder(suborderId: $id, input: $input) { status invoiceNumber } }'
-const deliver =
-  'mutation ($id: ID!, $input: DeliveryInput!) { deliverSuborder(suborderId: $id, input: $input) { status } }'
 const asBuyer =
   'mutation ($id: ID!, $move: BuyerMove!) { moveAsBuyer(suborderId: $id, move: $move, reasonCode: "CHANGED_PLAN") { status } }'
-const truck = {
-  vehicleNo: 'MH12AB1234',
-  driverName: 'Ravi Jadhav',
-  driverMobile: '9000001234',
-  ewayBillNo: '123456789012',
-}
 const total = (parts: Part[], of: (part: Part) => number) => parts.reduce((sum, part) => sum + of(part), 0)
 
 test('an id that is none finds nothing', async () => {
@@ -49,8 +39,12 @@ test('whoever watches an order hears of each step as it is then', async () => {
   const socket = await watch(server, buyer.token, query)
   const desk = await watch(server, seller.token, `subscription { suborderUpdated(id: "${part?.id}") { status } }`)
   await expect.poll(() => server.services.topics.count()).toBe(idle + 2)
-  for (const [move, status] of Object.entries({ accept: 'CONFIRMED', pack: 'PACKED' })) {
-    await server.get(asSeller, { id: part?.id, move }, seller.token)
+  const accept = () => server.get(asSeller, { id: part?.id, move: 'accept' }, seller.token)
+  for (const [act, status] of [
+    [accept, 'CONFIRMED'],
+    [() => packAll(server, seller.token, part?.id), 'PACKED'],
+  ] as const) {
+    await act()
     const heard = (await socket.next())?.payload?.data
     expect(heard).toMatchObject({ orderUpdated: { suborders: expect.arrayContaining([{ id: part?.id, status }]) } })
     expect((await desk.next())?.payload?.data).toEqual({ suborderUpdated: { status } })
@@ -107,12 +101,12 @@ describe('a buyer orders from two sellers in one cart', () => {
     }
     for (const part of order.suborders) {
       const { token } = await server.build.user({ roles: ['seller'], sellerId: Number(part.seller.id) })
-      for (const move of ['accept', 'pack']) await server.get(asSeller, { id: part.id, move }, token)
-      await server.get(dispatch, { id: part.id, input: truck }, token)
-      const code = (await buy.read(buyer.token, placed.id)).suborders.find((one) => one.id === part.id)?.shipment
-        ?.deliveryCode
-      expect(await server.codeOf(deliver, { id: part.id, input: { otp: '000001' } }, token)).toBe('OTP_WRONG')
-      await server.get(deliver, { id: part.id, input: { otp: code } }, token)
+      await server.get(asSeller, { id: part.id, move: 'accept' }, token)
+      const id = await packAll(server, token, part.id)
+      await server.get(dispatch, { id, input: truck }, token)
+      const sent = (await buy.read(buyer.token, placed.id)).suborders.find((one) => one.id === part.id)
+      expect(await server.codeOf(deliver, { id, input: { otp: '000001' } }, token)).toBe('OTP_WRONG')
+      await server.get(deliver, { id, input: { otp: sent?.shipments[0]?.deliveryCode } }, token)
     }
     const done = await buy.read(buyer.token, placed.id)
     expect(done.status).toBe('DELIVERED')
@@ -250,6 +244,43 @@ describe('a buyer orders from two sellers in one cart', () => {
   })
 })
 
+describe('an order that is not paid', () => {
+  const stands = (id: string) =>
+    server.pool
+      .query('select status from suborders where order_id = $1', [id])
+      .then(({ rows }) => rows.map((row) => row.status))
+  test('is cancelled whole, whichever part is named, and money that comes for it lands before a person', async () => {
+    const { buyer, address } = await buy.buyerWithCart()
+    const placed = await buy.order(buyer.token, address.id)
+    const [part] = (await buy.read(buyer.token, placed.id)).suborders
+    const { startPayment: started } = await server.get<{ startPayment: { paymentId: string } }>(
+      startPayment,
+      { orderId: placed.id },
+      buyer.token,
+    )
+    await server.get(asBuyer, { id: part?.id, move: 'cancel' }, buyer.token)
+    expect(await stands(placed.id)).toEqual(['CANCELLED', 'CANCELLED'])
+    await server.pool.query(
+      "update test_gateway_orders set status = 'captured', payment_id = $2 where payment_number = $1",
+      [`${placed.number}-P1`, `whole_${placed.id}`],
+    )
+    await fetch(`${server.url}/api/payment/response/test?payment=${placed.number}-P1`, { redirect: 'manual' })
+    const { rows } = await server.pool.query('select reason from payment_reviews where payment_id = $1', [
+      started.paymentId,
+    ])
+    expect(rows).toEqual([{ reason: 'PAID_AFTER_EXPIRY' }])
+    expect((await buy.read(buyer.token, placed.id)).paymentStatus).toBe('UNPAID')
+  })
+  test('is one thing, a paid one another: of that a part is cancelled alone', async () => {
+    const { buyer, address } = await buy.buyerWithCart()
+    const placed = await buy.order(buyer.token, address.id)
+    await buy.pay(buyer.token, placed.id)
+    const [part] = (await buy.read(buyer.token, placed.id)).suborders
+    await server.get(asBuyer, { id: part?.id, move: 'cancel' }, buyer.token)
+    expect((await stands(placed.id)).sort()).toEqual(['CANCELLED', 'PLACED'])
+  })
+})
+
 describe('a payment', () => {
   const outcomes = async (orderId: string) =>
     (
@@ -362,17 +393,41 @@ describe('placeOrder', () => {
     ).toBe('NOT_FOUND')
     expect(await server.build.count('orders')).toBeGreaterThan(0)
   })
-  test('keeps to its budget of statements, however many lines', async () => {
-    const { buyer, address } = await buy.buyerWithCart()
+  // a transfer asks whether the address is proven, is written down and told of besides
+  test.each([
+    [1, 'GATEWAY', 9],
+    [50, 'GATEWAY', 9],
+    [50, 'DIRECT', 12],
+  ])('of %i lines, paid by %s, takes at most %i statements', async (lines, method, most) => {
+    const buyer = await server.build.user()
+    const address = await server.build.address(buyer.id)
+    const { rows } = await server.pool.query(
+      `select o.id, o.moq_milli as milli from offers o join dispatch_points d on d.id = o.dispatch_point_id join stock s on s.offer_id = o.id
+       where o.status = 'LIVE' and d.city = 'Pune' and o.price_valid_to is null and s.on_hand_milli - s.reserved_milli >= o.moq_milli
+         and o.list_prices[(select zone_id from pincodes where pincode = '411045')] is not null order by o.from_paise * o.moq_milli, o.id limit $1`,
+      [lines],
+    )
+    for (const { id, milli } of rows)
+      await server.get(
+        add,
+        { offerId: id, quantityMilli: lines === 1 ? milli * 40 : milli, pincode: '411045' },
+        buyer.token,
+      )
     const { reviewOrder } = await server.get<{ reviewOrder: { payablePaise: number } }>(
       review,
       { input: { shippingAddressId: String(address.id) } },
       buyer.token,
     )
-    const input = { shippingAddressId: String(address.id), method: 'GATEWAY', expectedPaise: reviewOrder.payablePaise }
-    const all = await server.statementsOf(() => server.get(place, { key: 'counting-key', input }, buyer.token))
+    const input = { shippingAddressId: String(address.id), method, expectedPaise: reviewOrder.payablePaise }
+    const key = `counting-${method}-${lines}-lines`
+    const all = await server.statementsOf(() => server.get(place, { key, input }, buyer.token))
     const inside = all.slice(all.indexOf('begin') + 1, all.indexOf('commit'))
-    expect(inside.length, inside.map((text) => text.slice(0, 60)).join('\n')).toBeLessThanOrEqual(12)
+    const written = await server.pool.query(
+      'select count(*)::int as n from order_lines l join suborders p on p.id = l.suborder_id join orders o on o.id = p.order_id where o.idempotency_key = $1',
+      [key],
+    )
+    expect(written.rows).toEqual([{ n: lines }])
+    expect(inside.length, inside.map((text) => text.slice(0, 60)).join('\n')).toBeLessThanOrEqual(most)
   })
 
   test('begins with adding to the cart, which is three statements and no transaction', async () => {

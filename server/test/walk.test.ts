@@ -45,7 +45,9 @@ const publicOperations = `
   Mutation.googleLogin Mutation.forgotPassword Mutation.resetPassword Query.me Query.signInOptions
   Query.sellerInvitation Mutation.joinSeller Query.associatesToJoin Mutation.applyAsAssociate
   Query.categories Query.category Query.products Query.product Query.productCards Query.offers Query.rateCard Query.seller
+  Query.toAskFor Query.enquiryTarget Query.service Mutation.sendEnquiry
   Query.reviews Query.search Query.searchSuggest Query.place Query.states Query.zones Query.districts
+  Query.sellingFees Query.priceHistory Query.traceLoad
   Query.cart Query.cartCount Mutation.addToCart Mutation.addListToCart Mutation.setCartLine Mutation.removeCartLine
   Mutation.clearCart Mutation.setCartPincode Mutation.applyCoupon Mutation.removeCoupon Mutation.acceptPrices
 `

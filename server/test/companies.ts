@@ -1,0 +1,122 @@
+import { registration } from './applying.ts'
+import type { TestServer } from './server.ts'
+
+const fields =
+  'id status version canEdit openSteps asked paymentTerms managerName form { company { companyName kind } tax { pan gstins { gstin } } need { needs { categoryId category grams } poRequired } sites { sites { project } } } documents { id type state } history { from to note by }'
+export const ownB2b = `{ b2bApplication { ${fields} } }`
+export const saveB2bStep = `mutation ($version: Int!, $input: B2bStepInput!) { saveB2bStep(version: $version, input: $input) { ${fields} } }`
+export const submitB2b = `mutation ($acceptTerms: Boolean!) { submitB2bApplication(acceptTerms: $acceptTerms) { ${fields} } }`
+export const moveB2b = `mutation ($id: ID!, $move: B2bDeskMove!, $note: String) {
+  moveB2b(id: $id, move: $move, note: $note) { id status openChecks moves { move whyNot } } }`
+const addDocument = `mutation ($ownerId: ID!, $input: DocumentInput!, $file: Upload!) {
+  addDocument(owner: B2B, ownerId: $ownerId, input: $input, file: $file) { id } }`
+export const setB2bCheck = `mutation ($id: ID!, $item: String!, $state: DeskCheckState!, $note: String) {
+  setB2bCheck(id: $id, item: $item, state: $state, note: $note) { openChecks } }`
+const checks = 'query ($id: ID!) { deskB2bAccount(id: $id) { checks { item isNeeded } } }'
+
+export type B2bApplication = {
+  id: string
+  status: string
+  version: number
+  canEdit: boolean
+  openSteps: string[]
+  asked: string | null
+  form: {
+    company: { companyName: string } | null
+    tax: { pan: string; gstins: { gstin: string }[] } | null
+    need: { needs: { category: string; grams: number }[] } | null
+    sites: { sites: { project: string }[] } | null
+  }
+  documents: { id: string; type: string; state: string }[]
+  history: { from: string | null; to: string; note: string | null; by: string | null }[]
+}
+
+const paper = Buffer.from('%PDF-1.4\nA paper.')
+let companies = 0
+
+/** What a company does that wants to buy, step by step, over the wire; and the desk until the approval. */
+export function companiesOf(server: TestServer) {
+  const self = {
+    /** A whole application, of a company that nobody else is. */
+    async steps(n = ++companies) {
+      const { pan, gstin } = registration(7000 + n)
+      const { rows } = await server.pool.query(`select id from categories order by id limit 1`)
+      return {
+        company: {
+          companyName: `Company ${n} Constructions LLP`,
+          kind: 'CONTRACTOR',
+          cin: null,
+          turnoverBand: 'UP_TO_50_CRORE',
+          projects: 'Two housing projects in Pune.',
+        },
+        tax: { pan, gstins: [{ gstin }], isUnregisteredSociety: false },
+        need: { needs: [{ categoryId: String(rows[0]?.id), grams: 40_000_000 }], poRequired: true, pricesExGst: true },
+        sites: {
+          billing: {
+            line1: '301, Sharada Chambers',
+            line2: null,
+            city: 'Pune',
+            pincode: '411004',
+            contactName: 'Leela Joshi',
+            mobile: '9000004001',
+          },
+          sites: [
+            {
+              project: 'Baner tower',
+              line1: 'Survey 112, Baner',
+              line2: null,
+              city: 'Pune',
+              pincode: '411045',
+              inCharge: 'Ravi Jadhav',
+              mobile: '9000004002',
+            },
+          ],
+        },
+      }
+    },
+    save: async (token: string, version: number, input: object) =>
+      (await server.get<{ saveB2bStep: B2bApplication }>(saveB2bStep, { version, input }, token)).saveB2bStep,
+    async hand(token: string, ownerId: string, ...types: string[]) {
+      for (const type of types) {
+        const { errors } = await server.upload(addDocument, { ownerId, input: { type } }, paper, token)
+        if (errors) throw new Error(String(errors[0]?.extensions.code))
+      }
+    },
+    /** All steps filled in, not sent in yet. */
+    async fill(token: string, given?: object): Promise<B2bApplication> {
+      let application: B2bApplication | undefined
+      for (const [step, value] of Object.entries(given ?? (await self.steps())))
+        application = await self.save(token, application?.version ?? 0, { [step]: value })
+      if (!application) throw new Error('no step')
+      await self.hand(token, application.id, 'GST_CERTIFICATE', 'PAN_CARD')
+      return application
+    },
+    submit: async (token: string) =>
+      (await server.get<{ submitB2bApplication: B2bApplication }>(submitB2b, { acceptTerms: true }, token))
+        .submitB2bApplication,
+    /** Somebody who has sent an application in. */
+    async applicant(given?: object) {
+      const user = await server.build.user()
+      await self.fill(user.token, given)
+      return { ...user, application: await self.submit(user.token) }
+    },
+    move: async (id: string, move: string, note: string | null = null) =>
+      (await server.get<{ moveB2b: { status: string } }>(moveB2b, { id, move, note }, await server.as('b2bManager')))
+        .moveB2b,
+    async completeChecks(id: string) {
+      const manager = await server.as('b2bManager')
+      const { deskB2bAccount } = await server.get<{
+        deskB2bAccount: { checks: { item: string; isNeeded: boolean }[] }
+      }>(checks, { id }, manager)
+      for (const { item, isNeeded } of deskB2bAccount.checks)
+        if (isNeeded) await server.get(setB2bCheck, { id, item, state: 'COMPLETE' }, manager)
+    },
+    /** Goes through the desk to the approval. */
+    async approve(id: string) {
+      await self.move(id, 'review')
+      await self.completeChecks(id)
+      await self.move(id, 'approve')
+    },
+  }
+  return self
+}

@@ -1,0 +1,143 @@
+import { buying, dispatch, packAll, truck } from './buying.ts'
+import type { TestServer } from './server.ts'
+
+const accept = 'mutation ($id: ID!) { moveAsSeller(suborderId: $id, move: accept) { status } }'
+const sums = 'grams goodsPaise discountPaise freightPaise loadingPaise taxPaise totalPaise creditPaise'
+export const editedFields = `id status totalPaise creditPaise mayPropose cgstPaise sgstPaise igstPaise
+  lines { id offerId replacesId title hsn unit pieces quantityMilli grams packedPieces cancelledPieces cancelledMilli pricePaise rateBp goodsPaise totalPaise }
+  edits { id kind status askedBy answeredBy cutPieces swapPieces swapGrams backPaise mayAnswer mayWithdraw whyNot answerBy before { ${sums} } after { ${sums} } }
+  revisions { number kind status askedBy answeredBy backPaise }
+  cancellations { id status totalPaise buyerPaise editId }
+  shipments { id status totalPaise deliveryCode invoiceId }`
+const partText = `query ($id: ID!) { order(id: $id) { suborders { ${editedFields} } } }`
+export const proposeLess = `mutation ($id: ID!, $input: LessInput!, $reason: String!) { proposeLess(suborderId: $id, input: $input, reason: $reason) { ${editedFields} } }`
+export const proposeSwap = `mutation ($id: ID!, $input: SwapInput!, $reason: String!) { proposeSwap(suborderId: $id, input: $input, reason: $reason) { ${editedFields} } }`
+export const answerEdit = `mutation ($id: ID!, $answer: EditAnswer!, $note: String) { answerEdit(id: $id, answer: $answer, note: $note) { ${editedFields} } }`
+const choicesText = `query ($id: ID!, $lineId: ID!, $pieces: Int) { swapChoices(suborderId: $id, lineId: $lineId, pieces: $pieces) {
+  offerId title diameterMm availableMilli pieces bundles grams replacedGrams whyNot change { backPaise before { ${sums} } after { ${sums} } } } }`
+
+type Sums = Record<'grams' | 'goodsPaise' | 'freightPaise' | 'taxPaise' | 'totalPaise' | 'creditPaise', number>
+type Line = Record<'id' | 'offerId' | 'title' | 'hsn' | 'unit', string> &
+  Record<
+    | 'pieces'
+    | 'quantityMilli'
+    | 'grams'
+    | 'packedPieces'
+    | 'cancelledPieces'
+    | 'cancelledMilli'
+    | 'pricePaise'
+    | 'rateBp'
+    | 'goodsPaise'
+    | 'totalPaise',
+    number
+  > & { replacesId: string | null }
+export type Edit = {
+  id: string
+  kind: string
+  status: string
+  backPaise: number
+  mayAnswer: boolean
+  mayWithdraw: boolean
+  whyNot: string | null
+  answerBy: string
+  before: Sums
+  after: Sums
+}
+export type EditedPart = {
+  id: string
+  status: string
+  totalPaise: number
+  creditPaise: number
+  mayPropose: string[]
+  lines: Line[]
+  edits: Edit[]
+  revisions: { number: number; kind: string; status: string }[]
+  cancellations: { id: string; status: string; totalPaise: number; buyerPaise: number; editId: string | null }[]
+  shipments: { id: string; status: string; totalPaise: number; deliveryCode: string }[]
+}
+type Choice = {
+  offerId: string
+  title: string
+  diameterMm: number
+  availableMilli: number
+  pieces: number
+  grams: number
+  replacedGrams: number
+  whyNot: string | null
+  change: { backPaise: number; before: Sums; after: Sums } | null
+}
+
+/** An order of bars whose lines are changed, over the wire. */
+export function editing(server: TestServer) {
+  const buy = buying(server)
+  /** A paid order of 2.4 t of 12 mm bars (and cement), accepted by its seller; the part with the bars. */
+  return async (coupon?: string) => {
+    const { buyer, address } = await buy.buyerWithCart()
+    if (coupon)
+      await server.get(
+        'mutation ($code: String!) { applyCoupon(code: $code) { count } }',
+        { code: coupon },
+        buyer.token,
+      )
+    const placed = await buy.order(buyer.token, address.id)
+    await buy.pay(buyer.token, placed.id)
+    const ordered = (await buy.read(buyer.token, placed.id)).suborders
+    const bars = ordered.find((one) => one.lines[0]?.title.includes('12 mm'))
+    const sellerId = Number(bars?.seller.id)
+    const { token } = await server.build.user({ roles: ['seller'], sellerId })
+    const id = bars?.id ?? ''
+    await server.get(accept, { id }, token)
+    const read = async (as = buyer.token): Promise<EditedPart> => {
+      const { order } = await server.get<{ order: { suborders: EditedPart[] } }>(partText, { id: placed.id }, as)
+      const found = order.suborders.find((one) => one.id === id)
+      if (!found) throw new Error('the part is gone')
+      return found
+    }
+    const [line] = (await read()).lines
+    if (!line) throw new Error('no line')
+    const send = async (pieces: number | null, lineId = line.id) => {
+      const load = await packAll(server, token, id, pieces === null ? null : [{ lineId, pieces }])
+      await server.get(dispatch, { id: load, input: truck }, token)
+      return load
+    }
+    const choices = async (pieces: number | null = null, as = token) =>
+      (await server.get<{ swapChoices: Choice[] }>(choicesText, { id, lineId: line.id, pieces }, as)).swapChoices
+    /** The first other diameter that could come. */
+    const other = async (pieces: number | null = null) => {
+      const found = (await choices(pieces)).find(({ whyNot }) => whyNot === null)
+      if (!found) throw new Error('nothing to swap for')
+      return found
+    }
+    const propose = async (pieces: number | null = null, offerId?: string, as = token) => {
+      const input = { lineId: line.id, pieces, offerId: offerId ?? (await other(pieces)).offerId }
+      const reason = 'The mill sends no more of it.'
+      return (await server.get<{ proposeSwap: EditedPart }>(proposeSwap, { id, input, reason }, as)).proposeSwap
+    }
+    const less = async (to: number, as = token, lineId = line.id) =>
+      (
+        await server.get<{ proposeLess: EditedPart }>(
+          proposeLess,
+          { id, input: { lineId, pieces: to }, reason: 'There is no more of it.' },
+          as,
+        )
+      ).proposeLess
+    const say = async (answer: string, as = buyer.token, note: string | null = null) => {
+      const edit = (await read()).edits.at(-1)
+      return (await server.get<{ answerEdit: EditedPart }>(answerEdit, { id: edit?.id, answer, note }, as)).answerEdit
+    }
+    const held = async (offerId: string) =>
+      Number(
+        (await server.pool.query('select reserved_milli from stock where offer_id = $1', [offerId])).rows[0]
+          .reserved_milli,
+      )
+    const refunds = async (): Promise<{ reason: string; paise: number }[]> =>
+      (
+        await server.pool.query(
+          'select reason, amount_paise as paise from refunds where suborder_id = $1 order by id',
+          [id],
+        )
+      ).rows
+    const people = { buyer: buyer.token, token, sellerId }
+    return { id, orderId: placed.id, ...people, line, read, send, choices, other, propose, less, say, held, refunds }
+  }
+}

@@ -1,0 +1,57 @@
+import pg from 'pg'
+
+/** Before or after which statement something happens, counted from 1. */
+export type Point = { at: number; when: 'before' | 'after' }
+type Strike = (client: pg.Client) => void
+type Armed = { point: Point | null; strike: Strike; texts: string[] }
+
+let armed: Armed | undefined
+const original = pg.Client.prototype.query
+
+const textOf = (given: unknown): string =>
+  typeof given === 'string' ? given : ((given as { text?: string } | null)?.text ?? '')
+
+/** The driver as it is, with a place to strike; it lives in tests alone and in the processes that they start. */
+// biome-ignore lint/suspicious/noExplicitAny: pg's own overloads are passed through untouched
+function watched(this: pg.Client, ...given: any[]): any {
+  const now = armed
+  if (!now) return original.apply(this, given as never)
+  const at = now.texts.push(textOf(given[0]))
+  if (at !== now.point?.at) return original.apply(this, given as never)
+  if (now.point.when === 'before') {
+    now.strike(this)
+    return original.apply(this, given as never)
+  }
+  const done = given.at(-1)
+  const lost = new Error('The connection was lost before the answer came.')
+  if (typeof done === 'function') {
+    given[given.length - 1] = () => {
+      now.strike(this)
+      done(lost)
+    }
+    return original.apply(this, given as never)
+  }
+  return (original.apply(this, given as never) as unknown as Promise<unknown>).then(() => {
+    now.strike(this)
+    throw lost
+  })
+}
+
+/** Does the work and strikes at the point; answers with the statements that were sent, in their order. */
+export async function struck<T>(point: Point | null, strike: Strike, work: () => Promise<T>) {
+  pg.Client.prototype.query = watched as typeof original
+  const texts: string[] = []
+  armed = { point, strike, texts }
+  try {
+    return { result: await work().catch(() => undefined), texts }
+  } finally {
+    armed = undefined
+    pg.Client.prototype.query = original
+  }
+}
+
+/** The connection is gone: for the database the same as a server that died. */
+export const sever: Strike = (client) =>
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+
+export const kill: Strike = () => process.kill(process.pid, 'SIGKILL')

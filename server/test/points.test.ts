@@ -1,0 +1,288 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { adjustmentEntries } from '@neev/domain/ledger'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeCtx } from '#core/context.ts'
+import { openDb, rowsOf } from '#core/db/open.ts'
+import { post } from '#features/settlements/ledger.ts'
+import { invariants } from '../src/every-invariant.ts'
+import { type ActName, acts, type Given } from './acts.ts'
+import { add, buying, packAll, review, startPayment } from './buying.ts'
+import { type Point, sever, struck } from './fault.ts'
+import { startServer, type TestServer } from './server.ts'
+import { bagsMilli } from './settling.ts'
+
+/**
+ * Acts of money stop before every statement that they send and after every commit, and are asked for again. (After any other
+ * statement is before the next one; POINTS=all goes there too.) At all points the connection is cut, which is to the database what a
+ * server's death is; before and after each act's last commit a process of its own is really killed (POINTS=kill: at every point).
+ */
+let server: TestServer
+let buy: ReturnType<typeof buying>
+let sellerId = 0
+let seller = ''
+const url = process.env.TEST_DATABASE_URL
+const onPostgres = describe.runIf(url)
+const at = '2026-11-21T06:00:00Z'
+const accept = 'mutation ($id: ID!) { moveAsSeller(suborderId: $id, move: accept) { status } }'
+const cancel =
+  'mutation ($id: ID!) { moveAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { status } }'
+
+const one = async <T>(text: string, values: unknown[] = []): Promise<T> => {
+  const { rows } = await server.pool.query(text, values)
+  return rows[0] as T
+}
+const count = async (text: string, values: unknown[] = []) =>
+  Number((await one<{ n: number }>(`select count(*)::int as n from ${text}`, values)).n)
+
+type Made = Given & { orderId?: string; partId?: string; refundId?: string }
+
+const isCommit = (text: string) => text.trim() === 'commit'
+const pointsOf = (texts: readonly string[]): Point[] =>
+  texts.flatMap((text, index): Point[] => {
+    const isEnd = isCommit(text) || index === texts.length - 1 || process.env.POINTS === 'all'
+    return [{ at: index + 1, when: 'before' }, ...(isEnd ? [{ at: index + 1, when: 'after' } as const] : [])]
+  })
+
+/** A buyer before the last button. */
+async function ready(quantityMilli = bagsMilli) {
+  const buyer = await server.build.user()
+  const address = await server.build.address(buyer.id)
+  const bags = await buy.offer('ultratech-ppc-cement-50-kg', quantityMilli)
+  await server.get(add, { offerId: bags.id, quantityMilli, pincode: '411045' }, buyer.token)
+  const site = { shippingAddressId: String(address.id) }
+  const { reviewOrder } = await server.get<{ reviewOrder: { payablePaise: number } }>(
+    review,
+    { input: site },
+    buyer.token,
+  )
+  const input = { ...site, method: 'GATEWAY', expectedPaise: reviewOrder.payablePaise }
+  return { token: buyer.token, input, key: `point-${buyer.id}-${Date.now()}`, addressId: address.id }
+}
+async function paid(quantityMilli?: number) {
+  const { token, addressId } = await ready(quantityMilli)
+  const placed = await buy.order(token, addressId)
+  await buy.pay(token, placed.id)
+  const [part] = (await buy.read(token, placed.id)).suborders
+  return { token, orderId: placed.id, partId: part?.id ?? '', sellerId: Number(part?.seller.id) }
+}
+
+type Case = {
+  make(): Promise<Made>
+  /** What must be so in the end, whatever happened in between. */
+  holds(made: Made): Promise<void>
+  /** What a later call may answer. */
+  answers: RegExp
+}
+const cases: Record<ActName, Case> = {
+  place: {
+    make: ready,
+    answers: /^\d+$/,
+    async holds({ key }) {
+      expect(await count('orders where idempotency_key = $1', [key])).toBe(1)
+    },
+  },
+  settle: {
+    async make() {
+      const { token, addressId } = await ready()
+      const placed = await buy.order(token, addressId)
+      await server.get(startPayment, { orderId: placed.id }, token)
+      const { id } = await one<{ id: string }>(
+        "update test_gateway_orders set status = 'captured', payment_id = $2 where payment_number = $1 returning id",
+        [`${placed.number}-P1`, `point_${placed.id}`],
+      )
+      return { id, orderId: placed.id }
+    },
+    answers: /^(SETTLED|REPEATED)$/,
+    async holds({ orderId }) {
+      expect(await count("orders where id = $1 and status = 'PLACED' and payment_status = 'PAID'", [orderId])).toBe(1)
+      expect(await count("payments where order_id = $1 and status = 'CAPTURED'", [orderId])).toBe(1)
+      expect(await count("order_events where order_id = $1 and kind = 'pay'", [orderId])).toBe(1)
+    },
+  },
+  refund: {
+    async make() {
+      const { token, orderId, partId } = await paid(50_000)
+      await server.get(cancel, { id: partId }, token)
+      await server.settle()
+      return { orderId }
+    },
+    answers: /^sent$/,
+    async holds({ orderId }) {
+      const { number, id } = await one<{ number: string; id: number }>(
+        'select number, id from refunds where order_id = $1',
+        [orderId],
+      )
+      const known = await one<{ id: string }>('select id from test_gateway_refunds where key like $1', [`${number}-%`])
+      await server.pool.query("update test_gateway_refunds set status = 'processed' where id = $1", [known.id])
+      // whoever comes round later asks how it stands
+      server.setClock(new Date(server.now().getTime() + 600_000))
+      await acts.refund(server)
+      await server.settle()
+      expect(await count("refunds where id = $1 and status = 'DONE'", [id])).toBe(1)
+      expect(await count('test_gateway_refunds where key like $1', [`${number}-%`])).toBe(1)
+    },
+  },
+  dispatch: {
+    async make() {
+      const made = await paid()
+      if (made.sellerId !== sellerId) {
+        sellerId = made.sellerId
+        seller = (await server.build.user({ roles: ['seller'], sellerId })).token
+      }
+      await server.get(accept, { id: made.partId }, seller)
+      return { token: seller, id: await packAll(server, seller, made.partId) }
+    },
+    answers: /^(\d+|DISPATCHED|BAD_TRANSITION)$/,
+    async holds({ id }) {
+      expect(await count("shipments where id = $1 and status = 'DISPATCHED'", [id])).toBe(1)
+      expect(await count('invoices where shipment_id = $1', [id])).toBe(1)
+      expect(
+        await count(
+          "stock_moves m join shipments h on h.suborder_id = m.suborder_id where h.id = $1 and m.kind = 'DISPATCH'",
+          [id],
+        ),
+      ).toBe(1)
+    },
+  },
+  settlements: {
+    async make() {
+      const { id } = await server.build.seller()
+      const day = '2026-11-01'
+      const entries = adjustmentEntries({
+        debit: 'ADJUSTMENTS',
+        credit: 'SELLER_PAYABLE',
+        paise: 12_345_67,
+        sellerId: id,
+        availableOn: day,
+      })
+      const key = `ADJUSTMENT:point-${id}`
+      await post(makeCtx(server.services), [
+        { kind: 'ADJUSTMENT', key, orderId: null, suborderId: null, sellerId: id, at: new Date(at), entries },
+      ])
+      return { id: String(id) }
+    },
+    answers: /^drawn$/,
+    async holds({ id }) {
+      expect(await count("settlements where seller_id = $1 and status = 'DRAFT'", [id])).toBe(1)
+    },
+  },
+}
+
+async function broken(): Promise<string[]> {
+  const found: string[] = []
+  for (const { name, query } of invariants) if ((await rowsOf(server.db, query)).length) found.push(name)
+  return found
+}
+
+onPostgres.each(Object.keys(cases) as ActName[])('%s', (name) => {
+  const { make, holds, answers } = cases[name]
+  let texts: string[] = []
+  beforeAll(async () => {
+    if (server) return
+    server = await startServer({ shop: true, at, env: { APP_SECRET: 'a-secret-of-the-test' } })
+    buy = buying(server)
+    await server.pool.query(
+      'update stock set on_hand_milli = on_hand_milli + 1000000000000, initial_milli = initial_milli + 1000000000000',
+    )
+    // only what a test makes itself is due
+    await server.pool.query("update refunds set mode = 'BANK' where status in ('REQUESTED', 'APPROVED', 'PROCESSING')")
+  })
+  beforeAll(async () => {
+    // whoever is due today has a draft, so that a run is about one seller
+    if (name === 'settlements') await acts.settlements(server)
+    const made = await make()
+    await server.settle()
+    const { result, texts: sent } = await struck(null, sever, () => acts[name](server, made))
+    texts = sent
+    expect(result).toMatch(answers)
+    await holds(made)
+  })
+
+  /** After the fall: asked again as often as one likes, there is one definite answer, and one thing done. */
+  async function again(made: Made, before: string | undefined): Promise<void> {
+    await server.settle()
+    // what is under way is asked for again a minute later
+    if (name === 'refund') server.setClock(new Date(server.now().getTime() + 120_000))
+    const first = await acts[name](server, made)
+    expect(first).toMatch(answers)
+    if (name === 'place') {
+      expect(await acts[name](server, made)).toBe(first)
+      if (before !== undefined && answers.test(before)) expect(first).toBe(before)
+    }
+    await server.settle()
+    await holds(made)
+  }
+
+  test('is whole or not at all, wherever its connection is cut', async () => {
+    const began = performance.now()
+    const points = pointsOf(texts)
+    for (const point of points) {
+      const made = await make()
+      await server.settle()
+      const { result } = await struck(point, sever, () => acts[name](server, made))
+      await again(made, result).catch((error) => {
+        const text = texts[point.at - 1]?.trim().slice(0, 80)
+        throw new Error(`${point.when} statement ${point.at} (${text}): ${error.message}`)
+      })
+    }
+    expect(await broken()).toEqual([])
+    console.log(
+      `${name}: ${texts.length} statements, ${points.length} points, ${Math.round((performance.now() - began) / points.length)} ms a point`,
+    )
+  }, 600_000)
+
+  test('is whole or not at all when its process is killed before and after its last commit', async () => {
+    const at = texts.findLastIndex(isCommit) + 1
+    expect(at).toBeGreaterThan(0)
+    const ends: Point[] = [
+      { at, when: 'before' },
+      { at, when: 'after' },
+    ]
+    const points = process.env.POINTS === 'kill' ? pointsOf(texts) : ends
+    for (const point of points) {
+      const made = await make()
+      await server.settle()
+      await dies(point, made)
+      await again(made, undefined).catch((error) => {
+        throw new Error(`${point.when} statement ${point.at}: ${error.message}`)
+      })
+    }
+    expect(await broken()).toEqual([])
+    console.log(`${name}: killed at ${points.length} points`)
+  }, 3_600_000)
+
+  async function dies(point: Point, given: Made): Promise<void> {
+    const { rows } = await server.pool.query('select current_database() as name')
+    const address = new URL(url ?? '')
+    address.pathname = `/${rows[0].name}`
+    const env = {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: address.href,
+      APP_SECRET: 'a-secret-of-the-test',
+      ORIGIN: server.url,
+    }
+    const asked = JSON.stringify({ name, given, point, moment: server.now().toISOString() })
+    const script = fileURLToPath(new URL('act-once.ts', import.meta.url))
+    const child = spawn(process.execPath, [script, asked], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+    const [, signal] = await once(child, 'exit')
+    expect(signal, 'the process reached its point').toBe('SIGKILL')
+  }
+})
+
+onPostgres('a pool of connections', () => {
+  test('outlives those that are cut, when a transaction begins and in the middle of it', async () => {
+    const { db, close } = await openDb(url ?? '', { max: 2 })
+    const cut = (point: Point) => struck(point, sever, () => db.transaction((tx) => rowsOf(tx, sql`select 1 as one`)))
+    for (let times = 0; times < 5; times++)
+      for (const at of [1, 2, 3])
+        for (const when of ['before', 'after'] as const) expect((await cut({ at, when })).result).toBeUndefined()
+    expect(await rowsOf(db, sql`select 1 as one`)).toEqual([{ one: 1 }])
+    await close()
+  })
+})
+
+afterAll(() => server?.close())

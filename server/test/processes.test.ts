@@ -1,0 +1,199 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from 'graphql-ws'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import WebSocket from 'ws'
+import { keeper } from '#core/kept.ts'
+import { rateLimit } from '#core/limits.ts'
+import { makeTopics } from '#core/topics.ts'
+import { openWire, type Wire } from '#core/wire.ts'
+import { copyOnPostgres } from '#test/databases.ts'
+import { startRedis } from '#test/redis.ts'
+import { ask, get, type Running, signIn, startProcess } from '#test/running.ts'
+
+/** Several server processes of one shop: real ones, on one PostgreSQL and one Redis. The embedded engine has one process only. */
+const onPostgres = describe.runIf(process.env.TEST_DATABASE_URL)
+
+onPostgres('two processes', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'neev-processes-'))
+  let redis: Awaited<ReturnType<typeof startRedis>>
+  let copy: Awaited<ReturnType<typeof copyOnPostgres>>
+  let a: Running
+  let b: Running
+  beforeAll(async () => {
+    redis = await startRedis()
+    copy = await copyOnPostgres('shop')
+    const env = {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATA_DIR: folder,
+      PAGES: 'off',
+      DATABASE_URL: copy.url,
+      REDIS_URL: redis.url,
+      APP_SECRET: 'a-secret-of-the-test',
+    }
+    a = await startProcess(env)
+    b = await startProcess(env)
+  })
+  afterAll(async () => {
+    for (const one of [a, b]) {
+      one?.process.kill('SIGTERM')
+      if (one?.process.exitCode === null) await once(one.process, 'exit')
+    }
+    await redis?.stop()
+    await copy?.drop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('what changes at one is heard by who listens at the other', async () => {
+    const admin = await signIn(a, 'admin@neev.example')
+    const { orders } = await get<{ orders: { items: { id: string; suborders: { id: string }[] }[] } }>(
+      b,
+      '{ orders(filter: { status: PLACED }) { items { id suborders { id } } } }',
+      {},
+      admin,
+    )
+    const [order] = orders.items
+    const client = createClient({
+      url: `${a.url.replace('http', 'ws')}/graphql`,
+      webSocketImpl: WebSocket,
+      connectionParams: { authorization: `Bearer ${admin}` },
+    })
+    const updates = client.iterate({
+      query: 'subscription ($id: ID!) { orderUpdated(id: $id) { id suborders { status } } }',
+      variables: { id: order?.id },
+    })
+    let heard: unknown
+    void updates.next().then(({ value }) => {
+      heard = value
+    })
+    // nobody says when the listening has begun, so the part is held and let go until it is heard
+    const move =
+      'mutation ($id: ID!, $move: AdminMove!) { moveAsAdmin(suborderId: $id, move: $move, note: "A test") { status } }'
+    let isHeld = false
+    await vi.waitFor(
+      async () => {
+        await get(b, move, { id: order?.suborders[0]?.id, move: isHeld ? 'resume' : 'hold' }, admin)
+        isHeld = !isHeld
+        expect(heard).toMatchObject({ data: { orderUpdated: { id: order?.id } } })
+      },
+      { timeout: 20_000, interval: 200 },
+    )
+    await updates.return?.()
+    await client.dispose()
+  })
+
+  test('what one keeps in memory is forgotten when the other changes it', async () => {
+    const admin = await signIn(a, 'admin@neev.example')
+    const names = async (at: Running) =>
+      (await get<{ categories: { name: string }[] }>(at, '{ categories { name } }')).categories.map(({ name }) => name)
+    const fields =
+      'id version name slug kind description status showInMenu synonyms referenceGrams seoTitle seoDescription parentId defaultClassId asked { code heading isRequired isAxis }'
+    const { deskCategories } = await get<{ deskCategories: { id: string; version: number; name: string }[] }>(
+      b,
+      `{ deskCategories { ${fields} } }`,
+      {},
+      admin,
+    )
+    const { id, version, ...input } = deskCategories.find(({ name }) => name === 'Cement') ??
+      deskCategories[0] ?? { id: '', version: 0, name: '' }
+    expect(await names(a)).toContain(input.name)
+    const update =
+      'mutation ($id: ID!, $version: Int!, $input: CategoryInput!) { updateCategory(id: $id, version: $version, input: $input) { name } }'
+    await get(b, update, { id, version, input: { ...input, name: 'Cement and binders' } }, admin)
+    await vi.waitFor(async () => expect(await names(a)).toContain('Cement and binders'), { timeout: 10_000 })
+  })
+
+  test('what is counted at one counts at the other', async () => {
+    const forgot = 'mutation { forgotPassword(email: "nobody@home.example") }'
+    const codeAt = async (at: Running) => (await ask(at, forgot)).errors?.[0]?.extensions.code ?? 'OK'
+    const codes: string[] = []
+    for (let times = 0; times < 24; times++) codes.push(await codeAt(times % 2 ? a : b))
+    expect(codes.at(-1)).toBe('RATE_LIMITED')
+    expect(await codeAt(a)).toBe('RATE_LIMITED')
+    expect(await codeAt(b)).toBe('RATE_LIMITED')
+  })
+
+  test('without Redis each goes on alone and says so; when it is back they hear each other again', async () => {
+    await redis.stop()
+    for (const one of [a, b])
+      await vi.waitFor(() => expect(one.said.join('')).toContain('this process goes on alone'), { timeout: 20_000 })
+    expect(await get(a, '{ now }')).toBeDefined()
+    expect(await get(b, '{ categories { name } }')).toBeDefined()
+    await redis.start()
+    for (const one of [a, b])
+      await vi.waitFor(() => expect(one.said.join('')).toContain('connected again'), { timeout: 20_000 })
+  })
+})
+
+onPostgres('the wire', () => {
+  let redis: Awaited<ReturnType<typeof startRedis>>
+  let wires: Wire[]
+  beforeAll(async () => {
+    redis = await startRedis()
+    wires = [await openWire(redis.url), await openWire(redis.url)]
+  })
+  afterAll(async () => {
+    for (const wire of wires ?? []) await wire.close()
+    await redis?.stop()
+  })
+  const pair = () =>
+    wires.map((wire) => makeTopics(wire)) as [ReturnType<typeof makeTopics>, ReturnType<typeof makeTopics>]
+
+  test('brings news to the other side once, and not back', async () => {
+    const [here, there] = pair()
+    const heard: unknown[] = []
+    void (async () => {
+      for await (const message of there.listen('t')) heard.push(message)
+    })()
+    const own: unknown[] = []
+    void (async () => {
+      for await (const message of here.listen('t')) own.push(message)
+    })()
+    here.publish('t', { n: 1 })
+    here.publish('t', { n: 2 })
+    await vi.waitFor(() => expect(heard).toEqual([{ n: 1 }, { n: 2 }]))
+    expect(own).toEqual([{ n: 1 }, { n: 2 }])
+  })
+
+  test('makes a keeper forget on the other side, and everything after it was down', async () => {
+    const [here, there] = pair()
+    const kept = keeper<number>({ name: 'test', seconds: 600, most: 5 })
+    let reads = 0
+    const read = () => kept.get({ topics: there, db: {} } as never, 'key', async () => ++reads)
+    expect([await read(), await read()]).toEqual([1, 1])
+    kept.forget({ topics: here })
+    await vi.waitFor(async () => expect(await read()).toBe(2))
+    let pages = 0
+    there.onForget('pages', () => pages++)
+    here.forget('pages')
+    await vi.waitFor(() => expect(pages).toBe(1))
+    await redis.stop()
+    await redis.start()
+    await vi.waitFor(async () => expect(await read()).toBe(3), { timeout: 20_000 })
+    expect(pages).toBe(2)
+  })
+
+  test('counts for both sides, with the time that is left; alone each counts for itself', async () => {
+    await vi.waitFor(async () => expect(await wires[0]?.count('warm', 1000)).not.toBeNull(), { timeout: 20_000 })
+    const limit = rateLimit('test', 3, 60)
+    const other = rateLimit('test', 3, 60)
+    const [here, there] = wires.map((wire) => ({ wire, now: new Date() })) as [
+      { wire: Wire; now: Date },
+      { wire: Wire; now: Date },
+    ]
+    await limit(here, 'x')
+    await limit(here, 'x')
+    await other(there, 'x')
+    await expect(other(there, 'x')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+    await expect(limit(here, 'x')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+    await other(there, 'y')
+    await redis.stop()
+    await vi.waitFor(async () => expect(await wires[0]?.count('z', 1000)).toBeNull(), { timeout: 20_000 })
+    for (let times = 0; times < 3; times++) await limit(here, 'alone')
+    await expect(limit(here, 'alone')).rejects.toMatchObject({ code: 'RATE_LIMITED', params: { seconds: 60 } })
+    await other(there, 'alone')
+  })
+})
