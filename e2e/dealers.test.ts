@@ -72,15 +72,15 @@ test('an associate’s order: the first dealer says no, the second sends it unde
   await expect(kolhapur.getByText('Baner Heights, Tower B, gate 2')).toBeVisible()
   await step(kolhapur, 'Everything is packed', 'Dispatch')
   await dispatch(kolhapur, 'MH09AB4321', '331000004321')
-  const { order: sent } = await ask<{ order: { suborders: { shipment: { deliveryCode: string } }[] } }>(
+  const { order: sent } = await ask<{ order: { suborders: { shipments: { deliveryCode: string }[] }[] } }>(
     page,
-    'query ($id: ID!) { order(id: $id) { suborders { shipment { deliveryCode } } } }',
+    'query ($id: ID!) { order(id: $id) { suborders { shipments { deliveryCode } } } }',
     { id: orderId },
   )
   await kolhapur
     .getByLabel('Delivery code')
     .last()
-    .fill(sent.suborders[0]?.shipment.deliveryCode ?? '')
+    .fill(sent.suborders[0]?.shipments[0]?.deliveryCode ?? '')
   await kolhapur.getByRole('button', { name: 'Delivered', exact: true }).click()
   await expect(kolhapur.locator('.badge', { hasText: 'Delivered' })).toBeVisible()
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cement, decideAtGateway, fillAddress, partOf, payButton, register, stateOf, steel } from './buyers.ts'
 import { addSums, expectSellerSum, expectToAddUp, halfUp, milliOf, type Printed, paiseOf, readSum } from './figures.ts'
-import { dispatch, openPart, signIn, step } from './sellers.ts'
+import { dispatch, openPart, prepare, signIn, step } from './sellers.ts'
 import { expect, expectAccessible, open, pincode, test } from './shop.ts'
 
 const sellers = [
@@ -177,6 +177,7 @@ async function deliverPart(page: Page, desk: Page, { name, vehicle, eway }: (typ
   await expect(stateOf(page, name)).toHaveText('Confirmed')
   await step(desk, 'Everything is packed', 'Dispatch')
   await expect(stateOf(page, name)).toHaveText('Packed')
+  await prepare(desk, vehicle)
   await desk.getByRole('button', { name: 'The truck has left' }).click()
   await expect(desk.getByLabel('Vehicle number')).toHaveAttribute('aria-invalid', 'true')
   await dispatch(desk, vehicle, eway)
@@ -188,10 +189,10 @@ async function deliverPart(page: Page, desk: Page, { name, vehicle, eway }: (typ
   const code = (await part.locator('.code').innerText()).replace(/\s/g, '')
   const given = desk.getByRole('textbox', { name: 'Delivery code' })
   await given.fill(code === '111111' ? '222222' : '111111')
-  await desk.getByRole('button', { name: 'Delivered' }).click()
+  await desk.getByRole('button', { name: 'Delivered', exact: true }).click()
   await expect(desk.getByText('That code is not right.')).toBeVisible()
   await given.fill(code)
-  await desk.getByRole('button', { name: 'Delivered' }).click()
+  await desk.getByRole('button', { name: 'Delivered', exact: true }).click()
   await expect(desk.locator('h1 + .badge')).toHaveText('Delivered')
   await expect(stateOf(page, name)).toHaveText('Delivered')
 }

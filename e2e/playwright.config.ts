@@ -2,25 +2,38 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { urlOf } from './shop-of.ts'
 
 // read again by every worker: what is made once travels by the environment
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'neev-e2e-'))
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 10_000))
-const port = process.env.E2E_PORT
-const url = `http://localhost:${port}`
+const workers = 2
 
-/** Journeys through the built shop in a real browser: one server of its own, on an empty database that it fills itself. */
+/** A shop of its own for each worker, on an empty database that it fills itself. */
+const shop = (worker: number) => ({
+  command: 'node ../server/src/main.ts',
+  url: urlOf(worker),
+  timeout: 300_000,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5000 },
+  env: {
+    PORT: new URL(urlOf(worker)).port,
+    DATA_DIR: join(process.env.E2E_DATA ?? '', 'data', String(worker)),
+    NODE_ENV: 'production',
+    STAND_INS: 'google',
+  },
+})
+
+/** Journeys through the built shop in a real browser. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.test.ts',
-  workers: 1,
+  workers,
   timeout: 300_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   outputDir: join(process.env.E2E_DATA, 'results'),
   globalTeardown: './teardown.ts',
   use: {
-    baseURL: url,
     actionTimeout: 30_000,
     launchOptions: {
       args: ['--no-sandbox'],
@@ -28,11 +41,5 @@ export default defineConfig({
     },
     trace: 'retain-on-failure',
   },
-  webServer: {
-    command: 'node ../server/src/main.ts',
-    url,
-    timeout: 300_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
-    env: { PORT: port, DATA_DIR: join(process.env.E2E_DATA, 'data'), NODE_ENV: 'production', STAND_INS: 'google' },
-  },
+  webServer: Array.from({ length: workers }, (_, worker) => shop(worker)),
 })

@@ -1,14 +1,17 @@
 import { gstinCheckCharacter } from '@neev/domain/identity'
+import type { Browser, Page } from '@playwright/test'
+import { payOnline } from './buyers.ts'
 import { enter } from './sellers.ts'
-import { expect, expectAccessible, open, test } from './shop.ts'
+import { ask, expect, expectAccessible, open, test } from './shop.ts'
 
 const pan = 'ZZZFV6234K'
 const gstin = `27${pan}1Z${gstinCheckCharacter(`27${pan}1Z`)}`
 const paper = { name: 'paper.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\nA paper.') }
 
-test('somebody applies to sell, the seller manager looks at it and approves, and the new desk opens', async ({
+test('somebody applies to sell, is approved, brings bars, pipes and two hundred products, and sells across a border', async ({
   page,
   browser,
+  baseURL,
 }) => {
   // somebody new, on the way to the page
   await open(page, '/register?returnTo=/seller_registration')
@@ -97,5 +100,142 @@ test('somebody applies to sell, the seller manager looks at it and approves, and
 
   await open(page, '/seller/dashboard')
   await expect(page.getByRole('link', { name: 'Firm and people' })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await priceBars(page)
+  const pipes = await pastePipes(page)
+  await sendSheet(page)
+  await approveSome(browser)
+  await sellToGoa(browser, baseURL ?? '', [
+    ...(await onSale(page, 'JSW', 1)),
+    ...(await onSale(page, pipes, 1)),
+    ...(await onSale(page, 'Velu trial', 1)),
+  ])
 })
+
+const bars = 'jsw-neosteel-550d-tmt-bars'
+
+/** The usual price of the trade for each size of a family. */
+async function usualPrices(page: Page, identifier: string) {
+  const { priceGrid } = await ask<{
+    priceGrid: { sizes: { sku: string; title: string; medianPaise: number | null }[] }
+  }>(page, 'query ($identifier: String!) { priceGrid(identifier: $identifier) { sizes { sku title medianPaise } } }', {
+    identifier,
+  })
+  return priceGrid.sizes.flatMap(({ medianPaise, ...size }) =>
+    medianPaise === null ? [] : [{ ...size, paise: medianPaise }],
+  )
+}
+
+/** Bars by the trade's way: a base price for the grade fills the grid, what lies in the yard is typed, and all is saved at once. */
+async function priceBars(page: Page) {
+  await open(page, `/seller/tmt_product/details/${bars}`)
+  const [usual] = await usualPrices(page, bars)
+  const base = page.getByLabel('Fe 550D, base price')
+  await base.fill(String(Math.round((usual?.paise ?? 0) / 100) * 1000))
+  await base.press('Tab')
+  await page
+    .getByLabel(/^Stock of .*\b12 mm/)
+    .first()
+    .fill('25')
+  await page.getByRole('button', { name: 'Save all' }).click()
+  await expect(page.getByText(/sizes? added/)).toBeVisible()
+}
+
+/** A series of pipes as it lies in a spreadsheet: lines of size, price and stock. */
+async function pastePipes(page: Page): Promise<string> {
+  const { ownFamilies } = await ask<{ ownFamilies: { items: { identifier: string }[] } }>(
+    page,
+    '{ ownFamilies(filter: { kind: SERIES, sold: false, search: "CPVC" }, page: { size: 1 }) { items { identifier } } }',
+  )
+  const identifier = ownFamilies.items[0]?.identifier ?? ''
+  const sizes = await usualPrices(page, identifier)
+  const lines = sizes.map(({ sku, paise }) => `${sku}\t${paise / 100}\t5000`)
+  await open(page, `/seller/series/add_variant/${identifier}`)
+  await page.getByRole('button', { name: 'Paste from a spreadsheet' }).click()
+  await page.getByLabel('What you copied').fill(lines.join('\n'))
+  await expect(page.getByText(`${lines.length} prices read`)).toBeVisible()
+  await page.getByRole('button', { name: 'Fill the grid' }).click()
+  await page.getByRole('button', { name: 'Save all' }).click()
+  await expect(page.getByText(/sizes? added/)).toBeVisible()
+  return sizes[0]?.title ?? ''
+}
+
+const head =
+  'SKU *|Title|Brand|HSN|Country of origin|Manufacturer or importer|Unit|Weight of one unit (kg)|Type|Bag (kg)|Dispatch point *|Price before GST (₹) *|Stock *|Days until dispatch *'.split(
+    '|',
+  )
+const mistakes: Record<number, [column: number, value: string]> = {
+  4: [11, 'ask'],
+  31: [2, 'Nobody'],
+  58: [0, ''],
+  90: [3, '12'],
+  121: [12, '-4'],
+  155: [10, 'Elsewhere'],
+  199: [0, 'VELU-1'],
+}
+
+/** Two hundred products, seven of them with mistakes. */
+async function sendSheet(page: Page) {
+  const rows = Array.from({ length: 200 }, (_, at) => {
+    const row =
+      `VELU-${at}|Velu trial cement number ${at}|UltraTech|25232930|India|UltraTech Cement Limited|bag|50|PPC|50|Bhosari yard|${310 + (at % 9)}|900|2`.split(
+        '|',
+      )
+    const [column, value] = mistakes[at] ?? [0, row[0] ?? '']
+    return row.with(column, value)
+  })
+  const buffer = Buffer.from([head, ...rows].map((row) => row.join(',')).join('\n'))
+  await open(page, '/seller/product/addtoexcel')
+  await page.getByLabel('Category').selectOption('Cement')
+  await page.getByLabel('Send a filled-in sheet').setInputFiles({ name: 'goods.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'Bring in 193 rows' }).click()
+  await expect(page.locator('.import-counts')).toContainText('193brought in', { timeout: 120_000 })
+  await expect(page.locator('.import-counts')).toContainText('7can not be taken')
+}
+
+/** The desk says yes to a page of what came. */
+async function approveSome(browser: Browser) {
+  const desk = await enter(browser, 'category-manager@neev.example')
+  const manager = await desk.newPage()
+  await open(manager, '/admin/product_approval/list?search=Velu+trial')
+  await expect(manager.getByRole('row', { name: /Velu trial/ }).first()).toBeVisible()
+  await manager.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await manager.getByRole('button', { name: 'Approve', exact: true }).click()
+  await manager.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(manager.getByRole('dialog', { name: 'What became of them' })).toContainText('Done')
+  await desk.close()
+}
+
+type Own = { id: string; moqMilli: number }
+async function onSale(page: Page, search: string, most: number): Promise<Own[]> {
+  const { sellerOffers } = await ask<{ sellerOffers: { items: (Own & { onHandMilli: number })[] } }>(
+    page,
+    'query ($search: String!) { sellerOffers(filter: { search: $search, status: LIVE }, page: { size: 50 }) { items { id moqMilli onHandMilli } } }',
+    { search },
+  )
+  const there = sellerOffers.items.filter(({ moqMilli, onHandMilli }) => onHandMilli >= moqMilli)
+  expect(there.length, search).toBeGreaterThanOrEqual(most)
+  return there.slice(0, most)
+}
+
+/** One of each to a home builder in Goa, with the tax of another state. */
+async function sellToGoa(browser: Browser, url: string, goods: readonly Own[]) {
+  const context = await enter(browser, 'maria.fernandes@mail.example')
+  await context.addCookies([{ name: 'pincode', value: '403001', url }])
+  const page = await context.newPage()
+  await open(page, '/cart')
+  for (const { id, moqMilli } of goods)
+    await ask(
+      page,
+      'mutation ($id: ID!, $milli: Milli!) { addToCart(offerId: $id, quantityMilli: $milli, pincode: "403001") { count } }',
+      { id, milli: moqMilli },
+    )
+  await open(page, '/checkout')
+  await page.getByRole('button', { name: 'Review the order' }).click()
+  const id = await payOnline(page)
+  const { order } = await ask<{
+    order: { suborders: { seller: { name: string }; taxKind: string; lines: object[] }[] }
+  }>(page, 'query ($id: ID!) { order(id: $id) { suborders { seller { name } taxKind lines { id } } } }', { id })
+  expect(order.suborders).toMatchObject([{ seller: { name: 'Velu Steel' }, taxKind: 'IGST', lines: [{}, {}, {}] }])
+  await context.close()
+}

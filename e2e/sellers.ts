@@ -48,8 +48,83 @@ export async function step(page: Page, verb: string, next: string) {
   await expect(page.getByRole('heading', { level: 2, name: next, exact: true })).toBeVisible()
 }
 
+/** The mill's paper for every line of the load that asks for one; `masses` in tonnes, where a line is of several heats. */
+export async function certify(page: Page, heat: string, masses: readonly string[] = []) {
+  await page.getByRole('heading', { level: 2, name: 'Dispatch' }).first().waitFor()
+  const heats = page.getByRole('region', { name: 'Heats and certificates' }).first()
+  const fresh = heats.getByLabel('Heat number').first()
+  const another = heats.getByRole('button', { name: 'New certificate' }).first()
+  for (let at = 1; (await heats.getByText('without a heat').count()) > 0; at++) {
+    await fresh.or(another).first().waitFor()
+    if (!(await fresh.isVisible())) await another.click()
+    const mass = masses[at - 1]
+    if (mass) await heats.getByLabel('Mass of this heat in the load').first().fill(mass)
+    await fresh.fill(`${heat}-${at}`)
+    await page.getByLabel('Certificate number').first().fill(`MTC/${heat}/${at}`)
+    await page.getByLabel('Date of the certificate').first().fill('2026-11-02')
+    await page.getByLabel('Mill', { exact: true }).first().fill('Vijayanagar works')
+    await page.getByLabel('BIS licence').first().fill('CM/L-7012345')
+    await page.getByLabel('Mass that the certificate speaks for').first().fill('25')
+    for (const [label, value] of Object.entries(heatValues))
+      await page.getByLabel(label, { exact: true }).first().fill(value)
+    await page.getByLabel('Certificate', { exact: true }).first().setInputFiles(pdf)
+    await page.getByRole('button', { name: 'Add the certificate' }).first().click()
+    await page.getByText(`Heat ${heat}-${at}, certificate MTC/${heat}/${at}`).waitFor()
+  }
+}
+const heatValues = {
+  'Yield strength': '610',
+  'Tensile strength': '705',
+  Elongation: '18.5',
+  'Uniform elongation (optional)': '6.2',
+  Carbon: '0.21',
+  Sulphur: '0.028',
+  Phosphorus: '0.031',
+}
+
+const pdf = { name: 'paper.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
+/** A moment as the field of a form takes it, on the Indian clock. */
+const indian = (moment: Date) => new Date(moment.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 16)
+
+/** Fills in the slip of a weighbridge: kilograms of the full and of the empty truck. */
+export async function fillSlip(page: Page, gross: string, tare: string) {
+  await page.getByLabel('Gross weight').fill(gross)
+  await page.getByLabel('Tare weight').fill(tare)
+  await page.getByLabel('Slip number').fill('4118')
+  await page.getByLabel('Weighbridge', { exact: true }).last().fill('Chakan weighbridge')
+  await page.getByLabel('Weighed at', { exact: true }).fill(indian(new Date()))
+  await page.getByLabel('Slip', { exact: true }).setInputFiles(pdf)
+  await page.getByRole('button', { name: 'Keep the slip' }).click()
+}
+
+/** The yard's slip, where the goods are weighed: what is in the load by the table. */
+export async function weigh(page: Page) {
+  const [papers, gross] = [page.getByLabel('Vehicle number'), page.getByLabel('Gross weight')]
+  await papers.or(gross).first().waitFor()
+  if (!(await gross.isVisible())) return
+  const masses = await page
+    .locator('section', { has: page.getByRole('heading', { level: 2, name: 'Dispatch' }) })
+    .locator('.load-goods li')
+    .allInnerTexts()
+  const kg = masses.reduce((sum, words) => sum + massIn(words), 0)
+  await fillSlip(page, String(6200 + kg), '6200')
+  await papers.waitFor()
+}
+/** The mass at the end of a line of a load: '94 pcs, 1,001.664 kg' or '226 pcs, 2.408 t'. */
+const massIn = (words: string) => {
+  const [, figure = '0', unit] = /([\d,.]+) (kg|t)$/.exec(words.trim()) ?? []
+  return Number(figure.replaceAll(',', '')) * (unit === 't' ? 1000 : 1)
+}
+
+/** What a load needs before its truck may leave: certificates and a slip, where its goods ask for them. */
+export async function prepare(page: Page, vehicle: string) {
+  await certify(page, `H${vehicle}`)
+  await weigh(page)
+}
+
 /** The papers of the truck; the e-way bill where the screen asks for it. */
 export async function dispatch(page: Page, vehicle: string, ewayBill: string) {
+  await prepare(page, vehicle)
   await page.getByLabel('Vehicle number').fill(vehicle)
   await page.getByLabel('E-way bill').fill(ewayBill)
   await page.getByLabel('Driver', { exact: true }).fill('Ravi Jadhav')

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { urlOf } from './shop-of.ts'
 
 export const pincode = '411045'
 export const demoPassword = 'neev2026'
@@ -9,6 +10,8 @@ type Visitor = (options?: Parameters<Browser['newContext']>[0]) => Promise<Page>
 /** Pages on which nothing may go wrong quietly: an error of the console or of a script fails the test. */
 export const test = base.extend<{ errors: string[]; visitor: Visitor }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads from it that nothing else is needed
+  baseURL: async ({}, use, { parallelIndex }) => use(urlOf(parallelIndex)),
+  // biome-ignore lint/correctness/noEmptyPattern: likewise
   errors: async ({}, use) => {
     const errors: string[] = []
     await use(errors)

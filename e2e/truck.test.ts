@@ -1,0 +1,168 @@
+import { formatInr, sum } from '@neev/domain/money'
+import type { Page } from '@playwright/test'
+import { partOf, payOnline, reviewAsNewBuyer, stateOf } from './buyers.ts'
+import { halfUp, paiseOf, readSum } from './figures.ts'
+import { certify, dispatch, fillSlip, openPart, signIn, step } from './sellers.ts'
+import { approveLatest, payOut } from './settling.ts'
+import { expect, expectAccessible, open, test } from './shop.ts'
+
+const yard = 'Sahyadri Ispat Yard'
+/** Bars that only this yard sells, and no other journey buys. */
+const bars = {
+  identifier: 'jindal-panther-550d-tmt-bars',
+  title: 'Jindal Panther 550D TMT bar 12 mm, 12 m',
+  quantityMilli: 5000,
+  unit: 'tonne',
+  diameterMm: 12,
+}
+const picture = {
+  name: 'bent.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+
+/** The load under way is delivered by the code that the buyer reads out. */
+async function deliver(page: Page, desk: Page) {
+  const code = (await partOf(page, yard).locator('.code').innerText()).replace(/\s/g, '')
+  await desk.getByRole('textbox', { name: 'Delivery code' }).fill(code)
+  await desk.getByRole('button', { name: 'Delivered', exact: true }).click()
+  await expect(desk.getByRole('heading', { level: 2, name: 'Deliver', exact: true })).toBeHidden()
+}
+
+/** The seller says yes to the one claim that waits; the buyer finds the credit note. What it comes to, in paise. */
+async function grant(page: Page, desk: Page, claim: string): Promise<{ taxable: number; total: number }> {
+  const box = desk.getByRole('region', { name: claim })
+  await box.getByRole('button', { name: 'Grant' }).click()
+  await expectAccessible(desk)
+  await box.getByRole('button', { name: 'Write the credit note' }).click()
+  await expect(box.locator('.badge')).toHaveText('Granted')
+  const own = page.getByRole('region', { name: claim })
+  await expect(own.locator('.badge')).toHaveText('Granted')
+  await own.getByRole('link', { name: /^Credit note/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Credit note' })).toBeVisible()
+  await expectAccessible(page)
+  const [taxable = 0, cgst = 0, sgst = 0, total = 0] = (await page.locator('.paper-sum dd').allInnerTexts()).map(
+    paiseOf,
+  )
+  expect(cgst).toBe(halfUp(taxable * 9, 100))
+  expect(taxable + cgst + sgst).toBe(total)
+  await page.goBack()
+  return { taxable, total }
+}
+
+test('5 t leave on two trucks of three heats; one is light, ten bars are bent, and the books say so to the paisa', async ({
+  page,
+  visitor,
+  baseURL,
+}) => {
+  // what a firm of grade A sells may be paid out on the day of its delivery
+  const admin = await visitor()
+  await signIn(admin, 'admin@neev.example', '/admin/seller/list?search=Sahyadri')
+  await admin.getByRole('link', { name: yard }).first().click()
+  await admin.locator('main summary[aria-label="More"]').click()
+  await admin.getByRole('button', { name: 'Grade A', exact: true }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Grade A' }).click()
+  await expect(admin.getByText('Saved')).toBeVisible()
+
+  await reviewAsNewBuyer(page, baseURL ?? '', [bars])
+  await payOnline(page)
+  const desk = await visitor()
+  await signIn(desk, 'seller@neev.example', '/seller/order/list')
+  const number = (await partOf(page, yard).getAttribute('aria-label')) ?? ''
+  await openPart(desk, number)
+  await step(desk, 'Accept', 'Pack the goods')
+  const rate = paiseOf((await desk.locator('[data-label="Price"]').first().innerText()).split('\n')[0] ?? '')
+
+  // 282 of 470 bars on the first truck, of two heats
+  await desk.getByRole('button', { name: 'Pack a part of it' }).click()
+  await expectAccessible(desk)
+  await desk.getByLabel(bars.title).fill('282')
+  await step(desk, 'This load is packed', 'Dispatch')
+  await expectAccessible(desk)
+  await certify(desk, 'H2611A', ['1.5'])
+  await expect(desk.getByText('all of it certified')).toBeVisible()
+  await desk.getByRole('button', { name: 'Take out heat H2611A-2' }).click()
+  // with a certificate missing there is no way to send the truck off
+  await expect(desk.getByText('1.505 t without a heat')).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'The truck has left' })).toBeHidden()
+  await desk.getByLabel('Certificate', { exact: true }).selectOption({ index: 1 })
+  await desk.getByRole('button', { name: 'Use this certificate' }).click()
+  await expect(desk.getByText('all of it certified')).toBeVisible()
+  await dispatch(desk, 'MH12AB4101', '331000004101')
+  await expect(partOf(page, yard).getByText('On its way')).toBeVisible()
+  await expect(stateOf(page, yard)).toHaveText('Confirmed')
+  await deliver(page, desk)
+
+  // the rest on the second
+  await step(desk, 'The rest is packed', 'Dispatch')
+  await dispatch(desk, 'MH14CD4102', '331000004102')
+  await expect(stateOf(page, yard)).toHaveText('Dispatched')
+  await deliver(page, desk)
+  await expect(stateOf(page, yard)).toHaveText('Delivered')
+  await expect(partOf(page, yard).getByRole('link', { name: /^Tax invoice/ })).toHaveCount(2)
+
+  const { total: invoiced } = await readSum(partOf(page, yard).locator('dl.sum').first())
+
+  // everybody who has the code on the invoice reads the heats
+  await partOf(page, yard)
+    .getByRole('link', { name: `Test certificates ${number}-S1` })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Test certificates' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Tests of heat H2611A-1' })).toContainText('at least 550 N/mm²')
+  await expectAccessible(page)
+  await page.goBack()
+
+  // 45 kg less at the site than at the yard
+  await page.getByRole('button', { name: `Weighed at the site ${number}-S1` }).click()
+  await expectAccessible(page)
+  await fillSlip(page, '9160', '6200')
+  await expect(page.getByRole('region', { name: `${number}-K1` })).toContainText('Short weight')
+  await expect(partOf(page, yard).getByText('45.000 kg, up to 20.000 kg is usual')).toBeVisible()
+  const short = await grant(page, desk, `${number}-K1`)
+  expect(short.taxable).toBe(45 * rate)
+
+  // ten bars of the second truck
+  await page.getByRole('button', { name: `Something is wrong, or give back ${number}-S2` }).click()
+  await page.getByLabel('What is wrong').selectOption({ label: 'Bent' })
+  await page.getByLabel(bars.title).fill('10')
+  await page.getByLabel('What you see').fill('Ten bars are bent at the hook.')
+  await page.getByLabel('Pictures').setInputFiles(picture)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send the claim' }).click()
+  await expect(page.getByRole('region', { name: `${number}-K2` })).toContainText('10 pieces')
+  const bent = await grant(page, desk, `${number}-K2`)
+  expect(bent.taxable).toBe(halfUp(106_560 * rate, 1000))
+  // the gateway may already have answered for one of them: what counts is that each sum goes back, wherever it stands
+  const goesBack = page.getByText(/ is on its way back| was sent back on | went back on /)
+  for (const { total } of [short, bent])
+    await expect(goesBack.filter({ hasText: `${formatInr(total)} ` })).toBeVisible()
+
+  // what the seller gets for it stands on a statement, each figure with its sum, and the bank is told that very amount
+  await approveLatest(admin, desk, yard)
+  await open(admin, '/admin/account/settlements')
+  await admin.getByRole('button', { name: 'Draw a statement' }).click()
+  await admin.getByLabel('Seller', { exact: true }).selectOption({ label: yard })
+  await expectAccessible(admin)
+  await admin.getByRole('button', { name: 'Draw it' }).click()
+  await expect(admin.getByRole('heading', { level: 1, name: /^Statement ST/ })).toBeVisible()
+  const statement = await approveLatest(admin, desk, yard)
+  for (const { name, figures, net } of statement.parts)
+    expect(sum(Object.values(figures)), `the figures of ${name}`).toBe(net)
+  expect(sum(statement.parts.map(({ net }) => net))).toBe(statement.payable)
+  const of = (figure: string) =>
+    statement.parts.flatMap(({ name, figures }) => (name === number ? (figures[figure] ?? []) : []))
+  expect(of('Invoiced to buyers')).toEqual([invoiced, -short.total, -bent.total])
+  // each claim held its share while it was open
+  expect(of('Held while a claim is open')).toHaveLength(4)
+  expect(sum(of('Held while a claim is open'))).toBe(0)
+  const other = await visitor()
+  await signIn(other, 'accounts@neev.example', '/admin/account/settlements')
+  await payOut(admin, other, statement)
+
+  // and all accounts of the books together are nothing
+  await open(admin, '/admin/account/ledger')
+  await expect(admin.getByText('sums to nothing, as it must')).toBeVisible()
+})
