@@ -5,12 +5,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { startPostgres } from '../../scripts/postgres.mjs'
-import { fillLarge } from './fill.ts'
+import { fillLarge, growShop } from './fill.ts'
 import { each, type Figures, load, pageLoad, type Request, residentMb, usedMs } from './load.ts'
+import { measureSheet } from './sheet.ts'
 
 /**
  * `npm run bench`: a large shop on PostgreSQL, asked the way buyers ask, beside a bare handler with the best single statement.
- * With TEST_DATABASE_URL the shop is made there once and asked again the next time.
+ * With TEST_DATABASE_URL the shop is made there once and asked again the next time. `--growth` asks before and after there are a
+ * thousand sellers and a million offers; `--sheet` brings five thousand rows in and kills the server on the way; `--place` only
+ * places orders.
  */
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const firstPort = Number(process.env.BENCH_PORT ?? 4391)
@@ -39,8 +42,8 @@ async function start(file: string, port: number, env: Record<string, string> = {
   })
   children.push(child)
   for (let attempt = 0; attempt < 300; attempt++) {
-    const alive = await fetch(`http://127.0.0.1:${port}/healthz`).then(
-      () => true,
+    const alive = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
       () => false,
     )
     if (alive) return child
@@ -80,6 +83,8 @@ const pageQuery =
   'query ($identifier: String!) { product(identifier: $identifier) { title brand { name } variants { id title unit attributes } } }'
 const listQuery =
   'query ($category: String!, $page: Int!) { products(filter: { category: $category }, page: $page, size: 24, pincode: "411045") { total facets { name options { value count } } items { title offerCount delivered { unitPaise totalPaise } } } }'
+const firstListQuery =
+  'query ($category: String!, $pincode: String!) { products(filter: { category: $category }, page: 1, size: 24, pincode: $pincode) { total items { title delivered { unitPaise totalPaise } } } }'
 const searchQuery =
   'query ($term: String!) { search(term: $term, pincode: "411045") { list { total items { title delivered { unitPaise } } } } }'
 const addQuery =
@@ -133,18 +138,113 @@ try {
     env: { ...process.env, DATABASE_URL: postgres.url, DATA_DIR: folder },
   })
   await database.query('create extension if not exists pg_stat_statements').catch(() => {})
-  console.log(await fillLarge(postgres.url))
-  pids.neev = (await start('server/src/main.ts', ports.neev)).pid
-  pids.bare = (await start('bench/src/bare.ts', ports.bare)).pid
-  await measureAll()
+  const asks = (part: string) => process.argv.includes(part)
+  if (!asks('--sheet')) console.log(await fillLarge(postgres.url))
+  await open()
+  if (asks('--sheet')) await measureSheet({ url: at.neev, ask, rows, pid: () => pids.neev, restart })
+  else if (asks('--growth')) await measureGrowth()
+  else if (asks('--place')) await measurePlacing()
+  else await measureAll()
 } finally {
-  for (const child of children) child.kill('SIGTERM')
+  for (const child of children) child.kill('SIGKILL')
   await database.end()
   postgres.stop?.()
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function measureAll(): Promise<void> {
+async function open(): Promise<void> {
+  pids.neev = (await start('server/src/main.ts', ports.neev)).pid
+  pids.bare = (await start('bench/src/bare.ts', ports.bare)).pid
+}
+
+async function close(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  for (const child of children.splice(0)) {
+    child.kill(signal)
+    await new Promise((resolve) => child.once('exit', resolve))
+  }
+}
+
+async function restart(): Promise<void> {
+  await close('SIGKILL')
+  await open()
+}
+
+/** The same questions of the shop with a thousand sellers and a million offers; what a list costs that nobody asked yet stands beside. */
+async function measureGrowth(): Promise<void> {
+  const questions = await readQuestions()
+  const names = [
+    'product page data',
+    'listing of 24 with facets',
+    'first listing of a category',
+    'search',
+    'search for what nobody asked before',
+  ]
+  const ask = async () => {
+    const { asked, categories, words, neverAsked, pincodes } = questions
+    const first = pincodes.flatMap((pincode) =>
+      categories.map((category) => graphql(firstListQuery, { category, pincode })),
+    )
+    return [
+      await load(at.neev, asked.map(ofProduct), async () => {}),
+      await load(
+        at.neev,
+        categories.flatMap((category) => [1, 2, 3].map((page) => graphql(listQuery, { category, page }))),
+        async () => {},
+      ),
+      await once(first),
+      await load(
+        at.neev,
+        words.map((term) => graphql(searchQuery, { term })),
+        async () => {},
+      ),
+      await once(neverAsked.map((term) => graphql(searchQuery, { term }))),
+    ]
+  }
+  const before = await ask()
+  await close('SIGTERM')
+  console.log(await growShop(postgres.url ?? ''))
+  await open()
+  const after = await ask()
+  const line = (cells: readonly string[]) =>
+    console.log(cells.map((cell, at) => (at === 0 ? cell.padEnd(36) : cell.padStart(12))).join(''))
+  line(['', 'p50 before', 'p50 after', 'grows by', 'p99 before', 'p99 after'])
+  for (const [at, name] of names.entries()) {
+    const [small, large] = [before[at], after[at]]
+    if (small && large)
+      line([
+        name,
+        whole(small.p50),
+        whole(large.p50),
+        (large.p50 / small.p50).toFixed(2),
+        whole(small.p99),
+        whole(large.p99),
+      ])
+  }
+}
+
+/** Each request once and one after the other: what somebody waits who is the first to ask. */
+async function once(requests: Request[]): Promise<Figures> {
+  const times: number[] = []
+  let errors = 0
+  for (const request of requests) {
+    const began = performance.now()
+    if ((await answered(request)).includes('"errors"')) errors++
+    times.push(performance.now() - began)
+  }
+  times.sort((a, b) => a - b)
+  const at = (part: number) => Math.round((times[Math.floor(times.length * part)] ?? 0) * 10) / 10
+  return { rate: 0, p50: at(0.5), p99: at(0.99), errors, requests: times.length }
+}
+
+async function answered({ path, body = '' }: Request) {
+  return (await fetch(at.neev + path, { method: 'POST', headers, body })).text()
+}
+
+function ofProduct({ identifier }: { identifier: string }) {
+  return graphql(pageQuery, { identifier })
+}
+
+async function readQuestions() {
   const products = await rows<{ identifier: string }>('select identifier from products order by id')
   const asked = products.filter((_, at) => at % 50 === 7)
   const slugs = ['cement', 'pipes-fittings', 'paints-finishes', 'tiles-stone', 'wires-electricals']
@@ -155,6 +255,15 @@ async function measureAll(): Promise<void> {
   const neverAsked = brands.flatMap(({ name }) =>
     ['12 mm', '2.5 sqmm', '600x600', 'white'].map((word) => `${name} ${word}`),
   )
+  const near = await rows<{ pincode: string }>(
+    "select pincode from pincodes where serviceable and zone_id = (select zone_id from pincodes where pincode = '411045') order by pincode limit 8",
+  )
+  const pincodes = near.map(({ pincode }) => pincode)
+  return { products, asked, categories, words, neverAsked, pincodes }
+}
+
+async function measureAll(): Promise<void> {
+  const { products, asked, categories, words, neverAsked } = await readQuestions()
   const [zone] = await rows<{ id: number }>("select zone_id as id from pincodes where pincode = '411045'")
   const offers = await rows<{ id: string; milli: string }>(
     "select o.id, quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) as milli from offers o join variants v on v.id = o.variant_id where o.status = 'LIVE' and o.price_valid_to is null and o.id % 97 = 3 limit 400",
@@ -171,7 +280,6 @@ async function measureAll(): Promise<void> {
         paths.map((path) => ({ path })),
         begin,
       )
-  const ofProduct = ({ identifier }: { identifier: string }) => graphql(pageQuery, { identifier })
   const bareProduct = ({ identifier }: { identifier: string }) => `/product?identifier=${identifier}`
   const bareSearch = (term: string) => `/search?q=${encodeURIComponent(term)}&zone=${zone?.id}`
 
@@ -203,7 +311,24 @@ async function measureAll(): Promise<void> {
     neev(offers.map(({ id, milli }) => graphql(addQuery, { offerId: id, quantityMilli: Number(milli) }))),
     bare(offers.map(({ id, milli }) => `/add?offer=${id}&milli=${milli}&zone=${zone?.id}`)),
   )
+  await measurePlacing(false)
+  await measure(
+    'page from memory (a core each)',
+    (begin) => pageLoad(ports.neev, '/', pids.neev, begin),
+    (begin) => pageLoad(ports.bare, '/page', pids.bare, begin),
+  )
+}
+
+async function measurePlacing(isAlone = true): Promise<void> {
+  if (isAlone) show(titles)
   const ready = await prepareBuyers()
+  const first = ready.shift()
+  const { placeOrder } = await ask<{ placeOrder: { id: string } }>(
+    placeQuery,
+    { key: 'bench-first', input: first?.input },
+    first?.token,
+  )
+  const like = placeOrder.id
   await measure(
     'place order',
     (begin) =>
@@ -215,12 +340,18 @@ async function measureAll(): Promise<void> {
         ),
         begin,
       ),
-    null,
-  )
-  await measure(
-    'page from memory (a core each)',
-    (begin) => pageLoad(ports.neev, '/', pids.neev, begin),
-    (begin) => pageLoad(ports.bare, '/page', pids.bare, begin),
+    // the ceiling of an order: the same rows in the fewest statements
+    (begin) =>
+      each(
+        ready.map(
+          (_, number) => () =>
+            fetch(`${at.bare}/order?like=${like}&number=bench-${number}`).then(
+              ({ ok }) => ok,
+              () => false,
+            ),
+        ),
+        begin,
+      ),
   )
 }
 
