@@ -16,7 +16,8 @@ export default defineConfig({
           root: './server',
           include: ['{src,seed,test}/**/*.test.ts'],
           globalSetup: [fileURLToPath(new URL('./server/test/databases.ts', import.meta.url))],
-          pool: 'threads',
+          // a process each: threads share one V8, whose account of WebAssembly code they race for (nodejs/node#64500)
+          pool: 'forks',
           isolate: false,
           // how long is too long is the bench's question; a busy machine must not fail a test
           testTimeout: 120_000,

@@ -11,7 +11,9 @@ const files = globSync(
     cwd: root,
     withFileTypes: false,
   },
-).filter((file) => /\.\w+$/.test(file) && !/\.graphql\.ts$|graphql-types\.ts$|\.test\.tsx?$/.test(file))
+).filter(
+  (file) => /\.\w+$/.test(file) && !/\.graphql\.ts$|graphql-types\.ts$|\.test\.tsx?$|src.lang.[\w-]+\.json$/.test(file),
+)
 
 const hash = createHash('sha256')
 for (const file of files.sort()) hash.update(file).update(readFileSync(at(file)))

@@ -1,4 +1,5 @@
-// `npm test`: every check and every test, in the order in which a fault is cheapest to see. `--checks` stops before the tests.
+// `npm test`: every check and every test, in the order in which a fault is cheapest to see. `--checks` stops before the tests;
+// `--soak` plays random orders alone, by a seed that is drawn, on PostgreSQL.
 import { spawnSync } from 'node:child_process'
 import { findChromium } from './chromium.mjs'
 import { startPostgres } from './postgres.mjs'
@@ -21,7 +22,7 @@ function step(name, command, env = {}) {
 }
 
 let postgres
-try {
+function everything() {
   step('generated types and the merged contract', 'npm run --silent codegen')
   step('the committed contract is current', 'git diff --exit-code --stat -- schema.graphql')
   step('types', 'npm run --silent typecheck')
@@ -30,12 +31,17 @@ try {
   step('unused code', 'npm run --silent unused')
   step('texts in every language', 'npm run --silent texts -- --check')
   if (!only.includes('--checks')) {
-    step('rules, server on the embedded database, web pieces', 'npm run --silent unit')
+    step('rules, web pieces, tools', 'npm run --silent unit -- --project domain --project web --project tools')
     postgres = startPostgres()
-    if (postgres.url)
+    if (postgres.url) {
+      // what only the embedded engine does is met here and by every journey below, whose shops run on it
+      step('a purchase on the embedded database', 'npm run --silent unit -- --project server server/test/')
       step('server on PostgreSQL', 'npm run --silent unit -- --project server', { TEST_DATABASE_URL: postgres.url })
-    else if (process.env.CI) throw new Error(`CI needs PostgreSQL: ${postgres.missing}`)
-    else console.log(`\n── server on PostgreSQL: left out, ${postgres.missing}`)
+    } else {
+      if (process.env.CI) throw new Error(`CI needs PostgreSQL: ${postgres.missing}`)
+      console.log(`\n── server on PostgreSQL: left out, ${postgres.missing}`)
+      step('server on the embedded database', 'npm run --silent unit -- --project server')
+    }
     const chromium = findChromium()
     if (chromium.path) {
       step('built pages', 'npm run --silent build:missing')
@@ -43,6 +49,21 @@ try {
     } else if (process.env.CI) throw new Error(`CI needs a browser: ${chromium.missing}`)
     else console.log(`\n── journeys in a browser: left out, ${chromium.missing}`)
   }
+}
+
+function soak() {
+  postgres = startPostgres()
+  if (!postgres.url) throw new Error(`Random orders want PostgreSQL: ${postgres.missing}`)
+  const asked = { MOVES: process.env.MOVES ?? '480', MOVES_SEED: process.env.MOVES_SEED ?? 'any', MOVES_TALLY: '1' }
+  step('random orders', 'npm run --silent unit -- --project server test/moves', {
+    TEST_DATABASE_URL: postgres.url,
+    ...asked,
+  })
+}
+
+try {
+  if (only.includes('--soak')) soak()
+  else everything()
   console.log(`\nAll green in ${((performance.now() - began) / 1000).toFixed(0)} s: ${done.join(', ')}`)
 } catch (error) {
   if (!process.exitCode) console.error(error)
