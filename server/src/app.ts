@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { execute, type GraphQLError } from 'graphql'
@@ -78,6 +79,7 @@ export async function buildApp({
     serverFactory: (handle) => {
       // a page from memory is answered before anything else happens: that is most of what a shop is asked
       const server = createServer((request, response) => {
+        if (stopping) response.setHeader('connection', 'close')
         if (!served?.answer(request, response)) handle(request, response)
       })
       server.requestTimeout = requestTimeoutMs
@@ -144,10 +146,14 @@ export async function buildApp({
     services,
     /** Waits until every event told so far has been heard. */
     settle: () => delivery.drain(),
-    /** Not ready at once, then what runs is finished, then everything is closed. */
+    /**
+     * Not ready at once, and still answering until the balancer had time to see it: whoever comes as the port closes finds a broken
+     * connection and can't know what was done. Then what runs is finished and everything is closed.
+     */
     stop: async () => {
       stopping = true
       await stopJobs?.()
+      await sleep(config.drainMs)
       await app.close()
       await delivery.drain()
       await wire.close()

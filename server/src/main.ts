@@ -39,7 +39,7 @@ async function stop(signal: string) {
   if (stopping) return
   stopping = true
   console.log(`\n${signal}: finishing what runs, then closing`)
-  setTimeout(() => process.exit(1), stopWithinMs).unref()
+  setTimeout(() => process.exit(1), config.drainMs + stopWithinMs).unref()
   await server.stop()
   await open.close()
   process.exit(0)

@@ -33,6 +33,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     origin,
     /** Where server processes of one shop meet; without it there is one, or they don't hear of each other. */
     redis: env.REDIS_URL,
+    /** Milliseconds that a process which was asked to stop goes on answering, while `/readyz` sends the balancer elsewhere. */
+    drainMs: Number(env.DRAIN_MS ?? (env.REDIS_URL ? 3000 : 0)),
     secret: env.APP_SECRET ?? (databaseUrl ? undefined : keptSecret(dataDir)),
     /** Hosts that the HTTP client may reach although they are inside or without https: stand-ins of tests, a provider's proxy. */
     allowedHosts: [
