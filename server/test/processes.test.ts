@@ -154,7 +154,7 @@ onPostgres('the wire', () => {
     })()
     here.publish('t', { n: 1 })
     here.publish('t', { n: 2 })
-    await vi.waitFor(() => expect(heard).toEqual([{ n: 1 }, { n: 2 }]))
+    await vi.waitFor(() => expect(heard).toEqual([{ n: 1 }, { n: 2 }]), { timeout: 20_000 })
     expect(own).toEqual([{ n: 1 }, { n: 2 }])
   })
 
@@ -165,11 +165,11 @@ onPostgres('the wire', () => {
     const read = () => kept.get({ topics: there, db: {} } as never, 'key', async () => ++reads)
     expect([await read(), await read()]).toEqual([1, 1])
     kept.forget({ topics: here })
-    await vi.waitFor(async () => expect(await read()).toBe(2))
+    await vi.waitFor(async () => expect(await read()).toBe(2), { timeout: 20_000 })
     let pages = 0
     there.onForget('pages', () => pages++)
     here.forget('pages')
-    await vi.waitFor(() => expect(pages).toBe(1))
+    await vi.waitFor(() => expect(pages).toBe(1), { timeout: 20_000 })
     await redis.stop()
     await redis.start()
     await vi.waitFor(async () => expect(await read()).toBe(3), { timeout: 20_000 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeCtx, transaction } from '#core/context.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { watch } from '#test/watch.ts'
@@ -27,10 +27,7 @@ type Bell = { notifications: { total: number; unread: number; items: { id: strin
 const bellOf = async (token: string, page: object = {}) => (await server.get<Bell>(list, { page }, token)).notifications
 const reading = 'mutation ($id: ID!) { markRead(id: $id) { readAt } }'
 
-const eventually = async (check: () => boolean) => {
-  for (let at = 0; at < 100 && !check(); at++) await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(check()).toBe(true)
-}
+const eventually = (check: () => boolean) => vi.waitFor(() => expect(check()).toBe(true), { timeout: 20_000 })
 
 describe('the bell', () => {
   test('shows one’s own lines, the newest first, and counts the unread', async () => {
