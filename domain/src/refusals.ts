@@ -144,6 +144,7 @@ export const refusalTexts = {
   AMOUNT_MISMATCH: 'The amount is not the one that is due.',
   TRANSFER_EXPIRED: 'The time to pay by transfer is over.',
   TRANSFER_WAITS: 'This is still waited for: say what has come instead.',
+  RETURNED_ALREADY: 'That this money went back is noted already.',
   NOTHING_NEW: 'So much is noted already. Give all that has come, in one sum.',
   PAID_IN_FUTURE: 'The day of the payment can not be in the future.',
   OWN_SUBMISSION: 'Somebody else must confirm what you submitted.',

@@ -31,7 +31,7 @@ export const sellerArea = area(
       }),
       page(paths.seller.paymentList, () => import('#features/payments/seller-transfer-list.page.tsx'), {
         may: 'payment:receive',
-        menu: { label: text('Payments to us'), icon: 'rupee', group: today },
+        menu: { label: text('Payments to us'), icon: 'rupee', group: today, amount: 'sellerPayments' },
       }),
       page(paths.seller.scheduleList, () => import('#features/schedules/seller-schedule-list.page.tsx'), {
         may: 'schedule:read',

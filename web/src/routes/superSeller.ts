@@ -32,7 +32,7 @@ export const superSellerArea = area(
       }),
       page(paths.superSeller.paymentList, () => import('#features/payments/seller-transfer-list.page.tsx'), {
         may: 'payment:receive',
-        menu: { label: text('Payments to us'), icon: 'rupee', group: today },
+        menu: { label: text('Payments to us'), icon: 'rupee', group: today, amount: 'sellerPayments' },
       }),
       page(paths.superSeller.scheduleList, () => import('#features/schedules/seller-schedule-list.page.tsx'), {
         may: 'schedule:read',

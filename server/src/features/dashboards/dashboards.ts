@@ -10,7 +10,7 @@ import { associatesLate, associatesOpen } from '#features/associates/associates.
 import { b2bWaits, lateB2b } from '#features/b2b/b2b.ts'
 import { waitsFor as claimsWaitFor } from '#features/claims/claims.ts'
 import { lateAnswer, lateDelivery, orderCounts } from '#features/orders/orders.ts'
-import { refundWaits } from '#features/payments/payments.ts'
+import { owedBack, refundWaits } from '#features/payments/payments.ts'
 import { lateSeller } from '#features/sellers/sellers.ts'
 
 /** How much waits, and how much of it too long. */
@@ -21,6 +21,9 @@ const paid = sql`s.status not in ('AWAITING_PAYMENT', 'PAYMENT_REVIEW', 'PAYMENT
 const days = 30
 const hour = 3_600_000
 const day = 24 * hour
+/** Days after which a seller should have given back what came late. */
+const owedDays = 7
+const daysAgo = (now: Date, n: number) => new Date(now.getTime() - n * day)
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString()
 
 /** Thirty Indian days up to today with what was sold on each, and the sum of the thirty before. */
@@ -68,10 +71,13 @@ export async function sellerDashboard(ctx: Ctx) {
           union all select 5, 'cancelAsked', count(*)::int, 0 from suborders s where ${own} and s.status = 'CANCEL_REQUESTED'
           union all select 6, 'claims', count(*)::int, count(*) filter (where k.status = 'SELLER_REVIEW' and k.answer_by < ${ago(new Date(ctx.now.getTime() + day), 0)})::int
             from claims k join suborders s on s.id = k.suborder_id where ${own} and ${claimsWaitFor.SELLER}
-          union all select 7, 'lowStock', count(*)::int, 0 from offers o join variants v on v.id = o.variant_id join stock k on k.offer_id = o.id
+          union all select 7, 'payments', count(*)::int, count(*) filter (where t.submitted_at < ${ago(ctx.now, day)} or ${owedBack(daysAgo(ctx.now, owedDays))})::int
+            from bank_transfers t join seller_bank_accounts b on b.id = t.seller_bank_account_id
+            where b.seller_id = ${sellerId} and (t.status = 'SUBMITTED' or ${owedBack()})
+          union all select 8, 'lowStock', count(*)::int, 0 from offers o join variants v on v.id = o.variant_id join stock k on k.offer_id = o.id
             where o.seller_id = ${sellerId} and o.status = 'LIVE' and k.on_hand_milli - k.reserved_milli < quoted_milli(v.reference_milli, o.step_milli, o.moq_milli)
-          union all select 8, 'priceExpired', count(*)::int, 0 from offers o where o.seller_id = ${sellerId} and o.status = 'LIVE' and o.price_valid_to <= ${now}
-          union all select 9, 'changesAsked', count(*)::int, 0 from product_changes where seller_id = ${sellerId} and status = 'CHANGES_REQUESTED'
+          union all select 9, 'priceExpired', count(*)::int, 0 from offers o where o.seller_id = ${sellerId} and o.status = 'LIVE' and o.price_valid_to <= ${now}
+          union all select 10, 'changesAsked', count(*)::int, 0 from product_changes where seller_id = ${sellerId} and status = 'CHANGES_REQUESTED'
         ) t order by place`,
   )
   const top = await rowsOf<{ title: string; quantityMilli: number; unit: string; paise: number }>(
@@ -121,6 +127,12 @@ const allQueues: readonly DeskQueue[] = [
     may: 'payment:read',
     count: (now) =>
       sql`select count(*)::int as count, count(*) filter (where r.requested_at < ${ago(now, 5 * day)})::int as late from refunds r where ${refundWaits}`,
+  },
+  {
+    name: 'owedBySellers',
+    may: 'payment:read',
+    count: (now) =>
+      sql`select count(*)::int as count, count(*) filter (where ${owedBack(daysAgo(now, owedDays))})::int as late from bank_transfers t where ${owedBack()}`,
   },
   {
     name: 'unanswered',

@@ -48,4 +48,26 @@ export const lateWords = {
       action: see.es,
     },
   },
+  'transfer.returned': {
+    en: {
+      subject: '{seller} says that {received} for {number} went back to you',
+      body: 'Hello {name},\n{seller} has sent you back {received} that came for {number} after its end. The bank’s reference is {utr}. If your account does not show it within three working days, please write to {seller} and to us.',
+      action: see.en,
+    },
+    hi: {
+      subject: '{seller} के अनुसार {number} के {received} आपको लौटा दिए गए हैं',
+      body: 'नमस्ते {name},\n{number} के लिए समाप्ति के बाद आए {received} {seller} ने आपको लौटा दिए हैं। बैंक का संदर्भ {utr} है। यदि तीन कार्य दिवसों में आपके खाते में न दिखे, तो कृपया {seller} को और हमें लिखें।',
+      action: see.hi,
+    },
+    de: {
+      subject: '{seller} hat nach eigener Angabe {received} für {number} an Sie zurückgesendet',
+      body: 'Hallo {name},\n{seller} hat Ihnen {received} zurückgesendet, die nach dem Ende von {number} gekommen waren. Das Zeichen der Bank ist {utr}. Zeigt Ihr Konto den Betrag nicht innerhalb von drei Werktagen, schreiben Sie bitte {seller} und uns.',
+      action: see.de,
+    },
+    es: {
+      subject: '{seller} dice que le ha devuelto {received} de {number}',
+      body: 'Hola, {name}:\n{seller} le ha devuelto {received} que llegaron después del final de {number}. La referencia del banco es {utr}. Si su cuenta no lo muestra en tres días hábiles, escriba a {seller} y a nosotros.',
+      action: see.es,
+    },
+  },
 } satisfies Record<string, InAll>

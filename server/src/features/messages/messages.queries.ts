@@ -360,11 +360,11 @@ export const readReview = (ctx: Ctx, reviewId: number) =>
 
 /** Money that came when nothing waited for it any more; `payeeName` is who has it, where that is not us. */
 export const readLate = (ctx: Ctx, lateId: number) =>
-  rowOf<{ amountPaise: number; noteNumber: string | null; payeeName: string | null }>(
+  rowOf<{ amountPaise: number; noteNumber: string | null; payeeName: string | null; returnedUtr: string | null }>(
     ctx.db,
-    sql`select m.amount_paise as "amountPaise", n.number as "noteNumber",
+    sql`select m.amount_paise as "amountPaise", n.number as "noteNumber", g.utr as "returnedUtr",
           case when t.seller_bank_account_id is not null then coalesce(nullif(s.trade_name, ''), s.legal_name) end as "payeeName"
-        from late_money m join bank_transfers t on t.id = m.transfer_id left join debit_notes n on n.id = t.debit_note_id
+        from late_money m join bank_transfers t on t.id = m.transfer_id left join late_returns g on g.late_id = m.id left join debit_notes n on n.id = t.debit_note_id
           left join seller_bank_accounts b on b.id = t.seller_bank_account_id left join sellers s on s.id = b.seller_id where m.id = ${lateId}`,
   )
 

@@ -299,6 +299,23 @@ async function tellDebit(ctx: Ctx, { orderId, debitId, to }: Events['debit.moved
 
 type OfDebit = { orderId: number; transferId: number; status?: string }
 
+type Late = NonNullable<Awaited<ReturnType<typeof readLate>>>
+
+/** A buyer hears of a piece of money that came late. */
+async function tellLate(ctx: Ctx, orderId: number, lateId: number, templateOf: (late: Late) => TemplateName) {
+  const [order, late] = [await readOrderFacts(ctx, orderId), await readLate(ctx, lateId)]
+  if (!order || !late) return
+  const facts: Facts = {
+    ...ofOrder(order),
+    received: printPaise(late.amountPaise),
+    number: late.noteNumber ?? order.number,
+    seller: late.payeeName ?? '',
+    utr: late.returnedUtr ?? '–',
+  }
+  const template = templateOf(late)
+  await tellBuyer(ctx, order, { template, key: `${template}:${lateId}`, facts })
+}
+
 /** Of a transfer for a debit note: where to pay, that somebody has to look, and what came. */
 async function tellDebitPaid(ctx: Ctx, it: OfDebit, transfer: TransferFacts, eventId: number): Promise<void> {
   const order = await readOrderFacts(ctx, it.orderId)
@@ -512,18 +529,9 @@ export const ears: Ears = {
     await tellBuyer(ctx, order, { template: 'transfer.submitted', key, facts })
     await tellAdmins(ctx, order, { template: 'transfer.submitted.admin', key: `${key}:admin`, facts })
   },
-  'transfer.late': async (ctx, { orderId, lateId }) => {
-    const [order, late] = [await readOrderFacts(ctx, orderId), await readLate(ctx, lateId)]
-    if (!order || !late) return
-    const facts: Facts = {
-      ...ofOrder(order),
-      received: printPaise(late.amountPaise),
-      number: late.noteNumber ?? order.number,
-      seller: late.payeeName ?? '',
-    }
-    const template = late.payeeName === null ? 'transfer.late' : 'transfer.late.direct'
-    await tellBuyer(ctx, order, { template, key: `late:${lateId}`, facts })
-  },
+  'transfer.late': (ctx, { orderId, lateId }) =>
+    tellLate(ctx, orderId, lateId, ({ payeeName }) => (payeeName === null ? 'transfer.late' : 'transfer.late.direct')),
+  'transfer.returned': (ctx, { orderId, lateId }) => tellLate(ctx, orderId, lateId, () => 'transfer.returned'),
   'transfer.decided': (ctx, { orderId, transferId, status }, eventId) =>
     tellDecided(ctx, orderId, transferId, status, eventId),
   'change.decided': (ctx, { changeId, decision }, eventId) => tellChange(ctx, changeId, decision, eventId),

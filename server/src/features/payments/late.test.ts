@@ -33,15 +33,23 @@ const decide =
   'mutation ($id: ID!, $decision: TransferDecision!, $paise: Paise, $reason: String, $utr: String) { decideTransfer(id: $id, decision: $decision, receivedPaise: $paise, reason: $reason, utr: $utr) { status receivedPaise isOver } }'
 const submit =
   'mutation ($orderId: ID!, $input: TransferSubmission!) { submitTransfer(orderId: $orderId, input: $input) { status } }'
-const ofOrder = `query ($id: ID!) { bankTransfer(orderId: $id) { id status isOver receivedPaise late { amountPaise utr refundNumber refundStatus payeeName } }
-  lateMoneyOfOrder(orderId: $id) { amountPaise refundStatus payeeName debitNoteNumber }
+const ofOrder = `query ($id: ID!) { bankTransfer(orderId: $id) { id status isOver receivedPaise late { id amountPaise utr refundNumber refundStatus payeeName } }
+  lateMoneyOfOrder(orderId: $id) { amountPaise refundStatus payeeName debitNoteNumber returnedAt returnedUtr }
   refundsOfOrder(orderId: $id) { id number amountPaise mode status reason } order(id: $id) { status paymentStatus } }`
+const returning =
+  'mutation ($id: ID!, $lateId: ID!, $utr: String!) { returnLateMoney(transferId: $id, lateId: $lateId, utr: $utr) { id } }'
 const byHand = 'mutation ($id: ID!, $utr: String!) { payRefundByHand(id: $id, utr: $utr) { status } }'
 const approve = 'mutation ($id: ID!) { approveRefund(id: $id) { status } }'
 const cancel =
   'mutation ($id: ID!) { moveAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { status } }'
 
-type Late = { amountPaise: number; utr: string | null; refundStatus: string | null; payeeName: string | null }
+type Late = {
+  id: string
+  amountPaise: number
+  utr: string | null
+  refundStatus: string | null
+  payeeName: string | null
+}
 type Seen = {
   bankTransfer: { id: string; status: string; isOver: boolean; receivedPaise: number | null; late: Late[] }
   lateMoneyOfOrder: Late[]
@@ -114,8 +122,17 @@ describe('money that comes after its order has ended', () => {
     const mine = await bought.read(bought.buyer.token)
     expect(mine.order).toEqual({ status: 'EXPIRED', paymentStatus: 'UNPAID' })
     expect(mine.lateMoneyOfOrder).toEqual([
-      { amountPaise: 12_345_67, refundStatus: 'APPROVED', payeeName: null, debitNoteNumber: null },
+      {
+        amountPaise: 12_345_67,
+        refundStatus: 'APPROVED',
+        payeeName: null,
+        debitNoteNumber: null,
+        returnedAt: null,
+        returnedUtr: null,
+      },
     ])
+    const [piece] = mine.bankTransfer.late
+    expect(await server.codeOf(returning, { id: bought.id, lateId: piece?.id, utr }, desk)).toBe('NOT_FOUND')
     expect(mine.refundsOfOrder).toMatchObject([{ amountPaise: 12_345_67, mode: 'BANK', reason: 'late' }])
     expect(await letters(bought)).toEqual(['transfer.instructions', 'transfer.expired', 'transfer.late'])
     const { subject } = await shop.one<{ subject: string }>(
@@ -362,5 +379,42 @@ describe('where buyers pay the seller', () => {
     expect(refundsOfOrder).toEqual([])
     expect(await books(bought)).toEqual({})
     expect((await letters(bought)).slice(-2)).toEqual(['transfer.late.direct', 'transfer.late.direct'])
+
+    const owed = async (token: string, at: 'sellerDashboard' | 'deskQueues') => {
+      const named = (queues: { name: string; count: number; late: number }[]) =>
+        queues.find(({ name }) => name === (at === 'deskQueues' ? 'owedBySellers' : 'payments'))
+      const asked =
+        at === 'deskQueues'
+          ? '{ deskQueues { name count late } }'
+          : '{ sellerDashboard { queues { name count late } } }'
+      const { deskQueues, sellerDashboard } = await server.get<{
+        deskQueues: { name: string; count: number; late: number }[]
+        sellerDashboard: { queues: { name: string; count: number; late: number }[] }
+      }>(asked, {}, token)
+      return named(at === 'deskQueues' ? deskQueues : sellerDashboard.queues)
+    }
+    const [first, rest] = (await bought.read()).bankTransfer.late.map(({ id }) => id) as [string, string]
+    const giveBack = { id: bought.id, lateId: first, utr: 'hdfcn52026112200017' }
+    expect(await server.codeOf(returning, giveBack, rival)).toBe('NOT_FOUND')
+    expect(await server.codeOf(returning, giveBack, bought.buyer.token)).toBe('FORBIDDEN')
+    expect(await server.codeOf(returning, { ...giveBack, utr: '1' }, seller)).toBe('VALIDATION')
+    expect(await server.codeOf(returning, { ...giveBack, lateId: '0' }, seller)).toBe('NOT_FOUND')
+    expect(await owed(seller, 'sellerDashboard')).toEqual({ name: 'payments', count: 1, late: 0 })
+    expect(await owed(desk, 'deskQueues')).toEqual({ name: 'owedBySellers', count: 1, late: 0 })
+    await server.get(returning, giveBack, seller)
+    await server.settle()
+    expect(await server.codeOf(returning, giveBack, seller)).toBe('RETURNED_ALREADY')
+    expect((await bought.read(bought.buyer.token)).lateMoneyOfOrder).toMatchObject([
+      { amountPaise: 400_00, returnedUtr: 'HDFCN52026112200017', returnedAt: server.now().toISOString() },
+      { amountPaise: 600_00, returnedUtr: null, returnedAt: null },
+    ])
+    expect((await letters(bought)).at(-1)).toBe('transfer.returned')
+    server.setClock(new Date(server.now().getTime() + 8 * 86_400_000))
+    expect(await owed(seller, 'sellerDashboard')).toEqual({ name: 'payments', count: 1, late: 1 })
+    // the desk may say it for a seller, and our books never move
+    await server.get(returning, { ...giveBack, lateId: rest }, desk)
+    expect(await owed(seller, 'sellerDashboard')).toEqual({ name: 'payments', count: 0, late: 0 })
+    expect(await owed(desk, 'deskQueues')).toEqual({ name: 'owedBySellers', count: 0, late: 0 })
+    expect(await books(bought)).toEqual({})
   })
 })

@@ -1,7 +1,7 @@
 import { type RefundStatus, whyNotLate } from '@neev/domain/payments'
 import { type SQL, sql } from 'drizzle-orm'
 import { audit } from '#core/audit.ts'
-import type { Ctx } from '#core/context.ts'
+import { actorOf, type Ctx } from '#core/context.ts'
 import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, refused, refuseIf } from '#core/errors.ts'
 import { getOrder } from '#features/orders/orders.ts'
@@ -16,6 +16,8 @@ declare module '#core/events.ts' {
   interface Events {
     /** Money came for an order, or a debit note of it, after its end. */
     'transfer.late': { orderId: number; transferId: number; lateId: number }
+    /** The seller to whose account it came says that it went back. */
+    'transfer.returned': { orderId: number; transferId: number; lateId: number }
     /** What lines of statements had shown for an order that is over, or its debit note, is for nobody again. */
     'lines.released': { orderId: number }
   }
@@ -35,17 +37,27 @@ export type LateRow = {
   payeeName: string | null
   refundNumber: string | null
   refundStatus: RefundStatus | null
+  /** When that seller said that it went back, and the bank's reference. */
+  returnedAt: Date | null
+  returnedUtr: string | null
 }
 
 /** What came late for transfers (t), oldest first, as json. */
 export const lateJson = (where: SQL): SQL => sql`coalesce((
   select jsonb_agg(jsonb_build_object('id', m.id, 'amountPaise', m.amount_paise, 'utr', m.utr, 'at', m.at, 'debitNoteNumber', n.number,
     'payeeName', case when x.seller_bank_account_id is not null then coalesce(nullif(s.trade_name, ''), s.legal_name) end,
-    'refundNumber', r.number, 'refundStatus', r.status) order by m.id)
-  from late_money m join bank_transfers x on x.id = m.transfer_id left join refunds r on r.late_id = m.id left join debit_notes n on n.id = x.debit_note_id
+    'refundNumber', r.number, 'refundStatus', r.status, 'returnedAt', g.at, 'returnedUtr', g.utr) order by m.id)
+  from late_money m join bank_transfers x on x.id = m.transfer_id left join refunds r on r.late_id = m.id left join late_returns g on g.late_id = m.id left join debit_notes n on n.id = x.debit_note_id
     left join seller_bank_accounts b on b.id = x.seller_bank_account_id left join sellers s on s.id = b.seller_id where ${where}), '[]')`
 
-export const lateOf = (rows: readonly LateRow[]): LateRow[] => rows.map((row) => ({ ...row, at: new Date(row.at) }))
+/** Transfers (t) into a seller's own account of which a late piece has not gone back; `before`: that came before then. */
+export const owedBack = (
+  before?: Date,
+): SQL => sql`(t.seller_bank_account_id is not null and exists (select 1 from late_money m
+  where m.transfer_id = t.id and not exists (select 1 from late_returns g where g.late_id = m.id)${before ? sql` and m.at < ${before.toISOString()}` : sql``}))`
+
+export const lateOf = (rows: readonly LateRow[]): LateRow[] =>
+  rows.map((row) => ({ ...row, at: new Date(row.at), returnedAt: row.returnedAt && new Date(row.returnedAt) }))
 
 /** What came for an order and its debit notes after their end, for its buyer and the desk. */
 export async function lateMoneyOfOrder(ctx: Ctx, orderId: string): Promise<LateRow[]> {
@@ -132,4 +144,23 @@ export async function endTransfers(ctx: Ctx, orderId: number): Promise<void> {
     await ctx.db.execute(sql`update bank_transfers set status = ${status} where id = ${row.id}`)
     if (amountPaise > 0) await keep(ctx, row, { amountPaise, utr: row.utr, lineId: null, notedBy: row.decidedBy })
   }
+}
+
+/**
+ * A late piece that came into a seller's own account went back to its buyer, under the bank's reference; the transfer is locked with its
+ * order. It is the seller's money, so our books do not move.
+ */
+export async function noteReturned(
+  ctx: Ctx,
+  row: Ended & { late: readonly LateRow[] },
+  lateId: number,
+  utr: string,
+): Promise<void> {
+  const piece = found(row.payeeId === null ? undefined : row.late.find(({ id }) => id === lateId))
+  if (piece.returnedAt) throw refused('RETURNED_ALREADY')
+  await ctx.db.execute(
+    sql`insert into late_returns (late_id, utr, said_by, at) values (${lateId}, ${utr}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})`,
+  )
+  await audit(ctx, 'transfer.returned', 'bank_transfer', row.id, null, { lateId, utr, amountPaise: piece.amountPaise })
+  await ctx.emit('transfer.returned', { orderId: row.orderId, transferId: row.id, lateId })
 }

@@ -11,7 +11,7 @@ import { servePayments } from './payments.http.ts'
 import * as use from './payments.ts'
 import { sendRefunds } from './refund-sending.ts'
 import * as refunds from './refunds.ts'
-import { decideTransfer, getTransfer, listTransfers, submitTransfer } from './transfers.ts'
+import { decideTransfer, getTransfer, listTransfers, sayReturned, submitTransfer } from './transfers.ts'
 
 const isDesk = (ctx: Ctx) => can(ctx.actor?.roles ?? [], 'payment:refund')
 
@@ -40,6 +40,7 @@ export const payments: Feature = {
           reason: reason ?? null,
           utr: utr ?? null,
         }),
+      returnLateMoney: (_, { transferId, lateId, utr }, ctx) => sayReturned(ctx, transferId, lateId, utr),
       resolvePaymentReview: (_, { id, resolution, note }, ctx) => use.resolveReview(ctx, id, resolution, note),
       changePaymentMethod: (_, { orderId, method }, ctx) => use.changePaymentMethod(ctx, orderId, method),
       approveRefund: (_, { id }, ctx) => refunds.approveRefund(ctx, id),

@@ -14,7 +14,7 @@ import { getOrder, moveSuborders, type OrderRow } from '#features/orders/orders.
 import { listBankAccounts } from './bank-accounts.ts'
 import { type Gateway, gatewayOf, type PaymentAsked } from './gateways/gateway.ts'
 import { countLate, countMoney, dropLineRefund, queueLineRefund, uncountMoney } from './incoming.ts'
-import { endTransfers, isOver } from './late.ts'
+import { endTransfers, isOver, owedBack } from './late.ts'
 import { queueClaimed, queueDebit, queueRefund, queueRests, queueReviewed, refundWaits } from './refunds.ts'
 import { type Outcome, settlePayment } from './settle.ts'
 import { openDebitTransfer, openTransfer, whyNoAccount } from './transfers.ts'
@@ -29,6 +29,7 @@ export {
   listBankAccounts,
   openDebitTransfer,
   openTransfer,
+  owedBack,
   queueClaimed,
   queueDebit,
   queueLineRefund,

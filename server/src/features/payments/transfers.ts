@@ -20,7 +20,7 @@ import type { Upload } from '#core/graphql/upload.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { storeUpload } from '#core/uploads.ts'
 import { type By, getOrder, moveSuborders, placePaidOrder } from '#features/orders/orders.ts'
-import { isOver, type LateRow, lateJson, noteLate } from './late.ts'
+import { isOver, type LateRow, lateJson, noteLate, noteReturned } from './late.ts'
 import { queueExcess } from './refunds.ts'
 
 declare module '#core/events.ts' {
@@ -286,6 +286,21 @@ async function findLate(ctx: Ctx, row: TransferRow, receivedPaise: number | null
   refuseIf(whyNotLate(row))
   if (receivedPaise <= known) throw refused('NOTHING_NEW', {}, 'receivedPaise')
   await noteLate(ctx, row, { amountPaise: receivedPaise - known, utr, lineId: null })
+}
+
+/** Whoever's account a late piece of a transfer came to says that it went back; the desk may say it for a seller. */
+export async function sayReturned(ctx: Ctx, id: string, lateId: string, given: string): Promise<TransferRow> {
+  const { utr } = parseInput(handRefundInput, { utr: given })
+  const mine = sql`t.id = ${idOf(id)} and ${decidedBy(ctx)}`
+  const [known] = await readTransfers(ctx, mine)
+  const { orderId } = found(known)
+  await transaction(ctx, async (ctx) => {
+    await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
+    const [row] = await readTransfers(ctx, mine)
+    await noteReturned(ctx, found(row), idOf(lateId), utr)
+  })
+  const [row] = await readTransfers(ctx, mine)
+  return found(row)
 }
 
 async function decide(

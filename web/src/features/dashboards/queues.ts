@@ -29,6 +29,12 @@ export const sellerQueues: Record<string, Queue> = {
     open: text('the next step is yours'),
     to: paths.seller.claimList({ waitsFor: 'SELLER' }),
   },
+  payments: {
+    label: text('Payments to us'),
+    late: text('{n} wait too long'),
+    open: text('to compare, or to give back'),
+    to: paths.seller.paymentList(),
+  },
   lowStock: {
     label: text('Low stock'),
     late: text('{n} late'),
@@ -70,6 +76,12 @@ export const deskQueues: Record<string, Queue> = {
     label: text('Refunds to send'),
     late: text('{n} older than 5 days'),
     to: paths.admin.refundList({ show: 'waiting' }),
+  },
+  owedBySellers: {
+    label: text('Late money at sellers'),
+    late: text('{n} older than 7 days'),
+    open: text('theirs to give back'),
+    to: paths.admin.transferList({ status: 'LATE' }),
   },
   unanswered: {
     label: text('Not accepted in time'),

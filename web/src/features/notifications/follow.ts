@@ -15,6 +15,7 @@ import {
   Notices,
   OrderAmounts,
   PartAmounts,
+  PaymentAmounts,
   ReadAllNotices,
   ReadNotice,
   SellerAmounts,
@@ -122,6 +123,7 @@ async function readAmounts() {
     const { queues } = (await request(SellerAmounts)).sellerDashboard
     amounts.sellerOrders = waiting(queues, 'toAccept', 'toPack', 'toDispatch', 'cancelAsked')
     amounts.sellerClaims = waiting(queues, 'claims')
+    amounts.sellerPayments = waiting(queues, 'payments')
     amounts.sellerOffers = waiting(queues, 'lowStock', 'priceExpired', 'changesAsked')
   }
   if (can(roles, 'dashboard:superSeller') || can(roles, 'dashboard:subBusiness')) {
@@ -129,6 +131,10 @@ async function readAmounts() {
     const open = sellerOrders.counts.filter(({ status }) => unsent.has(status))
     amounts.sellerOrders = { n: sum(open), hot: open.some(({ status }) => status === 'CANCEL_REQUESTED') }
     amounts.sellerClaims = { n: claims.total, hot: false }
+  }
+  if (can(roles, 'dashboard:superSeller')) {
+    const { total } = (await request(PaymentAmounts)).bankTransfers
+    amounts.sellerPayments = { n: total, hot: false }
   }
   if (can(roles, 'dealer:write')) {
     // firms that have come by an invitation and wait to be let in

@@ -65,7 +65,7 @@ export function OrderMoneyCard({ order }: { order: WholeOrderFragment }) {
 /** Money that came when nothing was due any more, and who gives it back. */
 function CameLate({ late }: { late: OrderMoneyQuery['lateMoneyOfOrder'][number] }) {
   const t = useT()
-  const { amountPaise, at, debitNoteNumber, payeeName } = late
+  const { amountPaise, at, debitNoteNumber, payeeName, returnedAt, returnedUtr } = late
   const facts = { amount: formatInr(amountPaise), day: showDate(at) }
   return (
     <p className="hint">
@@ -75,9 +75,15 @@ function CameLate({ late }: { late: OrderMoneyQuery['lateMoneyOfOrder'][number] 
             number: debitNoteNumber,
           })
         : t('{amount} came on {day}, when the order was not waiting for it any more.', facts)}{' '}
-      {payeeName
-        ? t('{seller} has this money and must give it back to the buyer.', { seller: payeeName })
-        : t('All of it goes back.')}
+      {payeeName && returnedAt
+        ? t('{seller} says that it went back on {day}, {utr}.', {
+            seller: payeeName,
+            day: showDate(returnedAt),
+            utr: `UTR ${returnedUtr}`,
+          })
+        : payeeName
+          ? t('{seller} has this money and must give it back to the buyer.', { seller: payeeName })
+          : t('All of it goes back.')}
     </p>
   )
 }

@@ -202,17 +202,23 @@ function Found({ transfer }: { transfer: OneTransfer }) {
 function CameLate({ transfer: { late, payeeName, orderId } }: { transfer: OneTransfer }) {
   const t = useT()
   const amount = formatInr(late.reduce((sum, { amountPaise }) => sum + amountPaise, 0))
+  const isBack = late.every(({ returnedAt }) => returnedAt)
   return (
     <p className="note amber" role="status">
       <span>
-        {payeeName
-          ? t('{amount} came when nothing was due any more. {seller} has the money and must give it back to you.', {
+        {payeeName && isBack
+          ? t('{amount} came when nothing was due any more. {seller} says that it went back to you.', {
               amount,
               seller: payeeName,
             })
-          : t('{amount} came when nothing was due any more. All of it goes back to the account that it came from.', {
-              amount,
-            })}{' '}
+          : payeeName
+            ? t('{amount} came when nothing was due any more. {seller} has the money and must give it back to you.', {
+                amount,
+                seller: payeeName,
+              })
+            : t('{amount} came when nothing was due any more. All of it goes back to the account that it came from.', {
+                amount,
+              })}{' '}
         <Link className="link" to={paths.order({ id: orderId })}>
           {t('Follow the order')}
         </Link>

@@ -10,34 +10,32 @@ import { useAct } from '#kit/graphql/use-act.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { DecideTransfer, type DeskTransferFragment, DeskTransfers } from './admin-payments.graphql.ts'
+import { DecideTransfer, type DeskTransferFragment, DeskTransfers, ReturnLateMoney } from './admin-payments.graphql.ts'
 
 type Props = { transfer: DeskTransferFragment; isDesk: boolean }
 
+type Piece = DeskTransferFragment['late'][number]
+/** Of late pieces in a seller's own account: those that have not gone back, in paise. */
+export const owedPaise = ({ late, payeeName }: Pick<DeskTransferFragment, 'late' | 'payeeName'>): number =>
+  payeeName === null ? 0 : late.reduce((sum, { amountPaise, returnedAt }) => sum + (returnedAt ? 0 : amountPaise), 0)
+
 /** What came for a transfer when nothing waited for it any more, and whose it is to give back. */
-export function LatePieces({ transfer, isDesk }: Props) {
+export function LatePieces({ transfer, isDesk, onDone }: Props & { onDone: () => void }) {
   const t = useT()
   const { late, payeeName, buyerName } = transfer
   if (late.length === 0) return null
   return (
     <>
       <ul className="sent-sheets">
-        {late.map(({ id, amountPaise, at, utr, refundNumber, refundStatus }) => (
-          <li key={id}>
-            <b className="medium">{formatInr(amountPaise)}</b>
-            <span className="t13 ink2">{[showDate(at), utr].filter(Boolean).join(', ')}</span>
-            {refundNumber && refundStatus && (
-              <>
-                <Link className="link" to={paths.admin.refundList({ search: refundNumber })}>
-                  {refundNumber}
-                </Link>
-                <Badge tone={refundStates[refundStatus].tone}>{t(refundStates[refundStatus].label)}</Badge>
-              </>
-            )}
+        {late.map((piece) => (
+          <li key={piece.id}>
+            <b className="medium">{formatInr(piece.amountPaise)}</b>
+            <span className="t13 ink2">{[showDate(piece.at), piece.utr].filter(Boolean).join(', ')}</span>
+            <WhereItWent piece={piece} />
           </li>
         ))}
       </ul>
-      {payeeName && (
+      {payeeName !== null && owedPaise(transfer) > 0 && (
         <p className="note amber">
           {isDesk
             ? t('{seller} has this money and must give it back to {buyer}. It is not in our books.', {
@@ -52,7 +50,59 @@ export function LatePieces({ transfer, isDesk }: Props) {
               )}
         </p>
       )}
+      {payeeName !== null &&
+        late
+          .filter(({ returnedAt }) => !returnedAt)
+          .map((piece) => <ReturnForm key={piece.id} piece={piece} transfer={transfer} onDone={onDone} />)}
     </>
+  )
+}
+
+function WhereItWent({ piece }: { piece: Piece }) {
+  const t = useT()
+  const { refundNumber, refundStatus, returnedAt, returnedUtr } = piece
+  if (returnedAt)
+    return (
+      <span className="t13">
+        {t('went back on {day}, {utr}', { day: showDate(returnedAt), utr: `UTR ${returnedUtr}` })}
+      </span>
+    )
+  if (!refundNumber || !refundStatus) return null
+  return (
+    <>
+      <Link className="link" to={paths.admin.refundList({ search: refundNumber })}>
+        {refundNumber}
+      </Link>
+      <Badge tone={refundStates[refundStatus].tone}>{t(refundStates[refundStatus].label)}</Badge>
+    </>
+  )
+}
+
+type Returned = { utr: string }
+const returned = checked<Returned>(({ utr }) => ({ utr: !utr && text('The bank gives every transfer one.') }))
+
+/** Whoever had the money says under which reference it went back; the buyer reads it. */
+function ReturnForm({ piece, transfer, onDone }: { piece: Piece; transfer: DeskTransferFragment; onDone: () => void }) {
+  const t = useT()
+  const { run } = useAct(ReturnLateMoney, { says: t('Saved'), refreshes: [DeskTransfers] })
+  return (
+    <Form
+      schema={returned}
+      defaults={{ utr: '' }}
+      onSubmit={async ({ utr }) => {
+        await run({ transferId: transfer.id, lateId: piece.id, utr })
+        onDone()
+      }}
+      submit={t('It went back')}
+    >
+      <TextField
+        name="utr"
+        label={t('{amount} sent back: bank reference (UTR)', { amount: formatInr(piece.amountPaise) })}
+        hint={t('{buyer} is told of it.', { buyer: transfer.buyerName })}
+        maxLength={22}
+        tidy={(typed) => typed.toUpperCase().replace(/\s/g, '')}
+      />
+    </Form>
   )
 }
 

@@ -69,7 +69,7 @@ export function TransferDecision({ transfer, isDesk, onDone }: Props) {
           )}
         </a>
       )}
-      <LatePieces transfer={transfer} isDesk={isDesk} />
+      <LatePieces transfer={transfer} isDesk={isDesk} onDone={onDone} />
       {transfer.isOver && <LateForm transfer={transfer} isDesk={isDesk} onDone={onDone} />}
       {transfer.isOver && transfer.status === 'SUBMITTED' && (
         <button type="button" className="button" onClick={reject}>

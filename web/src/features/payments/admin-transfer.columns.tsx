@@ -1,8 +1,10 @@
+import { formatInr } from '@neev/domain/money'
 import { showDate, showMoment } from '#kit/format/dates.ts'
 import { text } from '#kit/i18n/text.ts'
 import { link, money, type StateLabels, status, words } from '#kit/table/columns.tsx'
 import { paths } from '#routes/paths.ts'
 import type { DeskTransferFragment } from './admin-payments.graphql.ts'
+import { owedPaise } from './LateMoney.tsx'
 
 type Transfer = DeskTransferFragment
 
@@ -23,8 +25,14 @@ export const transferColumns = [
     ({ orderNumber }) => orderNumber,
     ({ orderId }) => paths.admin.orderDetail({ id: orderId }),
   ),
-  words<Transfer>(text('For'), ({ debitNoteNumber }, t) =>
-    debitNoteNumber ? t('Debit note {number}', { number: debitNoteNumber }) : t('The order'),
+  words<Transfer>(
+    text('For'),
+    ({ debitNoteNumber }, t) =>
+      debitNoteNumber ? t('Debit note {number}', { number: debitNoteNumber }) : t('The order'),
+    {
+      second: (transfer, t) =>
+        owedPaise(transfer) > 0 ? t('{amount} to give back', { amount: formatInr(owedPaise(transfer)) }) : null,
+    },
   ),
   words<Transfer>(text('Buyer'), ({ buyerName }) => buyerName, { second: ({ payer }) => payer }),
   words<Transfer>('UTR', ({ utr }) => utr, {
