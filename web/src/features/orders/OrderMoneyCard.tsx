@@ -2,6 +2,7 @@ import { formatInr } from '@neev/domain/money'
 import { Link } from 'react-router'
 import { type SumRow, Sums } from '#kit/basket/Sums.tsx'
 import { showDate, showMoment } from '#kit/format/dates.ts'
+import { sumLabel } from '#kit/goods/order-states.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
@@ -22,7 +23,7 @@ export function OrderMoneyCard({ order }: { order: WholeOrderFragment }) {
   return (
     <section className="card padded act">
       <h2 className="t-card">{t('Money')}</h2>
-      <Sums rows={rows} total={{ label: paid ? t('Paid') : t('To pay'), paise: order.payablePaise }} />
+      <Sums rows={rows} total={{ label: sumLabel(t, order), paise: order.payablePaise }} />
       {payment && (
         <p className="hint">
           {[

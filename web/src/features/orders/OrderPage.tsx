@@ -7,6 +7,7 @@ import { ErrorPage } from '#kit/feedback/ErrorPage.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { showMoment } from '#kit/format/dates.ts'
 import { eventText } from '#kit/goods/order-events.ts'
+import { reasonText } from '#kit/goods/order-reasons.ts'
 import { orderStates } from '#kit/goods/order-states.ts'
 import { isRefusal } from '#kit/graphql/errors.ts'
 import { keyOf } from '#kit/graphql/query-client.ts'
@@ -195,7 +196,7 @@ function Happened({ order: { events, suborders } }: { order: WholeOrderFragment 
                 {eventText(t, { kind, toStatus })}
                 {suborders.length > 1 && suborderId && `, ${sellers.get(suborderId) ?? ''}`}
               </p>
-              {note && <p className="ink2 t13">{note}</p>}
+              {note && <p className="ink2 t13">{reasonText(t, note)}</p>}
             </li>
           ))}
       </ul>

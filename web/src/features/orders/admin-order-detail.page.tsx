@@ -8,7 +8,7 @@ import { Badge } from '#kit/feedback/Badge.tsx'
 import { Failed } from '#kit/feedback/Blank.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { showMoment } from '#kit/format/dates.ts'
-import { orderStates } from '#kit/goods/order-states.ts'
+import { orderStates, sumLabel } from '#kit/goods/order-states.ts'
 import { paymentWords, refundReason, refundStates } from '#kit/goods/refund-states.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
@@ -60,10 +60,7 @@ export default function AdminOrderDetailPage() {
         </div>
         <div className="stack">
           <Section title={t('Money')}>
-            <WholeSums
-              of={order}
-              total={{ label: order.paidAt ? t('Paid') : t('To pay'), paise: order.payablePaise }}
-            />
+            <WholeSums of={order} total={{ label: sumLabel(t, order), paise: order.payablePaise }} />
           </Section>
           {withMoney && <Payments data={data} />}
           <Buyer order={order} />

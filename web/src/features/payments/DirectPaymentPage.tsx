@@ -201,8 +201,9 @@ function Found({ transfer }: { transfer: OneTransfer }) {
 /** What came when nothing was due any more: all of it goes back, and who sends it. */
 function CameLate({ transfer: { late, payeeName, orderId } }: { transfer: OneTransfer }) {
   const t = useT()
-  const amount = formatInr(late.reduce((sum, { amountPaise }) => sum + amountPaise, 0))
-  const isBack = late.every(({ returnedAt }) => returnedAt)
+  const owed = payeeName ? late.filter(({ returnedAt }) => !returnedAt) : late
+  const isBack = owed.length === 0
+  const amount = formatInr((isBack ? late : owed).reduce((sum, { amountPaise }) => sum + amountPaise, 0))
   return (
     <p className="note amber" role="status">
       <span>

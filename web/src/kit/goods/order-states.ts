@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@neev/domain/orders'
 import { text } from '#kit/i18n/text.ts'
+import type { T } from '#kit/i18n/use-t.ts'
 import type { StateLabels } from '#kit/table/columns.tsx'
 
 /** How the states of orders and their parts are called and tinted, the same for buyers, sellers and the desk. */
@@ -20,3 +21,9 @@ export const orderStates: StateLabels<OrderStatus> = {
   ON_HOLD: { label: text('On hold'), tone: 'amber' },
   IN_PROGRESS: { label: text('In progress'), tone: 'blue' },
 }
+
+const ended: readonly OrderStatus[] = ['EXPIRED', 'CANCELLED', 'REJECTED']
+
+/** What an order's whole sum is now: paid, due, or neither because the order ended before. */
+export const sumLabel = (t: T, { status, paidAt }: { status: OrderStatus; paidAt?: string | null }): string =>
+  paidAt ? t('Paid') : ended.includes(status) ? t('Would have come to') : t('To pay')
