@@ -9,6 +9,8 @@ const submit =
   'mutation ($id: ID!, $note: ID, $input: TransferSubmission!) { submitTransfer(orderId: $id, debitNoteId: $note, input: $input) { status } }'
 const decideTransfer =
   'mutation ($id: ID!, $decision: TransferDecision!, $paise: Paise) { decideTransfer(id: $id, decision: $decision, receivedPaise: $paise, reason: "A walk") { status } }'
+const returnLate =
+  'mutation ($id: ID!, $lateId: ID!, $utr: String!) { returnLateMoney(transferId: $id, lateId: $lateId, utr: $utr) { id } }'
 const approveRefund = 'mutation ($id: ID!) { approveRefund(id: $id) { status } }'
 const retryRefund = 'mutation ($id: ID!) { retryRefund(id: $id) { status } }'
 const payRefund = 'mutation ($id: ID!, $utr: String!) { payRefundByHand(id: $id, utr: $utr) { status } }'
@@ -59,6 +61,10 @@ export function payingOf(tools: Tools, now: Standing, among: Among): Option[] {
     const paise = random.pick([50_000, transfer.expectedPaise, transfer.expectedPaise + 70_000]) ?? 50_000
     const late = { id: transfer.id, decision: 'late', paise }
     options.push(['transfer came late', asked(tools, receiver(tools, now), decideTransfer, late), 0.7])
+  }
+  for (const { id: lateId, transferId } of now.owed) {
+    const back = { id: transferId, lateId, utr: utr() }
+    options.push(['late money went back', asked(tools, receiver(tools, now), returnLate, back), 0.7])
   }
   for (const review of now.reviews) {
     const how = random.pick(['REFUND', 'DISMISS']) ?? 'REFUND'

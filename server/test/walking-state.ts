@@ -43,9 +43,11 @@ export type Standing = {
   transfer: { id: number; status: string; expectedPaise: number } | null
   /** Of debit notes. */
   debitTransfers: { id: number; noteId: number; status: string; expectedPaise: number }[]
+  /** What came late into a seller's account and has not gone back. */
+  owed: { id: number; transferId: number }[]
   refunds: { id: number; status: string; mode: string; gatewayRefundId: string | null }[]
   reviews: number[]
-  /** How many rows were ever written of it: steps, moves of stock, lines, invoices, credit and debit notes; dealers are asked meanwhile. */
+  /** How many rows were ever written of it: steps, moves of stock, lines, invoices, credit and debit notes, what sellers gave back; dealers are asked meanwhile. */
   written: number[]
 }
 
@@ -77,6 +79,8 @@ const query = `select jsonb_build_object('id', o.id, 'flow', o.money_flow, 'stat
   'transfer', (select jsonb_build_object('id', t.id, 'status', t.status, 'expectedPaise', t.expected_paise) from bank_transfers t where t.order_id = o.id and t.debit_note_id is null order by t.id desc limit 1),
   'debitTransfers', coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'noteId', t.debit_note_id, 'status', t.status, 'expectedPaise', t.expected_paise)
     order by t.id) from bank_transfers t where t.order_id = o.id and t.debit_note_id is not null), '[]'),
+  'owed', coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'transferId', t.id) order by m.id) from late_money m join bank_transfers t on t.id = m.transfer_id
+    where t.order_id = o.id and t.seller_bank_account_id is not null and not exists (select 1 from late_returns g where g.late_id = m.id)), '[]'),
   'refunds', coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'status', r.status, 'mode', r.mode, 'gatewayRefundId', r.gateway_refund_id) order by r.id)
     from refunds r where r.order_id = o.id), '[]'),
   'reviews', coalesce((select jsonb_agg(v.id order by v.id) from payment_reviews v where v.order_id = o.id and v.resolved_at is null), '[]'),
@@ -84,7 +88,8 @@ const query = `select jsonb_build_object('id', o.id, 'flow', o.money_flow, 'stat
     (select count(*) from order_lines l join suborders s on s.id = l.suborder_id where s.order_id = o.id),
     (select count(*) from stock_moves m join suborders s on s.id = m.suborder_id where s.order_id = o.id),
     (select count(*) from invoices i where i.order_id = o.id), (select count(*) from credit_notes n where n.order_id = o.id),
-    (select count(*) from debit_notes n where n.order_id = o.id))) as standing
+    (select count(*) from debit_notes n where n.order_id = o.id),
+    (select count(*) from late_returns g join late_money m on m.id = g.late_id join bank_transfers t on t.id = m.transfer_id where t.order_id = o.id))) as standing
   from orders o where o.id = $1`
 
 export async function standingOf(server: TestServer, orderId: number): Promise<Standing> {
