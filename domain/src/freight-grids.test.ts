@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { freightFor } from './freight.ts'
 import {
   type FreightGridInput,
   freightGridInput,
-  gridOfSlabs,
+  gridOfRates,
   gridStateOf,
-  slabsOfGrid,
+  ratesOfGrid,
+  slabsFor,
   whyNotGridFrom,
   whyNotWithdrawn,
 } from './freight-grids.ts'
@@ -20,6 +22,7 @@ const grid: FreightGridInput = {
     { fromKm: 0, toKm: 50, ratesPaise: [850_00, 560_00] },
     { fromKm: 50, toKm: 250, ratesPaise: [null, 1500_00] },
   ],
+  zones: [{ zoneId: '7', ratesPaise: [null, 4200_00] }],
 }
 const rows = (...bands: [number, number][]) =>
   bands.map(([fromKm, toKm]) => ({ fromKm, toKm, ratesPaise: [100_00, 100_00] }))
@@ -33,15 +36,32 @@ const problems = (over: object) => {
 describe('a grid of freight', () => {
   it('is taken as it is, and is the slabs that freight is counted from', () => {
     expect(freightGridInput.parse(grid)).toEqual(grid)
-    const slabs = slabsOfGrid(grid)
-    expect(slabs).toEqual({
+    const rates = ratesOfGrid(grid)
+    expect(rates.byDistance).toEqual({
       distanceKm: [50, 250],
       vehicles: [
         { ...vehicles[0], ratePaisePerTonne: [850_00, null] },
         { ...vehicles[1], ratePaisePerTonne: [560_00, 1500_00] },
       ],
     })
-    expect({ from: grid.from, ...gridOfSlabs(slabs) }).toEqual(grid)
+    expect({ from: grid.from, ...gridOfRates(rates) }).toEqual(grid)
+  })
+
+  it('is counted from by zone where the place’s zone has rates, at any distance, else by distance', () => {
+    const rates = ratesOfGrid(grid)
+    const freight = (zoneId: number | null, km: number, grams = 9_000_000) => {
+      const found = freightFor({ grams, km, slabs: slabsFor(rates, zoneId), longBar: false })
+      return 'code' in found ? found.code : [found.vehicleName, found.freightPaise]
+    }
+    expect(freight(1, 40)).toEqual(['Lorry 9 t', 9 * 560_00])
+    expect(freight(null, 40)).toEqual(['Lorry 9 t', 9 * 560_00])
+    expect(freight(1, 2600)).toBe('FREIGHT_ON_QUOTE')
+    expect(freight(7, 40)).toEqual(['Lorry 9 t', 9 * 4200_00])
+    expect(freight(7, 2600)).toEqual(['Lorry 9 t', 9 * 4200_00])
+    // an empty rate of a zone is not filled from the bands
+    expect(freight(7, 40, 1_000_000)).toEqual(['Lorry 9 t', 4200_00])
+    const onlyZones = ratesOfGrid({ ...grid, rows: [] })
+    expect(slabsFor(onlyZones, 1).distanceKm).toEqual([])
   })
 
   it.each<[string, object, [string, string][]]>([
@@ -72,7 +92,7 @@ describe('a grid of freight', () => {
     ],
     [
       'a vehicle without a rate',
-      { rows: [{ fromKm: 0, toKm: 50, ratesPaise: [100_00, null] }] },
+      { rows: [{ fromKm: 0, toKm: 50, ratesPaise: [100_00, null] }], zones: [] },
       [['rows.0.ratesPaise.1', 'Lorry 9 t has no rate in any row.']],
     ],
     [
@@ -85,7 +105,30 @@ describe('a grid of freight', () => {
       { rows: [{ fromKm: 0, toKm: 50, ratesPaise: [0, 1_00] }] },
       [['rows.0.ratesPaise.0', 'A rate is at least ₹1 a tonne.']],
     ],
-    ['no rows', { rows: [] }, [['rows', 'A grid needs a row.']]],
+    ['no rows', { rows: [], zones: [] }, [['rows', 'A grid needs a row.']]],
+    [
+      'one zone twice',
+      { zones: ['7', '8', '7'].map((zoneId) => ({ zoneId, ratesPaise: [1_00, 1_00] })) },
+      [['zones.2.zoneId', 'Zone row 3 overlaps zone row 1: both are for one zone.']],
+    ],
+    [
+      'a zone without a rate',
+      { zones: [{ zoneId: '7', ratesPaise: [null, null] }] },
+      [['zones.0.ratesPaise.0', 'Zone row 1 has no rate for any vehicle.']],
+    ],
+    [
+      'a zone that is not chosen',
+      { zones: [{ zoneId: '', ratesPaise: [1_00, null] }] },
+      [['zones.0.zoneId', 'Choose a zone.']],
+    ],
+    [
+      'rates by zone alone, of which one lacks a vehicle',
+      { rows: [], zones: [{ zoneId: '7', ratesPaise: [1_00] }] },
+      [
+        ['zones.0.ratesPaise.1', 'Lorry 9 t has no rate in any row.'],
+        ['zones.0.ratesPaise', 'Zone row 1 must have one rate, or an empty one, for each vehicle.'],
+      ],
+    ],
   ])('is refused with %s, naming the row', (_, over, expected) => {
     expect(problems(over)).toEqual(expected)
   })

@@ -3,8 +3,8 @@ import type { FreightSlabs } from './freight.ts'
 import { day } from './policies.ts'
 import { firstRefusal, type Refusal, refuse } from './refusals.ts'
 
-/** The most of one grid: bands of distance, and vehicles. */
-export const gridLimits = { rows: 20, vehicles: 8 } as const
+/** The most of one grid: bands of distance, zones with rates of their own, and vehicles. */
+export const gridLimits = { rows: 20, zones: 20, vehicles: 8 } as const
 
 const km = z.int('Give whole kilometres.').min(0, 'A distance is not negative.').max(5000, 'At most 5,000 km.')
 const rate = z
@@ -30,6 +30,13 @@ const vehicle = z.object({
 /** Rates of more than `fromKm` and up to `toKm`, one a vehicle in their order; null: it does not go that far. */
 const row = z.object({ fromKm: km, toKm: km, ratesPaise: z.array(rate).max(gridLimits.vehicles) })
 type GridRow = z.output<typeof row>
+
+/** Rates to places of one zone of the directory, instead of those by distance. */
+const zoneRow = z.object({
+  zoneId: z.string().regex(/^\d{1,9}$/, 'Choose a zone.'),
+  ratesPaise: z.array(rate).max(gridLimits.vehicles),
+})
+type ZoneRow = z.output<typeof zoneRow>
 type Vehicles = readonly { name: string }[]
 
 /** What is wrong between a row and the one before it, at the field that mends it; rows are counted from 1 as people do. */
@@ -58,28 +65,48 @@ function rowProblem(rows: readonly GridRow[], at: number): { field: 'fromKm' | '
   return null
 }
 
-function checkGrid(
-  { rows, vehicles }: { rows: readonly GridRow[]; vehicles: Vehicles },
-  { addIssue }: Pick<z.core.$RefinementCtx, 'addIssue'>,
-): void {
-  const say = (path: (string | number)[], message: string) => addIssue({ code: 'custom', path, message })
-  for (const [at, one] of vehicles.entries()) {
-    const other = vehicles.findIndex(({ name }) => name.toLowerCase() === one.name.toLowerCase())
-    if (other < at) say(['vehicles', at, 'name'], `Vehicle ${at + 1} has the same name as vehicle ${other + 1}.`)
-    if (rows.length > 0 && rows.every(({ ratesPaise }) => (ratesPaise[at] ?? null) === null))
-      say(['rows', 0, 'ratesPaise', at], `${one.name} has no rate in any row.`)
-  }
-  for (const [at, { ratesPaise }] of rows.entries()) {
-    const problem = rowProblem(rows, at)
-    if (problem) say(['rows', at, problem.field], problem.says)
+type Whole = { rows: readonly GridRow[]; zones: readonly ZoneRow[]; vehicles: Vehicles }
+type Say = (path: (string | number)[], message: string) => void
+
+/** Whether each row, of distances or of zones, has a rate or an empty one for each vehicle, and not only empty ones. */
+function checkRates(say: Say, at: 'rows' | 'zones', { vehicles, ...grid }: Whole): void {
+  const called = at === 'rows' ? 'Row' : 'Zone row'
+  for (const [n, { ratesPaise }] of grid[at].entries()) {
     if (ratesPaise.length !== vehicles.length)
-      say(['rows', at, 'ratesPaise'], `Row ${at + 1} must have one rate, or an empty one, for each vehicle.`)
+      say([at, n, 'ratesPaise'], `${called} ${n + 1} must have one rate, or an empty one, for each vehicle.`)
     else if (ratesPaise.every((one) => one === null))
-      say(['rows', at, 'ratesPaise', 0], `Row ${at + 1} has no rate for any vehicle.`)
+      say([at, n, 'ratesPaise', 0], `${called} ${n + 1} has no rate for any vehicle.`)
   }
 }
 
-/** A whole grid of freight from a day to come: bands of distance without gap or overlap, and vehicles with their rates. */
+function checkGrid(grid: Whole, { addIssue }: Pick<z.core.$RefinementCtx, 'addIssue'>): void {
+  const { rows, zones, vehicles } = grid
+  const say: Say = (path, message) => addIssue({ code: 'custom', path, message })
+  const all = [...rows, ...zones]
+  if (all.length === 0) say(['rows'], 'A grid needs a row.')
+  for (const [at, one] of vehicles.entries()) {
+    const other = vehicles.findIndex(({ name }) => name.toLowerCase() === one.name.toLowerCase())
+    if (other < at) say(['vehicles', at, 'name'], `Vehicle ${at + 1} has the same name as vehicle ${other + 1}.`)
+    if (all.length > 0 && all.every(({ ratesPaise }) => (ratesPaise[at] ?? null) === null))
+      say([rows.length > 0 ? 'rows' : 'zones', 0, 'ratesPaise', at], `${one.name} has no rate in any row.`)
+  }
+  for (const at of rows.keys()) {
+    const problem = rowProblem(rows, at)
+    if (problem) say(['rows', at, problem.field], problem.says)
+  }
+  for (const [at, { zoneId }] of zones.entries()) {
+    const other = zones.findIndex((one) => one.zoneId === zoneId)
+    if (other < at)
+      say(['zones', at, 'zoneId'], `Zone row ${at + 1} overlaps zone row ${other + 1}: both are for one zone.`)
+  }
+  checkRates(say, 'rows', grid)
+  checkRates(say, 'zones', grid)
+}
+
+/**
+ * A whole grid of freight from a day to come: bands of distance without gap or overlap, zones that have rates of their own at any
+ * distance, and vehicles with their rates.
+ */
 export const freightGridInput = z
   .object({
     from: day,
@@ -87,7 +114,8 @@ export const freightGridInput = z
       .array(vehicle)
       .min(1, 'A grid needs a vehicle.')
       .max(gridLimits.vehicles, `At most ${gridLimits.vehicles} vehicles.`),
-    rows: z.array(row).min(1, 'A grid needs a row.').max(gridLimits.rows, `At most ${gridLimits.rows} rows.`),
+    rows: z.array(row).max(gridLimits.rows, `At most ${gridLimits.rows} rows.`),
+    zones: z.array(zoneRow).max(gridLimits.zones, `At most ${gridLimits.zones} zones.`).default([]),
   })
   .superRefine(checkGrid)
 export type FreightGridInput = z.output<typeof freightGridInput>
@@ -95,22 +123,47 @@ export type FreightGridInput = z.output<typeof freightGridInput>
 /** The end of rates of one's own, from a day to come. */
 export const freightEnd = z.object({ from: day })
 
-/** A grid that is not empty as freight is counted from it. */
-export const slabsOfGrid = ({ vehicles, rows }: Omit<FreightGridInput, 'from'>): FreightSlabs => ({
-  distanceKm: rows.map(({ toKm }) => toKm),
-  vehicles: vehicles.map((one, at) => ({
-    ...one,
-    ratePaisePerTonne: rows.map(({ ratesPaise }) => ratesPaise[at] ?? null),
-  })),
-})
+/** A grid as freight is counted from it: by distance, and for each zone that has rates of its own. */
+export type FreightRates = { byDistance: FreightSlabs; byZone: ReadonlyMap<number, FreightSlabs> }
+
+/** Farther than any road of the country: one band for all distances. */
+const anywhereKm = 100_000
+
+/** The rates of a grid that hold for a place of this zone; null: nobody knows the place yet. */
+export const slabsFor = ({ byDistance, byZone }: FreightRates, zoneId: number | null): FreightSlabs =>
+  (zoneId === null ? undefined : byZone.get(zoneId)) ?? byDistance
+
+export const noRates: FreightRates = { byDistance: { distanceKm: [], vehicles: [] }, byZone: new Map() }
+
+type Grid = Omit<FreightGridInput, 'from'>
+export function ratesOfGrid({ vehicles, rows, zones }: Grid): FreightRates {
+  const withRates = (ratesOf: (at: number) => (number | null)[]) =>
+    vehicles.map((one, at) => ({ ...one, ratePaisePerTonne: ratesOf(at) }))
+  return {
+    byDistance: {
+      distanceKm: rows.map(({ toKm }) => toKm),
+      vehicles: withRates((at) => rows.map(({ ratesPaise }) => ratesPaise[at] ?? null)),
+    },
+    byZone: new Map(
+      zones.map(({ zoneId, ratesPaise }) => [
+        Number(zoneId),
+        { distanceKm: [anywhereKm], vehicles: withRates((at) => [ratesPaise[at] ?? null]) },
+      ]),
+    ),
+  }
+}
 
 /** The same the other way round: what a form or a table shows of it. */
-export const gridOfSlabs = ({ distanceKm, vehicles }: FreightSlabs): Omit<FreightGridInput, 'from'> => ({
+export const gridOfRates = ({ byDistance: { distanceKm, vehicles }, byZone }: FreightRates): Grid => ({
   vehicles: vehicles.map(({ ratePaisePerTonne: _, ...one }) => one),
   rows: distanceKm.map((toKm, at) => ({
     fromKm: distanceKm[at - 1] ?? 0,
     toKm,
     ratesPaise: vehicles.map(({ ratePaisePerTonne }) => ratePaisePerTonne[at] ?? null),
+  })),
+  zones: [...byZone].map(([zoneId, slabs]) => ({
+    zoneId: String(zoneId),
+    ratesPaise: slabs.vehicles.map(({ ratePaisePerTonne }) => ratePaisePerTonne[0] ?? null),
   })),
 })
 

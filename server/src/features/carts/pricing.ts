@@ -264,7 +264,7 @@ function presentGroup(
   const fill = truckFill({
     grams: group.grams,
     km: group.km,
-    slabs: slabsFrom(network, Number(group.dispatchPointId)),
+    slabs: slabsFrom(network, Number(group.dispatchPointId), place),
     surchargePaisePerTonne: place?.surchargePaisePerTonne ?? 0,
     longBar: own.some(({ offer }) => offer.variant.longBar),
   })

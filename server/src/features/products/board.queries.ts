@@ -50,12 +50,12 @@ const byPoint = <Known, Value>(known: ReadonlyMap<number, Known>, of: (one: Know
 type Term = { payload: number; min: number; rate: number; longBar: boolean }
 
 /** The vehicles of each band of each grid that is in use, the bands counted from 1 over all of them; and the band of each point. */
-function bandsTo(network: Network, km: ReadonlyMap<number, number>) {
+function bandsTo(network: Network, km: ReadonlyMap<number, number>, place: Place) {
   const terms: Term[][] = []
   const starts = new Map<FreightSlabs, number>()
   const bands = new Map<number, number>()
   for (const [pointId, distance] of km) {
-    const slabs = slabsFrom(network, pointId)
+    const slabs = slabsFrom(network, pointId, place)
     const at = slabs.distanceKm.findIndex((upTo) => distance <= upTo)
     if (at < 0) continue
     if (!starts.has(slabs)) {
@@ -130,7 +130,7 @@ function freightSql(terms: readonly Term[][]): SQL {
 async function lanesTo(ctx: Ctx, place: Place) {
   const [network, km] = [await readNetwork(ctx), await kmTo(ctx, place)]
   const { points } = network
-  const { terms, bands } = bandsTo(network, km)
+  const { terms, bands } = bandsTo(network, km, place)
   const lanes = byPoint(bands, (band) => band, 0)
   const loading = byPoint(points, (point) => point.loadingPaisePerTonne, 0)
   const near = byPoint(points, (point) => point.stateCode === place.stateCode, false)

@@ -1,5 +1,5 @@
 import { addDays, istDate } from '@neev/domain/fiscal'
-import { freightFor } from '@neev/domain/freight'
+import { type FreightSlabs, freightFor } from '@neev/domain/freight'
 import { mulDiv } from '@neev/domain/money'
 import type { ProductPicture } from '@neev/domain/pictures'
 import { isRefusal } from '@neev/domain/refusals'
@@ -189,7 +189,7 @@ function deliveredOf(
   const point = network.points.get(row.dispatchPointId)
   const distance = km?.get(row.dispatchPointId)
   if (!point || distance === undefined) return null
-  const vehicle = vehicleFor(slabsFrom(network, point.id), distance, row.grams)
+  const vehicle = vehicleFor(slabsFrom(network, point.id, place), distance, row.grams)
   return {
     pincode: place.pincode,
     quantityMilli: row.quantityMilli,
@@ -213,7 +213,7 @@ function deliveredOf(
   }
 }
 
-function vehicleFor(slabs: Network['slabs'], km: number, grams: number): string {
+function vehicleFor(slabs: FreightSlabs, km: number, grams: number): string {
   const freight = freightFor({ grams, km, slabs, longBar: false })
   return isRefusal(freight) ? '' : freight.vehicleName
 }

@@ -14,7 +14,7 @@ const atMost = (row: OfferRow, grams: number) => Math.floor(steps(row, grams)) *
 
 /** What a tonne, the asked load, its vehicle filled up and the next larger one filled up cost of one offer, smallest first. */
 export function loadsOf(ctx: Ctx, row: OfferRow, asked: PresentedOffer, where: Where) {
-  const { vehicles: all } = slabsFrom(where.network, row.dispatchPointId)
+  const { vehicles: all } = slabsFrom(where.network, row.dispatchPointId, where.place)
   const vehicles = all.filter((vehicle) => vehicle.longBar || !row.variant.longBar)
   const payloads = vehicles.map((vehicle) => vehicle.payloadGrams).sort((a, b) => a - b)
   const fullGrams = payloads.filter((payload) => payload > asked.grams).slice(0, 2)

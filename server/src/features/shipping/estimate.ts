@@ -1,6 +1,6 @@
 import { istDate } from '@neev/domain/fiscal'
 import { distanceKm, freightFor, tripsOf } from '@neev/domain/freight'
-import { freightTry } from '@neev/domain/freight-grids'
+import { freightTry, slabsFor } from '@neev/domain/freight-grids'
 import { can } from '@neev/domain/permissions'
 import { isRefusal, refuse, sentence } from '@neev/domain/refusals'
 import { sql } from 'drizzle-orm'
@@ -8,7 +8,7 @@ import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { getPlace, type Place } from '#features/pincodes/pincodes.ts'
-import { type GridRow, gridsOn, slabsOfRows } from './grids.queries.ts'
+import { type GridRow, gridsOn, ratesOfRows } from './grids.queries.ts'
 
 type From = { sellerId: number | null; pointId: number | null; lat: number; lon: number }
 
@@ -55,10 +55,11 @@ export async function tryFreight(ctx: Ctx, given: unknown) {
   const grids = await gridsOn(ctx, day ?? istDate(ctx.now))
   const { owner, grid } = holding(grids, from ?? { sellerId: null, pointId: null })
   const km = from && place.position ? distanceKm(from, place.position) : null
-  const { surchargePaisePerTonne } = place
-  const load = { grams, km, slabs: slabsOfRows(grid?.slabs ?? []), longBar, surchargePaisePerTonne }
+  const { surchargePaisePerTonne, zoneId, zoneName } = place
+  const rates = ratesOfRows(grid?.slabs ?? [])
+  const load = { grams, km, slabs: slabsFor(rates, zoneId), longBar, surchargePaisePerTonne }
   const freight = whyNot(place, km) ?? freightFor(load)
-  const common = { km, owner, surchargePaisePerTonne }
+  const common = { km, owner, surchargePaisePerTonne, zone: rates.byZone.has(zoneId) ? zoneName : null }
   const nothing = {
     vehicle: null,
     ratePaisePerTonne: null,

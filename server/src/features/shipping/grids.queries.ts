@@ -1,4 +1,4 @@
-import type { FreightSlabs } from '@neev/domain/freight'
+import { type FreightRates, ratesOfGrid } from '@neev/domain/freight-grids'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
@@ -8,7 +8,9 @@ export type SlabRow = {
   payloadGrams: number
   minChargePaise: number
   longBar: boolean
-  upToKm: number
+  /** A rate is for a band of distance, or for a zone. */
+  upToKm: number | null
+  zoneId: number | null
   rate: number
 }
 export type GridRow = {
@@ -22,7 +24,7 @@ export type GridRow = {
   madeAt: Date
   withdrawnBy: string | null
   withdrawnAt: Date | null
-  /** In the order of the vehicles, then by distance. */
+  /** In the order of the vehicles, then by distance, then by zone. */
   slabs: SlabRow[]
 }
 
@@ -33,7 +35,8 @@ export const readGrids = (ctx: Ctx, where: SQL): Promise<GridRow[]> =>
     sql`select g.id, g.seller_id as "sellerId", g.dispatch_point_id as "pointId", p.name as "pointName", to_char(g.valid_from, 'YYYY-MM-DD') as "from",
           g.is_end as "isEnd", m.name as "madeBy", g.made_at as "madeAt", w.name as "withdrawnBy", g.withdrawn_at as "withdrawnAt",
           coalesce((select json_agg(json_build_object('vehicle', s.vehicle, 'payloadGrams', s.payload_grams, 'minChargePaise', s.min_charge_paise,
-            'longBar', s.long_bar, 'upToKm', s.up_to_km, 'rate', s.rate_paise_per_tonne) order by s.position, s.up_to_km)
+            'longBar', s.long_bar, 'upToKm', s.up_to_km, 'zoneId', s.zone_id, 'rate', s.rate_paise_per_tonne)
+            order by s.position, s.up_to_km, s.zone_id)
             from freight_slabs s where s.grid_id = g.id), '[]') as slabs
         from freight_grids g left join dispatch_points p on p.id = g.dispatch_point_id
           left join users m on m.id = g.made_by left join users w on w.id = g.withdrawn_by
@@ -48,15 +51,25 @@ export const gridsOn = (ctx: Ctx, day: string): Promise<GridRow[]> =>
           where withdrawn_at is null and valid_from <= ${day}::date order by seller_id, dispatch_point_id, valid_from desc)`,
   )
 
-/** Rows as freight is counted from them; where a vehicle has no row it does not go that far. */
-export function slabsOfRows(rows: readonly SlabRow[]): FreightSlabs {
-  const distanceKm = [...new Set(rows.map((row) => row.upToKm))].sort((a, b) => a - b)
-  const vehicles = [...Map.groupBy(rows, (row) => row.vehicle)].map(([name, own]) => ({
-    name,
-    payloadGrams: own[0]?.payloadGrams ?? 0,
-    minChargePaise: own[0]?.minChargePaise ?? 0,
-    longBar: own[0]?.longBar ?? false,
-    ratePaisePerTonne: distanceKm.map((upTo) => own.find((row) => row.upToKm === upTo)?.rate ?? null),
-  }))
-  return { distanceKm, vehicles }
+/** Rows as freight is counted from them; where a vehicle has no row it does not go there. */
+export function ratesOfRows(rows: readonly SlabRow[]): FreightRates {
+  const known = <Value>(values: readonly (Value | null)[]) => [...new Set(values.filter((value) => value !== null))]
+  const upTo = known(rows.map(({ upToKm }) => upToKm)).sort((a, b) => a - b)
+  const zoneIds = known(rows.map(({ zoneId }) => zoneId)).sort((a, b) => a - b)
+  const vehicles = [...Map.groupBy(rows, ({ vehicle }) => vehicle)].flatMap(([name, own]) => {
+    const [first] = own
+    return first
+      ? [{ own, name, payloadGrams: first.payloadGrams, minChargePaise: first.minChargePaise, longBar: first.longBar }]
+      : []
+  })
+  const ratesIn = (holds: (row: SlabRow) => boolean) => vehicles.map(({ own }) => own.find(holds)?.rate ?? null)
+  return ratesOfGrid({
+    vehicles: vehicles.map(({ own: _, ...vehicle }) => vehicle),
+    rows: upTo.map((toKm, at) => ({
+      fromKm: upTo[at - 1] ?? 0,
+      toKm,
+      ratesPaise: ratesIn(({ upToKm }) => upToKm === toKm),
+    })),
+    zones: zoneIds.map((id) => ({ zoneId: String(id), ratesPaise: ratesIn(({ zoneId }) => zoneId === id) })),
+  })
 }

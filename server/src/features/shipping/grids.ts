@@ -3,18 +3,17 @@ import {
   type FreightGridInput,
   freightEnd,
   freightGridInput,
-  gridOfSlabs,
+  gridOfRates,
   gridStateOf,
-  slabsOfGrid,
   whyNotGridFrom,
   whyNotWithdrawn,
 } from '@neev/domain/freight-grids'
 import { type SQL, sql } from 'drizzle-orm'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
-import { found, idOf, parseInput, refuseIf } from '#core/errors.ts'
-import { type GridRow, gridsOn, readGrids, slabsOfRows } from './grids.queries.ts'
+import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
+import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { type GridRow, gridsOn, ratesOfRows, readGrids } from './grids.queries.ts'
 
 /** Whose rates: of the platform (neither), of a firm, or of one of its yards. */
 type Owner = { sellerId: number | null; pointId: number | null }
@@ -28,9 +27,9 @@ const isOf =
 
 function drawn(ctx: Ctx, grid: GridRow, all: readonly GridRow[]) {
   const versions = all.filter(isOf(grid)).map(versionOf)
-  const { vehicles, rows } = gridOfSlabs(slabsOfRows(grid.slabs))
+  const { vehicles, rows, zones } = gridOfRates(ratesOfRows(grid.slabs))
   const state = gridStateOf(versionOf(grid), versions, istDate(ctx.now))
-  return { ...grid, vehicles, rows: rows.map((row) => ({ ...row, ratesPaise: [...row.ratesPaise] })), state }
+  return { ...grid, vehicles, rows, zones, state }
 }
 
 const drawnAll = (ctx: Ctx, grids: readonly GridRow[]) => grids.map((grid) => drawn(ctx, grid, grids))
@@ -93,19 +92,27 @@ async function note(ctx: Ctx, owner: Owner, from: string, input: FreightGridInpu
   })
 }
 
-async function writeSlabs(ctx: Ctx, gridId: number, input: FreightGridInput): Promise<void> {
-  const { distanceKm, vehicles } = slabsOfGrid(input)
-  const rows = vehicles.flatMap(({ name, payloadGrams, minChargePaise, longBar, ratePaisePerTonne }, position) =>
-    distanceKm.flatMap((upTo, at) => {
-      const rate = ratePaisePerTonne[at] ?? null
-      return rate === null ? [] : [{ name, payloadGrams, minChargePaise, longBar, upTo, rate, position }]
+async function writeSlabs(ctx: Ctx, gridId: number, { vehicles, rows, zones }: FreightGridInput): Promise<void> {
+  const bands = [
+    ...rows.map(({ toKm, ratesPaise }) => ({ upTo: toKm, zoneId: null, ratesPaise })),
+    ...zones.map(({ zoneId, ratesPaise }) => ({ upTo: null, zoneId: idOf(zoneId), ratesPaise })),
+  ]
+  const slabs = vehicles.flatMap((vehicle, position) =>
+    bands.flatMap(({ upTo, zoneId, ratesPaise }) => {
+      const rate = ratesPaise[position] ?? null
+      return rate === null ? [] : [{ ...vehicle, position, upTo, zoneId, rate }]
     }),
   )
-  await ctx.db.execute(sql`
-    insert into freight_slabs (grid_id, vehicle, payload_grams, min_charge_paise, long_bar, up_to_km, rate_paise_per_tonne, position)
-    select ${gridId}::bigint, r.name, r."payloadGrams", r."minChargePaise", r."longBar", r."upTo", r.rate, r.position
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(name text, "payloadGrams" bigint, "minChargePaise" bigint, "longBar" boolean,
-      "upTo" int, rate bigint, position int)`)
+  await ctx.db
+    .execute(sql`
+    insert into freight_slabs (grid_id, vehicle, payload_grams, min_charge_paise, long_bar, up_to_km, zone_id, rate_paise_per_tonne, position)
+    select ${gridId}::bigint, r.name, r."payloadGrams", r."minChargePaise", r."longBar", r."upTo", r."zoneId", r.rate, r.position
+    from jsonb_to_recordset(${JSON.stringify(slabs)}::jsonb) as r(name text, "payloadGrams" bigint, "minChargePaise" bigint, "longBar" boolean,
+      "upTo" int, "zoneId" int, rate bigint, position int)`)
+    .catch((error) => {
+      if (brokeConstraint(error, 'freight_slabs_zone_id_fkey')) throw refused('NOT_FOUND', {}, 'zones')
+      throw error
+    })
 }
 
 async function getGrid(ctx: Ctx, id: number, sellerId: number | null) {

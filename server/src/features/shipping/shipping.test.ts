@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const t = 1_000_000
-const gridText = 'id pointId from state isEnd vehicles { name payloadGrams } rows { fromKm toKm ratesPaise } madeBy'
+const gridText =
+  'id pointId from state isEnd vehicles { name payloadGrams } rows { fromKm toKm ratesPaise } zones { zoneId ratesPaise } madeBy'
 const add = `mutation ($input: FreightGridInput!) { addFreightGrid(input: $input) { ${gridText} } }`
 const addOwn = `mutation ($pointId: ID, $input: FreightGridInput!) { addOwnFreightGrid(pointId: $pointId, input: $input) { ${gridText} } }`
 const endOwn = `mutation ($pointId: ID, $from: String!) { endOwnFreightGrid(pointId: $pointId, from: $from) { ${gridText} } }`
@@ -27,13 +28,14 @@ const withdraw = `mutation ($id: ID!) { withdrawFreightGrid(id: $id) { ${gridTex
 const withdrawOwn = `mutation ($id: ID!) { withdrawOwnFreightGrid(id: $id) { ${gridText} } }`
 const grids = `{ freightGrids { ${gridText} } }`
 const own = `{ ownFreight { points { id name } grids { ${gridText} } platform { id from } } }`
-const estimate = `query ($input: FreightTry!) { tryFreight(input: $input) { km owner vehicle ratePaisePerTonne minChargePaise
+const estimate = `query ($input: FreightTry!) { tryFreight(input: $input) { km owner zone vehicle ratePaisePerTonne minChargePaise
   trips { count grams byWeightPaise eachPaise } slabPaise surchargePaise freightPaise whyNot } }`
 
 type Grid = { id: string; from: string; state: string; pointId: string | null; isEnd: boolean; madeBy: string | null }
 type Estimate = {
   km: number
   owner: string
+  zone: string | null
   vehicle: string | null
   freightPaise: number | null
   trips: object[]
@@ -227,6 +229,41 @@ describe('a seller’s own rates', () => {
         const last = grams - (trips - 1) * 700_000
         const each = (load: number) => Math.max(333_33, Math.floor((17_31 * load + 500_000) / t))
         expect(freightPaise).toBe((trips - 1) * each(700_000) + each(last))
+      }
+    })
+  })
+  test('are by zone where a zone has rates of its own, in trials, lists, pages and to the paisa', async () => {
+    const zoneOf = async (pincode: string) =>
+      (
+        await server.pool.query(
+          'select z.id::text as id, z.name from pincodes p join zones z on z.id = p.zone_id where p.pincode = $1',
+          [pincode],
+        )
+      ).rows[0] as { id: string; name: string }
+    const [far, near] = [await zoneOf('400001'), await zoneOf('411045')]
+    expect(far.id).not.toBe(near.id)
+    const tempo = { ...lorry, name: 'Tempo 0.7 t', payloadGrams: 700_000 }
+    const zones = [{ zoneId: far.id, ratesPaise: [31_07, 29_03] }]
+    const bands = { vehicles: [lorry, tempo], rows: [{ fromKm: 0, toKm: 90, ratesPaise: [500_00, null] }], zones }
+    const own = { input: grid({ ...bands, from: '2026-12-03' }) }
+    const strange = {
+      input: grid({ ...bands, from: '2026-12-03', zones: [{ zoneId: '999', ratesPaise: [1_00, 1_00] }] }),
+    }
+    expect(await server.codeOf(addOwn, strange, yard.token)).toBe('NOT_FOUND')
+    const { addOwnFreightGrid } = await server.get<{ addOwnFreightGrid: Grid }>(addOwn, own, yard.token)
+    expect(addOwnFreightGrid).toMatchObject({ zones })
+    await on('2026-12-03', async (_, seller) => {
+      expect(await fromYard({ grams: t }, seller)).toMatchObject({ zone: null, freightPaise: 500_00 })
+      const there = await fromYard({ grams: 600_000, toPincode: '400001' }, seller)
+      expect(there).toMatchObject({ zone: far.name, vehicle: 'Tempo 0.7 t', freightPaise: Math.round(29_03 * 0.6) })
+      expect(there.km).toBeGreaterThan(90)
+      const pairs = await cardsAndPages('400001')
+      expect(pairs.map(({ page }) => page)).toMatchObject(pairs.map(({ card: { offerId: _, ...figures } }) => figures))
+      const ofYard = pairs.filter(({ card }) => card.seller.id === String(yard.sellerId))
+      expect(ofYard.length).toBeGreaterThan(0)
+      for (const { card } of ofYard) {
+        const rate = card.vehicle === 'Lorry 9 t' ? 31_07 : 29_03
+        if (card.grams <= 700_000) expect(card.freightPaise).toBe(Math.floor((rate * card.grams + 500_000) / t))
       }
     })
   })

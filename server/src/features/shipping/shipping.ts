@@ -1,5 +1,6 @@
 import { istDate } from '@neev/domain/fiscal'
 import { distanceKm, type FreightSlabs, type Km } from '@neev/domain/freight'
+import { type FreightRates, noRates, slabsFor } from '@neev/domain/freight-grids'
 import type { QuoteGroup } from '@neev/domain/quotes'
 import type { StateCode } from '@neev/domain/states'
 import { sql } from 'drizzle-orm'
@@ -7,7 +8,7 @@ import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { keeper } from '#core/kept.ts'
 import type { Place } from '#features/pincodes/pincodes.ts'
-import { gridsOn, slabsOfRows } from './grids.queries.ts'
+import { gridsOn, ratesOfRows } from './grids.queries.ts'
 
 declare module '#core/events.ts' {
   interface Events {
@@ -40,9 +41,9 @@ export type DispatchPoint = {
 export type Network = {
   points: Map<number, DispatchPoint>
   /** The platform's own. */
-  slabs: FreightSlabs
+  rates: FreightRates
   /** Of points for which their seller has rates of its own. */
-  ownSlabs: Map<number, FreightSlabs>
+  ownRates: Map<number, FreightRates>
 }
 
 const networks = keeper<Network>({ name: 'networks', seconds: 60, most: 2 })
@@ -72,28 +73,32 @@ async function loadNetwork(ctx: Ctx): Promise<Network> {
   const grids = await gridsOn(ctx, istDate(ctx.now))
   const gridOf = (sellerId: number | null, pointId: number | null) =>
     grids.find((grid) => grid.sellerId === sellerId && grid.pointId === pointId && !grid.isEnd)
-  const slabs = new Map(grids.map((grid) => [grid.id, slabsOfRows(grid.slabs)]))
+  const rates = new Map(grids.map((grid) => [grid.id, ratesOfRows(grid.slabs)]))
   const own = rows.flatMap(({ id, sellerId }) => {
     const grid = gridOf(sellerId, id) ?? gridOf(sellerId, null)
-    const found = grid && slabs.get(grid.id)
+    const found = grid && rates.get(grid.id)
     return found ? [[id, found] as const] : []
   })
   const platform = gridOf(null, null)
   return {
     points,
-    slabs: (platform && slabs.get(platform.id)) ?? { distanceKm: [], vehicles: [] },
-    ownSlabs: new Map(own),
+    rates: (platform && rates.get(platform.id)) ?? noRates,
+    ownRates: new Map(own),
   }
 }
 
-/** The rates that hold for a point: its own, its seller's, else the platform's. */
-export const slabsFrom = ({ slabs, ownSlabs }: Network, pointId: number): FreightSlabs => ownSlabs.get(pointId) ?? slabs
+/** The rates that hold from a point to a place: the point's own, its seller's, else the platform's; there by zone, else by distance. */
+export const slabsFrom = (
+  { rates, ownRates }: Network,
+  pointId: number,
+  place: Pick<Place, 'zoneId'> | null,
+): FreightSlabs => slabsFor(ownRates.get(pointId) ?? rates, place?.zoneId ?? null)
 
 /** What a load from a point to a place is summed by. */
 export const groupFrom = (network: Network, point: DispatchPoint, km: Km, place: Place): QuoteGroup => ({
   supplierState: point.stateCode,
   km,
-  slabs: slabsFrom(network, point.id),
+  slabs: slabsFrom(network, point.id, place),
   loadingPaisePerTonne: point.loadingPaisePerTonne,
   surchargePaisePerTonne: place.surchargePaisePerTonne,
 })

@@ -62,8 +62,15 @@ export function FreightTester({ yards }: { yards?: readonly Yard[] }) {
 
 function Outcome({ tried }: { tried: Tried }) {
   const t = useT()
-  const { freightPaise, whyNot, km, owner, vehicle } = tried
-  const about = [km !== null && `${km} km`, vehicle, t(ownerNames[owner])].filter(Boolean).join(' · ')
+  const { freightPaise, whyNot, km, owner, zone, vehicle } = tried
+  const about = [
+    km !== null && `${km} km`,
+    zone && t('Zone {name}, any distance', { name: zone }),
+    vehicle,
+    t(ownerNames[owner]),
+  ]
+    .filter(Boolean)
+    .join(' · ')
   if (freightPaise === null)
     return (
       <div className="note amber kept-lines">

@@ -1,14 +1,23 @@
 import { type FreightGridInput, freightGridInput, gridLimits } from '@neev/domain/freight-grids'
 import { get, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { Form } from '#kit/form/Form.tsx'
-import { CheckboxField, CountField, DateField, MoneyField, TextField, TonnesField } from '#kit/form/fields.tsx'
+import {
+  CheckboxField,
+  CountField,
+  DateField,
+  MoneyField,
+  SelectField,
+  TextField,
+  TonnesField,
+} from '#kit/form/fields.tsx'
 import { useFieldError } from '#kit/form/use-field-error.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { useTomorrow } from '#kit/rates/DatedRates.tsx'
-import type { FreightGridFieldsFragment } from './shipping.graphql.ts'
+import { type FreightGridFieldsFragment, FreightZones, type FreightZonesQuery } from './shipping.graphql.ts'
 
-type Start = Pick<FreightGridFieldsFragment, 'vehicles' | 'rows'>
+type Start = Pick<FreightGridFieldsFragment, 'vehicles' | 'rows' | 'zones'>
 type Props = {
   /** What the fields start with: the rates that hold, or none. */
   start: Start | null
@@ -17,13 +26,13 @@ type Props = {
 }
 
 const newVehicle = { name: '', payloadGrams: null as never, minChargePaise: 0, longBar: true }
-const blank = { vehicles: [newVehicle], rows: [{ fromKm: 0, toKm: null as never, ratesPaise: [null] }] }
+const blank = { vehicles: [newVehicle], rows: [{ fromKm: 0, toKm: null as never, ratesPaise: [null] }], zones: [] }
 
 /** A whole grid from a day on; the one that holds stays as it is until then. */
 export function GridForm({ start, onSave, onCancel }: Props) {
   const t = useT()
   const from = useTomorrow()
-  const { vehicles, rows } = start ?? blank
+  const { vehicles, rows, zones } = start ?? blank
   return (
     <Form
       schema={freightGridInput}
@@ -36,6 +45,7 @@ export function GridForm({ start, onSave, onCancel }: Props) {
           longBar,
         })),
         rows: rows.map(({ fromKm, toKm, ratesPaise }) => ({ fromKm, toKm, ratesPaise: [...ratesPaise] })),
+        zones: zones.map(({ zoneId, ratesPaise }) => ({ zoneId, ratesPaise: [...ratesPaise] })),
       }}
       onSubmit={onSave}
       submit={t('Note these rates')}
@@ -57,24 +67,29 @@ export function GridForm({ start, onSave, onCancel }: Props) {
       <p className="ink2">
         {t(
           'Rupees a tonne, before GST. A row holds for more than its first and up to its last kilometre. Leave a rate empty where a vehicle does not go that far.',
-        )}
+        )}{' '}
+        {t('A zone with rates of its own has them at any distance, instead of those by kilometre.')}
       </p>
       <GridFields />
     </Form>
   )
 }
 
-type Values = Pick<FreightGridInput, 'vehicles' | 'rows'>
+type Values = Pick<FreightGridInput, 'vehicles' | 'rows' | 'zones'>
 
 function GridFields() {
   const t = useT()
   const { control, getValues, setValue } = useFormContext<Values>()
   const vehicles = useFieldArray({ control, name: 'vehicles' })
   const rows = useFieldArray({ control, name: 'rows' })
+  const zones = useFieldArray({ control, name: 'zones' })
+  const { data } = useGql(FreightZones)
   const names = useWatch({ control, name: 'vehicles' }).map(({ name }, at) => name || t('vehicle {n}', { n: at + 1 }))
   const rates = (change: (rates: (number | null)[]) => (number | null)[]) => {
     for (const [at, { ratesPaise }] of getValues('rows').entries())
       setValue(`rows.${at}.ratesPaise`, change([...ratesPaise]), { shouldDirty: true })
+    for (const [at, { ratesPaise }] of getValues('zones').entries())
+      setValue(`zones.${at}.ratesPaise`, change([...ratesPaise]), { shouldDirty: true })
   }
   const addVehicle = () => {
     rates((all) => [...all, null])
@@ -93,6 +108,9 @@ function GridFields() {
       },
       { shouldFocus: false },
     )
+  const addZone = () =>
+    zones.append({ zoneId: '', ratesPaise: getValues('vehicles').map(() => null) }, { shouldFocus: false })
+  const isOnly = rows.fields.length + zones.fields.length === 1
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
@@ -177,7 +195,26 @@ function GridFields() {
           </thead>
           <tbody>
             {rows.fields.map(({ id }, at) => (
-              <Row key={id} at={at} names={names} {...(rows.fields.length > 1 && { takeOut: () => rows.remove(at) })} />
+              <Row key={id} at={at} names={names} {...(!isOnly && { takeOut: () => rows.remove(at) })} />
+            ))}
+            {zones.fields.length > 0 && (
+              <tr>
+                <th scope="col" colSpan={2}>
+                  {t('To the zone')}
+                </th>
+                <th scope="col" colSpan={vehicles.fields.length + 1}>
+                  {t('Rupees a tonne, at any distance')}
+                </th>
+              </tr>
+            )}
+            {zones.fields.map(({ id }, at) => (
+              <ZoneRow
+                key={id}
+                at={at}
+                names={names}
+                zones={data?.zones ?? []}
+                {...(!isOnly && { takeOut: () => zones.remove(at) })}
+              />
             ))}
           </tbody>
         </table>
@@ -187,6 +224,12 @@ function GridFields() {
           <button type="button" className="button" onClick={addRow}>
             <Icon name="plus" />
             {t('Another row')}
+          </button>
+        )}
+        {zones.fields.length < Math.min(gridLimits.zones, data?.zones.length ?? 0) && (
+          <button type="button" className="button" onClick={addZone}>
+            <Icon name="plus" />
+            {t('A zone’s own rates')}
           </button>
         )}
         {vehicles.fields.length < gridLimits.vehicles && (
@@ -200,7 +243,41 @@ function GridFields() {
   )
 }
 
-function Row({ at, names, takeOut }: { at: number; names: readonly string[]; takeOut?: () => void }) {
+type RowProps = { at: number; names: readonly string[]; takeOut?: () => void }
+type Zone = FreightZonesQuery['zones'][number]
+
+function ZoneRow({ at, names, takeOut, zones }: RowProps & { zones: readonly Zone[] }) {
+  const t = useT()
+  const n = at + 1
+  return (
+    <>
+      <tr>
+        <td colSpan={2}>
+          <SelectField
+            bare
+            name={`zones.${at}.zoneId`}
+            label={t('Zone row {n}: zone', { n })}
+            options={zones.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </td>
+        {names.map((name, vehicle) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a rate is the one of its column
+          <td key={vehicle}>
+            <MoneyField
+              bare
+              name={`zones.${at}.ratesPaise.${vehicle}`}
+              label={t('Zone row {n}: {name}, a tonne', { n, name })}
+            />
+          </td>
+        ))}
+        <td>{takeOut && <TakeOut label={t('Take zone row {n} out', { n })} act={takeOut} />}</td>
+      </tr>
+      <Problems path={`zones.${at}`} span={names.length + 3} />
+    </>
+  )
+}
+
+function Row({ at, names, takeOut }: RowProps) {
   const t = useT()
   const n = at + 1
   return (

@@ -1,12 +1,19 @@
 import { formatInr } from '@neev/domain/money'
 import { formatTonnes } from '@neev/domain/quantity'
+import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import type { FreightGridFieldsFragment } from './shipping.graphql.ts'
+import { type FreightGridFieldsFragment, FreightZones } from './shipping.graphql.ts'
 
-/** Rates of freight: bands of distance down, vehicles across. */
-export function GridTable({ grid: { vehicles, rows } }: { grid: FreightGridFieldsFragment }) {
+/** Rates of freight: bands of distance and zones down, vehicles across. */
+export function GridTable({ grid: { vehicles, rows, zones } }: { grid: FreightGridFieldsFragment }) {
   const t = useT()
+  const { data } = useGql(FreightZones)
+  const zoneName = (id: string) => data?.zones.find((zone) => zone.id === id)?.name ?? ''
   const whole = (paise: number) => formatInr(paise, { paise: 'auto' })
+  const ratesOf = (ratesPaise: readonly (number | null)[]) =>
+    vehicles.map(({ name }, at) => (
+      <td key={name}>{(ratesPaise[at] ?? null) === null ? '–' : whole(ratesPaise[at] as number)}</td>
+    ))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
     <section className="price-grid-frame" tabIndex={0} aria-label={t('Rates of freight, a tonne')}>
@@ -25,9 +32,13 @@ export function GridTable({ grid: { vehicles, rows } }: { grid: FreightGridField
           {rows.map(({ fromKm, toKm, ratesPaise }) => (
             <tr key={toKm}>
               <th scope="row">{t('{from} to {to} km', { from: fromKm, to: toKm })}</th>
-              {vehicles.map(({ name }, at) => (
-                <td key={name}>{(ratesPaise[at] ?? null) === null ? '–' : whole(ratesPaise[at] as number)}</td>
-              ))}
+              {ratesOf(ratesPaise)}
+            </tr>
+          ))}
+          {zones.map(({ zoneId, ratesPaise }) => (
+            <tr key={zoneId}>
+              <th scope="row">{t('Zone {name}, any distance', { name: zoneName(zoneId) })}</th>
+              {ratesOf(ratesPaise)}
             </tr>
           ))}
           <tr>
