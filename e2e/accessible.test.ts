@@ -109,6 +109,7 @@ async function sellerPages(page: Page) {
     `/seller/series/add_variant/${family}`,
     '/seller/profile',
     '/seller/profile?tab=fees',
+    '/seller/shipping',
     '/seller/commission/list',
     '/seller/commission/list?view=sales',
     '/seller/commission/list?view=returns',
@@ -126,6 +127,41 @@ const enquiryPages = [
   '/enquiry/product/add',
   `/enquiry/product/details/${kotaStone}`,
 ]
+
+async function associatePages(page: Page) {
+  const { sellerOrders, dealers } = await ask<{
+    sellerOrders: { items: { id: string }[] }
+    dealers: { items: { id: string }[] }
+  }>(page, '{ sellerOrders { items { id } } dealers { items { id } } }')
+  return [
+    '/superSeller/dashboard',
+    '/superSeller/order/list',
+    '/superSeller/order/claims',
+    '/superSeller/order/payments',
+    `/superSeller/order/detail/${sellerOrders.items[0]?.id}`,
+    '/superSeller/product/list',
+    '/superSeller/seller/list',
+    '/superSeller/seller/add',
+    `/superSeller/seller/detail/${dealers.items[0]?.id}`,
+    '/superSeller/commission/list',
+    '/superSeller/shipping',
+    '/superSeller/profile',
+  ]
+}
+
+async function dealerPages(page: Page) {
+  const { sellerOrders } = await ask<{ sellerOrders: { items: { id: string }[] } }>(
+    page,
+    '{ sellerOrders { items { id } } }',
+  )
+  return [
+    '/subBusiness/dashboard',
+    '/subBusiness/order/list',
+    '/subBusiness/order/claims',
+    `/subBusiness/order/detail?id=${sellerOrders.items[0]?.id}`,
+    '/subBusiness/product/list',
+  ]
+}
 
 async function adminPages(page: Page) {
   const { orders, coupons, deskSeries, settlements } = await ask<{
@@ -153,6 +189,15 @@ async function adminPages(page: Page) {
     `/admin/user/orderlist/${order?.buyer.id}`,
     `/admin/user/orderdetail/${order?.id}`,
     '/credit_note?id=1',
+    '/admin/order/claims',
+    '/admin/b2b/list',
+    '/admin/associate/business',
+    '/admin/shipping/list',
+    '/admin/shipping/add',
+    '/admin/account/setting',
+    '/admin/account/pincode',
+    '/admin/account/refunds',
+    '/admin/siteContent/cart_value',
     '/admin/account/transfers',
     '/admin/account/statements',
     '/admin/account/statements/1',
@@ -214,6 +259,8 @@ const visits: Visit[] = [
   { who: null, pages: () => publicPages, parts: shopParts },
   { who: 'customer@neev.example', pages: buyerPages },
   { who: 'seller@neev.example', pages: sellerPages, parts: officeParts },
+  { who: 'associate@neev.example', pages: associatePages },
+  { who: 'dealer@neev.example', pages: dealerPages },
   { who: 'enquiry@neev.example', pages: () => enquiryPages },
   { who: 'service@neev.example', pages: () => ['/service/dashboard', '/service/product/list'] },
   { who: 'admin@neev.example', pages: adminPages },

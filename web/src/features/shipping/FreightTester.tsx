@@ -63,12 +63,7 @@ export function FreightTester({ yards }: { yards?: readonly Yard[] }) {
 function Outcome({ tried }: { tried: Tried }) {
   const t = useT()
   const { freightPaise, whyNot, km, owner, zone, vehicle } = tried
-  const about = [
-    km !== null && `${km} km`,
-    zone && t('Zone {name}, any distance', { name: zone }),
-    vehicle,
-    t(ownerNames[owner]),
-  ]
+  const about = [km !== null && `${km} km`, zone && `${zone}, ${t('any distance')}`, vehicle, t(ownerNames[owner])]
     .filter(Boolean)
     .join(' · ')
   if (freightPaise === null)

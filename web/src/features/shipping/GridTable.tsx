@@ -37,7 +37,10 @@ export function GridTable({ grid: { vehicles, rows, zones } }: { grid: FreightGr
           ))}
           {zones.map(({ zoneId, ratesPaise }) => (
             <tr key={zoneId}>
-              <th scope="row">{t('Zone {name}, any distance', { name: zoneName(zoneId) })}</th>
+              <th scope="row">
+                {zoneName(zoneId)}
+                <span className="second">{t('any distance')}</span>
+              </th>
               {ratesOf(ratesPaise)}
             </tr>
           ))}
