@@ -260,16 +260,7 @@ function ZoneRow({ at, names, takeOut, zones }: RowProps & { zones: readonly Zon
             options={zones.map(({ id, name }) => ({ value: id, label: name }))}
           />
         </td>
-        {names.map((name, vehicle) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a rate is the one of its column
-          <td key={vehicle}>
-            <MoneyField
-              bare
-              name={`zones.${at}.ratesPaise.${vehicle}`}
-              label={t('Zone row {n}: {name}, a tonne', { n, name })}
-            />
-          </td>
-        ))}
+        <Rates path={`zones.${at}`} names={names} label={(name) => t('Zone row {n}: {name}, a tonne', { n, name })} />
         <td>{takeOut && <TakeOut label={t('Take zone row {n} out', { n })} act={takeOut} />}</td>
       </tr>
       <Problems path={`zones.${at}`} span={names.length + 3} />
@@ -289,22 +280,24 @@ function Row({ at, names, takeOut }: RowProps) {
         <td>
           <CountField bare name={`rows.${at}.toKm`} label={t('Row {n}: up to, km', { n })} />
         </td>
-        {names.map((name, vehicle) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a rate is the one of its column
-          <td key={vehicle}>
-            <MoneyField
-              bare
-              name={`rows.${at}.ratesPaise.${vehicle}`}
-              label={t('Row {n}: {name}, a tonne', { n, name })}
-            />
-          </td>
-        ))}
+        <Rates path={`rows.${at}`} names={names} label={(name) => t('Row {n}: {name}, a tonne', { n, name })} />
         <td>{takeOut && <TakeOut label={t('Take row {n} out', { n })} act={takeOut} />}</td>
       </tr>
       <Problems path={`rows.${at}`} span={names.length + 3} />
     </>
   )
 }
+
+type RatesProps = { path: string; names: readonly string[]; label: (vehicle: string) => string }
+
+/** The rate of each vehicle in a row. */
+const Rates = ({ path, names, label }: RatesProps) =>
+  names.map((name, vehicle) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a rate is the one of its column
+    <td key={vehicle}>
+      <MoneyField bare name={`${path}.ratesPaise.${vehicle}`} label={label(name)} />
+    </td>
+  ))
 
 const TakeOut = ({ label, act }: { label: string; act: () => void }) => (
   <button type="button" className="button quiet small square" aria-label={label} onClick={act}>
