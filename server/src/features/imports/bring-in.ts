@@ -5,7 +5,7 @@ import { rowsOf } from '#core/db/open.ts'
 import { Refused } from '#core/errors.ts'
 import { proposeProduct, saveLines } from '#features/offers/offers.ts'
 import { groupsOf, lineOf, optionsOf } from './check.ts'
-import type { Running } from './run.ts'
+import type { Running } from './running.ts'
 
 const handful = 50
 

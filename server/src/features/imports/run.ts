@@ -8,21 +8,10 @@ import { actorFor } from '#features/accounts/accounts.ts'
 import { bringIn } from './bring-in.ts'
 import { checkRows } from './check.ts'
 import { readSheetRows } from './read-sheet.ts'
+import type { Running } from './running.ts'
 import { worldOf } from './world.ts'
 
 export const topicOf = (importId: number): string => `import:${importId}`
-
-/** An import that somebody works on. */
-export type Running = {
-  id: number
-  sellerId: number
-  userId: number
-  categoryId: number
-  state: 'UPLOADED' | 'CHECKING' | 'IMPORTING'
-  fileKey: string
-  fileName: string
-  head: string[]
-}
 
 const leaseSeconds = 60
 const keptDays = 7

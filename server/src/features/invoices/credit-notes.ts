@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { batched, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
-import type { InvoiceRow } from './invoices.ts'
+import type { InvoiceRow } from './invoice-row.ts'
 import { type NoteLine, nextNumber, printedLines, readableNotes } from './notes.ts'
 
 declare module '#core/events.ts' {

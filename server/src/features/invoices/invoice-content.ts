@@ -2,7 +2,7 @@ import { printDate } from '@neev/domain/fiscal'
 import { copyLabels, invoiceTypes, printedRate, taxColumns } from '@neev/domain/invoices'
 import { formatThousandths } from '@neev/domain/quantity'
 import { stateName } from '@neev/domain/states'
-import type { InvoiceRow } from './invoices.ts'
+import type { InvoiceRow } from './invoice-row.ts'
 import { type Cell, facts, money, party, right, signature } from './pdf-parts.ts'
 import { summaryOf } from './summary.ts'
 

@@ -9,11 +9,13 @@ import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refuseIf } from '#core/errors.ts'
 
-import { type Party, partiesOf } from './parties.ts'
+import type { InvoicedLine, InvoiceRow } from './invoice-row.ts'
+import { partiesOf } from './parties.ts'
 
 export { creditDebitNote, creditNotesOf, issueCreditNote } from './credit-notes.ts'
 export { issueDebitNote } from './debit-notes.ts'
 export { invoiceContent } from './invoice-content.ts'
+export type { InvoicedLine, InvoiceRow } from './invoice-row.ts'
 export { type Parties, type Party, partiesOf } from './parties.ts'
 export * as pdfParts from './pdf-parts.ts'
 export { shownTotals } from './totals.ts'
@@ -39,54 +41,6 @@ export type Invoiced = {
   igstPaise: number
   lines: InvoicedLine[]
 }
-export type InvoicedLine = {
-  title: string
-  /** Of bars: how many pieces the weight is; not there on invoices of before. */
-  pieces?: number | null
-  hsn: string
-  quantityMilli: number
-  unit: string
-  uqc: string
-  pricePaise: number
-  goodsPaise: number
-  discountPaise: number
-  freightPaise: number
-  loadingPaise: number
-  taxablePaise: number
-  rateBp: number
-  cgstPaise: number
-  sgstPaise: number
-  igstPaise: number
-  totalPaise: number
-}
-
-export type InvoiceRow = {
-  id: number
-  number: string
-  type: 'TAX_INVOICE' | 'BILL_OF_SUPPLY'
-  poNumber: string | null
-  gstin: string
-  financialYear: string
-  issuedAt: Date
-  orderId: number
-  orderNumber: string
-  suborderNumber: string
-  supplier: Party
-  recipient: Party
-  shipTo: Party
-  dispatchedFrom: Party | null
-  placeOfSupply: string
-  taxKind: 'IGST' | 'CGST_SGST' | 'CGST_UTGST'
-  lines: InvoicedLine[]
-  totals: Record<string, number>
-  amountInWords: string
-  vehicleNumber: string | null
-  ewayNumber: string | null
-  /** With it everybody can read the test certificates of what came. */
-  traceCode: string | null
-  shipmentId: number
-}
-
 /**
  * Writes the tax invoice of a load that leaves now, in the transaction of its dispatch. The number is the next of this GSTIN's
  * series of this financial year: the counter's row is locked until the end, so numbers have no gaps and no twins.

@@ -1,5 +1,5 @@
 import { formatInr } from '@neev/domain/money'
-import type { InvoiceRow } from './invoices.ts'
+import type { InvoiceRow } from './invoice-row.ts'
 
 export type Cell = string | { text: string; bold?: boolean; alignment?: 'right'; colSpan?: number }
 export const right = (text: string, bold = false): Cell => ({ text, alignment: 'right', bold })

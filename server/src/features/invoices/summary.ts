@@ -1,5 +1,5 @@
 import { hsnSummary } from '@neev/domain/invoices'
-import type { InvoiceRow } from './invoices.ts'
+import type { InvoiceRow } from './invoice-row.ts'
 
 /** One row for each HSN and rate, as the invoice and the returns carry it. */
 export const summaryOf = (row: InvoiceRow) =>

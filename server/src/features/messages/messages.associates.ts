@@ -1,5 +1,5 @@
 import type { AssociateType } from '@neev/domain/associates'
-import type { InAll, Language } from './messages.templates.ts'
+import type { InAll, Language } from './messages.words.ts'
 
 /** What people hear who want to work with us, in all languages. */
 export const associateWords = {

@@ -1,5 +1,5 @@
 import { applicationWords, seeApplication } from './messages.applications.ts'
-import type { InAll } from './messages.templates.ts'
+import type { InAll } from './messages.words.ts'
 
 const shop = { en: 'Look at materials', hi: 'सामान देखें', de: 'Waren ansehen', es: 'Ver los materiales' }
 

@@ -1,5 +1,5 @@
 import type { DocumentType } from '@neev/domain/documents'
-import type { InAll, Language } from './messages.templates.ts'
+import type { InAll, Language } from './messages.words.ts'
 
 /** What the owner of a paper hears of it, in all languages. */
 export const documentWords = {

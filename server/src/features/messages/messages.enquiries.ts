@@ -1,4 +1,4 @@
-import type { InAll } from './messages.templates.ts'
+import type { InAll } from './messages.words.ts'
 
 /** What is said when somebody asks a partner, in all languages. */
 export const enquiryWords = {

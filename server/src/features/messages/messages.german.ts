@@ -10,13 +10,13 @@ import { returnWords } from './messages.returns.ts'
 import { scheduleWords } from './messages.schedules.ts'
 import { sellerWords } from './messages.sellers.ts'
 import { settlementWords } from './messages.settlements.ts'
-import type { TemplateName, Words } from './messages.templates.ts'
+import type { Words } from './messages.words.ts'
 import { wordsIn } from './words-in.ts'
 
 const see = 'Bestellung ansehen'
 
 /** Every text in German. */
-export const german: Record<TemplateName, Words> = {
+export const german = {
   ...wordsIn(sellerWords, 'de'),
   ...wordsIn(documentWords, 'de'),
   ...wordsIn(associateWords, 'de'),
@@ -286,4 +286,4 @@ export const german: Record<TemplateName, Words> = {
     body: 'Hallo {name},\n{seller} hat {part} zurückgenommen und liefert auf anderem Weg. Bitte nicht verladen. Grund: {reason}',
     action: 'Meine Bestellungen',
   },
-}
+} satisfies Record<string, Words>

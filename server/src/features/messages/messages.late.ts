@@ -1,4 +1,4 @@
-import type { InAll } from './messages.templates.ts'
+import type { InAll } from './messages.words.ts'
 
 const see = { en: 'Open the order', hi: 'ऑर्डर खोलें', de: 'Bestellung öffnen', es: 'Abrir el pedido' }
 

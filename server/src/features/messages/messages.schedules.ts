@@ -1,4 +1,4 @@
-import type { InAll } from './messages.templates.ts'
+import type { InAll } from './messages.words.ts'
 
 const see = { en: 'Open the schedule', hi: 'शेड्यूल खोलें', de: 'Lieferplan öffnen', es: 'Abrir el plan' }
 

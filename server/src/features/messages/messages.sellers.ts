@@ -1,5 +1,5 @@
 import { applicationWords, seeApplication } from './messages.applications.ts'
-import type { InAll } from './messages.templates.ts'
+import type { InAll } from './messages.words.ts'
 
 const see = {
   profile: { en: 'Open the profile', hi: 'प्रोफ़ाइल खोलें', de: 'Profil öffnen', es: 'Abrir el perfil' },

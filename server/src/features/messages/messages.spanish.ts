@@ -10,13 +10,13 @@ import { returnWords } from './messages.returns.ts'
 import { scheduleWords } from './messages.schedules.ts'
 import { sellerWords } from './messages.sellers.ts'
 import { settlementWords } from './messages.settlements.ts'
-import type { TemplateName, Words } from './messages.templates.ts'
+import type { Words } from './messages.words.ts'
 import { wordsIn } from './words-in.ts'
 
 const see = 'Ver el pedido'
 
 /** Every text in Spanish. */
-export const spanish: Record<TemplateName, Words> = {
+export const spanish = {
   ...wordsIn(sellerWords, 'es'),
   ...wordsIn(documentWords, 'es'),
   ...wordsIn(associateWords, 'es'),
@@ -286,4 +286,4 @@ export const spanish: Record<TemplateName, Words> = {
     body: 'Hola, {name}:\n{seller} ha retirado {part} y lo envía de otra forma. No lo cargue, por favor. Motivo: {reason}',
     action: 'Ver mis pedidos',
   },
-}
+} satisfies Record<string, Words>

@@ -13,6 +13,7 @@ import { scheduleWords } from './messages.schedules.ts'
 import { sellerWords } from './messages.sellers.ts'
 import { settlementWords } from './messages.settlements.ts'
 import { spanish } from './messages.spanish.ts'
+import type { Language, Words } from './messages.words.ts'
 
 /** Everything that a text may name between braces. */
 export const factNames = [
@@ -46,12 +47,7 @@ export const factNames = [
 export type FactName = (typeof factNames)[number]
 export type Facts = Partial<Record<FactName, string>>
 
-/** Subject and body of one language; paragraphs of the body are lines. `action` is what the button over the link says. */
-export type Words = { subject: string; body: string; action?: string }
 type Template = Record<'en' | 'hi', Words>
-export type Language = 'en' | 'es' | 'de' | 'hi'
-/** One text in every language. */
-export type InAll = Record<Language, Words>
 const languages: readonly Language[] = ['en', 'es', 'de', 'hi']
 
 /** A person's language by the locale of the account. */
@@ -578,12 +574,13 @@ export const templates = {
   ...settlementWords,
 } satisfies Record<string, Template>
 export type TemplateName = keyof typeof templates
+/** Every text in the languages that have a file of their own. */
+const translated: Record<'de' | 'es', Record<TemplateName, Words>> = { de: german, es: spanish }
 export const templateNames = Object.keys(templates) as TemplateName[]
 
 /** The words of one language, still with their braces. English and Hindi stand beside each other above, the others in files of their own. */
 export function textOf(template: TemplateName, language: Language): Words {
-  if (language === 'es') return spanish[template]
-  return language === 'de' ? german[template] : templates[template][language]
+  return language === 'de' || language === 'es' ? translated[language][template] : templates[template][language]
 }
 
 /** The words with their facts filled in. A fact that is missing is a fault of ours and throws: nobody gets a message with holes. */

@@ -1,4 +1,4 @@
-import type { InAll, Language, Words } from './messages.templates.ts'
+import type { InAll, Language, Words } from './messages.words.ts'
 
 /** Texts that stand side by side in all languages, of one language, for its file. */
 export const wordsIn = <Name extends string>(all: Record<Name, InAll>, language: Language) =>

@@ -6,9 +6,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { type CommissionLineRow, freezeCommission, insertLines } from './commission-lines.ts'
-import type { Which } from './facts.ts'
 import { type KeptOf, keepingBack } from './kept-back.ts'
 import type { Posting } from './ledger.ts'
+import type { Which } from './which.ts'
 
 /** Debit notes (n) with the transfer (t) that paid them. */
 const paid = sql`debit_notes n join bank_transfers t on t.debit_note_id = n.id and t.status in ('VERIFIED', 'EXCESS')`

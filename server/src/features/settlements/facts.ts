@@ -21,9 +21,7 @@ import { debits, debitsBack } from './debits.ts'
 import { holds } from './holds.ts'
 import { keepingBack } from './kept-back.ts'
 import type { Posting } from './ledger.ts'
-
-/** Which of all facts: those of one order or one refund, or of none named, all. */
-export type Which = { orderId?: number; reviewId?: number; refundId?: number }
+import type { Which } from './which.ts'
 
 type Fact = Pick<Posting, 'key' | 'orderId' | 'suborderId' | 'sellerId' | 'at'> & { paise: number; by: string }
 const mostAtOnce = 500

@@ -4,8 +4,8 @@ import { heldOf, holdEntries } from '@neev/domain/ledger'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
-import type { Which } from './facts.ts'
 import type { Posting } from './ledger.ts'
+import type { Which } from './which.ts'
 
 type Row = {
   id: number

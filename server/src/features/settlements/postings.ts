@@ -4,9 +4,10 @@ import { rowsOf } from '#core/db/open.ts'
 import type { Ears } from '#core/events.ts'
 import { freezeCommission } from './commission-lines.ts'
 import { debitsToPost, debitsToTakeBack } from './debits.ts'
-import { type FactName, factsOf, ordersToSell, type Which } from './facts.ts'
+import { type FactName, factsOf, ordersToSell } from './facts.ts'
 import { post } from './ledger.ts'
 import { reverseAllNoted, reverseCancelled, reverseNoted, reverseRest } from './noted.ts'
+import type { Which } from './which.ts'
 
 async function postFacts(ctx: Ctx, names: readonly FactName[], which: Which): Promise<number> {
   let count = 0

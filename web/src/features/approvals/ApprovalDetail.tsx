@@ -28,11 +28,11 @@ import {
   ProductChanges,
 } from './approvals.graphql.ts'
 import { ChangeHistory } from './ChangeHistory.tsx'
+import type { Change } from './change.ts'
 import { DecisionForm, type Given } from './DecisionForm.tsx'
 import { Market } from './Market.tsx'
 import { useKeys } from './use-keys.ts'
 
-export type Change = ProductChangeDetailQuery['productChange']
 type Props = { list: { to: string; label: string }; open: (id: string) => string }
 
 /** One wish: what is asked, why it is worth a second look, and the decision, with hands on the keyboard if liked. */

@@ -3,7 +3,7 @@ import { Section } from '#kit/detail/DetailPage.tsx'
 import { Properties } from '#kit/detail/Properties.tsx'
 import { amountText, perText } from '#kit/goods/amounts.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import type { Change } from './ApprovalDetail.tsx'
+import type { Change } from './change.ts'
 
 /** What the seller asks for it, and has of it. */
 export function AskedPrices({ offers }: { offers: Change['offers'] }) {

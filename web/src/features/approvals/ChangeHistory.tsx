@@ -2,7 +2,7 @@ import { Section } from '#kit/detail/DetailPage.tsx'
 import { showMoment } from '#kit/format/dates.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import type { Change } from './ApprovalDetail.tsx'
+import type { Change } from './change.ts'
 
 const acts: Readonly<Record<string, string>> = {
   submit: text('Sent'),

@@ -2,7 +2,7 @@ import { formatInr } from '@neev/domain/money'
 import { Section } from '#kit/detail/DetailPage.tsx'
 import { Properties } from '#kit/detail/Properties.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
-import type { Change } from './ApprovalDetail.tsx'
+import type { Change } from './change.ts'
 
 const percentOf = (paise: number, ofPaise: number) => {
   const percent = Math.round((paise * 100) / ofPaise) - 100

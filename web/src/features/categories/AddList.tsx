@@ -3,7 +3,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { usePincode } from '#state/place.ts'
 import { setCartCount } from '#state/shell.ts'
 import { AddListToCart } from './add-list.graphql.ts'
-import type { Row } from './RateCard.tsx'
+import type { Row } from './rate-card.ts'
 
 type Props = { row: Row; primary: boolean; small?: boolean }
 

@@ -6,13 +6,10 @@ import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { NotServed } from '#kit/place/PlaceNeeded.tsx'
-import type { CategoryTmtQuery } from './category.graphql.ts'
 import { RateCardSum } from './RateCardSum.tsx'
 import { RateCardTable } from './RateCardTable.tsx'
+import type { Card, Row } from './rate-card.ts'
 import { inUnit, type RateCardState, readRateCard, writeRateCard } from './rate-card-state.ts'
-
-export type Card = CategoryTmtQuery['rateCard']
-export type Row = Card['rows'][number]
 
 const typingMs = 400
 const units = { piece: text('Pieces'), bundle: text('Bundles'), kg: text('kg'), tonne: text('Tonnes') } as const

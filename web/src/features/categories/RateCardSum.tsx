@@ -4,7 +4,7 @@ import { showPercent } from '#kit/format/percent.ts'
 import { kgText } from '#kit/goods/amounts.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { AddList } from './AddList.tsx'
-import type { Card, Row } from './RateCard.tsx'
+import type { Card, Row } from './rate-card.ts'
 import type { RateCardState } from './rate-card-state.ts'
 
 type Props = { row: Row; card: Card; state: RateCardState; stale: boolean }

@@ -10,7 +10,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { paths } from '#routes/paths.ts'
 import { AddList } from './AddList.tsx'
-import type { Card, Row } from './RateCard.tsx'
+import type { Card, Row } from './rate-card.ts'
 import type { RateCardState } from './rate-card-state.ts'
 
 type Column = Card['diameters'][number]

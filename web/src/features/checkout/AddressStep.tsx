@@ -11,9 +11,9 @@ import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { useMay } from '#state/use-may.ts'
-import type { NewAddress } from './CheckoutPage.tsx'
 import { CheckoutAddresses, type CheckoutAddressFragment, CheckoutCompany } from './checkout.graphql.ts'
 import type { Choices } from './choices.ts'
+import type { NewAddress } from './new-address.ts'
 
 type Props = {
   choices: Choices

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { Head } from '#kit/Head.tsx'
 import { text } from '#kit/i18n/text.ts'
@@ -7,10 +6,8 @@ import { Icon } from '#kit/icons/Icon.tsx'
 import { paths } from '#routes/paths.ts'
 import { AddressStep } from './AddressStep.tsx'
 import { lastSent, useChoices } from './choices.ts'
+import type { NewAddress } from './new-address.ts'
 import { ReviewStep } from './ReviewStep.tsx'
-
-/** The form for a new address; the route brings it, because addresses belong to accounts. */
-export type NewAddress = ComponentType<{ onDone: (saved: { id: string }) => void; onCancel?: (() => void) | undefined }>
 
 const steps = [text('Cart'), text('Address and GSTIN'), text('Review'), text('Payment')]
 

@@ -10,7 +10,7 @@ import { usePincode } from '#state/place.ts'
 import { useStore } from '#state/store.ts'
 import { type AskerSelfQuery, SendEnquiry, type SendEnquiryMutation } from './enquiries.graphql.ts'
 import { needByWords } from './enquiry-words.ts'
-import type { Target } from './send.page.tsx'
+import type { Target } from './target.ts'
 
 type Props = {
   target: Target

@@ -14,9 +14,9 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useUser } from '#state/session.ts'
 import { EnquiryForm } from './EnquiryForm.tsx'
-import { AskerSelf, EnquiryTarget, type EnquiryTargetQuery, type SendEnquiryMutation } from './enquiries.graphql.ts'
+import { AskerSelf, EnquiryTarget, type SendEnquiryMutation } from './enquiries.graphql.ts'
+import type { Target } from './target.ts'
 
-export type Target = NonNullable<EnquiryTargetQuery['enquiryTarget']>
 type Sent = SendEnquiryMutation['sendEnquiry']
 
 export async function load({ load, param }: LoadArgs) {

@@ -12,13 +12,13 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { OfferBook } from './OfferBook.tsx'
 import { StockForm } from './offer-forms.tsx'
+import type { Offer } from './own-offer.ts'
 import { PricesForm, RulesForm } from './own-offer-forms.tsx'
 import { PriceWaits } from './PriceWaits.tsx'
-import { ArchiveOffer, OwnProduct, type OwnProductQuery } from './proposals.graphql.ts'
+import { ArchiveOffer, OwnProduct } from './proposals.graphql.ts'
 import { offerStates } from './seller-offer.columns.tsx'
 import { PauseOffer, ResumeOffer, SellerOffers } from './seller-offers.graphql.ts'
 
-export type Offer = OwnProductQuery['ownProduct']['offers'][number]
 type What = 'stock' | 'prices' | 'rules' | 'book'
 
 /** One of one's own offers: what is asked and what is there, all of it changed at once. */

@@ -12,8 +12,8 @@ import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
-import type { SellerPart } from './seller-order-moves.tsx'
 import { AcceptAssignment, DeclineAssignment, SellerOrder, SellerOrders } from './seller-orders.graphql.ts'
+import type { SellerPart } from './seller-part.ts'
 
 const board = { name: 'DealerDashboard' }
 const refreshes = [SellerOrder, SellerOrders, board]

@@ -20,8 +20,8 @@ import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import type { LoadFragment } from './order.graphql.ts'
-import type { SellerPart } from './seller-order-moves.tsx'
 import { AddCertificate, CertificatesToUse, RemoveHeat, SellerOrder, UseCertificate } from './seller-orders.graphql.ts'
+import type { SellerPart } from './seller-part.ts'
 
 type Line = LoadFragment['lines'][number]
 const refreshes = [SellerOrder, CertificatesToUse]

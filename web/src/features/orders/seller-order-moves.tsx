@@ -11,10 +11,9 @@ import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { OpenLoads } from './seller-loads.tsx'
-import { SellerMoveOrder, SellerOrder, type SellerOrderQuery, SellerOrders } from './seller-orders.graphql.ts'
+import { SellerMoveOrder, SellerOrder, SellerOrders } from './seller-orders.graphql.ts'
 import { PackForm } from './seller-pack-form.tsx'
-
-export type SellerPart = SellerOrderQuery['suborder']
+import type { SellerPart } from './seller-part.ts'
 
 /** What the seller does now, one thing at a time: accept or reject, pack, dispatch, deliver, answer a wish to cancel. */
 export function SellerMoves({ part }: { part: SellerPart }) {

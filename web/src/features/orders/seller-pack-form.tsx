@@ -6,8 +6,8 @@ import { amountText, unitText } from '#kit/goods/amounts.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import type { SellerPart } from './seller-order-moves.tsx'
 import { PackLoad, SellerOrder, SellerOrders } from './seller-orders.graphql.ts'
+import type { SellerPart } from './seller-part.ts'
 
 type Line = SellerPart['lines'][number]
 type Amounts = Record<string, number | null>

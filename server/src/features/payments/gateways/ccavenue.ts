@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import type { Ctx } from '#core/context.ts'
 import { fetchText } from '#core/http-client.ts'
-import type { Gateway, Incoming, PaymentAsked, RefundTold, Told } from './gateway.ts'
+import type { Gateway, Incoming, PaymentAsked, RefundTold, Told } from './port.ts'
 
 type Keys = { merchantId: string; accessCode: string; workingKey: string; live: boolean; statusUrl: string | undefined }
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Ctx } from '#core/context.ts'
 import { Answered, fetchJson } from '#core/http-client.ts'
-import type { Gateway, Incoming, PaymentAsked, RefundAsked, RefundTold, Told } from './gateway.ts'
+import type { Gateway, Incoming, PaymentAsked, RefundAsked, RefundTold, Told } from './port.ts'
 
 type Keys = { keyId: string; keySecret: string; webhookSecret: string; url: string }
 type RazorpayPayment = {

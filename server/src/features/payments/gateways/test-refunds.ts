@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
-import type { Incoming, RefundAsked, RefundTold } from './gateway.ts'
+import type { Incoming, RefundAsked, RefundTold } from './port.ts'
 
 /** The row of the test gateway's own books. */
 export type TestRefund = {

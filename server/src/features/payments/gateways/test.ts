@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
-import type { Gateway, Incoming, PaymentAsked, Told } from './gateway.ts'
+import type { Gateway, Incoming, PaymentAsked, Told } from './port.ts'
 import { asksTestRefund, readTestRefundNews, takeTestRefund } from './test-refunds.ts'
 
 /** The row of the test gateway's own books. */

@@ -1,0 +1,49 @@
+import type { Party } from './parties.ts'
+
+export type InvoicedLine = {
+  title: string
+  /** Of bars: how many pieces the weight is; not there on invoices of before. */
+  pieces?: number | null
+  hsn: string
+  quantityMilli: number
+  unit: string
+  uqc: string
+  pricePaise: number
+  goodsPaise: number
+  discountPaise: number
+  freightPaise: number
+  loadingPaise: number
+  taxablePaise: number
+  rateBp: number
+  cgstPaise: number
+  sgstPaise: number
+  igstPaise: number
+  totalPaise: number
+}
+
+export type InvoiceRow = {
+  id: number
+  number: string
+  type: 'TAX_INVOICE' | 'BILL_OF_SUPPLY'
+  poNumber: string | null
+  gstin: string
+  financialYear: string
+  issuedAt: Date
+  orderId: number
+  orderNumber: string
+  suborderNumber: string
+  supplier: Party
+  recipient: Party
+  shipTo: Party
+  dispatchedFrom: Party | null
+  placeOfSupply: string
+  taxKind: 'IGST' | 'CGST_SGST' | 'CGST_UTGST'
+  lines: InvoicedLine[]
+  totals: Record<string, number>
+  amountInWords: string
+  vehicleNumber: string | null
+  ewayNumber: string | null
+  /** With it everybody can read the test certificates of what came. */
+  traceCode: string | null
+  shipmentId: number
+}

@@ -1,0 +1,3 @@
+import type { ProductChangeDetailQuery } from './approvals.graphql.ts'
+
+export type Change = ProductChangeDetailQuery['productChange']

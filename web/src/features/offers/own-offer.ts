@@ -1,0 +1,3 @@
+import type { OwnProductQuery } from './proposals.graphql.ts'
+
+export type Offer = OwnProductQuery['ownProduct']['offers'][number]
