@@ -49,9 +49,11 @@ export type Standing = {
   reviews: number[]
   /** How many rows were ever written of it: steps, moves of stock, lines, invoices, credit and debit notes, what sellers gave back; dealers are asked meanwhile. */
   written: number[]
+  /** What had been committed when it stood so, as the database names it. */
+  snapshot: string
 }
 
-const query = `select jsonb_build_object('id', o.id, 'flow', o.money_flow, 'status', o.status, 'paymentStatus', o.payment_status, 'method', o.payment_method, 'payablePaise', o.total_paise,
+const query = `select jsonb_build_object('id', o.id, 'snapshot', pg_current_snapshot()::text, 'flow', o.money_flow, 'status', o.status, 'paymentStatus', o.payment_status, 'method', o.payment_method, 'payablePaise', o.total_paise,
   'parts', (select jsonb_agg(jsonb_build_object('id', s.id, 'version', s.version, 'sellerId', s.seller_id, 'status', s.status,
     'lines', (select jsonb_agg(jsonb_build_object('id', l.id, 'milli', l.quantity_milli, 'pieces', l.pieces, 'packedMilli', p.milli, 'packedPieces', p.pieces) order by l.id)
       from order_lines l, lateral (select coalesce(sum(milli), 0) as milli, coalesce(sum(pieces), 0) as pieces from (
@@ -94,4 +96,14 @@ const query = `select jsonb_build_object('id', o.id, 'flow', o.money_flow, 'stat
 
 export async function standingOf(server: TestServer, orderId: number): Promise<Standing> {
   return (await server.pool.query(query, [orderId])).rows[0].standing as Standing
+}
+
+/** Whether ears have heard something of the order since it stood so: what they changed is none of the move's. */
+export async function heardSince(server: TestServer, { id, parts, snapshot }: Standing): Promise<boolean> {
+  const { rowCount } = await server.pool.query(
+    `select 1 from events where done_at is not null and (payload ->> 'orderId' = $1 or payload ->> 'suborderId' = any($2::text[]))
+       and not pg_visible_in_snapshot(xmin::text::xid8, $3::pg_snapshot) limit 1`,
+    [String(id), parts.map((part) => String(part.id)), snapshot],
+  )
+  return rowCount !== 0
 }
