@@ -76,6 +76,8 @@ test('somebody applies to sell, is approved, brings bars, pipes and two hundred 
   await page.getByRole('checkbox', { name: /I accept the terms for sellers/ }).check()
   await page.getByRole('button', { name: 'Send the application in' }).click()
   await expect(page.getByText(/We look at it within two working days/)).toBeVisible()
+  // nothing is open that could hear of the approval
+  await page.goto('about:blank')
 
   const desk = await enter(browser, 'seller-manager@neev.example')
   const manager = await desk.newPage()

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { useUser } from '#state/session.ts'
@@ -7,6 +7,7 @@ import { useHydrated } from '#state/use-hydrated.ts'
 import { decide, destination } from './guard.ts'
 import { paths } from './paths.ts'
 import { ownPath } from './return-to.ts'
+import { rolesRead } from './roles-read.ts'
 import type { Row } from './row.ts'
 
 /** Shows a page to whom it is for. The server knows nobody: there a protected page is a skeleton, and so is its first render. */
@@ -27,5 +28,15 @@ export function Guarded({ row, children }: { row: Row; children: ReactNode }) {
   if (verdict === '/invalid-access' && cameAsStranger.current) {
     return <Navigate to={ownPath(new URLSearchParams(search).get('returnTo')) ?? paths.ownDashboard()} replace />
   }
+  if (verdict === '/unauthorized') return <TurnedAway />
   return <Navigate to={destination(verdict, pathname + search)} replace />
+}
+
+/** Away from a page of another role, but not before the server was asked whether the role has been given meanwhile. */
+function TurnedAway() {
+  const [asked, setAsked] = useState(false)
+  useEffect(() => {
+    rolesRead().then(() => setAsked(true))
+  }, [])
+  return asked ? <Navigate to={paths.unauthorized()} replace /> : <PageSkeleton />
 }

@@ -12,6 +12,7 @@ import { Guarded } from './Guarded.tsx'
 import { decide, destination } from './guard.ts'
 import { LeadsOn } from './LeadsOn.tsx'
 import { paths } from './paths.ts'
+import { rolesRead } from './roles-read.ts'
 import type { Area, Redirect, Row, Shell } from './row.ts'
 import { firstFor, SiteProvider } from './site.ts'
 import { areas } from './table.ts'
@@ -34,7 +35,11 @@ function inTime<T>(promise: Promise<T>): Promise<T> {
 const loaderOf = (row: Row) => async (args: LoaderFunctionArgs) => {
   const { pathname, search } = new URL(args.request.url)
   if (!onServer) {
-    const verdict = decide(row, currentUser())
+    let verdict = decide(row, currentUser())
+    if (verdict === '/unauthorized') {
+      await rolesRead()
+      verdict = decide(row, currentUser())
+    }
     if (verdict !== 'show') throw redirect(destination(verdict, pathname + search))
   }
   if (row.data && (!onServer || row.access === 'public' || row.access === 'guest')) {

@@ -1,9 +1,9 @@
 import { can } from '@neev/domain/permissions'
-import { isRole, isStaffRole } from '@neev/domain/roles'
+import { isStaffRole } from '@neev/domain/roles'
 import type { QueryClient } from '@tanstack/react-query'
 import { request } from '#kit/graphql/request.ts'
 import { subscribe } from '#kit/graphql/subscribe.ts'
-import { currentUser, refreshUser } from '#state/session.ts'
+import { currentUser } from '#state/session.ts'
 import { setAmounts, setNotices, setNoticesLoading } from '#state/shell.ts'
 import type { Amount, Notice } from '#state/slices.ts'
 import { useStore } from '#state/store.ts'
@@ -19,8 +19,8 @@ import {
   ReadAllNotices,
   ReadNotice,
   SellerAmounts,
-  WhoAmI,
 } from './notifications.operations.graphql.ts'
+import { readUser, rolesRead } from './who-am-i.ts'
 
 const shown = 20
 
@@ -71,7 +71,7 @@ export function followAccount(client: QueryClient): () => void {
   setNoticesLoading()
   readNotices().then(show, () => show([]))
   readAmounts().catch(lost)
-  readUser().catch(lost)
+  rolesRead()
   return () => {
     stopReading()
     stopHearing()
@@ -84,13 +84,6 @@ export function followAccount(client: QueryClient): () => void {
 async function readNotices(): Promise<Notice[]> {
   const { notifications } = await request(Notices, { page: { page: 1, size: shown, sort: null } })
   return notifications.items.filter(({ readAt }) => readAt === null).map(asNotice)
-}
-
-async function readUser() {
-  const { me } = await request(WhoAmI)
-  if (!me || me.id !== currentUser()?.id) return
-  const { roles, memberRole: member, ...user } = me
-  refreshUser({ ...user, role: roles.filter(isRole), member })
 }
 
 type Queue = { name: string; count: number; late: number }
