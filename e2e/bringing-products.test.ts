@@ -46,6 +46,7 @@ test('a seller brings a product, the desk asks about it, the seller answers, and
   await open(page, shopAddress)
   await expect(page.getByRole('heading', { level: 1, name: `${title}, class 43` })).toBeVisible()
   await page.getByRole('button', { name: /^Add .* to cart$/ }).click()
+  await expect(page.getByRole('link', { name: 'Cart 1' })).toBeVisible()
   await open(page, '/cart')
   await expect(page.locator('.basket-group')).toContainText(`${title}, class 43`)
 })

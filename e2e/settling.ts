@@ -37,6 +37,7 @@ export async function approveLatest(desk: Page, seller: Page, firm: string) {
     await expect(seller.getByRole('button', { name: 'Accept', exact: true })).toBeHidden()
   }
   await open(desk, new URL(desk.url()).pathname)
+  await expect(desk.getByRole('heading', { level: 1, name: `Statement ${number}` })).toBeVisible()
   if (await has(desk, 'Approve')) {
     await press(desk, 'Approve')
     await dialog(desk).getByRole('button', { name: 'Approve' }).click()
@@ -51,7 +52,8 @@ const payableOf = async (page: Page) =>
 
 async function partsOf(page: Page): Promise<Part[]> {
   const rows = page.getByRole('table', { name: 'Every part' }).locator('tbody tr')
-  await rows.first().waitFor()
+  // while they are fetched there are rows too, of nothing
+  await rows.locator('dt').first().waitFor({ state: 'attached' })
   const read = await rows.evaluateAll((all) =>
     all.map((row) => ({
       name: row.querySelector('b')?.textContent ?? '',

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { urlOf } from './shop-of.ts'
@@ -19,6 +20,7 @@ export const test = base.extend<{ errors: string[]; visitor: Visitor }>({
   },
   page: async ({ page, errors }, use) => {
     watch(page, errors)
+    await slowDown(page)
     await use(page)
   },
   /** Somebody else at a browser of their own, in the same test. */
@@ -29,6 +31,7 @@ export const test = base.extend<{ errors: string[]; visitor: Visitor }>({
       contexts.push(context)
       const page = await context.newPage()
       watch(page, errors)
+      await slowDown(page)
       return page
     })
     for (const context of contexts) await context.close()
@@ -42,6 +45,20 @@ function watch(page: Page, errors: string[]) {
     errors.push(`${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', (error) => errors.push(error.message))
+}
+
+/**
+ * With SLOW every script and every answer of the shop comes up to so many milliseconds late, each by another time:
+ * a journey that goes on before the page did is found here, and not on somebody's busy machine.
+ */
+async function slowDown(page: Page) {
+  const most = Number(process.env.SLOW ?? 0)
+  if (!most) return
+  await page.context().route(/\/graphql|\/assets\/.*\.js/, async (route) => {
+    await setTimeout(Math.random() * most)
+    // the page may be gone by then
+    await route.continue().catch(() => undefined)
+  })
 }
 
 /** Opens a page and waits until scripts have taken it over. */

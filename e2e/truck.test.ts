@@ -62,6 +62,8 @@ test('5 t leave on two trucks of three heats; one is light, ten bars are bent, a
   const admin = await visitor()
   await signIn(admin, 'admin@neev.example', '/admin/seller/list?search=Sahyadri')
   await admin.getByRole('link', { name: yard }).first().click()
+  // the row in the list has a "More" too
+  await expect(admin.getByRole('heading', { level: 1, name: yard })).toBeVisible()
   await admin.locator('main summary[aria-label="More"]').click()
   await admin.getByRole('button', { name: 'Grade A', exact: true }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Grade A' }).click()
