@@ -23,7 +23,6 @@ const sellers = [
 const gstBp = 1800
 
 test('a guest compares bars of five brands, buys from two sellers, and both deliver', async ({ page, visitor }) => {
-  test.setTimeout(120_000)
   await open(page, '/category/tmt-bars/tmt')
   await typePincode(page)
   const product = await compareBrands(page)
