@@ -9,11 +9,9 @@ process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'neev-e2e-'))
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 10_000))
 const workers = 2
 
-/** A shop of its own for each worker, on an empty database that it fills itself. */
+/** A shop of its own for each worker, on an empty database that it fills itself; one waits for all of them in `setup.ts`. */
 const shop = (worker: number) => ({
   command: 'node ../server/src/main.ts',
-  url: urlOf(worker),
-  timeout: 300_000,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5000 },
   env: {
     PORT: new URL(urlOf(worker)).port,
@@ -32,6 +30,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: 'list',
   outputDir: join(process.env.E2E_DATA, 'results'),
+  globalSetup: './setup.ts',
   globalTeardown: './teardown.ts',
   use: {
     actionTimeout: 30_000,
