@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Amounts, Taxed } from './amounts.ts'
 import { type TaxKind, taxOf } from './gst.ts'
 import { allocate, mulDiv, type Paise, sum } from './money.ts'
 import { statusWords } from './orders.ts'
@@ -149,16 +150,12 @@ export const claimInput = z
   })
 
 /** A line of a load as it was billed. */
-export type BilledLine = {
+export type BilledLine = Amounts & {
   lineId: number
   title: string
   quantityMilli: Milli
   pieces: number | null
   grams: Grams
-  goodsPaise: Paise
-  discountPaise: Paise
-  freightPaise: Paise
-  loadingPaise: Paise
   rateBp: number
   /** What earlier claims took of it. */
   claimedMilli: Milli
@@ -168,14 +165,10 @@ export type ClaimedAmount = {
   quantityMilli?: Milli | null | undefined
   pieces?: number | null | undefined
 }
-export type CreditLine = {
+export type CreditLine = Taxed & {
   lineId: number
   quantityMilli: Milli
   pieces: number | null
-  taxablePaise: Paise
-  igstPaise: Paise
-  cgstPaise: Paise
-  sgstPaise: Paise
   totalPaise: Paise
 }
 

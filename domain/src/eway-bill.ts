@@ -1,3 +1,4 @@
+import type { Taxed } from './amounts.ts'
 import type { TaxKind } from './gst.ts'
 import type { Paise } from './money.ts'
 import { sum } from './money.ts'
@@ -18,17 +19,7 @@ export type EwayLoad = {
   recipient: EwayPlace & { gstin: string | null }
   shipTo: EwayPlace
   taxKind: TaxKind
-  lines: readonly {
-    title: string
-    hsn: string
-    quantityMilli: Milli
-    uqc: string
-    taxablePaise: Paise
-    rateBp: number
-    cgstPaise: Paise
-    sgstPaise: Paise
-    igstPaise: Paise
-  }[]
+  lines: readonly (Taxed & { title: string; hsn: string; quantityMilli: Milli; uqc: string; rateBp: number })[]
   roundOffPaise: Paise
   totalPaise: Paise
   km: number | null

@@ -1,9 +1,8 @@
+import type { Taxed } from './amounts.ts'
 import type { BasisPoints, TaxKind } from './gst.ts'
 import { hsnSummary } from './invoices.ts'
 import { type Paise, sum } from './money.ts'
 import type { Milli } from './quantity.ts'
-
-type Taxes = { taxablePaise: Paise; igstPaise: Paise; cgstPaise: Paise; sgstPaise: Paise }
 
 /** A tax invoice, what a credit note takes back of one, or what a debit note charges on top; amounts of a note are positive. */
 export type ReturnDoc = {
@@ -15,7 +14,7 @@ export type ReturnDoc = {
   placeOfSupply: string
   taxKind: TaxKind
   totalPaise: Paise
-  lines: readonly (Taxes & { hsn: string; uqc: string; quantityMilli: Milli; rateBp: BasisPoints })[]
+  lines: readonly (Taxed & { hsn: string; uqc: string; quantityMilli: Milli; rateBp: BasisPoints })[]
   /** Of a note: its invoice. */
   against: { number: string; day: string; totalPaise: Paise } | null
   /** A debit note: it adds to what was invoiced. */
@@ -34,7 +33,7 @@ export function tableOf({ recipientGstin, taxKind, day, totalPaise, against }: R
   return taxKind === 'IGST' && invoice.totalPaise > b2clAbove(invoice.day) ? 'b2cl' : 'b2cs'
 }
 
-const taxesOf = (lines: readonly Taxes[]): Taxes => ({
+const taxesOf = (lines: readonly Taxed[]): Taxed => ({
   taxablePaise: sum(lines.map((line) => line.taxablePaise)),
   igstPaise: sum(lines.map((line) => line.igstPaise)),
   cgstPaise: sum(lines.map((line) => line.cgstPaise)),
@@ -42,7 +41,7 @@ const taxesOf = (lines: readonly Taxes[]): Taxes => ({
 })
 /** What of a month it takes away. */
 const takesBack = ({ against, adds }: ReturnDoc): boolean => against !== null && !adds
-const negative = <T extends Taxes>(line: T): T => ({
+const negative = <T extends Taxed>(line: T): T => ({
   ...line,
   taxablePaise: -line.taxablePaise,
   igstPaise: -line.igstPaise,
@@ -56,7 +55,7 @@ const byRate = (doc: ReturnDoc) =>
     .sort(([a], [b]) => a - b)
     .map(([rateBp, lines]) => ({ doc, rateBp, ...taxesOf(lines) }))
 export type DocRow = ReturnType<typeof byRate>[number]
-export type PlaceRow = Taxes & { placeOfSupply: string; rateBp: BasisPoints; isInterState: boolean }
+export type PlaceRow = Taxed & { placeOfSupply: string; rateBp: BasisPoints; isInterState: boolean }
 
 /**
  * What a seller reports of one GSTIN and month, table by table as GSTR-1 has them. Registered buyers and large sales between states

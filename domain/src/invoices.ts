@@ -1,3 +1,4 @@
+import type { Taxed } from './amounts.ts'
 import type { BasisPoints, TaxKind } from './gst.ts'
 import { type Paise, sum } from './money.ts'
 import { formatThousandths, type Milli } from './quantity.ts'
@@ -23,16 +24,12 @@ export const printedHsn = (hsn: string, turnoverOver5Crore: boolean): string => 
 /** A buyer without GSTIN is named with address and state from this value on (CGST Rule 46(e)). */
 export const B2C_ADDRESS_FROM_PAISE: Paise = 50_000_00
 
-export type InvoiceLine = {
+export type InvoiceLine = Taxed & {
   hsn: string
   /** Unit quantity code of the GST portal: KGS, BAG, NOS, … */
   uqc: string
   qtyMilli: Milli
   rateBp: BasisPoints
-  taxablePaise: Paise
-  igstPaise: Paise
-  cgstPaise: Paise
-  sgstPaise: Paise
   taxPaise: Paise
 }
 

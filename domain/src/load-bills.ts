@@ -1,9 +1,8 @@
+import type { Amounts } from './amounts.ts'
 import { type TaxKind, taxOf } from './gst.ts'
 import { mulDiv, type Paise, sum } from './money.ts'
 import type { Milli } from './quantity.ts'
 
-/** Amounts of goods before tax, in paise. */
-export type Amounts = { goodsPaise: Paise; discountPaise: Paise; freightPaise: Paise; loadingPaise: Paise }
 const amountNames = ['goodsPaise', 'discountPaise', 'freightPaise', 'loadingPaise'] as const
 const none: Amounts = { goodsPaise: 0, discountPaise: 0, freightPaise: 0, loadingPaise: 0 }
 

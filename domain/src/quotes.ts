@@ -1,3 +1,4 @@
+import type { Amounts, Taxed } from './amounts.ts'
 import type { CouponShare } from './coupons.ts'
 import { type FreightSlabs, freightFor, type Km, loadingPaise } from './freight.ts'
 import { type BasisPoints, type BuyerPlace, placeOfSupply, type Tax, taxKind, taxOf } from './gst.ts'
@@ -40,27 +41,17 @@ export type QuoteInput = {
   coupon?: { on: 'GOODS' | 'FREIGHT'; shares: readonly CouponShare[] } | null
 }
 
-type Sums = {
-  goodsPaise: Paise
-  /** What the seller gives: lowers the taxable value. */
-  discountPaise: Paise
-  /** With what the place costs on top. */
-  freightPaise: Paise
-  /** What of the freight is for a place that is hard to reach. */
-  surchargePaise: Paise
-  loadingPaise: Paise
-  insurancePaise: Paise
-  /** Goods − discount + freight + loading + insurance. */
-  taxablePaise: Paise
-  igstPaise: Paise
-  cgstPaise: Paise
-  /** SGST, or UTGST where the kind of tax says so. */
-  sgstPaise: Paise
-  taxPaise: Paise
-  /** What the platform gives: a payment on the buyer's behalf, so the invoice stays full. */
-  creditPaise: Paise
-  grams: Grams
-}
+type Sums = Amounts &
+  Taxed & {
+    /** What of the freight is for a place that is hard to reach. */
+    surchargePaise: Paise
+    /** On top of the amounts: part of the taxable value too. */
+    insurancePaise: Paise
+    taxPaise: Paise
+    /** What the platform gives: a payment on the buyer's behalf, so the invoice stays full. */
+    creditPaise: Paise
+    grams: Grams
+  }
 
 export type QuotedLine = Sums & {
   key: string

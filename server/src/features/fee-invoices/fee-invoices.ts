@@ -1,3 +1,4 @@
+import type { Taxed } from '@neev/domain/amounts'
 import {
   FEE_SAC,
   type FeeEntry,
@@ -146,7 +147,7 @@ export async function invoiceHistory(ctx: Ctx): Promise<void> {
   for (const one of due) await transaction(ctx, (ctx) => issueFeeInvoices(ctx, one))
 }
 
-export type FeeInvoiceRow = {
+export type FeeInvoiceRow = Taxed & {
   id: number
   kind: Kind
   number: string
@@ -163,10 +164,6 @@ export type FeeInvoiceRow = {
   taxKind: 'IGST' | 'CGST_SGST' | 'CGST_UTGST'
   sac: string
   lines: FeeLine[]
-  taxablePaise: number
-  cgstPaise: number
-  sgstPaise: number
-  igstPaise: number
   roundOffPaise: number
   totalPaise: number
   amountInWords: string

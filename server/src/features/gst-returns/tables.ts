@@ -1,3 +1,4 @@
+import type { Taxed } from '@neev/domain/amounts'
 import { hundredths } from '@neev/domain/eway-bill'
 import type { DocRow, gstr1Of } from '@neev/domain/gst-returns'
 import { sum } from '@neev/domain/money'
@@ -46,7 +47,7 @@ function asReturn(name: string, month: string, tables: readonly Table[]) {
 export type Return = ReturnType<typeof asReturn>
 
 const taxTitles = ['Taxable value', 'Integrated tax', 'Central tax', 'State tax'] as const
-const taxes = (row: { taxablePaise: number; igstPaise: number; cgstPaise: number; sgstPaise: number }): Value[] => [
+const taxes = (row: Taxed): Value[] => [
   { paise: row.taxablePaise },
   { paise: row.igstPaise },
   { paise: row.cgstPaise },

@@ -1,3 +1,4 @@
+import type { Taxed } from '@neev/domain/amounts'
 import type { CreditLine } from '@neev/domain/claims'
 import { financialYear } from '@neev/domain/fiscal'
 import { inrInWords, sum } from '@neev/domain/money'
@@ -15,7 +16,7 @@ declare module '#core/events.ts' {
   }
 }
 
-export type CreditNoteRow = {
+export type CreditNoteRow = Taxed & {
   id: number
   number: string
   suborderId: number
@@ -35,10 +36,6 @@ export type CreditNoteRow = {
   placeOfSupply: string
   taxKind: InvoiceRow['taxKind']
   lines: NoteLine[]
-  taxablePaise: number
-  cgstPaise: number
-  sgstPaise: number
-  igstPaise: number
   roundOffPaise: number
   totalPaise: number
   amountInWords: string

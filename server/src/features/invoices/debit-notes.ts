@@ -1,3 +1,4 @@
+import type { Taxed } from '@neev/domain/amounts'
 import type { CreditLine } from '@neev/domain/claims'
 import { financialYear } from '@neev/domain/fiscal'
 import { inrInWords, sum } from '@neev/domain/money'
@@ -8,7 +9,7 @@ import { found, idOf } from '#core/errors.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 import { type NoteLine, nextNumber, printedLines, readableNotes } from './notes.ts'
 
-export type DebitNoteRow = {
+export type DebitNoteRow = Taxed & {
   id: number
   number: string
   suborderId: number
@@ -27,10 +28,6 @@ export type DebitNoteRow = {
   placeOfSupply: string
   taxKind: InvoiceRow['taxKind']
   lines: NoteLine[]
-  taxablePaise: number
-  cgstPaise: number
-  sgstPaise: number
-  igstPaise: number
   totalPaise: number
   amountInWords: string
 }

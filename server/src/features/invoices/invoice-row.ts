@@ -1,25 +1,19 @@
+import type { Amounts, Taxed } from '@neev/domain/amounts'
 import type { Party } from './parties.ts'
 
-export type InvoicedLine = {
-  title: string
-  /** Of bars: how many pieces the weight is; not there on invoices of before. */
-  pieces?: number | null
-  hsn: string
-  quantityMilli: number
-  unit: string
-  uqc: string
-  pricePaise: number
-  goodsPaise: number
-  discountPaise: number
-  freightPaise: number
-  loadingPaise: number
-  taxablePaise: number
-  rateBp: number
-  cgstPaise: number
-  sgstPaise: number
-  igstPaise: number
-  totalPaise: number
-}
+export type InvoicedLine = Amounts &
+  Taxed & {
+    title: string
+    /** Of bars: how many pieces the weight is; not there on invoices of before. */
+    pieces?: number | null
+    hsn: string
+    quantityMilli: number
+    unit: string
+    uqc: string
+    pricePaise: number
+    rateBp: number
+    totalPaise: number
+  }
 
 export type InvoiceRow = {
   id: number

@@ -1,3 +1,4 @@
+import type { Amounts, Taxed } from '@neev/domain/amounts'
 import { financialYear, fyShort, invoiceNumber } from '@neev/domain/fiscal'
 import { invoiceTypeFor, printedHsn } from '@neev/domain/invoices'
 import { memberActs } from '@neev/domain/members'
@@ -21,26 +22,20 @@ export * as pdfParts from './pdf-parts.ts'
 export { shownTotals } from './totals.ts'
 
 /** What the invoice is made of: one load of a part of an order. */
-export type Invoiced = {
-  id: number
-  shipmentId: number
-  orderId: number
-  gstin: string
-  placeOfSupply: string
-  taxKind: string
-  roundOffPaise: number
-  totalPaise: number
-  creditPaise: number
-  goodsPaise: number
-  discountPaise: number
-  freightPaise: number
-  loadingPaise: number
-  taxablePaise: number
-  cgstPaise: number
-  sgstPaise: number
-  igstPaise: number
-  lines: InvoicedLine[]
-}
+export type Invoiced = Amounts &
+  Taxed & {
+    id: number
+    shipmentId: number
+    orderId: number
+    gstin: string
+    placeOfSupply: string
+    taxKind: string
+    roundOffPaise: number
+    totalPaise: number
+    creditPaise: number
+    lines: InvoicedLine[]
+  }
+
 /**
  * Writes the tax invoice of a load that leaves now, in the transaction of its dispatch. The number is the next of this GSTIN's
  * series of this financial year: the counter's row is locked until the end, so numbers have no gaps and no twins.

@@ -1,5 +1,5 @@
+import type { Amounts } from '@neev/domain/amounts'
 import { taxOf } from '@neev/domain/gst'
-import type { Amounts } from '@neev/domain/load-bills'
 import { carriedOver, nothing, type Worth, worthAfter } from '@neev/domain/order-edits'
 import type { PackedLine } from '@neev/domain/shipments'
 import { found } from '#core/errors.ts'

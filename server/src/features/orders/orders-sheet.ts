@@ -1,3 +1,4 @@
+import type { Amounts, Taxed } from '@neev/domain/amounts'
 import { istDate } from '@neev/domain/fiscal'
 import { type SuborderStatus, statusWords } from '@neev/domain/orders'
 import { stateName } from '@neev/domain/states'
@@ -8,32 +9,25 @@ import { allOf } from '#core/lists.ts'
 import { cell, rupees, thousandths, title, workbook } from '#core/workbook.ts'
 import { type OrderFilter, orderWhere, receivedWhere, type SuborderFilter } from './orders.ts'
 
-type Row = {
-  number: string
-  placedAt: Date
-  buyer: string
-  gstin: string | null
-  poNumber: string | null
-  pincode: string
-  city: string
-  placeOfSupply: string
-  seller: string
-  sentBy: string | null
-  status: SuborderStatus
-  paymentStatus: string
-  grams: number
-  invoices: string | null
-  goodsPaise: number
-  discountPaise: number
-  freightPaise: number
-  loadingPaise: number
-  taxablePaise: number
-  cgstPaise: number
-  sgstPaise: number
-  igstPaise: number
-  roundOffPaise: number
-  totalPaise: number
-}
+type Row = Amounts &
+  Taxed & {
+    number: string
+    placedAt: Date
+    buyer: string
+    gstin: string | null
+    poNumber: string | null
+    pincode: string
+    city: string
+    placeOfSupply: string
+    seller: string
+    sentBy: string | null
+    status: SuborderStatus
+    paymentStatus: string
+    grams: number
+    invoices: string | null
+    roundOffPaise: number
+    totalPaise: number
+  }
 
 const mostRows = 10_000
 const money = [

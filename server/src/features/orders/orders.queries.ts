@@ -1,3 +1,4 @@
+import type { Amounts, Taxed } from '@neev/domain/amounts'
 import type { DayChangeStatus } from '@neev/domain/delivery-days'
 import type { TaxKind } from '@neev/domain/gst'
 import type { LoadedLine } from '@neev/domain/load-bills'
@@ -30,37 +31,30 @@ export type Address = {
   receiverMobile: string | null
 }
 
-export type OrderRow = {
-  id: number
-  number: string
-  userId: number
-  status: OrderStatus
-  paymentMethod: 'GATEWAY' | 'DIRECT'
-  moneyFlow: MoneyFlow
-  paymentStatus: 'UNPAID' | 'PENDING' | 'REVIEW' | 'PAID' | 'FAILED' | 'PART_REFUNDED' | 'REFUNDED'
-  placedAt: Date
-  paidAt: Date | null
-  lockExpiresAt: Date
-  pincode: string
-  shipping: Address
-  billing: Address
-  gstin: string | null
-  poNumber: string | null
-  notes: string | null
-  couponCode: string | null
-  goodsPaise: number
-  discountPaise: number
-  freightPaise: number
-  loadingPaise: number
-  taxablePaise: number
-  cgstPaise: number
-  sgstPaise: number
-  igstPaise: number
-  roundOffPaise: number
-  creditPaise: number
-  payablePaise: number
-  buyer: { id: number; name: string; email: string; mobile: string | null }
-}
+export type OrderRow = Amounts &
+  Taxed & {
+    id: number
+    number: string
+    userId: number
+    status: OrderStatus
+    paymentMethod: 'GATEWAY' | 'DIRECT'
+    moneyFlow: MoneyFlow
+    paymentStatus: 'UNPAID' | 'PENDING' | 'REVIEW' | 'PAID' | 'FAILED' | 'PART_REFUNDED' | 'REFUNDED'
+    placedAt: Date
+    paidAt: Date | null
+    lockExpiresAt: Date
+    pincode: string
+    shipping: Address
+    billing: Address
+    gstin: string | null
+    poNumber: string | null
+    notes: string | null
+    couponCode: string | null
+    roundOffPaise: number
+    creditPaise: number
+    payablePaise: number
+    buyer: { id: number; name: string; email: string; mobile: string | null }
+  }
 
 const orderColumns = sql`o.id, o.number, o.user_id as "userId", o.status, o.payment_method as "paymentMethod", o.money_flow as "moneyFlow", o.payment_status as "paymentStatus",
   o.placed_at as "placedAt", o.paid_at as "paidAt", o.lock_expires_at as "lockExpiresAt", o.pincode, o.shipping, o.billing, o.gstin,
@@ -78,40 +72,33 @@ export function readOrders(ctx: Ctx, where: SQL, tail: SQL = sql``): Promise<(Or
   )
 }
 
-export type LineRow = {
-  id: number
-  suborderId: number
-  offerId: number
-  /** The line that it came in place of. */
-  replacesId: number | null
-  title: string
-  productIdentifier: string
-  brand: string | null
-  drawing: unknown
-  attributes: unknown
-  hsn: string
-  unit: string
-  uqc: string
-  quantityMilli: number
-  pieces: number | null
-  bundles: number | null
-  grams: number
-  pricePaise: number
-  priceSource: string
-  /** Of a call-off: its schedule, and which one it is. */
-  scheduleId: number | null
-  callNo: number | null
-  goodsPaise: number
-  discountPaise: number
-  freightPaise: number
-  loadingPaise: number
-  taxablePaise: number
-  rateBp: number
-  cgstPaise: number
-  sgstPaise: number
-  igstPaise: number
-  totalPaise: number
-}
+export type LineRow = Amounts &
+  Taxed & {
+    id: number
+    suborderId: number
+    offerId: number
+    /** The line that it came in place of. */
+    replacesId: number | null
+    title: string
+    productIdentifier: string
+    brand: string | null
+    drawing: unknown
+    attributes: unknown
+    hsn: string
+    unit: string
+    uqc: string
+    quantityMilli: number
+    pieces: number | null
+    bundles: number | null
+    grams: number
+    pricePaise: number
+    priceSource: string
+    /** Of a call-off: its schedule, and which one it is. */
+    scheduleId: number | null
+    callNo: number | null
+    rateBp: number
+    totalPaise: number
+  }
 
 export type ShipmentRow = {
   id: number
@@ -203,62 +190,55 @@ export type EditRow = {
   decidedAt: string | null
 }
 
-export type SuborderRow = {
-  id: number
-  number: string
-  orderId: number
-  orderNumber: string
-  userId: number
-  buyerName: string
-  status: SuborderStatus
-  heldFrom: SuborderStatus | null
-  sellerId: number
-  /** The dealer that sends it for the associate. */
-  dealerId: number | null
-  /** Where the truck leaves: for the e-way bill. */
-  leavesFromState: StateCode
-  dispatchPointId: number
-  gstin: string
-  city: string
-  km: number | null
-  vehicle: string | null
-  supplierState: StateCode
-  placeOfSupply: StateCode
-  taxKind: TaxKind
-  grams: number
-  goodsPaise: number
-  discountPaise: number
-  freightPaise: number
-  surchargePaise: number
-  loadingPaise: number
-  taxablePaise: number
-  cgstPaise: number
-  sgstPaise: number
-  igstPaise: number
-  roundOffPaise: number
-  creditPaise: number
-  totalPaise: number
-  acceptBy: Date | null
-  expectedDelivery: string | null
-  deliveredAt: Date | null
-  reasonCode: string | null
-  reasonNote: string | null
-  placedAt: Date
-  paymentStatus: OrderRow['paymentStatus']
-  shipping: Address
-  lines: LineRow[]
-  /** In the order in which they were packed. */
-  shipments: ShipmentRow[]
-  /** Wishes for another day of delivery, the first first. */
-  dayChanges: DayChangeRow[]
-  /** What was asked not to be sent any more, the first first. */
-  cancellations: CancellationRow[]
-  /** Less of a line, or other bars for some of it; the first first. */
-  edits: EditRow[]
-  /** Something of its goods was claimed. */
-  claimed: boolean
-  partSent: boolean
-}
+export type SuborderRow = Amounts &
+  Taxed & {
+    id: number
+    number: string
+    orderId: number
+    orderNumber: string
+    userId: number
+    buyerName: string
+    status: SuborderStatus
+    heldFrom: SuborderStatus | null
+    sellerId: number
+    /** The dealer that sends it for the associate. */
+    dealerId: number | null
+    /** Where the truck leaves: for the e-way bill. */
+    leavesFromState: StateCode
+    dispatchPointId: number
+    gstin: string
+    city: string
+    km: number | null
+    vehicle: string | null
+    supplierState: StateCode
+    placeOfSupply: StateCode
+    taxKind: TaxKind
+    grams: number
+    surchargePaise: number
+    roundOffPaise: number
+    creditPaise: number
+    totalPaise: number
+    acceptBy: Date | null
+    expectedDelivery: string | null
+    deliveredAt: Date | null
+    reasonCode: string | null
+    reasonNote: string | null
+    placedAt: Date
+    paymentStatus: OrderRow['paymentStatus']
+    shipping: Address
+    lines: LineRow[]
+    /** In the order in which they were packed. */
+    shipments: ShipmentRow[]
+    /** Wishes for another day of delivery, the first first. */
+    dayChanges: DayChangeRow[]
+    /** What was asked not to be sent any more, the first first. */
+    cancellations: CancellationRow[]
+    /** Less of a line, or other bars for some of it; the first first. */
+    edits: EditRow[]
+    /** Something of its goods was claimed. */
+    claimed: boolean
+    partSent: boolean
+  }
 
 const lineJson = sql`json_build_object('id', l.id, 'suborderId', l.suborder_id, 'offerId', l.offer_id, 'replacesId', l.replaces_line_id, 'title', l.title,
   'productIdentifier', l.product_identifier, 'brand', l.brand, 'drawing', l.drawing, 'attributes', l.attributes, 'hsn', l.hsn, 'unit', l.unit,
