@@ -1,4 +1,5 @@
 import { type FreightGridInput, freightGridInput, gridLimits } from '@neev/domain/freight-grids'
+import type { ReactNode } from 'react'
 import { get, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { Form } from '#kit/form/Form.tsx'
 import {
@@ -91,25 +92,24 @@ function GridFields() {
     for (const [at, { ratesPaise }] of getValues('zones').entries())
       setValue(`zones.${at}.ratesPaise`, change([...ratesPaise]), { shouldDirty: true })
   }
+  // the library's own `append` checks at once what nobody has been in yet
+  const add = <At extends keyof Values>(at: At, one: Values[At][number]) =>
+    setValue(at, [...getValues(at), one] as never, { shouldDirty: true })
   const addVehicle = () => {
     rates((all) => [...all, null])
-    vehicles.append(newVehicle, { shouldFocus: false })
+    add('vehicles', newVehicle)
   }
   const dropVehicle = (at: number) => {
     rates((all) => all.toSpliced(at, 1))
     vehicles.remove(at)
   }
   const addRow = () =>
-    rows.append(
-      {
-        fromKm: getValues('rows').at(-1)?.toKm ?? 0,
-        toKm: null as never,
-        ratesPaise: getValues('vehicles').map(() => null),
-      },
-      { shouldFocus: false },
-    )
-  const addZone = () =>
-    zones.append({ zoneId: '', ratesPaise: getValues('vehicles').map(() => null) }, { shouldFocus: false })
+    add('rows', {
+      fromKm: getValues('rows').at(-1)?.toKm ?? 0,
+      toKm: null as never,
+      ratesPaise: getValues('vehicles').map(() => null),
+    })
+  const addZone = () => add('zones', { zoneId: '', ratesPaise: getValues('vehicles').map(() => null) })
   const isOnly = rows.fields.length + zones.fields.length === 1
   return (
     <>
@@ -195,7 +195,7 @@ function GridFields() {
           </thead>
           <tbody>
             {rows.fields.map(({ id }, at) => (
-              <Row key={id} at={at} names={names} {...(!isOnly && { takeOut: () => rows.remove(at) })} />
+              <Row key={id} at={at} names={names} takeOut={isOnly ? undefined : () => rows.remove(at)} />
             ))}
             {zones.fields.length > 0 && (
               <tr>
@@ -213,7 +213,7 @@ function GridFields() {
                 at={at}
                 names={names}
                 zones={data?.zones ?? []}
-                {...(!isOnly && { takeOut: () => zones.remove(at) })}
+                takeOut={isOnly ? undefined : () => zones.remove(at)}
               />
             ))}
           </tbody>
@@ -243,28 +243,29 @@ function GridFields() {
   )
 }
 
-type RowProps = { at: number; names: readonly string[]; takeOut?: () => void }
+type RowProps = { at: number; names: readonly string[]; takeOut: (() => void) | undefined }
 type Zone = FreightZonesQuery['zones'][number]
 
 function ZoneRow({ at, names, takeOut, zones }: RowProps & { zones: readonly Zone[] }) {
   const t = useT()
   const n = at + 1
   return (
-    <>
-      <tr>
-        <td colSpan={2}>
-          <SelectField
-            bare
-            name={`zones.${at}.zoneId`}
-            label={t('Zone row {n}: zone', { n })}
-            options={zones.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        </td>
-        <Rates path={`zones.${at}`} names={names} label={(name) => t('Zone row {n}: {name}, a tonne', { n, name })} />
-        <td>{takeOut && <TakeOut label={t('Take zone row {n} out', { n })} act={takeOut} />}</td>
-      </tr>
-      <Problems path={`zones.${at}`} span={names.length + 3} />
-    </>
+    <RateRow
+      path={`zones.${at}`}
+      names={names}
+      label={(name) => t('Zone row {n}: {name}, a tonne', { n, name })}
+      takeOut={takeOut}
+      away={t('Take zone row {n} out', { n })}
+    >
+      <td colSpan={2}>
+        <SelectField
+          bare
+          name={`zones.${at}.zoneId`}
+          label={t('Zone row {n}: zone', { n })}
+          options={zones.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </td>
+    </RateRow>
   )
 }
 
@@ -272,32 +273,53 @@ function Row({ at, names, takeOut }: RowProps) {
   const t = useT()
   const n = at + 1
   return (
-    <>
-      <tr>
-        <td>
-          <CountField bare name={`rows.${at}.fromKm`} label={t('Row {n}: more than, km', { n })} />
-        </td>
-        <td>
-          <CountField bare name={`rows.${at}.toKm`} label={t('Row {n}: up to, km', { n })} />
-        </td>
-        <Rates path={`rows.${at}`} names={names} label={(name) => t('Row {n}: {name}, a tonne', { n, name })} />
-        <td>{takeOut && <TakeOut label={t('Take row {n} out', { n })} act={takeOut} />}</td>
-      </tr>
-      <Problems path={`rows.${at}`} span={names.length + 3} />
-    </>
+    <RateRow
+      path={`rows.${at}`}
+      names={names}
+      label={(name) => t('Row {n}: {name}, a tonne', { n, name })}
+      takeOut={takeOut}
+      away={t('Take row {n} out', { n })}
+    >
+      <td>
+        <CountField bare name={`rows.${at}.fromKm`} label={t('Row {n}: more than, km', { n })} />
+      </td>
+      <td>
+        <CountField bare name={`rows.${at}.toKm`} label={t('Row {n}: up to, km', { n })} />
+      </td>
+    </RateRow>
   )
 }
 
-type RatesProps = { path: string; names: readonly string[]; label: (vehicle: string) => string }
+type RateRowProps = {
+  path: string
+  names: readonly string[]
+  /** What the rate of a vehicle is called. */
+  label: (vehicle: string) => string
+  takeOut: (() => void) | undefined
+  /** What taking it out is called. */
+  away: string
+  /** What the rates are for. */
+  children: ReactNode
+}
 
-/** The rate of each vehicle in a row. */
-const Rates = ({ path, names, label }: RatesProps) =>
-  names.map((name, vehicle) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a rate is the one of its column
-    <td key={vehicle}>
-      <MoneyField bare name={`${path}.ratesPaise.${vehicle}`} label={label(name)} />
-    </td>
-  ))
+/** A row of the grid: what it is for, the rate of each vehicle, and below it what is wrong. */
+function RateRow({ path, names, label, takeOut, away, children }: RateRowProps) {
+  return (
+    <>
+      <tr>
+        {children}
+        {names.map((name, vehicle) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a rate is the one of its column
+          <td key={vehicle}>
+            <MoneyField bare name={`${path}.ratesPaise.${vehicle}`} label={label(name)} />
+          </td>
+        ))}
+        <td>{takeOut && <TakeOut label={away} act={takeOut} />}</td>
+      </tr>
+      <Problems path={path} span={names.length + 3} />
+    </>
+  )
+}
 
 const TakeOut = ({ label, act }: { label: string; act: () => void }) => (
   <button type="button" className="button quiet small square" aria-label={label} onClick={act}>
