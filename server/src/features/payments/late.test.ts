@@ -394,6 +394,9 @@ describe('where buyers pay the seller', () => {
       return named(at === 'deskQueues' ? deskQueues : sellerDashboard.queues)
     }
     const [first, rest] = (await bought.read()).bankTransfer.late.map(({ id }) => id) as [string, string]
+    const owing = '{ bankTransfers(owed: true) { total items { id } } }'
+    expect(await server.get(owing, {}, seller)).toEqual({ bankTransfers: { total: 1, items: [{ id: bought.id }] } })
+    expect(await server.get(owing, {}, rival)).toEqual({ bankTransfers: { total: 0, items: [] } })
     const giveBack = { id: bought.id, lateId: first, utr: 'hdfcn52026112200017' }
     expect(await server.codeOf(returning, giveBack, rival)).toBe('NOT_FOUND')
     expect(await server.codeOf(returning, giveBack, bought.buyer.token)).toBe('FORBIDDEN')
@@ -417,6 +420,7 @@ describe('where buyers pay the seller', () => {
     // the desk may say it for a seller, and our books never move
     await server.get(returning, { ...giveBack, lateId: rest }, laterDesk)
     expect(await owed(later, 'sellerDashboard')).toEqual({ name: 'payments', count: 0, late: 0 })
+    expect(await server.get(owing, {}, later)).toEqual({ bankTransfers: { total: 0, items: [] } })
     expect(await owed(laterDesk, 'deskQueues')).toEqual({ name: 'owedBySellers', count: 0, late: 0 })
     expect(await books(bought)).toEqual({})
   })

@@ -23,7 +23,8 @@ export const payments: Feature = {
       bankTransfer: (_, { orderId, debitNoteId }, ctx) => getTransfer(ctx, orderId, debitNoteId ?? null),
       refundsOfOrder: (_, { orderId }, ctx) => refunds.refundsOfOrder(ctx, orderId),
       lateMoneyOfOrder: (_, { orderId }, ctx) => lateMoneyOfOrder(ctx, orderId),
-      bankTransfers: (_, { page, status, search }, ctx) => listTransfers(ctx, page, status ?? null, search ?? null),
+      bankTransfers: (_, { page, status, search, owed }, ctx) =>
+        listTransfers(ctx, page, { status: status ?? null, search: search ?? null, owed }),
       refunds: (_, { page, status, mode, waiting, search }, ctx) =>
         refunds.listRefunds(ctx, page, { status: status ?? null, mode: mode ?? null, waiting, search: search ?? null }),
       paymentReviews: (_, { open }, ctx) => use.listReviews(ctx, open),

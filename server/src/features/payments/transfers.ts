@@ -20,7 +20,7 @@ import type { Upload } from '#core/graphql/upload.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { storeUpload } from '#core/uploads.ts'
 import { type By, getOrder, moveSuborders, placePaidOrder } from '#features/orders/orders.ts'
-import { isOver, type LateRow, lateJson, noteLate, noteReturned } from './late.ts'
+import { isOver, type LateRow, lateJson, noteLate, noteReturned, owedBack } from './late.ts'
 import { queueExcess } from './refunds.ts'
 
 declare module '#core/events.ts' {
@@ -229,10 +229,13 @@ function decidedBy(ctx: Ctx): SQL {
   return reachOf(roles, 'payment:receive') === 'any' ? sql`true` : sql`b.seller_id = ${sellerId ?? 0}`
 }
 
+type Wanted = { status: string | null; search: string | null; owed: boolean }
+
 /** The desk's queue, or a seller's own, with a count for each state. */
-export async function listTransfers(ctx: Ctx, page: PageInput, status: string | null, search: string | null) {
+export async function listTransfers(ctx: Ctx, page: PageInput, { status, search, owed }: Wanted) {
   const others = allOf([
     decidedBy(ctx),
+    owed && owedBack(),
     search &&
       sql`(o.number ilike ${containing(search)} or t.utr ilike ${containing(search)} or u.name ilike ${containing(search)}
         or exists (select 1 from debit_notes n where n.id = t.debit_note_id and n.number ilike ${containing(search)}))`,

@@ -81,7 +81,7 @@ export const deskQueues: Record<string, Queue> = {
     label: text('Late money at sellers'),
     late: text('{n} older than 7 days'),
     open: text('theirs to give back'),
-    to: paths.admin.transferList({ status: 'LATE' }),
+    to: paths.admin.transferList({ owed: 'yes' }),
   },
   unanswered: {
     label: text('Not accepted in time'),

@@ -126,8 +126,9 @@ async function readAmounts() {
     amounts.sellerClaims = { n: claims.total, hot: false }
   }
   if (can(roles, 'dashboard:superSeller')) {
-    const { total } = (await request(PaymentAmounts)).bankTransfers
-    amounts.sellerPayments = { n: total, hot: false }
+    // to be compared, and to be given back
+    const { told, owed } = await request(PaymentAmounts)
+    amounts.sellerPayments = { n: told.total + owed.total, hot: false }
   }
   if (can(roles, 'dealer:write')) {
     // firms that have come by an invitation and wait to be let in

@@ -5,7 +5,7 @@ import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { ExportButton } from '#kit/table/ExportButton.tsx'
 import { allRows } from '#kit/table/export.ts'
-import { Filters, SearchFilter } from '#kit/table/Filters.tsx'
+import { ChoiceFilter, Filters, SearchFilter } from '#kit/table/Filters.tsx'
 import { ListPage } from '#kit/table/ListPage.tsx'
 import { ResourceTable } from '#kit/table/ResourceTable.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
@@ -30,8 +30,9 @@ type Props = {
 /** Transfers that buyers say they made, to be compared with the account they went to. */
 export function TransferList({ title, subtitle, empty, isDesk = false }: Props) {
   const t = useT()
-  const list = useListState({ sort: '-submittedAt', filters: { search: 'text', status: statuses } })
-  const variables = { page: list.variables.page, ...list.filter }
+  const list = useListState({ sort: '-submittedAt', filters: { search: 'text', status: statuses, owed: ['yes'] } })
+  const { owed, ...filter } = list.filter
+  const variables = { page: list.variables.page, ...filter, owed: owed === 'yes' }
   const { data, error, refetch } = useGql(DeskTransfers, variables, { keep: true })
   const [open, setOpen] = useState<DeskTransferFragment | null>(null)
   const waiting = data?.bankTransfers.counts.find(({ status }) => status === 'SUBMITTED')?.count ?? 0
@@ -50,6 +51,12 @@ export function TransferList({ title, subtitle, empty, isDesk = false }: Props) 
       <StateTabs list={list} states={transferStates} statuses={statuses} counts={data?.bankTransfers.counts} empty />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Order, buyer or UTR')} />
+        <ChoiceFilter
+          state={list}
+          name="owed"
+          label={t('Late money')}
+          options={[{ value: 'yes', label: t('Still to give back') }]}
+        />
       </Filters>
       <ResourceTable
         label={title}
