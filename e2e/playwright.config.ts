@@ -17,7 +17,7 @@ const shop = (worker: number) => ({
     PORT: new URL(urlOf(worker)).port,
     DATA_DIR: join(process.env.E2E_DATA ?? '', 'data', String(worker)),
     NODE_ENV: 'production',
-    STAND_INS: 'google',
+    SANDBOX: 'google',
   },
 })
 
@@ -28,7 +28,9 @@ export default defineConfig({
   workers,
   timeout: 300_000,
   expect: { timeout: 20_000 },
-  reporter: 'list',
+  // in CI a journey that fails is tried once more; `npm test` ends with the names of those that needed it
+  retries: process.env.CI ? 1 : 0,
+  reporter: [['list'], ['./flaky.ts']],
   outputDir: join(process.env.E2E_DATA, 'results'),
   globalSetup: './setup.ts',
   globalTeardown: './teardown.ts',

@@ -1,6 +1,9 @@
 // `npm test`: every check and every test, in the order in which a fault is cheapest to see. `--checks` stops before the tests;
 // `--soak` plays random orders alone, by a seed that is drawn, on PostgreSQL.
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
 import { startPostgres } from './postgres.mjs'
 
@@ -19,6 +22,19 @@ function step(name, command, env = {}) {
     throw new Error(name)
   }
   done.push(`${name} (${seconds} s)`)
+}
+
+/** Journeys that failed and then passed, where a second try is allowed (CI). Each is a fault to mend first thing. */
+let flaky = []
+function journeys(chromium) {
+  const folder = mkdtempSync(join(tmpdir(), 'neev-flaky-'))
+  const list = join(folder, 'list')
+  try {
+    step('journeys in a browser', 'npm run --silent e2e', { CHROMIUM: chromium, FLAKY_LIST: list })
+    flaky = readFileSync(list, 'utf8').split('\n').filter(Boolean)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 let postgres
@@ -45,7 +61,7 @@ function everything() {
     const chromium = findChromium()
     if (chromium.path) {
       step('built pages', 'npm run --silent build:missing')
-      step('journeys in a browser', 'npm run --silent e2e', { CHROMIUM: chromium.path })
+      journeys(chromium.path)
     } else if (process.env.CI) throw new Error(`CI needs a browser: ${chromium.missing}`)
     else console.log(`\n── journeys in a browser: left out, ${chromium.missing}`)
   }
@@ -64,6 +80,7 @@ function soak() {
 try {
   if (only.includes('--soak')) soak()
   else everything()
+  if (flaky.length) console.log(`\nFlaky, passed on the second try; mend first:\n${flaky.join('\n')}`)
   console.log(`\nAll green in ${((performance.now() - began) / 1000).toFixed(0)} s: ${done.join(', ')}`)
 } catch (error) {
   if (!process.exitCode) console.error(error)
