@@ -77,7 +77,10 @@ async function asAdmin(work: (client: pg.Client) => Promise<unknown>): Promise<v
 async function makeTemplate(config: Config, kind: Kind): Promise<string> {
   const name = `neev_${kind}_${fingerprint(kind)}`
   await asAdmin(async (client) => {
+    // another run may be making the same one, or have been killed over it
+    await client.query('select pg_advisory_lock(hashtext($1))', [name])
     if ((await client.query('select 1 from pg_database where datname = $1', [name])).rowCount) return
+    await client.query(`drop database if exists ${name}_making with (force)`)
     await client.query(`create database ${name}_making`)
     const open = await openDb(addressOf(`${name}_making`))
     await fill(open, config, kind)
