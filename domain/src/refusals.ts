@@ -132,6 +132,7 @@ export const refusalTexts = {
   PAYMENT_FAILED: 'The payment failed: {reason}',
   PAYMENT_PENDING: 'We are checking the payment.',
   ONLINE_ONLY: 'Orders are paid online at present.',
+  NO_GATEWAY: 'Online payment is not available in this shop. Please pay by bank transfer.',
   TRANSFER_ONLY: 'You pay the seller by bank transfer at present.',
   ONE_SELLER:
     'You pay each seller directly, so an order holds goods of one seller. These are of {n}: order them one after the other.',

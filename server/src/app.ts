@@ -14,8 +14,8 @@ import { buildSchema } from '#core/graphql/schema.ts'
 import { serveHttp } from '#core/graphql/serve.ts'
 import { serveSockets } from '#core/graphql/socket.ts'
 import { serveFiles } from '#core/http/files.ts'
+import { barePolicy, formHostsOf, securityHeaders } from '#core/http/headers.ts'
 import { serveHealth } from '#core/http/health.ts'
-import { standingHeaders } from '#core/http/kept-pages.ts'
 import { type Execute, servePages } from '#core/http/pages.ts'
 import { startJobs } from '#core/jobs.ts'
 import { makeTopics } from '#core/topics.ts'
@@ -88,8 +88,11 @@ export async function buildApp({
     },
   })
   await app.register(cookie)
+  const standing = securityHeaders(config)
+  const bare = barePolicy(config)
   app.addHook('onSend', (_request, reply, payload, done) => {
-    reply.headers(standingHeaders)
+    reply.headers(standing)
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', bare)
     done(null, payload)
   })
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
@@ -132,6 +135,9 @@ export async function buildApp({
         execute: executeAsStranger,
         built: config.built,
         frames: config.botCheck !== undefined,
+        formHosts: formHostsOf(config),
+        headers: standing,
+        isSandbox: config.production && config.sandbox.size > 0,
         isPlace: async (pincode) => (await findPlace(makeCtx(services), pincode)) !== null,
       })
     : undefined

@@ -1,6 +1,7 @@
-import { readConfig } from '#core/config.ts'
+import { configNotes, readConfig } from '#core/config.ts'
 import { migrate } from '#core/db/migrate.ts'
 import { openDb } from '#core/db/open.ts'
+import { ConfigError } from '#core/environment.ts'
 
 const leastNode = 24
 const stopWithinMs = 10_000
@@ -16,7 +17,8 @@ process.on('uncaughtException', (error) => {
 })
 
 const began = performance.now()
-const config = readConfig()
+const config = configOrExit()
+for (const note of configNotes(config)) console.warn(note)
 console.log(
   config.database.startsWith('postgres') ? 'Opening PostgreSQL' : `Opening the embedded database in ${config.database}`,
 )
@@ -33,6 +35,17 @@ const server = await buildApp({ config, open, pages: config.pages })
 await server.app.listen({ port: config.port, host: config.host })
 console.log(`\nNeev is open at ${config.origin} (ready in ${((performance.now() - began) / 1000).toFixed(1)} s)`)
 if (!config.production) console.log(demoLogins())
+
+/** Half a configuration is none: every fault is told at once, and nothing is opened. */
+function configOrExit() {
+  try {
+    return readConfig()
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.error(`Neev does not start:\n${error.faults.map((fault) => `- ${fault}`).join('\n')}`)
+    process.exit(1)
+  }
+}
 
 let stopping = false
 async function stop(signal: string) {

@@ -55,7 +55,12 @@ beforeAll(async () => {
   delete env.DATABASE_URL
   if (process.env.TEST_DATABASE_URL) {
     copy = await copyOnPostgres('shop')
-    env = { ...env, DATABASE_URL: copy.url, APP_SECRET: 'a-secret-of-the-test' }
+    env = {
+      ...env,
+      DATABASE_URL: copy.url,
+      APP_SECRET: 'a-secret-of-the-test-of-32-bytes',
+      SANDBOX: 'payments,demo-accounts',
+    }
   }
   await start()
 })

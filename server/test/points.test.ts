@@ -182,7 +182,11 @@ onPostgres.each(Object.keys(cases) as ActName[])('%s', (name) => {
   let texts: string[] = []
   beforeAll(async () => {
     if (server) return
-    server = await startServer({ shop: true, at, env: { APP_SECRET: 'a-secret-of-the-test' } })
+    server = await startServer({
+      shop: true,
+      at,
+      env: { APP_SECRET: 'a-secret-of-the-test-of-32-bytes', SANDBOX: 'payments,demo-accounts' },
+    })
     buy = buying(server)
     await server.pool.query(
       'update stock set on_hand_milli = on_hand_milli + 1000000000000, initial_milli = initial_milli + 1000000000000',
@@ -262,7 +266,8 @@ onPostgres.each(Object.keys(cases) as ActName[])('%s', (name) => {
       ...process.env,
       NODE_ENV: 'production',
       DATABASE_URL: address.href,
-      APP_SECRET: 'a-secret-of-the-test',
+      APP_SECRET: 'a-secret-of-the-test-of-32-bytes',
+      SANDBOX: 'payments,demo-accounts',
       ORIGIN: server.url,
     }
     const asked = JSON.stringify({ name, given, point, moment: server.now().toISOString() })

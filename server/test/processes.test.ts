@@ -32,7 +32,8 @@ onPostgres('two processes', () => {
       PAGES: 'off',
       DATABASE_URL: copy.url,
       REDIS_URL: redis.url,
-      APP_SECRET: 'a-secret-of-the-test',
+      APP_SECRET: 'a-secret-of-the-test-of-32-bytes',
+      SANDBOX: 'payments,demo-accounts',
     }
     a = await startProcess(env)
     b = await startProcess(env)

@@ -75,7 +75,8 @@ onPostgres('two processes behind a balancer', () => {
       PAGES: 'off',
       DATABASE_URL: copy.url,
       REDIS_URL: redis.url,
-      APP_SECRET: 'a-secret-of-the-test',
+      APP_SECRET: 'a-secret-of-the-test-of-32-bytes',
+      SANDBOX: 'payments,demo-accounts',
     }
     running.push(await startProcess(env), await startProcess(env))
     front = balancer(running.map((one) => Number(new URL(one.url).port))).listen(0, '127.0.0.1')

@@ -2,87 +2,98 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type Environment, isProduction, readEnvironment, type SandboxName } from './environment.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** Everything that the surroundings decide, read once at the start. */
 export type Config = ReturnType<typeof readConfig>
 
+/** The configuration; throws `ConfigError` with a sentence for each fault of the environment. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
-  const dataDir = resolve(root, env.DATA_DIR ?? 'data')
-  const databaseUrl = env.DATABASE_URL
-  const port = Number(env.PORT ?? 4000)
-  const built = env.NODE_ENV !== 'development'
-  const production = built && databaseUrl !== undefined
-  const origin = (env.ORIGIN ?? `http://localhost:${port}`).replace(/\/$/, '')
-  /** Which providers are played by pages of our own, marked TEST: google, bot-check. A real shop has none. */
-  const standIns = production ? [] : (env.STAND_INS ?? '').split(',').filter(Boolean)
+  const given = readEnvironment(env)
+  const dataDir = resolve(root, given.DATA_DIR)
+  const production = isProduction(given)
+  const origin = (given.ORIGIN ?? `http://localhost:${given.PORT}`).replace(/\/$/, '')
+  /** A demo shop always has test payments and demo logins; production has only what is named. */
+  const demo: SandboxName[] = production ? [] : ['payments', 'demo-accounts']
+  const sandbox = new Set<SandboxName>([...demo, ...given.SANDBOX])
   return {
-    port,
-    host: env.HOST ?? '0.0.0.0',
+    port: given.PORT,
+    /** The embedded database holds accounts with known passwords: it is for this machine unless somebody says otherwise. */
+    host: given.HOST ?? (given.DATABASE_URL ? '0.0.0.0' : '127.0.0.1'),
     /** Built assets, cached pages, strict content security policy; false under `npm run dev`. */
-    built,
+    built: given.NODE_ENV !== 'development',
     /** False for a process that serves the interface alone. */
-    pages: env.PAGES !== 'off',
-    /** A real shop: nothing is seeded but reference data, introspection is off, stand-ins say that they are stand-ins. */
+    pages: given.PAGES === 'on',
+    /** A real shop: nothing is seeded but reference data, introspection is off, demo accounts are refused. */
     production,
+    /** Providers that Neev plays itself. */
+    sandbox,
     dataDir,
     filesDir: join(dataDir, 'files'),
-    database: databaseUrl ?? join(dataDir, 'database'),
+    database: given.DATABASE_URL ?? join(dataDir, 'database'),
     /** Where the site is reached from outside: links in messages, canonical addresses, return addresses of payments. */
     origin,
     /** Where server processes of one shop meet; without it there is one, or they don't hear of each other. */
-    redis: env.REDIS_URL,
+    redis: given.REDIS_URL,
     /** Milliseconds that a process which was asked to stop goes on answering, while `/readyz` sends the balancer elsewhere. */
-    drainMs: Number(env.DRAIN_MS ?? (env.REDIS_URL ? 3000 : 0)),
-    secret: env.APP_SECRET ?? (databaseUrl ? undefined : keptSecret(dataDir)),
+    drainMs: given.DRAIN_MS ?? (given.REDIS_URL ? 3000 : 0),
+    secret: given.APP_SECRET ?? keptSecret(dataDir),
     /** Hosts that the HTTP client may reach although they are inside or without https: stand-ins of tests, a provider's proxy. */
     allowedHosts: [
-      ...(env.ALLOWED_HOSTS ?? '').split(',').filter(Boolean),
-      ...(standIns.length ? [new URL(origin).host] : []),
+      ...given.ALLOWED_HOSTS,
+      ...(sandbox.has('google') || sandbox.has('bot-check') ? [new URL(origin).host] : []),
     ],
     /** Proxies whose word on a visitor's address counts: addresses, ranges or `loopback`. Anyone else's is ignored. */
-    trustProxy: env.TRUST_PROXY ?? 'loopback',
-    smtp: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM ?? 'Neev <no-reply@neev.example>',
-    google: googleOf(env) ?? (standIns.includes('google') ? testGoogle(origin) : undefined),
-    botCheck: botCheckOf(env) ?? (standIns.includes('bot-check') ? testBotCheck(origin) : undefined),
-    razorpay: env.RAZORPAY_KEY_ID
-      ? {
-          keyId: env.RAZORPAY_KEY_ID,
-          keySecret: env.RAZORPAY_KEY_SECRET ?? '',
-          webhookSecret: env.RAZORPAY_WEBHOOK_SECRET ?? '',
-          url: env.RAZORPAY_URL ?? 'https://api.razorpay.com/v1',
-        }
-      : undefined,
-    ccavenue: env.CCAVENUE_MERCHANT_ID
-      ? {
-          merchantId: env.CCAVENUE_MERCHANT_ID,
-          accessCode: env.CCAVENUE_ACCESS_CODE ?? '',
-          workingKey: env.CCAVENUE_WORKING_KEY ?? '',
-          live: env.CCAVENUE_LIVE === '1',
-          statusUrl: env.CCAVENUE_API_URL,
-        }
-      : undefined,
+    trustProxy: given.TRUST_PROXY,
+    smtp: given.SMTP_URL,
+    mailFrom: given.MAIL_FROM,
+    google: googleOf(given) ?? (sandbox.has('google') ? testGoogle(origin) : undefined),
+    botCheck: botCheckOf(given) ?? (sandbox.has('bot-check') ? testBotCheck(origin) : undefined),
+    razorpay: razorpayOf(given),
+    ccavenue: ccavenueOf(given),
   }
+}
+
+/** What a production shop does without, told at the start: nothing that is missing is missing silently. */
+export function configNotes({ production, sandbox, razorpay, ccavenue, smtp }: Config): string[] {
+  if (!production) return []
+  const notes: string[] = []
+  if (sandbox.size)
+    notes.push(`SANDBOX: ${[...sandbox].join(', ')} are played by Neev itself, and every page is marked TEST.`)
+  if (!razorpay && !ccavenue && !sandbox.has('payments'))
+    notes.push('Online payment is not offered: no gateway is configured (RAZORPAY_… or CCAVENUE_…).')
+  if (!smtp) notes.push('Mail is not sent: SMTP_URL is not set. Messages are kept, and admins can read them.')
+  return notes
+}
+
+function razorpayOf(given: Environment) {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = given
+  return keyId && keySecret && webhookSecret ? { keyId, keySecret, webhookSecret, url: given.RAZORPAY_URL } : undefined
+}
+
+function ccavenueOf(given: Environment) {
+  const { CCAVENUE_MERCHANT_ID: merchantId, CCAVENUE_ACCESS_CODE: accessCode, CCAVENUE_WORKING_KEY: workingKey } = given
+  if (!merchantId || !accessCode || !workingKey) return undefined
+  return { merchantId, accessCode, workingKey, live: given.CCAVENUE_LIVE === '1', statusUrl: given.CCAVENUE_API_URL }
 }
 
 function pair(id: string | undefined, secret: string | undefined) {
   return id && secret ? { id, secret } : undefined
 }
 
-/** Google's published addresses, unless a stand-in plays Google. */
-function googleOf(env: NodeJS.ProcessEnv) {
-  const client = pair(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET)
+function googleOf(given: Environment) {
+  const client = pair(given.GOOGLE_CLIENT_ID, given.GOOGLE_CLIENT_SECRET)
   return (
     client && {
       ...client,
       isTest: false,
       endpoints: {
-        authorize: env.GOOGLE_AUTHORIZE_URL ?? 'https://accounts.google.com/o/oauth2/v2/auth',
-        token: env.GOOGLE_TOKEN_URL ?? 'https://oauth2.googleapis.com/token',
-        keys: env.GOOGLE_KEYS_URL ?? 'https://www.googleapis.com/oauth2/v3/certs',
-        issuer: env.GOOGLE_ISSUER ?? 'https://accounts.google.com',
+        authorize: given.GOOGLE_AUTHORIZE_URL,
+        token: given.GOOGLE_TOKEN_URL,
+        keys: given.GOOGLE_KEYS_URL,
+        issuer: given.GOOGLE_ISSUER,
       },
     }
   )
@@ -109,17 +120,9 @@ const testBotCheck = (origin: string) => ({
 })
 
 /** Any service that answers the siteverify protocol; Turnstile, reCAPTCHA and hCaptcha do. */
-function botCheckOf(env: NodeJS.ProcessEnv) {
-  const client = pair(env.BOT_CHECK_SITE_KEY, env.BOT_CHECK_SECRET)
-  const turnstile = 'https://challenges.cloudflare.com/turnstile/v0'
-  return (
-    client && {
-      ...client,
-      isTest: false,
-      url: env.BOT_CHECK_URL ?? `${turnstile}/siteverify`,
-      script: env.BOT_CHECK_SCRIPT ?? `${turnstile}/api.js`,
-    }
-  )
+function botCheckOf(given: Environment) {
+  const client = pair(given.BOT_CHECK_SITE_KEY, given.BOT_CHECK_SECRET)
+  return client && { ...client, isTest: false, url: given.BOT_CHECK_URL, script: given.BOT_CHECK_SCRIPT }
 }
 
 /** Signs the test gateway's callbacks and the like. A demo shop makes its own and keeps it beside its data. */

@@ -119,9 +119,7 @@ async function keep(ctx: Ctx, { bytes, width, height, purpose, mime, isPublic }:
 
 const linkLifeMs = 5 * 60_000
 const signLink = (ctx: Ctx, key: string, until: string) =>
-  createHmac('sha256', ctx.config.secret ?? '')
-    .update(`file:${key}:${until}`)
-    .digest('base64url')
+  createHmac('sha256', ctx.config.secret).update(`file:${key}:${until}`).digest('base64url')
 
 /** A link to a stored file for five minutes; give it only to who may read the file. */
 export function fileLink(ctx: Ctx, key: string): string {

@@ -12,7 +12,7 @@ describe('the address of a page', () => {
 })
 
 describe('a kept page', () => {
-  const pages = keptPages("default-src 'none'")
+  const pages = keptPages("default-src 'none'", { 'x-content-type-options': 'nosniff' })
   let server: Server
   let url: string
   beforeAll(async () => {

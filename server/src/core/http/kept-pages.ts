@@ -15,12 +15,6 @@ export type Visit = { locale: string; pincode: string | null }
 export const locales = ['en-US', 'es-ES', 'de-DE', 'hi-IN'] as const
 const pageLifeMs = 60_000
 const pageBytes = 128_000_000
-/** What every answer of this server says. */
-export const standingHeaders = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
-}
 /** Parameters that campaigns add; they change nothing on a page, so they must not make a new one. */
 const ignoredParameters = /^(utm_|gclid$|fbclid$|msclkid$)/
 
@@ -73,7 +67,7 @@ export function pageAddress(url: string): string {
 const keyOf = (address: string, { locale, pincode }: Visit) => `${address} ${locale} ${pincode ?? ''}`
 
 /** Pages that were rendered, compressed, by address, language and pincode. */
-export function keptPages(policy: string) {
+export function keptPages(policy: string, standing: Record<string, string>) {
   const kept = new LRUCache<string, Kept>({
     maxSize: pageBytes,
     sizeCalculation: (page) => page.gzip.length + 1_000,
@@ -91,7 +85,7 @@ export function keptPages(policy: string) {
       const gzip = gzipSync(html, { level: 6 })
       const etag = `"${createHash('sha1').update(gzip).digest('base64url')}"`
       const headers = {
-        ...standingHeaders,
+        ...standing,
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': policy,
         'cache-control': status === 200 ? 'public, max-age=0, s-maxage=30, stale-while-revalidate=300' : 'no-cache',

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pagePolicy } from './headers.ts'
 import { type Kept, keptPages, type Visit, visitOf } from './kept-pages.ts'
 
 export type Execute = (document: string, variables: unknown) => Promise<{ data?: unknown; errors?: readonly unknown[] }>
@@ -16,26 +16,19 @@ const web = fileURLToPath(new URL('../../../../web/', import.meta.url))
 /** Drawn once the whole page has been read: it comes in pieces, and half a header or half a table would move when the rest is there. */
 const drawnWhole = '<link rel="expect" href="#state" blocking="render">'
 
-function documentOf(page: Page, assets: string, entry: string) {
-  return `<!doctype html><html ${page.htmlAttributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${drawnWhole}${assets}${page.head}</head><body><div id="root">${page.body}</div><script id="state" type="application/json">${page.state}</script>${entry}</body></html>`
+const sandboxNotices: Record<string, string> = {
+  'en-US': 'TEST SYSTEM: payments and sign-ins are simulated, nothing is sold here.',
+  'hi-IN': 'परीक्षण प्रणाली: भुगतान और साइन-इन नकली हैं, यहाँ कुछ बेचा नहीं जाता।',
+  'de-DE': 'TESTSYSTEM: Zahlungen und Anmeldungen sind simuliert, hier wird nichts verkauft.',
+  'es-ES': 'SISTEMA DE PRUEBAS: los pagos y los accesos son simulados, aquí no se vende nada.',
 }
 
-/** The style attributes that components set need 'unsafe-inline'; scripts are ours, or the one boot script by its hash. */
-function contentSecurityPolicy(bootScript: string, frames: boolean) {
-  const hash = createHash('sha256').update(bootScript).digest('base64')
-  return [
-    "default-src 'none'",
-    `script-src 'self' 'sha256-${hash}'`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    ...(frames ? ["frame-src 'self'"] : []),
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self' https://secure.ccavenue.com https://test.ccavenue.com",
-    "frame-ancestors 'none'",
-  ].join('; ')
+/** The mark of a staging system, outside of what the browser's scripts take over. */
+const noticeOf = (locale: string) =>
+  `<p class="sandbox-notice" role="note">${sandboxNotices[locale] ?? sandboxNotices['en-US']}</p>`
+
+function documentOf(page: Page, assets: string, entry: string, notice = '') {
+  return `<!doctype html><html ${page.htmlAttributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${drawnWhole}${assets}${page.head}</head><body>${notice}<div id="root">${page.body}</div><script id="state" type="application/json">${page.state}</script>${entry}</body></html>`
 }
 
 type Options = {
@@ -44,6 +37,12 @@ type Options = {
   built: boolean
   /** Pages hold a frame of ours: the robot check. */
   frames: boolean
+  /** Providers whose payment pages forms are sent to. */
+  formHosts: string[]
+  /** Headers of every page. */
+  headers: Record<string, string>
+  /** A staging system: every page says so. */
+  isSandbox: boolean
   /** Whether there is a place with this pincode. */
   isPlace(pincode: string): Promise<boolean>
 }
@@ -78,8 +77,7 @@ async function serveBuilt(app: FastifyInstance, options: Omit<Options, 'built'>)
   const entryServer = pathToFileURL(`${web}dist/server/entry-server.js`).href
   const { render, bootScript } = (await import(entryServer)) as Renderer
   const { assets, entry } = readManifest()
-  const policy = contentSecurityPolicy(bootScript, options.frames)
-  const kept = keptPages(policy)
+  const kept = keptPages(pagePolicy(bootScript, options), options.headers)
   const rendering = new Map<string, Promise<Rendered>>()
   let generation = 0
 
@@ -95,7 +93,8 @@ async function serveBuilt(app: FastifyInstance, options: Omit<Options, 'built'>)
   async function renderPage(key: string, request: PageRequest): Promise<Rendered> {
     const began = generation
     const page = await render(request)
-    const made = kept.make(documentOf(page, assets, entry), page.status)
+    const notice = options.isSandbox ? noticeOf(request.locale) : ''
+    const made = kept.make(documentOf(page, assets, entry, notice), page.status)
     if (page.status === 200 && began === generation) kept.keep(key, made)
     return { ...made, status: page.status, ...(page.redirect && { redirect: page.redirect }) }
   }

@@ -61,8 +61,8 @@ test('where none is configured there is no frame, no key and no question', async
   await open.close()
 })
 
-test('stand-ins are never there in production', () => {
-  const env = { NODE_ENV: 'production', STAND_INS: 'google,bot-check' }
-  expect(readConfig({ ...env, DATABASE_URL: 'postgres://x' })).toMatchObject({ google: undefined, botCheck: undefined })
-  expect(readConfig(env)).toMatchObject({ google: { isTest: true }, botCheck: { isTest: true } })
+test('sandbox providers are there only where they are named', () => {
+  expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ google: undefined, botCheck: undefined })
+  const named = readConfig({ NODE_ENV: 'production', SANDBOX: 'google,bot-check' })
+  expect(named).toMatchObject({ google: { isTest: true }, botCheck: { isTest: true } })
 })

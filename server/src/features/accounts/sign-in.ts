@@ -9,7 +9,7 @@ import { type AccountRow, accountByEmail, accountById, localeOr } from './accoun
 import { userRoles, users } from './accounts.tables.ts'
 import { checkBot } from './bot-check.ts'
 import { hashPassword, tryPassword } from './passwords.ts'
-import { openSession } from './sessions.ts'
+import { isLockedDemo, openSession } from './sessions.ts'
 
 declare module '#core/events.ts' {
   interface Events {
@@ -104,6 +104,6 @@ export async function login(ctx: Ctx, given: unknown): Promise<SignedIn> {
   await checkBot(ctx, botToken)
   const account = await accountByEmail(ctx, email)
   const right = await tryPassword(ctx, account, email, password)
-  if (!account || !right) throw refused('AUTH_INVALID')
+  if (!account || !right || isLockedDemo(ctx.config, email)) throw refused('AUTH_INVALID')
   return transaction(ctx, (ctx) => enter(ctx, account.id))
 }

@@ -13,7 +13,7 @@ const tokenSeconds = 60 * 60
 
 /**
  * Plays Google for shops that try things out: a plainly marked page on which anybody says who they are, and the three addresses
- * that signing in needs. Only where STAND_INS names it, and never in production.
+ * that signing in needs. Only where SANDBOX names it.
  */
 export function serveTestGoogle(app: FastifyInstance, services: Services): void {
   const { google, origin } = services.config

@@ -21,7 +21,7 @@ import {
   type PlacedOrder,
   subordersOf,
 } from '#features/orders/orders.ts'
-import { directRefusal, openTransfer } from '#features/payments/payments.ts'
+import { directRefusal, hasGateway, openTransfer } from '#features/payments/payments.ts'
 import { getPlace } from '#features/pincodes/pincodes.ts'
 import { policiesFor, policyTexts, type ShownPolicy } from '#features/policies/policies.ts'
 import { lockMinutesOf } from '#features/product-classes/product-classes.ts'
@@ -138,7 +138,10 @@ function methodsFor(ctx: Ctx, cart: PricedCart, notDirect: Refusal | null = null
   const direct = whyNotMethod(flowOf(cart), 'DIRECT') ?? notDirect
   const b2b = actorOf(ctx).roles.includes('b2b')
   return [
-    { method: 'GATEWAY' as const, refusal: online, minutes: settings.gatewayLockMinutes },
+    // a shop without a gateway does not speak of paying online
+    ...(hasGateway(ctx.config)
+      ? [{ method: 'GATEWAY' as const, refusal: online, minutes: settings.gatewayLockMinutes }]
+      : []),
     {
       method: 'DIRECT' as const,
       refusal: direct,
@@ -170,7 +173,9 @@ export function placeOrder(ctx: Ctx, key: string, input: Placing): Promise<Place
     refuseIf(whyNotCheckout({ lines: cart.count, goodsPaise: cart.goodsPaise }, settings))
     refuseIf(whyNotTogether(flowOf(cart), sellersOf(cart)))
     const methods = methodsFor(ctx, cart, input.method === 'DIRECT' ? await directRefusal(ctx) : null)
-    const { refusal, minutes } = found(methods.find(({ method }) => method === input.method))
+    const chosen = methods.find(({ method }) => method === input.method)
+    if (!chosen) throw refused('NO_GATEWAY')
+    const { refusal, minutes } = chosen
     refuseIf(refusal)
     if (cart.couponRefusal) throw cart.couponRefusal
     if (cart.payablePaise !== input.expectedPaise) {

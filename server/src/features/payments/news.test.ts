@@ -65,6 +65,8 @@ type News = {
   amount?: number
   currency?: string
   order?: string
+  /** It repeats our number of the payment. */
+  named?: boolean
   secret?: string
   hoursLater?: number
 }
@@ -91,7 +93,7 @@ const outcomeOf = async (answer: Response) =>
   answer.ok ? ((await answer.json()) as { outcome: string }).outcome : String(answer.status)
 
 let events = 0
-async function tell({ id: order, payablePaise }: Made, news: News): Promise<string> {
+async function tell({ id: order, number, payablePaise }: Made, news: News): Promise<string> {
   await later(news.hoursLater)
   const entity = {
     id: `pay_${order}_${news.payment ?? 'a'}`,
@@ -99,7 +101,7 @@ async function tell({ id: order, payablePaise }: Made, news: News): Promise<stri
     amount: news.amount ?? payablePaise,
     currency: news.currency ?? 'INR',
     status: news.status ?? 'captured',
-    notes: [],
+    notes: news.named ? { payment: `${number}-P1` } : [],
   }
   const body = JSON.stringify({ event: news.event ?? `payment.${entity.status}`, payload: { payment: { entity } } })
   const answer = await fetch(`${server.url}/api/payment/callback/razorpay`, {
@@ -147,6 +149,14 @@ const cases: Case[] = [
   ],
   ['another currency', [{ currency: 'USD' }], ['WRONG_AMOUNT'], 'UNPAID', ['WRONG_AMOUNT']],
   ['an order of another merchant', [{ order: 'order_of_another' }], ['UNKNOWN_ORDER'], 'UNPAID', ['UNKNOWN_ORDER']],
+  [
+    'our number with an order of another',
+    [{ order: 'order_of_another', named: true }],
+    ['UNKNOWN_ORDER'],
+    'UNPAID',
+    ['UNKNOWN_ORDER'],
+  ],
+  ['our number and our order', [{ named: true }], ['SETTLED'], 'PAID', []],
   ['two payments of one try', [captured, { payment: 'b' }], ['SETTLED', 'PAID_TWICE'], 'PAID', ['PAID_TWICE']],
 ]
 

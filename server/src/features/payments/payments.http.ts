@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Ctx, makeCtx, type Services } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { escapeHtml, page } from '#core/http/bare-page.ts'
-import { gatewayOf, type Incoming } from './gateways/gateway.ts'
+import { findGateway, type Incoming } from './gateways/gateway.ts'
 import { confirmNews, isKeyOf, reconcilePayment, requestForm } from './payments.ts'
 import { settleRefund } from './refund-sending.ts'
 import { settlePayment } from './settle.ts'
@@ -51,7 +51,8 @@ export function servePayments(app: FastifyInstance, services: Services): void {
       url: '/api/payment/response/:gateway',
       handler: async (request, reply) => {
         const ctx = ctxOf()
-        const gateway = gatewayOf(ctx.config, (request.params as { gateway: string }).gateway)
+        const gateway = findGateway(ctx.config, (request.params as { gateway: string }).gateway)
+        if (!gateway) return reply.redirect('/checkout/failure', 303)
         const incoming = incomingOf(request)
         const number = gateway.numberIn(incoming)
         if (!number) return reply.redirect('/checkout/failure', 303)
@@ -66,7 +67,8 @@ export function servePayments(app: FastifyInstance, services: Services): void {
 
     scope.post('/api/payment/callback/:gateway', async (request, reply) => {
       const ctx = ctxOf()
-      const gateway = gatewayOf(ctx.config, (request.params as { gateway: string }).gateway)
+      const gateway = findGateway(ctx.config, (request.params as { gateway: string }).gateway)
+      if (!gateway) return reply.status(404).send({ error: 'No such payment gateway.' })
       const incoming = incomingOf(request)
       const refund = gateway.readRefund(incoming)
       if (refund) return reply.send({ outcome: await settleRefund(ctx, gateway, refund, 'CALLBACK') })

@@ -5,7 +5,7 @@ import type { Ctx } from '#core/context.ts'
 import type { Feature } from '#core/feature.ts'
 import { fileLink } from '#core/uploads.ts'
 import { listBankAccounts, retireBankAccount, saveBankAccount } from './bank-accounts.ts'
-import { gatewayOf } from './gateways/gateway.ts'
+import { findGateway } from './gateways/gateway.ts'
 import { endTransfers, lateMoneyOfOrder, lateOf } from './late.ts'
 import { servePayments } from './payments.http.ts'
 import * as use from './payments.ts'
@@ -50,6 +50,9 @@ export const payments: Feature = {
       saveBankAccount: (_, { input }, ctx) => saveBankAccount(ctx, input),
       retireBankAccount: (_, { id }, ctx) => retireBankAccount(ctx, id),
     },
+    Order: {
+      paymentOptions: (order, _, ctx) => use.paymentMethodsOf(ctx, order.moneyFlow),
+    },
     Refund: {
       approversNeeded: (refund) => approversFor(refund.amountPaise),
       approvals: (refund, _, ctx) => (isDesk(ctx) ? refund.approvals : []),
@@ -57,7 +60,7 @@ export const payments: Feature = {
       providerUrl: (refund, _, ctx) => {
         const { gateway, gatewayRefundId } = refund
         return isDesk(ctx) && gateway && gatewayRefundId
-          ? gatewayOf(ctx.config, gateway).refundPage(gatewayRefundId)
+          ? (findGateway(ctx.config, gateway)?.refundPage(gatewayRefundId) ?? null)
           : null
       },
       moves: (refund, _, ctx) => refunds.refundMovesOf(ctx, refund),

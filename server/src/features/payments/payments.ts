@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { whyNotOnline } from '@neev/domain/carts'
 import { paymentNumber } from '@neev/domain/fiscal'
-import { whyNotMethod } from '@neev/domain/money-flows'
+import { type MoneyFlow, whyNotMethod } from '@neev/domain/money-flows'
 import { whyNotDirect } from '@neev/domain/payments'
 import { sql } from 'drizzle-orm'
 import { audit } from '#core/audit.ts'
@@ -12,13 +12,14 @@ import { settingsAsOf } from '#core/settings.ts'
 import { accountById } from '#features/accounts/accounts.ts'
 import { getOrder, moveSuborders, type OrderRow } from '#features/orders/orders.ts'
 import { listBankAccounts } from './bank-accounts.ts'
-import { type Gateway, gatewayOf, type PaymentAsked } from './gateways/gateway.ts'
+import { findGateway, type Gateway, gatewayOf, hasGateway, type PaymentAsked } from './gateways/gateway.ts'
 import { countLate, countMoney, dropLineRefund, queueLineRefund, uncountMoney } from './incoming.ts'
 import { endTransfers, isOver, owedBack } from './late.ts'
 import { queueClaimed, queueDebit, queueRefund, queueRests, queueReviewed, refundWaits } from './refunds.ts'
 import { type Outcome, settlePayment } from './settle.ts'
 import { openDebitTransfer, openTransfer, whyNoAccount } from './transfers.ts'
 
+export { hasGateway } from './gateways/gateway.ts'
 export type { BankAccountRow, TransferRow } from './transfers.ts'
 export {
   countLate,
@@ -111,7 +112,7 @@ async function askedOf(ctx: Ctx, row: PaymentRow): Promise<PaymentAsked> {
 
 /** Proves that a link to the request page was made here: the page needs no session, because it is opened as a plain page. */
 const keyOf = (ctx: Ctx, number: string) =>
-  createHmac('sha256', found(ctx.config.secret)).update(`pay:${number}`).digest('base64url')
+  createHmac('sha256', ctx.config.secret).update(`pay:${number}`).digest('base64url')
 
 export function isKeyOf(ctx: Ctx, number: string, key: string): boolean {
   const [right, given] = [Buffer.from(keyOf(ctx, number)), Buffer.from(key)]
@@ -126,6 +127,7 @@ export async function startPayment(ctx: Ctx, orderId: string): Promise<{ payment
   const order = await ownUnpaidOrder(ctx, orderId)
   if (order.paymentMethod !== 'GATEWAY') throw refused('PAYMENT_METHOD')
   refuseIf(whyNotOnline(order.payablePaise, await settingsAsOf(ctx)))
+  if (!hasGateway(ctx.config)) throw refused('NO_GATEWAY')
   const gateway = gatewayOf(ctx.config)
   const payment = await transaction(ctx, (ctx) => openAttempt(ctx, order, gateway.name))
   if (payment.status === 'CREATED' && payment.gatewayOrderId === null) {
@@ -189,7 +191,9 @@ export async function reconcilePayment(ctx: Ctx, number: string): Promise<Outcom
     sql`update payments set checked_at = ${ctx.now.toISOString()} where number = ${number}
         returning id, number, gateway, gateway_order_id as "gatewayOrderId"`,
   )
-  return row ? ask(ctx, gatewayOf(ctx.config, row.gateway), row) : null
+  const gateway = row && findGateway(ctx.config, row.gateway)
+  // of a gateway that is not configured any more nothing can be asked
+  return gateway ? ask(ctx, gateway, row) : null
 }
 
 async function ask(ctx: Ctx, gateway: Gateway, payment: Parameters<Gateway['query']>[1]): Promise<Outcome | null> {
@@ -223,6 +227,12 @@ export async function reconcilePayments(ctx: Ctx): Promise<void> {
   }
 }
 
+/** The ways to pay an order of this flow in this shop. */
+export const paymentMethodsOf = (ctx: Ctx, flow: MoneyFlow): ('GATEWAY' | 'DIRECT')[] =>
+  (['GATEWAY', 'DIRECT'] as const).filter(
+    (method) => whyNotMethod(flow, method) === null && (method === 'DIRECT' || hasGateway(ctx.config)),
+  )
+
 /** Why the actor can not pay by bank transfer now, or null. */
 export async function directRefusal(ctx: Ctx) {
   const account = found(await accountById(ctx, actorOf(ctx).userId))
@@ -233,6 +243,7 @@ export async function directRefusal(ctx: Ctx) {
 export async function changePaymentMethod(ctx: Ctx, orderId: string, method: 'GATEWAY' | 'DIRECT'): Promise<OrderRow> {
   const order = await ownUnpaidOrder(ctx, orderId)
   refuseIf(whyNotMethod(order.moneyFlow, method))
+  if (method === 'GATEWAY' && !hasGateway(ctx.config)) throw refused('NO_GATEWAY')
   if (method === 'DIRECT') refuseIf(await directRefusal(ctx))
   await transaction(ctx, async (ctx) => {
     await ctx.db.execute(sql`select 1 from orders where id = ${order.id} for update`)

@@ -69,11 +69,14 @@ async function lockPayment(ctx: Ctx, gateway: Gateway, told: Told): Promise<Lock
   const named = told.paymentNumber
     ? sql`number = ${told.paymentNumber}`
     : sql`gateway_order_id = ${told.gatewayOrderId}`
-  const found = await rowOf<{ orderId: number }>(
+  const found = await rowOf<{ orderId: number; gatewayOrderId: string | null }>(
     ctx.db,
-    sql`select order_id as "orderId" from payments where gateway = ${gateway.name} and ${named}`,
+    sql`select order_id as "orderId", gateway_order_id as "gatewayOrderId" from payments
+        where gateway = ${gateway.name} and ${named}`,
   )
-  if (!found) return undefined
+  // news that names our number and another order of the gateway is of neither: a person looks
+  const isOther = told.gatewayOrderId && found?.gatewayOrderId && told.gatewayOrderId !== found.gatewayOrderId
+  if (!found || isOther) return undefined
   await ctx.db.execute(sql`select 1 from orders where id = ${found.orderId} for update`)
   return rowOf<Locked>(
     ctx.db,

@@ -18,10 +18,10 @@ const deliveries = {
 } as const
 type Delivery = keyof typeof deliveries
 
-/** The hosted page of the built-in TEST gateway: decides how a payment ends and how its signed news travel. Not there without a secret. */
+/** The hosted page of the built-in TEST gateway: decides how a payment ends and how its signed news travel. Only where the sandbox has payments. */
 export function serveTestGateway(app: FastifyInstance, services: Services): void {
-  const { secret } = services.config
-  if (!secret) return
+  const { secret, sandbox } = services.config
+  if (!sandbox.has('payments')) return
 
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

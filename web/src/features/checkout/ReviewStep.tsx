@@ -118,11 +118,11 @@ function Shown({ review, refetch, busy, refusal, place, choices, choose }: Shown
   const online = methods.find(({ method }) => method === 'GATEWAY')
   const transfer = methods.find(({ method }) => method === 'DIRECT')
   const taxPaise = cart.cgstPaise + cart.sgstPaise + cart.igstPaise
-  const payOnline = (
+  const payOnline = online && (
     <button
       type="button"
       className="button primary large wide"
-      disabled={busy || !online || online.whyNot !== null}
+      disabled={busy || online.whyNot !== null}
       onClick={() => place('GATEWAY')}
     >
       {t('Pay {amount}', { amount: formatInr(payablePaise, { paise: 'auto' }) })}
@@ -183,7 +183,7 @@ function Shown({ review, refetch, busy, refusal, place, choices, choose }: Shown
           <ShownPolicies title={t('What holds for this order')} policies={policies} />
         </div>
         <aside className="stack">
-          <PriceLock until={review.lockExpiresAt} minutes={online?.minutes ?? 30} onEnd={refetch} />
+          <PriceLock until={review.lockExpiresAt} minutes={(online ?? transfer)?.minutes ?? 30} onEnd={refetch} />
           <div className="card act summary">
             <h2>{t('Total for {mass}', { mass: exactKg(cart.grams) })}</h2>
             <WholeSums of={cart} />
@@ -205,7 +205,7 @@ function Shown({ review, refetch, busy, refusal, place, choices, choose }: Shown
             {transfer && (
               <button
                 type="button"
-                className="button large wide"
+                className={online ? 'button large wide' : 'button primary large wide'}
                 disabled={busy || transfer.whyNot !== null}
                 onClick={() => place('DIRECT')}
               >

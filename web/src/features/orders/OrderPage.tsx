@@ -166,12 +166,16 @@ function StillToPay({ order }: { order: WholeOrderFragment }) {
         {left > 0 && t('Prices and goods are held for {clock}.', { clock: clockText(left) })}
       </span>
       <span className="row wraps">
-        <button type="button" className="button small primary" disabled={busy || toGateway.busy} onClick={payNow}>
-          {t('Pay {amount}', { amount: formatInr(order.payablePaise, { paise: 'auto' }) })}
-        </button>
-        <button type="button" className="button small" disabled={busy || toTransfer.busy} onClick={byTransfer}>
-          {t('Pay by bank transfer')}
-        </button>
+        {order.paymentOptions.includes('GATEWAY') && (
+          <button type="button" className="button small primary" disabled={busy || toGateway.busy} onClick={payNow}>
+            {t('Pay {amount}', { amount: formatInr(order.payablePaise, { paise: 'auto' }) })}
+          </button>
+        )}
+        {order.paymentOptions.includes('DIRECT') && (
+          <button type="button" className="button small" disabled={busy || toTransfer.busy} onClick={byTransfer}>
+            {t('Pay by bank transfer')}
+          </button>
+        )}
       </span>
     </div>
   )

@@ -15,14 +15,25 @@ export type {
   Told,
 } from './port.ts'
 
-/** The gateway that this shop pays through: the first that is configured, else the built-in test gateway. */
-export function gatewayOf(config: Config, name?: string): Gateway {
-  const gateways: Gateway[] = [
+/** The gateways of this shop, the one that new payments go through first. Production has the sandbox gateway only where it is named. */
+function gatewaysOf(config: Config): Gateway[] {
+  return [
     ...(config.razorpay ? [razorpay(config.razorpay)] : []),
     ...(config.ccavenue ? [ccavenue(config.ccavenue, config.origin)] : []),
-    ...(config.secret ? [testGateway(config.secret, config.origin)] : []),
+    ...(config.sandbox.has('payments') ? [testGateway(config.secret, config.origin)] : []),
   ]
-  const found = name ? gateways.find((gateway) => gateway.name === name) : gateways[0]
+}
+
+/** Whether payments can be made online here at all. */
+export const hasGateway = (config: Config): boolean => gatewaysOf(config).length > 0
+
+/** The gateway of this name, or null where none is configured under it: names come from addresses. */
+export const findGateway = (config: Config, name: string): Gateway | null =>
+  gatewaysOf(config).find((gateway) => gateway.name === name) ?? null
+
+/** The gateway of this name, or the one that new payments go through; an error where there is none. */
+export function gatewayOf(config: Config, name?: string): Gateway {
+  const found = name ? findGateway(config, name) : gatewaysOf(config)[0]
   if (!found) throw new Error(`No payment gateway ${name ?? ''} is configured.`)
   return found
 }

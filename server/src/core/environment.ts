@@ -1,0 +1,165 @@
+import { z } from 'zod'
+
+/** Providers that Neev can play itself, for demo shops and staging systems: no money moves, no account is checked. */
+export const sandboxNames = ['payments', 'google', 'bot-check', 'demo-accounts'] as const
+export type SandboxName = (typeof sandboxNames)[number]
+
+const minSecretBytes = 32
+const wholeNumber = (min: number, max: number, message: string) =>
+  z
+    .string()
+    .regex(/^\d+$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message)
+const port = wholeNumber(0, 65_535, 'is a port: a whole number from 0 to 65535')
+const milliseconds = wholeNumber(0, 600_000, 'is a number of milliseconds, at most 600000')
+const address = (...protocols: string[]) =>
+  z.string().refine(
+    (text) => {
+      const url = URL.parse(text)
+      return url !== null && protocols.includes(url.protocol)
+    },
+    `is an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  )
+const web = address('http:', 'https:')
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+)
+const text = z.string()
+const sandbox = list.pipe(z.array(z.enum(sandboxNames, `names sandbox providers: ${sandboxNames.join(', ')}`)))
+
+/** Every variable that the server reads: its form, and what README says of it. */
+export const environment = z.object({
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'is production or development')
+    .optional()
+    .describe('`development` reloads what changes. Anything else with `DATABASE_URL` is production'),
+  PORT: port.default(4000).describe('port of the site'),
+  HOST: text
+    .optional()
+    .describe('address to listen on; `127.0.0.1` with the embedded database, `0.0.0.0` with PostgreSQL'),
+  DATABASE_URL: address('postgres:', 'postgresql:')
+    .optional()
+    .describe(
+      'PostgreSQL 15 or newer; without it the embedded database in `DATA_DIR`, which is a demo and never production',
+    ),
+  DATA_DIR: text.default('data').describe('folder of files, and of the embedded database'),
+  APP_SECRET: text
+    .optional()
+    .describe(`signs links and payment requests; required in production, at least ${minSecretBytes} bytes`),
+  ORIGIN: web
+    .optional()
+    .describe('address of the site as visitors see it; required in production, `https`; else `http://localhost:PORT`'),
+  TRUST_PROXY: text
+    .default('loopback')
+    .describe('proxies whose word on a visitor’s address counts: addresses, ranges or `loopback`'),
+  REDIS_URL: address('redis:', 'rediss:')
+    .optional()
+    .describe('Redis 6 or newer, through which several processes of one shop meet'),
+  DRAIN_MS: milliseconds
+    .optional()
+    .describe('how long a stopping process goes on answering; 3000 with `REDIS_URL`, else 0'),
+  PAGES: z.enum(['on', 'off'], 'is on or off').default('on').describe('`off` serves the interface without pages'),
+  SMTP_URL: address('smtp:', 'smtps:').optional().describe('mail server; without it mail is kept, not sent'),
+  MAIL_FROM: text.default('Neev <no-reply@neev.example>').describe('sender of mail'),
+  SANDBOX: sandbox
+    .default([])
+    .describe(
+      `sandbox providers of a staging system (${sandboxNames.map((name) => `\`${name}\``).join(', ')}); every page is then marked TEST`,
+    ),
+  RAZORPAY_KEY_ID: text.optional().describe('online payment by Razorpay: all three of these'),
+  RAZORPAY_KEY_SECRET: text.optional().describe('…'),
+  RAZORPAY_WEBHOOK_SECRET: text.optional().describe('…'),
+  RAZORPAY_URL: web.default('https://api.razorpay.com/v1').describe('Razorpay’s interface'),
+  CCAVENUE_MERCHANT_ID: text.optional().describe('online payment by CCAvenue: all three of these'),
+  CCAVENUE_ACCESS_CODE: text.optional().describe('…'),
+  CCAVENUE_WORKING_KEY: text.optional().describe('…'),
+  CCAVENUE_LIVE: z.enum(['0', '1'], 'is 0 or 1').default('1').describe('`0` uses CCAvenue’s own test system'),
+  CCAVENUE_API_URL: web.optional().describe('CCAvenue’s status interface'),
+  GOOGLE_CLIENT_ID: text.optional().describe('sign-in with Google: both of these'),
+  GOOGLE_CLIENT_SECRET: text.optional().describe('…'),
+  GOOGLE_AUTHORIZE_URL: web.default('https://accounts.google.com/o/oauth2/v2/auth').describe('Google’s addresses'),
+  GOOGLE_TOKEN_URL: web.default('https://oauth2.googleapis.com/token').describe('…'),
+  GOOGLE_KEYS_URL: web.default('https://www.googleapis.com/oauth2/v3/certs').describe('…'),
+  GOOGLE_ISSUER: web.default('https://accounts.google.com').describe('…'),
+  BOT_CHECK_SITE_KEY: text.optional().describe('bot check by a siteverify service such as Turnstile: both of these'),
+  BOT_CHECK_SECRET: text.optional().describe('…'),
+  BOT_CHECK_URL: web
+    .default('https://challenges.cloudflare.com/turnstile/v0/siteverify')
+    .describe('where answers are verified'),
+  BOT_CHECK_SCRIPT: web
+    .default('https://challenges.cloudflare.com/turnstile/v0/api.js')
+    .describe('script of the widget'),
+  ALLOWED_HOSTS: list
+    .default([])
+    .describe('hosts that the server may reach although they are private or without https: a provider’s proxy'),
+})
+export type Environment = z.infer<typeof environment>
+
+/** Variables that mean something only together. */
+const groups: (keyof Environment)[][] = [
+  ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+  ['CCAVENUE_MERCHANT_ID', 'CCAVENUE_ACCESS_CODE', 'CCAVENUE_WORKING_KEY'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['BOT_CHECK_SITE_KEY', 'BOT_CHECK_SECRET'],
+]
+
+/** The surroundings are not right: one sentence for each fault. The server does not start. */
+export class ConfigError extends Error {
+  readonly faults: string[]
+  constructor(faults: string[]) {
+    super(faults.join('\n'))
+    this.faults = faults
+  }
+}
+
+export const isProduction = ({ NODE_ENV, DATABASE_URL }: Pick<Environment, 'NODE_ENV' | 'DATABASE_URL'>) =>
+  NODE_ENV !== 'development' && DATABASE_URL !== undefined
+
+/**
+ * Reads and checks the environment. An empty variable counts as absent. Throws `ConfigError` with a sentence per fault: a malformed
+ * value, a group that is half there, and in production a missing secret or address.
+ */
+export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
+  const given = Object.fromEntries(
+    Object.keys(environment.shape).flatMap((name) => (env[name]?.trim() ? [[name, env[name]]] : [])),
+  )
+  const result = environment.safeParse(given)
+  const faults = result.success ? [] : result.error.issues.map(({ path, message }) => `${String(path[0])} ${message}.`)
+  for (const names of groups) {
+    const missing = names.filter((name) => !(name in given))
+    if (missing.length && missing.length < names.length)
+      faults.push(`${missing.join(' and ')} must be set too, because ${names.find((name) => name in given)} is.`)
+  }
+  if (isProduction(given)) faults.push(...productionFaults(given))
+  if (faults.length || !result.success) throw new ConfigError(faults)
+  return result.data
+}
+
+function productionFaults(given: Partial<Record<keyof Environment, string>>): string[] {
+  const faults: string[] = []
+  const secret = given.APP_SECRET
+  if (!secret) faults.push('APP_SECRET must be set in production: it signs links to invoices and payment requests.')
+  else if (Buffer.byteLength(secret) < minSecretBytes)
+    faults.push(`APP_SECRET must have at least ${minSecretBytes} bytes; make one with: openssl rand -hex 32`)
+  const origin = URL.parse(given.ORIGIN ?? '')
+  if (!given.ORIGIN) faults.push('ORIGIN must be set in production: links in mail and payments lead to it.')
+  else if (origin?.protocol === 'http:' && !isLoopback(origin.hostname))
+    faults.push('ORIGIN must begin with https:// in production.')
+  return faults
+}
+
+const isLoopback = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host)
+
+/** The table of README: every variable, its default and meaning. A test holds the two together. */
+export function environmentTable(): string {
+  const rows = Object.entries(environment.shape).map(([name, schema]) => {
+    const absent = schema.safeParse(undefined)
+    const value = absent.success && absent.data !== undefined ? [absent.data].flat().join(',') : ''
+    return `| \`${name}\` | ${value && `\`${value}\``} | ${schema.description} |`
+  })
+  return ['| Variable | Default | Meaning |', '|---|---|---|', ...rows].join('\n')
+}

@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPassword } from './build.ts'
+import { copyOnPostgres } from './databases.ts'
+import { ask, type Running, signIn, startProcess } from './running.ts'
+
+/** The production shape: PostgreSQL, NODE_ENV=production, nothing configured but what must be. */
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'neev-production-'))
+const login = `mutation ($email: String!) { login(email: $email, password: "${demoPassword}") { token } }`
+let copy: Awaited<ReturnType<typeof copyOnPostgres>>
+let env: NodeJS.ProcessEnv
+const running: Running[] = []
+
+describe.runIf(process.env.TEST_DATABASE_URL)('a production shop', () => {
+  beforeAll(async () => {
+    copy = await copyOnPostgres('shop')
+    env = {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: copy.url,
+      DATA_DIR: folder,
+      PAGES: 'off',
+      APP_SECRET: 'a-secret-of-the-test-of-32-bytes',
+    }
+  })
+  afterAll(async () => {
+    for (const { process: child } of running) {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+    }
+    await copy.drop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('does not start without a secret and an address, and says both', () => {
+    const { APP_SECRET: _secret, ...without } = env
+    const { status, stderr } = spawnSync(process.execPath, [main], { env: without, encoding: 'utf8' })
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/Neev does not start:\n- APP_SECRET must be set[^\n]*\n- ORIGIN must be set/)
+    expect(stderr).not.toMatch(/\s+at /)
+  })
+
+  describe('without a gateway', () => {
+    let shop: Running
+    beforeAll(async () => {
+      shop = await startProcess(env)
+      running.push(shop)
+    })
+
+    test('says at the start that nobody can pay online', () => {
+      expect(shop.said.join('')).toContain('Online payment is not offered')
+    })
+
+    test('has no test gateway', async () => {
+      expect((await fetch(`${shop.url}/api/testpay/test_1`)).status).toBe(404)
+      const form = { method: 'POST', body: new URLSearchParams({ result: 'captured' }) }
+      expect((await fetch(`${shop.url}/api/testpay/test_1`, form)).status).toBe(404)
+      expect((await fetch(`${shop.url}/api/testpay/refund/test_1`)).status).toBe(404)
+    })
+
+    test.each(['test', 'razorpay', 'ccavenue', 'nonsense'])('knows no callback of %s', async (name) => {
+      const answer = await fetch(`${shop.url}/api/payment/callback/${name}`, { method: 'POST', body: '{}' })
+      expect(answer.status).toBe(404)
+      const back = await fetch(`${shop.url}/api/payment/response/${name}`, { redirect: 'manual' })
+      expect([back.status, back.headers.get('location')]).toEqual([303, '/checkout/failure'])
+    })
+
+    test('lets no demo account in', async () => {
+      const { errors } = await ask(shop, login, { email: 'admin@neev.example' })
+      expect(errors?.[0]?.extensions.code).toBe('AUTH_INVALID')
+    })
+
+    test('shows nobody the map of its interface', async () => {
+      const { errors } = await ask(shop, '{ __schema { types { name } } }')
+      expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+    })
+
+    test('says on every answer what browsers may do with it', async () => {
+      for (const path of ['/healthz', '/nothing', '/api/payment/request/x', '/graphql']) {
+        const { headers } = await fetch(shop.url + path)
+        expect(headers.get('content-security-policy'), path).toContain("default-src 'none'")
+        expect(headers.get('permissions-policy'), path).toContain('camera=()')
+        expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+      }
+    })
+  })
+
+  test('on https tells browsers to stay there', async () => {
+    const shop = await startProcess({ ...env, ORIGIN: 'https://shop.example' })
+    running.push(shop)
+    const { headers } = await fetch(`${shop.url}/healthz`)
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+  })
+
+  test('as a staging system has the sandbox that was named, and marks its pages', async () => {
+    const shop = await startProcess({ ...env, SANDBOX: 'payments,demo-accounts' })
+    running.push(shop)
+    expect(await signIn(shop, 'admin@neev.example')).not.toBe('')
+    expect(await (await fetch(`${shop.url}/api/testpay/test_1`)).text()).toContain('not known')
+    expect(shop.said.join('')).toContain('every page is marked TEST')
+  })
+})
