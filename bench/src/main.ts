@@ -137,7 +137,8 @@ try {
   console.log('Filling the large shop')
   spawnSync(process.execPath, [join(root, 'bench/src/seed.ts')], {
     stdio: 'inherit',
-    env: { ...process.env, DATABASE_URL: postgres.url, DATA_DIR: folder },
+    // a demo shop, so no production configuration
+    env: { ...process.env, NODE_ENV: 'development', DATABASE_URL: postgres.url, DATA_DIR: folder },
   })
   await database.query('create extension if not exists pg_stat_statements').catch(() => {})
   const asks = (part: string) => process.argv.includes(part)

@@ -6,7 +6,7 @@ import { openDb } from '../../server/src/core/db/open.ts'
 /** The demo shop in the bench's own database, which the large one is copied from. */
 const config = readConfig()
 const open = await openDb(config.database)
-await migrate(open.pool)
+await migrate(open)
 await fillReferenceData(open)
 await fillDemoShop(open, config)
 await open.close()

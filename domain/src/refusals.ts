@@ -41,6 +41,8 @@ export const refusalTexts = {
   DUPLICATE: 'There is already one with this {field}.',
   STALE: 'Someone changed this. Reload and try again.',
   BUSY: 'Others are at work on this just now. Nothing was changed; please try again.',
+  OUTCOME_UNKNOWN:
+    'The connection was lost while this was being saved. Check whether it was saved before you repeat it.',
   RATE_LIMITED: 'Too many requests. Try again in {seconds} seconds.',
   IDEMPOTENCY_MISMATCH: 'This was already sent with other contents. Reload and try again.',
   FILE_TYPE: 'This kind of file is not accepted here.',
@@ -318,7 +320,7 @@ export const refusalTexts = {
 
   // When we fail, not you
   UNEXPECTED: 'Something went wrong on our side. Please try again.',
-  UNAVAILABLE: 'This is not available for a moment. Please try again.',
+  UNAVAILABLE: 'The shop can not answer at the moment. Please try again in a few seconds.',
 } as const
 
 export type RefusalCode = keyof typeof refusalTexts

@@ -1,23 +1,27 @@
+import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { execute, type GraphQLError } from 'graphql'
 import type { Config } from '#core/config.ts'
 import { type Actor, type Ctx, makeCtx, type Services, type Visit } from '#core/context.ts'
 import type { OpenDb } from '#core/db/open.ts'
-import { presentError } from '#core/errors.ts'
-import { deliverer, type Ears } from '#core/events.ts'
+import { presentError, unexpected } from '#core/errors.ts'
+import { deliverer, lanesByName, subscribersOf } from '#core/events.ts'
 import type { Feature } from '#core/feature.ts'
 import { preparer } from '#core/graphql/read.ts'
 import { buildSchema } from '#core/graphql/schema.ts'
 import { serveHttp } from '#core/graphql/serve.ts'
 import { serveSockets } from '#core/graphql/socket.ts'
+import { isGraphQL, limitRequests, type RequestLimits, sendUnavailable } from '#core/http/admission.ts'
 import { serveFiles } from '#core/http/files.ts'
 import { barePolicy, formHostsOf, securityHeaders } from '#core/http/headers.ts'
 import { serveHealth } from '#core/http/health.ts'
+import { serveMetrics } from '#core/http/metrics.ts'
 import { type Execute, servePages } from '#core/http/pages.ts'
 import { startJobs } from '#core/jobs.ts'
+import { log, withRequestId } from '#core/log.ts'
 import { makeTopics } from '#core/topics.ts'
 import { alone, openWire } from '#core/wire.ts'
 import { readActor } from '#features/accounts/accounts.ts'
@@ -28,6 +32,8 @@ const bodyLimit = 1_000_000
 const requestTimeoutMs = 30_000
 const keepAliveMs = 72_000
 const cartCookieDays = 30
+/** What is asked of the file system and of the process itself is not counted. */
+const isUnlimited = (url: string) => /^\/(assets\/|healthz|readyz|metrics|favicon)/.test(url)
 
 export type App = Awaited<ReturnType<typeof buildApp>>
 type Options = {
@@ -38,6 +44,8 @@ type Options = {
   pages?: boolean
   jobs?: boolean
   features?: Feature[]
+  /** How many requests are worked on at once and how many wait how long; what a shop can bear unless tests say otherwise. */
+  limits?: RequestLimits
 }
 
 /** The whole server around one open database; nothing listens yet. */
@@ -48,11 +56,13 @@ export async function buildApp({
   pages = true,
   jobs = true,
   features = allFeatures,
+  limits,
 }: Options) {
   const { schema, permissions } = buildSchema(features.flatMap((feature) => feature.resolvers ?? []))
   const prepare = preparer(schema, permissions, config.production)
   const wire = config.redis ? await openWire(config.redis) : alone
   const topics = makeTopics(wire)
+  const subscribers = subscribersOf(features)
   const services: Services = {
     config,
     db: open.db,
@@ -60,18 +70,19 @@ export async function buildApp({
     wire,
     clock,
     jobs: features.flatMap((feature) => [...(feature.jobs ?? [])]),
-    wake: () => void delivery.wake(),
+    lanesOf: lanesByName(subscribers),
+    wake: () => delivery.wake(),
     forgetPages: () => topics.forget('pages'),
   }
-  const delivery = deliverer(
-    features.flatMap((feature): Ears[] => (feature.ears ? [feature.ears] : [])),
-    () => makeCtx(services),
-  )
+  const delivery = deliverer(subscribers, () => makeCtx(services))
   topics.onForget('pages', () => served?.forget())
   let stopping = false
   let served: Awaited<ReturnType<typeof servePages>> | undefined
 
   const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomBytes(9).toString('base64url'),
     bodyLimit,
     requestTimeout: requestTimeoutMs,
     trustProxy: config.trustProxy,
@@ -90,15 +101,29 @@ export async function buildApp({
   await app.register(cookie)
   const standing = securityHeaders(config)
   const bare = barePolicy(config)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    // PostgreSQL's text can't hold it, and no address of ours has it
+    if (request.url.includes('%00')) return void reply.status(400).send({ error: 'The address is not valid.' })
+    withRequestId(request.id, done)
+  })
+  const admission = limitRequests(app, isUnlimited, limits)
+  app.addHook('onResponse', (request, reply, done) => {
+    const [path] = request.url.split('?')
+    log.info({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    done()
+  })
   app.addHook('onSend', (_request, reply, payload, done) => {
     reply.headers(standing)
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', bare)
     done(null, payload)
   })
-  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
-    const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500
-    if (status === 500) console.error(error.stack)
-    return reply.status(status).send({ error: status === 500 ? 'Something went wrong.' : error.message })
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    if (error.statusCode && error.statusCode < 500) return reply.status(error.statusCode).send({ error: error.message })
+    const { code, message } = unexpected(error)
+    if (code !== 'INTERNAL') return sendUnavailable(reply, message, code)
+    if (!isGraphQL(request)) return reply.status(500).send({ error: message, reference: request.id })
+    return reply.status(500).send({ errors: [{ message, extensions: { code, reference: request.id } }] })
   })
 
   const actorOf = (authorization: string | undefined): Promise<Actor | null> => readActor(services, authorization)
@@ -109,14 +134,17 @@ export async function buildApp({
     })
   }
 
-  serveHealth(app, open.pool, () => stopping)
+  services.metrics = serveMetrics(app, { services, pool: open.pool, admission })
+  serveHealth(app, { pool: open.pool, probe: open.probe, isStopping: () => stopping })
   serveFiles(app, services)
   serveHttp(app, { schema, prepare, makeCtx: requestCtx })
   serveSockets(app, {
     schema,
     prepare,
     readActor: actorOf,
-    makeCtx: (actor) => makeCtx(services, { actor }),
+    makeCtx: (actor, ip) => makeCtx(services, { actor, ...(ip && { visit: { ip } }) }),
+    origin: config.origin,
+    trustProxy: config.trustProxy,
     topics: services.topics,
     strict: config.built,
   })
@@ -143,7 +171,7 @@ export async function buildApp({
     : undefined
 
   const stopJobs = jobs ? startJobs(services.jobs, () => makeCtx(services)) : undefined
-  void delivery.wake()
+  delivery.wake()
 
   return {
     app,
@@ -161,6 +189,7 @@ export async function buildApp({
       await stopJobs?.()
       await sleep(config.drainMs)
       await app.close()
+      delivery.stop()
       await delivery.drain()
       await wire.close()
     },

@@ -3,9 +3,11 @@ import { readConfig } from '#core/config.ts'
 import { makeCtx } from '#core/context.ts'
 import { migrate } from '#core/db/migrate.ts'
 import { openDb } from '#core/db/open.ts'
+import { lanesByName, subscribersOf } from '#core/events.ts'
 import { makeTopics } from '#core/topics.ts'
 import { alone } from '#core/wire.ts'
 import { firstMasterAdmin } from '#features/users/users.ts'
+import { features } from './features.ts'
 
 /** Makes the first master admin of a shop in production: npm run first-admin -- --email you@firm.example --name 'Your Name' */
 const { values } = parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } })
@@ -17,7 +19,7 @@ if (!values.email || !values.name) {
 const config = readConfig()
 const open = await openDb(config.database)
 try {
-  await migrate(open.pool)
+  await migrate(open)
   const services = {
     config,
     db: open.db,
@@ -25,6 +27,7 @@ try {
     wire: alone,
     clock: () => new Date(),
     jobs: [],
+    lanesOf: lanesByName(subscribersOf(features)),
     wake: () => {},
     forgetPages: () => {},
   }

@@ -2,6 +2,7 @@ import { configNotes, readConfig } from '#core/config.ts'
 import { migrate } from '#core/db/migrate.ts'
 import { openDb } from '#core/db/open.ts'
 import { ConfigError } from '#core/environment.ts'
+import { log } from '#core/log.ts'
 
 const leastNode = 24
 const stopWithinMs = 10_000
@@ -12,19 +13,21 @@ if (Number(process.versions.node.split('.')[0]) < leastNode) {
 }
 // an error of the embedded engine carries its whole source line; the stack says enough
 process.on('uncaughtException', (error) => {
-  console.error(error.stack)
+  log.fatal({ err: error }, 'unexpected error')
   process.exit(1)
 })
 
 const began = performance.now()
 const config = configOrExit()
-for (const note of configNotes(config)) console.warn(note)
-console.log(
+/** A person reads the start of a demo shop; of a production shop, what collects its logs. */
+const say = (line: string) => (config.production ? log.info(line.trim()) : console.log(line))
+for (const note of configNotes(config)) log.warn(note)
+say(
   config.database.startsWith('postgres') ? 'Opening PostgreSQL' : `Opening the embedded database in ${config.database}`,
 )
 const open = await openDb(config.database)
-const ran = await migrate(open.pool)
-if (ran.length) console.log(`Migrated: ${ran.length} file${ran.length === 1 ? '' : 's'}`)
+const ran = await migrate(open)
+if (ran.length) say(`Migrated: ${ran.length} file${ran.length === 1 ? '' : 's'}`)
 
 const { fillReferenceData, fillDemoShop, demoLogins } = await import('#seed/main.ts')
 await fillReferenceData(open)
@@ -33,7 +36,7 @@ if (!config.production) await fillDemoShop(open, config)
 const { buildApp } = await import('./app.ts')
 const server = await buildApp({ config, open, pages: config.pages })
 await server.app.listen({ port: config.port, host: config.host })
-console.log(`\nNeev is open at ${config.origin} (ready in ${((performance.now() - began) / 1000).toFixed(1)} s)`)
+say(`\nNeev is open at ${config.origin} (ready in ${((performance.now() - began) / 1000).toFixed(1)} s)`)
 if (!config.production) console.log(demoLogins())
 
 /** Half a configuration is none: every fault is told at once, and nothing is opened. */
@@ -51,7 +54,7 @@ let stopping = false
 async function stop(signal: string) {
   if (stopping) return
   stopping = true
-  console.log(`\n${signal}: finishing what runs, then closing`)
+  say(`\n${signal}: finishing what runs, then closing`)
   setTimeout(() => process.exit(1), config.drainMs + stopWithinMs).unref()
   await server.stop()
   await open.close()

@@ -40,7 +40,7 @@ function fingerprint(kind: Kind): string {
 }
 
 async function fill(open: OpenDb, config: Config, kind: Kind) {
-  await migrate(open.pool)
+  await migrate(open)
   await fillReferenceData(open)
   if (kind === 'shop') await fillDemoShop(open, config, new Date(shopDay))
 }

@@ -26,6 +26,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a production shop', () => {
       DATABASE_URL: copy.url,
       DATA_DIR: folder,
       PAGES: 'off',
+      LOG_LEVEL: 'info',
       APP_SECRET: 'a-secret-of-the-test-of-32-bytes',
     }
   })

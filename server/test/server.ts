@@ -4,9 +4,13 @@ import { join } from 'node:path'
 import type { Role } from '@neev/domain/roles'
 import { readConfig } from '#core/config.ts'
 import { makeCtx } from '#core/context.ts'
+import type { Feature } from '#core/feature.ts'
 import { buildApp } from '../src/app.ts'
 import { builders } from './build.ts'
 import { copyDatabase, shopDay } from './databases.ts'
+
+/** Fifty buyers at once on a slow machine are what some tests are about; being sent away is another's (`resilience`). */
+const patient = { running: 1_000, waiting: 1_000, waitMs: 60_000 }
 
 let statements: string[] | undefined
 const log = (text: string) => statements?.push(text)
@@ -22,18 +26,27 @@ type StartOptions = {
   shop?: boolean
   /** What the surroundings decide besides: addresses of stand-ins, keys. */
   env?: NodeJS.ProcessEnv
+  /** Capabilities other than the shop's own. */
+  features?: Feature[]
 }
 
 /**
  * The real server on a free port and a database of its own (with the demo shop where asked), with a clock that tests can set.
  * `ask(operation, variables, as)` goes over HTTP like everybody; `as` is a bearer token from `build.user` or `as.role(…)`.
  */
-export async function startServer({ at = shopDay, shop = false, env = {} }: StartOptions = {}) {
+export async function startServer({ at = shopDay, shop = false, env = {}, features }: StartOptions = {}) {
   const dataDir = join(tmpdir(), `neev-data-${process.pid}`)
   const config = readConfig({ NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...env })
   const open = await copyDatabase(shop ? 'shop' : 'bare', log)
   let now = new Date(at)
-  const server = await buildApp({ config, open, clock: () => now, pages: false, jobs: false })
+  const server = await buildApp({
+    config,
+    open,
+    clock: () => now,
+    pages: false,
+    jobs: false,
+    ...(features && { features }),
+  })
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.app.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`

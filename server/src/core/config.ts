@@ -47,6 +47,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     ],
     /** Proxies whose word on a visitor's address counts: addresses, ranges or `loopback`. Anyone else's is ignored. */
     trustProxy: given.TRUST_PROXY,
+    metricsToken: given.METRICS_TOKEN,
     smtp: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
     google: googleOf(given) ?? (sandbox.has('google') ? testGoogle(origin) : undefined),

@@ -2,9 +2,11 @@ import type { MemberRole } from '@neev/domain/members'
 import type { Role } from '@neev/domain/roles'
 import DataLoader from 'dataloader'
 import type { Config } from './config.ts'
+import { isConnectionLost } from './db/connection-errors.ts'
 import { type Db, databaseError } from './db/open.ts'
 import { refused } from './errors.ts'
-import { type EventName, type Events, emitThrough } from './events.ts'
+import { type EventName, type Events, emitThrough, type Lane } from './events.ts'
+import type { Metrics } from './http/metrics.ts'
 import type { Job } from './jobs.ts'
 import type { Topics } from './topics.ts'
 import type { Wire } from './wire.ts'
@@ -44,6 +46,10 @@ export type Services = {
   jobs: readonly Job[]
   /** Public pages that were rendered and kept are thrown away: something that they show has changed. */
   forgetPages(): void
+  /** Counts what operators watch; absent where nobody does. */
+  metrics?: Metrics
+  /** Which lanes deliver an event of this name. */
+  lanesOf(name: string): readonly Lane[]
   /** Wakes whoever delivers events; called after a transaction that told one. */
   wake(): void
 }
@@ -84,24 +90,29 @@ const mostTries = 3
 /**
  * Runs the work in one transaction; a transaction already open is joined. A serialization failure or a deadlock begins again,
  * up to three times, so the work must not touch anything but the database; then, or when a row was locked for too long, BUSY is
- * the answer. Never await mail, HTTP or files inside.
+ * the answer. When the database goes away while it commits, the answer is OUTCOME_UNKNOWN. Never await mail, HTTP or files inside.
  */
 export async function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   if ('rollback' in ctx.db) return work(ctx)
   for (let attempt = 1; ; attempt++) {
+    let isCommitting = false
     try {
       let told = false
-      const result = await ctx.db.transaction((tx) => {
-        const emit = emitThrough(tx, ctx.now)
+      const result = await ctx.db.transaction(async (tx) => {
+        const emit = emitThrough(tx, ctx.now, ctx.lanesOf)
         const emitNoted: Ctx['emit'] = (name, payload) => {
           told = true
           return emit(name, payload)
         }
-        return work({ ...ctx, db: tx, emit: emitNoted })
+        const answer = await work({ ...ctx, db: tx, emit: emitNoted })
+        isCommitting = true
+        return answer
       })
       if (told) ctx.wake()
       return result
     } catch (error) {
+      // the answer to COMMIT is lost: it may have happened, and its events with it
+      if (isCommitting && isConnectionLost(error)) throw refused('OUTCOME_UNKNOWN')
       const code = databaseError(error)?.code ?? ''
       if (code === waitedTooLong || (retried.has(code) && attempt >= mostTries)) throw refused('BUSY')
       if (!retried.has(code)) throw error
@@ -122,7 +133,7 @@ export function makeCtx(services: Services, { actor = null, visit }: MakeCtx = {
     visit: { ...noVisit, ...visit },
     loaders: new Map(),
     emit: async (name, payload) => {
-      await emitThrough(services.db, now)(name, payload)
+      await emitThrough(services.db, now, services.lanesOf)(name, payload)
       services.wake()
     },
   }

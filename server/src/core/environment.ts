@@ -93,6 +93,13 @@ export const environment = z.object({
   BOT_CHECK_SCRIPT: web
     .default('https://challenges.cloudflare.com/turnstile/v0/api.js')
     .describe('script of the widget'),
+  METRICS_TOKEN: text
+    .optional()
+    .describe('bearer token that opens `/metrics` from elsewhere; without it only this machine may read them'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error'], 'is debug, info, warn or error')
+    .default('info')
+    .describe('from which level on lines are logged'),
   ALLOWED_HOSTS: list
     .default([])
     .describe('hosts that the server may reach although they are private or without https: a provider’s proxy'),

@@ -1,7 +1,8 @@
 import { type RefusalCode, type Refusal as RefusalData, refuse, sentence } from '@neev/domain/refusals'
-import { withoutSecrets } from '@neev/domain/system'
 import { GraphQLError } from 'graphql'
 import type { ZodType } from 'zod'
+import { isConnectionLost } from './db/connection-errors.ts'
+import { currentRequestId, log, withoutValues } from './log.ts'
 
 /** An expected "no": has a code of the closed list, a sentence, and the field it is about. Everything else is a fault of ours. */
 export class Refused extends Error {
@@ -54,19 +55,11 @@ function firstOf(fields: Record<string, string>): RefusalData {
   return refuse('VALIDATION', { field, message })
 }
 
-const mostLetters = 2000
-
 /** Why something failed, for the desk: the innermost reason, because what wraps it only repeats the statement. Without secrets. */
 export function innermostReason(error: unknown): string {
   let at = error
   while (at instanceof Error && at.cause instanceof Error) at = at.cause
-  return withoutSecrets(at instanceof Error ? at.message : String(at)).slice(0, mostLetters)
-}
-
-/** For the log: where it went wrong, and why in the database's words, which a failed query keeps to itself. */
-export function traceOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause ? `${error.stack}\nbecause: ${innermostReason(error)}` : String(error.stack)
+  return withoutValues(at instanceof Error ? at.message : String(at))
 }
 
 export function notPermitted(permission: string, signedIn: boolean): GraphQLError {
@@ -79,6 +72,30 @@ export function notPermitted(permission: string, signedIn: boolean): GraphQLErro
 type Place = Partial<Pick<GraphQLError, 'nodes' | 'source' | 'positions' | 'path'>>
 const placed = (message: string, place: Place, extensions: Record<string, unknown>) =>
   new GraphQLError(message, { ...place, extensions } as ConstructorParameters<typeof GraphQLError>[1])
+
+/** PostgreSQL's answers to who waited too long: for a lock, or for the statement itself. */
+const waitedTooLong = new Set(['55P03', '57014'])
+const busy = sentence(refuse('BUSY'))
+const unavailable = sentence(refuse('UNAVAILABLE'))
+
+/** What is told of a fault of ours: nothing but whether it is worth trying again. Everything else is in the log. */
+export function unexpected(cause: unknown): { code: 'BUSY' | 'UNAVAILABLE' | 'INTERNAL'; message: string } {
+  if (isConnectionLost(cause)) {
+    log.warn({ err: cause }, 'the database does not answer')
+    return { code: 'UNAVAILABLE', message: unavailable }
+  }
+  if (waitedTooLong.has(databaseCode(cause))) return { code: 'BUSY', message: busy }
+  log.error({ err: cause }, 'unexpected error')
+  return { code: 'INTERNAL', message: 'Something went wrong on our side. Please try again.' }
+}
+
+function databaseCode(error: unknown): string {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const { code } = at as { code?: unknown }
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
+  }
+  return ''
+}
 
 /** What leaves the building: refusals with their code and fields, the protocol's own errors as they are, and nothing else. */
 export function presentError(error: Readonly<GraphQLError | Error>): GraphQLError {
@@ -97,6 +114,6 @@ export function presentError(error: Readonly<GraphQLError | Error>): GraphQLErro
   const status = (cause as { status?: number } | undefined)?.status
   if (status && status < 500)
     return placed(error.message, place, { code: status === 413 ? 'FILE_SIZE' : 'BAD_REQUEST' })
-  console.error(traceOf(cause))
-  return placed('Something went wrong. Nothing was changed; please try again.', place, { code: 'INTERNAL' })
+  const { code, message } = unexpected(cause)
+  return placed(message, place, { code, reference: currentRequestId() })
 }

@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx, Services } from './context.ts'
-import { type Db, rowOf } from './db/open.ts'
-import { innermostReason, traceOf } from './errors.ts'
+import type { Db } from './db/open.ts'
+import { innermostReason } from './errors.ts'
+import { type EventRow, insertEvent, lockMore, lockNext, markDone, markFailed } from './events.queries.ts'
+import { log } from './log.ts'
 
 /**
  * What capabilities tell each other: name → payload. Each capability adds its own by declaration merging, in its front door:
@@ -11,78 +12,149 @@ import { innermostReason, traceOf } from './errors.ts'
 export interface Events {}
 export type EventName = keyof Events & string
 
-/** Reactions to events. All ears of one event share one transaction with its ticking off: each reacts exactly once. */
-export type Ears = { [Name in EventName]?: (ctx: Ctx, payload: Events[Name], eventId: number) => Promise<void> }
+type Handler<Payload> = (ctx: Ctx, payload: Payload, eventId: number) => Promise<void>
+/** A handler that takes up to a hundred events of its name at once, in their order. */
+type BatchHandler<Payload> = { batch(ctx: Ctx, payloads: Payload[]): Promise<void> }
 
-export function emitThrough(db: Db, now: Date) {
-  return async (name: string, payload: object): Promise<void> => {
-    await db.execute(
-      sql`insert into events (name, payload, created_at) values (${name}, ${JSON.stringify(payload)}::jsonb, ${now.toISOString()})`,
-    )
+/** Reactions to events. All of one event in one lane share one transaction with its ticking off: each reacts exactly once. */
+export type Ears = { [Name in EventName]?: Handler<Events[Name]> | BatchHandler<Events[Name]> }
+
+/**
+ * Lanes deliver beside each other. `main` is what books, stock and orders do; `messages` and `live` come after it and can be slow or
+ * fail without holding it up.
+ */
+export const lanes = ['main', 'messages', 'live'] as const
+export type Lane = (typeof lanes)[number]
+export type Subscriber = { lane: Lane; ears: Ears }
+
+/** The subscribers among the capabilities. */
+export const subscribersOf = (features: readonly { ears?: Ears; lane?: Lane }[]): Subscriber[] =>
+  features.flatMap(({ ears, lane = 'main' }) => (ears ? [{ lane, ears }] : []))
+
+/** Which lanes hear of an event, in their order; an event that nobody hears has its row in the first. */
+export function lanesByName(subscribers: readonly Subscriber[]) {
+  const known = new Map<string, Lane[]>()
+  for (const lane of lanes)
+    for (const subscriber of subscribers)
+      if (subscriber.lane === lane)
+        for (const name of Object.keys(subscriber.ears)) {
+          const before = known.get(name) ?? []
+          if (!before.includes(lane)) known.set(name, [...before, lane])
+        }
+  return (name: string): readonly Lane[] => known.get(name) ?? ['main']
+}
+
+export function emitThrough(db: Db, now: Date, lanesOf: Services['lanesOf']) {
+  return (name: string, payload: object): Promise<void> => insertEvent(db, name, payload, lanesOf(name), now)
+}
+
+/** An event that failed waits 2, 4, 8 … seconds; after eight attempts it stays for a person to look at (`failed_at`). */
+const mostAttempts = 8
+const mostInBatch = 100
+/** How often each lane looks for what has become due, without anybody telling it. */
+const pollMs = 2_000
+type Transaction = Extract<Services['db'], { rollback: unknown }>
+type OpenDb = { transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> }
+
+/**
+ * Delivers events. `wake` begins a round in every lane, and so does a timer; rounds of one lane never overlap. `drain` waits until
+ * nothing is due; tests and the shutdown use it. `stop` ends the timer.
+ */
+export function deliverer(subscribers: readonly Subscriber[], makeCtx: () => Ctx) {
+  const courses = lanes.map((lane) =>
+    course(
+      lane,
+      subscribers.filter((subscriber) => subscriber.lane === lane).map(({ ears }) => ears),
+      makeCtx,
+    ),
+  )
+  const wake = (): Promise<boolean> =>
+    Promise.all(courses.map((one) => one.wake())).then((worked) => worked.some(Boolean))
+  const timer = setInterval(() => void wake(), pollMs)
+  timer.unref()
+  return {
+    wake: () => void wake(),
+    drain: async () => {
+      while (await wake());
+    },
+    stop: () => clearInterval(timer),
   }
 }
 
-type EventRow = { id: number; name: string; payload: never; attempts: number }
-const mostAttempts = 8
-
-/** An event that failed waits 2, 4, 8 … seconds; after eight attempts it stays for a person to look at (`failed_at`). */
-const nextEvent: SQL = sql`
-  select id, name, payload, attempts from events
-  where done_at is null and failed_at is null and not_before <= now()
-  order by id for update skip locked limit 1`
-
-/**
- * Delivers what has been told: one event, one transaction, all its ears. `wake` begins a round; rounds never overlap.
- * `drain` waits until nothing is left to deliver; tests and the shutdown use it.
- */
-export function deliverer(ears: readonly Ears[], makeCtx: () => Ctx) {
-  let running: Promise<void> | undefined
+/** One lane's deliveries, one after the other. `wake` answers whether anything was delivered. */
+function course(lane: Lane, ears: readonly Ears[], makeCtx: () => Ctx) {
+  let running: Promise<boolean> | undefined
   let again = false
 
-  async function deliverOne(): Promise<boolean> {
+  async function react(ctx: Ctx, events: EventRow[]) {
+    const [{ name } = { name: '' }] = events
+    for (const ear of ears) {
+      const handler = ear[name as EventName] as Handler<never> | BatchHandler<never> | undefined
+      if (!handler) continue
+      if (typeof handler === 'object')
+        await handler.batch(
+          ctx,
+          events.map(({ payload }) => payload),
+        )
+      else for (const { payload, id } of events) await handler(ctx, payload, id)
+    }
+  }
+
+  /** Only handlers that say so take several events: the others hold locks that people wait for. */
+  const takesMany = (name: string) => {
+    const handlers = ears.map((ear) => ear[name as EventName]).filter((handler) => handler !== undefined)
+    return handlers.every((handler) => typeof handler === 'object')
+  }
+
+  async function deliverNext(most: number): Promise<boolean> {
     const ctx = makeCtx()
-    let at: EventRow | undefined
+    let taken: EventRow[] = []
     try {
-      return await (ctx.db as Extract<Services['db'], { transaction: unknown }>).transaction(async (tx) => {
-        at = await rowOf<EventRow>(tx, nextEvent)
-        if (!at) return false
-        const { name, payload, id } = at
-        const inside: Ctx = { ...ctx, db: tx, emit: emitThrough(tx, ctx.now) }
-        for (const ear of ears) {
-          const react = ear[name as EventName] as ((ctx: Ctx, payload: never, id: number) => Promise<void>) | undefined
-          await react?.(inside, payload, id)
-        }
-        await tx.execute(sql`update events set done_at = now() where id = ${id}`)
+      return await (ctx.db as unknown as OpenDb).transaction(async (tx) => {
+        const [first] = await lockNext(tx, lane)
+        if (!first) return false
+        taken = [first]
+        if (most > 1 && first.attempts === 0 && takesMany(first.name))
+          taken.push(...(await lockMore(tx, lane, first, most - 1)))
+        await react({ ...ctx, db: tx, emit: emitThrough(tx, ctx.now, ctx.lanesOf) }, taken)
+        await markDone(
+          tx,
+          taken.map(({ id }) => id),
+        )
         return true
       })
     } catch (error) {
-      if (!at) throw error
-      const tries = at.attempts + 1
-      console.error(`event ${at.name} #${at.id}, try ${tries}:`, traceOf(error))
-      await ctx.db.execute(sql`
-        update events set attempts = ${tries}, error = ${innermostReason(error)},
-          not_before = now() + ${`${2 ** tries} seconds`}::interval,
-          failed_at = case when ${tries}::int >= ${mostAttempts}::int then now() end
-        where id = ${at.id}`)
+      const [first] = taken
+      if (!first) throw error
+      // one of several is to blame: each is tried by itself
+      if (taken.length > 1) return deliverNext(1)
+      const tries = first.attempts + 1
+      log.error({ err: error, event: first.name, eventId: first.id, tries, lane }, 'event failed')
+      await markFailed(ctx.db, first.id, tries, innermostReason(error), tries >= mostAttempts)
       return true
     }
   }
 
   async function round() {
+    let worked = false
     do {
       again = false
-      while (await deliverOne());
+      while (await deliverNext(mostInBatch)) worked = true
     } while (again)
+    return worked
   }
 
-  function wake(): Promise<void> {
+  function wake(): Promise<boolean> {
     if (running) again = true
     running ??= round()
-      .catch((error) => console.error('events:', error))
+      .catch((error) => {
+        log.error({ err: error, lane }, 'events can not be delivered')
+        return false
+      })
       .finally(() => {
         running = undefined
       })
     return running
   }
-  return { wake, drain: wake }
+  return { wake }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ctx, Services } from './context.ts'
-import type { Ears } from './events.ts'
+import type { Ears, Lane } from './events.ts'
 import type { Resolvers } from './graphql/resolver-types.ts'
 import type { Job } from './jobs.ts'
 
@@ -8,6 +8,8 @@ import type { Job } from './jobs.ts'
 export type Feature = {
   resolvers?: Resolvers
   ears?: Ears
+  /** Where its reactions to events are delivered; `main` unless it says otherwise. */
+  lane?: Lane
   jobs?: readonly Job[]
   /** Plain HTTP beside GraphQL: callbacks of other systems, downloads. */
   http?(

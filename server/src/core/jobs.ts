@@ -1,65 +1,81 @@
-import { sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
 import type { Ctx } from './context.ts'
-import { rowOf } from './db/open.ts'
-import { innermostReason, traceOf } from './errors.ts'
+import { innermostReason, refused } from './errors.ts'
+import { notDue, noteDone, noteFailed, renewLease, takeJob } from './jobs.queries.ts'
+import { log } from './log.ts'
 
 /** Work that comes round by the clock. It must be safe to run twice and to be killed anywhere: its state is rows, never memory. */
 export type Job = { name: string; everySeconds: number; run(ctx: Ctx): Promise<void> }
 
+const tickMs = 2_500
+/** A process that dies leaves its jobs to others after this long; one that lives renews its leases in time. */
+const leaseSeconds = 60
+const renewMs = 20_000
+
 /**
- * Runs each job when it is due, one process at a time: the row of `jobs` says when it ran last and is taken with a conditional
- * update, so several servers on one database share the work.
+ * Runs each job when it is due, in one process at a time. The row of `jobs` says when it ran last and who holds it: it is taken with
+ * a conditional update, and its lease is renewed for as long as it runs, so several servers share the work and a job that takes longer
+ * than its period is not begun twice. One that failed is tried again on time, at growing intervals.
  */
 export function startJobs(jobs: readonly Job[], makeCtx: () => Ctx) {
-  const timers = jobs.map((job) => {
-    let busy: Promise<void> | undefined
-    const tick = () => {
-      busy ??= runIfDue(job, makeCtx())
-        .catch((error) => console.error(`job ${job.name}:`, traceOf(error)))
-        .finally(() => {
-          busy = undefined
-        })
+  const running = new Map<string, Promise<void>>()
+  let ticking: Promise<void> | undefined
+
+  async function startDue() {
+    const idle = jobs.filter(({ name }) => !running.has(name))
+    const ctx = makeCtx()
+    const waiting = await notDue(ctx.db, idle)
+    for (const job of idle) {
+      if (waiting.has(job.name)) continue
+      const work = takeAndRun(job, makeCtx(), job.everySeconds)
+        .catch((error) => log.error({ err: error, job: job.name }, 'job failed'))
+        .finally(() => running.delete(job.name))
+      running.set(
+        job.name,
+        work.then(() => undefined),
+      )
     }
-    const timer = setInterval(tick, Math.min(job.everySeconds, 30) * 1000)
-    timer.unref()
-    return { stop: () => clearInterval(timer), idle: () => busy }
-  })
+  }
+
+  const timer = setInterval(() => {
+    ticking ??= startDue()
+      .catch((error) => log.error({ err: error }, 'jobs can not be started'))
+      .finally(() => {
+        ticking = undefined
+      })
+  }, tickMs)
+  timer.unref()
   return async () => {
-    for (const timer of timers) timer.stop()
-    await Promise.all(timers.map((timer) => timer.idle()))
+    clearInterval(timer)
+    await ticking
+    await Promise.all(running.values())
   }
 }
 
-async function runIfDue(job: Job, ctx: Ctx) {
-  const due = await rowOf(
-    ctx.db,
-    sql`insert into jobs (name, ran_at) values (${job.name}, now())
-        on conflict (name) do update set ran_at = now() where jobs.ran_at < now() - ${`${job.everySeconds} seconds`}::interval
-        returning name`,
-  )
-  if (due) await runAndNote(job, ctx)
-}
-
-/** Runs a job whatever the clock says; when it is due next is counted from now. */
+/** Runs a job whatever the clock says; when it is due next is counted from now. BUSY while another process runs it. */
 export async function runNow(job: Job, ctx: Ctx): Promise<void> {
-  await ctx.db.execute(
-    sql`insert into jobs (name, ran_at) values (${job.name}, now()) on conflict (name) do update set ran_at = now()`,
-  )
-  await runAndNote(job, ctx)
+  if (!(await takeAndRun(job, ctx, 0))) throw refused('BUSY')
 }
 
-/** How long it took and why it failed are written down for the desk, each time. */
-async function runAndNote(job: Job, ctx: Ctx): Promise<void> {
+/** How long it took and why it failed are written down for admins, each time. */
+async function takeAndRun(job: Job, ctx: Ctx, everySeconds: number): Promise<boolean> {
+  const runner = randomUUID()
+  if (!(await takeJob(ctx.db, job.name, runner, everySeconds, leaseSeconds))) return false
+  const lease = setInterval(() => {
+    renewLease(ctx.db, job.name, runner, leaseSeconds).catch((error) =>
+      log.error({ err: error, job: job.name }, 'lease not renewed'),
+    )
+  }, renewMs)
   const began = performance.now()
   const took = () => Math.round(performance.now() - began)
   try {
     await job.run(ctx)
+    await noteDone(ctx.db, job.name, runner, took())
   } catch (error) {
-    await ctx.db.execute(sql`
-      update jobs set finished_at = now(), took_ms = ${took()}, error = ${innermostReason(error)}, failed_at = now(), failures = failures + 1 where name = ${job.name}`)
+    await noteFailed(ctx.db, job.name, runner, took(), innermostReason(error))
     throw error
+  } finally {
+    clearInterval(lease)
   }
-  await ctx.db.execute(
-    sql`update jobs set finished_at = now(), took_ms = ${took()}, failures = 0 where name = ${job.name}`,
-  )
+  return true
 }

@@ -58,6 +58,7 @@ export function keeper<Value>({ name, seconds, most }: Life) {
   return {
     get(ctx: Ctx, key: string, read: () => Promise<Value>): Promise<Value> {
       const entry = cacheOf(ctx).get(key)
+      ctx.metrics?.cache(name, entry !== undefined)
       const age = entry ? (performance.now() - entry.at) / 1000 : Number.POSITIVE_INFINITY
       // a transaction may not be read through after it has ended, so inside of one nothing runs on behind
       if (!entry || age > seconds * staleLives || (age > seconds && 'rollback' in ctx.db)) return keep(ctx, key, read)

@@ -1,16 +1,18 @@
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from './context.ts'
 import { refused } from './errors.ts'
+import { networkOf } from './network.ts'
 
 /**
- * At most `most` acts per key in a window of `seconds`, counted from the first act, over all processes that share a wire; while there
+ * At most `most` acts per key (an IPv6 address counts as its /64) in a window of `seconds`, counted from the first act, over all processes that share a wire; while there
  * is none, per process. Over it: RATE_LIMITED with the seconds left. Limits that money or accounts hang on are rows in the database
  * instead (login lock, coupon uses). `name` tells one limit from the others.
  */
 export function rateLimit(name: string, most: number, seconds: number) {
   const counts = new LRUCache<string, { count: number; until: number }>({ max: 50_000, ttl: seconds * 1000 })
-  return async ({ now, wire }: Pick<Ctx, 'now' | 'wire'>, key: string): Promise<void> => {
+  return async ({ now, wire }: Pick<Ctx, 'now' | 'wire'>, given: string): Promise<void> => {
     const at = now.getTime()
+    const key = networkOf(given)
     const known = counts.get(key)
     const entry = known && known.until > at ? known : { count: 0, until: at + seconds * 1000 }
     entry.count++

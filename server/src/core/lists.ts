@@ -21,7 +21,8 @@ export function pageParts({ page, size, sort }: PageInput, columns: Record<strin
   const [first] = Object.keys(columns)
   const asked = sort || `-${first}`
   const down = asked.startsWith('-')
-  const column = columns[down ? asked.slice(1) : asked]
+  const name = down ? asked.slice(1) : asked
+  const column = Object.hasOwn(columns, name) ? columns[name] : undefined
   if (!column) throw refused('NOT_A_CHOICE', { field: 'page.sort' }, 'page.sort')
   const orderBy = down
     ? [sql`${column} desc nulls last`, sql`${id} desc`]

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@redis/client'
+import { log } from './log.ts'
 
 /** What one process tells the others: news of a topic for whoever listens, or that something kept in memory is no longer true. */
 export type Note = { kind: 'news'; topic: string; message: unknown } | { kind: 'forget'; what: string }
@@ -66,15 +67,13 @@ export async function openWire(url: string): Promise<Wire> {
     if (!up && wasDown) return
     up = false
     wasDown = true
-    console.error(
-      `Redis: no connection, this process goes on alone (${error instanceof Error ? error.message : error})`,
-    )
+    log.error({ err: error }, 'Redis: no connection, this process goes on alone')
   }
   const ready = () => {
     if (up || !listens || !client.isReady || !ear.isReady) return
     up = true
     if (!wasDown) return
-    console.log('Redis: connected again')
+    log.info('Redis: connected again')
     for (const back of comebacks) back()
   }
   const heard = (text: string) => {
@@ -96,7 +95,7 @@ export async function openWire(url: string): Promise<Wire> {
       if (!up) return
       client
         .publish(channel, JSON.stringify({ ...note, from: me }))
-        .catch((error) => console.error(`Redis: the others were not told of ${note.kind}: ${error}`))
+        .catch((error) => log.error({ err: error, kind: note.kind }, 'Redis: the others were not told'))
     },
     hear: (listener) => void listeners.push(listener),
     onBack: (listener) => void comebacks.push(listener),

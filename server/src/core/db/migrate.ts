@@ -1,16 +1,28 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { log } from '../log.ts'
+import type { OpenDb } from './open.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
+/** What a file waits for others' locks; then it gives way, so that nobody queues behind it, and tries again. */
+const lockTimeout = '5s'
+const lockTries = 60
+const lockNotAvailable = '55P03'
+
 /**
  * Runs every `*.sql` of the folder that this database has not seen, by name, one process at a time (advisory lock), each file
- * in a transaction of its own. Returns the names that ran. A file that was changed after it ran is an error.
+ * in a transaction of its own, on a connection without the limits of the web: an index of a large table takes as long as it takes, and
+ * a second process waits. Returns the names that ran. A file that was changed after it ran is an error.
  */
-export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise<string[]> {
-  const client = await pool.connect()
+export async function migrate(
+  { connectAlone }: Pick<OpenDb, 'connectAlone'>,
+  folder = migrationsFolder,
+): Promise<string[]> {
+  const { client, end } = await connectAlone()
   try {
     await client.query("select pg_advisory_lock(hashtext('neev:migrations'))")
     await client.query(
@@ -30,14 +42,14 @@ export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise
     return ran
   } finally {
     await client.query("select pg_advisory_unlock(hashtext('neev:migrations'))").catch(() => {})
-    client.release()
+    await end()
   }
 }
 
 /** Whether every migration of the folder has run here: what `/readyz` asks. */
 export async function isMigrated(pool: pg.Pool, folder = migrationsFolder): Promise<boolean> {
   const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from migrations')
-  return rows[0]?.count === sqlFiles(folder).length
+  return (rows[0]?.count ?? 0) >= sqlFiles(folder).length
 }
 
 function sqlFiles(folder: string) {
@@ -46,14 +58,21 @@ function sqlFiles(folder: string) {
     .sort()
 }
 
-async function runFile(client: pg.PoolClient, name: string, text: string, hash: string) {
-  try {
-    await client.query('begin')
-    await client.query(text)
-    await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw new Error(`${name}: ${(error as Error).message}`, { cause: error })
+async function runFile(client: pg.ClientBase, name: string, text: string, hash: string) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query('begin')
+      await client.query(`set local lock_timeout = '${lockTimeout}'`)
+      await client.query(text)
+      await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback')
+      const waits = (error as { code?: string }).code === lockNotAvailable && attempt < lockTries
+      if (!waits) throw new Error(`${name}: ${(error as Error).message}`, { cause: error })
+      log.warn({ migration: name, attempt }, 'waits for a table that others use')
+      await sleep(1_000)
+    }
   }
 }

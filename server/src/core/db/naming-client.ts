@@ -22,9 +22,31 @@ type Config = { text?: string; name?: string }
  * texts run all day, and planning the large ones costs more than running them.
  */
 export class NamingClient extends pg.Client {
+  /** Since when an answer is waited for, by the process's clock; undefined while none is. */
+  busySince: number | undefined
+
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    this.on('drain', () => {
+      this.busySince = undefined
+    })
+  }
+
+  /** The number of its process on the server. */
+  get pid(): number {
+    return (this as unknown as { processID: number }).processID
+  }
+
+  /** Closes the socket without a word to the server; what is waited for fails. */
+  break(): void {
+    const { connection } = this as unknown as { connection: { stream: { destroy(error: Error): void } } }
+    connection.stream.destroy(new Error('The connection to the database is lost.'))
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: pg's own overloads are passed through untouched
   override query(...given: any[]): any {
     const [config, values] = given as [Config | string, unknown]
+    this.busySince ??= performance.now()
     if (
       typeof config === 'object' &&
       config.text &&

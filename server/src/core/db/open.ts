@@ -3,8 +3,10 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PgTransaction } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { log } from '../log.ts'
 import { NamingClient } from './naming-client.ts'
 import { openPglite } from './pglite.ts'
+import { watchConnections } from './watchdog.ts'
 
 // bigint columns are paise, grams and ids, all far below 2^53; dates stay dates
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -33,35 +35,61 @@ export async function openDb(
   options: { load?: Uint8Array; log?: (text: string) => void; max?: number } = {},
 ) {
   const embedded = address.startsWith('postgres') ? undefined : await openPglite(address, options.load)
+  const server = { connectionString: address, options: tuning, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
   const pool =
     embedded?.pool ??
     new pg.Pool({
+      ...server,
       Client: NamingClient,
-      connectionString: address,
       max: options.max ?? 10,
-      options: tuning,
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: 5_000,
       statement_timeout: statementTimeoutMs,
       lock_timeout: lockTimeoutMs,
       idle_in_transaction_session_timeout: statementTimeoutMs,
     })
+  // asked by health checks: what people wait for must not make a process look dead
+  const probe =
+    embedded?.pool ??
+    new pg.Pool({ ...server, max: 1, connectionTimeoutMillis: 2_000, query_timeout: 2_000, idleTimeoutMillis: 30_000 })
+  const stopWatching = embedded ? () => {} : watchConnections(pool, server)
   // a server that restarts drops clients; the next query opens a new one, and who was in the middle of something is told by that
-  const lost = (error: Error) => console.error('database connection lost:', error.message)
+  const lost = (error: Error) => log.warn({ err: error }, 'database connection lost')
   pool.on('error', lost)
+  if (probe !== pool) {
+    probe.on('error', () => {})
+    probe.on('connect', (client) => client.on('error', () => {}))
+  }
   // the pool does not listen to those that are at work, and an error that nobody hears ends the process
   pool.on('connect', (client) => client.on('error', lost))
-  const { log } = options
+  const { log: hear } = options
   const db = drizzle({
     client: pool,
     casing: 'snake_case',
-    ...(log && { logger: { logQuery: (text: string) => log(text) } }),
+    ...(hear && { logger: { logQuery: (text: string) => hear(text) } }),
   })
   return {
     db,
     pool,
+    probe,
     embedded: embedded !== undefined,
     dump: embedded?.dump,
-    close: embedded?.close ?? (() => pool.end()),
+    /** A connection without the limits of the web, for migrations; give it back with `end`. */
+    async connectAlone(): Promise<{ client: pg.ClientBase; end(): Promise<void> }> {
+      if (embedded) {
+        const client = await pool.connect()
+        return { client, end: async () => client.release() }
+      }
+      const client = new pg.Client(server)
+      client.on('error', lost)
+      await client.connect()
+      return { client, end: () => client.end() }
+    },
+    close:
+      embedded?.close ??
+      (async () => {
+        stopWatching()
+        await Promise.all([pool.end(), probe.end()])
+      }),
   }
 }
 

@@ -3,7 +3,9 @@ import {
   type ExecutionArgs,
   GraphQLError,
   type GraphQLSchema,
+  getNullableType,
   getOperationAST,
+  isListType,
   isObjectType,
   Kind,
   parse,
@@ -11,9 +13,11 @@ import {
   validate,
   visit,
 } from 'graphql'
-import { directiveEstimator, getComplexity, simpleEstimator } from 'graphql-query-complexity'
+import { type ComplexityEstimator, directiveEstimator, getComplexity, simpleEstimator } from 'graphql-query-complexity'
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '#core/context.ts'
+import { refused } from '#core/errors.ts'
+import { costBudget } from './budget.ts'
 import { type Permissions, whyNotAllowed } from './guard.ts'
 import { standingRules } from './rules.ts'
 
@@ -31,11 +35,43 @@ export type Asked = {
   variables?: Record<string, unknown> | null | undefined
 }
 
+/** Lists by which a question costs more; those of mutations are weighed by what their forms may hold. */
+const listEstimator: ComplexityEstimator = ({ type, args, childComplexity, field }) => {
+  if (type.name !== 'Query') return undefined
+  const lengths = Object.values(args as Record<string, unknown>).flatMap((value) =>
+    Array.isArray(value) ? [value.length] : [],
+  )
+  if (lengths.length === 0 || !isListType(getNullableType(field.type))) return undefined
+  return (1 + childComplexity) * Math.max(1, ...lengths)
+}
+
+/** The longest list that any form of ours sends, with room. */
+const mostItems = 2_000
+const nul = '\u0000'
+
+/** Why variables can not be taken, however deep it lies: a NUL, which PostgreSQL's text can't hold, or a list beyond all bounds. */
+function whyNotVariables(value: unknown): GraphQLError | null {
+  if (typeof value === 'string')
+    return value.includes(nul)
+      ? new GraphQLError('Text must not contain the NUL character.', { extensions: { code: 'BAD_USER_INPUT' } })
+      : null
+  if (Array.isArray(value) && value.length > mostItems)
+    return new GraphQLError(`A list has at most ${mostItems} items.`, { extensions: { code: 'TOO_COMPLEX' } })
+  // files that are uploaded are no plain objects and have no text
+  if (typeof value !== 'object' || value === null || value instanceof Promise) return null
+  for (const item of Object.values(value)) {
+    const refusal = whyNotVariables(item)
+    if (refusal) return refusal
+  }
+  return null
+}
+
 /** Arguments by which a field costs more, and those of @skip and @include. */
 function countingArguments(schema: GraphQLSchema): ReadonlySet<string> {
   const names = new Set(['if'])
   for (const type of Object.values(schema.getTypeMap())) {
     for (const field of isObjectType(type) ? Object.values(type.getFields()) : []) {
+      for (const argument of field.args) if (isListType(getNullableType(argument.type))) names.add(argument.name)
       const cost = field.astNode?.directives?.find((directive) => directive.name.value === 'complexity')
       const list = cost?.arguments?.find((argument) => argument.name.value === 'multipliers')?.value
       for (const value of list?.kind === Kind.LIST ? list.values : []) {
@@ -62,7 +98,11 @@ const most = { tokens: 2_500, complexity: 6_000, documents: 1_000, keptLength: 1
 export function preparer(schema: GraphQLSchema, permissions: Permissions, production: boolean) {
   const kept = new LRUCache<string, ReadDocument>({ max: most.documents })
   const rules = [...specifiedRules, ...standingRules(production)]
-  const estimators = [directiveEstimator({ name: 'complexity' }), simpleEstimator({ defaultComplexity: 1 })]
+  const estimators = [
+    listEstimator,
+    directiveEstimator({ name: 'complexity' }),
+    simpleEstimator({ defaultComplexity: 1 }),
+  ]
   const counting = countingArguments(schema)
 
   /** Parses and validates once per text: the same few hundred texts arrive all day. */
@@ -91,19 +131,28 @@ export function preparer(schema: GraphQLSchema, permissions: Permissions, produc
     return cost
   }
 
-  function tooComplex(got: ReadDocument, asked: Asked): GraphQLError | undefined {
+  const spend = costBudget()
+
+  function tooComplex(got: ReadDocument, asked: Asked, ctx: Ctx): GraphQLError | undefined {
     let complexity: number
     try {
       complexity = costOf(got, asked)
     } catch {
       return undefined // variables that don't fit: execution says so in its own words
     }
-    if (complexity <= most.complexity) return undefined
+    if (complexity <= most.complexity) return overBudget(ctx, complexity)
     const node = getOperationAST(got.document, asked.operationName)
     return new GraphQLError(`The request asks too much: ${complexity} of ${most.complexity}.`, {
       nodes: node ? [node] : [],
       extensions: { code: 'TOO_COMPLEX' },
     })
+  }
+
+  function overBudget(ctx: Ctx, complexity: number): GraphQLError | undefined {
+    const seconds = spend(ctx, complexity)
+    if (seconds === null) return undefined
+    const { message, code, params } = refused('RATE_LIMITED', { seconds })
+    return new GraphQLError(message, { extensions: { code, params } })
   }
 
   return function prepare(asked: Asked, contextValue: Ctx): ExecutionArgs | readonly GraphQLError[] {
@@ -116,7 +165,10 @@ export function preparer(schema: GraphQLSchema, permissions: Permissions, produc
     }
     if (got.errors.length) return got.errors
     const refusal =
-      whyNotAllowed(permissions, got.document, asked.operationName, contextValue.actor) ?? tooComplex(got, asked)
+      whyNotAllowed(permissions, got.document, asked.operationName, contextValue.actor) ??
+      whyNotVariables(asked.variables) ??
+      whyNotVariables(asked.query) ??
+      tooComplex(got, asked, contextValue)
     if (refusal) return [refusal]
     return {
       schema,

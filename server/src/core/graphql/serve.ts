@@ -4,9 +4,9 @@ import { createHandler, type OperationArgs, parseRequestParams, type RequestPara
 import processRequest from 'graphql-upload/processRequest.mjs'
 import type { Ctx } from '#core/context.ts'
 import { presentError } from '#core/errors.ts'
+import { graphqlPaths } from './paths.ts'
 import type { Asked, Prepare } from './read.ts'
 
-export const graphqlPaths = ['/graphql', '/api/graphql']
 const limits = { maxFileSize: 10_000_000, maxFiles: 5, maxFieldSize: 200_000 }
 const preflightHeaders = ['x-preflight-required', 'apollo-require-preflight']
 const codes: Record<number, string> = { 403: 'FORBIDDEN', 413: 'FILE_SIZE' }
@@ -16,9 +16,13 @@ function answer(status: number, message: string): Response {
   return [body, { status, statusText: '', headers: { 'content-type': 'application/json; charset=utf-8' } }]
 }
 
+/** The code of the first error of an answer, or OK. */
+const codeIn = (body: string | null): string =>
+  body?.includes('"errors":[') ? (/"code":"([A-Z_]+)"/.exec(body)?.[1] ?? 'UNKNOWN') : 'OK'
+
 /** graphql-http types the context of its arguments, graphql itself leaves it unknown. */
 type Prepared = OperationArgs<Ctx> | readonly GraphQLError[]
-type Context = { reply: FastifyReply; ctx: Ctx }
+type Context = { reply: FastifyReply; ctx: Ctx; operation: string }
 type Options = {
   schema: GraphQLSchema
   prepare: Prepare
@@ -45,7 +49,10 @@ export function serveHttp(app: FastifyInstance, { schema, prepare, makeCtx }: Op
         return answer((error as { status?: number }).status ?? 400, (error as Error).message)
       }
     },
-    onSubscribe: async (request, params) => prepare(params as Asked, request.context.ctx) as Prepared,
+    onSubscribe: async (request, params) => {
+      request.context.operation = params.operationName || 'anonymous'
+      return prepare(params as Asked, request.context.ctx) as Prepared
+    },
   })
 
   // a scope of its own: other routes keep Fastify's parsers
@@ -62,13 +69,15 @@ export function serveHttp(app: FastifyInstance, { schema, prepare, makeCtx }: Op
   })
 
   async function respond(request: FastifyRequest, reply: FastifyReply) {
+    const began = performance.now()
+    const context: Context = { reply, ctx: await makeCtx(request, reply), operation: 'unread' }
     const [body, init] = await handle({
       url: request.url,
       method: request.method,
       headers: request.headers,
       body: request.body as string | null,
       raw: request,
-      context: { reply, ctx: await makeCtx(request, reply) },
+      context,
     })
     // an upload that nobody read stays in the socket and keeps it (and close()) waiting: let it run out
     if (!request.raw.readableEnded) {
@@ -77,9 +86,12 @@ export function serveHttp(app: FastifyInstance, { schema, prepare, makeCtx }: Op
         request.raw.resume()
       })
     }
+    context.ctx.metrics?.operation(context.operation, codeIn(body), (performance.now() - began) / 1000)
+    // balancers and clients read the status: an answer that could not be given is no 200
+    const isUnavailable = codeIn(body) === 'UNAVAILABLE'
     return reply
-      .status(init.status)
-      .headers({ 'cache-control': 'no-store', ...init.headers })
+      .status(isUnavailable ? 503 : init.status)
+      .headers({ 'cache-control': 'no-store', ...init.headers, ...(isUnavailable && { 'retry-after': '2' }) })
       .send(body ?? undefined)
   }
 }

@@ -1,36 +1,78 @@
+import type { EventEmitter } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
-import type { FormattedExecutionResult, GraphQLError, GraphQLSchema } from 'graphql'
+import { type FormattedExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql'
 import { CloseCode } from 'graphql-ws'
 import { useServer } from 'graphql-ws/use/ws'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Actor, Ctx } from '#core/context.ts'
 import { presentError } from '#core/errors.ts'
+import { networkOf } from '#core/network.ts'
 import type { Topics } from '#core/topics.ts'
+import { graphqlPaths } from './paths.ts'
 import type { Prepare } from './read.ts'
-import { graphqlPaths } from './serve.ts'
 import { subscriber } from './subscribe.ts'
 
 const initTimeoutMs = 3_000
 const keepAliveMs = 12_000
 const recheckMs = 30_000
 const maxPayload = 200_000
+/** A browser has a socket a tab; an office of people shares one address. */
+const mostSockets = 200
+const mostSocketsOfStrangers = 20
+const mostSubscriptions = 20
+/** Who does not read what is sent is cut off. */
+const mostBuffered = 1_000_000
 
 type Options = {
   schema: GraphQLSchema
   prepare: Prepare
   readActor(authorization: string | undefined): Promise<Actor | null>
-  makeCtx(actor: Actor | null): Ctx
+  makeCtx(actor: Actor | null, ip?: string): Ctx
   topics: Topics
+  /** Where pages of ours come from; browsers of other sites are refused. */
+  origin: string
+  /** Proxies whose word on a visitor's address counts. */
+  trustProxy: string
   /** Sockets of other paths are cut; in development they belong to the bundler. */
   strict: boolean
 }
-type Extra = { authorization?: string; socket: WebSocket }
+type Extra = { authorization?: string; socket: WebSocket; request: IncomingMessage }
+
+function refuseUpgrade(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+}
+
+/** How many open sockets each network has. `add` answers false, and counts nothing, where there are enough. */
+function counter() {
+  const counts = new Map<string, number>()
+  return {
+    add(network: string, socket: EventEmitter, most: number): boolean {
+      const count = counts.get(network) ?? 0
+      if (count >= most) return false
+      counts.set(network, count + 1)
+      socket.once('close', () => {
+        const left = (counts.get(network) ?? 1) - 1
+        if (left > 0) counts.set(network, left)
+        else counts.delete(network)
+      })
+      return true
+    },
+  }
+}
 
 /**
  * graphql-transport-ws on both paths. A socket whose session was revoked is closed at once when this server hears of it
  * (`session.ended`), else within half a minute.
  */
-export function serveSockets(app: FastifyInstance, { schema, prepare, readActor, makeCtx, topics, strict }: Options) {
+export function serveSockets(app: FastifyInstance, options: Options) {
+  const { schema, prepare, readActor, makeCtx, topics, strict } = options
+  const trusted = proxyAddr.compile(options.trustProxy.split(',').map((one) => one.trim()))
+  const addressOf = (request: IncomingMessage) => proxyAddr(request, trusted)
+  const all = counter()
+  const strangers = counter()
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload,
@@ -45,7 +87,8 @@ export function serveSockets(app: FastifyInstance, { schema, prepare, readActor,
       connectionInitWaitTimeout: initTimeoutMs,
       onConnect: async ({ connectionParams, extra }) => {
         const given = connectionParams?.authorization
-        if (given === undefined || given === '' || given === 'Bearer ') return true
+        if (given === undefined || given === '' || given === 'Bearer ')
+          return strangers.add(networkOf(addressOf(extra.request)), extra.socket, mostSocketsOfStrangers)
         if (typeof given !== 'string' || !(await readActor(given).catch(() => null))) return false // closes with 4403
         extra.authorization = given
         signedIn.set(extra.socket, given)
@@ -54,14 +97,22 @@ export function serveSockets(app: FastifyInstance, { schema, prepare, readActor,
       onDisconnect: ({ extra }) => {
         signedIn.delete(extra.socket)
       },
-      onSubscribe: async ({ extra }, _id, payload) => {
+      onSubscribe: async ({ extra, subscriptions }, _id, payload) => {
+        if (Object.keys(subscriptions).length > mostSubscriptions)
+          return [
+            new GraphQLError(`At most ${mostSubscriptions} subscriptions share a connection.`, {
+              extensions: { code: 'TOO_COMPLEX' },
+            }),
+          ]
         const actor = extra.authorization ? await readActor(extra.authorization) : null
-        return prepare(payload, makeCtx(actor))
+        return prepare(payload, makeCtx(actor, addressOf(extra.request)))
       },
-      onNext: (_ctx, _id, _payload, _args, result) =>
-        result.errors
+      onNext: ({ extra }, _id, _payload, _args, result) => {
+        if (extra.socket.bufferedAmount > mostBuffered) extra.socket.terminate()
+        return result.errors
           ? ({ ...result, errors: result.errors.map((e) => presentError(e).toJSON()) } as FormattedExecutionResult)
-          : undefined,
+          : undefined
+      },
       onError: (_ctx, _id, _payload, errors) => errors.map((e) => presentError(e as GraphQLError).toJSON()),
     },
     sockets,
@@ -84,6 +135,10 @@ export function serveSockets(app: FastifyInstance, { schema, prepare, readActor,
   app.server.on('upgrade', (request, socket, head) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     if (graphqlPaths.includes(pathname)) {
+      const from = request.headers.origin
+      if (strict && from !== undefined && from !== options.origin) return refuseUpgrade(socket, '403 Forbidden')
+      if (!all.add(networkOf(addressOf(request)), socket, mostSockets))
+        return refuseUpgrade(socket, '429 Too Many Requests')
       sockets.handleUpgrade(request, socket, head, (ws) => sockets.emit('connection', ws, request))
     } else if (strict) socket.destroy()
   })

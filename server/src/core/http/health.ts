@@ -2,18 +2,51 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { isMigrated } from '#core/db/migrate.ts'
 
-/** `/healthz`: the process lives. `/readyz`: the database answers and has every migration, and nobody asked us to stop. */
-export function serveHealth(app: FastifyInstance, pool: pg.Pool, isStopping: () => boolean) {
-  app.get('/healthz', async () => ({ status: 'alive' }))
+const stuckMs = 30_000
+
+type Options = {
+  /** What requests wait for. */
+  pool: pg.Pool
+  /** A connection that nothing else waits for. */
+  probe: pg.Pool
+  isStopping(): boolean
+}
+
+/**
+ * `/healthz`: the process can serve; 503 when requests have waited for a connection of the pool for half a minute and none came,
+ * which only a restart helps. `/readyz`: the database answers and has every migration, and nobody asked us to stop.
+ */
+export function serveHealth(app: FastifyInstance, { pool, probe, isStopping }: Options) {
+  const isStuck = watchPool(app, pool)
+  app.get('/healthz', async (_request, reply) => {
+    if (!isStuck()) return { status: 'alive' }
+    return reply.status(503).send({ status: 'stuck', reason: 'no connection of the pool has come back' })
+  })
   app.get('/readyz', async (_request, reply) => {
-    const reason = isStopping() ? 'stopping' : await whyNotReady(pool)
+    const reason = isStopping() ? 'stopping' : await whyNotReady(probe)
     return reply.status(reason ? 503 : 200).send(reason ? { status: 'not ready', reason } : { status: 'ready' })
   })
 }
 
-async function whyNotReady(pool: pg.Pool): Promise<string | null> {
+/** Whether somebody has waited for the pool all the time since its last connection came back, for too long. */
+function watchPool(app: FastifyInstance, pool: pg.Pool): () => boolean {
+  let waitingSince: number | undefined
+  const look = () => {
+    if (pool.waitingCount === 0) waitingSince = undefined
+    else waitingSince ??= performance.now()
+  }
+  pool.on('release', () => {
+    waitingSince = undefined
+  })
+  const timer = setInterval(look, 1_000)
+  timer.unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+  return () => waitingSince !== undefined && performance.now() - waitingSince > stuckMs
+}
+
+async function whyNotReady(probe: pg.Pool): Promise<string | null> {
   try {
-    return (await isMigrated(pool)) ? null : 'migrations are missing'
+    return (await isMigrated(probe)) ? null : 'migrations are missing'
   } catch {
     return 'the database does not answer'
   }

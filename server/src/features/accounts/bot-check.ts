@@ -1,6 +1,7 @@
 import type { Ctx } from '#core/context.ts'
 import { refused } from '#core/errors.ts'
 import { fetchJson } from '#core/http-client.ts'
+import { log } from '#core/log.ts'
 
 /**
  * Asks the configured service whether a person answered its check (the siteverify protocol that Turnstile, reCAPTCHA and hCaptcha
@@ -14,7 +15,7 @@ export async function checkBot(ctx: Ctx, token: string | undefined): Promise<voi
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const answer = await fetchJson<{ success?: boolean }>(ctx, botCheck.url, { method: 'POST', headers, body }).catch(
     (error) => {
-      console.error('bot check:', error instanceof Error ? error.message : error)
+      log.error({ err: error }, 'bot check did not answer')
       throw refused('UNAVAILABLE')
     },
   )

@@ -9,6 +9,7 @@ import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { refused, refuseIf } from '#core/errors.ts'
 import { fetchJson } from '#core/http-client.ts'
+import { log } from '#core/log.ts'
 import { type AccountRow, accountByEmail, localeOr, readAccount } from './accounts.queries.ts'
 import { googleVisits } from './accounts.tables.ts'
 import { endLinks } from './links.ts'
@@ -94,7 +95,7 @@ async function askGoogle(ctx: Ctx, google: Google, code: string, verifier: strin
       throw error
     })
   } catch (error) {
-    console.error('google:', error instanceof Error ? error.message : error)
+    log.error({ err: error }, 'sign-in with Google failed')
     throw refused('TOKEN_INVALID', {}, 'code')
   }
 }

@@ -6,6 +6,7 @@ import { found, idOf, refused } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { rateLimit } from '#core/limits.ts'
 import { type PageInput, pageOf, pageTail } from '#core/lists.ts'
+import { log } from '#core/log.ts'
 import { fileLink, storeSheet, storeUpload } from '#core/uploads.ts'
 import { firmOf } from '#features/offers/offers.ts'
 import { runImports, topicOf } from './run.ts'
@@ -146,7 +147,7 @@ export async function startImport(ctx: Ctx, categoryId: string, upload: Upload):
 /** Begins at once, beside the request: should this server die, the job of another goes on where it stopped. */
 function goOn(ctx: Ctx): void {
   setImmediate(() => {
-    runImports(makeCtx(ctx)).catch((error) => console.error('imports:', error instanceof Error ? error.stack : error))
+    runImports(makeCtx(ctx)).catch((error) => log.error({ err: error }, 'imports'))
   })
 }
 

@@ -3,6 +3,7 @@ import { can } from '@neev/domain/permissions'
 import { sql } from 'drizzle-orm'
 import { type Ctx, makeCtx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
+import { log } from '#core/log.ts'
 import { dropUpload, pathOfStored } from '#core/uploads.ts'
 import { actorFor } from '#features/accounts/accounts.ts'
 import { bringIn } from './bring-in.ts'
@@ -48,7 +49,7 @@ async function workOn(services: Ctx, task: Running): Promise<void> {
     else await bringInAll(ctx, task)
   } catch (error) {
     // the lease runs out, and it is tried again; what was done stays done
-    console.error(`import ${task.id}:`, error instanceof Error ? error.stack : error)
+    log.error({ err: error, importId: task.id }, 'import failed')
     throw error
   }
 }

@@ -15,5 +15,6 @@ export const messages: Feature = {
     },
   },
   ears,
+  lane: 'messages',
   jobs: [{ name: 'messages.deliver', everySeconds: 5, run: deliverMessages }],
 }

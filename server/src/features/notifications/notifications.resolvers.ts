@@ -15,6 +15,15 @@ export const notifications: Feature = {
     },
     Subscription: { notificationAdded: { subscribe: (_, __, ctx) => use.watchNotifications(ctx) } },
   },
-  ears: { 'notification.added': (ctx, { ids }) => use.announce(ctx, ids) },
+  ears: {
+    'notification.added': {
+      batch: (ctx, added) =>
+        use.announce(
+          ctx,
+          added.flatMap(({ ids }) => ids),
+        ),
+    },
+  },
+  lane: 'live',
   jobs: [{ name: 'notifications.forget', everySeconds: daily, run: use.forgetOld }],
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Ctx, makeCtx, type Services } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { escapeHtml, page } from '#core/http/bare-page.ts'
+import { log } from '#core/log.ts'
 import { findGateway, type Incoming } from './gateways/gateway.ts'
 import { confirmNews, isKeyOf, reconcilePayment, requestForm } from './payments.ts'
 import { settleRefund } from './refund-sending.ts'
@@ -59,7 +60,7 @@ export function servePayments(app: FastifyInstance, services: Services): void {
         const told = gateway.readReturn(incoming, await storedOf(ctx, number))
         if (told) await settlePayment(ctx, gateway, told, 'RETURN')
         await reconcilePayment(ctx, number).catch((error) =>
-          console.error('payment:', error instanceof Error ? error.message : error),
+          log.error({ err: error, payment: number }, 'the gateway could not be asked'),
         )
         return reply.redirect(`/checkout/handleresponse/${encodeURIComponent(number)}`, 303)
       },

@@ -8,6 +8,7 @@ import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'
+import { log } from '#core/log.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { accountById } from '#features/accounts/accounts.ts'
 import { getOrder, moveSuborders, type OrderRow } from '#features/orders/orders.ts'
@@ -222,7 +223,7 @@ export async function reconcilePayments(ctx: Ctx): Promise<void> {
   )
   for (const { number } of due) {
     await reconcilePayment(ctx, number).catch((error) =>
-      console.error(`payment ${number}:`, error instanceof Error ? error.message : error),
+      log.error({ err: error, payment: number }, 'the gateway could not be asked'),
     )
   }
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
+import { log } from '#core/log.ts'
 import { type Gateway, gatewayOf, type RefundAsked, type RefundTold } from './gateways/gateway.ts'
 
 declare module '#core/events.ts' {
@@ -28,9 +29,7 @@ export async function sendRefunds(ctx: Ctx): Promise<void> {
   for (let count = 0; count < mostARound; count++) {
     const due = await takeDue(ctx)
     if (!due) return
-    await sendRefund(ctx, due).catch((error) =>
-      console.error(`refund ${due.key}:`, error instanceof Error ? error.message : error),
-    )
+    await sendRefund(ctx, due).catch((error) => log.error({ err: error, refund: due.key }, 'refund could not be sent'))
   }
 }
 

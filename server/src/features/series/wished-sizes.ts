@@ -5,6 +5,7 @@ import { type Ctx, makeCtx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { parseInput, Refused, refused } from '#core/errors.ts'
 import type { Events } from '#core/events.ts'
+import { log } from '#core/log.ts'
 import { actorFor } from '#features/accounts/accounts.ts'
 import { type ChangeRow, readChanges, rewordChange, submitChange } from '#features/approvals/approvals.ts'
 import { firmOf, ownPoint, saveLines } from '#features/offers/offers.ts'
@@ -141,7 +142,7 @@ async function putOnSale(ctx: Ctx, { requestedById, sellerId, targetId }: Change
       })
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      console.error(`sizes of ${series.identifier}:`, error.code)
+      log.error({ series: series.identifier, code: error.code }, 'sizes could not be made')
     }
   }
 }

@@ -2,6 +2,7 @@ import { sum } from '@neev/domain/money'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
+import { log } from '#core/log.ts'
 import { feesOfPart, freezeCommission } from './commission-lines.ts'
 import { lockedPart, type Reversal, reverseSale } from './reversals.ts'
 
@@ -92,7 +93,7 @@ export async function reverseAllNoted(ctx: Ctx): Promise<number> {
       await reverseSale(ctx, note)
       done++
     } catch (error) {
-      console.error(`${note.key}:`, error instanceof Error ? error.message : error)
+      log.error({ err: error, key: note.key }, 'a fact could not be posted')
     }
   }
   return done

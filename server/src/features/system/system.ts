@@ -6,6 +6,7 @@ import { rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 import { runNow } from '#core/jobs.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
+import { log } from '#core/log.ts'
 
 type EventRow = {
   id: number
@@ -85,7 +86,7 @@ type JobRow = {
 export async function listJobs(ctx: Ctx) {
   const rows = await rowsOf<JobRow>(
     ctx.db,
-    sql`select name, ran_at as "ranAt", finished_at is null or finished_at < ran_at as "isRunning", took_ms as "tookMs", error,
+    sql`select name, ran_at as "ranAt", coalesce(lease_until > now(), false) as "isRunning", took_ms as "tookMs", error,
           failed_at as "failedAt", failures from jobs`,
   )
   const known = new Map(rows.map((row) => [row.name, row]))
@@ -102,9 +103,7 @@ const waitMs = 3000
 export async function runJob(ctx: Ctx, name: string) {
   const job = found(ctx.jobs.find((one) => one.name === name))
   await audit(ctx, 'job.run', 'job', name, null, null)
-  const running = runNow(job, makeCtx(ctx)).catch((error) =>
-    console.error(`job ${name}:`, error instanceof Error ? error.stack : error),
-  )
+  const running = runNow(job, makeCtx(ctx)).catch((error) => log.error({ err: error, job: name }, 'job failed'))
   let timer: NodeJS.Timeout | undefined
   await Promise.race([
     running,

@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { graphqlPaths } from '#core/graphql/paths.ts'
+import { escapeHtml, page } from './bare-page.ts'
+
+/** Requests worked on at once: a few more than the pool has connections, so that none of them idles. */
+const mostRunning = 24
+const mostWaiting = 400
+/** Who waited this long is told to come again: an answer that nobody waits for any more helps nobody. */
+const mostWaitMs = 1_000
+const retryAfterSeconds = 2
+
+/** Whether GraphQL was asked, on either path. */
+export const isGraphQL = ({ url }: FastifyRequest): boolean => graphqlPaths.includes(url.split('?')[0] ?? '')
+
+/** 503 with Retry-After: as GraphQL answers to those who asked it, as a bare page to others. */
+export function sendUnavailable(reply: FastifyReply, message: string, code: 'UNAVAILABLE' | 'BUSY' = 'UNAVAILABLE') {
+  reply.status(503).headers({ 'retry-after': String(retryAfterSeconds), 'cache-control': 'no-store' })
+  if (isGraphQL(reply.request)) return reply.send({ errors: [{ message, extensions: { code } }] })
+  return reply.type('text/html').send(page('Please try again', `<p>${escapeHtml(message)}</p>`))
+}
+
+type Waiting = { admit(): void; timer: NodeJS.Timeout }
+export type RequestLimits = { running: number; waiting: number; waitMs: number }
+
+/**
+ * Lets so many requests in at once and a bounded number wait for a second; the others hear 503 with Retry-After at once. Assets, health
+ * checks, metrics and pages kept in memory do not come here. Returns its counts.
+ */
+export function limitRequests(
+  app: FastifyInstance,
+  isFree: (url: string) => boolean,
+  { running: most, waiting: mostQueued, waitMs }: RequestLimits = {
+    running: mostRunning,
+    waiting: mostWaiting,
+    waitMs: mostWaitMs,
+  },
+) {
+  let running = 0
+  let refused = 0
+  const waiting = new Set<Waiting>()
+  const admitted = new WeakSet<FastifyRequest>()
+
+  function admit(request: FastifyRequest, done: () => void) {
+    running++
+    admitted.add(request)
+    done()
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isFree(request.url)) return done()
+    if (running < most) return admit(request, done)
+    if (waiting.size >= mostQueued) return refuse(reply)
+    const entry: Waiting = {
+      admit: () => {
+        waiting.delete(entry)
+        clearTimeout(entry.timer)
+        // who has gone meanwhile is not worked for
+        if (request.raw.socket.destroyed) return next()
+        admit(request, done)
+      },
+      timer: setTimeout(() => {
+        waiting.delete(entry)
+        refuse(reply)
+      }, waitMs),
+    }
+    waiting.add(entry)
+  })
+
+  function refuse(reply: FastifyReply) {
+    refused++
+    void sendUnavailable(reply, 'The shop is very busy. Please try again in a few seconds.')
+  }
+
+  function next() {
+    const [first] = waiting
+    if (first && running < most) first.admit()
+  }
+
+  const release = (request: FastifyRequest) => {
+    if (!admitted.delete(request)) return
+    running--
+    next()
+  }
+  app.addHook('onResponse', (request, _reply, done) => {
+    release(request)
+    done()
+  })
+  app.addHook('onRequestAbort', (request, done) => {
+    release(request)
+    done()
+  })
+  return { counts: () => ({ running, waiting: waiting.size, refused }) }
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeCtx, transaction } from '#core/context.ts'
+import type { Feature } from '#core/feature.ts'
+import { runNow } from '#core/jobs.ts'
+import { startServer, type TestServer } from './server.ts'
+
+declare module '#core/events.ts' {
+  interface Events {
+    'test.fact': { id: number }
+    'test.live': { id: number }
+  }
+}
+
+/** How events reach those who react to them, beside each other and again. */
+let server: TestServer
+const heard: string[] = []
+let failures = 0
+let release = () => {}
+let held = new Promise<void>(() => {})
+const features: Feature[] = [
+  {
+    ears: {
+      'test.fact': async (_, { id }) => {
+        if (failures > 0) {
+          failures--
+          throw new Error('a passing fault')
+        }
+        heard.push(`books ${id}`)
+      },
+    },
+  },
+  {
+    lane: 'messages',
+    ears: {
+      'test.fact': async (_, { id }) => {
+        if (id === 99) await held
+        heard.push(`mail ${id}`)
+      },
+    },
+  },
+  {
+    lane: 'live',
+    ears: { 'test.live': { batch: async (_, all) => void heard.push(`live ${all.map(({ id }) => id)}`) } },
+  },
+]
+beforeAll(async () => {
+  server = await startServer({ features })
+})
+afterAll(() => server.close())
+
+const tell = (...ids: number[]) =>
+  transaction(makeCtx(server.services), async (ctx) => {
+    for (const id of ids) await ctx.emit('test.fact', { id })
+  })
+
+test('an event that failed is tried again on time, without anybody asking', async () => {
+  failures = 1
+  await tell(1)
+  await expect.poll(() => heard, { timeout: 20_000 }).toEqual(['books 1', 'mail 1'])
+})
+
+test('a message that takes long holds up neither the books nor what comes after', async () => {
+  heard.length = 0
+  held = new Promise((resolve) => {
+    release = resolve
+  })
+  await tell(99, 2, 3)
+  await expect.poll(() => heard).toEqual(['books 99', 'books 2', 'books 3'])
+  release()
+  await server.settle()
+  expect(heard.slice(3)).toEqual(['mail 99', 'mail 2', 'mail 3'])
+})
+
+test('a message is not sent before the books have what it tells of', async () => {
+  heard.length = 0
+  failures = 1
+  await tell(4)
+  await server.settle()
+  expect(heard).toEqual([])
+  await expect.poll(() => heard, { timeout: 20_000 }).toEqual(['books 4', 'mail 4'])
+})
+
+test('what may be told together is told together', async () => {
+  heard.length = 0
+  await transaction(makeCtx(server.services), async (ctx) => {
+    for (const id of [1, 2, 3]) await ctx.emit('test.live', { id })
+  })
+  await server.settle()
+  expect(heard).toEqual(['live 1,2,3'])
+})
+
+test('a job that still runs elsewhere is not begun again, and one whose server died is taken over when its lease ends', async () => {
+  const ctx = makeCtx(server.services)
+  let runs = 0
+  const job = { name: 'test.job', everySeconds: 1, run: async () => void runs++ }
+  await server.pool.query(
+    "insert into jobs (name, ran_at, runner, lease_until) values ('test.job', now() - interval '1 hour', 'elsewhere', now() + interval '1 minute')",
+  )
+  await expect(runNow(job, ctx)).rejects.toMatchObject({ code: 'BUSY' })
+  expect(runs).toBe(0)
+  await server.pool.query("update jobs set lease_until = now() where name = 'test.job'")
+  await runNow(job, ctx)
+  expect(runs).toBe(1)
+})
