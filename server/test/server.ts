@@ -45,6 +45,7 @@ export async function startServer({ at = shopDay, shop = false, env = {}, featur
     clock: () => now,
     pages: false,
     jobs: false,
+    limits: patient,
     ...(features && { features }),
   })
   await server.app.listen({ port: 0, host: '127.0.0.1' })
