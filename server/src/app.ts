@@ -49,8 +49,9 @@ export async function buildApp({
   jobs = true,
   features = allFeatures,
 }: Options) {
-  const { schema, permissions } = buildSchema(features.flatMap((feature) => feature.resolvers ?? []))
-  const prepare = preparer(schema, permissions, config.production)
+  const contract = buildSchema(features.flatMap((feature) => feature.resolvers ?? []))
+  const { schema, permissions, precautions } = contract
+  const prepare = preparer(contract, config.production)
   const wire = config.redis ? await openWire(config.redis) : alone
   const topics = makeTopics(wire)
   const services: Services = {
@@ -149,6 +150,7 @@ export async function buildApp({
     app,
     schema,
     permissions,
+    precautions,
     services,
     /** Waits until every event told so far has been heard. */
     settle: () => delivery.drain(),

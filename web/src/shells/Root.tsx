@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { Questions } from '#kit/feedback/confirm.tsx'
 import { Toasts } from '#kit/feedback/Toasts.tsx'
 import { LeaveGuard } from '#kit/form/LeaveGuard.tsx'
+import { useStepUpQuestion } from '#kit/graphql/step-up.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import icon from './icon.svg'
 
@@ -24,9 +25,24 @@ export function Root({ children }: { children: ReactNode }) {
       {children}
       <LeaveGuard />
       <Questions />
+      <StepUpQuestion />
       <Toasts />
       <ScrollRestoration />
     </>
+  )
+}
+
+const StepUpDialog = lazy(() => import('#kit/form/StepUpDialog.tsx'))
+
+/** The password is asked for rarely: its dialog loads with the first time. */
+function StepUpQuestion() {
+  const { answer, isNeeded } = useStepUpQuestion()
+  return (
+    isNeeded && (
+      <Suspense>
+        <StepUpDialog answer={answer} />
+      </Suspense>
+    )
   )
 }
 

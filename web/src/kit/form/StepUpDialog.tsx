@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { checked } from './checked.ts'
+import { Form } from './Form.tsx'
+import { PasswordField } from './fields.tsx'
+import { StepUp } from './step-up.graphql.ts'
+
+const given = checked<{ password: string }>(({ password }) => ({
+  password: password === '' && text('Please give your password.'),
+}))
+
+/** Asks for the password before an act that touches money or rights; it holds for ten minutes. */
+export default function StepUpDialog({ answer }: { answer: ((confirmed: boolean) => void) | null }) {
+  const t = useT()
+  const confirm = useAct(StepUp)
+  return (
+    <Dialog title={t('Your password, please')} open={answer !== null} onClose={() => answer?.(false)}>
+      <div className="dialog-body">
+        <Form
+          schema={given}
+          defaults={{ password: '' }}
+          onSubmit={async ({ password }) => {
+            await confirm.run({ password })
+            answer?.(true)
+          }}
+          submit={t('Go on')}
+        >
+          <p className="ink2">
+            {t('This touches money or rights: please confirm that it is you. It holds for ten minutes.')}
+          </p>
+          <PasswordField name="password" label={t('Password')} autoComplete="current-password" />
+          <p className="ink3">
+            {t('No password yet, or forgotten?')}{' '}
+            <Link to={paths.forgotPassword()} target="_blank">
+              {t('Choose one')}
+            </Link>
+          </p>
+        </Form>
+      </div>
+    </Dialog>
+  )
+}
