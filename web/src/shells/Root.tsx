@@ -1,10 +1,11 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { Link, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { Questions } from '#kit/feedback/confirm.tsx'
 import { Toasts } from '#kit/feedback/Toasts.tsx'
 import { LeaveGuard } from '#kit/form/LeaveGuard.tsx'
 import { useStepUpQuestion } from '#kit/graphql/step-up.ts'
 import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
 import icon from './icon.svg'
 
 /** Spec section 9: the sign that a page is loading goes 30 ms after it has come. */
@@ -40,9 +41,21 @@ function StepUpQuestion() {
   return (
     isNeeded && (
       <Suspense>
-        <StepUpDialog answer={answer} />
+        <StepUpDialog answer={answer} help={<NoPassword />} />
       </Suspense>
     )
+  )
+}
+
+function NoPassword() {
+  const t = useT()
+  return (
+    <p className="ink3">
+      {t('No password yet, or forgotten?')}{' '}
+      <Link to={paths.forgotPassword()} target="_blank">
+        {t('Choose one')}
+      </Link>
+    </p>
   )
 }
 

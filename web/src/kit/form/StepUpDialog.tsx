@@ -1,9 +1,8 @@
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
 import { checked } from './checked.ts'
 import { Form } from './Form.tsx'
 import { PasswordField } from './fields.tsx'
@@ -13,8 +12,14 @@ const given = checked<{ password: string }>(({ password }) => ({
   password: password === '' && text('Please give your password.'),
 }))
 
+type Props = {
+  answer: ((confirmed: boolean) => void) | null
+  /** For whoever has no password. */
+  help: ReactNode
+}
+
 /** Asks for the password before an act that touches money or rights; it holds for ten minutes. */
-export default function StepUpDialog({ answer }: { answer: ((confirmed: boolean) => void) | null }) {
+export default function StepUpDialog({ answer, help }: Props) {
   const t = useT()
   const confirm = useAct(StepUp)
   return (
@@ -33,12 +38,7 @@ export default function StepUpDialog({ answer }: { answer: ((confirmed: boolean)
             {t('This touches money or rights: please confirm that it is you. It holds for ten minutes.')}
           </p>
           <PasswordField name="password" label={t('Password')} autoComplete="current-password" />
-          <p className="ink3">
-            {t('No password yet, or forgotten?')}{' '}
-            <Link to={paths.forgotPassword()} target="_blank">
-              {t('Choose one')}
-            </Link>
-          </p>
+          {help}
         </Form>
       </div>
     </Dialog>
