@@ -52,7 +52,7 @@ function NoPassword() {
   return (
     <p className="ink3">
       {t('No password yet, or forgotten?')}{' '}
-      <Link to={paths.forgotPassword()} target="_blank">
+      <Link className="link" to={paths.forgotPassword()} target="_blank">
         {t('Choose one')}
       </Link>
     </p>
