@@ -264,7 +264,10 @@ const visits: Visit[] = [
   { who: 'enquiry@neev.example', pages: () => enquiryPages },
   { who: 'service@neev.example', pages: () => ['/service/dashboard', '/service/product/list'] },
   { who: 'admin@neev.example', pages: adminPages },
-  { who: 'master-admin@neev.example', pages: () => ['/master_admin/dashboard', '/master_admin/user/list'] },
+  {
+    who: 'master-admin@neev.example',
+    pages: () => ['/master_admin/dashboard', '/master_admin/user/list', '/master_admin/account/detail'],
+  },
 ]
 
 // a page takes a second or two; on a busy machine several

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { demoPassword, open } from './shop.ts'
 
 /** Signs in by the form, on the way to a page. */
@@ -9,6 +9,22 @@ export async function signIn(page: Page, email: string, path: string) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL((url) => url.pathname + url.search === path)
   await page.locator('main h1').waitFor()
+}
+
+/** Gives the password that an act asks for again. */
+export async function givePassword(page: Page) {
+  const asked = page.getByRole('dialog', { name: 'Your password, please' })
+  await asked.getByLabel('Password').fill(demoPassword)
+  await asked.getByRole('button', { name: 'Go on' }).click()
+  await expect(asked).toBeHidden()
+}
+
+/** The same where it may have been given before; `done` is what the page shows once the act went through. */
+export async function givePasswordFor(page: Page, done: Locator) {
+  const asked = page.getByRole('dialog', { name: 'Your password, please' })
+  await expect(asked.or(done).first()).toBeVisible()
+  if (await asked.isVisible()) await givePassword(page)
+  await expect(done).toBeVisible()
 }
 
 let visitors = 0

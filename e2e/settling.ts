@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { paiseOf } from './figures.ts'
+import { givePasswordFor } from './sellers.ts'
 import { expectAccessible, open } from './shop.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const has = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).isVisible()
 const dialog = (page: Page) => page.getByRole('dialog')
 const badge = (page: Page) => page.locator('main .badge').first()
+const shows = (page: Page, state: string) => badge(page).and(page.getByText(state, { exact: true }))
 
 /** One row of a statement: its name, each of its figures by their names, and what it comes to; in paise. */
 type Part = { name: string; figures: Record<string, number>; net: number }
@@ -19,7 +21,7 @@ export async function approveLatest(desk: Page, seller: Page, firm: string) {
   const [number = ''] = /ST\d+-\d+/.exec(await desk.locator('main h1').innerText()) ?? []
   if (await has(desk, 'Show to the seller')) {
     await press(desk, 'Show to the seller')
-    await expect(badge(desk)).toHaveText('With the seller')
+    await givePasswordFor(desk, shows(desk, 'With the seller'))
   }
   if (await has(desk, 'Answer')) {
     await press(desk, 'Answer')
@@ -41,7 +43,7 @@ export async function approveLatest(desk: Page, seller: Page, firm: string) {
   if (await has(desk, 'Approve')) {
     await press(desk, 'Approve')
     await dialog(desk).getByRole('button', { name: 'Approve' }).click()
-    await expect(badge(desk)).toHaveText('Approved')
+    await givePasswordFor(desk, shows(desk, 'Approved'))
   }
   return { number, path: new URL(desk.url()).pathname, payable: await payableOf(desk), parts: await partsOf(desk) }
 }
@@ -73,15 +75,17 @@ async function partsOf(page: Page): Promise<Part[]> {
 
 /** One person makes the bank file, another says that it is paid; the bank was told the very amount. */
 export async function payOut(first: Page, second: Page, { number, path, payable }: Statement) {
-  const [download] = await Promise.all([first.waitForEvent('download'), press(first, 'Bank file')])
+  const downloaded = first.waitForEvent('download')
+  await press(first, 'Bank file')
+  await givePasswordFor(first, shows(first, 'With the bank'))
+  const download = await downloaded
   const line = (await readFile(await download.path(), 'utf8')).split(/\r?\n/).find((one) => one.includes(number))
   expect(line).toContain((payable / 100).toFixed(2))
-  await expect(badge(first)).toHaveText('With the bank')
   await open(second, path)
   await press(second, 'It is paid')
   await dialog(second)
     .getByLabel('UTR')
     .fill(`HDFCR7${String(Date.now())}`)
   await dialog(second).getByRole('button', { name: 'It is paid' }).click()
-  await expect(badge(second)).toHaveText('Paid out')
+  await givePasswordFor(second, shows(second, 'Paid out'))
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { reviewAsNewBuyer } from './buyers.ts'
 import { paiseOf } from './figures.ts'
-import { signIn } from './sellers.ts'
+import { givePassword, signIn } from './sellers.ts'
 import { expect, expectAccessible, test } from './shop.ts'
 
 /** The smallest receipts: a picture of one point, and a sheet with nothing on it. */
@@ -45,7 +45,11 @@ test('a buyer pays by bank transfer, hands in the receipt, and the desk finds th
   await expectAccessible(desk)
   await expect(desk.getByText('The amount is right: the order goes to its sellers.')).toBeVisible()
   await desk.getByRole('button', { name: 'Received', exact: true }).click()
-  await expect(desk.getByRole('dialog')).toBeHidden()
+  const asked = desk.getByRole('dialog', { name: 'Your password, please' })
+  await expect(asked).toBeVisible()
+  await expectAccessible(desk)
+  await givePassword(desk)
+  await expect(desk.getByRole('dialog')).toHaveCount(0)
 
   // the page that the buyer left open tells it
   await expect(page.getByText('The amount has arrived.')).toBeVisible()
@@ -76,6 +80,7 @@ test('a transfer that the desk does not find is told with the reason, and can be
   await desk.getByRole('button', { name: 'Not received' }).click()
   await desk.getByLabel('Reason').fill('The statement shows no such reference.')
   await desk.getByRole('button', { name: 'Reject the transfer' }).click()
+  await givePassword(desk)
   await expect(desk.getByRole('dialog')).toHaveCount(0)
 
   await expect(page.getByText('This order is not paid yet.')).toBeVisible()

@@ -127,7 +127,7 @@ export const lifetimes = {
   sessionAtMost: 30 * DAY_MS,
   /** For staff and sellers: their sessions move money and goods. */
   workSession: 12 * HOUR_MS,
-  /** How long a repeated password opens what `needsStepUp` names. */
+  /** How long a repeated password opens the operations with `@stepUp`. */
   stepUp: 10 * MINUTE_MS,
 } as const
 

@@ -14,6 +14,9 @@ export const istDate = (now: Date): string => inIndia(now).toISOString().slice(0
 /** The Indian date as papers print it, dd-MM-yyyy. */
 export const printDate = (now: Date): string => istDate(now).split('-').reverse().join('-')
 
+/** A moment in India as people read it: 23-11-2026 18:30. */
+export const printIstMoment = (now: Date): string => `${printDate(now)} ${inIndia(now).toISOString().slice(11, 16)}`
+
 /** The moment at which an Indian date begins. Throws on a text that is no date. */
 export const startOfIstDate = (date: string): Date => {
   const start = new Date(`${date}T00:00:00.000+05:30`)

@@ -5,7 +5,6 @@ import {
   canAnonymous,
   granted,
   isPermission,
-  needsStepUp,
   type Permission,
   permissions,
   type Reach,
@@ -380,9 +379,8 @@ describe('permissions', () => {
     expect(allowed([], 'cart:own')).toBe(false)
   })
 
-  it('know their own words only, and which need the password again', () => {
+  it('know their own words only', () => {
     expect(isPermission('coupon:write')).toBe(true)
     expect(isPermission('toString')).toBe(false)
-    expect([...needsStepUp]).toEqual(['bankAccount:write'])
   })
 })

@@ -1,4 +1,6 @@
-import { roles as allRoles, type Role } from './roles.ts'
+import { printIstMoment } from './fiscal.ts'
+import { type Refusal, refuse } from './refusals.ts'
+import { roles as allRoles, isStaffRole, type Role } from './roles.ts'
 
 /** Whose rows a grant reaches: one's own, one's own and one's dealers' (an associate's tree), or all. */
 export type Reach = 'own' | 'tree' | 'any'
@@ -237,5 +239,26 @@ export const reachOf = (roles: readonly Role[], permission: Permission): Reach |
 /** Roles that hold the permission in any reach, for menus and for the walk over operations and roles. */
 export const rolesWith = (permission: Permission): Role[] => allRoles.filter((role) => can([role], permission))
 
-/** Acts that ask for the password again although the session is good: they decide where money goes. */
-export const needsStepUp: ReadonlySet<Permission> = new Set<Permission>(['bankAccount:write'])
+/** How long a new grant waits before its holder counts as one of two people, in milliseconds: time for others to notice it. */
+export const APPROVER_WAIT_MS = 24 * 60 * 60 * 1000
+
+/** When each role of somebody was granted. */
+export type GrantMoments = Partial<Record<Role, Date | string>>
+
+/**
+ * Why somebody may not yet take part in an act of two people: all their roles of the operator that hold the permission were granted
+ * less than a day ago. Who holds it as a seller, on own rows, does not wait.
+ */
+export function whyNotApproverYet(
+  roles: readonly Role[],
+  permission: Permission,
+  grantedAt: GrantMoments,
+  now: Date,
+): Refusal | null {
+  const holders = roles.filter((role) => can([role], permission))
+  const staff = holders.filter(isStaffRole)
+  if (staff.length === 0) return null
+  const granted = staff.map((role) => new Date(grantedAt[role] ?? now).getTime())
+  const from = Math.min(...granted) + APPROVER_WAIT_MS
+  return now.getTime() < from ? refuse('APPROVER_TOO_NEW', { from: printIstMoment(new Date(from)) }) : null
+}

@@ -150,6 +150,10 @@ export const refusalTexts = {
   RETURNED_ALREADY: 'That this money went back is noted already.',
   NOTHING_NEW: 'So much is noted already. Give all that has come, in one sum.',
   PAID_IN_FUTURE: 'The day of the payment can not be in the future.',
+  APPROVER_TOO_NEW:
+    'Your role was granted less than 24 hours ago: you can take part in acts of two people from {from} (Indian time).',
+  NOT_YOUR_REQUEST: 'Only whoever asked can withdraw this.',
+  BANK_REQUEST_OPEN: 'A request for the account of new transfers is open already: decide or withdraw it first.',
   OWN_SUBMISSION: 'Somebody else must confirm what you submitted.',
   CREDIT_LIMIT: 'The credit that is left is {available}.',
   APPROVAL_NEEDED: 'This order needs approval first.',

@@ -58,8 +58,9 @@ export async function buildApp({
   features = allFeatures,
   limits,
 }: Options) {
-  const { schema, permissions } = buildSchema(features.flatMap((feature) => feature.resolvers ?? []))
-  const prepare = preparer(schema, permissions, config.production)
+  const contract = buildSchema(features.flatMap((feature) => feature.resolvers ?? []))
+  const { schema, permissions, precautions } = contract
+  const prepare = preparer(contract, config.production)
   const wire = config.redis ? await openWire(config.redis) : alone
   const topics = makeTopics(wire)
   const subscribers = subscribersOf(features)
@@ -177,6 +178,7 @@ export async function buildApp({
     app,
     schema,
     permissions,
+    precautions,
     services,
     /** Waits until every event told so far has been heard. */
     settle: () => delivery.drain(),

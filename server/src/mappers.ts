@@ -3,6 +3,7 @@ export const mappers: Record<string, string> = {
   Address: '#features/accounts/addresses.ts#AddressRow',
   B2bApplication: '#features/b2b/application.ts#B2bRow',
   BankAccount: '#features/payments/transfers.ts#BankAccountRow',
+  BankAccountRequest: '#features/payments/bank-accounts.queries.ts#BankAccountRequestRow',
   BankTransfer: '#features/payments/transfers.ts#TransferRow',
   CartChange: '#features/carts/carts.resolvers.ts#ChangeOfCart',
   CartGroup: '#features/carts/carts.resolvers.ts#GroupOfCart',

@@ -18,13 +18,21 @@ type UserInput = {
   sellerId?: number
   status?: typeof users.$inferInsert.status
   createdAt?: Date
+  /** When the roles were granted; a month ago unless said otherwise, so that their holder counts as one of two people. */
+  grantedAt?: Date
 }
 
+type BuildOptions = {
+  /** Whether people have just given their password again (step-up): as tests want it that are about something else. */
+  confirmed?: boolean
+}
+const monthMs = 30 * 24 * 60 * 60 * 1000
+
 /** Makes the smallest world that shows a point; the demo shop is made with the same builders. */
-export function builders(makeCtx: () => Ctx) {
+export function builders(makeCtx: () => Ctx, { confirmed = false }: BuildOptions = {}) {
   let count = 0
   return {
-    async user({ roles = ['customer'], sellerId, createdAt, ...input }: UserInput = {}) {
+    async user({ roles = ['customer'], sellerId, createdAt, grantedAt, ...input }: UserInput = {}) {
       const ctx = makeCtx()
       count++
       const email = input.email ?? `user${count}@build.example`
@@ -42,10 +50,19 @@ export function builders(makeCtx: () => Ctx) {
         .returning()
       if (!user) throw new Error('no user')
       if (roles.length)
-        await ctx.db.insert(userRoles).values(roles.map((role) => ({ userId: user.id, role, grantedAt: ctx.now })))
+        await ctx.db.insert(userRoles).values(
+          roles.map((role) => ({
+            userId: user.id,
+            role,
+            grantedAt: grantedAt ?? new Date((createdAt ?? ctx.now).getTime() - monthMs),
+          })),
+        )
       if (sellerId)
         await ctx.db.execute(sql`insert into seller_members (seller_id, user_id) values (${sellerId}, ${user.id})`)
-      return { ...user, token: await openSession(ctx, user.id, roles) }
+      const token = await openSession(ctx, user.id, roles)
+      if (confirmed)
+        await ctx.db.execute(sql`update sessions set strong_until = '2100-01-01' where user_id = ${user.id}`)
+      return { ...user, token }
     },
     /** A firm that sells, with its owner; without offers and yards. */
     async seller(input: { status?: string; name?: string } = {}) {

@@ -51,7 +51,7 @@ export async function startServer({ at = shopDay, shop = false, env = {}, featur
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.app.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
-  const build = builders(() => makeCtx(server.services))
+  const build = builders(() => makeCtx(server.services), { confirmed: true })
   const roleTokens = new Map<Role, string>()
 
   async function ask(

@@ -31,6 +31,54 @@ test('every operation is refused to whoever lacks its permission, and to nobody 
   expect(wrong).toEqual([])
 })
 
+test('acts that touch money or rights want the password again, of everybody who may do them', async () => {
+  const wrong: string[] = []
+  for (const [name, { stepUp }] of server.precautions) {
+    const permission = server.permissions.get(name)
+    const [root = '', field = ''] = name.split('.')
+    const { query, variables } = operationOf(server.schema, root, field)
+    for (const role of roles) {
+      if (!permission || !stepUp || !allowed([role], permission)) continue
+      const { id, token } = await server.build.user({ roles: [role] })
+      await server.pool.query('update sessions set strong_until = null where user_id = $1', [id])
+      const code = await server.codeOf(query, variables, token)
+      if (code !== 'STEP_UP_NEEDED') wrong.push(`${name} as ${role}: ${code}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(
+    [...server.precautions]
+      .filter(([, { stepUp }]) => stepUp)
+      .map(([name]) => name)
+      .sort(),
+  ).toEqual(afterPassword.trim().split(/\s+/).sort())
+})
+
+test('acts of two people are closed to whose role is younger than a day, and open from then on', async () => {
+  const wrong: string[] = []
+  const day = 24 * 60 * 60 * 1000
+  const start = server.now()
+  const twoPeople = [...server.precautions].filter(([, { twoPeople }]) => twoPeople).map(([name]) => name)
+  for (const name of twoPeople) {
+    const [root = '', field = ''] = name.split('.')
+    const { query, variables } = operationOf(server.schema, root, field)
+    const { token } = await server.build.user({ roles: ['admin'], grantedAt: start })
+    const codeAt = async (ms: number) => {
+      server.setClock(new Date(start.getTime() + ms))
+      return server.codeOf(query, variables, token)
+    }
+    // sessions of staff end after twelve hours: the later moment is asked of another whose role is as old
+    if ((await codeAt(11 * 60 * 60 * 1000)) !== 'APPROVER_TOO_NEW') wrong.push(`${name} is open to a new role`)
+    server.setClock(start)
+    const older = await server.build.user({ roles: ['admin'], grantedAt: new Date(start.getTime() - day) })
+    const code = await server.codeOf(query, variables, older.token)
+    if (['APPROVER_TOO_NEW', 'FORBIDDEN', 'UNAUTHENTICATED', 'STEP_UP_NEEDED', 'OK'].includes(code))
+      wrong.push(`${name} after a day: ${code}`)
+  }
+  expect(wrong).toEqual([])
+  expect(twoPeople.sort()).toEqual(byTwo.trim().split(/\s+/).sort())
+})
+
 test('only these are open to strangers', () => {
   const open = [...server.permissions]
     .filter(([, permission]) => permission === null || allowed([], permission))
@@ -50,4 +98,21 @@ const publicOperations = `
   Query.sellingFees Query.priceHistory Query.traceLoad
   Query.cart Query.cartCount Mutation.addToCart Mutation.addListToCart Mutation.setCartLine Mutation.removeCartLine
   Mutation.clearCart Mutation.setCartPincode Mutation.applyCoupon Mutation.removeCoupon Mutation.acceptPrices
+`
+
+/** What the password is asked for again: whoever takes from it does so here, on purpose. */
+const afterPassword = `
+  Mutation.createStaff Mutation.grantRole Mutation.revokeRole Mutation.changeSellerBank
+  Mutation.requestBankAccount Mutation.approveBankAccount Mutation.rejectBankAccount Mutation.withdrawBankAccount
+  Mutation.retireBankAccount Mutation.decideTransfer Mutation.returnLateMoney Mutation.resolvePaymentReview
+  Mutation.approveRefund Mutation.retryRefund Mutation.payRefundByHand Mutation.allocateLine Mutation.sendLineBack
+  Mutation.sendSettlements Mutation.approveSettlement Mutation.makeSettlementFile Query.settlementFile
+  Mutation.markSettlementPaid Mutation.decideAdjustment
+`
+
+/** Where one of two people must not be somebody who was made an approver just now. */
+const byTwo = `
+  Mutation.requestBankAccount Mutation.approveBankAccount Mutation.decideTransfer Mutation.resolvePaymentReview
+  Mutation.approveRefund Mutation.allocateLine Mutation.sendLineBack Mutation.approveSettlement
+  Mutation.markSettlementPaid Mutation.proposeAdjustment Mutation.decideAdjustment
 `

@@ -1,4 +1,5 @@
 import type { MemberRole } from '@neev/domain/members'
+import type { GrantMoments } from '@neev/domain/permissions'
 import type { Role } from '@neev/domain/roles'
 import DataLoader from 'dataloader'
 import type { Config } from './config.ts'
@@ -22,6 +23,10 @@ export type Actor = {
   sellerId: number | null
   /** What it lets this user do there. */
   memberRole: MemberRole | null
+  /** Until when the password that was given again covers the operations with `@stepUp`. */
+  strongUntil?: Date | string | null
+  /** When each role was granted. */
+  grantedAt?: GrantMoments
 }
 
 /** What came with the request besides the operation. */

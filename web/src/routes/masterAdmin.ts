@@ -12,5 +12,9 @@ export const masterAdminArea = area(
     page(paths.masterAdmin.userList, () => import('#features/users/staff-list.page.tsx'), {
       menu: { label: text('Staff'), icon: 'people', group: text('People') },
     }),
+    page(paths.masterAdmin.accountDetail, () => import('#features/payments/admin-bank-accounts.page.tsx'), {
+      may: 'bankAccount:read',
+      menu: { label: text('Bank accounts'), icon: 'lock', group: text('Money') },
+    }),
   ],
 )

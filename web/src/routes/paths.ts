@@ -89,6 +89,7 @@ export const paths = {
     root: path('/master_admin'),
     dashboard: path('/master_admin/dashboard'),
     userList: path('/master_admin/user/list'),
+    accountDetail: path('/master_admin/account/detail'),
   },
   admin: {
     root: path('/admin'),

@@ -67,6 +67,7 @@ const specification = `
   /master_admin masterAdmin /master_admin/dashboard
   /master_admin/dashboard masterAdmin
   /master_admin/user/list masterAdmin
+  /master_admin/account/detail masterAdmin
   /admin admin /admin/dashboard
   /admin/dashboard admin
   /admin/user admin /admin/user/list

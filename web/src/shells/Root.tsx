@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Link, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { Questions } from '#kit/feedback/confirm.tsx'
 import { Toasts } from '#kit/feedback/Toasts.tsx'
 import { LeaveGuard } from '#kit/form/LeaveGuard.tsx'
+import { useStepUpQuestion } from '#kit/graphql/step-up.ts'
 import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
 import icon from './icon.svg'
 
 /** Spec section 9: the sign that a page is loading goes 30 ms after it has come. */
@@ -24,9 +26,36 @@ export function Root({ children }: { children: ReactNode }) {
       {children}
       <LeaveGuard />
       <Questions />
+      <StepUpQuestion />
       <Toasts />
       <ScrollRestoration />
     </>
+  )
+}
+
+const StepUpDialog = lazy(() => import('#kit/form/StepUpDialog.tsx'))
+
+/** The password is asked for rarely: its dialog loads with the first time. */
+function StepUpQuestion() {
+  const { answer, isNeeded } = useStepUpQuestion()
+  return (
+    isNeeded && (
+      <Suspense>
+        <StepUpDialog answer={answer} help={<NoPassword />} />
+      </Suspense>
+    )
+  )
+}
+
+function NoPassword() {
+  const t = useT()
+  return (
+    <p className="ink3">
+      {t('No password yet, or forgotten?')}{' '}
+      <Link className="link" to={paths.forgotPassword()} target="_blank">
+        {t('Choose one')}
+      </Link>
+    </p>
   )
 }
 

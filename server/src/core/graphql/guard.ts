@@ -1,8 +1,8 @@
 import { rolesFor } from '@neev/domain/members'
-import { allowed, type Permission } from '@neev/domain/permissions'
-import { type DocumentNode, type GraphQLError, getOperationAST, Kind, type SelectionSetNode } from 'graphql'
-import type { Actor } from '#core/context.ts'
-import { notPermitted } from '#core/errors.ts'
+import { allowed, type Permission, whyNotApproverYet } from '@neev/domain/permissions'
+import { type DocumentNode, GraphQLError, getOperationAST, Kind, type SelectionSetNode } from 'graphql'
+import type { Actor, Ctx } from '#core/context.ts'
+import { notPermitted, Refused, refused } from '#core/errors.ts'
 
 /** Root fields of an operation, through fragments, whatever @skip says: a field that is written is a field that is asked. */
 function* rootFields(document: DocumentNode, set: SelectionSetNode, seen = new Set<string>()): Generator<string> {
@@ -22,22 +22,47 @@ const rootNames = { query: 'Query', mutation: 'Mutation', subscription: 'Subscri
 
 export type Permissions = ReadonlyMap<string, Permission | null>
 
+/** What an operation asks for besides its permission: the password given again, and a role that was not granted just now. */
+export type Precautions = ReadonlyMap<string, { stepUp: boolean; twoPeople: boolean }>
+
 /** The one question of every operation: a role grants it, and a firm that the role comes from lets this member do it. */
 export const mayDo = (actor: Actor | null, permission: Permission) =>
   allowed(actor ? rolesFor(actor.roles, actor.memberRole, permission) : [], permission)
 
+/** A refusal of ours before anything ran, in the shape of those that come later. */
+const early = ({ message, code, params }: Refused) => new GraphQLError(message, { extensions: { code, params } })
+
+function whyNotSafe(
+  permission: Permission,
+  { stepUp, twoPeople }: { stepUp: boolean; twoPeople: boolean },
+  actor: Actor,
+  now: Date,
+): GraphQLError | undefined {
+  const tooNew = twoPeople ? whyNotApproverYet(actor.roles, permission, actor.grantedAt ?? {}, now) : null
+  if (tooNew) return early(new Refused(tooNew))
+  const strong = actor.strongUntil && new Date(actor.strongUntil) > now
+  return stepUp && !strong ? early(refused('STEP_UP_NEEDED')) : undefined
+}
+
+type Rules = { permissions: Permissions; precautions: Precautions }
+
 /** The first refusal, or nothing. Runs on a validated document, before variables are coerced. */
 export function whyNotAllowed(
-  permissions: Permissions,
+  { permissions, precautions }: Rules,
   document: DocumentNode,
   operationName: string | null | undefined,
-  actor: Actor | null,
+  { actor, now }: Pick<Ctx, 'actor' | 'now'>,
 ): GraphQLError | undefined {
   const operation = getOperationAST(document, operationName)
   if (!operation) return undefined
   for (const field of rootFields(document, operation.selectionSet)) {
-    const permission = permissions.get(`${rootNames[operation.operation]}.${field}`)
-    if (permission && !mayDo(actor, permission)) return notPermitted(permission, actor !== null)
+    const at = `${rootNames[operation.operation]}.${field}`
+    const permission = permissions.get(at)
+    if (!permission) continue
+    if (!mayDo(actor, permission)) return notPermitted(permission, actor !== null)
+    const asked = precautions.get(at)
+    const unsafe = asked && actor && whyNotSafe(permission, asked, actor, now)
+    if (unsafe) return unsafe
   }
   return undefined
 }

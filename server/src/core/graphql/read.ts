@@ -18,7 +18,7 @@ import { LRUCache } from 'lru-cache'
 import type { Ctx } from '#core/context.ts'
 import { refused } from '#core/errors.ts'
 import { costBudget } from './budget.ts'
-import { type Permissions, whyNotAllowed } from './guard.ts'
+import { type Permissions, type Precautions, whyNotAllowed } from './guard.ts'
 import { standingRules } from './rules.ts'
 
 type ReadDocument = {
@@ -95,9 +95,12 @@ function hasVariableIn(document: DocumentNode, names: ReadonlySet<string>): bool
 const most = { tokens: 2_500, complexity: 6_000, documents: 1_000, keptLength: 10_000 }
 
 /** The way of every operation, by HTTP, by WebSocket or from a page that the server renders: read, ask permission, weigh. */
-export function preparer(schema: GraphQLSchema, permissions: Permissions, production: boolean) {
+export function preparer(
+  { schema, ...rules }: { schema: GraphQLSchema; permissions: Permissions; precautions: Precautions },
+  production: boolean,
+) {
   const kept = new LRUCache<string, ReadDocument>({ max: most.documents })
-  const rules = [...specifiedRules, ...standingRules(production)]
+  const validation = [...specifiedRules, ...standingRules(production)]
   const estimators = [
     listEstimator,
     directiveEstimator({ name: 'complexity' }),
@@ -110,7 +113,7 @@ export function preparer(schema: GraphQLSchema, permissions: Permissions, produc
     const known = kept.get(text)
     if (known) return known
     const document = parse(text, { maxTokens: most.tokens })
-    const errors = validate(schema, document, rules, { maxErrors: 20, hideSuggestions: production })
+    const errors = validate(schema, document, validation, { maxErrors: 20, hideSuggestions: production })
     const got = { document, errors, costVaries: hasVariableIn(document, counting), costs: new Map() }
     if (text.length <= most.keptLength) kept.set(text, got)
     return got
@@ -165,7 +168,7 @@ export function preparer(schema: GraphQLSchema, permissions: Permissions, produc
     }
     if (got.errors.length) return got.errors
     const refusal =
-      whyNotAllowed(permissions, got.document, asked.operationName, contextValue.actor) ??
+      whyNotAllowed(rules, got.document, asked.operationName, contextValue) ??
       whyNotVariables(asked.variables) ??
       whyNotVariables(asked.query) ??
       tooComplex(got, asked, contextValue)

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import { granted, isPermission, type Permission } from '@neev/domain/permissions'
 import { type GraphQLSchema, Kind } from 'graphql'
-import type { Permissions } from './guard.ts'
+import type { Permissions, Precautions } from './guard.ts'
 import type { Resolvers } from './resolver-types.ts'
 import { scalars } from './scalars.ts'
 
@@ -35,6 +35,22 @@ export function readPermissions(schema: GraphQLSchema): Permissions {
   return asked
 }
 
+/** What root fields ask for besides a permission; throws where one has none, because then nobody is asked. */
+export function readPrecautions(schema: GraphQLSchema, permissions: Permissions): Precautions {
+  const asked = new Map<string, { stepUp: boolean; twoPeople: boolean }>()
+  for (const root of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
+    for (const [name, field] of Object.entries(root?.getFields() ?? {})) {
+      const has = (directive: string) => field.astNode?.directives?.some((d) => d.name.value === directive) ?? false
+      const [stepUp, twoPeople] = [has('stepUp'), has('twoPeople')]
+      if (!stepUp && !twoPeople) continue
+      const at = `${root?.name}.${name}`
+      if (!permissions.get(at)) throw new Error(`${at} asks for the password or for two people, but for no permission.`)
+      asked.set(at, { stepUp, twoPeople })
+    }
+  }
+  return asked
+}
+
 /** Every `*.graphql` below src with these resolvers; `extra` is for tests that plant a fault. */
 export function buildSchema(resolvers: Resolvers[], extra: string[] = []) {
   const schema = makeExecutableSchema({
@@ -42,5 +58,6 @@ export function buildSchema(resolvers: Resolvers[], extra: string[] = []) {
     resolvers: [scalars, ...resolvers] as Parameters<typeof makeExecutableSchema>[0]['resolvers'] & object,
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   })
-  return { schema, permissions: readPermissions(schema) }
+  const permissions = readPermissions(schema)
+  return { schema, permissions, precautions: readPrecautions(schema, permissions) }
 }

@@ -63,9 +63,12 @@ function counter() {
   }
 }
 
+/** What subscriptions were opened with: who holds other roles, or another role in a company, must open them anew. */
+const standingOf = ({ roles, sellerId, memberRole }: Actor) => JSON.stringify([[...roles].sort(), sellerId, memberRole])
+
 /**
- * graphql-transport-ws on both paths. A socket whose session was revoked is closed at once when this server hears of it
- * (`session.ended`), else within half a minute.
+ * graphql-transport-ws on both paths. A socket whose session was revoked, or whose person holds other roles than when it was opened,
+ * is closed at once when this server hears of it (`session.ended`), else within half a minute.
  */
 export function serveSockets(app: FastifyInstance, options: Options) {
   const { schema, prepare, readActor, makeCtx, topics, strict } = options
@@ -78,7 +81,7 @@ export function serveSockets(app: FastifyInstance, options: Options) {
     maxPayload,
     handleProtocols: (offered) => (offered.has('graphql-transport-ws') ? 'graphql-transport-ws' : false),
   })
-  const signedIn = new Map<WebSocket, string>()
+  const signedIn = new Map<WebSocket, { authorization: string; standing: string }>()
 
   const server = useServer<Record<string, unknown>, Extra>(
     {
@@ -89,9 +92,10 @@ export function serveSockets(app: FastifyInstance, options: Options) {
         const given = connectionParams?.authorization
         if (given === undefined || given === '' || given === 'Bearer ')
           return strangers.add(networkOf(addressOf(extra.request)), extra.socket, mostSocketsOfStrangers)
-        if (typeof given !== 'string' || !(await readActor(given).catch(() => null))) return false // closes with 4403
+        const actor = typeof given === 'string' ? await readActor(given).catch(() => null) : null
+        if (typeof given !== 'string' || !actor) return false // closes with 4403
         extra.authorization = given
-        signedIn.set(extra.socket, given)
+        signedIn.set(extra.socket, { authorization: given, standing: standingOf(actor) })
         return true
       },
       onDisconnect: ({ extra }) => {
@@ -120,9 +124,10 @@ export function serveSockets(app: FastifyInstance, options: Options) {
   )
 
   async function recheck() {
-    for (const [socket, authorization] of signedIn) {
+    for (const [socket, { authorization, standing }] of signedIn) {
       const actor = await readActor(authorization).catch(() => undefined)
-      if (actor === null) socket.close(CloseCode.Forbidden, 'Forbidden')
+      if (actor === undefined) continue
+      if (actor === null || standingOf(actor) !== standing) socket.close(CloseCode.Forbidden, 'Forbidden')
     }
   }
   const timer = setInterval(recheck, recheckMs)

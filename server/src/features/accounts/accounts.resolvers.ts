@@ -59,5 +59,6 @@ export const accounts: Feature = {
   ears: {
     // heard after the change is in the database: the sockets ask again who they belong to, and close
     'session.ended': async (ctx) => ctx.topics.publish('session.ended'),
+    'account.standing': async (ctx) => ctx.topics.publish('session.ended'),
   },
 }

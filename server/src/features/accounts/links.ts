@@ -32,7 +32,7 @@ export async function issueLink(ctx: Ctx, userId: number, purpose: TokenPurpose)
   return makeLink(ctx, userId, purpose, page, life)
 }
 
-/** The link by which somebody who was invited chooses the first password: for a day, shown to whoever invites. */
+/** The link by which somebody who was invited chooses the first password: for a day, and only in the mail to that person. */
 export const inviteLink = (ctx: Ctx, userId: number): Promise<string> =>
   makeLink(ctx, userId, 'RESET_PASSWORD', kinds.RESET_PASSWORD.page, lifetimes.verifyLink)
 

@@ -2,7 +2,6 @@ import { changePasswordInput, forgotPasswordInput, lifetimes, resetPasswordInput
 import { fields, whyNotPassword } from '@neev/domain/identity'
 import { sql } from 'drizzle-orm'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { type AccountRow, accountByEmail, accountById } from './accounts.queries.ts'
 import { checkBot } from './bot-check.ts'
@@ -90,7 +89,7 @@ export async function changePassword(ctx: Ctx, given: unknown): Promise<boolean>
   })
 }
 
-/** Step-up: what wants the password given again is open to this session for ten minutes. */
+/** Step-up: operations with `@stepUp` are open to this session for ten minutes. */
 export async function confirmPassword(ctx: Ctx, password: string): Promise<boolean> {
   await requirePassword(ctx, password)
   const until = new Date(ctx.now.getTime() + lifetimes.stepUp)
@@ -98,13 +97,4 @@ export async function confirmPassword(ctx: Ctx, password: string): Promise<boole
     sql`update sessions set strong_until = ${until.toISOString()} where id = ${actorOf(ctx).sessionId}`,
   )
   return true
-}
-
-/** Dangerous acts want the password given again within the last minutes of this session. */
-export async function requireStepUp(ctx: Ctx): Promise<void> {
-  const strong = await rowOf(
-    ctx.db,
-    sql`select 1 from sessions where id = ${actorOf(ctx).sessionId} and strong_until > ${ctx.now.toISOString()}`,
-  )
-  if (!strong) throw refused('STEP_UP_NEEDED')
 }

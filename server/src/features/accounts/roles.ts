@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { audit } from '#core/audit.ts'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { found, refuseIf } from '#core/errors.ts'
+import { found, refused, refuseIf } from '#core/errors.ts'
 import { accountById } from './accounts.queries.ts'
 
 declare module '#core/events.ts' {
@@ -14,13 +14,22 @@ declare module '#core/events.ts' {
   }
 }
 
-/** The role that comes with a firm, from the next request on; the operator's people can't have one that sells beside their own. */
-export async function giveRole(ctx: Ctx, userId: number, role: Role): Promise<void> {
+/**
+ * The role that comes with a firm, from the next request on; the operator's people can't have one that sells beside their own. `by` is
+ * who grants it: nobody to themselves (NOT_YOURSELF).
+ */
+export async function giveRole(
+  ctx: Ctx,
+  userId: number,
+  role: Role,
+  by: number | null = ctx.actor?.userId ?? null,
+): Promise<void> {
   const { roles } = found(await accountById(ctx, userId))
   refuseIf(whyNotRoles([...roles, role]))
   if (roles.includes(role)) return
+  if (by === userId) throw refused('NOT_YOURSELF')
   await ctx.db.execute(sql`
-    insert into user_roles (user_id, role, granted_by, granted_at) values (${userId}, ${role}, ${ctx.actor?.userId ?? null}, ${ctx.now.toISOString()})`)
+    insert into user_roles (user_id, role, granted_by, granted_at) values (${userId}, ${role}, ${by}, ${ctx.now.toISOString()})`)
   await audit(ctx, 'role.grant', 'user', userId, { roles }, { roles: [...roles, role] })
   await ctx.emit('account.standing', { userId })
 }

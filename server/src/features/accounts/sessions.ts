@@ -54,10 +54,11 @@ type Row = Actor & { lastSeenAt: Date; createdAt: Date }
 
 const actorColumns = sql`u.id as "userId", u.name, u.email,
     coalesce((select array_agg(r.role) from user_roles r where r.user_id = u.id), '{}') as roles,
+    (select jsonb_object_agg(r.role, r.granted_at) from user_roles r where r.user_id = u.id) as "grantedAt",
     m.seller_id as "sellerId", m.role as "memberRole"`
 
 const actorQuery = (hash: Buffer, now: Date): SQL => sql`
-  select s.id as "sessionId", s.last_seen_at as "lastSeenAt", s.created_at as "createdAt", ${actorColumns}
+  select s.id as "sessionId", s.last_seen_at as "lastSeenAt", s.created_at as "createdAt", s.strong_until as "strongUntil", ${actorColumns}
   from sessions s join users u on u.id = s.user_id left join seller_members m on m.user_id = u.id
   where s.token_hash = ${hash} and s.revoked_at is null and s.expires_at > ${now.toISOString()}
     and u.status in ('ACTIVE', 'PENDING_VERIFICATION')`

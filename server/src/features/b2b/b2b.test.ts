@@ -11,6 +11,7 @@ import {
   submitB2b,
 } from '#test/companies.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { socketOf } from '#test/sockets.ts'
 
 let server: TestServer
 let join: ReturnType<typeof companiesOf>
@@ -312,6 +313,16 @@ describe('an approved company', () => {
     expect(await rolesOf(id)).toEqual(['b2b', 'customer'])
     expect(await lettersTo(id)).toEqual(['b2b.submitted', 'b2b.approved', 'b2b.held', 'b2b.released'])
     expect(await rows('select 1 from addresses where user_id = $1', [id])).toHaveLength(2)
+  })
+
+  test('on hold loses what its open socket still held; the session goes on', async () => {
+    const { application, token } = await join.applicant()
+    await join.approve(application.id)
+    await server.settle()
+    const closed = await socketOf(server, token)
+    await join.move(application.id, 'hold', 'Two invoices are open.')
+    expect(await closed()).toBe(4403)
+    expect(await server.codeOf('{ sessions { id } }', {}, token)).toBe('OK')
   })
 
   test('is asked for its order number, billed by its name, and has two days for a transfer', async () => {

@@ -7,6 +7,7 @@ import { editWords } from './messages.edits.ts'
 import { enquiryWords } from './messages.enquiries.ts'
 import { lateWords } from './messages.late.ts'
 import { returnWords } from './messages.returns.ts'
+import { safetyWords } from './messages.safety.ts'
 import { scheduleWords } from './messages.schedules.ts'
 import { sellerWords } from './messages.sellers.ts'
 import { settlementWords } from './messages.settlements.ts'
@@ -29,6 +30,7 @@ export const german = {
   ...wordsIn(lateWords, 'de'),
   ...wordsIn(returnWords, 'de'),
   ...wordsIn(settlementWords, 'de'),
+  ...wordsIn(safetyWords, 'de'),
   'account.registered': {
     subject: 'Willkommen bei Neev: bitte bestätigen Sie Ihre E-Mail-Adresse',
     body: 'Hallo {name},\nIhr Konto ist eröffnet. Bitte bestätigen Sie Ihre E-Mail-Adresse mit dem Link unten; er gilt 24 Stunden.\nWenn Sie sich nicht registriert haben, können Sie diese Nachricht ignorieren.',

@@ -277,7 +277,8 @@ export const readSellerDesk = (ctx: Ctx): Promise<Reader[]> => readHolders(ctx, 
 /** Who decides on companies that buy. */
 export const readB2bDesk = (ctx: Ctx): Promise<Reader[]> => readHolders(ctx, 'b2b:approve')
 
-const readHolders = (ctx: Ctx, permission: Permission) =>
+/** Who holds the permission and can be written to. */
+export const readHolders = (ctx: Ctx, permission: Permission) =>
   rowsOf<Reader>(
     ctx.db,
     sql`select u.id as "userId", u.name, u.email, u.locale from users u

@@ -7,6 +7,7 @@ import { editWords } from './messages.edits.ts'
 import { enquiryWords } from './messages.enquiries.ts'
 import { lateWords } from './messages.late.ts'
 import { returnWords } from './messages.returns.ts'
+import { safetyWords } from './messages.safety.ts'
 import { scheduleWords } from './messages.schedules.ts'
 import { sellerWords } from './messages.sellers.ts'
 import { settlementWords } from './messages.settlements.ts'
@@ -29,6 +30,7 @@ export const spanish = {
   ...wordsIn(lateWords, 'es'),
   ...wordsIn(returnWords, 'es'),
   ...wordsIn(settlementWords, 'es'),
+  ...wordsIn(safetyWords, 'es'),
   'account.registered': {
     subject: 'Bienvenido a Neev: confirme su correo',
     body: 'Hola, {name}:\nsu cuenta está abierta. Confirme su correo con el enlace de abajo; funciona durante 24 horas.\nSi no se ha registrado usted, no haga caso de este mensaje.',

@@ -34,6 +34,7 @@ import type { Facts, TemplateName } from './messages.templates.ts'
 import { sendMessage } from './messages.ts'
 import { priceEars } from './price-news.ts'
 import { tellChange } from './product-news.ts'
+import { safetyEars, tellLargeTransfer } from './safety.subscribers.ts'
 import { scheduleEars } from './schedules.subscribers.ts'
 import { sellerEars } from './sellers.subscribers.ts'
 import { settlementEars } from './settlements.subscribers.ts'
@@ -404,6 +405,7 @@ export const ears: Ears = {
   ...priceEars,
   ...enquiryEars,
   ...settlementEars,
+  ...safetyEars,
   'account.registered': async (ctx, { userId }, eventId) => {
     const account = await accountById(ctx, userId)
     if (!account) return
@@ -532,7 +534,9 @@ export const ears: Ears = {
   'transfer.late': (ctx, { orderId, lateId }) =>
     tellLate(ctx, orderId, lateId, ({ payeeName }) => (payeeName === null ? 'transfer.late' : 'transfer.late.direct')),
   'transfer.returned': (ctx, { orderId, lateId }) => tellLate(ctx, orderId, lateId, () => 'transfer.returned'),
-  'transfer.decided': (ctx, { orderId, transferId, status }, eventId) =>
-    tellDecided(ctx, orderId, transferId, status, eventId),
+  'transfer.decided': async (ctx, { orderId, transferId, status }, eventId) => {
+    await tellDecided(ctx, orderId, transferId, status, eventId)
+    await tellLargeTransfer(ctx, transferId, eventId)
+  },
   'change.decided': (ctx, { changeId, decision }, eventId) => tellChange(ctx, changeId, decision, eventId),
 }

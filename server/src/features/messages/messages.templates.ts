@@ -9,6 +9,7 @@ import { enquiryWords } from './messages.enquiries.ts'
 import { german } from './messages.german.ts'
 import { lateWords } from './messages.late.ts'
 import { returnWords } from './messages.returns.ts'
+import { safetyWords } from './messages.safety.ts'
 import { scheduleWords } from './messages.schedules.ts'
 import { sellerWords } from './messages.sellers.ts'
 import { settlementWords } from './messages.settlements.ts'
@@ -43,6 +44,9 @@ export const factNames = [
   'number',
   'credit',
   'firm',
+  'person',
+  'by',
+  'roles',
 ] as const
 export type FactName = (typeof factNames)[number]
 export type Facts = Partial<Record<FactName, string>>
@@ -572,6 +576,7 @@ export const templates = {
   ...lateWords,
   ...returnWords,
   ...settlementWords,
+  ...safetyWords,
 } satisfies Record<string, Template>
 export type TemplateName = keyof typeof templates
 /** Every text in the languages that have a file of their own. */

@@ -178,6 +178,20 @@ describe('the outbox', () => {
     expect(items).toMatchObject([{ status: 'SKIPPED', error: expect.stringContaining('SMTP_URL') }])
     expect(items[0]?.body).toMatch(/verify-email\?token=[\w-]{43}/)
   })
+  test('shows nobody the links that set a password, not even where messages stay in the house', async () => {
+    const user = await quiet.build.user()
+    await quiet.get('mutation ($e: String!) { forgotPassword(email: $e) }', { e: user.email })
+    const master = await quiet.as('masterAdmin')
+    const input = { name: 'Kabir Das', email: 'kabir.das@neev.example', roles: ['admin'] }
+    await quiet.get('mutation ($input: StaffInput!) { createStaff(input: $input) { id } }', { input }, master)
+    await quiet.settle()
+    for (const to of [user.email, input.email]) {
+      const { items } = await messagesTo(to, quiet)
+      const withLink = items.filter(({ body }) => body.includes('token='))
+      expect(withLink).toHaveLength(1)
+      expect(withLink[0]?.body).toContain('token=…')
+    }
+  })
   test('shows nobody the links by which others enter, once messages leave the house', async () => {
     const link = `https://neev.example/reset-password?token=${'a'.repeat(43)}`
     const to = await write({ template: 'account.passwordForgotten', link })

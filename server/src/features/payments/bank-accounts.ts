@@ -1,14 +1,23 @@
+import { bankAccountHoldsFrom, bankRequestMoves, whyNotBankRequestMove } from '@neev/domain/bank-accounts'
 import { fields } from '@neev/domain/identity'
+import { can } from '@neev/domain/permissions'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
-import { found, idOf, parseInput, refused } from '#core/errors.ts'
-import { requireStepUp } from '#features/accounts/accounts.ts'
+import { brokeConstraint } from '#core/db/open.ts'
+import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import type { BankAccountRequestRow } from './bank-accounts.queries.ts'
+import * as rows from './bank-accounts.queries.ts'
 import type { BankAccountRow } from './transfers.ts'
 
-const columns = sql`id, holder, account_number as "accountNumber", ifsc, bank, branch, upi, is_default as "isDefault", is_active as "isActive"`
+declare module '#core/events.ts' {
+  interface Events {
+    /** Where buyers pay to is being changed, or was: the master admins are told. */
+    'bankAccount.moved': { requestId: number; to: 'PENDING' | 'APPROVED' | 'IN_USE' | 'REJECTED' | 'WITHDRAWN' }
+    'bankAccount.retired': { accountId: number; byId: number }
+  }
+}
 
 const accountInput = z.object({
   holder: z.string().trim().min(3, 'Holder needs at least 3 characters.').max(100),
@@ -20,46 +29,110 @@ const accountInput = z.object({
   upi: z.preprocess((value) => value || null, fields.upi.nullable()),
   isDefault: z.boolean(),
 })
+const rejectInput = z.object({
+  reason: z.string().trim().min(3, 'Reason needs at least 3 characters.').max(300),
+})
 
 /** Accounts that buyers pay into, the default first. */
-export const listBankAccounts = (ctx: Ctx): Promise<BankAccountRow[]> =>
-  rowsOf<BankAccountRow>(ctx.db, sql`select ${columns} from bank_accounts order by is_active desc, is_default desc, id`)
+export const listBankAccounts = (ctx: Ctx): Promise<BankAccountRow[]> => rows.readBankAccounts(ctx)
+
+/** Requests for another account: those that wait and the last few that were decided. */
+export const listBankAccountRequests = (ctx: Ctx): Promise<BankAccountRequestRow[]> => rows.readShownRequests(ctx)
+
+/** What the actor may do with a request now. */
+export const bankRequestMovesOf = (ctx: Ctx, request: BankAccountRequestRow) => {
+  const { roles, userId } = actorOf(ctx)
+  if (!can(roles, 'bankAccount:write')) return []
+  return bankRequestMoves.filter((move) => !whyNotBankRequestMove(move, request, userId))
+}
 
 const last4 = (account: string) => `…${account.slice(-4)}`
+const factsOf = ({ bank, ifsc, accountNumber, isDefault }: rows.NewBankAccount) => ({
+  bank,
+  ifsc,
+  accountNumber: last4(accountNumber),
+  isDefault,
+})
 
-/** A new account to pay into. Accounts are never changed, only added and retired, so old instructions stay true. */
-export async function saveBankAccount(ctx: Ctx, given: unknown): Promise<BankAccountRow> {
-  await requireStepUp(ctx)
-  const input = parseInput(accountInput, given)
-  if (input.accountNumber !== input.accountNumberAgain) throw refused('BANK_ACCOUNTS_DIFFER', {}, 'accountNumberAgain')
+async function oneRequest(ctx: Ctx, id: number): Promise<BankAccountRequestRow> {
+  const [row] = await rows.readRequests(ctx, sql`r.id = ${id}`)
+  return found(row)
+}
+
+/**
+ * Asks for another account to pay into; nothing changes before somebody else approves it. Accounts are never changed, only added and
+ * retired, so old instructions stay true. One request for new transfers at a time (REQUEST_OPEN).
+ */
+export async function requestBankAccount(ctx: Ctx, given: unknown): Promise<BankAccountRequestRow> {
+  const { accountNumberAgain, ...account } = parseInput(accountInput, given)
+  if (account.accountNumber !== accountNumberAgain) throw refused('BANK_ACCOUNTS_DIFFER', {}, 'accountNumberAgain')
   return transaction(ctx, async (ctx) => {
-    if (input.isDefault) await ctx.db.execute(sql`update bank_accounts set is_default = false where is_default`)
-    const row = found(
-      await rowOf<BankAccountRow>(
-        ctx.db,
-        sql`insert into bank_accounts (holder, account_number, ifsc, bank, branch, upi, is_default, created_by, created_at)
-            values (${input.holder}, ${input.accountNumber}, ${input.ifsc}, ${input.bank}, ${input.branch}, ${input.upi}, ${input.isDefault},
-              ${actorOf(ctx).userId}, ${ctx.now.toISOString()}) returning ${columns}`,
-      ),
-    )
-    await audit(ctx, 'bankAccount.add', 'bank_account', row.id, null, {
-      ...row,
-      accountNumber: last4(row.accountNumber),
+    const id = await rows.insertRequest(ctx, account).catch((error: unknown) => {
+      if (brokeConstraint(error, 'bank_account_requests_default')) throw refused('BANK_REQUEST_OPEN', {}, 'isDefault')
+      throw error
     })
-    return row
+    await audit(ctx, 'bankAccount.request', 'bank_account_request', id, null, factsOf(account))
+    await ctx.emit('bankAccount.moved', { requestId: id, to: 'PENDING' })
+    return oneRequest(ctx, id)
   })
+}
+
+/** The second person's yes. The account for new transfers is used 72 hours later, another one at once. */
+export async function approveBankAccount(ctx: Ctx, given: string): Promise<BankAccountRequestRow> {
+  return transaction(ctx, async (ctx) => {
+    const request = await rows.lockRequest(ctx, idOf(given))
+    refuseIf(whyNotBankRequestMove('APPROVE', request, actorOf(ctx).userId))
+    const holdsFrom = bankAccountHoldsFrom(request, ctx.now)
+    await rows.approve(ctx, request.id, holdsFrom)
+    const after = { ...factsOf(request), status: 'APPROVED', holdsFrom }
+    await audit(ctx, 'bankAccount.approve', 'bank_account_request', request.id, { status: request.status }, after)
+    await ctx.emit('bankAccount.moved', { requestId: request.id, to: 'APPROVED' })
+    if (holdsFrom <= ctx.now) await use(ctx, request.id)
+    return oneRequest(ctx, request.id)
+  })
+}
+
+async function closeRequest(ctx: Ctx, given: string, move: 'REJECT' | 'WITHDRAW', reason: string | null) {
+  const to = move === 'REJECT' ? 'REJECTED' : 'WITHDRAWN'
+  return transaction(ctx, async (ctx) => {
+    const request = await rows.lockRequest(ctx, idOf(given))
+    refuseIf(whyNotBankRequestMove(move, request, actorOf(ctx).userId))
+    await rows.close(ctx, request.id, to, reason)
+    const action = `bankAccount.${move.toLowerCase()}`
+    await audit(ctx, action, 'bank_account_request', request.id, { status: request.status }, { status: to, reason })
+    await ctx.emit('bankAccount.moved', { requestId: request.id, to })
+    return oneRequest(ctx, request.id)
+  })
+}
+
+/** Somebody else's no, also after it was approved and before it is used; the old account holds on. */
+export const rejectBankAccount = (ctx: Ctx, id: string, given: string): Promise<BankAccountRequestRow> =>
+  closeRequest(ctx, id, 'REJECT', parseInput(rejectInput, { reason: given }).reason)
+
+/** Whoever asked takes the request back. */
+export const withdrawBankAccount = (ctx: Ctx, id: string): Promise<BankAccountRequestRow> =>
+  closeRequest(ctx, id, 'WITHDRAW', null)
+
+/** Asks anew under the lock: what was rejected this moment is not used. */
+async function use(ctx: Ctx, id: number): Promise<void> {
+  const request = await rows.lockRequest(ctx, id)
+  if (request.status !== 'APPROVED' || !request.holdsFrom || new Date(request.holdsFrom) > ctx.now) return
+  await rows.putInUse(ctx, request)
+  await audit(ctx, 'bankAccount.use', 'bank_account_request', id, { status: 'APPROVED' }, factsOf(request))
+  await ctx.emit('bankAccount.moved', { requestId: id, to: 'IN_USE' })
+}
+
+/** The job: accounts whose 72 hours are over take the place of the old one. */
+export async function useDueBankAccounts(ctx: Ctx): Promise<void> {
+  for (const { id } of await rows.readDueRequests(ctx)) await transaction(ctx, (ctx) => use(ctx, id))
 }
 
 /** Takes an account out of use; the default one only after another has taken its place. */
 export async function retireBankAccount(ctx: Ctx, id: string): Promise<boolean> {
-  await requireStepUp(ctx)
   return transaction(ctx, async (ctx) => {
-    const row = await rowOf<BankAccountRow>(
-      ctx.db,
-      sql`update bank_accounts set is_active = false where id = ${idOf(id)} and not is_default and is_active returning ${columns}`,
-    )
-    const { id: done } = found(row)
-    await audit(ctx, 'bankAccount.retire', 'bank_account', done, { isActive: true }, { isActive: false })
+    const { id: accountId } = found(await rows.retire(ctx, idOf(id)))
+    await audit(ctx, 'bankAccount.retire', 'bank_account', accountId, { isActive: true }, { isActive: false })
+    await ctx.emit('bankAccount.retired', { accountId, byId: actorOf(ctx).userId })
     return true
   })
 }

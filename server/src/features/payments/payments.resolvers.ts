@@ -4,7 +4,7 @@ import { can } from '@neev/domain/permissions'
 import type { Ctx } from '#core/context.ts'
 import type { Feature } from '#core/feature.ts'
 import { fileLink } from '#core/uploads.ts'
-import { listBankAccounts, retireBankAccount, saveBankAccount } from './bank-accounts.ts'
+import * as accounts from './bank-accounts.ts'
 import { findGateway } from './gateways/gateway.ts'
 import { endTransfers, lateMoneyOfOrder, lateOf } from './late.ts'
 import { servePayments } from './payments.http.ts'
@@ -28,7 +28,8 @@ export const payments: Feature = {
       refunds: (_, { page, status, mode, waiting, search }, ctx) =>
         refunds.listRefunds(ctx, page, { status: status ?? null, mode: mode ?? null, waiting, search: search ?? null }),
       paymentReviews: (_, { open }, ctx) => use.listReviews(ctx, open),
-      bankAccounts: (_, __, ctx) => listBankAccounts(ctx),
+      bankAccounts: (_, __, ctx) => accounts.listBankAccounts(ctx),
+      bankAccountRequests: (_, __, ctx) => accounts.listBankAccountRequests(ctx),
     },
     Mutation: {
       startPayment: (_, { orderId }, ctx) => use.startPayment(ctx, orderId),
@@ -47,8 +48,11 @@ export const payments: Feature = {
       approveRefund: (_, { id }, ctx) => refunds.approveRefund(ctx, id),
       retryRefund: (_, { id }, ctx) => refunds.retryRefund(ctx, id),
       payRefundByHand: (_, { id, utr }, ctx) => refunds.payRefundByHand(ctx, id, utr),
-      saveBankAccount: (_, { input }, ctx) => saveBankAccount(ctx, input),
-      retireBankAccount: (_, { id }, ctx) => retireBankAccount(ctx, id),
+      requestBankAccount: (_, { input }, ctx) => accounts.requestBankAccount(ctx, input),
+      approveBankAccount: (_, { id }, ctx) => accounts.approveBankAccount(ctx, id),
+      rejectBankAccount: (_, { id, reason }, ctx) => accounts.rejectBankAccount(ctx, id, reason),
+      withdrawBankAccount: (_, { id }, ctx) => accounts.withdrawBankAccount(ctx, id),
+      retireBankAccount: (_, { id }, ctx) => accounts.retireBankAccount(ctx, id),
     },
     Order: {
       paymentOptions: (order, _, ctx) => use.paymentMethodsOf(ctx, order.moneyFlow),
@@ -69,6 +73,12 @@ export const payments: Feature = {
       late: ({ late }) => lateOf(late),
       slipUrl: (transfer, _, ctx) => transfer.slipKey && fileLink(ctx, transfer.slipKey),
       slipIsPicture: ({ slipMime }) => slipMime?.startsWith('image/') ?? false,
+    },
+    BankAccountRequest: {
+      // whoever decides compares it with the bank's own letter; others see the end of it
+      accountNumber: ({ accountNumber }, _, ctx) =>
+        can(ctx.actor?.roles ?? [], 'bankAccount:write') ? accountNumber : masked(accountNumber),
+      moves: (request, _, ctx) => accounts.bankRequestMovesOf(ctx, request),
     },
     BankAccount: {
       // a buyer reads the number to pay to it; on the list of accounts only who writes them sees it whole
@@ -92,6 +102,7 @@ export const payments: Feature = {
   jobs: [
     { name: 'payments.reconcile', everySeconds: 30, run: use.reconcilePayments },
     { name: 'payments.refund', everySeconds: 30, run: sendRefunds },
+    { name: 'bankAccounts.use', everySeconds: 60, run: accounts.useDueBankAccounts },
   ],
   http: servePayments,
 }

@@ -189,6 +189,16 @@ describe('a refund of money that came online', () => {
     expect((await read(placed.id)).refundsOfOrder.find(({ id }) => id === large.id)?.status).toBe('PROCESSING')
   })
 
+  test('above the limit is not agreed to by somebody who was made an admin today', async () => {
+    const { placed, refunds } = await cancelled({ all: true })
+    const large = refunds.find(({ status }) => status === 'REQUESTED')
+    await server.get(approve, { id: large?.id }, admin)
+    const fresh = await server.build.user({ roles: ['admin'], grantedAt: server.now() })
+    const { errors } = await server.ask(approve, { id: large?.id }, fresh.token)
+    expect(errors?.[0]?.extensions.code).toBe('APPROVER_TOO_NEW')
+    expect(errors?.[0]?.message).toMatch(/from \d\d-\d\d-\d{4} \d\d:\d\d/)
+    expect((await read(placed.id)).refundsOfOrder.find(({ id }) => id === large?.id)?.status).toBe('REQUESTED')
+  })
   test('that failed says why to the desk alone, and is sent anew under another key', async () => {
     const { placed, buyer, refund } = await cancelled()
     await send()

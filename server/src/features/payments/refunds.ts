@@ -20,6 +20,10 @@ declare module '#core/events.ts' {
   interface Events {
     /** A buyer is owed money: it is queued to go back. */
     'refund.queued': { orderId: number; refundId: number }
+    /** The last person that was needed agreed to it. */
+    'refund.approved': { refundId: number }
+    /** Somebody says that it was sent from the bank. */
+    'refund.paidByHand': { refundId: number }
   }
 }
 
@@ -148,6 +152,7 @@ export async function approveRefund(ctx: Ctx, given: string): Promise<RefundRow>
     const status = why ? 'REQUESTED' : 'APPROVED'
     await ctx.db.execute(sql`update refunds set status = ${status} where id = ${id}`)
     await audit(ctx, 'refund.approve', 'refund', id, { status: row.status }, { status, amountPaise: row.amountPaise })
+    if (status === 'APPROVED') await ctx.emit('refund.approved', { refundId: id })
     return readRefund(ctx, id)
   })
 }
@@ -183,6 +188,7 @@ export async function payRefundByHand(ctx: Ctx, given: string, utrGiven: string)
       })
     await finishRefund(ctx, id)
     await audit(ctx, 'refund.payByHand', 'refund', id, { status: row.status, mode: row.mode }, { status: 'DONE', utr })
+    await ctx.emit('refund.paidByHand', { refundId: id })
     return readRefund(ctx, id)
   })
 }

@@ -3,6 +3,7 @@ import { allowed } from '@neev/domain/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationOf } from '#test/operations.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { socketOf } from '#test/sockets.ts'
 
 let server: TestServer
 let firm: Awaited<ReturnType<TestServer['build']['seller']>>
@@ -158,6 +159,18 @@ describe('the people of a firm', () => {
     expect(
       await rows(`select action from audit_log where action like 'seller.%ember%' and entity_id = $1`, [clerk.id]),
     ).toHaveLength(3)
+  })
+
+  test('whose role there changes lose what their open socket still held', async () => {
+    const own = await server.build.seller()
+    const clerk = await server.build.user({ roles: ['customer', 'seller'], sellerId: own.id })
+    await server.get(setRole, { userId: clerk.id, role: 'ORDERS' }, own.owner.token)
+    await server.settle()
+    const closed = await socketOf(server, clerk.token)
+    await server.get(setRole, { userId: clerk.id, role: 'VIEWER' }, own.owner.token)
+    expect(await closed()).toBe(4403)
+    // the session itself goes on, with what it may now
+    expect(await server.codeOf('{ sessions { id } }', {}, clerk.token)).toBe('OK')
   })
 
   test('keep one owner', async () => {

@@ -125,6 +125,7 @@ export async function setMemberRole(ctx: Ctx, userId: string, role: MemberRole) 
     if (role !== 'OWNER') refuseIf(whyNotLosingOwner(member.role, others))
     await ctx.db.execute(sql`update seller_members set role = ${role} where user_id = ${member.userId}`)
     await audit(ctx, 'seller.memberRole', 'user', member.userId, { role: member.role }, { role })
+    if (role !== member.role) await ctx.emit('account.standing', { userId: member.userId })
   })
   return people(ctx)
 }
@@ -209,14 +210,15 @@ async function takeIn(ctx: Ctx, { id, sellerId, role }: Open, userId: number): P
   await ctx.db.execute(
     sql`delete from seller_members m using sellers s where s.id = m.seller_id and m.user_id = ${userId} and s.status in ('DRAFT', 'REJECTED')`,
   )
-  const joined = await rowOf(
+  const joined = await rowOf<{ invitedBy: number }>(
     ctx.db,
     sql`insert into seller_members (seller_id, user_id, role, joined_at, invited_by)
         select ${sellerId}, ${userId}, ${role}, ${now}, i.invited_by from seller_invites i where i.id = ${id}
-        on conflict do nothing returning user_id`,
+        on conflict do nothing returning invited_by as "invitedBy"`,
   )
   if (!joined) throw refused('WORKS_ALREADY')
-  await giveRole(ctx, userId, 'seller')
+  // whoever accepts gives themselves nothing: the role is the inviter's to give
+  await giveRole(ctx, userId, 'seller', joined.invitedBy)
   await ctx.db.execute(sql`update seller_invites set accepted_at = ${now} where id = ${id}`)
   await audit(ctx, 'seller.join', 'seller', sellerId, null, { userId, role })
 }

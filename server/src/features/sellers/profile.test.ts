@@ -132,6 +132,7 @@ test('another bank account wants the password, is looked at anew, freezes settle
   const admin = await server.build.user({ roles: ['admin'] })
   const input = { ...steps.bank, accountNumber: '998877665544', accountAgain: '998877665544' }
   expect((await profile()).bankVerifiedAt).not.toBeNull()
+  await server.pool.query('update sessions set strong_until = null where user_id = $1', [seller.id])
   expect(await server.codeOf(bank, { input }, seller.token)).toBe('STEP_UP_NEEDED')
   await server.get(confirm, { password: demoPassword }, seller.token)
   const { changeSellerBank } = await server.get<{ changeSellerBank: Profile }>(bank, { input }, seller.token)

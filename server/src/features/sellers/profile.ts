@@ -20,7 +20,6 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { reopenCheck } from '#core/desk-checks.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { requireStepUp } from '#features/accounts/accounts.ts'
 import { readPoints } from './form-read.ts'
 import { addBank, addGstin, addPoint, statesOf } from './form-tables.ts'
 import { requireFirm } from './members.ts'
@@ -211,7 +210,6 @@ const freezeMs = 72 * 60 * 60 * 1000
 export async function changeBank(ctx: Ctx, given: unknown): Promise<ProfileRow> {
   const bank = parseInput(sellerBank, given)
   const firm = await requireFirm(ctx, 'bank')
-  await requireStepUp(ctx)
   return transaction(ctx, async (ctx) => {
     const { pan } = found(
       await rowOf<{ pan: string }>(ctx.db, sql`select pan from sellers where id = ${firm.id} for update`),

@@ -350,7 +350,9 @@ describe('a credit', () => {
     const utr = nextUtr()
     const transferId = await submitted(bought, utr)
     const { items } = await taken([{ words: utr, credit: bought.placed.payablePaise }])
-    await server.pool.query("insert into user_roles (user_id, role) values ($1, 'admin')", [bought.userId])
+    await server.pool.query("insert into user_roles (user_id, role, granted_at) values ($1, 'admin', '2026-01-01')", [
+      bought.userId,
+    ])
     const parts = [{ transferId, amountPaise: bought.placed.payablePaise }]
     expect(await server.codeOf(allocate, { id: items[0]?.id, parts }, bought.token)).toBe('OWN_SUBMISSION')
     expect(await statusOf(bought)).toBe('PAYMENT_REVIEW REVIEW')

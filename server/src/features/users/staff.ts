@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, parseInput } from '#core/errors.ts'
-import { hashPassword, insertUser, inviteLink } from '#features/accounts/accounts.ts'
+import { hashPassword, insertUser } from '#features/accounts/accounts.ts'
 import { readUsers, type UserRow } from './users.queries.ts'
 
 const personInput = z.object({ name: fields.name, email: fields.email })
@@ -14,15 +14,24 @@ const staffInput = personInput.extend({
   roles: z.array(z.enum(staffRoles, 'Only roles of the operator’s own people.')).min(1, 'Please choose a role.'),
 })
 
-/** Makes an account for one of the operator's people and the link by which its owner chooses the password. */
-export async function createStaff(ctx: Ctx, given: unknown): Promise<{ user: UserRow; link: string }> {
+declare module '#core/events.ts' {
+  interface Events {
+    /** One of the operator's people has an account: the invitation is made with its message, the master admins are told. */
+    'staff.created': { userId: number; byId: number }
+  }
+}
+
+/** Makes an account for one of the operator's people. The link by which its owner chooses the password goes by mail, to nobody else. */
+export async function createStaff(ctx: Ctx, given: unknown): Promise<UserRow> {
   const { roles, ...person } = parseInput(staffInput, given)
   return transaction(ctx, async (ctx) => {
     const unique = [...new Set(roles)]
-    const userId = await insertUser(ctx, { ...person, status: 'ACTIVE' }, unique, actorOf(ctx).userId)
+    const { userId: byId } = actorOf(ctx)
+    const userId = await insertUser(ctx, { ...person, status: 'ACTIVE' }, unique, byId)
     await audit(ctx, 'staff.create', 'user', userId, null, { ...person, roles: unique })
+    await ctx.emit('staff.created', { userId, byId })
     const [user] = await readUsers(ctx, sql`u.id = ${userId}`)
-    return { user: found(user), link: await inviteLink(ctx, userId) }
+    return found(user)
   })
 }
 

@@ -21,7 +21,7 @@ const unblock = 'mutation ($id: ID!) { unblockUser(id: $id) { status blockedReas
 const blockStaff = 'mutation ($id: ID!, $reason: String!) { blockStaff(id: $id, reason: $reason) { status } }'
 const grant = 'mutation ($id: ID!, $role: String!) { grantRole(userId: $id, role: $role) { roles } }'
 const revoke = 'mutation ($id: ID!, $role: String!) { revokeRole(userId: $id, role: $role) { roles } }'
-const create = 'mutation ($input: StaffInput!) { createStaff(input: $input) { link user { id roles status } } }'
+const create = 'mutation ($input: StaffInput!) { createStaff(input: $input) { id roles status } }'
 const login = 'mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { token } }'
 const reason = 'Orders that nobody paid for'
 
@@ -94,11 +94,16 @@ describe('blockUser', () => {
 })
 
 describe('staff', () => {
-  test('get a link by which they choose a password', async () => {
+  test('get by mail alone the link by which they choose a password', async () => {
     const input = { name: 'Kabir Das', email: 'kabir@neev.example', roles: ['admin', 'siteManager', 'admin'] }
-    const { createStaff } = await server.get<{ createStaff: { link: string; user: Listed } }>(create, { input }, master)
-    expect(createStaff.user.roles.sort()).toEqual(['admin', 'siteManager'])
-    const token = new URL(createStaff.link).searchParams.get('token')
+    const answer = await server.ask(create, { input }, master)
+    const made = answer.data?.createStaff as unknown as Listed
+    expect([...made.roles].sort()).toEqual(['admin', 'siteManager'])
+    expect(JSON.stringify(answer)).not.toMatch(/token|http/)
+    await server.settle()
+    const { rows } = await server.pool.query("select recipient, body from messages where body like '%token=%'")
+    expect(rows.map(({ recipient }) => recipient)).toEqual([input.email])
+    const token = /token=([\w-]+)/.exec(rows[0]?.body)?.[1]
     const password = 'cement-and-9'
     const reset = 'mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) }'
     expect(await server.codeOf(reset, { input: { token, password, repeated: password } })).toBe('OK')
@@ -106,6 +111,20 @@ describe('staff', () => {
     expect(await server.codeOf(create, { input }, master)).toBe('DUPLICATE')
     const staff = await server.get<{ staff: { items: Listed[] } }>('{ staff { items { id roles } } }', {}, master)
     expect(staff.staff.items.every(({ roles }) => roles.some((role) => /admin|manager/i.test(role)))).toBe(true)
+  })
+  test('and new roles are told to every master admin by mail and bell', async () => {
+    const other = await server.build.user({ roles: ['masterAdmin'] })
+    const input = { name: 'Lata Rao', email: 'lata@neev.example', roles: ['siteManager'] }
+    const { createStaff } = await server.get<{ createStaff: Listed }>(create, { input }, master)
+    await server.get(grant, { id: createStaff.id, role: 'admin' }, master)
+    await server.settle()
+    for (const table of ['messages', 'notifications']) {
+      const { rows } = await server.pool.query(`select count(*)::int as count from ${table} where user_id = $1`, [
+        other.id,
+      ])
+      expect(rows[0]).toEqual({ count: 2 })
+    }
+    await server.pool.query('delete from user_roles where user_id = $1', [other.id])
   })
   test('are made with roles of the operator’s own people only', async () => {
     for (const roles of [[], ['customer'], ['admin', 'seller'], ['king']]) {
@@ -125,6 +144,13 @@ describe('roles', () => {
       revokeRole: { roles: ['customer'] },
     })
     expect(await server.codeOf(revoke, { id: user.id, role: 'blogManager' }, master)).toBe('NOT_FOUND')
+  })
+  test('are nobody’s to give to themselves', async () => {
+    const self = await server.build.user({ roles: ['masterAdmin'] })
+    expect(await server.codeOf(grant, { id: self.id, role: 'admin' }, self.token)).toBe('NOT_YOURSELF')
+    const { rows } = await server.pool.query('select role from user_roles where user_id = $1', [self.id])
+    expect(rows).toEqual([{ role: 'masterAdmin' }])
+    await server.pool.query('delete from user_roles where user_id = $1', [self.id])
   })
   test('of both sides don’t mix', async () => {
     const [seller, staff] = [

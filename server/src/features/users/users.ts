@@ -108,18 +108,28 @@ export async function unblockUser(ctx: Ctx, id: string, side: Side): Promise<Use
   })
 }
 
-/** Gives a role; its holder signs in anew. Giving it twice changes nothing. */
+declare module '#core/events.ts' {
+  interface Events {
+    /** Somebody was given a role by hand: the master admins are told. */
+    'role.granted': { userId: number; role: string; byId: number }
+  }
+}
+
+/** Gives a role to somebody else; its holder signs in anew. Giving it twice changes nothing. NOT_YOURSELF for one's own account. */
 export async function grantRole(ctx: Ctx, id: string, word: string): Promise<UserRow> {
   const role = roleOf(word)
   return transaction(ctx, async (ctx) => {
     const user = await lockUser(ctx, id)
+    const { userId: byId } = actorOf(ctx)
+    if (user.id === byId) throw refused('NOT_YOURSELF')
     refuseIf(whyNotRoles([...user.roles, role]))
     if (user.roles.includes(role)) return user
     await ctx.db.execute(sql`
       insert into user_roles (user_id, role, granted_by, granted_at)
-      values (${user.id}, ${role}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})`)
+      values (${user.id}, ${role}, ${byId}, ${ctx.now.toISOString()})`)
     await endSessions(ctx, user.id)
     await audit(ctx, 'role.grant', 'user', user.id, { roles: user.roles }, { roles: [...user.roles, role] })
+    await ctx.emit('role.granted', { userId: user.id, role, byId })
     await ctx.emit('account.standing', { userId: user.id })
     return getUser(ctx, id)
   })

@@ -7,12 +7,9 @@ import { Badge } from '#kit/feedback/Badge.tsx'
 import { Empty, Failed } from '#kit/feedback/Blank.tsx'
 import { confirm } from '#kit/feedback/confirm.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
-import { toast } from '#kit/feedback/toast.ts'
 import { checked } from '#kit/form/checked.ts'
 import { Form } from '#kit/form/Form.tsx'
 import { CheckboxField, TextField } from '#kit/form/fields.tsx'
-import { useStepUp } from '#kit/form/step-up.tsx'
-import { useErrorText } from '#kit/graphql/error-text.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { text } from '#kit/i18n/text.ts'
@@ -22,19 +19,18 @@ import { useMay } from '#state/use-may.ts'
 import {
   DeskBankAccounts,
   type DeskBankAccountsQuery,
+  RequestBankAccount,
   RetireBankAccount,
-  SaveBankAccount,
 } from './admin-payments.graphql.ts'
+import { BankAccountRequests } from './BankAccountRequests.tsx'
 
 type Account = DeskBankAccountsQuery['bankAccounts'][number]
-type StepUpRun = ReturnType<typeof useStepUp>['stepUp']
 
 /** The accounts to which buyers pay by transfer. */
 export default function AdminBankAccountsPage() {
   const t = useT()
   const may = useMay()
   const { data, error, refetch } = useGql(DeskBankAccounts)
-  const { stepUp, dialog } = useStepUp()
   const [adding, setAdding] = useState(false)
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
@@ -52,7 +48,8 @@ export default function AdminBankAccountsPage() {
         )
       }
     >
-      {adding && <NewAccount stepUp={stepUp} onClose={() => setAdding(false)} />}
+      {adding && <NewAccount onClose={() => setAdding(false)} />}
+      <BankAccountRequests requests={data.bankAccountRequests} />
       {data.bankAccounts.length === 0 && (
         <div className="card">
           <Empty title={t('No account yet')}>{t('Without one, buyers can not pay by transfer.')}</Empty>
@@ -60,18 +57,16 @@ export default function AdminBankAccountsPage() {
       )}
       <div className="columns">
         {data.bankAccounts.map((account) => (
-          <OneAccount key={account.id} account={account} stepUp={stepUp} />
+          <OneAccount key={account.id} account={account} />
         ))}
       </div>
-      {dialog}
     </DetailPage>
   )
 }
 
-function OneAccount({ account, stepUp }: { account: Account; stepUp: StepUpRun }) {
+function OneAccount({ account }: { account: Account }) {
   const t = useT()
   const may = useMay()
-  const errorText = useErrorText()
   const retire = useAct(RetireBankAccount, { says: t('Retired'), refreshes: [DeskBankAccounts] })
   const end = async () => {
     const sure = await confirm({
@@ -80,12 +75,7 @@ function OneAccount({ account, stepUp }: { account: Account; stepUp: StepUpRun }
       verb: t('Retire'),
       tone: 'danger',
     })
-    if (!sure) return
-    try {
-      await stepUp(() => retire.run({ id: account.id }))
-    } catch (error) {
-      toast(errorText(error), 'bad')
-    }
+    if (sure) await retire.tell({ id: account.id })
   }
   return (
     <Section
@@ -144,9 +134,9 @@ const account = checked<typeof blank>((given) => ({
   upi: given.upi !== '' && whyNotUpi(given.upi) && refusalTexts.UPI_BAD,
 }))
 
-function NewAccount({ stepUp, onClose }: { stepUp: StepUpRun; onClose: () => void }) {
+function NewAccount({ onClose }: { onClose: () => void }) {
   const t = useT()
-  const save = useAct(SaveBankAccount, { says: t('Account added'), refreshes: [DeskBankAccounts] })
+  const save = useAct(RequestBankAccount, { says: t('Requested'), refreshes: [DeskBankAccounts] })
   const digits = (value: string) => value.replace(/\D/g, '')
   return (
     <Section title={t('New account')}>
@@ -154,16 +144,21 @@ function NewAccount({ stepUp, onClose }: { stepUp: StepUpRun; onClose: () => voi
         schema={account}
         defaults={blank}
         onSubmit={async (given) => {
-          await stepUp(() => save.run({ input: { ...given, upi: given.upi || null } }))
+          await save.run({ input: { ...given, upi: given.upi || null } })
           onClose()
         }}
-        submit={t('Add the account')}
+        submit={t('Request the account')}
         actions={
           <button type="button" className="button" onClick={onClose}>
             {t('Cancel')}
           </button>
         }
       >
+        <p className="note amber">
+          {t(
+            'Somebody else must approve the account. One for new transfers is used 72 hours after that; until then the old one stays. All master admins are told.',
+          )}
+        </p>
         <div className="columns">
           <TextField name="holder" label={t('Holder')} autoComplete="off" />
           <TextField name="bank" label={t('Bank')} autoComplete="off" />

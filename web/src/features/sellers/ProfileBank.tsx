@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Section } from '#kit/detail/DetailPage.tsx'
-import { useStepUp } from '#kit/form/step-up.tsx'
 import { showMoment } from '#kit/format/dates.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useT } from '#kit/i18n/use-t.ts'
@@ -12,7 +11,6 @@ import { ChangeSellerBank, type ProfileFieldsFragment, SellerProfile } from './p
 export function ProfileBank({ profile }: { profile: ProfileFieldsFragment }) {
   const t = useT()
   const [editing, setEditing] = useState(false)
-  const { stepUp, dialog } = useStepUp()
   const change = useAct(ChangeSellerBank, { says: t('Saved'), refreshes: [SellerProfile] })
   const { form, bankVerifiedAt, settlementFrozenUntil: frozen, mayChange } = profile
   const isFrozen = frozen !== null && frozen !== undefined && Date.parse(frozen) > Date.now()
@@ -43,7 +41,7 @@ export function ProfileBank({ profile }: { profile: ProfileFieldsFragment }) {
           <BankStep
             value={null}
             onSave={async ({ bank }) => {
-              if (bank) await stepUp(() => change.run({ input: bank }))
+              if (bank) await change.run({ input: bank })
               setEditing(false)
             }}
             submit={t('Change the account')}
@@ -61,7 +59,6 @@ export function ProfileBank({ profile }: { profile: ProfileFieldsFragment }) {
           <p className="ink3">{t('No account yet')}</p>
         </Section>
       )}
-      {dialog}
     </>
   )
 }

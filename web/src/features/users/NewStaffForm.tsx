@@ -1,7 +1,6 @@
 import { whyNotEmail, whyNotName } from '@neev/domain/identity'
 import { refusalTexts } from '@neev/domain/refusals'
 import { roleNames, staffRoles } from '@neev/domain/roles'
-import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { checked } from '#kit/form/checked.ts'
 import { Form } from '#kit/form/Form.tsx'
@@ -10,7 +9,7 @@ import { useFieldError } from '#kit/form/use-field-error.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { CreateStaff, StaffList } from './users.operations.graphql.ts'
+import { CreateStaff, type CreateStaffMutation, StaffList } from './users.operations.graphql.ts'
 
 type Person = { name: string; email: string; roles: string[] }
 const person = checked<Person>(({ name, email, roles }) => ({
@@ -19,40 +18,25 @@ const person = checked<Person>(({ name, email, roles }) => ({
   roles: roles.length === 0 && text('Choose at least one role.'),
 }))
 
-/** Takes a person on: afterwards the link, by which they choose a password, is shown once. */
+/** Takes a person on. The link by which they choose a password goes to them by mail, and is shown to nobody. */
 export function NewStaffForm({ onClose }: { onClose: () => void }) {
   const t = useT()
-  const [link, setLink] = useState<string | null>(null)
-  const create = useAct(CreateStaff, { says: t('Account made'), refreshes: [StaffList] })
-  if (link !== null) {
-    return (
-      <div className="dialog-body stack">
-        <p className="note amber">{t('Hand over this link. It works once, within a day, and is not shown again.')}</p>
-        <p className="input">
-          <input readOnly value={link} aria-label={t('Link')} onFocus={(event) => event.target.select()} />
-        </p>
-        <div className="row">
-          <button type="button" className="button primary" onClick={() => navigator.clipboard.writeText(link)}>
-            {t('Copy')}
-          </button>
-          <button type="button" className="button" onClick={onClose}>
-            {t('Close')}
-          </button>
-        </div>
-      </div>
-    )
-  }
+  const says = ({ createStaff }: CreateStaffMutation) => t('Invited: {email}', { email: createStaff.email })
+  const create = useAct(CreateStaff, { says, refreshes: [StaffList] })
   return (
     <div className="dialog-body">
       <Form
         schema={person}
         defaults={{ name: '', email: '', roles: [] }}
         onSubmit={async ({ name, email, roles }) => {
-          const { createStaff } = await create.run({ input: { name: name.trim(), email: email.trim(), roles } })
-          setLink(createStaff.link)
+          await create.run({ input: { name: name.trim(), email: email.trim(), roles } })
+          onClose()
         }}
         submit={t('Make the account')}
       >
+        <p className="note">
+          {t('The person gets a mail with a link to choose a password, good for a day. Nobody else sees this link.')}
+        </p>
         <TextField name="name" label={t('Name')} autoComplete="off" />
         <TextField name="email" label={t('Email')} type="email" autoComplete="off" />
         <Roles />

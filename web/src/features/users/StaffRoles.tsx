@@ -1,22 +1,30 @@
 import { type Role, roleNames, staffRoles } from '@neev/domain/roles'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useT } from '#kit/i18n/use-t.ts'
+import { useUser } from '#state/session.ts'
 import { GrantRole, RevokeRole, StaffList } from './users.operations.graphql.ts'
 
-/** What a person of the operator may do; each tick is sent at once, and the person signs in anew. */
+/** What a person of the operator may do; each tick is sent at once, and the person signs in anew. Nobody ticks for themselves. */
 export function StaffRoles({ user }: { user: { id: string; roles: readonly Role[] } }) {
   const t = useT()
+  const isOwn = useUser()?.id === user.id
   const grant = useAct(GrantRole, { says: t('Granted'), refreshes: [StaffList] })
   const revoke = useAct(RevokeRole, { says: t('Taken back'), refreshes: [StaffList] })
   return (
     <fieldset className="dialog-body stack" disabled={grant.busy || revoke.busy}>
       <legend className="ink2">{t('A change is saved at once; the person signs in anew.')}</legend>
+      <p className="note">
+        {isOwn
+          ? t('Somebody else must give you a role.')
+          : t('A new role does not count for acts of two people in its first 24 hours. All master admins are told.')}
+      </p>
       <div className="ticks">
         {staffRoles.map((role) => (
           <label key={role} className="check">
             <input
               type="checkbox"
               checked={user.roles.includes(role)}
+              disabled={isOwn && !user.roles.includes(role)}
               onChange={(event) =>
                 event.target.checked ? grant.tell({ userId: user.id, role }) : revoke.tell({ userId: user.id, role })
               }

@@ -4,6 +4,7 @@ import { toast } from '#kit/feedback/toast.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import type { Document, Given } from './document.ts'
 import { request } from './request.ts'
+import { withStepUp } from './step-up.ts'
 
 type ActOptions<Data> = {
   /** What to tell when it is done. */
@@ -14,7 +15,7 @@ type ActOptions<Data> = {
 
 /**
  * Changes something. `run` gives the data or throws, for forms, which show the reason themselves; `tell` shows a failure as a
- * toast and gives null, for buttons. Never both.
+ * toast and gives null, for buttons. Never both. Where the server wants the password given again, the person is asked and the act goes on.
  */
 export function useAct<Data, Variables>(
   document: Document<Data, Variables>,
@@ -26,7 +27,7 @@ export function useAct<Data, Variables>(
   const run = async (...given: Given<Variables>): Promise<Data> => {
     setRunning((count) => count + 1)
     try {
-      const data = await request(document, ...given)
+      const data = await withStepUp(() => request(document, ...given))
       if (says) toast(typeof says === 'string' ? says : says(data))
       await Promise.all(refreshes.map(({ name }) => client.invalidateQueries({ queryKey: [name] })))
       return data

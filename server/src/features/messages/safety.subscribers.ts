@@ -1,0 +1,136 @@
+import { TWO_PERSON_REFUND_PAISE } from '@neev/domain/payments'
+import { isRole, roleNames } from '@neev/domain/roles'
+import type { Ctx } from '#core/context.ts'
+import type { Ears, Events } from '#core/events.ts'
+import { accountById, inviteLink } from '#features/accounts/accounts.ts'
+import { printMoment, printPaise } from './messages.queries.ts'
+import type { Facts, TemplateName } from './messages.templates.ts'
+import { sendMessage } from './messages.ts'
+import {
+  readBankRequest,
+  readDecidedTransfer,
+  readMasterAdmins,
+  readOwnBank,
+  readSafeRefund,
+} from './safety.queries.ts'
+import { type News, tell } from './tell.ts'
+
+const paths = {
+  staff: '/master_admin/user/list',
+  bank: '/master_admin/account/detail',
+  dashboard: '/master_admin/dashboard',
+}
+const both = ['mail', 'bell'] as const
+
+const nameOf = async (ctx: Ctx, id: number): Promise<string> => (await accountById(ctx, id))?.name ?? '–'
+const roleText = (roles: readonly string[]) => roles.map((role) => (isRole(role) ? roleNames[role] : role)).join(', ')
+
+type Notice = { template: TemplateName; key: string; facts: Facts; path: string; by?: News['by'] }
+
+/** Every master admin, also the one who did it: that is how a stolen account shows. */
+const tellMasters = async (ctx: Ctx, { by = both, ...notice }: Notice): Promise<void> =>
+  tell(ctx, await readMasterAdmins(ctx), { ...notice, by })
+
+/** The invitation goes by mail to the invited alone; the notice to the master admins carries no link. */
+async function tellStaff(ctx: Ctx, { userId, byId }: Events['staff.created'], eventId: number): Promise<void> {
+  const person = await accountById(ctx, userId)
+  if (!person) return
+  const by = await nameOf(ctx, byId)
+  await sendMessage(ctx, {
+    template: 'staff.invited',
+    to: person.email,
+    userId,
+    locale: person.locale,
+    facts: { name: person.name, by },
+    link: await inviteLink(ctx, userId),
+    dedupeKey: `staff.invited:${eventId}`,
+  })
+  const facts = { by, person: `${person.name} (${person.email})`, roles: roleText(person.roles) }
+  await tellMasters(ctx, { template: 'safety.staffCreated', key: `staff:${userId}`, facts, path: paths.staff })
+}
+
+async function tellRole(ctx: Ctx, { userId, role, byId }: Events['role.granted'], eventId: number): Promise<void> {
+  const facts = { by: await nameOf(ctx, byId), person: await nameOf(ctx, userId), roles: roleText([role]) }
+  await tellMasters(ctx, { template: 'safety.roleGranted', key: `role:${userId}:${eventId}`, facts, path: paths.staff })
+}
+
+const bankTemplates = {
+  PENDING: 'safety.bankRequested',
+  APPROVED: 'safety.bankApproved',
+  IN_USE: 'safety.bankUsed',
+  REJECTED: 'safety.bankClosed',
+  WITHDRAWN: 'safety.bankClosed',
+} as const
+
+async function tellBank(ctx: Ctx, { requestId, to }: Events['bankAccount.moved']): Promise<void> {
+  const row = await readBankRequest(ctx, requestId)
+  if (!row) return
+  const { requestedBy, approvedBy, closedBy, bank } = row
+  const by = {
+    PENDING: requestedBy,
+    APPROVED: approvedBy,
+    IN_USE: approvedBy,
+    REJECTED: closedBy,
+    WITHDRAWN: closedBy,
+  }[to]
+  await tellMasters(ctx, {
+    template: bankTemplates[to],
+    key: `bankAccount:${requestId}:${to}`,
+    facts: {
+      by: by ?? '–',
+      person: requestedBy,
+      bank,
+      deadline: printMoment(row.holdsFrom),
+      reason: row.reason ?? '–',
+    },
+    path: paths.bank,
+  })
+}
+
+/** A large transfer that a person confirmed is seen in the bell; the many small ones stand in the log alone. */
+export async function tellLargeTransfer(ctx: Ctx, transferId: number, eventId: number): Promise<void> {
+  const row = await readDecidedTransfer(ctx, transferId)
+  if (!row || row.receivedPaise <= TWO_PERSON_REFUND_PAISE) return
+  await tellMasters(ctx, {
+    template: 'safety.transferReceived',
+    key: `transfer:${transferId}:${eventId}:master`,
+    facts: { by: row.by, amount: printPaise(row.receivedPaise), number: row.number, utr: row.utr ?? '–' },
+    path: paths.dashboard,
+    by: ['bell'],
+  })
+}
+
+async function tellRefund(ctx: Ctx, refundId: number, template: 'safety.refundApproved' | 'safety.refundByHand') {
+  const row = await readSafeRefund(ctx, refundId)
+  if (!row) return
+  await tellMasters(ctx, {
+    template,
+    key: `refund:${refundId}:${template}`,
+    facts: {
+      number: row.number,
+      amount: printPaise(row.amountPaise),
+      by: template === 'safety.refundByHand' ? (row.paidBy ?? '–') : row.approvers,
+      utr: row.utr ?? '–',
+    },
+    path: paths.dashboard,
+    by: ['bell'],
+  })
+}
+
+/** Acts that touch rights and money, for the master admins. */
+export const safetyEars: Ears = {
+  'staff.created': tellStaff,
+  'role.granted': tellRole,
+  'bankAccount.moved': tellBank,
+  'bankAccount.retired': async (ctx, { accountId, byId }) => {
+    const facts = { by: await nameOf(ctx, byId), bank: (await readOwnBank(ctx, accountId)) ?? '–' }
+    await tellMasters(ctx, {
+      template: 'safety.bankRetired',
+      key: `bankAccount:retired:${accountId}`,
+      facts,
+      path: paths.bank,
+    })
+  },
+  'refund.approved': (ctx, { refundId }) => tellRefund(ctx, refundId, 'safety.refundApproved'),
+  'refund.paidByHand': (ctx, { refundId }) => tellRefund(ctx, refundId, 'safety.refundByHand'),
+}

@@ -1,0 +1,112 @@
+import type { BankRequestState } from '@neev/domain/bank-accounts'
+import { type SQL, sql } from 'drizzle-orm'
+import { actorOf, type Ctx } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { found } from '#core/errors.ts'
+import type { BankAccountRow } from './transfers.ts'
+
+const columns = sql`id, holder, account_number as "accountNumber", ifsc, bank, branch, upi, is_default as "isDefault", is_active as "isActive"`
+
+export type BankAccountRequestRow = {
+  id: number
+  holder: string
+  accountNumber: string
+  ifsc: string
+  bank: string
+  branch: string
+  upi: string | null
+  isDefault: boolean
+  status: BankRequestState
+  requestedById: number
+  requestedBy: string
+  requestedAt: Date
+  approvedBy: string | null
+  approvedAt: Date | null
+  holdsFrom: Date | null
+  closedBy: string | null
+  closedAt: Date | null
+  reason: string | null
+}
+
+export type NewBankAccount = Pick<
+  BankAccountRequestRow,
+  'holder' | 'accountNumber' | 'ifsc' | 'bank' | 'branch' | 'upi' | 'isDefault'
+>
+
+export const readBankAccounts = (ctx: Ctx): Promise<BankAccountRow[]> =>
+  rowsOf<BankAccountRow>(ctx.db, sql`select ${columns} from bank_accounts order by is_active desc, is_default desc, id`)
+
+/** Takes an account out of use that is not the default one; undefined when there is none such. */
+export const retire = (ctx: Ctx, id: number): Promise<BankAccountRow | undefined> =>
+  rowOf<BankAccountRow>(
+    ctx.db,
+    sql`update bank_accounts set is_active = false where id = ${id} and not is_default and is_active returning ${columns}`,
+  )
+
+/** Requests (r) that `where` picks, the newest first. */
+export const readRequests = (ctx: Ctx, where: SQL): Promise<BankAccountRequestRow[]> =>
+  rowsOf<BankAccountRequestRow>(
+    ctx.db,
+    sql`select r.id, r.holder, r.account_number as "accountNumber", r.ifsc, r.bank, r.branch, r.upi, r.is_default as "isDefault", r.status,
+          r.requested_by as "requestedById", q.name as "requestedBy", r.requested_at as "requestedAt", a.name as "approvedBy",
+          r.approved_at as "approvedAt", r.holds_from as "holdsFrom", c.name as "closedBy", r.closed_at as "closedAt", r.reason
+        from bank_account_requests r join users q on q.id = r.requested_by left join users a on a.id = r.approved_by
+          left join users c on c.id = r.closed_by where ${where} order by r.id desc limit 50`,
+  )
+
+export const isOpen = sql`r.status in ('PENDING', 'APPROVED')`
+const shownClosed = 5
+
+/** All that wait, and the last few that do not any more. */
+export const readShownRequests = (ctx: Ctx): Promise<BankAccountRequestRow[]> =>
+  readRequests(
+    ctx,
+    sql`${isOpen} or r.id in (select x.id from bank_account_requests x where x.status not in ('PENDING', 'APPROVED') order by x.id desc limit ${shownClosed})`,
+  )
+
+/** The request, held until the transaction ends; NOT_FOUND for none. */
+export async function lockRequest(ctx: Ctx, id: number): Promise<BankAccountRequestRow> {
+  await ctx.db.execute(sql`select 1 from bank_account_requests where id = ${id} for update`)
+  const [row] = await readRequests(ctx, sql`r.id = ${id}`)
+  return found(row)
+}
+
+/** Writes a request down; its id. */
+export async function insertRequest(ctx: Ctx, account: NewBankAccount): Promise<number> {
+  const { holder, accountNumber, ifsc, bank, branch, upi, isDefault } = account
+  const row = await rowOf<{ id: number }>(
+    ctx.db,
+    sql`insert into bank_account_requests (holder, account_number, ifsc, bank, branch, upi, is_default, requested_by, requested_at)
+        values (${holder}, ${accountNumber}, ${ifsc}, ${bank}, ${branch}, ${upi}, ${isDefault}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})
+        returning id`,
+  )
+  return found(row).id
+}
+
+export const approve = (ctx: Ctx, id: number, holdsFrom: Date) =>
+  ctx.db.execute(sql`
+    update bank_account_requests set status = 'APPROVED', approved_by = ${actorOf(ctx).userId}, approved_at = ${ctx.now.toISOString()},
+      holds_from = ${holdsFrom.toISOString()} where id = ${id}`)
+
+export const close = (ctx: Ctx, id: number, status: 'REJECTED' | 'WITHDRAWN', reason: string | null) =>
+  ctx.db.execute(sql`
+    update bank_account_requests set status = ${status}, closed_by = ${actorOf(ctx).userId}, closed_at = ${ctx.now.toISOString()},
+      reason = ${reason} where id = ${id}`)
+
+/** Adds the account of an approved request; the default one takes the place of the old, which stays beside it. */
+export async function putInUse(ctx: Ctx, { id, isDefault }: BankAccountRequestRow): Promise<void> {
+  if (isDefault) await ctx.db.execute(sql`update bank_accounts set is_default = false where is_default`)
+  await ctx.db.execute(sql`
+    with made as (
+      insert into bank_accounts (holder, account_number, ifsc, bank, branch, upi, is_default, created_by, created_at)
+      select holder, account_number, ifsc, bank, branch, upi, is_default, requested_by, ${ctx.now.toISOString()}::timestamptz
+      from bank_account_requests where id = ${id} returning id
+    ) update bank_account_requests set status = 'IN_USE', bank_account_id = (select id from made) where id = ${id}`)
+}
+
+/** Approved ones whose wait is over. */
+export const readDueRequests = (ctx: Ctx): Promise<{ id: number }[]> =>
+  rowsOf<{ id: number }>(
+    ctx.db,
+    sql`select id from bank_account_requests where status = 'APPROVED' and holds_from <= ${ctx.now.toISOString()} order by id`,
+  )

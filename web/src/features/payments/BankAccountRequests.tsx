@@ -1,0 +1,136 @@
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { Properties } from '#kit/detail/Properties.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { ask, confirm } from '#kit/feedback/confirm.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import {
+  ApproveBankAccount,
+  DeskBankAccounts,
+  type DeskBankAccountsQuery,
+  RejectBankAccount,
+  WithdrawBankAccount,
+} from './admin-payments.graphql.ts'
+
+type Request = DeskBankAccountsQuery['bankAccountRequests'][number]
+
+const states = {
+  PENDING: { label: text('Waits for a second person'), tone: 'amber' },
+  APPROVED: { label: text('Approved, not used yet'), tone: 'blue' },
+  IN_USE: { label: text('In use'), tone: 'green' },
+  REJECTED: { label: text('Rejected'), tone: 'red' },
+  WITHDRAWN: { label: text('Withdrawn'), tone: 'grey' },
+} as const
+
+/** Requests for another account of ours: who asked, who approved, from when it is used, and what one may do. */
+export function BankAccountRequests({ requests }: { requests: readonly Request[] }) {
+  const t = useT()
+  if (requests.length === 0) return null
+  return (
+    <Section title={t('Requests for another account')}>
+      <div className="stack">
+        {requests.map((request) => (
+          <OneRequest key={request.id} request={request} />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function OneRequest({ request }: { request: Request }) {
+  const t = useT()
+  const state = states[request.status]
+  const isOpen = request.status === 'PENDING' || request.status === 'APPROVED'
+  return (
+    <article className="card padded stack">
+      <div className="row">
+        <strong>{request.bank}</strong>
+        <Badge tone={state.tone}>{t(state.label)}</Badge>
+      </div>
+      {isOpen && request.isDefault && (
+        <p className="note amber">
+          {request.holdsFrom
+            ? t('New transfers go to it from {moment}; until then the old account is used.', {
+                moment: showMoment(request.holdsFrom),
+              })
+            : t(
+                'New transfers go to it 72 hours after a second person approved it; until then the old account is used.',
+              )}
+        </p>
+      )}
+      <Properties
+        of={[
+          [t('Holder'), request.holder],
+          [t('Account number'), request.accountNumber],
+          ['IFSC', request.ifsc],
+          [t('Branch'), request.branch],
+          ['UPI', request.upi],
+          [t('For new transfers'), request.isDefault ? t('Yes') : t('No')],
+          [t('Requested'), by(t, request.requestedBy, request.requestedAt)],
+          [t('Approved'), request.approvedBy && by(t, request.approvedBy, request.approvedAt)],
+          [
+            state === states.WITHDRAWN ? t('Withdrawn') : t('Rejected'),
+            request.closedBy && by(t, request.closedBy, request.closedAt),
+          ],
+          [t('Reason'), request.reason],
+        ]}
+      />
+      <Moves request={request} />
+    </article>
+  )
+}
+
+const by = (t: ReturnType<typeof useT>, name: string, at: string | null | undefined) =>
+  t('{name}, {moment}', { name, moment: at ? showMoment(at) : '–' })
+
+function Moves({ request: { id, bank, moves } }: { request: Request }) {
+  const t = useT()
+  const refreshes = [DeskBankAccounts]
+  const approve = useAct(ApproveBankAccount, { says: t('Approved'), refreshes })
+  const reject = useAct(RejectBankAccount, { says: t('Rejected'), refreshes })
+  const withdraw = useAct(WithdrawBankAccount, { says: t('Withdrawn'), refreshes })
+  if (moves.length === 0) return null
+  const agree = async () => {
+    const sure = await confirm({
+      title: t('Approve the account at {bank}?', { bank }),
+      body: t('Compare holder, number and IFSC with a letter of the bank first.'),
+      verb: t('Approve'),
+    })
+    if (sure) await approve.tell({ id })
+  }
+  const refuse = async () => {
+    const reason = await ask({
+      title: t('Reject the account at {bank}?', { bank }),
+      verb: t('Reject'),
+      tone: 'danger',
+      asks: { label: t('Reason'), least: 3 },
+    })
+    if (reason !== null) await reject.tell({ id, reason })
+  }
+  const takeBack = async () => {
+    if (await confirm({ title: t('Withdraw the request for {bank}?', { bank }), verb: t('Withdraw'), tone: 'danger' }))
+      await withdraw.tell({ id })
+  }
+  const busy = approve.busy || reject.busy || withdraw.busy
+  return (
+    <div className="row">
+      {moves.includes('APPROVE') && (
+        <button type="button" className="button primary" disabled={busy} onClick={agree}>
+          {t('Approve')}
+        </button>
+      )}
+      {moves.includes('REJECT') && (
+        <button type="button" className="button danger" disabled={busy} onClick={refuse}>
+          {t('Reject')}
+        </button>
+      )}
+      {moves.includes('WITHDRAW') && (
+        <button type="button" className="button" disabled={busy} onClick={takeBack}>
+          {t('Withdraw')}
+        </button>
+      )}
+    </div>
+  )
+}
