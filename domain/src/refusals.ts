@@ -85,6 +85,7 @@ export const refusalTexts = {
 
   // Buying
   OFFER_UNAVAILABLE: 'This offer is not available now.',
+  PRICES_CHANGED: 'Prices in your cart have changed since you added the goods. Please check and accept them.',
   PRICE_CHANGED: 'The price changed from {old} to {new}. Please look and accept it.',
   PRICE_THERE: 'It costs {price} already.',
   PRICE_EXPIRED: 'The price was valid until {until}. Ask for today’s price.',
