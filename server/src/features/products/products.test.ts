@@ -230,6 +230,33 @@ describe('the offers of a bar', () => {
   })
 })
 
+test('an offer without goods comes last, says that it is out of stock, and takes nothing', async () => {
+  type Offers = { id: string; whyNot: string | null; totalPaise: number }[]
+  const { rows } = await server.pool.query(
+    `select o.variant_id as id from offers o join variants v on v.id = o.variant_id
+     where o.status = 'LIVE' and v.unit = 'bag' group by 1 order by count(*) desc, 1 limit 1`,
+  )
+  const ask = async () =>
+    (
+      await server.get<{ offers: { offers: Offers } }>(
+        `query ($id: ID!) { offers(variantId: $id, quantityMilli: 100000, pincode: "411045") { offers { id whyNot totalPaise } } }`,
+        { id: rows[0].id },
+      )
+    ).offers.offers
+  const [best] = await ask()
+  const before = await server.pool.query('select on_hand_milli, reserved_milli from stock where offer_id = $1', [
+    best?.id,
+  ])
+  await server.pool.query('update stock set on_hand_milli = reserved_milli where offer_id = $1', [best?.id])
+  const after = await ask()
+  expect(after.at(-1)).toEqual({ ...best, whyNot: 'Out of stock.' })
+  expect(after[0]?.whyNot).toBeNull()
+  await server.pool.query('update stock set on_hand_milli = $2 where offer_id = $1', [
+    best?.id,
+    before.rows[0].on_hand_milli,
+  ])
+})
+
 test('the rate card quotes a whole list from one load, and each row’s sum is its cells’', async () => {
   const query = `query { rateCard(pincode: "411045", grades: ["Fe 550D"], list: [{ diameterMm: 8, quantityMilli: 101000 }, { diameterMm: 12, quantityMilli: 233000 }]) {
     total diameters { diameterMm pieces grams lowestPaise } rows { product { title } sum { goodsPaise freightPaise loadingPaise taxPaise totalPaise grams pieces } cells { diameterMm kgPaise reason pieces quantityMilli } } } }`
