@@ -252,12 +252,12 @@ test('an offer without goods comes last, says that it is out of stock, and takes
   type Offers = { id: string; whyNot: string | null; totalPaise: number }[]
   const { rows } = await server.pool.query(
     `select o.variant_id as id from offers o join variants v on v.id = o.variant_id
-     where o.status = 'LIVE' and v.diameter_mm is null group by 1 order by count(*) desc, 1 limit 20`,
+     where o.status = 'LIVE' and v.diameter_mm = 12 group by 1 order by count(*) desc, 1 limit 20`,
   )
   const offersOf = async (id: string) =>
     (
       await server.get<{ offers: { offers: Offers } }>(
-        `query ($id: ID!) { offers(variantId: $id, quantityMilli: 100000, pincode: "411045") { offers { id whyNot totalPaise } } }`,
+        `query ($id: ID!) { offers(variantId: $id, quantityMilli: 2000000, unit: kg, pincode: "411045") { offers { id whyNot totalPaise } } }`,
         { id },
       )
     ).offers.offers
