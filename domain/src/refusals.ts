@@ -51,6 +51,7 @@ export const refusalTexts = {
   // Identity
   NAME_BAD: 'A name has 2 to 80 letters; spaces, dots, hyphens and apostrophes are fine.',
   EMAIL_BAD: 'This does not look like an email address.',
+  MOBILE_NEEDED: 'Enter your mobile number.',
   MOBILE_BAD: 'A mobile number has 10 digits and starts with 6, 7, 8 or 9.',
   PASSWORD_SHORT: 'A password needs at least 8 characters.',
   PASSWORD_LONG: 'A password may have at most 72 bytes.',

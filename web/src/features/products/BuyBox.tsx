@@ -145,6 +145,9 @@ function Buy({ variant, offer, isBest, agrees }: BuyProps) {
       >
         {agrees ? t('Add {amount} to cart', { amount }) : t('Add to cart')}
       </button>
+      <noscript>
+        <p className="hint">{t('To put goods into the cart, please switch JavaScript on.')}</p>
+      </noscript>
       <Link
         className="button wide"
         to={paths.userScheduleAsk({ offer: offer.id, quantity: String(offer.quantityMilli) })}
