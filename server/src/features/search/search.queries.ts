@@ -125,7 +125,8 @@ export async function joinWords(ctx: Ctx, words: SearchTerms['words']): Promise<
     sql`select word from unnest(${sql.param(askable)}::text[]) word
         where exists (select 1 from products p where p.status = 'PUBLISHED' and p.search @@ to_tsquery('neev', quote_literal(word) || ':*'))`,
   )
-  const at = pairs.findIndex((pair) => rows.some(({ word }) => word === pair))
+  const known = new Set(rows.map(({ word }) => word))
+  const at = pairs.findIndex((pair) => known.has(pair))
   return at < 0 ? null : [...words.slice(0, at), [pairs[at] ?? ''], ...words.slice(at + 2)]
 }
 
