@@ -4,6 +4,7 @@ import {
   type CartLine,
   fitQuantity,
   mergeCarts,
+  mostOf,
   priceNotice,
   type QuantityRules,
   whyNotAdded,
@@ -19,7 +20,7 @@ const bags = (more: Partial<QuantityRules> = {}): QuantityRules => ({
   stepMilli: 5_000,
   maxQtyMilli: 500_000,
   availableMilli: 320_000,
-  unit: 'bags',
+  unit: 'bag',
   ...more,
 })
 
@@ -35,6 +36,9 @@ describe('the quantity of a line', () => {
     [12_000, {}, 'STEP'],
     [505_000, { availableMilli: null }, 'ABOVE_MAX'],
     [325_000, {}, 'STOCK_SHORT'],
+    [99_999_995_000, {}, 'STOCK_SHORT'],
+    [10_000, { availableMilli: 0 }, 'OUT_OF_STOCK'],
+    [10_000, { availableMilli: 9_000 }, 'OUT_OF_STOCK'],
     [325_000, { availableMilli: null }, null],
     [2_000_000_000, { availableMilli: null, maxQtyMilli: null }, 'ABOVE_MAX'],
   ])('%i with %j: %s', (qty, more, code) => {
@@ -44,11 +48,13 @@ describe('the quantity of a line', () => {
   it('says what is possible, with its unit', () => {
     expect(whyNotLine(325_000, bags())).toEqual({
       code: 'STOCK_SHORT',
-      params: { available: '320 bags' },
+      params: { available: '320 bags', availableMilli: 320_000, unit: 'bag' },
       field: 'quantity',
     })
     expect(whyNotLine(1, bags({ stepMilli: 10_656, moqMilli: 53_280, unit: 'kg' }))?.params).toEqual({
       moq: '53.28 kg',
+      moqMilli: 53_280,
+      unit: 'kg',
     })
   })
 
@@ -60,6 +66,15 @@ describe('the quantity of a line', () => {
     [1_000_000, { stepMilli: 10_656, moqMilli: 0, maxQtyMilli: null, availableMilli: null }, 1_001_664],
   ])('%i with %j can become %s', (qty, more, fit) => {
     expect(fitQuantity(qty, bags(more))).toBe(fit)
+  })
+
+  it.each<[Partial<QuantityRules>, number]>([
+    [{}, 320_000],
+    [{ availableMilli: 323_000 }, 320_000],
+    [{ availableMilli: 900_000 }, 500_000],
+    [{ availableMilli: null, maxQtyMilli: null }, 1_000_000_000],
+  ])('with %j is at most %i', (more, most) => {
+    expect(mostOf(bags(more))).toBe(most)
   })
 
   it('that fits can be bought', () => {

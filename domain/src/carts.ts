@@ -1,5 +1,5 @@
 import { formatInr, mulDivUp, type Paise } from './money.ts'
-import { formatThousandths, MAX_QUANTITY_MILLI, type Milli } from './quantity.ts'
+import { MAX_QUANTITY_MILLI, type Milli, quantityText } from './quantity.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
 /** Limits of a cart; the operator's settings hold those in force, these are where they start. */
@@ -26,21 +26,35 @@ export type QuantityRules = {
   unit: string
 }
 
-const amountOf = (milli: Milli, unit: string) => `${formatThousandths(milli)} ${unit}`
+/** A quantity for a sentence: in English words as `name`, and as figures so that another language can say it. */
+const said = (name: string, milli: Milli, unit: string) => ({
+  [name]: quantityText(milli, unit),
+  [`${name}Milli`]: milli,
+  unit,
+})
+
+/** The most that can be bought now in whole steps: what is in stock, up to the offer's limit and the shop's. */
+export const mostOf = ({ stepMilli, maxQtyMilli, availableMilli }: QuantityRules): Milli => {
+  const most = Math.min(maxQtyMilli ?? MAX_QUANTITY_MILLI, availableMilli ?? MAX_QUANTITY_MILLI, MAX_QUANTITY_MILLI)
+  return stepMilli > 0 ? Math.floor(most / stepMilli) * stepMilli : most
+}
 
 /** Why this quantity can not be bought, or null; asked in the order in which a buyer can mend it. */
 export const whyNotLine = (qtyMilli: Milli, rules: QuantityRules): Refusal | null => {
   const { moqMilli, stepMilli, maxQtyMilli, availableMilli, unit } = rules
   if (!Number.isSafeInteger(qtyMilli) || qtyMilli <= 0) return refuse('QUANTITY_BAD', undefined, 'quantity')
-  if (qtyMilli < moqMilli) return refuse('BELOW_MOQ', { moq: amountOf(moqMilli, unit) }, 'quantity')
+  if (availableMilli !== null && availableMilli < Math.max(moqMilli, 1)) {
+    return refuse('OUT_OF_STOCK', undefined, 'quantity')
+  }
+  if (qtyMilli < moqMilli) return refuse('BELOW_MOQ', said('moq', moqMilli, unit), 'quantity')
   if (stepMilli > 0 && qtyMilli % stepMilli !== 0) {
-    return refuse('STEP', { step: amountOf(stepMilli, unit) }, 'quantity')
+    return refuse('STEP', said('step', stepMilli, unit), 'quantity')
   }
   const max = Math.min(maxQtyMilli ?? MAX_QUANTITY_MILLI, MAX_QUANTITY_MILLI)
-  if (qtyMilli > max) return refuse('ABOVE_MAX', { max: amountOf(max, unit) }, 'quantity')
-  return availableMilli !== null && qtyMilli > availableMilli
-    ? refuse('STOCK_SHORT', { available: amountOf(Math.max(0, availableMilli), unit) }, 'quantity')
-    : null
+  if (availableMilli !== null && availableMilli <= max && qtyMilli > availableMilli) {
+    return refuse('STOCK_SHORT', said('available', availableMilli, unit), 'quantity')
+  }
+  return qtyMilli > max ? refuse('ABOVE_MAX', said('max', max, unit), 'quantity') : null
 }
 
 /** The nearest quantity that can be bought, upwards, or null when the stock or the limit does not hold one. */

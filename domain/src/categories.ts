@@ -17,7 +17,7 @@ const askedAttribute = z.object({
   isAxis: z.boolean(),
 })
 
-/** What a category's keeper fills in; `referenceGrams` is the load that its lists quote prices for. */
+/** What a category's keeper fills in; `referenceGrams` is the load that its lists quote prices for; 0 for the least quantity of each. */
 export const categoryInput = z.object({
   name: z.string().trim().min(2, 'Name needs at least 2 characters.').max(60, 'Name has at most 60 characters.'),
   slug: z
@@ -33,8 +33,9 @@ export const categoryInput = z.object({
   synonyms: z.array(z.string().trim().min(2).max(40)).max(40, 'At most 40 other words.'),
   referenceGrams: z
     .int()
-    .min(1000, 'The reference load starts at 1 kg.')
-    .max(25_000_000, 'The reference load ends at 25 t.'),
+    .min(0, 'The reference load can’t be negative.')
+    .max(25_000_000, 'The reference load ends at 25 t.')
+    .refine((grams) => grams === 0 || grams >= 1000, 'The reference load starts at 1 kg, or is 0.'),
   seoTitle: orNull(z.string().trim().max(60, 'Title for search engines has at most 60 characters.')),
   seoDescription: orNull(z.string().trim().max(160, 'Description for search engines has at most 160 characters.')),
   parentId: orNull(z.string()).default(null),

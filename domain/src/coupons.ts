@@ -119,14 +119,32 @@ export function couponLines(
   return lines.filter((line) => wanted.has(targetOf[coupon.appliesTo](line)))
 }
 
-/** Why this cart can't have this coupon now, or null. The smallest cart is measured on the goods that the coupon is for. */
-export function whyCouponRefused(coupon: Coupon, { lines, buyer }: CouponCart, now: Date): Refusal | null {
+type Usable = Pick<Coupon, 'state' | 'startsAt' | 'endsAt' | 'usageLimit' | 'usedCount' | 'perUserLimit'>
+
+/** Why the coupon is not usable at this moment by anybody, or null. */
+function whyNotUsable(coupon: Usable, now: Date): Refusal | null {
   const status = couponStatus(coupon, now)
   if (status === 'DRAFT' || status === 'ARCHIVED') return refuse('COUPON_NOT_FOUND')
   if (status === 'PAUSED') return refuse('COUPON_PAUSED')
   if (status === 'SCHEDULED') return refuse('COUPON_NOT_STARTED', { from: coupon.startsAt.toISOString() })
   if (status === 'EXPIRED') return refuse('COUPON_EXPIRED', { until: coupon.endsAt.toISOString() })
-  if (status === 'EXHAUSTED') return refuse('COUPON_USED_UP')
+  return status === 'EXHAUSTED' ? refuse('COUPON_USED_UP') : null
+}
+
+/**
+ * Why a coupon that was accepted for a cart can not be redeemed any more, or null. It asks only what other people can have
+ * changed since: the coupon's state, dates and limits, and how often it was used. `usesOfThis` counts this buyer's earlier uses.
+ */
+export function whyNotRedeemed(coupon: Usable, usesOfThis: number, now: Date): Refusal | null {
+  const unusable = whyNotUsable(coupon, now)
+  if (unusable) return unusable
+  return usesOfThis >= coupon.perUserLimit ? refuse('COUPON_USER_LIMIT') : null
+}
+
+/** Why this cart can't have this coupon now, or null. The smallest cart is measured on the goods that the coupon is for. */
+export function whyCouponRefused(coupon: Coupon, { lines, buyer }: CouponCart, now: Date): Refusal | null {
+  const unusable = whyNotUsable(coupon, now)
+  if (unusable) return unusable
   if (coupon.audience === 'B2B' && !buyer.isB2b) return refuse('COUPON_NOT_FOR_ACCOUNT')
   if (coupon.audience === 'NEW_CUSTOMER' && buyer.orders > 0) return refuse('COUPON_NOT_FOR_ACCOUNT')
   if (coupon.audience === 'USERS' && !coupon.userIds.some((id) => id === buyer.id))

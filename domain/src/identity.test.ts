@@ -135,6 +135,7 @@ describe('fields', () => {
     ['bankAccount', '12345678', 'BANK_ACCOUNT_BAD'],
     ['upi', 'name@ok.bank', 'UPI_BAD'],
     ['utr', '12345678901', 'UTR_BAD'],
+    ['mobile', '', 'MOBILE_NEEDED'],
     ['mobile', '5876543210', 'MOBILE_BAD'],
     ['mobile', '98765432101', 'MOBILE_BAD'],
     ['pincode', '011001', 'PINCODE_BAD'],

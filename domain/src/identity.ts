@@ -86,7 +86,10 @@ export const whyNotBankAccount = matching(/^\d{9,18}$/, 'BANK_ACCOUNT_BAD')
 export const whyNotUpi = matching(/^[A-Za-z0-9._-]{2,256}@[A-Za-z]{2,64}$/, 'UPI_BAD')
 /** UPI and IMPS give 12 digits, NEFT 16 and RTGS 22 characters. */
 export const whyNotUtr = matching(/^[A-Z0-9]{12,22}$/, 'UTR_BAD')
-export const whyNotMobile = matching(/^\+91[6-9]\d{9}$/, 'MOBILE_BAD')
+const whyNotIndianMobile = matching(/^\+91[6-9]\d{9}$/, 'MOBILE_BAD')
+/** Mobile number in its stored form, +91 and ten digits; an empty field is asked for, not corrected. */
+export const whyNotMobile = (mobile: string): Refusal | null =>
+  mobile === '' || mobile === '+91' ? refuse('MOBILE_NEEDED') : whyNotIndianMobile(mobile)
 export const whyNotPincode = matching(/^[1-9]\d{5}$/, 'PINCODE_BAD')
 export const whyNotHsn = matching(/^(\d{4}|\d{6}|\d{8})$/, 'HSN_BAD')
 export const whyNotEway = matching(/^\d{12}$/, 'EWAY_BAD')

@@ -95,6 +95,8 @@ test.each([
   [{ gramsPerUnit: 50_000, moqMilli: 200_000, stepMilli: 1_000 }, 5_000_000, 200_000],
   [{ gramsPerUnit: 30_000, moqMilli: 1_000, stepMilli: 1_000 }, 200_000, 7_000],
   [{ gramsPerUnit: 1_500_000, moqMilli: 1_000, stepMilli: 1_000 }, 30_000_000, 13_000],
+  [{ gramsPerUnit: 1_900, moqMilli: 1_000, stepMilli: 1_000 }, 0, 1_000],
+  [{ gramsPerUnit: 300, moqMilli: 10_000, stepMilli: 5_000 }, 0, 10_000],
 ])('%j of a category that quotes %i g is quoted for %i', (size, grams, milli) => {
   expect(referenceMilli(size, grams)).toBe(milli)
 })

@@ -156,7 +156,8 @@ export const requestProposalInput = productInput.and(z.object({ offer: requestOf
 export const proposalInput = productInput.and(z.object({ offer: newOfferInput }))
 
 /**
- * What lists quote of goods: the category's usual load in whole steps, at least the least quantity, at most a full truck of 20 t.
+ * What lists quote of goods and a product page starts with: the category's usual load in whole steps, at least the least quantity,
+ * at most a full truck of 20 t. A category without a usual load (0 grams: taps, switches, paint) starts at the least quantity.
  */
 export function referenceMilli(
   size: { gramsPerUnit: Grams; moqMilli: Milli; stepMilli: Milli },

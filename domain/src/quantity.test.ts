@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatKg, formatMilli, formatThousandths, formatTonnes, gramsOf, lineAmount, parseMilli } from './quantity.ts'
+import {
+  formatKg,
+  formatMilli,
+  formatThousandths,
+  formatTonnes,
+  gramsOf,
+  lineAmount,
+  parseMilli,
+  quantityText,
+} from './quantity.ts'
 
 describe('quantities', () => {
   it.each([
@@ -28,6 +37,19 @@ describe('quantities', () => {
     expect(formatThousandths(1995, 2)).toBe('2.00')
     expect(formatThousandths(1999, 0)).toBe('2')
     expect(formatThousandths(-1, 0)).toBe('0')
+  })
+
+  it.each([
+    [1000, 'bag', '1 bag'],
+    [50_000, 'bag', '50 bags'],
+    [0, 'piece', '0 pieces'],
+    [4_000_000, 'box', '4,000 boxes'],
+    [3000, 'thousand', '3,000 bricks'],
+    [1500, 'thousand', '1,500 bricks'],
+    [15_500, 'm3', '15.5 m³'],
+    [2_400_000, 'kg', '2,400 kg'],
+  ])('%i of %s is said as %s', (milli, unit, words) => {
+    expect(quantityText(milli, unit)).toBe(words)
   })
 
   it('come back from their own print', () => {

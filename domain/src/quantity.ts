@@ -29,6 +29,19 @@ export const formatThousandths = (milli: number, decimals?: 0 | 1 | 2 | 3): stri
 /** A quantity with its unit, as people read it: 2,400 kg. */
 export const formatMilli = (milli: Milli, unit: string): string => `${formatThousandths(milli)} ${unit}`
 
+const plurals: Readonly<Record<string, string>> = { box: 'boxes' }
+const signs: Readonly<Record<string, string>> = { kg: 'kg', m3: 'm³', sqft: 'sq ft', cft: 'cft' }
+
+/**
+ * A quantity in its selling unit as an English sentence says it: 1 bag, 50 bags, 15 m³. Bricks are sold by the thousand and
+ * counted one by one: 3,000 bricks.
+ */
+export const quantityText = (milli: Milli, unit: string): string => {
+  if (unit === 'thousand') return `${formatThousandths(milli * 1000)} ${milli === 1 ? 'brick' : 'bricks'}`
+  const sign = signs[unit] ?? (milli === 1000 ? unit : (plurals[unit] ?? `${unit}s`))
+  return `${formatThousandths(milli)} ${sign}`
+}
+
 /** Price of one selling unit × quantity, rounded half-up to the paisa: ₹56.00 × 3,782.88 kg = ₹2,11,841.28. */
 export const lineAmount = (pricePaise: Paise, qtyMilli: Milli): Paise => mulDiv(pricePaise, qtyMilli, 1000)
 

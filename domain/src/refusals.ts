@@ -53,6 +53,7 @@ export const refusalTexts = {
   // Identity
   NAME_BAD: 'A name has 2 to 80 letters; spaces, dots, hyphens and apostrophes are fine.',
   EMAIL_BAD: 'This does not look like an email address.',
+  MOBILE_NEEDED: 'Enter your mobile number.',
   MOBILE_BAD: 'A mobile number has 10 digits and starts with 6, 7, 8 or 9.',
   PASSWORD_SHORT: 'A password needs at least 8 characters.',
   PASSWORD_LONG: 'A password may have at most 72 bytes.',
@@ -87,6 +88,7 @@ export const refusalTexts = {
 
   // Buying
   OFFER_UNAVAILABLE: 'This offer is not available now.',
+  PRICES_CHANGED: 'Prices in your cart have changed since you added the goods. Please check and accept them.',
   PRICE_CHANGED: 'The price changed from {old} to {new}. Please look and accept it.',
   PRICE_THERE: 'It costs {price} already.',
   PRICE_EXPIRED: 'The price was valid until {until}. Ask for today’s price.',
@@ -97,7 +99,8 @@ export const refusalTexts = {
   COMPANY_ALONE: 'Give everybody a price for this place first: a company pays less than that, or the same.',
   COMPANY_ABOVE: 'From {from} on everybody pays {price} here: a company can not be asked more.',
   BREAKS_ORDER: 'With each break the quantity must rise and the price must fall.',
-  STOCK_SHORT: 'Only {available} are in stock.',
+  STOCK_SHORT: 'Only {available} in stock.',
+  OUT_OF_STOCK: 'Out of stock.',
   BELOW_MOQ: 'At least {moq} must be ordered.',
   ABOVE_MAX: 'At most {max} can be ordered.',
   STEP: 'The quantity must be a multiple of {step}.',

@@ -6,7 +6,7 @@ import { type Paise, sum } from './money.ts'
 import type { SuborderStatus } from './orders.ts'
 import { day } from './policies.ts'
 import { MAX_PRICE_PAISE } from './prices.ts'
-import { formatMilli, MAX_QUANTITY_MILLI, type Milli } from './quantity.ts'
+import { MAX_QUANTITY_MILLI, type Milli, quantityText } from './quantity.ts'
 import { firstRefusal, type Refusal, refuse } from './refusals.ts'
 
 /** ENDED is not kept: an agreed schedule of which all is called shows it, and is agreed again when a call-off is cancelled. */
@@ -114,7 +114,7 @@ export const whyNotPlan = ({ totalMilli, drops }: Plan, unit: string, { today, e
   const planned = sum(drops.map(({ quantityMilli }) => quantityMilli))
   const last = addDays(today, scheduleLimits.furthestDays)
   if (planned !== totalMilli)
-    return refuse('PLAN_SUM', { planned: formatMilli(planned, unit), total: formatMilli(totalMilli, unit) }, 'drops')
+    return refuse('PLAN_SUM', { planned: quantityText(planned, unit), total: quantityText(totalMilli, unit) }, 'drops')
   if (drops.some((drop) => drop.day < earliest)) return refuse('DROP_SOON', { day: shown(earliest) }, 'drops')
   return drops.some((drop) => drop.day > last) ? refuse('DROP_FAR', { day: shown(last) }, 'drops') : null
 }
@@ -175,7 +175,7 @@ export const whyNotCalled = (
     () => whyHeld(schedule, [today, on]),
     () =>
       quantityMilli > left
-        ? refuse('BEYOND_BALANCE', { left: formatMilli(Math.max(0, left), rules.unit) }, 'quantityMilli')
+        ? refuse('BEYOND_BALANCE', { left: quantityText(Math.max(0, left), rules.unit) }, 'quantityMilli')
         : null,
     () => whyNotLine(quantityMilli, restRules(rules, quantityMilli === left)),
     () => (on < earliest ? refuse('DROP_SOON', { day: shown(earliest) }, 'day') : null),

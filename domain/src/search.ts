@@ -41,7 +41,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
     'ஜல்லி',
   ],
   dust: ['crusher-dust', 'stone-dust', 'dhool'],
-  cement: ['simant', 'siment', 'cemant', 'सीमेंट', 'சிமெண்ட்'],
+  cement: ['simant', 'siment', 'cemant', 'ciment', 'cimant', 'simmant', 'simment', 'semant', 'सीमेंट', 'சிமெண்ட்'],
   brick: ['eent', 'int', 'eet', 'intt', 'bricks', 'vit', 'ईंट', 'செங்கல்'],
   block: ['blocks', 'siporex', 'thermocol-brick'],
   roofing: ['patra', 'patre', 'chadar', 'chaddar', 'tin', 'gci', 'पत्रा', 'चादर'],
@@ -62,7 +62,8 @@ const words: Readonly<Record<string, readonly string[]>> = {
   marble: ['sangmarmar', 'marbel', 'संगमरमर'],
   door: ['darwaza', 'darwaja', 'doors', 'दरवाज़ा'],
   nail: ['keel', 'kil', 'nails', 'कील'],
-  concrete: ['rmc', 'ready-mix', 'readymix', 'kankrit'],
+  concrete: ['kankrit'],
+  ready: ['rmc', 'ready-mix', 'readymix'],
 }
 
 /** Words for units, by the unit's own name. */
@@ -78,6 +79,7 @@ const units: Readonly<Record<string, readonly string[]>> = {
   litre: ['litres', 'liter', 'ltr', 'lt'],
   metre: ['metres', 'meter', 'meters', 'mtr'],
   foot: ['feet', 'ft', 'foot', 'phut'],
+  inch: ['inches', 'इंच'],
   mm: ['milimeter', 'millimetre', 'millimeter'],
   box: ['boxes', 'peti', 'पेटी'],
 }
@@ -98,17 +100,44 @@ export type SearchTerms = {
   words: string[][]
   /** A bar's diameter when one was named: "12 mm", "12mm", "3 sut". */
   diameterMm: number | null
-  /** An IS 1786 grade when one was named: "fe 500d" → Fe 500D. */
+  /** A size in inches when one was named, as the millimetres that goods of that size are sold by: "1 inch" → 25 and 32. */
+  inch: { size: string; mm: number[] } | null
+  /** A grade of IS 1786 or IS 456 when one was named: "fe 500d" and "500D" → Fe 500D, "m25" → M25. */
   grade: string | null
   /** A quantity with its unit when one was named: "2.4 ton" → 2400 thousandths of a tonne. */
   quantity: { milli: number; unit: string } | null
 }
 
-const tokens = (text: string): string[] =>
+/**
+ * Pipes by their size in inches: the nominal bore of GI and CPVC (IS 1239), then the outside diameter of PVC and HDPE (IS 4985).
+ */
+const pipeInches: Readonly<Record<string, number[]>> = {
+  '0.5': [15, 20],
+  '0.75': [20, 25],
+  '1': [25, 32],
+  '1.25': [32, 40],
+  '1.5': [40, 50],
+  '2': [50, 63],
+  '2.5': [65, 75],
+  '3': [80, 75, 90],
+  '4': [100, 110],
+  '6': [150, 160],
+  '8': [200],
+}
+
+const quarters: Readonly<Record<string, string>> = { '1/4': '.25', '1/2': '.5', '3/4': '.75' }
+
+/** `1 1/2"` and 1½ inch → 1.5 inch. */
+const inchesWritten = (text: string) =>
   text
-    .normalize('NFKC')
-    .toLowerCase()
-    .slice(0, 200)
+    .replace(/(?:(\d+)[ -]*)?([13])[/\u2044]([24])(?=\s*(?:inch|in\b|["”″]|''))/g, (all, whole, above, below) => {
+      const part = quarters[`${above}/${below}`]
+      return part ? `${whole ?? '0'}${part}` : all
+    })
+    .replace(/(\d)\s*(?:["”″]|''|in\b)/g, '$1 inch ')
+
+const tokens = (text: string): string[] =>
+  inchesWritten(text.normalize('NFKC').toLowerCase().slice(0, 200))
     // 12mm and fe500d are written together as often as apart
     .replace(/(\d)(?=[a-z]{2,})/g, '$1 ')
     .replace(/\bfe\s*-?\s*(?=\d{3})/g, 'fe')
@@ -116,24 +145,41 @@ const tokens = (text: string): string[] =>
     .map((token) => token.replace(/^[.-]+|[.-]+$/g, ''))
     .filter(Boolean)
 
-const countable = new Set(Object.keys(units).filter((unit) => unit !== 'mm' && unit !== 'foot'))
+const countable = new Set(Object.keys(units).filter((unit) => !['mm', 'foot', 'inch'].includes(unit)))
+
+/** Grades of bars that are made: a number alone is one only with its letter, because 500 may be litres or bags. */
+const steelGrade = (token: string, following: string): RegExpExecArray | null => {
+  const named = /^fe(\d{3})(d|s)?$/.exec(token)
+  if (named) return named
+  const bare = /^(415|500|550|600|650)(d|s)?$/.exec(token)
+  return bare && (bare[2] || /^[ds]$/.test(following)) ? bare : null
+}
 
 /** What a typed search means: trade words become the catalogue's, and size, grade and quantity are taken out of it. */
 export const searchTerms = (text: string): SearchTerms => {
-  const found: SearchTerms = { words: [], diameterMm: null, grade: null, quantity: null }
+  const found: SearchTerms = { words: [], diameterMm: null, inch: null, grade: null, quantity: null }
   const list = tokens(text)
   for (let at = 0; at < list.length; at++) {
     const token = list[at] ?? ''
     const following = list[at + 1] ?? ''
     const next = canonical.get(following) ?? following
-    const grade = /^fe(\d{3})(d|s)?$/.exec(token)
+    const grade = steelGrade(token, following)
     if (grade) {
       const separate = !grade[2] && /^[ds]$/.test(following)
       found.grade = `Fe ${grade[1]}${(separate ? following : (grade[2] ?? '')).toUpperCase()}`
       if (separate) at++
       continue
     }
+    if (/^m[1-8][05]$/.test(token)) {
+      found.grade = token.toUpperCase()
+      continue
+    }
     if (/^\d+(\.\d{1,3})?$/.test(token)) {
+      if (next === 'inch') {
+        found.inch = { size: token, mm: pipeInches[String(Number(token))] ?? [] }
+        at++
+        continue
+      }
       const named = suta.has(following) ? bySuta[token] : undefined
       const diameter = next === 'mm' ? token : named
       if (diameter && /^\d{1,2}$/.test(diameter)) {

@@ -27,7 +27,7 @@ import { fillPlants } from './plants.ts'
 import { insertRows } from './rows.ts'
 
 const tonne = 1_000_000
-/** What a list quotes for, by category: a load that is usual in the trade. */
+/** What a list quotes for, by category: the usual load of goods that come by the truck; all else is quoted for its least quantity. */
 const referenceGrams: Record<string, number> = {
   'tmt-bars': 5 * tonne,
   cement: 5 * tonne,
@@ -35,11 +35,8 @@ const referenceGrams: Record<string, number> = {
   'sand-aggregates': 9 * tonne,
   'ready-mix-concrete': 15 * tonne,
   'structural-steel': 3 * tonne,
-  'roofing-sheets': tonne,
   'binding-wire-mesh': tonne / 2,
-  'tiles-stone': 2 * tonne,
 }
-const usualReferenceGrams = tonne / 5
 const largestLoad = 20 * tonne
 
 /** Steps and least quantities: bars go by whole bars, everything else as the catalogue says. */
@@ -50,7 +47,7 @@ function rulesFor({ attributes, gramsPerUnit, moqMilli, stepMilli }: Variant, ki
   const perBundle = diameterMm === null ? null : customaryBundle(diameterMm)
   const step = piece ?? stepMilli
   const moq = piece && perBundle ? piece * perBundle : moqMilli
-  const wanted = mulDiv(referenceGrams[category] ?? usualReferenceGrams, 1000, gramsPerUnit)
+  const wanted = mulDiv(referenceGrams[category] ?? 0, 1000, gramsPerUnit)
   const most = mulDiv(largestLoad, 1000, gramsPerUnit)
   const reference = Math.max(
     moq,
@@ -114,7 +111,7 @@ async function fillCatalogue(db: Db, catalogue: Catalogue) {
       status: 'ACTIVE',
       show_in_menu: true,
       synonyms: category.searchSynonyms,
-      reference_grams: referenceGrams[category.slug] ?? usualReferenceGrams,
+      reference_grams: referenceGrams[category.slug] ?? 0,
       long_bar: category.slug === 'tmt-bars',
       version: 1,
       created_at: new Date(0),

@@ -33,9 +33,9 @@ export type Actor = {
 export type Visit = {
   ip: string
   userAgent: string
-  /** The guest's cart, from its cookie. */
+  /** The guest's cart, from its cookie, or from this very request where it made the cart. */
   cartToken: string | null
-  /** Sets the guest's cart cookie in the answer; does nothing where no answer carries cookies. */
+  /** Sets the guest's cart cookie in the answer, where it carries cookies; what follows in this request finds the cart by it. */
   keepCartToken(token: string | null): void
 }
 
@@ -128,6 +128,15 @@ export async function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): 
 type MakeCtx = { actor?: Actor | null; visit?: Partial<Visit> }
 const noVisit: Visit = { ip: '', userAgent: '', cartToken: null, keepCartToken: () => {} }
 
+function visitFrom(given: Visit): Visit {
+  const visit = { ...given }
+  visit.keepCartToken = (token) => {
+    visit.cartToken = token
+    given.keepCartToken(token)
+  }
+  return visit
+}
+
 /** A context for one request, one event or one job. */
 export function makeCtx(services: Services, { actor = null, visit }: MakeCtx = {}): Ctx {
   const now = services.clock()
@@ -135,7 +144,7 @@ export function makeCtx(services: Services, { actor = null, visit }: MakeCtx = {
     ...services,
     actor,
     now,
-    visit: { ...noVisit, ...visit },
+    visit: visitFrom({ ...noVisit, ...visit }),
     loaders: new Map(),
     emit: async (name, payload) => {
       await emitThrough(services.db, now, services.lanesOf)(name, payload)

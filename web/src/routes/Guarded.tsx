@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
 import { useUser } from '#state/session.ts'
 import { useStore } from '#state/store.ts'
 import { useHydrated } from '#state/use-hydrated.ts'
@@ -16,9 +17,10 @@ export function Guarded({ row, children }: { row: Row; children: ReactNode }) {
   const user = useUser()
   const leaving = useStore((state) => state.auth.leaving)
   const { pathname, search } = useLocation()
+  const t = useT()
   const cameAsStranger = useRef(false)
   if (row.access === 'public') return children
-  if (leaving || (!hydrated && row.access !== 'guest')) return <PageSkeleton />
+  if (leaving || (!hydrated && row.access !== 'guest')) return <PageSkeleton title={row.title && t(row.title)} />
   const verdict = decide(row, user)
   if (verdict === 'show') {
     cameAsStranger.current = hydrated && !user
@@ -26,11 +28,17 @@ export function Guarded({ row, children }: { row: Row; children: ReactNode }) {
   }
   // signed in on this very page: on to where they wanted to go
   if (verdict === '/invalid-access' && cameAsStranger.current) {
-    return <Navigate to={ownPath(new URLSearchParams(search).get('returnTo')) ?? paths.ownDashboard()} replace />
+    return <Navigate to={ownPath(new URLSearchParams(search).get('returnTo')) ?? landing(user)} replace />
   }
   if (verdict === '/unauthorized') return <TurnedAway />
   return <Navigate to={destination(verdict, pathname + search)} replace />
 }
+
+const buyers: readonly string[] = ['customer', 'b2b']
+
+/** Where somebody who has just signed in begins: buyers in the shop, all others on the first page of their own area. */
+const landing = (user: ReturnType<typeof useUser>) =>
+  user?.role.every((role) => buyers.includes(role)) ? paths.home() : paths.ownDashboard()
 
 /** Away from a page of another role, but not before the server was asked whether the role has been given meanwhile. */
 function TurnedAway() {

@@ -14,26 +14,27 @@ export const buyerArea = area({ name: text('Shop'), access: 'login', shell: 'sho
     foot: { label: text('Buy as a company'), under: 'buy' },
   }),
   page(paths.order, () => import('#features/orders/OrderPage.tsx')),
-  page(paths.checkout, () => import('./Checkout.tsx')),
-  page(paths.checkoutDirectPayment, () => import('#features/payments/DirectPaymentPage.tsx')),
-  page(paths.checkoutResponse, () => import('#features/payments/ResponsePage.tsx')),
-  page(paths.checkoutSuccess, () => import('#features/payments/SuccessPage.tsx')),
-  page(paths.checkoutFailure, () => import('#features/payments/FailurePage.tsx')),
-  page(paths.invoice, () => import('#features/invoices/InvoicePage.tsx')),
+  page(paths.checkout, () => import('./Checkout.tsx'), { title: text('Check out') }),
+  page(paths.checkoutDirectPayment, () => import('#features/payments/DirectPaymentPage.tsx'), { needs: 'orderID' }),
+  page(paths.checkoutResponse, () => import('#features/payments/ResponsePage.tsx'), { needs: 'txnID' }),
+  page(paths.checkoutSuccess, () => import('#features/payments/SuccessPage.tsx'), { needs: 'order' }),
+  page(paths.checkoutFailure, () => import('#features/payments/FailurePage.tsx'), { needs: 'order' }),
+  page(paths.invoice, () => import('#features/invoices/InvoicePage.tsx'), { needs: 'id' }),
   page(paths.creditNote, () => import('#features/invoices/CreditNotePage.tsx')),
   page(paths.debitNote, () => import('#features/invoices/DebitNotePage.tsx')),
   page(paths.challan, () => import('#features/invoices/ChallanPage.tsx')),
   page(paths.packingList, () => import('#features/invoices/PackingListPage.tsx')),
   page(paths.dispatchNote, () => import('#features/invoices/DispatchNotePage.tsx')),
   page(paths.feeInvoice, () => import('#features/invoices/FeeInvoicePage.tsx')),
-  page(paths.invoiceWithResponse, () => import('#features/invoices/ReceiptPage.tsx')),
-  page(paths.invoiceWithoutResponse, () => import('#features/invoices/ProformaPage.tsx')),
+  page(paths.invoiceWithResponse, () => import('#features/invoices/ReceiptPage.tsx'), { needs: 'order' }),
+  page(paths.invoiceWithoutResponse, () => import('#features/invoices/ProformaPage.tsx'), { needs: 'order' }),
 ])
 
 /** A customer's own corner. */
 export const customerArea = area({ name: text('My account'), path: paths.user, access: ['customer'], shell: 'shop' }, [
   page(paths.userProfile, () => import('#features/accounts/ProfilePage.tsx')),
   page(paths.userOrders, () => import('#features/orders/MyOrdersPage.tsx'), {
+    title: text('My orders'),
     foot: { label: text('My orders'), under: 'buy' },
   }),
   page(paths.userSchedules, () => import('#features/schedules/my-schedules.page.tsx'), {

@@ -51,7 +51,9 @@ const loaderOf = (row: Row) => async (args: LoaderFunctionArgs) => {
       throw error
     }
   }
-  return row.status ? data(null, { status: row.status }) : null
+  const named = row.needs ? (args.params[row.needs] ?? new URLSearchParams(search).get(row.needs) ?? '') : '1'
+  const status = /^\d{1,15}$/.test(named) ? row.status : 404
+  return status ? data(null, { status }) : null
 }
 
 const routeOf = (row: Row): RouteObject => ({

@@ -30,6 +30,10 @@ export type Row = {
   foot?: FootEntry
   /** HTTP status of a page that tells of a failure. */
   status?: number
+  /** Its title before the browser has said who looks; without one there is none until then. */
+  title?: string
+  /** What the address must name by a number: a part of the path, else a parameter. An address without it is answered with 404. */
+  needs?: string
 }
 
 /** A bare parent leads to the first of its pages that the visitor may see, or where `lead` says. */
@@ -47,7 +51,7 @@ export type Area = {
   search?: Search | undefined
 }
 
-type PageOptions = Partial<Pick<Row, 'data' | 'menu' | 'foot' | 'status' | 'shell' | 'may'>> & {
+type PageOptions = Partial<Pick<Row, 'data' | 'menu' | 'foot' | 'status' | 'shell' | 'may' | 'needs' | 'title'>> & {
   access?: Access
 }
 type Page = { kind: 'page'; path: string; page: Row['page']; options: PageOptions }

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
@@ -10,9 +11,38 @@ export function CategoryBar() {
   const all = useCategories()
   const categories = all.filter(({ parentId, showInMenu }) => parentId === null && showInMenu)
   const { pathname } = useLocation()
+  const row = useRef<HTMLDivElement>(null)
+  const [more, setMore] = useState({ before: false, after: false })
+  useEffect(() => {
+    const { current } = row
+    if (!current) return
+    const look = () => {
+      const { scrollLeft, clientWidth, scrollWidth } = current
+      setMore({ before: scrollLeft > 1, after: scrollLeft + clientWidth < scrollWidth - 1 })
+    }
+    look()
+    const watch = new ResizeObserver(look)
+    watch.observe(current)
+    current.addEventListener('scroll', look, { passive: true })
+    return () => {
+      watch.disconnect()
+      current.removeEventListener('scroll', look)
+    }
+  }, [])
+  const scroll = (by: number) => row.current?.scrollBy({ left: by * row.current.clientWidth * 0.7, behavior: 'smooth' })
   return (
     <nav className="categories nav-surface" aria-label={t('Categories')}>
-      <div className="wrap">
+      {more.before && (
+        <button type="button" className="scroll before" aria-label={t('Categories before')} onClick={() => scroll(-1)}>
+          <Icon name="arrowLeft" />
+        </button>
+      )}
+      {more.after && (
+        <button type="button" className="scroll after" aria-label={t('More categories')} onClick={() => scroll(1)}>
+          <Icon name="arrowRight" />
+        </button>
+      )}
+      <div className="wrap" ref={row}>
         <Link className="all" to={paths.categories()}>
           <Icon name="menu" />
           {all.length > 0 ? t('All {n} categories', { n: all.length }) : t('All categories')}

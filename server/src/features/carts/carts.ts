@@ -16,7 +16,7 @@ import { setCall } from './put-call.ts'
 
 export { callPrice, lockSchedules } from './calls.ts'
 export { lockCart } from './carts.queries.ts'
-export { couponLinesOf, type PricedCart, priceCart, promiseKey } from './pricing.ts'
+export { type PricedCart, priceCart, promiseKey } from './pricing.ts'
 export { putCall } from './put-call.ts'
 
 type Item = { offerId: string; quantityMilli: number; unit?: BarUnit | null | undefined }

@@ -83,8 +83,6 @@ export async function priceCart(
     network,
     priced,
     quote: sum,
-    /** Before the coupon: what the coupon itself is worked out from. */
-    bare,
     outcome,
     couponRefusal,
     groups,
@@ -217,7 +215,7 @@ function groupsOf(priced: readonly Priced[], network: Network, place: Place): Qu
 }
 
 /** Lines as a coupon sees them: goods and freight before tax. The price of a call-off was agreed, and no coupon goes on top. */
-export function couponLinesOf(priced: readonly Priced[], bare: Quote): CouponLine[] {
+function couponLinesOf(priced: readonly Priced[], bare: Quote): CouponLine[] {
   const quoted = new Map(bare.groups.flatMap((group) => group.lines.map((line) => [line.key, line] as const)))
   const ordinary = priced.filter(({ row }) => !row.call)
   return ordinary.map(({ row, offer }) => {
@@ -399,7 +397,7 @@ function whyNotOrder({
   if (!place.serviceable) return refuse('NOT_SERVICEABLE', { pincode: place.pincode })
   if (failed[0]) return failed[0].refusal
   if (sum.refusal) return sum.refusal
-  if (pricesChanged) return refuse('PRICE_CHANGED', { old: '', new: '' })
+  if (pricesChanged) return refuse('PRICES_CHANGED')
   for (const group of groups) {
     const least =
       [...minOrders.points.values()].find((point) => point.sellerId === group.sellerId)?.minOrderPaise ?? null

@@ -106,6 +106,27 @@ describe('a category', () => {
     expect(await server.codeOf(create, { input: input({ asked: [asked[0], asked[0]] }) }, keeper)).toBe('VALIDATION')
     expect(await server.codeOf(create, { input: input({ asked: [{ code: 'nothing' }] }) }, keeper)).toBe('NOT_A_CHOICE')
   })
+  test('decides by its load in which quantity lists quote its goods, also of those that are there', async () => {
+    const { id, version } = await make()
+    const own = input()
+    await server.pool.query(
+      "update products set category_id = $1 where identifier = 'kohler-single-lever-basin-mixer'",
+      [id],
+    )
+    const quoted = async () =>
+      (
+        await server.pool.query(
+          `select v.reference_milli::int as milli, v.grams_per_unit::int as grams from variants v join products p on p.id = v.product_id
+           where p.category_id = $1`,
+          [id],
+        )
+      ).rows[0]
+    const { grams } = await quoted()
+    await server.get(update, { id, version, input: { ...own, referenceGrams: 100 * grams } }, keeper)
+    expect((await quoted()).milli).toBe(100_000)
+    await server.get(update, { id, version: version + 1, input: { ...own, referenceGrams: 0 } }, keeper)
+    expect((await quoted()).milli).toBe(1000)
+  })
   test('goes only while nothing lies in it', async () => {
     const top = await make({ asked: [{ code: 'grade' }] })
     const below = await make({ parentId: top.id })

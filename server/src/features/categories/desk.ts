@@ -1,9 +1,12 @@
 import { categoryInput, whyNotTree } from '@neev/domain/categories'
+import { referenceMilli } from '@neev/domain/products'
 import { sql } from 'drizzle-orm'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, databaseError, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { refreshListPrices } from '#features/prices/prices.ts'
+import { readSizes, writeReferences } from './categories.queries.ts'
 
 declare module '#core/events.ts' {
   interface Events {
@@ -135,10 +138,19 @@ export async function updateCategory(ctx: Ctx, id: string, version: number, give
       )
       .catch(refuseTaken)
     await keepAsked(ctx, before.id, input.asked)
+    if (before.referenceGrams !== input.referenceGrams) await requote(ctx, before.id, input.referenceGrams)
     await audit(ctx, 'category.update', 'category', id, before, input)
     await ctx.emit('categories.changed', { categoryId: before.id })
     return oneOf(ctx, before.id)
   })
+}
+
+/** What lists quote of the category's goods follows its reference load, and their list prices follow the quantity. */
+async function requote(ctx: Ctx, categoryId: number, referenceGrams: number): Promise<void> {
+  const sizes = await readSizes(ctx, categoryId)
+  const rows = sizes.map((size) => ({ id: size.id, milli: referenceMilli(size, referenceGrams) }))
+  await writeReferences(ctx, rows)
+  await refreshListPrices(ctx, sql`v.product_id in (select id from products where category_id = ${categoryId})`)
 }
 
 type Place = { id: string; parentId?: string | null; version: number }

@@ -11,7 +11,7 @@ import { found, Refused, refused, refuseIf } from '#core/errors.ts'
 import { once } from '#core/once.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { buyerOf, companyOf } from '#features/b2b/b2b.ts'
-import { addToCart, couponLinesOf, lockCart, type PricedCart, priceCart, promiseKey } from '#features/carts/carts.ts'
+import { addToCart, lockCart, type PricedCart, priceCart, promiseKey } from '#features/carts/carts.ts'
 import { redeemCoupon } from '#features/coupons/coupons.ts'
 import {
   type Address,
@@ -21,7 +21,7 @@ import {
   type PlacedOrder,
   subordersOf,
 } from '#features/orders/orders.ts'
-import { directRefusal, hasGateway, openTransfer } from '#features/payments/payments.ts'
+import { directRefusal, hasGateway, openTransfer, transferMinutes } from '#features/payments/payments.ts'
 import { getPlace } from '#features/pincodes/pincodes.ts'
 import { policiesFor, policyTexts, type ShownPolicy } from '#features/policies/policies.ts'
 import { lockMinutesOf } from '#features/product-classes/product-classes.ts'
@@ -87,7 +87,7 @@ async function runningLock(ctx: Ctx): Promise<Lock | null> {
 
 /** A cart that can't be ordered is refused with its own first reason. */
 function refuseUnready(cart: PricedCart): void {
-  if (!cart.whyNotCode || cart.whyNotCode === 'PRICE_CHANGED') return
+  if (!cart.whyNotCode || cart.whyNotCode === 'PRICES_CHANGED') return
   throw new Refused({ code: cart.whyNotCode as 'CART_EMPTY' }, undefined, cart.whyNot ?? undefined)
 }
 
@@ -136,17 +136,12 @@ function methodsFor(ctx: Ctx, cart: PricedCart, notDirect: Refusal | null = null
   const { settings } = cart
   const online = whyNotMethod(flowOf(cart), 'GATEWAY') ?? whyNotOnline(cart.payablePaise, settings)
   const direct = whyNotMethod(flowOf(cart), 'DIRECT') ?? notDirect
-  const b2b = actorOf(ctx).roles.includes('b2b')
   return [
     // a shop without a gateway does not speak of paying online
     ...(hasGateway(ctx.config)
       ? [{ method: 'GATEWAY' as const, refusal: online, minutes: settings.gatewayLockMinutes }]
       : []),
-    {
-      method: 'DIRECT' as const,
-      refusal: direct,
-      minutes: b2b ? settings.transferLockMinutesB2b : settings.transferLockMinutes,
-    },
+    { method: 'DIRECT' as const, refusal: direct, minutes: transferMinutes(ctx, settings) },
   ].map(({ refusal, ...method }) => ({ ...method, refusal, whyNot: refusal && sentence(refusal) }))
 }
 
@@ -206,7 +201,7 @@ export function placeOrder(ctx: Ctx, key: string, input: Placing): Promise<Place
         sql`update carts set coupon_code = null, updated_at = ${now} where id = ${row.id}`,
       ],
     )
-    if (cart.outcome) await redeemCoupon(ctx, order.id, cart.outcome.code, couponLinesOf(cart.priced, cart.bare))
+    if (cart.outcome) await redeemCoupon(ctx, order.id, cart.outcome)
     if (input.method === 'DIRECT')
       await openTransfer(ctx, {
         orderId: order.id,

@@ -11,8 +11,9 @@ import {
   whyCouponRefused,
   whyNotChanged,
   whyNotCoupon,
+  whyNotRedeemed,
 } from '@neev/domain/coupons'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
@@ -202,18 +203,21 @@ async function buyerOf(ctx: Ctx, couponId: number): Promise<CouponCart['buyer']>
 }
 
 /**
- * Takes one use for this order, inside the order's transaction. The row is locked first, so of two racing checkouts for the last
- * use one waits, sees it gone and is refused. The order that names the coupon holds its key already: a lock that wanted the key for
- * itself would make two buyers of different goods wait for each other.
+ * Takes one use for this order, inside the order's transaction; `outcome` is what the cart was priced with, and is not worked out
+ * again. The row is locked first, so of two racing checkouts for the last use one waits, sees it gone and is refused. Checked are
+ * only the state, the dates and the uses: whom the coupon is for was decided before this order existed. The order that names the
+ * coupon holds its key already: a lock that wanted the key for itself would make two buyers of different goods wait for each other.
  */
-export async function redeemCoupon(
-  ctx: Ctx,
-  orderId: number,
-  code: string,
-  lines: CouponCart['lines'],
-): Promise<CouponOutcome> {
-  await ctx.db.execute(sql`select 1 from coupons where code = ${code.trim().toUpperCase()} for no key update`)
-  const outcome = await couponFor(ctx, code, lines)
+export async function redeemCoupon(ctx: Ctx, orderId: number, outcome: CouponOutcome): Promise<void> {
+  const { userId } = actorOf(ctx)
+  const [coupon] = await ctx.db.select().from(coupons).where(eq(coupons.id, outcome.couponId)).for('no key update')
+  const ofUser = and(
+    eq(couponRedemptions.couponId, outcome.couponId),
+    eq(couponRedemptions.userId, userId),
+    isNull(couponRedemptions.releasedAt),
+  )
+  const usesOfThis = await ctx.db.$count(couponRedemptions, ofUser)
+  refuseIf(whyNotRedeemed(found(coupon), usesOfThis, ctx.now))
   await ctx.db
     .update(coupons)
     .set({ usedCount: sql`${coupons.usedCount} + 1` })
@@ -221,11 +225,10 @@ export async function redeemCoupon(
   await ctx.db.insert(couponRedemptions).values({
     couponId: outcome.couponId,
     orderId,
-    userId: actorOf(ctx).userId,
+    userId,
     discountPaise: outcome.totalPaise,
     redeemedAt: ctx.now,
   })
-  return outcome
 }
 
 /** Gives the use back when an order is cancelled or expires, once. */

@@ -1,6 +1,6 @@
 import { addDays } from '@neev/domain/fiscal'
 import { formatInr } from '@neev/domain/money'
-import { formatMilli } from '@neev/domain/quantity'
+import { quantityText } from '@neev/domain/quantity'
 import type { ScheduleMove } from '@neev/domain/schedules'
 import { scheduleNumber } from '@neev/domain/schedules'
 import type { Ctx } from '#core/context.ts'
@@ -34,7 +34,7 @@ const factsOf = (row: ScheduleRow): Facts => ({
   part: scheduleNumber(row.id),
   seller: row.sellerName,
   buyer: row.buyerName,
-  items: `${formatMilli(row.totalMilli, row.unit)} ${row.title}`,
+  items: `${quantityText(row.totalMilli, row.unit)} ${row.title}`,
   place: [row.site.city, row.pincode].join(', '),
   amount: priceWords(row),
   deadline: printMoment(row.answerBy),
@@ -76,7 +76,7 @@ async function tellEnding(ctx: Ctx, { scheduleId }: Events['schedule.ending'], e
   if (!row) return
   const facts = {
     ...factsOf(row),
-    amount: formatMilli(Math.max(0, row.totalMilli - row.calledMilli), row.unit),
+    amount: quantityText(Math.max(0, row.totalMilli - row.calledMilli), row.unit),
     deadline: dayOf(addDays(await lapseDay(ctx, row), -1)),
   }
   const key = `schedule:${scheduleId}:${eventId}`
@@ -87,7 +87,7 @@ async function tellDue(ctx: Ctx, { scheduleId, dropId }: Events['drop.due'], eve
   const row = await readSchedule(ctx, scheduleId)
   const drop = row?.drops.find(({ id }) => id === dropId)
   if (!row || !drop) return
-  const facts = { ...factsOf(row), amount: formatMilli(drop.quantityMilli, row.unit), eta: dayOf(drop.day) }
+  const facts = { ...factsOf(row), amount: quantityText(drop.quantityMilli, row.unit), eta: dayOf(drop.day) }
   const key = `schedule:${scheduleId}:${eventId}`
   await tellSides(ctx, row, { template: 'schedule.drop', key, facts, to: ['BUYER'] })
 }

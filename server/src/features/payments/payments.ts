@@ -9,7 +9,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'
 import { log } from '#core/log.ts'
-import { settingsAsOf } from '#core/settings.ts'
+import { type Settings, settingsAsOf } from '#core/settings.ts'
 import { accountById } from '#features/accounts/accounts.ts'
 import { getOrder, moveSuborders, type OrderRow } from '#features/orders/orders.ts'
 import { listBankAccounts } from './bank-accounts.ts'
@@ -18,7 +18,7 @@ import { countLate, countMoney, dropLineRefund, queueLineRefund, uncountMoney } 
 import { endTransfers, isOver, owedBack } from './late.ts'
 import { queueClaimed, queueDebit, queueRefund, queueRests, queueReviewed, refundWaits } from './refunds.ts'
 import { type Outcome, settlePayment } from './settle.ts'
-import { openDebitTransfer, openTransfer, whyNoAccount } from './transfers.ts'
+import { openDeadline, openDebitTransfer, openTransfer, whyNoAccount } from './transfers.ts'
 
 export { hasGateway } from './gateways/gateway.ts'
 export type { BankAccountRow, TransferRow } from './transfers.ts'
@@ -240,7 +240,15 @@ export async function directRefusal(ctx: Ctx) {
   return whyNotDirect(account.status)
 }
 
-/** The buyer would rather pay the other way; possible while no payment is under way. */
+/** How many minutes the actor's order waits for a bank transfer, by the shop's settings. */
+export const transferMinutes = (ctx: Ctx, settings: Settings): number =>
+  actorOf(ctx).roles.includes('b2b') ? settings.transferLockMinutesB2b : settings.transferLockMinutes
+
+/**
+ * The buyer would rather pay the other way; possible while no payment is under way. A bank transfer has a deadline of its own,
+ * counted from the first time that it was chosen, and prices and goods are held until then; going back to online payment
+ * shortens nothing.
+ */
 export async function changePaymentMethod(ctx: Ctx, orderId: string, method: 'GATEWAY' | 'DIRECT'): Promise<OrderRow> {
   const order = await ownUnpaidOrder(ctx, orderId)
   refuseIf(whyNotMethod(order.moneyFlow, method))
@@ -255,12 +263,19 @@ export async function changePaymentMethod(ctx: Ctx, orderId: string, method: 'GA
     if (busy) throw refused('PAYMENT_PENDING')
     if (method === 'GATEWAY') refuseIf(whyNotOnline(order.payablePaise, await settingsAsOf(ctx)))
     await ctx.db.execute(sql`update orders set payment_method = ${method} where id = ${order.id}`)
-    if (method === 'DIRECT') {
-      const { id: orderId, payablePaise: expectedPaise, lockExpiresAt, moneyFlow: flow } = order
-      await openTransfer(ctx, { orderId, expectedPaise, deadline: new Date(lockExpiresAt), flow })
-    }
+    if (method === 'DIRECT') await holdForTransfer(ctx, order)
   })
   return getOrder(ctx, orderId)
+}
+
+async function holdForTransfer(ctx: Ctx, order: OrderRow): Promise<void> {
+  const ownEnd = new Date(ctx.now.getTime() + transferMinutes(ctx, await settingsAsOf(ctx)) * 60_000)
+  const deadline = (await openDeadline(ctx, order.id)) ?? ownEnd
+  await ctx.db.execute(
+    sql`update orders set lock_expires_at = greatest(lock_expires_at, ${deadline.toISOString()}::timestamptz) where id = ${order.id}`,
+  )
+  const { id: orderId, payablePaise: expectedPaise, moneyFlow: flow } = order
+  await openTransfer(ctx, { orderId, expectedPaise, deadline, flow })
 }
 
 export type ReviewRow = {

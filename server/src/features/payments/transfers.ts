@@ -129,6 +129,16 @@ export async function openTransfer(ctx: Ctx, { orderId, expectedPaise, deadline,
   if (!open) throw refused(flow === 'BUYER_PAYS_SELLER' ? 'SELLER_NO_BANK' : 'PAYMENT_METHOD')
 }
 
+/** Until when the open transfer for an order is awaited; null where none is open. */
+export async function openDeadline(ctx: Ctx, orderId: number): Promise<Date | null> {
+  const row = await rowOf<{ deadline: string }>(
+    ctx.db,
+    sql`select deadline from bank_transfers where order_id = ${orderId} and debit_note_id is null
+        and status in ('AWAITED', 'SUBMITTED', 'SHORT', 'EXCESS')`,
+  )
+  return row ? new Date(row.deadline) : null
+}
+
 type DebitInstruction = { orderId: number; debitNoteId: number; expectedPaise: number; dueBy: Date }
 
 const flowOf = async (ctx: Ctx, orderId: number): Promise<MoneyFlow> =>

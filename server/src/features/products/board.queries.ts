@@ -254,7 +254,9 @@ export type BareRow = Pick<
   | 'sizePaise'
   | 'fromPaise'
 > & {
+  /** Of one selling unit, which may be a bag of 5 kg or of 50; only per tonne can goods be compared. */
   pricePaise: number
+  perTonnePaise: number
 }
 
 export async function readBareBoard(ctx: Ctx, where: SQL): Promise<BareRow[]> {
@@ -290,7 +292,7 @@ with wanted as materialized (
 select k.product_id as "productId", p.brand_id as "brandId", p.sold_count as "soldCount", p.created_at as "createdAt",
   case when p.rating_count > 0 then p.rating_sum::float / p.rating_count end as rating,
   p.country_of_origin as country, k.offers as "offerCount", k.any_stock as "inStock", k.least_days as "leadDays",
-  p.grades, p.sizes, k.best[3] as "variantId", k.best[4] as "pricePaise", k.best[5] as "fromPaise", k.prices as "sizePaise"
+  p.grades, p.sizes, k.best[2] as "perTonnePaise", k.best[3] as "variantId", k.best[4] as "pricePaise", k.best[5] as "fromPaise", k.prices as "sizePaise"
 from board k join products p on p.id = k.product_id`,
   )
 }

@@ -58,7 +58,7 @@ const byPrice = (a: BoardRow | BareRow, b: BoardRow | BareRow) =>
   Number(b.inStock) - Number(a.inStock) || perKg(a) - perKg(b) || a.productId - b.productId
 /** Products are sold by the kg, the bag, the piece: only per kilogram can they be compared. */
 const perKg = (row: BoardRow | BareRow) =>
-  'totalPaise' in row ? row.totalPaise / Math.max(row.grams, 1) : row.pricePaise
+  'totalPaise' in row ? row.totalPaise / Math.max(row.grams, 1) : row.perTonnePaise
 /** How lists are sorted. */
 export const orders: Record<ProductSort, (a: BoardRow | BareRow, b: BoardRow | BareRow) => number> = {
   PRICE: byPrice,

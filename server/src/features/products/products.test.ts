@@ -230,6 +230,58 @@ describe('the offers of a bar', () => {
   })
 })
 
+test.each([
+  ['kohler-single-lever-basin-mixer', 1],
+  ['jaquar', 1],
+  ['mcb', 1],
+  ['solvent-cement', 1],
+  ['sink', 1],
+  ['tank', 1],
+  ['ultratech-ppc-cement-50-kg', 100],
+])('lists quote %s for %i', async (name, quantity) => {
+  const { rows } = await server.pool.query(
+    `select v.reference_milli as milli, v.moq_milli as least, p.identifier from variants v join products p on p.id = v.product_id
+     where p.identifier like $1`,
+    [`%${name}%`],
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  for (const row of rows) expect(Number(row.milli)).toBe(Math.max(quantity * 1000, Number(row.least)))
+})
+
+test('an offer without goods comes last, says that it is out of stock, and takes nothing', async () => {
+  type Offers = { id: string; whyNot: string | null; totalPaise: number }[]
+  const { rows } = await server.pool.query(
+    `select o.variant_id as id from offers o join variants v on v.id = o.variant_id
+     where o.status = 'LIVE' and v.diameter_mm = 12 group by 1 order by count(*) desc, 1 limit 20`,
+  )
+  const offersOf = async (id: string) =>
+    (
+      await server.get<{ offers: { offers: Offers } }>(
+        `query ($id: ID!) { offers(variantId: $id, quantityMilli: 2000000, unit: kg, pincode: "411045") { offers { id whyNot totalPaise } } }`,
+        { id },
+      )
+    ).offers.offers
+  let variant = ''
+  for (const { id } of rows) {
+    if ((await offersOf(id)).filter(({ whyNot }) => whyNot === null).length > 1) variant = id
+  }
+  const ask = () => offersOf(variant)
+  const [best] = await ask()
+  const before = await server.pool.query('select on_hand_milli, reserved_milli from stock where offer_id = $1', [
+    best?.id,
+  ])
+  await server.pool.query('update stock set on_hand_milli = reserved_milli where offer_id = $1', [best?.id])
+  const after = await ask()
+  expect(after.find(({ id }) => id === best?.id)).toEqual({ ...best, whyNot: 'Out of stock.' })
+  const open = after.filter(({ whyNot }) => whyNot === null)
+  expect(open.length).toBeGreaterThan(0)
+  expect(after.slice(0, open.length)).toEqual(open)
+  await server.pool.query('update stock set on_hand_milli = $2 where offer_id = $1', [
+    best?.id,
+    before.rows[0].on_hand_milli,
+  ])
+})
+
 test('the rate card quotes a whole list from one load, and each row’s sum is its cells’', async () => {
   const query = `query { rateCard(pincode: "411045", grades: ["Fe 550D"], list: [{ diameterMm: 8, quantityMilli: 101000 }, { diameterMm: 12, quantityMilli: 233000 }]) {
     total diameters { diameterMm pieces grams lowestPaise } rows { product { title } sum { goodsPaise freightPaise loadingPaise taxPaise totalPaise grams pieces } cells { diameterMm kgPaise reason pieces quantityMilli } } } }`

@@ -3,8 +3,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 
-type Wanted = Pick<SearchTerms, 'words' | 'diameterMm' | 'grade'>
-export type Match = { id: number; categoryId: number; rank: number }
+type Wanted = Pick<SearchTerms, 'words' | 'diameterMm' | 'inch' | 'grade'>
+/** `named`: its title says the words, not only its category or a size. */
+export type Match = { id: number; categoryId: number; rank: number; named: boolean }
 
 /** Ten pages of a list: nobody looks further, and every match is priced. */
 export const mostMatches = 240
@@ -33,9 +34,17 @@ export function queryOf(words: SearchTerms['words'], how: 'all' | 'some'): strin
 /** Attributes that a size in millimetres may mean. */
 const sizeCodes = ['nominalMm', 'outsideDiaMm', 'thicknessMm', 'depthMm', 'legMm', 'coverMm']
 
+/** A size in inches: pipes by the millimetres they are sold by, other goods where the title says it. */
+function inchSql(inch: SearchTerms['inch']): SQL {
+  if (inch === null) return sql`true`
+  const mm = inch.mm.map(String)
+  return sql`(v.attributes ->> 'nominalMm' = any(${sql.param(mm)}::text[]) or v.attributes ->> 'outsideDiaMm' = any(${sql.param(mm)}::text[])
+    or v.title ~* ${`\\m${inch.size.replace('.', '\\.')}\\s?(x\\s?\\d+\\s?)?inch`})`
+}
+
 /** Whether a variant (v) of a product (p) has the wanted size and grade. */
-export function sizeSql({ diameterMm, grade }: Pick<Wanted, 'diameterMm' | 'grade'>): SQL {
-  const graded = grade === null ? sql`true` : sql`v.grade = ${grade}`
+export function sizeSql({ diameterMm, inch, grade }: Pick<Wanted, 'diameterMm' | 'inch' | 'grade'>): SQL {
+  const graded = sql`${grade === null ? sql`true` : sql`v.grade = ${grade}`} and ${inchSql(inch)}`
   if (diameterMm === null) return graded
   return sql`${graded} and (v.diameter_mm = ${diameterMm}
     or exists (select 1 from unnest(${sql.param(sizeCodes)}::text[]) as code where v.attributes ->> code = ${String(diameterMm)})
@@ -66,7 +75,8 @@ export async function findMatches(ctx: Ctx, wanted: Wanted, how: 'all' | 'some')
     ctx.db,
     sql`with q as materialized (select ${query ? sql`to_tsquery('neev', ${query})` : sql`null::tsquery`} as query),
           c as materialized (select id, ts_rank(to_tsvector('neev', name), q.query, 1) as rank from categories cross join q)
-        select p.id, p.category_id as "categoryId", ${rank}::float as rank
+        select p.id, p.category_id as "categoryId", ${rank}::float as rank,
+          ${query ? sql`p.title_search @@ q.query` : sql`true`} as named
         from products p join c on c.id = p.category_id cross join q
         where p.status = 'PUBLISHED' and ${said}
           and exists (select 1 from variants v where v.product_id = p.id and v.status = 'ACTIVE' and (${sizeSql(wanted)}))
@@ -100,6 +110,24 @@ export async function correctWords(ctx: Ctx, words: SearchTerms['words']): Promi
     const near = nearest.get(group[0] ?? '')
     return near ? [near] : group
   })
+}
+
+/**
+ * Words that were typed apart and are written together in the catalogue, joined: ultra tech → ultratech. Null when the catalogue
+ * has no such word.
+ */
+export async function joinWords(ctx: Ctx, words: SearchTerms['words']): Promise<SearchTerms['words'] | null> {
+  const pairs = words.slice(1).map(([second = ''], at) => `${words[at]?.[0] ?? ''}${second}`)
+  const askable = pairs.filter((pair) => /^\p{L}{5,}$/u.test(pair))
+  if (askable.length === 0) return null
+  const rows = await rowsOf<{ word: string }>(
+    ctx.db,
+    sql`select word from unnest(${sql.param(askable)}::text[]) word
+        where exists (select 1 from products p where p.status = 'PUBLISHED' and p.search @@ to_tsquery('neev', quote_literal(word) || ':*'))`,
+  )
+  const known = new Set(rows.map(({ word }) => word))
+  const at = pairs.findIndex((pair) => known.has(pair))
+  return at < 0 ? null : [...words.slice(0, at), [pairs[at] ?? ''], ...words.slice(at + 2)]
 }
 
 /** Categories whose name or one of whose synonyms is like the term, the likest first. */

@@ -10,12 +10,13 @@ afterAll(() => server.close())
 
 const query = `query ($term: String!, $filter: ProductFilter!, $sort: ProductSort, $pincode: String, $size: Int!) {
   search(term: $term, filter: $filter, sort: $sort, pincode: $pincode, size: $size) {
-    corrected sizeMm grade quantityMilli unit categories { slug }
+    corrected isKnown sizeMm grade quantityMilli unit categories { slug }
     list { total facets { name options { value count } } items { identifier title variant { title } delivered { unitPaise } fromPaise } }
   }
 }`
 type Found = {
   corrected: string | null
+  isKnown: boolean
   sizeMm: number | null
   grade: string | null
   quantityMilli: number | null
@@ -117,6 +118,103 @@ describe('a search', () => {
     const again = await server.statementsOf(() => search('cement', { sort: 'PRICE', size: 12 }))
     // the cards that are shown and the categories beside them
     expect(again.length).toBeLessThanOrEqual(2)
+  })
+})
+
+/** What is typed, where it is to be delivered, and what the first hit is: its title, or the size of it that is priced. */
+const asked: [string, string | null, RegExp][] = [
+  ['500D', '411045', /Fe 500D/],
+  ['550D', '411045', /Fe 550D/],
+  ['12mm 500D', '411045', /500D.*12 mm/],
+  ['12mm 550D', '411045', /550D.*12 mm/],
+  ['12 mm 550 d', '411045', /550D.*12 mm/],
+  ['TMT 500D', '411045', /Fe 500D/],
+  ['Fe 500D', '411045', /Fe 500D/],
+  ['fe550d 16mm', '411045', /550D.*16 mm/],
+  ['3 sut sariya', '411045', /10 mm/],
+  ['rod 20mm', '411045', /20 mm/],
+  ['rebar', '411045', /TMT/],
+  ['loha', '411045', /TMT/],
+  ['M25', '411045', /concrete, M25/],
+  ['m25 concrete', '411045', /concrete, M25/],
+  ['concrete m25', '411045', /concrete, M25/],
+  ['m20', '411045', /concrete, M20/],
+  ['rmc', '411045', /ready-mix/],
+  ['ready mix concrete', '411045', /ready-mix/],
+  ['1 inch pipe', '411045', /pipe.*(25|32) mm/],
+  ['1" pipe', '411045', /pipe.*(25|32) mm/],
+  ['pvc pipe 4 inch', '411045', /pipe.*1[01]0 mm/],
+  ['1/2 inch cpvc pipe', '411045', /pipe.*(15|20) mm/],
+  ['6 inch block', '411045', /block 6 inch/],
+  ['ciment', '411045', /cement/i],
+  ['simmant', '411045', /cement/i],
+  ['cemnt', '411045', /cement/i],
+  ['sement', '411045', /cement/i],
+  ['सीमेंट', '411045', /cement/i],
+  ['cement', null, /(OPC|PPC|PSC)/],
+  ['cement', '411045', /(OPC|PPC|PSC)/],
+  ['white cement', '411045', /white cement/i],
+  ['plywood 18mm', '411045', /plywood/i],
+  ['18mm plywood', '411045', /plywood/i],
+  ['plywood 12mm', '411045', /plywood.*12 mm/i],
+  ['ply', '411045', /plywood/i],
+  ['ultra tech cement', '411045', /UltraTech/],
+  ['ultratech', '411045', /UltraTech/],
+  ['opc 53', '411045', /OPC 53/],
+  ['ppc', '411045', /PPC/],
+  ['sariya', '411045', /TMT/],
+  ['saria', '411045', /TMT/],
+  ['सरिया', '411045', /TMT/],
+  ['tmt', '411045', /TMT/],
+  ['reti', '411045', /sand/i],
+  ['balu', '411045', /sand/i],
+  ['m sand', '411045', /sand/i],
+  ['gitti', '411045', /stone|aggregate/i],
+  ['bajri', '411045', /stone|aggregate/i],
+  ['rodi', '411045', /stone|aggregate/i],
+  ['20mm aggregate', '411045', /(stone|aggregate).*20 mm/i],
+  ['eent', '411045', /brick/i],
+  ['ईंट', '411045', /brick/i],
+  ['brik', '411045', /brick/i],
+  ['aac block', '411045', /AAC|block/i],
+  ['tanki', '411045', /tank/i],
+  ['sintex 1000', '411045', /1,000 litre/],
+  ['600x600 tile', '411045', /600 × 600/],
+  ['2.5 sqmm wire', '411045', /2\.5 sq mm/],
+  ['binding wire', '411045', /binding wire/i],
+  ['wall putty', '411045', /putty/i],
+  ['mcb', '411045', /MCB/],
+  ['kohler', '411045', /Kohler/],
+  ['gypsum board', '411045', /gypsum|board/i],
+  ['flush door', '411045', /door/i],
+  ['ismb', '411045', /ISMB/],
+  ['chadar', '411045', /sheet|roof/i],
+]
+
+describe('what contractors type', () => {
+  test.each(asked)('%s at %s leads to %s', async (term, pincode, first) => {
+    const [best] = (await search(term, { pincode })).list.items
+    expect(`${best?.title} / ${best?.variant.title}`).toMatch(first)
+  })
+
+  test.each(['1 inch pipe', 'pvc pipe 4 inch'])('%s brings no blocks', async (term) => {
+    expect(titles(await search(term)).filter((title) => /block/i.test(title))).toEqual([])
+  })
+
+  test('words that were typed apart are found without a word about a mistake', async () => {
+    const found = await search('ultra tech cement')
+    expect(found.corrected).toBeNull()
+    for (const title of titles(found)) expect(title).toContain('UltraTech')
+  })
+
+  test.each(['return policy', 'gst', 'xqzzwv'])('%s is nothing that is sold, and categories lead on', async (term) => {
+    const found = await search(term)
+    expect(found).toMatchObject({ isKnown: false, list: { total: 0 } })
+    expect(found.categories.length).toBeGreaterThan(0)
+  })
+
+  test('what is sold and not delivered there is told apart from what nobody knows', async () => {
+    expect(await search('cement', { pincode: '744101' })).toMatchObject({ isKnown: true, list: { total: 0 } })
   })
 })
 

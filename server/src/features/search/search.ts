@@ -7,6 +7,7 @@ import { boardOf, type ListAsked, listOf, orders } from '#features/products/prod
 import {
   correctWords,
   findMatches,
+  joinWords,
   type Match,
   mostMatches,
   nearCategories,
@@ -16,7 +17,7 @@ import {
 } from './search.queries.ts'
 
 type Asked = ListAsked & { term: string }
-type Wanted = Pick<SearchTerms, 'words' | 'diameterMm' | 'grade'>
+type Wanted = Pick<SearchTerms, 'words' | 'diameterMm' | 'inch' | 'grade'>
 type Found = { matches: Match[]; corrected: string | null; wanted: Wanted }
 
 const kept = keeper<Found>({ name: 'search', seconds: 60, most: 1000 })
@@ -31,7 +32,7 @@ export function forgetSearches(ctx: Ctx): void {
 /** The one product list of what a person typed: best match first unless a sort is asked for, filters counted as everywhere. */
 export async function search(ctx: Ctx, asked: Asked) {
   const meant = searchTerms(asked.term)
-  const key = JSON.stringify([meant.words.map(([word]) => word), meant.diameterMm, meant.grade])
+  const key = JSON.stringify([meant.words.map(([word]) => word), meant.diameterMm, meant.inch, meant.grade])
   const { matches, corrected, wanted } = await kept.get(ctx, key, () => find(ctx, meant))
   const ranks = new Map(matches.map((match) => [match.id, match.rank]))
   const where = sql`p.id = any(${sql.param([...ranks.keys()])}::bigint[]) and (${sizeSql(wanted)}) and ${numbersSql(wanted.words)}`
@@ -47,6 +48,7 @@ export async function search(ctx: Ctx, asked: Asked) {
     quantityMilli: meant.quantity?.milli ?? null,
     unit: meant.quantity?.unit ?? null,
     list,
+    isKnown: matches.length > 0,
     isCut: matches.length === mostMatches,
     categories: await categoriesOf(ctx, matches, asked.term),
   }
@@ -55,14 +57,17 @@ export async function search(ctx: Ctx, asked: Asked) {
 /** Looks for all that was said; then without what may be a mistake: misspelt words, a size nobody has, words too many. */
 async function find(ctx: Ctx, meant: SearchTerms): Promise<Found> {
   const nothing: Found = { matches: [], corrected: null, wanted: meant }
-  if (!meant.words.length && meant.diameterMm === null && meant.grade === null) return nothing
+  const sized = meant.diameterMm !== null || meant.inch !== null
+  if (!meant.words.length && !sized && meant.grade === null) return nothing
   const exact = await findMatches(ctx, meant, 'all')
-  if (exact.length) return { ...nothing, matches: exact }
+  if (exact.length) return namedFirst(ctx, { ...nothing, matches: exact })
 
+  const joined = await joinWords(ctx, meant.words)
+  if (joined) return find(ctx, { ...meant, words: joined })
   const spelled = await correctWords(ctx, meant.words)
   const right = spelled ? { ...meant, words: spelled } : meant
   const corrected = spelled ? spelled.map(([word]) => word).join(' ') : null
-  const free = { ...right, diameterMm: null, grade: null }
+  const free = { ...right, diameterMm: null, inch: null, grade: null }
   for (const [wanted, how] of [
     [right, 'all'],
     [free, 'all'],
@@ -74,9 +79,22 @@ async function find(ctx: Ctx, meant: SearchTerms): Promise<Found> {
   return nothing
 }
 
-const mostCategories = 4
+/** When goods of that size are only in the category of what was named (MDF for “plywood 18mm”), the named goods come before them. */
+async function namedFirst(ctx: Ctx, found: Found): Promise<Found> {
+  const { wanted, matches } = found
+  if (wanted.diameterMm === null || !wanted.words.length || matches.some(({ named }) => named)) return found
+  const free = { ...wanted, diameterMm: null }
+  const named = (await findMatches(ctx, free, 'all')).filter((match) => match.named)
+  if (!named.length) return found
+  const least = Math.min(...named.map(({ rank }) => rank))
+  const others = matches.map((match) => ({ ...match, rank: Math.min(match.rank, least - 1) }))
+  return { ...found, wanted: free, matches: [...named, ...others] }
+}
 
-/** Where most of the best matches are; without matches the categories whose names or synonyms sound alike. */
+const mostCategories = 4
+const wayOnCategories = 8
+
+/** Where most of the best matches are; without matches the categories whose names or synonyms sound alike, else the first ones. */
 async function categoriesOf(ctx: Ctx, matches: readonly Match[], term: string) {
   const all = await listCategories(ctx)
   const weights = new Map<number, number>()
@@ -84,13 +102,14 @@ async function categoriesOf(ctx: Ctx, matches: readonly Match[], term: string) {
   const ids = matches.length
     ? [...weights].sort((a, b) => b[1] - a[1]).map(([id]) => id)
     : await nearCategories(ctx, term)
+  if (ids.length === 0) return all.filter(({ parentId }) => parentId === null).slice(0, wayOnCategories)
   return ids.slice(0, mostCategories).flatMap((id) => all.find((category) => category.id === id) ?? [])
 }
 
 /** What the search field offers for the first letters; nothing for less than two. */
 export async function suggest(ctx: Ctx, term: string) {
-  const { words, diameterMm, grade } = searchTerms(term)
+  const { words, diameterMm, inch, grade } = searchTerms(term)
   if (term.trim().length < 2) return { products: [], brands: [], categories: [] }
-  const key = JSON.stringify([words, diameterMm, grade])
-  return offered.get(ctx, key, () => readSuggestions(ctx, { words, diameterMm, grade }, term.trim().slice(0, 60)))
+  const key = JSON.stringify([words, diameterMm, inch, grade])
+  return offered.get(ctx, key, () => readSuggestions(ctx, { words, diameterMm, inch, grade }, term.trim().slice(0, 60)))
 }

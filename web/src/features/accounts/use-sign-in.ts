@@ -1,9 +1,11 @@
 import { isRole } from '@neev/domain/roles'
 import { useQueryClient } from '@tanstack/react-query'
 import { request } from '#kit/graphql/request.ts'
+import { currentPincode, setPincode } from '#state/place.ts'
 import { signIn } from '#state/session.ts'
 import { setCartCount } from '#state/shell.ts'
 import { useStore } from '#state/store.ts'
+import { Addresses } from './addresses.graphql.ts'
 import { type SignedInUserFragment, TakeOverCart } from './sign-in.graphql.ts'
 
 type SignedIn = { token: string; user: SignedInUserFragment }
@@ -17,11 +19,19 @@ export function useSignIn() {
   return async ({ token, user }: SignedIn) => {
     useStore.setState({ auth: { token, user: null } })
     // who may not buy has no cart, and a cart that can't be merged now must not keep anybody out
-    const merged = await request(TakeOverCart).catch(() => null)
+    const [merged] = await Promise.all([request(TakeOverCart).catch(() => null), deliverToOwnSite()])
     if (merged) setCartCount(merged.mergeCart.count)
     client.removeQueries({ queryKey: ['Cart'] })
     signIn(token, sessionUser(user))
   }
+}
+
+/** The pincode of the default site becomes the place of delivery, where none was chosen before. */
+async function deliverToOwnSite(): Promise<void> {
+  if (currentPincode()) return
+  const own = await request(Addresses).catch(() => null)
+  const site = own?.addresses.find(({ isDefaultShip }) => isDefaultShip)
+  if (site && !currentPincode()) setPincode(site.pincode)
 }
 
 /** The user as the browser keeps it. Roles that this build does not know are left out. */

@@ -33,7 +33,7 @@ export default function CartPage() {
   }, [count])
   useKeptPincode(pincode, (count ?? 0) > 0)
   if (error && !cart) return <Failed error={error} retry={refetch} />
-  if (!cart) return <PageSkeleton />
+  if (!cart) return <PageSkeleton title={t('Cart')} />
   return (
     <div className="wrap narrow">
       <Head title={t('Cart')} noIndex />

@@ -1,5 +1,5 @@
-import { formatInr } from '@neev/domain/money'
-import { formatThousandths, formatTonnes } from '@neev/domain/quantity'
+import { formatInr, mulDiv } from '@neev/domain/money'
+import { formatKg, formatThousandths, formatTonnes } from '@neev/domain/quantity'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { showDay } from '#kit/format/dates.ts'
@@ -198,7 +198,9 @@ function RowHead({ row }: { row: Row }) {
   return (
     <th scope="row" className="brand">
       <Link to={paths.product({ identifier: product.identifier })}>{product.brandName}</Link>{' '}
-      <span className="ink3">{grade.replace('Fe ', '')}</span>
+      {!product.brandName?.includes(grade.replace('Fe ', '')) && (
+        <span className="ink3">{grade.replace('Fe ', '')}</span>
+      )}
       <span className="t12 ink3" title={t('{seller}, {km} km', { seller: seller.name, km })}>
         {city} · {showDay(deliverBy)}
       </span>
@@ -241,6 +243,25 @@ function PriceCell({ cell, state, isLowest, className, label }: PriceCellProps) 
   )
 }
 
+/** What whole bundles add to the list that was typed: pieces, grams and paise at the price of each size; null when nothing. */
+function bundleExtra(row: Row, state: RateCardState, listed: readonly Column[]) {
+  const more = listed.flatMap(({ diameterMm, pieces, pieceGrams }) => {
+    const cell = cellOf(row, diameterMm)
+    const added = (cell?.pieces ?? 0) - pieces
+    const tonne = (state.afterCredit ? cell?.tonneExTaxPaise : cell?.tonnePaise) ?? 0
+    const grams = added * pieceGrams
+    return added > 0 ? [{ diameterMm, pieces: added, grams, paise: mulDiv(grams, tonne, 1_000_000) }] : []
+  })
+  if (more.length === 0) return null
+  const total = (name: 'pieces' | 'grams' | 'paise') => more.reduce((sum, one) => sum + one[name], 0)
+  return {
+    pieces: total('pieces'),
+    grams: total('grams'),
+    paise: total('paise'),
+    sizes: more.map((one) => one.diameterMm),
+  }
+}
+
 type TotalProps = { row: Row; state: RateCardState; least: number; listed: readonly Column[] }
 
 function TotalCell({ row, state, least, listed }: TotalProps) {
@@ -257,9 +278,24 @@ function TotalCell({ row, state, least, listed }: TotalProps) {
         </span>
       </td>
     )
+  const extra = bundleExtra(row, state, listed)
   return (
     <td className="total">
       <b>{wholeInr(total)}</b>
+      <span className="t12 ink3">{t('for {mass}', { mass: formatTonnes(row.sum?.grams ?? 0) })}</span>
+      {extra && (
+        <span className="t12 ink3 extra-bundles">
+          {t(
+            '{pieces, plural, one {+# piece} other {+# pieces}}, {mass}, {amount}, because {sizes} mm is sold in bundles',
+            {
+              pieces: extra.pieces,
+              mass: formatKg(extra.grams),
+              amount: wholeInr(extra.paise),
+              sizes: extra.sizes.join(', '),
+            },
+          )}
+        </span>
+      )}
       {total === least ? (
         <span className="mark">{t('Lowest total')}</span>
       ) : (

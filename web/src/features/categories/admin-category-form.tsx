@@ -87,7 +87,7 @@ export function CategoryForm({ category, all, onDone, actions }: Props) {
         name="referenceGrams"
         label={t('Reference load')}
         unit="kg"
-        hint={t('Lists quote delivered prices for so much.')}
+        hint={t('Lists quote delivered prices for this load; 0 for the least quantity of each product.')}
       />
       <SynonymsField
         name="synonyms"

@@ -22,7 +22,9 @@ const columns: Column<DeskCategory>[] = [
     second: ({ showInMenu }, t) => (showInMenu ? null : t('not in the menu')),
   }),
   figure<DeskCategory>(text('Asks for'), ({ asked }) => (asked.length ? String(asked.length) : null)),
-  figure<DeskCategory>(text('Reference load'), ({ referenceGrams }) => massText(referenceGrams)),
+  figure<DeskCategory>(text('Reference load'), ({ referenceGrams }, t) =>
+    referenceGrams > 0 ? massText(referenceGrams) : t('the least quantity'),
+  ),
   figure<DeskCategory>(text('Products'), ({ productCount }) => String(productCount)),
   figure<DeskCategory>(text('Offers'), ({ offerCount }) => String(offerCount)),
   status<DeskCategory, DeskCategory['status']>(text('State'), (category) => category.status, categoryStates),

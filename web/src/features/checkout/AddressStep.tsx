@@ -12,7 +12,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { useMay } from '#state/use-may.ts'
 import { CheckoutAddresses, type CheckoutAddressFragment, CheckoutCompany } from './checkout.graphql.ts'
-import type { Choices } from './choices.ts'
+import { type Choices, knownGstin, usualSite } from './choices.ts'
 import type { NewAddress } from './new-address.ts'
 
 type Props = {
@@ -33,10 +33,11 @@ export function AddressStep({ choices, choose, NewAddress, onDone }: Props) {
   if (!data || own.loading) return <Skeleton lines={6} />
   const { addresses } = data
   const company = own.data?.b2bCompany ?? null
-  const ship = addresses.find(({ id }) => id === choices.shipId) ?? addresses.find((one) => one.isDefaultShip)
+  const ship = addresses.find(({ id }) => id === choices.shipId) ?? usualSite(addresses, data.cart.pincode)
   const bill = addresses.find(({ id }) => id === choices.billId) ?? null
+  const gstin = choices.gstin ?? knownGstin(bill ?? ship, company)
   const whyPo = tried ? whyNotPo(company, choices.poNumber) : null
-  const whyGstin = choices.gstin === '' ? null : whyStillNotGstin(choices.gstin, tried)
+  const whyGstin = gstin === '' ? null : whyStillNotGstin(gstin, tried)
   const onSaved = async ({ id }: { id: string }) => {
     await refetch()
     choose(adding === 'bill' ? { billId: id } : { shipId: id })
@@ -54,9 +55,9 @@ export function AddressStep({ choices, choose, NewAddress, onDone }: Props) {
   }
   const goOn = () => {
     setTried(true)
-    if (!ship || (choices.gstin !== '' && whyNotGstin(choices.gstin))) return
+    if (!ship || (gstin !== '' && whyNotGstin(gstin))) return
     if (whyNotPo(company, choices.poNumber)) return
-    choose({ shipId: ship.id })
+    choose({ shipId: ship.id, gstin })
     onDone()
   }
   return (
@@ -116,7 +117,7 @@ export function AddressStep({ choices, choose, NewAddress, onDone }: Props) {
                 optional
                 hint={
                   <GstinHint
-                    gstin={choices.gstin}
+                    gstin={gstin}
                     known={[(bill ?? ship)?.gstin, ...(company?.gstins ?? [])]}
                     company={company}
                     use={(gstin) => choose({ gstin })}
@@ -131,7 +132,7 @@ export function AddressStep({ choices, choose, NewAddress, onDone }: Props) {
                       name="gstin"
                       maxLength={15}
                       autoComplete="off"
-                      value={choices.gstin}
+                      value={gstin}
                       onChange={(event) => choose({ gstin: event.target.value.replace(/\s/g, '').toUpperCase() })}
                     />
                   </div>

@@ -1,6 +1,6 @@
 import { formatInr } from '@neev/domain/money'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { BasketGroup } from '#kit/basket/BasketGroup.tsx'
 import { exactKg } from '#kit/basket/mass.ts'
@@ -113,6 +113,9 @@ function Shown({ review, refetch, busy, refusal, place, choices, choose }: Shown
   const t = useT()
   const { cart, payablePaise, methods, shipping, billing, gstin, policies } = review
   const { groups } = cart
+  // the step has changed under the button that was pressed: readers and keyboards go on from here
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   const [first, setFirst] = useState(payablePaise)
   const changed = first !== payablePaise
   const online = methods.find(({ method }) => method === 'GATEWAY')
@@ -131,7 +134,9 @@ function Shown({ review, refetch, busy, refusal, place, choices, choose }: Shown
   return (
     <>
       <div className="checkout-title">
-        <h1>{t('Review your order')}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('Review your order')}
+        </h1>
         <p className="ink2">
           {t(
             '{n, plural, one {# seller, # dispatch, # tax invoice} other {# sellers, # dispatches, # tax invoices}}, one payment.',

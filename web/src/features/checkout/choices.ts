@@ -2,10 +2,35 @@ import { useState } from 'react'
 import type { PlaceOrderInput } from '../../graphql-types.ts'
 
 /** What the buyer has chosen so far; it outlives a reload, not the tab. */
-export type Choices = { shipId: string | null; billId: string | null; gstin: string; poNumber: string; notes: string }
+export type Choices = {
+  shipId: string | null
+  billId: string | null
+  /** Null until the buyer has said something: then the registration of the site is meant. */
+  gstin: string | null
+  poNumber: string
+  notes: string
+}
+
+type Site = { pincode: string; isDefaultShip: boolean }
+
+/** The site that the cart was priced for: the default one if it lies there, else another that does; without any, the default. */
+export function usualSite<Address extends Site>(
+  addresses: readonly Address[],
+  pincode: string | null,
+): Address | undefined {
+  const there = addresses.filter((one) => one.pincode === pincode)
+  const usual = (list: readonly Address[]) => list.find(({ isDefaultShip }) => isDefaultShip)
+  return usual(there) ?? there[0] ?? usual(addresses)
+}
+
+type Registered = { gstin?: string | null; stateCode: string }
+
+/** The GSTIN that is known for an address: its own, else the company's registration in that state. */
+export const knownGstin = (address: Registered | undefined, company: { gstins: readonly string[] } | null): string =>
+  address?.gstin ?? company?.gstins.find((gstin) => gstin.startsWith(address?.stateCode ?? '?')) ?? ''
 
 const choicesKey = 'checkout'
-const nothing: Choices = { shipId: null, billId: null, gstin: '', poNumber: '', notes: '' }
+const nothing: Choices = { shipId: null, billId: null, gstin: null, poNumber: '', notes: '' }
 
 const read = <Value>(key: string): Value | null => {
   try {

@@ -39,7 +39,7 @@ export function ForFirms() {
           <li key={what} className="fact">
             <Icon name={icon} />
             <div>
-              <b className="claim">{t(what)}</b>
+              <b className="medium fact-name">{t(what)}</b>
               <p className="ink2">{t(why)}</p>
             </div>
           </li>

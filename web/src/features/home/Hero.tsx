@@ -36,7 +36,18 @@ export function Hero({ brandCount, bar }: Props) {
               { n: brandCount },
             )}
           </p>
-          <Form className="ask" method="get" action={paths.search()} role="search" aria-label={t('Prices')}>
+          <Form
+            className="ask"
+            method="get"
+            action={paths.search()}
+            role="search"
+            aria-label={t('Prices')}
+            onSubmit={({ currentTarget }) => {
+              // an empty field asks for what it shows
+              const field = currentTarget.elements.namedItem('q')
+              if (field instanceof HTMLInputElement && !field.value.trim()) field.value = field.placeholder
+            }}
+          >
             <label className="label" htmlFor="hero-q">
               {t('What do you need?')}
             </label>
@@ -48,7 +59,6 @@ export function Hero({ brandCount, bar }: Props) {
                   name="q"
                   type="search"
                   maxLength={120}
-                  required
                   placeholder={t('12 mm TMT Fe 550D')}
                   enterKeyHint="search"
                 />

@@ -3,7 +3,7 @@ import { copyLabels, invoiceTypes } from '@neev/domain/invoices'
 import { formatThousandths } from '@neev/domain/quantity'
 import { Link, useSearchParams } from 'react-router'
 import { taxRows } from '#kit/basket/Sums.tsx'
-import { Failed } from '#kit/feedback/Blank.tsx'
+import { NotHere } from '#kit/feedback/NotHere.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { showDate } from '#kit/format/dates.ts'
 import { showPercent } from '#kit/format/percent.ts'
@@ -21,7 +21,15 @@ export default function InvoicePage() {
   const t = useT()
   const [search] = useSearchParams()
   const { data, error, refetch } = useGql(Invoice, { id: search.get('id') ?? '' })
-  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (error && !data)
+    return (
+      <NotHere
+        error={error}
+        retry={refetch}
+        title={t('We could not find this invoice')}
+        ways={{ orders: paths.userOrders(), shop: paths.home() }}
+      />
+    )
   if (!data) return <PageSkeleton />
   const { invoice } = data
   const { supplier, recipient, shipTo, dispatchedFrom, totals } = invoice

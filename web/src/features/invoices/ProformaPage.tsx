@@ -1,6 +1,6 @@
 import { inrInWords } from '@neev/domain/money'
 import { useSearchParams } from 'react-router'
-import { Failed } from '#kit/feedback/Blank.tsx'
+import { NotHere } from '#kit/feedback/NotHere.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { showMoment } from '#kit/format/dates.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
@@ -18,7 +18,15 @@ export default function ProformaPage() {
   const { data, error, refetch } = useGql(OrderPaper, { id })
   const direct = data?.order.paymentMethod === 'DIRECT'
   const transfer = useGql(PaperTransfer, { orderId: id }, { skip: !direct }).data?.bankTransfer
-  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (error && !data)
+    return (
+      <NotHere
+        error={error}
+        retry={refetch}
+        title={t('We could not find this document')}
+        ways={{ orders: paths.userOrders(), shop: paths.home() }}
+      />
+    )
   if (!data) return <PageSkeleton />
   const { order } = data
   return (

@@ -124,11 +124,36 @@ function Shown({ order }: { order: WholeOrderFragment }) {
             </p>
             {order.notes && <p className="ink2">{order.notes}</p>}
           </section>
-          <ShownPolicies title={t('What was promised with it')} policies={order.policies} />
+          <Promised order={order} />
           <Happened order={order} />
         </aside>
       </div>
     </div>
+  )
+}
+
+const unpaid: readonly string[] = ['AWAITING_PAYMENT', 'PAYMENT_FAILED']
+
+/**
+ * What was promised with an order. How long its price holds depends on how it is paid: the general text about prices would say
+ * something else beside it, so the order's own time stands in its place.
+ */
+function Promised({ order }: { order: WholeOrderFragment }) {
+  const t = useT()
+  const held =
+    order.paymentMethod === 'DIRECT'
+      ? t('Held until {time} for your bank transfer', { time: showMoment(order.lockExpiresAt) })
+      : t('Held until {time} for your payment', { time: showMoment(order.lockExpiresAt) })
+  const others = order.policies.filter(({ kind }) => kind !== 'PRICE')
+  return (
+    <ShownPolicies title={t('What was promised with it')} policies={others}>
+      <p>
+        <span className="ink3 t13">{t('Price')}</span>{' '}
+        <b className="medium">
+          {unpaid.includes(order.status) ? held : t('The prices of this order are fixed and do not change.')}
+        </b>
+      </p>
+    </ShownPolicies>
   )
 }
 

@@ -6,7 +6,7 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import { Section } from '#kit/detail/DetailPage.tsx'
 import { Properties } from '#kit/detail/Properties.tsx'
 import { Badge } from '#kit/feedback/Badge.tsx'
-import { Failed } from '#kit/feedback/Blank.tsx'
+import { NotHere } from '#kit/feedback/NotHere.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { toast } from '#kit/feedback/toast.ts'
 import { Field } from '#kit/form/Field.tsx'
@@ -32,7 +32,15 @@ export default function DirectPaymentPage() {
   const [search] = useSearchParams()
   const { data, error, refetch } = useGql(Transfer, { orderId: orderID, debitNoteId: search.get('note') })
   useLive(TransferMoved, { orderId: orderID }, () => refetch(), !data)
-  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (error && !data)
+    return (
+      <NotHere
+        error={error}
+        retry={refetch}
+        title={t('We could not find this bank transfer')}
+        ways={{ orders: paths.userOrders(), shop: paths.home() }}
+      />
+    )
   if (!data) return <PageSkeleton />
   const transfer = data.bankTransfer
   const { status, expectedPaise, deadline, reference, account, payeeName, orderNumber, debitNoteId } = transfer

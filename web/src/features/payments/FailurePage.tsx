@@ -1,6 +1,6 @@
 import { formatInr } from '@neev/domain/money'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { Failed } from '#kit/feedback/Blank.tsx'
+import { NotHere } from '#kit/feedback/NotHere.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { showTime } from '#kit/format/dates.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
@@ -20,7 +20,15 @@ export default function FailurePage() {
   const { data, error, refetch } = useGql(PaidOrder, { id })
   const change = useAct(PayTheOtherWay)
   const { pay, busy } = usePay()
-  if (error) return <Failed error={error} retry={refetch} />
+  if (error)
+    return (
+      <NotHere
+        error={error}
+        retry={refetch}
+        title={t('We could not find this order')}
+        ways={{ orders: paths.userOrders(), shop: paths.home() }}
+      />
+    )
   if (!data) return <PageSkeleton />
   const { order } = data
   const open = ['AWAITING_PAYMENT', 'PAYMENT_FAILED'].includes(order.status)

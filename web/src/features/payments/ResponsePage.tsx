@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { Failed } from '#kit/feedback/Blank.tsx'
+import { NotHere } from '#kit/feedback/NotHere.tsx'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { Head } from '#kit/Head.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
@@ -45,7 +45,15 @@ export default function ResponsePage() {
     const timer = setTimeout(ask, askMs)
     return () => clearTimeout(timer)
   }, [waiting, asked])
-  if (error && !payment) return <Failed error={error} retry={refetch} />
+  if (error && !payment)
+    return (
+      <NotHere
+        error={error}
+        retry={refetch}
+        title={t('We could not find this payment')}
+        ways={{ orders: paths.userOrders(), shop: paths.home() }}
+      />
+    )
   return (
     <div className="wrap section">
       <Head title={t('Your payment')} noIndex />

@@ -1,6 +1,6 @@
 import { formatInr } from '@neev/domain/money'
 import { Link, useSearchParams } from 'react-router'
-import { Failed } from '#kit/feedback/Blank.tsx'
+import { NotHere } from '#kit/feedback/NotHere.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { showDay } from '#kit/format/dates.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
@@ -14,7 +14,15 @@ export default function SuccessPage() {
   const t = useT()
   const [search] = useSearchParams()
   const { data, error, refetch } = useGql(PaidOrder, { id: search.get('order') ?? '' })
-  if (error) return <Failed error={error} retry={refetch} />
+  if (error)
+    return (
+      <NotHere
+        error={error}
+        retry={refetch}
+        title={t('We could not find this order')}
+        ways={{ orders: paths.userOrders(), shop: paths.home() }}
+      />
+    )
   if (!data) return <PageSkeleton />
   const { order } = data
   const isPaid = order.paymentStatus === 'PAID'

@@ -16,13 +16,15 @@ import { setCartCount } from '#state/shell.ts'
 import { AskPartners } from './AskPartners.tsx'
 import { CompanyPrice } from './CompanyPrice.tsx'
 import { AddToCart, type OfferSumFragment, type ProductOffersQuery } from './product.graphql.ts'
-import type { Product, Variant } from './product-state.ts'
+import { type Product, type Variant, whyNotOffer } from './product-state.ts'
 
 type Props = {
   product: Product
   variant: Variant
   offer: OfferSumFragment | undefined
   isBest: boolean
+  /** Whether the quantity box says what this price is of. */
+  agrees: boolean
   table: ProductOffersQuery['offers'] | undefined
   stale: boolean
   related: readonly ProductCardFragment[]
@@ -30,14 +32,14 @@ type Props = {
 }
 
 /** The price at the site with its sum, and the one act of the page. */
-export function BuyBox({ product, variant, offer, isBest, stale, related, typed }: Props) {
+export function BuyBox({ product, variant, offer, isBest, agrees, stale, related, typed }: Props) {
   const t = useT()
   const onlyAsked = product.onRequest.length > 0 && product.variants.every(({ fromPaise }) => fromPaise === null)
   const compared = [product.identifier, ...related.slice(0, 3).map((card) => card.identifier)]
   return (
     <aside className={stale ? 'card act buy-box stale' : 'card act buy-box'} aria-label={t('Price and cart')}>
       {offer ? (
-        <Buy product={product} variant={variant} offer={offer} isBest={isBest} />
+        <Buy variant={variant} offer={offer} isBest={isBest} agrees={agrees && !stale} />
       ) : (
         !onlyAsked && <NoPrice product={product} variant={variant} />
       )}
@@ -94,14 +96,15 @@ function NoPrice({ product, variant }: { product: Product; variant: Variant }) {
   )
 }
 
-type BuyProps = { product: Product; variant: Variant; offer: OfferSumFragment; isBest: boolean }
+type BuyProps = { variant: Variant; offer: OfferSumFragment; isBest: boolean; agrees: boolean }
 
-function Buy({ variant, offer, isBest }: BuyProps) {
+function Buy({ variant, offer, isBest, agrees }: BuyProps) {
   const t = useT()
   const pincode = usePincode()
   const place = pincode ?? ''
   const { amount, add, busy } = useAddToCart(variant, offer)
   const byWeight = variant.unit === 'kg'
+  const whyNot = whyNotOffer(t, variant, offer)
   return (
     <>
       <div className="row between">
@@ -126,22 +129,25 @@ function Buy({ variant, offer, isBest }: BuyProps) {
       </p>
       <CompanyPrice offer={offer} unit={perText(t, variant.unit)} />
       <Sum variant={variant} offer={offer} />
-      {offer.whyNot && (
+      {whyNot && (
         <p className="note amber" id="why-not">
           <Icon name="info" />
-          {t(offer.whyNot)}
+          {whyNot}
         </p>
       )}
       <button
         type="button"
         className="button primary large wide"
-        disabled={busy || offer.whyNot !== null}
+        disabled={busy || !agrees || whyNot !== null}
         aria-busy={busy}
-        aria-describedby={offer.whyNot ? 'why-not' : undefined}
+        aria-describedby={whyNot ? 'why-not' : undefined}
         onClick={add}
       >
-        {t('Add {amount} to cart', { amount })}
+        {agrees ? t('Add {amount} to cart', { amount }) : t('Add to cart')}
       </button>
+      <noscript>
+        <p className="hint">{t('To put goods into the cart, please switch JavaScript on.')}</p>
+      </noscript>
       <Link
         className="button wide"
         to={paths.userScheduleAsk({ offer: offer.id, quantity: String(offer.quantityMilli) })}
@@ -203,7 +209,7 @@ function useAddToCart(variant: Variant, offer: OfferSumFragment) {
 }
 
 /** On a phone the sum and the act stay in sight at the foot of the page. */
-export function CartBar({ variant, offer, stale }: { variant: Variant; offer: OfferSumFragment; stale: boolean }) {
+export function CartBar({ variant, offer, stale, agrees }: Omit<BuyProps, 'isBest'> & { stale: boolean }) {
   const t = useT()
   const { amount, add, busy } = useAddToCart(variant, offer)
   return (
@@ -215,7 +221,7 @@ export function CartBar({ variant, offer, stale }: { variant: Variant; offer: Of
       <button
         type="button"
         className="button primary"
-        disabled={busy || offer.whyNot !== null}
+        disabled={busy || stale || !agrees || offer.whyNot !== null}
         aria-busy={busy}
         onClick={add}
       >

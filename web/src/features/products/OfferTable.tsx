@@ -7,7 +7,7 @@ import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import type { OfferSumFragment, ProductOffersQuery } from './product.graphql.ts'
-import { changedQuery, type Variant } from './product-state.ts'
+import { changedQuery, type Variant, whyNotOffer } from './product-state.ts'
 
 type Table = ProductOffersQuery['offers']
 type Props = { variant: Variant; table: Table; chosen: OfferSumFragment | undefined; stale: boolean }
@@ -81,8 +81,8 @@ function Offers({ variant, offers, chosen, stale }: OffersProps) {
           {offers.map((offer) => (
             <OfferRow
               key={offer.id}
-              {...{ offer, heads, unit }}
-              isBest={offer === offers[0]}
+              {...{ variant, offer, heads, unit }}
+              isBest={offer === offers[0] && offer.whyNot === null}
               isChosen={offer === chosen}
             />
           ))}
@@ -92,14 +92,22 @@ function Offers({ variant, offers, chosen, stale }: OffersProps) {
   )
 }
 
-type RowProps = { offer: OfferSumFragment; heads: readonly string[]; unit: string; isBest: boolean; isChosen: boolean }
+type RowProps = {
+  variant: Variant
+  offer: OfferSumFragment
+  heads: readonly string[]
+  unit: string
+  isBest: boolean
+  isChosen: boolean
+}
 
 const taxNames = { IGST: 'IGST', CGST_SGST: 'CGST + SGST', CGST_UTGST: 'CGST + UTGST' } as const
 
-function OfferRow({ offer, heads, unit, isBest, isChosen }: RowProps) {
+function OfferRow({ variant, offer, heads, unit, isBest, isChosen }: RowProps) {
   const t = useT()
   const [search] = useSearchParams()
   const { seller } = offer
+  const whyNot = whyNotOffer(t, variant, offer)
   return (
     <tr className={isChosen ? 'chosen' : undefined}>
       <th scope="row" className="seller">
@@ -142,9 +150,9 @@ function OfferRow({ offer, heads, unit, isBest, isChosen }: RowProps) {
         {showDay(offer.deliverBy)}
       </td>
       <td className="figure choice">
-        {offer.whyNot && <span className="second late">{t(offer.whyNot)}</span>}
+        {whyNot && <span className="second late">{whyNot}</span>}
         {isBest && <span className="mark">{t('Lowest')}</span>}
-        {!isChosen && (
+        {!isChosen && !whyNot && (
           <Link
             className="button small"
             to={changedQuery(search, { offer: isBest ? null : offer.id })}
@@ -171,7 +179,8 @@ function WhyFirst({
   best: OfferSumFragment
 }) {
   const t = useT()
-  const cheapest = offers.reduce((least, offer) => (offer.pricePaise < least.pricePaise ? offer : least), best)
+  const open = offers.filter((offer) => offer.whyNot === null)
+  const cheapest = open.reduce((least, offer) => (offer.pricePaise < least.pricePaise ? offer : least), best)
   if (cheapest === best) return null
   return (
     <p className="hint">

@@ -1,10 +1,12 @@
+import { mostOf } from '@neev/domain/carts'
 import { formatThousandths, MAX_QUANTITY_MILLI, parseMilli } from '@neev/domain/quantity'
 import { isRefusal } from '@neev/domain/refusals'
-import { type Bars, type BarUnit, barsFor } from '@neev/domain/tmt'
+import { type Bar, type Bars, type BarUnit, barsFor } from '@neev/domain/tmt'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { amountText, kgText, massText, unitText } from '#kit/goods/amounts.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { type QuantityRules, whyNotQuantity } from '#kit/goods/quantity-words.ts'
+import { type T, useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import type { OfferSumFragment } from './product.graphql.ts'
 import { askedQuantity, barOf, changedQuery, plain, type Variant } from './product-state.ts'
@@ -15,6 +17,7 @@ type Props = {
   variant: Variant
   chosen: OfferSumFragment | undefined
   stale: boolean
+  rules: QuantityRules
   /** Hears at once of what goes into the address a moment later. */
   onTyped: (query: string) => void
 }
@@ -26,7 +29,7 @@ export function Quantity({ variant, onTyped, ...props }: Props) {
     <>
       <h2 className="h3">{t('How much do you need?')}</h2>
       {variant.diameterMm === null ? (
-        <Amount variant={variant} onTyped={onTyped} />
+        <Amount variant={variant} onTyped={onTyped} rules={props.rules} />
       ) : (
         <BarBoxes variant={variant} onTyped={onTyped} {...props} />
       )}
@@ -41,14 +44,18 @@ function useLeaving(): boolean {
   return location !== undefined && location.pathname !== pathname
 }
 
-/** What is typed goes into the address a moment after the last key; the prices follow the address. */
-function useAsked(asked: string, change: (text: string) => Record<string, string | null>) {
+/** What is typed and can be bought goes into the address a moment after the last key; the prices follow the address. */
+function useAsked(
+  asked: string,
+  isRight: (text: string) => boolean,
+  change: (text: string) => Record<string, string | null>,
+) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [typed, setTyped] = useState<string | null>(null)
   const leaving = useLeaving()
   const apply = useEffectEvent(() => {
-    if (!leaving && typed !== null && typed !== asked && parseMilli(typed)) {
+    if (!leaving && typed !== null && typed !== asked && isRight(typed)) {
       navigate(changedQuery(search, change(typed)), { replace: true, preventScrollReset: true })
     }
   })
@@ -58,6 +65,14 @@ function useAsked(asked: string, change: (text: string) => Record<string, string
     return () => clearTimeout(timer)
   }, [typed])
   return { text: typed ?? asked, setTyped, apply }
+}
+
+/** Why so many bars can not be bought, or null. Bars are counted whole, so only their least and their most are asked. */
+function whyNotBars(t: T, bar: Bar | null, milli: number | null, unit: BarUnit, rules: QuantityRules): string | null {
+  const bars = bar && milli && milli <= MAX_QUANTITY_MILLI ? barsFor(bar, milli, unit) : null
+  const grams = bars && !isRefusal(bars) ? bars.grams : null
+  if (grams === null && !milli) return t('Enter at least {amount}.', { amount: amountText(t, 1000, 'piece') })
+  return whyNotQuantity(t, grams ?? MAX_QUANTITY_MILLI + 1, { ...rules, stepMilli: 1 })
 }
 
 /** A bar's quantity in one unit, as its box shows it. */
@@ -73,7 +88,7 @@ const inUnit = (bars: Bars, unit: BarUnit): number | null =>
 
 const boxes = ['piece', 'bundle', 'metre', 'kg', 'tonne'] as const satisfies BarUnit[]
 
-function BarBoxes({ variant, chosen, stale, onTyped }: Props) {
+function BarBoxes({ variant, chosen, stale, rules, onTyped }: Props) {
   const t = useT()
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -84,11 +99,12 @@ function BarBoxes({ variant, chosen, stale, onTyped }: Props) {
   const milli = typing ? parseMilli(typing.text) : fromAddress.quantityMilli
   const result = bar && milli && milli <= MAX_QUANTITY_MILLI ? barsFor(bar, milli, unit) : null
   const bars = result && !isRefusal(result) ? result : null
+  const why = whyNotBars(t, bar, milli, unit, rules)
 
   const go = (text: string, unit: BarUnit) =>
     navigate(changedQuery(search, { qty: text, unit }), { replace: true, preventScrollReset: true })
   const leaving = useLeaving()
-  const apply = useEffectEvent(() => !leaving && typing && bars && go(typing.text, typing.unit))
+  const apply = useEffectEvent(() => !leaving && typing && !why && go(typing.text, typing.unit))
   useEffect(() => {
     if (!typing) return
     const timer = setTimeout(apply, typingMs)
@@ -133,14 +149,14 @@ function BarBoxes({ variant, chosen, stale, onTyped }: Props) {
                     inputMode="decimal"
                     autoComplete="off"
                     maxLength={14}
-                    aria-invalid={typing?.unit === box && !bars ? true : undefined}
+                    aria-invalid={unit === box && why ? true : undefined}
                     aria-describedby="bars-hint"
                     onFocus={({ target }) => target.select()}
                     onChange={({ target }) => {
                       setTyping({ unit: box, text: target.value })
                       onTyped(changedQuery(search, { qty: target.value, unit: box }))
                     }}
-                    onBlur={() => bars && setTyping(null)}
+                    onBlur={() => !why && setTyping(null)}
                   />
                   <span className="unit">{signs[box]}</span>
                 </span>
@@ -149,8 +165,8 @@ function BarBoxes({ variant, chosen, stale, onTyped }: Props) {
           ),
         )}
       </div>
-      <p className="hint" id="bars-hint" aria-live="polite">
-        {bars ? <BarsHint bars={bars} chosen={stale ? undefined : chosen} /> : t('Type a quantity above zero.')}
+      <p className={why ? 'error-text' : 'hint'} id="bars-hint" aria-live="polite">
+        {why ?? (bars && <BarsHint bars={bars} chosen={stale ? undefined : chosen} />)}
       </p>
     </>
   )
@@ -181,20 +197,24 @@ function BarsHint({ bars, chosen }: { bars: Bars; chosen: OfferSumFragment | und
   )
 }
 
-function Amount({ variant, onTyped }: Pick<Props, 'variant' | 'onTyped'>) {
+function Amount({ variant, onTyped, rules }: Pick<Props, 'variant' | 'onTyped' | 'rules'>) {
   const t = useT()
   const [search] = useSearchParams()
   const asked = askedQuantity(variant, search).quantityMilli
+  const isRight = (text: string) => whyNotQuantity(t, parseMilli(text), rules) === null
   const inAddress = (qty: string) => ({ qty, unit: null })
-  const { text, setTyped, apply } = useAsked(plain(asked), inAddress)
+  const { text, setTyped, apply } = useAsked(plain(asked), isRight, inAddress)
   const type = (qty: string) => {
     setTyped(qty)
     onTyped(changedQuery(search, inAddress(qty)))
   }
   const milli = parseMilli(text)
-  const { unit, stepMilli, moqMilli, gramsPerUnit } = variant
+  const { unit, gramsPerUnit } = variant
+  const { stepMilli, moqMilli } = rules
+  const why = whyNotQuantity(t, milli, rules)
+  const most = mostOf(rules)
   const step = (by: number) =>
-    type(plain(Math.max(moqMilli, Math.floor((milli ?? moqMilli) / stepMilli + by) * stepMilli)))
+    type(plain(Math.max(moqMilli, Math.min(most, Math.floor((milli ?? moqMilli) / stepMilli + by) * stepMilli))))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     apply()
@@ -220,26 +240,32 @@ function Amount({ variant, onTyped }: Pick<Props, 'variant' | 'onTyped'>) {
               autoComplete="off"
               maxLength={12}
               aria-label={t('Quantity')}
-              aria-invalid={milli ? undefined : true}
+              aria-invalid={why ? true : undefined}
               aria-describedby="amount-hint"
               onFocus={({ target }) => target.select()}
               onChange={({ target }) => type(target.value)}
             />
             <span className="unit">{unitText(t, unit)}</span>
           </span>
-          <button type="button" aria-label={t('More')} onClick={() => step(1)}>
+          <button
+            type="button"
+            aria-label={t('More')}
+            onClick={() => step(1)}
+            disabled={milli !== null && milli >= most}
+          >
             <Icon name="plus" />
           </button>
         </span>
-        {milli !== null && unit !== 'kg' && (
+        {milli !== null && why === null && unit !== 'kg' && (
           <span className="ink2">{massText(Math.round((milli * gramsPerUnit) / 1000))}</span>
         )}
       </div>
-      <p className="hint" id="amount-hint">
-        {t('At least {least}, in steps of {step}.', {
-          least: amountText(t, moqMilli, unit),
-          step: amountText(t, stepMilli, unit),
-        })}
+      <p className={why ? 'error-text' : 'hint'} id="amount-hint" aria-live="polite">
+        {why ??
+          t('At least {least}, in steps of {step}.', {
+            least: amountText(t, moqMilli, unit),
+            step: amountText(t, stepMilli, unit),
+          })}
       </p>
     </form>
   )

@@ -2,7 +2,9 @@ import { mulDivUp } from '@neev/domain/money'
 import { formatThousandths, MAX_QUANTITY_MILLI, parseMilli } from '@neev/domain/quantity'
 import { isRefusal } from '@neev/domain/refusals'
 import { type Bar, type BarUnit, barsFor, barUnits, STANDARD_LENGTH_MM } from '@neev/domain/tmt'
-import type { ProductOffersQueryVariables, ProductPageQuery } from './product.graphql.ts'
+import { type QuantityRules, whyNotQuantity } from '#kit/goods/quantity-words.ts'
+import type { T } from '#kit/i18n/use-t.ts'
+import type { OfferSumFragment, ProductOffersQueryVariables, ProductPageQuery } from './product.graphql.ts'
 
 export type Product = NonNullable<ProductPageQuery['product']>
 export type Variant = Product['variants'][number]
@@ -43,6 +45,48 @@ export function askedQuantity(variant: Variant, search: URLSearchParams): Asked 
   if (!unit || unit === variant.unit) return { quantityMilli: typed, unit: null }
   const grams = { kg: typed, tonne: typed * 1000 }[unit]
   return grams === undefined ? usual : { quantityMilli: inSteps(grams, variant), unit: null }
+}
+
+/**
+ * The limits of the quantity box: those of the offer that was picked, else the widest of all offers, because the page then chooses
+ * whoever has enough. Without any offer, those of the size itself.
+ */
+export function boxRules(variant: Variant, offers: readonly OfferSumFragment[], picked: string | null): QuantityRules {
+  const chosen = offers.filter(({ id }) => id === picked)
+  const meant = chosen.length > 0 ? chosen : offers
+  const { moqMilli, stepMilli, unit } = variant
+  if (meant.length === 0) return { moqMilli, stepMilli, maxQtyMilli: null, availableMilli: null, unit }
+  const inStock = meant.filter((offer) => offer.availableMilli >= offer.moqMilli)
+  const counted = inStock.length > 0 ? inStock : meant
+  return {
+    moqMilli: Math.min(...counted.map((offer) => offer.moqMilli)),
+    stepMilli: Math.min(...counted.map((offer) => offer.stepMilli)),
+    maxQtyMilli: null,
+    availableMilli: Math.max(
+      ...counted.map((offer) => Math.min(offer.availableMilli, offer.maxMilli ?? Number.POSITIVE_INFINITY)),
+    ),
+    unit,
+  }
+}
+
+/** Why an offer can not be put into the cart in the quantity that is shown, in the user's language; null when it can. */
+export function whyNotOffer(t: T, { unit }: Variant, offer: OfferSumFragment): string | null {
+  if (!offer.whyNot) return null
+  const { moqMilli, stepMilli, maxMilli: maxQtyMilli, availableMilli, quantityMilli } = offer
+  return (
+    whyNotQuantity(t, quantityMilli, { moqMilli, stepMilli, maxQtyMilli: maxQtyMilli ?? null, availableMilli, unit }) ??
+    t(offer.whyNot)
+  )
+}
+
+/** Whether what stands in the box is what the page shows the price of, and the button puts into the cart. */
+export function boxAgrees(variant: Variant, search: URLSearchParams, typed: string | null): boolean {
+  if (typed === null) return true
+  const box = new URLSearchParams(typed)
+  const milli = parseMilli(box.get('qty') ?? '')
+  if (!milli || milli > MAX_QUANTITY_MILLI) return false
+  const [now, then] = [askedQuantity(variant, search), askedQuantity(variant, box)]
+  return now.quantityMilli === then.quantityMilli && now.unit === then.unit
 }
 
 /** A figure without the commas, as boxes and addresses want it. */

@@ -15,7 +15,15 @@ import { PriceTrend } from './PriceTrend.tsx'
 import { ProductHead } from './ProductHead.tsx'
 import { ProductReviews } from './ProductReviews.tsx'
 import { AroundProduct, ProductOffers, ProductPage, PriceTrend as Trend } from './product.graphql.ts'
-import { aroundVariables, chosenVariant, offersVariables, type Product, type Variant } from './product-state.ts'
+import {
+  aroundVariables,
+  boxAgrees,
+  boxRules,
+  chosenVariant,
+  offersVariables,
+  type Product,
+  type Variant,
+} from './product-state.ts'
 import { Quantity } from './Quantity.tsx'
 import { RecentlySeen } from './RecentlySeen.tsx'
 import { SoldBy } from './SoldBy.tsx'
@@ -57,7 +65,10 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
   const stale = useOwnPrices(table) || table.stale
   const around = useGql(AroundProduct, aroundVariables(product, pincode), { keep: true })
   const offers = table.data?.offers.offers ?? []
-  const chosen = offers.find((offer) => offer.id === search.get('offer')) ?? offers[0]
+  const picked = offers.find((offer) => offer.id === search.get('offer'))
+  const chosen = picked ?? offers[0]
+  const typed = typing?.at === `${search}` ? typing.query : null
+  const agrees = boxAgrees(variant, search, typed)
   const related = around.data?.products.items.filter((card) => card.identifier !== product.identifier).slice(0, 5) ?? []
   const { category, brand } = product
   const others = table.data?.offers.others ?? []
@@ -86,6 +97,7 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
             variant={variant}
             chosen={chosen}
             stale={stale}
+            rules={boxRules(variant, offers, search.get('offer'))}
             onTyped={(query) => setTyping({ at: `${search}`, query })}
           />
           {table.data && <TruckLoads variant={variant} table={table.data.offers} stale={stale} />}
@@ -94,11 +106,12 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
           product={product}
           variant={variant}
           offer={chosen}
-          isBest={chosen === offers[0]}
+          isBest={chosen === offers[0] && chosen?.whyNot === null}
+          agrees={agrees}
           table={table.data?.offers}
           stale={stale}
           related={related}
-          typed={typing?.at === `${search}` ? typing.query : null}
+          typed={typed}
         />
       </div>
       {table.data && !onlyAsked && (
@@ -124,7 +137,7 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
         </section>
       )}
       <RecentlySeen identifier={product.identifier} />
-      {chosen && <CartBar variant={variant} offer={chosen} stale={stale} />}
+      {chosen && <CartBar variant={variant} offer={chosen} stale={stale} agrees={agrees} />}
     </div>
   )
 }

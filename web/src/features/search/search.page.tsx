@@ -75,7 +75,7 @@ function Searched({ term }: { term: string }) {
         </>
       )}
       {nothing && data.toAskFor.length === 0 && (
-        <NothingFound term={term} categories={categories} served={!pincode || categories.length === 0} />
+        <NothingFound term={term} categories={categories} served={!pincode || !data.search.isKnown} />
       )}
       <AskCards cards={data.toAskFor} to={(identifier) => paths.product({ identifier })} />
     </div>
@@ -213,7 +213,7 @@ function NothingFound({ term, categories, served }: NothingProps) {
       {categories.length > 0 && (
         <section className="section" aria-labelledby="near">
           <header>
-            <h2 id="near">{t('Perhaps in one of these')}</h2>
+            <h2 id="near">{t('Look in these categories')}</h2>
           </header>
           <div className="category-grid">
             {categories.map((category) => (

@@ -1,3 +1,4 @@
+import { Head } from '#kit/Head.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
 
 /** Grey lines of the final height, so that what comes moves nothing. */
@@ -12,13 +13,22 @@ export function Skeleton({ lines = 3, className = '' }: { lines?: number; classN
   )
 }
 
-/** A page that is not known yet: its title and a block. */
-export function PageSkeleton() {
+/**
+ * A page that is not known yet: its title, or the place of it, and a block. Such pages belong to somebody, whom only the browser
+ * knows; where scripts are off, they say so.
+ */
+export function PageSkeleton({ title }: { title?: string | undefined }) {
   const t = useT()
   return (
     <div className="wrap section stack" role="status">
+      {title && <Head title={title} noIndex />}
       <span className="hidden-text">{t('Loading …')}</span>
-      <span className="skeleton title" aria-hidden="true" />
+      {title ? <h1>{title}</h1> : <span className="skeleton title" aria-hidden="true" />}
+      <noscript>
+        <p className="note">
+          {t('This page needs JavaScript: it shows what belongs to you. Prices and products can be read without.')}
+        </p>
+      </noscript>
       <span className="skeleton block" aria-hidden="true" />
       <Skeleton lines={4} />
     </div>

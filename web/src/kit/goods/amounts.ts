@@ -17,11 +17,13 @@ const counted: Readonly<Record<string, string>> = {
   bucket: text('{n, plural, one {{amount} bucket} other {{amount} buckets}}'),
   roll: text('{n, plural, one {{amount} roll} other {{amount} rolls}}'),
   bundle: text('{n, plural, one {{amount} bundle} other {{amount} bundles}}'),
-  thousand: text('{n, plural, other {{amount} thousand}}'),
   day: text('{n, plural, one {{amount} day} other {{amount} days}}'),
   job: text('{n, plural, one {{amount} job} other {{amount} jobs}}'),
   visit: text('{n, plural, one {{amount} visit} other {{amount} visits}}'),
 }
+
+/** Bricks are priced and sold by the thousand, and counted one by one. */
+const bricks = text('{n, plural, one {{amount} brick} other {{amount} bricks}}')
 
 const single: Readonly<Record<string, string>> = {
   tonne: text('per tonne'),
@@ -44,8 +46,9 @@ const single: Readonly<Record<string, string>> = {
 const signs: Readonly<Record<string, string>> = { m3: 'm³', sqft: 'sq ft' }
 const sign = (unit: string) => signs[unit] ?? unit
 
-/** A quantity in its selling unit: 160 bags, 2,400 kg, 15 m³. */
+/** A quantity in its selling unit: 160 bags, 2,400 kg, 15 m³; of what is sold by the thousand, 3,000 bricks. */
 export function amountText(t: T, milli: Milli, unit: string): string {
+  if (unit === 'thousand') return t(bricks, { n: milli, amount: formatThousandths(milli * 1000) })
   const amount = formatThousandths(milli)
   const sentence = counted[unit]
   return sentence ? t(sentence, { n: milli / 1000, amount }) : `${amount} ${sign(unit)}`
@@ -59,6 +62,7 @@ export function perText(t: T, unit: string): string {
 
 /** The unit alone, inside a field. */
 export const unitText = (t: T, unit: string): string => {
+  if (unit === 'thousand') return t('thousand')
   const sentence = counted[unit]
   return sentence ? t(sentence, { n: 2, amount: '' }).trim() : sign(unit)
 }

@@ -1,13 +1,25 @@
 import { isRefusalCode, refusalTexts } from '@neev/domain/refusals'
+import { amountText } from '#kit/goods/amounts.ts'
 import { text } from '#kit/i18n/text.ts'
 import { type T, useT } from '#kit/i18n/use-t.ts'
 import { GraphQLRefusal, RequestFailure } from './errors.ts'
 
 type Said = { code: string; params?: Record<string, string | number>; message?: string }
 
+/** Quantities among the params in the user's language: beside their English words stand the figure (`moqMilli`) and `unit`. */
+function inWords(t: T, params: Said['params'] = {}): Said['params'] {
+  const { unit } = params
+  if (typeof unit !== 'string') return params
+  const words = Object.keys(params).flatMap((name) => {
+    const milli = params[`${name}Milli`]
+    return typeof milli === 'number' ? [[name, amountText(t, milli, unit)] as const] : []
+  })
+  return { ...params, ...Object.fromEntries(words) }
+}
+
 /** A refusal in the user's language; the server's own English sentence when the code is not one of ours. */
 export function refusalText(t: T, { code, params, message }: Said): string {
-  return isRefusalCode(code) && code !== 'VALIDATION' ? t(refusalTexts[code], params) : t(message ?? code)
+  return isRefusalCode(code) && code !== 'VALIDATION' ? t(refusalTexts[code], inWords(t, params)) : t(message ?? code)
 }
 
 const failures = {

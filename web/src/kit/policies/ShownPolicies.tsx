@@ -1,18 +1,20 @@
+import type { ReactNode } from 'react'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { PolicyWords } from './PolicyWords.tsx'
 import { policyKinds } from './policy-words.ts'
 import type { ShownPolicyFieldsFragment } from './shown-policy.graphql.ts'
 
-type Props = { title: string; policies: readonly ShownPolicyFieldsFragment[] }
+type Props = { title: string; policies: readonly ShownPolicyFieldsFragment[]; children?: ReactNode }
 
-/** What is promised with goods, folded to its titles. */
-export function ShownPolicies({ title, policies }: Props) {
+/** What is promised with goods, folded to its titles; `children` stand before them. */
+export function ShownPolicies({ title, policies, children }: Props) {
   const t = useT()
-  if (policies.length === 0) return null
+  if (policies.length === 0 && !children) return null
   return (
     <section className="card padded stack">
       <h2 className="t-card">{title}</h2>
+      {children}
       {policies.map((policy) => (
         <details key={policy.policyId} className="promise">
           <summary>

@@ -1,0 +1,81 @@
+import { signIn } from './sellers.ts'
+import { demoPassword, expect, open, pincode, test } from './shop.ts'
+
+test('the quantity box and the button of a product say the same, or the button waits', async ({ page, baseURL }) => {
+  await page.context().addCookies([{ name: 'pincode', value: pincode, url: baseURL ?? '' }])
+  await open(page, '/product/jsw-psc-cement-50-kg')
+  const box = page.getByRole('textbox', { name: 'Quantity' })
+  const buy = page.getByRole('complementary', { name: 'Price and cart' })
+  const add = buy.getByRole('button', { name: /to cart$/ })
+  await expect(add).toHaveText(/^Add [\d,]+ bags to cart$/)
+  const before = await box.inputValue()
+
+  for (const [typed, sentence] of [
+    ['99999999', /^At most [\d,]+ bags are in stock\.$/],
+    ['0', /^Enter at least [\d,]+ bags?\.$/],
+    ['abc', /^Enter at least [\d,]+ bags?\.$/],
+    ['', /^Enter at least [\d,]+ bags?\.$/],
+    ['100.5', /^Enter a (whole number, without a fraction|multiple of [\d,]+ bags?)\.$/],
+  ] as const) {
+    await box.fill(typed)
+    await expect(box).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.locator('#amount-hint')).toHaveText(sentence)
+    await expect(add).toBeDisabled()
+  }
+
+  await box.fill(before)
+  await expect(box).not.toHaveAttribute('aria-invalid')
+  await expect(add).toBeEnabled()
+  await box.fill('150')
+  await expect(add).toHaveText('Add 150 bags to cart')
+  await add.click()
+  await expect(page.getByText('150 bags put into the cart')).toBeVisible()
+})
+
+test('an address without its order, payment or document says so and leads on', async ({ page, errors }) => {
+  await signIn(page, 'customer@neev.example', '/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const [address, status] of [
+    ['/checkout/success', 404],
+    ['/checkout/failure', 404],
+    ['/invoice', 404],
+    ['/invoiceRes', 404],
+    ['/checkout/handleresponse/x', 404],
+    ['/checkout/directpayment/1', 200],
+  ] as const) {
+    const answer = await page.goto(address)
+    expect(answer?.status(), address).toBe(status)
+    await expect(page.getByRole('heading', { level: 1, name: /^We could not find this/ })).toBeVisible()
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: 'My orders' })).toBeVisible()
+    await expect(main.getByRole('link', { name: 'To the shop' })).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Get help' })).toBeVisible()
+  }
+  // the browser itself notes each document that was answered with 404
+  expect(errors.splice(0).filter((text) => !text.includes('404'))).toEqual([])
+})
+
+test('whoever signs in to buy begins in the shop, with prices for their default site', async ({ page }) => {
+  await open(page, '/login')
+  await page.getByLabel('Email').fill('customer@neev.example')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.locator('header .place')).toContainText(/\d{6}/)
+})
+
+test('pages of one’s own have a title and a word before any script runs', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  for (const [address, title] of [
+    ['/cart', 'Cart'],
+    ['/checkout', 'Check out'],
+    ['/user/orders', 'My orders'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page).toHaveTitle(new RegExp(title))
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.locator('main noscript p').filter({ hasText: 'This page needs JavaScript' })).toBeVisible()
+  }
+  await context.close()
+})

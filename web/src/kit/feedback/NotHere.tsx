@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { isRefusal } from '#kit/graphql/errors.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Failed } from './Blank.tsx'
+import { ErrorPage } from './ErrorPage.tsx'
+
+type Props = { error: unknown; retry: () => void; title: string; ways: { orders: string; shop: string } }
+
+/** In place of a page whose order, payment or document is not there or is somebody else's: what is missing, and the ways on. */
+export function NotHere({ error, retry, title, ways }: Props) {
+  const t = useT()
+  if (!isRefusal(error, 'NOT_FOUND')) return <Failed error={error} retry={retry} />
+  return (
+    <ErrorPage
+      title={title}
+      actions={
+        <>
+          <Link className="button primary" to={ways.orders}>
+            {t('My orders')}
+          </Link>
+          <Link className="button" to={ways.shop}>
+            {t('To the shop')}
+          </Link>
+          <a className="button" href="mailto:help@neev.example">
+            {t('Get help')}
+          </a>
+        </>
+      }
+    >
+      {t(
+        'The address is not complete, or it belongs to another account. You find everything you bought under My orders.',
+      )}
+    </ErrorPage>
+  )
+}
