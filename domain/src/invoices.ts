@@ -18,6 +18,9 @@ export type InvoiceType = keyof typeof invoiceTypes
 /** A supplier under the composition scheme charges no tax and writes a bill of supply (CGST Rule 49). */
 export const invoiceTypeFor = (composition: boolean): InvoiceType => (composition ? 'BILL_OF_SUPPLY' : 'TAX_INVOICE')
 
+/** What a bill of supply under the composition scheme says at its top (CGST Composition Rules, Rule 5(1)(f)). */
+export const compositionStatement = 'Composition taxable person, not eligible to collect tax on supplies'
+
 /** The HSN as it must be printed: 6 digits above a turnover of ₹5 crore, else 4 (Notification 78/2020). */
 export const printedHsn = (hsn: string, turnoverOver5Crore: boolean): string => hsn.slice(0, turnoverOver5Crore ? 6 : 4)
 

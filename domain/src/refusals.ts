@@ -102,6 +102,7 @@ export const refusalTexts = {
   BUNDLE_UNKNOWN: 'Rods per bundle are not known for this bar.',
   DIAMETER_UNKNOWN: '{diameter} mm is not a size of IS 1786.',
   NOT_SERVICEABLE: 'Not delivered to {pincode}.',
+  COMPOSITION_STATE: 'This seller is under the composition scheme and sells inside {state} only.',
   PINCODE_NEEDED: 'Please give the pincode of the site first.',
   MIN_ORDER: 'Add goods for {short} more to order from this seller.',
   MIN_CART_VALUE: 'An order starts at {min}. Add goods for {short} more.',

@@ -312,6 +312,7 @@ const latest = (day: string, calls: readonly (CallOfLine | null)[]) =>
 
 const lineSums = (line: Quote['groups'][number]['lines'][number]) => ({
   ...sums(line),
+  rateBp: line.tax.rateBp,
   totalPaise: line.totalPaise,
 })
 

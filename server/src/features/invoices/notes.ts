@@ -9,7 +9,8 @@ import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, Refused } from '#core/errors.ts'
 
 /*
- * What credit notes and debit notes have in common: each names an issued invoice, copies its tax, and has a series of its own.
+ * What credit notes and debit notes have in common: each names an issued invoice, copies its tax, and has a series of its own, as
+ * bills of supply have.
  */
 
 export type NoteLine = CreditLine & {
@@ -21,10 +22,10 @@ export type NoteLine = CreditLine & {
   rateBp: number
 }
 
-/** D is the letter of delivery challans: papers of one year never share a number. */
-const letters = { credit: 'C', debit: 'N' } as const
+/** D is the letter of delivery challans: documents of one year never share a number. */
+const letters = { invoice: '', credit: 'C', debit: 'N', supply: 'B' } as const
 
-/** The next number of a GSTIN's notes of this kind and year: the counter's row is locked until the end, so numbers have no gaps. */
+/** The next number of a GSTIN's documents of this kind and year: the counter's row is locked until the end, so numbers have no gaps. */
 export async function nextNumber(
   ctx: Ctx,
   kind: keyof typeof letters,

@@ -1,5 +1,5 @@
 import { type TaxKind, taxNames } from '@neev/domain/gst'
-import { copyLabels, invoiceTypes } from '@neev/domain/invoices'
+import { compositionStatement, copyLabels, invoiceTypes } from '@neev/domain/invoices'
 import { formatThousandths } from '@neev/domain/quantity'
 import { Link, useSearchParams } from 'react-router'
 import { taxRows } from '#kit/basket/Sums.tsx'
@@ -26,7 +26,7 @@ export default function InvoicePage() {
   const { invoice } = data
   const { supplier, recipient, shipTo, dispatchedFrom, totals } = invoice
   const rates = invoice.lines.map(({ rateBp }) => rateBp)
-  const untaxed = rates.every((rate) => rate === 0)
+  const isBill = invoice.type === 'BILL_OF_SUPPLY'
   return (
     <Paper
       title={invoiceTypes[invoice.type]}
@@ -47,7 +47,7 @@ export default function InvoicePage() {
       <div className="paper-pair">
         <Facts
           of={[
-            ['Invoice no.', <b key="number">{invoice.number}</b>],
+            [isBill ? 'Bill of supply no.' : 'Invoice no.', <b key="number">{invoice.number}</b>],
             ['Date', showDate(invoice.issuedAt)],
             ['Order', invoice.suborderNumber],
             ['Purchase order', invoice.poNumber],
@@ -56,7 +56,7 @@ export default function InvoicePage() {
         <Facts
           of={[
             ['Place of supply', `${invoice.placeOfSupply} ${invoice.placeOfSupplyName}`],
-            ['Reverse charge', 'No'],
+            ['Reverse charge', !isBill && 'No'],
             ['Vehicle', invoice.vehicleNumber],
             ['E-way bill', invoice.ewayNumber?.replace(/(\d{4})(?=\d)/g, '$1 ')],
             [
@@ -84,6 +84,11 @@ export default function InvoicePage() {
         <Party title="Ship to" of={shipTo} />
         {dispatchedFrom && <Party title="Dispatched from" of={dispatchedFrom} />}
       </div>
+      {isBill && (
+        <p>
+          <b>{compositionStatement}</b>
+        </p>
+      )}
       <Goods invoice={invoice} />
       <div className="paper-split">
         <div>
@@ -95,20 +100,20 @@ export default function InvoicePage() {
         </div>
         <PaperSum
           rows={[
-            ['Taxable value', totals.taxablePaise],
-            ...taxRows(totals, invoice.taxKind, rates),
+            [isBill ? 'Value of supply' : 'Taxable value', totals.taxablePaise],
+            ...(isBill ? [] : taxRows(totals, invoice.taxKind, rates)),
             ['Round off', totals.roundOffPaise],
           ]}
           total={['Total', totals.totalPaise]}
         />
       </div>
-      {!untaxed && <HsnTable invoice={invoice} />}
+      {!isBill && <HsnTable invoice={invoice} />}
       <div className="paper-pair last">
         <div>
           <h2>Declaration</h2>
           <p>
-            We declare that this invoice shows the actual price of the goods described and that all particulars are true
-            and correct.
+            We declare that this {isBill ? 'bill of supply' : 'invoice'} shows the actual price of the goods described
+            and that all particulars are true and correct.
           </p>
           <h2>Claims</h2>
           <p>Short weight above 0.5 % within 48 hours of delivery, with a weighbridge slip.</p>
