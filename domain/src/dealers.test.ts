@@ -23,6 +23,7 @@ const need = (over: Partial<Need> = {}): Need => ({
   rule: 'ASSOCIATE_BILLS',
   quotedTax: 'CGST_SGST',
   quotedUntaxed: false,
+  sez: false,
   placeOfSupply: '27',
   ...over,
 })
@@ -87,6 +88,7 @@ describe('who is asked', () => {
       need({ rule: 'DEALER_BILLS', quotedUntaxed: true }),
       null,
     ],
+    ['would bill a special economic zone', {}, need({ rule: 'DEALER_BILLS', sez: true }), 'TAX_WOULD_CHANGE'],
     ['has no GSTIN while the associate bills', { gstin: null }, need(), null],
   ])('one that %s', (_, over, given, reason) => {
     expect(chooseDealer([dealer(1, over)], given)).toEqual(

@@ -164,6 +164,8 @@ export type Need = {
   quotedTax: TaxKind
   /** Quoted by an associate under the composition scheme: only a dealer under it bills the same. */
   quotedUntaxed: boolean
+  /** Into a special economic zone, as the associate's own papers allow it. */
+  sez: boolean
   placeOfSupply: StateCode
 }
 
@@ -174,7 +176,11 @@ function whyUnable(one: Candidate, need: Need): PassReason | null {
   if (productIds !== 'ALL' && need.lines.some((line) => !productIds.includes(line.productId))) return 'NOT_ITS_PRODUCTS'
   if (need.rule === 'DEALER_BILLS') {
     if (!one.gstin) return 'NO_GSTIN'
-    if (one.composition !== need.quotedUntaxed || taxKind(one.stateCode, need.placeOfSupply) !== need.quotedTax)
+    if (
+      need.sez ||
+      one.composition !== need.quotedUntaxed ||
+      taxKind(one.stateCode, need.placeOfSupply) !== need.quotedTax
+    )
       return 'TAX_WOULD_CHANGE'
   }
   const wanted = new Map<number, number>()

@@ -40,6 +40,20 @@ export const taxKind = (supplierState: StateCode, supplyState: StateCode, sez = 
 /** A supply to a unit or developer of a special economic zone: with tax, or under a letter of undertaking without (IGST Act s. 16(3)). */
 export type SezSupply = 'WITH_TAX' | 'UNDER_LUT'
 
+/**
+ * Whether a site is supplied as a special economic zone: it is a unit or developer of one, and the bill is made out to its own
+ * registration. A contractor who has goods sent there under another GSTIN is taxed as anybody.
+ */
+export const isSezSupply = (site: { sez?: string | null; gstin?: string | null }, billedTo: string | null): boolean =>
+  Boolean(site.sez) && billedTo !== null && billedTo === site.gstin
+
+/** What an invoice to a special economic zone says (CGST Rule 46, proviso). */
+export const sezStatements: Record<SezSupply, string> = {
+  WITH_TAX: 'Supply meant for SEZ unit or SEZ developer for authorised operations on payment of integrated tax',
+  UNDER_LUT:
+    'Supply meant for SEZ unit or SEZ developer for authorised operations under bond or letter of undertaking without payment of integrated tax',
+}
+
 /** What decides the rate of a supply, besides its goods. */
 export type Supply = { composition?: boolean; sez?: SezSupply | null }
 

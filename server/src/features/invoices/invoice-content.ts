@@ -1,4 +1,5 @@
 import { printDate } from '@neev/domain/fiscal'
+import { sezStatements } from '@neev/domain/gst'
 import { compositionStatement, copyLabels, invoiceTypes, printedRate, taxColumns } from '@neev/domain/invoices'
 import { formatThousandths } from '@neev/domain/quantity'
 import { stateName } from '@neev/domain/states'
@@ -137,10 +138,12 @@ export function invoiceContent(invoice: InvoiceRow, origin: string): object[] {
     ['Order', invoice.suborderNumber],
     ...(invoice.poNumber ? [['Purchase order', invoice.poNumber]] : []),
     ['Place of supply', `${invoice.placeOfSupply} ${stateName(invoice.placeOfSupply)}`],
+    ...(invoice.lutNumber ? [['Letter of undertaking', invoice.lutNumber]] : []),
     ...(isTaxed(invoice) ? [['Reverse charge', 'No']] : []),
     ...(invoice.vehicleNumber ? [['Vehicle', invoice.vehicleNumber]] : []),
     ...(invoice.ewayNumber ? [['E-way bill', invoice.ewayNumber]] : []),
   ]
+  const statement = isTaxed(invoice) ? invoice.sez && sezStatements[invoice.sez] : compositionStatement
   return [
     {
       columns: [
@@ -148,7 +151,7 @@ export function invoiceContent(invoice: InvoiceRow, origin: string): object[] {
         { text: copyLabels[0], alignment: 'right', style: 'label' },
       ],
     },
-    ...(isTaxed(invoice) ? [] : [{ text: compositionStatement, bold: true, margin: [0, 4, 0, 0] }]),
+    ...(statement ? [{ text: statement, bold: true, margin: [0, 4, 0, 0] }] : []),
     {
       columns: [party('Supplier', invoice.supplier), facts(rows)],
       columnGap: 24,

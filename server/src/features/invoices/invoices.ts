@@ -48,11 +48,11 @@ export async function issueInvoice(ctx: Ctx, part: Invoiced): Promise<number> {
   const row = await rowOf<{ id: number }>(
     ctx.db,
     sql`insert into invoices (number, gstin, financial_year, suborder_id, order_id, seller_id, issued_at, supplier, recipient, ship_to, shipment_id,
-          place_of_supply, tax_kind, lines, totals, amount_in_words, type, po_number, dispatched_from)
+          place_of_supply, tax_kind, lines, totals, amount_in_words, type, sez, lut_number, po_number, dispatched_from)
         values (${number}, ${part.gstin}, ${financialYear(ctx.now)}, ${part.id}, ${part.orderId}, ${papers.billerId}, ${ctx.now.toISOString()},
           ${JSON.stringify(papers.supplier)}::jsonb, ${JSON.stringify({ ...papers.recipient, email: papers.email })}::jsonb,
           ${JSON.stringify(papers.shipTo)}::jsonb, ${part.shipmentId}, ${part.placeOfSupply}, ${part.taxKind}, ${JSON.stringify(lines)}::jsonb,
-          ${JSON.stringify(totalsOf(part))}::jsonb, ${inrInWords(part.totalPaise)}, ${invoiceTypeFor(composition)}, ${papers.poNumber},
+          ${JSON.stringify(totalsOf(part))}::jsonb, ${inrInWords(part.totalPaise)}, ${invoiceTypeFor(composition)}, ${papers.sez}, ${papers.lutNumber}, ${papers.poNumber},
           ${papers.dispatchedFrom && JSON.stringify(papers.dispatchedFrom)}::jsonb)
         returning id`,
   )
@@ -100,7 +100,7 @@ async function readInvoices(ctx: Ctx, where: SQL, who = readable(ctx)): Promise<
     sql`select i.id, i.number, i.type, i.po_number as "poNumber", i.gstin, i.financial_year as "financialYear", i.issued_at as "issuedAt", i.order_id as "orderId",
           o.number as "orderNumber", s.number as "suborderNumber", i.supplier, i.recipient, i.ship_to as "shipTo",
           i.dispatched_from as "dispatchedFrom",
-          i.place_of_supply as "placeOfSupply", i.tax_kind as "taxKind", i.lines, i.totals, i.amount_in_words as "amountInWords",
+          i.place_of_supply as "placeOfSupply", i.tax_kind as "taxKind", i.sez, i.lut_number as "lutNumber", i.lines, i.totals, i.amount_in_words as "amountInWords",
           h.vehicle_number as "vehicleNumber", h.eway_number as "ewayNumber", h.trace_code as "traceCode", i.shipment_id as "shipmentId"
         from invoices i join orders o on o.id = i.order_id join suborders s on s.id = i.suborder_id
           join shipments h on h.id = i.shipment_id

@@ -1,3 +1,5 @@
+import { financialYear } from '@neev/domain/fiscal'
+import type { SezSupply } from '@neev/domain/gst'
 import { stateName } from '@neev/domain/states'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
@@ -28,6 +30,8 @@ type Row = {
   prefix: string
   over5Crore: boolean
   composition: boolean
+  sez: SezSupply | null
+  lutNumber: string | null
   poNumber: string | null
   billerId: number
   supplier: Omit<Party, 'state'>
@@ -66,7 +70,7 @@ const buyersParty = (address: PostalAddress, gstin: string | null): Party => ({
 export async function partiesOf(ctx: Ctx, suborderIds: readonly number[]): Promise<Map<number, Parties>> {
   const rows = await rowsOf<Row>(
     ctx.db,
-    sql`select p.id as "suborderId", s.id as "billerId", g.invoice_prefix as prefix, s.over_5_crore as "over5Crore", s.gst_type = 'COMPOSITION' as composition,
+    sql`select p.id as "suborderId", s.id as "billerId", g.invoice_prefix as prefix, s.over_5_crore as "over5Crore", s.gst_type = 'COMPOSITION' as composition, p.sez, coalesce(l.number, p.lut_number) as "lutNumber",
           o.po_number as "poNumber", o.billing, o.shipping, o.gstin as "buyerGstin", u.email, coalesce(y.city, d.city) as "yardCity",
           coalesce(y.pincode, d.pincode) as "yardPincode",
           jsonb_build_object('name', s.trade_name, 'legalName', s.legal_name, 'stateCode', g.state_code, 'gstin', g.gstin,
@@ -77,6 +81,7 @@ export async function partiesOf(ctx: Ctx, suborderIds: readonly number[]): Promi
           join seller_gstins g on g.gstin = p.gstin
           left join dispatch_points y on y.id = p.leaves_from_id left join sellers e on e.id = p.dealer_id
           join dispatch_points d on d.id = case when p.dealer_bills then y.id else p.dispatch_point_id end join orders o on o.id = p.order_id join users u on u.id = o.user_id
+          left join seller_luts l on l.gstin = p.gstin and l.financial_year = ${financialYear(ctx.now)} and p.sez = 'UNDER_LUT'
         where p.id = any(${sql.param(suborderIds)}::bigint[])`,
   )
   return new Map(

@@ -1,4 +1,4 @@
-import { istDate } from '@neev/domain/fiscal'
+import { financialYear, istDate } from '@neev/domain/fiscal'
 import { distanceKm, type FreightSlabs, type Km } from '@neev/domain/freight'
 import { type FreightRates, noRates, slabsFor } from '@neev/domain/freight-grids'
 import type { QuoteGroup } from '@neev/domain/quotes'
@@ -29,8 +29,8 @@ export type DispatchPoint = {
   gstin: string
   /** Its seller is under the composition scheme: sells inside its state only, without tax. */
   composition: boolean
-  /** A letter of undertaking of this financial year is noted for its GSTIN. */
-  hasLut: boolean
+  /** The letter of undertaking of its GSTIN for this financial year. */
+  lutNumber: string | null
   loadingPaisePerTonne: number
   /** The least that its seller takes an order for, goods before tax. */
   minOrderPaise: number
@@ -66,7 +66,8 @@ async function loadNetwork(ctx: Ctx): Promise<Network> {
   const rows = await rowsOf<DispatchPoint>(
     ctx.db,
     sql`select p.id, p.seller_id as "sellerId", s.trade_name as "sellerName", s.slug as "sellerSlug", p.name, p.city, p.pincode,
-          p.state_code as "stateCode", p.gstin, s.gst_type = 'COMPOSITION' as composition, false as "hasLut", p.loading_paise_per_tonne as "loadingPaisePerTonne", s.min_order_paise as "minOrderPaise", p.max_km as "maxKm", p.serves_states as "servesStates",
+          p.state_code as "stateCode", p.gstin, s.gst_type = 'COMPOSITION' as composition, 
+          (select l.number from seller_luts l where l.gstin = p.gstin and l.financial_year = ${financialYear(ctx.now)}) as "lutNumber", p.loading_paise_per_tonne as "loadingPaisePerTonne", s.min_order_paise as "minOrderPaise", p.max_km as "maxKm", p.serves_states as "servesStates",
           p.lat_micro as lat, p.lon_micro as lon
         from dispatch_points p join sellers s on s.id = p.seller_id
         where p.is_active and s.status = 'APPROVED'
@@ -102,7 +103,7 @@ export const slabsFrom = (
 export const groupFrom = (network: Network, point: DispatchPoint, km: Km, place: Place): QuoteGroup => ({
   supplierState: point.stateCode,
   composition: point.composition,
-  hasLut: point.hasLut,
+  hasLut: point.lutNumber !== null,
   km,
   slabs: slabsFrom(network, point.id, place),
   loadingPaisePerTonne: point.loadingPaisePerTonne,

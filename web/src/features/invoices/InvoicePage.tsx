@@ -1,4 +1,4 @@
-import { type TaxKind, taxNames } from '@neev/domain/gst'
+import { sezStatements, type TaxKind, taxNames } from '@neev/domain/gst'
 import { compositionStatement, copyLabels, invoiceTypes } from '@neev/domain/invoices'
 import { formatThousandths } from '@neev/domain/quantity'
 import { Link, useSearchParams } from 'react-router'
@@ -27,6 +27,7 @@ export default function InvoicePage() {
   const { supplier, recipient, shipTo, dispatchedFrom, totals } = invoice
   const rates = invoice.lines.map(({ rateBp }) => rateBp)
   const isBill = invoice.type === 'BILL_OF_SUPPLY'
+  const statement = isBill ? compositionStatement : invoice.sez && sezStatements[invoice.sez]
   return (
     <Paper
       title={invoiceTypes[invoice.type]}
@@ -57,6 +58,7 @@ export default function InvoicePage() {
           of={[
             ['Place of supply', `${invoice.placeOfSupply} ${invoice.placeOfSupplyName}`],
             ['Reverse charge', !isBill && 'No'],
+            ['Letter of undertaking', invoice.lutNumber],
             ['Vehicle', invoice.vehicleNumber],
             ['E-way bill', invoice.ewayNumber?.replace(/(\d{4})(?=\d)/g, '$1 ')],
             [
@@ -84,9 +86,9 @@ export default function InvoicePage() {
         <Party title="Ship to" of={shipTo} />
         {dispatchedFrom && <Party title="Dispatched from" of={dispatchedFrom} />}
       </div>
-      {isBill && (
+      {statement && (
         <p>
-          <b>{compositionStatement}</b>
+          <b>{statement}</b>
         </p>
       )}
       <Goods invoice={invoice} />
