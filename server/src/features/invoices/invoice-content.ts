@@ -1,6 +1,13 @@
 import { printDate } from '@neev/domain/fiscal'
-import { sezStatements } from '@neev/domain/gst'
-import { compositionStatement, copyLabels, invoiceTypes, printedRate, taxColumns } from '@neev/domain/invoices'
+import { sezStatements, taxNames } from '@neev/domain/gst'
+import {
+  compositionStatement,
+  copyLabels,
+  type InvoiceCopy,
+  invoiceTypes,
+  printedRate,
+  taxColumns,
+} from '@neev/domain/invoices'
 import { formatThousandths } from '@neev/domain/quantity'
 import { stateName } from '@neev/domain/states'
 import type { InvoicedLine, InvoiceRow } from './invoice-row.ts'
@@ -85,28 +92,22 @@ function sums(invoice: InvoiceRow) {
   return { layout: 'noBorders', table: { widths: ['*', 90], body }, style: 'small' }
 }
 
+/** One row for each HSN and rate, each tax with its own rate (CGST Rule 46(l), (m)). */
 function hsnTable(invoice: InvoiceRow) {
-  const head: Cell[] = [
-    'HSN',
-    'Rate',
-    right('Taxable'),
-    right('CGST'),
-    right('SGST / UTGST'),
-    right('IGST'),
-    right('Tax'),
-  ]
+  const names = taxNames(invoice.taxKind)
+  const head: Cell[] = ['HSN', right('Taxable'), ...names.flatMap((name) => [right('Rate'), right(name)]), right('Tax')]
   const rows = summaryOf(invoice).map((row): Cell[] => [
     row.hsn,
-    printedRate(row.rateBp),
     right(money(row.taxablePaise)),
-    right(money(row.cgstPaise)),
-    right(money(row.sgstPaise)),
-    right(money(row.igstPaise)),
+    ...(names.length === 1 ? [row.igstPaise] : [row.cgstPaise, row.sgstPaise]).flatMap((paise) => [
+      right(printedRate(row.rateBp / names.length)),
+      right(money(paise)),
+    ]),
     right(money(row.taxPaise)),
   ])
   return {
     layout: 'lightHorizontalLines',
-    table: { headerRows: 1, widths: [60, 40, '*', '*', '*', '*', '*'], body: [head, ...rows] },
+    table: { headerRows: 1, widths: [60, '*', ...names.flatMap(() => [40, '*']), '*'], body: [head, ...rows] },
     style: 'small',
     margin: [0, 12, 0, 0],
   }
@@ -131,7 +132,7 @@ const trace = (code: string | null, origin: string) =>
       }
 
 /** The tax invoice as a PDF draws it, for a file of its own or among others: the same figures as the page, nothing worked out anew. */
-export function invoiceContent(invoice: InvoiceRow, origin: string): object[] {
+export function invoiceContent(invoice: InvoiceRow, origin: string, copy: InvoiceCopy = 0): object[] {
   const rows: Cell[][] = [
     [isTaxed(invoice) ? 'Invoice' : 'Bill of supply', { text: invoice.number, bold: true }],
     ['Date', printDate(new Date(invoice.issuedAt))],
@@ -139,7 +140,7 @@ export function invoiceContent(invoice: InvoiceRow, origin: string): object[] {
     ...(invoice.poNumber ? [['Purchase order', invoice.poNumber]] : []),
     ['Place of supply', `${invoice.placeOfSupply} ${stateName(invoice.placeOfSupply)}`],
     ...(invoice.lutNumber ? [['Letter of undertaking', invoice.lutNumber]] : []),
-    ...(isTaxed(invoice) ? [['Reverse charge', 'No']] : []),
+    ...(isTaxed(invoice) ? [['Reverse charge', invoice.reverseCharge ? 'Yes' : 'No']] : []),
     ...(invoice.vehicleNumber ? [['Vehicle', invoice.vehicleNumber]] : []),
     ...(invoice.ewayNumber ? [['E-way bill', invoice.ewayNumber]] : []),
   ]
@@ -148,7 +149,7 @@ export function invoiceContent(invoice: InvoiceRow, origin: string): object[] {
     {
       columns: [
         { text: invoiceTypes[invoice.type], fontSize: 16, bold: true },
-        { text: copyLabels[0], alignment: 'right', style: 'label' },
+        { text: copyLabels[copy], alignment: 'right', style: 'label' },
       ],
     },
     ...(statement ? [{ text: statement, bold: true, margin: [0, 4, 0, 0] }] : []),
@@ -160,7 +161,7 @@ export function invoiceContent(invoice: InvoiceRow, origin: string): object[] {
     {
       columns: [
         party('Billed to', invoice.recipient),
-        party('Delivered to', invoice.shipTo),
+        party('Delivered to', invoice.shipTo, { unregistered: !invoice.recipient.gstin }),
         ...(invoice.dispatchedFrom ? [party('Dispatched from', invoice.dispatchedFrom)] : []),
       ],
       columnGap: 24,

@@ -33,6 +33,8 @@ export type InvoiceRow = {
   dispatchedFrom: Party | null
   placeOfSupply: string
   taxKind: 'IGST' | 'CGST_SGST' | 'CGST_UTGST'
+  /** The recipient pays the tax. */
+  reverseCharge: boolean
   sez: SezSupply | null
   lutNumber: string | null
   lines: InvoicedLine[]

@@ -1,5 +1,6 @@
 import { financialYear } from '@neev/domain/fiscal'
 import type { SezSupply } from '@neev/domain/gst'
+import { shipToGstin } from '@neev/domain/invoices'
 import { stateName } from '@neev/domain/states'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
@@ -14,6 +15,9 @@ export type Party = {
   gstin: string | null
   phone: string | null
   email: string | null
+  /** Of the operator. */
+  pan?: string | null
+  cin?: string | null
 }
 
 type PostalAddress = {
@@ -24,6 +28,7 @@ type PostalAddress = {
   city: string
   pincode: string
   stateCode: string
+  gstin?: string | null
 }
 type Row = {
   suborderId: number
@@ -74,9 +79,9 @@ export async function partiesOf(ctx: Ctx, suborderIds: readonly number[]): Promi
           o.po_number as "poNumber", o.billing, o.shipping, o.gstin as "buyerGstin", u.email, coalesce(y.city, d.city) as "yardCity",
           coalesce(y.pincode, d.pincode) as "yardPincode",
           jsonb_build_object('name', s.trade_name, 'legalName', s.legal_name, 'stateCode', g.state_code, 'gstin', g.gstin,
-            'address', d.name || ', ' || d.city || ' ' || d.pincode, 'phone', s.support_phone, 'email', s.support_email) as supplier,
+            'address', concat_ws(', ', d.name, nullif(d.line, ''), d.city || ' ' || d.pincode), 'phone', s.support_phone, 'email', s.support_email) as supplier,
           case when y.id is not null and not p.dealer_bills then jsonb_build_object('name', e.trade_name, 'legalName', e.legal_name,
-            'stateCode', y.state_code, 'gstin', y.gstin, 'address', y.name || ', ' || y.city || ' ' || y.pincode, 'phone', e.support_phone, 'email', null) end as "from"
+            'stateCode', y.state_code, 'gstin', y.gstin, 'address', concat_ws(', ', y.name, nullif(y.line, ''), y.city || ' ' || y.pincode), 'phone', e.support_phone, 'email', null) end as "from"
         from suborders p join sellers s on s.id = case when p.dealer_bills then p.dealer_id else p.seller_id end
           join seller_gstins g on g.gstin = p.gstin
           left join dispatch_points y on y.id = p.leaves_from_id left join sellers e on e.id = p.dealer_id
@@ -91,7 +96,7 @@ export async function partiesOf(ctx: Ctx, suborderIds: readonly number[]): Promi
         ...rest,
         supplier: named(supplier),
         recipient: buyersParty(billing, buyerGstin),
-        shipTo: buyersParty(shipping, null),
+        shipTo: buyersParty(shipping, shipToGstin({ gstin: buyerGstin, billing, shipping })),
         dispatchedFrom: from && named(from),
       },
     ]),

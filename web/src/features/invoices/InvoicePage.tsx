@@ -1,6 +1,7 @@
 import { sezStatements, type TaxKind, taxNames } from '@neev/domain/gst'
 import { compositionStatement, copyLabels, invoiceTypes } from '@neev/domain/invoices'
 import { formatThousandths } from '@neev/domain/quantity'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { taxRows } from '#kit/basket/Sums.tsx'
 import { Failed } from '#kit/feedback/Blank.tsx'
@@ -20,10 +21,12 @@ type Issued = InvoiceQuery['invoice']
 export default function InvoicePage() {
   const t = useT()
   const [search] = useSearchParams()
+  const [at, setAt] = useState(0)
   const { data, error, refetch } = useGql(Invoice, { id: search.get('id') ?? '' })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
   const { invoice } = data
+  const copy = invoice.copies[at]
   const { supplier, recipient, shipTo, dispatchedFrom, totals } = invoice
   const rates = invoice.lines.map(({ rateBp }) => rateBp)
   const isBill = invoice.type === 'BILL_OF_SUPPLY'
@@ -31,7 +34,22 @@ export default function InvoicePage() {
   return (
     <Paper
       title={invoiceTypes[invoice.type]}
-      subtitle={copyLabels[0]}
+      subtitle={copy?.label ?? copyLabels[0]}
+      {...(copy && { file: copy.pdfUrl })}
+      tools={
+        <label className="row">
+          <span>{t('Copy')}</span>
+          <span className="input">
+            <select value={at} onChange={(event) => setAt(Number(event.target.value))}>
+              {invoice.copies.map(({ label }, index) => (
+                <option key={label} value={index}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </span>
+        </label>
+      }
       back={{ to: paths.order({ id: invoice.orderId }), label: t('Order {number}', { number: invoice.orderNumber }) }}
       from={
         <>
@@ -57,7 +75,7 @@ export default function InvoicePage() {
         <Facts
           of={[
             ['Place of supply', `${invoice.placeOfSupply} ${invoice.placeOfSupplyName}`],
-            ['Reverse charge', !isBill && 'No'],
+            ['Reverse charge', !isBill && (invoice.reverseCharge ? 'Yes' : 'No')],
             ['Letter of undertaking', invoice.lutNumber],
             ['Vehicle', invoice.vehicleNumber],
             ['E-way bill', invoice.ewayNumber?.replace(/(\d{4})(?=\d)/g, '$1 ')],
