@@ -20,6 +20,13 @@ import { found, idOf, refuseIf } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import type { Party } from '#features/invoices/invoices.ts'
 
+declare module '#core/events.ts' {
+  interface Events {
+    /** Commission was invoiced, or credited. */
+    'feeInvoice.issued': { sellerId: number }
+  }
+}
+
 type Kind = 'INVOICE' | 'CREDIT_NOTE'
 type Entry = FeeEntry & { transactionId: number }
 
@@ -111,6 +118,7 @@ async function write(ctx: Ctx, paper: Paper): Promise<void> {
     )
     insert into fee_invoice_postings (transaction_id, fee_invoice_id)
     select t, paper.id from paper, unnest(${sql.param(paper.transactionIds)}::bigint[]) t`)
+  await ctx.emit('feeInvoice.issued', { sellerId: paper.sellerId })
 }
 
 /**
