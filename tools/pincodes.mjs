@@ -298,6 +298,14 @@ for (const pin of all) {
   inferred.add(pin)
 }
 
+// The sources are wrong about these: found by comparing the directory with another list of pincodes.
+const CORRECTED = {
+  605104: { state: '33', district: 'Villupuram', others: [] }, // Kottakuppam, Tamil Nadu
+  507126: { state: '36', district: 'Khammam', others: [] }, // Allapalli, Telangana
+  607403: { state: '34', district: 'Puducherry', others: ['33'] }, // Kirumambakkam: filed under Tamil Nadu too
+}
+for (const [pin, entry] of Object.entries(CORRECTED)) entries.set(pin, entry)
+
 // ---- 4. positions: a point far from all its relatives is an error of the source ----
 // Relatives are the pincodes with the same first three digits. A point over 150 km from their median is dropped, unless
 // it lies within 100 km of the median of its own district or of its first four digits: the wide prefixes (413: Solapur

@@ -73,6 +73,9 @@ export type ProfileInput = z.output<typeof profileInput>
 export const roadWidths = ['NARROW', 'MEDIUM', 'WIDE'] as const
 export const unloadings = ['BUYER', 'SELLER_PAID', 'HYDRA'] as const
 
+/** What a site in a special economic zone is: a unit, or who develops the zone. */
+export const sezKinds = ['UNIT', 'DEVELOPER'] as const
+
 /** What a driver must know of a site. */
 export const siteCardInput = z.object({
   roadWidth: z.enum(roadWidths, { error: 'Please choose how wide the road is.' }),
@@ -100,6 +103,7 @@ export const addressInput = z
     stateCode: fields.stateCode,
     pincode: fields.pincode,
     gstin: orNothing(fields.gstin),
+    sez: orNothing(z.enum(sezKinds)),
     isDefaultShip: z.boolean().default(false),
     isDefaultBill: z.boolean().default(false),
     siteCard: orNothing(siteCardInput),
@@ -109,6 +113,7 @@ export const addressInput = z
     if (!isStateCode(address.stateCode)) return
     const pincode = whyPincodeDoesNotFit(address.pincode, address.stateCode)
     if (pincode?.code === 'PINCODE_STATE_MISMATCH') tell(issues, pincode, 'pincode')
+    if (address.sez && !address.gstin) tell(issues, refuse('SEZ_GSTIN'), 'gstin')
     const gstin = address.gstin ? whyGstinDoesNotFit(address.gstin, address.stateCode) : null
     if (gstin?.code === 'GSTIN_STATE_MISMATCH') tell(issues, gstin, 'gstin')
   })

@@ -22,6 +22,8 @@ const need = (over: Partial<Need> = {}): Need => ({
   lines: [{ offerId: 7, productId: 70, milli: 5_000_000 }],
   rule: 'ASSOCIATE_BILLS',
   quotedTax: 'CGST_SGST',
+  quotedUntaxed: false,
+  sez: false,
   placeOfSupply: '27',
   ...over,
 })
@@ -74,6 +76,19 @@ describe('who is asked', () => {
     ],
     ['would bill without a GSTIN', { gstin: null }, dealerBills, 'NO_GSTIN'],
     ['would bill without charging GST', { composition: true }, dealerBills, 'TAX_WOULD_CHANGE'],
+    [
+      'would charge GST on what was quoted without',
+      {},
+      need({ rule: 'DEALER_BILLS', quotedUntaxed: true }),
+      'TAX_WOULD_CHANGE',
+    ],
+    [
+      'would bill without GST as it was quoted',
+      { composition: true },
+      need({ rule: 'DEALER_BILLS', quotedUntaxed: true }),
+      null,
+    ],
+    ['would bill a special economic zone', {}, need({ rule: 'DEALER_BILLS', sez: true }), 'TAX_WOULD_CHANGE'],
     ['has no GSTIN while the associate bills', { gstin: null }, need(), null],
   ])('one that %s', (_, over, given, reason) => {
     expect(chooseDealer([dealer(1, over)], given)).toEqual(

@@ -162,6 +162,10 @@ export type Need = {
   lines: readonly { offerId: number; productId: number; milli: number }[]
   rule: BillingRule
   quotedTax: TaxKind
+  /** Quoted by an associate under the composition scheme: only a dealer under it bills the same. */
+  quotedUntaxed: boolean
+  /** Into a special economic zone, as the associate's own papers allow it. */
+  sez: boolean
   placeOfSupply: StateCode
 }
 
@@ -172,7 +176,12 @@ function whyUnable(one: Candidate, need: Need): PassReason | null {
   if (productIds !== 'ALL' && need.lines.some((line) => !productIds.includes(line.productId))) return 'NOT_ITS_PRODUCTS'
   if (need.rule === 'DEALER_BILLS') {
     if (!one.gstin) return 'NO_GSTIN'
-    if (one.composition || taxKind(one.stateCode, need.placeOfSupply) !== need.quotedTax) return 'TAX_WOULD_CHANGE'
+    if (
+      need.sez ||
+      one.composition !== need.quotedUntaxed ||
+      taxKind(one.stateCode, need.placeOfSupply) !== need.quotedTax
+    )
+      return 'TAX_WOULD_CHANGE'
   }
   const wanted = new Map<number, number>()
   for (const { offerId, milli } of need.lines) wanted.set(offerId, (wanted.get(offerId) ?? 0) + milli)

@@ -32,13 +32,25 @@ describe('the papers of a statement', () => {
 })
 
 describe('the sums of a commission invoice', () => {
+  const thirds = [sale('A', 33_36, 6_00), sale('B', 33_36, 6_00), sale('C', 33_36, 6_00)]
   test.each([
-    ['IGST', 234_01, { igstPaise: 234_01, cgstPaise: 0, sgstPaise: 0, roundOffPaise: 0 }],
-    ['CGST_SGST', 234_00, { igstPaise: 0, cgstPaise: 117_00, sgstPaise: 117_00, roundOffPaise: 0 }],
-    ['CGST_SGST', 234_01, { igstPaise: 0, cgstPaise: 117_00, sgstPaise: 117_00, roundOffPaise: 1 }],
-  ] as const)('%s of %d paise of GST', (kind, gst, parts) => {
-    const totals = feeTotals([sale('A', 1_300_00, gst)], kind)
-    expect(totals).toEqual({ taxablePaise: 1_300_00, ...parts, totalPaise: 1_300_00 + gst })
+    // 100.08 at 18 % is 18.0144; three times 6.0048 were kept as 6.00 each
+    [
+      'IGST',
+      thirds,
+      { taxablePaise: 100_08, igstPaise: 18_01, cgstPaise: 0, sgstPaise: 0, roundOffPaise: -1, totalPaise: 118_08 },
+    ],
+    [
+      'CGST_SGST',
+      thirds,
+      { taxablePaise: 100_08, igstPaise: 0, cgstPaise: 9_01, sgstPaise: 9_01, roundOffPaise: -2, totalPaise: 118_08 },
+    ],
+    ['IGST', [sale('A', 1_300_00, 234_00)], { igstPaise: 234_00, roundOffPaise: 0, totalPaise: 1_534_00 }],
+    ['CGST_SGST', [sale('A', 1_300_00, 234_00)], { cgstPaise: 117_00, sgstPaise: 117_00, roundOffPaise: 0 }],
+    // the review's NVC/2627/000003: 24,864.17 of commission
+    ['IGST', [sale('A', 24_864_17, 4_475_58)], { igstPaise: 4_475_55, roundOffPaise: 3, totalPaise: 29_339_75 }],
+  ] as const)('%s is the rate of the printed value', (kind, lines, totals) => {
+    expect(feeTotals(lines, kind)).toMatchObject(totals)
   })
 
   test('are taxed by the seller’s state against the operator’s', () => {

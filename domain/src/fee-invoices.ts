@@ -1,4 +1,4 @@
-import { type BasisPoints, type TaxKind, taxKind } from './gst.ts'
+import { type BasisPoints, type TaxKind, taxKind, taxOf } from './gst.ts'
 import { type Paise, sum } from './money.ts'
 import type { StateCode } from './states.ts'
 
@@ -44,16 +44,18 @@ export function feePapers(entries: readonly FeeEntry[]) {
 export const feeTaxKind = (operator: StateCode, seller: StateCode): TaxKind => taxKind(operator, seller)
 
 /**
- * The sums of such a paper. GST is what was kept of each sale; its halves are alike as the law wants them, and where it is an odd
- * number of paise the last one is the round-off, so that the total is what the statement says.
+ * The sums of such a document: GST of its rate on the printed taxable value, its halves alike, not the sum of what was kept sale by
+ * sale. What was kept is what the statement says and stays the total; between the two lies the round-off, some paise.
  */
 export function feeTotals(lines: readonly FeeLine[], kind: TaxKind) {
   const taxablePaise = sum(lines.map(({ feePaise }) => feePaise))
-  const gstPaise = sum(lines.map(({ gstPaise }) => gstPaise))
-  const half = Math.trunc(gstPaise / 2)
-  const parts =
-    kind === 'IGST'
-      ? { igstPaise: gstPaise, cgstPaise: 0, sgstPaise: 0, roundOffPaise: 0 }
-      : { igstPaise: 0, cgstPaise: half, sgstPaise: half, roundOffPaise: gstPaise - 2 * half }
-  return { taxablePaise, ...parts, totalPaise: taxablePaise + gstPaise }
+  const keptPaise = sum(lines.map(({ gstPaise }) => gstPaise))
+  const taxes = [...Map.groupBy(lines, ({ gstBp }) => gstBp)].map(([rateBp, same]) =>
+    taxOf(sum(same.map(({ feePaise }) => feePaise)), rateBp, kind),
+  )
+  const igstPaise = sum(taxes.map((tax) => tax.igstPaise))
+  const cgstPaise = sum(taxes.map((tax) => tax.cgstPaise))
+  const sgstPaise = sum(taxes.map((tax) => tax.sgstPaise))
+  const roundOffPaise = keptPaise - igstPaise - cgstPaise - sgstPaise
+  return { taxablePaise, igstPaise, cgstPaise, sgstPaise, roundOffPaise, totalPaise: taxablePaise + keptPaise }
 }

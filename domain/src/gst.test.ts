@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type BuyerPlace, placeOfSupply, rateOn, taxKind, taxNames, taxOf, withTax } from './gst.ts'
+import {
+  type BuyerPlace,
+  chargedRate,
+  isSezSupply,
+  placeOfSupply,
+  rateOn,
+  type Supply,
+  taxKind,
+  taxNames,
+  taxOf,
+  withTax,
+} from './gst.ts'
 import { type StateCode, states } from './states.ts'
 
 const consumer = (deliveryState: StateCode | null, billingState: StateCode | null = deliveryState): BuyerPlace => ({
@@ -40,6 +51,28 @@ describe('place of supply and kind of tax', () => {
 
   it('counts every special economic zone as another state', () => {
     expect(taxKind('27', '27', true)).toBe('IGST')
+  })
+
+  it.each<[string, { sez?: string | null; gstin?: string | null }, string | null, boolean]>([
+    ['a unit that is billed', { sez: 'UNIT', gstin: '27AAPFU0939F1ZV' }, '27AAPFU0939F1ZV', true],
+    ['a developer that is billed', { sez: 'DEVELOPER', gstin: '27AAPFU0939F1ZV' }, '27AAPFU0939F1ZV', true],
+    ['a contractor at a unit', { sez: 'UNIT', gstin: '27AAPFU0939F1ZV' }, '27ZZZFS2002B1Z9', false],
+    ['a unit that is billed to nobody registered', { sez: 'UNIT', gstin: '27AAPFU0939F1ZV' }, null, false],
+    ['a registered site outside', { sez: null, gstin: '27AAPFU0939F1ZV' }, '27AAPFU0939F1ZV', false],
+    ['an address of before', {}, null, false],
+  ])('supplies as a special economic zone or not: %s', (_, site, billedTo, expected) => {
+    expect(isSezSupply(site, billedTo)).toBe(expected)
+  })
+
+  it.each<[number, Supply, number]>([
+    [1800, {}, 1800],
+    [1800, { composition: true }, 0],
+    [1800, { sez: 'WITH_TAX' }, 1800],
+    [1800, { sez: 'UNDER_LUT' }, 0],
+    [500, { composition: true, sez: null }, 0],
+    [0, {}, 0],
+  ])('charges of %i basis points with %o: %i', (rateBp, supply, expected) => {
+    expect(chargedRate(rateBp, supply)).toBe(expected)
   })
 
   it('levies UTGST in the union territories without a legislature only', () => {

@@ -1,4 +1,5 @@
 import { mulDiv, type Of, type Paise } from './money.ts'
+import { type Refusal, refuse } from './refusals.ts'
 import { type StateCode, stateOf } from './states.ts'
 
 /** Basis points: hundredths of a percent. 18 % = 1800. */
@@ -35,6 +36,45 @@ export const taxKind = (supplierState: StateCode, supplyState: StateCode, sez = 
   if (sez || supplierState !== supplyState) return 'IGST'
   return stateOf(supplyState)?.localTax === 'UTGST' ? 'CGST_UTGST' : 'CGST_SGST'
 }
+
+/** A supply to a unit or developer of a special economic zone: with tax, or under a letter of undertaking without (IGST Act s. 16(3)). */
+export type SezSupply = 'WITH_TAX' | 'UNDER_LUT'
+
+/**
+ * Whether a site is supplied as a special economic zone: it is a unit or developer of one, and the bill is made out to its own
+ * registration. A contractor who has goods sent there under another GSTIN is taxed as anybody.
+ */
+export const isSezSupply = (site: { sez?: string | null; gstin?: string | null }, billedTo: string | null): boolean =>
+  Boolean(site.sez) && billedTo !== null && billedTo === site.gstin
+
+/** What an invoice to a special economic zone says (CGST Rule 46, proviso). */
+export const sezStatements: Record<SezSupply, string> = {
+  WITH_TAX: 'Supply meant for SEZ unit or SEZ developer for authorised operations on payment of integrated tax',
+  UNDER_LUT:
+    'Supply meant for SEZ unit or SEZ developer for authorised operations under bond or letter of undertaking without payment of integrated tax',
+}
+
+/** What decides the rate of a supply, besides its goods. */
+export type Supply = { composition?: boolean; sez?: SezSupply | null }
+
+/**
+ * The rate in basis points that a supply is charged: a supplier under the composition scheme collects no tax (CGST Act s. 10(4)), and
+ * what goes into a special economic zone under a letter of undertaking is free of it (IGST Act s. 16(3)(a)).
+ */
+export const chargedRate = (rateBp: BasisPoints, { composition, sez }: Supply): BasisPoints =>
+  composition || sez === 'UNDER_LUT' ? 0 : rateBp
+
+/**
+ * Why a supplier can not make a supply of this kind: under the composition scheme none leaves its state, and none goes into a special
+ * economic zone (CGST Act s. 10(2)(c), IGST Act s. 7(5)). COMPOSITION_STATE names the state.
+ */
+export const whyNotSupplied = (
+  { composition, supplierState }: { composition?: boolean | undefined; supplierState: StateCode },
+  kind: TaxKind,
+): Refusal | null =>
+  composition && kind === 'IGST'
+    ? refuse('COMPOSITION_STATE', { state: stateOf(supplierState)?.name ?? supplierState })
+    : null
 
 /** Tax of one line or one rate. `sgstPaise` is UTGST when the kind says so. */
 export type Tax = {

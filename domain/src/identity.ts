@@ -79,6 +79,8 @@ export const whyGstinDoesNotFit = (gstin: string, state: StateCode | null, pan?:
 export const whyNotPan = matching(/^[A-Z]{3}[ABCEFGHJKLPT][A-Z]\d{4}[A-Z]$/, 'PAN_BAD')
 export const whyNotTan = matching(/^[A-Z]{4}\d{5}[A-Z]$/, 'TAN_BAD')
 export const whyNotCin = matching(/^[LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}$/, 'CIN_BAD')
+/** The reference number of a letter of undertaking: AD, state, month and year, six digits, a check character. */
+export const whyNotLut = matching(/^AD\d{12}[A-Z0-9]$/, 'LUT_BAD')
 export const whyNotUdyam = matching(/^UDYAM-[A-Z]{2}-\d{2}-\d{7}$/, 'UDYAM_BAD')
 export const whyNotIfsc = matching(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'IFSC_BAD')
 /** Kept as text: leading zeros matter. */

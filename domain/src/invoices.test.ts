@@ -6,8 +6,10 @@ import {
   hsnSummary,
   type InvoiceLine,
   invoiceTypeFor,
+  noteHsn,
   printedHsn,
   printedRate,
+  shipToGstin,
   taxColumns,
 } from './invoices.ts'
 import { sum } from './money.ts'
@@ -59,8 +61,38 @@ describe('what is printed', () => {
     expect(taxColumns('IGST', 1800)).toEqual(['IGST 18%'])
     expect(taxColumns('CGST_SGST', 500)).toEqual(['CGST 2.5%', 'SGST 2.5%'])
     expect(taxColumns('CGST_UTGST', 25)).toEqual(['CGST 0.125%', 'UTGST 0.125%'])
-    expect(copyLabels).toHaveLength(3)
+    expect(copyLabels).toEqual(['ORIGINAL FOR RECIPIENT', 'DUPLICATE FOR TRANSPORTER', 'TRIPLICATE FOR SUPPLIER'])
     expect(invoiceTypeFor(true)).toBe('BILL_OF_SUPPLY')
     expect(creditNoteUntil('2026-27')).toBe('2027-11-30')
+  })
+})
+
+describe('the place that goods are sent to', () => {
+  const yard = { line1: 'Survey 48, plot 7', pincode: '411045' }
+  const own = '27AAPFU0939F1ZV'
+  it.each<[string, Parameters<typeof shipToGstin>[0], string | null]>([
+    [
+      'the address that is billed',
+      { gstin: own, billing: yard, shipping: { ...yard, line1: 'survey 48, Plot 7' } },
+      own,
+    ],
+    ['another address', { gstin: own, billing: yard, shipping: { ...yard, line1: 'Plot 9' } }, null],
+    ['another pincode', { gstin: own, billing: yard, shipping: { ...yard, pincode: '411057' } }, null],
+    [
+      'a site with a registration of its own',
+      { gstin: own, billing: yard, shipping: { line1: 'Site', pincode: '560001', gstin: '29AAGCB7383J1Z4' } },
+      '29AAGCB7383J1Z4',
+    ],
+    ['the site of who is not registered', { gstin: null, billing: yard, shipping: { ...yard, gstin: own } }, null],
+  ])('carries a GSTIN or none: %s', (_, buyer, expected) => {
+    expect(shipToGstin(buyer)).toBe(expected)
+  })
+
+  it.each([
+    ['72142090', [{ hsn: '7214' }], '7214'],
+    ['72142090', [{ hsn: '721420' }], '721420'],
+    ['72142090', [], '72142090'],
+  ])('HSN %s of a note has the digits of its invoice', (hsn, invoiced, expected) => {
+    expect(noteHsn(hsn, invoiced)).toBe(expected)
   })
 })

@@ -4,7 +4,10 @@ import { type Paise, sum } from './money.ts'
 import { formatThousandths, type Milli } from './quantity.ts'
 
 /** The three copies of an invoice for goods (CGST Rule 48(1)). */
-export const copyLabels = ['Original for recipient', 'Duplicate for transporter', 'Triplicate for supplier'] as const
+export const copyLabels = ['ORIGINAL FOR RECIPIENT', 'DUPLICATE FOR TRANSPORTER', 'TRIPLICATE FOR SUPPLIER'] as const
+
+/** Which of the three, from 0. */
+export type InvoiceCopy = 0 | 1 | 2
 
 export const invoiceTypes = {
   TAX_INVOICE: 'Tax invoice',
@@ -17,6 +20,27 @@ export type InvoiceType = keyof typeof invoiceTypes
 
 /** A supplier under the composition scheme charges no tax and writes a bill of supply (CGST Rule 49). */
 export const invoiceTypeFor = (composition: boolean): InvoiceType => (composition ? 'BILL_OF_SUPPLY' : 'TAX_INVOICE')
+
+/** What a bill of supply under the composition scheme says at its top (CGST Composition Rules, Rule 5(1)(f)). */
+export const compositionStatement = 'Composition taxable person, not eligible to collect tax on supplies'
+
+type Place = { line1: string; pincode: string; gstin?: string | null }
+
+/**
+ * The registration of the place that goods are sent to, for a registered buyer: that of the site where it has one of its own, the
+ * buyer's where the goods go to the address that is billed; null where the site is not registered, and for an unregistered buyer.
+ */
+export function shipToGstin(buyer: { gstin: string | null; billing: Place; shipping: Place }): string | null {
+  const { gstin, billing, shipping } = buyer
+  if (gstin === null) return null
+  if (shipping.gstin) return shipping.gstin
+  const same = billing.pincode === shipping.pincode && billing.line1.toLowerCase() === shipping.line1.toLowerCase()
+  return same ? gstin : null
+}
+
+/** The HSN of a note: as many digits as the invoice printed that it changes. */
+export const noteHsn = (hsn: string, invoiced: readonly { hsn: string }[]): string =>
+  hsn.slice(0, invoiced[0]?.hsn.length ?? hsn.length)
 
 /** The HSN as it must be printed: 6 digits above a turnover of ₹5 crore, else 4 (Notification 78/2020). */
 export const printedHsn = (hsn: string, turnoverOver5Crore: boolean): string => hsn.slice(0, turnoverOver5Crore ? 6 : 4)
@@ -69,3 +93,18 @@ export const taxColumns = (kind: TaxKind, rateBp: BasisPoints): string[] => {
 
 /** The last Indian day for a credit note that lowers the tax of an invoice: 30 November after its year (CGST s. 34). */
 export const creditNoteUntil = (financialYear: string): string => `${Number(financialYear.slice(0, 4)) + 1}-11-30`
+
+/** Why a credit note was issued, as it prints it. */
+export const creditReasons: Readonly<Record<string, string>> = {
+  SHORT_WEIGHT: 'Short weight',
+  SHORT_PIECES: 'Pieces missing',
+  WRONG_ITEM: 'Other goods delivered',
+  WRONG_GRADE: 'Other grade delivered',
+  DAMAGED: 'Goods damaged',
+  BENT: 'Goods bent',
+  RUSTED: 'Goods rusted',
+  MTC_MISMATCH: 'Certificate does not fit',
+  NOT_NEEDED: 'Goods returned',
+  DEBIT_CANCELLED: 'Debit note cancelled',
+  DEBIT_RETURNED: 'All goods of the load credited',
+}

@@ -122,6 +122,9 @@ export const unmatchedOf = (transfer: {
   return isPaid ? Math.max(0, received - transfer.expectedPaise) : received
 }
 
+/** The rounding of a commission invoice: GST owed is what the invoice says, not the sum of what was kept. */
+export const feeRoundingEntries = (paise: Paise): Entry[] => tidy(moved('GST_OUTPUT', 'ADJUSTMENTS', paise))
+
 /** A buyer is owed money that had been paid for a part, or that had fitted nothing. */
 export const refundDueEntries = (paise: Paise, from: 'BUYER_ADVANCE' | 'SUSPENSE'): Entry[] =>
   tidy(moved(from, 'REFUND_DUE', paise))

@@ -139,7 +139,7 @@ describe('rupees', () => {
   it.each([
     [1_23_456_78, 'Rupees One Lakh Twenty Three Thousand Four Hundred Fifty Six and Seventy Eight Paise Only'],
     [0, 'Rupees Zero Only'],
-    [1, 'Rupees Zero and One Paise Only'],
+    [1, 'Rupees Zero and One Paisa Only'],
     [100, 'Rupees One Only'],
     [20_00, 'Rupees Twenty Only'],
     [1_00_00_00_000_00, 'Rupees One Hundred Crore Only'],

@@ -135,6 +135,6 @@ const inWords = (n: number): string => {
 export const inrInWords = (paise: Paise): string => {
   const size = Math.abs(paise)
   const rest = size % 100
-  const words = `Rupees ${inWords((size - rest) / 100)}${rest ? ` and ${inWords(rest)} Paise` : ''} Only`
+  const words = `Rupees ${inWords((size - rest) / 100)}${rest ? ` and ${inWords(rest)} ${rest === 1 ? 'Paisa' : 'Paise'}` : ''} Only`
   return paise < 0 ? `Minus ${words}` : words
 }

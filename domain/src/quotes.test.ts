@@ -152,6 +152,37 @@ describe('the quote', () => {
     expect(all).toMatchObject({ ...expected, taxablePaise: 57_800_00, totalPaise: 68_204_00 })
   })
 
+  it.each<[string, StateCode, QuoteInput['buyer'], object, string | null]>([
+    ['Pune to Pune', '27', to('27'), { kind: 'CGST_SGST', taxPaise: 0, totalPaise: 57_800_00 }, null],
+    ['Chandigarh to Chandigarh', '04', to('04'), { kind: 'CGST_UTGST', taxPaise: 0, totalPaise: 57_800_00 }, null],
+    ['Pune to Goa', '27', to('30'), { kind: 'IGST', taxPaise: 0 }, 'Maharashtra'],
+    [
+      'Pune to Pune for a contractor registered in Goa',
+      '27',
+      to('27', { registered: true, gstin: '30ZZZFP5285H1Z9', shipToOther: true }),
+      { kind: 'IGST', taxPaise: 0 },
+      'Maharashtra',
+    ],
+    ['Pune to a special economic zone in Pune', '27', { ...to('27'), sez: true }, { kind: 'IGST' }, 'Maharashtra'],
+  ])('charges no tax for a seller under composition, who stays in its state: %s', (_, state, buyer, sums, refused) => {
+    const lines = [line({ pricePaise: 57_800_00, qtyMilli: 1_000 })]
+    const all = quote({ lines, groups: { d1: from(state, { composition: true }) }, buyer })
+    expect(all.groups[0]).toMatchObject(sums)
+    expect(all.groups[0]?.lines[0]?.tax).toMatchObject({ rateBp: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 })
+    expect(all.refusal).toEqual(refused && { code: 'COMPOSITION_STATE', params: { state: refused } })
+  })
+
+  it.each<[string, boolean, boolean, object]>([
+    ['no zone, letter or not', false, true, { sez: null, cgstPaise: 5_202_00, sgstPaise: 5_202_00, igstPaise: 0 }],
+    ['a zone without a letter', true, false, { sez: 'WITH_TAX', cgstPaise: 0, igstPaise: 10_404_00 }],
+    ['a zone under a letter', true, true, { sez: 'UNDER_LUT', kind: 'IGST', taxPaise: 0, totalPaise: 57_800_00 }],
+  ])('taxes 57,800 into a special economic zone of the same state: %s', (_, sez, hasLut, expected) => {
+    const lines = [line({ pricePaise: 57_800_00, qtyMilli: 1_000 })]
+    const all = quote({ lines, groups: { d1: from('27', { hasLut }) }, buyer: { ...to('27'), sez } })
+    expect({ ...all, ...all.groups[0] }).toMatchObject(expected)
+    expect(all.refusal).toBeNull()
+  })
+
   it('makes one group of each dispatch point and adds their rounded totals', () => {
     const lines = [
       line({ key: 'a', pricePaise: 333_33, qtyMilli: 1_000, gramsPerUnit: 50_000, longBar: false }),

@@ -1,7 +1,17 @@
 import type { Amounts, Taxed } from './amounts.ts'
 import type { CouponShare } from './coupons.ts'
 import { type FreightSlabs, freightFor, type Km, loadingPaise } from './freight.ts'
-import { type BasisPoints, type BuyerPlace, placeOfSupply, type Tax, taxKind, taxOf } from './gst.ts'
+import {
+  type BasisPoints,
+  type BuyerPlace,
+  chargedRate,
+  placeOfSupply,
+  type SezSupply,
+  type Tax,
+  taxKind,
+  taxOf,
+  whyNotSupplied,
+} from './gst.ts'
 import { allocate, mulDiv, type Paise, roundToRupee, sum } from './money.ts'
 import { type Grams, gramsOf, lineAmount, type Milli } from './quantity.ts'
 import { isRefusal, type Refusal } from './refusals.ts'
@@ -22,6 +32,10 @@ export type QuoteLine = {
 
 export type QuoteGroup = {
   supplierState: StateCode
+  /** Its supplier is under the composition scheme: it charges no tax and sells inside its state only. */
+  composition?: boolean
+  /** Its supplier has a letter of undertaking of this year, so that it supplies special economic zones without tax. */
+  hasLut?: boolean
   /** By road to the site; null when it is not known. */
   km: Km | null
   /** The grid of freight that holds for this point: its own, its seller's or the platform's. */
@@ -69,6 +83,8 @@ export type QuotedGroup = Sums & {
   lines: QuotedLine[]
   placeOfSupply: StateCode
   kind: Tax['kind']
+  /** How a special economic zone is supplied; null where the buyer is none. */
+  sez: SezSupply | null
   km: Km | null
   vehicleName: string | null
   trips: number
@@ -77,7 +93,10 @@ export type QuotedGroup = Sums & {
   /** The total of the group's invoice: taxable value + tax + round-off. */
   totalPaise: Paise
   payablePaise: Paise
-  /** FREIGHT_ON_QUOTE: the sums then lack freight and the group can not be ordered. Ask before showing a total. */
+  /**
+   * Why the group can not be ordered. FREIGHT_ON_QUOTE: the sums lack freight, ask before showing a total. COMPOSITION_STATE: its
+   * supplier must not sell there.
+   */
   refusal: Refusal | null
 }
 
@@ -118,6 +137,8 @@ const quoteGroup = (dispatchPointId: string, lines: readonly QuoteLine[], input:
   const { supplierState, km, slabs, surchargePaisePerTonne = 0 } = group
   const place = placeOfSupply({ supplierState, buyer: input.buyer })
   const kind = taxKind(supplierState, place, input.buyer.sez)
+  const sez = !input.buyer.sez ? null : group.hasLut ? 'UNDER_LUT' : 'WITH_TAX'
+  const supply = { composition: group.composition ?? false, sez } as const
   const onFreight = input.coupon?.on === 'FREIGHT'
 
   const goods = lines.map((line) => lineAmount(line.pricePaise, line.qtyMilli))
@@ -126,7 +147,7 @@ const quoteGroup = (dispatchPointId: string, lines: readonly QuoteLine[], input:
   const longBar = lines.some((line) => line.longBar)
   const load = { grams: sum(grams), km, slabs, longBar, surchargePaisePerTonne }
   const freight = freightFor(load)
-  const refusal = isRefusal(freight) ? freight : null
+  const refusal = whyNotSupplied(group, kind) ?? (isRefusal(freight) ? freight : null)
 
   // Charges of the truck are part of each line's supply: spread by taxable value of the goods (CGST Act s. 15)
   const weights = goods.map((paise, at) => (onFreight ? paise : paise - Math.min(paise, shares[at]?.sellerPaise ?? 0)))
@@ -144,7 +165,7 @@ const quoteGroup = (dispatchPointId: string, lines: readonly QuoteLine[], input:
     const discountPaise = Math.min(discounted, share.sellerPaise)
     const creditPaise = Math.min(discounted - discountPaise, share.platformPaise)
     const taxablePaise = goodsPaise + freightPaise + charges.loadingPaise + charges.insurancePaise - discountPaise
-    const tax = taxOf(taxablePaise, line.rateBp, kind)
+    const tax = taxOf(taxablePaise, chargedRate(line.rateBp, supply), kind)
     const totalPaise = taxablePaise + tax.taxPaise
     const perUnit = (paise: Paise) => (refusal || line.qtyMilli === 0 ? null : mulDiv(paise, 1000, line.qtyMilli))
     return {
@@ -177,6 +198,7 @@ const quoteGroup = (dispatchPointId: string, lines: readonly QuoteLine[], input:
     lines: quoted,
     placeOfSupply: place,
     kind,
+    sez,
     km,
     vehicleName: isRefusal(freight) ? null : freight.vehicleName,
     trips: isRefusal(freight) ? 0 : freight.trips,

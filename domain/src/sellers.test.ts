@@ -18,6 +18,7 @@ import {
   slugOf,
   stateAfter,
   whyClosed,
+  whyNotLutNoted,
   whyNotSellerMove,
 } from './sellers.ts'
 
@@ -237,4 +238,19 @@ test.each([
   expect(slugOf(name)).toBe(slug)
   expect(prefixFor(name, '27')).toBe(prefix)
   expect(prefix).toMatch(/^[A-Z][A-Z0-9]{1,5}$/)
+})
+
+describe('a letter of undertaking', () => {
+  const now = new Date('2026-11-21T06:00:00Z')
+  const letter = { gstin: '27AAPFU0939F1ZV', financialYear: '2026-27', number: 'AD270326001234X' }
+  test.each<[string, object, string | null]>([
+    ['of this year', {}, null],
+    ['of the next year', { financialYear: '2027-28' }, null],
+    ['taken off', { number: null }, null],
+    ['of a year that is over', { financialYear: '2025-26' }, 'LUT_YEAR'],
+    ['of another state', { number: 'AD290326001234X' }, 'LUT_STATE'],
+    ['of another form', { number: 'AB270326001234X' }, 'LUT_BAD'],
+  ])('%s', (_, over, code) => {
+    expect(whyNotLutNoted({ ...letter, ...over }, now)?.code ?? null).toBe(code)
+  })
 })

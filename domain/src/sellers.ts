@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type Check, checksAfter, type Looks } from './checks.ts'
+import { financialYear } from './fiscal.ts'
 import { gstinList, orNull, tell, tellOfGstins, text, words } from './form-rules.ts'
-import { fields } from './identity.ts'
+import { fields, whyNotLut } from './identity.ts'
 import { type Refusal, type RefusalCode, refuse } from './refusals.ts'
 
 export const constitutions = ['PROPRIETOR', 'PARTNERSHIP', 'LLP', 'PVT_LTD', 'PUBLIC', 'HUF', 'OTHER'] as const
@@ -140,6 +141,23 @@ export const invoicePrefix = z
   .trim()
   .toUpperCase()
   .regex(/^[A-Z][A-Z0-9]{1,5}$/, 'A prefix has 2 to 6 capital letters or digits and starts with a letter.')
+
+/** A letter of undertaking of one financial year; without a number it is taken off. */
+export const lutInput = z.object({
+  gstin: z.string(),
+  financialYear: z.string().regex(/^20\d\d-\d\d$/, 'A financial year is written 2026-27.'),
+  number: z.string().trim().toUpperCase().nullable(),
+})
+
+/** Why a letter of undertaking can not be noted: its number, its state, or a year that is over or too far off. */
+export function whyNotLutNoted(lut: z.output<typeof lutInput>, now: Date): Refusal | null {
+  const years = [financialYear(now), financialYear(new Date(now.getTime() + 365 * 86_400_000))]
+  if (!years.includes(lut.financialYear)) return refuse('LUT_YEAR', {}, 'financialYear')
+  if (lut.number === null) return null
+  const bad = whyNotLut(lut.number)
+  if (bad) return { ...bad, field: 'number' }
+  return lut.number.slice(2, 4) === lut.gstin.slice(0, 2) ? null : refuse('LUT_STATE', {}, 'number')
+}
 
 /** What a firm asks of an order, and how often it is paid. */
 export const commerceInput = z.object({

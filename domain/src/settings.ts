@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { whyNotGstin } from './identity.ts'
+import { whyNotCin, whyNotEmail, whyNotGstin, whyNotPan } from './identity.ts'
 import { formatInr, groupIndian } from './money.ts'
 import { moneyFlowNames } from './money-flows.ts'
 import { day } from './policies.ts'
@@ -35,13 +35,14 @@ export type SettingRow = {
   whyNot?: (text: string) => Refusal | null
 }
 
-export const settingGroups = ['CART', 'PAYMENT', 'ORDERS', 'SETTLEMENT', 'LOOK'] as const
+export const settingGroups = ['CART', 'PAYMENT', 'ORDERS', 'SETTLEMENT', 'OPERATOR', 'LOOK'] as const
 export type SettingGroup = (typeof settingGroups)[number]
 export const groupNames: Record<SettingGroup, string> = {
   CART: 'Value of an order',
   PAYMENT: 'Time to pay',
   ORDERS: 'Time to answer',
   SETTLEMENT: 'Paying sellers',
+  OPERATOR: 'Who operates the shop',
   LOOK: 'The look of the shop',
 }
 
@@ -60,6 +61,15 @@ const colour = (label: string, explains: string): SettingRow => ({
   explains,
   min: 7,
   max: 7,
+})
+
+const operatorText = (label: string, explains: string, min: number, max: number): SettingRow => ({
+  kind: 'TEXT',
+  group: 'OPERATOR',
+  label,
+  explains,
+  min,
+  max,
 })
 
 /** Every figure of the shop that an admin can change, by its key. A new setting is a row here and its first value on the server. */
@@ -243,29 +253,48 @@ export const settingRows = {
   },
   operatorName: {
     kind: 'TEXT',
-    group: 'SETTLEMENT',
+    group: 'OPERATOR',
     label: 'Legal name of the operator',
-    explains: 'Stands on the invoices of commission that sellers get.',
+    explains: 'Stands on the invoices of commission that sellers get, and at the foot of every page.',
     min: 3,
     max: 120,
   },
   operatorAddress: {
     kind: 'TEXT',
-    group: 'SETTLEMENT',
+    group: 'OPERATOR',
     label: 'Address of the operator',
-    explains: 'The registered office, on the same invoices.',
-    min: 3,
+    explains: 'The registered office with house number and street, city, pincode and state (CGST Rule 46(a)).',
+    min: 10,
     max: 200,
   },
   operatorGstin: {
     kind: 'TEXT',
-    group: 'SETTLEMENT',
+    group: 'OPERATOR',
     label: 'GSTIN of the operator',
     explains:
       'Commission is invoiced under it, to its state or another. Until it is set no such invoice is issued; then they follow.',
     min: 0,
     max: 15,
     whyNot: (gstin) => (gstin === '' ? null : whyNotGstin(gstin)),
+  },
+  operatorPan: {
+    ...operatorText('PAN of the operator', 'On the same invoices; empty: the one inside the GSTIN.', 0, 10),
+    whyNot: (pan) => (pan === '' ? null : whyNotPan(pan)),
+  },
+  operatorCin: {
+    ...operatorText('CIN of the operator', 'The number in the register of companies (Companies Act s. 12(3)).', 0, 21),
+    whyNot: (cin) => (cin === '' ? null : whyNotCin(cin)),
+  },
+  operatorPhone: operatorText('Phone of the operator', 'On the same invoices, and for buyers.', 6, 30),
+  operatorEmail: {
+    ...operatorText('Email of the operator', 'On the same invoices, and for buyers.', 6, 120),
+    whyNot: whyNotEmail,
+  },
+  officerName: operatorText('Grievance officer', 'Who answers complaints (E-Commerce Rules 2020, rule 4(4)).', 3, 80),
+  officerPhone: operatorText('Phone of the grievance officer', 'At the foot of every page.', 6, 30),
+  officerEmail: {
+    ...operatorText('Email of the grievance officer', 'At the foot of every page.', 6, 120),
+    whyNot: whyNotEmail,
   },
   bgColor: colour('Background of the shop', 'With its text it must keep a contrast of 4.5 to 1.'),
   fontColor: colour('Text of the shop', 'With its background it must keep a contrast of 4.5 to 1.'),

@@ -31,7 +31,7 @@ test('what was fetched goes along once, and can not leave its element', async ()
   const { state, body } = await ask('/page-not-found', { pincode: '411045' })
   expect(state).not.toContain('</script>')
   const names = (JSON.parse(state).answers as [[string]][]).map(([[name]]) => name)
-  expect(names.sort()).toEqual(['PlaceName', 'ShopFrame', 'StoreFeature'])
+  expect(names.sort()).toEqual(['Operator', 'PlaceName', 'ShopFrame', 'StoreFeature'])
   expect(body).toContain('411045 Pune')
 })
 

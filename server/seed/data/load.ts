@@ -198,7 +198,7 @@ export type Seller = {
   businessKinds: ('MANUFACTURER' | 'STOCKIST' | 'DEALER' | 'TRADER')[]
   yearStarted: number
   pan: string
-  gstType: 'REGULAR'
+  gstType: 'REGULAR' | 'COMPOSITION'
   about: string
   supportPhone: string
   supportEmail: string

@@ -1,12 +1,12 @@
 import { Outlet } from 'react-router'
 import { useT } from '#kit/i18n/use-t.ts'
-import { company } from './company.ts'
+import { useOperator } from '#kit/operator/use-operator.ts'
 import { Logo } from './Logo.tsx'
 
 /** A page without menus: signing in and the like. */
 export function BareShell() {
   const t = useT()
-  const { name, email } = company.officer
+  const operator = useOperator()
   return (
     <div className="bare">
       <div className="plain">
@@ -16,7 +16,10 @@ export function BareShell() {
         <main id="main" tabIndex={-1}>
           <Outlet />
         </main>
-        <footer className="t13 ink3">{t('Grievance officer: {name}, {email}', { name, email })}</footer>
+        <footer className="t13 ink3">
+          {operator &&
+            t('Grievance officer: {name}, {email}', { name: operator.officerName, email: operator.officerEmail })}
+        </footer>
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
+import { useOperator } from '#kit/operator/use-operator.ts'
 import type { FootEntry } from '#routes/row.ts'
 import { footOf, useAreas } from '#routes/site.ts'
 import { company } from './company.ts'
@@ -19,7 +20,8 @@ const headings = {
 export function Footer() {
   const t = useT()
   const columns = [...footOf(useAreas())]
-  const { legalName, place, officer } = company
+  const { officer } = company
+  const operator = useOperator()
   return (
     <footer className="foot">
       <div className="wrap">
@@ -46,16 +48,16 @@ export function Footer() {
             <h2>{t('Grievance officer')}</h2>
             <dl>
               <dt>{t('Name')}</dt>
-              <dd>{officer.name}</dd>
+              <dd>{operator?.officerName}</dd>
               <dt>{t('Email')}</dt>
               <dd>
-                <a className="link" href={`mailto:${officer.email}`}>
-                  {officer.email}
+                <a className="link" href={`mailto:${operator?.officerEmail}`}>
+                  {operator?.officerEmail}
                 </a>
               </dd>
               <dt>{t('Phone')}</dt>
               <dd>
-                {officer.phone}, {t(officer.hours)}
+                {operator?.officerPhone}, {t(officer.hours)}
               </dd>
               <dt>{t('Reply')}</dt>
               <dd>{t(officer.reply)}</dd>
@@ -63,7 +65,11 @@ export function Footer() {
           </div>
         </div>
         <div className="legal">
-          <span>{t('Operated by {name}, {place}', { name: legalName, place })}</span>
+          <span>
+            {operator && t('Operated by {name}, {place}', { name: operator.name, place: operator.address })}
+            {operator?.gstin && ` · GSTIN ${operator.gstin}`}
+            {operator?.cin && ` · CIN ${operator.cin}`}
+          </span>
           <LanguageChoice />
           <SettingsButton />
         </div>

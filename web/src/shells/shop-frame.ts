@@ -1,5 +1,6 @@
 import { loadInto, type Visit } from '#kit/graphql/load.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { Operator } from '#kit/operator/operator.graphql.ts'
 import { PlaceName } from '#kit/place/place.graphql.ts'
 import { ShopFrame } from './shop-frame.graphql.ts'
 import { storeFeature } from './store-feature.ts'
@@ -10,6 +11,7 @@ export async function loadShopFrame(visit: Visit): Promise<null> {
   await Promise.allSettled([
     loadInto(visit, ShopFrame, {}),
     loadInto(visit, storeFeature, {}),
+    loadInto(visit, Operator, {}),
     pincode && loadInto(visit, PlaceName, { pincode }),
   ])
   return null

@@ -81,6 +81,7 @@ export const addresses = pgTable('addresses', {
   stateCode: text().notNull(),
   pincode: text().notNull(),
   gstin: text(),
+  sez: text().$type<'UNIT' | 'DEVELOPER'>(),
   roadWidth: text().$type<'NARROW' | 'MEDIUM' | 'WIDE'>(),
   maxVehicleGrams: bigint({ mode: 'number' }),
   unloadingBy: text().$type<'BUYER' | 'SELLER_PAID' | 'HYDRA'>(),

@@ -54,6 +54,7 @@ async function readAddress(ctx: Ctx, given: Given) {
     line2: rest.line2 ?? null,
     landmark: rest.landmark ?? null,
     gstin: rest.gstin ?? null,
+    sez: rest.sez ?? null,
     roadWidth: siteCard?.roadWidth ?? null,
     maxVehicleGrams: siteCard?.maxVehicleGrams ?? null,
     unloadingBy: siteCard?.unloadingBy ?? null,

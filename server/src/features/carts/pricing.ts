@@ -1,7 +1,6 @@
 import { priceNotice, whyNotCheckout, whyNotEnough, whyNotLine, whyNotOnline } from '@neev/domain/carts'
 import type { CouponLine } from '@neev/domain/coupons'
 import { truckFill } from '@neev/domain/freight'
-import type { BuyerPlace } from '@neev/domain/gst'
 import type { Buyer } from '@neev/domain/prices'
 import { type Quote, type QuoteInput, type QuoteLine, quote } from '@neev/domain/quotes'
 import { isRefusal, type Refusal, refuse, sentence } from '@neev/domain/refusals'
@@ -27,7 +26,7 @@ type Priced = { row: LineRow; offer: OfferRow; pricePaise: number; priceBuyer: B
 type Failed = { row: LineRow; offer: OfferRow | undefined; refusal: Refusal }
 export type PricedCart = Awaited<ReturnType<typeof priceCart>>
 
-type Options = { buyer?: Partial<BuyerPlace>; promised?: Promised }
+type Options = { buyer?: Partial<QuoteInput['buyer']>; promised?: Promised }
 
 const nothing: Quote = quote({
   lines: [],
@@ -282,6 +281,7 @@ function presentGroup(
       own.map(({ row }) => row.call),
     ),
     taxKind: group.kind,
+    sez: group.sez,
     placeOfSupply: group.placeOfSupply,
     roundOffPaise: group.roundOffPaise,
     totalPaise: group.totalPaise,
@@ -310,6 +310,7 @@ const latest = (day: string, calls: readonly (CallOfLine | null)[]) =>
 
 const lineSums = (line: Quote['groups'][number]['lines'][number]) => ({
   ...sums(line),
+  rateBp: line.tax.rateBp,
   totalPaise: line.totalPaise,
 })
 

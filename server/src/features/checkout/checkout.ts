@@ -1,4 +1,5 @@
 import { whyNotCheckout, whyNotOnline, whyNotPo } from '@neev/domain/carts'
+import { isSezSupply } from '@neev/domain/gst'
 import { whyNotGstin } from '@neev/domain/identity'
 import { formatInr } from '@neev/domain/money'
 import { type MoneyFlow, whyNotMethod, whyNotTogether } from '@neev/domain/money-flows'
@@ -68,6 +69,7 @@ function priceFor(
       gstin,
       billingState: billing.stateCode,
       deliveryState: shipping.stateCode,
+      sez: isSezSupply(shipping, gstin),
       shipToOther: gstin !== null && gstin.slice(0, 2) !== shipping.stateCode,
     },
     ...(promised && { promised }),

@@ -17,6 +17,9 @@ export type AssignedPart = {
   pincode: string
   grams: number
   taxKind: TaxKind
+  /** The associate is under the composition scheme. */
+  untaxed: boolean
+  sez: boolean
   placeOfSupply: StateCode
   rule: BillingRule
   lines: { offerId: number; productId: number; milli: number }[]
@@ -35,7 +38,7 @@ export async function lockPart(ctx: Ctx, suborderId: number): Promise<AssignedPa
   return rowOf<AssignedPart>(
     ctx.db,
     sql`select p.id, p.number, p.order_id as "orderId", p.status, p.seller_id as "sellerId", p.dealer_id as "dealerId", o.pincode, p.grams,
-          p.tax_kind as "taxKind", p.place_of_supply as "placeOfSupply", s.billing_rule as rule,
+          p.tax_kind as "taxKind", s.gst_type = 'COMPOSITION' as untaxed, p.sez is not null as sez, p.place_of_supply as "placeOfSupply", s.billing_rule as rule,
           (select jsonb_agg(jsonb_build_object('offerId', l.offer_id, 'productId', v.product_id, 'milli', l.quantity_milli - c.milli))
             from order_lines l join variants v on v.id = l.variant_id
               cross join lateral (select coalesce(sum(x.quantity_milli), 0) as milli from cancelled_lines x where x.line_id = l.id) c
@@ -53,6 +56,8 @@ export const needOf = (part: AssignedPart): Need => ({
   lines: part.lines,
   rule: part.rule,
   quotedTax: part.taxKind,
+  quotedUntaxed: part.untaxed,
+  sez: part.sez,
   placeOfSupply: part.placeOfSupply,
 })
 

@@ -42,7 +42,7 @@ function content(row: FeeInvoiceRow): object[] {
           ['Settlement', row.settlementNumber],
           ...(row.againstNumber ? [['To invoice', row.againstNumber]] : []),
           ['Place of supply', `${row.placeOfSupply} ${stateName(row.placeOfSupply)}`],
-          ['Reverse charge', 'No'],
+          ['Reverse charge', row.reverseCharge ? 'Yes' : 'No'],
         ]),
       ],
       columnGap: 24,

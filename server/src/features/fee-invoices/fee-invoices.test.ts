@@ -137,6 +137,41 @@ describe('the invoice of commission', () => {
     expect(await broken()).toEqual([])
   })
 
+  type Taxes = Record<
+    'taxablePaise' | 'igstPaise' | 'cgstPaise' | 'sgstPaise' | 'totalPaise' | 'roundOffPaise',
+    number
+  > & { taxKind: string }
+  test('is taxed at 18 % of the printed value to the paisa, and GST owed in the books is the sum of the invoices', async () => {
+    const { token } = await server.build.user({ roles: ['admin'] })
+    const { rows } = await server.pool.query('select id from fee_invoices order by id')
+    expect(rows.length).toBeGreaterThan(10)
+    let rounded = 0
+    for (const { id } of rows) {
+      const { taxKind, taxablePaise, igstPaise, cgstPaise, sgstPaise, totalPaise, roundOffPaise } = (
+        await server.get<{ feeInvoice: Taxes }>(
+          `query ($id: ID!) { feeInvoice(id: $id) { taxKind taxablePaise igstPaise cgstPaise sgstPaise totalPaise roundOffPaise } }`,
+          { id },
+          token,
+        )
+      ).feeInvoice
+      const [igst, half] = [Math.round((taxablePaise * 18) / 100), Math.round((taxablePaise * 9) / 100)]
+      expect({ id, igstPaise, cgstPaise, sgstPaise }).toEqual(
+        taxKind === 'IGST'
+          ? { id, igstPaise: igst, cgstPaise: 0, sgstPaise: 0 }
+          : { id, igstPaise: 0, cgstPaise: half, sgstPaise: half },
+      )
+      expect(totalPaise).toBe(taxablePaise + igstPaise + cgstPaise + sgstPaise + roundOffPaise)
+      if (roundOffPaise !== 0) rounded++
+    }
+    expect(rounded).toBeGreaterThan(0)
+    await server.settle()
+    const { rows: posted } = await server.pool.query(
+      "select count(*)::int as count from ledger_transactions where key like 'ADJUSTMENT:FEE:%'",
+    )
+    expect(posted[0].count).toBe(rounded)
+    expect(await broken()).toEqual([])
+  })
+
   test('has IGST for a seller of another state, and is nobody else’s', async () => {
     const by = await firm('24ZZZFS2002B1ZX')
     await sold(by, '2026-11-21T06:00:00Z')

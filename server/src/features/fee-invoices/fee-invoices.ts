@@ -20,6 +20,13 @@ import { found, idOf, refuseIf } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import type { Party } from '#features/invoices/invoices.ts'
 
+declare module '#core/events.ts' {
+  interface Events {
+    /** Commission was invoiced, or credited. */
+    'feeInvoice.issued': { sellerId: number }
+  }
+}
+
 type Kind = 'INVOICE' | 'CREDIT_NOTE'
 type Entry = FeeEntry & { transactionId: number }
 
@@ -44,7 +51,8 @@ type Parties = { supplier: Party; recipient: Party; from: StateCode; to: StateCo
 
 /** A seller without a GSTIN here is taken to be where the operator is (IGST Act s. 12(2)(b)(ii)). Null: the operator has not set its own. */
 async function partiesOf(ctx: Ctx, sellerId: number): Promise<Parties | null> {
-  const { operatorName, operatorAddress, operatorGstin } = await settingsAsOf(ctx)
+  const settings = await settingsAsOf(ctx)
+  const { operatorName, operatorAddress, operatorGstin } = settings
   if (operatorGstin === '') return null
   const seller = found(
     await rowOf<Omit<Party, 'state'>>(
@@ -62,8 +70,10 @@ async function partiesOf(ctx: Ctx, sellerId: number): Promise<Parties | null> {
     legalName: null,
     address: operatorAddress,
     gstin: operatorGstin,
-    phone: null,
-    email: null,
+    phone: settings.operatorPhone,
+    email: settings.operatorEmail,
+    pan: settings.operatorPan || operatorGstin.slice(2, 12),
+    cin: settings.operatorCin || null,
   }
   return {
     from,
@@ -108,6 +118,7 @@ async function write(ctx: Ctx, paper: Paper): Promise<void> {
     )
     insert into fee_invoice_postings (transaction_id, fee_invoice_id)
     select t, paper.id from paper, unnest(${sql.param(paper.transactionIds)}::bigint[]) t`)
+  await ctx.emit('feeInvoice.issued', { sellerId: paper.sellerId })
 }
 
 /**
@@ -164,6 +175,7 @@ export type FeeInvoiceRow = Taxed & {
   taxKind: 'IGST' | 'CGST_SGST' | 'CGST_UTGST'
   sac: string
   lines: FeeLine[]
+  reverseCharge: boolean
   roundOffPaise: number
   totalPaise: number
   amountInWords: string
@@ -174,7 +186,7 @@ const read = (ctx: Ctx, where: SQL): Promise<FeeInvoiceRow[]> =>
     ctx.db,
     sql`select f.id, f.kind, f.number, f.issued_at as "issuedAt", m.id as "settlementId", m.number as "settlementNumber",
           to_char(m.from_day, 'YYYY-MM-DD') as "from", to_char(m.to_day, 'YYYY-MM-DD') as "to", a.id as "againstId", a.number as "againstNumber",
-          f.supplier, f.recipient, f.place_of_supply as "placeOfSupply", f.tax_kind as "taxKind", f.sac, f.lines, f.taxable_paise as "taxablePaise",
+          f.supplier, f.recipient, f.place_of_supply as "placeOfSupply", f.tax_kind as "taxKind", f.reverse_charge as "reverseCharge", f.sac, f.lines, f.taxable_paise as "taxablePaise",
           f.cgst_paise as "cgstPaise", f.sgst_paise as "sgstPaise", f.igst_paise as "igstPaise", f.round_off_paise as "roundOffPaise",
           f.total_paise as "totalPaise", f.amount_in_words as "amountInWords"
         from fee_invoices f join settlements m on m.id = f.settlement_id left join fee_invoices a on a.id = f.against_id where ${where}`,

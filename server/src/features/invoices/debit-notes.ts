@@ -53,7 +53,7 @@ export async function issueDebitNote(ctx: Ctx, { shipmentId, reason, key, lines,
           from invoices i join seller_gstins g on g.gstin = i.gstin where i.shipment_id = ${shipmentId}`,
     ),
   )
-  const written = await printedLines(ctx, invoice.suborderId, lines)
+  const written = await printedLines(ctx, invoice, lines)
   const number = await nextNumber(ctx, 'debit', invoice)
   const total = (of: (line: CreditLine) => number) => sum(lines.map(of))
   const totalPaise = total((line) => line.totalPaise)

@@ -1,23 +1,40 @@
 import { printDate } from '@neev/domain/fiscal'
-import { copyLabels, invoiceTypes, printedRate, taxColumns } from '@neev/domain/invoices'
+import { sezStatements, taxNames } from '@neev/domain/gst'
+import {
+  compositionStatement,
+  copyLabels,
+  type InvoiceCopy,
+  invoiceTypes,
+  printedRate,
+  taxColumns,
+} from '@neev/domain/invoices'
 import { formatThousandths } from '@neev/domain/quantity'
 import { stateName } from '@neev/domain/states'
-import type { InvoiceRow } from './invoice-row.ts'
+import type { InvoicedLine, InvoiceRow } from './invoice-row.ts'
 import { type Cell, facts, money, party, right, signature } from './pdf-parts.ts'
 import { summaryOf } from './summary.ts'
+
+/** A bill of supply has no columns of tax (CGST Rule 49). */
+const isTaxed = ({ type }: InvoiceRow) => type !== 'BILL_OF_SUPPLY'
+
+/** The amount of each tax of a line, with its rate (CGST Rule 46(l), (m)). */
+const taxOfLine = ({ taxKind }: InvoiceRow, { rateBp, igstPaise, cgstPaise, sgstPaise }: InvoicedLine) =>
+  taxKind === 'IGST'
+    ? `${money(igstPaise)}\n${printedRate(rateBp)}`
+    : [cgstPaise, sgstPaise].map((paise) => `${printedRate(rateBp / 2)}  ${money(paise)}`).join('\n')
 
 /** Lines as Rule 46 wants them: description, HSN, quantity with its code, rate, taxable value, tax by rate, total. */
 function lineTable(invoice: InvoiceRow) {
   const igst = invoice.taxKind === 'IGST'
   const local = invoice.taxKind === 'CGST_UTGST' ? 'UTGST' : 'SGST'
+  const taxed = isTaxed(invoice)
   const head: Cell[] = [
     '#',
     'Goods',
     'HSN',
     right('Quantity'),
     right('Rate'),
-    right('Taxable'),
-    right(igst ? 'IGST' : `CGST + ${local}`),
+    ...(taxed ? [right('Taxable'), right(igst ? 'IGST' : `CGST + ${local}`)] : []),
     right('Amount'),
   ]
   const rows = invoice.lines.map((line, at): Cell[] => [
@@ -26,17 +43,12 @@ function lineTable(invoice: InvoiceRow) {
     line.hsn,
     right(`${formatThousandths(line.quantityMilli)} ${line.uqc}`),
     right(money(line.pricePaise)),
-    right(money(line.taxablePaise)),
-    right(
-      igst
-        ? `${money(line.igstPaise)}\n${printedRate(line.rateBp)}`
-        : `${money(line.cgstPaise)}\n${money(line.sgstPaise)}`,
-    ),
+    ...(taxed ? [right(money(line.taxablePaise)), right(taxOfLine(invoice, line))] : []),
     right(money(line.totalPaise)),
   ])
   return {
     layout: 'lightHorizontalLines',
-    table: { headerRows: 1, widths: [14, '*', 38, 62, 52, 64, 62, 68], body: [head, ...rows] },
+    table: { headerRows: 1, widths: [14, '*', 38, 62, 52, ...(taxed ? [64, 76] : []), 68], body: [head, ...rows] },
     style: 'small',
   }
 }
@@ -63,13 +75,15 @@ function sums(invoice: InvoiceRow) {
     ...(discountPaise ? ([['Discount', -discountPaise]] as [string, number][]) : []),
     ['Freight', freightPaise],
     ['Loading', loadingPaise],
-    ['Taxable value', taxablePaise],
-    ...(invoice.taxKind === 'IGST'
-      ? ([[first, igstPaise]] as [string, number][])
-      : ([
-          [first, cgstPaise],
-          [second, sgstPaise],
-        ] as [string, number][])),
+    [isTaxed(invoice) ? 'Taxable value' : 'Value of supply', taxablePaise],
+    ...(!isTaxed(invoice)
+      ? []
+      : invoice.taxKind === 'IGST'
+        ? ([[first, igstPaise]] as [string, number][])
+        : ([
+            [first, cgstPaise],
+            [second, sgstPaise],
+          ] as [string, number][])),
     ['Round off', roundOffPaise],
   ]
   const body: Cell[][] = rows.map(([name, paise]) => [name, right(money(paise))])
@@ -78,28 +92,22 @@ function sums(invoice: InvoiceRow) {
   return { layout: 'noBorders', table: { widths: ['*', 90], body }, style: 'small' }
 }
 
+/** One row for each HSN and rate, each tax with its own rate (CGST Rule 46(l), (m)). */
 function hsnTable(invoice: InvoiceRow) {
-  const head: Cell[] = [
-    'HSN',
-    'Rate',
-    right('Taxable'),
-    right('CGST'),
-    right('SGST / UTGST'),
-    right('IGST'),
-    right('Tax'),
-  ]
+  const names = taxNames(invoice.taxKind)
+  const head: Cell[] = ['HSN', right('Taxable'), ...names.flatMap((name) => [right('Rate'), right(name)]), right('Tax')]
   const rows = summaryOf(invoice).map((row): Cell[] => [
     row.hsn,
-    printedRate(row.rateBp),
     right(money(row.taxablePaise)),
-    right(money(row.cgstPaise)),
-    right(money(row.sgstPaise)),
-    right(money(row.igstPaise)),
+    ...(names.length === 1 ? [row.igstPaise] : [row.cgstPaise, row.sgstPaise]).flatMap((paise) => [
+      right(printedRate(row.rateBp / names.length)),
+      right(money(paise)),
+    ]),
     right(money(row.taxPaise)),
   ])
   return {
     layout: 'lightHorizontalLines',
-    table: { headerRows: 1, widths: [60, 40, '*', '*', '*', '*', '*'], body: [head, ...rows] },
+    table: { headerRows: 1, widths: [60, '*', ...names.flatMap(() => [40, '*']), '*'], body: [head, ...rows] },
     style: 'small',
     margin: [0, 12, 0, 0],
   }
@@ -124,24 +132,27 @@ const trace = (code: string | null, origin: string) =>
       }
 
 /** The tax invoice as a PDF draws it, for a file of its own or among others: the same figures as the page, nothing worked out anew. */
-export function invoiceContent(invoice: InvoiceRow, origin: string): object[] {
+export function invoiceContent(invoice: InvoiceRow, origin: string, copy: InvoiceCopy = 0): object[] {
   const rows: Cell[][] = [
-    ['Invoice', { text: invoice.number, bold: true }],
+    [isTaxed(invoice) ? 'Invoice' : 'Bill of supply', { text: invoice.number, bold: true }],
     ['Date', printDate(new Date(invoice.issuedAt))],
     ['Order', invoice.suborderNumber],
     ...(invoice.poNumber ? [['Purchase order', invoice.poNumber]] : []),
     ['Place of supply', `${invoice.placeOfSupply} ${stateName(invoice.placeOfSupply)}`],
-    ['Reverse charge', 'No'],
+    ...(invoice.lutNumber ? [['Letter of undertaking', invoice.lutNumber]] : []),
+    ...(isTaxed(invoice) ? [['Reverse charge', invoice.reverseCharge ? 'Yes' : 'No']] : []),
     ...(invoice.vehicleNumber ? [['Vehicle', invoice.vehicleNumber]] : []),
     ...(invoice.ewayNumber ? [['E-way bill', invoice.ewayNumber]] : []),
   ]
+  const statement = isTaxed(invoice) ? invoice.sez && sezStatements[invoice.sez] : compositionStatement
   return [
     {
       columns: [
         { text: invoiceTypes[invoice.type], fontSize: 16, bold: true },
-        { text: copyLabels[0], alignment: 'right', style: 'label' },
+        { text: copyLabels[copy], alignment: 'right', style: 'label' },
       ],
     },
+    ...(statement ? [{ text: statement, bold: true, margin: [0, 4, 0, 0] }] : []),
     {
       columns: [party('Supplier', invoice.supplier), facts(rows)],
       columnGap: 24,
@@ -150,7 +161,7 @@ export function invoiceContent(invoice: InvoiceRow, origin: string): object[] {
     {
       columns: [
         party('Billed to', invoice.recipient),
-        party('Delivered to', invoice.shipTo),
+        party('Delivered to', invoice.shipTo, { unregistered: !invoice.recipient.gstin }),
         ...(invoice.dispatchedFrom ? [party('Dispatched from', invoice.dispatchedFrom)] : []),
       ],
       columnGap: 24,
@@ -165,7 +176,7 @@ export function invoiceContent(invoice: InvoiceRow, origin: string): object[] {
       columnGap: 24,
       margin: [0, 8, 0, 0],
     },
-    hsnTable(invoice),
+    ...(isTaxed(invoice) ? [hsnTable(invoice)] : []),
     {
       columns: [trace(invoice.traceCode, origin), signature(invoice.supplier)],
       margin: [0, 24, 0, 0],

@@ -1,4 +1,5 @@
 import type { Amounts, Taxed } from '@neev/domain/amounts'
+import type { SezSupply } from '@neev/domain/gst'
 import type { Party } from './parties.ts'
 
 export type InvoicedLine = Amounts &
@@ -32,6 +33,10 @@ export type InvoiceRow = {
   dispatchedFrom: Party | null
   placeOfSupply: string
   taxKind: 'IGST' | 'CGST_SGST' | 'CGST_UTGST'
+  /** The recipient pays the tax. */
+  reverseCharge: boolean
+  sez: SezSupply | null
+  lutNumber: string | null
   lines: InvoicedLine[]
   totals: Record<string, number>
   amountInWords: string

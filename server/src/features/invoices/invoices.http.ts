@@ -1,15 +1,20 @@
-import { invoiceTypes } from '@neev/domain/invoices'
+import { type InvoiceCopy, invoiceTypes } from '@neev/domain/invoices'
 import type { FastifyInstance } from 'fastify'
 import { type Ctx, makeCtx, type Services } from '#core/context.ts'
 import { pdfOf } from '#core/pdf.ts'
 import { isSigned, signedLink } from '#core/signed-link.ts'
-import { debitNoteContent } from './debit-note-content.ts'
+import { readCreditNote } from './credit-notes.ts'
 import { readDebitNote } from './debit-notes.ts'
 import { invoiceContent } from './invoice-content.ts'
 import { readInvoice } from './invoices.ts'
+import { creditNoteContent, debitNoteContent } from './note-content.ts'
 
 /** A link to the PDF for ten minutes. Give it only to who may read the invoice. */
-export const pdfLink = (ctx: Ctx, id: number): string => signedLink(ctx, `/api/invoice/${id}.pdf`)
+export const pdfLink = (ctx: Ctx, id: number, copy: InvoiceCopy = 0): string =>
+  signedLink(ctx, `/api/invoice/${id}${copy === 0 ? '' : `-${copy}`}.pdf`)
+
+/** The same of a credit note. */
+export const creditPdfLink = (ctx: Ctx, id: number): string => signedLink(ctx, `/api/credit-note/${id}.pdf`)
 
 /** The same of a debit note. */
 export const debitPdfLink = (ctx: Ctx, id: number): string => signedLink(ctx, `/api/debit-note/${id}.pdf`)
@@ -17,7 +22,7 @@ export const debitPdfLink = (ctx: Ctx, id: number): string => signedLink(ctx, `/
 export function serveInvoices(app: FastifyInstance, services: Services): void {
   app.get('/api/invoice/:file', async (request, reply) => {
     const ctx = makeCtx(services)
-    const id = /^(\d+)\.pdf$/.exec((request.params as { file: string }).file)?.[1] ?? ''
+    const [, id = '', copy = '0'] = /^(\d+)(?:-([12]))?\.pdf$/.exec((request.params as { file: string }).file) ?? []
     const invoice = isSigned(ctx, request.url) ? await readInvoice(ctx, Number(id)) : undefined
     if (!invoice) return reply.status(404).send()
     const { number, type } = invoice
@@ -25,7 +30,24 @@ export function serveInvoices(app: FastifyInstance, services: Services): void {
     return reply
       .type('application/pdf')
       .headers({ 'content-disposition': `inline; filename="${name}.pdf"`, 'cache-control': 'private, max-age=600' })
-      .send(await pdfOf(number, `${invoiceTypes[type]} ${number}`, invoiceContent(invoice, ctx.config.origin)))
+      .send(
+        await pdfOf(
+          number,
+          `${invoiceTypes[type]} ${number}`,
+          invoiceContent(invoice, ctx.config.origin, Number(copy) as InvoiceCopy),
+        ),
+      )
+  })
+  app.get('/api/credit-note/:file', async (request, reply) => {
+    const ctx = makeCtx(services)
+    const id = /^(\d+)\.pdf$/.exec((request.params as { file: string }).file)?.[1] ?? ''
+    const note = isSigned(ctx, request.url) ? await readCreditNote(ctx, Number(id)) : undefined
+    if (!note) return reply.status(404).send()
+    const name = note.number.replace(/[^\w-]/g, '-')
+    return reply
+      .type('application/pdf')
+      .headers({ 'content-disposition': `inline; filename="${name}.pdf"`, 'cache-control': 'private, max-age=600' })
+      .send(await pdfOf(note.number, `Credit note ${note.number}`, creditNoteContent(note)))
   })
   app.get('/api/debit-note/:file', async (request, reply) => {
     const ctx = makeCtx(services)

@@ -1,8 +1,9 @@
+import { copyLabels, type InvoiceCopy } from '@neev/domain/invoices'
 import { stateName } from '@neev/domain/states'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { getCreditNote } from './credit-notes.ts'
 import { debitNotesOfInvoice, getDebitNote } from './debit-notes.ts'
-import { debitPdfLink, pdfLink } from './invoices.http.ts'
+import { creditPdfLink, debitPdfLink, pdfLink } from './invoices.http.ts'
 import { getInvoice, invoicesOfOrder, shownTotals } from './invoices.ts'
 import { summaryOf } from './summary.ts'
 
@@ -14,6 +15,7 @@ export const invoices: Resolvers = {
     invoicesOfOrder: (_, { orderId }, ctx) => invoicesOfOrder(ctx, orderId),
   },
   CreditNote: {
+    pdfUrl: (note, _, ctx) => creditPdfLink(ctx, note.id),
     placeOfSupplyName: (note) => stateName(note.placeOfSupply),
   },
   DebitNote: {
@@ -23,6 +25,8 @@ export const invoices: Resolvers = {
   },
   Invoice: {
     pdfUrl: (invoice, _, ctx) => pdfLink(ctx, invoice.id),
+    copies: (invoice, _, ctx) =>
+      copyLabels.map((label, copy) => ({ label, pdfUrl: pdfLink(ctx, invoice.id, copy as InvoiceCopy) })),
     placeOfSupplyName: (invoice) => stateName(invoice.placeOfSupply),
     debitNotes: (invoice, _, ctx) => debitNotesOfInvoice(ctx, invoice.id),
     hsnSummary: (invoice) => summaryOf(invoice),

@@ -50,3 +50,77 @@ test('an invoice carries the buyer’s own reference, the pieces of bars, and it
   const pdf = await fetch(server.url + invoicesOfOrder[0]?.pdfUrl)
   expect(pdf.status).toBe(200)
 })
+
+test('an invoice names the yard’s street and the buyer’s registration, and its three copies and its notes are files', async () => {
+  const buy = buying(server)
+  const { buyer, address } = await buy.buyerWithCart()
+  const gstin = '27AAPFU0939F1ZV'
+  const site = { shippingAddressId: String(address.id), gstin }
+  const { reviewOrder } = await server.get<{ reviewOrder: { payablePaise: number } }>(
+    review,
+    { input: site },
+    buyer.token,
+  )
+  const input = { ...site, method: 'GATEWAY', expectedPaise: reviewOrder.payablePaise }
+  const { placeOrder } = await server.get<{ placeOrder: { id: string } }>(
+    place,
+    { key: 'registered-buyer', input },
+    buyer.token,
+  )
+  await buy.pay(buyer.token, placeOrder.id)
+  const move = 'mutation ($id: ID!, $move: SellerMove!) { moveAsSeller(suborderId: $id, move: $move) { id } }'
+  for (const { id, seller } of (await buy.read(buyer.token, placeOrder.id)).suborders) {
+    const { token } = await server.build.user({ roles: ['seller'], sellerId: Number(seller.id) })
+    await server.get(move, { id, move: 'accept' }, token)
+    await server.get(dispatch, { id: await packAll(server, token, id), input: truck }, token)
+  }
+  type Issued = {
+    reverseCharge: boolean
+    supplier: { address: string; gstin: string }
+    shipTo: { gstin: string | null }
+    copies: { label: string; pdfUrl: string }[]
+  }
+  const { invoicesOfOrder } = await server.get<{ invoicesOfOrder: Issued[] }>(
+    `query ($id: ID!) { invoicesOfOrder(orderId: $id) { reverseCharge supplier { address gstin } shipTo { gstin } copies { label pdfUrl } } }`,
+    { id: placeOrder.id },
+    buyer.token,
+  )
+  expect(invoicesOfOrder.length).toBeGreaterThan(0)
+  for (const { supplier, shipTo, copies, reverseCharge } of invoicesOfOrder) {
+    expect(reverseCharge).toBe(false)
+    expect(shipTo.gstin).toBe(gstin)
+    const { rows } = await server.pool.query("select line from dispatch_points where gstin = $1 and line <> ''", [
+      supplier.gstin,
+    ])
+    expect(rows.some(({ line }: { line: string }) => supplier.address.includes(line))).toBe(true)
+    expect(copies.map(({ label }) => label)).toEqual([
+      'ORIGINAL FOR RECIPIENT',
+      'DUPLICATE FOR TRANSPORTER',
+      'TRIPLICATE FOR SUPPLIER',
+    ])
+    for (const { pdfUrl } of copies) {
+      const pdf = await fetch(server.url + pdfUrl)
+      expect(pdf.status).toBe(200)
+      expect((await pdf.text()).slice(0, 5)).toBe('%PDF-')
+    }
+  }
+})
+
+test('a credit note of the shop is a file for whoever may read it, with the digits of its invoice’s HSN', async () => {
+  const { rows } = await server.pool.query(
+    `select n.id, n.lines, i.lines as invoiced, o.user_id from credit_notes n join invoices i on i.id = n.invoice_id
+       join orders o on o.id = n.order_id where n.debit_note_id is null limit 1`,
+  )
+  const [row] = rows
+  const admin = (await server.build.user({ roles: ['admin'] })).token
+  const { creditNote } = await server.get<{ creditNote: { pdfUrl: string; lines: { hsn: string }[] } }>(
+    'query ($id: ID!) { creditNote(id: $id) { pdfUrl lines { hsn } } }',
+    { id: row.id },
+    admin,
+  )
+  const printed = new Set(row.invoiced.map(({ hsn }: { hsn: string }) => hsn))
+  for (const { hsn } of creditNote.lines) expect(printed.has(hsn)).toBe(true)
+  const pdf = await fetch(server.url + creditNote.pdfUrl)
+  expect(pdf.headers.get('content-type')).toBe('application/pdf')
+  expect((await fetch(`${server.url}/api/credit-note/${row.id}.pdf`)).status).toBe(404)
+})

@@ -1,16 +1,16 @@
 import type { Amounts, Taxed } from '@neev/domain/amounts'
-import { financialYear, fyShort, invoiceNumber } from '@neev/domain/fiscal'
+import { financialYear } from '@neev/domain/fiscal'
 import { invoiceTypeFor, printedHsn } from '@neev/domain/invoices'
 import { memberActs } from '@neev/domain/members'
 import { inrInWords } from '@neev/domain/money'
 import { can } from '@neev/domain/permissions'
-import { isRefusal } from '@neev/domain/refusals'
 import { type SQL, sql } from 'drizzle-orm'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
-import { found, idOf, refuseIf } from '#core/errors.ts'
+import { found, idOf } from '#core/errors.ts'
 
 import type { InvoicedLine, InvoiceRow } from './invoice-row.ts'
+import { nextNumber } from './notes.ts'
 import { partiesOf } from './parties.ts'
 
 export { creditDebitNote, creditNotesOf, issueCreditNote } from './credit-notes.ts'
@@ -37,29 +37,22 @@ export type Invoiced = Amounts &
   }
 
 /**
- * Writes the tax invoice of a load that leaves now, in the transaction of its dispatch. The number is the next of this GSTIN's
- * series of this financial year: the counter's row is locked until the end, so numbers have no gaps and no twins.
+ * Writes the tax invoice of a load that leaves now, or the bill of supply of a seller under composition, in the transaction of its
+ * dispatch. The number is the next of this GSTIN's series of this financial year.
  */
 export async function issueInvoice(ctx: Ctx, part: Invoiced): Promise<number> {
   const papers = found((await partiesOf(ctx, [part.id])).get(part.id))
-  const series = `invoice:${part.gstin}:${fyShort(ctx.now)}`
-  const { value } = found(
-    await rowOf<{ value: number }>(
-      ctx.db,
-      sql`insert into counters (name, value) values (${series}, 1) on conflict (name) do update set value = counters.value + 1 returning value`,
-    ),
-  )
-  const number = invoiceNumber({ prefix: papers.prefix, fy: fyShort(ctx.now), seq: value })
-  if (isRefusal(number)) refuseIf(number)
+  const { composition, prefix } = papers
+  const number = await nextNumber(ctx, composition ? 'supply' : 'invoice', { gstin: part.gstin, prefix })
   const lines = part.lines.map((line) => ({ ...line, hsn: printedHsn(line.hsn, papers.over5Crore) }))
   const row = await rowOf<{ id: number }>(
     ctx.db,
     sql`insert into invoices (number, gstin, financial_year, suborder_id, order_id, seller_id, issued_at, supplier, recipient, ship_to, shipment_id,
-          place_of_supply, tax_kind, lines, totals, amount_in_words, type, po_number, dispatched_from)
-        values (${String(number)}, ${part.gstin}, ${financialYear(ctx.now)}, ${part.id}, ${part.orderId}, ${papers.billerId}, ${ctx.now.toISOString()},
+          place_of_supply, tax_kind, lines, totals, amount_in_words, type, sez, lut_number, po_number, dispatched_from)
+        values (${number}, ${part.gstin}, ${financialYear(ctx.now)}, ${part.id}, ${part.orderId}, ${papers.billerId}, ${ctx.now.toISOString()},
           ${JSON.stringify(papers.supplier)}::jsonb, ${JSON.stringify({ ...papers.recipient, email: papers.email })}::jsonb,
           ${JSON.stringify(papers.shipTo)}::jsonb, ${part.shipmentId}, ${part.placeOfSupply}, ${part.taxKind}, ${JSON.stringify(lines)}::jsonb,
-          ${JSON.stringify(totalsOf(part))}::jsonb, ${inrInWords(part.totalPaise)}, ${invoiceTypeFor(papers.composition)}, ${papers.poNumber},
+          ${JSON.stringify(totalsOf(part))}::jsonb, ${inrInWords(part.totalPaise)}, ${invoiceTypeFor(composition)}, ${papers.sez}, ${papers.lutNumber}, ${papers.poNumber},
           ${papers.dispatchedFrom && JSON.stringify(papers.dispatchedFrom)}::jsonb)
         returning id`,
   )
@@ -107,7 +100,7 @@ async function readInvoices(ctx: Ctx, where: SQL, who = readable(ctx)): Promise<
     sql`select i.id, i.number, i.type, i.po_number as "poNumber", i.gstin, i.financial_year as "financialYear", i.issued_at as "issuedAt", i.order_id as "orderId",
           o.number as "orderNumber", s.number as "suborderNumber", i.supplier, i.recipient, i.ship_to as "shipTo",
           i.dispatched_from as "dispatchedFrom",
-          i.place_of_supply as "placeOfSupply", i.tax_kind as "taxKind", i.lines, i.totals, i.amount_in_words as "amountInWords",
+          i.place_of_supply as "placeOfSupply", i.tax_kind as "taxKind", i.reverse_charge as "reverseCharge", i.sez, i.lut_number as "lutNumber", i.lines, i.totals, i.amount_in_words as "amountInWords",
           h.vehicle_number as "vehicleNumber", h.eway_number as "ewayNumber", h.trace_code as "traceCode", i.shipment_id as "shipmentId"
         from invoices i join orders o on o.id = i.order_id join suborders s on s.id = i.suborder_id
           join shipments h on h.id = i.shipment_id

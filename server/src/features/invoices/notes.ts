@@ -1,5 +1,6 @@
 import type { CreditLine } from '@neev/domain/claims'
 import { fyShort, invoiceNumber } from '@neev/domain/fiscal'
+import { noteHsn } from '@neev/domain/invoices'
 import { memberActs } from '@neev/domain/members'
 import { can } from '@neev/domain/permissions'
 import { isRefusal } from '@neev/domain/refusals'
@@ -9,7 +10,8 @@ import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, Refused } from '#core/errors.ts'
 
 /*
- * What credit notes and debit notes have in common: each names an issued invoice, copies its tax, and has a series of its own.
+ * What credit notes and debit notes have in common: each names an issued invoice, copies its tax, and has a series of its own, as
+ * bills of supply have.
  */
 
 export type NoteLine = CreditLine & {
@@ -21,10 +23,10 @@ export type NoteLine = CreditLine & {
   rateBp: number
 }
 
-/** D is the letter of delivery challans: papers of one year never share a number. */
-const letters = { credit: 'C', debit: 'N' } as const
+/** D is the letter of delivery challans: documents of one year never share a number. */
+const letters = { invoice: '', credit: 'C', debit: 'N', supply: 'B' } as const
 
-/** The next number of a GSTIN's notes of this kind and year: the counter's row is locked until the end, so numbers have no gaps. */
+/** The next number of a GSTIN's documents of this kind and year: the counter's row is locked until the end, so numbers have no gaps. */
 export async function nextNumber(
   ctx: Ctx,
   kind: keyof typeof letters,
@@ -43,14 +45,24 @@ export async function nextNumber(
   return number
 }
 
-/** Lines as a note prints them: what they are called and billed by follows the order. */
-export async function printedLines(ctx: Ctx, suborderId: number, lines: readonly CreditLine[]): Promise<NoteLine[]> {
+/** Lines as a note to an invoice prints them: what they are called and billed by follows the order, the HSN has the invoice's digits. */
+export async function printedLines(
+  ctx: Ctx,
+  { id, suborderId }: { id: number; suborderId: number },
+  lines: readonly CreditLine[],
+): Promise<NoteLine[]> {
+  const invoice = found(
+    await rowOf<{ lines: { hsn: string }[] }>(ctx.db, sql`select lines from invoices where id = ${id}`),
+  )
   const ordered = await rowsOf<Omit<NoteLine, keyof CreditLine> & { lineId: number }>(
     ctx.db,
     sql`select id as "lineId", title, hsn, unit, uqc, price_paise as "pricePaise", rate_bp as "rateBp"
         from order_lines where suborder_id = ${suborderId}`,
   )
-  return lines.map((line) => ({ ...found(ordered.find(({ lineId }) => lineId === line.lineId)), ...line }))
+  return lines.map((line) => {
+    const about = found(ordered.find(({ lineId }) => lineId === line.lineId))
+    return { ...about, ...line, hsn: noteHsn(about.hsn, invoice.lines) }
+  })
 }
 
 /** Notes (n) that this actor may read, with their part (s) and order (o): whoever may read the invoice. */

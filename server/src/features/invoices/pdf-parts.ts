@@ -5,9 +5,11 @@ export type Cell = string | { text: string; bold?: boolean; alignment?: 'right';
 export const right = (text: string, bold = false): Cell => ({ text, alignment: 'right', bold })
 export const money = (paise: number) => formatInr(paise, { paise: 'always' })
 
+/** A party with its address; one without GSTIN is called unregistered unless told not to, as a site of a registered buyer is. */
 export const party = (
   title: string,
-  { name, legalName, address, state, stateCode, gstin, phone }: InvoiceRow['supplier'],
+  { name, legalName, address, state, stateCode, gstin, phone, email, pan, cin }: InvoiceRow['supplier'],
+  { unregistered = true } = {},
 ) => ({
   stack: [
     { text: title, style: 'label' },
@@ -15,8 +17,11 @@ export const party = (
     ...(legalName && legalName !== name ? [legalName] : []),
     address,
     `State: ${state}, code ${stateCode}`,
-    gstin ? `GSTIN: ${gstin}` : 'Unregistered',
+    ...(gstin ? [`GSTIN: ${gstin}`] : unregistered ? ['Unregistered'] : []),
+    ...(pan ? [`PAN: ${pan}`] : []),
+    ...(cin ? [`CIN: ${cin}`] : []),
     ...(phone ? [phone] : []),
+    ...(pan && email ? [email] : []),
   ],
 })
 

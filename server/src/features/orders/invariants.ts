@@ -196,7 +196,7 @@ export const invariants: Invariant[] = [
     name: 'invoices',
     says: 'numbers of a series have no gaps and no twins, and what left has its invoice',
     query: sql`
-      select min(id) from invoices group by gstin, financial_year having count(*) <> max(right(number, 6)::int) or count(distinct lower(number)) <> count(*)
+      select min(id) from invoices group by gstin, financial_year, type having count(*) <> max(split_part(number, '/', 3)::int) or count(distinct lower(number)) <> count(*)
       union all
       select h.id from shipments h where (h.dispatched_at is not null and h.claim_id is null) <> exists (select 1 from invoices i where i.shipment_id = h.id)
         or h.dispatched_at is not null and h.claim_id is not null and not exists (select 1 from challans c where c.shipment_id = h.id)`,

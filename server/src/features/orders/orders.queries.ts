@@ -29,6 +29,9 @@ export type Address = {
   nightEntry: boolean | null
   receiverName: string | null
   receiverMobile: string | null
+  /** The registration of the place itself; not there on orders of before. */
+  gstin?: string | null
+  sez?: 'UNIT' | 'DEVELOPER' | null
 }
 
 export type OrderRow = Amounts &

@@ -106,6 +106,8 @@ function insertedParts(ctx: Ctx, { number, cart }: NewOrder): SQL {
       supplier_state: point.stateCode,
       place_of_supply: group.placeOfSupply,
       tax_kind: group.taxKind,
+      sez: group.sez,
+      lut_number: group.sez === 'UNDER_LUT' ? point.lutNumber : null,
       status: 'AWAITING_PAYMENT',
       grams: group.grams,
       km: group.km,

@@ -71,7 +71,7 @@ export async function candidates(ctx: Ctx, part: SuborderRow, line: Line, cut: P
   return known.flatMap(({ id, title }): Candidate[] => {
     const offer = offers.find((one) => one.id === id)
     const bar = offer && barOf(offer)
-    if (!offer || !bar || offer.rateBp !== line.rateBp || whyNotOffered(ctx, offer)) return []
+    if (!offer || !bar || (line.rateBp !== 0 && offer.rateBp !== line.rateBp) || whyNotOffered(ctx, offer)) return []
     const own = offer.availableMilli
     const availableMilli = Math.max(0, dealers ? Math.min(own, dealers.get(id) ?? 0) : own)
     const bars = barsWithin(bar, cut.grams)

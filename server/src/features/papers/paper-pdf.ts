@@ -24,7 +24,7 @@ const head = (row: LoadPaperRow, kind: LoadPaperKind, note: string, rows: Cell[]
   {
     columns: [
       party('Consignee', row.recipient),
-      party('Delivered to', row.shipTo),
+      party('Delivered to', row.shipTo, { unregistered: !row.recipient.gstin }),
       ...(row.dispatchedFrom ? [party('Dispatched from', row.dispatchedFrom)] : []),
     ],
     columnGap: 24,

@@ -133,6 +133,7 @@ async function lanesTo(ctx: Ctx, place: Place) {
   const { terms, bands } = bandsTo(network, km, place)
   const lanes = byPoint(bands, (band) => band, 0)
   const loading = byPoint(points, (point) => point.loadingPaisePerTonne, 0)
+  const untaxed = byPoint(points, (point) => point.composition, false)
   const near = byPoint(points, (point) => point.stateCode === place.stateCode, false)
   const surcharge = place.surchargePaisePerTonne
   const slabs = freightSql(terms)
@@ -140,6 +141,11 @@ async function lanesTo(ctx: Ctx, place: Place) {
     bandOf: (point: SQL) => sql`(${sql.param(lanes)}::int[])[${point}]`,
     loadingOf: (point: SQL) => sql`(${sql.param(loading)}::bigint[])[${point}]`,
     isNear: (point: SQL) => sql`(${sql.param(near)}::boolean[])[${point}]`,
+    /** What goods of a rate are charged there: nothing by a seller under composition. */
+    rateOf: (point: SQL, rate: SQL) =>
+      untaxed.includes(true)
+        ? sql`case when (${sql.param(untaxed)}::boolean[])[${point}] then 0 else ${rate} end`
+        : rate,
     /** Of `grams` from `band`, with what the place costs on top; null: on quotation. */
     freight: surcharge > 0 ? sql`${slabs} + ${byWeight(sql`${surcharge}::bigint`, sql`grams`)}` : slabs,
   }
@@ -167,14 +173,15 @@ const priceSql = (place: Place, now: string): SQL => sql`
 function pricedOffers(lanes: Awaited<ReturnType<typeof lanesTo>>, place: Place, now: string, which: SQL = sql``): SQL {
   const point = sql`o.dispatch_point_id`
   return sql`(
-    select *, case when near then 2 * ((taxable * v.rate_bp + 10000) / 20000) else (taxable * v.rate_bp + 5000) / 10000 end as tax
+    select *, case when near then 2 * ((taxable * charged_bp + 10000) / 20000) else (taxable * charged_bp + 5000) / 10000 end as tax
     from (
       select *, goods + freight + loading as taxable
       from (
         select *, ${lanes.freight} as freight, (per_tonne * grams + 500000) / 1000000 as loading, (price * qty + 500) / 1000 as goods
         from (
           select o.id as offer_id, ${point} as point, o.lead_days, o.from_paise, q.milli as qty, (q.milli * v.grams_per_unit + 500) / 1000 as grams,
-            ${lanes.bandOf(point)} as band, ${lanes.loadingOf(point)} as per_tonne, ${lanes.isNear(point)} as near, ${priceSql(place, now)} as price
+            ${lanes.bandOf(point)} as band, ${lanes.loadingOf(point)} as per_tonne, ${lanes.isNear(point)} as near,
+            ${lanes.rateOf(point, sql`v.rate_bp`)} as charged_bp, ${priceSql(place, now)} as price
           from offers o
             cross join lateral (select quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) as milli) q
           where o.variant_id = v.id and o.status = 'LIVE' and (o.price_valid_to is null or o.price_valid_to > ${now}) and ${lanes.bandOf(point)} > 0
@@ -187,7 +194,7 @@ function pricedOffers(lanes: Awaited<ReturnType<typeof lanesTo>>, place: Place, 
 }
 
 /** The cheapest per gram first, and with it all that is told of it: the least of such arrays is the best offer, without a sort. */
-const told = sql`array[(taxable + tax) * 1000000 / greatest(grams, 1), offer_id, v.id, point, qty, grams, v.rate_bp, price, goods, freight, loading, tax, taxable + tax]`
+const told = sql`array[(taxable + tax) * 1000000 / greatest(grams, 1), offer_id, v.id, point, qty, grams, charged_bp, price, goods, freight, loading, tax, taxable + tax]`
 
 /**
  * Every product that `where` picks (over p, c, v) with its best delivered price at the place, in one statement. Offers are found

@@ -1,6 +1,7 @@
 import { whyUnlicensed } from '@neev/domain/brands'
 import { whyNotLine } from '@neev/domain/carts'
 import { istDate } from '@neev/domain/fiscal'
+import { taxKind, whyNotSupplied } from '@neev/domain/gst'
 import { mulDiv } from '@neev/domain/money'
 import { breaksFor, type Price, priceFor } from '@neev/domain/prices'
 import { quote } from '@neev/domain/quotes'
@@ -63,6 +64,11 @@ export function priceAt(
   if (why) return why
   const point = network.points.get(offer.dispatchPointId)
   if (!point) return refuse('OFFER_UNAVAILABLE')
+  const barred = whyNotSupplied(
+    { composition: point.composition, supplierState: point.stateCode },
+    taxKind(point.stateCode, place.stateCode),
+  )
+  if (barred) return barred
   const distance = km.get(point.id)
   if (distance === undefined) return refuse('NOT_SERVICEABLE', { pincode: place.pincode })
   const price = priceFor(askedOf(offer), pricePlaceOf(place), quantityMilli, ctx.now)
@@ -150,7 +156,7 @@ export function presentOffer(
     igstPaise: line.igstPaise,
     taxPaise: line.taxPaise,
     taxKind: group.kind,
-    rateBp: row.rateBp,
+    rateBp: line.tax.rateBp,
     totalPaise: line.totalPaise,
     unitPaise: line.deliveredPerUnitPaise ?? 0,
     unitExTaxPaise: line.deliveredExTaxPerUnitPaise ?? 0,

@@ -41,6 +41,7 @@ export type OfferRow = {
     longBar: boolean
     unit: string
   }
+  /** What its seller charges on it: nothing under the composition scheme. */
   rateBp: number
   /** The last day of the licences that its product stands on; null where none is needed. */
   licensedUntil: string | null
@@ -94,7 +95,7 @@ select o.id, o.seller_id as "sellerId", o.dispatch_point_id as "dispatchPointId"
     from offer_prices r where r.offer_id = o.id and r.buyer in ('EVERYONE', ${buyer}) and ${holdsAt(place)} and r.valid_from <= ${now} and (r.valid_to is null or r.valid_to > ${now}::timestamptz - interval '7 days')) as prices,
   json_build_object('id', v.id, 'productId', v.product_id, 'diameterMm', v.diameter_mm, 'lengthMm', v.length_mm, 'grade', v.grade,
     'piecesPerBundle', v.pieces_per_bundle, 'gramsPerMetre', v.grams_per_metre, 'gramsPerUnit', v.grams_per_unit, 'mrpPaise', v.mrp_paise, 'longBar', c.long_bar, 'unit', v.unit) as variant,
-  g.rate_bp as "rateBp", p.licensed_until as "licensedUntil", p.status = 'PUBLISHED' and v.status = 'ACTIVE' as "isShown"
+  case when x.gst_type = 'COMPOSITION' then 0 else g.rate_bp end as "rateBp", p.licensed_until as "licensedUntil", p.status = 'PUBLISHED' and v.status = 'ACTIVE' as "isShown"
 from offers o
   join variants v on v.id = o.variant_id
   join products p on p.id = v.product_id

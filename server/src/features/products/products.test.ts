@@ -68,7 +68,7 @@ type Table = {
 }
 
 describe('the delivered price of a list', () => {
-  test.each(['411045', '110020', '560001', '700001', '781001'])(
+  test.each(['411045', '110020', '560001', '700001', '781001', '800001'])(
     'at %s is the one that the product page sums up',
     async (pincode) => {
       const { items } = await read({ pincode })

@@ -15,6 +15,7 @@ export const ownFirm: Resolvers = {
   Mutation: {
     updateSellerBusiness: (_, { version, input }, ctx) => profile.updateBusiness(ctx, version, input),
     addSellerGstin: (_, { gstin }, ctx) => profile.addRegistration(ctx, gstin),
+    setSellerLut: (_, input, ctx) => profile.setLut(ctx, input),
     setInvoicePrefix: (_, { gstin, prefix }, ctx) => profile.setPrefix(ctx, gstin, prefix),
     saveSellerPoint: (_, { id, input }, ctx) => profile.savePoint(ctx, id ?? null, input),
     setPointActive: (_, { id, isActive }, ctx) => profile.setPointActive(ctx, id, isActive),

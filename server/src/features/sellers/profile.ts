@@ -1,16 +1,18 @@
-import { istDate } from '@neev/domain/fiscal'
+import { financialYear, istDate } from '@neev/domain/fiscal'
 import { fields, whyGstinDoesNotFit } from '@neev/domain/identity'
 import { memberActs } from '@neev/domain/members'
 import {
   closureInput,
   commerceInput,
   invoicePrefix,
+  lutInput,
   prefixFor,
   type SellerPoint,
   type SellerStatus,
   sellerBank,
   sellerBusiness,
   sellerPoint,
+  whyNotLutNoted,
 } from '@neev/domain/sellers'
 import { stateName } from '@neev/domain/states'
 import { sql } from 'drizzle-orm'
@@ -67,9 +69,16 @@ export async function getProfile(ctx: Ctx): Promise<ProfileRow> {
 }
 
 export const registrationsOf = async (ctx: Ctx, sellerId: number) => {
-  const rows = await rowsOf<{ gstin: string; invoicePrefix: string }>(
+  const rows = await rowsOf<{
+    gstin: string
+    invoicePrefix: string
+    luts: { financialYear: string; number: string }[]
+  }>(
     ctx.db,
-    sql`select gstin, invoice_prefix as "invoicePrefix" from seller_gstins where seller_id = ${sellerId} order by gstin`,
+    sql`select gstin, invoice_prefix as "invoicePrefix",
+          (select coalesce(jsonb_agg(jsonb_build_object('financialYear', l.financial_year, 'number', l.number) order by l.financial_year), '[]')
+            from seller_luts l where l.gstin = g.gstin and l.financial_year >= ${financialYear(ctx.now)}) as luts
+        from seller_gstins g where seller_id = ${sellerId} order by gstin`,
   )
   return rows.map((row) => ({ ...row, state: stateName(row.gstin.slice(0, 2)) }))
 }
@@ -139,6 +148,24 @@ export const setPrefix = (ctx: Ctx, gstin: string, given: string): Promise<Profi
     )
     found(row)
     return { gstin, prefix }
+  })
+}
+
+/** Notes the letter of undertaking of a GSTIN for a financial year, or takes it off. Orders that were placed under it keep it. */
+export const setLut = (ctx: Ctx, given: unknown): Promise<ProfileRow> => {
+  const input = parseInput(lutInput, given)
+  refuseIf(whyNotLutNoted(input, ctx.now))
+  return change(ctx, 'lut', async (ctx, firm) => {
+    const { gstin, financialYear: year, number } = input
+    found(await rowOf(ctx.db, sql`select 1 from seller_gstins where seller_id = ${firm.id} and gstin = ${gstin}`))
+    await ctx.db.execute(
+      number === null
+        ? sql`delete from seller_luts where gstin = ${gstin} and financial_year = ${year}`
+        : sql`insert into seller_luts (gstin, financial_year, number, noted_by, noted_at)
+              values (${gstin}, ${year}, ${number}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})
+              on conflict (gstin, financial_year) do update set number = excluded.number, noted_by = excluded.noted_by, noted_at = excluded.noted_at`,
+    )
+    return input
   })
 }
 

@@ -4,6 +4,7 @@ import {
   capturedEntries,
   collectedEntries,
   type Entry,
+  feeRoundingEntries,
   type LedgerKind,
   refundDoneEntries,
   refundDueEntries,
@@ -220,6 +221,19 @@ async function sales(ctx: Ctx, which: Which): Promise<Posting[]> {
   })
 }
 
+/** What the tax on a commission invoice, or a credit note to one, differs by from what was kept sale by sale: some paise. */
+const feeRoundings = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
+  (
+    await notPosted<Fact & { note: string }>(
+      ctx,
+      sql`select 'ADJUSTMENT:FEE:' || f.id as key, null::bigint as "orderId", null::bigint as "suborderId", ${noSeller}, f.issued_at as at,
+            case f.kind when 'INVOICE' then f.round_off_paise else -f.round_off_paise end as paise, '' as by,
+            null::bigint as "refundId", 'Rounding of GST on ' || f.number as note
+          from fee_invoices f where f.round_off_paise <> 0`,
+      which,
+    )
+  ).map(({ by: _, paise, ...fact }) => ({ ...fact, kind: 'ADJUSTMENT', entries: feeRoundingEntries(paise) }))
+
 /** Each source of facts. */
 export const factsOf = {
   captures,
@@ -233,6 +247,7 @@ export const factsOf = {
   debits,
   debitsBack,
   holds,
+  feeRoundings,
 }
 export type FactName = keyof typeof factsOf
 

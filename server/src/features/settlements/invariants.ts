@@ -168,4 +168,18 @@ export const ledgerInvariants: Invariant[] = [
         join ledger_entries e on e.transaction_id = b.transaction_id and e.account = 'SELLER_PAYABLE' and e.part in ('COMMISSION', 'COMMISSION_GST')
       group by f.id having sum(e.amount_paise) <> case f.kind when 'INVOICE' then f.total_paise else -f.total_paise end`,
   },
+  {
+    name: 'feeTax',
+    says: 'GST owed on commission is what the invoices say, once their rounding is in the books',
+    query: sql`
+      select f.id from fee_invoices f
+        join fee_invoice_postings b on b.fee_invoice_id = f.id
+        join ledger_entries e on e.transaction_id = b.transaction_id and e.account = 'SELLER_PAYABLE' and e.part = 'COMMISSION_GST'
+        left join lateral (
+          select sum(r.amount_paise) as paise from ledger_transactions t join ledger_entries r on r.transaction_id = t.id and r.account = 'GST_OUTPUT'
+          where t.key = 'ADJUSTMENT:FEE:' || f.id) x on true
+      where f.round_off_paise = 0 or x.paise is not null
+      group by f.id, x.paise having sum(e.amount_paise) - coalesce(x.paise, 0)
+        <> case f.kind when 'INVOICE' then 1 else -1 end * (f.igst_paise + f.cgst_paise + f.sgst_paise)`,
+  },
 ]

@@ -43,6 +43,9 @@ export const ledgerEars: Ears = {
   'refund.unclaimed': async (ctx, { refundId }) => {
     await postFacts(ctx, ['unclaimed', 'refundsDue', 'refundsDone'], { refundId })
   },
+  'feeInvoice.issued': async (ctx) => {
+    await postFacts(ctx, ['feeRoundings'], {})
+  },
   'claim.moved': async (ctx, { orderId }) => {
     await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
     await postFacts(ctx, ['holds'], { orderId })
@@ -104,7 +107,16 @@ const standing = (ctx: Ctx): Promise<{ id: number }[]> =>
         order by s.id limit 500`,
   )
 
-const byMoney = ['captures', 'transfers', 'unmatched', 'reviews', 'unclaimed', 'refundsDue', 'refundsDone'] as const
+const byMoney = [
+  'captures',
+  'transfers',
+  'unmatched',
+  'reviews',
+  'unclaimed',
+  'refundsDue',
+  'refundsDone',
+  'feeRoundings',
+] as const
 
 /**
  * What nobody told of, of orders that nobody else is at work on: they are locked before anything is posted of them, or two who post

@@ -1,4 +1,4 @@
-import { istDate } from '@neev/domain/fiscal'
+import { financialYear, istDate } from '@neev/domain/fiscal'
 import { distanceKm, type FreightSlabs, type Km } from '@neev/domain/freight'
 import { type FreightRates, noRates, slabsFor } from '@neev/domain/freight-grids'
 import type { QuoteGroup } from '@neev/domain/quotes'
@@ -27,6 +27,10 @@ export type DispatchPoint = {
   pincode: string
   stateCode: StateCode
   gstin: string
+  /** Its seller is under the composition scheme: sells inside its state only, without tax. */
+  composition: boolean
+  /** The letter of undertaking of its GSTIN for this financial year. */
+  lutNumber: string | null
   loadingPaisePerTonne: number
   /** The least that its seller takes an order for, goods before tax. */
   minOrderPaise: number
@@ -62,7 +66,8 @@ async function loadNetwork(ctx: Ctx): Promise<Network> {
   const rows = await rowsOf<DispatchPoint>(
     ctx.db,
     sql`select p.id, p.seller_id as "sellerId", s.trade_name as "sellerName", s.slug as "sellerSlug", p.name, p.city, p.pincode,
-          p.state_code as "stateCode", p.gstin, p.loading_paise_per_tonne as "loadingPaisePerTonne", s.min_order_paise as "minOrderPaise", p.max_km as "maxKm", p.serves_states as "servesStates",
+          p.state_code as "stateCode", p.gstin, s.gst_type = 'COMPOSITION' as composition, 
+          (select l.number from seller_luts l where l.gstin = p.gstin and l.financial_year = ${financialYear(ctx.now)}) as "lutNumber", p.loading_paise_per_tonne as "loadingPaisePerTonne", s.min_order_paise as "minOrderPaise", p.max_km as "maxKm", p.serves_states as "servesStates",
           p.lat_micro as lat, p.lon_micro as lon
         from dispatch_points p join sellers s on s.id = p.seller_id
         where p.is_active and s.status = 'APPROVED'
@@ -97,6 +102,8 @@ export const slabsFrom = (
 /** What a load from a point to a place is summed by. */
 export const groupFrom = (network: Network, point: DispatchPoint, km: Km, place: Place): QuoteGroup => ({
   supplierState: point.stateCode,
+  composition: point.composition,
+  hasLut: point.lutNumber !== null,
   km,
   slabs: slabsFrom(network, point.id, place),
   loadingPaisePerTonne: point.loadingPaisePerTonne,
@@ -104,7 +111,8 @@ export const groupFrom = (network: Network, point: DispatchPoint, km: Km, place:
 })
 
 /**
- * Road kilometres from every point that delivers to this place; a point that is not in the map does not. One that lies beyond its
+ * Road kilometres from every point that delivers to this place; a point that is not in the map does not, as one of a seller under
+ * composition in another state. One that lies beyond its
  * rates is in the map: its freight is on quotation.
  */
 export const kmTo = (ctx: Ctx, place: Place): Promise<Map<number, Km>> =>
@@ -114,6 +122,7 @@ function measure({ points }: Network, place: Place): Map<number, Km> {
   const km = new Map<number, Km>()
   if (!place.position || !place.serviceable) return km
   for (const point of points.values()) {
+    if (point.composition && point.stateCode !== place.stateCode) continue
     if (point.servesStates && !point.servesStates.includes(place.stateCode)) continue
     const distance = distanceKm(point, place.position)
     if (point.maxKm === null || distance <= point.maxKm) km.set(point.id, distance)

@@ -1,4 +1,4 @@
-import { type AddressInput, addressInput, roadWidths, unloadings } from '@neev/domain/accounts'
+import { type AddressInput, addressInput, roadWidths, sezKinds, unloadings } from '@neev/domain/accounts'
 import { useEffect, useEffectEvent } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { Field } from '#kit/form/Field.tsx'
@@ -8,7 +8,7 @@ import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { currentPincode } from '#state/place.ts'
-import { roadWords, unloadingWords } from './address-words.ts'
+import { roadWords, sezWords, unloadingWords } from './address-words.ts'
 import { AddAddress, type AddressFieldsFragment, AddressPlace, UpdateAddress } from './addresses.graphql.ts'
 
 type Props = {
@@ -25,7 +25,7 @@ export function AddressForm({ address, onDone, onCancel }: Props) {
   const add = useAct(AddAddress, { refreshes })
   const update = useAct(UpdateAddress, { refreshes })
   const save = async (given: AddressInput) => {
-    const input = { ...given, siteCard: given.siteCard ?? null }
+    const input = { ...given, sez: given.sez ?? null, siteCard: given.siteCard ?? null }
     onDone(
       address ? (await update.run({ id: address.id, input })).updateAddress : (await add.run({ input })).addAddress,
     )
@@ -60,6 +60,7 @@ export function AddressForm({ address, onDone, onCancel }: Props) {
         <TextField name="landmark" label={t('Landmark')} optional maxLength={100} />
         <TextField name="city" label={t('City or village')} autoComplete="address-level2" maxLength={60} />
         <GstinField name="gstin" label={t('GSTIN at this address')} optional />
+        <Zone />
         <TextField name="contactName" label={t('Contact person')} autoComplete="name" maxLength={80} />
         <TextField name="mobile" label={t('Mobile number')} type="tel" inputMode="tel" autoComplete="tel-national" />
       </div>
@@ -92,6 +93,22 @@ export function AddressForm({ address, onDone, onCancel }: Props) {
       <CheckboxField name="isDefaultShip" label={t('Deliver here unless I say otherwise')} />
       <CheckboxField name="isDefaultBill" label={t('Bill to this address unless I say otherwise')} />
     </Form>
+  )
+}
+
+/** Only who is registered at the site can be supplied there as a special economic zone. */
+function Zone() {
+  const t = useT()
+  const gstin: unknown = useWatch({ name: 'gstin' })
+  if (!gstin) return null
+  return (
+    <SelectField
+      name="sez"
+      label={t('Special economic zone')}
+      hint={t('Billed under this GSTIN: with integrated tax, or without where the seller has a letter of undertaking.')}
+      none={t('No')}
+      options={sezKinds.map((value) => ({ value, label: t(sezWords[value]) }))}
+    />
   )
 }
 
@@ -178,6 +195,7 @@ const startOf = (address: AddressFieldsFragment | undefined) => {
     stateCode: (address?.stateCode ?? '') as never,
     pincode: address?.pincode ?? currentPincode() ?? '',
     gstin: address?.gstin ?? '',
+    sez: (address?.sez ?? '') as never,
     isDefaultShip: address?.isDefaultShip ?? false,
     isDefaultBill: address?.isDefaultBill ?? false,
     siteCard: {

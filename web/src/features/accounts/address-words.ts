@@ -1,4 +1,4 @@
-import type { roadWidths, unloadings } from '@neev/domain/accounts'
+import type { roadWidths, sezKinds, unloadings } from '@neev/domain/accounts'
 import { text } from '#kit/i18n/text.ts'
 import type { AddressFieldsFragment } from './addresses.graphql.ts'
 
@@ -13,6 +13,11 @@ export const unloadingWords = {
   SELLER_PAID: text('The seller’s men, paid apart'),
   HYDRA: text('A crane (hydra) of ours'),
 } satisfies Record<(typeof unloadings)[number], string>
+
+export const sezWords = {
+  UNIT: text('Unit in the zone'),
+  DEVELOPER: text('Developer of the zone'),
+} satisfies Record<(typeof sezKinds)[number], string>
 
 /** An address on one line. */
 export const addressLine = ({ line1, line2, landmark, city, pincode, state }: AddressFieldsFragment): string =>

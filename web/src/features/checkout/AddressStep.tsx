@@ -70,7 +70,10 @@ export function AddressStep({ choices, choose, NewAddress, onDone }: Props) {
             legend={t('Deliver to')}
             addresses={addresses}
             chosen={ship?.id ?? null}
-            onChoose={(shipId) => choose({ shipId })}
+            onChoose={(shipId) => {
+              const site = addresses.find(({ id }) => id === shipId)
+              choose({ shipId, ...(site?.sez && site.gstin && { gstin: site.gstin }) })
+            }}
           />
           {tried && !ship && <p className="error-text">{t('Choose where the goods go.')}</p>}
           <button type="button" className="button" onClick={() => setAdding('ship')}>

@@ -196,7 +196,7 @@ function Shown({ review, refetch, busy, refusal, place, choices, choose }: Shown
               <span>{t('To pay')}</span>
               <b>{formatInr(payablePaise)}</b>
             </div>
-            {gstin && (
+            {gstin && taxPaise > 0 && (
               <p className="ink3 t13">{t('Input credit for you: {amount}', { amount: formatInr(taxPaise) })}</p>
             )}
             {refusal && (

@@ -1,3 +1,4 @@
+import { creditReasons } from '@neev/domain/invoices'
 import { Link, useSearchParams } from 'react-router'
 import { Failed } from '#kit/feedback/Blank.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
@@ -18,8 +19,9 @@ export default function CreditNotePage() {
     <NotePaper
       note={note}
       title="Credit note"
+      file={note.pdfUrl}
       facts={[
-        ['Reason', reasons[note.reason] ?? note.reason],
+        ['Reason', creditReasons[note.reason] ?? note.reason],
         ...(note.debitNoteId && note.debitNoteNumber && note.debitNotedAt
           ? [
               [
@@ -38,18 +40,4 @@ export default function CreditNotePage() {
       besides={note.roundOffPaise ? [['Round off', note.roundOffPaise]] : []}
     />
   )
-}
-
-const reasons: Record<string, string> = {
-  SHORT_WEIGHT: 'Short weight',
-  SHORT_PIECES: 'Pieces missing',
-  WRONG_ITEM: 'Other goods delivered',
-  WRONG_GRADE: 'Other grade delivered',
-  DAMAGED: 'Goods damaged',
-  BENT: 'Goods bent',
-  RUSTED: 'Goods rusted',
-  MTC_MISMATCH: 'Certificate does not fit',
-  NOT_NEEDED: 'Goods returned',
-  DEBIT_CANCELLED: 'Debit note cancelled',
-  DEBIT_RETURNED: 'All goods of the load credited',
 }

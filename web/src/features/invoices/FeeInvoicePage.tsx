@@ -38,7 +38,12 @@ export default function FeeInvoicePage() {
         <>
           <b className="paper-name">{supplier.name}</b>
           <p>{place(supplier)}</p>
-          <p>GSTIN {supplier.gstin}</p>
+          <p>
+            GSTIN {supplier.gstin}
+            {supplier.pan && ` · PAN ${supplier.pan}`}
+          </p>
+          {supplier.cin && <p>CIN {supplier.cin}</p>}
+          {supplier.phone && <p>{[supplier.phone, supplier.email].filter(Boolean).join(' · ')}</p>}
         </>
       }
     >
@@ -54,7 +59,7 @@ export default function FeeInvoicePage() {
           of={[
             ['Settlement', `${paper.settlementNumber}, ${showDate(paper.from)} to ${showDate(paper.to)}`],
             ['Place of supply', `${paper.placeOfSupply} ${paper.placeOfSupplyName}`],
-            ['Reverse charge', 'No'],
+            ['Reverse charge', paper.reverseCharge ? 'Yes' : 'No'],
           ]}
         />
       </div>

@@ -1,6 +1,7 @@
-import { type TaxKind, taxNames } from '@neev/domain/gst'
-import { copyLabels, invoiceTypes } from '@neev/domain/invoices'
+import { sezStatements, type TaxKind, taxNames } from '@neev/domain/gst'
+import { compositionStatement, copyLabels, invoiceTypes } from '@neev/domain/invoices'
 import { formatThousandths } from '@neev/domain/quantity'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { taxRows } from '#kit/basket/Sums.tsx'
 import { NotHere } from '#kit/feedback/NotHere.tsx'
@@ -20,6 +21,7 @@ type Issued = InvoiceQuery['invoice']
 export default function InvoicePage() {
   const t = useT()
   const [search] = useSearchParams()
+  const [at, setAt] = useState(0)
   const { data, error, refetch } = useGql(Invoice, { id: search.get('id') ?? '' })
   if (error && !data)
     return (
@@ -32,13 +34,30 @@ export default function InvoicePage() {
     )
   if (!data) return <PageSkeleton />
   const { invoice } = data
+  const copy = invoice.copies[at]
   const { supplier, recipient, shipTo, dispatchedFrom, totals } = invoice
   const rates = invoice.lines.map(({ rateBp }) => rateBp)
-  const untaxed = rates.every((rate) => rate === 0)
+  const isBill = invoice.type === 'BILL_OF_SUPPLY'
+  const statement = isBill ? compositionStatement : invoice.sez && sezStatements[invoice.sez]
   return (
     <Paper
       title={invoiceTypes[invoice.type]}
-      subtitle={copyLabels[0]}
+      subtitle={copy?.label ?? copyLabels[0]}
+      {...(copy && { file: copy.pdfUrl })}
+      tools={
+        <label className="row">
+          <span>{t('Copy')}</span>
+          <span className="input">
+            <select value={at} onChange={(event) => setAt(Number(event.target.value))}>
+              {invoice.copies.map(({ label }, index) => (
+                <option key={label} value={index}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </span>
+        </label>
+      }
       back={{ to: paths.order({ id: invoice.orderId }), label: t('Order {number}', { number: invoice.orderNumber }) }}
       from={
         <>
@@ -55,7 +74,7 @@ export default function InvoicePage() {
       <div className="paper-pair">
         <Facts
           of={[
-            ['Invoice no.', <b key="number">{invoice.number}</b>],
+            [isBill ? 'Bill of supply no.' : 'Invoice no.', <b key="number">{invoice.number}</b>],
             ['Date', showDate(invoice.issuedAt)],
             ['Order', invoice.suborderNumber],
             ['Purchase order', invoice.poNumber],
@@ -64,7 +83,8 @@ export default function InvoicePage() {
         <Facts
           of={[
             ['Place of supply', `${invoice.placeOfSupply} ${invoice.placeOfSupplyName}`],
-            ['Reverse charge', 'No'],
+            ['Reverse charge', !isBill && (invoice.reverseCharge ? 'Yes' : 'No')],
+            ['Letter of undertaking', invoice.lutNumber],
             ['Vehicle', invoice.vehicleNumber],
             ['E-way bill', invoice.ewayNumber?.replace(/(\d{4})(?=\d)/g, '$1 ')],
             [
@@ -92,6 +112,11 @@ export default function InvoicePage() {
         <Party title="Ship to" of={shipTo} />
         {dispatchedFrom && <Party title="Dispatched from" of={dispatchedFrom} />}
       </div>
+      {statement && (
+        <p>
+          <b>{statement}</b>
+        </p>
+      )}
       <Goods invoice={invoice} />
       <div className="paper-split">
         <div>
@@ -103,20 +128,20 @@ export default function InvoicePage() {
         </div>
         <PaperSum
           rows={[
-            ['Taxable value', totals.taxablePaise],
-            ...taxRows(totals, invoice.taxKind, rates),
+            [isBill ? 'Value of supply' : 'Taxable value', totals.taxablePaise],
+            ...(isBill ? [] : taxRows(totals, invoice.taxKind, rates)),
             ['Round off', totals.roundOffPaise],
           ]}
           total={['Total', totals.totalPaise]}
         />
       </div>
-      {!untaxed && <HsnTable invoice={invoice} />}
+      {!isBill && <HsnTable invoice={invoice} />}
       <div className="paper-pair last">
         <div>
           <h2>Declaration</h2>
           <p>
-            We declare that this invoice shows the actual price of the goods described and that all particulars are true
-            and correct.
+            We declare that this {isBill ? 'bill of supply' : 'invoice'} shows the actual price of the goods described
+            and that all particulars are true and correct.
           </p>
           <h2>Claims</h2>
           <p>Short weight above 0.5 % within 48 hours of delivery, with a weighbridge slip.</p>

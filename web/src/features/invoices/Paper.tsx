@@ -10,13 +10,15 @@ type Props = {
   subtitle: string
   from: ReactNode
   back: { to: string; label: string }
+  /** What else can be chosen above the sheet. */
+  tools?: ReactNode
   /** Where the same is as a PDF. */
   file?: string
   children: ReactNode
 }
 
 /** A sheet of A4, on the screen as it is printed. Papers are English in every language: authorities and banks read them. */
-export function Paper({ title, subtitle, from, back, file, children }: Props) {
+export function Paper({ title, subtitle, from, back, file, tools, children }: Props) {
   const t = useT()
   return (
     <div className="paper-desk">
@@ -25,7 +27,8 @@ export function Paper({ title, subtitle, from, back, file, children }: Props) {
         <Link className="link" to={back.to}>
           {back.label}
         </Link>
-        <div className="row">
+        <div className="row wraps">
+          {tools}
           {file && (
             <a className="button" href={file} target="_blank" rel="noreferrer">
               <Icon name="download" />

@@ -1,22 +1,22 @@
 import { formatThousandths } from '@neev/domain/quantity'
+import { useOperator } from '#kit/operator/use-operator.ts'
 import type { OrderPaperQuery, PaperPartyFragment } from './invoices.graphql.ts'
 import { bare } from './Paper.tsx'
 
 export type PaperOrder = OrderPaperQuery['order']
 
-export const platform = {
-  name: 'Neev Marketplace Private Limited',
-  address: 'Pune 411045, Maharashtra (27)',
-} as const
-
-/** Neev as the one who issues the paper: it takes the money for the sellers. */
-export const FromPlatform = () => (
-  <>
-    <b className="paper-name">{platform.name}</b>
-    <p>{platform.address}</p>
-    <p>for the sellers named below</p>
-  </>
-)
+/** The operator as the one who issues the document: it takes the money for the sellers. */
+export function FromPlatform() {
+  const operator = useOperator()
+  return (
+    <>
+      <b className="paper-name">{operator?.name}</b>
+      <p>{operator?.address}</p>
+      {operator?.gstin && <p>GSTIN {operator.gstin}</p>}
+      <p>for the sellers named below</p>
+    </>
+  )
+}
 
 export function PostalParty({ title, of, gstin }: { title: string; of: PaperPartyFragment; gstin?: string | null }) {
   return (

@@ -1,7 +1,8 @@
+import { financialYear } from '@neev/domain/fiscal'
 import { whyNotGstin } from '@neev/domain/identity'
 import { formatInr } from '@neev/domain/money'
 import { sentence } from '@neev/domain/refusals'
-import { sellerPoint } from '@neev/domain/sellers'
+import { sellerPoint, whyNotLutNoted } from '@neev/domain/sellers'
 import { useState } from 'react'
 import { Section } from '#kit/detail/DetailPage.tsx'
 import { Badge } from '#kit/feedback/Badge.tsx'
@@ -22,6 +23,7 @@ import {
   SellerProfile,
   SetInvoicePrefix,
   SetPointActive,
+  SetSellerLut,
 } from './profile.graphql.ts'
 
 type Props = { profile: ProfileFieldsFragment }
@@ -53,6 +55,7 @@ function Registrations({ profile: { gstins, mayChange } }: Props) {
   const t = useT()
   const may = mayChange.includes('BUSINESS')
   const [open, setOpen] = useState<string | 'new' | null>(null)
+  const [lutOf, setLutOf] = useState<string | null>(null)
   const add = useAct(AddSellerGstin, { says: t('Saved'), refreshes })
   const setPrefix = useAct(SetInvoicePrefix, { says: t('Saved'), refreshes })
   const changed = gstins.find(({ gstin }) => gstin === open)
@@ -70,17 +73,27 @@ function Registrations({ profile: { gstins, mayChange } }: Props) {
       }
     >
       <ul className="papers-list">
-        {gstins.map(({ gstin, state, invoicePrefix }) => (
+        {gstins.map(({ gstin, state, invoicePrefix, luts }) => (
           <li key={gstin}>
             <div>
               <b className="medium">{gstin}</b>
               <p className="ink3 t13">{state}</p>
+              {luts.map(({ financialYear: year, number }) => (
+                <p key={year} className="ink3 t13">
+                  {t('Letter of undertaking {year}: {number}', { year, number })}
+                </p>
+              ))}
             </div>
             <div className="row wraps">
               <span className="ink2 t13">{t('Invoices {prefix}/…', { prefix: invoicePrefix })}</span>
               {may && (
                 <button type="button" className="button small" onClick={() => setOpen(gstin)}>
                   {t('Change the prefix')}
+                </button>
+              )}
+              {may && (
+                <button type="button" className="button small" onClick={() => setLutOf(gstin)}>
+                  {t('Letter of undertaking')}
                 </button>
               )}
             </div>
@@ -102,6 +115,7 @@ function Registrations({ profile: { gstins, mayChange } }: Props) {
           </Form>
         </div>
       </Dialog>
+      <LetterDialog of={gstins.find(({ gstin }) => gstin === lutOf)} onClose={() => setLutOf(null)} />
       <Dialog title={t('Invoice numbers')} open={changed !== undefined} onClose={close}>
         {changed && (
           <div className="dialog-body">
@@ -126,6 +140,51 @@ function Registrations({ profile: { gstins, mayChange } }: Props) {
         )}
       </Dialog>
     </Section>
+  )
+}
+
+type LutGiven = { gstin: string; financialYear: string; number: string }
+const newLut = checked<LutGiven>(({ number, ...of }) => {
+  const why = number === '' ? null : whyNotLutNoted({ ...of, number }, new Date())
+  return { number: why && sentence(why) }
+})
+
+/** The letter of this financial year: with it special economic zones are supplied without tax. */
+function LetterDialog({ of, onClose }: { of: Props['profile']['gstins'][number] | undefined; onClose: () => void }) {
+  const t = useT()
+  const set = useAct(SetSellerLut, { says: t('Saved'), refreshes })
+  const year = financialYear(new Date())
+  return (
+    <Dialog title={t('Letter of undertaking')} open={of !== undefined} onClose={onClose}>
+      {of && (
+        <div className="dialog-body">
+          <Form
+            schema={newLut}
+            defaults={{
+              gstin: of.gstin,
+              financialYear: year,
+              number: of.luts.find((lut) => lut.financialYear === year)?.number ?? '',
+            }}
+            onSubmit={async ({ number, ...letter }) => {
+              await set.run({ ...letter, number: number || null })
+              onClose()
+            }}
+            submit={t('Save')}
+          >
+            <TextField
+              name="number"
+              label={t('Reference number for {year}', { year })}
+              hint={t(
+                'Of form RFD-11. With it special economic zones are supplied without tax; leave it empty to charge integrated tax.',
+              )}
+              maxLength={15}
+              optional
+              tidy={capitals}
+            />
+          </Form>
+        </div>
+      )}
+    </Dialog>
   )
 }
 

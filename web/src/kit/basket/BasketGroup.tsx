@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { showDay } from '#kit/format/dates.ts'
 import { amountText, perText } from '#kit/goods/amounts.ts'
 import { Picture } from '#kit/goods/Picture.tsx'
+import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import type { BasketGroupFragment, BasketLineFragment } from './basket.graphql.ts'
@@ -19,6 +20,11 @@ type Props = {
   to: (identifier: string) => string
   /** In place of the bare quantity: the stepper of a cart that can still change. */
   quantity?: (line: BasketLineFragment) => ReactNode
+}
+
+const sezWords = {
+  WITH_TAX: text('Supply to a special economic zone, on payment of integrated tax.'),
+  UNDER_LUT: text('Supply to a special economic zone, without tax under the seller’s letter of undertaking.'),
 }
 
 /** What comes from one place on one truck: its lines, its way, its sum; one invoice. */
@@ -46,6 +52,7 @@ export function BasketGroup({ group, index, of, to, quantity }: Props) {
           </span>
         </p>
       </header>
+      {group.sez && <p className="note">{t(sezWords[group.sez])}</p>}
       <table className="table blocks basket-lines">
         <thead>
           <tr>

@@ -145,7 +145,13 @@ export const CountField = ({ unit = '', ...props }: FieldProps & { unit?: string
 export type Option = { value: string; label: string }
 
 /** One of a list. Without a value it starts at "Choose". */
-export function SelectField({ name, options, ...about }: FieldProps & { options: readonly Option[] }) {
+type SelectProps = FieldProps & {
+  options: readonly Option[]
+  /** What the empty choice is called, where none is an answer. */
+  none?: string
+}
+
+export function SelectField({ name, options, none, ...about }: SelectProps) {
   const t = useT()
   const { register } = useFormContext()
   return (
@@ -153,7 +159,7 @@ export function SelectField({ name, options, ...about }: FieldProps & { options:
       {(control) => (
         <div className="input">
           <select {...control} {...register(name)}>
-            <option value="">{t('Choose')}</option>
+            <option value="">{none ?? t('Choose')}</option>
             {options.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}

@@ -1,14 +1,16 @@
 import { printDate } from '@neev/domain/fiscal'
-import { printedRate, taxColumns } from '@neev/domain/invoices'
+import { taxNames } from '@neev/domain/gst'
+import { creditReasons, printedRate } from '@neev/domain/invoices'
 import { formatThousandths } from '@neev/domain/quantity'
 import { stateName } from '@neev/domain/states'
+import type { CreditNoteRow } from './credit-notes.ts'
 import type { DebitNoteRow } from './debit-notes.ts'
 import { type Cell, facts, money, party, right, signature } from './pdf-parts.ts'
 
-/** A debit note as a PDF draws it: the same figures as the page. */
-export function debitNoteContent(note: DebitNoteRow): object[] {
+/** A note as a PDF draws it: the same figures as the page. `besides` are facts at its head and rows of its sum that one kind has. */
+function noteContent(title: string, note: CreditNoteRow | DebitNoteRow, besides: { facts: Cell[][]; sums?: Cell[][] }) {
   const igst = note.taxKind === 'IGST'
-  const [first = '', second = ''] = taxColumns(note.taxKind, 0).map((name) => name.split(' ')[0] ?? name)
+  const [first = '', second = ''] = taxNames(note.taxKind)
   const taxes: [string, number][] = igst
     ? [[first, note.igstPaise]]
     : [
@@ -18,6 +20,7 @@ export function debitNoteContent(note: DebitNoteRow): object[] {
   const sums: Cell[][] = [
     ['Taxable value', right(money(note.taxablePaise))],
     ...taxes.map(([name, paise]): Cell[] => [name, right(money(paise))]),
+    ...(besides.sums ?? []),
     [{ text: 'Total', bold: true }, right(money(note.totalPaise), true)],
   ]
   const rows = note.lines.map((line, at): Cell[] => [
@@ -30,7 +33,7 @@ export function debitNoteContent(note: DebitNoteRow): object[] {
     right(money(line.taxablePaise)),
   ])
   return [
-    { text: 'Debit note', fontSize: 16, bold: true },
+    { text: title, fontSize: 16, bold: true },
     {
       columns: [
         party('Supplier', note.supplier),
@@ -39,13 +42,7 @@ export function debitNoteContent(note: DebitNoteRow): object[] {
           ['Date', printDate(new Date(note.issuedAt))],
           ['To invoice', `${note.invoiceNumber}, ${printDate(new Date(note.invoicedAt))}`],
           ['Order', note.suborderNumber],
-          ['Reason', 'More weight than was billed'],
-          note.creditNote
-            ? [
-                'Cancelled by credit note',
-                `${note.creditNote.number}, ${printDate(new Date(note.creditNote.issuedAt))}`,
-              ]
-            : ['To be paid by', printDate(new Date(note.dueBy))],
+          ...besides.facts,
           ['Place of supply', `${note.placeOfSupply} ${stateName(note.placeOfSupply)}`],
         ]),
       ],
@@ -73,3 +70,26 @@ export function debitNoteContent(note: DebitNoteRow): object[] {
     { columns: [{ text: '' }, signature(note.supplier)], margin: [0, 24, 0, 0] },
   ]
 }
+
+/** A debit note as a PDF draws it. */
+export const debitNoteContent = (note: DebitNoteRow): object[] =>
+  noteContent('Debit note', note, {
+    facts: [
+      ['Reason', 'More weight than was billed'],
+      note.creditNote
+        ? ['Cancelled by credit note', `${note.creditNote.number}, ${printDate(new Date(note.creditNote.issuedAt))}`]
+        : ['To be paid by', printDate(new Date(note.dueBy))],
+    ],
+  })
+
+/** A credit note as a PDF draws it. */
+export const creditNoteContent = (note: CreditNoteRow): object[] =>
+  noteContent('Credit note', note, {
+    facts: [
+      ['Reason', creditReasons[note.reason] ?? note.reason],
+      ...(note.debitNoteNumber && note.debitNotedAt
+        ? [['Cancels debit note', `${note.debitNoteNumber}, ${printDate(new Date(note.debitNotedAt))}`]]
+        : []),
+    ],
+    ...(note.roundOffPaise !== 0 && { sums: [['Round off', right(money(note.roundOffPaise))]] }),
+  })

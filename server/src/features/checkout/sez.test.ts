@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buying, dispatch, packAll, truck } from '#test/buying.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+/*
+ * A supply to a special economic zone is inter-state, also within a state (IGST Act s. 7(5)), and free of tax where the seller has a
+ * letter of undertaking (s. 16(3)). The figures are worked out here with plain arithmetic.
+ */
+
+let server: TestServer
+let buy: ReturnType<typeof buying>
+beforeAll(async () => {
+  server = await startServer({ shop: true })
+  buy = buying(server)
+  await server.pool.query(
+    'update stock set on_hand_milli = on_hand_milli + 1000000000, initial_milli = initial_milli + 1000000000',
+  )
+})
+afterAll(() => server.close())
+
+const zone = '27AAPFU0939F1ZV'
+const addAddress = 'mutation ($input: AddressInput!) { addAddress(input: $input) { id sez gstin } }'
+const site = (over: object = {}) => ({
+  label: 'Zone',
+  contactName: 'Asha Patil',
+  mobile: '90000 02007',
+  line1: 'Plot 7, SEZ Hinjawadi',
+  city: 'Pune',
+  pincode: '411045',
+  gstin: zone,
+  sez: 'UNIT',
+  ...over,
+})
+const addToCart =
+  'mutation ($offerId: ID!, $quantityMilli: Milli!) { addToCart(offerId: $offerId, quantityMilli: $quantityMilli, pincode: "411045") { count } }'
+const variantText = '{ product(identifier: "red-clay-brick-first-class") { variants { id } } }'
+const offersText = `query ($variantId: ID!) { offers(variantId: $variantId, quantityMilli: 10000, pincode: "411045") {
+  offers { id taxKind whyNot seller { id } } } }`
+const reviewText = `mutation ($input: ReviewInput!) { reviewOrder(input: $input) { payablePaise cart { groups {
+  taxKind sez taxablePaise cgstPaise sgstPaise igstPaise totalPaise lines { rateBp } } } } }`
+type Reviewed = {
+  reviewOrder: {
+    payablePaise: number
+    cart: {
+      groups: { taxKind: string; taxablePaise: number; igstPaise: number; cgstPaise: number; totalPaise: number }[]
+    }
+  }
+}
+
+/** A company with a site in a zone near Pune and ten thousand bricks, taxed at 12 %, from a seller in Maharashtra. */
+async function company() {
+  const buyer = await server.build.user({ roles: ['customer', 'b2b'] })
+  const { addAddress: address } = await server.get<{ addAddress: { id: string } }>(
+    addAddress,
+    { input: site() },
+    buyer.token,
+  )
+  const { product } = await server.get<{ product: { variants: { id: string }[] } }>(variantText)
+  const { offers } = await server.get<{
+    offers: { offers: { id: string; taxKind: string; whyNot: string | null; seller: { id: string } }[] }
+  }>(offersText, { variantId: product.variants[0]?.id })
+  const offer = offers.offers.find((one) => one.taxKind === 'CGST_SGST' && one.whyNot === null)
+  if (!offer) throw new Error('nobody near')
+  await server.get(addToCart, { offerId: offer.id, quantityMilli: 10_000 }, buyer.token)
+  const review = async (gstin: string | null) => {
+    const input = { shippingAddressId: address.id, gstin }
+    const { reviewOrder } = await server.get<Reviewed>(reviewText, { input }, buyer.token)
+    const [group] = reviewOrder.cart.groups
+    if (!group) throw new Error('no group')
+    return { ...group, payablePaise: reviewOrder.payablePaise }
+  }
+  return { buyer, address, offer, review }
+}
+
+const setLut = `mutation ($gstin: String!, $financialYear: String!, $number: String) {
+  setSellerLut(gstin: $gstin, financialYear: $financialYear, number: $number) { gstins { gstin luts { financialYear number } } } }`
+async function letterOf(sellerId: string) {
+  const { token } = await server.build.user({ roles: ['seller'], sellerId: Number(sellerId) })
+  const { rows } = await server.pool.query(
+    "select gstin from seller_gstins where seller_id = $1 and state_code = '27'",
+    [sellerId],
+  )
+  return { token, letter: { gstin: rows[0].gstin as string, financialYear: '2026-27', number: 'AD270326001234X' } }
+}
+
+describe('a site in a special economic zone', () => {
+  test('names the GSTIN that it is registered under', async () => {
+    const { token } = await server.build.user()
+    const { errors } = await server.ask(addAddress, { input: site({ gstin: null }) }, token)
+    expect(errors?.[0]?.extensions.fields).toHaveProperty('gstin')
+  })
+
+  test('is taxed by IGST within the state when billed under its own GSTIN, and as anywhere when not', async () => {
+    const { review } = await company()
+    const own = await review(zone)
+    expect(own).toMatchObject({
+      taxKind: 'IGST',
+      sez: 'WITH_TAX',
+      cgstPaise: 0,
+      sgstPaise: 0,
+      lines: [{ rateBp: 1200 }],
+    })
+    expect(own.igstPaise).toBe(Math.round((own.taxablePaise * 12) / 100))
+    expect(own.payablePaise).toBe(Math.round((own.taxablePaise + own.igstPaise) / 100) * 100)
+    const asAnybody = await review(null)
+    expect(asAnybody).toMatchObject({ taxKind: 'CGST_SGST', sez: null, igstPaise: 0 })
+    expect(asAnybody.cgstPaise).toBe(Math.round((asAnybody.taxablePaise * 6) / 100))
+  })
+
+  test('is supplied without tax under the seller’s letter of undertaking, and the invoice says so', async () => {
+    const { buyer, address, offer, review } = await company()
+    const { token, letter } = await letterOf(offer.seller.id)
+    await server.get(setLut, letter, token)
+    const reviewed = await review(zone)
+    expect(reviewed).toMatchObject({
+      taxKind: 'IGST',
+      sez: 'UNDER_LUT',
+      igstPaise: 0,
+      cgstPaise: 0,
+      lines: [{ rateBp: 0 }],
+    })
+    expect(reviewed.payablePaise).toBe(Math.round(reviewed.taxablePaise / 100) * 100)
+    const placeText = `mutation ($input: PlaceOrderInput!) { placeOrder(idempotencyKey: "into-the-zone-1", input: $input) { id } }`
+    const input = {
+      shippingAddressId: address.id,
+      gstin: zone,
+      method: 'GATEWAY',
+      expectedPaise: reviewed.payablePaise,
+    }
+    const { placeOrder } = await server.get<{ placeOrder: { id: string } }>(placeText, { input }, buyer.token)
+    await buy.pay(buyer.token, placeOrder.id)
+    const [part] = (await buy.read(buyer.token, placeOrder.id)).suborders
+    const move = 'mutation ($id: ID!) { moveAsSeller(suborderId: $id, move: accept) { id } }'
+    await server.get(move, { id: part?.id }, token)
+    await server.get(dispatch, { id: await packAll(server, token, part?.id), input: truck }, token)
+    const { invoicesOfOrder } = await server.get<{ invoicesOfOrder: { pdfUrl: string }[] }>(
+      `query ($id: ID!) { invoicesOfOrder(orderId: $id) { type taxKind sez lutNumber pdfUrl recipient { gstin } totals { igstPaise totalPaise } } }`,
+      { id: placeOrder.id },
+      buyer.token,
+    )
+    expect(invoicesOfOrder).toMatchObject([
+      {
+        type: 'TAX_INVOICE',
+        taxKind: 'IGST',
+        sez: 'UNDER_LUT',
+        lutNumber: letter.number,
+        recipient: { gstin: zone },
+        totals: { igstPaise: 0, totalPaise: reviewed.payablePaise },
+      },
+    ])
+    expect((await fetch(server.url + invoicesOfOrder[0]?.pdfUrl)).status).toBe(200)
+    await server.get(setLut, { ...letter, number: null }, token)
+    expect(await (await company()).review(zone)).toMatchObject({ sez: 'WITH_TAX' })
+  })
+
+  test('takes no letter of another state, another year or another firm', async () => {
+    const { offer } = await company()
+    const { token, letter } = await letterOf(offer.seller.id)
+    const other = await server.build.seller()
+    expect(await server.codeOf(setLut, { ...letter, number: 'AD290326001234X' }, token)).toBe('LUT_STATE')
+    expect(await server.codeOf(setLut, { ...letter, number: '27' }, token)).toBe('LUT_BAD')
+    expect(await server.codeOf(setLut, { ...letter, financialYear: '2024-25' }, token)).toBe('LUT_YEAR')
+    expect(await server.codeOf(setLut, letter, other.owner.token)).toBe('NOT_FOUND')
+  })
+})

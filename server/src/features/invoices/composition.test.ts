@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rowsOf } from '#core/db/open.ts'
+import { buying, deliver, dispatch, packAll, place, review, truck } from '#test/buying.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+import { invariants } from '../../every-invariant.ts'
+
+/*
+ * A seller under the composition scheme charges no tax, stays in its state and writes bills of supply (CGST Act s. 10). All figures
+ * are worked out here with plain arithmetic.
+ */
+
+let server: TestServer
+let buy: ReturnType<typeof buying>
+let seller: { id: string; token: string }
+beforeAll(async () => {
+  server = await startServer({ shop: true })
+  buy = buying(server)
+  const { rows } = await server.pool.query("select id from sellers where gst_type = 'COMPOSITION'")
+  const { token } = await server.build.user({ roles: ['seller'], sellerId: rows[0].id })
+  seller = { id: String(rows[0].id), token }
+})
+afterAll(() => server.close())
+
+const inBihar = { city: 'Patna', district: 'Patna', stateCode: '10', pincode: '800001' } as const
+const bricks = 'red-clay-brick-first-class'
+/** They are sold by the thousand. */
+const tenThousand = 10_000
+
+const variantText = 'query ($identifier: String!) { product(identifier: $identifier) { variants { id } } }'
+const offersText = `query ($variantId: ID!, $quantityMilli: Milli!, $pincode: String) {
+  offers(variantId: $variantId, quantityMilli: $quantityMilli, pincode: $pincode) {
+    offers { id pricePaise goodsPaise freightPaise loadingPaise taxablePaise taxPaise cgstPaise sgstPaise igstPaise rateBp totalPaise seller { id } }
+    others { code reason seller { id } } } }`
+type Shown = {
+  id: string
+  pricePaise: number
+  goodsPaise: number
+  freightPaise: number
+  loadingPaise: number
+  taxablePaise: number
+  taxPaise: number
+  rateBp: number
+  totalPaise: number
+  seller: { id: string }
+}
+type Offers = { offers: { offers: Shown[]; others: { code: string; reason: string; seller: { id: string } }[] } }
+
+async function offersAt(pincode: string) {
+  const { product } = await server.get<{ product: { variants: { id: string }[] } }>(variantText, { identifier: bricks })
+  const asked = { variantId: product.variants[0]?.id, quantityMilli: tenThousand, pincode }
+  const { offers } = await server.get<Offers>(offersText, asked)
+  return {
+    own: offers.offers.find((one) => one.seller.id === seller.id),
+    refused: offers.others.find((one) => one.seller.id === seller.id),
+  }
+}
+
+const addText =
+  'mutation ($offerId: ID!, $quantityMilli: Milli!, $pincode: String) { addToCart(offerId: $offerId, quantityMilli: $quantityMilli, pincode: $pincode) { count } }'
+const cartText = `query ($pincode: String) { cart(pincode: $pincode) { whyNotCode whyNot taxPaise totalPaise
+  groups { taxKind lines { rateBp taxPaise } } } }`
+
+async function ordered() {
+  const buyer = await server.build.user()
+  const address = await server.build.address(buyer.id, inBihar)
+  const { own } = await offersAt('800001')
+  await server.get(addText, { offerId: own?.id, quantityMilli: tenThousand, pincode: '800001' }, buyer.token)
+  return { buyer, address, own }
+}
+
+describe('a seller under composition', () => {
+  test('asks its goods, freight and loading alone, and the list asks the same to the paisa', async () => {
+    const { own } = await offersAt('800001')
+    expect(own).toMatchObject({ taxPaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0, rateBp: 0 })
+    expect(own?.goodsPaise).toBe((own?.pricePaise ?? 0) * 10)
+    expect(own?.totalPaise).toBe((own?.goodsPaise ?? 0) + (own?.freightPaise ?? 0) + (own?.loadingPaise ?? 0))
+    const { products } = await server.get<{
+      products: { items: { identifier: string; delivered: { offerId: string; taxPaise: number } | null }[] }
+    }>(
+      `query { products(filter: { brands: [] }, sort: PRICE, page: 1, size: 100, pincode: "800001") {
+        items { identifier delivered { offerId taxPaise } } } }`,
+    )
+    expect(products.items.find(({ identifier }) => identifier === bricks)?.delivered).toMatchObject({
+      offerId: own?.id,
+      taxPaise: 0,
+    })
+  })
+
+  test('is not offered outside its state, and says why', async () => {
+    const { own, refused } = await offersAt('700001')
+    expect(own).toBeUndefined()
+    expect(refused).toEqual({
+      code: 'COMPOSITION_STATE',
+      reason: 'This seller is under the composition scheme and sells inside Bihar only.',
+      seller: { id: seller.id },
+    })
+  })
+
+  test('is refused in a cart that goes to another state', async () => {
+    const { buyer } = await ordered()
+    const { cart } = await server.get<{ cart: object }>(cartText, { pincode: '700001' }, buyer.token)
+    expect(cart).toMatchObject({ whyNotCode: 'COMPOSITION_STATE' })
+  })
+
+  test('is refused at the review to a buyer who is registered in another state', async () => {
+    const { buyer, address } = await ordered()
+    const input = { shippingAddressId: String(address.id), gstin: '27AAPFU0939F1ZV' }
+    expect(await server.codeOf(review, { input }, buyer.token)).toBe('COMPOSITION_STATE')
+    expect(
+      await server.codeOf(
+        place,
+        { key: 'billed-in-another-state', input: { ...input, method: 'GATEWAY', expectedPaise: 1 } },
+        buyer.token,
+      ),
+    ).toBe('COMPOSITION_STATE')
+  })
+
+  test('writes a bill of supply of its own series, without tax, and the books balance', async () => {
+    const { buyer, address, own } = await ordered()
+    const exact = (own?.goodsPaise ?? 0) + (own?.freightPaise ?? 0) + (own?.loadingPaise ?? 0)
+    const whole = Math.round(exact / 100) * 100
+    const placed = await buy.order(buyer.token, address.id)
+    expect(placed.payablePaise).toBe(whole)
+    await buy.pay(buyer.token, placed.id)
+    const [part] = (await buy.read(buyer.token, placed.id)).suborders
+    expect(part).toMatchObject({
+      taxKind: 'CGST_SGST',
+      cgstPaise: 0,
+      sgstPaise: 0,
+      taxablePaise: exact,
+      totalPaise: whole,
+    })
+    expect(part?.lines.map(({ rateBp }) => rateBp)).toEqual([0])
+    const move = 'mutation ($id: ID!, $move: SellerMove!) { moveAsSeller(suborderId: $id, move: $move) { id } }'
+    await server.get(move, { id: part?.id, move: 'accept' }, seller.token)
+    const load = await packAll(server, seller.token, part?.id)
+    await server.get(dispatch, { id: load, input: truck }, seller.token)
+    const { invoicesOfOrder } = await server.get<{ invoicesOfOrder: { number: string; pdfUrl: string }[] }>(
+      `query ($id: ID!) { invoicesOfOrder(orderId: $id) { number type pdfUrl amountInWords lines { rateBp cgstPaise sgstPaise igstPaise totalPaise }
+        totals { taxablePaise cgstPaise sgstPaise igstPaise totalPaise } } }`,
+      { id: placed.id },
+      buyer.token,
+    )
+    const [bill] = invoicesOfOrder
+    expect(bill).toMatchObject({
+      type: 'BILL_OF_SUPPLY',
+      lines: [{ rateBp: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0, totalPaise: exact }],
+      totals: { taxablePaise: exact, cgstPaise: 0, sgstPaise: 0, igstPaise: 0, totalPaise: whole },
+    })
+    expect(bill?.number).toMatch(/^[A-Z0-9]{4}\/B2627\/\d{5}$/)
+    expect((await fetch(server.url + bill?.pdfUrl)).status).toBe(200)
+
+    const otp = (await buy.read(buyer.token, placed.id)).suborders[0]?.shipments[0]?.deliveryCode
+    await server.get(deliver, { id: load, input: { otp } }, seller.token)
+    await server.settle()
+    const { rows } = await server.pool.query(
+      `select e.part, -sum(e.amount_paise)::int as paise from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+       where t.suborder_id = $1 and e.account = 'SELLER_PAYABLE' and e.part in ('TCS', 'TDS') group by 1 order by 1`,
+      [part?.id],
+    )
+    // TCS in two halves of 0.25 %; the sum for the year is far below five lakh, what is deducted of income tax is another test's
+    const tcs = rows.find((row: { part: string }) => row.part === 'TCS')?.paise
+    expect(Math.abs(tcs)).toBe(2 * Math.round((exact * 25) / 10_000))
+    for (const { name, query } of invariants)
+      expect({ name, rows: await rowsOf(server.services.db, query) }).toEqual({ name, rows: [] })
+  })
+
+  test('is no part of GSTR-1', async () => {
+    const { rows } = await server.pool.query('select gstin from seller_gstins where seller_id = $1', [seller.id])
+    const { gstr1 } = await server.get<{ gstr1: { tables: { rows: unknown[] }[] } }>(
+      'query ($gstin: String!, $month: String!) { gstr1(gstin: $gstin, month: $month) { tables { rows } } }',
+      { gstin: rows[0].gstin, month: '2026-11' },
+      seller.token,
+    )
+    expect(gstr1.tables.flatMap((table) => table.rows)).toEqual([])
+  })
+})
