@@ -17,6 +17,7 @@ export type RowPlan = (typeof rowPlans)[number]
 export const sheetProblems = {
   BROKEN: 'The file could not be read. Save it as xlsx or csv and send it again.',
   TOO_LARGE: 'The file is too large once it is unpacked.',
+  TOO_SLOW: 'The sheet could not be read in time. Save its rows alone in a new sheet and send that.',
   FORMULA: 'There is a formula in the sheet. Paste values only.',
   TOO_MANY: 'A sheet has at most 5,000 rows.',
   EMPTY: 'There are no rows in the sheet.',

@@ -42,6 +42,7 @@ type Options = {
   clock?: () => Date
   /** Pages need a built or a served web workspace; tests of the interface go without. */
   pages?: boolean
+  /** False: nothing happens by the clock, neither jobs nor what is tried again. */
   jobs?: boolean
   features?: Feature[]
   /** How many requests are worked on at once and how many wait how long; what a shop can bear unless tests say otherwise. */
@@ -75,7 +76,7 @@ export async function buildApp({
     wake: () => delivery.wake(),
     forgetPages: () => topics.forget('pages'),
   }
-  const delivery = deliverer(subscribers, () => makeCtx(services))
+  const delivery = deliverer(subscribers, () => makeCtx(services), jobs)
   topics.onForget('pages', () => served?.forget())
   let stopping = false
   let served: Awaited<ReturnType<typeof servePages>> | undefined

@@ -1,9 +1,9 @@
-import { readConfig } from '#core/config.ts'
+import { databaseOf } from '#core/config.ts'
 import { openDb, rowsOf } from '#core/db/open.ts'
 import { invariants } from './every-invariant.ts'
 
 /** `npm run invariants`: asks the database what must always hold, prints what does not, and exits 1 then. */
-const open = await openDb(readConfig().database)
+const open = await openDb(databaseOf())
 let broken = 0
 for (const { name, says, query } of invariants) {
   const rows = await rowsOf<Record<string, unknown>>(open.db, query)

@@ -44,7 +44,7 @@ const features: Feature[] = [
   },
 ]
 beforeAll(async () => {
-  server = await startServer({ features })
+  server = await startServer({ features, byClock: true })
 })
 afterAll(() => server.close())
 

@@ -69,7 +69,9 @@ describe('fifty at once', () => {
     const codes = await Promise.all(
       ready.map(({ token, input }, at) => server.codeOf(place, { key: `last-lots-${at}`, input }, token)),
     )
-    expect(tally(codes)).toEqual({ OK: 5, STOCK_SHORT: crowd - 5 })
+    // who comes after the last lot reads that there is none, who came before it was counted that there is too little
+    const { OK, STOCK_SHORT = 0, OUT_OF_STOCK = 0, ...other } = tally(codes)
+    expect([OK, STOCK_SHORT + OUT_OF_STOCK, other]).toEqual([5, crowd - 5, {}])
     expect(await broken()).toEqual([])
     await restock(offer.id)
   })

@@ -93,6 +93,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('between server and database', () 
 
   test('a locked table is BUSY, not a fault of ours', async () => {
     const locker = new pg.Client({ connectionString: copy.url })
+    locker.on('error', () => {})
     await locker.connect()
     await locker.query('begin; lock table stock, sessions in access exclusive mode')
     const cement = '{ products(filter: { category: "cement" }, pincode: "411001", size: 3) { total } }'
@@ -108,6 +109,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('between server and database', () 
 
   test('asked more than it can answer, it sends those away at once whom it can not take on, and works on', async () => {
     const locker = new pg.Client({ connectionString: copy.url })
+    locker.on('error', () => {})
     await locker.connect()
     await locker.query('begin; lock table sessions in access exclusive mode')
     let sentAway = 0

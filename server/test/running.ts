@@ -12,7 +12,7 @@ export async function startProcess(env: NodeJS.ProcessEnv, given?: number): Prom
   const port = given ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [main], {
-    env: { ORIGIN: url, ...env, PORT: String(port) },
+    env: { ORIGIN: url, LOG_LEVEL: 'info', ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: string[] = []

@@ -26,6 +26,8 @@ type StartOptions = {
   shop?: boolean
   /** What the surroundings decide besides: addresses of stand-ins, keys. */
   env?: NodeJS.ProcessEnv
+  /** What comes round by the clock does so. */
+  byClock?: boolean
   /** Capabilities other than the shop's own. */
   features?: Feature[]
 }
@@ -34,7 +36,7 @@ type StartOptions = {
  * The real server on a free port and a database of its own (with the demo shop where asked), with a clock that tests can set.
  * `ask(operation, variables, as)` goes over HTTP like everybody; `as` is a bearer token from `build.user` or `as.role(…)`.
  */
-export async function startServer({ at = shopDay, shop = false, env = {}, features }: StartOptions = {}) {
+export async function startServer({ at = shopDay, shop = false, env = {}, features, byClock = false }: StartOptions = {}) {
   const dataDir = join(tmpdir(), `neev-data-${process.pid}`)
   const config = readConfig({ NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...env })
   const open = await copyDatabase(shop ? 'shop' : 'bare', log)
@@ -44,7 +46,7 @@ export async function startServer({ at = shopDay, shop = false, env = {}, featur
     open,
     clock: () => now,
     pages: false,
-    jobs: false,
+    jobs: byClock,
     limits: patient,
     ...(features && { features }),
   })

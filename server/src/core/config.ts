@@ -57,6 +57,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   }
 }
 
+/** Where the database is, for commands that need nothing else. */
+export const databaseOf = ({ DATABASE_URL, DATA_DIR = 'data' }: NodeJS.ProcessEnv = process.env): string =>
+  DATABASE_URL || join(resolve(root, DATA_DIR), 'database')
+
 /** What a production shop does without, told at the start: nothing that is missing is missing silently. */
 export function configNotes({ production, sandbox, razorpay, ccavenue, smtp }: Config): string[] {
   if (!production) return []

@@ -58,9 +58,9 @@ type OpenDb = { transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T
 
 /**
  * Delivers events. `wake` begins a round in every lane, and so does a timer; rounds of one lane never overlap. `drain` waits until
- * nothing is due; tests and the shutdown use it. `stop` ends the timer.
+ * nothing is due; tests and the shutdown use it. `stop` ends the timer, which is not there without `byClock`.
  */
-export function deliverer(subscribers: readonly Subscriber[], makeCtx: () => Ctx) {
+export function deliverer(subscribers: readonly Subscriber[], makeCtx: () => Ctx, byClock = true) {
   const courses = lanes.map((lane) =>
     course(
       lane,
@@ -70,8 +70,7 @@ export function deliverer(subscribers: readonly Subscriber[], makeCtx: () => Ctx
   )
   const wake = (): Promise<boolean> =>
     Promise.all(courses.map((one) => one.wake())).then((worked) => worked.some(Boolean))
-  const timer = setInterval(() => void wake(), pollMs)
-  timer.unref()
+  const timer = byClock ? setInterval(() => void wake(), pollMs).unref() : undefined
   return {
     wake: () => void wake(),
     drain: async () => {

@@ -39,7 +39,9 @@ describe('GSTR-1', () => {
   test('of a GSTIN and month has every invoice and note in one table, and the goods come to the same', async () => {
     const { gstin, sellerId, taxable } = await one<{ gstin: string; sellerId: number; taxable: number }>(
       `select gstin, max(seller_id) as "sellerId", sum((totals ->> 'taxablePaise')::bigint)::bigint as taxable from invoices
-       where ${inMonth('issued_at')} and type = 'TAX_INVOICE' group by 1 order by count(*) desc limit 1`,
+       where ${inMonth('issued_at')} and type = 'TAX_INVOICE'
+         and gstin in (select d.gstin from debit_notes d where ${inMonth('d.issued_at')})
+       group by 1 order by count(*) desc limit 1`,
     )
     const { back } = await one<{ back: number }>(
       `select coalesce(sum(taxable_paise), 0)::bigint as back from credit_notes where gstin = $1 and ${inMonth('issued_at')}`,

@@ -1,6 +1,7 @@
-import { zipSync } from 'fflate'
+import { unzipSync, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeCtx } from '#core/context.ts'
 import { selling } from '#test/selling.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { sendSheet, sheetOf } from '#test/sheets.ts'
@@ -216,6 +217,10 @@ test('formulas, bombs, other files, too many rows and missing columns are refuse
   }
   expect(await failing(zipped(xml('<c r="B2"><f>HYPERLINK("http://x")</f><v>1</v></c>')))).toMatch(/formula.*\(B2\)/)
   expect(await failing(zipped(new Uint8Array(130_000_000)))).toMatch(/too large/)
+  // 17 kB of blanks, over which the reader would sit for more than a minute
+  const parts = unzipSync(await sheetOf(head, []))
+  const blank = new TextEncoder().encode(' '.repeat(16_000_000))
+  expect(await failing(Buffer.from(zipSync({ ...parts, 'xl/worksheets/sheet1.xml': blank })))).toMatch(/in time/)
   expect(await failing(zipped('<no sheet>'))).toMatch(/could not be read/)
   expect(await failing('SKU,Stock\nA-1,5\n', 'a.csv')).toBe(
     'These columns are missing. Dispatch point, Price before GST (₹), Days until dispatch',
@@ -225,6 +230,26 @@ test('formulas, bombs, other files, too many rows and missing columns are refuse
   const picture = Buffer.from([0xff, 0xd8, 0xff, 0x00])
   const { errors } = await sendSheet(server, mart.token, world.input().categoryId, picture)
   expect(errors?.[0]?.extensions.code).toBe('FILE_TYPE')
+})
+
+test('a sheet over which two processes died is given up, and a second sheet of the company waits for the first', async () => {
+  const [first, second] = [await sent(await sheetOf(head, [row(611)])), await sent(await sheetOf(head, [row(612)]))]
+  await settled(first, 'READY')
+  await settled(second, 'READY')
+  const put = (id: string, lease: string, tries: number) =>
+    server.pool.query(
+      `update imports set state = 'UPLOADED', tries = $2, lease_until = now() + $3::interval where id = $1`,
+      [id, tries, lease],
+    )
+  const runOnce = () => server.services.jobs.find(({ name }) => name === 'imports.run')?.run(makeCtx(server.services))
+  await put(first, '1 minute', 1)
+  await put(second, '-1 minute', 0)
+  await runOnce()
+  expect((await read(second)).state).toBe('UPLOADED')
+  await put(first, '-1 minute', 2)
+  await runOnce()
+  expect(await read(first)).toMatchObject({ state: 'FAILED', problem: expect.stringMatching(/in time/) })
+  expect((await read(second)).state).toBe('READY')
 })
 
 test('another firm’s sheet is as if it were not there', async () => {

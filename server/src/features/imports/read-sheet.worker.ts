@@ -14,7 +14,8 @@ export type SheetMessage =
   | { refusal: 'BROKEN' | 'TOO_LARGE' | 'FORMULA' | 'TOO_MANY'; at?: string }
   | { end: true }
 
-const mostUnpacked = 120_000_000
+/** Five thousand rows of the widest template are 9 MB. */
+const mostUnpacked = 25_000_000
 const handful = 250
 const { path, kind, mostRows } = workerData as SheetTask
 const port = parentPort as MessagePort

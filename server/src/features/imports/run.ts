@@ -15,6 +15,9 @@ import { worldOf } from './world.ts'
 export const topicOf = (importId: number): string => `import:${importId}`
 
 const leaseSeconds = 60
+const renewMs = 20_000
+/** A sheet that a process died over is tried once more, and then given up. */
+const mostTries = 2
 const keptDays = 7
 /** Between two handfuls of rows others get their turn. */
 const breath = () => new Promise((resolve) => setTimeout(resolve, 5))
@@ -27,11 +30,14 @@ export async function runImports(ctx: Ctx): Promise<void> {
   for (;;) {
     const task = await rowOf<Running>(
       ctx.db,
-      sql`update imports set lease_until = now() + ${`${leaseSeconds} seconds`}::interval where id = (
-            select id from imports where state in ('UPLOADED', 'CHECKING', 'IMPORTING') and (lease_until is null or lease_until < now())
-            order by id limit 1 for update skip locked)
+      // one at a time of each seller: a second sheet waits for the first
+      sql`update imports set lease_until = now() + ${`${leaseSeconds} seconds`}::interval, tries = tries + 1 where id = (
+            select i.id from imports i where i.state in ('UPLOADED', 'CHECKING', 'IMPORTING') and (i.lease_until is null or i.lease_until < now())
+              and not exists (select 1 from imports o where o.seller_id = i.seller_id and o.id <> i.id and o.lease_until > now()
+                and o.state in ('UPLOADED', 'CHECKING', 'IMPORTING'))
+            order by i.id limit 1 for update skip locked)
           returning id, seller_id as "sellerId", user_id as "userId", category_id as "categoryId", state, file_key as "fileKey",
-            file_name as "fileName", head`,
+            file_name as "fileName", head, tries`,
     )
     if (!task) return
     await workOn(ctx, task)
@@ -40,6 +46,9 @@ export async function runImports(ctx: Ctx): Promise<void> {
 
 async function workOn(services: Ctx, task: Running): Promise<void> {
   const actor = await actorFor(services, task.userId)
+  if (task.tries > mostTries) return fail(makeCtx(services), task.id, sheetProblems.TOO_SLOW)
+  // held for as long as this process works on it, also while the sheet is being read
+  const holding = setInterval(() => void hold(services, task.id).catch(() => {}), renewMs)
   const ctx = makeCtx(services, { actor })
   try {
     if (!actor || actor.sellerId !== task.sellerId || !can(actor.roles, 'offer:write:own'))
@@ -51,6 +60,8 @@ async function workOn(services: Ctx, task: Running): Promise<void> {
     // the lease runs out, and it is tried again; what was done stays done
     log.error({ err: error, importId: task.id }, 'import failed')
     throw error
+  } finally {
+    clearInterval(holding)
   }
 }
 
@@ -115,10 +126,15 @@ async function bringInAll(ctx: Ctx, task: Running): Promise<void> {
   await step(ctx, task.id, { state: 'DONE' })
 }
 
+const hold = (ctx: Ctx, id: number) =>
+  ctx.db.execute(
+    sql`update imports set lease_until = now() + ${`${leaseSeconds} seconds`}::interval where id = ${id} and lease_until is not null`,
+  )
+
 /** Holds on to it, and tells whoever looks on how far it is. */
 async function renew(ctx: Ctx, id: number, rows = 0): Promise<void> {
   await ctx.db.execute(
-    sql`update imports set progress = progress + ${rows}, lease_until = now() + ${`${leaseSeconds} seconds`}::interval where id = ${id}`,
+    sql`update imports set progress = progress + ${rows}, tries = 0, lease_until = now() + ${`${leaseSeconds} seconds`}::interval where id = ${id}`,
   )
   ctx.topics.publish(topicOf(id))
 }

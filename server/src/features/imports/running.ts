@@ -8,4 +8,6 @@ export type Running = {
   fileKey: string
   fileName: string
   head: string[]
+  /** How often it was begun without getting on, this time included. */
+  tries: number
 }
