@@ -47,7 +47,7 @@ export const at = (ctx: Ctx, now: Date, person: Person | null): Ctx => ({
 type Choice = { offerId: number; quantityMilli: number }
 
 /** Offers that reach a pincode, of all sellers or of one, as one who looks for a good price would find them. */
-export async function offersNear(ctx: Ctx, pincode: string, sellerId: number | null): Promise<Choice[]> {
+export async function offersNear(ctx: Ctx, pincode: string, sellerId: number | null, bars = false): Promise<Choice[]> {
   return rowsOf<Choice>(
     ctx.db,
     sql`select o.id as "offerId", quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) as "quantityMilli"
@@ -58,6 +58,7 @@ export async function offersNear(ctx: Ctx, pincode: string, sellerId: number | n
           and abs(d.lat_micro - p.lat_micro) + abs(d.lon_micro - p.lon_micro) < coalesce(d.max_km, 300) * 9000
           and s.on_hand_milli - s.reserved_milli >= quoted_milli(v.reference_milli, o.step_milli, o.moq_milli)
           and (${sellerId}::bigint is null or o.seller_id = ${sellerId})
+          and (not ${bars} or exists (select 1 from products p where p.id = v.product_id and p.kind = 'TMT'))
         order by o.id`,
   )
 }
@@ -80,6 +81,19 @@ export async function fillOrders(ctx: Ctx, cast: Cast): Promise<void> {
     for (let count = 0; count < (back < 4 ? 3 : back % 3 === 0 ? 1 : 0); count++)
       await oneOrder(ctx, cast, builders[draw(builders.length)], associate?.sellerId ?? null, back, draw)
   }
+  await trucksOfBars(ctx, cast, neighbours[0], regular?.sellerId ?? null)
+}
+
+/** Trucks of bars that arrived in the last days: what is weighed, claimed and charged afterwards is told of these. */
+async function trucksOfBars(ctx: Ctx, cast: Cast, neighbour: Person | undefined, sellerId: number | null) {
+  const draw = lot('bars')
+  const known = ['customer@neev.example', 'b2b@neev.example'].map((email) =>
+    cast.buyers.find((one) => one.email === email),
+  )
+  for (let back = 12; back >= 6; back -= 2) {
+    for (const buyer of known) await oneOrder(ctx, cast, buyer, null, back, draw, true)
+    await oneOrder(ctx, cast, neighbour, sellerId, back, draw, true)
+  }
 }
 
 async function buyersNear(ctx: Ctx, cast: Cast, sellerId: number | null): Promise<Person[]> {
@@ -96,12 +110,13 @@ async function oneOrder(
   sellerId: number | null,
   back: number,
   draw: (below: number) => number,
+  bars = false,
 ): Promise<void> {
   if (!buyer) return
   const moment = new Date(ctx.now.getTime() - back * day - (1 + draw(9)) * hour)
   const asBuyer = at(ctx, moment, buyer)
-  const near = await offersNear(ctx, buyer.pincode ?? '', sellerId)
-  const picks = Array.from({ length: 1 + draw(3) }, () => near[draw(Math.max(near.length, 1))])
+  const near = await offersNear(ctx, buyer.pincode ?? '', sellerId, bars)
+  const picks = Array.from({ length: bars ? 1 : 1 + draw(3) }, () => near[draw(Math.max(near.length, 1))])
   for (const pick of picks) {
     if (pick)
       await quietly(() =>
@@ -118,7 +133,7 @@ async function oneOrder(
     await quietly(() => clearCart(asBuyer))
     return
   }
-  const steady = sellerId !== null
+  const steady = sellerId !== null || bars
   const method = review.payablePaise > 500_000_00 || (!steady && draw(5) === 0) ? 'DIRECT' : 'GATEWAY'
   const placed = await placeOrder(asBuyer, `seed-order-${back}-${draw(1_000_000_000)}`, {
     ...site,

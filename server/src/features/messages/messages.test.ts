@@ -270,9 +270,10 @@ describe('order events', () => {
   }
   const mailed = async (key: string) =>
     (
-      await quiet.pool.query('select template, user_id as "userId", body from messages where dedupe_key like $1', [
-        `${key}%`,
-      ])
+      await quiet.pool.query(
+        'select template, user_id as "userId", body from messages where dedupe_key like $1 order by id',
+        [`${key}%`],
+      )
     ).rows as { template: string; userId: number; body: string }[]
   const rung = async (key: string) =>
     (
