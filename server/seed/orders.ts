@@ -80,20 +80,25 @@ export async function fillOrders(ctx: Ctx, cast: Cast): Promise<void> {
     // and whoever looks in with the associate's or a dealer's sees their network at work
     for (let count = 0; count < (back < 4 ? 3 : back % 3 === 0 ? 1 : 0); count++)
       await oneOrder(ctx, cast, builders[draw(builders.length)], associate?.sellerId ?? null, back, draw)
+    if (back % 2 === 0 && back >= 6 && back <= 12)
+      await trucksOfBars(ctx, cast, neighbours[0], regular?.sellerId ?? null, back, lot(`bars ${back}`))
   }
-  await trucksOfBars(ctx, cast, neighbours[0], regular?.sellerId ?? null)
 }
 
-/** Trucks of bars that arrived in the last days: what is weighed, claimed and charged afterwards is told of these. */
-async function trucksOfBars(ctx: Ctx, cast: Cast, neighbour: Person | undefined, sellerId: number | null) {
-  const draw = lot('bars')
-  const known = ['customer@neev.example', 'b2b@neev.example'].map((email) =>
-    cast.buyers.find((one) => one.email === email),
-  )
-  for (let back = 12; back >= 6; back -= 2) {
-    for (const buyer of known) await oneOrder(ctx, cast, buyer, null, back, draw, true)
-    await oneOrder(ctx, cast, neighbour, sellerId, back, draw, true)
+/** Trucks of bars of one day: what is weighed, claimed and charged afterwards is told of these. */
+async function trucksOfBars(
+  ctx: Ctx,
+  cast: Cast,
+  neighbour: Person | undefined,
+  sellerId: number | null,
+  back: number,
+  draw: (below: number) => number,
+): Promise<void> {
+  for (const email of ['customer@neev.example', 'b2b@neev.example']) {
+    const buyer = cast.buyers.find((one) => one.email === email)
+    await oneOrder(ctx, cast, buyer, null, back, draw, true)
   }
+  await oneOrder(ctx, cast, neighbour, sellerId, back, draw, true)
 }
 
 async function buyersNear(ctx: Ctx, cast: Cast, sellerId: number | null): Promise<Person[]> {

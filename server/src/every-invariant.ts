@@ -1,7 +1,15 @@
 import type { Invariant } from '#core/invariant.ts'
 import { invariants as ofOrders } from '#features/orders/invariants.ts'
+import { wholeOrderInvariants } from '#features/orders/whole-orders.invariants.ts'
 import { scheduleInvariants } from '#features/schedules/invariants.ts'
 import { ledgerInvariants } from '#features/settlements/invariants.ts'
+import { systemInvariants } from '#features/system/invariants.ts'
 
 /** What must always hold, of all capabilities. */
-export const invariants: Invariant[] = [...ofOrders, ...scheduleInvariants, ...ledgerInvariants]
+export const invariants: Invariant[] = [
+  ...ofOrders,
+  ...wholeOrderInvariants,
+  ...scheduleInvariants,
+  ...ledgerInvariants,
+  ...systemInvariants,
+]

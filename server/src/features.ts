@@ -116,6 +116,6 @@ export const features: Feature[] = [
   settings,
   { resolvers: users },
   messages,
-  { resolvers: system },
+  system,
   notifications,
 ]

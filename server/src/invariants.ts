@@ -1,18 +1,35 @@
-import { databaseOf } from '#core/config.ts'
-import { openDb, rowsOf } from '#core/db/open.ts'
-import { invariants } from './every-invariant.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { databaseOf, dataFolderOf } from '#core/config.ts'
+import { openDb } from '#core/db/open.ts'
+import { askInvariants, checkToken } from '#features/system/check.ts'
 
 /** `npm run invariants`: asks the database what must always hold, prints what does not, and exits 1 then. */
-const open = await openDb(databaseOf())
-let broken = 0
-for (const { name, says, query } of invariants) {
-  const rows = await rowsOf<Record<string, unknown>>(open.db, query)
-  if (rows.length) broken++
-  const sample = rows.slice(0, 5).map((row) => Object.values(row)[0])
-  console.log(
-    `${rows.length ? 'BROKEN' : 'holds '}  ${name}: ${says}${rows.length ? `. ${rows.length} rows, such as ${sample.join(', ')}` : ''}`,
-  )
+type Result = Awaited<ReturnType<typeof askInvariants>>
+
+async function askDatabase(address: string): Promise<Result> {
+  const open = await openDb(address)
+  try {
+    return await askInvariants(open)
+  } finally {
+    await open.close()
+  }
 }
-await open.close()
-console.log(broken ? `\n${broken} of ${invariants.length} broken` : `\nAll ${invariants.length} hold`)
+
+/** The embedded database belongs to one process: where a shop is running, it is asked. */
+async function askRunning(): Promise<Result | null> {
+  const secret = process.env.APP_SECRET ?? readFileSync(join(dataFolderOf(), 'secret'), 'utf8')
+  const url = `http://127.0.0.1:${process.env.PORT || 4000}/api/invariants`
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${checkToken(secret)}` } }).catch(() => null)
+  return answer?.ok ? ((await answer.json()) as Result) : null
+}
+
+const address = databaseOf()
+const result = address.startsWith('postgres')
+  ? await askDatabase(address)
+  : ((await askRunning().catch(() => null)) ?? (await askDatabase(address)))
+for (const { name, says, rows, sample } of result.broken)
+  console.log(`BROKEN  ${name}: ${says}. ${rows} rows, such as ${sample.join(', ')}`)
+const broken = result.broken.length
+console.log(broken ? `\n${broken} of ${result.asked} broken` : `All ${result.asked} hold`)
 process.exit(broken ? 1 : 0)

@@ -105,12 +105,13 @@ export async function copyOnPostgres(kind: Kind): Promise<{ url: string; drop():
 }
 
 /** A database of one's own: a copy of the bare one or of the demo shop. `log` hears every statement. */
-export async function copyDatabase(kind: Kind, log: (text: string) => void): Promise<OpenDb> {
+export async function copyDatabase(kind: Kind, log: (text: string) => void): Promise<OpenDb & { url?: string }> {
   if (!realDatabase) return openDb('memory://', { load: readFileSync(inject('databases')[kind]), log })
   const copy = await copyOnPostgres(kind)
   const open = await openDb(copy.url, { log, max: 60 })
   return {
     ...open,
+    url: copy.url,
     close: async () => {
       await open.close()
       await copy.drop()

@@ -36,7 +36,13 @@ type StartOptions = {
  * The real server on a free port and a database of its own (with the demo shop where asked), with a clock that tests can set.
  * `ask(operation, variables, as)` goes over HTTP like everybody; `as` is a bearer token from `build.user` or `as.role(…)`.
  */
-export async function startServer({ at = shopDay, shop = false, env = {}, features, byClock = false }: StartOptions = {}) {
+export async function startServer({
+  at = shopDay,
+  shop = false,
+  env = {},
+  features,
+  byClock = false,
+}: StartOptions = {}) {
   const dataDir = join(tmpdir(), `neev-data-${process.pid}`)
   const config = readConfig({ NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...env })
   const open = await copyDatabase(shop ? 'shop' : 'bare', log)
@@ -73,6 +79,8 @@ export async function startServer({ at = shopDay, shop = false, env = {}, featur
   return {
     ...server,
     url,
+    /** Where the database is, on PostgreSQL. */
+    databaseUrl: open.url,
     socketUrl: `ws://127.0.0.1:${port}/graphql`,
     db: open.db,
     pool: open.pool,

@@ -57,9 +57,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   }
 }
 
-/** Where the database is, for commands that need nothing else. */
-export const databaseOf = ({ DATABASE_URL, DATA_DIR = 'data' }: NodeJS.ProcessEnv = process.env): string =>
-  DATABASE_URL || join(resolve(root, DATA_DIR), 'database')
+/** The folder of files and of the embedded database, for commands that need nothing else. */
+export const dataFolderOf = ({ DATA_DIR = 'data' }: NodeJS.ProcessEnv = process.env): string => resolve(root, DATA_DIR)
+
+/** Where the database is, likewise. */
+export const databaseOf = (env: NodeJS.ProcessEnv = process.env): string =>
+  env.DATABASE_URL || join(dataFolderOf(env), 'database')
 
 /** What a production shop does without, told at the start: nothing that is missing is missing silently. */
 export function configNotes({ production, sandbox, razorpay, ccavenue, smtp }: Config): string[] {

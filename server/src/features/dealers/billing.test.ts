@@ -73,7 +73,11 @@ describe('while the associate bills', () => {
     expect(invoice).toMatchObject({
       gstin: associateGstin,
       taxKind: 'CGST_SGST',
-      supplier: { gstin: associateGstin, stateCode: '27', address: 'Taloja stockyard, Plot 204, MIDC Taloja, Taloja 410208' },
+      supplier: {
+        gstin: associateGstin,
+        stateCode: '27',
+        address: 'Taloja stockyard, Plot 204, MIDC Taloja, Taloja 410208',
+      },
       dispatchedFrom: { name: 'Mula Steel Depot', stateCode: '27', address: 'Pune yard, Pune 411026' },
     })
     expect(invoice.number).not.toMatch(/^WPUN/)

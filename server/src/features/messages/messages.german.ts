@@ -1,3 +1,4 @@
+import { alertWords } from './messages.alerts.ts'
 import { associateWords } from './messages.associates.ts'
 import { b2bWords } from './messages.b2b.ts'
 import { dayWords } from './messages.days.ts'
@@ -31,6 +32,7 @@ export const german = {
   ...wordsIn(returnWords, 'de'),
   ...wordsIn(settlementWords, 'de'),
   ...wordsIn(safetyWords, 'de'),
+  ...wordsIn(alertWords, 'de'),
   'account.registered': {
     subject: 'Willkommen bei Neev: bitte bestätigen Sie Ihre E-Mail-Adresse',
     body: 'Hallo {name},\nIhr Konto ist eröffnet. Bitte bestätigen Sie Ihre E-Mail-Adresse mit dem Link unten; er gilt 24 Stunden.\nWenn Sie sich nicht registriert haben, können Sie diese Nachricht ignorieren.',

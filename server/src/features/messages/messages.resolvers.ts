@@ -1,4 +1,5 @@
 import type { Feature } from '#core/feature.ts'
+import { watchWork } from './alerts.ts'
 import { deliverMessages } from './deliver.ts'
 import { ears } from './messages.subscribers.ts'
 import * as use from './messages.ts'
@@ -16,5 +17,8 @@ export const messages: Feature = {
   },
   ears,
   lane: 'messages',
-  jobs: [{ name: 'messages.deliver', everySeconds: 5, run: deliverMessages }],
+  jobs: [
+    { name: 'messages.deliver', everySeconds: 5, run: deliverMessages },
+    { name: 'system.watch', everySeconds: 60, run: watchWork },
+  ],
 }

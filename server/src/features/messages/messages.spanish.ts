@@ -1,3 +1,4 @@
+import { alertWords } from './messages.alerts.ts'
 import { associateWords } from './messages.associates.ts'
 import { b2bWords } from './messages.b2b.ts'
 import { dayWords } from './messages.days.ts'
@@ -31,6 +32,7 @@ export const spanish = {
   ...wordsIn(returnWords, 'es'),
   ...wordsIn(settlementWords, 'es'),
   ...wordsIn(safetyWords, 'es'),
+  ...wordsIn(alertWords, 'es'),
   'account.registered': {
     subject: 'Bienvenido a Neev: confirme su correo',
     body: 'Hola, {name}:\nsu cuenta está abierta. Confirme su correo con el enlace de abajo; funciona durante 24 horas.\nSi no se ha registrado usted, no haga caso de este mensaje.',

@@ -1,4 +1,5 @@
 import { dealers } from './dealers.texts.ts'
+import { alertWords } from './messages.alerts.ts'
 import { associateWords } from './messages.associates.ts'
 import { b2bWords } from './messages.b2b.ts'
 import { dayWords } from './messages.days.ts'
@@ -24,6 +25,8 @@ export const factNames = [
   'seller',
   'buyer',
   'amount',
+  'count',
+  'list',
   'received',
   'items',
   'place',
@@ -576,6 +579,7 @@ export const templates = {
   ...lateWords,
   ...returnWords,
   ...settlementWords,
+  ...alertWords,
   ...safetyWords,
 } satisfies Record<string, Template>
 export type TemplateName = keyof typeof templates

@@ -17,7 +17,7 @@ export type News = {
 
 const kindOf = (template: TemplateName): Note['kind'] => {
   if (/^(order|dealer|schedule)\./.test(template)) return 'ORDER'
-  return /^(account|safety|staff|product|price|seller|document|licence|associate|b2b|enquiry)\./.test(template)
+  return /^(account|safety|staff|product|price|seller|document|licence|associate|b2b|enquiry|alert)\./.test(template)
     ? 'SYSTEM'
     : 'PAYMENT'
 }

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Invariant } from '#core/invariant.ts'
 
-/** News of this order is still on its way to the books. */
+/** News of this order is still on its way to the books: what has been due for ten minutes excuses nothing any more. */
 const waits = (orderId: ReturnType<typeof sql>) => sql`exists (
-  select 1 from events e where e.done_at is null and e.failed_at is null and (e.payload ->> 'orderId')::bigint = ${orderId})`
+  select 1 from events e where e.done_at is null and e.failed_at is null and e.not_before > now() - interval '10 minutes'
+    and (e.payload ->> 'orderId')::bigint = ${orderId})`
 /** News of this refund (r) of no order is on its way. */
 const onItsWay = sql`exists (select 1 from events e where e.name = 'refund.unclaimed' and e.done_at is null and e.failed_at is null
   and (e.payload ->> 'refundId')::bigint = r.id)`

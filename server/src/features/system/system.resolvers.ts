@@ -1,13 +1,27 @@
-import type { Resolvers } from '#core/graphql/resolver-types.ts'
+import type { Feature } from '#core/feature.ts'
+import { checkNightly, forgetDelivered, sealEntries } from './check.ts'
+import { serveChecks } from './system.http.ts'
+import { lastCheckRun } from './system.queries.ts'
 import { listEvents, listJobs, retryEvents, runJob } from './system.ts'
 
-export const system: Resolvers = {
-  Query: {
-    deskEvents: (_, { page, state, search }, ctx) => listEvents(ctx, page, state ?? null, search ?? null),
-    deskJobs: (_, __, ctx) => listJobs(ctx),
+const day = 24 * 60 * 60
+
+export const system: Feature = {
+  resolvers: {
+    Query: {
+      deskEvents: (_, { page, state, search }, ctx) => listEvents(ctx, page, state ?? null, search ?? null),
+      deskJobs: (_, __, ctx) => listJobs(ctx),
+      lastCheck: async (_, __, ctx) => (await lastCheckRun(ctx)) ?? null,
+    },
+    Mutation: {
+      retryEvents: (_, { ids }, ctx) => retryEvents(ctx, ids),
+      runJob: (_, { name }, ctx) => runJob(ctx, name),
+    },
   },
-  Mutation: {
-    retryEvents: (_, { ids }, ctx) => retryEvents(ctx, ids),
-    runJob: (_, { name }, ctx) => runJob(ctx, name),
-  },
+  jobs: [
+    { name: 'system.check', everySeconds: day, run: checkNightly },
+    { name: 'audit.seal', everySeconds: 300, run: sealEntries },
+    { name: 'events.forget', everySeconds: day, run: forgetDelivered },
+  ],
+  http: serveChecks,
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { runNow } from '#core/jobs.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { checkToken } from './check.ts'
 
 let server: TestServer
 let admin = ''
@@ -127,5 +128,55 @@ describe('jobs', () => {
     end()
     await going
     expect((await named('price-alerts'))?.isRunning).toBe(false)
+  })
+})
+
+describe('what does not get on by itself', () => {
+  const job = (name: string) => server.services.jobs.find((one) => one.name === name)
+  const bells = async () =>
+    (await server.pool.query("select distinct title from notifications where dedupe_key like 'alert.%' order by 1"))
+      .rows
+
+  test('is told to those who run the shop, once an hour', async () => {
+    await server.pool.query(
+      "insert into events (name, payload, created_at, failed_at, attempts) values ('x', '{}', now(), now(), 8)",
+    )
+    await server.pool.query("insert into jobs (name, ran_at, failures) values ('test.broken', now(), 3)")
+    for (let times = 0; times < 2; times++) await job('system.watch')?.run(makeCtx(server.services))
+    expect(await bells()).toEqual([{ title: '1 events failed' }, { title: '1 jobs keep failing' }])
+    const { rows } = await server.pool.query(
+      "select count(*)::int as n from messages where template = 'alert.eventsFailed'",
+    )
+    expect(rows[0].n).toBe(1)
+  })
+
+  test('the nightly check says what does not hold, and admins see it', async () => {
+    await job('system.check')?.run(makeCtx(server.services))
+    const last = '{ lastCheck { asked broken { name says rows sample } } }'
+    const { lastCheck } = await server.get<{ lastCheck: { asked: number; broken: { name: string }[] } }>(
+      last,
+      {},
+      admin,
+    )
+    expect(lastCheck.broken.map(({ name }) => name)).toEqual(['events'])
+    expect(lastCheck.asked).toBeGreaterThan(50)
+    expect(await server.codeOf(last, {}, await server.as('seller'))).toBe('FORBIDDEN')
+  })
+
+  test('the machine itself may ask for the invariants with the secret of the shop, and nobody else', async () => {
+    const url = `${server.url}/api/invariants`
+    expect((await fetch(url)).status).toBe(404)
+    const headers = { authorization: `Bearer ${checkToken(server.services.config.secret)}` }
+    const answer = await fetch(url, { headers })
+    expect(((await answer.json()) as { broken: object[] }).broken).toHaveLength(1)
+    expect((await fetch(url, { headers: { ...headers, 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404)
+  })
+
+  test('what operators watch is told to the machine itself', async () => {
+    const text = await (await fetch(`${server.url}/metrics`)).text()
+    expect(text).toMatch(/neev_events\{lane="main",state="failed"\} 1/)
+    expect(text).toMatch(/neev_job_failures\{job="test.broken"\} 3/)
+    expect(text).toMatch(/neev_graphql_operation_seconds_count\{operation="anonymous",code="OK"\}/)
+    expect((await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404)
   })
 })

@@ -18,6 +18,11 @@ import { DeskJobs, type DeskJobsQuery, RunJob } from './system.operations.graphq
 type Job = DeskJobsQuery['deskJobs'][number]
 
 const jobNames: Readonly<Record<string, string>> = {
+  'audit.seal': text('The audit log is sealed'),
+  'bankAccounts.use': text('Approved bank accounts are put in use'),
+  'events.forget': text('Delivered events are deleted after 90 days'),
+  'system.check': text('The data is checked'),
+  'system.watch': text('Alerts for failed work are sent'),
   'claims.timeOut': text('Claims that the seller did not answer go to the desk'),
   'dealers.timeOut': text('Dealers who did not answer are passed over'),
   'document-validity': text('Papers that end soon, or have ended'),
@@ -75,6 +80,32 @@ const columns: ShownColumn<Job>[] = [
   status<Job, State>(text('State'), stateOf, states),
 ]
 
+/** What the nightly check found: that all holds, or what does not and where. */
+function LastCheck({ run }: { run: DeskJobsQuery['lastCheck'] }) {
+  const t = useT()
+  if (!run) return <p className="note">{t('The data is checked every night. The first result comes tomorrow.')}</p>
+  const when = showMoment(run.beganAt)
+  if (run.broken.length === 0)
+    return <p className="note">{t('All {n} checks of the data held on {when}.', { n: run.asked, when })}</p>
+  return (
+    <section className="note red" role="alert">
+      <p className="semi">
+        {t('{n, plural, one {# check of the data does} other {# checks of the data do}} not hold ({when}).', {
+          n: run.broken.length,
+          when,
+        })}
+      </p>
+      <ul>
+        {run.broken.map(({ name, says, rows, sample }) => (
+          <li key={name}>
+            {says} ({t('{n, plural, one {# row} other {# rows}}', { n: rows })}: {sample.join(', ')})
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** What comes round by the clock: when it ran, how long it took, why it failed, and a way to run it now. */
 export default function JobListPage() {
   const t = useT()
@@ -114,6 +145,7 @@ export default function JobListPage() {
         </button>
       }
     >
+      <LastCheck run={data.lastCheck} />
       <div className="card">
         <RowTable
           label={t('Jobs')}

@@ -1,0 +1,36 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, rowOf } from './db/open.ts'
+
+/** Everything that an entry says, in one line that no setting of the session changes. */
+const entryText = sql`concat_ws('|', a.id, coalesce(a.actor_id::text, ''), array_to_string(a.actor_roles, ','), a.action, a.entity,
+  a.entity_id, coalesce(a.before::text, ''), coalesce(a.after::text, ''), extract(epoch from a.at))`
+
+const hashOf = (before: SQL, after: SQL, upTo: SQL): SQL => sql`sha256(coalesce(${before}, ''::bytea) || convert_to(
+  (select coalesce(string_agg(${entryText}, E'\n' order by a.id), '') from audit_log a where a.id > ${after} and a.id <= ${upTo}), 'UTF8'))`
+
+/**
+ * Seals the entries since the last seal: the hash of the seal before and of what they say. The log is held for a moment, so that no
+ * entry with a smaller number is still on its way; when that is not to be had at once, the next time will do. Answers with the hash, or
+ * null where nothing is new.
+ */
+export async function sealAudit(db: Db): Promise<string | null> {
+  await db.execute(sql`set local lock_timeout = '300ms'`)
+  await db.execute(sql`lock table audit_log in share mode`)
+  const row = await rowOf<{ hash: string }>(
+    db,
+    sql`with last as (select up_to, hash from audit_seals order by id desc limit 1),
+          fresh as (select max(id) as up_to, count(*)::int as entries from audit_log where id > coalesce((select up_to from last), 0))
+        insert into audit_seals (up_to, entries, hash)
+        select f.up_to, f.entries, ${hashOf(sql`(select hash from last)`, sql`coalesce((select up_to from last), 0)`, sql`f.up_to`)}
+        from fresh f where f.entries > 0 returning encode(hash, 'hex') as hash`,
+  )
+  return row?.hash ?? null
+}
+
+/** Seals that do not fit the entries that they cover any more. */
+export const brokenSeals: SQL = sql`
+  select s.id from (
+    select id, up_to, entries, hash, lag(up_to, 1, 0::bigint) over (order by id) as after, lag(hash) over (order by id) as before
+    from audit_seals) s
+  where s.entries <> (select count(*) from audit_log a where a.id > s.after and a.id <= s.up_to)
+    or s.hash <> ${hashOf(sql`s.before`, sql`s.after`, sql`s.up_to`)}`

@@ -1,0 +1,55 @@
+import type { Ctx } from '#core/context.ts'
+import { readTroubles } from './alerts.queries.ts'
+import { readHolders } from './messages.queries.ts'
+import type { Facts, TemplateName } from './messages.templates.ts'
+import { tell } from './tell.ts'
+
+const lateMinutes = 5
+const hourMs = 60 * 60_000
+const paths = {
+  events: '/admin/account/events',
+  jobs: '/admin/account/jobs',
+  reviews: '/admin/account/payments',
+}
+type Alert = { template: TemplateName; facts: Facts; path: string; isOn: boolean }
+
+/**
+ * The job that tells those who run the shop, by mail and bell, what does not get on by itself; each trouble at most once an hour while
+ * it lasts. It writes its messages itself: if events stand still, an event could not tell of it.
+ */
+export async function watchWork(ctx: Ctx): Promise<void> {
+  const { eventsFailed, eventsLate, jobs, reviews, checks } = await readTroubles(ctx)
+  const alerts: Alert[] = [
+    {
+      template: 'alert.eventsFailed',
+      facts: { count: String(eventsFailed) },
+      path: paths.events,
+      isOn: eventsFailed > 0,
+    },
+    {
+      template: 'alert.eventsLate',
+      facts: { count: String(eventsLate) },
+      path: paths.events,
+      isOn: eventsLate >= lateMinutes,
+    },
+    {
+      template: 'alert.jobsFailed',
+      facts: { count: String(jobs.length), list: jobs.join(', ') },
+      path: paths.jobs,
+      isOn: jobs.length > 0,
+    },
+    { template: 'alert.reviewsWait', facts: { count: String(reviews) }, path: paths.reviews, isOn: reviews > 0 },
+    {
+      template: 'alert.checkBroken',
+      facts: { count: String(checks.length), list: checks.join(', ') },
+      path: paths.jobs,
+      isOn: checks.length > 0,
+    },
+  ]
+  const on = alerts.filter(({ isOn }) => isOn)
+  if (on.length === 0) return
+  const readers = await readHolders(ctx, 'system:read')
+  const hour = Math.floor(ctx.now.getTime() / hourMs)
+  for (const { template, facts, path } of on)
+    await tell(ctx, readers, { template, facts, path, key: `${template}:${hour}`, by: ['mail', 'bell'] })
+}

@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm'
+import type { Invariant } from '#core/invariant.ts'
+
+const captured = sql`('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED')`
+/** The newest moment of the shop's own clock: what tests and restored shops call now. */
+const shopNow = sql`(select max(at) from order_events)`
+
+/** What must hold of whole orders: recomputed from what they are made of, and with nothing missing. */
+export const wholeOrderInvariants: Invariant[] = [
+  {
+    name: 'whole orders',
+    says: 'an order has suborders, and a suborder has lines',
+    query: sql`
+      select o.id from orders o where not exists (select 1 from suborders s where s.order_id = o.id)
+      union all
+      select s.id from suborders s where not exists (select 1 from order_lines l where l.suborder_id = s.id)`,
+  },
+  {
+    name: 'order status',
+    says: 'the status of an order is what its suborders come to',
+    query: sql`
+      select o.id from orders o join suborders s on s.order_id = o.id group by o.id
+      having o.status <> case
+        when min(s.status) = max(s.status) then min(s.status)
+        when bool_or(s.status = 'AWAITING_PAYMENT') then 'AWAITING_PAYMENT'
+        when bool_and(s.status in ('CANCELLED', 'REJECTED', 'EXPIRED')) then 'CANCELLED'
+        when bool_and(s.status in ('CANCELLED', 'REJECTED', 'EXPIRED', 'COMPLETED')) then 'COMPLETED'
+        else 'IN_PROGRESS' end`,
+  },
+  {
+    name: 'order payment',
+    says: 'an order that says it is paid has a capture, or a transfer that a person verified',
+    query: sql`
+      select o.id from orders o where o.payment_status in ('PAID', 'PART_REFUNDED', 'REFUNDED')
+        and not exists (select 1 from payments p where p.order_id = o.id and p.status in ${captured})
+        and not exists (select 1 from bank_transfers t where t.order_id = o.id and t.debit_note_id is null
+          and t.status in ('VERIFIED', 'EXCESS', 'LATE'))
+      union all
+      select o.id from orders o join payments p on p.order_id = o.id and p.status = 'CAPTURED' where o.payment_status = 'UNPAID'`,
+  },
+  {
+    name: 'transfers',
+    says: 'a transfer that is verified brought what was expected, and a person said so',
+    query: sql`
+      select id from bank_transfers where status in ('VERIFIED', 'EXCESS')
+        and (received_paise is null or received_paise < expected_paise or decided_by is null)
+      union all
+      select id from bank_transfers where status = 'VERIFIED' and received_paise > expected_paise`,
+  },
+  {
+    name: 'figures of lines',
+    says: 'goods are price by quantity, the taxable value is goods, discount, freight and loading, the tax is the rate of it',
+    query: sql`
+      select l.id from order_lines l join suborders s on s.id = l.suborder_id
+      where l.goods_paise <> round(l.price_paise * l.quantity_milli / 1000.0)
+        or l.taxable_paise <> l.goods_paise - l.discount_paise + l.freight_paise + l.loading_paise
+        or l.total_paise <> l.taxable_paise + l.cgst_paise + l.sgst_paise + l.igst_paise
+        or l.cgst_paise <> l.sgst_paise or (l.igst_paise <> 0 and l.cgst_paise <> 0)
+        or (s.lut_number is null
+          and abs(l.cgst_paise + l.sgst_paise + l.igst_paise - l.taxable_paise * l.rate_bp / 10000.0) > 1.01)
+        or ((s.tax_kind = 'IGST') and l.cgst_paise <> 0) or (s.tax_kind <> 'IGST' and l.igst_paise <> 0)`,
+  },
+  {
+    name: 'figures of suborders',
+    says: 'discount and loading of a suborder are those of its lines too',
+    query: sql`
+      select s.id from suborders s join order_lines l on l.suborder_id = s.id and l.replaces_line_id is null group by s.id
+      having s.discount_paise <> sum(l.discount_paise) or s.loading_paise <> sum(l.loading_paise)
+        or s.cgst_paise <> sum(l.cgst_paise) or s.sgst_paise <> sum(l.sgst_paise) or s.igst_paise <> sum(l.igst_paise)
+        or abs(s.round_off_paise) > 99`,
+  },
+  {
+    name: 'figures of orders',
+    says: 'every figure of an order is the sum of its suborders',
+    query: sql`
+      select o.id from orders o join suborders s on s.order_id = o.id group by o.id
+      having (o.goods_paise, o.discount_paise, o.freight_paise, o.loading_paise, o.taxable_paise, o.cgst_paise, o.sgst_paise,
+          o.igst_paise, o.round_off_paise)
+        <> (sum(s.goods_paise), sum(s.discount_paise), sum(s.freight_paise), sum(s.loading_paise), sum(s.taxable_paise),
+          sum(s.cgst_paise), sum(s.sgst_paise), sum(s.igst_paise), sum(s.round_off_paise))
+        or o.platform_credit_paise <> sum(s.platform_credit_paise)`,
+  },
+  {
+    name: 'coupon uses',
+    says: 'nobody used a coupon more often than it allows, and what an order was given is what it was redeemed for',
+    query: sql`
+      select c.id from coupons c join coupon_redemptions r on r.coupon_id = c.id and r.released_at is null
+      group by c.id, r.user_id having count(*) > coalesce(c.per_user_limit, count(*))
+      union all
+      select o.id from coupon_redemptions r join orders o on o.id = r.order_id
+      where r.discount_paise <> o.discount_paise + o.platform_credit_paise
+      union all
+      select o.id from orders o where o.coupon_id is not null
+        and not exists (select 1 from coupon_redemptions r where r.order_id = o.id and r.coupon_id = o.coupon_id)`,
+  },
+  {
+    name: 'steps',
+    says: 'each step of a suborder begins where the one before ended',
+    query: sql`
+      select x.id from (
+        select id, from_status, to_status, lag(to_status) over (partition by suborder_id order by id) as before
+        from order_events where suborder_id is not null and to_status is not null) x
+      where x.before is not null and coalesce(x.from_status, x.to_status) <> x.before`,
+  },
+  {
+    name: 'captures',
+    says: 'the gateway captured nothing for a payment that is not ours, and nothing that we did not hear of for three days',
+    query: sql`
+      select t.id from test_gateway_orders t left join payments p on p.number = t.payment_number
+      where t.status = 'captured' and (p.id is null or (p.status not in ${captured} and t.decided_at < ${shopNow} - interval '74 hours'
+        and not exists (select 1 from payment_reviews r where r.payment_id = p.id)))`,
+  },
+  {
+    name: 'invoice lines',
+    says: 'an invoice is the sum of its lines, and is no older than the one before it in its series',
+    query: sql`
+      select i.id from invoices i, lateral (
+        select sum((l ->> 'taxablePaise')::bigint) as taxable, sum((l ->> 'cgstPaise')::bigint) as cgst,
+          sum((l ->> 'sgstPaise')::bigint) as sgst, sum((l ->> 'igstPaise')::bigint) as igst
+        from jsonb_array_elements(i.lines) l) x
+      where (x.taxable, x.cgst, x.sgst, x.igst) is distinct from ((i.totals ->> 'taxablePaise')::bigint, (i.totals ->> 'cgstPaise')::bigint,
+        (i.totals ->> 'sgstPaise')::bigint, (i.totals ->> 'igstPaise')::bigint)
+      union all
+      select x.id from (
+        select id, issued_at, lag(issued_at) over (
+          partition by gstin, financial_year, type order by split_part(number, '/', 3)::int) as before from invoices) x
+      where (x.issued_at at time zone 'Asia/Kolkata')::date < (x.before at time zone 'Asia/Kolkata')::date`,
+  },
+]

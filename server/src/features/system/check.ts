@@ -1,0 +1,54 @@
+import { createHmac } from 'node:crypto'
+import { sealAudit } from '#core/audit.queries.ts'
+import type { Ctx } from '#core/context.ts'
+import { transaction } from '#core/context.ts'
+import { rowsOf } from '#core/db/open.ts'
+import { deleteDelivered } from '#core/events.queries.ts'
+import { log } from '#core/log.ts'
+import { invariants } from '../../every-invariant.ts'
+import { insertCheckRun } from './system.queries.ts'
+
+const keptDays = 90
+const lockNotAvailable = '55P03'
+
+export type Broken = { name: string; says: string; rows: number; sample: string[] }
+
+/** Asks every invariant, one after the other, and answers with those that do not hold. */
+export async function askInvariants({ db }: Pick<Ctx, 'db'>): Promise<{ asked: number; broken: Broken[] }> {
+  const broken: Broken[] = []
+  for (const { name, says, query } of invariants) {
+    const rows = await rowsOf<Record<string, unknown>>(db, query)
+    const sample = rows.slice(0, 5).map((row) => String(Object.values(row)[0]))
+    if (rows.length) broken.push({ name, says, rows: rows.length, sample })
+  }
+  return { asked: invariants.length, broken }
+}
+
+/** The nightly job: asks all and keeps the answer for admins. */
+export async function checkNightly(ctx: Ctx): Promise<void> {
+  const began = performance.now()
+  const { asked, broken } = await askInvariants(ctx)
+  await insertCheckRun(ctx, { tookMs: Math.round(performance.now() - began), asked, broken })
+  if (broken.length) log.error({ broken: broken.map(({ name }) => name) }, 'invariants do not hold')
+}
+
+/**
+ * The job that seals the audit log. The hash goes to the log too: who could rewrite the database could not rewrite what collects it.
+ */
+export async function sealEntries(ctx: Ctx): Promise<void> {
+  try {
+    const hash = await transaction(ctx, ({ db }) => sealAudit(db))
+    if (hash) log.info({ hash }, 'audit log sealed')
+  } catch (error) {
+    // somebody is writing; the next time will do
+    if ((error as { code?: string }).code !== 'BUSY' && !String(error).includes(lockNotAvailable)) throw error
+  }
+}
+
+export async function forgetDelivered(ctx: Ctx): Promise<void> {
+  await deleteDelivered(ctx.db, new Date(ctx.now.getTime() - keptDays * 86_400_000))
+}
+
+/** With this token the machine itself may ask a running shop for its invariants: only one process can open the embedded database. */
+export const checkToken = (secret: string): string =>
+  createHmac('sha256', secret).update('invariants').digest('base64url')

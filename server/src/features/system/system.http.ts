@@ -1,0 +1,15 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { makeCtx, type Services } from '#core/context.ts'
+import { isLoopback } from '#core/network.ts'
+import { askInvariants, checkToken } from './check.ts'
+
+/** `npm run invariants` beside a running shop on the embedded database asks here, from the machine itself and with its secret. */
+export function serveChecks(app: FastifyInstance, services: Services): void {
+  app.get('/api/invariants', async (request, reply) => {
+    const right = Buffer.from(`Bearer ${checkToken(services.config.secret)}`)
+    const given = Buffer.from(request.headers.authorization ?? '')
+    const mayAsk = isLoopback(request.ip) && right.length === given.length && timingSafeEqual(right, given)
+    return mayAsk ? askInvariants(makeCtx(services)) : reply.status(404).send()
+  })
+}

@@ -1,0 +1,323 @@
+import { PgDialect } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sealAudit } from '#core/audit.queries.ts'
+import { invariants } from '../src/every-invariant.ts'
+import { startServer, type TestServer } from './server.ts'
+
+/**
+ * Each invariant can fail: a violation is planted behind the back of triggers and checks, in a transaction that is undone, and the query
+ * that should see it does.
+ */
+const order = "(select id from orders where payment_status = 'PAID' and status = 'COMPLETED' order by id limit 1)"
+const suborder = `(select id from suborders where order_id = ${order} order by id limit 1)`
+const online = "(select p.order_id from payments p where p.status = 'CAPTURED' order by id limit 1)"
+const transfer = "(select id from bank_transfers where status = 'VERIFIED' order by id limit 1)"
+const invoice = "(select id from invoices where type = 'TAX_INVOICE' order by id limit 1)"
+const user = '(select min(id) from users)'
+const coupon = `insert into coupons (id, code, title, kind, amount_paise, min_cart_paise, audience, usage_limit, per_user_limit, used_count, state,
+  starts_at, ends_at, created_by) overriding system value values (900, 'PLANTED', 'x', 'FLAT', 1, 0, 'ALL', 9, 1, `
+const redeemed = (orderId: string, paise = 'discount_paise + platform_credit_paise', at = 'null') =>
+  `insert into coupon_redemptions (coupon_id, order_id, user_id, discount_paise, redeemed_at, released_at)
+   select 900, id, user_id, ${paise}, now(), ${at} from orders where id = ${orderId}`
+
+/** What the database itself would refuse: the queries are to see it where a database was restored without its checks. */
+const withoutChecks = `do $$ declare c record; begin
+  for c in select conrelid::regclass as relation, conname from pg_constraint where contype = 'c'
+    and conrelid::regclass::text in ('stock', 'coupons', 'shipments', 'settlements', 'messages')
+  loop execute format('alter table %s drop constraint %I', c.relation, c.conname); end loop;
+  drop index payments_one_capture;
+end $$`
+
+type Plant = [invariant: string, what: string, ...statements: string[]]
+const plants: Plant[] = [
+  ['stock', 'below nothing', 'update stock set on_hand_milli = -1 where offer_id = (select min(offer_id) from stock)'],
+  [
+    'stock',
+    'more set aside than there is',
+    'update stock set reserved_milli = on_hand_milli + 1 where offer_id = (select min(offer_id) from stock)',
+  ],
+  [
+    'stock book',
+    'counted without a move',
+    'update stock set on_hand_milli = on_hand_milli + 1000 where offer_id = (select min(offer_id) from stock)',
+  ],
+  ['stock book', 'a move that is gone', 'delete from stock_moves where id = (select max(id) from stock_moves)'],
+  [
+    'stock held',
+    'set aside for nobody',
+    'update stock set reserved_milli = reserved_milli + 1000 where offer_id = (select min(offer_id) from stock)',
+  ],
+  ['dealers’ stock', 'counted without a move', 'update dealer_stock set on_hand_milli = on_hand_milli + 1000'],
+  [
+    'paid orders',
+    'a capture without its order',
+    `update orders set payment_status = 'UNPAID' where id = ${online}`,
+    `update payments set checked_at = now() where order_id = ${online}`,
+  ],
+  ['single charge', 'another sum', `update payments set amount_paise = amount_paise + 1 where order_id = ${online}`],
+  [
+    'single charge',
+    'twice',
+    `insert into payments (number, order_id, gateway, attempt, status, amount_paise, created_at) select 'X', order_id, gateway, 9, status, amount_paise, now() from payments where order_id = ${online}`,
+  ],
+  ['no free order', 'nothing captured', `update payments set status = 'FAILED' where order_id = ${online}`],
+  [
+    'no free order',
+    'a transfer that nobody decided',
+    `update bank_transfers set decided_by = null where id = ${transfer}`,
+  ],
+  [
+    'splits',
+    'parts of another sum',
+    `update payment_splits set captured_paise = captured_paise + 1 where payment_id = (select id from payments where order_id = ${online})`,
+  ],
+  [
+    'refunds',
+    'more than came',
+    `insert into refunds (number, order_id, reason, amount_paise, status, mode, requested_at) values ('X-R1', ${online}, 'cancelled', 99999999999, 'REQUESTED', 'SOURCE', now())`,
+  ],
+  [
+    'totals of lines',
+    'goods of a suborder',
+    `update suborders set goods_paise = goods_paise + 1 where id = ${suborder}`,
+  ],
+  [
+    'totals of lines',
+    'tax of a line',
+    `update order_lines set cgst_paise = cgst_paise + 1 where id = (select min(id) from order_lines where suborder_id = ${suborder})`,
+  ],
+  ['totals of orders', 'total of an order', `update orders set total_paise = total_paise + 100 where id = ${order}`],
+  ['whole orders', 'an order without suborders', `delete from suborders where order_id = ${order}`],
+  ['whole orders', 'a suborder without lines', `delete from order_lines where suborder_id = ${suborder}`],
+  ['order status', 'not what its suborders are', `update orders set status = 'PLACED' where id = ${order}`],
+  ['order payment', 'paid without a payment', `update payments set status = 'FAILED' where order_id = ${online}`],
+  [
+    'order payment',
+    'captured and said to be unpaid',
+    `update orders set payment_status = 'UNPAID' where id = ${online}`,
+  ],
+  [
+    'transfers',
+    'verified with less',
+    `update bank_transfers set received_paise = expected_paise - 1 where id = ${transfer}`,
+  ],
+  ['transfers', 'verified without a sum', `update bank_transfers set received_paise = null where id = ${transfer}`],
+  [
+    'figures of lines',
+    'goods that are not price by quantity',
+    `update order_lines set goods_paise = goods_paise + 1 where suborder_id = ${suborder}`,
+  ],
+  [
+    'figures of lines',
+    'a price',
+    `update order_lines set price_paise = price_paise + 1 where suborder_id = ${suborder}`,
+  ],
+  [
+    'figures of lines',
+    'a quantity',
+    `update order_lines set quantity_milli = quantity_milli + 1000 where suborder_id = ${suborder}`,
+  ],
+  ['figures of lines', 'a rate', `update order_lines set rate_bp = 2800 where suborder_id = ${suborder}`],
+  [
+    'figures of lines',
+    'half of the tax',
+    `update order_lines set cgst_paise = cgst_paise + 10, sgst_paise = sgst_paise - 10 where id = (select id from order_lines where cgst_paise > 100 limit 1)`,
+  ],
+  [
+    'figures of lines',
+    'freight of a line',
+    `update order_lines set freight_paise = freight_paise + 1 where suborder_id = ${suborder}`,
+  ],
+  [
+    'figures of suborders',
+    'discount',
+    `update suborders set discount_paise = discount_paise + 1 where id = ${suborder}`,
+  ],
+  ['figures of suborders', 'loading', `update suborders set loading_paise = loading_paise + 1 where id = ${suborder}`],
+  ['figures of orders', 'goods', `update orders set goods_paise = goods_paise + 1 where id = ${order}`],
+  ['figures of orders', 'freight', `update orders set freight_paise = freight_paise + 1 where id = ${order}`],
+  ['figures of orders', 'tax', `update orders set cgst_paise = cgst_paise + 1 where id = ${order}`],
+  ['figures of orders', 'discount', `update orders set discount_paise = discount_paise + 1 where id = ${order}`],
+  ['coupons', 'a count without a use', `${coupon} 1, 'LIVE', now(), now(), ${user})`],
+  [
+    'coupons',
+    'a use of a cancelled order',
+    `${coupon} 1, 'LIVE', now(), now(), ${user})`,
+    redeemed("(select id from orders where status = 'CANCELLED' limit 1)"),
+  ],
+  [
+    'coupon uses',
+    'one person twice',
+    `${coupon} 2, 'LIVE', now(), now(), ${user})`,
+    ...['asc', 'desc'].map((way) =>
+      redeemed(
+        `(select id from orders where user_id = (select user_id from orders group by 1 having count(*) > 1 limit 1) order by id ${way} limit 1)`,
+      ),
+    ),
+  ],
+  ['coupon uses', 'another discount', `${coupon} 1, 'LIVE', now(), now(), ${user})`, redeemed(order, '12345')],
+  [
+    'coupon uses',
+    'an order that was never redeemed',
+    `${coupon} 0, 'LIVE', now(), now(), ${user})`,
+    `update orders set coupon_id = 900 where id = ${order}`,
+  ],
+  [
+    'states',
+    'a step that there is not',
+    `insert into order_events (order_id, suborder_id, kind, from_status, to_status, at) select order_id, id, 'x', 'COMPLETED', 'PLACED', now() from suborders where id = ${suborder}`,
+  ],
+  ['states', 'a state without a step', `update suborders set status = 'PLACED' where id = ${suborder}`],
+  [
+    'steps',
+    'a gap in the chain',
+    `delete from order_events where id = (select id from order_events where suborder_id = ${suborder} and to_status = 'PACKED')`,
+  ],
+  [
+    'captures',
+    'for a payment that is not ours',
+    "insert into test_gateway_orders (id, payment_number, amount_paise, return_url, status, created_at, decided_at) values ('x', 'NOBODY', 1, '', 'captured', now(), now())",
+  ],
+  ['captures', 'that nobody heard of for days', `update payments set status = 'PENDING' where order_id = ${online}`],
+  ['invoices', 'a gap in a series', `delete from invoices where id = ${invoice}`],
+  [
+    'invoices',
+    'a truck without one',
+    `update shipments set dispatched_at = now() where id = (select id from shipments where dispatched_at is null limit 1)`,
+  ],
+  [
+    'invoice lines',
+    'a sum that its lines are not',
+    `update invoices set totals = jsonb_set(totals, '{taxablePaise}', '1') where id = ${invoice}`,
+  ],
+  [
+    'invoice lines',
+    'a line',
+    `update invoices set lines = jsonb_set(lines, '{0,cgstPaise}', '1') where id = ${invoice}`,
+  ],
+  [
+    'invoice lines',
+    'a day before its predecessor',
+    "update invoices set issued_at = issued_at - interval '90 days' where number in (select number from invoices where split_part(number, '/', 3)::int > 1 limit 1)",
+  ],
+  [
+    'list prices',
+    'that nobody asks',
+    "update offers set from_paise = 1 where id = (select min(id) from offers where status = 'LIVE' and from_paise is not null)",
+  ],
+  ['books balance', 'one side', 'delete from ledger_entries where id = (select max(id) from ledger_entries)'],
+  [
+    'books balance',
+    'another sum',
+    'update ledger_entries set amount_paise = amount_paise + 1 where id = (select max(id) from ledger_entries)',
+  ],
+  [
+    'books of money',
+    'a capture that is not in them',
+    "delete from ledger_transactions where id = (select min(id) from ledger_transactions where kind = 'CAPTURE')",
+  ],
+  [
+    'books of money',
+    'a capture whose news is due since yesterday',
+    "delete from ledger_transactions where id = (select min(id) from ledger_transactions where kind = 'CAPTURE')",
+    "insert into events (name, payload, created_at, not_before) select 'order.placed', jsonb_build_object('orderId', id), now(), now() - interval '1 day' from orders",
+  ],
+  [
+    'books of sales',
+    'a sale that is not in them',
+    "delete from ledger_transactions where id = (select min(id) from ledger_transactions where kind = 'SALE')",
+  ],
+  [
+    'payouts',
+    'paid by who approved it',
+    "update settlements set paid_by = approved_by where id = (select id from settlements where status = 'PAID' limit 1)",
+  ],
+  ['events', 'given up', "insert into events (name, payload, created_at, failed_at) values ('x', '{}', now(), now())"],
+  [
+    'events',
+    'due since two days',
+    "insert into events (name, payload, created_at, not_before) values ('x', '{}', now(), now() - interval '2 days')",
+  ],
+  [
+    'jobs',
+    'held by a process that is gone',
+    "insert into jobs (name, ran_at, runner, lease_until) values ('x', now(), 'gone', now() - interval '1 hour')",
+  ],
+  ['jobs', 'failing all the time', "insert into jobs (name, ran_at, failures) values ('x', now(), 9)"],
+  [
+    'outbox',
+    'queued while others were written',
+    `insert into messages (channel, template, recipient, subject, body, html, dedupe_key, status, attempts, next_at, created_at) select 'EMAIL', 'x', 'a', 'a', 'a', 'a', 'planted' || n, 'QUEUED', 0, now() - n * interval '1 day', now() - n * interval '1 day' from generate_series(0, 1) n`,
+  ],
+  [
+    'imports',
+    'left alone by a process that died',
+    `insert into imports (seller_id, user_id, category_id, file_key, file_name, state, lease_until, created_at, updated_at) select min(id), ${user}, (select min(id) from categories), 'x', 'x', 'CHECKING', now() - interval '1 day', now(), now() from sellers`,
+  ],
+  [
+    'files',
+    'an import whose sheet is gone',
+    `insert into imports (seller_id, user_id, category_id, file_key, file_name, created_at, updated_at) select min(id), ${user}, (select min(id) from categories), 'x', 'x', now(), now() from sellers`,
+  ],
+  [
+    'audit',
+    'an entry that was changed',
+    "update audit_log set action = 'x' where id = (select min(id) from audit_log)",
+  ],
+  ['audit', 'an entry that was removed', 'delete from audit_log where id = (select min(id) from audit_log)'],
+]
+
+describe.runIf(process.env.TEST_DATABASE_URL)('invariants', () => {
+  let server: TestServer
+  let client: pg.Client
+  const dialect = new PgDialect()
+  const named = new Map(invariants.map((one) => [one.name, one]))
+  async function broken(name: string): Promise<unknown[]> {
+    const invariant = named.get(name)
+    if (!invariant) throw new Error(`There is no invariant ${name}`)
+    const { sql: text, params } = dialect.sqlToQuery(invariant.query)
+    return (await client.query(text, params)).rows
+  }
+
+  beforeAll(async () => {
+    server = await startServer({ shop: true })
+    // a dealer's yard that has something, and an audit log that is sealed
+    await server.db.transaction((tx) => sealAudit(tx))
+    client = new pg.Client({ connectionString: server.databaseUrl })
+    await client.connect()
+  })
+  afterAll(async () => {
+    await client.end()
+    await server.close()
+  })
+
+  test('all hold in the demo shop', async () => {
+    const found: string[] = []
+    for (const { name } of invariants) if ((await broken(name)).length) found.push(name)
+    expect(found).toEqual([])
+  })
+
+  test.each(plants)('%s: %s is found', async (name, _what, ...statements) => {
+    await client.query('begin')
+    try {
+      await client.query('set local session_replication_role = replica')
+      await client.query(withoutChecks)
+      for (const statement of statements) expect((await client.query(statement)).rowCount, statement).toBeGreaterThan(0)
+      expect((await broken(name)).length).toBeGreaterThan(0)
+    } finally {
+      await client.query('rollback')
+    }
+  })
+
+  test('a seal is broken by what comes after it was set, and new entries are sealed in their turn', async () => {
+    const seals = async () => (await client.query('select count(*)::int as n from audit_seals')).rows[0].n
+    const before = await seals()
+    expect(await server.db.transaction((tx) => sealAudit(tx))).toBeNull()
+    await client.query(
+      "insert into audit_log (actor_roles, action, entity, entity_id, at) values ('{}', 'x', 'x', '1', now())",
+    )
+    expect(await server.db.transaction((tx) => sealAudit(tx))).toMatch(/^[0-9a-f]{64}$/)
+    expect([await seals(), await broken('audit')]).toEqual([before + 1, []])
+  })
+})
