@@ -1,3 +1,6 @@
+-- By the database's own clock: an entry that was written a quarter of an hour ago has none before it that is still on its way.
+alter table audit_log add column written_at timestamptz not null default clock_timestamp();
+
 -- Each seal covers the audit entries after the one before it; who changes or removes an entry breaks it, and all after it.
 create table audit_seals (
   id bigint generated always as identity primary key,

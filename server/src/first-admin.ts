@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#core/config.ts'
 import { makeCtx } from '#core/context.ts'
-import { migrate } from '#core/db/migrate.ts'
 import { openDb } from '#core/db/open.ts'
+import { prepareDatabase } from '#core/db/roles.ts'
 import { lanesByName, subscribersOf } from '#core/events.ts'
 import { makeTopics } from '#core/topics.ts'
 import { alone } from '#core/wire.ts'
@@ -19,7 +19,7 @@ if (!values.email || !values.name) {
 const config = readConfig()
 const open = await openDb(config.database)
 try {
-  await migrate(open)
+  await prepareDatabase(open, config)
   const services = {
     config,
     db: open.db,

@@ -1,6 +1,6 @@
 import { configNotes, readConfig } from '#core/config.ts'
-import { migrate } from '#core/db/migrate.ts'
 import { openDb } from '#core/db/open.ts'
+import { ownsTables, prepareDatabase } from '#core/db/roles.ts'
 import { ConfigError } from '#core/environment.ts'
 import { log } from '#core/log.ts'
 
@@ -26,7 +26,9 @@ say(
   config.database.startsWith('postgres') ? 'Opening PostgreSQL' : `Opening the embedded database in ${config.database}`,
 )
 const open = await openDb(config.database)
-const ran = await migrate(open)
+const ran = await prepareDatabase(open, config)
+if (config.production && (await ownsTables(open.pool)))
+  log.warn('The role of DATABASE_URL owns the tables: set DATABASE_OWNER_URL, so that it can not change or empty them.')
 if (ran.length) say(`Migrated: ${ran.length} file${ran.length === 1 ? '' : 's'}`)
 
 const { fillReferenceData, fillDemoShop, demoLogins } = await import('#seed/main.ts')

@@ -9,6 +9,7 @@ import type { TestProject } from 'vitest/node'
 import { type Config, readConfig } from '#core/config.ts'
 import { migrate } from '#core/db/migrate.ts'
 import { type OpenDb, openDb } from '#core/db/open.ts'
+import { createApplicationRole, grantApplication } from '#core/db/roles.ts'
 import { fillDemoShop, fillReferenceData } from '#seed/main.ts'
 
 /** `npm test` runs the suite twice: on the embedded database, and with this set on a real PostgreSQL. */
@@ -64,6 +65,15 @@ function addressOf(database: string): string {
   return url.href
 }
 
+/** Tests work as the application does: as a role that owns nothing. */
+const application = 'neev_application'
+function applicationOf(address: string): string {
+  const url = new URL(address)
+  url.username = application
+  url.password = ''
+  return url.href
+}
+
 async function asAdmin(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: realDatabase })
   await client.connect()
@@ -84,6 +94,10 @@ async function makeTemplate(config: Config, kind: Kind): Promise<string> {
     await client.query(`create database ${name}_making`)
     const open = await openDb(addressOf(`${name}_making`))
     await fill(open, config, kind)
+    const { client: owner, end } = await open.connectAlone()
+    await createApplicationRole(owner, applicationOf(addressOf(name)))
+    await grantApplication(owner, application)
+    await end()
     await open.close()
     await client.query(`alter database ${name}_making rename to ${name}`)
   })
@@ -98,20 +112,24 @@ export default async function setup(project: TestProject): Promise<void> {
 }
 
 /** A copy on the real PostgreSQL, for a process that opens it by its address. */
-export async function copyOnPostgres(kind: Kind): Promise<{ url: string; drop(): Promise<void> }> {
+export async function copyOnPostgres(kind: Kind): Promise<{ url: string; ownerUrl: string; drop(): Promise<void> }> {
   const name = `neev_test_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
   await asAdmin((client) => client.query(`create database ${name} template ${inject('databases')[kind]}`))
-  return { url: addressOf(name), drop: () => asAdmin((client) => client.query(`drop database ${name} with (force)`)) }
+  return {
+    url: applicationOf(addressOf(name)),
+    ownerUrl: addressOf(name),
+    drop: () => asAdmin((client) => client.query(`drop database ${name} with (force)`)),
+  }
 }
 
 /** A database of one's own: a copy of the bare one or of the demo shop. `log` hears every statement. */
-export async function copyDatabase(kind: Kind, log: (text: string) => void): Promise<OpenDb & { url?: string }> {
+export async function copyDatabase(kind: Kind, log: (text: string) => void): Promise<OpenDb & { ownerUrl?: string }> {
   if (!realDatabase) return openDb('memory://', { load: readFileSync(inject('databases')[kind]), log })
   const copy = await copyOnPostgres(kind)
   const open = await openDb(copy.url, { log, max: 60 })
   return {
     ...open,
-    url: copy.url,
+    ownerUrl: copy.ownerUrl,
     close: async () => {
       await open.close()
       await copy.drop()

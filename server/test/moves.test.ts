@@ -66,7 +66,7 @@ afterAll(() => server.close())
 
 /** Some events are heard late, and so after what happened later: as when an ear fails once, or another process is slower. */
 async function slowEars(): Promise<void> {
-  await server.pool.query(`
+  await server.asOwner(`
     create function slow_ear() returns trigger language plpgsql as $$
     begin
       if random() < 0.15 then new.not_before = now() + random() * interval '8 seconds'; end if;
@@ -75,7 +75,7 @@ async function slowEars(): Promise<void> {
     create trigger slow_ear before insert on events for each row execute function slow_ear()`)
 }
 async function allHeard(): Promise<void> {
-  await server.pool.query(`
+  await server.asOwner(`
     drop function slow_ear cascade;
     update events set not_before = now() where done_at is null and failed_at is null`)
   await server.settle()

@@ -4,7 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#core/config.ts'
+import { openDb } from '#core/db/open.ts'
+import { ownsTables, prepareDatabase } from '#core/db/roles.ts'
 import { demoPassword } from './build.ts'
 import { copyOnPostgres } from './databases.ts'
 import { ask, type Running, signIn, startProcess } from './running.ts'
@@ -105,5 +109,58 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a production shop', () => {
     expect(await signIn(shop, 'admin@neev.example')).not.toBe('')
     expect(await (await fetch(`${shop.url}/api/testpay/test_1`)).text()).toContain('not known')
     expect(shop.said.join('')).toContain('every page is marked TEST')
+  })
+})
+
+describe.runIf(process.env.TEST_DATABASE_URL)('the application’s role', () => {
+  let pool: pg.Pool
+  let copied: Awaited<ReturnType<typeof copyOnPostgres>>
+  beforeAll(async () => {
+    copied = await copyOnPostgres('shop')
+    pool = new pg.Pool({ connectionString: copied.url })
+  })
+  afterAll(async () => {
+    await pool.end()
+    await copied.drop()
+  })
+
+  test.each(['audit_log', 'audit_seals', 'order_events', 'invoices', 'ledger_entries', 'ledger_transactions'])(
+    'can neither change, delete, empty nor unlock %s',
+    async (table) => {
+      for (const text of [
+        `update ${table} set id = default`,
+        `delete from ${table}`,
+        `truncate ${table} cascade`,
+        `alter table ${table} disable trigger all`,
+        `drop table ${table} cascade`,
+      ])
+        await expect(pool.query(text), text).rejects.toThrow(/permission denied|must be owner/)
+    },
+  )
+
+  test('makes no tables, and says nothing of migrations that did not run', async () => {
+    await expect(pool.query('create table planted (id int)')).rejects.toThrow('permission denied')
+    await expect(pool.query("insert into migrations (name, hash) values ('x', 'x')")).rejects.toThrow(
+      'permission denied',
+    )
+  })
+
+  test('is made and granted by the owner when the database is prepared', async () => {
+    const url = new URL(copied.ownerUrl)
+    url.username = `neev_fresh_${process.pid}`
+    url.password = 'a’b"c'
+    const env = {
+      NODE_ENV: 'production',
+      DATABASE_URL: url.href,
+      DATABASE_OWNER_URL: copied.ownerUrl,
+      ORIGIN: 'https://shop.example',
+    }
+    const open = await openDb(url.href)
+    expect(await prepareDatabase(open, readConfig({ ...env, APP_SECRET: 'a-secret-of-the-test-of-32-bytes' }))).toEqual(
+      [],
+    )
+    expect(await ownsTables(open.pool)).toBe(false)
+    expect((await open.pool.query('select count(*)::int as n from orders')).rows[0].n).toBeGreaterThan(0)
+    await open.close()
   })
 })

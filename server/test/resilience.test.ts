@@ -92,7 +92,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('between server and database', () 
   })
 
   test('a locked table is BUSY, not a fault of ours', async () => {
-    const locker = new pg.Client({ connectionString: copy.url })
+    const locker = new pg.Client({ connectionString: copy.ownerUrl })
     locker.on('error', () => {})
     await locker.connect()
     await locker.query('begin; lock table stock, sessions in access exclusive mode')
@@ -108,7 +108,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('between server and database', () 
   })
 
   test('asked more than it can answer, it sends those away at once whom it can not take on, and works on', async () => {
-    const locker = new pg.Client({ connectionString: copy.url })
+    const locker = new pg.Client({ connectionString: copy.ownerUrl })
     locker.on('error', () => {})
     await locker.connect()
     await locker.query('begin; lock table sessions in access exclusive mode')
@@ -136,7 +136,10 @@ describe.runIf(process.env.TEST_DATABASE_URL)('between server and database', () 
     const ctx = makeCtx(server.services)
     const write = () =>
       transaction(ctx, async ({ db }) => void (await db.execute(sql`insert into slug_words (word) values ('lost')`)))
-    await open.db.execute(sql`create table slug_words (word text)`)
+    const owner = new pg.Client({ connectionString: copy.ownerUrl })
+    await owner.connect()
+    await owner.query('create table slug_words (word text); grant all on slug_words to public')
+    await owner.end()
     let refusal: unknown
     const { texts } = await struck(null, sever, write)
     const at = texts.findIndex((text) => text.trim() === 'commit') + 1
@@ -154,7 +157,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('migrations', () => {
   test('take as long as they take, and a second process waits for the first', async () => {
     const copy = await copyOnPostgres('bare')
     writeFileSync(join(folder, '0001-slow.sql'), 'drop table migrations_probe; select pg_sleep(11);')
-    const [one, other] = [await openDb(copy.url), await openDb(copy.url)]
+    const [one, other] = [await openDb(copy.ownerUrl), await openDb(copy.ownerUrl)]
     await one.pool.query('create table migrations_probe (id int); delete from migrations')
     const both = await Promise.all([migrate(one, folder), migrate(other, folder)])
     expect(both.flat()).toEqual(['0001-slow.sql'])

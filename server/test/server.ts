@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Role } from '@neev/domain/roles'
+import pg from 'pg'
 import { readConfig } from '#core/config.ts'
 import { makeCtx } from '#core/context.ts'
 import type { Feature } from '#core/feature.ts'
@@ -79,8 +80,14 @@ export async function startServer({
   return {
     ...server,
     url,
-    /** Where the database is, on PostgreSQL. */
-    databaseUrl: open.url,
+    /** Where the owner of the tables finds the database, on PostgreSQL: for what the application may not do. */
+    ownerUrl: open.ownerUrl,
+    /** Statements of the owner, one after the other: triggers, functions, what nobody may change. */
+    async asOwner(...statements: string[]): Promise<void> {
+      const pool = open.ownerUrl ? new pg.Pool({ connectionString: open.ownerUrl, max: 1 }) : open.pool
+      for (const statement of statements) await pool.query(statement)
+      if (pool !== open.pool) await pool.end()
+    },
     socketUrl: `ws://127.0.0.1:${port}/graphql`,
     db: open.db,
     pool: open.pool,

@@ -8,18 +8,19 @@ const entryText = sql`concat_ws('|', a.id, coalesce(a.actor_id::text, ''), array
 const hashOf = (before: SQL, after: SQL, upTo: SQL): SQL => sql`sha256(coalesce(${before}, ''::bytea) || convert_to(
   (select coalesce(string_agg(${entryText}, E'\n' order by a.id), '') from audit_log a where a.id > ${after} and a.id <= ${upTo}), 'UTF8'))`
 
+/** No transaction lasts this long: all entries with a smaller number than one of this age are there. */
+const settledSeconds = 900
+
 /**
- * Seals the entries since the last seal: the hash of the seal before and of what they say. The log is held for a moment, so that no
- * entry with a smaller number is still on its way; when that is not to be had at once, the next time will do. Answers with the hash, or
- * null where nothing is new.
+ * Seals the entries since the last seal that are a quarter of an hour old: the hash of the seal before and of what they say. Answers with
+ * the hash, or null where nothing is new.
  */
-export async function sealAudit(db: Db): Promise<string | null> {
-  await db.execute(sql`set local lock_timeout = '300ms'`)
-  await db.execute(sql`lock table audit_log in share mode`)
+export async function sealAudit(db: Db, olderThanSeconds = settledSeconds): Promise<string | null> {
   const row = await rowOf<{ hash: string }>(
     db,
     sql`with last as (select up_to, hash from audit_seals order by id desc limit 1),
-          fresh as (select max(id) as up_to, count(*)::int as entries from audit_log where id > coalesce((select up_to from last), 0))
+          fresh as (select max(id) as up_to, count(*)::int as entries from audit_log
+            where id > coalesce((select up_to from last), 0) and written_at < clock_timestamp() - ${olderThanSeconds} * interval '1 second')
         insert into audit_seals (up_to, entries, hash)
         select f.up_to, f.entries, ${hashOf(sql`(select hash from last)`, sql`coalesce((select up_to from last), 0)`, sql`f.up_to`)}
         from fresh f where f.entries > 0 returning encode(hash, 'hex') as hash`,

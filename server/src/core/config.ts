@@ -32,6 +32,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     sandbox,
     dataDir,
     filesDir: join(dataDir, 'files'),
+    ownerDatabase: given.DATABASE_OWNER_URL,
     database: given.DATABASE_URL ?? join(dataDir, 'database'),
     /** Where the site is reached from outside: links in messages, canonical addresses, return addresses of payments. */
     origin,

@@ -46,6 +46,11 @@ export const environment = z.object({
     .describe(
       'PostgreSQL 15 or newer; without it the embedded database in `DATA_DIR`, which is a demo and never production',
     ),
+  DATABASE_OWNER_URL: address('postgres:', 'postgresql:')
+    .optional()
+    .describe(
+      'the role that owns the tables, for migrations alone; the role of `DATABASE_URL` then works with rows and can neither change nor empty a table',
+    ),
   DATA_DIR: text.default('data').describe('folder of files, and of the embedded database'),
   APP_SECRET: text
     .optional()

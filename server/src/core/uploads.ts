@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { whyNotPicture, widthsFor } from '@neev/domain/pictures'
 import { sql } from 'drizzle-orm'
@@ -101,11 +101,23 @@ type Kept = {
   isPublic: boolean
 }
 
+/** Writes a file under another name first: what carries its own name is whole, and a full disk leaves nothing behind. */
+async function writeWhole(path: string, write: (path: string) => Promise<unknown>): Promise<void> {
+  const partial = `${path}.partial`
+  try {
+    await write(partial)
+    await rename(partial, path)
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+}
+
 /** Writes bytes under a name that can't be guessed, with a row that says what they are. */
 async function keep(ctx: Ctx, { bytes, width, height, purpose, mime, isPublic }: Kept): Promise<StoredFile> {
   const key = randomBytes(18).toString('base64url')
   await mkdir(ctx.config.filesDir, { recursive: true })
-  await writeFile(join(ctx.config.filesDir, key), bytes, { mode: 0o600 })
+  await writeWhole(join(ctx.config.filesDir, key), (path) => writeFile(path, bytes, { mode: 0o600 }))
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const row = await rowOf<StoredFile>(
     ctx.db,
@@ -159,15 +171,11 @@ export async function storePicture(ctx: Ctx, upload: Upload): Promise<StoredFile
   const whole = sharp(join(ctx.config.filesDir, file.key))
   for (const width of widths) {
     const resized = whole.clone().resize({ width })
-    await resized
-      .clone()
-      .webp({ quality: 78 })
-      .toFile(join(folder, `${width}.webp`))
+    await writeWhole(join(folder, `${width}.webp`), (path) => resized.clone().webp({ quality: 78 }).toFile(path))
     // the strength that takes a third of the usual time for a few per cent of the size
-    await resized
-      .clone()
-      .avif({ quality: 55, effort: 2 })
-      .toFile(join(folder, `${width}.avif`))
+    await writeWhole(join(folder, `${width}.avif`), (path) =>
+      resized.clone().avif({ quality: 55, effort: 2 }).toFile(path),
+    )
   }
   return { ...file, widths }
 }

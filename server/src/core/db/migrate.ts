@@ -25,9 +25,13 @@ export async function migrate(
   const { client, end } = await connectAlone()
   try {
     await client.query("select pg_advisory_lock(hashtext('neev:migrations'))")
-    await client.query(
-      'create table if not exists migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())',
+    const { rows: known } = await client.query<{ there: boolean }>(
+      "select to_regclass('migrations') is not null as there",
     )
+    if (!known[0]?.there)
+      await client.query(
+        'create table migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())',
+      )
     const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations')
     const seen = new Map(rows.map((row) => [row.name, row.hash]))
     const ran: string[] = []

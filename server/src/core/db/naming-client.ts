@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { log } from '../log.ts'
 
 const longEnough = 120
+const slowMs = 1_000
+const mostOfText = 300
 const mostNames = 800
 const names = new Map<string, string>()
 
@@ -25,9 +28,14 @@ export class NamingClient extends pg.Client {
   /** Since when an answer is waited for, by the process's clock; undefined while none is. */
   busySince: number | undefined
 
+  #asked = ''
+
   constructor(config?: pg.ClientConfig) {
     super(config)
     this.on('drain', () => {
+      const ms = Math.round(performance.now() - (this.busySince ?? performance.now()))
+      // its text has placeholders where its parameters were
+      if (ms > slowMs) log.warn({ ms, statement: this.#asked.slice(0, mostOfText) }, 'slow statement')
       this.busySince = undefined
     })
   }
@@ -47,6 +55,7 @@ export class NamingClient extends pg.Client {
   override query(...given: any[]): any {
     const [config, values] = given as [Config | string, unknown]
     this.busySince ??= performance.now()
+    this.#asked = typeof config === 'string' ? config : (config.text ?? '')
     if (
       typeof config === 'object' &&
       config.text &&

@@ -26,6 +26,14 @@ const lockTimeoutMs = 5_000
  */
 const tuning = '-c jit=off -c plan_cache_mode=force_generic_plan -c random_page_cost=1.1'
 
+/** A connection of one's own to PostgreSQL without the limits of the web; give it back with `end`. */
+export async function connectAlone(address: string): Promise<{ client: pg.ClientBase; end(): Promise<void> }> {
+  const client = new pg.Client({ connectionString: address, options: tuning, keepAlive: true })
+  client.on('error', (err) => log.warn({ err }, 'database connection lost'))
+  await client.connect()
+  return { client, end: () => client.end() }
+}
+
 /**
  * Opens PostgreSQL when the address begins with `postgres`, else the embedded database in that folder (`memory://` for tests).
  * `log` hears every statement: tests count them.
@@ -79,10 +87,7 @@ export async function openDb(
         const client = await pool.connect()
         return { client, end: async () => client.release() }
       }
-      const client = new pg.Client(server)
-      client.on('error', lost)
-      await client.connect()
-      return { client, end: () => client.end() }
+      return connectAlone(address)
     },
     close:
       embedded?.close ??

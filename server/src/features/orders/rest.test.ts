@@ -232,13 +232,13 @@ describe('some of a part that has not left', () => {
 
   test('comes to the same when the word of the whole is heard before that of the rest', async () => {
     const { id, buyer, read, line, refunds } = await bars()
-    await server.pool.query(`
+    await server.asOwner(`
       create function kept_waiting() returns trigger language plpgsql as $$ begin new.not_before = now() + interval '1 day'; return new; end $$;
       create trigger kept_waiting before insert on events for each row when (new.name = 'rest.moved') execute function kept_waiting()`)
     await server.get(cancelRest, { id, reason, lines: [{ lineId: line.id, pieces: 10 }] }, buyer)
     await server.get(cancelWhole, { id }, buyer)
     await server.settle()
-    await server.pool.query(`
+    await server.asOwner(`
       drop function kept_waiting cascade;
       update events set not_before = now() where name = 'rest.moved' and done_at is null`)
     expect(await broken()).toEqual([])

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sealAudit } from '#core/audit.queries.ts'
 import type { Ctx } from '#core/context.ts'
-import { transaction } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { deleteDelivered } from '#core/events.queries.ts'
 import { log } from '#core/log.ts'
@@ -9,7 +8,6 @@ import { invariants } from '../../every-invariant.ts'
 import { insertCheckRun } from './system.queries.ts'
 
 const keptDays = 90
-const lockNotAvailable = '55P03'
 
 export type Broken = { name: string; says: string; rows: number; sample: string[] }
 
@@ -36,13 +34,8 @@ export async function checkNightly(ctx: Ctx): Promise<void> {
  * The job that seals the audit log. The hash goes to the log too: who could rewrite the database could not rewrite what collects it.
  */
 export async function sealEntries(ctx: Ctx): Promise<void> {
-  try {
-    const hash = await transaction(ctx, ({ db }) => sealAudit(db))
-    if (hash) log.info({ hash }, 'audit log sealed')
-  } catch (error) {
-    // somebody is writing; the next time will do
-    if ((error as { code?: string }).code !== 'BUSY' && !String(error).includes(lockNotAvailable)) throw error
-  }
+  const hash = await sealAudit(ctx.db)
+  if (hash) log.info({ hash }, 'audit log sealed')
 }
 
 export async function forgetDelivered(ctx: Ctx): Promise<void> {

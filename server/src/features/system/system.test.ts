@@ -41,7 +41,7 @@ async function told(payload: object, attempts = 0): Promise<string> {
 describe('events', () => {
   test('that failed the last time are listed with their facts, without secrets, and are told once more', async () => {
     const id = await told({ orderId: 7, by: { name: 'Asha', token: 'abc' } }, 7)
-    await server.pool.query(
+    await server.asOwner(
       `create function refuse_it() returns trigger language plpgsql as $$ begin raise 'no mail at smtp://user:pa55@mail.example'; end $$;
        create trigger refuse_it before update of done_at on events for each row when (new.name = 'message.test') execute function refuse_it()`,
     )
@@ -61,7 +61,7 @@ describe('events', () => {
     ])
     expect(failed.items[0]?.error).toBe('no mail at smtp://…@mail.example')
     expect(failed.counts).toEqual([{ status: 'FAILED', count: 1 }])
-    await server.pool.query('drop trigger refuse_it on events')
+    await server.asOwner('drop trigger refuse_it on events')
     expect(await server.get(retry, { ids: [id] }, admin)).toEqual({ retryEvents: 1 })
     await server.settle()
     expect((await events(null)).total).toBe(0)

@@ -1,0 +1,32 @@
+import { join, resolve } from 'node:path'
+import { databaseOf, dataFolderOf } from '#core/config.ts'
+import { backUp, restore } from '#core/db/backup.ts'
+import { openDb } from '#core/db/open.ts'
+import { askInvariants } from '#features/system/check.ts'
+
+/** `npm run backup -- FOLDER` and `npm run restore -- FOLDER`: the database and all stored files, into a folder and back. */
+const [what, given] = process.argv.slice(2)
+if ((what !== 'backup' && what !== 'restore') || !given) {
+  console.error('Usage: npm run backup -- FOLDER, or: npm run restore -- FOLDER')
+  process.exit(2)
+}
+// npm runs this in the project's folder; the name is of the folder where it was typed
+const folder = resolve(process.env.INIT_CWD ?? '.', given)
+const place = { database: databaseOf(), filesDir: join(dataFolderOf(), 'files') }
+try {
+  if (what === 'backup') {
+    const { madeAt } = await backUp(place, folder)
+    console.log(`Backed up to ${folder} (${madeAt})`)
+  } else {
+    const { madeAt } = await restore(place, folder)
+    const open = await openDb(place.database)
+    const { asked, broken } = await askInvariants(open)
+    await open.close()
+    console.log(`Restored the backup of ${madeAt}; ${asked - broken.length} of ${asked} checks of the data hold`)
+    for (const { name, says, rows } of broken) console.log(`BROKEN  ${name}: ${says}. ${rows} rows`)
+    if (broken.length) process.exitCode = 1
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,72 @@
+import type pg from 'pg'
+import type { Config } from '#core/config.ts'
+import { migrate } from './migrate.ts'
+import { connectAlone, type OpenDb } from './open.ts'
+
+/** The role behind an address. */
+export const roleOf = (address: string): string => decodeURIComponent(new URL(address).username)
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+/** Tables that only grow: what is written there is evidence. (Triggers keep others, too, whose rows are locked while they are read.) */
+const onlyGrow = [
+  'audit_log',
+  'audit_seals',
+  'order_events',
+  'invoices',
+  'ledger_transactions',
+  'ledger_entries',
+  'commission_lines',
+]
+
+/**
+ * Lets the application's role work with what the owner made, and no more: rows of all tables, and of those that only grow nothing but
+ * adding. It owns nothing, so it can neither change nor empty a table nor switch a trigger off. Run after each migration.
+ */
+export async function grantApplication(owner: pg.ClientBase, application: string): Promise<void> {
+  const role = quoted(application)
+  await owner.query(`
+    grant usage on schema public to ${role};
+    grant select, insert, update, delete on all tables in schema public to ${role};
+    grant usage, select on all sequences in schema public to ${role};
+    grant execute on all functions in schema public to ${role};
+    revoke insert, update, delete on migrations from ${role};`)
+  for (const table of onlyGrow) await owner.query(`revoke update, delete, truncate on ${table} from ${role}`)
+}
+
+/** Makes the application's role where there is none yet, with the password of its address. The owner must be allowed to. */
+export async function createApplicationRole(owner: pg.ClientBase, address: string): Promise<boolean> {
+  const { password } = new URL(address)
+  const name = roleOf(address)
+  const { rowCount } = await owner.query('select 1 from pg_roles where rolname = $1', [name])
+  if (rowCount) return false
+  const secret = password ? ` password ${literal(decodeURIComponent(password))}` : ''
+  await owner.query(`create role ${quoted(name)} login${secret}`)
+  return true
+}
+
+/**
+ * Brings the database up to date, as its owner where one is named: the application's role is made where there is none, and granted what it
+ * works with. Answers with the names of the migrations that ran.
+ */
+export async function prepareDatabase(open: OpenDb, { ownerDatabase, database }: Config): Promise<string[]> {
+  if (!ownerDatabase) return migrate(open)
+  const { client, end } = await connectAlone(ownerDatabase)
+  try {
+    await createApplicationRole(client, database)
+    const ran = await migrate({ connectAlone: () => connectAlone(ownerDatabase) })
+    await grantApplication(client, roleOf(database))
+    return ran
+  } finally {
+    await end()
+  }
+}
+
+/** Whether the role that asks owns the tables: then it can change and empty what should only grow. */
+export async function ownsTables(client: Pick<pg.Pool, 'query'>): Promise<boolean> {
+  const { rows } = await client.query<{ owns: boolean }>(
+    "select pg_has_role(current_user, relowner, 'member') as owns from pg_class where oid = 'audit_log'::regclass",
+  )
+  return rows[0]?.owns ?? false
+}
