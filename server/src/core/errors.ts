@@ -75,11 +75,14 @@ const placed = (message: string, place: Place, extensions: Record<string, unknow
 
 /** PostgreSQL's answers to who waited too long: for a lock, or for the statement itself. */
 const waitedTooLong = new Set(['55P03', '57014'])
+const tryAgain = new Set(['BUSY', 'OUTCOME_UNKNOWN', 'UNAVAILABLE'])
 const busy = sentence(refuse('BUSY'))
 const unavailable = sentence(refuse('UNAVAILABLE'))
 
 /** What is told of a fault of ours: nothing but whether it is worth trying again. Everything else is in the log. */
 export function unexpected(cause: unknown): { code: 'BUSY' | 'UNAVAILABLE' | 'INTERNAL'; message: string } {
+  // a plain HTTP door refused: other systems, such as payment providers, come again
+  if (cause instanceof Refused && tryAgain.has(cause.code)) return { code: 'UNAVAILABLE', message: cause.message }
   if (isConnectionLost(cause)) {
     log.warn({ err: cause }, 'the database does not answer')
     return { code: 'UNAVAILABLE', message: unavailable }
