@@ -1,3 +1,4 @@
+import { openCount } from '@neev/domain/orders'
 import { can } from '@neev/domain/permissions'
 import { isStaffRole } from '@neev/domain/roles'
 import type { QueryClient } from '@tanstack/react-query'
@@ -87,7 +88,6 @@ async function readNotices(): Promise<Notice[]> {
 
 type Queue = { name: string; count: number; late: number }
 
-const closed = new Set(['COMPLETED', 'DELIVERED', 'CANCELLED', 'EXPIRED', 'REJECTED'])
 const unsent = new Set(['PLACED', 'CONFIRMED', 'PACKED', 'CANCEL_REQUESTED'])
 const sum = (counts: readonly { count: number }[]) => counts.reduce((total, { count }) => total + count, 0)
 const waiting = (queues: readonly Queue[], ...names: string[]): Amount => {
@@ -106,7 +106,7 @@ async function readAmounts() {
     if (can(roles, 'order:read:any')) {
       const { orderCounts } = await request(OrderAmounts)
       amounts.orders = {
-        n: sum(orderCounts.filter(({ status }) => !closed.has(status))),
+        n: openCount(orderCounts),
         hot: waiting(deskQueues, 'unanswered').n > 0,
       }
     }
