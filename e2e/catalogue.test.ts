@@ -58,3 +58,17 @@ test('the desk makes a master with its bars, and an attribute that a category th
   await expect(row).toHaveClass(/level-1/)
   await expectAccessible(categories)
 })
+
+test('an admin corrects a single product and finds it saved', async ({ page, visitor }) => {
+  const form = '/admin/product/details/fly-ash-brick?edit=1'
+  await signIn(page, 'admin@neev.example', form)
+  const title = page.getByLabel('Title', { exact: true })
+  await title.fill('Fly ash brick, light and even')
+  await page.locator('form').filter({ has: title }).getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(title).toBeHidden()
+  await open(page, form)
+  await expect(title).toHaveValue('Fly ash brick, light and even')
+  const buyer = await visitor()
+  await open(buyer, '/product/fly-ash-brick')
+  await expect(buyer.getByRole('heading', { level: 1 })).toContainText('Fly ash brick, light and even')
+})

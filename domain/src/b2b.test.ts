@@ -10,7 +10,9 @@ import {
   b2bPapers,
   b2bStatuses,
   b2bTax,
+  canPayOn,
   openB2bSteps,
+  paymentTerms,
   whyNotB2bMove,
   whyNotRegistered,
 } from './b2b.ts'
@@ -131,4 +133,8 @@ describe('the moves of the desk', () => {
     expect(whyNotB2bMove('approve', standing)).toMatchObject({ code: 'CHECKLIST_OPEN', params: { n: 2 } })
     expect(whyNotB2bMove('reject', { ...standing, isOwn: true })?.code).toBe('OWN_SUBMISSION')
   })
+})
+
+test('a company is shown the payment terms that checkout offers, no others', () => {
+  expect(paymentTerms.filter(canPayOn)).toEqual(['ADVANCE'])
 })

@@ -22,6 +22,9 @@ export type TurnoverBand = (typeof turnoverBands)[number]
 export const paymentTerms = ['ADVANCE', 'DAYS_7', 'DAYS_15', 'DAYS_30', 'DAYS_45'] as const
 export type PaymentTerms = (typeof paymentTerms)[number]
 
+/** Whether checkout offers these terms. Paying after delivery needs credit, which the shop does not give yet. */
+export const canPayOn = (terms: PaymentTerms): boolean => terms === 'ADVANCE'
+
 /** First step: who buys. */
 export const b2bCompany = z.object({
   companyName: text(3, 120, 'Please give the name as on the PAN card.'),

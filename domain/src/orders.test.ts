@@ -6,6 +6,7 @@ import {
   moves,
   movesFor,
   type OrderMove,
+  openCount,
   orderMoves,
   orderStatusOf,
   type SuborderStatus,
@@ -172,6 +173,13 @@ describe('the status of an order', () => {
   it('of nothing does not exist', () => {
     expect(() => orderStatusOf([])).toThrow(RangeError)
   })
+})
+
+it('counts as open what still asks something of somebody', () => {
+  const counts = [...suborderStatuses, 'IN_PROGRESS'].map((status) => ({ status, count: 1 }))
+  expect(openCount(counts)).toBe(counts.length - 5)
+  expect(openCount([{ status: 'DELIVERED', count: 20 }])).toBe(0)
+  expect(openCount([{ status: 'ON_HOLD', count: 2 }])).toBe(2)
 })
 
 describe('cancelling', () => {

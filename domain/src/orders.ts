@@ -30,6 +30,13 @@ export const closedStatuses = [
   'EXPIRED',
 ] as const satisfies SuborderStatus[]
 
+/** How many orders still ask something of somebody, from how many there are in each state. */
+export const openCount = (counts: readonly { status: string; count: number }[]): number =>
+  counts.reduce(
+    (sum, { status, count }) => ((closedStatuses as readonly string[]).includes(status) ? sum : sum + count),
+    0,
+  )
+
 type Move = {
   from: readonly SuborderStatus[]
   /** RESUMED goes back to where it was held. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mulDiv, mulDivUp } from './money.ts'
+import { picturesInput } from './pictures.ts'
 import { MAX_PRICE_PAISE } from './prices.ts'
 import type { Grams, Milli } from './quantity.ts'
 
@@ -154,6 +155,18 @@ export const requestProposalInput = productInput.and(z.object({ offer: requestOf
 
 /** A new product together with its first offer. */
 export const proposalInput = productInput.and(z.object({ offer: newOfferInput }))
+
+/** What a seller's form carries beside the product itself: photographs, and a note for whoever reviews it. */
+const besideProduct = z.object({
+  pictures: picturesInput,
+  note: z.string().trim().max(500, 'A note has at most 500 characters.'),
+})
+
+/** The form of a seller's product, the same with its first offer, and the same with an offer without a price. */
+export const productForm = productInput.and(besideProduct)
+export const proposalForm = proposalInput.and(besideProduct)
+export const requestProposalForm = requestProposalInput.and(besideProduct)
+export type ProductForm = z.output<typeof productForm>
 
 /**
  * What lists quote of goods and a product page starts with: the category's usual load in whole steps, at least the least quantity,

@@ -4,6 +4,7 @@ import {
   headLineOf,
   readStatementLine,
   type StatementColumns,
+  statementColumnsInput,
   whyNotColumns,
   withOrdinals,
 } from './statement-sheets.ts'
@@ -136,4 +137,19 @@ test('equal lines of one statement are counted, and the same statement has the s
     ['X1', 1],
   ])
   expect(withOrdinals(lines)).toEqual(withOrdinals(lines))
+})
+
+test('a column that is left out is one that the statement does not have', () => {
+  const given = { date: 0, narration: 1, credit: 2 }
+  expect(statementColumnsInput.parse(given)).toEqual({
+    ...given,
+    reference: null,
+    debit: null,
+    amount: null,
+    sign: null,
+    balance: null,
+  })
+  expect(statementColumnsInput.safeParse({ ...given, credit: 99 }).error?.issues.map(({ message }) => message)).toEqual(
+    ['Choose a column of the statement.'],
+  )
 })

@@ -17,7 +17,14 @@ export type StatementRole = (typeof statementRoles)[number]
 /** Where each stands, from 0; null: the statement has no such column. */
 export type StatementColumns = Record<StatementRole, number | null>
 
-const place = z.int().min(0).max(60).nullable()
+const notAColumn = 'Choose a column of the statement.'
+/** A column from 0; left out means the same as null. */
+const place = z
+  .int(notAColumn)
+  .min(0, notAColumn)
+  .max(60, notAColumn)
+  .nullish()
+  .transform((at) => at ?? null)
 export const statementColumnsInput = z.object({
   date: place,
   narration: place,

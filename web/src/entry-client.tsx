@@ -1,3 +1,4 @@
+import { focusManager } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -54,6 +55,16 @@ whenSignedOut(() => {
   dropSession()
   const { pathname, search } = router.state.location
   if (pathname !== paths.login.pattern) router.navigate(paths.login({ returnTo: pathname + search }))
+})
+// windows side by side are all visible: coming back to one is its focus
+focusManager.setEventListener((handleFocus) => {
+  const onFocus = () => handleFocus()
+  addEventListener('focus', onFocus)
+  addEventListener('visibilitychange', onFocus)
+  return () => {
+    removeEventListener('focus', onFocus)
+    removeEventListener('visibilitychange', onFocus)
+  }
 })
 // another session sees other answers
 useStore.subscribe(({ auth }, before) => {

@@ -20,7 +20,7 @@ export const adminArea = area(
     path: paths.admin.root,
     access: staffRoles.filter((role) => role !== 'masterAdmin'),
     shell: 'office',
-    search: { list: paths.admin.orderList, label: text('Order, buyer, GSTIN, vehicle …') },
+    search: { list: paths.admin.orderList, label: text('Order number, buyer, seller or city') },
   },
   [
     page(paths.admin.dashboard, () => import('#features/dashboards/admin-dashboard.page.tsx'), {

@@ -1,7 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { GraphQLRefusal } from '#kit/graphql/errors.ts'
 import { notFound, visitContext } from '#kit/graphql/load.ts'
 import { makeQueryClient } from '#kit/graphql/query-client.ts'
 import { Language } from '#kit/i18n/Language.tsx'
@@ -13,6 +15,8 @@ import { area, page, section } from './row.ts'
 
 const says = (words: string) => async () => ({ default: () => <h1>{words}</h1> })
 const user = (role: User['role']): User => ({ id: '1', name: 'Asha Rao', thumb: null, role, email: 'asha@example.com' })
+
+const gone = new GraphQLRefusal({ message: 'We could not find that.', extensions: { code: 'NOT_FOUND' } })
 
 const table = [
   area({ name: 'Shop', access: 'public', shell: 'bare' }, [
@@ -38,6 +42,15 @@ const table = [
       page(paths.admin.couponAdd, says('New coupon')),
     ]),
     section(path('/admin/closed'), [page(path('/admin/closed/list'), says('Closed'))], { access: ['seller'] }),
+  ]),
+  area({ name: 'Seller', path: paths.seller.root, access: ['seller'], shell: 'office' }, [
+    section(paths.seller.order, [
+      page(paths.seller.orderList, says('Orders'), { menu: { label: 'Orders', icon: 'cart', group: 'Today' } }),
+      page(paths.seller.orderDetail, async () => ({ default: () => <Failed error={gone} /> })),
+    ]),
+    section(paths.seller.product, [
+      page(paths.seller.productList, says('Products'), { menu: { label: 'Products', icon: 'box', group: 'Today' } }),
+    ]),
   ]),
 ]
 
@@ -118,6 +131,25 @@ test('sends an unknown address to the page that says so', async () => {
   const router = open('/nothing/here')
   await shows('Not found')
   expect(router.state.location.pathname).toBe('/page-not-found')
+})
+
+test.each([
+  ['/seller/product/lst', '/seller/product/list'],
+  ['/seller/nothing', '/seller/order/list'],
+  ['/seller/order/detail?id=99999', '/seller/order/list'],
+])('%s is said to lead nowhere inside the office, with the way to its list', async (address, list) => {
+  signIn('token', user(['seller']))
+  const router = open(address)
+  await shows('Not found')
+  expect(router.state.location.pathname + router.state.location.search).toBe(address)
+  const way = within(screen.getByRole('main')).getByRole('link')
+  expect(way.getAttribute('href')).toBe(list)
+})
+
+test('an address of the office that leads nowhere is no page for others', async () => {
+  signIn('token', user(['customer']))
+  open('/seller/nothing')
+  await shows('Unauthorized')
 })
 
 test('says in place that a thing is gone', async () => {

@@ -3,7 +3,7 @@ import { data, type LoaderFunctionArgs, Outlet, type RouteObject, redirect } fro
 import { isRefusal } from '#kit/graphql/errors.ts'
 import { loadArgs, visitContext } from '#kit/graphql/load.ts'
 import { BareShell } from '#shells/BareShell.tsx'
-import { RouteError } from '#shells/ErrorPages.tsx'
+import { PageNotFound, RouteError } from '#shells/ErrorPages.tsx'
 import { Root } from '#shells/Root.tsx'
 import { ShopShell } from '#shells/ShopShell.tsx'
 import { loadShopFrame } from '#shells/shop-frame.ts'
@@ -99,7 +99,7 @@ const redirectOf = ({ path, rows, lead }: Redirect): RouteObject => {
 }
 
 /** Frames of the pages. The office's comes with the office: visitors of the shop never need it. */
-const shells: Record<Shell, Pick<RouteObject, 'Component' | 'lazy' | 'loader' | 'shouldRevalidate'>> = {
+const shells = (): Record<Shell, Pick<RouteObject, 'Component' | 'lazy' | 'loader' | 'shouldRevalidate'>> => ({
   shop: {
     Component: ShopShell,
     loader: ({ context }) => loadShopFrame(context.get(visitContext)),
@@ -107,7 +107,19 @@ const shells: Record<Shell, Pick<RouteObject, 'Component' | 'lazy' | 'loader' | 
   },
   office: { lazy: { Component: async () => (await import('#shells/OfficeShell.tsx')).OfficeShell } },
   bare: { Component: BareShell },
-}
+})
+
+/** What no page of an office area answers: said inside its frame, to whom the area is for. */
+const unknownIn = ({ name, path, access }: Area): Row => ({
+  path: `${path}/*`,
+  access,
+  shell: 'office',
+  area: name,
+  page: async () => ({ default: PageNotFound }),
+  status: 404,
+})
+const officeAreas = (areas: readonly Area[]) =>
+  areas.filter(({ path, rows }) => path !== '/' && rows.some(({ shell }) => shell === 'office'))
 
 /** The route tree: one frame around all pages of its kind, so that it stays while pages change. */
 export const makeRoutes = (areas: readonly Area[]): RouteObject[] => [
@@ -121,12 +133,15 @@ export const makeRoutes = (areas: readonly Area[]): RouteObject[] => [
     ),
     HydrateFallback: () => null,
     children: [
-      ...Object.entries(shells).map(
+      ...Object.entries(shells()).map(
         ([shell, frame]): RouteObject => ({
           ...frame,
           id: shell,
           ErrorBoundary: RouteError,
-          children: areas.flatMap((area) => area.rows.filter((row) => row.shell === shell).map(routeOf)),
+          children: [
+            ...areas.flatMap((area) => area.rows.filter((row) => row.shell === shell).map(routeOf)),
+            ...(shell === 'office' ? officeAreas(areas).map((area) => routeOf(unknownIn(area))) : []),
+          ],
         }),
       ),
       ...areas.flatMap((area) => area.redirects.map(redirectOf)),

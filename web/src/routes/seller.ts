@@ -13,7 +13,7 @@ export const sellerArea = area(
     path: paths.seller.root,
     access: ['seller'],
     shell: 'office',
-    search: { list: paths.seller.orderList, label: text('Order, buyer, vehicle …') },
+    search: { list: paths.seller.orderList, label: text('Order number, buyer or city') },
   },
   [
     page(paths.seller.dashboard, () => import('#features/dashboards/seller-dashboard.page.tsx'), {

@@ -34,6 +34,24 @@ export function menuOf(rows: readonly Row[], visitor: Visitor): MenuGroup[] {
   return groups
 }
 
+const segments = (path: string) => path.split('/').filter(Boolean)
+
+/**
+ * The entry of the menu that an address of the area belongs to, mistyped or not: the one with which it shares most of its path,
+ * else the area's first. Null when the visitor may see none.
+ */
+export function entryFor(rows: readonly Row[], visitor: Visitor, pathname: string): Entry | null {
+  const entries = menuOf(rows, visitor).flatMap(({ entries }) => entries)
+  const here = segments(pathname)
+  const shared = ({ path }: Entry) => {
+    const differs = segments(path).findIndex((segment, at) => segment !== here[at])
+    return differs < 0 ? segments(path).length : differs
+  }
+  // two segments: the area, and the part of it
+  const near = entries.filter((entry) => shared(entry) >= 2).sort((a, b) => shared(b) - shared(a))
+  return near[0] ?? entries[0] ?? null
+}
+
 /** Footer entries by heading; headings without a built page are left out. */
 export function footOf(areas: readonly Area[]): Map<FootEntry['under'], (FootEntry & { path: string })[]> {
   const entries = areas.flatMap((area) =>

@@ -12,7 +12,7 @@ export const subBusinessArea = area(
     path: paths.subBusiness.root,
     access: ['subBusiness'],
     shell: 'office',
-    search: { list: paths.subBusiness.orderList, label: text('Order, buyer, vehicle …') },
+    search: { list: paths.subBusiness.orderList, label: text('Order number, buyer or city') },
   },
   [
     page(paths.subBusiness.dashboard, () => import('#features/dealers/dealer-dashboard.page.tsx'), {

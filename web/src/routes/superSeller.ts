@@ -14,7 +14,7 @@ export const superSellerArea = area(
     path: paths.superSeller.root,
     access: ['superSeller'],
     shell: 'office',
-    search: { list: paths.superSeller.orderList, label: text('Order, buyer, vehicle …') },
+    search: { list: paths.superSeller.orderList, label: text('Order number, buyer or city') },
   },
   [
     page(paths.superSeller.dashboard, () => import('#features/dealers/associate-dashboard.page.tsx'), {

@@ -1,5 +1,8 @@
+import { use } from 'react'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { ErrorPage } from '#kit/feedback/ErrorPage.tsx'
+import { Missing } from '#kit/feedback/Missing.tsx'
+import { WayBackContext } from '#kit/feedback/way-back.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 
@@ -12,8 +15,11 @@ function Home({ primary = false }: { primary?: boolean }) {
   )
 }
 
+/** An address that leads nowhere: inside the office the office stays around it. */
 export function PageNotFound() {
   const t = useT()
+  const way = use(WayBackContext)
+  if (way) return <Missing way={way} />
   return (
     <ErrorPage title={t('This page does not exist')} actions={<Home primary />}>
       {t('The address may be mistyped, or what was here has gone. The search above finds what the shop has.')}

@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import { Outlet, useMatches } from 'react-router'
+import { Outlet, useLocation, useMatches } from 'react-router'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { WayBackContext } from '#kit/feedback/way-back.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { Menu } from '#kit/Menu.tsx'
 import type { Row } from '#routes/row.ts'
+import { entryFor, useAreas } from '#routes/site.ts'
 import { useUser } from '#state/session.ts'
 import { useSettings } from '#state/settings.ts'
 import { AccountLinks } from './AccountMenu.tsx'
@@ -21,6 +23,10 @@ export function OfficeShell() {
   const { sidebar, placement } = useSettings()
   const row = useMatches().at(-1)?.handle as Row | undefined
   const area = row?.area ?? ''
+  const areas = useAreas()
+  const user = useUser()
+  const { pathname } = useLocation()
+  const entry = entryFor(areas.find(({ name }) => name === area)?.rows ?? [], user, pathname)
   return (
     <div className="office">
       <header className="bar nav-surface">
@@ -53,7 +59,9 @@ export function OfficeShell() {
         </div>
       </Dialog>
       <main id="main" tabIndex={-1}>
-        <Outlet />
+        <WayBackContext value={entry && { to: entry.path, label: entry.label }}>
+          <Outlet />
+        </WayBackContext>
       </main>
     </div>
   )

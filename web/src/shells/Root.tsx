@@ -3,6 +3,7 @@ import { Link, ScrollRestoration, useLocation, useNavigation } from 'react-route
 import { Questions } from '#kit/feedback/confirm.tsx'
 import { Toasts } from '#kit/feedback/Toasts.tsx'
 import { LeaveGuard } from '#kit/form/LeaveGuard.tsx'
+import { SignInQuestion } from '#kit/form/SignInQuestion.tsx'
 import { useStepUpQuestion } from '#kit/graphql/step-up.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
@@ -27,6 +28,7 @@ export function Root({ children }: { children: ReactNode }) {
       <LeaveGuard />
       <Questions />
       <StepUpQuestion />
+      <SignInQuestion help={<NoPassword />} />
       <Toasts />
       <ScrollRestoration />
     </>

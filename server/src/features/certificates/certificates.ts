@@ -87,16 +87,25 @@ type Trace = {
   lines: { title: string; grams: number; heats: Omit<LoadHeatRow, 'shipmentId'>[] }[]
 }
 
-/** A load by the code on its invoice. */
+const plainLicence = (licence: SQL) => sql`replace(${licence}, 'L-', 'L')`
+/** Whether the licence of a certificate (c) is one that the product (p) stood on when the shipment (h) left. */
+const isLicenceOfProduct = sql`(${plainLicence(sql`c.licence`)} = ${plainLicence(sql`p.bis_licence`)} or exists (
+  select 1 from product_plants pp join plants pl on pl.id = pp.plant_id
+  where pp.product_id = p.id and ${plainLicence(sql`pl.licence`)} = ${plainLicence(sql`c.licence`)}
+    and (pl.valid_to is null or pl.valid_to >= (h.dispatched_at at time zone 'Asia/Kolkata')::date)))`
+
+/** A load by the code on its invoice. A licence number is told only where it is one of the product's: the page is public. */
 export async function traceLoad(ctx: Ctx, code: string): Promise<Trace> {
   const row = await rowOf<Trace>(
     ctx.db,
     sql`select h.trace_code as code, h.vehicle_number as "vehicleNumber", h.dispatched_at as "leftAt", h.delivered_at as "deliveredAt",
           (select jsonb_agg(jsonb_build_object('title', o.title, 'grams', l.grams, 'heats', coalesce((
-              select jsonb_agg(jsonb_build_object('lineId', x.line_id, 'grams', x.grams, 'certificate', ${certificateJson}) order by x.certificate_id)
+              select jsonb_agg(jsonb_build_object('lineId', x.line_id, 'grams', x.grams, 'certificate', ${certificateJson} || jsonb_build_object('licence',
+                case when ${isLicenceOfProduct} then c.licence end)) order by x.certificate_id)
               from shipment_heats x join mill_certificates c on c.id = x.certificate_id join files f on f.id = c.file_id
               where x.shipment_id = l.shipment_id and x.line_id = l.line_id), '[]')) order by o.position)
-            from shipment_lines l join order_lines o on o.id = l.line_id where l.shipment_id = h.id) as lines
+            from shipment_lines l join order_lines o on o.id = l.line_id join variants v on v.id = o.variant_id
+              join products p on p.id = v.product_id where l.shipment_id = h.id) as lines
         from shipments h where h.trace_code = ${code.trim().toUpperCase()} and h.status <> 'VOID'`,
   )
   return found(row)

@@ -6,6 +6,7 @@ import { debitWords } from './messages.debits.ts'
 import { documentWords } from './messages.documents.ts'
 import { editWords } from './messages.edits.ts'
 import { enquiryWords } from './messages.enquiries.ts'
+import { holdWords } from './messages.holds.ts'
 import { lateWords } from './messages.late.ts'
 import { returnWords } from './messages.returns.ts'
 import { safetyWords } from './messages.safety.ts'
@@ -25,6 +26,7 @@ export const german = {
   ...wordsIn(b2bWords, 'de'),
   ...wordsIn(enquiryWords, 'de'),
   ...wordsIn(dayWords, 'de'),
+  ...wordsIn(holdWords, 'de'),
   ...wordsIn(scheduleWords, 'de'),
   ...wordsIn(editWords, 'de'),
   ...wordsIn(debitWords, 'de'),

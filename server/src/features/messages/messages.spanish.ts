@@ -6,6 +6,7 @@ import { debitWords } from './messages.debits.ts'
 import { documentWords } from './messages.documents.ts'
 import { editWords } from './messages.edits.ts'
 import { enquiryWords } from './messages.enquiries.ts'
+import { holdWords } from './messages.holds.ts'
 import { lateWords } from './messages.late.ts'
 import { returnWords } from './messages.returns.ts'
 import { safetyWords } from './messages.safety.ts'
@@ -25,6 +26,7 @@ export const spanish = {
   ...wordsIn(b2bWords, 'es'),
   ...wordsIn(enquiryWords, 'es'),
   ...wordsIn(dayWords, 'es'),
+  ...wordsIn(holdWords, 'es'),
   ...wordsIn(scheduleWords, 'es'),
   ...wordsIn(editWords, 'es'),
   ...wordsIn(debitWords, 'es'),

@@ -105,22 +105,34 @@ const tellAdmins = async (ctx: Ctx, order: OrderFacts, { template, key, facts }:
     path: paths.desk(order),
   })
 
+type Letter = readonly [TemplateName, News['by']]
+type Step = { buyer?: Letter; seller?: Letter }
 /** What a step of a part is worth telling, to whom. Steps that are not here are told by another event, or to nobody. */
-const steps: Partial<
-  Record<SuborderStatus, { buyer?: [TemplateName, News['by']]; seller?: [TemplateName, News['by']] }>
-> = {
+const steps: Partial<Record<SuborderStatus, Step>> = {
   CONFIRMED: { buyer: ['order.confirmed', ['bell']] },
   PACKED: { buyer: ['order.packed', letter], seller: ['order.packed.seller', ['mail']] },
   DELIVERED: { buyer: ['order.delivered', letter], seller: ['order.delivered.seller', letter] },
   CANCEL_REQUESTED: { seller: ['order.cancelRequested.seller', letter] },
 }
 
-async function tellStep(ctx: Ctx, orderId: number, suborderId: number, to: SuborderStatus): Promise<void> {
-  const step = steps[to]
+/** A hold may come again: each is told once, by its event. */
+const onHold = {
+  held: { buyer: ['order.held', letter], seller: ['order.held.seller', letter] },
+  resumed: { buyer: ['order.resumed', letter], seller: ['order.resumed.seller', letter] },
+} as const
+
+async function tellStep(
+  ctx: Ctx,
+  { orderId, suborderId, from, to }: Events['suborder.moved'],
+  eventId: number,
+): Promise<void> {
+  // from a hold it goes back to where it stood: that is no news of its own; a cancellation is told by its own event
+  const hold = to === 'ON_HOLD' ? onHold.held : from === 'ON_HOLD' && to !== 'CANCELLED' ? onHold.resumed : null
+  const step: Step | undefined = hold ?? steps[to]
   const order = step && (await readOrderFacts(ctx, orderId))
   const part = order?.parts.find((one) => one.id === suborderId)
   if (!step || !order || !part) return
-  const key = `suborder:${suborderId}:${to}`
+  const key = `suborder:${suborderId}:${hold ? `hold:${eventId}` : to}`
   if (step.buyer) {
     const [template, by] = step.buyer
     await tellBuyer(ctx, order, { template, key, by, facts: ofPart(order, part) })
@@ -439,7 +451,7 @@ export const ears: Ears = {
     const template = order.method === 'DIRECT' ? 'transfer.expired' : 'order.expired'
     await tellBuyer(ctx, order, { template, key: `order:${orderId}:expired` })
   },
-  'suborder.moved': (ctx, { orderId, suborderId, to }) => tellStep(ctx, orderId, suborderId, to),
+  'suborder.moved': tellStep,
   'shipment.moved': tellLoad,
   'claim.moved': tellClaim,
   'day.moved': tellDay,

@@ -8,6 +8,7 @@ import { documentWords } from './messages.documents.ts'
 import { editWords } from './messages.edits.ts'
 import { enquiryWords } from './messages.enquiries.ts'
 import { german } from './messages.german.ts'
+import { holdWords } from './messages.holds.ts'
 import { lateWords } from './messages.late.ts'
 import { returnWords } from './messages.returns.ts'
 import { safetyWords } from './messages.safety.ts'
@@ -573,6 +574,7 @@ export const templates = {
   ...b2bWords,
   ...enquiryWords,
   ...dayWords,
+  ...holdWords,
   ...scheduleWords,
   ...editWords,
   ...debitWords,

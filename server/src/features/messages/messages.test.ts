@@ -331,6 +331,43 @@ describe('order events', () => {
     expect(letters.map(({ template }) => template).sort()).toEqual([step, `${step}.seller`])
     expect((await rung(`suborder:${order.part}:${to}`)).some(({ userId }) => userId === order.buyer)).toBe(true)
   })
+  test('a hold and its end are told to buyer and seller with the reason, each time', async () => {
+    const buy = buying(quiet)
+    const { buyer, address } = await buy.buyerWithCart()
+    const order = await buy.order(buyer.token, address.id)
+    await buy.pay(buyer.token, order.id)
+    const { rows } = await quiet.pool.query('select id, seller_id from suborders where order_id = $1 limit 1', [
+      order.id,
+    ])
+    const part = rows[0].id
+    const desk = await quiet.as('admin')
+    const steer = async (move: string, note: string | null) => {
+      await quiet.get(
+        'mutation ($id: ID!, $move: AdminMove!, $note: String) { moveAsAdmin(suborderId: $id, move: $move, note: $note) { id } }',
+        { id: part, move, note },
+        desk,
+      )
+      await quiet.settle()
+    }
+    for (const reason of ['The weighbridge is checked.', 'The address is asked for.']) {
+      await steer('hold', reason)
+      await steer('resume', null)
+    }
+    const letters = await mailed(`suborder:${part}:hold:`)
+    expect([...new Set(letters.map(({ template }) => template))].sort()).toEqual([
+      'order.held',
+      'order.held.seller',
+      'order.resumed',
+      'order.resumed.seller',
+    ])
+    const own = letters.filter(({ template }) => !template.endsWith('.seller'))
+    expect(own.map(({ template }) => template)).toEqual(['order.held', 'order.resumed', 'order.held', 'order.resumed'])
+    expect(own[0]?.body).toContain('The weighbridge is checked.')
+    expect(own[2]?.body).toContain('The address is asked for.')
+    const bells = await rung(`suborder:${part}:hold:`)
+    expect(bells.some(({ link }) => link === `/seller/order/detail?id=${part}`)).toBe(true)
+    expect(bells.filter(({ link }) => link === `/order/${order.id}`)).toHaveLength(4)
+  })
   test('shipment.moved: a truck that leaves is told to both, one that stood there in vain to the buyer', async () => {
     const order = await someOrder('DISPATCHED')
     const { rows } = await quiet.pool.query('select id from shipments where suborder_id = $1', [order.part])

@@ -146,3 +146,43 @@ test('a sheet has the parts that the list shows: the desk’s of all, a firm’s
   const buyer = await server.build.user()
   expect((await server.get<{ sellerOrdersSheet: Sheet }>(own, { filter }, buyer.token)).sellerOrdersSheet.rows).toBe(0)
 })
+
+test('an admin’s search finds orders by number, buyer, seller and city, a seller’s by number, buyer and city', async () => {
+  const { rows } = await server.pool.query(
+    `select o.number, u.name as buyer, u.email, c.trade_name as seller, o.shipping ->> 'city' as city, s.number as part, m.email as member
+       from orders o join users u on u.id = o.user_id join suborders s on s.order_id = o.id join sellers c on c.id = s.seller_id
+         join users m on m.email = 'seller@neev.example' join seller_members sm on sm.user_id = m.id and sm.seller_id = c.id
+       where s.status = 'DELIVERED' order by o.id limit 1`,
+  )
+  const { number, buyer, email, seller, city, part } = rows[0]
+  for (const search of [number, buyer, email, seller, seller.slice(1, -1).toLowerCase(), city]) {
+    const found = await server.get<{ orders: { items: { number: string }[] } }>(
+      'query ($filter: OrderFilter!) { orders(filter: $filter, page: { size: 100 }) { items { number } } }',
+      { filter: { search, status: 'DELIVERED' } },
+      admin,
+    )
+    expect(
+      found.orders.items.map((one) => one.number),
+      search,
+    ).toContain(number)
+  }
+  expect((await orders({ search: 'no such seller' })).total).toBe(0)
+  const login = 'mutation { login(email: "seller@neev.example", password: "neev2026") { token } }'
+  const member = (await server.get<{ login: { token: string } }>(login)).login.token
+  for (const [search, isFound] of [
+    [part, true],
+    [buyer, true],
+    [city, true],
+    ['no such buyer', false],
+  ] as const) {
+    const { sellerOrders } = await server.get<{ sellerOrders: { items: { number: string }[] } }>(
+      'query ($filter: SuborderFilter!) { sellerOrders(filter: $filter, page: { size: 100 }) { items { number } } }',
+      { filter: { search, status: 'DELIVERED' } },
+      member,
+    )
+    expect(
+      sellerOrders.items.some((one) => one.number === part),
+      search,
+    ).toBe(isFound)
+  }
+})

@@ -172,7 +172,7 @@ describe('heats and certificates', () => {
   const remove = `mutation ($shipmentId: ID!, $lineId: ID!, $certificateId: ID!) {
     removeHeat(shipmentId: $shipmentId, lineId: $lineId, certificateId: $certificateId) { status } }`
   const trace = `query ($code: String!) { traceLoad(code: $code) { code vehicleNumber lines { title grams
-    heats { grams certificate { heatNumber fileUrl results { key value limit holds } } } } } }`
+    heats { grams certificate { heatNumber licence fileUrl results { key value limit holds } } } } } }`
   type Shown = { addCertificate: { shipments: { id: string; heats: { certificate: { id: string } }[] }[] } }
 
   test('a truck with bars leaves when every gram has its heat, and everybody with the code can read them', async () => {
@@ -225,6 +225,24 @@ describe('heats and certificates', () => {
       },
     ])
     expect(JSON.stringify(traceLoad)).not.toMatch(/paise|buyer/i)
+    // the number on the certificate belongs to no plant of these goods: the public page does not repeat it
+    const licences = async () => {
+      const { traceLoad } = await server.get<{
+        traceLoad: { lines: { heats: { certificate: { licence: string } }[] }[] }
+      }>(trace, { code })
+      return traceLoad.lines[0]?.heats.map(({ certificate }) => certificate.licence)
+    }
+    expect(await licences()).toEqual([null, null])
+    const { rows: plants } = await server.pool.query(
+      `select pl.id, pl.licence from order_lines l join variants v on v.id = l.variant_id
+         join product_plants pp on pp.product_id = v.product_id join plants pl on pl.id = pp.plant_id where l.id = $1 limit 1`,
+      [line.id],
+    )
+    await server.pool.query("update plants set licence = 'CM/L7012345', valid_to = null where id = $1", [plants[0].id])
+    expect(await licences()).toEqual(['CM/L-7012345', 'CM/L-7012345'])
+    await server.pool.query("update plants set valid_to = '2026-01-31' where id = $1", [plants[0].id])
+    expect(await licences()).toEqual([null, null])
+    await server.pool.query('update plants set licence = $2 where id = $1', [plants[0].id, plants[0].licence])
     expect(await server.codeOf(trace, { code: 'AAAAAAAAAA' })).toBe('NOT_FOUND')
     expect((await read()).status).toBe('DISPATCHED')
   })

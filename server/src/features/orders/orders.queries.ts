@@ -11,6 +11,7 @@ import type { StateCode } from '@neev/domain/states'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
+import { containing } from '#core/lists.ts'
 
 export type Address = {
   name: string
@@ -66,6 +67,17 @@ const orderColumns = sql`o.id, o.number, o.user_id as "userId", o.status, o.paym
   o.sgst_paise as "sgstPaise", o.igst_paise as "igstPaise", o.round_off_paise as "roundOffPaise",
   o.platform_credit_paise as "creditPaise", o.total_paise as "payablePaise",
   jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'mobile', u.mobile) as buyer`
+
+/** Orders (o) of which the number, the buyer, the name on the bill, the city or a seller contains the words; each part has its index. */
+export const matchesOrder = (words: string): SQL => sql`o.id in (
+  select id from orders
+    where (number || ' ' || coalesce(billing ->> 'name', '') || ' ' || coalesce(shipping ->> 'city', '')) ilike ${containing(words)}
+  union all select b.id from orders b where b.user_id in (select id from users where (name || ' ' || email) ilike ${containing(words)})
+  union all select b.order_id from suborders b where b.seller_id in (select id from sellers where trade_name ilike ${containing(words)}))`
+
+/** Parts (s) of orders (o) whose number, buyer or city contains the words; of those that the list narrows by seller. */
+export const matchesPart = (words: string): SQL => sql`(s.number || ' ' || coalesce(o.billing ->> 'name', '') || ' '
+  || coalesce(o.shipping ->> 'city', '')) ilike ${containing(words)}`
 
 /** Orders that `where` picks (over o, u), with how many there are in all; `tail` says order and part. */
 export function readOrders(ctx: Ctx, where: SQL, tail: SQL = sql``): Promise<(OrderRow & { total: number })[]> {

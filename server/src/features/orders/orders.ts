@@ -18,10 +18,12 @@ import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused } from '#core/errors.ts'
-import { allOf, containing, type Page, type PageInput, pageOf, pageTail } from '#core/lists.ts'
+import { allOf, type Page, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { type By, expireOrder, moveSuborders } from './moves.ts'
 import {
   type EventRow,
+  matchesOrder,
+  matchesPart,
   type OrderRow,
   readEvents,
   readOrders,
@@ -66,8 +68,7 @@ const orderSorts = {
 
 /** Orders (o) of buyers (u) that a list asks for. */
 export const orderWhere = (ctx: Ctx, filter: OrderFilter): (SQL | false | null | undefined | '')[] => [
-  filter.search &&
-    sql`(o.number ilike ${containing(filter.search)} or u.name ilike ${containing(filter.search)} or u.email ilike ${containing(filter.search)})`,
+  filter.search && matchesOrder(filter.search),
   filter.status && sql`o.status = ${filter.status}`,
   filter.paymentStatus && sql`o.payment_status = ${filter.paymentStatus}`,
   filter.paymentMethod && sql`o.payment_method = ${filter.paymentMethod}`,
@@ -125,8 +126,7 @@ export const receivedWhere = (ctx: Ctx, filter: SuborderFilter): SQL =>
   allOf([
     received(ctx),
     paidStates,
-    filter.search &&
-      sql`(s.number ilike ${containing(filter.search)} or o.billing ->> 'name' ilike ${containing(filter.search)})`,
+    filter.search && matchesPart(filter.search),
     filter.from && sql`o.placed_at >= ${filter.from.toISOString()}`,
     filter.to && sql`o.placed_at < ${filter.to.toISOString()}`,
   ])

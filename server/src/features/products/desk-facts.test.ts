@@ -114,3 +114,22 @@ test('several of a list are several choices of the filter, and stay so when the 
   )
   expect(said(again)).toEqual(['Plaster', 'Slab'])
 })
+
+test.each([null, 2])(
+  'the tabs of the product list count what the list shows, of goods with %s sellers or more',
+  async (sellers) => {
+    type Page = { total: number; counts: { status: string; count: number }[] }
+    const list = async (status: string | null) =>
+      (
+        await server.get<{ deskProducts: Page }>(
+          'query ($filter: DeskProductFilter!) { deskProducts(filter: $filter) { total counts { status count } } }',
+          { filter: { status, sellers } },
+          admin,
+        )
+      ).deskProducts
+    const { total, counts } = await list(null)
+    expect(total).toBeGreaterThan(0)
+    expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(total)
+    for (const { status, count } of counts) expect((await list(status)).total).toBe(count)
+  },
+)

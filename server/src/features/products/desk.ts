@@ -70,12 +70,11 @@ export async function listDeskProducts(ctx: Ctx, page: PageInput, filter: Filter
     filter.search && sql`p.search_text ilike ${containing(filter.search)}`,
     filter.category && sql`c.slug = ${filter.category}`,
     filter.kind && sql`p.kind = ${filter.kind}`,
+    filter.sellers != null &&
+      sql`${filter.sellers} <= (select count(distinct o.seller_id) from variants v join offers o on o.variant_id = v.id and ${onSale}
+            where v.product_id = p.id)`,
   ])
-  const where = allOf([
-    others,
-    filter.status && sql`p.status = ${filter.status}`,
-    filter.sellers != null && sql`x.sellers >= ${filter.sellers}`,
-  ])
+  const where = allOf([others, filter.status && sql`p.status = ${filter.status}`])
   const rows = await readRows(ctx, where, pageTail(page, sorts, sql`p.id`))
   const counts = await rowsOf<{ status: string; count: number }>(
     ctx.db,

@@ -189,6 +189,16 @@ describe('a statement', () => {
     })
   })
 
+  test('is taken when the columns that it does not have are left out', async () => {
+    const sent = await send([{ words: 'LEFT OUT', credit: 300 }])
+    const given = Object.fromEntries(Object.entries(sent.columns).filter(([, at]) => at !== null))
+    expect(Object.keys(given).length).toBeLessThan(Object.keys(sent.columns).length)
+    const { takeStatement } = await server.get<{ takeStatement: object }>(take, { id: sent.id, columns: given }, admin)
+    expect(takeStatement).toMatchObject({ lines: 1, added: 1 })
+    const { errors } = await server.ask(take, { id: sent.id, columns: { ...given, date: 99 } }, admin)
+    expect(errors?.[0]?.extensions.fields).toEqual({ date: 'Choose a column of the statement.' })
+  })
+
   test('is refused without titles, with columns that say nothing, and a second time', async () => {
     const bytes = Buffer.from('a,b\n1,2\n')
     const { errors } = await server.upload(upload, { accountId }, bytes, admin)

@@ -7,6 +7,7 @@ import { Badge } from '#kit/feedback/Badge.tsx'
 import { Failed } from '#kit/feedback/Blank.tsx'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { toast } from '#kit/feedback/toast.ts'
 import { showMoment } from '#kit/format/dates.ts'
 import { ChangeSteps } from '#kit/goods/ChangeSteps.tsx'
 import { changeStates, rejectReasons, riskLabels, wishOf } from '#kit/goods/change-states.ts'
@@ -156,6 +157,7 @@ function Decide({ change, near, list, open }: LoadedProps) {
   const [asking, setAsking] = useState<'REJECT' | 'ASK' | null>(null)
   const decide = useAct(DecideChange, { refreshes: [ProductChanges, ProductChangeDetail] })
   const { id, version, isOwn } = change
+  const { title } = change.product
   const go = (to: string | null | undefined) => navigate(to ? open(to) : list.to)
   const saysNo = (decision: 'APPROVE' | 'REJECT' | 'ASK') => {
     const wish = { status: change.status, requestedBy: isOwn ? 0 : 1, sellerId: 1 }
@@ -172,10 +174,16 @@ function Decide({ change, near, list, open }: LoadedProps) {
       note: null,
       internalNote: null,
     })
-    if (done) await go(near.next ?? near.previous)
+    if (!done) return
+    toast(t('Approved: {product}', { product: title }))
+    await go(near.next ?? near.previous)
   }
   const answer = async (given: Given) => {
     await decide.run({ id, version, ...given })
+    const asks = given.decision === 'ASK'
+    toast(
+      asks ? t('Sent back to the seller: {product}', { product: title }) : t('Rejected: {product}', { product: title }),
+    )
     setAsking(null)
     await go(near.next ?? near.previous)
   }

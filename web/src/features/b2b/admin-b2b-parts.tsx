@@ -127,6 +127,9 @@ export function B2bPlan({ company: { id, paymentTerms: terms, managerId, manager
         <SelectField
           name="paymentTerms"
           label={t('Payment terms')}
+          hint={t(
+            'Terms after delivery are not offered at checkout yet: until then companies pay in advance and do not see them.',
+          )}
           options={paymentTerms.map((value) => ({ value, label: t(termNames[value]) }))}
         />
         <SelectField

@@ -1,3 +1,4 @@
+import { canPayOn } from '@neev/domain/b2b'
 import { Link } from 'react-router'
 import { ApplyAgain, Waits } from '#kit/application/Outcome.tsx'
 import { Registration } from '#kit/application/Registration.tsx'
@@ -71,11 +72,11 @@ function Status({ application }: { application: Application }) {
       {status === 'REJECTED' && company && (
         <ApplyAgain busy={save.busy} onAgain={() => save.tell({ version, input: { company } })} />
       )}
-      {joined && (
+      {joined && (managerName || canPayOn(paymentTerms)) && (
         <Section title={t('Your account')}>
           <Properties
             of={[
-              [t('Payment terms'), t(termNames[paymentTerms])],
+              [t('Payment terms'), canPayOn(paymentTerms) ? t(termNames[paymentTerms]) : null],
               [t('Looks after you'), managerName],
             ]}
           />

@@ -1,6 +1,8 @@
+import { openCount } from '@neev/domain/orders'
 import { can } from '@neev/domain/permissions'
 import { isStaffRole } from '@neev/domain/roles'
 import type { QueryClient } from '@tanstack/react-query'
+import { invalidateAll, onChanged } from '#kit/graphql/refresh.ts'
 import { request } from '#kit/graphql/request.ts'
 import { subscribe } from '#kit/graphql/subscribe.ts'
 import { currentUser } from '#state/session.ts'
@@ -34,7 +36,7 @@ const asNotice = ({ id, title, body, link, createdAt }: NoticeFieldsFragment): N
 /**
  * Follows what concerns whoever is signed in, until the returned function is called: the roles of the account as the server
  * knows them, the unread lines of the bell as they come, and the numbers beside the menu. What leaves the bell has been read.
- * When something has happened, what the pages know counts as old; what the person does themselves changes the numbers too.
+ * When something has happened, the pages request anew what they show; what the person does themselves changes the numbers too.
  */
 export function followAccount(client: QueryClient): () => void {
   // what is lost here is asked for again by the next page; a stranger's answer is handled where requests are made
@@ -61,13 +63,11 @@ export function followAccount(client: QueryClient): () => void {
         show([asNotice(notificationAdded), ...items.filter(({ id }) => id !== notificationAdded.id)].slice(0, shown))
         // what happened may be that they have another role now
         readUser().then(readAmounts).catch(lost)
-        client.invalidateQueries({ refetchType: 'none' })
+        invalidateAll(client)
       },
     },
   )
-  const stopCounting = client.getMutationCache().subscribe(({ type, mutation }) => {
-    if (type === 'updated' && mutation.state.status === 'success') readAmounts().catch(lost)
-  })
+  const stopCounting = onChanged(() => readAmounts().catch(lost))
   setNoticesLoading()
   readNotices().then(show, () => show([]))
   readAmounts().catch(lost)
@@ -88,7 +88,6 @@ async function readNotices(): Promise<Notice[]> {
 
 type Queue = { name: string; count: number; late: number }
 
-const closed = new Set(['COMPLETED', 'DELIVERED', 'CANCELLED', 'EXPIRED', 'REJECTED'])
 const unsent = new Set(['PLACED', 'CONFIRMED', 'PACKED', 'CANCEL_REQUESTED'])
 const sum = (counts: readonly { count: number }[]) => counts.reduce((total, { count }) => total + count, 0)
 const waiting = (queues: readonly Queue[], ...names: string[]): Amount => {
@@ -107,7 +106,7 @@ async function readAmounts() {
     if (can(roles, 'order:read:any')) {
       const { orderCounts } = await request(OrderAmounts)
       amounts.orders = {
-        n: sum(orderCounts.filter(({ status }) => !closed.has(status))),
+        n: openCount(orderCounts),
         hot: waiting(deskQueues, 'unanswered').n > 0,
       }
     }

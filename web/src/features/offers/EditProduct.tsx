@@ -1,4 +1,4 @@
-import { productInput } from '@neev/domain/products'
+import { type ProductForm, productForm } from '@neev/domain/products'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Section } from '#kit/detail/DetailPage.tsx'
@@ -67,7 +67,7 @@ export function EditProduct({ product }: { product: Product }) {
   }
   return (
     <Form
-      schema={withAttributes<ProductValues>(productInput, asked, defaults.attributes)}
+      schema={withAttributes<ProductValues, ProductForm>(productForm, asked, defaults.attributes)}
       defaults={defaults}
       submit={t('Send to the desk')}
       onSubmit={async (values) => {

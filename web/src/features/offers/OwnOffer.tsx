@@ -16,7 +16,7 @@ import type { Offer } from './own-offer.ts'
 import { PricesForm, RulesForm } from './own-offer-forms.tsx'
 import { PriceWaits } from './PriceWaits.tsx'
 import { ArchiveOffer, OwnProduct } from './proposals.graphql.ts'
-import { offerStates } from './seller-offer.columns.tsx'
+import { shownLabel } from './seller-offer.columns.tsx'
 import { PauseOffer, ResumeOffer, SellerOffers } from './seller-offers.graphql.ts'
 
 type What = 'stock' | 'prices' | 'rules' | 'book'
@@ -27,7 +27,7 @@ export function OwnOffer({ offer }: { offer: Offer }) {
   const may = useMay()
   const [open, setOpen] = useState<What | null>(null)
   const close = () => setOpen(null)
-  const state = offerStates[offer.status]
+  const state = shownLabel(offer)
   const { unit } = offer
   const prices = Object.groupBy(offer.prices, ({ buyer }) => buyer)
   const everywhere = prices.EVERYONE?.filter(({ scope }) => scope === 'ALL') ?? []

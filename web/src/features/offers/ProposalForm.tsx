@@ -1,10 +1,11 @@
+import type { ProductForm } from '@neev/domain/products'
 import { type ReactNode, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { Section } from '#kit/detail/DetailPage.tsx'
 import { Failed } from '#kit/feedback/Blank.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
-import { withAttributes } from '#kit/form/attributes.ts'
+import { type AttributesSent, type Rules, withAttributes } from '#kit/form/attributes.ts'
 import { Form } from '#kit/form/Form.tsx'
 import { TextareaField } from '#kit/form/fields.tsx'
 import { useAct } from '#kit/graphql/use-act.ts'
@@ -22,20 +23,20 @@ import {
 } from './proposals.graphql.ts'
 import { SimilarDialog, useSimilar } from './SimilarDialog.tsx'
 
-type Props<Values> = {
+type Props<Values, Out> = {
   choices: ProductChoicesQuery['productChoices']
   defaults: Values
   draftId: string | null
   /** The domain's, beside what the category asks. */
-  rules: Parameters<typeof withAttributes>[0]
+  rules: Rules<Out>
   /** Sends it; answers with the last part of the product's address. */
-  propose: (values: Values) => Promise<string>
+  propose: (input: Out & { attributes: AttributesSent }) => Promise<string>
   /** What is asked of the offer. */
   children: ReactNode
 }
 
 /** The form of a product that the catalogue does not have, with its first offer; what is like it is shown before it is sent. */
-export function ProposalForm<Values extends ProductValues>(props: Props<Values>) {
+export function ProposalForm<Values extends ProductValues, Out extends ProductForm>(props: Props<Values, Out>) {
   const { choices, defaults, draftId, rules, propose, children } = props
   const t = useT()
   const own = useSellingPaths()
@@ -44,14 +45,14 @@ export function ProposalForm<Values extends ProductValues>(props: Props<Values>)
   const { data } = useGql(AskedAttributes, { categoryId }, { skip: !categoryId, keep: true })
   const asked = (categoryId && data?.askedAttributes) || []
   const similar = useSimilar()
-  const send = async (values: Values) => {
-    await similar.askFirst(values)
-    await navigate(own.productDetails({ productname: await propose(values) }))
+  const send = async (input: Out & { attributes: AttributesSent }) => {
+    await similar.askFirst(input)
+    await navigate(own.productDetails({ productname: await propose(input) }))
   }
   return (
     <>
       <Form
-        schema={withAttributes<Values>(rules, asked)}
+        schema={withAttributes<Values, Out>(rules, asked)}
         defaults={defaults as never}
         onSubmit={send}
         submit={t('Send to the desk')}

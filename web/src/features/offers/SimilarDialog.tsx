@@ -1,3 +1,4 @@
+import type { ProductForm } from '@neev/domain/products'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
@@ -7,7 +8,6 @@ import { request } from '#kit/graphql/request.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
-import type { ProductValues } from './product-form.ts'
 import { SimilarProducts, type SimilarProductsQuery } from './proposals.graphql.ts'
 
 type Found = SimilarProductsQuery['similarProducts']
@@ -20,12 +20,12 @@ export const notSent = () =>
 /** Looks for the product in the catalogue before it is sent, and asks when something is like it. */
 export function useSimilar() {
   const [question, setQuestion] = useState<Question | null>(null)
-  const askFirst = async ({ title, brandId, modelNo, ean }: ProductValues) => {
+  const askFirst = async ({ title, brandId, modelNo, ean }: ProductForm) => {
     const { similarProducts: found } = await request(SimilarProducts, {
       title,
-      brandId: brandId || null,
-      modelNo: modelNo || null,
-      ean: ean || null,
+      brandId,
+      modelNo,
+      ean,
     })
     if (found.length === 0) return
     const isNew = await new Promise<boolean>((answer) => setQuestion({ found, answer }))

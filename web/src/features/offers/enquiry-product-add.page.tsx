@@ -1,4 +1,4 @@
-import { requestProposalInput } from '@neev/domain/products'
+import { requestProposalForm } from '@neev/domain/products'
 import { useFormContext } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { DetailPage } from '#kit/detail/DetailPage.tsx'
@@ -36,7 +36,7 @@ export default function EnquiryProductAddPage() {
             choices={choices}
             draftId={draft?.id ?? null}
             defaults={draft ? draftRequest(draft.form) : { ...blankProduct, offer: { hintPaise: null } }}
-            rules={requestProposalInput}
+            rules={requestProposalForm}
             propose={async ({ offer, ...product }) => {
               const sent = { input: productSent(product), ...offer, note: product.note, draftId: draft?.id ?? null }
               return (await propose.run(sent)).proposeOnRequest.identifier

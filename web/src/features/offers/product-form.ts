@@ -1,5 +1,6 @@
 import type { ProductPicture } from '@neev/domain/pictures'
-import { type AttributeInputs, attributesSent } from '#kit/form/attributes.ts'
+import type { ProductForm } from '@neev/domain/products'
+import type { AttributeInputs, AttributesSent } from '#kit/form/attributes.ts'
 import type { ChangeProductMutationVariables, ProposeProductMutationVariables } from './proposals.graphql.ts'
 
 /** A product as its form holds it: attributes by code, as they are typed. */
@@ -67,20 +68,12 @@ export const blankProduct: ProductValues = {
 
 export type RequestValues = ProductValues & { offer: { hintPaise: number | null } }
 
-/** Checked values as the contract takes them. */
-export function productSent(values: ProductValues): ChangeProductMutationVariables['input'] {
-  const { note: _, attributes, pictures, ...fields } = values
-  return {
-    ...fields,
-    brandId: fields.brandId || null,
-    modelNo: fields.modelNo || null,
-    ean: fields.ean || null,
-    gramsPerUnit: fields.gramsPerUnit ?? 0,
-    moqMilli: fields.moqMilli ?? 0,
-    stepMilli: fields.stepMilli ?? 0,
-    pictures: pictures.map(({ key, alt }) => ({ key, alt })),
-    attributes: attributesSent(attributes),
-  }
+/** A checked product as the contract takes it: the note goes beside it. */
+export function productSent(
+  form: ProductForm & { attributes: AttributesSent },
+): ChangeProductMutationVariables['input'] {
+  const { note: _, ...product } = form
+  return product
 }
 
 export const offerSent = (offer: OfferValues): ProposeProductMutationVariables['offer'] => ({

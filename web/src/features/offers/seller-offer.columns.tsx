@@ -20,6 +20,18 @@ export const offerStates: StateLabels<Offer['status']> = {
   ARCHIVED: { label: text('Archived'), tone: 'grey' },
 }
 
+type ShownState = Offer['status'] | 'OUT_OF_STOCK'
+const shownStates: StateLabels<ShownState> = {
+  ...offerStates,
+  OUT_OF_STOCK: { label: text('Out of stock'), tone: 'amber' },
+}
+type Stocked = { status: Offer['status']; onHandMilli: number; reservedMilli?: number }
+
+/** The state as its seller should read it: an offer is not on sale while nothing of it is left to sell. */
+export const shownState = ({ status, onHandMilli, reservedMilli = 0 }: Stocked): ShownState =>
+  status === 'LIVE' && onHandMilli <= reservedMilli ? 'OUT_OF_STOCK' : status
+export const shownLabel = (offer: Stocked) => shownStates[shownState(offer)]
+
 type Edits = {
   stock: (offer: Offer) => void
   price: (offer: Offer) => void
@@ -103,7 +115,7 @@ export const sellerOfferColumns = ({ stock, price, mayStock, mayPrice, own }: Ed
       ),
     plain: ({ priceValidTo }) => priceValidTo ?? '',
   },
-  status<Offer, Offer['status']>(text('State'), (offer) => offer.status, offerStates),
+  status<Offer, ShownState>(text('State'), shownState, shownStates),
 ]
 
 type EditProps = { may: boolean; onClick: () => void; label: string; children: string }

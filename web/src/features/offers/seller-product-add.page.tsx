@@ -1,4 +1,4 @@
-import { proposalInput } from '@neev/domain/products'
+import { proposalForm } from '@neev/domain/products'
 import { useFormContext } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { DetailPage } from '#kit/detail/DetailPage.tsx'
@@ -59,7 +59,7 @@ function Proposal({ choices, draft }: Props) {
       choices={choices}
       draftId={draftId}
       defaults={draft ? draftValues(draft.form, blank) : blank}
-      rules={proposalInput}
+      rules={proposalForm}
       propose={async ({ offer, ...product }) => {
         const sent = { input: productSent(product), offer: offerSent(offer), note: product.note, draftId }
         return (await propose.run(sent)).proposeProduct.identifier

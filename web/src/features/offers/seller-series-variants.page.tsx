@@ -12,7 +12,7 @@ import { RowTable } from '#kit/table/RowTable.tsx'
 import { paths } from '#routes/paths.ts'
 import { PriceGrid, type PriceGridQuery } from './grid.graphql.ts'
 import { waitingText } from './PriceWaits.tsx'
-import { offerStates } from './seller-offer.columns.tsx'
+import { shownLabel } from './seller-offer.columns.tsx'
 
 type Size = PriceGridQuery['priceGrid']['sizes'][number]
 const columns: ShownColumn<Size>[] = [
@@ -42,7 +42,11 @@ const columns: ShownColumn<Size>[] = [
   {
     title: text('State'),
     kind: 'state',
-    show: ({ status }, t) => status && <Badge tone={offerStates[status].tone}>{t(offerStates[status].label)}</Badge>,
+    show: ({ status, onHandMilli }, t) => {
+      if (!status) return null
+      const { tone, label } = shownLabel({ status, onHandMilli })
+      return <Badge tone={tone}>{t(label)}</Badge>
+    },
   },
 ]
 

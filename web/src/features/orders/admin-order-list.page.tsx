@@ -1,16 +1,15 @@
+import { openCount } from '@neev/domain/orders'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { OrderTable } from './admin-order-table.tsx'
 import { AdminOrderCounts } from './admin-orders.graphql.ts'
 
-const closed = new Set(['COMPLETED', 'CANCELLED', 'EXPIRED', 'REJECTED'])
-
 /** All orders of the shop. */
 export default function AdminOrderListPage() {
   const t = useT()
   const counts = useGql(AdminOrderCounts).data?.orderCounts
-  const open = counts?.reduce((sum, { status, count }) => (closed.has(status) ? sum : sum + count), 0)
+  const open = counts && openCount(counts)
   return (
     <OrderTable
       title={t('Orders')}

@@ -19,6 +19,7 @@ import { useMay } from '#state/use-may.ts'
 import { adminOrderColumns } from './admin-order.columns.tsx'
 import { AdminOrders, SellersOfOrders } from './admin-orders.graphql.ts'
 import { AdminOrdersSheet } from './exports.graphql.ts'
+import { NoMatch } from './NoMatch.tsx'
 import { PrintPapers } from './PrintPapers.tsx'
 
 const statuses: readonly OrderStatus[] = ['IN_PROGRESS', ...suborderStatuses]
@@ -102,7 +103,7 @@ export function OrderTable({ title, subtitle, tabs, userId, sellerId, counts = [
       {tabs}
       {counts.length > 0 && <StateTabs list={list} states={orderStates} statuses={statuses} counts={counts} />}
       <Filters state={list}>
-        <SearchFilter state={list} label={t('Number, buyer, email')} />
+        <SearchFilter state={list} label={t('Order number, buyer, seller or city')} />
         <ChoiceFilter
           state={list}
           name="placed"
@@ -158,9 +159,11 @@ export function OrderTable({ title, subtitle, tabs, userId, sellerId, counts = [
         })}
         actions={({ id }) => <RowActions actions={[{ label: t('Open'), to: open(id) }]} />}
         empty={
-          <Empty title={list.narrowed ? t('No order fits these filters') : t('No orders yet')}>
-            {t('Orders appear here as soon as they are placed.')}
-          </Empty>
+          list.narrowed ? (
+            <NoMatch list={list} finds={t('The search finds order numbers, buyers, sellers and cities.')} />
+          ) : (
+            <Empty title={t('No orders yet')}>{t('Orders appear here as soon as they are placed.')}</Empty>
+          )
         }
       />
     </ListPage>

@@ -16,6 +16,7 @@ import { useListState } from '#kit/table/use-list-state.ts'
 import { useMay } from '#state/use-may.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { SellerOrdersSheet } from './exports.graphql.ts'
+import { NoMatch } from './NoMatch.tsx'
 import { PrintPapers } from './PrintPapers.tsx'
 import { sellerOrderColumns } from './seller-order.columns.tsx'
 import { PackLoad, SellerMoveOrder, SellerOrders } from './seller-orders.graphql.ts'
@@ -70,7 +71,7 @@ export default function SellerOrderListPage() {
     >
       <StateTabs list={list} states={orderStates} statuses={statuses} counts={data?.sellerOrders.counts} />
       <Filters state={list}>
-        <SearchFilter state={list} label={t('Number or buyer')} />
+        <SearchFilter state={list} label={t('Order number, buyer or city')} />
       </Filters>
       <ResourceTable
         label={t('Orders')}
@@ -82,9 +83,11 @@ export default function SellerOrderListPage() {
         bulk={(rows) => <PrintPapers suborderIds={rows.map(({ id }) => id)} />}
         actions={(part) => <RowActions actions={actionsOf(part)} />}
         empty={
-          <Empty title={list.narrowed ? t('No order fits these filters') : t('No orders yet')}>
-            {t('They appear here as soon as a buyer has paid.')}
-          </Empty>
+          list.narrowed ? (
+            <NoMatch list={list} finds={t('The search finds order numbers, buyers and cities.')} />
+          ) : (
+            <Empty title={t('No orders yet')}>{t('They appear here as soon as a buyer has paid.')}</Empty>
+          )
         }
       />
     </ListPage>

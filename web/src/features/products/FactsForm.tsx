@@ -1,8 +1,8 @@
-import { productFactsInput } from '@neev/domain/products'
+import { type ProductFactsInput, productFactsInput } from '@neev/domain/products'
 import type { ReactNode } from 'react'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { AttributeFields } from '#kit/form/AttributeFields.tsx'
-import { attributeInputs, attributesSent, withAttributes } from '#kit/form/attributes.ts'
+import { attributeInputs, withAttributes } from '#kit/form/attributes.ts'
 import { Form } from '#kit/form/Form.tsx'
 import { SelectField, TextareaField, TextField } from '#kit/form/fields.tsx'
 import { useAct } from '#kit/graphql/use-act.ts'
@@ -27,14 +27,14 @@ export function FactsForm({
     refreshes: [DeskProduct, DeskProducts, ProductFacts],
   })
   if (!data) return <PageSkeleton />
-  const { asked, attributes, version, ...facts } = data.productFacts
+  const { id: _, asked, attributes, version, ...facts } = data.productFacts
   const defaults = { ...facts, attributes: attributeInputs(asked, attributes) }
   return (
     <Form
-      schema={withAttributes<typeof defaults>(productFactsInput, asked, defaults.attributes)}
+      schema={withAttributes<typeof defaults, ProductFactsInput>(productFactsInput, asked, defaults.attributes)}
       defaults={defaults}
-      onSubmit={async ({ attributes, ...input }) => {
-        await update.run({ identifier, version, input: { ...input, attributes: attributesSent(attributes) } })
+      onSubmit={async (input) => {
+        await update.run({ identifier, version, input })
         await onDone()
       }}
       submit={t('Save')}

@@ -1,4 +1,5 @@
 import { formatInr } from '@neev/domain/money'
+import { offerCounts } from '#kit/goods/offer-counts.ts'
 import { text } from '#kit/i18n/text.ts'
 import type { T } from '#kit/i18n/use-t.ts'
 import { type Column, date, figure, link, type StateLabels, status, words } from '#kit/table/columns.tsx'
@@ -30,11 +31,7 @@ const name = link<DeskProductRow>(
     sort: 'title',
   },
 )
-const offers = figure<DeskProductRow>(
-  text('Offers'),
-  ({ offerCount, sellerCount }, t) => t('{offers} of {sellers}', { offers: offerCount, sellers: sellerCount }),
-  { sort: 'offers' },
-)
+const offers = figure<DeskProductRow>(text('Offers'), (row, t) => offerCounts(t, row), { sort: 'offers' })
 const sold = figure<DeskProductRow>(text('Orders'), ({ soldCount }) => String(soldCount), { sort: 'sold' })
 const stale: Column<DeskProductRow> = {
   title: text('Prices ended'),

@@ -7,6 +7,7 @@ import { Failed } from '#kit/feedback/Blank.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { showMoment } from '#kit/format/dates.ts'
 import { FamilyMoves } from '#kit/goods/FamilyMoves.tsx'
+import { offerCounts } from '#kit/goods/offer-counts.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
@@ -90,7 +91,7 @@ function Facts({ series }: { series: SeriesDetail }) {
           [t('Standard'), series.standard],
           ...series.axes.map((axis) => [axisName(axis), axis.allowed.join(', ')] as const),
           ...series.specification.map(({ name, value }) => [name, value] as const),
-          [t('Offers'), t('{offers} of {sellers}', { offers: series.offerCount, sellers: series.sellerCount })],
+          [t('Offers'), offerCounts(t, series)],
           [t('Description'), series.description],
           [t('Changed'), showMoment(series.updatedAt)],
         ]}

@@ -1,4 +1,5 @@
 import { Empty } from '#kit/feedback/Blank.tsx'
+import { offerCounts } from '#kit/goods/offer-counts.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
@@ -30,11 +31,7 @@ const columns: Column<Series>[] = [
   }),
   words<Series>(text('Product class'), ({ className }) => className, { second: ({ hsn }) => hsn }),
   figure<Series>(text('Sizes'), ({ variantCount }) => String(variantCount)),
-  figure<Series>(
-    text('Offers'),
-    ({ offerCount, sellerCount }, t) => t('{offers} of {sellers}', { offers: offerCount, sellers: sellerCount }),
-    { sort: 'offers' },
-  ),
+  figure<Series>(text('Offers'), (row, t) => offerCounts(t, row), { sort: 'offers' }),
   date<Series>(text('Changed'), ({ updatedAt }) => updatedAt, { sort: 'updatedAt' }),
   status<Series, Series['status']>(text('State'), (row) => row.status, seriesStates),
 ]

@@ -8,6 +8,7 @@ import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { SelectField, TextareaField, TextField } from '#kit/form/fields.tsx'
 import { showDate, showMoment } from '#kit/format/dates.ts'
+import { offerCounts } from '#kit/goods/offer-counts.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
@@ -93,7 +94,7 @@ function Facts({ master }: { master: MasterDetail }) {
               </span>
             ),
           ],
-          [t('Offers'), t('{offers} of {sellers}', { offers: master.offerCount, sellers: master.sellerCount })],
+          [t('Offers'), offerCounts(t, master)],
           [t('Description'), master.description],
           [t('Changed'), showMoment(master.updatedAt)],
         ]}

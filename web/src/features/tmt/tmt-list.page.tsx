@@ -2,6 +2,7 @@ import { grades } from '@neev/domain/tmt'
 import { Badge } from '#kit/feedback/Badge.tsx'
 import { Empty } from '#kit/feedback/Blank.tsx'
 import { showDate } from '#kit/format/dates.ts'
+import { offerCounts } from '#kit/goods/offer-counts.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
@@ -45,11 +46,7 @@ const columns: Column<Master>[] = [
     plain: ({ licensedUntil }) => licensedUntil ?? '',
   },
   figure<Master>(text('Sizes'), ({ variantCount }) => String(variantCount)),
-  figure<Master>(
-    text('Offers'),
-    ({ offerCount, sellerCount }, t) => t('{offers} of {sellers}', { offers: offerCount, sellers: sellerCount }),
-    { sort: 'offers' },
-  ),
+  figure<Master>(text('Offers'), (row, t) => offerCounts(t, row), { sort: 'offers' }),
   date<Master>(text('Changed'), ({ updatedAt }) => updatedAt, { sort: 'updatedAt' }),
   status<Master, Master['status']>(text('State'), (row) => row.status, masterStates),
 ]

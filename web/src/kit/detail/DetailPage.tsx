@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { WayBackContext } from '#kit/feedback/way-back.ts'
 import { Head } from '#kit/Head.tsx'
 import { PageHead } from '#kit/PageHead.tsx'
 
@@ -29,7 +30,9 @@ export function DetailPage({ title, badge, subtitle, back, actions, children }: 
       <PageHead title={title} badge={badge} subtitle={subtitle}>
         {actions}
       </PageHead>
-      <div className="stack">{children}</div>
+      <WayBackContext value={null}>
+        <div className="stack">{children}</div>
+      </WayBackContext>
     </div>
   )
 }

@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { errorText } from '#kit/graphql/error-text.ts'
+import { isRefusal } from '#kit/graphql/errors.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
+import { Missing } from './Missing.tsx'
+import { WayBackContext } from './way-back.ts'
 
 type EmptyProps = { title: string; children?: ReactNode; picture?: ReactNode; action?: ReactNode }
 
@@ -17,9 +20,11 @@ export function Empty({ title, children, picture, action }: EmptyProps) {
   )
 }
 
-/** Something failed: what, what is kept, and trying again. */
+/** Something failed: what, what is kept, and trying again. In place of a whole office page, what is not there leads to its list. */
 export function Failed({ error, retry, children }: { error: unknown; retry?: () => void; children?: ReactNode }) {
   const t = useT()
+  const way = use(WayBackContext)
+  if (way && isRefusal(error, 'NOT_FOUND')) return <Missing way={way} />
   return (
     <div className="blank" role="alert">
       <p className="error-text">

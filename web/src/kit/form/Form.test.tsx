@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Link } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { GraphQLRefusal } from '#kit/graphql/errors.ts'
@@ -104,6 +104,20 @@ test('asks before unsent input is lost, and goes when told to', async () => {
   fireEvent.click(screen.getByRole('link', { name: 'Away' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Leave' }))
   await screen.findByText('Elsewhere')
+})
+
+test('asks before unsent input is lost to another query of the same page', async () => {
+  const { router } = open(async () => {})
+  type('Code', 'DIWALI')
+  const change = () => act(() => router.navigate('/?point=2', { replace: true }))
+  await change()
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByText('Leave without saving?')).toBeNull())
+  expect(router.state.location.search).toBe('')
+  expect(field('Code').value).toBe('DIWALI')
+  await change()
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?point=2'))
 })
 
 test('asks once for several forms, whichever of them holds unsent input', async () => {

@@ -5,13 +5,15 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { anyUnsent } from './use-keep-input.ts'
 
 /**
- * Asks once before a page with unsent input is left, by a link, the back button or closing the tab, however many forms it has.
+ * Asks once before a page with unsent input is left, by a link, the back button or closing the tab, however many forms it has. A
+ * change of the query counts as leaving: which record a form shows, or whether it is open, often stands there.
  * There is one, in the root: a router heeds one blocker only.
  */
 export function LeaveGuard() {
   const t = useT()
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && anyUnsent(),
+    ({ currentLocation: here, nextLocation: next }) =>
+      (here.pathname !== next.pathname || here.search !== next.search) && anyUnsent(),
   )
   const askFirst = useEffectEvent(async () => {
     const leave = await confirm({

@@ -17,25 +17,35 @@ export const attributeInputs = (asked: readonly AskedFragment[], given: readonly
 export const attributesSent = (inputs: AttributeInputs) =>
   Object.entries(inputs).map(([code, typed]) => ({ code, values: [typed].flat().filter(Boolean) }))
 
-type Rules = {
-  safeParse(value: unknown): { error?: { issues: readonly { message: string; path: PropertyKey[] }[] } | undefined }
+/** A schema of the domain, as far as a form needs it. */
+export type Rules<Out> = {
+  safeParse(value: unknown): {
+    data?: Out | undefined
+    error?: { issues: readonly { message: string; path: PropertyKey[] }[] } | undefined
+  }
 }
+export type AttributesSent = ReturnType<typeof attributesSent>
 
-/** A form of goods by the domain's rules for its fields and by what their category asks; `had` is what they said before. */
-export const withAttributes = <Values extends { attributes: AttributeInputs }>(
-  rules: Rules,
+/**
+ * A form of goods by the domain's rules for its fields and by what their category asks; `had` is what they said before. What it
+ * gives is what the rules name, parsed, with the attributes as the contract takes them; nothing else that the form holds.
+ */
+export const withAttributes = <Values extends { attributes: AttributeInputs }, Out extends object>(
+  rules: Rules<Out>,
   asked: readonly AskedFragment[],
   had: AttributeInputs = {},
-): Schema<Values, Values> => ({
+): Schema<Values, Out & { attributes: AttributesSent }> => ({
   '~standard': {
     validate: (given) => {
-      const values = given as Values
-      const { problems } = readAttributes(asked, attributesSent(values.attributes), had)
+      const attributes = attributesSent((given as Values).attributes)
+      const { problems } = readAttributes(asked, attributes, had)
+      const read = rules.safeParse(given)
       const issues = [
-        ...(rules.safeParse(values).error?.issues ?? []),
+        ...(read.error?.issues ?? []),
         ...Object.entries(problems).map(([code, message]) => ({ message, path: ['attributes', code] })),
       ]
-      return issues.length > 0 ? { issues } : { value: values }
+      if (!read.data || issues.length > 0) return { issues }
+      return { value: { ...read.data, attributes } }
     },
   },
 })

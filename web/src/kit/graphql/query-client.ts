@@ -1,4 +1,6 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { anyUnsent } from '#kit/form/use-keep-input.ts'
+import { currentUser } from '#state/session.ts'
 import type { Document } from './document.ts'
 import { GraphQLRefusal } from './errors.ts'
 
@@ -11,7 +13,8 @@ export const makeQueryClient = () =>
     defaultOptions: {
       queries: {
         staleTime: freshMs,
-        refetchOnWindowFocus: false,
+        // who comes back to a page sees what happened meanwhile, but for a page whose form is being filled in
+        refetchOnWindowFocus: () => currentUser() !== null && !anyUnsent(),
         // a refusal is an answer; only a lost request is worth a second try
         retry: (count, error) => count < 1 && !(error instanceof GraphQLRefusal),
       },

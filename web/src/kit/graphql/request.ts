@@ -1,6 +1,7 @@
 import { currentToken } from '#state/session.ts'
 import type { Document, Given } from './document.ts'
-import { GraphQLRefusal, RequestFailure, unpack } from './errors.ts'
+import { GraphQLRefusal, isRefusal, RequestFailure, unpack } from './errors.ts'
+import { afterSignedOut } from './sign-in-again.ts'
 
 const endpoint = '/graphql'
 
@@ -8,13 +9,14 @@ type Options = { signal?: AbortSignal; method?: 'GET' | 'POST' }
 type Listener = () => void
 
 let onSignedOut: Listener = () => {}
-/** Who is told when the server no longer knows the session. */
+/** Who is told when a stranger asks for what is not for strangers. */
 export function whenSignedOut(listener: Listener) {
   onSignedOut = listener
 }
 
 /**
- * Sends one operation over HTTP and gives its data. Files among the variables make it multipart. Throws RequestFailure when
+ * Sends one operation over HTTP and gives its data. When the session has ended meanwhile, the person is asked to sign in again and
+ * the operation goes out once more: the server refused it before anything was done. Files among the variables make it multipart. Throws RequestFailure when
  * the answer is not one of GraphQL's, GraphQLRefusal when the server said no.
  */
 export async function request<Data, Variables>(
@@ -26,6 +28,23 @@ export async function request<Data, Variables>(
 
 /** The same with an abort signal, or as GET for a query that caches may keep. */
 export async function send<Data, Variables>(
+  document: Document<Data, Variables>,
+  variables: Variables | undefined,
+  options: Options,
+): Promise<Data> {
+  const token = currentToken()
+  try {
+    return await sendOnce(document, variables, options)
+  } catch (error) {
+    if (!isRefusal(error, 'UNAUTHENTICATED')) throw error
+    const next = await afterSignedOut(token)
+    if (next === 'REPEAT') return sendOnce(document, variables, options)
+    if (next === 'STRANGER') onSignedOut()
+    throw error
+  }
+}
+
+async function sendOnce<Data, Variables>(
   document: Document<Data, Variables>,
   variables: Variables | undefined,
   { signal, method = 'POST' }: Options,
@@ -73,20 +92,15 @@ function written(value: unknown): string {
 
 async function read<Data>(response: Response, name: string): Promise<Data> {
   const text = await response.text()
+  if (response.status >= 300) throw refusalIn(text) ?? statusFailure(response.status)
+  let answer: unknown
   try {
-    if (response.status >= 300) throw refusalIn(text) ?? statusFailure(response.status)
-    let answer: unknown
-    try {
-      answer = JSON.parse(text)
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      throw new RequestFailure('parse', `Server response could not be parsed: ${reason}`, response.status)
-    }
-    return unpack<Data>(typeof answer === 'object' && answer !== null ? answer : {}, name)
+    answer = JSON.parse(text)
   } catch (error) {
-    if (error instanceof GraphQLRefusal && error.code === 'UNAUTHENTICATED') onSignedOut()
-    throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new RequestFailure('parse', `Server response could not be parsed: ${reason}`, response.status)
   }
+  return unpack<Data>(typeof answer === 'object' && answer !== null ? answer : {}, name)
 }
 
 const statusFailure = (status: number) =>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Document } from './document.ts'
+import { RequestFailure } from './errors.ts'
 import { keyOf } from './query-client.ts'
 import { send } from './request.ts'
 
@@ -22,9 +23,11 @@ export function useGql<Data, Variables>(
     enabled: !skip,
     ...(keep && { placeholderData: (before: Data | undefined) => before as never }),
   })
+  // a request that was lost takes nothing away that is already shown
+  const isLost = error instanceof RequestFailure && data !== undefined
   return {
     data: data as Data | undefined,
-    error,
+    error: isLost ? null : error,
     loading: isPending && !skip,
     fetching: isFetching,
     stale: isPlaceholderData,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { WayBackContext } from '#kit/feedback/way-back.ts'
 import { Head } from '#kit/Head.tsx'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { PageHead } from '#kit/PageHead.tsx'
@@ -29,7 +30,7 @@ export function ListPage({ title, subtitle, create, actions, children }: Props) 
           </Link>
         )}
       </PageHead>
-      {children}
+      <WayBackContext value={null}>{children}</WayBackContext>
     </div>
   )
 }

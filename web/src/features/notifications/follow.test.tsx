@@ -1,0 +1,163 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { checked } from '#kit/form/checked.ts'
+import { Form } from '#kit/form/Form.tsx'
+import { TextField } from '#kit/form/fields.tsx'
+import type { Document } from '#kit/graphql/document.ts'
+import { makeQueryClient } from '#kit/graphql/query-client.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { Language } from '#kit/i18n/Language.tsx'
+import { signIn } from '#state/session.ts'
+import { useStore } from '#state/store.ts'
+import { followAccount } from './follow.ts'
+
+const parts: Document<{ status: string }, object> = { kind: 'query', name: 'Parts', text: 'query Parts{status}' }
+const pack: Document<{ pack: string }, object> = { kind: 'mutation', name: 'Pack', text: 'mutation Pack{pack}' }
+
+/** What the server would answer now. */
+let status = 'Confirmed'
+let waiting = 1
+const answers: Record<string, () => object> = {
+  Parts: () => ({ data: { status } }),
+  Pack: () =>
+    status === 'Confirmed'
+      ? { data: { pack: '1' } }
+      : { data: null, errors: [{ message: 'No', extensions: { code: 'ORDER_STATE', params: { state: 'packed' } } }] },
+  Notices: () => ({ data: { notifications: { unread: 0, items: [] } } }),
+  SellerAmounts: () => ({ data: { sellerDashboard: { queues: [{ name: 'toPack', count: waiting, late: 0 }] } } }),
+  WhoAmI: () => ({ data: { me: null } }),
+}
+const server = async (_: string, { body }: { body: string }) =>
+  new Response(JSON.stringify(answers[JSON.parse(body).operationName]?.()))
+
+/** The server's end of the socket, as the protocol graphql-transport-ws has it. */
+class Socket extends EventTarget {
+  static readonly OPEN = 1
+  static readonly CLOSED = 3
+  static last: Socket
+  readyState = Socket.OPEN
+  subscription = ''
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  constructor() {
+    super()
+    Socket.last = this
+    queueMicrotask(() => this.onopen?.())
+  }
+  send(text: string) {
+    const { type, id } = JSON.parse(text)
+    if (type === 'connection_init') this.answer({ type: 'connection_ack' })
+    if (type === 'subscribe') this.subscription = id
+  }
+  answer(message: object) {
+    queueMicrotask(() => this.onmessage?.({ data: JSON.stringify(message) }))
+  }
+  close() {
+    this.readyState = Socket.CLOSED
+  }
+}
+const notify = () => {
+  const notificationAdded = { id: '9', title: 'Order packed', body: '', link: null, createdAt: '', readAt: null }
+  const { subscription: id } = Socket.last
+  Socket.last.answer({ type: 'next', id, payload: { data: { notificationAdded } } })
+}
+
+let stop = () => {}
+beforeEach(() => {
+  status = 'Confirmed'
+  waiting = 1
+  vi.stubGlobal('fetch', server)
+  vi.stubGlobal('WebSocket', Socket)
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function List() {
+  const { data } = useGql(parts)
+  const act = useAct(pack, { refreshes: [parts] })
+  return (
+    <>
+      <p>{data?.status ?? '…'}</p>
+      <button type="button" onClick={() => act.tell()}>
+        Pack
+      </button>
+      <Form
+        schema={checked<{ note: string }>(() => ({}))}
+        defaults={{ note: '' }}
+        onSubmit={async () => {}}
+        submit="Send"
+      >
+        <TextField name="note" label="Note" />
+      </Form>
+    </>
+  )
+}
+
+async function open() {
+  const token = `session ${Math.random()}`
+  signIn(token, { id: '1', name: 'Asha', thumb: null, role: ['seller'], email: '' })
+  const client = makeQueryClient()
+  const router = createMemoryRouter([{ path: '/', element: <List /> }])
+  render(
+    <QueryClientProvider client={client}>
+      <Language locale="en-US" messages={{}}>
+        <RouterProvider router={router} />
+      </Language>
+    </QueryClientProvider>,
+  )
+  stop = followAccount(client)
+  await screen.findByText('Confirmed')
+  await waitFor(() => expect(Socket.last?.subscription).not.toBe(''))
+}
+const note = (text: string) => fireEvent.change(screen.getByLabelText('Note'), { target: { value: text } })
+
+test('a list on the screen follows what a notification tells of', async () => {
+  await open()
+  status = 'Packed'
+  await act(async () => notify())
+  await screen.findByText('Packed')
+})
+
+test('a page whose form is being filled in stays as it is until the form is sent', async () => {
+  await open()
+  note('two trucks')
+  status = 'Packed'
+  await act(async () => notify())
+  await waitFor(() => expect(useStore.getState().notification.items).toHaveLength(1))
+  expect(screen.getByText('Confirmed')).toBeTruthy()
+  note('')
+  await act(async () => notify())
+  await screen.findByText('Packed')
+})
+
+test('an act that is refused shows its row as it is now', async () => {
+  await open()
+  status = 'On hold'
+  fireEvent.click(screen.getByRole('button', { name: 'Pack' }))
+  await screen.findByText('On hold')
+})
+
+test('whoever comes back to a window sees what happened meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await open()
+  status = 'Packed'
+  vi.setSystemTime(Date.now() + 60_000)
+  act(() => {
+    dispatchEvent(new Event('visibilitychange'))
+  })
+  await screen.findByText('Packed')
+})
+
+test('the numbers of the menu follow what the person does', async () => {
+  await open()
+  await waitFor(() => expect(useStore.getState().layout.amounts.sellerOrders?.n).toBe(1))
+  waiting = 0
+  fireEvent.click(screen.getByRole('button', { name: 'Pack' }))
+  await waitFor(() => expect(useStore.getState().layout.amounts.sellerOrders).toBeUndefined())
+})

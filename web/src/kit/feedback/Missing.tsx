@@ -1,0 +1,21 @@
+import { Link } from 'react-router'
+import { useT } from '#kit/i18n/use-t.ts'
+import { ErrorPage } from './ErrorPage.tsx'
+import type { WayBack } from './way-back.ts'
+
+/** In place of an office page whose thing is not there or is somebody else's: what is missing, and the list it would be in. */
+export function Missing({ way }: { way: WayBack }) {
+  const t = useT()
+  return (
+    <ErrorPage
+      title={t('Not found')}
+      actions={
+        <Link className="button primary" to={way.to}>
+          {t(way.label)}
+        </Link>
+      }
+    >
+      {t('The address may be mistyped, or what was here has been removed or belongs to another account.')}
+    </ErrorPage>
+  )
+}

@@ -1,0 +1,69 @@
+import { loginInput } from '@neev/domain/accounts'
+import { isRole } from '@neev/domain/roles'
+import type { ReactNode } from 'react'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { GraphQLRefusal, isRefusal } from '#kit/graphql/errors.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { dropSession, signIn, useUser } from '#state/session.ts'
+import { BotCheck } from './BotCheck.tsx'
+import { Form } from './Form.tsx'
+import { PasswordField } from './fields.tsx'
+import { SignInAgain } from './sign-in-again.graphql.ts'
+
+type Props = {
+  decline: (() => void) | null
+  /** For whoever has no password. */
+  help: ReactNode
+}
+
+/**
+ * Signs the same person in again over the page on which the session ended, so that nothing typed there is lost. Who closes it
+ * keeps the page as it is, and is asked again with the next request; who signs out goes on as a stranger.
+ */
+export default function SignInDialog({ decline, help }: Props) {
+  const t = useT()
+  const user = useUser()
+  const again = useAct(SignInAgain)
+  const leave = () => {
+    decline?.()
+    dropSession()
+  }
+  const submit = async (input: { email: string; password: string; botToken?: string | null | undefined }) => {
+    try {
+      const { token, user } = (await again.run({ ...input, botToken: input.botToken ?? null })).login
+      const { roles, memberRole: member, ...known } = user
+      signIn(token, { ...known, role: roles.filter(isRole), member })
+    } catch (error) {
+      if (!isRefusal(error, 'AUTH_INVALID')) throw error
+      const { code, message } = error
+      throw new GraphQLRefusal({ message, extensions: { code, fields: { password: message } } })
+    }
+  }
+  return (
+    <Dialog title={t('Your session has ended')} open={decline !== null} onClose={() => decline?.()}>
+      <div className="dialog-body">
+        <Form
+          schema={loginInput}
+          defaults={{ email: user?.email ?? '', password: '', botToken: '' }}
+          onSubmit={submit}
+          submit={t('Sign in')}
+          actions={
+            <button type="button" className="button" onClick={leave}>
+              {t('Sign out')}
+            </button>
+          }
+        >
+          <p className="ink2">
+            {t('Sign in again as {email} to continue. What you entered on this page is still there.', {
+              email: user?.email ?? '',
+            })}
+          </p>
+          <PasswordField name="password" label={t('Password')} autoComplete="current-password" />
+          <BotCheck />
+          {help}
+        </Form>
+      </div>
+    </Dialog>
+  )
+}

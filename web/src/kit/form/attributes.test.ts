@@ -1,0 +1,75 @@
+import { productFactsInput, productForm } from '@neev/domain/products'
+import { expect, test } from 'vitest'
+import type { AskedFragment } from './attributes.graphql.ts'
+import { attributeInputs, withAttributes } from './attributes.ts'
+
+const asked = [
+  { code: 'grade', name: 'Grade', type: 'SELECT', options: ['33', '43'], isRequired: true, unit: null },
+  { code: 'use', name: 'Use', type: 'MULTI', options: ['Walls', 'Floors'], isRequired: false, unit: null },
+] as unknown as AskedFragment[]
+const facts = {
+  title: '  ACC PPC cement  ',
+  brandId: '',
+  classId: '4',
+  hsn: '2523',
+  countryOfOrigin: 'India',
+  manufacturer: 'ACC Limited',
+  modelNo: '',
+  ean: '',
+  shortDescription: '',
+  description: '',
+}
+const typed = attributeInputs(asked, [
+  { code: 'grade', values: ['43'] },
+  { code: 'use', values: ['Walls', 'Floors'] },
+])
+const sent = [
+  { code: 'grade', values: ['43'] },
+  { code: 'use', values: ['Walls', 'Floors'] },
+]
+
+test('a form of goods gives what the contract takes, and nothing else that it holds', async () => {
+  const read = await withAttributes(productFactsInput, asked)['~standard'].validate({
+    ...facts,
+    id: '12',
+    attributes: typed,
+  })
+  expect(read).toEqual({
+    value: {
+      ...facts,
+      title: 'ACC PPC cement',
+      brandId: null,
+      modelNo: null,
+      ean: null,
+      attributes: sent,
+    },
+  })
+})
+
+test('the form of a product gives its pictures without what only the screen needs', async () => {
+  const product = {
+    ...facts,
+    categoryId: '7',
+    unit: 'bag',
+    gramsPerUnit: 50_000,
+    moqMilli: 1000,
+    stepMilli: 1000,
+    mrpPaise: null,
+    note: ' new ',
+    pictures: [{ key: 'abcdefghijklmnop', alt: ' A bag ', width: 800, height: 800, widths: [320] }],
+    attributes: typed,
+  }
+  const read = await withAttributes(productForm, asked)['~standard'].validate(product)
+  expect(read).toMatchObject({
+    value: { note: 'new', pictures: [{ key: 'abcdefghijklmnop', alt: 'A bag' }], attributes: sent },
+  })
+})
+
+test('names the fields that are wrong, those of the category as well', async () => {
+  const read = await withAttributes(productFactsInput, asked)['~standard'].validate({
+    ...facts,
+    title: '',
+    attributes: { grade: '' },
+  })
+  expect(read.issues?.map(({ path }) => path?.join('.'))).toEqual(['title', 'attributes.grade'])
+})

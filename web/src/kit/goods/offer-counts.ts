@@ -1,0 +1,8 @@
+import type { T } from '#kit/i18n/use-t.ts'
+
+/** How many offers there are of goods, and how many sellers make them. */
+export const offerCounts = (t: T, { offerCount, sellerCount }: { offerCount: number; sellerCount: number }): string =>
+  [
+    t('{n, plural, one {# offer} other {# offers}}', { n: offerCount }),
+    t('{n, plural, one {# seller} other {# sellers}}', { n: sellerCount }),
+  ].join(', ')
