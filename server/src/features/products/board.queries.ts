@@ -212,9 +212,10 @@ with rate as materialized (
   select distinct on (hsn) hsn, rate_bp from gst_rates where valid_from <= (${now}::timestamptz at time zone 'Asia/Kolkata')::date
   order by hsn, valid_from desc
 ), wanted as materialized (
-  select v.product_id, v.id, v.reference_milli, v.grams_per_unit, c.long_bar, r.rate_bp
+  select v.product_id, v.id, v.reference_milli, v.grams_per_unit, c.long_bar or coalesce(h.long_load, false) as long_bar, r.rate_bp
   from products p
     join categories c on c.id = p.category_id
+    left join product_classes h on h.id = coalesce(p.class_id, c.default_class_id)
     join variants v on v.product_id = p.id and v.status = 'ACTIVE'
     join rate r on r.hsn = v.hsn
   where p.status = 'PUBLISHED' and ${licensed(ctx)} and ${where}

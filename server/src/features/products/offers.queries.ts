@@ -94,12 +94,13 @@ select o.id, o.seller_id as "sellerId", o.dispatch_point_id as "dispatchPointId"
       'validFrom', r.valid_from, 'validTo', r.valid_to)), '[]')
     from offer_prices r where r.offer_id = o.id and r.buyer in ('EVERYONE', ${buyer}) and ${holdsAt(place)} and r.valid_from <= ${now} and (r.valid_to is null or r.valid_to > ${now}::timestamptz - interval '7 days')) as prices,
   json_build_object('id', v.id, 'productId', v.product_id, 'diameterMm', v.diameter_mm, 'lengthMm', v.length_mm, 'grade', v.grade,
-    'piecesPerBundle', v.pieces_per_bundle, 'gramsPerMetre', v.grams_per_metre, 'gramsPerUnit', v.grams_per_unit, 'mrpPaise', v.mrp_paise, 'longBar', c.long_bar, 'unit', v.unit) as variant,
+    'piecesPerBundle', v.pieces_per_bundle, 'gramsPerMetre', v.grams_per_metre, 'gramsPerUnit', v.grams_per_unit, 'mrpPaise', v.mrp_paise, 'longBar', c.long_bar or coalesce(h.long_load, false), 'unit', v.unit) as variant,
   case when x.gst_type = 'COMPOSITION' then 0 else g.rate_bp end as "rateBp", p.licensed_until as "licensedUntil", p.status = 'PUBLISHED' and v.status = 'ACTIVE' as "isShown"
 from offers o
   join variants v on v.id = o.variant_id
   join products p on p.id = v.product_id
   join categories c on c.id = p.category_id
+  left join product_classes h on h.id = coalesce(p.class_id, c.default_class_id)
   join dispatch_points d on d.id = o.dispatch_point_id
   join stock s on s.offer_id = o.id
   join sellers x on x.id = o.seller_id
