@@ -86,8 +86,9 @@ export async function fillReferenceData(db: Db): Promise<void> {
         vehicle: vehicle.name,
         payload_grams: vehicle.payloadGrams,
         min_charge_paise: vehicle.minPaise,
-        // a 12 m bar folded at half length needs a bed of 6 m: everything but the smallest pickup has one
-        long_bar: vehicle.payloadGrams >= 2_000_000,
+        long_bar: vehicle.longBar,
+        body: vehicle.body,
+        least_grams: vehicle.leastGrams,
         up_to_km: slab.uptoKm,
         rate_paise_per_tonne: slab.perTonnePaise,
         position,

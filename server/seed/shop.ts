@@ -220,6 +220,8 @@ async function fillCatalogue(db: Db, catalogue: Catalogue) {
           moq_milli: rules.moq,
           step_milli: rules.step,
           grams_per_unit: variant.gramsPerUnit,
+          // a round tank stands in a square of its width, under its lid and over its sump
+          stowage_ml: Number(variant.attributes.capacityL ?? 0) * 1600 || null,
           mrp_paise: variant.mrpPaise,
           reference_milli: rules.reference,
           position,

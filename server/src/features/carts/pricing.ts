@@ -13,7 +13,7 @@ import { buyerOf } from '#features/b2b/b2b.ts'
 import { type CouponOutcome, couponFor } from '#features/coupons/coupons.ts'
 import { findPlace, type Place } from '#features/pincodes/pincodes.ts'
 import { deliverBy, loadOf, type OfferRow, priceAt, readOffers, rulesOf } from '#features/products/products.ts'
-import { groupFrom, kmTo, type Network, readNetwork, slabsFrom } from '#features/shipping/shipping.ts'
+import { groupFrom, kmTo, type Network, readNetwork } from '#features/shipping/shipping.ts'
 import { type CallOfLine, priceCall } from './calls.ts'
 import type { CartRow, LineRow } from './carts.queries.ts'
 
@@ -201,7 +201,8 @@ const quoteLine = ({ row, offer, pricePaise }: Priced): QuoteLine => ({
   qtyMilli: row.quantityMilli,
   gramsPerUnit: offer.variant.gramsPerUnit,
   rateBp: offer.rateBp,
-  longBar: offer.variant.longBar,
+  freightGramsPerUnit: offer.variant.freightGramsPerUnit,
+  needs: offer.variant.needs,
 })
 
 function groupsOf(priced: readonly Priced[], network: Network, place: Place): QuoteInput['groups'] {
@@ -258,13 +259,7 @@ function presentGroup(
 ) {
   const own = priced.filter(({ offer }) => String(offer.dispatchPointId) === group.dispatchPointId)
   const point = network.points.get(Number(group.dispatchPointId))
-  const fill = truckFill({
-    grams: group.grams,
-    km: group.km,
-    slabs: slabsFrom(network, Number(group.dispatchPointId), place),
-    surchargePaisePerTonne: place?.surchargePaisePerTonne ?? 0,
-    longBar: own.some(({ offer }) => offer.variant.longBar),
-  })
+  const fill = truckFill(group.load)
   const leadDays = Math.max(...own.map(({ offer }) => offer.leadDays))
   return {
     ...sums(group),

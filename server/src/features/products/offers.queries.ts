@@ -1,4 +1,5 @@
 import { istDate } from '@neev/domain/fiscal'
+import { type FreightGoods, freightGramsOf, type Needs, needsOf } from '@neev/domain/freight-goods'
 import { districtKey } from '@neev/domain/price-lists'
 import type { Buyer, PriceRow } from '@neev/domain/prices'
 import { type SQL, sql } from 'drizzle-orm'
@@ -38,7 +39,9 @@ export type OfferRow = {
     grade: string | null
     gramsPerUnit: number
     mrpPaise: number | null
-    longBar: boolean
+    /** What it asks of its vehicle, and its mass as freight counts it. */
+    needs: Needs
+    freightGramsPerUnit: number
     unit: string
   }
   /** What its seller charges on it: nothing under the composition scheme. */
@@ -49,7 +52,8 @@ export type OfferRow = {
   isShown: boolean
 }
 
-type Raw = Omit<OfferRow, 'prices' | 'buyer'> & {
+type Raw = Omit<OfferRow, 'prices' | 'buyer' | 'variant'> & {
+  variant: Omit<OfferRow['variant'], 'needs' | 'freightGramsPerUnit'> & FreightGoods
   prices: (Omit<PriceRow, 'validFrom' | 'validTo'> & { validFrom: string; validTo: string | null })[]
 }
 
@@ -94,7 +98,8 @@ select o.id, o.seller_id as "sellerId", o.dispatch_point_id as "dispatchPointId"
       'validFrom', r.valid_from, 'validTo', r.valid_to)), '[]')
     from offer_prices r where r.offer_id = o.id and r.buyer in ('EVERYONE', ${buyer}) and ${holdsAt(place)} and r.valid_from <= ${now} and (r.valid_to is null or r.valid_to > ${now}::timestamptz - interval '7 days')) as prices,
   json_build_object('id', v.id, 'productId', v.product_id, 'diameterMm', v.diameter_mm, 'lengthMm', v.length_mm, 'grade', v.grade,
-    'piecesPerBundle', v.pieces_per_bundle, 'gramsPerMetre', v.grams_per_metre, 'gramsPerUnit', v.grams_per_unit, 'mrpPaise', v.mrp_paise, 'longBar', c.long_bar or coalesce(h.long_load, false), 'unit', v.unit) as variant,
+    'piecesPerBundle', v.pieces_per_bundle, 'gramsPerMetre', v.grams_per_metre, 'gramsPerUnit', v.grams_per_unit, 'mrpPaise', v.mrp_paise, 'handling', coalesce(h.handling, 'PACKED'), 'longLoad', c.long_bar or coalesce(h.long_load, false),
+    'stowageMl', v.stowage_ml, 'litresPerTonne', h.litres_per_tonne, 'unit', v.unit) as variant,
   case when x.gst_type = 'COMPOSITION' then 0 else g.rate_bp end as "rateBp", p.licensed_until as "licensedUntil", p.status = 'PUBLISHED' and v.status = 'ACTIVE' as "isShown"
 from offers o
   join variants v on v.id = o.variant_id
@@ -112,6 +117,7 @@ where ${where}`,
   )
   return rows.map((row) => ({
     ...row,
+    variant: { ...row.variant, needs: needsOf(row.variant), freightGramsPerUnit: freightGramsOf(row.variant) },
     buyer,
     prices: row.prices.map((price) => ({
       ...price,
