@@ -224,6 +224,11 @@ describe('goods', () => {
     expect(freight(narrow)).toMatchObject({ vehicleName: 'LCV 4 t', trips: 3, freightPaise: 9200_00 })
     expect(freight({ ...narrow, maxVehicleGrams: 9 * t })).toMatchObject({ vehicleName: 'Two-axle 9 t', trips: 1 })
   })
+  it('shared with others come to a narrow site in more than one part', () => {
+    // 1 t at ₹7,500 and 0.5 t at the same: no pickup of 1.5 t gets in
+    const part = { grams: 1.5 * t, km: 500, slabs: shop, needs: needOf.DRY, maxVehicleGrams: t }
+    expect(freight(part)).toMatchObject({ vehicleName: 'Part load', trips: 2, freightPaise: 11_250_00 })
+  })
   it('that are long go on long beds only, whatever else is said of them', () => {
     for (const vehicle of [...slabs.vehicles, ...shop.vehicles])
       if (takes(vehicle, needsOf({ ...goods, longLoad: true }))) expect(vehicle.longBar).toBe(true)

@@ -91,8 +91,11 @@ const ratedFor = ({ km, slabs, needs, maxVehicleGrams }: Load): Rated[] => {
   return slabs.vehicles
     .flatMap((vehicle) => {
       const ratePaisePerTonne = rateAt(vehicle, slabs.distanceKm, km)
-      const isSmall = vehicle.payloadGrams <= (maxVehicleGrams ?? Number.POSITIVE_INFINITY)
-      return ratePaisePerTonne !== null && isSmall && takes(vehicle, needs) ? [{ vehicle, ratePaisePerTonne }] : []
+      const limit = maxVehicleGrams ?? Number.POSITIVE_INFINITY
+      // a parcel or part load comes the last mile on whatever gets in
+      const isSmall = vehicle.payloadGrams <= limit || !isWhole(vehicle)
+      if (ratePaisePerTonne === null || !isSmall || !takes(vehicle, needs)) return []
+      return [{ vehicle: { ...vehicle, payloadGrams: Math.min(vehicle.payloadGrams, limit) }, ratePaisePerTonne }]
     })
     .sort((a, b) => a.vehicle.payloadGrams - b.vehicle.payloadGrams)
 }

@@ -26,7 +26,12 @@ type Priced = { row: LineRow; offer: OfferRow; pricePaise: number; priceBuyer: B
 type Failed = { row: LineRow; offer: OfferRow | undefined; refusal: Refusal }
 export type PricedCart = Awaited<ReturnType<typeof priceCart>>
 
-type Options = { buyer?: Partial<QuoteInput['buyer']>; promised?: Promised }
+type Options = {
+  buyer?: Partial<QuoteInput['buyer']>
+  promised?: Promised
+  /** The heaviest load that one vehicle may bring to the site, where it is known. */
+  maxVehicleGrams?: number | null
+}
 
 const nothing: Quote = quote({
   lines: [],
@@ -42,7 +47,7 @@ export async function priceCart(
   ctx: Ctx,
   cart: CartRow | null,
   pincode?: string | null,
-  { buyer, promised }: Options = {},
+  { buyer, promised, maxVehicleGrams = null }: Options = {},
 ) {
   const place = await placeOf(ctx, pincode ?? cart?.pincode)
   const settings = await settingsAsOf(ctx)
@@ -53,7 +58,7 @@ export async function priceCart(
 
   const input: QuoteInput = {
     lines: priced.map(quoteLine),
-    groups: place ? groupsOf(priced, network, place) : {},
+    groups: place ? groupsOf(priced, network, place, maxVehicleGrams) : {},
     buyer: { registered: false, shipToOther: false, ...(place && { deliveryState: place.stateCode }), ...buyer },
   }
   const bare = priced.length ? quote(input) : nothing
@@ -205,11 +210,16 @@ const quoteLine = ({ row, offer, pricePaise }: Priced): QuoteLine => ({
   needs: offer.variant.needs,
 })
 
-function groupsOf(priced: readonly Priced[], network: Network, place: Place): QuoteInput['groups'] {
+function groupsOf(
+  priced: readonly Priced[],
+  network: Network,
+  place: Place,
+  maxVehicleGrams: number | null,
+): QuoteInput['groups'] {
   return Object.fromEntries(
     priced.flatMap(({ offer, km }) => {
       const point = network.points.get(offer.dispatchPointId)
-      return point ? [[String(point.id), groupFrom(network, point, km, place)]] : []
+      return point ? [[String(point.id), { ...groupFrom(network, point, km, place), maxVehicleGrams }]] : []
     }),
   )
 }

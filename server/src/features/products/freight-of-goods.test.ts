@@ -119,3 +119,57 @@ test('what a fuller truck saves is told of loads that save something, each on th
   }
   expect(told).toBeGreaterThan(5)
 })
+
+test('structural steel is sold by the piece: its least, its step, and what is typed goes up to whole pieces', async () => {
+  const { rows } = await server.pool.query(
+    `select v.id::text as id, v.moq_milli::float as least, v.step_milli::float as step, (v.attributes ->> 'pieceGrams')::float as piece
+     from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id where c.slug = 'structural-steel'`,
+  )
+  expect(rows.length).toBeGreaterThan(30)
+  for (const { least, step, piece } of rows) expect([least, step]).toEqual([piece, piece])
+  const { rows: beams } = await server.pool.query(
+    `select v.id::text as id from variants v where v.attributes ->> 'section' = 'ISMB 600'`,
+  )
+  const query = `query ($id: ID!, $milli: Milli!) { offers(variantId: $id, quantityMilli: $milli, pincode: "411001") {
+    quantityMilli offers { quantityMilli goodsPaise pricePaise moqMilli stepMilli } } }`
+  type Asked = {
+    offers: {
+      quantityMilli: number
+      offers: { quantityMilli: number; goodsPaise: number; pricePaise: number; moqMilli: number; stepMilli: number }[]
+    }
+  }
+  // 12 m of 122.6 kg/m: half a beam is a beam, and a kilogram more than one is two
+  for (const [typed, whole] of [
+    [500_000, 1_471_200],
+    [1_471_200, 1_471_200],
+    [1_472_000, 2_942_400],
+  ]) {
+    const { offers } = await server.get<Asked>(query, { id: beams[0].id, milli: typed })
+    expect(offers.quantityMilli).toBe(whole)
+    for (const offer of offers.offers) {
+      expect(offer).toMatchObject({ quantityMilli: whole, moqMilli: 1_471_200, stepMilli: 1_471_200 })
+      expect(offer.goodsPaise).toBe(Math.round((offer.pricePaise * (whole ?? 0)) / 1000))
+    }
+  }
+})
+
+test('no truck drives to an island: goods are on quotation there, from the harbour opposite too', async () => {
+  const [cement] = await variantsLike(`h.handling = 'DRY' and v.grams_per_unit = 50000`)
+  for (const pincode of ['682555', '744101']) {
+    const { offers, others } = await offersOf(cement?.id ?? '', 100_000, pincode)
+    expect(offers).toEqual([])
+    expect(new Set(others.map(({ code }) => code))).toEqual(new Set(['FREIGHT_ON_QUOTE']))
+    const { products } = await server.get<{ products: { total: number } }>(
+      'query ($pincode: String) { products(filter: {}, pincode: $pincode) { total } }',
+      { pincode },
+    )
+    expect(products.total).toBe(0)
+  }
+})
+
+test('hills cost more and take longer, by what the directory says of them', async () => {
+  const { rows } = await server.pool.query(
+    `select count(*)::int as n from pincodes where tier = 'REMOTE' and by_road and (surcharge_paise_per_tonne = 0 or extra_lead_days = 0)`,
+  )
+  expect(rows[0].n).toBe(0)
+})

@@ -44,7 +44,7 @@ function holding(grids: readonly GridRow[], { sellerId, pointId }: Pick<From, 's
 const whyNot = (place: Place, km: number | null) =>
   !place.serviceable
     ? refuse('NOT_SERVICEABLE', { pincode: place.pincode })
-    : km === null
+    : km === null || !place.byRoad
       ? refuse('FREIGHT_ON_QUOTE')
       : null
 
