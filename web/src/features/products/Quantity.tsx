@@ -263,7 +263,10 @@ function Amount({ variant, onTyped, rules }: Pick<Props, 'variant' | 'onTyped' |
         </span>
         {milli !== null && why === null && piece !== null && (
           <span className="ink2">
-            {t('{pieces} pieces, {mass}', { pieces: formatThousandths((milli / piece) * 1000), mass: amountText(t, milli, unit) })}
+            {t('{pieces} pieces, {mass}', {
+              pieces: formatThousandths((milli / piece) * 1000),
+              mass: amountText(t, milli, unit),
+            })}
           </span>
         )}
         {milli !== null && why === null && unit !== 'kg' && (
