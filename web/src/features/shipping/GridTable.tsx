@@ -1,5 +1,5 @@
 import { formatInr } from '@neev/domain/money'
-import { formatTonnes } from '@neev/domain/quantity'
+import { massText } from '#kit/goods/amounts.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { bodyNames } from './grid-words.ts'
@@ -54,13 +54,13 @@ export function GridTable({ grid: { vehicles, rows, zones } }: { grid: FreightGr
           <tr>
             <th scope="row">{t('Paid for at least')}</th>
             {vehicles.map(({ name, leastGrams }) => (
-              <td key={name}>{leastGrams > 0 ? formatTonnes(leastGrams) : '–'}</td>
+              <td key={name}>{leastGrams > 0 ? massText(leastGrams) : '–'}</td>
             ))}
           </tr>
           <tr>
             <th scope="row">{t('Carries')}</th>
             {vehicles.map(({ name, payloadGrams }) => (
-              <td key={name}>{formatTonnes(payloadGrams)}</td>
+              <td key={name}>{massText(payloadGrams)}</td>
             ))}
           </tr>
           <tr>
