@@ -213,7 +213,7 @@ async function readInvoices(page: Page): Promise<Printed[]> {
     for (const row of await page.locator('.paper-table').first().locator('tbody tr').all()) {
       const [, label = '', , quantity = '', , rate = '', amount = ''] = await row.locator('td').allInnerTexts()
       if (label === 'Freight') sum.freight = paiseOf(amount)
-      else if (label === 'Loading and unloading') sum.loading = paiseOf(amount)
+      else if (label === 'Loading at the yard') sum.loading = paiseOf(amount)
       else {
         expect(label.split('\n')).toEqual(goods === steel ? [goods.title, '226 pieces'] : [goods.title])
         expect(halfUp(paiseOf(rate) * milliOf(quantity), 1000)).toBe(paiseOf(amount))

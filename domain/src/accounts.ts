@@ -71,6 +71,7 @@ export const profileInput = z.object({
 export type ProfileInput = z.output<typeof profileInput>
 
 export const roadWidths = ['NARROW', 'MEDIUM', 'WIDE'] as const
+export type RoadWidth = (typeof roadWidths)[number]
 export const unloadings = ['BUYER', 'SELLER_PAID', 'HYDRA'] as const
 
 /** What a site in a special economic zone is: a unit, or who develops the zone. */
@@ -88,6 +89,19 @@ export const siteCardInput = z.object({
   receiverMobile: orNothing(fields.mobile),
 })
 export type SiteCard = z.output<typeof siteCardInput>
+
+/** The heaviest truck, by payload in grams, that the words of the form let in by the width of the road; null: any. */
+const roadLimitGrams: Record<RoadWidth, number | null> = {
+  NARROW: 1_500_000,
+  MEDIUM: 9_000_000,
+  WIDE: null,
+}
+
+/** The heaviest load that one vehicle may bring to a site, in grams: as its card says, else by the road; null: nobody said so. */
+export const siteLimitGrams = (site: {
+  roadWidth?: RoadWidth | null
+  maxVehicleGrams?: number | null
+}): number | null => site.maxVehicleGrams ?? (site.roadWidth ? roadLimitGrams[site.roadWidth] : null)
 
 /** An address with its site card. The pincode must fit the state, and so must a GSTIN: the state decides the tax. */
 export const addressInput = z

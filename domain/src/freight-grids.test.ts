@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { freightFor } from './freight.ts'
+import { needOf } from './freight-goods.ts'
 import {
   type FreightGridInput,
   freightGridInput,
@@ -12,8 +13,22 @@ import {
 } from './freight-grids.ts'
 
 const vehicles = [
-  { name: 'LCV 4 t', payloadGrams: 4_000_000, minChargePaise: 2400_00, longBar: true },
-  { name: 'Lorry 9 t', payloadGrams: 9_000_000, minChargePaise: 0, longBar: true },
+  {
+    name: 'LCV 4 t',
+    payloadGrams: 4_000_000,
+    minChargePaise: 2400_00,
+    longBar: true,
+    body: 'TARPAULIN' as const,
+    leastGrams: 0,
+  },
+  {
+    name: 'Lorry 9 t',
+    payloadGrams: 9_000_000,
+    minChargePaise: 0,
+    longBar: true,
+    body: 'TARPAULIN' as const,
+    leastGrams: 0,
+  },
 ]
 const grid: FreightGridInput = {
   from: '2026-12-01',
@@ -50,7 +65,7 @@ describe('a grid of freight', () => {
   it('is counted from by zone where the place’s zone has rates, at any distance, else by distance', () => {
     const rates = ratesOfGrid(grid)
     const freight = (zoneId: number | null, km: number, grams = 9_000_000) => {
-      const found = freightFor({ grams, km, slabs: slabsFor(rates, zoneId), longBar: false })
+      const found = freightFor({ grams, km, slabs: slabsFor(rates, zoneId), needs: needOf.PACKED })
       return 'code' in found ? found.code : [found.vehicleName, found.freightPaise]
     }
     expect(freight(1, 40)).toEqual(['Lorry 9 t', 9 * 560_00])

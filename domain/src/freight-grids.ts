@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { FreightSlabs } from './freight.ts'
+import { bodies, handlings } from './freight-goods.ts'
 import { day } from './policies.ts'
 import { firstRefusal, type Refusal, refuse } from './refusals.ts'
 
 /** The most of one grid: bands of distance, zones with rates of their own, and vehicles. */
-export const gridLimits = { rows: 20, zones: 20, vehicles: 8 } as const
+export const gridLimits = { rows: 20, zones: 20, vehicles: 12 } as const
 
 const km = z.int('Give whole kilometres.').min(0, 'A distance is not negative.').max(5000, 'At most 5,000 km.')
 const rate = z
@@ -17,7 +18,7 @@ const vehicle = z.object({
   name: z.string().trim().min(2, 'Name the vehicle.').max(40, 'A name has at most 40 characters.'),
   payloadGrams: z
     .int('Give what it carries in tonnes.')
-    .min(100_000, 'A vehicle carries at least 0.1 t.')
+    .min(1_000, 'A vehicle carries at least 1 kg.')
     .max(60_000_000, 'A vehicle carries at most 60 t.'),
   minChargePaise: z
     .int('Give an amount, or 0.')
@@ -25,9 +26,12 @@ const vehicle = z.object({
     .max(10_00_000_00, 'A least charge is at most ₹10 lakh.'),
   /** Whether 12 m bars (folded or straight) can be laid on it. */
   longBar: z.boolean(),
+  body: z.enum(bodies, 'Choose how it carries.').default('TARPAULIN'),
+  /** Paid for at least, by the rate of the distance. */
+  leastGrams: z.int('Give it in tonnes, or 0.').min(0, 'Give it in tonnes, or 0.').default(0),
 })
 
-/** Rates of more than `fromKm` and up to `toKm`, one a vehicle in their order; null: it does not go that far. */
+/** Rates at `toKm`, rising evenly from those of the row before; one a vehicle in their order; null: it does not go that far. */
 const row = z.object({ fromKm: km, toKm: km, ratesPaise: z.array(rate).max(gridLimits.vehicles) })
 type GridRow = z.output<typeof row>
 
@@ -37,7 +41,7 @@ const zoneRow = z.object({
   ratesPaise: z.array(rate).max(gridLimits.vehicles),
 })
 type ZoneRow = z.output<typeof zoneRow>
-type Vehicles = readonly { name: string }[]
+type Vehicles = readonly { name: string; payloadGrams: number; leastGrams: number }[]
 
 /** What is wrong between a row and the one before it, at the field that mends it; rows are counted from 1 as people do. */
 function rowProblem(rows: readonly GridRow[], at: number): { field: 'fromKm' | 'toKm'; says: string } | null {
@@ -87,6 +91,8 @@ function checkGrid(grid: Whole, { addIssue }: Pick<z.core.$RefinementCtx, 'addIs
   for (const [at, one] of vehicles.entries()) {
     const other = vehicles.findIndex(({ name }) => name.toLowerCase() === one.name.toLowerCase())
     if (other < at) say(['vehicles', at, 'name'], `Vehicle ${at + 1} has the same name as vehicle ${other + 1}.`)
+    if (one.leastGrams > one.payloadGrams)
+      say(['vehicles', at, 'leastGrams'], `${one.name} can not be paid for more than it carries.`)
     if (all.length > 0 && all.every(({ ratesPaise }) => (ratesPaise[at] ?? null) === null))
       say([rows.length > 0 ? 'rows' : 'zones', 0, 'ratesPaise', at], `${one.name} has no rate in any row.`)
   }
@@ -204,8 +210,9 @@ export const freightTry = z.object({
   toPincode: pincode,
   grams: z
     .int('Give the load in tonnes.')
-    .min(1_000, 'A load is at least 0.001 t.')
+    .min(1, 'A load is more than nothing.')
     .max(1_000_000_000, 'A load is at most 1,000 t.'),
   longBar: z.boolean(),
+  handling: z.enum(handlings, 'Choose how it is brought.').default('PACKED'),
   day: orNone(day),
 })

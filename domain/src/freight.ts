@@ -1,4 +1,5 @@
-import { mulDiv, mulDivUp, type Of, type Paise } from './money.ts'
+import { type Body, isWhole, type Needs, needOf, takes } from './freight-goods.ts'
+import { mulDiv, type Of, type Paise, sum } from './money.ts'
 import type { Grams } from './quantity.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
@@ -10,18 +11,23 @@ export type Coordinates = { lat: number; lon: number }
 
 export type Vehicle = {
   name: string
+  body: Body
   payloadGrams: Grams
   /** Whether 12 m bars (folded or straight) can be laid on it. */
   longBar: boolean
-  /** Paise per tonne, one for each distance of the slabs; null: it does not go that far. */
+  /** Paise per tonne at the last kilometre of each band of the slabs; null: it does not go that far. */
   ratePaisePerTonne: readonly (Paise | null)[]
+  /** What it costs at least, at any distance. */
   minChargePaise: Paise
+  /** What is paid for at least, by the rate of the distance: of a vehicle of 9 t perhaps 4.5 t. */
+  leastGrams: Grams
 }
 
-/** Rates by vehicle and distance: rate `i` holds for more than `distanceKm[i - 1]` and up to `distanceKm[i]`. */
+/** Rates by vehicle and distance: rate `i` is that of `distanceKm[i]`, and between two of them it rises evenly. */
 export type FreightSlabs = { distanceKm: readonly Km[]; vehicles: readonly Vehicle[] }
 
 export type Freight = {
+  /** Where the last trip goes on another vehicle: both, with a plus. */
   vehicleName: string
   trips: number
   /** The mass that the freight pays for: more than the load when a vehicle's least charge bites. */
@@ -36,12 +42,15 @@ export type Freight = {
 }
 
 export type Load = {
+  /** As freight counts it: bulky goods by their space (`freightGramsOf`). */
   grams: Grams
   km: Km | null
   slabs: FreightSlabs
-  longBar: boolean
+  needs: Needs
   /** What a place that is hard to reach costs on top, per tonne of what is loaded. */
   surchargePaisePerTonne?: Paise
+  /** The heaviest load that a vehicle may bring to the site; null: nobody said so. */
+  maxVehicleGrams?: Grams | null
 }
 
 const TONNE = 1_000_000
@@ -63,53 +72,86 @@ export const distanceKm = (a: Coordinates, b: Coordinates): Km => {
 
 type Rated = { vehicle: Vehicle; ratePaisePerTonne: Paise }
 
-/** The vehicles that can take the load's kind over its distance, with their rate there. */
-const ratedFor = ({ km, slabs, longBar }: Load): Rated[] => {
+/**
+ * Paise per tonne on a vehicle over a distance, or null where it does not go that far. The rate of a band is that of its last
+ * kilometre; from the end of the band before it rises evenly, so that a kilometre more never costs a band more. Up to the end of the
+ * first band it is the same. 25 t over 500 km at ₹1,650 and over 1,000 km at ₹2,750: over 501 km ₹1,652.20.
+ */
+export const rateAt = ({ ratePaisePerTonne: rates }: Vehicle, distanceKm: readonly Km[], km: Km): Paise | null => {
+  const at = distanceKm.findIndex((upTo) => km <= upTo)
+  const rate = rates[at] ?? null
+  const before = rates[at - 1] ?? null
+  const [start, end] = [distanceKm[at - 1] ?? 0, distanceKm[at] ?? 0]
+  return rate === null || before === null ? rate : before + mulDiv(rate - before, km - start, end - start)
+}
+
+/** The vehicles that can take the load's kind over its distance to its site, with their rate there, the smallest first. */
+const ratedFor = ({ km, slabs, needs, maxVehicleGrams }: Load): Rated[] => {
   if (km === null || km < 0) return []
-  const slab = slabs.distanceKm.findIndex((upTo) => km <= upTo)
-  return slabs.vehicles.flatMap((vehicle) => {
-    const rate = vehicle.ratePaisePerTonne[slab]
-    return rate !== undefined && rate !== null && (vehicle.longBar || !longBar)
-      ? [{ vehicle, ratePaisePerTonne: rate }]
-      : []
-  })
+  return slabs.vehicles
+    .flatMap((vehicle) => {
+      const ratePaisePerTonne = rateAt(vehicle, slabs.distanceKm, km)
+      const limit = maxVehicleGrams ?? Number.POSITIVE_INFINITY
+      // a parcel or part load comes the last mile on whatever gets in
+      const isSmall = vehicle.payloadGrams <= limit || !isWhole(vehicle)
+      if (ratePaisePerTonne === null || !isSmall || !takes(vehicle, needs)) return []
+      return [{ vehicle: { ...vehicle, payloadGrams: Math.min(vehicle.payloadGrams, limit) }, ratePaisePerTonne }]
+    })
+    .sort((a, b) => a.vehicle.payloadGrams - b.vehicle.payloadGrams)
 }
 
 const tripPaise = ({ vehicle, ratePaisePerTonne }: Rated, grams: Grams): Paise =>
-  Math.max(vehicle.minChargePaise, mulDiv(ratePaisePerTonne, grams, TONNE))
+  Math.max(vehicle.minChargePaise, mulDiv(ratePaisePerTonne, Math.max(grams, vehicle.leastGrams), TONNE))
 
-/** The cheapest vehicle that takes the load at once (the smaller one when two cost the same), or else the largest. */
-const choose = (rated: readonly Rated[], grams: Grams): { rated: Rated; trips: number; paise: Paise } | null => {
-  const bySize = [...rated].sort((a, b) => a.vehicle.payloadGrams - b.vehicle.payloadGrams)
+type Trip = { rated: Rated; count: number; grams: Grams; eachPaise: Paise }
+
+/** Full trips of the largest vehicle, then the rest on the cheapest that takes it (the smaller one when two cost the same). */
+const choose = (load: Load): [...Trip[], Trip] | null => {
+  const bySize = ratedFor(load)
   const largest = bySize.at(-1)
   if (!largest) return null
-  let best: { rated: Rated; trips: number; paise: Paise } | null = null
-  for (const one of bySize) {
-    if (one.vehicle.payloadGrams < grams) continue
-    const paise = tripPaise(one, grams)
-    if (!best || paise < best.paise) best = { rated: one, trips: 1, paise }
-  }
-  if (best) return best
   const full = largest.vehicle.payloadGrams
-  const trips = mulDivUp(grams, 1, full)
-  const last = grams - (trips - 1) * full
-  return { rated: largest, trips, paise: (trips - 1) * tripPaise(largest, full) + tripPaise(largest, last) }
+  const fulls = Math.max(0, Math.floor((load.grams - 1) / full))
+  const rest = load.grams - fulls * full
+  let last: Trip | null = null
+  for (const rated of bySize) {
+    if (rated.vehicle.payloadGrams < rest) continue
+    const eachPaise = tripPaise(rated, rest)
+    if (!last || eachPaise < last.eachPaise) last = { rated, count: 1, grams: rest, eachPaise }
+  }
+  if (!last) return null
+  return fulls > 0 ? [{ rated: largest, count: fulls, grams: full, eachPaise: tripPaise(largest, full) }, last] : [last]
+}
+
+const chargeOf = (trips: readonly Trip[]): Paise => sum(trips.map(({ count, eachPaise }) => count * eachPaise))
+
+/** Why nothing can be said of a load: it is mixed with concrete, its site is too narrow, or its freight is asked for. */
+const whyNot = (load: Load): Refusal => {
+  const isMixed = (load.needs & needOf.CONCRETE) !== 0 && load.needs !== needOf.CONCRETE
+  if (isMixed) return refuse('CONCRETE_ALONE')
+  return load.maxVehicleGrams && choose({ ...load, maxVehicleGrams: null })
+    ? refuse('SITE_TOO_NARROW', { tonnes: load.maxVehicleGrams / TONNE })
+    : refuse('FREIGHT_ON_QUOTE')
 }
 
 /**
- * Freight for a load from one dispatch point: per tonne of what is loaded, at least the vehicle's least charge. 5 t over
- * 250 km go on a 16 t truck for 5 × ₹1,200. Refuses with FREIGHT_ON_QUOTE when the distance is unknown or beyond the last
- * slab, or when no vehicle carries such goods: never a freight of zero by mistake.
+ * Freight for a load from one dispatch point: per tonne of what is loaded, at least what the vehicle is paid for. 5 t over
+ * 250 km go on a 16 t truck for 5 × ₹1,200. It never falls when the load grows or the way gets longer, as long as no rate falls with
+ * the distance. Refuses with FREIGHT_ON_QUOTE when the distance is unknown or beyond the last slab, or when no vehicle carries such
+ * goods: never a freight of zero by mistake; with SITE_TOO_NARROW when only vehicles go there that the site has no room for, and with
+ * CONCRETE_ALONE when concrete would share its mixer.
  */
 export const freightFor = (load: Load): Freight | Refusal => {
-  const chosen = choose(ratedFor(load), load.grams)
-  if (!chosen) return refuse('FREIGHT_ON_QUOTE')
-  const { ratePaisePerTonne, vehicle } = chosen.rated
-  const slabPaise = load.grams === 0 ? 0 : chosen.paise
+  const trips = choose(load)
+  if (!trips) return whyNot(load)
+  const [first] = trips
+  const { ratePaisePerTonne, vehicle } = first.rated
+  const names = [...new Set(trips.map((trip) => trip.rated.vehicle.name))]
+  const slabPaise = load.grams === 0 ? 0 : chargeOf(trips)
   const surchargePaise = mulDiv(load.surchargePaisePerTonne ?? 0, load.grams, TONNE)
   return {
-    vehicleName: vehicle.name,
-    trips: chosen.trips,
+    vehicleName: names.join(' + '),
+    trips: sum(trips.map(({ count }) => count)),
     chargeableGrams:
       ratePaisePerTonne > 0 ? Math.max(load.grams, mulDiv(slabPaise, TONNE, ratePaisePerTonne)) : load.grams,
     ratePaisePerTonne,
@@ -122,32 +164,30 @@ export const freightFor = (load: Load): Freight | Refusal => {
 
 export type Trips = {
   count: number
+  vehicleName: string
   /** On each of them. */
   grams: Grams
-  /** What each comes to by weight, and with the vehicle's least charge. */
+  /** What each is paid for at least. */
+  leastGrams: Grams
+  ratePaisePerTonne: Paise
+  /** What each comes to by weight, and with the vehicle's least charges. */
   byWeightPaise: Paise
   eachPaise: Paise
 }
 
 /** The trips of a load with the arithmetic of each: full ones, then the last. Nothing where freight is on quotation. */
-export const tripsOf = (load: Load): Trips[] => {
-  const chosen = choose(ratedFor(load), load.grams)
-  if (!chosen || load.grams === 0) return []
-  const { vehicle, ratePaisePerTonne } = chosen.rated
-  const last = load.grams - (chosen.trips - 1) * vehicle.payloadGrams
-  return [
-    { count: chosen.trips - 1, grams: vehicle.payloadGrams },
-    { count: 1, grams: last },
-  ]
-    .filter(({ count }) => count > 0)
-    .map((trip) => ({
-      ...trip,
-      byWeightPaise: mulDiv(ratePaisePerTonne, trip.grams, TONNE),
-      eachPaise: tripPaise(chosen.rated, trip.grams),
-    }))
-}
+export const tripsOf = (load: Load): Trips[] =>
+  (load.grams === 0 ? [] : (choose(load) ?? [])).map(({ rated, count, grams, eachPaise }) => ({
+    count,
+    vehicleName: rated.vehicle.name,
+    grams,
+    leastGrams: rated.vehicle.leastGrams,
+    ratePaisePerTonne: rated.ratePaisePerTonne,
+    byWeightPaise: mulDiv(rated.ratePaisePerTonne, grams, TONNE),
+    eachPaise,
+  }))
 
-/** Loading at the dispatch point: per tonne of what is loaded. */
+/** Loading at the dispatch point, never the unloading at the site, which is the buyer's: per tonne of what is loaded. */
 export const loadingPaise = (grams: Grams, paisePerTonne: Paise): Paise => mulDiv(paisePerTonne, grams, TONNE)
 
 export type TruckFill = {
@@ -163,22 +203,26 @@ export type TruckFill = {
   sameFreightGrams: Grams
 }
 
-/** How full the truck is and what can be added: "add 1.2 t for the same freight". Null when there is no freight. */
+/**
+ * How full the truck is and what can be added: "add 1.2 t for the same freight". Null when there is no freight, and when the goods go
+ * as a parcel or a part load, where no truck is theirs to fill.
+ */
 export const truckFill = (load: Load): TruckFill | null => {
-  const chosen = choose(ratedFor(load), load.grams)
-  if (!chosen || load.grams === 0) return null
-  const { vehicle, ratePaisePerTonne } = chosen.rated
-  const onLast = load.grams - (chosen.trips - 1) * vehicle.payloadGrams
-  const spareGrams = vehicle.payloadGrams - onLast
-  // The least charge covers loads up to here; half a paisa of rounding is left aside
-  const covered = ratePaisePerTonne > 0 ? Math.floor((vehicle.minChargePaise * TONNE) / ratePaisePerTonne) : Infinity
+  const trips = choose(load)
+  const last = trips?.at(-1)
+  if (!trips || !last || load.grams === 0 || !isWhole(last.rated.vehicle)) return null
+  const { vehicle, ratePaisePerTonne } = last.rated
+  const spareGrams = vehicle.payloadGrams - last.grams
+  // The least charges cover loads up to here; half a paisa of rounding is left aside
+  const byCharge = ratePaisePerTonne > 0 ? Math.floor((vehicle.minChargePaise * TONNE) / ratePaisePerTonne) : Infinity
+  const covered = Math.max(byCharge, vehicle.leastGrams)
   const surcharge = load.surchargePaisePerTonne ?? 0
-  const sameFreight = surcharge > 0 ? 0 : Math.max(0, Math.min(spareGrams, covered - onLast))
+  const sameFreight = surcharge > 0 ? 0 : Math.max(0, Math.min(spareGrams, covered - last.grams))
   return {
     vehicleName: vehicle.name,
     payloadGrams: vehicle.payloadGrams,
-    paisePerTonne: mulDiv(chosen.paise, TONNE, load.grams) + surcharge,
-    fillBp: mulDiv(onLast, 10_000, vehicle.payloadGrams),
+    paisePerTonne: mulDiv(chargeOf(trips), TONNE, load.grams) + surcharge,
+    fillBp: mulDiv(last.grams, 10_000, vehicle.payloadGrams),
     spareGrams,
     sameFreightGrams: sameFreight,
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CommissionRule } from './commissions.ts'
-import { deductionsOn, payoutOf, type Sale, tdsRate } from './payouts.ts'
+import { deductionsOn, payoutOf, type Sale, tdsBaseOf, tdsRate } from './payouts.ts'
 
 const percent = (percentBp: number): CommissionRule => ({
   id: '1',
@@ -112,4 +112,20 @@ test.each([
   [1000, false, 1000],
 ] as const)('TDS of %d bp with a PAN (%s) is %d bp', (rateBp, hasPan, said) => {
   expect(tdsRate(rateBp, hasPan, 500)).toBe(said)
+})
+
+test.each<[string, string, number, number, number, number]>([
+  ['a company from the first rupee', 'ZZZCA1234B', 1_00_000_00, 0, 0, 1_00_000_00],
+  ['a firm too', 'ZZZFA1234B', 1_00_000_00, 0, 0, 1_00_000_00],
+  ['nobody without a PAN is let off', '', 1_00_000_00, 0, 0, 1_00_000_00],
+  ['an individual has ₹5 lakh free', 'ZZZPA1234B', 1_00_000_00, 3_00_000_00, 0, 0],
+  ['to the last paisa', 'ZZZPA1234B', 2_00_000_00, 3_00_000_00, 0, 0],
+  ['a paisa more, and all of the year is taxed', 'ZZZPA1234B', 2_00_000_01, 3_00_000_00, 0, 5_00_000_01],
+  ['a family likewise', 'ZZZHA1234B', 2_00_000_01, 3_00_000_00, 0, 5_00_000_01],
+  ['after that each sale by itself', 'ZZZPA1234B', 1_00_000_00, 6_00_000_00, 6_00_000_00, 1_00_000_00],
+  ['what came back of untaxed sales is made up for', 'ZZZPA1234B', 1_00_000_00, 5_50_000_00, 6_00_000_00, 50_000_00],
+  ['back under the limit nothing is deducted', 'ZZZPA1234B', 50_000_00, 3_00_000_00, 3_00_000_00, 0],
+  ['never less than nothing', 'ZZZPA1234B', 1_00_000_00, 4_50_000_00, 6_00_000_00, 0],
+])('TDS is deducted of: %s', (_, pan, basePaise, soldPaise, taxedPaise, said) => {
+  expect(tdsBaseOf(basePaise, pan, { soldPaise, taxedPaise })).toBe(said)
 })

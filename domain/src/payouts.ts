@@ -30,6 +30,29 @@ export const deductionsOn = (rates: readonly (DatedRate & { kind: DeductionKind 
 export const tdsRate = (rateBp: number, hasPan: boolean, noPanBp: number): number =>
   hasPan ? rateBp : Math.max(rateBp, noPanBp)
 
+/**
+ * What an individual or a Hindu undivided family may sell through a platform in a financial year before income tax is deducted, once
+ * their PAN is there: ₹5 lakh (Income-tax Act 1961 s. 194-O(2); 2025 s. 393).
+ */
+export const tdsFreePaise: Paise = 5_00_000_00
+
+/** Whether a PAN is of an individual (P) or a Hindu undivided family (H): its fourth letter says so. */
+export const isIndividualPan = (pan: string): boolean => /^[A-Z]{3}[PH]/.test(pan)
+
+/** The financial year of whoever has a PAN, before a sale: what was sold, less what was taken back, and what tax was deducted of. */
+export type TdsYear = { soldPaise: Paise; taxedPaise: Paise }
+
+/**
+ * What income tax is deducted of when something is sold: the sale; of individuals and undivided families nothing until the year's sales
+ * exceed ₹5 lakh, and then all that none was deducted of yet, because the law taxes the whole. After goods have come back the next
+ * sale makes up for what was deducted of too much. Paise before GST, or with it, as the setting counts.
+ */
+export const tdsBaseOf = (basePaise: Paise, pan: string, { soldPaise, taxedPaise }: TdsYear): Paise => {
+  if (!isIndividualPan(pan)) return basePaise
+  const sold = soldPaise + basePaise
+  return sold > tdsFreePaise ? Math.max(0, sold - taxedPaise) : 0
+}
+
 /** One sale of one line, all that its buyer's invoice says. */
 export type Sale = SoldLine & {
   /** Loading, insurance and the like, before tax. */

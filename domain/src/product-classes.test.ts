@@ -10,6 +10,8 @@ const input = (over: object = {}) => ({
   otherUnits: [{ unit: 'brass', of: 1, makes: 100 }],
   gramsPerBase: 45_300,
   longLoad: false,
+  handling: 'PACKED',
+  litresPerTonne: null,
   stackable: false,
   mtcRequired: false,
   weighmentPolicy: 'SELLER_ACTUAL',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { handlings } from './freight-goods.ts'
 import { day } from './policies.ts'
 import { hsnCode, unitNames } from './products.ts'
 import { type Refusal, refuse } from './refusals.ts'
@@ -58,6 +59,8 @@ export const productClassInput = z
     otherUnits: z.array(otherUnit).max(8, 'At most 8 other units.'),
     gramsPerBase: optional(whole('The mass of a unit is more than zero.').max(100_000_000)),
     longLoad: z.boolean(),
+    handling: z.enum(handlings, 'Choose how it is brought.'),
+    litresPerTonne: optional(whole('The room of a tonne is more than zero.').max(200_000)),
     stackable: z.boolean(),
     mtcRequired: z.boolean(),
     weighmentPolicy: z.enum(weighmentPolicies, 'Choose whose weight counts.'),

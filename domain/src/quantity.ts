@@ -1,4 +1,4 @@
-import { groupIndian, mulDiv, type Of, type Paise } from './money.ts'
+import { groupIndian, mulDiv, mulDivUp, type Of, type Paise } from './money.ts'
 
 /** A quantity: thousandths of the selling unit. 2,400 kg sold by kg are 2_400_000. */
 export type Milli = Of<'milli'>
@@ -53,3 +53,16 @@ export const formatKg = (grams: Grams): string => `${formatThousandths(grams)} k
 
 /** 1001664 g → 1.002 t: to the kilogram, without trailing zeros. */
 export const formatTonnes = (grams: Grams): string => formatMilli(mulDiv(grams, 1, 1000), 't')
+
+/**
+ * Mass of a piece of goods that are sold by the kilogram but not cut, in thousandths of a kilogram: a beam ISMB 600 of 12 m weighs
+ * 1,471.2 kg. Null for goods of other units, and where their attributes name no piece.
+ */
+export const pieceMilliOf = (unit: string, attributes: unknown): Milli | null => {
+  const piece = (attributes as { pieceGrams?: unknown } | null)?.pieceGrams
+  return unit === 'kg' && typeof piece === 'number' && Number.isSafeInteger(piece) && piece > 0 ? piece : null
+}
+
+/** A quantity in whole pieces, upwards; as it is where goods have no piece. */
+export const wholePieces = (milli: Milli, pieceMilli: Milli | null): Milli =>
+  pieceMilli === null ? milli : mulDivUp(milli, 1, pieceMilli) * pieceMilli

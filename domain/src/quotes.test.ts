@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CouponShare } from './coupons.ts'
 import type { FreightSlabs } from './freight.ts'
+import { needOf } from './freight-goods.ts'
 import type { BuyerPlace } from './gst.ts'
 import { sum } from './money.ts'
 import { type Quote, type QuoteInput, type QuoteLine, quote } from './quotes.ts'
@@ -17,6 +18,8 @@ const slabsAt = (ratePaisePerTonne: number, minChargePaise = 0): FreightSlabs =>
       name: 'Five-axle 25 t',
       payloadGrams: 25 * t,
       longBar: true,
+      body: 'TARPAULIN',
+      leastGrams: 0,
       minChargePaise,
       ratePaisePerTonne: [ratePaisePerTonne],
     },
@@ -31,15 +34,16 @@ const to = (state: StateCode, more: Partial<BuyerPlace> = {}): QuoteInput['buyer
   ...more,
 })
 
-const line = (more: Partial<QuoteLine> = {}): QuoteLine => ({
+const line = ({ gramsPerUnit = t, ...more }: Partial<QuoteLine> = {}): QuoteLine => ({
   key: 'bars',
   sellerId: 's1',
   dispatchPointId: 'd1',
   pricePaise: 52_000_00,
   qtyMilli: 5_000,
-  gramsPerUnit: t,
+  gramsPerUnit,
+  freightGramsPerUnit: gramsPerUnit,
   rateBp: 1800,
-  longBar: true,
+  needs: needOf.PACKED | needOf.LONG,
   ...more,
 })
 
@@ -185,9 +189,9 @@ describe('the quote', () => {
 
   it('makes one group of each dispatch point and adds their rounded totals', () => {
     const lines = [
-      line({ key: 'a', pricePaise: 333_33, qtyMilli: 1_000, gramsPerUnit: 50_000, longBar: false }),
+      line({ key: 'a', pricePaise: 333_33, qtyMilli: 1_000, gramsPerUnit: 50_000, needs: needOf.DRY }),
       line({ key: 'b', sellerId: 's2', dispatchPointId: 'd2', pricePaise: 222_22, qtyMilli: 3_000, rateBp: 500 }),
-      line({ key: 'c', pricePaise: 111_11, qtyMilli: 2_000, gramsPerUnit: 50_000, longBar: false }),
+      line({ key: 'c', pricePaise: 111_11, qtyMilli: 2_000, gramsPerUnit: 50_000, needs: needOf.DRY }),
     ]
     const slabs = slabsAt(100_00)
     const all = quote({ lines, groups: { d1: from('27', { slabs }), d2: from('24', { slabs }) }, buyer: to('27') })
@@ -290,7 +294,7 @@ describe('every quote', () => {
     qtyMilli: fc.integer({ min: 1, max: 10 ** 7 }),
     gramsPerUnit: fc.integer({ min: 0, max: 50_000 }),
     rateBp: fc.constantFrom(0, 500, 1200, 1800),
-    longBar: fc.boolean(),
+    needs: fc.constantFrom(needOf.DRY, needOf.PACKED | needOf.LONG, needOf.LOOSE),
     sellerPaise: fc.nat(10 ** 7),
     platformPaise: fc.nat(10 ** 7),
   })

@@ -1,6 +1,7 @@
 import type { Amounts, Taxed } from './amounts.ts'
 import type { CouponShare } from './coupons.ts'
-import { type FreightSlabs, freightFor, type Km, loadingPaise } from './freight.ts'
+import { type FreightSlabs, freightFor, type Km, type Load, loadingPaise } from './freight.ts'
+import type { Needs } from './freight-goods.ts'
 import {
   type BasisPoints,
   type BuyerPlace,
@@ -26,8 +27,10 @@ export type QuoteLine = {
   pricePaise: Paise
   qtyMilli: Milli
   gramsPerUnit: Grams
+  /** As freight counts it: more than its mass where it is bulky. */
+  freightGramsPerUnit: Grams
   rateBp: BasisPoints
-  longBar: boolean
+  needs: Needs
 }
 
 export type QuoteGroup = {
@@ -43,6 +46,8 @@ export type QuoteGroup = {
   loadingPaisePerTonne: Paise
   /** What the place costs on top of the freight. */
   surchargePaisePerTonne?: Paise
+  /** The heaviest load that one vehicle may bring to the site; null or left out: nobody said so. */
+  maxVehicleGrams?: Grams | null
   /** Transit insurance on the goods, when the seller's slab contains it. */
   insuranceBp?: BasisPoints
 }
@@ -86,6 +91,8 @@ export type QuotedGroup = Sums & {
   /** How a special economic zone is supplied; null where the buyer is none. */
   sez: SezSupply | null
   km: Km | null
+  /** What the freight is counted from. */
+  load: Load
   vehicleName: string | null
   trips: number
   /** What makes the total whole rupees; never inside the tax. */
@@ -129,12 +136,25 @@ const total = (parts: readonly Sums[]): Sums => ({
   grams: sum(parts.map((part) => part.grams)),
 })
 
+/** What lies on the truck of a dispatch point, as freight counts it. */
+const loadOf = (
+  lines: readonly Pick<QuoteLine, 'qtyMilli' | 'freightGramsPerUnit' | 'needs'>[],
+  { km, slabs, surchargePaisePerTonne = 0, maxVehicleGrams = null }: QuoteGroup,
+): Load => ({
+  grams: sum(lines.map((line) => gramsOf(line.qtyMilli, line.freightGramsPerUnit))),
+  needs: lines.reduce((needs, line) => needs | line.needs, 0),
+  km,
+  slabs,
+  surchargePaisePerTonne,
+  maxVehicleGrams,
+})
+
 /** The sum of one dispatch point: one truck, one supplier's GSTIN, one invoice. */
 const quoteGroup = (dispatchPointId: string, lines: readonly QuoteLine[], input: QuoteInput): QuotedGroup => {
   const group = input.groups[dispatchPointId]
   const sellerId = lines[0]?.sellerId
   if (!group || sellerId === undefined) throw new RangeError(`No group for dispatch point ${dispatchPointId}`)
-  const { supplierState, km, slabs, surchargePaisePerTonne = 0 } = group
+  const { supplierState, km } = group
   const place = placeOfSupply({ supplierState, buyer: input.buyer })
   const kind = taxKind(supplierState, place, input.buyer.sez)
   const sez = !input.buyer.sez ? null : group.hasLut ? 'UNDER_LUT' : 'WITH_TAX'
@@ -144,8 +164,7 @@ const quoteGroup = (dispatchPointId: string, lines: readonly QuoteLine[], input:
   const goods = lines.map((line) => lineAmount(line.pricePaise, line.qtyMilli))
   const grams = lines.map((line) => gramsOf(line.qtyMilli, line.gramsPerUnit))
   const shares = lines.map((line) => input.coupon?.shares.find((share) => share.key === line.key) ?? noShare)
-  const longBar = lines.some((line) => line.longBar)
-  const load = { grams: sum(grams), km, slabs, longBar, surchargePaisePerTonne }
+  const load = loadOf(lines, group)
   const freight = freightFor(load)
   const refusal = whyNotSupplied(group, kind) ?? (isRefusal(freight) ? freight : null)
 
@@ -153,7 +172,7 @@ const quoteGroup = (dispatchPointId: string, lines: readonly QuoteLine[], input:
   const weights = goods.map((paise, at) => (onFreight ? paise : paise - Math.min(paise, shares[at]?.sellerPaise ?? 0)))
   const freights = allocate(isRefusal(freight) ? 0 : freight.freightPaise, weights)
   const surcharges = allocate(isRefusal(freight) ? 0 : freight.surchargePaise, weights)
-  const loadings = allocate(loadingPaise(load.grams, group.loadingPaisePerTonne), weights)
+  const loadings = allocate(loadingPaise(sum(grams), group.loadingPaisePerTonne), weights)
   const insurances = allocate(mulDiv(sum(goods), group.insuranceBp ?? 0, 10_000), weights)
 
   const quoted = lines.map((line, at): QuotedLine => {
@@ -200,6 +219,7 @@ const quoteGroup = (dispatchPointId: string, lines: readonly QuoteLine[], input:
     kind,
     sez,
     km,
+    load,
     vehicleName: isRefusal(freight) ? null : freight.vehicleName,
     trips: isRefusal(freight) ? 0 : freight.trips,
     roundOffPaise: roundOff,

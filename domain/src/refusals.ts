@@ -117,6 +117,8 @@ export const refusalTexts = {
   MIN_CART_VALUE: 'An order starts at {min}. Add goods for {short} more.',
   MAX_ONLINE: 'Online payment ends at {max}. Please pay by bank transfer.',
   SELLER_CLOSED: 'The seller is closed until {until}.',
+  CONCRETE_ALONE: 'Ready-mix concrete comes in its own mixer. Please order it apart from other goods.',
+  SITE_TOO_NARROW: 'The site takes loads of at most {tonnes} t, and nothing that small brings these goods there.',
   FREIGHT_ON_QUOTE: 'Freight to this place is on quotation.',
   CART_EMPTY: 'The cart is empty.',
   CART_FULL: 'A cart holds at most {max} lines.',

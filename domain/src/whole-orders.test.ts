@@ -5,6 +5,7 @@ import { type FrozenFee, feeBack, frozenFee, whyNotBack } from './commission-lin
 import type { CommissionRule } from './commissions.ts'
 import { couponDiscount } from './coupons.ts'
 import type { FreightSlabs } from './freight.ts'
+import { needOf } from './freight-goods.ts'
 import { pieceOf, reversalEntries, type SaleFigures, saleEntries } from './ledger.ts'
 import { billOfLoad, type LoadedLine } from './load-bills.ts'
 import { mulDiv, sum } from './money.ts'
@@ -20,7 +21,15 @@ const numRuns = Number(WALKS ?? 10_000)
 const slabs: FreightSlabs = {
   distanceKm: [500],
   vehicles: [
-    { name: 'Truck', payloadGrams: 25_000_000, longBar: true, minChargePaise: 1_234_56, ratePaisePerTonne: [876_54] },
+    {
+      name: 'Truck',
+      payloadGrams: 25_000_000,
+      longBar: true,
+      body: 'TARPAULIN',
+      leastGrams: 0,
+      minChargePaise: 1_234_56,
+      ratePaisePerTonne: [876_54],
+    },
   ],
 }
 const rule: CommissionRule = {
@@ -77,7 +86,8 @@ function quoted({
       key: `${part}-${at}`,
       sellerId: `s${part}`,
       dispatchPointId: `d${part}`,
-      longBar: false,
+      freightGramsPerUnit: line.gramsPerUnit,
+      needs: needOf.PACKED,
     })),
   )
   const groups = Object.fromEntries(

@@ -1,3 +1,4 @@
+import type { Handling } from '@neev/domain/freight-goods'
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#core/db/open.ts'
 import type { SellingUnit } from './data/load.ts'
@@ -10,6 +11,28 @@ const steel = /^72(13|14|16|08)|^73(06)/
 const long = /^72(14|16)|^7306|^7604/
 /** Not packed, so not taken back: bars, sand, stone, concrete. */
 const loose = /^72|^73|^25(05|17)|^382450/
+const handlingOf = (hsn: string): Handling =>
+  (
+    [
+      ['CONCRETE', /^382450/],
+      ['LOOSE', /^25(05|17)|^6815|^690[45]/],
+      // water-based and sealed, small and unbreakable; what burns (enamel, solvent cement) and what breaks (glass, basins) goes packed
+      ['PARCEL', /^(3209|38244090|39174000|8481|8536|8544|7317|7217|7324|25232100|2520|3214)/],
+      ['DRY', /^(2523|6809|4411|4412|4418|4823)/],
+    ] as const
+  ).find(([, lines]) => lines.test(hsn))?.[0] ?? 'PACKED'
+/** Litres that a tonne takes on a vehicle, of goods that are mostly air: practitioners' estimates. */
+const litresOf = (hsn: string): number | null =>
+  (
+    [
+      [60_000, /^39251/],
+      [6_000, /^6910/],
+      [8_000, /^7324/],
+      [5_000, /^(3917|8536)/],
+      [4_000, /^(8481|7604)/],
+      [3_200, /^731[34]/],
+    ] as const
+  ).find(([, lines]) => lines.test(hsn))?.[0] ?? null
 const named: Record<string, { code: string; name: string }> = {
   '72142090': { code: 'TMT-STRAIGHT', name: 'TMT bars in straight lengths' },
   '72131090': { code: 'TMT-COIL', name: 'TMT in coils' },
@@ -48,6 +71,8 @@ function classRow(hsn: string, description: string, products: readonly Product[]
     other_units: otherUnits[unit] ?? [],
     grams_per_base: unit === 'kg' ? 1000 : masses.size === 1 ? [...masses][0] : null,
     long_load: long.test(hsn),
+    handling: handlingOf(hsn),
+    litres_per_tonne: litresOf(hsn),
     stackable: !/^25(05|17)|^382450/.test(hsn),
     mtc_required: /^72(13|14|16)/.test(hsn),
     weighment_policy: isSteel ? 'SELLER_ACTUAL' : /^25/.test(hsn) && !/^2523|^2520/.test(hsn) ? 'LOWER' : 'NONE',

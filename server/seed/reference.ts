@@ -12,6 +12,14 @@ const remote = ['01', '02', '05', '11', '12', '13', '14', '15', '16', '17', '31'
 const tierOf = ({ pincode, state }: { pincode: string; state: string }) =>
   metros.test(pincode) ? 'METRO' : remote.includes(state) ? 'REMOTE' : null
 
+/** Lakshadweep, and the Andaman and Nicobar Islands: no truck drives there. */
+const isIsland = ({ pincode, state }: { pincode: string; state: string }) =>
+  /^68255[1-9]$/.test(pincode) || (state === '35' && pincode.startsWith('744'))
+
+/** What hills and border states take more: ₹600 a tonne and three days, an estimate for the operator to put right by place. */
+const hard = { surcharge_paise_per_tonne: 600_00, extra_lead_days: 3 }
+const easy = { surcharge_paise_per_tonne: 0, extra_lead_days: 0 }
+
 /** What every shop needs, demo or real: states, zones, pincodes, tax rates, freight slabs. Does nothing where it is there. */
 export async function fillReferenceData(db: Db): Promise<void> {
   if (await rowOf(db, sql`select 1 from zones limit 1`)) return
@@ -48,6 +56,8 @@ export async function fillReferenceData(db: Db): Promise<void> {
         lon_micro: row.lonE4 ? row.lonE4 * 100 : null,
         serviceable: true,
         tier: tierOf(row),
+        by_road: !isIsland(row),
+        ...(tierOf(row) === 'REMOTE' && !isIsland(row) ? hard : easy),
       }
     }),
   )
@@ -86,8 +96,9 @@ export async function fillReferenceData(db: Db): Promise<void> {
         vehicle: vehicle.name,
         payload_grams: vehicle.payloadGrams,
         min_charge_paise: vehicle.minPaise,
-        // a 12 m bar folded at half length needs a bed of 6 m: everything but the smallest pickup has one
-        long_bar: vehicle.payloadGrams >= 2_000_000,
+        long_bar: vehicle.longBar,
+        body: vehicle.body,
+        least_grams: vehicle.leastGrams,
         up_to_km: slab.uptoKm,
         rate_paise_per_tonne: slab.perTonnePaise,
         position,

@@ -1,4 +1,5 @@
 import { mulDiv, mulDivUp } from '@neev/domain/money'
+import { pieceMilliOf } from '@neev/domain/quantity'
 import { customaryBundle, pieceGrams } from '@neev/domain/tmt'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
@@ -39,14 +40,18 @@ const referenceGrams: Record<string, number> = {
 }
 const largestLoad = 20 * tonne
 
-/** Steps and least quantities: bars go by whole bars, everything else as the catalogue says. */
-function rulesFor({ attributes, gramsPerUnit, moqMilli, stepMilli }: Variant, kind: Product['kind'], category: string) {
+/** Steps and least quantities: bars go by whole bars, beams and sections by the piece, everything else as the catalogue says. */
+function rulesFor(
+  { attributes, unit, gramsPerUnit, moqMilli, stepMilli }: Variant,
+  kind: Product['kind'],
+  category: string,
+) {
   const diameterMm = kind === 'TMT' ? Number(attributes.diameterMm) : null
   const lengthMm = diameterMm === null ? null : Number(attributes.lengthMm ?? 12_000)
-  const piece = diameterMm === null ? null : pieceGrams(diameterMm, lengthMm ?? 12_000)
+  const piece = diameterMm === null ? pieceMilliOf(unit, attributes) : pieceGrams(diameterMm, lengthMm ?? 12_000)
   const perBundle = diameterMm === null ? null : customaryBundle(diameterMm)
   const step = piece ?? stepMilli
-  const moq = piece && perBundle ? piece * perBundle : moqMilli
+  const moq = piece ? piece * (perBundle ?? 1) : moqMilli
   const wanted = mulDiv(referenceGrams[category] ?? 0, 1000, gramsPerUnit)
   const most = mulDiv(largestLoad, 1000, gramsPerUnit)
   const reference = Math.max(
@@ -220,6 +225,8 @@ async function fillCatalogue(db: Db, catalogue: Catalogue) {
           moq_milli: rules.moq,
           step_milli: rules.step,
           grams_per_unit: variant.gramsPerUnit,
+          // a round tank stands in a square of its width, under its lid and over its sump
+          stowage_ml: Number(variant.attributes.capacityL ?? 0) * 1600 || null,
           mrp_paise: variant.mrpPaise,
           reference_milli: rules.reference,
           position,

@@ -13,7 +13,7 @@ import { buyerOf } from '#features/b2b/b2b.ts'
 import { type CouponOutcome, couponFor } from '#features/coupons/coupons.ts'
 import { findPlace, type Place } from '#features/pincodes/pincodes.ts'
 import { deliverBy, loadOf, type OfferRow, priceAt, readOffers, rulesOf } from '#features/products/products.ts'
-import { groupFrom, kmTo, type Network, readNetwork, slabsFrom } from '#features/shipping/shipping.ts'
+import { groupFrom, kmTo, type Network, readNetwork } from '#features/shipping/shipping.ts'
 import { type CallOfLine, priceCall } from './calls.ts'
 import type { CartRow, LineRow } from './carts.queries.ts'
 
@@ -26,7 +26,12 @@ type Priced = { row: LineRow; offer: OfferRow; pricePaise: number; priceBuyer: B
 type Failed = { row: LineRow; offer: OfferRow | undefined; refusal: Refusal }
 export type PricedCart = Awaited<ReturnType<typeof priceCart>>
 
-type Options = { buyer?: Partial<QuoteInput['buyer']>; promised?: Promised }
+type Options = {
+  buyer?: Partial<QuoteInput['buyer']>
+  promised?: Promised
+  /** The heaviest load that one vehicle may bring to the site, where it is known. */
+  maxVehicleGrams?: number | null
+}
 
 const nothing: Quote = quote({
   lines: [],
@@ -42,7 +47,7 @@ export async function priceCart(
   ctx: Ctx,
   cart: CartRow | null,
   pincode?: string | null,
-  { buyer, promised }: Options = {},
+  { buyer, promised, maxVehicleGrams = null }: Options = {},
 ) {
   const place = await placeOf(ctx, pincode ?? cart?.pincode)
   const settings = await settingsAsOf(ctx)
@@ -53,7 +58,7 @@ export async function priceCart(
 
   const input: QuoteInput = {
     lines: priced.map(quoteLine),
-    groups: place ? groupsOf(priced, network, place) : {},
+    groups: place ? groupsOf(priced, network, place, maxVehicleGrams) : {},
     buyer: { registered: false, shipToOther: false, ...(place && { deliveryState: place.stateCode }), ...buyer },
   }
   const bare = priced.length ? quote(input) : nothing
@@ -201,14 +206,20 @@ const quoteLine = ({ row, offer, pricePaise }: Priced): QuoteLine => ({
   qtyMilli: row.quantityMilli,
   gramsPerUnit: offer.variant.gramsPerUnit,
   rateBp: offer.rateBp,
-  longBar: offer.variant.longBar,
+  freightGramsPerUnit: offer.variant.freightGramsPerUnit,
+  needs: offer.variant.needs,
 })
 
-function groupsOf(priced: readonly Priced[], network: Network, place: Place): QuoteInput['groups'] {
+function groupsOf(
+  priced: readonly Priced[],
+  network: Network,
+  place: Place,
+  maxVehicleGrams: number | null,
+): QuoteInput['groups'] {
   return Object.fromEntries(
     priced.flatMap(({ offer, km }) => {
       const point = network.points.get(offer.dispatchPointId)
-      return point ? [[String(point.id), groupFrom(network, point, km, place)]] : []
+      return point ? [[String(point.id), { ...groupFrom(network, point, km, place), maxVehicleGrams }]] : []
     }),
   )
 }
@@ -258,13 +269,7 @@ function presentGroup(
 ) {
   const own = priced.filter(({ offer }) => String(offer.dispatchPointId) === group.dispatchPointId)
   const point = network.points.get(Number(group.dispatchPointId))
-  const fill = truckFill({
-    grams: group.grams,
-    km: group.km,
-    slabs: slabsFrom(network, Number(group.dispatchPointId), place),
-    surchargePaisePerTonne: place?.surchargePaisePerTonne ?? 0,
-    longBar: own.some(({ offer }) => offer.variant.longBar),
-  })
+  const fill = truckFill(group.load)
   const leadDays = Math.max(...own.map(({ offer }) => offer.leadDays))
   return {
     ...sums(group),

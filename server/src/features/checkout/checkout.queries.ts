@@ -12,7 +12,7 @@ export async function readAddresses(ctx: Ctx, ids: readonly string[]): Promise<A
   const rows = await rowsOf<Row>(
     ctx.db,
     sql`select id, contact_name as name, mobile, line1, line2, landmark, city, district, state_code as "stateCode", pincode,
-          road_width as "roadWidth", unloading_by as "unloadingBy", entry_hours as "entryHours", night_entry as "nightEntry",
+          road_width as "roadWidth", max_vehicle_grams as "maxVehicleGrams", unloading_by as "unloadingBy", entry_hours as "entryHours", night_entry as "nightEntry",
           receiver_name as "receiverName", receiver_mobile as "receiverMobile", gstin, sez
         from addresses where user_id = ${actorOf(ctx).userId} and deleted_at is null and id = any(${sql.param(ids.map(Number))}::bigint[])`,
   )

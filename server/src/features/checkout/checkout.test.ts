@@ -137,3 +137,34 @@ describe('a cart', () => {
     )
   })
 })
+
+describe('a site with room for small trucks only', () => {
+  const plan = `mutation ($input: ReviewInput!) { reviewOrder(input: $input) { cart { whyNot groups { vehicle trips } } } }`
+  type Plan = { reviewOrder: { cart: { whyNot: string | null; groups: { vehicle: string; trips: number }[] } } }
+  const siteOf = async (road: string | null, grams: number | null) => {
+    const { buyer, address } = await buy.buyerWithCart()
+    await server.pool.query('update addresses set road_width = $2, max_vehicle_grams = $3 where id = $1', [
+      address.id,
+      road,
+      grams,
+    ])
+    return { input: { shippingAddressId: String(address.id) }, token: buyer.token }
+  }
+  const planned = async (road: string | null, grams: number | null) => {
+    const { input, token } = await siteOf(road, grams)
+    return (await server.get<Plan>(plan, { input }, token)).reviewOrder.cart
+  }
+  test('gets its goods on small ones, in more trips', async () => {
+    const [any, small] = [await planned('WIDE', null), await planned('MEDIUM', 4_000_000)]
+    expect(small.whyNot).toBeNull()
+    const large = /9 t|16 t|25 t/
+    expect(any.groups.some(({ vehicle }) => large.test(vehicle))).toBe(true)
+    for (const { vehicle } of small.groups) expect(vehicle).not.toMatch(large)
+    const trips = (cart: typeof any) => cart.groups.reduce((sum, group) => sum + group.trips, 0)
+    expect(trips(small)).toBeGreaterThan(trips(any))
+  })
+  test('is told in words that bars of 12 m come on no pickup', async () => {
+    const { input, token } = await siteOf('NARROW', null)
+    expect(await server.codeOf(plan, { input }, token)).toBe('SITE_TOO_NARROW')
+  })
+})

@@ -1,3 +1,4 @@
+import { siteLimitGrams } from '@neev/domain/accounts'
 import { whyNotCheckout, whyNotOnline, whyNotPo } from '@neev/domain/carts'
 import { isSezSupply } from '@neev/domain/gst'
 import { whyNotGstin } from '@neev/domain/identity'
@@ -72,6 +73,7 @@ function priceFor(
       sez: isSezSupply(shipping, gstin),
       shipToOther: gstin !== null && gstin.slice(0, 2) !== shipping.stateCode,
     },
+    maxVehicleGrams: siteLimitGrams(shipping),
     ...(promised && { promised }),
   })
 }

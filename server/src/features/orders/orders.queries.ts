@@ -1,3 +1,4 @@
+import type { RoadWidth } from '@neev/domain/accounts'
 import type { Amounts, Taxed } from '@neev/domain/amounts'
 import type { DayChangeStatus } from '@neev/domain/delivery-days'
 import type { TaxKind } from '@neev/domain/gst'
@@ -24,7 +25,9 @@ export type Address = {
   stateCode: StateCode
   state: string
   pincode: string
-  roadWidth: string | null
+  roadWidth: RoadWidth | null
+  /** The heaviest truck that gets in, by payload; not there on orders of before. */
+  maxVehicleGrams?: number | null
   unloadingBy: string | null
   entryHours: string | null
   nightEntry: boolean | null

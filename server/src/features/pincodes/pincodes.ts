@@ -26,6 +26,8 @@ export type Place = {
   /** Null where no trustworthy position is known: freight is then on quotation. */
   position: Coordinates | null
   serviceable: boolean
+  /** Whether a truck can drive there: not to islands, whose freight is on quotation. */
+  byRoad: boolean
   tier: PincodeTier | null
   /** Comes on top of the freight of every load that goes there. */
   surchargePaisePerTonne: number
@@ -53,7 +55,7 @@ async function readPlace(ctx: Ctx, pincode: string): Promise<Place | null> {
   const row = await rowOf<Row>(
     ctx.db,
     sql`select p.pincode, p.state_code as "stateCode", p.second_state_code as "secondStateCode", p.district,
-          p.zone_id as "zoneId", z.name as "zoneName", p.lat_micro as lat, p.lon_micro as lon, p.serviceable,
+          p.zone_id as "zoneId", z.name as "zoneName", p.lat_micro as lat, p.lon_micro as lon, p.serviceable, p.by_road as "byRoad",
           p.tier, p.surcharge_paise_per_tonne as "surchargePaisePerTonne", p.extra_lead_days as "extraLeadDays"
         from pincodes p join zones z on z.id = p.zone_id where p.pincode = ${pincode}`,
   )

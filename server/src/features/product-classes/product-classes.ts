@@ -26,7 +26,7 @@ export async function listProductClasses(ctx: Ctx, id?: number): Promise<Product
   const rows = await rowsOf<Raw>(
     ctx.db,
     sql`select h.id, h.code, h.name, h.hsn, h.uqc, h.base_unit as "baseUnit", h.other_units as "otherUnits", h.grams_per_base as "gramsPerBase",
-          h.long_load as "longLoad", h.stackable, h.mtc_required as "mtcRequired", h.weighment_policy as "weighmentPolicy",
+          h.long_load as "longLoad", h.handling, h.litres_per_tonne as "litresPerTonne", h.stackable, h.mtc_required as "mtcRequired", h.weighment_policy as "weighmentPolicy",
           h.tolerance_bp as "toleranceBp", h.tolerance_grams as "toleranceGrams", h.price_lock_minutes as "priceLockMinutes",
           h.warn_bp as "warnBp", h.hold_bp as "holdBp", h.shelf_life_days as "shelfLifeDays", h.return_policy_id as "returnPolicyId",
           (select v.title from policy_versions v where v.policy_id = h.return_policy_id order by v.version desc limit 1) as "returnPolicyTitle",
@@ -48,13 +48,13 @@ export const classChoices = (ctx: Ctx): Promise<ClassChoice[]> =>
 
 const oneOf = async (ctx: Ctx, id: number): Promise<ProductClassRow> => found((await listProductClasses(ctx, id))[0])
 
-const columns = sql`code, name, hsn, uqc, base_unit, other_units, grams_per_base, long_load, stackable, mtc_required, weighment_policy,
+const columns = sql`code, name, hsn, uqc, base_unit, other_units, grams_per_base, long_load, handling, litres_per_tonne, stackable, mtc_required, weighment_policy,
   tolerance_bp, tolerance_grams, price_lock_minutes, warn_bp, hold_bp, shelf_life_days, return_policy_id`
 
 const values = (
   input: ProductClassInput,
 ) => sql`${input.code}, ${input.name}, ${input.hsn}, ${input.uqc}, ${input.baseUnit},
-  ${JSON.stringify(input.otherUnits)}::jsonb, ${input.gramsPerBase}, ${input.longLoad}, ${input.stackable}, ${input.mtcRequired},
+  ${JSON.stringify(input.otherUnits)}::jsonb, ${input.gramsPerBase}, ${input.longLoad}, ${input.handling}, ${input.litresPerTonne}, ${input.stackable}, ${input.mtcRequired},
   ${input.weighmentPolicy}, ${input.toleranceBp}, ${input.toleranceGrams}, ${input.priceLockMinutes}, ${input.warnBp}, ${input.holdBp},
   ${input.shelfLifeDays}, ${input.returnPolicyId === null ? null : idOf(input.returnPolicyId)}`
 

@@ -1,4 +1,5 @@
-import type { FreightSlabs } from '@neev/domain/freight'
+import { type FreightSlabs, rateAt } from '@neev/domain/freight'
+import { allNeeds, takenOn } from '@neev/domain/freight-goods'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
@@ -25,6 +26,9 @@ export type BoardRow = {
   dispatchPointId: number
   quantityMilli: number
   grams: number
+  /** What it asks of its vehicle, and its mass as freight counts it. */
+  needs: number
+  freightGrams: number
   rateBp: number
   pricePaise: number
   /** The least that is asked for its size ex-yard, anywhere that it is brought to. */
@@ -47,80 +51,85 @@ const byPoint = <Known, Value>(known: ReadonlyMap<number, Known>, of: (one: Know
     return one === undefined ? none : of(one)
   })
 
-type Term = { payload: number; min: number; rate: number; longBar: boolean }
+type Term = { payload: number; min: number; least: number; rate: number; takes: number }
 
-/** The vehicles of each band of each grid that is in use, the bands counted from 1 over all of them; and the band of each point. */
+const none: Term = { payload: -1, min: 0, least: 0, rate: 0, takes: 0 }
+
+/**
+ * The vehicles of each band that is in use, counted from 1: all points at one distance that one grid holds for are of one band, so
+ * that the rate between two rows of the grid is worked out by the domain alone; and the band of each point.
+ */
 function bandsTo(network: Network, km: ReadonlyMap<number, number>, place: Place) {
   const terms: Term[][] = []
-  const starts = new Map<FreightSlabs, number>()
+  const known = new Map<FreightSlabs, Map<number, number>>()
   const bands = new Map<number, number>()
   for (const [pointId, distance] of km) {
     const slabs = slabsFrom(network, pointId, place)
-    const at = slabs.distanceKm.findIndex((upTo) => distance <= upTo)
-    if (at < 0) continue
-    if (!starts.has(slabs)) {
-      starts.set(slabs, terms.length)
-      terms.push(...slabs.distanceKm.map((_, band) => termsOf(slabs, band)))
-    }
-    bands.set(pointId, (starts.get(slabs) ?? 0) + at + 1)
+    const ofGrid = known.get(slabs) ?? new Map<number, number>()
+    known.set(slabs, ofGrid)
+    const own = ofGrid.has(distance) ? [] : termsOf(slabs, distance)
+    if (own.length > 0) ofGrid.set(distance, terms.push(own))
+    const band = ofGrid.get(distance)
+    if (band !== undefined) bands.set(pointId, band)
   }
   return { terms, bands }
 }
 
-const termsOf = ({ vehicles }: FreightSlabs, band: number): Term[] =>
-  vehicles.flatMap(({ payloadGrams, minChargePaise, longBar, ratePaisePerTonne }) => {
-    const rate = ratePaisePerTonne[band] ?? null
-    return rate === null ? [] : [{ payload: payloadGrams, min: minChargePaise, rate, longBar }]
+const termsOf = ({ vehicles, distanceKm }: FreightSlabs, km: number): Term[] =>
+  vehicles.flatMap((vehicle) => {
+    const rate = rateAt(vehicle, distanceKm, km)
+    const { payloadGrams: payload, minChargePaise: min, leastGrams: least } = vehicle
+    return rate === null ? [] : [{ payload, min, least, rate, takes: takenOn(vehicle) }]
   })
 
 /** One figure for each band: said once where all bands have the same. */
-const perBand = (values: readonly (number | boolean)[], type: 'bigint' | 'boolean'): SQL =>
+const perBand = (values: readonly number[]): SQL =>
   values.every((value) => value === values[0])
-    ? sql`${values[0]}::${sql.raw(type)}`
-    : sql`(${sql.param(values)}::${sql.raw(type)}[])[band]`
+    ? sql`${values[0] ?? none.payload}::bigint`
+    : sql`(${sql.param(values)}::bigint[])[band]`
 
-const none: Term = { payload: -1, min: 0, rate: 0, longBar: false }
 const byWeight = (rate: SQL, grams: SQL) => sql`(${rate} * ${grams} + 500000) / 1000000`
 
-/** What the cheapest vehicle that takes `grams` at once asks; else the trips of the largest; null: none goes there with such goods. */
-function freightSql(terms: readonly Term[][]): SQL {
+type Figures = Record<keyof Term, SQL>
+const figuresOf = (terms: readonly Term[]): Figures => ({
+  payload: perBand(terms.map(({ payload }) => payload)),
+  min: perBand(terms.map(({ min }) => min)),
+  least: perBand(terms.map(({ least }) => least)),
+  rate: perBand(terms.map(({ rate }) => rate)),
+  takes: perBand(terms.map(({ takes }) => takes)),
+})
+const tripSql = ({ min, least, rate }: Figures, grams: SQL) =>
+  sql`greatest(${min}, ${byWeight(rate, sql`greatest(${grams}, ${least})`)})`
+
+/** The largest vehicle of a band that takes such goods. */
+const largestFor = (own: readonly Term[], needs: number): Term =>
+  own
+    .filter(({ takes }) => (takes & needs) === needs)
+    .reduce((best, one) => (one.payload >= best.payload ? one : best), none)
+
+/** Full trips of the largest vehicle that takes a load (of `load` grams, with `needs`): how many, of what, and for how much. */
+function fullTripsSql(terms: readonly Term[][]) {
+  const cases = allNeeds.map((needs) => {
+    const largest = figuresOf(terms.map((own) => largestFor(own, needs)))
+    return { needs, payload: largest.payload, paise: tripSql(largest, largest.payload) }
+  })
+  const of = (what: 'payload' | 'paise') =>
+    sql`case needs ${sql.join(
+      cases.map((one) => sql`when ${one.needs} then ${one[what]}`),
+      sql` `,
+    )} end`
+  return { payload: of('payload'), paise: of('paise') }
+}
+
+/** What the cheapest vehicle asks that takes the rest of a load (`rest` grams); null: none goes there with such goods. */
+function restSql(terms: readonly Term[][]): SQL {
   const most = terms.reduce((count, own) => Math.max(count, own.length), 0)
   if (most === 0) return sql`null::bigint`
   const asked = Array.from({ length: most }, (_, at) => {
-    const slot = terms.map((own) => own[at] ?? none)
-    const fits = sql`grams <= ${perBand(
-      slot.map((one) => one.payload),
-      'bigint',
-    )} and (${perBand(
-      slot.map((one) => one.longBar),
-      'boolean',
-    )} or not v.long_bar)`
-    const rate = perBand(
-      slot.map((one) => one.rate),
-      'bigint',
-    )
-    return sql`case when ${fits} then greatest(${perBand(
-      slot.map((one) => one.min),
-      'bigint',
-    )}, ${byWeight(rate, sql`grams`)}) end`
+    const slot = figuresOf(terms.map((own) => own[at] ?? none))
+    return sql`case when rest <= ${slot.payload} and ${slot.takes} & needs = needs then ${tripSql(slot, sql`rest`)} end`
   })
-  const trips = (bars: boolean) => {
-    const largest = terms.map((own) =>
-      own
-        .filter(({ longBar }) => longBar || !bars)
-        .reduce((best, one) => (one.payload >= best.payload ? one : best), none),
-    )
-    const [payload, min, rate] = (['payload', 'min', 'rate'] as const).map((key) =>
-      perBand(
-        largest.map((one) => one[key]),
-        'bigint',
-      ),
-    ) as [SQL, SQL, SQL]
-    const full = sql`((grams - 1) / ${payload})`
-    return sql`case when ${payload} > 0 then ${full} * greatest(${min}, ${byWeight(rate, payload)})
-      + greatest(${min}, ${byWeight(rate, sql`(grams - ${full} * ${payload})`)}) end`
-  }
-  return sql`coalesce(least(${sql.join(asked, sql`, `)}), case when v.long_bar then ${trips(true)} else ${trips(false)} end)`
+  return sql`least(${sql.join(asked, sql`, `)})`
 }
 
 /**
@@ -136,7 +145,7 @@ async function lanesTo(ctx: Ctx, place: Place) {
   const untaxed = byPoint(points, (point) => point.composition, false)
   const near = byPoint(points, (point) => point.stateCode === place.stateCode, false)
   const surcharge = place.surchargePaisePerTonne
-  const slabs = freightSql(terms)
+  const freight = sql`fulls * full_paise + ${restSql(terms)}`
   return {
     bandOf: (point: SQL) => sql`(${sql.param(lanes)}::int[])[${point}]`,
     loadingOf: (point: SQL) => sql`(${sql.param(loading)}::bigint[])[${point}]`,
@@ -146,8 +155,10 @@ async function lanesTo(ctx: Ctx, place: Place) {
       untaxed.includes(true)
         ? sql`case when (${sql.param(untaxed)}::boolean[])[${point}] then 0 else ${rate} end`
         : rate,
-    /** Of `grams` from `band`, with what the place costs on top; null: on quotation. */
-    freight: surcharge > 0 ? sql`${slabs} + ${byWeight(sql`${surcharge}::bigint`, sql`grams`)}` : slabs,
+    /** Of `load` grams from `band`: the largest vehicle that takes it. */
+    full: fullTripsSql(terms),
+    /** Of `fulls` full trips and the `rest`, with what the place costs on top; null: on quotation. */
+    freight: surcharge > 0 ? sql`${freight} + ${byWeight(sql`${surcharge}::bigint`, sql`load`)}` : freight,
   }
 }
 
@@ -179,7 +190,11 @@ function pricedOffers(lanes: Awaited<ReturnType<typeof lanesTo>>, place: Place, 
       from (
         select *, ${lanes.freight} as freight, (per_tonne * grams + 500000) / 1000000 as loading, (price * qty + 500) / 1000 as goods
         from (
+          select *, (load - 1) / full_grams as fulls, load - (load - 1) / full_grams * full_grams as rest, ${lanes.full.paise} as full_paise
+          from (
+            select *, ${lanes.full.payload} as full_grams from (
           select o.id as offer_id, ${point} as point, o.lead_days, o.from_paise, q.milli as qty, (q.milli * v.grams_per_unit + 500) / 1000 as grams,
+            (q.milli * v.freight_grams + 500) / 1000 as load, v.needs,
             ${lanes.bandOf(point)} as band, ${lanes.loadingOf(point)} as per_tonne, ${lanes.isNear(point)} as near,
             ${lanes.rateOf(point, sql`v.rate_bp`)} as charged_bp, ${priceSql(place, now)} as price
           from offers o
@@ -187,14 +202,16 @@ function pricedOffers(lanes: Awaited<ReturnType<typeof lanesTo>>, place: Place, 
           where o.variant_id = v.id and o.status = 'LIVE' and (o.price_valid_to is null or o.price_valid_to > ${now}) and ${lanes.bandOf(point)} > 0
             ${which}
           offset 0
-        ) weighed where price is not null offset 0
+            ) weighed where price is not null offset 0
+          ) carried where full_grams > 0 offset 0
+        ) counted offset 0
       ) loaded where freight is not null offset 0
     ) summed offset 0
   ) taxed`
 }
 
 /** The cheapest per gram first, and with it all that is told of it: the least of such arrays is the best offer, without a sort. */
-const told = sql`array[(taxable + tax) * 1000000 / greatest(grams, 1), offer_id, v.id, point, qty, grams, charged_bp, price, goods, freight, loading, tax, taxable + tax]`
+const told = sql`array[(taxable + tax) * 1000000 / greatest(grams, 1), offer_id, v.id, point, qty, grams, charged_bp, price, goods, freight, loading, tax, taxable + tax, needs, load]`
 
 /**
  * Every product that `where` picks (over p, c, v) with its best delivered price at the place, in one statement. Offers are found
@@ -212,9 +229,12 @@ with rate as materialized (
   select distinct on (hsn) hsn, rate_bp from gst_rates where valid_from <= (${now}::timestamptz at time zone 'Asia/Kolkata')::date
   order by hsn, valid_from desc
 ), wanted as materialized (
-  select v.product_id, v.id, v.reference_milli, v.grams_per_unit, c.long_bar, r.rate_bp
+  select v.product_id, v.id, v.reference_milli, v.grams_per_unit, r.rate_bp,
+    freight_grams(v.grams_per_unit, v.stowage_ml, h.litres_per_tonne) as freight_grams,
+    goods_needs(coalesce(h.handling, 'PACKED'), c.long_bar or coalesce(h.long_load, false), v.grams_per_unit) as needs
   from products p
     join categories c on c.id = p.category_id
+    left join product_classes h on h.id = coalesce(p.class_id, c.default_class_id)
     join variants v on v.product_id = p.id and v.status = 'ACTIVE'
     join rate r on r.hsn = v.hsn
   where p.status = 'PUBLISHED' and ${licensed(ctx)} and ${where}
@@ -238,7 +258,7 @@ select k.product_id as "productId", p.brand_id as "brandId", p.sold_count as "so
   p.country_of_origin as country, k.offers as "offerCount", k.any_stock as "inStock", k.least_days as "leadDays", p.grades, p.sizes,
   best[3] as "offerId", best[4] as "variantId", best[5] as "dispatchPointId", best[6] as "quantityMilli", best[7] as grams,
   best[8] as "rateBp", best[9] as "pricePaise", best[10] as "goodsPaise", best[11] as "freightPaise", best[12] as "loadingPaise",
-  best[13] as "taxPaise", best[14] as "totalPaise", best[15] as "fromPaise", (best[14] * 1000 + best[6] / 2) / best[6] as "unitPaise", k.units as "sizePaise"
+  best[13] as "taxPaise", best[14] as "totalPaise", best[15]::int as needs, best[16] as "freightGrams", best[17] as "fromPaise", (best[14] * 1000 + best[6] / 2) / best[6] as "unitPaise", k.units as "sizePaise"
 from board k join products p on p.id = k.product_id`,
   )
 }

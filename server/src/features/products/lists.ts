@@ -189,7 +189,7 @@ function deliveredOf(
   const point = network.points.get(row.dispatchPointId)
   const distance = km?.get(row.dispatchPointId)
   if (!point || distance === undefined) return null
-  const vehicle = vehicleFor(slabsFrom(network, point.id, place), distance, row.grams)
+  const vehicle = vehicleFor(slabsFrom(network, point.id, place), distance, row)
   return {
     pincode: place.pincode,
     quantityMilli: row.quantityMilli,
@@ -213,8 +213,8 @@ function deliveredOf(
   }
 }
 
-function vehicleFor(slabs: FreightSlabs, km: number, grams: number): string {
-  const freight = freightFor({ grams, km, slabs, longBar: false })
+function vehicleFor(slabs: FreightSlabs, km: number, { freightGrams, needs }: BoardRow): string {
+  const freight = freightFor({ grams: freightGrams, km, slabs, needs })
   return isRefusal(freight) ? '' : freight.vehicleName
 }
 

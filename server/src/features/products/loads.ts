@@ -1,3 +1,4 @@
+import { isWhole, takes } from '@neev/domain/freight-goods'
 import { gramsOf } from '@neev/domain/quantity'
 import { isRefusal } from '@neev/domain/refusals'
 import type { Ctx } from '#core/context.ts'
@@ -7,35 +8,50 @@ import type { OfferRow } from './offers.queries.ts'
 
 const tonneGrams = 1_000_000
 
-const steps = ({ stepMilli, variant }: OfferRow, grams: number) => (grams * 1000) / variant.gramsPerUnit / stepMilli
-/** The quantity, in whole steps of the offer, that weighs at least or at most this. */
-const atLeast = (row: OfferRow, grams: number) => Math.ceil(steps(row, grams)) * row.stepMilli
-const atMost = (row: OfferRow, grams: number) => Math.floor(steps(row, grams)) * row.stepMilli
+const steps = (stepMilli: number, gramsPerUnit: number, grams: number) => (grams * 1000) / gramsPerUnit / stepMilli
 
-/** What a tonne, the asked load, its vehicle filled up and the next larger one filled up cost of one offer, smallest first. */
+/** Of loads from the smallest to the largest: the asked one, and those around it where the larger always costs less by the unit. */
+function saving<Row extends { grams: number; unitPaise: number; isAsked: boolean }>(rows: readonly Row[]): Row[] {
+  const bySize = [...rows].sort((a, b) => a.grams - b.grams)
+  const at = bySize.findIndex((row) => row.isAsked)
+  const kept = bySize.slice(at, at + 1)
+  for (const row of bySize.slice(0, at).reverse()) if (row.unitPaise > (kept[0]?.unitPaise ?? 0)) kept.unshift(row)
+  for (const row of bySize.slice(at + 1)) if (row.unitPaise < (kept.at(-1)?.unitPaise ?? 0)) kept.push(row)
+  return kept
+}
+
+/**
+ * What a tonne, the asked load, its vehicle filled up and the next larger one filled up cost of one offer, smallest first; only what
+ * truly saves something, and nothing of goods that go by parcel, which fill no truck.
+ */
 export function loadsOf(ctx: Ctx, row: OfferRow, asked: PresentedOffer, where: Where) {
+  const { stepMilli, variant } = row
   const { vehicles: all } = slabsFrom(where.network, row.dispatchPointId, where.place)
-  const vehicles = all.filter((vehicle) => vehicle.longBar || !row.variant.longBar)
+  const isParcel = all.some(({ name, body }) => name === asked.vehicle && body === 'PARCEL')
+  const vehicles = all.filter((vehicle) => isWhole(vehicle) && takes(vehicle, variant.needs))
   const payloads = vehicles.map((vehicle) => vehicle.payloadGrams).sort((a, b) => a - b)
-  const fullGrams = payloads.filter((payload) => payload > asked.grams).slice(0, 2)
+  const counted = (milli: number) => gramsOf(milli, variant.freightGramsPerUnit)
+  const fullGrams = payloads.filter((payload) => payload > counted(asked.quantityMilli)).slice(0, 2)
   // the cheapest vehicle for a load may be a larger one, which it does not fill
-  const isFull = ({ vehicle, grams }: PresentedOffer) => {
-    const payload = vehicles.find((one) => one.name === vehicle)?.payloadGrams ?? 0
-    return payload - grams < gramsOf(row.stepMilli, row.variant.gramsPerUnit)
+  const isFull = ({ vehicle, quantityMilli }: PresentedOffer) => {
+    const payload = vehicles.find((one) => one.name === vehicle)?.payloadGrams
+    return payload !== undefined && payload - counted(quantityMilli) < counted(stepMilli)
   }
-  const tonneMilli = atLeast(row, tonneGrams)
-  const quantities = [tonneMilli, ...fullGrams.map((grams) => atMost(row, grams))]
+  const tonneMilli = Math.ceil(steps(stepMilli, variant.gramsPerUnit, tonneGrams)) * stepMilli
+  const fullMilli = fullGrams.map(
+    (grams) => Math.floor(steps(stepMilli, variant.freightGramsPerUnit, grams)) * stepMilli,
+  )
   const most = Math.min(row.availableMilli, row.maxMilli ?? row.availableMilli)
-  const others = [...new Set(quantities)]
+  const others = [...new Set(isParcel ? [] : [tonneMilli, ...fullMilli])]
     .filter((milli) => milli >= row.moqMilli && milli <= most && milli !== asked.quantityMilli)
     .flatMap((quantityMilli) => {
-      const load = loadOf(row, quantityMilli, row.variant.diameterMm === null ? null : 'kg')
+      const load = loadOf(row, quantityMilli, variant.diameterMm === null ? null : 'kg')
       const price = priceAt(ctx, row, quantityMilli, where)
       if (isRefusal(load) || isRefusal(price)) return []
       const offer = presentOffer(ctx, row, load, price, where)
       return offer.refusal ? [] : [shown(offer, false, isFull(offer))]
     })
-  return [...others, shown(asked, true, false)].sort((a, b) => a.grams - b.grams)
+  return saving([...others, shown(asked, true, false)])
 }
 
 const shown = (offer: PresentedOffer, isAsked: boolean, isFull: boolean) => ({

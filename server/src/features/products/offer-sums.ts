@@ -4,6 +4,7 @@ import { istDate } from '@neev/domain/fiscal'
 import { taxKind, whyNotSupplied } from '@neev/domain/gst'
 import { mulDiv } from '@neev/domain/money'
 import { breaksFor, type Price, priceFor } from '@neev/domain/prices'
+import { wholePieces } from '@neev/domain/quantity'
 import { quote } from '@neev/domain/quotes'
 import { isRefusal, type Refusal, refuse, sentence } from '@neev/domain/refusals'
 import { whyClosed } from '@neev/domain/sellers'
@@ -27,14 +28,14 @@ export function barOf(offer: OfferRow) {
   }
 }
 
-/** What is really loaded for a typed quantity: bars are not cut, so their quantity follows from whole bars or bundles. */
+/** What is really loaded for a typed quantity: bars and beams are not cut, so their quantity follows from whole bars, bundles or pieces. */
 export function loadOf(
   offer: OfferRow,
   quantityMilli: number,
   unit: BarUnit | null,
 ): { quantityMilli: number; bars: Bars | null } | Refusal {
   const bar = barOf(offer)
-  if (!bar) return { quantityMilli, bars: null }
+  if (!bar) return { quantityMilli: wholePieces(quantityMilli, offer.variant.pieceMilli), bars: null }
   const bars = barsFor(bar, quantityMilli, unit ?? 'kg')
   return isRefusal(bars) ? bars : { quantityMilli: bars.grams, bars }
 }
@@ -69,6 +70,7 @@ export function priceAt(
     taxKind(point.stateCode, place.stateCode),
   )
   if (barred) return barred
+  if (place.serviceable && !place.byRoad) return refuse('FREIGHT_ON_QUOTE')
   const distance = km.get(point.id)
   if (distance === undefined) return refuse('NOT_SERVICEABLE', { pincode: place.pincode })
   const price = priceFor(askedOf(offer), pricePlaceOf(place), quantityMilli, ctx.now)
@@ -94,7 +96,8 @@ export function quoteOffer(
         qtyMilli: quantityMilli,
         gramsPerUnit: offer.variant.gramsPerUnit,
         rateBp: offer.rateBp,
-        longBar: offer.variant.longBar,
+        freightGramsPerUnit: offer.variant.freightGramsPerUnit,
+        needs: offer.variant.needs,
       },
     ],
     groups: { [group]: groupFrom(network, point, km, place) },

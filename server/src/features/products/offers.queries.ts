@@ -1,6 +1,8 @@
 import { istDate } from '@neev/domain/fiscal'
+import { type FreightGoods, freightGramsOf, type Needs, needsOf } from '@neev/domain/freight-goods'
 import { districtKey } from '@neev/domain/price-lists'
 import type { Buyer, PriceRow } from '@neev/domain/prices'
+import { pieceMilliOf } from '@neev/domain/quantity'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
@@ -38,8 +40,12 @@ export type OfferRow = {
     grade: string | null
     gramsPerUnit: number
     mrpPaise: number | null
-    longBar: boolean
+    /** What it asks of its vehicle, and its mass as freight counts it. */
+    needs: Needs
+    freightGramsPerUnit: number
     unit: string
+    /** Mass of a piece of goods by the kilogram that are not bars: they are sold whole. */
+    pieceMilli: number | null
   }
   /** What its seller charges on it: nothing under the composition scheme. */
   rateBp: number
@@ -49,7 +55,9 @@ export type OfferRow = {
   isShown: boolean
 }
 
-type Raw = Omit<OfferRow, 'prices' | 'buyer'> & {
+type Raw = Omit<OfferRow, 'prices' | 'buyer' | 'variant'> & {
+  variant: Omit<OfferRow['variant'], 'needs' | 'freightGramsPerUnit' | 'pieceMilli'> &
+    FreightGoods & { attributes: unknown }
   prices: (Omit<PriceRow, 'validFrom' | 'validTo'> & { validFrom: string; validTo: string | null })[]
 }
 
@@ -94,12 +102,14 @@ select o.id, o.seller_id as "sellerId", o.dispatch_point_id as "dispatchPointId"
       'validFrom', r.valid_from, 'validTo', r.valid_to)), '[]')
     from offer_prices r where r.offer_id = o.id and r.buyer in ('EVERYONE', ${buyer}) and ${holdsAt(place)} and r.valid_from <= ${now} and (r.valid_to is null or r.valid_to > ${now}::timestamptz - interval '7 days')) as prices,
   json_build_object('id', v.id, 'productId', v.product_id, 'diameterMm', v.diameter_mm, 'lengthMm', v.length_mm, 'grade', v.grade,
-    'piecesPerBundle', v.pieces_per_bundle, 'gramsPerMetre', v.grams_per_metre, 'gramsPerUnit', v.grams_per_unit, 'mrpPaise', v.mrp_paise, 'longBar', c.long_bar, 'unit', v.unit) as variant,
+    'piecesPerBundle', v.pieces_per_bundle, 'gramsPerMetre', v.grams_per_metre, 'gramsPerUnit', v.grams_per_unit, 'mrpPaise', v.mrp_paise, 'handling', coalesce(h.handling, 'PACKED'), 'longLoad', c.long_bar or coalesce(h.long_load, false),
+    'stowageMl', v.stowage_ml, 'attributes', v.attributes, 'litresPerTonne', h.litres_per_tonne, 'unit', v.unit) as variant,
   case when x.gst_type = 'COMPOSITION' then 0 else g.rate_bp end as "rateBp", p.licensed_until as "licensedUntil", p.status = 'PUBLISHED' and v.status = 'ACTIVE' as "isShown"
 from offers o
   join variants v on v.id = o.variant_id
   join products p on p.id = v.product_id
   join categories c on c.id = p.category_id
+  left join product_classes h on h.id = coalesce(p.class_id, c.default_class_id)
   join dispatch_points d on d.id = o.dispatch_point_id
   join stock s on s.offer_id = o.id
   join sellers x on x.id = o.seller_id
@@ -111,6 +121,12 @@ where ${where}`,
   )
   return rows.map((row) => ({
     ...row,
+    variant: {
+      ...row.variant,
+      needs: needsOf(row.variant),
+      freightGramsPerUnit: freightGramsOf(row.variant),
+      pieceMilli: row.variant.diameterMm === null ? pieceMilliOf(row.variant.unit, row.variant.attributes) : null,
+    },
     buyer,
     prices: row.prices.map((price) => ({
       ...price,

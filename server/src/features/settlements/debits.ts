@@ -88,7 +88,7 @@ export async function debits(ctx: Ctx, which: Which): Promise<Posting[]> {
     ctx.db,
     sql`select 'DEBIT:' || n.id as key, n.order_id as "orderId", n.suborder_id as "suborderId", s.seller_id as "sellerId", n.number as note,
           t.decided_at as at, coalesce(h.delivered_at, t.decided_at) as "deliveredAt", t.seller_bank_account_id is not null as "toSeller",
-          n.total_paise as paise, n.taxable_paise as "taxablePaise", s.tax_kind as "taxKind", o.money_flow as flow, c.grade, c.pan <> '' as "hasPan",
+          n.total_paise as paise, n.taxable_paise as "taxablePaise", s.tax_kind as "taxKind", o.money_flow as flow, c.grade, c.pan,
           fee.base as "feeBasePaise", fee.fee as "feePaise", fee.gst as "feeGstPaise", fee.bp as "feeGstBp"
         from ${paid} join suborders s on s.id = n.suborder_id join orders o on o.id = n.order_id join sellers c on c.id = s.seller_id
           join invoices i on i.id = n.invoice_id join shipments h on h.id = i.shipment_id
@@ -97,10 +97,7 @@ export async function debits(ctx: Ctx, which: Which): Promise<Posting[]> {
         where ${ofOrder(which)} and not exists (select 1 from ledger_transactions x where x.key = 'DEBIT:' || n.id)
         order by t.decided_at limit 500`,
   )
-  const keeping = await keepingBack(
-    ctx,
-    rows.map(({ at }) => at),
-  )
+  const keeping = await keepingBack(ctx, rows)
   return rows.map(({ toSeller, deliveredAt, ...row }) => {
     const [from, paidOn] = [keeping.availableOn(deliveredAt, row.grade), istDate(new Date(row.at))]
     const availableOn = from > paidOn ? from : paidOn

@@ -175,7 +175,7 @@ type SaleRow = Fact & {
   taxablePaise: number
   taxKind: TaxKind
   grade: SellerGrade
-  hasPan: boolean
+  pan: string
   feeBasePaise: number
   feePaise: number
   feeGstPaise: number
@@ -192,7 +192,7 @@ async function sales(ctx: Ctx, which: Which): Promise<Posting[]> {
       s.seller_id as "sellerId", s.delivered_at as at,
       s.total_paise - coalesce(back.paise, 0) as paise, s.status as by,
       s.platform_credit_paise - coalesce(back.coupon, 0) as "couponPaise", s.taxable_paise - coalesce(back.taxable, 0) as "taxablePaise",
-      s.tax_kind as "taxKind", c.grade, c.pan <> '' as "hasPan", o.money_flow as flow, ${withSeller(sql`s.id`)} as "withSellerPaise", fee.base as "feeBasePaise",
+      s.tax_kind as "taxKind", c.grade, c.pan, o.money_flow as flow, ${withSeller(sql`s.id`)} as "withSellerPaise", fee.base as "feeBasePaise",
       fee.fee as "feePaise", fee.gst as "feeGstPaise", fee.bp as "feeGstBp"
     from suborders s join orders o on o.id = s.order_id join sellers c on c.id = s.seller_id
       left join lateral (select sum(paise)::bigint as paise, sum(coupon_paise)::bigint as coupon, sum(taxable_paise)::bigint as taxable
@@ -203,10 +203,7 @@ async function sales(ctx: Ctx, which: Which): Promise<Posting[]> {
       and not exists (select 1 from order_lines l where l.suborder_id = s.id
         and not exists (select 1 from commission_lines x where x.line_id = l.id and x.key = 'sold'))`
   const rows = await notPosted<SaleRow>(ctx, source, which)
-  const keeping = await keepingBack(
-    ctx,
-    rows.map(({ at }) => at),
-  )
+  const keeping = await keepingBack(ctx, rows)
   return rows.map(({ withSellerPaise, ...row }) => {
     const availableOn = keeping.availableOn(row.at, row.grade)
     const kept = keeping.kept(row.at, row)

@@ -601,3 +601,39 @@ describe('the database', () => {
     ).rejects.toThrow('settlement_entries_pkey')
   })
 })
+
+describe('income tax of individuals', () => {
+  const tds = async (suborderId: number, kind = 'SALE') =>
+    (
+      await server.pool.query(
+        `select coalesce(sum(e.amount_paise), 0)::bigint as paise, coalesce(sum(e.base_paise), 0)::bigint as base from ledger_transactions t
+         join ledger_entries e on e.transaction_id = t.id where t.suborder_id = $1 and t.kind = $2 and e.part = 'TDS'`,
+        [suborderId, kind],
+      )
+    ).rows.map(({ paise, base }) => [Number(paise), Number(base)])[0]
+  const person = async (pan: string) => {
+    const made = await firm({ bank: false })
+    await server.pool.query('update sellers set pan = $2 where id = $1', [made.id, pan])
+    return made
+  }
+  test('is not deducted up to ₹5 lakh of the year, then of all of it, and again of what is left when goods come back', async () => {
+    const mason = await person('ZZZPM4321K')
+    const first = await sold(mason)
+    expect(await tds(first.id)).toEqual([0, 0])
+    // 2 × 2,67,510 are more than 5,00,000: a tenth of a percent of 5,35,020
+    const second = await sold(mason)
+    expect(await tds(second.id)).toEqual([535_02, 5_35_020_00])
+    await takenBack(first)
+    expect(await tds(first.id, 'REVERSAL')).toEqual([0, 0])
+    // a fifth of the first came back, so 53,502 of what was taxed counts for the third
+    const third = await sold(mason)
+    expect(await tds(third.id)).toEqual([214_01, 2_14_008_00])
+    for (const { name, query } of ledgerInvariants) expect([name, await rowsOf(ctx().db, query)]).toEqual([name, []])
+  })
+  test('counts the sales of one PAN together, and of a company from the first', async () => {
+    const [one, other] = [await person('ZZZHF4321K'), await person('ZZZHF4321K')]
+    expect(await tds((await sold(one)).id)).toEqual([0, 0])
+    expect(await tds((await sold(other)).id)).toEqual([535_02, 5_35_020_00])
+    expect(await tds((await sold(await person('ZZZCF4321K'))).id)).toEqual([267_51, 2_67_510_00])
+  })
+})

@@ -1,5 +1,6 @@
 import { istDate } from '@neev/domain/fiscal'
 import { distanceKm, freightFor, tripsOf } from '@neev/domain/freight'
+import { needOf } from '@neev/domain/freight-goods'
 import { freightTry, slabsFor } from '@neev/domain/freight-grids'
 import { can } from '@neev/domain/permissions'
 import { isRefusal, refuse, sentence } from '@neev/domain/refusals'
@@ -43,13 +44,13 @@ function holding(grids: readonly GridRow[], { sellerId, pointId }: Pick<From, 's
 const whyNot = (place: Place, km: number | null) =>
   !place.serviceable
     ? refuse('NOT_SERVICEABLE', { pincode: place.pincode })
-    : km === null
+    : km === null || !place.byRoad
       ? refuse('FREIGHT_ON_QUOTE')
       : null
 
 /** What the freight of a load is on a day, with the arithmetic that leads there. */
 export async function tryFreight(ctx: Ctx, given: unknown) {
-  const { fromPincode, pointId, toPincode, grams, longBar, day } = parseInput(freightTry, given)
+  const { fromPincode, pointId, toPincode, grams, longBar, handling, day } = parseInput(freightTry, given)
   const from = await startOf(ctx, pointId, fromPincode)
   const place = await getPlace(ctx, toPincode, 'toPincode')
   const grids = await gridsOn(ctx, day ?? istDate(ctx.now))
@@ -57,7 +58,8 @@ export async function tryFreight(ctx: Ctx, given: unknown) {
   const km = from && place.position ? distanceKm(from, place.position) : null
   const { surchargePaisePerTonne, zoneId, zoneName } = place
   const rates = ratesOfRows(grid?.slabs ?? [])
-  const load = { grams, km, slabs: slabsFor(rates, zoneId), longBar, surchargePaisePerTonne }
+  const needs = longBar ? needOf.PACKED | needOf.LONG : needOf[handling]
+  const load = { grams, km, slabs: slabsFor(rates, zoneId), needs, surchargePaisePerTonne }
   const freight = whyNot(place, km) ?? freightFor(load)
   const common = { km, owner, surchargePaisePerTonne, zone: rates.byZone.has(zoneId) ? zoneName : null }
   const nothing = {
@@ -70,5 +72,11 @@ export async function tryFreight(ctx: Ctx, given: unknown) {
   }
   if (isRefusal(freight)) return { ...common, ...nothing, trips: [], whyNot: sentence(freight) }
   const { vehicleName, trips: _, chargeableGrams: __, ...sums } = freight
-  return { ...common, ...sums, vehicle: vehicleName, trips: tripsOf(load), whyNot: null }
+  return {
+    ...common,
+    ...sums,
+    vehicle: vehicleName,
+    trips: tripsOf(load).map(({ vehicleName, ...trip }) => ({ ...trip, vehicle: vehicleName })),
+    whyNot: null,
+  }
 }

@@ -1,3 +1,4 @@
+import type { Body } from '@neev/domain/freight-goods'
 import { type FreightRates, ratesOfGrid } from '@neev/domain/freight-grids'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
@@ -8,6 +9,8 @@ export type SlabRow = {
   payloadGrams: number
   minChargePaise: number
   longBar: boolean
+  body: Body
+  leastGrams: number
   /** A rate is for a band of distance, or for a zone. */
   upToKm: number | null
   zoneId: number | null
@@ -35,7 +38,7 @@ export const readGrids = (ctx: Ctx, where: SQL): Promise<GridRow[]> =>
     sql`select g.id, g.seller_id as "sellerId", g.dispatch_point_id as "pointId", p.name as "pointName", to_char(g.valid_from, 'YYYY-MM-DD') as "from",
           g.is_end as "isEnd", m.name as "madeBy", g.made_at as "madeAt", w.name as "withdrawnBy", g.withdrawn_at as "withdrawnAt",
           coalesce((select json_agg(json_build_object('vehicle', s.vehicle, 'payloadGrams', s.payload_grams, 'minChargePaise', s.min_charge_paise,
-            'longBar', s.long_bar, 'upToKm', s.up_to_km, 'zoneId', s.zone_id, 'rate', s.rate_paise_per_tonne)
+            'longBar', s.long_bar, 'body', s.body, 'leastGrams', s.least_grams, 'upToKm', s.up_to_km, 'zoneId', s.zone_id, 'rate', s.rate_paise_per_tonne)
             order by s.position, s.up_to_km, s.zone_id)
             from freight_slabs s where s.grid_id = g.id), '[]') as slabs
         from freight_grids g left join dispatch_points p on p.id = g.dispatch_point_id
@@ -58,9 +61,9 @@ export function ratesOfRows(rows: readonly SlabRow[]): FreightRates {
   const zoneIds = known(rows.map(({ zoneId }) => zoneId)).sort((a, b) => a - b)
   const vehicles = [...Map.groupBy(rows, ({ vehicle }) => vehicle)].flatMap(([name, own]) => {
     const [first] = own
-    return first
-      ? [{ own, name, payloadGrams: first.payloadGrams, minChargePaise: first.minChargePaise, longBar: first.longBar }]
-      : []
+    if (!first) return []
+    const { payloadGrams, minChargePaise, longBar, body, leastGrams } = first
+    return [{ own, name, payloadGrams, minChargePaise, longBar, body, leastGrams }]
   })
   const ratesIn = (holds: (row: SlabRow) => boolean) => vehicles.map(({ own }) => own.find(holds)?.rate ?? null)
   return ratesOfGrid({

@@ -120,7 +120,7 @@ export const kmTo = (ctx: Ctx, place: Place): Promise<Map<number, Km>> =>
 
 function measure({ points }: Network, place: Place): Map<number, Km> {
   const km = new Map<number, Km>()
-  if (!place.position || !place.serviceable) return km
+  if (!place.position || !place.serviceable || !place.byRoad) return km
   for (const point of points.values()) {
     if (point.composition && point.stateCode !== place.stateCode) continue
     if (point.servesStates && !point.servesStates.includes(place.stateCode)) continue

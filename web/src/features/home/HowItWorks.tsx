@@ -107,7 +107,7 @@ function WorkedPrice({ product, diameterMm, place, isExample, offer }: Worked) {
         </dt>
         <dd>{formatInr(freightPaise)}</dd>
         <dt>
-          <b className="part">{t('Loading and unloading')}</b>
+          <b className="part">{t('Loading at the yard')}</b>
           <span className="working">{t('{price} per tonne', { price: formatInr(offer.loadingPaisePerTonne) })}</span>
         </dt>
         <dd>{formatInr(loadingPaise)}</dd>

@@ -158,7 +158,7 @@ function Goods({ invoice: { lines, totals } }: { invoice: Issued }) {
     [
       ['Discount', -totals.discountPaise],
       ['Freight', totals.freightPaise],
-      ['Loading and unloading', totals.loadingPaise],
+      ['Loading at the yard', totals.loadingPaise],
     ] as const
   ).filter(([, paise]) => paise !== 0)
   return (

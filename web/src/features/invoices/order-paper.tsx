@@ -41,7 +41,7 @@ export function OrderGoods({ order }: { order: PaperOrder }) {
       [
         ['Discount', -part.discountPaise],
         ['Freight', part.freightPaise],
-        ['Loading and unloading', part.loadingPaise],
+        ['Loading at the yard', part.loadingPaise],
         ['CGST', part.cgstPaise],
         [part.taxKind === 'CGST_UTGST' ? 'UTGST' : 'SGST', part.sgstPaise],
         ['IGST', part.igstPaise],

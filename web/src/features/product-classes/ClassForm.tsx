@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { Form } from '#kit/form/Form.tsx'
 import { CheckboxField, CountField, PercentField, QuantityField, SelectField, TextField } from '#kit/form/fields.tsx'
 import { RowsField } from '#kit/form/RowsField.tsx'
+import { handlingNames } from '#kit/goods/handling-words.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
@@ -24,6 +25,8 @@ const blank = {
   otherUnits: [],
   gramsPerBase: null,
   longLoad: false,
+  handling: 'PACKED' as ProductClass['handling'],
+  litresPerTonne: null,
   stackable: true,
   mtcRequired: false,
   weighmentPolicy: 'NONE' as WeighmentPolicy,
@@ -75,6 +78,18 @@ export function ClassForm({ productClass, onDone }: { productClass: ProductClass
       />
       <PercentField name="toleranceBp" label={t('Weight tolerance')} />
       <QuantityField name="toleranceGrams" label={t('But at most')} unit="kg" optional />
+      <SelectField
+        name="handling"
+        label={t('How it is brought')}
+        options={Object.entries(handlingNames).map(([value, label]) => ({ value, label: t(label) }))}
+      />
+      <CountField
+        name="litresPerTonne"
+        label={t('Room of a tonne')}
+        unit={t('litres')}
+        hint={t('For bulky goods, which fill a truck before they weigh much. A litre counts for at least 353 g.')}
+        optional
+      />
       <CheckboxField name="longLoad" label={t('Needs a long truck')} />
       <CheckboxField name="stackable" label={t('Can be stacked')} />
       <CheckboxField name="mtcRequired" label={t('A mill test certificate goes with every dispatch')} />

@@ -259,7 +259,7 @@ function Sum({ variant, offer }: { variant: Variant; offer: OfferSumFragment }) 
             <dd>{formatInr(surchargePaise)}</dd>
           </>
         )}
-        <dt>{t('Loading and unloading')}</dt>
+        <dt>{t('Loading at the yard')}</dt>
         <dd>{formatInr(loadingPaise)}</dd>
       </dl>
       <dl className="sum">

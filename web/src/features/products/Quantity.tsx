@@ -1,5 +1,5 @@
 import { mostOf } from '@neev/domain/carts'
-import { formatThousandths, MAX_QUANTITY_MILLI, parseMilli } from '@neev/domain/quantity'
+import { formatThousandths, MAX_QUANTITY_MILLI, parseMilli, wholePieces } from '@neev/domain/quantity'
 import { isRefusal } from '@neev/domain/refusals'
 import { type Bar, type Bars, type BarUnit, barsFor } from '@neev/domain/tmt'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
@@ -9,7 +9,7 @@ import { type QuantityRules, whyNotQuantity } from '#kit/goods/quantity-words.ts
 import { type T, useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import type { OfferSumFragment } from './product.graphql.ts'
-import { askedQuantity, barOf, changedQuery, plain, type Variant } from './product-state.ts'
+import { askedQuantity, barOf, changedQuery, pieceOf, plain, type Variant } from './product-state.ts'
 
 const typingMs = 350
 
@@ -201,14 +201,19 @@ function Amount({ variant, onTyped, rules }: Pick<Props, 'variant' | 'onTyped' |
   const t = useT()
   const [search] = useSearchParams()
   const asked = askedQuantity(variant, search).quantityMilli
-  const isRight = (text: string) => whyNotQuantity(t, parseMilli(text), rules) === null
+  const piece = pieceOf(variant)
+  const whole = (text: string) => {
+    const typed = parseMilli(text)
+    return typed === null ? null : wholePieces(typed, piece)
+  }
+  const isRight = (text: string) => whyNotQuantity(t, whole(text), rules) === null
   const inAddress = (qty: string) => ({ qty, unit: null })
   const { text, setTyped, apply } = useAsked(plain(asked), isRight, inAddress)
   const type = (qty: string) => {
     setTyped(qty)
     onTyped(changedQuery(search, inAddress(qty)))
   }
-  const milli = parseMilli(text)
+  const milli = whole(text)
   const { unit, gramsPerUnit } = variant
   const { stepMilli, moqMilli } = rules
   const why = whyNotQuantity(t, milli, rules)
@@ -256,6 +261,14 @@ function Amount({ variant, onTyped, rules }: Pick<Props, 'variant' | 'onTyped' |
             <Icon name="plus" />
           </button>
         </span>
+        {milli !== null && why === null && piece !== null && (
+          <span className="ink2">
+            {t('{pieces} pieces, {mass}', {
+              pieces: formatThousandths((milli / piece) * 1000),
+              mass: amountText(t, milli, unit),
+            })}
+          </span>
+        )}
         {milli !== null && why === null && unit !== 'kg' && (
           <span className="ink2">{massText(Math.round((milli * gramsPerUnit) / 1000))}</span>
         )}

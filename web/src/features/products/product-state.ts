@@ -1,5 +1,5 @@
 import { mulDivUp } from '@neev/domain/money'
-import { formatThousandths, MAX_QUANTITY_MILLI, parseMilli } from '@neev/domain/quantity'
+import { formatThousandths, MAX_QUANTITY_MILLI, parseMilli, pieceMilliOf, wholePieces } from '@neev/domain/quantity'
 import { isRefusal } from '@neev/domain/refusals'
 import { type Bar, type BarUnit, barsFor, barUnits, STANDARD_LENGTH_MM } from '@neev/domain/tmt'
 import { type QuantityRules, whyNotQuantity } from '#kit/goods/quantity-words.ts'
@@ -30,6 +30,10 @@ export const barOf = ({ diameterMm, lengthMm, piecesPerBundle, gramsPerMetre }: 
     ? null
     : { diameterMm, lengthMm: lengthMm ?? STANDARD_LENGTH_MM, piecesPerBundle, gramsPerMetre, sellBy: 'piece' }
 
+/** Mass of a piece of goods by the kilogram that are sold whole, in thousandths; null for bars, which have boxes of their own. */
+export const pieceOf = ({ diameterMm, unit, attributes }: Variant): number | null =>
+  diameterMm === null ? pieceMilliOf(unit, attributes) : null
+
 export type Asked = { quantityMilli: number; unit: BarUnit | null }
 
 /** The quantity that an address asks for: bars in any of their units, other goods in their own or by weight. */
@@ -42,7 +46,7 @@ export function askedQuantity(variant: Variant, search: URLSearchParams): Asked 
     const barUnit = barUnits.find((known) => known === unit)
     return { quantityMilli: typed, unit: barUnit ?? 'kg' }
   }
-  if (!unit || unit === variant.unit) return { quantityMilli: typed, unit: null }
+  if (!unit || unit === variant.unit) return { quantityMilli: wholePieces(typed, pieceOf(variant)), unit: null }
   const grams = { kg: typed, tonne: typed * 1000 }[unit]
   return grams === undefined ? usual : { quantityMilli: inSteps(grams, variant), unit: null }
 }

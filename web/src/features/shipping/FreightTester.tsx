@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Section } from '#kit/detail/DetailPage.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { CheckboxField, DateField, PincodeField, SelectField, TonnesField } from '#kit/form/fields.tsx'
+import { handlingNames } from '#kit/goods/handling-words.ts'
 import { request } from '#kit/graphql/request.ts'
 import { type T, useT } from '#kit/i18n/use-t.ts'
 import { ownerNames } from './grid-words.ts'
@@ -29,6 +30,7 @@ export function FreightTester({ yards }: { yards?: readonly Yard[] }) {
             toPincode: '',
             grams: 3_200_000,
             longBar: false,
+            handling: 'PACKED' as const,
             day: '',
           }}
           onSubmit={async (input) => {
@@ -50,6 +52,11 @@ export function FreightTester({ yards }: { yards?: readonly Yard[] }) {
             )}
             <PincodeField name="toPincode" label={t('To the pincode')} />
             <TonnesField name="grams" label={t('Load')} />
+            <SelectField
+              name="handling"
+              label={t('How it is brought')}
+              options={Object.entries(handlingNames).map(([value, label]) => ({ value, label: t(label) }))}
+            />
             <DateField name="day" label={t('On')} hint={t('Today, when it is left empty')} optional />
           </div>
           <CheckboxField name="longBar" label={t('With 12 m bars')} />
@@ -98,22 +105,22 @@ function Outcome({ tried }: { tried: Tried }) {
 
 /** The arithmetic, a sentence a step. */
 function linesOf(t: T, tried: Tried): string[] {
-  const { trips, ratePaisePerTonne, minChargePaise, surchargePaise, surchargePaisePerTonne, grams } = tried
-  const rate = formatInr(ratePaisePerTonne ?? 0, { paise: 'auto' })
+  const { trips, surchargePaise, surchargePaisePerTonne, grams } = tried
   const steps = trips.map((trip) => {
     const words = {
       n: trip.count,
       load: formatTonnes(trip.grams),
-      rate,
+      vehicle: trip.vehicle,
+      rate: formatInr(trip.ratePaisePerTonne, { paise: 'auto' }),
       amount: formatInr(trip.byWeightPaise),
-      least: formatInr(minChargePaise ?? 0),
+      least: formatInr(trip.eachPaise),
     }
     return trip.eachPaise > trip.byWeightPaise
       ? t(
-          '{n, plural, one {# trip} other {# trips}} of {load} × {rate} = {amount}, less than the least charge, so {least}',
+          '{vehicle}: {n, plural, one {# trip} other {# trips}} of {load} × {rate} = {amount}, less than the least charge, so {least}',
           words,
         )
-      : t('{n, plural, one {# trip} other {# trips}} of {load} × {rate} = {amount}', words)
+      : t('{vehicle}: {n, plural, one {# trip} other {# trips}} of {load} × {rate} = {amount}', words)
   })
   if (!surchargePaise) return steps
   const surcharge = t('Hard to reach: {load} × {rate} = {amount}', {

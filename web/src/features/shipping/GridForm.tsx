@@ -16,6 +16,7 @@ import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { useTomorrow } from '#kit/rates/DatedRates.tsx'
+import { bodyNames } from './grid-words.ts'
 import { type FreightGridFieldsFragment, FreightZones, type FreightZonesQuery } from './shipping.graphql.ts'
 
 type Start = Pick<FreightGridFieldsFragment, 'vehicles' | 'rows' | 'zones'>
@@ -26,7 +27,14 @@ type Props = {
   onCancel?: () => void
 }
 
-const newVehicle = { name: '', payloadGrams: null as never, minChargePaise: 0, longBar: true }
+const newVehicle = {
+  name: '',
+  payloadGrams: null as never,
+  minChargePaise: 0,
+  longBar: true,
+  body: 'TARPAULIN' as const,
+  leastGrams: 0,
+}
 const blank = { vehicles: [newVehicle], rows: [{ fromKm: 0, toKm: null as never, ratesPaise: [null] }], zones: [] }
 
 /** A whole grid from a day on; the one that holds stays as it is until then. */
@@ -39,11 +47,13 @@ export function GridForm({ start, onSave, onCancel }: Props) {
       schema={freightGridInput}
       defaults={{
         from,
-        vehicles: vehicles.map(({ name, payloadGrams, minChargePaise, longBar }) => ({
+        vehicles: vehicles.map(({ name, payloadGrams, minChargePaise, longBar, body, leastGrams }) => ({
           name,
           payloadGrams,
           minChargePaise,
           longBar,
+          body,
+          leastGrams,
         })),
         rows: rows.map(({ fromKm, toKm, ratesPaise }) => ({ fromKm, toKm, ratesPaise: [...ratesPaise] })),
         zones: zones.map(({ zoneId, ratesPaise }) => ({ zoneId, ratesPaise: [...ratesPaise] })),
@@ -67,7 +77,7 @@ export function GridForm({ start, onSave, onCancel }: Props) {
       </div>
       <p className="ink2">
         {t(
-          'Rupees a tonne, before GST. A row holds for more than its first and up to its last kilometre. Leave a rate empty where a vehicle does not go that far.',
+          'Rupees a tonne, before GST. A rate is that of the last kilometre of its row and rises evenly from the row before; in the first row it is the same. Leave a rate empty where a vehicle does not go that far.',
         )}{' '}
         {t('A zone with rates of its own has them at any distance, instead of those by kilometre.')}
       </p>
@@ -158,6 +168,37 @@ function GridFields() {
                     bare
                     name={`vehicles.${at}.minChargePaise`}
                     label={t('Least charge of {name}', { name: names[at] ?? '' })}
+                  />
+                </td>
+              ))}
+              <td />
+            </tr>
+            <tr>
+              <th scope="row" colSpan={2}>
+                {t('Paid for at least')}
+              </th>
+              {vehicles.fields.map(({ id }, at) => (
+                <td key={id}>
+                  <TonnesField
+                    bare
+                    name={`vehicles.${at}.leastGrams`}
+                    label={t('{name} is paid for at least', { name: names[at] ?? '' })}
+                  />
+                </td>
+              ))}
+              <td />
+            </tr>
+            <tr>
+              <th scope="row" colSpan={2}>
+                {t('Kind of vehicle')}
+              </th>
+              {vehicles.fields.map(({ id }, at) => (
+                <td key={id}>
+                  <SelectField
+                    bare
+                    name={`vehicles.${at}.body`}
+                    label={t('Kind of {name}', { name: names[at] ?? '' })}
+                    options={Object.entries(bodyNames).map(([value, label]) => ({ value, label: t(label) }))}
                   />
                 </td>
               ))}

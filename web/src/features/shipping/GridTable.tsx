@@ -1,7 +1,8 @@
 import { formatInr } from '@neev/domain/money'
-import { formatTonnes } from '@neev/domain/quantity'
+import { massText } from '#kit/goods/amounts.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
+import { bodyNames } from './grid-words.ts'
 import { type FreightGridFieldsFragment, FreightZones } from './shipping.graphql.ts'
 
 /** Rates of freight: bands of distance and zones down, vehicles across. */
@@ -29,9 +30,9 @@ export function GridTable({ grid: { vehicles, rows, zones } }: { grid: FreightGr
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ fromKm, toKm, ratesPaise }) => (
+          {rows.map(({ toKm, ratesPaise }) => (
             <tr key={toKm}>
-              <th scope="row">{t('{from} to {to} km', { from: fromKm, to: toKm })}</th>
+              <th scope="row">{t('to {km} km', { km: toKm })}</th>
               {ratesOf(ratesPaise)}
             </tr>
           ))}
@@ -51,9 +52,21 @@ export function GridTable({ grid: { vehicles, rows, zones } }: { grid: FreightGr
             ))}
           </tr>
           <tr>
+            <th scope="row">{t('Paid for at least')}</th>
+            {vehicles.map(({ name, leastGrams }) => (
+              <td key={name}>{leastGrams > 0 ? massText(leastGrams) : '–'}</td>
+            ))}
+          </tr>
+          <tr>
             <th scope="row">{t('Carries')}</th>
             {vehicles.map(({ name, payloadGrams }) => (
-              <td key={name}>{formatTonnes(payloadGrams)}</td>
+              <td key={name}>{massText(payloadGrams)}</td>
+            ))}
+          </tr>
+          <tr>
+            <th scope="row">{t('Kind of vehicle')}</th>
+            {vehicles.map(({ name, body }) => (
+              <td key={name}>{t(bodyNames[body])}</td>
             ))}
           </tr>
           <tr>

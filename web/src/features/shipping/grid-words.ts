@@ -9,6 +9,17 @@ export const gridStates: StateLabels<FreightGridFieldsFragment['state']> = {
   WITHDRAWN: { label: text('Withdrawn'), tone: 'grey' },
 }
 
+type Body = FreightGridFieldsFragment['vehicles'][number]['body']
+export const bodyNames: Readonly<Record<Body, string>> = {
+  PARCEL: text('Parcel service'),
+  PART_LOAD: text('Shared truck'),
+  TARPAULIN: text('Open truck with tarpaulin'),
+  OPEN: text('Open truck'),
+  CLOSED: text('Closed truck'),
+  TIPPER: text('Tipper'),
+  MIXER: text('Concrete mixer'),
+}
+
 export const ownerNames = {
   PLATFORM: text('Neev’s rates'),
   SELLER: text('the firm’s own rates'),

@@ -32,7 +32,7 @@ export function sumRows(t: T, of: Amounts, taxes: readonly (readonly [name: stri
     [t('Coupon'), -of.discountPaise],
     [t('Freight'), of.freightPaise - (of.surchargePaise ?? 0)],
     [t('Freight, hard to reach'), of.surchargePaise ?? 0],
-    [t('Loading and unloading'), of.loadingPaise],
+    [t('Loading at the yard'), of.loadingPaise],
     'rule',
     [t('Taxable'), of.taxablePaise],
     ...taxes,

@@ -1,0 +1,38 @@
+import { financialYear, startOfIstDate } from '@neev/domain/fiscal'
+import type { TdsYear } from '@neev/domain/payouts'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { rowOf } from '#core/db/open.ts'
+
+/** Two sales of one PAN are counted one after the other, or both would make up for the same year. */
+export async function lockTdsYears(ctx: Ctx, pans: readonly string[]): Promise<void> {
+  for (const pan of [...new Set(pans)].sort())
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`tds ${pan}`}))`)
+}
+
+/**
+ * What the books know of a PAN in the financial year of a moment, over all its sellers: parts that were sold and debit notes that were
+ * paid, in paise before GST or with it, less what was taken back of them; and what income tax was deducted of.
+ */
+export async function readTdsYear(ctx: Ctx, pan: string, at: Date, withGst: boolean): Promise<TdsYear> {
+  const year = Number(financialYear(at).slice(0, 4))
+  const [from, to] = [`${year}-04-01`, `${year + 1}-04-01`].map((day) => startOfIstDate(day).toISOString())
+  const figure = withGst ? sql`total_paise` : sql`taxable_paise`
+  const back = withGst ? sql`paise` : sql`taxable_paise`
+  const row = await rowOf<TdsYear>(
+    ctx.db,
+    sql`with year as (
+          select t.suborder_id, t.kind, t.key from ledger_transactions t join sellers c on c.id = t.seller_id
+          where c.pan = ${pan} and t.kind in ('SALE', 'DEBIT') and t.at >= ${from} and t.at < ${to}
+        )
+        select (
+            coalesce((select sum(s.${figure} - coalesce((select sum(r.${back}) from sale_reversals r where r.suborder_id = s.id), 0))
+              from suborders s where s.id in (select suborder_id from year where kind = 'SALE')), 0)
+            + coalesce((select sum(n.${figure}) from debit_notes n where 'DEBIT:' || n.id in (select key from year)
+              and not exists (select 1 from ledger_transactions x where x.key = 'DEBIT_BACK:' || n.id)), 0)
+          )::bigint as "soldPaise",
+          coalesce((select sum(e.base_paise) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+            where e.part = 'TDS' and t.suborder_id in (select suborder_id from year)), 0)::bigint as "taxedPaise"`,
+  )
+  return row ?? { soldPaise: 0, taxedPaise: 0 }
+}
