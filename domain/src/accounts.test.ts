@@ -10,10 +10,12 @@ import {
   registerInput,
   resetPasswordInput,
   sessionEnd,
+  triesAfter,
   whyLocked,
   whyNotLosingMasterAdmin,
   whyNotRoles,
   whyNotSignedIn,
+  whyOnlyKnownBrowsers,
 } from './accounts.ts'
 
 const now = new Date('2026-11-21T06:00:00Z')
@@ -133,6 +135,25 @@ describe('signing in', () => {
     })
     expect(whyLocked({ lockedUntil: now }, now)).toBeNull()
     expect(whyLocked({ lockedUntil: null }, now)).toBeNull()
+  })
+
+  it.each<[number, number, string | null]>([
+    [99, 59, null],
+    [100, 59, 'AUTH_GUARDED'],
+    [100, 60, null],
+    [500, 1, 'AUTH_GUARDED'],
+  ])('after %i wrong tries from everywhere within %i minutes answers strangers: %s', (failed, age, code) => {
+    const since = new Date(now.getTime() - minutes(age))
+    expect(whyOnlyKnownBrowsers({ failed, since }, now)?.code ?? null).toBe(code)
+  })
+
+  it('counts the tries of an hour', () => {
+    const since = new Date(now.getTime() - minutes(59))
+    expect(triesAfter({ failed: 7, since }, now)).toEqual({ failed: 8, since })
+    expect(triesAfter({ failed: 7, since: new Date(now.getTime() - minutes(60)) }, now)).toEqual({
+      failed: 1,
+      since: now,
+    })
   })
 
   it('asks for the state of the account', () => {

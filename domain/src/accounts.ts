@@ -147,10 +147,25 @@ export const sessionEnd = (startedAt: Date, now: Date, roles: readonly Role[]): 
   return new Date(Math.min(now.getTime() + lifetimes.session, startedAt.getTime() + lifetimes.sessionAtMost))
 }
 
+/** What is written down of an account's sign-in. */
+export const signInEventKinds = [
+  'SIGNED_IN',
+  'FAILED',
+  'LOCKED',
+  'PASSWORD_CHANGED',
+  'SECOND_FACTOR_ON',
+  'SECOND_FACTOR_OFF',
+  'SECOND_FACTOR_RESET',
+  'SECOND_FACTOR_FAILED',
+  'RECOVERY_CODES_MADE',
+  'RECOVERY_CODE_USED',
+] as const
+export type SignInEventKind = (typeof signInEventKinds)[number]
+
 export const LOGIN_TRIES = 5
 
 /**
- * Until when an account is locked after its n-th wrong try in a row: every fifth locks it, for 15 minutes, then 30, then
+ * Until when an account is locked for one place after its n-th wrong try in a row from there: every fifth locks it, for 15 minutes, then 30, then
  * 60, up to a day. Null when this try does not lock. A right password sets the count back to 0.
  */
 export const lockedUntil = (failedTries: number, now: Date): Date | null => {
@@ -158,6 +173,21 @@ export const lockedUntil = (failedTries: number, now: Date): Date | null => {
   const doublings = Math.min(failedTries / LOGIN_TRIES - 1, 10)
   return new Date(now.getTime() + Math.min(15 * MINUTE_MS * 2 ** doublings, DAY_MS))
 }
+
+/** Wrong tries an hour at one account, from everywhere but its own browsers, after which only those go on: guessing from many networks. */
+export const ACCOUNT_TRIES = 100
+
+/** A count of tries, and when it began. */
+export type TryCount = { failed: number; since: Date }
+const isOver = ({ since }: TryCount, now: Date) => now.getTime() - since.getTime() >= HOUR_MS
+
+/** The count of all places after one more try; it begins anew after an hour. */
+export const triesAfter = (tries: TryCount, now: Date): TryCount =>
+  isOver(tries, now) ? { failed: 1, since: now } : { failed: tries.failed + 1, since: tries.since }
+
+/** Why only browsers that the account has signed in in before may go on: too many wrong tries from everywhere within the hour. */
+export const whyOnlyKnownBrowsers = (tries: TryCount, now: Date): Refusal | null =>
+  tries.failed >= ACCOUNT_TRIES && !isOver(tries, now) ? refuse('AUTH_GUARDED') : null
 
 export type AccountStatus = 'PENDING_VERIFICATION' | 'ACTIVE' | 'INACTIVE' | 'BLOCKED' | 'DELETED'
 

@@ -6,6 +6,8 @@ export const refusalTexts = {
   // Sign-in and access
   AUTH_INVALID: 'Email or password is not right.',
   AUTH_LOCKED: 'Too many tries. Try again in {m} minutes.',
+  AUTH_GUARDED:
+    'Somebody is guessing the password of this account. Use a browser in which you signed in before, or choose a new password.',
   AUTH_UNVERIFIED: 'Please verify your email first.',
   ACCOUNT_BLOCKED: 'This account is blocked. Please contact customer care.',
   SESSION_EXPIRED: 'Please sign in again.',

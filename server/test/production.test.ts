@@ -86,6 +86,16 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a production shop', () => {
       expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN')
     })
 
+    test('writes wrong passwords and refusals into its log, but neither password nor address', async () => {
+      const wrong = 'mutation { login(email: "nobody@home.example", password: "not-it-1") { token } }'
+      await ask(shop, wrong)
+      await ask(shop, '{ __schema { types { name } } }')
+      const said = shop.said.join('')
+      expect(said).toMatch(/"event":"sign-in\.FAILED","account":"[0-9a-f]{12}","ip":"127\.0\.0\.1"/)
+      expect(said).toMatch(/"event":"access\.refused"/)
+      expect(said).not.toMatch(/not-it-1|nobody@home/)
+    })
+
     test('says on every answer what browsers may do with it', async () => {
       for (const path of ['/healthz', '/nothing', '/api/payment/request/x', '/graphql']) {
         const { headers } = await fetch(shop.url + path)

@@ -35,6 +35,10 @@ export type Visit = {
   userAgent: string
   /** The guest's cart, from its cookie, or from this very request where it made the cart. */
   cartToken: string | null
+  /** The secret of this browser, from its cookie: sign-ins by an account that used it before are not locked out by strangers. */
+  browserToken: string | null
+  /** Sets the browser's cookie in the answer, where it carries cookies. */
+  keepBrowserToken(token: string): void
   /** Sets the guest's cart cookie in the answer, where it carries cookies; what follows in this request finds the cart by it. */
   keepCartToken(token: string | null): void
 }
@@ -126,7 +130,14 @@ export async function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): 
 }
 
 type MakeCtx = { actor?: Actor | null; visit?: Partial<Visit> }
-const noVisit: Visit = { ip: '', userAgent: '', cartToken: null, keepCartToken: () => {} }
+const noVisit: Visit = {
+  ip: '',
+  userAgent: '',
+  cartToken: null,
+  keepCartToken: () => {},
+  browserToken: null,
+  keepBrowserToken: () => {},
+}
 
 function visitFrom(given: Visit): Visit {
   const visit = { ...given }

@@ -1,6 +1,8 @@
 import { stateName } from '@neev/domain/states'
 import type { Feature } from '#core/feature.ts'
 import * as use from './accounts.ts'
+import { sweepActivity } from './activity.queries.ts'
+import { activityOf, ownActivity } from './activity.ts'
 import * as addresses from './addresses.ts'
 import { serveBotCheck } from './bot-check.http.ts'
 import { googleLogin, googleStart } from './google.ts'
@@ -19,6 +21,8 @@ export const accounts: Feature = {
         botCheckSiteKey: config.botCheck?.id ?? null,
       }),
       sessions: (_, __, ctx) => sessions.listSessions(ctx),
+      signInActivity: (_, __, ctx) => ownActivity(ctx),
+      userSignInActivity: (_, { userId }, ctx) => activityOf(ctx, userId),
       addresses: (_, __, ctx) => addresses.listAddresses(ctx),
       address: (_, { id }, ctx) => addresses.getAddress(ctx, id),
     },
@@ -47,6 +51,9 @@ export const accounts: Feature = {
       device: (session) => sessions.deviceOf(session.userAgent),
       isCurrent: (session, _, ctx) => session.id === ctx.actor?.sessionId,
     },
+    SignInEvent: {
+      device: (event) => sessions.deviceOf(event.userAgent),
+    },
     Address: {
       state: (address) => stateName(address.stateCode),
       siteCard: (address) => addresses.siteCardOf(address),
@@ -56,6 +63,7 @@ export const accounts: Feature = {
     serveBotCheck(app, services)
     serveTestGoogle(app, services)
   },
+  jobs: [{ name: 'accounts.sweep', everySeconds: 24 * 60 * 60, run: sweepActivity }],
   ears: {
     // heard after the change is in the database: the sockets ask again who they belong to, and close
     'session.ended': async (ctx) => ctx.topics.publish('session.ended'),

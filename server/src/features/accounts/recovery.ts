@@ -4,11 +4,13 @@ import { sql } from 'drizzle-orm'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { type AccountRow, accountByEmail, accountById } from './accounts.queries.ts'
+import { noteActivity } from './activity.ts'
 import { checkBot } from './bot-check.ts'
 import { endLinks, useLink } from './links.ts'
 import { hashPassword, tryPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 import { signInLimit } from './sign-in.ts'
+import { endLocks, rememberBrowser } from './tries.ts'
 
 /** The address is proven by the link that was sent to it. */
 export async function verifyEmail(ctx: Ctx, token: string): Promise<boolean> {
@@ -45,9 +47,11 @@ export async function forgotPassword(ctx: Ctx, given: unknown): Promise<boolean>
 
 async function writePassword(ctx: Ctx, account: AccountRow, passwordHash: string): Promise<void> {
   await ctx.db.execute(sql`
-    update users set password_hash = ${passwordHash}, failed_logins = 0, locked_until = null, updated_at = ${ctx.now.toISOString()}
+    update users set password_hash = ${passwordHash}, updated_at = ${ctx.now.toISOString()}
     where id = ${account.id}`)
+  await endLocks(ctx, account.email)
   await endLinks(ctx, account.id, 'RESET_PASSWORD')
+  await noteActivity(ctx, 'PASSWORD_CHANGED', { userId: account.id })
   await ctx.emit('account.passwordChanged', { userId: account.id })
 }
 
@@ -62,6 +66,7 @@ export async function resetPassword(ctx: Ctx, given: unknown): Promise<boolean> 
     await writePassword(ctx, account, passwordHash)
     await proven(ctx, account.id)
     await endSessions(ctx, account.id)
+    await rememberBrowser(ctx, account.id)
     return true
   })
 }

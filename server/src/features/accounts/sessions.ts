@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sessionEnd } from '@neev/domain/accounts'
 import type { Role } from '@neev/domain/roles'
 import { type SQL, sql } from 'drizzle-orm'
@@ -6,6 +5,7 @@ import { type Actor, actorOf, type Ctx, type Services } from '#core/context.ts'
 import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import { sessions } from './accounts.tables.ts'
+import { hashToken, newToken } from './tokens.ts'
 
 declare module '#core/events.ts' {
   interface Events {
@@ -31,9 +31,6 @@ export const isLockedDemo = ({ sandbox }: Services['config'], email: string): bo
 
 /** `last_seen_at` is written at most this often. */
 const seenEveryMs = 5 * 60 * 1000
-
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
-export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** Opens a session and returns its bearer token: 256 random bits of which only the hash is kept. */
 export async function openSession(ctx: Ctx, userId: number, roles: readonly Role[]): Promise<string> {

@@ -7,9 +7,11 @@ import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { rateLimit } from '#core/limits.ts'
 import { type AccountRow, accountByEmail, accountById, localeOr } from './accounts.queries.ts'
 import { userRoles, users } from './accounts.tables.ts'
+import { noteActivity } from './activity.ts'
 import { checkBot } from './bot-check.ts'
 import { hashPassword, tryPassword } from './passwords.ts'
 import { isLockedDemo, openSession } from './sessions.ts'
+import { rememberBrowser } from './tries.ts'
 
 declare module '#core/events.ts' {
   interface Events {
@@ -23,7 +25,7 @@ declare module '#core/events.ts' {
 
 export type SignedIn = { token: string; user: AccountRow }
 
-/** Per address of the network; the lock of an account is its own row. */
+/** Per address of the network; the locks of an account are rows (`tries.ts`). */
 export const signInLimit = rateLimit('sign-in', 20, 60)
 const registerLimit = rateLimit('register', 30, 60 * 60)
 
@@ -62,6 +64,8 @@ export async function enter(ctx: Ctx, userId: number): Promise<SignedIn> {
   refuseIf(whyNotSignedIn(user.status))
   await ctx.db.execute(sql`
     update users set last_login_at = ${ctx.now.toISOString()}, status = 'ACTIVE' where id = ${userId} and status in ('ACTIVE', 'INACTIVE')`)
+  await noteActivity(ctx, 'SIGNED_IN', { userId })
+  await rememberBrowser(ctx, userId)
   return { token: await openSession(ctx, userId, user.roles), user: { ...user, status: 'ACTIVE' } }
 }
 
@@ -93,6 +97,8 @@ export async function register(
     const userId = await insertUser(ctx, values, ['customer'])
     await ctx.emit('account.registered', { userId })
     const user = found(await accountById(ctx, userId))
+    await noteActivity(ctx, 'SIGNED_IN', { userId })
+    await rememberBrowser(ctx, userId)
     return { token: await openSession(ctx, userId, user.roles), user }
   })
 }
