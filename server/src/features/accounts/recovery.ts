@@ -9,15 +9,19 @@ import { checkBot } from './bot-check.ts'
 import { endLinks, useLink } from './links.ts'
 import { hashPassword, tryPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
-import { signInLimit } from './sign-in.ts'
-import { endLocks, rememberBrowser } from './tries.ts'
+import { enter, type SignedIn, signInLimit } from './sign-in.ts'
+import { endLocks, placeOf, rememberBrowser } from './tries.ts'
 
-/** The address is proven by the link that was sent to it. */
-export async function verifyEmail(ctx: Ctx, token: string): Promise<boolean> {
+/** The address is proven by the link that was sent to it; the browser that registered is signed in, so that a purchase goes on. */
+export async function verifyEmail(ctx: Ctx, token: string): Promise<SignedIn> {
   await signInLimit(ctx, ctx.visit.ip)
   return transaction(ctx, async (ctx) => {
-    await proven(ctx, await useLink(ctx, token, 'VERIFY_EMAIL'))
-    return true
+    const userId = await useLink(ctx, token, 'VERIFY_EMAIL')
+    await proven(ctx, userId)
+    const account = await accountById(ctx, userId)
+    // whoever made the account and whoever reads its mail are the same person only where it is the same browser
+    const { known } = await placeOf(ctx, userId)
+    return account?.status === 'ACTIVE' && known && !ctx.actor ? enter(ctx, userId) : { next: 'SIGN_IN' }
   })
 }
 

@@ -53,9 +53,11 @@ export async function isOurBrowser(ctx: Ctx, tokenHash: Buffer): Promise<boolean
   return (await rowOf(ctx.db, sql`select 1 from known_browsers where token_hash = ${tokenHash} limit 1`)) !== undefined
 }
 
+/** Nothing for the account 0, in the same statement. */
 export async function insertBrowser(ctx: Ctx, tokenHash: Buffer, userId: number): Promise<void> {
   const now = ctx.now.toISOString()
   await ctx.db.execute(sql`
-    insert into known_browsers (token_hash, user_id, created_at, last_used_at) values (${tokenHash}, ${userId}, ${now}, ${now})
+    insert into known_browsers (token_hash, user_id, created_at, last_used_at)
+    select ${tokenHash}, id, ${now}::timestamptz, ${now}::timestamptz from users where id = ${userId}
     on conflict (token_hash, user_id) do update set last_used_at = excluded.last_used_at`)
 }

@@ -421,6 +421,22 @@ export const ears: Ears = {
       link: await issueLink(ctx, userId, 'RESET_PASSWORD'),
       eventId,
     }),
+  'account.registerTried': async (ctx, { userId }) => {
+    const account = await accountById(ctx, userId)
+    if (!account || account.status === 'BLOCKED') return
+    const { name, email: to, locale } = account
+    const hour = ctx.now.toISOString().slice(0, 13)
+    await sendMessage(ctx, {
+      template: 'account.registerTried',
+      to,
+      userId,
+      locale,
+      facts: { name },
+      link: `${ctx.config.origin}/login`,
+      // one an hour, however often somebody tries
+      dedupeKey: `account.registerTried:${userId}:${hour}`,
+    })
+  },
   'account.passwordChanged': (ctx, { userId }, eventId) =>
     tellAccount(ctx, 'account.passwordChanged', { userId, link: `${ctx.config.origin}/forgot-password`, eventId }),
 
