@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fields, whyGstinDoesNotFit, whyNotPassword, whyPincodeDoesNotFit } from './identity.ts'
 import { type Refusal, refuse, sentence } from './refusals.ts'
-import { type Role, sellingRoles, staffRoles } from './roles.ts'
+import { isStaffRole, type Role, sellingRoles, staffRoles } from './roles.ts'
 import { isStateCode } from './states.ts'
 
 const MINUTE_MS = 60_000
@@ -128,6 +128,8 @@ export const lifetimes = {
   resetLink: 30 * MINUTE_MS,
   otp: 10 * MINUTE_MS,
   otpPause: MINUTE_MS,
+  /** How long the second factor may be given after the password. */
+  challenge: 5 * MINUTE_MS,
   session: 7 * DAY_MS,
   sessionAtMost: 30 * DAY_MS,
   /** For staff and sellers: their sessions move money and goods. */
@@ -173,6 +175,26 @@ export const lockedUntil = (failedTries: number, now: Date): Date | null => {
   const doublings = Math.min(failedTries / LOGIN_TRIES - 1, 10)
   return new Date(now.getTime() + Math.min(15 * MINUTE_MS * 2 ** doublings, DAY_MS))
 }
+
+/** Who must have a second factor in production: the operator's own people, who move money and rights (ASVS 5.0, 6.3.3). */
+export const mustHaveSecondFactor = (roles: readonly Role[]): boolean => roles.some(isStaffRole)
+
+/** How many recovery codes are made at a time; each works once. */
+export const RECOVERY_CODES = 10
+/** Without those that look alike. */
+export const recoveryLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Whether this is a code of an authenticator app: six digits. What is none may be a recovery code. */
+export const isCode = (text: string): boolean => /^\d{6}$/.test(text)
+
+/** A recovery code as it is compared: however it was typed. */
+export const plainRecoveryCode = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/** The second step of signing in. */
+export const codeInput = z.object({
+  code: text(40).min(6, { error: 'Please give the six digits of your app, or a recovery code.' }),
+})
+export type CodeInput = z.output<typeof codeInput>
 
 /** Wrong tries an hour at one account, from everywhere but its own browsers, after which only those go on: guessing from many networks. */
 export const ACCOUNT_TRIES = 100

@@ -3,7 +3,7 @@ import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvid
 import { RouterProvider } from 'react-router/dom'
 import { visitContext } from '#kit/graphql/load.ts'
 import { fillClient, makeQueryClient } from '#kit/graphql/query-client.ts'
-import { send, whenSignedOut } from '#kit/graphql/request.ts'
+import { send, whenSecondFactorNeeded, whenSignedOut } from '#kit/graphql/request.ts'
 import { loadMessages } from '#kit/i18n/messages.ts'
 import { paths } from '#routes/paths.ts'
 import { routes } from '#routes/router.tsx'
@@ -54,6 +54,9 @@ whenSignedOut(() => {
   dropSession()
   const { pathname, search } = router.state.location
   if (pathname !== paths.login.pattern) router.navigate(paths.login({ returnTo: pathname + search }))
+})
+whenSecondFactorNeeded(() => {
+  if (router.state.location.pathname !== paths.security.pattern) router.navigate(paths.security())
 })
 // another session sees other answers
 useStore.subscribe(({ auth }, before) => {

@@ -8,8 +8,9 @@ import { serveBotCheck } from './bot-check.http.ts'
 import { googleLogin, googleStart } from './google.ts'
 import { setPortrait } from './portrait.ts'
 import * as recovery from './recovery.ts'
+import * as factor from './second-factor.ts'
 import * as sessions from './sessions.ts'
-import { login, register } from './sign-in.ts'
+import { finishSignIn, login, register } from './sign-in.ts'
 import { serveTestGoogle } from './test-google.http.ts'
 
 export const accounts: Feature = {
@@ -21,6 +22,7 @@ export const accounts: Feature = {
         botCheckSiteKey: config.botCheck?.id ?? null,
       }),
       sessions: (_, __, ctx) => sessions.listSessions(ctx),
+      secondFactor: (_, __, ctx) => factor.ownSecondFactor(ctx),
       signInActivity: (_, __, ctx) => ownActivity(ctx),
       userSignInActivity: (_, { userId }, ctx) => activityOf(ctx, userId),
       addresses: (_, __, ctx) => addresses.listAddresses(ctx),
@@ -33,6 +35,11 @@ export const accounts: Feature = {
       login: (_, given, ctx) => login(ctx, given),
       googleStart: (_, __, ctx) => googleStart(ctx),
       googleLogin: (_, { code, state }, ctx) => googleLogin(ctx, code, state),
+      finishSignIn: (_, { challenge, code }, ctx) => finishSignIn(ctx, challenge, code),
+      startSecondFactor: (_, __, ctx) => factor.startSecondFactor(ctx),
+      confirmSecondFactor: (_, { code }, ctx) => factor.confirmSecondFactor(ctx, code),
+      newRecoveryCodes: (_, __, ctx) => factor.newRecoveryCodes(ctx),
+      turnOffSecondFactor: (_, __, ctx) => factor.turnOffSecondFactor(ctx),
       logout: (_, __, ctx) => sessions.logout(ctx),
       logoutAll: (_, __, ctx) => sessions.endAllSessions(ctx),
       forgotPassword: (_, given, ctx) => recovery.forgotPassword(ctx, given),

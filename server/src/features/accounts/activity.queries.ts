@@ -22,6 +22,8 @@ export const readActivity = (ctx: Ctx, userId: number): Promise<ActivityRow[]> =
 export async function anonymiseActivity(ctx: Ctx, userId: number): Promise<void> {
   await ctx.db.execute(sql`update sign_in_events set ip = '', user_agent = '' where user_id = ${userId}`)
   await ctx.db.execute(sql`delete from known_browsers where user_id = ${userId}`)
+  await ctx.db.execute(sql`delete from recovery_codes where user_id = ${userId}`)
+  await ctx.db.execute(sql`delete from second_factors where user_id = ${userId}`)
 }
 
 const dayMs = 24 * 60 * 60 * 1000

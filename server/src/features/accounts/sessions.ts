@@ -1,4 +1,4 @@
-import { sessionEnd } from '@neev/domain/accounts'
+import { mustHaveSecondFactor, sessionEnd } from '@neev/domain/accounts'
 import type { Role } from '@neev/domain/roles'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Actor, actorOf, type Ctx, type Services } from '#core/context.ts'
@@ -29,6 +29,12 @@ export type SessionRow = {
 export const isLockedDemo = ({ sandbox }: Services['config'], email: string): boolean =>
   !sandbox.has('demo-accounts') && email.endsWith('.example')
 
+/** Whether the account must have a second factor. Staging systems let demo accounts in by a password that everybody knows anyway. */
+export const isFactorRequired = (
+  { production, sandbox }: Services['config'],
+  { roles, email }: { roles: readonly Role[]; email: string },
+): boolean => production && mustHaveSecondFactor(roles) && !(sandbox.has('demo-accounts') && email.endsWith('.example'))
+
 /** `last_seen_at` is written at most this often. */
 const seenEveryMs = 5 * 60 * 1000
 
@@ -47,12 +53,14 @@ export async function openSession(ctx: Ctx, userId: number, roles: readonly Role
   return token
 }
 
-type Row = Actor & { lastSeenAt: Date; createdAt: Date }
+type Stored = Actor & { hasSecondFactor: boolean }
+type Row = Stored & { lastSeenAt: Date; createdAt: Date }
 
 const actorColumns = sql`u.id as "userId", u.name, u.email,
     coalesce((select array_agg(r.role) from user_roles r where r.user_id = u.id), '{}') as roles,
     (select jsonb_object_agg(r.role, r.granted_at) from user_roles r where r.user_id = u.id) as "grantedAt",
-    m.seller_id as "sellerId", m.role as "memberRole"`
+    m.seller_id as "sellerId", m.role as "memberRole",
+    exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasSecondFactor"`
 
 const actorQuery = (hash: Buffer, now: Date): SQL => sql`
   select s.id as "sessionId", s.last_seen_at as "lastSeenAt", s.created_at as "createdAt", s.strong_until as "strongUntil", ${actorColumns}
@@ -71,16 +79,22 @@ export async function readActor(services: Services, authorization: string | unde
   if (isLockedDemo(services.config, actor.email)) return null
   if (now.getTime() - new Date(lastSeenAt).getTime() > seenEveryMs)
     await slide(services.db, actor, new Date(createdAt), now)
-  return actor
+  return actingAs(services, actor)
+}
+
+/** One of the operator's people whose second factor is required and not set up acts as a customer. */
+function actingAs({ config }: Services, { hasSecondFactor, ...actor }: Stored): Actor {
+  const lacksSecondFactor = !hasSecondFactor && isFactorRequired(config, actor)
+  return lacksSecondFactor ? { ...actor, roles: ['customer'], lacksSecondFactor } : actor
 }
 
 /** The same person for work that goes on after the request, as they stand now; null once they may do nothing any more. */
 export async function actorFor(services: Services, userId: number): Promise<Actor | null> {
-  const row = await rowOf<Omit<Actor, 'sessionId'>>(
+  const row = await rowOf<Omit<Stored, 'sessionId'>>(
     services.db,
     sql`select ${actorColumns} from users u left join seller_members m on m.user_id = u.id where u.id = ${userId} and u.status in ('ACTIVE', 'PENDING_VERIFICATION')`,
   )
-  return row ? { ...row, sessionId: 0 } : null
+  return row ? actingAs(services, { ...row, sessionId: 0 }) : null
 }
 
 /** Of several requests at once, the first one writes. */

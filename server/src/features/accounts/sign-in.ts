@@ -1,4 +1,4 @@
-import { loginInput, registerInput, whyNotSignedIn } from '@neev/domain/accounts'
+import { codeInput, loginInput, registerInput, whyNotSignedIn } from '@neev/domain/accounts'
 import type { Role } from '@neev/domain/roles'
 import { sql } from 'drizzle-orm'
 import { type Ctx, transaction } from '#core/context.ts'
@@ -10,6 +10,7 @@ import { userRoles, users } from './accounts.tables.ts'
 import { noteActivity } from './activity.ts'
 import { checkBot } from './bot-check.ts'
 import { hashPassword, tryPassword } from './passwords.ts'
+import { answerChallenge, challengeFor } from './second-factor.ts'
 import { isLockedDemo, openSession } from './sessions.ts'
 import { insertCustomer, type NewCustomer } from './sign-in.queries.ts'
 import { rememberBrowser } from './tries.ts'
@@ -29,6 +30,7 @@ declare module '#core/events.ts' {
 export type SignedIn =
   | { next: 'DONE'; token: string; user: AccountRow }
   | { next: 'CHECK_EMAIL' | 'SIGN_IN'; token?: null; user?: null }
+  | { next: 'CODE'; challenge: string; token?: null; user?: null }
 
 /** Per address of the network; the locks of an account are rows (`tries.ts`). */
 export const signInLimit = rateLimit('sign-in', 20, 60)
@@ -63,8 +65,22 @@ export function refuseTaken(error: unknown): never {
   throw error
 }
 
-/** Opens a session for an account that has shown who it is; a blocked or unverified one hears why not. */
+/** The second step of a sign-in that asked for a code. */
+export async function finishSignIn(ctx: Ctx, challenge: string, code: string): Promise<SignedIn> {
+  await signInLimit(ctx, ctx.visit.ip)
+  const userId = await answerChallenge(ctx, challenge.slice(0, 200), parseInput(codeInput, { code }).code)
+  return transaction(ctx, (ctx) => open(ctx, userId))
+}
+
+/** Opens a session for an account that has shown who it is, or asks for its second factor; a blocked or unverified one hears why not. */
 export async function enter(ctx: Ctx, userId: number): Promise<SignedIn> {
+  const user = found(await accountById(ctx, userId))
+  refuseIf(whyNotSignedIn(user.status))
+  const challenge = await challengeFor(ctx, userId)
+  return challenge ? { next: 'CODE', challenge } : open(ctx, userId)
+}
+
+async function open(ctx: Ctx, userId: number): Promise<SignedIn> {
   const user = found(await accountById(ctx, userId))
   refuseIf(whyNotSignedIn(user.status))
   await ctx.db.execute(sql`

@@ -6,7 +6,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'
 import { allOf, containing, type Page, type PageInput, pageOf, pageTail } from '#core/lists.ts'
-import { endLocks, endSessions, otherMasterAdmins } from '#features/accounts/accounts.ts'
+import { endLocks, endSessions, otherMasterAdmins, resetSecondFactor } from '#features/accounts/accounts.ts'
 import { readUsers, type UserRow } from './users.queries.ts'
 
 export { createStaff, firstMasterAdmin } from './staff.ts'
@@ -151,4 +151,11 @@ export async function revokeRole(ctx: Ctx, id: string, word: string): Promise<Us
     await ctx.emit('account.standing', { userId: user.id })
     return getUser(ctx, id)
   })
+}
+
+/** Takes a lost second factor off somebody else's account. */
+export async function resetFactor(ctx: Ctx, id: string): Promise<UserRow> {
+  const user = await getUser(ctx, id)
+  await resetSecondFactor(ctx, user.id)
+  return getUser(ctx, id)
 }

@@ -16,6 +16,7 @@ import { dropSession, refreshUser } from '#state/session.ts'
 import { Addresses } from './Addresses.tsx'
 import { Portrait } from './Portrait.tsx'
 import { DeleteAccount, Profile, type ProfileQuery, UpdateProfile } from './profile.graphql.ts'
+import { SecondFactor } from './SecondFactor.tsx'
 import { Activity, Devices, Password } from './SignInSections.tsx'
 import { ResendVerification } from './sign-in.graphql.ts'
 import { sessionUser } from './use-sign-in.ts'
@@ -43,6 +44,9 @@ export default function ProfilePage() {
         </Section>
         <Section title={t('Password')}>
           <Password me={me} />
+        </Section>
+        <Section title={t('Second factor')}>
+          <SecondFactor email={me.email} />
         </Section>
         <Section title={t('Where you are signed in')}>
           <Devices />

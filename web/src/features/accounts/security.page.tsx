@@ -5,6 +5,7 @@ import { useGql } from '#kit/graphql/use-gql.ts'
 import { Head } from '#kit/Head.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Profile } from './profile.graphql.ts'
+import { SecondFactor } from './SecondFactor.tsx'
 import { Activity, Devices, Password } from './SignInSections.tsx'
 
 /** How one signs in: for everybody, also for those who have no profile page, such as the operator's own people. */
@@ -22,6 +23,9 @@ export default function SecurityPage() {
       <div className="stack">
         <Section title={t('Password')}>
           <Password me={me} />
+        </Section>
+        <Section title={t('Second factor')}>
+          <SecondFactor email={me.email} />
         </Section>
         <Section title={t('Where you are signed in')}>
           <Devices />

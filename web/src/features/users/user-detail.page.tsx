@@ -61,6 +61,7 @@ export default function UserDetailPage() {
             [t('Bought for'), formatInr(user.totalPaise)],
             [t('Since'), showMoment(user.createdAt)],
             [t('Last signed in'), user.lastLoginAt && showMoment(user.lastLoginAt)],
+            [t('Second factor'), user.hasSecondFactor ? t('On') : t('Off')],
             [t('Signed in now'), t('{n, plural, one {# place} other {# places}}', { n: user.sessions })],
           ]}
         />

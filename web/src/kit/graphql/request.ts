@@ -13,6 +13,12 @@ export function whenSignedOut(listener: Listener) {
   onSignedOut = listener
 }
 
+let onFactorNeeded: Listener = () => {}
+/** Who is told when the person must set up a second factor before anything else. */
+export function whenSecondFactorNeeded(listener: Listener) {
+  onFactorNeeded = listener
+}
+
 /**
  * Sends one operation over HTTP and gives its data. Files among the variables make it multipart. Throws RequestFailure when
  * the answer is not one of GraphQL's, GraphQLRefusal when the server said no.
@@ -85,6 +91,7 @@ async function read<Data>(response: Response, name: string): Promise<Data> {
     return unpack<Data>(typeof answer === 'object' && answer !== null ? answer : {}, name)
   } catch (error) {
     if (error instanceof GraphQLRefusal && error.code === 'UNAUTHENTICATED') onSignedOut()
+    if (error instanceof GraphQLRefusal && error.code === 'SECOND_FACTOR_NEEDED') onFactorNeeded()
     throw error
   }
 }
