@@ -164,12 +164,19 @@ describe('signing in', () => {
     ).toEqual(['AUTH_UNVERIFIED', null, null, 'ACCOUNT_BLOCKED', 'AUTH_INVALID'])
   })
 
-  it('opens a session that slides by a week up to 30 days, and 12 hours for work', () => {
+  it('opens a session that slides by a week up to 30 days, and 12 hours for work, of staff half an hour idle', () => {
     const started = new Date(now.getTime() - hours(24 * 27))
     expect(sessionEnd(now, now, ['customer']).getTime() - now.getTime()).toBe(hours(24 * 7))
     expect(sessionEnd(started, now, ['customer']).getTime() - now.getTime()).toBe(hours(24 * 3))
-    for (const role of ['seller', 'admin', 'blogManager'] as const) {
-      expect(sessionEnd(now, now, ['customer', role]).getTime() - now.getTime()).toBe(hours(12))
+    expect(sessionEnd(now, now, ['customer', 'seller']).getTime() - now.getTime()).toBe(hours(12))
+    for (const role of ['admin', 'blogManager'] as const) {
+      const endAfter = (begun: number) =>
+        sessionEnd(new Date(now.getTime() - begun), now, ['customer', role]).getTime() - now.getTime()
+      expect([endAfter(0), endAfter(hours(11)), endAfter(hours(12) - minutes(10))]).toEqual([
+        minutes(30),
+        minutes(30),
+        minutes(10),
+      ])
     }
   })
 })

@@ -134,6 +134,8 @@ export const lifetimes = {
   sessionAtMost: 30 * DAY_MS,
   /** For staff and sellers: their sessions move money and goods. */
   workSession: 12 * HOUR_MS,
+  /** How long a session of the operator's people goes on without a request (ASVS 5.0, 7.3.1). */
+  staffIdle: 30 * MINUTE_MS,
   /** How long a repeated password opens the operations with `@stepUp`. */
   stepUp: 10 * MINUTE_MS,
 } as const
@@ -143,9 +145,20 @@ export const OTP_TRIES = 5
 const worksHere = (roles: readonly Role[]) =>
   roles.some((role) => [...staffRoles, ...sellingRoles].some((one) => one === role))
 
-/** When a session ends that is used now: it slides by a week but never beyond 30 days; work sessions end after 12 hours. */
-export const sessionEnd = (startedAt: Date, now: Date, roles: readonly Role[]): Date => {
-  if (worksHere(roles)) return new Date(startedAt.getTime() + lifetimes.workSession)
+/**
+ * When a session ends that is used now: it slides by a week but never beyond 30 days. Work sessions end after 12 hours, and those of the
+ * operator's people also after `staffIdleMs` without a request.
+ */
+export const sessionEnd = (
+  startedAt: Date,
+  now: Date,
+  roles: readonly Role[],
+  staffIdleMs: number = lifetimes.staffIdle,
+): Date => {
+  if (worksHere(roles)) {
+    const end = startedAt.getTime() + lifetimes.workSession
+    return new Date(roles.some(isStaffRole) ? Math.min(end, now.getTime() + staffIdleMs) : end)
+  }
   return new Date(Math.min(now.getTime() + lifetimes.session, startedAt.getTime() + lifetimes.sessionAtMost))
 }
 

@@ -146,7 +146,7 @@ export async function buildApp({
   serveSockets(app, {
     schema,
     prepare,
-    readActor: actorOf,
+    readActor: (authorization) => readActor(services, authorization, false),
     makeCtx: (actor, ip) => makeCtx(services, { actor, ...(ip && { visit: { ip } }) }),
     origin: config.origin,
     trustProxy: config.trustProxy,

@@ -50,11 +50,12 @@ const router = createBrowserRouter(routes, {
   },
 })
 
-whenSignedOut(() => {
+const signedOut = () => {
   dropSession()
   const { pathname, search } = router.state.location
-  if (pathname !== paths.login.pattern) router.navigate(paths.login({ returnTo: pathname + search }))
-})
+  if (pathname !== paths.login.pattern) router.navigate(paths.login({ returnTo: pathname + search, ended: 1 }))
+}
+whenSignedOut(signedOut)
 whenSecondFactorNeeded(() => {
   if (router.state.location.pathname !== paths.security.pattern) router.navigate(paths.security())
 })
@@ -94,8 +95,15 @@ function followSession() {
     stop()
     stop = () => {}
     if (!now) return
-    const { followAccount } = await import('#features/notifications/follow.ts')
-    if (token === now) stop = followAccount(client)
+    const [{ followAccount }, { watchIdle }] = await Promise.all([
+      import('#features/notifications/follow.ts'),
+      import('#shells/watch-idle.ts'),
+    ])
+    if (token !== now) return
+    const stops = [followAccount(client), watchIdle(signedOut)]
+    stop = () => {
+      for (const end of stops) end()
+    }
   }
   useStore.subscribe(look)
   look()

@@ -1,3 +1,4 @@
+import { lifetimes } from '@neev/domain/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '#test/build.ts'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -365,6 +366,28 @@ describe('sessions', () => {
       hours(5 * 24)
     }
     expect(await meOf(buyer.token)).toBeNull()
+  })
+  test('of staff end after half an hour without a request, and twelve hours after they began', async () => {
+    const shop = await startServer({ staffIdleMs: lifetimes.staffIdle })
+    const wait = (minutes: number) => shop.setClock(new Date(shop.now().getTime() + minutes * 60_000))
+    const works = (token: string) => shop.codeOf('{ sessions { id } }', {}, token)
+    const [admin, seller] = [await shop.build.user({ roles: ['admin'] }), await shop.build.user({ roles: ['seller'] })]
+    for (let at = 0; at < 24; at++) {
+      wait(29.5)
+      expect(await works(admin.token)).toBe('OK')
+    }
+    wait(15)
+    expect(await works(admin.token)).toBe('UNAUTHENTICATED')
+    const other = await shop.build.user({ roles: ['blogManager'] })
+    wait(29)
+    // an open page that nobody uses keeps nothing going
+    const closed = await socketOf(shop, other.token)
+    wait(1.5)
+    expect(await works(other.token)).toBe('UNAUTHENTICATED')
+    await shop.services.topics.publish('session.ended')
+    expect(await closed()).toBe(4403)
+    expect(await works(seller.token)).toBe('UNAUTHENTICATED')
+    await shop.close()
   })
   test('close their sockets as they end', async () => {
     const user = await server.build.user()

@@ -1,8 +1,8 @@
 import { mustHaveSecondFactor, sessionEnd } from '@neev/domain/accounts'
-import type { Role } from '@neev/domain/roles'
+import { isStaffRole, type Role } from '@neev/domain/roles'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Actor, actorOf, type Ctx, type Services } from '#core/context.ts'
-import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import { sessions } from './accounts.tables.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -35,8 +35,9 @@ export const isFactorRequired = (
   { roles, email }: { roles: readonly Role[]; email: string },
 ): boolean => production && mustHaveSecondFactor(roles) && !(sandbox.has('demo-accounts') && email.endsWith('.example'))
 
-/** `last_seen_at` is written at most this often. */
-const seenEveryMs = 5 * 60 * 1000
+/** `last_seen_at` is written at most this often; of the operator's people oftener, because their sessions end when they are idle. */
+const seenEveryMs = { others: 5 * 60 * 1000, staff: 60 * 1000 }
+const seenEvery = (roles: readonly Role[]) => (roles.some(isStaffRole) ? seenEveryMs.staff : seenEveryMs.others)
 
 /** Opens a session and returns its bearer token: 256 random bits of which only the hash is kept. */
 export async function openSession(ctx: Ctx, userId: number, roles: readonly Role[]): Promise<string> {
@@ -48,7 +49,7 @@ export async function openSession(ctx: Ctx, userId: number, roles: readonly Role
     ip: ctx.visit.ip,
     createdAt: ctx.now,
     lastSeenAt: ctx.now,
-    expiresAt: sessionEnd(ctx.now, ctx.now, roles),
+    expiresAt: sessionEnd(ctx.now, ctx.now, roles, ctx.config.staffIdleMs),
   })
   return token
 }
@@ -68,8 +69,15 @@ const actorQuery = (hash: Buffer, now: Date): SQL => sql`
   where s.token_hash = ${hash} and s.revoked_at is null and s.expires_at > ${now.toISOString()}
     and u.status in ('ACTIVE', 'PENDING_VERIFICATION')`
 
-/** Who is behind `Bearer <token>`, read anew each time: a revoked session or role works for no further request. */
-export async function readActor(services: Services, authorization: string | undefined): Promise<Actor | null> {
+/**
+ * Who is behind `Bearer <token>`, read anew each time: a revoked session or role works for no further request. A request keeps the session
+ * going; an open socket that is looked after does not (`isRequest` false), else an idle page would never be signed out.
+ */
+export async function readActor(
+  services: Services,
+  authorization: string | undefined,
+  isRequest = true,
+): Promise<Actor | null> {
   const token = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1]
   if (!token) return null
   const now = services.clock()
@@ -77,8 +85,8 @@ export async function readActor(services: Services, authorization: string | unde
   if (!row) return null
   const { lastSeenAt, createdAt, ...actor } = row
   if (isLockedDemo(services.config, actor.email)) return null
-  if (now.getTime() - new Date(lastSeenAt).getTime() > seenEveryMs)
-    await slide(services.db, actor, new Date(createdAt), now)
+  if (isRequest && now.getTime() - new Date(lastSeenAt).getTime() > seenEvery(actor.roles))
+    await slide(services, actor, new Date(createdAt), now)
   return actingAs(services, actor)
 }
 
@@ -98,9 +106,9 @@ export async function actorFor(services: Services, userId: number): Promise<Acto
 }
 
 /** Of several requests at once, the first one writes. */
-async function slide(db: Db, actor: Actor, createdAt: Date, now: Date) {
-  const expiresAt = sessionEnd(createdAt, now, actor.roles).toISOString()
-  const seen = new Date(now.getTime() - seenEveryMs).toISOString()
+async function slide({ db, config }: Services, actor: Actor, createdAt: Date, now: Date) {
+  const expiresAt = sessionEnd(createdAt, now, actor.roles, config.staffIdleMs).toISOString()
+  const seen = new Date(now.getTime() - seenEvery(actor.roles)).toISOString()
   await db.execute(
     sql`update sessions set last_seen_at = ${now.toISOString()}, expires_at = ${expiresAt}
         where id = ${actor.sessionId} and last_seen_at < ${seen}`,

@@ -56,6 +56,12 @@ export default function LoginPage() {
         onSubmit={submit}
         submit={t('Sign in')}
       >
+        {search.get('ended') && (
+          <p className="note" role="status">
+            <Icon name="lock" />
+            {t('You were signed out, to keep your account safe. Sign in again and you are back where you were.')}
+          </p>
+        )}
         {search.get('verified') && (
           <p className="note" role="status">
             <Icon name="check" />

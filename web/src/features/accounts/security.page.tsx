@@ -19,13 +19,13 @@ export default function SecurityPage() {
     <div className="wrap narrow profile">
       <Head title={t('Sign-in and security')} noIndex />
       <h1>{t('Sign-in and security')}</h1>
-      <p className="ink2">{me.email}</p>
       <div className="stack">
-        <Section title={t('Password')}>
-          <Password me={me} />
-        </Section>
+        <p className="ink2">{me.email}</p>
         <Section title={t('Second factor')}>
           <SecondFactor email={me.email} />
+        </Section>
+        <Section title={t('Password')}>
+          <Password me={me} />
         </Section>
         <Section title={t('Where you are signed in')}>
           <Devices />
