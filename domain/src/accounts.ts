@@ -36,8 +36,8 @@ export const registerInput = z
   })
   .superRefine((input, issues) => {
     // The field itself has told what is wrong with the password alone
-    const refusal = whyNotPassword(input.password, input.email)
-    if (refusal?.code === 'PASSWORD_IS_EMAIL') tell(issues, refusal, 'password')
+    const refusal = whyNotPassword(input.password, input)
+    if (refusal?.code === 'PASSWORD_OWN') tell(issues, refusal, 'password')
   })
 export type RegisterInput = z.output<typeof registerInput>
 

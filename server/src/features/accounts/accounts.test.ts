@@ -97,6 +97,16 @@ describe('register', () => {
     ])
     expect(await server.build.count('users')).toBe(before)
   })
+  test.each([
+    ['manchester', 'PASSWORD_COMMON'],
+    ['Butterfly', 'PASSWORD_COMMON'],
+    ['Asharao 1', 'VALIDATION'],
+    ['neev2026', 'VALIDATION'],
+    ['satara bridge monsoon kettle lamp', 'OK'],
+    ['81726354981', 'OK'],
+  ])('with the password %j answers %s', async (password, code) => {
+    expect((await send(registering, { input: input({ password }) })).code).toBe(code)
+  })
   test('gives no role to whoever asks for one', async () => {
     const { errors } = await send(registering, { input: { ...input(), roles: ['admin'] } })
     expect(errors?.[0]?.message).toContain('roles')

@@ -1,13 +1,26 @@
+import { passwordLength } from '@neev/domain/identity'
 import { hash, verify } from '@node-rs/argon2'
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
-import { Refused } from '#core/errors.ts'
+import { Refused, refused } from '#core/errors.ts'
 import { logActivity, noteActivity } from './activity.ts'
 import { countTry, forgiveTry, placeOf } from './tries.ts'
 
-/** argon2id with 19 MiB and two passes, the package's defaults (OWASP Password Storage Cheat Sheet, 2023). */
-export const hashPassword = (password: string): Promise<string> => hash(password)
+/**
+ * The hash of a password that somebody chose: argon2id with 19 MiB and two passes, the package's defaults (OWASP Password Storage Cheat
+ * Sheet, 2023). PASSWORD_COMMON for one of the list.
+ */
+export async function hashPassword(password: string): Promise<string> {
+  if (commonPasswords.has(password.toLowerCase())) throw refused('PASSWORD_COMMON', {}, 'password')
+  return hash(password)
+}
+
+/** The 49,000 commonest of leaked ones, of which 18,000 are long enough (zxcvbn-ts, MIT; ASVS 5.0, 6.2.4). */
+const commonPasswords: ReadonlySet<string> = new Set(
+  dictionary['passwords-common'].filter(({ length }) => length >= passwordLength.least),
+)
 
 /** Something to check a password against where there is no account: as slow as a real one. */
 let nobodysHash: Promise<string> | undefined

@@ -66,7 +66,7 @@ export async function resetPassword(ctx: Ctx, given: unknown): Promise<boolean> 
   const passwordHash = await hashPassword(password)
   return transaction(ctx, async (ctx) => {
     const account = found(await accountById(ctx, await useLink(ctx, token, 'RESET_PASSWORD')))
-    refuseIf(onField(whyNotPassword(password, account.email)))
+    refuseIf(onField(whyNotPassword(password, account)))
     await writePassword(ctx, account, passwordHash)
     await proven(ctx, account.id)
     await endSessions(ctx, account.id)
@@ -89,7 +89,7 @@ export async function requirePassword(ctx: Ctx, password: string, field = 'passw
 export async function changePassword(ctx: Ctx, given: unknown): Promise<boolean> {
   const { oldPassword, password } = parseInput(changePasswordInput, given)
   const account = await requirePassword(ctx, oldPassword, 'oldPassword')
-  refuseIf(onField(whyNotPassword(password, account.email)))
+  refuseIf(onField(whyNotPassword(password, account)))
   const passwordHash = await hashPassword(password)
   return transaction(ctx, async (ctx) => {
     await writePassword(ctx, account, passwordHash)

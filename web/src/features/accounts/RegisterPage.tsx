@@ -63,7 +63,7 @@ export default function RegisterPage() {
           name="password"
           label={t('Password')}
           autoComplete="new-password"
-          hint={t('At least 8 characters, with a letter and a digit.')}
+          hint={t('At least 8 letters; three or four words that do not belong together are best.')}
         />
         <CheckboxField name="acceptTerms" label={t('I accept the terms of use and the privacy policy.')} />
         <CheckboxField name="marketing" label={t('Send me news of prices and offers.')} />
