@@ -70,14 +70,14 @@ describe('wrong passwords', () => {
     const ip = network()
     const { cookie, setCookie } = await signIn(user.email, demoPassword, { ip })
     expect(setCookie).toMatch(/^browser=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
-    await wrong(user.email, 5, { ip })
+    expect(await wrong(user.email, 5, { ip })).toEqual(Array(5).fill('AUTH_INVALID'))
     expect((await signIn(user.email, demoPassword, { ip })).code).toBe('AUTH_LOCKED')
     expect((await signIn(user.email, demoPassword, { ip, cookie })).code).toBe('OK')
     // another account's browser is a stranger's
     const theirs = (await signIn(other.email)).cookie
     expect((await signIn(user.email, demoPassword, { ip, cookie: theirs })).code).toBe('AUTH_LOCKED')
     // and a known browser has five tries of its own
-    await wrong(user.email, 5, { cookie })
+    expect(await wrong(user.email, 5, { cookie })).toEqual(Array(5).fill('AUTH_INVALID'))
     expect((await signIn(user.email, demoPassword, { cookie })).code).toBe('AUTH_LOCKED')
   })
   test('from a hundred networks close the account to strangers for an hour, not to its own browsers', async () => {
