@@ -10,10 +10,12 @@ import {
   registerInput,
   resetPasswordInput,
   sessionEnd,
+  triesAfter,
   whyLocked,
   whyNotLosingMasterAdmin,
   whyNotRoles,
   whyNotSignedIn,
+  whyOnlyKnownBrowsers,
 } from './accounts.ts'
 
 const now = new Date('2026-11-21T06:00:00Z')
@@ -47,8 +49,11 @@ describe('registering', () => {
 
   it.each<[object, string]>([
     [{ acceptTerms: false }, 'acceptTerms: Please accept the terms to continue.'],
-    [{ password: 'asha@example.in1'.slice(0, 15) }, 'password: A password needs at least one letter and one digit.'],
-    [{ email: 'a7@example.in', password: 'A7@example.in' }, 'password: The password must not be your email address.'],
+    [{ password: 'neem 7' }, 'password: A password needs at least 8 characters.'],
+    [
+      { email: 'a7@example.in', password: 'A7@example.in' },
+      'password: This password is little more than your name, your address or the name of the shop. Choose another.',
+    ],
     [{ email: 'asha@' }, 'email: This does not look like an email address.'],
     [{ mobile: '12345' }, 'mobile: A mobile number has 10 digits and starts with 6, 7, 8 or 9.'],
     [{ name: 'A' }, 'name: A name has 2 to 80 letters; spaces, dots, hyphens and apostrophes are fine.'],
@@ -135,6 +140,25 @@ describe('signing in', () => {
     expect(whyLocked({ lockedUntil: null }, now)).toBeNull()
   })
 
+  it.each<[number, number, string | null]>([
+    [99, 59, null],
+    [100, 59, 'AUTH_GUARDED'],
+    [100, 60, null],
+    [500, 1, 'AUTH_GUARDED'],
+  ])('after %i wrong tries from everywhere within %i minutes answers strangers: %s', (failed, age, code) => {
+    const since = new Date(now.getTime() - minutes(age))
+    expect(whyOnlyKnownBrowsers({ failed, since }, now)?.code ?? null).toBe(code)
+  })
+
+  it('counts the tries of an hour', () => {
+    const since = new Date(now.getTime() - minutes(59))
+    expect(triesAfter({ failed: 7, since }, now)).toEqual({ failed: 8, since })
+    expect(triesAfter({ failed: 7, since: new Date(now.getTime() - minutes(60)) }, now)).toEqual({
+      failed: 1,
+      since: now,
+    })
+  })
+
   it('asks for the state of the account', () => {
     expect(
       (['PENDING_VERIFICATION', 'ACTIVE', 'INACTIVE', 'BLOCKED', 'DELETED'] as const).map(
@@ -143,12 +167,19 @@ describe('signing in', () => {
     ).toEqual(['AUTH_UNVERIFIED', null, null, 'ACCOUNT_BLOCKED', 'AUTH_INVALID'])
   })
 
-  it('opens a session that slides by a week up to 30 days, and 12 hours for work', () => {
+  it('opens a session that slides by a week up to 30 days, and 12 hours for work, of staff half an hour idle', () => {
     const started = new Date(now.getTime() - hours(24 * 27))
     expect(sessionEnd(now, now, ['customer']).getTime() - now.getTime()).toBe(hours(24 * 7))
     expect(sessionEnd(started, now, ['customer']).getTime() - now.getTime()).toBe(hours(24 * 3))
-    for (const role of ['seller', 'admin', 'blogManager'] as const) {
-      expect(sessionEnd(now, now, ['customer', role]).getTime() - now.getTime()).toBe(hours(12))
+    expect(sessionEnd(now, now, ['customer', 'seller']).getTime() - now.getTime()).toBe(hours(12))
+    for (const role of ['admin', 'blogManager'] as const) {
+      const endAfter = (begun: number) =>
+        sessionEnd(new Date(now.getTime() - begun), now, ['customer', role]).getTime() - now.getTime()
+      expect([endAfter(0), endAfter(hours(11)), endAfter(hours(12) - minutes(10))]).toEqual([
+        minutes(30),
+        minutes(30),
+        minutes(10),
+      ])
     }
   })
 })

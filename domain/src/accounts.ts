@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fields, whyGstinDoesNotFit, whyNotPassword, whyPincodeDoesNotFit } from './identity.ts'
 import { type Refusal, refuse, sentence } from './refusals.ts'
-import { type Role, sellingRoles, staffRoles } from './roles.ts'
+import { isStaffRole, type Role, sellingRoles, staffRoles } from './roles.ts'
 import { isStateCode } from './states.ts'
 
 const MINUTE_MS = 60_000
@@ -36,8 +36,8 @@ export const registerInput = z
   })
   .superRefine((input, issues) => {
     // The field itself has told what is wrong with the password alone
-    const refusal = whyNotPassword(input.password, input.email)
-    if (refusal?.code === 'PASSWORD_IS_EMAIL') tell(issues, refusal, 'password')
+    const refusal = whyNotPassword(input.password, input)
+    if (refusal?.code === 'PASSWORD_OWN') tell(issues, refusal, 'password')
   })
 export type RegisterInput = z.output<typeof registerInput>
 
@@ -142,10 +142,14 @@ export const lifetimes = {
   resetLink: 30 * MINUTE_MS,
   otp: 10 * MINUTE_MS,
   otpPause: MINUTE_MS,
+  /** How long the second factor may be given after the password. */
+  challenge: 5 * MINUTE_MS,
   session: 7 * DAY_MS,
   sessionAtMost: 30 * DAY_MS,
   /** For staff and sellers: their sessions move money and goods. */
   workSession: 12 * HOUR_MS,
+  /** How long a session of the operator's people goes on without a request (ASVS 5.0, 7.3.1). */
+  staffIdle: 30 * MINUTE_MS,
   /** How long a repeated password opens the operations with `@stepUp`. */
   stepUp: 10 * MINUTE_MS,
 } as const
@@ -155,16 +159,42 @@ export const OTP_TRIES = 5
 const worksHere = (roles: readonly Role[]) =>
   roles.some((role) => [...staffRoles, ...sellingRoles].some((one) => one === role))
 
-/** When a session ends that is used now: it slides by a week but never beyond 30 days; work sessions end after 12 hours. */
-export const sessionEnd = (startedAt: Date, now: Date, roles: readonly Role[]): Date => {
-  if (worksHere(roles)) return new Date(startedAt.getTime() + lifetimes.workSession)
+/**
+ * When a session ends that is used now: it slides by a week but never beyond 30 days. Work sessions end after 12 hours, and those of the
+ * operator's people also after `staffIdleMs` without a request.
+ */
+export const sessionEnd = (
+  startedAt: Date,
+  now: Date,
+  roles: readonly Role[],
+  staffIdleMs: number = lifetimes.staffIdle,
+): Date => {
+  if (worksHere(roles)) {
+    const end = startedAt.getTime() + lifetimes.workSession
+    return new Date(roles.some(isStaffRole) ? Math.min(end, now.getTime() + staffIdleMs) : end)
+  }
   return new Date(Math.min(now.getTime() + lifetimes.session, startedAt.getTime() + lifetimes.sessionAtMost))
 }
+
+/** What is written down of an account's sign-in. */
+export const signInEventKinds = [
+  'SIGNED_IN',
+  'FAILED',
+  'LOCKED',
+  'PASSWORD_CHANGED',
+  'SECOND_FACTOR_ON',
+  'SECOND_FACTOR_OFF',
+  'SECOND_FACTOR_RESET',
+  'SECOND_FACTOR_FAILED',
+  'RECOVERY_CODES_MADE',
+  'RECOVERY_CODE_USED',
+] as const
+export type SignInEventKind = (typeof signInEventKinds)[number]
 
 export const LOGIN_TRIES = 5
 
 /**
- * Until when an account is locked after its n-th wrong try in a row: every fifth locks it, for 15 minutes, then 30, then
+ * Until when an account is locked for one place after its n-th wrong try in a row from there: every fifth locks it, for 15 minutes, then 30, then
  * 60, up to a day. Null when this try does not lock. A right password sets the count back to 0.
  */
 export const lockedUntil = (failedTries: number, now: Date): Date | null => {
@@ -172,6 +202,41 @@ export const lockedUntil = (failedTries: number, now: Date): Date | null => {
   const doublings = Math.min(failedTries / LOGIN_TRIES - 1, 10)
   return new Date(now.getTime() + Math.min(15 * MINUTE_MS * 2 ** doublings, DAY_MS))
 }
+
+/** Who must have a second factor in production: the operator's own people, who move money and rights (ASVS 5.0, 6.3.3). */
+export const mustHaveSecondFactor = (roles: readonly Role[]): boolean => roles.some(isStaffRole)
+
+/** How many recovery codes are made at a time; each works once. */
+export const RECOVERY_CODES = 10
+/** Without those that look alike. */
+export const recoveryLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Whether this is a code of an authenticator app: six digits. What is none may be a recovery code. */
+export const isCode = (text: string): boolean => /^\d{6}$/.test(text)
+
+/** A recovery code as it is compared: however it was typed. */
+export const plainRecoveryCode = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/** The second step of signing in. */
+export const codeInput = z.object({
+  code: text(40).min(6, { error: 'Please give the six digits of your app, or a recovery code.' }),
+})
+export type CodeInput = z.output<typeof codeInput>
+
+/** Wrong tries an hour at one account, from everywhere but its own browsers, after which only those go on: guessing from many networks. */
+export const ACCOUNT_TRIES = 100
+
+/** A count of tries, and when it began. */
+export type TryCount = { failed: number; since: Date }
+const isOver = ({ since }: TryCount, now: Date) => now.getTime() - since.getTime() >= HOUR_MS
+
+/** The count of all places after one more try; it begins anew after an hour. */
+export const triesAfter = (tries: TryCount, now: Date): TryCount =>
+  isOver(tries, now) ? { failed: 1, since: now } : { failed: tries.failed + 1, since: tries.since }
+
+/** Why only browsers that the account has signed in in before may go on: too many wrong tries from everywhere within the hour. */
+export const whyOnlyKnownBrowsers = (tries: TryCount, now: Date): Refusal | null =>
+  tries.failed >= ACCOUNT_TRIES && !isOver(tries, now) ? refuse('AUTH_GUARDED') : null
 
 export type AccountStatus = 'PENDING_VERIFICATION' | 'ACTIVE' | 'INACTIVE' | 'BLOCKED' | 'DELETED'
 

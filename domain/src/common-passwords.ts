@@ -1,6 +1,6 @@
 /**
- * Passwords that are tried first, of those that pass the other rules (8 characters, a letter and a digit). Lower case;
- * the comparison ignores case.
+ * Passwords that are tried first, so that a form can say so at once; the server knows many more. Lower case; the comparison ignores
+ * case.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

@@ -176,19 +176,26 @@ describe('fields', () => {
 })
 
 describe('passwords', () => {
-  it.each<[string, string | undefined, string | null]>([
-    ['bhatti 42 ghar', undefined, null],
-    ['short1', undefined, 'PASSWORD_SHORT'],
-    [`${'a'.repeat(72)}1`, undefined, 'PASSWORD_LONG'],
-    [`${'आ'.repeat(24)}1`, undefined, 'PASSWORD_LONG'],
-    [`${'a'.repeat(71)}1`, undefined, null],
-    ['onlyletters', undefined, 'PASSWORD_PLAIN'],
-    ['1234567890', undefined, 'PASSWORD_PLAIN'],
-    ['asha1985@example.in', 'Asha1985@example.in', 'PASSWORD_IS_EMAIL'],
-    ['Asha1985', 'asha1985@example.in', 'PASSWORD_IS_EMAIL'],
-    ['Password123', undefined, 'PASSWORD_COMMON'],
-  ])('%j of %s: %s', (password, email, code) => {
-    expect(whyNotPassword(password, email)?.code ?? null).toBe(code)
+  const asha = { email: 'asha1985@example.in', name: 'Asha Rao' }
+  it.each<[string, string | null]>([
+    ['bhatti 42 ghar', null],
+    ['short1', 'PASSWORD_SHORT'],
+    ['आआआआआआआ', 'PASSWORD_SHORT'],
+    ['आम का पेड़ घर', null],
+    ['onlyletters', null],
+    ['48151623421', null],
+    ['correct horse battery staple', null],
+    ['b'.repeat(128), null],
+    ['b'.repeat(129), 'PASSWORD_LONG'],
+    ['Asha1985@example.in', 'PASSWORD_OWN'],
+    ['Asha1985', 'PASSWORD_OWN'],
+    ['asharao1', 'PASSWORD_OWN'],
+    ['Rao@2026', 'PASSWORD_OWN'],
+    ['neev2026', 'PASSWORD_OWN'],
+    ['asha builds houses', null],
+    ['Password123', 'PASSWORD_COMMON'],
+  ])('%j: %s', (password, code) => {
+    expect(whyNotPassword(password, asha)?.code ?? null).toBe(code)
   })
 })
 

@@ -106,26 +106,28 @@ export const whyNotEmail: Question = (email) =>
 /** A person's name: letters of any script with their marks, spaces and . ' ’ - between them. */
 export const whyNotName = matching(/^(?=.{2,80}$)\p{L}[\p{L}\p{M}\s.'’-]*$/u, 'NAME_BAD')
 
-/** Why this is no password to choose; `email` is the account's, when it is known. */
-export const whyNotPassword = (password: string, email?: string): Refusal | null => {
-  if (password.length < 8) return refuse('PASSWORD_SHORT')
-  // bcrypt-like hashes read 72 bytes, so that is the limit people meet elsewhere; letters beyond ASCII take more than one
-  if (utf8Length(password) > 72) return refuse('PASSWORD_LONG')
-  if (!/\p{L}/u.test(password) || !/\p{Nd}/u.test(password)) return refuse('PASSWORD_PLAIN')
-  const plain = password.toLowerCase()
-  const address = email?.trim().toLowerCase()
-  if (address && (plain === address || plain === address.split('@')[0])) return refuse('PASSWORD_IS_EMAIL')
-  return commonPasswords.has(plain) ? refuse('PASSWORD_COMMON') : null
-}
+/** Lengths of a password in letters (ASVS 5.0, 6.2.1 and 6.2.9). What it is made of nobody prescribes (6.2.5). */
+export const passwordLength = { least: 8, most: 128 }
+/** What must be left of a password without the words that anybody would try for this person. */
+const leastOwnLetters = 5
+const shopWords = ['neev', 'नींव']
 
-/** Bytes of a text in UTF-8, counted by hand so that the rule runs without Node or a browser. */
-const utf8Length = (text: string): number => {
-  let bytes = 0
-  for (const character of text) {
-    const point = character.codePointAt(0) ?? 0
-    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4
-  }
-  return bytes
+/** Whose password it is, as far as it is known. */
+type Owner = { email?: string | undefined; name?: string | undefined }
+
+/** Why this is no password to choose. The server compares it with a longer list of common ones besides. */
+export const whyNotPassword = (password: string, { email = '', name = '' }: Owner = {}): Refusal | null => {
+  const { length } = [...password]
+  if (length < passwordLength.least) return refuse('PASSWORD_SHORT')
+  if (length > passwordLength.most) return refuse('PASSWORD_LONG')
+  const plain = password.toLowerCase()
+  const address = email.trim().toLowerCase()
+  const words = [address, address.split('@')[0] ?? '', ...name.toLowerCase().split(/\s+/), ...shopWords]
+    .filter((word) => word.length >= 3)
+    .sort((one, other) => other.length - one.length)
+  const left = words.reduce((rest, word) => rest.replaceAll(word, ' '), plain)
+  if (left !== plain && left.replace(/[^\p{L}\p{M}\p{N}]/gu, '').length < leastOwnLetters) return refuse('PASSWORD_OWN')
+  return commonPasswords.has(plain) ? refuse('PASSWORD_COMMON') : null
 }
 
 /** A pincode that does not lie in a state by its first digits. Unknown prefixes pass: the directory decides there. */
@@ -170,6 +172,9 @@ export const fields = {
   vehicle: checked(upper, whyNotVehicle),
   email: checked((text) => trim(text).toLowerCase(), whyNotEmail),
   name: checked((text) => trim(text).replace(/\s+/g, ' '), whyNotName),
-  password: checked((text) => text, whyNotPassword),
+  password: checked(
+    (text) => text,
+    (text) => whyNotPassword(text),
+  ),
   stateCode,
 } as const

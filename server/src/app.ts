@@ -32,6 +32,8 @@ const bodyLimit = 1_000_000
 const requestTimeoutMs = 30_000
 const keepAliveMs = 72_000
 const cartCookieDays = 30
+const browserCookieDays = 400
+const daySeconds = 24 * 60 * 60
 /** What is asked of the file system and of the process itself is not counted. */
 const isUnlimited = (url: string) => /^\/(assets\/|healthz|readyz|metrics|favicon)/.test(url)
 
@@ -144,7 +146,7 @@ export async function buildApp({
   serveSockets(app, {
     schema,
     prepare,
-    readActor: actorOf,
+    readActor: (authorization) => readActor(services, authorization, false),
     makeCtx: (actor, ip) => makeCtx(services, { actor, ...(ip && { visit: { ip } }) }),
     origin: config.origin,
     trustProxy: config.trustProxy,
@@ -200,21 +202,22 @@ export async function buildApp({
   }
 }
 
+/** Browsers take a cookie of such a name only over https, for this host alone and all of its paths: no other host can plant one. */
+const hostOnly = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name)
+
 function visitOf(request: FastifyRequest, reply: FastifyReply | undefined, secure: boolean): Visit {
+  const [cart, browser] = [hostOnly('cart', secure), hostOnly('browser', secure)]
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   return {
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
-    cartToken: request.cookies.cart ?? null,
+    cartToken: request.cookies[cart] ?? null,
     keepCartToken: (token) => {
-      if (!token) reply?.clearCookie('cart', { path: '/' })
-      else
-        reply?.setCookie('cart', token, {
-          path: '/',
-          httpOnly: true,
-          sameSite: 'lax',
-          secure,
-          maxAge: cartCookieDays * 24 * 60 * 60,
-        })
+      if (!token) reply?.clearCookie(cart, options)
+      else reply?.setCookie(cart, token, { ...options, maxAge: cartCookieDays * daySeconds })
     },
+    browserToken: request.cookies[browser] ?? null,
+    keepBrowserToken: (token) =>
+      void reply?.setCookie(browser, token, { ...options, maxAge: browserCookieDays * daySeconds }),
   }
 }

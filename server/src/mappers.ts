@@ -53,6 +53,7 @@ export const mappers: Record<string, string> = {
   SellerOffer: '#features/offers/desk.ts#SellerOfferRow',
   SellerProfile: '#features/sellers/profile.ts#ProfileRow',
   Settlement: '#features/settlements/statements.queries.ts#SettlementRow',
+  SignInEvent: '#features/accounts/activity.queries.ts#ActivityRow',
   Session: '#features/accounts/sessions.ts#SessionRow',
   Statement: '#features/statements/statements.ts#StatementRow',
   StatementLine: '#features/statements/lines.queries.ts#LineRow',

@@ -86,6 +86,16 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a production shop', () => {
       expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN')
     })
 
+    test('writes wrong passwords and refusals into its log, but neither password nor address', async () => {
+      const wrong = 'mutation { login(email: "nobody@home.example", password: "not-it-1") { token } }'
+      await ask(shop, wrong)
+      await ask(shop, '{ __schema { types { name } } }')
+      const said = shop.said.join('')
+      expect(said).toMatch(/"event":"sign-in\.FAILED","account":"[0-9a-f]{12}","ip":"127\.0\.0\.1"/)
+      expect(said).toMatch(/"event":"access\.refused"/)
+      expect(said).not.toMatch(/not-it-1|nobody@home/)
+    })
+
     test('says on every answer what browsers may do with it', async () => {
       for (const path of ['/healthz', '/nothing', '/api/payment/request/x', '/graphql']) {
         const { headers } = await fetch(shop.url + path)
@@ -107,6 +117,17 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a production shop', () => {
     const shop = await startProcess({ ...env, SANDBOX: 'payments,demo-accounts' })
     running.push(shop)
     expect(await signIn(shop, 'admin@neev.example')).not.toBe('')
+    const cookiesOf = async (query: string) => {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch(`${shop.url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) })
+      return answer.headers.get('set-cookie')
+    }
+    const entering = login.replace('($email: String!)', '').replace('$email', '"seller@neev.example"')
+    expect(await cookiesOf(entering)).toMatch(
+      /^__Host-browser=[\w-]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    const cart = 'mutation { addToCart(offerId: "1", quantityMilli: 5000000, pincode: "411045") { __typename } }'
+    expect(await cookiesOf(cart)).toMatch(/^__Host-cart=[\w-]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
     expect(await (await fetch(`${shop.url}/api/testpay/test_1`)).text()).toContain('not known')
     expect(shop.said.join('')).toContain('every page is marked TEST')
   })

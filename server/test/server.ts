@@ -1,15 +1,18 @@
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { lifetimes } from '@neev/domain/accounts'
 import type { Role } from '@neev/domain/roles'
 import pg from 'pg'
-import { readConfig } from '#core/config.ts'
+import { type Config, readConfig } from '#core/config.ts'
 import { makeCtx } from '#core/context.ts'
 import type { Feature } from '#core/feature.ts'
 import { buildApp } from '../src/app.ts'
 import { builders } from './build.ts'
 import { copyDatabase, shopDay } from './databases.ts'
 
+/** Staff that wait through hours of a test's clock are still signed in; that idle sessions end is another test's. */
+const unhurried = lifetimes.workSession
 /** Fifty buyers at once on a slow machine are what some tests are about; being sent away is another's (`resilience`). */
 const patient = { running: 1_000, waiting: 1_000, waitMs: 60_000 }
 
@@ -29,6 +32,8 @@ type StartOptions = {
   env?: NodeJS.ProcessEnv
   /** What comes round by the clock does so. */
   byClock?: boolean
+  /** After how long without a request sessions of staff end. */
+  staffIdleMs?: number
   /** Capabilities other than the shop's own. */
   features?: Feature[]
 }
@@ -43,9 +48,13 @@ export async function startServer({
   env = {},
   features,
   byClock = false,
+  staffIdleMs = unhurried,
 }: StartOptions = {}) {
   const dataDir = join(tmpdir(), `neev-data-${process.pid}`)
-  const config = readConfig({ NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...env })
+  const config: Config = {
+    ...readConfig({ NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...env }),
+    staffIdleMs,
+  }
   const open = await copyDatabase(shop ? 'shop' : 'bare', log)
   let now = new Date(at)
   const server = await buildApp({

@@ -89,7 +89,7 @@ test('only these are open to strangers', () => {
 /** The short public list: whoever adds to it does so here, on purpose. */
 const publicOperations = `
   Mutation.ping Query.now Subscription.clock Query.getStoreFeature Query.homePage Query.operator
-  Mutation.register Mutation.verifyEmail Mutation.resendVerification Mutation.login Mutation.logout Mutation.googleStart
+  Mutation.register Mutation.finishSignIn Mutation.verifyEmail Mutation.resendVerification Mutation.login Mutation.logout Mutation.googleStart
   Mutation.googleLogin Mutation.forgotPassword Mutation.resetPassword Query.me Query.signInOptions
   Query.sellerInvitation Mutation.joinSeller Query.associatesToJoin Mutation.applyAsAssociate
   Query.categories Query.category Query.products Query.product Query.productCards Query.offers Query.rateCard Query.seller
@@ -102,7 +102,8 @@ const publicOperations = `
 
 /** What the password is asked for again: whoever takes from it does so here, on purpose. */
 const afterPassword = `
-  Mutation.createStaff Mutation.grantRole Mutation.revokeRole Mutation.changeSellerBank
+  Mutation.createStaff Mutation.grantRole Mutation.revokeRole Mutation.changeSellerBank Mutation.resetSecondFactor
+  Mutation.startSecondFactor Mutation.newRecoveryCodes Mutation.turnOffSecondFactor
   Mutation.requestBankAccount Mutation.approveBankAccount Mutation.rejectBankAccount Mutation.withdrawBankAccount
   Mutation.retireBankAccount Mutation.decideTransfer Mutation.returnLateMoney Mutation.resolvePaymentReview
   Mutation.approveRefund Mutation.retryRefund Mutation.payRefundByHand Mutation.allocateLine Mutation.sendLineBack

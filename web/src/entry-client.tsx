@@ -4,7 +4,7 @@ import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvid
 import { RouterProvider } from 'react-router/dom'
 import { visitContext } from '#kit/graphql/load.ts'
 import { fillClient, makeQueryClient } from '#kit/graphql/query-client.ts'
-import { send, whenSignedOut } from '#kit/graphql/request.ts'
+import { send, whenSecondFactorNeeded, whenSignedOut } from '#kit/graphql/request.ts'
 import { loadMessages } from '#kit/i18n/messages.ts'
 import { paths } from '#routes/paths.ts'
 import { routes } from '#routes/router.tsx'
@@ -51,10 +51,14 @@ const router = createBrowserRouter(routes, {
   },
 })
 
-whenSignedOut(() => {
+const signedOut = () => {
   dropSession()
   const { pathname, search } = router.state.location
-  if (pathname !== paths.login.pattern) router.navigate(paths.login({ returnTo: pathname + search }))
+  if (pathname !== paths.login.pattern) router.navigate(paths.login({ returnTo: pathname + search, ended: 1 }))
+}
+whenSignedOut(signedOut)
+whenSecondFactorNeeded(() => {
+  if (router.state.location.pathname !== paths.security.pattern) router.navigate(paths.security())
 })
 // windows side by side are all visible: coming back to one is its focus
 focusManager.setEventListener((handleFocus) => {
@@ -102,8 +106,15 @@ function followSession() {
     stop()
     stop = () => {}
     if (!now) return
-    const { followAccount } = await import('#features/notifications/follow.ts')
-    if (token === now) stop = followAccount(client)
+    const [{ followAccount }, { watchIdle }] = await Promise.all([
+      import('#features/notifications/follow.ts'),
+      import('#shells/watch-idle.ts'),
+    ])
+    if (token !== now) return
+    const stops = [followAccount(client), watchIdle(signedOut)]
+    stop = () => {
+      for (const end of stops) end()
+    }
   }
   useStore.subscribe(look)
   look()

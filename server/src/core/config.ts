@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { lifetimes } from '@neev/domain/accounts'
 import { type Environment, isProduction, readEnvironment, type SandboxName } from './environment.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -46,6 +47,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       ...given.ALLOWED_HOSTS,
       ...(sandbox.has('google') || sandbox.has('bot-check') ? [new URL(origin).host] : []),
     ],
+    /** How long sessions of the operator's people go on without a request. */
+    staffIdleMs: lifetimes.staffIdle,
     /** Proxies whose word on a visitor's address counts: addresses, ranges or `loopback`. Anyone else's is ignored. */
     trustProxy: given.TRUST_PROXY,
     metricsToken: given.METRICS_TOKEN,

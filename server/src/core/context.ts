@@ -25,6 +25,8 @@ export type Actor = {
   memberRole: MemberRole | null
   /** Until when the password that was given again covers the operations with `@stepUp`. */
   strongUntil?: Date | string | null
+  /** The second factor that the roles require is not set up yet: until then they do not count, and `roles` leaves them out. */
+  lacksSecondFactor?: boolean
   /** When each role was granted. */
   grantedAt?: GrantMoments
 }
@@ -35,6 +37,10 @@ export type Visit = {
   userAgent: string
   /** The guest's cart, from its cookie, or from this very request where it made the cart. */
   cartToken: string | null
+  /** The secret of this browser, from its cookie: sign-ins by an account that used it before are not locked out by strangers. */
+  browserToken: string | null
+  /** Sets the browser's cookie in the answer, where it carries cookies. */
+  keepBrowserToken(token: string): void
   /** Sets the guest's cart cookie in the answer, where it carries cookies; what follows in this request finds the cart by it. */
   keepCartToken(token: string | null): void
 }
@@ -126,7 +132,14 @@ export async function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): 
 }
 
 type MakeCtx = { actor?: Actor | null; visit?: Partial<Visit> }
-const noVisit: Visit = { ip: '', userAgent: '', cartToken: null, keepCartToken: () => {} }
+const noVisit: Visit = {
+  ip: '',
+  userAgent: '',
+  cartToken: null,
+  keepCartToken: () => {},
+  browserToken: null,
+  keepBrowserToken: () => {},
+}
 
 function visitFrom(given: Visit): Visit {
   const visit = { ...given }

@@ -30,6 +30,11 @@ export const buyerArea = area({ name: text('Shop'), access: 'login', shell: 'sho
   page(paths.invoiceWithoutResponse, () => import('#features/invoices/ProformaPage.tsx'), { needs: 'order' }),
 ])
 
+/** How one signs in, whatever the role. */
+export const securityArea = area({ name: text('My account'), access: 'login', shell: 'shop' }, [
+  page(paths.security, () => import('#features/accounts/security.page.tsx')),
+])
+
 /** A customer's own corner. */
 export const customerArea = area({ name: text('My account'), path: paths.user, access: ['customer'], shell: 'shop' }, [
   page(paths.userProfile, () => import('#features/accounts/ProfilePage.tsx')),

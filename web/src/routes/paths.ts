@@ -80,6 +80,7 @@ export const paths = {
   forgotPassword: path('/forgot-password'),
   resetPassword: path('/reset-password'),
   verifyEmail: path('/verify-email'),
+  security: path('/security'),
   ownDashboard: path('/dashboards/default'),
   pageNotFound: path('/page-not-found'),
   unauthorized: path('/unauthorized'),

@@ -1,6 +1,6 @@
 import { errorArea, guestArea, ownArea, verifyArea } from './account.ts'
 import { adminArea } from './admin.ts'
-import { buyerArea, customerArea } from './customer.ts'
+import { buyerArea, customerArea, securityArea } from './customer.ts'
 import { enquiryArea } from './enquiry.ts'
 import { masterAdminArea } from './masterAdmin.ts'
 import { publicArea } from './public.ts'
@@ -27,6 +27,7 @@ export const areas: readonly Area[] = [
   customerArea,
   publicArea,
   buyerArea,
+  securityArea,
   guestArea,
   verifyArea,
   ownArea,

@@ -34,6 +34,7 @@ const specification = `
   /blogs/detail/:id public
   /search public
   /b2b_registration login
+  /security login
   /seller_registration login
   /bulk/:productName public
   /send/:productname public

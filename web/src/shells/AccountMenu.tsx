@@ -65,6 +65,10 @@ export function AccountLinks() {
           </Link>
         </>
       )}
+      <Link to={paths.security()}>
+        <Icon name="lock" />
+        {t('Sign-in and security')}
+      </Link>
       <button type="button" onClick={signOut}>
         <Icon name="leave" />
         {t('Sign out')}

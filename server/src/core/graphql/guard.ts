@@ -59,7 +59,10 @@ export function whyNotAllowed(
     const at = `${rootNames[operation.operation]}.${field}`
     const permission = permissions.get(at)
     if (!permission) continue
-    if (!mayDo(actor, permission)) return notPermitted(permission, actor !== null)
+    if (!mayDo(actor, permission))
+      return actor?.lacksSecondFactor
+        ? early(refused('SECOND_FACTOR_NEEDED'))
+        : notPermitted(permission, actor !== null)
     const asked = precautions.get(at)
     const unsafe = asked && actor && whyNotSafe(permission, asked, actor, now)
     if (unsafe) return unsafe

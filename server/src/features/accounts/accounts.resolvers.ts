@@ -1,13 +1,16 @@
 import { stateName } from '@neev/domain/states'
 import type { Feature } from '#core/feature.ts'
 import * as use from './accounts.ts'
+import { sweepActivity } from './activity.queries.ts'
+import { activityOf, ownActivity } from './activity.ts'
 import * as addresses from './addresses.ts'
 import { serveBotCheck } from './bot-check.http.ts'
 import { googleLogin, googleStart } from './google.ts'
 import { setPortrait } from './portrait.ts'
 import * as recovery from './recovery.ts'
+import * as factor from './second-factor.ts'
 import * as sessions from './sessions.ts'
-import { login, register } from './sign-in.ts'
+import { finishSignIn, login, register } from './sign-in.ts'
 import { serveTestGoogle } from './test-google.http.ts'
 
 export const accounts: Feature = {
@@ -19,6 +22,9 @@ export const accounts: Feature = {
         botCheckSiteKey: config.botCheck?.id ?? null,
       }),
       sessions: (_, __, ctx) => sessions.listSessions(ctx),
+      secondFactor: (_, __, ctx) => factor.ownSecondFactor(ctx),
+      signInActivity: (_, __, ctx) => ownActivity(ctx),
+      userSignInActivity: (_, { userId }, ctx) => activityOf(ctx, userId),
       addresses: (_, __, ctx) => addresses.listAddresses(ctx),
       address: (_, { id }, ctx) => addresses.getAddress(ctx, id),
     },
@@ -29,6 +35,11 @@ export const accounts: Feature = {
       login: (_, given, ctx) => login(ctx, given),
       googleStart: (_, __, ctx) => googleStart(ctx),
       googleLogin: (_, { code, state }, ctx) => googleLogin(ctx, code, state),
+      finishSignIn: (_, { challenge, code }, ctx) => finishSignIn(ctx, challenge, code),
+      startSecondFactor: (_, __, ctx) => factor.startSecondFactor(ctx),
+      confirmSecondFactor: (_, { code }, ctx) => factor.confirmSecondFactor(ctx, code),
+      newRecoveryCodes: (_, __, ctx) => factor.newRecoveryCodes(ctx),
+      turnOffSecondFactor: (_, __, ctx) => factor.turnOffSecondFactor(ctx),
       logout: (_, __, ctx) => sessions.logout(ctx),
       logoutAll: (_, __, ctx) => sessions.endAllSessions(ctx),
       forgotPassword: (_, given, ctx) => recovery.forgotPassword(ctx, given),
@@ -47,6 +58,9 @@ export const accounts: Feature = {
       device: (session) => sessions.deviceOf(session.userAgent),
       isCurrent: (session, _, ctx) => session.id === ctx.actor?.sessionId,
     },
+    SignInEvent: {
+      device: (event) => sessions.deviceOf(event.userAgent),
+    },
     Address: {
       state: (address) => stateName(address.stateCode),
       siteCard: (address) => addresses.siteCardOf(address),
@@ -56,6 +70,7 @@ export const accounts: Feature = {
     serveBotCheck(app, services)
     serveTestGoogle(app, services)
   },
+  jobs: [{ name: 'accounts.sweep', everySeconds: 24 * 60 * 60, run: sweepActivity }],
   ears: {
     // heard after the change is in the database: the sockets ask again who they belong to, and close
     'session.ended': async (ctx) => ctx.topics.publish('session.ended'),

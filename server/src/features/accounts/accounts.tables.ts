@@ -1,6 +1,6 @@
 import type { AccountStatus } from '@neev/domain/accounts'
 import type { Role } from '@neev/domain/roles'
-import { bigint, boolean, customType, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
@@ -19,8 +19,6 @@ export const users = pgTable('users', {
   marketing: boolean().notNull().default(false),
   emailVerifiedAt: moment(),
   blockedReason: text(),
-  failedLogins: integer().notNull().default(0),
-  lockedUntil: moment(),
   lastLoginAt: moment(),
   termsVersion: text(),
   termsAcceptedAt: moment(),

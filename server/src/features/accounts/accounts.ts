@@ -5,6 +5,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { type AccountRow, accountById, localeOr } from './accounts.queries.ts'
+import { anonymiseActivity } from './activity.queries.ts'
 import { endLinks } from './links.ts'
 import { dropPortrait } from './portrait.ts'
 import { requirePassword } from './recovery.ts'
@@ -18,8 +19,11 @@ export { checkBot } from './bot-check.ts'
 export { inviteLink, issueLink } from './links.ts'
 export { hashPassword } from './passwords.ts'
 export { giveRole, takeRole } from './roles.ts'
-export { actorFor, endSessions, hashToken, newToken, readActor, type SessionRow } from './sessions.ts'
+export { resetSecondFactor } from './second-factor.ts'
+export { actorFor, endSessions, readActor, type SessionRow } from './sessions.ts'
 export { insertUser } from './sign-in.ts'
+export { hashToken, newToken } from './tokens.ts'
+export { endLocks } from './tries.ts'
 
 /** Who asks, or null for a stranger. */
 export async function currentUser(ctx: Ctx): Promise<AccountRow | null> {
@@ -101,5 +105,6 @@ async function anonymise(ctx: Ctx, userId: number): Promise<void> {
     sql`update messages set recipient = '', subject = '', body = '', html = '', status = case status when 'QUEUED' then 'SKIPPED' else status end
         where user_id = ${userId}`,
   )
+  await anonymiseActivity(ctx, userId)
   await ctx.db.execute(sql`update sessions set ip = '', user_agent = '' where user_id = ${userId}`)
 }

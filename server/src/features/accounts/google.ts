@@ -13,8 +13,9 @@ import { log } from '#core/log.ts'
 import { type AccountRow, accountByEmail, localeOr, readAccount } from './accounts.queries.ts'
 import { googleVisits } from './accounts.tables.ts'
 import { endLinks } from './links.ts'
-import { endSessions, hashToken, newToken } from './sessions.ts'
+import { endSessions } from './sessions.ts'
 import { enter, insertUser, type SignedIn, signInLimit } from './sign-in.ts'
+import { hashToken, newToken } from './tokens.ts'
 
 type Google = NonNullable<Config['google']>
 

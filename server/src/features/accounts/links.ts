@@ -4,7 +4,7 @@ import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { refused } from '#core/errors.ts'
 import { type TokenPurpose, userTokens } from './accounts.tables.ts'
-import { hashToken, newToken } from './sessions.ts'
+import { hashToken, newToken } from './tokens.ts'
 
 const hour = 60 * 60 * 1000
 type Kind = { life: number; page: string; most: number; within: number; pause: number }

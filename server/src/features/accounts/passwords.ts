@@ -1,23 +1,34 @@
-import { lockedUntil, whyLocked } from '@neev/domain/accounts'
+import { passwordLength } from '@neev/domain/identity'
 import { hash, verify } from '@node-rs/argon2'
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { sql } from 'drizzle-orm'
-import { LRUCache } from 'lru-cache'
-import { type Ctx, transaction } from '#core/context.ts'
+import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
-import { refuseIf } from '#core/errors.ts'
+import { Refused, refused } from '#core/errors.ts'
+import { logActivity, noteActivity } from './activity.ts'
+import { countTry, forgiveTry, placeOf } from './tries.ts'
 
-/** argon2id with 19 MiB and two passes, the package's defaults (OWASP Password Storage Cheat Sheet, 2023). */
-export const hashPassword = (password: string): Promise<string> => hash(password)
+/**
+ * The hash of a password that somebody chose: argon2id with 19 MiB and two passes, the package's defaults (OWASP Password Storage Cheat
+ * Sheet, 2023). PASSWORD_COMMON for one of the list.
+ */
+export async function hashPassword(password: string): Promise<string> {
+  if (commonPasswords.has(password.toLowerCase())) throw refused('PASSWORD_COMMON', {}, 'password')
+  return hash(password)
+}
 
-type Tries = { failedLogins: number; lockedUntil: Date | null }
-/** Addresses that nobody has are locked like those that somebody has, so that a lock tells nothing either. */
-const strangers = new LRUCache<string, Tries>({ max: 20_000, ttl: 24 * 60 * 60 * 1000 })
+/** The 49,000 commonest of leaked ones, of which 18,000 are long enough (zxcvbn-ts, MIT; ASVS 5.0, 6.2.4). */
+const commonPasswords: ReadonlySet<string> = new Set(
+  dictionary['passwords-common'].filter(({ length }) => length >= passwordLength.least),
+)
+
 /** Something to check a password against where there is no account: as slow as a real one. */
 let nobodysHash: Promise<string> | undefined
 
 /**
- * Whether this is the account's password. The try is counted before it is looked at, in the account's own row, so that many at
- * once are no more than many in a row; a right one takes the count back. AUTH_LOCKED while the account is locked.
+ * Whether this is the account's password. The try is counted before it is looked at; a right one takes the count back. AUTH_LOCKED
+ * while the place it comes from is locked, AUTH_GUARDED while only known browsers may try. The same statements whether there is such
+ * an account or not: the answer takes as long.
  */
 export async function tryPassword(
   ctx: Ctx,
@@ -25,31 +36,29 @@ export async function tryPassword(
   email: string,
   password: string,
 ): Promise<boolean> {
-  const passwordHash = await countTry(ctx, account?.id ?? 0, email)
+  const userId = account?.id ?? 0
+  const whose = account ? { userId } : { email }
+  const place = await placeOf(ctx, userId)
+  const locks = await countTry(ctx, { email }, place).catch((error) => {
+    if (error instanceof Refused) logActivity(ctx, 'REFUSED', whose)
+    throw error
+  })
+  const passwordHash = await passwordHashOf(ctx, userId)
   nobodysHash ??= hash('nobody’s password')
   const right = await verify(passwordHash ?? (await nobodysHash), password)
-  if (!account || !passwordHash || !right) return false
-  await ctx.db.execute(sql`update users set failed_logins = 0, locked_until = null where id = ${account.id}`)
-  return true
+  if (account && passwordHash && right) {
+    await forgiveTry(ctx, { email }, place)
+    return true
+  }
+  await noteActivity(ctx, 'FAILED', whose)
+  if (locks) await noteActivity(ctx, 'LOCKED', whose)
+  return false
 }
 
-/** The same statements whether there is such an account or not: the answer takes as long. */
-async function countTry(ctx: Ctx, userId: number, email: string): Promise<string | null> {
-  return transaction(ctx, async (ctx) => {
-    const row = await rowOf<Tries & { passwordHash: string | null }>(
-      ctx.db,
-      sql`select failed_logins as "failedLogins", locked_until as "lockedUntil", password_hash as "passwordHash"
-          from users where id = ${userId} for update`,
-    )
-    const tries = row ?? strangers.get(email) ?? { failedLogins: 0, lockedUntil: null }
-    const until = tries.lockedUntil && new Date(tries.lockedUntil)
-    refuseIf(whyLocked({ lockedUntil: until }, ctx.now))
-    const failedLogins = tries.failedLogins + 1
-    const locked = lockedUntil(failedLogins, ctx.now)
-    if (!row) strangers.set(email, { failedLogins, lockedUntil: locked })
-    await ctx.db.execute(
-      sql`update users set failed_logins = ${failedLogins}, locked_until = ${locked?.toISOString() ?? null} where id = ${userId}`,
-    )
-    return row?.passwordHash ?? null
-  })
+async function passwordHashOf(ctx: Ctx, userId: number): Promise<string | null> {
+  const row = await rowOf<{ passwordHash: string | null }>(
+    ctx.db,
+    sql`select password_hash as "passwordHash" from users where id = ${userId}`,
+  )
+  return row?.passwordHash ?? null
 }

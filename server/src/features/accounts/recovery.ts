@@ -4,18 +4,24 @@ import { sql } from 'drizzle-orm'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { type AccountRow, accountByEmail, accountById } from './accounts.queries.ts'
+import { noteActivity } from './activity.ts'
 import { checkBot } from './bot-check.ts'
 import { endLinks, useLink } from './links.ts'
 import { hashPassword, tryPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
-import { signInLimit } from './sign-in.ts'
+import { enter, type SignedIn, signInLimit } from './sign-in.ts'
+import { endLocks, placeOf, rememberBrowser } from './tries.ts'
 
-/** The address is proven by the link that was sent to it. */
-export async function verifyEmail(ctx: Ctx, token: string): Promise<boolean> {
+/** The address is proven by the link that was sent to it; the browser that registered is signed in, so that a purchase goes on. */
+export async function verifyEmail(ctx: Ctx, token: string): Promise<SignedIn> {
   await signInLimit(ctx, ctx.visit.ip)
   return transaction(ctx, async (ctx) => {
-    await proven(ctx, await useLink(ctx, token, 'VERIFY_EMAIL'))
-    return true
+    const userId = await useLink(ctx, token, 'VERIFY_EMAIL')
+    await proven(ctx, userId)
+    const account = await accountById(ctx, userId)
+    // whoever made the account and whoever reads its mail are the same person only where it is the same browser
+    const { known } = await placeOf(ctx, userId)
+    return account?.status === 'ACTIVE' && known && !ctx.actor ? enter(ctx, userId) : { next: 'SIGN_IN' }
   })
 }
 
@@ -45,9 +51,11 @@ export async function forgotPassword(ctx: Ctx, given: unknown): Promise<boolean>
 
 async function writePassword(ctx: Ctx, account: AccountRow, passwordHash: string): Promise<void> {
   await ctx.db.execute(sql`
-    update users set password_hash = ${passwordHash}, failed_logins = 0, locked_until = null, updated_at = ${ctx.now.toISOString()}
+    update users set password_hash = ${passwordHash}, updated_at = ${ctx.now.toISOString()}
     where id = ${account.id}`)
+  await endLocks(ctx, account.email)
   await endLinks(ctx, account.id, 'RESET_PASSWORD')
+  await noteActivity(ctx, 'PASSWORD_CHANGED', { userId: account.id })
   await ctx.emit('account.passwordChanged', { userId: account.id })
 }
 
@@ -58,10 +66,11 @@ export async function resetPassword(ctx: Ctx, given: unknown): Promise<boolean> 
   const passwordHash = await hashPassword(password)
   return transaction(ctx, async (ctx) => {
     const account = found(await accountById(ctx, await useLink(ctx, token, 'RESET_PASSWORD')))
-    refuseIf(onField(whyNotPassword(password, account.email)))
+    refuseIf(onField(whyNotPassword(password, account)))
     await writePassword(ctx, account, passwordHash)
     await proven(ctx, account.id)
     await endSessions(ctx, account.id)
+    await rememberBrowser(ctx, account.id)
     return true
   })
 }
@@ -80,7 +89,7 @@ export async function requirePassword(ctx: Ctx, password: string, field = 'passw
 export async function changePassword(ctx: Ctx, given: unknown): Promise<boolean> {
   const { oldPassword, password } = parseInput(changePasswordInput, given)
   const account = await requirePassword(ctx, oldPassword, 'oldPassword')
-  refuseIf(onField(whyNotPassword(password, account.email)))
+  refuseIf(onField(whyNotPassword(password, account)))
   const passwordHash = await hashPassword(password)
   return transaction(ctx, async (ctx) => {
     await writePassword(ctx, account, passwordHash)

@@ -1,11 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { sessionEnd } from '@neev/domain/accounts'
-import type { Role } from '@neev/domain/roles'
+import { mustHaveSecondFactor, sessionEnd } from '@neev/domain/accounts'
+import { isStaffRole, type Role } from '@neev/domain/roles'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Actor, actorOf, type Ctx, type Services } from '#core/context.ts'
-import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import { sessions } from './accounts.tables.ts'
+import { hashToken, newToken } from './tokens.ts'
 
 declare module '#core/events.ts' {
   interface Events {
@@ -29,11 +29,15 @@ export type SessionRow = {
 export const isLockedDemo = ({ sandbox }: Services['config'], email: string): boolean =>
   !sandbox.has('demo-accounts') && email.endsWith('.example')
 
-/** `last_seen_at` is written at most this often. */
-const seenEveryMs = 5 * 60 * 1000
+/** Whether the account must have a second factor. Staging systems let demo accounts in by a password that everybody knows anyway. */
+export const isFactorRequired = (
+  { production, sandbox }: Services['config'],
+  { roles, email }: { roles: readonly Role[]; email: string },
+): boolean => production && mustHaveSecondFactor(roles) && !(sandbox.has('demo-accounts') && email.endsWith('.example'))
 
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
-export const newToken = (): string => randomBytes(32).toString('base64url')
+/** `last_seen_at` is written at most this often; of the operator's people oftener, because their sessions end when they are idle. */
+const seenEveryMs = { others: 5 * 60 * 1000, staff: 60 * 1000 }
+const seenEvery = (roles: readonly Role[]) => (roles.some(isStaffRole) ? seenEveryMs.staff : seenEveryMs.others)
 
 /** Opens a session and returns its bearer token: 256 random bits of which only the hash is kept. */
 export async function openSession(ctx: Ctx, userId: number, roles: readonly Role[]): Promise<string> {
@@ -45,17 +49,19 @@ export async function openSession(ctx: Ctx, userId: number, roles: readonly Role
     ip: ctx.visit.ip,
     createdAt: ctx.now,
     lastSeenAt: ctx.now,
-    expiresAt: sessionEnd(ctx.now, ctx.now, roles),
+    expiresAt: sessionEnd(ctx.now, ctx.now, roles, ctx.config.staffIdleMs),
   })
   return token
 }
 
-type Row = Actor & { lastSeenAt: Date; createdAt: Date }
+type Stored = Actor & { hasSecondFactor: boolean }
+type Row = Stored & { lastSeenAt: Date; createdAt: Date }
 
 const actorColumns = sql`u.id as "userId", u.name, u.email,
     coalesce((select array_agg(r.role) from user_roles r where r.user_id = u.id), '{}') as roles,
     (select jsonb_object_agg(r.role, r.granted_at) from user_roles r where r.user_id = u.id) as "grantedAt",
-    m.seller_id as "sellerId", m.role as "memberRole"`
+    m.seller_id as "sellerId", m.role as "memberRole",
+    exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasSecondFactor"`
 
 const actorQuery = (hash: Buffer, now: Date): SQL => sql`
   select s.id as "sessionId", s.last_seen_at as "lastSeenAt", s.created_at as "createdAt", s.strong_until as "strongUntil", ${actorColumns}
@@ -63,8 +69,15 @@ const actorQuery = (hash: Buffer, now: Date): SQL => sql`
   where s.token_hash = ${hash} and s.revoked_at is null and s.expires_at > ${now.toISOString()}
     and u.status in ('ACTIVE', 'PENDING_VERIFICATION')`
 
-/** Who is behind `Bearer <token>`, read anew each time: a revoked session or role works for no further request. */
-export async function readActor(services: Services, authorization: string | undefined): Promise<Actor | null> {
+/**
+ * Who is behind `Bearer <token>`, read anew each time: a revoked session or role works for no further request. A request keeps the session
+ * going; an open socket that is looked after does not (`isRequest` false), else an idle page would never be signed out.
+ */
+export async function readActor(
+  services: Services,
+  authorization: string | undefined,
+  isRequest = true,
+): Promise<Actor | null> {
   const token = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1]
   if (!token) return null
   const now = services.clock()
@@ -72,24 +85,30 @@ export async function readActor(services: Services, authorization: string | unde
   if (!row) return null
   const { lastSeenAt, createdAt, ...actor } = row
   if (isLockedDemo(services.config, actor.email)) return null
-  if (now.getTime() - new Date(lastSeenAt).getTime() > seenEveryMs)
-    await slide(services.db, actor, new Date(createdAt), now)
-  return actor
+  if (isRequest && now.getTime() - new Date(lastSeenAt).getTime() > seenEvery(actor.roles))
+    await slide(services, actor, new Date(createdAt), now)
+  return actingAs(services, actor)
+}
+
+/** One of the operator's people whose second factor is required and not set up acts as a customer. */
+function actingAs({ config }: Services, { hasSecondFactor, ...actor }: Stored): Actor {
+  const lacksSecondFactor = !hasSecondFactor && isFactorRequired(config, actor)
+  return lacksSecondFactor ? { ...actor, roles: ['customer'], lacksSecondFactor } : actor
 }
 
 /** The same person for work that goes on after the request, as they stand now; null once they may do nothing any more. */
 export async function actorFor(services: Services, userId: number): Promise<Actor | null> {
-  const row = await rowOf<Omit<Actor, 'sessionId'>>(
+  const row = await rowOf<Omit<Stored, 'sessionId'>>(
     services.db,
     sql`select ${actorColumns} from users u left join seller_members m on m.user_id = u.id where u.id = ${userId} and u.status in ('ACTIVE', 'PENDING_VERIFICATION')`,
   )
-  return row ? { ...row, sessionId: 0 } : null
+  return row ? actingAs(services, { ...row, sessionId: 0 }) : null
 }
 
 /** Of several requests at once, the first one writes. */
-async function slide(db: Db, actor: Actor, createdAt: Date, now: Date) {
-  const expiresAt = sessionEnd(createdAt, now, actor.roles).toISOString()
-  const seen = new Date(now.getTime() - seenEveryMs).toISOString()
+async function slide({ db, config }: Services, actor: Actor, createdAt: Date, now: Date) {
+  const expiresAt = sessionEnd(createdAt, now, actor.roles, config.staffIdleMs).toISOString()
+  const seen = new Date(now.getTime() - seenEvery(actor.roles)).toISOString()
   await db.execute(
     sql`update sessions set last_seen_at = ${now.toISOString()}, expires_at = ${expiresAt}
         where id = ${actor.sessionId} and last_seen_at < ${seen}`,

@@ -1,4 +1,4 @@
-import { loginInput, registerInput, whyNotSignedIn } from '@neev/domain/accounts'
+import { codeInput, loginInput, registerInput, whyNotSignedIn } from '@neev/domain/accounts'
 import type { Role } from '@neev/domain/roles'
 import { sql } from 'drizzle-orm'
 import { type Ctx, transaction } from '#core/context.ts'
@@ -7,13 +7,19 @@ import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { rateLimit } from '#core/limits.ts'
 import { type AccountRow, accountByEmail, accountById, localeOr } from './accounts.queries.ts'
 import { userRoles, users } from './accounts.tables.ts'
+import { noteActivity } from './activity.ts'
 import { checkBot } from './bot-check.ts'
 import { hashPassword, tryPassword } from './passwords.ts'
+import { answerChallenge, challengeFor } from './second-factor.ts'
 import { isLockedDemo, openSession } from './sessions.ts'
+import { insertCustomer, type NewCustomer } from './sign-in.queries.ts'
+import { rememberBrowser } from './tries.ts'
 
 declare module '#core/events.ts' {
   interface Events {
     'account.registered': { userId: number }
+    /** Somebody registered with the address of this account. */
+    'account.registerTried': { userId: number }
     /** The link that proves the address is wanted once more. */
     'account.verificationAsked': { userId: number }
     'account.passwordForgotten': { userId: number }
@@ -21,9 +27,12 @@ declare module '#core/events.ts' {
   }
 }
 
-export type SignedIn = { token: string; user: AccountRow }
+export type SignedIn =
+  | { next: 'DONE'; token: string; user: AccountRow }
+  | { next: 'CHECK_EMAIL' | 'SIGN_IN'; token?: null; user?: null }
+  | { next: 'CODE'; challenge: string; token?: null; user?: null }
 
-/** Per address of the network; the lock of an account is its own row. */
+/** Per address of the network; the locks of an account are rows (`tries.ts`). */
 export const signInLimit = rateLimit('sign-in', 20, 60)
 const registerLimit = rateLimit('register', 30, 60 * 60)
 
@@ -56,18 +65,34 @@ export function refuseTaken(error: unknown): never {
   throw error
 }
 
-/** Opens a session for an account that has shown who it is; a blocked or unverified one hears why not. */
+/** The second step of a sign-in that asked for a code. */
+export async function finishSignIn(ctx: Ctx, challenge: string, code: string): Promise<SignedIn> {
+  await signInLimit(ctx, ctx.visit.ip)
+  const userId = await answerChallenge(ctx, challenge.slice(0, 200), parseInput(codeInput, { code }).code)
+  return transaction(ctx, (ctx) => open(ctx, userId))
+}
+
+/** Opens a session for an account that has shown who it is, or asks for its second factor; a blocked or unverified one hears why not. */
 export async function enter(ctx: Ctx, userId: number): Promise<SignedIn> {
+  const user = found(await accountById(ctx, userId))
+  refuseIf(whyNotSignedIn(user.status))
+  const challenge = await challengeFor(ctx, userId)
+  return challenge ? { next: 'CODE', challenge } : open(ctx, userId)
+}
+
+async function open(ctx: Ctx, userId: number): Promise<SignedIn> {
   const user = found(await accountById(ctx, userId))
   refuseIf(whyNotSignedIn(user.status))
   await ctx.db.execute(sql`
     update users set last_login_at = ${ctx.now.toISOString()}, status = 'ACTIVE' where id = ${userId} and status in ('ACTIVE', 'INACTIVE')`)
-  return { token: await openSession(ctx, userId, user.roles), user: { ...user, status: 'ACTIVE' } }
+  await noteActivity(ctx, 'SIGNED_IN', { userId })
+  await rememberBrowser(ctx, userId)
+  return { next: 'DONE', token: await openSession(ctx, userId, user.roles), user: { ...user, status: 'ACTIVE' } }
 }
 
 /**
- * Makes a customer and signs it in at once, so that a purchase goes on. The next sign-in wants the address proven by the link of
- * the first message; where no messages leave the house, that could never be done and is not asked.
+ * Makes a customer. Where mail is sent, the answer is the same for every address and number, in the same time: the account waits for
+ * its link, and who has one already reads of the try by mail. A shop without mail signs in at once, and says what is taken.
  */
 export async function register(
   ctx: Ctx,
@@ -76,25 +101,33 @@ export async function register(
   const input = parseInput(registerInput, given)
   await registerLimit(ctx, ctx.visit.ip)
   await checkBot(ctx, input.botToken)
-  const passwordHash = await hashPassword(input.password)
-  return transaction(ctx, async (ctx) => {
-    const values: NewUser = {
-      name: input.name,
-      email: input.email,
-      mobile: input.mobile ?? null,
-      passwordHash,
-      status: ctx.config.smtp ? 'PENDING_VERIFICATION' : 'ACTIVE',
-      locale: localeOr(locale),
-      marketing: input.marketing,
-      termsVersion,
-      termsAcceptedAt: ctx.now,
-      lastLoginAt: ctx.now,
-    }
-    const userId = await insertUser(ctx, values, ['customer'])
-    await ctx.emit('account.registered', { userId })
-    const user = found(await accountById(ctx, userId))
-    return { token: await openSession(ctx, userId, user.roles), user }
-  })
+  const values = {
+    name: input.name,
+    email: input.email,
+    mobile: input.mobile ?? null,
+    passwordHash: await hashPassword(input.password),
+    locale: localeOr(locale),
+    marketing: input.marketing,
+    termsVersion,
+  }
+  return transaction(ctx, (ctx) => (ctx.config.smtp ? registerByMail(ctx, values) : registerAtOnce(ctx, values)))
+}
+
+/** The same statements whether the address is new or not; a number that somebody has is left out. */
+async function registerByMail(ctx: Ctx, values: NewCustomer): Promise<SignedIn> {
+  const made = await insertCustomer(ctx, values)
+  const account = found(await accountByEmail(ctx, values.email))
+  await rememberBrowser(ctx, made ?? 0)
+  const isWaiting = account.status === 'PENDING_VERIFICATION'
+  const tried = isWaiting ? 'account.verificationAsked' : 'account.registerTried'
+  await ctx.emit(made === null ? tried : 'account.registered', { userId: account.id })
+  return { next: 'CHECK_EMAIL' }
+}
+
+async function registerAtOnce(ctx: Ctx, values: NewCustomer): Promise<SignedIn> {
+  const userId = await insertUser(ctx, { ...values, termsAcceptedAt: ctx.now, lastLoginAt: ctx.now }, ['customer'])
+  await ctx.emit('account.registered', { userId })
+  return enter(ctx, userId)
 }
 
 /** Signs in by email and password. A wrong address takes as long and sounds the same as a wrong password. */

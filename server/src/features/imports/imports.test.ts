@@ -285,3 +285,14 @@ test('the empty sheet has a column for everything that is asked, and lists to ch
   expect(choices[0]).toEqual(expect.arrayContaining(['Brand', 'Unit', 'Dispatch point']))
   expect(choices.flat()).toContain(point)
 })
+
+test('sheets to fetch are made sixty times an hour for one person', async () => {
+  const files = () => server.build.count('files')
+  const before = await files()
+  const query = 'query ($id: ID!) { importTemplate(categoryId: $id) }'
+  const ask = () => server.codeOf(query, { id: world.input().categoryId }, mart.token)
+  const codes: string[] = []
+  for (let at = 0; at < 70; at++) codes.push(await ask())
+  expect(codes.at(-1)).toBe('RATE_LIMITED')
+  expect((await files()) - before).toBeLessThanOrEqual(60)
+})

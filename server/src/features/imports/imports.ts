@@ -34,6 +34,8 @@ export type ImportRow = {
   createdAt: Date
   finishedAt: Date | null
 }
+/** Sheets that are made for somebody to fetch rest as files for a week. */
+const sheetsPerHour = rateLimit('imports.sheets', 60, 60 * 60)
 const perDay = rateLimit('imports.day', 200, 24 * 60 * 60)
 
 const own = (ctx: Ctx): SQL => sql`i.seller_id = ${actorOf(ctx).sellerId}::bigint`
@@ -99,6 +101,7 @@ export const sheetCategories = (ctx: Ctx) =>
 
 /** The empty sheet of a category: its columns, and lists to choose from. */
 export async function templateOf(ctx: Ctx, categoryId: string): Promise<string> {
+  await sheetsPerHour(ctx, String(actorOf(ctx).userId))
   const world = await worldOf(ctx, idOf(categoryId), await firmOf(ctx))
   const { key } = await storeSheet(ctx, await writeSheet(sheetColumns(world), [], 5001))
   return fileLink(ctx, key)
@@ -109,6 +112,7 @@ export async function problemsOf(ctx: Ctx, id: string): Promise<string> {
   const { head } = found(
     await rowOf<{ head: string[] }>(ctx.db, sql`select i.head from imports i where i.id = ${idOf(id)} and ${own(ctx)}`),
   )
+  await sheetsPerHour(ctx, String(actorOf(ctx).userId))
   const rows = await rowsOf<{ cells: string[]; problems: { column: string; says: string }[] }>(
     ctx.db,
     sql`select cells, problems from import_rows where import_id = ${idOf(id)} and problems <> '[]' order by line`,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
+import { markFailed, markSent, skipQueued } from './outbox.queries.ts'
 
 const minute = 60_000
 /** Minutes to wait after the first, second … try that failed; after the last one it is given up. */
@@ -29,7 +30,7 @@ type Due = {
 export async function deliverMessages(ctx: Ctx): Promise<void> {
   const { smtp, mailFrom, origin } = ctx.config
   if (!smtp) {
-    await ctx.db.execute(sql`update messages set status = 'SKIPPED' where status = 'QUEUED'`)
+    await skipQueued(ctx)
     return
   }
   const due = await takeDue(ctx)
@@ -41,8 +42,7 @@ export async function deliverMessages(ctx: Ctx): Promise<void> {
     const messageId = `<${encodeURIComponent(dedupeKey)}@${new URL(origin).hostname}>`
     try {
       await transport.sendMail({ from: mailFrom, to, subject, text, html, messageId })
-      await ctx.db.execute(sql`
-        update messages set status = 'SENT', sent_at = ${ctx.clock().toISOString()}, error = null where id = ${message.id}`)
+      await markSent(ctx, message.id)
     } catch (error) {
       await putBack(ctx, message, error instanceof Error ? error.message : String(error))
     }
@@ -62,8 +62,10 @@ const takeDue = (ctx: Ctx): Promise<Due[]> =>
 
 async function putBack(ctx: Ctx, { id, attempts }: Due, error: string): Promise<void> {
   const wait = waits[attempts - 1]
-  const nextAt = new Date(ctx.clock().getTime() + (wait ?? 0) * minute).toISOString()
+  const why = error.slice(0, 500)
+  if (wait === undefined) return markFailed(ctx, id, why)
+  const nextAt = new Date(ctx.clock().getTime() + wait * minute).toISOString()
   await ctx.db.execute(sql`
-    update messages set status = ${wait === undefined ? 'FAILED' : 'QUEUED'}, error = ${error.slice(0, 500)}, next_at = ${nextAt}
+    update messages set error = ${why}, next_at = ${nextAt}
     where id = ${id} and status = 'QUEUED'`)
 }

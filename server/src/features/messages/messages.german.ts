@@ -13,6 +13,7 @@ import { safetyWords } from './messages.safety.ts'
 import { scheduleWords } from './messages.schedules.ts'
 import { sellerWords } from './messages.sellers.ts'
 import { settlementWords } from './messages.settlements.ts'
+import { signInWords } from './messages.sign-in.ts'
 import type { Words } from './messages.words.ts'
 import { wordsIn } from './words-in.ts'
 
@@ -35,6 +36,7 @@ export const german = {
   ...wordsIn(settlementWords, 'de'),
   ...wordsIn(safetyWords, 'de'),
   ...wordsIn(alertWords, 'de'),
+  ...wordsIn(signInWords, 'de'),
   'account.registered': {
     subject: 'Willkommen bei Neev: bitte bestätigen Sie Ihre E-Mail-Adresse',
     body: 'Hallo {name},\nIhr Konto ist eröffnet. Bitte bestätigen Sie Ihre E-Mail-Adresse mit dem Link unten; er gilt 24 Stunden.\nWenn Sie sich nicht registriert haben, können Sie diese Nachricht ignorieren.',

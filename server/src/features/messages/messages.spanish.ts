@@ -13,6 +13,7 @@ import { safetyWords } from './messages.safety.ts'
 import { scheduleWords } from './messages.schedules.ts'
 import { sellerWords } from './messages.sellers.ts'
 import { settlementWords } from './messages.settlements.ts'
+import { signInWords } from './messages.sign-in.ts'
 import type { Words } from './messages.words.ts'
 import { wordsIn } from './words-in.ts'
 
@@ -35,6 +36,7 @@ export const spanish = {
   ...wordsIn(settlementWords, 'es'),
   ...wordsIn(safetyWords, 'es'),
   ...wordsIn(alertWords, 'es'),
+  ...wordsIn(signInWords, 'es'),
   'account.registered': {
     subject: 'Bienvenido a Neev: confirme su correo',
     body: 'Hola, {name}:\nsu cuenta está abierta. Confirme su correo con el enlace de abajo; funciona durante 24 horas.\nSi no se ha registrado usted, no haga caso de este mensaje.',

@@ -408,6 +408,12 @@ async function tellAccount(
   await sendMessage(ctx, { template, to, userId, locale, facts: { name }, link, dedupeKey: `${template}:${eventId}` })
 }
 
+const factorNews = {
+  ON: { template: 'account.secondFactorOn', path: '/security' },
+  OFF: { template: 'account.secondFactorOff', path: '/security' },
+  RESET: { template: 'account.secondFactorReset', path: '/login' },
+} as const
+
 export const ears: Ears = {
   ...sellerEars,
   ...b2bEars,
@@ -433,6 +439,39 @@ export const ears: Ears = {
       link: await issueLink(ctx, userId, 'RESET_PASSWORD'),
       eventId,
     }),
+  'account.secondFactor': async (ctx, { userId, change, byId }, eventId) => {
+    const account = await accountById(ctx, userId)
+    if (!account) return
+    const { template, path } = factorNews[change]
+    const by = (await accountById(ctx, byId))?.name ?? '–'
+    const { name, email: to, locale } = account
+    const link = ctx.config.origin + path
+    await sendMessage(ctx, {
+      template,
+      to,
+      userId,
+      locale,
+      facts: { name, by },
+      link,
+      dedupeKey: `${template}:${eventId}`,
+    })
+  },
+  'account.registerTried': async (ctx, { userId }) => {
+    const account = await accountById(ctx, userId)
+    if (!account || account.status === 'BLOCKED') return
+    const { name, email: to, locale } = account
+    const hour = ctx.now.toISOString().slice(0, 13)
+    await sendMessage(ctx, {
+      template: 'account.registerTried',
+      to,
+      userId,
+      locale,
+      facts: { name },
+      link: `${ctx.config.origin}/login`,
+      // one an hour, however often somebody tries
+      dedupeKey: `account.registerTried:${userId}:${hour}`,
+    })
+  },
   'account.passwordChanged': (ctx, { userId }, eventId) =>
     tellAccount(ctx, 'account.passwordChanged', { userId, link: `${ctx.config.origin}/forgot-password`, eventId }),
 

@@ -15,6 +15,7 @@ import { safetyWords } from './messages.safety.ts'
 import { scheduleWords } from './messages.schedules.ts'
 import { sellerWords } from './messages.sellers.ts'
 import { settlementWords } from './messages.settlements.ts'
+import { signInWords } from './messages.sign-in.ts'
 import { spanish } from './messages.spanish.ts'
 import type { Language, Words } from './messages.words.ts'
 
@@ -583,6 +584,7 @@ export const templates = {
   ...settlementWords,
   ...alertWords,
   ...safetyWords,
+  ...signInWords,
 } satisfies Record<string, Template>
 export type TemplateName = keyof typeof templates
 /** Every text in the languages that have a file of their own. */

@@ -199,6 +199,19 @@ describe('the outbox', () => {
     await deliver()
     expect(post.letters.find((letter) => letter.includes(`To: ${to}`))).toContain('token=3Daaaaa')
   })
+  test('keeps no link that opens an account once it was sent, and does not send it again', async () => {
+    const link = `https://neev.example/reset-password?token=${'b'.repeat(43)}`
+    const to = await write({ template: 'account.passwordForgotten', link })
+    const kept = () =>
+      server.pool.query('select id, body, html from messages where recipient = $1', [to]).then(({ rows }) => rows[0])
+    expect((await kept()).html).toContain('bbbbb')
+    await deliver()
+    const { id, body, html } = await kept()
+    expect(body + html).not.toContain('bbbbb')
+    expect(body).toContain('token=…')
+    const again = 'mutation ($id: ID!) { resendMessages(ids: [$id]) }'
+    expect(await server.codeOf(again, { id }, admin)).toBe('TOKEN_INVALID')
+  })
 })
 
 describe('resendMessages', () => {

@@ -40,14 +40,18 @@ export async function sendMessage(ctx: Ctx, message: NewMessage): Promise<void> 
       recipient: to,
       userId,
       subject: words.subject,
-      body: renderText(words, link, language),
-      html: renderHtml(words, link, language),
+      body: renderText(words, keptLink(ctx, link), language),
+      html: renderHtml(words, keptLink(ctx, link), language),
       dedupeKey,
       ...fresh(ctx),
       createdAt: ctx.now,
     })
     .onConflictDoNothing({ target: messages.dedupeKey })
 }
+
+/** In production nobody reads links in the outbox: where no mail is sent, what opens an account is not kept at all. */
+const keptLink = (ctx: Ctx, link: string | null) =>
+  ctx.config.smtp || !ctx.config.production ? link : link && hide(link)
 
 const fresh = (ctx: Ctx) =>
   ctx.config.smtp
@@ -112,22 +116,25 @@ export async function getMessage(ctx: Ctx, id: string): Promise<MessageRow> {
 
 const mostAtOnce = 100
 
+type Moved = { id: number; status: MessageRow['status']; linkIsGone: boolean }
+
 /** Locks letters and moves those that may; NOT_FOUND for none, BAD_TRANSITION where none of them may. */
 async function moveMessages(
   ctx: Ctx,
   ids: readonly string[],
   action: string,
-  may: (status: MessageRow['status']) => boolean,
+  may: (row: Moved) => boolean,
   change: Partial<MessageRow>,
 ): Promise<number> {
   if (ids.length > mostAtOnce) throw refused('TOO_LARGE', { field: 'ids', max: mostAtOnce }, 'ids')
   return transaction(ctx, async (ctx) => {
-    const rows = await rowsOf<{ id: number; status: MessageRow['status'] }>(
+    const rows = await rowsOf<Moved>(
       ctx.db,
-      sql`select id, status from messages where id = any(${sql.param(ids.map(idOf))}::bigint[]) order by id for update`,
+      sql`select id, status, body like '%token=…%' as "linkIsGone" from messages where id = any(${sql.param(ids.map(idOf))}::bigint[]) order by id for update`,
     )
     const first = found(rows[0])
-    const moved = rows.filter(({ status }) => may(status))
+    const moved = rows.filter(may)
+    if (moved.length === 0 && rows.every(({ linkIsGone }) => linkIsGone)) throw refused('TOKEN_INVALID')
     if (moved.length === 0) throw refused('BAD_TRANSITION', { from: first.status.toLowerCase() })
     await ctx.db
       .update(messages)
@@ -143,10 +150,13 @@ async function moveMessages(
   })
 }
 
-/** Queues letters anew; one that waits already is left alone, so that nobody gets it twice. */
+/**
+ * Queues letters anew; one that waits already is left alone, so that nobody gets it twice. TOKEN_INVALID where all carried a link that
+ * opened an account: it is not kept, and a new one is asked for at the sign-in.
+ */
 export const resendMessages = (ctx: Ctx, ids: readonly string[]): Promise<number> =>
-  moveMessages(ctx, ids, 'message.resend', (status) => status !== 'QUEUED', fresh(ctx))
+  moveMessages(ctx, ids, 'message.resend', ({ status, linkIsGone }) => status !== 'QUEUED' && !linkIsGone, fresh(ctx))
 
 /** Stops letters that wait. One that is on its way this moment arrives all the same, and says so. */
 export const cancelMessages = (ctx: Ctx, ids: readonly string[]): Promise<number> =>
-  moveMessages(ctx, ids, 'message.cancel', (status) => status === 'QUEUED', { status: 'CANCELLED' })
+  moveMessages(ctx, ids, 'message.cancel', ({ status }) => status === 'QUEUED', { status: 'CANCELLED' })

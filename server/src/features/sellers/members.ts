@@ -186,7 +186,7 @@ export async function join(ctx: Ctx, token: string, account: unknown): Promise<b
   const passwordHash = given && (await hashPassword(given.password))
   return transaction(ctx, async (ctx) => {
     const open = await openInvite(ctx, token, true)
-    if (given) refuseIf(onField(whyNotPassword(given.password, open.email)))
+    if (given) refuseIf(onField(whyNotPassword(given.password, { email: open.email, name: given.name })))
     const userId =
       open.userId ?? (given && passwordHash ? await makeAccount(ctx, open, given.name, passwordHash) : null)
     if (userId === null) throw refused('REQUIRED', { field: 'Name' }, 'name')

@@ -16,6 +16,7 @@ export type UserRow = {
   sellerName: string | null
   createdAt: Date
   lastLoginAt: Date | null
+  hasSecondFactor: boolean
 }
 
 /** Users that `where` picks (over u), with how many there are in all. */
@@ -24,6 +25,7 @@ export const readUsers = (ctx: Ctx, where: SQL, tail: SQL = sql``): Promise<(Use
     ctx.db,
     sql`select u.id, u.name, u.email, u.mobile, u.status, u.email_verified_at is not null as "emailVerified",
           u.blocked_reason as "blockedReason", u.created_at as "createdAt", u.last_login_at as "lastLoginAt",
+          exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasSecondFactor",
           coalesce((select array_agg(r.role order by r.granted_at, r.role) from user_roles r where r.user_id = u.id), '{}') as roles,
           (select s.trade_name from seller_members m join sellers s on s.id = m.seller_id where m.user_id = u.id) as "sellerName",
           count(*) over ()::int as total

@@ -13,6 +13,7 @@ export const users: Resolvers = {
     createStaff: (_, { input }, ctx) => use.createStaff(ctx, input),
     grantRole: (_, { userId, role }, ctx) => use.grantRole(ctx, userId, role),
     revokeRole: (_, { userId, role }, ctx) => use.revokeRole(ctx, userId, role),
+    resetSecondFactor: (_, { userId }, ctx) => use.resetFactor(ctx, userId),
     blockStaff: (_, { id, reason }, ctx) => use.blockUser(ctx, id, reason, 'staff'),
     unblockStaff: (_, { id }, ctx) => use.unblockUser(ctx, id, 'staff'),
   },

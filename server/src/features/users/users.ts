@@ -6,7 +6,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'
 import { allOf, containing, type Page, type PageInput, pageOf, pageTail } from '#core/lists.ts'
-import { endSessions, otherMasterAdmins } from '#features/accounts/accounts.ts'
+import { endLocks, endSessions, otherMasterAdmins, resetSecondFactor } from '#features/accounts/accounts.ts'
 import { readUsers, type UserRow } from './users.queries.ts'
 
 export { createStaff, firstMasterAdmin } from './staff.ts'
@@ -100,8 +100,9 @@ export async function unblockUser(ctx: Ctx, id: string, side: Side): Promise<Use
       throw refused('BAD_TRANSITION', { from: user.status.toLowerCase().replace('_', ' ') })
     const status = user.emailVerified || !ctx.config.smtp ? 'ACTIVE' : 'PENDING_VERIFICATION'
     await ctx.db.execute(sql`
-      update users set status = ${status}, blocked_reason = null, failed_logins = 0, locked_until = null, updated_at = ${ctx.now.toISOString()}
+      update users set status = ${status}, blocked_reason = null, updated_at = ${ctx.now.toISOString()}
       where id = ${user.id}`)
+    await endLocks(ctx, user.email)
     await audit(ctx, 'user.unblock', 'user', user.id, { status: 'BLOCKED', reason: user.blockedReason }, { status })
     await ctx.emit('account.standing', { userId: user.id })
     return getUser(ctx, id)
@@ -150,4 +151,11 @@ export async function revokeRole(ctx: Ctx, id: string, word: string): Promise<Us
     await ctx.emit('account.standing', { userId: user.id })
     return getUser(ctx, id)
   })
+}
+
+/** Takes a lost second factor off somebody else's account. */
+export async function resetFactor(ctx: Ctx, id: string): Promise<UserRow> {
+  const user = await getUser(ctx, id)
+  await resetSecondFactor(ctx, user.id)
+  return getUser(ctx, id)
 }

@@ -12,6 +12,7 @@ import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { paths } from '#routes/paths.ts'
+import { CodeStep } from './CodeStep.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 import { GoogleLogin, GoogleStart, Login, ResendVerification } from './sign-in.graphql.ts'
 import { useSignIn } from './use-sign-in.ts'
@@ -27,14 +28,25 @@ export default function LoginPage() {
   const signIn = useSignIn()
   const login = useAct(Login)
   const [unverified, setUnverified] = useState<string | null>(null)
+  const [challenge, setChallenge] = useState<string | null>(null)
+  const [late, setLate] = useState(false)
   const submit = async ({ email, password, botToken }: LoginInput) => {
     setUnverified(null)
     try {
-      await signIn((await login.run({ email, password, botToken: botToken ?? null })).login)
+      const answer = (await login.run({ email, password, botToken: botToken ?? null })).login
+      setLate(false)
+      if ((await signIn(answer)) === 'CODE') setChallenge(answer.challenge)
     } catch (error) {
       if (isRefusal(error, 'AUTH_UNVERIFIED')) setUnverified(email)
       throw isRefusal(error, 'AUTH_INVALID') ? atPassword(error) : error
     }
+  }
+  if (challenge) {
+    const back = (expired: boolean) => {
+      setChallenge(null)
+      setLate(expired)
+    }
+    return <CodeStep challenge={challenge} onBack={back} />
   }
   return (
     <SignInFrame title={t('Sign in')} lead={t('To order, see your lists and download invoices.')}>
@@ -44,6 +56,12 @@ export default function LoginPage() {
         onSubmit={submit}
         submit={t('Sign in')}
       >
+        {search.get('ended') && (
+          <p className="note" role="status">
+            <Icon name="lock" />
+            {t('You were signed out, to keep your account safe. Sign in again and you are back where you were.')}
+          </p>
+        )}
         {search.get('verified') && (
           <p className="note" role="status">
             <Icon name="check" />
@@ -54,6 +72,12 @@ export default function LoginPage() {
           <p className="note" role="status">
             <Icon name="check" />
             {t('The new password is set. Sign in with it.')}
+          </p>
+        )}
+        {late && (
+          <p className="note amber" role="alert">
+            <Icon name="alert" />
+            {t('The time for the code is over. Give your password once more.')}
           </p>
         )}
         <TextField name="email" label={t('Email')} type="email" autoComplete="username" />
@@ -70,7 +94,7 @@ export default function LoginPage() {
         <BotCheck />
         {unverified && <Resend email={unverified} />}
       </Form>
-      <Google returnTo={returnTo} />
+      <Google returnTo={returnTo} onChallenge={setChallenge} />
       <p className="ink2 sign-in-other">
         {t('New to Neev?')}{' '}
         <Link className="link" to={paths.register({ returnTo })}>
@@ -96,7 +120,13 @@ function Resend({ email }: { email: string }) {
 }
 
 /** The way to Google and back: the state that comes back must be the one that this browser sent. */
-function Google({ returnTo }: { returnTo: string | null }) {
+function Google({
+  returnTo,
+  onChallenge,
+}: {
+  returnTo: string | null
+  onChallenge: (challenge: string | null) => void
+}) {
   const t = useT()
   const errorText = useErrorText()
   const [search, setSearch] = useSearchParams()
@@ -118,7 +148,8 @@ function Google({ returnTo }: { returnTo: string | null }) {
     if (denied) return setRefusal(t('Google did not sign you in. Try again, or use email and password.'))
     if (mine === null || mine !== state) return setRefusal(t('Signing in with Google did not start here. Try again.'))
     try {
-      await signIn((await login.run({ code: code ?? '', state })).googleLogin)
+      const answer = (await login.run({ code: code ?? '', state })).googleLogin
+      if ((await signIn(answer)) === 'CODE') onChallenge(answer.challenge)
     } catch (error) {
       setRefusal(errorText(error))
     }

@@ -1,32 +1,23 @@
-import { changePasswordInput, loginInput, profileInput } from '@neev/domain/accounts'
+import { loginInput, profileInput } from '@neev/domain/accounts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Section } from '#kit/detail/DetailPage.tsx'
 import { Failed } from '#kit/feedback/Blank.tsx'
-import { confirm } from '#kit/feedback/confirm.tsx'
-import { PageSkeleton, Skeleton } from '#kit/feedback/Skeleton.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { toast } from '#kit/feedback/toast.ts'
 import { Form } from '#kit/form/Form.tsx'
 import { CheckboxField, PasswordField, TextField } from '#kit/form/fields.tsx'
-import { showMoment } from '#kit/format/dates.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { Head } from '#kit/Head.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { dropSession, logout, refreshUser } from '#state/session.ts'
+import { dropSession, refreshUser } from '#state/session.ts'
 import { Addresses } from './Addresses.tsx'
 import { Portrait } from './Portrait.tsx'
-import {
-  ChangePassword,
-  DeleteAccount,
-  EndAllSessions,
-  EndSession,
-  Profile,
-  type ProfileQuery,
-  Sessions,
-  UpdateProfile,
-} from './profile.graphql.ts'
+import { DeleteAccount, Profile, type ProfileQuery, UpdateProfile } from './profile.graphql.ts'
+import { SecondFactor } from './SecondFactor.tsx'
+import { Activity, Devices, Password } from './SignInSections.tsx'
 import { ResendVerification } from './sign-in.graphql.ts'
 import { sessionUser } from './use-sign-in.ts'
 
@@ -54,8 +45,14 @@ export default function ProfilePage() {
         <Section title={t('Password')}>
           <Password me={me} />
         </Section>
+        <Section title={t('Second factor')}>
+          <SecondFactor email={me.email} />
+        </Section>
         <Section title={t('Where you are signed in')}>
           <Devices />
+        </Section>
+        <Section title={t('Sign-in activity')}>
+          <Activity />
         </Section>
         <Section title={t('Delete the account')}>
           <Leaving me={me} />
@@ -109,85 +106,6 @@ function Personal({ me }: { me: Me }) {
         </p>
         <CheckboxField name="marketing" label={t('Send me news of prices and offers.')} />
       </Form>
-    </div>
-  )
-}
-
-function Password({ me }: { me: Me }) {
-  const t = useT()
-  const change = useAct(ChangePassword, { refreshes: [Sessions], says: t('The password is changed.') })
-  const [round, setRound] = useState(0)
-  if (!me.hasPassword) {
-    return (
-      <p className="ink2">{t('You sign in with Google. “Forgot password” on the sign-in page sets a password too.')}</p>
-    )
-  }
-  return (
-    <div className="page-form">
-      <Form
-        key={round}
-        schema={changePasswordInput}
-        defaults={{ oldPassword: '', password: '', repeated: '' }}
-        submit={t('Change the password')}
-        onSubmit={async (input) => {
-          await change.run({ input })
-          setRound(round + 1)
-        }}
-      >
-        <PasswordField name="oldPassword" label={t('Password until now')} autoComplete="current-password" />
-        <div className="columns">
-          <PasswordField
-            name="password"
-            label={t('New password')}
-            autoComplete="new-password"
-            hint={t('At least 8 characters, with a letter and a digit.')}
-          />
-          <PasswordField name="repeated" label={t('The same once more')} autoComplete="new-password" />
-        </div>
-      </Form>
-    </div>
-  )
-}
-
-function Devices() {
-  const t = useT()
-  const { data, error, refetch } = useGql(Sessions)
-  const end = useAct(EndSession, { refreshes: [Sessions], says: t('That device is signed out.') })
-  const endAll = useAct(EndAllSessions)
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <Skeleton />
-  const everywhere = async () => {
-    const sure = await confirm({
-      title: t('Sign out everywhere?'),
-      body: t('All devices, this one too.'),
-      verb: t('Sign out'),
-      tone: 'danger',
-    })
-    if (sure && (await endAll.tell())) logout()
-  }
-  return (
-    <div className="stack">
-      <ul className="address-list">
-        {data.sessions.map(({ id, device, ip, lastSeenAt, isCurrent }) => (
-          <li key={id}>
-            <div>
-              <b className="medium">{device}</b>
-              {isCurrent && <span className="ink3 t13"> · {t('this device')}</span>}
-              <p className="ink3 t13">{t('{ip}, last seen {at}', { ip, at: showMoment(lastSeenAt) })}</p>
-            </div>
-            {!isCurrent && (
-              <button type="button" className="button small" disabled={end.busy} onClick={() => end.tell({ id })}>
-                {t('Sign out')}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-      <p>
-        <button type="button" className="button danger" onClick={everywhere}>
-          {t('Sign out everywhere')}
-        </button>
-      </p>
     </div>
   )
 }

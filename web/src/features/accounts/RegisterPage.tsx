@@ -1,4 +1,5 @@
 import { registerInput } from '@neev/domain/accounts'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { toast } from '#kit/feedback/toast.ts'
 import { BotCheck } from '#kit/form/BotCheck.tsx'
@@ -6,19 +7,23 @@ import { Form } from '#kit/form/Form.tsx'
 import { CheckboxField, PasswordField, TextField } from '#kit/form/fields.tsx'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
 import { paths } from '#routes/paths.ts'
 import { useStore } from '#state/store.ts'
+import { keepReturn } from './kept-return.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 import { Register } from './sign-in.graphql.ts'
 import { useSignIn } from './use-sign-in.ts'
 
-/** Makes a customer, who is signed in at once and goes on with what they were doing. */
+/** Makes a customer. Where mail is sent, its link signs this browser in; in a shop without mail the person goes on at once. */
 export default function RegisterPage() {
   const t = useT()
   const [search] = useSearchParams()
   const locale = useStore((state) => state.lang.current.locale)
   const register = useAct(Register)
   const signIn = useSignIn()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  if (sentTo) return <CheckEmail email={sentTo} />
   return (
     <SignInFrame title={t('Create an account')} lead={t('To order, follow deliveries and keep invoices.')}>
       <Form
@@ -37,8 +42,10 @@ export default function RegisterPage() {
           const { register: done } = await register.run({
             input: { ...values, mobile: mobile ?? null, botToken: botToken ?? null, locale },
           })
-          toast(t('We have sent you a link to confirm your email address.'))
-          await signIn(done)
+          if ((await signIn(done)) === 'CHECK_EMAIL') {
+            keepReturn(search.get('returnTo'))
+            setSentTo(values.email)
+          } else toast(t('We have sent you a link to confirm your email address.'))
         }}
       >
         <TextField name="name" label={t('Your name')} autoComplete="name" maxLength={80} />
@@ -56,7 +63,7 @@ export default function RegisterPage() {
           name="password"
           label={t('Password')}
           autoComplete="new-password"
-          hint={t('At least 8 characters, with a letter and a digit.')}
+          hint={t('At least 8 letters; three or four words that do not belong together are best.')}
         />
         <CheckboxField name="acceptTerms" label={t('I accept the terms of use and the privacy policy.')} />
         <CheckboxField name="marketing" label={t('Send me news of prices and offers.')} />
@@ -68,6 +75,28 @@ export default function RegisterPage() {
           {t('Sign in')}
         </Link>
       </p>
+    </SignInFrame>
+  )
+}
+
+/** Said of every address: whether it had an account already, only its owner reads. */
+function CheckEmail({ email }: { email: string }) {
+  const t = useT()
+  return (
+    <SignInFrame title={t('Check your email')}>
+      <div className="stack">
+        <p className="note" role="status">
+          <Icon name="check" />
+          {t('We have sent a message to {email}.', { email })}
+        </p>
+        <p>{t('Open its link in this browser and you go on where you were; your cart stays.')}</p>
+        <p className="ink2">{t('Nothing there after a few minutes? Look into the spam folder, or register again.')}</p>
+        <p>
+          <Link className="button" to={paths.login()}>
+            {t('Sign in')}
+          </Link>
+        </p>
+      </div>
     </SignInFrame>
   )
 }

@@ -54,7 +54,7 @@ export default function ResetPasswordPage() {
           name="password"
           label={t('New password')}
           autoComplete="new-password"
-          hint={t('At least 8 characters, with a letter and a digit.')}
+          hint={t('At least 8 letters; three or four words that do not belong together are best.')}
         />
         <PasswordField name="repeated" label={t('The same once more')} autoComplete="new-password" />
       </Form>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { isRefusal } from '#kit/graphql/errors.ts'
 import { request } from '#kit/graphql/request.ts'
 import { Head } from '#kit/Head.tsx'
@@ -7,20 +7,26 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { paths } from '#routes/paths.ts'
 import { useUser } from '#state/session.ts'
+import { takeReturn } from './kept-return.ts'
 import { VerifyEmail } from './sign-in.graphql.ts'
+import { useSignIn } from './use-sign-in.ts'
 
-/** Where the link of the first message leads: proves the address, once. */
+/** Where the link of the first message leads: proves the address, once, and signs in the browser that registered. */
 export default function VerifyEmailPage() {
   const t = useT()
   const user = useUser()
+  const signIn = useSignIn()
+  const navigate = useNavigate()
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
   const [state, setState] = useState<'asking' | 'done' | 'dead' | 'failed'>('asking')
   const asked = useRef(false)
   const verify = useEffectEvent(async () => {
     try {
-      await request(VerifyEmail, { token })
+      const next = await signIn((await request(VerifyEmail, { token })).verifyEmail)
+      const back = takeReturn()
       setState('done')
+      if (next === 'DONE') navigate(back ?? paths.home(), { replace: true })
     } catch (error) {
       setState(isRefusal(error, 'TOKEN_INVALID') ? 'dead' : 'failed')
     }

@@ -6,23 +6,23 @@ import { signIn } from '#state/session.ts'
 import { setCartCount } from '#state/shell.ts'
 import { useStore } from '#state/store.ts'
 import { Addresses } from './addresses.graphql.ts'
-import { type SignedInUserFragment, TakeOverCart } from './sign-in.graphql.ts'
-
-type SignedIn = { token: string; user: SignedInUserFragment }
+import { type SignedInUserFragment, type SignInAnswerFragment, TakeOverCart } from './sign-in.graphql.ts'
 
 /**
  * Takes a session over: what the guest had in the cart joins the buyer's own first, then the user is known to the pages, and the
- * guard of the page leads on to where they wanted to go.
+ * guard of the page leads on to where they wanted to go. Gives what is still to be done: DONE when nothing is.
  */
 export function useSignIn() {
   const client = useQueryClient()
-  return async ({ token, user }: SignedIn) => {
+  return async ({ next, token, user }: SignInAnswerFragment): Promise<SignInAnswerFragment['next']> => {
+    if (!token || !user) return next
     useStore.setState({ auth: { token, user: null } })
     // who may not buy has no cart, and a cart that can't be merged now must not keep anybody out
     const [merged] = await Promise.all([request(TakeOverCart).catch(() => null), deliverToOwnSite()])
     if (merged) setCartCount(merged.mergeCart.count)
     client.removeQueries({ queryKey: ['Cart'] })
     signIn(token, sessionUser(user))
+    return next
   }
 }
 

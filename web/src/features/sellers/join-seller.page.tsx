@@ -99,7 +99,7 @@ function Accept({ token }: { token: string }) {
 
 type Typed = { name: string; password: string; repeated: string }
 const account = checked<Typed>(({ name, password, repeated }) => {
-  const why = whyNotPassword(password)
+  const why = whyNotPassword(password, { name })
   return {
     name: whyNotName(name.trim()) && refusalTexts.NAME_BAD,
     password: why && sentence(why),

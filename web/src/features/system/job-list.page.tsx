@@ -23,6 +23,7 @@ const jobNames: Readonly<Record<string, string>> = {
   'events.forget': text('Delivered events are deleted after 90 days'),
   'system.check': text('The data is checked'),
   'system.watch': text('Alerts for failed work are sent'),
+  'accounts.sweep': text('Old sign-in activity is deleted'),
   'claims.timeOut': text('Claims that the seller did not answer go to the desk'),
   'dealers.timeOut': text('Dealers who did not answer are passed over'),
   'document-validity': text('Papers that end soon, or have ended'),

@@ -19,7 +19,7 @@ import { useMay } from '#state/use-may.ts'
 import { NewStaffForm } from './NewStaffForm.tsx'
 import { StaffRoles } from './StaffRoles.tsx'
 import { staffColumns, type User } from './user.columns.tsx'
-import { BlockStaff, StaffList, UnblockStaff } from './users.operations.graphql.ts'
+import { BlockStaff, ResetSecondFactor, StaffList, UnblockStaff } from './users.operations.graphql.ts'
 
 /** The operator's own people and what each may do. */
 export default function StaffListPage() {
@@ -32,6 +32,7 @@ export default function StaffListPage() {
   const [editing, setEditing] = useState<string | null>(null)
   const block = useAct(BlockStaff, { says: t('Blocked'), refreshes: [StaffList] })
   const unblock = useAct(UnblockStaff, { says: t('Unblocked'), refreshes: [StaffList] })
+  const reset = useAct(ResetSecondFactor, { says: t('Reset'), refreshes: [StaffList] })
   const shown = data?.staff.items.find(({ id }) => id === editing)
 
   const end = async ({ id, name }: User) => {
@@ -48,8 +49,22 @@ export default function StaffListPage() {
     if (await confirm({ title: t('Let {name} sign in again?', { name }), verb: t('Unblock') }))
       await unblock.tell({ id })
   }
+  const resetFactor = async ({ id, name }: User) => {
+    const sure = await confirm({
+      title: t('Reset the second factor of {name}?', { name }),
+      body: t(
+        'Only when the phone and the recovery codes are lost, and you know that it is them who asks. They are signed out, told by mail, and set up an app anew.',
+      ),
+      verb: t('Reset'),
+      tone: 'danger',
+    })
+    if (sure) await reset.tell({ userId: id })
+  }
   const actionsOf = (user: User): RowAction[] => [
     ...(may('staff:write') ? [{ label: t('Roles'), act: () => setEditing(user.id) }] : []),
+    ...(may('staff:write') && user.hasSecondFactor && user.id !== me?.id
+      ? [{ label: t('Reset the second factor'), act: () => resetFactor(user) }]
+      : []),
     ...(!may('staff:delete')
       ? []
       : user.status === 'BLOCKED'

@@ -3,10 +3,11 @@ import { isRole, isStaffRole } from '@neev/domain/roles'
 import { Link, useParams } from 'react-router'
 import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
 import { Properties } from '#kit/detail/Properties.tsx'
+import { SignInEvents } from '#kit/detail/SignInEvents.tsx'
 import { Badge } from '#kit/feedback/Badge.tsx'
 import { Failed } from '#kit/feedback/Blank.tsx'
 import { ask, confirm } from '#kit/feedback/confirm.tsx'
-import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { PageSkeleton, Skeleton } from '#kit/feedback/Skeleton.tsx'
 import { showMoment } from '#kit/format/dates.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
@@ -15,7 +16,7 @@ import { paths } from '#routes/paths.ts'
 import { useUser } from '#state/session.ts'
 import { useMay } from '#state/use-may.ts'
 import { rolesText, type User, userStates } from './user.columns.tsx'
-import { BlockUser, UnblockUser, UserDetail, UserList } from './users.operations.graphql.ts'
+import { BlockUser, UnblockUser, UserActivity, UserDetail, UserList } from './users.operations.graphql.ts'
 
 /** One account: who it is, what it bought, and whether it may sign in. */
 export default function UserDetailPage() {
@@ -60,12 +61,22 @@ export default function UserDetailPage() {
             [t('Bought for'), formatInr(user.totalPaise)],
             [t('Since'), showMoment(user.createdAt)],
             [t('Last signed in'), user.lastLoginAt && showMoment(user.lastLoginAt)],
+            [t('Second factor'), user.hasSecondFactor ? t('On') : t('Off')],
             [t('Signed in now'), t('{n, plural, one {# place} other {# places}}', { n: user.sessions })],
           ]}
         />
       </Section>
+      <Section title={t('Sign-in activity')}>
+        <Activity id={user.id} />
+      </Section>
     </DetailPage>
   )
+}
+
+function Activity({ id }: { id: string }) {
+  const { data, error, refetch } = useGql(UserActivity, { id })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  return data ? <SignInEvents events={data.userSignInActivity} /> : <Skeleton />
 }
 
 function Blocking({ user }: { user: User }) {

@@ -44,6 +44,7 @@ export const staffColumns: Column<User>[] = [
   { ...words<User>(text('Name'), ({ name }) => name, { second: ({ email }) => email, sort: 'name' }), kind: 'name' },
   roles,
   seen,
+  words<User>(text('Second factor'), ({ hasSecondFactor }, t) => (hasSecondFactor ? t('On') : t('Off'))),
   figure<User>(text('Signed in now'), ({ sessions }) => String(sessions)),
   date<User>(text('Since'), ({ createdAt }) => createdAt, { sort: 'createdAt' }),
   state,

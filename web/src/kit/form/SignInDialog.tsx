@@ -1,6 +1,6 @@
-import { loginInput } from '@neev/domain/accounts'
+import { codeInput, loginInput } from '@neev/domain/accounts'
 import { isRole } from '@neev/domain/roles'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
 import { GraphQLRefusal, isRefusal } from '#kit/graphql/errors.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
@@ -8,8 +8,8 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { dropSession, signIn, useUser } from '#state/session.ts'
 import { BotCheck } from './BotCheck.tsx'
 import { Form } from './Form.tsx'
-import { PasswordField } from './fields.tsx'
-import { SignInAgain } from './sign-in-again.graphql.ts'
+import { PasswordField, TextField } from './fields.tsx'
+import { FinishSignInAgain, type SignedInAgainFragment, SignInAgain } from './sign-in-again.graphql.ts'
 
 type Props = {
   decline: (() => void) | null
@@ -25,15 +25,31 @@ export default function SignInDialog({ decline, help }: Props) {
   const t = useT()
   const user = useUser()
   const again = useAct(SignInAgain)
+  const finish = useAct(FinishSignInAgain)
+  /** Open after the password of an account with a second factor. */
+  const [challenge, setChallenge] = useState<string | null>(null)
   const leave = () => {
     decline?.()
     dropSession()
   }
+  const goOn = ({ token, user, challenge }: SignedInAgainFragment) => {
+    setChallenge(challenge)
+    if (!token || !user) return
+    const { roles, memberRole: member, ...known } = user
+    signIn(token, { ...known, role: roles.filter(isRole), member })
+  }
+  const submitCode = async ({ code }: { code: string }) => {
+    try {
+      goOn((await finish.run({ challenge: challenge ?? '', code })).finishSignIn)
+    } catch (error) {
+      // the time for the code is over: from the password on
+      if (!isRefusal(error, 'TOKEN_INVALID')) throw error
+      setChallenge(null)
+    }
+  }
   const submit = async (input: { email: string; password: string; botToken?: string | null | undefined }) => {
     try {
-      const { token, user } = (await again.run({ ...input, botToken: input.botToken ?? null })).login
-      const { roles, memberRole: member, ...known } = user
-      signIn(token, { ...known, role: roles.filter(isRole), member })
+      goOn((await again.run({ ...input, botToken: input.botToken ?? null })).login)
     } catch (error) {
       if (!isRefusal(error, 'AUTH_INVALID')) throw error
       const { code, message } = error
@@ -43,26 +59,49 @@ export default function SignInDialog({ decline, help }: Props) {
   return (
     <Dialog title={t('Your session has ended')} open={decline !== null} onClose={() => decline?.()}>
       <div className="dialog-body">
-        <Form
-          schema={loginInput}
-          defaults={{ email: user?.email ?? '', password: '', botToken: '' }}
-          onSubmit={submit}
-          submit={t('Sign in')}
-          actions={
-            <button type="button" className="button" onClick={leave}>
-              {t('Sign out')}
-            </button>
-          }
-        >
-          <p className="ink2">
-            {t('Sign in again as {email} to continue. What you entered on this page is still there.', {
-              email: user?.email ?? '',
-            })}
-          </p>
-          <PasswordField name="password" label={t('Password')} autoComplete="current-password" />
-          <BotCheck />
-          {help}
-        </Form>
+        {challenge ? (
+          <Form
+            key="code"
+            schema={codeInput}
+            defaults={{ code: '' }}
+            onSubmit={submitCode}
+            submit={t('Sign in')}
+            actions={
+              <button type="button" className="button" onClick={() => setChallenge(null)}>
+                {t('Back')}
+              </button>
+            }
+          >
+            <TextField
+              name="code"
+              label={t('Code of the app')}
+              autoComplete="one-time-code"
+              maxLength={40}
+              hint={t('Six digits. Phone not at hand? Give one of your recovery codes instead.')}
+            />
+          </Form>
+        ) : (
+          <Form
+            schema={loginInput}
+            defaults={{ email: user?.email ?? '', password: '', botToken: '' }}
+            onSubmit={submit}
+            submit={t('Sign in')}
+            actions={
+              <button type="button" className="button" onClick={leave}>
+                {t('Sign out')}
+              </button>
+            }
+          >
+            <p className="ink2">
+              {t('Sign in again as {email} to continue. What you entered on this page is still there.', {
+                email: user?.email ?? '',
+              })}
+            </p>
+            <PasswordField name="password" label={t('Password')} autoComplete="current-password" />
+            <BotCheck />
+            {help}
+          </Form>
+        )}
       </div>
     </Dialog>
   )

@@ -14,10 +14,16 @@ export function whenSignedOut(listener: Listener) {
   onSignedOut = listener
 }
 
+let onFactorNeeded: Listener = () => {}
+/** Who is told when the person must set up a second factor before anything else. */
+export function whenSecondFactorNeeded(listener: Listener) {
+  onFactorNeeded = listener
+}
+
 /**
  * Sends one operation over HTTP and gives its data. When the session has ended meanwhile, the person is asked to sign in again and
- * the operation goes out once more: the server refused it before anything was done. Files among the variables make it multipart. Throws RequestFailure when
- * the answer is not one of GraphQL's, GraphQLRefusal when the server said no.
+ * the operation goes out once more: the server refused it before anything was done. Files among the variables make it multipart.
+ * Throws RequestFailure when the answer is not one of GraphQL's, GraphQLRefusal when the server said no.
  */
 export async function request<Data, Variables>(
   document: Document<Data, Variables>,
@@ -36,6 +42,7 @@ export async function send<Data, Variables>(
   try {
     return await sendOnce(document, variables, options)
   } catch (error) {
+    if (isRefusal(error, 'SECOND_FACTOR_NEEDED')) onFactorNeeded()
     if (!isRefusal(error, 'UNAUTHENTICATED')) throw error
     const next = await afterSignedOut(token)
     if (next === 'REPEAT') return sendOnce(document, variables, options)

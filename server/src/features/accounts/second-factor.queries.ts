@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { rowOf } from '#core/db/open.ts'
+
+export type SecondFactorRow = { secret: Buffer; confirmedAt: Date | null }
+
+/** The authenticator app of an account, set up or being set up. */
+export const readSecondFactor = (ctx: Ctx, userId: number): Promise<SecondFactorRow | undefined> =>
+  rowOf<SecondFactorRow>(
+    ctx.db,
+    sql`select secret, confirmed_at as "confirmedAt" from second_factors where user_id = ${userId}`,
+  )
+
+/** Begins setting up an app; one that is in use stays as it is, and nothing is written: false. */
+export async function beginSecondFactor(ctx: Ctx, userId: number, secret: Buffer): Promise<boolean> {
+  const row = await rowOf(
+    ctx.db,
+    sql`insert into second_factors (user_id, secret, created_at) values (${userId}, ${secret}, ${ctx.now.toISOString()})
+        on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = 0
+          where second_factors.confirmed_at is null
+        returning user_id`,
+  )
+  return row !== undefined
+}
+
+/** Marks a step as used; false for one that was used, or is older than one that was. */
+export async function takeStep(ctx: Ctx, userId: number, step: number, confirms: boolean): Promise<boolean> {
+  const row = await rowOf(
+    ctx.db,
+    sql`update second_factors set last_step = ${step},
+          confirmed_at = case when ${confirms}::boolean then ${ctx.now.toISOString()}::timestamptz else confirmed_at end
+        where user_id = ${userId} and last_step < ${step} and (confirmed_at is null) = ${confirms}::boolean returning user_id`,
+  )
+  return row !== undefined
+}
+
+/** Takes app and recovery codes off an account; false where there was no app in use. */
+export async function deleteSecondFactor(ctx: Ctx, userId: number): Promise<boolean> {
+  await ctx.db.execute(sql`delete from recovery_codes where user_id = ${userId}`)
+  await ctx.db.execute(sql`delete from sign_in_challenges where user_id = ${userId}`)
+  const row = await rowOf<{ was: boolean }>(
+    ctx.db,
+    sql`delete from second_factors where user_id = ${userId} returning confirmed_at is not null as was`,
+  )
+  return row?.was ?? false
+}
+
+/** Other recovery codes: the earlier ones work no more. */
+export async function replaceRecoveryCodes(ctx: Ctx, userId: number, hashes: readonly Buffer[]): Promise<void> {
+  await ctx.db.execute(sql`delete from recovery_codes where user_id = ${userId}`)
+  for (const hash of hashes)
+    await ctx.db.execute(
+      sql`insert into recovery_codes (user_id, code_hash, created_at) values (${userId}, ${hash}, ${ctx.now.toISOString()})`,
+    )
+}
+
+/** Uses a recovery code up; false for one that is unknown or used. */
+export async function takeRecoveryCode(ctx: Ctx, userId: number, hash: Buffer): Promise<boolean> {
+  const row = await rowOf(
+    ctx.db,
+    sql`update recovery_codes set used_at = ${ctx.now.toISOString()}
+        where user_id = ${userId} and code_hash = ${hash} and used_at is null returning user_id`,
+  )
+  return row !== undefined
+}
+
+export async function countRecoveryCodes(ctx: Ctx, userId: number): Promise<number> {
+  const row = await rowOf<{ count: number }>(
+    ctx.db,
+    sql`select count(*)::int as count from recovery_codes where user_id = ${userId} and used_at is null`,
+  )
+  return row?.count ?? 0
+}
+
+export async function insertChallenge(ctx: Ctx, tokenHash: Buffer, userId: number, expiresAt: Date): Promise<void> {
+  await ctx.db.execute(sql`delete from sign_in_challenges where expires_at < ${ctx.now.toISOString()}`)
+  await ctx.db.execute(sql`
+    insert into sign_in_challenges (token_hash, user_id, created_at, expires_at)
+    values (${tokenHash}, ${userId}, ${ctx.now.toISOString()}, ${expiresAt.toISOString()})`)
+}
+
+/** Whose sign-in waits for a code; `used` ends the wait, and of two at once only one is answered. */
+export async function readChallenge(ctx: Ctx, tokenHash: Buffer, used = false): Promise<number | undefined> {
+  const open = sql`token_hash = ${tokenHash} and used_at is null and expires_at > ${ctx.now.toISOString()}`
+  const row = await rowOf<{ userId: number }>(
+    ctx.db,
+    used
+      ? sql`update sign_in_challenges set used_at = ${ctx.now.toISOString()} where ${open} returning user_id as "userId"`
+      : sql`select user_id as "userId" from sign_in_challenges where ${open}`,
+  )
+  return row?.userId
+}

@@ -1,0 +1,210 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto'
+import { isCode, lifetimes, plainRecoveryCode, RECOVERY_CODES, recoveryLetters } from '@neev/domain/accounts'
+import { Secret, TOTP } from 'otpauth'
+import { encode } from 'uqr'
+import { audit } from '#core/audit.ts'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { found, refused } from '#core/errors.ts'
+import { accountById } from './accounts.queries.ts'
+import { logActivity, noteActivity } from './activity.ts'
+import {
+  beginSecondFactor,
+  countRecoveryCodes,
+  deleteSecondFactor,
+  insertChallenge,
+  readChallenge,
+  readSecondFactor,
+  replaceRecoveryCodes,
+  takeRecoveryCode,
+  takeStep,
+} from './second-factor.queries.ts'
+import { endSessions, isFactorRequired } from './sessions.ts'
+import { hashToken, newToken } from './tokens.ts'
+import { countTry, forgiveTry, placeOf } from './tries.ts'
+
+declare module '#core/events.ts' {
+  interface Events {
+    /** The second factor of this account was turned on, off, or reset by somebody else: its owner is told. */
+    'account.secondFactor': { userId: number; change: 'ON' | 'OFF' | 'RESET'; byId: number }
+  }
+}
+
+/** What apps show over the code. */
+const issuer = 'Neev'
+const stepSeconds = 30
+const nonceBytes = 12
+const tagBytes = 16
+const keyBytes = 32
+const secretBytes = 20
+
+const keyFor = (ctx: Ctx, use: 'second-factor' | 'recovery-codes') =>
+  Buffer.from(hkdfSync('sha256', ctx.config.secret, '', `neev:${use}`, keyBytes))
+
+/** AES-256-GCM, bound to the account: a secret that was copied to another row can not be read. */
+function seal(ctx: Ctx, userId: number, secret: Uint8Array): Buffer {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', keyFor(ctx, 'second-factor'), nonce).setAAD(Buffer.from(String(userId)))
+  const sealed = Buffer.concat([cipher.update(secret), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+}
+
+function unseal(ctx: Ctx, userId: number, kept: Buffer): Buffer {
+  const nonce = kept.subarray(0, nonceBytes)
+  const decipher = createDecipheriv('aes-256-gcm', keyFor(ctx, 'second-factor'), nonce, { authTagLength: tagBytes })
+  decipher.setAAD(Buffer.from(String(userId))).setAuthTag(kept.subarray(nonceBytes, nonceBytes + tagBytes))
+  return Buffer.concat([decipher.update(kept.subarray(nonceBytes + tagBytes)), decipher.final()])
+}
+
+const totpOf = (secret: Uint8Array, label: string) =>
+  new TOTP({ issuer, label, secret: new Secret({ buffer: new Uint8Array(secret).buffer }), period: stepSeconds })
+
+/** The step that this code belongs to, of the present one and its neighbours, or null. */
+function stepOf(ctx: Ctx, secret: Uint8Array, code: string): number | null {
+  const timestamp = ctx.now.getTime()
+  const delta = totpOf(secret, '').validate({ token: code, timestamp, window: 1 })
+  return delta === null ? null : Math.floor(timestamp / 1000 / stepSeconds) + delta
+}
+
+/** A QR code as one path of an SVG of `size` units a side, its quiet zone included. */
+function qrOf(text: string): { size: number; path: string } {
+  const { data, size } = encode(text, { border: 4 })
+  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return { size, path: squares.join('') }
+}
+
+/** The state of the actor's own second factor. */
+export async function ownSecondFactor(ctx: Ctx) {
+  const { userId } = actorOf(ctx)
+  const account = found(await accountById(ctx, userId))
+  const row = await readSecondFactor(ctx, userId)
+  return {
+    since: row?.confirmedAt ?? null,
+    isRequired: isFactorRequired(ctx.config, account),
+    recoveryCodesLeft: await countRecoveryCodes(ctx, userId),
+  }
+}
+
+/** Begins to set up an authenticator app: nothing is asked before its first code was given. SECOND_FACTOR_IS_ON while one is in use. */
+export async function startSecondFactor(ctx: Ctx) {
+  const { userId, email } = actorOf(ctx)
+  const secret = randomBytes(secretBytes)
+  if (!(await beginSecondFactor(ctx, userId, seal(ctx, userId, secret)))) throw refused('SECOND_FACTOR_IS_ON')
+  const totp = totpOf(secret, email)
+  const uri = totp.toString()
+  return { secret: totp.secret.base32, uri, qr: qrOf(uri) }
+}
+
+/** The first code of the app: from now on it is asked for. Ends the other sessions; gives the recovery codes, this once. */
+export async function confirmSecondFactor(ctx: Ctx, given: string): Promise<string[]> {
+  const { userId, sessionId } = actorOf(ctx)
+  const place = await placeOf(ctx, userId)
+  await countTry(ctx, { codesOf: userId }, place)
+  return transaction(ctx, async (ctx) => {
+    const row = found(await readSecondFactor(ctx, userId))
+    if (row.confirmedAt) throw refused('SECOND_FACTOR_IS_ON')
+    const step = stepOf(ctx, unseal(ctx, userId, row.secret), plainCode(given))
+    if (step === null || !(await takeStep(ctx, userId, step, true))) throw refused('OTP_WRONG', {}, 'code')
+    await forgiveTry(ctx, { codesOf: userId }, place)
+    const codes = await makeRecoveryCodes(ctx, userId)
+    await endSessions(ctx, userId, sessionId)
+    await noteActivity(ctx, 'SECOND_FACTOR_ON', { userId })
+    await ctx.emit('account.secondFactor', { userId, change: 'ON', byId: userId })
+    await ctx.emit('account.standing', { userId })
+    return codes
+  })
+}
+
+const plainCode = (given: string) => given.replace(/\s/g, '')
+
+async function makeRecoveryCodes(ctx: Ctx, userId: number): Promise<string[]> {
+  const letter = () => recoveryLetters[randomInt(recoveryLetters.length)]
+  const word = () => Array.from({ length: 5 }, letter).join('')
+  const codes = Array.from({ length: RECOVERY_CODES }, () => `${word()}-${word()}`)
+  await replaceRecoveryCodes(
+    ctx,
+    userId,
+    codes.map((code) => hashOfCode(ctx, code)),
+  )
+  return codes
+}
+
+const hashOfCode = (ctx: Ctx, code: string) =>
+  createHmac('sha256', keyFor(ctx, 'recovery-codes')).update(plainRecoveryCode(code)).digest()
+
+/** Ten other recovery codes; the earlier ones work no more. */
+export async function newRecoveryCodes(ctx: Ctx): Promise<string[]> {
+  const { userId } = actorOf(ctx)
+  return transaction(ctx, async (ctx) => {
+    if (!(await readSecondFactor(ctx, userId))?.confirmedAt) throw refused('NOT_FOUND')
+    await noteActivity(ctx, 'RECOVERY_CODES_MADE', { userId })
+    return makeRecoveryCodes(ctx, userId)
+  })
+}
+
+/** Takes the second factor off the actor's account; not where it is required. */
+export async function turnOffSecondFactor(ctx: Ctx): Promise<boolean> {
+  const { userId } = actorOf(ctx)
+  if (isFactorRequired(ctx.config, found(await accountById(ctx, userId)))) throw refused('SECOND_FACTOR_REQUIRED')
+  return transaction(ctx, async (ctx) => {
+    if (!(await deleteSecondFactor(ctx, userId))) throw refused('NOT_FOUND')
+    await noteActivity(ctx, 'SECOND_FACTOR_OFF', { userId })
+    await ctx.emit('account.secondFactor', { userId, change: 'OFF', byId: userId })
+    return true
+  })
+}
+
+/** Takes the second factor off somebody else's account, who lost it: signed out everywhere, told by mail. NOT_YOURSELF for one's own. */
+export async function resetSecondFactor(ctx: Ctx, userId: number): Promise<void> {
+  const { userId: byId } = actorOf(ctx)
+  if (userId === byId) throw refused('NOT_YOURSELF')
+  await transaction(ctx, async (ctx) => {
+    if (!(await deleteSecondFactor(ctx, userId))) throw refused('NOT_FOUND')
+    await endSessions(ctx, userId)
+    await noteActivity(ctx, 'SECOND_FACTOR_RESET', { userId })
+    await audit(ctx, 'user.secondFactorReset', 'user', userId, { secondFactor: true }, { secondFactor: false })
+    await ctx.emit('account.secondFactor', { userId, change: 'RESET', byId })
+  })
+}
+
+/** Whether signing in to this account asks for a code; if so, what the code is to be given with, for five minutes. */
+export async function challengeFor(ctx: Ctx, userId: number): Promise<string | null> {
+  if (!(await readSecondFactor(ctx, userId))?.confirmedAt) return null
+  const challenge = newToken()
+  await insertChallenge(ctx, hashToken(challenge), userId, new Date(ctx.now.getTime() + lifetimes.challenge))
+  return challenge
+}
+
+/**
+ * Whose sign-in this code completes: a code of the app, once, or a recovery code. TOKEN_INVALID for a challenge that is unknown, used or
+ * too old, OTP_WRONG, and AUTH_LOCKED after five wrong ones from one place.
+ */
+export async function answerChallenge(ctx: Ctx, challenge: string, given: string): Promise<number> {
+  const hash = hashToken(challenge)
+  const userId = await readChallenge(ctx, hash)
+  if (userId === undefined) throw refused('TOKEN_INVALID', {}, 'challenge')
+  const place = await placeOf(ctx, userId)
+  await countTry(ctx, { codesOf: userId }, place).catch((error) => {
+    logActivity(ctx, 'REFUSED', { userId })
+    throw error
+  })
+  if (!(await isRight(ctx, userId, given))) {
+    await noteActivity(ctx, 'SECOND_FACTOR_FAILED', { userId })
+    throw refused('OTP_WRONG', {}, 'code')
+  }
+  if ((await readChallenge(ctx, hash, true)) === undefined) throw refused('TOKEN_INVALID', {}, 'challenge')
+  await forgiveTry(ctx, { codesOf: userId }, place)
+  return userId
+}
+
+async function isRight(ctx: Ctx, userId: number, given: string): Promise<boolean> {
+  const row = await readSecondFactor(ctx, userId)
+  if (!row?.confirmedAt) return false
+  const code = plainCode(given)
+  if (isCode(code)) {
+    const step = stepOf(ctx, unseal(ctx, userId, row.secret), code)
+    return step !== null && takeStep(ctx, userId, step, false)
+  }
+  const used = await takeRecoveryCode(ctx, userId, hashOfCode(ctx, given))
+  if (used) await noteActivity(ctx, 'RECOVERY_CODE_USED', { userId })
+  return used
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { rowOf } from '#core/db/open.ts'
+
+export type NewCustomer = {
+  name: string
+  email: string
+  mobile: string | null
+  passwordHash: string
+  locale: string
+  marketing: boolean
+  termsVersion: string
+}
+
+/**
+ * Writes a customer whose address waits for its link, without a number that somebody has; gives the id, or null where the address is
+ * taken. Both ways take two statements.
+ */
+export async function insertCustomer(ctx: Ctx, values: NewCustomer): Promise<number | null> {
+  const { name, email, mobile, passwordHash, locale, marketing, termsVersion } = values
+  const now = ctx.now.toISOString()
+  const row = await rowOf<{ id: number }>(
+    ctx.db,
+    sql`insert into users (name, email, mobile, password_hash, status, locale, marketing, terms_version, terms_accepted_at, created_at, updated_at)
+        select ${name}, ${email}, case when exists (select 1 from users where mobile = ${mobile}::text) then null else ${mobile}::text end,
+          ${passwordHash}, 'PENDING_VERIFICATION', ${locale}, ${marketing}::boolean, ${termsVersion}, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+        on conflict do nothing returning id`,
+  )
+  await ctx.db.execute(
+    sql`insert into user_roles (user_id, role, granted_at) select id, 'customer', ${now}::timestamptz from users where id = ${row?.id ?? 0}`,
+  )
+  return row?.id ?? null
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { rowOf } from '#core/db/open.ts'
+
+/** How often somebody guessed wrong from one place. */
+export type Tries = { failed: number; lockedUntil: Date | null; since: Date }
+
+/** The count of a subject at a place, made where there is none, and held until the transaction ends. */
+export async function holdTries(ctx: Ctx, subject: Buffer, place: string): Promise<Tries> {
+  const now = ctx.now.toISOString()
+  const row = await rowOf<Tries>(
+    ctx.db,
+    sql`insert into sign_in_tries (subject, place, since, last_at) values (${subject}, ${place}, ${now}, ${now})
+        on conflict (subject, place) do update set last_at = excluded.last_at
+        returning failed, locked_until as "lockedUntil", since`,
+  )
+  if (!row) throw new Error('The count of tries was not written.')
+  return { ...row, lockedUntil: row.lockedUntil && new Date(row.lockedUntil), since: new Date(row.since) }
+}
+
+export async function writeTries(ctx: Ctx, subject: Buffer, place: string, tries: Tries): Promise<void> {
+  const { failed, lockedUntil, since } = tries
+  await ctx.db.execute(sql`
+    update sign_in_tries set failed = ${failed}, locked_until = ${lockedUntil?.toISOString() ?? null}, since = ${since.toISOString()}
+    where subject = ${subject} and place = ${place}`)
+}
+
+/** A right answer: the count of its place ends, and the one of all places is one less. */
+export async function takeBack(ctx: Ctx, subject: Buffer, place: string, everywhere: string | null): Promise<void> {
+  await ctx.db.execute(sql`delete from sign_in_tries where subject = ${subject} and place = ${place}`)
+  if (everywhere)
+    await ctx.db.execute(
+      sql`update sign_in_tries set failed = greatest(failed - 1, 0) where subject = ${subject} and place = ${everywhere}`,
+    )
+}
+
+/** Nobody is locked out of this any more. */
+export async function deleteTries(ctx: Ctx, subject: Buffer): Promise<void> {
+  await ctx.db.execute(sql`delete from sign_in_tries where subject = ${subject}`)
+}
+
+/** Whether the account has signed in in this browser before. */
+export async function isKnownBrowser(ctx: Ctx, tokenHash: Buffer, userId: number): Promise<boolean> {
+  const row = await rowOf(
+    ctx.db,
+    sql`select 1 from known_browsers where token_hash = ${tokenHash} and user_id = ${userId}`,
+  )
+  return row !== undefined
+}
+
+/** Whether the cookie is one that we gave, to whomever. */
+export async function isOurBrowser(ctx: Ctx, tokenHash: Buffer): Promise<boolean> {
+  return (await rowOf(ctx.db, sql`select 1 from known_browsers where token_hash = ${tokenHash} limit 1`)) !== undefined
+}
+
+/** Nothing for the account 0, in the same statement. */
+export async function insertBrowser(ctx: Ctx, tokenHash: Buffer, userId: number): Promise<void> {
+  const now = ctx.now.toISOString()
+  await ctx.db.execute(sql`
+    insert into known_browsers (token_hash, user_id, created_at, last_used_at)
+    select ${tokenHash}, id, ${now}::timestamptz, ${now}::timestamptz from users where id = ${userId}
+    on conflict (token_hash, user_id) do update set last_used_at = excluded.last_used_at`)
+}

@@ -1,0 +1,57 @@
+import { codeInput } from '@neev/domain/accounts'
+import { useEffect, useRef } from 'react'
+import { Form } from '#kit/form/Form.tsx'
+import { TextField } from '#kit/form/fields.tsx'
+import { isRefusal } from '#kit/graphql/errors.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { SignInFrame } from './SignInFrame.tsx'
+import { FinishSignIn } from './sign-in.graphql.ts'
+import { useSignIn } from './use-sign-in.ts'
+
+type Props = {
+  challenge: string
+  /** Back to the password: the time for the code is over, or another account is meant. */
+  onBack: (expired: boolean) => void
+}
+
+/** The second step of signing in: a code of the authenticator app, or a recovery code. */
+export function CodeStep({ challenge, onBack }: Props) {
+  const t = useT()
+  const finish = useAct(FinishSignIn)
+  const signIn = useSignIn()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector('input')?.focus(), [])
+  return (
+    <SignInFrame title={t('Your code')} lead={t('Your account is protected by an authenticator app.')}>
+      <div ref={box}>
+        <Form
+          schema={codeInput}
+          defaults={{ code: '' }}
+          submit={t('Sign in')}
+          onSubmit={async ({ code }) => {
+            try {
+              await signIn((await finish.run({ challenge, code })).finishSignIn)
+            } catch (error) {
+              if (isRefusal(error, 'TOKEN_INVALID')) return onBack(true)
+              throw error
+            }
+          }}
+          actions={
+            <button type="button" className="button" onClick={() => onBack(false)}>
+              {t('Back')}
+            </button>
+          }
+        >
+          <TextField
+            name="code"
+            label={t('Code of the app')}
+            autoComplete="one-time-code"
+            maxLength={40}
+            hint={t('Six digits. Phone not at hand? Give one of your recovery codes instead.')}
+          />
+        </Form>
+      </div>
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,187 @@
+import { codeInput } from '@neev/domain/accounts'
+import { useState } from 'react'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { confirm } from '#kit/feedback/confirm.tsx'
+import { Skeleton } from '#kit/feedback/Skeleton.tsx'
+import { Form } from '#kit/form/Form.tsx'
+import { TextField } from '#kit/form/fields.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import {
+  ConfirmSecondFactor,
+  NewRecoveryCodes,
+  SecondFactor as SecondFactorState,
+  Sessions,
+  StartSecondFactor,
+  type StartSecondFactorMutation,
+  TurnOffSecondFactor,
+} from './profile.graphql.ts'
+
+type Setup = StartSecondFactorMutation['startSecondFactor']
+
+/** The authenticator app of the account: set it up, other recovery codes, turn it off. */
+export function SecondFactor({ email }: { email: string }) {
+  const t = useT()
+  const { data, error, refetch } = useGql(SecondFactorState)
+  const begin = useAct(StartSecondFactor)
+  const [setup, setSetup] = useState<Setup | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <Skeleton />
+  const { since, isRequired, recoveryCodesLeft } = data.secondFactor
+  if (codes) return <RecoveryCodes codes={codes} email={email} onClose={() => setCodes(null)} />
+  if (setup) {
+    const done = (codes: string[]) => {
+      setSetup(null)
+      setCodes(codes)
+    }
+    return <SetUp setup={setup} onDone={done} onCancel={() => setSetup(null)} />
+  }
+  if (since) return <InUse {...{ since, isRequired, recoveryCodesLeft }} onCodes={setCodes} />
+  const start = async () => {
+    const answer = await begin.tell()
+    if (answer) setSetup(answer.startSecondFactor)
+  }
+  return (
+    <div className="stack">
+      {isRequired && (
+        <p className="note amber" role="alert">
+          <Icon name="alert" />
+          {t('Your work here needs this. Until it is set up, you can do nothing else.')}
+        </p>
+      )}
+      <p className="ink2">
+        {t('With an authenticator app on your phone, a password alone no longer opens your account.')}
+      </p>
+      <p>
+        <button type="button" className="button primary" disabled={begin.busy} onClick={start}>
+          {t('Set up an authenticator app')}
+        </button>
+      </p>
+    </div>
+  )
+}
+
+function SetUp({ setup, onDone, onCancel }: { setup: Setup; onDone: (codes: string[]) => void; onCancel: () => void }) {
+  const t = useT()
+  const confirmCode = useAct(ConfirmSecondFactor, { refreshes: [SecondFactorState, Sessions] })
+  const { size, path } = setup.qr
+  return (
+    <div className="page-form stack">
+      <p>{t('Scan this with your authenticator app, or type the key into it. Then give the code that it shows.')}</p>
+      <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('QR code for the app')}>
+        <path d={path} />
+      </svg>
+      <p>
+        <span className="ink3 t13">{t('Key')}</span>
+        <br />
+        <code className="secret-key">{setup.secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+      <Form
+        schema={codeInput}
+        defaults={{ code: '' }}
+        submit={t('Turn it on')}
+        onSubmit={async ({ code }) => onDone((await confirmCode.run({ code })).confirmSecondFactor)}
+        actions={
+          <button type="button" className="button" onClick={onCancel}>
+            {t('Cancel')}
+          </button>
+        }
+      >
+        <TextField
+          name="code"
+          label={t('Code of the app')}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={7}
+          hint={t('Six digits that change every half minute.')}
+        />
+      </Form>
+    </div>
+  )
+}
+
+type InUseProps = {
+  since: string
+  isRequired: boolean
+  recoveryCodesLeft: number
+  onCodes: (codes: string[]) => void
+}
+
+function InUse({ since, isRequired, recoveryCodesLeft, onCodes }: InUseProps) {
+  const t = useT()
+  const renew = useAct(NewRecoveryCodes, { refreshes: [SecondFactorState] })
+  const turnOff = useAct(TurnOffSecondFactor, { refreshes: [SecondFactorState], says: t('Turned off') })
+  const others = async () => {
+    const sure = await confirm({
+      title: t('Make new recovery codes?'),
+      body: t('The earlier ones work no more.'),
+      verb: t('Make new codes'),
+    })
+    const answer = sure ? await renew.tell() : undefined
+    if (answer) onCodes(answer.newRecoveryCodes)
+  }
+  const off = async () => {
+    const sure = await confirm({
+      title: t('Turn off the authenticator app?'),
+      body: t('Then the password alone opens your account.'),
+      verb: t('Turn off'),
+      tone: 'danger',
+    })
+    if (sure) await turnOff.tell()
+  }
+  return (
+    <div className="stack">
+      <p className="note">
+        <Icon name="check" />
+        {t('On since {at}. Signing in asks for a code of your app.', { at: showMoment(since) })}
+      </p>
+      <p className={recoveryCodesLeft < 3 ? 'note amber' : 'ink2'}>
+        {t('{n, plural, one {# recovery code is left.} other {# recovery codes are left.}}', { n: recoveryCodesLeft })}
+      </p>
+      <p className="button-row">
+        <button type="button" className="button" disabled={renew.busy} onClick={others}>
+          {t('New recovery codes')}
+        </button>
+        {!isRequired && (
+          <button type="button" className="button danger" disabled={turnOff.busy} onClick={off}>
+            {t('Turn off')}
+          </button>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** Shown once: whoever loses the phone signs in with one of them. */
+function RecoveryCodes({ codes, email, onClose }: { codes: string[]; email: string; onClose: () => void }) {
+  const t = useT()
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`Neev, ${email}\n\n${codes.join('\n')}\n`)}`
+  return (
+    <div className="stack">
+      <p className="note" role="status">
+        <Icon name="check" />
+        {t('Keep these recovery codes where you find them without your phone. They are shown only now.')}
+      </p>
+      <ul className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <p className="ink2">{t('Each opens your account once, in place of a code of the app.')}</p>
+      <p className="button-row">
+        <a className="button" href={file} download="neev-recovery-codes.txt">
+          {t('Save as a file')}
+        </a>
+        <button type="button" className="button primary" onClick={onClose}>
+          {t('I have kept them')}
+        </button>
+      </p>
+    </div>
+  )
+}

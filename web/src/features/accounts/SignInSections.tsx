@@ -1,0 +1,109 @@
+import { changePasswordInput } from '@neev/domain/accounts'
+import { useState } from 'react'
+import { SignInEvents } from '#kit/detail/SignInEvents.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { confirm } from '#kit/feedback/confirm.tsx'
+import { Skeleton } from '#kit/feedback/Skeleton.tsx'
+import { Form } from '#kit/form/Form.tsx'
+import { PasswordField } from '#kit/form/fields.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { logout } from '#state/session.ts'
+import { ChangePassword, EndAllSessions, EndSession, Sessions, SignInActivity } from './profile.graphql.ts'
+
+/** Another password, by the old one. */
+export function Password({ me }: { me: { hasPassword: boolean } }) {
+  const t = useT()
+  const change = useAct(ChangePassword, { refreshes: [Sessions], says: t('The password is changed.') })
+  const [round, setRound] = useState(0)
+  if (!me.hasPassword) {
+    return (
+      <p className="ink2">{t('You sign in with Google. “Forgot password” on the sign-in page sets a password too.')}</p>
+    )
+  }
+  return (
+    <div className="page-form">
+      <Form
+        key={round}
+        schema={changePasswordInput}
+        defaults={{ oldPassword: '', password: '', repeated: '' }}
+        submit={t('Change the password')}
+        onSubmit={async (input) => {
+          await change.run({ input })
+          setRound(round + 1)
+        }}
+      >
+        <PasswordField name="oldPassword" label={t('Password until now')} autoComplete="current-password" />
+        <div className="columns">
+          <PasswordField
+            name="password"
+            label={t('New password')}
+            autoComplete="new-password"
+            hint={t('At least 8 letters; three or four words that do not belong together are best.')}
+          />
+          <PasswordField name="repeated" label={t('The same once more')} autoComplete="new-password" />
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+/** Where the person is signed in, and the way to end it. */
+export function Devices() {
+  const t = useT()
+  const { data, error, refetch } = useGql(Sessions)
+  const end = useAct(EndSession, { refreshes: [Sessions], says: t('That device is signed out.') })
+  const endAll = useAct(EndAllSessions)
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <Skeleton />
+  const everywhere = async () => {
+    const sure = await confirm({
+      title: t('Sign out everywhere?'),
+      body: t('All devices, this one too.'),
+      verb: t('Sign out'),
+      tone: 'danger',
+    })
+    if (sure && (await endAll.tell())) logout()
+  }
+  return (
+    <div className="stack">
+      <ul className="address-list">
+        {data.sessions.map(({ id, device, ip, lastSeenAt, isCurrent }) => (
+          <li key={id}>
+            <div>
+              <b className="medium">{device}</b>
+              {isCurrent && <span className="ink3 t13"> · {t('this device')}</span>}
+              <p className="ink3 t13">{t('{ip}, last seen {at}', { ip, at: showMoment(lastSeenAt) })}</p>
+            </div>
+            {!isCurrent && (
+              <button type="button" className="button small" disabled={end.busy} onClick={() => end.tell({ id })}>
+                {t('Sign out')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <button type="button" className="button danger" onClick={everywhere}>
+          {t('Sign out everywhere')}
+        </button>
+      </p>
+    </div>
+  )
+}
+
+/** What happened at the person's own sign-in, the newest first. */
+export function Activity() {
+  const t = useT()
+  const { data, error, refetch } = useGql(SignInActivity)
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <Skeleton />
+  return (
+    <div className="stack">
+      <p className="ink2">{t('Something you do not recognise? Change your password and sign out everywhere.')}</p>
+      <SignInEvents events={data.signInActivity} />
+    </div>
+  )
+}

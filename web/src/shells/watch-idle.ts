@@ -1,0 +1,40 @@
+import { lifetimes } from '@neev/domain/accounts'
+import { isStaffRole } from '@neev/domain/roles'
+import { request } from '#kit/graphql/request.ts'
+import { currentUser } from '#state/session.ts'
+import { SignOut } from './visit.graphql.ts'
+
+/** Shared by all tabs: working in one of them is working. */
+const key = 'last-input'
+const signs = ['pointerdown', 'keydown', 'wheel'] as const
+const lookEveryMs = 30_000
+const writeEveryMs = 10_000
+
+/**
+ * Signs the operator's people out who have not touched the page for half an hour. The server ends sessions without requests by itself; a page
+ * that reads news on its own would keep one going. Gives the function that stops watching.
+ */
+export function watchIdle(onEnded: () => void): () => void {
+  if (!currentUser()?.role.some(isStaffRole)) return () => {}
+  let written = 0
+  const touched = () => {
+    const now = Date.now()
+    if (now - written < writeEveryMs) return
+    written = now
+    localStorage.setItem(key, String(now))
+  }
+  const look = async () => {
+    if (Date.now() - Number(localStorage.getItem(key)) < lifetimes.staffIdle) return
+    stop()
+    await request(SignOut).catch(() => {})
+    onEnded()
+  }
+  touched()
+  for (const sign of signs) addEventListener(sign, touched, { passive: true })
+  const timer = setInterval(look, lookEveryMs)
+  function stop() {
+    clearInterval(timer)
+    for (const sign of signs) removeEventListener(sign, touched)
+  }
+  return stop
+}
