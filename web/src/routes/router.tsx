@@ -52,9 +52,12 @@ const loaderOf = (row: Row) => async (args: LoaderFunctionArgs) => {
     }
   }
   const named = row.needs ? (args.params[row.needs] ?? new URLSearchParams(search).get(row.needs) ?? '') : '1'
-  const status = /^\d{1,15}$/.test(named) ? row.status : 404
+  const status = isNumber.test(named) ? row.status : 404
   return status ? data(null, { status }) : null
 }
+
+/** What addresses name things by: an id, or the number of a payment. */
+const isNumber = /^(\d{1,15}|[A-Z]{2}\d{4}-\d{1,12}-P\d{1,4})$/
 
 const routeOf = (row: Row): RouteObject => ({
   path: row.path,
