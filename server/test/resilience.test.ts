@@ -132,6 +132,33 @@ describe.runIf(process.env.TEST_DATABASE_URL)('between server and database', () 
     expect(await ask()).toMatchObject({ status: 200, code: 'OK' })
   })
 
+  test('whoever goes away before the answer gives the place back', async () => {
+    const locker = new pg.Client({ connectionString: copy.ownerUrl })
+    locker.on('error', () => {})
+    await locker.connect()
+    await locker.query('begin; lock table sessions in access exclusive mode')
+    const gone = new AbortController()
+    const body = JSON.stringify({ query: question })
+    const going = Array.from({ length: 40 }, () =>
+      fetch(`${url}/graphql`, {
+        method: 'POST',
+        headers: { ...headers, authorization: 'Bearer x' },
+        body,
+        signal: gone.signal,
+      }),
+    )
+    const running = async () =>
+      /neev_requests\{state="running"\} (\d+)/.exec(await (await fetch(`${url}/metrics`)).text())?.[1]
+    const waiting = 'select count(*)::int as n from pg_locks where not granted'
+    await expect.poll(() => locker.query(waiting).then(({ rows }) => rows[0].n)).toBeGreaterThan(5)
+    gone.abort()
+    await Promise.allSettled(going)
+    await locker.query('rollback')
+    await locker.end()
+    await expect.poll(running).toBe('0')
+    expect(await ask()).toMatchObject({ status: 200, code: 'OK' })
+  })
+
   test('when the answer to COMMIT is lost, nobody says that nothing was changed', async () => {
     const ctx = makeCtx(server.services)
     const write = () =>

@@ -38,32 +38,38 @@ export function limitRequests(
   let running = 0
   let refused = 0
   const waiting = new Set<Waiting>()
-  const admitted = new WeakSet<FastifyRequest>()
-
-  function admit(request: FastifyRequest, done: () => void) {
+  /** A place is free again when the answer is over, however it ended: whoever goes away in the middle is never answered. */
+  function admit(reply: FastifyReply, done: () => void) {
+    if (reply.raw.destroyed || reply.raw.closed) return next()
     running++
-    admitted.add(request)
+    reply.raw.once('close', () => {
+      running--
+      next()
+    })
     done()
   }
 
   app.addHook('onRequest', (request, reply, done) => {
     if (isFree(request.url)) return done()
-    if (running < most) return admit(request, done)
+    if (running < most) return admit(reply, done)
     if (waiting.size >= mostQueued) return refuse(reply)
+    const leave = () => {
+      waiting.delete(entry)
+      clearTimeout(entry.timer)
+    }
     const entry: Waiting = {
       admit: () => {
-        waiting.delete(entry)
-        clearTimeout(entry.timer)
-        // who has gone meanwhile is not worked for
-        if (request.raw.socket.destroyed) return next()
-        admit(request, done)
+        leave()
+        reply.raw.off('close', leave)
+        admit(reply, done)
       },
       timer: setTimeout(() => {
-        waiting.delete(entry)
+        leave()
         refuse(reply)
       }, waitMs),
     }
     waiting.add(entry)
+    reply.raw.once('close', leave)
   })
 
   function refuse(reply: FastifyReply) {
@@ -76,18 +82,5 @@ export function limitRequests(
     if (first && running < most) first.admit()
   }
 
-  const release = (request: FastifyRequest) => {
-    if (!admitted.delete(request)) return
-    running--
-    next()
-  }
-  app.addHook('onResponse', (request, _reply, done) => {
-    release(request)
-    done()
-  })
-  app.addHook('onRequestAbort', (request, done) => {
-    release(request)
-    done()
-  })
   return { counts: () => ({ running, waiting: waiting.size, refused }) }
 }

@@ -11,6 +11,8 @@ export type Work = {
   reviews: number
 }
 
+export const nothing: Work = { events: [], jobs: [], payments: [], messages: [], reviews: 0 }
+
 /** What waits and what failed, for `/metrics`. */
 export async function readWork(db: Db): Promise<Work> {
   const work = await rowOf<Work>(
@@ -28,5 +30,5 @@ export async function readWork(db: Db): Promise<Work> {
         select status as state, count(*)::int as count from messages where status in ('QUEUED', 'FAILED') group by 1) w) as messages,
       (select count(*)::int from payment_reviews where resolved_at is null) as reviews`,
   )
-  return work ?? { events: [], jobs: [], payments: [], messages: [], reviews: 0 }
+  return work ?? nothing
 }

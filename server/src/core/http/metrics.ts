@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Services } from '#core/context.ts'
-import { readWork } from './metrics.queries.ts'
+import { nothing, readWork } from './metrics.queries.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 /** Names come from documents that anybody may send: beyond so many they are counted together. */
@@ -63,8 +63,9 @@ export function serveMetrics(app: FastifyInstance, { services, pool, admission }
     requests.set({ state: 'running' }, counts.running)
     requests.set({ state: 'waiting' }, counts.waiting)
     refused.set(counts.refused)
-    const work = await readWork(services.db)
     for (const one of [events, oldest, jobs, payments, messages]) one.reset()
+    // what the process knows of itself is told also while the database is away
+    const work = await readWork(services.db).catch(() => nothing)
     for (const { lane, state, count, seconds } of work.events) {
       events.set({ lane, state }, count)
       if (state === 'waiting') oldest.set({ lane }, seconds)
