@@ -18,9 +18,14 @@ export function CheckoutPage({ NewAddress }: { NewAddress: NewAddress }) {
   const [choices, choose] = useChoices()
   const reviewing = search.get('step') === 'review' && choices.shipId !== null
   const now = reviewing ? 2 : 1
-  // back from the gateway: the order is there already
-  const sent = search.get('step') === 'review' && !reviewing ? lastSent()?.orderId : undefined
-  if (sent) return <Navigate to={paths.order({ id: sent })} replace />
+  // back from the gateway, or on the way to the bank's details: the order is there already
+  const sent = search.get('step') === 'review' && !reviewing ? lastSent() : null
+  if (sent?.orderId) {
+    const { orderId, input } = sent
+    const to =
+      input.method === 'DIRECT' ? paths.checkoutDirectPayment({ orderID: orderId }) : paths.order({ id: orderId })
+    return <Navigate to={to} replace />
+  }
   return (
     <div className="wrap narrow">
       <Head title={t('Check out')} noIndex />
