@@ -294,7 +294,12 @@ function useSending() {
     async resume() {
       const sent = lastSent()
       if (!sent) return
-      if (sent.orderId) return navigate(paths.order({ id: sent.orderId }), { replace: true })
+      if (sent.orderId) {
+        const { orderId, input } = sent
+        const direct = input.method === 'DIRECT'
+        const to = direct ? paths.checkoutDirectPayment({ orderID: orderId }) : paths.order({ id: orderId })
+        return navigate(to, { replace: true })
+      }
       try {
         await go(sent.key, sent.input)
       } catch {
