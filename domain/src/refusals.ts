@@ -53,6 +53,8 @@ export const refusalTexts = {
   FILE_TYPE: 'This kind of file is not accepted here.',
   PICTURE_SMALL: 'A picture of goods has at least {least} pixels on each side.',
   FILE_SIZE: 'The file is too large. At most {max} MB.',
+  FILE_STORE:
+    'The file could not be stored: our storage does not answer. Nothing was saved; try again in a few minutes.',
   CONSENT_NEEDED: 'Please accept the terms to continue.',
 
   // Identity

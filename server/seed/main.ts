@@ -1,3 +1,4 @@
+import { openFileStore } from '#core/file-store.ts'
 import { sql } from 'drizzle-orm'
 import type { Config } from '#core/config.ts'
 import { type Ctx, makeCtx, type Services, transaction } from '#core/context.ts'
@@ -38,6 +39,7 @@ function seedCtx(open: OpenDb, config: Config, now: Date): Ctx {
     topics: makeTopics(),
     wire: alone,
     clock: () => now,
+    files: openFileStore(config),
     jobs: [],
     // what the seed tells is history: it is marked as delivered
     lanesOf: lanesByName([]),

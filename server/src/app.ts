@@ -10,6 +10,7 @@ import type { OpenDb } from '#core/db/open.ts'
 import { presentError, unexpected } from '#core/errors.ts'
 import { deliverer, lanesByName, subscribersOf } from '#core/events.ts'
 import type { Feature } from '#core/feature.ts'
+import { openFileStore } from '#core/file-store.ts'
 import { preparer } from '#core/graphql/read.ts'
 import { buildSchema } from '#core/graphql/schema.ts'
 import { serveHttp } from '#core/graphql/serve.ts'
@@ -73,6 +74,7 @@ export async function buildApp({
     topics,
     wire,
     clock,
+    files: openFileStore(config),
     jobs: features.flatMap((feature) => [...(feature.jobs ?? [])]),
     lanesOf: lanesByName(subscribers),
     wake: () => delivery.wake(),

@@ -1,5 +1,5 @@
-import { join, resolve } from 'node:path'
-import { databaseOf, dataFolderOf } from '#core/config.ts'
+import { resolve } from 'node:path'
+import { databaseOf, fileStoreOf } from '#core/config.ts'
 import { backUp, restore } from '#core/db/backup.ts'
 import { openDb } from '#core/db/open.ts'
 import { askInvariants } from '#features/system/check.ts'
@@ -12,7 +12,7 @@ if ((what !== 'backup' && what !== 'restore') || !given) {
 }
 // npm runs this in the project's folder; the name is of the folder where it was typed
 const folder = resolve(process.env.INIT_CWD ?? '.', given)
-const place = { database: databaseOf(), filesDir: join(dataFolderOf(), 'files') }
+const place = { database: databaseOf(), files: fileStoreOf() }
 try {
   if (what === 'backup') {
     const { madeAt } = await backUp(place, folder)

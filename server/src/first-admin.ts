@@ -4,6 +4,7 @@ import { makeCtx } from '#core/context.ts'
 import { openDb } from '#core/db/open.ts'
 import { prepareDatabase } from '#core/db/roles.ts'
 import { lanesByName, subscribersOf } from '#core/events.ts'
+import { openFileStore } from '#core/file-store.ts'
 import { makeTopics } from '#core/topics.ts'
 import { alone } from '#core/wire.ts'
 import { firstMasterAdmin } from '#features/users/users.ts'
@@ -26,6 +27,7 @@ try {
     topics: makeTopics(),
     wire: alone,
     clock: () => new Date(),
+    files: openFileStore(config),
     jobs: [],
     lanesOf: lanesByName(subscribersOf(features)),
     wake: () => {},

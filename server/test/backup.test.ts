@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { backUp, restore } from '#core/db/backup.ts'
 import { openDb } from '#core/db/open.ts'
+import { openFolder } from '#core/file-store.ts'
 import { askInvariants } from '#features/system/check.ts'
 import { copyOnPostgres } from './databases.ts'
 
@@ -42,9 +43,9 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     const target = new URL(copy.ownerUrl)
     target.pathname = `/${empty}`
     const filesDir = storedFiles('files')
-    const place = { database: target.href, filesDir: join(folder, 'restored') }
+    const place = { database: target.href, files: openFolder(join(folder, 'restored')) }
     try {
-      await backUp({ database: copy.ownerUrl, filesDir }, join(folder, 'one'))
+      await backUp({ database: copy.ownerUrl, files: openFolder(filesDir) }, join(folder, 'one'))
       await expect(restore({ ...place, database: copy.ownerUrl }, join(folder, 'one'))).rejects.toThrow('not empty')
       await restore(place, join(folder, 'one'))
       const before = await factsOf(copy.ownerUrl)
@@ -52,8 +53,10 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
       expect(await factsOf(target.href)).toEqual(before)
       expect(before.broken).toEqual([])
       for (const name of ['paper', 'pictures/400.webp'])
-        expect(readFileSync(join(place.filesDir, name))).toEqual(readFileSync(join(filesDir, name)))
-      await expect(backUp({ database: copy.ownerUrl, filesDir }, join(folder, 'one'))).rejects.toThrow('already')
+        expect(readFileSync(join(place.files.place, name))).toEqual(readFileSync(join(filesDir, name)))
+      await expect(
+        backUp({ database: copy.ownerUrl, files: openFolder(filesDir) }, join(folder, 'one')),
+      ).rejects.toThrow('already')
       appendFileSync(join(folder, 'one', 'database.dump'), 'x')
       await expect(restore(place, join(folder, 'one'))).rejects.toThrow('damaged')
     } finally {
@@ -71,8 +74,8 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
     const open = await openDb(database, { load: readFileSync(inject('databases').shop) })
     await open.close()
     const filesDir = storedFiles('embedded-files')
-    await backUp({ database, filesDir }, join(folder, 'two'))
-    const place = { database: join(folder, 'other', 'database'), filesDir: join(folder, 'other', 'files') }
+    await backUp({ database, files: openFolder(filesDir) }, join(folder, 'two'))
+    const place = { database: join(folder, 'other', 'database'), files: openFolder(join(folder, 'other', 'files')) }
     await restore(place, join(folder, 'two'))
     expect(await factsOf(place.database)).toEqual(await factsOf(database))
   },

@@ -7,11 +7,16 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 export type Running = { url: string; process: ChildProcess; said: string[] }
 
-/** The real server as a process of its own, ready to answer. */
-export async function startProcess(env: NodeJS.ProcessEnv, given?: number): Promise<Running> {
+/** The real server as a process of its own, ready to answer; `through` is a command that starts it, with its arguments. */
+export async function startProcess(
+  env: NodeJS.ProcessEnv,
+  given?: number,
+  through: readonly string[] = [],
+): Promise<Running> {
   const port = given ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [main], {
+  const [command = '', ...args] = [...through, process.execPath, main]
+  const child = spawn(command, args, {
     env: { ORIGIN: url, LOG_LEVEL: 'info', ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { lifetimes } from '@neev/domain/accounts'
 import { type Environment, isProduction, readEnvironment, type SandboxName } from './environment.ts'
+import { type FileStore, openFileStore } from './file-store.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -33,6 +34,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     sandbox,
     dataDir,
     filesDir: join(dataDir, 'files'),
+    s3: s3Of(given),
     ownerDatabase: given.DATABASE_OWNER_URL,
     database: given.DATABASE_URL ?? join(dataDir, 'database'),
     /** Where the site is reached from outside: links in messages, canonical addresses, return addresses of payments. */
@@ -64,6 +66,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
 /** The folder of files and of the embedded database, for commands that need nothing else. */
 export const dataFolderOf = ({ DATA_DIR = 'data' }: NodeJS.ProcessEnv = process.env): string => resolve(root, DATA_DIR)
 
+/** The store of files, likewise. */
+export const fileStoreOf = (env: NodeJS.ProcessEnv = process.env): FileStore =>
+  openFileStore({ filesDir: join(dataFolderOf(env), 'files'), s3: s3Of(readEnvironment(env)) })
+
 /** Where the database is, likewise. */
 export const databaseOf = (env: NodeJS.ProcessEnv = process.env): string =>
   env.DATABASE_URL || join(dataFolderOf(env), 'database')
@@ -78,6 +84,13 @@ export function configNotes({ production, sandbox, razorpay, ccavenue, smtp }: C
     notes.push('Online payment is not offered: no gateway is configured (RAZORPAY_… or CCAVENUE_…).')
   if (!smtp) notes.push('Mail is not sent: SMTP_URL is not set. Messages are kept, and admins can read them.')
   return notes
+}
+
+function s3Of(given: Environment) {
+  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = given
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = given
+  if (!bucket || !region || !accessKeyId || !secretAccessKey) return undefined
+  return { bucket, region, accessKeyId, secretAccessKey, endpoint }
 }
 
 function razorpayOf(given: Environment) {

@@ -7,6 +7,7 @@ import { isConnectionLost } from './db/connection-errors.ts'
 import { type Db, databaseError } from './db/open.ts'
 import { refused } from './errors.ts'
 import { type EventName, type Events, emitThrough, type Lane } from './events.ts'
+import type { FileStore } from './file-store.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Job } from './jobs.ts'
 import type { Topics } from './topics.ts'
@@ -53,6 +54,8 @@ export type Services = {
   /** To the other processes of this shop. */
   wire: Wire
   clock(): Date
+  /** Where uploaded and drawn files lie. */
+  files: FileStore
   /** What comes round by the clock, of all capabilities. */
   jobs: readonly Job[]
   /** Public pages that were rendered and kept are thrown away: something that they show has changed. */

@@ -52,6 +52,15 @@ export const environment = z.object({
       'the role that owns the tables, for migrations alone; the role of `DATABASE_URL` then works with rows and can neither change nor empty a table',
     ),
   DATA_DIR: text.default('data').describe('folder of files, and of the embedded database'),
+  S3_BUCKET: text
+    .optional()
+    .describe(
+      'bucket of uploaded files, in Amazon S3 or a store that speaks as it does: all four of these; without it files lie in `DATA_DIR`',
+    ),
+  S3_REGION: text.optional().describe('…'),
+  S3_ACCESS_KEY_ID: text.optional().describe('…'),
+  S3_SECRET_ACCESS_KEY: text.optional().describe('…'),
+  S3_ENDPOINT: web.optional().describe('address of the store where it is not Amazon’s own'),
   APP_SECRET: text
     .optional()
     .describe(`signs links and payment requests; required in production, at least ${minSecretBytes} bytes`),
@@ -113,6 +122,7 @@ export type Environment = z.infer<typeof environment>
 
 /** Variables that mean something only together. */
 const groups: (keyof Environment)[][] = [
+  ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
   ['CCAVENUE_MERCHANT_ID', 'CCAVENUE_ACCESS_CODE', 'CCAVENUE_WORKING_KEY'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],

@@ -1,7 +1,5 @@
 import { isUtf8 } from 'node:buffer'
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { whyNotPicture, widthsFor } from '@neev/domain/pictures'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -9,6 +7,7 @@ import { actorOf, type Ctx } from './context.ts'
 import { rowOf } from './db/open.ts'
 import { found, refused, refuseIf } from './errors.ts'
 import type { Upload } from './graphql/upload.ts'
+import { log } from './log.ts'
 
 /** What may be uploaded for which purpose: kinds by their first bytes, and how large. */
 const purposes = {
@@ -101,23 +100,20 @@ type Kept = {
   isPublic: boolean
 }
 
-/** Writes a file under another name first: what carries its own name is whole, and a full disk leaves nothing behind. */
-async function writeWhole(path: string, write: (path: string) => Promise<unknown>): Promise<void> {
-  const partial = `${path}.partial`
+/** Hands a file to the store; refuses it, with what stopped it in the log, where the store does not take it: a full disk, a bucket that is away. */
+async function write(ctx: Ctx, name: string, bytes: Uint8Array): Promise<void> {
   try {
-    await write(partial)
-    await rename(partial, path)
+    await ctx.files.write(name, bytes)
   } catch (error) {
-    await rm(partial, { force: true })
-    throw error
+    log.error({ err: error, store: ctx.files.place }, 'a file can not be stored')
+    throw refused('FILE_STORE', {}, 'file')
   }
 }
 
 /** Writes bytes under a name that can't be guessed, with a row that says what they are. */
 async function keep(ctx: Ctx, { bytes, width, height, purpose, mime, isPublic }: Kept): Promise<StoredFile> {
   const key = randomBytes(18).toString('base64url')
-  await mkdir(ctx.config.filesDir, { recursive: true })
-  await writeWhole(join(ctx.config.filesDir, key), (path) => writeFile(path, bytes, { mode: 0o600 }))
+  await write(ctx, key, bytes)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const row = await rowOf<StoredFile>(
     ctx.db,
@@ -151,7 +147,7 @@ export async function readPublic(ctx: Ctx, key: string): Promise<{ mime: string;
   return readStored(ctx, key)
 }
 
-const picturesOf = (ctx: Ctx, key: string) => join(ctx.config.filesDir, 'pictures', key)
+const picturesOf = (key: string) => `pictures/${key}`
 
 /**
  * A photograph of goods: stored as every upload, and beside it in each width and format that pages show, for everybody who
@@ -166,16 +162,14 @@ export async function storePicture(ctx: Ctx, upload: Upload): Promise<StoredFile
     refuseIf(small)
   }
   const widths = widthsFor(width)
-  const folder = picturesOf(ctx, file.key)
-  await mkdir(folder, { recursive: true })
-  const whole = sharp(join(ctx.config.filesDir, file.key))
+  const whole = sharp((await readStored(ctx, file.key)).bytes)
   for (const width of widths) {
     const resized = whole.clone().resize({ width })
-    await writeWhole(join(folder, `${width}.webp`), (path) => resized.clone().webp({ quality: 78 }).toFile(path))
+    const webp = await resized.clone().webp({ quality: 78 }).toBuffer()
+    await write(ctx, `${picturesOf(file.key)}/${width}.webp`, webp)
     // the strength that takes a third of the usual time for a few per cent of the size
-    await writeWhole(join(folder, `${width}.avif`), (path) =>
-      resized.clone().avif({ quality: 55, effort: 2 }).toFile(path),
-    )
+    const avif = await resized.clone().avif({ quality: 55, effort: 2 }).toBuffer()
+    await write(ctx, `${picturesOf(file.key)}/${width}.avif`, avif)
   }
   return { ...file, widths }
 }
@@ -183,25 +177,19 @@ export async function storePicture(ctx: Ctx, upload: Upload): Promise<StoredFile
 /** The bytes of a photograph in one width and format; null where there is none. */
 export async function readPicture(ctx: Ctx, key: string, name: string): Promise<Buffer | null> {
   if (!/^[\w-]+$/.test(key) || !/^\d{2,4}\.(avif|webp)$/.test(name)) return null
-  return readFile(join(picturesOf(ctx, key), name)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
+  return ctx.files.read(`${picturesOf(key)}/${name}`)
 }
 
 /** Takes a stored file away that nothing refers to any more. */
 export async function dropUpload(ctx: Ctx, key: string): Promise<void> {
   const row = await rowOf(ctx.db, sql`delete from files where key = ${key} returning id`)
   if (!row) return
-  await rm(join(ctx.config.filesDir, key), { force: true })
-  await rm(picturesOf(ctx, key), { recursive: true, force: true })
+  await ctx.files.remove(key)
+  await ctx.files.remove(picturesOf(key))
 }
-
-/** Where a stored file lies, for who reads it piece by piece. */
-export const pathOfStored = (ctx: Ctx, key: string): string => join(ctx.config.filesDir, key)
 
 /** The bytes of a stored file. Whoever calls has asked whether this reader may. */
 export async function readStored(ctx: Ctx, key: string): Promise<{ mime: string; bytes: Buffer }> {
   const row = found(await rowOf<{ mime: string }>(ctx.db, sql`select mime from files where key = ${key}`))
-  return { mime: row.mime, bytes: await readFile(join(ctx.config.filesDir, key)) }
+  return { mime: row.mime, bytes: found(await ctx.files.read(key)) }
 }

@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { type FileStore, openFolder } from '../file-store.ts'
 import { openDb } from './open.ts'
 
 /** What a backup says of itself, in `manifest.json` beside it. */
 type Manifest = { kind: 'postgres' | 'embedded'; madeAt: string; database: string; sha256: string; migrations: number }
-type Place = { database: string; filesDir: string }
+type Place = { database: string; files: FileStore }
 
 const isPostgres = (database: string) => database.startsWith('postgres')
 const nameOf = (kind: Manifest['kind']) => (kind === 'postgres' ? 'database.dump' : 'database.tar')
@@ -18,7 +19,7 @@ const sha256 = (path: string) => createHash('sha256').update(readFileSync(path))
  * itself. PostgreSQL may be at work meanwhile (`pg_dump` reads one snapshot); files are copied afterwards, so that every row has its
  * file. The embedded database must be stopped. Throws when the folder is there already.
  */
-export async function backUp({ database, filesDir }: Place, folder: string): Promise<Manifest> {
+export async function backUp({ database, files }: Place, folder: string): Promise<Manifest> {
   if (existsSync(folder)) throw new Error(`${folder} is there already. Name a new folder.`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const kind = isPostgres(database) ? 'postgres' : 'embedded'
@@ -33,7 +34,12 @@ export async function backUp({ database, filesDir }: Place, folder: string): Pro
       await open.close()
     }
   }
-  if (existsSync(filesDir)) cpSync(filesDir, join(folder, 'files'), { recursive: true })
+  const copy = openFolder(join(folder, 'files'))
+  for await (const name of files.list()) {
+    const bytes = await files.read(name)
+    // who took a file away meanwhile took its row away too, after the snapshot
+    if (bytes) await copy.write(name, bytes)
+  }
   const migrations = readdirSync(new URL('../../../migrations', import.meta.url)).length
   const manifest = {
     kind,
@@ -50,7 +56,7 @@ export async function backUp({ database, filesDir }: Place, folder: string): Pro
  * Brings a backup back into an empty database of its kind and an empty folder of files. Throws, before anything is written, when the
  * backup is damaged, of the other kind or of a newer version, or when something is there already.
  */
-export async function restore({ database, filesDir }: Place, folder: string): Promise<Manifest> {
+export async function restore({ database, files }: Place, folder: string): Promise<Manifest> {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest
   const path = join(folder, manifest.database)
   if (sha256(path) !== manifest.sha256) throw new Error(`${path} is damaged: its checksum is another one.`)
@@ -61,7 +67,7 @@ export async function restore({ database, filesDir }: Place, folder: string): Pr
     throw new Error(
       `The backup is of ${manifest.kind === 'postgres' ? 'PostgreSQL' : 'the embedded database'}; name one of that kind.`,
     )
-  if (existsSync(filesDir) && readdirSync(filesDir).length > 0) throw new Error(`${filesDir} is not empty.`)
+  if (await hasFiles(files)) throw new Error(`${files.place} is not empty.`)
   if (manifest.kind === 'postgres') {
     if (await hasTables(database)) throw new Error('The database is not empty. Restore into a new one.')
     run(
@@ -81,8 +87,14 @@ export async function restore({ database, filesDir }: Place, folder: string): Pr
     const open = await openDb(database, { load: readFileSync(path) })
     await open.close()
   }
-  if (existsSync(join(folder, 'files'))) cpSync(join(folder, 'files'), filesDir, { recursive: true })
+  const copy = openFolder(join(folder, 'files'))
+  for await (const name of copy.list()) await files.write(name, (await copy.read(name)) ?? new Uint8Array())
   return manifest
+}
+
+async function hasFiles(files: FileStore): Promise<boolean> {
+  const first = await files.list()[Symbol.asyncIterator]().next()
+  return !first.done
 }
 
 async function hasTables(database: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { type Ctx, makeCtx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { log } from '#core/log.ts'
-import { dropUpload, pathOfStored } from '#core/uploads.ts'
+import { dropUpload } from '#core/uploads.ts'
 import { actorFor } from '#features/accounts/accounts.ts'
 import { bringIn } from './bring-in.ts'
 import { checkRows } from './check.ts'
@@ -72,9 +72,9 @@ async function takeRows(ctx: Ctx, task: Running): Promise<boolean> {
     (await rowOf<{ mime: string }>(ctx.db, sql`select mime from files where key = ${task.fileKey}`)) ?? {}
   let head: string[] = []
   let total = 0
-  const refusal = await readSheetRows(
-    { path: pathOfStored(ctx, task.fileKey), kind: mime === 'text/csv' ? 'csv' : 'xlsx', mostRows: MOST_ROWS + 1 },
-    async (rows, first) => {
+  const kind = mime === 'text/csv' ? ('csv' as const) : ('xlsx' as const)
+  const refusal = await ctx.files.asPath(task.fileKey, (path) =>
+    readSheetRows({ path, kind, mostRows: MOST_ROWS + 1 }, async (rows, first) => {
       const texts = rows.map((row, at) => ({ line: first + at + 1, cells: row.map(cellText) }))
       if (first === 0) head = (texts.shift()?.cells ?? []).map((title) => title.slice(0, 200))
       const filled = texts.filter(({ cells }) => cells.some((cell) => cell !== ''))
@@ -84,7 +84,7 @@ async function takeRows(ctx: Ctx, task: Running): Promise<boolean> {
         select ${task.id}::bigint, x.line, array(select jsonb_array_elements_text(x.cells))
         from jsonb_to_recordset(${JSON.stringify(filled.map(({ line, cells }) => ({ line, cells: cells.slice(0, 120) })))}::jsonb) as x(line int, cells jsonb)`)
       await renew(ctx, task.id)
-    },
+    }),
   )
   const world = await worldOf(ctx, task.categoryId, task.sellerId)
   const missing = missingColumns(columnsAt(head, sheetColumns(world)), sheetColumns(world))

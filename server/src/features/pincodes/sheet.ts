@@ -15,7 +15,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, Refused, refused } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
-import { fileLink, pathOfStored, storeSheet, storeUpload } from '#core/uploads.ts'
+import { fileLink, storeSheet, storeUpload } from '#core/uploads.ts'
 import { readSheetRows, writeSheet } from '#features/imports/imports.ts'
 import { allPincodes, type PincodeFilter } from './desk.ts'
 import { allZones } from './pincodes.ts'
@@ -42,10 +42,11 @@ async function linesOf(ctx: Ctx, fileKey: string): Promise<{ head: string[]; lin
   const { mime } = found(await rowOf<{ mime: string }>(ctx.db, sql`select mime from files where key = ${fileKey}`))
   const all: Line[] = []
   const kind = mime === 'text/csv' ? ('csv' as const) : ('xlsx' as const)
-  const task = { path: pathOfStored(ctx, fileKey), kind, mostRows: MOST_PINCODES + 1 }
-  const why = await readSheetRows(task, async (rows, first) => {
-    all.push(...rows.map((row, at) => ({ line: first + at + 1, cells: row.map(cellText) })))
-  })
+  const why = await ctx.files.asPath(fileKey, (path) =>
+    readSheetRows({ path, kind, mostRows: MOST_PINCODES + 1 }, async (rows, first) => {
+      all.push(...rows.map((row, at) => ({ line: first + at + 1, cells: row.map(cellText) })))
+    }),
+  )
   if (why)
     throw fileRefused(
       why.refusal === 'TOO_MANY' ? 'A sheet of pincodes has at most 30,000 rows.' : sheetProblems[why.refusal],

@@ -15,7 +15,7 @@ import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { type PageInput, pageOf, pageTail } from '#core/lists.ts'
-import { pathOfStored, storeUpload } from '#core/uploads.ts'
+import { storeUpload } from '#core/uploads.ts'
 import { readSheetRows } from '#features/imports/imports.ts'
 import { keepLines } from './keep.ts'
 import { proposeAll } from './match.ts'
@@ -72,10 +72,11 @@ export const listStatements = async (ctx: Ctx, page: PageInput) =>
 async function cellsOf(ctx: Ctx, key: string, mime: string): Promise<string[][]> {
   const cells: string[][] = []
   const kind = mime === 'text/csv' ? 'csv' : 'xlsx'
-  const task = { path: pathOfStored(ctx, key), kind, mostRows: MOST_ROWS + HEAD_WITHIN } as const
-  const refusal = await readSheetRows(task, async (rows) => {
-    for (const row of rows) cells.push(row.map(cellText))
-  })
+  const refusal = await ctx.files.asPath(key, (path) =>
+    readSheetRows({ path, kind, mostRows: MOST_ROWS + HEAD_WITHIN }, async (rows) => {
+      for (const row of rows) cells.push(row.map(cellText))
+    }),
+  )
   if (!refusal) return cells
   const says = sheetProblems[refusal.refusal]
   throw new Refused(refuse('VALIDATION', { field: 'file', message: says }), { file: says }, says)

@@ -1,0 +1,123 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from '@20minutes/s3rver'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startServer, type TestServer } from '#test/server.ts'
+import { type FileStore, openBucket, openFolder } from './file-store.ts'
+
+/** Both kinds of store keep files in the same way, and the shop works on either. */
+const folder = mkdtempSync(join(tmpdir(), 'neev-files-'))
+const account = { region: 'ap-south-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+let s3: S3rver
+let endpoint: string
+beforeAll(async () => {
+  const options = { port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 's3') }
+  const buckets = ['one', 'shop'].map((name) => ({ name }))
+  // it reckons the signature of a bucket's own address without the slash that clients sign
+  s3 = new S3rver({ ...options, configureBuckets: buckets, allowMismatchedSignatures: true })
+  endpoint = `http://127.0.0.1:${(await s3.run()).port}`
+})
+afterAll(() => {
+  s3.httpServer.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function namesIn(store: FileStore): Promise<string[]> {
+  const names: string[] = []
+  for await (const name of store.list()) names.push(name)
+  return names
+}
+
+const stores = {
+  'a folder': () => openFolder(join(folder, 'folder')),
+  'a bucket': () => openBucket({ ...account, bucket: 'one', endpoint }),
+}
+describe.each(Object.keys(stores) as (keyof typeof stores)[])('%s', (kind) => {
+  const all = async () => (await namesIn(stores[kind]())).sort()
+
+  test('gives back what was written, and the newer of two', async () => {
+    const store = stores[kind]()
+    expect(await all()).toEqual([])
+    await store.write('slip', Buffer.from('first'))
+    await store.write('slip', Buffer.from('second'))
+    await store.write('pictures/wall/400.webp', Buffer.from([0, 255, 13, 10]))
+    expect((await store.read('slip'))?.toString()).toBe('second')
+    expect(await store.read('pictures/wall/400.webp')).toEqual(Buffer.from([0, 255, 13, 10]))
+    expect(await store.read('wall')).toBeNull()
+    expect(await all()).toEqual(['pictures/wall/400.webp', 'slip'])
+  })
+
+  test('takes away a file with all that lies below it, and nothing beside it', async () => {
+    const store = stores[kind]()
+    await store.write('pictures/wall/800.webp', Buffer.from('b'))
+    await store.write('pictures/wallpaper/400.webp', Buffer.from('c'))
+    await store.remove('pictures/wall')
+    expect(await all()).toEqual(['pictures/wallpaper/400.webp', 'slip'])
+    await store.remove('nothing')
+  })
+
+  test('lends a file to who reads it by its path', async () => {
+    const store = stores[kind]()
+    expect(await store.asPath('slip', async (path) => readFileSync(path, 'utf8'))).toBe('second')
+    await expect(store.asPath('slip', async () => Promise.reject(new Error('stopped')))).rejects.toThrow('stopped')
+  })
+})
+
+test('a file that was not written whole never carries its name', async () => {
+  const store = openFolder(join(folder, 'torn'))
+  await store.write('wall', Buffer.from('a'))
+  writeFileSync(join(folder, 'torn', 'door.partial'), 'half')
+  expect(await namesIn(store)).toEqual(['wall'])
+  // a folder where the file should go is one way of not getting there
+  await expect(store.write('wall/below', Buffer.from('b'))).rejects.toThrow()
+  expect(readdirSync(join(folder, 'torn')).sort()).toEqual(['door.partial', 'wall'])
+})
+
+describe('a shop on a bucket', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer({
+      env: {
+        S3_BUCKET: 'shop',
+        S3_ENDPOINT: endpoint,
+        S3_REGION: account.region,
+        S3_ACCESS_KEY_ID: account.accessKeyId,
+        S3_SECRET_ACCESS_KEY: account.secretAccessKey,
+      },
+    })
+  })
+  afterAll(() => server.close())
+  const portrait = 'mutation ($file: Upload) { setPortrait(file: $file) { thumb } }'
+  const stored = () => namesIn(server.services.files)
+  const drawn = (background: string) =>
+    sharp({ create: { width: 300, height: 200, channels: 3, background } })
+      .png()
+      .toBuffer()
+
+  test('serves what was uploaded, and takes away what was replaced', async () => {
+    const { token } = await server.build.user()
+    for (const colour of ['#1b62c4', '#c41b1b']) {
+      const { data } = await server.upload(portrait, {}, await drawn(colour), token)
+      const shown = await fetch(
+        `${server.url}${(data as unknown as { setPortrait: { thumb: string } }).setPortrait.thumb}`,
+      )
+      expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
+      expect((await shown.arrayBuffer()).byteLength).toBeGreaterThan(50)
+      expect(await stored()).toHaveLength(1)
+    }
+  })
+
+  test('says so when the store does not answer, and nothing is half there', async () => {
+    const { token } = await server.build.user()
+    const files = await server.build.count('files')
+    s3.httpServer.close()
+    s3.httpServer.closeAllConnections()
+    const { errors } = await server.upload(portrait, {}, await drawn('#111111'), token)
+    expect(errors?.[0]?.extensions.code).toBe('FILE_STORE')
+    expect(errors?.[0]?.message).toMatch(/Nothing was saved/)
+    expect(await server.build.count('files')).toBe(files)
+    expect(await server.get('{ me { name } }', {}, token)).toBeTruthy()
+  })
+})

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative, sep } from 'node:path'
+import type { S3Client } from '@aws-sdk/client-s3'
+
+/** An S3-compatible store: its bucket, and the address where it is not Amazon's own. */
+export type S3Place = {
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  endpoint?: string | undefined
+}
+
+/**
+ * Where the shop's files lie: names with `/` between folders, each with its bytes. A name is there with all of its bytes or not at all.
+ * What a store can not do, because its disk is full or it does not answer, is thrown.
+ */
+export type FileStore = {
+  /** What it is, for a person: a folder or the address of a bucket. */
+  place: string
+  write(name: string, bytes: Uint8Array): Promise<void>
+  /** The bytes of a file; null where there is none. */
+  read(name: string): Promise<Buffer | null>
+  /** Takes away the file of this name and whatever lies below it. */
+  remove(name: string): Promise<void>
+  /** The names of all files. */
+  list(): AsyncIterable<string>
+  /** Calls `use` with a path of this machine at which the file lies meanwhile, for who reads it piece by piece. */
+  asPath<T>(name: string, use: (path: string) => Promise<T>): Promise<T>
+}
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** Files in a folder of this machine, written under another name first and then renamed. */
+export function openFolder(folder: string): FileStore {
+  return {
+    place: folder,
+    async write(name, bytes) {
+      const path = join(folder, name)
+      const partial = `${path}.partial`
+      await mkdir(dirname(path), { recursive: true })
+      try {
+        await writeFile(partial, bytes, { mode: 0o600, flush: true })
+        await rename(partial, path)
+      } catch (error) {
+        await rm(partial, { force: true })
+        throw error
+      }
+    },
+    read: (name) =>
+      readFile(join(folder, name)).catch((error) => {
+        if (isMissing(error)) return null
+        throw error
+      }),
+    remove: (name) => rm(join(folder, name), { recursive: true, force: true }),
+    async *list() {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
+        if (isMissing(error)) return []
+        throw error
+      })
+      for (const entry of entries) {
+        if (!entry.isFile() || entry.name.endsWith('.partial')) continue
+        yield relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')
+      }
+    },
+    asPath: (name, use) => use(join(folder, name)),
+  }
+}
+
+/** Files in a bucket of Amazon S3 or of a store that speaks as it does. The client is loaded when it is first needed. */
+export function openBucket({ bucket, region, accessKeyId, secretAccessKey, endpoint }: S3Place): FileStore {
+  let loading: Promise<{ client: S3Client; s3: typeof import('@aws-sdk/client-s3') }> | undefined
+  const open = () => {
+    loading ??= import('@aws-sdk/client-s3').then((s3) => ({
+      s3,
+      client: new s3.S3Client({
+        region,
+        credentials: { accessKeyId, secretAccessKey },
+        requestChecksumCalculation: 'WHEN_REQUIRED',
+        responseChecksumValidation: 'WHEN_REQUIRED',
+        requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
+        ...(endpoint && { endpoint, forcePathStyle: true }),
+      }),
+    }))
+    return loading
+  }
+  async function* namesBelow(prefix: string) {
+    const { client, s3 } = await open()
+    const pages = s3.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })
+    for await (const { Contents } of pages) for (const { Key } of Contents ?? []) if (Key) yield Key
+  }
+  async function read(name: string): Promise<Buffer | null> {
+    const { client, s3 } = await open()
+    try {
+      const { Body } = await client.send(new s3.GetObjectCommand({ Bucket: bucket, Key: name }))
+      return Buffer.from((await Body?.transformToByteArray()) ?? [])
+    } catch (error) {
+      if (error instanceof s3.NoSuchKey) return null
+      throw error
+    }
+  }
+  return {
+    place: `${endpoint ?? 's3:/'}/${bucket}`,
+    async write(name, bytes) {
+      const { client, s3 } = await open()
+      await client.send(new s3.PutObjectCommand({ Bucket: bucket, Key: name, Body: bytes }))
+    },
+    read,
+    async remove(name) {
+      const { client, s3 } = await open()
+      await client.send(new s3.DeleteObjectCommand({ Bucket: bucket, Key: name }))
+      for await (const below of namesBelow(`${name}/`))
+        await client.send(new s3.DeleteObjectCommand({ Bucket: bucket, Key: below }))
+    },
+    list: () => namesBelow(''),
+    async asPath(name, use) {
+      const bytes = await read(name)
+      if (!bytes) throw new Error('The stored file is not in the bucket.')
+      const path = join(tmpdir(), `neev-${randomBytes(12).toString('hex')}`)
+      try {
+        await writeFile(path, bytes, { mode: 0o600 })
+        return await use(path)
+      } finally {
+        await rm(path, { force: true })
+      }
+    },
+  }
+}
+
+/** The store that the configuration names: a bucket where one is, else the folder. */
+export const openFileStore = ({ filesDir, s3 }: { filesDir: string; s3?: S3Place | undefined }): FileStore =>
+  s3 ? openBucket(s3) : openFolder(filesDir)
