@@ -10,6 +10,12 @@ export type Request = { method?: 'GET' | 'POST'; path: string; headers?: Record<
 type Begin = () => Promise<void> | void
 
 const connections = 16
+let visitors = 0
+/** Headers of a visitor that nobody was before, as a proxy on this machine passes them on. */
+export function visitor(): Record<string, string> {
+  const number = visitors++
+  return { 'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` }
+}
 /** More than one connection gets through. */
 const mostOfOne = 2_000
 
@@ -17,7 +23,7 @@ const mostOfOne = 2_000
  * Sends the requests in turn from 16 connections for some seconds, after a short run that warms caches and plans. Each connection
  * begins elsewhere, so that what is asked once is asked once.
  */
-export async function load(url: string, requests: Request[], begin: Begin): Promise<Figures> {
+export async function load(url: string, requests: Request[], begin: Begin = () => {}): Promise<Figures> {
   const run = (duration: number) => {
     let client = 0
     return autocannon({

@@ -5,15 +5,21 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { startPostgres } from '../../scripts/postgres.mjs'
+import { CategorySingle } from '../../web/src/features/categories/category.graphql.ts'
+import { AddToCart, ProductOffers, ProductPage } from '../../web/src/features/products/product.graphql.ts'
+import { SearchPage } from '../../web/src/features/search/search.graphql.ts'
+import type { Document } from '../../web/src/kit/graphql/document.ts'
 import { fillLarge, growShop } from './fill.ts'
-import { each, type Figures, load, pageLoad, type Request, residentMb, usedMs } from './load.ts'
+import { each, type Figures, load, pageLoad, type Request, residentMb, usedMs, visitor } from './load.ts'
+import { type Buyer, prepareBuyers, purchase } from './purchase.ts'
 import { measureSheet } from './sheet.ts'
 
 /**
- * `npm run bench`: a large shop on PostgreSQL, asked the way buyers ask, beside a bare handler with the best single statement.
- * With TEST_DATABASE_URL the shop is made there once and asked again the next time. `--growth` asks before and after there are a
- * thousand sellers and a million offers; `--sheet` brings five thousand rows in and kills the server on the way; `--place` only
- * places orders.
+ * `npm run bench`: a large shop on a PostgreSQL that syncs its disk, asked what browsers ask: whole pages, and the documents that
+ * pages send, for a pincode, with prices and stock; what nobody asked before apart from what is kept. Beside it a bare handler, the
+ * best way that is known to us (bare.ts). With TEST_DATABASE_URL the shop is made there once and asked again the next time. `--growth`
+ * asks before and after there are a thousand sellers and a million offers; `--sheet` brings five thousand rows in and kills the server
+ * on the way; `--place` only buys.
  */
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const firstPort = Number(process.env.BENCH_PORT ?? 4391)
@@ -22,7 +28,7 @@ const at = { neev: `http://127.0.0.1:${ports.neev}`, bare: `http://127.0.0.1:${p
 const buyers = 400
 const folder = mkdtempSync(join(tmpdir(), 'neev-bench-'))
 // counts statements; part of every PostgreSQL package
-const postgres = startPostgres('-c shared_preload_libraries=pg_stat_statements -c shared_buffers=512MB')
+const postgres = startPostgres('-c fsync=on -c shared_preload_libraries=pg_stat_statements -c shared_buffers=512MB')
 if (!postgres.url) throw new Error(`The bench needs PostgreSQL: ${postgres.missing}`)
 const database = new pg.Pool({ connectionString: postgres.url, max: 4 })
 const children: ChildProcess[] = []
@@ -54,17 +60,19 @@ async function start(file: string, port: number, env: Record<string, string> = {
   throw new Error(`${file} did not start`)
 }
 
-const headers = { 'content-type': 'application/json' }
-const graphql = (query: string, variables: object = {}): Request => ({
+const pincode = '411045'
+const json = { 'content-type': 'application/json' }
+/** An operation as a page sends it. Every request comes from another visitor: one network may ask for so much only. */
+const graphql = <Data, Variables>({ text }: Document<Data, Variables>, variables: Variables): Request => ({
   method: 'POST',
   path: '/graphql',
-  headers,
-  body: JSON.stringify({ query, variables }),
+  headers: { ...json, ...visitor() },
+  body: JSON.stringify({ query: text, variables }),
 })
 async function ask<T>(query: string, variables: object, token = ''): Promise<T> {
   const response = await fetch(`${at.neev}/graphql`, {
     method: 'POST',
-    headers: { ...headers, authorization: `Bearer ${token}` },
+    headers: { ...json, ...visitor(), authorization: `Bearer ${token}` },
     body: JSON.stringify({ query, variables }),
   })
   const { data, errors } = (await response.json()) as { data: T; errors?: unknown }
@@ -81,18 +89,19 @@ async function callsSoFar(): Promise<number> {
   return Number(row?.calls ?? Number.NaN)
 }
 
-const pageQuery =
-  'query ($identifier: String!) { product(identifier: $identifier) { title brand { name } variants { id title unit attributes } } }'
-const listQuery =
-  'query ($category: String!, $page: Int!) { products(filter: { category: $category }, page: $page, size: 24, pincode: "411045") { total facets { name options { value count } } items { title offerCount delivered { unitPaise totalPaise } } } }'
-const firstListQuery =
-  'query ($category: String!, $pincode: String!) { products(filter: { category: $category }, page: 1, size: 24, pincode: $pincode) { total items { title delivered { unitPaise totalPaise } } } }'
-const searchQuery =
-  'query ($term: String!) { search(term: $term, pincode: "411045") { list { total items { title delivered { unitPaise } } } } }'
-const addQuery =
-  'mutation ($offerId: ID!, $quantityMilli: Milli!) { addToCart(offerId: $offerId, quantityMilli: $quantityMilli, unit: kg, pincode: "411045") { count } }'
-const placeQuery =
-  'mutation ($key: String!, $input: PlaceOrderInput!) { placeOrder(idempotencyKey: $key, input: $input) { id } }'
+const ofProduct = (identifier: string) => graphql(ProductPage, { identifier, pincode })
+const ofOffers = ({ id, milli }: { id: string; milli: string }) =>
+  graphql(ProductOffers, { variantId: id, quantityMilli: Number(milli), unit: null, pincode })
+const ofList = (category: string, page = 1, place = pincode) =>
+  graphql(CategorySingle, {
+    slug: category,
+    filter: { category, kind: 'SINGLE' },
+    sort: 'PRICE',
+    page,
+    size: 24,
+    pincode: place,
+  })
+const ofSearch = (term: string) => graphql(SearchPage, { term, filter: {}, sort: null, page: 1, size: 24, pincode })
 
 type Counted = { figures: Figures; statements: number; cpuMs: number }
 type Act = (begin: () => Promise<void>) => Promise<Figures>
@@ -174,54 +183,42 @@ async function restart(): Promise<void> {
 
 /** The same questions of the shop with a thousand sellers and a million offers; what a list costs that nobody asked yet stands beside. */
 async function measureGrowth(): Promise<void> {
-  const questions = await readQuestions()
-  const names = [
-    'product page data',
-    'listing of 24 with facets',
-    'first listing of a category',
-    'search',
-    'search for what nobody asked before',
+  const { asked, categories, words, neverAsked, pincodes } = await readQuestions()
+  const acts: [string, () => Promise<Figures>][] = [
+    ['product page data', () => load(at.neev, asked.map(ofProduct))],
+    [
+      'list of a category',
+      () =>
+        load(
+          at.neev,
+          categories.flatMap((slug) => [1, 2, 3].map((page) => ofList(slug, page))),
+        ),
+    ],
+    [
+      'first list of a category',
+      () => once(pincodes.flatMap((place) => categories.map((slug) => ofList(slug, 1, place)))),
+    ],
+    ['search', () => load(at.neev, words.map(ofSearch))],
+    ['search for what nobody asked before', () => once(neverAsked.map(ofSearch))],
   ]
-  const ask = async () => {
-    const { asked, categories, words, neverAsked, pincodes } = questions
-    const first = pincodes.flatMap((pincode) =>
-      categories.map((category) => graphql(firstListQuery, { category, pincode })),
-    )
-    return [
-      await load(at.neev, asked.map(ofProduct), async () => {}),
-      await load(
-        at.neev,
-        categories.flatMap((category) => [1, 2, 3].map((page) => graphql(listQuery, { category, page }))),
-        async () => {},
-      ),
-      await once(first),
-      await load(
-        at.neev,
-        words.map((term) => graphql(searchQuery, { term })),
-        async () => {},
-      ),
-      await once(neverAsked.map((term) => graphql(searchQuery, { term }))),
-    ]
+  const askAll = async () => {
+    const figures: Figures[] = []
+    for (const [, act] of acts) figures.push(await act())
+    return figures
   }
-  const before = await ask()
+  const before = await askAll()
   await close('SIGTERM')
   console.log(await growShop(postgres.url ?? ''))
   await open()
-  const after = await ask()
+  const after = await askAll()
   const line = (cells: readonly string[]) =>
     console.log(cells.map((cell, at) => (at === 0 ? cell.padEnd(36) : cell.padStart(12))).join(''))
   line(['', 'p50 before', 'p50 after', 'grows by', 'p99 before', 'p99 after'])
-  for (const [at, name] of names.entries()) {
+  for (const [at, [name]] of acts.entries()) {
     const [small, large] = [before[at], after[at]]
-    if (small && large)
-      line([
-        name,
-        whole(small.p50),
-        whole(large.p50),
-        (large.p50 / small.p50).toFixed(2),
-        whole(small.p99),
-        whole(large.p99),
-      ])
+    if (!small || !large) continue
+    const growth = (large.p50 / small.p50).toFixed(2)
+    line([name, whole(small.p50), whole(large.p50), growth, whole(small.p99), whole(large.p99)])
   }
 }
 
@@ -239,17 +236,18 @@ async function once(requests: Request[]): Promise<Figures> {
   return { rate: 0, p50: at(0.5), p99: at(0.99), errors, requests: times.length }
 }
 
-async function answered({ path, body = '' }: Request) {
-  return (await fetch(at.neev + path, { method: 'POST', headers, body })).text()
-}
-
-function ofProduct({ identifier }: { identifier: string }) {
-  return graphql(pageQuery, { identifier })
+async function answered({ method = 'GET', path, headers = {}, body }: Request): Promise<string> {
+  const response = await fetch(at.neev + path, { method, headers, ...(body && { body }) })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${text.slice(0, 200)}`)
+  return text
 }
 
 async function readQuestions() {
-  const products = await rows<{ identifier: string }>('select identifier from products order by id')
-  const asked = products.filter((_, at) => at % 50 === 7)
+  const products = await rows<{ identifier: string }>(
+    "select identifier from products where status = 'PUBLISHED' order by id",
+  )
+  const asked = products.filter((_, at) => at % 50 === 7).map(({ identifier }) => identifier)
   const slugs = ['cement', 'pipes-fittings', 'paints-finishes', 'tiles-stone', 'wires-electricals']
   const known = new Set((await rows<{ slug: string }>('select slug from categories')).map((row) => row.slug))
   const categories = slugs.filter((slug) => known.has(slug))
@@ -262,15 +260,27 @@ async function readQuestions() {
     "select pincode from pincodes where serviceable and zone_id = (select zone_id from pincodes where pincode = '411045') order by pincode limit 8",
   )
   const pincodes = near.map(({ pincode }) => pincode)
-  return { products, asked, categories, words, neverAsked, pincodes }
+  const [zone] = await rows<{ id: number }>("select zone_id as id from pincodes where pincode = '411045'")
+  const quoted = 'quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) as milli'
+  const live = "offers o join variants v on v.id = o.variant_id where o.status = 'LIVE' and o.price_valid_to is null"
+  type Quoted = { id: string; milli: string }
+  return {
+    products: products.map(({ identifier }) => identifier),
+    asked,
+    categories,
+    words,
+    neverAsked,
+    pincodes,
+    zone: zone?.id,
+    offers: await rows<Quoted>(`select o.id, ${quoted} from ${live} and o.id % 97 = 3 limit 400`),
+    variants: await rows<Quoted>(
+      `select v.id, max(${quoted.replace(' as milli', '')}) as milli from ${live} and v.id % 37 = 3 group by v.id limit 400`,
+    ),
+  }
 }
 
 async function measureAll(): Promise<void> {
-  const { products, asked, categories, words, neverAsked } = await readQuestions()
-  const [zone] = await rows<{ id: number }>("select zone_id as id from pincodes where pincode = '411045'")
-  const offers = await rows<{ id: string; milli: string }>(
-    "select o.id, quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) as milli from offers o join variants v on v.id = o.variant_id where o.status = 'LIVE' and o.price_valid_to is null and o.id % 97 = 3 limit 400",
-  )
+  const { products, asked, categories, words, neverAsked, pincodes, variants, offers, zone } = await readQuestions()
   const neev =
     (requests: Request[]): Act =>
     (begin) =>
@@ -283,115 +293,142 @@ async function measureAll(): Promise<void> {
         paths.map((path) => ({ path })),
         begin,
       )
-  const bareProduct = ({ identifier }: { identifier: string }) => `/product?identifier=${identifier}`
-  const bareSearch = (term: string) => `/search?q=${encodeURIComponent(term)}&zone=${zone?.id}`
+  const eachOnce =
+    (requests: Request[]): Act =>
+    (begin) =>
+      each(
+        requests.map((request) => () => worked(answered(request))),
+        begin,
+      )
+  const eachBare =
+    (paths: string[]): Act =>
+    (begin) =>
+      each(
+        paths.map((path) => () => worked(fetch(at.bare + path))),
+        begin,
+      )
+  const bareProduct = (identifier: string) => `/product?identifier=${identifier}&zone=${zone}`
+  const bareSearch = (term: string) => `/search?q=${encodeURIComponent(term)}&zone=${zone}`
+  const kept = (path: string) => `/kept${path}`
+  const pageOf = (path: string): Request => ({
+    path,
+    headers: {
+      ...visitor(),
+      cookie: `pincode=${pincode}`,
+      'accept-encoding': 'gzip',
+      'accept-language': 'en-IN,en;q=0.9',
+    },
+  })
+  const productPages = asked.map((identifier) => pageOf(`/product/${identifier}`))
+  const listPages = categories.map((slug) => pageOf(`/category/${slug}/single`))
+  const searchPages = words.map((word) => pageOf(`/search?q=${encodeURIComponent(word)}`))
 
-  console.log(`${availableParallelism()} cores, 16 in flight`)
+  console.log(`${availableParallelism()} cores, 16 in flight, fsync on; bare: see bench/src/bare.ts`)
   show(titles)
-  await measure('product page data, 200 products', neev(asked.map(ofProduct)), bare(asked.map(bareProduct)))
-  await measure('product page data, all in turn', neev(products.map(ofProduct)), bare(products.map(bareProduct)))
+  await measure('product page, first visit', eachOnce(productPages), null)
+  await measure('product page, visited before', neev(productPages), bare(['/page']))
+  await measure('category page, first visit', eachOnce(listPages), null)
+  await measure('category page, visited before', neev(listPages), bare(['/page']))
+  await measure('search page, first visit', eachOnce(searchPages), null)
+  await measure('search page, visited before', neev(searchPages), bare(['/page']))
+  await measure('product data with prices, all in turn', neev(products.map(ofProduct)), bare(products.map(bareProduct)))
   await measure(
-    'listing of 24 with facets',
-    neev(categories.flatMap((category) => [1, 2, 3].map((page) => graphql(listQuery, { category, page })))),
-    bare(categories.map((slug) => `/listing?category=${slug}&zone=${zone?.id}`)),
+    'product data with prices, 200 again',
+    neev(asked.map(ofProduct)),
+    bare(asked.map(bareProduct).map(kept)),
   )
-  await measure('search', neev(words.map((term) => graphql(searchQuery, { term }))), bare(words.map(bareSearch)))
   await measure(
-    'search for what nobody asked before',
-    (begin) =>
-      each(
-        neverAsked.map((term) => () => worked(ask(searchQuery, { term }))),
-        begin,
-      ),
-    (begin) =>
-      each(
-        neverAsked.map((term) => () => worked(fetch(at.bare + bareSearch(term)))),
-        begin,
-      ),
+    'offers of a size, delivered',
+    neev(variants.map(ofOffers)),
+    bare(variants.map(({ id, milli }) => `/offers?variant=${id}&milli=${milli}&zone=${zone}`)),
   )
+  const firstLists = pincodes.flatMap((place) => categories.map((slug) => [slug, place] as const))
+  await measure(
+    'list of a category, first asked',
+    eachOnce(firstLists.map(([slug, place]) => ofList(slug, 1, place))),
+    eachBare(firstLists.map(([slug, place]) => `/listing?category=${slug}&zone=${zone}&of=${place}`)),
+  )
+  await measure(
+    'list of a category, asked before',
+    neev(categories.flatMap((slug) => [1, 2, 3].map((page) => ofList(slug, page)))),
+    bare(categories.map((slug) => kept(`/listing?category=${slug}&zone=${zone}`))),
+  )
+  await measure('search, first asked', eachOnce(neverAsked.map(ofSearch)), eachBare(neverAsked.map(bareSearch)))
+  await measure('search, asked before', neev(words.map(ofSearch)), bare(words.map(bareSearch).map(kept)))
+  const add = ({ id, milli }: { id: string; milli: string }) =>
+    graphql(AddToCart, { offerId: id, quantityMilli: Number(milli), unit: null, pincode })
   await measure(
     'add to cart (a new guest each)',
-    neev(offers.map(({ id, milli }) => graphql(addQuery, { offerId: id, quantityMilli: Number(milli) }))),
-    bare(offers.map(({ id, milli }) => `/add?offer=${id}&milli=${milli}&zone=${zone?.id}`)),
+    neev(offers.map(add)),
+    bare(offers.map(({ id, milli }) => `/add?offer=${id}&milli=${milli}&zone=${zone}`)),
   )
   await measurePlacing(false)
+  await answered(pageOf('/'))
   await measure(
-    'page from memory (a core each)',
+    'home again (a core each)',
     (begin) => pageLoad(ports.neev, '/', pids.neev, begin),
     (begin) => pageLoad(ports.bare, '/page', pids.bare, begin),
   )
 }
 
+/** Placing an order, and a whole purchase: two goods, the review, the order, the payment at the gateway and back. */
 async function measurePlacing(isAlone = true): Promise<void> {
   if (isAlone) show(titles)
-  const ready = await prepareBuyers()
-  const first = ready.shift()
-  const { placeOrder } = await ask<{ placeOrder: { id: string } }>(
-    placeQuery,
-    { key: 'bench-first', input: first?.input },
-    first?.token,
-  )
-  const like = placeOrder.id
+  const shop = { url: at.neev, ask, rows }
+  const ready = await prepareBuyers(shop, buyers, pincode)
+  const [first] = ready.splice(0, 1)
+  if (!first) return
+  const like = await first.place('bench-first')
+  const half = ready.splice(0, Math.floor(buyers / 2))
   await measure(
     'place order',
     (begin) =>
       each(
-        ready.map(
-          ({ token, input }, number) =>
-            () =>
-              worked(ask(placeQuery, { key: `bench-order-${number}`, input }, token)),
-        ),
+        half.map((buyer, number) => () => worked(buyer.place(`bench-order-${number}`))),
         begin,
       ),
     // the ceiling of an order: the same rows in the fewest statements
     (begin) =>
       each(
-        ready.map(
-          (_, number) => () =>
-            fetch(`${at.bare}/order?like=${like}&number=bench-${number}`).then(
-              ({ ok }) => ok,
-              () => false,
-            ),
-        ),
+        half.map((_, number) => () => worked(answeredBare(`/order?like=${like}&number=bench-${number}`))),
         begin,
       ),
   )
+  await measure(
+    'a whole purchase, paid',
+    (begin) =>
+      each(
+        ready.map((buyer: Buyer, number) => () => worked(purchase(shop, buyer, `bench-purchase-${number}`))),
+        begin,
+      ),
+    null,
+  )
+  const began = performance.now()
+  const waiting = async () =>
+    Number(
+      (await rows<{ n: string }>('select count(*) as n from events where done_at is null and failed_at is null'))[0]?.n,
+    )
+  const left = await waiting()
+  while ((await waiting()) > 0) await new Promise((resolve) => setTimeout(resolve, 100))
+  const [paid] = await rows<{ n: string }>(
+    "select count(*) as n from orders where payment_status = 'PAID' and placed_at > now() - interval '10 minutes'",
+  )
+  console.log(
+    `${left} events were still to be delivered and were after ${((performance.now() - began) / 1000).toFixed(1)} s; ${paid?.n} orders are paid`,
+  )
+}
+
+async function answeredBare(path: string): Promise<void> {
+  const { ok, status } = await fetch(at.bare + path)
+  if (!ok) throw new Error(`${path}: ${status}`)
 }
 
 function worked(answer: Promise<unknown>): Promise<boolean> {
   return answer.then(
     () => true,
-    () => false,
+    (error) => {
+      console.error(error instanceof Error ? error.message : error)
+      return false
+    },
   )
-}
-
-/** Buyers who stand before the last button, each with two goods that reach Pune. */
-async function prepareBuyers(): Promise<{ token: string; input: object }[]> {
-  const [one, two] = await rows<{
-    id: string
-    milli: string
-  }>(`select o.id, quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) as milli
-    from offers o join variants v on v.id = o.variant_id join dispatch_points d on d.id = o.dispatch_point_id
-    where o.status = 'LIVE' and d.city = 'Pune' and o.price_valid_to is null and o.list_prices[(select zone_id from pincodes where pincode = '411045')] is not null order by o.id limit 2`)
-  const made: { token: string; input: object }[] = []
-  const sessions = await rows<{ token: string; address: string }>(
-    `with u as (insert into users (email, name, status, email_verified_at) select 'bench' || g || '-${Date.now()}@build.example', 'Bench', 'ACTIVE', now() from generate_series(1, ${buyers}) g returning id, email),
-      r as (insert into user_roles (user_id, role) select id, 'customer' from u),
-      s as (insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at) select sha256(email::bytea), id, now(), now(), now() + interval '1 day' from u),
-      a as (insert into addresses (user_id, label, contact_name, mobile, line1, city, district, state_code, pincode)
-        select id, 'Site', 'Bench', '+919000000000', 'Plot 7', 'Pune', 'Pune', '27', '411045' from u returning id, user_id)
-    select u.email as token, a.id as address from u join a on a.user_id = u.id`,
-  )
-  for (const { token, address } of sessions) {
-    for (const offer of [one, two])
-      if (offer) await ask(addQuery, { offerId: offer.id, quantityMilli: Number(offer.milli) }, token)
-    const site = { shippingAddressId: address }
-    const { reviewOrder } = await ask<{ reviewOrder: { payablePaise: number } }>(
-      'mutation ($input: ReviewInput!) { reviewOrder(input: $input) { payablePaise } }',
-      { input: site },
-      token,
-    )
-    made.push({ token, input: { ...site, method: 'GATEWAY', expectedPaise: reviewOrder.payablePaise } })
-  }
-  return made
 }
