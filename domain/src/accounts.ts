@@ -41,10 +41,13 @@ export const registerInput = z
   })
 export type RegisterInput = z.output<typeof registerInput>
 
+/** No chosen password is longer: 128 letters, the widest of which take two units of UTF-16. */
+export const mostUnits = 256
+
 /** Sign-in takes any password: rules for choosing one may have changed since. */
 export const loginInput = z.object({
   email: fields.email,
-  password: z.string().min(1, { error: 'Please give your password.' }).max(200),
+  password: z.string().min(1, { error: 'Please give your password.' }).max(mostUnits),
   botToken: orNothing(text(4000)),
 })
 export type LoginInput = z.output<typeof loginInput>
@@ -52,13 +55,17 @@ export type LoginInput = z.output<typeof loginInput>
 export const forgotPasswordInput = z.object({ email: fields.email, botToken: orNothing(text(4000)) })
 
 export const resetPasswordInput = z
-  .object({ token: z.string().min(20).max(200), password: fields.password, repeated: z.string().max(200) })
+  .object({ token: z.string().min(20).max(200), password: fields.password, repeated: z.string().max(mostUnits) })
   .superRefine((input, issues) => {
     tell(issues, input.password === input.repeated ? null : refuse('PASSWORDS_DIFFER'), 'repeated')
   })
 
 export const changePasswordInput = z
-  .object({ oldPassword: z.string().min(1).max(200), password: fields.password, repeated: z.string().max(200) })
+  .object({
+    oldPassword: z.string().min(1).max(mostUnits),
+    password: fields.password,
+    repeated: z.string().max(mostUnits),
+  })
   .superRefine((input, issues) => {
     tell(issues, input.password === input.repeated ? null : refuse('PASSWORDS_DIFFER'), 'repeated')
   })

@@ -21,6 +21,7 @@ export const refusalTexts = {
   STEP_UP_NEEDED: 'Please give your password again to do this.',
   TOKEN_INVALID: 'This link or code is not valid any more. Ask for a new one.',
   OTP_WRONG: 'That code is not right.',
+  OTP_LOCKED: 'Five wrong codes were given for this load. Close it by a photo and the name of the receiver.',
   BOT_CHECK_FAILED: 'Please show that you are not a robot and try again.',
   PASSWORD_WRONG: 'The password is not right.',
   GOOGLE_CLOSED: 'Signing in with Google is not open here. Please use email and password.',

@@ -77,6 +77,14 @@ describe('dispatch', () => {
 })
 
 describe('delivery', () => {
+  it('takes no code after five wrong ones, but a photo', () => {
+    const why = (proof: object) => whyNotDelivered(deliveryInput.parse(proof), '123456', 5)?.code ?? null
+    expect([why({ otp: '123456' }), why({ otp: '654321' }), why({ photoId: '9', receiverName: 'Asha Rao' })]).toEqual([
+      'OTP_LOCKED',
+      'OTP_LOCKED',
+      null,
+    ])
+  })
   it.each<[object, string | null]>([
     [{ otp: '123456' }, null],
     [{ otp: '654321', photoId: '9', receiverName: 'Asha Rao' }, 'OTP_WRONG'],
@@ -85,7 +93,7 @@ describe('delivery', () => {
     [{ otp: '' }, 'PROOF_REQUIRED'],
     [{}, 'PROOF_REQUIRED'],
   ])('with %j: %s', (proof, code) => {
-    expect(whyNotDelivered(deliveryInput.parse(proof), '123456')?.code ?? null).toBe(code)
+    expect(whyNotDelivered(deliveryInput.parse(proof), '123456', 4)?.code ?? null).toBe(code)
   })
 })
 

@@ -79,9 +79,15 @@ export const deliveryInput = z.object({
 })
 export type DeliveryInput = z.output<typeof deliveryInput>
 
-/** Why this proves no delivery. A wrong code is told as such, even beside a photo. */
-export const whyNotDelivered = (input: DeliveryInput, otp: string): Refusal | null => {
-  if (input.otp !== undefined) return input.otp === otp ? null : refuse('OTP_WRONG', undefined, 'otp')
+/** A code has a million values: whoever has tried so many of them is guessing. */
+export const mostWrongCodes = 5
+
+/** Why this proves no delivery, where `wrong` codes were tried before. A wrong code is told as such, even beside a photo. */
+export const whyNotDelivered = (input: DeliveryInput, otp: string, wrong: number): Refusal | null => {
+  if (input.otp !== undefined) {
+    if (wrong >= mostWrongCodes) return refuse('OTP_LOCKED', undefined, 'otp')
+    return input.otp === otp ? null : refuse('OTP_WRONG', undefined, 'otp')
+  }
   return input.photoId && input.receiverName ? null : refuse('PROOF_REQUIRED', undefined, 'otp')
 }
 

@@ -188,8 +188,16 @@ export async function dropUpload(ctx: Ctx, key: string): Promise<void> {
   await ctx.files.remove(picturesOf(key))
 }
 
-/** The bytes of a stored file. Whoever calls has asked whether this reader may. */
-export async function readStored(ctx: Ctx, key: string): Promise<{ mime: string; bytes: Buffer }> {
-  const row = found(await rowOf<{ mime: string }>(ctx.db, sql`select mime from files where key = ${key}`))
-  return { mime: row.mime, bytes: found(await ctx.files.read(key)) }
+const endings = Object.fromEntries(Object.entries(mimes).map(([kind, mime]) => [mime, kind])) as Record<string, Kind>
+
+/** The bytes of a stored file, and a name of ours to save it by. Whoever calls has asked whether this reader may. */
+export async function readStored(ctx: Ctx, key: string): Promise<{ mime: string; name: string; bytes: Buffer }> {
+  const row = found(
+    await rowOf<{ id: number; kind: string; mime: string }>(
+      ctx.db,
+      sql`select id, kind, mime from files where key = ${key}`,
+    ),
+  )
+  const name = `${row.kind}-${row.id}.${endings[row.mime] ?? 'bin'}`
+  return { mime: row.mime, name, bytes: found(await ctx.files.read(key)) }
 }

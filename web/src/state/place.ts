@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import { createStore } from 'zustand'
+import { setCookie } from './cookie.ts'
 
 /**
  * Where the site is: the pincode that all prices follow. It lives in a cookie, because the server renders by it, and
@@ -16,7 +17,6 @@ export const usePincode = () => useContext(PincodeContext)
 
 /** Changes the place; who calls it also asks the router to load the page's data anew. */
 export function setPincode(pincode: string) {
-  // biome-ignore lint/suspicious/noDocumentCookie: the server reads it; the cookie store API is not in every browser
-  document.cookie = `pincode=${pincode}; path=/; max-age=31536000; samesite=lax`
+  setCookie('pincode', pincode)
   placeStore.setState({ pincode })
 }

@@ -31,5 +31,6 @@ export function logout(leave: () => void = () => location.assign('/')) {
     auth: { token: null, user: null, leaving: true },
   })
   localStorage.clear()
+  sessionStorage.clear()
   setTimeout(leave, logoutDelayMs)
 }

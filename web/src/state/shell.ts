@@ -1,11 +1,11 @@
+import { setCookie } from './cookie.ts'
 import { type Amount, breakpoints, type Locale, languageOf, type Notice } from './slices.ts'
 import { useStore } from './store.ts'
 
 /** Chooses a language. The cookie tells the server, so that the next page comes in it. */
 export function setLocale(locale: Locale) {
   useStore.setState({ lang: { current: languageOf(locale) } })
-  // biome-ignore lint/suspicious/noDocumentCookie: the server reads it; the cookie store API is not in every browser
-  document.cookie = `lang=${locale}; path=/; max-age=31536000; samesite=lax`
+  setCookie('lang', locale)
 }
 
 /** Folds or opens a group of the side menu. */

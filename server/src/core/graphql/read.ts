@@ -17,6 +17,7 @@ import { type ComplexityEstimator, directiveEstimator, getComplexity, simpleEsti
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '#core/context.ts'
 import { refused } from '#core/errors.ts'
+import { log } from '#core/log.ts'
 import { costBudget } from './budget.ts'
 import { type Permissions, type Precautions, whyNotAllowed } from './guard.ts'
 import { standingRules } from './rules.ts'
@@ -43,6 +44,15 @@ const listEstimator: ComplexityEstimator = ({ type, args, childComplexity, field
   )
   if (lengths.length === 0 || !isListType(getNullableType(field.type))) return undefined
   return (1 + childComplexity) * Math.max(1, ...lengths)
+}
+
+/** What was refused before anything ran: who asked for what, from where, and why not. */
+function logRefusal({ actor, visit }: Ctx, { extensions }: GraphQLError, operation: string | null | undefined): void {
+  const { code } = extensions
+  if (code === 'BAD_USER_INPUT') return
+  // a session that has ended is every day's
+  const level = code === 'UNAUTHENTICATED' || code === 'STEP_UP_NEEDED' ? 'info' : 'warn'
+  log[level]({ event: 'access.refused', code, operation, userId: actor?.userId, ip: visit.ip }, 'refused')
 }
 
 /** The longest list that any form of ours sends, with room. */
@@ -172,7 +182,10 @@ export function preparer(
       whyNotVariables(asked.variables) ??
       whyNotVariables(asked.query) ??
       tooComplex(got, asked, contextValue)
-    if (refusal) return [refusal]
+    if (refusal) {
+      logRefusal(contextValue, refusal, asked.operationName)
+      return [refusal]
+    }
     return {
       schema,
       document: got.document,

@@ -3,7 +3,7 @@ import { makeCtx, type Services } from '#core/context.ts'
 import { Refused } from '#core/errors.ts'
 import { isFileLink, readPicture, readPublic, readStored } from '#core/uploads.ts'
 
-const closed = { 'content-security-policy': "default-src 'none'; sandbox" }
+const closed = { 'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox" }
 
 /** Stored files by links that were signed for a few minutes: a picture in a page can't carry a bearer token. */
 export function serveFiles(app: FastifyInstance, services: Services): void {
@@ -38,14 +38,12 @@ export function serveFiles(app: FastifyInstance, services: Services): void {
     const { until, sig } = request.query as { until?: string; sig?: string }
     if (!isFileLink(ctx, key, until ?? '', sig ?? '')) return reply.status(404).send()
     try {
-      const { mime, bytes } = await readStored(ctx, key)
-      const headers = {
-        'cache-control': 'private, max-age=300',
-        ...closed,
-      }
+      const { mime, name, bytes } = await readStored(ctx, key)
+      const way = mime.startsWith('image/') ? 'inline' : 'attachment'
+      const headers = { 'cache-control': 'private, max-age=300', 'content-disposition': `${way}; filename="${name}"` }
       return reply
         .type(mime)
-        .headers({ ...headers, 'content-disposition': mime.startsWith('image/') ? 'inline' : 'attachment' })
+        .headers({ ...headers, ...closed })
         .send(bytes)
     } catch (error) {
       if (error instanceof Refused) return reply.status(404).send()

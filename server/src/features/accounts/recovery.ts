@@ -1,4 +1,10 @@
-import { changePasswordInput, forgotPasswordInput, lifetimes, resetPasswordInput } from '@neev/domain/accounts'
+import {
+  changePasswordInput,
+  forgotPasswordInput,
+  lifetimes,
+  mostUnits,
+  resetPasswordInput,
+} from '@neev/domain/accounts'
 import { fields, whyNotPassword } from '@neev/domain/identity'
 import { sql } from 'drizzle-orm'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
@@ -80,7 +86,7 @@ const onField = (refusal: ReturnType<typeof whyNotPassword>) => refusal && { ...
 /** Whether the actor knows the account's password; a wrong one counts as a wrong sign-in. */
 export async function requirePassword(ctx: Ctx, password: string, field = 'password'): Promise<AccountRow> {
   const account = found(await accountById(ctx, actorOf(ctx).userId))
-  if (!(await tryPassword(ctx, account, account.email, password.slice(0, 200))))
+  if (password.length > mostUnits || !(await tryPassword(ctx, account, account.email, password)))
     throw refused('PASSWORD_WRONG', {}, field)
   return account
 }

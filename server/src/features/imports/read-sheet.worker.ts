@@ -16,6 +16,8 @@ export type SheetMessage =
 
 /** Five thousand rows of the widest template are 9 MB. */
 const mostUnpacked = 25_000_000
+/** A sheet that a spreadsheet wrote has a dozen. */
+const mostParts = 1_000
 const handful = 250
 const { path, kind, mostRows } = workerData as SheetTask
 const port = parentPort as MessagePort
@@ -43,13 +45,15 @@ async function hand(rows: Iterable<unknown[]> | AsyncIterable<unknown[]>): Promi
 /** A few kilobytes can unpack to gigabytes: what the archive says of its parts is added up before any is opened. */
 function refusalOf(bytes: Uint8Array): SheetMessage | null {
   let unpacked = 0
+  let count = 0
   const parts = unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
       unpacked += originalSize
-      return unpacked <= mostUnpacked && name === 'xl/worksheets/sheet1.xml'
+      count++
+      return unpacked <= mostUnpacked && count <= mostParts && name === 'xl/worksheets/sheet1.xml'
     },
   })
-  if (unpacked > mostUnpacked) return { refusal: 'TOO_LARGE' }
+  if (unpacked > mostUnpacked || count > mostParts) return { refusal: 'TOO_LARGE' }
   const sheet = parts['xl/worksheets/sheet1.xml']
   if (!sheet) return { refusal: 'BROKEN' }
   const [, at] = /<c r="([A-Z]{1,3}\d{1,7})"[^>]*>\s*<f[\s>/]/.exec(new TextDecoder().decode(sheet)) ?? []

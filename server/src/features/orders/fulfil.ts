@@ -13,7 +13,7 @@ import {
 import { sql } from 'drizzle-orm'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
-import { found, idOf, parseInput, refuseIf } from '#core/errors.ts'
+import { found, idOf, parseInput, Refused, refuseIf } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { storeUpload } from '#core/uploads.ts'
 import { issueInvoice } from '#features/invoices/invoices.ts'
@@ -118,13 +118,18 @@ export async function dispatchShipment(ctx: Ctx, id: string, given: unknown): Pr
 
 type Delivery = { otp?: string | null; receiverName?: string | null; photo?: Upload | null }
 
-/** The load is at the site: closed by the buyer's code, or by a photo with the receiver's name. */
+/** The load is at the site: closed by the buyer's code, or by a photo with the receiver's name. Wrong codes are counted. */
 export async function deliverShipment(ctx: Ctx, id: string, { photo, ...given }: Delivery): Promise<SuborderRow> {
   const file = photo ? await storeUpload(ctx, photo, 'deliveryProof') : null
   const input = parseInput(deliveryInput, { ...given, photoId: file ? String(file.id) : undefined })
-  return transaction(ctx, async (ctx) => {
+  const done = await transaction(ctx, async (ctx) => {
     const { part, shipment } = await lockLoad(ctx, id, 'deliver')
-    refuseIf(whyNotDelivered(input, shipment.deliveryCode ?? ''))
+    const refusal = whyNotDelivered(input, shipment.deliveryCode ?? '', shipment.wrongCodes)
+    if (refusal?.code === 'OTP_WRONG') {
+      await ctx.db.execute(sql`update shipments set wrong_codes = wrong_codes + 1 where id = ${shipment.id}`)
+      return refusal
+    }
+    refuseIf(refusal)
     await ctx.db.execute(sql`
       update shipments set status = 'DELIVERED', delivered_at = ${ctx.now.toISOString()}, received_by = ${input.receiverName ?? null},
         proof_file_id = ${file?.id ?? null}
@@ -132,6 +137,8 @@ export async function deliverShipment(ctx: Ctx, id: string, { photo, ...given }:
     await followLoads(ctx, part, { name: 'deliver', shipment, details: { receiver: input.receiverName ?? null } })
     return getSuborder(ctx, part.id)
   })
+  if (isRefusal(done)) throw new Refused(done)
+  return done
 }
 
 /** The truck stands before the site and can not unload: why is written down, and the buyer reads it. */

@@ -133,6 +133,8 @@ export type ShipmentRow = {
   deliveredAt: string | null
   receivedBy: string | null
   deliveryCode: string | null
+  /** Wrong codes that were given for it. */
+  wrongCodes: number
   traceCode: string | null
   failureReason: FailureReason | null
   failureNote: string | null
@@ -273,7 +275,7 @@ const loadedJson = sql`json_build_object('lineId', l.line_id, 'quantityMilli', l
 const shipmentJson = sql`json_build_object('id', h.id, 'number', h.number, 'status', h.status, 'packedAt', h.packed_at,
   'vehicleNumber', h.vehicle_number, 'driverName', h.driver_name, 'driverMobile', h.driver_mobile, 'transporter', h.transporter,
   'lrNumber', h.lr_number, 'ewayNumber', h.eway_number, 'dispatchedAt', h.dispatched_at, 'deliveredAt', h.delivered_at,
-  'receivedBy', h.received_by, 'deliveryCode', h.delivery_code, 'traceCode', h.trace_code, 'failureReason', h.failure_reason, 'failureNote', h.failure_note,
+  'receivedBy', h.received_by, 'deliveryCode', h.delivery_code, 'wrongCodes', h.wrong_codes, 'traceCode', h.trace_code, 'failureReason', h.failure_reason, 'failureNote', h.failure_note,
   'tries', h.tries, 'challanNumber', (select c.number from challans c where c.shipment_id = h.id), 'invoiceId', i.id, 'invoiceNumber', i.number, 'billedPaise', (i.totals ->> 'totalPaise')::bigint,
   'creditPaise', (i.totals ->> 'creditPaise')::bigint, 'claimId', h.claim_id, 'invoicedId', h.invoiced_id,
   'claimNumber', (select k.number from claims k where k.id = h.claim_id),

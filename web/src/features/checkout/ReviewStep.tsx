@@ -40,8 +40,9 @@ export function ReviewStep({ choices, choose }: Props) {
     billingAddressId: choices.billId,
     gstin: choices.gstin || null,
   }
-  const { data, error, refetch, fetching } = useGql(ReviewOrder, { input: site }, { keep: true })
   const sending = useSending()
+  // a sent order has emptied the cart: what happens meanwhile (its own notice comes first) must not ask for the review anew
+  const { data, error, refetch, fetching } = useGql(ReviewOrder, { input: site }, { keep: true, skip: sending.sent })
   // the answer to an order that was sent may have been lost: then the cart is empty, and the order is there
   const lost = isRefusal(error, 'CART_EMPTY') && lastSent() !== null
   const resume = useEffectEvent(() => sending.resume())
@@ -265,8 +266,10 @@ function useSending() {
   const order = useAct(PlaceOrder)
   const { pay, busy } = usePay()
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [sent, setSent] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const go = async (key: string, input: PlaceOrderInput) => {
+    setSent(true)
     const { placeOrder } = await order.run({ idempotencyKey: key, input })
     noteAnswer(placeOrder.id)
     setCartCount(0)
@@ -279,6 +282,7 @@ function useSending() {
   }
   return {
     refusal,
+    sent,
     leaving,
     busy: order.busy || busy,
     async send(lock: string, input: PlaceOrderInput, again: () => void) {
@@ -286,6 +290,7 @@ function useSending() {
       try {
         await go(keyFor(lock, input), input)
       } catch (error) {
+        setSent(false)
         setRefusal(errorText(error))
         again()
       }
