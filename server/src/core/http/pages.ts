@@ -76,7 +76,7 @@ const pageRequest = (
 async function serveBuilt(app: FastifyInstance, options: Omit<Options, 'built'>) {
   const entryServer = pathToFileURL(`${web}dist/server/entry-server.js`).href
   const { render, bootScript } = (await import(entryServer)) as Renderer
-  const { assets, entry } = readManifest()
+  const { assetsFor, entry } = readManifest()
   const kept = keptPages(pagePolicy(bootScript, options), options.headers)
   const rendering = new Map<string, Promise<Rendered>>()
   let generation = 0
@@ -94,7 +94,7 @@ async function serveBuilt(app: FastifyInstance, options: Omit<Options, 'built'>)
     const began = generation
     const page = await render(request)
     const notice = options.isSandbox ? noticeOf(request.locale) : ''
-    const made = kept.make(documentOf(page, assets, entry, notice), page.status)
+    const made = kept.make(documentOf(page, assetsFor(request.locale), entry, notice), page.status)
     if (page.status === 200 && began === generation) kept.keep(key, made)
     return { ...made, status: page.status, ...(page.redirect && { redirect: page.redirect }) }
   }
@@ -147,15 +147,18 @@ function readManifest() {
     }
   }
   visit(manifest[name])
-  const fonts = Object.values(manifest)
-    .map((chunk) => chunk.file)
-    .filter((file) => /plex-sans-latin(-ext)?-wght-normal.*\.woff2$/.test(file))
-  const assets = [
-    ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
-    ...[...scripts].map((file) => `<link rel="modulepreload" href="/${file}">`),
-  ]
-  return { assets: assets.join(''), entry: `<script type="module" src="/${manifest[name]?.file}"></script>` }
+  const files = Object.values(manifest).map((chunk) => chunk.file)
+  const preload = (wanted: RegExp) =>
+    files
+      .filter((file) => wanted.test(file))
+      .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
+      .join('')
+  const sheets = [...styles].map((file) => `<link rel="stylesheet" href="/${file}">`).join('')
+  const modules = [...scripts].map((file) => `<link rel="modulepreload" href="/${file}">`).join('')
+  const latin = preload(/plex-sans-latin(-ext)?-wght-normal.*\.woff2$/)
+  const devanagari = preload(/devanagari-400-normal.*\.woff2$/)
+  const assetsFor = (locale: string) => sheets + latin + (locale === 'hi-IN' ? devanagari : '') + modules
+  return { assetsFor, entry: `<script type="module" src="/${manifest[name]?.file}"></script>` }
 }
 
 async function serveDevelopment(app: FastifyInstance, options: Omit<Options, 'built'>) {

@@ -284,7 +284,7 @@ test('an offer without goods comes last, says that it is out of stock, and takes
 
 test('the rate card quotes a whole list from one load, and each row’s sum is its cells’', async () => {
   const query = `query { rateCard(pincode: "411045", grades: ["Fe 550D"], list: [{ diameterMm: 8, quantityMilli: 101000 }, { diameterMm: 12, quantityMilli: 233000 }]) {
-    total diameters { diameterMm pieces grams lowestPaise } rows { product { title } sum { goodsPaise freightPaise loadingPaise taxPaise totalPaise grams pieces } cells { diameterMm kgPaise reason pieces quantityMilli } } } }`
+    total diameters { diameterMm pieces grams lowestPaise } rows { product { title } sum { goodsPaise freightPaise loadingPaise taxPaise totalPaise listPaise grams pieces } cells { diameterMm kgPaise reason pieces quantityMilli } } } }`
   const { rateCard } = await server.get<{
     rateCard: {
       rows: {
@@ -294,6 +294,7 @@ test('the rate card quotes a whole list from one load, and each row’s sum is i
           loadingPaise: number
           taxPaise: number
           totalPaise: number
+          listPaise: number
           grams: number
         } | null
         cells: { kgPaise: number | null; reason: string | null; pieces: number; quantityMilli: number }[]
@@ -311,7 +312,19 @@ test('the rate card quotes a whole list from one load, and each row’s sum is i
   expect(sums.length).toBeGreaterThan(2)
   for (const sum of sums)
     expect(sum.goodsPaise + sum.freightPaise + sum.loadingPaise + sum.taxPaise).toBe(sum.totalPaise)
-  expect(sums.map((sum) => sum.totalPaise)).toEqual(sums.map((sum) => sum.totalPaise).sort((a, b) => a - b))
+  // ordered by what the typed list costs: what whole bundles add is no part of that
+  expect(sums.map((sum) => sum.listPaise)).toEqual(sums.map((sum) => sum.listPaise).sort((a, b) => a - b))
+  const asked = listed.reduce((total, { grams }) => total + grams, 0)
+  const heavier = sums.filter((sum) => sum.grams > asked)
+  expect(heavier.length).toBeGreaterThan(0)
+  for (const { totalPaise, listPaise, grams } of sums) {
+    if (grams === asked) expect(listPaise).toBe(totalPaise)
+    else {
+      expect(listPaise).toBeLessThan(totalPaise)
+      // two sizes of nearly one price: the share of the bundles is nearly their share of the mass
+      expect(Math.abs((totalPaise - listPaise) / totalPaise - (grams - asked) / grams)).toBeLessThan(0.01)
+    }
+  }
   expect(sums[0]?.grams).toBe(rateCard.rows[0]?.cells.reduce((total, cell) => total + cell.quantityMilli, 0))
 })
 

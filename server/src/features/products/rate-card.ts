@@ -84,10 +84,13 @@ type Row = NonNullable<ReturnType<typeof rowOf>>
 
 const priced = (row: Row) => row.cells.filter((cell) => cell.kgPaise !== null).length
 
-/** Rows with a price for the whole list first, lowest total first; then those with more sizes, then by their mean price. */
+/**
+ * Rows with a price for the whole list first, lowest first; then those with more sizes, then by their mean price. What is compared is
+ * the list as it was typed: whole bundles make one row's load heavier than another's.
+ */
 const byTotal = (a: Row, b: Row) =>
   Number(a.sum === null) - Number(b.sum === null) ||
-  (a.sum?.totalPaise ?? 0) - (b.sum?.totalPaise ?? 0) ||
+  (a.sum?.listPaise ?? 0) - (b.sum?.listPaise ?? 0) ||
   priced(b) - priced(a) ||
   a.meanPaise - b.meanPaise ||
   a.productId - b.productId
@@ -154,7 +157,8 @@ function lineOf(ctx: Ctx, offers: OfferRow[], item: Item, unit: BarUnit, where: 
   if (isRefusal(load)) return null
   const price = priceAt(ctx, offer, load.quantityMilli, where)
   if (isRefusal(price)) return null
-  return { offer, load, price, inStock: offer.availableMilli >= load.quantityMilli }
+  const askedGrams = askedBars(item, unit)?.grams ?? 0
+  return { offer, load, price, askedGrams, inStock: offer.availableMilli >= load.quantityMilli }
 }
 type Line = NonNullable<ReturnType<typeof lineOf>>
 
@@ -179,6 +183,15 @@ function sumOf(lines: Line[], point: Line['price']['point'], km: number, { netwo
   const [one] = result.groups
   if (!one || one.refusal) return null
   const bundles = lines.map((line) => line.load.bars?.bundles ?? null)
+  const asked = new Map(lines.map(({ offer, askedGrams }) => [String(offer.id), askedGrams]))
+  /** An amount of the load without the share of what whole bundles add to each size. */
+  const ofList = (amount: 'totalPaise' | 'taxablePaise') =>
+    sum(
+      one.lines.map((line) => {
+        const added = Math.max(0, line.grams - (asked.get(line.key) ?? line.grams))
+        return line[amount] - (added > 0 ? mulDiv(line[amount], added, line.grams) : 0)
+      }),
+    )
   return {
     lines: one.lines,
     sum: {
@@ -188,6 +201,8 @@ function sumOf(lines: Line[], point: Line['price']['point'], km: number, { netwo
       taxPaise: one.taxPaise,
       totalPaise: one.taxablePaise + one.taxPaise,
       exTaxPaise: one.taxablePaise,
+      listPaise: ofList('totalPaise'),
+      listExTaxPaise: ofList('taxablePaise'),
       grams: one.grams,
       pieces: sum(lines.map((line) => line.load.bars?.pieces ?? 0)),
       bundles: bundles.every((count) => count !== null) ? sum(bundles) : null,
@@ -251,18 +266,23 @@ const perTonne = (
   { grams, deliveredPerUnitPaise }: { grams: number; deliveredPerUnitPaise: number | null },
 ) => (deliveredPerUnitPaise === null || grams === 0 ? null : mulDiv(paise, 1_000_000, grams))
 
-/** The head of a size. The buyer's list counts in whole bars there; a seller of whole bundles may load more, and its row says so. */
-function columnOf(diameterMm: number, rows: readonly Row[], list: Item[], unit: BarUnit) {
-  const each = pieceGrams(diameterMm, STANDARD_LENGTH_MM) ?? 0
-  const item = list.find((one) => one.diameterMm === diameterMm)
+/** What a list asks of a size in whole bars of 12 m; null where it asks nothing that can be. */
+function askedBars({ diameterMm, quantityMilli }: Item, unit: BarUnit) {
   const bar = {
     diameterMm,
     lengthMm: STANDARD_LENGTH_MM,
     piecesPerBundle: customaryBundle(diameterMm),
     sellBy: 'piece' as const,
   }
-  const asked = item ? barsFor(bar, item.quantityMilli, unit) : null
-  const bars = asked && !isRefusal(asked) ? asked : null
+  const bars = barsFor(bar, quantityMilli, unit)
+  return isRefusal(bars) ? null : bars
+}
+
+/** The head of a size. The buyer's list counts in whole bars there; a seller of whole bundles may load more, and its row says so. */
+function columnOf(diameterMm: number, rows: readonly Row[], list: Item[], unit: BarUnit) {
+  const each = pieceGrams(diameterMm, STANDARD_LENGTH_MM) ?? 0
+  const item = list.find((one) => one.diameterMm === diameterMm)
+  const bars = item ? askedBars(item, unit) : null
   const prices = rows.flatMap((row) => row.cells.find((cell) => cell.diameterMm === diameterMm)?.kgPaise ?? [])
   return {
     diameterMm,

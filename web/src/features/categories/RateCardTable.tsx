@@ -1,4 +1,4 @@
-import { formatInr, mulDiv } from '@neev/domain/money'
+import { formatInr } from '@neev/domain/money'
 import { formatKg, formatThousandths, formatTonnes } from '@neev/domain/quantity'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -46,8 +46,7 @@ export function RateCardTable({ card, rows, state, stale }: Props) {
       return [diameterMm, Math.min(...all)]
     }),
   )
-  const totals = rows.flatMap((row) => totalOf(row, state) ?? [])
-  const least = Math.min(...totals)
+  const least = Math.min(...rows.flatMap((row) => listOf(row, state) ?? []))
   const grams = listed.reduce((sum, column) => sum + column.grams, 0)
   const pieces = listed.reduce((sum, column) => sum + column.pieces, 0)
   return (
@@ -77,7 +76,7 @@ export function RateCardTable({ card, rows, state, stale }: Props) {
             {rows.map((row) => (
               <tr
                 key={`${row.product.identifier} ${row.grade}`}
-                className={totalOf(row, state) === least ? 'winner' : undefined}
+                className={listOf(row, state) === least ? 'winner' : undefined}
               >
                 <RowHead row={row} />
                 {columns.map(({ diameterMm, pieces }) => (
@@ -93,7 +92,7 @@ export function RateCardTable({ card, rows, state, stale }: Props) {
                 {grams > 0 && <TotalCell row={row} state={state} least={least} listed={listed} />}
                 <td className="act">
                   {row.sum ? (
-                    <AddList row={row} primary={totalOf(row, state) === least} small />
+                    <AddList row={row} primary={listOf(row, state) === least} small />
                   ) : (
                     <Link className="button small" to={paths.product({ identifier: row.product.identifier })}>
                       {t('See')}
@@ -128,6 +127,9 @@ const cellOf = (row: Row, diameterMm: number) => row.cells.find((cell) => cell.d
 const priceOf = (cell: Cell | undefined, { afterCredit }: RateCardState) =>
   (afterCredit ? cell?.kgExTaxPaise : cell?.kgPaise) ?? null
 const totalOf = ({ sum }: Row, { afterCredit }: RateCardState) => sum && (afterCredit ? sum.exTaxPaise : sum.totalPaise)
+/** What the list as it was typed costs: the total without what whole bundles add. Rows are compared by it. */
+const listOf = ({ sum }: Row, { afterCredit }: RateCardState) =>
+  sum && (afterCredit ? sum.listExTaxPaise : sum.listPaise)
 
 /** A size with its box: the head of a column, on a phone a line of the list. */
 function SizeHead({ column, state, extra }: { column: Column; state: RateCardState; extra: boolean }) {
@@ -243,21 +245,18 @@ function PriceCell({ cell, state, isLowest, className, label }: PriceCellProps) 
   )
 }
 
-/** What whole bundles add to the list that was typed: pieces, grams and paise at the price of each size; null when nothing. */
+/** What whole bundles add to the list that was typed; null when nothing. */
 function bundleExtra(row: Row, state: RateCardState, listed: readonly Column[]) {
   const more = listed.flatMap(({ diameterMm, pieces, pieceGrams }) => {
-    const cell = cellOf(row, diameterMm)
-    const added = (cell?.pieces ?? 0) - pieces
-    const tonne = (state.afterCredit ? cell?.tonneExTaxPaise : cell?.tonnePaise) ?? 0
-    const grams = added * pieceGrams
-    return added > 0 ? [{ diameterMm, pieces: added, grams, paise: mulDiv(grams, tonne, 1_000_000) }] : []
+    const added = (cellOf(row, diameterMm)?.pieces ?? 0) - pieces
+    return added > 0 ? [{ diameterMm, pieces: added, grams: added * pieceGrams }] : []
   })
   if (more.length === 0) return null
-  const total = (name: 'pieces' | 'grams' | 'paise') => more.reduce((sum, one) => sum + one[name], 0)
+  const total = (name: 'pieces' | 'grams') => more.reduce((sum, one) => sum + one[name], 0)
   return {
     pieces: total('pieces'),
     grams: total('grams'),
-    paise: total('paise'),
+    paise: (totalOf(row, state) ?? 0) - (listOf(row, state) ?? 0),
     sizes: more.map((one) => one.diameterMm),
   }
 }
@@ -267,6 +266,7 @@ type TotalProps = { row: Row; state: RateCardState; least: number; listed: reado
 function TotalCell({ row, state, least, listed }: TotalProps) {
   const t = useT()
   const total = totalOf(row, state)
+  const list = listOf(row, state) ?? 0
   const lacking = listed.filter(({ diameterMm }) => priceOf(cellOf(row, diameterMm), state) === null)
   if (total === null)
     return (
@@ -296,10 +296,12 @@ function TotalCell({ row, state, least, listed }: TotalProps) {
           )}
         </span>
       )}
-      {total === least ? (
-        <span className="mark">{t('Lowest total')}</span>
+      {list === least ? (
+        <span className="mark">{extra ? t('Lowest for your list') : t('Lowest total')}</span>
       ) : (
-        <span className="t12 ink3">+{wholeInr(total - least)}</span>
+        <span className="t12 ink3">
+          {extra ? t('+{amount} for your list', { amount: wholeInr(list - least) }) : `+${wholeInr(list - least)}`}
+        </span>
       )}
     </td>
   )
