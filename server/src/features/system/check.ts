@@ -38,7 +38,7 @@ export async function sealEntries(ctx: Ctx): Promise<void> {
   if (hash) log.info({ hash }, 'audit log sealed')
 }
 
-export async function forgetDelivered(ctx: Ctx): Promise<void> {
+export async function deleteOldEvents(ctx: Ctx): Promise<void> {
   await deleteDelivered(ctx.db, new Date(ctx.now.getTime() - keptDays * 86_400_000))
 }
 

@@ -1,5 +1,5 @@
 import type { Feature } from '#core/feature.ts'
-import { checkNightly, forgetDelivered, sealEntries } from './check.ts'
+import { checkNightly, deleteOldEvents, sealEntries } from './check.ts'
 import { serveChecks } from './system.http.ts'
 import { lastCheckRun } from './system.queries.ts'
 import { listEvents, listJobs, retryEvents, runJob } from './system.ts'
@@ -21,7 +21,7 @@ export const system: Feature = {
   jobs: [
     { name: 'system.check', everySeconds: day, run: checkNightly },
     { name: 'audit.seal', everySeconds: 300, run: sealEntries },
-    { name: 'events.forget', everySeconds: day, run: forgetDelivered },
+    { name: 'events.forget', everySeconds: day, run: deleteOldEvents },
   ],
   http: serveChecks,
 }
