@@ -204,6 +204,8 @@ export const refusalTexts = {
   MTC_REQUIRED: '{title}: the mill test certificate of {mass} is missing.',
   CERTIFICATE_OTHER: 'The certificate is for {of}, the goods are {wanted}.',
   CERTIFICATE_LICENCE: 'Give the BIS licence that the certificate names.',
+  CERTIFICATE_LICENCE_OTHER: '{licence} is not a BIS licence of this product on {day}. Valid: {valid}.',
+  CERTIFICATE_LICENCE_NONE: 'No BIS licence of this product was valid on {day}.',
   CERTIFICATE_LIMITS: 'Not within the limits of {grade}: {what}.',
   CERTIFICATE_USED_UP: 'The certificate speaks for {left} more, no further.',
   CERTIFICATE_KNOWN: 'This certificate of this heat is known already: choose it.',
