@@ -296,6 +296,7 @@ export const refusalTexts = {
   CATEGORY_DEPTH: 'Categories lie at most {max} levels deep.',
   IN_USE: 'Something uses it; retire it instead.',
   RATE_IN_FORCE: 'This rate has applied already; add one that applies from a later day.',
+  DECLARATIONS_MISSING: 'Packed goods can not be published or offered yet. Missing: {what}.',
   LICENCE_NEEDED: 'A BIS licence that is valid today is needed to publish it.',
   LETTER_NEEDED:
     '{brand} asks its sellers for an authorisation letter: hand in a valid one under Papers, and this goes on sale.',

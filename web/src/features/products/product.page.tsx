@@ -8,6 +8,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { categoryPath, paths } from '#routes/paths.ts'
 import { usePincode } from '#state/place.ts'
 import { BuyBox, CartBar } from './BuyBox.tsx'
+import { Declarations } from './Declarations.tsx'
 import { Gallery } from './Gallery.tsx'
 import { OfferTable } from './OfferTable.tsx'
 import { PriceAlert } from './PriceAlert.tsx'
@@ -118,7 +119,10 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
         <OfferTable variant={variant} table={table.data.offers} chosen={chosen} stale={stale} />
       )}
       <div className="section product-facts">
-        <Specification product={product} variant={variant} />
+        <div className="stack">
+          <Specification product={product} variant={variant} />
+          <Declarations product={product} variant={variant} />
+        </div>
         {chosen && <SoldBy offer={chosen} variant={variant} />}
       </div>
       <PriceTrend variant={variant} />
