@@ -5,6 +5,7 @@ import { ProductCard } from '#kit/goods/ProductCard.tsx'
 import type { LoadArgs } from '#kit/graphql/load.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
+import { ShownPolicies } from '#kit/policies/ShownPolicies.tsx'
 import { categoryPath, paths } from '#routes/paths.ts'
 import { usePincode } from '#state/place.ts'
 import { BuyBox, CartBar } from './BuyBox.tsx'
@@ -39,7 +40,7 @@ export async function load({ load, param, search, pincode }: LoadArgs): Promise<
   if (!product || !variant) return false
   await Promise.all([
     load(ProductOffers, offersVariables(variant, search, pincode)),
-    load(AroundProduct, aroundVariables(product, pincode)),
+    load(AroundProduct, aroundVariables(product, variant, pincode)),
     load(Trend, { variantId: variant.id, pincode }),
   ])
   return true
@@ -64,7 +65,7 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
   const [typing, setTyping] = useState<{ at: string; query: string } | null>(null)
   const table = useGql(ProductOffers, offersVariables(variant, search, pincode), { keep: true })
   const stale = useOwnPrices(table) || table.stale
-  const around = useGql(AroundProduct, aroundVariables(product, pincode), { keep: true })
+  const around = useGql(AroundProduct, aroundVariables(product, variant, pincode), { keep: true })
   const offers = table.data?.offers.offers ?? []
   const picked = offers.find((offer) => offer.id === search.get('offer'))
   const chosen = picked ?? offers[0]
@@ -125,6 +126,11 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
         </div>
         {chosen && <SoldBy offer={chosen} variant={variant} />}
       </div>
+      {around.data && (
+        <div className="section">
+          <ShownPolicies title={t('Returns, cancellation and warranty')} policies={around.data.shownPolicies} />
+        </div>
+      )}
       <PriceTrend variant={variant} />
       <PriceAlert variant={variant} />
       {around.data && <ProductReviews product={product} reviews={around.data.reviews} />}
