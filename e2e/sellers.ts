@@ -79,7 +79,7 @@ export async function certify(page: Page, heat: string, masses: readonly string[
     await page.getByLabel('Certificate number').first().fill(`MTC/${heat}/${at}`)
     await page.getByLabel('Date of the certificate').first().fill('2026-11-02')
     await page.getByLabel('Mill', { exact: true }).first().fill('Vijayanagar works')
-    await page.getByLabel('BIS licence').first().fill('CM/L-7012345')
+    await page.getByLabel('BIS licence').first().selectOption({ index: 1 })
     await page.getByLabel('Mass that the certificate speaks for').first().fill('25')
     for (const [label, value] of Object.entries(heatValues))
       await page.getByLabel(label, { exact: true }).first().fill(value)

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { addDays, istDate } from './fiscal.ts'
+import { orNull, text } from './form-rules.ts'
+import { fields } from './identity.ts'
 import { day } from './policies.ts'
 import { type Refusal, refuse } from './refusals.ts'
+import { phone } from './sellers.ts'
 import { sizes } from './tmt.ts'
 
 export const brandTiers = ['PRIMARY', 'SECONDARY', 'LOCAL'] as const
@@ -36,7 +39,14 @@ export const brandInput = z.object({
 })
 export type BrandInput = z.output<typeof brandInput>
 
-export const companyInput = z.object({ name: name(100) })
+/** Who makes or imports goods, as packages declare it; what is not known yet is null. */
+export const companyInput = z.object({
+  name: name(100),
+  address: orNull(text(10, 300, 'Give the whole address with city and pincode.')),
+  carePhone: orNull(phone),
+  careEmail: orNull(fields.email),
+})
+export type CompanyInput = z.output<typeof companyInput>
 
 export const plantInput = z.object({
   name: name(100),

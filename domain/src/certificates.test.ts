@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { certificateInput, testResults, whyNotCertificate, whyNotCovered, whyNotHeat } from './certificates.ts'
+import {
+  certificateInput,
+  isLicenceOfProduct,
+  testResults,
+  whyNotCertificate,
+  whyNotCovered,
+  whyNotHeat,
+} from './certificates.ts'
 
 const good = {
   yieldMpa: 545,
@@ -10,8 +17,12 @@ const good = {
   sulphur: 28,
   phosphorus: 31,
 }
-const certificate = { ...good, grade: 'Fe 500D', diameterMm: 12, licence: 'CM/L-7012345' }
-const bars = { title: '12 mm bars', grade: 'Fe 500D', diameterMm: 12 }
+const certificate = { ...good, grade: 'Fe 500D', diameterMm: 12, licence: 'CM/L-7012345', testedOn: '2026-11-02' }
+const licences = [
+  { licence: 'CM/L-7012345', validTo: '2027-03-31' },
+  { licence: 'CM/L-7099999', validTo: '2026-06-30' },
+]
+const bars = { title: '12 mm bars', grade: 'Fe 500D', diameterMm: 12, licences }
 
 describe('a heat', () => {
   it('is held against each limit of its grade', () => {
@@ -46,6 +57,27 @@ describe('a heat', () => {
     expect(whyNotCertificate(certificate, { ...bars, grade: 'Fe 550D' })?.code).toBe('CERTIFICATE_OTHER')
     expect(whyNotCertificate(certificate, { ...bars, diameterMm: 16 })?.code).toBe('CERTIFICATE_OTHER')
     expect(whyNotCertificate({ ...certificate, licence: null }, bars)?.code).toBe('CERTIFICATE_LICENCE')
+  })
+
+  it.each([
+    ['the licence of the product', 'CM/L-7012345', '2026-11-02', true],
+    ['the same number written without its hyphen', 'CM/L7012345', '2026-11-02', true],
+    ['one on its last day', 'CM/L-7099999', '2026-06-30', true],
+    ['one a day after its end', 'CM/L-7099999', '2026-07-01', false],
+    ['one of another mill', 'CM/L-7055555', '2026-11-02', false],
+  ])('names %s', (_, licence, day, is) => {
+    expect(isLicenceOfProduct(licence, licences, day)).toBe(is)
+    expect(isLicenceOfProduct(licence, [{ licence, validTo: null }], day)).toBe(true)
+  })
+
+  it('is refused with the licence of another mill, and the valid ones are named', () => {
+    expect(whyNotCertificate({ ...certificate, licence: 'CM/L-7099999' }, bars)).toEqual({
+      code: 'CERTIFICATE_LICENCE_OTHER',
+      params: { licence: 'CM/L-7099999', day: '02-11-2026', valid: 'CM/L-7012345' },
+      field: 'licence',
+    })
+    expect(whyNotCertificate(certificate, { ...bars, licences: [] })?.code).toBe('CERTIFICATE_LICENCE_NONE')
+    expect(whyNotCertificate({ ...certificate, grade: 'E 250', licence: null }, { ...bars, grade: null })).toBeNull()
   })
 
   it('goes no further than its certificate and the line', () => {

@@ -117,11 +117,42 @@ export const testNames: Record<TestKey, string> = {
   S_AND_P: 'Sulphur and phosphorus',
 }
 
-type Goods = { title: string; grade: string | null; diameterMm: number | null }
-type Certificate = TestValues & { grade: string; diameterMm: number | null; licence?: string | null | undefined }
+/** A BIS licence and its last day, YYYY-MM-DD; null while no end is recorded. */
+export type Licence = { licence: string; validTo: string | null }
 
-/** Why a certificate does not speak for these goods: another grade or size, no licence where the standard asks for one, bad values. */
-export function whyNotCertificate(certificate: Certificate, { grade, diameterMm }: Goods): Refusal | null {
+/** CM/L-7012345 and CM/L7012345 are one number. */
+const plainLicence = (licence: string): string => licence.replace('L-', 'L')
+
+/** The licences that were valid on a day, YYYY-MM-DD; the last day of a licence counts. */
+export const licencesOn = (licences: readonly Licence[], day: string): Licence[] =>
+  licences.filter(({ validTo }) => validTo === null || validTo >= day)
+
+/** Whether a licence is one of a product's, and was valid on a day: that of the test, not that of the dispatch. */
+export const isLicenceOfProduct = (licence: string, licences: readonly Licence[], day: string): boolean =>
+  licencesOn(licences, day).some((own) => plainLicence(own.licence) === plainLicence(licence))
+
+type Goods = { title: string; grade: string | null; diameterMm: number | null; licences: readonly Licence[] }
+type Certificate = TestValues & {
+  grade: string
+  diameterMm: number | null
+  licence?: string | null | undefined
+  testedOn: string
+}
+
+/** Why the licence that a certificate names does not stand for this product: unknown, or ended before the test. */
+function whyNotLicence(licence: string, testedOn: string, licences: readonly Licence[]): Refusal | null {
+  if (isLicenceOfProduct(licence, licences, testedOn)) return null
+  const day = testedOn.split('-').reverse().join('-')
+  const valid = licencesOn(licences, testedOn).map((own) => own.licence)
+  if (valid.length === 0) return refuse('CERTIFICATE_LICENCE_NONE', { day }, 'licence')
+  return refuse('CERTIFICATE_LICENCE_OTHER', { licence, day, valid: valid.join(', ') }, 'licence')
+}
+
+/**
+ * Why a certificate does not speak for these goods: another grade or size, no licence where the standard asks for one, a licence that
+ * is not the product's, bad values.
+ */
+export function whyNotCertificate(certificate: Certificate, { grade, diameterMm, licences }: Goods): Refusal | null {
   if (grade && certificate.grade !== grade) {
     return refuse('CERTIFICATE_OTHER', { of: certificate.grade, wanted: grade }, 'certificateId')
   }
@@ -132,6 +163,8 @@ export function whyNotCertificate(certificate: Certificate, { grade, diameterMm 
   if (grades.some((one) => one.grade === certificate.grade) && !certificate.licence) {
     return refuse('CERTIFICATE_LICENCE', undefined, 'licence')
   }
+  const other = certificate.licence && whyNotLicence(certificate.licence, certificate.testedOn, licences)
+  if (other) return other
   const bad = testResults(certificate, certificate.grade).filter(({ holds }) => !holds)
   if (bad.length === 0) return null
   return refuse('CERTIFICATE_LIMITS', {

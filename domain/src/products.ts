@@ -65,6 +65,7 @@ const saidFields = z.object({
 export const productFactsInput = saidFields.extend({
   classId: orNull(id('Choose a product class.')),
   manufacturer: orNull(manufacturer),
+  importerId: orNull(id('Choose an importer.')),
 })
 export type ProductFactsInput = z.output<typeof productFactsInput>
 

@@ -207,6 +207,8 @@ export const refusalTexts = {
   MTC_REQUIRED: '{title}: the mill test certificate of {mass} is missing.',
   CERTIFICATE_OTHER: 'The certificate is for {of}, the goods are {wanted}.',
   CERTIFICATE_LICENCE: 'Give the BIS licence that the certificate names.',
+  CERTIFICATE_LICENCE_OTHER: '{licence} is not a BIS licence of this product on {day}. Valid: {valid}.',
+  CERTIFICATE_LICENCE_NONE: 'No BIS licence of this product was valid on {day}.',
   CERTIFICATE_LIMITS: 'Not within the limits of {grade}: {what}.',
   CERTIFICATE_USED_UP: 'The certificate speaks for {left} more, no further.',
   CERTIFICATE_KNOWN: 'This certificate of this heat is known already: choose it.',
@@ -297,6 +299,7 @@ export const refusalTexts = {
   CATEGORY_DEPTH: 'Categories lie at most {max} levels deep.',
   IN_USE: 'Something uses it; retire it instead.',
   RATE_IN_FORCE: 'This rate has applied already; add one that applies from a later day.',
+  DECLARATIONS_MISSING: 'Packed goods can not be published or offered yet. Missing: {what}.',
   LICENCE_NEEDED: 'A BIS licence that is valid today is needed to publish it.',
   LETTER_NEEDED:
     '{brand} asks its sellers for an authorisation letter: hand in a valid one under Papers, and this goes on sale.',

@@ -29,7 +29,7 @@ export const holdDaysOf = (
 
 export const settlementCycles = ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'] as const
 
-const phone = z
+export const phone = z
   .string({ error: 'Please give a phone number.' })
   .trim()
   .regex(/^\+?[\d\s()-]{8,20}$/, 'A phone number has 8 to 15 digits.')

@@ -292,6 +292,12 @@ export const settingRows = {
   },
   officerName: operatorText('Grievance officer', 'Who answers complaints (E-Commerce Rules 2020, rule 4(4)).', 3, 80),
   officerPhone: operatorText('Phone of the grievance officer', 'At the foot of every page.', 6, 30),
+  officerHours: operatorText(
+    'Hours of the grievance officer',
+    'When the phone is answered, at the foot of every page.',
+    3,
+    60,
+  ),
   officerEmail: {
     ...operatorText('Email of the grievance officer', 'At the foot of every page.', 6, 120),
     whyNot: whyNotEmail,

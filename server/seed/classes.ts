@@ -33,6 +33,13 @@ const litresOf = (hsn: string): number | null =>
       [3_200, /^731[34]/],
     ] as const
   ).find(([, lines]) => lines.test(hsn))?.[0] ?? null
+/** Days from packing in which goods are used up: as their makers print it on the pack. */
+const shelfLife = [
+  [90, /^2523/],
+  [180, /^(2520|3214)/],
+  [365, /^(3506|382440)/],
+  [1095, /^32(08|09)/],
+] as const
 const named: Record<string, { code: string; name: string }> = {
   '72142090': { code: 'TMT-STRAIGHT', name: 'TMT bars in straight lengths' },
   '72131090': { code: 'TMT-COIL', name: 'TMT in coils' },
@@ -81,7 +88,7 @@ function classRow(hsn: string, description: string, products: readonly Product[]
     price_lock_minutes: 30,
     warn_bp: 2500,
     hold_bp: 6000,
-    shelf_life_days: /^2523/.test(hsn) ? 90 : null,
+    shelf_life_days: shelfLife.find(([, lines]) => lines.test(hsn))?.[0] ?? null,
     return_policy_id: policies[loose.test(hsn) ? 1 : 0] ?? null,
     version: 1,
     created_at: new Date(0),

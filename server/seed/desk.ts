@@ -55,8 +55,8 @@ const policies: Policy[] = [
     kind: 'CANCEL',
     versions: [
       {
-        title: 'Free until the goods are packed',
-        body: 'An order can be cancelled free of charge until its seller has packed it. After that the seller decides, and may keep the cost of loading.',
+        title: 'Free until the goods have left',
+        body: 'An order can be cancelled free of charge until its goods have left the yard. Once they are packed, the seller is asked first. Nothing is kept back for packing or loading: what was paid is refunded in full. The same holds if the seller or the marketplace cancels.',
         days: null,
         conditions: [],
         from: -300,

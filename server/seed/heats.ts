@@ -32,7 +32,8 @@ export async function coverLoad(ctx: Ctx, shipmentId: string): Promise<void> {
   await ctx.db.execute(sql`
     with bare as (
       select q.line_id, q.grams, coalesce(s.dealer_id, s.seller_id) as seller_id, coalesce(v.grade, 'No grade') as grade, v.diameter_mm,
-        coalesce(b.name, 'Mill') as mill, p.bis_licence
+        coalesce(b.name, 'Mill') as mill,
+        coalesce((select min(pl.licence) from product_plants pp join plants pl on pl.id = pp.plant_id where pp.product_id = p.id), p.bis_licence) as licence
       from shipment_lines q join shipments h on h.id = q.shipment_id join suborders s on s.id = h.suborder_id join order_lines l on l.id = q.line_id
         join variants v on v.id = l.variant_id join products p on p.id = v.product_id left join brands b on b.id = p.brand_id
         join categories c on c.id = p.category_id join product_classes k on k.id = coalesce(p.class_id, c.default_class_id)
@@ -43,7 +44,7 @@ export async function coverLoad(ctx: Ctx, shipmentId: string): Promise<void> {
     ), made as (
       insert into mill_certificates (seller_id, number, mill, heat_number, licence, grade, diameter_mm, grams, tested_on, lab, yield_mpa, tensile_mpa,
         elongation_bp, agt_bp, carbon, sulphur, phosphorus, carbon_equivalent, file_id, created_by, created_at)
-      select seller_id, 'MTC/' || line_id || '/' || n, mill, 'H' || (26000 + (line_id * 7 + n) % 999) || chr(65 + (line_id % 26)::int), coalesce(bis_licence, 'CM/L-7012345'), grade, diameter_mm,
+      select seller_id, 'MTC/' || line_id || '/' || n, mill, 'H' || (26000 + (line_id * 7 + n) % 999) || chr(65 + (line_id % 26)::int), licence, grade, diameter_mm,
         greatest(25000000, part), ${ctx.now.toISOString()}::timestamptz::date - 20, 'Works laboratory', case when grade like 'Fe%' then 612 else 268 end + (line_id % 20)::int, case when grade like 'Fe%' then 718 else 432 end + (line_id % 30)::int,
         1720 + (line_id % 200)::int, 640, 180 + (line_id % 50)::int, 21 + (line_id % 9)::int, 24 + (line_id % 9)::int, 380, ${file}, ${ctx.actor?.userId ?? null}, ${ctx.now.toISOString()}
       from heats returning id, number

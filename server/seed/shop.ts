@@ -11,6 +11,7 @@ import {
   type Catalogue,
   carriedBy,
   loadCatalogue,
+  loadMakers,
   loadPincodes,
   loadSellers,
   loadZones,
@@ -90,6 +91,12 @@ function askedOf(catalogue: Catalogue) {
 const secondarySteel = /^(kamdhenu|shyam|srmb|prime-gold|ms-life|radha|ars-|electrosteel|rathi|amman)/
 const tierOf = (slug: string) => (secondarySteel.test(slug) ? 'SECONDARY' : 'PRIMARY')
 
+/** Packed goods that bear no brand; who packs them is declared all the same. */
+const makersWithoutBrand: Record<string, string> = {
+  'plaster-mesh-roll': 'Balaji Wire Netting',
+  'concrete-cover-block-25-mm': 'Shree Ganesh Precast',
+}
+
 async function fillCatalogue(db: Db, catalogue: Catalogue) {
   await insertRows(
     db,
@@ -123,11 +130,15 @@ async function fillCatalogue(db: Db, catalogue: Catalogue) {
       updated_at: new Date(0),
     })),
   )
-  const companies = [...new Set(catalogue.brands.map((brand) => brand.company))]
   await insertRows(
     db,
     'companies',
-    companies.map((name) => ({ name })),
+    loadMakers().map(({ name, address, carePhone, careEmail }) => ({
+      name,
+      address,
+      care_phone: carePhone,
+      care_email: careEmail,
+    })),
   )
   const companyIds = await idsBy(db, 'companies', 'name')
   await insertRows(
@@ -162,6 +173,7 @@ async function fillCatalogue(db: Db, catalogue: Catalogue) {
     catalogue.products.map((product) => {
       const brand = product.brand === null ? undefined : names.get(product.brand)
       const category = need(categoryOf, product.category)
+      const maker = brand?.company ?? makersWithoutBrand[product.slug] ?? null
       const grades = [...new Set(product.variants.map((variant) => String(variant.attributes.grade ?? '')))]
       return {
         identifier: product.slug,
@@ -175,8 +187,8 @@ async function fillCatalogue(db: Db, catalogue: Catalogue) {
         isi_mark: product.isiMark,
         bis_licence: product.isiMark ? `CM/L-${7_000_000 + draw(999_999)}` : null,
         country_of_origin: product.countryOfOrigin,
-        manufacturer: brand?.company ?? null,
-        company_id: brand ? need(companyIds, brand.company) : null,
+        manufacturer: maker,
+        company_id: maker ? need(companyIds, maker) : null,
         axes: product.axes,
         attributes: {},
         process: product.kind === 'TMT' ? String(product.variants[0]?.attributes.process ?? 'TMT') : null,

@@ -171,7 +171,7 @@ const brought: readonly Brought[] = [
       grams: 31_000,
       moq: 2,
       rupees: 3900,
-      mrp: null,
+      mrp: 5650,
     },
   },
   {

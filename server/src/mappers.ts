@@ -5,6 +5,7 @@ export const mappers: Record<string, string> = {
   BankAccount: '#features/payments/transfers.ts#BankAccountRow',
   BankAccountRequest: '#features/payments/bank-accounts.queries.ts#BankAccountRequestRow',
   BankTransfer: '#features/payments/transfers.ts#TransferRow',
+  Cart: '#features/carts/pricing.ts#PricedCart',
   CartChange: '#features/carts/carts.resolvers.ts#ChangeOfCart',
   CartGroup: '#features/carts/carts.resolvers.ts#GroupOfCart',
   Coupon: '#features/coupons/coupons.ts#CouponRow',

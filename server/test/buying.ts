@@ -8,17 +8,17 @@ export const truck = {
   ewayBillNo: '123456789012',
 }
 export const pack =
-  'mutation ($id: ID!, $lines: [PackInput!]) { packShipment(suborderId: $id, lines: $lines) { status shipments { id status weighsFirst lines { lineId grams needsCertificate } } } }'
+  'mutation ($id: ID!, $lines: [PackInput!]) { packShipment(suborderId: $id, lines: $lines) { status shipments { id status weighsFirst lines { lineId grams needsCertificate licences { licence } } } } }'
 export const addCertificate = `mutation ($shipmentId: ID!, $lineId: ID!, $grams: Milli!, $input: CertificateInput!, $file: Upload!) {
   addCertificate(shipmentId: $shipmentId, lineId: $lineId, grams: $grams, input: $input, file: $file) { status
     shipments { id heats { lineId grams certificate { id heatNumber leftGrams results { key holds } } } } } }`
 let heats = 0
-/** What a mill's paper says that holds for every grade of bars. */
-export const certificate = () => ({
+/** What a mill's certificate says that holds for every grade of bars; it names the first licence of the product. */
+export const certificate = (licences: readonly { licence: string }[] = []) => ({
   number: `TC/26/${++heats}`,
   mill: 'Vijayanagar works',
   heatNumber: `H26${String(heats).padStart(5, '0')}`,
-  licence: 'CM/L-7012345',
+  licence: licences[0]?.licence ?? null,
   grams: 25_000_000,
   testedOn: '2026-11-02',
   yieldMpa: 610,
@@ -55,12 +55,12 @@ type Packed = Record<
       id: string
       status: string
       weighsFirst: boolean
-      lines: { lineId: string; grams: number; needsCertificate: boolean }[]
+      lines: { lineId: string; grams: number; needsCertificate: boolean; licences: { licence: string }[] }[]
     }[]
   }
 >
 const packInPlace =
-  'mutation ($id: ID!) { packReplacement(claimId: $id) { status shipments { id status weighsFirst lines { lineId grams needsCertificate } } } }'
+  'mutation ($id: ID!) { packReplacement(claimId: $id) { status shipments { id status weighsFirst lines { lineId grams needsCertificate licences { licence } } } } }'
 
 /** The goods of a claim's replacement become a load with its papers; the load's id. */
 export async function packAgain(server: TestServer, token: string, claimId: string | undefined): Promise<string> {
@@ -84,9 +84,9 @@ async function withPapers(
   token: string,
   load: Packed['packShipment']['shipments'][number] | undefined,
 ): Promise<string> {
-  for (const { lineId, grams, needsCertificate } of load?.lines ?? []) {
+  for (const { lineId, grams, needsCertificate, licences } of load?.lines ?? []) {
     if (!needsCertificate) continue
-    const heat = { shipmentId: load?.id, lineId, grams, input: certificate() }
+    const heat = { shipmentId: load?.id, lineId, grams, input: certificate(licences) }
     const { errors } = await server.upload(addCertificate, heat, paperFile, token)
     if (errors) throw new Error(JSON.stringify(errors))
   }

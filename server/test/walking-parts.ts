@@ -21,7 +21,7 @@ const asSeller =
 const asDesk =
   'mutation ($id: ID!, $move: AdminMove!) { moveAsAdmin(suborderId: $id, move: $move, note: "A walk") { status } }'
 const papersOf =
-  'query ($id: ID!) { order(id: $id) { suborders { shipments { id weighsFirst weighments { side } lines { lineId grams needsCertificate } heats { lineId } } } } }'
+  'query ($id: ID!) { order(id: $id) { suborders { shipments { id weighsFirst weighments { side } lines { lineId grams needsCertificate licences { licence } } heats { lineId } } } } }'
 const unpack = 'mutation ($id: ID!) { unpackShipment(id: $id) { status } }'
 const fail = 'mutation ($id: ID!) { failShipment(id: $id, reason: CLOSED, note: "Nobody there") { status } }'
 const resend = 'mutation ($id: ID!) { resendShipment(id: $id) { status } }'
@@ -121,7 +121,7 @@ type Load = {
   id: string
   weighsFirst: boolean
   weighments: unknown[]
-  lines: { lineId: string; grams: number; needsCertificate: boolean }[]
+  lines: { lineId: string; grams: number; needsCertificate: boolean; licences: { licence: string }[] }[]
   heats: { lineId: string }[]
 }
 
@@ -135,9 +135,9 @@ async function bringPapers(
   const asked = await server.ask(papersOf, { id: orderId }, await desk())
   const told = asked.data as { order: { suborders: { shipments: Load[] }[] } } | null
   const load = told?.order.suborders.flatMap(({ shipments }) => shipments).find((one) => one.id === String(id))
-  for (const { lineId, grams, needsCertificate } of load?.lines ?? []) {
+  for (const { lineId, grams, needsCertificate, licences } of load?.lines ?? []) {
     if (!needsCertificate || load?.heats.some((heat) => heat.lineId === lineId)) continue
-    const input = { ...certificate(), grams: Math.max(25_000_000, grams) }
+    const input = { ...certificate(licences), grams: Math.max(25_000_000, grams) }
     await server.upload(addCertificate, { shipmentId: id, lineId, grams, input }, paperFile, token)
   }
   if (load?.weighsFirst && load.weighments.length === 0) {

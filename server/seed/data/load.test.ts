@@ -1,3 +1,4 @@
+import { isPacked } from '@neev/domain/declarations'
 import { rateOn, withTax } from '@neev/domain/gst'
 import { whyGstinDoesNotFit, whyNotGstin, whyNotMobile, whyNotPan } from '@neev/domain/identity'
 import { roles } from '@neev/domain/roles'
@@ -9,6 +10,7 @@ import {
   loadCatalogue,
   loadEwayThresholds,
   loadFreightSlabs,
+  loadMakers,
   loadPeople,
   loadPincodes,
   loadSellers,
@@ -89,6 +91,14 @@ describe('the catalogue', () => {
       const rateBp = rateOn(tariff.get(variant.hsn)?.rates ?? [], today) ?? Number.NaN
       expect(variant.mrpPaise, variant.sku).toBeGreaterThanOrEqual(withTax(variant.priceMaxPaise, rateBp))
     }
+  })
+
+  it('prints an MRP on every package, and names who made it', () => {
+    const makers = new Map(loadMakers().map((maker) => [maker.name, maker]))
+    const packed = variants.filter(({ variant }) => isPacked({ unit: variant.unit, mrpPaise: null }))
+    expect(packed.length).toBeGreaterThan(100)
+    expect(packed.filter(({ variant }) => variant.mrpPaise === null).map(({ variant }) => variant.sku)).toEqual([])
+    for (const { company } of brands) expect(makers.get(company)?.address.length, company).toBeGreaterThan(20)
   })
 
   it('weighs bars and bundles by the table of IS 1786', () => {

@@ -83,6 +83,10 @@ export const loadCatalogue = (): Catalogue => {
   return { ...stored, products }
 }
 
+/** Who makes the brands' goods, as packages declare it. */
+export type Maker = { name: string; address: string; carePhone: string; careEmail: string }
+export const loadMakers = () => read<Maker[]>('makers.json')
+
 export type TariffLine = { hsn: string; description: string; rates: DatedRate[] }
 /** GST rate by tariff line and day; half of it is CGST. */
 export const loadTariff = () => read<TariffLine[]>('hsn.json')

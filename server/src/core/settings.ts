@@ -35,6 +35,7 @@ export const settingDefaults = {
   operatorEmail: 'care@neev.example',
   officerName: 'Meera Joshi',
   officerPhone: '020 5550 0142',
+  officerHours: 'Mon to Sat, 10:00 to 18:00',
   officerEmail: 'grievance@neev.example',
   bgColor: '#FFFFFF',
   fontColor: '#12181F',

@@ -18,7 +18,12 @@ export function BareShell() {
         </main>
         <footer className="t13 ink3">
           {operator &&
-            t('Grievance officer: {name}, {email}', { name: operator.officerName, email: operator.officerEmail })}
+            t('Grievance officer: {name}, {email}, {phone}, {hours}', {
+              name: operator.officerName,
+              email: operator.officerEmail,
+              phone: operator.officerPhone,
+              hours: operator.officerHours,
+            })}
         </footer>
       </div>
     </div>

@@ -5,7 +5,6 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { useOperator } from '#kit/operator/use-operator.ts'
 import type { FootEntry } from '#routes/row.ts'
 import { footOf, useAreas } from '#routes/site.ts'
-import { company } from './company.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { Logo } from './Logo.tsx'
 import { SettingsButton } from './SettingsButton.tsx'
@@ -20,7 +19,6 @@ const headings = {
 export function Footer() {
   const t = useT()
   const columns = [...footOf(useAreas())]
-  const { officer } = company
   const operator = useOperator()
   return (
     <footer className="foot">
@@ -57,10 +55,10 @@ export function Footer() {
               </dd>
               <dt>{t('Phone')}</dt>
               <dd>
-                {operator?.officerPhone}, {t(officer.hours)}
+                {operator?.officerPhone}, {operator?.officerHours}
               </dd>
               <dt>{t('Reply')}</dt>
-              <dd>{t(officer.reply)}</dd>
+              <dd>{t('Acknowledged within 48 hours, resolved within one month')}</dd>
             </dl>
           </div>
         </div>

@@ -5,7 +5,7 @@ import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { refused, refuseIf } from '#core/errors.ts'
 import { checkPrices, refreshListPrices, writePrices } from '#features/prices/prices.ts'
-import { readFacts, writeFacts } from '#features/products/products.ts'
+import { readFacts, refuseUndeclaredProduct, writeFacts } from '#features/products/products.ts'
 import type { ChangeRow } from './changes.queries.ts'
 
 type Wish = Pick<ChangeRow, 'target' | 'targetId' | 'productId' | 'sellerId' | 'kind' | 'diff'>
@@ -83,6 +83,7 @@ async function publish(ctx: Ctx, productId: number, sellerId: number): Promise<v
         where id = ${productId} and status = 'PROPOSED' returning id`,
   )
   if (!product) throw refused('STALE')
+  await refuseUndeclaredProduct(ctx, productId)
   await openOffers(
     ctx,
     sql`o.seller_id = ${sellerId} and o.variant_id in (select id from variants where product_id = ${productId})`,

@@ -14,7 +14,7 @@ declare module '#core/events.ts' {
   }
 }
 
-export { type PlantRow, plantsJson, type RawPlant, readPlants, withState } from './plants.ts'
+export { licencesJson, type PlantRow, plantsJson, type RawPlant, readPlants, withState } from './plants.ts'
 
 export type BrandRow = {
   id: number

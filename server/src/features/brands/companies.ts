@@ -11,6 +11,9 @@ import { type PlantRow, plantsJson, type RawPlant, withState } from './plants.ts
 export type CompanyRow = {
   id: number
   name: string
+  address: string | null
+  carePhone: string | null
+  careEmail: string | null
   brandCount: number
   productCount: number
   plants: PlantRow[]
@@ -21,7 +24,7 @@ type Raw = Omit<CompanyRow, 'plants'> & { plants: RawPlant[]; total: number }
 async function readRows(ctx: Ctx, where: SQL, tail: SQL = sql``): Promise<(CompanyRow & { total: number })[]> {
   const rows = await rowsOf<Raw>(
     ctx.db,
-    sql`select co.id, co.name, co.version, p.count as "productCount", count(*) over ()::int as total,
+    sql`select co.id, co.name, co.address, co.care_phone as "carePhone", co.care_email as "careEmail", co.version, p.count as "productCount", count(*) over ()::int as total,
           (select count(*)::int from brands b where b.company_id = co.id) as "brandCount",
           ${plantsJson(sql`plants pl where pl.company_id = co.id`)} as plants
         from companies co cross join lateral (select count(*)::int as count from products p where p.company_id = co.id) p
@@ -66,12 +69,13 @@ function refuseTaken(error: unknown): never {
   throw error
 }
 
-export async function createCompany(ctx: Ctx, name: string): Promise<CompanyRow> {
-  const input = parseInput(companyInput, { name })
+export async function createCompany(ctx: Ctx, given: unknown): Promise<CompanyRow> {
+  const input = parseInput(companyInput, given)
   return transaction(ctx, async (ctx) => {
     const row = await rowOf<{ id: number }>(
       ctx.db,
-      sql`insert into companies (name) values (${input.name}) returning id`,
+      sql`insert into companies (name, address, care_phone, care_email)
+          values (${input.name}, ${input.address}, ${input.carePhone}, ${input.careEmail}) returning id`,
     ).catch(refuseTaken)
     const { id } = found(row)
     await audit(ctx, 'company.create', 'company', id, null, input)
@@ -79,18 +83,20 @@ export async function createCompany(ctx: Ctx, name: string): Promise<CompanyRow>
   })
 }
 
-export async function renameCompany(ctx: Ctx, id: string, version: number, name: string): Promise<CompanyRow> {
-  const input = parseInput(companyInput, { name })
+/** Its name and what its packages declare: address and consumer care. */
+export async function updateCompany(ctx: Ctx, id: string, version: number, given: unknown): Promise<CompanyRow> {
+  const input = parseInput(companyInput, given)
   return transaction(ctx, async (ctx) => {
-    const before = await oneOf(ctx, idOf(id))
+    const { id: companyId, name, address, carePhone, careEmail } = await oneOf(ctx, idOf(id))
     const row = await rowOf(
       ctx.db,
-      sql`update companies set name = ${input.name}, version = version + 1 where id = ${before.id} and version = ${version} returning id`,
+      sql`update companies set (name, address, care_phone, care_email) = (${input.name}, ${input.address}, ${input.carePhone}, ${input.careEmail}),
+            version = version + 1 where id = ${companyId} and version = ${version} returning id`,
     ).catch(refuseTaken)
     if (!row) throw refused('STALE')
-    await audit(ctx, 'company.rename', 'company', id, { name: before.name }, input)
-    await changed(ctx, before.id)
-    return oneOf(ctx, before.id)
+    await audit(ctx, 'company.update', 'company', id, { name, address, carePhone, careEmail }, input)
+    await changed(ctx, companyId)
+    return oneOf(ctx, companyId)
   })
 }
 

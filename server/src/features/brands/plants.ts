@@ -28,6 +28,15 @@ const plantJson = sql`json_build_object('id', pl.id, 'companyId', pl.company_id,
 export const plantsJson = (from: SQL): SQL =>
   sql`(select coalesce(json_agg(${plantJson} order by pl.id), '[]') from ${from})`
 
+/**
+ * The BIS licences of a product (the alias given) with their last days, as a JSON array: those of the plants it is made in. Goods
+ * whose plants are not recorded have the one licence of the product, without an end.
+ */
+export const licencesJson = (product: SQL): SQL =>
+  sql`coalesce((select json_agg(json_build_object('licence', pl.licence, 'validTo', pl.valid_to) order by pl.id)
+      from product_plants pp join plants pl on pl.id = pp.plant_id where pp.product_id = ${product}.id),
+    case when ${product}.bis_licence is null then '[]' else json_build_array(json_build_object('licence', ${product}.bis_licence, 'validTo', null)) end)`
+
 export const withState = (ctx: Ctx, plant: RawPlant): PlantRow => ({
   ...plant,
   state: licenceState(plant.validTo, istDate(ctx.now)),

@@ -1,4 +1,5 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
+import { policiesBeforeOrder } from '#features/policies/policies.ts'
 import { sellerById } from '#features/sellers/sellers.ts'
 import * as use from './carts.ts'
 import type { PricedCart } from './pricing.ts'
@@ -24,5 +25,8 @@ export const carts: Resolvers = {
     mergeCart: (_, __, ctx) => use.mergeCart(ctx),
   },
   CartChange: { cart: (_, __, ctx) => use.viewCart(ctx) },
+  Cart: {
+    policies: ({ cart }, _, ctx) => policiesBeforeOrder(ctx, cart?.lines.map(({ variantId }) => variantId) ?? []),
+  },
   CartGroup: { seller: (group, _, ctx) => sellerById(ctx, group.sellerId) },
 }

@@ -1,9 +1,16 @@
-import { type CertificateInput, type TestResult, testResults } from '@neev/domain/certificates'
+import {
+  type CertificateInput,
+  isLicenceOfProduct,
+  type Licence,
+  type TestResult,
+  testResults,
+} from '@neev/domain/certificates'
 import { type SQL, sql } from 'drizzle-orm'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, refused } from '#core/errors.ts'
 import { fileLink } from '#core/uploads.ts'
+import { licencesJson } from '#features/brands/brands.ts'
 
 export type CertificateRow = Omit<CertificateInput, 'agtBp' | 'licence'> & {
   id: number
@@ -87,28 +94,35 @@ type Trace = {
   lines: { title: string; grams: number; heats: Omit<LoadHeatRow, 'shipmentId'>[] }[]
 }
 
-const plainLicence = (licence: SQL) => sql`replace(${licence}, 'L-', 'L')`
-/** Whether the licence of a certificate (c) is one that the product (p) stood on when the shipment (h) left. */
-const isLicenceOfProduct = sql`(${plainLicence(sql`c.licence`)} = ${plainLicence(sql`p.bis_licence`)} or exists (
-  select 1 from product_plants pp join plants pl on pl.id = pp.plant_id
-  where pp.product_id = p.id and ${plainLicence(sql`pl.licence`)} = ${plainLicence(sql`c.licence`)}
-    and (pl.valid_to is null or pl.valid_to >= (h.dispatched_at at time zone 'Asia/Kolkata')::date)))`
-
 /** A load by the code on its invoice. A licence number is told only where it is one of the product's: the page is public. */
 export async function traceLoad(ctx: Ctx, code: string): Promise<Trace> {
-  const row = await rowOf<Trace>(
+  type Line = Trace['lines'][number] & { licences: Licence[] }
+  const row = await rowOf<Omit<Trace, 'lines'> & { lines: Line[] }>(
     ctx.db,
     sql`select h.trace_code as code, h.vehicle_number as "vehicleNumber", h.dispatched_at as "leftAt", h.delivered_at as "deliveredAt",
-          (select jsonb_agg(jsonb_build_object('title', o.title, 'grams', l.grams, 'heats', coalesce((
-              select jsonb_agg(jsonb_build_object('lineId', x.line_id, 'grams', x.grams, 'certificate', ${certificateJson} || jsonb_build_object('licence',
-                case when ${isLicenceOfProduct} then c.licence end)) order by x.certificate_id)
+          (select jsonb_agg(jsonb_build_object('title', o.title, 'grams', l.grams, 'licences', ${licencesJson(sql`p`)}, 'heats', coalesce((
+              select jsonb_agg(jsonb_build_object('lineId', x.line_id, 'grams', x.grams, 'certificate', ${certificateJson}) order by x.certificate_id)
               from shipment_heats x join mill_certificates c on c.id = x.certificate_id join files f on f.id = c.file_id
               where x.shipment_id = l.shipment_id and x.line_id = l.line_id), '[]')) order by o.position)
             from shipment_lines l join order_lines o on o.id = l.line_id join variants v on v.id = o.variant_id
               join products p on p.id = v.product_id where l.shipment_id = h.id) as lines
         from shipments h where h.trace_code = ${code.trim().toUpperCase()} and h.status <> 'VOID'`,
   )
-  return found(row)
+  const { lines, ...load } = found(row)
+  const shown = (certificate: CertificateRow, licences: Licence[]) => ({
+    ...certificate,
+    licence:
+      certificate.licence && isLicenceOfProduct(certificate.licence, licences, certificate.testedOn)
+        ? certificate.licence
+        : null,
+  })
+  return {
+    ...load,
+    lines: lines.map(({ licences, heats, ...line }) => ({
+      ...line,
+      heats: heats.map((heat) => ({ ...heat, certificate: shown(heat.certificate, licences) })),
+    })),
+  }
 }
 
 export const certificateUrl = (ctx: Ctx, { fileKey }: CertificateRow): string => fileLink(ctx, fileKey)

@@ -7,6 +7,7 @@ import { brokeConstraint, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { submitChange } from '#features/approvals/approvals.ts'
 import { checkPrices, type NewPrice, writePrices } from '#features/prices/prices.ts'
+import { refuseUndeclared } from '#features/products/products.ts'
 import { askPrices } from './ask-prices.ts'
 import { changed } from './desk.ts'
 import { firmOf, ownPoint } from './firm.ts'
@@ -147,6 +148,8 @@ async function upsert(
   { pointId, leadDays, field }: Options,
 ): Promise<Map<number, number>> {
   const now = ctx.now.toISOString()
+  const begun = pairs.filter(({ size }) => !isOnSale(size)).map(({ size }) => size.variantId)
+  await refuseUndeclared(ctx, sql`p.status = 'PUBLISHED' and v.id = any(${sql.param(begun)}::bigint[])`)
   const rows = pairs.map(({ line, size }) => ({
     variantId: size.variantId,
     sku: line.sku ?? size.offerSku ?? `${size.sku}-${pointId}`.slice(0, 40),

@@ -8,6 +8,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { submitChange } from '#features/approvals/approvals.ts'
+import { refuseUndeclared } from '#features/products/products.ts'
 import { changed, readSellerOffers, type SellerOfferRow } from './desk.ts'
 import { firmOf, ownPoint } from './firm.ts'
 import { boundsOf, medianFor } from './market.ts'
@@ -130,6 +131,8 @@ export async function addOffers(
       ctx.db,
       sql`select v.id from variants v join products p on p.id = v.product_id where p.identifier = ${identifier} and p.status = 'PUBLISHED' and v.status = 'ACTIVE'`,
     )
+    const chosen = sql.param(offers.map(({ variantId }) => idOf(variantId)))
+    await refuseUndeclared(ctx, sql`p.identifier = ${identifier} and v.id = any(${chosen}::bigint[])`)
     const ids: number[] = []
     for (const [at, { variantId, offer }] of offers.entries()) {
       found(sizes.find(({ id }) => id === idOf(variantId)))

@@ -1,4 +1,10 @@
-import { certificateInput, whyNotCertificate, whyNotHeat } from '@neev/domain/certificates'
+import {
+  certificateInput,
+  isLicenceOfProduct,
+  type Licence,
+  whyNotCertificate,
+  whyNotHeat,
+} from '@neev/domain/certificates'
 import type { WeighmentPolicy } from '@neev/domain/product-classes'
 import { sql } from 'drizzle-orm'
 import { batched, type Ctx, transaction } from '#core/context.ts'
@@ -6,6 +12,7 @@ import { rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { dropUpload, storeUpload } from '#core/uploads.ts'
+import { licencesJson } from '#features/brands/brands.ts'
 import {
   addCertificate,
   type CertificateRow,
@@ -28,6 +35,8 @@ export type GoodsFacts = {
   policy: WeighmentPolicy
   toleranceBp: number
   toleranceGrams: number | null
+  /** The BIS licences of the product, whether or not they are still valid. */
+  licences: Licence[]
 }
 
 /** The facts of a part's goods, by its id. */
@@ -38,7 +47,7 @@ async function readGoods(ctx: Ctx, ids: readonly number[]): Promise<GoodsFacts[]
     ctx.db,
     sql`select l.suborder_id as "suborderId", l.id as "lineId", l.title, v.grade, v.diameter_mm as "diameterMm",
           coalesce(k.mtc_required, false) as "needsCertificate", coalesce(k.weighment_policy, 'NONE') as policy,
-          coalesce(k.tolerance_bp, 0) as "toleranceBp", k.tolerance_grams as "toleranceGrams"
+          coalesce(k.tolerance_bp, 0) as "toleranceBp", k.tolerance_grams as "toleranceGrams", ${licencesJson(sql`p`)} as licences
         from order_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
           join categories c on c.id = p.category_id left join product_classes k on k.id = coalesce(p.class_id, c.default_class_id)
         where l.suborder_id = any(${sql.param(ids)}::bigint[]) order by l.position`,
@@ -79,7 +88,8 @@ const senderOf = ({ dealerId, sellerId }: SuborderRow) => dealerId ?? sellerId
 export async function certificatesToUse(ctx: Ctx, suborderId: string, lineId: string): Promise<CertificateRow[]> {
   const part = await getWorkedOn(ctx, suborderId)
   const goods = found((await goodsOf(ctx, part.id)).find((one) => one.lineId === idOf(lineId)))
-  return certificatesFor(ctx, { sellerId: senderOf(part), ...goods })
+  const known = await certificatesFor(ctx, { sellerId: senderOf(part), ...goods })
+  return known.filter(({ licence, testedOn }) => !licence || isLicenceOfProduct(licence, goods.licences, testedOn))
 }
 
 // what goods outside the standard's grades are filed under

@@ -201,7 +201,7 @@ describe('heats and certificates', () => {
   test('a truck with bars leaves when every gram has its heat, and everybody with the code can read them', async () => {
     const { id, line, token, read } = await accepted()
     const { packShipment } = await server.get<{
-      packShipment: { shipments: { id: string; lines: { grams: number }[] }[] }
+      packShipment: { shipments: { id: string; lines: { grams: number; licences: { licence: string }[] }[] }[] }
     }>(pack, { id }, token)
     const load = packShipment.shipments[0]
     const shipmentId = load?.id ?? ''
@@ -209,7 +209,9 @@ describe('heats and certificates', () => {
     const go = () => server.ask(dispatch, { id: shipmentId, input: truck }, token)
     expect((await go()).errors?.[0]).toMatchObject({ extensions: { code: 'MTC_REQUIRED' } })
 
-    const first = { ...certificate(), grams: 1_500_000 }
+    const licences = load?.lines[0]?.licences ?? []
+    const licence = licences[0]?.licence
+    const first = { ...certificate(licences), grams: 1_500_000 }
     const heat = { shipmentId, lineId: line.id }
     const tooMuch = await server.upload(addCertificate, { ...heat, grams, input: first }, paperFile, token)
     expect(tooMuch.errors?.[0]?.extensions.code).toBe('CERTIFICATE_USED_UP')
@@ -219,14 +221,14 @@ describe('heats and certificates', () => {
     expect(again.errors?.[0]?.extensions.code).toBe('CERTIFICATE_KNOWN')
     const soft = await server.upload(
       addCertificate,
-      { ...heat, grams: 1, input: { ...certificate(), yieldMpa: 400 } },
+      { ...heat, grams: 1, input: { ...certificate(licences), yieldMpa: 400 } },
       paperFile,
       token,
     )
     expect(soft.errors?.[0]?.extensions.code).toBe('CERTIFICATE_LIMITS')
     expect((await go()).errors?.[0]?.extensions.code).toBe('MTC_REQUIRED')
 
-    const second = { ...certificate(), heatNumber: 'H-LAST' }
+    const second = { ...certificate(licences), heatNumber: 'H-LAST' }
     await server.upload(addCertificate, { ...heat, grams: grams - 1_500_000, input: second }, paperFile, token)
     expect((await go()).errors?.[0]?.extensions.code).toBe('WEIGHT_REQUIRED')
     await server.upload(weighLoad, { shipmentId, input: slip(grams, server.now()) }, paperFile, token)
@@ -248,26 +250,53 @@ describe('heats and certificates', () => {
       },
     ])
     expect(JSON.stringify(traceLoad)).not.toMatch(/paise|buyer/i)
-    // the number on the certificate belongs to no plant of these goods: the public page does not repeat it
-    const licences = async () => {
+    // the page is public: it repeats a licence while it is one of the product's
+    const shown = async () => {
       const { traceLoad } = await server.get<{
         traceLoad: { lines: { heats: { certificate: { licence: string } }[] }[] }
       }>(trace, { code })
       return traceLoad.lines[0]?.heats.map(({ certificate }) => certificate.licence)
     }
-    expect(await licences()).toEqual([null, null])
-    const { rows: plants } = await server.pool.query(
-      `select pl.id, pl.licence from order_lines l join variants v on v.id = l.variant_id
-         join product_plants pp on pp.product_id = v.product_id join plants pl on pl.id = pp.plant_id where l.id = $1 limit 1`,
-      [line.id],
-    )
-    await server.pool.query("update plants set licence = 'CM/L7012345', valid_to = null where id = $1", [plants[0].id])
-    expect(await licences()).toEqual(['CM/L-7012345', 'CM/L-7012345'])
-    await server.pool.query("update plants set valid_to = '2026-01-31' where id = $1", [plants[0].id])
-    expect(await licences()).toEqual([null, null])
-    await server.pool.query('update plants set licence = $2 where id = $1', [plants[0].id, plants[0].licence])
+    expect(await shown()).toEqual([licence, licence])
+    const renumber = (to: string | undefined, from: string | undefined) =>
+      server.pool.query('update plants set licence = $1 where licence = $2', [to, from])
+    await renumber('CM/L-7000001', licence)
+    expect(await shown()).toEqual([null, null])
+    await renumber(licence, 'CM/L-7000001')
     expect(await server.codeOf(trace, { code: 'AAAAAAAAAA' })).toBe('NOT_FOUND')
     expect((await read()).status).toBe('DISPATCHED')
+  })
+
+  test('a certificate with the licence of another mill, or one that ended before the test, is refused by name', async () => {
+    const { id, line, token } = await accepted()
+    const { packShipment } = await server.get<{
+      packShipment: { shipments: { id: string; lines: { grams: number; licences: { licence: string }[] }[] }[] }
+    }>(pack, { id }, token)
+    const load = packShipment.shipments.at(-1)
+    const [{ licence } = { licence: '' }] = load?.lines[0]?.licences ?? []
+    const offer = (input: object) =>
+      server.upload(addCertificate, { shipmentId: load?.id, lineId: line.id, grams: 1000, input }, paperFile, token)
+    const { rows: others } = await server.pool.query(
+      `select pl.licence from plants pl where not exists (select 1 from product_plants pp join variants v on v.product_id = pp.product_id
+         join order_lines l on l.variant_id = v.id where pp.plant_id = pl.id and l.id = $1) and pl.licence <> $2 order by pl.id desc limit 1`,
+      [line.id, licence],
+    )
+    const foreign = await offer({ ...certificate(others), grams: 2_000_000 })
+    expect(foreign.errors?.[0]).toMatchObject({
+      message: `${others[0].licence} is not a BIS licence of this product on 02-11-2026. Valid: ${licence}.`,
+      extensions: { code: 'CERTIFICATE_LICENCE_OTHER', fields: { licence: expect.any(String) } },
+    })
+    const end = (day: string | null) =>
+      server.pool.query('update plants set valid_to = $1 where licence = $2', [day, licence])
+    const { rows } = await server.pool.query('select valid_to::text from plants where licence = $1', [licence])
+    await end('2026-11-01')
+    const ended = await offer(certificate([{ licence }]))
+    expect(ended.errors?.[0]).toMatchObject({
+      extensions: { code: 'CERTIFICATE_LICENCE_NONE', fields: { licence: expect.any(String) } },
+    })
+    await end('2026-11-02')
+    expect((await offer(certificate([{ licence }]))).errors).toBeUndefined()
+    await end(rows[0].valid_to)
   })
 
   test('what is left of a heat goes with the next truck of the same firm, and nobody else’s', async () => {

@@ -16,12 +16,16 @@ export async function shownShipments(ctx: Ctx, part: SuborderRow) {
     heatsOf(ctx, part.id),
     weighmentsOf(ctx, part.id),
   ])
-  const asks = new Set(goods.filter((line) => line.needsCertificate).map((line) => line.lineId))
+  const asked = new Map(goods.filter((line) => line.needsCertificate).map((line) => [line.lineId, line.licences]))
   return part.shipments.map((shipment) => {
     const totalPaise = shipment.billedPaise ?? billOf(part, shipment).totalPaise
     return {
       ...shipment,
-      lines: shipment.lines.map((line) => ({ ...line, needsCertificate: asks.has(line.lineId) })),
+      lines: shipment.lines.map((line) => ({
+        ...line,
+        needsCertificate: asked.has(line.lineId),
+        licences: asked.get(line.lineId) ?? [],
+      })),
       heats: heats.filter((heat) => heat.shipmentId === shipment.id),
       ...weighingIn(goods, slips, shipment),
       mayWeigh: mine && mayWeigh(ctx, shipment, slips),

@@ -7,7 +7,14 @@ import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 
 export { type LineReturnTerms, returnTermsOf } from './return-terms.ts'
-export { keptPolicies, policiesFor, policiesOfOrder, policyTexts, type ShownPolicy } from './shown.ts'
+export {
+  keptPolicies,
+  policiesBeforeOrder,
+  policiesFor,
+  policiesOfOrder,
+  policyTexts,
+  type ShownPolicy,
+} from './shown.ts'
 
 export type PolicyRow = {
   id: number

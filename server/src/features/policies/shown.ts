@@ -49,6 +49,15 @@ const listed = (shown: readonly ShownPolicy[]): SQL =>
 export const policyTexts = (ctx: Ctx, shown: readonly ShownPolicy[]): Promise<PolicyText[]> =>
   readTexts(ctx, listed(shown))
 
+const beforeOrder: readonly PolicyKind[] = ['RETURN', 'CANCEL', 'WARRANTY']
+const maxVariants = 100
+
+/** Returns, cancelling and warranty as they hold today for goods (Consumer Protection (E-Commerce) Rules 2020, rule 6(5)). */
+export async function policiesBeforeOrder(ctx: Ctx, variantIds: readonly number[]): Promise<PolicyText[]> {
+  const texts = await policyTexts(ctx, await policiesFor(ctx, variantIds.slice(0, maxVariants)))
+  return texts.filter(({ kind }) => beforeOrder.includes(kind))
+}
+
 /** A part of the statement that writes the order `placed`: it keeps what was shown. */
 export const keptPolicies = (shown: readonly ShownPolicy[]): SQL =>
   sql`kept as (insert into order_policies (order_id, policy_id, version, goods) select placed.id, s.* from placed, (${listed(shown)}) s)`

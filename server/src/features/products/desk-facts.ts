@@ -19,6 +19,7 @@ type Facts = {
   hsn: string
   countryOfOrigin: string
   manufacturer: string | null
+  importerId: number | null
   modelNo: string | null
   ean: string | null
   asked: AskedRow[]
@@ -36,7 +37,7 @@ async function readSaid(ctx: Ctx, identifier: string): Promise<Said> {
     await rowOf<Omit<Said, 'asked'>>(
       ctx.db,
       sql`select p.id, p.identifier, p.title, p.short_description as "shortDescription", p.description, p.brand_id as "brandId", p.class_id as "classId",
-            p.hsn, p.country_of_origin as "countryOfOrigin", p.manufacturer, p.model_no as "modelNo", p.ean, p.version,
+            p.hsn, p.country_of_origin as "countryOfOrigin", p.manufacturer, p.importer_id as "importerId", p.model_no as "modelNo", p.ean, p.version,
             coalesce((select v.attributes from variants v where v.product_id = p.id order by v.position, v.id limit 1), '{}') - p.axes as said
           from products p where p.identifier = ${identifier}`,
     ),
@@ -71,7 +72,8 @@ export async function updateFacts(ctx: Ctx, identifier: string, version: number,
     if (before.version !== version) throw refused('STALE')
     const said = attributesFrom(before.asked, input.attributes, before.said)
     await writeFacts(ctx, before.id, input).catch((error) => {
-      if (databaseError(error)?.code === '23503') throw refused('NOT_A_CHOICE', { field: 'HSN, brand or class' }, 'hsn')
+      if (databaseError(error)?.code === '23503')
+        throw refused('NOT_A_CHOICE', { field: 'HSN, brand, class or importer' }, 'hsn')
       throw error
     })
     // what is filtered by is read from its variants
@@ -90,5 +92,6 @@ const writeFacts = (ctx: Ctx, id: number, input: ProductFactsInput) =>
   ctx.db.execute(sql`
     update products set title = ${input.title}, short_description = ${input.shortDescription}, description = ${input.description},
       brand_id = ${input.brandId === null ? null : idOf(input.brandId)}, class_id = ${input.classId === null ? null : idOf(input.classId)},
-      hsn = ${input.hsn}, country_of_origin = ${input.countryOfOrigin}, manufacturer = ${input.manufacturer}, model_no = ${input.modelNo},
+      hsn = ${input.hsn}, country_of_origin = ${input.countryOfOrigin}, manufacturer = ${input.manufacturer},
+      importer_id = ${input.importerId === null ? null : idOf(input.importerId)}, model_no = ${input.modelNo},
       ean = ${input.ean}, version = version + 1, updated_at = ${ctx.now.toISOString()} where id = ${id}`)

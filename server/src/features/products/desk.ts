@@ -6,6 +6,8 @@ import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, refused } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { picturesFor } from '#features/pictures/pictures.ts'
+import { isUndeclared } from './declarations.queries.ts'
+import { refuseUndeclaredProduct } from './declarations.ts'
 import { onSale } from './offers.queries.ts'
 
 export type DeskProductRow = {
@@ -55,6 +57,7 @@ type Filter = {
   kind?: string | null
   status?: string | null
   sellers?: number | null
+  undeclared?: boolean | null
 }
 const sorts = {
   updatedAt: sql`p.updated_at`,
@@ -70,6 +73,7 @@ export async function listDeskProducts(ctx: Ctx, page: PageInput, filter: Filter
     filter.search && sql`p.search_text ilike ${containing(filter.search)}`,
     filter.category && sql`c.slug = ${filter.category}`,
     filter.kind && sql`p.kind = ${filter.kind}`,
+    filter.undeclared && isUndeclared,
     filter.sellers != null &&
       sql`${filter.sellers} <= (select count(distinct o.seller_id) from variants v join offers o on o.variant_id = v.id and ${onSale}
             where v.product_id = p.id)`,
@@ -125,6 +129,7 @@ export async function moveProduct(
     )
     if (row.status !== (to === 'HIDDEN' ? 'PUBLISHED' : 'HIDDEN'))
       throw refused('BAD_TRANSITION', { from: row.status.toLowerCase() })
+    if (to === 'PUBLISHED') await refuseUndeclaredProduct(ctx, row.id)
     await ctx.db.execute(
       sql`update products set status = ${to}, updated_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${row.id}`,
     )

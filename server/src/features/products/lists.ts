@@ -1,3 +1,5 @@
+import type { Licence } from '@neev/domain/certificates'
+import type { Declarer } from '@neev/domain/declarations'
 import { addDays, istDate } from '@neev/domain/fiscal'
 import { type FreightSlabs, freightFor } from '@neev/domain/freight'
 import { mulDiv } from '@neev/domain/money'
@@ -8,10 +10,12 @@ import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { keeper } from '#core/kept.ts'
 import { allOf } from '#core/lists.ts'
+import { licencesJson } from '#features/brands/brands.ts'
 import { within } from '#features/categories/categories.ts'
 import { getPlace, type Place } from '#features/pincodes/pincodes.ts'
 import { kmTo, readNetwork, slabsFrom } from '#features/shipping/shipping.ts'
 import { type BareRow, type BoardRow, readBareBoard, readBoard } from './board.queries.ts'
+import { declarerJson } from './declarations.queries.ts'
 import { type AttributeName, type Filter, facetsOf, sift } from './facets.ts'
 import { licensed, onSale } from './offers.queries.ts'
 
@@ -253,6 +257,10 @@ export type ProductRow = {
   isiMark: boolean
   countryOfOrigin: string
   manufacturer: string | null
+  maker: Declarer | null
+  importer: Declarer | null
+  knownLicences: Licence[]
+  shelfLifeDays: number | null
   axes: string[]
   /** What is true of all its sizes, in order. */
   specification: { name: string; value: string }[]
@@ -294,7 +302,9 @@ async function readProduct(ctx: Ctx, identifier: string): Promise<Omit<ProductRo
   const row = await rowOf<Omit<ProductRow, 'pincode'>>(
     ctx.db,
     sql`select p.id, p.identifier, p.kind, p.title, p.description, p.drawing, p.images, p.hsn, p.standard, p.isi_mark as "isiMark",
-          p.country_of_origin as "countryOfOrigin", p.manufacturer, p.specification, p.axes, p.rating_count as "ratingCount",
+          p.country_of_origin as "countryOfOrigin", p.manufacturer, ${declarerJson(sql`maker_of(p)`)} as maker, ${declarerJson(sql`p.importer_id`)} as importer,
+          case when p.isi_mark then ${licencesJson(sql`p`)} else '[]' end as "knownLicences",
+          (select k.shelf_life_days from product_classes k where k.id = coalesce(p.class_id, c.default_class_id)) as "shelfLifeDays", p.specification, p.axes, p.rating_count as "ratingCount",
           case when not ${licensed(ctx)} then p.licensed_until end as "licenceEndedOn",
           case when p.rating_count > 0 then p.rating_sum::float / p.rating_count end as rating,
           case when b.id is not null then jsonb_build_object('slug', b.slug, 'name', b.name) end as brand,

@@ -1,3 +1,5 @@
+import { licencesOn } from '@neev/domain/certificates'
+import { istDate } from '@neev/domain/fiscal'
 import { batched, type Ctx } from '#core/context.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { sellerById } from '#features/sellers/sellers.ts'
@@ -41,6 +43,7 @@ export const products: Resolvers = {
   Product: {
     variants: (product) => product.variants.map((variant) => ({ ...variant, product })),
     attributeNames: (product, _, ctx) => namesFor(ctx, product),
+    licences: ({ knownLicences }, _, ctx) => licencesOn(knownLicences, istDate(ctx.now)).map(({ licence }) => licence),
   },
   Variant: {
     delivered: async (variant, _, ctx) => (await bests(ctx, variant.product)).get(variant.id) ?? null,

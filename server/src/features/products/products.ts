@@ -1,4 +1,5 @@
 /** What other capabilities may ask of products. */
+export { refuseUndeclared, refuseUndeclaredProduct } from './declarations.ts'
 export { freshSize, makeProduct, readFacts, writeFacts } from './facts.ts'
 export { freeIdentifier } from './identifiers.ts'
 export {

@@ -4,7 +4,7 @@ import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
-import { freeIdentifier, writeSearchText } from '#features/products/products.ts'
+import { freeIdentifier, refuseUndeclaredProduct, writeSearchText } from '#features/products/products.ts'
 import { getSeries, type SeriesRow } from './series.queries.ts'
 
 type Ground = {
@@ -118,6 +118,7 @@ export async function moveSeries(ctx: Ctx, id: string, move: keyof typeof movabl
     const { from, to } = movable[move]
     if (!(from as readonly string[]).includes(before.status))
       throw refused('BAD_TRANSITION', { from: before.status.toLowerCase() })
+    if (to === 'PUBLISHED') await refuseUndeclaredProduct(ctx, before.id)
     await ctx.db.execute(sql`update products set status = ${to}, version = version + 1 where id = ${before.id}`)
     await audit(ctx, `series.${move}`, 'product', id, { status: before.status }, { status: to })
     await ctx.emit('catalogue.changed', { productIds: [before.id] })

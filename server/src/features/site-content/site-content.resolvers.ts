@@ -5,7 +5,7 @@ export const siteContent: Resolvers = {
   Query: {
     operator: async (_, __, ctx) => {
       const { operatorGstin: gstin, ...of } = await settingsAsOf(ctx)
-      const { officerName, officerPhone, officerEmail } = of
+      const { officerName, officerPhone, officerHours, officerEmail } = of
       return {
         name: of.operatorName,
         address: of.operatorAddress,
@@ -14,7 +14,7 @@ export const siteContent: Resolvers = {
         cin: of.operatorCin || null,
         phone: of.operatorPhone,
         email: of.operatorEmail,
-        ...{ officerName, officerPhone, officerEmail },
+        ...{ officerName, officerPhone, officerHours, officerEmail },
       }
     },
     getStoreFeature: async (_, __, ctx) => {

@@ -1,6 +1,6 @@
 import { companyInput, plantInput } from '@neev/domain/brands'
 import { Form } from '#kit/form/Form.tsx'
-import { DateField, SelectField, TextField } from '#kit/form/fields.tsx'
+import { DateField, SelectField, TextareaField, TextField } from '#kit/form/fields.tsx'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
@@ -10,7 +10,7 @@ import {
   CreatePlant,
   DeskCompanies,
   PlantStates,
-  RenameCompany,
+  UpdateCompany,
   UpdatePlant,
 } from './brands.operations.graphql.ts'
 
@@ -70,22 +70,33 @@ export function PlantForm({
   )
 }
 
+/** Who makes or imports goods: its packages declare the address and whom consumers turn to. */
 export function CompanyForm({ company, onDone }: { company: Company | null; onDone: () => void }) {
   const t = useT()
-  const create = useAct(CreateCompany, { says: t('Company made'), refreshes })
-  const rename = useAct(RenameCompany, { says: t('Saved'), refreshes })
+  const create = useAct(CreateCompany, { says: t('Company added'), refreshes })
+  const update = useAct(UpdateCompany, { says: t('Saved'), refreshes })
+  const { name = '', address, carePhone, careEmail } = company ?? {}
   return (
     <Form
       schema={companyInput}
-      defaults={{ name: company?.name ?? '' }}
-      onSubmit={async ({ name }) => {
-        if (company) await rename.run({ id: company.id, version: company.version, name })
-        else await create.run({ name })
+      defaults={{ name, address: address ?? '', carePhone: carePhone ?? '', careEmail: careEmail ?? '' }}
+      onSubmit={async (input) => {
+        if (company) await update.run({ id: company.id, version: company.version, input })
+        else await create.run({ input })
         onDone()
       }}
-      submit={company ? t('Save') : t('Make the company')}
+      submit={company ? t('Save') : t('Add company')}
     >
       <TextField name="name" label={t('Name')} maxLength={100} />
+      <TextareaField
+        name="address"
+        label={t('Address on the pack')}
+        hint={t('Packed goods are published only with it.')}
+        optional
+        maxLength={300}
+      />
+      <TextField name="carePhone" label={t('Consumer care phone')} optional inputMode="tel" maxLength={20} />
+      <TextField name="careEmail" label={t('Consumer care email')} optional inputMode="email" maxLength={120} />
     </Form>
   )
 }

@@ -40,6 +40,9 @@ const columns: Column<Company>[] = [
       ),
     plain: ({ plants }) => plants.map(({ licence }) => licence).join(', '),
   },
+  words<Company>(text('Declared on packs'), ({ address }) => address, {
+    second: ({ carePhone, careEmail }) => [carePhone, careEmail].filter(Boolean).join(', '),
+  }),
   figure<Company>(text('Brands'), ({ brandCount }) => String(brandCount)),
   figure<Company>(text('Products'), ({ productCount }) => String(productCount), { sort: 'products' }),
 ]
@@ -61,7 +64,7 @@ export default function CompanyListPage() {
   const title =
     open?.kind === 'company'
       ? company
-        ? t('Rename')
+        ? t('Company')
         : t('New company')
       : open?.kind === 'plant'
         ? t('Licence')
@@ -99,7 +102,7 @@ export default function CompanyListPage() {
           <RowActions
             actions={[
               { label: t('Works'), act: () => setOpen({ kind: 'works', id }) },
-              ...(may('tmt:write') ? [{ label: t('Rename'), act: () => setOpen({ kind: 'company', id }) }] : []),
+              ...(may('tmt:write') ? [{ label: t('Edit'), act: () => setOpen({ kind: 'company', id }) }] : []),
             ]}
           />
         )}

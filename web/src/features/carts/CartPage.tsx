@@ -14,11 +14,20 @@ import { useGql } from '#kit/graphql/use-gql.ts'
 import { Head } from '#kit/Head.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
+import { ShownPolicies } from '#kit/policies/ShownPolicies.tsx'
 import { paths } from '#routes/paths.ts'
 import { usePincode } from '#state/place.ts'
 import { setCartCount } from '#state/shell.ts'
 import { Coupon } from './Coupon.tsx'
-import { AcceptPrices, Cart, PutBackIntoCart, RemoveCartLine, SetCartLine, SetCartPincode } from './cart.graphql.ts'
+import {
+  AcceptPrices,
+  Cart,
+  type CartQuery,
+  PutBackIntoCart,
+  RemoveCartLine,
+  SetCartLine,
+  SetCartPincode,
+} from './cart.graphql.ts'
 import { QuantityStepper } from './QuantityStepper.tsx'
 
 /** The cart: by seller and truck, priced now at the site. Whoever has no account has one too. */
@@ -74,7 +83,9 @@ function EmptyCart() {
   )
 }
 
-function Filled({ cart, stale, busy }: { cart: BasketFragment; stale: boolean; busy: boolean }) {
+type Props = { cart: CartQuery['cart']; stale: boolean; busy: boolean }
+
+function Filled({ cart, stale, busy }: Props) {
   const t = useT()
   const refreshes = [Cart]
   const set = useAct(SetCartLine, { refreshes })
@@ -124,6 +135,7 @@ function Filled({ cart, stale, busy }: { cart: BasketFragment; stale: boolean; b
             </button>
           </p>
         )}
+        <ShownPolicies title={t('Returns, cancellation and warranty')} policies={cart.policies} />
       </div>
       <aside className="stack">
         <div className="card act summary">

@@ -1,5 +1,6 @@
-import { type CertificateInput, certificateInput } from '@neev/domain/certificates'
+import { type CertificateInput, certificateInput, licencesOn } from '@neev/domain/certificates'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { both } from '#kit/form/both.ts'
 import { checked } from '#kit/form/checked.ts'
 import { Form } from '#kit/form/Form.tsx'
@@ -13,6 +14,7 @@ import {
   TextField,
   TonnesField,
 } from '#kit/form/fields.tsx'
+import { showDate } from '#kit/format/dates.ts'
 import { massText } from '#kit/goods/amounts.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
@@ -178,7 +180,11 @@ function NewCertificate({ load, line, left, onBack }: Omit<AddProps, 'part'> & {
   return (
     <Form
       schema={newCertificate}
-      defaults={{ ...blank, inLoad: left }}
+      defaults={{
+        ...blank,
+        licence: line.licences.length === 1 ? (line.licences[0]?.licence ?? '') : '',
+        inLoad: left,
+      }}
       onSubmit={send}
       submit={t('Add the certificate')}
       actions={
@@ -200,13 +206,7 @@ function NewCertificate({ load, line, left, onBack }: Omit<AddProps, 'part'> & {
         <TextField name="number" label={t('Certificate number')} autoComplete="off" />
         <DateField name="testedOn" label={t('Date of the certificate')} />
         <TextField name="mill" label={t('Mill')} autoComplete="off" />
-        <TextField
-          name="licence"
-          label={t('BIS licence')}
-          hint={t('Such as CM/L-7012345')}
-          optional
-          autoComplete="off"
-        />
+        <LicenceField licences={line.licences} />
         <TonnesField name="grams" label={t('Mass that the certificate speaks for')} />
         <TextField name="lab" label={t('Laboratory')} optional autoComplete="off" />
         <CountField name="yieldMpa" label={t('Yield strength')} unit="N/mm²" />
@@ -221,6 +221,22 @@ function NewCertificate({ load, line, left, onBack }: Omit<AddProps, 'part'> & {
       <FileField name="file" label={t('Certificate')} accept="application/pdf,image/jpeg,image/png,image/webp" />
     </Form>
   )
+}
+
+/** The product's licences to choose from; free text where none is recorded. */
+function LicenceField({ licences }: { licences: Line['licences'] }) {
+  const t = useT()
+  const testedOn: string = useWatch({ name: 'testedOn' })
+  const label = t('BIS licence')
+  if (licences.length === 0) {
+    return <TextField name="licence" label={label} hint={t('Such as CM/L-7012345')} optional autoComplete="off" />
+  }
+  const valid = testedOn ? licencesOn(licences, testedOn) : licences
+  const options = valid.map(({ licence, validTo }) => ({
+    value: licence,
+    label: validTo ? t('{licence}, valid until {day}', { licence, day: showDate(validTo) }) : licence,
+  }))
+  return <SelectField name="licence" label={label} options={options} />
 }
 
 const optional = { licence: null, lab: null, agtBp: null, carbonEquivalent: null }

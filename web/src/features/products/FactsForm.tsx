@@ -65,6 +65,13 @@ export function FactsForm({
         />
         <TextField name="countryOfOrigin" label={t('Country of origin')} maxLength={60} />
         <TextField name="manufacturer" label={t('Made by')} optional maxLength={120} />
+        <SelectField
+          name="importerId"
+          label={t('Importer')}
+          hint={t('Goods of another country need one.')}
+          optional
+          options={data.companyChoices.map(({ id, name }) => ({ value: id, label: name }))}
+        />
         <TextField name="modelNo" label={t('Model number')} optional maxLength={60} />
         <TextField name="ean" label="EAN" optional inputMode="numeric" maxLength={14} />
       </div>

@@ -12,7 +12,8 @@ export function ProductHead({ product, variant, offer }: Props) {
   const t = useT()
   const origin = useOrigin()
   const url = origin + paths.product({ identifier: product.identifier })
-  const { title, description, brand, kind, rating, ratingCount, manufacturer, countryOfOrigin } = product
+  const { title, description, brand, kind, rating, ratingCount, manufacturer, maker, licences, countryOfOrigin } =
+    product
   const name = kind === 'SINGLE' ? title : variant.title
   return (
     <>
@@ -26,7 +27,24 @@ export function ProductHead({ product, variant, offer }: Props) {
           sku: variant.sku,
           countryOfOrigin,
           ...(brand && { brand: { '@type': 'Brand', name: brand.name } }),
-          ...(manufacturer && { manufacturer: { '@type': 'Organization', name: manufacturer } }),
+          ...((maker || manufacturer) && {
+            manufacturer: {
+              '@type': 'Organization',
+              name: maker?.name ?? manufacturer,
+              ...(maker?.address && { address: maker.address }),
+              ...(maker?.carePhone && {
+                contactPoint: {
+                  '@type': 'ContactPoint',
+                  contactType: 'customer service',
+                  telephone: maker.carePhone,
+                  email: maker.careEmail,
+                },
+              }),
+            },
+          }),
+          ...(licences.length > 0 && {
+            additionalProperty: licences.map((value) => ({ '@type': 'PropertyValue', name: 'BIS licence', value })),
+          }),
           ...(rating !== null && {
             aggregateRating: {
               '@type': 'AggregateRating',
@@ -40,13 +58,26 @@ export function ProductHead({ product, variant, offer }: Props) {
               url,
               availability: 'https://schema.org/InStock',
               ...(offer && { seller: { '@type': 'Organization', name: offer.seller.name } }),
-              priceSpecification: {
-                '@type': 'UnitPriceSpecification',
-                price: (offer?.unitPaise ?? variant.fromPaise) / 100,
-                priceCurrency: 'INR',
-                unitText: variant.unit,
-                valueAddedTaxIncluded: offer !== undefined,
-              },
+              priceSpecification: [
+                {
+                  '@type': 'UnitPriceSpecification',
+                  price: (offer?.unitPaise ?? variant.fromPaise) / 100,
+                  priceCurrency: 'INR',
+                  unitText: variant.unit,
+                  valueAddedTaxIncluded: offer !== undefined,
+                },
+                ...(variant.mrpPaise === null
+                  ? []
+                  : [
+                      {
+                        '@type': 'UnitPriceSpecification',
+                        priceType: 'https://schema.org/ListPrice',
+                        price: variant.mrpPaise / 100,
+                        priceCurrency: 'INR',
+                        valueAddedTaxIncluded: true,
+                      },
+                    ]),
+              ],
             },
           }),
         }}

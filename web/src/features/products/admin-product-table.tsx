@@ -30,8 +30,15 @@ type Props = {
 /** The desk's list of products. */
 export function ProductTable({ title, subtitle, columns, sort, sellers }: Props) {
   const t = useT()
-  const list = useListState({ sort, filters: { search: 'text', status: statuses, kind: kinds, category: 'text' } })
-  const variables = { page: list.variables.page, filter: { ...list.filter, ...(sellers && { sellers }) } }
+  const list = useListState({
+    sort,
+    filters: { search: 'text', status: statuses, kind: kinds, category: 'text', declarations: ['missing'] },
+  })
+  const { declarations, ...filter } = list.filter
+  const variables = {
+    page: list.variables.page,
+    filter: { ...filter, ...(declarations && { undeclared: true }), ...(sellers && { sellers }) },
+  }
   const { data, error, refetch } = useGql(DeskProducts, variables, { keep: true })
   const categories = useGql(DeskProductCategories).data?.categories ?? []
   return (
@@ -60,6 +67,12 @@ export function ProductTable({ title, subtitle, columns, sort, sellers }: Props)
           name="kind"
           label={t('Kind')}
           options={kinds.map((value) => ({ value, label: t(productKinds[value]) }))}
+        />
+        <ChoiceFilter
+          state={list}
+          name="declarations"
+          label={t('Declarations')}
+          options={[{ value: 'missing', label: t('Declarations missing') }]}
         />
       </Filters>
       <ResourceTable

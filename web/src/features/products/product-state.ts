@@ -117,8 +117,9 @@ export const offersVariables = (
 ): ProductOffersQueryVariables => ({ variantId: variant.id, ...askedQuantity(variant, search), pincode })
 
 /** What belongs beside a product: its reviews, and others of its kind in its category. */
-export const aroundVariables = ({ id, category, kind }: Product, pincode: string | null) => ({
+export const aroundVariables = ({ id, category, kind }: Product, variant: Variant, pincode: string | null) => ({
   id,
+  variantId: variant.id,
   filter: { category: category.slug, kind },
   pincode,
 })

@@ -5,9 +5,11 @@ import { ProductCard } from '#kit/goods/ProductCard.tsx'
 import type { LoadArgs } from '#kit/graphql/load.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
+import { ShownPolicies } from '#kit/policies/ShownPolicies.tsx'
 import { categoryPath, paths } from '#routes/paths.ts'
 import { usePincode } from '#state/place.ts'
 import { BuyBox, CartBar } from './BuyBox.tsx'
+import { Declarations } from './Declarations.tsx'
 import { Gallery } from './Gallery.tsx'
 import { OfferTable } from './OfferTable.tsx'
 import { PriceAlert } from './PriceAlert.tsx'
@@ -38,7 +40,7 @@ export async function load({ load, param, search, pincode }: LoadArgs): Promise<
   if (!product || !variant) return false
   await Promise.all([
     load(ProductOffers, offersVariables(variant, search, pincode)),
-    load(AroundProduct, aroundVariables(product, pincode)),
+    load(AroundProduct, aroundVariables(product, variant, pincode)),
     load(Trend, { variantId: variant.id, pincode }),
   ])
   return true
@@ -63,7 +65,7 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
   const [typing, setTyping] = useState<{ at: string; query: string } | null>(null)
   const table = useGql(ProductOffers, offersVariables(variant, search, pincode), { keep: true })
   const stale = useOwnPrices(table) || table.stale
-  const around = useGql(AroundProduct, aroundVariables(product, pincode), { keep: true })
+  const around = useGql(AroundProduct, aroundVariables(product, variant, pincode), { keep: true })
   const offers = table.data?.offers.offers ?? []
   const picked = offers.find((offer) => offer.id === search.get('offer'))
   const chosen = picked ?? offers[0]
@@ -118,9 +120,17 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
         <OfferTable variant={variant} table={table.data.offers} chosen={chosen} stale={stale} />
       )}
       <div className="section product-facts">
-        <Specification product={product} variant={variant} />
+        <div className="stack">
+          <Specification product={product} variant={variant} />
+          <Declarations product={product} variant={variant} />
+        </div>
         {chosen && <SoldBy offer={chosen} variant={variant} />}
       </div>
+      {around.data && (
+        <div className="section">
+          <ShownPolicies title={t('Returns, cancellation and warranty')} policies={around.data.shownPolicies} />
+        </div>
+      )}
       <PriceTrend variant={variant} />
       <PriceAlert variant={variant} />
       {around.data && <ProductReviews product={product} reviews={around.data.reviews} />}

@@ -1,0 +1,116 @@
+import { attributeText } from './attributes.ts'
+import { mulDiv, type Paise } from './money.ts'
+import type { Grams } from './quantity.ts'
+import { type Refusal, refuse } from './refusals.ts'
+
+/** Units that are packages by themselves: Legal Metrology Act 2009, s.2(l), goods packed before the buyer is there. */
+const packingUnits = ['bag', 'pack', 'box', 'can', 'bucket', 'coil', 'roll']
+
+/** What the content of a package is counted in. */
+export const netUnits = ['KG', 'LITRE', 'METRE', 'SQ_METRE', 'PIECE'] as const
+export type NetUnit = (typeof netUnits)[number]
+/** Content of one package in thousandths of its unit: grams, millilitres, millimetres. */
+export type NetContent = { unit: NetUnit; milli: number }
+
+/** What of a size decides how it is declared; mass in grams, MRP in paise. */
+export type Size = {
+  unit: string
+  hsn: string
+  gramsPerUnit: Grams
+  attributes: Readonly<Record<string, unknown>>
+  mrpPaise: Paise | null
+}
+
+/** Whether goods are sold in packages that carry an MRP; goods sold loose by weight, volume or number are not. */
+export const isPacked = ({ unit, mrpPaise }: Pick<Size, 'unit' | 'mrpPaise'>): boolean =>
+  packingUnits.includes(unit) || mrpPaise !== null
+
+/** What is in one package, read from what its sizes say of themselves; null for goods that are sold loose. */
+export function netContent(size: Size): NetContent | null {
+  if (!isPacked(size)) return null
+  const { unit, gramsPerUnit, attributes } = size
+  const said = (code: string) => Number(attributeText(attributes[code]) || 0)
+  const content = (unit: NetUnit, amount: number) => ({ unit, milli: Math.round(amount * 1000) })
+  if (said('packLitre') > 0) return content('LITRE', said('packLitre'))
+  if (said('volumeMl') > 0) return content('LITRE', said('volumeMl') / 1000)
+  const isRolled = unit === 'coil' || unit === 'roll'
+  if (isRolled && said('lengthM') > 0) return content('METRE', said('lengthM'))
+  if (isRolled && said('areaM2') > 0) return content('SQ_METRE', said('areaM2'))
+  const pieces = said('piecesPerBox') || said('pieces')
+  if (pieces > 0 && ['box', 'bag', 'pack'].includes(unit)) return content('PIECE', pieces)
+  if (['bag', 'pack', 'bucket', 'can'].includes(unit)) return { unit: 'KG', milli: gramsPerUnit }
+  return content('PIECE', 1)
+}
+
+/**
+ * Whether the Legal Metrology (Packaged Commodities) Rules 2011 ask a package to declare itself: packages above 25 kg or 25 litres
+ * are outside them, cement only above 50 kg (rule 3).
+ */
+export function mustDeclare(size: Size): boolean {
+  const net = netContent(size)
+  if (!net) return false
+  if (net.unit === 'KG') return net.milli <= (size.hsn.startsWith('2523') ? 50_000 : 25_000)
+  return net.unit !== 'LITRE' || net.milli <= 25_000
+}
+
+export const saleUnits = ['G', 'KG', 'ML', 'LITRE', 'CM', 'METRE', 'SQ_METRE', 'PIECE'] as const
+export type SaleUnit = (typeof saleUnits)[number]
+const small: Partial<Record<NetUnit, { unit: SaleUnit; milli: number }>> = {
+  KG: { unit: 'G', milli: 1 },
+  LITRE: { unit: 'ML', milli: 1 },
+  METRE: { unit: 'CM', milli: 10 },
+}
+
+/**
+ * The unit sale price in paise, rounded to the paisa: per kilogram, litre or metre, below one of them per gram, millilitre or
+ * centimetre, else per piece (rule 6(11)). Null where it is the MRP itself.
+ */
+export function unitSalePrice(mrpPaise: Paise, { unit, milli }: NetContent): { paise: Paise; per: SaleUnit } | null {
+  if (milli === 1000) return null
+  const below = milli < 1000 ? small[unit] : undefined
+  return { paise: mulDiv(mrpPaise, below?.milli ?? 1000, milli), per: below?.unit ?? unit }
+}
+
+/** A manufacturer or importer as a package names it. */
+export type Declarer = { name: string; address: string | null; carePhone: string | null; careEmail: string | null }
+
+export const declarations = ['MRP', 'MAKER', 'MAKER_ADDRESS', 'CONSUMER_CARE', 'IMPORTER', 'IMPORTER_ADDRESS'] as const
+export type Declaration = (typeof declarations)[number]
+
+const declarationNames: Record<Declaration, string> = {
+  MRP: 'MRP',
+  MAKER: 'manufacturer',
+  MAKER_ADDRESS: 'address of the manufacturer',
+  CONSUMER_CARE: 'phone and email of consumer care',
+  IMPORTER: 'importer',
+  IMPORTER_ADDRESS: 'address of the importer',
+}
+
+export type Declared = Size & { countryOfOrigin: string; maker: Declarer | null; importer: Declarer | null }
+
+/** Whether goods come from another country, so that their importer is named. */
+export const isImported = (countryOfOrigin: string): boolean => countryOfOrigin.trim().toLowerCase() !== 'india'
+
+/** What a package must declare and does not, in the order of rule 6; nothing for goods that need not declare. */
+export function missingDeclarations(goods: Declared): Declaration[] {
+  if (!mustDeclare(goods)) return []
+  const { mrpPaise, maker, importer, countryOfOrigin } = goods
+  // consumers turn to who brought the goods here, else to who made them
+  const answers = importer ?? maker
+  const missing: Record<Declaration, boolean> = {
+    MRP: mrpPaise === null,
+    MAKER: maker === null,
+    MAKER_ADDRESS: maker !== null && !maker.address,
+    CONSUMER_CARE: answers !== null && (!answers.carePhone || !answers.careEmail),
+    IMPORTER: isImported(countryOfOrigin) && importer === null,
+    IMPORTER_ADDRESS: importer !== null && !importer.address,
+  }
+  return declarations.filter((declaration) => missing[declaration])
+}
+
+/** Why packed goods can't be published or offered yet (rule 6(10)): the declarations that one of their sizes lacks. */
+export function whyUndeclared(sizes: readonly Declared[]): Refusal | null {
+  const missing = new Set(sizes.flatMap(missingDeclarations))
+  const what = declarations.filter((one) => missing.has(one)).map((one) => declarationNames[one])
+  return what.length === 0 ? null : refuse('DECLARATIONS_MISSING', { what: what.join(', ') })
+}

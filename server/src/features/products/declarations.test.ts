@@ -1,0 +1,155 @@
+import { missingDeclarations } from '@neev/domain/declarations'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeCtx } from '#core/context.ts'
+import { rowsOf } from '#core/db/open.ts'
+import { selling } from '#test/selling.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+import { declaredSizes, isUndeclared } from './declarations.queries.ts'
+
+let server: TestServer
+let sell: Awaited<ReturnType<typeof selling>>
+let admin = ''
+beforeAll(async () => {
+  server = await startServer({ shop: true })
+  sell = await selling(server)
+  admin = await server.as('admin')
+})
+afterAll(() => server.close())
+
+const cement = 'ultratech-ppc-cement-50-kg'
+const page = `query ($identifier: String!) { product(identifier: $identifier) { maker { name address carePhone careEmail }
+  importer { name } licences shelfLifeDays countryOfOrigin variants { mrpPaise } } }`
+const companies = `query ($search: String!) { deskCompanies(filter: { search: $search }) { items { id name version address carePhone careEmail } } }`
+const update = `mutation ($id: ID!, $version: Int!, $input: CompanyInput!) { updateCompany(id: $id, version: $version, input: $input) { id version } }`
+const undeclared = '{ deskProducts(filter: { undeclared: true, status: PUBLISHED }) { total items { identifier } } }'
+const hide = 'mutation ($identifier: String!) { hideProduct(identifier: $identifier, reason: "A test") { status } }'
+const show = 'mutation ($identifier: String!) { showProduct(identifier: $identifier) { status } }'
+const add = `mutation ($identifier: String!, $offers: [NewSizeOfferInput!]!) { addOffers(identifier: $identifier, offers: $offers, sure: true) { id } }`
+
+type Company = { id: string; name: string; version: number; address: string; carePhone: string; careEmail: string }
+async function change(over: object) {
+  const { deskCompanies } = await server.get<{ deskCompanies: { items: Company[] } }>(
+    companies,
+    { search: 'UltraTech Cement' },
+    admin,
+  )
+  const found = deskCompanies.items.find(({ name }) => name === 'UltraTech Cement')
+  if (!found) throw new Error('no maker')
+  const { id, version, ...input } = found
+  await server.get(update, { id, version, input: { ...input, ...over } }, admin)
+  await server.settle()
+  return input
+}
+const missingNow = async () =>
+  (
+    await server.get<{ deskProducts: { items: { identifier: string }[] } }>(undeclared, {}, admin)
+  ).deskProducts.items.map(({ identifier }) => identifier)
+
+describe('what a package declares', () => {
+  test('is shown to buyers: maker, address, consumer care, licence and shelf life', async () => {
+    const { product } = await server.get<{ product: object }>(page, { identifier: cement })
+    expect(product).toMatchObject({
+      maker: {
+        name: 'UltraTech Cement',
+        address: expect.stringContaining('Mumbai 400093'),
+        carePhone: expect.stringMatching(/^1800/),
+      },
+      importer: null,
+      licences: [expect.stringMatching(/^CM\/L-\d{7}$/)],
+      shelfLifeDays: 90,
+      variants: [{ mrpPaise: 42_000 }],
+    })
+  })
+
+  test('is complete for all packed goods of the demo shop', async () => {
+    expect(await missingNow()).toEqual([])
+  })
+
+  test('is asked for alike by the rule and by the list of what is missing', async () => {
+    await server.pool.query(`
+      update companies set address = null where name in ('Pidilite Industries', 'Tata Steel');
+      update companies set care_email = null where name = 'Asian Paints';
+      update products set country_of_origin = 'Italy' where identifier = 'kohler-single-lever-basin-mixer';
+      update products set country_of_origin = 'Germany', importer_id = (select id from companies where name = 'Asian Paints')
+        where identifier = 'schneider-acti9-mcb-16-a-single-pole';
+      update variants set mrp_paise = null where sku in ('SER-TANK-SIN-500L', 'PIP-HDPE-32', 'CHM-APP-3MM');
+      update products set company_id = null, brand_id = null, manufacturer = 'Nobody' where identifier = 'sakarni-plaster-of-paris-20-kg'`)
+    const ctx = makeCtx(server.services)
+    const products = await rowsOf<{ id: number; title: string; is: boolean }>(
+      ctx.db,
+      sql`select p.id, p.title, ${isUndeclared} as is from products p order by p.id`,
+    )
+    expect(products.filter(({ is }) => is).length).toBeGreaterThan(8)
+    for (const { id, title, is } of products) {
+      const sizes = await declaredSizes(ctx, sql`p.id = ${id}`)
+      expect(is, title).toBe(sizes.some((size) => missingDeclarations(size).length > 0))
+    }
+    expect(await missingNow()).toContain('kohler-single-lever-basin-mixer')
+  })
+})
+
+describe('packed goods without their declarations', () => {
+  test('are not put back into the shop, and the refusal names what is missing', async () => {
+    await server.get(hide, { identifier: cement }, admin)
+    const before = await change({ address: null, carePhone: null })
+    const { errors } = await server.ask(show, { identifier: cement }, admin)
+    expect(errors?.[0]).toMatchObject({
+      message:
+        'Packed goods can not be published or offered yet. Missing: address of the manufacturer, phone and email of consumer care.',
+      extensions: { code: 'DECLARATIONS_MISSING' },
+    })
+    await change(before)
+    expect(await server.codeOf(show, { identifier: cement }, admin)).toBe('OK')
+  })
+
+  test('are not approved when a seller proposes them, until the maker is recorded', async () => {
+    const firm = await sell.firm('godavari-steel-and-cement')
+    const { proposeProduct } = await server.get<{ proposeProduct: { identifier: string; change: { id: string } } }>(
+      sell.proposeText,
+      {
+        input: sell.input({
+          title: 'Girnar PPC cement, 50 kg',
+          brandId: null,
+          manufacturer: 'Girnar Cement',
+          modelNo: 'G-50',
+        }),
+        offer: sell.offer(firm),
+      },
+      firm.token,
+    )
+    const decide = () =>
+      server.codeOf(sell.decideText, { id: proposeProduct.change.id, version: 1, decision: 'APPROVE' }, admin)
+    expect(await decide()).toBe('DECLARATIONS_MISSING')
+    await server.get(
+      'mutation ($input: CompanyInput!) { createCompany(input: $input) { id } }',
+      {
+        input: {
+          name: 'Girnar Cement',
+          address: 'GIDC Estate, Junagadh 362001, Gujarat',
+          carePhone: '1800 000 9999',
+          careEmail: 'care@girnar.example',
+        },
+      },
+      admin,
+    )
+    expect(await decide()).toBe('OK')
+  })
+
+  test('take no new offers', async () => {
+    const before = await change({ address: null })
+    const firm = await sell.firm('godavari-steel-and-cement')
+    await server.pool.query(
+      "update offers set status = 'ARCHIVED' where seller_id = $1 and variant_id in (select v.id from variants v join products p on p.id = v.product_id where p.identifier = $2)",
+      [firm.sellerId, cement],
+    )
+    const { rows } = await server.pool.query(
+      'select v.id::text from variants v join products p on p.id = v.product_id where p.identifier = $1',
+      [cement],
+    )
+    const offers = [{ variantId: rows[0].id, offer: sell.offer(firm) }]
+    expect(await server.codeOf(add, { identifier: cement, offers }, firm.token)).toBe('DECLARATIONS_MISSING')
+    await change(before)
+    expect(await server.codeOf(add, { identifier: cement, offers }, firm.token)).toBe('OK')
+  })
+})

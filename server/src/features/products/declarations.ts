@@ -1,0 +1,14 @@
+import { whyUndeclared } from '@neev/domain/declarations'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { refuseIf } from '#core/errors.ts'
+import { declaredSizes } from './declarations.queries.ts'
+
+/** Refuses packed goods that can not be published or offered, because their packages do not declare what the law asks; v are sizes of products p. */
+export async function refuseUndeclared(ctx: Ctx, where: SQL): Promise<void> {
+  refuseIf(whyUndeclared(await declaredSizes(ctx, where)))
+}
+
+/** The same for all sizes of one product. */
+export const refuseUndeclaredProduct = (ctx: Ctx, productId: number): Promise<void> =>
+  refuseUndeclared(ctx, sql`p.id = ${productId}`)
