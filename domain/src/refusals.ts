@@ -312,6 +312,10 @@ export const refusalTexts = {
   TCS_ENDS_EARLY: 'It can not end before it begins on {day}.',
   GSTR8_FILED: 'This month was filed already, under {arn}.',
   GSTR8_NOT_OVER: 'A month is filed when it is over, on a day that has come.',
+  PROVIDER_HEAD:
+    'No line with the titles of a settlement report was found: settlement, date, reference and amount are needed.',
+  PROVIDER_LINE_TAKEN: 'Only a credit that waits for its place can be a settlement.',
+  PROVIDER_OTHER_AMOUNT: 'The bank shows another amount than this settlement comes to.',
   SETTING_PAST: 'A setting begins at once or on a day to come: what was, stays as it was.',
   SETTING_DAY_TAKEN: 'There is one that begins on {from} already. Withdraw it first, or choose another day.',
   SETTING_BEGUN: 'It holds already or has held, so it stays. Note another one.',

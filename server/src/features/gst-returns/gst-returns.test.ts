@@ -39,7 +39,7 @@ const tableOf = ({ tables }: Return, name: string) => {
   return { ...found, at, sum: (title: string) => found.rows.reduce((sum, row) => sum + paiseOf(row[at(title)]), 0) }
 }
 /** What a seller reports as sold through the operator: table 14, or the turnover of a composition seller. */
-const valueOf = (of: Return) => {
+const netOf = (of: Return) => {
   if (of.form === 'GSTR_1') return tableOf(of, 'eco').sum('Net value of supplies')
   return paiseOf(tableOf(of, 'cmp-08').rows.find(([period]) => period === month)?.[1])
 }
@@ -188,7 +188,7 @@ describe('GSTR-1', () => {
         other: figure('Supplies to unregistered persons'),
         otherBack: figure('Returned by unregistered persons'),
         net: figure('Net amount liable for TCS'),
-        eco: valueOf(seller),
+        eco: netOf(seller),
       }).toEqual({
         gstin,
         registered: of(true, 1),
