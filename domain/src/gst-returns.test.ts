@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { gstr1Of, type ReturnDoc, tableOf } from './gst-returns.ts'
+import {
+  documentsIssued,
+  gstr1Of,
+  invoiceKind,
+  placeName,
+  type ReturnDoc,
+  tableOf,
+  toolDate,
+  uqcName,
+} from './gst-returns.ts'
+import { gstr1Json } from './gstr1-json.ts'
+import { uqcCodes } from './product-classes.ts'
 
 let count = 0
 const doc = (given: Partial<ReturnDoc> = {}, taxablePaise = 10_000_00): ReturnDoc => {
@@ -101,4 +112,133 @@ describe('a month’s return', () => {
       [1800, 20_000_00],
     ])
   })
+})
+
+const operatorGstin = '27ZZZCM1001A1C1'
+
+describe('sales through an operator', () => {
+  test('are apart from others in the sums by place, and come to the net value of table 14', () => {
+    const near = doc({ operatorGstin })
+    const tables = gstr1Of([
+      near,
+      doc({}, 5_000_00),
+      doc({ recipientGstin: '27ZZZFS2002B1ZX', operatorGstin }, 1_000_00),
+      doc({ operatorGstin, against: against(near) }, 400_00),
+      doc({ operatorGstin, against: against(near), adds: true }, 100_00),
+    ])
+    expect(tables.b2cs.map((row) => [row.operatorGstin, row.taxablePaise])).toEqual([
+      [operatorGstin, 9_700_00],
+      [null, 5_000_00],
+    ])
+    expect(tables.operators).toEqual([
+      { operatorGstin, taxablePaise: 10_700_00, igstPaise: 0, cgstPaise: 963_00, sgstPaise: 963_00 },
+    ])
+  })
+})
+
+test.each([
+  [null, 'Regular B2B', 'R'],
+  ['WITH_TAX', 'SEZ supplies with payment', 'SEWP'],
+  ['UNDER_LUT', 'SEZ supplies without payment', 'SEWOP'],
+] as const)('a supply to a zone as %s is written as the offline tool lists it', (sez, name, code) =>
+  expect(invoiceKind(doc({ sez }))).toEqual({ name, code }),
+)
+
+test('places, days and unit codes are written as the offline tool lists them', () => {
+  expect([placeName('27'), placeName('01'), placeName('26')]).toEqual([
+    '27-Maharashtra',
+    '01-Jammu & Kashmir',
+    '26-Dadra & Nagar Haveli & Daman & Diu',
+  ])
+  expect([toolDate('2026-11-16'), toolDate('2027-03-01')]).toEqual(['16-Nov-2026', '01-Mar-2027'])
+  expect(uqcCodes.map(uqcName).filter((name) => !/^[A-Z]{3}-[A-Z ]+$/.test(name))).toEqual([])
+})
+
+test('documents issued are a row for each series, and numbers that nobody has count as cancelled', () => {
+  const issued = (nature: 'INVOICE' | 'CREDIT_NOTE' | 'DEBIT_NOTE', ...numbers: string[]) =>
+    numbers.map((number) => ({ nature, number }))
+  expect(
+    documentsIssued([
+      ...issued('CREDIT_NOTE', 'SA01/C2627/00002'),
+      ...issued('INVOICE', 'SA01/2627/000010', 'SA01/2627/000009', 'SA01/2627/000012'),
+      ...issued('INVOICE', 'SA01/B2627/00001'),
+      ...issued('DEBIT_NOTE', 'SA01/N2627/00004', 'SA01/N2627/00005'),
+    ]),
+  ).toEqual([
+    { nature: 'INVOICE', from: 'SA01/2627/000009', to: 'SA01/2627/000012', total: 4, cancelled: 1 },
+    { nature: 'INVOICE', from: 'SA01/B2627/00001', to: 'SA01/B2627/00001', total: 1, cancelled: 0 },
+    { nature: 'DEBIT_NOTE', from: 'SA01/N2627/00004', to: 'SA01/N2627/00005', total: 2, cancelled: 0 },
+    { nature: 'CREDIT_NOTE', from: 'SA01/C2627/00002', to: 'SA01/C2627/00002', total: 1, cancelled: 0 },
+  ])
+})
+
+test('the portal’s JSON has every section, with amounts in rupees and the operator where it collects tax', () => {
+  const firm = doc({
+    number: 'SA01/2627/000001',
+    recipientGstin: '29ZZZFS2002B1ZT',
+    taxKind: 'IGST',
+    placeOfSupply: '29',
+    sez: 'WITH_TAX',
+    operatorGstin,
+  })
+  const far = doc({ number: 'SA01/2627/000002', taxKind: 'IGST', placeOfSupply: '24', operatorGstin }, 2_00_000_00)
+  const docs = [
+    firm,
+    far,
+    doc({ number: 'SA01/2627/000003' }, 1_235_00),
+    doc(
+      {
+        number: 'SA01/C2627/00001',
+        recipientGstin: firm.recipientGstin,
+        taxKind: 'IGST',
+        placeOfSupply: '29',
+        against: against(firm),
+        operatorGstin,
+      },
+      1_000_00,
+    ),
+    doc(
+      { number: 'SA01/C2627/00002', taxKind: 'IGST', placeOfSupply: '24', against: against(far), operatorGstin },
+      500_00,
+    ),
+  ]
+  const issued = documentsIssued(
+    docs.map(({ number, against }) => ({ nature: against ? 'CREDIT_NOTE' : 'INVOICE', number })),
+  )
+  const text = gstr1Json({ gstin: '27ZZZCS4101T1ZA', month: '2026-11' }, gstr1Of(docs), issued, () => 'Bars')
+  const read = JSON.parse(text)
+  expect(read).toMatchObject({ gstin: '27ZZZCS4101T1ZA', fp: '112026' })
+  expect(read.b2b).toMatchObject([
+    {
+      ctin: '29ZZZFS2002B1ZT',
+      inv: [
+        {
+          inum: 'SA01/2627/000001',
+          idt: '21-11-2026',
+          val: 11_800,
+          pos: '29',
+          rchrg: 'N',
+          inv_typ: 'SEWP',
+          etin: operatorGstin,
+          itms: [{ num: 1801, itm_det: { txval: 10_000, rt: 18, iamt: 1_800, csamt: 0 } }],
+        },
+      ],
+    },
+  ])
+  expect(read.b2cl).toMatchObject([{ pos: '24', inv: [{ inum: 'SA01/2627/000002', etin: operatorGstin }] }])
+  expect(read.b2cl[0].inv[0]).not.toHaveProperty('ctin')
+  expect(read.b2cs).toEqual([
+    { sply_ty: 'INTRA', rt: 18, typ: 'OE', pos: '27', txval: 1235, camt: 111.15, samt: 111.15, csamt: 0 },
+  ])
+  expect(read.cdnr).toMatchObject([{ nt: [{ ntty: 'C', nt_num: 'SA01/C2627/00001', inv_typ: 'SEWP' }] }])
+  expect(read.cdnur).toMatchObject([{ typ: 'B2CL', ntty: 'C', pos: '24' }])
+  expect(read.hsn.hsn_b2b).toMatchObject([{ num: 1, hsn_sc: '7214', desc: 'Bars', uqc: 'KGS', qty: 0, txval: 9_000 }])
+  expect(read.hsn.hsn_b2c).toMatchObject([{ qty: 200, txval: 2_00_735 }])
+  expect(read.doc_issue.doc_det).toMatchObject([
+    { doc_num: 1, doc_typ: 'Invoices for outward supply', docs: [{ totnum: 3, cancel: 0, net_issue: 3 }] },
+    { doc_num: 5, doc_typ: 'Credit Note', docs: [{ totnum: 2 }] },
+  ])
+  expect(read.supeco.clttx).toEqual([
+    { etin: operatorGstin, suppval: 2_08_500, igst: 37_530, cgst: 0, sgst: 0, cess: 0, flag: 'N' },
+  ])
 })

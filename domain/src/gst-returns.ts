@@ -1,8 +1,9 @@
 import type { Taxed } from './amounts.ts'
-import type { BasisPoints, TaxKind } from './gst.ts'
+import type { BasisPoints, SezSupply, TaxKind } from './gst.ts'
 import { hsnSummary } from './invoices.ts'
 import { type Paise, sum } from './money.ts'
 import type { Milli } from './quantity.ts'
+import { stateName } from './states.ts'
 
 /** A tax invoice, what a credit note takes back of one, or what a debit note charges on top; amounts of a note are positive. */
 export type ReturnDoc = {
@@ -19,6 +20,12 @@ export type ReturnDoc = {
   against: { number: string; day: string; totalPaise: Paise } | null
   /** A debit note: it adds to what was invoiced. */
   adds?: boolean
+  /** A supply to a special economic zone. */
+  sez?: SezSupply | null
+  /** The recipient pays the tax. */
+  reverseCharge?: boolean
+  /** Where tax is collected at source: the operator's registration in the supplier's state on that day. */
+  operatorGstin?: string | null
 }
 
 /** From this invoice value on, between states, an unregistered buyer is named one by one (Notification 12/2024, before it ₹2.5 lakh). */
@@ -55,10 +62,100 @@ const byRate = (doc: ReturnDoc) =>
     .sort(([a], [b]) => a - b)
     .map(([rateBp, lines]) => ({ doc, rateBp, ...taxesOf(lines) }))
 export type DocRow = ReturnType<typeof byRate>[number]
-export type PlaceRow = Taxed & { placeOfSupply: string; rateBp: BasisPoints; isInterState: boolean }
+export type PlaceRow = Taxed & {
+  placeOfSupply: string
+  rateBp: BasisPoints
+  isInterState: boolean
+  /** Null: nobody collects tax of it at source. */
+  operatorGstin: string | null
+}
+/** Table 14: what was supplied through an operator that collects tax at source, less what was taken back. */
+export type OperatorRow = Taxed & { operatorGstin: string }
+
+const signed = (doc: ReturnDoc): Taxed => {
+  const whole = taxesOf(doc.lines)
+  return takesBack(doc) ? negative(whole) : whole
+}
+
+/** A state as the offline tool lists it: 27-Maharashtra, 01-Jammu & Kashmir. */
+export const placeName = (code: string): string => `${code}-${stateName(code).replaceAll(' and ', ' & ')}`
+
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+/** A day as the offline tool reads it: 2026-11-16 → 16-Nov-2026. */
+export const toolDate = (day: string): string =>
+  `${day.slice(8)}-${monthNames[Number(day.slice(5, 7)) - 1]}-${day.slice(0, 4)}`
+
+/** How table 4 and 6 call a supply to a registered buyer: as the offline tool writes it, and as its JSON does. */
+export const invoiceKinds = {
+  REGULAR: { name: 'Regular B2B', code: 'R' },
+  WITH_TAX: { name: 'SEZ supplies with payment', code: 'SEWP' },
+  UNDER_LUT: { name: 'SEZ supplies without payment', code: 'SEWOP' },
+} as const
+export const invoiceKind = ({ sez }: ReturnDoc) => invoiceKinds[sez ?? 'REGULAR']
+
+/** Unit quantity codes with their names, as the offline tool lists them. */
+const uqcNames: Readonly<Record<string, string>> = {
+  BAG: 'BAGS',
+  BDL: 'BUNDLES',
+  BOX: 'BOX',
+  CAN: 'CANS',
+  CBM: 'CUBIC METERS',
+  KGS: 'KILOGRAMS',
+  LTR: 'LITRES',
+  MTR: 'METERS',
+  MTS: 'METRIC TON',
+  NOS: 'NUMBERS',
+  OTH: 'OTHERS',
+  PAC: 'PACKS',
+  PCS: 'PIECES',
+  ROL: 'ROLLS',
+  SET: 'SETS',
+  SQF: 'SQUARE FEET',
+  SQM: 'SQUARE METERS',
+  THD: 'THOUSANDS',
+  TON: 'TONNES',
+}
+export const uqcName = (code: string): string => (uqcNames[code] ? `${code}-${uqcNames[code]}` : code)
+
+/** Documents of table 13 that sellers issue here, with the number of their row in it. */
+export const documentNatures = {
+  INVOICE: { name: 'Invoices for outward supply', row: 1 },
+  DEBIT_NOTE: { name: 'Debit Note', row: 4 },
+  CREDIT_NOTE: { name: 'Credit Note', row: 5 },
+} as const
+export type DocumentNature = keyof typeof documentNatures
+export type IssuedSeries = {
+  nature: DocumentNature
+  from: string
+  to: string
+  total: number
+  /** Numbers of the series in between that nobody has. */
+  cancelled: number
+}
+
+/** Table 13: the documents issued in a month, one row for each series of numbers. */
+export function documentsIssued(issued: readonly { nature: DocumentNature; number: string }[]): IssuedSeries[] {
+  const read = issued.map(({ nature, number }) => {
+    const [, prefix = '', running = '0'] = /^(.*?)(\d+)$/.exec(number) ?? [number, number]
+    return { nature, number, prefix, running: Number(running) }
+  })
+  return [...Map.groupBy(read, ({ nature, prefix }) => `${documentNatures[nature].row} ${prefix}`).values()]
+    .flatMap((series): (IssuedSeries & { row: number })[] => {
+      const inOrder = series.toSorted((a, b) => a.running - b.running)
+      const [first, last] = [inOrder[0], inOrder.at(-1)]
+      if (!first || !last) return []
+      const total = last.running - first.running + 1
+      const { nature } = first
+      const { row } = documentNatures[nature]
+      return [{ nature, row, from: first.number, to: last.number, total, cancelled: total - inOrder.length }]
+    })
+    .sort((a, b) => a.row - b.row || a.from.localeCompare(b.from))
+    .map(({ row: _, ...series }) => series)
+}
 
 /**
- * What a seller reports of one GSTIN and month, table by table as GSTR-1 has them. Registered buyers and large sales between states
+ * What a seller reports of one GSTIN and month, table by table as GSTR-1 has them (columns and codes of the GST portal's Returns
+ * Offline Tool, version 3.2). Registered buyers and large sales between states
  * are named with their notes of both kinds; all else is summed by place and rate, with what was charged on top and less what was taken back.
  */
 export function gstr1Of(docs: readonly ReturnDoc[]) {
@@ -70,13 +167,18 @@ export function gstr1Of(docs: readonly ReturnDoc[]) {
       .flatMap(byRate)
       .map((row) => (takesBack(row.doc) ? negative(row) : row)),
   ]
-  const places = [...Map.groupBy(small, ({ doc, rateBp }) => `${doc.placeOfSupply} ${rateBp}`)].flatMap(
-    ([, rows]): PlaceRow[] => {
-      const [first] = rows
-      if (!first) return []
-      const { placeOfSupply, taxKind } = first.doc
-      return [{ placeOfSupply, rateBp: first.rateBp, isInterState: taxKind === 'IGST', ...taxesOf(rows) }]
-    },
+  const places = [
+    ...Map.groupBy(small, ({ doc, rateBp }) => `${doc.placeOfSupply} ${rateBp} ${doc.operatorGstin ?? ''}`),
+  ].flatMap(([, rows]): PlaceRow[] => {
+    const [first] = rows
+    if (!first) return []
+    const { placeOfSupply, taxKind, operatorGstin = null } = first.doc
+    const isInterState = taxKind === 'IGST'
+    return [{ placeOfSupply, rateBp: first.rateBp, isInterState, operatorGstin, ...taxesOf(rows) }]
+  })
+  const operators = [...Map.groupBy(docs, ({ operatorGstin }) => operatorGstin ?? null)].flatMap(
+    ([operatorGstin, same]): OperatorRow[] =>
+      operatorGstin === null ? [] : [{ operatorGstin, ...taxesOf(same.map(signed)) }],
   )
   const sold = (isRegistered: boolean) =>
     hsnSummary(
@@ -99,5 +201,6 @@ export function gstr1Of(docs: readonly ReturnDoc[]) {
     // since May 2025 goods to registered and to other buyers are summed apart (table 12)
     hsnB2b: sold(true),
     hsnB2c: sold(false),
+    operators,
   }
 }

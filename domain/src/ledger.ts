@@ -15,6 +15,9 @@ export const ledgerAccounts = [
   'TCS_PAYABLE',
   'TDS_PAYABLE',
   'COUPON_COST',
+  'PROVIDER_FEES',
+  'GST_INPUT',
+  'TDS_RECEIVABLE',
   'ADJUSTMENTS',
 ] as const
 export type LedgerAccount = (typeof ledgerAccounts)[number]
@@ -33,6 +36,9 @@ export const ledgerAccountNames: Record<LedgerAccount, string> = {
   TCS_PAYABLE: 'GST collected at source (TCS)',
   TDS_PAYABLE: 'Income tax deducted at source (TDS)',
   COUPON_COST: 'Coupons that we bear',
+  PROVIDER_FEES: 'Fees of the payment provider',
+  GST_INPUT: 'GST that we paid and may credit',
+  TDS_RECEIVABLE: 'Income tax deducted from us',
   ADJUSTMENTS: 'Other costs and income',
 }
 
@@ -51,6 +57,7 @@ export const ledgerKinds = [
   'HOLD',
   'RELEASE',
   'PAYOUT',
+  'PROVIDER',
   'ADJUSTMENT',
 ] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
@@ -202,6 +209,29 @@ export const holdEntries = (sellerId: number, paise: Paise, availableOn: string)
 /** What of a seller's share in a sale stands behind the goods that something is asked for. */
 export const heldOf = (netPaise: Paise, askedPaise: Paise, salePaise: Paise): Paise =>
   salePaise <= 0 ? 0 : Math.max(0, Math.min(netPaise, mulDiv(netPaise, askedPaise, salePaise)))
+
+/**
+ * The provider has sent a settlement to our bank: what it held for us is less by what our records know of, its fee is a cost, the GST on
+ * that is credited, and what no record knows is money that fits no order.
+ */
+export const providerEntries = (of: {
+  netPaise: Paise
+  feePaise: Paise
+  feeGstPaise: Paise
+  tdsPaise: Paise
+  /** What our records say that its payments less its refunds come to. */
+  matchedPaise: Paise
+}): Entry[] => {
+  const grossPaise = sum([of.netPaise, of.feePaise, of.feeGstPaise, of.tdsPaise])
+  return tidy([
+    { account: 'BANK', paise: of.netPaise },
+    { account: 'PROVIDER_FEES', paise: of.feePaise },
+    { account: 'GST_INPUT', paise: of.feeGstPaise },
+    { account: 'TDS_RECEIVABLE', paise: of.tdsPaise },
+    { account: 'GATEWAY', paise: -of.matchedPaise },
+    { account: 'SUSPENSE', paise: of.matchedPaise - grossPaise },
+  ])
+}
 
 /** A settlement has left our bank, or the provider. */
 export const payoutEntries = (

@@ -165,7 +165,7 @@ function readMoney(text: string): { paise: Paise; negative: boolean } | null | u
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
 /** The day of a cell, with the day before the month as India writes it; null for what says no day at all. */
-function readDay(text: string): string | null | undefined {
+export function readDay(text: string): string | null | undefined {
   if (!/\d/.test(text)) return null
   const [, iso] = /^(\d{4}-\d{2}-\d{2})(?![\d])/.exec(text) ?? []
   if (iso) return realDay(iso)

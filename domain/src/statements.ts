@@ -4,8 +4,8 @@ import { statusWords } from './orders.ts'
 import { transferOutcome } from './payments.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
-/** What became of a line: waits for somebody, belongs to orders, is not ours, goes back, was taken back by the bank; NOTED: money out. */
-export const lineStates = ['OPEN', 'MATCHED', 'ASIDE', 'RETURNED', 'REVERSED', 'NOTED'] as const
+/** What became of a line: waits for somebody, belongs to orders, is not ours, goes back, was taken back by the bank; NOTED: money out; PROVIDER: a settlement of the payment provider. */
+export const lineStates = ['OPEN', 'MATCHED', 'ASIDE', 'RETURNED', 'REVERSED', 'NOTED', 'PROVIDER'] as const
 export type LineState = (typeof lineStates)[number]
 
 export const matchReasons = ['UTR', 'REFERENCE', 'AMOUNT_AND_NAME'] as const

@@ -21,6 +21,7 @@ import { fillLate } from './late.ts'
 import { fillOrders, fillReviews } from './orders.ts'
 import { fillPartners } from './partners.ts'
 import { fillPeople } from './people.ts'
+import { fillProvider } from './provider.ts'
 import { fillReferenceData as fill } from './reference.ts'
 import { fillRefunds } from './refunds.ts'
 import { fillSchedules } from './schedules.ts'
@@ -125,6 +126,7 @@ export async function fillDemoShop(open: OpenDb, config: Config, now = new Date(
     await fillWishes(ctx, cast)
     await fillJumps(ctx, cast)
     await fillFirms(ctx, cast)
+    await fillProvider(ctx, cast)
     await fillSettlements(ctx, cast)
     await fillApplicants(ctx, cast)
     await fillJoining(ctx, cast)

@@ -1,8 +1,10 @@
 import { addDays, istDate, startOfIstDate } from '@neev/domain/fiscal'
+import { gstinCheckCharacter } from '@neev/domain/identity'
 import { cycleEnd } from '@neev/domain/settlements'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
+import { addRegistration } from '#features/gst-returns/gst-returns.ts'
 import { setSetting } from '#features/settings/settings.ts'
 import {
   approveSettlement,
@@ -25,6 +27,7 @@ export async function fillSettlements(ctx: Ctx, cast: Cast): Promise<void> {
   const today = istDate(ctx.now)
   // commission is invoiced from the first statement on
   await setSetting(at(ctx, startOfIstDate(addDays(today, -60)), cast.admin), 'operatorGstin', '27ZZZCM1001A1ZQ', null)
+  await fillRegistrations(ctx, cast, addDays(today, -90))
   for (let back = weeks - 1; back >= 0; back--) {
     const lastDay = cycleEnd('WEEKLY', addDays(today, -7 * back))
     const morning = (hours: number) => {
@@ -42,6 +45,19 @@ export async function fillSettlements(ctx: Ctx, cast: Cast): Promise<void> {
     amountPaise: 1_250_00,
     reason: 'Unloading that the buyer should have paid, as agreed on the phone',
   })
+}
+
+/** The operator is registered to collect tax at source in every state that a demo seller supplies from. */
+async function fillRegistrations(ctx: Ctx, cast: Cast, from: string): Promise<void> {
+  const supplied = await rowsOf<{ code: string }>(
+    ctx.db,
+    sql`select distinct state_code as code from seller_gstins order by 1`,
+  )
+  for (const { code } of supplied) {
+    const first14 = `${code}ZZZCM1001A1C`
+    const gstin = `${first14}${gstinCheckCharacter(first14)}`
+    await addRegistration(at(ctx, startOfIstDate(from), cast.admin), { stateCode: code, gstin, from })
+  }
 }
 
 async function build(ctx: Ctx, lastDay: string): Promise<Built[]> {

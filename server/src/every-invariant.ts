@@ -1,6 +1,7 @@
 import type { Invariant } from '#core/invariant.ts'
 import { invariants as ofOrders } from '#features/orders/invariants.ts'
 import { wholeOrderInvariants } from '#features/orders/whole-orders.invariants.ts'
+import { providerInvariants } from '#features/provider-settlements/invariants.ts'
 import { scheduleInvariants } from '#features/schedules/invariants.ts'
 import { ledgerInvariants } from '#features/settlements/invariants.ts'
 import { systemInvariants } from '#features/system/invariants.ts'
@@ -11,5 +12,6 @@ export const invariants: Invariant[] = [
   ...wholeOrderInvariants,
   ...scheduleInvariants,
   ...ledgerInvariants,
+  ...providerInvariants,
   ...systemInvariants,
 ]

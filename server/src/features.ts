@@ -43,6 +43,7 @@ import { priceAlerts } from '#features/price-alerts/price-alerts.resolvers.ts'
 import { productClasses } from '#features/product-classes/product-classes.resolvers.ts'
 import { productDesk } from '#features/products/desk.resolvers.ts'
 import { products } from '#features/products/products.resolvers.ts'
+import { providerSettlements } from '#features/provider-settlements/provider-settlements.resolvers.ts'
 import { reviews } from '#features/reviews/reviews.resolvers.ts'
 import { schedules } from '#features/schedules/schedules.resolvers.ts'
 import { search } from '#features/search/search.resolvers.ts'
@@ -89,6 +90,7 @@ export const features: Feature[] = [
   debitNotes,
   statements,
   settlements,
+  providerSettlements,
   feeInvoices,
   { resolvers: gstReturns },
   { resolvers: invoices, http: serveInvoices },

@@ -61,6 +61,8 @@ export const mappers: Record<string, string> = {
   LoadPaper: '#features/papers/papers.queries.ts#LoadPaperRow',
   LoadPaperLine: '#features/papers/papers.queries.ts#PaperLine',
   MonthReturn: '#features/gst-returns/tables.ts#Return',
+  ProviderSettlement: '#features/provider-settlements/provider.queries.ts#ProviderSettlementRow',
+  TcsRegistration: '#features/gst-returns/registrations.ts#RegistrationRow',
   Suborder: '#features/orders/orders.ts#SuborderRow',
   UnavailableOffer: '#features/products/products.resolvers.ts#OtherOffer',
   User: '#features/users/users.ts#UserRow',

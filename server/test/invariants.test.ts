@@ -233,6 +233,31 @@ const plants: Plant[] = [
     'paid by who approved it',
     "update settlements set paid_by = approved_by where id = (select id from settlements where status = 'PAID' limit 1)",
   ],
+  [
+    'provider settlements',
+    'a sum that its lines are not',
+    "update provider_settlement_lines set amount_paise = amount_paise + 1 where id = (select min(id) from provider_settlement_lines where kind = 'PAYMENT')",
+  ],
+  [
+    'provider settlements',
+    'in the bank by a line of another amount',
+    'update statement_lines set amount_paise = amount_paise + 1 where id = (select min(bank_line_id) from provider_settlements)',
+  ],
+  [
+    'provider settlements',
+    'in the bank and not in the ledger',
+    "delete from ledger_transactions where id = (select min(id) from ledger_transactions where kind = 'PROVIDER')",
+  ],
+  [
+    'money with providers',
+    'a settlement that took too little from what the provider holds',
+    "update ledger_entries set amount_paise = amount_paise + 100 where id = (select min(e.id) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id where t.kind = 'PROVIDER' and e.account = 'GATEWAY')",
+  ],
+  [
+    'money with providers',
+    'a payment that is settled again',
+    "insert into provider_settlement_lines (settlement_id, kind, reference, amount_paise, fee_paise, fee_gst_paise, tds_paise, matched_paise) select settlement_id, kind, reference, amount_paise, 0, 0, 0, matched_paise from provider_settlement_lines where kind = 'PAYMENT' and problem is null and settlement_id = (select min(id) from provider_settlements where confirmed_at is not null) limit 1",
+  ],
   ['events', 'given up', "insert into events (name, payload, created_at, failed_at) values ('x', '{}', now(), now())"],
   [
     'events',

@@ -228,6 +228,14 @@ export const adminArea = area(
         may: 'payment:read',
         menu: { label: text('Refunds'), icon: 'rupee', group: money, amount: 'refunds' },
       }),
+      page(
+        paths.admin.providerSettlements,
+        () => import('#features/provider-settlements/admin-provider-settlements.page.tsx'),
+        {
+          may: 'payment:read',
+          menu: { label: text('Provider settlements'), icon: 'rupee', group: money },
+        },
+      ),
       page(paths.admin.settlementList, () => import('#features/settlements/admin-settlement-list.page.tsx'), {
         may: 'settlement:read',
         menu: { label: text('Settlements'), icon: 'rupee', group: money },

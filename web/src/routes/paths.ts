@@ -169,6 +169,7 @@ export const paths = {
     statementLines: path('/admin/account/statements'),
     statement: path('/admin/account/statements/:id'),
     paymentReviews: path('/admin/account/reviews'),
+    providerSettlements: path('/admin/account/provider_settlements'),
     refundList: path('/admin/account/refunds'),
     eventList: path('/admin/account/events'),
     jobList: path('/admin/account/jobs'),

@@ -263,6 +263,7 @@ const additions = `
   /admin/account/statements/:id admin
   /admin/account/reviews admin
   /admin/account/refunds admin
+  /admin/account/provider_settlements admin
   /admin/account/events admin
   /admin/account/jobs admin
   /admin/account/settlements admin

@@ -586,7 +586,8 @@ describe('a debit note', () => {
     await server.pool.query('update suborders set seller_id = $2 where id = $1', [id, sold.sellerId])
   })
 
-  test('is a D in the month of its issue, and in what the operator kept back', async () => {
+  test('is a D in the month of its issue for its seller and for the operator, and in the income tax kept back once it is paid', async () => {
+    const before = (await server.get<{ operatorReturn: Tables }>(operator, {}, desk)).operatorReturn
     const sold = await accepted()
     const { gstin } = await one<{ gstin: string }>('select gstin from debit_notes where id = $1', [sold.due.noteId])
     const read = async () => ({
@@ -601,13 +602,16 @@ describe('a debit note', () => {
          + (select sum(taxable_paise) from debit_notes where gstin = $1) as paise`,
       [gstin],
     )
-    const goods = sumOf(issued.seller, 'hsn(b2b)', 'Taxable value') + sumOf(issued.seller, 'hsn(b2c)', 'Taxable value')
+    const goods = sumOf(issued.seller, 'hsn(b2b)', 'Taxable Value') + sumOf(issued.seller, 'hsn(b2c)', 'Taxable Value')
     expect(goods).toBe(Number(all.paise))
+    const bills = await one<{ paise: number }>(
+      `select sum((totals ->> 'taxablePaise')::bigint)::bigint as paise from invoices where suborder_id = $1`,
+      [sold.id],
+    )
+    expect(sumOf(issued.shop, 'gstr8', 'Supplies')).toBe(sumOf(before, 'gstr8', 'Supplies') + bills.paise + taxable)
     await pays(sold, sold.due.totalPaise)
     const kept = await read()
-    expect(sumOf(kept.shop, 'gstr8', 'Value of supplies')).toBe(
-      sumOf(issued.shop, 'gstr8', 'Value of supplies') + taxable,
-    )
+    expect(sumOf(kept.shop, 'gstr8', 'Supplies')).toBe(sumOf(issued.shop, 'gstr8', 'Supplies'))
     expect(sumOf(kept.shop, 'tds', 'Value of supplies')).toBe(sumOf(issued.shop, 'tds', 'Value of supplies') + taxable)
 
     // of a firm it is named
@@ -618,8 +622,8 @@ describe('a debit note', () => {
     )
     const cdnr = (await read()).seller.tables.find(({ name }) => name === 'cdnr')
     const row = cdnr?.rows.find((cells) => cells.includes(sold.due.number))
-    expect(row?.[cdnr?.titles.indexOf('Type') ?? -1]).toBe('D')
-    expect(row?.[cdnr?.titles.indexOf('Note value') ?? -1]).toBe((sold.due.totalPaise / 100).toFixed(2))
+    expect(row?.[cdnr?.titles.indexOf('Note Type') ?? -1]).toBe('D')
+    expect(row?.[cdnr?.titles.indexOf('Note Value') ?? -1]).toBe((sold.due.totalPaise / 100).toFixed(2))
   })
 
   test('that is short waits for the rest, and what is over goes back', async () => {
@@ -850,7 +854,7 @@ describe('a debit note that nobody has paid', () => {
     const sumsOf = (tables: Awaited<ReturnType<typeof inMonth>>, name: string) =>
       (tables.find((table) => table.name === name)?.rows ?? []).reduce((sum, row) => {
         const titles = tables.find((table) => table.name === name)?.titles ?? []
-        return sum + Math.round(Number(row[titles.indexOf('Taxable value')]) * 100)
+        return sum + Math.round(Number(row[titles.indexOf('Taxable Value')]) * 100)
       }, 0)
     const issued = await inMonth(gstin)
     const { due } = await cancelled(sold)
@@ -860,7 +864,7 @@ describe('a debit note that nobody has paid', () => {
     const rows = (cdnr?.rows ?? []).filter(
       (row) => row.includes(sold.due.number) || row.includes(due.creditNote?.number ?? ''),
     )
-    expect(rows.map((row) => [row[at('Type')], row[at('Note value')]]).toSorted()).toEqual([
+    expect(rows.map((row) => [row[at('Note Type')], row[at('Note Value')]]).toSorted()).toEqual([
       ['C', (sold.due.totalPaise / 100).toFixed(2)],
       ['D', (sold.due.totalPaise / 100).toFixed(2)],
     ])
@@ -944,7 +948,7 @@ describe('a debit note that is paid', () => {
         operatorReturn: { tables: { name: string; titles: string[]; rows: string[][] }[] }
       }>('{ operatorReturn(month: "2026-11") { tables { name titles rows } } }', {}, desk)
       const gstr8 = operatorReturn.tables.find(({ name }) => name === 'gstr8')
-      const at = gstr8?.titles.indexOf('Value returned') ?? -1
+      const at = gstr8?.titles.indexOf('Returned') ?? -1
       return {
         titles: gstr8?.titles,
         sum: (gstr8?.rows ?? []).reduce((sum, row) => sum + Math.round(Number(row[at]) * 100), 0),

@@ -1,13 +1,27 @@
+import { istDate } from '@neev/domain/fiscal'
+import { stateName } from '@neev/domain/states'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
-import { getGstr1, getOperatorReturn, ownGstins } from './gst-returns.ts'
+import { getGstr1, ownGstins } from './gst-returns.ts'
+import { getGstr8, getOperatorReturn, markGstr8Filed } from './gstr8.ts'
+import { addRegistration, endRegistration, listRegistrations } from './registrations.ts'
 
 export const gstReturns: Resolvers = {
   Query: {
     ownGstins: (_, __, ctx) => ownGstins(ctx),
     gstr1: (_, { gstin, month }, ctx) => getGstr1(ctx, gstin, month),
     operatorReturn: (_, { month }, ctx) => getOperatorReturn(ctx, month),
+    gstr8: (_, { gstin, month }, ctx) => getGstr8(ctx, gstin, month),
+    tcsRegistrations: (_, __, ctx) => listRegistrations(ctx, istDate(ctx.now)),
+  },
+  Mutation: {
+    addTcsRegistration: (_, { input }, ctx) => addRegistration(ctx, input),
+    endTcsRegistration: (_, { id, input }, ctx) => endRegistration(ctx, id, input),
+    markGstr8Filed: (_, { input }, ctx) => markGstr8Filed(ctx, input),
   },
   MonthReturn: {
     sheet: (row) => row.sheet(),
+  },
+  TcsRegistration: {
+    stateName: ({ stateCode }) => stateName(stateCode),
   },
 }

@@ -8,62 +8,144 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const table = 'month tables { name titles rows } sheet { name base64 }'
-const gstr1 = `query ($gstin: String!, $month: String!) { gstr1(gstin: $gstin, month: $month) { ${table} } }`
+const table = 'month form dueOn isToFile filing { arn filedOn by } tables { name titles rows } sheet { name base64 }'
+const gstr1 = `query ($gstin: String!, $month: String!) { gstr1(gstin: $gstin, month: $month) { ${table} json { name base64 } } }`
 const operator = `query ($month: String!) { operatorReturn(month: $month) { ${table} } }`
+const gstr8 = `query ($gstin: String!, $month: String!) { gstr8(gstin: $gstin, month: $month) { ${table} } }`
+const file = `mutation ($input: Gstr8FilingInput!) { markGstr8Filed(input: $input) { ${table} } }`
+const registrations = `query { tcsRegistrations { items { id gstin stateCode from endedOn by } missing { code name } } }`
+const add = 'mutation ($input: TcsRegistrationInput!) { addTcsRegistration(input: $input) { id gstin stateName } }'
+const end = 'mutation ($id: ID!, $input: TcsEndInput!) { endTcsRegistration(id: $id, input: $input) { id endedOn } }'
+const month = '2026-11'
 type Return = {
+  form: string
+  dueOn: string | null
+  isToFile: boolean
+  filing: { arn: string; filedOn: string; by: string | null } | null
   tables: { name: string; titles: string[]; rows: string[][] }[]
   sheet: { name: string; base64: string }
+  json?: { name: string; base64: string } | null
 }
 
 const paiseOf = (text = '0') => Math.round(Number(text) * 100)
-const column = ({ tables }: Return, name: string, title: string) => {
+const tableOf = ({ tables }: Return, name: string) => {
   const found = tables.find((one) => one.name === name)
-  const at = found?.titles.indexOf(title) ?? -1
-  return (found?.rows ?? []).reduce((sum, row) => sum + paiseOf(row[at]), 0)
+  if (!found) throw new Error(`no table ${name}`)
+  const at = (title: string) => {
+    const place = found.titles.indexOf(title)
+    if (place < 0) throw new Error(`no column ${title} in ${name}`)
+    return place
+  }
+  return { ...found, at, sum: (title: string) => found.rows.reduce((sum, row) => sum + paiseOf(row[at(title)]), 0) }
+}
+/** What a seller reports as sold through the operator: table 14, or the turnover of a composition seller. */
+const netOf = (of: Return) => {
+  if (of.form === 'GSTR_1') return tableOf(of, 'eco').sum('Net value of supplies')
+  return paiseOf(tableOf(of, 'cmp-08').rows.find(([period]) => period === month)?.[1])
 }
 /** What credit notes take back, less what debit notes add. */
 const takenBack = (of: Return, name: string) => {
-  const found = of.tables.find((one) => one.name === name)
-  const [type, value] = ['Type', 'Taxable value'].map((title) => found?.titles.indexOf(title) ?? -1)
-  return (found?.rows ?? []).reduce(
-    (sum, row) => sum + (row[type ?? -1] === 'D' ? -1 : 1) * paiseOf(row[value ?? -1]),
-    0,
-  )
+  const { rows, at } = tableOf(of, name)
+  const [type, value] = [at('Note Type'), at('Taxable Value')]
+  return rows.reduce((sum, row) => sum + (row[type] === 'D' ? -1 : 1) * paiseOf(row[value]), 0)
 }
-const one = async <T>(text: string, values: unknown[] = []) => (await server.pool.query(text, values)).rows[0] as T
-const month = '2026-11'
+const all = async <T>(text: string, values: unknown[] = []) => (await server.pool.query(text, values)).rows as T[]
+const one = async <T>(text: string, values: unknown[] = []) => (await all<T>(text, values))[0] as T
 const inMonth = (at: string) => `${at} >= '2026-11-01T00:00:00+05:30' and ${at} < '2026-12-01T00:00:00+05:30'`
+
+/** What a GSTIN issued in November, from the rows themselves: taxable value and taxes, a credit note with a minus. */
+const issuedRows = `
+  select i.gstin, o.money_flow <> 'BUYER_PAYS_SELLER' as collects, i.tax_kind as kind, i.recipient ->> 'gstin' as buyer, 1 as sign,
+    (i.totals ->> 'taxablePaise')::bigint as taxable, (i.totals ->> 'igstPaise')::bigint as igst, (i.totals ->> 'cgstPaise')::bigint as cgst, i.type
+  from invoices i join orders o on o.id = i.order_id where ${inMonth('i.issued_at')}
+  union all
+  select n.gstin, o.money_flow <> 'BUYER_PAYS_SELLER', i.tax_kind, i.recipient ->> 'gstin', n.sign, n.taxable_paise, n.igst_paise, n.cgst_paise, i.type
+  from (select gstin, invoice_id, issued_at, taxable_paise, igst_paise, cgst_paise, -1 as sign from credit_notes
+    union all select gstin, invoice_id, issued_at, taxable_paise, igst_paise, cgst_paise, 1 from debit_notes) n
+    join invoices i on i.id = n.invoice_id join orders o on o.id = i.order_id where ${inMonth('n.issued_at')}`
+type Raw = {
+  gstin: string
+  collects: boolean
+  kind: string
+  buyer: string | null
+  sign: number
+  taxable: number
+  igst: number
+  cgst: number
+  type: string
+}
+const readRaw = async () =>
+  (await all<Raw>(issuedRows)).map((row) => ({
+    ...row,
+    taxable: Number(row.taxable),
+    igst: Number(row.igst),
+    cgst: Number(row.cgst),
+  }))
+const net = (rows: Raw[]) => rows.reduce((sum, row) => sum + row.sign * row.taxable, 0)
 
 describe('GSTR-1', () => {
   test('of a GSTIN and month has every invoice and note in one table, and the goods come to the same', async () => {
-    const { gstin, sellerId, taxable } = await one<{ gstin: string; sellerId: number; taxable: number }>(
-      `select gstin, max(seller_id) as "sellerId", sum((totals ->> 'taxablePaise')::bigint)::bigint as taxable from invoices
+    const { gstin, sellerId } = await one<{ gstin: string; sellerId: number }>(
+      `select gstin, max(seller_id) as "sellerId" from invoices
        where ${inMonth('issued_at')} and type = 'TAX_INVOICE'
          and gstin in (select d.gstin from debit_notes d where ${inMonth('d.issued_at')})
        group by 1 order by count(*) desc limit 1`,
     )
-    const { back } = await one<{ back: number }>(
-      `select coalesce(sum(taxable_paise), 0)::bigint as back from credit_notes where gstin = $1 and ${inMonth('issued_at')}`,
-      [gstin],
-    )
-    const { more } = await one<{ more: number }>(
-      `select coalesce(sum(taxable_paise), 0)::bigint as more from debit_notes where gstin = $1 and ${inMonth('issued_at')}`,
-      [gstin],
-    )
+    const own = (await readRaw()).filter((row) => row.gstin === gstin)
     const { token } = await server.build.user({ roles: ['seller'], sellerId: Number(sellerId) })
-    const answer = await server.get<{ gstr1: Return }>(gstr1, { gstin, month }, token)
-    const of = (name: string) => column(answer.gstr1, name, 'Taxable value')
-    expect(taxable).toBeGreaterThan(0)
-    expect(more).toBeGreaterThan(0)
-    const notes = takenBack(answer.gstr1, 'cdnr') + takenBack(answer.gstr1, 'cdnur')
-    expect(of('b2b') + of('b2cl') + of('b2cs') - notes).toBe(taxable - back + more)
-    expect(of('hsn(b2b)') + of('hsn(b2c)')).toBe(taxable - back + more)
+    const answer = (await server.get<{ gstr1: Return }>(gstr1, { gstin, month }, token)).gstr1
+    const of = (name: string) => tableOf(answer, name).sum('Taxable Value')
+    expect(net(own)).toBeGreaterThan(0)
+    const notes = takenBack(answer, 'cdnr') + takenBack(answer, 'cdnur')
+    expect(of('b2b,sez,de') + of('b2cl') + of('b2cs') - notes).toBe(net(own))
+    expect(of('hsn(b2b)') + of('hsn(b2c)')).toBe(net(own))
     expect(of('b2cs')).toBeGreaterThan(0)
-    const bytes = new Uint8Array(Buffer.from(answer.gstr1.sheet.base64, 'base64'))
-    expect((await readWorkbook(new Blob([bytes]))).map(({ sheet }) => sheet)).toEqual(
-      answer.gstr1.tables.map(({ name }) => name),
+    expect(tableOf(answer, 'b2cl').titles).not.toContain('GSTIN/UIN of Recipient')
+
+    // everything here is sold through the operator, which collects tax at source in the seller's state
+    const eco = tableOf(answer, 'eco')
+    const registration = await one<{ gstin: string }>('select gstin from tcs_registrations where state_code = $1', [
+      gstin.slice(0, 2),
+    ])
+    expect(registration.gstin[13]).toBe('C')
+    expect(eco.rows.map((row) => row.slice(0, 2))).toEqual([['Liable to collect tax u/s 52(TCS)', registration.gstin]])
+    expect(eco.sum('Net value of supplies')).toBe(net(own))
+    expect(eco.sum('Integrated tax')).toBe(own.reduce((sum, row) => sum + row.sign * row.igst, 0))
+    expect(eco.sum('Central tax')).toBe(own.reduce((sum, row) => sum + row.sign * row.cgst, 0))
+    const b2cs = tableOf(answer, 'b2cs')
+    expect(b2cs.rows.map((row) => [row[b2cs.at('Type')], row[b2cs.at('E-Commerce GSTIN')]])).toEqual(
+      b2cs.rows.map(() => ['E', registration.gstin]),
     )
+    for (const row of tableOf(answer, 'hsn(b2c)').rows) {
+      expect(row[1]).not.toBe('')
+      expect(row[2]).toMatch(/^[A-Z]{3}-[A-Z ]+$/)
+    }
+
+    const docs = tableOf(answer, 'docs')
+    const numbers = await one<{ invoices: number; notes: number }>(
+      `select (select count(*)::int from invoices where gstin = $1 and ${inMonth('issued_at')}) as invoices,
+         (select count(*)::int from credit_notes where gstin = $1 and ${inMonth('issued_at')})
+         + (select count(*)::int from debit_notes where gstin = $1 and ${inMonth('issued_at')}) as notes`,
+      [gstin],
+    )
+    const counted = (isInvoice: boolean) =>
+      docs.rows
+        .filter(([nature]) => (nature === 'Invoices for outward supply') === isInvoice)
+        .reduce((sum, row) => sum + Number(row[3]) - Number(row[4]), 0)
+    expect([counted(true), counted(false)]).toEqual([numbers.invoices, numbers.notes])
+
+    const bytes = new Uint8Array(Buffer.from(answer.sheet.base64, 'base64'))
+    const sheets = await readWorkbook(new Blob([bytes]))
+    expect(sheets.map(({ sheet }) => sheet)).toEqual(answer.tables.map(({ name }) => name))
+    expect(sheets[0]?.data[3]?.slice(0, 4)).toEqual([
+      'GSTIN/UIN of Recipient',
+      'Receiver Name',
+      'Invoice Number',
+      'Invoice date',
+    ])
+    const json = JSON.parse(Buffer.from(answer.json?.base64 ?? '', 'base64').toString('utf8'))
+    expect(json).toMatchObject({ gstin, fp: '112026', supeco: { clttx: [{ etin: registration.gstin }] } })
+    expect(Math.round(json.supeco.clttx[0].suppval * 100)).toBe(net(own))
 
     const empty = await server.get<{ gstr1: Return }>(gstr1, { gstin, month: '2025-01' }, token)
     expect(empty.gstr1.tables.every(({ rows }) => rows.length === 0)).toBe(true)
@@ -72,37 +154,172 @@ describe('GSTR-1', () => {
     expect(await server.codeOf(gstr1, { gstin, month }, rival.owner.token)).toBe('NOT_FOUND')
     expect(await server.codeOf(gstr1, { gstin, month }, await server.as('admin'))).toBe('OK')
   })
+
+  test('and GSTR-8 say the same of every seller, and both what the rows say', async () => {
+    const admin = await server.as('admin')
+    const raw = (await readRaw()).filter(({ collects }) => collects)
+    const gstins = [...new Set(raw.map((row) => row.gstin))].sort()
+    expect(gstins.length).toBeGreaterThan(8)
+    let sellers = 0
+    for (const gstin of gstins) {
+      const own = raw.filter((row) => row.gstin === gstin)
+      const registration = await one<{ gstin: string }>('select gstin from tcs_registrations where state_code = $1', [
+        gstin.slice(0, 2),
+      ])
+      const seller = (await server.get<{ gstr1: Return }>(gstr1, { gstin, month }, admin)).gstr1
+      const shop = (await server.get<{ gstr8: Return }>(gstr8, { gstin: registration.gstin, month }, admin)).gstr8
+      const { rows, at } = tableOf(shop, '3 supplies')
+      const row = rows.find((cells) => cells[0] === gstin) ?? []
+      const figure = (title: string) => paiseOf(row[at(title)])
+      const of = (isRegistered: boolean, sign: number) =>
+        own
+          .filter((one) => (one.buyer !== null) === isRegistered && one.sign === sign)
+          .reduce((sum, one) => sum + one.taxable, 0)
+      // half a percent, as halves inside the state, rounded half up
+      const part = (paise: number, per: number) => Math.floor((2 * paise + per) / (2 * per))
+      const [between, inside] = [
+        own.filter(({ kind }) => kind === 'IGST'),
+        own.filter(({ kind }) => kind !== 'IGST'),
+      ].map(net)
+      expect({
+        gstin,
+        registered: figure('Supplies to registered persons'),
+        registeredBack: figure('Returned by registered persons'),
+        other: figure('Supplies to unregistered persons'),
+        otherBack: figure('Returned by unregistered persons'),
+        net: figure('Net amount liable for TCS'),
+        eco: netOf(seller),
+      }).toEqual({
+        gstin,
+        registered: of(true, 1),
+        registeredBack: of(true, -1),
+        other: of(false, 1),
+        otherBack: of(false, -1),
+        net: net(own),
+        eco: net(own),
+      })
+      if ((between ?? 0) >= 0 && (inside ?? 0) >= 0)
+        expect([figure('Integrated tax'), figure('Central tax'), figure('State/UT tax')]).toEqual([
+          part(between ?? 0, 200),
+          part(inside ?? 0, 400),
+          part(inside ?? 0, 400),
+        ])
+      sellers++
+    }
+    const overview = (await server.get<{ operatorReturn: Return }>(operator, { month }, admin)).operatorReturn
+    expect(tableOf(overview, 'gstr8').sum('Net')).toBe(net(raw))
+    expect(tableOf(overview, 'exceptions').rows).toEqual([])
+    expect(sellers).toBe(gstins.length)
+  })
 })
 
 describe('what the operator keeps back', () => {
-  test('is in the return what it is in the books of the month, put right by hand too', async () => {
-    const admin = await server.as('admin')
-    const kept = async (account: string) =>
+  const kept = async (account: string) =>
+    Number(
       (
         await one<{ paise: number }>(
           `select coalesce(-sum(e.amount_paise), 0)::bigint as paise from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
            where e.account = $1 and ${inMonth('t.at')}`,
           [account],
         )
-      ).paise
-    const read = async () => (await server.get<{ operatorReturn: Return }>(operator, { month }, admin)).operatorReturn
-    const before = await read()
+      ).paise,
+    )
+  const read = async () =>
+    (await server.get<{ operatorReturn: Return }>(operator, { month }, await server.as('admin'))).operatorReturn
+
+  test('leads from the returns of the month to its ledger step by step, adjustments included', async () => {
+    const steps = (of: Return) => {
+      const { rows } = tableOf(of, 'ledger')
+      return new Map(rows.map(([name = '', value, tax]) => [name, [paiseOf(value), paiseOf(tax)] as const]))
+    }
+    const before = steps(await read())
     expect(await kept('TCS_PAYABLE')).toBeGreaterThan(0)
-    expect(column(before, 'gstr8', 'Collected')).toBe(await kept('TCS_PAYABLE'))
-    expect(column(before, 'tds', 'Deducted')).toBe(await kept('TDS_PAYABLE'))
-    const parts = ['Integrated tax', 'Central tax', 'State tax'].map((title) => column(before, 'gstr8', title))
-    expect(parts.reduce((sum, paise) => sum + paise, 0)).toBe(column(before, 'gstr8', 'Collected'))
-    const pans = before.tables.find(({ name }) => name === 'tds')?.rows.map(([pan, seller]) => `${pan} ${seller}`)
-    expect(new Set(pans).size).toBe(pans?.length)
+    const last = 'Ledger of this month'
+    expect(before.get(last)?.[1]).toBe(await kept('TCS_PAYABLE'))
+    const summed = (at: 0 | 1) =>
+      [...before].filter(([name]) => name !== last).reduce((sum, [, figures]) => sum + figures[at], 0)
+    expect([summed(0), summed(1)]).toEqual(before.get(last))
+    // tax is rounded sale by sale in the ledger, and on the sum in the return
+    expect(before.get('Rounding')?.[0]).toBe(0)
+    expect(Math.abs(before.get('Rounding')?.[1] ?? 0)).toBeLessThan(1_00)
+    expect(before.get('GSTR-8 of this month')?.[1]).toBe(tableOf(await read(), 'gstr8').sum('Collected'))
 
     await server.pool.query(
       `with t as (insert into ledger_transactions (kind, key, at) values ('ADJUSTMENT', 'ADJUSTMENT:tcs', '2026-11-20T06:00:00Z') returning id)
        insert into ledger_entries (transaction_id, account, amount_paise)
        select t.id, x.account, x.paise from t, (values ('ADJUSTMENTS', 5000), ('TCS_PAYABLE', -5000)) as x(account, paise)`,
     )
-    const after = await read()
-    expect(column(after, 'gstr8', 'Collected')).toBe(await kept('TCS_PAYABLE'))
-    expect(after.tables[0]?.rows.map((row) => row[1])).toContain('Put right by hand')
+    const after = steps(await read())
+    expect(after.get('Adjusted by hand')?.[1]).toBe(50_00 + (before.get('Adjusted by hand')?.[1] ?? 0))
+    expect(after.get(last)?.[1]).toBe(await kept('TCS_PAYABLE'))
+    expect(after.get('Rounding')).toEqual(before.get('Rounding'))
     expect(await server.codeOf(operator, { month }, await server.as('seller'))).toBe('FORBIDDEN')
+  })
+
+  test('of income tax is what the ledger deducted, a PAN in one row', async () => {
+    const tds = tableOf(await read(), 'tds')
+    expect(tds.sum('Deducted')).toBe(await kept('TDS_PAYABLE'))
+    const pans = tds.rows.map(([pan, seller]) => `${pan} ${seller}`)
+    expect(new Set(pans).size).toBe(pans.length)
+  })
+})
+
+describe('a registration', () => {
+  test('is added once for a state and its days, and stands in the log', async () => {
+    const admin = await server.as('admin')
+    const input = (values: object) => ({
+      input: { stateCode: '14', gstin: '14ZZZCM1001A1C8', from: '2026-12-01', ...values },
+    })
+    expect(await server.codeOf(add, input({ stateCode: '20' }), admin)).toBe('TCS_STATE_MISMATCH')
+    expect(await server.codeOf(add, input({ gstin: '27ZZZCM1001A1ZQ' }), admin)).toBe('VALIDATION')
+    expect(await server.codeOf(add, input({}), await server.as('sellerManager'))).toBe('FORBIDDEN')
+    const added = (await server.get<{ addTcsRegistration: { id: string } }>(add, input({}), admin)).addTcsRegistration
+    expect(added).toMatchObject({ gstin: '14ZZZCM1001A1C8', stateName: 'Manipur' })
+    expect(await server.codeOf(add, input({}), admin)).toBe('TCS_KNOWN')
+    expect(await server.codeOf(end, { id: added.id, input: { endedOn: '2026-11-30' } }, admin)).toBe('TCS_ENDS_EARLY')
+    await server.get(end, { id: added.id, input: { endedOn: '2026-12-31' } }, admin)
+    expect(
+      await all(`select action from audit_log where entity = 'tcs_registration' and entity_id = $1 order by id`, [
+        added.id,
+      ]),
+    ).toEqual([{ action: 'tcsRegistration.add' }, { action: 'tcsRegistration.end' }])
+  })
+
+  test('that is missing makes its sales exceptions, and what it brings to a filed month is an amendment of the next', async () => {
+    const admin = await server.as('admin')
+    const { gstin, stateCode, id } = (
+      await server.get<{ tcsRegistrations: { items: { id: string; gstin: string; stateCode: string }[] } }>(
+        registrations,
+        {},
+        admin,
+      )
+    ).tcsRegistrations.items.find((item) => item.stateCode === '29') ?? { gstin: '', stateCode: '', id: '' }
+    await server.pool.query(`update tcs_registrations set valid_from = '2026-11-15' where id = $1`, [id])
+    const read = async (of: string, at: string) =>
+      (await server.get<{ gstr8: Return }>(gstr8, { gstin: of, month: at }, admin)).gstr8
+    const raw = (await readRaw()).filter((row) => row.collects && row.gstin.startsWith(stateCode))
+    const overview = (await server.get<{ operatorReturn: Return }>(operator, { month }, admin)).operatorReturn
+    const exceptions = tableOf(overview, 'exceptions')
+    expect(exceptions.rows[0]?.at(-1)).toMatch(
+      /^No TCS registration in Karnataka on \d\d-Nov-2026: add it in the settings$/,
+    )
+    const before = tableOf(await read(gstin, month), '3 supplies').sum('Net amount liable for TCS')
+    expect(before + exceptions.sum('Net value')).toBe(net(raw))
+
+    const filing = { gstin, month, arn: 'AA291126000123K', filedOn: '2026-12-09' }
+    expect(await server.codeOf(file, { input: { ...filing, month: '2026-12' } }, admin)).toBe('GSTR8_NOT_OVER')
+    expect(await server.codeOf(file, { input: { ...filing, arn: 'AA29' } }, admin)).toBe('VALIDATION')
+    expect((await read(gstin, month)).isToFile).toBe(true)
+    await server.get(file, { input: filing }, admin)
+    expect(await server.codeOf(file, { input: { ...filing, arn: 'AA291126000124K' } }, admin)).toBe('GSTR8_FILED')
+    expect((await read(gstin, '2026-12')).tables.find(({ name }) => name === '4 amendments')?.rows).toEqual([])
+
+    await server.pool.query(`update tcs_registrations set valid_from = '2026-09-01' where id = $1`, [id])
+    const filed = await read(gstin, month)
+    expect(filed.filing).toMatchObject({ arn: 'AA291126000123K', filedOn: '2026-12-09' })
+    expect(tableOf(filed, '3 supplies').sum('Net amount liable for TCS')).toBe(before)
+    const later = tableOf(await read(gstin, '2026-12'), '4 amendments')
+    expect(later.rows.map(([of]) => of)).toEqual(later.rows.map(() => month))
+    expect(later.sum('Net amount liable for TCS') - later.sum('As filed, net')).toBe(net(raw) - before)
   })
 })

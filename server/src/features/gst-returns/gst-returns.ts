@@ -1,26 +1,27 @@
+import { cmp08Due, cmp08Of, quarterOf } from '@neev/domain/composition-returns'
 import { nextIstMonth, startOfIstDate } from '@neev/domain/fiscal'
-import { gstr1Of, type ReturnDoc } from '@neev/domain/gst-returns'
+import { documentsIssued, gstr1Of } from '@neev/domain/gst-returns'
+import { gstr1Json } from '@neev/domain/gstr1-json'
 import { reachOf } from '@neev/domain/permissions'
-import { type SQL, sql } from 'drizzle-orm'
+import { registrationOn } from '@neev/domain/tcs-registrations'
+import { sql } from 'drizzle-orm'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { refused } from '#core/errors.ts'
-import { gstr1Tables, type OperatorRows, operatorTables } from './tables.ts'
+import { settingsAsOf } from '#core/settings.ts'
+import { readRegistrations } from './registrations.ts'
+import { readBills, readDescriptions, readDocs, readHolder, readNumbers, type Span } from './returns.queries.ts'
+import { asReturn, cmp08Tables, gstr1Tables, type Return } from './tables.ts'
+
+export { addRegistration, operatorGstinOn } from './registrations.ts'
 
 /** The moments between which an Indian month lies. */
-function monthOf(month: string): { from: string; to: string } {
+export function monthOf(month: string): Span {
   if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(month))
     throw refused('VALIDATION', { field: 'month', message: 'write it as 2026-11.' }, 'month')
   const from = startOfIstDate(`${month}-01`)
   return { from: from.toISOString(), to: startOfIstDate(nextIstMonth(from)).toISOString() }
 }
-
-const between = (column: SQL, { from, to }: { from: string; to: string }) =>
-  sql`${column} >= ${from}::timestamptz and ${column} < ${to}::timestamptz`
-const dayOf = (column: SQL) => sql`to_char(${column} at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`
-const lineOf = sql`'hsn', x ->> 'hsn', 'uqc', x ->> 'uqc', 'quantityMilli', (x ->> 'quantityMilli')::bigint, 'rateBp', (x ->> 'rateBp')::int,
-  'taxablePaise', (x ->> 'taxablePaise')::bigint, 'igstPaise', (x ->> 'igstPaise')::bigint, 'cgstPaise', (x ->> 'cgstPaise')::bigint,
-  'sgstPaise', (x ->> 'sgstPaise')::bigint`
 
 /** GSTINs of the actor's firm. */
 export async function ownGstins(ctx: Ctx): Promise<string[]> {
@@ -32,55 +33,42 @@ export async function ownGstins(ctx: Ctx): Promise<string[]> {
   return rows.map(({ gstin }) => gstin)
 }
 
-/** What one GSTIN reports of a month: its own firm's, or for the desk any. Bills of supply are no part of GSTR-1. */
-export async function getGstr1(ctx: Ctx, gstin: string, month: string) {
+/**
+ * What one GSTIN reports of a month: its own firm's, or for an admin any. Bills of supply are no part of GSTR-1 but for their numbers;
+ * a composition seller files CMP-08 of the quarter instead, unless it wrote tax invoices in that month.
+ */
+export async function getGstr1(ctx: Ctx, gstin: string, month: string): Promise<Return> {
   const span = monthOf(month)
   const anybodys = reachOf(actorOf(ctx).roles, 'settlement:read') === 'any'
   if (!anybodys && !(await ownGstins(ctx)).includes(gstin)) throw refused('NOT_FOUND')
-  const docs = await rowsOf<ReturnDoc>(
-    ctx.db,
-    sql`select i.number, ${dayOf(sql`i.issued_at`)} as day, i.recipient ->> 'gstin' as "recipientGstin",
-          coalesce(i.recipient ->> 'legalName', i.recipient ->> 'name') as "recipientName", i.place_of_supply as "placeOfSupply",
-          i.tax_kind as "taxKind", (i.totals ->> 'totalPaise')::bigint as "totalPaise", null::jsonb as against, false as adds, 0 as place, i.id,
-          (select jsonb_agg(jsonb_build_object(${lineOf})) from jsonb_array_elements(i.lines) x) as lines
-        from invoices i where i.gstin = ${gstin} and i.type = 'TAX_INVOICE' and ${between(sql`i.issued_at`, span)}
-        union all
-        select n.number, ${dayOf(sql`n.issued_at`)}, i.recipient ->> 'gstin', coalesce(i.recipient ->> 'legalName', i.recipient ->> 'name'),
-          i.place_of_supply, i.tax_kind, n.total_paise,
-          jsonb_build_object('number', i.number, 'day', ${dayOf(sql`i.issued_at`)}, 'totalPaise', (i.totals ->> 'totalPaise')::bigint), n.adds, 1, n.id,
-          (select jsonb_agg(jsonb_build_object(${lineOf})) from jsonb_array_elements(n.lines) x)
-        from (select id, number, gstin, invoice_id, issued_at, lines, total_paise, false as adds from credit_notes
-          union all select id, number, gstin, invoice_id, issued_at, lines, total_paise, true from debit_notes) n join invoices i on i.id = n.invoice_id
-        where n.gstin = ${gstin} and i.type = 'TAX_INVOICE' and ${between(sql`n.issued_at`, span)}
-        order by place, adds, id`,
+  const read = await readDocs(ctx, gstin, span)
+  if (read.length === 0 && (await readHolder(ctx, gstin))?.isComposition) return cmp08(ctx, gstin, month)
+  const registrations = await readRegistrations(ctx)
+  const tables = gstr1Of(
+    read.map(({ collects, ...doc }) => ({
+      ...doc,
+      operatorGstin: collects ? (registrationOn(registrations, gstin.slice(0, 2), doc.day)?.gstin ?? null) : null,
+    })),
   )
-  return gstr1Tables(`gstr1-${gstin}-${month}`, month, gstr1Of(docs))
+  const issued = documentsIssued(await readNumbers(ctx, gstin, span))
+  const descriptions = await readDescriptions(ctx, [
+    ...new Set([...tables.hsnB2b, ...tables.hsnB2c].map(({ hsn }) => hsn)),
+  ])
+  const describe = (hsn: string) => descriptions.get(hsn) ?? ''
+  const { operatorName } = await settingsAsOf(ctx)
+  return asReturn(`gstr1-${gstin}-${month}`, month, gstr1Tables(tables, issued, describe, operatorName), {
+    form: 'GSTR_1',
+    dueOn: `${nextIstMonth(new Date(span.from)).slice(0, 7)}-11`,
+    json: gstr1Json({ gstin, month }, tables, issued, describe),
+  })
 }
 
-const periodOf = (span: { from: string; to: string }) => between(sql`t.at`, span)
-
-/**
- * What was kept back of sellers in a month, from the books: each table sums to what its account moved by, because whatever is not a
- * sale or a return (put right by hand) stands in a row of its own.
- */
-export async function getOperatorReturn(ctx: Ctx, month: string) {
-  const span = monthOf(month)
-  const rows = await rowsOf<OperatorRows[number]>(
-    ctx.db,
-    sql`with moved as (
-          select e.part, t.kind, case when e.part = 'TCS' then p.gstin else c.pan end as key, c.trade_name as seller,
-            coalesce(p.tax_kind, 'CGST_SGST') as "taxKind", coalesce(e.base_paise, 0) as base, e.amount_paise as paise
-          from ledger_entries e join ledger_transactions t on t.id = e.transaction_id join suborders p on p.id = t.suborder_id
-            join sellers c on c.id = e.seller_id
-          where e.account = 'SELLER_PAYABLE' and e.part in ('TCS', 'TDS') and t.kind in ('SALE', 'REVERSAL', 'DEBIT', 'DEBIT_BACK') and ${periodOf(span)}
-          union all
-          select case e.account when 'TCS_PAYABLE' then 'TCS' else 'TDS' end, t.kind, '', '', 'CGST_SGST', 0, -e.amount_paise
-          from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-          where e.account in ('TCS_PAYABLE', 'TDS_PAYABLE') and t.kind not in ('SALE', 'REVERSAL', 'DEBIT', 'DEBIT_BACK') and ${periodOf(span)}
-        )
-        select part, key, seller, "taxKind", coalesce(sum(base) filter (where kind in ('SALE', 'DEBIT')), 0)::bigint as "soldPaise",
-          coalesce(-sum(base) filter (where kind in ('REVERSAL', 'DEBIT_BACK')), 0)::bigint as "backPaise", sum(paise)::bigint as "keptPaise"
-        from moved group by 1, 2, 3, 4 order by 1, 3, 2, 4`,
-  )
-  return operatorTables(`operator-${month}`, month, rows)
+async function cmp08(ctx: Ctx, gstin: string, month: string): Promise<Return> {
+  const months = quarterOf(month)
+  const span = { from: monthOf(months[0]).from, to: monthOf(months[2]).to }
+  const statement = cmp08Of(months, await readBills(ctx, gstin, span))
+  return asReturn(`cmp08-${gstin}-${months[0]}`, month, cmp08Tables(statement), {
+    form: 'CMP_08',
+    dueOn: cmp08Due(months),
+  })
 }

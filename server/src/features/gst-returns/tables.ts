@@ -1,43 +1,83 @@
 import type { Taxed } from '@neev/domain/amounts'
+import type { cmp08Of } from '@neev/domain/composition-returns'
 import { hundredths } from '@neev/domain/eway-bill'
-import type { DocRow, gstr1Of } from '@neev/domain/gst-returns'
+import {
+  type DocRow,
+  documentNatures,
+  type gstr1Of,
+  type IssuedSeries,
+  invoiceKind,
+  placeName,
+  toolDate,
+  uqcName,
+} from '@neev/domain/gst-returns'
+import type { Amendment, Gstr8, SupplierRow, Unregistered } from '@neev/domain/gstr8'
 import { sum } from '@neev/domain/money'
 import { formatThousandths } from '@neev/domain/quantity'
 import { stateName } from '@neev/domain/states'
 import { cell, rupees, thousandths, title, workbook } from '#core/workbook.ts'
 
 /** A cell of a return: text, paise, or thousandths of a unit. */
-type Value = string | { paise: number } | { milli: number }
-type Table = { name: string; titles: readonly string[]; rows: readonly (readonly Value[])[] }
+export type Value = string | { paise: number } | { milli: number } | { count: number }
+export type Table = {
+  name: string
+  titles: readonly string[]
+  rows: readonly (readonly Value[])[]
+  /** The first line of the sheet in the offline tool's workbook; there the titles stand in the fourth. */
+  heading?: string
+}
 
-const shown = (value: Value) =>
-  typeof value === 'string'
-    ? value
-    : 'paise' in value
-      ? hundredths(value.paise)
-      : formatThousandths(value.milli, 3).replaceAll(',', '')
-const inSheet = (value: Value) =>
-  typeof value === 'string' ? cell(value) : 'paise' in value ? rupees(value.paise) : thousandths(value.milli)
+const shown = (value: Value) => {
+  if (typeof value === 'string') return value
+  if ('paise' in value) return hundredths(value.paise)
+  return 'count' in value ? String(value.count) : formatThousandths(value.milli, 3).replaceAll(',', '')
+}
+const inSheet = (value: Value) => {
+  if (typeof value === 'string') return cell(value)
+  if ('paise' in value) return rupees(value.paise)
+  return thousandths('count' in value ? value.count * 1000 : value.milli)
+}
 
-/** The tables as text for a screen or a CSV, and as one spreadsheet. */
-function asReturn(name: string, month: string, tables: readonly Table[]) {
+type Extra = {
+  form: 'GSTR_1' | 'CMP_08' | 'GSTR_8' | 'OPERATOR'
+  dueOn?: string | null
+  json?: string
+  filing?: { arn: string; filedOn: string; by: string | null } | null
+  isToFile?: boolean
+}
+
+/** The tables as text for a screen or a CSV, as one spreadsheet, and as the portal's JSON where the form has one. */
+export function asReturn(name: string, month: string, tables: readonly Table[], extra: Extra) {
+  const { form, dueOn = null, json, filing = null, isToFile = false } = extra
   return {
     month,
+    form,
+    dueOn,
+    filing,
+    isToFile,
     tables: tables.map(({ name, titles, rows }) => ({
       name,
       titles: [...titles],
       rows: rows.map((row) => row.map(shown)),
     })),
+    json:
+      json === undefined
+        ? null
+        : { name: `${name}.json`, rows: tables.length, base64: Buffer.from(json, 'utf8').toString('base64') },
     sheet: async () => ({
       name: `${name}.xlsx`,
       rows: sum(tables.map(({ rows }) => rows.length)),
       base64: (
         await workbook(
-          tables.map(({ name, titles, rows }) => ({
+          tables.map(({ name, titles, rows, heading }) => ({
             sheet: name,
-            stickyRowsCount: 1,
+            stickyRowsCount: heading ? 4 : 1,
             columns: titles.map(() => ({ width: 18 })),
-            data: [titles.map(title), ...rows.map((row) => row.map(inSheet))],
+            data: [
+              ...(heading ? [[title(heading)], [], []] : []),
+              titles.map(title),
+              ...rows.map((row) => row.map(inSheet)),
+            ],
           })),
         )
       ).toString('base64'),
@@ -46,162 +86,362 @@ function asReturn(name: string, month: string, tables: readonly Table[]) {
 }
 export type Return = ReturnType<typeof asReturn>
 
-const taxTitles = ['Taxable value', 'Integrated tax', 'Central tax', 'State tax'] as const
-const taxes = (row: Taxed): Value[] => [
-  { paise: row.taxablePaise },
+const taxTitles = ['Integrated Tax Amount', 'Central Tax Amount', 'State/UT Tax Amount'] as const
+const taxes = (row: Omit<Taxed, 'taxablePaise'>): Value[] => [
   { paise: row.igstPaise },
   { paise: row.cgstPaise },
   { paise: row.sgstPaise },
 ]
 const rate = (bp: number) => hundredths(bp)
-const place = (code: string) => `${code}-${stateName(code)}`
-/** dd-MM-yyyy, as the offline tool writes days. */
-const printed = (day: string) => day.split('-').reverse().join('-')
+const noCess: Value = { paise: 0 }
+/** The share of the rate that applies where a notification lowers it to 65 %: nothing of this shop's goods. */
+const wholeRate = ''
+const charge = (reverse = false) => (reverse ? 'Y' : 'N')
 
 type Tables = ReturnType<typeof gstr1Of>
+type Described = (hsn: string) => string
 
-const invoices = (name: string, rows: readonly DocRow[]): Table => ({
-  name,
+const named = (rows: readonly DocRow[]): Table => ({
+  name: 'b2b,sez,de',
+  heading: 'Summary For B2B, SEZ, DE (4A, 4B, 6B, 6C)',
   titles: [
-    'GSTIN of recipient',
-    'Receiver',
-    'Invoice',
-    'Date',
-    'Invoice value',
-    'Place of supply',
-    'Reverse charge',
-    'Rate',
-    ...taxTitles,
-  ],
-  rows: rows.map(({ doc, rateBp, ...row }) => [
-    doc.recipientGstin ?? '',
-    doc.recipientName,
-    doc.number,
-    printed(doc.day),
-    { paise: doc.totalPaise },
-    place(doc.placeOfSupply),
-    'N',
-    rate(rateBp),
-    ...taxes(row),
-  ]),
-})
-const notes = (name: string, rows: readonly DocRow[]): Table => ({
-  name,
-  titles: [
-    'GSTIN of recipient',
-    'Receiver',
-    'Note',
-    'Date',
-    'Type',
-    'Invoice',
+    'GSTIN/UIN of Recipient',
+    'Receiver Name',
+    'Invoice Number',
     'Invoice date',
-    'Note value',
-    'Place of supply',
+    'Invoice Value',
+    'Place Of Supply',
+    'Reverse Charge',
+    'Applicable % of Tax Rate',
+    'Invoice Type',
+    'E-Commerce GSTIN',
     'Rate',
-    ...taxTitles,
+    'Taxable Value',
+    'Cess Amount',
   ],
-  rows: rows.map(({ doc, rateBp, ...row }) => [
+  rows: rows.map(({ doc, rateBp, taxablePaise }) => [
     doc.recipientGstin ?? '',
     doc.recipientName,
     doc.number,
-    printed(doc.day),
-    doc.adds ? 'D' : 'C',
-    doc.against?.number ?? '',
-    doc.against ? printed(doc.against.day) : '',
+    toolDate(doc.day),
     { paise: doc.totalPaise },
-    place(doc.placeOfSupply),
+    placeName(doc.placeOfSupply),
+    charge(doc.reverseCharge),
+    wholeRate,
+    invoiceKind(doc).name,
+    doc.operatorGstin ?? '',
     rate(rateBp),
-    ...taxes(row),
+    { paise: taxablePaise },
+    noCess,
   ]),
 })
-const goods = (name: string, rows: Tables['hsnB2b']): Table => ({
+const large = (rows: readonly DocRow[]): Table => ({
+  name: 'b2cl',
+  heading: 'Summary For B2CL(5)',
+  titles: [
+    'Invoice Number',
+    'Invoice date',
+    'Invoice Value',
+    'Place Of Supply',
+    'Applicable % of Tax Rate',
+    'Rate',
+    'Taxable Value',
+    'Cess Amount',
+    'E-Commerce GSTIN',
+  ],
+  rows: rows.map(({ doc, rateBp, taxablePaise }) => [
+    doc.number,
+    toolDate(doc.day),
+    { paise: doc.totalPaise },
+    placeName(doc.placeOfSupply),
+    wholeRate,
+    rate(rateBp),
+    { paise: taxablePaise },
+    noCess,
+    doc.operatorGstin ?? '',
+  ]),
+})
+const small = (rows: Tables['b2cs']): Table => ({
+  name: 'b2cs',
+  heading: 'Summary For B2CS(7)',
+  titles: [
+    'Type',
+    'Place Of Supply',
+    'Applicable % of Tax Rate',
+    'Rate',
+    'Taxable Value',
+    'Cess Amount',
+    'E-Commerce GSTIN',
+  ],
+  rows: rows.map((row) => [
+    row.operatorGstin ? 'E' : 'OE',
+    placeName(row.placeOfSupply),
+    wholeRate,
+    rate(row.rateBp),
+    { paise: row.taxablePaise },
+    noCess,
+    row.operatorGstin ?? '',
+  ]),
+})
+const namedNotes = (rows: readonly DocRow[]): Table => ({
+  name: 'cdnr',
+  heading: 'Summary For CDNR(9B)',
+  titles: [
+    'GSTIN/UIN of Recipient',
+    'Receiver Name',
+    'Note Number',
+    'Note Date',
+    'Note Type',
+    'Place Of Supply',
+    'Reverse Charge',
+    'Note Supply Type',
+    'Note Value',
+    'Applicable % of Tax Rate',
+    'Rate',
+    'Taxable Value',
+    'Cess Amount',
+  ],
+  rows: rows.map(({ doc, rateBp, taxablePaise }) => [
+    doc.recipientGstin ?? '',
+    doc.recipientName,
+    doc.number,
+    toolDate(doc.day),
+    doc.adds ? 'D' : 'C',
+    placeName(doc.placeOfSupply),
+    charge(doc.reverseCharge),
+    invoiceKind(doc).name,
+    { paise: doc.totalPaise },
+    wholeRate,
+    rate(rateBp),
+    { paise: taxablePaise },
+    noCess,
+  ]),
+})
+const largeNotes = (rows: readonly DocRow[]): Table => ({
+  name: 'cdnur',
+  heading: 'Summary For CDNUR(9B)',
+  titles: [
+    'UR Type',
+    'Note Number',
+    'Note Date',
+    'Note Type',
+    'Place Of Supply',
+    'Note Value',
+    'Applicable % of Tax Rate',
+    'Rate',
+    'Taxable Value',
+    'Cess Amount',
+  ],
+  rows: rows.map(({ doc, rateBp, taxablePaise }) => [
+    'B2CL',
+    doc.number,
+    toolDate(doc.day),
+    doc.adds ? 'D' : 'C',
+    placeName(doc.placeOfSupply),
+    { paise: doc.totalPaise },
+    wholeRate,
+    rate(rateBp),
+    { paise: taxablePaise },
+    noCess,
+  ]),
+})
+const goods = (name: string, rows: Tables['hsnB2b'], describe: Described): Table => ({
   name,
-  titles: ['HSN', 'UQC', 'Quantity', 'Total value', 'Rate', ...taxTitles],
+  heading: 'Summary For HSN(12)',
+  titles: [
+    'HSN',
+    'Description',
+    'UQC',
+    'Total Quantity',
+    'Total Value',
+    'Rate',
+    'Taxable Value',
+    ...taxTitles,
+    'Cess Amount',
+  ],
   rows: rows.map((row) => [
     row.hsn,
-    row.uqc,
+    describe(row.hsn),
+    uqcName(row.uqc),
     { milli: row.qtyMilli },
     { paise: row.totalPaise },
     rate(row.rateBp),
+    { paise: row.taxablePaise },
     ...taxes(row),
+    noCess,
+  ]),
+})
+const issuedDocuments = (rows: readonly IssuedSeries[]): Table => ({
+  name: 'docs',
+  heading: 'Summary of documents issued during the tax period (13)',
+  titles: ['Nature of Document', 'Sr. No. From', 'Sr. No. To', 'Total Number', 'Cancelled'],
+  rows: rows.map(({ nature, from, to, total, cancelled }) => [
+    documentNatures[nature].name,
+    from,
+    to,
+    { count: total },
+    { count: cancelled },
+  ]),
+})
+const throughOperators = (rows: Tables['operators'], operatorName: string): Table => ({
+  name: 'eco',
+  heading: 'Summary For Supplies through ECO-14',
+  titles: [
+    'Nature of Supply',
+    'GSTIN of E-Commerce Operator',
+    'E-Commerce Operator Name',
+    'Net value of supplies',
+    'Integrated tax',
+    'Central tax',
+    'State/UT tax',
+    'Cess',
+  ],
+  rows: rows.map((row) => [
+    'Liable to collect tax u/s 52(TCS)',
+    row.operatorGstin,
+    operatorName,
+    { paise: row.taxablePaise },
+    ...taxes(row),
+    noCess,
   ]),
 })
 
-/** A month's GSTR-1 in its tables. */
-export const gstr1Tables = (name: string, month: string, of: Tables) =>
-  asReturn(name, month, [
-    invoices('b2b', of.b2b),
-    invoices('b2cl', of.b2cl),
-    {
-      name: 'b2cs',
-      titles: ['Type', 'Supply', 'Place of supply', 'Rate', ...taxTitles],
-      rows: of.b2cs.map((row) => [
-        'OE',
-        row.isInterState ? 'INTER' : 'INTRA',
-        place(row.placeOfSupply),
-        rate(row.rateBp),
-        ...taxes(row),
-      ]),
-    },
-    notes('cdnr', of.cdnr),
-    notes('cdnur', of.cdnur),
-    goods('hsn(b2b)', of.hsnB2b),
-    goods('hsn(b2c)', of.hsnB2c),
-  ])
+/** A month's GSTR-1 in the sections of the GST portal's Returns Offline Tool, version 3.2, with its names and titles. */
+export const gstr1Tables = (
+  of: Tables,
+  issued: readonly IssuedSeries[],
+  describe: Described,
+  operatorName: string,
+): Table[] => [
+  named(of.b2b),
+  large(of.b2cl),
+  small(of.b2cs),
+  namedNotes(of.cdnr),
+  largeNotes(of.cdnur),
+  goods('hsn(b2b)', of.hsnB2b, describe),
+  goods('hsn(b2c)', of.hsnB2c, describe),
+  issuedDocuments(issued),
+  throughOperators(of.operators, operatorName),
+]
 
-export type OperatorRows = {
-  part: 'TCS' | 'TDS'
-  /** GSTIN for TCS, PAN for TDS; empty: put right by hand. */
-  key: string
-  seller: string
-  taxKind: string
-  soldPaise: number
-  backPaise: number
-  keptPaise: number
-}[]
+/** What a composition seller needs of this shop for its statement of the quarter (CMP-08, table 3). */
+export const cmp08Tables = ({ months, quarter }: ReturnType<typeof cmp08Of>): Table[] => [
+  {
+    name: 'cmp-08',
+    titles: ['Period', 'Outward supplies (turnover)', 'Central tax', 'State/UT tax'],
+    rows: [...months, { month: 'Quarter', ...quarter }].map((row) => [
+      row.month,
+      { paise: row.turnoverPaise },
+      { paise: row.cgstPaise },
+      { paise: row.sgstPaise },
+    ]),
+  },
+]
 
-/** What the operator pays over: GST collected at source by GSTIN (GSTR-8), income tax deducted by PAN. */
-export function operatorTables(name: string, month: string, rows: OperatorRows) {
-  const byHand = (row: OperatorRows[number]) => (row.key === '' ? 'Put right by hand' : row.seller)
-  const net = (row: OperatorRows[number]): Value[] => [
-    { paise: row.soldPaise },
-    { paise: row.backPaise },
-    { paise: row.soldPaise - row.backPaise },
-  ]
-  const supplies = ['Value of supplies', 'Value returned', 'Net value'] as const
-  const halves = ({ taxKind, keptPaise }: OperatorRows[number]): Value[] => {
-    if (taxKind === 'IGST') return [{ paise: keptPaise }, { paise: 0 }, { paise: 0 }]
-    const half = Math.trunc(keptPaise / 2)
-    return [{ paise: 0 }, { paise: half }, { paise: keptPaise - half }]
-  }
-  return asReturn(name, month, [
-    {
-      name: 'gstr8',
-      titles: ['GSTIN', 'Seller', ...supplies, 'Integrated tax', 'Central tax', 'State tax', 'Collected'],
-      rows: rows
-        .filter(({ part }) => part === 'TCS')
-        .map((row) => [row.key, byHand(row), ...net(row), ...halves(row), { paise: row.keptPaise }]),
-    },
-    {
-      name: 'tds',
-      titles: ['PAN', 'Seller', ...supplies, 'Deducted'],
-      rows: [
-        ...Map.groupBy(
-          rows.filter(({ part }) => part === 'TDS'),
-          ({ key, seller }) => `${key} ${seller}`,
-        ).values(),
-      ].flatMap((same) => {
-        const [first] = same
-        if (!first) return []
-        const total = (of: 'soldPaise' | 'backPaise' | 'keptPaise') => sum(same.map((row) => row[of]))
-        const row = {
-          ...first,
-          soldPaise: total('soldPaise'),
-          backPaise: total('backPaise'),
-          keptPaise: total('keptPaise'),
-        }
-        return [[row.key, byHand(row), ...net(row), { paise: row.keptPaise }]]
-      }),
-    },
-  ])
-}
+const supplies = ({ registeredPaise, otherPaise }: SupplierRow) => registeredPaise + otherPaise
+const returned = ({ registeredBackPaise, otherBackPaise }: SupplierRow) => registeredBackPaise + otherBackPaise
+const collected = ({ igstPaise, cgstPaise, sgstPaise }: SupplierRow) => igstPaise + cgstPaise + sgstPaise
+
+const supplierTitles = [
+  'Supplies to registered persons',
+  'Returned by registered persons',
+  'Supplies to unregistered persons',
+  'Returned by unregistered persons',
+  'Net amount liable for TCS',
+  'Integrated tax',
+  'Central tax',
+  'State/UT tax',
+]
+const supplierFigures = (row: SupplierRow): Value[] => [
+  { paise: row.registeredPaise },
+  { paise: row.registeredBackPaise },
+  { paise: row.otherPaise },
+  { paise: row.otherBackPaise },
+  { paise: row.netPaise },
+  ...taxes(row),
+]
+
+/** GSTR-8 of one registration: its suppliers (table 3), and what earlier months must say otherwise (table 4). */
+export const gstr8Tables = (suppliers: readonly SupplierRow[], amendments: readonly Amendment[]): Table[] => [
+  {
+    name: '3 supplies',
+    titles: ['GSTIN of the supplier', 'Name of the supplier', ...supplierTitles],
+    rows: suppliers.map((row) => [row.supplierGstin, row.supplierName, ...supplierFigures(row)]),
+  },
+  {
+    name: '4 amendments',
+    titles: ['Month', 'GSTIN of the supplier', 'Name of the supplier', 'As filed, net', ...supplierTitles],
+    rows: amendments.map(({ month, before, now }) => [
+      month,
+      now.supplierGstin,
+      now.supplierName,
+      before ? { paise: before.netPaise } : '',
+      ...supplierFigures(now),
+    ]),
+  },
+]
+
+/** Supplies whose state has no registration: a return can not be filed for them. */
+const unregisteredTable = (rows: readonly Unregistered[]): Table => ({
+  name: 'exceptions',
+  titles: ['GSTIN of the supplier', 'Name of the supplier', 'State', 'Net value', 'Tax', 'What is missing'],
+  rows: rows.map((row) => [
+    row.supplierGstin,
+    row.supplierName,
+    placeName(row.stateCode),
+    { paise: row.netPaise },
+    { paise: collected(row) },
+    `No TCS registration in ${stateName(row.stateCode)} on ${toolDate(row.firstDay)}: add it in the settings`,
+  ]),
+})
+
+/** How the returns of a month stand to the ledger, which collects the tax when the goods are delivered. */
+export type LedgerStanding = { name: string; netPaise: number; taxPaise: number }
+
+export type TdsRow = { pan: string; seller: string; soldPaise: number; backPaise: number; keptPaise: number }
+
+/** All registrations of a month, what can not be filed, how they stand to the ledger, and income tax deducted by PAN. */
+export const operatorTables = (given: {
+  returns: readonly Gstr8[]
+  unregistered: readonly Unregistered[]
+  standing: readonly LedgerStanding[]
+  tds: readonly TdsRow[]
+}): Table[] => [
+  {
+    name: 'gstr8',
+    titles: ['State', 'GSTIN', 'Suppliers', 'Supplies', 'Returned', 'Net', ...taxTitles, 'Collected'],
+    rows: given.returns.map(({ gstin, stateCode, suppliers }) => {
+      const total = (of: (row: SupplierRow) => number) => ({ paise: sum(suppliers.map(of)) })
+      return [
+        placeName(stateCode),
+        gstin,
+        { count: suppliers.length },
+        total(supplies),
+        total(returned),
+        total(({ netPaise }) => netPaise),
+        total(({ igstPaise }) => igstPaise),
+        total(({ cgstPaise }) => cgstPaise),
+        total(({ sgstPaise }) => sgstPaise),
+        total(collected),
+      ]
+    }),
+  },
+  unregisteredTable(given.unregistered),
+  {
+    name: 'ledger',
+    titles: ['What', 'Net value', 'Tax'],
+    rows: given.standing.map(({ name, netPaise, taxPaise }) => [name, { paise: netPaise }, { paise: taxPaise }]),
+  },
+  {
+    name: 'tds',
+    titles: ['PAN', 'Seller', 'Value of supplies', 'Value returned', 'Net value', 'Deducted'],
+    rows: given.tds.map((row) => [
+      row.pan,
+      row.seller,
+      { paise: row.soldPaise },
+      { paise: row.backPaise },
+      { paise: row.soldPaise - row.backPaise },
+      { paise: row.keptPaise },
+    ]),
+  },
+]

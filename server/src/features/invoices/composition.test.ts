@@ -165,13 +165,31 @@ describe('a seller under composition', () => {
       expect({ name, rows: await rowsOf(server.services.db, query) }).toEqual({ name, rows: [] })
   })
 
-  test('is no part of GSTR-1', async () => {
+  test('stands in the turnover for CMP-08, because a composition seller files no GSTR-1', async () => {
     const { rows } = await server.pool.query('select gstin from seller_gstins where seller_id = $1', [seller.id])
-    const { gstr1 } = await server.get<{ gstr1: { tables: { rows: unknown[] }[] } }>(
-      'query ($gstin: String!, $month: String!) { gstr1(gstin: $gstin, month: $month) { tables { rows } } }',
+    const { gstr1 } = await server.get<{
+      gstr1: { form: string; dueOn: string; tables: { name: string; rows: string[][] }[] }
+    }>(
+      'query ($gstin: String!, $month: String!) { gstr1(gstin: $gstin, month: $month) { form dueOn json { name } tables { name rows } } }',
       { gstin: rows[0].gstin, month: '2026-11' },
       seller.token,
     )
-    expect(gstr1.tables.flatMap((table) => table.rows)).toEqual([])
+    expect(gstr1).toMatchObject({ form: 'CMP_08', dueOn: '2027-01-18', json: null, tables: [{ name: 'cmp-08' }] })
+    const { paise } = (
+      await server.pool.query(
+        `select (select sum((totals ->> 'taxablePaise')::bigint) from invoices where gstin = $1 and issued_at >= '2026-09-30T18:30Z' and type = 'BILL_OF_SUPPLY')
+           - coalesce((select sum(taxable_paise) from credit_notes where gstin = $1 and issued_at >= '2026-09-30T18:30Z'), 0)
+           + coalesce((select sum(taxable_paise) from debit_notes where gstin = $1), 0) as paise`,
+        [rows[0].gstin],
+      )
+    ).rows[0]
+    const half = Math.round(Number(paise) / 200) / 100
+    expect(Number(paise)).toBeGreaterThan(0)
+    expect(gstr1.tables[0]?.rows.at(-1)).toEqual([
+      'Quarter',
+      (Number(paise) / 100).toFixed(2),
+      half.toFixed(2),
+      half.toFixed(2),
+    ])
   })
 })

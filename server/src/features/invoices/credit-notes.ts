@@ -6,6 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { batched, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
+import { operatorGstinOf } from '#core/tcs.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 import { type NoteLine, nextNumber, printedLines, readableNotes } from './notes.ts'
 
@@ -31,6 +32,7 @@ export type CreditNoteRow = Taxed & {
   suborderNumber: string
   reason: string
   issuedAt: Date
+  operatorGstin: string | null
   supplier: InvoiceRow['supplier']
   recipient: InvoiceRow['recipient']
   placeOfSupply: string
@@ -130,7 +132,7 @@ const readNotes = (ctx: Ctx, where: SQL): Promise<CreditNoteRow[]> =>
   rowsOf<CreditNoteRow>(
     ctx.db,
     sql`select n.id, n.number, n.suborder_id as "suborderId", n.order_id as "orderId", n.invoice_id as "invoiceId", i.number as "invoiceNumber",
-          i.issued_at as "invoicedAt", d.id as "debitNoteId", d.number as "debitNoteNumber", d.issued_at as "debitNotedAt", s.number as "suborderNumber", n.reason, n.issued_at as "issuedAt", i.supplier, i.recipient,
+          i.issued_at as "invoicedAt", d.id as "debitNoteId", d.number as "debitNoteNumber", d.issued_at as "debitNotedAt", s.number as "suborderNumber", n.reason, n.issued_at as "issuedAt", ${operatorGstinOf(sql`n.gstin`, sql`n.issued_at`)} as "operatorGstin", i.supplier, i.recipient,
           i.place_of_supply as "placeOfSupply", i.tax_kind as "taxKind", n.lines, n.taxable_paise as "taxablePaise", n.cgst_paise as "cgstPaise",
           n.sgst_paise as "sgstPaise", n.igst_paise as "igstPaise", n.round_off_paise as "roundOffPaise", n.total_paise as "totalPaise", n.amount_in_words as "amountInWords"
         from credit_notes n join invoices i on i.id = n.invoice_id join suborders s on s.id = n.suborder_id join orders o on o.id = n.order_id

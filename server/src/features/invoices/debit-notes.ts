@@ -6,6 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { batched, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
+import { operatorGstinOf } from '#core/tcs.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 import { type NoteLine, nextNumber, printedLines, readableNotes } from './notes.ts'
 
@@ -20,6 +21,7 @@ export type DebitNoteRow = Taxed & {
   suborderNumber: string
   reason: string
   issuedAt: Date
+  operatorGstin: string | null
   dueBy: Date
   /** What took it back. */
   creditNote: { id: number; number: string; totalPaise: number; issuedAt: string } | null
@@ -75,7 +77,7 @@ const readNote = (ctx: Ctx, where: SQL): Promise<DebitNoteRow | undefined> =>
   rowOf<DebitNoteRow>(
     ctx.db,
     sql`select n.id, n.number, n.suborder_id as "suborderId", n.order_id as "orderId", n.invoice_id as "invoiceId", i.number as "invoiceNumber",
-            i.issued_at as "invoicedAt", s.number as "suborderNumber", n.reason, n.issued_at as "issuedAt", n.due_by as "dueBy",
+            i.issued_at as "invoicedAt", s.number as "suborderNumber", n.reason, n.issued_at as "issuedAt", ${operatorGstinOf(sql`n.gstin`, sql`n.issued_at`)} as "operatorGstin", n.due_by as "dueBy",
             (select jsonb_build_object('id', c.id, 'number', c.number, 'totalPaise', c.total_paise, 'issuedAt', c.issued_at) from credit_notes c
               where c.debit_note_id = n.id) as "creditNote", i.supplier, i.recipient,
             i.place_of_supply as "placeOfSupply", i.tax_kind as "taxKind", n.lines, n.taxable_paise as "taxablePaise", n.cgst_paise as "cgstPaise",

@@ -141,6 +141,7 @@ export function invoiceContent(invoice: InvoiceRow, origin: string, copy: Invoic
     ['Place of supply', `${invoice.placeOfSupply} ${stateName(invoice.placeOfSupply)}`],
     ...(invoice.lutNumber ? [['Letter of undertaking', invoice.lutNumber]] : []),
     ...(isTaxed(invoice) ? [['Reverse charge', invoice.reverseCharge ? 'Yes' : 'No']] : []),
+    ...(invoice.operatorGstin ? [['E-commerce GSTIN', invoice.operatorGstin]] : []),
     ...(invoice.vehicleNumber ? [['Vehicle', invoice.vehicleNumber]] : []),
     ...(invoice.ewayNumber ? [['E-way bill', invoice.ewayNumber]] : []),
   ]

@@ -35,6 +35,8 @@ export type InvoiceRow = {
   taxKind: 'IGST' | 'CGST_SGST' | 'CGST_UTGST'
   /** The recipient pays the tax. */
   reverseCharge: boolean
+  /** The operator's registration under which tax is collected at source of it. */
+  operatorGstin: string | null
   sez: SezSupply | null
   lutNumber: string | null
   lines: InvoicedLine[]

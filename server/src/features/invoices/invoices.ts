@@ -8,6 +8,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
+import { operatorGstinOf } from '#core/tcs.ts'
 
 import type { InvoicedLine, InvoiceRow } from './invoice-row.ts'
 import { nextNumber } from './notes.ts'
@@ -100,7 +101,7 @@ async function readInvoices(ctx: Ctx, where: SQL, who = readable(ctx)): Promise<
     sql`select i.id, i.number, i.type, i.po_number as "poNumber", i.gstin, i.financial_year as "financialYear", i.issued_at as "issuedAt", i.order_id as "orderId",
           o.number as "orderNumber", s.number as "suborderNumber", i.supplier, i.recipient, i.ship_to as "shipTo",
           i.dispatched_from as "dispatchedFrom",
-          i.place_of_supply as "placeOfSupply", i.tax_kind as "taxKind", i.reverse_charge as "reverseCharge", i.sez, i.lut_number as "lutNumber", i.lines, i.totals, i.amount_in_words as "amountInWords",
+          i.place_of_supply as "placeOfSupply", i.tax_kind as "taxKind", i.reverse_charge as "reverseCharge", ${operatorGstinOf(sql`i.gstin`, sql`i.issued_at`)} as "operatorGstin", i.sez, i.lut_number as "lutNumber", i.lines, i.totals, i.amount_in_words as "amountInWords",
           h.vehicle_number as "vehicleNumber", h.eway_number as "ewayNumber", h.trace_code as "traceCode", i.shipment_id as "shipmentId"
         from invoices i join orders o on o.id = i.order_id join suborders s on s.id = i.suborder_id
           join shipments h on h.id = i.shipment_id

@@ -44,6 +44,7 @@ function noteContent(title: string, note: CreditNoteRow | DebitNoteRow, besides:
           ['Order', note.suborderNumber],
           ...besides.facts,
           ['Place of supply', `${note.placeOfSupply} ${stateName(note.placeOfSupply)}`],
+          ...(note.operatorGstin ? [['E-commerce GSTIN', note.operatorGstin]] : []),
         ]),
       ],
       columnGap: 24,

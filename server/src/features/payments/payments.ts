@@ -20,7 +20,7 @@ import { queueClaimed, queueDebit, queueRefund, queueRests, queueReviewed, refun
 import { type Outcome, settlePayment } from './settle.ts'
 import { openDeadline, openDebitTransfer, openTransfer, whyNoAccount } from './transfers.ts'
 
-export { hasGateway } from './gateways/gateway.ts'
+export { gatewayNames, hasGateway, reportingGateways } from './gateways/gateway.ts'
 export type { BankAccountRow, TransferRow } from './transfers.ts'
 export {
   countLate,

@@ -191,7 +191,7 @@ describe('a statement', () => {
       ['SALE', ''],
       ['COMMISSION', expect.stringMatching(/: ₹2,60,000.00 × 0.5 % = ₹1,300.00$/)],
       ['COMMISSION_GST', '₹1,300.00 × 18 %'],
-      ['TCS', '₹2,67,510.00 × 0.5 %'],
+      ['TCS', '₹2,67,510.00 × 0.5 %,GSTIN 36ZZZCM1001A1C2'],
       ['TDS', '₹2,67,510.00 × 0.1 %'],
     ])
     expect(await codeOf('approve', draft.id, first)).toBe('SETTLEMENT_OPEN')

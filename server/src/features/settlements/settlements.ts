@@ -1,2 +1,3 @@
+export { post } from './ledger.ts'
 export { postHistory } from './postings.ts'
 export { type Reversal, reverseSale } from './reversals.ts'

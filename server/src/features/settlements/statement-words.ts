@@ -31,7 +31,7 @@ const said = (formula: Formula | null): string => (formula ? `${formula.about ? 
 type Figure = EarningRow['entries'][number] & { how: string[] }
 
 /** The figures, each with how it was counted. */
-export const sumsOf = ({ entries, lines, tcsInHalves }: EarningRow): Figure[] =>
+export const sumsOf = ({ entries, lines, tcsInHalves, operatorGstin }: EarningRow): Figure[] =>
   entries.map((entry) => {
     const { part, paise, basePaise, rateBp } = entry
     if (part === 'COMMISSION') return { ...entry, how: lines.map((line) => `${line.title}: ${feeOf(line)}`) }
@@ -39,7 +39,8 @@ export const sumsOf = ({ entries, lines, tcsInHalves }: EarningRow): Figure[] =>
     if (part === 'COMMISSION_GST' && lines.length > 1) return { ...entry, how: lines.map(gstOf) }
     if (basePaise === null || rateBp === null) return { ...entry, how: [] }
     const figure = { paise: -paise, basePaise, rateBp, halves: part === 'TCS' && tcsInHalves }
-    return { ...entry, how: [said(rateFormula(figure))] }
+    const under = part === 'TCS' && operatorGstin ? [`GSTIN ${operatorGstin}`] : []
+    return { ...entry, how: [said(rateFormula(figure)), ...under] }
   })
 
 const feeOf = (line: EarningRow['lines'][number]): string =>

@@ -3,6 +3,7 @@ import type { SettlementStatus, Statement } from '@neev/domain/settlements'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
+import { operatorGstinOf } from '#core/tcs.ts'
 
 export type SettlementRow = Omit<Statement, 'status'> & {
   id: number
@@ -79,6 +80,8 @@ export type EarningRow = {
   suborderId: number | null
   suborderNumber: string | null
   tcsInHalves: boolean
+  /** The registration under which tax was collected at source. */
+  operatorGstin: string | null
   availableOn: string
   settlementId: number | null
   settlementNumber: string | null
@@ -131,7 +134,7 @@ export const readEarnings = (ctx: Ctx, where: SQL, having: SQL, tail: SQL = sql`
           where e.account = 'SELLER_PAYABLE' and e.part <> 'PAYOUT' and ${where} group by t.id having ${having} ${tail}) q
         )
         select t.id, t.kind, t.at, t.note, o.number as "orderNumber", t.suborder_id as "suborderId", p.number as "suborderNumber",
-          coalesce(p.tax_kind <> 'IGST', false) as "tcsInHalves", k.day as "availableOn", m.id as "settlementId", m.number as "settlementNumber",
+          coalesce(p.tax_kind <> 'IGST', false) as "tcsInHalves", ${operatorGstinOf(sql`p.gstin`, sql`t.at`)} as "operatorGstin", k.day as "availableOn", m.id as "settlementId", m.number as "settlementNumber",
           k.net as "netPaise", k.entries, k.total,
           coalesce((select jsonb_agg(jsonb_build_object('title', b.title, 'soldBy', b."soldBy", 'quantityMilli', b.milli, 'massMilli', b.mass,
             'ruleName', b."ruleName", 'rate', b.rate, 'percentBp', b."percentBp", 'amountPaise', b."amountPaise", 'unit', b.unit,

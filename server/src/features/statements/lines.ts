@@ -24,6 +24,7 @@ const shows = {
   ASIDE: sql`l.state = 'ASIDE'`,
   RETURNED: sql`l.state = 'RETURNED'`,
   REVERSED: sql`(l.state = 'REVERSED' or exists (select 1 from statement_lines x where x.takes_back_id = l.id) and l.direction = 'CREDIT')`,
+  PROVIDER: sql`l.state = 'PROVIDER'`,
   OUT: sql`l.state = 'NOTED'`,
 } as const
 export type Show = keyof typeof shows

@@ -8,6 +8,7 @@ import {
   statementColumnsInput,
   whyNotColumns,
 } from '@neev/domain/statement-sheets'
+import type { LineState } from '@neev/domain/statements'
 import { type SQL, sql } from 'drizzle-orm'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
@@ -146,4 +147,27 @@ export async function takeStatement(ctx: Ctx, id: string, given: unknown): Promi
     await proposeAll(ctx)
   })
   return getStatement(ctx, id)
+}
+
+type TakenLine = { id: number; onDay: string; state: LineState; direction: 'CREDIT' | 'DEBIT'; amountPaise: number }
+
+/** A credit is a settlement of the payment provider: from now on it waits for nobody. `check` refuses a line that is not it. */
+export async function takeProviderLine(
+  ctx: Ctx,
+  id: number,
+  check: (line: TakenLine) => void,
+): Promise<{ id: number; onDay: string }> {
+  const line = found(
+    await rowOf<TakenLine & { isUsed: boolean }>(
+      ctx.db,
+      sql`select id, on_day::text as "onDay", state, direction, amount_paise as "amountPaise",
+            exists (select 1 from transfer_allocations a where a.line_id = l.id and a.undone_at is null) as "isUsed"
+          from statement_lines l where id = ${id} for update`,
+    ),
+  )
+  check(line.isUsed ? { ...line, state: 'MATCHED' } : line)
+  await ctx.db.execute(sql`
+    update statement_lines set state = 'PROVIDER', proposed_transfer_id = null, proposed_reason = null, confidence = null,
+      decided_by = ${actorOf(ctx).userId}, decided_at = ${ctx.now.toISOString()} where id = ${id}`)
+  return line
 }

@@ -84,6 +84,7 @@ export default function InvoicePage() {
           of={[
             ['Place of supply', `${invoice.placeOfSupply} ${invoice.placeOfSupplyName}`],
             ['Reverse charge', !isBill && (invoice.reverseCharge ? 'Yes' : 'No')],
+            ['E-commerce GSTIN', invoice.operatorGstin],
             ['Letter of undertaking', invoice.lutNumber],
             ['Vehicle', invoice.vehicleNumber],
             ['E-way bill', invoice.ewayNumber?.replace(/(\d{4})(?=\d)/g, '$1 ')],

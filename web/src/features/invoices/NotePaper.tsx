@@ -48,6 +48,7 @@ export function NotePaper({ note, title, file, facts, remark, besides = [] }: Pr
             ['Invoice', `${note.invoiceNumber}, ${showDate(note.invoicedAt)}`],
             ['Order', note.suborderNumber],
             ['Place of supply', `${note.placeOfSupply} ${note.placeOfSupplyName}`],
+            ['E-commerce GSTIN', note.operatorGstin],
           ]}
         />
       </div>

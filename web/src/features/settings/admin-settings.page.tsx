@@ -11,6 +11,7 @@ import { EwayThresholds } from './EwayThresholds.tsx'
 import { MoneyFlows } from './MoneyFlows.tsx'
 import { SettingGroup } from './SettingGroup.tsx'
 import { Settings } from './settings.graphql.ts'
+import { TcsRegistrations } from './TcsRegistrations.tsx'
 
 /** Every figure of the shop that can be changed, by group. */
 export default function AdminSettingsPage() {
@@ -28,6 +29,7 @@ export default function AdminSettingsPage() {
         <SettingGroup key={group} group={group} settings={data.settings} may={may} />
       ))}
       <MoneyFlows now={data.settings.find(({ key }) => key === 'moneyFlow')?.value} />
+      <TcsRegistrations may={may} />
       <EwayThresholds may={may} />
       <Section title={t('What the law keeps back, of every seller')}>
         <p>

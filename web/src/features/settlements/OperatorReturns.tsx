@@ -1,21 +1,51 @@
+import { istDate } from '@neev/domain/fiscal'
+import { gstr8FilingInput } from '@neev/domain/gstr8'
+import { useState } from 'react'
 import { Failed } from '#kit/feedback/Blank.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { Form } from '#kit/form/Form.tsx'
+import { DateField, TextField } from '#kit/form/fields.tsx'
 import { request } from '#kit/graphql/request.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { SheetButton } from '#kit/table/ExportButton.tsx'
 import { ChoiceFilter, Filters } from '#kit/table/Filters.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
+import { useMay } from '#state/use-may.ts'
 import { recentMonths } from './months.ts'
+import { ReturnHead } from './ReturnHead.tsx'
 import { ReturnTables } from './ReturnTables.tsx'
-import { OperatorReturn, OperatorReturnSheet } from './returns.graphql.ts'
+import {
+  Gstr8,
+  Gstr8Sheet,
+  MarkGstr8Filed,
+  type MonthReturnFieldsFragment,
+  OperatorReturn,
+  OperatorReturnSheet,
+  TcsGstins,
+} from './returns.graphql.ts'
 
-/** What was kept back of sellers in a month and is paid over: GST by GSTIN, income tax by PAN. */
+/** What was kept back of sellers in a month and is paid over: GST by registration and GSTIN, income tax by PAN. */
 export function OperatorReturns() {
   const t = useT()
   const months = recentMonths(new Date())
-  const list = useListState({ sort: 'at', filters: { month: months } })
+  const { data: known } = useGql(TcsGstins)
+  const registrations = known?.tcsRegistrations.items ?? []
+  const list = useListState({
+    sort: 'at',
+    filters: { month: months, gstin: 'text' },
+  })
   const month = list.filter.month ?? months[0]
-  const { data, error, refetch } = useGql(OperatorReturn, { month }, { keep: true })
+  const { gstin } = list.filter
+  const all = useGql(OperatorReturn, { month }, { keep: true, skip: gstin !== null })
+  const one = useGql(Gstr8, { gstin: gstin ?? '', month }, { keep: true, skip: gstin === null })
+  const shown = gstin ? one.data?.gstr8 : all.data?.operatorReturn
+  const { error, refetch } = gstin ? one : all
+  const sheet = async () =>
+    gstin
+      ? (await request(Gstr8Sheet, { gstin, month })).gstr8.sheet
+      : (await request(OperatorReturnSheet, { month })).operatorReturn.sheet
   return (
     <div className="stack">
       <Filters state={list}>
@@ -26,10 +56,57 @@ export function OperatorReturns() {
           empty={months[0]}
           options={months.slice(1).map((value) => ({ value, label: value }))}
         />
-        <SheetButton sheet={async () => (await request(OperatorReturnSheet, { month })).operatorReturn.sheet} />
+        <ChoiceFilter
+          state={list}
+          name="gstin"
+          label={t('Registration')}
+          empty={t('All registrations')}
+          options={registrations.map(({ gstin, stateName }) => ({ value: gstin, label: `${stateName}, ${gstin}` }))}
+        />
+        <SheetButton sheet={sheet} />
+        {gstin && shown?.isToFile && shown.month === month && <Filing gstin={gstin} of={shown} />}
       </Filters>
-      {error && !data && <Failed error={error} retry={refetch} />}
-      {data ? <ReturnTables of={data.operatorReturn} /> : <div className="skeleton block" aria-busy />}
+      {error && !shown && <Failed error={error} retry={refetch} />}
+      {shown && <ReturnHead of={shown} />}
+      {shown ? <ReturnTables of={shown} /> : <div className="skeleton block" aria-busy />}
     </div>
+  )
+}
+
+/** Notes under which number the portal acknowledged a month. */
+function Filing({ gstin, of: { month } }: { gstin: string; of: MonthReturnFieldsFragment }) {
+  const t = useT()
+  const may = useMay()('ledger:adjust')
+  const [open, setOpen] = useState(false)
+  const mark = useAct(MarkGstr8Filed, { says: t('Saved'), refreshes: [Gstr8] })
+  if (!may) return null
+  const title = t('Mark as filed')
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        {title}
+      </button>
+      <Dialog as="drawer" title={title} open={open} onClose={() => setOpen(false)}>
+        <div className="dialog-body stack">
+          <p className="ink2">
+            {t(
+              'The figures shown are saved as filed. What changes of them later stands under “4 amendments” of a later month.',
+            )}
+          </p>
+          <Form
+            schema={gstr8FilingInput}
+            defaults={{ gstin, month, arn: '', filedOn: istDate(new Date()) }}
+            onSubmit={async (input) => {
+              await mark.run({ input })
+              setOpen(false)
+            }}
+            submit={title}
+          >
+            <TextField name="arn" label={t('Acknowledgement number (ARN)')} />
+            <DateField name="filedOn" label={t('Filed on')} />
+          </Form>
+        </div>
+      </Dialog>
+    </>
   )
 }

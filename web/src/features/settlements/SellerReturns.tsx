@@ -6,10 +6,11 @@ import { SheetButton } from '#kit/table/ExportButton.tsx'
 import { ChoiceFilter, Filters } from '#kit/table/Filters.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
 import { recentMonths } from './months.ts'
+import { ReturnHead } from './ReturnHead.tsx'
 import { ReturnTables } from './ReturnTables.tsx'
-import { Gstr1, Gstr1Sheet, OwnGstins } from './returns.graphql.ts'
+import { Gstr1, Gstr1Files, OwnGstins } from './returns.graphql.ts'
 
-/** What the firm reports of its sales here, by GSTIN and month, in the tables of GSTR-1. */
+/** What the firm reports of its sales here, by GSTIN and month, in the tables of GSTR-1 or CMP-08. */
 export function SellerReturns() {
   const t = useT()
   const { data, error, refetch } = useGql(OwnGstins)
@@ -26,6 +27,7 @@ function OfGstin({ gstins, first }: { gstins: readonly string[]; first: string }
   const list = useListState({ sort: 'at', filters: { gstin: gstins, month: months } })
   const asked = { gstin: list.filter.gstin ?? first, month: list.filter.month ?? months[0] }
   const { data, error, refetch } = useGql(Gstr1, asked, { keep: true })
+  const files = async () => (await request(Gstr1Files, asked)).gstr1
   return (
     <div className="stack">
       <Filters state={list}>
@@ -43,9 +45,19 @@ function OfGstin({ gstins, first }: { gstins: readonly string[]; first: string }
           empty={months[0]}
           options={months.slice(1).map((value) => ({ value, label: value }))}
         />
-        <SheetButton sheet={async () => (await request(Gstr1Sheet, asked)).gstr1.sheet} />
+        <SheetButton sheet={async () => (await files()).sheet} />
+        {data?.gstr1.form === 'GSTR_1' && (
+          <SheetButton
+            label="JSON"
+            sheet={async () => {
+              const { json, sheet } = await files()
+              return json ?? sheet
+            }}
+          />
+        )}
       </Filters>
       {error && !data && <Failed error={error} retry={refetch} />}
+      {data && <ReturnHead of={data.gstr1} />}
       {data ? <ReturnTables of={data.gstr1} /> : <div className="skeleton block" aria-busy />}
     </div>
   )

@@ -34,7 +34,7 @@ export default function AdminLedgerPage() {
   const { filter, href } = useListState({ sort: '-at', filters: { view: views } })
   const [proposing, setProposing] = useState(false)
   const tab = (view: (typeof views)[number] | null, label: string) => ({
-    to: href({ view, account: null, kind: null, search: null, status: null, sort: null, month: null }),
+    to: href({ view, account: null, kind: null, search: null, status: null, sort: null, month: null, gstin: null }),
     label,
     current: filter.view === view,
   })

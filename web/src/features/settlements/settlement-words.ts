@@ -47,6 +47,7 @@ export const kindNames: Record<LedgerKind, string> = {
   HOLD: text('Held while a claim is open'),
   RELEASE: text('Free again'),
   PAYOUT: text('Paid to a seller'),
+  PROVIDER: text('Settled by the payment provider'),
   ADJUSTMENT: text('Put right by hand'),
 }
 
@@ -64,6 +65,9 @@ export const accountNames: Record<LedgerAccount, string> = {
   TCS_PAYABLE: text('GST collected at source (TCS)'),
   TDS_PAYABLE: text('Income tax deducted at source (TDS)'),
   COUPON_COST: text('Coupons that we bear'),
+  PROVIDER_FEES: text('Fees of the payment provider'),
+  GST_INPUT: text('GST that we paid and may credit'),
+  TDS_RECEIVABLE: text('Income tax deducted from us'),
   ADJUSTMENTS: text('Other costs and income'),
 }
 

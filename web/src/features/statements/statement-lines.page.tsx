@@ -21,7 +21,7 @@ import { lineColumns } from './statement-line.columns.tsx'
 import { StatementLines } from './statements.operations.graphql.ts'
 import { useConfirmProposal } from './use-confirm-proposal.ts'
 
-const shows = ['PROPOSED', 'UNMATCHED', 'MATCHED', 'ASIDE', 'RETURNED', 'REVERSED', 'OUT'] as const
+const shows = ['PROPOSED', 'UNMATCHED', 'MATCHED', 'ASIDE', 'RETURNED', 'REVERSED', 'PROVIDER', 'OUT'] as const
 const showNames: Record<(typeof shows)[number], string> = {
   PROPOSED: text('Proposals'),
   UNMATCHED: text('Unmatched'),
@@ -29,6 +29,7 @@ const showNames: Record<(typeof shows)[number], string> = {
   ASIDE: text('Set aside'),
   RETURNED: text('Goes back'),
   REVERSED: text('Taken back'),
+  PROVIDER: text('From the payment provider'),
   OUT: text('Money out'),
 }
 

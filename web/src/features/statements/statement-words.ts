@@ -19,6 +19,7 @@ export const lineStates: StateLabels<Shown> = {
   RETURNED: { label: text('Goes back'), tone: 'blue' },
   REVERSED: { label: text('Taken back'), tone: 'grey' },
   NOTED: { label: text('Money out'), tone: 'grey' },
+  PROVIDER: { label: text('From the payment provider'), tone: 'green' },
 }
 
 /** Why a transfer is proposed. */

@@ -26,7 +26,7 @@ const saveSheet = async (sheet: SheetOf) => {
   saveFile(
     name,
     Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)),
-    sheetType,
+    name.endsWith('.json') ? 'application/json' : sheetType,
   )
 }
 
@@ -42,8 +42,10 @@ export function ExportButton<Row>({ name, columns, rows, sheet = false }: Props<
   )
 }
 
-/** A spreadsheet that the server writes. */
-export const SheetButton = ({ sheet }: { sheet: SheetOf }) => <SaveButton label="XLSX" save={() => saveSheet(sheet)} />
+/** A file that the server writes: a spreadsheet, or what its label says. */
+export const SheetButton = ({ sheet, label = 'XLSX' }: { sheet: SheetOf; label?: string }) => (
+  <SaveButton label={label} save={() => saveSheet(sheet)} />
+)
 
 function SaveButton({ label, save }: { label: string; save: () => Promise<void> }) {
   const errorText = useErrorText()

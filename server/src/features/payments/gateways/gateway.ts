@@ -24,6 +24,13 @@ function gatewaysOf(config: Config): Gateway[] {
   ]
 }
 
+/** Gateways that tell by themselves what they have sent to the bank. */
+export const reportingGateways = (config: Config) =>
+  gatewaysOf(config).flatMap(({ name, settlements }) => (settlements ? [{ name, settlements }] : []))
+
+/** Names of all gateways of this shop. */
+export const gatewayNames = (config: Config): string[] => gatewaysOf(config).map(({ name }) => name)
+
 /** Whether payments can be made online here at all. */
 export const hasGateway = (config: Config): boolean => gatewaysOf(config).length > 0
 

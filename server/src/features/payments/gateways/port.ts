@@ -1,3 +1,4 @@
+import type { ProviderReport } from '@neev/domain/provider-settlements'
 import type { Ctx } from '#core/context.ts'
 
 export type GatewayName = 'test' | 'razorpay' | 'ccavenue'
@@ -78,6 +79,11 @@ export type Gateway = {
   queryRefund(ctx: Ctx, refund: RefundAsked): Promise<RefundTold | null>
   /** News of a refund from the provider's server; null when it is about something else or not signed by the provider. */
   readRefund(incoming: Incoming): RefundTold | null
+  /**
+   * Settlements that the provider has sent to the bank after the Indian day of the last known one (null: all), the earliest first. Left
+   * out where the provider gives them as a sheet alone.
+   */
+  settlements?(ctx: Ctx, after: string | null): Promise<ProviderReport[]>
   /** Where a person finds the refund at the provider. */
   refundPage(gatewayRefundId: string): string | null
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import type { Gateway, Incoming, PaymentAsked, Told } from './port.ts'
 import { asksTestRefund, readTestRefundNews, takeTestRefund } from './test-refunds.ts'
+import { testSettlements } from './test-settlements.ts'
 
 /** The row of the test gateway's own books. */
 export type TestOrder = {
@@ -77,6 +78,7 @@ export function testGateway(secret: string, origin: string): Gateway {
     refund: takeTestRefund,
     queryRefund: asksTestRefund,
     readRefund: (incoming) => readTestRefundNews(secret, incoming),
+    settlements: testSettlements,
     refundPage: (id) => `${origin}/api/testpay/refund/${id}`,
   }
 }

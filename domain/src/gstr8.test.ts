@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { amendmentsOf, gstr8Due, gstr8FilingInput, gstr8Of, type Supplied } from './gstr8.ts'
+
+const rates = [
+  { from: '2018-10-01', rateBp: 100 },
+  { from: '2024-07-10', rateBp: 50 },
+]
+const pune = { gstin: '27ZZZCM1001A1C1', stateCode: '27', from: '2026-04-01', endedOn: null }
+const supplied = (given: Partial<Supplied>): Supplied => ({
+  supplierGstin: '27ZZZCS4101T1ZA',
+  supplierName: 'Sahyadri',
+  day: '2026-11-05',
+  taxKind: 'CGST_SGST',
+  isRegistered: false,
+  takesBack: false,
+  taxablePaise: 1_00_000_00,
+  ...given,
+})
+const only = (...rows: Supplied[]) => gstr8Of(rows, [pune], rates).returns[0]?.suppliers[0]
+
+describe('a supplier’s month', () => {
+  test.each([
+    ['inside the state', [supplied({})], [1_00_000_00, 0, 250_00, 250_00]],
+    ['between states', [supplied({ taxKind: 'IGST' })], [1_00_000_00, 500_00, 0, 0]],
+    ['both', [supplied({}), supplied({ taxKind: 'IGST' })], [2_00_000_00, 500_00, 250_00, 250_00]],
+    [
+      'less what came back',
+      [supplied({}), supplied({ takesBack: true, taxablePaise: 40_000_00 })],
+      [60_000_00, 0, 150_00, 150_00],
+    ],
+    [
+      'more came back than went',
+      [supplied({}), supplied({ takesBack: true, taxablePaise: 1_00_001_00 })],
+      [-1_00, 0, 0, 0],
+    ],
+    [
+      'what came back between states lowers what is inside',
+      [supplied({}), supplied({ taxKind: 'IGST', takesBack: true, taxablePaise: 60_000_00 })],
+      [40_000_00, 0, 100_00, 100_00],
+    ],
+    [
+      'what came back inside lowers what is between states',
+      [supplied({ taxKind: 'IGST' }), supplied({ takesBack: true, taxablePaise: 60_000_00 })],
+      [40_000_00, 200_00, 0, 0],
+    ],
+  ] as const)('%s', (_, rows, [net, igst, cgst, sgst]) =>
+    expect(only(...rows)).toMatchObject({ netPaise: net, igstPaise: igst, cgstPaise: cgst, sgstPaise: sgst }),
+  )
+
+  test('tells registered buyers from others, and takes the rate of each day', () => {
+    const early = [{ ...pune, from: '2024-01-01' }]
+    const rows = [
+      supplied({ day: '2024-07-09', isRegistered: true }),
+      supplied({ day: '2024-07-10' }),
+      supplied({ day: '2024-07-11', isRegistered: true, takesBack: true, taxablePaise: 10_000_00 }),
+    ]
+    expect(gstr8Of(rows, early, rates).returns[0]?.suppliers).toEqual([
+      {
+        supplierGstin: '27ZZZCS4101T1ZA',
+        supplierName: 'Sahyadri',
+        registeredPaise: 1_00_000_00,
+        registeredBackPaise: 10_000_00,
+        otherPaise: 1_00_000_00,
+        otherBackPaise: 0,
+        netPaise: 1_90_000_00,
+        igstPaise: 0,
+        cgstPaise: 500_00 + 225_00,
+        sgstPaise: 500_00 + 225_00,
+      },
+    ])
+  })
+})
+
+test('each registration has a return of its state’s suppliers, and what has none is named', () => {
+  const rows = [
+    supplied({}),
+    supplied({ supplierGstin: '29ZZZFK4175P1ZY', day: '2026-11-20' }),
+    supplied({ supplierGstin: '29ZZZFK4175P1ZY' }),
+  ]
+  const { returns, unregistered } = gstr8Of(rows, [pune], rates)
+  expect(returns.map(({ gstin, suppliers }) => [gstin, suppliers.length])).toEqual([[pune.gstin, 1]])
+  expect(unregistered).toMatchObject([
+    { supplierGstin: '29ZZZFK4175P1ZY', stateCode: '29', firstDay: '2026-11-05', netPaise: 2_00_000_00 },
+  ])
+})
+
+describe('amendments', () => {
+  const [filed] = [only(supplied({}))]
+  if (!filed) throw new Error('no row')
+  test('name what was left out, what is gone and what changed, and nothing else', () => {
+    const other = { ...filed, supplierGstin: '27ZZZFK4138E1ZU' }
+    expect(amendmentsOf('2026-10', [filed], [filed])).toEqual([])
+    expect(amendmentsOf('2026-10', [filed], [filed, other])).toEqual([{ month: '2026-10', before: null, now: other }])
+    expect(amendmentsOf('2026-10', [filed], [])).toMatchObject([{ before: filed, now: { netPaise: 0, cgstPaise: 0 } }])
+    const changed = { ...filed, otherPaise: 5_00 }
+    expect(amendmentsOf('2026-10', [filed], [changed])).toEqual([{ month: '2026-10', before: filed, now: changed }])
+  })
+})
+
+test('a month is due on the 10th of the next', () =>
+  expect([gstr8Due('2026-11'), gstr8Due('2026-12')]).toEqual(['2026-12-10', '2027-01-10']))
+
+test.each([
+  ['aa 270326000123k', true],
+  ['AA2703', false],
+])('an acknowledgement %s is right: %s', (arn, right) =>
+  expect(gstr8FilingInput.safeParse({ gstin: pune.gstin, month: '2026-11', arn, filedOn: '2026-12-08' }).success).toBe(
+    right,
+  ),
+)

@@ -1,0 +1,167 @@
+import { type Paise, parseInr, sum } from './money.ts'
+import { type Refusal, refuse } from './refusals.ts'
+import { readDay } from './statement-sheets.ts'
+
+/** What a line of a provider's settlement is about: money that came, money that went back, anything else (a dispute, a correction). */
+export const providerLineKinds = ['PAYMENT', 'REFUND', 'OTHER'] as const
+export type ProviderLineKind = (typeof providerLineKinds)[number]
+
+export type ProviderLine = {
+  kind: ProviderLineKind
+  /** The provider's id of the payment or refund. */
+  reference: string
+  /** Before fees; what goes back is negative. */
+  amountPaise: Paise
+  feePaise: Paise
+  /** GST on the fee, which the operator may credit. */
+  feeGstPaise: Paise
+  /** Income tax that the provider deducted. */
+  tdsPaise: Paise
+  note: string | null
+}
+/** One settlement: what the provider sends to the bank at once, and what it is made of. */
+export type ProviderReport = {
+  reference: string
+  settledOn: string
+  utr: string | null
+  lines: readonly ProviderLine[]
+}
+
+/** What a settlement comes to; `netPaise` is what the bank should show. */
+export function settlementSums(lines: readonly ProviderLine[]) {
+  const of = (kind: ProviderLineKind) =>
+    sum(lines.filter((line) => line.kind === kind).map(({ amountPaise }) => amountPaise))
+  const paymentsPaise = of('PAYMENT')
+  const refundsPaise = -of('REFUND')
+  const otherPaise = of('OTHER')
+  const feePaise = sum(lines.map((line) => line.feePaise))
+  const feeGstPaise = sum(lines.map((line) => line.feeGstPaise))
+  const tdsPaise = sum(lines.map((line) => line.tdsPaise))
+  const netPaise = paymentsPaise - refundsPaise + otherPaise - feePaise - feeGstPaise - tdsPaise
+  return { paymentsPaise, refundsPaise, otherPaise, feePaise, feeGstPaise, tdsPaise, netPaise }
+}
+
+/** Columns of a provider's sheet, by titles as Razorpay and CCAvenue write them. */
+const titles = {
+  settlement: /^(settlement|payout)[ _]?(id|no\.?|number|reference)?$/,
+  date: /^(settled[ _]?(at|on)|(settlement|payout)[ _]?date)$/,
+  utr: /utr|^bank[ _]?ref/,
+  kind: /^(transaction[ _]?)?(type|entity)$/,
+  reference:
+    /^(entity[ _]?id|(payment|transaction)[ _]?id|ccavenue[ _]?ref.*|reference[ _]?(no\.?|number|id)?|pg[ _]?ref.*)$/,
+  amount: /^(gross[ _]?)?(amount|amt)$|^order[ _]?am(oun)?t$/,
+  fee: /^(fees?|commission|mdr|charges|discount[ _]?rate.*)$/,
+  tax: /^(tax|gst|igst|service[ _]?tax)$|^(tax|gst) on fees?$/,
+  tds: /^tds/,
+  net: /^(credit|net([ _]?amount)?|amount[ _]?payable|payable)$/,
+} as const
+type ProviderColumn = keyof typeof titles
+const needed = ['settlement', 'date', 'reference', 'amount'] as const satisfies ProviderColumn[]
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[*₹]|\(inr\)|\(exclusive tax\)|\s+/g, ' ')
+    .trim()
+
+/** Where each column stands, from 0; a title is taken once. */
+function columnsOf(head: readonly string[]): Partial<Record<ProviderColumn, number>> {
+  const words = head.map(plain)
+  const taken = new Set<number>()
+  const found: Partial<Record<ProviderColumn, number>> = {}
+  for (const name of Object.keys(titles) as ProviderColumn[]) {
+    const at = words.findIndex((title, index) => !taken.has(index) && titles[name].test(title))
+    if (at < 0) continue
+    found[name] = at
+    taken.add(at)
+  }
+  return found
+}
+
+type Problem = { line: number; says: string }
+
+/**
+ * Settlements of a provider's sheet, or why it can not be read. Fees may be given with their tax or without: what is credited decides. A row that does
+ * not add up is named, and nothing of its settlement is kept.
+ */
+export function readProviderSheet(
+  rows: readonly (readonly string[])[],
+): { reports: ProviderReport[]; problems: Problem[] } | Refusal {
+  const at = rows.slice(0, 40).findIndex((row) => {
+    const columns = columnsOf(row)
+    return needed.every((name) => columns[name] !== undefined)
+  })
+  if (at < 0) return refuse('PROVIDER_HEAD', {}, 'file')
+  const columns = columnsOf(rows[at] ?? [])
+  const problems: Problem[] = []
+  const bad = new Set<string>()
+  const read: { settlement: string; settledOn: string; utr: string | null; line: ProviderLine }[] = []
+  for (const [index, cells] of rows.slice(at + 1).entries()) {
+    const text = (name: ProviderColumn) => {
+      const place = columns[name]
+      return place === undefined ? '' : (cells[place] ?? '').trim()
+    }
+    const settlement = text('settlement')
+    if (settlement === '') continue
+    const settledOn = readDay(text('date'))
+    const line = lineOf(text)
+    const says = settledOn ? (typeof line === 'string' ? line : null) : 'This is not a day.'
+    if (says !== null || typeof line === 'string' || !settledOn) {
+      problems.push({ line: at + index + 2, says: says ?? '' })
+      bad.add(settlement)
+    } else
+      read.push({
+        settlement,
+        settledOn,
+        utr:
+          text('utr')
+            .toUpperCase()
+            .replace(/[^A-Z0-9]/g, '') || null,
+        line,
+      })
+  }
+  const reports = [...Map.groupBy(read, ({ settlement }) => settlement)]
+    .filter(([settlement]) => !bad.has(settlement))
+    .flatMap(([reference, same]): ProviderReport[] => {
+      const [first] = same
+      if (!first) return []
+      return [{ reference, settledOn: first.settledOn, utr: first.utr, lines: same.map(({ line }) => line) }]
+    })
+  return { reports, problems }
+}
+
+/** A line of a sheet, or what is wrong with it. */
+function lineOf(text: (name: ProviderColumn) => string): ProviderLine | string {
+  const money = (name: ProviderColumn): Paise | null => {
+    const bare = text(name).replace(/^[-+(]\s*|\)$/g, '')
+    return bare === '' || bare === '-' ? 0 : parseInr(bare)
+  }
+  const [amount, fee, tax, tds, net] = [money('amount'), money('fee'), money('tax'), money('tds'), money('net')]
+  if (amount === null || fee === null || tax === null || tds === null || net === null)
+    return 'This is not an amount of money.'
+  const word = text('kind').toLowerCase()
+  const kind = /refund/.test(word) ? 'REFUND' : word === '' || /payment|sale|capture/.test(word) ? 'PAYMENT' : 'OTHER'
+  const isOut = kind === 'REFUND' || /^[-(]/.test(text('amount'))
+  const says = kind === 'PAYMENT' && text('net') !== ''
+  const withTax = says && amount - fee - tds === net && tax > 0
+  if (says && !withTax && amount - fee - tax - tds !== net) return 'Amount less fee and tax is not what was credited.'
+  return {
+    kind,
+    reference: text('reference'),
+    amountPaise: isOut ? -amount : amount,
+    feePaise: withTax ? fee - tax : fee,
+    feeGstPaise: tax,
+    tdsPaise: tds,
+    note: kind === 'OTHER' ? text('kind') : null,
+  }
+}
+
+/** Why a line of the bank's statement can not be a settlement that is on its way, or null. */
+export function whyNotSettledBy(
+  settlement: { isConfirmed: boolean; netPaise: Paise },
+  line: { state: string; direction: 'CREDIT' | 'DEBIT'; amountPaise: Paise },
+): Refusal | null {
+  if (settlement.isConfirmed) return refuse('BAD_TRANSITION', { from: 'in the bank' })
+  if (line.state !== 'OPEN' || line.direction !== 'CREDIT') return refuse('PROVIDER_LINE_TAKEN')
+  return line.amountPaise === settlement.netPaise ? null : refuse('PROVIDER_OTHER_AMOUNT')
+}

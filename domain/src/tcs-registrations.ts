@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { fields, whyNotOperatorGstin } from './identity.ts'
+import { day } from './policies.ts'
+import { firstRefusal, type Refusal, refuse, sentence } from './refusals.ts'
+import { stateName, stateOf } from './states.ts'
+
+/** A registration of the operator to collect tax at source in a state (CGST Act s. 24(x), s. 52), by Indian days. */
+export type TcsRegistration = { gstin: string; stateCode: string; from: string; endedOn: string | null }
+
+const operatorGstin = z
+  .string('Enter the GSTIN.')
+  .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
+  .superRefine((text, issues) => {
+    const refusal = text === '' ? null : whyNotOperatorGstin(text)
+    if (text === '') issues.addIssue({ code: 'custom', message: 'Enter the GSTIN.' })
+    else if (refusal) {
+      const isOther = refusal.code === 'GSTIN_FORMAT' && fields.gstin.safeParse(text).success
+      const told = isOther ? refuse('GSTIN_NOT_TCS') : refusal
+      issues.addIssue({ code: 'custom', message: sentence(told), params: { refusal: told } })
+    }
+  })
+
+export const tcsRegistrationInput = z.object({
+  stateCode: z.string('Choose a state.').refine((code) => stateOf(code) !== null, 'Choose a state.'),
+  gstin: operatorGstin,
+  from: day,
+})
+export const tcsEndInput = z.object({ endedOn: day })
+
+const until = ({ endedOn }: Pick<TcsRegistration, 'endedOn'>) => endedOn ?? '9999-12-31'
+
+/** Why a registration can not be added beside those that are there, or null. The PAN is the operator's, where it is known. */
+export const whyNotRegistration = (
+  input: Pick<TcsRegistration, 'gstin' | 'stateCode' | 'from'>,
+  known: readonly TcsRegistration[],
+  operatorPan: string | null,
+): Refusal | null => {
+  const { gstin, stateCode, from } = input
+  const other = known.find((one) => one.stateCode === stateCode && until(one) >= from)
+  return firstRefusal(
+    () =>
+      gstin.slice(0, 2) === stateCode
+        ? null
+        : refuse(
+            'TCS_STATE_MISMATCH',
+            { gstinState: stateName(gstin.slice(0, 2)), state: stateName(stateCode) },
+            'gstin',
+          ),
+    () => (operatorPan && gstin.slice(2, 12) !== operatorPan ? refuse('GSTIN_PAN_MISMATCH', {}, 'gstin') : null),
+    () => (known.some((one) => one.gstin === gstin) ? refuse('TCS_KNOWN', {}, 'gstin') : null),
+    () => (other ? refuse('TCS_OVERLAP', { state: stateName(stateCode), gstin: other.gstin }, 'from') : null),
+  )
+}
+
+/** Why a registration can not end on a day, or null. */
+export const whyNotEnded = ({ from, endedOn }: TcsRegistration, on: string): Refusal | null => {
+  if (endedOn !== null) return refuse('TCS_ENDED', { day: endedOn }, 'endedOn')
+  return on < from ? refuse('TCS_ENDS_EARLY', { day: from }, 'endedOn') : null
+}
+
+/** The registration that tax is collected under of what a state's suppliers supply on an Indian day; null: there is none. */
+export const registrationOn = (
+  known: readonly TcsRegistration[],
+  stateCode: string,
+  on: string,
+): TcsRegistration | null =>
+  known.find((one) => one.stateCode === stateCode && one.from <= on && until(one) >= on) ?? null

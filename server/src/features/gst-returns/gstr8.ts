@@ -1,0 +1,142 @@
+import { istDate } from '@neev/domain/fiscal'
+import { type Amendment, amendmentsOf, gstr8Due, gstr8FilingInput, gstr8Of, type SupplierRow } from '@neev/domain/gstr8'
+import { mulDiv, sum } from '@neev/domain/money'
+import { deductionsOn } from '@neev/domain/payouts'
+import { sql } from 'drizzle-orm'
+import { audit } from '#core/audit.ts'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { rowOf } from '#core/db/open.ts'
+import { found, parseInput, refused } from '#core/errors.ts'
+import { deductionRates } from '#features/commissions/commissions.ts'
+import { monthOf } from './gst-returns.ts'
+import { readRegistrations } from './registrations.ts'
+import {
+  type FilingRow,
+  readCollected,
+  readDifferences,
+  readFilings,
+  readSupplied,
+  readTds,
+  type Span,
+} from './returns.queries.ts'
+import { asReturn, gstr8Tables, type LedgerStanding, operatorTables, type Return } from './tables.ts'
+
+const tcsRates = async (ctx: Ctx) => (await deductionRates(ctx)).filter(({ kind }) => kind === 'TCS')
+
+const monthReturns = async (ctx: Ctx, span: Span) =>
+  gstr8Of(await readSupplied(ctx, span), await readRegistrations(ctx), await tcsRates(ctx))
+
+const taxOfRow = ({ igstPaise, cgstPaise, sgstPaise }: SupplierRow) => igstPaise + cgstPaise + sgstPaise
+
+/** From the returns of a month to what its ledger collected, step by step; the steps sum to the last line. */
+async function standingOf(ctx: Ctx, month: string, rows: readonly SupplierRow[]): Promise<LedgerStanding[]> {
+  const span = monthOf(month)
+  const ledger = await readCollected(ctx, span)
+  const differences = await readDifferences(ctx, span)
+  const { TCS } = deductionsOn(await deductionRates(ctx), `${month}-28`)
+  const step = (name: string, netPaise: number): LedgerStanding => ({
+    name,
+    netPaise,
+    taxPaise: mulDiv(netPaise, TCS, 10_000),
+  })
+  const moved = (some: typeof differences) => sum(some.map((one) => one.ledgerPaise - one.documentsPaise))
+  const steps = [
+    {
+      name: 'GSTR-8 of this month',
+      netPaise: sum(rows.map(({ netPaise }) => netPaise)),
+      taxPaise: sum(rows.map(taxOfRow)),
+    },
+    step('Invoiced this month, delivered later', moved(differences.filter(({ ledgerPaise }) => ledgerPaise === 0))),
+    step('Invoiced before, delivered this month', moved(differences.filter((one) => one.documentsPaise === 0))),
+    step(
+      'Invoiced and delivered in parts',
+      moved(differences.filter((one) => one.documentsPaise !== 0 && one.ledgerPaise !== 0)),
+    ),
+    { name: 'Adjusted by hand', netPaise: 0, taxPaise: ledger.byHandPaise },
+  ]
+  const left = (of: 'netPaise' | 'taxPaise', total: number) => total - sum(steps.map((one) => one[of]))
+  return [
+    ...steps,
+    { name: 'Rounding', netPaise: left('netPaise', ledger.basePaise), taxPaise: left('taxPaise', ledger.tcsPaise) },
+    { name: 'Ledger of this month', netPaise: ledger.basePaise, taxPaise: ledger.tcsPaise },
+  ]
+}
+
+/** All of the operator's registrations in a month, supplies without one, how they stand to the ledger, and income tax by PAN. */
+export async function getOperatorReturn(ctx: Ctx, month: string): Promise<Return> {
+  const span = monthOf(month)
+  const { returns, unregistered } = await monthReturns(ctx, span)
+  const rows = [...returns.flatMap(({ suppliers }) => suppliers), ...unregistered]
+  const standing = await standingOf(ctx, month, rows)
+  const tables = operatorTables({ returns, unregistered, standing, tds: await readTds(ctx, span) })
+  return asReturn(`operator-${month}`, month, tables, { form: 'OPERATOR', dueOn: gstr8Due(month) })
+}
+
+/** What was filed of a month, with what later months amended of it. */
+const asAmended = (filings: readonly FilingRow[], { month, suppliers }: FilingRow): SupplierRow[] => {
+  const later = filings
+    .flatMap(({ amendments }) => amendments)
+    .filter((amendment) => amendment.month === month)
+    .map(({ now }) => now)
+  const last = new Map([...suppliers, ...later].map((row) => [row.supplierGstin, row]))
+  return [...last.values()]
+}
+
+/** What months that were filed must say otherwise now: for the next return that is open. */
+async function amendmentsUntil(ctx: Ctx, gstin: string, filings: readonly FilingRow[]): Promise<Amendment[]> {
+  const all: Amendment[] = []
+  for (const filing of filings) {
+    const { returns } = await monthReturns(ctx, monthOf(filing.month))
+    const now = returns.find((one) => one.gstin === gstin)?.suppliers ?? []
+    all.push(...amendmentsOf(filing.month, asAmended(filings, filing), now))
+  }
+  return all
+}
+
+/** How far back a month may be amended: a year and its next November at the most (CGST Act s. 52(6)). */
+const mostAmended = 20
+
+async function gstr8(ctx: Ctx, gstin: string, month: string) {
+  const span = monthOf(month)
+  if (!(await readRegistrations(ctx)).some((one) => one.gstin === gstin)) throw refused('NOT_FOUND')
+  const filings = await readFilings(ctx, gstin, month)
+  const filing = filings.find((one) => one.month === month)
+  if (filing) return { suppliers: filing.suppliers, amendments: filing.amendments, filing, isToFile: false }
+  const { returns } = await monthReturns(ctx, span)
+  return {
+    suppliers: returns.find((one) => one.gstin === gstin)?.suppliers ?? [],
+    amendments: await amendmentsUntil(ctx, gstin, filings.slice(-mostAmended)),
+    filing: null,
+    isToFile: new Date(span.to) <= ctx.now,
+  }
+}
+
+/** GSTR-8 of one of the operator's registrations: as it stands, or as it was filed. */
+export async function getGstr8(ctx: Ctx, gstin: string, month: string): Promise<Return> {
+  const { suppliers, amendments, filing, isToFile } = await gstr8(ctx, gstin, month)
+  return asReturn(`gstr8-${gstin}-${month}`, month, gstr8Tables(suppliers, amendments), {
+    form: 'GSTR_8',
+    dueOn: gstr8Due(month),
+    filing,
+    isToFile,
+  })
+}
+
+/** Notes that a month was filed on the portal with the figures of this moment; they stay as they are. */
+export function markGstr8Filed(ctx: Ctx, given: unknown): Promise<Return> {
+  const { gstin, month, arn, filedOn } = parseInput(gstr8FilingInput, given)
+  return transaction(ctx, async (ctx) => {
+    const { suppliers, amendments, filing, isToFile } = await gstr8(ctx, gstin, month)
+    if (filing) throw refused('GSTR8_FILED', { arn: filing.arn })
+    if (!isToFile || filedOn > istDate(ctx.now)) throw refused('GSTR8_NOT_OVER', {}, 'filedOn')
+    const written = await rowOf<{ id: number }>(
+      ctx.db,
+      sql`insert into gstr8_filings (gstin, month, arn, filed_on, suppliers, amendments, filed_by, filed_at)
+          values (${gstin}, ${month}, ${arn}, ${filedOn}::date, ${JSON.stringify(suppliers)}::jsonb, ${JSON.stringify(amendments)}::jsonb,
+            ${actorOf(ctx).userId}, ${ctx.now.toISOString()}) on conflict do nothing returning id`,
+    )
+    if (!written) throw refused('GSTR8_FILED', { arn })
+    await audit(ctx, 'gstr8.file', 'gstr8_filing', found(written).id, null, { gstin, month, arn, filedOn })
+    return getGstr8(ctx, gstin, month)
+  })
+}

@@ -1,0 +1,83 @@
+import { stateName } from '@neev/domain/states'
+import type { TcsRegistration } from '@neev/domain/tcs-registrations'
+import {
+  registrationOn,
+  tcsEndInput,
+  tcsRegistrationInput,
+  whyNotEnded,
+  whyNotRegistration,
+} from '@neev/domain/tcs-registrations'
+import { type SQL, sql } from 'drizzle-orm'
+import { audit } from '#core/audit.ts'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { found, idOf, parseInput, refuseIf } from '#core/errors.ts'
+import { settingsAsOf } from '#core/settings.ts'
+
+export type RegistrationRow = TcsRegistration & { id: number; by: string | null; at: Date }
+
+const readRows = (ctx: Ctx, where: SQL = sql`true`): Promise<RegistrationRow[]> =>
+  rowsOf<RegistrationRow>(
+    ctx.db,
+    sql`select r.id, r.gstin, r.state_code as "stateCode", r.valid_from::text as "from", r.ended_on::text as "endedOn", u.name as by, r.added_at as at
+        from tcs_registrations r left join users u on u.id = r.added_by where ${where} order by r.state_code, r.valid_from desc`,
+  )
+
+/** The operator's registrations to collect tax at source, by state, the latest first. */
+export const readRegistrations = (ctx: Ctx): Promise<RegistrationRow[]> => readRows(ctx)
+
+/** All of them, and the states that sellers supply from today in which there is none. */
+export async function listRegistrations(ctx: Ctx, today: string) {
+  const items = await readRows(ctx)
+  const states = await rowsOf<{ code: string }>(
+    ctx.db,
+    sql`select distinct d.state_code as code from dispatch_points d join sellers s on s.id = d.seller_id where s.status = 'APPROVED' order by 1`,
+  )
+  const missing = states.filter(({ code }) => registrationOn(items, code, today) === null)
+  return { items, missing: missing.map(({ code }) => ({ code, name: stateName(code) })) }
+}
+
+const one = async (ctx: Ctx, id: number): Promise<RegistrationRow> => found((await readRows(ctx, sql`r.id = ${id}`))[0])
+
+/** The PAN that registrations carry: the operator's, as its own GSTIN or its setting says; null while neither is known. */
+async function operatorPan(ctx: Ctx): Promise<string | null> {
+  const { operatorPan, operatorGstin } = await settingsAsOf(ctx)
+  return operatorPan || operatorGstin.slice(2, 12) || null
+}
+
+/** Those who change registrations come one after the other, so that no two are valid on one day. */
+const locked = (ctx: Ctx) => ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('tcs registrations'))`)
+
+export function addRegistration(ctx: Ctx, given: unknown): Promise<RegistrationRow> {
+  const input = parseInput(tcsRegistrationInput, given)
+  return transaction(ctx, async (ctx) => {
+    await locked(ctx)
+    refuseIf(whyNotRegistration(input, await readRows(ctx), await operatorPan(ctx)))
+    const { id } = found(
+      await rowOf<{ id: number }>(
+        ctx.db,
+        sql`insert into tcs_registrations (gstin, state_code, valid_from, added_by, added_at)
+            values (${input.gstin}, ${input.stateCode}, ${input.from}::date, ${actorOf(ctx).userId}, ${ctx.now.toISOString()}) returning id`,
+      ),
+    )
+    await audit(ctx, 'tcsRegistration.add', 'tcs_registration', id, null, input)
+    return one(ctx, id)
+  })
+}
+
+/** It is valid for the last time on that day. */
+export function endRegistration(ctx: Ctx, given: string, values: unknown): Promise<RegistrationRow> {
+  const { endedOn } = parseInput(tcsEndInput, values)
+  return transaction(ctx, async (ctx) => {
+    await locked(ctx)
+    const before = await one(ctx, idOf(given))
+    refuseIf(whyNotEnded(before, endedOn))
+    await ctx.db.execute(sql`update tcs_registrations set ended_on = ${endedOn}::date where id = ${before.id}`)
+    await audit(ctx, 'tcsRegistration.end', 'tcs_registration', before.id, { endedOn: null }, { endedOn })
+    return one(ctx, before.id)
+  })
+}
+
+/** Under which registration tax is collected of a supplier's state on an Indian day; null: there is none. */
+export const operatorGstinOn = async (ctx: Ctx, supplierGstin: string, day: string): Promise<string | null> =>
+  registrationOn(await readRegistrations(ctx), supplierGstin.slice(0, 2), day)?.gstin ?? null

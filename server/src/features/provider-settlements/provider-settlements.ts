@@ -1,0 +1,170 @@
+import { cellText, MOST_ROWS, sheetProblems } from '@neev/domain/imports'
+import { providerEntries } from '@neev/domain/ledger'
+import { sum } from '@neev/domain/money'
+import {
+  type ProviderReport,
+  readProviderSheet,
+  settlementSums,
+  whyNotSettledBy,
+} from '@neev/domain/provider-settlements'
+import { isRefusal, refuse } from '@neev/domain/refusals'
+import { sql } from 'drizzle-orm'
+import { audit } from '#core/audit.ts'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { found, idOf, Refused, refused, refuseIf } from '#core/errors.ts'
+import type { Upload } from '#core/graphql/upload.ts'
+import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
+import { pathOfStored, storeUpload } from '#core/uploads.ts'
+import { readSheetRows } from '#features/imports/imports.ts'
+import { gatewayNames, reportingGateways } from '#features/payments/payments.ts'
+import { post } from '#features/settlements/settlements.ts'
+import { takeProviderLine } from '#features/statements/statements.ts'
+import {
+  matchLines,
+  type ProviderSettlementRow,
+  readCandidates,
+  readOpenPayments,
+  readProviderLines,
+  readProviderSettlements,
+} from './provider.queries.ts'
+
+export { readProviderSums } from './provider.queries.ts'
+
+const sorts = { settledOn: sql`s.settled_on`, net: sql`s.net_paise` }
+type Filter = { isConfirmed: boolean | null; search: string | null }
+
+/** Settlements of all providers, the latest first. */
+export async function listProviderSettlements(ctx: Ctx, page: PageInput, { isConfirmed, search }: Filter) {
+  const like = search?.trim() ? containing(search) : null
+  const where = allOf([
+    isConfirmed !== null && sql`(s.confirmed_at is not null) = ${isConfirmed}`,
+    like &&
+      sql`(s.reference ilike ${like} or s.utr ilike ${like} or exists (select 1 from provider_settlement_lines l left join orders o on o.id = l.order_id
+      where l.settlement_id = s.id and (l.reference ilike ${like} or o.number ilike ${like})))`,
+  ])
+  return pageOf(await readProviderSettlements(ctx, where, pageTail(page, sorts, sql`s.id`)))
+}
+
+export async function getProviderSettlement(ctx: Ctx, id: string | number): Promise<ProviderSettlementRow> {
+  return found((await readProviderSettlements(ctx, sql`s.id = ${idOf(id)}`))[0])
+}
+
+const lineSorts = { amount: sql`l.amount_paise`, problem: sql`(l.problem is not null or l.kind = 'OTHER')` }
+export const linesOf = async (ctx: Ctx, settlementId: number, page: PageInput) =>
+  pageOf(await readProviderLines(ctx, settlementId, pageTail(page, lineSorts, sql`l.id`)))
+
+/** Credits of the bank that may be this settlement; none once it is in the bank. */
+export const candidatesOf = async (ctx: Ctx, row: ProviderSettlementRow) =>
+  row.confirmedAt === null ? readCandidates(ctx, row) : []
+
+const paymentSorts = { at: sql`f.at`, amount: sql`f."amountPaise"` }
+
+/** Payments that were captured and are not in the bank yet. */
+export async function listOpenPayments(ctx: Ctx, page: PageInput, search: string | null) {
+  const like = search?.trim() ? containing(search) : null
+  const where = allOf([like && sql`(f.reference ilike ${like} or o.number ilike ${like})`])
+  return pageOf(await readOpenPayments(ctx, where, pageTail(page, paymentSorts, sql`f.reference`)))
+}
+
+type From = { gateway: string; source: 'API' | 'SHEET'; fileName?: string }
+
+/** Keeps reports that are new, each once under the provider's own reference. Part of a transaction. */
+async function keepReports(ctx: Ctx, { gateway, source, fileName }: From, reports: readonly ProviderReport[]) {
+  let added = 0
+  for (const { reference, settledOn, utr, lines } of reports) {
+    const sums = settlementSums(lines)
+    const row = await rowOf<{ id: number }>(
+      ctx.db,
+      sql`insert into provider_settlements (gateway, reference, settled_on, utr, payments_paise, refunds_paise, other_paise, fee_paise, fee_gst_paise,
+            tds_paise, net_paise, source, file_name, reported_by, reported_at)
+          values (${gateway}, ${reference}, ${settledOn}::date, ${utr}, ${sums.paymentsPaise}, ${sums.refundsPaise}, ${sums.otherPaise}, ${sums.feePaise},
+            ${sums.feeGstPaise}, ${sums.tdsPaise}, ${sums.netPaise}, ${source}, ${fileName ?? null}, ${ctx.actor?.userId ?? null}, ${ctx.now.toISOString()})
+          on conflict on constraint provider_settlements_once do nothing returning id`,
+    )
+    if (!row) continue
+    await ctx.db.execute(sql`
+      insert into provider_settlement_lines (settlement_id, kind, reference, amount_paise, fee_paise, fee_gst_paise, tds_paise, note)
+      select ${row.id}::bigint, x.kind, x.reference, x."amountPaise", x."feePaise", x."feeGstPaise", x."tdsPaise", x.note
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as x(kind text, reference text, "amountPaise" bigint, "feePaise" bigint,
+        "feeGstPaise" bigint, "tdsPaise" bigint, note text)`)
+    await matchLines(ctx, row.id)
+    added++
+  }
+  return added
+}
+
+/** Asks providers that tell by themselves what they have sent to the bank; comes round by the clock. */
+export async function fetchProviderSettlements(ctx: Ctx): Promise<void> {
+  for (const { name, settlements } of reportingGateways(ctx.config)) {
+    const last = await rowOf<{ day: string | null }>(
+      ctx.db,
+      sql`select max(settled_on)::text as day from provider_settlements where gateway = ${name} and source = 'API'`,
+    )
+    const reports = await settlements(ctx, last?.day ?? null)
+    if (reports.length > 0) await transaction(ctx, (ctx) => keepReports(ctx, { gateway: name, source: 'API' }, reports))
+  }
+}
+
+/** Reads a provider's sheet; settlements that are known already are left as they are. */
+export async function importProviderSettlements(ctx: Ctx, gateway: string, upload: Upload) {
+  if (!gatewayNames(ctx.config).includes(gateway)) throw refused('NOT_A_CHOICE', { field: 'gateway' }, 'gateway')
+  const { filename } = await upload
+  const file = await storeUpload(ctx, upload, 'sheet')
+  const cells: string[][] = []
+  const kind = file.mime === 'text/csv' ? 'csv' : 'xlsx'
+  const task = { path: pathOfStored(ctx, file.key), kind, mostRows: MOST_ROWS } as const
+  const refusal = await readSheetRows(task, async (rows) => {
+    for (const row of rows) cells.push(row.map(cellText))
+  })
+  if (refusal) {
+    const says = sheetProblems[refusal.refusal]
+    throw new Refused(refuse('VALIDATION', { field: 'file', message: says }), { file: says }, says)
+  }
+  const read = readProviderSheet(cells)
+  if (isRefusal(read)) throw new Refused(read)
+  const fileName = filename.slice(0, 120)
+  const added = await transaction(ctx, async (ctx) => {
+    const added = await keepReports(ctx, { gateway, source: 'SHEET', fileName }, read.reports)
+    const about = { gateway, fileName, settlements: read.reports.length, added }
+    await audit(ctx, 'providerSettlements.import', 'provider_settlements', file.key, null, about)
+    return added
+  })
+  return { settlements: read.reports.length, added, problems: read.problems.slice(0, 20) }
+}
+
+/**
+ * A credit of the bank is this settlement: the line has its place, and the ledger moves the money from the provider to the bank, with the fee and the
+ * tax on it.
+ */
+export const confirmProviderSettlement = (ctx: Ctx, given: string, lineId: string): Promise<ProviderSettlementRow> =>
+  transaction(ctx, async (ctx) => {
+    const id = idOf(given)
+    await ctx.db.execute(sql`select 1 from provider_settlements where id = ${id} for update`)
+    const row = await getProviderSettlement(ctx, id)
+    const line = await takeProviderLine(ctx, idOf(lineId), (line) =>
+      refuseIf(whyNotSettledBy({ isConfirmed: row.confirmedAt !== null, netPaise: row.netPaise }, line)),
+    )
+    await matchLines(ctx, id)
+    const matched = await rowsOf<{ paise: number }>(
+      ctx.db,
+      sql`select matched_paise as paise from provider_settlement_lines where settlement_id = ${id}`,
+    )
+    await ctx.db.execute(sql`
+      update provider_settlements set bank_line_id = ${line.id}, confirmed_by = ${actorOf(ctx).userId}, confirmed_at = ${ctx.now.toISOString()} where id = ${id}`)
+    const noon = new Date(`${line.onDay}T12:00:00+05:30`)
+    await post(ctx, [
+      {
+        kind: 'PROVIDER',
+        key: `PROVIDER:${id}`,
+        orderId: null,
+        suborderId: null,
+        sellerId: null,
+        note: row.reference,
+        at: noon < ctx.now ? noon : ctx.now,
+        entries: providerEntries({ ...row, matchedPaise: sum(matched.map(({ paise }) => paise)) }),
+      },
+    ])
+    await audit(ctx, 'providerSettlement.confirm', 'provider_settlement', id, null, { lineId: line.id })
+    return getProviderSettlement(ctx, id)
+  })

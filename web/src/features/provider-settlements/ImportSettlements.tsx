@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { checked } from '#kit/form/checked.ts'
+import { Form } from '#kit/form/Form.tsx'
+import { FileField, SelectField } from '#kit/form/fields.tsx'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { providerNames } from './provider.columns.tsx'
+import {
+  ImportProviderSettlements,
+  type ImportProviderSettlementsMutation,
+  ProviderSettlements,
+  ProviderSums,
+} from './provider-settlements.graphql.ts'
+
+type Given = { gateway: string; file: File | null }
+const given = checked<Given>(({ gateway, file }) => ({
+  gateway: !gateway && text('Choose the provider.'),
+  file: !file && text('Choose a file.'),
+}))
+
+/** A provider's settlement report: every settlement once, with what could not be read. */
+export function ImportSettlements({ names }: { names: readonly string[] }) {
+  const t = useT()
+  const [result, setResult] = useState<ImportProviderSettlementsMutation['importProviderSettlements'] | null>(null)
+  const send = useAct(ImportProviderSettlements, { refreshes: [ProviderSettlements, ProviderSums] })
+  return (
+    <div className="dialog-body stack">
+      <Form
+        schema={given}
+        defaults={{ gateway: names[0] ?? '', file: null }}
+        onSubmit={async ({ gateway, file }) => {
+          const { importProviderSettlements } = await send.run({ gateway, file: file as File })
+          setResult(importProviderSettlements)
+        }}
+        submit={t('Import')}
+      >
+        <SelectField
+          name="gateway"
+          label={t('Payment provider')}
+          options={names.map((name) => ({ value: name, label: providerNames[name] ?? name }))}
+        />
+        <FileField
+          name="file"
+          label={t('Settlement report')}
+          accept=".xlsx,.csv"
+          hint={t('xlsx or csv as the provider gives it, with settlement, date, payment, amount, fee and tax.')}
+        />
+      </Form>
+      {result && (
+        <div className="stack" role="status">
+          <p>
+            {t('{added} of {n, plural, one {# settlement} other {# settlements}} are new.', {
+              added: result.added,
+              n: result.settlements,
+            })}
+          </p>
+          {result.problems.length > 0 && (
+            <ul className="note amber">
+              {result.problems.map(({ line, says }) => (
+                <li key={line}>{t('Line {line}: {says}', { line, says: t(says) })}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,171 @@
+import { formatInr } from '@neev/domain/money'
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { Skeleton } from '#kit/feedback/Skeleton.tsx'
+import { showDate, showMoment } from '#kit/format/dates.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { useMay } from '#state/use-may.ts'
+import { providerNames } from './provider.columns.tsx'
+import {
+  ConfirmProviderSettlement,
+  OneProviderSettlement,
+  type OneProviderSettlementQuery,
+  ProviderPayments,
+  ProviderSettlements,
+  ProviderSums,
+} from './provider-settlements.graphql.ts'
+
+type Settlement = OneProviderSettlementQuery['providerSettlement']
+type Line = Settlement['lines']['items'][number]
+
+const problems: Record<NonNullable<Line['problem']>, string> = {
+  UNKNOWN: text('We know no such payment'),
+  AMOUNT: text('We have another amount: {amount}'),
+  TWICE: text('Settled before'),
+}
+
+/** What a settlement comes to, the credit of the bank that it is, and what it is made of. */
+export function OneSettlement({ id, onDone }: { id: string; onDone: () => void }) {
+  const t = useT()
+  const { data, error, refetch } = useGql(OneProviderSettlement, { id })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <Skeleton lines={8} className="dialog-body" />
+  const row = data.providerSettlement
+  const sums: [string, number][] = [
+    [t('Payments'), row.paymentsPaise],
+    [t('Refunds'), -row.refundsPaise],
+    ...(row.otherPaise ? ([[t('Other'), row.otherPaise]] as [string, number][]) : []),
+    [t('Fee'), -row.feePaise],
+    [t('GST on the fee'), -row.feeGstPaise],
+    ...(row.tdsPaise ? ([[t('TDS'), -row.tdsPaise]] as [string, number][]) : []),
+    [t('To the bank'), row.netPaise],
+  ]
+  return (
+    <div className="dialog-body stack">
+      <p>
+        <b>{row.reference}</b>
+        <span className="second">
+          {providerNames[row.gateway] ?? row.gateway}, {showDate(row.settledOn)}
+          {row.utr && `, UTR ${row.utr}`}
+        </span>
+      </p>
+      <dl className="sum">
+        {sums.map(([label, paise]) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{formatInr(paise)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      {row.confirmedAt ? (
+        <p className="note">
+          {t('In the bank on {day}: {words}', {
+            day: row.bankLine ? showDate(row.bankLine.onDay) : '',
+            words: row.bankLine?.narration ?? '',
+          })}
+          <span className="second">
+            {row.confirmedBy}, {showMoment(row.confirmedAt)}
+          </span>
+        </p>
+      ) : (
+        <Candidates of={row} onDone={onDone} />
+      )}
+      <Lines of={row.lines} />
+    </div>
+  )
+}
+
+/** Credits of the bank that may be it; without one there is nothing to confirm. */
+function Candidates({ of: { id, candidates }, onDone }: { of: Settlement; onDone: () => void }) {
+  const t = useT()
+  const may = useMay()('payment:confirm')
+  const confirm = useAct(ConfirmProviderSettlement, {
+    says: t('Saved'),
+    refreshes: [ProviderSettlements, ProviderSums, ProviderPayments, OneProviderSettlement],
+  })
+  const act = async (lineId: string) => {
+    if (await confirm.tell({ id, lineId })) onDone()
+  }
+  if (candidates.length === 0)
+    return (
+      <p className="note amber">
+        {t('No credit of this amount waits in the bank statements. Send the statement of its day first.')}{' '}
+        <Link className="link" to={paths.admin.statementLines()}>
+          {t('Bank statements')}
+        </Link>
+      </p>
+    )
+  return (
+    <ul className="stack" aria-label={t('Credits of this amount')}>
+      {candidates.map((line) => (
+        <li key={line.id}>
+          {showDate(line.onDay)}, {formatInr(line.amountPaise)}{' '}
+          {line.isSure && <Badge tone="green">{t('Same reference')}</Badge>}
+          <span className="second">{line.narration}</span>
+          {may && (
+            <button type="button" className="button small" disabled={confirm.busy} onClick={() => act(line.id)}>
+              {t('This is it')}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Lines({ of: { items, total } }: { of: Settlement['lines'] }) {
+  const t = useT()
+  return (
+    <>
+      <table className="table dense blocks" aria-label={t('Lines of the settlement')}>
+        <thead>
+          <tr>
+            <th>{t('Payment')}</th>
+            <th className="figure">{t('Amount')}</th>
+            <th className="figure">{t('Fee')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((line) => (
+            <tr key={line.id}>
+              <td className="name">
+                {line.orderId ? (
+                  <Link to={paths.admin.orderDetail({ id: line.orderId })}>{line.orderNumber}</Link>
+                ) : (
+                  line.reference
+                )}
+                {line.kind === 'REFUND' && <span className="second">{t('Refund')}</span>}
+                {line.note && <span className="second">{line.note}</span>}
+                {line.problem && (
+                  <span className="second">
+                    <Badge tone="red">{t(problems[line.problem], { amount: formatInr(line.matchedPaise) })}</Badge>
+                  </span>
+                )}
+              </td>
+              <td className="figure" data-label={t('Amount')}>
+                {formatInr(line.amountPaise)}
+              </td>
+              <td className="figure" data-label={t('Fee')}>
+                {formatInr(line.feePaise + line.feeGstPaise)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {total > items.length && (
+        <p className="ink3 t13">{t('The first {shown} of {all}.', { shown: items.length, all: total })}</p>
+      )}
+      <p className="ink3 t13">
+        {t(
+          'What our records do not know goes to “Money that fits no order” in the ledger when the settlement is confirmed.',
+        )}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { formatInr } from '@neev/domain/money'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Empty } from '#kit/feedback/Blank.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { Tabs } from '#kit/Tabs.tsx'
+import { ExportButton } from '#kit/table/ExportButton.tsx'
+import { allRows } from '#kit/table/export.ts'
+import { Filters, SearchFilter } from '#kit/table/Filters.tsx'
+import { ListPage } from '#kit/table/ListPage.tsx'
+import { ResourceTable } from '#kit/table/ResourceTable.tsx'
+import { RowActions } from '#kit/table/RowActions.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import { useMay } from '#state/use-may.ts'
+import { ImportSettlements } from './ImportSettlements.tsx'
+import { OneSettlement } from './OneSettlement.tsx'
+import { paymentColumns, paymentExport, settlementColumns, settlementExport } from './provider.columns.tsx'
+import { ProviderPayments, ProviderSettlements, ProviderSums } from './provider-settlements.graphql.ts'
+
+const views = ['coming', 'done', 'payments'] as const
+
+/** What payment providers send to the bank: settlements on their way and in the bank, and payments that are in none. */
+export default function AdminProviderSettlementsPage() {
+  const t = useT()
+  const may = useMay()
+  const [search] = useSearchParams()
+  const list = useListState({ sort: '-settledOn', filters: { view: views, search: 'text' } })
+  const { data } = useGql(ProviderSums, undefined, { skip: !may('ledger:read') })
+  const { view } = list.filter
+  const tab = (one: (typeof views)[number] | null, label: string, count?: number) => ({
+    to: list.href({ view: one, sort: null, search: null }),
+    label,
+    current: view === one,
+    ...(count !== undefined && { count }),
+  })
+  const sums = data?.providerSums
+  const close = () => list.set({ open: null })
+  return (
+    <ListPage
+      title={t('Provider settlements')}
+      subtitle={
+        sums &&
+        t('With payment providers {held}, of which {coming} is on its way. In the bank {bank}.', {
+          held: formatInr(sums.balancePaise),
+          coming: formatInr(sums.onTheWayPaise),
+          bank: formatInr(sums.bankPaise),
+        })
+      }
+      actions={
+        may('payment:confirm') && (
+          <button type="button" className="button primary" onClick={() => list.set({ open: 'import' })}>
+            <Icon name="plus" />
+            {t('Import a report')}
+          </button>
+        )
+      }
+    >
+      <Tabs
+        label={t('Parts of the page')}
+        tabs={[
+          tab(null, t('All settlements')),
+          tab('coming', t('On their way'), sums?.onTheWay),
+          tab('done', t('In the bank')),
+          tab('payments', t('Payments not in the bank')),
+        ]}
+      />
+      {view === 'payments' ? <Payments /> : <Settlements key={view} view={view} />}
+      <Dialog as="drawer" title={t('Import a report')} open={search.get('open') === 'import'} onClose={close}>
+        <ImportSettlements names={data?.providerNames ?? []} />
+      </Dialog>
+    </ListPage>
+  )
+}
+
+function Settlements({ view }: { view: 'coming' | 'done' | null }) {
+  const t = useT()
+  const [openId, setOpenId] = useState<string | null>(null)
+  const list = useListState({ sort: '-settledOn', filters: { search: 'text' } })
+  const isConfirmed = view === null ? null : view === 'done'
+  const variables = { page: list.variables.page, isConfirmed, search: list.filter.search }
+  const { data, error, refetch } = useGql(ProviderSettlements, variables, { keep: true })
+  return (
+    <>
+      <Filters state={list}>
+        <SearchFilter state={list} label={t('Settlement, UTR, payment or order')} />
+        <ExportButton
+          name="provider-settlements"
+          columns={settlementExport}
+          rows={() => allRows(ProviderSettlements, variables, ({ providerSettlements }) => providerSettlements)}
+        />
+      </Filters>
+      <ResourceTable
+        label={t('Provider settlements')}
+        columns={settlementColumns}
+        page={data?.providerSettlements}
+        error={error}
+        retry={refetch}
+        state={list}
+        actions={(row) => (
+          <RowActions actions={[{ label: row.confirmedAt ? t('Look') : t('Confirm'), act: () => setOpenId(row.id) }]} />
+        )}
+        empty={
+          <Empty title={list.narrowed ? t('Nothing fits these filters') : t('No settlements yet')}>
+            {t('They come by themselves where the provider tells them, or by importing its report.')}
+          </Empty>
+        }
+      />
+      <Dialog as="drawer" title={t('Settlement')} open={openId !== null} onClose={() => setOpenId(null)}>
+        {openId && <OneSettlement key={openId} id={openId} onDone={() => setOpenId(null)} />}
+      </Dialog>
+    </>
+  )
+}
+
+function Payments() {
+  const t = useT()
+  const list = useListState({ sort: '-at', filters: { search: 'text' } })
+  const variables = { page: list.variables.page, search: list.filter.search }
+  const { data, error, refetch } = useGql(ProviderPayments, variables, { keep: true })
+  return (
+    <>
+      <Filters state={list}>
+        <SearchFilter state={list} label={t('Payment or order')} />
+        <ExportButton
+          name="provider-payments"
+          columns={paymentExport}
+          rows={() => allRows(ProviderPayments, variables, ({ providerPayments }) => providerPayments)}
+        />
+      </Filters>
+      <ResourceTable
+        label={t('Payments not in the bank')}
+        columns={paymentColumns}
+        page={data?.providerPayments}
+        error={error}
+        retry={refetch}
+        state={list}
+        empty={<Empty title={t('Every payment is in the bank')} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { Link } from 'react-router'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { showDate } from '#kit/format/dates.ts'
+import { text } from '#kit/i18n/text.ts'
+import { type Column, moment, money, words } from '#kit/table/columns.tsx'
+import { paths } from '#routes/paths.ts'
+import type { ProviderPaymentFieldsFragment, ProviderSettlementFieldsFragment } from './provider-settlements.graphql.ts'
+
+type Row = ProviderSettlementFieldsFragment
+type Payment = ProviderPaymentFieldsFragment
+
+/** The providers, as people know them. */
+export const providerNames: Record<string, string> = { test: 'Sandbox', razorpay: 'Razorpay', ccavenue: 'CCAvenue' }
+
+export const settlementColumns: Column<Row>[] = [
+  {
+    title: text('Settlement'),
+    kind: 'name',
+    show: ({ reference, settledOn, gateway }) => (
+      <>
+        <b className="medium">{reference}</b>
+        <span className="second">
+          {showDate(settledOn)}, {providerNames[gateway] ?? gateway}
+        </span>
+      </>
+    ),
+    plain: ({ reference }) => reference,
+    sort: 'settledOn',
+  },
+  money<Row>(text('Payments'), ({ paymentsPaise }) => paymentsPaise),
+  money<Row>(text('Refunds'), ({ refundsPaise }) => -refundsPaise || 0),
+  money<Row>(text('Fee'), ({ feePaise }) => feePaise),
+  money<Row>(text('GST on the fee'), ({ feeGstPaise }) => feeGstPaise),
+  money<Row>(text('To the bank'), ({ netPaise }) => netPaise, { sort: 'net' }),
+  {
+    title: text('State'),
+    show: (row, t) => (
+      <>
+        <Badge tone={row.confirmedAt ? 'green' : 'amber'}>{row.confirmedAt ? t('In the bank') : t('On its way')}</Badge>
+        {row.problems > 0 && (
+          <span className="second">
+            <Badge tone="red">{t('{n, plural, one {# difference} other {# differences}}', { n: row.problems })}</Badge>
+          </span>
+        )}
+      </>
+    ),
+    plain: (row, t) => (row.confirmedAt ? t('In the bank') : t('On its way')),
+  },
+]
+
+/** What a spreadsheet gets besides: the day, the UTR and the line of the bank. */
+export const settlementExport: Column<Row>[] = [
+  words<Row>(text('Day'), ({ settledOn }) => settledOn),
+  ...settlementColumns,
+  words<Row>(text('UTR'), ({ utr }) => utr),
+  money<Row>(text('Other'), ({ otherPaise }) => otherPaise),
+  money<Row>(text('TDS'), ({ tdsPaise }) => tdsPaise),
+  words<Row>(text('Line of the statement'), ({ bankLine }) => bankLine && `${bankLine.onDay} ${bankLine.narration}`),
+]
+
+export const paymentColumns: Column<Payment>[] = [
+  {
+    title: text('Payment'),
+    kind: 'name',
+    show: ({ reference, gateway, orderId, orderNumber }) => (
+      <>
+        {orderId ? (
+          <Link className="medium" to={paths.admin.orderDetail({ id: orderId })}>
+            {orderNumber}
+          </Link>
+        ) : (
+          <b className="medium">{reference}</b>
+        )}
+        <span className="second">
+          {reference}, {providerNames[gateway] ?? gateway}
+        </span>
+      </>
+    ),
+    plain: ({ reference }) => reference,
+  },
+  moment<Payment>(text('Paid'), ({ at }) => at, { sort: 'at' }),
+  money<Payment>(text('Amount'), ({ amountPaise }) => amountPaise, { sort: 'amount' }),
+  words<Payment>(text('Settlement'), ({ settlement }, t) => settlement ?? t('Not settled yet')),
+]
+
+/** What a spreadsheet gets besides the payment: its order. */
+export const paymentExport: Column<Payment>[] = [
+  ...paymentColumns,
+  words<Payment>(text('Order'), ({ orderNumber }) => orderNumber),
+]

@@ -1,0 +1,152 @@
+import { istDate } from '@neev/domain/fiscal'
+import { states } from '@neev/domain/states'
+import { tcsEndInput, tcsRegistrationInput } from '@neev/domain/tcs-registrations'
+import { useState } from 'react'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { Form } from '#kit/form/Form.tsx'
+import { DateField, SelectField, TextField } from '#kit/form/fields.tsx'
+import { showDate } from '#kit/format/dates.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import {
+  AddTcsRegistration,
+  TcsRegistrations as AllRegistrations,
+  EndTcsRegistration,
+  type TcsRegistrationFieldsFragment,
+} from './settings.graphql.ts'
+
+const refreshes = [AllRegistrations]
+const stateOptions = states.map(({ code, name }) => ({ value: code, label: name }))
+
+/** The operator's registrations to collect tax at source: one for each state that sellers supply from. */
+export function TcsRegistrations({ may }: { may: boolean }) {
+  const t = useT()
+  const { data, error, refetch } = useGql(AllRegistrations)
+  const [adding, setAdding] = useState(false)
+  const [ending, setEnding] = useState<TcsRegistrationFieldsFragment | null>(null)
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const { items, missing } = data.tcsRegistrations
+  const today = istDate(new Date())
+  return (
+    <Section
+      title={t('TCS registrations')}
+      action={
+        may && (
+          <button type="button" className="button small" onClick={() => setAdding(true)}>
+            {t('Add registration')}
+          </button>
+        )
+      }
+    >
+      <p className="ink2">
+        {t(
+          'The operator registers in every state that its sellers supply from, and files GSTR-8 there (CGST Act s. 52). The GSTIN stands on sellers’ returns, invoices and statements.',
+        )}
+      </p>
+      {missing.length > 0 && (
+        <p className="note amber">
+          {t('Sellers supply from these states without a registration: {states}', {
+            states: missing.map(({ name }) => name).join(', '),
+          })}
+        </p>
+      )}
+      {items.length > 0 && (
+        <table className="table dense blocks" aria-label={t('TCS registrations')}>
+          <thead>
+            <tr>
+              <th>{t('State')}</th>
+              <th>GSTIN</th>
+              <th>{t('Valid from')}</th>
+              <th>{t('Valid until')}</th>
+              <th>
+                <span className="hidden-text">{t('Actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((one) => (
+              <tr key={one.id}>
+                <td className="name">{one.stateName}</td>
+                <td data-label="GSTIN">{one.gstin}</td>
+                <td data-label={t('Valid from')}>{showDate(one.from)}</td>
+                <td data-label={t('Valid until')}>
+                  {one.endedOn ? showDate(one.endedOn) : t('open')}{' '}
+                  {one.endedOn && one.endedOn < today && <Badge tone="grey">{t('Ended')}</Badge>}
+                </td>
+                <td className="act">
+                  {may && one.endedOn === null && (
+                    <button
+                      type="button"
+                      className="button small"
+                      aria-label={t('End: {name}', { name: one.gstin })}
+                      onClick={() => setEnding(one)}
+                    >
+                      {t('End')}
+                    </button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Dialog as="drawer" title={t('Add registration')} open={adding} onClose={() => setAdding(false)}>
+        <div className="dialog-body">
+          {adding && <Add first={missing[0]?.code ?? ''} onDone={() => setAdding(false)} />}
+        </div>
+      </Dialog>
+      <Dialog
+        as="drawer"
+        title={t('End: {name}', { name: ending?.gstin ?? '' })}
+        open={ending !== null}
+        onClose={() => setEnding(null)}
+      >
+        <div className="dialog-body">{ending && <End of={ending} onDone={() => setEnding(null)} />}</div>
+      </Dialog>
+    </Section>
+  )
+}
+
+function Add({ first, onDone }: { first: string; onDone: () => void }) {
+  const t = useT()
+  const add = useAct(AddTcsRegistration, { says: t('Saved'), refreshes })
+  return (
+    <Form
+      schema={tcsRegistrationInput}
+      defaults={{ stateCode: first, gstin: '', from: istDate(new Date()) }}
+      onSubmit={async (input) => {
+        await add.run({ input })
+        onDone()
+      }}
+      submit={t('Add registration')}
+    >
+      <SelectField name="stateCode" label={t('State')} options={stateOptions} none={t('Choose')} />
+      <TextField name="gstin" label="GSTIN" hint={t('The one with a C in the 14th place')} />
+      <DateField name="from" label={t('Valid from')} />
+    </Form>
+  )
+}
+
+function End({ of: { id }, onDone }: { of: TcsRegistrationFieldsFragment; onDone: () => void }) {
+  const t = useT()
+  const end = useAct(EndTcsRegistration, { says: t('Saved'), refreshes })
+  return (
+    <Form
+      schema={tcsEndInput}
+      defaults={{ endedOn: istDate(new Date()) }}
+      onSubmit={async (input) => {
+        await end.run({ id, input })
+        onDone()
+      }}
+      submit={t('Save')}
+    >
+      <DateField name="endedOn" label={t('Last day on which it is valid')} />
+    </Form>
+  )
+}

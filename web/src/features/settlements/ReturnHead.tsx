@@ -1,0 +1,26 @@
+import { showDate } from '#kit/format/dates.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import type { MonthReturnFieldsFragment } from './returns.graphql.ts'
+
+/** What is filed with these tables, until when, and what is special about it. */
+export function ReturnHead({ of }: { of: MonthReturnFieldsFragment }) {
+  const t = useT()
+  const due = of.dueOn && showDate(of.dueOn)
+  return (
+    <>
+      {of.form === 'CMP_08' && (
+        <p className="note">
+          {t(
+            'A seller under the composition scheme files no GSTR-1: it pays by CMP-08 for the quarter, and files GSTR-4 for the year. Below is the turnover of this shop alone; add what was sold elsewhere.',
+          )}
+        </p>
+      )}
+      {due && !of.filing && <p className="ink2 t13">{t('Due on {day}', { day: due })}</p>}
+      {of.filing && (
+        <p className="ink2 t13">
+          {t('Filed on {day} under {arn}', { day: showDate(of.filing.filedOn), arn: of.filing.arn })}
+        </p>
+      )}
+    </>
+  )
+}
