@@ -30,7 +30,7 @@ export type EwayLoad = {
 
 /** A figure that is written as it stands, with its decimals: JavaScript's own numbers would drop them. */
 type Figure = { figure: string }
-type Json = string | number | Figure | readonly Json[] | { readonly [name: string]: Json }
+export type Json = string | number | Figure | readonly Json[] | { readonly [name: string]: Json }
 
 /** 1230 hundredths → 12.30: paise as rupees, basis points as percent. */
 export function hundredths(value: number): string {

@@ -1,4 +1,5 @@
 import type { Invariant } from '#core/invariant.ts'
+import { einvoiceInvariants } from '#features/einvoices/invariants.ts'
 import { invariants as ofOrders } from '#features/orders/invariants.ts'
 import { wholeOrderInvariants } from '#features/orders/whole-orders.invariants.ts'
 import { scheduleInvariants } from '#features/schedules/invariants.ts'
@@ -11,5 +12,6 @@ export const invariants: Invariant[] = [
   ...wholeOrderInvariants,
   ...scheduleInvariants,
   ...ledgerInvariants,
+  ...einvoiceInvariants,
   ...systemInvariants,
 ]

@@ -12,7 +12,7 @@ type Props = {
   note: Note
   title: 'Credit note' | 'Debit note'
   /** Where the paper is kept as a file too. */
-  file?: string
+  file?: string | null
   /** Why, and what else this kind of note says at its head. */
   facts: readonly (readonly [label: string, value: ReactNode])[]
   /** Under the amount in words. */

@@ -13,7 +13,7 @@ type Props = {
   /** What else can be chosen above the sheet. */
   tools?: ReactNode
   /** Where the same is as a PDF. */
-  file?: string
+  file?: string | null
   children: ReactNode
 }
 
