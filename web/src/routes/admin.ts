@@ -228,6 +228,10 @@ export const adminArea = area(
         may: 'payment:read',
         menu: { label: text('Refunds'), icon: 'rupee', group: money, amount: 'refunds' },
       }),
+      page(paths.admin.einvoiceList, () => import('#features/einvoices/admin-einvoice-list.page.tsx'), {
+        may: 'einvoice:read',
+        menu: { label: text('E-invoices'), icon: 'document', group: money },
+      }),
       page(paths.admin.settlementList, () => import('#features/settlements/admin-settlement-list.page.tsx'), {
         may: 'settlement:read',
         menu: { label: text('Settlements'), icon: 'rupee', group: money },

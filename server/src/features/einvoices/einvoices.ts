@@ -26,15 +26,6 @@ export type { EinvoiceRow } from './einvoices.queries.ts'
 export { workOnEinvoice, workOnEinvoices } from './register.ts'
 export { addNote } from './write.ts'
 
-declare module '#core/events.ts' {
-  interface Events {
-    /** A document that leaves the yard without waiting, a note, has to be registered: it is done soon. */
-    'einvoice.added': object
-    /** Invoices of a seller are registered from now on, or not any more. */
-    'seller.turnover': { sellerId: number; turnover: SellerTurnover }
-  }
-}
-
 /** What the invoice of a load says, apart from its number and day. */
 const contentOf = <Invoice extends object>(invoice: Invoice) => {
   const { number: _, issuedAt: __, ...content } = invoice as Invoice & { number: unknown; issuedAt: unknown }
@@ -214,7 +205,10 @@ export async function setTurnover(ctx: Ctx, sellerId: number, turnover: SellerTu
     const over = sellerTurnovers.indexOf(turnover)
     await rows.saveTurnover(ctx, sellerId, { over5Crore: over > 0, over500Crore: over > 1 })
     await audit(ctx, 'seller.turnover', 'seller', sellerId, { turnover: turnoverOf(before) }, { turnover })
-    await ctx.emit('seller.turnover', { sellerId, turnover })
     await ctx.emit('seller.changed', { sellerId })
   })
 }
+
+/** The e-invoice, for whoever reacts to its events. */
+export const einvoiceById = async (ctx: Ctx, id: number): Promise<EinvoiceRow | undefined> =>
+  (await rows.readEinvoices(ctx, sql`e.id = ${id}`))[0]

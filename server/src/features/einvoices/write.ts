@@ -149,5 +149,4 @@ export async function addNote(ctx: Ctx, kind: keyof typeof tables, id: number): 
     irn: irnOf({ gstin, financialYear: year, kind, number }),
     fault: fault ? { code: 'INCOMPLETE', message: `Missing: ${fault}` } : null,
   })
-  await ctx.emit('einvoice.added', {})
 }
