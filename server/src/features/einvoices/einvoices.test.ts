@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeCtx } from '#core/context.ts'
+import { makeCtx, transaction } from '#core/context.ts'
+import { creditPdfLink } from '#features/invoices/invoices.http.ts'
+import { issueCreditNote } from '#features/invoices/invoices.ts'
 import { buying, dispatch, packAll, place, review, truck } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { workOnEinvoices } from './einvoices.ts'
@@ -308,6 +310,57 @@ describe('an invoice to a registered buyer', () => {
     const { token } = await server.build.user({ roles: ['seller'], sellerId: by.sellerId })
     expect(await server.codeOf(unpackText, { id: late.load }, token)).toBe('EINVOICE_CANCEL_LATE')
     server.setClock(began.toISOString())
+  })
+})
+
+describe('a credit note to a registered invoice', () => {
+  test('is not handed out before it has an IRN of its own, which the job brings', async () => {
+    const by = await seller()
+    await server.get(saveText, access(by), by.token)
+    const { buyer, part, load } = await packed(by)
+    await leave(by.token, load)
+    const { rows } = await server.pool.query('select id, rate_bp from order_lines where suborder_id = $1', [part?.id])
+    // a thousand rupees back, with the tax of the line in two halves
+    const half = (1_000_00 * rows[0].rate_bp) / 20_000
+    const back = {
+      lineId: rows[0].id,
+      quantityMilli: 3_000,
+      pieces: null,
+      taxablePaise: 1_000_00,
+      igstPaise: 0,
+      cgstPaise: half,
+      sgstPaise: half,
+    }
+    const line = { ...back, totalPaise: 1_000_00 + 2 * half }
+    const issued = await transaction(makeCtx(server.services), (ctx) =>
+      issueCreditNote(ctx, { shipmentId: Number(load), reason: 'DAMAGED', key: `claim:${load}`, lines: [line] }),
+    )
+    const noteText = 'query ($id: ID!) { creditNote(id: $id) { number pdfUrl einvoice { status irn qr { size } } } }'
+    const note = async (token: string) =>
+      (
+        await server.get<{ creditNote: { number: string; pdfUrl: string | null; einvoice: object } }>(
+          noteText,
+          { id: String(issued.id) },
+          token,
+        )
+      ).creditNote
+    const waits = await note(buyer.token)
+    expect(waits).toMatchObject({ pdfUrl: null, einvoice: { status: 'PENDING', irn: null, qr: null } })
+    const held = await fetch(server.url + creditPdfLink(makeCtx(server.services), issued.id))
+    expect([held.status, await held.text()]).toEqual([
+      409,
+      `${waits.number} waits for its e-invoice number (IRN). It can be printed as soon as that is here.`,
+    ])
+    await run()
+    const done = await note(by.token)
+    expect(done.einvoice).toMatchObject({ status: 'REGISTERED', irn: irn(by.gstin, waits.number, 'CRN') })
+    expect((await fetch(server.url + done.pdfUrl)).status).toBe(200)
+    const sent = await server.pool.query('select payload from einvoices where credit_note_id = $1', [issued.id])
+    expect(JSON.parse(sent.rows[0].payload)).toMatchObject({
+      DocDtls: { Typ: 'CRN', No: waits.number },
+      ValDtls: { AssVal: 1000, CgstVal: half / 100, TotInvVal: 1000 + (2 * half) / 100 },
+      RefDtls: { PrecDocDtls: [{ InvDt: '21/11/2026' }] },
+    })
   })
 })
 

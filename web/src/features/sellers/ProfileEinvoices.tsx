@@ -39,15 +39,17 @@ function Turnover({ profile: { einvoicing, mayChange } }: Props) {
   const { turnover, since } = einvoicing
   return (
     <Section title={t('Turnover')}>
-      {mayChange.includes('BUSINESS') ? (
-        <TurnoverForm turnover={turnover} onSave={(chosen) => set.run({ turnover: chosen })} />
-      ) : (
-        <>
-          <Properties of={[[t('Yearly turnover'), t(turnoverNames[turnover])]]} />
-          <p className="hint">{t(turnoverEffects[turnover])}</p>
-        </>
-      )}
-      {since && <p className="ink3 t13">{t('E-invoices since {moment}', { moment: showMoment(since) })}</p>}
+      <div className="stack">
+        {mayChange.includes('BUSINESS') ? (
+          <TurnoverForm turnover={turnover} onSave={(chosen) => set.run({ turnover: chosen })} />
+        ) : (
+          <>
+            <Properties of={[[t('Yearly turnover'), t(turnoverNames[turnover])]]} />
+            <p className="hint">{t(turnoverEffects[turnover])}</p>
+          </>
+        )}
+        {since && <p className="ink3 t13">{t('E-invoices since {moment}', { moment: showMoment(since) })}</p>}
+      </div>
     </Section>
   )
 }
@@ -69,60 +71,62 @@ function Access({ profile: { einvoicing, gstins, mayChange } }: Props) {
   }
   return (
     <Section title={t('E-invoice access')}>
-      <p className="ink2">
-        {t(
-          'Make an API user for Neev on the government’s e-invoice portal, under API registration, and save its user name and password here. They are stored encrypted and never shown. Without them you register invoices on the portal yourself and enter the IRN.',
-        )}
-      </p>
-      {!einvoicing.hasPortal && (
-        <p className="note amber">
-          {t('Neev is not connected to the portal yet. Register your invoices on the portal and enter the IRN.')}
+      <div className="stack">
+        <p className="ink2">
+          {t(
+            'Make an API user for Neev on the government’s e-invoice portal, under API registration, and save its user name and password here. They are stored encrypted and never shown. Without them you register invoices on the portal yourself and enter the IRN.',
+          )}
         </p>
-      )}
-      <ul className="papers-list">
-        {gstins.map(({ gstin, state }) => {
-          const stored = einvoicing.access.find((one) => one.gstin === gstin)
-          return (
-            <li key={gstin}>
-              <div>
-                <b className="medium">{gstin}</b>
-                <p className="ink3 t13">{state}</p>
-                <p className={stored?.testFailure ? 'note red t13' : 'ink3 t13'}>{stateOf(t, stored)}</p>
-              </div>
-              {may && (
-                <div className="row wraps">
-                  <button type="button" className="button small" onClick={() => setOpen(gstin)}>
-                    {stored ? t('Change') : t('Add')}
-                  </button>
-                  {stored && einvoicing.hasPortal && (
-                    <button
-                      type="button"
-                      className="button small"
-                      disabled={test.busy}
-                      onClick={() => test.tell({ gstin })}
-                    >
-                      {t('Test')}
-                    </button>
-                  )}
-                  {stored && (
-                    <button
-                      type="button"
-                      className="button small"
-                      disabled={remove.busy}
-                      onClick={() => askRemove(gstin)}
-                    >
-                      {t('Remove')}
-                    </button>
-                  )}
+        {!einvoicing.hasPortal && (
+          <p className="note amber">
+            {t('Neev is not connected to the portal yet. Register your invoices on the portal and enter the IRN.')}
+          </p>
+        )}
+        <ul className="papers-list">
+          {gstins.map(({ gstin, state }) => {
+            const stored = einvoicing.access.find((one) => one.gstin === gstin)
+            return (
+              <li key={gstin}>
+                <div>
+                  <b className="medium">{gstin}</b>
+                  <p className="ink3 t13">{state}</p>
+                  <p className={stored?.testFailure ? 'note red t13' : 'ink3 t13'}>{stateOf(t, stored)}</p>
                 </div>
-              )}
-            </li>
-          )
-        })}
-      </ul>
+                {may && (
+                  <div className="row wraps">
+                    <button type="button" className="button small" onClick={() => setOpen(gstin)}>
+                      {stored ? t('Change') : t('Add')}
+                    </button>
+                    {stored && einvoicing.hasPortal && (
+                      <button
+                        type="button"
+                        className="button small"
+                        disabled={test.busy}
+                        onClick={() => test.tell({ gstin })}
+                      >
+                        {t('Test')}
+                      </button>
+                    )}
+                    {stored && (
+                      <button
+                        type="button"
+                        className="button small"
+                        disabled={remove.busy}
+                        onClick={() => askRemove(gstin)}
+                      >
+                        {t('Remove')}
+                      </button>
+                    )}
+                  </div>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </div>
       <Dialog title={t('E-invoice access')} open={open !== null} onClose={() => setOpen(null)}>
         {open && (
-          <div className="dialog-body">
+          <div className="dialog-body stack">
             <p className="ink2">{open}</p>
             <Form
               schema={einvoiceAccessInput}

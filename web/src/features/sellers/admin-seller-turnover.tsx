@@ -21,18 +21,20 @@ export function SellerTurnoverCard({ sellerId }: { sellerId: string }) {
   const { turnover, since, access } = data.sellerEinvoicing
   return (
     <Section title={t('Turnover and e-invoices')}>
-      {mayWrite ? (
-        <TurnoverForm turnover={turnover} onSave={(chosen) => set.run({ sellerId, turnover: chosen })} />
-      ) : (
-        <p className="hint">{t(turnoverEffects[turnover])}</p>
-      )}
-      <Properties
-        of={[
-          [t('Yearly turnover'), mayWrite ? null : t(turnoverNames[turnover])],
-          [t('E-invoices since'), since ? showMoment(since) : null],
-          [t('E-invoice access'), access.length > 0 ? access.map(({ gstin }) => gstin).join(', ') : null],
-        ]}
-      />
+      <div className="stack">
+        {mayWrite ? (
+          <TurnoverForm turnover={turnover} onSave={(chosen) => set.run({ sellerId, turnover: chosen })} />
+        ) : (
+          <p className="hint">{t(turnoverEffects[turnover])}</p>
+        )}
+        <Properties
+          of={[
+            [t('Yearly turnover'), mayWrite ? null : t(turnoverNames[turnover])],
+            [t('E-invoices since'), since ? showMoment(since) : null],
+            [t('E-invoice access'), access.length > 0 ? access.map(({ gstin }) => gstin).join(', ') : null],
+          ]}
+        />
+      </div>
     </Section>
   )
 }

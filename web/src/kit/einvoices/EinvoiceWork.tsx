@@ -38,12 +38,8 @@ export function EinvoiceWork({ einvoice, mayWrite, refreshes }: Props) {
         <Badge tone={einvoiceStates[status].tone}>{t(einvoiceStates[status].label)}</Badge>
         <span className="ink2 t13">{einvoice.number}</span>
       </p>
-      {(errorMessage || advice) && (
-        <div className={status === 'FAILED' ? 'note red' : 'note amber'}>
-          {errorMessage && <p>{errorMessage}</p>}
-          {advice && <p>{t(advice)}</p>}
-        </div>
-      )}
+      {errorMessage && <p className={status === 'FAILED' ? 'note red' : 'note amber'}>{errorMessage}</p>}
+      {advice && <p className="ink2">{t(advice)}</p>}
       <Properties
         of={[
           [
@@ -95,7 +91,7 @@ function Acts({ einvoice: { id, number }, refreshes }: Omit<Props, 'mayWrite'>) 
         {t('Enter the IRN')}
       </button>
       <Dialog title={t('IRN of {number}', { number })} open={entering} onClose={() => setEntering(false)}>
-        <div className="dialog-body">
+        <div className="dialog-body stack">
           <p className="ink2">
             {t('For a document that you registered on the government’s portal yourself. Copy what the portal shows.')}
           </p>
