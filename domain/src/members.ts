@@ -43,6 +43,8 @@ const mayDo: Record<Exclude<MemberRole, 'OWNER'>, readonly Permission[]> = {
   ORDERS: [
     ...reads,
     'order:fulfil',
+    'einvoice:read',
+    'einvoice:write',
     'order:cancel:own',
     'schedule:answer',
     'stock:write',
@@ -58,12 +60,14 @@ const mayDo: Record<Exclude<MemberRole, 'OWNER'>, readonly Permission[]> = {
     'commission:read',
     'settlement:read',
     'settlement:answer',
+    'einvoice:read',
+    'einvoice:write',
     'quotation:read',
     'seller:profile:own',
     'upload:write',
     'export:own',
   ],
-  VIEWER: [...reads, 'commission:read', 'settlement:read', 'quotation:read', 'dealer:read', 'seller:profile:own'],
+  VIEWER: [...reads, 'einvoice:read', 'commission:read', 'settlement:read', 'quotation:read', 'dealer:read', 'seller:profile:own'],
 }
 
 /** Roles that somebody has by working for a firm. */

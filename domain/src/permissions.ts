@@ -76,6 +76,8 @@ const table = {
   'payment:resolve': { any: admin },
   'invoice:read:own': { own: signedIn, tree: ['superSeller'] },
   'invoice:read:any': { any: admin },
+  'einvoice:read': { own: ['seller', 'superSeller', 'subBusiness'], any: admin },
+  'einvoice:write': { own: ['seller', 'superSeller', 'subBusiness'], any: admin },
   'bankAccount:read': { any: ['masterAdmin', 'admin'] },
   'bankAccount:write': { any: admin },
   'commission:read': { own: ['seller', 'superSeller', 'subBusiness'], any: ['masterAdmin', 'admin', 'sellerManager'] },

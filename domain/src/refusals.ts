@@ -257,6 +257,22 @@ export const refusalTexts = {
   INVOICE_NUMBER_BAD:
     'An invoice number has at most 16 letters, digits, hyphens or slashes and starts with a letter or 1 to 9.',
   INVOICE_SERIES_FULL: 'The invoice series {prefix} of {fy} is full. Start a shorter prefix.',
+  EINVOICE_PENDING:
+    'Invoice {number} waits for its e-invoice number (IRN), and without it the truck must not leave (Rule 48(5)). {why}',
+  EINVOICE_INCOMPLETE: 'The e-invoice can not be made. Missing: {what}.',
+  EINVOICE_CANCEL_LATE:
+    'The invoice of this load was registered more than 24 hours ago and can not be cancelled any more. Dispatch it; what is not wanted is credited afterwards.',
+  EINVOICE_QR_OTHER: 'This signed QR belongs to another document: {what} differs.',
+  EINVOICE_QR_UNREADABLE: 'This signed QR can not be read. Copy its whole text from the portal.',
+  EINVOICE_QR_UNSIGNED: 'This signed QR does not have the signature of the government’s portal.',
+  EINVOICE_IRN_OTHER: 'This IRN belongs to another document.',
+  EINVOICE_ACK_FUTURE: 'The acknowledgement can not be later than now.',
+  EINVOICE_DONE: 'This document is registered already.',
+  EINVOICE_NO_PORTAL:
+    'This shop is not connected to the e-invoice portal. Register documents on the portal yourself and enter the IRN.',
+  EINVOICE_ACCESS_WRONG: 'The portal does not accept this access: {message}',
+  EINVOICE_PORTAL_AWAY: 'The portal does not answer just now. Try again in a few minutes.',
+  EINVOICE_HELD: '{number} waits for its e-invoice number (IRN). It can be printed as soon as that is here.',
   DOCUMENT_EXPIRED: 'The document was valid until {until}.',
   BRAND_NOT_AUTHORISED: 'The seller is not authorised for this brand.',
 

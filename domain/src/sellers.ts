@@ -80,6 +80,7 @@ export const sellerTax = z
     udyamClass: orNull(z.enum(udyamClasses, 'Please choose one.')),
     tan: orNull(fields.tan),
     over5Crore: z.boolean().default(false),
+    over500Crore: z.boolean().default(false),
   })
   .superRefine(({ pan, gstins, gstType, udyam, udyamClass }, issues) => {
     tellOfGstins(issues, pan, gstins)
@@ -91,7 +92,11 @@ export const sellerTax = z
       })
     if (udyam && !udyamClass) issues.addIssue({ code: 'custom', path: ['udyamClass'], message: 'Please choose one.' })
   })
-  .transform((tax) => ({ ...tax, udyamClass: tax.udyam ? tax.udyamClass : null }))
+  .transform((tax) => ({
+    ...tax,
+    over500Crore: tax.over5Crore && tax.over500Crore,
+    udyamClass: tax.udyam ? tax.udyamClass : null,
+  }))
 export type SellerTax = z.output<typeof sellerTax>
 
 /** Third step: where the money goes; the number is typed twice and kept once. */

@@ -15,6 +15,7 @@ import { fillCompanies } from './companies.ts'
 import { loadPeople } from './data/load.ts'
 import { fillDebits } from './debits.ts'
 import { fillEdits } from './edits.ts'
+import { fillEinvoiceAccess, registerNotes } from './einvoices.ts'
 import { fillJoining } from './joining.ts'
 import { fillJumps } from './jumps.ts'
 import { fillLate } from './late.ts'
@@ -113,6 +114,7 @@ export async function fillDemoShop(open: OpenDb, config: Config, now = new Date(
     const cast = await fillPeople(ctx)
     await fillCoupons(ctx, cast.admin.id)
     await fillCommissions(ctx, cast)
+    await fillEinvoiceAccess(ctx, cast)
     await fillOrders(ctx, cast)
     await fillSchedules(ctx, cast)
     await fillRefunds(ctx, cast)
@@ -132,6 +134,7 @@ export async function fillDemoShop(open: OpenDb, config: Config, now = new Date(
     await fillJoining(ctx, cast)
     await fillCompanies(ctx, cast)
     await fillPartners(ctx, cast)
+    await registerNotes(ctx)
     await ctx.db.execute(sql`update events set done_at = now()`)
     await ctx.db.execute(sql`delete from sessions`)
   })

@@ -273,6 +273,8 @@ function sellerRow(seller: Seller, kind: Kind, parentId: number | null) {
     lead_days: seller.leadTimeDays,
     min_order_paise: 0,
     over_5_crore: kind === 'ASSOCIATE',
+    over_500_crore: false,
+    einvoice_since: kind === 'ASSOCIATE' ? new Date(Date.UTC(2026, 3, 1)) : null,
     rating_sum: 0,
     rating_count: 0,
     created_at: new Date(Date.UTC(2026, 3, 1)),

@@ -1,4 +1,5 @@
 import type { Invariant } from '#core/invariant.ts'
+import { einvoiceInvariants } from '#features/einvoices/invariants.ts'
 import { invariants as ofOrders } from '#features/orders/invariants.ts'
 import { wholeOrderInvariants } from '#features/orders/whole-orders.invariants.ts'
 import { providerInvariants } from '#features/provider-settlements/invariants.ts'
@@ -13,5 +14,6 @@ export const invariants: Invariant[] = [
   ...scheduleInvariants,
   ...ledgerInvariants,
   ...providerInvariants,
+  ...einvoiceInvariants,
   ...systemInvariants,
 ]

@@ -18,6 +18,7 @@ import { dashboards } from '#features/dashboards/dashboards.resolvers.ts'
 import { dealers } from '#features/dealers/dealers.resolvers.ts'
 import { debitNotes } from '#features/debit-notes/debit-notes.resolvers.ts'
 import { documents } from '#features/documents/documents.resolvers.ts'
+import { einvoices } from '#features/einvoices/einvoices.resolvers.ts'
 import { enquiries } from '#features/enquiries/enquiries.resolvers.ts'
 import { feeInvoices } from '#features/fee-invoices/fee-invoices.resolvers.ts'
 import { gstReturns } from '#features/gst-returns/gst-returns.resolvers.ts'
@@ -94,6 +95,7 @@ export const features: Feature[] = [
   feeInvoices,
   { resolvers: gstReturns },
   { resolvers: invoices, http: serveInvoices },
+  einvoices,
   papers,
   offers,
   { resolvers: priceGrids },

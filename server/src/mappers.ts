@@ -24,6 +24,8 @@ export const mappers: Record<string, string> = {
   Earning: '#features/settlements/statements.queries.ts#EarningRow',
   Enquiry: '#features/enquiries/leads.ts#EnquiryRow',
   EnquiryTarget: '#features/enquiries/targets.ts#Target',
+  Einvoice: '#features/einvoices/einvoices.ts#EinvoiceRow',
+  EinvoiceSeal: '#features/einvoices/einvoices.ts#EinvoiceRow',
   FeeInvoice: '#features/fee-invoices/fee-invoices.ts#FeeInvoiceRow',
   Invoice: '#features/invoices/invoices.ts#InvoiceRow',
   Message: '#features/messages/messages.ts#MessageRow',

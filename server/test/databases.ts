@@ -11,6 +11,7 @@ import { migrate } from '#core/db/migrate.ts'
 import { type OpenDb, openDb } from '#core/db/open.ts'
 import { createApplicationRole, grantApplication } from '#core/db/roles.ts'
 import { fillDemoShop, fillReferenceData } from '#seed/main.ts'
+import { testSecret } from './secret.ts'
 
 /** `npm test` runs the suite twice: on the embedded database, and with this set on a real PostgreSQL. */
 const realDatabase = process.env.TEST_DATABASE_URL
@@ -106,7 +107,7 @@ async function makeTemplate(config: Config, kind: Kind): Promise<string> {
 
 /** Fills the databases that tests copy, once, before any of them runs. */
 export default async function setup(project: TestProject): Promise<void> {
-  const config = readConfig({ NODE_ENV: 'production', DATA_DIR: join(tmpdir(), 'neev-tests') })
+  const config = readConfig({ NODE_ENV: 'production', DATA_DIR: join(tmpdir(), 'neev-tests'), APP_SECRET: testSecret })
   const make = realDatabase ? makeTemplate : makeDump
   project.provide('databases', { bare: await make(config, 'bare'), shop: await make(config, 'shop') })
 }

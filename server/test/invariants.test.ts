@@ -27,10 +27,35 @@ const withoutChecks = `do $$ declare c record; begin
     and conrelid::regclass::text in ('stock', 'coupons', 'shipments', 'settlements', 'messages')
   loop execute format('alter table %s drop constraint %I', c.relation, c.conname); end loop;
   drop index payments_one_capture;
+  alter table einvoices drop constraint einvoices_irn_key;
 end $$`
+
+const einvoice = '(select min(id) from einvoices where invoice_id is not null)'
 
 type Plant = [invariant: string, what: string, ...statements: string[]]
 const plants: Plant[] = [
+  [
+    'e-invoices',
+    'an invoice whose number the portal never gave',
+    `update einvoices set invoice_id = null where id = ${einvoice}`,
+  ],
+  [
+    'e-invoices',
+    'an invoice of before that had to be registered',
+    `update sellers set einvoice_since = '2020-01-01' where id = (select i.seller_id from invoices i where i.type = 'TAX_INVOICE'
+       and i.recipient ->> 'gstin' is not null and not exists (select 1 from einvoices e where e.invoice_id = i.id) limit 1)`,
+  ],
+  ['IRN', 'another hash', `update einvoices set irn = repeat('a', 64) where id = ${einvoice}`],
+  ['IRN', 'another number', `update einvoices set number = number || '9' where id = ${einvoice}`],
+  ['IRN of a document', 'another total', `update einvoices set total_paise = total_paise + 1 where id = ${einvoice}`],
+  [
+    'IRN of a document',
+    'one number for two',
+    `insert into einvoices (kind, number, gstin, financial_year, issued_at, seller_id, order_id, suborder_id, shipment_id, recipient_gstin,
+       total_paise, document, payload, irn, status)
+     select kind, number || '9', gstin, financial_year, issued_at, seller_id, order_id, suborder_id, shipment_id, recipient_gstin, total_paise,
+       document, payload, irn, 'WITHDRAWN' from einvoices where id = ${einvoice}`,
+  ],
   ['stock', 'below nothing', 'update stock set on_hand_milli = -1 where offer_id = (select min(offer_id) from stock)'],
   [
     'stock',

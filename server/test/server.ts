@@ -10,6 +10,7 @@ import type { Feature } from '#core/feature.ts'
 import { buildApp } from '../src/app.ts'
 import { builders } from './build.ts'
 import { copyDatabase, shopDay } from './databases.ts'
+import { testSecret } from './secret.ts'
 
 /** Staff that wait through hours of a test's clock are still signed in; that idle sessions end is another test's. */
 const unhurried = lifetimes.workSession
@@ -52,7 +53,7 @@ export async function startServer({
 }: StartOptions = {}) {
   const dataDir = join(tmpdir(), `neev-data-${process.pid}`)
   const config: Config = {
-    ...readConfig({ NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...env }),
+    ...readConfig({ NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, APP_SECRET: testSecret, ...env }),
     staffIdleMs,
   }
   const open = await copyDatabase(shop ? 'shop' : 'bare', log)

@@ -17,8 +17,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const dataDir = resolve(root, given.DATA_DIR)
   const production = isProduction(given)
   const origin = (given.ORIGIN ?? `http://localhost:${given.PORT}`).replace(/\/$/, '')
-  /** A demo shop always has test payments and demo logins; production has only what is named. */
-  const demo: SandboxName[] = production ? [] : ['payments', 'demo-accounts']
+  /** A demo shop always has test payments, a sandbox for e-invoices and demo logins; production has only what is named. */
+  const demo: SandboxName[] = production ? [] : ['payments', 'einvoices', 'demo-accounts']
   const sandbox = new Set<SandboxName>([...demo, ...given.SANDBOX])
   return {
     port: given.PORT,
@@ -60,6 +60,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     botCheck: botCheckOf(given) ?? (sandbox.has('bot-check') ? testBotCheck(origin) : undefined),
     razorpay: razorpayOf(given),
     ccavenue: ccavenueOf(given),
+    einvoice: einvoiceOf(given),
+    /** Signed QR codes of the e-invoice portal are verified with it. */
+    einvoiceQrKey: given.EINVOICE_QR_KEY,
   }
 }
 
@@ -75,13 +78,15 @@ export const databaseOf = (env: NodeJS.ProcessEnv = process.env): string =>
   env.DATABASE_URL || join(dataFolderOf(env), 'database')
 
 /** What a production shop does without, told at the start: nothing that is missing is missing silently. */
-export function configNotes({ production, sandbox, razorpay, ccavenue, smtp }: Config): string[] {
+export function configNotes({ production, sandbox, razorpay, ccavenue, einvoice, smtp }: Config): string[] {
   if (!production) return []
   const notes: string[] = []
   if (sandbox.size)
     notes.push(`SANDBOX: ${[...sandbox].join(', ')} are played by Neev itself, and every page is marked TEST.`)
   if (!razorpay && !ccavenue && !sandbox.has('payments'))
     notes.push('Online payment is not offered: no gateway is configured (RAZORPAY_… or CCAVENUE_…).')
+  if (!einvoice && !sandbox.has('einvoices'))
+    notes.push('E-invoices are not registered by this shop: EINVOICE_… is not set. Sellers enter the IRN themselves.')
   if (!smtp) notes.push('Mail is not sent: SMTP_URL is not set. Messages are kept, and admins can read them.')
   return notes
 }
@@ -102,6 +107,13 @@ function ccavenueOf(given: Environment) {
   const { CCAVENUE_MERCHANT_ID: merchantId, CCAVENUE_ACCESS_CODE: accessCode, CCAVENUE_WORKING_KEY: workingKey } = given
   if (!merchantId || !accessCode || !workingKey) return undefined
   return { merchantId, accessCode, workingKey, live: given.CCAVENUE_LIVE === '1', statusUrl: given.CCAVENUE_API_URL }
+}
+
+function einvoiceOf(given: Environment) {
+  const { EINVOICE_CLIENT_ID: clientId, EINVOICE_CLIENT_SECRET: clientSecret, EINVOICE_PUBLIC_KEY: publicKey } = given
+  return clientId && clientSecret && publicKey
+    ? { clientId, clientSecret, publicKey, url: given.EINVOICE_URL }
+    : undefined
 }
 
 function pair(id: string | undefined, secret: string | undefined) {

@@ -1,7 +1,8 @@
+import { createPublicKey } from 'node:crypto'
 import { z } from 'zod'
 
 /** Providers that Neev can play itself, for demo shops and staging systems: no money moves, no account is checked. */
-export const sandboxNames = ['payments', 'google', 'bot-check', 'demo-accounts'] as const
+export const sandboxNames = ['payments', 'einvoices', 'google', 'bot-check', 'demo-accounts'] as const
 export type SandboxName = (typeof sandboxNames)[number]
 
 const minSecretBytes = 32
@@ -29,6 +30,17 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 )
 const text = z.string()
+/** A public key or certificate; line ends may be written as \\n. */
+const pem = z
+  .string()
+  .transform((given) => given.replaceAll('\\n', '\n'))
+  .refine((given) => {
+    try {
+      return createPublicKey(given).type === 'public'
+    } catch {
+      return false
+    }
+  }, 'is a public key or certificate in PEM')
 const sandbox = list.pipe(z.array(z.enum(sandboxNames, `names sandbox providers: ${sandboxNames.join(', ')}`)))
 
 /** Every variable that the server reads: its form, and what README says of it. */
@@ -93,6 +105,17 @@ export const environment = z.object({
   CCAVENUE_WORKING_KEY: text.optional().describe('…'),
   CCAVENUE_LIVE: z.enum(['0', '1'], 'is 0 or 1').default('1').describe('`0` uses CCAvenue’s own test system'),
   CCAVENUE_API_URL: web.optional().describe('CCAvenue’s status interface'),
+  EINVOICE_CLIENT_ID: text
+    .optional()
+    .describe('registration of e-invoices with the government’s portal (NIC): all three of these'),
+  EINVOICE_CLIENT_SECRET: text.optional().describe('…'),
+  EINVOICE_PUBLIC_KEY: pem
+    .optional()
+    .describe('the portal’s public key, in PEM, that user names and passwords are encrypted with'),
+  EINVOICE_URL: web.default('https://einvoice1.gst.gov.in').describe('the portal’s interface'),
+  EINVOICE_QR_KEY: pem
+    .optional()
+    .describe('public key or certificate, in PEM, that the portal’s signed QR codes are verified with'),
   GOOGLE_CLIENT_ID: text.optional().describe('sign-in with Google: both of these'),
   GOOGLE_CLIENT_SECRET: text.optional().describe('…'),
   GOOGLE_AUTHORIZE_URL: web.default('https://accounts.google.com/o/oauth2/v2/auth').describe('Google’s addresses'),
@@ -125,6 +148,7 @@ const groups: (keyof Environment)[][] = [
   ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
   ['CCAVENUE_MERCHANT_ID', 'CCAVENUE_ACCESS_CODE', 'CCAVENUE_WORKING_KEY'],
+  ['EINVOICE_CLIENT_ID', 'EINVOICE_CLIENT_SECRET', 'EINVOICE_PUBLIC_KEY'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['BOT_CHECK_SITE_KEY', 'BOT_CHECK_SECRET'],
 ]

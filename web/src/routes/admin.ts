@@ -236,6 +236,10 @@ export const adminArea = area(
           menu: { label: text('Provider settlements'), icon: 'rupee', group: money },
         },
       ),
+      page(paths.admin.einvoiceList, () => import('#features/einvoices/admin-einvoice-list.page.tsx'), {
+        may: 'einvoice:read',
+        menu: { label: text('E-invoices'), icon: 'document', group: money },
+      }),
       page(paths.admin.settlementList, () => import('#features/settlements/admin-settlement-list.page.tsx'), {
         may: 'settlement:read',
         menu: { label: text('Settlements'), icon: 'rupee', group: money },

@@ -40,6 +40,10 @@ export const sellerArea = area(
       page(paths.seller.scheduleDetail, () => import('#features/schedules/seller-schedule.page.tsx'), {
         may: 'schedule:read',
       }),
+      page(paths.seller.einvoiceList, () => import('#features/einvoices/seller-einvoice-list.page.tsx'), {
+        may: 'einvoice:read',
+        menu: { label: text('E-invoices'), icon: 'document', group: today },
+      }),
       page(paths.seller.orderDetail, () => import('#features/orders/seller-order-detail.page.tsx'), {
         may: 'order:read:received',
       }),

@@ -28,6 +28,10 @@ export const subBusinessArea = area(
         may: 'order:read:received',
         menu: { label: text('Claims'), icon: 'alert', group: today, amount: 'sellerClaims' },
       }),
+      page(paths.subBusiness.einvoiceList, () => import('#features/einvoices/seller-einvoice-list.page.tsx'), {
+        may: 'einvoice:read',
+        menu: { label: text('E-invoices'), icon: 'document', group: today },
+      }),
       page(paths.subBusiness.orderDetail, () => import('#features/orders/seller-order-detail.page.tsx'), {
         may: 'order:read:received',
       }),

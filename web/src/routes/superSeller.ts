@@ -41,6 +41,10 @@ export const superSellerArea = area(
       page(paths.superSeller.scheduleDetail, () => import('#features/schedules/seller-schedule.page.tsx'), {
         may: 'schedule:read',
       }),
+      page(paths.superSeller.einvoiceList, () => import('#features/einvoices/seller-einvoice-list.page.tsx'), {
+        may: 'einvoice:read',
+        menu: { label: text('E-invoices'), icon: 'document', group: today },
+      }),
       page(paths.superSeller.orderDetail, () => import('#features/orders/seller-order-detail.page.tsx'), {
         may: 'order:read:received',
       }),

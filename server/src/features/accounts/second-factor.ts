@@ -1,10 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto'
+import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { isCode, lifetimes, plainRecoveryCode, RECOVERY_CODES, recoveryLetters } from '@neev/domain/accounts'
 import { Secret, TOTP } from 'otpauth'
-import { encode } from 'uqr'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, refused } from '#core/errors.ts'
+import { qrOf } from '#core/qr.ts'
+import { keyFor, seal as sealed, unseal as unsealed } from '#core/sealed.ts'
 import { accountById } from './accounts.queries.ts'
 import { logActivity, noteActivity } from './activity.ts'
 import {
@@ -32,28 +33,11 @@ declare module '#core/events.ts' {
 /** What apps show over the code. */
 const issuer = 'Neev'
 const stepSeconds = 30
-const nonceBytes = 12
-const tagBytes = 16
-const keyBytes = 32
 const secretBytes = 20
 
-const keyFor = (ctx: Ctx, use: 'second-factor' | 'recovery-codes') =>
-  Buffer.from(hkdfSync('sha256', ctx.config.secret, '', `neev:${use}`, keyBytes))
-
-/** AES-256-GCM, bound to the account: a secret that was copied to another row can not be read. */
-function seal(ctx: Ctx, userId: number, secret: Uint8Array): Buffer {
-  const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv('aes-256-gcm', keyFor(ctx, 'second-factor'), nonce).setAAD(Buffer.from(String(userId)))
-  const sealed = Buffer.concat([cipher.update(secret), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
-}
-
-function unseal(ctx: Ctx, userId: number, kept: Buffer): Buffer {
-  const nonce = kept.subarray(0, nonceBytes)
-  const decipher = createDecipheriv('aes-256-gcm', keyFor(ctx, 'second-factor'), nonce, { authTagLength: tagBytes })
-  decipher.setAAD(Buffer.from(String(userId))).setAuthTag(kept.subarray(nonceBytes, nonceBytes + tagBytes))
-  return Buffer.concat([decipher.update(kept.subarray(nonceBytes + tagBytes)), decipher.final()])
-}
+const boundTo = (userId: number) => ({ use: 'second-factor', to: String(userId) })
+const seal = (ctx: Ctx, userId: number, secret: Uint8Array) => sealed(ctx, boundTo(userId), secret)
+const unseal = (ctx: Ctx, userId: number, kept: Buffer) => unsealed(ctx, boundTo(userId), kept)
 
 const totpOf = (secret: Uint8Array, label: string) =>
   new TOTP({ issuer, label, secret: new Secret({ buffer: new Uint8Array(secret).buffer }), period: stepSeconds })
@@ -63,13 +47,6 @@ function stepOf(ctx: Ctx, secret: Uint8Array, code: string): number | null {
   const timestamp = ctx.now.getTime()
   const delta = totpOf(secret, '').validate({ token: code, timestamp, window: 1 })
   return delta === null ? null : Math.floor(timestamp / 1000 / stepSeconds) + delta
-}
-
-/** A QR code as one path of an SVG of `size` units a side, its quiet zone included. */
-function qrOf(text: string): { size: number; path: string } {
-  const { data, size } = encode(text, { border: 4 })
-  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return { size, path: squares.join('') }
 }
 
 /** The state of the actor's own second factor. */

@@ -7,6 +7,7 @@ import { batched, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import { operatorGstinOf } from '#core/tcs.ts'
+import { addNote } from '#features/einvoices/einvoices.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 import { type NoteLine, nextNumber, printedLines, readableNotes } from './notes.ts'
 
@@ -97,6 +98,7 @@ export async function issueCreditNote(ctx: Ctx, { shipmentId, reason, key, lines
   )
   const { id } = found(row)
   const { orderId, suborderId } = invoice
+  await addNote(ctx, 'CRN', id)
   await ctx.emit('creditNote.issued', { noteId: id, orderId, suborderId })
   return { id, totalPaise }
 }
@@ -124,6 +126,7 @@ export async function creditDebitNote(ctx: Ctx, debitNoteId: number, reason: str
           returning id, number, total_paise as "totalPaise", order_id as "orderId", suborder_id as "suborderId"`,
     ),
   )
+  await addNote(ctx, 'CRN', issued.id)
   await ctx.emit('creditNote.issued', { noteId: issued.id, orderId, suborderId })
   return issued
 }

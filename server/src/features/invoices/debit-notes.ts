@@ -7,6 +7,7 @@ import { batched, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import { operatorGstinOf } from '#core/tcs.ts'
+import { addNote } from '#features/einvoices/einvoices.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 import { type NoteLine, nextNumber, printedLines, readableNotes } from './notes.ts'
 
@@ -59,7 +60,7 @@ export async function issueDebitNote(ctx: Ctx, { shipmentId, reason, key, lines,
   const number = await nextNumber(ctx, 'debit', invoice)
   const total = (of: (line: CreditLine) => number) => sum(lines.map(of))
   const totalPaise = total((line) => line.totalPaise)
-  return found(
+  const issued = found(
     await rowOf<IssuedDebit>(
       ctx.db,
       sql`insert into debit_notes (number, gstin, financial_year, invoice_id, suborder_id, order_id, seller_id, reason, key, issued_at, due_by, lines,
@@ -71,6 +72,8 @@ export async function issueDebitNote(ctx: Ctx, { shipmentId, reason, key, lines,
           returning id, number, total_paise as "totalPaise"`,
     ),
   )
+  await addNote(ctx, 'DBN', issued.id)
+  return issued
 }
 
 const readNote = (ctx: Ctx, where: SQL): Promise<DebitNoteRow | undefined> =>

@@ -11,7 +11,7 @@ import {
 import { formatThousandths } from '@neev/domain/quantity'
 import { stateName } from '@neev/domain/states'
 import type { InvoicedLine, InvoiceRow } from './invoice-row.ts'
-import { type Cell, facts, money, party, right, signature } from './pdf-parts.ts'
+import { type Cell, facts, irnBlock, money, party, right, type Seal, signature } from './pdf-parts.ts'
 import { summaryOf } from './summary.ts'
 
 /** A bill of supply has no columns of tax (CGST Rule 49). */
@@ -131,8 +131,33 @@ const trace = (code: string | null, origin: string) =>
         ],
       }
 
+/** For a consumer to pay by, where the law wants it on the invoice. What the marketplace has received is not paid again. */
+const upiBlock = ({ upiUri, orderNumber }: InvoiceRow): object[] =>
+  upiUri === null
+    ? []
+    : [
+        {
+          columns: [
+            { width: 96, qr: upiUri, fit: 90, eccLevel: 'L' },
+            {
+              width: '*',
+              stack: [
+                { text: 'QR code for payment by UPI', style: 'label' },
+                `Payments through the marketplace are recorded under order ${orderNumber}. Do not pay an order again that is paid.`,
+              ],
+            },
+          ],
+          columnGap: 12,
+          margin: [0, 12, 0, 0],
+        },
+      ]
+
 /** The tax invoice as a PDF draws it, for a file of its own or among others: the same figures as the page, nothing worked out anew. */
-export function invoiceContent(invoice: InvoiceRow, origin: string, copy: InvoiceCopy = 0): object[] {
+export function invoiceContent(
+  invoice: InvoiceRow,
+  origin: string,
+  { copy = 0, seal = null }: { copy?: InvoiceCopy; seal?: Seal | null } = {},
+): object[] {
   const rows: Cell[][] = [
     [isTaxed(invoice) ? 'Invoice' : 'Bill of supply', { text: invoice.number, bold: true }],
     ['Date', printDate(new Date(invoice.issuedAt))],
@@ -168,6 +193,7 @@ export function invoiceContent(invoice: InvoiceRow, origin: string, copy: Invoic
       columnGap: 24,
       margin: [0, 0, 0, 12],
     },
+    ...irnBlock(seal),
     lineTable(invoice),
     {
       columns: [
@@ -178,6 +204,7 @@ export function invoiceContent(invoice: InvoiceRow, origin: string, copy: Invoic
       margin: [0, 8, 0, 0],
     },
     ...(isTaxed(invoice) ? [hsnTable(invoice)] : []),
+    ...upiBlock(invoice),
     {
       columns: [trace(invoice.traceCode, origin), signature(invoice.supplier)],
       margin: [0, 24, 0, 0],

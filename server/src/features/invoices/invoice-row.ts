@@ -42,6 +42,8 @@ export type InvoiceRow = {
   lines: InvoicedLine[]
   totals: Record<string, number>
   amountInWords: string
+  /** What the QR code of an invoice to a consumer says; null where none is due. */
+  upiUri: string | null
   vehicleNumber: string | null
   ewayNumber: string | null
   /** With it everybody can read the test certificates of what came. */

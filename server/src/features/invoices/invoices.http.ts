@@ -1,8 +1,10 @@
 import { type InvoiceCopy, invoiceTypes } from '@neev/domain/invoices'
-import type { FastifyInstance } from 'fastify'
+import { refuse, sentence } from '@neev/domain/refusals'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Ctx, makeCtx, type Services } from '#core/context.ts'
 import { pdfOf } from '#core/pdf.ts'
 import { isSigned, signedLink } from '#core/signed-link.ts'
+import { einvoiceOfCredit, einvoiceOfDebit, einvoiceOfInvoice, isHeld } from '#features/einvoices/einvoices.ts'
 import { readCreditNote } from './credit-notes.ts'
 import { readDebitNote } from './debit-notes.ts'
 import { invoiceContent } from './invoice-content.ts'
@@ -19,12 +21,21 @@ export const creditPdfLink = (ctx: Ctx, id: number): string => signedLink(ctx, `
 /** The same of a debit note. */
 export const debitPdfLink = (ctx: Ctx, id: number): string => signedLink(ctx, `/api/debit-note/${id}.pdf`)
 
+/** A document without its IRN is none (CGST Rule 48(5)), and is not handed out. */
+const sendHeld = (reply: FastifyReply, number: string) =>
+  reply
+    .status(409)
+    .type('text/plain; charset=utf-8')
+    .send(sentence(refuse('EINVOICE_HELD', { number })))
+
 export function serveInvoices(app: FastifyInstance, services: Services): void {
   app.get('/api/invoice/:file', async (request, reply) => {
     const ctx = makeCtx(services)
     const [, id = '', copy = '0'] = /^(\d+)(?:-([12]))?\.pdf$/.exec((request.params as { file: string }).file) ?? []
     const invoice = isSigned(ctx, request.url) ? await readInvoice(ctx, Number(id)) : undefined
     if (!invoice) return reply.status(404).send()
+    const seal = await einvoiceOfInvoice(ctx, invoice.id)
+    if (isHeld(seal)) return sendHeld(reply, invoice.number)
     const { number, type } = invoice
     const name = number.replace(/[^\w-]/g, '-')
     return reply
@@ -34,7 +45,7 @@ export function serveInvoices(app: FastifyInstance, services: Services): void {
         await pdfOf(
           number,
           `${invoiceTypes[type]} ${number}`,
-          invoiceContent(invoice, ctx.config.origin, Number(copy) as InvoiceCopy),
+          invoiceContent(invoice, ctx.config.origin, { copy: Number(copy) as InvoiceCopy, seal }),
         ),
       )
   })
@@ -43,21 +54,25 @@ export function serveInvoices(app: FastifyInstance, services: Services): void {
     const id = /^(\d+)\.pdf$/.exec((request.params as { file: string }).file)?.[1] ?? ''
     const note = isSigned(ctx, request.url) ? await readCreditNote(ctx, Number(id)) : undefined
     if (!note) return reply.status(404).send()
+    const seal = await einvoiceOfCredit(ctx, note.id)
+    if (isHeld(seal)) return sendHeld(reply, note.number)
     const name = note.number.replace(/[^\w-]/g, '-')
     return reply
       .type('application/pdf')
       .headers({ 'content-disposition': `inline; filename="${name}.pdf"`, 'cache-control': 'private, max-age=600' })
-      .send(await pdfOf(note.number, `Credit note ${note.number}`, creditNoteContent(note)))
+      .send(await pdfOf(note.number, `Credit note ${note.number}`, creditNoteContent(note, seal)))
   })
   app.get('/api/debit-note/:file', async (request, reply) => {
     const ctx = makeCtx(services)
     const id = /^(\d+)\.pdf$/.exec((request.params as { file: string }).file)?.[1] ?? ''
     const note = isSigned(ctx, request.url) ? await readDebitNote(ctx, Number(id)) : undefined
     if (!note) return reply.status(404).send()
+    const seal = await einvoiceOfDebit(ctx, note.id)
+    if (isHeld(seal)) return sendHeld(reply, note.number)
     const name = note.number.replace(/[^\w-]/g, '-')
     return reply
       .type('application/pdf')
       .headers({ 'content-disposition': `inline; filename="${name}.pdf"`, 'cache-control': 'private, max-age=600' })
-      .send(await pdfOf(note.number, `Debit note ${note.number}`, debitNoteContent(note)))
+      .send(await pdfOf(note.number, `Debit note ${note.number}`, debitNoteContent(note, seal)))
   })
 }

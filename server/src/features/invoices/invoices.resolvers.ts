@@ -1,6 +1,7 @@
 import { copyLabels, type InvoiceCopy } from '@neev/domain/invoices'
 import { stateName } from '@neev/domain/states'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
+import { einvoiceOfCredit, einvoiceOfDebit, einvoiceOfInvoice, isHeld } from '#features/einvoices/einvoices.ts'
 import { getCreditNote } from './credit-notes.ts'
 import { debitNotesOfInvoice, getDebitNote } from './debit-notes.ts'
 import { creditPdfLink, debitPdfLink, pdfLink } from './invoices.http.ts'
@@ -15,18 +16,21 @@ export const invoices: Resolvers = {
     invoicesOfOrder: (_, { orderId }, ctx) => invoicesOfOrder(ctx, orderId),
   },
   CreditNote: {
-    pdfUrl: (note, _, ctx) => creditPdfLink(ctx, note.id),
+    pdfUrl: async (note, _, ctx) => (isHeld(await einvoiceOfCredit(ctx, note.id)) ? null : creditPdfLink(ctx, note.id)),
     placeOfSupplyName: (note) => stateName(note.placeOfSupply),
   },
   DebitNote: {
     creditNote: ({ creditNote }) => creditNote && { ...creditNote, issuedAt: new Date(creditNote.issuedAt) },
-    pdfUrl: (note, _, ctx) => debitPdfLink(ctx, note.id),
+    pdfUrl: async (note, _, ctx) => (isHeld(await einvoiceOfDebit(ctx, note.id)) ? null : debitPdfLink(ctx, note.id)),
     placeOfSupplyName: (note) => stateName(note.placeOfSupply),
   },
   Invoice: {
-    pdfUrl: (invoice, _, ctx) => pdfLink(ctx, invoice.id),
-    copies: (invoice, _, ctx) =>
-      copyLabels.map((label, copy) => ({ label, pdfUrl: pdfLink(ctx, invoice.id, copy as InvoiceCopy) })),
+    pdfUrl: async (invoice, _, ctx) =>
+      isHeld(await einvoiceOfInvoice(ctx, invoice.id)) ? null : pdfLink(ctx, invoice.id),
+    copies: async (invoice, _, ctx) =>
+      isHeld(await einvoiceOfInvoice(ctx, invoice.id))
+        ? []
+        : copyLabels.map((label, copy) => ({ label, pdfUrl: pdfLink(ctx, invoice.id, copy as InvoiceCopy) })),
     placeOfSupplyName: (invoice) => stateName(invoice.placeOfSupply),
     debitNotes: (invoice, _, ctx) => debitNotesOfInvoice(ctx, invoice.id),
     hsnSummary: (invoice) => summaryOf(invoice),

@@ -1,14 +1,17 @@
 import type { Amounts, Taxed } from '@neev/domain/amounts'
-import { financialYear } from '@neev/domain/fiscal'
+import { isEinvoiceDue } from '@neev/domain/einvoice'
+import { financialYear, istDate } from '@neev/domain/fiscal'
 import { invoiceTypeFor, printedHsn } from '@neev/domain/invoices'
 import { memberActs } from '@neev/domain/members'
 import { inrInWords } from '@neev/domain/money'
 import { can } from '@neev/domain/permissions'
+import { isUpiQrDue, upiUri } from '@neev/domain/upi-qr'
 import { type SQL, sql } from 'drizzle-orm'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import { operatorGstinOf } from '#core/tcs.ts'
+import { freezeInvoice, linkToInvoice, registeredInvoice } from '#features/einvoices/einvoices.ts'
 
 import type { InvoicedLine, InvoiceRow } from './invoice-row.ts'
 import { nextNumber } from './notes.ts'
@@ -37,24 +40,97 @@ export type Invoiced = Amounts &
     lines: InvoicedLine[]
   }
 
+type Draft = Awaited<ReturnType<typeof draftOf>>
+type Numbered = Draft & { number: string; issuedAt: string }
+
+/** All that the invoice of a load says, but for its number and day; and whether it is registered before the load leaves. */
+async function draftOf(ctx: Ctx, part: Invoiced) {
+  const papers = found((await partiesOf(ctx, [part.id])).get(part.id))
+  const { composition, prefix, over5Crore, registersSince, recipient, email } = papers
+  const registers = registersSince !== null && new Date(registersSince) <= ctx.now
+  return {
+    gstin: part.gstin,
+    suborderId: part.id,
+    orderId: part.orderId,
+    shipmentId: part.shipmentId,
+    sellerId: papers.billerId,
+    supplier: papers.supplier,
+    recipient: { ...recipient, email },
+    shipTo: papers.shipTo,
+    dispatchedFrom: papers.dispatchedFrom,
+    placeOfSupply: part.placeOfSupply,
+    taxKind: part.taxKind as InvoiceRow['taxKind'],
+    lines: part.lines.map((line) => ({ ...line, hsn: printedHsn(line.hsn, over5Crore) })),
+    totals: totalsOf(part),
+    amountInWords: inrInWords(part.totalPaise),
+    type: invoiceTypeFor(composition),
+    sez: papers.sez,
+    lutNumber: papers.lutNumber,
+    poNumber: papers.poNumber,
+    prefix,
+    isUpiDue: isUpiQrDue({ over500Crore: papers.over500Crore, composition, recipientGstin: recipient.gstin }),
+    isEinvoice: isEinvoiceDue({ over5Crore: registers, composition, recipientGstin: recipient.gstin }),
+  }
+}
+
+/** What a consumer can pay the invoice by: into the account that the marketplace collects on; null where that has no UPI address. */
+async function upiOf(ctx: Ctx, one: Numbered): Promise<string | null> {
+  const payee = await rowOf<{ upi: string; name: string }>(
+    ctx.db,
+    sql`select upi, holder as name from bank_accounts where is_active and upi is not null order by is_default desc, id limit 1`,
+  )
+  if (!payee) return null
+  const { cgstPaise, sgstPaise, igstPaise, totalPaise } = one.totals
+  const day = istDate(new Date(one.issuedAt))
+  return upiUri({
+    payee,
+    number: one.number,
+    day,
+    supplierGstin: one.gstin,
+    totalPaise,
+    cgstPaise,
+    sgstPaise,
+    igstPaise,
+  })
+}
+
+const numberOf = (ctx: Ctx, { type, gstin, prefix }: Draft) =>
+  nextNumber(ctx, type === 'BILL_OF_SUPPLY' ? 'supply' : 'invoice', { gstin, prefix })
+
+/**
+ * Before a load leaves, in a transaction of its own: where its invoice has to be registered first, freezes it and answers with the id of
+ * the e-invoice, which is then worked on; null where none is due.
+ */
+export async function prepareInvoice(ctx: Ctx, part: Invoiced): Promise<number | null> {
+  const draft = await draftOf(ctx, part)
+  return draft.isEinvoice ? freezeInvoice(ctx, draft, () => numberOf(ctx, draft)) : null
+}
+
 /**
  * Writes the tax invoice of a load that leaves now, or the bill of supply of a seller under composition, in the transaction of its
- * dispatch. The number is the next of this GSTIN's series of this financial year.
+ * dispatch. The number is the next of this GSTIN's series of this financial year. One that has to be registered is written as it was
+ * frozen and registered; EINVOICE_PENDING where it was not.
  */
 export async function issueInvoice(ctx: Ctx, part: Invoiced): Promise<number> {
-  const papers = found((await partiesOf(ctx, [part.id])).get(part.id))
-  const { composition, prefix } = papers
-  const number = await nextNumber(ctx, composition ? 'supply' : 'invoice', { gstin: part.gstin, prefix })
-  const lines = part.lines.map((line) => ({ ...line, hsn: printedHsn(line.hsn, papers.over5Crore) }))
+  const draft = await draftOf(ctx, part)
+  if (!draft.isEinvoice)
+    return writeInvoice(ctx, { ...draft, number: await numberOf(ctx, draft), issuedAt: ctx.now.toISOString() })
+  const registered = await registeredInvoice(ctx, draft)
+  const id = await writeInvoice(ctx, registered.invoice)
+  await linkToInvoice(ctx, registered.id, id)
+  return id
+}
+
+async function writeInvoice(ctx: Ctx, one: Numbered): Promise<number> {
   const row = await rowOf<{ id: number }>(
     ctx.db,
     sql`insert into invoices (number, gstin, financial_year, suborder_id, order_id, seller_id, issued_at, supplier, recipient, ship_to, shipment_id,
-          place_of_supply, tax_kind, lines, totals, amount_in_words, type, sez, lut_number, po_number, dispatched_from)
-        values (${number}, ${part.gstin}, ${financialYear(ctx.now)}, ${part.id}, ${part.orderId}, ${papers.billerId}, ${ctx.now.toISOString()},
-          ${JSON.stringify(papers.supplier)}::jsonb, ${JSON.stringify({ ...papers.recipient, email: papers.email })}::jsonb,
-          ${JSON.stringify(papers.shipTo)}::jsonb, ${part.shipmentId}, ${part.placeOfSupply}, ${part.taxKind}, ${JSON.stringify(lines)}::jsonb,
-          ${JSON.stringify(totalsOf(part))}::jsonb, ${inrInWords(part.totalPaise)}, ${invoiceTypeFor(composition)}, ${papers.sez}, ${papers.lutNumber}, ${papers.poNumber},
-          ${papers.dispatchedFrom && JSON.stringify(papers.dispatchedFrom)}::jsonb)
+          place_of_supply, tax_kind, lines, totals, amount_in_words, type, sez, lut_number, po_number, dispatched_from, upi_uri)
+        values (${one.number}, ${one.gstin}, ${financialYear(new Date(one.issuedAt))}, ${one.suborderId}, ${one.orderId}, ${one.sellerId}, ${one.issuedAt},
+          ${JSON.stringify(one.supplier)}::jsonb, ${JSON.stringify(one.recipient)}::jsonb, ${JSON.stringify(one.shipTo)}::jsonb, ${one.shipmentId},
+          ${one.placeOfSupply}, ${one.taxKind}, ${JSON.stringify(one.lines)}::jsonb, ${JSON.stringify(one.totals)}::jsonb, ${one.amountInWords},
+          ${one.type}, ${one.sez}, ${one.lutNumber}, ${one.poNumber}, ${one.dispatchedFrom && JSON.stringify(one.dispatchedFrom)}::jsonb,
+          ${one.isUpiDue ? await upiOf(ctx, one) : null})
         returning id`,
   )
   return found(row).id
@@ -101,7 +177,7 @@ async function readInvoices(ctx: Ctx, where: SQL, who = readable(ctx)): Promise<
     sql`select i.id, i.number, i.type, i.po_number as "poNumber", i.gstin, i.financial_year as "financialYear", i.issued_at as "issuedAt", i.order_id as "orderId",
           o.number as "orderNumber", s.number as "suborderNumber", i.supplier, i.recipient, i.ship_to as "shipTo",
           i.dispatched_from as "dispatchedFrom",
-          i.place_of_supply as "placeOfSupply", i.tax_kind as "taxKind", i.reverse_charge as "reverseCharge", ${operatorGstinOf(sql`i.gstin`, sql`i.issued_at`)} as "operatorGstin", i.sez, i.lut_number as "lutNumber", i.lines, i.totals, i.amount_in_words as "amountInWords",
+          i.place_of_supply as "placeOfSupply", i.tax_kind as "taxKind", i.reverse_charge as "reverseCharge", ${operatorGstinOf(sql`i.gstin`, sql`i.issued_at`)} as "operatorGstin", i.sez, i.lut_number as "lutNumber", i.lines, i.totals, i.amount_in_words as "amountInWords", i.upi_uri as "upiUri",
           h.vehicle_number as "vehicleNumber", h.eway_number as "ewayNumber", h.trace_code as "traceCode", i.shipment_id as "shipmentId"
         from invoices i join orders o on o.id = i.order_id join suborders s on s.id = i.suborder_id
           join shipments h on h.id = i.shipment_id

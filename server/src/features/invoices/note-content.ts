@@ -5,10 +5,14 @@ import { formatThousandths } from '@neev/domain/quantity'
 import { stateName } from '@neev/domain/states'
 import type { CreditNoteRow } from './credit-notes.ts'
 import type { DebitNoteRow } from './debit-notes.ts'
-import { type Cell, facts, money, party, right, signature } from './pdf-parts.ts'
+import { type Cell, facts, irnBlock, money, party, right, type Seal, signature } from './pdf-parts.ts'
 
 /** A note as a PDF draws it: the same figures as the page. `besides` are facts at its head and rows of its sum that one kind has. */
-function noteContent(title: string, note: CreditNoteRow | DebitNoteRow, besides: { facts: Cell[][]; sums?: Cell[][] }) {
+function noteContent(
+  title: string,
+  note: CreditNoteRow | DebitNoteRow,
+  besides: { facts: Cell[][]; sums?: Cell[][]; seal: Seal | null },
+) {
   const igst = note.taxKind === 'IGST'
   const [first = '', second = ''] = taxNames(note.taxKind)
   const taxes: [string, number][] = igst
@@ -51,6 +55,7 @@ function noteContent(title: string, note: CreditNoteRow | DebitNoteRow, besides:
       margin: [0, 12, 0, 12],
     },
     { columns: [party('Billed to', note.recipient)], margin: [0, 0, 0, 12] },
+    ...irnBlock(besides.seal),
     {
       layout: 'lightHorizontalLines',
       style: 'small',
@@ -73,8 +78,9 @@ function noteContent(title: string, note: CreditNoteRow | DebitNoteRow, besides:
 }
 
 /** A debit note as a PDF draws it. */
-export const debitNoteContent = (note: DebitNoteRow): object[] =>
+export const debitNoteContent = (note: DebitNoteRow, seal: Seal | null): object[] =>
   noteContent('Debit note', note, {
+    seal,
     facts: [
       ['Reason', 'More weight than was billed'],
       note.creditNote
@@ -84,8 +90,9 @@ export const debitNoteContent = (note: DebitNoteRow): object[] =>
   })
 
 /** A credit note as a PDF draws it. */
-export const creditNoteContent = (note: CreditNoteRow): object[] =>
+export const creditNoteContent = (note: CreditNoteRow, seal: Seal | null): object[] =>
   noteContent('Credit note', note, {
+    seal,
     facts: [
       ['Reason', creditReasons[note.reason] ?? note.reason],
       ...(note.debitNoteNumber && note.debitNotedAt

@@ -34,6 +34,9 @@ type Row = {
   suborderId: number
   prefix: string
   over5Crore: boolean
+  over500Crore: boolean
+  /** From when on its documents to registered buyers are registered with the government's portal. */
+  registersSince: Date | null
   composition: boolean
   sez: SezSupply | null
   lutNumber: string | null
@@ -75,7 +78,7 @@ const buyersParty = (address: PostalAddress, gstin: string | null): Party => ({
 export async function partiesOf(ctx: Ctx, suborderIds: readonly number[]): Promise<Map<number, Parties>> {
   const rows = await rowsOf<Row>(
     ctx.db,
-    sql`select p.id as "suborderId", s.id as "billerId", g.invoice_prefix as prefix, s.over_5_crore as "over5Crore", s.gst_type = 'COMPOSITION' as composition, p.sez, coalesce(l.number, p.lut_number) as "lutNumber",
+    sql`select p.id as "suborderId", s.id as "billerId", g.invoice_prefix as prefix, s.over_5_crore as "over5Crore", s.over_500_crore as "over500Crore", s.einvoice_since as "registersSince", s.gst_type = 'COMPOSITION' as composition, p.sez, coalesce(l.number, p.lut_number) as "lutNumber",
           o.po_number as "poNumber", o.billing, o.shipping, o.gstin as "buyerGstin", u.email, coalesce(y.city, d.city) as "yardCity",
           coalesce(y.pincode, d.pincode) as "yardPincode",
           jsonb_build_object('name', s.trade_name, 'legalName', s.legal_name, 'stateCode', g.state_code, 'gstin', g.gstin,

@@ -1,4 +1,6 @@
+import { printIstMoment } from '@neev/domain/fiscal'
 import { formatInr } from '@neev/domain/money'
+import type { EinvoiceRow } from '#features/einvoices/einvoices.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 
 export type Cell = string | { text: string; bold?: boolean; alignment?: 'right'; colSpan?: number }
@@ -27,6 +29,33 @@ export const party = (
 
 /** Pairs of a name and a value. */
 export const facts = (body: readonly Cell[][]) => ({ layout: 'noBorders', table: { widths: ['auto', '*'], body } })
+
+export type Seal = Pick<EinvoiceRow, 'irn' | 'ackNumber' | 'ackAt' | 'signedQr'>
+
+/** The registration of a document with the portal's signed QR code (CGST Rule 46(r)); nothing where none is due. */
+export const irnBlock = (seal: Seal | null): object[] =>
+  seal?.signedQr && seal.ackAt
+    ? [
+        {
+          columns: [
+            { width: 130, qr: seal.signedQr, fit: 124, eccLevel: 'L' },
+            {
+              width: '*',
+              stack: [
+                { text: 'IRN', style: 'label' },
+                { text: `${seal.irn.slice(0, 32)} ${seal.irn.slice(32)}`, style: 'small' },
+                { text: 'Acknowledgement number', style: 'label', margin: [0, 6, 0, 0] },
+                seal.ackNumber,
+                { text: 'Acknowledgement date', style: 'label', margin: [0, 6, 0, 0] },
+                printIstMoment(new Date(seal.ackAt)),
+              ],
+            },
+          ],
+          columnGap: 12,
+          margin: [0, 0, 0, 12],
+        },
+      ]
+    : []
 
 export const signature = ({ legalName, name }: InvoiceRow['supplier']) => ({
   text: `For ${legalName ?? name}\n\n\nAuthorised signatory`,

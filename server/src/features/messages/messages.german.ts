@@ -5,6 +5,7 @@ import { dayWords } from './messages.days.ts'
 import { debitWords } from './messages.debits.ts'
 import { documentWords } from './messages.documents.ts'
 import { editWords } from './messages.edits.ts'
+import { einvoiceWords } from './messages.einvoices.ts'
 import { enquiryWords } from './messages.enquiries.ts'
 import { holdWords } from './messages.holds.ts'
 import { lateWords } from './messages.late.ts'
@@ -31,6 +32,7 @@ export const german = {
   ...wordsIn(scheduleWords, 'de'),
   ...wordsIn(editWords, 'de'),
   ...wordsIn(debitWords, 'de'),
+  ...wordsIn(einvoiceWords, 'de'),
   ...wordsIn(lateWords, 'de'),
   ...wordsIn(returnWords, 'de'),
   ...wordsIn(settlementWords, 'de'),

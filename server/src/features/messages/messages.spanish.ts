@@ -5,6 +5,7 @@ import { dayWords } from './messages.days.ts'
 import { debitWords } from './messages.debits.ts'
 import { documentWords } from './messages.documents.ts'
 import { editWords } from './messages.edits.ts'
+import { einvoiceWords } from './messages.einvoices.ts'
 import { enquiryWords } from './messages.enquiries.ts'
 import { holdWords } from './messages.holds.ts'
 import { lateWords } from './messages.late.ts'
@@ -31,6 +32,7 @@ export const spanish = {
   ...wordsIn(scheduleWords, 'es'),
   ...wordsIn(editWords, 'es'),
   ...wordsIn(debitWords, 'es'),
+  ...wordsIn(einvoiceWords, 'es'),
   ...wordsIn(lateWords, 'es'),
   ...wordsIn(returnWords, 'es'),
   ...wordsIn(settlementWords, 'es'),

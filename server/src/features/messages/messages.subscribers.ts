@@ -6,6 +6,7 @@ import { accountById, issueLink } from '#features/accounts/accounts.ts'
 import { associateEars } from './associates.subscribers.ts'
 import { b2bEars } from './b2b.subscribers.ts'
 import { dealerEars } from './dealer-news.ts'
+import { einvoiceEars } from './einvoices.subscribers.ts'
 import { enquiryEars } from './enquiries.subscribers.ts'
 import {
   type OrderFacts,
@@ -424,6 +425,7 @@ export const ears: Ears = {
   ...enquiryEars,
   ...settlementEars,
   ...safetyEars,
+  ...einvoiceEars,
   'account.registered': async (ctx, { userId }, eventId) => {
     const account = await accountById(ctx, userId)
     if (!account) return

@@ -6,6 +6,7 @@ import { dayWords } from './messages.days.ts'
 import { debitWords } from './messages.debits.ts'
 import { documentWords } from './messages.documents.ts'
 import { editWords } from './messages.edits.ts'
+import { einvoiceWords } from './messages.einvoices.ts'
 import { enquiryWords } from './messages.enquiries.ts'
 import { german } from './messages.german.ts'
 import { holdWords } from './messages.holds.ts'
@@ -579,6 +580,7 @@ export const templates = {
   ...scheduleWords,
   ...editWords,
   ...debitWords,
+  ...einvoiceWords,
   ...lateWords,
   ...returnWords,
   ...settlementWords,

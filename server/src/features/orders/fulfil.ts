@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { isRefusal } from '@neev/domain/refusals'
 import {
+  type DispatchInput,
   deliveryInput,
   dispatchInput,
   failureInput,
@@ -16,11 +17,13 @@ import { rowOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, Refused, refuseIf } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { storeUpload } from '#core/uploads.ts'
-import { issueInvoice } from '#features/invoices/invoices.ts'
+import { withdrawOfLoad, workOnEinvoice } from '#features/einvoices/einvoices.ts'
+import { type Invoiced, issueInvoice, prepareInvoice } from '#features/invoices/invoices.ts'
 import { billOf } from './bills.ts'
 import { issueChallan } from './challans.ts'
 import { coverOf } from './heats.ts'
 import { followLoads, lockLoad, lockPart, packableLines } from './loads.ts'
+import type { ShipmentRow } from './orders.queries.ts'
 import { ewayLimitOf, getSuborder, type SuborderRow } from './orders.ts'
 import { moveStock } from './stock.ts'
 import { weighingOf, weighsFirst } from './weighments.ts'
@@ -64,6 +67,7 @@ export async function packShipment(ctx: Ctx, id: string, wanted: readonly Wanted
 export async function unpackShipment(ctx: Ctx, id: string): Promise<SuborderRow> {
   return transaction(ctx, async (ctx) => {
     const { part, shipment } = await lockLoad(ctx, id, 'unpack')
+    await withdrawOfLoad(ctx, shipment.id)
     await ctx.db.execute(sql`update shipments set status = 'VOID' where id = ${shipment.id}`)
     if (shipment.claimId !== null) await moveStock(ctx, part.id, { kind: 'RELEASE', shipmentId: shipment.id })
     await followLoads(ctx, part, { name: 'unpack', shipment })
@@ -75,23 +79,63 @@ export async function unpackShipment(ctx: Ctx, id: string): Promise<SuborderRow>
 const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const traceCode = () => [...randomBytes(10)].map((byte) => signs[byte % 32]).join('')
 
-/** The truck leaves: papers are right, its invoice is issued, its goods go out of the gate; all in one transaction, once. */
+type Leaving = { part: SuborderRow; shipment: ShipmentRow; bill: ReturnType<typeof billOf> }
+
+/** The load, locked, with what it is billed, where its documents let it leave. */
+async function lockLeaving(ctx: Ctx, id: string, input: DispatchInput): Promise<Leaving> {
+  const { part, shipment } = await lockLoad(ctx, id, 'dispatch')
+  const bill = billOf(part, shipment)
+  const cover = await coverOf(ctx, part, shipment)
+  refuseIf(
+    whyNotDispatch(input, {
+      totalPaise: bill.totalPaise,
+      ewayLimitPaise: await ewayLimitOf(ctx, part),
+      lines: cover,
+      weightRequired: weighsFirst(cover),
+      weighed: (await weighingOf(ctx, part, shipment)).seller !== undefined,
+      now: ctx.now,
+    }),
+  )
+  return { part, shipment, bill }
+}
+
+/** What the invoice of a load is made of. */
+function invoicedOf({ part, shipment, bill }: Leaving): Invoiced {
+  const pieces = new Map(shipment.lines.map((line) => [line.lineId, line.pieces]))
+  const lines = bill.lines.map((line) => ({ ...line, pieces: pieces.get(line.id) ?? null }))
+  return { ...part, ...bill, lines, shipmentId: shipment.id }
+}
+
+/** Has the invoice of a load registered before the load leaves, where the law wants it so; asks the portal once it is frozen. */
+async function registerBefore(ctx: Ctx, lock: (ctx: Ctx) => Promise<Leaving>): Promise<void> {
+  const einvoiceId = await transaction(ctx, async (ctx) => {
+    const leaving = await lock(ctx)
+    return leaving.shipment.claimId === null ? prepareInvoice(ctx, invoicedOf(leaving)) : null
+  })
+  if (einvoiceId !== null) await workOnEinvoice(ctx, einvoiceId)
+}
+
+/** Registers the invoice of a packed load ahead of its dispatch. Nothing happens where none has to be registered. */
+export async function registerLoad(ctx: Ctx, id: string): Promise<SuborderRow> {
+  const suborderId = await transaction(ctx, async (ctx) => (await lockLoad(ctx, id, 'dispatch')).part.id)
+  await registerBefore(ctx, async (ctx) => {
+    const { part, shipment } = await lockLoad(ctx, id, 'dispatch')
+    return { part, shipment, bill: billOf(part, shipment) }
+  })
+  return getSuborder(ctx, suborderId)
+}
+
+/**
+ * The truck leaves: documents are right, its invoice is issued, its goods go out of the gate; all in one transaction, once. An invoice
+ * that has to be registered with the government's portal is registered before, and without its IRN nothing leaves.
+ */
 export async function dispatchShipment(ctx: Ctx, id: string, given: unknown): Promise<SuborderRow> {
   const input = parseInput(dispatchInput, given)
+  await registerBefore(ctx, (ctx) => lockLeaving(ctx, id, input))
   return transaction(ctx, async (ctx) => {
-    const { part, shipment } = await lockLoad(ctx, id, 'dispatch')
-    const bill = billOf(part, shipment)
+    const leaving = await lockLeaving(ctx, id, input)
+    const { part, shipment, bill } = leaving
     const cover = await coverOf(ctx, part, shipment)
-    refuseIf(
-      whyNotDispatch(input, {
-        totalPaise: bill.totalPaise,
-        ewayLimitPaise: await ewayLimitOf(ctx, part),
-        lines: cover,
-        weightRequired: weighsFirst(cover),
-        weighed: (await weighingOf(ctx, part, shipment)).seller !== undefined,
-        now: ctx.now,
-      }),
-    )
     await ctx.db.execute(sql`
       with billed as (
         update shipment_lines l set goods_paise = b."goodsPaise", discount_paise = b."discountPaise", freight_paise = b."freightPaise", loading_paise = b."loadingPaise"
@@ -105,11 +149,7 @@ export async function dispatchShipment(ctx: Ctx, id: string, given: unknown): Pr
         dispatched_at = ${ctx.now.toISOString()}, trace_code = ${cover.some((line) => line.coveredGrams > 0) ? traceCode() : null}
       where id = ${shipment.id}`)
     await moveStock(ctx, part.id, { kind: 'DISPATCH', shipmentId: shipment.id })
-    if (shipment.claimId === null) {
-      const pieces = new Map(shipment.lines.map((line) => [line.lineId, line.pieces]))
-      const lines = bill.lines.map((line) => ({ ...line, pieces: pieces.get(line.id) ?? null }))
-      await issueInvoice(ctx, { ...part, ...bill, lines, shipmentId: shipment.id })
-    }
+    if (shipment.claimId === null) await issueInvoice(ctx, invoicedOf(leaving))
     await issueChallan(ctx, part, shipment.id)
     await followLoads(ctx, part, { name: 'dispatch', shipment, details: { vehicle: input.vehicleNo } })
     return getSuborder(ctx, part.id)

@@ -24,6 +24,7 @@ import {
   dispatchShipment,
   failShipment,
   packShipment,
+  registerLoad,
   resendShipment,
   unpackShipment,
 } from './fulfil.ts'
@@ -78,6 +79,7 @@ export const orders: Feature = {
       removeHeat: (_, { shipmentId, lineId, certificateId }, ctx) => removeHeat(ctx, shipmentId, lineId, certificateId),
       unpackShipment: (_, { id }, ctx) => unpackShipment(ctx, id),
       writeChallan: (_, { shipmentId }, ctx) => writeChallan(ctx, shipmentId),
+      registerLoad: (_, { id }, ctx) => registerLoad(ctx, id),
       dispatchShipment: (_, { id, input }, ctx) => dispatchShipment(ctx, id, input),
       deliverShipment: (_, { id, input }, ctx) => deliverShipment(ctx, id, input),
       failShipment: (_, { id, ...why }, ctx) => failShipment(ctx, id, why),

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Ctx, makeCtx, type Services } from '#core/context.ts'
 import { pdfOf } from '#core/pdf.ts'
 import { isSigned, signedLink } from '#core/signed-link.ts'
+import { einvoiceOfInvoice, isHeld } from '#features/einvoices/einvoices.ts'
 import { invoiceContent, invoicesOfLoads } from '#features/invoices/invoices.ts'
 import { paperContent } from './paper-pdf.ts'
 import { readLoadPapers } from './papers.ts'
@@ -16,7 +17,16 @@ export const papersLink = (ctx: Ctx, kind: Kind, loads: readonly number[]): stri
 
 async function contentsOf(ctx: Ctx, kind: Kind, loads: readonly number[]): Promise<object[][]> {
   if (kind === 'INVOICE')
-    return (await invoicesOfLoads(ctx, loads)).map((invoice) => invoiceContent(invoice, ctx.config.origin))
+    return (
+      await Promise.all(
+        (
+          await invoicesOfLoads(ctx, loads)
+        ).map(async (invoice) => {
+          const seal = await einvoiceOfInvoice(ctx, invoice.id)
+          return isHeld(seal) ? [] : [invoiceContent(invoice, ctx.config.origin, { seal })]
+        }),
+      )
+    ).flat()
   return (await readLoadPapers(ctx, loads)).map((row) => paperContent(row, kind))
 }
 

@@ -1,5 +1,6 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { documentsOf } from '#features/documents/documents.ts'
+import * as einvoicing from '#features/einvoices/einvoices.ts'
 import { readForm, readPoints, withoutNumber } from './form-read.ts'
 import { historyOf } from './history.ts'
 import * as members from './members.ts'
@@ -22,6 +23,22 @@ export const ownFirm: Resolvers = {
     updateSellerCommerce: (_, { version, input }, ctx) => profile.updateCommerce(ctx, version, input),
     setSellerClosure: (_, { input }, ctx) => profile.setClosure(ctx, input),
     changeSellerBank: (_, { input }, ctx) => profile.changeBank(ctx, input),
+    saveEinvoiceAccess: async (_, { input }, ctx) => {
+      await einvoicing.saveEinvoiceAccess(ctx, input)
+      return profile.getProfile(ctx)
+    },
+    testEinvoiceAccess: async (_, { gstin }, ctx) => {
+      await einvoicing.testEinvoiceAccess(ctx, gstin)
+      return profile.getProfile(ctx)
+    },
+    removeEinvoiceAccess: async (_, { gstin }, ctx) => {
+      await einvoicing.removeEinvoiceAccess(ctx, gstin)
+      return profile.getProfile(ctx)
+    },
+    setSellerTurnover: async (_, { turnover }, ctx) => {
+      await einvoicing.declareTurnover(ctx, turnover)
+      return profile.getProfile(ctx)
+    },
     inviteMember: (_, { email, role }, ctx) => members.invite(ctx, email, role),
     withdrawInvite: (_, { id }, ctx) => members.withdrawInvite(ctx, id),
     setMemberRole: (_, { userId, role }, ctx) => members.setMemberRole(ctx, userId, role),
@@ -34,6 +51,7 @@ export const ownFirm: Resolvers = {
     points: ({ id }, _, ctx) => readPoints(ctx, id),
     documents: ({ id }, _, ctx) => documentsOf(ctx, 'SELLER', id),
     history: ({ id }, _, ctx) => historyOf(ctx, id),
+    einvoicing: ({ id }, _, ctx) => einvoicing.einvoicingOf(ctx, id),
     mayChange: (_, __, ctx) => profile.mayChange(ctx),
   },
 }

@@ -11,6 +11,7 @@ import { showPercent } from '#kit/format/percent.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { Irn, IrnPending, PaperQr } from './Irn.tsx'
 import { Invoice, type InvoiceQuery } from './invoices.graphql.ts'
 import { BilledHead, bare, Facts, Paper, PaperSign, PaperSum } from './Paper.tsx'
 import { Party, place } from './PaperParty.tsx'
@@ -42,6 +43,7 @@ export default function InvoicePage() {
   return (
     <Paper
       title={invoiceTypes[invoice.type]}
+      notice={<IrnPending of={invoice.einvoice} />}
       subtitle={copy?.label ?? copyLabels[0]}
       {...(copy && { file: copy.pdfUrl })}
       tools={
@@ -113,6 +115,7 @@ export default function InvoicePage() {
         <Party title="Ship to" of={shipTo} />
         {dispatchedFrom && <Party title="Dispatched from" of={dispatchedFrom} />}
       </div>
+      <Irn of={invoice.einvoice} />
       {statement && (
         <p>
           <b>{statement}</b>
@@ -146,6 +149,16 @@ export default function InvoicePage() {
           </p>
           <h2>Claims</h2>
           <p>Short weight above 0.5 % within 48 hours of delivery, with a weighbridge slip.</p>
+          {invoice.upiQr && (
+            <>
+              <h2>QR code for payment by UPI</h2>
+              <PaperQr qr={invoice.upiQr.qr} label="QR code for payment by UPI" />
+              <p className="faint">
+                Payments through the marketplace are recorded under order {invoice.orderNumber}. Do not pay an order
+                again that is paid.
+              </p>
+            </>
+          )}
         </div>
         <PaperSign of={supplier.legalName ?? supplier.name} />
       </div>

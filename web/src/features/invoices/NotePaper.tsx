@@ -4,6 +4,7 @@ import { taxRows } from '#kit/basket/Sums.tsx'
 import { showDate } from '#kit/format/dates.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { Irn, IrnPending } from './Irn.tsx'
 import type { CreditNoteQuery, DebitNoteQuery } from './invoices.graphql.ts'
 import { BilledHead, bare, Facts, Paper, PaperSign, PaperSum } from './Paper.tsx'
 
@@ -12,7 +13,7 @@ type Props = {
   note: Note
   title: 'Credit note' | 'Debit note'
   /** Where the paper is kept as a file too. */
-  file?: string
+  file?: string | null
   /** Why, and what else this kind of note says at its head. */
   facts: readonly (readonly [label: string, value: ReactNode])[]
   /** Under the amount in words. */
@@ -29,6 +30,7 @@ export function NotePaper({ note, title, file, facts, remark, besides = [] }: Pr
     <Paper
       title={title}
       {...(file && { file })}
+      notice={<IrnPending of={note.einvoice} />}
       subtitle={`To invoice ${note.invoiceNumber}`}
       back={{ to: paths.invoice({ id: note.invoiceId }), label: t('Invoice {number}', { number: note.invoiceNumber }) }}
       from={
@@ -62,6 +64,7 @@ export function NotePaper({ note, title, file, facts, remark, besides = [] }: Pr
           {recipient.gstin && <p>GSTIN {recipient.gstin}</p>}
         </div>
       </div>
+      <Irn of={note.einvoice} />
       <NoteLines lines={note.lines} />
       <div className="paper-split">
         <div>

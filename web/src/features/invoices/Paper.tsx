@@ -12,13 +12,15 @@ type Props = {
   back: { to: string; label: string }
   /** What else can be chosen above the sheet. */
   tools?: ReactNode
+  /** What has to be said above the sheet. */
+  notice?: ReactNode
   /** Where the same is as a PDF. */
-  file?: string
+  file?: string | null
   children: ReactNode
 }
 
 /** A sheet of A4, on the screen as it is printed. Papers are English in every language: authorities and banks read them. */
-export function Paper({ title, subtitle, from, back, file, tools, children }: Props) {
+export function Paper({ title, subtitle, from, back, file, tools, notice, children }: Props) {
   const t = useT()
   return (
     <div className="paper-desk">
@@ -41,6 +43,7 @@ export function Paper({ title, subtitle, from, back, file, tools, children }: Pr
           </button>
         </div>
       </div>
+      {notice}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the sheet is wider than the screen and scrolls */}
       <section className="paper-scroll" aria-label={title} tabIndex={0}>
         <article className="paper" lang="en">

@@ -48,6 +48,7 @@ export function LoadFacts({ load, withInvoice }: { load: LoadFragment; withInvoi
           [t('Transporter'), load.transporter],
           [t('LR number'), load.lrNumber],
           [t('E-way bill'), load.ewayNumber],
+          ['IRN', load.einvoice?.irn],
           [t('Left'), load.dispatchedAt && showMoment(load.dispatchedAt)],
           [t('Tries'), tries > 1 && String(tries)],
           [
@@ -58,6 +59,13 @@ export function LoadFacts({ load, withInvoice }: { load: LoadFragment; withInvoi
           [t('Received by'), load.receivedBy],
         ].map(([name, value]) => [name as string, value === false ? null : value] as const)}
       />
+      {load.einvoice && load.einvoice.status !== 'REGISTERED' && (
+        <p className="note amber">
+          {t(
+            'The invoice of this load waits for its number (IRN) from the government’s portal. The truck leaves when it is here.',
+          )}
+        </p>
+      )}
       <Weights load={load} />
       {load.traceCode && (
         <Link className="button" to={paths.trace({ code: load.traceCode })}>

@@ -1,4 +1,5 @@
 import { dispatchInput } from '@neev/domain/shipments'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Form } from '#kit/form/Form.tsx'
 import { TextField } from '#kit/form/fields.tsx'
@@ -20,6 +21,7 @@ const digits = (value: string) => value.replace(/\D/g, '')
 /** The papers of a truck that leaves. With it the tax invoice of its load is issued. */
 export function DispatchForm({ load, actions }: { load: LoadFragment; actions: ReactNode }) {
   const t = useT()
+  const client = useQueryClient()
   const dispatch = useAct(DispatchLoad, {
     says: t('On its way; the invoice is issued'),
     refreshes: [SellerOrder, SellerOrders],
@@ -29,17 +31,23 @@ export function DispatchForm({ load, actions }: { load: LoadFragment; actions: R
       schema={dispatchInput}
       defaults={blank}
       onSubmit={({ vehicleNo, driverName, driverMobile, transporterName, lrNo, ewayBillNo }) =>
-        dispatch.run({
-          id: load.id,
-          input: {
-            vehicleNo,
-            driverName,
-            driverMobile,
-            transporterName: transporterName ?? null,
-            lrNo: lrNo ?? null,
-            ewayBillNo: ewayBillNo ?? null,
-          },
-        })
+        dispatch
+          .run({
+            id: load.id,
+            input: {
+              vehicleNo,
+              driverName,
+              driverMobile,
+              transporterName: transporterName ?? null,
+              lrNo: lrNo ?? null,
+              ewayBillNo: ewayBillNo ?? null,
+            },
+          })
+          .catch(async (error) => {
+            // its invoice may wait for its number now, and the load says what is to be done
+            await client.invalidateQueries({ queryKey: [SellerOrder.name] })
+            throw error
+          })
       }
       submit={t('The truck has left')}
       actions={actions}
@@ -73,7 +81,11 @@ export function DispatchForm({ load, actions }: { load: LoadFragment; actions: R
         <TextField name="transporterName" label={t('Transporter')} optional autoComplete="off" />
         <TextField name="lrNo" label={t('LR number')} optional autoComplete="off" />
       </div>
-      <p className="hint">{t('The tax invoice is issued when you send this.')}</p>
+      <p className="hint">
+        {t(
+          'The tax invoice is issued when you send this. Above a turnover of ₹5 crore it is registered with the portal first, which can take some seconds.',
+        )}
+      </p>
     </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { type FailureReason, failureReasons, type ShipmentMove } from '@neev/domain/shipments'
 import { useState } from 'react'
 import { Section } from '#kit/detail/DetailPage.tsx'
+import { EinvoiceWork } from '#kit/einvoices/EinvoiceWork.tsx'
 import { Badge } from '#kit/feedback/Badge.tsx'
 import { confirm } from '#kit/feedback/confirm.tsx'
 import { checked } from '#kit/form/checked.ts'
@@ -87,6 +88,7 @@ function ToDispatch({ part, load }: Props) {
         <ToWeigh load={load} />
         <LoadPapers load={load} />
         <EwayData load={load} />
+        <LoadEinvoice load={load} />
         {isCovered(load) && isWeighed(load) ? (
           <DispatchForm load={load} actions={unpacking} />
         ) : (
@@ -94,6 +96,22 @@ function ToDispatch({ part, load }: Props) {
         )}
       </div>
     </Section>
+  )
+}
+
+/** The registration of the load's invoice, once it is asked for: without its IRN the truck does not leave. */
+function LoadEinvoice({ load: { einvoiceWork } }: { load: LoadFragment }) {
+  const t = useT()
+  const may = useMay()
+  if (!einvoiceWork) return null
+  return (
+    <section className="stack heats" aria-label={t('E-invoice')}>
+      <h3>{t('E-invoice')}</h3>
+      {einvoiceWork.status !== 'REGISTERED' && (
+        <p className="ink2">{t('The truck must not leave before the invoice has its number (IRN) from the portal.')}</p>
+      )}
+      <EinvoiceWork einvoice={einvoiceWork} mayWrite={may('einvoice:write')} refreshes={refreshes} />
+    </section>
   )
 }
 

@@ -57,7 +57,10 @@ export function FormFacts({ form: { business, tax, bank, points }, actions = {} 
                 tax.udyam && [tax.udyam, tax.udyamClass && t(udyamNames[tax.udyamClass])].filter(Boolean).join(', '),
               ],
               ['TAN', tax.tan],
-              [t('Turnover'), tax.over5Crore ? t('over ₹5 crore a year') : null],
+              [
+                t('Turnover'),
+                tax.over500Crore ? t('over ₹500 crore a year') : tax.over5Crore ? t('over ₹5 crore a year') : null,
+              ],
             ]}
           />
         </Section>

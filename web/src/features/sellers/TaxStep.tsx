@@ -15,6 +15,7 @@ const startOf = (tax: Tax | null) => ({
   pan: '',
   gstType: 'REGULAR',
   over5Crore: false,
+  over500Crore: false,
   ...tax,
   gstins: tax?.gstins.map(({ gstin }) => ({ gstin })) ?? [{ gstin: '' }],
   udyam: tax?.udyam ?? '',
@@ -54,8 +55,21 @@ export function TaxStep({ value, onSave, submit, actions }: StepProps<Tax>) {
         label={t('Our yearly turnover is over ₹5 crore')}
         hint={t('Then the law wants e-invoices.')}
       />
+      <Over500Crore />
     </Form>
   )
+}
+
+function Over500Crore() {
+  const t = useT()
+  const over5Crore: unknown = useWatch({ name: 'over5Crore' })
+  return over5Crore ? (
+    <CheckboxField
+      name="over500Crore"
+      label={t('It is over ₹500 crore')}
+      hint={t('Then invoices to consumers carry a QR code to pay by.')}
+    />
+  ) : null
 }
 
 function UdyamClass() {

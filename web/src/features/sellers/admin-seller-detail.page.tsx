@@ -15,6 +15,7 @@ import { useMay } from '#state/use-may.ts'
 import { type SellerTab, useSellerTabs } from '#state/use-seller-tabs.ts'
 import { SellerMoves } from './admin-seller-moves.tsx'
 import { SellerChecks, SellerNotes, SellerPapers } from './admin-seller-parts.tsx'
+import { SellerTurnoverCard } from './admin-seller-turnover.tsx'
 import { DeskSeller, type DeskSellerFieldsFragment } from './admin-sellers.graphql.ts'
 import { FormFacts } from './FormFacts.tsx'
 import { RevealBank } from './RevealBank.tsx'
@@ -110,6 +111,7 @@ function Profile({ seller }: { seller: Seller }) {
             ]}
           />
         </Section>
+        {form.tax && !mayFill && <SellerTurnoverCard sellerId={id} />}
         {mayFill && (
           <Link className="button" to={paths.admin.sellerAdd({ id })}>
             {t('Fill in for the applicant')}

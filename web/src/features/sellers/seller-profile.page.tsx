@@ -12,6 +12,7 @@ import { useMay } from '#state/use-may.ts'
 import { ProfileBank } from './ProfileBank.tsx'
 import { ProfileBusiness } from './ProfileBusiness.tsx'
 import { ProfileCommerce } from './ProfileCommerce.tsx'
+import { ProfileEinvoices } from './ProfileEinvoices.tsx'
 import { ProfileFees } from './ProfileFees.tsx'
 import { ProfilePapers } from './ProfilePapers.tsx'
 import { ProfilePeople } from './ProfilePeople.tsx'
@@ -23,6 +24,7 @@ type Part = { label: string; show: ComponentType<{ profile: ProfileFieldsFragmen
 const parts = {
   business: { label: text('Business'), show: ProfileBusiness },
   yards: { label: text('GST and yards'), show: ProfileYards },
+  einvoices: { label: text('E-invoices'), show: ProfileEinvoices },
   orders: { label: text('Orders and holidays'), show: ProfileCommerce },
   fees: { label: text('What Neev takes'), show: ProfileFees },
   bank: { label: text('Bank'), show: ProfileBank },

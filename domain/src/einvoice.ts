@@ -1,0 +1,378 @@
+import { z } from 'zod'
+import type { Amounts, Taxed } from './amounts.ts'
+import { hundredths, type Json, jsonOf } from './eway-bill.ts'
+import { type SezSupply, type TaxKind, taxOf } from './gst.ts'
+import { fields } from './identity.ts'
+import { mulDiv, type Paise, sum } from './money.ts'
+import type { Milli } from './quantity.ts'
+import { type Refusal, refuse } from './refusals.ts'
+
+/** Documents that the Invoice Registration Portal (IRP) registers: invoices, credit notes, debit notes. */
+export const einvoiceKinds = { INV: 'Invoice', CRN: 'Credit note', DBN: 'Debit note' } as const
+export type EinvoiceKind = keyof typeof einvoiceKinds
+
+/** What a seller declares of its yearly turnover in all of India, under one PAN. */
+export const sellerTurnovers = ['UP_TO_5_CRORE', 'OVER_5_CRORE', 'OVER_500_CRORE'] as const
+export type SellerTurnover = (typeof sellerTurnovers)[number]
+
+/**
+ * Whether a document has to be registered: the supplier's turnover was above ₹5 crore in any year since 2017-18, the recipient is
+ * registered (special economic zones included), and tax can be charged (CGST Rule 48(4), Notifications 13/2020 and 10/2023).
+ */
+export const isEinvoiceDue = (document: {
+  over5Crore: boolean
+  composition: boolean
+  recipientGstin: string | null
+}): boolean => document.over5Crore && !document.composition && document.recipientGstin !== null
+
+export type EinvoiceParty = {
+  name: string
+  legalName: string | null
+  /** With city and pincode at its end, as documents print it. */
+  address: string
+  stateCode: string
+  gstin: string | null
+  phone: string | null
+  email: string | null
+}
+
+type Line = Taxed & {
+  title: string
+  hsn: string
+  uqc: string
+  quantityMilli: Milli
+  pricePaise: Paise
+  rateBp: number
+  totalPaise: Paise
+}
+export type EinvoiceGoods = Line & Amounts
+
+export type EinvoiceDocument = {
+  number: string
+  /** Indian day of the document, YYYY-MM-DD. */
+  day: string
+  supplier: EinvoiceParty
+  recipient: EinvoiceParty
+  /** Where the goods go; left out where it is the recipient's own address. */
+  shipTo: EinvoiceParty | null
+  /** Where the goods leave, when it is not the supplier's own yard. */
+  dispatchedFrom: EinvoiceParty | null
+  placeOfSupply: string
+  taxKind: TaxKind
+  sez: SezSupply | null
+  reverseCharge: boolean
+  roundOffPaise: Paise
+  totalPaise: Paise
+} & (
+  | { kind: 'INV'; lines: readonly EinvoiceGoods[] }
+  | { kind: 'CRN' | 'DBN'; lines: readonly Line[]; invoice: { number: string; day: string } }
+)
+
+/** The text whose SHA-256 in hexadecimal is the Invoice Reference Number (NIC: supplier GSTIN + financial year + type + number). */
+export const irnText = (of: { gstin: string; financialYear: string; kind: EinvoiceKind; number: string }): string =>
+  `${of.gstin}${of.financialYear}${of.kind}${of.number.toUpperCase()}`
+
+/** 411001 and Pune, from the end of an address as documents print it; null where there is none. */
+export function placeIn(address: string): { lines: string; place: string; pincode: string } | null {
+  const match = /^(?:(.*),\s*)?([^,]+?)\s+([1-9]\d{5})$/s.exec(address.trim())
+  if (!match) return null
+  const [, lines, place = '', pincode = ''] = match
+  return { lines: lines ?? place, place, pincode }
+}
+
+const plain = (text: string, most: number) =>
+  text.replace(/["\\]/g, '').replace(/\s+/g, ' ').trim().slice(0, most).trim()
+/** The portal wants at least three characters of a name. */
+const name = (text: string) => plain(text, 100).padEnd(3, '.')
+
+const rupees = (paise: Paise) => ({ figure: hundredths(paise) })
+/** 1250 thousandths → 1.250 */
+const thousandths = (value: number) => {
+  const size = String(value).padStart(4, '0')
+  return { figure: `${size.slice(0, -3)}.${size.slice(-3)}` }
+}
+const printed = (day: string) => day.split('-').reverse().join('/')
+
+/** Two lines of at most 100 characters, the place and the pincode. */
+function addressOf({ address, stateCode }: EinvoiceParty) {
+  const { lines, place, pincode } = placeIn(address) ?? { lines: address, place: address, pincode: '0' }
+  const all = plain(lines, 200)
+  const cut = all.length <= 100 ? all.length : Math.max(all.lastIndexOf(' ', 100), 1)
+  const rest = all.slice(cut, cut + 100).trim()
+  return {
+    Addr1: all.slice(0, cut).padEnd(3, '.'),
+    ...(rest.length >= 3 && { Addr2: rest }),
+    Loc: plain(place, 50).padEnd(3, '.'),
+    Pin: { figure: pincode },
+    Stcd: stateCode,
+  }
+}
+
+function contactOf({ phone, email }: EinvoiceParty) {
+  const digits = phone?.replace(/\D/g, '').slice(-12) ?? ''
+  return { ...(digits.length >= 6 && { Ph: digits }), ...(email && email.length >= 6 && { Em: email }) }
+}
+
+const partyOf = (party: EinvoiceParty) => ({
+  LglNm: name(party.legalName ?? party.name),
+  ...(party.legalName && { TrdNm: name(party.name) }),
+})
+
+type Item = Taxed & {
+  title: string
+  hsn: string
+  uqc: string
+  quantityMilli: Milli
+  /** In thousandths of a rupee. */
+  unitPrice: number
+  grossPaise: Paise
+  discountPaise: Paise
+  rateBp: number
+}
+const taxesOf = ({ igstPaise, cgstPaise, sgstPaise }: Pick<Taxed, 'igstPaise' | 'cgstPaise' | 'sgstPaise'>) => ({
+  igstPaise,
+  cgstPaise,
+  sgstPaise,
+})
+type Taxes = ReturnType<typeof taxesOf>
+const less = (from: Taxes, take: Taxes): Taxes => ({
+  igstPaise: from.igstPaise - take.igstPaise,
+  cgstPaise: from.cgstPaise - take.cgstPaise,
+  sgstPaise: from.sgstPaise - take.sgstPaise,
+})
+const plus = (one: Taxes, other: Taxes): Taxes => less(one, less({ igstPaise: 0, cgstPaise: 0, sgstPaise: 0 }, other))
+const noTax: Taxes = { igstPaise: 0, cgstPaise: 0, sgstPaise: 0 }
+
+/**
+ * Goods line by line, then freight and loading as lines of their own, one for each HSN and rate: they are part of the composite
+ * supply and taxed as its goods. The tax of a line is split so that all items together come to what the invoice says, to the paisa.
+ */
+function goodsItems(lines: readonly EinvoiceGoods[], kind: TaxKind): Item[] {
+  const goods: Item[] = []
+  const extras = new Map<string, { of: EinvoiceGoods; freightPaise: Paise; loadingPaise: Paise; taxes: Taxes }>()
+  for (const line of lines) {
+    const carried = line.freightPaise + line.loadingPaise
+    const taxablePaise = line.goodsPaise - line.discountPaise
+    const taxes = carried === 0 ? taxesOf(line) : taxesOf(taxOf(taxablePaise, line.rateBp, kind))
+    goods.push({
+      ...line,
+      ...taxes,
+      taxablePaise,
+      unitPrice: line.pricePaise * 10,
+      grossPaise: line.goodsPaise,
+    })
+    if (carried === 0) continue
+    const key = `${line.hsn} ${line.rateBp}`
+    const before = extras.get(key) ?? { of: line, freightPaise: 0, loadingPaise: 0, taxes: noTax }
+    extras.set(key, {
+      of: line,
+      freightPaise: before.freightPaise + line.freightPaise,
+      loadingPaise: before.loadingPaise + line.loadingPaise,
+      taxes: plus(before.taxes, less(taxesOf(line), taxes)),
+    })
+  }
+  return [...goods, ...[...extras.values()].flatMap((extra) => extraItems(extra, kind))]
+}
+
+function extraItems(
+  {
+    of,
+    freightPaise,
+    loadingPaise,
+    taxes,
+  }: { of: EinvoiceGoods; freightPaise: Paise; loadingPaise: Paise; taxes: Taxes },
+  kind: TaxKind,
+): Item[] {
+  const item = (title: string, paise: Paise, tax: Taxes): Item => ({
+    ...tax,
+    title,
+    hsn: of.hsn,
+    uqc: 'OTH',
+    quantityMilli: 1000,
+    unitPrice: paise * 10,
+    grossPaise: paise,
+    discountPaise: 0,
+    taxablePaise: paise,
+    rateBp: of.rateBp,
+  })
+  if (loadingPaise === 0) return [item('Freight', freightPaise, taxes)]
+  if (freightPaise === 0) return [item('Loading', loadingPaise, taxes)]
+  const ofFreight = taxesOf(taxOf(freightPaise, of.rateBp, kind))
+  return [item('Freight', freightPaise, ofFreight), item('Loading', loadingPaise, less(taxes, ofFreight))]
+}
+
+/** Lines of a note: their price is what a unit of them is credited or charged, so quantity times price is their value. */
+const noteItems = (lines: readonly Line[]): Item[] =>
+  lines.map((line) => ({
+    ...line,
+    unitPrice: line.quantityMilli === 0 ? 0 : mulDiv(line.taxablePaise, 10_000, line.quantityMilli),
+    grossPaise: line.taxablePaise,
+    discountPaise: 0,
+  }))
+
+const itemOf = (item: Item, at: number) => ({
+  SlNo: String(at + 1),
+  PrdDesc: plain(item.title, 300).padEnd(3, '.'),
+  IsServc: 'N',
+  HsnCd: item.hsn,
+  Qty: thousandths(item.quantityMilli),
+  Unit: item.uqc,
+  UnitPrice: thousandths(item.unitPrice),
+  TotAmt: rupees(item.grossPaise),
+  Discount: rupees(item.discountPaise),
+  AssAmt: rupees(item.taxablePaise),
+  GstRt: rupees(item.rateBp),
+  IgstAmt: rupees(item.igstPaise),
+  CgstAmt: rupees(item.cgstPaise),
+  SgstAmt: rupees(item.sgstPaise),
+  TotItemVal: rupees(item.taxablePaise + item.igstPaise + item.cgstPaise + item.sgstPaise),
+})
+
+const supplyTypes = { WITH_TAX: 'SEZWP', UNDER_LUT: 'SEZWOP' } as const
+
+/** What the portal can not do without, in words; empty when the document is complete. */
+export function missingOfEinvoice(document: EinvoiceDocument): string[] {
+  const missing: string[] = []
+  const ends = { supplier: document.supplier, buyer: document.recipient }
+  for (const [who, party] of Object.entries(ends)) {
+    if (!placeIn(party.address)) missing.push(`City and pincode of the ${who}`)
+    if (!party.gstin) missing.push(`GSTIN of the ${who}`)
+  }
+  for (const { title, hsn, uqc } of document.lines) {
+    if (!/^(\d{6}|\d{8})$/.test(hsn)) missing.push(`HSN of ${title}, with 6 digits at least`)
+    if (!/^[A-Z]{3}$/.test(uqc)) missing.push(`Unit code of ${title}`)
+  }
+  return missing
+}
+
+/** The document in the portal's schema, version 1.1: amounts in rupees with two decimals, as text that is sent as it stands. */
+export function einvoicePayload(document: EinvoiceDocument): string {
+  const { supplier, recipient, shipTo, dispatchedFrom, taxKind } = document
+  const items = document.kind === 'INV' ? goodsItems(document.lines, taxKind) : noteItems(document.lines)
+  const total = (of: (one: Item) => number) => rupees(sum(items.map(of)))
+  const payload = {
+    Version: '1.1',
+    TranDtls: {
+      TaxSch: 'GST',
+      SupTyp: document.sez ? supplyTypes[document.sez] : 'B2B',
+      RegRev: document.reverseCharge ? 'Y' : 'N',
+      // a supply inside a state is IGST only where it goes into a special economic zone, which its own type says
+      IgstOnIntra: 'N',
+    },
+    DocDtls: { Typ: document.kind, No: document.number, Dt: printed(document.day) },
+    SellerDtls: { Gstin: supplier.gstin ?? '', ...partyOf(supplier), ...addressOf(supplier), ...contactOf(supplier) },
+    BuyerDtls: {
+      Gstin: recipient.gstin ?? '',
+      ...partyOf(recipient),
+      Pos: document.placeOfSupply,
+      ...addressOf(recipient),
+      ...contactOf(recipient),
+    },
+    ...(dispatchedFrom && { DispDtls: { Nm: name(dispatchedFrom.name), ...addressOf(dispatchedFrom) } }),
+    ...(shipTo && {
+      ShipDtls: { ...(shipTo.gstin && { Gstin: shipTo.gstin }), ...partyOf(shipTo), ...addressOf(shipTo) },
+    }),
+    ItemList: items.map(itemOf),
+    ValDtls: {
+      AssVal: total((one) => one.taxablePaise),
+      CgstVal: total((one) => one.cgstPaise),
+      SgstVal: total((one) => one.sgstPaise),
+      IgstVal: total((one) => one.igstPaise),
+      RndOffAmt: rupees(document.roundOffPaise),
+      TotInvVal: rupees(document.totalPaise),
+    },
+    ...(document.kind !== 'INV' && {
+      RefDtls: { PrecDocDtls: [{ InvNo: document.invoice.number, InvDt: printed(document.invoice.day) }] },
+    }),
+  }
+  return jsonOf(payload as Json)
+}
+
+/** For so long the portal takes a cancellation. */
+export const CANCEL_HOURS = 24
+const hourMs = 3_600_000
+
+/** Why a registration can not be cancelled on the portal: it takes cancellations for 24 hours (Rule 48, IRP rules); then a credit note. */
+export const whyNotEinvoiceCancelled = (ackAt: Date, now: Date): Refusal | null =>
+  now.getTime() - ackAt.getTime() <= CANCEL_HOURS * hourMs ? null : refuse('EINVOICE_CANCEL_LATE')
+
+/** The portal's code for a document that is registered already. */
+export const DUPLICATE_IRN = '2150'
+/** Tries of the job before it waits for a person. */
+export const MOST_EINVOICE_TRIES = 12
+
+/** Minutes until the next try after so many: 1, 2, 4 … and never more than three hours. */
+export const minutesToNextTry = (tries: number): number => Math.min(2 ** Math.max(tries - 1, 0), 180)
+
+/** What the portal's signed QR code says. */
+export type SignedQrData = Partial<{
+  SellerGstin: string
+  BuyerGstin: string
+  DocNo: string
+  DocTyp: string
+  DocDt: string
+  TotInvVal: number
+  ItemCnt: number
+  MainHsnCode: string
+  Irn: string
+  IrnDt: string
+}>
+
+/** The document as its signed QR must name it. */
+export type SignedDocument = {
+  gstin: string
+  recipientGstin: string
+  kind: EinvoiceKind
+  number: string
+  day: string
+  totalPaise: Paise
+  irn: string
+}
+
+/** Why a signed QR does not belong to the document; EINVOICE_QR_OTHER names the first thing that differs. */
+export function whyNotItsQr(data: SignedQrData, of: SignedDocument): Refusal | null {
+  const differs: readonly [string, boolean][] = [
+    ['GSTIN of the supplier', data.SellerGstin !== of.gstin],
+    ['GSTIN of the buyer', data.BuyerGstin !== of.recipientGstin],
+    ['Type', data.DocTyp !== of.kind],
+    ['Number', data.DocNo?.toUpperCase() !== of.number.toUpperCase()],
+    ['Date', data.DocDt !== printed(of.day)],
+    ['Total', Math.round((data.TotInvVal ?? Number.NaN) * 100) !== of.totalPaise],
+    ['IRN', data.Irn !== of.irn],
+  ]
+  const first = differs.find(([, is]) => is)
+  return first ? refuse('EINVOICE_QR_OTHER', { what: first[0] }, 'signedQr') : null
+}
+
+/** What a seller types of a registration that it made on the portal itself. */
+export const einvoiceByHand = z.object({
+  irn: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[0-9a-f]{64}$/, 'An IRN has 64 characters: digits and the letters a to f.'),
+  ackNumber: z
+    .string()
+    .trim()
+    .regex(/^\d{10,20}$/, 'An acknowledgement number has 10 to 20 digits.'),
+  ackAt: z.coerce.date('The acknowledgement needs its date and time.'),
+  signedQr: z
+    .string()
+    .trim()
+    .max(4000)
+    .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'Copy the whole signed QR text: three parts with dots between them.'),
+})
+export type EinvoiceByHand = z.output<typeof einvoiceByHand>
+
+/** Why the typed registration is not this document's. */
+export const whyNotItsIrn = (given: { irn: string; ackAt: Date }, irn: string, now: Date): Refusal | null => {
+  if (given.irn !== irn) return refuse('EINVOICE_IRN_OTHER', undefined, 'irn')
+  return given.ackAt > now ? refuse('EINVOICE_ACK_FUTURE', undefined, 'ackAt') : null
+}
+
+/** A seller's user name and password for interfaces of the portal, one pair for each GSTIN; together they fit under the portal's RSA key. */
+export const einvoiceAccessInput = z.object({
+  gstin: fields.gstin,
+  userName: z.string().trim().min(3, 'The user name has 3 characters at least.').max(30),
+  password: z.string().min(6, 'The password has 6 characters at least.').max(30),
+})

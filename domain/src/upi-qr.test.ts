@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { isUpiQrDue, upiUri } from './upi-qr.ts'
+
+describe('a QR code to pay an invoice by', () => {
+  it('is due above 500 crore to a consumer, never under composition', () => {
+    const all = { over500Crore: true, composition: false, recipientGstin: null }
+    expect(isUpiQrDue(all)).toBe(true)
+    expect(isUpiQrDue({ ...all, over500Crore: false })).toBe(false)
+    expect(isUpiQrDue({ ...all, composition: true })).toBe(false)
+    expect(isUpiQrDue({ ...all, recipientGstin: '27AAACK1234L1ZT' })).toBe(false)
+  })
+
+  const invoice = {
+    payee: { upi: 'neev.collect@okbank', name: 'Neev Marketplace' },
+    number: 'BG01/2627/000012',
+    day: '2026-11-21',
+    supplierGstin: '27AAPFU0939F1ZV',
+    totalPaise: 1_180_00,
+    cgstPaise: 90_00,
+    sgstPaise: 90_00,
+    igstPaise: 0,
+  }
+  it('says whom, how much, for which invoice, under which GSTIN and each tax', () => {
+    const link = new URL(upiUri(invoice))
+    expect(link.protocol).toBe('upi:')
+    expect(Object.fromEntries(link.searchParams)).toEqual({
+      pa: 'neev.collect@okbank',
+      pn: 'Neev Marketplace',
+      am: '1180.00',
+      cu: 'INR',
+      tr: 'BG012627000012',
+      tn: 'Invoice BG01/2627/000012',
+      invoiceNo: 'BG01/2627/000012',
+      invoiceDate: '2026-11-21',
+      gstIn: '27AAPFU0939F1ZV',
+      gstBrkUp: 'GST:180.00|CGST:90.00|SGST:90.00',
+    })
+  })
+  it('names integrated tax where that is charged', () => {
+    const link = new URL(upiUri({ ...invoice, cgstPaise: 0, sgstPaise: 0, igstPaise: 180_05 }))
+    expect(link.searchParams.get('gstBrkUp')).toBe('GST:180.05|IGST:180.05')
+  })
+})

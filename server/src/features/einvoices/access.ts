@@ -1,0 +1,79 @@
+import { einvoiceAccessInput } from '@neev/domain/einvoice'
+import { memberActs } from '@neev/domain/members'
+import { sql } from 'drizzle-orm'
+import { audit } from '#core/audit.ts'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { found, parseInput, refused } from '#core/errors.ts'
+import { log } from '#core/log.ts'
+import { seal, unseal } from '#core/sealed.ts'
+import type { AccessRow } from './einvoices.queries.ts'
+import * as rows from './einvoices.queries.ts'
+import { type Access, PortalRefused } from './port.ts'
+import { portalOf } from './providers.ts'
+
+const boundTo = (gstin: string) => ({ use: 'einvoice-access', to: gstin })
+
+/** The user name and password of a GSTIN, opened; null where none is stored. */
+export async function accessOf(ctx: Ctx, gstin: string): Promise<Access | null> {
+  const [row] = await rows.readAccess(ctx, [gstin])
+  if (!row) return null
+  try {
+    const { userName, password } = JSON.parse(unseal(ctx, boundTo(gstin), row.sealed).toString('utf8')) as Access
+    return { gstin, userName, password }
+  } catch (error) {
+    // it was sealed under another APP_SECRET: its seller has to enter it again
+    log.error({ err: error, gstin }, 'e-invoice access can not be opened')
+    return null
+  }
+}
+
+async function requireOwn(ctx: Ctx, gstin: string): Promise<number> {
+  const { sellerId, memberRole } = actorOf(ctx)
+  if (!memberActs(memberRole, 'bank')) throw refused('FORBIDDEN')
+  found(await rows.ownGstin(ctx, sellerId ?? 0, gstin))
+  return sellerId ?? 0
+}
+
+/** Stores a GSTIN's access, encrypted, and tries it; documents that waited for it are registered now. */
+export async function saveEinvoiceAccess(ctx: Ctx, given: unknown): Promise<AccessRow> {
+  const { gstin, userName, password } = parseInput(einvoiceAccessInput, given)
+  const sellerId = await requireOwn(ctx, gstin)
+  await storeAccess(ctx, sellerId, { gstin, userName, password })
+  return testEinvoiceAccess(ctx, gstin)
+}
+
+/** Stores an access without trying it. */
+export async function storeAccess(ctx: Ctx, sellerId: number, { gstin, userName, password }: Access): Promise<void> {
+  const sealed = seal(ctx, boundTo(gstin), Buffer.from(JSON.stringify({ userName, password })))
+  await transaction(ctx, async (ctx) => {
+    const userId = actorOf(ctx).userId
+    await rows.saveAccess(ctx, { gstin, sellerId, sealed, userNameEnd: userName.slice(-3), userId })
+    await audit(ctx, 'einvoice.access', 'seller', sellerId, null, { gstin, userNameEnd: userName.slice(-3) })
+    await rows.requeue(ctx, sql`e.gstin = ${gstin} and e.error_code in ('NO_ACCESS', 'NO_PORTAL', 'ACCESS')`)
+  })
+}
+
+/** Signs in to the portal with the stored access; what came of it is noted beside it. */
+export async function testEinvoiceAccess(ctx: Ctx, gstin: string): Promise<AccessRow> {
+  await requireOwn(ctx, gstin)
+  const portal = portalOf(ctx.config)
+  if (!portal) throw refused('EINVOICE_NO_PORTAL')
+  const access = found(await accessOf(ctx, gstin))
+  await portal.signIn(ctx, access).then(
+    () => rows.noteTested(ctx, gstin, null),
+    (error: unknown) => {
+      if (error instanceof PortalRefused) return rows.noteTested(ctx, gstin, error.message.slice(0, 300))
+      throw refused('EINVOICE_PORTAL_AWAY')
+    },
+  )
+  return found((await rows.readAccess(ctx, [gstin]))[0])
+}
+
+/** Forgets a GSTIN's access: from now on its documents wait until the seller enters their IRN. */
+export async function removeEinvoiceAccess(ctx: Ctx, gstin: string): Promise<void> {
+  const sellerId = await requireOwn(ctx, gstin)
+  await transaction(ctx, async (ctx) => {
+    found(await rows.deleteAccess(ctx, gstin))
+    await audit(ctx, 'einvoice.accessRemoved', 'seller', sellerId, { gstin }, null)
+  })
+}

@@ -1,0 +1,286 @@
+import type { EinvoiceKind } from '@neev/domain/einvoice'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { type PageInput, pageTail } from '#core/lists.ts'
+import type { Registration } from './port.ts'
+
+export type EinvoiceStatus = 'PENDING' | 'REGISTERED' | 'FAILED' | 'WITHDRAWN' | 'CANCELLING' | 'CANCELLED'
+export type EinvoiceSource = 'PORTAL' | 'SANDBOX' | 'MANUAL'
+
+export type EinvoiceRow = {
+  id: number
+  kind: EinvoiceKind
+  number: string
+  gstin: string
+  financialYear: string
+  issuedAt: Date
+  sellerId: number
+  sellerName: string
+  orderId: number
+  orderNumber: string
+  suborderId: number
+  suborderNumber: string
+  shipmentId: number | null
+  shipmentNumber: string | null
+  invoiceId: number | null
+  creditNoteId: number | null
+  debitNoteId: number | null
+  recipientGstin: string
+  recipientName: string
+  totalPaise: number
+  payload: string
+  irn: string
+  status: EinvoiceStatus
+  source: EinvoiceSource | null
+  ackNumber: string | null
+  ackAt: Date | null
+  signedQr: string | null
+  signatureVerified: boolean | null
+  tries: number
+  nextTryAt: Date | null
+  askedAt: Date | null
+  errorCode: string | null
+  errorMessage: string | null
+  cancelledAt: Date | null
+}
+
+const columns = sql`e.id, e.kind, e.number, e.gstin, e.financial_year as "financialYear", e.issued_at as "issuedAt", e.seller_id as "sellerId",
+  s.trade_name as "sellerName", e.order_id as "orderId", o.number as "orderNumber", e.suborder_id as "suborderId", p.number as "suborderNumber",
+  e.shipment_id as "shipmentId", h.number as "shipmentNumber", e.invoice_id as "invoiceId", e.credit_note_id as "creditNoteId",
+  e.debit_note_id as "debitNoteId", e.recipient_gstin as "recipientGstin", o.billing ->> 'name' as "recipientName", e.total_paise as "totalPaise",
+  e.payload, e.irn, e.status, e.source, e.ack_number as "ackNumber", e.ack_at as "ackAt", e.signed_qr as "signedQr",
+  e.signature_verified as "signatureVerified", e.tries, e.next_try_at as "nextTryAt", e.asked_at as "askedAt", e.error_code as "errorCode",
+  e.error_message as "errorMessage", e.cancelled_at as "cancelledAt"`
+const from = sql`einvoices e join sellers s on s.id = e.seller_id join orders o on o.id = e.order_id join suborders p on p.id = e.suborder_id
+  left join shipments h on h.id = e.shipment_id`
+
+/** E-invoices (e) of this kind, the newest last. */
+export const readEinvoices = (ctx: Ctx, where: SQL): Promise<EinvoiceRow[]> =>
+  rowsOf<EinvoiceRow>(ctx.db, sql`select ${columns} from ${from} where ${where} order by e.id`)
+
+const sorts = { number: sql`e.id`, status: sql`e.status`, totalPaise: sql`e.total_paise` }
+
+/** A page of them, with the count of all. */
+export const pageOfEinvoices = (ctx: Ctx, where: SQL, page: PageInput): Promise<(EinvoiceRow & { total: number })[]> =>
+  rowsOf(
+    ctx.db,
+    sql`select ${columns}, count(*) over ()::int as total from ${from} where ${where} ${pageTail(page, sorts, sql`e.id`)}`,
+  )
+
+export type NewEinvoice = Pick<
+  EinvoiceRow,
+  | 'kind'
+  | 'number'
+  | 'gstin'
+  | 'financialYear'
+  | 'sellerId'
+  | 'orderId'
+  | 'suborderId'
+  | 'totalPaise'
+  | 'payload'
+  | 'irn'
+> & {
+  issuedAt: string
+  recipientGstin: string
+  shipmentId?: number
+  creditNoteId?: number
+  debitNoteId?: number
+  document?: object
+  fault: { code: string; message: string } | null
+}
+
+/** Writes down that a document has to be registered; it is tried at once, or waits for a person where something is wrong with it. */
+export const insertEinvoice = (ctx: Ctx, e: NewEinvoice): Promise<{ id: number } | undefined> =>
+  rowOf<{ id: number }>(
+    ctx.db,
+    sql`insert into einvoices (kind, number, gstin, financial_year, issued_at, seller_id, order_id, suborder_id, shipment_id, credit_note_id,
+          debit_note_id, recipient_gstin, total_paise, document, payload, irn, status, next_try_at, error_code, error_message)
+        values (${e.kind}, ${e.number}, ${e.gstin}, ${e.financialYear}, ${e.issuedAt}, ${e.sellerId}, ${e.orderId}, ${e.suborderId},
+          ${e.shipmentId ?? null}, ${e.creditNoteId ?? null}, ${e.debitNoteId ?? null}, ${e.recipientGstin}, ${e.totalPaise},
+          ${e.document ? JSON.stringify(e.document) : null}::jsonb, ${e.payload}, ${e.irn}, ${e.fault ? 'FAILED' : 'PENDING'},
+          ${e.fault ? null : ctx.now.toISOString()}, ${e.fault?.code ?? null}, ${e.fault?.message ?? null})
+        returning id`,
+  )
+
+/** The e-invoice of a load that counts, with the invoice as it was frozen; locked. */
+export const lockLoadsEinvoice = <Document>(
+  ctx: Ctx,
+  shipmentId: number,
+): Promise<
+  | {
+      id: number
+      number: string
+      status: EinvoiceStatus
+      ackAt: Date | null
+      errorMessage: string | null
+      document: Document
+    }
+  | undefined
+> =>
+  rowOf(
+    ctx.db,
+    sql`select id, number, status, ack_at as "ackAt", error_message as "errorMessage", document from einvoices
+        where shipment_id = ${shipmentId} and status in ('PENDING', 'REGISTERED', 'FAILED') for update`,
+  )
+
+/** The invoice that was registered before is written now. */
+export const linkToInvoice = (ctx: Ctx, id: number, invoiceId: number): Promise<unknown> =>
+  ctx.db.execute(sql`update einvoices set invoice_id = ${invoiceId} where id = ${id}`)
+
+/** What the job works on, oldest first. */
+export const readDueEinvoices = (ctx: Ctx, most: number): Promise<{ id: number }[]> =>
+  rowsOf(
+    ctx.db,
+    sql`select id from einvoices where next_try_at <= ${ctx.now.toISOString()} order by next_try_at, id limit ${most}`,
+  )
+
+export type Taken = Pick<
+  EinvoiceRow,
+  | 'id'
+  | 'kind'
+  | 'number'
+  | 'gstin'
+  | 'issuedAt'
+  | 'payload'
+  | 'irn'
+  | 'status'
+  | 'tries'
+  | 'askedAt'
+  | 'recipientGstin'
+  | 'totalPaise'
+>
+
+/** Takes an e-invoice to work on it for five minutes, so that no two processes register it; undefined when it is not due. */
+export const takeEinvoice = (ctx: Ctx, id: number): Promise<Taken | undefined> =>
+  rowOf<Taken>(
+    ctx.db,
+    sql`update einvoices set next_try_at = ${ctx.now.toISOString()}::timestamptz + interval '5 minutes', tries = tries + 1
+        where id = ${id} and next_try_at <= ${ctx.now.toISOString()}
+        returning id, kind, number, gstin, issued_at as "issuedAt", payload, irn, status, tries, asked_at as "askedAt",
+          recipient_gstin as "recipientGstin", total_paise as "totalPaise"`,
+  )
+
+/** From here on the portal may know the document although no answer came. */
+export const noteAsked = (ctx: Ctx, id: number): Promise<unknown> =>
+  ctx.db.execute(sql`update einvoices set asked_at = ${ctx.now.toISOString()} where id = ${id}`)
+
+type Stamp = Registration & { source: EinvoiceSource; isVerified: boolean; to: 'REGISTERED' | 'CANCELLING' }
+
+/** The IRN is there. Does nothing to one that is registered or cancelled already; answers whether it did. */
+export const noteRegistered = (ctx: Ctx, id: number, one: Stamp): Promise<{ id: number } | undefined> =>
+  rowOf(
+    ctx.db,
+    sql`update einvoices set status = ${one.to}, ack_number = ${one.ackNumber}, ack_at = ${one.ackAt.toISOString()}, signed_qr = ${one.signedQr},
+          source = ${one.source}, signature_verified = ${one.isVerified}, registered_at = ${ctx.now.toISOString()}, asked_at = null,
+          next_try_at = ${one.to === 'CANCELLING' ? ctx.now.toISOString() : null}, error_code = null, error_message = null
+        where id = ${id} and registered_at is null returning id`,
+  )
+
+type Outcome = { nextTryAt: Date | null; code: string; message: string; isAsked: boolean; status?: 'FAILED' }
+
+/** It did not come about: when it is tried again, or that it waits for a person. */
+export const noteProblem = (ctx: Ctx, id: number, { nextTryAt, code, message, isAsked, status }: Outcome) =>
+  ctx.db.execute(
+    sql`update einvoices set next_try_at = ${nextTryAt?.toISOString() ?? null}, error_code = ${code}, error_message = ${message.slice(0, 1000)},
+          asked_at = case when ${isAsked} then asked_at end, status = coalesce(${status ?? null}, status)
+        where id = ${id} and status in ('PENDING', 'CANCELLING', 'WITHDRAWN')`,
+  )
+
+/** It is not needed any more: withdrawn where the portal does not know it, cancelled there where it does. */
+export const withdrawEinvoices = (ctx: Ctx, where: SQL): Promise<unknown> =>
+  ctx.db.execute(
+    sql`update einvoices e set status = case when status = 'REGISTERED' then 'CANCELLING' else 'WITHDRAWN' end, tries = 0,
+          next_try_at = case when status = 'REGISTERED' or asked_at is not null then ${ctx.now.toISOString()}::timestamptz end,
+          error_code = null, error_message = null
+        where status in ('PENDING', 'FAILED', 'REGISTERED') and invoice_id is null and kind = 'INV' and ${where}`,
+  )
+
+/** Of a withdrawn one: the portal does not know it. */
+export const noteUnknownThere = (ctx: Ctx, id: number) =>
+  ctx.db.execute(
+    sql`update einvoices set asked_at = null, next_try_at = null where id = ${id} and status = 'WITHDRAWN'`,
+  )
+
+/** The registration is cancelled on the portal. */
+export const noteCancelled = (ctx: Ctx, id: number, at: Date): Promise<{ id: number } | undefined> =>
+  rowOf(
+    ctx.db,
+    sql`update einvoices set status = 'CANCELLED', cancelled_at = ${at.toISOString()}, next_try_at = null, error_code = null, error_message = null
+        where id = ${id} and status = 'CANCELLING' returning id`,
+  )
+
+/** Tried anew from the beginning, now. */
+export const requeue = (ctx: Ctx, where: SQL): Promise<unknown> =>
+  ctx.db.execute(
+    sql`update einvoices e set status = case when status = 'FAILED' then 'PENDING' else status end, tries = 0, next_try_at = ${ctx.now.toISOString()}
+        where status in ('PENDING', 'FAILED', 'CANCELLING') and ${where}`,
+  )
+
+export type AccessRow = {
+  gstin: string
+  sellerId: number
+  sealed: Buffer
+  userNameEnd: string
+  savedAt: Date
+  testedAt: Date | null
+  testFailure: string | null
+}
+
+const accessColumns = sql`gstin, seller_id as "sellerId", sealed, user_name_end as "userNameEnd", saved_at as "savedAt", tested_at as "testedAt",
+  test_failure as "testFailure"`
+
+/** The access of each of these GSTINs that has one. */
+export const readAccess = (ctx: Ctx, gstins: readonly string[]): Promise<AccessRow[]> =>
+  rowsOf<AccessRow>(
+    ctx.db,
+    sql`select ${accessColumns} from einvoice_access where gstin = any(${sql.param(gstins)}::text[])`,
+  )
+
+/** All access of a firm. */
+export const accessOfSeller = (ctx: Ctx, sellerId: number): Promise<AccessRow[]> =>
+  rowsOf<AccessRow>(
+    ctx.db,
+    sql`select ${accessColumns} from einvoice_access where seller_id = ${sellerId} order by gstin`,
+  )
+
+/** Stores an access, in place of the one before. */
+export const saveAccess = (
+  ctx: Ctx,
+  one: { gstin: string; sellerId: number; sealed: Buffer; userNameEnd: string; userId: number },
+): Promise<unknown> =>
+  ctx.db.execute(
+    sql`insert into einvoice_access (gstin, seller_id, sealed, user_name_end, saved_by, saved_at)
+        values (${one.gstin}, ${one.sellerId}, ${one.sealed}, ${one.userNameEnd}, ${one.userId}, ${ctx.now.toISOString()})
+        on conflict (gstin) do update set sealed = excluded.sealed, user_name_end = excluded.user_name_end, saved_by = excluded.saved_by,
+          saved_at = excluded.saved_at, seller_id = excluded.seller_id, tested_at = null, test_failure = null`,
+  )
+
+/** What a test of the access said; null: it is right. */
+export const noteTested = (ctx: Ctx, gstin: string, failure: string | null): Promise<unknown> =>
+  ctx.db.execute(
+    sql`update einvoice_access set tested_at = ${ctx.now.toISOString()}, test_failure = ${failure} where gstin = ${gstin}`,
+  )
+
+export const deleteAccess = (ctx: Ctx, gstin: string): Promise<{ gstin: string } | undefined> =>
+  rowOf(ctx.db, sql`delete from einvoice_access where gstin = ${gstin} returning gstin`)
+
+/** The firm that a GSTIN belongs to, where it is this one. */
+export const ownGstin = (ctx: Ctx, sellerId: number, gstin: string): Promise<{ gstin: string } | undefined> =>
+  rowOf(ctx.db, sql`select gstin from seller_gstins where gstin = ${gstin} and seller_id = ${sellerId}`)
+
+export type TurnoverRow = { over5Crore: boolean; over500Crore: boolean; since: Date | null }
+
+export const readTurnover = (ctx: Ctx, sellerId: number): Promise<TurnoverRow | undefined> =>
+  rowOf<TurnoverRow>(
+    ctx.db,
+    sql`select over_5_crore as "over5Crore", over_500_crore as "over500Crore", einvoice_since as since from sellers where id = ${sellerId}`,
+  )
+
+/** Documents from this moment on are registered, where the turnover is above five crore. */
+export const saveTurnover = (ctx: Ctx, sellerId: number, turnover: Pick<TurnoverRow, 'over5Crore' | 'over500Crore'>) =>
+  ctx.db.execute(
+    sql`update sellers set over_5_crore = ${turnover.over5Crore}, over_500_crore = ${turnover.over500Crore},
+          einvoice_since = case when ${turnover.over5Crore} then coalesce(einvoice_since, ${ctx.now.toISOString()}::timestamptz) end
+        where id = ${sellerId}`,
+  )

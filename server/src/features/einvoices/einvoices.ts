@@ -1,0 +1,214 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  einvoiceByHand,
+  type SellerTurnover,
+  sellerTurnovers,
+  whyNotEinvoiceCancelled,
+  whyNotItsIrn,
+} from '@neev/domain/einvoice'
+import { istDate } from '@neev/domain/fiscal'
+import { memberActs } from '@neev/domain/members'
+import { can } from '@neev/domain/permissions'
+import { type SQL, sql } from 'drizzle-orm'
+import { audit } from '#core/audit.ts'
+import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
+import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { type PageInput, pageOf } from '#core/lists.ts'
+import type { EinvoiceRow, EinvoiceStatus } from './einvoices.queries.ts'
+import * as rows from './einvoices.queries.ts'
+import { portalOf } from './providers.ts'
+import { workOnEinvoice } from './register.ts'
+import { checkSignedQr } from './signed-qr.ts'
+import { addInvoice, type FrozenInvoice } from './write.ts'
+
+export { removeEinvoiceAccess, saveEinvoiceAccess, storeAccess, testEinvoiceAccess } from './access.ts'
+export type { EinvoiceRow } from './einvoices.queries.ts'
+export { workOnEinvoice, workOnEinvoices } from './register.ts'
+export { addNote } from './write.ts'
+
+/** What the invoice of a load says, apart from its number and day. */
+const contentOf = <Invoice extends object>(invoice: Invoice) => {
+  const { number: _, issuedAt: __, ...content } = invoice as Invoice & { number: unknown; issuedAt: unknown }
+  return JSON.parse(JSON.stringify(content)) as object
+}
+
+/**
+ * Freezes the invoice of a load that is about to leave, where it has to be registered before; the same one when nothing of it changed,
+ * else the old is withdrawn. `number` allots the next number. In the caller's transaction; answers with its id.
+ */
+export async function freezeInvoice(
+  ctx: Ctx,
+  draft: Omit<FrozenInvoice, 'number' | 'issuedAt'>,
+  number: () => Promise<string>,
+): Promise<number> {
+  const before = await rows.lockLoadsEinvoice<FrozenInvoice>(ctx, draft.shipmentId)
+  if (before && isDeepStrictEqual(contentOf(before.document), contentOf(draft))) return before.id
+  if (before) await rows.withdrawEinvoices(ctx, sql`e.id = ${before.id}`)
+  return addInvoice(ctx, { ...draft, number: await number(), issuedAt: ctx.now.toISOString() })
+}
+
+/**
+ * The invoice that was frozen for a load, once it has its IRN. EINVOICE_PENDING as long as it has none, with what the seller can do: the
+ * load must not leave without (CGST Rule 48(5)).
+ */
+export async function registeredInvoice<Invoice extends Omit<FrozenInvoice, 'number' | 'issuedAt'>>(
+  ctx: Ctx,
+  draft: Invoice,
+): Promise<{ id: number; invoice: Invoice & Pick<FrozenInvoice, 'number' | 'issuedAt'> }> {
+  const row = await rows.lockLoadsEinvoice<Invoice & Pick<FrozenInvoice, 'number' | 'issuedAt'>>(ctx, draft.shipmentId)
+  const changed = row && !isDeepStrictEqual(contentOf(row.document), contentOf(draft))
+  if (!row || changed || row.status !== 'REGISTERED')
+    throw refused('EINVOICE_PENDING', {
+      number: row?.number ?? '',
+      why: row?.errorMessage ?? 'We register it within minutes and tell you.',
+    })
+  return { id: row.id, invoice: row.document }
+}
+
+export const linkToInvoice = (ctx: Ctx, id: number, invoiceId: number): Promise<unknown> =>
+  rows.linkToInvoice(ctx, id, invoiceId)
+
+/** A load is unpacked: its invoice is withdrawn, or cancelled on the portal. EINVOICE_CANCEL_LATE after 24 hours. */
+export async function withdrawOfLoad(ctx: Ctx, shipmentId: number): Promise<void> {
+  const row = await rows.lockLoadsEinvoice(ctx, shipmentId)
+  if (!row) return
+  if (row.status === 'REGISTERED' && row.ackAt) refuseIf(whyNotEinvoiceCancelled(new Date(row.ackAt), ctx.now))
+  await rows.withdrawEinvoices(ctx, sql`e.id = ${row.id}`)
+}
+
+/** Of an actor's firm (an associate's with its dealers'), or for admins all. */
+function reachable(ctx: Ctx): SQL {
+  const { sellerId, memberRole, roles } = actorOf(ctx)
+  if (can(roles, 'invoice:read:any')) return sql`true`
+  if (!memberActs(memberRole, 'invoices')) return sql`false`
+  const dealers = sql`s.parent_id = ${sellerId}`
+  return sql`(e.seller_id = ${sellerId} or p.dealer_id = ${sellerId} or ${roles.includes('superSeller') ? dealers : sql`false`})`
+}
+
+const openStates: readonly EinvoiceStatus[] = ['PENDING', 'FAILED', 'CANCELLING']
+
+/** A page of documents that are registered or wait for it. */
+export async function listEinvoices(ctx: Ctx, { open, page }: { open: boolean; page: PageInput }) {
+  const where = open
+    ? sql`e.status = any(${sql.param(openStates)}::text[])`
+    : sql`(e.status <> 'WITHDRAWN' or e.asked_at is not null)`
+  return pageOf(await rows.pageOfEinvoices(ctx, sql`${reachable(ctx)} and ${where}`, page))
+}
+
+/** The e-invoice, for the seller and admins; NOT_FOUND else. */
+export async function getEinvoice(ctx: Ctx, id: string | number): Promise<EinvoiceRow> {
+  const [row] = await rows.readEinvoices(ctx, sql`e.id = ${idOf(id)} and ${reachable(ctx)}`)
+  return found(row)
+}
+
+const alive = sql`e.status not in ('WITHDRAWN', 'CANCELLING', 'CANCELLED')`
+const loaderOf =
+  (column: SQL, of: (row: EinvoiceRow) => number | null, who: (ctx: Ctx) => SQL = () => sql`true`) =>
+  async (ctx: Ctx, ids: readonly number[]): Promise<(EinvoiceRow | null)[]> => {
+    const all = await rows.readEinvoices(
+      ctx,
+      sql`${column} = any(${sql.param(ids)}::bigint[]) and ${alive} and ${who(ctx)}`,
+    )
+    const byId = new Map(all.map((row) => [of(row), row]))
+    return ids.map((id) => byId.get(id) ?? null)
+  }
+const byInvoice = loaderOf(sql`e.invoice_id`, (row) => row.invoiceId)
+const byCredit = loaderOf(sql`e.credit_note_id`, (row) => row.creditNoteId)
+const byDebit = loaderOf(sql`e.debit_note_id`, (row) => row.debitNoteId)
+const byLoad = loaderOf(sql`e.shipment_id`, (row) => row.shipmentId)
+const workByLoad = loaderOf(sql`e.shipment_id`, (row) => row.shipmentId, reachable)
+
+/** The registration of a document, for whoever may read the document; null where none is due. */
+export const einvoiceOfInvoice = (ctx: Ctx, id: number) => batched(ctx, byInvoice).load(id)
+export const einvoiceOfCredit = (ctx: Ctx, id: number) => batched(ctx, byCredit).load(id)
+export const einvoiceOfDebit = (ctx: Ctx, id: number) => batched(ctx, byDebit).load(id)
+export const einvoiceOfLoad = (ctx: Ctx, id: number) => batched(ctx, byLoad).load(id)
+/** The same in full, for the seller and admins; null for everybody else. */
+export const einvoiceWorkOfLoad = (ctx: Ctx, id: number) => batched(ctx, workByLoad).load(id)
+
+/** Whether a document waits for its IRN, and so is no document yet (CGST Rule 48(5)). */
+export const isHeld = (einvoice: Pick<EinvoiceRow, 'status'> | null): boolean =>
+  einvoice !== null && einvoice.status !== 'REGISTERED'
+
+/** Tried again now. Nothing happens to one that is registered. */
+export async function retryEinvoice(ctx: Ctx, id: string): Promise<EinvoiceRow> {
+  const row = await getEinvoice(ctx, id)
+  await transaction(ctx, async (ctx) => {
+    await rows.requeue(ctx, sql`e.id = ${row.id}`)
+    await audit(ctx, 'einvoice.retried', 'seller', row.sellerId, null, { number: row.number })
+  })
+  await workOnEinvoice(ctx, row.id)
+  return getEinvoice(ctx, id)
+}
+
+/**
+ * A seller registered the document on the portal itself and says what it gave: the IRN must be the one that follows from the document,
+ * and the signed QR must name the same document, parties and total.
+ */
+export async function enterEinvoice(ctx: Ctx, id: string, given: unknown): Promise<EinvoiceRow> {
+  const input = parseInput(einvoiceByHand, given)
+  const row = await getEinvoice(ctx, id)
+  if (row.status !== 'PENDING' && row.status !== 'FAILED') throw refused('EINVOICE_DONE')
+  refuseIf(whyNotItsIrn(input, row.irn, ctx.now))
+  const isVerified = await checkSignedQr(ctx, input.signedQr, { ...row, day: istDate(new Date(row.issuedAt)) })
+  await transaction(ctx, async (ctx) => {
+    const one = { ...input, isCancelled: false, source: 'MANUAL', isVerified, to: 'REGISTERED' } as const
+    if (!(await rows.noteRegistered(ctx, row.id, one))) throw refused('EINVOICE_DONE')
+    await audit(ctx, 'einvoice.entered', 'seller', row.sellerId, null, {
+      number: row.number,
+      irn: input.irn,
+      isVerified,
+    })
+    await ctx.emit('einvoice.registered', { einvoiceId: row.id, waited: false })
+  })
+  return getEinvoice(ctx, id)
+}
+
+/** A seller cancelled the registration on the portal itself. */
+export async function confirmCancelled(ctx: Ctx, id: string): Promise<EinvoiceRow> {
+  const row = await getEinvoice(ctx, id)
+  await transaction(ctx, async (ctx) => {
+    if (!(await rows.noteCancelled(ctx, row.id, ctx.now))) throw refused('STALE')
+    await audit(ctx, 'einvoice.cancelled', 'seller', row.sellerId, null, { number: row.number })
+  })
+  return getEinvoice(ctx, id)
+}
+
+export const turnoverOf = ({
+  over5Crore,
+  over500Crore,
+}: Pick<rows.TurnoverRow, 'over5Crore' | 'over500Crore'>): SellerTurnover =>
+  over500Crore ? 'OVER_500_CRORE' : over5Crore ? 'OVER_5_CRORE' : 'UP_TO_5_CRORE'
+
+/** A seller's turnover with its stored access. Give it only to the seller and to those who look after sellers. */
+export async function einvoicingOf(ctx: Ctx, sellerId: number) {
+  const turnover = found(await rows.readTurnover(ctx, sellerId))
+  return {
+    turnover: turnoverOf(turnover),
+    since: turnover.since,
+    access: await rows.accessOfSeller(ctx, sellerId),
+    hasPortal: portalOf(ctx.config) !== null,
+  }
+}
+
+/** The firm's own declaration, by one of its owners. */
+export async function declareTurnover(ctx: Ctx, turnover: SellerTurnover): Promise<void> {
+  const { sellerId, memberRole } = actorOf(ctx)
+  if (!memberActs(memberRole, 'business')) throw refused('FORBIDDEN')
+  await setTurnover(ctx, found(sellerId), turnover)
+}
+
+/** Writes down a seller's declared turnover, with what it was before. From now on its documents follow it. */
+export async function setTurnover(ctx: Ctx, sellerId: number, turnover: SellerTurnover): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const before = found(await rows.readTurnover(ctx, sellerId))
+    const over = sellerTurnovers.indexOf(turnover)
+    await rows.saveTurnover(ctx, sellerId, { over5Crore: over > 0, over500Crore: over > 1 })
+    await audit(ctx, 'seller.turnover', 'seller', sellerId, { turnover: turnoverOf(before) }, { turnover })
+    await ctx.emit('seller.changed', { sellerId })
+  })
+}
+
+/** The e-invoice, for whoever reacts to its events. */
+export const einvoiceById = async (ctx: Ctx, id: number): Promise<EinvoiceRow | undefined> =>
+  (await rows.readEinvoices(ctx, sql`e.id = ${id}`))[0]

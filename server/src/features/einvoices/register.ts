@@ -1,0 +1,146 @@
+import { DUPLICATE_IRN, MOST_EINVOICE_TRIES, minutesToNextTry } from '@neev/domain/einvoice'
+import { istDate } from '@neev/domain/fiscal'
+import { sql } from 'drizzle-orm'
+import { type Ctx, transaction } from '#core/context.ts'
+import { innermostReason, Refused } from '#core/errors.ts'
+import { log } from '#core/log.ts'
+import { accessOf } from './access.ts'
+import type { EinvoiceSource, Taken } from './einvoices.queries.ts'
+import * as rows from './einvoices.queries.ts'
+import { type Access, AccessRefused, type EinvoiceProvider, PortalRefused, type Registration } from './port.ts'
+import { portalOf } from './providers.ts'
+import { checkSignedQr } from './signed-qr.ts'
+
+declare module '#core/events.ts' {
+  interface Events {
+    /** A document has its IRN. `waited`: its seller was told before that it waits. */
+    'einvoice.registered': { einvoiceId: number; waited: boolean }
+    /** A document could not be registered, or its registration not cancelled: a person has to act. */
+    'einvoice.failed': { einvoiceId: number }
+  }
+}
+
+const mostAtOnce = 50
+const minuteMs = 60_000
+
+/** The document as the portal is asked for it. */
+const keyOf = ({ kind, number, issuedAt }: Taken) => ({ kind, number, day: istDate(new Date(issuedAt)) })
+
+const sourceOf = ({ name }: EinvoiceProvider): EinvoiceSource => (name === 'sandbox' ? 'SANDBOX' : 'PORTAL')
+
+/** Everything that is due, one after the other: registrations, cancellations, and what nobody knows the outcome of. */
+export async function workOnEinvoices(ctx: Ctx): Promise<void> {
+  await withdrawUnneeded(ctx)
+  for (const { id } of await rows.readDueEinvoices(ctx, mostAtOnce)) await workOnEinvoice(ctx, id)
+}
+
+/** Invoices of loads that will not leave: unpacked, or of a part that is cancelled. */
+const withdrawUnneeded = (ctx: Ctx) =>
+  rows.withdrawEinvoices(
+    ctx,
+    sql`e.shipment_id in (select h.id from shipments h join suborders p on p.id = h.suborder_id
+      where h.status = 'VOID' or (h.dispatched_at is null and p.status in ('CANCELLED', 'REJECTED', 'EXPIRED')))`,
+  )
+
+/** One of them, where it is due. Never inside a transaction: the portal is asked over the network. */
+export async function workOnEinvoice(ctx: Ctx, id: number): Promise<void> {
+  const taken = await rows.takeEinvoice(ctx, id)
+  if (!taken) return
+  const portal = portalOf(ctx.config)
+  const access = portal && (await accessOf(ctx, taken.gstin))
+  if (!portal || !access) return waitForSeller(ctx, taken, portal ? 'NO_ACCESS' : 'NO_PORTAL')
+  const works = { PENDING: register, WITHDRAWN: lookAfter, CANCELLING: cancel } as const
+  const work = works[taken.status as keyof typeof works]
+  await work?.(ctx, portal, access, taken).catch((error: unknown) => noteFailure(ctx, taken, error))
+}
+
+const waits = {
+  NO_ACCESS: 'No access to the e-invoice portal is stored for this GSTIN.',
+  NO_PORTAL: 'This shop is not connected to the e-invoice portal.',
+} as const
+
+async function waitForSeller(ctx: Ctx, { id, status }: Taken, code: keyof typeof waits): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    await rows.noteProblem(ctx, id, { nextTryAt: null, code, message: waits[code], isAsked: true })
+    if (status !== 'WITHDRAWN') await ctx.emit('einvoice.failed', { einvoiceId: id })
+  })
+}
+
+/** Registers a document, once: one that the portal may know already is asked for before. */
+async function register(ctx: Ctx, portal: EinvoiceProvider, access: Access, taken: Taken): Promise<void> {
+  const known = taken.askedAt ? await portal.byDocument(ctx, access, keyOf(taken)) : null
+  const one = known ?? (await registerNew(ctx, portal, access, taken))
+  if (one.isCancelled)
+    throw new PortalRefused(
+      'CANCELLED_THERE',
+      'This number was registered and cancelled on the portal; it can not be used again.',
+    )
+  await takeOver(ctx, taken, one, sourceOf(portal))
+}
+
+async function registerNew(ctx: Ctx, portal: EinvoiceProvider, access: Access, taken: Taken): Promise<Registration> {
+  await rows.noteAsked(ctx, taken.id)
+  try {
+    return await portal.register(ctx, access, taken.payload)
+  } catch (error) {
+    if (!(error instanceof PortalRefused) || error.code !== DUPLICATE_IRN) throw error
+    const known = await portal.byDocument(ctx, access, keyOf(taken))
+    if (!known) throw error
+    return known
+  }
+}
+
+/** What the portal gave is this document's, and is written down. */
+async function takeOver(ctx: Ctx, taken: Taken, one: Registration, source: EinvoiceSource): Promise<void> {
+  if (one.irn !== taken.irn) throw new PortalRefused('IRN_OTHER', `The portal answered with another IRN: ${one.irn}`)
+  const isVerified = await checkSignedQr(ctx, one.signedQr, { ...taken, ...keyOf(taken) })
+  const to = taken.status === 'WITHDRAWN' ? 'CANCELLING' : 'REGISTERED'
+  await transaction(ctx, async (ctx) => {
+    if (!(await rows.noteRegistered(ctx, taken.id, { ...one, source, isVerified, to }))) return
+    await ctx.emit('einvoice.registered', { einvoiceId: taken.id, waited: taken.tries > 1 })
+  })
+}
+
+/** A document that is not needed, of which nobody knows whether the portal has it: if it has, it is cancelled there. */
+async function lookAfter(ctx: Ctx, portal: EinvoiceProvider, access: Access, taken: Taken): Promise<void> {
+  const known = await portal.byDocument(ctx, access, keyOf(taken))
+  if (known && !known.isCancelled) return takeOver(ctx, taken, known, sourceOf(portal))
+  await rows.noteUnknownThere(ctx, taken.id)
+}
+
+async function cancel(ctx: Ctx, portal: EinvoiceProvider, access: Access, taken: Taken): Promise<void> {
+  const known = taken.askedAt ? await portal.byDocument(ctx, access, keyOf(taken)) : null
+  await rows.noteAsked(ctx, taken.id)
+  const at = known?.isCancelled ? ctx.now : await portal.cancel(ctx, access, taken.irn, 'Order cancelled')
+  await rows.noteCancelled(ctx, taken.id, at)
+}
+
+/**
+ * What went wrong decides who acts next. The portal said no: the seller does. It is busy or gave no answer: it is tried again, later each
+ * time, until it has been tried often enough for a person to look.
+ */
+async function noteFailure(ctx: Ctx, taken: Taken, error: unknown): Promise<void> {
+  const said = error instanceof PortalRefused || error instanceof Refused
+  const passes = !said || (error instanceof PortalRefused && error.passes)
+  const again = passes && taken.tries < MOST_EINVOICE_TRIES
+  const code =
+    error instanceof AccessRefused
+      ? 'ACCESS'
+      : error instanceof PortalRefused
+        ? error.code
+        : error instanceof Refused
+          ? error.code
+          : 'NO_ANSWER'
+  const message = said ? (error as Error).message : innermostReason(error)
+  if (!said) log.warn({ err: error, einvoice: taken.id }, 'the e-invoice portal gave no answer')
+  await transaction(ctx, async (ctx) => {
+    await rows.noteProblem(ctx, taken.id, {
+      nextTryAt: again ? new Date(ctx.now.getTime() + minutesToNextTry(taken.tries) * minuteMs) : null,
+      code,
+      message,
+      isAsked: !said || taken.status === 'WITHDRAWN',
+      ...(!again && taken.status === 'PENDING' && { status: 'FAILED' as const }),
+    })
+    if (!again) await ctx.emit('einvoice.failed', { einvoiceId: taken.id })
+  })
+}

@@ -1,0 +1,42 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { rowOf } from '#core/db/open.ts'
+
+export type SandboxRow = {
+  irn: string
+  gstin: string
+  kind: string
+  number: string
+  day: string
+  ackNumber: string
+  ackAt: Date
+  signedQr: string
+  cancelledAt: Date | null
+}
+type Key = { irn: string } | Pick<SandboxRow, 'gstin' | 'kind' | 'number' | 'day'>
+
+const columns = sql`irn, gstin, kind, number, day, ack_number::text as "ackNumber", ack_at as "ackAt", signed_qr as "signedQr", cancelled_at as "cancelledAt"`
+const whereOf = (key: Key): SQL =>
+  'irn' in key
+    ? sql`irn = ${key.irn}`
+    : sql`gstin = ${key.gstin} and kind = ${key.kind} and number = ${key.number} and day = ${key.day}`
+
+/** What the sandbox portal remembers of a document. */
+export const readAtSandbox = (ctx: Ctx, key: Key): Promise<SandboxRow | undefined> =>
+  rowOf<SandboxRow>(ctx.db, sql`select ${columns} from test_einvoices where ${whereOf(key)}`)
+
+/** The sandbox portal registers a document; undefined when it knows it already. */
+export const insertAtSandbox = (
+  ctx: Ctx,
+  { irn, gstin, kind, number, day, signedQr }: Omit<SandboxRow, 'ackNumber' | 'ackAt' | 'cancelledAt'>,
+): Promise<SandboxRow | undefined> =>
+  rowOf<SandboxRow>(
+    ctx.db,
+    sql`insert into test_einvoices (irn, gstin, kind, number, day, ack_at, signed_qr)
+        values (${irn}, ${gstin}, ${kind}, ${number}, ${day}, ${ctx.now.toISOString()}, ${signedQr})
+        on conflict (irn) do nothing returning ${columns}`,
+  )
+
+/** The sandbox portal cancels a registration. */
+export const cancelAtSandbox = (ctx: Ctx, irn: string): Promise<unknown> =>
+  ctx.db.execute(sql`update test_einvoices set cancelled_at = ${ctx.now.toISOString()} where irn = ${irn}`)

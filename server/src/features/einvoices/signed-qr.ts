@@ -1,0 +1,43 @@
+import { type SignedDocument, type SignedQrData, whyNotItsQr } from '@neev/domain/einvoice'
+import { compactVerify } from 'jose'
+import { z } from 'zod'
+import type { Ctx } from '#core/context.ts'
+import { refused, refuseIf } from '#core/errors.ts'
+import { portalKey } from './providers.ts'
+
+const claims = z.object({ data: z.string() })
+const dataSchema = z
+  .object({
+    SellerGstin: z.string(),
+    BuyerGstin: z.string(),
+    DocNo: z.string(),
+    DocTyp: z.string(),
+    DocDt: z.string(),
+    TotInvVal: z.coerce.number(),
+    Irn: z.string(),
+  })
+  .partial()
+
+/** What the text of a signed QR says, unverified; EINVOICE_QR_UNREADABLE where it is none. */
+export function readSignedQr(text: string): SignedQrData {
+  try {
+    const body: unknown = JSON.parse(Buffer.from(text.split('.')[1] ?? '', 'base64url').toString('utf8'))
+    return dataSchema.parse(JSON.parse(claims.parse(body).data)) as SignedQrData
+  } catch {
+    throw refused('EINVOICE_QR_UNREADABLE', {}, 'signedQr')
+  }
+}
+
+/**
+ * Checks that a signed QR is this document's, and its signature where the portal's key is configured. Answers whether the signature was
+ * verified; refuses a QR of another document, and one that the portal did not sign.
+ */
+export async function checkSignedQr(ctx: Ctx, text: string, of: SignedDocument): Promise<boolean> {
+  refuseIf(whyNotItsQr(readSignedQr(text), of))
+  const key = portalKey(ctx)
+  if (!key) return false
+  await compactVerify(text, key).catch(() => {
+    throw refused('EINVOICE_QR_UNSIGNED', {}, 'signedQr')
+  })
+  return true
+}

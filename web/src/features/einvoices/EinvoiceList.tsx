@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { EinvoiceWork } from '#kit/einvoices/EinvoiceWork.tsx'
+import { einvoiceKindWords, einvoiceStates } from '#kit/einvoices/einvoice-words.ts'
+import type { EinvoiceFieldsFragment } from '#kit/einvoices/einvoices.graphql.ts'
+import { Empty } from '#kit/feedback/Blank.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Tabs } from '#kit/Tabs.tsx'
+import { date, money, status, words } from '#kit/table/columns.tsx'
+import { ListPage } from '#kit/table/ListPage.tsx'
+import { ResourceTable } from '#kit/table/ResourceTable.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import { useMay } from '#state/use-may.ts'
+import { Einvoices } from './einvoices.graphql.ts'
+
+type Row = EinvoiceFieldsFragment
+
+const number = words<Row>(text('Number'), (row) => row.number, {
+  sort: 'number',
+  second: ({ kind }, t) => t(einvoiceKindWords[kind]),
+})
+const seller = words<Row>(text('Seller'), (row) => row.sellerName)
+const rest = [
+  words<Row>(text('Buyer'), (row) => row.recipientName, { second: ({ recipientGstin }) => recipientGstin }),
+  date<Row>(text('Date'), (row) => row.issuedAt),
+  money<Row>(text('Total'), (row) => row.totalPaise, { sort: 'totalPaise' }),
+  status<Row, Row['status']>(text('State'), (row) => row.status, einvoiceStates),
+  words<Row>(text('What the portal says'), (row) => row.errorMessage),
+]
+
+type Props = { withSeller?: boolean; orderPath: (row: Row) => string }
+
+/** Documents that the law wants registered: those that wait or need somebody, and all. */
+export function EinvoiceList({ withSeller = false, orderPath }: Props) {
+  const t = useT()
+  const may = useMay()
+  const [shown, setShown] = useState<string | null>(null)
+  const list = useListState({ sort: '-number', filters: { show: ['all'] } })
+  const open = list.filter.show !== 'all'
+  const { data, error, refetch } = useGql(Einvoices, { open, page: list.variables.page }, { keep: true })
+  const one = data?.einvoices.items.find(({ id }) => id === shown)
+  return (
+    <ListPage
+      title={t('E-invoices')}
+      subtitle={t(
+        'Invoices to registered buyers and their notes, with their number (IRN) from the government’s portal.',
+      )}
+    >
+      <Tabs
+        label={t('State')}
+        tabs={[
+          { to: list.href({ show: null }), label: t('Open'), current: open },
+          { to: list.href({ show: 'all' }), label: t('All'), current: !open },
+        ]}
+      />
+      <ResourceTable
+        label={t('E-invoices')}
+        columns={withSeller ? [number, seller, ...rest] : [number, ...rest]}
+        page={data?.einvoices}
+        error={error}
+        retry={refetch}
+        state={list}
+        actions={(row) => (
+          <button type="button" className="button small" onClick={() => setShown(row.id)}>
+            {t('Open')}
+          </button>
+        )}
+        empty={
+          <Empty title={open ? t('Nothing waits for an IRN') : t('No e-invoices')}>
+            {t('They begin with the first sale to a registered buyer above a turnover of ₹5 crore.')}
+          </Empty>
+        }
+      />
+      <Dialog as="drawer" title={one?.number ?? ''} open={one !== undefined} onClose={() => setShown(null)}>
+        {one && (
+          <div className="dialog-body stack">
+            <EinvoiceWork einvoice={one} mayWrite={may('einvoice:write')} refreshes={[Einvoices]} />
+            <Link className="link" to={orderPath(one)}>
+              {t('Order {number}', { number: one.orderNumber })}
+            </Link>
+          </div>
+        )}
+      </Dialog>
+    </ListPage>
+  )
+}

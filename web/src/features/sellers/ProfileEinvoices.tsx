@@ -1,0 +1,159 @@
+import { einvoiceAccessInput } from '@neev/domain/einvoice'
+import { useState } from 'react'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { Properties } from '#kit/detail/Properties.tsx'
+import { TurnoverForm } from '#kit/einvoices/TurnoverForm.tsx'
+import { turnoverEffects, turnoverNames } from '#kit/einvoices/turnover-words.ts'
+import { confirm } from '#kit/feedback/confirm.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { Form } from '#kit/form/Form.tsx'
+import { PasswordField, TextField } from '#kit/form/fields.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import {
+  type ProfileFieldsFragment,
+  RemoveEinvoiceAccess,
+  SaveEinvoiceAccess,
+  SellerProfile,
+  SetSellerTurnover,
+  TestEinvoiceAccess,
+} from './profile.graphql.ts'
+
+type Props = { profile: ProfileFieldsFragment }
+const refreshes = [SellerProfile]
+
+/** What the firm declares of its turnover, and how its invoices are registered with the government's portal. */
+export function ProfileEinvoices({ profile }: Props) {
+  return (
+    <>
+      <Turnover profile={profile} />
+      {profile.einvoicing.since && <Access profile={profile} />}
+    </>
+  )
+}
+
+function Turnover({ profile: { einvoicing, mayChange } }: Props) {
+  const t = useT()
+  const set = useAct(SetSellerTurnover, { says: t('Saved'), refreshes })
+  const { turnover, since } = einvoicing
+  return (
+    <Section title={t('Turnover')}>
+      <div className="stack">
+        {mayChange.includes('BUSINESS') ? (
+          <TurnoverForm turnover={turnover} onSave={(chosen) => set.run({ turnover: chosen })} />
+        ) : (
+          <>
+            <Properties of={[[t('Yearly turnover'), t(turnoverNames[turnover])]]} />
+            <p className="hint">{t(turnoverEffects[turnover])}</p>
+          </>
+        )}
+        {since && <p className="ink3 t13">{t('E-invoices since {moment}', { moment: showMoment(since) })}</p>}
+      </div>
+    </Section>
+  )
+}
+
+function Access({ profile: { einvoicing, gstins, mayChange } }: Props) {
+  const t = useT()
+  const may = mayChange.includes('BANK')
+  const [open, setOpen] = useState<string | null>(null)
+  const save = useAct(SaveEinvoiceAccess, { says: t('Saved and tried'), refreshes })
+  const test = useAct(TestEinvoiceAccess, { says: t('Tried'), refreshes })
+  const remove = useAct(RemoveEinvoiceAccess, { says: t('Removed'), refreshes })
+  const askRemove = async (gstin: string) => {
+    const sure = await confirm({
+      title: t('Remove the access of {gstin}?', { gstin }),
+      body: t('Its invoices then wait until you register them on the portal yourself and enter the IRN.'),
+      verb: t('Remove'),
+    })
+    if (sure) await remove.tell({ gstin })
+  }
+  return (
+    <Section title={t('E-invoice access')}>
+      <div className="stack">
+        <p className="ink2">
+          {t(
+            'Make an API user for Neev on the government’s e-invoice portal, under API registration, and save its user name and password here. They are stored encrypted and never shown. Without them you register invoices on the portal yourself and enter the IRN.',
+          )}
+        </p>
+        {!einvoicing.hasPortal && (
+          <p className="note amber">
+            {t('Neev is not connected to the portal yet. Register your invoices on the portal and enter the IRN.')}
+          </p>
+        )}
+        <ul className="papers-list">
+          {gstins.map(({ gstin, state }) => {
+            const stored = einvoicing.access.find((one) => one.gstin === gstin)
+            return (
+              <li key={gstin}>
+                <div>
+                  <b className="medium">{gstin}</b>
+                  <p className="ink3 t13">{state}</p>
+                  <p className={stored?.testFailure ? 'note red t13' : 'ink3 t13'}>{stateOf(t, stored)}</p>
+                </div>
+                {may && (
+                  <div className="row wraps">
+                    <button type="button" className="button small" onClick={() => setOpen(gstin)}>
+                      {stored ? t('Change') : t('Add')}
+                    </button>
+                    {stored && einvoicing.hasPortal && (
+                      <button
+                        type="button"
+                        className="button small"
+                        disabled={test.busy}
+                        onClick={() => test.tell({ gstin })}
+                      >
+                        {t('Test')}
+                      </button>
+                    )}
+                    {stored && (
+                      <button
+                        type="button"
+                        className="button small"
+                        disabled={remove.busy}
+                        onClick={() => askRemove(gstin)}
+                      >
+                        {t('Remove')}
+                      </button>
+                    )}
+                  </div>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+      <Dialog title={t('E-invoice access')} open={open !== null} onClose={() => setOpen(null)}>
+        {open && (
+          <div className="dialog-body stack">
+            <p className="ink2">{open}</p>
+            <Form
+              schema={einvoiceAccessInput}
+              defaults={{ gstin: open, userName: '', password: '' }}
+              onSubmit={async (input) => {
+                await save.run({ input })
+                setOpen(null)
+              }}
+              submit={t('Save and try')}
+            >
+              <TextField name="userName" label={t('User name at the portal')} maxLength={30} autoComplete="off" />
+              <PasswordField name="password" label={t('Password at the portal')} autoComplete="new-password" />
+            </Form>
+          </div>
+        )}
+      </Dialog>
+    </Section>
+  )
+}
+
+type Stored = ProfileFieldsFragment['einvoicing']['access'][number]
+
+function stateOf(t: ReturnType<typeof useT>, stored: Stored | undefined): string {
+  if (!stored) return t('No access saved')
+  const user = t('User name …{end}', { end: stored.userNameEnd })
+  if (stored.testFailure) return `${user} · ${t('The portal says: {message}', { message: stored.testFailure })}`
+  return stored.testedAt
+    ? `${user} · ${t('accepted on {moment}', { moment: showMoment(stored.testedAt) })}`
+    : `${user} · ${t('not tried yet')}`
+}

@@ -1,0 +1,144 @@
+import { einvoiceByHand } from '@neev/domain/einvoice'
+import { useState } from 'react'
+import { Properties } from '#kit/detail/Properties.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { confirm } from '#kit/feedback/confirm.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { Form } from '#kit/form/Form.tsx'
+import { MomentField, TextareaField, TextField } from '#kit/form/fields.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { request } from '#kit/graphql/request.ts'
+import { useAct } from '#kit/graphql/use-act.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { saveFile } from '#kit/table/export.ts'
+import { einvoiceAdvice, einvoiceStates } from './einvoice-words.ts'
+import {
+  ConfirmEinvoiceCancelled,
+  type EinvoiceFieldsFragment,
+  EinvoiceFile,
+  EnterEinvoice,
+  RetryEinvoice,
+} from './einvoices.graphql.ts'
+
+type Props = { einvoice: EinvoiceFieldsFragment; mayWrite: boolean; refreshes: readonly { name: string }[] }
+
+const blank = { irn: '', ackNumber: '', ackAt: undefined, signedQr: '' } as const
+
+/** How a document's registration stands, and what its seller can do: try again, fetch the file, enter what the portal gave. */
+export function EinvoiceWork({ einvoice, mayWrite, refreshes }: Props) {
+  const t = useT()
+  const { status, irn, ackNumber, ackAt, errorMessage, nextTryAt, source, signatureVerified } = einvoice
+  const advice = einvoiceAdvice(einvoice)
+  const isOpen = status === 'PENDING' || status === 'FAILED'
+  const isDone = status === 'REGISTERED'
+  return (
+    <div className="stack">
+      <p className="row wraps">
+        <Badge tone={einvoiceStates[status].tone}>{t(einvoiceStates[status].label)}</Badge>
+        <span className="ink2 t13">{einvoice.number}</span>
+      </p>
+      {errorMessage && <p className={status === 'FAILED' ? 'note red' : 'note amber'}>{errorMessage}</p>}
+      {advice && <p className="ink2">{t(advice)}</p>}
+      <Properties
+        of={[
+          [
+            'IRN',
+            isDone && (
+              <span key="irn" className="break-all">
+                {irn}
+              </span>
+            ),
+          ],
+          [t('Acknowledgement number'), isDone && ackNumber],
+          [t('Acknowledged'), isDone && ackAt && showMoment(ackAt)],
+          [
+            t('Entered by hand'),
+            source === 'MANUAL' && (signatureVerified ? t('Signature verified') : t('Signature not verified')),
+          ],
+          [t('Next try'), nextTryAt && showMoment(nextTryAt)],
+        ].map(([name, value]) => [name as string, value === false ? null : value] as const)}
+      />
+      {mayWrite && isOpen && <Acts einvoice={einvoice} refreshes={refreshes} />}
+      {mayWrite && status === 'CANCELLING' && !nextTryAt && <Confirm einvoice={einvoice} refreshes={refreshes} />}
+    </div>
+  )
+}
+
+function Acts({ einvoice: { id, number }, refreshes }: Omit<Props, 'mayWrite'>) {
+  const t = useT()
+  const [entering, setEntering] = useState(false)
+  const retry = useAct(RetryEinvoice, {
+    says: ({ retryEinvoice }) =>
+      retryEinvoice.status === 'REGISTERED' ? t('The IRN is here') : t('It could not be registered yet'),
+    refreshes,
+  })
+  const enter = useAct(EnterEinvoice, { says: t('The IRN is saved'), refreshes })
+  const download = async () => {
+    const { einvoice } = await request(EinvoiceFile, { id })
+    saveFile(`einvoice-${number.replace(/[^\w-]/g, '-')}.json`, einvoice.file, 'application/json')
+  }
+  return (
+    <div className="row wraps">
+      <button type="button" className="button primary" disabled={retry.busy} onClick={() => retry.tell({ id })}>
+        {t('Try again now')}
+      </button>
+      <button type="button" className="button" onClick={download}>
+        <Icon name="download" />
+        {t('File for the portal')}
+      </button>
+      <button type="button" className="button" onClick={() => setEntering(true)}>
+        {t('Enter the IRN')}
+      </button>
+      <Dialog title={t('IRN of {number}', { number })} open={entering} onClose={() => setEntering(false)}>
+        <div className="dialog-body stack">
+          <p className="ink2">
+            {t('For a document that you registered on the government’s portal yourself. Copy what the portal shows.')}
+          </p>
+          <Form
+            schema={einvoiceByHand}
+            defaults={blank as never}
+            onSubmit={async ({ ackAt, ...given }) => {
+              await enter.run({ id, input: { ...given, ackAt: ackAt.toISOString() } })
+              setEntering(false)
+            }}
+            submit={t('Save the IRN')}
+          >
+            <TextField name="irn" label="IRN" hint={t('64 characters')} maxLength={64} autoComplete="off" />
+            <div className="columns">
+              <TextField name="ackNumber" label={t('Acknowledgement number')} inputMode="numeric" autoComplete="off" />
+              <MomentField name="ackAt" label={t('Acknowledged')} />
+            </div>
+            <TextareaField
+              name="signedQr"
+              label={t('Signed QR text')}
+              hint={t('SignedQRCode in the portal’s JSON: the whole text with its two dots')}
+              maxLength={4000}
+            />
+          </Form>
+        </div>
+      </Dialog>
+    </div>
+  )
+}
+
+function Confirm({ einvoice: { id, number }, refreshes }: Omit<Props, 'mayWrite'>) {
+  const t = useT()
+  const cancelled = useAct(ConfirmEinvoiceCancelled, { says: t('Saved'), refreshes })
+  const sure = () =>
+    confirm({
+      title: t('Is {number} cancelled on the portal?', { number }),
+      body: t('We can not look there. Its number is not used again.'),
+      verb: t('It is cancelled'),
+    })
+  return (
+    <button
+      type="button"
+      className="button"
+      disabled={cancelled.busy}
+      onClick={async () => (await sure()) && cancelled.tell({ id })}
+    >
+      {t('It is cancelled on the portal')}
+    </button>
+  )
+}

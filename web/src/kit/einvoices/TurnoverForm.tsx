@@ -1,0 +1,49 @@
+import { type SellerTurnover, sellerTurnovers } from '@neev/domain/einvoice'
+import { useWatch } from 'react-hook-form'
+import { checked } from '#kit/form/checked.ts'
+import { Form } from '#kit/form/Form.tsx'
+import { SelectField } from '#kit/form/fields.tsx'
+import { optionsOf } from '#kit/form/options.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { turnoverEffects, turnoverNames } from './turnover-words.ts'
+
+type Given = { turnover: string }
+const isTurnover = (word: string): word is SellerTurnover => sellerTurnovers.some((one) => one === word)
+const schema = checked<Given>(({ turnover }) => ({ turnover: !isTurnover(turnover) && text('Please choose one.') }))
+
+/** The declared turnover, with what follows from it for documents. */
+export function TurnoverForm({
+  turnover,
+  onSave,
+}: {
+  turnover: SellerTurnover
+  onSave: (turnover: SellerTurnover) => Promise<unknown>
+}) {
+  const t = useT()
+  return (
+    <Form
+      key={turnover}
+      schema={schema}
+      defaults={{ turnover: turnover as string }}
+      onSubmit={({ turnover: chosen }) => onSave(chosen as SellerTurnover)}
+      submit={t('Save')}
+    >
+      <SelectField
+        name="turnover"
+        label={t('Yearly turnover')}
+        hint={t('In all of India, under one PAN, in any year since 2017-18')}
+        options={optionsOf(t, turnoverNames)}
+      />
+      <Effect />
+    </Form>
+  )
+}
+
+function Effect() {
+  const t = useT()
+  const turnover: unknown = useWatch({ name: 'turnover' })
+  return typeof turnover === 'string' && isTurnover(turnover) ? (
+    <p className="hint">{t(turnoverEffects[turnover])}</p>
+  ) : null
+}
