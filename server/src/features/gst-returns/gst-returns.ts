@@ -13,7 +13,7 @@ import { readRegistrations } from './registrations.ts'
 import { readBills, readDescriptions, readDocs, readHolder, readNumbers, type Span } from './returns.queries.ts'
 import { asReturn, cmp08Tables, gstr1Tables, type Return } from './tables.ts'
 
-export { addRegistration, operatorGstinOn } from './registrations.ts'
+export { addRegistration } from './registrations.ts'
 
 /** The moments between which an Indian month lies. */
 export function monthOf(month: string): Span {

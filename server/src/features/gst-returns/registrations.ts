@@ -77,7 +77,3 @@ export function endRegistration(ctx: Ctx, given: string, values: unknown): Promi
     return one(ctx, before.id)
   })
 }
-
-/** Under which registration tax is collected of a supplier's state on an Indian day; null: there is none. */
-export const operatorGstinOn = async (ctx: Ctx, supplierGstin: string, day: string): Promise<string | null> =>
-  registrationOn(await readRegistrations(ctx), supplierGstin.slice(0, 2), day)?.gstin ?? null

@@ -15,7 +15,7 @@ import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, Refused, refused, refuseIf } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
-import { pathOfStored, storeUpload } from '#core/uploads.ts'
+import { storeUpload } from '#core/uploads.ts'
 import { readSheetRows } from '#features/imports/imports.ts'
 import { gatewayNames, reportingGateways } from '#features/payments/payments.ts'
 import { post } from '#features/settlements/settlements.ts'
@@ -113,10 +113,11 @@ export async function importProviderSettlements(ctx: Ctx, gateway: string, uploa
   const file = await storeUpload(ctx, upload, 'sheet')
   const cells: string[][] = []
   const kind = file.mime === 'text/csv' ? 'csv' : 'xlsx'
-  const task = { path: pathOfStored(ctx, file.key), kind, mostRows: MOST_ROWS } as const
-  const refusal = await readSheetRows(task, async (rows) => {
-    for (const row of rows) cells.push(row.map(cellText))
-  })
+  const refusal = await ctx.files.asPath(file.key, (path) =>
+    readSheetRows({ path, kind, mostRows: MOST_ROWS }, async (rows) => {
+      for (const row of rows) cells.push(row.map(cellText))
+    }),
+  )
   if (refusal) {
     const says = sheetProblems[refusal.refusal]
     throw new Refused(refuse('VALIDATION', { field: 'file', message: says }), { file: says }, says)
