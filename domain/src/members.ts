@@ -67,7 +67,15 @@ const mayDo: Record<Exclude<MemberRole, 'OWNER'>, readonly Permission[]> = {
     'upload:write',
     'export:own',
   ],
-  VIEWER: [...reads, 'einvoice:read', 'commission:read', 'settlement:read', 'quotation:read', 'dealer:read', 'seller:profile:own'],
+  VIEWER: [
+    ...reads,
+    'einvoice:read',
+    'commission:read',
+    'settlement:read',
+    'quotation:read',
+    'dealer:read',
+    'seller:profile:own',
+  ],
 }
 
 /** Roles that somebody has by working for a firm. */
