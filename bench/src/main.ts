@@ -10,6 +10,7 @@ import { AddToCart, ProductOffers, ProductPage } from '../../web/src/features/pr
 import { SearchPage } from '../../web/src/features/search/search.graphql.ts'
 import type { Document } from '../../web/src/kit/graphql/document.ts'
 import { fillLarge, growShop } from './fill.ts'
+import { measureFlood } from './flood.ts'
 import { each, type Figures, load, pageLoad, type Request, residentMb, usedMs, visitor } from './load.ts'
 import { type Buyer, prepareBuyers, purchase } from './purchase.ts'
 import { measureSheet } from './sheet.ts'
@@ -19,7 +20,7 @@ import { measureSheet } from './sheet.ts'
  * pages send, for a pincode, with prices and stock; what nobody asked before apart from what is kept. Beside it a bare handler, the
  * best way that is known to us (bare.ts). With TEST_DATABASE_URL the shop is made there once and asked again the next time. `--growth`
  * asks before and after there are a thousand sellers and a million offers; `--sheet` brings five thousand rows in and kills the server
- * on the way; `--place` only buys.
+ * on the way; `--place` only buys; `--flood` has 500 and 2,000 in flight.
  */
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const firstPort = Number(process.env.BENCH_PORT ?? 4391)
@@ -156,6 +157,7 @@ try {
   if (asks('--sheet')) await measureSheet({ url: at.neev, ask, rows, pid: () => pids.neev, restart })
   else if (asks('--growth')) await measureGrowth()
   else if (asks('--place')) await measurePlacing()
+  else if (asks('--flood')) await measureFlooded()
   else await measureAll()
 } finally {
   for (const child of children) child.kill('SIGKILL')
@@ -220,6 +222,17 @@ async function measureGrowth(): Promise<void> {
     const growth = (large.p50 / small.p50).toFixed(2)
     line([name, whole(small.p50), whole(large.p50), growth, whole(small.p99), whole(large.p99)])
   }
+}
+
+/** More than the server can answer: lists with prices, each of another visitor. */
+async function measureFlooded(): Promise<void> {
+  const { asked, categories } = await readQuestions()
+  const requests = [
+    ...asked.map(ofProduct),
+    ...categories.flatMap((slug) => [1, 2, 3].map((page) => ofList(slug, page))),
+  ]
+  await load(at.neev, requests)
+  await measureFlood(at.neev, requests, () => pids.neev)
 }
 
 /** Each request once and one after the other: what somebody waits who is the first to ask. */

@@ -107,6 +107,19 @@ describe.runIf(process.env.TEST_DATABASE_URL)('between server and database', () 
     expect(await ask()).toMatchObject({ code: 'OK' })
   })
 
+  test.each([500, 2_000])(
+    'with %i in flight it answers or sends away, nothing else, and then as ever',
+    async (count) => {
+      const many = asOften(count)
+      expect((await fetch(`${url}/readyz`)).status).toBe(200)
+      const answers = await many
+      const kinds = new Set(answers.map(({ status, code, retryAfter }) => `${status} ${code} ${retryAfter}`))
+      expect([...kinds].filter((kind) => kind !== '200 OK null' && kind !== '503 UNAVAILABLE 2')).toEqual([])
+      expect(kinds).toContain('200 OK null')
+      expect((await asOften(30)).map(({ code }) => code)).toEqual(Array(30).fill('OK'))
+    },
+  )
+
   test('asked more than it can answer, it sends those away at once whom it can not take on, and works on', async () => {
     const locker = new pg.Client({ connectionString: copy.ownerUrl })
     locker.on('error', () => {})
