@@ -65,6 +65,7 @@ async function draftOf(ctx: Ctx, part: Invoiced) {
     amountInWords: inrInWords(part.totalPaise),
     type: invoiceTypeFor(composition),
     sez: papers.sez,
+    operatorGstin: papers.operatorGstin,
     lutNumber: papers.lutNumber,
     poNumber: papers.poNumber,
     prefix,
