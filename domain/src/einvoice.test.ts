@@ -64,6 +64,7 @@ const base = {
   taxKind: 'CGST_SGST',
   sez: null,
   reverseCharge: false,
+  operatorGstin: null,
 } as const
 
 type Given = { goods: number; discount?: number; freight?: number; loading?: number; rate: number }
@@ -206,6 +207,13 @@ describe('what the portal is sent', () => {
     expect(total('TotItemVal') + paise(values.RndOffAmt)).toBe(paise(values.TotInvVal))
     expect(paise(values.TotInvVal)).toBe(document.totalPaise)
     expect(TranDtls.SupTyp).toBe({ WITH_TAX: 'SEZWP', UNDER_LUT: 'SEZWOP' }[String(document.sez)] ?? 'B2B')
+  })
+
+  it('names the marketplace where it is registered to collect tax at source', () => {
+    const lines = [line({ goods: 1_000_000, rate: 18 }, 'CGST_SGST')]
+    const sent = (operatorGstin: string | null) => figures(einvoicePayload(invoice(lines, { operatorGstin }))).TranDtls
+    expect(sent('27AAACN1234L1C5')).toMatchObject({ EcmGstin: '27AAACN1234L1C5' })
+    expect(sent(null)).not.toHaveProperty('EcmGstin')
   })
 
   it('has freight and loading as lines of their own, under the goods’ HSN and rate', () => {

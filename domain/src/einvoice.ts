@@ -61,6 +61,8 @@ export type EinvoiceDocument = {
   taxKind: TaxKind
   sez: SezSupply | null
   reverseCharge: boolean
+  /** The marketplace's registration for tax collected at source in the supplier's state; null where it has none. */
+  operatorGstin: string | null
   roundOffPaise: Paise
   totalPaise: Paise
 } & (
@@ -256,6 +258,7 @@ export function einvoicePayload(document: EinvoiceDocument): string {
       TaxSch: 'GST',
       SupTyp: document.sez ? supplyTypes[document.sez] : 'B2B',
       RegRev: document.reverseCharge ? 'Y' : 'N',
+      ...(document.operatorGstin && { EcmGstin: document.operatorGstin }),
       // a supply inside a state is IGST only where it goes into a special economic zone, which its own type says
       IgstOnIntra: 'N',
     },

@@ -193,6 +193,7 @@ test('the portal’s JSON has every section, with amounts in rupees and the oper
         taxKind: 'IGST',
         placeOfSupply: '29',
         against: against(firm),
+        sez: 'WITH_TAX',
         operatorGstin,
       },
       1_000_00,

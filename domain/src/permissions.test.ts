@@ -272,6 +272,8 @@ const beyond: Partial<Record<Permission, readonly Role[]>> = {
   'notification:own': roles,
   'invoice:read:own': roles,
   'invoice:read:any': ['admin'],
+  'einvoice:read': ['seller', 'superSeller', 'subBusiness', 'admin'],
+  'einvoice:write': ['seller', 'superSeller', 'subBusiness', 'admin'],
   'order:read:any': ['admin', 'sellerManager', 'inventoryManager'],
   'order:steer': ['admin'],
   'settlement:answer': ['seller', 'superSeller'],

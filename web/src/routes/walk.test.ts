@@ -266,6 +266,10 @@ const additions = `
   /admin/account/provider_settlements admin
   /admin/account/events admin
   /admin/account/jobs admin
+  /admin/account/einvoices admin
+  /seller/order/einvoices seller
+  /superSeller/order/einvoices superSeller
+  /subBusiness/order/einvoices subBusiness
   /admin/account/settlements admin
   /admin/account/settlements/:id admin
   /admin/account/ledger admin

@@ -51,7 +51,7 @@ describe('setting up an authenticator app', () => {
     const { secret, uri, qr } = startSecondFactor
     expect(uri).toContain(`secret=${secret}`)
     expect(uri).toMatch(/^otpauth:\/\/totp\/Neev/)
-    expect(qr.path).toMatch(/^M\d+ \d+h1v1h-1z/)
+    expect(qr.path).toMatch(/^M\d+ \d+h\d+v1h-\d+z/)
     expect((await logIn(user.email)).next).toBe('DONE')
     expect(await server.codeOf(confirm, { code: '000000' }, user.token)).toBe('OTP_WRONG')
     const answer = await server.get<{ confirmSecondFactor: string[] }>(confirm, { code: codeOf(secret) }, user.token)

@@ -236,6 +236,13 @@ describe('an invoice to a registered buyer', () => {
     const stranger = await server.build.user({ roles: ['seller'], sellerId: by.sellerId + 1 })
     expect((await workOf(stranger.token)).some(({ id }) => id === waiting?.id)).toBe(false)
 
+    await server.settle()
+    const told = await server.pool.query(
+      "select body from messages where template = 'einvoice.failed' and body like $1",
+      [`%${waiting?.number}%`],
+    )
+    expect(told.rows[0]?.body).toContain('No access to the e-invoice portal is stored for this GSTIN.')
+
     await server.get(saveText, access(by), by.token)
     await run()
     const left = await leave(by.token, load)

@@ -68,6 +68,10 @@ export async function registeredInvoice<Invoice extends Omit<FrozenInvoice, 'num
 export const linkToInvoice = (ctx: Ctx, id: number, invoiceId: number): Promise<unknown> =>
   rows.linkToInvoice(ctx, id, invoiceId)
 
+/** The invoice of a load need not be registered any more: one that was frozen before is withdrawn, or cancelled on the portal. */
+export const dropFrozen = (ctx: Ctx, shipmentId: number): Promise<unknown> =>
+  rows.withdrawEinvoices(ctx, sql`e.shipment_id = ${shipmentId}`)
+
 /** A load is unpacked: its invoice is withdrawn, or cancelled on the portal. EINVOICE_CANCEL_LATE after 24 hours. */
 export async function withdrawOfLoad(ctx: Ctx, shipmentId: number): Promise<void> {
   const row = await rows.lockLoadsEinvoice(ctx, shipmentId)

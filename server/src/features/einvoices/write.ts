@@ -12,6 +12,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found, refused } from '#core/errors.ts'
+import { operatorGstinOf } from '#core/tcs.ts'
 import * as rows from './einvoices.queries.ts'
 import { irnOf } from './irn.ts'
 import { faultsOfPayload } from './schema.ts'
@@ -32,6 +33,7 @@ export type FrozenInvoice = {
   placeOfSupply: string
   taxKind: TaxKind
   sez: SezSupply | null
+  operatorGstin: string | null
   lines: Extract<EinvoiceDocument, { kind: 'INV' }>['lines']
   totals: { roundOffPaise: number; totalPaise: number }
 }
@@ -49,6 +51,7 @@ const documentOf = (invoice: FrozenInvoice): EinvoiceDocument => ({
   placeOfSupply: invoice.placeOfSupply,
   taxKind: invoice.taxKind,
   sez: invoice.sez,
+  operatorGstin: invoice.operatorGstin,
   reverseCharge: false,
   lines: invoice.lines,
   roundOffPaise: invoice.totals.roundOffPaise,
@@ -107,10 +110,11 @@ const readNote = (ctx: Ctx, kind: keyof typeof tables, id: number): Promise<Note
     ctx.db,
     sql`select n.number, n.gstin, n.issued_at as "issuedAt", n.suborder_id as "suborderId", n.order_id as "orderId", n.seller_id as "sellerId",
           i.supplier, i.recipient, i.ship_to as "shipTo", i.dispatched_from as "dispatchedFrom", i.place_of_supply as "placeOfSupply",
-          i.tax_kind as "taxKind", i.sez, n.lines, ${tables[kind].roundOff} as "roundOffPaise", n.total_paise as "totalPaise",
+          i.tax_kind as "taxKind", i.sez, ${operatorGstinOf(sql`n.gstin`, sql`n.issued_at`)} as "operatorGstin", n.lines, ${tables[kind].roundOff} as "roundOffPaise", n.total_paise as "totalPaise",
           i.number as "invoiceNumber", i.issued_at as "invoicedAt", s.einvoice_since <= n.issued_at as "over5Crore",
           i.type = 'BILL_OF_SUPPLY' as composition
-        from ${tables[kind].from} n join invoices i on i.id = n.invoice_id join sellers s on s.id = n.seller_id where n.id = ${id}`,
+        from ${tables[kind].from} n join invoices i on i.id = n.invoice_id join sellers s on s.id = n.seller_id join orders o on o.id = n.order_id
+        where n.id = ${id}`,
   )
 
 /**

@@ -11,7 +11,7 @@ import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import { operatorGstinOf } from '#core/tcs.ts'
-import { freezeInvoice, linkToInvoice, registeredInvoice } from '#features/einvoices/einvoices.ts'
+import { dropFrozen, freezeInvoice, linkToInvoice, registeredInvoice } from '#features/einvoices/einvoices.ts'
 
 import type { InvoicedLine, InvoiceRow } from './invoice-row.ts'
 import { nextNumber } from './notes.ts'
@@ -65,6 +65,7 @@ async function draftOf(ctx: Ctx, part: Invoiced) {
     amountInWords: inrInWords(part.totalPaise),
     type: invoiceTypeFor(composition),
     sez: papers.sez,
+    operatorGstin: papers.operatorGstin,
     lutNumber: papers.lutNumber,
     poNumber: papers.poNumber,
     prefix,
@@ -113,8 +114,10 @@ export async function prepareInvoice(ctx: Ctx, part: Invoiced): Promise<number |
  */
 export async function issueInvoice(ctx: Ctx, part: Invoiced): Promise<number> {
   const draft = await draftOf(ctx, part)
-  if (!draft.isEinvoice)
+  if (!draft.isEinvoice) {
+    await dropFrozen(ctx, part.shipmentId)
     return writeInvoice(ctx, { ...draft, number: await numberOf(ctx, draft), issuedAt: ctx.now.toISOString() })
+  }
   const registered = await registeredInvoice(ctx, draft)
   const id = await writeInvoice(ctx, registered.invoice)
   await linkToInvoice(ctx, registered.id, id)

@@ -31,6 +31,8 @@ export function EinvoiceWork({ einvoice, mayWrite, refreshes }: Props) {
   const { status, irn, ackNumber, ackAt, errorMessage, nextTryAt, source, signatureVerified } = einvoice
   const advice = einvoiceAdvice(einvoice)
   const isOpen = status === 'PENDING' || status === 'FAILED'
+  // what is missing is said by the advice, in the reader's language
+  const isAccess = einvoice.errorCode === 'NO_ACCESS' || einvoice.errorCode === 'NO_PORTAL'
   const isDone = status === 'REGISTERED'
   return (
     <div className="stack">
@@ -38,7 +40,7 @@ export function EinvoiceWork({ einvoice, mayWrite, refreshes }: Props) {
         <Badge tone={einvoiceStates[status].tone}>{t(einvoiceStates[status].label)}</Badge>
         <span className="ink2 t13">{einvoice.number}</span>
       </p>
-      {errorMessage && <p className={status === 'FAILED' ? 'note red' : 'note amber'}>{errorMessage}</p>}
+      {errorMessage && !isAccess && <p className={status === 'FAILED' ? 'note red' : 'note amber'}>{errorMessage}</p>}
       {advice && <p className="ink2">{t(advice)}</p>}
       <Properties
         of={[

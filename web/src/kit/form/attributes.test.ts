@@ -39,6 +39,7 @@ test('a form of goods gives what the contract takes, and nothing else that it ho
       ...facts,
       title: 'ACC PPC cement',
       brandId: null,
+      importerId: null,
       modelNo: null,
       ean: null,
       attributes: sent,
