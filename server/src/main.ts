@@ -27,6 +27,9 @@ say(
 )
 const open = await openDb(config.database)
 const ran = await prepareDatabase(open, config)
+// only migrations need the owner: what runs from here on does not know it
+delete process.env.DATABASE_OWNER_URL
+config.ownerDatabase = undefined
 if (config.production && (await ownsTables(open.pool)))
   log.warn('The role of DATABASE_URL owns the tables: set DATABASE_OWNER_URL, so that it can not change or empty them.')
 if (ran.length) say(`Migrated: ${ran.length} file${ran.length === 1 ? '' : 's'}`)

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { lifetimes } from '@neev/domain/accounts'
-import { type Environment, isProduction, readEnvironment, type SandboxName } from './environment.ts'
+import { type Environment, isLoopback, isProduction, readEnvironment, type SandboxName } from './environment.ts'
 import { type FileStore, openFileStore } from './file-store.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -78,7 +78,8 @@ export const databaseOf = (env: NodeJS.ProcessEnv = process.env): string =>
   env.DATABASE_URL || join(dataFolderOf(env), 'database')
 
 /** What a production shop does without, told at the start: nothing that is missing is missing silently. */
-export function configNotes({ production, sandbox, razorpay, ccavenue, einvoice, smtp }: Config): string[] {
+export function configNotes(config: Config): string[] {
+  const { production, sandbox, razorpay, ccavenue, einvoice, smtp, database, redis } = config
   if (!production) return []
   const notes: string[] = []
   if (sandbox.size)
@@ -88,7 +89,19 @@ export function configNotes({ production, sandbox, razorpay, ccavenue, einvoice,
   if (!einvoice && !sandbox.has('einvoices'))
     notes.push('E-invoices are not registered by this shop: EINVOICE_… is not set. Sellers enter the IRN themselves.')
   if (!smtp) notes.push('Mail is not sent: SMTP_URL is not set. Messages are kept, and admins can read them.')
+  if (isOpenWire(database, (url) => url.searchParams.get('sslmode') === 'verify-full'))
+    notes.push(
+      'DATABASE_URL leads to another machine without sslmode=verify-full: who listens on the way can read along.',
+    )
+  if (redis && isOpenWire(redis, (url) => url.protocol === 'rediss:'))
+    notes.push('REDIS_URL leads to another machine without TLS (rediss:): who listens on the way can read along.')
   return notes
+}
+
+/** Whether an address leads to another machine and is not `safe` on the way. */
+function isOpenWire(address: string, safe: (url: URL) => boolean): boolean {
+  const url = new URL(address)
+  return url.hostname !== '' && !isLoopback(url.hostname) && !safe(url)
 }
 
 function s3Of(given: Environment) {

@@ -198,7 +198,8 @@ function productionFaults(given: Partial<Record<keyof Environment, string>>): st
   return faults
 }
 
-const isLoopback = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host)
+/** Whether a host is this machine itself. */
+export const isLoopback = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host)
 
 /** The table of README: every variable, its default and meaning. A test holds the two together. */
 export function environmentTable(): string {

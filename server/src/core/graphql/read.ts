@@ -176,7 +176,11 @@ export function preparer(
       if (error instanceof GraphQLError) return [error]
       throw error
     }
-    if (got.errors.length) return got.errors
+    if (got.errors.length) {
+      const forbidden = got.errors.find(({ extensions }) => extensions.code === 'FORBIDDEN')
+      if (forbidden) logRefusal(contextValue, forbidden, asked.operationName)
+      return got.errors
+    }
     const refusal =
       whyNotAllowed(rules, got.document, asked.operationName, contextValue) ??
       whyNotVariables(asked.variables) ??

@@ -4,7 +4,6 @@ import { createHandler, type OperationArgs, parseRequestParams, type RequestPara
 import processRequest from 'graphql-upload/processRequest.mjs'
 import type { Ctx } from '#core/context.ts'
 import { presentError } from '#core/errors.ts'
-import { log } from '#core/log.ts'
 import { graphqlPaths } from './paths.ts'
 import type { Asked, Prepare } from './read.ts'
 
@@ -28,11 +27,6 @@ type Options = {
   schema: GraphQLSchema
   prepare: Prepare
   makeCtx(request: FastifyRequest, reply: FastifyReply): Promise<Ctx>
-}
-
-/** Somebody tried what they may not: who, what, from where. */
-function logRefusal({ ctx, operation }: Context): void {
-  log.warn({ event: 'access.refused', operation, userId: ctx.actor?.userId, ip: ctx.visit.ip }, 'refused')
 }
 
 /** GraphQL over HTTP on both paths: POST with JSON, GET for queries, multipart for files (the last two with a preflight header). */
@@ -93,7 +87,6 @@ export function serveHttp(app: FastifyInstance, { schema, prepare, makeCtx }: Op
       })
     }
     const code = codeIn(body)
-    if (code === 'FORBIDDEN') logRefusal(context)
     context.ctx.metrics?.operation(context.operation, code, (performance.now() - began) / 1000)
     // balancers and clients read the status: an answer that could not be given is no 200
     const isUnavailable = code === 'UNAVAILABLE'

@@ -107,6 +107,17 @@ describe('register', () => {
   ])('with the password %j answers %s', async (password, code) => {
     expect((await send(registering, { input: input({ password }) })).code).toBe(code)
   })
+  test('takes the longest password of the widest letters, whole, wherever it is asked', async () => {
+    const letters = ['🧱', '🏗', '🔩', '🪵', '🪣', '🔨', '🧰', '🪜']
+    const password = Array.from({ length: 128 }, (_, at) => letters[(at * 5 + (at >> 3)) % 8]).join('')
+    const fields = input({ password })
+    expect((await send(registering, { input: fields })).code).toBe('OK')
+    expect((await logIn(fields.email, `${password.slice(0, -2)}x`)).code).toBe('AUTH_INVALID')
+    const token = await tokenOf(fields.email, password)
+    const confirm = 'mutation ($password: String!) { confirmPassword(password: $password) }'
+    expect((await send(confirm, { password }, token)).code).toBe('OK')
+    expect((await send(confirm, { password: `${password.slice(0, -2)}x` }, token)).code).not.toBe('OK')
+  })
   test('gives no role to whoever asks for one', async () => {
     const { errors } = await send(registering, { input: { ...input(), roles: ['admin'] } })
     expect(errors?.[0]?.message).toContain('roles')

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
+import { isLoopback } from '#core/environment.ts'
 import { markFailed, markSent, skipQueued } from './outbox.queries.ts'
 
 const minute = 60_000
@@ -36,7 +37,9 @@ export async function deliverMessages(ctx: Ctx): Promise<void> {
   const due = await takeDue(ctx)
   if (due.length === 0) return
   const timeouts = { connectionTimeout: connectMs, greetingTimeout: connectMs, socketTimeout: answerMs }
-  const transport = createTransport({ url: smtp, ...timeouts })
+  // in production mail never falls back to plain text, but to a server of this machine
+  const requireTLS = ctx.config.production && !isLoopback(new URL(smtp).hostname)
+  const transport = createTransport({ url: smtp, requireTLS, ...timeouts })
   for (const message of due) {
     const { recipient: to, subject, body: text, html, dedupeKey } = message
     const messageId = `<${encodeURIComponent(dedupeKey)}@${new URL(origin).hostname}>`

@@ -57,6 +57,7 @@ export function FormFacts({ form: { business, tax, bank, points }, actions = {} 
                 tax.udyam && [tax.udyam, tax.udyamClass && t(udyamNames[tax.udyamClass])].filter(Boolean).join(', '),
               ],
               ['TAN', tax.tan],
+              [t('Makes'), tax.makesBricks ? t('bricks, fly-ash blocks or earthen tiles') : null],
               [
                 t('Turnover'),
                 tax.over500Crore ? t('over ₹500 crore a year') : tax.over5Crore ? t('over ₹5 crore a year') : null,

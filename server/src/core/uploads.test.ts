@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeCtx } from '#core/context.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+import { fileLink } from './uploads.ts'
+
+/** How stored files leave. */
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+test('a private file leaves under a name of ours, as something to save, framed by nobody', async () => {
+  await server.services.files.write('a-slip', Buffer.from('%PDF-1.4'))
+  const { rows } = await server.pool.query(
+    `insert into files (key, kind, mime, size, sha256, owner_id, is_public, created_at)
+     values ('a-slip', 'transferSlip', 'application/pdf', 8, 'x', $1, false, now()) returning id`,
+    [(await server.build.user()).id],
+  )
+  const answer = await fetch(server.url + fileLink(makeCtx(server.services), 'a-slip'))
+  expect(await answer.text()).toBe('%PDF-1.4')
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="transferSlip-${rows[0].id}.pdf"`)
+  const policy = answer.headers.get('content-security-policy')
+  for (const part of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", 'sandbox'])
+    expect(policy).toContain(part)
+  await server.services.files.remove('a-slip')
+  expect((await fetch(server.url + fileLink(makeCtx(server.services), 'a-slip'))).status).toBe(404)
+})
