@@ -98,6 +98,14 @@ test('deductions have the rates of the day', () => {
   expect(deductionsOn(dated, '2026-11-21')).toEqual({ FEE_GST: 0, TCS: 50, TDS: 10 })
 })
 
+test('a composition seller’s price is what the buyer pays: no row of GST, and the rest is counted on it', () => {
+  const { rows, buyerPaise } = payoutOf({ ...sale, composition: true }, percent(50), rates)
+  expect(rows.map(({ key }) => key)).not.toContain('GST')
+  expect(buyerPaise).toBe(2_67_510_00)
+  expect(rows.find(({ key }) => key === 'TCS')).toMatchObject({ of: { basePaise: 2_67_510_00 } })
+  expect(payoutOf({ ...sale, gstBp: 0 }, percent(50), rates).rows.map(({ key }) => key)).toContain('GST')
+})
+
 test('TDS is counted on the value with GST where the setting says so', () => {
   const { rows } = payoutOf(sale, percent(50), rates, { tdsWithGst: true })
   expect(rows.find(({ key }) => key === 'TDS')).toMatchObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Commission, type CommissionRule, commissionOn, type SoldLine } from './commissions.ts'
-import { type DatedRate, rateOn, type TaxKind, taxOf } from './gst.ts'
+import { chargedRate, type DatedRate, rateOn, type TaxKind, taxOf } from './gst.ts'
 import { mulDiv, type Paise, roundToRupee, sum } from './money.ts'
 import { day } from './policies.ts'
 
@@ -59,6 +59,8 @@ export type Sale = SoldLine & {
   otherPaise: Paise
   gstBp: number
   taxKind: TaxKind
+  /** The seller is under the composition scheme: its price is what the buyer pays, without GST. */
+  composition?: boolean
 }
 
 export type PayoutRow = {
@@ -84,7 +86,7 @@ export function payoutOf(
   const commission = rule ? commissionOn(sale, rule) : { basePaise: sale.goodsPaise, feePaise: 0 }
   const { feePaise } = commission
   const taxable = sum([sale.goodsPaise, sale.freightPaise, sale.otherPaise])
-  const gst = taxOf(taxable, sale.gstBp, sale.taxKind).taxPaise
+  const gst = taxOf(taxable, chargedRate(sale.gstBp, sale), sale.taxKind).taxPaise
   const { rounded: buyerPaise, roundOff } = roundToRupee(taxable + gst)
   const tdsBase = tdsWithGst ? buyerPaise : taxable
   const kept: PayoutRow[] = [
@@ -102,7 +104,7 @@ export function payoutOf(
     { key: 'GOODS', paise: sale.goodsPaise },
     { key: 'FREIGHT', paise: sale.freightPaise },
     { key: 'OTHER', paise: sale.otherPaise },
-    part('GST', gst, taxable, sale.gstBp),
+    ...(sale.composition ? [] : [part('GST', gst, taxable, sale.gstBp)]),
     { key: 'ROUND_OFF', paise: roundOff },
     { key: 'BUYER_PAYS', paise: buyerPaise },
     ...kept,

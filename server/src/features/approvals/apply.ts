@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { refused, refuseIf } from '#core/errors.ts'
-import { checkPrices, refreshListPrices, writePrices } from '#features/prices/prices.ts'
+import { chargedRateOf, checkPrices, refreshListPrices, writePrices } from '#features/prices/prices.ts'
 import { readFacts, refuseUndeclaredProduct, writeFacts } from '#features/products/products.ts'
 import type { ChangeRow } from './changes.queries.ts'
 
@@ -57,8 +57,7 @@ async function beginPrices(ctx: Ctx, { targetId, diff }: Wish): Promise<void> {
   const now = ctx.now.toISOString()
   const offer = await rowOf<{ mrpPaise: number | null; rateBp: number | null }>(
     ctx.db,
-    sql`select v.mrp_paise as "mrpPaise", (select g.rate_bp from gst_rates g where g.hsn = v.hsn
-            and g.valid_from <= (${now}::timestamptz at time zone 'Asia/Kolkata')::date order by g.valid_from desc limit 1) as "rateBp"
+    sql`select v.mrp_paise as "mrpPaise", ${chargedRateOf(ctx, sql`v.hsn`, sql`o.seller_id`)} as "rateBp"
         from offers o join variants v on v.id = o.variant_id
         where o.id = ${targetId} and o.status in ('LIVE', 'PAUSED', 'BLOCKED') for update of o`,
   )

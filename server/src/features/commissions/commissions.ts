@@ -48,9 +48,9 @@ function sellerSeen(ctx: Ctx, asked: string | null): number {
 export async function sellerCommission(ctx: Ctx, asked: string | null) {
   const sellerId = sellerSeen(ctx, asked)
   const seller = found(
-    await rowOf<{ name: string }>(
+    await rowOf<{ name: string; isComposition: boolean }>(
       ctx.db,
-      sql`select coalesce(nullif(trade_name, ''), legal_name, '') as name from sellers where id = ${sellerId}`,
+      sql`select coalesce(nullif(trade_name, ''), legal_name, '') as name, gst_type = 'COMPOSITION' as "isComposition" from sellers where id = ${sellerId}`,
     ),
   )
   const today = istDate(ctx.now)
@@ -60,6 +60,7 @@ export async function sellerCommission(ctx: Ctx, asked: string | null) {
   return {
     sellerId: String(sellerId),
     sellerName: seller.name,
+    isComposition: seller.isComposition,
     rules: rules.map((rule) => drawn(ctx, rule, rules)),
     past: all
       .filter(over)

@@ -7,7 +7,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
-import { checkPrices, refreshListPrices } from '#features/prices/prices.ts'
+import { chargedRateOf, checkPrices, refreshListPrices } from '#features/prices/prices.ts'
 import { askPrices, type PriceWish, waitingPrice } from './ask-prices.ts'
 
 declare module '#core/events.ts' {
@@ -83,7 +83,7 @@ export function readSellerOffers(
           c.name as "categoryName", p.picture as drawing, v.attributes, o.seller_id as "sellerId", s.trade_name as "sellerName", d.city, v.unit,
           o.moq_milli as "moqMilli", o.step_milli as "stepMilli", o.max_milli as "maxMilli", o.lead_days as "leadDays", k.on_hand_milli as "onHandMilli",
           k.reserved_milli as "reservedMilli", v.mrp_paise as "mrpPaise",
-          (select g.rate_bp from gst_rates g where g.hsn = v.hsn and g.valid_from <= (${now}::timestamptz at time zone 'Asia/Kolkata')::date order by g.valid_from desc limit 1) as "rateBp",
+          ${chargedRateOf(ctx, sql`v.hsn`, sql`o.seller_id`)} as "rateBp",
           (select coalesce(json_agg(json_build_object('id', r.id, 'buyer', r.buyer, 'scope', r.scope, 'place', r.place, 'fromMilli', r.min_milli, 'pricePaise', r.price_paise,
               'validFrom', r.valid_from, 'validTo', r.valid_to)
               order by array_position(array['PINCODE','DISTRICT','ZONE','STATE','ALL'], r.scope), r.place, r.buyer desc, r.min_milli), '[]')

@@ -3,6 +3,7 @@ import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
+import { chargedRateOf } from '#features/prices/prices.ts'
 import { type PriceWish, waitingPrice } from './ask-prices.ts'
 import type { SellerOfferRow } from './desk.ts'
 import { pointsOf } from './firm.ts'
@@ -58,8 +59,7 @@ export async function readGrid(ctx: Ctx, identifier: string, pointId: string | n
   const sizes = await rowsOf<GridSizeRow>(
     ctx.db,
     sql`select v.id as "variantId", v.sku, v.title, v.attributes, v.grade, v.diameter_mm as "diameterMm", v.unit, v.grams_per_unit as "gramsPerUnit",
-          v.mrp_paise as "mrpPaise", coalesce((select g.rate_bp from gst_rates g
-            where g.hsn = v.hsn and g.valid_from <= (${now}::timestamptz at time zone 'Asia/Kolkata')::date order by g.valid_from desc limit 1), 0) as "rateBp",
+          v.mrp_paise as "mrpPaise", coalesce(${chargedRateOf(ctx, sql`v.hsn`, sql`${sellerId}::bigint`)}, 0) as "rateBp",
           o.id as "offerId", o.sku as "offerSku", o.status, base.price_paise as "basePaise", coalesce(base.valid_to <= ${now}, false) as "priceExpired",
           base.valid_to as "priceValidTo", coalesce(more.count, 0) as "moreCount",
           coalesce(k.on_hand_milli, 0) as "onHandMilli", coalesce(k.reserved_milli, 0) as "reservedMilli", o.lead_days as "leadDays",

@@ -4,6 +4,7 @@ import type { Buyer } from '@neev/domain/prices'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
+import { chargedRateOf } from '#features/prices/prices.ts'
 import { lastPrices, wishedOf } from './ask-prices.ts'
 import { boundsOf } from './market.ts'
 
@@ -37,8 +38,7 @@ export function readKnown(ctx: Ctx, ids: readonly number[], sellerId: number, po
   return rowsOf<Known>(
     ctx.db,
     sql`select v.id as "variantId", v.product_id as "productId", v.sku, v.moq_milli as "moqMilli", v.step_milli as "stepMilli", v.mrp_paise as "mrpPaise",
-          (select g.rate_bp from gst_rates g where g.hsn = v.hsn and g.valid_from <= (${now}::timestamptz at time zone 'Asia/Kolkata')::date
-            order by g.valid_from desc limit 1) as "rateBp", ${boundsOf} as bounds,
+          ${chargedRateOf(ctx, sql`v.hsn`, sql`${sellerId}::bigint`)} as "rateBp", ${boundsOf} as bounds,
           o.id as "offerId", o.sku as "offerSku", o.status, coalesce(k.on_hand_milli, 0) as "onHandMilli",
           coalesce(k.reserved_milli, 0) as "reservedMilli", o.lead_days as "leadDays", o.price_valid_to as "validTo",
           ${lastPrices(now)} as prices, coalesce(last.at <= ${now}, false) as expired, ${wishedOf} as wished

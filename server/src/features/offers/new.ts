@@ -8,6 +8,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { submitChange } from '#features/approvals/approvals.ts'
+import { chargedRateOf } from '#features/prices/prices.ts'
 import { refuseUndeclared } from '#features/products/products.ts'
 import { changed, readSellerOffers, type SellerOfferRow } from './desk.ts'
 import { firmOf, ownPoint } from './firm.ts'
@@ -26,14 +27,14 @@ type Variant = {
   bounds: PriceBounds | null
 }
 
-export async function variantFor(ctx: Ctx, variantId: number): Promise<Variant> {
+/** What a seller's new offer of a variant is measured by. */
+export async function variantFor(ctx: Ctx, variantId: number, sellerId: number): Promise<Variant> {
   return found(
     await rowOf<Variant>(
       ctx.db,
       sql`select v.id, v.product_id as "productId", p.category_id as "categoryId", v.unit, v.grams_per_unit as "gramsPerUnit", v.moq_milli as "moqMilli",
             v.step_milli as "stepMilli", v.mrp_paise as "mrpPaise",
-            (select g.rate_bp from gst_rates g where g.hsn = v.hsn and g.valid_from <= (${ctx.now.toISOString()}::timestamptz at time zone 'Asia/Kolkata')::date
-              order by g.valid_from desc limit 1) as "rateBp", ${boundsOf} as bounds
+            ${chargedRateOf(ctx, sql`v.hsn`, sql`${sellerId}::bigint`)} as "rateBp", ${boundsOf} as bounds
           from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id where v.id = ${variantId} and v.status = 'ACTIVE'`,
     ),
   )
@@ -150,7 +151,7 @@ async function addOne(
   input: NewOfferInput,
   { sure, prefix }: { sure: boolean; prefix: string },
 ): Promise<number> {
-  const variant = await variantFor(ctx, variantId)
+  const variant = await variantFor(ctx, variantId, sellerId)
   const median = await medianFor(ctx, { ...variant, variantId }, sellerId)
   const verdict = priceVerdict(input.pricePaise, median, variant.bounds ?? usualBounds)
   if (verdict !== 'USUAL' && !sure)

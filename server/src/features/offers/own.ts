@@ -6,6 +6,7 @@ import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
 import { allOf, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { type ChangeRow, changedTitle, readChanges } from '#features/approvals/approvals.ts'
+import { chargedRateOf } from '#features/prices/prices.ts'
 import { readFacts } from '#features/products/products.ts'
 import { readSellerOffers } from './desk.ts'
 import { boundsOf, mediansLike } from './market.ts'
@@ -99,8 +100,7 @@ export async function sizesOf(ctx: Ctx, product: OwnProductRow) {
   const sizes = await rowsOf<SizeRow>(
     ctx.db,
     sql`select v.id, v.sku, v.title, v.unit, v.moq_milli as "moqMilli", v.step_milli as "stepMilli", v.grams_per_unit as "gramsPerUnit", v.mrp_paise as "mrpPaise",
-          (select g.rate_bp from gst_rates g where g.hsn = v.hsn and g.valid_from <= (${ctx.now.toISOString()}::timestamptz at time zone 'Asia/Kolkata')::date
-            order by g.valid_from desc limit 1) as "rateBp", ${boundsOf} as bounds,
+          ${chargedRateOf(ctx, sql`v.hsn`, sql`${sellerId}::bigint`)} as "rateBp", ${boundsOf} as bounds,
           coalesce((select jsonb_agg(o.dispatch_point_id) from offers o
             where o.variant_id = v.id and o.seller_id = ${sellerId}::bigint and o.status not in ('ARCHIVED', 'DRAFT')), '[]') as "pointIds"
         from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id

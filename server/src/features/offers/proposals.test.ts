@@ -334,3 +334,33 @@ test('goods of a product that was hidden can not be bought by who knows their nu
   await server.pool.query("update products set status = 'HIDDEN' where identifier = 'ambuja-opc-53-cement-50-kg'")
   expect([before, await server.codeOf(add.query, { id })]).toEqual([before, 'OFFER_UNAVAILABLE'])
 })
+
+describe('the price of a composition seller', () => {
+  test('may be the whole MRP, because there is no GST on top of it', async () => {
+    const scheme = (type: string) =>
+      server.pool.query(
+        `update sellers set gst_type = '${type}' where id = (select seller_id from dispatch_points where id = $1)`,
+        [seller.points[0]],
+      )
+    const live = await world.one<{ id: string }>(
+      `select id::text from offers where status = 'LIVE' and dispatch_point_id = $1 order by id limit 1`,
+      [seller.points[0]],
+    )
+    await server.pool.query(
+      `update variants set mrp_paise = 60000 where id = (select variant_id from offers where id = $1)`,
+      [live.id],
+    )
+    const set = (paise: number) =>
+      server.codeOf(
+        'mutation ($id: ID!, $paise: Paise!) { setPrices(offerId: $id, pricePaise: $paise) { id } }',
+        { id: live.id, paise },
+        seller.token,
+      )
+    // 18 % on ₹550 is above ₹600
+    expect(await set(550_00)).toBe('ABOVE_MRP')
+    await scheme('COMPOSITION')
+    expect(await set(550_00)).toBe('OK')
+    expect(await set(600_01)).toBe('ABOVE_MRP')
+    await scheme('REGULAR')
+  })
+})

@@ -125,7 +125,7 @@ export async function proposeProduct(ctx: Ctx, given: object, { note, draftId }:
     const { id: variantId } = found(
       await rowOf<{ id: number }>(ctx.db, sql`select id from variants where product_id = ${productId}`),
     )
-    const variant = await variantFor(ctx, variantId)
+    const variant = await variantFor(ctx, variantId, sellerId)
     await makeOffer(ctx, { sellerId, variant, input: offer, status: 'PENDING_APPROVAL', prefix: 'offer.' })
   })
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 
+export { chargedRateOf } from './charged-rate.ts'
 export { checkPrices, type NewPrice, writePrices } from './write-prices.ts'
 
 /**

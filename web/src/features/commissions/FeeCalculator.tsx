@@ -75,6 +75,7 @@ function SaleForm({ goods, fees }: { goods: Goods; fees: Fees }) {
   const t = useT()
   const awake = useHydrated()
   const { unit } = thoughtOf(goods)
+  const isComposition = useOwnRules()?.isComposition ?? false
   const form = useForm<Sale>({ defaultValues: { ...(usual[unit] ?? usualElse), freightPaise: null, place: 'SAME' } })
   return (
     <FormProvider {...form}>
@@ -82,14 +83,22 @@ function SaleForm({ goods, fees }: { goods: Goods; fees: Fees }) {
         <fieldset className="columns" disabled={!awake}>
           <legend className="hidden-text">{t('What you sell')}</legend>
           <QuantityField name="milli" label={t('Quantity')} unit={unitText(t, unit)} />
-          <MoneyField name="pricePaise" label={t('Price {per} before GST', { per: perText(t, unit) })} />
+          <MoneyField
+            name="pricePaise"
+            label={
+              isComposition
+                ? t('Price {per}', { per: perText(t, unit) })
+                : t('Price {per} before GST', { per: perText(t, unit) })
+            }
+          />
           <MoneyField name="freightPaise" label={t('Freight that the buyer pays')} optional />
           <SelectField
             name="place"
             label={t('The site is')}
             options={[
               { value: 'SAME', label: t('in the state of your yard') },
-              { value: 'OTHER', label: t('in another state') },
+              // a composition seller supplies nothing to another state
+              ...(isComposition ? [] : [{ value: 'OTHER', label: t('in another state') }]),
             ]}
           />
         </fieldset>
@@ -117,7 +126,8 @@ function Outcome({ goods, fees }: { goods: Goods; fees: Fees }) {
   const [milli, price] = [given(sale.milli), given(sale.pricePaise)]
   const rules = (own?.rules ?? fees.rules).map(ruled)
   const rule = ruleFor(rules, { ...goods, sellerId: own?.sellerId ?? null, brandId: null }, fees.today)
-  const taxKind = sale.place === 'OTHER' ? 'IGST' : 'CGST_SGST'
+  const composition = own?.isComposition ?? false
+  const taxKind = sale.place === 'OTHER' && !composition ? 'IGST' : 'CGST_SGST'
   const rates = fees.deductions.flatMap(({ kind, rates }) => rates.map((rate) => ({ kind, ...rate })))
   const line = {
     goodsPaise: lineAmount(price, milli),
@@ -126,7 +136,7 @@ function Outcome({ goods, fees }: { goods: Goods; fees: Fees }) {
     milli: milli * units,
   }
   const payout = payoutOf(
-    { ...line, otherPaise: 0, gstBp: goods.gstBp, taxKind },
+    { ...line, otherPaise: 0, gstBp: goods.gstBp, taxKind, composition },
     rule,
     deductionsOn(rates, fees.today),
     fees,
@@ -146,6 +156,11 @@ function Outcome({ goods, fees }: { goods: Goods; fees: Fees }) {
         rows={payoutRows(t, payout, rule, taxKind)}
         total={{ label: t('You receive'), paise: payout.receivesPaise }}
       />
+      {composition && (
+        <p className="ink3 t13">
+          {t('Under the composition scheme no GST is charged: the price is what the buyer pays.')}
+        </p>
+      )}
       {own && <p className="ink3 t13">{t('Counted with the rules of {seller}.', { seller: own.sellerName })}</p>}
     </div>
   )

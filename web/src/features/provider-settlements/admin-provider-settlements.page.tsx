@@ -69,7 +69,7 @@ export default function AdminProviderSettlementsPage() {
       />
       {view === 'payments' ? <Payments /> : <Settlements key={view} view={view} />}
       <Dialog as="drawer" title={t('Import a report')} open={search.get('open') === 'import'} onClose={close}>
-        <ImportSettlements names={data?.providerNames ?? []} />
+        {data && <ImportSettlements names={data.providerNames} />}
       </Dialog>
     </ListPage>
   )
