@@ -102,7 +102,7 @@ const publicOperations = `
 
 /** What the password is asked for again: whoever takes from it does so here, on purpose. */
 const afterPassword = `
-  Mutation.createStaff Mutation.grantRole Mutation.revokeRole Mutation.changeSellerBank Mutation.resetSecondFactor
+  Mutation.createStaff Mutation.grantRole Mutation.revokeRole Mutation.changeSellerBank Mutation.saveEinvoiceAccess Mutation.removeEinvoiceAccess Mutation.resetSecondFactor
   Mutation.startSecondFactor Mutation.newRecoveryCodes Mutation.turnOffSecondFactor
   Mutation.requestBankAccount Mutation.approveBankAccount Mutation.rejectBankAccount Mutation.withdrawBankAccount
   Mutation.retireBankAccount Mutation.decideTransfer Mutation.returnLateMoney Mutation.resolvePaymentReview
