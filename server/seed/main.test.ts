@@ -72,3 +72,57 @@ test('companies that buy stand in every state, and the demo login buys for an ap
   expect(asked).toEqual({ offers: expect.any(Number), sellers: 1 })
   expect(asked?.offers).toBeGreaterThan(3)
 })
+
+test('lorries bear plates of the state that they leave from, of many transporters; concrete rides on mixers', async () => {
+  const plates = await rows(
+    `select h.vehicle_number as plate, h.transporter, st.alpha from shipments h join suborders s on s.id = h.suborder_id
+       join dispatch_points d on d.id = coalesce(s.leaves_from_id, s.dispatch_point_id)
+       join (values ('27', 'MH'), ('19', 'WB'), ('37', 'AP'), ('22', 'CG'), ('29', 'KA'), ('33', 'TN'), ('07', 'DL'), ('24', 'GJ'), ('08', 'RJ'), ('09', 'UP'), ('36', 'TS')) as st (code, alpha)
+         on st.code = d.state_code where h.vehicle_number is not null and h.dispatched_at is not null`,
+  )
+  expect(plates.length).toBeGreaterThan(100)
+  expect(plates.filter(({ plate, alpha }) => !plate.startsWith(alpha))).toEqual([])
+  expect(new Set(plates.map(({ alpha }) => alpha)).size).toBeGreaterThanOrEqual(5)
+  expect(new Set(plates.map(({ transporter }) => transporter)).size).toBeGreaterThanOrEqual(10)
+  const mixers = await rows(
+    `select distinct s.vehicle from suborders s join order_lines l on l.suborder_id = s.id join variants v on v.id = l.variant_id where v.hsn = '38245010'`,
+  )
+  expect(mixers.length).toBeGreaterThan(0)
+  expect(mixers.every(({ vehicle }) => /mixer/i.test(vehicle))).toBe(true)
+})
+
+test('each review is written once, after delivery, for goods of its kind, and some are critical', async () => {
+  const [counts] = await rows(
+    `select count(*) filter (where body <> '')::int as texts, count(distinct body) filter (where body <> '')::int as different,
+       count(*) filter (where rating <= 2)::int as critical, count(*) filter (where body ~ '[ऀ-ॿ]')::int as hindi,
+       count(*) filter (where r.created_at <= s.delivered_at)::int as early
+     from reviews r join suborders s on s.id = r.suborder_id`,
+  )
+  expect(counts.texts).toBeGreaterThan(80)
+  expect(counts.different).toBe(counts.texts)
+  expect(counts.critical).toBeGreaterThan(3)
+  expect(counts.hindi).toBeGreaterThan(5)
+  expect(counts.early).toBe(0)
+  expect(
+    await rows(
+      'select 1 from reviews group by user_id, seller_id, product_id having count(*) > 1 and product_id is null',
+    ),
+  ).toEqual([])
+  expect(
+    await rows('select 1 from reviews where product_id is not null group by user_id, product_id having count(*) > 1'),
+  ).toEqual([])
+})
+
+test('stone is taxed by what it is and how it was worked', async () => {
+  const found = await rows(
+    `select p.title, p.hsn, g.rate_bp from products p join gst_rates g on g.hsn = p.hsn
+     where p.title ~ '^(Kota|Dholpur|Jaisalmer|Makrana|Black granite)' order by p.title`,
+  )
+  expect(found.map(({ hsn, rate_bp }) => [hsn, rate_bp])).toEqual([
+    ['68029300', 1800],
+    ['68022900', 1800],
+    ['68029200', 1800],
+    ['25152090', 500],
+    ['68029100', 1800],
+  ])
+})

@@ -17,7 +17,7 @@ import { lot } from './lot.ts'
 import { askedFor } from './network.ts'
 
 import type { Cast, Person } from './people.ts'
-import { insertRows } from './rows.ts'
+import { truckFor } from './trucks.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -262,14 +262,6 @@ async function verify(ctx: Ctx, cast: Cast, order: Placed, when: Date): Promise<
   await placePaidOrder(at(ctx, when, cast.admin), order.id, 'admin')
 }
 
-const truck = (id: number) => ({
-  vehicleNo: `MH12${['AB', 'CD', 'QR', 'TN'][id % 4]}${String(1000 + ((id * 37) % 9000))}`,
-  driverName: ['Ravi Jadhav', 'Salim Shaikh', 'Gopal Yadav', 'Mahesh Kale'][id % 4] ?? 'Ravi Jadhav',
-  driverMobile: `90000${String(10_000 + id).slice(-5)}`,
-  transporterName: ['Sai Roadlines', 'Om Cargo', 'Deccan Carriers'][id % 3] ?? null,
-  ewayBillNo: String(331_000_000_000 + id * 7919),
-})
-
 export async function fulfil(
   ctx: Ctx,
   id: number,
@@ -296,7 +288,7 @@ export async function fulfil(
   const load = String(shipments[0]?.id)
   await coverLoad(later(21, seller), load)
   if (back === 2 || (back === 3 && fate < 8)) return
-  await dispatchShipment(later(28, seller), load, truck(id))
+  await dispatchShipment(later(28, seller), load, await truckFor(ctx.db, id))
   if (back < 4 || (back < 6 && fate < 8)) return
   const shipment = await rowOf<{ code: string }>(
     ctx.db,
@@ -309,61 +301,3 @@ export async function fulfil(
 
 const orderOf = async (ctx: Ctx, suborderId: number) =>
   (await rowOf<{ id: number }>(ctx.db, sql`select order_id as id from suborders where id = ${suborderId}`))?.id ?? 0
-
-const sellerWords = [
-  [5, 'Weight matched the slip to the kilo. Driver called from the highway and found the site without trouble.'],
-  [5, 'Invoice came with the truck, GST split right. Will order the slab steel from them too.'],
-  [4, 'Good material, reached half a day late because of the no-entry hours in the city.'],
-  [4, 'Price was the best of five. Unloading was on us, as the page said.'],
-  [3, 'Two bundles had surface rust. They answered the same day, but I had to send photographs.'],
-  [5, 'Bags were this month’s packing and dry. Count was exact.'],
-] as const
-const productWords = [
-  [5, 'Bends clean at ninety degrees, ribs are sharp. Test certificate had the heat number of the tags.'],
-  [4, 'Does what it should. Packing could be better.'],
-  [5, 'Second order. Same quality as the first lot.'],
-  [4, 'Size and finish as on the page.'],
-  [3, 'Fine for the price. One piece had a chipped edge.'],
-] as const
-
-/** What buyers said of delivered orders, of the seller and of one product each; the sums beside sellers and products follow. */
-export async function fillReviews(ctx: Ctx): Promise<void> {
-  const delivered = await rowsOf<{ id: number; sellerId: number; userId: number; productId: number; at: Date }>(
-    ctx.db,
-    sql`select s.id, s.seller_id as "sellerId", o.user_id as "userId", s.delivered_at as at,
-          (select v.product_id from order_lines l join variants v on v.id = l.variant_id where l.suborder_id = s.id order by l.position limit 1) as "productId"
-        from suborders s join orders o on o.id = s.order_id where s.status in ('DELIVERED', 'COMPLETED') order by s.id`,
-  )
-  const draw = lot('reviews')
-  const rows = delivered.flatMap((part) => {
-    const when = new Date(new Date(part.at).getTime() + (1 + draw(3)) * day)
-    if (draw(5) === 0 || when > ctx.now) return []
-    const [sellerRating, sellerBody] = sellerWords[draw(sellerWords.length)] ?? sellerWords[0]
-    const [rating, body] = productWords[draw(productWords.length)] ?? productWords[0]
-    const shared = {
-      suborder_id: part.id,
-      seller_id: part.sellerId,
-      user_id: part.userId,
-      status: 'PUBLISHED',
-      created_at: when,
-      updated_at: when,
-    }
-    return [
-      {
-        ...shared,
-        product_id: null,
-        rating: sellerRating,
-        aspects: { onTime: sellerRating, weight: Math.min(5, sellerRating + 1) },
-        body: sellerBody,
-      },
-      { ...shared, product_id: part.productId, rating, aspects: {}, body },
-    ]
-  })
-  await insertRows(ctx.db, 'reviews', rows)
-  await ctx.db.execute(sql`
-    update sellers s set rating_sum = r.sum, rating_count = r.count
-    from (select seller_id, sum(rating)::int as sum, count(*)::int as count from reviews where product_id is null group by 1) r where r.seller_id = s.id`)
-  await ctx.db.execute(sql`
-    update products p set rating_sum = r.sum, rating_count = r.count
-    from (select product_id, sum(rating)::int as sum, count(*)::int as count from reviews where product_id is not null group by 1) r where r.product_id = p.id`)
-}

@@ -44,10 +44,10 @@ const goods: readonly {
     product: {
       title: 'Kota stone slab, blue-grey, hand cut 25 mm',
       category: 'tiles-stone',
-      hsn: '68022310',
+      hsn: '25152090',
       manufacturer: 'Shaikh Stone Works',
       description:
-        'Limestone from Ramganj Mandi, one side honed, edges cut square. The price depends on the lot and the cutting.',
+        'Limestone from Ramganj Mandi, hand cut, natural face, edges cut square. The price depends on the lot and the cutting.',
     },
     asked: [
       {
@@ -92,7 +92,7 @@ const goods: readonly {
     product: {
       title: 'Dholpur sandstone cladding, beige, sawn to the drawing',
       category: 'tiles-stone',
-      hsn: '68022310',
+      hsn: '68022900',
       manufacturer: 'Shaikh Stone Works',
       description:
         'Cladding and jali cut to the architect’s drawing, numbered for fixing. Send the drawing with the request.',
@@ -117,7 +117,7 @@ const goods: readonly {
     product: {
       title: 'Jaisalmer yellow stone slab, polished 20 mm',
       category: 'tiles-stone',
-      hsn: '68022310',
+      hsn: '68029200',
       manufacturer: 'Shaikh Stone Works',
       description: 'Golden limestone, gangsaw slabs of about 8 by 4 feet.',
     },
@@ -130,7 +130,7 @@ const goods: readonly {
     product: {
       title: 'Sagar black crazy paving, broken slabs',
       category: 'tiles-stone',
-      hsn: '68022310',
+      hsn: '25162000',
       manufacturer: 'Shaikh Stone Works',
       description: 'Offcuts of sandstone for garden paths, by the square foot laid.',
     },

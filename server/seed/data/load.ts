@@ -83,6 +83,12 @@ export const loadCatalogue = (): Catalogue => {
   return { ...stored, products }
 }
 
+/** Stars and words; the third names what stands in the title of the goods that they fit. */
+export type ReviewText = readonly [rating: number, body: string, of?: string]
+/** What buyers say of sellers, and of goods by category; each text once. */
+export const loadReviews = () =>
+  read<{ sellers: ReviewText[]; products: Record<string, ReviewText[]> }>('reviews.json')
+
 /** Who makes the brands' goods, as packages declare it. */
 export type Maker = { name: string; address: string; carePhone: string; careEmail: string }
 export const loadMakers = () => read<Maker[]>('makers.json')
