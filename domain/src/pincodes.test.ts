@@ -85,7 +85,7 @@ describe('a line of a sheet of pincodes', () => {
 })
 
 it('what the desk says of a pincode stays in bounds', () => {
-  const right = { zoneId: '3', tier: '', serviceable: true, surchargePaisePerTonne: 0, extraLeadDays: 60 }
+  const right = { zoneId: '3', tier: '', serviceable: true, byRoad: true, surchargePaisePerTonne: 0, extraLeadDays: 60 }
   expect(pincodeInput.parse(right)).toMatchObject({ tier: null })
   expect(pincodeInput.safeParse({ ...right, extraLeadDays: 61 }).success).toBe(false)
   expect(pincodeInput.safeParse({ ...right, surchargePaisePerTonne: -1 }).success).toBe(false)

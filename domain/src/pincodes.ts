@@ -26,6 +26,8 @@ export const pincodeInput = z.object({
   zoneId: z.string().regex(/^\d{1,9}$/, 'Choose a zone.'),
   tier: orNull(z.enum(pincodeTiers, 'Choose one of the list.')),
   serviceable: z.boolean(),
+  /** Whether a lorry can drive there; where not, freight is on quotation. */
+  byRoad: z.boolean(),
   surchargePaisePerTonne: surcharge,
   extraLeadDays: leadDays,
 })

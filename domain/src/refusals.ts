@@ -118,6 +118,8 @@ export const refusalTexts = {
   BUNDLE_UNKNOWN: 'Rods per bundle are not known for this bar.',
   DIAMETER_UNKNOWN: '{diameter} mm is not a size of IS 1786.',
   NOT_SERVICEABLE: 'Not delivered to {pincode}.',
+  COMPOSITION_BRICKS:
+    'Makers of bricks, fly-ash blocks or earthen tiles can not be under composition (Notification 14/2019, amended by 4/2022). Register as regular.',
   COMPOSITION_STATE: 'This seller is under the composition scheme and sells inside {state} only.',
   PINCODE_NEEDED: 'Please give the pincode of the site first.',
   MIN_ORDER: 'Add goods for {short} more to order from this seller.',

@@ -46,6 +46,7 @@ const tax = {
   udyamClass: '',
   tan: null,
   over5Crore: false,
+  makesBricks: false,
 }
 const bank = {
   holder: 'Sahyadri Ispat Yard',
@@ -102,6 +103,12 @@ describe('the steps of an application', () => {
       sellerBusiness,
       { ...business, accounts: { name: 'Asha', mobile: '', email: '' } },
       ['accounts.mobile', 'accounts.email'],
+    ],
+    [
+      'a maker of bricks under composition',
+      sellerTax,
+      { ...tax, gstType: 'COMPOSITION', makesBricks: true },
+      ['gstType'],
     ],
     ['a GSTIN of another PAN', sellerTax, { ...tax, pan: 'ZZZCS1001A' }, ['gstins.0.gstin']],
     [

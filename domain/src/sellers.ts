@@ -70,6 +70,14 @@ export const sellerBusiness = z.object({
 })
 export type SellerBusiness = z.output<typeof sellerBusiness>
 
+/**
+ * Why a business can not be under this scheme: makers of fly-ash bricks, blocks and aggregates (6815), bricks of fossil meal (6901),
+ * building bricks (6904) and earthen or roofing tiles (6905) may not take composition (CGST Act s. 10(2)(e), Notification 14/2019 as
+ * amended by 4/2022). Who only trades in them may.
+ */
+export const whyNotScheme = (gstType: (typeof gstTypes)[number], makesBricks: boolean): Refusal | null =>
+  gstType === 'COMPOSITION' && makesBricks ? refuse('COMPOSITION_BRICKS', undefined, 'gstType') : null
+
 /** Second step: PAN and the registrations under it, one a state. */
 export const sellerTax = z
   .object({
@@ -81,8 +89,9 @@ export const sellerTax = z
     tan: orNull(fields.tan),
     over5Crore: z.boolean().default(false),
     over500Crore: z.boolean().default(false),
+    makesBricks: z.boolean().default(false),
   })
-  .superRefine(({ pan, gstins, gstType, udyam, udyamClass }, issues) => {
+  .superRefine(({ pan, gstins, gstType, udyam, udyamClass, makesBricks }, issues) => {
     tellOfGstins(issues, pan, gstins)
     if (gstType === 'COMPOSITION' && gstins.length > 1)
       issues.addIssue({
@@ -90,6 +99,7 @@ export const sellerTax = z
         path: ['gstType'],
         message: 'Under composition a firm sells inside one state only.',
       })
+    tell(issues, ['gstType'], whyNotScheme(gstType, makesBricks))
     if (udyam && !udyamClass) issues.addIssue({ code: 'custom', path: ['udyamClass'], message: 'Please choose one.' })
   })
   .transform((tax) => ({

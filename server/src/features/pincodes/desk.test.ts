@@ -22,11 +22,12 @@ type Row = {
   tier: string | null
   surchargePaisePerTonne: number
   extraLeadDays: number
+  byRoad: boolean
   state: { code: string }
   zone: { id: string }
 }
 const rowText =
-  'id district state { code } zone { id name } tier serviceable surchargePaisePerTonne extraLeadDays hasPosition'
+  'id district state { code } zone { id name } tier serviceable byRoad surchargePaisePerTonne extraLeadDays hasPosition'
 const list = `query ($page: PageInput! = {}, $filter: PincodeFilter! = {}) { deskPincodes(page: $page, filter: $filter) { total items { ${rowText} } } }`
 const update = `mutation ($pincode: ID!, $input: PincodeInput!) { updatePincode(pincode: $pincode, input: $input) { ${rowText} } }`
 const turn =
@@ -44,8 +45,8 @@ const one = async (pincode: string) => {
   return row
 }
 async function say(pincode: string, over: object) {
-  const { zone, tier, serviceable, surchargePaisePerTonne, extraLeadDays } = await one(pincode)
-  const input = { zoneId: zone.id, tier, serviceable, surchargePaisePerTonne, extraLeadDays, ...over }
+  const { zone, tier, serviceable, byRoad, surchargePaisePerTonne, extraLeadDays } = await one(pincode)
+  const input = { zoneId: zone.id, tier, serviceable, byRoad, surchargePaisePerTonne, extraLeadDays, ...over }
   await server.get(update, { pincode, input }, admin)
   await server.settle()
 }
@@ -109,7 +110,7 @@ describe('the directory', () => {
     const manager = await server.as('inventoryManager')
     expect((await find({}, {}, manager)).total).toBeGreaterThan(19_000)
     const { zone } = await one('411045')
-    const input = { zoneId: zone.id, serviceable: false, surchargePaisePerTonne: 0, extraLeadDays: 0 }
+    const input = { zoneId: zone.id, serviceable: false, byRoad: true, surchargePaisePerTonne: 0, extraLeadDays: 0 }
     expect(await server.codeOf(update, { pincode: '411045', input }, manager)).toBe('FORBIDDEN')
     expect(await server.codeOf(turn, { filter: {}, serviceable: false }, manager)).toBe('FORBIDDEN')
     expect(await server.codeOf(list, {}, await server.as('sellerManager'))).toBe('FORBIDDEN')
@@ -209,6 +210,13 @@ describe('a place that is hard to reach', () => {
     const day = (date: string) => Date.parse(date) / 86_400_000
     expect(day((await cart()).groups[0]?.deliverBy ?? '') - day(before)).toBe(4)
     await say('411045', { extraLeadDays: 0 })
+  })
+  test('has freight on quotation when no lorry can drive there, and rates again when one can', async () => {
+    const { cart } = await shopper()
+    await say('411045', { byRoad: false })
+    expect((await cart()).whyNotCode).toBe('FREIGHT_ON_QUOTE')
+    await say('411045', { byRoad: true })
+    expect((await cart()).whyNotCode).toBeNull()
   })
   test('tells a full truck apart from an empty one', async () => {
     const { cart } = await shopper()

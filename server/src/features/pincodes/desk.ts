@@ -21,6 +21,7 @@ export type DeskPincodeRow = {
   zone: { id: number; name: string }
   tier: PincodeTier | null
   serviceable: boolean
+  byRoad: boolean
   surchargePaisePerTonne: number
   extraLeadDays: number
   latMicro: number | null
@@ -28,7 +29,7 @@ export type DeskPincodeRow = {
 }
 
 const columns = sql`p.pincode as id, p.state_code as "stateCode", p.second_state_code as "secondStateCode", p.district,
-  jsonb_build_object('id', z.id, 'name', z.name) as zone, p.tier, p.serviceable, p.surcharge_paise_per_tonne as "surchargePaisePerTonne",
+  jsonb_build_object('id', z.id, 'name', z.name) as zone, p.tier, p.serviceable, p.by_road as "byRoad", p.surcharge_paise_per_tonne as "surchargePaisePerTonne",
   p.extra_lead_days as "extraLeadDays", p.lat_micro as "latMicro", p.lon_micro as "lonMicro"`
 
 export const whereOf = ({ search, stateCode, serviceable, tier }: PincodeFilter): SQL => {
@@ -75,10 +76,18 @@ async function getPincode(ctx: Ctx, pincode: string): Promise<DeskPincodeRow> {
   )
 }
 
-const kept = ({ zone, tier, serviceable, surchargePaisePerTonne, extraLeadDays }: DeskPincodeRow): PincodeInput => ({
+const kept = ({
+  zone,
+  tier,
+  serviceable,
+  byRoad,
+  surchargePaisePerTonne,
+  extraLeadDays,
+}: DeskPincodeRow): PincodeInput => ({
   zoneId: String(zone.id),
   tier,
   serviceable,
+  byRoad,
   surchargePaisePerTonne,
   extraLeadDays,
 })
@@ -92,6 +101,7 @@ export async function updatePincode(ctx: Ctx, pincode: string, given: unknown): 
     if (!zone) throw refused('NOT_A_CHOICE', { field: 'Zone' }, 'zoneId')
     await ctx.db.execute(sql`
       update pincodes set zone_id = ${Number(input.zoneId)}, tier = ${input.tier}, serviceable = ${input.serviceable},
+        by_road = ${input.byRoad},
         surcharge_paise_per_tonne = ${input.surchargePaisePerTonne}, extra_lead_days = ${input.extraLeadDays} where pincode = ${pincode}`)
     await audit(ctx, 'pincode.update', 'pincode', pincode, kept(before), input)
     await ctx.emit('pincodes.changed', {})

@@ -59,7 +59,7 @@ async function linesOf(ctx: Ctx, fileKey: string): Promise<{ head: string[]; lin
 
 async function readKnown(ctx: Ctx): Promise<Map<string, Known>> {
   const rows = await allPincodes(ctx, {})
-  return new Map(rows.map(({ id, zone, secondStateCode: _, ...row }) => [id, { ...row, zoneId: zone.id }]))
+  return new Map(rows.map(({ id, zone, secondStateCode: _, byRoad: __, ...row }) => [id, { ...row, zoneId: zone.id }]))
 }
 
 /** Whether a row says anything else than the directory; what it leaves open says nothing. */

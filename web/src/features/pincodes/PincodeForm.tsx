@@ -14,11 +14,11 @@ export function PincodeForm({ pincode, onDone }: { pincode: DeskPincodeFieldsFra
   const { data } = useGql(PincodeChoices)
   const update = useAct(UpdatePincode, { says: t('Saved'), refreshes: [DeskPincodes] })
   if (!data) return <PageSkeleton />
-  const { id, zone, tier, serviceable, surchargePaisePerTonne, extraLeadDays } = pincode
+  const { id, zone, tier, serviceable, byRoad, surchargePaisePerTonne, extraLeadDays } = pincode
   return (
     <Form
       schema={pincodeInput}
-      defaults={{ zoneId: zone.id, tier: tier ?? '', serviceable, surchargePaisePerTonne, extraLeadDays }}
+      defaults={{ zoneId: zone.id, tier: tier ?? '', serviceable, byRoad, surchargePaisePerTonne, extraLeadDays }}
       onSubmit={async (input) => {
         await update.run({ pincode: id, input })
         onDone()
@@ -29,6 +29,11 @@ export function PincodeForm({ pincode, onDone }: { pincode: DeskPincodeFieldsFra
         name="serviceable"
         label={t('We deliver here')}
         hint={t('Otherwise nothing can be ordered to this pincode, and the cart says so.')}
+      />
+      <CheckboxField
+        name="byRoad"
+        label={t('Reached by road')}
+        hint={t('Where no lorry can drive, as on islands, freight is on quotation.')}
       />
       <MoneyField
         name="surchargePaisePerTonne"

@@ -12,7 +12,10 @@ export const pincodeColumns = [
     second: ({ state, otherState }) => [state.name, otherState?.name].filter(Boolean).join(' / '),
   }),
   words<Row>(text('Zone'), ({ zone }) => zone.name, {
-    second: ({ hasPosition }, t) => (hasPosition ? null : t('without a position: freight on quotation')),
+    second: ({ hasPosition, byRoad }, t) => {
+      if (!byRoad) return t('not by road: freight on quotation')
+      return hasPosition ? null : t('without a position: freight on quotation')
+    },
   }),
   words<Row>(text('Tier'), ({ tier }, t) => tier && t(tierNames[tier])),
   money<Row>(text('Surcharge a tonne'), ({ surchargePaisePerTonne }) => surchargePaisePerTonne || null, {

@@ -16,6 +16,7 @@ const startOf = (tax: Tax | null) => ({
   gstType: 'REGULAR',
   over5Crore: false,
   over500Crore: false,
+  makesBricks: false,
   ...tax,
   gstins: tax?.gstins.map(({ gstin }) => ({ gstin })) ?? [{ gstin: '' }],
   udyam: tax?.udyam ?? '',
@@ -38,6 +39,13 @@ export function TaxStep({ value, onSave, submit, actions }: StepProps<Tax>) {
         <PanField />
         <SelectField name="gstType" label={t('GST scheme')} options={optionsOf(t, gstTypeNames)} />
       </div>
+      <CheckboxField
+        name="makesBricks"
+        label={t('We make bricks, fly-ash blocks or earthen tiles')}
+        hint={t(
+          'Their makers can not be under composition, and register as regular. The special rate of 6 % without input credit is not offered here: their invoices charge 12 %.',
+        )}
+      />
       <GstinsField />
       <div className="columns">
         <TextField

@@ -6,6 +6,7 @@ import {
   CheckboxField,
   CountField,
   DateField,
+  KilogramsField,
   MoneyField,
   SelectField,
   TextField,
@@ -149,8 +150,8 @@ function GridFields() {
               </th>
               {vehicles.fields.map(({ id }, at) => (
                 <td key={id}>
-                  <TonnesField
-                    bare
+                  <VehicleMassField
+                    at={at}
                     name={`vehicles.${at}.payloadGrams`}
                     label={t('{name} carries', { name: names[at] ?? '' })}
                   />
@@ -179,8 +180,8 @@ function GridFields() {
               </th>
               {vehicles.fields.map(({ id }, at) => (
                 <td key={id}>
-                  <TonnesField
-                    bare
+                  <VehicleMassField
+                    at={at}
                     name={`vehicles.${at}.leastGrams`}
                     label={t('{name} is paid for at least', { name: names[at] ?? '' })}
                   />
@@ -282,6 +283,13 @@ function GridFields() {
       </div>
     </>
   )
+}
+
+/** A mass of a vehicle: parcels are counted in kilograms, lorries in tonnes. */
+function VehicleMassField({ at, name, label }: { at: number; name: string; label: string }) {
+  const body: unknown = useWatch({ name: `vehicles.${at}.body` })
+  const Mass = body === 'PARCEL' ? KilogramsField : TonnesField
+  return <Mass key={String(body === 'PARCEL')} bare name={name} label={label} />
 }
 
 type RowProps = { at: number; names: readonly string[]; takeOut: (() => void) | undefined }

@@ -130,6 +130,11 @@ export const TonnesField = (props: FieldProps) => (
   <FigureField {...props} parse={gramsOf} show={(grams) => formatThousandths(Math.round(grams / 1000))} unit="t" />
 )
 
+/** A mass in kilograms; grams in the form. */
+export const KilogramsField = (props: FieldProps) => (
+  <FigureField {...props} parse={parseMilli} show={(grams) => formatThousandths(grams)} unit="kg" />
+)
+
 /** A percentage; basis points in the form. */
 export const PercentField = (props: FieldProps) => (
   <FigureField {...props} parse={parsePercent} show={(bp) => showPercent(bp).replace(' %', '')} unit="%" />
