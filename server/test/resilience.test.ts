@@ -53,7 +53,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)('between server and database', () 
     const began = performance.now()
     const answer = await fetch(`${url}/graphql`, {
       method: 'POST',
-      headers: { ...headers, authorization: `Bearer ${token}` },
+      // a kept connection may be closed by the server at the moment at which it is used again
+      headers: { ...headers, connection: 'close', authorization: `Bearer ${token}` },
       body: JSON.stringify({ query }),
     })
     const { errors } = (await answer.json()) as { errors?: { extensions: { code: string } }[] }

@@ -102,13 +102,14 @@ const publicOperations = `
 
 /** What the password is asked for again: whoever takes from it does so here, on purpose. */
 const afterPassword = `
-  Mutation.createStaff Mutation.grantRole Mutation.revokeRole Mutation.changeSellerBank Mutation.saveEinvoiceAccess Mutation.removeEinvoiceAccess Mutation.resetSecondFactor
-  Mutation.startSecondFactor Mutation.newRecoveryCodes Mutation.turnOffSecondFactor
-  Mutation.requestBankAccount Mutation.approveBankAccount Mutation.rejectBankAccount Mutation.withdrawBankAccount
-  Mutation.retireBankAccount Mutation.decideTransfer Mutation.returnLateMoney Mutation.resolvePaymentReview
-  Mutation.approveRefund Mutation.retryRefund Mutation.payRefundByHand Mutation.allocateLine Mutation.sendLineBack
-  Mutation.sendSettlements Mutation.approveSettlement Mutation.makeSettlementFile Query.settlementFile
-  Mutation.markSettlementPaid Mutation.decideAdjustment
+  Mutation.allocateLine Mutation.approveBankAccount Mutation.approveRefund Mutation.approveSettlement
+  Mutation.changeSellerBank Mutation.createStaff Mutation.decideAdjustment Mutation.decideTransfer Mutation.grantRole
+  Mutation.makeSettlementFile Mutation.markSettlementFailed Mutation.markSettlementPaid Mutation.newRecoveryCodes
+  Mutation.payRefundByHand Mutation.proposeAdjustment Mutation.rejectBankAccount Mutation.removeEinvoiceAccess
+  Mutation.requestBankAccount Mutation.resetSecondFactor Mutation.resolvePaymentReview Mutation.retireBankAccount
+  Mutation.retryRefund Mutation.returnLateMoney Mutation.revokeRole Mutation.saveEinvoiceAccess Mutation.sendLineBack
+  Mutation.sendSettlements Mutation.setSetting Mutation.startSecondFactor Mutation.turnOffSecondFactor
+  Mutation.withdrawBankAccount Query.settlementFile
 `
 
 /** Where one of two people must not be somebody who was made an approver just now. */

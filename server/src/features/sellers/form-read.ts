@@ -55,7 +55,8 @@ export async function readForm(ctx: Ctx, { id, status }: { id: number; status: S
             'businessKinds', business_kinds, 'yearStarted', year_started, 'about', nullif(about, ''), 'website', website, 'address', address,
             'supportPhone', support_phone, 'supportEmail', support_email) as business,
           contacts,
-          json_build_object('pan', pan, 'gstType', gst_type, 'udyam', udyam, 'udyamClass', udyam_class, 'tan', tan, 'over5Crore', over_5_crore, 'over500Crore', over_500_crore, 'makesBricks', makes_bricks) as tax,
+          json_build_object('pan', pan, 'gstType', gst_type, 'udyam', udyam, 'udyamClass', udyam_class, 'tan', tan, 'over5Crore', over_5_crore, 'over500Crore', over_500_crore,
+            'makesBricks', makes_bricks) as tax,
           coalesce((select json_agg(json_build_object('gstin', g.gstin) order by g.gstin) from seller_gstins g where g.seller_id = s.id), '[]') as gstins
         from sellers s where s.id = ${id}`,
   )

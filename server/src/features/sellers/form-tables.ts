@@ -33,8 +33,7 @@ export async function writeForm(ctx: Ctx, { id, form, submitted }: Sent): Promis
       website = ${business.website}, address = ${business.address}, support_phone = ${business.supportPhone}, support_email = ${business.supportEmail},
       contacts = ${JSON.stringify({ owner, accounts, dispatch })}::jsonb, pan = ${tax.pan}, gst_type = ${tax.gstType}, udyam = ${tax.udyam},
       udyam_class = ${tax.udyamClass}, tan = ${tax.tan}, over_5_crore = ${tax.over5Crore}, over_500_crore = ${tax.over5Crore && tax.over500Crore},
-      einvoice_since = ${tax.over5Crore ? ctx.now.toISOString() : null},
-      makes_bricks = ${tax.makesBricks ?? false}
+      einvoice_since = ${tax.over5Crore ? ctx.now.toISOString() : null}, makes_bricks = ${tax.makesBricks ?? false}
     where id = ${id}`)
   await clearForm(ctx, id)
   for (const { gstin } of tax.gstins) await addGstin(ctx, id, gstin, prefixFor(business.tradeName, gstin.slice(0, 2)))

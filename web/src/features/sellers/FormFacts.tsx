@@ -62,6 +62,7 @@ export function FormFacts({ form: { business, tax, bank, points }, actions = {} 
                 t('Turnover'),
                 tax.over500Crore ? t('over ₹500 crore a year') : tax.over5Crore ? t('over ₹5 crore a year') : null,
               ],
+              [t('Makes'), tax.makesBricks ? t('bricks, fly-ash blocks or earthen tiles') : null],
             ]}
           />
         </Section>
