@@ -38,7 +38,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('between server and database', () 
       DATA_DIR: mkdtempSync(join(tmpdir(), 'neev-data-')),
     })
     server = await buildApp({ config, open, pages: false, jobs: false })
-    await server.app.listen({ port: 0, host: '127.0.0.1' })
+    await server.app.listen({ port: 0, host: '127.0.0.1', backlog: 4096 })
     url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
   })
   afterAll(async () => {
@@ -141,7 +141,10 @@ describe.runIf(process.env.TEST_DATABASE_URL)('between server and database', () 
     await locker.end()
     const answers = await many
     const refused = answers.filter(({ status }) => status === 503)
-    expect(new Set(refused.map(({ code, retryAfter }) => `${code} ${retryAfter}`))).toEqual(new Set(['UNAVAILABLE 2']))
+    const kinds = new Set(refused.map(({ code, retryAfter }) => `${code} ${retryAfter}`))
+    expect(kinds).toContain('UNAVAILABLE 2')
+    // those who were let in wait for the lock, as long as anybody does
+    expect([...kinds].filter((kind) => kind !== 'UNAVAILABLE 2' && kind !== 'BUSY 2')).toEqual([])
     expect(answers.filter(({ code }) => code === 'OK').length).toBe(1_000 - refused.length)
     expect(await ask()).toMatchObject({ status: 200, code: 'OK' })
   })

@@ -90,7 +90,7 @@ test('only these are open to strangers', () => {
 const publicOperations = `
   Mutation.ping Query.now Subscription.clock Query.getStoreFeature Query.homePage Query.operator
   Mutation.register Mutation.finishSignIn Mutation.verifyEmail Mutation.resendVerification Mutation.login Mutation.logout Mutation.googleStart
-  Mutation.googleLogin Mutation.forgotPassword Mutation.resetPassword Query.me Query.signInOptions
+  Mutation.googleLogin Mutation.forgotPassword Mutation.resetPassword Query.me Query.shownPolicies Query.signInOptions
   Query.sellerInvitation Mutation.joinSeller Query.associatesToJoin Mutation.applyAsAssociate
   Query.categories Query.category Query.products Query.product Query.productCards Query.offers Query.rateCard Query.seller
   Query.toAskFor Query.enquiryTarget Query.service Mutation.sendEnquiry
