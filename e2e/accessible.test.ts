@@ -282,6 +282,8 @@ for (const { who, pages, parts = [] } of visits) {
     await keep(context, { settings: { color: 'dark-blue' } })
     await setPincode(context, baseURL ?? '')
     const page = await context.newPage()
+    // a colour on its way from one theme to the other is none of either
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize(narrow)
     await open(page, '/page-not-found')
     const wrong: string[] = []

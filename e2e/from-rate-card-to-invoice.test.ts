@@ -122,7 +122,7 @@ const kilograms: Record<string, number> = { '2.408': 2408.256, '2.451': 2450.88 
 async function compareBrands(page: Page) {
   await page.getByRole('link', { name: 'Tonnes' }).click()
   await page.getByLabel('12 mm, tonnes').fill('2.4')
-  await expect(page.getByText('Lowest total')).toBeVisible()
+  await expect(page.getByText(/^Lowest (total|for your list)$/)).toBeVisible()
   await expect(page.getByText('226 pieces', { exact: true })).toBeVisible()
   const rows = await page
     .locator('table.rates tbody tr')

@@ -163,16 +163,16 @@ async function pastePipes(page: Page): Promise<string> {
 }
 
 const head =
-  'SKU *|Title|Brand|HSN|Country of origin|Manufacturer or importer|Unit|Weight of one unit (kg)|Type|Bag (kg)|Dispatch point *|Price before GST (₹) *|Stock *|Days until dispatch *'.split(
+  'SKU *|Title|Brand|HSN|Country of origin|Manufacturer or importer|Unit|Weight of one unit (kg)|Type|Bag (kg)|MRP (₹)|Dispatch point *|Price before GST (₹) *|Stock *|Days until dispatch *'.split(
     '|',
   )
 const mistakes: Record<number, [column: number, value: string]> = {
-  4: [11, 'ask'],
+  4: [12, 'ask'],
   31: [2, 'Nobody'],
   58: [0, ''],
   90: [3, '12'],
-  121: [12, '-4'],
-  155: [10, 'Elsewhere'],
+  121: [13, '-4'],
+  155: [11, 'Elsewhere'],
   199: [0, 'VELU-1'],
 }
 
@@ -180,7 +180,7 @@ const mistakes: Record<number, [column: number, value: string]> = {
 async function sendSheet(page: Page) {
   const rows = Array.from({ length: 200 }, (_, at) => {
     const row =
-      `VELU-${at}|Velu trial cement number ${at}|UltraTech|25232930|India|UltraTech Cement Limited|bag|50|PPC|50|Bhosari yard|${310 + (at % 9)}|900|2`.split(
+      `VELU-${at}|Velu trial cement number ${at}|UltraTech|25232930|India|UltraTech Cement Limited|bag|50|PPC|50|450|Bhosari yard|${310 + (at % 9)}|900|2`.split(
         '|',
       )
     const [column, value] = mistakes[at] ?? [0, row[0] ?? '']

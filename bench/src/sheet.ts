@@ -24,7 +24,7 @@ const lines = 5000
 /** A server that has just begun takes more and more memory under any load; after this it is what the load alone needs. */
 const settleMs = 90_000
 const head =
-  'SKU *|Title|Brand|HSN|Country of origin|Manufacturer or importer|Unit|Weight of one unit (kg)|Type|Bag (kg)|Dispatch point *|Price before GST (₹) *|Stock *|Days until dispatch *'.split(
+  'SKU *|Title|Brand|HSN|Country of origin|Manufacturer or importer|Unit|Weight of one unit (kg)|Type|Bag (kg)|MRP (₹)|Dispatch point *|Price before GST (₹) *|Stock *|Days until dispatch *'.split(
     '|',
   )
 const isWrong = (line: number) => line % 131 === 7
@@ -41,6 +41,7 @@ const sheetFor = (point: string): Promise<Buffer> => {
     50,
     'PPC',
     50,
+    450,
     point,
     isWrong(line) ? 'ask' : 300 + (line % 200) / 10,
     500,

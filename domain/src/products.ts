@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mustDeclare } from './declarations.ts'
 import { mulDiv, mulDivUp } from './money.ts'
 import { picturesInput } from './pictures.ts'
 import { MAX_PRICE_PAISE } from './prices.ts'
@@ -86,6 +87,10 @@ export const productInput = saidFields
   .refine(({ moqMilli, stepMilli }) => moqMilli % stepMilli === 0, {
     path: ['moqMilli'],
     message: 'The least quantity must be a multiple of the step.',
+  })
+  .refine((size) => size.mrpPaise !== null || !mustDeclare({ ...size, attributes: {} }), {
+    path: ['mrpPaise'],
+    message: 'Give the MRP that is printed on the package.',
   })
 export type ProductInput = z.output<typeof productInput>
 

@@ -151,7 +151,7 @@ const brought: readonly Brought[] = [
       grams: 24_000,
       moq: 1,
       rupees: 2650,
-      mrp: null,
+      mrp: 3600,
     },
   },
   {

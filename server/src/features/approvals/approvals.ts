@@ -161,10 +161,10 @@ export async function decideChanges(ctx: Ctx, ids: readonly string[], given: unk
   for (const id of new Set(ids)) {
     try {
       await decideChange(ctx, id, null, given)
-      results.push({ id, code: null, reason: null })
+      results.push({ id, code: null, reason: null, params: null })
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      results.push({ id, code: error.code, reason: error.message })
+      results.push({ id, code: error.code, reason: error.message, params: error.params ?? null })
     }
   }
   return results

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { confirm } from '#kit/feedback/confirm.tsx'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
-import { refusalText } from '#kit/graphql/error-text.ts'
+import { refusalText, type Said } from '#kit/graphql/error-text.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import type { Change } from './approval.columns.tsx'
@@ -58,11 +58,11 @@ export function Outcome({ decided, onClose }: { decided: Decided | null; onClose
     <Dialog title={t('What became of them')} open={decided !== null} onClose={onClose}>
       <div className="dialog-body">
         <ul className="stack">
-          {decided?.map(({ id, title, code, reason }) => (
+          {decided?.map(({ id, title, code, reason, params }) => (
             <li key={id}>
               <b className="medium">{title}</b>
               <span className={code ? 'second late-text' : 'second'}>
-                {code ? refusalText(t, { code, message: reason ?? code }) : t('Done')}
+                {code ? refusalText(t, { code, params: params as Said['params'], message: reason ?? code }) : t('Done')}
               </span>
             </li>
           ))}

@@ -4,7 +4,7 @@ import { text } from '#kit/i18n/text.ts'
 import { type T, useT } from '#kit/i18n/use-t.ts'
 import { GraphQLRefusal, RequestFailure } from './errors.ts'
 
-type Said = { code: string; params?: Record<string, string | number>; message?: string }
+export type Said = { code: string; params?: Record<string, string | number>; message?: string }
 
 /** Quantities among the params in the user's language: beside their English words stand the figure (`moqMilli`) and `unit`. */
 function inWords(t: T, params: Said['params'] = {}): Said['params'] {
