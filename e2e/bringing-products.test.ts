@@ -67,7 +67,7 @@ async function fillProposal(seller: Page, title: string) {
   await seller.getByLabel('Type').fill('PPC')
   await seller.getByLabel('Sold by').selectOption('bag')
   await seller.getByLabel('Weight of one unit').fill('50')
-  await seller.getByLabel('MRP', { exact: true }).fill('420')
+  await seller.getByLabel('MRP').fill('420')
   await seller.getByLabel('Least quantity').fill('20')
   // a SKU is missing, so nothing is sent
   await seller.getByLabel('On hand').fill('900')
