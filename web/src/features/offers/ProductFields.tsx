@@ -66,7 +66,12 @@ export function SizeFields({ units }: { units: readonly string[] }) {
       <QuantityField name="gramsPerUnit" label={t('Weight of one unit')} unit="kg" hint={t('Freight is by weight.')} />
       <QuantityField name="moqMilli" label={t('Least quantity')} unit={unitText(t, unit)} />
       <QuantityField name="stepMilli" label={t('In steps of')} unit={unitText(t, unit)} />
-      <MoneyField name="mrpPaise" label={t('MRP')} optional hint={t('As printed on the pack, GST included. Goods in packages need it.')} />
+      <MoneyField
+        name="mrpPaise"
+        label={t('MRP')}
+        optional
+        hint={t('As printed on the pack, GST included. Goods in packages need it.')}
+      />
     </div>
   )
 }
