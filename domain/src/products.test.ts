@@ -27,6 +27,8 @@ test.each<[string, object, string[]]>([
   ['as it should be', {}, []],
   ['with a title of four letters', { title: ' abcd ' }, ['title']],
   ['with no category', { categoryId: '' }, ['categoryId']],
+  ['in a pack without an MRP', { unit: 'pack' }, ['mrpPaise']],
+  ['in a bag of 50 kg, which need not declare itself', { unit: 'bag', gramsPerUnit: 50_000 }, []],
   ['with an HSN code of five digits', { hsn: '84818' }, ['hsn']],
   ['with an EAN of nine digits', { ean: '890123456' }, ['ean']],
   ['with an EAN', { ean: '8901234567890' }, []],

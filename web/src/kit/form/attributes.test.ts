@@ -55,7 +55,7 @@ test('the form of a product gives its pictures without what only the screen need
     gramsPerUnit: 50_000,
     moqMilli: 1000,
     stepMilli: 1000,
-    mrpPaise: null,
+    mrpPaise: 42_000,
     note: ' new ',
     pictures: [{ key: 'abcdefghijklmnop', alt: ' A bag ', width: 800, height: 800, widths: [320] }],
     attributes: typed,
