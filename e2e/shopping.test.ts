@@ -79,3 +79,11 @@ test('pages of one’s own have a title and a word before any script runs', asyn
   }
   await context.close()
 })
+
+test('a link that is sent on shows what it leads to', async ({ request, baseURL }) => {
+  const html = await (await request.get('/product/ultratech-ppc-cement-50-kg')).text()
+  expect(html).toMatch(/<meta property="og:title" content="UltraTech PPC cement, 50 kg: price at your site"/)
+  expect(html).toContain(`<meta property="og:url" content="${baseURL}/product/ultratech-ppc-cement-50-kg"`)
+  // what belongs to somebody is nothing to pass on
+  expect(await (await request.get('/cart')).text()).not.toContain('og:')
+})

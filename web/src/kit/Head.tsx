@@ -4,16 +4,28 @@ type Props = {
   description?: string
   /** The one address of this content, absolute. */
   canonical?: string
+  /** A picture of it, absolute: beside a link that somebody sends. */
+  image?: string | undefined
   noIndex?: boolean
 }
 
-/** What the browser's tab and search engines see of a page. React lifts it into <head>. */
-export function Head({ title, description, canonical, noIndex = false }: Props) {
+/** What the browser's tab, search engines and whoever is sent the link see of a page. React lifts it into <head>. */
+export function Head({ title, description, canonical, image, noIndex = false }: Props) {
   return (
     <>
       <title>{`${title} · Neev`}</title>
       {description && <meta name="description" content={description} />}
       {canonical && <link rel="canonical" href={canonical} />}
+      {canonical && (
+        <>
+          <meta property="og:site_name" content="Neev" />
+          <meta property="og:type" content="website" />
+          <meta property="og:title" content={title} />
+          <meta property="og:url" content={canonical} />
+          {description && <meta property="og:description" content={description} />}
+          {image && <meta property="og:image" content={image} />}
+        </>
+      )}
       {noIndex && <meta name="robots" content="noindex" />}
     </>
   )

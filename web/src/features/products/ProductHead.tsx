@@ -1,3 +1,4 @@
+import { picturePath } from '@neev/domain/pictures'
 import { Head, StructuredData } from '#kit/Head.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
 import { useOrigin } from '#kit/origin.ts'
@@ -15,15 +16,22 @@ export function ProductHead({ product, variant, offer }: Props) {
   const { title, description, brand, kind, rating, ratingCount, manufacturer, maker, licences, countryOfOrigin } =
     product
   const name = kind === 'SINGLE' ? title : variant.title
+  const photos = product.images.map(({ key, widths }) => origin + picturePath(key, Math.max(...widths), 'webp'))
   return (
     <>
-      <Head title={t('{product}: price at your site', { product: name })} description={description} canonical={url} />
+      <Head
+        title={t('{product}: price at your site', { product: name })}
+        description={description}
+        canonical={url}
+        image={photos[0]}
+      />
       <StructuredData
         data={{
           '@type': 'Product',
           name,
           description,
           url,
+          ...(photos.length > 0 && { image: photos }),
           sku: variant.sku,
           countryOfOrigin,
           ...(brand && { brand: { '@type': 'Brand', name: brand.name } }),
