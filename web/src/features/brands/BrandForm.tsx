@@ -1,5 +1,6 @@
 import { brandInput } from '@neev/domain/brands'
 import { sizes } from '@neev/domain/tmt'
+import { Skeleton } from '#kit/feedback/Skeleton.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { CheckboxField, SelectField, TextField } from '#kit/form/fields.tsx'
 import { RowsField } from '#kit/form/RowsField.tsx'
@@ -24,11 +25,11 @@ export function BrandForm({ brand, onDone }: { brand: Brand | null; onDone: () =
   const t = useT()
   const create = useAct(CreateBrand, { says: t('Brand made'), refreshes: [DeskBrands] })
   const update = useAct(UpdateBrand, { says: t('Saved'), refreshes: [DeskBrands] })
-  const companies = useGql(CompanyChoices).data?.companyChoices ?? []
+  const companies = useGql(CompanyChoices).data?.companyChoices
+  // a select needs its options to show its value, and a form that is there must not begin anew
+  if (!companies) return <Skeleton lines={6} />
   return (
     <Form
-      // the list of companies comes after the first drawing, and a select needs its options to show its value
-      key={companies.length}
       schema={brandInput}
       defaults={{ ...blank, ...(brand as Partial<typeof blank> | null) }}
       onSubmit={async (input) => {

@@ -1,4 +1,5 @@
 import { companyInput, plantInput } from '@neev/domain/brands'
+import { Skeleton } from '#kit/feedback/Skeleton.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { DateField, SelectField, TextareaField, TextField } from '#kit/form/fields.tsx'
 import { useAct } from '#kit/graphql/use-act.ts'
@@ -29,10 +30,10 @@ export function PlantForm({
   const t = useT()
   const create = useAct(CreatePlant, { says: t('Works added'), refreshes })
   const update = useAct(UpdatePlant, { says: t('Saved'), refreshes })
-  const states = useGql(PlantStates).data?.states ?? []
+  const states = useGql(PlantStates).data?.states
+  if (!states) return <Skeleton lines={4} />
   return (
     <Form
-      key={states.length}
       schema={plantInput}
       defaults={
         plant

@@ -1,6 +1,7 @@
 import { categoryInput, categoryLevels } from '@neev/domain/categories'
 import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
+import { Skeleton } from '#kit/feedback/Skeleton.tsx'
 import { Field, type FieldProps } from '#kit/form/Field.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { CheckboxField, QuantityField, SelectField, TextareaField, TextField } from '#kit/form/fields.tsx'
@@ -49,11 +50,11 @@ export function CategoryForm({ category, all, onDone, actions }: Props) {
   const parents = inTree(all).filter(({ id, level }) =>
     category ? fits(all, category.id, id) : level < categoryLevels,
   )
-  const classes = useGql(CategoryClasses).data?.classChoices ?? []
+  const classes = useGql(CategoryClasses).data?.classChoices
+  // a select needs its options to show its value, and a form that is there must not begin anew
+  if (!classes) return <Skeleton lines={6} />
   return (
     <Form
-      // the classes come after the first drawing, and a select needs its options to show its value
-      key={classes.length}
       schema={categoryInput}
       defaults={category ? defaultsOf(category) : blank}
       onSubmit={async (input) => {

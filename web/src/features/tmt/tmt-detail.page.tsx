@@ -4,7 +4,7 @@ import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
 import { Properties } from '#kit/detail/Properties.tsx'
 import { Badge } from '#kit/feedback/Badge.tsx'
 import { Failed } from '#kit/feedback/Blank.tsx'
-import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { PageSkeleton, Skeleton } from '#kit/feedback/Skeleton.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { SelectField, TextareaField, TextField } from '#kit/form/fields.tsx'
 import { showDate, showMoment } from '#kit/format/dates.ts'
@@ -107,12 +107,12 @@ function Edit({ master, here }: { master: MasterDetail; here: string }) {
   const t = useT()
   const navigate = useNavigate()
   const update = useAct(UpdateTmtMaster, { says: t('Saved'), refreshes: [TmtMaster, TmtMasters] })
-  const classes = useGql(TmtChoices).data?.classChoices ?? []
+  const classes = useGql(TmtChoices).data?.classChoices
+  if (!classes) return <Skeleton lines={6} />
   const { id, version, standard, process, description, classId, plants, companyId } = master
   return (
     <Section title={t('Edit')}>
       <Form
-        key={classes.length}
         schema={tmtFactsInput}
         defaults={{
           standard: standard ?? '',
