@@ -89,17 +89,17 @@ export function configNotes(config: Config): string[] {
   if (!einvoice && !sandbox.has('einvoices'))
     notes.push('E-invoices are not registered by this shop: EINVOICE_… is not set. Sellers enter the IRN themselves.')
   if (!smtp) notes.push('Mail is not sent: SMTP_URL is not set. Messages are kept, and admins can read them.')
-  if (isOpenWire(database, (url) => url.searchParams.get('sslmode') === 'verify-full'))
+  if (isUnencrypted(database, (url) => url.searchParams.get('sslmode') === 'verify-full'))
     notes.push(
       'DATABASE_URL leads to another machine without sslmode=verify-full: who listens on the way can read along.',
     )
-  if (redis && isOpenWire(redis, (url) => url.protocol === 'rediss:'))
+  if (redis && isUnencrypted(redis, (url) => url.protocol === 'rediss:'))
     notes.push('REDIS_URL leads to another machine without TLS (rediss:): who listens on the way can read along.')
   return notes
 }
 
-/** Whether an address leads to another machine and is not `safe` on the way. */
-function isOpenWire(address: string, safe: (url: URL) => boolean): boolean {
+/** Whether an address leads to another machine without encryption that `safe` accepts. */
+function isUnencrypted(address: string, safe: (url: URL) => boolean): boolean {
   const url = new URL(address)
   return url.hostname !== '' && !isLoopback(url.hostname) && !safe(url)
 }

@@ -31,7 +31,7 @@ export type FileStore = {
   asPath<T>(name: string, use: (path: string) => Promise<T>): Promise<T>
 }
 
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
 
 /** Files in a folder of this machine, written under another name first and then renamed. */
 export function openFolder(folder: string): FileStore {
@@ -54,7 +54,10 @@ export function openFolder(folder: string): FileStore {
         if (isMissing(error)) return null
         throw error
       }),
-    remove: (name) => rm(join(folder, name), { recursive: true, force: true }),
+    remove: (name) =>
+      rm(join(folder, name), { recursive: true, force: true }).catch((error) => {
+        if (!isMissing(error)) throw error
+      }),
     async *list() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
         if (isMissing(error)) return []

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -25,4 +26,21 @@ test('a private file leaves under a name of ours, as something to save, framed b
     expect(policy).toContain(part)
   await server.services.files.remove('a-slip')
   expect((await fetch(server.url + fileLink(makeCtx(server.services), 'a-slip'))).status).toBe(404)
+})
+
+test('a photograph whose sizes can not all be stored leaves nothing behind', async () => {
+  const files = await server.build.count('files')
+  // a file stands where the folder of sizes should be
+  await server.services.files.remove('pictures')
+  await server.services.files.write('pictures', Buffer.from('in the way'))
+  const photo = await sharp({ create: { width: 800, height: 700, channels: 3, background: '#1b62c4' } })
+    .png()
+    .toBuffer()
+  const { token } = await server.build.user({ roles: ['seller'] })
+  const upload = 'mutation ($file: Upload!) { uploadPicture(file: $file) { key } }'
+  const { errors } = await server.upload(upload, {}, photo, token)
+  await server.services.files.remove('pictures')
+  expect(errors?.[0]?.extensions.code).toBe('FILE_STORE')
+  expect(await server.build.count('files')).toBe(files)
+  expect((await server.upload(upload, {}, photo, token)).errors).toBeUndefined()
 })

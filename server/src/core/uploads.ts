@@ -149,6 +149,19 @@ export async function readPublic(ctx: Ctx, key: string): Promise<{ mime: string;
 
 const picturesOf = (key: string) => `pictures/${key}`
 
+/** A stored photograph in each width and format that pages show. */
+async function writeWidths(ctx: Ctx, key: string, widths: readonly number[]): Promise<void> {
+  const whole = sharp((await readStored(ctx, key)).bytes)
+  for (const width of widths) {
+    const resized = whole.clone().resize({ width })
+    const webp = await resized.clone().webp({ quality: 78 }).toBuffer()
+    await write(ctx, `${picturesOf(key)}/${width}.webp`, webp)
+    // the strength that takes a third of the usual time for a few per cent of the size
+    const avif = await resized.clone().avif({ quality: 55, effort: 2 }).toBuffer()
+    await write(ctx, `${picturesOf(key)}/${width}.avif`, avif)
+  }
+}
+
 /**
  * A photograph of goods: stored as every upload, and beside it in each width and format that pages show, for everybody who
  * knows its name. Refuses one that is too small.
@@ -162,14 +175,11 @@ export async function storePicture(ctx: Ctx, upload: Upload): Promise<StoredFile
     refuseIf(small)
   }
   const widths = widthsFor(width)
-  const whole = sharp((await readStored(ctx, file.key)).bytes)
-  for (const width of widths) {
-    const resized = whole.clone().resize({ width })
-    const webp = await resized.clone().webp({ quality: 78 }).toBuffer()
-    await write(ctx, `${picturesOf(file.key)}/${width}.webp`, webp)
-    // the strength that takes a third of the usual time for a few per cent of the size
-    const avif = await resized.clone().avif({ quality: 55, effort: 2 }).toBuffer()
-    await write(ctx, `${picturesOf(file.key)}/${width}.avif`, avif)
+  try {
+    await writeWidths(ctx, file.key, widths)
+  } catch (error) {
+    await dropUpload(ctx, file.key)
+    throw error
   }
   return { ...file, widths }
 }

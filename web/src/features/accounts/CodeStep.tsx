@@ -1,7 +1,7 @@
 import { codeInput } from '@neev/domain/accounts'
 import { useEffect, useRef } from 'react'
+import { CodeField } from '#kit/form/CodeField.tsx'
 import { Form } from '#kit/form/Form.tsx'
-import { TextField } from '#kit/form/fields.tsx'
 import { isRefusal } from '#kit/graphql/errors.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useT } from '#kit/i18n/use-t.ts'
@@ -43,13 +43,7 @@ export function CodeStep({ challenge, onBack }: Props) {
             </button>
           }
         >
-          <TextField
-            name="code"
-            label={t('Code of the app')}
-            autoComplete="one-time-code"
-            maxLength={40}
-            hint={t('Six digits. Phone not at hand? Give one of your recovery codes instead.')}
-          />
+          <CodeField />
         </Form>
       </div>
     </SignInFrame>

@@ -7,8 +7,9 @@ import { useAct } from '#kit/graphql/use-act.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { dropSession, signIn, useUser } from '#state/session.ts'
 import { BotCheck } from './BotCheck.tsx'
+import { CodeField } from './CodeField.tsx'
 import { Form } from './Form.tsx'
-import { PasswordField, TextField } from './fields.tsx'
+import { PasswordField } from './fields.tsx'
 import { FinishSignInAgain, type SignedInAgainFragment, SignInAgain } from './sign-in-again.graphql.ts'
 
 type Props = {
@@ -72,13 +73,7 @@ export default function SignInDialog({ decline, help }: Props) {
               </button>
             }
           >
-            <TextField
-              name="code"
-              label={t('Code of the app')}
-              autoComplete="one-time-code"
-              maxLength={40}
-              hint={t('Six digits. Phone not at hand? Give one of your recovery codes instead.')}
-            />
+            <CodeField />
           </Form>
         ) : (
           <Form
