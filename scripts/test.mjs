@@ -51,7 +51,8 @@ function everything() {
     postgres = startPostgres()
     if (postgres.url) {
       // what only the embedded engine does is met here and by every journey below, whose shops run on it
-      step('a purchase on the embedded database', 'npm run --silent unit -- --project server server/test/')
+      const embedded = 'backup delivery journey kill races'
+      step('a purchase on the embedded database', `npm run --silent unit -- --project server ${embedded}`)
       step('server on PostgreSQL', 'npm run --silent unit -- --project server', { TEST_DATABASE_URL: postgres.url })
     } else {
       if (process.env.CI) throw new Error(`CI needs PostgreSQL: ${postgres.missing}`)
