@@ -80,9 +80,11 @@ export type ProfileInput = z.output<typeof profileInput>
 export const roadWidths = ['NARROW', 'MEDIUM', 'WIDE'] as const
 export type RoadWidth = (typeof roadWidths)[number]
 export const unloadings = ['BUYER', 'SELLER_PAID', 'HYDRA'] as const
+export type UnloadingBy = (typeof unloadings)[number]
 
 /** What a site in a special economic zone is: a unit, or who develops the zone. */
 export const sezKinds = ['UNIT', 'DEVELOPER'] as const
+export type SezKind = (typeof sezKinds)[number]
 
 /** What a driver must know of a site. */
 export const siteCardInput = z.object({

@@ -11,6 +11,9 @@ export const couponStates = ['DRAFT', 'LIVE', 'PAUSED', 'ARCHIVED'] as const
 export const couponStatuses = ['DRAFT', 'SCHEDULED', 'ACTIVE', 'PAUSED', 'EXPIRED', 'EXHAUSTED', 'ARCHIVED'] as const
 
 export type CouponKind = (typeof couponKinds)[number]
+export type CouponTarget = (typeof couponTargets)[number]
+export type CouponAudience = (typeof couponAudiences)[number]
+export type CouponBearer = (typeof couponBearers)[number]
 export type CouponState = (typeof couponStates)[number]
 export type CouponStatus = (typeof couponStatuses)[number]
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { istDate } from '@neev/domain/fiscal'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'

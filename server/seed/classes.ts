@@ -1,5 +1,5 @@
 import type { Handling } from '@neev/domain/freight-goods'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Db, rowsOf } from '#core/db/open.ts'
 import type { SellingUnit } from './data/load.ts'
 import { type Catalogue, loadTariff, type Product } from './data/load.ts'
@@ -121,8 +121,10 @@ export async function fillClasses(db: Db, catalogue: Catalogue): Promise<void> {
       return count > 1 ? { ...row, code: `${row.code.slice(0, 27)}-${count}` } : row
     }),
   )
-  await db.execute(sql`update products p set class_id = k.id from product_classes k where k.hsn = p.hsn`)
-  await db.execute(sql`
+  await sql`update products p set class_id = k.id from product_classes k where k.hsn = p.hsn`.execute(db)
+  await sql`
     update categories c set default_class_id = (
-      select p.class_id from products p where p.category_id = c.id group by p.class_id order by count(*) desc, p.class_id limit 1)`)
+      select p.class_id from products p where p.category_id = c.id group by p.class_id order by count(*) desc, p.class_id limit 1)`.execute(
+    db,
+  )
 }

@@ -1,6 +1,6 @@
 import { type B2bDeskMove, type B2bForm, type B2bStatus, b2bAsksReason, b2bPapers } from '@neev/domain/b2b'
 import { gstinCheckCharacter } from '@neev/domain/identity'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { saveB2bStep, submitB2b } from '#features/b2b/application.ts'

@@ -1,6 +1,6 @@
 import { excessWeight } from '@neev/domain/debit-notes'
 import { istDate } from '@neev/domain/fiscal'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { answerDebit, proposeDebit, sendDebit } from '#features/debit-notes/debit-notes.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Db } from '#core/db/open.ts'
 import { insertRows } from './rows.ts'
 
@@ -164,43 +164,45 @@ const parts = [
 /** Categories that are being prepared or were taken off the shop: they lie in others, and nothing is in them yet. */
 export async function fillParts(db: Db): Promise<void> {
   for (const { under, slug, name, status } of parts)
-    await db.execute(sql`
+    await sql`
       insert into categories (slug, name, parent_id, kind, description, drawing, position, status)
       select ${slug}, ${name}, c.id, 'SINGLE', '', c.drawing, (select max(position) + 1 from categories), ${status}
-      from categories c where c.slug = ${under}`)
+      from categories c where c.slug = ${under}`.execute(db)
 }
 
 /** In which sizes the demo families come, in the order of their sizes; and one that is being prepared, one that is not made any more. */
 export async function fillSeries(db: Db): Promise<void> {
-  await db.execute(sql`
+  await sql`
     insert into series_axis_values (product_id, attribute_code, position, allowed)
     select id, code, at, array_agg(value order by first) from (
       select p.id, axis.code, axis.at, v.attributes ->> axis.code as value, min(v.position) as first
       from products p cross join lateral unnest(p.axes) with ordinality as axis(code, at)
         join variants v on v.product_id = p.id and v.attributes ? axis.code
       where p.kind = 'SERIES' group by p.id, axis.code, axis.at, value
-    ) said group by id, code, at`)
-  await db.execute(sql`
+    ) said group by id, code, at`.execute(db)
+  await sql`
     insert into products (identifier, kind, category_id, brand_id, company_id, class_id, title, description, hsn, axes, drawing, status, specification)
     select x.identifier, 'SERIES', p.category_id, p.brand_id, p.company_id, p.class_id, x.title, '', p.hsn, p.axes, p.drawing, x.status,
       '[{"name": "Colour", "value": "Ivory"}, {"name": "Joint", "value": "Solvent cement"}]'
     from products p join (values
       ('supreme-aqua-gold-pipe', 'Supreme Aqua Gold pipe, column', 'DRAFT'), ('supreme-aqua-classic-pipe', 'Supreme Aqua Classic pipe', 'RETIRED')
-    ) as x(identifier, title, status) on true where p.identifier = 'supreme-upvc-plumbing-pipe-sch-80'`)
-  await db.execute(sql`
+    ) as x(identifier, title, status) on true where p.identifier = 'supreme-upvc-plumbing-pipe-sch-80'`.execute(db)
+  await sql`
     insert into series_axis_values (product_id, attribute_code, position, allowed)
     select n.id, s.attribute_code, s.position, s.allowed from products n join products p on p.identifier = 'supreme-upvc-plumbing-pipe-sch-80'
-      join series_axis_values s on s.product_id = p.id where n.identifier in ('supreme-aqua-gold-pipe', 'supreme-aqua-classic-pipe')`)
+      join series_axis_values s on s.product_id = p.id where n.identifier in ('supreme-aqua-gold-pipe', 'supreme-aqua-classic-pipe')`.execute(
+    db,
+  )
 }
 
 /** A master that waits for its licence, and one whose mill has stopped. */
 export async function fillDraftMasters(db: Db): Promise<void> {
-  await db.execute(sql`
+  await sql`
     insert into products (identifier, kind, category_id, brand_id, company_id, class_id, title, description, hsn, standard, process, axes, drawing, status)
     select x.identifier, 'TMT', p.category_id, p.brand_id, p.company_id, p.class_id, x.title, '', p.hsn, p.standard, x.process, '{diameterMm}', p.drawing, x.status
     from (values
       ('jsw-neosteel-550d-tmt-bars', 'jsw-neosteel-crs-bars', 'JSW Neosteel CRS bars', 'CRS', 'DRAFT'),
       ('radha-tmt-fe-550-bars', 'radha-tmt-fe-415-bars', 'Radha TMT Fe 415 bars', 'TMT', 'RETIRED')
-    ) as x(like_of, identifier, title, process, status) join products p on p.identifier = x.like_of`)
-  await db.execute(sql`update products p set search_text = p.title where p.search_text = ''`)
+    ) as x(like_of, identifier, title, process, status) join products p on p.identifier = x.like_of`.execute(db)
+  await sql`update products p set search_text = p.title where p.search_text = ''`.execute(db)
 }

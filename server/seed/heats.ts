@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { storeUpload } from '#core/uploads.ts'
@@ -12,7 +12,7 @@ async function millPaper(ctx: Ctx): Promise<number> {
 
 /** The yard's slip of a load whose goods are weighed: a few kilograms beside the table, as weighbridges are. */
 async function weighed(ctx: Ctx, shipmentId: string, file: number): Promise<void> {
-  await ctx.db.execute(sql`
+  await sql`
     insert into weighments (shipment_id, side, gross_grams, tare_grams, slip_number, weighbridge, weighed_at, file_id, recorded_by, recorded_at)
     select h.id, 'SELLER', 6240000 + sum(q.grams) - h.id % 7 * 1000, 6240000, (4000 + h.id)::text, d.city || ' weighbridge', ${ctx.now.toISOString()}, ${file},
       ${ctx.actor?.userId ?? null}::bigint, ${ctx.now.toISOString()}
@@ -22,14 +22,14 @@ async function weighed(ctx: Ctx, shipmentId: string, file: number): Promise<void
       select 1 from shipment_lines x join order_lines l on l.id = x.line_id join variants v on v.id = l.variant_id join products p on p.id = v.product_id
         join categories c on c.id = p.category_id join product_classes k on k.id = coalesce(p.class_id, c.default_class_id)
       where x.shipment_id = h.id and k.weighment_policy not in ('NONE', 'THEORETICAL'))
-    group by h.id, d.city`)
+    group by h.id, d.city`.execute(ctx.db)
 }
 
 /** What a load needs before it leaves: the yard's slip, and for each line that asks for it a certificate; heavy lines are of two heats. */
 export async function coverLoad(ctx: Ctx, shipmentId: string): Promise<void> {
   const file = await millPaper(ctx)
   await weighed(ctx, shipmentId, file)
-  await ctx.db.execute(sql`
+  await sql`
     with bare as (
       select q.line_id, q.grams, coalesce(s.dealer_id, s.seller_id) as seller_id, coalesce(v.grade, 'No grade') as grade, v.diameter_mm,
         coalesce(b.name, 'Mill') as mill,
@@ -50,5 +50,7 @@ export async function coverLoad(ctx: Ctx, shipmentId: string): Promise<void> {
       from heats returning id, number
     )
     insert into shipment_heats (shipment_id, line_id, certificate_id, grams)
-    select ${shipmentId}, h.line_id, m.id, h.part from heats h join made m on m.number = 'MTC/' || h.line_id || '/' || h.n`)
+    select ${shipmentId}, h.line_id, m.id, h.part from heats h join made m on m.number = 'MTC/' || h.line_id || '/' || h.n`.execute(
+    ctx.db,
+  )
 }

@@ -1,5 +1,5 @@
 import { addDays, istDate } from '@neev/domain/fiscal'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { applyAs } from '#features/associates/associates.ts'

@@ -1,5 +1,5 @@
 import { combinationsOf } from '@neev/domain/series'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { decideChange } from '#features/approvals/approvals.ts'

@@ -1,5 +1,5 @@
 import { addDays, istDate } from '@neev/domain/fiscal'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { decideDocument } from '#features/documents/documents.ts'
@@ -52,7 +52,7 @@ export async function askForLetters(ctx: Ctx, admin: Person): Promise<void> {
     const paper: Paper = { type: 'BRAND_AUTHORISATION', number: `AL/${id}`, validTo, brandId: String(brand?.id) }
     const paperId = await handIn(at(ctx, then, admin), 'SELLER', { id, name }, paper)
     await decideDocument(at(ctx, then, admin), 'SELLER', paperId, { accept: true })
-    if (ended) await ctx.db.execute(sql`update documents set state = 'EXPIRED' where id = ${paperId}`)
+    if (ended) await sql`update documents set state = 'EXPIRED' where id = ${paperId}`.execute(ctx.db)
   }
   await watchLetters(ctx)
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Config } from '#core/config.ts'
 import { type Ctx, makeCtx, type Services, transaction } from '#core/context.ts'
 import { type OpenDb, rowOf } from '#core/db/open.ts'
@@ -111,7 +111,7 @@ export async function fillDemoShop(open: OpenDb, config: Config, now = new Date(
   await transaction(seedCtx(open, config, now), async (ctx) => {
     await fillShop(ctx)
     // the engine has never looked at these tables, and its guesses would take minutes
-    await ctx.db.execute(sql.raw(`analyze ${counted}`))
+    await sql.raw(`analyze ${counted}`).execute(ctx.db)
     const cast = await fillPeople(ctx)
     await fillCoupons(ctx, cast.admin.id)
     await fillCommissions(ctx, cast)
@@ -136,8 +136,8 @@ export async function fillDemoShop(open: OpenDb, config: Config, now = new Date(
     await fillCompanies(ctx, cast)
     await fillPartners(ctx, cast)
     await registerNotes(ctx)
-    await ctx.db.execute(sql`update events set done_at = now()`)
-    await ctx.db.execute(sql`delete from sessions`)
+    await sql`update events set done_at = now()`.execute(ctx.db)
+    await sql`delete from sessions`.execute(ctx.db)
   })
   await open.pool.query(`analyze ${counted}, orders, suborders, order_lines`)
   console.log(`The demo shop is filled (${((performance.now() - began) / 1000).toFixed(1)} s)`)

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
 import { type Associate, loadPincodes } from './data/load.ts'
@@ -116,7 +116,7 @@ export async function fillDealers({ db }: Ctx, associates: readonly Associate[])
 
 /** Each holds most of what its associate sells, a few usual loads of it; the odd size is out. */
 async function fillStock(db: Db, dealerId: number, associateId: number, seed: number): Promise<void> {
-  await db.execute(sql`
+  await sql`
     with held as (
       insert into dealer_stock (dealer_id, offer_id, on_hand_milli)
       select ${dealerId}::bigint, o.id, quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) * (3 + (o.id * 7 + ${seed}::int) % 9)
@@ -124,7 +124,9 @@ async function fillStock(db: Db, dealerId: number, associateId: number, seed: nu
       returning offer_id, on_hand_milli
     )
     insert into dealer_stock_moves (dealer_id, offer_id, kind, on_hand_change_milli, reason, at)
-    select ${dealerId}::bigint, offer_id, 'ADJUST', on_hand_milli, 'First count', ${began.toISOString()}::timestamptz from held`)
+    select ${dealerId}::bigint, offer_id, 'ADJUST', on_hand_milli, 'First count', ${began.toISOString()}::timestamptz from held`.execute(
+    db,
+  )
 }
 
 /** The dealer that is asked for a part right now. */

@@ -1,5 +1,5 @@
 import { addWorkingHours } from '@neev/domain/fiscal'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Actor, Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { Refused } from '#core/errors.ts'
@@ -241,7 +241,7 @@ async function withDealer(
 
 export async function capture(ctx: Ctx, order: Placed, when: Date): Promise<void> {
   const stamp = when.toISOString()
-  await ctx.db.execute(sql`
+  await sql`
     with paid as (
       insert into payments (number, order_id, gateway, attempt, status, amount_paise, gateway_order_id, gateway_payment_id, instrument, created_at, settled_at)
       values (${`${order.number}-P1`}, ${order.id}, 'test', 1, 'CAPTURED', ${order.payablePaise}, ${`test_seed_${order.id}`}, ${`testpay_seed_${order.id}`}, 'TEST card 4111', ${stamp}, ${stamp})
@@ -251,14 +251,16 @@ export async function capture(ctx: Ctx, order: Placed, when: Date): Promise<void
       values (${`test_seed_${order.id}`}, ${`${order.number}-P1`}, ${order.payablePaise}, '', 'captured', ${`testpay_seed_${order.id}`}, ${stamp}, ${stamp})
     )
     insert into payment_splits (payment_id, suborder_id, captured_paise)
-    select paid.id, s.id, s.total_paise - s.platform_credit_paise from paid, suborders s where s.order_id = ${order.id}`)
+    select paid.id, s.id, s.total_paise - s.platform_credit_paise from paid, suborders s where s.order_id = ${order.id}`.execute(
+    ctx.db,
+  )
   await placePaidOrder(at(ctx, when, null), order.id)
 }
 
 async function verify(ctx: Ctx, cast: Cast, order: Placed, when: Date): Promise<void> {
-  await ctx.db.execute(sql`
+  await sql`
     update bank_transfers set status = 'VERIFIED', received_paise = expected_paise, decided_at = ${when.toISOString()}, decided_by = ${cast.admin.id}
-    where order_id = ${order.id}`)
+    where order_id = ${order.id}`.execute(ctx.db)
   await placePaidOrder(at(ctx, when, cast.admin), order.id, 'admin')
 }
 

@@ -1,6 +1,6 @@
 import type { Decision, RejectReason } from '@neev/domain/approvals'
 import type { EnquiryMove, LostReason, NeedBy } from '@neev/domain/enquiries'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { decideChange } from '#features/approvals/approvals.ts'
@@ -315,7 +315,7 @@ async function answer(
   if (!given) return
   const row = await rowOf<{ id: number }>(
     ctx.db,
-    sql`select id from product_changes where ${sql.identifier(where.column)} = ${where.id}
+    sql`select id from product_changes where ${sql.id(where.column)} = ${where.id}
           and (target = 'SERVICE') = ${where.column === 'target_id'} order by id desc limit 1`,
   )
   const desk = at(ctx, new Date(ctx.now.getTime() - (hoursAgo - 4) * 3_600_000), admin)

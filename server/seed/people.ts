@@ -1,5 +1,5 @@
 import type { Role } from '@neev/domain/roles'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { builders } from '../test/build.ts'
@@ -116,7 +116,9 @@ async function withAddresses(
     updated_at: ctx.now,
   }))
   const ids = await insertRows(ctx.db, 'addresses', rows, 'id')
-  await ctx.db.execute(sql`
-    update addresses a set district = p.district, state_code = p.state_code from pincodes p where p.pincode = a.pincode and a.user_id = ${person.id}`)
+  await sql`
+    update addresses a set district = p.district, state_code = p.state_code from pincodes p where p.pincode = a.pincode and a.user_id = ${person.id}`.execute(
+    ctx.db,
+  )
   return { ...person, addressIds: ids, pincode: addresses[0]?.pincode ?? null, gstin }
 }

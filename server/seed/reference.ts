@@ -1,5 +1,5 @@
 import { states } from '@neev/domain/states'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Db, rowOf } from '#core/db/open.ts'
 import { loadEwayThresholds, loadFreightSlabs, loadPincodes, loadTariff, loadZones, zoneOf } from './data/load.ts'
 import { insertRows } from './rows.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { finishRefund } from '#features/payments/refund-sending.ts'
@@ -33,12 +33,14 @@ export async function fillRefunds(ctx: Ctx, cast: Cast): Promise<void> {
 /** As the TEST gateway would have it in its books. */
 async function sentBySource(ctx: Ctx, id: number): Promise<void> {
   const now = ctx.now.toISOString()
-  await ctx.db.execute(sql`
+  await sql`
     with sent as (
       update refunds set status = 'PROCESSING', sent_at = ${now}, checked_at = ${now}, gateway_refund_id = ${`testrfnd_seed_${id}`} where id = ${id}
       returning number, gateway_payment_id, amount_paise
     )
     insert into test_gateway_refunds (id, key, payment_id, amount_paise, status, created_at, decided_at)
-    select ${`testrfnd_seed_${id}`}, number || '-1', gateway_payment_id, amount_paise, 'processed', ${now}, ${now} from sent`)
+    select ${`testrfnd_seed_${id}`}, number || '-1', gateway_payment_id, amount_paise, 'processed', ${now}, ${now} from sent`.execute(
+    ctx.db,
+  )
   await finishRefund(ctx, id)
 }

@@ -2,7 +2,7 @@ import { addDays, istDate } from '@neev/domain/fiscal'
 import { gstinCheckCharacter } from '@neev/domain/identity'
 import type { MemberRole } from '@neev/domain/members'
 import { asksReason, neededDocuments } from '@neev/domain/sellers'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { decideDocument } from '#features/documents/documents.ts'
@@ -28,20 +28,22 @@ export async function fillFirms(ctx: Ctx, cast: Cast): Promise<void> {
     sql`select s.id, s.trade_name as name, s.pan, min(g.gstin) as gstin from sellers s join seller_gstins g on g.seller_id = s.id
         where s.kind = 'SELLER' and s.status = 'APPROVED' group by s.id order by s.id`,
   )
-  await ctx.db.execute(sql`
+  await sql`
     insert into seller_bank_accounts (seller_id, pan, holder, account_number, ifsc, bank, branch, verified_at, created_at)
     select s.id, s.pan, s.legal_name, (50200010000000 + s.id * 137)::text, 'HDFC0000' || lpad((s.id + 100)::text, 3, '0'), 'HDFC Bank', '', s.created_at, s.created_at
-    from sellers s where s.kind in ('SELLER', 'ASSOCIATE')`)
-  await ctx.db.execute(sql`
+    from sellers s where s.kind in ('SELLER', 'ASSOCIATE')`.execute(ctx.db)
+  await sql`
     insert into desk_checks (entity, entity_id, item, state)
     select 'seller', s.id, c.item, 'COMPLETE' from sellers s cross join lateral (
       select unnest(array['TERMS', 'PAN', 'BANK', 'ADDRESS', 'DISPATCH_POINT', 'DOCUMENTS', 'PRODUCT']) as item
       union all select 'GSTIN:' || g.gstin from seller_gstins g where g.seller_id = s.id) c
-    where s.kind = 'SELLER'`)
-  await ctx.db.execute(sql`update seller_members m set joined_at = u.created_at from users u where u.id = m.user_id`)
-  await ctx.db.execute(sql`
+    where s.kind = 'SELLER'`.execute(ctx.db)
+  await sql`update seller_members m set joined_at = u.created_at from users u where u.id = m.user_id`.execute(ctx.db)
+  await sql`
     update sellers s set contacts = jsonb_build_object('owner', jsonb_build_object('name', u.name, 'mobile', u.mobile, 'email', u.email))
-    from seller_members m join users u on u.id = m.user_id where m.seller_id = s.id and m.role = 'OWNER' and s.kind = 'SELLER'`)
+    from seller_members m join users u on u.id = m.user_id where m.seller_id = s.id and m.role = 'OWNER' and s.kind = 'SELLER'`.execute(
+    ctx.db,
+  )
   await tellOfJoining(ctx, cast)
   // the first few are enough to see how it looks
   for (const firm of firms.slice(0, 4)) {
@@ -56,14 +58,14 @@ export async function fillFirms(ctx: Ctx, cast: Cast): Promise<void> {
 
 /** How the firms of the shop came to sell: sent in, looked at, approved. */
 async function tellOfJoining(ctx: Ctx, { admin }: Cast): Promise<void> {
-  await ctx.db.execute(sql`
+  await sql`
     insert into status_events (entity, entity_id, from_state, to_state, actor_id, actor_roles, note, at)
     select 'seller', s.id, e.was, e.became, case when e.by_owner then m.user_id else ${admin.id}::bigint end,
       case when e.by_owner then array['customer'] else array['admin'] end, e.note, s.created_at - e.days_before * interval '1 day'
     from sellers s join seller_members m on m.seller_id = s.id and m.role = 'OWNER' cross join (values
       ('DRAFT', 'SUBMITTED', true, null, 3), ('SUBMITTED', 'UNDER_REVIEW', false, null, 2),
       ('UNDER_REVIEW', 'APPROVED', false, 'Papers and yard are as they said.', 0)) as e(was, became, by_owner, note, days_before)
-    where s.kind = 'SELLER' and s.status = 'APPROVED' order by s.id, e.days_before desc`)
+    where s.kind = 'SELLER' and s.status = 'APPROVED' order by s.id, e.days_before desc`.execute(ctx.db)
 }
 
 async function showPapers(ctx: Ctx, firm: Firm, owner: Person, admin: Person): Promise<void> {
@@ -103,8 +105,8 @@ async function addClerks(ctx: Ctx, firm: Firm): Promise<void> {
   for (const { name, role } of clerks) {
     const email = `${role.toLowerCase()}@sahyadri-ispat-yard.example`
     const user = await build.user({ name, email, roles: ['seller'], sellerId: firm.id, createdAt: daysAgo(ctx, 60) })
-    await ctx.db.execute(
-      sql`update seller_members set role = ${role}, joined_at = ${user.createdAt.toISOString()} where user_id = ${user.id}`,
+    await sql`update seller_members set role = ${role}, joined_at = ${user.createdAt.toISOString()} where user_id = ${user.id}`.execute(
+      ctx.db,
     )
   }
 }

@@ -1,7 +1,7 @@
 import { addDays, istDate, startOfIstDate } from '@neev/domain/fiscal'
 import { gstinCheckCharacter } from '@neev/domain/identity'
 import { cycleEnd } from '@neev/domain/settlements'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { addRegistration } from '#features/gst-returns/gst-returns.ts'

@@ -1,7 +1,7 @@
 import { mulDiv, mulDivUp } from '@neev/domain/money'
 import { pieceMilliOf } from '@neev/domain/quantity'
 import { customaryBundle, pieceGrams } from '@neev/domain/tmt'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Db, rowsOf } from '#core/db/open.ts'
 import { refreshListPrices } from '#features/prices/prices.ts'
@@ -65,7 +65,7 @@ function rulesFor(
 const idsBy = async (db: Db, table: string, column: string): Promise<Map<string, number>> => {
   const rows = await rowsOf<{ id: number; key: string }>(
     db,
-    sql`select id, ${sql.identifier(column)} as key from ${sql.identifier(table)}`,
+    sql`select id, ${sql.id(column)} as key from ${sql.id(table)}`,
   )
   return new Map(rows.map((row) => [row.key, row.id]))
 }

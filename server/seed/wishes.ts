@@ -1,5 +1,5 @@
 import type { Decision, RejectReason } from '@neev/domain/approvals'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { decideChange, withdrawChange } from '#features/approvals/approvals.ts'
@@ -233,7 +233,7 @@ const changes: readonly Change[] = [
 ]
 
 async function idOf(ctx: Ctx, table: 'categories' | 'brands', slug: string): Promise<string> {
-  const row = await rowOf<{ id: number }>(ctx.db, sql`select id from ${sql.identifier(table)} where slug = ${slug}`)
+  const row = await rowOf<{ id: number }>(ctx.db, sql`select id from ${sql.id(table)} where slug = ${slug}`)
   if (!row) throw new Error(`The seed names ${slug}, which is not there.`)
   return String(row.id)
 }

@@ -1,9 +1,9 @@
 import type { Role } from '@neev/domain/roles'
 import { hashSync } from '@node-rs/argon2'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
-import { addresses, userRoles, users } from '#features/accounts/accounts.tables.ts'
+import type { NewRow } from '#core/db/tables.ts'
 import { openSession } from '#features/accounts/sessions.ts'
 
 /** Every built user's password; hashed once, cheaply, because tests and the seed make many. */
@@ -16,7 +16,7 @@ type UserInput = {
   mobile?: string | null
   roles?: readonly Role[]
   sellerId?: number
-  status?: typeof users.$inferInsert.status
+  status?: NewRow<'users'>['status']
   createdAt?: Date
   /** When the roles were granted; a month ago unless said otherwise, so that their holder counts as one of two people. */
   grantedAt?: Date
@@ -36,8 +36,8 @@ export function builders(makeCtx: () => Ctx, { confirmed = false }: BuildOptions
       const ctx = makeCtx()
       count++
       const email = input.email ?? `user${count}@build.example`
-      const [user] = await ctx.db
-        .insert(users)
+      const user = await ctx.db
+        .insertInto('users')
         .values({
           email,
           name: input.name ?? `User ${count}`,
@@ -47,21 +47,25 @@ export function builders(makeCtx: () => Ctx, { confirmed = false }: BuildOptions
           emailVerifiedAt: ctx.now,
           createdAt: createdAt ?? ctx.now,
         })
-        .returning()
+        .returningAll()
+        .executeTakeFirst()
       if (!user) throw new Error('no user')
       if (roles.length)
-        await ctx.db.insert(userRoles).values(
-          roles.map((role) => ({
-            userId: user.id,
-            role,
-            grantedAt: grantedAt ?? new Date((createdAt ?? ctx.now).getTime() - monthMs),
-          })),
-        )
+        await ctx.db
+          .insertInto('userRoles')
+          .values(
+            roles.map((role) => ({
+              userId: user.id,
+              role,
+              grantedAt: grantedAt ?? new Date((createdAt ?? ctx.now).getTime() - monthMs),
+            })),
+          )
+          .execute()
       if (sellerId)
-        await ctx.db.execute(sql`insert into seller_members (seller_id, user_id) values (${sellerId}, ${user.id})`)
+        await sql`insert into seller_members (seller_id, user_id) values (${sellerId}, ${user.id})`.execute(ctx.db)
       const token = await openSession(ctx, user.id, roles)
       if (confirmed)
-        await ctx.db.execute(sql`update sessions set strong_until = '2100-01-01' where user_id = ${user.id}`)
+        await sql`update sessions set strong_until = '2100-01-01' where user_id = ${user.id}`.execute(ctx.db)
       return { ...user, token }
     },
     /** A firm that sells, with its owner; without offers and yards. */
@@ -79,10 +83,10 @@ export function builders(makeCtx: () => Ctx, { confirmed = false }: BuildOptions
       return { ...row, name, owner: await this.user({ roles, sellerId: row.id }) }
     },
     /** A site in Pune unless said otherwise. */
-    async address(userId: number, input: Partial<typeof addresses.$inferInsert> = {}) {
+    async address(userId: number, input: Partial<NewRow<'addresses'>> = {}) {
       const ctx = makeCtx()
-      const [row] = await ctx.db
-        .insert(addresses)
+      const row = await ctx.db
+        .insertInto('addresses')
         .values({
           userId,
           label: 'Site',
@@ -95,19 +99,20 @@ export function builders(makeCtx: () => Ctx, { confirmed = false }: BuildOptions
           pincode: '411045',
           ...input,
         })
-        .returning()
+        .returningAll()
+        .executeTakeFirst()
       if (!row) throw new Error('no address')
       return row
     },
     async bankAccount() {
-      await makeCtx().db.execute(sql`
+      await sql`
         insert into bank_accounts (holder, account_number, ifsc, bank, branch, upi, is_default)
         values ('Neev Marketplace Private Limited', '50200012345678', 'HDFC0000007', 'HDFC Bank', 'Pune, Bhandarkar Road', 'neev@hdfcbank', true)
-        on conflict do nothing`)
+        on conflict do nothing`.execute(makeCtx().db)
     },
     count: async (table: string) =>
-      (await rowOf<{ count: number }>(makeCtx().db, sql`select count(*)::int as count from ${sql.identifier(table)}`))
-        ?.count ?? 0,
+      (await rowOf<{ count: number }>(makeCtx().db, sql`select count(*)::int as count from ${sql.id(table)}`))?.count ??
+      0,
   }
 }
 export type Builders = ReturnType<typeof builders>

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
@@ -155,7 +155,7 @@ async function broken(): Promise<string[]> {
 
 /** How far the stories of these walks came. */
 async function endings(walks: readonly Walk[]): Promise<string[]> {
-  const ids = sql.param(walks.flatMap(({ orders }) => orders))
+  const ids = walks.flatMap(({ orders }) => orders)
   const rows = await rowsOf<{ line: string }>(
     server.db,
     sql`select 'ended: ' || kind || ' ' || status as line from claims where order_id = any(${ids}::bigint[])

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { rowsOf } from '#core/db/open.ts'
 import type { Seeded } from './seeded.ts'
 import type { TestServer } from './server.ts'

@@ -107,12 +107,12 @@ const mostTries = 3
  * the answer. When the database goes away while it commits, the answer is OUTCOME_UNKNOWN. Never await mail, HTTP or files inside.
  */
 export async function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  if ('rollback' in ctx.db) return work(ctx)
+  if (ctx.db.isTransaction) return work(ctx)
   for (let attempt = 1; ; attempt++) {
     let isCommitting = false
     try {
       let told = false
-      const result = await ctx.db.transaction(async (tx) => {
+      const result = await ctx.db.transaction().execute(async (tx) => {
         const emit = emitThrough(tx, ctx.now, ctx.lanesOf)
         const emitNoted: Ctx['emit'] = (name, payload) => {
           told = true

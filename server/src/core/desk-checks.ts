@@ -1,5 +1,6 @@
 import { type Check, type CheckState, isNeeded } from '@neev/domain/checks'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
+import type { Sql } from '#core/db/open.ts'
 import { actorOf, type Ctx } from './context.ts'
 import { rowOf, rowsOf } from './db/open.ts'
 import { found, refused } from './errors.ts'
@@ -27,24 +28,30 @@ export async function readChecks(ctx: Ctx, entity: string, id: number): Promise<
 }
 
 /** All rows with their states as one JSON column, for a list of parties; `id` is the party's. */
-export const checksColumn = (entity: string, id: SQL): SQL => sql`
+export const checksColumn = (entity: string, id: Sql): Sql => sql`
   coalesce((select json_agg(json_build_object('item', c.item, 'state', c.state)) from desk_checks c
     where c.entity = ${entity} and c.entity_id = ${id}), '[]')`
 
 /** Puts these rows in the place of what was there; rows that stay as they are keep what was said of them. */
 export async function replaceChecks(ctx: Ctx, entity: string, id: number, checks: readonly Check[]): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(checks)}::jsonb) as c(item text, state text)`
-  await ctx.db.execute(sql`
-    delete from desk_checks where entity = ${entity} and entity_id = ${id} and (item, state) not in (select c.item, c.state from ${given})`)
-  await ctx.db.execute(sql`
-    insert into desk_checks (entity, entity_id, item, state) select ${entity}, ${id}, c.item, c.state from ${given} on conflict do nothing`)
+  await sql`
+    delete from desk_checks where entity = ${entity} and entity_id = ${id} and (item, state) not in (select c.item, c.state from ${given})`.execute(
+    ctx.db,
+  )
+  await sql`
+    insert into desk_checks (entity, entity_id, item, state) select ${entity}, ${id}, c.item, c.state from ${given} on conflict do nothing`.execute(
+    ctx.db,
+  )
 }
 
 /** Has one row looked at anew, or for the first time. */
 export async function reopenCheck(ctx: Ctx, entity: string, id: number, item: string): Promise<void> {
-  await ctx.db.execute(sql`
+  await sql`
     insert into desk_checks (entity, entity_id, item, state) values (${entity}, ${id}, ${item}, 'PENDING_REVIEW')
-    on conflict (entity, entity_id, item) do update set state = 'PENDING_REVIEW', note = null, decided_by = null, decided_at = null`)
+    on conflict (entity, entity_id, item) do update set state = 'PENDING_REVIEW', note = null, decided_by = null, decided_at = null`.execute(
+    ctx.db,
+  )
 }
 
 const wantsNote = new Set<CheckState>(['REJECTED', 'INCOMPLETE', 'WAIVED'])
@@ -71,8 +78,8 @@ export async function decideCheck(
       sql`select state from desk_checks where entity = ${entity} and entity_id = ${id} and item = ${item} for update`,
     ),
   )
-  await ctx.db.execute(sql`
+  await sql`
     update desk_checks set state = ${state}, note = ${note ?? null}, decided_by = ${actorOf(ctx).userId}, decided_at = ${ctx.now.toISOString()}
-    where entity = ${entity} and entity_id = ${id} and item = ${item}`)
+    where entity = ${entity} and entity_id = ${id} and item = ${item}`.execute(ctx.db)
   return before
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx } from './context.ts'
 import { rowsOf } from './db/open.ts'
 import { refused } from './errors.ts'
@@ -18,9 +18,9 @@ export async function writeNote(ctx: Ctx, entity: string, id: number, body: stri
   const text = body.trim()
   if (!text) throw refused('REQUIRED', { field: 'Note' }, 'body')
   if (text.length > 2000) throw refused('TOO_LONG', { field: 'Note', max: 2000 }, 'body')
-  await ctx.db.execute(sql`
+  await sql`
     insert into desk_notes (entity, entity_id, author_id, body, at)
-    values (${entity}, ${id}, ${actorOf(ctx).userId}, ${text}, ${ctx.now.toISOString()})`)
+    values (${entity}, ${id}, ${actorOf(ctx).userId}, ${text}, ${ctx.now.toISOString()})`.execute(ctx.db)
 }
 
 /** What a step tells whom it concerns, tidied; refused where the step needs it and it says nothing. */

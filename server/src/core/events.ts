@@ -53,8 +53,6 @@ const mostAttempts = 8
 const mostInBatch = 100
 /** How often each lane looks for what has become due, without anybody telling it. */
 const pollMs = 2_000
-type Transaction = Extract<Services['db'], { rollback: unknown }>
-type OpenDb = { transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> }
 
 /**
  * Delivers events. `wake` begins a round in every lane, and so does a timer; rounds of one lane never overlap. `drain` waits until
@@ -109,7 +107,7 @@ function course(lane: Lane, ears: readonly Ears[], makeCtx: () => Ctx) {
     const ctx = makeCtx()
     let taken: EventRow[] = []
     try {
-      return await (ctx.db as unknown as OpenDb).transaction(async (tx) => {
+      return await ctx.db.transaction().execute(async (tx) => {
         const [first] = await lockNext(tx, lane)
         if (!first) return false
         taken = [first]

@@ -1,5 +1,5 @@
 import { can, type Permission } from '@neev/domain/permissions'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx } from './context.ts'
 import { rowsOf } from './db/open.ts'
 
@@ -27,10 +27,10 @@ export type MoveRow = {
 
 /** Writes down that something went from one state into another, in the transaction of the move itself. Append-only. */
 export async function recordMove(ctx: Ctx, { entity, id, from, to, reasonCode, note }: Move): Promise<void> {
-  await ctx.db.execute(sql`
+  await sql`
     insert into status_events (entity, entity_id, from_state, to_state, actor_id, actor_roles, reason_code, note, at)
-    values (${entity}, ${id}, ${from}, ${to}, ${ctx.actor?.userId ?? null}, ${sql.param(`{${ctx.actor?.roles.join(',') ?? ''}}`)}::text[],
-      ${reasonCode ?? null}, ${note ?? null}, ${ctx.now.toISOString()})`)
+    values (${entity}, ${id}, ${from}, ${to}, ${ctx.actor?.userId ?? null}, ${`{${ctx.actor?.roles.join(',') ?? ''}}`}::text[],
+      ${reasonCode ?? null}, ${note ?? null}, ${ctx.now.toISOString()})`.execute(ctx.db)
 }
 
 /** The moves of one thing, the oldest first. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
+import type { Sql } from '#core/db/open.ts'
 import { actorOf, type Ctx, transaction } from './context.ts'
 import { rowOf } from './db/open.ts'
 import { refused } from './errors.ts'
@@ -14,7 +15,7 @@ export async function once<T>(
   ctx: Ctx,
   key: string,
   request: unknown,
-  act: (ctx: Ctx, kept: (result: T) => SQL) => Promise<T>,
+  act: (ctx: Ctx, kept: (result: T) => Sql) => Promise<T>,
 ): Promise<T> {
   const { userId } = actorOf(ctx)
   if (!/^[\w-]{8,80}$/.test(key))

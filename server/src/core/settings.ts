@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
 import { rowOf } from './db/open.ts'
 

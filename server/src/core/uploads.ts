@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { whyNotPicture, widthsFor } from '@neev/domain/pictures'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { actorOf, type Ctx } from './context.ts'
 import { rowOf } from './db/open.ts'

@@ -56,22 +56,10 @@ export class NamingClient extends pg.Client {
     const [config, values] = given as [Config | string, unknown]
     this.busySince ??= performance.now()
     this.#asked = typeof config === 'string' ? config : (config.text ?? '')
-    if (
-      typeof config === 'object' &&
-      config.text &&
-      !config.name &&
-      Array.isArray(values) &&
-      config.text.length > longEnough
-    ) {
-      const name = nameOf(config.text)
-      if (name) return super.query({ ...config, name } as never, values as never, ...(given.slice(2) as []))
+    if (typeof config === 'string' && Array.isArray(values) && config.length > longEnough) {
+      const name = nameOf(config)
+      if (name) return super.query({ text: config, name } as never, values as never, ...(given.slice(2) as []))
     }
-    const answer: unknown = super.query(...(given as [never]))
-    if (typeof config !== 'object' || config.text !== 'begin' || !(answer instanceof Promise)) return answer
-    // drizzle-orm gives back no connection on which a transaction could not even begin; a dozen of those, and there are none left
-    return answer.catch((error: Error) => {
-      ;(this as unknown as { release?(error: Error): void }).release?.(error)
-      throw error
-    })
+    return super.query(...(given as [never]))
   }
 }

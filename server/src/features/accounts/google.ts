@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { whyNotSignedIn } from '@neev/domain/accounts'
 import { fields } from '@neev/domain/identity'
 import { isStaffRole } from '@neev/domain/roles'
-import { sql } from 'drizzle-orm'
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
+import { sql } from 'kysely'
 import type { Config } from '#core/config.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
@@ -11,7 +11,6 @@ import { refused, refuseIf } from '#core/errors.ts'
 import { fetchJson } from '#core/http-client.ts'
 import { log } from '#core/log.ts'
 import { type AccountRow, accountByEmail, localeOr, readAccount } from './accounts.queries.ts'
-import { googleVisits } from './accounts.tables.ts'
 import { endLinks } from './links.ts'
 import { endSessions } from './sessions.ts'
 import { enter, insertUser, type SignedIn, signInLimit } from './sign-in.ts'
@@ -34,10 +33,11 @@ export async function googleStart(ctx: Ctx): Promise<{ url: string; state: strin
   const google = googleOf(ctx)
   await signInLimit(ctx, ctx.visit.ip)
   const [state, verifier, nonce] = [newToken(), newToken(), newToken()]
-  await ctx.db.execute(sql`delete from google_visits where expires_at < ${ctx.now.toISOString()}`)
+  await sql`delete from google_visits where expires_at < ${ctx.now.toISOString()}`.execute(ctx.db)
   await ctx.db
-    .insert(googleVisits)
+    .insertInto('googleVisits')
     .values({ stateHash: hashToken(state), verifier, nonce, expiresAt: new Date(ctx.now.getTime() + visitMs) })
+    .execute()
   const url = new URL(google.endpoints.authorize)
   url.search = new URLSearchParams({
     client_id: google.id,

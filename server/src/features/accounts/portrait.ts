@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 
@@ -36,8 +36,8 @@ export async function takeStep(ctx: Ctx, userId: number, step: number, confirms:
 
 /** Takes app and recovery codes off an account; false where there was no app in use. */
 export async function deleteSecondFactor(ctx: Ctx, userId: number): Promise<boolean> {
-  await ctx.db.execute(sql`delete from recovery_codes where user_id = ${userId}`)
-  await ctx.db.execute(sql`delete from sign_in_challenges where user_id = ${userId}`)
+  await sql`delete from recovery_codes where user_id = ${userId}`.execute(ctx.db)
+  await sql`delete from sign_in_challenges where user_id = ${userId}`.execute(ctx.db)
   const row = await rowOf<{ was: boolean }>(
     ctx.db,
     sql`delete from second_factors where user_id = ${userId} returning confirmed_at is not null as was`,
@@ -47,10 +47,10 @@ export async function deleteSecondFactor(ctx: Ctx, userId: number): Promise<bool
 
 /** Other recovery codes: the earlier ones work no more. */
 export async function replaceRecoveryCodes(ctx: Ctx, userId: number, hashes: readonly Buffer[]): Promise<void> {
-  await ctx.db.execute(sql`delete from recovery_codes where user_id = ${userId}`)
+  await sql`delete from recovery_codes where user_id = ${userId}`.execute(ctx.db)
   for (const hash of hashes)
-    await ctx.db.execute(
-      sql`insert into recovery_codes (user_id, code_hash, created_at) values (${userId}, ${hash}, ${ctx.now.toISOString()})`,
+    await sql`insert into recovery_codes (user_id, code_hash, created_at) values (${userId}, ${hash}, ${ctx.now.toISOString()})`.execute(
+      ctx.db,
     )
 }
 
@@ -73,10 +73,10 @@ export async function countRecoveryCodes(ctx: Ctx, userId: number): Promise<numb
 }
 
 export async function insertChallenge(ctx: Ctx, tokenHash: Buffer, userId: number, expiresAt: Date): Promise<void> {
-  await ctx.db.execute(sql`delete from sign_in_challenges where expires_at < ${ctx.now.toISOString()}`)
-  await ctx.db.execute(sql`
+  await sql`delete from sign_in_challenges where expires_at < ${ctx.now.toISOString()}`.execute(ctx.db)
+  await sql`
     insert into sign_in_challenges (token_hash, user_id, created_at, expires_at)
-    values (${tokenHash}, ${userId}, ${ctx.now.toISOString()}, ${expiresAt.toISOString()})`)
+    values (${tokenHash}, ${userId}, ${ctx.now.toISOString()}, ${expiresAt.toISOString()})`.execute(ctx.db)
 }
 
 /** Whose sign-in waits for a code; `used` ends the wait, and of two at once only one is answered. */

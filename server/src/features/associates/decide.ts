@@ -7,7 +7,7 @@ import {
   roleOfType,
   whyNotAssociateMove,
 } from '@neev/domain/associates'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { reasonOf } from '#core/desk-notes.ts'
@@ -44,8 +44,10 @@ async function giveRole(ctx: Ctx, row: AssociateRow, firm: AssociateFirm | null)
   const contact = { userId, mobile, email, place: `${row.city} ${row.pincode}, ${row.stateName}` }
   if (row.type !== 'BUSINESS') await makePartnerFirm(ctx, { ...contact, name: row.firm ?? name, gstin })
   const sellerId = firm && (await makeAssociateFirm(ctx, { ...contact, firm }))
-  await ctx.db.execute(sql`
-    update associate_applications set user_id = ${userId}, seller_id = ${sellerId}, territory = ${firm?.territory ?? null} where id = ${row.id}`)
+  await sql`
+    update associate_applications set user_id = ${userId}, seller_id = ${sellerId}, territory = ${firm?.territory ?? null} where id = ${row.id}`.execute(
+    ctx.db,
+  )
 }
 
 type Step = { move: AssociateMove; note?: string | null; firm?: AssociateFirm }
@@ -58,8 +60,8 @@ async function step(ctx: Ctx, id: string, { move, note, firm }: Step): Promise<A
     if (move === 'approve' && (row.type === 'BUSINESS') !== Boolean(firm)) throw refused('ASSOCIATE_FIRM')
     const to = associateAfter(move)
     if (move === 'approve') await giveRole(ctx, row, firm ?? null)
-    await ctx.db.execute(
-      sql`update associate_applications set status = ${to}, status_changed_at = ${ctx.now.toISOString()} where id = ${row.id}`,
+    await sql`update associate_applications set status = ${to}, status_changed_at = ${ctx.now.toISOString()} where id = ${row.id}`.execute(
+      ctx.db,
     )
     await recordMove(ctx, { entity: 'associate', id: row.id, from: row.status, to, note: why })
     await audit(ctx, `associate.${move}`, 'associate', row.id, { status: row.status }, { status: to, note: why })

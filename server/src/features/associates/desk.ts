@@ -13,10 +13,11 @@ import {
 import { istDate } from '@neev/domain/fiscal'
 import { can, type Permission } from '@neev/domain/permissions'
 import { sentence } from '@neev/domain/refusals'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { holdersOf } from '#core/colleagues.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { writeNote } from '#core/desk-notes.ts'
 import { found, idOf, notPermitted, refused } from '#core/errors.ts'
@@ -65,18 +66,18 @@ export type AssociateRow = {
   isLate: boolean
 }
 
-const ofDesk = (desk: AssociateDesk): SQL => sql`a.type = any(${sql.param([...associateDesks[desk]])}::text[])`
+const ofDesk = (desk: AssociateDesk): Sql => sql`a.type = any(${[...associateDesks[desk]]}::text[])`
 
 /** Still to be decided. */
-export const associatesOpen = (desk: AssociateDesk): SQL =>
+export const associatesOpen = (desk: AssociateDesk): Sql =>
   sql`${ofDesk(desk)} and a.status in ('NEW', 'CONTACTED', 'DOCUMENTS_AWAITED')`
 
 /** Nobody got in touch for two days, or the day on which somebody meant to has passed. */
-export const associatesLate = (now: Date): SQL =>
+export const associatesLate = (now: Date): Sql =>
   sql`(a.status = 'NEW' and a.created_at < ${now.toISOString()}::timestamptz - interval '2 days'
     or a.status in ('NEW', 'CONTACTED', 'DOCUMENTS_AWAITED') and coalesce(a.follow_up_on < ${istDate(now)}::date, false))`
 
-const readApplications = (ctx: Ctx, where: SQL, tail: SQL = sql``): Promise<(AssociateRow & { total: number })[]> =>
+const readApplications = (ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(AssociateRow & { total: number })[]> =>
   rowsOf<AssociateRow & { total: number }>(
     ctx.db,
     sql`select a.id, a.type, a.status, a.name, a.firm, a.mobile, a.email, a.city, a.state_code as "stateCode", st.name as "stateName",
@@ -135,7 +136,7 @@ export async function getAssociate(ctx: Ctx, id: string | number, act: Act = 're
 
 /** The same, held until the transaction ends. */
 export async function lockAssociate(ctx: Ctx, id: string): Promise<AssociateRow> {
-  await ctx.db.execute(sql`select 1 from associate_applications where id = ${idOf(id)} for update`)
+  await sql`select 1 from associate_applications where id = ${idOf(id)} for update`.execute(ctx.db)
   return getAssociate(ctx, id, 'approve')
 }
 
@@ -191,9 +192,9 @@ export async function planAssociate(ctx: Ctx, id: string, assignedTo: string | n
     const colleagues = await colleaguesOf(ctx, before)
     if (assignedTo && !colleagues.some((one) => one.id === idOf(assignedTo)))
       throw refused('NOT_A_CHOICE', { field: 'Colleague' }, 'assignedTo')
-    await ctx.db.execute(sql`
+    await sql`
       update associate_applications set assigned_to = ${assignedTo && idOf(assignedTo)}, follow_up_on = ${followUpOn || null}
-      where id = ${before.id}`)
+      where id = ${before.id}`.execute(ctx.db)
     const was = { assignedTo: before.assignedTo, followUpOn: before.followUpOn }
     await audit(ctx, 'associate.plan', 'associate', before.id, was, { assignedTo, followUpOn })
     return getAssociate(ctx, id)

@@ -1,6 +1,6 @@
 import { type AskedAttribute, type AttributeValues, readAttributes, type TypedAttribute } from '@neev/domain/attributes'
 import { refuse } from '@neev/domain/refusals'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { Refused } from '#core/errors.ts'

@@ -1,10 +1,11 @@
 import type { B2bForm, B2bKind, B2bStatus, PaymentTerms } from '@neev/domain/b2b'
 import { openChecks } from '@neev/domain/checks'
 import { can } from '@neev/domain/permissions'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit, readAudit } from '#core/audit.ts'
 import { holdersOf } from '#core/colleagues.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { type CheckDecision, checksColumn, decideCheck, noteOfCheck } from '#core/desk-checks.ts'
 import { writeNote } from '#core/desk-notes.ts'
@@ -38,7 +39,7 @@ export type DeskB2bRow = {
 
 type Raw = Omit<DeskB2bRow, 'openChecks'> & { checks: Parameters<typeof openChecks>[0]; total: number }
 
-async function readCompanies(ctx: Ctx, where: SQL, tail: SQL = sql``): Promise<(DeskB2bRow & { total: number })[]> {
+async function readCompanies(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(DeskB2bRow & { total: number })[]> {
   const rows = await rowsOf<Raw>(
     ctx.db,
     sql`select a.id, coalesce(nullif(a.company_name, ''), u.name) as "companyName", a.kind, a.status, a.form, a.pan,
@@ -85,7 +86,7 @@ export const getDeskB2b = async (ctx: Ctx, id: string | number): Promise<DeskB2b
   found((await readCompanies(ctx, sql`a.id = ${idOf(id)}`))[0])
 
 async function lockB2b(ctx: Ctx, id: string): Promise<DeskB2bRow> {
-  await ctx.db.execute(sql`select 1 from b2b_accounts where id = ${idOf(id)} for update`)
+  await sql`select 1 from b2b_accounts where id = ${idOf(id)} for update`.execute(ctx.db)
   return getDeskB2b(ctx, id)
 }
 
@@ -119,8 +120,8 @@ export async function planB2b(ctx: Ctx, id: string, paymentTerms: PaymentTerms, 
     const manager = managerId && idOf(managerId)
     if (manager && manager !== before.managerId && !(await colleaguesOfB2b(ctx)).some((one) => one.id === manager))
       throw refused('NOT_A_CHOICE', { field: 'Colleague' }, 'managerId')
-    await ctx.db.execute(
-      sql`update b2b_accounts set payment_terms = ${paymentTerms}, manager_id = ${manager} where id = ${before.id}`,
+    await sql`update b2b_accounts set payment_terms = ${paymentTerms}, manager_id = ${manager} where id = ${before.id}`.execute(
+      ctx.db,
     )
     const was = { paymentTerms: before.paymentTerms, managerId: before.managerId }
     await audit(ctx, 'b2b.plan', 'b2b', before.id, was, { paymentTerms, managerId: manager })

@@ -9,7 +9,7 @@ import {
 } from '@neev/domain/b2b'
 import { openChecks } from '@neev/domain/checks'
 import { sentence } from '@neev/domain/refusals'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
@@ -51,8 +51,8 @@ export async function movesOfB2b(ctx: Ctx, id: number): Promise<{ move: B2bDeskM
 
 /** The role, and sites and office among the buyer's addresses, so that the first order needs no typing. */
 async function takeOn(ctx: Ctx, { id, userId, form }: Standing): Promise<void> {
-  await ctx.db.execute(
-    sql`update b2b_accounts set approved_at = coalesce(approved_at, ${ctx.now.toISOString()}) where id = ${id}`,
+  await sql`update b2b_accounts set approved_at = coalesce(approved_at, ${ctx.now.toISOString()}) where id = ${id}`.execute(
+    ctx.db,
   )
   await giveRole(ctx, userId, 'b2b')
   const { company, sites, tax } = form
@@ -77,7 +77,7 @@ const effects: Partial<Record<B2bDeskMove, (ctx: Ctx, company: Standing) => Prom
   approve: takeOn,
   // so that the company can apply again
   reject: async (ctx, { id }) => {
-    await ctx.db.execute(sql`delete from b2b_gstins where account_id = ${id}`)
+    await sql`delete from b2b_gstins where account_id = ${id}`.execute(ctx.db)
   },
   hold: withoutRole,
   release: (ctx, { userId }) => giveRole(ctx, userId, 'b2b'),
@@ -87,14 +87,14 @@ const effects: Partial<Record<B2bDeskMove, (ctx: Ctx, company: Standing) => Prom
 export async function moveB2b(ctx: Ctx, id: string, move: B2bDeskMove, note?: string | null): Promise<void> {
   const why = reasonOf(note, b2bAsksReason(move))
   await transaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select 1 from b2b_accounts where id = ${idOf(id)} for update`)
+    await sql`select 1 from b2b_accounts where id = ${idOf(id)} for update`.execute(ctx.db)
     const company = await standingOf(ctx, idOf(id))
     refuseIf(whyNotB2bMove(move, company))
     const { status: from } = company
     const to = b2bAfter(move)
     await effects[move]?.(ctx, company)
-    await ctx.db.execute(
-      sql`update b2b_accounts set status = ${to}, status_changed_at = ${ctx.now.toISOString()} where id = ${company.id}`,
+    await sql`update b2b_accounts set status = ${to}, status_changed_at = ${ctx.now.toISOString()} where id = ${company.id}`.execute(
+      ctx.db,
     )
     await recordMove(ctx, { entity: 'b2b', id: company.id, from, to, note: why })
     await audit(ctx, `b2b.${move}`, 'b2b', company.id, { status: from }, { status: to, note: why })

@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { keeper } from '#core/kept.ts'
 
@@ -51,7 +52,7 @@ async function readCategories(ctx: Ctx): Promise<CategoryRow[]> {
 }
 
 /** Of products' categories `c`: the one with this address, and what lies in it. */
-export const within = (slug: string): SQL => sql`c.id in (
+export const within = (slug: string): Sql => sql`c.id in (
   with recursive part as (
     select id from categories where slug = ${slug}
     union all select k.id from part join categories k on k.parent_id = part.id where k.status = 'ACTIVE'

@@ -1,6 +1,6 @@
 import { categoryInput, whyNotTree } from '@neev/domain/categories'
 import { referenceMilli } from '@neev/domain/products'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, databaseError, rowOf, rowsOf } from '#core/db/open.ts'
@@ -63,7 +63,7 @@ const oneOf = async (ctx: Ctx, id: number): Promise<DeskCategoryRow> => found((a
 const idOrNull = (id: string | null) => (id === null ? null : idOf(id))
 
 const fieldsSql = (input: ReturnType<typeof categoryInput.parse>) => sql`
-  (${input.name}, ${input.slug}, ${input.kind}, ${input.description}, ${input.status}, ${input.showInMenu}::boolean, ${sql.param(input.synonyms)}::text[],
+  (${input.name}, ${input.slug}, ${input.kind}, ${input.description}, ${input.status}, ${input.showInMenu}::boolean, ${input.synonyms}::text[],
    ${input.referenceGrams}::bigint, ${input.seoTitle}, ${input.seoDescription}, ${idOrNull(input.parentId)}::bigint,
    ${idOrNull(input.defaultClassId)}::bigint)`
 
@@ -93,13 +93,11 @@ async function checkParent(ctx: Ctx, id: number | null, { parentId }: Input): Pr
 
 /** What is asked, anew; refuses what no attribute is. */
 async function keepAsked(ctx: Ctx, id: number, asked: Input['asked']): Promise<void> {
-  await ctx.db.execute(sql`delete from category_attributes where category_id = ${id}`)
-  await ctx.db
-    .execute(
-      sql`insert into category_attributes (category_id, attribute_code, position, heading, is_required, is_axis)
+  await sql`delete from category_attributes where category_id = ${id}`.execute(ctx.db)
+  await sql`insert into category_attributes (category_id, attribute_code, position, heading, is_required, is_axis)
           select ${id}::bigint, a->>'code', at, a->>'heading', (a->>'isRequired')::boolean, (a->>'isAxis')::boolean
-          from jsonb_array_elements(${JSON.stringify(asked)}::jsonb) with ordinality as given(a, at)`,
-    )
+          from jsonb_array_elements(${JSON.stringify(asked)}::jsonb) with ordinality as given(a, at)`
+    .execute(ctx.db)
     .catch((error) => {
       if (databaseError(error)?.code === '23503') throw refused('NOT_A_CHOICE', { field: 'asked' }, 'asked')
       throw error
@@ -127,15 +125,13 @@ export async function createCategory(ctx: Ctx, given: unknown): Promise<DeskCate
 export async function updateCategory(ctx: Ctx, id: string, version: number, given: unknown): Promise<DeskCategoryRow> {
   const input = parseInput(categoryInput, given)
   return transaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select 1 from categories where id = ${idOf(id)} for update`)
+    await sql`select 1 from categories where id = ${idOf(id)} for update`.execute(ctx.db)
     const before = await oneOf(ctx, idOf(id))
     if (before.version !== version) throw refused('STALE')
     await checkParent(ctx, before.id, input)
-    await ctx.db
-      .execute(
-        sql`update categories set (name, slug, kind, description, status, show_in_menu, synonyms, reference_grams, seo_title, seo_description, parent_id, default_class_id) = ${fieldsSql(input)},
-              version = version + 1, updated_at = ${ctx.now.toISOString()} where id = ${before.id}`,
-      )
+    await sql`update categories set (name, slug, kind, description, status, show_in_menu, synonyms, reference_grams, seo_title, seo_description, parent_id, default_class_id) = ${fieldsSql(input)},
+              version = version + 1, updated_at = ${ctx.now.toISOString()} where id = ${before.id}`
+      .execute(ctx.db)
       .catch(refuseTaken)
     await keepAsked(ctx, before.id, input.asked)
     if (before.referenceGrams !== input.referenceGrams) await requote(ctx, before.id, input.referenceGrams)
@@ -159,17 +155,17 @@ type Place = { id: string; parentId?: string | null; version: number }
 export async function arrangeCategories(ctx: Ctx, given: readonly Place[]): Promise<DeskCategoryRow[]> {
   const places = given.map(({ id, parentId, version }) => ({ id, parentId: parentId ?? null, version }))
   return transaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select 1 from categories order by id for update`)
+    await sql`select 1 from categories order by id for update`.execute(ctx.db)
     const all = await listDeskCategories(ctx)
     const seen = new Map(places.map((place) => [Number(place.id), place.version]))
     if (seen.size !== places.length || seen.size !== all.length || all.some((row) => seen.get(row.id) !== row.version))
       throw refused('STALE')
     refuseIf(whyNotTree(places))
-    await ctx.db.execute(sql`
+    await sql`
       update categories c set position = o.at, parent_id = o."parentId", version = c.version + 1, updated_at = ${ctx.now.toISOString()}
       from (select (p->>'id')::bigint as id, (p->>'parentId')::bigint as "parentId", at
         from jsonb_array_elements(${JSON.stringify(places)}::jsonb) with ordinality as given(p, at)) o
-      where o.id = c.id and (c.position, c.parent_id) is distinct from (o.at, o."parentId")`)
+      where o.id = c.id and (c.position, c.parent_id) is distinct from (o.at, o."parentId")`.execute(ctx.db)
     const tree = (rows: readonly { id: number | string; parentId: number | string | null }[]) =>
       rows.map((row) => [Number(row.id), row.parentId === null ? null : Number(row.parentId)])
     await audit(ctx, 'category.order', 'category', 'all', tree(all), tree(places))
@@ -183,8 +179,8 @@ export async function deleteCategory(ctx: Ctx, id: string): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
     const before = await oneOf(ctx, idOf(id))
     if (before.productCount > 0) throw refused('BAD_TRANSITION', { from: 'products are in it; hide it instead' })
-    await ctx.db.execute(sql`delete from category_attributes where category_id = ${before.id}`)
-    await ctx.db.execute(sql`delete from categories where id = ${before.id}`).catch((error) => {
+    await sql`delete from category_attributes where category_id = ${before.id}`.execute(ctx.db)
+    await sql`delete from categories where id = ${before.id}`.execute(ctx.db).catch((error) => {
       if (databaseError(error)?.code === '23503')
         throw refused('BAD_TRANSITION', { from: 'something still hangs on it' })
       throw error

@@ -6,7 +6,7 @@ import { formatInr } from '@neev/domain/money'
 import { type MoneyFlow, whyNotMethod, whyNotTogether } from '@neev/domain/money-flows'
 import { type Refusal, sentence } from '@neev/domain/refusals'
 import { isStateCode } from '@neev/domain/states'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found, Refused, refused, refuseIf } from '#core/errors.ts'
@@ -116,15 +116,15 @@ export async function reviewOrder(ctx: Ctx, site: Site) {
     const minutes = (await lockMinutesOf(ctx, variantsOf(cart))) ?? settings.gatewayLockMinutes
     const lockExpiresAt = lock?.expiresAt ?? new Date(ctx.now.getTime() + minutes * 60_000)
     const policies = await policiesFor(ctx, variantsOf(cart))
-    await ctx.db.execute(sql`delete from price_locks where user_id = ${actorOf(ctx).userId} and used_at is null`)
-    await ctx.db.execute(sql`
+    await sql`delete from price_locks where user_id = ${actorOf(ctx).userId} and used_at is null`.execute(ctx.db)
+    await sql`
       insert into price_locks (user_id, buyer, prices, payable_paise, granted_at, expires_at, policies)
       values (${actorOf(ctx).userId}, ${await buyerOf(ctx)}, ${JSON.stringify(promisesOf(cart))}::jsonb, ${cart.payablePaise}, ${ctx.now.toISOString()},
-        ${lockExpiresAt.toISOString()}, ${JSON.stringify(policies)}::jsonb)`)
+        ${lockExpiresAt.toISOString()}, ${JSON.stringify(policies)}::jsonb)`.execute(ctx.db)
     // on the review step the buyer sees these very prices
-    await ctx.db.execute(sql`
+    await sql`
       update cart_lines l set seen_price_paise = p.value::bigint from jsonb_each_text(${JSON.stringify(promisesOf(cart))}::jsonb) p
-      where l.cart_id = ${row.id} and p.key = coalesce('S' || l.schedule_id, l.offer_id::text)`)
+      where l.cart_id = ${row.id} and p.key = coalesce('S' || l.schedule_id, l.offer_id::text)`.execute(ctx.db)
     return {
       ...parties,
       cart,

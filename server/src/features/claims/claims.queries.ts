@@ -1,7 +1,8 @@
 import type { ClaimKind, ClaimReason, ClaimStatus, CreditLine } from '@neev/domain/claims'
 import type { InspectedLine, Pickup } from '@neev/domain/returns'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 
 export type ClaimRow = {
@@ -50,8 +51,8 @@ export const waitsFor = {
 /** Claims that `where` picks (over k, s, o) whole, with how many there are in all. */
 export const readClaims = (
   ctx: Ctx,
-  where: SQL,
-  tail: SQL = sql`order by k.id`,
+  where: Sql,
+  tail: Sql = sql`order by k.id`,
 ): Promise<(ClaimRow & { total: number })[]> =>
   rowsOf<ClaimRow & { total: number }>(
     ctx.db,

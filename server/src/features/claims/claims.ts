@@ -20,7 +20,7 @@ import { sum } from '@neev/domain/money'
 import { can } from '@neev/domain/permissions'
 import { isRefusal } from '@neev/domain/refusals'
 import { isSellersFault, wayBackBy, whyNotReturn } from '@neev/domain/returns'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
@@ -80,7 +80,7 @@ export const claimsOf = (ctx: Ctx, suborderId: number): Promise<ClaimRow[]> =>
   batched(ctx, readOfParts).load(suborderId)
 
 async function readOfParts(ctx: Ctx, ids: readonly number[]): Promise<ClaimRow[][]> {
-  const rows = await readClaims(ctx, sql`k.suborder_id = any(${sql.param(ids)}::bigint[])`)
+  const rows = await readClaims(ctx, sql`k.suborder_id = any(${ids}::bigint[])`)
   const byPart = Map.groupBy(rows, (row) => row.suborderId)
   return ids.map((id) => byPart.get(id) ?? [])
 }
@@ -111,8 +111,8 @@ export const movesOf = (ctx: Ctx, claim: ClaimRow): string[] =>
 export async function lockClaim(ctx: Ctx, id: number, name: ClaimMove): Promise<ClaimRow> {
   const [known] = await readClaims(ctx, sql`k.id = ${id}`)
   if (!known || !isTheirs(ctx, known, name)) throw refused('NOT_FOUND')
-  await ctx.db.execute(sql`select 1 from orders where id = ${known.orderId} for update`)
-  await ctx.db.execute(sql`select 1 from claims where id = ${id} for update`)
+  await sql`select 1 from orders where id = ${known.orderId} for update`.execute(ctx.db)
+  await sql`select 1 from claims where id = ${id} for update`.execute(ctx.db)
   const claim = found((await readClaims(ctx, sql`k.id = ${id}`))[0])
   refuseIf(whyNotClaimMove(name, claim, actorOf(ctx).roles))
   if (isDone(name, claim)) throw refused('REPLACED_ALREADY')
@@ -134,8 +134,8 @@ type Moved = { id: number; orderId: number; kind: ClaimKind; status: ClaimStatus
 /** The claim goes into the state that the move leads to; others hear of it. */
 export async function moveClaim(ctx: Ctx, claim: Moved, name: ClaimMove, note: string | null = null): Promise<void> {
   const to = claimStatusAfter(name, claim.kind)
-  await ctx.db.execute(
-    sql`update claims set status = ${to}, moved_at = ${ctx.now.toISOString()}, answer = coalesce(${note}, answer) where id = ${claim.id}`,
+  await sql`update claims set status = ${to}, moved_at = ${ctx.now.toISOString()}, answer = coalesce(${note}, answer) where id = ${claim.id}`.execute(
+    ctx.db,
   )
   await told(ctx, claim, to, note)
 }
@@ -187,7 +187,7 @@ export async function makeClaim(
   try {
     for (const file of files) stored.push(await storeUpload(ctx, file, 'deliveryProof'))
     await transaction(ctx, async (ctx) => {
-      await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
+      await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
       const part = await read(ctx)
       const shipment = found(part.shipments.find(({ id }) => id === idOf(shipmentId)))
       if (!shipment.deliveredAt) throw refused('NOT_DELIVERED')
@@ -210,9 +210,11 @@ export async function makeClaim(
       const wayBack = kind === 'CLAIM' ? null : wayBackBy(reason, terms)
       const what = { shipmentId: shipment.id, kind, reason, note, lines, wayBack }
       const id = await insertClaim(ctx, { ...what, part, userId: part.userId })
-      await ctx.db.execute(sql`
+      await sql`
         insert into claim_files (claim_id, file_id, position)
-        select ${id}, file, at from unnest(${sql.param(stored.map((file) => file.id))}::bigint[]) with ordinality as x(file, at)`)
+        select ${id}, file, at from unnest(${stored.map((file) => file.id)}::bigint[]) with ordinality as x(file, at)`.execute(
+        ctx.db,
+      )
     })
   } catch (error) {
     for (const { key } of stored) await dropUpload(ctx, key)

@@ -11,7 +11,7 @@ import {
   pickupInput,
   whyNotPickup,
 } from '@neev/domain/returns'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
@@ -31,7 +31,7 @@ export const schedulePickup = (ctx: Ctx, id: string, given: unknown): Promise<Cl
   refuseIf(whyNotPickup(pickup, ctx.now))
   return transaction(ctx, async (ctx) => {
     const claim = await lockClaim(ctx, idOf(id), 'schedule')
-    await ctx.db.execute(sql`update claims set pickup = ${JSON.stringify(pickup)}::jsonb where id = ${claim.id}`)
+    await sql`update claims set pickup = ${JSON.stringify(pickup)}::jsonb where id = ${claim.id}`.execute(ctx.db)
     await moveClaim(ctx, claim, 'schedule')
     return readClaim(ctx, claim.id)
   })
@@ -63,9 +63,9 @@ export const inspect = (ctx: Ctx, id: string, given: unknown, results: readonly 
     )
     if (isRefusal(lines)) throw new Refused(lines)
     const { userId } = actorOf(ctx)
-    await ctx.db.execute(sql`
+    await sql`
       update claims set inspection = ${JSON.stringify({ ...input, lines })}::jsonb, inspected_at = ${ctx.now.toISOString()}, inspected_by = ${userId}
-      where id = ${claim.id}`)
+      where id = ${claim.id}`.execute(ctx.db)
     await moveStock(ctx, claim.suborderId, { kind: 'RETURN', claimId: claim.id })
     await moveClaim(ctx, claim, again ? 'overrule' : 'inspect', input.remarks)
     const seen: ClaimRow = { ...claim, status: 'INSPECTED' }
@@ -114,7 +114,7 @@ export async function closeReplaced(ctx: Ctx, shipmentId: number): Promise<void>
         where h.id = ${shipmentId} and h.status = 'DELIVERED'`,
   )
   if (!row?.claimId) return
-  await ctx.db.execute(sql`select 1 from orders where id = ${row.orderId} for update`)
+  await sql`select 1 from orders where id = ${row.orderId} for update`.execute(ctx.db)
   const claim = await readClaim(ctx, row.claimId)
   if (claim.status === 'INSPECTED') await moveClaim(ctx, claim, 'replace')
 }

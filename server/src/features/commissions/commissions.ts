@@ -12,7 +12,7 @@ import {
 import { addDays, istDate } from '@neev/domain/fiscal'
 import { reachOf } from '@neev/domain/permissions'
 import { day } from '@neev/domain/policies'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
@@ -109,7 +109,7 @@ export async function commissionChoices(ctx: Ctx) {
 type NewRule = Omit<CommissionRule, 'id'>
 
 /** Writers wait for each other: whether two rules meet is seen by looking at all. */
-const lockRules = (ctx: Ctx) => ctx.db.execute(sql`lock table commission_rules in share row exclusive mode`)
+const lockRules = (ctx: Ctx) => sql`lock table commission_rules in share row exclusive mode`.execute(ctx.db)
 
 async function insertRule(ctx: Ctx, rule: NewRule): Promise<number> {
   const row = await rowOf<{ id: number }>(
@@ -132,11 +132,10 @@ async function insertRule(ctx: Ctx, rule: NewRule): Promise<number> {
 async function stopRule(ctx: Ctx, rule: RuleRow, lastDay: string): Promise<RuleMove> {
   const id = idOf(rule.id)
   const to = lastDay < rule.from ? 'WITHDRAWN' : 'ENDED'
-  await ctx.db.execute(
-    to === 'WITHDRAWN'
-      ? sql`update commission_rules set withdrawn_at = ${ctx.now.toISOString()} where id = ${id}`
-      : sql`update commission_rules set valid_to = ${lastDay}::date where id = ${id}`,
-  )
+  await (to === 'WITHDRAWN'
+    ? sql`update commission_rules set withdrawn_at = ${ctx.now.toISOString()} where id = ${id}`
+    : sql`update commission_rules set valid_to = ${lastDay}::date where id = ${id}`
+  ).execute(ctx.db)
   const note = to === 'ENDED' ? lastDay : null
   await recordMove(ctx, { entity: 'commissionRule', id, from: ruleState(rule, istDate(ctx.now)), to, note })
   return to

@@ -1,6 +1,6 @@
 import { byReach } from '@neev/domain/commissions'
 import { istDate } from '@neev/domain/fiscal'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { keeper } from '#core/kept.ts'

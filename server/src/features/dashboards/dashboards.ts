@@ -1,8 +1,9 @@
 import type { AssociateDesk } from '@neev/domain/associates'
 import { istDate } from '@neev/domain/fiscal'
 import { can, type Permission } from '@neev/domain/permissions'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, refused } from '#core/errors.ts'
 import { changesWaiting } from '#features/approvals/approvals.ts'
@@ -27,7 +28,7 @@ const daysAgo = (now: Date, n: number) => new Date(now.getTime() - n * day)
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString()
 
 /** Thirty Indian days up to today with what was sold on each, and the sum of the thirty before. */
-async function salesOf(ctx: Ctx, where: SQL) {
+async function salesOf(ctx: Ctx, where: Sql) {
   const now = ctx.now.toISOString()
   const sales = await rowsOf<DaySum>(
     ctx.db,
@@ -91,7 +92,7 @@ export async function sellerDashboard(ctx: Ctx) {
   return { ...seller, queues, top, ...(await salesOf(ctx, own)) }
 }
 
-type DeskQueue = { name: string; may: Permission; count(now: Date): SQL }
+type DeskQueue = { name: string; may: Permission; count(now: Date): Sql }
 
 /** Who wants to work with us and waits for an answer of this desk. */
 const applications = (name: string, desk: AssociateDesk, may: Permission): DeskQueue => ({

@@ -1,6 +1,6 @@
 import { chooseDealer, type PassReason, whyNotByHand } from '@neev/domain/dealers'
 import { addWorkingHours } from '@neev/domain/fiscal'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, refused } from '#core/errors.ts'
@@ -41,10 +41,10 @@ export async function offerNext(ctx: Ctx, suborderId: number): Promise<void> {
 const stepOf = ({ id, orderId, status }: AssignedPart) => ({ suborderId: id, orderId, status })
 
 async function writePasses(ctx: Ctx, suborderId: number, passed: { id: number; reason: PassReason }[]): Promise<void> {
-  await ctx.db.execute(sql`
+  await sql`
     insert into dealer_passes (suborder_id, dealer_id, reason, at)
     select ${suborderId}::bigint, p.id, p.reason, ${ctx.now.toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(passed)}::jsonb) as p(id bigint, reason text)`)
+    from jsonb_to_recordset(${JSON.stringify(passed)}::jsonb) as p(id bigint, reason text)`.execute(ctx.db)
 }
 
 async function askDealer(ctx: Ctx, part: AssignedPart, dealer: DealerCandidate, byHand: boolean): Promise<void> {
@@ -96,11 +96,11 @@ export async function endAssignment(ctx: Ctx, part: AssignedPart, { outcome, rea
 /** The dealer sends the part: its goods are set aside, and where it bills, the part is billed in its name. */
 export async function giveTo(ctx: Ctx, part: AssignedPart, dealer: DealerCandidate): Promise<void> {
   const bills = part.rule === 'DEALER_BILLS'
-  await ctx.db.execute(sql`
+  await sql`
     update suborders set dealer_id = ${dealer.id}, leaves_from_id = ${dealer.yardId}, dealer_bills = ${bills},
       gstin = case when ${bills} then ${dealer.gstin} else gstin end,
       supplier_state = case when ${bills} then ${dealer.stateCode} else supplier_state end, version = version + 1
-    where id = ${part.id}`)
+    where id = ${part.id}`.execute(ctx.db)
   await moveDealerStock(ctx, part.id, { kind: 'RESERVE' })
 }
 
@@ -108,10 +108,10 @@ export async function giveTo(ctx: Ctx, part: AssignedPart, dealer: DealerCandida
 export async function takeBack(ctx: Ctx, part: AssignedPart, note?: string | null): Promise<void> {
   if (part.dealerId !== null) {
     await moveDealerStock(ctx, part.id, { kind: 'RELEASE' })
-    await ctx.db.execute(sql`
+    await sql`
       update suborders p set dealer_id = null, leaves_from_id = null, dealer_bills = false, gstin = d.gstin,
         supplier_state = d.state_code, version = p.version + 1
-      from dispatch_points d where p.id = ${part.id} and d.id = p.dispatch_point_id`)
+      from dispatch_points d where p.id = ${part.id} and d.id = p.dispatch_point_id`.execute(ctx.db)
   }
   await endAssignment(ctx, part, { outcome: 'TAKEN_OVER', ...(note && { note }) })
 }

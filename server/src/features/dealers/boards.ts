@@ -1,8 +1,9 @@
 import type { PassReason } from '@neev/domain/dealers'
 import { istDate, startOfIstDate } from '@neev/domain/fiscal'
 import { can, reachOf } from '@neev/domain/permissions'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, batched, type Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
 import { readSuborders, type SuborderRow } from '#features/orders/orders.ts'
@@ -35,7 +36,7 @@ async function readAssignments(ctx: Ctx, ids: readonly number[]): Promise<Assign
     ctx.db,
     sql`select a.id, a.suborder_id as "suborderId", a.dealer_id as "dealerId", s.trade_name as dealer, a.by_hand as "byHand", a.offered_at as "offeredAt",
           a.answer_by as "answerBy", a.outcome, a.reason_code as "reasonCode", a.note, a.decided_at as "decidedAt"
-        from dealer_assignments a join sellers s on s.id = a.dealer_id where a.suborder_id = any(${sql.param(ids)}::bigint[]) order by a.id desc`,
+        from dealer_assignments a join sellers s on s.id = a.dealer_id where a.suborder_id = any(${ids}::bigint[]) order by a.id desc`,
   )
   const byPart = Map.groupBy(rows, (row) => row.suborderId)
   return ids.map((id) => byPart.get(id) ?? [])
@@ -100,7 +101,7 @@ export const leagueOf = (ctx: Ctx, associateId: number) =>
   readDealers(ctx, sql`t.associate_id = ${associateId} and t.status <> 'REMOVED'`, sql`order by s.trade_name`)
 
 /** Pincodes that buyers of the last ninety days ordered to and no active dealer serves. */
-export const uncoveredPincodes = (ctx: Ctx, associateId: number, limit: SQL = sql`limit 12`) =>
+export const uncoveredPincodes = (ctx: Ctx, associateId: number, limit: Sql = sql`limit 12`) =>
   rowsOf<{ pincode: string; district: string; orders: number; lat: number | null; lon: number | null }>(
     ctx.db,
     sql`select o.pincode, p.district, count(*)::int as orders, p.lat_micro as lat, p.lon_micro as lon

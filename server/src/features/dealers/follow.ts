@@ -1,5 +1,5 @@
 import type { SuborderStatus } from '@neev/domain/orders'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { offerNext, takeBack } from './assign.ts'
 import { lockPart } from './candidates.ts'
@@ -16,8 +16,10 @@ export async function followPart(ctx: Ctx, { suborderId, from, to }: Moved): Pro
   const waits = part.asked !== null && part.asked.outcome === null
   if (waits && to === 'CONFIRMED' && from === 'PLACED') return takeBack(ctx, part)
   if (waits && (to === 'CANCELLED' || to === 'REJECTED')) {
-    await ctx.db.execute(sql`
-      update dealer_assignments set outcome = 'CANCELLED', decided_at = ${ctx.now.toISOString()} where suborder_id = ${suborderId} and outcome is null`)
+    await sql`
+      update dealer_assignments set outcome = 'CANCELLED', decided_at = ${ctx.now.toISOString()} where suborder_id = ${suborderId} and outcome is null`.execute(
+      ctx.db,
+    )
   }
   if (!part.asked && from === 'ON_HOLD') await offerNext(ctx, suborderId)
 }

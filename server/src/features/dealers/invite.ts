@@ -1,6 +1,6 @@
 import { dealerLimits, type InviteInput, inviteInput } from '@neev/domain/dealers'
 import { whyGstinDoesNotFit } from '@neev/domain/identity'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, rowOf } from '#core/db/open.ts'
@@ -25,7 +25,7 @@ export async function inviteDealer(ctx: Ctx, given: unknown, applicationId: stri
   const { position } = place
   const associate = await getAssociate(ctx)
   return transaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select 1 from sellers where id = ${associate.id} for update`)
+    await sql`select 1 from sellers where id = ${associate.id} for update`.execute(ctx.db)
     const most = Math.min(associate.dealerLimit, dealerLimits.dealers)
     const have = found(
       await rowOf<{ count: number }>(
@@ -88,14 +88,20 @@ async function insertFirm(
     ),
   )
   if (gstin)
-    await ctx.db.execute(sql`
-      insert into seller_gstins (gstin, seller_id, state_code, invoice_prefix) values (${gstin}, ${id}, ${stateCode}, ${prefixFor(code)})`)
-  await ctx.db.execute(sql`
+    await sql`
+      insert into seller_gstins (gstin, seller_id, state_code, invoice_prefix) values (${gstin}, ${id}, ${stateCode}, ${prefixFor(code)})`.execute(
+      ctx.db,
+    )
+  await sql`
     insert into dispatch_points (seller_id, name, city, pincode, state_code, gstin, lat_micro, lon_micro)
-    values (${id}, ${`${city} yard`}, ${city}, ${pincode}, ${stateCode}, ${gstin}, ${position.lat}, ${position.lon})`)
-  await ctx.db.execute(sql`
+    values (${id}, ${`${city} yard`}, ${city}, ${pincode}, ${stateCode}, ${gstin}, ${position.lat}, ${position.lon})`.execute(
+    ctx.db,
+  )
+  await sql`
     insert into dealer_terms (dealer_id, associate_id, code, contact_name, status, invited_by, invited_at)
-    values (${id}, ${associateId}, ${code}, ${contactName}, 'INVITED', ${actorOf(ctx).userId}, ${ctx.now.toISOString()})`)
+    values (${id}, ${associateId}, ${code}, ${contactName}, 'INVITED', ${actorOf(ctx).userId}, ${ctx.now.toISOString()})`.execute(
+    ctx.db,
+  )
   return id
 }
 

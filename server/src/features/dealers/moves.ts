@@ -1,6 +1,6 @@
 import { type DealerMove, type DealerStatus, dealerMoves, whyNotMove } from '@neev/domain/dealers'
 import { can } from '@neev/domain/permissions'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
@@ -21,9 +21,11 @@ const firmStatus: Record<DealerStatus, string> = {
 
 /** The state of a dealer and of its firm, which go together. */
 export async function writeStatus(ctx: Ctx, dealer: DealerRow, to: DealerStatus, reason: string | null): Promise<void> {
-  await ctx.db.execute(sql`
+  await sql`
     with firm as (update sellers set status = ${firmStatus[to]}, version = version + 1 where id = ${dealer.id})
-    update dealer_terms set status = ${to}, status_reason = ${reason}, version = version + 1 where dealer_id = ${dealer.id}`)
+    update dealer_terms set status = ${to}, status_reason = ${reason}, version = version + 1 where dealer_id = ${dealer.id}`.execute(
+    ctx.db,
+  )
   await ctx.emit('dealer.moved', { dealerId: dealer.id, to, reason })
 }
 
@@ -37,7 +39,7 @@ export async function moveDealer(
   const dealer = await getDealer(ctx, id)
   const by = can(actorOf(ctx).roles, 'seller:approve') ? 'desk' : 'associate'
   return transaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select 1 from dealer_terms where dealer_id = ${dealer.id} for update`)
+    await sql`select 1 from dealer_terms where dealer_id = ${dealer.id} for update`.execute(ctx.db)
     const now = await getDealer(ctx, id)
     refuseIf(whyNotMove(name, now.status, by, note ?? ''))
     const { to } = dealerMoves[name]
@@ -63,10 +65,10 @@ async function leave(ctx: Ctx, dealer: DealerRow): Promise<void> {
     sql`delete from seller_members where seller_id = ${dealer.id} returning user_id as "userId"`,
   )
   for (const { userId } of people) {
-    await ctx.db.execute(sql`
+    await sql`
       with gone as (delete from user_roles where user_id = ${userId} and role = 'subBusiness')
       insert into user_roles (user_id, role, granted_by, granted_at) values (${userId}, 'customer', ${actorOf(ctx).userId}, ${ctx.now.toISOString()})
-      on conflict do nothing`)
+      on conflict do nothing`.execute(ctx.db)
     await endSessions(ctx, userId)
   }
 }

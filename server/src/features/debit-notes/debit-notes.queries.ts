@@ -2,8 +2,9 @@ import type { CreditLine } from '@neev/domain/claims'
 import type { DebitStatus } from '@neev/domain/debit-notes'
 import type { TaxKind } from '@neev/domain/gst'
 import type { SuborderStatus } from '@neev/domain/orders'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 import type { TransferRow } from '#features/payments/payments.ts'
 
@@ -55,7 +56,7 @@ export type DebitRow = {
 }
 
 /** Proposals that `where` picks (over x, s, o) whole, with their notes and what came for them. One question. */
-export const readDebits = (ctx: Ctx, where: SQL): Promise<DebitRow[]> =>
+export const readDebits = (ctx: Ctx, where: Sql): Promise<DebitRow[]> =>
   rowsOf<DebitRow>(
     ctx.db,
     sql`select x.id, x.order_id as "orderId", x.suborder_id as "suborderId", s.status as "suborderStatus", x.shipment_id as "shipmentId",

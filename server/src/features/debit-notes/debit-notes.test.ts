@@ -27,7 +27,7 @@ beforeEach(() => server.setClock(start))
 afterEach(async () => {
   await server.settle()
   for (const { name, query } of invariants)
-    expect({ name, rows: (await server.db.execute(query)).rows }).toEqual({ name, rows: [] })
+    expect({ name, rows: (await query.execute(server.db)).rows }).toEqual({ name, rows: [] })
 })
 
 const fields = `id status billedGrams yardGrams siteGrams toleranceGrams excessGrams mostPaise note answer moves

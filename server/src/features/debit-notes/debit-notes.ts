@@ -13,9 +13,10 @@ import {
 import { mulDiv, sum } from '@neev/domain/money'
 import { can } from '@neev/domain/permissions'
 import { isRefusal } from '@neev/domain/refusals'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
@@ -68,7 +69,7 @@ export async function debitsOf(ctx: Ctx, part: { id: number; userId: number }): 
 }
 
 async function readOfParts(ctx: Ctx, ids: readonly number[]): Promise<DebitRow[][]> {
-  const rows = await readDebits(ctx, sql`x.suborder_id = any(${sql.param(ids)}::bigint[])`)
+  const rows = await readDebits(ctx, sql`x.suborder_id = any(${ids}::bigint[])`)
   const byPart = Map.groupBy(rows, (row) => row.suborderId)
   return ids.map((id) => byPart.get(id) ?? [])
 }
@@ -134,19 +135,19 @@ export async function lockDebit(ctx: Ctx, given: string, name: DebitMove): Promi
   const side = known ? sideOf(ctx, known) : null
   if (!known || !mayMoveDebit(name, side)) throw refused('NOT_FOUND')
   if (side === 'BUYER' && known.sentAt === null) throw refused('NOT_FOUND')
-  await ctx.db.execute(sql`select 1 from orders where id = ${known.orderId} for update`)
+  await sql`select 1 from orders where id = ${known.orderId} for update`.execute(ctx.db)
   const row = await readDebit(ctx, id)
   refuseIf(whyNotDebit(name, proposed(row), ctx.now))
   return row
 }
 
 type Moved = Pick<DebitRow, 'id' | 'orderId' | 'suborderId' | 'suborderStatus' | 'sentAt'>
-type News = { to: DebitStatus; by: 'seller' | 'buyer' | 'admin' | 'shop'; note: string | null; set?: SQL }
+type News = { to: DebitStatus; by: 'seller' | 'buyer' | 'admin' | 'shop'; note: string | null; set?: Sql }
 
 /** The proposal goes into its state, the order's history says so once the buyer knows of it, others hear of it. */
 export async function move(ctx: Ctx, row: Moved, { to, by, note, set }: News): Promise<void> {
-  await ctx.db.execute(
-    sql`update debit_proposals set status = ${to}${set ? sql`, ${set}` : sql``} where id = ${row.id}`,
+  await sql`update debit_proposals set status = ${to}${set ? sql`, ${set}` : sql``} where id = ${row.id}`.execute(
+    ctx.db,
   )
   const { orderId, suborderId, suborderStatus: status } = row
   if (to === 'SENT' || row.sentAt !== null)
@@ -221,7 +222,7 @@ async function issue(ctx: Ctx, row: DebitRow): Promise<void> {
 export async function lapse(ctx: Ctx): Promise<void> {
   const now = ctx.now.toISOString()
   const late = sql`(x.status = 'DRAFT' and x.send_by < ${now} or x.status = 'SENT' and x.answer_by < ${now})`
-  const read = (ctx: Ctx, where: SQL) =>
+  const read = (ctx: Ctx, where: Sql) =>
     rowsOf<Moved>(
       ctx.db,
       sql`select x.id, x.order_id as "orderId", x.suborder_id as "suborderId", s.status as "suborderStatus", x.sent_at as "sentAt"
@@ -229,7 +230,7 @@ export async function lapse(ctx: Ctx): Promise<void> {
     )
   for (const { id, orderId } of await read(ctx, sql`true`))
     await transaction(ctx, async (ctx) => {
-      await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
+      await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
       const [row] = await read(ctx, sql`x.id = ${id}`)
       if (row) await move(ctx, row, { to: 'LAPSED', by: 'shop', note: null, set: decided(ctx, null) })
     })

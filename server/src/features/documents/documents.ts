@@ -7,9 +7,10 @@ import {
   whyNotDecided,
 } from '@neev/domain/documents'
 import { istDate } from '@neev/domain/fiscal'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { databaseError, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
@@ -49,7 +50,7 @@ export type DocumentRow = {
   decidedAt: Date | null
 }
 
-const readDocuments = (ctx: Ctx, where: SQL): Promise<DocumentRow[]> =>
+const readDocuments = (ctx: Ctx, where: Sql): Promise<DocumentRow[]> =>
   rowsOf<DocumentRow>(
     ctx.db,
     sql`select d.id, d.owner_type as owner, d.owner_id as "ownerId", d.type, d.number, d.issued_by as "issuedBy",
@@ -69,7 +70,7 @@ export const firmDocumentsOf = (ctx: Ctx, sellerId: number): Promise<DocumentRow
   batched(ctx, readFirmDocuments).load(sellerId)
 
 async function readFirmDocuments(ctx: Ctx, ids: readonly number[]): Promise<DocumentRow[][]> {
-  const rows = await readDocuments(ctx, sql`d.owner_type = 'SELLER' and d.owner_id = any(${sql.param(ids)}::bigint[])`)
+  const rows = await readDocuments(ctx, sql`d.owner_type = 'SELLER' and d.owner_id = any(${ids}::bigint[])`)
   const byFirm = Map.groupBy(rows, ({ ownerId }) => ownerId)
   return ids.map((id) => byFirm.get(id) ?? [])
 }
@@ -147,16 +148,18 @@ export async function decideDocument(
   if (!accept && why.length < 3) throw refused('REASON_NEEDED', {}, 'reason')
   if (why.length > 300) throw refused('TOO_LONG', { field: 'Reason', max: 300 }, 'reason')
   return transaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select 1 from documents where id = ${idOf(id)} for update`)
+    await sql`select 1 from documents where id = ${idOf(id)} for update`.execute(ctx.db)
     const [before] = await readDocuments(ctx, sql`d.id = ${idOf(id)} and d.owner_type = ${owner}`)
     const document = found(before)
     const until = validTo || document.validTo
     if (until && Number.isNaN(Date.parse(until))) throw refused('DATE_BAD', {}, 'validTo')
     refuseIf(whyNotDecided({ state: document.state, validTo: until }, accept, istDate(ctx.now)))
     const state = accept ? 'ACCEPTED' : 'REJECTED'
-    await ctx.db.execute(sql`
+    await sql`
       update documents set state = ${state}, reason = ${accept ? null : why}, valid_to = ${day(until)}, reminded_days = null,
-        decided_by = ${actorOf(ctx).userId}, decided_at = ${ctx.now.toISOString()} where id = ${document.id}`)
+        decided_by = ${actorOf(ctx).userId}, decided_at = ${ctx.now.toISOString()} where id = ${document.id}`.execute(
+      ctx.db,
+    )
     await recordMove(ctx, { entity: 'document', id: document.id, from: document.state, to: state, note: why || null })
     const told = (row: Pick<DocumentRow, 'state' | 'validTo'>) => ({ state: row.state, validTo: row.validTo })
     await audit(ctx, 'document.decide', 'document', document.id, told(document), {

@@ -1,6 +1,6 @@
 import { einvoiceAccessInput } from '@neev/domain/einvoice'
 import { memberActs } from '@neev/domain/members'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, parseInput, refused } from '#core/errors.ts'

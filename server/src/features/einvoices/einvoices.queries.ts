@@ -1,6 +1,7 @@
 import type { EinvoiceKind } from '@neev/domain/einvoice'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { type PageInput, pageTail } from '#core/lists.ts'
 import type { Registration } from './port.ts'
@@ -56,13 +57,13 @@ const from = sql`einvoices e join sellers s on s.id = e.seller_id join orders o 
   left join shipments h on h.id = e.shipment_id`
 
 /** E-invoices (e) of this kind, the newest last. */
-export const readEinvoices = (ctx: Ctx, where: SQL): Promise<EinvoiceRow[]> =>
+export const readEinvoices = (ctx: Ctx, where: Sql): Promise<EinvoiceRow[]> =>
   rowsOf<EinvoiceRow>(ctx.db, sql`select ${columns} from ${from} where ${where} order by e.id`)
 
 const sorts = { number: sql`e.id`, status: sql`e.status`, totalPaise: sql`e.total_paise` }
 
 /** A page of them, with the count of all. */
-export const pageOfEinvoices = (ctx: Ctx, where: SQL, page: PageInput): Promise<(EinvoiceRow & { total: number })[]> =>
+export const pageOfEinvoices = (ctx: Ctx, where: Sql, page: PageInput): Promise<(EinvoiceRow & { total: number })[]> =>
   rowsOf(
     ctx.db,
     sql`select ${columns}, count(*) over ()::int as total from ${from} where ${where} ${pageTail(page, sorts, sql`e.id`)}`,
@@ -126,7 +127,7 @@ export const lockLoadsEinvoice = <Document>(
 
 /** The invoice that was registered before is written now. */
 export const linkToInvoice = (ctx: Ctx, id: number, invoiceId: number): Promise<unknown> =>
-  ctx.db.execute(sql`update einvoices set invoice_id = ${invoiceId} where id = ${id}`)
+  sql`update einvoices set invoice_id = ${invoiceId} where id = ${id}`.execute(ctx.db)
 
 /** What the job works on, oldest first. */
 export const readDueEinvoices = (ctx: Ctx, most: number): Promise<{ id: number }[]> =>
@@ -163,7 +164,7 @@ export const takeEinvoice = (ctx: Ctx, id: number): Promise<Taken | undefined> =
 
 /** From here on the portal may know the document although no answer came. */
 export const noteAsked = (ctx: Ctx, id: number): Promise<unknown> =>
-  ctx.db.execute(sql`update einvoices set asked_at = ${ctx.now.toISOString()} where id = ${id}`)
+  sql`update einvoices set asked_at = ${ctx.now.toISOString()} where id = ${id}`.execute(ctx.db)
 
 type Stamp = Registration & { source: EinvoiceSource; isVerified: boolean; to: 'REGISTERED' | 'CANCELLING' }
 
@@ -181,25 +182,23 @@ type Outcome = { nextTryAt: Date | null; code: string; message: string; isAsked:
 
 /** It did not come about: when it is tried again, or that it waits for a person. */
 export const noteProblem = (ctx: Ctx, id: number, { nextTryAt, code, message, isAsked, status }: Outcome) =>
-  ctx.db.execute(
-    sql`update einvoices set next_try_at = ${nextTryAt?.toISOString() ?? null}, error_code = ${code}, error_message = ${message.slice(0, 1000)},
+  sql`update einvoices set next_try_at = ${nextTryAt?.toISOString() ?? null}, error_code = ${code}, error_message = ${message.slice(0, 1000)},
           asked_at = case when ${isAsked} then asked_at end, status = coalesce(${status ?? null}, status)
-        where id = ${id} and status in ('PENDING', 'CANCELLING', 'WITHDRAWN')`,
-  )
+        where id = ${id} and status in ('PENDING', 'CANCELLING', 'WITHDRAWN')`.execute(ctx.db)
 
 /** It is not needed any more: withdrawn where the portal does not know it, cancelled there where it does. */
-export const withdrawEinvoices = (ctx: Ctx, where: SQL): Promise<unknown> =>
-  ctx.db.execute(
-    sql`update einvoices e set status = case when status = 'REGISTERED' then 'CANCELLING' else 'WITHDRAWN' end, tries = 0,
+export const withdrawEinvoices = (ctx: Ctx, where: Sql): Promise<unknown> =>
+  sql`update einvoices e set status = case when status = 'REGISTERED' then 'CANCELLING' else 'WITHDRAWN' end, tries = 0,
           next_try_at = case when status = 'REGISTERED' or asked_at is not null then ${ctx.now.toISOString()}::timestamptz end,
           error_code = null, error_message = null
-        where status in ('PENDING', 'FAILED', 'REGISTERED') and invoice_id is null and kind = 'INV' and ${where}`,
+        where status in ('PENDING', 'FAILED', 'REGISTERED') and invoice_id is null and kind = 'INV' and ${where}`.execute(
+    ctx.db,
   )
 
 /** Of a withdrawn one: the portal does not know it. */
 export const noteUnknownThere = (ctx: Ctx, id: number) =>
-  ctx.db.execute(
-    sql`update einvoices set asked_at = null, next_try_at = null where id = ${id} and status = 'WITHDRAWN'`,
+  sql`update einvoices set asked_at = null, next_try_at = null where id = ${id} and status = 'WITHDRAWN'`.execute(
+    ctx.db,
   )
 
 /** The registration is cancelled on the portal. */
@@ -211,11 +210,9 @@ export const noteCancelled = (ctx: Ctx, id: number, at: Date): Promise<{ id: num
   )
 
 /** Tried anew from the beginning, now. */
-export const requeue = (ctx: Ctx, where: SQL): Promise<unknown> =>
-  ctx.db.execute(
-    sql`update einvoices e set status = case when status = 'FAILED' then 'PENDING' else status end, tries = 0, next_try_at = ${ctx.now.toISOString()}
-        where status in ('PENDING', 'FAILED', 'CANCELLING') and ${where}`,
-  )
+export const requeue = (ctx: Ctx, where: Sql): Promise<unknown> =>
+  sql`update einvoices e set status = case when status = 'FAILED' then 'PENDING' else status end, tries = 0, next_try_at = ${ctx.now.toISOString()}
+        where status in ('PENDING', 'FAILED', 'CANCELLING') and ${where}`.execute(ctx.db)
 
 export type AccessRow = {
   gstin: string
@@ -232,10 +229,7 @@ const accessColumns = sql`gstin, seller_id as "sellerId", sealed, user_name_end 
 
 /** The access of each of these GSTINs that has one. */
 export const readAccess = (ctx: Ctx, gstins: readonly string[]): Promise<AccessRow[]> =>
-  rowsOf<AccessRow>(
-    ctx.db,
-    sql`select ${accessColumns} from einvoice_access where gstin = any(${sql.param(gstins)}::text[])`,
-  )
+  rowsOf<AccessRow>(ctx.db, sql`select ${accessColumns} from einvoice_access where gstin = any(${gstins}::text[])`)
 
 /** All access of a firm. */
 export const accessOfSeller = (ctx: Ctx, sellerId: number): Promise<AccessRow[]> =>
@@ -249,17 +243,17 @@ export const saveAccess = (
   ctx: Ctx,
   one: { gstin: string; sellerId: number; sealed: Buffer; userNameEnd: string; userId: number },
 ): Promise<unknown> =>
-  ctx.db.execute(
-    sql`insert into einvoice_access (gstin, seller_id, sealed, user_name_end, saved_by, saved_at)
+  sql`insert into einvoice_access (gstin, seller_id, sealed, user_name_end, saved_by, saved_at)
         values (${one.gstin}, ${one.sellerId}, ${one.sealed}, ${one.userNameEnd}, ${one.userId}, ${ctx.now.toISOString()})
         on conflict (gstin) do update set sealed = excluded.sealed, user_name_end = excluded.user_name_end, saved_by = excluded.saved_by,
-          saved_at = excluded.saved_at, seller_id = excluded.seller_id, tested_at = null, test_failure = null`,
+          saved_at = excluded.saved_at, seller_id = excluded.seller_id, tested_at = null, test_failure = null`.execute(
+    ctx.db,
   )
 
 /** What a test of the access said; null: it is right. */
 export const noteTested = (ctx: Ctx, gstin: string, failure: string | null): Promise<unknown> =>
-  ctx.db.execute(
-    sql`update einvoice_access set tested_at = ${ctx.now.toISOString()}, test_failure = ${failure} where gstin = ${gstin}`,
+  sql`update einvoice_access set tested_at = ${ctx.now.toISOString()}, test_failure = ${failure} where gstin = ${gstin}`.execute(
+    ctx.db,
   )
 
 export const deleteAccess = (ctx: Ctx, gstin: string): Promise<{ gstin: string } | undefined> =>
@@ -279,8 +273,6 @@ export const readTurnover = (ctx: Ctx, sellerId: number): Promise<TurnoverRow | 
 
 /** Documents from this moment on are registered, where the turnover is above five crore. */
 export const saveTurnover = (ctx: Ctx, sellerId: number, turnover: Pick<TurnoverRow, 'over5Crore' | 'over500Crore'>) =>
-  ctx.db.execute(
-    sql`update sellers set over_5_crore = ${turnover.over5Crore}, over_500_crore = ${turnover.over500Crore},
+  sql`update sellers set over_5_crore = ${turnover.over5Crore}, over_500_crore = ${turnover.over500Crore},
           einvoice_since = case when ${turnover.over5Crore} then coalesce(einvoice_since, ${ctx.now.toISOString()}::timestamptz) end
-        where id = ${sellerId}`,
-  )
+        where id = ${sellerId}`.execute(ctx.db)

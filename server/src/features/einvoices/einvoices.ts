@@ -9,9 +9,10 @@ import {
 import { istDate } from '@neev/domain/fiscal'
 import { memberActs } from '@neev/domain/members'
 import { can } from '@neev/domain/permissions'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import type { EinvoiceRow, EinvoiceStatus } from './einvoices.queries.ts'
@@ -81,7 +82,7 @@ export async function withdrawOfLoad(ctx: Ctx, shipmentId: number): Promise<void
 }
 
 /** Of an actor's firm (an associate's with its dealers'), or for admins all. */
-function reachable(ctx: Ctx): SQL {
+function reachable(ctx: Ctx): Sql {
   const { sellerId, memberRole, roles } = actorOf(ctx)
   if (can(roles, 'invoice:read:any')) return sql`true`
   if (!memberActs(memberRole, 'invoices')) return sql`false`
@@ -94,7 +95,7 @@ const openStates: readonly EinvoiceStatus[] = ['PENDING', 'FAILED', 'CANCELLING'
 /** A page of documents that are registered or wait for it. */
 export async function listEinvoices(ctx: Ctx, { open, page }: { open: boolean; page: PageInput }) {
   const where = open
-    ? sql`e.status = any(${sql.param(openStates)}::text[])`
+    ? sql`e.status = any(${openStates}::text[])`
     : sql`(e.status <> 'WITHDRAWN' or e.asked_at is not null)`
   return pageOf(await rows.pageOfEinvoices(ctx, sql`${reachable(ctx)} and ${where}`, page))
 }
@@ -107,12 +108,9 @@ export async function getEinvoice(ctx: Ctx, id: string | number): Promise<Einvoi
 
 const alive = sql`e.status not in ('WITHDRAWN', 'CANCELLING', 'CANCELLED')`
 const loaderOf =
-  (column: SQL, of: (row: EinvoiceRow) => number | null, who: (ctx: Ctx) => SQL = () => sql`true`) =>
+  (column: Sql, of: (row: EinvoiceRow) => number | null, who: (ctx: Ctx) => Sql = () => sql`true`) =>
   async (ctx: Ctx, ids: readonly number[]): Promise<(EinvoiceRow | null)[]> => {
-    const all = await rows.readEinvoices(
-      ctx,
-      sql`${column} = any(${sql.param(ids)}::bigint[]) and ${alive} and ${who(ctx)}`,
-    )
+    const all = await rows.readEinvoices(ctx, sql`${column} = any(${ids}::bigint[]) and ${alive} and ${who(ctx)}`)
     const byId = new Map(all.map((row) => [of(row), row]))
     return ids.map((id) => byId.get(id) ?? null)
   }

@@ -1,6 +1,6 @@
 import { DUPLICATE_IRN, MOST_EINVOICE_TRIES, minutesToNextTry } from '@neev/domain/einvoice'
 import { istDate } from '@neev/domain/fiscal'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { innermostReason, Refused } from '#core/errors.ts'
 import { log } from '#core/log.ts'

@@ -1,5 +1,5 @@
 import { type EnquiryInput, enquiryInput, enquiryLimits, enquiryNumber, whyNotEnquired } from '@neev/domain/enquiries'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
@@ -52,7 +52,7 @@ export async function sendEnquiry(
   const asker = { email: input.email ?? account?.email ?? null, locale: localeOr(locale, account?.locale ?? 'en-IN') }
   return transaction(ctx, async (ctx) => {
     // two tries at once of one number are one after the other
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`enquiry:${input.mobile}`}))`)
+    await sql`select pg_advisory_xact_lock(hashtext(${`enquiry:${input.mobile}`}))`.execute(ctx.db)
     const same = await joinSame(ctx, input, about)
     const id = same ?? (await keepNew(ctx, input, { ...asker, ...about }))
     await ctx.emit('enquiry.sent', { enquiryId: id, joined: same !== null })

@@ -8,8 +8,9 @@ import {
 } from '@neev/domain/enquiries'
 import { reachOf } from '@neev/domain/permissions'
 import { stateName } from '@neev/domain/states'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'
 import { readMoves, recordMove } from '#core/history.ts'
@@ -44,7 +45,7 @@ export type EnquiryRow = {
 }
 
 /** Nobody did anything about it for a day. */
-const late = (now: Date): SQL =>
+const late = (now: Date): Sql =>
   sql`(e.status = 'NEW' and e.created_at < ${now.toISOString()}::timestamptz - interval '24 hours')`
 
 const tables = sql`enquiries e join sellers s on s.id = e.seller_id left join products p on p.id = e.product_id
@@ -53,7 +54,7 @@ const tables = sql`enquiries e join sellers s on s.id = e.seller_id left join pr
 const about = sql`case when e.service_id is null then 'PRODUCT' else 'SERVICE' end`
 const title = sql`coalesce(v.title, p.title, sv.title)`
 
-async function read(ctx: Ctx, where: SQL, tail: SQL = sql``): Promise<(EnquiryRow & { total: number })[]> {
+async function read(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(EnquiryRow & { total: number })[]> {
   const rows = await rowsOf<EnquiryRow & { total: number; district: string | null; stateCode: string | null }>(
     ctx.db,
     sql`select e.id, e.status, e.lost_reason as "lostReason", ${about} as about, ${title} as title, coalesce(p.identifier, sv.slug) as identifier,
@@ -70,7 +71,7 @@ async function read(ctx: Ctx, where: SQL, tail: SQL = sql``): Promise<(EnquiryRo
 }
 
 /** Whose requests this actor reads: those that came to its firm, or all. */
-function readable(ctx: Ctx): SQL {
+function readable(ctx: Ctx): Sql {
   const { roles, sellerId } = actorOf(ctx)
   return reachOf(roles, 'lead:read') === 'any' ? sql`true` : sql`e.seller_id = ${sellerId}::bigint`
 }
@@ -132,9 +133,9 @@ export async function moveEnquiry(ctx: Ctx, id: string, { move, reason, note }: 
     const to = enquiryAfter(move)
     const lost = to === 'LOST' ? reason : null
     const now = ctx.now.toISOString()
-    await ctx.db.execute(sql`
+    await sql`
       update enquiries set status = ${to}, lost_reason = ${lost}, status_changed_at = ${now}, answered_at = coalesce(answered_at, ${now}::timestamptz)
-      where id = ${idOf(id)}`)
+      where id = ${idOf(id)}`.execute(ctx.db)
     await recordMove(ctx, { entity: 'enquiry', id: idOf(id), from: status, to, reasonCode: lost, note: said })
     return getEnquiry(ctx, id)
   })
@@ -149,7 +150,7 @@ export async function partnerBoard(ctx: Ctx, kind: 'PRODUCT' | 'SERVICE') {
   )
   const own = sql`e.seller_id = ${sellerId}::bigint and ${about} = ${kind}`
   const since = sql`${ctx.now.toISOString()}::timestamptz - interval '30 days'`
-  const count = (query: SQL) => rowsOf<{ status: string; count: number }>(ctx.db, query)
+  const count = (query: Sql) => rowsOf<{ status: string; count: number }>(ctx.db, query)
   const numbers = found(
     await rowOf<{ late: number; responseMinutes: number | null; won: number; decided: number }>(
       ctx.db,

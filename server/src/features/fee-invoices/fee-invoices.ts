@@ -13,8 +13,9 @@ import { inrInWords } from '@neev/domain/money'
 import { reachOf } from '@neev/domain/permissions'
 import { isRefusal } from '@neev/domain/refusals'
 import { type StateCode, stateName } from '@neev/domain/states'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refuseIf } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
@@ -107,7 +108,7 @@ async function write(ctx: Ctx, paper: Paper): Promise<void> {
   if (isRefusal(number)) refuseIf(number)
   const taxKind = feeTaxKind(from, to)
   const sums = feeTotals(paper.lines, taxKind)
-  await ctx.db.execute(sql`
+  await sql`
     with paper as (
       insert into fee_invoices (kind, number, gstin, financial_year, issued_at, settlement_id, seller_id, against_id, supplier, recipient,
         place_of_supply, tax_kind, sac, lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise, amount_in_words)
@@ -117,7 +118,7 @@ async function write(ctx: Ctx, paper: Paper): Promise<void> {
         ${sums.roundOffPaise}, ${sums.totalPaise}, ${inrInWords(sums.totalPaise)}) returning id
     )
     insert into fee_invoice_postings (transaction_id, fee_invoice_id)
-    select t, paper.id from paper, unnest(${sql.param(paper.transactionIds)}::bigint[]) t`)
+    select t, paper.id from paper, unnest(${paper.transactionIds}::bigint[]) t`.execute(ctx.db)
   await ctx.emit('feeInvoice.issued', { sellerId: paper.sellerId })
 }
 
@@ -128,7 +129,7 @@ async function write(ctx: Ctx, paper: Paper): Promise<void> {
 export async function issueFeeInvoices(ctx: Ctx, { id, sellerId }: { id: number; sellerId: number }): Promise<void> {
   const parties = await partiesOf(ctx, sellerId)
   if (!parties) return
-  await ctx.db.execute(sql`select 1 from sellers where id = ${sellerId} for update`)
+  await sql`select 1 from sellers where id = ${sellerId} for update`.execute(ctx.db)
   const entries = await unbilled(ctx, sellerId, id)
   const { invoice, notes } = feePapers(entries)
   const about = { ...parties, sellerId, settlementId: id }
@@ -181,7 +182,7 @@ export type FeeInvoiceRow = Taxed & {
   amountInWords: string
 }
 
-const read = (ctx: Ctx, where: SQL): Promise<FeeInvoiceRow[]> =>
+const read = (ctx: Ctx, where: Sql): Promise<FeeInvoiceRow[]> =>
   rowsOf<FeeInvoiceRow>(
     ctx.db,
     sql`select f.id, f.kind, f.number, f.issued_at as "issuedAt", m.id as "settlementId", m.number as "settlementNumber",
@@ -214,7 +215,7 @@ async function readBriefs(ctx: Ctx, ids: readonly number[]): Promise<Brief[][]> 
   const rows = await rowsOf<Brief & { settlementId: number }>(
     ctx.db,
     sql`select id, kind, number, total_paise as "totalPaise", settlement_id as "settlementId" from fee_invoices
-        where settlement_id = any(${sql.param(ids)}::bigint[]) order by id`,
+        where settlement_id = any(${ids}::bigint[]) order by id`,
   )
   const by = Map.groupBy(rows, (row) => row.settlementId)
   return ids.map((id) => by.get(id) ?? [])

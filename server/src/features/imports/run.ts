@@ -1,6 +1,6 @@
 import { cellText, columnsAt, MOST_ROWS, missingColumns, sheetColumns, sheetProblems } from '@neev/domain/imports'
 import { can } from '@neev/domain/permissions'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Ctx, makeCtx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { log } from '#core/log.ts'
@@ -67,7 +67,7 @@ async function workOn(services: Ctx, task: Running): Promise<void> {
 
 /** The rows of the file, into the database. Begun anew when it was interrupted. */
 async function takeRows(ctx: Ctx, task: Running): Promise<boolean> {
-  await ctx.db.execute(sql`delete from import_rows where import_id = ${task.id}`)
+  await sql`delete from import_rows where import_id = ${task.id}`.execute(ctx.db)
   const { mime } =
     (await rowOf<{ mime: string }>(ctx.db, sql`select mime from files where key = ${task.fileKey}`)) ?? {}
   let head: string[] = []
@@ -79,10 +79,12 @@ async function takeRows(ctx: Ctx, task: Running): Promise<boolean> {
       if (first === 0) head = (texts.shift()?.cells ?? []).map((title) => title.slice(0, 200))
       const filled = texts.filter(({ cells }) => cells.some((cell) => cell !== ''))
       total += filled.length
-      await ctx.db.execute(sql`
+      await sql`
         insert into import_rows (import_id, line, cells)
         select ${task.id}::bigint, x.line, array(select jsonb_array_elements_text(x.cells))
-        from jsonb_to_recordset(${JSON.stringify(filled.map(({ line, cells }) => ({ line, cells: cells.slice(0, 120) })))}::jsonb) as x(line int, cells jsonb)`)
+        from jsonb_to_recordset(${JSON.stringify(filled.map(({ line, cells }) => ({ line, cells: cells.slice(0, 120) })))}::jsonb) as x(line int, cells jsonb)`.execute(
+        ctx.db,
+      )
       await renew(ctx, task.id)
     }),
   )
@@ -127,14 +129,14 @@ async function bringInAll(ctx: Ctx, task: Running): Promise<void> {
 }
 
 const hold = (ctx: Ctx, id: number) =>
-  ctx.db.execute(
-    sql`update imports set lease_until = now() + ${`${leaseSeconds} seconds`}::interval where id = ${id} and lease_until is not null`,
+  sql`update imports set lease_until = now() + ${`${leaseSeconds} seconds`}::interval where id = ${id} and lease_until is not null`.execute(
+    ctx.db,
   )
 
 /** Holds on to it, and tells whoever looks on how far it is. */
 async function renew(ctx: Ctx, id: number, rows = 0): Promise<void> {
-  await ctx.db.execute(
-    sql`update imports set progress = progress + ${rows}, tries = 0, lease_until = now() + ${`${leaseSeconds} seconds`}::interval where id = ${id}`,
+  await sql`update imports set progress = progress + ${rows}, tries = 0, lease_until = now() + ${`${leaseSeconds} seconds`}::interval where id = ${id}`.execute(
+    ctx.db,
   )
   ctx.topics.publish(topicOf(id))
 }
@@ -144,18 +146,18 @@ type Step = { state: 'CHECKING' | 'READY' | 'DONE'; head?: string[]; total?: num
 /** On to the next step, unless somebody has stopped it meanwhile. */
 async function step(ctx: Ctx, id: number, { state, head, total }: Step): Promise<void> {
   const now = ctx.clock().toISOString()
-  await ctx.db.execute(sql`
+  await sql`
     update imports set state = ${state}, updated_at = ${now}, finished_at = ${state === 'DONE' ? now : null}::timestamptz,
-      progress = case when ${state === 'CHECKING'} then 0 when ${state === 'DONE'} then coalesce(total, progress) else progress end, head = coalesce(${head ? sql.param(head) : null}::text[], head), total = coalesce(${total ?? null}::int, total),
+      progress = case when ${state === 'CHECKING'} then 0 when ${state === 'DONE'} then coalesce(total, progress) else progress end, head = coalesce(${head ? head : null}::text[], head), total = coalesce(${total ?? null}::int, total),
       lease_until = ${state === 'CHECKING' ? sql`lease_until` : null}
-    where id = ${id} and state <> 'CANCELLED'`)
+    where id = ${id} and state <> 'CANCELLED'`.execute(ctx.db)
   ctx.topics.publish(topicOf(id))
 }
 
 async function fail(ctx: Ctx, id: number, problem: string): Promise<void> {
   const now = ctx.clock().toISOString()
-  await ctx.db.execute(
-    sql`update imports set state = 'FAILED', problem = ${problem}, updated_at = ${now}, finished_at = ${now}, lease_until = null where id = ${id}`,
+  await sql`update imports set state = 'FAILED', problem = ${problem}, updated_at = ${now}, finished_at = ${now}, lease_until = null where id = ${id}`.execute(
+    ctx.db,
   )
   ctx.topics.publish(topicOf(id))
 }

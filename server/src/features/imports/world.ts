@@ -1,5 +1,5 @@
 import type { SheetWorld } from '@neev/domain/imports'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { askedOf } from '#features/attributes/attributes.ts'

@@ -2,8 +2,9 @@ import type { Taxed } from '@neev/domain/amounts'
 import type { CreditLine } from '@neev/domain/claims'
 import { financialYear } from '@neev/domain/fiscal'
 import { inrInWords, sum } from '@neev/domain/money'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { batched, type Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import { operatorGstinOf } from '#core/tcs.ts'
@@ -131,7 +132,7 @@ export async function creditDebitNote(ctx: Ctx, debitNoteId: number, reason: str
   return issued
 }
 
-const readNotes = (ctx: Ctx, where: SQL): Promise<CreditNoteRow[]> =>
+const readNotes = (ctx: Ctx, where: Sql): Promise<CreditNoteRow[]> =>
   rowsOf<CreditNoteRow>(
     ctx.db,
     sql`select n.id, n.number, n.suborder_id as "suborderId", n.order_id as "orderId", n.invoice_id as "invoiceId", i.number as "invoiceNumber",
@@ -163,7 +164,7 @@ async function readBriefs(ctx: Ctx, ids: readonly number[]): Promise<Brief[][]> 
   const rows = await rowsOf<Brief & { suborderId: number }>(
     ctx.db,
     sql`select id, number, suborder_id as "suborderId", total_paise as "totalPaise", issued_at as "issuedAt"
-        from credit_notes where suborder_id = any(${sql.param(ids)}::bigint[]) order by id`,
+        from credit_notes where suborder_id = any(${ids}::bigint[]) order by id`,
   )
   const byPart = Map.groupBy(rows, (row) => row.suborderId)
   return ids.map((id) => byPart.get(id) ?? [])

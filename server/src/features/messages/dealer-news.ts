@@ -1,5 +1,5 @@
 import type { DealerStatus } from '@neev/domain/dealers'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import type { Ears } from '#core/events.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
@@ -68,7 +68,7 @@ async function putBack(ctx: Ctx, { id, attempts }: Due, error: string): Promise<
   const why = error.slice(0, 500)
   if (wait === undefined) return markFailed(ctx, id, why)
   const nextAt = new Date(ctx.clock().getTime() + wait * minute).toISOString()
-  await ctx.db.execute(sql`
+  await sql`
     update messages set error = ${why}, next_at = ${nextAt}
-    where id = ${id} and status = 'QUEUED'`)
+    where id = ${id} and status = 'QUEUED'`.execute(ctx.db)
 }

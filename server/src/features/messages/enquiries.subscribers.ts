@@ -1,6 +1,6 @@
 import { enquiryNumber } from '@neev/domain/enquiries'
 import { formatThousandths } from '@neev/domain/quantity'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import type { Ears, Events } from '#core/events.ts'

@@ -4,7 +4,7 @@ import type { EditStatus } from '@neev/domain/order-edits'
 import type { RestSide } from '@neev/domain/part-cancels'
 import { type Permission, rolesWith } from '@neev/domain/permissions'
 import type { Pickup } from '@neev/domain/returns'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 
@@ -254,7 +254,7 @@ export async function readSellerBank(ctx: Ctx, sellerId: number): Promise<string
 export const readReaders = (ctx: Ctx, ids: readonly number[]): Promise<Reader[]> =>
   rowsOf<Reader>(
     ctx.db,
-    sql`select u.id as "userId", u.name, u.email, u.locale from users u where u.${active} and u.id = any(${sql.param(ids)}::bigint[]) order by u.id`,
+    sql`select u.id as "userId", u.name, u.email, u.locale from users u where u.${active} and u.id = any(${ids}::bigint[]) order by u.id`,
   )
 
 /** Who takes orders at a firm, and whether it is an associate's desk that they read at. */
@@ -283,7 +283,7 @@ export const readHolders = (ctx: Ctx, permission: Permission) =>
     ctx.db,
     sql`select u.id as "userId", u.name, u.email, u.locale from users u
         where u.${active} and exists (select 1 from user_roles r where r.user_id = u.id
-          and r.role = any(${sql.param(rolesWith(permission))}::text[])) order by u.id`,
+          and r.role = any(${rolesWith(permission)}::text[])) order by u.id`,
   )
 
 /** Who keeps the bars and families of the catalogue. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { rowOf } from '#core/db/open.ts'
 import type { Ears } from '#core/events.ts'
 import { printPaise, type Reader, reader } from './messages.queries.ts'

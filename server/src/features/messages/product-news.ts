@@ -1,5 +1,5 @@
 import type { Decision, RejectReason } from '@neev/domain/approvals'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { changeReasons } from './change-reasons.ts'

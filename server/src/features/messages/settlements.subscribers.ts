@@ -1,5 +1,5 @@
 import { masked } from '@neev/domain/accounts'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import type { Ears, Events } from '#core/events.ts'

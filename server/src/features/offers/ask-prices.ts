@@ -1,6 +1,6 @@
 import { type PriceBounds, usualBounds } from '@neev/domain/approvals'
 import { inOrder, jumpBetween, type PriceStep, priceWish, samePrices, type WishedPrice } from '@neev/domain/price-jumps'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { dropPriceWishes, rewordChange, submitChange } from '#features/approvals/approvals.ts'
@@ -56,7 +56,7 @@ const readStanding = (ctx: Ctx, ids: readonly number[]): Promise<Standing[]> =>
           o.status in ('LIVE', 'PAUSED', 'BLOCKED') as "isOnSale", ${boundsOf} as bounds, ${wishedOf} as wished, (select ch.id from ${openWish}) as "changeId",
           ${lastPrices(ctx.now.toISOString())} as prices
         from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id join categories c on c.id = p.category_id
-        where o.id = any(${sql.param(ids)}::bigint[]) order by o.id for update of o`,
+        where o.id = any(${ids}::bigint[]) order by o.id for update of o`,
   )
 
 /** Medians of what others ask, for offers of one firm or, at the desk, of several. */

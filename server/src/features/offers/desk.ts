@@ -2,8 +2,9 @@ import { whyWithoutLetter } from '@neev/domain/brands'
 import { mulDiv } from '@neev/domain/money'
 import { reachOf } from '@neev/domain/permissions'
 import type { Buyer } from '@neev/domain/prices'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
@@ -62,7 +63,7 @@ export type SellerOfferRow = {
 }
 
 /** Whose offers this actor works on: its own firm's (an associate's with its dealers'), or all. */
-export function owned(ctx: Ctx, permission: 'offer:read:own' | 'offer:write:own' | 'stock:write'): SQL {
+export function owned(ctx: Ctx, permission: 'offer:read:own' | 'offer:write:own' | 'stock:write'): Sql {
   const { roles, sellerId } = actorOf(ctx)
   if (reachOf(roles, permission) === 'any') return sql`true`
   return sellerId === null ? sql`false` : sql`o.seller_id = ${sellerId}`
@@ -73,8 +74,8 @@ const inForce = (now: string) => sql`r.valid_from <= ${now} and (r.valid_to is n
 /** Offers as their seller sees them, that `where` picks (over o, v, p, c, s). */
 export function readSellerOffers(
   ctx: Ctx,
-  where: SQL,
-  tail: SQL = sql``,
+  where: Sql,
+  tail: Sql = sql``,
 ): Promise<(SellerOfferRow & { total: number })[]> {
   const now = ctx.now.toISOString()
   return rowsOf<SellerOfferRow & { total: number }>(
@@ -119,7 +120,7 @@ export const listSellerOffers = (ctx: Ctx, page: PageInput, filter: Filter) =>
   listOffersOf(ctx, owned(ctx, 'offer:read:own'), page, filter)
 
 /** The same of whose offers the caller says (over o). */
-export async function listOffersOf(ctx: Ctx, whose: SQL, page: PageInput, filter: Filter) {
+export async function listOffersOf(ctx: Ctx, whose: Sql, page: PageInput, filter: Filter) {
   const others = allOf([
     whose,
     filter.search && sql`(v.title ilike ${containing(filter.search)} or o.sku ilike ${containing(filter.search)})`,
@@ -156,10 +157,12 @@ export async function setStock(ctx: Ctx, id: string, onHandMilli: number, reason
     )
     if (onHandMilli < held.reserved)
       throw refused('TOO_SMALL', { field: 'Stock', min: held.reserved / 1000 }, 'onHandMilli')
-    await ctx.db.execute(sql`
+    await sql`
       with changed as (update stock set on_hand_milli = ${onHandMilli} where offer_id = ${idOf(id)})
       insert into stock_moves (offer_id, kind, on_hand_change_milli, reason, actor_id, at)
-      values (${idOf(id)}, 'ADJUST', ${onHandMilli - held.hand}, ${reason.trim().slice(0, 200)}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})`)
+      values (${idOf(id)}, 'ADJUST', ${onHandMilli - held.hand}, ${reason.trim().slice(0, 200)}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})`.execute(
+      ctx.db,
+    )
     await ctx.emit('offers.changed', { offerIds: [idOf(id)] })
     return getSellerOffer(ctx, id)
   })
@@ -189,8 +192,8 @@ async function reprice(
 }
 
 export async function ownedOffer(ctx: Ctx, id: string): Promise<SellerOfferRow> {
-  await ctx.db.execute(
-    sql`select 1 from offers o where o.id = ${idOf(id)} and ${owned(ctx, 'offer:write:own')} for update`,
+  await sql`select 1 from offers o where o.id = ${idOf(id)} and ${owned(ctx, 'offer:write:own')} for update`.execute(
+    ctx.db,
   )
   return found((await readSellerOffers(ctx, sql`o.id = ${idOf(id)} and ${owned(ctx, 'offer:write:own')}`))[0])
 }
@@ -234,7 +237,7 @@ export async function movePrices(
   return transaction(ctx, async (ctx) => {
     const offers = await readSellerOffers(
       ctx,
-      sql`o.id = any(${sql.param(ids.map(Number))}::bigint[]) and ${owned(ctx, 'offer:write:own')}`,
+      sql`o.id = any(${ids.map(Number)}::bigint[]) and ${owned(ctx, 'offer:write:own')}`,
     )
     if (offers.length !== new Set(ids).size) throw refused('NOT_FOUND')
     const held = await reprice(ctx, offers, (paise) => paise + byPaise, validTo)
@@ -248,10 +251,10 @@ export async function movePrices(
 
 /** What lists quote follows; whoever keeps pages hears of it. */
 export async function changed(ctx: Ctx, ids: number[]): Promise<void> {
-  await ctx.db.execute(
-    sql`update offers set updated_at = ${ctx.now.toISOString()}, version = version + 1 where id = any(${sql.param(ids)}::bigint[])`,
+  await sql`update offers set updated_at = ${ctx.now.toISOString()}, version = version + 1 where id = any(${ids}::bigint[])`.execute(
+    ctx.db,
   )
-  await refreshListPrices(ctx, sql`o.id = any(${sql.param(ids)}::bigint[])`)
+  await refreshListPrices(ctx, sql`o.id = any(${ids}::bigint[])`)
   await ctx.emit('offers.changed', { offerIds: ids })
 }
 
@@ -266,7 +269,7 @@ export async function pauseOffer(ctx: Ctx, id: string, pause: boolean): Promise<
     const offer = await ownedOffer(ctx, id)
     if (offer.status !== from) throw refused('BAD_TRANSITION', { from: offer.status.toLowerCase() })
     if (!pause) refuseIf(whyHeld(offer))
-    await ctx.db.execute(sql`update offers set status = ${to} where id = ${offer.id}`)
+    await sql`update offers set status = ${to} where id = ${offer.id}`.execute(ctx.db)
     await changed(ctx, [offer.id])
     return getSellerOffer(ctx, id)
   })

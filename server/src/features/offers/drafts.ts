@@ -1,5 +1,5 @@
 import { unitNames } from '@neev/domain/products'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused } from '#core/errors.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused } from '#core/errors.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
@@ -80,8 +80,8 @@ export async function readGrid(ctx: Ctx, identifier: string, pointId: string | n
   )
   const names = await rowsOf<{ code: string; name: string; unit: string | null }>(
     ctx.db,
-    sql`select code, name, unit from attributes where code = any(${sql.param(product.axes)}::text[])
-        order by array_position(${sql.param(product.axes)}::text[], code)`,
+    sql`select code, name, unit from attributes where code = any(${product.axes}::text[])
+        order by array_position(${product.axes}::text[], code)`,
   )
   return {
     ...product,

@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { documentById } from '#features/documents/documents.ts'
 import { refreshListPrices } from '#features/prices/prices.ts'
@@ -8,7 +9,7 @@ import { refreshListPrices } from '#features/prices/prices.ts'
  * Takes offers off sale whose seller has no valid letter of the brand, and puts those back that have it again. New ones are held
  * as they are written. `which` narrows it (over o, b).
  */
-export async function watchLetters(ctx: Ctx, which: SQL = sql`true`): Promise<number> {
+export async function watchLetters(ctx: Ctx, which: Sql = sql`true`): Promise<number> {
   return transaction(ctx, async (ctx) => {
     const moved = await rowsOf<{ id: number }>(
       ctx.db,
@@ -22,7 +23,7 @@ export async function watchLetters(ctx: Ctx, which: SQL = sql`true`): Promise<nu
     )
     if (moved.length === 0) return 0
     const offerIds = moved.map(({ id }) => id)
-    await refreshListPrices(ctx, sql`o.id = any(${sql.param(offerIds)}::bigint[])`)
+    await refreshListPrices(ctx, sql`o.id = any(${offerIds}::bigint[])`)
     await ctx.emit('offers.changed', { offerIds })
     return moved.length
   })

@@ -1,7 +1,7 @@
 import { priceVerdict, usualBounds } from '@neev/domain/approvals'
 import { formatInr } from '@neev/domain/money'
 import { type OfferLine, offerLinesInput, rescaled } from '@neev/domain/price-lists'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
@@ -149,7 +149,7 @@ async function upsert(
 ): Promise<Map<number, number>> {
   const now = ctx.now.toISOString()
   const begun = pairs.filter(({ size }) => !isOnSale(size)).map(({ size }) => size.variantId)
-  await refuseUndeclared(ctx, sql`p.status = 'PUBLISHED' and v.id = any(${sql.param(begun)}::bigint[])`)
+  await refuseUndeclared(ctx, sql`p.status = 'PUBLISHED' and v.id = any(${begun}::bigint[])`)
   const rows = pairs.map(({ line, size }) => ({
     variantId: size.variantId,
     sku: line.sku ?? size.offerSku ?? `${size.sku}-${pointId}`.slice(0, 40),
@@ -160,7 +160,7 @@ async function upsert(
   }))
   const taken = await rowsOf<{ sku: string; variantId: number }>(
     ctx.db,
-    sql`select sku, variant_id as "variantId" from offers where seller_id = ${sellerId} and sku = any(${sql.param(rows.map(({ sku }) => sku))}::text[])`,
+    sql`select sku, variant_id as "variantId" from offers where seller_id = ${sellerId} and sku = any(${rows.map(({ sku }) => sku)}::text[])`,
   )
   for (const [index, { sku, variantId }] of rows.entries()) {
     const twice = rows.findIndex((row) => row.sku === sku) !== index
@@ -186,7 +186,7 @@ async function upsert(
 /** Stock as counted now, with its line in the book; sizes that are new begin with none. */
 async function writeStock(ctx: Ctx, pairs: readonly Pair[], offerIds: ReadonlyMap<number, number>): Promise<void> {
   const rows = pairs.map(({ line, size }) => ({ offerId: offerIds.get(size.variantId), milli: line.stockMilli }))
-  await ctx.db.execute(sql`
+  await sql`
     with given as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x("offerId" bigint, milli bigint)),
       fresh as (
         insert into stock (offer_id, initial_milli, on_hand_milli) select g."offerId", 0, coalesce(g.milli, 0) from given g
@@ -201,7 +201,9 @@ async function writeStock(ctx: Ctx, pairs: readonly Pair[], offerIds: ReadonlyMa
     select offer_id, 'RECEIPT', on_hand_milli, 'First stock of the offer', ${actorOf(ctx).userId}::bigint, ${ctx.now.toISOString()}::timestamptz
       from fresh where on_hand_milli > 0
     union all
-    select offer_id, 'ADJUST', difference, 'Counted', ${actorOf(ctx).userId}, ${ctx.now.toISOString()} from counted`)
+    select offer_id, 'ADJUST', difference, 'Counted', ${actorOf(ctx).userId}, ${ctx.now.toISOString()} from counted`.execute(
+    ctx.db,
+  )
 }
 
 /** The prices of the lines that ask another; answers with the offers whose prices wait for the desk. */

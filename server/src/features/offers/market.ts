@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { onSale } from '#features/products/products.ts'
@@ -40,7 +40,7 @@ export async function mediansFor(ctx: Ctx, ids: readonly number[], sellerId: num
   const rows = await rowsOf<{ id: number; median: number }>(
     ctx.db,
     sql`select o.variant_id as id, percentile_disc(0.5) within group (order by o.from_paise)::bigint as median from offers o
-        where o.variant_id = any(${sql.param(ids)}::bigint[]) and ${onSale} and o.from_paise is not null and o.seller_id <> ${sellerId}
+        where o.variant_id = any(${ids}::bigint[]) and ${onSale} and o.from_paise is not null and o.seller_id <> ${sellerId}
         group by o.variant_id`,
   )
   return new Map(rows.map(({ id, median }) => [id, median]))

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Feature } from '#core/feature.ts'
 import { refreshListPrices } from '#features/prices/prices.ts'
 import * as use from './desk.ts'
@@ -22,7 +22,7 @@ export const offers: Feature = {
     'document.decided': (ctx, { documentId }) => followPaper(ctx, documentId),
     'document.expired': (ctx, { documentId }) => followPaper(ctx, documentId),
     'brands.changed': async (ctx, { brandIds }) => {
-      await watchLetters(ctx, sql`b.id = any(${sql.param(brandIds)}::bigint[])`)
+      await watchLetters(ctx, sql`b.id = any(${brandIds}::bigint[])`)
     },
   },
   jobs: [

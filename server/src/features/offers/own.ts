@@ -1,6 +1,6 @@
 import { applied, type PriceBounds, type ProductFacts, usualBounds } from '@neev/domain/approvals'
 import { typedTexts } from '@neev/domain/attributes'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'

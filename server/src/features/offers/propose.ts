@@ -11,7 +11,7 @@ import {
 } from '@neev/domain/approvals'
 import { typedAttributesInput } from '@neev/domain/attributes'
 import { type ProductInput, productInput, proposalInput, requestProposalInput } from '@neev/domain/products'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
@@ -155,7 +155,7 @@ async function bringNew(ctx: Ctx, input: Given, draftId: string | null, offerIt:
     await offerIt(ctx, { sellerId, productId })
     await submitCreation(ctx, { sellerId, productId, facts, note: input.note })
     if (draftId)
-      await ctx.db.execute(sql`delete from product_drafts where id = ${idOf(draftId)} and seller_id = ${sellerId}`)
+      await sql`delete from product_drafts where id = ${idOf(draftId)} and seller_id = ${sellerId}`.execute(ctx.db)
     return productById(ctx, productId)
   })
 }
@@ -197,7 +197,7 @@ export async function changeProduct(
     const sellerId = await firmOf(ctx)
     const product = await productFor(ctx, identifier, sellerId)
     if (!product.mayChange) throw refused('NOT_FOUND')
-    await ctx.db.execute(sql`select 1 from products where id = ${product.id} for update`)
+    await sql`select 1 from products where id = ${product.id} for update`.execute(ctx.db)
     if (product.version !== version) throw refused('STALE')
     await refuseKnownEan(ctx, input.ean, product.id)
     const before = await readFacts(ctx, product.id)
@@ -241,10 +241,10 @@ async function bringAgain(ctx: Ctx, creation: Creation, status: string): Promise
     await rewordChange(ctx, open.id, { diff, risks, note })
     return
   }
-  await ctx.db.execute(sql`update products set status = 'PROPOSED' where id = ${productId}`)
-  await ctx.db.execute(sql`
+  await sql`update products set status = 'PROPOSED' where id = ${productId}`.execute(ctx.db)
+  await sql`
     update offers set status = 'PENDING_APPROVAL' where status = 'DRAFT' and seller_id = ${sellerId}
-      and variant_id in (select id from variants where product_id = ${productId})`)
+      and variant_id in (select id from variants where product_id = ${productId})`.execute(ctx.db)
   await moveOnRequest(ctx, { sellerId, productId, from: ['DRAFT'], to: 'PENDING_APPROVAL' })
   await submitCreation(ctx, creation)
 }
@@ -282,7 +282,9 @@ async function discard(ctx: Ctx, product: OwnProductRow, sellerId: number): Prom
         where id = ${product.id} and status in ('DRAFT', 'REJECTED') returning id`,
   )
   if (!gone) throw refused('BAD_TRANSITION', { from: product.status.toLowerCase() })
-  await ctx.db.execute(sql`
-    update offers set status = 'ARCHIVED' where seller_id = ${sellerId} and variant_id in (select id from variants where product_id = ${product.id})`)
+  await sql`
+    update offers set status = 'ARCHIVED' where seller_id = ${sellerId} and variant_id in (select id from variants where product_id = ${product.id})`.execute(
+    ctx.db,
+  )
   await moveOnRequest(ctx, { sellerId, productId: product.id, from: ['DRAFT'], to: 'ARCHIVED' })
 }

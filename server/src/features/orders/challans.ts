@@ -1,7 +1,7 @@
 import { financialYear, fyShort, invoiceNumber } from '@neev/domain/fiscal'
 import { challanYear } from '@neev/domain/papers'
 import { isRefusal } from '@neev/domain/refusals'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found, refuseIf } from '#core/errors.ts'
@@ -24,9 +24,11 @@ export async function issueChallan(ctx: Ctx, { gstin }: SuborderRow, shipmentId:
   )
   const number = invoiceNumber({ prefix, fy, seq: value })
   if (isRefusal(number)) refuseIf(number)
-  await ctx.db.execute(sql`
+  await sql`
     insert into challans (shipment_id, number, gstin, financial_year, issued_at, issued_by)
-    values (${shipmentId}, ${String(number)}, ${gstin}, ${financialYear(ctx.now)}, ${ctx.now.toISOString()}, ${ctx.actor?.userId ?? null})`)
+    values (${shipmentId}, ${String(number)}, ${gstin}, ${financialYear(ctx.now)}, ${ctx.now.toISOString()}, ${ctx.actor?.userId ?? null})`.execute(
+    ctx.db,
+  )
 }
 
 /** The challan of a load that is about to leave: with its number an e-way bill can be asked for. */

@@ -1,7 +1,7 @@
 import { answersDay, type DayChangeStatus, dayChangeInput, mayMoveDay, whyNotDay } from '@neev/domain/delivery-days'
 import { istDate } from '@neev/domain/fiscal'
 import type { RestSide } from '@neev/domain/part-cancels'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, rowOf } from '#core/db/open.ts'
@@ -68,12 +68,14 @@ export async function answerDay(ctx: Ctx, id: string, answer: Answer, note: stri
     if (answer === 'no' && (note?.trim().length ?? 0) < 3) throw refused('REASON_NEEDED', {}, 'note')
     if (answer === 'yes') refuseIf(whyNotDay(part.status, part.expectedDelivery, asked.to, istDate(ctx.now)))
     const status = outcomes[answer]
-    await ctx.db.execute(sql`
+    await sql`
       update day_changes set status = ${status}, answer = ${note}, decided_user = ${actorOf(ctx).userId}, decided_at = ${ctx.now.toISOString()}
-      where id = ${changeId}`)
+      where id = ${changeId}`.execute(ctx.db)
     if (status === 'DONE') {
-      await ctx.db.execute(sql`
-        update suborders set expected_delivery = ${asked.to}::date, version = version + 1 where id = ${part.id}`)
+      await sql`
+        update suborders set expected_delivery = ${asked.to}::date, version = version + 1 where id = ${part.id}`.execute(
+        ctx.db,
+      )
       await audit(
         ctx,
         'order.moveDay',

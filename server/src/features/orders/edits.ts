@@ -12,7 +12,7 @@ import {
 import { type RestSide, whyNotRest } from '@neev/domain/part-cancels'
 import { isRefusal } from '@neev/domain/refusals'
 import { type PackedLine, packed } from '@neev/domain/shipments'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
@@ -165,9 +165,9 @@ export async function answerEdit(ctx: Ctx, id: string, answer: EditAnswer, note:
     const status = outcomes[answer]
     if (answer === 'yes') await carryOut(ctx, part, edit, side, note)
     else
-      await ctx.db.execute(sql`
+      await sql`
         update order_edits set status = ${status}, answer = ${note}, answered_by = ${side}, decided_user = ${actorOf(ctx).userId},
-          decided_at = ${ctx.now.toISOString()} where id = ${editId}`)
+          decided_at = ${ctx.now.toISOString()} where id = ${editId}`.execute(ctx.db)
     await audit(ctx, 'order.answerEdit', 'suborder', part.id, { editId, status: 'ASKED' }, { editId, status, note })
     await told(ctx, part, { editId, side, status, note })
     return read()
@@ -271,7 +271,7 @@ export async function lapseUnanswered(ctx: Ctx): Promise<void> {
   )
   for (const { id, orderId, suborderId } of due)
     await transaction(ctx, async (ctx) => {
-      await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
+      await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
       const part = found((await readSuborders(ctx, sql`s.id = ${suborderId}`))[0])
       if (part.edits.some((edit) => edit.id === id && edit.status === 'ASKED')) await lapseEdit(ctx, part, id)
     })

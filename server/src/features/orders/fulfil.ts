@@ -11,7 +11,7 @@ import {
   whyNotDispatch,
   whyNotDuring,
 } from '@neev/domain/shipments'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, Refused, refuseIf } from '#core/errors.ts'
@@ -68,7 +68,7 @@ export async function unpackShipment(ctx: Ctx, id: string): Promise<SuborderRow>
   return transaction(ctx, async (ctx) => {
     const { part, shipment } = await lockLoad(ctx, id, 'unpack')
     await withdrawOfLoad(ctx, shipment.id)
-    await ctx.db.execute(sql`update shipments set status = 'VOID' where id = ${shipment.id}`)
+    await sql`update shipments set status = 'VOID' where id = ${shipment.id}`.execute(ctx.db)
     if (shipment.claimId !== null) await moveStock(ctx, part.id, { kind: 'RELEASE', shipmentId: shipment.id })
     await followLoads(ctx, part, { name: 'unpack', shipment })
     return getSuborder(ctx, part.id)
@@ -136,7 +136,7 @@ export async function dispatchShipment(ctx: Ctx, id: string, given: unknown): Pr
     const leaving = await lockLeaving(ctx, id, input)
     const { part, shipment, bill } = leaving
     const cover = await coverOf(ctx, part, shipment)
-    await ctx.db.execute(sql`
+    await sql`
       with billed as (
         update shipment_lines l set goods_paise = b."goodsPaise", discount_paise = b."discountPaise", freight_paise = b."freightPaise", loading_paise = b."loadingPaise"
         from jsonb_to_recordset(${JSON.stringify(bill.lines)}::jsonb)
@@ -147,7 +147,7 @@ export async function dispatchShipment(ctx: Ctx, id: string, given: unknown): Pr
         driver_mobile = ${input.driverMobile}, transporter = ${input.transporterName ?? null}, lr_number = ${input.lrNo ?? null},
         eway_number = ${input.ewayBillNo ?? null}, delivery_code = ${String(randomInt(1_000_000)).padStart(6, '0')},
         dispatched_at = ${ctx.now.toISOString()}, trace_code = ${cover.some((line) => line.coveredGrams > 0) ? traceCode() : null}
-      where id = ${shipment.id}`)
+      where id = ${shipment.id}`.execute(ctx.db)
     await moveStock(ctx, part.id, { kind: 'DISPATCH', shipmentId: shipment.id })
     if (shipment.claimId === null) await issueInvoice(ctx, invoicedOf(leaving))
     await issueChallan(ctx, part, shipment.id)
@@ -166,14 +166,14 @@ export async function deliverShipment(ctx: Ctx, id: string, { photo, ...given }:
     const { part, shipment } = await lockLoad(ctx, id, 'deliver')
     const refusal = whyNotDelivered(input, shipment.deliveryCode ?? '', shipment.wrongCodes)
     if (refusal?.code === 'OTP_WRONG') {
-      await ctx.db.execute(sql`update shipments set wrong_codes = wrong_codes + 1 where id = ${shipment.id}`)
+      await sql`update shipments set wrong_codes = wrong_codes + 1 where id = ${shipment.id}`.execute(ctx.db)
       return refusal
     }
     refuseIf(refusal)
-    await ctx.db.execute(sql`
+    await sql`
       update shipments set status = 'DELIVERED', delivered_at = ${ctx.now.toISOString()}, received_by = ${input.receiverName ?? null},
         proof_file_id = ${file?.id ?? null}
-      where id = ${shipment.id}`)
+      where id = ${shipment.id}`.execute(ctx.db)
     await followLoads(ctx, part, { name: 'deliver', shipment, details: { receiver: input.receiverName ?? null } })
     return getSuborder(ctx, part.id)
   })
@@ -186,8 +186,8 @@ export async function failShipment(ctx: Ctx, id: string, given: unknown): Promis
   const { reason, note } = parseInput(failureInput, given)
   return transaction(ctx, async (ctx) => {
     const { part, shipment } = await lockLoad(ctx, id, 'fail')
-    await ctx.db.execute(
-      sql`update shipments set status = 'FAILED', failure_reason = ${reason}, failure_note = ${note ?? null} where id = ${shipment.id}`,
+    await sql`update shipments set status = 'FAILED', failure_reason = ${reason}, failure_note = ${note ?? null} where id = ${shipment.id}`.execute(
+      ctx.db,
     )
     await followLoads(ctx, part, { name: 'fail', shipment, note: note ?? null, details: { reason } })
     return getSuborder(ctx, part.id)
@@ -198,8 +198,10 @@ export async function failShipment(ctx: Ctx, id: string, given: unknown): Promis
 export async function resendShipment(ctx: Ctx, id: string): Promise<SuborderRow> {
   return transaction(ctx, async (ctx) => {
     const { part, shipment } = await lockLoad(ctx, id, 'resend')
-    await ctx.db.execute(sql`
-      update shipments set status = 'DISPATCHED', tries = tries + 1, failure_reason = null, failure_note = null where id = ${shipment.id}`)
+    await sql`
+      update shipments set status = 'DISPATCHED', tries = tries + 1, failure_reason = null, failure_note = null where id = ${shipment.id}`.execute(
+      ctx.db,
+    )
     await followLoads(ctx, part, { name: 'resend', shipment })
     return getSuborder(ctx, part.id)
   })

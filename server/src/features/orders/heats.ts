@@ -6,7 +6,7 @@ import {
   whyNotHeat,
 } from '@neev/domain/certificates'
 import type { WeighmentPolicy } from '@neev/domain/product-classes'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { batched, type Ctx, transaction } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
@@ -50,7 +50,7 @@ async function readGoods(ctx: Ctx, ids: readonly number[]): Promise<GoodsFacts[]
           coalesce(k.tolerance_bp, 0) as "toleranceBp", k.tolerance_grams as "toleranceGrams", ${licencesJson(sql`p`)} as licences
         from order_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
           join categories c on c.id = p.category_id left join product_classes k on k.id = coalesce(p.class_id, c.default_class_id)
-        where l.suborder_id = any(${sql.param(ids)}::bigint[]) order by l.position`,
+        where l.suborder_id = any(${ids}::bigint[]) order by l.position`,
   )
   const byPart = Map.groupBy(rows, (row) => row.suborderId)
   return ids.map((id) => byPart.get(id) ?? [])
@@ -66,7 +66,7 @@ async function readHeats(ctx: Ctx, ids: readonly number[]): Promise<LoadHeatRow[
     sql`select s.suborder_id as "suborderId", h.shipment_id as "shipmentId", h.line_id as "lineId", h.grams, ${certificateJson} as certificate
         from shipment_heats h join shipments s on s.id = h.shipment_id join mill_certificates c on c.id = h.certificate_id
           join files f on f.id = c.file_id
-        where s.suborder_id = any(${sql.param(ids)}::bigint[]) order by h.shipment_id, h.line_id, h.certificate_id`,
+        where s.suborder_id = any(${ids}::bigint[]) order by h.shipment_id, h.line_id, h.certificate_id`,
   )
   const byPart = Map.groupBy(rows, (row) => row.suborderId)
   return ids.map((id) => byPart.get(id) ?? [])
@@ -107,9 +107,11 @@ async function coverLine(
     const certificate = await lockCertificate(ctx, await certificateOf(ctx, part, line), senderOf(part))
     refuseIf(whyNotCertificate(certificate, line))
     refuseIf(whyNotHeat(grams, { lineLeft: line.grams - line.coveredGrams, certificateLeft: certificate.leftGrams }))
-    await ctx.db.execute(sql`
+    await sql`
       insert into shipment_heats (shipment_id, line_id, certificate_id, grams) values (${shipment.id}, ${line.lineId}, ${certificate.id}, ${grams})
-      on conflict (shipment_id, line_id, certificate_id) do update set grams = shipment_heats.grams + excluded.grams`)
+      on conflict (shipment_id, line_id, certificate_id) do update set grams = shipment_heats.grams + excluded.grams`.execute(
+      ctx.db,
+    )
     return getSuborder(ctx, part.id)
   })
 }

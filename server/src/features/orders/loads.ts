@@ -8,7 +8,7 @@ import {
   whyNotDuring,
   whyNotShipmentMove,
 } from '@neev/domain/shipments'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { found, idOf, refuseIf } from '#core/errors.ts'
 import { cancelledOf, counts } from './bills.ts'
@@ -60,7 +60,7 @@ export const isPacked = (shipment: ShipmentRow): boolean => counts(shipment) && 
 /** The part as it stands now, locked with its order, for whoever works on it. */
 export async function lockPart(ctx: Ctx, suborderId: string | number): Promise<SuborderRow> {
   const { orderId, id } = await getWorkedOn(ctx, suborderId)
-  await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
+  await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
   return getWorkedOn(ctx, id)
 }
 
@@ -110,8 +110,8 @@ export async function followLoads(ctx: Ctx, before: SuborderRow, { name, shipmen
 /** Everything has left while it was asked whether the rest is cancelled: there is nothing to answer any more. */
 async function lapseRest(ctx: Ctx, suborderId: number, status: SuborderStatus): Promise<void> {
   if (status === 'CONFIRMED' || status === 'PACKED') return
-  await ctx.db.execute(
-    sql`update part_cancellations set status = 'LAPSED', decided_at = ${ctx.now.toISOString()} where suborder_id = ${suborderId} and status = 'ASKED'`,
+  await sql`update part_cancellations set status = 'LAPSED', decided_at = ${ctx.now.toISOString()} where suborder_id = ${suborderId} and status = 'ASKED'`.execute(
+    ctx.db,
   )
 }
 
@@ -130,8 +130,8 @@ export async function lapseEdits(ctx: Ctx, part: SuborderRow): Promise<void> {
 /** Nothing comes of a proposal: it is over, and both sides read so. */
 export async function lapseEdit(ctx: Ctx, part: SuborderRow, editId: number): Promise<void> {
   const { orderId, id: suborderId, status } = part
-  await ctx.db.execute(
-    sql`update order_edits set status = 'LAPSED', decided_at = ${ctx.now.toISOString()} where id = ${editId} and status = 'ASKED'`,
+  await sql`update order_edits set status = 'LAPSED', decided_at = ${ctx.now.toISOString()} where id = ${editId} and status = 'ASKED'`.execute(
+    ctx.db,
   )
   await noteStep(ctx, { orderId, suborderId, status, kind: 'edit.LAPSED', by: 'shop' })
   await ctx.emit('edit.moved', { orderId, suborderId, editId, status: 'LAPSED' })

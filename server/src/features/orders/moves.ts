@@ -8,7 +8,7 @@ import {
   whyNot,
 } from '@neev/domain/orders'
 import type { RestStatus } from '@neev/domain/part-cancels'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { found, refuseIf } from '#core/errors.ts'
@@ -50,13 +50,13 @@ const gone: ReadonlySet<SuborderStatus> = new Set(['CANCELLED', 'REJECTED', 'EXP
 
 /** Locks the order and the parts that are meant, in the order of their ids. */
 async function lock(ctx: Ctx, orderId: number, suborderIds: readonly number[] | 'all'): Promise<Locked[]> {
-  await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
+  await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
   return rowsOf<Locked>(
     ctx.db,
     sql`select s.id, s.status, s.held_from as "heldFrom", s.order_id as "orderId", o.payment_status as "paymentStatus",
           exists (select 1 from shipments h where h.suborder_id = s.id and h.status in ('DISPATCHED', 'DELIVERED', 'FAILED')) as "partSent"
         from suborders s join orders o on o.id = s.order_id
-        where s.order_id = ${orderId} and ${suborderIds === 'all' ? sql`true` : sql`s.id = any(${sql.param(suborderIds)}::bigint[])`}
+        where s.order_id = ${orderId} and ${suborderIds === 'all' ? sql`true` : sql`s.id = any(${suborderIds}::bigint[])`}
         order by s.id for update of s`,
   )
 }
@@ -83,14 +83,14 @@ export async function moveSuborders(
     sql`select status from suborders where order_id = ${orderId}`,
   )
   const status = orderStatusOf(statuses.map((row) => row.status))
-  await ctx.db.execute(sql`update orders set status = ${status}, version = version + 1 where id = ${orderId}`)
+  await sql`update orders set status = ${status}, version = version + 1 where id = ${orderId}`.execute(ctx.db)
   if (statuses.every((row) => gone.has(row.status))) await releaseCoupon(ctx, orderId)
 }
 
 async function movePart(ctx: Ctx, part: Locked, move: Move): Promise<void> {
   const to = statusAfter(move.name, part)
   const now = ctx.now.toISOString()
-  await ctx.db.execute(sql`
+  await sql`
     with moved as (
       update suborders set status = ${to}, version = version + 1,
         held_from = ${to === 'ON_HOLD' ? part.status : null},
@@ -101,20 +101,18 @@ async function movePart(ctx: Ctx, part: Locked, move: Move): Promise<void> {
     )
     insert into order_events (order_id, suborder_id, kind, from_status, to_status, actor_id, actor_role, note, details, at)
     values (${part.orderId}, ${part.id}, ${move.name}, ${part.status}, ${to}, ${ctx.actor?.userId ?? null}, ${move.by},
-      ${move.note ?? move.reasonCode ?? null}, ${JSON.stringify(move.details ?? {})}::jsonb, ${now})`)
+      ${move.note ?? move.reasonCode ?? null}, ${JSON.stringify(move.details ?? {})}::jsonb, ${now})`.execute(ctx.db)
   if (to === 'DELIVERED') {
-    await ctx.db.execute(
-      sql`update shipments set status = 'DELIVERED', delivered_at = ${now} where suborder_id = ${part.id} and claim_id is null
-            and status in ('DISPATCHED', 'FAILED')`,
-    )
+    await sql`update shipments set status = 'DELIVERED', delivered_at = ${now} where suborder_id = ${part.id} and claim_id is null
+            and status in ('DISPATCHED', 'FAILED')`.execute(ctx.db)
   }
   if (gone.has(to)) {
-    await ctx.db.execute(sql`update shipments set status = 'VOID' where suborder_id = ${part.id} and status = 'PACKED'`)
-    await ctx.db.execute(
-      sql`update part_cancellations set status = 'LAPSED', decided_at = ${now} where suborder_id = ${part.id} and status = 'ASKED'`,
+    await sql`update shipments set status = 'VOID' where suborder_id = ${part.id} and status = 'PACKED'`.execute(ctx.db)
+    await sql`update part_cancellations set status = 'LAPSED', decided_at = ${now} where suborder_id = ${part.id} and status = 'ASKED'`.execute(
+      ctx.db,
     )
-    await ctx.db.execute(
-      sql`update order_edits set status = 'LAPSED', decided_at = ${now} where suborder_id = ${part.id} and status = 'ASKED'`,
+    await sql`update order_edits set status = 'LAPSED', decided_at = ${now} where suborder_id = ${part.id} and status = 'ASKED'`.execute(
+      ctx.db,
     )
     await moveStock(ctx, part.id, { kind: 'RELEASE' })
     if (['PAID', 'PART_REFUNDED'].includes(part.paymentStatus))
@@ -128,26 +126,26 @@ type Step = { orderId: number; suborderId: number; status: SuborderStatus; kind:
 
 /** Writes down a step of a part that leaves its state as it is. */
 export const noteStep = (ctx: Ctx, step: Step & { note?: string | null; details?: object }) =>
-  ctx.db.execute(sql`
+  sql`
     insert into order_events (order_id, suborder_id, kind, to_status, actor_id, actor_role, note, details, at)
     values (${step.orderId}, ${step.suborderId}, ${step.kind}, ${step.status}, ${ctx.actor?.userId ?? null}, ${step.by},
-      ${step.note ?? null}, ${JSON.stringify(step.details ?? {})}::jsonb, ${ctx.now.toISOString()})`)
+      ${step.note ?? null}, ${JSON.stringify(step.details ?? {})}::jsonb, ${ctx.now.toISOString()})`.execute(ctx.db)
 
 /** The money is there: every part goes to its seller, whose time to accept begins. */
 export async function placePaidOrder(ctx: Ctx, orderId: number, by: By = 'shop'): Promise<void> {
   const { acceptWithinHours } = await settingsAsOf(ctx)
   const acceptBy = addWorkingHours(ctx.now, acceptWithinHours)
   await moveSuborders(ctx, orderId, 'all', { name: by === 'shop' ? 'pay' : 'confirmTransfer', by, acceptBy })
-  await ctx.db.execute(
-    sql`update orders set payment_status = 'PAID', paid_at = ${ctx.now.toISOString()} where id = ${orderId}`,
+  await sql`update orders set payment_status = 'PAID', paid_at = ${ctx.now.toISOString()} where id = ${orderId}`.execute(
+    ctx.db,
   )
-  await ctx.db.execute(sql`
+  await sql`
     with sold as (
       -- in the order of their numbers: two orders of the same goods do not wait for each other
       select id from products where id in (select v.product_id from suborders s join order_lines l on l.suborder_id = s.id
         join variants v on v.id = l.variant_id where s.order_id = ${orderId}) order by id for no key update
     )
-    update products p set sold_count = sold_count + 1 from sold where p.id = sold.id`)
+    update products p set sold_count = sold_count + 1 from sold where p.id = sold.id`.execute(ctx.db)
   await ctx.emit('order.placed', { orderId })
 }
 

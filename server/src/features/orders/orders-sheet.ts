@@ -2,8 +2,9 @@ import type { Amounts, Taxed } from '@neev/domain/amounts'
 import { istDate } from '@neev/domain/fiscal'
 import { type SuborderStatus, statusWords } from '@neev/domain/orders'
 import { stateName } from '@neev/domain/states'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { allOf } from '#core/lists.ts'
 import { cell, rupees, thousandths, title, workbook } from '#core/workbook.ts'
@@ -44,7 +45,7 @@ const money = [
 ] as const
 
 /** Parts of orders as a spreadsheet, the newest first; `where` is over s, o, u. */
-async function sheetOf(ctx: Ctx, where: SQL) {
+async function sheetOf(ctx: Ctx, where: Sql) {
   const rows = await rowsOf<Row>(
     ctx.db,
     sql`select s.number, o.placed_at as "placedAt", o.billing ->> 'name' as buyer, o.gstin, o.po_number as "poNumber", o.pincode,

@@ -9,8 +9,9 @@ import type { OrderStatus, SuborderStatus } from '@neev/domain/orders'
 import type { RestSide, RestStatus } from '@neev/domain/part-cancels'
 import type { FailureReason, PackedLine, PackInput, ShipmentStatus } from '@neev/domain/shipments'
 import type { StateCode } from '@neev/domain/states'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { containing } from '#core/lists.ts'
 
@@ -72,18 +73,18 @@ const orderColumns = sql`o.id, o.number, o.user_id as "userId", o.status, o.paym
   jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'mobile', u.mobile) as buyer`
 
 /** Orders (o) of which the number, the buyer, the name on the bill, the city or a seller contains the words; each part has its index. */
-export const matchesOrder = (words: string): SQL => sql`o.id in (
+export const matchesOrder = (words: string): Sql => sql`o.id in (
   select id from orders
     where (number || ' ' || coalesce(billing ->> 'name', '') || ' ' || coalesce(shipping ->> 'city', '')) ilike ${containing(words)}
   union all select b.id from orders b where b.user_id in (select id from users where (name || ' ' || email) ilike ${containing(words)})
   union all select b.order_id from suborders b where b.seller_id in (select id from sellers where trade_name ilike ${containing(words)}))`
 
 /** Parts (s) of orders (o) whose number, buyer or city contains the words; of those that the list narrows by seller. */
-export const matchesPart = (words: string): SQL => sql`(s.number || ' ' || coalesce(o.billing ->> 'name', '') || ' '
+export const matchesPart = (words: string): Sql => sql`(s.number || ' ' || coalesce(o.billing ->> 'name', '') || ' '
   || coalesce(o.shipping ->> 'city', '')) ilike ${containing(words)}`
 
 /** Orders that `where` picks (over o, u), with how many there are in all; `tail` says order and part. */
-export function readOrders(ctx: Ctx, where: SQL, tail: SQL = sql``): Promise<(OrderRow & { total: number })[]> {
+export function readOrders(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(OrderRow & { total: number })[]> {
   return rowsOf<OrderRow & { total: number }>(
     ctx.db,
     sql`select ${orderColumns}, count(*) over ()::int as total from orders o join users u on u.id = o.user_id where ${where} ${tail}`,
@@ -282,7 +283,7 @@ const shipmentJson = sql`json_build_object('id', h.id, 'number', h.number, 'stat
   'lines', (select json_agg(${loadedJson} order by l.line_id) from shipment_lines l where l.shipment_id = h.id))`
 
 /** For whom somebody spoke: of this order (o) its buyer, who sends it, or the desk. */
-const sideOfUser = (user: SQL) => sql`case when ${user} is null then null when ${user} = o.user_id then 'BUYER'
+const sideOfUser = (user: Sql) => sql`case when ${user} is null then null when ${user} = o.user_id then 'BUYER'
   when exists (select 1 from seller_members m where m.user_id = ${user}) then 'SELLER' else 'DESK' end`
 
 const editJson = sql`json_build_object('id', e.id, 'kind', e.kind, 'askedBy', e.asked_by, 'status', e.status, 'lineId', e.line_id, 'cutMilli', e.cut_milli,
@@ -298,8 +299,8 @@ const cancellationJson = sql`json_build_object('id', x.id, 'askedBy', x.asked_by
 /** Suborders that `where` picks (over s, o, u) whole: lines, loads, invoices; one statement. */
 export function readSuborders(
   ctx: Ctx,
-  where: SQL,
-  tail: SQL = sql`order by s.id`,
+  where: Sql,
+  tail: Sql = sql`order by s.id`,
 ): Promise<(SuborderRow & { total: number })[]> {
   return rowsOf<SuborderRow & { total: number }>(
     ctx.db,
@@ -347,6 +348,6 @@ export function readEvents(ctx: Ctx, orderIds: readonly number[]): Promise<Event
     ctx.db,
     sql`select id, order_id as "orderId", suborder_id as "suborderId", kind, from_status as "fromStatus", to_status as "toStatus",
           coalesce(actor_role, 'shop') as by, note, at
-        from order_events where order_id = any(${sql.param(orderIds)}::bigint[]) order by id`,
+        from order_events where order_id = any(${orderIds}::bigint[]) order by id`,
   )
 }

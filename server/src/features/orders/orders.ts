@@ -13,9 +13,10 @@ import {
 import { can } from '@neev/domain/permissions'
 import { sentence } from '@neev/domain/refusals'
 import { type EwayThreshold, ewayLimit } from '@neev/domain/shipments'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 import { allOf, type Page, type PageInput, pageOf, pageTail } from '#core/lists.ts'
@@ -54,10 +55,10 @@ export type OrderFilter = {
 }
 
 /** Parts (s) that should have been with their buyer before today. */
-export const lateDelivery = (now: Date): SQL =>
+export const lateDelivery = (now: Date): Sql =>
   sql`s.status in ('CONFIRMED', 'PACKED', 'DISPATCHED') and s.expected_delivery < ${istDate(now)}::date`
 /** Parts (s) that their seller has not answered in time. */
-export const lateAnswer = (now: Date): SQL => sql`s.status = 'PLACED' and s.accept_by < ${now.toISOString()}`
+export const lateAnswer = (now: Date): Sql => sql`s.status = 'PLACED' and s.accept_by < ${now.toISOString()}`
 
 const orderSorts = {
   placedAt: sql`o.placed_at`,
@@ -67,7 +68,7 @@ const orderSorts = {
 }
 
 /** Orders (o) of buyers (u) that a list asks for. */
-export const orderWhere = (ctx: Ctx, filter: OrderFilter): (SQL | false | null | undefined | '')[] => [
+export const orderWhere = (ctx: Ctx, filter: OrderFilter): (Sql | false | null | undefined | '')[] => [
   filter.search && matchesOrder(filter.search),
   filter.status && sql`o.status = ${filter.status}`,
   filter.paymentStatus && sql`o.payment_status = ${filter.paymentStatus}`,
@@ -77,7 +78,7 @@ export const orderWhere = (ctx: Ctx, filter: OrderFilter): (SQL | false | null |
     sql`exists (select 1 from suborders x where x.order_id = o.id and x.seller_id = ${idOf(filter.sellerId)})`,
   filter.late &&
     sql`exists (select 1 from suborders s where s.order_id = o.id and ${(filter.late === 'ANSWER' ? lateAnswer : lateDelivery)(ctx.now)})`,
-  filter.open && sql`o.status <> all(${sql.param(closedStatuses)}::text[])`,
+  filter.open && sql`o.status <> all(${closedStatuses}::text[])`,
   filter.from && sql`o.placed_at >= ${filter.from.toISOString()}`,
   filter.to && sql`o.placed_at < ${filter.to.toISOString()}`,
 ]
@@ -122,7 +123,7 @@ const suborderSorts = {
 export type SuborderFilter = { search?: string | null; status?: string | null; from?: Date | null; to?: Date | null }
 
 /** Parts (s) of paid orders (o) that the actor's firm sends, whatever their state. */
-export const receivedWhere = (ctx: Ctx, filter: SuborderFilter): SQL =>
+export const receivedWhere = (ctx: Ctx, filter: SuborderFilter): Sql =>
   allOf([
     received(ctx),
     paidStates,
@@ -164,7 +165,7 @@ async function getOwnSuborder(ctx: Ctx, id: string): Promise<SuborderRow> {
 export const subordersOf = (ctx: Ctx, orderId: number): Promise<SuborderRow[]> => batched(ctx, readParts).load(orderId)
 
 async function readParts(ctx: Ctx, orderIds: readonly number[]): Promise<SuborderRow[][]> {
-  const rows = await readSuborders(ctx, sql`s.order_id = any(${sql.param(orderIds)}::bigint[])`)
+  const rows = await readSuborders(ctx, sql`s.order_id = any(${orderIds}::bigint[])`)
   const byOrder = Map.groupBy(rows, (row) => row.orderId)
   return orderIds.map((id) => byOrder.get(id) ?? [])
 }
@@ -215,7 +216,7 @@ type Wish = { reasonCode?: string | null; note?: string | null }
 
 async function moveOne(ctx: Ctx, row: SuborderRow, name: OrderMove, by: By, { reasonCode, note }: Wish): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select 1 from orders where id = ${row.orderId} for update`)
+    await sql`select 1 from orders where id = ${row.orderId} for update`.execute(ctx.db)
     const { status } = found(
       await rowOf<Pick<SuborderRow, 'status'>>(ctx.db, sql`select status from suborders where id = ${row.id}`),
     )

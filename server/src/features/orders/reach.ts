@@ -1,9 +1,10 @@
 import { can, reachOf } from '@neev/domain/permissions'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 
 /** Parts (s) that this actor works on: all; those of its own firm and of its dealers; or those that it sends as a dealer. */
-export function worksOn(ctx: Ctx): SQL {
+export function worksOn(ctx: Ctx): Sql {
   const { roles, sellerId } = actorOf(ctx)
   const reach = reachOf(roles, 'order:read:received')
   if (reach === 'any') return sql`true`
@@ -14,7 +15,7 @@ export function worksOn(ctx: Ctx): SQL {
 }
 
 /** The same, and those that a dealer is asked to send. */
-export function received(ctx: Ctx): SQL {
+export function received(ctx: Ctx): Sql {
   const { sellerId } = actorOf(ctx)
   return sql`(${worksOn(ctx)} or exists (select 1 from dealer_assignments a
     where a.suborder_id = s.id and a.dealer_id = ${sellerId}::bigint and a.outcome is null))`

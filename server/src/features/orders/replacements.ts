@@ -1,6 +1,6 @@
 import { mulDiv } from '@neev/domain/money'
 import { type PackedLine, whyNotDuring } from '@neev/domain/shipments'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'

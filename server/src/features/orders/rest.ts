@@ -11,7 +11,7 @@ import {
 import { can } from '@neev/domain/permissions'
 import { isRefusal } from '@neev/domain/refusals'
 import { type PackedLine, type PackInput, packed, packRest } from '@neev/domain/shipments'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, rowOf } from '#core/db/open.ts'
@@ -41,7 +41,7 @@ export async function lockFor(
 ): Promise<{ part: SuborderRow; side: RestSide; read: () => Promise<SuborderRow> }> {
   const known = await readPart(ctx, id)
   found(sideOf(ctx, known))
-  await ctx.db.execute(sql`select 1 from orders where id = ${known.orderId} for update`)
+  await sql`select 1 from orders where id = ${known.orderId} for update`.execute(ctx.db)
   const part = await readPart(ctx, id)
   return { part, side: found(sideOf(ctx, part)), read: () => readPart(ctx, id) }
 }
@@ -136,9 +136,9 @@ export async function answerRest(ctx: Ctx, id: string, yes: boolean, note: strin
 }
 
 const decide = (ctx: Ctx, id: number, status: RestStatus, note: string | null) =>
-  ctx.db.execute(sql`
+  sql`
     update part_cancellations set status = ${status}, answer = ${note}, decided_user = ${actorOf(ctx).userId}, decided_at = ${ctx.now.toISOString()}
-    where id = ${id}`)
+    where id = ${id}`.execute(ctx.db)
 
 type Done = { cancellationId: number; side: RestSide; wanted: readonly PackInput[] | null; note: string | null }
 
@@ -147,7 +147,7 @@ async function carryOut(ctx: Ctx, part: SuborderRow, { cancellationId, side, wan
   const { lines } = meant(part, wanted)
   if (wanted === null)
     for (const { id } of part.shipments.filter(isPacked))
-      await ctx.db.execute(sql`update shipments set status = 'VOID' where id = ${id}`)
+      await sql`update shipments set status = 'VOID' where id = ${id}`.execute(ctx.db)
   await writeOff(ctx, part, { cancellationId, side, note, lines, bill: billOf(part, lines) })
 }
 
@@ -169,7 +169,7 @@ export async function writeOff(
     ...found(lines.find(({ lineId }) => lineId === line.id)),
     taxPaise: line.totalPaise - line.taxablePaise,
   }))
-  await ctx.db.execute(sql`
+  await sql`
     with done as (
       update part_cancellations set status = 'DONE', answer = ${side === 'BUYER' ? null : note}, decided_user = ${actorOf(ctx).userId},
         decided_at = ${ctx.now.toISOString()}, total_paise = ${bill.totalPaise}, taxable_paise = ${bill.taxablePaise}, credit_paise = ${bill.creditPaise}
@@ -180,7 +180,9 @@ export async function writeOff(
     select done.id, r."lineId", r."quantityMilli", r.pieces, r.grams, r."goodsPaise", r."discountPaise", r."freightPaise", r."loadingPaise",
       r."taxablePaise", r."taxPaise"
     from done, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("lineId" bigint, "quantityMilli" bigint, pieces int, grams bigint,
-      "goodsPaise" bigint, "discountPaise" bigint, "freightPaise" bigint, "loadingPaise" bigint, "taxablePaise" bigint, "taxPaise" bigint)`)
+      "goodsPaise" bigint, "discountPaise" bigint, "freightPaise" bigint, "loadingPaise" bigint, "taxablePaise" bigint, "taxPaise" bigint)`.execute(
+    ctx.db,
+  )
   await moveStock(ctx, part.id, { kind: 'RELEASE', cancellationId })
   if (ofEdit)
     await ctx.emit('rest.moved', { orderId: part.orderId, suborderId: part.id, cancellationId, status: 'DONE' })

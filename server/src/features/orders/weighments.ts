@@ -10,7 +10,7 @@ import {
   whyNotNet,
   whyNotWeighed,
 } from '@neev/domain/weighments'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
@@ -60,7 +60,7 @@ async function readWeighments(ctx: Ctx, ids: readonly number[]): Promise<Weighme
     sql`select s.suborder_id as "suborderId", w.shipment_id as "shipmentId", w.side, w.gross_grams as "grossGrams", w.tare_grams as "tareGrams",
           w.net_grams as "netGrams", w.slip_number as "slipNumber", w.weighbridge, w.weighed_at as "weighedAt", f.key as "fileKey"
         from weighments w join shipments s on s.id = w.shipment_id join files f on f.id = w.file_id
-        where s.suborder_id = any(${sql.param(ids)}::bigint[]) order by w.id`,
+        where s.suborder_id = any(${ids}::bigint[]) order by w.id`,
   )
   const byPart = Map.groupBy(rows, (row) => row.suborderId)
   return ids.map((id) => byPart.get(id) ?? [])
@@ -126,12 +126,10 @@ async function keepSlip(
       const notBefore = side === 'BUYER' && shipment.dispatchedAt ? new Date(shipment.dispatchedAt) : null
       refuseIf(whyNotWeighed(input, { now: ctx.now, notBefore }))
       refuseIf(whyNotNet(input.grossGrams - input.tareGrams, sumGrams(shipment)))
-      await ctx.db
-        .execute(
-          sql`insert into weighments (shipment_id, side, gross_grams, tare_grams, slip_number, weighbridge, weighed_at, file_id, recorded_by, recorded_at)
+      await sql`insert into weighments (shipment_id, side, gross_grams, tare_grams, slip_number, weighbridge, weighed_at, file_id, recorded_by, recorded_at)
               values (${shipment.id}, ${side}, ${input.grossGrams}, ${input.tareGrams}, ${input.slipNumber}, ${input.weighbridge},
-                ${input.weighedAt.toISOString()}, ${stored.id}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})`,
-        )
+                ${input.weighedAt.toISOString()}, ${stored.id}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})`
+        .execute(ctx.db)
         .catch((error) => {
           if (brokeConstraint(error, 'weighments_once')) throw refused('WEIGHED_ALREADY')
           throw error

@@ -1,7 +1,7 @@
 import { printedHsn } from '@neev/domain/invoices'
 import { type Bundle, bundlesOf } from '@neev/domain/papers'
 import { customaryBundle } from '@neev/domain/tmt'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
@@ -76,19 +76,19 @@ export async function paperRows(
     partiesOf(ctx, [...new Set(loads.map(({ part }) => part.id))]),
     rowsOf<Facts>(
       ctx.db,
-      sql`select shipment_id as "shipmentId", issued_at as "challanAt" from challans where shipment_id = any(${sql.param(ids)}::bigint[])`,
+      sql`select shipment_id as "shipmentId", issued_at as "challanAt" from challans where shipment_id = any(${ids}::bigint[])`,
     ),
     rowsOf<LineFacts>(
       ctx.db,
       sql`select l.id as "lineId", coalesce(f.pieces_per_bundle, v.pieces_per_bundle) as "perBundle", v.diameter_mm as "diameterMm"
           from order_lines l join variants v on v.id = l.variant_id join offers f on f.id = l.offer_id
-          where l.id = any(${sql.param(lineIds)}::bigint[])`,
+          where l.id = any(${lineIds}::bigint[])`,
     ),
     rowsOf<Heat>(
       ctx.db,
       sql`select h.shipment_id as "shipmentId", h.line_id as "lineId", c.heat_number as "heatNumber"
           from shipment_heats h join mill_certificates c on c.id = h.certificate_id
-          where h.shipment_id = any(${sql.param(ids)}::bigint[]) order by c.heat_number`,
+          where h.shipment_id = any(${ids}::bigint[]) order by c.heat_number`,
     ),
   ])
   return loads.map(({ part, shipment }) => {

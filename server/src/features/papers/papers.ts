@@ -2,14 +2,15 @@ import { type EwayLoad, ewayBill, ewayFile, hundredths, missingOfEway } from '@n
 import { istDate } from '@neev/domain/fiscal'
 import { type BulkPaper, mostPrinted } from '@neev/domain/papers'
 import { can, reachOf } from '@neev/domain/permissions'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 import { readSuborders, worksOn } from '#features/orders/orders.ts'
 import { type LoadPaperRow, paperRows } from './papers.queries.ts'
 
 /** Parts (s, o) whose papers this actor may read: the buyer's, those that its firm works on, and for the desk all. */
-function readable(ctx: Ctx): SQL {
+function readable(ctx: Ctx): Sql {
   const { userId, roles } = actorOf(ctx)
   if (can(roles, 'invoice:read:any')) return sql`true`
   const reach = reachOf(roles, 'order:read:received')
@@ -33,7 +34,7 @@ export async function getLoadPaper(ctx: Ctx, id: string): Promise<LoadPaperRow> 
 
 /** The loads for whoever holds a signed link to their papers. */
 export async function readLoadPapers(ctx: Ctx, ids: readonly number[]): Promise<LoadPaperRow[]> {
-  const list = sql.param(ids)
+  const list = ids
   const parts = await readSuborders(
     ctx,
     sql`s.id in (select suborder_id from shipments where id = any(${list}::bigint[]))`,
@@ -101,7 +102,7 @@ export async function chosenLoads(ctx: Ctx, kind: BulkPaper, { suborderIds, orde
   if (rows.size < 1 || rows.size > mostPrinted || (suborderIds.length > 0 && orderIds.length > 0))
     throw refused('VALIDATION', { field: 'ids', message: `choose 1 to ${mostPrinted} rows.` }, 'ids')
   const byOrder = orderIds.length > 0
-  const ids = sql.param([...rows].map(idOf))
+  const ids = [...rows].map(idOf)
   const parts = await readSuborders(
     ctx,
     sql`${byOrder ? sql`s.order_id` : sql`s.id`} = any(${ids}::bigint[]) and ${readable(ctx)}`,

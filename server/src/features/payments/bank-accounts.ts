@@ -1,7 +1,7 @@
 import { bankAccountHoldsFrom, bankRequestMoves, whyNotBankRequestMove } from '@neev/domain/bank-accounts'
 import { fields } from '@neev/domain/identity'
 import { can } from '@neev/domain/permissions'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(async () => {
   for (const { name, query } of invariants.filter(({ name }) => !notOfExamples.includes(name))) {
-    expect({ name, rows: (await server.db.execute(query)).rows }).toEqual({ name, rows: [] })
+    expect({ name, rows: (await query.execute(server.db)).rows }).toEqual({ name, rows: [] })
   }
 })
 

@@ -25,7 +25,7 @@ afterAll(() => server.close())
 afterEach(async () => {
   await server.settle()
   for (const { name, query } of invariants) {
-    expect({ name, rows: (await server.db.execute(query)).rows }).toEqual({ name, rows: [] })
+    expect({ name, rows: (await query.execute(server.db)).rows }).toEqual({ name, rows: [] })
   }
 })
 

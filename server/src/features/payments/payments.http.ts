@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { type Ctx, makeCtx, type Services } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { escapeHtml, page } from '#core/http/bare-page.ts'

@@ -3,7 +3,7 @@ import { whyNotOnline } from '@neev/domain/carts'
 import { paymentNumber } from '@neev/domain/fiscal'
 import { type MoneyFlow, whyNotMethod } from '@neev/domain/money-flows'
 import { whyNotDirect } from '@neev/domain/payments'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
@@ -133,8 +133,8 @@ export async function startPayment(ctx: Ctx, orderId: string): Promise<{ payment
   const payment = await transaction(ctx, (ctx) => openAttempt(ctx, order, gateway.name))
   if (payment.status === 'CREATED' && payment.gatewayOrderId === null) {
     const gatewayOrderId = await gateway.open(ctx, await askedOf(ctx, payment))
-    await ctx.db.execute(
-      sql`update payments set gateway_order_id = coalesce(gateway_order_id, ${gatewayOrderId}) where id = ${payment.id}`,
+    await sql`update payments set gateway_order_id = coalesce(gateway_order_id, ${gatewayOrderId}) where id = ${payment.id}`.execute(
+      ctx.db,
     )
   }
   const url = `${ctx.config.origin}/api/payment/request/${payment.number}?key=${keyOf(ctx, payment.number)}`
@@ -151,7 +151,7 @@ async function ownUnpaidOrder(ctx: Ctx, orderId: string): Promise<OrderRow> {
 }
 
 async function openAttempt(ctx: Ctx, order: OrderRow, gateway: string): Promise<PaymentRow> {
-  await ctx.db.execute(sql`select 1 from orders where id = ${order.id} for update`)
+  await sql`select 1 from orders where id = ${order.id} for update`.execute(ctx.db)
   const read = (where = sql`p.status in ('CREATED', 'PENDING', 'AUTHORISED') and p.gateway = ${gateway}`) =>
     rowOf<PaymentRow>(
       ctx.db,
@@ -167,9 +167,11 @@ async function openAttempt(ctx: Ctx, order: OrderRow, gateway: string): Promise<
   )
   if (order.status === 'PAYMENT_FAILED')
     await moveSuborders(ctx, order.id, 'all', { name: 'retryPayment', by: 'buyer' })
-  await ctx.db.execute(sql`
+  await sql`
     insert into payments (number, order_id, gateway, attempt, amount_paise, created_at)
-    values (${paymentNumber(order.number, attempt)}, ${order.id}, ${gateway}, ${attempt}, ${order.payablePaise}, ${ctx.now.toISOString()})`)
+    values (${paymentNumber(order.number, attempt)}, ${order.id}, ${gateway}, ${attempt}, ${order.payablePaise}, ${ctx.now.toISOString()})`.execute(
+    ctx.db,
+  )
   return found(await read(sql`p.attempt = ${attempt}`))
 }
 
@@ -181,7 +183,7 @@ export async function requestForm(ctx: Ctx, number: string) {
       sql`select ${columns} from payments p join orders o on o.id = p.order_id where p.number = ${number}`,
     ),
   )
-  await ctx.db.execute(sql`update payments set status = 'PENDING' where id = ${row.id} and status = 'CREATED'`)
+  await sql`update payments set status = 'PENDING' where id = ${row.id} and status = 'CREATED'`.execute(ctx.db)
   return { row, form: gatewayOf(ctx.config, row.gateway).form(await askedOf(ctx, row)) }
 }
 
@@ -255,14 +257,14 @@ export async function changePaymentMethod(ctx: Ctx, orderId: string, method: 'GA
   if (method === 'GATEWAY' && !hasGateway(ctx.config)) throw refused('NO_GATEWAY')
   if (method === 'DIRECT') refuseIf(await directRefusal(ctx))
   await transaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select 1 from orders where id = ${order.id} for update`)
+    await sql`select 1 from orders where id = ${order.id} for update`.execute(ctx.db)
     const busy = await rowOf(
       ctx.db,
       sql`select 1 from payments where order_id = ${order.id} and status in ('PENDING', 'AUTHORISED')`,
     )
     if (busy) throw refused('PAYMENT_PENDING')
     if (method === 'GATEWAY') refuseIf(whyNotOnline(order.payablePaise, await settingsAsOf(ctx)))
-    await ctx.db.execute(sql`update orders set payment_method = ${method} where id = ${order.id}`)
+    await sql`update orders set payment_method = ${method} where id = ${order.id}`.execute(ctx.db)
     if (method === 'DIRECT') await holdForTransfer(ctx, order)
   })
   return getOrder(ctx, orderId)
@@ -271,8 +273,8 @@ export async function changePaymentMethod(ctx: Ctx, orderId: string, method: 'GA
 async function holdForTransfer(ctx: Ctx, order: OrderRow): Promise<void> {
   const ownEnd = new Date(ctx.now.getTime() + transferMinutes(ctx, await settingsAsOf(ctx)) * 60_000)
   const deadline = (await openDeadline(ctx, order.id)) ?? ownEnd
-  await ctx.db.execute(
-    sql`update orders set lock_expires_at = greatest(lock_expires_at, ${deadline.toISOString()}::timestamptz) where id = ${order.id}`,
+  await sql`update orders set lock_expires_at = greatest(lock_expires_at, ${deadline.toISOString()}::timestamptz) where id = ${order.id}`.execute(
+    ctx.db,
   )
   const { id: orderId, payablePaise: expectedPaise, moneyFlow: flow } = order
   await openTransfer(ctx, { orderId, expectedPaise, deadline, flow })
@@ -308,8 +310,8 @@ export async function resolveReview(ctx: Ctx, id: string, resolution: string, no
   if (note.trim().length < 3) throw refused('REASON_NEEDED', {}, 'note')
   return transaction(ctx, async (ctx) => {
     // the order first, as everybody does who moves its money
-    await ctx.db.execute(
-      sql`select 1 from orders where id = (select order_id from payment_reviews where id = ${idOf(id)}) for update`,
+    await sql`select 1 from orders where id = (select order_id from payment_reviews where id = ${idOf(id)}) for update`.execute(
+      ctx.db,
     )
     const row = found(
       await rowOf<{ id: number }>(

@@ -1,5 +1,5 @@
 import { refundFailures, whyNotRefundMove } from '@neev/domain/payments'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
@@ -47,8 +47,8 @@ const takeDue = (ctx: Ctx): Promise<Due | undefined> =>
           order by r.checked_at nulls first, r.id limit 1 for update of r skip locked`,
     )
     if (due)
-      await ctx.db.execute(
-        sql`update refunds set status = 'PROCESSING', sent_at = coalesce(sent_at, ${now}), checked_at = ${now} where id = ${due.id}`,
+      await sql`update refunds set status = 'PROCESSING', sent_at = coalesce(sent_at, ${now}), checked_at = ${now} where id = ${due.id}`.execute(
+        ctx.db,
       )
     return due
   })
@@ -94,8 +94,8 @@ export const settleRefund = (
     const row = await lockByNews(ctx, gateway, told)
     if (!row) return 'UNKNOWN_ORDER'
     if (told.status === 'PENDING') {
-      await ctx.db.execute(
-        sql`update refunds set gateway_refund_id = coalesce(gateway_refund_id, ${told.gatewayRefundId}) where id = ${row.id} and status = 'PROCESSING'`,
+      await sql`update refunds set gateway_refund_id = coalesce(gateway_refund_id, ${told.gatewayRefundId}) where id = ${row.id} and status = 'PROCESSING'`.execute(
+        ctx.db,
       )
       return 'PENDING'
     }
@@ -112,8 +112,8 @@ export const settleRefund = (
     )
     if (!event) return 'REPEATED'
     if (outcome === 'STALE') return outcome
-    await ctx.db.execute(
-      sql`update refunds set gateway_refund_id = coalesce(gateway_refund_id, ${told.gatewayRefundId}) where id = ${row.id}`,
+    await sql`update refunds set gateway_refund_id = coalesce(gateway_refund_id, ${told.gatewayRefundId}) where id = ${row.id}`.execute(
+      ctx.db,
     )
     if (outcome === 'SETTLED' && told.amountPaise === row.amountPaise) await finishRefund(ctx, row.id)
     else await failRefund(ctx, row, told.failure ?? refundFailures.otherAmount)
@@ -131,7 +131,7 @@ async function lockByNews(
     sql`select r.id, r.order_id as "orderId" from refunds r where ${named} order by r.id limit 1`,
   )
   if (!known) return undefined
-  await ctx.db.execute(sql`select 1 from orders where id = ${known.orderId} for update`)
+  await sql`select 1 from orders where id = ${known.orderId} for update`.execute(ctx.db)
   return rowOf<Locked>(
     ctx.db,
     sql`select id, order_id as "orderId", payment_id as "paymentId", status, mode, amount_paise as "amountPaise" from refunds where id = ${known.id} for update`,
@@ -139,7 +139,7 @@ async function lockByNews(
 }
 
 async function failRefund(ctx: Ctx, { id, orderId }: Locked, failure: string): Promise<void> {
-  await ctx.db.execute(sql`update refunds set status = 'FAILED', failure = ${failure} where id = ${id}`)
+  await sql`update refunds set status = 'FAILED', failure = ${failure} where id = ${id}`.execute(ctx.db)
   await ctx.emit('refund.failed', { orderId, refundId: id })
 }
 
@@ -159,15 +159,15 @@ export async function finishRefund(ctx: Ctx, id: number): Promise<void> {
   if (row.orderId === null) return ctx.emit('refund.unclaimed', { refundId: id })
   await ctx.emit('refund.done', { orderId: row.orderId, refundId: id })
   if (!ofParts.includes(row.reason)) return
-  await ctx.db.execute(sql`
+  await sql`
     update payment_splits x set refunded_paise = x.refunded_paise + r.amount_paise from refunds r
-    where r.id = ${id} and x.payment_id = r.payment_id and x.suborder_id = r.suborder_id`)
-  await ctx.db.execute(sql`
+    where r.id = ${id} and x.payment_id = r.payment_id and x.suborder_id = r.suborder_id`.execute(ctx.db)
+  await sql`
     with back as (select sum(amount_paise) as paise from refunds where order_id = ${row.orderId} and suborder_id is not null and status = 'DONE'),
       paid as (
         update payments p set status = case when back.paise >= p.amount_paise then 'REFUNDED' else 'PARTIALLY_REFUNDED' end
         from back where p.id = ${row.paymentId}
       )
     update orders o set payment_status = case when back.paise >= o.total_paise then 'REFUNDED' else 'PART_REFUNDED' end
-    from back where o.id = ${row.orderId}`)
+    from back where o.id = ${row.orderId}`.execute(ctx.db)
 }

@@ -7,9 +7,10 @@ import {
   whyNotRefundMove,
 } from '@neev/domain/payments'
 import { can } from '@neev/domain/permissions'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
@@ -61,7 +62,7 @@ export const unclaimed = 'unclaimed'
 /** What a person at the desk has to do: agree, pay by hand, or look at what failed. */
 export const refundWaits = sql`(r.status in ('REQUESTED', 'FAILED') or (r.status = 'APPROVED' and r.mode = 'BANK'))`
 
-const readRefunds = (ctx: Ctx, where: SQL, tail: SQL = sql`order by r.id`) =>
+const readRefunds = (ctx: Ctx, where: Sql, tail: Sql = sql`order by r.id`) =>
   rowsOf<RefundRow & { total: number }>(
     ctx.db,
     sql`select r.id, r.number, r.order_id as "orderId", o.number as "orderNumber", r.suborder_id as "suborderId", s.number as "suborderNumber",
@@ -121,8 +122,8 @@ async function readRefund(ctx: Ctx, id: number): Promise<RefundRow> {
 
 async function lockRefund(ctx: Ctx, id: number): Promise<RefundRow> {
   const { orderId } = await readRefund(ctx, id)
-  await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
-  await ctx.db.execute(sql`select 1 from refunds where id = ${id} for update`)
+  await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
+  await sql`select 1 from refunds where id = ${id} for update`.execute(ctx.db)
   return readRefund(ctx, id)
 }
 
@@ -146,11 +147,11 @@ export async function approveRefund(ctx: Ctx, given: string): Promise<RefundRow>
     refuseIf(whyNotRefundMove('approve', row))
     const why = whyNotRefund({ ...row, approvers: row.approvals.length + 1 })
     if (why && why.code !== 'SECOND_PERSON_NEEDED') refuseIf(why)
-    await ctx.db.execute(
-      sql`insert into refund_approvals (refund_id, user_id, at) values (${id}, ${userId}, ${ctx.now.toISOString()})`,
+    await sql`insert into refund_approvals (refund_id, user_id, at) values (${id}, ${userId}, ${ctx.now.toISOString()})`.execute(
+      ctx.db,
     )
     const status = why ? 'REQUESTED' : 'APPROVED'
-    await ctx.db.execute(sql`update refunds set status = ${status} where id = ${id}`)
+    await sql`update refunds set status = ${status} where id = ${id}`.execute(ctx.db)
     await audit(ctx, 'refund.approve', 'refund', id, { status: row.status }, { status, amountPaise: row.amountPaise })
     if (status === 'APPROVED') await ctx.emit('refund.approved', { refundId: id })
     return readRefund(ctx, id)
@@ -163,8 +164,8 @@ export async function retryRefund(ctx: Ctx, given: string): Promise<RefundRow> {
   return transaction(ctx, async (ctx) => {
     const row = await lockRefund(ctx, id)
     refuseIf(whyNotRefundMove('retry', row))
-    await ctx.db.execute(
-      sql`update refunds set status = 'APPROVED', try = try + 1, gateway_refund_id = null, sent_at = null, checked_at = null, failure = null where id = ${id}`,
+    await sql`update refunds set status = 'APPROVED', try = try + 1, gateway_refund_id = null, sent_at = null, checked_at = null, failure = null where id = ${id}`.execute(
+      ctx.db,
     )
     await audit(ctx, 'refund.retry', 'refund', id, { status: row.status, failure: row.failure }, { status: 'APPROVED' })
     return readRefund(ctx, id)
@@ -178,10 +179,8 @@ export async function payRefundByHand(ctx: Ctx, given: string, utrGiven: string)
   return transaction(ctx, async (ctx) => {
     const row = await lockRefund(ctx, id)
     refuseIf(whyNotRefundMove('payByHand', row))
-    await ctx.db
-      .execute(
-        sql`update refunds set mode = 'BANK', utr = ${utr}, paid_by = ${actorOf(ctx).userId}, sent_at = ${ctx.now.toISOString()} where id = ${id}`,
-      )
+    await sql`update refunds set mode = 'BANK', utr = ${utr}, paid_by = ${actorOf(ctx).userId}, sent_at = ${ctx.now.toISOString()} where id = ${id}`
+      .execute(ctx.db)
       .catch((error) => {
         if (brokeConstraint(error, 'refunds_utr')) throw refused('UTR_USED', {}, 'utr')
         throw error
@@ -195,12 +194,12 @@ export async function payRefundByHand(ctx: Ctx, given: string, utrGiven: string)
 
 const nextNumber = sql`o.number || '-R' || (select count(*) + 1 from refunds x where x.order_id = o.id)`
 /** Up to the limit nobody needs to be asked. */
-export const firstStatus = (amount: SQL) =>
+export const firstStatus = (amount: Sql) =>
   sql`case when ${amount} > ${TWO_PERSON_REFUND_PAISE}::bigint then 'REQUESTED' else 'APPROVED' end`
 
 /** A paid part that is cancelled: the buyer's money for it is queued to go back, once. */
 export async function queueRefund(ctx: Ctx, orderId: number, suborderId: number): Promise<void> {
-  await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
+  await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
   await queueRests(ctx, suborderId)
   const amount = sql`(s.total_paise - s.platform_credit_paise - coalesce((select sum(x.amount_paise) from refunds x where x.suborder_id = s.id and x.reason <> 'cancelled'), 0))`
   const row = await rowOf<{ id: number }>(
@@ -221,7 +220,7 @@ type Claimed = { orderId: number; suborderId: number; claimId: number; amountPai
 
 /** A claim was granted: that much of the part's money goes back, once, never more than is left of it. */
 export async function queueClaimed(ctx: Ctx, { orderId, suborderId, claimId, amountPaise }: Claimed): Promise<void> {
-  await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
+  await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
   const amount = sql`${amountPaise}::bigint`
   const row = await rowOf<{ id: number }>(
     ctx.db,
@@ -250,8 +249,8 @@ export async function queueRests(ctx: Ctx, suborderId: number): Promise<void> {
 
 /** Goods of a part are not sent any more: their share of its money goes back, once. */
 export async function queueRest(ctx: Ctx, cancellationId: number): Promise<void> {
-  await ctx.db.execute(
-    sql`select 1 from orders where id = (select order_id from part_cancellations where id = ${cancellationId}) for update`,
+  await sql`select 1 from orders where id = (select order_id from part_cancellations where id = ${cancellationId}) for update`.execute(
+    ctx.db,
   )
   const amount = sql`(x.total_paise - x.credit_paise)`
   const row = await rowOf<{ id: number; orderId: number }>(

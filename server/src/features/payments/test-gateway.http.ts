@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { formatInr } from '@neev/domain/money'
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { type Ctx, makeCtx, type Services } from '#core/context.ts'
 import { escapeHtml, page } from '#core/http/bare-page.ts'
 import { readTestOrder, type TestOrder, testNews } from './gateways/test.ts'
@@ -71,11 +71,11 @@ export function serveTestGateway(app: FastifyInstance, services: Services): void
 
 /** The gateway's own books: an order is decided once, whatever comes later. */
 async function decide(ctx: Ctx, id: string, status: (typeof results)[number]): Promise<void> {
-  await ctx.db.execute(sql`
+  await sql`
     update test_gateway_orders set status = ${status}, decided_at = ${ctx.now.toISOString()},
       payment_id = ${status === 'captured' ? `testpay_${randomBytes(8).toString('hex')}` : null},
       failure = ${status === 'failed' ? 'The test bank declined.' : status === 'cancelled' ? 'The buyer went back.' : null}
-    where id = ${id} and status in ('created', 'failed', 'cancelled')`)
+    where id = ${id} and status in ('created', 'failed', 'cancelled')`.execute(ctx.db)
 }
 
 function payPage(order: TestOrder): string {

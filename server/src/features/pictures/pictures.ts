@@ -1,5 +1,5 @@
 import { type ProductPicture, picturesInput, widthsFor } from '@neev/domain/pictures'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { parseInput, refused } from '#core/errors.ts'
@@ -32,9 +32,9 @@ export async function picturesFor(
   const { userId, sellerId } = actorOf(ctx)
   const rows = await rowsOf<Stored>(
     ctx.db,
-    sql`select key, width, height from files where kind = 'picture' and key = any(${sql.param(input.map(({ key }) => key))}::text[])
+    sql`select key, width, height from files where kind = 'picture' and key = any(${input.map(({ key }) => key)}::text[])
           and (owner_id = ${userId} or owner_id in (select user_id from seller_members where seller_id = ${sellerId})
-            or key = any(${sql.param(already.map(({ key }) => key))}::text[]))`,
+            or key = any(${already.map(({ key }) => key)}::text[]))`,
   )
   const known = new Map(rows.map((row) => [row.key, row]))
   return input.map(({ key, alt }) => {

@@ -1,8 +1,9 @@
 import { type PincodeInput, type PincodeTier, pincodeInput } from '@neev/domain/pincodes'
 import type { StateCode } from '@neev/domain/states'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, parseInput, refused } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
@@ -32,7 +33,7 @@ const columns = sql`p.pincode as id, p.state_code as "stateCode", p.second_state
   jsonb_build_object('id', z.id, 'name', z.name) as zone, p.tier, p.serviceable, p.by_road as "byRoad", p.surcharge_paise_per_tonne as "surchargePaisePerTonne",
   p.extra_lead_days as "extraLeadDays", p.lat_micro as "latMicro", p.lon_micro as "lonMicro"`
 
-export const whereOf = ({ search, stateCode, serviceable, tier }: PincodeFilter): SQL => {
+export const whereOf = ({ search, stateCode, serviceable, tier }: PincodeFilter): Sql => {
   const words = search?.trim() ?? ''
   return allOf([
     words !== '' &&
@@ -95,14 +96,16 @@ const kept = ({
 export async function updatePincode(ctx: Ctx, pincode: string, given: unknown): Promise<DeskPincodeRow> {
   const input = parseInput(pincodeInput, given)
   return transaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select 1 from pincodes where pincode = ${pincode} for update`)
+    await sql`select 1 from pincodes where pincode = ${pincode} for update`.execute(ctx.db)
     const before = await getPincode(ctx, pincode)
     const zone = await rowOf(ctx.db, sql`select 1 from zones where id = ${Number(input.zoneId)}`)
     if (!zone) throw refused('NOT_A_CHOICE', { field: 'Zone' }, 'zoneId')
-    await ctx.db.execute(sql`
+    await sql`
       update pincodes set zone_id = ${Number(input.zoneId)}, tier = ${input.tier}, serviceable = ${input.serviceable},
         by_road = ${input.byRoad},
-        surcharge_paise_per_tonne = ${input.surchargePaisePerTonne}, extra_lead_days = ${input.extraLeadDays} where pincode = ${pincode}`)
+        surcharge_paise_per_tonne = ${input.surchargePaisePerTonne}, extra_lead_days = ${input.extraLeadDays} where pincode = ${pincode}`.execute(
+      ctx.db,
+    )
     await audit(ctx, 'pincode.update', 'pincode', pincode, kept(before), input)
     await ctx.emit('pincodes.changed', {})
     return getPincode(ctx, pincode)
@@ -114,7 +117,7 @@ type Chosen = { pincodes?: readonly (string | number)[] | null; filter?: Pincode
 /** Goes there, or does not any more: of those that are named, else of all that the filter fits. */
 export function setServiceable(ctx: Ctx, { pincodes, filter }: Chosen, serviceable: boolean): Promise<number> {
   if (!pincodes && !filter) throw refused('REQUIRED', { field: 'Pincodes' }, 'pincodes')
-  const chosen = pincodes ? sql`p.pincode = any(${sql.param(pincodes.map(String))}::text[])` : whereOf(filter ?? {})
+  const chosen = pincodes ? sql`p.pincode = any(${pincodes.map(String)}::text[])` : whereOf(filter ?? {})
   return transaction(ctx, async (ctx) => {
     const changed = await rowsOf<{ pincode: string }>(
       ctx.db,

@@ -9,7 +9,7 @@ import {
   sheetRupees,
 } from '@neev/domain/pincodes'
 import { stateOf } from '@neev/domain/states'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
@@ -138,7 +138,7 @@ export async function bringIn(ctx: Ctx, id: string) {
     if (file.appliedAt) throw refused('BAD_TRANSITION', { from: 'brought in' })
     const plan = await planOf(ctx, file.fileKey)
     await write(ctx, [...plan.inserts, ...plan.updates])
-    await ctx.db.execute(sql`update pincode_sheets set applied_at = ${ctx.now.toISOString()} where id = ${file.id}`)
+    await sql`update pincode_sheets set applied_at = ${ctx.now.toISOString()} where id = ${file.id}`.execute(ctx.db)
     const counts = { inserts: plan.inserts.length, updates: plan.updates.length, wrong: plan.wrong }
     await audit(ctx, 'pincode.sheet', 'pincode', 'several', null, { fileName: file.fileName, ...counts })
     await ctx.emit('pincodes.changed', {})
@@ -149,7 +149,7 @@ export async function bringIn(ctx: Ctx, id: string) {
 /** What a row leaves open stays, or is as of a place of which nothing is said. */
 async function write(ctx: Ctx, rows: readonly PincodeRow[]): Promise<void> {
   if (rows.length === 0) return
-  await ctx.db.execute(sql`
+  await sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(pincode text, "stateCode" text, district text, "zoneId" int,
         serviceable boolean, tier text, "surchargePaisePerTonne" bigint, "extraLeadDays" int, "latMicro" int, "lonMicro" int)
@@ -164,7 +164,7 @@ async function write(ctx: Ctx, rows: readonly PincodeRow[]): Promise<void> {
     insert into pincodes (pincode, state_code, district, zone_id, serviceable, tier, surcharge_paise_per_tonne, extra_lead_days, lat_micro, lon_micro)
     select g.pincode, g."stateCode", g.district, g."zoneId", coalesce(g.serviceable, true), g.tier, coalesce(g."surchargePaisePerTonne", 0),
       coalesce(g."extraLeadDays", 0), g."latMicro", g."lonMicro"
-    from given g where not exists (select from pincodes p where p.pincode = g.pincode)`)
+    from given g where not exists (select from pincodes p where p.pincode = g.pincode)`.execute(ctx.db)
 }
 
 const degrees = (micro: number | null) => (micro === null ? '' : (micro / 1_000_000).toFixed(6))

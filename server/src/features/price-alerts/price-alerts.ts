@@ -1,5 +1,5 @@
 import { ALERT_DAYS, MOST_ALERTS, priceAlertInput, whyNotAwaited } from '@neev/domain/price-alerts'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
@@ -71,11 +71,13 @@ export async function setAlert(ctx: Ctx, variantId: string, pincode: string, wis
       sql`select count(*)::int as count from price_alerts where user_id = ${userId} and told_at is null and variant_id <> ${size.id}`,
     )
     if ((row?.count ?? 0) >= MOST_ALERTS) throw refused('TOO_LARGE', { field: 'Price alerts', max: MOST_ALERTS })
-    await ctx.db.execute(sql`
+    await sql`
       insert into price_alerts (user_id, variant_id, pincode, wished_paise, created_at, looked_at)
       values (${userId}, ${size.id}, ${place.pincode}, ${wishedPaise}, ${now}, ${now})
       on conflict (user_id, variant_id, pincode) where told_at is null
-      do update set wished_paise = excluded.wished_paise, created_at = excluded.created_at, looked_at = excluded.looked_at`)
+      do update set wished_paise = excluded.wished_paise, created_at = excluded.created_at, looked_at = excluded.looked_at`.execute(
+      ctx.db,
+    )
   })
   return listAlerts(ctx)
 }
@@ -120,12 +122,12 @@ export async function watchPrices(ctx: Ctx): Promise<void> {
           ? await rowsOf<{ id: number }>(
               ctx.db,
               sql`update price_alerts set told_at = ${now}, told_paise = ${paise}, looked_at = ${now}
-                  where id = any(${sql.param(reached.map((alert) => alert.id))}::bigint[]) and told_at is null and wished_paise >= ${paise} returning id`,
+                  where id = any(${reached.map((alert) => alert.id)}::bigint[]) and told_at is null and wished_paise >= ${paise} returning id`,
             )
           : []
         for (const { id: alertId } of told) await ctx.emit('price.reached', { alertId })
-        await ctx.db.execute(
-          sql`update price_alerts set looked_at = ${now} where id = any(${sql.param(alerts.map((alert) => alert.id))}::bigint[]) and told_at is null`,
+        await sql`update price_alerts set looked_at = ${now} where id = any(${alerts.map((alert) => alert.id)}::bigint[]) and told_at is null`.execute(
+          ctx.db,
         )
       }
     })

@@ -1,7 +1,8 @@
 import { type FreightSlabs, rateAt } from '@neev/domain/freight'
 import { allNeeds, takenOn } from '@neev/domain/freight-goods'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 import type { Place } from '#features/pincodes/pincodes.ts'
 import { kmTo, type Network, readNetwork, slabsFrom } from '#features/shipping/shipping.ts'
@@ -83,14 +84,14 @@ const termsOf = ({ vehicles, distanceKm }: FreightSlabs, km: number): Term[] =>
   })
 
 /** One figure for each band: said once where all bands have the same. */
-const perBand = (values: readonly number[]): SQL =>
+const perBand = (values: readonly number[]): Sql =>
   values.every((value) => value === values[0])
     ? sql`${values[0] ?? none.payload}::bigint`
-    : sql`(${sql.param(values)}::bigint[])[band]`
+    : sql`(${values}::bigint[])[band]`
 
-const byWeight = (rate: SQL, grams: SQL) => sql`(${rate} * ${grams} + 500000) / 1000000`
+const byWeight = (rate: Sql, grams: Sql) => sql`(${rate} * ${grams} + 500000) / 1000000`
 
-type Figures = Record<keyof Term, SQL>
+type Figures = Record<keyof Term, Sql>
 const figuresOf = (terms: readonly Term[]): Figures => ({
   payload: perBand(terms.map(({ payload }) => payload)),
   min: perBand(terms.map(({ min }) => min)),
@@ -98,7 +99,7 @@ const figuresOf = (terms: readonly Term[]): Figures => ({
   rate: perBand(terms.map(({ rate }) => rate)),
   takes: perBand(terms.map(({ takes }) => takes)),
 })
-const tripSql = ({ min, least, rate }: Figures, grams: SQL) =>
+const tripSql = ({ min, least, rate }: Figures, grams: Sql) =>
   sql`greatest(${min}, ${byWeight(rate, sql`greatest(${grams}, ${least})`)})`
 
 /** The largest vehicle of a band that takes such goods. */
@@ -122,7 +123,7 @@ function fullTripsSql(terms: readonly Term[][]) {
 }
 
 /** What the cheapest vehicle asks that takes the rest of a load (`rest` grams); null: none goes there with such goods. */
-function restSql(terms: readonly Term[][]): SQL {
+function restSql(terms: readonly Term[][]): Sql {
   const most = terms.reduce((count, own) => Math.max(count, own.length), 0)
   if (most === 0) return sql`null::bigint`
   const asked = Array.from({ length: most }, (_, at) => {
@@ -147,14 +148,12 @@ async function lanesTo(ctx: Ctx, place: Place) {
   const surcharge = place.surchargePaisePerTonne
   const freight = sql`fulls * full_paise + ${restSql(terms)}`
   return {
-    bandOf: (point: SQL) => sql`(${sql.param(lanes)}::int[])[${point}]`,
-    loadingOf: (point: SQL) => sql`(${sql.param(loading)}::bigint[])[${point}]`,
-    isNear: (point: SQL) => sql`(${sql.param(near)}::boolean[])[${point}]`,
+    bandOf: (point: Sql) => sql`(${lanes}::int[])[${point}]`,
+    loadingOf: (point: Sql) => sql`(${loading}::bigint[])[${point}]`,
+    isNear: (point: Sql) => sql`(${near}::boolean[])[${point}]`,
     /** What goods of a rate are charged there: nothing by a seller under composition. */
-    rateOf: (point: SQL, rate: SQL) =>
-      untaxed.includes(true)
-        ? sql`case when (${sql.param(untaxed)}::boolean[])[${point}] then 0 else ${rate} end`
-        : rate,
+    rateOf: (point: Sql, rate: Sql) =>
+      untaxed.includes(true) ? sql`case when (${untaxed}::boolean[])[${point}] then 0 else ${rate} end` : rate,
     /** Of `load` grams from `band`: the largest vehicle that takes it. */
     full: fullTripsSql(terms),
     /** Of `fulls` full trips and the `rest`, with what the place costs on top; null: on quotation. */
@@ -163,7 +162,7 @@ async function lanesTo(ctx: Ctx, place: Place) {
 }
 
 /** The price per unit at the place, as `priceFor` finds it: the list's own for the zone, unless narrower rows say otherwise. */
-const priceSql = (place: Place, now: string): SQL => sql`
+const priceSql = (place: Place, now: string): Sql => sql`
   case when not o.has_local_prices then o.list_prices[${place.zoneId}]
   else (
     select step.price_paise from (
@@ -181,7 +180,7 @@ const priceSql = (place: Place, now: string): SQL => sql`
  * more of an offer (o) and of what is left of it (k).
  * Points are of approved sellers that are open (readNetwork), so sellers are not asked.
  */
-function pricedOffers(lanes: Awaited<ReturnType<typeof lanesTo>>, place: Place, now: string, which: SQL = sql``): SQL {
+function pricedOffers(lanes: Awaited<ReturnType<typeof lanesTo>>, place: Place, now: string, which: Sql = sql``): Sql {
   const point = sql`o.dispatch_point_id`
   return sql`(
     select *, case when near then 2 * ((taxable * charged_bp + 10000) / 20000) else (taxable * charged_bp + 5000) / 10000 end as tax
@@ -218,7 +217,7 @@ const told = sql`array[(taxable + tax) * 1000000 / greatest(grams, 1), offer_id,
  * size by size in an index that holds what they are priced by, and summed on the way. Most often the cheapest offer of a size can
  * be had at once; only where it can't are all of its stocks looked up.
  */
-export async function readBoard(ctx: Ctx, where: SQL, place: Place): Promise<BoardRow[]> {
+export async function readBoard(ctx: Ctx, where: Sql, place: Place): Promise<BoardRow[]> {
   const now = ctx.now.toISOString()
   const lanes = await lanesTo(ctx, place)
   const inStock = sql`and exists (select from stock k where k.offer_id = o.id and k.on_hand_milli - k.reserved_milli >= q.milli)`
@@ -286,11 +285,11 @@ export type BareRow = Pick<
   perTonnePaise: number
 }
 
-export async function readBareBoard(ctx: Ctx, where: SQL): Promise<BareRow[]> {
+export async function readBareBoard(ctx: Ctx, where: Sql): Promise<BareRow[]> {
   const now = ctx.now.toISOString()
   const open = byPoint((await readNetwork(ctx)).points, () => true, false)
   const offers = sql`offers o where o.variant_id = v.id and o.status = 'LIVE' and o.from_paise is not null
-      and (o.price_valid_to is null or o.price_valid_to > ${now}) and (${sql.param(open)}::boolean[])[o.dispatch_point_id]`
+      and (o.price_valid_to is null or o.price_valid_to > ${now}) and (${open}::boolean[])[o.dispatch_point_id]`
   const enough = sql`exists (select from stock k where k.offer_id = o.id and k.on_hand_milli - k.reserved_milli >= v.moq_milli)`
   return rowsOf<BareRow>(
     ctx.db,

@@ -1,5 +1,5 @@
 import { missingDeclarations } from '@neev/domain/declarations'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Feature } from '#core/feature.ts'
 import { forgetCategories } from '#features/categories/categories.ts'
@@ -38,7 +38,7 @@ export const productDesk: Feature = {
       forgetShown(ctx)
     },
     'brands.changed': async (ctx, { brandIds }) => {
-      await writeSearchText(ctx, sql`p.brand_id = any(${sql.param(brandIds)}::bigint[])`)
+      await writeSearchText(ctx, sql`p.brand_id = any(${brandIds}::bigint[])`)
       forgetShown(ctx)
     },
     'categories.changed': async (ctx, { categoryId }) => {

@@ -1,7 +1,8 @@
 import type { ProductPicture } from '@neev/domain/pictures'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, refused } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
@@ -33,7 +34,7 @@ export type DeskProductRow = {
   updatedAt: Date
 }
 
-function readRows(ctx: Ctx, where: SQL, tail: SQL = sql``): Promise<(DeskProductRow & { total: number })[]> {
+function readRows(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(DeskProductRow & { total: number })[]> {
   return rowsOf<DeskProductRow & { total: number }>(
     ctx.db,
     sql`select p.id, p.identifier, p.kind, p.title, b.name as "brandName", c.name as "categoryName", c.slug as "categorySlug", p.hsn, p.status,
@@ -99,12 +100,12 @@ export async function setPictures(
   given: unknown,
 ): Promise<DeskProductRow> {
   return transaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select 1 from products where identifier = ${identifier} for update`)
+    await sql`select 1 from products where identifier = ${identifier} for update`.execute(ctx.db)
     const before = await getDeskProduct(ctx, identifier)
     if (before.version !== version) throw refused('STALE')
     const images = await picturesFor(ctx, given, before.images)
-    await ctx.db.execute(
-      sql`update products set images = ${JSON.stringify(images)}::jsonb, updated_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${before.id}`,
+    await sql`update products set images = ${JSON.stringify(images)}::jsonb, updated_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${before.id}`.execute(
+      ctx.db,
     )
     await audit(ctx, 'product.pictures', 'product', before.id, { images: before.images }, { images })
     await ctx.emit('catalogue.changed', { productIds: [before.id] })
@@ -130,8 +131,8 @@ export async function moveProduct(
     if (row.status !== (to === 'HIDDEN' ? 'PUBLISHED' : 'HIDDEN'))
       throw refused('BAD_TRANSITION', { from: row.status.toLowerCase() })
     if (to === 'PUBLISHED') await refuseUndeclaredProduct(ctx, row.id)
-    await ctx.db.execute(
-      sql`update products set status = ${to}, updated_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${row.id}`,
+    await sql`update products set status = ${to}, updated_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${row.id}`.execute(
+      ctx.db,
     )
     await audit(
       ctx,

@@ -1,6 +1,6 @@
 import { HISTORY_DAYS, type PriceDay, priceHistory } from '@neev/domain/price-history'
 import { nowhere, type PriceRow } from '@neev/domain/prices'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { idOf } from '#core/errors.ts'

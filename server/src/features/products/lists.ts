@@ -5,8 +5,9 @@ import { type FreightSlabs, freightFor } from '@neev/domain/freight'
 import { mulDiv } from '@neev/domain/money'
 import type { ProductPicture } from '@neev/domain/pictures'
 import { isRefusal } from '@neev/domain/refusals'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { keeper } from '#core/kept.ts'
 import { allOf } from '#core/lists.ts'
@@ -42,7 +43,7 @@ export function forgetBoards(ctx: Ctx): void {
 }
 
 /** The board of a `where`, kept under its key: filters, sorts and pages of one list share it. */
-export async function boardOf(ctx: Ctx, key: string, where: SQL, pincode: string | null | undefined): Promise<Board> {
+export async function boardOf(ctx: Ctx, key: string, where: Sql, pincode: string | null | undefined): Promise<Board> {
   const place = pincode ? await getPlace(ctx, pincode) : null
   return boards.get(ctx, `${key} ${place?.pincode ?? ''}`, async () => ({
     place,
@@ -232,7 +233,7 @@ export async function productCards(
   const wanted = identifiers.slice(0, 48)
   if (!wanted.length) return []
   const where = allOf([
-    sql`p.identifier = any(${sql.param(wanted)}::text[])`,
+    sql`p.identifier = any(${wanted}::text[])`,
     diameterMm != null && sql`(v.diameter_mm = ${diameterMm} or p.kind <> 'TMT')`,
   ])
   const board = await boardOf(ctx, `cards ${diameterMm ?? ''} ${[...wanted].sort().join(',')}`, where, pincode)

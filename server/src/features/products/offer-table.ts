@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse, sentence } from '@neev/domain/refusals'
 import type { BarUnit } from '@neev/domain/tmt'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { idOf } from '#core/errors.ts'
 import { buyerOf } from '#features/b2b/b2b.ts'

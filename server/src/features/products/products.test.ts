@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { refreshListPrices } from '#features/prices/prices.ts'

@@ -2,7 +2,7 @@ import { mulDiv, sum } from '@neev/domain/money'
 import { quote } from '@neev/domain/quotes'
 import { isRefusal, sentence } from '@neev/domain/refusals'
 import { type BarUnit, barsFor, customaryBundle, pieceGrams, STANDARD_LENGTH_MM } from '@neev/domain/tmt'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { within } from '#features/categories/categories.ts'
@@ -309,7 +309,7 @@ async function readProducts(ctx: Ctx, ids: readonly number[]): Promise<Map<numbe
   const rows = await rowsOf<Product>(
     ctx.db,
     sql`select p.id, p.identifier, p.title, coalesce(b.name, p.title) as "brandName"
-        from products p left join brands b on b.id = p.brand_id where p.id = any(${sql.param(ids)}::bigint[])`,
+        from products p left join brands b on b.id = p.brand_id where p.id = any(${ids}::bigint[])`,
   )
   return new Map(rows.map((row) => [row.id, row]))
 }

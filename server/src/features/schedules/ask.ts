@@ -4,7 +4,7 @@ import { sum } from '@neev/domain/money'
 import { whyNotPrice } from '@neev/domain/prices'
 import { isRefusal } from '@neev/domain/refusals'
 import { scheduleInput, scheduleLimits, whyNotPlan } from '@neev/domain/schedules'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
@@ -128,7 +128,7 @@ export async function askSchedule(ctx: Ctx, key: string, given: unknown): Promis
     await recordMove(ctx, { entity: 'schedule', id, from: null, to: 'PROPOSED', note: input.note })
     await audit(ctx, 'schedule.ask', 'schedule', id, null, { ...asked, totalMilli })
     await ctx.emit('schedule.moved', { scheduleId: id, move: 'ask', by: 'BUYER' })
-    await ctx.db.execute(kept({ id }))
+    await kept({ id }).execute(ctx.db)
     return { id }
   })
   return getSchedule(ctx, id)

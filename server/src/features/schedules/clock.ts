@@ -1,7 +1,8 @@
 import { istDate } from '@neev/domain/fiscal'
 import { scheduleNotices } from '@neev/domain/schedules'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { recordMove } from '#core/history.ts'
 import { settingsAsOf } from '#core/settings.ts'
@@ -14,7 +15,7 @@ const mostARound = 200
 const withBalance = sql`schedule_called(h.id) < h.total_milli`
 
 /** Each of these in a transaction of its own, locked, if it is still so. */
-async function each(ctx: Ctx, due: SQL, act: (ctx: Ctx, schedule: Pick<ScheduleRow, 'id' | 'kept'>) => Promise<void>) {
+async function each(ctx: Ctx, due: Sql, act: (ctx: Ctx, schedule: Pick<ScheduleRow, 'id' | 'kept'>) => Promise<void>) {
   const rows = await rowsOf<{ id: number }>(
     ctx.db,
     sql`select h.id from schedules h where ${due} order by h.id limit ${mostARound}`,
@@ -37,8 +38,10 @@ export async function lapse(ctx: Ctx): Promise<void> {
   const uncalled = sql`h.status = 'AGREED' and h.ends_on < ${istDate(ctx.now)}::date - ${scheduleGraceDays}::int and ${withBalance}`
   for (const due of [unanswered, uncalled])
     await each(ctx, due, async (ctx, { id, kept }) => {
-      await ctx.db.execute(sql`
-        update schedules set status = 'LAPSED', moved_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${id}`)
+      await sql`
+        update schedules set status = 'LAPSED', moved_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${id}`.execute(
+        ctx.db,
+      )
       await recordMove(ctx, { entity: 'schedule', id, from: kept, to: 'LAPSED', reasonCode: 'lapse' })
       await ctx.emit('schedule.moved', { scheduleId: id, move: 'lapse', by: 'SHOP' })
     })
@@ -51,7 +54,7 @@ export async function remind(ctx: Ctx): Promise<void> {
   const ending = sql`h.status = 'AGREED' and h.ending_told_at is null and ${withBalance}
     and h.ends_on + ${scheduleGraceDays}::int + 1 - ${scheduleNotices.endingDays}::int <= ${today}::date`
   await each(ctx, ending, async (ctx, { id }) => {
-    await ctx.db.execute(sql`update schedules set ending_told_at = ${ctx.now.toISOString()} where id = ${id}`)
+    await sql`update schedules set ending_told_at = ${ctx.now.toISOString()} where id = ${id}`.execute(ctx.db)
     await ctx.emit('schedule.ending', { scheduleId: id })
   })
   const told = sql`d.due_told_at is null and d.on_day >= ${today}::date and d.on_day - (

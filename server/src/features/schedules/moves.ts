@@ -12,7 +12,7 @@ import {
   shownStatus,
   whyNotScheduleMove,
 } from '@neev/domain/schedules'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
@@ -42,8 +42,10 @@ type Step = { schedule: ScheduleRow; move: ScheduleMove; side: ScheduleSide; not
 async function moved(ctx: Ctx, { schedule, move, side, note }: Step, change = sql``): Promise<void> {
   const { id, kept } = schedule
   const to = scheduleAfter(move)
-  await ctx.db.execute(sql`
-    update schedules set status = ${to}, moved_at = ${ctx.now.toISOString()}, version = version + 1 ${change} where id = ${id}`)
+  await sql`
+    update schedules set status = ${to}, moved_at = ${ctx.now.toISOString()}, version = version + 1 ${change} where id = ${id}`.execute(
+    ctx.db,
+  )
   await recordMove(ctx, { entity: 'schedule', id, from: kept, to, reasonCode: move, note })
   await audit(ctx, `schedule.${move}`, 'schedule', id, { status: kept }, { status: to, note })
   await ctx.emit('schedule.moved', { scheduleId: id, move, by: side })

@@ -1,5 +1,5 @@
 import { isRefusal, refuse, sentence } from '@neev/domain/refusals'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { callPrice } from '#features/carts/carts.ts'
 import { findPlace } from '#features/pincodes/pincodes.ts'

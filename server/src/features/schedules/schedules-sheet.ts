@@ -1,6 +1,6 @@
 import { istDate } from '@neev/domain/fiscal'
 import { scheduleNumber } from '@neev/domain/schedules'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { cell, rupees, thousandths, title, workbook } from '#core/workbook.ts'
 import { readSchedules } from './schedules.queries.ts'

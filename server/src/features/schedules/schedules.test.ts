@@ -1,4 +1,5 @@
 import { addDays } from '@neev/domain/fiscal'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
@@ -555,9 +556,10 @@ describe('what must always hold', () => {
     if (!found) throw new Error('no invariant')
     expect(await rowsOf(server.db, found.query)).toEqual([])
     await server.db
-      .transaction(async (open) => {
-        await open.execute(change)
-        expect((await rowsOf(open as unknown as typeof server.db, found.query)).length).toBeGreaterThan(0)
+      .transaction()
+      .execute(async (open) => {
+        await sql.raw(change).execute(open)
+        expect((await rowsOf(open, found.query)).length).toBeGreaterThan(0)
         throw new Error('taken back')
       })
       .catch((error: Error) => expect(error.message).toBe('taken back'))

@@ -1,8 +1,9 @@
 import { memberMay } from '@neev/domain/members'
 import { reachOf } from '@neev/domain/permissions'
 import { calledOf, lapsesOn, movesOfSchedule, type ScheduleMove, type ScheduleSide } from '@neev/domain/schedules'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 import { movesSeenBy } from '#core/history.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
@@ -28,7 +29,7 @@ export type ListSide = 'BUYER' | 'SELLER' | 'DESK'
 const sorts = { askedAt: sql`h.asked_at`, movedAt: sql`h.moved_at`, endsOn: sql`h.ends_on`, total: sql`h.total_milli` }
 
 /** Whose schedules a list shows. */
-function ofSide(ctx: Ctx, side: ListSide): SQL {
+function ofSide(ctx: Ctx, side: ListSide): Sql {
   const { userId, sellerId, roles } = actorOf(ctx)
   if (side === 'BUYER') return sql`h.user_id = ${userId}`
   if (side === 'SELLER') return sql`h.seller_id = ${sellerId}::bigint`
@@ -36,7 +37,7 @@ function ofSide(ctx: Ctx, side: ListSide): SQL {
   return sql`true`
 }
 
-export const scheduleWhere = (ctx: Ctx, side: ListSide, { search, status }: Filter, withStatus = true): SQL =>
+export const scheduleWhere = (ctx: Ctx, side: ListSide, { search, status }: Filter, withStatus = true): Sql =>
   allOf([
     ofSide(ctx, side),
     search?.trim() &&
@@ -59,7 +60,7 @@ export function sideOf(ctx: Ctx, { userId, sellerId }: Pick<ScheduleRow, 'userId
 }
 
 /** Schedules (h) of this person, of this person's firm, or all for the desk. */
-export function readable(ctx: Ctx): SQL {
+export function readable(ctx: Ctx): Sql {
   const { userId, sellerId, roles } = actorOf(ctx)
   return reachOf(roles, 'schedule:read') === 'any'
     ? sql`true`

@@ -1,6 +1,7 @@
 import type { SearchTerms } from '@neev/domain/search'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 
 type Wanted = Pick<SearchTerms, 'words' | 'diameterMm' | 'inch' | 'grade'>
@@ -35,24 +36,24 @@ export function queryOf(words: SearchTerms['words'], how: 'all' | 'some'): strin
 const sizeCodes = ['nominalMm', 'outsideDiaMm', 'thicknessMm', 'depthMm', 'legMm', 'coverMm']
 
 /** A size in inches: pipes by the millimetres they are sold by, other goods where the title says it. */
-function inchSql(inch: SearchTerms['inch']): SQL {
+function inchSql(inch: SearchTerms['inch']): Sql {
   if (inch === null) return sql`true`
   const mm = inch.mm.map(String)
-  return sql`(v.attributes ->> 'nominalMm' = any(${sql.param(mm)}::text[]) or v.attributes ->> 'outsideDiaMm' = any(${sql.param(mm)}::text[])
+  return sql`(v.attributes ->> 'nominalMm' = any(${mm}::text[]) or v.attributes ->> 'outsideDiaMm' = any(${mm}::text[])
     or v.title ~* ${`\\m${inch.size.replace('.', '\\.')}\\s?(x\\s?\\d+\\s?)?inch`})`
 }
 
 /** Whether a variant (v) of a product (p) has the wanted size and grade. */
-export function sizeSql({ diameterMm, inch, grade }: Pick<Wanted, 'diameterMm' | 'inch' | 'grade'>): SQL {
+export function sizeSql({ diameterMm, inch, grade }: Pick<Wanted, 'diameterMm' | 'inch' | 'grade'>): Sql {
   const graded = sql`${grade === null ? sql`true` : sql`v.grade = ${grade}`} and ${inchSql(inch)}`
   if (diameterMm === null) return graded
   return sql`${graded} and (v.diameter_mm = ${diameterMm}
-    or exists (select 1 from unnest(${sql.param(sizeCodes)}::text[]) as code where v.attributes ->> code = ${String(diameterMm)})
+    or exists (select 1 from unnest(${sizeCodes}::text[]) as code where v.attributes ->> code = ${String(diameterMm)})
     or p.title ~* ${`\\m${diameterMm}\\s?mm`})`
 }
 
 /** Of a product's variants those whose title has the numbers that were typed (600x600, 1000), or all when none has. */
-export function numbersSql(words: SearchTerms['words']): SQL {
+export function numbersSql(words: SearchTerms['words']): Sql {
   const query = queryOf(
     words.filter(([word = '']) => /^[\d.x]+$/.test(word)),
     'all',
@@ -94,7 +95,7 @@ export async function correctWords(ctx: Ctx, words: SearchTerms['words']): Promi
   const rows = await rowsOf<{ typed: string; near: string }>(
     ctx.db,
     sql`with unknown as materialized (
-          select word from unnest(${sql.param(asked)}::text[]) word
+          select word from unnest(${asked}::text[]) word
           where not exists (select 1 from products p where p.status = 'PUBLISHED' and p.search @@ to_tsquery('neev', quote_literal(word) || ':*'))
         )
         select w.word as typed, near.word as near
@@ -122,7 +123,7 @@ export async function joinWords(ctx: Ctx, words: SearchTerms['words']): Promise<
   if (askable.length === 0) return null
   const rows = await rowsOf<{ word: string }>(
     ctx.db,
-    sql`select word from unnest(${sql.param(askable)}::text[]) word
+    sql`select word from unnest(${askable}::text[]) word
         where exists (select 1 from products p where p.status = 'PUBLISHED' and p.search @@ to_tsquery('neev', quote_literal(word) || ':*'))`,
   )
   const known = new Set(rows.map(({ word }) => word))

@@ -1,5 +1,5 @@
 import { type SearchTerms, searchTerms } from '@neev/domain/search'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { keeper } from '#core/kept.ts'
 import { listCategories } from '#features/categories/categories.ts'
@@ -35,7 +35,7 @@ export async function search(ctx: Ctx, asked: Asked) {
   const key = JSON.stringify([meant.words.map(([word]) => word), meant.diameterMm, meant.inch, meant.grade])
   const { matches, corrected, wanted } = await kept.get(ctx, key, () => find(ctx, meant))
   const ranks = new Map(matches.map((match) => [match.id, match.rank]))
-  const where = sql`p.id = any(${sql.param([...ranks.keys()])}::bigint[]) and (${sizeSql(wanted)}) and ${numbersSql(wanted.words)}`
+  const where = sql`p.id = any(${[...ranks.keys()]}::bigint[]) and (${sizeSql(wanted)}) and ${numbersSql(wanted.words)}`
   const board = matches.length ? await boardOf(ctx, `search ${key}`, where, asked.pincode) : { place: null, rows: [] }
   const { sort } = asked
   const list = await listOf(ctx, board, asked, (a, b) =>

@@ -1,5 +1,5 @@
 import { sentence } from '@neev/domain/refusals'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { readChecks } from '#core/desk-checks.ts'
 import { readNotes } from '#core/desk-notes.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'

@@ -1,8 +1,9 @@
 import { openChecks } from '@neev/domain/checks'
 import type { SellerGrade, SellerStatus } from '@neev/domain/sellers'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { type CheckDecision, checksColumn, decideCheck, noteOfCheck } from '#core/desk-checks.ts'
 import { writeNote } from '#core/desk-notes.ts'
@@ -45,8 +46,8 @@ type Raw = Omit<DeskSellerRow, 'openChecks'> & { checks: Parameters<typeof openC
 
 async function readDeskSellers(
   ctx: Ctx,
-  where: SQL,
-  tail: SQL = sql``,
+  where: Sql,
+  tail: Sql = sql``,
 ): Promise<(DeskSellerRow & { total: number })[]> {
   const rows = await rowsOf<Raw>(
     ctx.db,
@@ -116,9 +117,9 @@ export async function setCheck(ctx: Ctx, id: string, decision: CheckDecision): P
     const before = await decideCheck(ctx, 'seller', seller.id, { item, state, note })
     if (item === 'BANK') {
       const isTheirs = state === 'COMPLETE'
-      await ctx.db.execute(sql`
+      await sql`
         update seller_bank_accounts set verified_at = ${isTheirs ? ctx.now.toISOString() : null}, verified_by = ${isTheirs ? actorOf(ctx).userId : null}
-        where seller_id = ${seller.id} and replaced_at is null`)
+        where seller_id = ${seller.id} and replaced_at is null`.execute(ctx.db)
     }
     await audit(ctx, 'seller.check', 'seller', seller.id, { item, ...before }, { item, state, note })
     return getDeskSeller(ctx, id)
@@ -126,7 +127,7 @@ export async function setCheck(ctx: Ctx, id: string, decision: CheckDecision): P
 }
 
 async function lockSeller(ctx: Ctx, id: string): Promise<DeskSellerRow> {
-  await ctx.db.execute(sql`select 1 from sellers where id = ${idOf(id)} for update`)
+  await sql`select 1 from sellers where id = ${idOf(id)} for update`.execute(ctx.db)
   return getDeskSeller(ctx, id)
 }
 
@@ -142,7 +143,7 @@ export async function addNote(ctx: Ctx, id: string, body: string): Promise<DeskS
 export async function setPremium(ctx: Ctx, id: string, isPremium: boolean): Promise<DeskSellerRow> {
   return transaction(ctx, async (ctx) => {
     const before = await lockSeller(ctx, id)
-    await ctx.db.execute(sql`update sellers set is_premium = ${isPremium} where id = ${before.id}`)
+    await sql`update sellers set is_premium = ${isPremium} where id = ${before.id}`.execute(ctx.db)
     await audit(ctx, 'seller.premium', 'seller', before.id, { isPremium: before.isPremium }, { isPremium })
     return getDeskSeller(ctx, id)
   })
@@ -152,7 +153,7 @@ export async function setPremium(ctx: Ctx, id: string, isPremium: boolean): Prom
 export async function setGrade(ctx: Ctx, id: string, grade: SellerGrade): Promise<DeskSellerRow> {
   return transaction(ctx, async (ctx) => {
     const before = await lockSeller(ctx, id)
-    await ctx.db.execute(sql`update sellers set grade = ${grade} where id = ${before.id}`)
+    await sql`update sellers set grade = ${grade} where id = ${before.id}`.execute(ctx.db)
     await audit(ctx, 'seller.grade', 'seller', before.id, { grade: before.grade }, { grade })
     return getDeskSeller(ctx, id)
   })

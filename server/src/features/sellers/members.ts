@@ -1,7 +1,7 @@
 import { fields, whyNotPassword } from '@neev/domain/identity'
 import { type MemberAct, type MemberRole, memberActs, whyNotLosingOwner } from '@neev/domain/members'
 import { hasJoined, type SellerStatus } from '@neev/domain/sellers'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
@@ -71,10 +71,8 @@ export async function invite(ctx: Ctx, given: string, role: MemberRole) {
     )
     if (works) throw refused('WORKS_ALREADY', {}, 'email')
     const now = ctx.now.toISOString()
-    await ctx.db.execute(
-      sql`update seller_invites set withdrawn_at = ${now} where seller_id = ${firm.id} and lower(email) = ${email}
-            and accepted_at is null and withdrawn_at is null and expires_at <= ${now}`,
-    )
+    await sql`update seller_invites set withdrawn_at = ${now} where seller_id = ${firm.id} and lower(email) = ${email}
+            and accepted_at is null and withdrawn_at is null and expires_at <= ${now}`.execute(ctx.db)
     const row = await rowOf<{ id: number }>(
       ctx.db,
       sql`insert into seller_invites (seller_id, email, role, token_hash, invited_by, created_at, expires_at)
@@ -93,7 +91,7 @@ export async function invite(ctx: Ctx, given: string, role: MemberRole) {
 /** The secret of an open invitation's link, for its message: only its hash is kept, so each asking makes a new one. */
 export async function inviteToken(ctx: Ctx, inviteId: number): Promise<string> {
   const token = newToken()
-  await ctx.db.execute(sql`update seller_invites set token_hash = ${hashToken(token)} where id = ${inviteId}`)
+  await sql`update seller_invites set token_hash = ${hashToken(token)} where id = ${inviteId}`.execute(ctx.db)
   return token
 }
 
@@ -112,7 +110,7 @@ export async function withdrawInvite(ctx: Ctx, id: string) {
 
 /** A member of the actor's firm, held with all its owners: of two who leave at once the second sees what the first did. */
 async function lockMember(ctx: Ctx, sellerId: number, userId: string): Promise<{ member: MemberRow; others: number }> {
-  await ctx.db.execute(sql`select 1 from sellers where id = ${sellerId} for update`)
+  await sql`select 1 from sellers where id = ${sellerId} for update`.execute(ctx.db)
   const all = await membersOf(ctx, sellerId)
   const member = found(all.find((one) => one.userId === idOf(userId)))
   return { member, others: all.filter((one) => one.role === 'OWNER' && one !== member).length }
@@ -123,7 +121,7 @@ export async function setMemberRole(ctx: Ctx, userId: string, role: MemberRole) 
   await transaction(ctx, async (ctx) => {
     const { member, others } = await lockMember(ctx, firm.id, userId)
     if (role !== 'OWNER') refuseIf(whyNotLosingOwner(member.role, others))
-    await ctx.db.execute(sql`update seller_members set role = ${role} where user_id = ${member.userId}`)
+    await sql`update seller_members set role = ${role} where user_id = ${member.userId}`.execute(ctx.db)
     await audit(ctx, 'seller.memberRole', 'user', member.userId, { role: member.role }, { role })
     if (role !== member.role) await ctx.emit('account.standing', { userId: member.userId })
   })
@@ -136,8 +134,8 @@ export async function removeMember(ctx: Ctx, userId: string) {
   await transaction(ctx, async (ctx) => {
     const { member, others } = await lockMember(ctx, firm.id, userId)
     refuseIf(whyNotLosingOwner(member.role, others))
-    await ctx.db.execute(sql`delete from seller_members where user_id = ${member.userId}`)
-    await ctx.db.execute(sql`delete from user_roles where user_id = ${member.userId} and role = 'seller'`)
+    await sql`delete from seller_members where user_id = ${member.userId}`.execute(ctx.db)
+    await sql`delete from user_roles where user_id = ${member.userId} and role = 'seller'`.execute(ctx.db)
     await endSessions(ctx, member.userId)
     await audit(ctx, 'seller.removeMember', 'user', member.userId, { seller: firm.id, role: member.role }, null)
   })
@@ -207,8 +205,8 @@ const makeAccount = (ctx: Ctx, { email }: Open, name: string, passwordHash: stri
 /** Somebody whose own application was turned down, or never sent in, may still work for another firm. */
 async function takeIn(ctx: Ctx, { id, sellerId, role }: Open, userId: number): Promise<void> {
   const now = ctx.now.toISOString()
-  await ctx.db.execute(
-    sql`delete from seller_members m using sellers s where s.id = m.seller_id and m.user_id = ${userId} and s.status in ('DRAFT', 'REJECTED')`,
+  await sql`delete from seller_members m using sellers s where s.id = m.seller_id and m.user_id = ${userId} and s.status in ('DRAFT', 'REJECTED')`.execute(
+    ctx.db,
   )
   const joined = await rowOf<{ invitedBy: number }>(
     ctx.db,
@@ -219,6 +217,6 @@ async function takeIn(ctx: Ctx, { id, sellerId, role }: Open, userId: number): P
   if (!joined) throw refused('WORKS_ALREADY')
   // whoever accepts gives themselves nothing: the role is the inviter's to give
   await giveRole(ctx, userId, 'seller', joined.invitedBy)
-  await ctx.db.execute(sql`update seller_invites set accepted_at = ${now} where id = ${id}`)
+  await sql`update seller_invites set accepted_at = ${now} where id = ${id}`.execute(ctx.db)
   await audit(ctx, 'seller.join', 'seller', sellerId, null, { userId, role })
 }

@@ -9,7 +9,7 @@ import {
   stateAfter,
   whyNotSellerMove,
 } from '@neev/domain/sellers'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
@@ -39,7 +39,7 @@ async function standingOf(ctx: Ctx, id: number): Promise<Standing> {
       ctx.db,
       sql`select s.id, s.trade_name as name, s.slug, s.status,
             exists (select 1 from seller_members m where m.seller_id = s.id and m.user_id = ${actorOf(ctx).userId}) as "isOwn",
-            (select count(*)::int from suborders o where o.seller_id = s.id and not o.status = any(${sql.param([...closedStatuses])}::text[])) as "openOrders",
+            (select count(*)::int from suborders o where o.seller_id = s.id and not o.status = any(${[...closedStatuses]}::text[])) as "openOrders",
             ${checksColumn('seller', sql`s.id`)} as checks
           from sellers s where s.id = ${id} and s.kind in ('SELLER', 'ASSOCIATE')`,
     ),
@@ -82,7 +82,7 @@ async function giveOwners(ctx: Ctx, sellerId: number): Promise<void> {
 /** What comes with a step besides the state itself. */
 const effects: Partial<Record<DeskMove, (ctx: Ctx, seller: Standing) => Promise<void>>> = {
   approve: async (ctx, { id, name, slug }) => {
-    if (!slug) await ctx.db.execute(sql`update sellers set slug = ${await freeSlug(ctx, name)} where id = ${id}`)
+    if (!slug) await sql`update sellers set slug = ${await freeSlug(ctx, name)} where id = ${id}`.execute(ctx.db)
     await giveOwners(ctx, id)
   },
   reject: (ctx, { id }) => clearForm(ctx, id),
@@ -96,13 +96,13 @@ const effects: Partial<Record<DeskMove, (ctx: Ctx, seller: Standing) => Promise<
 export async function moveSeller(ctx: Ctx, id: string, move: DeskMove, note?: string | null): Promise<void> {
   const why = reasonOf(note, asksReason(move))
   await transaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select 1 from sellers where id = ${idOf(id)} for update`)
+    await sql`select 1 from sellers where id = ${idOf(id)} for update`.execute(ctx.db)
     const seller = await standingOf(ctx, idOf(id))
     refuseIf(whyNotSellerMove(move, seller))
     const to = stateAfter(move)
     await effects[move]?.(ctx, seller)
-    await ctx.db.execute(
-      sql`update sellers set status = ${to}, status_changed_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${seller.id}`,
+    await sql`update sellers set status = ${to}, status_changed_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${seller.id}`.execute(
+      ctx.db,
     )
     await recordMove(ctx, { entity: 'seller', id: seller.id, from: seller.status, to, note: why })
     await audit(ctx, `seller.${move}`, 'seller', seller.id, { status: seller.status }, { status: to, note: why })

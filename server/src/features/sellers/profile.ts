@@ -15,7 +15,7 @@ import {
   whyNotLutNoted,
 } from '@neev/domain/sellers'
 import { stateName } from '@neev/domain/states'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
@@ -102,7 +102,7 @@ async function change(
       ),
     )
     const after = await work(ctx, firm)
-    await ctx.db.execute(sql`update sellers set version = version + 1 where id = ${id}`)
+    await sql`update sellers set version = version + 1 where id = ${id}`.execute(ctx.db)
     await audit(ctx, `seller.${what}`, 'seller', id, null, after)
     await ctx.emit('seller.changed', { sellerId: id })
     return getProfile(ctx)
@@ -114,11 +114,11 @@ export const updateBusiness = (ctx: Ctx, version: number, given: unknown): Promi
   return change(ctx, 'business', async (ctx, firm) => {
     if (firm.version !== version) throw refused('STALE')
     const { owner, accounts, dispatch, ...business } = input
-    await ctx.db.execute(sql`
+    await sql`
       update sellers set legal_name = ${input.legalName}, trade_name = ${input.tradeName}, constitution = ${input.constitution},
-        business_kinds = ${sql.param(input.businessKinds)}::text[], year_started = ${input.yearStarted}, about = ${input.about ?? ''},
+        business_kinds = ${input.businessKinds}::text[], year_started = ${input.yearStarted}, about = ${input.about ?? ''},
         website = ${input.website}, address = ${input.address}, support_phone = ${input.supportPhone}, support_email = ${input.supportEmail},
-        contacts = ${JSON.stringify({ owner, accounts, dispatch })}::jsonb where id = ${firm.id}`)
+        contacts = ${JSON.stringify({ owner, accounts, dispatch })}::jsonb where id = ${firm.id}`.execute(ctx.db)
     return business
   })
 }
@@ -158,13 +158,12 @@ export const setLut = (ctx: Ctx, given: unknown): Promise<ProfileRow> => {
   return change(ctx, 'lut', async (ctx, firm) => {
     const { gstin, financialYear: year, number } = input
     found(await rowOf(ctx.db, sql`select 1 from seller_gstins where seller_id = ${firm.id} and gstin = ${gstin}`))
-    await ctx.db.execute(
-      number === null
-        ? sql`delete from seller_luts where gstin = ${gstin} and financial_year = ${year}`
-        : sql`insert into seller_luts (gstin, financial_year, number, noted_by, noted_at)
+    await (number === null
+      ? sql`delete from seller_luts where gstin = ${gstin} and financial_year = ${year}`
+      : sql`insert into seller_luts (gstin, financial_year, number, noted_by, noted_at)
               values (${gstin}, ${year}, ${number}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})
-              on conflict (gstin, financial_year) do update set number = excluded.number, noted_by = excluded.noted_by, noted_at = excluded.noted_at`,
-    )
+              on conflict (gstin, financial_year) do update set number = excluded.number, noted_by = excluded.noted_by, noted_at = excluded.noted_at`
+    ).execute(ctx.db)
     return input
   })
 }
@@ -193,11 +192,13 @@ export const savePoint = (ctx: Ctx, id: string | null, given: unknown): Promise<
     const sold =
       moves && (await rowOf(ctx.db, sql`select 1 from suborders where dispatch_point_id = ${before.id} limit 1`))
     if (sold) throw refused('YARD_STAYS', {}, before.gstin === point.gstin ? 'pincode' : 'gstin')
-    await ctx.db.execute(sql`
+    await sql`
       update dispatch_points set name = ${point.name}, line = ${point.line}, city = ${point.city}, pincode = ${point.pincode},
         state_code = ${point.stateCode}, gstin = ${point.gstin}, lat_micro = ${point.lat}, lon_micro = ${point.lon},
         loading_paise_per_tonne = ${point.loadingPaisePerTonne}, max_km = ${point.maxKm}, serves_states = ${statesOf(point)},
-        loading_hours = ${point.loadingHours ?? ''}, has_weighbridge = ${point.hasWeighbridge} where id = ${before.id}`)
+        loading_hours = ${point.loadingHours ?? ''}, has_weighbridge = ${point.hasWeighbridge} where id = ${before.id}`.execute(
+      ctx.db,
+    )
     return point
   })
 
@@ -214,9 +215,9 @@ export const updateCommerce = (ctx: Ctx, version: number, given: unknown): Promi
   const input = parseInput(commerceInput, given)
   return change(ctx, 'commerce', async (ctx, firm) => {
     if (firm.version !== version) throw refused('STALE')
-    await ctx.db.execute(sql`
+    await sql`
       update sellers set min_order_paise = ${input.minOrderPaise}, lead_days = ${input.leadDays}, settlement_cycle = ${input.settlementCycle}
-      where id = ${firm.id}`)
+      where id = ${firm.id}`.execute(ctx.db)
     return input
   })
 }
@@ -225,8 +226,10 @@ export const setClosure = (ctx: Ctx, given: unknown): Promise<ProfileRow> => {
   const input = parseInput(closureInput, given)
   if (input.to && input.to < istDate(ctx.now)) throw refused('DATES_REVERSED', {}, 'to')
   return change(ctx, 'closure', async (ctx, firm) => {
-    await ctx.db.execute(sql`
-      update sellers set closed_from = ${input.from}::date, closed_to = ${input.to}::date, closed_note = ${input.note} where id = ${firm.id}`)
+    await sql`
+      update sellers set closed_from = ${input.from}::date, closed_to = ${input.to}::date, closed_note = ${input.note} where id = ${firm.id}`.execute(
+      ctx.db,
+    )
     return input
   })
 }
@@ -242,11 +245,11 @@ export async function changeBank(ctx: Ctx, given: unknown): Promise<ProfileRow> 
       await rowOf<{ pan: string }>(ctx.db, sql`select pan from sellers where id = ${firm.id} for update`),
     )
     const until = new Date(ctx.now.getTime() + freezeMs).toISOString()
-    await ctx.db.execute(
-      sql`update seller_bank_accounts set replaced_at = ${ctx.now.toISOString()} where seller_id = ${firm.id} and replaced_at is null`,
+    await sql`update seller_bank_accounts set replaced_at = ${ctx.now.toISOString()} where seller_id = ${firm.id} and replaced_at is null`.execute(
+      ctx.db,
     )
     await addBank(ctx, firm.id, pan, bank)
-    await ctx.db.execute(sql`update sellers set settlement_frozen_until = ${until} where id = ${firm.id}`)
+    await sql`update sellers set settlement_frozen_until = ${until} where id = ${firm.id}`.execute(ctx.db)
     await reopenCheck(ctx, 'seller', firm.id, 'BANK')
     await audit(ctx, 'seller.bank', 'seller', firm.id, null, {
       ifsc: bank.ifsc,

@@ -2,9 +2,10 @@ import type { AssociateFirm } from '@neev/domain/associates'
 import { startOfIstMonth } from '@neev/domain/fiscal'
 import type { Role } from '@neev/domain/roles'
 import { prefixFor } from '@neev/domain/sellers'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found, refused } from '#core/errors.ts'
 import { recordMove } from '#core/history.ts'
@@ -68,12 +69,12 @@ export async function tellOfPartner(ctx: Ctx, userId: number): Promise<void> {
 /** A firm (s) takes requests while it is approved and somebody there still has the role. */
 export const takesRequests = (
   role: Extract<Role, 'enquiry' | 'service'>,
-): SQL => sql`(s.status = 'APPROVED' and exists (
+): Sql => sql`(s.status = 'APPROVED' and exists (
   select 1 from seller_members m join user_roles r on r.user_id = m.user_id and r.role = ${role}
     join users u on u.id = m.user_id and u.status = 'ACTIVE' where m.seller_id = s.id))`
 
 /** How many requests a firm (s) takes in a month, and how many came in this Indian one; what was not meant does not count. */
 export const leadQuota = sql`s.lead_quota`
-export const leadsTaken = (now: Date): SQL =>
+export const leadsTaken = (now: Date): Sql =>
   sql`(select count(*)::int from enquiries l where l.seller_id = s.id and l.status <> 'INVALID'
     and l.created_at >= ${startOfIstMonth(now).toISOString()}::timestamptz)`

@@ -1,6 +1,6 @@
 import type { ChangeAction } from '@neev/domain/approvals'
 import { alikeOf, isCombination, type WishedSizesInput, wishedSizesInput } from '@neev/domain/series'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Ctx, makeCtx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { parseInput, Refused, refused } from '#core/errors.ts'

@@ -11,7 +11,7 @@ import {
   whyNotServiceMove,
   whyNotServiceSteps,
 } from '@neev/domain/services'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
@@ -56,14 +56,16 @@ export async function proposeService(ctx: Ctx, given: object, note: string): Pro
   })
 }
 
-const list = (of: readonly string[]) => sql`${sql.param([...of])}::text[]`
+const list = (of: readonly string[]) => sql`${[...of]}::text[]`
 
 async function writeFacts(ctx: Ctx, id: number, facts: ServiceFacts): Promise<void> {
-  await ctx.db.execute(sql`
+  await sql`
     update services set title = ${facts.title}, kind = ${facts.kind}, states = ${list(facts.states)}, districts = ${list(facts.districts)},
       pincodes = ${list(facts.pincodes)}, rate_basis = ${facts.rateBasis}, rate_paise = ${facts.ratePaise}, min_job = ${facts.minJob},
       experience_years = ${facts.experienceYears}, certificates = ${list(facts.certificates)}, description = ${facts.description},
-      images = ${JSON.stringify(facts.images)}::jsonb, updated_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${id}`)
+      images = ${JSON.stringify(facts.images)}::jsonb, updated_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${id}`.execute(
+    ctx.db,
+  )
 }
 
 type Wish = {
@@ -97,7 +99,7 @@ async function submit(ctx: Ctx, { id, sellerId, kind, before, facts, note }: Wis
 
 async function lock(ctx: Ctx, id: string): Promise<ServiceRow> {
   await firmOf(ctx)
-  await ctx.db.execute(sql`select 1 from services where id = ${idOf(id)} for update`)
+  await sql`select 1 from services where id = ${idOf(id)} for update`.execute(ctx.db)
   return getService(ctx, id)
 }
 
@@ -139,8 +141,8 @@ async function bringAgain(ctx: Ctx, { id }: ServiceRow, facts: ServiceFacts): Pr
 }
 
 const setStatus = (ctx: Ctx, id: number, status: ServiceStatus) =>
-  ctx.db.execute(
-    sql`update services set status = ${status}, updated_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${id}`,
+  sql`update services set status = ${status}, updated_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${id}`.execute(
+    ctx.db,
   )
 
 /** Takes the open wish back. */
@@ -182,7 +184,7 @@ export async function retireService(ctx: Ctx, id: string): Promise<ServiceRow> {
 
 /** Does what the desk decided, once, after its yes or no. */
 export async function followDecision(ctx: Ctx, { changeId, targetId, decision }: Events['change.decided']) {
-  await ctx.db.execute(sql`select 1 from services where id = ${targetId} for update`)
+  await sql`select 1 from services where id = ${targetId} for update`.execute(ctx.db)
   const [service] = await readServices(ctx, sql`sv.id = ${targetId}`)
   const [change] = await readChanges(ctx, sql`ch.id = ${changeId}`)
   if (!service || !change || decision === 'ASK') return

@@ -1,8 +1,9 @@
 import { type Leads, opensOn } from '@neev/domain/enquiries'
 import type { ProductPicture } from '@neev/domain/pictures'
 import { areaText, type ServiceFacts, type ServiceStatus, serviceAfter } from '@neev/domain/services'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
@@ -28,7 +29,7 @@ export type ServiceRow = Omit<ServiceFacts, 'images'> & {
 }
 
 /** Services that `where` picks (over sv). */
-export const readServices = (ctx: Ctx, where: SQL, tail: SQL = sql``): Promise<(ServiceRow & { total: number })[]> =>
+export const readServices = (ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(ServiceRow & { total: number })[]> =>
   rowsOf<ServiceRow & { total: number }>(
     ctx.db,
     sql`select sv.id, sv.slug, sv.seller_id as "sellerId", sv.title, sv.kind, sv.status, sv.states, sv.districts, sv.pincodes,

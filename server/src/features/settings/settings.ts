@@ -11,7 +11,7 @@ import {
   whyNotSettingFrom,
   whyNotTogether,
 } from '@neev/domain/settings'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
@@ -70,7 +70,7 @@ export function setSetting(ctx: Ctx, given: string | number, text: string, day: 
   const row = settingRow(key)
   const { value, from } = parseInput(settingInput(row), { value: settingOfText(row, text), from: day })
   return transaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('settings'))`)
+    await sql`select pg_advisory_xact_lock(hashtext('settings'))`.execute(ctx.db)
     const before = await one(ctx, key)
     const coming = before.versions.filter(({ state }) => state === 'COMING')
     const taken = coming.map((version) => istDate(version.from))

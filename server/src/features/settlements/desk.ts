@@ -2,7 +2,7 @@ import { fyShort, istDate } from '@neev/domain/fiscal'
 import { payoutEntries } from '@neev/domain/ledger'
 import { type MoneyFlow, moneyFlowRules } from '@neev/domain/money-flows'
 import { answerInput, failureInput, payoutInput, whyNotDrawn } from '@neev/domain/settlements'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, rowOf } from '#core/db/open.ts'
@@ -60,10 +60,8 @@ export async function answerDispute(ctx: Ctx, id: string, given: string): Promis
   const { answer } = parseInput(answerInput, { answer: given })
   const set = await reviewUntil(ctx)
   return moveSettlement(ctx, id, { name: 'answer', note: answer, set }, async (ctx, row) => {
-    await ctx.db.execute(
-      sql`update settlement_disputes set answer = ${answer}, answered_by = ${actorOf(ctx).userId}, answered_at = ${ctx.now.toISOString()}
-          where settlement_id = ${row.id} and answered_at is null`,
-    )
+    await sql`update settlement_disputes set answer = ${answer}, answered_by = ${actorOf(ctx).userId}, answered_at = ${ctx.now.toISOString()}
+          where settlement_id = ${row.id} and answered_at is null`.execute(ctx.db)
     await recount(ctx, row)
     await audit(ctx, 'settlement.answer', 'settlement', row.id, { closingPaise: row.closingPaise }, { answer })
   })
@@ -112,11 +110,11 @@ export async function makeSettlementFile(ctx: Ctx, ids: readonly string[]) {
 }
 
 async function keepPayee(ctx: Ctx, settlementId: number, fileId: number): Promise<void> {
-  await ctx.db.execute(sql`
+  await sql`
     insert into settlement_payments (settlement_id, file_id, holder, account_number, ifsc, amount_paise)
     select m.id, ${fileId}::bigint, b.holder, b.account_number, b.ifsc, m.payable_paise
     from settlements m join seller_bank_accounts b on b.seller_id = m.seller_id and b.replaced_at is null and b.verified_at is not null
-    where m.id = ${settlementId}`)
+    where m.id = ${settlementId}`.execute(ctx.db)
 }
 
 type FileRow = {

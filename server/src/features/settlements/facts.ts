@@ -14,8 +14,9 @@ import {
 } from '@neev/domain/ledger'
 import type { MoneyFlow } from '@neev/domain/money-flows'
 import type { SellerGrade } from '@neev/domain/sellers'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { allOf } from '#core/lists.ts'
 import { debits, debitsBack } from './debits.ts'
@@ -28,7 +29,7 @@ type Fact = Pick<Posting, 'key' | 'orderId' | 'suborderId' | 'sellerId' | 'at'> 
 const mostAtOnce = 500
 
 /** Facts of one source that are not in the books yet. */
-const notPosted = <Row = Fact>(ctx: Ctx, source: SQL, { orderId, reviewId, refundId }: Which): Promise<Row[]> =>
+const notPosted = <Row = Fact>(ctx: Ctx, source: Sql, { orderId, reviewId, refundId }: Which): Promise<Row[]> =>
   rowsOf<Row>(
     ctx.db,
     sql`select * from (${source}) f
@@ -128,7 +129,7 @@ const unclaimed = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
   ).map(posted('UNMATCHED', ({ paise }) => unmatchedEntries(paise, 'BANK')))
 
 /** What the seller of an order (o) was paid by its buyer and is not set against the seller's account yet: of a part, or of none. */
-const withSeller = (suborderId: SQL): SQL => sql`
+const withSeller = (suborderId: Sql): Sql => sql`
   (select coalesce(sum(e.amount_paise), 0)::bigint from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
    where t.order_id = o.id and t.suborder_id is not distinct from ${suborderId} and e.account = 'WITH_SELLERS')`
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Invariant } from '#core/invariant.ts'
 
 /** News of this order is still on its way to the books: what has been due for ten minutes excuses nothing any more. */

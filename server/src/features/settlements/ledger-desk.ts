@@ -10,9 +10,10 @@ import {
 import { sum } from '@neev/domain/money'
 import { can } from '@neev/domain/permissions'
 import { adjustmentInput } from '@neev/domain/settlements'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
@@ -105,7 +106,7 @@ type AdjustmentRow = {
   total: number
 }
 
-const readAdjustments = (ctx: Ctx, where: SQL, tail: SQL = sql``) =>
+const readAdjustments = (ctx: Ctx, where: Sql, tail: Sql = sql``) =>
   rowsOf<AdjustmentRow>(
     ctx.db,
     sql`select a.id, a.debit, a.credit, a.seller_id as "sellerId", coalesce(nullif(s.trade_name, ''), s.legal_name) as "sellerName",
@@ -158,13 +159,13 @@ const oneAdjustment = async (ctx: Ctx, id: number) =>
 export async function decideAdjustment(ctx: Ctx, given: string, agree: boolean) {
   const id = idOf(given)
   return transaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select 1 from ledger_adjustments where id = ${id} for update`)
+    await sql`select 1 from ledger_adjustments where id = ${id} for update`.execute(ctx.db)
     const row = await oneAdjustment(ctx, id)
     if (row.status !== 'PROPOSED') throw refused('BAD_TRANSITION', { from: row.status.toLowerCase() })
     if (agree && !row.mayAgree) throw refused('ADJUSTMENT_SECOND_PERSON')
     const status = agree ? 'POSTED' : 'REFUSED'
-    await ctx.db.execute(
-      sql`update ledger_adjustments set status = ${status}, decided_by = ${actorOf(ctx).userId}, decided_at = ${ctx.now.toISOString()} where id = ${id}`,
+    await sql`update ledger_adjustments set status = ${status}, decided_by = ${actorOf(ctx).userId}, decided_at = ${ctx.now.toISOString()} where id = ${id}`.execute(
+      ctx.db,
     )
     if (agree)
       await post(ctx, [

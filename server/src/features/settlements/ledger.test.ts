@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
@@ -33,8 +33,8 @@ const picture = Buffer.from(
   'base64',
 )
 const tell = (name: string, payload: object) =>
-  server.db.execute(
-    sql`insert into events (name, payload, created_at) values (${name}, ${JSON.stringify(payload)}::jsonb, now())`,
+  sql`insert into events (name, payload, created_at) values (${name}, ${JSON.stringify(payload)}::jsonb, now())`.execute(
+    server.db,
   )
 /** One of five. */
 const tonne = (part: { lineId: number }) => ({

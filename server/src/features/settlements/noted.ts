@@ -1,6 +1,7 @@
 import { sum } from '@neev/domain/money'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { log } from '#core/log.ts'
 import { feesOfPart, freezeCommission } from './commission-lines.ts'
@@ -10,7 +11,7 @@ import { lockedPart, type Reversal, reverseSale } from './reversals.ts'
  * Credit notes whose sale has not been lowered. Where less was agreed than the goods are worth, less of the quantity counts: the
  * commission goes back by what the buyer gets. What goes to the buyer is what the claim's refund says.
  */
-const openNotes = (ctx: Ctx, where: SQL): Promise<Reversal[]> =>
+const openNotes = (ctx: Ctx, where: Sql): Promise<Reversal[]> =>
   rowsOf<Reversal>(
     ctx.db,
     sql`select n.suborder_id as "suborderId", 'creditNote:' || n.id as key, n.total_paise as paise, n.number as reason,
@@ -29,7 +30,7 @@ export async function reverseNoted(ctx: Ctx, noteId: number): Promise<void> {
 }
 
 /** Goods of a part that are not sent any more and whose sale has not been lowered. */
-const openRests = (ctx: Ctx, where: SQL): Promise<Reversal[]> =>
+const openRests = (ctx: Ctx, where: Sql): Promise<Reversal[]> =>
   rowsOf<Reversal>(
     ctx.db,
     sql`select x.suborder_id as "suborderId", 'rest:' || x.id as key, x.total_paise as paise, x.total_paise - x.credit_paise as "buyerPaise", x.reason,

@@ -2,7 +2,7 @@ import { type Back, feeBack, whyNotBack } from '@neev/domain/commission-lines'
 import { addDays, istDate } from '@neev/domain/fiscal'
 import { pieceOf, reversalEntries } from '@neev/domain/ledger'
 import { sum } from '@neev/domain/money'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found, refused, refuseIf } from '#core/errors.ts'
@@ -48,8 +48,8 @@ type PostedSale = {
 
 /** A part and what was taken back of it; its order is locked. */
 export const lockedPart = async (ctx: Ctx, suborderId: number): Promise<Part> => {
-  await ctx.db.execute(
-    sql`select 1 from orders where id = (select order_id from suborders where id = ${suborderId}) for update`,
+  await sql`select 1 from orders where id = (select order_id from suborders where id = ${suborderId}) for update`.execute(
+    ctx.db,
   )
   return found(
     await rowOf<Part>(
@@ -115,10 +115,10 @@ export async function reverseSale(ctx: Ctx, { suborderId, key, lines, carried, p
     const couponPaise = typeof buyerPaise === 'number' ? paise - buyerPaise : pieceOf(part.creditPaise, cut)
     const taxablePaise = over('taxablePaise')
     const sale = await postedSale(ctx, suborderId)
-    await ctx.db.execute(sql`
+    await sql`
       insert into sale_reversals (key, suborder_id, paise, taxable_paise, tax_paise, coupon_paise, before_sale, reason, at)
       values (${key}, ${suborderId}, ${paise}, ${taxablePaise}, ${over('taxPaise')}, ${couponPaise}, ${!sale},
-        ${reason}, ${ctx.now.toISOString()})`)
+        ${reason}, ${ctx.now.toISOString()})`.execute(ctx.db)
     if (sale) {
       const today = istDate(ctx.now)
       const taxed = { before: sale.taxableBackPaise, now: taxablePaise, whole: sale.taxablePaise }

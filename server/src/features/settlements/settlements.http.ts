@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { type Ctx, makeCtx, type Services } from '#core/context.ts'
 import { isSigned, signedLink } from '#core/signed-link.ts'
 import { statementPdf } from './statement-pdf.ts'

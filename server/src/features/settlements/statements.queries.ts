@@ -1,7 +1,8 @@
 import type { EntryPart, LedgerKind } from '@neev/domain/ledger'
 import type { SettlementStatus, Statement } from '@neev/domain/settlements'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { operatorGstinOf } from '#core/tcs.ts'
 
@@ -46,7 +47,7 @@ const payee = sql`coalesce(
     where b.seller_id = m.seller_id and b.replaced_at is null))`
 
 /** Statements (m) of sellers (s) that `where` picks, each with its sums; one question. */
-export const readSettlements = (ctx: Ctx, where: SQL, tail: SQL = sql`order by m.id`) =>
+export const readSettlements = (ctx: Ctx, where: Sql, tail: Sql = sql`order by m.id`) =>
   rowsOf<SettlementRow & { total: number }>(
     ctx.db,
     sql`select m.id, m.number, m.seller_id as "sellerId", coalesce(nullif(s.trade_name, ''), s.legal_name) as "sellerName", m.status,
@@ -121,7 +122,7 @@ const linesBehind = sql`
   group by c.line_id`
 
 /** Postings (t) with a seller's entries (e), each as what it brings; statements (m) where they stand on one. One question. */
-export const readEarnings = (ctx: Ctx, where: SQL, having: SQL, tail: SQL = sql`order by "at", id`) =>
+export const readEarnings = (ctx: Ctx, where: Sql, having: Sql, tail: Sql = sql`order by "at", id`) =>
   rowsOf<EarningRow & { total: number }>(
     ctx.db,
     sql`with picked as (

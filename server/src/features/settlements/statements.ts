@@ -12,8 +12,9 @@ import {
   whyNotDrawn,
   whyNotSettlement,
 } from '@neev/domain/settlements'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { movesSeenBy, recordMove } from '#core/history.ts'
@@ -31,9 +32,9 @@ type Cycle = (typeof settlementCycles)[number]
 
 /** Entries (e) of a seller that stand on no statement and may be paid out by a day. */
 const unsettled = (
-  sellerId: number | SQL,
+  sellerId: number | Sql,
   lastDay: string,
-): SQL => sql`e.account = 'SELLER_PAYABLE' and e.part <> 'PAYOUT'
+): Sql => sql`e.account = 'SELLER_PAYABLE' and e.part <> 'PAYOUT'
   and e.seller_id = ${sellerId} and e.available_on <= ${lastDay}::date and not exists (select 1 from settlement_entries x where x.entry_id = e.id)`
 
 /**
@@ -104,8 +105,8 @@ export async function buildStatement(
             ${payableOf(closing, minPayoutPaise)}, ${ctx.now.toISOString()}) returning id`,
     ),
   )
-  await ctx.db.execute(
-    sql`insert into settlement_entries (settlement_id, entry_id) select ${id}::bigint, e.id from ledger_entries e where ${unsettled(sellerId, lastDay)}`,
+  await sql`insert into settlement_entries (settlement_id, entry_id) select ${id}::bigint, e.id from ledger_entries e where ${unsettled(sellerId, lastDay)}`.execute(
+    ctx.db,
   )
   await recordMove(ctx, { entity: 'settlement', id, from: null, to: 'DRAFT' })
   return id
@@ -113,11 +114,9 @@ export async function buildStatement(
 
 /** What was put right or taken back meanwhile comes onto a statement that is being looked at, and its sums follow. */
 export async function recount(ctx: Ctx, { id, sellerId }: SettlementRow): Promise<void> {
-  await ctx.db.execute(
-    sql`insert into settlement_entries (settlement_id, entry_id) select ${id}::bigint, e.id from ledger_entries e
+  await sql`insert into settlement_entries (settlement_id, entry_id) select ${id}::bigint, e.id from ledger_entries e
           join ledger_transactions t on t.id = e.transaction_id and t.kind in ('ADJUSTMENT', 'REVERSAL', 'DEBIT_BACK', 'HOLD', 'RELEASE')
-        where ${unsettled(sellerId, istDate(ctx.now))}`,
-  )
+        where ${unsettled(sellerId, istDate(ctx.now))}`.execute(ctx.db)
   const { opening, entries } = found(
     await rowOf<{ opening: number; entries: number }>(
       ctx.db,
@@ -127,8 +126,8 @@ export async function recount(ctx: Ctx, { id, sellerId }: SettlementRow): Promis
   )
   const { minPayoutPaise } = await settingsAsOf(ctx)
   const closing = opening + entries
-  await ctx.db.execute(
-    sql`update settlements set entries_paise = ${entries}, closing_paise = ${closing}, payable_paise = ${payableOf(closing, minPayoutPaise)} where id = ${id}`,
+  await sql`update settlements set entries_paise = ${entries}, closing_paise = ${closing}, payable_paise = ${payableOf(closing, minPayoutPaise)} where id = ${id}`.execute(
+    ctx.db,
   )
 }
 
@@ -142,7 +141,7 @@ function sellerSeen(ctx: Ctx, asked: string | null): number {
 }
 
 /** Statements (m) that the actor may see: a seller its own, once they are no drafts. */
-function seen(ctx: Ctx): SQL {
+function seen(ctx: Ctx): Sql {
   const { roles, sellerId } = actorOf(ctx)
   return reachOf(roles, 'settlement:read') === 'any'
     ? sql`true`
@@ -228,7 +227,7 @@ async function readableNumbers(ctx: Ctx, rows: { settlementId: number | null }[]
   const ids = [...new Set(rows.flatMap(({ settlementId }) => settlementId ?? []))]
   const known = await rowsOf<{ id: number }>(
     ctx.db,
-    sql`select m.id from settlements m where m.id = any(${sql.param(ids)}::bigint[]) and ${seen(ctx)}`,
+    sql`select m.id from settlements m where m.id = any(${ids}::bigint[]) and ${seen(ctx)}`,
   )
   return new Set(known.map(({ id }) => id))
 }
@@ -284,7 +283,7 @@ const dated = (row: SettlementRow) => ({
   frozenUntil: row.frozenUntil && new Date(row.frozenUntil),
 })
 
-type Step = { name: SettlementMove; note?: string | null; set?: SQL }
+type Step = { name: SettlementMove; note?: string | null; set?: Sql }
 
 /** The one way in which a statement moves: it is locked, the rule is asked, columns and history are written, others are told. */
 export async function moveSettlement(
@@ -295,12 +294,12 @@ export async function moveSettlement(
 ): Promise<SettlementRow> {
   const id = idOf(given)
   return transaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select 1 from settlements where id = ${id} for update`)
+    await sql`select 1 from settlements where id = ${id} for update`.execute(ctx.db)
     const row = await getSettlement(ctx, id)
     refuseIf(whyNotSettlement(name, dated(row), { ...asker(ctx), ...(note !== null && { reason: note }) }))
     const { to } = settlementMoves[name]
     await act(ctx, row)
-    await ctx.db.execute(sql`update settlements set status = ${to}${set ? sql`, ${set}` : sql``} where id = ${id}`)
+    await sql`update settlements set status = ${to}${set ? sql`, ${set}` : sql``} where id = ${id}`.execute(ctx.db)
     await recordMove(ctx, { entity: 'settlement', id, from: row.status, to, reasonCode: name, note })
     await ctx.emit('settlement.moved', { settlementId: id, sellerId: row.sellerId, move: name })
     const [after] = await readSettlements(ctx, sql`m.id = ${id}`)
@@ -323,13 +322,13 @@ export function disputeSettlement(ctx: Ctx, id: string, given: unknown): Promise
       await rowOf<{ parts: string[] }>(
         ctx.db,
         sql`select coalesce(array_agg(distinct e.transaction_id::text), '{}') as parts from settlement_entries x join ledger_entries e on e.id = x.entry_id
-            where x.settlement_id = ${row.id} and e.transaction_id = any(${sql.param(partIds)}::bigint[])`,
+            where x.settlement_id = ${row.id} and e.transaction_id = any(${partIds}::bigint[])`,
       ),
     )
     if (parts.length !== new Set(partIds).size) throw refused('NOT_FOUND')
-    await ctx.db.execute(
-      sql`insert into settlement_disputes (settlement_id, transaction_ids, reason, opened_by, opened_at)
-          values (${row.id}, ${sql.param(parts)}::bigint[], ${reason}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})`,
+    await sql`insert into settlement_disputes (settlement_id, transaction_ids, reason, opened_by, opened_at)
+          values (${row.id}, ${parts}::bigint[], ${reason}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})`.execute(
+      ctx.db,
     )
   })
 }

@@ -1,7 +1,8 @@
 import type { Body } from '@neev/domain/freight-goods'
 import { type FreightRates, ratesOfGrid } from '@neev/domain/freight-grids'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 
 export type SlabRow = {
@@ -32,7 +33,7 @@ export type GridRow = {
 }
 
 /** Grids that `where` picks (over g) with their rows, the latest first. */
-export const readGrids = (ctx: Ctx, where: SQL): Promise<GridRow[]> =>
+export const readGrids = (ctx: Ctx, where: Sql): Promise<GridRow[]> =>
   rowsOf<GridRow>(
     ctx.db,
     sql`select g.id, g.seller_id as "sellerId", g.dispatch_point_id as "pointId", p.name as "pointName", to_char(g.valid_from, 'YYYY-MM-DD') as "from",

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
@@ -71,9 +71,9 @@ export async function asksTestRefund(ctx: Ctx, { gatewayRefundId }: RefundAsked)
 
 /** Decided once, whatever comes later. */
 export async function decideTestRefund(ctx: Ctx, id: string, status: 'processed' | 'failed'): Promise<TestRefund> {
-  await ctx.db.execute(sql`
+  await sql`
     update test_gateway_refunds set status = ${status}, failure = ${status === 'failed' ? 'The test bank sent it back.' : null},
-      decided_at = ${ctx.now.toISOString()} where id = ${id} and status = 'pending'`)
+      decided_at = ${ctx.now.toISOString()} where id = ${id} and status = 'pending'`.execute(ctx.db)
   return found(await readTestRefund(ctx, id))
 }
 

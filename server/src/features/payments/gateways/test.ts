@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import type { Gateway, Incoming, PaymentAsked, Told } from './port.ts'
@@ -59,9 +59,11 @@ export function testGateway(secret: string, origin: string): Gateway {
     name: 'test',
     async open(ctx, { number, amountPaise, returnUrl }: PaymentAsked) {
       const id = `test_${sign(secret, number).slice(0, 20)}`
-      await ctx.db.execute(sql`
+      await sql`
         insert into test_gateway_orders (id, payment_number, amount_paise, return_url, created_at)
-        values (${id}, ${number}, ${amountPaise}, ${returnUrl}, ${ctx.now.toISOString()}) on conflict do nothing`)
+        values (${id}, ${number}, ${amountPaise}, ${returnUrl}, ${ctx.now.toISOString()}) on conflict do nothing`.execute(
+        ctx.db,
+      )
       return id
     },
     form: ({ gatewayOrderId }) => ({ url: `${origin}/api/testpay/${gatewayOrderId}`, method: 'GET', fields: {} }),
