@@ -14,8 +14,8 @@ async function millPaper(ctx: Ctx): Promise<number> {
 async function weighed(ctx: Ctx, shipmentId: string, file: number): Promise<void> {
   await sql`
     insert into weighments (shipment_id, side, gross_grams, tare_grams, slip_number, weighbridge, weighed_at, file_id, recorded_by, recorded_at)
-    select h.id, 'SELLER', 6240000 + sum(q.grams) - h.id % 7 * 1000, 6240000, (4000 + h.id)::text, d.city || ' weighbridge', ${ctx.now.toISOString()}, ${file},
-      ${ctx.actor?.userId ?? null}::bigint, ${ctx.now.toISOString()}
+    select h.id, 'SELLER', 6240000 + sum(q.grams) - h.id % 7 * 1000, 6240000, (4000 + h.id)::text, d.city || ' weighbridge', ${ctx.now}, ${file},
+      ${ctx.actor?.userId ?? null}::bigint, ${ctx.now}
     from shipments h join shipment_lines q on q.shipment_id = h.id join suborders s on s.id = h.suborder_id
       join dispatch_points d on d.id = coalesce(s.leaves_from_id, s.dispatch_point_id)
     where h.id = ${shipmentId} and exists (
@@ -45,8 +45,8 @@ export async function coverLoad(ctx: Ctx, shipmentId: string): Promise<void> {
       insert into mill_certificates (seller_id, number, mill, heat_number, licence, grade, diameter_mm, grams, tested_on, lab, yield_mpa, tensile_mpa,
         elongation_bp, agt_bp, carbon, sulphur, phosphorus, carbon_equivalent, file_id, created_by, created_at)
       select seller_id, 'MTC/' || line_id || '/' || n, mill, 'H' || (26000 + (line_id * 7 + n) % 999) || chr(65 + (line_id % 26)::int), licence, grade, diameter_mm,
-        greatest(25000000, part), ${ctx.now.toISOString()}::timestamptz::date - 20, 'Works laboratory', case when grade like 'Fe%' then 612 else 268 end + (line_id % 20)::int, case when grade like 'Fe%' then 718 else 432 end + (line_id % 30)::int,
-        1720 + (line_id % 200)::int, 640, 180 + (line_id % 50)::int, 21 + (line_id % 9)::int, 24 + (line_id % 9)::int, 380, ${file}, ${ctx.actor?.userId ?? null}, ${ctx.now.toISOString()}
+        greatest(25000000, part), ${ctx.now}::timestamptz::date - 20, 'Works laboratory', case when grade like 'Fe%' then 612 else 268 end + (line_id % 20)::int, case when grade like 'Fe%' then 718 else 432 end + (line_id % 30)::int,
+        1720 + (line_id % 200)::int, 640, 180 + (line_id % 50)::int, 21 + (line_id % 9)::int, 24 + (line_id % 9)::int, 380, ${file}, ${ctx.actor?.userId ?? null}, ${ctx.now}
       from heats returning id, number
     )
     insert into shipment_heats (shipment_id, line_id, certificate_id, grams)

@@ -124,7 +124,7 @@ async function fillStock(db: Db, dealerId: number, associateId: number, seed: nu
       returning offer_id, on_hand_milli
     )
     insert into dealer_stock_moves (dealer_id, offer_id, kind, on_hand_change_milli, reason, at)
-    select ${dealerId}::bigint, offer_id, 'ADJUST', on_hand_milli, 'First count', ${began.toISOString()}::timestamptz from held`.execute(
+    select ${dealerId}::bigint, offer_id, 'ADJUST', on_hand_milli, 'First count', ${began}::timestamptz from held`.execute(
     db,
   )
 }

@@ -259,7 +259,7 @@ export async function capture(ctx: Ctx, order: Placed, when: Date): Promise<void
 
 async function verify(ctx: Ctx, cast: Cast, order: Placed, when: Date): Promise<void> {
   await sql`
-    update bank_transfers set status = 'VERIFIED', received_paise = expected_paise, decided_at = ${when.toISOString()}, decided_by = ${cast.admin.id}
+    update bank_transfers set status = 'VERIFIED', received_paise = expected_paise, decided_at = ${when}, decided_by = ${cast.admin.id}
     where order_id = ${order.id}`.execute(ctx.db)
   await placePaidOrder(at(ctx, when, cast.admin), order.id, 'admin')
 }

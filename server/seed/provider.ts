@@ -46,8 +46,8 @@ export async function fillProvider(ctx: Ctx, cast: Cast): Promise<void> {
     sql`insert into statements (bank_account_id, file_key, file_name, state, head, head_line, sample, columns, known_columns, lines, added, from_day, to_day,
           uploaded_by, created_at, taken_at)
         values (${account.id}, '', ${`statement-provider-${today}.xlsx`}, 'TAKEN', ${head}::text[], 1, ${JSON.stringify(rows.slice(0, 8))}::jsonb,
-          ${JSON.stringify(columns)}::jsonb, true, ${rows.length}, ${rows.length}, ${from}::date, ${to}::date, ${cast.admin.id}, ${desk.now.toISOString()},
-          ${desk.now.toISOString()}) returning id`,
+          ${JSON.stringify(columns)}::jsonb, true, ${rows.length}, ${rows.length}, ${from}::date, ${to}::date, ${cast.admin.id}, ${desk.now},
+          ${desk.now}) returning id`,
   )
   if (!statement) return
   await keepLines(desk, { id: statement.id, accountId: account.id, headLine: 1 }, rows, columns)

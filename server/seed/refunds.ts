@@ -16,7 +16,7 @@ export async function fillRefunds(ctx: Ctx, cast: Cast): Promise<void> {
   const waiting = await rowsOf<Waiting>(
     ctx.db,
     sql`select id, status, mode, requested_at as "requestedAt" from refunds
-        where requested_at < ${ctx.now.toISOString()}::timestamptz - make_interval(days => ${daysUntilBack}) order by id`,
+        where requested_at < ${ctx.now}::timestamptz - make_interval(days => ${daysUntilBack}) order by id`,
   )
   for (const { id, status, mode, requestedAt } of waiting) {
     const later = (hours: number) => new Date(new Date(requestedAt).getTime() + hours * hour)

@@ -105,7 +105,7 @@ async function addClerks(ctx: Ctx, firm: Firm): Promise<void> {
   for (const { name, role } of clerks) {
     const email = `${role.toLowerCase()}@sahyadri-ispat-yard.example`
     const user = await build.user({ name, email, roles: ['seller'], sellerId: firm.id, createdAt: daysAgo(ctx, 60) })
-    await sql`update seller_members set role = ${role}, joined_at = ${user.createdAt.toISOString()} where user_id = ${user.id}`.execute(
+    await sql`update seller_members set role = ${role}, joined_at = ${user.createdAt} where user_id = ${user.id}`.execute(
       ctx.db,
     )
   }

@@ -281,7 +281,8 @@ onPostgres.each(Object.keys(cases) as ActName[])('%s', (name) => {
 onPostgres('a pool of connections', () => {
   test('outlives those that are cut, when a transaction begins and in the middle of it', async () => {
     const { db, close } = await openDb(url ?? '', { max: 2 })
-    const cut = (point: Point) => struck(point, sever, () => db.transaction().execute((tx) => rowsOf(tx, sql`select 1 as one`)))
+    const cut = (point: Point) =>
+      struck(point, sever, () => db.transaction().execute((tx) => rowsOf(tx, sql`select 1 as one`)))
     for (let times = 0; times < 5; times++)
       for (const at of [1, 2, 3])
         for (const when of ['before', 'after'] as const) expect((await cut({ at, when })).result).toBeUndefined()

@@ -17,7 +17,7 @@ export async function audit(
   await sql`
     insert into audit_log (actor_id, actor_roles, action, entity, entity_id, before, after, at)
     values (${ctx.actor?.userId ?? null}, ${ctx.actor ? `{${ctx.actor.roles.join(',')}}` : '{}'}::text[], ${action}, ${entity},
-      ${String(id)}, ${JSON.stringify(before ?? null)}::jsonb, ${JSON.stringify(after ?? null)}::jsonb, ${ctx.now.toISOString()})`.execute(
+      ${String(id)}, ${JSON.stringify(before ?? null)}::jsonb, ${JSON.stringify(after ?? null)}::jsonb, ${ctx.now})`.execute(
     ctx.db,
   )
 }

@@ -79,7 +79,7 @@ export async function decideCheck(
     ),
   )
   await sql`
-    update desk_checks set state = ${state}, note = ${note ?? null}, decided_by = ${actorOf(ctx).userId}, decided_at = ${ctx.now.toISOString()}
+    update desk_checks set state = ${state}, note = ${note ?? null}, decided_by = ${actorOf(ctx).userId}, decided_at = ${ctx.now}
     where entity = ${entity} and entity_id = ${id} and item = ${item}`.execute(ctx.db)
   return before
 }

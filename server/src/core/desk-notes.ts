@@ -20,7 +20,7 @@ export async function writeNote(ctx: Ctx, entity: string, id: number, body: stri
   if (text.length > 2000) throw refused('TOO_LONG', { field: 'Note', max: 2000 }, 'body')
   await sql`
     insert into desk_notes (entity, entity_id, author_id, body, at)
-    values (${entity}, ${id}, ${actorOf(ctx).userId}, ${text}, ${ctx.now.toISOString()})`.execute(ctx.db)
+    values (${entity}, ${id}, ${actorOf(ctx).userId}, ${text}, ${ctx.now})`.execute(ctx.db)
 }
 
 /** What a step tells whom it concerns, tidied; refused where the step needs it and it says nothing. */

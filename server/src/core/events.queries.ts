@@ -10,7 +10,7 @@ export type EventRow = { id: number; name: string; payload: never; attempts: num
  */
 export async function insertEvent(db: Db, name: string, payload: object, lanes: readonly string[], now: Date) {
   const [first = 'main', ...others] = lanes
-  const values = sql`${name}::text, ${JSON.stringify(payload)}::jsonb, ${now.toISOString()}::timestamptz`
+  const values = sql`${name}::text, ${JSON.stringify(payload)}::jsonb, ${now}::timestamptz`
   if (others.length === 0) {
     await sql`insert into events (name, payload, created_at, lane) values (${values}, ${first})`.execute(db)
     return
@@ -58,6 +58,6 @@ export async function markFailed(db: Db, id: number, tries: number, error: strin
 /** Events that were delivered before this moment go; facts stay where they are, with their capability. */
 export async function deleteDelivered(db: Db, before: Date): Promise<void> {
   await sql`
-    delete from events where done_at < ${before.toISOString()}
+    delete from events where done_at < ${before}
       and not exists (select 1 from events f where f.after_id = events.id and f.done_at is null)`.execute(db)
 }

@@ -30,7 +30,7 @@ export async function recordMove(ctx: Ctx, { entity, id, from, to, reasonCode, n
   await sql`
     insert into status_events (entity, entity_id, from_state, to_state, actor_id, actor_roles, reason_code, note, at)
     values (${entity}, ${id}, ${from}, ${to}, ${ctx.actor?.userId ?? null}, ${`{${ctx.actor?.roles.join(',') ?? ''}}`}::text[],
-      ${reasonCode ?? null}, ${note ?? null}, ${ctx.now.toISOString()})`.execute(ctx.db)
+      ${reasonCode ?? null}, ${note ?? null}, ${ctx.now})`.execute(ctx.db)
 }
 
 /** The moves of one thing, the oldest first. */

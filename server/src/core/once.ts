@@ -29,7 +29,7 @@ export async function once<T>(
     const fresh = await rowOf(
       ctx.db,
       sql`insert into idempotency_keys (user_id, key, request_hash, created_at)
-          values (${userId}, ${key}, ${hash}, ${ctx.now.toISOString()}) on conflict do nothing returning key`,
+          values (${userId}, ${key}, ${hash}, ${ctx.now}) on conflict do nothing returning key`,
     )
     if (!fresh) {
       const known = await rowOf<{ hash: string; result: T }>(

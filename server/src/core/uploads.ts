@@ -119,7 +119,7 @@ async function keep(ctx: Ctx, { bytes, width, height, purpose, mime, isPublic }:
     ctx.db,
     sql`insert into files (key, kind, mime, size, sha256, width, height, owner_id, is_public, created_at)
         values (${key}, ${purpose}, ${mime}, ${bytes.length}, ${sha256}, ${width}, ${height},
-          ${actorOf(ctx).userId}, ${isPublic}, ${ctx.now.toISOString()})
+          ${actorOf(ctx).userId}, ${isPublic}, ${ctx.now})
         returning id, key, mime, size, width, height`,
   )
   return found(row)

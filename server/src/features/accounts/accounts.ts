@@ -39,7 +39,7 @@ export async function updateProfile(
   const { userId } = actorOf(ctx)
   const before = found(await accountById(ctx, userId))
   await sql`update users set name = ${input.name}, mobile = ${input.mobile ?? null}, marketing = ${input.marketing},
-            locale = ${localeOr(locale, before.locale)}, updated_at = ${ctx.now.toISOString()} where id = ${userId}`
+            locale = ${localeOr(locale, before.locale)}, updated_at = ${ctx.now} where id = ${userId}`
     .execute(ctx.db)
     .catch(refuseTaken)
   return found(await accountById(ctx, userId))

@@ -8,7 +8,7 @@ export type ActivityRow = { id: number; kind: SignInEventKind; ip: string; userA
 export async function insertActivity(ctx: Ctx, kind: SignInEventKind, userId: number): Promise<void> {
   const { ip, userAgent } = ctx.visit
   await sql`
-    insert into sign_in_events (user_id, kind, ip, user_agent, at) values (${userId}, ${kind}, ${ip}, ${userAgent}, ${ctx.now.toISOString()})`.execute(
+    insert into sign_in_events (user_id, kind, ip, user_agent, at) values (${userId}, ${kind}, ${ip}, ${userAgent}, ${ctx.now})`.execute(
     ctx.db,
   )
 }

@@ -33,7 +33,7 @@ export async function googleStart(ctx: Ctx): Promise<{ url: string; state: strin
   const google = googleOf(ctx)
   await signInLimit(ctx, ctx.visit.ip)
   const [state, verifier, nonce] = [newToken(), newToken(), newToken()]
-  await sql`delete from google_visits where expires_at < ${ctx.now.toISOString()}`.execute(ctx.db)
+  await sql`delete from google_visits where expires_at < ${ctx.now}`.execute(ctx.db)
   await ctx.db
     .insertInto('googleVisits')
     .values({ stateHash: hashToken(state), verifier, nonce, expiresAt: new Date(ctx.now.getTime() + visitMs) })
@@ -58,7 +58,7 @@ export async function googleLogin(ctx: Ctx, code: string, state: string): Promis
   await signInLimit(ctx, ctx.visit.ip)
   const visit = await rowOf<{ verifier: string; nonce: string }>(
     ctx.db,
-    sql`delete from google_visits where state_hash = ${hashToken(state)} and expires_at > ${ctx.now.toISOString()} returning verifier, nonce`,
+    sql`delete from google_visits where state_hash = ${hashToken(state)} and expires_at > ${ctx.now} returning verifier, nonce`,
   )
   if (!visit) throw refused('TOKEN_INVALID', {}, 'state')
   const person = readPerson(await askGoogle(ctx, google, code, visit.verifier), visit.nonce)
@@ -151,7 +151,7 @@ async function link(ctx: Ctx, account: AccountRow, person: Person): Promise<numb
   if (account.status === 'BLOCKED') refuseIf(whyNotSignedIn(account.status))
   const linked = await rowOf(
     ctx.db,
-    sql`update users set google_sub = ${person.sub}, email_verified_at = coalesce(email_verified_at, ${ctx.now.toISOString()}),
+    sql`update users set google_sub = ${person.sub}, email_verified_at = coalesce(email_verified_at, ${ctx.now}),
           password_hash = case when email_verified_at is null then null else password_hash end,
           status = case when status = 'PENDING_VERIFICATION' then 'ACTIVE' else status end
         where id = ${account.id} and google_sub is null returning id`,

@@ -57,8 +57,8 @@ async function makeLink(ctx: Ctx, userId: number, purpose: TokenPurpose, page: s
 export async function useLink(ctx: Ctx, token: string, purpose: TokenPurpose): Promise<number> {
   const row = await rowOf<{ userId: number }>(
     ctx.db,
-    sql`update user_tokens set used_at = ${ctx.now.toISOString()}
-        where token_hash = ${hashToken(token)} and purpose = ${purpose} and used_at is null and expires_at > ${ctx.now.toISOString()}
+    sql`update user_tokens set used_at = ${ctx.now}
+        where token_hash = ${hashToken(token)} and purpose = ${purpose} and used_at is null and expires_at > ${ctx.now}
         returning user_id as "userId"`,
   )
   if (!row) throw refused('TOKEN_INVALID', {}, 'token')
@@ -67,7 +67,7 @@ export async function useLink(ctx: Ctx, token: string, purpose: TokenPurpose): P
 
 /** Links that were sent before lead nowhere any more. */
 export async function endLinks(ctx: Ctx, userId: number, purpose?: TokenPurpose): Promise<void> {
-  await sql`update user_tokens set used_at = ${ctx.now.toISOString()}
+  await sql`update user_tokens set used_at = ${ctx.now}
         where user_id = ${userId} and used_at is null and ${purpose ? sql`purpose = ${purpose}` : sql`true`}`.execute(
     ctx.db,
   )

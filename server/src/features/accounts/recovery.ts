@@ -33,7 +33,7 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<SignedIn> {
 
 const proven = (ctx: Ctx, userId: number) =>
   sql`
-    update users set email_verified_at = coalesce(email_verified_at, ${ctx.now.toISOString()}),
+    update users set email_verified_at = coalesce(email_verified_at, ${ctx.now}),
       status = case when status = 'PENDING_VERIFICATION' then 'ACTIVE' else status end where id = ${userId}`.execute(
     ctx.db,
   )
@@ -59,7 +59,7 @@ export async function forgotPassword(ctx: Ctx, given: unknown): Promise<boolean>
 
 async function writePassword(ctx: Ctx, account: AccountRow, passwordHash: string): Promise<void> {
   await sql`
-    update users set password_hash = ${passwordHash}, updated_at = ${ctx.now.toISOString()}
+    update users set password_hash = ${passwordHash}, updated_at = ${ctx.now}
     where id = ${account.id}`.execute(ctx.db)
   await endLocks(ctx, account.email)
   await endLinks(ctx, account.id, 'RESET_PASSWORD')
@@ -110,8 +110,6 @@ export async function changePassword(ctx: Ctx, given: unknown): Promise<boolean>
 export async function confirmPassword(ctx: Ctx, password: string): Promise<boolean> {
   await requirePassword(ctx, password)
   const until = new Date(ctx.now.getTime() + lifetimes.stepUp)
-  await sql`update sessions set strong_until = ${until.toISOString()} where id = ${actorOf(ctx).sessionId}`.execute(
-    ctx.db,
-  )
+  await sql`update sessions set strong_until = ${until} where id = ${actorOf(ctx).sessionId}`.execute(ctx.db)
   return true
 }

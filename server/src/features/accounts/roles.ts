@@ -30,7 +30,7 @@ export async function giveRole(
   if (roles.includes(role)) return
   if (by === userId) throw refused('NOT_YOURSELF')
   await sql`
-    insert into user_roles (user_id, role, granted_by, granted_at) values (${userId}, ${role}, ${by}, ${ctx.now.toISOString()})`.execute(
+    insert into user_roles (user_id, role, granted_by, granted_at) values (${userId}, ${role}, ${by}, ${ctx.now})`.execute(
     ctx.db,
   )
   await audit(ctx, 'role.grant', 'user', userId, { roles }, { roles: [...roles, role] })

@@ -69,7 +69,7 @@ const actorColumns = sql`u.id as "userId", u.name, u.email,
 const actorQuery = (hash: Buffer, now: Date): Sql => sql`
   select s.id as "sessionId", s.last_seen_at as "lastSeenAt", s.created_at as "createdAt", s.strong_until as "strongUntil", ${actorColumns}
   from sessions s join users u on u.id = s.user_id left join seller_members m on m.user_id = u.id
-  where s.token_hash = ${hash} and s.revoked_at is null and s.expires_at > ${now.toISOString()}
+  where s.token_hash = ${hash} and s.revoked_at is null and s.expires_at > ${now}
     and u.status in ('ACTIVE', 'PENDING_VERIFICATION')`
 
 /**
@@ -112,11 +112,11 @@ export async function actorFor(services: Services, userId: number): Promise<Acto
 async function slide({ db, config }: Services, actor: Actor, createdAt: Date, now: Date) {
   const expiresAt = sessionEnd(createdAt, now, actor.roles, config.staffIdleMs).toISOString()
   const seen = new Date(now.getTime() - seenEvery(actor.roles)).toISOString()
-  await sql`update sessions set last_seen_at = ${now.toISOString()}, expires_at = ${expiresAt}
+  await sql`update sessions set last_seen_at = ${now}, expires_at = ${expiresAt}
         where id = ${actor.sessionId} and last_seen_at < ${seen}`.execute(db)
 }
 
-const working = (now: Date) => sql`revoked_at is null and expires_at > ${now.toISOString()}`
+const working = (now: Date) => sql`revoked_at is null and expires_at > ${now}`
 
 /** Where the actor is signed in. */
 export const listSessions = (ctx: Ctx): Promise<SessionRow[]> =>
@@ -129,7 +129,7 @@ export const listSessions = (ctx: Ctx): Promise<SessionRow[]> =>
 async function end(ctx: Ctx, userId: number, which: Sql): Promise<number> {
   const ended = await rowsOf(
     ctx.db,
-    sql`update sessions set revoked_at = ${ctx.now.toISOString()}
+    sql`update sessions set revoked_at = ${ctx.now}
         where user_id = ${userId} and revoked_at is null and ${which} returning id`,
   )
   if (ended.length) await ctx.emit('session.ended', { userId })

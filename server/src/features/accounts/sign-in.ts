@@ -88,7 +88,7 @@ async function open(ctx: Ctx, userId: number): Promise<SignedIn> {
   const user = found(await accountById(ctx, userId))
   refuseIf(whyNotSignedIn(user.status))
   await sql`
-    update users set last_login_at = ${ctx.now.toISOString()}, status = 'ACTIVE' where id = ${userId} and status in ('ACTIVE', 'INACTIVE')`.execute(
+    update users set last_login_at = ${ctx.now}, status = 'ACTIVE' where id = ${userId} and status in ('ACTIVE', 'INACTIVE')`.execute(
     ctx.db,
   )
   await noteActivity(ctx, 'SIGNED_IN', { userId })

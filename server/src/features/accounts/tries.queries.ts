@@ -21,7 +21,7 @@ export async function holdTries(ctx: Ctx, subject: Buffer, place: string): Promi
 export async function writeTries(ctx: Ctx, subject: Buffer, place: string, tries: Tries): Promise<void> {
   const { failed, lockedUntil, since } = tries
   await sql`
-    update sign_in_tries set failed = ${failed}, locked_until = ${lockedUntil?.toISOString() ?? null}, since = ${since.toISOString()}
+    update sign_in_tries set failed = ${failed}, locked_until = ${lockedUntil?.toISOString() ?? null}, since = ${since}
     where subject = ${subject} and place = ${place}`.execute(ctx.db)
 }
 

@@ -31,7 +31,7 @@ export async function leaveUndone(ctx: Ctx, wish: Wish, to: 'REJECTED' | 'DRAFT'
     )
   if (wish.target !== 'PRODUCT') return
   await sql`
-    update products set status = ${to}, updated_at = ${ctx.now.toISOString()}, version = version + 1
+    update products set status = ${to}, updated_at = ${ctx.now}, version = version + 1
     where id = ${wish.productId} and status in ('PROPOSED', 'DRAFT')`.execute(ctx.db)
   await sql`
     update offers set status = 'DRAFT' where seller_id = ${wish.sellerId} and status = 'PENDING_APPROVAL'
@@ -45,7 +45,7 @@ export async function leaveUndone(ctx: Ctx, wish: Wish, to: 'REJECTED' | 'DRAFT'
 async function openOffers(ctx: Ctx, where: ReturnType<typeof sql>): Promise<void> {
   const opened = await rowsOf<{ id: number }>(
     ctx.db,
-    sql`update offers o set status = 'LIVE', updated_at = ${ctx.now.toISOString()}, version = version + 1
+    sql`update offers o set status = 'LIVE', updated_at = ${ctx.now}, version = version + 1
         where o.status = 'PENDING_APPROVAL' and ${where} returning o.id`,
   )
   if (!opened.length) return
@@ -80,7 +80,7 @@ async function beginPrices(ctx: Ctx, { targetId, diff }: Wish): Promise<void> {
 async function publish(ctx: Ctx, productId: number, sellerId: number): Promise<void> {
   const product = await rowOf(
     ctx.db,
-    sql`update products set status = 'PUBLISHED', updated_at = ${ctx.now.toISOString()}, version = version + 1
+    sql`update products set status = 'PUBLISHED', updated_at = ${ctx.now}, version = version + 1
         where id = ${productId} and status = 'PROPOSED' returning id`,
   )
   if (!product) throw refused('STALE')
@@ -90,7 +90,7 @@ async function publish(ctx: Ctx, productId: number, sellerId: number): Promise<v
     sql`o.seller_id = ${sellerId} and o.variant_id in (select id from variants where product_id = ${productId})`,
   )
   await sql`
-    update request_offers set status = 'LIVE', updated_at = ${ctx.now.toISOString()}, version = version + 1
+    update request_offers set status = 'LIVE', updated_at = ${ctx.now}, version = version + 1
     where seller_id = ${sellerId} and product_id = ${productId} and status = 'PENDING_APPROVAL'`.execute(ctx.db)
 }
 
@@ -104,7 +104,7 @@ async function changeProduct(ctx: Ctx, productId: number, diff: readonly ChangeA
 
 async function retire(ctx: Ctx, productId: number): Promise<void> {
   await sql`
-    update products set status = 'RETIRED', updated_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${productId}`.execute(
+    update products set status = 'RETIRED', updated_at = ${ctx.now}, version = version + 1 where id = ${productId}`.execute(
     ctx.db,
   )
   await sql`

@@ -51,7 +51,7 @@ export async function submitChange(ctx: Ctx, wish: NewChange): Promise<ChangeRow
         ctx.db,
         sql`insert into product_changes (target, target_id, product_id, seller_id, requested_by, kind, diff, risks, note, sla_due_at, created_at, updated_at)
             values (${wish.target}, ${wish.targetId}, ${wish.productId}, ${wish.sellerId}, ${actorOf(ctx).userId}, ${wish.kind},
-              ${JSON.stringify(wish.diff)}::jsonb, ${wish.risks}::text[], ${wish.note}, ${answerDue(ctx.now).toISOString()}, ${now}, ${now})
+              ${JSON.stringify(wish.diff)}::jsonb, ${wish.risks}::text[], ${wish.note}, ${answerDue(ctx.now)}, ${now}, ${now})
             returning id`,
       ).catch(refuseSecond),
     )
@@ -81,7 +81,7 @@ export async function rewordChange(
     refuseIf(whyNotReworded(before.status))
     await sql`
       update product_changes set diff = ${JSON.stringify(diff)}::jsonb, risks = ${risks}::text[], note = ${note}, status = 'PENDING',
-        sla_due_at = ${answerDue(ctx.now).toISOString()}, updated_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${changeId}`.execute(
+        sla_due_at = ${answerDue(ctx.now)}, updated_at = ${ctx.now}, version = version + 1 where id = ${changeId}`.execute(
       ctx.db,
     )
     await audit(ctx, 'productChange.resubmit', 'productChange', changeId, { status: before.status }, { risks, note })
@@ -101,14 +101,14 @@ async function passIfTrusted(ctx: Ctx, id: number): Promise<void> {
     await rowOf<{ approvals: number; recentRejections: number }>(
       ctx.db,
       sql`select count(*) filter (where status = 'APPROVED' and not auto_approved)::int as approvals,
-            count(*) filter (where status = 'REJECTED' and decided_at > ${ctx.now.toISOString()}::timestamptz - ${`${trust.days} days`}::interval)::int as "recentRejections"
+            count(*) filter (where status = 'REJECTED' and decided_at > ${ctx.now}::timestamptz - ${`${trust.days} days`}::interval)::int as "recentRejections"
           from product_changes where seller_id = ${change.sellerId}`,
     ),
   )
   if (!passesAtOnce(record, change)) return
   await sql`
-    update product_changes set status = 'APPROVED', auto_approved = true, decided_at = ${ctx.now.toISOString()},
-      updated_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${id}`.execute(ctx.db)
+    update product_changes set status = 'APPROVED', auto_approved = true, decided_at = ${ctx.now},
+      updated_at = ${ctx.now}, version = version + 1 where id = ${id}`.execute(ctx.db)
   await applyChange(ctx, change)
   await audit(
     ctx,
@@ -137,7 +137,7 @@ export async function decideChange(ctx: Ctx, id: string, version: number | null,
     const status = statusAfter[decision]
     await sql`
       update product_changes set status = ${status}, reason_code = ${reasonCode}, external_note = ${note}, internal_note = coalesce(${internalNote}, internal_note),
-        decided_by = ${userId}, decided_at = ${ctx.now.toISOString()}, updated_at = ${ctx.now.toISOString()}, version = version + 1
+        decided_by = ${userId}, decided_at = ${ctx.now}, updated_at = ${ctx.now}, version = version + 1
       where id = ${change.id}`.execute(ctx.db)
     if (decision === 'APPROVE') await applyChange(ctx, change)
     if (decision === 'REJECT') await leaveUndone(ctx, change, 'REJECTED')
@@ -176,7 +176,7 @@ export async function decideChanges(ctx: Ctx, ids: readonly string[], given: unk
 export async function dropPriceWishes(ctx: Ctx, offerIds: readonly number[]): Promise<void> {
   const dropped = await rowsOf<{ id: number }>(
     ctx.db,
-    sql`update product_changes set status = 'WITHDRAWN', updated_at = ${ctx.now.toISOString()}, version = version + 1
+    sql`update product_changes set status = 'WITHDRAWN', updated_at = ${ctx.now}, version = version + 1
         where target = 'OFFER' and kind = 'UPDATE' and status in ('PENDING', 'CHANGES_REQUESTED')
           and target_id = any(${offerIds}::bigint[]) returning id`,
   )
@@ -191,7 +191,7 @@ export async function withdrawChange(ctx: Ctx, id: string, sellerId: number): Pr
     if (change.sellerId !== sellerId) throw refused('NOT_FOUND')
     refuseIf(whyNotReworded(change.status))
     await sql`
-      update product_changes set status = 'WITHDRAWN', updated_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${change.id}`.execute(
+      update product_changes set status = 'WITHDRAWN', updated_at = ${ctx.now}, version = version + 1 where id = ${change.id}`.execute(
       ctx.db,
     )
     await leaveUndone(ctx, change, 'DRAFT')

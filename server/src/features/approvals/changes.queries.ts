@@ -61,7 +61,7 @@ export const changeTables = sql`product_changes ch left join products p on p.id 
 /** What the product, or the service, is called now. */
 export const changedTitle = sql`coalesce(p.title, sv.title)`
 
-export const overdue = (now: Date): Sql => sql`(ch.status = 'PENDING' and ch.sla_due_at < ${now.toISOString()})`
+export const overdue = (now: Date): Sql => sql`(ch.status = 'PENDING' and ch.sla_due_at < ${now})`
 
 /** Whose wishes: business associates have a desk of their own. */
 export const ofKind = (associates: boolean): Sql =>

@@ -42,8 +42,7 @@ export async function listChanges(ctx: Ctx, page: PageInput, filter: Filter) {
     search && sql`(${changedTitle} || ' ' || s.trade_name) ilike ${containing(search)}`,
     seller && sql`ch.seller_id = ${idOf(seller)}`,
     category && sql`c.slug = ${category}`,
-    olderThanHours != null &&
-      sql`ch.created_at <= ${ctx.now.toISOString()}::timestamptz - ${`${olderThanHours} hours`}::interval`,
+    olderThanHours != null && sql`ch.created_at <= ${ctx.now}::timestamptz - ${`${olderThanHours} hours`}::interval`,
     autoApproved && sql`ch.auto_approved`,
   ])
   const where = status ? sql`${others} and ch.status = ${status}` : others
@@ -79,7 +78,7 @@ export const marketFor = async (ctx: Ctx, { target, targetId }: ChangeRow): Prom
 /** Its neighbours in the queue: the most urgent first, as the list shows them. */
 export async function neighboursOf(ctx: Ctx, id: string) {
   const here = await getChange(ctx, id)
-  const key = sql`(${new Date(here.slaDueAt).toISOString()}::timestamptz, ${here.id}::bigint)`
+  const key = sql`(${new Date(here.slaDueAt)}::timestamptz, ${here.id}::bigint)`
   return found(
     await rowOf<{ previous: number | null; next: number | null; waiting: number }>(
       ctx.db,

@@ -62,7 +62,7 @@ export async function declineDealer(ctx: Ctx, id: string, reason: string): Promi
 }
 
 async function answered(ctx: Ctx, row: AssociateRow, to: 'APPROVED' | 'REJECTED', note: string | null): Promise<void> {
-  await sql`update associate_applications set status = ${to}, status_changed_at = ${ctx.now.toISOString()} where id = ${row.id}`.execute(
+  await sql`update associate_applications set status = ${to}, status_changed_at = ${ctx.now} where id = ${row.id}`.execute(
     ctx.db,
   )
   await recordMove(ctx, { entity: 'associate', id: row.id, from: row.status, to, note })

@@ -60,7 +60,7 @@ async function step(ctx: Ctx, id: string, { move, note, firm }: Step): Promise<A
     if (move === 'approve' && (row.type === 'BUSINESS') !== Boolean(firm)) throw refused('ASSOCIATE_FIRM')
     const to = associateAfter(move)
     if (move === 'approve') await giveRole(ctx, row, firm ?? null)
-    await sql`update associate_applications set status = ${to}, status_changed_at = ${ctx.now.toISOString()} where id = ${row.id}`.execute(
+    await sql`update associate_applications set status = ${to}, status_changed_at = ${ctx.now} where id = ${row.id}`.execute(
       ctx.db,
     )
     await recordMove(ctx, { entity: 'associate', id: row.id, from: row.status, to, note: why })

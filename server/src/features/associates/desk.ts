@@ -74,7 +74,7 @@ export const associatesOpen = (desk: AssociateDesk): Sql =>
 
 /** Nobody got in touch for two days, or the day on which somebody meant to has passed. */
 export const associatesLate = (now: Date): Sql =>
-  sql`(a.status = 'NEW' and a.created_at < ${now.toISOString()}::timestamptz - interval '2 days'
+  sql`(a.status = 'NEW' and a.created_at < ${now}::timestamptz - interval '2 days'
     or a.status in ('NEW', 'CONTACTED', 'DOCUMENTS_AWAITED') and coalesce(a.follow_up_on < ${istDate(now)}::date, false))`
 
 const readApplications = (ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(AssociateRow & { total: number })[]> =>

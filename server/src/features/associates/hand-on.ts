@@ -65,7 +65,7 @@ export async function handDealerOn(ctx: Ctx, id: string, associateId: string): P
     )
     if (!associate) throw refused('NOT_A_CHOICE', { field: 'Associate' }, 'associateId')
     await sql`
-      update associate_applications set associate_id = ${associate.id}, handed_on_at = ${ctx.now.toISOString()} where id = ${row.id}`.execute(
+      update associate_applications set associate_id = ${associate.id}, handed_on_at = ${ctx.now} where id = ${row.id}`.execute(
       ctx.db,
     )
     await audit(ctx, 'associate.handOn', 'associate', row.id, { associateId: null }, { associateId: associate.id })

@@ -59,9 +59,7 @@ export async function addPortfolioFile(ctx: Ctx, id: string, name: string, file:
       refuseIf(whyNotAdded(await ownOne(ctx, idOf(id))))
       await sql`
         insert into associate_files (application_id, file_id, name, added_at)
-        values (${idOf(id)}, ${stored.id}, ${name.trim().slice(0, 120) || stored.mime}, ${ctx.now.toISOString()})`.execute(
-        ctx.db,
-      )
+        values (${idOf(id)}, ${stored.id}, ${name.trim().slice(0, 120) || stored.mime}, ${ctx.now})`.execute(ctx.db)
       return ownOne(ctx, idOf(id))
     })
   } catch (error) {

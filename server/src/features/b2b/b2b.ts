@@ -45,4 +45,4 @@ export const b2bWaits: Sql = sql`a.status in ('SUBMITTED', 'UNDER_REVIEW')`
 
 /** Waits for the desk longer than two days; also what the dashboard counts. */
 export const lateB2b = (now: Date): Sql =>
-  sql`(${b2bWaits} and a.status_changed_at < ${now.toISOString()}::timestamptz - interval '2 days')`
+  sql`(${b2bWaits} and a.status_changed_at < ${now}::timestamptz - interval '2 days')`

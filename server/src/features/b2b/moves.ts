@@ -51,9 +51,7 @@ export async function movesOfB2b(ctx: Ctx, id: number): Promise<{ move: B2bDeskM
 
 /** The role, and sites and office among the buyer's addresses, so that the first order needs no typing. */
 async function takeOn(ctx: Ctx, { id, userId, form }: Standing): Promise<void> {
-  await sql`update b2b_accounts set approved_at = coalesce(approved_at, ${ctx.now.toISOString()}) where id = ${id}`.execute(
-    ctx.db,
-  )
+  await sql`update b2b_accounts set approved_at = coalesce(approved_at, ${ctx.now}) where id = ${id}`.execute(ctx.db)
   await giveRole(ctx, userId, 'b2b')
   const { company, sites, tax } = form
   if (!company || !sites) return
@@ -93,7 +91,7 @@ export async function moveB2b(ctx: Ctx, id: string, move: B2bDeskMove, note?: st
     const { status: from } = company
     const to = b2bAfter(move)
     await effects[move]?.(ctx, company)
-    await sql`update b2b_accounts set status = ${to}, status_changed_at = ${ctx.now.toISOString()} where id = ${company.id}`.execute(
+    await sql`update b2b_accounts set status = ${to}, status_changed_at = ${ctx.now} where id = ${company.id}`.execute(
       ctx.db,
     )
     await recordMove(ctx, { entity: 'b2b', id: company.id, from, to, note: why })

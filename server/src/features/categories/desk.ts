@@ -130,7 +130,7 @@ export async function updateCategory(ctx: Ctx, id: string, version: number, give
     if (before.version !== version) throw refused('STALE')
     await checkParent(ctx, before.id, input)
     await sql`update categories set (name, slug, kind, description, status, show_in_menu, synonyms, reference_grams, seo_title, seo_description, parent_id, default_class_id) = ${fieldsSql(input)},
-              version = version + 1, updated_at = ${ctx.now.toISOString()} where id = ${before.id}`
+              version = version + 1, updated_at = ${ctx.now} where id = ${before.id}`
       .execute(ctx.db)
       .catch(refuseTaken)
     await keepAsked(ctx, before.id, input.asked)
@@ -162,7 +162,7 @@ export async function arrangeCategories(ctx: Ctx, given: readonly Place[]): Prom
       throw refused('STALE')
     refuseIf(whyNotTree(places))
     await sql`
-      update categories c set position = o.at, parent_id = o."parentId", version = c.version + 1, updated_at = ${ctx.now.toISOString()}
+      update categories c set position = o.at, parent_id = o."parentId", version = c.version + 1, updated_at = ${ctx.now}
       from (select (p->>'id')::bigint as id, (p->>'parentId')::bigint as "parentId", at
         from jsonb_array_elements(${JSON.stringify(places)}::jsonb) with ordinality as given(p, at)) o
       where o.id = c.id and (c.position, c.parent_id) is distinct from (o.at, o."parentId")`.execute(ctx.db)

@@ -73,7 +73,7 @@ export async function addCertificate(
         values (${sellerId}, ${input.number}, ${input.mill}, ${input.heatNumber}, ${input.licence ?? null}, ${grade}, ${diameterMm},
           ${input.grams}, ${input.testedOn}, ${input.lab ?? null}, ${input.yieldMpa}, ${input.tensileMpa}, ${input.elongationBp},
           ${input.agtBp ?? null}, ${input.carbon}, ${input.sulphur}, ${input.phosphorus}, ${input.carbonEquivalent ?? null}, ${fileId},
-          ${actorOf(ctx).userId}, ${ctx.now.toISOString()})
+          ${actorOf(ctx).userId}, ${ctx.now})
         returning id`,
   ).catch((error) => {
     if (brokeConstraint(error, 'mill_certificates_once')) throw refused('CERTIFICATE_KNOWN', {}, 'number')

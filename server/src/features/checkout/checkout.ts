@@ -83,7 +83,7 @@ async function runningLock(ctx: Ctx): Promise<Lock | null> {
   const row = await rowOf<Lock>(
     ctx.db,
     sql`select prices, expires_at as "expiresAt", policies from price_locks
-        where user_id = ${actorOf(ctx).userId} and used_at is null and expires_at > ${ctx.now.toISOString()}
+        where user_id = ${actorOf(ctx).userId} and used_at is null and expires_at > ${ctx.now}
           and buyer in ('EVERYONE', ${await buyerOf(ctx)})`,
   )
   return row ? { ...row, expiresAt: new Date(row.expiresAt) } : null
@@ -119,8 +119,8 @@ export async function reviewOrder(ctx: Ctx, site: Site) {
     await sql`delete from price_locks where user_id = ${actorOf(ctx).userId} and used_at is null`.execute(ctx.db)
     await sql`
       insert into price_locks (user_id, buyer, prices, payable_paise, granted_at, expires_at, policies)
-      values (${actorOf(ctx).userId}, ${await buyerOf(ctx)}, ${JSON.stringify(promisesOf(cart))}::jsonb, ${cart.payablePaise}, ${ctx.now.toISOString()},
-        ${lockExpiresAt.toISOString()}, ${JSON.stringify(policies)}::jsonb)`.execute(ctx.db)
+      values (${actorOf(ctx).userId}, ${await buyerOf(ctx)}, ${JSON.stringify(promisesOf(cart))}::jsonb, ${cart.payablePaise}, ${ctx.now},
+        ${lockExpiresAt}, ${JSON.stringify(policies)}::jsonb)`.execute(ctx.db)
     // on the review step the buyer sees these very prices
     await sql`
       update cart_lines l set seen_price_paise = p.value::bigint from jsonb_each_text(${JSON.stringify(promisesOf(cart))}::jsonb) p

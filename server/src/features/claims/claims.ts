@@ -134,7 +134,7 @@ type Moved = { id: number; orderId: number; kind: ClaimKind; status: ClaimStatus
 /** The claim goes into the state that the move leads to; others hear of it. */
 export async function moveClaim(ctx: Ctx, claim: Moved, name: ClaimMove, note: string | null = null): Promise<void> {
   const to = claimStatusAfter(name, claim.kind)
-  await sql`update claims set status = ${to}, moved_at = ${ctx.now.toISOString()}, answer = coalesce(${note}, answer) where id = ${claim.id}`.execute(
+  await sql`update claims set status = ${to}, moved_at = ${ctx.now}, answer = coalesce(${note}, answer) where id = ${claim.id}`.execute(
     ctx.db,
   )
   await told(ctx, claim, to, note)
@@ -158,7 +158,7 @@ async function insertClaim(ctx: Ctx, made: Made): Promise<number> {
     ctx.db,
     sql`insert into claims (number, order_id, suborder_id, shipment_id, kind, way_back, reason, note, requested_by, requested_at, moved_at, answer_by, lines, total_paise)
         select ${part.number} || '-K' || (select count(*) + 1 from claims where suborder_id = ${part.id}), ${part.orderId}, ${part.id}, ${shipmentId},
-          ${kind}, ${wayBack}, ${reason}, ${note}, ${userId}, ${ctx.now.toISOString()}, ${ctx.now.toISOString()}, ${answerBy.toISOString()}, ${JSON.stringify(lines)}::jsonb, ${totalOf(lines)}
+          ${kind}, ${wayBack}, ${reason}, ${note}, ${userId}, ${ctx.now}, ${ctx.now}, ${answerBy}, ${JSON.stringify(lines)}::jsonb, ${totalOf(lines)}
         returning id`,
   )
   const { id } = found(row)
@@ -317,7 +317,7 @@ export const moveAsClaimant = (
 export async function timeOut(ctx: Ctx): Promise<void> {
   const late = await rowsOf<{ id: number; orderId: number; status: ClaimStatus }>(
     ctx.db,
-    sql`update claims set status = 'ESCALATED', moved_at = ${ctx.now.toISOString()} where status = 'SELLER_REVIEW' and answer_by < ${ctx.now.toISOString()}
+    sql`update claims set status = 'ESCALATED', moved_at = ${ctx.now} where status = 'SELLER_REVIEW' and answer_by < ${ctx.now}
         returning id, order_id as "orderId", 'SELLER_REVIEW' as status`,
   )
   for (const claim of late) await told(ctx, claim, 'ESCALATED')

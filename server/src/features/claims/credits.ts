@@ -39,7 +39,7 @@ export async function payBack(ctx: Ctx, claim: ClaimRow, { part, lines, status, 
   const { id, orderId, suborderId, shipmentId, reason } = claim
   const credit = await issueCreditNote(ctx, { shipmentId, reason, key: `claim:${id}`, lines })
   await sql`
-    update claims set status = ${status}, moved_at = ${ctx.now.toISOString()}, answer = coalesce(${note}, answer), agreed = ${JSON.stringify(lines)}::jsonb,
+    update claims set status = ${status}, moved_at = ${ctx.now}, answer = coalesce(${note}, answer), agreed = ${JSON.stringify(lines)}::jsonb,
       agreed_paise = ${credit.totalPaise}, note_id = ${credit.id} where id = ${id}`.execute(ctx.db)
   await queueRests(ctx, suborderId)
   const before = found(

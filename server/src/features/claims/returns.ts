@@ -64,7 +64,7 @@ export const inspect = (ctx: Ctx, id: string, given: unknown, results: readonly 
     if (isRefusal(lines)) throw new Refused(lines)
     const { userId } = actorOf(ctx)
     await sql`
-      update claims set inspection = ${JSON.stringify({ ...input, lines })}::jsonb, inspected_at = ${ctx.now.toISOString()}, inspected_by = ${userId}
+      update claims set inspection = ${JSON.stringify({ ...input, lines })}::jsonb, inspected_at = ${ctx.now}, inspected_by = ${userId}
       where id = ${claim.id}`.execute(ctx.db)
     await moveStock(ctx, claim.suborderId, { kind: 'RETURN', claimId: claim.id })
     await moveClaim(ctx, claim, again ? 'overrule' : 'inspect', input.remarks)

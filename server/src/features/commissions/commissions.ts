@@ -118,7 +118,7 @@ async function insertRule(ctx: Ctx, rule: NewRule): Promise<number> {
           min_paise, max_paise, base, valid_from, valid_to, created_by, created_at)
         values (${rule.name}, ${rule.sellerId}, ${rule.classId}, ${rule.categoryPath[0] ?? null}, ${rule.brandId}, ${rule.kind}, ${rule.rate},
           ${rule.percentBp}, ${rule.amountPaise}, ${rule.unit}, ${rule.minPaise}, ${rule.maxPaise}, ${rule.base}, ${rule.from}::date,
-          ${rule.to}::date, ${actorOf(ctx).userId}, ${ctx.now.toISOString()}) returning id`,
+          ${rule.to}::date, ${actorOf(ctx).userId}, ${ctx.now}) returning id`,
   ).catch((error) => {
     if (databaseError(error)?.code === '23503') throw refused('NOT_A_CHOICE', { field: 'what it names' })
     throw error
@@ -133,7 +133,7 @@ async function stopRule(ctx: Ctx, rule: RuleRow, lastDay: string): Promise<RuleM
   const id = idOf(rule.id)
   const to = lastDay < rule.from ? 'WITHDRAWN' : 'ENDED'
   await (to === 'WITHDRAWN'
-    ? sql`update commission_rules set withdrawn_at = ${ctx.now.toISOString()} where id = ${id}`
+    ? sql`update commission_rules set withdrawn_at = ${ctx.now} where id = ${id}`
     : sql`update commission_rules set valid_to = ${lastDay}::date where id = ${id}`
   ).execute(ctx.db)
   const note = to === 'ENDED' ? lastDay : null

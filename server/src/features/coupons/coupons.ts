@@ -215,7 +215,12 @@ async function buyerOf(ctx: Ctx, couponId: number): Promise<CouponCart['buyer']>
       usesBy(ctx, couponId, userId).as('usesOfThis'),
     ])
     .executeTakeFirstOrThrow()
-  return { id: String(userId), isB2b: roles.includes('b2b'), orders: counts.orders ?? 0, usesOfThis: counts.usesOfThis ?? 0 }
+  return {
+    id: String(userId),
+    isB2b: roles.includes('b2b'),
+    orders: counts.orders ?? 0,
+    usesOfThis: counts.usesOfThis ?? 0,
+  }
 }
 
 /**

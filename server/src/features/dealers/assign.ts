@@ -43,7 +43,7 @@ const stepOf = ({ id, orderId, status }: AssignedPart) => ({ suborderId: id, ord
 async function writePasses(ctx: Ctx, suborderId: number, passed: { id: number; reason: PassReason }[]): Promise<void> {
   await sql`
     insert into dealer_passes (suborder_id, dealer_id, reason, at)
-    select ${suborderId}::bigint, p.id, p.reason, ${ctx.now.toISOString()}::timestamptz
+    select ${suborderId}::bigint, p.id, p.reason, ${ctx.now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(passed)}::jsonb) as p(id bigint, reason text)`.execute(ctx.db)
 }
 
@@ -54,7 +54,7 @@ async function askDealer(ctx: Ctx, part: AssignedPart, dealer: DealerCandidate, 
     await rowOf<{ id: number }>(
       ctx.db,
       sql`insert into dealer_assignments (suborder_id, dealer_id, by_hand, offered_at, answer_by)
-          values (${part.id}, ${dealer.id}, ${byHand}, ${ctx.now.toISOString()}, ${answerBy.toISOString()}) returning id`,
+          values (${part.id}, ${dealer.id}, ${byHand}, ${ctx.now}, ${answerBy}) returning id`,
     ),
   )
   const by = byHand ? byOf(ctx) : 'shop'
@@ -83,7 +83,7 @@ export async function endAssignment(ctx: Ctx, part: AssignedPart, { outcome, rea
     await rowOf<{ name: string }>(
       ctx.db,
       sql`update dealer_assignments a set outcome = ${outcome}, reason_code = ${reasonCode ?? null}, note = ${note ?? null},
-            decided_at = ${ctx.now.toISOString()}, decided_by = ${ctx.actor?.userId ?? null}
+            decided_at = ${ctx.now}, decided_by = ${ctx.actor?.userId ?? null}
           from sellers s where a.id = ${id} and s.id = a.dealer_id returning s.trade_name as name`,
     ),
   )
@@ -131,7 +131,7 @@ export async function askByHand(ctx: Ctx, part: AssignedPart, dealerId: number):
 export async function timeOut(ctx: Ctx): Promise<void> {
   const due = await rowsOf<{ suborderId: number }>(
     ctx.db,
-    sql`select suborder_id as "suborderId" from dealer_assignments where outcome is null and answer_by <= ${ctx.now.toISOString()} order by id limit 200`,
+    sql`select suborder_id as "suborderId" from dealer_assignments where outcome is null and answer_by <= ${ctx.now} order by id limit 200`,
   )
   for (const { suborderId } of due)
     await transaction(ctx, async (ctx) => {

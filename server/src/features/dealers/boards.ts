@@ -106,7 +106,7 @@ export const uncoveredPincodes = (ctx: Ctx, associateId: number, limit: Sql = sq
     ctx.db,
     sql`select o.pincode, p.district, count(*)::int as orders, p.lat_micro as lat, p.lon_micro as lon
         from suborders s join orders o on o.id = s.order_id join pincodes p on p.pincode = o.pincode
-        where s.seller_id = ${associateId} and o.paid_at > ${ctx.now.toISOString()}::timestamptz - interval '90 days' and not exists (
+        where s.seller_id = ${associateId} and o.paid_at > ${ctx.now}::timestamptz - interval '90 days' and not exists (
           select 1 from dealer_pincodes d join dealer_terms t on t.dealer_id = d.dealer_id
           where d.pincode = o.pincode and t.associate_id = ${associateId} and t.status = 'ACTIVE')
         group by o.pincode, p.district, p.lat_micro, p.lon_micro order by 3 desc, 1 ${limit}`,
@@ -151,7 +151,7 @@ export async function dealerBoard(ctx: Ctx) {
       ctx.db,
       sql`select coalesce(sum(s.grams) filter (where s.delivered_at >= ${monthStart(day)}), 0)::bigint as "monthGrams",
             count(*) filter (where s.delivered_at >= ${monthStart(day)})::int as "monthCount",
-            coalesce(sum(s.grams) filter (where a.decided_at >= ${startOfIstDate(day).toISOString()} and s.status not in ('CANCELLED', 'REJECTED')), 0)::bigint as "todayGrams",
+            coalesce(sum(s.grams) filter (where a.decided_at >= ${startOfIstDate(day)} and s.status not in ('CANCELLED', 'REJECTED')), 0)::bigint as "todayGrams",
             (select trade_name from sellers where id = ${associateId}) as associate
           from suborders s left join dealer_assignments a on a.suborder_id = s.id and a.dealer_id = s.dealer_id and a.outcome = 'ACCEPTED'
           where s.dealer_id = ${id}`,

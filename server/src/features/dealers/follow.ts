@@ -17,7 +17,7 @@ export async function followPart(ctx: Ctx, { suborderId, from, to }: Moved): Pro
   if (waits && to === 'CONFIRMED' && from === 'PLACED') return takeBack(ctx, part)
   if (waits && (to === 'CANCELLED' || to === 'REJECTED')) {
     await sql`
-      update dealer_assignments set outcome = 'CANCELLED', decided_at = ${ctx.now.toISOString()} where suborder_id = ${suborderId} and outcome is null`.execute(
+      update dealer_assignments set outcome = 'CANCELLED', decided_at = ${ctx.now} where suborder_id = ${suborderId} and outcome is null`.execute(
       ctx.db,
     )
   }

@@ -27,8 +27,8 @@ type GoodRow = {
 
 /** Beside o: what the associate asks of everybody, or else its first price. */
 const basePrice = ({ now }: Ctx): Sql => sql`
-  left join lateral (select r.price_paise from offer_prices r where r.offer_id = o.id and r.buyer = 'EVERYONE' and r.valid_from <= ${now.toISOString()}
-    and (r.valid_to is null or r.valid_to > ${now.toISOString()}) order by (r.scope = 'ALL') desc, r.min_milli, r.valid_from desc limit 1) base on true`
+  left join lateral (select r.price_paise from offer_prices r where r.offer_id = o.id and r.buyer = 'EVERYONE' and r.valid_from <= ${now}
+    and (r.valid_to is null or r.valid_to > ${now}) order by (r.scope = 'ALL') desc, r.min_milli, r.valid_from desc limit 1) base on true`
 
 /** Offers of the associate that this dealer may sell, with its own stock of them, that `where` picks (over o, v, p). */
 async function readGoods(ctx: Ctx, where: Sql, tail: Sql = sql`order by v.title`) {
@@ -111,7 +111,7 @@ export async function setDealerStock(ctx: Ctx, offerId: string, onHandMilli: num
     await sql`
       with changed as (update dealer_stock set on_hand_milli = ${onHandMilli} where dealer_id = ${sellerId} and offer_id = ${id})
       insert into dealer_stock_moves (dealer_id, offer_id, kind, on_hand_change_milli, reason, actor_id, at)
-      values (${sellerId}, ${id}, 'ADJUST', ${onHandMilli - held.hand}, ${reason.trim().slice(0, 200)}, ${userId}, ${ctx.now.toISOString()})`.execute(
+      values (${sellerId}, ${id}, 'ADJUST', ${onHandMilli - held.hand}, ${reason.trim().slice(0, 200)}, ${userId}, ${ctx.now})`.execute(
       ctx.db,
     )
     return found((await readGoods(ctx, sql`o.id = ${id}`))[0])

@@ -84,7 +84,7 @@ async function insertFirm(
       ctx.db,
       sql`insert into sellers (kind, parent_id, slug, legal_name, trade_name, pan, support_phone, support_email, address, status, created_at)
           values ('DEALER', ${associateId}, ${`${code.toLowerCase()}-${associateId}`}, ${firmName}, ${firmName}, ${pan}, ${mobile}, ${email},
-            ${`${line}, ${city} ${pincode}`}, 'DRAFT', ${ctx.now.toISOString()}) returning id`,
+            ${`${line}, ${city} ${pincode}`}, 'DRAFT', ${ctx.now}) returning id`,
     ),
   )
   if (gstin)
@@ -99,7 +99,7 @@ async function insertFirm(
   )
   await sql`
     insert into dealer_terms (dealer_id, associate_id, code, contact_name, status, invited_by, invited_at)
-    values (${id}, ${associateId}, ${code}, ${contactName}, 'INVITED', ${actorOf(ctx).userId}, ${ctx.now.toISOString()})`.execute(
+    values (${id}, ${associateId}, ${code}, ${contactName}, 'INVITED', ${actorOf(ctx).userId}, ${ctx.now})`.execute(
     ctx.db,
   )
   return id

@@ -67,7 +67,7 @@ async function leave(ctx: Ctx, dealer: DealerRow): Promise<void> {
   for (const { userId } of people) {
     await sql`
       with gone as (delete from user_roles where user_id = ${userId} and role = 'subBusiness')
-      insert into user_roles (user_id, role, granted_by, granted_at) values (${userId}, 'customer', ${actorOf(ctx).userId}, ${ctx.now.toISOString()})
+      insert into user_roles (user_id, role, granted_by, granted_at) values (${userId}, 'customer', ${actorOf(ctx).userId}, ${ctx.now})
       on conflict do nothing`.execute(ctx.db)
     await endSessions(ctx, userId)
   }

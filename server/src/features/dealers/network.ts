@@ -177,11 +177,11 @@ async function readPerformance(ctx: Ctx, ids: readonly number[]): Promise<Perfor
         from dealer_terms t,
           lateral (select count(*)::int as asked, count(*) filter (where outcome = 'ACCEPTED')::int as accepted,
               count(*) filter (where outcome = 'DECLINED')::int as declined, count(*) filter (where outcome = 'TIMED_OUT')::int as "timedOut"
-            from dealer_assignments where dealer_id = t.dealer_id and offered_at > ${ctx.now.toISOString()}::timestamptz - interval '90 days') a,
+            from dealer_assignments where dealer_id = t.dealer_id and offered_at > ${ctx.now}::timestamptz - interval '90 days') a,
           lateral (select count(*)::int as delivered, coalesce(sum(grams), 0)::bigint as grams,
               count(*) filter (where expected_delivery is null or (delivered_at at time zone 'Asia/Kolkata')::date <= expected_delivery)::int as "onTime"
             from suborders where dealer_id = t.dealer_id and status in ('DELIVERED', 'COMPLETED')
-              and delivered_at > ${ctx.now.toISOString()}::timestamptz - interval '90 days') d
+              and delivered_at > ${ctx.now}::timestamptz - interval '90 days') d
         where t.dealer_id = any(${ids}::bigint[])`,
   )
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -119,7 +119,7 @@ export async function proposeDebit(ctx: Ctx, over: Over): Promise<void> {
     sql`insert into debit_proposals (order_id, suborder_id, shipment_id, billed_grams, yard_grams, site_grams, tolerance_grams, excess_grams, lines,
           total_paise, created_at, send_by)
         values (${part.orderId}, ${part.id}, ${over.shipmentId}, ${over.billedGrams}, ${over.yardGrams}, ${over.siteGrams}, ${over.toleranceGrams},
-          ${over.excessGrams}, ${JSON.stringify(lines)}::jsonb, ${totalPaise}, ${ctx.now.toISOString()}, ${sendBy.toISOString()})
+          ${over.excessGrams}, ${JSON.stringify(lines)}::jsonb, ${totalPaise}, ${ctx.now}, ${sendBy})
         on conflict (shipment_id) do nothing returning id`,
   )
   if (row) await ctx.emit('debit.moved', { debitId: row.id, orderId: part.orderId, to: 'DRAFT' })
@@ -156,7 +156,7 @@ export async function move(ctx: Ctx, row: Moved, { to, by, note, set }: News): P
 }
 
 export const decided = (ctx: Ctx, answer: string | null) => sql`
-  answer = ${answer}, decided_at = ${ctx.now.toISOString()}, decided_user = ${ctx.actor?.userId ?? null}`
+  answer = ${answer}, decided_at = ${ctx.now}, decided_user = ${ctx.actor?.userId ?? null}`
 
 /** The seller asks for what weighed more, or for less. */
 export const sendDebit = (
@@ -174,8 +174,8 @@ export const sendDebit = (
     if (isRefusal(asked)) throw new Refused(asked)
     const askedPaise = sumOf(asked, (line) => line.totalPaise)
     const answerBy = inDays(ctx.now, (await settingsAsOf(ctx)).debitAnswerDays)
-    const set = sql`asked = ${JSON.stringify(asked)}::jsonb, asked_paise = ${askedPaise}, note = ${note}, sent_at = ${ctx.now.toISOString()},
-      sent_user = ${actorOf(ctx).userId}, answer_by = ${answerBy.toISOString()}`
+    const set = sql`asked = ${JSON.stringify(asked)}::jsonb, asked_paise = ${askedPaise}, note = ${note}, sent_at = ${ctx.now},
+      sent_user = ${actorOf(ctx).userId}, answer_by = ${answerBy}`
     await move(ctx, row, { to: 'SENT', by: 'seller', note, set })
     await audit(ctx, 'debit.send', 'debit_proposal', row.id, null, { askedPaise, taxablePaise })
     return readDebit(ctx, row.id)

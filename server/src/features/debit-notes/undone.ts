@@ -22,7 +22,7 @@ async function takeBack(ctx: Ctx, row: DebitRow, { why, reason, by }: Undone): P
   const credit = await creditDebitNote(ctx, noteId, why)
   if (status === 'VERIFIED' || status === 'EXCESS') await queueDebit(ctx, noteId)
   else await endTransfers(ctx, row.orderId)
-  const set = sql`cancel_reason = ${reason}, cancelled_at = ${ctx.now.toISOString()}, cancelled_user = ${ctx.actor?.userId ?? null}`
+  const set = sql`cancel_reason = ${reason}, cancelled_at = ${ctx.now}, cancelled_user = ${ctx.actor?.userId ?? null}`
   await move(ctx, row, { to: 'CANCELLED', by, note: credit.number, set })
   await audit(ctx, 'debit.cancel', 'debit_proposal', row.id, { status: row.status }, { ...credit, reason })
 }

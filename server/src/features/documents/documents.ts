@@ -103,7 +103,7 @@ export async function addDocument(
         ctx.db,
         sql`insert into documents (owner_type, owner_id, type, brand_id, number, issued_by, valid_from, valid_to, file_id, added_by, created_at)
             values (${owner}, ${party}, ${input.type}, ${input.brandId && idOf(input.brandId)}, ${input.number}, ${input.issuedBy},
-              ${day(input.validFrom)}, ${day(input.validTo)}, ${stored.id}, ${userId}, ${ctx.now.toISOString()}) returning id`,
+              ${day(input.validFrom)}, ${day(input.validTo)}, ${stored.id}, ${userId}, ${ctx.now}) returning id`,
       ).catch(refuseUnknownBrand),
     )
     await recordMove(ctx, { entity: 'document', id: row.id, from: null, to: 'PENDING' })
@@ -157,9 +157,7 @@ export async function decideDocument(
     const state = accept ? 'ACCEPTED' : 'REJECTED'
     await sql`
       update documents set state = ${state}, reason = ${accept ? null : why}, valid_to = ${day(until)}, reminded_days = null,
-        decided_by = ${actorOf(ctx).userId}, decided_at = ${ctx.now.toISOString()} where id = ${document.id}`.execute(
-      ctx.db,
-    )
+        decided_by = ${actorOf(ctx).userId}, decided_at = ${ctx.now} where id = ${document.id}`.execute(ctx.db)
     await recordMove(ctx, { entity: 'document', id: document.id, from: document.state, to: state, note: why || null })
     const told = (row: Pick<DocumentRow, 'state' | 'validTo'>) => ({ state: row.state, validTo: row.validTo })
     await audit(ctx, 'document.decide', 'document', document.id, told(document), {

@@ -131,10 +131,7 @@ export const linkToInvoice = (ctx: Ctx, id: number, invoiceId: number): Promise<
 
 /** What the job works on, oldest first. */
 export const readDueEinvoices = (ctx: Ctx, most: number): Promise<{ id: number }[]> =>
-  rowsOf(
-    ctx.db,
-    sql`select id from einvoices where next_try_at <= ${ctx.now.toISOString()} order by next_try_at, id limit ${most}`,
-  )
+  rowsOf(ctx.db, sql`select id from einvoices where next_try_at <= ${ctx.now} order by next_try_at, id limit ${most}`)
 
 export type Taken = Pick<
   EinvoiceRow,
@@ -156,15 +153,15 @@ export type Taken = Pick<
 export const takeEinvoice = (ctx: Ctx, id: number): Promise<Taken | undefined> =>
   rowOf<Taken>(
     ctx.db,
-    sql`update einvoices set next_try_at = ${ctx.now.toISOString()}::timestamptz + interval '5 minutes', tries = tries + 1
-        where id = ${id} and next_try_at <= ${ctx.now.toISOString()}
+    sql`update einvoices set next_try_at = ${ctx.now}::timestamptz + interval '5 minutes', tries = tries + 1
+        where id = ${id} and next_try_at <= ${ctx.now}
         returning id, kind, number, gstin, issued_at as "issuedAt", payload, irn, status, tries, asked_at as "askedAt",
           recipient_gstin as "recipientGstin", total_paise as "totalPaise"`,
   )
 
 /** From here on the portal may know the document although no answer came. */
 export const noteAsked = (ctx: Ctx, id: number): Promise<unknown> =>
-  sql`update einvoices set asked_at = ${ctx.now.toISOString()} where id = ${id}`.execute(ctx.db)
+  sql`update einvoices set asked_at = ${ctx.now} where id = ${id}`.execute(ctx.db)
 
 type Stamp = Registration & { source: EinvoiceSource; isVerified: boolean; to: 'REGISTERED' | 'CANCELLING' }
 
@@ -172,8 +169,8 @@ type Stamp = Registration & { source: EinvoiceSource; isVerified: boolean; to: '
 export const noteRegistered = (ctx: Ctx, id: number, one: Stamp): Promise<{ id: number } | undefined> =>
   rowOf(
     ctx.db,
-    sql`update einvoices set status = ${one.to}, ack_number = ${one.ackNumber}, ack_at = ${one.ackAt.toISOString()}, signed_qr = ${one.signedQr},
-          source = ${one.source}, signature_verified = ${one.isVerified}, registered_at = ${ctx.now.toISOString()}, asked_at = null,
+    sql`update einvoices set status = ${one.to}, ack_number = ${one.ackNumber}, ack_at = ${one.ackAt}, signed_qr = ${one.signedQr},
+          source = ${one.source}, signature_verified = ${one.isVerified}, registered_at = ${ctx.now}, asked_at = null,
           next_try_at = ${one.to === 'CANCELLING' ? ctx.now.toISOString() : null}, error_code = null, error_message = null
         where id = ${id} and registered_at is null returning id`,
   )
@@ -189,7 +186,7 @@ export const noteProblem = (ctx: Ctx, id: number, { nextTryAt, code, message, is
 /** It is not needed any more: withdrawn where the portal does not know it, cancelled there where it does. */
 export const withdrawEinvoices = (ctx: Ctx, where: Sql): Promise<unknown> =>
   sql`update einvoices e set status = case when status = 'REGISTERED' then 'CANCELLING' else 'WITHDRAWN' end, tries = 0,
-          next_try_at = case when status = 'REGISTERED' or asked_at is not null then ${ctx.now.toISOString()}::timestamptz end,
+          next_try_at = case when status = 'REGISTERED' or asked_at is not null then ${ctx.now}::timestamptz end,
           error_code = null, error_message = null
         where status in ('PENDING', 'FAILED', 'REGISTERED') and invoice_id is null and kind = 'INV' and ${where}`.execute(
     ctx.db,
@@ -205,13 +202,13 @@ export const noteUnknownThere = (ctx: Ctx, id: number) =>
 export const noteCancelled = (ctx: Ctx, id: number, at: Date): Promise<{ id: number } | undefined> =>
   rowOf(
     ctx.db,
-    sql`update einvoices set status = 'CANCELLED', cancelled_at = ${at.toISOString()}, next_try_at = null, error_code = null, error_message = null
+    sql`update einvoices set status = 'CANCELLED', cancelled_at = ${at}, next_try_at = null, error_code = null, error_message = null
         where id = ${id} and status = 'CANCELLING' returning id`,
   )
 
 /** Tried anew from the beginning, now. */
 export const requeue = (ctx: Ctx, where: Sql): Promise<unknown> =>
-  sql`update einvoices e set status = case when status = 'FAILED' then 'PENDING' else status end, tries = 0, next_try_at = ${ctx.now.toISOString()}
+  sql`update einvoices e set status = case when status = 'FAILED' then 'PENDING' else status end, tries = 0, next_try_at = ${ctx.now}
         where status in ('PENDING', 'FAILED', 'CANCELLING') and ${where}`.execute(ctx.db)
 
 export type AccessRow = {
@@ -244,7 +241,7 @@ export const saveAccess = (
   one: { gstin: string; sellerId: number; sealed: Buffer; userNameEnd: string; userId: number },
 ): Promise<unknown> =>
   sql`insert into einvoice_access (gstin, seller_id, sealed, user_name_end, saved_by, saved_at)
-        values (${one.gstin}, ${one.sellerId}, ${one.sealed}, ${one.userNameEnd}, ${one.userId}, ${ctx.now.toISOString()})
+        values (${one.gstin}, ${one.sellerId}, ${one.sealed}, ${one.userNameEnd}, ${one.userId}, ${ctx.now})
         on conflict (gstin) do update set sealed = excluded.sealed, user_name_end = excluded.user_name_end, saved_by = excluded.saved_by,
           saved_at = excluded.saved_at, seller_id = excluded.seller_id, tested_at = null, test_failure = null`.execute(
     ctx.db,
@@ -252,7 +249,7 @@ export const saveAccess = (
 
 /** What a test of the access said; null: it is right. */
 export const noteTested = (ctx: Ctx, gstin: string, failure: string | null): Promise<unknown> =>
-  sql`update einvoice_access set tested_at = ${ctx.now.toISOString()}, test_failure = ${failure} where gstin = ${gstin}`.execute(
+  sql`update einvoice_access set tested_at = ${ctx.now}, test_failure = ${failure} where gstin = ${gstin}`.execute(
     ctx.db,
   )
 
@@ -274,5 +271,5 @@ export const readTurnover = (ctx: Ctx, sellerId: number): Promise<TurnoverRow | 
 /** Documents from this moment on are registered, where the turnover is above five crore. */
 export const saveTurnover = (ctx: Ctx, sellerId: number, turnover: Pick<TurnoverRow, 'over5Crore' | 'over500Crore'>) =>
   sql`update sellers set over_5_crore = ${turnover.over5Crore}, over_500_crore = ${turnover.over500Crore},
-          einvoice_since = case when ${turnover.over5Crore} then coalesce(einvoice_since, ${ctx.now.toISOString()}::timestamptz) end
+          einvoice_since = case when ${turnover.over5Crore} then coalesce(einvoice_since, ${ctx.now}::timestamptz) end
         where id = ${sellerId}`.execute(ctx.db)

@@ -34,10 +34,10 @@ export const insertAtSandbox = (
   rowOf<SandboxRow>(
     ctx.db,
     sql`insert into test_einvoices (irn, gstin, kind, number, day, ack_at, signed_qr)
-        values (${irn}, ${gstin}, ${kind}, ${number}, ${day}, ${ctx.now.toISOString()}, ${signedQr})
+        values (${irn}, ${gstin}, ${kind}, ${number}, ${day}, ${ctx.now}, ${signedQr})
         on conflict (irn) do nothing returning ${columns}`,
   )
 
 /** The sandbox portal cancels a registration. */
 export const cancelAtSandbox = (ctx: Ctx, irn: string): Promise<unknown> =>
-  sql`update test_einvoices set cancelled_at = ${ctx.now.toISOString()} where irn = ${irn}`.execute(ctx.db)
+  sql`update test_einvoices set cancelled_at = ${ctx.now} where irn = ${irn}`.execute(ctx.db)

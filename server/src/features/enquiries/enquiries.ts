@@ -70,7 +70,7 @@ async function joinSame(ctx: Ctx, input: EnquiryInput, { target, sellerId, varia
   const row = await rowOf<{ id: number }>(
     ctx.db,
     sql`update enquiries set quantity_milli = ${quantityMilli}, unit = ${unit}, need_by = ${needBy}, pincode = ${pincode},
-          message = case when ${message} = '' then message else ${message} end, asked_times = asked_times + 1, asked_at = ${ctx.now.toISOString()}
+          message = case when ${message} = '' then message else ${message} end, asked_times = asked_times + 1, asked_at = ${ctx.now}
         where id = (select id from enquiries where mobile = ${mobile} and seller_id = ${sellerId} and created_at > ${aDayAgo(ctx)}
             and product_id is not distinct from ${target.productId}::bigint and service_id is not distinct from ${target.serviceId}::bigint
             and variant_id is not distinct from ${variantId}::bigint

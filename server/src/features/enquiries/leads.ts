@@ -45,8 +45,7 @@ export type EnquiryRow = {
 }
 
 /** Nobody did anything about it for a day. */
-const late = (now: Date): Sql =>
-  sql`(e.status = 'NEW' and e.created_at < ${now.toISOString()}::timestamptz - interval '24 hours')`
+const late = (now: Date): Sql => sql`(e.status = 'NEW' and e.created_at < ${now}::timestamptz - interval '24 hours')`
 
 const tables = sql`enquiries e join sellers s on s.id = e.seller_id left join products p on p.id = e.product_id
   left join variants v on v.id = e.variant_id
@@ -149,7 +148,7 @@ export async function partnerBoard(ctx: Ctx, kind: 'PRODUCT' | 'SERVICE') {
     sql`select trade_name as name from sellers where id = ${sellerId}::bigint`,
   )
   const own = sql`e.seller_id = ${sellerId}::bigint and ${about} = ${kind}`
-  const since = sql`${ctx.now.toISOString()}::timestamptz - interval '30 days'`
+  const since = sql`${ctx.now}::timestamptz - interval '30 days'`
   const count = (query: Sql) => rowsOf<{ status: string; count: number }>(ctx.db, query)
   const numbers = found(
     await rowOf<{ late: number; responseMinutes: number | null; won: number; decided: number }>(

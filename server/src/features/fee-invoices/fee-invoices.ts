@@ -112,7 +112,7 @@ async function write(ctx: Ctx, paper: Paper): Promise<void> {
     with paper as (
       insert into fee_invoices (kind, number, gstin, financial_year, issued_at, settlement_id, seller_id, against_id, supplier, recipient,
         place_of_supply, tax_kind, sac, lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise, amount_in_words)
-      values (${kind}, ${String(number)}, ${supplier.gstin}, ${financialYear(ctx.now)}, ${ctx.now.toISOString()}, ${paper.settlementId},
+      values (${kind}, ${String(number)}, ${supplier.gstin}, ${financialYear(ctx.now)}, ${ctx.now}, ${paper.settlementId},
         ${paper.sellerId}, ${paper.againstId}, ${JSON.stringify(supplier)}::jsonb, ${JSON.stringify(recipient)}::jsonb, ${to}, ${taxKind},
         ${FEE_SAC}, ${JSON.stringify(paper.lines)}::jsonb, ${sums.taxablePaise}, ${sums.cgstPaise}, ${sums.sgstPaise}, ${sums.igstPaise},
         ${sums.roundOffPaise}, ${sums.totalPaise}, ${inrInWords(sums.totalPaise)}) returning id

@@ -133,7 +133,7 @@ export function markGstr8Filed(ctx: Ctx, given: unknown): Promise<Return> {
       ctx.db,
       sql`insert into gstr8_filings (gstin, month, arn, filed_on, suppliers, amendments, filed_by, filed_at)
           values (${gstin}, ${month}, ${arn}, ${filedOn}::date, ${JSON.stringify(suppliers)}::jsonb, ${JSON.stringify(amendments)}::jsonb,
-            ${actorOf(ctx).userId}, ${ctx.now.toISOString()}) on conflict do nothing returning id`,
+            ${actorOf(ctx).userId}, ${ctx.now}) on conflict do nothing returning id`,
     )
     if (!written) throw refused('GSTR8_FILED', { arn })
     await audit(ctx, 'gstr8.file', 'gstr8_filing', found(written).id, null, { gstin, month, arn, filedOn })

@@ -58,7 +58,7 @@ export function addRegistration(ctx: Ctx, given: unknown): Promise<RegistrationR
       await rowOf<{ id: number }>(
         ctx.db,
         sql`insert into tcs_registrations (gstin, state_code, valid_from, added_by, added_at)
-            values (${input.gstin}, ${input.stateCode}, ${input.from}::date, ${actorOf(ctx).userId}, ${ctx.now.toISOString()}) returning id`,
+            values (${input.gstin}, ${input.stateCode}, ${input.from}::date, ${actorOf(ctx).userId}, ${ctx.now}) returning id`,
       ),
     )
     await audit(ctx, 'tcsRegistration.add', 'tcs_registration', id, null, input)

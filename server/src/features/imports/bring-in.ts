@@ -80,6 +80,6 @@ async function alone(ctx: Ctx, task: Running, row: Ready, work: (ctx: Ctx) => Pr
 async function tick(ctx: Ctx, importId: number, rows: readonly Ready[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
-    update import_rows set done_at = ${ctx.clock().toISOString()} where import_id = ${importId}
+    update import_rows set done_at = ${ctx.clock()} where import_id = ${importId}
       and line = any(${rows.map(({ line }) => line)}::int[])`.execute(ctx.db)
 }

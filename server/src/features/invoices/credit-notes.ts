@@ -92,7 +92,7 @@ export async function issueCreditNote(ctx: Ctx, { shipmentId, reason, key, lines
     sql`insert into credit_notes (number, gstin, financial_year, invoice_id, suborder_id, order_id, seller_id, reason, key, issued_at, lines,
           taxable_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise, amount_in_words)
         values (${number}, ${invoice.gstin}, ${financialYear(ctx.now)}, ${invoice.id}, ${invoice.suborderId}, ${invoice.orderId},
-          ${invoice.sellerId}, ${reason}, ${key}, ${ctx.now.toISOString()}, ${JSON.stringify(written)}::jsonb,
+          ${invoice.sellerId}, ${reason}, ${key}, ${ctx.now}, ${JSON.stringify(written)}::jsonb,
           ${total((line) => line.taxablePaise)}, ${total((line) => line.cgstPaise)}, ${total((line) => line.sgstPaise)},
           ${total((line) => line.igstPaise)}, ${roundOff}, ${totalPaise}, ${inrInWords(totalPaise)})
         returning id`,
@@ -121,7 +121,7 @@ export async function creditDebitNote(ctx: Ctx, debitNoteId: number, reason: str
       ctx.db,
       sql`insert into credit_notes (number, gstin, financial_year, invoice_id, suborder_id, order_id, seller_id, debit_note_id, reason, key, issued_at, lines,
             taxable_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise, amount_in_words)
-          select ${number}, gstin, ${financialYear(ctx.now)}, invoice_id, suborder_id, order_id, seller_id, id, ${reason}, 'debit:' || id, ${ctx.now.toISOString()}::timestamptz,
+          select ${number}, gstin, ${financialYear(ctx.now)}, invoice_id, suborder_id, order_id, seller_id, id, ${reason}, 'debit:' || id, ${ctx.now}::timestamptz,
             lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, 0, total_paise, amount_in_words
           from debit_notes where id = ${debitNoteId}
           returning id, number, total_paise as "totalPaise", order_id as "orderId", suborder_id as "suborderId"`,

@@ -67,7 +67,7 @@ export async function issueDebitNote(ctx: Ctx, { shipmentId, reason, key, lines,
       sql`insert into debit_notes (number, gstin, financial_year, invoice_id, suborder_id, order_id, seller_id, reason, key, issued_at, due_by, lines,
             taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise, amount_in_words)
           values (${number}, ${invoice.gstin}, ${financialYear(ctx.now)}, ${invoice.id}, ${invoice.suborderId}, ${invoice.orderId},
-            ${invoice.sellerId}, ${reason}, ${key}, ${ctx.now.toISOString()}, ${dueBy.toISOString()}, ${JSON.stringify(written)}::jsonb,
+            ${invoice.sellerId}, ${reason}, ${key}, ${ctx.now}, ${dueBy}, ${JSON.stringify(written)}::jsonb,
             ${total((line) => line.taxablePaise)}, ${total((line) => line.cgstPaise)}, ${total((line) => line.sgstPaise)},
             ${total((line) => line.igstPaise)}, ${totalPaise}, ${inrInWords(totalPaise)})
           returning id, number, total_paise as "totalPaise"`,

@@ -81,7 +81,7 @@ const buyersParty = (address: PostalAddress, gstin: string | null): Party => ({
 export async function partiesOf(ctx: Ctx, suborderIds: readonly number[]): Promise<Map<number, Parties>> {
   const rows = await rowsOf<Row>(
     ctx.db,
-    sql`select p.id as "suborderId", s.id as "billerId", g.invoice_prefix as prefix, s.over_5_crore as "over5Crore", s.over_500_crore as "over500Crore", s.einvoice_since as "registersSince", s.gst_type = 'COMPOSITION' as composition, ${operatorGstinOf(sql`p.gstin`, sql`${ctx.now.toISOString()}::timestamptz`)} as "operatorGstin", p.sez, coalesce(l.number, p.lut_number) as "lutNumber",
+    sql`select p.id as "suborderId", s.id as "billerId", g.invoice_prefix as prefix, s.over_5_crore as "over5Crore", s.over_500_crore as "over500Crore", s.einvoice_since as "registersSince", s.gst_type = 'COMPOSITION' as composition, ${operatorGstinOf(sql`p.gstin`, sql`${ctx.now}::timestamptz`)} as "operatorGstin", p.sez, coalesce(l.number, p.lut_number) as "lutNumber",
           o.po_number as "poNumber", o.billing, o.shipping, o.gstin as "buyerGstin", u.email, coalesce(y.city, d.city) as "yardCity",
           coalesce(y.pincode, d.pincode) as "yardPincode",
           jsonb_build_object('name', s.trade_name, 'legalName', s.legal_name, 'stateCode', g.state_code, 'gstin', g.gstin,

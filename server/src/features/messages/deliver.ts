@@ -56,9 +56,9 @@ export async function deliverMessages(ctx: Ctx): Promise<void> {
 const takeDue = (ctx: Ctx): Promise<Due[]> =>
   rowsOf<Due>(
     ctx.db,
-    sql`update messages set attempts = attempts + 1, next_at = ${new Date(ctx.now.getTime() + leaseMinutes * minute).toISOString()}
+    sql`update messages set attempts = attempts + 1, next_at = ${new Date(ctx.now.getTime() + leaseMinutes * minute)}
         where id in (
-          select id from messages where status = 'QUEUED' and channel = 'EMAIL' and next_at <= ${ctx.now.toISOString()}
+          select id from messages where status = 'QUEUED' and channel = 'EMAIL' and next_at <= ${ctx.now}
           order by next_at, id limit ${batch} for update skip locked
         ) returning id, recipient, subject, body, html, dedupe_key as "dedupeKey", attempts`,
   )

@@ -7,7 +7,7 @@ const blanked = (column: 'body' | 'html') =>
 /** The mail has left; what opens an account is taken out of the copy that is kept. */
 export async function markSent(ctx: Ctx, id: number): Promise<void> {
   await sql`
-    update messages set status = 'SENT', sent_at = ${ctx.clock().toISOString()}, error = null, ${blanked('body')}, ${blanked('html')}
+    update messages set status = 'SENT', sent_at = ${ctx.clock()}, error = null, ${blanked('body')}, ${blanked('html')}
     where id = ${id}`.execute(ctx.db)
 }
 

@@ -127,7 +127,7 @@ export async function listOffersOf(ctx: Ctx, whose: Sql, page: PageInput, filter
     filter.category && sql`c.slug = ${filter.category}`,
     filter.lowStock &&
       sql`k.on_hand_milli - k.reserved_milli < quoted_milli(v.reference_milli, o.step_milli, o.moq_milli)`,
-    filter.expired && sql`o.price_valid_to <= ${ctx.now.toISOString()}`,
+    filter.expired && sql`o.price_valid_to <= ${ctx.now}`,
   ])
   const where = filter.status ? sql`${others} and o.status = ${filter.status}` : others
   const rows = await readSellerOffers(ctx, where, pageTail({ ...page, sort: page.sort || 'title' }, sorts, sql`o.id`))
@@ -160,7 +160,7 @@ export async function setStock(ctx: Ctx, id: string, onHandMilli: number, reason
     await sql`
       with changed as (update stock set on_hand_milli = ${onHandMilli} where offer_id = ${idOf(id)})
       insert into stock_moves (offer_id, kind, on_hand_change_milli, reason, actor_id, at)
-      values (${idOf(id)}, 'ADJUST', ${onHandMilli - held.hand}, ${reason.trim().slice(0, 200)}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})`.execute(
+      values (${idOf(id)}, 'ADJUST', ${onHandMilli - held.hand}, ${reason.trim().slice(0, 200)}, ${actorOf(ctx).userId}, ${ctx.now})`.execute(
       ctx.db,
     )
     await ctx.emit('offers.changed', { offerIds: [idOf(id)] })
@@ -251,7 +251,7 @@ export async function movePrices(
 
 /** What lists quote follows; whoever keeps pages hears of it. */
 export async function changed(ctx: Ctx, ids: number[]): Promise<void> {
-  await sql`update offers set updated_at = ${ctx.now.toISOString()}, version = version + 1 where id = any(${ids}::bigint[])`.execute(
+  await sql`update offers set updated_at = ${ctx.now}, version = version + 1 where id = any(${ids}::bigint[])`.execute(
     ctx.db,
   )
   await refreshListPrices(ctx, sql`o.id = any(${ids}::bigint[])`)

@@ -13,7 +13,7 @@ export async function watchLetters(ctx: Ctx, which: Sql = sql`true`): Promise<nu
   return transaction(ctx, async (ctx) => {
     const moved = await rowsOf<{ id: number }>(
       ctx.db,
-      sql`update offers o set status = case o.status when 'LIVE' then 'BLOCKED' else 'LIVE' end, updated_at = ${ctx.now.toISOString()},
+      sql`update offers o set status = case o.status when 'LIVE' then 'BLOCKED' else 'LIVE' end, updated_at = ${ctx.now},
             version = o.version + 1
           from variants v join products p on p.id = v.product_id left join brands b on b.id = p.brand_id
           where v.id = o.variant_id and ${which}

@@ -198,12 +198,10 @@ async function writeStock(ctx: Ctx, pairs: readonly Pair[], offerIds: ReadonlyMa
         returning k.offer_id, g.milli - was.on_hand_milli as difference
       )
     insert into stock_moves (offer_id, kind, on_hand_change_milli, reason, actor_id, at)
-    select offer_id, 'RECEIPT', on_hand_milli, 'First stock of the offer', ${actorOf(ctx).userId}::bigint, ${ctx.now.toISOString()}::timestamptz
+    select offer_id, 'RECEIPT', on_hand_milli, 'First stock of the offer', ${actorOf(ctx).userId}::bigint, ${ctx.now}::timestamptz
       from fresh where on_hand_milli > 0
     union all
-    select offer_id, 'ADJUST', difference, 'Counted', ${actorOf(ctx).userId}, ${ctx.now.toISOString()} from counted`.execute(
-    ctx.db,
-  )
+    select offer_id, 'ADJUST', difference, 'Counted', ${actorOf(ctx).userId}, ${ctx.now} from counted`.execute(ctx.db)
 }
 
 /** The prices of the lines that ask another; answers with the offers whose prices wait for the desk. */

@@ -86,7 +86,7 @@ type Moved = { sellerId: number; productId: number; from: readonly Status[]; to:
 /** Follows its product, where that is thrown away or brought again. */
 export async function moveOnRequest(ctx: Ctx, { sellerId, productId, from, to }: Moved): Promise<void> {
   await sql`
-    update request_offers set status = ${to}, updated_at = ${ctx.now.toISOString()}, version = version + 1
+    update request_offers set status = ${to}, updated_at = ${ctx.now}, version = version + 1
     where seller_id = ${sellerId} and product_id = ${productId} and status = any(${[...from]}::text[])`.execute(ctx.db)
 }
 
@@ -125,7 +125,7 @@ export async function hintOnRequest(ctx: Ctx, id: string, version: number, given
     if (offer.version !== version) throw refused('STALE')
     if (offer.status === 'ARCHIVED') throw refused('BAD_TRANSITION', { from: 'archived' })
     await sql`
-      update request_offers set hint_paise = ${hintPaise}, updated_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${offer.id}`.execute(
+      update request_offers set hint_paise = ${hintPaise}, updated_at = ${ctx.now}, version = version + 1 where id = ${offer.id}`.execute(
       ctx.db,
     )
     return changed(ctx, offer.productId)

@@ -278,7 +278,7 @@ async function discard(ctx: Ctx, product: OwnProductRow, sellerId: number): Prom
   if (open?.isOpen) await withdrawChange(ctx, String(open.id), sellerId)
   const gone = await rowOf(
     ctx.db,
-    sql`update products set status = 'RETIRED', updated_at = ${ctx.now.toISOString()}, version = version + 1
+    sql`update products set status = 'RETIRED', updated_at = ${ctx.now}, version = version + 1
         where id = ${product.id} and status in ('DRAFT', 'REJECTED') returning id`,
   )
   if (!gone) throw refused('BAD_TRANSITION', { from: product.status.toLowerCase() })

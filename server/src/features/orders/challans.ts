@@ -26,7 +26,7 @@ export async function issueChallan(ctx: Ctx, { gstin }: SuborderRow, shipmentId:
   if (isRefusal(number)) refuseIf(number)
   await sql`
     insert into challans (shipment_id, number, gstin, financial_year, issued_at, issued_by)
-    values (${shipmentId}, ${String(number)}, ${gstin}, ${financialYear(ctx.now)}, ${ctx.now.toISOString()}, ${ctx.actor?.userId ?? null})`.execute(
+    values (${shipmentId}, ${String(number)}, ${gstin}, ${financialYear(ctx.now)}, ${ctx.now}, ${ctx.actor?.userId ?? null})`.execute(
     ctx.db,
   )
 }

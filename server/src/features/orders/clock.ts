@@ -37,6 +37,6 @@ export const completeDelivered = (ctx: Ctx): Promise<void> =>
   step(
     ctx,
     'complete',
-    sql`s.status = 'DELIVERED' and s.delivered_at < ${ctx.now.toISOString()}::timestamptz - make_interval(days => ${orderClocks.claimDays}::int)
+    sql`s.status = 'DELIVERED' and s.delivered_at < ${ctx.now}::timestamptz - make_interval(days => ${orderClocks.claimDays}::int)
       and not exists (select 1 from claims k where k.suborder_id = s.id and k.status = any(${openClaimStatuses}::text[]))`,
   )

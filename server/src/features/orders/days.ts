@@ -38,7 +38,7 @@ export async function askDay(ctx: Ctx, id: string, given: unknown): Promise<Subo
       await rowOf<{ changeId: number }>(
         ctx.db,
         sql`insert into day_changes (suborder_id, asked_by, from_day, to_day, reason, status, asked_user, asked_at)
-            values (${part.id}, ${side}, ${part.expectedDelivery}::date, ${day}::date, ${reason}, 'ASKED', ${actorOf(ctx).userId}, ${ctx.now.toISOString()})
+            values (${part.id}, ${side}, ${part.expectedDelivery}::date, ${day}::date, ${reason}, 'ASKED', ${actorOf(ctx).userId}, ${ctx.now})
             returning id as "changeId"`,
       ).catch((error) => {
         if (brokeConstraint(error, 'day_changes_open')) throw refused('DAY_ASKED')
@@ -69,7 +69,7 @@ export async function answerDay(ctx: Ctx, id: string, answer: Answer, note: stri
     if (answer === 'yes') refuseIf(whyNotDay(part.status, part.expectedDelivery, asked.to, istDate(ctx.now)))
     const status = outcomes[answer]
     await sql`
-      update day_changes set status = ${status}, answer = ${note}, decided_user = ${actorOf(ctx).userId}, decided_at = ${ctx.now.toISOString()}
+      update day_changes set status = ${status}, answer = ${note}, decided_user = ${actorOf(ctx).userId}, decided_at = ${ctx.now}
       where id = ${changeId}`.execute(ctx.db)
     if (status === 'DONE') {
       await sql`

@@ -132,7 +132,7 @@ async function propose(
         sql`insert into order_edits (suborder_id, kind, asked_by, status, line_id, cut_milli, cut_pieces, offer_id, swap_pieces, swap_bundles, swap_grams,
               sums, reason, asked_user, asked_at, answer_by)
             values (${part.id}, ${kind}, ${side}, 'ASKED', ${cut.lineId}, ${cut.quantityMilli}, ${cut.pieces}, ${made.offerId}, ${made.swapPieces},
-              ${made.swapBundles}, ${made.swapGrams}, ${JSON.stringify(made.sums)}::jsonb, ${reason}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()},
+              ${made.swapBundles}, ${made.swapGrams}, ${JSON.stringify(made.sums)}::jsonb, ${reason}, ${actorOf(ctx).userId}, ${ctx.now},
               ${answerBy}) returning id as "editId"`,
       ).catch((error) => {
         if (brokeConstraint(error, 'order_edits_open')) throw refused('EDIT_ASKED')
@@ -167,7 +167,7 @@ export async function answerEdit(ctx: Ctx, id: string, answer: EditAnswer, note:
     else
       await sql`
         update order_edits set status = ${status}, answer = ${note}, answered_by = ${side}, decided_user = ${actorOf(ctx).userId},
-          decided_at = ${ctx.now.toISOString()} where id = ${editId}`.execute(ctx.db)
+          decided_at = ${ctx.now} where id = ${editId}`.execute(ctx.db)
     await audit(ctx, 'order.answerEdit', 'suborder', part.id, { editId, status: 'ASKED' }, { editId, status, note })
     await told(ctx, part, { editId, side, status, note })
     return read()
@@ -267,7 +267,7 @@ export async function lapseUnanswered(ctx: Ctx): Promise<void> {
   const due = await rowsOf<{ id: number; orderId: number; suborderId: number }>(
     ctx.db,
     sql`select e.id, s.order_id as "orderId", s.id as "suborderId" from order_edits e join suborders s on s.id = e.suborder_id
-        where e.status = 'ASKED' and e.answer_by < ${ctx.now.toISOString()} order by e.id limit 200`,
+        where e.status = 'ASKED' and e.answer_by < ${ctx.now} order by e.id limit 200`,
   )
   for (const { id, orderId, suborderId } of due)
     await transaction(ctx, async (ctx) => {

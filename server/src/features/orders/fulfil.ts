@@ -49,7 +49,7 @@ export async function packShipment(ctx: Ctx, id: string, wanted: readonly Wanted
         ctx.db,
         sql`with made as (
               insert into shipments (number, suborder_id, status, packed_at, packed_by)
-              values (${number}, ${part.id}, 'PACKED', ${ctx.now.toISOString()}, ${ctx.actor?.userId ?? null}) returning id
+              values (${number}, ${part.id}, 'PACKED', ${ctx.now}, ${ctx.actor?.userId ?? null}) returning id
             ), filled as (
               insert into shipment_lines (shipment_id, line_id, quantity_milli, pieces, grams)
               select made.id, r."lineId", r."quantityMilli", r.pieces, r.grams
@@ -146,7 +146,7 @@ export async function dispatchShipment(ctx: Ctx, id: string, given: unknown): Pr
       update shipments set status = 'DISPATCHED', vehicle_number = ${input.vehicleNo}, driver_name = ${input.driverName},
         driver_mobile = ${input.driverMobile}, transporter = ${input.transporterName ?? null}, lr_number = ${input.lrNo ?? null},
         eway_number = ${input.ewayBillNo ?? null}, delivery_code = ${String(randomInt(1_000_000)).padStart(6, '0')},
-        dispatched_at = ${ctx.now.toISOString()}, trace_code = ${cover.some((line) => line.coveredGrams > 0) ? traceCode() : null}
+        dispatched_at = ${ctx.now}, trace_code = ${cover.some((line) => line.coveredGrams > 0) ? traceCode() : null}
       where id = ${shipment.id}`.execute(ctx.db)
     await moveStock(ctx, part.id, { kind: 'DISPATCH', shipmentId: shipment.id })
     if (shipment.claimId === null) await issueInvoice(ctx, invoicedOf(leaving))
@@ -171,7 +171,7 @@ export async function deliverShipment(ctx: Ctx, id: string, { photo, ...given }:
     }
     refuseIf(refusal)
     await sql`
-      update shipments set status = 'DELIVERED', delivered_at = ${ctx.now.toISOString()}, received_by = ${input.receiverName ?? null},
+      update shipments set status = 'DELIVERED', delivered_at = ${ctx.now}, received_by = ${input.receiverName ?? null},
         proof_file_id = ${file?.id ?? null}
       where id = ${shipment.id}`.execute(ctx.db)
     await followLoads(ctx, part, { name: 'deliver', shipment, details: { receiver: input.receiverName ?? null } })

@@ -110,7 +110,7 @@ export async function followLoads(ctx: Ctx, before: SuborderRow, { name, shipmen
 /** Everything has left while it was asked whether the rest is cancelled: there is nothing to answer any more. */
 async function lapseRest(ctx: Ctx, suborderId: number, status: SuborderStatus): Promise<void> {
   if (status === 'CONFIRMED' || status === 'PACKED') return
-  await sql`update part_cancellations set status = 'LAPSED', decided_at = ${ctx.now.toISOString()} where suborder_id = ${suborderId} and status = 'ASKED'`.execute(
+  await sql`update part_cancellations set status = 'LAPSED', decided_at = ${ctx.now} where suborder_id = ${suborderId} and status = 'ASKED'`.execute(
     ctx.db,
   )
 }
@@ -130,7 +130,7 @@ export async function lapseEdits(ctx: Ctx, part: SuborderRow): Promise<void> {
 /** Nothing comes of a proposal: it is over, and both sides read so. */
 export async function lapseEdit(ctx: Ctx, part: SuborderRow, editId: number): Promise<void> {
   const { orderId, id: suborderId, status } = part
-  await sql`update order_edits set status = 'LAPSED', decided_at = ${ctx.now.toISOString()} where id = ${editId} and status = 'ASKED'`.execute(
+  await sql`update order_edits set status = 'LAPSED', decided_at = ${ctx.now} where id = ${editId} and status = 'ASKED'`.execute(
     ctx.db,
   )
   await noteStep(ctx, { orderId, suborderId, status, kind: 'edit.LAPSED', by: 'shop' })

@@ -129,16 +129,14 @@ export const noteStep = (ctx: Ctx, step: Step & { note?: string | null; details?
   sql`
     insert into order_events (order_id, suborder_id, kind, to_status, actor_id, actor_role, note, details, at)
     values (${step.orderId}, ${step.suborderId}, ${step.kind}, ${step.status}, ${ctx.actor?.userId ?? null}, ${step.by},
-      ${step.note ?? null}, ${JSON.stringify(step.details ?? {})}::jsonb, ${ctx.now.toISOString()})`.execute(ctx.db)
+      ${step.note ?? null}, ${JSON.stringify(step.details ?? {})}::jsonb, ${ctx.now})`.execute(ctx.db)
 
 /** The money is there: every part goes to its seller, whose time to accept begins. */
 export async function placePaidOrder(ctx: Ctx, orderId: number, by: By = 'shop'): Promise<void> {
   const { acceptWithinHours } = await settingsAsOf(ctx)
   const acceptBy = addWorkingHours(ctx.now, acceptWithinHours)
   await moveSuborders(ctx, orderId, 'all', { name: by === 'shop' ? 'pay' : 'confirmTransfer', by, acceptBy })
-  await sql`update orders set payment_status = 'PAID', paid_at = ${ctx.now.toISOString()} where id = ${orderId}`.execute(
-    ctx.db,
-  )
+  await sql`update orders set payment_status = 'PAID', paid_at = ${ctx.now} where id = ${orderId}`.execute(ctx.db)
   await sql`
     with sold as (
       -- in the order of their numbers: two orders of the same goods do not wait for each other

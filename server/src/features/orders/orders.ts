@@ -58,7 +58,7 @@ export type OrderFilter = {
 export const lateDelivery = (now: Date): Sql =>
   sql`s.status in ('CONFIRMED', 'PACKED', 'DISPATCHED') and s.expected_delivery < ${istDate(now)}::date`
 /** Parts (s) that their seller has not answered in time. */
-export const lateAnswer = (now: Date): Sql => sql`s.status = 'PLACED' and s.accept_by < ${now.toISOString()}`
+export const lateAnswer = (now: Date): Sql => sql`s.status = 'PLACED' and s.accept_by < ${now}`
 
 const orderSorts = {
   placedAt: sql`o.placed_at`,
@@ -79,8 +79,8 @@ export const orderWhere = (ctx: Ctx, filter: OrderFilter): (Sql | false | null |
   filter.late &&
     sql`exists (select 1 from suborders s where s.order_id = o.id and ${(filter.late === 'ANSWER' ? lateAnswer : lateDelivery)(ctx.now)})`,
   filter.open && sql`o.status <> all(${closedStatuses}::text[])`,
-  filter.from && sql`o.placed_at >= ${filter.from.toISOString()}`,
-  filter.to && sql`o.placed_at < ${filter.to.toISOString()}`,
+  filter.from && sql`o.placed_at >= ${filter.from}`,
+  filter.to && sql`o.placed_at < ${filter.to}`,
 ]
 
 /** The buyer's own orders. */
@@ -128,8 +128,8 @@ export const receivedWhere = (ctx: Ctx, filter: SuborderFilter): Sql =>
     received(ctx),
     paidStates,
     filter.search && matchesPart(filter.search),
-    filter.from && sql`o.placed_at >= ${filter.from.toISOString()}`,
-    filter.to && sql`o.placed_at < ${filter.to.toISOString()}`,
+    filter.from && sql`o.placed_at >= ${filter.from}`,
+    filter.to && sql`o.placed_at < ${filter.to}`,
   ])
 
 /** Parts of paid orders that the actor's firm sends, with a count for each state. */
@@ -292,10 +292,10 @@ async function readThresholds(ctx: Ctx, keys: readonly string[]): Promise<EwayTh
 export async function expireUnpaid(ctx: Ctx): Promise<void> {
   const due = await rowsOf<{ id: number }>(
     ctx.db,
-    sql`select o.id from orders o where o.lock_expires_at < ${ctx.now.toISOString()} and o.payment_status in ('UNPAID', 'FAILED')
+    sql`select o.id from orders o where o.lock_expires_at < ${ctx.now} and o.payment_status in ('UNPAID', 'FAILED')
           and o.status in ('AWAITING_PAYMENT', 'PAYMENT_FAILED')
           and not exists (select 1 from payments p where p.order_id = o.id and p.status in ('PENDING', 'AUTHORISED')
-            and p.created_at > ${ctx.now.toISOString()}::timestamptz - interval '20 minutes')
+            and p.created_at > ${ctx.now}::timestamptz - interval '20 minutes')
         order by o.id limit 200`,
   )
   for (const { id } of due) await transaction(ctx, (ctx) => expireOrder(ctx, id))

@@ -53,7 +53,10 @@ export async function createOrder(ctx: Ctx, order: NewOrder, along: readonly Sql
     sql`${takenStock(wanted)}, placed as (
         insert into orders (${raw(columns)}) overriding system value
         select ${raw(columns, 'r.')} from there, jsonb_populate_record(null::orders, ${JSON.stringify(values)}::jsonb) r returning id
-      ), ${keptPolicies(order.policies)}, ${sql.join(along.map((part, at) => sql`${sql.raw(`along${at}`)} as (${part}), `), sql``)}
+      ), ${keptPolicies(order.policies)}, ${sql.join(
+        along.map((part, at) => sql`${sql.raw(`along${at}`)} as (${part}), `),
+        sql``,
+      )}
       ${insertedParts(ctx, order)} returning order_id as id`,
   )
   // says what is not there any more
@@ -147,10 +150,10 @@ function insertedParts(ctx: Ctx, { number, cart }: NewOrder): Sql {
       returning suborder_id, offer_id, quantity_milli
     ), book as (
       insert into stock_moves (offer_id, kind, reserved_change_milli, suborder_id, actor_id, at)
-      select offer_id, 'RESERVE', quantity_milli, suborder_id, ${actorOf(ctx).userId}::bigint, ${ctx.now.toISOString()}::timestamptz from line
+      select offer_id, 'RESERVE', quantity_milli, suborder_id, ${actorOf(ctx).userId}::bigint, ${ctx.now}::timestamptz from line
     )
     insert into order_events (order_id, suborder_id, kind, to_status, actor_id, actor_role, at)
-    select order_id, id, 'ordered', 'AWAITING_PAYMENT', ${actorOf(ctx).userId}::bigint, 'buyer', ${ctx.now.toISOString()}::timestamptz from sub`
+    select order_id, id, 'ordered', 'AWAITING_PAYMENT', ${actorOf(ctx).userId}::bigint, 'buyer', ${ctx.now}::timestamptz from sub`
 }
 
 const columnsOf = (row: object | undefined) => Object.keys(row ?? {})

@@ -52,7 +52,7 @@ async function pack(ctx: Ctx, part: SuborderRow, { id: claimId, shipmentId, line
       ctx.db,
       sql`with made as (
             insert into shipments (number, suborder_id, status, packed_at, packed_by, claim_id, invoiced_id)
-            select ${number}, ${part.id}, 'PACKED', ${ctx.now.toISOString()}, ${ctx.actor?.userId ?? null}::bigint, ${claimId}, coalesce(h.invoiced_id, h.id)
+            select ${number}, ${part.id}, 'PACKED', ${ctx.now}, ${ctx.actor?.userId ?? null}::bigint, ${claimId}, coalesce(h.invoiced_id, h.id)
             from shipments h where h.id = ${shipmentId} returning id
           ), filled as (
             insert into shipment_lines (shipment_id, line_id, quantity_milli, pieces, grams)

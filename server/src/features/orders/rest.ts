@@ -100,7 +100,7 @@ export async function cancelRest(ctx: Ctx, { id, wanted: given, ...input }: Wish
       await rowOf<{ cancellationId: number }>(
         ctx.db,
         sql`insert into part_cancellations (order_id, suborder_id, asked_by, status, wanted, reason, asked_user, asked_at, total_paise, taxable_paise, credit_paise)
-            values (${part.orderId}, ${part.id}, ${side}, 'ASKED', ${wanted && JSON.stringify(wanted)}::jsonb, ${reason}, ${userId}, ${ctx.now.toISOString()},
+            values (${part.orderId}, ${part.id}, ${side}, 'ASKED', ${wanted && JSON.stringify(wanted)}::jsonb, ${reason}, ${userId}, ${ctx.now},
               ${bill.totalPaise}, ${bill.taxablePaise}, ${bill.creditPaise}) returning id as "cancellationId"`,
       ).catch((error) => {
         if (brokeConstraint(error, 'part_cancellations_open')) throw refused('REST_ASKED')
@@ -137,7 +137,7 @@ export async function answerRest(ctx: Ctx, id: string, yes: boolean, note: strin
 
 const decide = (ctx: Ctx, id: number, status: RestStatus, note: string | null) =>
   sql`
-    update part_cancellations set status = ${status}, answer = ${note}, decided_user = ${actorOf(ctx).userId}, decided_at = ${ctx.now.toISOString()}
+    update part_cancellations set status = ${status}, answer = ${note}, decided_user = ${actorOf(ctx).userId}, decided_at = ${ctx.now}
     where id = ${id}`.execute(ctx.db)
 
 type Done = { cancellationId: number; side: RestSide; wanted: readonly PackInput[] | null; note: string | null }
@@ -172,7 +172,7 @@ export async function writeOff(
   await sql`
     with done as (
       update part_cancellations set status = 'DONE', answer = ${side === 'BUYER' ? null : note}, decided_user = ${actorOf(ctx).userId},
-        decided_at = ${ctx.now.toISOString()}, total_paise = ${bill.totalPaise}, taxable_paise = ${bill.taxablePaise}, credit_paise = ${bill.creditPaise}
+        decided_at = ${ctx.now}, total_paise = ${bill.totalPaise}, taxable_paise = ${bill.taxablePaise}, credit_paise = ${bill.creditPaise}
       where id = ${cancellationId} returning id
     )
     insert into cancelled_lines (cancellation_id, line_id, quantity_milli, pieces, grams, goods_paise, discount_paise, freight_paise, loading_paise,

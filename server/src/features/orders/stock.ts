@@ -86,7 +86,7 @@ export async function settleStock(ctx: Ctx, suborderId: number, change: Change):
     )
     insert into stock_moves (offer_id, kind, on_hand_change_milli, reserved_change_milli, suborder_id, claim_id, actor_id, at)
     select offer_id, ${change.kind}, ${hand} * milli, ${held} * milli, ${suborderId}::bigint, ${claimId}::bigint, ${ctx.actor?.userId ?? null}::bigint,
-      ${ctx.now.toISOString()}::timestamptz
+      ${ctx.now}::timestamptz
     from moved`.execute(ctx.db)
 }
 
@@ -114,7 +114,7 @@ export async function moveDealerStock(
     )
     insert into dealer_stock_moves (dealer_id, offer_id, kind, on_hand_change_milli, reserved_change_milli, suborder_id, claim_id, actor_id, at)
     select dealer_id, offer_id, ${change.kind}, ${hand} * milli, ${held} * milli, ${suborderId}::bigint, ${claimId}::bigint,
-      ${ctx.actor?.userId ?? null}::bigint, ${ctx.now.toISOString()}::timestamptz
+      ${ctx.actor?.userId ?? null}::bigint, ${ctx.now}::timestamptz
     from moved`.execute(ctx.db)
 }
 

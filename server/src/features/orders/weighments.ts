@@ -128,7 +128,7 @@ async function keepSlip(
       refuseIf(whyNotNet(input.grossGrams - input.tareGrams, sumGrams(shipment)))
       await sql`insert into weighments (shipment_id, side, gross_grams, tare_grams, slip_number, weighbridge, weighed_at, file_id, recorded_by, recorded_at)
               values (${shipment.id}, ${side}, ${input.grossGrams}, ${input.tareGrams}, ${input.slipNumber}, ${input.weighbridge},
-                ${input.weighedAt.toISOString()}, ${stored.id}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})`
+                ${input.weighedAt}, ${stored.id}, ${actorOf(ctx).userId}, ${ctx.now})`
         .execute(ctx.db)
         .catch((error) => {
           if (brokeConstraint(error, 'weighments_once')) throw refused('WEIGHED_ALREADY')

@@ -78,7 +78,7 @@ export async function insertRequest(ctx: Ctx, account: NewBankAccount): Promise<
   const row = await rowOf<{ id: number }>(
     ctx.db,
     sql`insert into bank_account_requests (holder, account_number, ifsc, bank, branch, upi, is_default, requested_by, requested_at)
-        values (${holder}, ${accountNumber}, ${ifsc}, ${bank}, ${branch}, ${upi}, ${isDefault}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})
+        values (${holder}, ${accountNumber}, ${ifsc}, ${bank}, ${branch}, ${upi}, ${isDefault}, ${actorOf(ctx).userId}, ${ctx.now})
         returning id`,
   )
   return found(row).id
@@ -86,12 +86,12 @@ export async function insertRequest(ctx: Ctx, account: NewBankAccount): Promise<
 
 export const approve = (ctx: Ctx, id: number, holdsFrom: Date) =>
   sql`
-    update bank_account_requests set status = 'APPROVED', approved_by = ${actorOf(ctx).userId}, approved_at = ${ctx.now.toISOString()},
-      holds_from = ${holdsFrom.toISOString()} where id = ${id}`.execute(ctx.db)
+    update bank_account_requests set status = 'APPROVED', approved_by = ${actorOf(ctx).userId}, approved_at = ${ctx.now},
+      holds_from = ${holdsFrom} where id = ${id}`.execute(ctx.db)
 
 export const close = (ctx: Ctx, id: number, status: 'REJECTED' | 'WITHDRAWN', reason: string | null) =>
   sql`
-    update bank_account_requests set status = ${status}, closed_by = ${actorOf(ctx).userId}, closed_at = ${ctx.now.toISOString()},
+    update bank_account_requests set status = ${status}, closed_by = ${actorOf(ctx).userId}, closed_at = ${ctx.now},
       reason = ${reason} where id = ${id}`.execute(ctx.db)
 
 /** Adds the account of an approved request; the default one takes the place of the old, which stays beside it. */
@@ -100,7 +100,7 @@ export async function putInUse(ctx: Ctx, { id, isDefault }: BankAccountRequestRo
   await sql`
     with made as (
       insert into bank_accounts (holder, account_number, ifsc, bank, branch, upi, is_default, created_by, created_at)
-      select holder, account_number, ifsc, bank, branch, upi, is_default, requested_by, ${ctx.now.toISOString()}::timestamptz
+      select holder, account_number, ifsc, bank, branch, upi, is_default, requested_by, ${ctx.now}::timestamptz
       from bank_account_requests where id = ${id} returning id
     ) update bank_account_requests set status = 'IN_USE', bank_account_id = (select id from made) where id = ${id}`.execute(
     ctx.db,
@@ -111,5 +111,5 @@ export async function putInUse(ctx: Ctx, { id, isDefault }: BankAccountRequestRo
 export const readDueRequests = (ctx: Ctx): Promise<{ id: number }[]> =>
   rowsOf<{ id: number }>(
     ctx.db,
-    sql`select id from bank_account_requests where status = 'APPROVED' and holds_from <= ${ctx.now.toISOString()} order by id`,
+    sql`select id from bank_account_requests where status = 'APPROVED' and holds_from <= ${ctx.now} order by id`,
   )

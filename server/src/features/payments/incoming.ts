@@ -86,7 +86,7 @@ export async function queueLineRefund(ctx: Ctx, lineId: number, amountPaise: num
     await rowOf<{ id: number; number: string; status: string }>(
       ctx.db,
       sql`insert into refunds (number, line_id, amount_paise, mode, status, reason, requested_at)
-          values (${`BANK-${lineId}`}, ${lineId}, ${amountPaise}::bigint, 'BANK', ${firstStatus(sql`${amountPaise}::bigint`)}, ${`${unclaimed} ${lineId}`}, ${ctx.now.toISOString()})
+          values (${`BANK-${lineId}`}, ${lineId}, ${amountPaise}::bigint, 'BANK', ${firstStatus(sql`${amountPaise}::bigint`)}, ${`${unclaimed} ${lineId}`}, ${ctx.now})
           returning id, number, status`,
     ),
   )

@@ -55,7 +55,7 @@ export const lateJson = (where: Sql): Sql => sql`coalesce((
 export const owedBack = (
   before?: Date,
 ): Sql => sql`(t.seller_bank_account_id is not null and exists (select 1 from late_money m
-  where m.transfer_id = t.id and not exists (select 1 from late_returns g where g.late_id = m.id)${before ? sql` and m.at < ${before.toISOString()}` : sql``}))`
+  where m.transfer_id = t.id and not exists (select 1 from late_returns g where g.late_id = m.id)${before ? sql` and m.at < ${before}` : sql``}))`
 
 export const lateOf = (rows: readonly LateRow[]): LateRow[] =>
   rows.map((row) => ({ ...row, at: new Date(row.at), returnedAt: row.returnedAt && new Date(row.returnedAt) }))
@@ -105,7 +105,7 @@ async function keep(ctx: Ctx, row: Ended, came: Came & { notedBy: number | null 
     await rowOf<{ id: number }>(
       ctx.db,
       sql`insert into late_money (transfer_id, amount_paise, utr, line_id, noted_by, at)
-          select id, ${amountPaise}::bigint, coalesce(${utr}, utr), ${lineId}::bigint, ${notedBy}::bigint, ${ctx.now.toISOString()}::timestamptz
+          select id, ${amountPaise}::bigint, coalesce(${utr}, utr), ${lineId}::bigint, ${notedBy}::bigint, ${ctx.now}::timestamptz
           from bank_transfers where id = ${row.id} returning id`,
     ),
   )
@@ -159,7 +159,7 @@ export async function noteReturned(
 ): Promise<void> {
   const piece = found(row.payeeId === null ? undefined : row.late.find(({ id }) => id === lateId))
   if (piece.returnedAt) throw refused('RETURNED_ALREADY')
-  await sql`insert into late_returns (late_id, utr, said_by, at) values (${lateId}, ${utr}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})`.execute(
+  await sql`insert into late_returns (late_id, utr, said_by, at) values (${lateId}, ${utr}, ${actorOf(ctx).userId}, ${ctx.now})`.execute(
     ctx.db,
   )
   await audit(ctx, 'transfer.returned', 'bank_transfer', row.id, null, { lateId, utr, amountPaise: piece.amountPaise })

@@ -169,7 +169,7 @@ async function openAttempt(ctx: Ctx, order: OrderRow, gateway: string): Promise<
     await moveSuborders(ctx, order.id, 'all', { name: 'retryPayment', by: 'buyer' })
   await sql`
     insert into payments (number, order_id, gateway, attempt, amount_paise, created_at)
-    values (${paymentNumber(order.number, attempt)}, ${order.id}, ${gateway}, ${attempt}, ${order.payablePaise}, ${ctx.now.toISOString()})`.execute(
+    values (${paymentNumber(order.number, attempt)}, ${order.id}, ${gateway}, ${attempt}, ${order.payablePaise}, ${ctx.now})`.execute(
     ctx.db,
   )
   return found(await read(sql`p.attempt = ${attempt}`))
@@ -191,7 +191,7 @@ export async function requestForm(ctx: Ctx, number: string) {
 export async function reconcilePayment(ctx: Ctx, number: string): Promise<Outcome | null> {
   const row = await rowOf<Pick<PaymentRow, 'id' | 'number' | 'gateway' | 'gatewayOrderId'>>(
     ctx.db,
-    sql`update payments set checked_at = ${ctx.now.toISOString()} where number = ${number}
+    sql`update payments set checked_at = ${ctx.now} where number = ${number}
         returning id, number, gateway, gateway_order_id as "gatewayOrderId"`,
   )
   const gateway = row && findGateway(ctx.config, row.gateway)
@@ -218,8 +218,8 @@ export async function reconcilePayments(ctx: Ctx): Promise<void> {
   const due = await rowsOf<{ number: string }>(
     ctx.db,
     sql`select number from payments
-        where status in ('CREATED', 'PENDING', 'AUTHORISED', 'FAILED', 'CANCELLED', 'EXPIRED') and created_at > ${ctx.now.toISOString()}::timestamptz - interval '72 hours'
-          and coalesce(checked_at, created_at) < ${ctx.now.toISOString()}::timestamptz -
+        where status in ('CREATED', 'PENDING', 'AUTHORISED', 'FAILED', 'CANCELLED', 'EXPIRED') and created_at > ${ctx.now}::timestamptz - interval '72 hours'
+          and coalesce(checked_at, created_at) < ${ctx.now}::timestamptz -
             greatest(interval '1 minute', (coalesce(checked_at, created_at) - created_at))
         order by coalesce(checked_at, created_at) limit 100`,
   )
@@ -273,7 +273,7 @@ export async function changePaymentMethod(ctx: Ctx, orderId: string, method: 'GA
 async function holdForTransfer(ctx: Ctx, order: OrderRow): Promise<void> {
   const ownEnd = new Date(ctx.now.getTime() + transferMinutes(ctx, await settingsAsOf(ctx)) * 60_000)
   const deadline = (await openDeadline(ctx, order.id)) ?? ownEnd
-  await sql`update orders set lock_expires_at = greatest(lock_expires_at, ${deadline.toISOString()}::timestamptz) where id = ${order.id}`.execute(
+  await sql`update orders set lock_expires_at = greatest(lock_expires_at, ${deadline}::timestamptz) where id = ${order.id}`.execute(
     ctx.db,
   )
   const { id: orderId, payablePaise: expectedPaise, moneyFlow: flow } = order
@@ -316,7 +316,7 @@ export async function resolveReview(ctx: Ctx, id: string, resolution: string, no
     const row = found(
       await rowOf<{ id: number }>(
         ctx.db,
-        sql`update payment_reviews set resolved_at = ${ctx.now.toISOString()}, resolved_by = ${actorOf(ctx).userId}, resolution = ${resolution}, note = ${note}
+        sql`update payment_reviews set resolved_at = ${ctx.now}, resolved_by = ${actorOf(ctx).userId}, resolution = ${resolution}, note = ${note}
             where id = ${idOf(id)} and resolved_at is null returning id`,
       ),
     )

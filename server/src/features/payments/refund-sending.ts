@@ -107,7 +107,7 @@ export const settleRefund = (
     const event = await rowOf(
       ctx.db,
       sql`insert into payment_events (gateway, event_id, payment_id, source, outcome, body, received_at)
-          values (${gateway.name}, ${told.eventId}, ${row.paymentId}, ${source}, ${outcome}, ${JSON.stringify(told)}::jsonb, ${ctx.now.toISOString()})
+          values (${gateway.name}, ${told.eventId}, ${row.paymentId}, ${source}, ${outcome}, ${JSON.stringify(told)}::jsonb, ${ctx.now})
           on conflict (gateway, event_id) do nothing returning id`,
     )
     if (!event) return 'REPEATED'
@@ -151,7 +151,7 @@ export async function finishRefund(ctx: Ctx, id: number): Promise<void> {
   const row = found(
     await rowOf<{ orderId: number | null; suborderId: number | null; paymentId: number | null; reason: string }>(
       ctx.db,
-      sql`update refunds set status = 'DONE', done_at = ${ctx.now.toISOString()}, failure = null where id = ${id}
+      sql`update refunds set status = 'DONE', done_at = ${ctx.now}, failure = null where id = ${id}
           returning order_id as "orderId", suborder_id as "suborderId", payment_id as "paymentId", reason`,
     ),
   )

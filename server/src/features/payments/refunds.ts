@@ -147,7 +147,7 @@ export async function approveRefund(ctx: Ctx, given: string): Promise<RefundRow>
     refuseIf(whyNotRefundMove('approve', row))
     const why = whyNotRefund({ ...row, approvers: row.approvals.length + 1 })
     if (why && why.code !== 'SECOND_PERSON_NEEDED') refuseIf(why)
-    await sql`insert into refund_approvals (refund_id, user_id, at) values (${id}, ${userId}, ${ctx.now.toISOString()})`.execute(
+    await sql`insert into refund_approvals (refund_id, user_id, at) values (${id}, ${userId}, ${ctx.now})`.execute(
       ctx.db,
     )
     const status = why ? 'REQUESTED' : 'APPROVED'
@@ -179,7 +179,7 @@ export async function payRefundByHand(ctx: Ctx, given: string, utrGiven: string)
   return transaction(ctx, async (ctx) => {
     const row = await lockRefund(ctx, id)
     refuseIf(whyNotRefundMove('payByHand', row))
-    await sql`update refunds set mode = 'BANK', utr = ${utr}, paid_by = ${actorOf(ctx).userId}, sent_at = ${ctx.now.toISOString()} where id = ${id}`
+    await sql`update refunds set mode = 'BANK', utr = ${utr}, paid_by = ${actorOf(ctx).userId}, sent_at = ${ctx.now} where id = ${id}`
       .execute(ctx.db)
       .catch((error) => {
         if (brokeConstraint(error, 'refunds_utr')) throw refused('UTR_USED', {}, 'utr')
@@ -207,7 +207,7 @@ export async function queueRefund(ctx: Ctx, orderId: number, suborderId: number)
     sql`
     insert into refunds (number, order_id, suborder_id, payment_id, gateway, gateway_payment_id, amount_paise, mode, status, reason, requested_at)
     select ${nextNumber}, o.id, s.id, p.id, p.gateway, p.gateway_payment_id, ${amount}, case when p.id is null then 'BANK' else 'SOURCE' end,
-      ${firstStatus(amount)}, 'cancelled', ${ctx.now.toISOString()}
+      ${firstStatus(amount)}, 'cancelled', ${ctx.now}
     from suborders s join orders o on o.id = s.order_id
       left join payments p on p.order_id = o.id and p.status in ('CAPTURED', 'PARTIALLY_REFUNDED')
     where s.id = ${suborderId} and o.id = ${orderId} and ${amount} > 0
@@ -226,7 +226,7 @@ export async function queueClaimed(ctx: Ctx, { orderId, suborderId, claimId, amo
     ctx.db,
     sql`insert into refunds (number, order_id, suborder_id, payment_id, gateway, gateway_payment_id, claim_id, amount_paise, mode, status, reason, requested_at)
         select ${nextNumber}, o.id, s.id, p.id, p.gateway, p.gateway_payment_id, ${claimId}, ${amount}, case when p.id is null then 'BANK' else 'SOURCE' end,
-          ${firstStatus(amount)}, 'claim', ${ctx.now.toISOString()}
+          ${firstStatus(amount)}, 'claim', ${ctx.now}
         from suborders s join orders o on o.id = s.order_id
           left join payments p on p.order_id = o.id and p.status in ('CAPTURED', 'PARTIALLY_REFUNDED')
         where s.id = ${suborderId} and o.id = ${orderId} and ${amount} <= s.total_paise - s.platform_credit_paise
@@ -257,7 +257,7 @@ export async function queueRest(ctx: Ctx, cancellationId: number): Promise<void>
     ctx.db,
     sql`insert into refunds (number, order_id, suborder_id, payment_id, gateway, gateway_payment_id, cancellation_id, amount_paise, mode, status, reason, requested_at)
         select o.number || '-R' || (select count(*) + 1 from refunds y where y.order_id = o.id), o.id, x.suborder_id, p.id, p.gateway, p.gateway_payment_id,
-          x.id, ${amount}, case when p.id is null then 'BANK' else 'SOURCE' end, ${firstStatus(amount)}, 'rest', ${ctx.now.toISOString()}
+          x.id, ${amount}, case when p.id is null then 'BANK' else 'SOURCE' end, ${firstStatus(amount)}, 'rest', ${ctx.now}
         from part_cancellations x join orders o on o.id = x.order_id
           left join payments p on p.order_id = o.id and p.status in ('CAPTURED', 'PARTIALLY_REFUNDED')
         where x.id = ${cancellationId} and x.status = 'DONE' and ${amount} > 0
@@ -274,7 +274,7 @@ export async function queueExcess(ctx: Ctx, { orderId, debitNoteId }: Paid, amou
     ctx.db,
     sql`
     insert into refunds (number, order_id, debit_note_id, amount_paise, mode, status, reason, requested_at)
-    select ${nextNumber}, o.id, ${debitNoteId}::bigint, ${amountPaise}::bigint, 'BANK', ${firstStatus(sql`${amountPaise}::bigint`)}, 'excess', ${ctx.now.toISOString()}
+    select ${nextNumber}, o.id, ${debitNoteId}::bigint, ${amountPaise}::bigint, 'BANK', ${firstStatus(sql`${amountPaise}::bigint`)}, 'excess', ${ctx.now}
     from orders o where o.id = ${orderId} returning id`,
   )
   if (row) await ctx.emit('refund.queued', { orderId, refundId: row.id })
@@ -286,7 +286,7 @@ export async function queueReviewed(ctx: Ctx, reviewId: number): Promise<void> {
     ctx.db,
     sql`insert into refunds (number, order_id, payment_id, review_id, gateway, gateway_payment_id, amount_paise, mode, status, reason, requested_at)
         select ${nextNumber}, o.id, v.payment_id, v.id, v.gateway, v.gateway_payment_id, v.amount_paise, 'SOURCE', ${firstStatus(sql`v.amount_paise`)},
-          'review', ${ctx.now.toISOString()}
+          'review', ${ctx.now}
         from payment_reviews v join orders o on o.id = v.order_id where v.id = ${reviewId} and v.amount_paise > 0
         returning id, order_id as "orderId", amount_paise as "amountPaise"`,
   )
@@ -300,7 +300,7 @@ export async function queueDebit(ctx: Ctx, debitNoteId: number): Promise<void> {
     await rowOf<{ id: number; orderId: number }>(
       ctx.db,
       sql`insert into refunds (number, order_id, debit_note_id, amount_paise, mode, status, reason, requested_at)
-          select ${nextNumber}, o.id, n.id, n.total_paise, 'BANK', ${firstStatus(sql`n.total_paise`)}, 'debit', ${ctx.now.toISOString()}
+          select ${nextNumber}, o.id, n.id, n.total_paise, 'BANK', ${firstStatus(sql`n.total_paise`)}, 'debit', ${ctx.now}
           from debit_notes n join orders o on o.id = n.order_id where n.id = ${debitNoteId} returning id, order_id as "orderId"`,
     ),
   )
@@ -313,7 +313,7 @@ export async function queueLate(ctx: Ctx, lateId: number): Promise<void> {
     await rowOf<{ id: number; orderId: number }>(
       ctx.db,
       sql`insert into refunds (number, order_id, debit_note_id, late_id, amount_paise, mode, status, reason, requested_at)
-          select ${nextNumber}, o.id, t.debit_note_id, m.id, m.amount_paise, 'BANK', ${firstStatus(sql`m.amount_paise`)}, 'late', ${ctx.now.toISOString()}
+          select ${nextNumber}, o.id, t.debit_note_id, m.id, m.amount_paise, 'BANK', ${firstStatus(sql`m.amount_paise`)}, 'late', ${ctx.now}
           from late_money m join bank_transfers t on t.id = m.transfer_id join orders o on o.id = t.order_id where m.id = ${lateId}
           returning id, order_id as "orderId"`,
     ),

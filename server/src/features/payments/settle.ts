@@ -52,7 +52,7 @@ export async function settlePayment(ctx: Ctx, gateway: Gateway, told: Told, sour
     const event = await rowOf<{ id: number }>(
       ctx.db,
       sql`insert into payment_events (gateway, event_id, source, outcome, body, received_at)
-          values (${gateway.name}, ${told.eventId}, ${source}, 'RECEIVED', ${JSON.stringify(told)}::jsonb, ${ctx.now.toISOString()})
+          values (${gateway.name}, ${told.eventId}, ${source}, 'RECEIVED', ${JSON.stringify(told)}::jsonb, ${ctx.now})
           on conflict (gateway, event_id) do nothing returning id`,
     )
     if (!event) return 'REPEATED'
@@ -120,9 +120,7 @@ async function capture(ctx: Ctx, gateway: Gateway, payment: Locked, told: Told):
   if (!open) return review(ctx, gateway, payment, told, 'PAID_AFTER_EXPIRY')
   await sql`
     update payments set status = 'CAPTURED', gateway_payment_id = coalesce(${told.gatewayPaymentId}, gateway_payment_id),
-      instrument = ${told.instrument}, failure = null, settled_at = ${ctx.now.toISOString()} where id = ${payment.id}`.execute(
-    ctx.db,
-  )
+      instrument = ${told.instrument}, failure = null, settled_at = ${ctx.now} where id = ${payment.id}`.execute(ctx.db)
   await sql`
     insert into payment_splits (payment_id, suborder_id, captured_paise)
     select ${payment.id}::bigint, id, total_paise - platform_credit_paise from suborders where order_id = ${payment.orderId}`.execute(
@@ -136,7 +134,7 @@ async function fail(ctx: Ctx, payment: Locked, told: Told): Promise<Outcome> {
   const move = told.status === 'FAILED' ? 'fail' : 'cancel'
   if (whyNotPayment(move, payment.status)) return 'STALE'
   await sql`
-    update payments set status = ${told.status}, failure = ${told.failure ?? 'The payment was not made.'}, settled_at = ${ctx.now.toISOString()}
+    update payments set status = ${told.status}, failure = ${told.failure ?? 'The payment was not made.'}, settled_at = ${ctx.now}
     where id = ${payment.id}`.execute(ctx.db)
   const order = await rowOf<LockedOrder>(
     ctx.db,
@@ -175,7 +173,7 @@ async function review(
     ctx.db,
     sql`insert into payment_reviews (payment_id, order_id, gateway, gateway_payment_id, reason, amount_paise, created_at)
         values (${payment?.id ?? null}, ${payment?.orderId ?? null}, ${gateway.name}, ${told.gatewayPaymentId}, ${reason},
-          ${Number.isSafeInteger(told.amountPaise) ? told.amountPaise : 0}, ${ctx.now.toISOString()}) returning id`,
+          ${Number.isSafeInteger(told.amountPaise) ? told.amountPaise : 0}, ${ctx.now}) returning id`,
   )
   await ctx.emit('payment.review', { reviewId: row?.id ?? 0 })
   return reason

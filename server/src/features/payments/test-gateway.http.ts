@@ -72,7 +72,7 @@ export function serveTestGateway(app: FastifyInstance, services: Services): void
 /** The gateway's own books: an order is decided once, whatever comes later. */
 async function decide(ctx: Ctx, id: string, status: (typeof results)[number]): Promise<void> {
   await sql`
-    update test_gateway_orders set status = ${status}, decided_at = ${ctx.now.toISOString()},
+    update test_gateway_orders set status = ${status}, decided_at = ${ctx.now},
       payment_id = ${status === 'captured' ? `testpay_${randomBytes(8).toString('hex')}` : null},
       failure = ${status === 'failed' ? 'The test bank declined.' : status === 'cancelled' ? 'The buyer went back.' : null}
     where id = ${id} and status in ('created', 'failed', 'cancelled')`.execute(ctx.db)

@@ -116,7 +116,7 @@ export async function openTransfer(ctx: Ctx, { orderId, expectedPaise, deadline,
   const opened = await rowOf<{ id: number }>(
     ctx.db,
     sql`insert into bank_transfers (order_id, bank_account_id, seller_bank_account_id, expected_paise, deadline, created_at)
-        select ${orderId}::bigint, account.own, account.sellers, ${expectedPaise}::bigint, ${deadline.toISOString()}::timestamptz, ${ctx.now.toISOString()}::timestamptz
+        select ${orderId}::bigint, account.own, account.sellers, ${expectedPaise}::bigint, ${deadline}::timestamptz, ${ctx.now}::timestamptz
         from (${accountFor(flow, orderId)}) account (own, sellers)
         where not exists (select 1 from bank_transfers t where t.order_id = ${orderId} and t.debit_note_id is null
           and t.status in ('AWAITED', 'SUBMITTED', 'SHORT', 'EXCESS'))
@@ -159,8 +159,8 @@ export async function openDebitTransfer(ctx: Ctx, debit: DebitInstruction): Prom
   const opened = await rowOf<{ id: number }>(
     ctx.db,
     sql`insert into bank_transfers (order_id, debit_note_id, bank_account_id, seller_bank_account_id, expected_paise, deadline, created_at)
-        select ${orderId}::bigint, ${debitNoteId}::bigint, account.own, account.sellers, ${expectedPaise}::bigint, ${dueBy.toISOString()}::timestamptz,
-          ${ctx.now.toISOString()}::timestamptz
+        select ${orderId}::bigint, ${debitNoteId}::bigint, account.own, account.sellers, ${expectedPaise}::bigint, ${dueBy}::timestamptz,
+          ${ctx.now}::timestamptz
         from (${accountFor(flow, orderId)}) account (own, sellers) returning id`,
   )
   if (!opened) throw refused(flow === 'BUYER_PAYS_SELLER' ? 'SELLER_NO_BANK' : 'PAYMENT_METHOD')
@@ -214,7 +214,7 @@ export async function submitTransfer(
     refuseIf(whyNotSubmitted(input, { today: istDate(ctx.now), payBy, now: ctx.now }))
     await sql`update bank_transfers set status = 'SUBMITTED', mode = ${input.mode}, paid_paise = ${input.amountPaise}, utr = ${input.utr}, paid_on = ${input.paidOn},
             payer = ${input.payerName ?? null}, note = ${input.note ?? null}, slip_file_id = coalesce(${file?.id ?? null}, slip_file_id),
-            submitted_at = ${ctx.now.toISOString()}, submitted_by = ${actorOf(ctx).userId}, decided_at = null, decided_by = null, reason = null
+            submitted_at = ${ctx.now}, submitted_by = ${actorOf(ctx).userId}, decided_at = null, decided_by = null, reason = null
           where id = ${row.id}`
       .execute(ctx.db)
       .catch((error) => {
@@ -324,7 +324,7 @@ async function decide(
 ) {
   await sql`
     update bank_transfers set status = ${status}, received_paise = coalesce(${receivedPaise}, received_paise), reason = ${reason},
-      decided_at = ${ctx.now.toISOString()}, decided_by = ${actorOf(ctx).userId} where id = ${row.id}`.execute(ctx.db)
+      decided_at = ${ctx.now}, decided_by = ${actorOf(ctx).userId} where id = ${row.id}`.execute(ctx.db)
   await audit(
     ctx,
     'transfer.decide',

@@ -118,7 +118,7 @@ export async function checkSheet(ctx: Ctx, upload: Upload) {
     await rowOf<SheetFile>(
       ctx.db,
       sql`insert into pincode_sheets (file_key, file_name, made_by, made_at)
-          values (${key}, ${filename.slice(0, 120)}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})
+          values (${key}, ${filename.slice(0, 120)}, ${actorOf(ctx).userId}, ${ctx.now})
           returning id, file_key as "fileKey", file_name as "fileName", applied_at as "appliedAt"`,
     ),
   )
@@ -138,7 +138,7 @@ export async function bringIn(ctx: Ctx, id: string) {
     if (file.appliedAt) throw refused('BAD_TRANSITION', { from: 'brought in' })
     const plan = await planOf(ctx, file.fileKey)
     await write(ctx, [...plan.inserts, ...plan.updates])
-    await sql`update pincode_sheets set applied_at = ${ctx.now.toISOString()} where id = ${file.id}`.execute(ctx.db)
+    await sql`update pincode_sheets set applied_at = ${ctx.now} where id = ${file.id}`.execute(ctx.db)
     const counts = { inserts: plan.inserts.length, updates: plan.updates.length, wrong: plan.wrong }
     await audit(ctx, 'pincode.sheet', 'pincode', 'several', null, { fileName: file.fileName, ...counts })
     await ctx.emit('pincodes.changed', {})

@@ -71,7 +71,7 @@ async function writeVersion(ctx: Ctx, id: number, version: number, input: Policy
     throw refused('TOO_SMALL', { field: 'From', min: istDate(ctx.now) }, 'effectiveFrom')
   await sql`insert into policy_versions (policy_id, version, title, body, window_days, return_paid_by, conditions, effective_from, created_by, created_at)
         values (${id}, ${version}, ${title}, ${body}, ${windowDays}, ${returnPaidBy}, ${conditions}::text[], ${effectiveFrom}::date,
-          ${ctx.actor?.userId ?? null}, ${ctx.now.toISOString()})`.execute(ctx.db)
+          ${ctx.actor?.userId ?? null}, ${ctx.now})`.execute(ctx.db)
 }
 
 export async function createPolicy(ctx: Ctx, given: unknown): Promise<PolicyRow> {

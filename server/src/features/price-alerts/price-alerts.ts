@@ -27,7 +27,7 @@ type AlertRow = {
   toldPaise: number | null
 }
 
-const since = (ctx: Ctx) => sql`${ctx.now.toISOString()}::timestamptz - make_interval(days => ${ALERT_DAYS})`
+const since = (ctx: Ctx) => sql`${ctx.now}::timestamptz - make_interval(days => ${ALERT_DAYS})`
 
 export const listAlerts = (ctx: Ctx): Promise<AlertRow[]> =>
   rowsOf<AlertRow>(

@@ -8,5 +8,5 @@ import type { Sql } from '#core/db/open.ts'
  */
 export const chargedRateOf = (ctx: Ctx, hsn: Sql, sellerId: Sql): Sql => sql`
   (select case when (select x.gst_type from sellers x where x.id = ${sellerId}) = 'COMPOSITION' then 0 else g.rate_bp end from gst_rates g
-    where g.hsn = ${hsn} and g.valid_from <= (${ctx.now.toISOString()}::timestamptz at time zone 'Asia/Kolkata')::date
+    where g.hsn = ${hsn} and g.valid_from <= (${ctx.now}::timestamptz at time zone 'Asia/Kolkata')::date
     order by g.valid_from desc limit 1)`

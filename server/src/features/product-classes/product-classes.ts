@@ -89,7 +89,7 @@ export async function updateProductClass(
     await sql`select 1 from product_classes where id = ${idOf(id)} for update`.execute(ctx.db)
     const { rates, rateBp, ...before } = await oneOf(ctx, idOf(id))
     if (before.version !== version) throw refused('STALE')
-    await sql`update product_classes set (${columns}) = (${values(input)}), version = version + 1, updated_at = ${ctx.now.toISOString()}
+    await sql`update product_classes set (${columns}) = (${values(input)}), version = version + 1, updated_at = ${ctx.now}
             where id = ${before.id}`
       .execute(ctx.db)
       .catch(refuseUnknown)

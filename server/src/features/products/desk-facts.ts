@@ -96,4 +96,4 @@ const writeFacts = (ctx: Ctx, id: number, input: ProductFactsInput) =>
       brand_id = ${input.brandId === null ? null : idOf(input.brandId)}, class_id = ${input.classId === null ? null : idOf(input.classId)},
       hsn = ${input.hsn}, country_of_origin = ${input.countryOfOrigin}, manufacturer = ${input.manufacturer},
       importer_id = ${input.importerId === null ? null : idOf(input.importerId)}, model_no = ${input.modelNo},
-      ean = ${input.ean}, version = version + 1, updated_at = ${ctx.now.toISOString()} where id = ${id}`.execute(ctx.db)
+      ean = ${input.ean}, version = version + 1, updated_at = ${ctx.now} where id = ${id}`.execute(ctx.db)

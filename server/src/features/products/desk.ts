@@ -45,7 +45,7 @@ function readRows(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(DeskProduct
           cross join lateral (
             select count(*)::int as offers, count(distinct o.seller_id)::int as sellers,
               min(o.from_paise) filter (where v.position = 0) as least, max(o.from_paise) filter (where v.position = 0) as most,
-              count(*) filter (where o.price_valid_to <= ${ctx.now.toISOString()})::int as stale
+              count(*) filter (where o.price_valid_to <= ${ctx.now})::int as stale
             from variants v join offers o on o.variant_id = v.id and ${onSale} where v.product_id = p.id
           ) x
         where ${where} ${tail}`,
@@ -104,7 +104,7 @@ export async function setPictures(
     const before = await getDeskProduct(ctx, identifier)
     if (before.version !== version) throw refused('STALE')
     const images = await picturesFor(ctx, given, before.images)
-    await sql`update products set images = ${JSON.stringify(images)}::jsonb, updated_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${before.id}`.execute(
+    await sql`update products set images = ${JSON.stringify(images)}::jsonb, updated_at = ${ctx.now}, version = version + 1 where id = ${before.id}`.execute(
       ctx.db,
     )
     await audit(ctx, 'product.pictures', 'product', before.id, { images: before.images }, { images })
@@ -131,7 +131,7 @@ export async function moveProduct(
     if (row.status !== (to === 'HIDDEN' ? 'PUBLISHED' : 'HIDDEN'))
       throw refused('BAD_TRANSITION', { from: row.status.toLowerCase() })
     if (to === 'PUBLISHED') await refuseUndeclaredProduct(ctx, row.id)
-    await sql`update products set status = ${to}, updated_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${row.id}`.execute(
+    await sql`update products set status = ${to}, updated_at = ${ctx.now}, version = version + 1 where id = ${row.id}`.execute(
       ctx.db,
     )
     await audit(

@@ -26,7 +26,7 @@ export async function variantHistory(ctx: Ctx, variantId: string, pincode: strin
             (select coalesce(json_agg(json_build_object('buyer', r.buyer, 'scope', r.scope, 'value', r.place, 'minQtyMilli', r.min_milli, 'pricePaise', r.price_paise,
                 'validFrom', r.valid_from, 'validTo', r.valid_to)), '[]')
               from offer_prices r where r.offer_id = o.id and r.buyer = 'EVERYONE' and ${holdsAt(place)}
-                and (r.valid_to is null or r.valid_to > ${ctx.now.toISOString()}::timestamptz - make_interval(days => ${HISTORY_DAYS}))) as rows
+                and (r.valid_to is null or r.valid_to > ${ctx.now}::timestamptz - make_interval(days => ${HISTORY_DAYS}))) as rows
           from offers o join variants v on v.id = o.variant_id where o.variant_id = ${idOf(variantId)} and ${onSale}`,
     )
     const asked = offers.map(({ quantityMilli, rows }) => ({

@@ -79,7 +79,7 @@ async function keepReports(ctx: Ctx, { gateway, source, fileName }: From, report
       sql`insert into provider_settlements (gateway, reference, settled_on, utr, payments_paise, refunds_paise, other_paise, fee_paise, fee_gst_paise,
             tds_paise, net_paise, source, file_name, reported_by, reported_at)
           values (${gateway}, ${reference}, ${settledOn}::date, ${utr}, ${sums.paymentsPaise}, ${sums.refundsPaise}, ${sums.otherPaise}, ${sums.feePaise},
-            ${sums.feeGstPaise}, ${sums.tdsPaise}, ${sums.netPaise}, ${source}, ${fileName ?? null}, ${ctx.actor?.userId ?? null}, ${ctx.now.toISOString()})
+            ${sums.feeGstPaise}, ${sums.tdsPaise}, ${sums.netPaise}, ${source}, ${fileName ?? null}, ${ctx.actor?.userId ?? null}, ${ctx.now})
           on conflict on constraint provider_settlements_once do nothing returning id`,
     )
     if (!row) continue
@@ -152,7 +152,7 @@ export const confirmProviderSettlement = (ctx: Ctx, given: string, lineId: strin
       sql`select matched_paise as paise from provider_settlement_lines where settlement_id = ${id}`,
     )
     await sql`
-      update provider_settlements set bank_line_id = ${line.id}, confirmed_by = ${actorOf(ctx).userId}, confirmed_at = ${ctx.now.toISOString()} where id = ${id}`.execute(
+      update provider_settlements set bank_line_id = ${line.id}, confirmed_by = ${actorOf(ctx).userId}, confirmed_at = ${ctx.now} where id = ${id}`.execute(
       ctx.db,
     )
     const noon = new Date(`${line.onDay}T12:00:00+05:30`)

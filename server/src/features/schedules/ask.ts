@@ -117,7 +117,7 @@ export async function askSchedule(ctx: Ctx, key: string, given: unknown): Promis
               status, ends_on, answer_by, asked_at, moved_at)
             values (${actorOf(ctx).userId}, ${offer.sellerId}, ${offer.id}, ${pincode}, ${JSON.stringify(site)}::jsonb, ${totalMilli}, ${rule},
               ${pricePaise}, ${rule === 'FIXED' ? null : capPaise}, ${rule === 'FIXED' ? null : floorPaise}, ${JSON.stringify(asked)}::jsonb, ${input.note},
-              'PROPOSED', ${endsOn}::date, ${answerBy.toISOString()}, ${now}, ${now}) returning id
+              'PROPOSED', ${endsOn}::date, ${answerBy}, ${now}, ${now}) returning id
           ), planned as (
             insert into schedule_drops (schedule_id, on_day, quantity_milli, note)
             select made.id, r.day, r."quantityMilli", r.note

@@ -34,12 +34,12 @@ async function each(ctx: Ctx, due: Sql, act: (ctx: Ctx, schedule: Pick<ScheduleR
 /** What nobody answered in time, and balances whose last day and grace are over: a job. */
 export async function lapse(ctx: Ctx): Promise<void> {
   const { scheduleGraceDays } = await settingsAsOf(ctx)
-  const unanswered = sql`h.status in ('PROPOSED', 'COUNTERED') and h.answer_by < ${ctx.now.toISOString()}`
+  const unanswered = sql`h.status in ('PROPOSED', 'COUNTERED') and h.answer_by < ${ctx.now}`
   const uncalled = sql`h.status = 'AGREED' and h.ends_on < ${istDate(ctx.now)}::date - ${scheduleGraceDays}::int and ${withBalance}`
   for (const due of [unanswered, uncalled])
     await each(ctx, due, async (ctx, { id, kept }) => {
       await sql`
-        update schedules set status = 'LAPSED', moved_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${id}`.execute(
+        update schedules set status = 'LAPSED', moved_at = ${ctx.now}, version = version + 1 where id = ${id}`.execute(
         ctx.db,
       )
       await recordMove(ctx, { entity: 'schedule', id, from: kept, to: 'LAPSED', reasonCode: 'lapse' })
@@ -54,7 +54,7 @@ export async function remind(ctx: Ctx): Promise<void> {
   const ending = sql`h.status = 'AGREED' and h.ending_told_at is null and ${withBalance}
     and h.ends_on + ${scheduleGraceDays}::int + 1 - ${scheduleNotices.endingDays}::int <= ${today}::date`
   await each(ctx, ending, async (ctx, { id }) => {
-    await sql`update schedules set ending_told_at = ${ctx.now.toISOString()} where id = ${id}`.execute(ctx.db)
+    await sql`update schedules set ending_told_at = ${ctx.now} where id = ${id}`.execute(ctx.db)
     await ctx.emit('schedule.ending', { scheduleId: id })
   })
   const told = sql`d.due_told_at is null and d.on_day >= ${today}::date and d.on_day - (
@@ -66,7 +66,7 @@ export async function remind(ctx: Ctx): Promise<void> {
   await each(ctx, due, async (ctx, { id }) => {
     const drops = await rowsOf<{ id: number }>(
       ctx.db,
-      sql`update schedule_drops d set due_told_at = ${ctx.now.toISOString()} from schedules h where h.id = d.schedule_id and h.id = ${id} and ${told} returning d.id`,
+      sql`update schedule_drops d set due_told_at = ${ctx.now} from schedules h where h.id = d.schedule_id and h.id = ${id} and ${told} returning d.id`,
     )
     for (const drop of drops) await ctx.emit('drop.due', { scheduleId: id, dropId: drop.id })
   })

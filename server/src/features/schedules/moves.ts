@@ -43,7 +43,7 @@ async function moved(ctx: Ctx, { schedule, move, side, note }: Step, change = sq
   const { id, kept } = schedule
   const to = scheduleAfter(move)
   await sql`
-    update schedules set status = ${to}, moved_at = ${ctx.now.toISOString()}, version = version + 1 ${change} where id = ${id}`.execute(
+    update schedules set status = ${to}, moved_at = ${ctx.now}, version = version + 1 ${change} where id = ${id}`.execute(
     ctx.db,
   )
   await recordMove(ctx, { entity: 'schedule', id, from: kept, to, reasonCode: move, note })
@@ -105,7 +105,7 @@ export function counterSchedule(ctx: Ctx, id: string, version: number, given: un
       ctx,
       { schedule, move: 'counter', side: 'SELLER', note: input.note },
       sql`, rule = ${rule.rule}, price_paise = ${rule.pricePaise}, cap_paise = ${rule.capPaise}, floor_paise = ${rule.floorPaise},
-        answer = ${input.note}, answer_by = ${answerBy.toISOString()}`,
+        answer = ${input.note}, answer_by = ${answerBy}`,
     )
     return getSchedule(ctx, id)
   })

@@ -151,7 +151,7 @@ export async function saveStep(
     if (before.version !== version) throw refused('STALE')
     await sql`
       update seller_applications set form = form || ${JSON.stringify(step)}::jsonb, version = version + 1,
-        updated_by = ${userId}, updated_at = ${ctx.now.toISOString()} where seller_id = ${before.id}`.execute(ctx.db)
+        updated_by = ${userId}, updated_at = ${ctx.now} where seller_id = ${before.id}`.execute(ctx.db)
     // a name to find the draft by
     if (step.business)
       await sql`update sellers set trade_name = ${step.business.tradeName}, legal_name = ${step.business.legalName} where id = ${before.id}`.execute(
@@ -196,8 +196,8 @@ export async function submit(
     const to = stateAfter('submit')
     await writeForm(ctx, before)
     await sql`
-      update sellers set status = ${to}, submitted_at = ${ctx.now.toISOString()}, status_changed_at = ${ctx.now.toISOString()},
-        terms_accepted_at = coalesce(terms_accepted_at, ${ctx.now.toISOString()}), version = version + 1 where id = ${before.id}`.execute(
+      update sellers set status = ${to}, submitted_at = ${ctx.now}, status_changed_at = ${ctx.now},
+        terms_accepted_at = coalesce(terms_accepted_at, ${ctx.now}), version = version + 1 where id = ${before.id}`.execute(
       ctx.db,
     )
     await sql`update seller_applications set submitted = form where seller_id = ${before.id}`.execute(ctx.db)

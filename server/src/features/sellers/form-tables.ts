@@ -78,7 +78,7 @@ export const statesOf = ({ servesStates }: { servesStates: readonly string[] }) 
 export async function addBank(ctx: Ctx, sellerId: number, pan: string, bank: SellerBank): Promise<void> {
   await sql`insert into seller_bank_accounts (seller_id, pan, holder, account_number, ifsc, bank, branch, created_by, created_at)
           values (${sellerId}, ${pan}, ${bank.holder}, ${bank.accountNumber}, ${bank.ifsc}, ${bank.bank}, ${bank.branch ?? ''},
-            ${actorOf(ctx).userId}, ${ctx.now.toISOString()})`
+            ${actorOf(ctx).userId}, ${ctx.now})`
     .execute(ctx.db)
     .catch((error: unknown) => {
       if (brokeConstraint(error, 'seller_bank_accounts_once')) throw refused('SELLER_REGISTERED', {}, 'accountNumber')

@@ -76,7 +76,7 @@ export async function invite(ctx: Ctx, given: string, role: MemberRole) {
     const row = await rowOf<{ id: number }>(
       ctx.db,
       sql`insert into seller_invites (seller_id, email, role, token_hash, invited_by, created_at, expires_at)
-          values (${firm.id}, ${email}, ${role}, ${hashToken(newToken())}, ${userId}, ${now}, ${new Date(ctx.now.getTime() + inviteLifeMs).toISOString()})
+          values (${firm.id}, ${email}, ${role}, ${hashToken(newToken())}, ${userId}, ${now}, ${new Date(ctx.now.getTime() + inviteLifeMs)})
           returning id`,
     ).catch((error: unknown) => {
       if (brokeConstraint(error, 'seller_invites_open')) throw refused('INVITED_ALREADY', {}, 'email')
@@ -100,7 +100,7 @@ export async function withdrawInvite(ctx: Ctx, id: string) {
   await transaction(ctx, async (ctx) => {
     const row = await rowOf<{ email: string }>(
       ctx.db,
-      sql`update seller_invites set withdrawn_at = ${ctx.now.toISOString()}
+      sql`update seller_invites set withdrawn_at = ${ctx.now}
           where id = ${idOf(id)} and seller_id = ${firm.id} and accepted_at is null and withdrawn_at is null returning email`,
     )
     await audit(ctx, 'seller.withdrawInvite', 'seller', firm.id, found(row), null)
@@ -160,7 +160,7 @@ async function openInvite(ctx: Ctx, token: string, lock = false): Promise<Open> 
         from seller_invites i join sellers s on s.id = i.seller_id join users w on w.id = i.invited_by
           left join users u on lower(u.email) = lower(i.email) and u.status <> 'DELETED'
         where i.token_hash = ${hashToken(token)} and i.accepted_at is null and i.withdrawn_at is null
-          and i.expires_at > ${ctx.now.toISOString()} and s.status in ('APPROVED', 'SUSPENDED') ${lock ? sql`for update of i` : sql``}`,
+          and i.expires_at > ${ctx.now} and s.status in ('APPROVED', 'SUSPENDED') ${lock ? sql`for update of i` : sql``}`,
   )
   if (!row) throw refused('TOKEN_INVALID', {}, 'token')
   return row

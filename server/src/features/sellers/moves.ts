@@ -101,7 +101,7 @@ export async function moveSeller(ctx: Ctx, id: string, move: DeskMove, note?: st
     refuseIf(whyNotSellerMove(move, seller))
     const to = stateAfter(move)
     await effects[move]?.(ctx, seller)
-    await sql`update sellers set status = ${to}, status_changed_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${seller.id}`.execute(
+    await sql`update sellers set status = ${to}, status_changed_at = ${ctx.now}, version = version + 1 where id = ${seller.id}`.execute(
       ctx.db,
     )
     await recordMove(ctx, { entity: 'seller', id: seller.id, from: seller.status, to, note: why })

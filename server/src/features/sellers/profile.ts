@@ -161,7 +161,7 @@ export const setLut = (ctx: Ctx, given: unknown): Promise<ProfileRow> => {
     await (number === null
       ? sql`delete from seller_luts where gstin = ${gstin} and financial_year = ${year}`
       : sql`insert into seller_luts (gstin, financial_year, number, noted_by, noted_at)
-              values (${gstin}, ${year}, ${number}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})
+              values (${gstin}, ${year}, ${number}, ${actorOf(ctx).userId}, ${ctx.now})
               on conflict (gstin, financial_year) do update set number = excluded.number, noted_by = excluded.noted_by, noted_at = excluded.noted_at`
     ).execute(ctx.db)
     return input
@@ -245,7 +245,7 @@ export async function changeBank(ctx: Ctx, given: unknown): Promise<ProfileRow> 
       await rowOf<{ pan: string }>(ctx.db, sql`select pan from sellers where id = ${firm.id} for update`),
     )
     const until = new Date(ctx.now.getTime() + freezeMs).toISOString()
-    await sql`update seller_bank_accounts set replaced_at = ${ctx.now.toISOString()} where seller_id = ${firm.id} and replaced_at is null`.execute(
+    await sql`update seller_bank_accounts set replaced_at = ${ctx.now} where seller_id = ${firm.id} and replaced_at is null`.execute(
       ctx.db,
     )
     await addBank(ctx, firm.id, pan, bank)

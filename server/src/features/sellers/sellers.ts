@@ -57,4 +57,4 @@ export async function findSeller(ctx: Ctx, slug: string): Promise<SellerRow | nu
 
 /** Waits for the desk longer than two days; also what the dashboard counts. */
 export const lateSeller = (now: Date): Sql =>
-  sql`s.status in ('SUBMITTED', 'UNDER_REVIEW') and s.status_changed_at < ${now.toISOString()}::timestamptz - interval '2 days'`
+  sql`s.status in ('SUBMITTED', 'UNDER_REVIEW') and s.status_changed_at < ${now}::timestamptz - interval '2 days'`

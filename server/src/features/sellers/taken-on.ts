@@ -77,4 +77,4 @@ export const takesRequests = (
 export const leadQuota = sql`s.lead_quota`
 export const leadsTaken = (now: Date): Sql =>
   sql`(select count(*)::int from enquiries l where l.seller_id = s.id and l.status <> 'INVALID'
-    and l.created_at >= ${startOfIstMonth(now).toISOString()}::timestamptz)`
+    and l.created_at >= ${startOfIstMonth(now)}::timestamptz)`

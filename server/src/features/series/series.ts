@@ -56,7 +56,7 @@ export async function createSeries(ctx: Ctx, given: unknown): Promise<SeriesRow>
             values (${await freeIdentifier(ctx, input.title)}, 'SERIES', ${idOf(input.categoryId)},
               ${input.brandId === null ? null : idOf(input.brandId)}, ${ground.companyId}, ${idOf(input.classId)}, ${input.title}, ${input.description},
               ${input.standard}, ${ground.hsn}, ${ground.country ?? 'India'}, ${ground.company}, ${JSON.stringify(input.specification)}::jsonb,
-              ${JSON.stringify(ground.drawing ?? { shape: 'box' })}::jsonb, 'DRAFT', ${ctx.now.toISOString()}, ${ctx.now.toISOString()}) returning id`,
+              ${JSON.stringify(ground.drawing ?? { shape: 'box' })}::jsonb, 'DRAFT', ${ctx.now}, ${ctx.now}) returning id`,
       ),
     )
     await keepAxes(ctx, id, input)
@@ -92,7 +92,7 @@ export async function updateSeries(ctx: Ctx, id: string, version: number, given:
     await sql`update products set title = ${input.title}, description = ${input.description}, standard = ${input.standard}, hsn = ${ground.hsn},
             category_id = ${idOf(input.categoryId)}, class_id = ${idOf(input.classId)}, brand_id = ${input.brandId === null ? null : idOf(input.brandId)},
             company_id = ${ground.companyId}, manufacturer = ${ground.company}, specification = ${JSON.stringify(input.specification)}::jsonb,
-            version = version + 1, updated_at = ${ctx.now.toISOString()} where id = ${before.id}`.execute(ctx.db)
+            version = version + 1, updated_at = ${ctx.now} where id = ${before.id}`.execute(ctx.db)
     await keepAxes(ctx, before.id, input)
     await writeSearchText(ctx, sql`p.id = ${before.id}`)
     await audit(ctx, 'series.update', 'product', id, before, input)

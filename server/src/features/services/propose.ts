@@ -63,7 +63,7 @@ async function writeFacts(ctx: Ctx, id: number, facts: ServiceFacts): Promise<vo
     update services set title = ${facts.title}, kind = ${facts.kind}, states = ${list(facts.states)}, districts = ${list(facts.districts)},
       pincodes = ${list(facts.pincodes)}, rate_basis = ${facts.rateBasis}, rate_paise = ${facts.ratePaise}, min_job = ${facts.minJob},
       experience_years = ${facts.experienceYears}, certificates = ${list(facts.certificates)}, description = ${facts.description},
-      images = ${JSON.stringify(facts.images)}::jsonb, updated_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${id}`.execute(
+      images = ${JSON.stringify(facts.images)}::jsonb, updated_at = ${ctx.now}, version = version + 1 where id = ${id}`.execute(
     ctx.db,
   )
 }
@@ -141,7 +141,7 @@ async function bringAgain(ctx: Ctx, { id }: ServiceRow, facts: ServiceFacts): Pr
 }
 
 const setStatus = (ctx: Ctx, id: number, status: ServiceStatus) =>
-  sql`update services set status = ${status}, updated_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${id}`.execute(
+  sql`update services set status = ${status}, updated_at = ${ctx.now}, version = version + 1 where id = ${id}`.execute(
     ctx.db,
   )
 

@@ -49,7 +49,7 @@ export function setThreshold(ctx: Ctx, given: unknown) {
     const written = await rowOf(
       ctx.db,
       sql`insert into eway_thresholds (state_code, valid_from, intra_state_paise, inter_state_paise, changed_by, changed_at)
-          values (${stateCode}, ${from}::date, ${intraStatePaise}, ${interStatePaise}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})
+          values (${stateCode}, ${from}::date, ${intraStatePaise}, ${interStatePaise}, ${actorOf(ctx).userId}, ${ctx.now})
           on conflict do nothing returning state_code`,
     )
     if (!written) throw refused('SETTING_DAY_TAKEN', { from }, 'from')

@@ -27,7 +27,7 @@ function ordered(ids: readonly string[]): number[] {
 /** How long the seller may look at what is shown to it now. */
 async function reviewUntil(ctx: Ctx) {
   const { settlementReviewDays } = await settingsAsOf(ctx)
-  return sql`review_until = ${new Date(ctx.now.getTime() + settlementReviewDays * dayMs).toISOString()}::timestamptz`
+  return sql`review_until = ${new Date(ctx.now.getTime() + settlementReviewDays * dayMs)}::timestamptz`
 }
 
 /** A draft before its cycle is over, of all that may be paid out by today. */
@@ -60,7 +60,7 @@ export async function answerDispute(ctx: Ctx, id: string, given: string): Promis
   const { answer } = parseInput(answerInput, { answer: given })
   const set = await reviewUntil(ctx)
   return moveSettlement(ctx, id, { name: 'answer', note: answer, set }, async (ctx, row) => {
-    await sql`update settlement_disputes set answer = ${answer}, answered_by = ${actorOf(ctx).userId}, answered_at = ${ctx.now.toISOString()}
+    await sql`update settlement_disputes set answer = ${answer}, answered_by = ${actorOf(ctx).userId}, answered_at = ${ctx.now}
           where settlement_id = ${row.id} and answered_at is null`.execute(ctx.db)
     await recount(ctx, row)
     await audit(ctx, 'settlement.answer', 'settlement', row.id, { closingPaise: row.closingPaise }, { answer })
@@ -70,7 +70,7 @@ export async function answerDispute(ctx: Ctx, id: string, given: string): Promis
 /** From here on nothing of it changes, and its commission is invoiced. */
 export const approveSettlement = (ctx: Ctx, id: string): Promise<SettlementRow> =>
   transaction(ctx, async (ctx) => {
-    const set = sql`approved_at = ${ctx.now.toISOString()}, approved_by = ${actorOf(ctx).userId}`
+    const set = sql`approved_at = ${ctx.now}, approved_by = ${actorOf(ctx).userId}`
     const row = await moveSettlement(ctx, id, { name: 'approve', set }, (ctx, { id, status, payablePaise }) =>
       audit(ctx, 'settlement.approve', 'settlement', id, { status }, { payablePaise }),
     )
@@ -93,7 +93,7 @@ export async function makeSettlementFile(ctx: Ctx, ids: readonly string[]) {
     const file = found(
       await rowOf<{ id: number }>(
         ctx.db,
-        sql`insert into settlement_files (number, pays_from, made_by, made_at) values (${number}, ${paysFrom}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()}) returning id`,
+        sql`insert into settlement_files (number, pays_from, made_by, made_at) values (${number}, ${paysFrom}, ${actorOf(ctx).userId}, ${ctx.now}) returning id`,
       ),
     )
     for (const one of ordered(ids))

@@ -71,8 +71,8 @@ export async function listLedger(ctx: Ctx, page: PageInput, filter: LedgerFilter
     kind && sql`t.kind = ${kind}`,
     sellerId && sql`t.seller_id = ${idOf(sellerId)}`,
     orderId && sql`t.order_id = ${idOf(orderId)}`,
-    from && sql`t.at >= ${from.toISOString()}`,
-    to && sql`t.at < ${to.toISOString()}`,
+    from && sql`t.at >= ${from}`,
+    to && sql`t.at < ${to}`,
     search &&
       sql`(o.number ilike ${containing(search)} or s.trade_name ilike ${containing(search)} or t.note ilike ${containing(search)})`,
   ])
@@ -143,7 +143,7 @@ export async function proposeAdjustment(ctx: Ctx, given: unknown) {
       await rowOf<{ id: number }>(
         ctx.db,
         sql`insert into ledger_adjustments (debit, credit, seller_id, amount_paise, reason, proposed_by, proposed_at)
-            values (${input.debit}, ${input.credit}, ${sellerId}, ${input.amountPaise}, ${input.reason}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})
+            values (${input.debit}, ${input.credit}, ${sellerId}, ${input.amountPaise}, ${input.reason}, ${actorOf(ctx).userId}, ${ctx.now})
             returning id`,
       ),
     )
@@ -164,7 +164,7 @@ export async function decideAdjustment(ctx: Ctx, given: string, agree: boolean) 
     if (row.status !== 'PROPOSED') throw refused('BAD_TRANSITION', { from: row.status.toLowerCase() })
     if (agree && !row.mayAgree) throw refused('ADJUSTMENT_SECOND_PERSON')
     const status = agree ? 'POSTED' : 'REFUSED'
-    await sql`update ledger_adjustments set status = ${status}, decided_by = ${actorOf(ctx).userId}, decided_at = ${ctx.now.toISOString()} where id = ${id}`.execute(
+    await sql`update ledger_adjustments set status = ${status}, decided_by = ${actorOf(ctx).userId}, decided_at = ${ctx.now} where id = ${id}`.execute(
       ctx.db,
     )
     if (agree)

@@ -118,7 +118,7 @@ export async function reverseSale(ctx: Ctx, { suborderId, key, lines, carried, p
     await sql`
       insert into sale_reversals (key, suborder_id, paise, taxable_paise, tax_paise, coupon_paise, before_sale, reason, at)
       values (${key}, ${suborderId}, ${paise}, ${taxablePaise}, ${over('taxPaise')}, ${couponPaise}, ${!sale},
-        ${reason}, ${ctx.now.toISOString()})`.execute(ctx.db)
+        ${reason}, ${ctx.now})`.execute(ctx.db)
     if (sale) {
       const today = istDate(ctx.now)
       const taxed = { before: sale.taxableBackPaise, now: taxablePaise, whole: sale.taxablePaise }

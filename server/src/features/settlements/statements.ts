@@ -102,7 +102,7 @@ export async function buildStatement(
       sql`insert into settlements (number, seller_id, from_day, to_day, opening_paise, entries_paise, closing_paise, payable_paise, built_at)
           values (${`ST${fyShort(ctx.now)}-${String(value).padStart(6, '0')}`}, ${sellerId},
             ${before ? addDays(before.to, 1) : (sums.from ?? lastDay)}::date, ${lastDay}::date, ${opening}, ${sums.paise}, ${closing},
-            ${payableOf(closing, minPayoutPaise)}, ${ctx.now.toISOString()}) returning id`,
+            ${payableOf(closing, minPayoutPaise)}, ${ctx.now}) returning id`,
     ),
   )
   await sql`insert into settlement_entries (settlement_id, entry_id) select ${id}::bigint, e.id from ledger_entries e where ${unsettled(sellerId, lastDay)}`.execute(
@@ -249,7 +249,7 @@ export async function sellerBalance(ctx: Ctx, asked: string | null) {
     }>(
       ctx.db,
       sql`select coalesce(nullif(s.trade_name, ''), s.legal_name) as "sellerName", s.settlement_cycle as cycle, s.grade,
-            case when s.settlement_frozen_until > ${ctx.now.toISOString()} then s.settlement_frozen_until end as "frozenUntil",
+            case when s.settlement_frozen_until > ${ctx.now} then s.settlement_frozen_until end as "frozenUntil",
             coalesce(-sum(e.amount_paise), 0)::bigint as "balancePaise",
             coalesce(-sum(e.amount_paise) filter (where e.available_on > ${today}::date and e.part <> 'PAYOUT'), 0)::bigint as "onHoldPaise",
             coalesce((select sum(m.payable_paise) from settlements m where m.seller_id = s.id and m.status <> 'PAID'), 0)::bigint as "underWayPaise"
@@ -310,7 +310,7 @@ export async function moveSettlement(
 export const acceptSettlement = (ctx: Ctx, id: string): Promise<SettlementRow> =>
   moveSettlement(ctx, id, {
     name: 'accept',
-    set: sql`accepted_at = ${ctx.now.toISOString()}, accepted_by = ${actorOf(ctx).userId}`,
+    set: sql`accepted_at = ${ctx.now}, accepted_by = ${actorOf(ctx).userId}`,
   })
 
 /** The seller says what is wrong; which parts is kept as far as they stand on this statement. */
@@ -327,8 +327,6 @@ export function disputeSettlement(ctx: Ctx, id: string, given: unknown): Promise
     )
     if (parts.length !== new Set(partIds).size) throw refused('NOT_FOUND')
     await sql`insert into settlement_disputes (settlement_id, transaction_ids, reason, opened_by, opened_at)
-          values (${row.id}, ${parts}::bigint[], ${reason}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})`.execute(
-      ctx.db,
-    )
+          values (${row.id}, ${parts}::bigint[], ${reason}, ${actorOf(ctx).userId}, ${ctx.now})`.execute(ctx.db)
   })
 }

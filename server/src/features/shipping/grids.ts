@@ -82,7 +82,7 @@ async function note(ctx: Ctx, owner: Owner, from: string, input: FreightGridInpu
       await rowOf<{ id: number }>(
         ctx.db,
         sql`insert into freight_grids (seller_id, dispatch_point_id, valid_from, is_end, made_by, made_at)
-            values (${owner.sellerId}, ${owner.pointId}, ${from}::date, ${input === null}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})
+            values (${owner.sellerId}, ${owner.pointId}, ${from}::date, ${input === null}, ${actorOf(ctx).userId}, ${ctx.now})
             returning id`,
       ),
     )
@@ -131,7 +131,7 @@ async function withdraw(ctx: Ctx, id: string, sellerId: number | null) {
       ),
     )
     refuseIf(whyNotWithdrawn(row, istDate(ctx.now)))
-    await sql`update freight_grids set withdrawn_by = ${actorOf(ctx).userId}, withdrawn_at = ${ctx.now.toISOString()} where id = ${row.id}`.execute(
+    await sql`update freight_grids set withdrawn_by = ${actorOf(ctx).userId}, withdrawn_at = ${ctx.now} where id = ${row.id}`.execute(
       ctx.db,
     )
     await audit(ctx, 'freight.withdraw', 'freight_grid', row.id, { from: row.from }, null)

@@ -71,7 +71,7 @@ async function loadNetwork(ctx: Ctx): Promise<Network> {
           p.lat_micro as lat, p.lon_micro as lon
         from dispatch_points p join sellers s on s.id = p.seller_id
         where p.is_active and s.status = 'APPROVED'
-          and not (s.closed_from is not null and (${ctx.now.toISOString()}::timestamptz at time zone 'Asia/Kolkata')::date
+          and not (s.closed_from is not null and (${ctx.now}::timestamptz at time zone 'Asia/Kolkata')::date
             between s.closed_from and coalesce(s.closed_to, s.closed_from))`,
   )
   const points = new Map(rows.map((point) => [point.id, point]))

@@ -145,9 +145,7 @@ async function allocate(ctx: Ctx, line: LineRow, transferId: number, amountPaise
   else if (counts) await countMoney(ctx, transferId, amountPaise, utr)
   await sql`
     insert into transfer_allocations (line_id, transfer_id, amount_paise, counts, by_id, at)
-    values (${line.id}, ${transferId}, ${amountPaise}, ${counts}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})`.execute(
-    ctx.db,
-  )
+    values (${line.id}, ${transferId}, ${amountPaise}, ${counts}, ${actorOf(ctx).userId}, ${ctx.now})`.execute(ctx.db)
 }
 
 /** Not for an order of ours: interest, a deposit of a seller, a payment by mistake that is dealt with elsewhere. */
@@ -192,7 +190,7 @@ export const undoLine = (ctx: Ctx, id: string): Promise<LineRow> =>
     for (const { counts, to, amountPaise } of line.allocations.toSorted((a, b) => a.to.transferId - b.to.transferId))
       if (counts) await uncountMoney(ctx, to.transferId, amountPaise)
     await sql`
-      update transfer_allocations set undone_at = ${ctx.now.toISOString()}, undone_by = ${actorOf(ctx).userId}
+      update transfer_allocations set undone_at = ${ctx.now}, undone_by = ${actorOf(ctx).userId}
       where line_id = ${line.id} and undone_at is null`.execute(ctx.db)
     await decideLine(ctx, line.id, 'OPEN', null)
     const before = {

@@ -110,7 +110,7 @@ export async function uploadStatement(ctx: Ctx, accountId: string, upload: Uploa
       ctx.db,
       sql`insert into statements (bank_account_id, file_key, file_name, head, head_line, sample, columns, known_columns, uploaded_by, created_at)
           values (${account.id}, ${file.key}, ${filename.slice(0, 120)}, ${head}::text[], ${at + 1}, ${JSON.stringify(sample)}::jsonb,
-            ${JSON.stringify(columns)}::jsonb, ${same >= 0}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()}) returning id`,
+            ${JSON.stringify(columns)}::jsonb, ${same >= 0}, ${actorOf(ctx).userId}, ${ctx.now}) returning id`,
     ),
   )
   return getStatement(ctx, id)
@@ -135,10 +135,10 @@ export async function takeStatement(ctx: Ctx, id: string, given: unknown): Promi
     await sql`
       update statements set state = 'TAKEN', columns = ${JSON.stringify(columns)}::jsonb, lines = ${kept.lines}, added = ${kept.added},
         from_day = ${kept.from}::date, to_day = ${kept.to}::date, problems = ${JSON.stringify(kept.problems.slice(0, mostProblems))}::jsonb,
-        taken_at = ${ctx.now.toISOString()} where id = ${known.id}`.execute(ctx.db)
+        taken_at = ${ctx.now} where id = ${known.id}`.execute(ctx.db)
     await sql`
       insert into statement_columns (bank_account_id, head, columns, saved_by, saved_at)
-      values (${known.accountId}, ${known.head}::text[], ${JSON.stringify(columns)}::jsonb, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})
+      values (${known.accountId}, ${known.head}::text[], ${JSON.stringify(columns)}::jsonb, ${actorOf(ctx).userId}, ${ctx.now})
       on conflict (bank_account_id) do update set head = excluded.head, columns = excluded.columns, saved_by = excluded.saved_by, saved_at = excluded.saved_at`.execute(
       ctx.db,
     )
@@ -171,6 +171,6 @@ export async function takeProviderLine(
   check(line.isUsed ? { ...line, state: 'MATCHED' } : line)
   await sql`
     update statement_lines set state = 'PROVIDER', proposed_transfer_id = null, proposed_reason = null, confidence = null,
-      decided_by = ${actorOf(ctx).userId}, decided_at = ${ctx.now.toISOString()} where id = ${id}`.execute(ctx.db)
+      decided_by = ${actorOf(ctx).userId}, decided_at = ${ctx.now} where id = ${id}`.execute(ctx.db)
   return line
 }

@@ -8,9 +8,7 @@ export type CheckRun = { beganAt: Date; tookMs: number; asked: number; broken: B
 export async function insertCheckRun(ctx: Ctx, run: Omit<CheckRun, 'beganAt'>): Promise<void> {
   await sql`
     insert into check_runs (began_at, took_ms, asked, broken)
-    values (${ctx.now.toISOString()}, ${run.tookMs}, ${run.asked}, ${JSON.stringify(run.broken)}::jsonb)`.execute(
-    ctx.db,
-  )
+    values (${ctx.now}, ${run.tookMs}, ${run.asked}, ${JSON.stringify(run.broken)}::jsonb)`.execute(ctx.db)
 }
 
 export const lastCheckRun = (ctx: Ctx): Promise<CheckRun | undefined> =>

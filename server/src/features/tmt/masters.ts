@@ -132,7 +132,7 @@ export async function createMaster(ctx: Ctx, given: unknown): Promise<MasterRow>
             values (${await freeIdentifier(ctx, title)}, 'TMT', ${idOf(input.categoryId)}, ${idOf(input.brandId)},
               ${idOf(input.companyId)}, ${title}, ${input.description}, ${ofClass.hsn}, ${classId}, ${input.standard}, ${input.process},
               (select country from brands where id = ${idOf(input.brandId)}), ${named.company}, '{diameterMm}',
-              ${JSON.stringify(named.drawing ?? { shape: 'bars' })}::jsonb, 'DRAFT', ${ctx.now.toISOString()}, ${ctx.now.toISOString()})
+              ${JSON.stringify(named.drawing ?? { shape: 'bars' })}::jsonb, 'DRAFT', ${ctx.now}, ${ctx.now})
             returning id`,
       ),
     )
@@ -164,7 +164,7 @@ export async function updateMaster(ctx: Ctx, id: string, version: number, given:
     if (before.version !== version) throw refused('STALE')
     const classId = input.classId === null ? before.classId : idOf(input.classId)
     await sql`update products set standard = ${input.standard}, process = ${input.process}, description = ${input.description}, class_id = ${classId},
-            hsn = coalesce((select hsn from product_classes where id = ${classId}), hsn), version = version + 1, updated_at = ${ctx.now.toISOString()}
+            hsn = coalesce((select hsn from product_classes where id = ${classId}), hsn), version = version + 1, updated_at = ${ctx.now}
           where id = ${before.id}`.execute(ctx.db)
     await keepPlants(ctx, before.id, before.companyId, input.plantIds)
     await audit(ctx, 'tmt.update', 'product', id, before, input)

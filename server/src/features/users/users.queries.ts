@@ -43,7 +43,7 @@ async function readSums(ctx: Ctx, ids: readonly number[]): Promise<Sums[]> {
     ctx.db,
     sql`select u.id,
           (select count(*)::int from sessions s
-            where s.user_id = u.id and s.revoked_at is null and s.expires_at > ${ctx.now.toISOString()}) as sessions,
+            where s.user_id = u.id and s.revoked_at is null and s.expires_at > ${ctx.now}) as sessions,
           count(o.id)::int as orders, coalesce(sum(o.total_paise) filter (where o.paid_at is not null), 0)::bigint as "totalPaise"
         from users u left join orders o on o.user_id = u.id and o.status <> 'EXPIRED'
         where u.id = any(${ids}::bigint[]) group by u.id`,

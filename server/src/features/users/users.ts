@@ -81,7 +81,7 @@ export async function blockUser(ctx: Ctx, id: string, reason: string, side: Side
     if (user.id === actorOf(ctx).userId) throw refused('NOT_YOURSELF')
     if (user.status === 'BLOCKED') throw refused('BAD_TRANSITION', { from: 'blocked' })
     refuseIf(whyNotLosingMasterAdmin(user.roles, others))
-    await sql`update users set status = 'BLOCKED', blocked_reason = ${why}, updated_at = ${ctx.now.toISOString()} where id = ${user.id}`.execute(
+    await sql`update users set status = 'BLOCKED', blocked_reason = ${why}, updated_at = ${ctx.now} where id = ${user.id}`.execute(
       ctx.db,
     )
     await endSessions(ctx, user.id)
@@ -100,7 +100,7 @@ export async function unblockUser(ctx: Ctx, id: string, side: Side): Promise<Use
       throw refused('BAD_TRANSITION', { from: user.status.toLowerCase().replace('_', ' ') })
     const status = user.emailVerified || !ctx.config.smtp ? 'ACTIVE' : 'PENDING_VERIFICATION'
     await sql`
-      update users set status = ${status}, blocked_reason = null, updated_at = ${ctx.now.toISOString()}
+      update users set status = ${status}, blocked_reason = null, updated_at = ${ctx.now}
       where id = ${user.id}`.execute(ctx.db)
     await endLocks(ctx, user.email)
     await audit(ctx, 'user.unblock', 'user', user.id, { status: 'BLOCKED', reason: user.blockedReason }, { status })
@@ -127,7 +127,7 @@ export async function grantRole(ctx: Ctx, id: string, word: string): Promise<Use
     if (user.roles.includes(role)) return user
     await sql`
       insert into user_roles (user_id, role, granted_by, granted_at)
-      values (${user.id}, ${role}, ${byId}, ${ctx.now.toISOString()})`.execute(ctx.db)
+      values (${user.id}, ${role}, ${byId}, ${ctx.now})`.execute(ctx.db)
     await endSessions(ctx, user.id)
     await audit(ctx, 'role.grant', 'user', user.id, { roles: user.roles }, { roles: [...user.roles, role] })
     await ctx.emit('role.granted', { userId: user.id, role, byId })

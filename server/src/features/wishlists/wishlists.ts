@@ -57,7 +57,7 @@ export async function addWish(ctx: Ctx, identifier: string): Promise<string[]> {
   )
   await sql`
     insert into wishlist_items (user_id, product_id, added_price_paise, added_at)
-    values (${actorOf(ctx).userId}, ${product.id}, ${product.fromPaise}, ${ctx.now.toISOString()}) on conflict do nothing`.execute(
+    values (${actorOf(ctx).userId}, ${product.id}, ${product.fromPaise}, ${ctx.now}) on conflict do nothing`.execute(
     ctx.db,
   )
   return wishedIdentifiers(ctx)

@@ -53,7 +53,7 @@ export const takeTestRefund = (ctx: Ctx, { key, amountPaise, gatewayPaymentId }:
       ctx.db,
       sql`insert into test_gateway_refunds (id, key, payment_id, amount_paise, status, failure, created_at)
           values (${`testrfnd_${randomBytes(8).toString('hex')}`}, ${key}, ${gatewayPaymentId}, ${amountPaise}, ${failure ? 'failed' : 'pending'},
-            ${failure}, ${ctx.now.toISOString()}) returning ${columns}`,
+            ${failure}, ${ctx.now}) returning ${columns}`,
     )
     return toldOf(found(made))
   })
@@ -73,7 +73,7 @@ export async function asksTestRefund(ctx: Ctx, { gatewayRefundId }: RefundAsked)
 export async function decideTestRefund(ctx: Ctx, id: string, status: 'processed' | 'failed'): Promise<TestRefund> {
   await sql`
     update test_gateway_refunds set status = ${status}, failure = ${status === 'failed' ? 'The test bank sent it back.' : null},
-      decided_at = ${ctx.now.toISOString()} where id = ${id} and status = 'pending'`.execute(ctx.db)
+      decided_at = ${ctx.now} where id = ${id} and status = 'pending'`.execute(ctx.db)
   return found(await readTestRefund(ctx, id))
 }
 

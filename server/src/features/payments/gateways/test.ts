@@ -61,9 +61,7 @@ export function testGateway(secret: string, origin: string): Gateway {
       const id = `test_${sign(secret, number).slice(0, 20)}`
       await sql`
         insert into test_gateway_orders (id, payment_number, amount_paise, return_url, created_at)
-        values (${id}, ${number}, ${amountPaise}, ${returnUrl}, ${ctx.now.toISOString()}) on conflict do nothing`.execute(
-        ctx.db,
-      )
+        values (${id}, ${number}, ${amountPaise}, ${returnUrl}, ${ctx.now}) on conflict do nothing`.execute(ctx.db)
       return id
     },
     form: ({ gatewayOrderId }) => ({ url: `${origin}/api/testpay/${gatewayOrderId}`, method: 'GET', fields: {} }),
