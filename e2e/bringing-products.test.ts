@@ -23,7 +23,7 @@ test('a seller brings a product, the desk asks about it, the seller answers, and
 
   const desk = await visitor()
   await signIn(desk, 'category-manager@neev.example', '/admin/product_approval/list')
-  await openWish(desk, title)
+  await openChangeRequest(desk, title)
   await expectAccessible(desk)
   await desk.getByRole('button', { name: 'Ask for changes' }).click()
   await desk.getByLabel('What should be changed?').fill('Please say which strength class it is.')
@@ -38,7 +38,7 @@ test('a seller brings a product, the desk asks about it, the seller answers, and
   await expect(seller.getByText(/^Waits since/)).toBeVisible()
 
   await open(desk, '/admin/product_approval/list?status=PENDING')
-  await openWish(desk, `${title}, class 43`)
+  await openChangeRequest(desk, `${title}, class 43`)
   await desk.keyboard.press('a')
   await expect(desk.getByRole('heading', { level: 1, name: title })).toBeHidden()
 
@@ -51,7 +51,7 @@ test('a seller brings a product, the desk asks about it, the seller answers, and
   await expect(page.locator('.basket-group')).toContainText(`${title}, class 43`)
 })
 
-async function openWish(desk: Page, title: string) {
+async function openChangeRequest(desk: Page, title: string) {
   await desk.getByPlaceholder('Product or seller').fill(title)
   await desk.waitForURL(/search=/)
   await desk.getByRole('link', { name: title }).click()

@@ -45,14 +45,14 @@ export async function approveLatest(desk: Page, seller: Page, firm: string) {
     await dialog(desk).getByRole('button', { name: 'Approve' }).click()
     await givePasswordFor(desk, shows(desk, 'Approved'))
   }
-  return { number, path: new URL(desk.url()).pathname, payable: await payableOf(desk), parts: await partsOf(desk) }
+  return { number, path: new URL(desk.url()).pathname, payable: await payableOf(desk), parts: await subordersOf(desk) }
 }
 export type Statement = Awaited<ReturnType<typeof approveLatest>>
 
 const payableOf = async (page: Page) =>
   paiseOf(await page.locator('main dl.sum').first().locator('dd.total').innerText())
 
-async function partsOf(page: Page): Promise<Part[]> {
+async function subordersOf(page: Page): Promise<Part[]> {
   const rows = page.getByRole('table', { name: 'Every part' }).locator('tbody tr')
   // while they are fetched there are rows too, of nothing
   await rows.locator('dt').first().waitFor({ state: 'attached' })

@@ -1,8 +1,8 @@
 import { formatInr, sum } from '@neev/domain/money'
 import type { Page } from '@playwright/test'
-import { partOf, payOnline, reviewAsNewBuyer, stateOf } from './buyers.ts'
+import { payOnline, reviewAsNewBuyer, stateOf, suborderOf } from './buyers.ts'
 import { halfUp, paiseOf, readSum } from './figures.ts'
-import { certify, dispatch, fillSlip, openPart, signIn, step } from './sellers.ts'
+import { certify, dispatch, fillSlip, openSuborder, signIn, step } from './sellers.ts'
 import { approveLatest, payOut } from './settling.ts'
 import { expect, expectAccessible, open, test } from './shop.ts'
 
@@ -26,7 +26,7 @@ const picture = {
 
 /** The load under way is delivered by the code that the buyer reads out. */
 async function deliver(page: Page, desk: Page) {
-  const code = (await partOf(page, yard).locator('.code').innerText()).replace(/\s/g, '')
+  const code = (await suborderOf(page, yard).locator('.code').innerText()).replace(/\s/g, '')
   await desk.getByRole('textbox', { name: 'Delivery code' }).fill(code)
   await desk.getByRole('button', { name: 'Delivered', exact: true }).click()
   await expect(desk.getByRole('heading', { level: 2, name: 'Deliver', exact: true })).toBeHidden()
@@ -73,8 +73,8 @@ test('5 t leave on two trucks of three heats; one is light, ten bars are bent, a
   await payOnline(page)
   const desk = await visitor()
   await signIn(desk, 'seller@neev.example', '/seller/order/list')
-  const number = (await partOf(page, yard).getAttribute('aria-label')) ?? ''
-  await openPart(desk, number)
+  const number = (await suborderOf(page, yard).getAttribute('aria-label')) ?? ''
+  await openSuborder(desk, number)
   await step(desk, 'Accept', 'Pack the goods')
   const rate = paiseOf((await desk.locator('[data-label="Price"]').first().innerText()).split('\n')[0] ?? '')
 
@@ -94,7 +94,7 @@ test('5 t leave on two trucks of three heats; one is light, ten bars are bent, a
   await desk.getByRole('button', { name: 'Use this certificate' }).click()
   await expect(desk.getByText('all of it certified')).toBeVisible()
   await dispatch(desk, 'MH12AB4101', '331000004101')
-  await expect(partOf(page, yard).getByText('On its way')).toBeVisible()
+  await expect(suborderOf(page, yard).getByText('On its way')).toBeVisible()
   await expect(stateOf(page, yard)).toHaveText('Confirmed')
   await deliver(page, desk)
 
@@ -104,12 +104,12 @@ test('5 t leave on two trucks of three heats; one is light, ten bars are bent, a
   await expect(stateOf(page, yard)).toHaveText('Dispatched')
   await deliver(page, desk)
   await expect(stateOf(page, yard)).toHaveText('Delivered')
-  await expect(partOf(page, yard).getByRole('link', { name: /^Tax invoice/ })).toHaveCount(2)
+  await expect(suborderOf(page, yard).getByRole('link', { name: /^Tax invoice/ })).toHaveCount(2)
 
-  const { total: invoiced } = await readSum(partOf(page, yard).locator('dl.sum').first())
+  const { total: invoiced } = await readSum(suborderOf(page, yard).locator('dl.sum').first())
 
   // everybody who has the code on the invoice reads the heats
-  await partOf(page, yard)
+  await suborderOf(page, yard)
     .getByRole('link', { name: `Test certificates ${number}-S1` })
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Test certificates' })).toBeVisible()
@@ -122,7 +122,7 @@ test('5 t leave on two trucks of three heats; one is light, ten bars are bent, a
   await expectAccessible(page)
   await fillSlip(page, '9160', '6200')
   await expect(page.getByRole('region', { name: `${number}-K1` })).toContainText('Short weight')
-  await expect(partOf(page, yard).getByText('45.000 kg, up to 20.000 kg is usual')).toBeVisible()
+  await expect(suborderOf(page, yard).getByText('45.000 kg, up to 20.000 kg is usual')).toBeVisible()
   const short = await grant(page, desk, `${number}-K1`)
   expect(short.taxable).toBe(45 * rate)
 

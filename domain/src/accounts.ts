@@ -42,12 +42,12 @@ export const registerInput = z
 export type RegisterInput = z.output<typeof registerInput>
 
 /** No chosen password is longer: 128 letters, the widest of which take two units of UTF-16. */
-export const mostUnits = 256
+export const maxUnits = 256
 
 /** Sign-in takes any password: rules for choosing one may have changed since. */
 export const loginInput = z.object({
   email: fields.email,
-  password: z.string().min(1, { error: 'Please give your password.' }).max(mostUnits),
+  password: z.string().min(1, { error: 'Please give your password.' }).max(maxUnits),
   botToken: orNothing(text(4000)),
 })
 export type LoginInput = z.output<typeof loginInput>
@@ -55,16 +55,16 @@ export type LoginInput = z.output<typeof loginInput>
 export const forgotPasswordInput = z.object({ email: fields.email, botToken: orNothing(text(4000)) })
 
 export const resetPasswordInput = z
-  .object({ token: z.string().min(20).max(200), password: fields.password, repeated: z.string().max(mostUnits) })
+  .object({ token: z.string().min(20).max(200), password: fields.password, repeated: z.string().max(maxUnits) })
   .superRefine((input, issues) => {
     tell(issues, input.password === input.repeated ? null : refuse('PASSWORDS_DIFFER'), 'repeated')
   })
 
 export const changePasswordInput = z
   .object({
-    oldPassword: z.string().min(1).max(mostUnits),
+    oldPassword: z.string().min(1).max(maxUnits),
     password: fields.password,
-    repeated: z.string().max(mostUnits),
+    repeated: z.string().max(maxUnits),
   })
   .superRefine((input, issues) => {
     tell(issues, input.password === input.repeated ? null : refuse('PASSWORDS_DIFFER'), 'repeated')
@@ -143,7 +143,7 @@ export const addressInput = z
 export type AddressInput = z.output<typeof addressInput>
 
 /** How many addresses somebody may keep: companies have many sites. */
-export const mostAddresses = (roles: readonly Role[]): number => (roles.includes('b2b') ? 200 : 20)
+export const maxAddresses = (roles: readonly Role[]): number => (roles.includes('b2b') ? 200 : 20)
 
 /** How long links, codes and sessions live, in milliseconds. */
 export const lifetimes = {

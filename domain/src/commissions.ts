@@ -38,9 +38,9 @@ const terms = z.object({
   from: day,
   to: orNull(day),
 })
-type GivenTerms = z.output<typeof terms>
+type TermsInput = z.output<typeof terms>
 
-function checkTerms(input: GivenTerms, issues: Pick<z.core.$RefinementCtx, 'addIssue'>): void {
+function checkTerms(input: TermsInput, issues: Pick<z.core.$RefinementCtx, 'addIssue'>): void {
   const say = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
   if (input.rate === 'PERCENT' && input.percentBp === null) say('percentBp', 'Give the rate in percent.')
   if (input.rate !== 'PERCENT' && input.amountPaise === null) say('amountPaise', 'Give an amount, or 0.')
@@ -51,7 +51,7 @@ function checkTerms(input: GivenTerms, issues: Pick<z.core.$RefinementCtx, 'addI
 }
 
 /** Only what the way of counting needs is kept. */
-const settled = <Input extends GivenTerms>(input: Input): Input => ({
+const settled = <Input extends TermsInput>(input: Input): Input => ({
   ...input,
   percentBp: input.rate === 'PERCENT' ? input.percentBp : null,
   amountPaise: input.rate === 'PERCENT' ? null : input.amountPaise,
@@ -109,7 +109,7 @@ const narrowness = ({ sellerId, classId, categoryPath, brandId, kind, unit }: Re
 ]
 
 /** The order in which rules are asked. Two that name the same never hold on one day, so nothing is left to chance. */
-export function byReach(a: CommissionRule, b: CommissionRule): number {
+export function byScope(a: CommissionRule, b: CommissionRule): number {
   const [left, right] = [narrowness(a), narrowness(b)]
   const at = left.findIndex((part, index) => part !== right[index])
   if (at >= 0) return (right[at] ?? 0) - (left[at] ?? 0)
@@ -132,7 +132,7 @@ export const ruleFor = (rules: readonly CommissionRule[], goods: SoldGoods, date
   rules
     .filter((rule) => ruleState(rule, date) === 'IN_FORCE' && among(rule.sellerId, goods.sellerId))
     .filter((rule) => reachesGoods(rule, goods))
-    .toSorted(byReach)[0] ?? null
+    .toSorted(byScope)[0] ?? null
 
 /**
  * The rule because of which this one is never asked again for any goods of one seller: it comes before, reaches all that this one
@@ -141,8 +141,8 @@ export const ruleFor = (rules: readonly CommissionRule[], goods: SoldGoods, date
  */
 export function shadowOf(rule: CommissionRule, rules: readonly CommissionRule[], today: string): CommissionRule | null {
   const before = rules
-    .filter((other) => other.id !== rule.id && byReach(other, rule) < 0 && reachesGoods(other, rule))
-    .toSorted(byReach)
+    .filter((other) => other.id !== rule.id && byScope(other, rule) < 0 && reachesGoods(other, rule))
+    .toSorted(byScope)
   let first: CommissionRule | null = null
   for (let date = rule.from > today ? rule.from : today; ; ) {
     const other = before.find((one) => ruleState(one, date) === 'IN_FORCE')
@@ -183,7 +183,7 @@ export function commissionOn(line: SoldLine, rule: Terms): Commission {
   return { basePaise, feePaise: Math.min(commissionHeld(commissionRaw(line, rule), rule), basePaise) }
 }
 
-const sameReach = (a: Reach, b: Reach): boolean =>
+const sameScope = (a: Reach, b: Reach): boolean =>
   a.sellerId === b.sellerId &&
   a.classId === b.classId &&
   a.categoryPath[0] === b.categoryPath[0] &&
@@ -197,7 +197,7 @@ export const isCatchAll = (rule: Reach): boolean => narrowness(rule).every((part
 
 /** Why a rule can't begin so: what was sold keeps its fee, and two rules for the same never hold on one day. */
 export const whyNotRule = (rule: Reach & Days, others: readonly CommissionRule[], today: string): Refusal | null => {
-  const other = others.find((one) => sameReach(one, rule) && meet(one, rule))
+  const other = others.find((one) => sameScope(one, rule) && meet(one, rule))
   return firstRefusal(
     () => (rule.from <= today ? refuse('FEE_PAST', {}, 'from') : null),
     () => (other ? refuse('FEE_OVERLAP', { name: other.name, from: other.from }, 'from') : null),

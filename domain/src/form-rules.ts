@@ -24,13 +24,13 @@ export const tell = (issues: Issues, path: PropertyKey[], refusal: Refusal | nul
 }
 
 /** There are as many states and territories that register. */
-export const MOST_GSTINS = 38
+export const MAX_GSTINS = 38
 
 /** The registrations of a firm as its form lists them. */
-export const gstinList = z.array(z.object({ gstin: fields.gstin })).max(MOST_GSTINS)
+export const gstinList = z.array(z.object({ gstin: fields.gstin })).max(MAX_GSTINS)
 
 /** Tells of registrations that are not under the firm's PAN, and of a second one in a state. */
-export function tellOfGstins(issues: Issues, pan: string, gstins: z.output<typeof gstinList>): void {
+export function notifyOfGstins(issues: Issues, pan: string, gstins: z.output<typeof gstinList>): void {
   for (const [at, { gstin }] of gstins.entries()) {
     const path = ['gstins', at, 'gstin']
     const misfit = whyGstinDoesNotFit(gstin, null, pan)

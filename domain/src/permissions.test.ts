@@ -8,8 +8,8 @@ import {
   type Permission,
   permissions,
   type Reach,
-  reachOf,
   rolesWith,
+  scopeOf,
 } from './permissions.ts'
 import { type Role, roles } from './roles.ts'
 
@@ -304,7 +304,7 @@ const beyond: Partial<Record<Permission, readonly Role[]>> = {
 }
 
 /** Which letters a cell grants; writing and approving need reading. */
-const lettersOf = (cell: string): Letter[] => {
+const authorisationsOf = (cell: string): Letter[] => {
   const letters: Letter[] = []
   if (cell) letters.push('read')
   if (/[Wwt]/.test(cell)) letters.push('write')
@@ -313,7 +313,7 @@ const lettersOf = (cell: string): Letter[] => {
   return letters
 }
 
-const reachOfCell = (cell: string): Reach => {
+const scopeOfCell = (cell: string): Reach => {
   if (cell.includes('t')) return 'tree'
   return /[rw]/.test(cell) ? 'own' : 'any'
 }
@@ -323,21 +323,21 @@ describe('permissions', () => {
     it(`are as planned for: ${area}`, () => {
       for (const role of roles) {
         const cell = cells[role] ?? ''
-        const capital = cell !== '' && reachOfCell(cell) === 'any'
+        const capital = cell !== '' && scopeOfCell(cell) === 'any'
         for (const [set, meant] of [
           [words, !(wide && capital)],
           [wide ?? {}, capital],
         ] as const) {
           for (const letter of ['read', 'write', 'delete', 'approve'] as const) {
             for (const word of set[letter] ?? []) {
-              const expected = meant && lettersOf(cell).includes(letter) ? reachOfCell(cell) : null
-              expect(`${role} ${word} ${reachOf([role], word)}`).toBe(`${role} ${word} ${expected}`)
+              const expected = meant && authorisationsOf(cell).includes(letter) ? scopeOfCell(cell) : null
+              expect(`${role} ${word} ${scopeOf([role], word)}`).toBe(`${role} ${word} ${expected}`)
               expect(can([role], word)).toBe(expected !== null)
             }
           }
         }
       }
-      const stranger = lettersOf(cells.anonymous ?? '')
+      const stranger = authorisationsOf(cells.anonymous ?? '')
       for (const letter of ['read', 'write', 'delete', 'approve'] as const) {
         for (const word of words[letter] ?? [])
           expect([word, canAnonymous(word)]).toEqual([word, stranger.includes(letter)])
@@ -365,8 +365,8 @@ describe('permissions', () => {
   it('give nothing to a person without a role, and add up over several roles', () => {
     expect(permissions.filter((word) => can([], word))).toEqual([])
     expect(can(['customer', 'seller'], 'order:fulfil')).toBe(true)
-    expect(reachOf(['seller', 'admin'], 'order:fulfil')).toBe('any')
-    expect(reachOf([], 'order:fulfil')).toBeNull()
+    expect(scopeOf(['seller', 'admin'], 'order:fulfil')).toBe('any')
+    expect(scopeOf([], 'order:fulfil')).toBeNull()
   })
 
   it('do not let masterAdmin inherit admin', () => {

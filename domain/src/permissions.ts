@@ -16,7 +16,7 @@ const admin = ['admin'] as const
  * Permission → reach → roles: the only place that says who may do what.
  * Words are `entity:act`; a last `:own` or `:any` tells apart two acts on one entity (a buyer's own orders, the desk that
  * sees all). Reading is granted beside writing and approving, never implied. There is no hierarchy: masterAdmin does not
- * inherit admin. A denied word is one that no role of the actor holds; ownership of a row is a second check, by `reachOf`.
+ * inherit admin. A denied word is one that no role of the actor holds; ownership of a row is a second check, by `scopeOf`.
  */
 const table = {
   // The public side
@@ -235,7 +235,7 @@ export const allowed = (roles: readonly Role[], permission: Permission): boolean
   canAnonymous(permission) || can(roles, permission)
 
 /** The widest reach that the roles have for the permission, or null when none holds it; a tree contains one's own rows. */
-export const reachOf = (roles: readonly Role[], permission: Permission): Reach | null =>
+export const scopeOf = (roles: readonly Role[], permission: Permission): Reach | null =>
   reaches.find((reach) => roles.some((role) => holds(permission, reach, role))) ?? null
 
 /** Roles that hold the permission in any reach, for menus and for the walk over operations and roles. */

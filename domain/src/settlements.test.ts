@@ -9,12 +9,12 @@ import {
   nextCycleEnd,
   payableOf,
   rateFormula,
-  type SettlementMove,
   type SettlementStatus,
+  type SettlementTransition,
   type Statement,
-  settlementMoves,
-  settlementMovesFor,
   settlementStatuses,
+  settlementTransitions,
+  settlementTransitionsFor,
   whyNotDrawn,
   whyNotSettlement,
 } from './settlements.ts'
@@ -37,8 +37,8 @@ const seller = { roles: ['seller'] as const, userId: 9, now }
 describe('a statement', () => {
   test('moves only from where its moves begin, and only by whoever may', () => {
     const easy = { acceptedAt: null, reviewUntil: now }
-    for (const name of Object.keys(settlementMoves) as SettlementMove[]) {
-      const { from, needs } = settlementMoves[name]
+    for (const name of Object.keys(settlementTransitions) as SettlementTransition[]) {
+      const { from, needs } = settlementTransitions[name]
       const asker = needs === 'settlement:answer' ? seller : desk
       for (const status of settlementStatuses) {
         const why = whyNotSettlement(name, statement({ ...easy, status }), asker)
@@ -80,17 +80,21 @@ describe('a statement', () => {
     expect(whyNotSettlement('file', statement({ status: 'APPROVED', ...over }), desk)).toMatchObject({ code })
   })
   test('is disputed, answered and marked as failed with a reason', () => {
-    const why = (name: SettlementMove, status: SettlementStatus, asker: typeof desk | typeof seller, reason: string) =>
-      whyNotSettlement(name, statement({ status }), { ...asker, reason })?.code
+    const why = (
+      name: SettlementTransition,
+      status: SettlementStatus,
+      asker: typeof desk | typeof seller,
+      reason: string,
+    ) => whyNotSettlement(name, statement({ status }), { ...asker, reason })?.code
     expect(why('dispute', 'REVIEW', seller, ' ')).toBe('REASON_NEEDED')
     expect(why('answer', 'DISPUTED', desk, '')).toBe('REASON_NEEDED')
     expect(why('markFailed', 'PAYMENT_FILE', desk, 'x')).toBe('REASON_NEEDED')
     expect(why('markFailed', 'PAYMENT_FILE', desk, 'Account closed')).toBeUndefined()
   })
   test('shows the buttons that do something now', () => {
-    expect(settlementMovesFor(statement(), seller)).toEqual(['accept', 'dispute'])
-    expect(settlementMovesFor(statement({ acceptedAt: now }), desk)).toEqual(['approve'])
-    expect(settlementMovesFor(statement({ status: 'PAID' }), desk)).toEqual([])
+    expect(settlementTransitionsFor(statement(), seller)).toEqual(['accept', 'dispute'])
+    expect(settlementTransitionsFor(statement({ acceptedAt: now }), desk)).toEqual(['approve'])
+    expect(settlementTransitionsFor(statement({ status: 'PAID' }), desk)).toEqual([])
   })
 })
 
@@ -197,7 +201,7 @@ describe('what is put right by hand', () => {
       expect(adjustmentInput.safeParse({ ...given, ...bad }).success).toBe(false)
   })
   test('and what is disputed has a reason', () => {
-    expect(disputeInput.safeParse({ partIds: ['4'], reason: ' ' }).success).toBe(false)
-    expect(disputeInput.safeParse({ partIds: [], reason: 'The freight is missing' }).success).toBe(true)
+    expect(disputeInput.safeParse({ suborderIds: ['4'], reason: ' ' }).success).toBe(false)
+    expect(disputeInput.safeParse({ suborderIds: [], reason: 'The freight is missing' }).success).toBe(true)
   })
 })

@@ -51,7 +51,7 @@ const otherUnits: Partial<Record<SellingUnit, { unit: string; of: number; makes:
 }
 
 /** The value that most of the list has. */
-function mostOf<Value>(list: readonly Value[]): Value | undefined {
+function maxOf<Value>(list: readonly Value[]): Value | undefined {
   const counts = Map.groupBy(list, (one) => one)
   return [...counts].sort(([, a], [, b]) => b.length - a.length)[0]?.[0]
 }
@@ -66,14 +66,14 @@ const codeOf = (words: string) =>
 
 function classRow(hsn: string, description: string, products: readonly Product[], policies: readonly number[]) {
   const variants = products.flatMap((product) => product.variants)
-  const unit = mostOf(variants.map((variant) => variant.unit)) ?? 'kg'
+  const unit = maxOf(variants.map((variant) => variant.unit)) ?? 'kg'
   const masses = new Set(variants.map((variant) => variant.gramsPerUnit))
   const name = description.split(/[(,]/)[0]?.trim() ?? description
   const isSteel = steel.test(hsn)
   return {
     ...(named[hsn] ?? { code: codeOf(name), name }),
     hsn,
-    uqc: mostOf(variants.map((variant) => variant.uqc)) ?? 'KGS',
+    uqc: maxOf(variants.map((variant) => variant.uqc)) ?? 'KGS',
     base_unit: unit,
     other_units: otherUnits[unit] ?? [],
     grams_per_base: unit === 'kg' ? 1000 : masses.size === 1 ? [...masses][0] : null,

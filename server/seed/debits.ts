@@ -7,8 +7,8 @@ import { answerDebit, proposeDebit, sendDebit } from '#features/debit-notes/debi
 import { cancelDebit } from '#features/debit-notes/undone.ts'
 import { weighDelivery } from '#features/orders/weighments.ts'
 import { decideTransfer, submitTransfer } from '#features/payments/transfers.ts'
+import { specimen } from './documents.ts'
 import { at } from './orders.ts'
-import { specimen } from './papers.ts'
 import type { Cast } from './people.ts'
 
 type Came = {

@@ -2,9 +2,9 @@ import { addDays, istDate } from '@neev/domain/fiscal'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
+import { addAssociateNote, planAssociate } from '#features/associates/admin.ts'
 import { applyAs } from '#features/associates/associates.ts'
-import { moveAssociate } from '#features/associates/decide.ts'
-import { addAssociateNote, planAssociate } from '#features/associates/desk.ts'
+import { updateAssociateStatus } from '#features/associates/decide.ts'
 import { type Joining, loadJoining } from './data/load.ts'
 import { at } from './orders.ts'
 import type { Cast } from './people.ts'
@@ -44,6 +44,6 @@ async function fillOne(ctx: Ctx, { admin }: Cast, one: Joining, index: number): 
   if (one.steps.includes('contact')) await addAssociateNote(desk, id, 'Called; knows our terms and wants to go on.')
   for (const [position, move] of one.steps.entries()) {
     const hours = (one.hoursAgo * (one.steps.length - position)) / (one.steps.length + 1)
-    await moveAssociate(at(ctx, when(hours), admin), id, move, one.note ?? null)
+    await updateAssociateStatus(at(ctx, when(hours), admin), id, move, one.note ?? null)
   }
 }

@@ -4,11 +4,12 @@ import { type Ctx, makeCtx, type Services, transaction } from '#core/context.ts'
 import { type OpenDb, rowOf } from '#core/db/open.ts'
 import { lanesByName } from '#core/events.ts'
 import { openFileStore } from '#core/file-store.ts'
+import { alone } from '#core/pubsub.ts'
 import { makeTopics } from '#core/topics.ts'
-import { alone } from '#core/wire.ts'
 import { createCoupon } from '#features/coupons/coupons.ts'
 import { postHistory } from '#features/settlements/settlements.ts'
 import { demoPassword } from '../test/build.ts'
+import { fillChangeRequests } from './change-requests.ts'
 import { fillClaims } from './claims.ts'
 import { fillCommissions } from './commissions.ts'
 import { fillCompanies } from './companies.ts'
@@ -27,11 +28,10 @@ import { fillReferenceData as fill } from './reference.ts'
 import { fillRefunds } from './refunds.ts'
 import { fillReviews } from './reviews.ts'
 import { fillSchedules } from './schedules.ts'
-import { fillApplicants, fillFirms } from './sellers.ts'
+import { fillApplicants, fillBusinesses } from './sellers.ts'
 import { fillSettlements } from './settlements.ts'
 import { fillShop } from './shop.ts'
 import { fillStatements } from './statements.ts'
-import { fillWishes } from './wishes.ts'
 
 export const fillReferenceData = (open: OpenDb): Promise<void> => fill(open.db)
 
@@ -47,7 +47,7 @@ function seedCtx(open: OpenDb, config: Config, now: Date): Ctx {
     // what the seed tells is history: it is marked as delivered
     lanesOf: lanesByName([]),
     wake: () => {},
-    forgetPages: () => {},
+    invalidatePages: () => {},
   }
   return makeCtx(services)
 }
@@ -126,9 +126,9 @@ export async function fillDemoShop(open: OpenDb, config: Config, now = new Date(
     await fillStatements(ctx, cast)
     await postHistory(ctx)
     await fillReviews(ctx)
-    await fillWishes(ctx, cast)
+    await fillChangeRequests(ctx, cast)
     await fillJumps(ctx, cast)
-    await fillFirms(ctx, cast)
+    await fillBusinesses(ctx, cast)
     await fillProvider(ctx, cast)
     await fillSettlements(ctx, cast)
     await fillApplicants(ctx, cast)

@@ -14,7 +14,7 @@ const behind: Record<string, { pincodes: string[]; priority: number }> = {
 
 const began = new Date(Date.UTC(2026, 4, 1))
 
-async function fillFirms(db: Db, associates: readonly Associate[]): Promise<Firm[]> {
+async function fillBusinesses(db: Db, associates: readonly Associate[]): Promise<Firm[]> {
   const firms = associates.flatMap((associate) => associate.dealers.map((dealer) => ({ dealer, of: associate.slug })))
   const parents = await rowsOf<{ id: number; slug: string }>(
     db,
@@ -28,8 +28,8 @@ async function fillFirms(db: Db, associates: readonly Associate[]): Promise<Firm
       kind: 'DEALER',
       parent_id: parentOf(of),
       slug: dealer.code.toLowerCase(),
-      legal_name: dealer.firmName,
-      trade_name: dealer.firmName,
+      legal_name: dealer.companyName,
+      trade_name: dealer.companyName,
       about: '',
       pan: dealer.pan,
       gst_type: 'REGULAR',
@@ -54,7 +54,7 @@ async function fillFirms(db: Db, associates: readonly Associate[]): Promise<Firm
 
 /** The dealers of the associates: firms with their GSTIN and yard, terms, territories and goods. */
 export async function fillDealers({ db }: Ctx, associates: readonly Associate[]): Promise<void> {
-  const firms = await fillFirms(db, associates)
+  const firms = await fillBusinesses(db, associates)
   const positions = new Map(loadPincodes().map((row) => [row.pincode, row]))
   await insertRows(
     db,
@@ -130,7 +130,7 @@ async function fillStock(db: Db, dealerId: number, associateId: number, seed: nu
 }
 
 /** The dealer that is asked for a part right now. */
-export const askedFor = async (ctx: Ctx, suborderId: number): Promise<number | undefined> =>
+export const requestedFor = async (ctx: Ctx, suborderId: number): Promise<number | undefined> =>
   (
     await rowOf<{ id: number }>(
       ctx.db,

@@ -25,7 +25,7 @@ export async function fillPeople(ctx: Ctx): Promise<Cast> {
   const build = builders(() => ctx)
   const { staff, owners, customers, buyers } = loadPeople()
   const firms = await rowsOf<{ id: number; slug: string }>(ctx.db, sql`select id, slug from sellers`)
-  const firmOf = (slug: string | undefined) => firms.find((firm) => firm.slug === slug?.toLowerCase())?.id
+  const companyOf = (slug: string | undefined) => firms.find((firm) => firm.slug === slug?.toLowerCase())?.id
   const cast: Cast = { buyers: [], sellers: new Map(), admin: undefined as unknown as Person, admins: [] }
   const seen = new Set<string>()
 
@@ -58,7 +58,7 @@ export async function fillPeople(ctx: Ctx): Promise<Cast> {
 
   for (const one of staff) {
     if (['customer', 'b2b'].includes(one.role)) continue
-    const sellerId = firmOf(one.seller ?? one.dealer)
+    const sellerId = companyOf(one.seller ?? one.dealer)
     const made = await person(one, [one.role], sellerId && !cast.sellers.has(sellerId) ? sellerId : undefined)
     if (one.role === 'admin') cast.admin = made
   }
@@ -68,13 +68,13 @@ export async function fillPeople(ctx: Ctx): Promise<Cast> {
   ])
   cast.admins = [cast.admin, second]
   for (const owner of owners) {
-    const sellerId = firmOf(owner.seller)
+    const sellerId = companyOf(owner.seller)
     if (sellerId === undefined || cast.sellers.has(sellerId) || seen.has(owner.email)) continue
     const [kind] = await rowsOf<{ kind: string }>(ctx.db, sql`select kind from sellers where id = ${sellerId}`)
     await person(owner, [kind?.kind === 'ASSOCIATE' ? 'superSeller' : 'seller'], sellerId)
   }
   for (const { code, owner: name, email, mobile } of loadSellers().associates.flatMap(({ dealers }) => dealers)) {
-    const sellerId = firmOf(code)
+    const sellerId = companyOf(code)
     if (sellerId !== undefined && !cast.sellers.has(sellerId))
       await person({ name, email, mobile }, ['subBusiness'], sellerId)
   }

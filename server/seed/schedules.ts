@@ -6,7 +6,7 @@ import { found } from '#core/errors.ts'
 import { placeOrder, reviewOrder } from '#features/checkout/checkout.ts'
 import { readSuborders } from '#features/orders/orders.ts'
 import { askSchedule, scheduleTerms } from '#features/schedules/ask.ts'
-import { callOff, moveSchedule } from '#features/schedules/moves.ts'
+import { callOff, updateScheduleStatus } from '#features/schedules/transitions.ts'
 import { at, capture, fulfil, offersNear } from './orders.ts'
 import type { Cast, Person } from './people.ts'
 
@@ -42,7 +42,7 @@ async function agreed(ctx: Ctx, { buyer, seller, offerId }: { buyer: Person; sel
     note: 'Tower B, one slab every four weeks.',
   })
   const { version } = schedule
-  await moveSchedule(then(16, seller), String(schedule.id), 'SELLER', { move: 'agree', version, reason: null })
+  await updateScheduleStatus(then(16, seller), String(schedule.id), 'SELLER', { move: 'agree', version, reason: null })
   const calling = then(3, buyer)
   const [drop] = schedule.drops
   await callOff(calling, String(schedule.id), {

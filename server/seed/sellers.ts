@@ -6,14 +6,14 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { decideDocument } from '#features/documents/documents.ts'
+import { setCheck } from '#features/sellers/admin.ts'
 import { saveStep, submit } from '#features/sellers/application.ts'
-import { setCheck } from '#features/sellers/desk.ts'
-import { type DeskMove, moveSeller } from '#features/sellers/moves.ts'
+import { type SellerAdminTransition, updateSellerStatus } from '#features/sellers/transitions.ts'
 import { builders } from '../test/build.ts'
+import { askForAuthorisations, showDealerDocuments } from './brand-authorisations.ts'
 import { type Applicant, loadApplicants } from './data/load.ts'
-import { askForLetters, showDealerPapers } from './letters.ts'
+import { handIn, type Paper } from './documents.ts'
 import { at } from './orders.ts'
-import { handIn, type Paper } from './papers.ts'
 import type { Cast, Person } from './people.ts'
 
 const day = 86_400_000
@@ -22,7 +22,7 @@ const daysAgo = (ctx: Ctx, days: number) => new Date(ctx.now.getTime() - days * 
 type Firm = { id: number; name: string; pan: string; gstin: string }
 
 /** What the sellers of the shop have shown and told besides their goods: papers, accounts, a checklist that is closed, clerks. */
-export async function fillFirms(ctx: Ctx, cast: Cast): Promise<void> {
+export async function fillBusinesses(ctx: Ctx, cast: Cast): Promise<void> {
   const firms = await rowsOf<Firm>(
     ctx.db,
     sql`select s.id, s.trade_name as name, s.pan, min(g.gstin) as gstin from sellers s join seller_gstins g on g.seller_id = s.id
@@ -44,20 +44,20 @@ export async function fillFirms(ctx: Ctx, cast: Cast): Promise<void> {
     from seller_members m join users u on u.id = m.user_id where m.seller_id = s.id and m.role = 'OWNER' and s.kind = 'SELLER'`.execute(
     ctx.db,
   )
-  await tellOfJoining(ctx, cast)
+  await notifyOfJoining(ctx, cast)
   // the first few are enough to see how it looks
   for (const firm of firms.slice(0, 4)) {
     const owner = cast.sellers.get(firm.id)
-    if (owner) await showPapers(ctx, firm, owner, cast.admin)
+    if (owner) await showDocuments(ctx, firm, owner, cast.admin)
   }
-  await showDealerPapers(ctx, cast.admin)
-  await askForLetters(ctx, cast.admin)
+  await showDealerDocuments(ctx, cast.admin)
+  await askForAuthorisations(ctx, cast.admin)
   const [first] = firms
   if (first) await addClerks(ctx, first)
 }
 
 /** How the firms of the shop came to sell: sent in, looked at, approved. */
-async function tellOfJoining(ctx: Ctx, { admin }: Cast): Promise<void> {
+async function notifyOfJoining(ctx: Ctx, { admin }: Cast): Promise<void> {
   await sql`
     insert into status_events (entity, entity_id, from_state, to_state, actor_id, actor_roles, note, at)
     select 'seller', s.id, e.was, e.became, case when e.by_owner then m.user_id else ${admin.id}::bigint end,
@@ -68,7 +68,7 @@ async function tellOfJoining(ctx: Ctx, { admin }: Cast): Promise<void> {
     where s.kind = 'SELLER' and s.status = 'APPROVED' order by s.id, e.days_before desc`.execute(ctx.db)
 }
 
-async function showPapers(ctx: Ctx, firm: Firm, owner: Person, admin: Person): Promise<void> {
+async function showDocuments(ctx: Ctx, firm: Firm, owner: Person, admin: Person): Promise<void> {
   const [then, today] = [daysAgo(ctx, 80), istDate(ctx.now)]
   const brand = await rowOf<{ id: number }>(
     ctx.db,
@@ -112,7 +112,7 @@ async function addClerks(ctx: Ctx, firm: Firm): Promise<void> {
 }
 
 /** The steps of the desk that lead to where the application stands now. */
-const ways: Record<Applicant['end'], readonly DeskMove[]> = {
+const ways: Record<Applicant['end'], readonly SellerAdminTransition[]> = {
   DRAFT: [],
   SUBMITTED: [],
   UNDER_REVIEW: ['review'],
@@ -160,7 +160,7 @@ async function applyAs(ctx: Ctx, firm: Applicant, owner: Person, admin: Person, 
   for (const [position, move] of ways[firm.end].entries()) {
     const desk = at(ctx, daysAgo(ctx, firm.days + ways[firm.end].length - 1 - position), admin)
     if (move === 'approve') await lookAt(desk, id)
-    await moveSeller(desk, String(id), move, asksReason(move) ? firm.note : null)
+    await updateSellerStatus(desk, String(id), move, asksReason(move) ? firm.note : null)
   }
 }
 

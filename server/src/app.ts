@@ -23,8 +23,8 @@ import { serveMetrics } from '#core/http/metrics.ts'
 import { type Execute, servePages } from '#core/http/pages.ts'
 import { startJobs } from '#core/jobs.ts'
 import { log, withRequestId } from '#core/log.ts'
+import { alone, openPubsub } from '#core/pubsub.ts'
 import { makeTopics } from '#core/topics.ts'
-import { alone, openWire } from '#core/wire.ts'
 import { readActor } from '#features/accounts/accounts.ts'
 import { findPlace } from '#features/pincodes/pincodes.ts'
 import { features as allFeatures } from './features.ts'
@@ -65,7 +65,7 @@ export async function buildApp({
   const contract = buildSchema(features.flatMap((feature) => feature.resolvers ?? []))
   const { schema, permissions, precautions } = contract
   const prepare = preparer(contract, config.production)
-  const wire = config.redis ? await openWire(config.redis) : alone
+  const wire = config.redis ? await openPubsub(config.redis) : alone
   const topics = makeTopics(wire)
   const subscribers = subscribersOf(features)
   const services: Services = {
@@ -78,10 +78,10 @@ export async function buildApp({
     jobs: features.flatMap((feature) => [...(feature.jobs ?? [])]),
     lanesOf: lanesByName(subscribers),
     wake: () => delivery.wake(),
-    forgetPages: () => topics.forget('pages'),
+    invalidatePages: () => topics.forget('pages'),
   }
   const delivery = deliverer(subscribers, () => makeCtx(services), jobs)
-  topics.onForget('pages', () => served?.forget())
+  topics.onInvalidate('pages', () => served?.forget())
   let stopping = false
   let served: Awaited<ReturnType<typeof servePages>> | undefined
 

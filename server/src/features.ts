@@ -2,13 +2,13 @@ import type { Feature } from '#core/feature.ts'
 import { basics } from '#core/graphql/basics.ts'
 import { accounts } from '#features/accounts/accounts.resolvers.ts'
 import { approvals } from '#features/approvals/approvals.resolvers.ts'
-import { associateDesk } from '#features/associates/associates.resolvers.ts'
+import { associateAdmin } from '#features/associates/associates.resolvers.ts'
 import { attributes } from '#features/attributes/attributes.resolvers.ts'
 import { b2b } from '#features/b2b/b2b.resolvers.ts'
 import { brands } from '#features/brands/brands.resolvers.ts'
 import { carts } from '#features/carts/carts.resolvers.ts'
+import { categoryAdmin } from '#features/categories/admin.resolvers.ts'
 import { categories } from '#features/categories/categories.resolvers.ts'
-import { categoryDesk } from '#features/categories/desk.resolvers.ts'
 import { certificates } from '#features/certificates/certificates.resolvers.ts'
 import { checkout } from '#features/checkout/checkout.resolvers.ts'
 import { claims } from '#features/claims/claims.resolvers.ts'
@@ -33,16 +33,15 @@ import { offers } from '#features/offers/offers.resolvers.ts'
 import { onRequest } from '#features/offers/on-request.resolvers.ts'
 import { proposals } from '#features/offers/proposals.resolvers.ts'
 import { orders } from '#features/orders/orders.resolvers.ts'
-import { papers } from '#features/papers/papers.resolvers.ts'
 import { payments } from '#features/payments/payments.resolvers.ts'
 import { pictures } from '#features/pictures/pictures.resolvers.ts'
-import { pincodeDesk } from '#features/pincodes/desk.resolvers.ts'
+import { pincodeAdmin } from '#features/pincodes/admin.resolvers.ts'
 import { servePlaceForm } from '#features/pincodes/pincodes.http.ts'
 import { pincodes } from '#features/pincodes/pincodes.resolvers.ts'
 import { policies } from '#features/policies/policies.resolvers.ts'
 import { priceAlerts } from '#features/price-alerts/price-alerts.resolvers.ts'
 import { productClasses } from '#features/product-classes/product-classes.resolvers.ts'
-import { productDesk } from '#features/products/desk.resolvers.ts'
+import { productAdmin } from '#features/products/admin.resolvers.ts'
 import { products } from '#features/products/products.resolvers.ts'
 import { providerSettlements } from '#features/provider-settlements/provider-settlements.resolvers.ts'
 import { reviews } from '#features/reviews/reviews.resolvers.ts'
@@ -54,6 +53,7 @@ import { services } from '#features/services/services.resolvers.ts'
 import { settings } from '#features/settings/settings.resolvers.ts'
 import { settlements } from '#features/settlements/settlements.resolvers.ts'
 import { shipping } from '#features/shipping/shipping.resolvers.ts'
+import { papers } from '#features/shipping-documents/shipping-documents.resolvers.ts'
 import { siteContent } from '#features/site-content/site-content.resolvers.ts'
 import { statements } from '#features/statements/statements.resolvers.ts'
 import { system } from '#features/system/system.resolvers.ts'
@@ -66,13 +66,13 @@ export const features: Feature[] = [
   basics,
   accounts,
   { ...pincodes, http: servePlaceForm },
-  { resolvers: pincodeDesk },
+  { resolvers: pincodeAdmin },
   shipping,
   { resolvers: categories },
   { resolvers: products },
   sellers,
   documents,
-  { resolvers: associateDesk },
+  { resolvers: associateAdmin },
   { resolvers: b2b },
   search,
   { resolvers: homePage },
@@ -105,14 +105,14 @@ export const features: Feature[] = [
   services,
   { resolvers: enquiries },
   { resolvers: approvals },
-  { resolvers: categoryDesk },
+  { resolvers: categoryAdmin },
   { resolvers: attributes },
   { resolvers: policies },
   { resolvers: productClasses },
   brands,
   { resolvers: tmt },
   series,
-  productDesk,
+  productAdmin,
   priceAlerts,
   pictures,
   { resolvers: dashboards },

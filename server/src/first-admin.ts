@@ -5,8 +5,8 @@ import { openDb } from '#core/db/open.ts'
 import { prepareDatabase } from '#core/db/roles.ts'
 import { lanesByName, subscribersOf } from '#core/events.ts'
 import { openFileStore } from '#core/file-store.ts'
+import { alone } from '#core/pubsub.ts'
 import { makeTopics } from '#core/topics.ts'
-import { alone } from '#core/wire.ts'
 import { firstMasterAdmin } from '#features/users/users.ts'
 import { features } from './features.ts'
 
@@ -31,7 +31,7 @@ try {
     jobs: [],
     lanesOf: lanesByName(subscribersOf(features)),
     wake: () => {},
-    forgetPages: () => {},
+    invalidatePages: () => {},
   }
   const { email, password } = await firstMasterAdmin(makeCtx(services), values)
   console.log(`Master admin ${email}\nPassword     ${password}\n\nIt is shown this once; change it after signing in.`)

@@ -8,12 +8,12 @@ export const saveStep = `mutation ($id: ID, $version: Int!, $input: SellerStepIn
   saveSellerStep(id: $id, version: $version, input: $input) { ${applicationFields} } }`
 export const submitApplication = `mutation ($id: ID, $acceptTerms: Boolean!) {
   submitSellerApplication(id: $id, acceptTerms: $acceptTerms) { ${applicationFields} } }`
-export const moveSeller = `mutation ($id: ID!, $move: SellerDeskMove!, $note: String) {
-  moveSeller(id: $id, move: $move, note: $note) { id slug status openChecks moves { move whyNot } } }`
+export const updateSellerStatus = `mutation ($id: ID!, $move: SellerAdminTransition!, $note: String) {
+  updateSellerStatus(id: $id, move: $move, note: $note) { id slug status openChecks moves { move whyNot } } }`
 const addDocument = `mutation ($ownerId: ID!, $input: DocumentInput!, $file: Upload!) {
   addDocument(owner: SELLER, ownerId: $ownerId, input: $input, file: $file) { id } }`
-const checks = 'query ($id: ID!) { deskSeller(id: $id) { checks { item state isNeeded } } }'
-const setCheck = `mutation ($id: ID!, $item: String!, $state: DeskCheckState!, $note: String) {
+const checks = 'query ($id: ID!) { adminSeller(id: $id) { checks { item state isNeeded } } }'
+const setCheck = `mutation ($id: ID!, $item: String!, $state: AdminCheckState!, $note: String) {
   setSellerCheck(id: $id, item: $item, state: $state, note: $note) { openChecks } }`
 
 export type Application = {
@@ -114,18 +114,18 @@ export function applying(server: TestServer) {
     },
     move: async (id: string, move: string, note: string | null = null, token?: string) =>
       (
-        await server.get<{ moveSeller: { slug: string | null; status: string } }>(
-          moveSeller,
+        await server.get<{ updateSellerStatus: { slug: string | null; status: string } }>(
+          updateSellerStatus,
           { id, move, note },
           token ?? (await server.as('sellerManager')),
         )
-      ).moveSeller,
+      ).updateSellerStatus,
     async completeChecks(id: string) {
       const manager = await server.as('sellerManager')
-      const { deskSeller } = await server.get<{
-        deskSeller: { checks: { item: string; state: string; isNeeded: boolean }[] }
+      const { adminSeller } = await server.get<{
+        adminSeller: { checks: { item: string; state: string; isNeeded: boolean }[] }
       }>(checks, { id }, manager)
-      for (const { item, isNeeded } of deskSeller.checks)
+      for (const { item, isNeeded } of adminSeller.checks)
         if (isNeeded) await server.get(setCheck, { id, item, state: 'COMPLETE' }, manager)
     },
     /** Somebody whose firm was taken on. */

@@ -29,8 +29,8 @@ export const certificate = (licences: readonly { licence: string }[] = []) => ({
   sulphur: 28,
   phosphorus: 31,
 })
-export const weighLoad =
-  'mutation ($shipmentId: ID!, $input: WeighmentInput!, $file: Upload!) { weighLoad(shipmentId: $shipmentId, input: $input, file: $file) { status } }'
+export const weighShipment =
+  'mutation ($shipmentId: ID!, $input: WeighmentInput!, $file: Upload!) { weighShipment(shipmentId: $shipmentId, input: $input, file: $file) { status } }'
 export const weighDelivery =
   'mutation ($shipmentId: ID!, $input: WeighmentInput!, $file: Upload!) { weighDelivery(shipmentId: $shipmentId, input: $input, file: $file) { status } }'
 /** A slip with this net weight. */
@@ -41,7 +41,7 @@ export const slip = (netGrams: number, weighedAt: Date) => ({
   weighbridge: 'Chakan weighbridge',
   weighedAt: weighedAt.toISOString(),
 })
-export const paperFile = Buffer.from('%PDF-1.4\n%%EOF\n')
+export const documentFile = Buffer.from('%PDF-1.4\n%%EOF\n')
 export const dispatch =
   'mutation ($id: ID!, $input: DispatchInput!) { dispatchShipment(id: $id, input: $input) { status shipments { id status invoiceId invoiceNumber } } }'
 export const deliver =
@@ -65,7 +65,7 @@ const packInPlace =
 /** The goods of a claim's replacement become a load with its papers; the load's id. */
 export async function packAgain(server: TestServer, token: string, claimId: string | undefined): Promise<string> {
   const { packReplacement } = await server.get<Packed>(packInPlace, { id: claimId }, token)
-  return withPapers(server, token, packReplacement.shipments.at(-1))
+  return withDocuments(server, token, packReplacement.shipments.at(-1))
 }
 
 /** Packs goods of a part, or all that is left, into a load with its certificates and its slip; the load's id. */
@@ -76,10 +76,10 @@ export async function packAll(
   lines: object[] | null = null,
 ): Promise<string> {
   const { packShipment } = await server.get<Packed>(pack, { id, lines }, token)
-  return withPapers(server, token, packShipment.shipments.at(-1))
+  return withDocuments(server, token, packShipment.shipments.at(-1))
 }
 
-async function withPapers(
+async function withDocuments(
   server: TestServer,
   token: string,
   load: Packed['packShipment']['shipments'][number] | undefined,
@@ -87,15 +87,15 @@ async function withPapers(
   for (const { lineId, grams, needsCertificate, licences } of load?.lines ?? []) {
     if (!needsCertificate) continue
     const heat = { shipmentId: load?.id, lineId, grams, input: certificate(licences) }
-    const { errors } = await server.upload(addCertificate, heat, paperFile, token)
+    const { errors } = await server.upload(addCertificate, heat, documentFile, token)
     if (errors) throw new Error(JSON.stringify(errors))
   }
   if (load?.weighsFirst) {
     const grams = load.lines.reduce((sum, line) => sum + line.grams, 0)
     const { errors } = await server.upload(
-      weighLoad,
+      weighShipment,
       { shipmentId: load.id, input: slip(grams, server.now()) },
-      paperFile,
+      documentFile,
       token,
     )
     if (errors) throw new Error(JSON.stringify(errors))

@@ -9,7 +9,7 @@ export type Asked = {
   number: string
   status: string
   gstin: string
-  isAsked: boolean
+  isRequested: boolean
   mayAssign: boolean
   dealer: { id: string; name: string } | null
   shipTo: { line1: string; mobile: string; pincode: string }
@@ -23,7 +23,7 @@ export type Asked = {
   passes: { dealer: string; reason: string }[]
   moves: { move: string }[]
 }
-const partFields = `id number status gstin isAsked mayAssign dealer { id name } shipTo { line1 mobile pincode } moves { move }
+const suborderFields = `id number status gstin isRequested mayAssign dealer { id name } shipTo { line1 mobile pincode } moves { move }
   assignments { dealerId dealer outcome reasonCode byHand } passes { dealer reason }`
 
 /** A network of the demo shop as its people work with it, over the wire. */
@@ -47,8 +47,13 @@ export async function dealing(server: TestServer, associateSlug = 'western-prima
     return one
   }
   const read = async (id: string, token: string) =>
-    (await server.get<{ suborder: Asked }>(`query ($id: ID!) { suborder(id: $id) { ${partFields} } }`, { id }, token))
-      .suborder
+    (
+      await server.get<{ suborder: Asked }>(
+        `query ($id: ID!) { suborder(id: $id) { ${suborderFields} } }`,
+        { id },
+        token,
+      )
+    ).suborder
   const act = (name: string) => `mutation ($id: ID!) { ${name}(suborderId: $id) { id } }`
   const self = {
     rows,
@@ -61,7 +66,8 @@ export async function dealing(server: TestServer, associateSlug = 'western-prima
       'mutation ($id: ID!, $reasonCode: String!, $note: String) { declineAssignment(suborderId: $id, reasonCode: $reasonCode, note: $note) }',
     takeOverText: act('takeOverOrder'),
     assignText: 'mutation ($id: ID!, $dealerId: ID!) { assignDealer(suborderId: $id, dealerId: $dealerId) { id } }',
-    moveText: 'mutation ($id: ID!, $move: SellerMove!) { moveAsSeller(suborderId: $id, move: $move) { id } }',
+    moveText:
+      'mutation ($id: ID!, $move: SellerTransition!) { updateSuborderAsSeller(suborderId: $id, move: $move) { id } }',
     /** Packs all of a part, and sends it off. */
     async send(id: string, token: string) {
       const load = await packAll(server, token, id)

@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const asSeller =
-  'mutation ($id: ID!, $move: SellerMove!, $reason: String) { moveAsSeller(suborderId: $id, move: $move, reasonCode: $reason) { status } }'
+  'mutation ($id: ID!, $move: SellerTransition!, $reason: String) { updateSuborderAsSeller(suborderId: $id, move: $move, reasonCode: $reason) { status } }'
 const asBuyer =
-  'mutation ($id: ID!, $move: BuyerMove!) { moveAsBuyer(suborderId: $id, move: $move, reasonCode: "CHANGED_PLAN") { status } }'
+  'mutation ($id: ID!, $move: BuyerTransition!) { updateSuborderAsBuyer(suborderId: $id, move: $move, reasonCode: "CHANGED_PLAN") { status } }'
 const total = (parts: Part[], of: (part: Part) => number) => parts.reduce((sum, part) => sum + of(part), 0)
 
 test('an id that is none finds nothing', async () => {

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { createClient } from 'graphql-ws'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import WebSocket from 'ws'
-import { keeper } from '#core/kept.ts'
+import { keeper } from '#core/cache.ts'
 import { rateLimit } from '#core/limits.ts'
+import { openPubsub, type Wire } from '#core/pubsub.ts'
 import { makeTopics } from '#core/topics.ts'
-import { openWire, type Wire } from '#core/wire.ts'
 import { copyOnPostgres } from '#test/databases.ts'
 import { startRedis } from '#test/redis.ts'
 import { ask, get, type Running, signIn, startProcess } from '#test/running.ts'
@@ -72,7 +72,7 @@ onPostgres('two processes', () => {
     })
     // nobody says when the listening has begun, so the part is held and let go until it is heard
     const move =
-      'mutation ($id: ID!, $move: AdminMove!) { moveAsAdmin(suborderId: $id, move: $move, note: "A test") { status } }'
+      'mutation ($id: ID!, $move: AdminTransition!) { updateSuborderAsAdmin(suborderId: $id, move: $move, note: "A test") { status } }'
     let isHeld = false
     await vi.waitFor(
       async () => {
@@ -92,14 +92,14 @@ onPostgres('two processes', () => {
       (await get<{ categories: { name: string }[] }>(at, '{ categories { name } }')).categories.map(({ name }) => name)
     const fields =
       'id version name slug kind description status showInMenu synonyms referenceGrams seoTitle seoDescription parentId defaultClassId asked { code heading isRequired isAxis }'
-    const { deskCategories } = await get<{ deskCategories: { id: string; version: number; name: string }[] }>(
+    const { adminCategories } = await get<{ adminCategories: { id: string; version: number; name: string }[] }>(
       b,
-      `{ deskCategories { ${fields} } }`,
+      `{ adminCategories { ${fields} } }`,
       {},
       admin,
     )
-    const { id, version, ...input } = deskCategories.find(({ name }) => name === 'Cement') ??
-      deskCategories[0] ?? { id: '', version: 0, name: '' }
+    const { id, version, ...input } = adminCategories.find(({ name }) => name === 'Cement') ??
+      adminCategories[0] ?? { id: '', version: 0, name: '' }
     expect(await names(a)).toContain(input.name)
     const update =
       'mutation ($id: ID!, $version: Int!, $input: CategoryInput!) { updateCategory(id: $id, version: $version, input: $input) { name } }'
@@ -134,7 +134,7 @@ onPostgres('the wire', () => {
   let wires: Wire[]
   beforeAll(async () => {
     redis = await startRedis()
-    wires = [await openWire(redis.url), await openWire(redis.url)]
+    wires = [await openPubsub(redis.url), await openPubsub(redis.url)]
   })
   afterAll(async () => {
     for (const wire of wires ?? []) await wire.close()
@@ -168,7 +168,7 @@ onPostgres('the wire', () => {
     kept.forget({ topics: here })
     await vi.waitFor(async () => expect(await read()).toBe(2), { timeout: 20_000 })
     let pages = 0
-    there.onForget('pages', () => pages++)
+    there.onInvalidate('pages', () => pages++)
     here.forget('pages')
     await vi.waitFor(() => expect(pages).toBe(1), { timeout: 20_000 })
     await redis.stop()

@@ -1,5 +1,5 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse, type HydrationState, isRouteErrorResponse } from 'react-router'
-import type { KeptAnswers } from '#kit/graphql/query-client.ts'
+import type { CachedAnswers } from '#kit/graphql/query-client.ts'
 import type { Locale } from '#state/slices.ts'
 
 /** What the browser needs to go on where the server stopped: sent once, as JSON in the page. */
@@ -7,7 +7,7 @@ export type PageState = {
   locale: Locale
   pincode: string | null
   origin: string
-  answers: KeptAnswers
+  answers: CachedAnswers
   loaderData: HydrationState['loaderData']
   errors: Record<string, number> | null
 }

@@ -10,8 +10,8 @@ import { type EventName, type Events, emitThrough, type Lane } from './events.ts
 import type { FileStore } from './file-store.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Job } from './jobs.ts'
+import type { Wire } from './pubsub.ts'
 import type { Topics } from './topics.ts'
-import type { Wire } from './wire.ts'
 
 /** Who asks: the user behind a session, with what they are a member of. Read anew for every request. */
 export type Actor = {
@@ -59,7 +59,7 @@ export type Services = {
   /** What comes round by the clock, of all capabilities. */
   jobs: readonly Job[]
   /** Public pages that were rendered and kept are thrown away: something that they show has changed. */
-  forgetPages(): void
+  invalidatePages(): void
   /** Counts what operators watch; absent where nobody does. */
   metrics?: Metrics
   /** Which lanes deliver an event of this name. */
@@ -99,7 +99,7 @@ export function batched<Key, Value>(
 
 const retried = new Set(['40001', '40P01'])
 const waitedTooLong = '55P03'
-const mostTries = 3
+const maxTries = 3
 
 /**
  * Runs the work in one transaction; a transaction already open is joined. A serialization failure or a deadlock begins again,
@@ -128,7 +128,7 @@ export async function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): 
       // the answer to COMMIT is lost: it may have happened, and its events with it
       if (isCommitting && isConnectionLost(error)) throw refused('OUTCOME_UNKNOWN')
       const code = databaseError(error)?.code ?? ''
-      if (code === waitedTooLong || (retried.has(code) && attempt >= mostTries)) throw refused('BUSY')
+      if (code === waitedTooLong || (retried.has(code) && attempt >= maxTries)) throw refused('BUSY')
       if (!retried.has(code)) throw error
     }
   }

@@ -49,8 +49,8 @@ export function emitThrough(db: Db, now: Date, lanesOf: Services['lanesOf']) {
 }
 
 /** An event that failed waits 2, 4, 8 … seconds; after eight attempts it stays for a person to look at (`failed_at`). */
-const mostAttempts = 8
-const mostInBatch = 100
+const maxAttempts = 8
+const maxInBatch = 100
 /** How often each lane looks for what has become due, without anybody telling it. */
 const pollMs = 2_000
 
@@ -127,7 +127,7 @@ function course(lane: Lane, ears: readonly Ears[], makeCtx: () => Ctx) {
       if (taken.length > 1) return deliverNext(1)
       const tries = first.attempts + 1
       log.error({ err: error, event: first.name, eventId: first.id, tries, lane }, 'event failed')
-      await markFailed(ctx.db, first.id, tries, innermostReason(error), tries >= mostAttempts)
+      await markFailed(ctx.db, first.id, tries, innermostReason(error), tries >= maxAttempts)
       return true
     }
   }
@@ -136,7 +136,7 @@ function course(lane: Lane, ears: readonly Ears[], makeCtx: () => Ctx) {
     let worked = false
     do {
       again = false
-      while (await deliverNext(mostInBatch)) worked = true
+      while (await deliverNext(maxInBatch)) worked = true
     } while (again)
     return worked
   }

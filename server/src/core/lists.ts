@@ -5,8 +5,8 @@ import { refused } from './errors.ts'
 export type PageInput = { page: number; size: number; sort?: string | null | undefined }
 export type Page<Row> = { items: Row[]; total: number }
 
-const mostPerPage = 100
-const mostRows = 100_000
+const maxPerPage = 100
+const maxRows = 100_000
 
 /** `count(*) over ()`: how many rows the whole list has, carried by each row of the page. */
 export const total = sql<number>`count(*) over ()`
@@ -16,9 +16,9 @@ export const total = sql<number>`count(*) over ()`
  * the default, downwards. Ties are broken by `id`, so that no row shows twice or never.
  */
 export function pageParts({ page, size, sort }: PageInput, columns: Record<string, Sql>, id: Sql) {
-  if (size < 1 || size > mostPerPage) throw refused('TOO_LARGE', { field: 'page.size', max: mostPerPage }, 'page.size')
-  if (page < 1 || page * size > mostRows)
-    throw refused('TOO_LARGE', { field: 'page.page', max: mostRows / size }, 'page.page')
+  if (size < 1 || size > maxPerPage) throw refused('TOO_LARGE', { field: 'page.size', max: maxPerPage }, 'page.size')
+  if (page < 1 || page * size > maxRows)
+    throw refused('TOO_LARGE', { field: 'page.page', max: maxRows / size }, 'page.page')
   const [first] = Object.keys(columns)
   const asked = sort || `-${first}`
   const down = asked.startsWith('-')

@@ -1,5 +1,5 @@
 import { EventEmitter, on } from 'node:events'
-import { alone, type Wire } from './wire.ts'
+import { alone, type Wire } from './pubsub.ts'
 
 /**
  * Live news: what subscriptions listen to. A message says that something changed; the listener reads it anew. With a wire the other
@@ -27,7 +27,7 @@ export function makeTopics(wire: Wire = alone) {
       keepers.emit(what)
       wire.tell({ kind: 'forget', what })
     },
-    onForget: (what: string, drop: () => void) => void keepers.on(what, drop),
+    onInvalidate: (what: string, drop: () => void) => void keepers.on(what, drop),
     /** How many listen now, over all topics. */
     count: (): number => emitter.eventNames().reduce((sum, name) => sum + emitter.listenerCount(name), 0),
     /** Ends when the subscriber leaves, also while it waits for the next message. */

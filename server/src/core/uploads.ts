@@ -30,8 +30,8 @@ const mimes: Record<Kind, string> = {
   csv: 'text/csv',
 }
 const pictures: readonly Kind[] = ['jpeg', 'png', 'webp']
-const mostPixels = 40_000_000
-const mostSide = 2400
+const maxPixels = 40_000_000
+const maxSide = 2400
 
 /** What a file is, by its first bytes: neither its name nor what the browser called it counts. */
 export function kindOf(bytes: Buffer): Kind | null {
@@ -58,8 +58,8 @@ async function readAll(upload: Upload, most: number): Promise<Buffer> {
 /** Pictures are drawn anew: whatever else hid in the file (places, scripts, oversize) is gone. */
 async function redraw(bytes: Buffer): Promise<{ bytes: Buffer; width: number; height: number }> {
   try {
-    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).rotate()
-    const resized = picture.resize({ width: mostSide, height: mostSide, fit: 'inside', withoutEnlargement: true })
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).rotate()
+    const resized = picture.resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
     const { data, info } = await resized.webp({ quality: 82 }).toBuffer({ resolveWithObject: true })
     return { bytes: data, width: info.width, height: info.height }
   } catch {

@@ -4,14 +4,14 @@ import { log } from '../log.ts'
 
 const longEnough = 120
 const slowMs = 1_000
-const mostOfText = 300
-const mostNames = 800
+const maxOfText = 300
+const maxNames = 800
 const names = new Map<string, string>()
 
 /** The name under which a connection keeps the plan of a text; the first few hundred texts get one, and the shop has no more. */
 function nameOf(text: string): string | undefined {
   let name = names.get(text)
-  if (!name && names.size < mostNames) {
+  if (!name && names.size < maxNames) {
     name = `q${createHash('sha1').update(text).digest('base64url')}`
     names.set(text, name)
   }
@@ -35,7 +35,7 @@ export class NamingClient extends pg.Client {
     this.on('drain', () => {
       const ms = Math.round(performance.now() - (this.busySince ?? performance.now()))
       // its text has placeholders where its parameters were
-      if (ms > slowMs) log.warn({ ms, statement: this.#asked.slice(0, mostOfText) }, 'slow statement')
+      if (ms > slowMs) log.warn({ ms, statement: this.#asked.slice(0, maxOfText) }, 'slow statement')
       this.busySince = undefined
     })
   }

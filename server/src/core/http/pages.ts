@@ -3,8 +3,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { cachedPages, type Kept, type Visit, visitOf } from './cached-pages.ts'
 import { pagePolicy } from './headers.ts'
-import { type Kept, keptPages, type Visit, visitOf } from './kept-pages.ts'
 
 export type Execute = (document: string, variables: unknown) => Promise<{ data?: unknown; errors?: readonly unknown[] }>
 type PageRequest = { url: string; origin: string; execute: Execute; locale: string; pincode: string | null }
@@ -77,7 +77,7 @@ async function serveBuilt(app: FastifyInstance, options: Omit<Options, 'built'>)
   const entryServer = pathToFileURL(`${web}dist/server/entry-server.js`).href
   const { render, bootScript } = (await import(entryServer)) as Renderer
   const { assetsFor, entry } = readManifest()
-  const kept = keptPages(pagePolicy(bootScript, options), options.headers)
+  const kept = cachedPages(pagePolicy(bootScript, options), options.headers)
   const rendering = new Map<string, Promise<Rendered>>()
   let generation = 0
 

@@ -14,7 +14,7 @@ import { refuseTaken } from './sign-in.ts'
 
 export type { AccountRow } from './accounts.queries.ts'
 export { accountById, localeOr } from './accounts.queries.ts'
-export { type AddressRow, bringAddresses, getAddress } from './addresses.ts'
+export { type AddressRow, getAddress, importAddresses } from './addresses.ts'
 export { checkBot } from './bot-check.ts'
 export { inviteLink, issueLink } from './links.ts'
 export { hashPassword } from './passwords.ts'

@@ -29,12 +29,12 @@ export async function anonymiseActivity(ctx: Ctx, userId: number): Promise<void>
 }
 
 const dayMs = 24 * 60 * 60 * 1000
-const keptDays = { events: 180, tries: 2, browsers: 400 }
+const retentionDays = { events: 180, tries: 2, browsers: 400 }
 
 /** Deletes what is not needed any more: events after 180 days, counts that end on their own, browsers that were not used for a year. */
 export async function sweepActivity(ctx: Ctx): Promise<void> {
   const before = (days: number) => new Date(ctx.now.getTime() - days * dayMs).toISOString()
-  await sql`delete from sign_in_events where at < ${before(keptDays.events)}`.execute(ctx.db)
-  await sql`delete from sign_in_tries where last_at < ${before(keptDays.tries)}`.execute(ctx.db)
-  await sql`delete from known_browsers where last_used_at < ${before(keptDays.browsers)}`.execute(ctx.db)
+  await sql`delete from sign_in_events where at < ${before(retentionDays.events)}`.execute(ctx.db)
+  await sql`delete from sign_in_tries where last_at < ${before(retentionDays.tries)}`.execute(ctx.db)
+  await sql`delete from known_browsers where last_used_at < ${before(retentionDays.browsers)}`.execute(ctx.db)
 }

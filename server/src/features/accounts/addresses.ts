@@ -1,4 +1,4 @@
-import { addressInput, mostAddresses } from '@neev/domain/accounts'
+import { addressInput, maxAddresses } from '@neev/domain/accounts'
 import { stateName } from '@neev/domain/states'
 import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
@@ -88,7 +88,7 @@ async function makeDefault(ctx: Ctx, id: number, { isDefaultShip, isDefaultBill 
 export async function addAddress(ctx: Ctx, given: Given): Promise<AddressRow> {
   const { values, ...defaults } = await readAddress(ctx, given)
   return changeList(ctx, async (ctx, list) => {
-    const max = mostAddresses(actorOf(ctx).roles)
+    const max = maxAddresses(actorOf(ctx).roles)
     if (list.length >= max) throw refused('ADDRESS_LIMIT', { max })
     const { id } = await ctx.db
       .insertInto('addresses')
@@ -139,7 +139,7 @@ type Brought = {
 }
 
 /** Puts addresses onto somebody's list that came with a company, but for those that are there already. */
-export async function bringAddresses(ctx: Ctx, userId: number, brought: readonly Brought[]): Promise<void> {
+export async function importAddresses(ctx: Ctx, userId: number, brought: readonly Brought[]): Promise<void> {
   for (const { gstins, ...address } of brought) {
     const { stateCode, secondStateCode, district } = await getPlace(ctx, address.pincode)
     const gstin = gstins.find((one) => [stateCode, secondStateCode].some((code) => code === one.slice(0, 2))) ?? null

@@ -2,7 +2,7 @@ import {
   changePasswordInput,
   forgotPasswordInput,
   lifetimes,
-  mostUnits,
+  maxUnits,
   resetPasswordInput,
 } from '@neev/domain/accounts'
 import { fields, whyNotPassword } from '@neev/domain/identity'
@@ -88,7 +88,7 @@ const onField = (refusal: ReturnType<typeof whyNotPassword>) => refusal && { ...
 /** Whether the actor knows the account's password; a wrong one counts as a wrong sign-in. */
 export async function requirePassword(ctx: Ctx, password: string, field = 'password'): Promise<AccountRow> {
   const account = found(await accountById(ctx, actorOf(ctx).userId))
-  if (password.length > mostUnits || !(await tryPassword(ctx, account, account.email, password)))
+  if (password.length > maxUnits || !(await tryPassword(ctx, account, account.email, password)))
     throw refused('PASSWORD_WRONG', {}, field)
   return account
 }

@@ -69,7 +69,7 @@ async function beginPrices(ctx: Ctx, { targetId, diff }: Wish): Promise<void> {
     offerId: targetId,
     validTo: validTo === null ? null : new Date(validTo),
   }))
-  if (prices.some(({ validTo }) => validTo && validTo <= ctx.now)) throw refused('WISH_ENDED')
+  if (prices.some(({ validTo }) => validTo && validTo <= ctx.now)) throw refused('CHANGE_REQUEST_ENDED')
   checkPrices(ctx, prices, offer, (_, name) => name)
   await writePrices(ctx, [targetId], prices)
   await sql`update offers set updated_at = ${now}, version = version + 1 where id = ${targetId}`.execute(ctx.db)

@@ -1,7 +1,7 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
+import * as desk from './admin.ts'
 import { decideChange, decideChanges } from './approvals.ts'
 import { actionsOf, historyOf } from './changes.queries.ts'
-import * as desk from './desk.ts'
 
 export const approvals: Resolvers = {
   Query: {

@@ -324,12 +324,12 @@ describe('the queue', () => {
     const later = await read({ associates: true, status: 'PENDING', olderThanHours: 72, category: 'cement' })
     expect(later.items.find(({ id }) => id === made.change.id)?.isOverdue).toBe(true)
     expect(later.overdue).toBeGreaterThan(0)
-    const { deskQueues } = await server.get<{ deskQueues: { name: string; count: number; late: number }[] }>(
-      '{ deskQueues { name count late } }',
+    const { adminQueues } = await server.get<{ adminQueues: { name: string; count: number; late: number }[] }>(
+      '{ adminQueues { name count late } }',
       {},
       desk,
     )
-    const queue = deskQueues.find(({ name }) => name === 'associateApprovals')
+    const queue = adminQueues.find(({ name }) => name === 'associateApprovals')
     expect(queue?.late).toBeGreaterThan(0)
     const near = await server.get<{
       changeNeighbours: { previous: string | null; next: string | null; waiting: number }

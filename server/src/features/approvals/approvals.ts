@@ -118,10 +118,10 @@ async function passIfTrusted(ctx: Ctx, id: number): Promise<void> {
     { status: 'PENDING' },
     { status: 'APPROVED', ...record },
   )
-  await tellDecided(ctx, change, 'APPROVE')
+  await notifyDecided(ctx, change, 'APPROVE')
 }
 
-const tellDecided = (ctx: Ctx, { id, target, targetId }: ChangeRow, decision: Decision) =>
+const notifyDecided = (ctx: Ctx, { id, target, targetId }: ChangeRow, decision: Decision) =>
   ctx.emit('change.decided', { changeId: id, target, targetId, decision })
 
 const auditWord: Record<Decision, string> = { APPROVE: 'approve', REJECT: 'reject', ASK: 'ask' }
@@ -150,7 +150,7 @@ export async function decideChange(ctx: Ctx, id: string, version: number | null,
       { status: change.status },
       after,
     )
-    await tellDecided(ctx, change, decision)
+    await notifyDecided(ctx, change, decision)
     return oneChange(ctx, change.id)
   })
 }
@@ -173,7 +173,7 @@ export async function decideChanges(ctx: Ctx, ids: readonly string[], given: unk
 }
 
 /** Wishes for prices of offers that others have come for by themselves, or that are sold no more. */
-export async function dropPriceWishes(ctx: Ctx, offerIds: readonly number[]): Promise<void> {
+export async function dropPriceChangeRequests(ctx: Ctx, offerIds: readonly number[]): Promise<void> {
   const dropped = await rowsOf<{ id: number }>(
     ctx.db,
     sql`update product_changes set status = 'WITHDRAWN', updated_at = ${ctx.now}, version = version + 1

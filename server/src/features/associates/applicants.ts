@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { reasonOf } from '#core/desk-notes.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'
-import { recordMove } from '#core/history.ts'
+import { recordTransition } from '#core/history.ts'
+import { reasonOf } from '#core/internal-notes.ts'
+import { type AssociateRow, readAssociate } from './admin.ts'
 import { knownAccount } from './decide.ts'
-import { type AssociateRow, readAssociate } from './desk.ts'
 
 /** Firms that named the actor's own network and have no answer of it yet, the longest waiting first. */
 export async function dealerApplicants(ctx: Ctx): Promise<AssociateRow[]> {
@@ -65,7 +65,7 @@ async function answered(ctx: Ctx, row: AssociateRow, to: 'APPROVED' | 'REJECTED'
   await sql`update associate_applications set status = ${to}, status_changed_at = ${ctx.now} where id = ${row.id}`.execute(
     ctx.db,
   )
-  await recordMove(ctx, { entity: 'associate', id: row.id, from: row.status, to, note })
+  await recordTransition(ctx, { entity: 'associate', id: row.id, from: row.status, to, note })
   const act = to === 'APPROVED' ? 'associate.invite' : 'associate.decline'
   await audit(ctx, act, 'associate', row.id, { status: row.status }, { status: to, note })
   await ctx.emit('associate.answered', { applicationId: row.id, to, note })

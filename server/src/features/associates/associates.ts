@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { recordMove } from '#core/history.ts'
+import { recordTransition } from '#core/history.ts'
 import { rateLimit } from '#core/limits.ts'
 import { accountById, checkBot, localeOr } from '#features/accounts/accounts.ts'
 
+export { type AssociateRow, associatesLate, associatesOpen, colleaguesOf, readAssociate } from './admin.ts'
 export { applicantInvited, applicantToInvite, peopleOfAssociate } from './applicants.ts'
-export { type AssociateRow, associatesLate, associatesOpen, colleaguesOf, readAssociate } from './desk.ts'
 
 declare module '#core/events.ts' {
   interface Events {
@@ -85,7 +85,7 @@ export async function applyAs(ctx: Ctx, { locale, ...given }: Record<string, unk
             returning id`,
       ),
     )
-    await recordMove(ctx, { entity: 'associate', id, from: null, to: 'NEW' })
+    await recordTransition(ctx, { entity: 'associate', id, from: null, to: 'NEW' })
     await ctx.emit('associate.applied', { applicationId: id })
     return { number: associateNumber(id) }
   })

@@ -6,7 +6,7 @@ import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { idOf, refused, refuseIf } from '#core/errors.ts'
 import { findPlace } from '#features/pincodes/pincodes.ts'
-import { type AssociateRow, getAssociate, isOwnAssociate, lockAssociate } from './desk.ts'
+import { type AssociateRow, getAssociate, isOwnAssociate, lockAssociate } from './admin.ts'
 
 export type NearAssociate = {
   id: number

@@ -14,7 +14,7 @@ declare module '#core/events.ts' {
   }
 }
 
-export { type AskedRow, askedOf, attributesFrom } from './asked.ts'
+export { attributesFrom, type CategoryAttributeRow, requestedOf } from './category-attributes.ts'
 
 export type AttributeRow = {
   id: string

@@ -14,15 +14,15 @@ import {
   whyNotRegistered,
 } from '@neev/domain/b2b'
 import { isStaffRole } from '@neev/domain/roles'
-import { stateWords } from '@neev/domain/sellers'
+import { stateLabels } from '@neev/domain/sellers'
 import { sql } from 'kysely'
+import { readChecks, replaceChecks } from '#core/admin-checks.ts'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
-import { readChecks, replaceChecks } from '#core/desk-checks.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { recordMove } from '#core/history.ts'
+import { recordTransition } from '#core/history.ts'
 import { documentsOf } from '#features/documents/documents.ts'
 import { getPlace } from '#features/pincodes/pincodes.ts'
 
@@ -141,7 +141,7 @@ async function begin(ctx: Ctx, form: B2bForm): Promise<number> {
           values (${userId}, ${JSON.stringify(form)}::jsonb, ${form.company?.companyName ?? ''}, ${now}, ${now}) returning id`,
     ),
   )
-  await recordMove(ctx, { entity: 'b2b', id, from: null, to: 'DRAFT' })
+  await recordTransition(ctx, { entity: 'b2b', id, from: null, to: 'DRAFT' })
   return id
 }
 
@@ -160,7 +160,7 @@ export async function saveB2bStep(ctx: Ctx, version: number, input: StepInput): 
     const step = await readStep(ctx, before, input)
     if (openId(before) === null) return getB2b(ctx, await begin(ctx, { ...before?.form, ...step }))
     const { id, status, version: kept } = found(before)
-    if (!canEditB2b(status)) throw refused('BAD_TRANSITION', { from: stateWords(status) })
+    if (!canEditB2b(status)) throw refused('BAD_TRANSITION', { from: stateLabels(status) })
     if (kept !== version) throw refused('STALE')
     await sql`update b2b_accounts set form = form || ${JSON.stringify(step)}::jsonb, version = version + 1 where id = ${id}`.execute(
       ctx.db,
@@ -200,16 +200,16 @@ export async function submitB2b(ctx: Ctx, acceptTerms: boolean): Promise<B2bRow>
   return transaction(ctx, async (ctx) => {
     const before = found(await lockOwn(ctx))
     const { id, status } = before
-    if (!canEditB2b(status)) throw refused('BAD_TRANSITION', { from: stateWords(status) })
+    if (!canEditB2b(status)) throw refused('BAD_TRANSITION', { from: stateLabels(status) })
     const open = await stepsOpen(ctx, before)
-    if (open.length) throw refused('SELLER_STEPS_OPEN', { steps: open.map(stateWords).join(', ') })
+    if (open.length) throw refused('SELLER_STEPS_OPEN', { steps: open.map(stateLabels).join(', ') })
     const to = b2bAfter('submit')
     const now = ctx.now.toISOString()
     await writeForm(ctx, before)
     await sql`
       update b2b_accounts set status = ${to}, submitted = form, submitted_at = ${now}, status_changed_at = ${now},
         terms_accepted_at = coalesce(terms_accepted_at, ${now}) where id = ${id}`.execute(ctx.db)
-    await recordMove(ctx, { entity: 'b2b', id, from: status, to })
+    await recordTransition(ctx, { entity: 'b2b', id, from: status, to })
     await audit(ctx, 'b2b.submit', 'b2b', id, { status }, { status: to })
     await ctx.emit('b2b.moved', { accountId: id, from: status, to, note: null })
     return getB2b(ctx, id)

@@ -6,8 +6,8 @@ import { watchLicences } from './licences.ts'
 export const brands: Feature = {
   resolvers: {
     Query: {
-      deskBrands: (_, { page, filter }, ctx) => brand.listBrands(ctx, page, filter),
-      deskCompanies: (_, { page, filter }, ctx) => company.listCompanies(ctx, page, filter),
+      adminBrands: (_, { page, filter }, ctx) => brand.listBrands(ctx, page, filter),
+      adminCompanies: (_, { page, filter }, ctx) => company.listCompanies(ctx, page, filter),
       brandChoices: (_, __, ctx) => brand.brandChoices(ctx),
       companyChoices: (_, __, ctx) => company.companyChoices(ctx),
     },

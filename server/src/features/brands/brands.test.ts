@@ -24,9 +24,9 @@ const createBrand =
   'mutation ($input: BrandInput!) { createBrand(input: $input) { id slug version bundles { diameterMm rods } } }'
 const updateBrand =
   'mutation ($id: ID!, $version: Int!, $input: BrandInput!) { updateBrand(id: $id, version: $version, input: $input) { name slug version } }'
-const list = `query ($filter: CompanyFilter!) { deskCompanies(filter: $filter, page: { page: 1, size: 100 }) { total items ${company} } }`
+const list = `query ($filter: CompanyFilter!) { adminCompanies(filter: $filter, page: { page: 1, size: 100 }) { total items ${company} } }`
 const companies = async (filter: object) =>
-  (await server.get<{ deskCompanies: { total: number; items: Company[] } }>(list, { filter }, keeper)).deskCompanies
+  (await server.get<{ adminCompanies: { total: number; items: Company[] } }>(list, { filter }, keeper)).adminCompanies
 const plant = (over: object = {}) => ({
   name: 'Mill',
   stateCode: '27',
@@ -57,7 +57,7 @@ describe('a brand', () => {
   })
   test('is kept by the desk, not by sellers who hold the word for their own bars', async () => {
     const seller = await server.as('seller')
-    expect(await server.codeOf('{ deskBrands { total } }', {}, seller)).toBe('FORBIDDEN')
+    expect(await server.codeOf('{ adminBrands { total } }', {}, seller)).toBe('FORBIDDEN')
     expect(await server.codeOf(createBrand, { input: { name: 'Mine' } }, seller)).toBe('FORBIDDEN')
     expect(await server.codeOf(createPlant, { id: '1', input: plant() }, seller)).toBe('FORBIDDEN')
   })

@@ -1,6 +1,6 @@
 import { istDate } from '@neev/domain/fiscal'
 import { isRefusal, type Refusal, refuse } from '@neev/domain/refusals'
-import { type Callable, type KeptStatus, type PriceRule, priceOfCall, whyNotCalled } from '@neev/domain/schedules'
+import { type ActiveStatus, type Callable, type PriceRule, priceOfCall, whyNotCalled } from '@neev/domain/schedules'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
@@ -13,7 +13,7 @@ export type CallOfLine = Omit<Callable, 'graceDays'> & {
   /** When it is to be delivered, an Indian day. */
   day: string
   pincode: string
-  status: KeptStatus
+  status: ActiveStatus
   rule: PriceRule['rule']
   pricePaise: number | null
   capPaise: number | null

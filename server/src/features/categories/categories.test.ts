@@ -25,12 +25,12 @@ const arrange = 'mutation ($places: [CategoryPlaceInput!]!) { arrangeCategories(
 const remove = 'mutation ($id: ID!) { deleteCategory(id: $id) }'
 const all = async (): Promise<Row[]> =>
   (
-    await server.get<{ deskCategories: Row[] }>(
-      '{ deskCategories { id slug name parentId version asked { code } } }',
+    await server.get<{ adminCategories: Row[] }>(
+      '{ adminCategories { id slug name parentId version asked { code } } }',
       {},
       keeper,
     )
-  ).deskCategories
+  ).adminCategories
 const placesOf = (rows: Row[]) => rows.map(({ id, parentId, version }) => ({ id, parentId, version }))
 
 let count = 0

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { keeper } from '#core/cache.ts'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { keeper } from '#core/kept.ts'
 
 export type CategoryRow = {
   id: number
@@ -23,7 +23,7 @@ export type CategoryRow = {
 const menus = keeper<CategoryRow[]>({ name: 'categories', seconds: 60, most: 1 })
 
 /** What was read is not so any more. */
-export const forgetCategories = (ctx: Ctx): void => menus.forget(ctx)
+export const invalidateCategories = (ctx: Ctx): void => menus.forget(ctx)
 
 /** Categories that are shown, with how many published products each has; kept, because every page shows them. */
 export const listCategories = (ctx: Ctx): Promise<CategoryRow[]> => menus.get(ctx, '', () => readCategories(ctx))

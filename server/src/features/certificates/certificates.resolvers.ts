@@ -3,7 +3,7 @@ import * as use from './certificates.ts'
 
 export const certificates: Resolvers = {
   Query: {
-    traceLoad: (_, { code }, ctx) => use.traceLoad(ctx, code),
+    traceShipment: (_, { code }, ctx) => use.traceShipment(ctx, code),
   },
   MillCertificate: {
     results: (row) => use.resultsOf(row),

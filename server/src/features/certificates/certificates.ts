@@ -85,18 +85,18 @@ export async function addCertificate(
 /** How a certificate's values stand to the limits of its grade. */
 export const resultsOf = (row: CertificateRow): TestResult[] => testResults(row, row.grade)
 
-export type LoadHeatRow = { shipmentId: number; lineId: number; grams: number; certificate: CertificateRow }
+export type ShipmentHeatRow = { shipmentId: number; lineId: number; grams: number; certificate: CertificateRow }
 
 type Trace = {
   code: string
   vehicleNumber: string
   leftAt: Date
   deliveredAt: Date | null
-  lines: { title: string; grams: number; heats: Omit<LoadHeatRow, 'shipmentId'>[] }[]
+  lines: { title: string; grams: number; heats: Omit<ShipmentHeatRow, 'shipmentId'>[] }[]
 }
 
 /** A load by the code on its invoice. A licence number is told only where it is one of the product's: the page is public. */
-export async function traceLoad(ctx: Ctx, code: string): Promise<Trace> {
+export async function traceShipment(ctx: Ctx, code: string): Promise<Trace> {
   type Line = Trace['lines'][number] & { licences: Licence[] }
   const row = await rowOf<Omit<Trace, 'lines'> & { lines: Line[] }>(
     ctx.db,

@@ -74,7 +74,7 @@ async function company() {
 
 const setLut = `mutation ($gstin: String!, $financialYear: String!, $number: String) {
   setSellerLut(gstin: $gstin, financialYear: $financialYear, number: $number) { gstins { gstin luts { financialYear number } } } }`
-async function letterOf(sellerId: string) {
+async function authorisationOf(sellerId: string) {
   const { token } = await server.build.user({ roles: ['seller'], sellerId: Number(sellerId) })
   const { rows } = await server.pool.query(
     "select gstin from seller_gstins where seller_id = $1 and state_code = '27'",
@@ -109,7 +109,7 @@ describe('a site in a special economic zone', () => {
 
   test('is supplied without tax under the seller’s letter of undertaking, and the invoice says so', async () => {
     const { buyer, address, offer, review } = await company()
-    const { token, letter } = await letterOf(offer.seller.id)
+    const { token, letter } = await authorisationOf(offer.seller.id)
     await server.get(setLut, letter, token)
     const reviewed = await review(zone)
     expect(reviewed).toMatchObject({
@@ -130,7 +130,7 @@ describe('a site in a special economic zone', () => {
     const { placeOrder } = await server.get<{ placeOrder: { id: string } }>(placeText, { input }, buyer.token)
     await buy.pay(buyer.token, placeOrder.id)
     const [part] = (await buy.read(buyer.token, placeOrder.id)).suborders
-    const move = 'mutation ($id: ID!) { moveAsSeller(suborderId: $id, move: accept) { id } }'
+    const move = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, move: accept) { id } }'
     await server.get(move, { id: part?.id }, token)
     await server.get(dispatch, { id: await packAll(server, token, part?.id), input: truck }, token)
     const { invoicesOfOrder } = await server.get<{ invoicesOfOrder: { pdfUrl: string }[] }>(
@@ -155,7 +155,7 @@ describe('a site in a special economic zone', () => {
 
   test('takes no letter of another state, another year or another firm', async () => {
     const { offer } = await company()
-    const { token, letter } = await letterOf(offer.seller.id)
+    const { token, letter } = await authorisationOf(offer.seller.id)
     const other = await server.build.seller()
     expect(await server.codeOf(setLut, { ...letter, number: 'AD290326001234X' }, token)).toBe('LUT_STATE')
     expect(await server.codeOf(setLut, { ...letter, number: '27' }, token)).toBe('LUT_BAD')

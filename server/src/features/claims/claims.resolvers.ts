@@ -15,10 +15,10 @@ export const claims: Feature = {
       makeClaim: (_, { shipmentId, input, lines, files }, ctx) => use.makeClaim(ctx, shipmentId, input, lines, files),
       answerClaim: (_, { id, accept, taxablePaise, note }, ctx) =>
         use.answerClaim(ctx, id, { yes: accept, taxablePaise: taxablePaise ?? null, note: note ?? null }),
-      escalateClaim: (_, { id, note }, ctx) => use.moveAsClaimant(ctx, id, 'escalate', note),
-      withdrawClaim: (_, { id }, ctx) => use.moveAsClaimant(ctx, id, 'withdraw', null),
+      escalateClaim: (_, { id, note }, ctx) => use.updateClaimAsClaimant(ctx, id, 'escalate', note),
+      withdrawClaim: (_, { id }, ctx) => use.updateClaimAsClaimant(ctx, id, 'withdraw', null),
       schedulePickup: (_, { id, input }, ctx) => returns.schedulePickup(ctx, id, input),
-      moveReturn: (_, { id, move }, ctx) => returns.moveReturn(ctx, id, move),
+      updateReturnStatus: (_, { id, move }, ctx) => returns.updateReturnStatus(ctx, id, move),
       inspectReturn: (_, { id, input, lines }, ctx) => returns.inspect(ctx, id, input, lines),
       refundInstead: (_, { id }, ctx) => returns.refundInstead(ctx, id),
       decideClaim: (_, { id, grant, taxablePaise, note }, ctx) =>
@@ -31,7 +31,7 @@ export const claims: Feature = {
     Claim: {
       taxablePaise: (claim) => use.taxableOf(claim),
       files: (claim, _, ctx) => use.filesOf(ctx, claim),
-      moves: (claim, _, ctx) => use.movesOf(ctx, claim),
+      moves: (claim, _, ctx) => use.transitionsOf(ctx, claim),
     },
   },
   ears: {

@@ -2,18 +2,18 @@ import {
   asFarAsLeft,
   CLAIM_ANSWER_HOURS,
   type ClaimKind,
-  type ClaimMove,
   type ClaimReason,
   type ClaimStatus,
+  type ClaimTransition,
   type CreditLine,
   claimed,
   claimInput,
-  claimMoveNames,
   claimStatusAfter,
+  claimTransitionNames,
   reduced,
   shortWeight,
   totalOf,
-  whyNotClaimMove,
+  whyNotClaimTransition,
   whyNotInTime,
 } from '@neev/domain/claims'
 import { sum } from '@neev/domain/money'
@@ -26,7 +26,7 @@ import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
-import { recordMove } from '#core/history.ts'
+import { recordTransition } from '#core/history.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { dropUpload, fileLink, type StoredFile, storeUpload } from '#core/uploads.ts'
 import { maySend, readSuborders, type SuborderRow, worksOn } from '#features/orders/orders.ts'
@@ -77,44 +77,45 @@ export async function listClaims(ctx: Ctx, page: PageInput, { search, status, ki
 
 /** The claims of a part of an order, for whoever reads the part. */
 export const claimsOf = (ctx: Ctx, suborderId: number): Promise<ClaimRow[]> =>
-  batched(ctx, readOfParts).load(suborderId)
+  batched(ctx, readOfSuborders).load(suborderId)
 
-async function readOfParts(ctx: Ctx, ids: readonly number[]): Promise<ClaimRow[][]> {
+async function readOfSuborders(ctx: Ctx, ids: readonly number[]): Promise<ClaimRow[][]> {
   const rows = await readClaims(ctx, sql`k.suborder_id = any(${ids}::bigint[])`)
-  const byPart = Map.groupBy(rows, (row) => row.suborderId)
-  return ids.map((id) => byPart.get(id) ?? [])
+  const bySuborder = Map.groupBy(rows, (row) => row.suborderId)
+  return ids.map((id) => bySuborder.get(id) ?? [])
 }
 
 export const filesOf = (ctx: Ctx, { fileKeys }: ClaimRow): string[] => fileKeys.map((key) => fileLink(ctx, key))
 
-const buyers: readonly ClaimMove[] = ['escalate', 'withdraw']
-const desks: readonly ClaimMove[] = ['grant', 'dismiss', 'overrule']
-const carriers: readonly ClaimMove[] = ['schedule', 'pickUp']
+const buyers: readonly ClaimTransition[] = ['escalate', 'withdraw']
+const desks: readonly ClaimTransition[] = ['grant', 'dismiss', 'overrule']
+const carriers: readonly ClaimTransition[] = ['schedule', 'pickUp']
 
 /** Whether the claim is this person's to move so: the buyer's, the sender's, the desk's. */
-function isTheirs(ctx: Ctx, claim: ClaimRow, name: ClaimMove): boolean {
+function isTheirs(ctx: Ctx, claim: ClaimRow, name: ClaimTransition): boolean {
   const { userId, roles } = actorOf(ctx)
   if (buyers.includes(name) || (carriers.includes(name) && claim.wayBack === 'BUYER')) return claim.userId === userId
   return desks.includes(name) ? can(roles, 'order:steer') : maySend(ctx, claim)
 }
 
 /** What a claim's state allows and its facts do not: goods packed in its place, money that has gone back. */
-const isDone = (name: ClaimMove, { loadNumber, noteId }: ClaimRow): boolean =>
-  (name === 'refundInstead' && loadNumber !== null) || (name === 'overrule' && noteId !== null)
+const isDone = (name: ClaimTransition, { shipmentNumber, noteId }: ClaimRow): boolean =>
+  (name === 'refundInstead' && shipmentNumber !== null) || (name === 'overrule' && noteId !== null)
 
-export const movesOf = (ctx: Ctx, claim: ClaimRow): string[] =>
-  claimMoveNames.filter(
-    (name) => isTheirs(ctx, claim, name) && !isDone(name, claim) && !whyNotClaimMove(name, claim, actorOf(ctx).roles),
+export const transitionsOf = (ctx: Ctx, claim: ClaimRow): string[] =>
+  claimTransitionNames.filter(
+    (name) =>
+      isTheirs(ctx, claim, name) && !isDone(name, claim) && !whyNotClaimTransition(name, claim, actorOf(ctx).roles),
   )
 
 /** The claim, locked with its order, for whoever may make this move now. */
-export async function lockClaim(ctx: Ctx, id: number, name: ClaimMove): Promise<ClaimRow> {
+export async function lockClaim(ctx: Ctx, id: number, name: ClaimTransition): Promise<ClaimRow> {
   const [known] = await readClaims(ctx, sql`k.id = ${id}`)
   if (!known || !isTheirs(ctx, known, name)) throw refused('NOT_FOUND')
   await sql`select 1 from orders where id = ${known.orderId} for update`.execute(ctx.db)
   await sql`select 1 from claims where id = ${id} for update`.execute(ctx.db)
   const claim = found((await readClaims(ctx, sql`k.id = ${id}`))[0])
-  refuseIf(whyNotClaimMove(name, claim, actorOf(ctx).roles))
+  refuseIf(whyNotClaimTransition(name, claim, actorOf(ctx).roles))
   if (isDone(name, claim)) throw refused('REPLACED_ALREADY')
   return claim
 }
@@ -125,14 +126,19 @@ export async function told(
   to: ClaimStatus,
   note?: string | null,
 ) {
-  await recordMove(ctx, { entity: 'claim', id: claim.id, from: claim.status, to, note: note ?? null })
+  await recordTransition(ctx, { entity: 'claim', id: claim.id, from: claim.status, to, note: note ?? null })
   await ctx.emit('claim.moved', { claimId: claim.id, orderId: claim.orderId, from: claim.status, to })
 }
 
 type Moved = { id: number; orderId: number; kind: ClaimKind; status: ClaimStatus }
 
 /** The claim goes into the state that the move leads to; others hear of it. */
-export async function moveClaim(ctx: Ctx, claim: Moved, name: ClaimMove, note: string | null = null): Promise<void> {
+export async function updateClaimStatus(
+  ctx: Ctx,
+  claim: Moved,
+  name: ClaimTransition,
+  note: string | null = null,
+): Promise<void> {
   const to = claimStatusAfter(name, claim.kind)
   await sql`update claims set status = ${to}, moved_at = ${ctx.now}, answer = coalesce(${note}, answer) where id = ${claim.id}`.execute(
     ctx.db,
@@ -166,7 +172,7 @@ async function insertClaim(ctx: Ctx, made: Made): Promise<number> {
   return id
 }
 
-const mostFiles = 8
+const maxFiles = 8
 type Wanted = Partial<Record<'quantityMilli' | 'pieces', number | null>> & { lineId: string }
 
 /** The buyer says what is wrong with goods of a load that has come, in time and with pictures, and whether they stay or go back. */
@@ -182,7 +188,7 @@ export async function makeClaim(
   const read = async (ctx: Ctx) => found((await readSuborders(ctx, own))[0])
   const { orderId } = await read(ctx)
   if (files.length === 0) throw refused('REQUIRED', { field: 'Pictures' }, 'files')
-  if (files.length > mostFiles) throw refused('TOO_LARGE', { field: 'Pictures', max: mostFiles }, 'files')
+  if (files.length > maxFiles) throw refused('TOO_LARGE', { field: 'Pictures', max: maxFiles }, 'files')
   const stored: StoredFile[] = []
   try {
     for (const file of files) stored.push(await storeUpload(ctx, file, 'deliveryProof'))
@@ -253,7 +259,7 @@ async function resolve(
   note: string | null,
 ): Promise<void> {
   if (claim.kind !== 'CLAIM') {
-    await moveClaim(ctx, claim, name, note)
+    await updateClaimStatus(ctx, claim, name, note)
     if (name === 'grant') await audit(ctx, 'claim.grant', 'claim', claim.id, { status: claim.status }, { note })
     return
   }
@@ -281,7 +287,7 @@ export const answerClaim = (ctx: Ctx, id: string, { yes, taxablePaise, note }: A
     if (yes) await resolve(ctx, claim, 'accept', taxablePaise, note)
     else {
       if (!note || note.trim().length < 3) throw refused('REASON_NEEDED', {}, 'note')
-      await moveClaim(ctx, claim, 'refuse', note.trim())
+      await updateClaimStatus(ctx, claim, 'refuse', note.trim())
     }
     return readClaim(ctx, claim.id)
   })
@@ -293,14 +299,14 @@ export const decideClaim = (ctx: Ctx, id: string, { yes, taxablePaise, note }: A
     if (!note || note.trim().length < 3) throw refused('REASON_NEEDED', {}, 'note')
     if (yes) await resolve(ctx, claim, 'grant', taxablePaise, note.trim())
     else {
-      await moveClaim(ctx, claim, 'dismiss', note.trim())
+      await updateClaimStatus(ctx, claim, 'dismiss', note.trim())
       await audit(ctx, 'claim.dismiss', 'claim', claim.id, { status: claim.status }, { note })
     }
     return readClaim(ctx, claim.id)
   })
 
 /** The buyer asks the desk, or lets it be. */
-export const moveAsClaimant = (
+export const updateClaimAsClaimant = (
   ctx: Ctx,
   id: string,
   name: 'escalate' | 'withdraw',
@@ -309,7 +315,7 @@ export const moveAsClaimant = (
   transaction(ctx, async (ctx) => {
     const claim = await lockClaim(ctx, idOf(id), name)
     if (name === 'escalate' && (note ?? '').trim().length < 3) throw refused('REASON_NEEDED', {}, 'note')
-    await moveClaim(ctx, claim, name, note?.trim() || null)
+    await updateClaimStatus(ctx, claim, name, note?.trim() || null)
     return readClaim(ctx, claim.id)
   })
 

@@ -27,17 +27,17 @@ const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 )
-const accept = 'mutation ($id: ID!) { moveAsSeller(suborderId: $id, move: accept) { status } }'
-const fields = `id number kind status wayBack totalPaise agreedPaise noteId loadNumber moves pickup { on party vehicle address }
+const accept = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, move: accept) { status } }'
+const fields = `id number kind status wayBack totalPaise agreedPaise noteId shipmentNumber moves pickup { on party vehicle address }
   inspection { by lines { lineId pieces quantityMilli fit } } steps { status }`
-const partText = `query ($id: ID!) { order(id: $id) { suborders { id status totalPaise returnTerms { lineId goesOff windowDays paidBy }
+const suborderText = `query ($id: ID!) { order(id: $id) { suborders { id status totalPaise returnTerms { lineId goesOff windowDays paidBy }
   lines { id offerId pieces quantityMilli goodsPaise } claims { ${fields} } creditNotes { totalPaise }
   shipments { id number status claimNumber challanNumber invoiceId deliveryCode totalPaise moves } } } }`
 const make = `mutation ($shipmentId: ID!, $input: ClaimInput!, $lines: [PackInput!]!, $file: Upload!) {
   makeClaim(shipmentId: $shipmentId, input: $input, lines: $lines, files: [$file]) { id } }`
 const answer = `mutation ($id: ID!) { answerClaim(id: $id, accept: true) { ${fields} } }`
 const schedule = `mutation ($id: ID!, $input: PickupInput!) { schedulePickup(id: $id, input: $input) { ${fields} } }`
-const move = `mutation ($id: ID!, $move: ReturnMove!) { moveReturn(id: $id, move: $move) { ${fields} } }`
+const move = `mutation ($id: ID!, $move: ReturnTransition!) { updateReturnStatus(id: $id, move: $move) { ${fields} } }`
 const inspect = `mutation ($id: ID!, $input: InspectionInput!, $lines: [InspectedInput!]!) { inspectReturn(id: $id, input: $input, lines: $lines) { ${fields} } }`
 const replace = 'mutation ($id: ID!) { packReplacement(claimId: $id) { status } }'
 const instead = `mutation ($id: ID!) { refundInstead(id: $id) { ${fields} } }`
@@ -93,7 +93,7 @@ async function delivered(goods: 'bars' | 'cement' | 'blocks' = 'bars') {
   const placed = await buy.order(buyer.token, address.id)
   await buy.pay(buyer.token, placed.id)
   const read = async (who = buyer.token) => {
-    const { order } = await server.get<{ order: { suborders: Part[] } }>(partText, { id: placed.id }, who)
+    const { order } = await server.get<{ order: { suborders: Part[] } }>(suborderText, { id: placed.id }, who)
     const [part] = order.suborders
     if (!part) throw new Error('the part is gone')
     return part
@@ -204,8 +204,8 @@ describe('bars that came bent', () => {
     const seen = await server.get<{ inspectReturn: Claim }>(inspect, { id: made?.id, input: looked, lines }, token)
     expect(seen.inspectReturn).toMatchObject({ status: 'BRINGING_BACK', moves: ['bringBack'] })
     expect(seen.inspectReturn.agreedPaise).toBeLessThan(made?.totalPaise ?? 0)
-    const done = await server.get<{ moveReturn: Claim }>(move, { id: made?.id, move: 'bringBack' }, token)
-    expect(done.moveReturn).toMatchObject({ status: 'RESOLVED' })
+    const done = await server.get<{ updateReturnStatus: Claim }>(move, { id: made?.id, move: 'bringBack' }, token)
+    expect(done.updateReturnStatus).toMatchObject({ status: 'RESOLVED' })
     expect(await stock()).toEqual(before)
     // six bars are the buyer's again and can be claimed
     expect((await ask('CLAIM', [{ lineId: line.id, pieces: line.pieces - 4 }])).errors).toBeUndefined()

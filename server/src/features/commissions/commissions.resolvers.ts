@@ -1,7 +1,7 @@
 import type { Feature } from '#core/feature.ts'
 import * as use from './commissions.ts'
 import { removeDeductionRate, setDeductionRate } from './deductions.ts'
-import { forgetFees, sellingFees } from './fees.ts'
+import { invalidateFees, sellingFees } from './fees.ts'
 
 export const commissions: Feature = {
   resolvers: {
@@ -20,10 +20,10 @@ export const commissions: Feature = {
     },
   },
   ears: {
-    'settings.changed': async (ctx) => forgetFees(ctx),
+    'settings.changed': async (ctx) => invalidateFees(ctx),
     'commissions.changed': async (ctx) => {
-      forgetFees(ctx)
-      ctx.forgetPages()
+      invalidateFees(ctx)
+      ctx.invalidatePages()
     },
   },
 }

@@ -1,9 +1,9 @@
-import { byReach } from '@neev/domain/commissions'
+import { byScope } from '@neev/domain/commissions'
 import { istDate } from '@neev/domain/fiscal'
 import { sql } from 'kysely'
+import { keeper } from '#core/cache.ts'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { keeper } from '#core/kept.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { listDeductions } from './deductions.ts'
 import { drawn, notEnded, readRules } from './rules.queries.ts'
@@ -40,13 +40,13 @@ const readGoods = (ctx: Ctx, today: string): Promise<GoodsRow[]> =>
   )
 
 const kept = keeper<Awaited<ReturnType<typeof readFees>>>({ name: 'fees', seconds: 300, most: 2 })
-export const forgetFees = kept.forget
+export const invalidateFees = kept.forget
 
 async function readFees(ctx: Ctx, today: string) {
   const general = await readRules(ctx, sql`r.seller_id is null and ${notEnded(today)}`)
   return {
     today,
-    rules: general.toSorted(byReach).map((rule) => drawn(ctx, rule)),
+    rules: general.toSorted(byScope).map((rule) => drawn(ctx, rule)),
     deductions: await listDeductions(ctx),
     tdsWithGst: (await settingsAsOf(ctx)).tdsWithGst,
     goods: await readGoods(ctx, today),

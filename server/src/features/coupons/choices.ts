@@ -17,7 +17,7 @@ const sources: Record<CouponChoice, Sql> = {
   USERS: sql`select u.id, u.name || ', ' || u.email as name from users u where u.status = 'ACTIVE'
     and exists (select 1 from user_roles r where r.user_id = u.id and r.role in ('customer', 'b2b'))`,
 }
-const mostShown = 40
+const maxShown = 40
 
 /** What a coupon can be for: those already chosen first, then what the words find. */
 export const couponChoices = (
@@ -31,6 +31,6 @@ export const couponChoices = (
     ctx.db,
     sql`select c.id, c.name from (${sources[kind]}) c
         where ${isChosen} or ${search ? sql`c.name ilike ${containing(search)}` : sql`true`}
-        order by ${isChosen} desc, c.name, c.id limit ${mostShown + chosen.length}`,
+        order by ${isChosen} desc, c.name, c.id limit ${maxShown + chosen.length}`,
   )
 }

@@ -11,7 +11,7 @@ export const coupons: Resolvers = {
   Mutation: {
     createCoupon: (_, { input }, ctx) => use.createCoupon(ctx, input),
     updateCoupon: (_, { id, version, input }, ctx) => use.updateCoupon(ctx, id, version, input),
-    moveCoupon: (_, { id, move }, ctx) => use.moveCoupon(ctx, id, move),
+    updateCouponStatus: (_, { id, move }, ctx) => use.updateCouponStatus(ctx, id, move),
     deleteCoupon: (_, { id }, ctx) => use.deleteCoupon(ctx, id),
   },
   Coupon: {

@@ -1,10 +1,10 @@
 import {
   type Coupon,
   type CouponCart,
-  type CouponMove,
   type CouponShare,
   type CouponState,
   type CouponStatus,
+  type CouponTransition,
   couponDiscount,
   couponInput,
   couponStatus,
@@ -133,7 +133,7 @@ export async function updateCoupon(ctx: Ctx, id: string, version: number, given:
   })
 }
 
-const stateAfter: Record<Exclude<CouponMove, 'edit' | 'delete'>, CouponState> = {
+const stateAfter: Record<Exclude<CouponTransition, 'edit' | 'delete'>, CouponState> = {
   publish: 'LIVE',
   pause: 'PAUSED',
   resume: 'LIVE',
@@ -141,7 +141,7 @@ const stateAfter: Record<Exclude<CouponMove, 'edit' | 'delete'>, CouponState> = 
 }
 
 /** Publishes, pauses, resumes or archives; orders already placed keep their discount. */
-export async function moveCoupon(ctx: Ctx, id: string, move: keyof typeof stateAfter): Promise<CouponRow> {
+export async function updateCouponStatus(ctx: Ctx, id: string, move: keyof typeof stateAfter): Promise<CouponRow> {
   return transaction(ctx, async (ctx) => {
     const before = await lockCoupon(ctx, id)
     refuseIf(whyNotCoupon(move, before, ctx.now))

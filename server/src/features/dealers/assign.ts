@@ -6,7 +6,7 @@ import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, refused } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { byOf, moveDealerStock, noteStep } from '#features/orders/orders.ts'
-import { type AssignedPart, type DealerCandidate, lockPart, needOf, readCandidates } from './candidates.ts'
+import { type AssignedSuborder, type DealerCandidate, lockSuborder, needOf, readCandidates } from './candidates.ts'
 
 declare module '#core/events.ts' {
   interface Events {
@@ -15,17 +15,17 @@ declare module '#core/events.ts' {
     /** It said yes, no, or nothing in time; or the associate took the part back. */
     'dealer.answered': { assignmentId: number; outcome: 'ACCEPTED' | 'DECLINED' | 'TIMED_OUT' | 'TAKEN_OVER' }
     /** No dealer is left to ask: the associate sends it. */
-    'dealer.noneLeft': { suborderId: number; anyAsked: boolean }
+    'dealer.noneLeft': { suborderId: number; anyRequested: boolean }
   }
 }
 
 /** Before anything is packed it can still go to another. */
-export const isMovable = ({ status, loaded }: AssignedPart): boolean =>
+export const isMovable = ({ status, loaded }: AssignedSuborder): boolean =>
   status === 'PLACED' || (status === 'CONFIRMED' && !loaded)
 
 /** Asks the best dealer that was not asked yet; where none is left the associate hears that it is its own. */
 export async function offerNext(ctx: Ctx, suborderId: number): Promise<void> {
-  const part = await lockPart(ctx, suborderId)
+  const part = await lockSuborder(ctx, suborderId)
   if (!part || !isMovable(part) || part.asked) return
   const candidates = await readCandidates(ctx, part)
   if (candidates.length === 0) return
@@ -34,11 +34,11 @@ export async function offerNext(ctx: Ctx, suborderId: number): Promise<void> {
   const dealer = candidates.find(({ id }) => id === chosen)
   if (dealer) return askDealer(ctx, part, dealer, false)
   await noteStep(ctx, { ...stepOf(part), kind: 'dealer.none', by: 'shop' })
-  const anyAsked = candidates.some(({ askedBefore }) => askedBefore)
-  await ctx.emit('dealer.noneLeft', { suborderId: part.id, anyAsked })
+  const anyRequested = candidates.some(({ requestedBefore }) => requestedBefore)
+  await ctx.emit('dealer.noneLeft', { suborderId: part.id, anyRequested })
 }
 
-const stepOf = ({ id, orderId, status }: AssignedPart) => ({ suborderId: id, orderId, status })
+const stepOf = ({ id, orderId, status }: AssignedSuborder) => ({ suborderId: id, orderId, status })
 
 async function writePasses(ctx: Ctx, suborderId: number, passed: { id: number; reason: PassReason }[]): Promise<void> {
   await sql`
@@ -47,7 +47,7 @@ async function writePasses(ctx: Ctx, suborderId: number, passed: { id: number; r
     from jsonb_to_recordset(${JSON.stringify(passed)}::jsonb) as p(id bigint, reason text)`.execute(ctx.db)
 }
 
-async function askDealer(ctx: Ctx, part: AssignedPart, dealer: DealerCandidate, byHand: boolean): Promise<void> {
+async function askDealer(ctx: Ctx, part: AssignedSuborder, dealer: DealerCandidate, byHand: boolean): Promise<void> {
   const { dealerAnswerMinutes } = await settingsAsOf(ctx)
   const answerBy = addWorkingHours(ctx.now, dealerAnswerMinutes / 60)
   const { id } = found(
@@ -77,7 +77,11 @@ const kinds = {
 } as const
 
 /** Writes an answer down, beside the order and in the log, and tells whom it concerns. */
-export async function endAssignment(ctx: Ctx, part: AssignedPart, { outcome, reasonCode, note }: End): Promise<void> {
+export async function endAssignment(
+  ctx: Ctx,
+  part: AssignedSuborder,
+  { outcome, reasonCode, note }: End,
+): Promise<void> {
   const { id, dealerId } = found(part.asked)
   const row = found(
     await rowOf<{ name: string }>(
@@ -94,7 +98,7 @@ export async function endAssignment(ctx: Ctx, part: AssignedPart, { outcome, rea
 }
 
 /** The dealer sends the part: its goods are set aside, and where it bills, the part is billed in its name. */
-export async function giveTo(ctx: Ctx, part: AssignedPart, dealer: DealerCandidate): Promise<void> {
+export async function giveTo(ctx: Ctx, part: AssignedSuborder, dealer: DealerCandidate): Promise<void> {
   const bills = part.rule === 'DEALER_BILLS'
   await sql`
     update suborders set dealer_id = ${dealer.id}, leaves_from_id = ${dealer.yardId}, dealer_bills = ${bills},
@@ -105,7 +109,7 @@ export async function giveTo(ctx: Ctx, part: AssignedPart, dealer: DealerCandida
 }
 
 /** The part is the associate's own again, as it was ordered. */
-export async function takeBack(ctx: Ctx, part: AssignedPart, note?: string | null): Promise<void> {
+export async function takeBack(ctx: Ctx, part: AssignedSuborder, note?: string | null): Promise<void> {
   if (part.dealerId !== null) {
     await moveDealerStock(ctx, part.id, { kind: 'RELEASE' })
     await sql`
@@ -117,7 +121,7 @@ export async function takeBack(ctx: Ctx, part: AssignedPart, note?: string | nul
 }
 
 /** The associate asks a dealer of its choice; what another had is taken back first. */
-export async function askByHand(ctx: Ctx, part: AssignedPart, dealerId: number): Promise<void> {
+export async function askByHand(ctx: Ctx, part: AssignedSuborder, dealerId: number): Promise<void> {
   if (!isMovable(part)) throw refused('BAD_TRANSITION', { from: part.status.toLowerCase().replaceAll('_', ' ') })
   if (part.asked?.dealerId === dealerId) throw refused('NOTHING_CHANGED')
   const dealer = found((await readCandidates(ctx, part)).find(({ id }) => id === dealerId))
@@ -135,7 +139,7 @@ export async function timeOut(ctx: Ctx): Promise<void> {
   )
   for (const { suborderId } of due)
     await transaction(ctx, async (ctx) => {
-      const part = await lockPart(ctx, suborderId)
+      const part = await lockSuborder(ctx, suborderId)
       if (!part?.asked || part.asked.outcome !== null || new Date(part.asked.answerBy) > ctx.now) return
       await endAssignment(ctx, part, { outcome: 'TIMED_OUT' })
       await offerNext(ctx, suborderId)

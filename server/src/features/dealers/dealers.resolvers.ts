@@ -1,14 +1,14 @@
-import { dealerMovesFor } from '@neev/domain/dealers'
+import { dealerTransitionsFor } from '@neev/domain/dealers'
 import { can } from '@neev/domain/permissions'
 import { stateName } from '@neev/domain/states'
 import { actorOf } from '#core/context.ts'
 import type { Feature } from '#core/feature.ts'
-import { firmDocumentsOf } from '#features/documents/documents.ts'
+import { companyDocumentsOf } from '#features/documents/documents.ts'
 import * as answers from './answers.ts'
 import { assignOrder, timeOut } from './assign.ts'
-import * as boards from './boards.ts'
+import * as boards from './dashboards.ts'
 import * as use from './dealers.ts'
-import { followPart } from './follow.ts'
+import { followSuborder } from './follow.ts'
 import { goodsOfProduct, listGoods, setDealerStock, stockOf } from './goods.ts'
 import * as network from './network.ts'
 
@@ -23,8 +23,8 @@ export const dealers: Feature = {
       dealerMap: (_, { associateId }, ctx) => boards.networkMap(ctx, associateId ?? null),
       dealerProducts: async (_, __, ctx) => network.associateProducts(ctx, (await network.getAssociate(ctx)).id),
       districtPincodes: (_, { stateCode, district }, ctx) => use.districtPincodes(ctx, stateCode, district),
-      associateDashboard: (_, __, ctx) => boards.associateBoard(ctx),
-      dealerDashboard: (_, __, ctx) => boards.dealerBoard(ctx),
+      associateDashboard: (_, __, ctx) => boards.readAssociateDashboard(ctx),
+      dealerDashboard: (_, __, ctx) => boards.readDealerDashboard(ctx),
       dealerGoods: (_, { page, filter }, ctx) => listGoods(ctx, page, filter),
       dealerGood: (_, { identifier }, ctx) => goodsOfProduct(ctx, identifier),
     },
@@ -33,8 +33,8 @@ export const dealers: Feature = {
       inviteAgain: (_, { id }, ctx) => use.inviteAgain(ctx, id),
       saveDealerTerms: (_, { id, version, input }, ctx) => use.saveTerms(ctx, id, version, input),
       setDealerTerritory: (_, { id, version, pincodes }, ctx) => use.setTerritory(ctx, id, version, pincodes),
-      moveDealer: (_, { id, move, note }, ctx) => use.moveDealer(ctx, id, move, note ?? null),
-      moveDealerAsDesk: (_, { id, move, note }, ctx) => use.moveDealer(ctx, id, move, note ?? null),
+      updateDealerStatus: (_, { id, move, note }, ctx) => use.updateDealerStatus(ctx, id, move, note ?? null),
+      updateDealerStatusAsAdmin: (_, { id, move, note }, ctx) => use.updateDealerStatus(ctx, id, move, note ?? null),
       setBillingRule: async (_, { rule }, ctx) => {
         await use.setBillingRule(ctx, rule)
         return network.dealerTree(ctx)
@@ -52,31 +52,31 @@ export const dealers: Feature = {
       districts: ({ id }, _, ctx) => network.districtsOf(ctx, id),
       territory: ({ id }, _, ctx) => network.territoryOf(ctx, id),
       stock: ({ id }, _, ctx) => stockOf(ctx, id),
-      documents: ({ id }, _, ctx) => firmDocumentsOf(ctx, id),
+      documents: ({ id }, _, ctx) => companyDocumentsOf(ctx, id),
       performance: ({ id }, _, ctx) => network.performanceOf(ctx, id),
       moves: ({ status }, _, ctx) => {
         const { roles } = actorOf(ctx)
-        if (can(roles, 'dealer:write')) return dealerMovesFor(status, 'associate')
-        return can(roles, 'seller:approve') ? dealerMovesFor(status, 'desk') : []
+        if (can(roles, 'dealer:write')) return dealerTransitionsFor(status, 'associate')
+        return can(roles, 'seller:approve') ? dealerTransitionsFor(status, 'desk') : []
       },
     },
     DealerDistrict: { state: ({ stateCode }) => stateName(stateCode) },
     AssociateDashboard: {
-      offered: ({ id }, _, ctx) => boards.waitingParts(ctx, id, true),
-      unassigned: ({ id }, _, ctx) => boards.waitingParts(ctx, id, false),
+      offered: ({ id }, _, ctx) => boards.waitingSuborders(ctx, id, true),
+      unassigned: ({ id }, _, ctx) => boards.waitingSuborders(ctx, id, false),
       league: ({ id }, _, ctx) => boards.leagueOf(ctx, id),
       uncovered: ({ id }, _, ctx) => boards.uncoveredPincodes(ctx, id),
     },
     DealerDashboard: {
-      asked: ({ id }, _, ctx) => boards.askedParts(ctx, id),
-      sending: ({ id }, _, ctx) => boards.sentParts(ctx, id),
+      asked: ({ id }, _, ctx) => boards.requestedSuborders(ctx, id),
+      sending: ({ id }, _, ctx) => boards.sentSuborders(ctx, id),
     },
     Suborder: {
       dealer: (part, _, ctx) => boards.senderOf(ctx, part),
       assignments: (part, _, ctx) => boards.assignmentsOf(ctx, part),
       passes: (part, _, ctx) => boards.passesOf(ctx, part),
       mayAssign: (part, _, ctx) => boards.assigns(ctx, part),
-      isAsked: async (part, _, ctx) =>
+      isRequested: async (part, _, ctx) =>
         (await boards.assignmentsOf(ctx, part)).some(
           ({ dealerId, outcome }) => outcome === null && dealerId === actorOf(ctx).sellerId,
         ),
@@ -84,7 +84,7 @@ export const dealers: Feature = {
   },
   ears: {
     'order.placed': (ctx, { orderId }) => assignOrder(ctx, orderId),
-    'suborder.moved': followPart,
+    'suborder.moved': followSuborder,
     'account.passwordChanged': (ctx, { userId }) => use.registered(ctx, userId),
   },
   jobs: [{ name: 'dealers.timeOut', everySeconds: perMinute, run: timeOut }],

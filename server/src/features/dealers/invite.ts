@@ -9,8 +9,8 @@ import { insertUser } from '#features/accounts/accounts.ts'
 import { applicantInvited, applicantToInvite } from '#features/associates/associates.ts'
 import { getPlace } from '#features/pincodes/pincodes.ts'
 import { grantRole } from '#features/users/users.ts'
-import { writeStatus } from './moves.ts'
 import { type DealerRow, getAssociate, getDealer } from './network.ts'
+import { writeStatus } from './transitions.ts'
 
 /** Four characters leave six digits for the number: WPS-PUN → WPUN. */
 const prefixFor = (code: string) => code.replace('-', '').replace(/^(.).*(...)$/, '$1$2')
@@ -34,9 +34,9 @@ export async function inviteDealer(ctx: Ctx, given: unknown, applicationId: stri
       ),
     )
     if (have.count >= most) throw refused('DEALER_LIMIT', { max: most })
-    const id = await insertFirm(ctx, associate.id, input, place.stateCode, position).catch(refuseTaken)
+    const id = await insertCompany(ctx, associate.id, input, place.stateCode, position).catch(refuseTaken)
     const applicant = applicationId === null ? null : await applicantToInvite(ctx, applicationId)
-    await audit(ctx, 'dealer.invite', 'dealer', id, null, { code: input.code, name: input.firmName, applicationId })
+    await audit(ctx, 'dealer.invite', 'dealer', id, null, { code: input.code, name: input.companyName, applicationId })
     // whoever has an account needs no link to begin
     if (applicant?.accountId) {
       await grantRole(ctx, String(applicant.accountId), 'subBusiness')
@@ -71,19 +71,19 @@ function refuseTaken(error: unknown): never {
 
 type Position = { lat: number; lon: number }
 
-async function insertFirm(
+async function insertCompany(
   ctx: Ctx,
   associateId: number,
   input: InviteInput,
   stateCode: string,
   position: Position,
 ): Promise<number> {
-  const { code, firmName, pan, gstin, line, city, pincode, email, mobile, contactName } = input
+  const { code, companyName, pan, gstin, line, city, pincode, email, mobile, contactName } = input
   const { id } = found(
     await rowOf<{ id: number }>(
       ctx.db,
       sql`insert into sellers (kind, parent_id, slug, legal_name, trade_name, pan, support_phone, support_email, address, status, created_at)
-          values ('DEALER', ${associateId}, ${`${code.toLowerCase()}-${associateId}`}, ${firmName}, ${firmName}, ${pan}, ${mobile}, ${email},
+          values ('DEALER', ${associateId}, ${`${code.toLowerCase()}-${associateId}`}, ${companyName}, ${companyName}, ${pan}, ${mobile}, ${email},
             ${`${line}, ${city} ${pincode}`}, 'DRAFT', ${ctx.now}) returning id`,
     ),
   )

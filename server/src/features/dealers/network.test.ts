@@ -12,7 +12,7 @@ afterAll(() => server.close())
 
 const firm = (over: object = {}) => ({
   code: 'WPS-SGL',
-  firmName: 'Krishna Steel',
+  companyName: 'Krishna Steel',
   contactName: 'Asha Patil',
   email: 'asha@krishna-steel.example',
   mobile: '9000001199',
@@ -23,7 +23,8 @@ const firm = (over: object = {}) => ({
   ...over,
 })
 const invite = 'mutation ($input: InviteDealerInput!) { inviteDealer(input: $input) { id status moves version } }'
-const move = 'mutation ($id: ID!, $move: DealerMoveName!) { moveDealer(id: $id, move: $move) { status moves } }'
+const move =
+  'mutation ($id: ID!, $move: DealerTransitionName!) { updateDealerStatus(id: $id, move: $move) { status moves } }'
 type Invited = { inviteDealer: { id: string; status: string; moves: string[]; version: number } }
 
 describe('a firm that is invited', () => {
@@ -42,12 +43,12 @@ describe('a firm that is invited', () => {
       input: { token, password: 'krishna 2026', repeated: 'krishna 2026' },
     })
     await server.settle()
-    const { moveDealer } = await server.get<{ moveDealer: object }>(
+    const { updateDealerStatus } = await server.get<{ updateDealerStatus: object }>(
       move,
       { id, move: 'activate' },
       deal.associate.token,
     )
-    expect(moveDealer).toEqual({ status: 'ACTIVE', moves: ['pause', 'remove'] })
+    expect(updateDealerStatus).toEqual({ status: 'ACTIVE', moves: ['pause', 'remove'] })
   })
 
   test('is refused with another’s code, email or a GSTIN of another state', async () => {
@@ -155,7 +156,7 @@ describe('a firm that names an associate when it applies', () => {
 
   test('is accepted by the invitation, also after the desk has passed it on', async () => {
     const { id, email } = await applied('three@kale.example')
-    const pass = 'mutation ($id: ID!) { moveAssociate(id: $id, move: approve) { status } }'
+    const pass = 'mutation ($id: ID!) { updateAssociateStatus(id: $id, move: approve) { status } }'
     await server.get(pass, { id }, await server.as('admin'))
     const input = firm({ code: 'WPS-KAL', email, mobile: '9000001291', pan: 'ZZZFK5285H', pincode: '415001' })
     const given = { input, applicationId: id }
@@ -195,17 +196,17 @@ describe('a firm that names an associate when it applies', () => {
     const { applyAsAssociate } = await server.get<{ applyAsAssociate: { number: string } }>(apply, { input })
     const id = String(Number(applyAsAssociate.number.slice(3)))
     const desk =
-      'query ($id: ID!) { deskAssociate(id: $id) { near { id name dealersThere km } associateName handedOnAt moves { move } } }'
+      'query ($id: ID!) { adminAssociate(id: $id) { near { id name dealersThere km } associateName handedOnAt moves { move } } }'
     type Near = { id: string; name: string; dealersThere: number; km: number }
     type Desk = {
-      deskAssociate: { near: Near[]; associateName: string | null; moves: { move: string }[] }
+      adminAssociate: { near: Near[]; associateName: string | null; moves: { move: string }[] }
     }
-    const seen = async () => (await server.get<Desk>(desk, { id }, admin)).deskAssociate
+    const seen = async () => (await server.get<Desk>(desk, { id }, admin)).adminAssociate
     const { near, moves } = await seen()
     expect(near[0]).toMatchObject({ id: String(deal.associateId), dealersThere: 1 })
     expect(near[0]?.km).toBeLessThan(near[1]?.km ?? 0)
     expect(moves.map(({ move }) => move)).not.toContain('approve')
-    const yes = 'mutation ($id: ID!) { moveAssociate(id: $id, move: approve) { status } }'
+    const yes = 'mutation ($id: ID!) { updateAssociateStatus(id: $id, move: approve) { status } }'
     expect(await server.codeOf(yes, { id }, admin)).toBe('ASSOCIATE_NEEDED')
     expect((await asking(deal.associate.token)).map((applicant) => applicant.email)).not.toContain(email)
 
@@ -255,13 +256,13 @@ describe('the desk', () => {
 
   test('finds associates among those who sell, and opens one as it opens a seller', async () => {
     const manager = await server.as('sellerManager')
-    const list = `query { deskSellers(filter: { kind: ASSOCIATE, search: "Western Primary" }) { total items { id kind status } } }`
-    const { deskSellers } = await server.get<{ deskSellers: object }>(list, {}, manager)
+    const list = `query { adminSellers(filter: { kind: ASSOCIATE, search: "Western Primary" }) { total items { id kind status } } }`
+    const { adminSellers } = await server.get<{ adminSellers: object }>(list, {}, manager)
     const id = String(deal.associateId)
-    expect(deskSellers).toEqual({ total: 1, items: [{ id, kind: 'ASSOCIATE', status: 'APPROVED' }] })
-    const one = 'query ($id: ID!) { deskSeller(id: $id) { kind moves { move whyNot } } }'
+    expect(adminSellers).toEqual({ total: 1, items: [{ id, kind: 'ASSOCIATE', status: 'APPROVED' }] })
+    const one = 'query ($id: ID!) { adminSeller(id: $id) { kind moves { move whyNot } } }'
     expect(await server.get(one, { id }, manager)).toEqual({
-      deskSeller: { kind: 'ASSOCIATE', moves: [{ move: 'suspend', whyNot: null }] },
+      adminSeller: { kind: 'ASSOCIATE', moves: [{ move: 'suspend', whyNot: null }] },
     })
     expect(await server.codeOf(one, { id: String(deal.dealer('WPS-KOP').id) }, manager)).toBe('NOT_FOUND')
   })
@@ -301,8 +302,8 @@ describe('the desk', () => {
   })
 
   test('suspends with a reason only, which the dealer reads', async () => {
-    const suspend = `mutation ($id: ID!, $move: DeskDealerMove!, $note: String) {
-      moveDealerAsDesk(id: $id, move: $move, note: $note) { status statusReason moves } }`
+    const suspend = `mutation ($id: ID!, $move: AdminDealerTransition!, $note: String) {
+      updateDealerStatusAsAdmin(id: $id, move: $move, note: $note) { status statusReason moves } }`
     const id = String(deal.dealer('WPS-GOA').id)
     const [manager, admin] = [await server.as('sellerManager'), await server.as('admin')]
     expect(await server.codeOf(suspend, { id, move: 'suspend' }, manager)).toBe('REASON_NEEDED')
@@ -310,7 +311,7 @@ describe('the desk', () => {
       'FORBIDDEN',
     )
     expect(await server.get(suspend, { id, move: 'suspend', note: 'No papers' }, manager)).toEqual({
-      moveDealerAsDesk: { status: 'SUSPENDED', statusReason: 'No papers', moves: ['restore'] },
+      updateDealerStatusAsAdmin: { status: 'SUSPENDED', statusReason: 'No papers', moves: ['restore'] },
     })
     expect(await server.codeOf(suspend, { id, move: 'restore' }, admin)).toBe('OK')
   })

@@ -1,5 +1,5 @@
 import type { BillingRule, DealerStatus, MarginType } from '@neev/domain/dealers'
-import { reachOf } from '@neev/domain/permissions'
+import { scopeOf } from '@neev/domain/permissions'
 import type { StateCode } from '@neev/domain/states'
 import { sql } from 'kysely'
 import { actorOf, batched, type Ctx } from '#core/context.ts'
@@ -37,7 +37,7 @@ export type DealerRow = {
 /** Dealers that this actor may look at: of one's own network, or all. */
 const mine = (ctx: Ctx): Sql => {
   const { roles, sellerId } = actorOf(ctx)
-  return reachOf(roles, 'dealer:read') === 'any' ? sql`true` : sql`t.associate_id = ${sellerId}::bigint`
+  return scopeOf(roles, 'dealer:read') === 'any' ? sql`true` : sql`t.associate_id = ${sellerId}::bigint`
 }
 
 /** Dealers that `where` picks (over t, s). */
@@ -86,7 +86,7 @@ export type DealerNetwork = AssociateRow & { dealers: DealerRow[] }
 /** The associate whose network it is: one's own, or for the desk any. */
 export async function getAssociate(ctx: Ctx, id?: string | null): Promise<AssociateRow> {
   const { roles, sellerId } = actorOf(ctx)
-  const any = reachOf(roles, 'dealer:read') === 'any'
+  const any = scopeOf(roles, 'dealer:read') === 'any'
   const wanted = id ? idOf(id) : sellerId
   return found(
     await rowOf<AssociateRow>(

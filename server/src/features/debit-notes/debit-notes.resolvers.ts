@@ -19,7 +19,7 @@ export const debitNotes: Feature = {
     DebitProposal: {
       lines: (row) => use.linesOf(row),
       sum: (row) => use.sumsOf(row),
-      mostPaise: (row) => use.mostOf(row),
+      maxPaise: (row) => use.maxOf(row),
       due: ({ due }) => {
         if (!due) return null
         const isPaid = due.status === 'VERIFIED' || due.status === 'EXCESS'
@@ -30,7 +30,7 @@ export const debitNotes: Feature = {
           paidAt: isPaid && due.decidedAt ? new Date(due.decidedAt) : null,
         }
       },
-      moves: (row, _, ctx) => use.movesOf(ctx, row),
+      moves: (row, _, ctx) => use.transitionsOf(ctx, row),
     },
   },
   ears: {

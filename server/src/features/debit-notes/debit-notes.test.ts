@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { makeCtx } from '#core/context.ts'
 import { postHistory } from '#features/settlements/settlements.ts'
 import { buildStatements } from '#features/settlements/statements.ts'
-import { add, buying, deliver, dispatch, packAll, paperFile, slip, truck, weighDelivery } from '#test/buying.ts'
+import { add, buying, deliver, dispatch, documentFile, packAll, slip, truck, weighDelivery } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { settling } from '#test/settling.ts'
 import { invariants } from '../../every-invariant.ts'
@@ -30,10 +30,10 @@ afterEach(async () => {
     expect({ name, rows: (await query.execute(server.db)).rows }).toEqual({ name, rows: [] })
 })
 
-const fields = `id status billedGrams yardGrams siteGrams toleranceGrams excessGrams mostPaise note answer moves
+const fields = `id status billedGrams yardGrams siteGrams toleranceGrams excessGrams maxPaise note answer moves
   sum { taxablePaise cgstPaise sgstPaise igstPaise totalPaise } lines { title quantityMilli pricePaise rateBp taxablePaise }
   due { noteId number totalPaise status receivedPaise paidAt }`
-const partText = `query ($id: ID!) { suborder(id: $id) { debits { ${fields} } claims { reason } } }`
+const suborderText = `query ($id: ID!) { suborder(id: $id) { debits { ${fields} } claims { reason } } }`
 const ownText = `query ($id: ID!) { order(id: $id) { suborders { id debits { ${fields} } claims { id } } events { kind by note } } }`
 const send = `mutation ($id: ID!, $paise: Paise, $note: String) { sendDebit(id: $id, taxablePaise: $paise, note: $note) { ${fields} } }`
 const leave = `mutation ($id: ID!) { leaveDebit(id: $id) { ${fields} } }`
@@ -52,7 +52,7 @@ type Debit = {
   id: string
   status: string
   excessGrams: number
-  mostPaise: number
+  maxPaise: number
   moves: string[]
   sum: { taxablePaise: number; cgstPaise: number; sgstPaise: number; igstPaise: number; totalPaise: number }
   lines: { quantityMilli: number; taxablePaise: number }[]
@@ -65,7 +65,7 @@ const ctx = () => makeCtx(server.services)
 let utrs = 0
 
 /** 2.4 t of bars of one seller, paid for and delivered; the yard's slip says what was billed. */
-async function delivered(method: 'GATEWAY' | 'DIRECT' = 'GATEWAY', firmId?: number) {
+async function delivered(method: 'GATEWAY' | 'DIRECT' = 'GATEWAY', companyId?: number) {
   const buyer = await server.build.user()
   const address = await server.build.address(buyer.id)
   const bars = await buy
@@ -76,8 +76,8 @@ async function delivered(method: 'GATEWAY' | 'DIRECT' = 'GATEWAY', firmId?: numb
   const [read] = (await buy.read(buyer.token, placed.id)).suborders
   const id = read?.id ?? ''
   // a firm with nothing else in its books
-  if (firmId) await server.pool.query('update suborders set seller_id = $2 where id = $1', [id, firmId])
-  const seller = (await server.build.user({ roles: ['seller'], sellerId: firmId ?? Number(read?.seller.id) })).token
+  if (companyId) await server.pool.query('update suborders set seller_id = $2 where id = $1', [id, companyId])
+  const seller = (await server.build.user({ roles: ['seller'], sellerId: companyId ?? Number(read?.seller.id) })).token
   if (method === 'GATEWAY') await buy.pay(buyer.token, placed.id)
   else {
     const { bankTransfer } = await server.get<{ bankTransfer: { id: string } }>(
@@ -87,7 +87,11 @@ async function delivered(method: 'GATEWAY' | 'DIRECT' = 'GATEWAY', firmId?: numb
     )
     await server.get(decide, { id: bankTransfer.id, decision: 'received', paise: placed.payablePaise }, seller)
   }
-  await server.get('mutation ($id: ID!) { moveAsSeller(suborderId: $id, move: accept) { status } }', { id }, seller)
+  await server.get(
+    'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, move: accept) { status } }',
+    { id },
+    seller,
+  )
   const load = await packAll(server, seller, id)
   await server.get(dispatch, { id: load, input: truck }, seller)
   const sent = (await buy.read(buyer.token, placed.id)).suborders[0]?.shipments[0]
@@ -101,7 +105,7 @@ async function delivered(method: 'GATEWAY' | 'DIRECT' = 'GATEWAY', firmId?: numb
     const { errors } = await server.upload(
       weighDelivery,
       { shipmentId: load, input: slip(line.grams + overGrams, server.now()) },
-      paperFile,
+      documentFile,
       buyer.token,
     )
     await server.settle()
@@ -118,7 +122,7 @@ async function delivered(method: 'GATEWAY' | 'DIRECT' = 'GATEWAY', firmId?: numb
     weigh,
     /** What the seller sees, and what the buyer does. */
     seen: async (token = seller) =>
-      (await server.get<{ suborder: { debits: Debit[]; claims: object[] } }>(partText, { id }, token)).suborder,
+      (await server.get<{ suborder: { debits: Debit[]; claims: object[] } }>(suborderText, { id }, token)).suborder,
     own: async () =>
       (
         await server.get<{ order: { suborders: { debits: Debit[] }[]; events: { kind: string; by: string }[] } }>(
@@ -130,16 +134,16 @@ async function delivered(method: 'GATEWAY' | 'DIRECT' = 'GATEWAY', firmId?: numb
   }
 }
 /** The same, 45 kg heavier at the site, with what the seller may ask for. */
-async function heavier(method: 'GATEWAY' | 'DIRECT' = 'GATEWAY', firmId?: number) {
-  const sold = await delivered(method, firmId)
+async function heavier(method: 'GATEWAY' | 'DIRECT' = 'GATEWAY', companyId?: number) {
+  const sold = await delivered(method, companyId)
   await sold.weigh(45_000)
   const [debit] = (await sold.seen()).debits
   if (!debit) throw new Error('nothing is proposed')
   return { ...sold, debit }
 }
 
-async function accepted(method: 'GATEWAY' | 'DIRECT' = 'GATEWAY', firmId?: number) {
-  const sold = await heavier(method, firmId)
+async function accepted(method: 'GATEWAY' | 'DIRECT' = 'GATEWAY', companyId?: number) {
+  const sold = await heavier(method, companyId)
   await server.get(send, { id: sold.debit.id }, sold.seller)
   const { answerDebit } = await server.get<{ answerDebit: Debit }>(
     answer,
@@ -217,7 +221,7 @@ describe('goods that weigh more than was billed', () => {
         excessGrams: 45_000,
         toleranceGrams: 20_000,
         moves: ['send', 'leave'],
-        mostPaise: taxable,
+        maxPaise: taxable,
         sum: { taxablePaise: taxable, cgstPaise: half, sgstPaise: half, igstPaise: 0, totalPaise: taxable + 2 * half },
         lines: [{ quantityMilli: 45_000, taxablePaise: taxable }],
         due: null,
@@ -232,7 +236,7 @@ describe('goods that weigh more than was billed', () => {
     expect(await server.codeOf(answer, { id: debit.id, accept: true }, buyer.token)).toBe('NOT_FOUND')
     const rival = (await server.build.seller()).owner.token
     for (const text of [send, leave]) expect(await server.codeOf(text, { id: debit.id }, rival)).toBe('NOT_FOUND')
-    expect(await server.codeOf(send, { id: debit.id, paise: debit.mostPaise + 1 }, seller)).toBe('DEBIT_AMOUNT')
+    expect(await server.codeOf(send, { id: debit.id, paise: debit.maxPaise + 1 }, seller)).toBe('DEBIT_AMOUNT')
     await server.get(send, { id: debit.id, note: 'The rods are at the upper end.' }, seller)
     expect(await server.codeOf(send, { id: debit.id }, seller)).toBe('BAD_TRANSITION')
     const [asked] = (await own()).suborders[0]?.debits ?? []
@@ -303,7 +307,7 @@ describe('goods that weigh more than was billed', () => {
     const { sendDebit } = await server.get<{ sendDebit: Debit }>(send, { id: debit.id, paise: 1_000_00 }, seller)
     expect(sendDebit).toMatchObject({
       sum: { taxablePaise: 1_000_00, totalPaise: 1_180_00 },
-      mostPaise: debit.mostPaise,
+      maxPaise: debit.maxPaise,
     })
     const { answerDebit } = await server.get<{ answerDebit: Debit }>(
       answer,
@@ -475,7 +479,7 @@ describe('a debit note', () => {
   const statements =
     'query ($sellerId: ID) { settlements(sellerId: $sellerId, page: { sort: "-to" }) { items { id closingPaise sums { part paise } } } }'
   const earnings =
-    'query ($id: ID!) { settlementParts(id: $id, page: { size: 50 }) { items { kind note netPaise entries { part paise how } } } }'
+    'query ($id: ID!) { settlementSuborders(id: $id, page: { size: 50 }) { items { kind note netPaise entries { part paise how } } } }'
   const gstr1 = 'query ($gstin: String!) { gstr1(gstin: $gstin, month: "2026-11") { tables { name titles rows } } }'
   const operator = '{ operatorReturn(month: "2026-11") { tables { name titles rows } } }'
   type Tables = { tables: { name: string; titles: string[]; rows: string[][] }[] }
@@ -537,14 +541,14 @@ describe('a debit note', () => {
     ).settlements.items
     const ids = [statement?.id]
     await server.get('mutation ($ids: [ID!]!) { sendSettlements(ids: $ids) { id } }', { ids }, first)
-    const { settlementParts } = await server.get<{
-      settlementParts: {
+    const { settlementSuborders } = await server.get<{
+      settlementSuborders: {
         items: { kind: string; note: string; netPaise: number; entries: { part: string; how: string[] }[] }[]
       }
     }>(earnings, { id: statement?.id }, owner)
-    const line = settlementParts.items.find(({ kind }) => kind === 'DEBIT')
+    const line = settlementSuborders.items.find(({ kind }) => kind === 'DEBIT')
     expect(line).toMatchObject({ note: due.number, netPaise: total - fee - feeGst - tcs - tds })
-    expect(settlementParts.items.map(({ kind }) => kind).sort()).toEqual(['DEBIT', 'SALE'])
+    expect(settlementSuborders.items.map(({ kind }) => kind).sort()).toEqual(['DEBIT', 'SALE'])
     expect(line?.entries.map(({ part, how }) => [part, how.join().replace(/^.*: /, '')])).toEqual([
       ['SALE', ''],
       ['COMMISSION', `${inr(taxable)} × 0.5 % = ${inr(fee)}`],
@@ -794,7 +798,7 @@ describe('a debit note that nobody has paid', () => {
       sold.buyer.token,
     )
     const act = { id: sold.debit.id, reason: 'Asked for by phone.' }
-    expect(await server.codeOf(cancel, act, desk)).toBe('DEBIT_TOLD')
+    expect(await server.codeOf(cancel, act, desk)).toBe('DEBIT_NOTIFIED')
     const { bankTransfer } = await server.get<{ bankTransfer: { id: string } }>(
       transferText,
       { id: sold.placed.id, note: sold.due.noteId },

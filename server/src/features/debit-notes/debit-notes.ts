@@ -1,12 +1,12 @@
 import type { CreditLine } from '@neev/domain/claims'
 import {
-  askedLines,
-  type DebitMove,
   type DebitSide,
   type DebitStatus,
+  type DebitTransition,
   debitLines,
-  debitMovesFor,
-  mayMoveDebit,
+  debitTransitionsFor,
+  mayTransitionDebit,
+  requestedLines,
   sendDebitInput,
   whyNotDebit,
 } from '@neev/domain/debit-notes'
@@ -53,25 +53,25 @@ const proposed = ({ status, sendBy, answerBy, due }: DebitRow) => ({
   answerBy: answerBy && new Date(answerBy),
 })
 
-export const movesOf = (ctx: Ctx, row: DebitRow): string[] => {
+export const transitionsOf = (ctx: Ctx, row: DebitRow): string[] => {
   const side = sideOf(ctx, row)
   if (side === null) return []
-  return debitMovesFor(proposed(row), side, ctx.now).filter((name) => name !== 'send' || isHere(row))
+  return debitTransitionsFor(proposed(row), side, ctx.now).filter((name) => name !== 'send' || isHere(row))
 }
 
 /** Goods that the buyer has not taken over are asked nothing for. */
-const isHere = ({ loadStatus }: DebitRow): boolean => loadStatus === 'DELIVERED'
+const isHere = ({ shipmentStatus }: DebitRow): boolean => shipmentStatus === 'DELIVERED'
 
 /** What weighed more of a part, for whoever reads the part: its buyer sees what was sent. */
 export async function debitsOf(ctx: Ctx, part: { id: number; userId: number }): Promise<DebitRow[]> {
-  const rows = await batched(ctx, readOfParts).load(part.id)
+  const rows = await batched(ctx, readOfSuborders).load(part.id)
   return part.userId === ctx.actor?.userId ? rows.filter(({ sentAt }) => sentAt !== null) : rows
 }
 
-async function readOfParts(ctx: Ctx, ids: readonly number[]): Promise<DebitRow[][]> {
+async function readOfSuborders(ctx: Ctx, ids: readonly number[]): Promise<DebitRow[][]> {
   const rows = await readDebits(ctx, sql`x.suborder_id = any(${ids}::bigint[])`)
-  const byPart = Map.groupBy(rows, (row) => row.suborderId)
-  return ids.map((id) => byPart.get(id) ?? [])
+  const bySuborder = Map.groupBy(rows, (row) => row.suborderId)
+  return ids.map((id) => bySuborder.get(id) ?? [])
 }
 
 /** Each with what it is called and what a unit of it was billed. */
@@ -93,7 +93,7 @@ export const sumsOf = ({ asked, lines }: DebitRow) => {
     totalPaise: sumOf(of, (line) => line.totalPaise),
   }
 }
-export const mostOf = ({ lines }: DebitRow): number => sumOf(lines, (line) => line.taxablePaise)
+export const maxOf = ({ lines }: DebitRow): number => sumOf(lines, (line) => line.taxablePaise)
 
 type Over = {
   suborderId: number
@@ -129,11 +129,11 @@ export const readDebit = async (ctx: Ctx, id: number): Promise<DebitRow> =>
   found((await readDebits(ctx, sql`x.id = ${id}`))[0])
 
 /** The proposal, locked with its order, for whoever may make this move now; the buyer does not know of what was not sent. */
-export async function lockDebit(ctx: Ctx, given: string, name: DebitMove): Promise<DebitRow> {
+export async function lockDebit(ctx: Ctx, given: string, name: DebitTransition): Promise<DebitRow> {
   const id = idOf(given)
   const [known] = await readDebits(ctx, sql`x.id = ${id}`)
   const side = known ? sideOf(ctx, known) : null
-  if (!known || !mayMoveDebit(name, side)) throw refused('NOT_FOUND')
+  if (!known || !mayTransitionDebit(name, side)) throw refused('NOT_FOUND')
   if (side === 'BUYER' && known.sentAt === null) throw refused('NOT_FOUND')
   await sql`select 1 from orders where id = ${known.orderId} for update`.execute(ctx.db)
   const row = await readDebit(ctx, id)
@@ -170,14 +170,14 @@ export const sendDebit = (
     if (!isHere(row)) throw refused('NOT_DELIVERED')
     refuseIf(await whyNoAccount(ctx, row.orderId))
     const rates = new Map(row.goods.map(({ lineId, rateBp }) => [lineId, rateBp]))
-    const asked = askedLines(row.lines, taxablePaise, rates, row.taxKind)
+    const asked = requestedLines(row.lines, taxablePaise, rates, row.taxKind)
     if (isRefusal(asked)) throw new Refused(asked)
-    const askedPaise = sumOf(asked, (line) => line.totalPaise)
+    const requestedPaise = sumOf(asked, (line) => line.totalPaise)
     const answerBy = inDays(ctx.now, (await settingsAsOf(ctx)).debitAnswerDays)
-    const set = sql`asked = ${JSON.stringify(asked)}::jsonb, asked_paise = ${askedPaise}, note = ${note}, sent_at = ${ctx.now},
+    const set = sql`asked = ${JSON.stringify(asked)}::jsonb, asked_paise = ${requestedPaise}, note = ${note}, sent_at = ${ctx.now},
       sent_user = ${actorOf(ctx).userId}, answer_by = ${answerBy}`
     await move(ctx, row, { to: 'SENT', by: 'seller', note, set })
-    await audit(ctx, 'debit.send', 'debit_proposal', row.id, null, { askedPaise, taxablePaise })
+    await audit(ctx, 'debit.send', 'debit_proposal', row.id, null, { requestedPaise, taxablePaise })
     return readDebit(ctx, row.id)
   })
 }

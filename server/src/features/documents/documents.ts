@@ -14,7 +14,7 @@ import type { Sql } from '#core/db/open.ts'
 import { databaseError, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
-import { recordMove } from '#core/history.ts'
+import { recordTransition } from '#core/history.ts'
 import { rateLimit } from '#core/limits.ts'
 import { dropUpload, storeUpload } from '#core/uploads.ts'
 import { requireParty } from './owners.ts'
@@ -66,13 +66,13 @@ export const documentsOf = (ctx: Ctx, owner: DocumentOwner, ownerId: number): Pr
   readDocuments(ctx, sql`d.owner_type = ${owner} and d.owner_id = ${ownerId}`)
 
 /** The same for many firms of a list at once. */
-export const firmDocumentsOf = (ctx: Ctx, sellerId: number): Promise<DocumentRow[]> =>
-  batched(ctx, readFirmDocuments).load(sellerId)
+export const companyDocumentsOf = (ctx: Ctx, sellerId: number): Promise<DocumentRow[]> =>
+  batched(ctx, readCompanyDocuments).load(sellerId)
 
-async function readFirmDocuments(ctx: Ctx, ids: readonly number[]): Promise<DocumentRow[][]> {
+async function readCompanyDocuments(ctx: Ctx, ids: readonly number[]): Promise<DocumentRow[][]> {
   const rows = await readDocuments(ctx, sql`d.owner_type = 'SELLER' and d.owner_id = any(${ids}::bigint[])`)
-  const byFirm = Map.groupBy(rows, ({ ownerId }) => ownerId)
-  return ids.map((id) => byFirm.get(id) ?? [])
+  const byCompany = Map.groupBy(rows, ({ ownerId }) => ownerId)
+  return ids.map((id) => byCompany.get(id) ?? [])
 }
 
 /** One paper as messages tell of it, or undefined. */
@@ -106,7 +106,7 @@ export async function addDocument(
               ${day(input.validFrom)}, ${day(input.validTo)}, ${stored.id}, ${userId}, ${ctx.now}) returning id`,
       ).catch(refuseUnknownBrand),
     )
-    await recordMove(ctx, { entity: 'document', id: row.id, from: null, to: 'PENDING' })
+    await recordTransition(ctx, { entity: 'document', id: row.id, from: null, to: 'PENDING' })
     return found(await documentById(ctx, row.id))
   })
 }
@@ -158,7 +158,13 @@ export async function decideDocument(
     await sql`
       update documents set state = ${state}, reason = ${accept ? null : why}, valid_to = ${day(until)}, reminded_days = null,
         decided_by = ${actorOf(ctx).userId}, decided_at = ${ctx.now} where id = ${document.id}`.execute(ctx.db)
-    await recordMove(ctx, { entity: 'document', id: document.id, from: document.state, to: state, note: why || null })
+    await recordTransition(ctx, {
+      entity: 'document',
+      id: document.id,
+      from: document.state,
+      to: state,
+      note: why || null,
+    })
     const told = (row: Pick<DocumentRow, 'state' | 'validTo'>) => ({ state: row.state, validTo: row.validTo })
     await audit(ctx, 'document.decide', 'document', document.id, told(document), {
       ...told({ state, validTo: until }),
@@ -186,7 +192,7 @@ async function expire(ctx: Ctx, id: number): Promise<void> {
     sql`update documents set state = 'EXPIRED' where id = ${id} and state = 'ACCEPTED' returning id`,
   )
   if (!row) return
-  await recordMove(ctx, { entity: 'document', id, from: 'ACCEPTED', to: 'EXPIRED' })
+  await recordTransition(ctx, { entity: 'document', id, from: 'ACCEPTED', to: 'EXPIRED' })
   await ctx.emit('document.expired', { documentId: id })
 }
 

@@ -1,5 +1,5 @@
 import type { DocumentOwner } from '@neev/domain/documents'
-import { memberActs, memberRoles } from '@neev/domain/members'
+import { memberActions, memberRoles } from '@neev/domain/members'
 import { can, type Permission } from '@neev/domain/permissions'
 import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
@@ -15,7 +15,7 @@ type Party = {
   desk: Permission
 }
 
-const mayHandIn = memberRoles.filter((role) => memberActs(role, 'documents'))
+const mayHandIn = memberRoles.filter((role) => memberActions(role, 'documents'))
 
 /** One row a kind of party. */
 const parties: Record<DocumentOwner, Party> = {

@@ -40,7 +40,7 @@ export type EinvoiceRow = {
   signatureVerified: boolean | null
   tries: number
   nextTryAt: Date | null
-  askedAt: Date | null
+  requestedAt: Date | null
   errorCode: string | null
   errorMessage: string | null
   cancelledAt: Date | null
@@ -51,7 +51,7 @@ const columns = sql`e.id, e.kind, e.number, e.gstin, e.financial_year as "financ
   e.shipment_id as "shipmentId", h.number as "shipmentNumber", e.invoice_id as "invoiceId", e.credit_note_id as "creditNoteId",
   e.debit_note_id as "debitNoteId", e.recipient_gstin as "recipientGstin", o.billing ->> 'name' as "recipientName", e.total_paise as "totalPaise",
   e.payload, e.irn, e.status, e.source, e.ack_number as "ackNumber", e.ack_at as "ackAt", e.signed_qr as "signedQr",
-  e.signature_verified as "signatureVerified", e.tries, e.next_try_at as "nextTryAt", e.asked_at as "askedAt", e.error_code as "errorCode",
+  e.signature_verified as "signatureVerified", e.tries, e.next_try_at as "nextTryAt", e.asked_at as "requestedAt", e.error_code as "errorCode",
   e.error_message as "errorMessage", e.cancelled_at as "cancelledAt"`
 const from = sql`einvoices e join sellers s on s.id = e.seller_id join orders o on o.id = e.order_id join suborders p on p.id = e.suborder_id
   left join shipments h on h.id = e.shipment_id`
@@ -105,7 +105,7 @@ export const insertEinvoice = (ctx: Ctx, e: NewEinvoice): Promise<{ id: number }
   )
 
 /** The e-invoice of a load that counts, with the invoice as it was frozen; locked. */
-export const lockLoadsEinvoice = <Document>(
+export const lockShipmentsEinvoice = <Document>(
   ctx: Ctx,
   shipmentId: number,
 ): Promise<
@@ -144,7 +144,7 @@ export type Taken = Pick<
   | 'irn'
   | 'status'
   | 'tries'
-  | 'askedAt'
+  | 'requestedAt'
   | 'recipientGstin'
   | 'totalPaise'
 >
@@ -155,12 +155,12 @@ export const takeEinvoice = (ctx: Ctx, id: number): Promise<Taken | undefined> =
     ctx.db,
     sql`update einvoices set next_try_at = ${ctx.now}::timestamptz + interval '5 minutes', tries = tries + 1
         where id = ${id} and next_try_at <= ${ctx.now}
-        returning id, kind, number, gstin, issued_at as "issuedAt", payload, irn, status, tries, asked_at as "askedAt",
+        returning id, kind, number, gstin, issued_at as "issuedAt", payload, irn, status, tries, asked_at as "requestedAt",
           recipient_gstin as "recipientGstin", total_paise as "totalPaise"`,
   )
 
 /** From here on the portal may know the document although no answer came. */
-export const noteAsked = (ctx: Ctx, id: number): Promise<unknown> =>
+export const noteRequested = (ctx: Ctx, id: number): Promise<unknown> =>
   sql`update einvoices set asked_at = ${ctx.now} where id = ${id}`.execute(ctx.db)
 
 type Stamp = Registration & { source: EinvoiceSource; isVerified: boolean; to: 'REGISTERED' | 'CANCELLING' }
@@ -175,12 +175,12 @@ export const noteRegistered = (ctx: Ctx, id: number, one: Stamp): Promise<{ id: 
         where id = ${id} and registered_at is null returning id`,
   )
 
-type Outcome = { nextTryAt: Date | null; code: string; message: string; isAsked: boolean; status?: 'FAILED' }
+type Outcome = { nextTryAt: Date | null; code: string; message: string; isRequested: boolean; status?: 'FAILED' }
 
 /** It did not come about: when it is tried again, or that it waits for a person. */
-export const noteProblem = (ctx: Ctx, id: number, { nextTryAt, code, message, isAsked, status }: Outcome) =>
+export const noteProblem = (ctx: Ctx, id: number, { nextTryAt, code, message, isRequested, status }: Outcome) =>
   sql`update einvoices set next_try_at = ${nextTryAt?.toISOString() ?? null}, error_code = ${code}, error_message = ${message.slice(0, 1000)},
-          asked_at = case when ${isAsked} then asked_at end, status = coalesce(${status ?? null}, status)
+          asked_at = case when ${isRequested} then asked_at end, status = coalesce(${status ?? null}, status)
         where id = ${id} and status in ('PENDING', 'CANCELLING', 'WITHDRAWN')`.execute(ctx.db)
 
 /** It is not needed any more: withdrawn where the portal does not know it, cancelled there where it does. */

@@ -38,8 +38,8 @@ export const einvoices: Feature = {
       einvoice: (note, _, ctx) => use.einvoiceOfDebit(ctx, note.id),
     },
     Shipment: {
-      einvoice: (load, _, ctx) => use.einvoiceOfLoad(ctx, Number(load.id)),
-      einvoiceWork: (load, _, ctx) => (ctx.actor ? use.einvoiceWorkOfLoad(ctx, Number(load.id)) : null),
+      einvoice: (load, _, ctx) => use.einvoiceOfShipment(ctx, Number(load.id)),
+      einvoiceWork: (load, _, ctx) => (ctx.actor ? use.einvoiceWorkOfShipment(ctx, Number(load.id)) : null),
     },
   },
   jobs: [{ name: 'einvoices.register', everySeconds, run: use.workOnEinvoices }],

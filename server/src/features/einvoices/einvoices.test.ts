@@ -26,7 +26,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const buyerGstin = '27AAPFU0939F1ZV'
-const moveText = 'mutation ($id: ID!, $move: SellerMove!) { moveAsSeller(suborderId: $id, move: $move) { id } }'
+const moveText =
+  'mutation ($id: ID!, $move: SellerTransition!) { updateSuborderAsSeller(suborderId: $id, move: $move) { id } }'
 const turnoverText =
   'mutation ($turnover: SellerTurnover!) { setSellerTurnover(turnover: $turnover) { einvoicing { turnover since } } }'
 const saveText =
@@ -255,13 +256,13 @@ describe('an invoice to a registered buyer', () => {
     const by = await seller()
     const { load } = await packed(by)
     const registerText =
-      'mutation ($id: ID!) { registerLoad(id: $id) { shipments { id einvoice { status irn } einvoiceWork { id number file } } } }'
-    const { registerLoad } = await server.get<{
-      registerLoad: {
+      'mutation ($id: ID!) { registerShipment(id: $id) { shipments { id einvoice { status irn } einvoiceWork { id number file } } } }'
+    const { registerShipment } = await server.get<{
+      registerShipment: {
         shipments: { id: string; einvoice: object; einvoiceWork: { id: string; number: string; file: string } }[]
       }
     }>(registerText, { id: load }, by.token)
-    const [shipment] = registerLoad.shipments
+    const [shipment] = registerShipment.shipments
     expect(shipment?.einvoice).toEqual({ status: 'PENDING', irn: null })
     const { id = '', number = '', file = '' } = shipment?.einvoiceWork ?? {}
     const [sent] = JSON.parse(file)
@@ -299,7 +300,7 @@ describe('an invoice to a registered buyer', () => {
   test('is cancelled on the portal when its load is unpacked within 24 hours, and not later', async () => {
     const by = await seller()
     await server.get(saveText, access(by), by.token)
-    const registerText = 'mutation ($id: ID!) { registerLoad(id: $id) { shipments { einvoice { status irn } } } }'
+    const registerText = 'mutation ($id: ID!) { registerShipment(id: $id) { shipments { einvoice { status irn } } } }'
     const unpackText = 'mutation ($id: ID!) { unpackShipment(id: $id) { status } }'
     const { load } = await packed(by)
     await server.get(registerText, { id: load }, by.token)

@@ -34,7 +34,7 @@ const fresh = () => String(++mobiles)
 const ask = (over: Record<string, unknown> = {}) => partners.ask(about, { unit: 'bag', mobile: fresh(), ...over })
 const codeOf = (input: object, token = '') => server.codeOf(partners.sendText, { input }, token)
 const rowFields =
-  'id number status lostReason title partner name mobile place quantityMilli unit askedTimes answeredAt moves history { to reason note by }'
+  'id number status lostReason title partner name mobile place quantityMilli unit requestedTimes answeredAt moves history { to reason note by }'
 type Row = {
   id: string
   number: string
@@ -46,7 +46,7 @@ type Row = {
   place: string
   quantityMilli: number
   unit: string
-  askedTimes: number
+  requestedTimes: number
   answeredAt: string | null
   moves: string[]
   history: { to: string; reason: string | null; note: string | null; by: string | null }[]
@@ -64,9 +64,10 @@ const sent = async (over: Record<string, unknown> = {}) => {
   const { number } = await partners.send(ask(over))
   return String(Number(number.slice(3)))
 }
-const moveText = `mutation ($id: ID!, $move: EnquiryMove!, $reason: LostReason, $note: String) { moveEnquiry(id: $id, move: $move, reason: $reason, note: $note) { ${rowFields} } }`
+const moveText = `mutation ($id: ID!, $move: EnquiryTransition!, $reason: LostReason, $note: String) { updateEnquiryStatus(id: $id, move: $move, reason: $reason, note: $note) { ${rowFields} } }`
 const move = async (id: string, step: string, more: object = {}) =>
-  (await server.get<{ moveEnquiry: Row }>(moveText, { id, move: step, ...more }, cement.token)).moveEnquiry
+  (await server.get<{ updateEnquiryStatus: Row }>(moveText, { id, move: step, ...more }, cement.token))
+    .updateEnquiryStatus
 
 describe('a request', () => {
   test('reaches the partner, who is told without the number; who asked gets a letter', async () => {
@@ -104,7 +105,7 @@ describe('a request', () => {
     const again = await partners.send(ask({ mobile, quantityMilli: 90_000 }))
     expect(again).toMatchObject({ joined: true, number: `EN-${id.padStart(5, '0')}` })
     expect((await leads(cement.token, { search: mobile })).items).toMatchObject([
-      { askedTimes: 2, quantityMilli: 90_000 },
+      { requestedTimes: 2, quantityMilli: 90_000 },
     ])
     await server.pool.query("update enquiries set created_at = created_at - interval '25 hours' where id = $1", [id])
     expect(await partners.send(ask({ mobile }))).toMatchObject({ joined: false })

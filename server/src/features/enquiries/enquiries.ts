@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { recordMove } from '#core/history.ts'
+import { recordTransition } from '#core/history.ts'
 import { rateLimit } from '#core/limits.ts'
 import { accountById, checkBot, localeOr } from '#features/accounts/accounts.ts'
 import type { RequestPartner } from '#features/offers/offers.ts'
@@ -114,6 +114,6 @@ async function keep(
             ${input.pincode}, ${input.quantityMilli}, ${input.unit}, ${input.needBy}, ${input.message}, ${now}, ${now}, ${now}, ${now}) returning id`,
     ),
   )
-  await recordMove(ctx, { entity: 'enquiry', id, from: null, to: 'NEW' })
+  await recordTransition(ctx, { entity: 'enquiry', id, from: null, to: 'NEW' })
   return id
 }

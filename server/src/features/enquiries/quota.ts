@@ -4,7 +4,7 @@ import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found, parseInput, refuseIf } from '#core/errors.ts'
-import { firmOf } from '#features/offers/offers.ts'
+import { companyOf } from '#features/offers/offers.ts'
 import { leadQuota, leadsTaken } from '#features/sellers/sellers.ts'
 
 const read = async (ctx: Ctx, sellerId: number): Promise<Leads> =>
@@ -32,7 +32,7 @@ export async function takePlace(ctx: Ctx, sellerId: number): Promise<{ isLast: b
 /** The partner's own word; it holds at once. */
 export async function setLeadQuota(ctx: Ctx, given: unknown) {
   const { perMonth } = parseInput(leadQuotaInput, given)
-  const sellerId = await firmOf(ctx)
+  const sellerId = await companyOf(ctx)
   return transaction(ctx, async (ctx) => {
     const before = await quotaOf(ctx, sellerId)
     await sql`update sellers set lead_quota = ${perMonth}, version = version + 1 where id = ${sellerId}`.execute(ctx.db)

@@ -3,14 +3,14 @@ import {
   FEE_SAC,
   type FeeEntry,
   type FeeLine,
-  feePapers,
+  feeDocuments,
   feePrefix,
   feeTaxKind,
   feeTotals,
 } from '@neev/domain/fee-invoices'
 import { financialYear, fyShort, invoiceNumber } from '@neev/domain/fiscal'
 import { inrInWords } from '@neev/domain/money'
-import { reachOf } from '@neev/domain/permissions'
+import { scopeOf } from '@neev/domain/permissions'
 import { isRefusal } from '@neev/domain/refusals'
 import { type StateCode, stateName } from '@neev/domain/states'
 import { sql } from 'kysely'
@@ -131,7 +131,7 @@ export async function issueFeeInvoices(ctx: Ctx, { id, sellerId }: { id: number;
   if (!parties) return
   await sql`select 1 from sellers where id = ${sellerId} for update`.execute(ctx.db)
   const entries = await unbilled(ctx, sellerId, id)
-  const { invoice, notes } = feePapers(entries)
+  const { invoice, notes } = feeDocuments(entries)
   const about = { ...parties, sellerId, settlementId: id }
   const of = (picked: (entry: Entry) => boolean) => entries.filter(picked).map(({ transactionId }) => transactionId)
   if (invoice.length > 0) {
@@ -196,7 +196,7 @@ const read = (ctx: Ctx, where: Sql): Promise<FeeInvoiceRow[]> =>
 /** The paper, for its seller and the desk; NOT_FOUND else. */
 export async function getFeeInvoice(ctx: Ctx, id: string): Promise<FeeInvoiceRow> {
   const { roles, sellerId } = actorOf(ctx)
-  const own = reachOf(roles, 'settlement:read') === 'any' ? sql`true` : sql`f.seller_id = ${sellerId ?? 0}`
+  const own = scopeOf(roles, 'settlement:read') === 'any' ? sql`true` : sql`f.seller_id = ${sellerId ?? 0}`
   const [row] = await read(ctx, sql`f.id = ${idOf(id)} and ${own}`)
   return found(row)
 }

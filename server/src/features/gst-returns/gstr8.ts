@@ -94,7 +94,7 @@ async function amendmentsUntil(ctx: Ctx, gstin: string, filings: readonly Filing
 }
 
 /** How far back a month may be amended: a year and its next November at the most (CGST Act s. 52(6)). */
-const mostAmended = 20
+const maxAmended = 20
 
 async function gstr8(ctx: Ctx, gstin: string, month: string) {
   const span = monthOf(month)
@@ -105,7 +105,7 @@ async function gstr8(ctx: Ctx, gstin: string, month: string) {
   const { returns } = await monthReturns(ctx, span)
   return {
     suppliers: returns.find((one) => one.gstin === gstin)?.suppliers ?? [],
-    amendments: await amendmentsUntil(ctx, gstin, filings.slice(-mostAmended)),
+    amendments: await amendmentsUntil(ctx, gstin, filings.slice(-maxAmended)),
     filing: null,
     isToFile: new Date(span.to) <= ctx.now,
   }

@@ -158,7 +158,7 @@ export const readTds = (ctx: Ctx, span: Span): Promise<TdsRow[]> =>
           where e.account = 'TDS_PAYABLE' and t.kind not in ('SALE', 'REVERSAL', 'DEBIT', 'DEBIT_BACK') and ${between(sql`t.at`, span)}
         )
         select pan, seller, coalesce(sum(base) filter (where kind in ('SALE', 'DEBIT')), 0)::bigint as "soldPaise",
-          coalesce(-sum(base) filter (where kind in ('REVERSAL', 'DEBIT_BACK')), 0)::bigint as "backPaise", sum(paise)::bigint as "keptPaise"
+          coalesce(-sum(base) filter (where kind in ('REVERSAL', 'DEBIT_BACK')), 0)::bigint as "backPaise", sum(paise)::bigint as "retainedPaise"
         from moved group by 1, 2 order by 2, 1`,
   )
 

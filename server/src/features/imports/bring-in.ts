@@ -15,7 +15,7 @@ type Ready = { line: number; plan: RowPlan; given: SheetRow & { variantId: strin
  * Brings in the next rows that are fine, each handful in one transaction together with its ticking off: killed anywhere, nothing
  * is half done and nothing is done twice. When one of them is refused, they go one by one, and the refused ones keep the reason.
  */
-export async function bringIn(ctx: Ctx, task: Running): Promise<number> {
+export async function importPincodes(ctx: Ctx, task: Running): Promise<number> {
   const rows = await rowsOf<Ready>(
     ctx.db,
     sql`select line, plan, given from import_rows where import_id = ${task.id} and problems = '[]' and done_at is null

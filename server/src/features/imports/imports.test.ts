@@ -197,10 +197,10 @@ test('a code of the catalogue puts its size on sale, and a SKU of one’s own ch
   expect(await server.get(rowsText, { id: third }, mart.token)).toEqual({
     importRows: { items: [{ isDone: true, isHeld: true }] },
   })
-  const mine = `{ sellerOffers(filter: { search: "MY-CODE-1" }) { items { basePaise onHandMilli priceWish { fromPaise toPaise } } } }`
+  const mine = `{ sellerOffers(filter: { search: "MY-CODE-1" }) { items { basePaise onHandMilli priceChangeRequest { fromPaise toPaise } } } }`
   expect(await server.get(mine, {}, mart.token)).toEqual({
     sellerOffers: {
-      items: [{ basePaise: 330_50, onHandMilli: 970_000, priceWish: { fromPaise: 330_50, toPaise: 99_00 } }],
+      items: [{ basePaise: 330_50, onHandMilli: 970_000, priceChangeRequest: { fromPaise: 330_50, toPaise: 99_00 } }],
     },
   })
 })

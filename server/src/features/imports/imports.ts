@@ -9,7 +9,7 @@ import { rateLimit } from '#core/limits.ts'
 import { type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { log } from '#core/log.ts'
 import { fileLink, storeSheet, storeUpload } from '#core/uploads.ts'
-import { firmOf } from '#features/offers/offers.ts'
+import { companyOf } from '#features/offers/offers.ts'
 import { runImports, topicOf } from './run.ts'
 import { writeSheet } from './sheets.ts'
 import { worldOf } from './world.ts'
@@ -103,7 +103,7 @@ export const sheetCategories = (ctx: Ctx) =>
 /** The empty sheet of a category: its columns, and lists to choose from. */
 export async function templateOf(ctx: Ctx, categoryId: string): Promise<string> {
   await sheetsPerHour(ctx, String(actorOf(ctx).userId))
-  const world = await worldOf(ctx, idOf(categoryId), await firmOf(ctx))
+  const world = await worldOf(ctx, idOf(categoryId), await companyOf(ctx))
   const { key } = await storeSheet(ctx, await writeSheet(sheetColumns(world), [], 5001))
   return fileLink(ctx, key)
 }
@@ -132,7 +132,7 @@ export async function problemsOf(ctx: Ctx, id: string): Promise<string> {
 
 /** Takes a sheet in; whoever runs imports reads and checks it from now on. */
 export async function startImport(ctx: Ctx, categoryId: string, upload: Upload): Promise<ImportRow> {
-  const sellerId = await firmOf(ctx)
+  const sellerId = await companyOf(ctx)
   await perDay(ctx, String(actorOf(ctx).userId))
   found((await sheetCategories(ctx)).find(({ id }) => id === idOf(categoryId)))
   const { filename } = await upload

@@ -1,4 +1,4 @@
-import { cellText, columnsAt, MOST_ROWS, missingColumns, sheetColumns, sheetProblems } from '@neev/domain/imports'
+import { cellText, columnsAt, MAX_ROWS, missingColumns, sheetColumns, sheetProblems } from '@neev/domain/imports'
 import { can } from '@neev/domain/permissions'
 import { sql } from 'kysely'
 import { type Ctx, makeCtx } from '#core/context.ts'
@@ -6,7 +6,7 @@ import { rowOf, rowsOf } from '#core/db/open.ts'
 import { log } from '#core/log.ts'
 import { dropUpload } from '#core/uploads.ts'
 import { actorFor } from '#features/accounts/accounts.ts'
-import { bringIn } from './bring-in.ts'
+import { importPincodes } from './bring-in.ts'
 import { checkRows } from './check.ts'
 import { readSheetRows } from './read-sheet.ts'
 import type { Running } from './running.ts'
@@ -17,8 +17,8 @@ export const topicOf = (importId: number): string => `import:${importId}`
 const leaseSeconds = 60
 const renewMs = 20_000
 /** A sheet that a process died over is tried once more, and then given up. */
-const mostTries = 2
-const keptDays = 7
+const maxTries = 2
+const retentionDays = 7
 /** Between two handfuls of rows others get their turn. */
 const breath = () => new Promise((resolve) => setTimeout(resolve, 5))
 
@@ -46,7 +46,7 @@ export async function runImports(ctx: Ctx): Promise<void> {
 
 async function workOn(services: Ctx, task: Running): Promise<void> {
   const actor = await actorFor(services, task.userId)
-  if (task.tries > mostTries) return fail(makeCtx(services), task.id, sheetProblems.TOO_SLOW)
+  if (task.tries > maxTries) return fail(makeCtx(services), task.id, sheetProblems.TOO_SLOW)
   // held for as long as this process works on it, also while the sheet is being read
   const holding = setInterval(() => void hold(services, task.id).catch(() => {}), renewMs)
   const ctx = makeCtx(services, { actor })
@@ -55,7 +55,7 @@ async function workOn(services: Ctx, task: Running): Promise<void> {
       return await fail(ctx, task.id, sheetProblems.NOT_ALLOWED)
     if (task.state === 'UPLOADED' && !(await takeRows(ctx, task))) return
     if (task.state !== 'IMPORTING') await checkAll(ctx, task.id)
-    else await bringInAll(ctx, task)
+    else await importAll(ctx, task)
   } catch (error) {
     // the lease runs out, and it is tried again; what was done stays done
     log.error({ err: error, importId: task.id }, 'import failed')
@@ -74,7 +74,7 @@ async function takeRows(ctx: Ctx, task: Running): Promise<boolean> {
   let total = 0
   const kind = mime === 'text/csv' ? ('csv' as const) : ('xlsx' as const)
   const refusal = await ctx.files.asPath(task.fileKey, (path) =>
-    readSheetRows({ path, kind, mostRows: MOST_ROWS + 1 }, async (rows, first) => {
+    readSheetRows({ path, kind, maxRows: MAX_ROWS + 1 }, async (rows, first) => {
       const texts = rows.map((row, at) => ({ line: first + at + 1, cells: row.map(cellText) }))
       if (first === 0) head = (texts.shift()?.cells ?? []).map((title) => title.slice(0, 200))
       const filled = texts.filter(({ cells }) => cells.some((cell) => cell !== ''))
@@ -115,12 +115,12 @@ async function checkAll(ctx: Ctx, id: number): Promise<void> {
   await step(ctx, id, { state: 'READY' })
 }
 
-async function bringInAll(ctx: Ctx, task: Running): Promise<void> {
+async function importAll(ctx: Ctx, task: Running): Promise<void> {
   for (;;) {
     const { state } =
       (await rowOf<{ state: string }>(ctx.db, sql`select state from imports where id = ${task.id}`)) ?? {}
     if (state !== 'IMPORTING') return
-    const done = await bringIn(ctx, task)
+    const done = await importPincodes(ctx, task)
     if (done === 0) break
     await renew(ctx, task.id, done)
     await breath()
@@ -164,7 +164,7 @@ async function fail(ctx: Ctx, id: number, problem: string): Promise<void> {
 
 /** Sheets that were made or taken in are not kept for long; what they brought is. */
 export async function sweepSheets(ctx: Ctx): Promise<void> {
-  const before = new Date(ctx.now.getTime() - keptDays * 86_400_000).toISOString()
+  const before = new Date(ctx.now.getTime() - retentionDays * 86_400_000).toISOString()
   const files = await rowsOf<{ key: string }>(
     ctx.db,
     sql`select f.key from files f where f.kind = 'sheet' and f.created_at < ${before}

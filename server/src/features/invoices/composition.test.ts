@@ -131,7 +131,8 @@ describe('a seller under composition', () => {
       totalPaise: whole,
     })
     expect(part?.lines.map(({ rateBp }) => rateBp)).toEqual([0])
-    const move = 'mutation ($id: ID!, $move: SellerMove!) { moveAsSeller(suborderId: $id, move: $move) { id } }'
+    const move =
+      'mutation ($id: ID!, $move: SellerTransition!) { updateSuborderAsSeller(suborderId: $id, move: $move) { id } }'
     await server.get(move, { id: part?.id, move: 'accept' }, seller.token)
     const load = await packAll(server, seller.token, part?.id)
     await server.get(dispatch, { id: load, input: truck }, seller.token)

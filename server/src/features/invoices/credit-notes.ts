@@ -59,7 +59,7 @@ type Invoice = {
 }
 
 /** At most so much of an invoice is its rounding, in paise. */
-const mostRounding = 100
+const maxRounding = 100
 
 /**
  * Takes back a part of the invoice that a load's goods were billed on, in the caller's transaction and once for each key. The next
@@ -85,7 +85,7 @@ export async function issueCreditNote(ctx: Ctx, { shipmentId, reason, key, lines
   const number = await nextNumber(ctx, 'credit', invoice)
   const total = (of: (line: CreditLine) => number) => sum(lines.map(of))
   const exact = total((line) => line.totalPaise)
-  const roundOff = Math.abs(invoice.leftPaise - exact) <= mostRounding ? invoice.leftPaise - exact : 0
+  const roundOff = Math.abs(invoice.leftPaise - exact) <= maxRounding ? invoice.leftPaise - exact : 0
   const totalPaise = exact + roundOff
   const row = await rowOf<{ id: number }>(
     ctx.db,
@@ -166,6 +166,6 @@ async function readBriefs(ctx: Ctx, ids: readonly number[]): Promise<Brief[][]> 
     sql`select id, number, suborder_id as "suborderId", total_paise as "totalPaise", issued_at as "issuedAt"
         from credit_notes where suborder_id = any(${ids}::bigint[]) order by id`,
   )
-  const byPart = Map.groupBy(rows, (row) => row.suborderId)
-  return ids.map((id) => byPart.get(id) ?? [])
+  const bySuborder = Map.groupBy(rows, (row) => row.suborderId)
+  return ids.map((id) => bySuborder.get(id) ?? [])
 }

@@ -24,7 +24,8 @@ test('an invoice carries the buyer’s own reference, the pieces of bars, and it
     buyer.token,
   )
   await buy.pay(buyer.token, placeOrder.id)
-  const move = 'mutation ($id: ID!, $move: SellerMove!) { moveAsSeller(suborderId: $id, move: $move) { id } }'
+  const move =
+    'mutation ($id: ID!, $move: SellerTransition!) { updateSuborderAsSeller(suborderId: $id, move: $move) { id } }'
   for (const { id, seller } of (await buy.read(buyer.token, placeOrder.id)).suborders) {
     const { token } = await server.build.user({ roles: ['seller'], sellerId: Number(seller.id) })
     await server.get(move, { id, move: 'accept' }, token)
@@ -68,7 +69,8 @@ test('an invoice names the yard’s street and the buyer’s registration, and i
     buyer.token,
   )
   await buy.pay(buyer.token, placeOrder.id)
-  const move = 'mutation ($id: ID!, $move: SellerMove!) { moveAsSeller(suborderId: $id, move: $move) { id } }'
+  const move =
+    'mutation ($id: ID!, $move: SellerTransition!) { updateSuborderAsSeller(suborderId: $id, move: $move) { id } }'
   for (const { id, seller } of (await buy.read(buyer.token, placeOrder.id)).suborders) {
     const { token } = await server.build.user({ roles: ['seller'], sellerId: Number(seller.id) })
     await server.get(move, { id, move: 'accept' }, token)

@@ -2,7 +2,7 @@ import type { Amounts, Taxed } from '@neev/domain/amounts'
 import { isEinvoiceDue } from '@neev/domain/einvoice'
 import { financialYear, istDate } from '@neev/domain/fiscal'
 import { invoiceTypeFor, printedHsn } from '@neev/domain/invoices'
-import { memberActs } from '@neev/domain/members'
+import { memberActions } from '@neev/domain/members'
 import { inrInWords } from '@neev/domain/money'
 import { can } from '@neev/domain/permissions'
 import { isUpiQrDue, upiUri } from '@neev/domain/upi-qr'
@@ -171,7 +171,7 @@ function readable(ctx: Ctx): Sql {
   const { userId, sellerId, memberRole, roles } = actorOf(ctx)
   if (can(roles, 'invoice:read:any')) return sql`true`
   const dealers = sql`i.seller_id in (select id from sellers where parent_id = ${sellerId})`
-  if (!memberActs(memberRole, 'invoices')) return sql`o.user_id = ${userId}`
+  if (!memberActions(memberRole, 'invoices')) return sql`o.user_id = ${userId}`
   return sql`(o.user_id = ${userId} or i.seller_id = ${sellerId} or s.dealer_id = ${sellerId} or ${roles.includes('superSeller') ? dealers : sql`false`})`
 }
 
@@ -203,5 +203,5 @@ export const invoicesOfOrder = (ctx: Ctx, orderId: string): Promise<InvoiceRow[]
   readInvoices(ctx, sql`i.order_id = ${idOf(orderId)}`)
 
 /** The invoices of loads, for whoever was let to the loads. */
-export const invoicesOfLoads = (ctx: Ctx, shipmentIds: readonly number[]): Promise<InvoiceRow[]> =>
+export const invoicesOfShipments = (ctx: Ctx, shipmentIds: readonly number[]): Promise<InvoiceRow[]> =>
   readInvoices(ctx, sql`i.shipment_id = any(${shipmentIds}::bigint[])`, sql`true`)

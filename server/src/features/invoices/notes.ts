@@ -1,7 +1,7 @@
 import type { CreditLine } from '@neev/domain/claims'
 import { fyShort, invoiceNumber } from '@neev/domain/fiscal'
 import { noteHsn } from '@neev/domain/invoices'
-import { memberActs } from '@neev/domain/members'
+import { memberActions } from '@neev/domain/members'
 import { can } from '@neev/domain/permissions'
 import { isRefusal } from '@neev/domain/refusals'
 import { sql } from 'kysely'
@@ -70,7 +70,7 @@ export async function printedLines(
 export function readableNotes(ctx: Ctx): Sql {
   const { userId, sellerId, memberRole, roles } = actorOf(ctx)
   if (can(roles, 'invoice:read:any')) return sql`true`
-  if (!memberActs(memberRole, 'invoices')) return sql`o.user_id = ${userId}`
+  if (!memberActions(memberRole, 'invoices')) return sql`o.user_id = ${userId}`
   const dealers = sql`n.seller_id in (select id from sellers where parent_id = ${sellerId})`
   return sql`(o.user_id = ${userId} or n.seller_id = ${sellerId} or s.dealer_id = ${sellerId} or ${roles.includes('superSeller') ? dealers : sql`false`})`
 }

@@ -7,7 +7,7 @@ import { tell } from './tell.ts'
 /** Under the area of the firm's own pages. */
 const listPath = (home: string) => `/${home.split('/')[1]}/order/einvoices`
 
-async function tellSeller(
+async function notifySeller(
   ctx: Ctx,
   row: EinvoiceRow,
   template: 'einvoice.failed' | 'einvoice.registered',
@@ -25,11 +25,11 @@ async function tellSeller(
 }
 
 /** A document that waits for a person is told to its seller and to admins, and that it has its number to the seller. */
-export const einvoiceEars: Ears = {
+export const einvoiceSubscribers: Ears = {
   'einvoice.failed': async (ctx, { einvoiceId }, eventId) => {
     const row = await einvoiceById(ctx, einvoiceId)
     if (!row) return
-    await tellSeller(ctx, row, 'einvoice.failed', eventId)
+    await notifySeller(ctx, row, 'einvoice.failed', eventId)
     await tell(ctx, await readAdmins(ctx), {
       template: 'einvoice.failed',
       key: `einvoice.failed:${row.id}:${eventId}`,
@@ -40,6 +40,6 @@ export const einvoiceEars: Ears = {
   },
   'einvoice.registered': async (ctx, { einvoiceId, waited }, eventId) => {
     const row = waited ? await einvoiceById(ctx, einvoiceId) : undefined
-    if (row) await tellSeller(ctx, row, 'einvoice.registered', eventId)
+    if (row) await notifySeller(ctx, row, 'einvoice.registered', eventId)
   },
 }

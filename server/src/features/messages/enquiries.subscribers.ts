@@ -28,7 +28,7 @@ const factsOf = ({ id, name, title, partner, place, pincode, quantityMilli, unit
 })
 
 /** The partner hears of a request, without the number, which is on the dashboard; who asked gets a letter where there is an address. */
-async function tellSent(ctx: Ctx, { enquiryId, joined }: Events['enquiry.sent'], eventId: number): Promise<void> {
+async function notifySent(ctx: Ctx, { enquiryId, joined }: Events['enquiry.sent'], eventId: number): Promise<void> {
   const enquiry = await readEnquiry(ctx, enquiryId)
   if (!enquiry) return
   const facts = factsOf(enquiry)
@@ -52,4 +52,4 @@ async function tellSent(ctx: Ctx, { enquiryId, joined }: Events['enquiry.sent'],
   })
 }
 
-export const enquiryEars: Ears = { 'enquiry.sent': tellSent }
+export const enquirySubscribers: Ears = { 'enquiry.sent': notifySent }

@@ -1,4 +1,4 @@
-import type { InAll } from './messages.words.ts'
+import type { InAll } from './messages.labels.ts'
 
 export const seeApplication = {
   en: 'See the application',
@@ -8,7 +8,7 @@ export const seeApplication = {
 }
 
 /** What every firm hears of its application in the same words, whatever it wants to be. */
-export const applicationWords = {
+export const applicationLabels = {
   changesRequested: {
     en: {
       subject: 'Your application needs a change',

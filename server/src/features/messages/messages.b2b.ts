@@ -1,10 +1,10 @@
-import { applicationWords, seeApplication } from './messages.applications.ts'
-import type { InAll } from './messages.words.ts'
+import { applicationLabels, seeApplication } from './messages.applications.ts'
+import type { InAll } from './messages.labels.ts'
 
 const shop = { en: 'Look at materials', hi: 'सामान देखें', de: 'Waren ansehen', es: 'Ver los materiales' }
 
 /** What companies that buy hear of their application and their account, in all languages. */
-export const b2bWords = {
+export const b2bLabels = {
   'b2b.submitted': {
     en: {
       subject: 'We have received the application of {firm}',
@@ -33,8 +33,8 @@ export const b2bWords = {
     de: { subject: '{firm} möchte als Firma einkaufen', body: 'Der Antrag wartet auf die Prüfung.' },
     es: { subject: '{firm} quiere comprar como empresa', body: 'La solicitud espera revisión.' },
   },
-  'b2b.changesRequested': applicationWords.changesRequested,
-  'b2b.rejected': applicationWords.rejected,
+  'b2b.changesRequested': applicationLabels.changesRequested,
+  'b2b.rejected': applicationLabels.rejected,
   'b2b.approved': {
     en: {
       subject: '{firm} buys on Neev as a company',

@@ -1,8 +1,8 @@
 import type { DocumentType } from '@neev/domain/documents'
-import type { InAll, Language } from './messages.words.ts'
+import type { InAll, Language } from './messages.labels.ts'
 
 /** What the owner of a paper hears of it, in all languages. */
-export const documentWords = {
+export const documentLabels = {
   'document.accepted': {
     en: { subject: 'Accepted: {paper}', body: 'We have looked at it; nothing is left to do.' },
     hi: { subject: 'स्वीकार: {paper}', body: 'हमने इसे देख लिया है; अब कुछ करना बाकी नहीं।' },
@@ -78,7 +78,7 @@ export const documentWords = {
 } as const satisfies Record<string, InAll>
 
 /** What papers are called. */
-export const paperNames: Record<DocumentType, Record<Language, string>> = {
+export const documentNames: Record<DocumentType, Record<Language, string>> = {
   GST_CERTIFICATE: {
     en: 'GST certificate',
     hi: 'GST प्रमाणपत्र',

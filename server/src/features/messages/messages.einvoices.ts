@@ -1,4 +1,4 @@
-import type { InAll } from './messages.words.ts'
+import type { InAll } from './messages.labels.ts'
 
 const see = {
   en: 'Open e-invoices',
@@ -8,7 +8,7 @@ const see = {
 }
 
 /** What is told of registrations with the government's e-invoice portal, in all languages. */
-export const einvoiceWords = {
+export const einvoiceLabels = {
   'einvoice.failed': {
     en: {
       subject: '{number} has no IRN yet',

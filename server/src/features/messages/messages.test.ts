@@ -12,7 +12,7 @@ import {
   templateNames,
   templates,
   textOf,
-  wordsOf,
+  textsOf,
 } from './messages.templates.ts'
 import { type NewMessage, sendMessage } from './messages.ts'
 import { renderHtml, renderText } from './render.ts'
@@ -118,13 +118,13 @@ describe('templates', () => {
       expect(other.body.split('\n')).toHaveLength(en.body.split('\n').length)
       expect(other.subject + other.body).not.toBe(en.subject + en.body)
     }
-    for (const locale of ['hi-IN', 'es-ES', 'de-DE']) expect(wordsOf(name, locale, all).body).not.toContain('{')
+    for (const locale of ['hi-IN', 'es-ES', 'de-DE']) expect(textsOf(name, locale, all).body).not.toContain('{')
   })
   test('with a fact missing go to nobody', () => {
-    expect(() => wordsOf('order.placed', 'en-US', { name: 'Asha' })).toThrow('order.placed wants {')
+    expect(() => textsOf('order.placed', 'en-US', { name: 'Asha' })).toThrow('order.placed wants {')
   })
   test('can’t be broken out of by what a person wrote', () => {
-    const words = wordsOf('account.welcome', 'en-US', { name: '<b>"Asha"</b>' })
+    const words = textsOf('account.welcome', 'en-US', { name: '<b>"Asha"</b>' })
     expect(renderHtml(words, 'https://neev.example/', 'en')).not.toContain('<b>')
     expect(renderText(words, 'https://neev.example/', 'en')).toContain('<b>"Asha"</b>')
   })
@@ -356,7 +356,7 @@ describe('order events', () => {
     const desk = await quiet.as('admin')
     const steer = async (move: string, note: string | null) => {
       await quiet.get(
-        'mutation ($id: ID!, $move: AdminMove!, $note: String) { moveAsAdmin(suborderId: $id, move: $move, note: $note) { id } }',
+        'mutation ($id: ID!, $move: AdminTransition!, $note: String) { updateSuborderAsAdmin(suborderId: $id, move: $move, note: $note) { id } }',
         { id: part, move, note },
         desk,
       )

@@ -6,7 +6,7 @@ import { rowsOf } from '#core/db/open.ts'
 import type { Row, RowChange } from '#core/db/tables.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 import { allOf, containing, type Page, type PageInput, pageOf, pageParts, total } from '#core/lists.ts'
-import { type Facts, languageOf, type TemplateName, wordsOf } from './messages.templates.ts'
+import { type Facts, languageOf, type TemplateName, textsOf } from './messages.templates.ts'
 import { renderHtml, renderText } from './render.ts'
 
 export type MessageChannel = 'EMAIL' | 'SMS' | 'WHATSAPP'
@@ -32,7 +32,7 @@ const noProvider = 'No e-mail provider is configured (SMTP_URL).'
 /** Puts a message into the outbox, once per key, as part of the transaction that it tells of. The job sends it. */
 export async function sendMessage(ctx: Ctx, message: NewMessage): Promise<void> {
   const { template, to, userId, locale, dedupeKey, facts, link = null } = message
-  const words = wordsOf(template, locale, facts)
+  const words = textsOf(template, locale, facts)
   const language = languageOf(locale)
   await ctx.db
     .insertInto('messages')
@@ -42,8 +42,8 @@ export async function sendMessage(ctx: Ctx, message: NewMessage): Promise<void> 
       recipient: to,
       userId,
       subject: words.subject,
-      body: renderText(words, keptLink(ctx, link), language),
-      html: renderHtml(words, keptLink(ctx, link), language),
+      body: renderText(words, storedLink(ctx, link), language),
+      html: renderHtml(words, storedLink(ctx, link), language),
       dedupeKey,
       ...fresh(ctx),
       createdAt: ctx.now,
@@ -53,7 +53,7 @@ export async function sendMessage(ctx: Ctx, message: NewMessage): Promise<void> 
 }
 
 /** In production nobody reads links in the outbox: where no mail is sent, what opens an account is not kept at all. */
-const keptLink = (ctx: Ctx, link: string | null) =>
+const storedLink = (ctx: Ctx, link: string | null) =>
   ctx.config.smtp || !ctx.config.production ? link : link && hide(link)
 
 const fresh = (ctx: Ctx) =>
@@ -118,19 +118,19 @@ export async function getMessage(ctx: Ctx, id: string): Promise<MessageRow> {
   return withoutSecrets(ctx, found(row))
 }
 
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 type Moved = { id: number; status: MessageRow['status']; linkIsGone: boolean }
 
 /** Locks letters and moves those that may; NOT_FOUND for none, BAD_TRANSITION where none of them may. */
-async function moveMessages(
+async function updateMessageStatuses(
   ctx: Ctx,
   ids: readonly string[],
   action: string,
   may: (row: Moved) => boolean,
   change: RowChange<'messages'>,
 ): Promise<number> {
-  if (ids.length > mostAtOnce) throw refused('TOO_LARGE', { field: 'ids', max: mostAtOnce }, 'ids')
+  if (ids.length > maxAtOnce) throw refused('TOO_LARGE', { field: 'ids', max: maxAtOnce }, 'ids')
   return transaction(ctx, async (ctx) => {
     const rows = await rowsOf<Moved>(
       ctx.db,
@@ -159,8 +159,14 @@ async function moveMessages(
  * opened an account: it is not kept, and a new one is asked for at the sign-in.
  */
 export const resendMessages = (ctx: Ctx, ids: readonly string[]): Promise<number> =>
-  moveMessages(ctx, ids, 'message.resend', ({ status, linkIsGone }) => status !== 'QUEUED' && !linkIsGone, fresh(ctx))
+  updateMessageStatuses(
+    ctx,
+    ids,
+    'message.resend',
+    ({ status, linkIsGone }) => status !== 'QUEUED' && !linkIsGone,
+    fresh(ctx),
+  )
 
 /** Stops letters that wait. One that is on its way this moment arrives all the same, and says so. */
 export const cancelMessages = (ctx: Ctx, ids: readonly string[]): Promise<number> =>
-  moveMessages(ctx, ids, 'message.cancel', ({ status }) => status === 'QUEUED', { status: 'CANCELLED' })
+  updateMessageStatuses(ctx, ids, 'message.cancel', ({ status }) => status === 'QUEUED', { status: 'CANCELLED' })

@@ -16,7 +16,11 @@ const readStatement = (ctx: Ctx, id: number): Promise<Row | undefined> =>
   )
 
 /** A seller hears when a statement is there to be looked at, anew after an answer, and when it is paid. */
-async function tellStatement(ctx: Ctx, { settlementId, sellerId, move }: Events['settlement.moved'], eventId: number) {
+async function notifyStatement(
+  ctx: Ctx,
+  { settlementId, sellerId, move }: Events['settlement.moved'],
+  eventId: number,
+) {
   const told = { send: 'settlement.shown', answer: 'settlement.shown', markPaid: 'settlement.paid' } as const
   const template = move in told ? told[move as keyof typeof told] : undefined
   if (!template) return
@@ -38,4 +42,4 @@ async function tellStatement(ctx: Ctx, { settlementId, sellerId, move }: Events[
   })
 }
 
-export const settlementEars: Ears = { 'settlement.moved': tellStatement }
+export const settlementSubscribers: Ears = { 'settlement.moved': notifyStatement }

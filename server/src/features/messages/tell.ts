@@ -1,7 +1,7 @@
 import type { Ctx } from '#core/context.ts'
 import { type Note, notify } from '#features/notifications/notifications.ts'
 import type { Reader } from './messages.queries.ts'
-import { type Facts, type TemplateName, wordsOf } from './messages.templates.ts'
+import { type Facts, type TemplateName, textsOf } from './messages.templates.ts'
 import { sendMessage } from './messages.ts'
 
 export type News = {
@@ -38,7 +38,7 @@ export async function tell(ctx: Ctx, readers: readonly Reader[], news: News): Pr
       await sendMessage(ctx, { template, to: email, userId, locale, facts, link, dedupeKey: `${key}:${userId}` })
     }
     if (by.includes('bell')) {
-      const { subject, body } = wordsOf(template, locale, facts)
+      const { subject, body } = textsOf(template, locale, facts)
       await notify(ctx, [userId], {
         kind: kindOf(template),
         title: subject,

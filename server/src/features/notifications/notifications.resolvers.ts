@@ -25,5 +25,5 @@ export const notifications: Feature = {
     },
   },
   lane: 'live',
-  jobs: [{ name: 'notifications.forget', everySeconds: daily, run: use.forgetOld }],
+  jobs: [{ name: 'notifications.forget', everySeconds: daily, run: use.invalidateOld }],
 }

@@ -26,7 +26,7 @@ export type Note = {
 
 const titleLength = 80
 const bodyLength = 200
-const keptDays = 90
+const retentionDays = 90
 
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text)
 
@@ -117,7 +117,7 @@ export const watchNotifications = (ctx: Ctx) =>
   ctx.topics.listen<{ notificationAdded: NotificationRow }>(topicOf(actorOf(ctx).userId))
 
 /** Lines older than 90 days go. */
-export async function forgetOld(ctx: Ctx): Promise<void> {
-  const before = new Date(ctx.now.getTime() - keptDays * 24 * 60 * 60 * 1000)
+export async function invalidateOld(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.now.getTime() - retentionDays * 24 * 60 * 60 * 1000)
   await ctx.db.deleteFrom('notifications').where('createdAt', '<', before).execute()
 }

@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, rowsOf } from '#core/db/open.ts'
 import { idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { dropPriceWishes } from '#features/approvals/approvals.ts'
+import { dropPriceChangeRequests } from '#features/approvals/approvals.ts'
 import { checkPrices } from '#features/prices/prices.ts'
+import { changed, getSellerOffer, owned, ownedOffer, type SellerOfferRow } from './admin.ts'
 import { askPrices } from './ask-prices.ts'
-import { changed, getSellerOffer, owned, ownedOffer, type SellerOfferRow } from './desk.ts'
 
 /** SKU, days until dispatch and quantities of an offer: its seller's alone, true at once. */
 export async function editOffer(ctx: Ctx, id: string, version: number, given: unknown): Promise<SellerOfferRow> {
@@ -71,12 +71,12 @@ export async function setPlacePrices(ctx: Ctx, id: string, version: number, give
   })
 }
 
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 /** The ids of one's own offers, all of them or NOT_FOUND; locked in the order of their ids. */
 async function ownIds(ctx: Ctx, given: readonly string[]): Promise<number[]> {
-  if (given.length === 0 || given.length > mostAtOnce)
-    throw refused('TOO_LARGE', { field: 'offerIds', max: mostAtOnce }, 'offerIds')
+  if (given.length === 0 || given.length > maxAtOnce)
+    throw refused('TOO_LARGE', { field: 'offerIds', max: maxAtOnce }, 'offerIds')
   const ids = [...new Set(given.map(idOf))]
   const rows = await rowsOf<{ id: number }>(
     ctx.db,
@@ -145,7 +145,7 @@ export async function archiveOffer(ctx: Ctx, id: string): Promise<SellerOfferRow
     if (!['DRAFT', 'LIVE', 'PAUSED', 'BLOCKED'].includes(offer.status))
       throw refused('BAD_TRANSITION', { from: offer.status.toLowerCase().replaceAll('_', ' ') })
     await sql`update offers set status = 'ARCHIVED' where id = ${offer.id}`.execute(ctx.db)
-    await dropPriceWishes(ctx, [offer.id])
+    await dropPriceChangeRequests(ctx, [offer.id])
     await changed(ctx, [offer.id])
     return getSellerOffer(ctx, id)
   })

@@ -32,7 +32,7 @@ type Grid = { priceGrid: { title: string; dispatchPointId: string; points: { id:
 const grid = async (id: string, token = yard.token, point: string | null = null) =>
   (await server.get<Grid>(gridText, { id, point }, token)).priceGrid
 const families = `query ($kind: ProductKind!, $sold: Boolean!) { ownFamilies(filter: { kind: $kind, sold: $sold }, page: { size: 50 }) {
-  total items { identifier title sizeCount ownCount leastPaise mostPaise expiredCount validTo grams } } }`
+  total items { identifier title sizeCount ownCount thresholdPaise maxPaise expiredCount validTo grams } } }`
 type Families = { ownFamilies: { items: { identifier: string; sizeCount: number; ownCount: number }[] } }
 const save = `mutation ($point: ID!, $lines: [OfferLineInput!]!, $validTo: DateTime, $leadDays: Int, $sure: Boolean! = false) {
   saveOffers(dispatchPointId: $point, lines: $lines, validTo: $validTo, leadDays: $leadDays, sure: $sure) { added changed same held } }`
@@ -248,21 +248,21 @@ test('a line that can not stand is named, and nothing is saved', async () => {
 })
 
 test('the desk sees the series of a seller as the seller does', async () => {
-  const text = `query ($id: ID!, $size: Int!) { deskSellerSeries(sellerId: $id, page: { page: 1, size: $size }) { total items { identifier ownCount } } }`
+  const text = `query ($id: ID!, $size: Int!) { adminSellerSeries(sellerId: $id, page: { page: 1, size: $size }) { total items { identifier ownCount } } }`
   const desk = await server.as('sellerManager')
   const { rows } = await server.pool.query(
     `select s.slug from sellers s join offers o on o.seller_id = s.id join variants v on v.id = o.variant_id join products p on p.id = v.product_id
      where p.kind = 'SERIES' and o.status = 'LIVE' and s.kind = 'SELLER' group by s.id having count(distinct p.id) > 1 order by s.id limit 1`,
   )
   const pipes = await world.firm(rows[0].slug)
-  const seen = await server.get<{ deskSellerSeries: { total: number; items: object[] } }>(
+  const seen = await server.get<{ adminSellerSeries: { total: number; items: object[] } }>(
     text,
     { id: pipes.sellerId, size: 1 },
     desk,
   )
   const own = (await server.get<Families>(families, { kind: 'SERIES', sold: true }, pipes.token)).ownFamilies.items
-  expect(seen.deskSellerSeries.total).toBe(own.length)
-  expect(seen.deskSellerSeries.items).toEqual([{ identifier: own[0]?.identifier, ownCount: own[0]?.ownCount }])
+  expect(seen.adminSellerSeries.total).toBe(own.length)
+  expect(seen.adminSellerSeries.items).toEqual([{ identifier: own[0]?.identifier, ownCount: own[0]?.ownCount }])
   expect(await server.codeOf(text, { id: '99999', size: 1 }, desk)).toBe('NOT_FOUND')
   expect(await server.codeOf(text, { id: pipes.sellerId, size: 1 }, pipes.token)).toBe('FORBIDDEN')
 })

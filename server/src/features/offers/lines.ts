@@ -8,9 +8,9 @@ import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { submitChange } from '#features/approvals/approvals.ts'
 import { checkPrices, type NewPrice, writePrices } from '#features/prices/prices.ts'
 import { refuseUndeclared } from '#features/products/products.ts'
+import { changed } from './admin.ts'
 import { askPrices } from './ask-prices.ts'
-import { changed } from './desk.ts'
-import { firmOf, ownPoint } from './firm.ts'
+import { companyOf, ownPoint } from './company-prices.ts'
 import { type Known, readKnown } from './known-sizes.ts'
 import { mediansFor } from './market.ts'
 
@@ -40,7 +40,7 @@ type Options = {
  */
 export async function saveLines(ctx: Ctx, lines: readonly OfferLine[], options: Options): Promise<Saved> {
   return transaction(ctx, async (ctx) => {
-    const sellerId = await firmOf(ctx)
+    const sellerId = await companyOf(ctx)
     const ids = lines.map(({ variantId }) => idOf(variantId))
     const known = new Map(
       (await readKnown(ctx, ids, sellerId, options.pointId)).map((one) => [one.variantId, one] as const),
@@ -52,7 +52,7 @@ export async function saveLines(ctx: Ctx, lines: readonly OfferLine[], options: 
     const offerIds = await upsert(ctx, sellerId, done, held, options)
     await writeStock(ctx, done, offerIds)
     const waiting = await writeBase(ctx, done, offerIds, options)
-    await askDesk(ctx, sellerId, done, offerIds, held)
+    await askAdmin(ctx, sellerId, done, offerIds, held)
     await changed(ctx, [...offerIds.values()])
     const added = done.filter(({ size }) => !isOnSale(size)).length
     const jumped = done.flatMap(({ size }) => (waiting.has(offerIds.get(size.variantId) ?? 0) ? [size.variantId] : []))
@@ -230,7 +230,7 @@ async function writeBase(
   return askPrices(ctx, pricesOf(known))
 }
 
-async function askDesk(
+async function askAdmin(
   ctx: Ctx,
   sellerId: number,
   pairs: readonly Pair[],
@@ -262,7 +262,7 @@ type Given = { dispatchPointId: string; lines: unknown; validTo: Date | null; le
 /** A grid of sizes saved at once, from one of the firm's dispatch points. */
 export async function saveOffers(ctx: Ctx, { dispatchPointId, sure, ...given }: Given): Promise<Saved> {
   const { lines, validTo, leadDays } = parseInput(offerLinesInput, given)
-  const sellerId = await firmOf(ctx)
+  const sellerId = await companyOf(ctx)
   const pointId = await ownPoint(ctx, sellerId, dispatchPointId, 'dispatchPointId')
   return saveLines(ctx, lines, { pointId, validTo, leadDays, sure, field: (at) => `lines.${at}.` })
 }

@@ -10,8 +10,8 @@ import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { submitChange } from '#features/approvals/approvals.ts'
 import { chargedRateOf } from '#features/prices/prices.ts'
 import { refuseUndeclared } from '#features/products/products.ts'
-import { changed, readSellerOffers, type SellerOfferRow } from './desk.ts'
-import { firmOf, ownPoint } from './firm.ts'
+import { changed, readSellerOffers, type SellerOfferRow } from './admin.ts'
+import { companyOf, ownPoint } from './company-prices.ts'
 import { boundsOf, medianFor } from './market.ts'
 
 type Variant = {
@@ -131,7 +131,7 @@ export async function addOffers(
 ): Promise<SellerOfferRow[]> {
   const { offers } = parseInput(manyOffers, { offers: given })
   return transaction(ctx, async (ctx) => {
-    const sellerId = await firmOf(ctx)
+    const sellerId = await companyOf(ctx)
     const sizes = await rowsOf<{ id: number }>(
       ctx.db,
       sql`select v.id from variants v join products p on p.id = v.product_id where p.identifier = ${identifier} and p.status = 'PUBLISHED' and v.status = 'ACTIVE'`,

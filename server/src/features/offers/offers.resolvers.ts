@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Feature } from '#core/feature.ts'
 import { refreshListPrices } from '#features/prices/prices.ts'
-import * as use from './desk.ts'
-import { followPaper, watchLetters } from './letters.ts'
+import * as use from './admin.ts'
+import { followDocument, watchMessages } from './brand-authorisations.ts'
 
 export const offers: Feature = {
   resolvers: {
@@ -13,16 +13,17 @@ export const offers: Feature = {
     Mutation: {
       setStock: (_, { offerId, onHandMilli, reason }, ctx) => use.setStock(ctx, offerId, onHandMilli, reason),
       setPrice: (_, { offerId, pricePaise, validTo }, ctx) => use.setPrice(ctx, offerId, pricePaise, validTo ?? null),
-      movePrices: (_, { offerIds, byPaise, validTo }, ctx) => use.movePrices(ctx, offerIds, byPaise, validTo ?? null),
+      updatePricesBy: (_, { offerIds, byPaise, validTo }, ctx) =>
+        use.updatePricesBy(ctx, offerIds, byPaise, validTo ?? null),
       pauseOffer: (_, { offerId }, ctx) => use.pauseOffer(ctx, offerId, true),
       resumeOffer: (_, { offerId }, ctx) => use.pauseOffer(ctx, offerId, false),
     },
   },
   ears: {
-    'document.decided': (ctx, { documentId }) => followPaper(ctx, documentId),
-    'document.expired': (ctx, { documentId }) => followPaper(ctx, documentId),
+    'document.decided': (ctx, { documentId }) => followDocument(ctx, documentId),
+    'document.expired': (ctx, { documentId }) => followDocument(ctx, documentId),
     'brands.changed': async (ctx, { brandIds }) => {
-      await watchLetters(ctx, sql`b.id = any(${brandIds}::bigint[])`)
+      await watchMessages(ctx, sql`b.id = any(${brandIds}::bigint[])`)
     },
   },
   jobs: [
@@ -31,7 +32,7 @@ export const offers: Feature = {
       name: 'offers.letters',
       everySeconds: 600,
       run: async (ctx) => {
-        await watchLetters(ctx)
+        await watchMessages(ctx)
       },
     },
     {

@@ -59,14 +59,14 @@ test('stock is counted with a reason for the book', async () => {
   expect(set.onHandMilli).toBe(5_000_000)
 })
 test('prices of many offers move by one step, all or none', async () => {
-  const move = 'mutation ($ids: [ID!]!) { movePrices(offerIds: $ids, byPaise: 50) { changed held } }'
+  const move = 'mutation ($ids: [ID!]!) { updatePricesBy(offerIds: $ids, byPaise: 50) { changed held } }'
   const { rows } = await server.pool.query(
     'select o.id from offers o where o.seller_id <> (select seller_id from offers where id = $1) limit 1',
     [offer.id],
   )
   expect(await server.codeOf(move, { ids: [offer.id, rows[0].id] }, seller.token)).toBe('NOT_FOUND')
   expect(await server.get(move, { ids: [offer.id] }, seller.token)).toEqual({
-    movePrices: { changed: 1, held: 0 },
+    updatePricesBy: { changed: 1, held: 0 },
   })
 })
 test('another seller’s offer is as if it were not there', async () => {

@@ -13,7 +13,7 @@ export const onRequest: Resolvers = {
       use.offerOnRequest(ctx, identifier, { hintPaise: hintPaise ?? null }),
     hintOnRequest: (_, { id, version, hintPaise }, ctx) =>
       use.hintOnRequest(ctx, id, version, { hintPaise: hintPaise ?? null }),
-    moveRequestOffer: (_, { id, move }, ctx) => use.stepOnRequest(ctx, id, move),
+    updateRequestOfferStatus: (_, { id, move }, ctx) => use.stepOnRequest(ctx, id, move),
   },
   OwnProduct: { requestOffer: ({ id }, _, ctx) => use.onRequestOf(ctx, id) },
   Product: { onRequest: ({ id }, _, ctx) => use.partnersOf(ctx, id) },

@@ -67,7 +67,8 @@ const askable = async (identifier: string) =>
   ).product?.onRequest
 const offerText =
   'mutation ($identifier: String!, $hintPaise: Paise) { offerOnRequest(identifier: $identifier, hintPaise: $hintPaise) { id status version } }'
-const moveText = 'mutation ($id: ID!, $move: RequestOfferMove!) { moveRequestOffer(id: $id, move: $move) { status } }'
+const moveText =
+  'mutation ($id: ID!, $move: RequestOfferTransition!) { updateRequestOfferStatus(id: $id, move: $move) { status } }'
 
 describe('a product that a partner brings on request', () => {
   test('is seen by nobody until the desk says yes; then buyers can ask for it, and nobody can buy it', async () => {

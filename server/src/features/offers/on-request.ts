@@ -7,7 +7,7 @@ import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { leadQuota, leadsTaken, takesRequests } from '#features/sellers/sellers.ts'
-import { firmOf } from './firm.ts'
+import { companyOf } from './company-prices.ts'
 
 type Status = 'DRAFT' | 'PENDING_APPROVAL' | 'LIVE' | 'PAUSED' | 'ARCHIVED'
 export type RequestOfferRow = {
@@ -84,7 +84,7 @@ export async function putOnRequest(ctx: Ctx, { sellerId, productId, hintPaise, s
 type Moved = { sellerId: number; productId: number; from: readonly Status[]; to: Status }
 
 /** Follows its product, where that is thrown away or brought again. */
-export async function moveOnRequest(ctx: Ctx, { sellerId, productId, from, to }: Moved): Promise<void> {
+export async function updateOnRequestStatus(ctx: Ctx, { sellerId, productId, from, to }: Moved): Promise<void> {
   await sql`
     update request_offers set status = ${to}, updated_at = ${ctx.now}, version = version + 1
     where seller_id = ${sellerId} and product_id = ${productId} and status = any(${[...from]}::text[])`.execute(ctx.db)
@@ -94,7 +94,7 @@ export async function moveOnRequest(ctx: Ctx, { sellerId, productId, from, to }:
 export async function offerOnRequest(ctx: Ctx, identifier: string, given: unknown): Promise<RequestOfferRow> {
   const { hintPaise } = parseInput(requestOfferInput, given)
   return transaction(ctx, async (ctx) => {
-    const sellerId = await firmOf(ctx)
+    const sellerId = await companyOf(ctx)
     const { id: productId } = found(
       await rowOf<{ id: number }>(
         ctx.db,
@@ -112,7 +112,7 @@ async function changed(ctx: Ctx, productId: number): Promise<RequestOfferRow> {
 }
 
 async function lockOwn(ctx: Ctx, id: string): Promise<RequestOfferRow> {
-  await firmOf(ctx)
+  await companyOf(ctx)
   await sql`select 1 from request_offers ro where ro.id = ${idOf(id)} and ${own(ctx)} for update`.execute(ctx.db)
   return found((await readOffers(ctx, sql`ro.id = ${idOf(id)} and ${own(ctx)}`))[0])
 }
@@ -144,7 +144,7 @@ export async function stepOnRequest(ctx: Ctx, id: string, move: keyof typeof mov
     const { status, productId } = await lockOwn(ctx, id)
     const { from, to } = moves[move]
     if (!from.includes(status)) throw refused('BAD_TRANSITION', { from: status.toLowerCase().replaceAll('_', ' ') })
-    await moveOnRequest(ctx, { sellerId: await firmOf(ctx), productId, from, to })
+    await updateOnRequestStatus(ctx, { sellerId: await companyOf(ctx), productId, from, to })
     return changed(ctx, productId)
   })
 }

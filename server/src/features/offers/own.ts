@@ -8,7 +8,7 @@ import { allOf, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { type ChangeRow, changedTitle, readChanges } from '#features/approvals/approvals.ts'
 import { chargedRateOf } from '#features/prices/prices.ts'
 import { readFacts } from '#features/products/products.ts'
-import { readSellerOffers } from './desk.ts'
+import { readSellerOffers } from './admin.ts'
 import { boundsOf, mediansLike } from './market.ts'
 
 export type OwnProductRow = {

@@ -12,12 +12,12 @@ beforeAll(async () => {
   world = await selling(server)
   yard = await world.firm('sahyadri-ispat-yard')
   desk = await server.as('categoryManager')
-  free = await offersOfFirm(yard.sellerId)
+  free = await offersOfCompany(yard.sellerId)
 })
 afterAll(() => server.close())
 
 /** Offers of a firm on bars at the price that others ask, which tests take one by one. */
-async function offersOfFirm(sellerId: number) {
+async function offersOfCompany(sellerId: number) {
   const { rows } = await server.pool.query(
     `select o.id::text as id, o.variant_id::text as variant, o.dispatch_point_id::text as point
      from offers o join variants v on v.id = o.variant_id
@@ -40,16 +40,22 @@ async function take() {
 const tick = () => server.setClock(new Date(server.now().getTime() + 60_000))
 
 const offerText = `query ($id: ID!) { sellerOffer(id: $id) { version basePaise onHandMilli prices { scope place fromMilli pricePaise validTo }
-  priceWish { changeId fromPaise toPaise isBase question } } }`
+  priceChangeRequest { changeId fromPaise toPaise isBase question } } }`
 type Price = { scope: string; place: string; fromMilli: number; pricePaise: number; validTo: string | null }
 type Wish = { changeId: string; fromPaise: number; toPaise: number; isBase: boolean; question: string | null }
-type Offer = { version: number; basePaise: number; onHandMilli: number; prices: Price[]; priceWish: Wish | null }
+type Offer = {
+  version: number
+  basePaise: number
+  onHandMilli: number
+  prices: Price[]
+  priceChangeRequest: Wish | null
+}
 const read = async (id: string, token = yard.token) =>
   (await server.get<{ sellerOffer: Offer }>(offerText, { id }, token)).sellerOffer
 const waiting = async (id: string) => {
-  const { priceWish } = await read(id)
-  if (!priceWish) throw new Error('Nothing waits.')
-  return priceWish
+  const { priceChangeRequest } = await read(id)
+  if (!priceChangeRequest) throw new Error('Nothing waits.')
+  return priceChangeRequest
 }
 const save = `mutation ($point: ID!, $lines: [OfferLineInput!]!, $validTo: DateTime, $leadDays: Int) {
   saveOffers(dispatchPointId: $point, lines: $lines, validTo: $validTo, leadDays: $leadDays, sure: true) { added changed same held } }`
@@ -82,7 +88,7 @@ test('a class of goods may be narrower: its prices wait sooner', async () => {
   await server.pool.query('update product_classes set warn_bp = 2500, hold_bp = 6000 where id = $1', [rows[0].id])
   await server.get(setPrice, { id, paise: Math.round(now * 1.2), to: null }, yard.token)
   expect(held.toPaise).toBe(Math.round(now * 1.2))
-  expect(await read(id)).toMatchObject({ basePaise: Math.round(now * 1.2), priceWish: null })
+  expect(await read(id)).toMatchObject({ basePaise: Math.round(now * 1.2), priceChangeRequest: null })
   await server.get(setPrice, { id, paise: now, to: null }, yard.token)
 })
 
@@ -103,7 +109,7 @@ describe('a price on sale that jumps', () => {
     expect(await read(id)).toMatchObject({
       basePaise: now,
       onHandMilli: 77_000_000,
-      priceWish: { fromPaise: now, toPaise: now * 2, isBase: true, question: null },
+      priceChangeRequest: { fromPaise: now, toPaise: now * 2, isBase: true, question: null },
     })
     expect(await quoted(id)).toBe(quote)
     const before = await read(id)
@@ -117,7 +123,7 @@ describe('a price on sale that jumps', () => {
 
     const { changeId } = await waiting(id)
     const { productChange } = await server.get<{ productChange: object }>(
-      `query ($id: ID!) { productChange(id: $id) { kind risks actions { name old new } market { medianPaise leastPaise mostPaise sellers } } }`,
+      `query ($id: ID!) { productChange(id: $id) { kind risks actions { name old new } market { medianPaise thresholdPaise maxPaise sellers } } }`,
       { id: changeId },
       desk,
     )
@@ -133,7 +139,7 @@ describe('a price on sale that jumps', () => {
     tick()
     await world.decide(desk, changeId, 'APPROVE')
     const after = await read(id)
-    expect(after).toMatchObject({ basePaise: now * 3, priceWish: null })
+    expect(after).toMatchObject({ basePaise: now * 3, priceChangeRequest: null })
     const asked = after.prices.map(({ scope, place, fromMilli, pricePaise }) => [scope, place, fromMilli, pricePaise])
     expect(asked).toEqual([
       ['STATE', '27', 0, (now + 100) * 3],
@@ -152,7 +158,7 @@ describe('a price on sale that jumps', () => {
     expect((await waiting(id)).question).toBe('Is this per tonne?')
     await world.decide(desk, changeId, 'REJECT', { reasonCode: 'PRICE_SUSPECT', note: 'That is per tonne.' })
     await server.settle()
-    expect(await read(id)).toMatchObject({ basePaise: now, priceWish: null })
+    expect(await read(id)).toMatchObject({ basePaise: now, priceChangeRequest: null })
     const { body } = await world.one<{ body: string }>(
       "select body from messages where template = 'product.rejected' and user_id = $1 order by id desc limit 1",
       [yard.userId],
@@ -168,7 +174,7 @@ describe('a price on sale that jumps', () => {
     const rival = await world.firm('deccan-cement-mart')
     expect(await server.codeOf(withdraw, { id: changeId }, rival.token)).toBe('NOT_FOUND')
     await server.get(withdraw, { id: changeId }, yard.token)
-    expect(await read(id)).toMatchObject({ basePaise: now, priceWish: null })
+    expect(await read(id)).toMatchObject({ basePaise: now, priceChangeRequest: null })
     expect(
       (await server.ask(world.decideText, { id: changeId, version: 2, decision: 'APPROVE' }, desk)).errors,
     ).toHaveLength(1)
@@ -180,10 +186,10 @@ describe('a price on sale that jumps', () => {
     await server.get(setPrice, { id, paise: now * 2 }, yard.token)
     tick()
     await saved({ point, lines: [{ variantId: variant, pricePaise: now }], validTo: '2026-11-25T12:30:00.000Z' })
-    expect(await read(id)).toMatchObject({ basePaise: now, priceWish: { toPaise: now * 2 } })
+    expect(await read(id)).toMatchObject({ basePaise: now, priceChangeRequest: { toPaise: now * 2 } })
     tick()
     expect(await saved({ point, lines: [{ variantId: variant, pricePaise: now + 50 }] })).toMatchObject({ held: 0 })
-    expect(await read(id)).toMatchObject({ basePaise: now + 50, priceWish: null })
+    expect(await read(id)).toMatchObject({ basePaise: now + 50, priceChangeRequest: null })
     expect(await changesOf(id)).toMatchObject([{ status: 'WITHDRAWN' }])
   })
 
@@ -195,7 +201,7 @@ describe('a price on sale that jumps', () => {
     const { changeId } = await waiting(id)
     server.setClock(new Date(server.now().getTime() + 7_200_000))
     const approve = { id: changeId, version: 1, decision: 'APPROVE' }
-    expect(await server.codeOf(world.decideText, approve, desk)).toBe('WISH_ENDED')
+    expect(await server.codeOf(world.decideText, approve, desk)).toBe('CHANGE_REQUEST_ENDED')
     await server.get('mutation ($id: ID!) { archiveOffer(offerId: $id) { id } }', { id }, yard.token)
     expect(await changesOf(id)).toMatchObject([{ status: 'WITHDRAWN' }])
   })
@@ -234,10 +240,12 @@ describe('every way to a price', () => {
     ])
     const { basePaise: dear } = await read(b.id)
     expect(cheap).toBeGreaterThan(30_00)
-    const text = 'mutation ($ids: [ID!]!) { movePrices(offerIds: $ids, byPaise: 1500) { changed held } }'
-    expect(await server.get(text, { ids: [a.id, b.id] }, yard.token)).toEqual({ movePrices: { changed: 1, held: 1 } })
+    const text = 'mutation ($ids: [ID!]!) { updatePricesBy(offerIds: $ids, byPaise: 1500) { changed held } }'
+    expect(await server.get(text, { ids: [a.id, b.id] }, yard.token)).toEqual({
+      updatePricesBy: { changed: 1, held: 1 },
+    })
     expect(await waiting(a.id)).toMatchObject({ fromPaise: 20_00, toPaise: 35_00 })
-    expect(await read(b.id)).toMatchObject({ basePaise: dear + 15_00, priceWish: null })
+    expect(await read(b.id)).toMatchObject({ basePaise: dear + 15_00, priceChangeRequest: null })
   })
   test('of a business associate waits at the desk of associates', async () => {
     const { slug } = await world.one<{ slug: string }>(
@@ -254,9 +262,9 @@ describe('every way to a price', () => {
     const { basePaise: now } = await read(id, associate.token)
     await server.get(setPrice, { id, paise: now * 2 }, associate.token)
     const list = `{ productChanges(filter: { associates: true, status: PENDING }) { items { id target } } }`
-    const { priceWish } = await read(id, associate.token)
+    const { priceChangeRequest } = await read(id, associate.token)
     const { productChanges } = await server.get<{ productChanges: { items: object[] } }>(list, {}, desk)
-    expect(productChanges.items).toContainEqual({ id: priceWish?.changeId, target: 'OFFER' })
+    expect(productChanges.items).toContainEqual({ id: priceChangeRequest?.changeId, target: 'OFFER' })
   })
 })
 
@@ -269,5 +277,5 @@ test('a price that lies far from its like goes on in usual steps, and needs nobo
   tick()
   const lines = [{ variantId: variant, pricePaise: now * 3 + 200 }]
   expect(await saved({ point, lines })).toMatchObject({ held: 0, changed: 1 })
-  expect(await read(id)).toMatchObject({ basePaise: now * 3 + 200, priceWish: null })
+  expect(await read(id)).toMatchObject({ basePaise: now * 3 + 200, priceChangeRequest: null })
 })

@@ -247,13 +247,13 @@ describe('the form of a new product', () => {
       "update category_attributes set is_required = true where category_id = $1 and attribute_code in ('type', 'bagKg')",
       [world.cement],
     )
-    const { askedAttributes } = await server.get<{ askedAttributes: { code: string; isRequired: boolean }[] }>(
-      'query ($id: ID!) { askedAttributes(categoryId: $id) { code isRequired } }',
+    const { requestedAttributes } = await server.get<{ requestedAttributes: { code: string; isRequired: boolean }[] }>(
+      'query ($id: ID!) { requestedAttributes(categoryId: $id) { code isRequired } }',
       { id: world.cement },
       seller.token,
     )
     expect(
-      askedAttributes
+      requestedAttributes
         .filter(({ isRequired }) => isRequired)
         .map(({ code }) => code)
         .sort(),

@@ -87,7 +87,7 @@ describe('bars of another diameter', () => {
     const [oldHeld, newHeld] = [await held(line.offerId), await held(to.offerId)]
     const asked = await propose(null, to.offerId)
     expect(asked.edits).toMatchObject([
-      { kind: 'SWAP', status: 'ASKED', askedBy: 'SELLER', mayAnswer: false, mayWithdraw: true },
+      { kind: 'SWAP', status: 'ASKED', requestedBy: 'SELLER', mayAnswer: false, mayWithdraw: true },
     ])
     expect((await read()).edits[0]).toMatchObject({ mayAnswer: true, mayWithdraw: false, whyNot: null })
     expect(await held(to.offerId)).toBe(newHeld)
@@ -112,7 +112,7 @@ describe('bars of another diameter', () => {
     expect(edit).toMatchObject({ status: 'DONE', answeredBy: 'BUYER', backPaise: to.change?.backPaise })
     expect(edit?.after).toEqual(to.change?.after)
     expect(done.revisions).toMatchObject([
-      { number: 1, kind: 'SWAP', status: 'DONE', askedBy: 'SELLER', answeredBy: 'BUYER' },
+      { number: 1, kind: 'SWAP', status: 'DONE', requestedBy: 'SELLER', answeredBy: 'BUYER' },
     ])
     expect(done).toMatchObject({ status: 'CONFIRMED', totalPaise: asked.totalPaise })
     await server.settle()
@@ -192,7 +192,7 @@ describe('bars of another diameter', () => {
     await say('yes')
     const kept = await held(to.offerId)
     await server.get(
-      'mutation ($id: ID!) { moveAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { status } }',
+      'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { status } }',
       { id },
       buyer,
     )
@@ -232,8 +232,8 @@ describe('bars of another diameter', () => {
     expect((await read(await server.as('admin'))).mayPropose).toEqual(['LESS'])
     await server.pool.query('update order_lines set schedule_id = null, call_no = null where id = $1', [line.id])
     await propose(20, to.offerId, await server.as('admin'))
-    expect((await read()).edits).toMatchObject([{ askedBy: 'DESK', mayAnswer: true }])
-    expect(await ask({ offerId: to.offerId, pieces: 10 })).toBe('EDIT_ASKED')
+    expect((await read()).edits).toMatchObject([{ requestedBy: 'DESK', mayAnswer: true }])
+    expect(await ask({ offerId: to.offerId, pieces: 10 })).toBe('EDIT_REQUESTED')
     expect((await read(await server.as('admin'))).mayPropose).toEqual(['LESS'])
   })
 
@@ -308,7 +308,7 @@ describe('less of a line', () => {
       lessShown: { backPaise: number; after: { totalPaise: number; grams: number } }
     }>(text, { id, input: { lineId: line.id, pieces: 171 } }, token)
     await less(171)
-    expect((await read()).edits).toMatchObject([{ kind: 'LESS', askedBy: 'SELLER', mayAnswer: true, ...lessShown }])
+    expect((await read()).edits).toMatchObject([{ kind: 'LESS', requestedBy: 'SELLER', mayAnswer: true, ...lessShown }])
     const done = await say('yes')
     expect(done.lines).toMatchObject([{ cancelledPieces: line.pieces - 171 }])
     expect(done.edits).toMatchObject([{ status: 'DONE', backPaise: lessShown.backPaise, after: lessShown.after }])

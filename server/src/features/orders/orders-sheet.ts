@@ -1,6 +1,6 @@
 import type { Amounts, Taxed } from '@neev/domain/amounts'
 import { istDate } from '@neev/domain/fiscal'
-import { type SuborderStatus, statusWords } from '@neev/domain/orders'
+import { type SuborderStatus, statusLabels } from '@neev/domain/orders'
 import { stateName } from '@neev/domain/states'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
@@ -30,7 +30,7 @@ type Row = Amounts &
     totalPaise: number
   }
 
-const mostRows = 10_000
+const maxRows = 10_000
 const money = [
   ['Goods', 'goodsPaise'],
   ['Discount', 'discountPaise'],
@@ -56,7 +56,7 @@ async function sheetOf(ctx: Ctx, where: Sql) {
           s.round_off_paise as "roundOffPaise", s.total_paise as "totalPaise"
         from suborders s join orders o on o.id = s.order_id join users u on u.id = o.user_id join sellers c on c.id = s.seller_id
           left join sellers d on d.id = s.dealer_id
-        where ${where} order by o.placed_at desc, s.id limit ${mostRows}`,
+        where ${where} order by o.placed_at desc, s.id limit ${maxRows}`,
   )
   const words = ['Order', 'Placed', 'Buyer', 'GSTIN', 'Purchase order', 'Pincode', 'City', 'State of supply', 'Seller']
   const bytes = await workbook([
@@ -79,7 +79,7 @@ async function sheetOf(ctx: Ctx, where: Sql) {
           cell(`${row.placeOfSupply} ${stateName(row.placeOfSupply)}`),
           cell(row.seller),
           cell(row.sentBy ?? ''),
-          cell(statusWords(row.status)),
+          cell(statusLabels(row.status)),
           cell(row.paymentStatus),
           thousandths(row.grams),
           cell(row.invoices ?? ''),

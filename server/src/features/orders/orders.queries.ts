@@ -6,7 +6,7 @@ import type { LoadedLine } from '@neev/domain/load-bills'
 import type { MoneyFlow } from '@neev/domain/money-flows'
 import type { EditKind, EditStatus, Worth } from '@neev/domain/order-edits'
 import type { OrderStatus, SuborderStatus } from '@neev/domain/orders'
-import type { RestSide, RestStatus } from '@neev/domain/part-cancels'
+import type { PartialCancellationSide, PartialCancellationStatus } from '@neev/domain/partial-cancellations'
 import type { FailureReason, PackedLine, PackInput, ShipmentStatus } from '@neev/domain/shipments'
 import type { StateCode } from '@neev/domain/states'
 import { sql } from 'kysely'
@@ -47,7 +47,7 @@ export type OrderRow = Amounts &
     status: OrderStatus
     paymentMethod: 'GATEWAY' | 'DIRECT'
     moneyFlow: MoneyFlow
-    paymentStatus: 'UNPAID' | 'PENDING' | 'REVIEW' | 'PAID' | 'FAILED' | 'PART_REFUNDED' | 'REFUNDED'
+    paymentStatus: 'UNPAID' | 'PENDING' | 'REVIEW' | 'PAID' | 'FAILED' | 'SUBORDER_REFUNDED' | 'REFUNDED'
     placedAt: Date
     paidAt: Date | null
     lockExpiresAt: Date
@@ -80,7 +80,7 @@ export const matchesOrder = (words: string): Sql => sql`o.id in (
   union all select b.order_id from suborders b where b.seller_id in (select id from sellers where trade_name ilike ${containing(words)}))`
 
 /** Parts (s) of orders (o) whose number, buyer or city contains the words; of those that the list narrows by seller. */
-export const matchesPart = (words: string): Sql => sql`(s.number || ' ' || coalesce(o.billing ->> 'name', '') || ' '
+export const matchesSuborder = (words: string): Sql => sql`(s.number || ' ' || coalesce(o.billing ->> 'name', '') || ' '
   || coalesce(o.shipping ->> 'city', '')) ilike ${containing(words)}`
 
 /** Orders that `where` picks (over o, u), with how many there are in all; `tail` says order and part. */
@@ -155,27 +155,27 @@ export type ShipmentRow = {
 
 export type DayChangeRow = {
   id: number
-  askedBy: RestSide
+  requestedBy: PartialCancellationSide
   status: DayChangeStatus
   from: string | null
   to: string
   reason: string
   answer: string | null
-  askedAt: string
-  answeredBy: RestSide | null
+  requestedAt: string
+  answeredBy: PartialCancellationSide | null
   decidedAt: string | null
 }
 
 export type CancellationRow = {
   id: number
-  askedBy: RestSide
-  status: RestStatus
+  requestedBy: PartialCancellationSide
+  status: PartialCancellationStatus
   wanted: PackInput[] | null
   reason: string
   answer: string | null
-  askedAt: string
+  requestedAt: string
   decidedAt: string | null
-  answeredBy: RestSide | null
+  answeredBy: PartialCancellationSide | null
   totalPaise: number
   creditPaise: number
   /** The line that comes in place of its goods: the sums are what is over. */
@@ -192,7 +192,7 @@ export type BeforeAfter = { before: Worth & { grams: number }; after: Worth & { 
 export type EditRow = {
   id: number
   kind: EditKind
-  askedBy: RestSide
+  requestedBy: PartialCancellationSide
   status: EditStatus
   lineId: number
   cutMilli: number
@@ -205,9 +205,9 @@ export type EditRow = {
   sums: BeforeAfter
   reason: string
   answer: string | null
-  askedAt: string
+  requestedAt: string
   answerBy: string
-  answeredBy: RestSide | null
+  answeredBy: PartialCancellationSide | null
   decidedAt: string | null
 }
 
@@ -258,7 +258,7 @@ export type SuborderRow = Amounts &
     edits: EditRow[]
     /** Something of its goods was claimed. */
     claimed: boolean
-    partSent: boolean
+    suborderSent: boolean
   }
 
 const lineJson = sql`json_build_object('id', l.id, 'suborderId', l.suborder_id, 'offerId', l.offer_id, 'replacesId', l.replaces_line_id, 'title', l.title,
@@ -286,13 +286,13 @@ const shipmentJson = sql`json_build_object('id', h.id, 'number', h.number, 'stat
 const sideOfUser = (user: Sql) => sql`case when ${user} is null then null when ${user} = o.user_id then 'BUYER'
   when exists (select 1 from seller_members m where m.user_id = ${user}) then 'SELLER' else 'DESK' end`
 
-const editJson = sql`json_build_object('id', e.id, 'kind', e.kind, 'askedBy', e.asked_by, 'status', e.status, 'lineId', e.line_id, 'cutMilli', e.cut_milli,
+const editJson = sql`json_build_object('id', e.id, 'kind', e.kind, 'requestedBy', e.asked_by, 'status', e.status, 'lineId', e.line_id, 'cutMilli', e.cut_milli,
   'cutPieces', e.cut_pieces, 'offerId', e.offer_id, 'swapPieces', e.swap_pieces, 'swapBundles', e.swap_bundles, 'swapGrams', e.swap_grams,
   'swapTitle', (select v.title from offers f join variants v on v.id = f.variant_id where f.id = e.offer_id), 'sums', e.sums, 'reason', e.reason,
-  'answer', e.answer, 'askedAt', e.asked_at, 'answerBy', e.answer_by, 'answeredBy', e.answered_by, 'decidedAt', e.decided_at)`
+  'answer', e.answer, 'requestedAt', e.asked_at, 'answerBy', e.answer_by, 'answeredBy', e.answered_by, 'decidedAt', e.decided_at)`
 
-const cancellationJson = sql`json_build_object('id', x.id, 'askedBy', x.asked_by, 'status', x.status, 'wanted', x.wanted, 'reason', x.reason, 'answer', x.answer,
-  'askedAt', x.asked_at, 'decidedAt', x.decided_at, 'totalPaise', x.total_paise, 'creditPaise', x.credit_paise,
+const cancellationJson = sql`json_build_object('id', x.id, 'requestedBy', x.asked_by, 'status', x.status, 'wanted', x.wanted, 'reason', x.reason, 'answer', x.answer,
+  'requestedAt', x.asked_at, 'decidedAt', x.decided_at, 'totalPaise', x.total_paise, 'creditPaise', x.credit_paise,
   'answeredBy', ${sideOfUser(sql`x.decided_user`)}, 'carriedId', x.carried_line_id, 'editId', (select e.id from order_edits e where e.cancellation_id = x.id),
   'lines', coalesce((select json_agg(${loadedJson} order by l.line_id) from cancelled_lines l where l.cancellation_id = x.id), '[]'))`
 
@@ -317,13 +317,13 @@ export function readSuborders(
           (select json_agg(${lineJson} order by l.position) from order_lines l where l.suborder_id = s.id) as lines,
           coalesce((select json_agg(${shipmentJson} order by h.id) from shipments h left join invoices i on i.shipment_id = h.id
             where h.suborder_id = s.id), '[]') as shipments,
-          coalesce((select json_agg(json_build_object('id', d.id, 'askedBy', d.asked_by, 'status', d.status, 'from', d.from_day, 'to', d.to_day,
-            'reason', d.reason, 'answer', d.answer, 'askedAt', d.asked_at,
+          coalesce((select json_agg(json_build_object('id', d.id, 'requestedBy', d.asked_by, 'status', d.status, 'from', d.from_day, 'to', d.to_day,
+            'reason', d.reason, 'answer', d.answer, 'requestedAt', d.asked_at,
             'answeredBy', ${sideOfUser(sql`d.decided_user`)}, 'decidedAt', d.decided_at) order by d.id) from day_changes d where d.suborder_id = s.id), '[]') as "dayChanges",
           coalesce((select json_agg(${cancellationJson} order by x.id) from part_cancellations x where x.suborder_id = s.id), '[]') as cancellations,
           coalesce((select json_agg(${editJson} order by e.id) from order_edits e where e.suborder_id = s.id), '[]') as edits,
           exists (select 1 from claims k where k.suborder_id = s.id and k.status <> 'WITHDRAWN') as claimed,
-          exists (select 1 from shipments h where h.suborder_id = s.id and h.status in ('DISPATCHED', 'DELIVERED', 'FAILED')) as "partSent",
+          exists (select 1 from shipments h where h.suborder_id = s.id and h.status in ('DISPATCHED', 'DELIVERED', 'FAILED')) as "suborderSent",
           count(*) over ()::int as total
         from suborders s join orders o on o.id = s.order_id join users u on u.id = o.user_id
           join dispatch_points d on d.id = s.dispatch_point_id left join dispatch_points y on y.id = s.leaves_from_id

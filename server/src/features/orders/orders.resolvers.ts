@@ -24,20 +24,26 @@ import {
   dispatchShipment,
   failShipment,
   packShipment,
-  registerLoad,
+  registerShipment,
   resendShipment,
   unpackShipment,
 } from './fulfil.ts'
 import { certificatesToUse, coverByCertificate, removeHeat, useCertificate } from './heats.ts'
 import { watchOrder, watchSuborder } from './live.ts'
-import { packableLines } from './loads.ts'
 import * as use from './orders.ts'
 import { ordersSheet, receivedSheet } from './orders-sheet.ts'
+import {
+  answerPartialCancellation,
+  createPartialCancellation,
+  linesOfPartialCancellation,
+  mayAnswerPartialCancellation,
+  partialCancellationTermsOf,
+} from './partial-cancellations.ts'
 import { packReplacement } from './replacements.ts'
-import { answerRest, cancelRest, linesOfRest, mayAnswerRest, restTermsOf } from './rest.ts'
 import { revisionsOf } from './revisions.ts'
-import { shownShipments } from './shown-loads.ts'
-import { weighDelivery, weighLoad } from './weighments.ts'
+import { packableLines } from './shipments.ts'
+import { shownShipments } from './shown-shipments.ts'
+import { weighDelivery, weighShipment } from './weighments.ts'
 
 const perMinute = 60
 const perHour = 60 * perMinute
@@ -59,27 +65,30 @@ export const orders: Feature = {
       orders: (_, { page, filter }, ctx) => use.listOrders(ctx, page, filter),
     },
     Mutation: {
-      moveAsBuyer: (_, { suborderId, move, ...wish }, ctx) => use.moveAsBuyer(ctx, suborderId, move, wish),
-      moveAsSeller: (_, { suborderId, move, ...wish }, ctx) => use.moveAsSeller(ctx, suborderId, move, wish),
-      moveAsAdmin: (_, { suborderId, move, note }, ctx) => use.moveAsAdmin(ctx, suborderId, move, note ?? null),
+      updateSuborderAsBuyer: (_, { suborderId, move, ...wish }, ctx) =>
+        use.updateSuborderAsBuyer(ctx, suborderId, move, wish),
+      updateSuborderAsSeller: (_, { suborderId, move, ...wish }, ctx) =>
+        use.updateSuborderAsSeller(ctx, suborderId, move, wish),
+      updateSuborderAsAdmin: (_, { suborderId, move, note }, ctx) =>
+        use.updateSuborderAsAdmin(ctx, suborderId, move, note ?? null),
       packShipment: (_, { suborderId, lines }, ctx) => packShipment(ctx, suborderId, lines ?? null),
-      cancelRest: (_, { suborderId, reason, lines }, ctx) =>
-        cancelRest(ctx, { id: suborderId, reason, wanted: lines ?? null }),
+      createPartialCancellation: (_, { suborderId, reason, lines }, ctx) =>
+        createPartialCancellation(ctx, { id: suborderId, reason, wanted: lines ?? null }),
       askDay: (_, { suborderId, input }, ctx) => askDay(ctx, suborderId, input),
       answerDay: (_, { id, answer, note }, ctx) => answerDay(ctx, id, answer, note ?? null),
       proposeLess: (_, { suborderId, input, reason }, ctx) => proposeLess(ctx, suborderId, { ...input, reason }),
       proposeSwap: (_, { suborderId, input, reason }, ctx) => proposeSwap(ctx, suborderId, { ...input, reason }),
       answerEdit: (_, { id, answer, note }, ctx) => answerEdit(ctx, id, answer, note ?? null),
-      answerRest: (_, { id, yes, note }, ctx) => answerRest(ctx, id, yes, note ?? null),
+      answerPartialCancellation: (_, { id, yes, note }, ctx) => answerPartialCancellation(ctx, id, yes, note ?? null),
       packReplacement: (_, { claimId }, ctx) => packReplacement(ctx, claimId),
       useCertificate: (_, heat, ctx) => useCertificate(ctx, heat),
       addCertificate: (_, { input, file, ...heat }, ctx) => coverByCertificate(ctx, heat, input, file),
-      weighLoad: (_, { shipmentId, input, file }, ctx) => weighLoad(ctx, shipmentId, input, file),
+      weighShipment: (_, { shipmentId, input, file }, ctx) => weighShipment(ctx, shipmentId, input, file),
       weighDelivery: (_, { shipmentId, input, file }, ctx) => weighDelivery(ctx, shipmentId, input, file),
       removeHeat: (_, { shipmentId, lineId, certificateId }, ctx) => removeHeat(ctx, shipmentId, lineId, certificateId),
       unpackShipment: (_, { id }, ctx) => unpackShipment(ctx, id),
       writeChallan: (_, { shipmentId }, ctx) => writeChallan(ctx, shipmentId),
-      registerLoad: (_, { id }, ctx) => registerLoad(ctx, id),
+      registerShipment: (_, { id }, ctx) => registerShipment(ctx, id),
       dispatchShipment: (_, { id, input }, ctx) => dispatchShipment(ctx, id, input),
       deliverShipment: (_, { id, input }, ctx) => deliverShipment(ctx, id, input),
       failShipment: (_, { id, ...why }, ctx) => failShipment(ctx, id, why),
@@ -104,7 +113,7 @@ export const orders: Feature = {
     EditChange: { backPaise: (change) => backOf(change) },
     Suborder: {
       seller: (part, _, ctx) => sellerById(ctx, part.sellerId),
-      moves: (part, _, ctx) => use.movesOf(ctx, part),
+      moves: (part, _, ctx) => use.transitionsOf(ctx, part),
       shipTo: (part, _, ctx) => siteOf(ctx, part),
       creditNotes: (part, _, ctx) => creditNotesOf(ctx, part.id),
       lines: (part) => packableLines(part).map((line) => ({ ...line, callOff: callOffOf(line) })),
@@ -118,13 +127,13 @@ export const orders: Feature = {
       edits: (part, _, ctx) => shownEdits(ctx, part),
       mayPropose: (part, _, ctx) => mayPropose(ctx, part),
       revisions: (part) => revisionsOf(part),
-      restTerms: (part, _, ctx) => restTermsOf(ctx, part),
+      partialCancellationTerms: (part, _, ctx) => partialCancellationTermsOf(ctx, part),
       cancellations: (part, _, ctx) =>
         part.cancellations.map((one) => ({
           ...one,
           buyerPaise: one.totalPaise - one.creditPaise,
-          lines: linesOfRest(part, one),
-          mayAnswer: mayAnswerRest(ctx, part, one),
+          lines: linesOfPartialCancellation(part, one),
+          mayAnswer: mayAnswerPartialCancellation(ctx, part, one),
         })),
       shipments: (part, _, ctx) => shownShipments(ctx, part),
     },

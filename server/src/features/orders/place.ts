@@ -6,7 +6,7 @@ import type { Sql } from '#core/db/open.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
 import type { PricedCart } from '#features/carts/carts.ts'
-import { keptPolicies, type ShownPolicy } from '#features/policies/policies.ts'
+import { type ShownPolicy, savedPolicies } from '#features/policies/policies.ts'
 import type { Address } from './orders.queries.ts'
 import { lockStock, takenStock } from './stock.ts'
 
@@ -53,11 +53,11 @@ export async function createOrder(ctx: Ctx, order: NewOrder, along: readonly Sql
     sql`${takenStock(wanted)}, placed as (
         insert into orders (${raw(columns)}) overriding system value
         select ${raw(columns, 'r.')} from there, jsonb_populate_record(null::orders, ${JSON.stringify(values)}::jsonb) r returning id
-      ), ${keptPolicies(order.policies)}, ${sql.join(
+      ), ${savedPolicies(order.policies)}, ${sql.join(
         along.map((part, at) => sql`${sql.raw(`along${at}`)} as (${part}), `),
         sql``,
       )}
-      ${insertedParts(ctx, order)} returning order_id as id`,
+      ${insertedSuborders(ctx, order)} returning order_id as id`,
   )
   // says what is not there any more
   if (!row) await lockStock(ctx, wanted)
@@ -98,7 +98,7 @@ const orderValues = (ctx: Ctx, { cart, ...order }: NewOrder) => ({
 })
 
 /** Suborders of the order `placed`, their lines, the stock book and the first events: the rest of its statement. */
-function insertedParts(ctx: Ctx, { number, cart }: NewOrder): Sql {
+function insertedSuborders(ctx: Ctx, { number, cart }: NewOrder): Sql {
   const { points } = cart.network
   const suborders = cart.groups.map((group, at) => {
     const point = found(points.get(Number(group.dispatchPointId)))

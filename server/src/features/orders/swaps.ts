@@ -7,8 +7,8 @@ import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, Refused, refused } from '#core/errors.ts'
 import { barOf, type OfferRow, readOffers, whyNotOffered } from '#features/products/products.ts'
 import { swapSums } from './edit-sums.ts'
-import { packableLines } from './loads.ts'
 import type { BeforeAfter, SuborderRow } from './orders.queries.ts'
+import { packableLines } from './shipments.ts'
 import { lockStock, moveStock } from './stock.ts'
 
 type Line = ReturnType<typeof packableLines>[number]

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { brokeConstraint, rowOf } from '#core/db/open.ts'
 import { found, refused, refuseIf } from '#core/errors.ts'
-import { moveSuborders } from '#features/orders/orders.ts'
+import { updateSuborderStatuses } from '#features/orders/orders.ts'
 import { noteLate } from './late.ts'
 import { approveRefund, firstStatus, unclaimed } from './refunds.ts'
 import { lockTransfer, receiveTransfer, type TransferRow } from './transfers.ts'
@@ -73,7 +73,7 @@ export async function uncountMoney(ctx: Ctx, transferId: number, amountPaise: nu
     where id = ${row.id}`.execute(ctx.db)
   if (back !== 'SUBMITTED' || row.status !== 'SHORT' || row.debitNoteId !== null) return
   await sql`update orders set payment_status = 'REVIEW' where id = ${row.orderId}`.execute(ctx.db)
-  await moveSuborders(ctx, row.orderId, 'all', {
+  await updateSuborderStatuses(ctx, row.orderId, 'all', {
     name: 'submitTransfer',
     by: 'admin',
     note: 'What was counted for it was another’s.',

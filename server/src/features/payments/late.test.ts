@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
-import { expireOrder } from '#features/orders/moves.ts'
+import { expireOrder } from '#features/orders/transitions.ts'
 import { add, type Placed } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { bagsMilli, settling } from '#test/settling.ts'
@@ -41,7 +41,7 @@ const returning =
 const byHand = 'mutation ($id: ID!, $utr: String!) { payRefundByHand(id: $id, utr: $utr) { status } }'
 const approve = 'mutation ($id: ID!) { approveRefund(id: $id) { status } }'
 const cancel =
-  'mutation ($id: ID!) { moveAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { status } }'
+  'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { status } }'
 
 type Late = {
   id: string
@@ -171,7 +171,7 @@ describe('money that comes after its order has ended', () => {
     const bought = await ordered()
     const utr = await tell(bought)
     const cancelled =
-      'mutation ($id: ID!) { moveAsAdmin(suborderId: $id, move: cancelForBuyer, note: "Asked for by phone") { status } }'
+      'mutation ($id: ID!) { updateSuborderAsAdmin(suborderId: $id, move: cancelForBuyer, note: "Asked for by phone") { status } }'
     const { suborders } = await shop.buy.read(bought.buyer.token, bought.order.id)
     await server.get(cancelled, { id: suborders[0]?.id }, desk)
     await server.settle()
@@ -380,18 +380,18 @@ describe('where buyers pay the seller', () => {
     expect(await books(bought)).toEqual({})
     expect((await letters(bought)).slice(-2)).toEqual(['transfer.late.direct', 'transfer.late.direct'])
 
-    const owed = async (token: string, at: 'sellerDashboard' | 'deskQueues') => {
+    const owed = async (token: string, at: 'sellerDashboard' | 'adminQueues') => {
       const named = (queues: { name: string; count: number; late: number }[]) =>
-        queues.find(({ name }) => name === (at === 'deskQueues' ? 'owedBySellers' : 'payments'))
+        queues.find(({ name }) => name === (at === 'adminQueues' ? 'owedBySellers' : 'payments'))
       const asked =
-        at === 'deskQueues'
-          ? '{ deskQueues { name count late } }'
+        at === 'adminQueues'
+          ? '{ adminQueues { name count late } }'
           : '{ sellerDashboard { queues { name count late } } }'
-      const { deskQueues, sellerDashboard } = await server.get<{
-        deskQueues: { name: string; count: number; late: number }[]
+      const { adminQueues, sellerDashboard } = await server.get<{
+        adminQueues: { name: string; count: number; late: number }[]
         sellerDashboard: { queues: { name: string; count: number; late: number }[] }
       }>(asked, {}, token)
-      return named(at === 'deskQueues' ? deskQueues : sellerDashboard.queues)
+      return named(at === 'adminQueues' ? adminQueues : sellerDashboard.queues)
     }
     const [first, rest] = (await bought.read()).bankTransfer.late.map(({ id }) => id) as [string, string]
     const owing = '{ bankTransfers(owed: true) { total items { id } } }'
@@ -403,7 +403,7 @@ describe('where buyers pay the seller', () => {
     expect(await server.codeOf(returning, { ...giveBack, utr: '1' }, seller)).toBe('VALIDATION')
     expect(await server.codeOf(returning, { ...giveBack, lateId: '0' }, seller)).toBe('NOT_FOUND')
     expect(await owed(seller, 'sellerDashboard')).toEqual({ name: 'payments', count: 1, late: 0 })
-    expect(await owed(desk, 'deskQueues')).toEqual({ name: 'owedBySellers', count: 1, late: 0 })
+    expect(await owed(desk, 'adminQueues')).toEqual({ name: 'owedBySellers', count: 1, late: 0 })
     await server.get(returning, giveBack, seller)
     await server.settle()
     expect(await server.codeOf(returning, giveBack, seller)).toBe('RETURNED_ALREADY')
@@ -415,13 +415,13 @@ describe('where buyers pay the seller', () => {
     server.setClock(new Date(server.now().getTime() + 8 * 86_400_000))
     // sessions have ended meanwhile
     const later = (await server.build.user({ roles: ['seller'], sellerId })).token
-    const laterDesk = (await server.build.user({ roles: ['admin'] })).token
+    const laterAdmin = (await server.build.user({ roles: ['admin'] })).token
     expect(await owed(later, 'sellerDashboard')).toEqual({ name: 'payments', count: 1, late: 1 })
     // the desk may say it for a seller, and our books never move
-    await server.get(returning, { ...giveBack, lateId: rest }, laterDesk)
+    await server.get(returning, { ...giveBack, lateId: rest }, laterAdmin)
     expect(await owed(later, 'sellerDashboard')).toEqual({ name: 'payments', count: 0, late: 0 })
     expect(await server.get(owing, {}, later)).toEqual({ bankTransfers: { total: 0, items: [] } })
-    expect(await owed(laterDesk, 'deskQueues')).toEqual({ name: 'owedBySellers', count: 0, late: 0 })
+    expect(await owed(laterAdmin, 'adminQueues')).toEqual({ name: 'owedBySellers', count: 0, late: 0 })
     expect(await books(bought)).toEqual({})
   })
 })

@@ -13,7 +13,7 @@ import { sendRefunds } from './refund-sending.ts'
 import * as refunds from './refunds.ts'
 import { decideTransfer, getTransfer, listTransfers, sayReturned, submitTransfer } from './transfers.ts'
 
-const isDesk = (ctx: Ctx) => can(ctx.actor?.roles ?? [], 'payment:refund')
+const isAdmin = (ctx: Ctx) => can(ctx.actor?.roles ?? [], 'payment:refund')
 
 export const payments: Feature = {
   resolvers: {
@@ -59,15 +59,15 @@ export const payments: Feature = {
     },
     Refund: {
       approversNeeded: (refund) => approversFor(refund.amountPaise),
-      approvals: (refund, _, ctx) => (isDesk(ctx) ? refund.approvals : []),
-      failure: (refund, _, ctx) => (isDesk(ctx) ? refund.failure : null),
+      approvals: (refund, _, ctx) => (isAdmin(ctx) ? refund.approvals : []),
+      failure: (refund, _, ctx) => (isAdmin(ctx) ? refund.failure : null),
       providerUrl: (refund, _, ctx) => {
         const { gateway, gatewayRefundId } = refund
-        return isDesk(ctx) && gateway && gatewayRefundId
+        return isAdmin(ctx) && gateway && gatewayRefundId
           ? (findGateway(ctx.config, gateway)?.refundPage(gatewayRefundId) ?? null)
           : null
       },
-      moves: (refund, _, ctx) => refunds.refundMovesOf(ctx, refund),
+      moves: (refund, _, ctx) => refunds.refundTransitionsOf(ctx, refund),
     },
     BankTransfer: {
       late: ({ late }) => lateOf(late),
@@ -78,7 +78,7 @@ export const payments: Feature = {
       // whoever decides compares it with the bank's own letter; others see the end of it
       accountNumber: ({ accountNumber }, _, ctx) =>
         can(ctx.actor?.roles ?? [], 'bankAccount:write') ? accountNumber : masked(accountNumber),
-      moves: (request, _, ctx) => accounts.bankRequestMovesOf(ctx, request),
+      moves: (request, _, ctx) => accounts.bankRequestTransitionsOf(ctx, request),
     },
     BankAccount: {
       // a buyer reads the number to pay to it; on the list of accounts only who writes them sees it whole
@@ -95,7 +95,7 @@ export const payments: Feature = {
     'order.placed': (ctx, { orderId }) => endTransfers(ctx, orderId),
     'lines.released': (ctx, { orderId }) => endTransfers(ctx, orderId),
     'rest.moved': async (ctx, { cancellationId, status }) => {
-      if (status === 'DONE') await refunds.queueRest(ctx, cancellationId)
+      if (status === 'DONE') await refunds.queuePartialCancellation(ctx, cancellationId)
     },
     'suborder.refundDue': (ctx, { orderId, suborderId }) => refunds.queueRefund(ctx, orderId, suborderId),
   },

@@ -11,9 +11,9 @@ import { found, idOf, refused, refuseIf } from '#core/errors.ts'
 import { log } from '#core/log.ts'
 import { type Settings, settingsAsOf } from '#core/settings.ts'
 import { accountById } from '#features/accounts/accounts.ts'
-import { getOrder, moveSuborders, type OrderRow } from '#features/orders/orders.ts'
+import { getOrder, type OrderRow, updateSuborderStatuses } from '#features/orders/orders.ts'
 import { listBankAccounts } from './bank-accounts.ts'
-import { findGateway, type Gateway, gatewayOf, hasGateway, type PaymentAsked } from './gateways/gateway.ts'
+import { findGateway, type Gateway, gatewayOf, hasGateway, type PaymentRequested } from './gateways/gateway.ts'
 import { countLate, countMoney, dropLineRefund, queueLineRefund, uncountMoney } from './incoming.ts'
 import { endTransfers, isOver, owedBack } from './late.ts'
 import { queueClaimed, queueDebit, queueRefund, queueRests, queueReviewed, refundWaits } from './refunds.ts'
@@ -94,9 +94,9 @@ export async function paymentsOfOrder(ctx: Ctx, orderId: string): Promise<Paymen
 
 const returnUrlOf = (ctx: Ctx, gateway: string) => `${ctx.config.origin}/api/payment/response/${gateway}`
 
-async function askedOf(ctx: Ctx, row: PaymentRow): Promise<PaymentAsked> {
+async function requestedOf(ctx: Ctx, row: PaymentRow): Promise<PaymentRequested> {
   const buyer = found(
-    await rowOf<PaymentAsked['buyer']>(
+    await rowOf<PaymentRequested['buyer']>(
       ctx.db,
       sql`select u.name, u.email, u.mobile from orders o join users u on u.id = o.user_id where o.id = ${row.orderId}`,
     ),
@@ -132,7 +132,7 @@ export async function startPayment(ctx: Ctx, orderId: string): Promise<{ payment
   const gateway = gatewayOf(ctx.config)
   const payment = await transaction(ctx, (ctx) => openAttempt(ctx, order, gateway.name))
   if (payment.status === 'CREATED' && payment.gatewayOrderId === null) {
-    const gatewayOrderId = await gateway.open(ctx, await askedOf(ctx, payment))
+    const gatewayOrderId = await gateway.open(ctx, await requestedOf(ctx, payment))
     await sql`update payments set gateway_order_id = coalesce(gateway_order_id, ${gatewayOrderId}) where id = ${payment.id}`.execute(
       ctx.db,
     )
@@ -144,7 +144,7 @@ export async function startPayment(ctx: Ctx, orderId: string): Promise<{ payment
 async function ownUnpaidOrder(ctx: Ctx, orderId: string): Promise<OrderRow> {
   const order = await getOrder(ctx, orderId)
   if (order.userId !== actorOf(ctx).userId) throw refused('NOT_FOUND')
-  if (['PAID', 'PART_REFUNDED', 'REFUNDED'].includes(order.paymentStatus)) throw refused('ALREADY_PAID')
+  if (['PAID', 'SUBORDER_REFUNDED', 'REFUNDED'].includes(order.paymentStatus)) throw refused('ALREADY_PAID')
   if (!['AWAITING_PAYMENT', 'PAYMENT_FAILED'].includes(order.status)) throw refused('PAYMENT_METHOD')
   if (new Date(order.lockExpiresAt) <= ctx.now) throw refused('LOCK_EXPIRED')
   return order
@@ -166,7 +166,7 @@ async function openAttempt(ctx: Ctx, order: OrderRow, gateway: string): Promise<
     ),
   )
   if (order.status === 'PAYMENT_FAILED')
-    await moveSuborders(ctx, order.id, 'all', { name: 'retryPayment', by: 'buyer' })
+    await updateSuborderStatuses(ctx, order.id, 'all', { name: 'retryPayment', by: 'buyer' })
   await sql`
     insert into payments (number, order_id, gateway, attempt, amount_paise, created_at)
     values (${paymentNumber(order.number, attempt)}, ${order.id}, ${gateway}, ${attempt}, ${order.payablePaise}, ${ctx.now})`.execute(
@@ -184,7 +184,7 @@ export async function requestForm(ctx: Ctx, number: string) {
     ),
   )
   await sql`update payments set status = 'PENDING' where id = ${row.id} and status = 'CREATED'`.execute(ctx.db)
-  return { row, form: gatewayOf(ctx.config, row.gateway).form(await askedOf(ctx, row)) }
+  return { row, form: gatewayOf(ctx.config, row.gateway).form(await requestedOf(ctx, row)) }
 }
 
 /** Asks the provider about one payment and lets the answer take effect; what the buyer's page and the job both lean on. */
@@ -205,7 +205,7 @@ async function ask(ctx: Ctx, gateway: Gateway, payment: Parameters<Gateway['quer
 }
 
 /** What a provider announces and does not prove is asked for, however the try stands here; of one that nobody knows here too. */
-export async function confirmNews(ctx: Ctx, gateway: Gateway, number: string): Promise<Outcome | null> {
+export async function confirmPayment(ctx: Ctx, gateway: Gateway, number: string): Promise<Outcome | null> {
   const known = await rowOf(ctx.db, sql`select 1 from payments where number = ${number}`)
   return known ? reconcilePayment(ctx, number) : ask(ctx, gateway, { number, gatewayOrderId: null })
 }

@@ -29,7 +29,7 @@ afterAll(() => server.close())
 beforeEach(() => server.pool.query("update refunds set mode = 'BANK' where status in ('REQUESTED', 'APPROVED')"))
 
 const asBuyer =
-  'mutation ($id: ID!) { moveAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { status } }'
+  'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { status } }'
 const approve = 'mutation ($id: ID!) { approveRefund(id: $id) { status approvals { name } moves } }'
 const retry = 'mutation ($id: ID!) { retryRefund(id: $id) { status } }'
 const byHand = 'mutation ($id: ID!, $utr: String!) { payRefundByHand(id: $id, utr: $utr) { status utr } }'
@@ -51,7 +51,7 @@ type OfOrder = { refundsOfOrder: Refund[]; order: { paymentStatus: string } }
 const send = () => sendRefunds(makeCtx(server.services))
 const later = (minutes: number) => server.setClock(new Date(server.now().getTime() + minutes * 60_000))
 const read = (id: string, token = admin) => server.get<OfOrder>(ofOrder, { id }, token)
-const inBooks = async (number: string) =>
+const inLedger = async (number: string) =>
   (await server.pool.query('select * from test_gateway_refunds where key like $1 order by created_at', [`${number}-%`]))
     .rows
 
@@ -120,7 +120,7 @@ describe('a refund of money that came online', () => {
     await decideThere(sent as Refund, 'processed', 'twice')
     await server.settle()
     expect((await read(placed.id)).refundsOfOrder[0]?.status).toBe('DONE')
-    expect((await read(placed.id)).order.paymentStatus).toBe('PART_REFUNDED')
+    expect((await read(placed.id)).order.paymentStatus).toBe('SUBORDER_REFUNDED')
     const { notifications } = await server.get<{ notifications: { items: { title: string }[] } }>(
       '{ notifications { items { title } } }',
       {},
@@ -141,7 +141,7 @@ describe('a refund of money that came online', () => {
   test('is one refund at the provider however many rounds run at once', async () => {
     const { placed, refund } = await cancelled()
     await Promise.all([send(), send(), send()])
-    expect(await inBooks(refund.number)).toHaveLength(1)
+    expect(await inLedger(refund.number)).toHaveLength(1)
     expect((await read(placed.id)).refundsOfOrder[0]?.status).toBe('PROCESSING')
   })
 
@@ -153,7 +153,7 @@ describe('a refund of money that came online', () => {
     await send()
     later(3)
     await send()
-    expect(await inBooks(refund.number)).toHaveLength(1)
+    expect(await inLedger(refund.number)).toHaveLength(1)
     expect((await read(placed.id)).refundsOfOrder[0]?.status).toBe('DONE')
     expect(await broken()).toEqual([])
   })
@@ -214,7 +214,7 @@ describe('a refund of money that came online', () => {
     await send()
     later(2)
     await send()
-    expect((await inBooks(refund.number)).map(({ status }) => status)).toEqual(['failed', 'processed'])
+    expect((await inLedger(refund.number)).map(({ status }) => status)).toEqual(['failed', 'processed'])
     expect((await read(placed.id)).refundsOfOrder[0]?.status).toBe('DONE')
     expect(await broken()).toEqual([])
   })
@@ -248,7 +248,7 @@ describe('a refund of a bank transfer', () => {
     expect(await server.codeOf(byHand, { id: refund.id, utr }, admin)).toBe('BAD_TRANSITION')
     const other = await cancelled({ method: 'DIRECT' })
     expect(await server.codeOf(byHand, { id: other.refund.id, utr }, admin)).toBe('UTR_USED')
-    expect((await read(placed.id)).order.paymentStatus).toBe('PART_REFUNDED')
+    expect((await read(placed.id)).order.paymentStatus).toBe('SUBORDER_REFUNDED')
     const { rows } = await server.pool.query(
       "select action from audit_log where entity = 'refund' and entity_id = $1",
       [refund.id],

@@ -4,7 +4,7 @@ import {
   type RefundStatus,
   TWO_PERSON_REFUND_PAISE,
   whyNotRefund,
-  whyNotRefundMove,
+  whyNotRefundTransition,
 } from '@neev/domain/payments'
 import { can } from '@neev/domain/permissions'
 import { sql } from 'kysely'
@@ -128,12 +128,12 @@ async function lockRefund(ctx: Ctx, id: number): Promise<RefundRow> {
 }
 
 /** What this person can do with it now. */
-export function refundMovesOf(ctx: Ctx, row: RefundRow): string[] {
+export function refundTransitionsOf(ctx: Ctx, row: RefundRow): string[] {
   const { roles, userId } = actorOf(ctx)
   if (!can(roles, 'payment:refund')) return []
   const agreed = row.approvals.some((one) => one.userId === userId)
   return (['approve', 'retry', 'payByHand'] as const).filter(
-    (move) => !whyNotRefundMove(move, row) && !(move === 'approve' && agreed),
+    (move) => !whyNotRefundTransition(move, row) && !(move === 'approve' && agreed),
   )
 }
 
@@ -144,7 +144,7 @@ export async function approveRefund(ctx: Ctx, given: string): Promise<RefundRow>
     const row = await lockRefund(ctx, id)
     const { userId } = actorOf(ctx)
     if (row.approvals.some((one) => one.userId === userId)) return row
-    refuseIf(whyNotRefundMove('approve', row))
+    refuseIf(whyNotRefundTransition('approve', row))
     const why = whyNotRefund({ ...row, approvers: row.approvals.length + 1 })
     if (why && why.code !== 'SECOND_PERSON_NEEDED') refuseIf(why)
     await sql`insert into refund_approvals (refund_id, user_id, at) values (${id}, ${userId}, ${ctx.now})`.execute(
@@ -163,7 +163,7 @@ export async function retryRefund(ctx: Ctx, given: string): Promise<RefundRow> {
   const id = idOf(given)
   return transaction(ctx, async (ctx) => {
     const row = await lockRefund(ctx, id)
-    refuseIf(whyNotRefundMove('retry', row))
+    refuseIf(whyNotRefundTransition('retry', row))
     await sql`update refunds set status = 'APPROVED', try = try + 1, gateway_refund_id = null, sent_at = null, checked_at = null, failure = null where id = ${id}`.execute(
       ctx.db,
     )
@@ -173,12 +173,12 @@ export async function retryRefund(ctx: Ctx, given: string): Promise<RefundRow> {
 }
 
 /** A person has sent the money from the bank, and gives the bank's reference. */
-export async function payRefundByHand(ctx: Ctx, given: string, utrGiven: string): Promise<RefundRow> {
+export async function payRefundByHand(ctx: Ctx, given: string, hasUtr: string): Promise<RefundRow> {
   const id = idOf(given)
-  const { utr } = parseInput(handRefundInput, { utr: utrGiven })
+  const { utr } = parseInput(handRefundInput, { utr: hasUtr })
   return transaction(ctx, async (ctx) => {
     const row = await lockRefund(ctx, id)
-    refuseIf(whyNotRefundMove('payByHand', row))
+    refuseIf(whyNotRefundTransition('payByHand', row))
     await sql`update refunds set mode = 'BANK', utr = ${utr}, paid_by = ${actorOf(ctx).userId}, sent_at = ${ctx.now} where id = ${id}`
       .execute(ctx.db)
       .catch((error) => {
@@ -244,11 +244,11 @@ export async function queueRests(ctx: Ctx, suborderId: number): Promise<void> {
     sql`select x.id from part_cancellations x left join refunds r on r.cancellation_id = x.id
         where x.suborder_id = ${suborderId} and x.status = 'DONE' and r.id is null order by x.id`,
   )
-  for (const { id } of earlier) await queueRest(ctx, id)
+  for (const { id } of earlier) await queuePartialCancellation(ctx, id)
 }
 
 /** Goods of a part are not sent any more: their share of its money goes back, once. */
-export async function queueRest(ctx: Ctx, cancellationId: number): Promise<void> {
+export async function queuePartialCancellation(ctx: Ctx, cancellationId: number): Promise<void> {
   await sql`select 1 from orders where id = (select order_id from part_cancellations where id = ${cancellationId}) for update`.execute(
     ctx.db,
   )

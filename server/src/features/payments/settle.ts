@@ -2,7 +2,7 @@ import { whyNotPayment, whyNotSettled } from '@neev/domain/payments'
 import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
-import { moveSuborders, placePaidOrder } from '#features/orders/orders.ts'
+import { placePaidOrder, updateSuborderStatuses } from '#features/orders/orders.ts'
 import type { Gateway, Told } from './gateways/gateway.ts'
 
 declare module '#core/events.ts' {
@@ -57,7 +57,7 @@ export async function settlePayment(ctx: Ctx, gateway: Gateway, told: Told, sour
     )
     if (!event) return 'REPEATED'
     const payment = await lockPayment(ctx, gateway, told)
-    const outcome = payment ? await applyNews(ctx, gateway, payment, told) : await unknownOrder(ctx, gateway, told)
+    const outcome = payment ? await applyNotice(ctx, gateway, payment, told) : await unknownOrder(ctx, gateway, told)
     await sql`update payment_events set outcome = ${outcome}, payment_id = ${payment?.id ?? null} where id = ${event.id}`.execute(
       ctx.db,
     )
@@ -85,7 +85,7 @@ async function lockPayment(ctx: Ctx, gateway: Gateway, told: Told): Promise<Lock
   )
 }
 
-async function applyNews(ctx: Ctx, gateway: Gateway, payment: Locked, told: Told): Promise<Outcome> {
+async function applyNotice(ctx: Ctx, gateway: Gateway, payment: Locked, told: Told): Promise<Outcome> {
   if (told.status === 'CAPTURED') return capture(ctx, gateway, payment, told)
   if (told.status === 'FAILED' || told.status === 'CANCELLED') return fail(ctx, payment, told)
   const move = told.status === 'AUTHORISED' ? 'authorise' : 'start'
@@ -114,7 +114,7 @@ async function capture(ctx: Ctx, gateway: Gateway, payment: Locked, told: Told):
     ctx.db,
     sql`select status, payment_status as "paymentStatus" from orders where id = ${payment.orderId}`,
   )
-  if (['PAID', 'PART_REFUNDED', 'REFUNDED'].includes(order?.paymentStatus ?? ''))
+  if (['PAID', 'SUBORDER_REFUNDED', 'REFUNDED'].includes(order?.paymentStatus ?? ''))
     return review(ctx, gateway, payment, told, 'PAID_TWICE')
   const open = ['AWAITING_PAYMENT', 'PAYMENT_FAILED', 'PAYMENT_REVIEW'].includes(order?.status ?? '')
   if (!open) return review(ctx, gateway, payment, told, 'PAID_AFTER_EXPIRY')
@@ -142,7 +142,7 @@ async function fail(ctx: Ctx, payment: Locked, told: Told): Promise<Outcome> {
   )
   if (order?.status !== 'AWAITING_PAYMENT') return 'FAILED'
   await sql`update orders set payment_status = 'FAILED' where id = ${payment.orderId}`.execute(ctx.db)
-  await moveSuborders(ctx, payment.orderId, 'all', { name: 'failPayment', by: 'shop', note: told.failure })
+  await updateSuborderStatuses(ctx, payment.orderId, 'all', { name: 'failPayment', by: 'shop', note: told.failure })
   await ctx.emit('payment.failed', { orderId: payment.orderId, paymentId: payment.id })
   return 'FAILED'
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { type Ctx, makeCtx, type Services } from '#core/context.ts'
 import { escapeHtml, page } from '#core/http/bare-page.ts'
-import { readTestOrder, type TestOrder, testNews } from './gateways/test.ts'
+import { readTestOrder, type TestOrder, testNotices } from './gateways/test.ts'
 import { serveTestRefunds } from './test-refunds.http.ts'
 
 const results = ['captured', 'failed', 'cancelled'] as const
@@ -49,7 +49,7 @@ export function serveTestGateway(app: FastifyInstance, services: Services): void
       const order = await readTestOrder(ctx, id)
       if (!order) return reply.status(404).send()
       const how: Delivery = delivery && delivery in deliveries ? (delivery as Delivery) : 'both'
-      const { body, signature } = testNews(secret, order)
+      const { body, signature } = testNotices(secret, order)
       const callbacks = { both: 1, twice: 2, browser: 0, callback: 1, none: 0 }[how]
       for (let count = 0; count < callbacks; count++) {
         await app.inject({

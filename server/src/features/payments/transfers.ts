@@ -9,7 +9,7 @@ import {
   whyNotSubmitted,
   whyNotTransfer,
 } from '@neev/domain/payments'
-import { reachOf } from '@neev/domain/permissions'
+import { scopeOf } from '@neev/domain/permissions'
 import { type Refusal, refuse } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
@@ -20,7 +20,7 @@ import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { storeUpload } from '#core/uploads.ts'
-import { type By, getOrder, moveSuborders, placePaidOrder } from '#features/orders/orders.ts'
+import { type By, getOrder, placePaidOrder, updateSuborderStatuses } from '#features/orders/orders.ts'
 import { isOver, type LateRow, lateJson, noteLate, noteReturned, owedBack } from './late.ts'
 import { queueExcess } from './refunds.ts'
 
@@ -223,7 +223,11 @@ export async function submitTransfer(
       })
     if (row.debitNoteId === null) {
       await sql`update orders set payment_status = 'REVIEW' where id = ${order.id}`.execute(ctx.db)
-      await moveSuborders(ctx, order.id, 'all', { name: 'submitTransfer', by: 'buyer', details: { utr: input.utr } })
+      await updateSuborderStatuses(ctx, order.id, 'all', {
+        name: 'submitTransfer',
+        by: 'buyer',
+        details: { utr: input.utr },
+      })
     }
     await ctx.emit('transfer.submitted', { orderId: order.id, transferId: row.id })
   })
@@ -235,7 +239,7 @@ const sorts = { submittedAt: sql`t.submitted_at`, expected: sql`t.expected_paise
 /** Transfers (t) that the actor decides on: the desk any, a seller those into its own account (b). */
 function decidedBy(ctx: Ctx): Sql {
   const { roles, sellerId } = actorOf(ctx)
-  return reachOf(roles, 'payment:receive') === 'any' ? sql`true` : sql`b.seller_id = ${sellerId ?? 0}`
+  return scopeOf(roles, 'payment:receive') === 'any' ? sql`true` : sql`b.seller_id = ${sellerId ?? 0}`
 }
 
 type Wanted = { status: string | null; search: string | null; owed: boolean }
@@ -357,7 +361,7 @@ export async function receiveTransfer(ctx: Ctx, row: TransferRow, receivedPaise:
     await sql`update orders set payment_status = 'UNPAID' where id = ${row.orderId}`.execute(ctx.db)
     // where the buyer said nothing of it, the order waits for its payment already
     if (row.status === 'SUBMITTED')
-      await moveSuborders(ctx, row.orderId, 'all', {
+      await updateSuborderStatuses(ctx, row.orderId, 'all', {
         name: 'returnTransfer',
         by: decider(row),
         note: 'The transfer is short.',
@@ -376,5 +380,5 @@ async function rejectTransfer(ctx: Ctx, row: TransferRow, reason: string | null)
   await decide(ctx, row, 'REJECTED', null, reason)
   if (row.debitNoteId !== null) return
   await sql`update orders set payment_status = 'UNPAID' where id = ${row.orderId}`.execute(ctx.db)
-  await moveSuborders(ctx, row.orderId, 'all', { name: 'returnTransfer', by: decider(row), note: reason })
+  await updateSuborderStatuses(ctx, row.orderId, 'all', { name: 'returnTransfer', by: decider(row), note: reason })
 }

@@ -32,10 +32,10 @@ const uploaded = async (token = admin) => {
   return data.uploadPicture
 }
 
-const deskProduct = 'query ($id: String!) { deskProduct(identifier: $id) { version drawing images { key alt } } }'
-type Desk = { deskProduct: { version: number; drawing: unknown; images: { key: string; alt: string }[] } }
+const adminProduct = 'query ($id: String!) { adminProduct(identifier: $id) { version drawing images { key alt } } }'
+type Desk = { adminProduct: { version: number; drawing: unknown; images: { key: string; alt: string }[] } }
 const identifier = 'ultratech-ppc-cement-50-kg'
-const read = async () => (await server.get<Desk>(deskProduct, { id: identifier }, admin)).deskProduct
+const read = async () => (await server.get<Desk>(adminProduct, { id: identifier }, admin)).adminProduct
 const set = `mutation ($id: String!, $version: Int!, $pictures: [PictureInput!]!) {
   setProductPictures(identifier: $id, version: $version, pictures: $pictures) { images { key alt width height widths } } }`
 

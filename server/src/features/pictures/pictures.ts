@@ -8,7 +8,7 @@ import { rateLimit } from '#core/limits.ts'
 import { dropUpload, storePicture } from '#core/uploads.ts'
 
 const perDay = rateLimit('pictures.day', 200, 24 * 60 * 60)
-const keptDays = 7
+const retentionDays = 7
 
 /** Stores a photograph for later use; what nothing shows after a week is swept away. */
 export async function uploadPicture(ctx: Ctx, upload: Upload) {
@@ -46,7 +46,7 @@ export async function picturesFor(
 
 /** Takes away photographs that were sent long ago and that neither goods, wishes nor orders show. */
 export async function sweepPictures(ctx: Ctx): Promise<void> {
-  const before = new Date(ctx.now.getTime() - keptDays * 86_400_000).toISOString()
+  const before = new Date(ctx.now.getTime() - retentionDays * 86_400_000).toISOString()
   const rows = await rowsOf<{ key: string }>(
     ctx.db,
     sql`select f.key from files f where f.kind = 'picture' and f.created_at < ${before}

@@ -1,5 +1,5 @@
 import type { Feature } from '#core/feature.ts'
-import { allStates, allZones, districtsOf, findPlace, forgetPlaces, stateNamed } from './pincodes.ts'
+import { allStates, allZones, districtsOf, findPlace, invalidatePlaces, stateNamed } from './pincodes.ts'
 
 export const pincodes: Feature = {
   resolvers: {
@@ -15,5 +15,5 @@ export const pincodes: Feature = {
       zone: (place) => place.zoneName,
     },
   },
-  ears: { 'pincodes.changed': async (ctx) => forgetPlaces(ctx) },
+  ears: { 'pincodes.changed': async (ctx) => invalidatePlaces(ctx) },
 }

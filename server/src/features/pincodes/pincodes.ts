@@ -4,10 +4,10 @@ import { districtKey } from '@neev/domain/price-lists'
 import type { PricePlace } from '@neev/domain/prices'
 import { type StateCode, stateOf, states } from '@neev/domain/states'
 import { sql } from 'kysely'
+import { keeper } from '#core/cache.ts'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { refused } from '#core/errors.ts'
-import { keeper } from '#core/kept.ts'
 
 declare module '#core/events.ts' {
   interface Events {
@@ -44,7 +44,7 @@ type Row = Omit<Place, 'position'> & { lat: number | null; lon: number | null }
 const places = keeper<Place | null>({ name: 'places', seconds: 60, most: 20_000 })
 
 /** The directory is not what it was. */
-export const forgetPlaces = places.forget
+export const invalidatePlaces = places.forget
 
 /** The place of a pincode, or null when there is none. */
 export async function findPlace(ctx: Ctx, pincode: string): Promise<Place | null> {

@@ -1,6 +1,6 @@
 import { cellText, type RowProblem, sheetProblems } from '@neev/domain/imports'
 import {
-  MOST_PINCODES,
+  MAX_PINCODES,
   neededOfNew,
   type PincodeRow,
   pincodeColumns,
@@ -17,7 +17,7 @@ import { found, idOf, Refused, refused } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { fileLink, storeSheet, storeUpload } from '#core/uploads.ts'
 import { readSheetRows, writeSheet } from '#features/imports/imports.ts'
-import { allPincodes, type PincodeFilter } from './desk.ts'
+import { allPincodes, type PincodeFilter } from './admin.ts'
 import { allZones } from './pincodes.ts'
 
 type Line = { line: number; cells: string[] }
@@ -33,7 +33,7 @@ type Plan = {
 }
 type SheetFile = { id: number; fileKey: string; fileName: string; appliedAt: Date | null }
 
-const mostShown = 500
+const maxShown = 500
 const fileRefused = (says: string) =>
   new Refused({ code: 'VALIDATION', params: { field: 'file', message: says } }, { file: says }, says)
 
@@ -43,7 +43,7 @@ async function linesOf(ctx: Ctx, fileKey: string): Promise<{ head: string[]; lin
   const all: Line[] = []
   const kind = mime === 'text/csv' ? ('csv' as const) : ('xlsx' as const)
   const why = await ctx.files.asPath(fileKey, (path) =>
-    readSheetRows({ path, kind, mostRows: MOST_PINCODES + 1 }, async (rows, first) => {
+    readSheetRows({ path, kind, maxRows: MAX_PINCODES + 1 }, async (rows, first) => {
       all.push(...rows.map((row, at) => ({ line: first + at + 1, cells: row.map(cellText) })))
     }),
   )
@@ -106,7 +106,7 @@ const drawn = ({ id, fileName, appliedAt }: SheetFile, { inserts, updates, probl
   wrong,
   inserts: inserts.length,
   updates: updates.length,
-  problems: problems.slice(0, mostShown),
+  problems: problems.slice(0, maxShown),
 })
 
 /** Takes a sheet in and tells what it would do; nothing is changed. */
@@ -126,7 +126,7 @@ export async function checkSheet(ctx: Ctx, upload: Upload) {
 }
 
 /** Brings in what is fine of a sheet, as the directory is now; a sheet is brought in once. */
-export async function bringIn(ctx: Ctx, id: string) {
+export async function importPincodes(ctx: Ctx, id: string) {
   return transaction(ctx, async (ctx) => {
     const file = found(
       await rowOf<SheetFile>(

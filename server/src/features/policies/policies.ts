@@ -8,12 +8,12 @@ import { found, idOf, parseInput, refused } from '#core/errors.ts'
 
 export { type LineReturnTerms, returnTermsOf } from './return-terms.ts'
 export {
-  keptPolicies,
   policiesBeforeOrder,
   policiesFor,
   policiesOfOrder,
   policyTexts,
   type ShownPolicy,
+  savedPolicies,
 } from './shown.ts'
 
 export type PolicyRow = {

@@ -26,6 +26,6 @@ async function readTerms(ctx: Ctx, ids: readonly number[]): Promise<LineReturnTe
           left join policy_versions v on v.policy_id = coalesce(shown.policy_id, held.policy_id) and v.version = coalesce(shown.version, held.version)
         where s.id = any(${ids}::bigint[]) order by l.position`,
   )
-  const byPart = Map.groupBy(rows, (row) => row.suborderId)
-  return ids.map((id) => byPart.get(id) ?? [])
+  const bySuborder = Map.groupBy(rows, (row) => row.suborderId)
+  return ids.map((id) => bySuborder.get(id) ?? [])
 }

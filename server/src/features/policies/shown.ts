@@ -60,7 +60,7 @@ export async function policiesBeforeOrder(ctx: Ctx, variantIds: readonly number[
 }
 
 /** A part of the statement that writes the order `placed`: it keeps what was shown. */
-export const keptPolicies = (shown: readonly ShownPolicy[]): Sql =>
+export const savedPolicies = (shown: readonly ShownPolicy[]): Sql =>
   sql`kept as (insert into order_policies (order_id, policy_id, version, goods) select placed.id, s.* from placed, (${listed(shown)}) s)`
 
 /** What the buyer of an order was shown, whatever is said today. */

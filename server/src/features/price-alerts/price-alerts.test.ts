@@ -9,8 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Alert = { id: string; wishedPaise: number; toldAt: string | null; toldPaise: number | null; pincode: string }
-const fields = '{ id wishedPaise toldAt toldPaise pincode }'
+type Alert = {
+  id: string
+  wishedPaise: number
+  notifiedAt: string | null
+  reportedPaise: number | null
+  pincode: string
+}
+const fields = '{ id wishedPaise notifiedAt reportedPaise pincode }'
 const set = `mutation ($id: ID!, $pincode: String!, $paise: Paise!) { setPriceAlert(variantId: $id, pincode: $pincode, wishedPaise: $paise) ${fields} }`
 const mine = async (token: string) =>
   (await server.get<{ priceAlerts: Alert[] }>(`{ priceAlerts ${fields} }`, {}, token)).priceAlerts
@@ -32,7 +38,7 @@ test('is told once, by mail and bell, when the price is there, and not before', 
   const paise = delivered.unitPaise - 500
   await server.get(set, { id, pincode: '411045', paise }, buyer.token)
   await look()
-  expect(await mine(buyer.token)).toMatchObject([{ wishedPaise: paise, toldAt: null, pincode: '411045' }])
+  expect(await mine(buyer.token)).toMatchObject([{ wishedPaise: paise, notifiedAt: null, pincode: '411045' }])
 
   const { rows } = await server.pool.query(
     'select o.seller_id as seller, o.from_paise::int as paise from offers o where o.id = $1',
@@ -47,8 +53,8 @@ test('is told once, by mail and bell, when the price is there, and not before', 
   await Promise.all([look(), look()])
   await server.settle()
   const [alert] = await mine(buyer.token)
-  expect(alert?.toldAt).not.toBeNull()
-  expect(alert?.toldPaise).toBeLessThanOrEqual(paise)
+  expect(alert?.notifiedAt).not.toBeNull()
+  expect(alert?.reportedPaise).toBeLessThanOrEqual(paise)
   const { rows: letters } = await server.pool.query(
     "select 1 from messages where template = 'price.reached' and recipient = 'waits@build.example'",
   )

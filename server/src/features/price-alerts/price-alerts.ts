@@ -1,4 +1,4 @@
-import { ALERT_DAYS, MOST_ALERTS, priceAlertInput, whyNotAwaited } from '@neev/domain/price-alerts'
+import { ALERT_DAYS, MAX_ALERTS, priceAlertInput, whyNotAwaited } from '@neev/domain/price-alerts'
 import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
@@ -23,8 +23,8 @@ type AlertRow = {
   pincode: string
   wishedPaise: number
   createdAt: Date
-  toldAt: Date | null
-  toldPaise: number | null
+  notifiedAt: Date | null
+  reportedPaise: number | null
 }
 
 const since = (ctx: Ctx) => sql`${ctx.now}::timestamptz - make_interval(days => ${ALERT_DAYS})`
@@ -33,10 +33,10 @@ export const listAlerts = (ctx: Ctx): Promise<AlertRow[]> =>
   rowsOf<AlertRow>(
     ctx.db,
     sql`select a.id, a.variant_id as "variantId", v.sku, v.title, p.identifier, v.unit, a.pincode, a.wished_paise as "wishedPaise",
-          a.created_at as "createdAt", a.told_at as "toldAt", a.told_paise as "toldPaise"
+          a.created_at as "createdAt", a.told_at as "notifiedAt", a.told_paise as "reportedPaise"
         from price_alerts a join variants v on v.id = a.variant_id join products p on p.id = v.product_id
         where a.user_id = ${actorOf(ctx).userId} and a.created_at > ${since(ctx)}
-        order by a.told_at desc nulls first, a.created_at desc, a.id desc limit ${2 * MOST_ALERTS}`,
+        order by a.told_at desc nulls first, a.created_at desc, a.id desc limit ${2 * MAX_ALERTS}`,
   )
 
 type Size = { id: number; productId: number; referenceMilli: number }
@@ -70,7 +70,7 @@ export async function setAlert(ctx: Ctx, variantId: string, pincode: string, wis
       ctx.db,
       sql`select count(*)::int as count from price_alerts where user_id = ${userId} and told_at is null and variant_id <> ${size.id}`,
     )
-    if ((row?.count ?? 0) >= MOST_ALERTS) throw refused('TOO_LARGE', { field: 'Price alerts', max: MOST_ALERTS })
+    if ((row?.count ?? 0) >= MAX_ALERTS) throw refused('TOO_LARGE', { field: 'Price alerts', max: MAX_ALERTS })
     await sql`
       insert into price_alerts (user_id, variant_id, pincode, wished_paise, created_at, looked_at)
       values (${userId}, ${size.id}, ${place.pincode}, ${wishedPaise}, ${now}, ${now})

@@ -70,7 +70,7 @@ async function offerWith(prices: Row[]) {
 }
 
 const tableText = `query ($variant: ID!, $quantity: Milli!) { offers(variantId: $variant, quantityMilli: $quantity, pincode: "411045") {
-  offers { id pricePaise everyonePaise priceBuyer totalPaise breaks { fromMilli pricePaise } } loads { isAsked totalPaise } } }`
+  offers { id pricePaise everyonePaise priceBuyer totalPaise breaks { fromMilli pricePaise } } loads { isRequested totalPaise } } }`
 type Shown = {
   id: string
   pricePaise: number
@@ -277,7 +277,7 @@ describe('a seller’s prices for companies', () => {
     expect(await pricesOf(offer.id)).toEqual(['EVERYONE ALL 60', 'EVERYONE ALL 58', 'COMPANY ALL 57'])
     server.setClock('2026-11-21T07:02:00Z')
     await server.get(
-      'mutation ($ids: [ID!]!) { movePrices(offerIds: $ids, byPaise: -100) { changed held } }',
+      'mutation ($ids: [ID!]!) { updatePricesBy(offerIds: $ids, byPaise: -100) { changed held } }',
       { ids: [offer.id] },
       yard.token,
     )

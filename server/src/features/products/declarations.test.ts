@@ -20,21 +20,21 @@ afterAll(() => server.close())
 const cement = 'ultratech-ppc-cement-50-kg'
 const page = `query ($identifier: String!) { product(identifier: $identifier) { maker { name address carePhone careEmail }
   importer { name } licences shelfLifeDays countryOfOrigin variants { mrpPaise } } }`
-const companies = `query ($search: String!) { deskCompanies(filter: { search: $search }) { items { id name version address carePhone careEmail } } }`
+const companies = `query ($search: String!) { adminCompanies(filter: { search: $search }) { items { id name version address carePhone careEmail } } }`
 const update = `mutation ($id: ID!, $version: Int!, $input: CompanyInput!) { updateCompany(id: $id, version: $version, input: $input) { id version } }`
-const undeclared = '{ deskProducts(filter: { undeclared: true, status: PUBLISHED }) { total items { identifier } } }'
+const undeclared = '{ adminProducts(filter: { undeclared: true, status: PUBLISHED }) { total items { identifier } } }'
 const hide = 'mutation ($identifier: String!) { hideProduct(identifier: $identifier, reason: "A test") { status } }'
 const show = 'mutation ($identifier: String!) { showProduct(identifier: $identifier) { status } }'
 const add = `mutation ($identifier: String!, $offers: [NewSizeOfferInput!]!) { addOffers(identifier: $identifier, offers: $offers, sure: true) { id } }`
 
 type Company = { id: string; name: string; version: number; address: string; carePhone: string; careEmail: string }
 async function change(over: object) {
-  const { deskCompanies } = await server.get<{ deskCompanies: { items: Company[] } }>(
+  const { adminCompanies } = await server.get<{ adminCompanies: { items: Company[] } }>(
     companies,
     { search: 'UltraTech Cement' },
     admin,
   )
-  const found = deskCompanies.items.find(({ name }) => name === 'UltraTech Cement')
+  const found = adminCompanies.items.find(({ name }) => name === 'UltraTech Cement')
   if (!found) throw new Error('no maker')
   const { id, version, ...input } = found
   await server.get(update, { id, version, input: { ...input, ...over } }, admin)
@@ -43,8 +43,8 @@ async function change(over: object) {
 }
 const missingNow = async () =>
   (
-    await server.get<{ deskProducts: { items: { identifier: string }[] } }>(undeclared, {}, admin)
-  ).deskProducts.items.map(({ identifier }) => identifier)
+    await server.get<{ adminProducts: { items: { identifier: string }[] } }>(undeclared, {}, admin)
+  ).adminProducts.items.map(({ identifier }) => identifier)
 
 describe('what a package declares', () => {
   test('is shown to buyers: maker, address, consumer care, licence and shelf life', async () => {

@@ -121,12 +121,12 @@ test.each([null, 2])(
     type Page = { total: number; counts: { status: string; count: number }[] }
     const list = async (status: string | null) =>
       (
-        await server.get<{ deskProducts: Page }>(
-          'query ($filter: DeskProductFilter!) { deskProducts(filter: $filter) { total counts { status count } } }',
+        await server.get<{ adminProducts: Page }>(
+          'query ($filter: AdminProductFilter!) { adminProducts(filter: $filter) { total counts { status count } } }',
           { filter: { status, sellers } },
           admin,
         )
-      ).deskProducts
+      ).adminProducts
     const { total, counts } = await list(null)
     expect(total).toBeGreaterThan(0)
     expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(total)

@@ -5,7 +5,7 @@ import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { databaseError, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
-import { type AskedRow, attributesFrom } from '#features/attributes/attributes.ts'
+import { attributesFrom, type CategoryAttributeRow } from '#features/attributes/attributes.ts'
 import { writeSearchText } from './search-text.ts'
 
 type Facts = {
@@ -22,7 +22,7 @@ type Facts = {
   importerId: number | null
   modelNo: string | null
   ean: string | null
-  asked: AskedRow[]
+  asked: CategoryAttributeRow[]
   attributes: { code: string; values: string[] }[]
   version: number
 }
@@ -42,7 +42,7 @@ async function readSaid(ctx: Ctx, identifier: string): Promise<Said> {
           from products p where p.identifier = ${identifier}`,
     ),
   )
-  const asked = await rowsOf<AskedRow>(
+  const asked = await rowsOf<CategoryAttributeRow>(
     ctx.db,
     sql`select a.code, a.name, a.type, a.unit, a.options, a.help, coalesce(ca.heading, '') as heading, coalesce(ca.is_required, false) as "isRequired"
         from products p join attributes a on true left join category_attributes ca on ca.category_id = p.category_id and ca.attribute_code = a.code

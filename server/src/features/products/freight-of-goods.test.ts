@@ -104,17 +104,17 @@ test('what a fuller truck saves is told of loads that save something, each on th
   let told = 0
   for (const { variant, delivered } of asked.products.items) {
     const { offers } = await server.get<{
-      offers: { loads: { grams: number; unitPaise: number; vehicle: string; isFull: boolean; isAsked: boolean }[] }
+      offers: { loads: { grams: number; unitPaise: number; vehicle: string; isFull: boolean; isRequested: boolean }[] }
     }>(
       `query ($id: ID!, $milli: Milli!) { offers(variantId: $id, quantityMilli: $milli, unit: kg, pincode: "411045") {
-        loads { grams unitPaise vehicle isFull isAsked } } }`,
+        loads { grams unitPaise vehicle isFull isRequested } } }`,
       { id: variant.id, milli: delivered.quantityMilli },
     )
     const { loads } = offers
-    expect(loads.filter(({ isAsked }) => isAsked)).toHaveLength(1)
+    expect(loads.filter(({ isRequested }) => isRequested)).toHaveLength(1)
     const prices = loads.map(({ unitPaise }) => unitPaise)
     expect(prices).toEqual([...new Set(prices)].sort((a, b) => b - a))
-    if (loads.some(({ vehicle, isAsked }) => isAsked && vehicle === 'Parcel')) expect(loads).toHaveLength(1)
+    if (loads.some(({ vehicle, isRequested }) => isRequested && vehicle === 'Parcel')) expect(loads).toHaveLength(1)
     told += loads.filter(({ isFull }) => isFull).length
   }
   expect(told).toBeGreaterThan(5)

@@ -52,7 +52,7 @@ test('knows a new price at once, and forgets a seller who may not sell', async (
   // what is asked from so many tonnes on falls with it
   expect(fallen?.paise).toBeLessThanOrEqual(paise)
   await server.get(
-    'mutation ($id: ID!) { moveSeller(id: $id, move: suspend, note: "Licence not shown") { id } }',
+    'mutation ($id: ID!) { updateSellerStatus(id: $id, move: suspend, note: "Licence not shown") { id } }',
     { id: best.seller },
     await server.as('admin'),
   )

@@ -1,10 +1,10 @@
 import { HISTORY_DAYS, type PriceDay, priceHistory } from '@neev/domain/price-history'
 import { nowhere, type PriceRow } from '@neev/domain/prices'
 import { sql } from 'kysely'
+import { keeper } from '#core/cache.ts'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { idOf } from '#core/errors.ts'
-import { keeper } from '#core/kept.ts'
 import { getPlace, pricePlaceOf } from '#features/pincodes/pincodes.ts'
 import { holdsAt, onSale } from './offers.queries.ts'
 
@@ -14,7 +14,7 @@ type Row = {
 }
 
 const histories = keeper<PriceDay[]>({ name: 'histories', seconds: 300, most: 5000 })
-export const forgetHistories = histories.forget
+export const invalidateHistories = histories.forget
 
 /** What those who sell a variant today asked everybody for it on each of the last 90 days, for the quantity that lists quote. */
 export async function variantHistory(ctx: Ctx, variantId: string, pincode: string | null): Promise<PriceDay[]> {

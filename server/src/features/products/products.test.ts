@@ -12,7 +12,7 @@ afterAll(() => server.close())
 
 const list = `query ($filter: ProductFilter!, $sort: ProductSort!, $page: Int!, $size: Int!, $pincode: String) {
   products(filter: $filter, sort: $sort, page: $page, size: $size, pincode: $pincode) {
-    total leastPaise mostPaise
+    total thresholdPaise maxPaise
     items { identifier offerCount inStock leadDays fromPaise brand { slug } variant { id unit }
       delivered { quantityMilli grams goodsPaise freightPaise loadingPaise taxPaise totalPaise unitPaise unitExTaxPaise offerId vehicle seller { slug } } }
     facets { name label options { value count selected } }
@@ -52,7 +52,7 @@ type List = {
   products: {
     total: number
     items: Item[]
-    leastPaise: number | null
+    thresholdPaise: number | null
     facets: { name: string; options: { value: string; count: number; selected: boolean }[] }[]
   }
 }
@@ -182,24 +182,24 @@ test('the price filter looks at every size of a family, as its card shows them',
     (
       await server.get<{
         products: {
-          leastPaise: number
-          mostPaise: number
+          thresholdPaise: number
+          maxPaise: number
           items: { identifier: string; sizes: { unitPaise: number | null }[] }[]
         }
       }>(
         `query ($filter: ProductFilter!) { products(filter: $filter, size: 100, pincode: "411045") {
-          leastPaise mostPaise items { identifier sizes { unitPaise } } } }`,
+          thresholdPaise maxPaise items { identifier sizes { unitPaise } } } }`,
         { filter: { category: 'pipes-fittings', kind: 'SERIES', ...filter } },
       )
     ).products
   const all = await families({})
   const prices = all.items.flatMap(({ sizes }) => sizes.flatMap(({ unitPaise }) => unitPaise ?? []))
-  expect(all.leastPaise).toBe(Math.min(...prices))
-  expect(all.mostPaise).toBe(Math.max(...prices))
-  const dearest = await families({ leastPaise: all.mostPaise })
+  expect(all.thresholdPaise).toBe(Math.min(...prices))
+  expect(all.maxPaise).toBe(Math.max(...prices))
+  const dearest = await families({ thresholdPaise: all.maxPaise })
   expect(dearest.items.length).toBeGreaterThan(0)
   expect(dearest.items.length).toBeLessThan(all.items.length)
-  for (const { sizes } of dearest.items) expect(sizes.some(({ unitPaise }) => unitPaise === all.mostPaise)).toBe(true)
+  for (const { sizes } of dearest.items) expect(sizes.some(({ unitPaise }) => unitPaise === all.maxPaise)).toBe(true)
 })
 
 describe('the offers of a bar', () => {

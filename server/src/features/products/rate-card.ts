@@ -157,8 +157,8 @@ function lineOf(ctx: Ctx, offers: OfferRow[], item: Item, unit: BarUnit, where: 
   if (isRefusal(load)) return null
   const price = priceAt(ctx, offer, load.quantityMilli, where)
   if (isRefusal(price)) return null
-  const askedGrams = askedBars(item, unit)?.grams ?? 0
-  return { offer, load, price, askedGrams, inStock: offer.availableMilli >= load.quantityMilli }
+  const requestedGrams = requestedBars(item, unit)?.grams ?? 0
+  return { offer, load, price, requestedGrams, inStock: offer.availableMilli >= load.quantityMilli }
 }
 type Line = NonNullable<ReturnType<typeof lineOf>>
 
@@ -183,7 +183,7 @@ function sumOf(lines: Line[], point: Line['price']['point'], km: number, { netwo
   const [one] = result.groups
   if (!one || one.refusal) return null
   const bundles = lines.map((line) => line.load.bars?.bundles ?? null)
-  const asked = new Map(lines.map(({ offer, askedGrams }) => [String(offer.id), askedGrams]))
+  const asked = new Map(lines.map(({ offer, requestedGrams }) => [String(offer.id), requestedGrams]))
   /** An amount of the load without the share of what whole bundles add to each size. */
   const ofList = (amount: 'totalPaise' | 'taxablePaise') =>
     sum(
@@ -267,7 +267,7 @@ const perTonne = (
 ) => (deliveredPerUnitPaise === null || grams === 0 ? null : mulDiv(paise, 1_000_000, grams))
 
 /** What a list asks of a size in whole bars of 12 m; null where it asks nothing that can be. */
-function askedBars({ diameterMm, quantityMilli }: Item, unit: BarUnit) {
+function requestedBars({ diameterMm, quantityMilli }: Item, unit: BarUnit) {
   const bar = {
     diameterMm,
     lengthMm: STANDARD_LENGTH_MM,
@@ -282,7 +282,7 @@ function askedBars({ diameterMm, quantityMilli }: Item, unit: BarUnit) {
 function columnOf(diameterMm: number, rows: readonly Row[], list: Item[], unit: BarUnit) {
   const each = pieceGrams(diameterMm, STANDARD_LENGTH_MM) ?? 0
   const item = list.find((one) => one.diameterMm === diameterMm)
-  const bars = item ? askedBars(item, unit) : null
+  const bars = item ? requestedBars(item, unit) : null
   const prices = rows.flatMap((row) => row.cells.find((cell) => cell.diameterMm === diameterMm)?.kgPaise ?? [])
   return {
     diameterMm,

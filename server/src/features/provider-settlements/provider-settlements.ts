@@ -1,4 +1,4 @@
-import { cellText, MOST_ROWS, sheetProblems } from '@neev/domain/imports'
+import { cellText, MAX_ROWS, sheetProblems } from '@neev/domain/imports'
 import { providerEntries } from '@neev/domain/ledger'
 import { sum } from '@neev/domain/money'
 import {
@@ -114,7 +114,7 @@ export async function importProviderSettlements(ctx: Ctx, gateway: string, uploa
   const cells: string[][] = []
   const kind = file.mime === 'text/csv' ? 'csv' : 'xlsx'
   const refusal = await ctx.files.asPath(file.key, (path) =>
-    readSheetRows({ path, kind, mostRows: MOST_ROWS }, async (rows) => {
+    readSheetRows({ path, kind, maxRows: MAX_ROWS }, async (rows) => {
       for (const row of rows) cells.push(row.map(cellText))
     }),
   )

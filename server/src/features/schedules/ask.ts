@@ -9,9 +9,9 @@ import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
-import { recordMove } from '#core/history.ts'
+import { recordTransition } from '#core/history.ts'
+import { once } from '#core/idempotency.ts'
 import { rateLimit } from '#core/limits.ts'
-import { once } from '#core/once.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { getAddress } from '#features/accounts/accounts.ts'
 import { buyerOf } from '#features/b2b/b2b.ts'
@@ -125,7 +125,7 @@ export async function askSchedule(ctx: Ctx, key: string, given: unknown): Promis
           ) select id from made`,
     )
     const { id } = found(row)
-    await recordMove(ctx, { entity: 'schedule', id, from: null, to: 'PROPOSED', note: input.note })
+    await recordTransition(ctx, { entity: 'schedule', id, from: null, to: 'PROPOSED', note: input.note })
     await audit(ctx, 'schedule.ask', 'schedule', id, null, { ...asked, totalMilli })
     await ctx.emit('schedule.moved', { scheduleId: id, move: 'ask', by: 'BUYER' })
     await kept({ id }).execute(ctx.db)

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { recordMove } from '#core/history.ts'
+import { recordTransition } from '#core/history.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { lockSchedules } from '#features/carts/carts.ts'
 import type { ScheduleRow } from './schedules.ts'
 
-const mostARound = 200
+const maxPerRound = 200
 
 /** What is left of an agreed schedule (h). */
 const withBalance = sql`schedule_called(h.id) < h.total_milli`
@@ -18,7 +18,7 @@ const withBalance = sql`schedule_called(h.id) < h.total_milli`
 async function each(ctx: Ctx, due: Sql, act: (ctx: Ctx, schedule: Pick<ScheduleRow, 'id' | 'kept'>) => Promise<void>) {
   const rows = await rowsOf<{ id: number }>(
     ctx.db,
-    sql`select h.id from schedules h where ${due} order by h.id limit ${mostARound}`,
+    sql`select h.id from schedules h where ${due} order by h.id limit ${maxPerRound}`,
   )
   for (const { id } of rows)
     await transaction(ctx, async (ctx) => {
@@ -42,7 +42,7 @@ export async function lapse(ctx: Ctx): Promise<void> {
         update schedules set status = 'LAPSED', moved_at = ${ctx.now}, version = version + 1 where id = ${id}`.execute(
         ctx.db,
       )
-      await recordMove(ctx, { entity: 'schedule', id, from: kept, to: 'LAPSED', reasonCode: 'lapse' })
+      await recordTransition(ctx, { entity: 'schedule', id, from: kept, to: 'LAPSED', reasonCode: 'lapse' })
       await ctx.emit('schedule.moved', { scheduleId: id, move: 'lapse', by: 'SHOP' })
     })
 }

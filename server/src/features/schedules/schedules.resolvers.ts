@@ -3,10 +3,10 @@ import { stateName } from '@neev/domain/states'
 import type { Feature } from '#core/feature.ts'
 import { askSchedule, scheduleTerms } from './ask.ts'
 import { lapse, remind } from './clock.ts'
-import * as moves from './moves.ts'
 import { nowOf } from './now.ts'
 import * as use from './schedules.ts'
 import { schedulesSheet } from './schedules-sheet.ts'
+import * as moves from './transitions.ts'
 
 export const schedules: Feature = {
   resolvers: {
@@ -19,10 +19,10 @@ export const schedules: Feature = {
     },
     Mutation: {
       askSchedule: (_, { idempotencyKey, input }, ctx) => askSchedule(ctx, idempotencyKey, input),
-      moveSchedule: (_, { id, reason, ...step }, ctx) =>
-        moves.moveSchedule(ctx, id, 'BUYER', { ...step, reason: reason ?? null }),
+      updateScheduleStatus: (_, { id, reason, ...step }, ctx) =>
+        moves.updateScheduleStatus(ctx, id, 'BUYER', { ...step, reason: reason ?? null }),
       answerSchedule: (_, { id, reason, ...step }, ctx) =>
-        moves.moveSchedule(ctx, id, 'SELLER', { ...step, reason: reason ?? null }),
+        moves.updateScheduleStatus(ctx, id, 'SELLER', { ...step, reason: reason ?? null }),
       counterSchedule: (_, { id, version, input }, ctx) => moves.counterSchedule(ctx, id, version, input),
       holdSchedule: (_, { id, input }, ctx) => moves.holdSchedule(ctx, id, input),
       callOff: (_, { scheduleId, input }, ctx) => moves.callOff(ctx, scheduleId, input),
@@ -31,12 +31,12 @@ export const schedules: Feature = {
       number: ({ id }) => scheduleNumber(id),
       leftMilli: ({ totalMilli, calledMilli }) => Math.max(0, totalMilli - calledMilli),
       rule: ({ rule, pricePaise, capPaise, floorPaise }) => ({ rule, pricePaise, capPaise, floorPaise }),
-      askedRule: ({ asked }) => asked,
+      requestedRule: ({ asked }) => asked,
       site: ({ site }) => ({ ...site, state: stateName(site.stateCode) }),
       firstDay: ({ drops, endsOn }) => drops[0]?.day ?? endsOn,
       lapsesOn: (row, _, ctx) => use.lapseDay(ctx, row),
       now: (row, _, ctx) => nowOf(ctx, row),
-      moves: (row, _, ctx) => use.movesOf(ctx, row),
+      moves: (row, _, ctx) => use.transitionsOf(ctx, row),
       drops: (row) => use.dropsOf(row),
       history: (row, _, ctx) => use.historyOf(ctx, row),
     },

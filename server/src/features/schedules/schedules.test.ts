@@ -22,12 +22,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const fields = `id number status version totalMilli calledMilli leftMilli rule { rule pricePaise capPaise floorPaise } askedRule { rule capPaise } answer moves
+const fields = `id number status version totalMilli calledMilli leftMilli rule { rule pricePaise capPaise floorPaise } requestedRule { rule capPaise } answer moves
   now { price { pricePaise by dayPaise } whyNoPrice earliest } drops { id day quantityMilli calledMilli } calls { callNo dropId orderId quantityMilli cancelledMilli pricePaise status } holdReason`
 const askText = `mutation ($key: String!, $input: ScheduleInput!) { askSchedule(idempotencyKey: $key, input: $input) { ${fields} } }`
 const readText = `query ($id: ID!) { schedule(id: $id) { ${fields} history { what to by } } }`
-const moveText = `mutation ($id: ID!, $move: ScheduleMove!, $version: Int!, $reason: String) { moveSchedule(id: $id, move: $move, version: $version, reason: $reason) { ${fields} } }`
-const answerText = moveText.replace('moveSchedule', 'answerSchedule')
+const moveText = `mutation ($id: ID!, $move: ScheduleTransition!, $version: Int!, $reason: String) { updateScheduleStatus(id: $id, move: $move, version: $version, reason: $reason) { ${fields} } }`
+const answerText = moveText.replace('updateScheduleStatus', 'answerSchedule')
 const counterText = `mutation ($id: ID!, $version: Int!, $input: CounterInput!) { counterSchedule(id: $id, version: $version, input: $input) { ${fields} } }`
 const holdText = `mutation ($id: ID!, $input: HoldInput!) { holdSchedule(id: $id, input: $input) { ${fields} } }`
 const callText = `mutation ($id: ID!, $input: CallInput!) { callOff(scheduleId: $id, input: $input) { ${fields} } }`
@@ -52,7 +52,7 @@ type Schedule = {
   calledMilli: number
   leftMilli: number
   rule: Record<'rule' | 'pricePaise' | 'capPaise' | 'floorPaise', unknown>
-  askedRule: Record<string, unknown>
+  requestedRule: Record<string, unknown>
   answer: string | null
   moves: string[]
   now: { price: { pricePaise: number; by: string; dayPaise: number } | null; earliest: string | null } | null
@@ -176,7 +176,7 @@ describe('a schedule', () => {
     expect(await server.codeOf(moveText, accept, buyer.token)).toBe('STALE')
     await server.get(moveText, { ...accept, version: countered.version }, buyer.token)
     const agreed = await read(first.id)
-    expect(agreed).toMatchObject({ status: 'AGREED', rule: { capPaise: cap }, askedRule: { rule: 'FIXED' } })
+    expect(agreed).toMatchObject({ status: 'AGREED', rule: { capPaise: cap }, requestedRule: { rule: 'FIXED' } })
     const [early, later] = agreed.drops
 
     // the first at the price of its day
@@ -213,7 +213,7 @@ describe('a schedule', () => {
     // the goods leave with their invoice
     const [part] = (await buy.read(buyer.token, one1.id)).suborders
     await server.get(
-      'mutation ($id: ID!) { moveAsSeller(suborderId: $id, move: accept) { id } }',
+      'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, move: accept) { id } }',
       { id: part?.id },
       seller,
     )
@@ -235,7 +235,7 @@ describe('a schedule', () => {
     // what is cancelled comes back
     const [second] = (await buy.read(buyer.token, two.id)).suborders
     await server.get(
-      'mutation ($id: ID!) { moveAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { id } }',
+      'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { id } }',
       { id: second?.id },
       buyer.token,
     )
@@ -506,7 +506,7 @@ describe('the clock', () => {
     expect((await read(id)).status).toBe('ENDED')
     const [part] = (await buy.read(buyer.token, orderId)).suborders
     await server.get(
-      'mutation ($id: ID!) { moveAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { id } }',
+      'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { id } }',
       { id: part?.id },
       buyer.token,
     )

@@ -9,7 +9,7 @@ type Wanted = Pick<SearchTerms, 'words' | 'diameterMm' | 'inch' | 'grade'>
 export type Match = { id: number; categoryId: number; rank: number; named: boolean }
 
 /** Ten pages of a list: nobody looks further, and every match is priced. */
-export const mostMatches = 240
+export const maxMatches = 240
 
 /** A number as the index has it: whole, or in the groups that 1,000 falls into. */
 const numberQuery = (digits: string) => {
@@ -81,7 +81,7 @@ export async function findMatches(ctx: Ctx, wanted: Wanted, how: 'all' | 'some')
         from products p join c on c.id = p.category_id cross join q
         where p.status = 'PUBLISHED' and ${said}
           and exists (select 1 from variants v where v.product_id = p.id and v.status = 'ACTIVE' and (${sizeSql(wanted)}))
-        order by 3 desc, p.sold_count desc, p.id limit ${mostMatches}`,
+        order by 3 desc, p.sold_count desc, p.id limit ${maxMatches}`,
   )
 }
 
@@ -89,7 +89,7 @@ export async function findMatches(ctx: Ctx, wanted: Wanted, how: 'all' | 'some')
  * The words with those that the catalogue does not have replaced by the likest that it has (by their trigrams); null when it
  * has them all, or nothing like them.
  */
-export async function correctWords(ctx: Ctx, words: SearchTerms['words']): Promise<SearchTerms['words'] | null> {
+export async function correctLabels(ctx: Ctx, words: SearchTerms['words']): Promise<SearchTerms['words'] | null> {
   const asked = words.flatMap(([word = '']) => (/^\p{L}{4,}$/u.test(word) ? [word] : []))
   if (!asked.length) return null
   const rows = await rowsOf<{ typed: string; near: string }>(
@@ -117,7 +117,7 @@ export async function correctWords(ctx: Ctx, words: SearchTerms['words']): Promi
  * Words that were typed apart and are written together in the catalogue, joined: ultra tech → ultratech. Null when the catalogue
  * has no such word.
  */
-export async function joinWords(ctx: Ctx, words: SearchTerms['words']): Promise<SearchTerms['words'] | null> {
+export async function joinLabels(ctx: Ctx, words: SearchTerms['words']): Promise<SearchTerms['words'] | null> {
   const pairs = words.slice(1).map(([second = ''], at) => `${words[at]?.[0] ?? ''}${second}`)
   const askable = pairs.filter((pair) => /^\p{L}{5,}$/u.test(pair))
   if (askable.length === 0) return null

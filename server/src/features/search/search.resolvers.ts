@@ -1,6 +1,6 @@
 import type { Feature } from '#core/feature.ts'
 import { serveForCrawlers } from './search.http.ts'
-import { forgetSearches, search as run, suggest } from './search.ts'
+import { invalidateSearches, search as run, suggest } from './search.ts'
 
 export const search: Feature = {
   resolvers: {
@@ -10,9 +10,9 @@ export const search: Feature = {
     },
   },
   ears: {
-    'catalogue.changed': async (ctx) => forgetSearches(ctx),
-    'categories.changed': async (ctx) => forgetSearches(ctx),
-    'brands.changed': async (ctx) => forgetSearches(ctx),
+    'catalogue.changed': async (ctx) => invalidateSearches(ctx),
+    'categories.changed': async (ctx) => invalidateSearches(ctx),
+    'brands.changed': async (ctx) => invalidateSearches(ctx),
   },
   http: serveForCrawlers,
 }

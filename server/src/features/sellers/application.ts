@@ -11,7 +11,7 @@ import {
   sellerPoints,
   sellerTax,
   stateAfter,
-  stateWords,
+  stateLabels,
 } from '@neev/domain/sellers'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
@@ -19,7 +19,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { recordMove } from '#core/history.ts'
+import { recordTransition } from '#core/history.ts'
 import { accountById } from '#features/accounts/accounts.ts'
 import { documentsOf } from '#features/documents/documents.ts'
 import { refuseRegistered, writeForm } from './form-tables.ts'
@@ -69,7 +69,7 @@ export const stepsOpen = async (ctx: Ctx, { id, form }: ApplicationRow): Promise
 }
 
 /** Read anew: of two first steps at once the second must see what the first began. */
-async function firmOf(ctx: Ctx): Promise<number | null> {
+async function companyOf(ctx: Ctx): Promise<number | null> {
   const { userId } = actorOf(ctx)
   const row = await rowOf<{ id: number }>(
     ctx.db,
@@ -81,7 +81,7 @@ async function firmOf(ctx: Ctx): Promise<number | null> {
 /** Whose application it is about: the actor's own, or for the desk the one that it names. Held until the transaction ends. */
 async function lockApplication(ctx: Ctx, id: string | null, mayAny: boolean): Promise<ApplicationRow | null> {
   if (id !== null && !mayAny) throw refused('NOT_FOUND')
-  const own = id === null ? await firmOf(ctx) : idOf(id)
+  const own = id === null ? await companyOf(ctx) : idOf(id)
   if (own === null) return null
   await sql`select 1 from sellers where id = ${own} for update`.execute(ctx.db)
   return found(
@@ -108,7 +108,7 @@ async function begin(ctx: Ctx, userId: number, form: SellerForm): Promise<number
   )
   await sql`insert into seller_applications (seller_id, applicant_id, form, updated_by, updated_at)
         values (${id}, ${userId}, ${JSON.stringify(form)}::jsonb, ${actorOf(ctx).userId}, ${now})`.execute(ctx.db)
-  await recordMove(ctx, { entity: 'seller', id, from: null, to: 'DRAFT' })
+  await recordTransition(ctx, { entity: 'seller', id, from: null, to: 'DRAFT' })
   return id
 }
 
@@ -147,7 +147,7 @@ export async function saveStep(
     const step = await readStep(ctx, before?.id ?? null, input)
     if (!before || (before.status === 'REJECTED' && id === null))
       return getApplication(ctx, await begin(ctx, userId, { ...before?.form, ...step }))
-    if (!canEdit(before.status)) throw refused('BAD_TRANSITION', { from: stateWords(before.status) })
+    if (!canEdit(before.status)) throw refused('BAD_TRANSITION', { from: stateLabels(before.status) })
     if (before.version !== version) throw refused('STALE')
     await sql`
       update seller_applications set form = form || ${JSON.stringify(step)}::jsonb, version = version + 1,
@@ -190,9 +190,9 @@ export async function submit(
   if (!acceptTerms) throw refused('CONSENT_NEEDED', {}, 'acceptTerms')
   return transaction(ctx, async (ctx) => {
     const before = found(await lockApplication(ctx, id, mayAny))
-    if (!canEdit(before.status)) throw refused('BAD_TRANSITION', { from: stateWords(before.status) })
+    if (!canEdit(before.status)) throw refused('BAD_TRANSITION', { from: stateLabels(before.status) })
     const open = await stepsOpen(ctx, before)
-    if (open.length) throw refused('SELLER_STEPS_OPEN', { steps: open.map(stateWords).join(', ') })
+    if (open.length) throw refused('SELLER_STEPS_OPEN', { steps: open.map(stateLabels).join(', ') })
     const to = stateAfter('submit')
     await writeForm(ctx, before)
     await sql`
@@ -201,7 +201,7 @@ export async function submit(
       ctx.db,
     )
     await sql`update seller_applications set submitted = form where seller_id = ${before.id}`.execute(ctx.db)
-    await recordMove(ctx, { entity: 'seller', id: before.id, from: before.status, to })
+    await recordTransition(ctx, { entity: 'seller', id: before.id, from: before.status, to })
     await audit(ctx, 'seller.submit', 'seller', before.id, { status: before.status }, { status: to })
     await ctx.emit('seller.moved', { sellerId: before.id, from: before.status, to, note: null })
     return getApplication(ctx, before.id)

@@ -1,8 +1,8 @@
 import { checksFor, prefixFor, type SellerBank, type SellerForm } from '@neev/domain/sellers'
 import { sql } from 'kysely'
+import { readChecks, replaceChecks } from '#core/admin-checks.ts'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { brokeConstraint, rowOf } from '#core/db/open.ts'
-import { readChecks, replaceChecks } from '#core/desk-checks.ts'
 import { refused } from '#core/errors.ts'
 import { type PlacedPoint, placePoints } from './points.ts'
 

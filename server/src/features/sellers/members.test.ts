@@ -85,7 +85,11 @@ describe('an invitation', () => {
     expect(entered.user).toEqual({ roles: ['customer', 'seller'], memberRole: 'CATALOGUE' })
     expect(await server.codeOf(stock, {}, entered.token)).toBe('NOT_FOUND')
     expect(
-      await server.codeOf('mutation { moveAsSeller(suborderId: "1", move: accept) { id } }', {}, entered.token),
+      await server.codeOf(
+        'mutation { updateSuborderAsSeller(suborderId: "1", move: accept) { id } }',
+        {},
+        entered.token,
+      ),
     ).toBe('FORBIDDEN')
   })
 

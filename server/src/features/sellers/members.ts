@@ -1,5 +1,5 @@
 import { fields, whyNotPassword } from '@neev/domain/identity'
-import { type MemberAct, type MemberRole, memberActs, whyNotLosingOwner } from '@neev/domain/members'
+import { type MemberAction, type MemberRole, memberActions, whyNotLosingOwner } from '@neev/domain/members'
 import { hasJoined, type SellerStatus } from '@neev/domain/sellers'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -28,9 +28,9 @@ export const membersOf = (ctx: Ctx, sellerId: number): Promise<MemberRow[]> =>
   )
 
 /** The actor's firm, for an act that its role there allows; the firm is one that was taken on. */
-export async function requireFirm(
+export async function requireCompany(
   ctx: Ctx,
-  act: MemberAct | null,
+  act: MemberAction | null,
 ): Promise<{ id: number; name: string; status: SellerStatus }> {
   const { sellerId, memberRole } = actorOf(ctx)
   const firm = await rowOf<{ id: number; name: string; status: SellerStatus }>(
@@ -38,7 +38,7 @@ export async function requireFirm(
     sql`select id, trade_name as name, status from sellers where id = ${sellerId ?? 0}`,
   )
   if (!firm || !hasJoined(firm.status)) throw refused('NOT_FOUND')
-  if (act && !memberActs(memberRole, act)) throw refused('FORBIDDEN')
+  if (act && !memberActions(memberRole, act)) throw refused('FORBIDDEN')
   return firm
 }
 
@@ -51,7 +51,7 @@ const invitesOf = (ctx: Ctx, sellerId: number) =>
   )
 
 export async function people(ctx: Ctx) {
-  const { id } = await requireFirm(ctx, null)
+  const { id } = await requireCompany(ctx, null)
   return { members: await membersOf(ctx, id), invites: await invitesOf(ctx, id) }
 }
 
@@ -60,7 +60,7 @@ const invitesADay = rateLimit('members.invites', 30, 24 * 60 * 60)
 
 /** Asks an address to work for the firm. An invitation that ran out makes way for a new one. */
 export async function invite(ctx: Ctx, given: string, role: MemberRole) {
-  const firm = await requireFirm(ctx, 'people')
+  const firm = await requireCompany(ctx, 'people')
   const { email } = parseInput(z.object({ email: fields.email }), { email: given })
   const { userId } = actorOf(ctx)
   await invitesADay(ctx, String(firm.id))
@@ -96,7 +96,7 @@ export async function inviteToken(ctx: Ctx, inviteId: number): Promise<string> {
 }
 
 export async function withdrawInvite(ctx: Ctx, id: string) {
-  const firm = await requireFirm(ctx, 'people')
+  const firm = await requireCompany(ctx, 'people')
   await transaction(ctx, async (ctx) => {
     const row = await rowOf<{ email: string }>(
       ctx.db,
@@ -117,7 +117,7 @@ async function lockMember(ctx: Ctx, sellerId: number, userId: string): Promise<{
 }
 
 export async function setMemberRole(ctx: Ctx, userId: string, role: MemberRole) {
-  const firm = await requireFirm(ctx, 'people')
+  const firm = await requireCompany(ctx, 'people')
   await transaction(ctx, async (ctx) => {
     const { member, others } = await lockMember(ctx, firm.id, userId)
     if (role !== 'OWNER') refuseIf(whyNotLosingOwner(member.role, others))
@@ -130,7 +130,7 @@ export async function setMemberRole(ctx: Ctx, userId: string, role: MemberRole) 
 
 /** Ends somebody's work: the role of the firm goes with it, and the sessions that were opened with it. */
 export async function removeMember(ctx: Ctx, userId: string) {
-  const firm = await requireFirm(ctx, 'people')
+  const firm = await requireCompany(ctx, 'people')
   await transaction(ctx, async (ctx) => {
     const { member, others } = await lockMember(ctx, firm.id, userId)
     refuseIf(whyNotLosingOwner(member.role, others))

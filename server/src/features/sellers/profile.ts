@@ -1,6 +1,6 @@
 import { financialYear, istDate } from '@neev/domain/fiscal'
 import { fields, whyGstinDoesNotFit } from '@neev/domain/identity'
-import { memberActs } from '@neev/domain/members'
+import { memberActions } from '@neev/domain/members'
 import {
   closureInput,
   commerceInput,
@@ -17,14 +17,14 @@ import {
 import { stateName } from '@neev/domain/states'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { reopenCheck } from '#core/admin-checks.ts'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
-import { reopenCheck } from '#core/desk-checks.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { readPoints } from './form-read.ts'
 import { addBank, addGstin, addPoint, statesOf } from './form-tables.ts'
-import { requireFirm } from './members.ts'
+import { requireCompany } from './members.ts'
 import { placePoints } from './points.ts'
 
 declare module '#core/events.ts' {
@@ -53,7 +53,7 @@ export type ProfileRow = {
 
 /** The actor's own firm. */
 export async function getProfile(ctx: Ctx): Promise<ProfileRow> {
-  const { id } = await requireFirm(ctx, null)
+  const { id } = await requireCompany(ctx, null)
   return found(
     await rowOf<ProfileRow>(
       ctx.db,
@@ -85,7 +85,7 @@ export const registrationsOf = async (ctx: Ctx, sellerId: number) => {
 
 const acts = ['business', 'bank', 'people', 'documents'] as const
 export const mayChange = (ctx: Ctx): string[] =>
-  acts.filter((act) => memberActs(actorOf(ctx).memberRole, act)).map((act) => act.toUpperCase())
+  acts.filter((act) => memberActions(actorOf(ctx).memberRole, act)).map((act) => act.toUpperCase())
 
 /** A change of the firm's record by one of its owners: held, done, written down, and told to what buyers see. */
 async function change(
@@ -93,7 +93,7 @@ async function change(
   what: string,
   work: (ctx: Ctx, firm: { id: number; name: string; pan: string; version: number }) => Promise<unknown>,
 ): Promise<ProfileRow> {
-  const { id } = await requireFirm(ctx, 'business')
+  const { id } = await requireCompany(ctx, 'business')
   return transaction(ctx, async (ctx) => {
     const firm = found(
       await rowOf<{ id: number; name: string; pan: string; version: number }>(
@@ -239,7 +239,7 @@ const freezeMs = 72 * 60 * 60 * 1000
 /** Another account for the firm's money: the old one stays on record, the new one is looked at, nothing is settled for three days. */
 export async function changeBank(ctx: Ctx, given: unknown): Promise<ProfileRow> {
   const bank = parseInput(sellerBank, given)
-  const firm = await requireFirm(ctx, 'bank')
+  const firm = await requireCompany(ctx, 'bank')
   return transaction(ctx, async (ctx) => {
     const { pan } = found(
       await rowOf<{ pan: string }>(ctx.db, sql`select pan from sellers where id = ${firm.id} for update`),

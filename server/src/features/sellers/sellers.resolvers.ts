@@ -3,30 +3,30 @@ import { canEdit } from '@neev/domain/sellers'
 import { actorOf, type Ctx } from '#core/context.ts'
 import type { Feature } from '#core/feature.ts'
 import { decideDocument, documentsOf } from '#features/documents/documents.ts'
-import { forgetNetwork } from '#features/shipping/shipping.ts'
+import { invalidateNetwork } from '#features/shipping/shipping.ts'
+import { sellerAdmin } from './admin.resolvers.ts'
 import * as applications from './application.ts'
-import { sellerDesk } from './desk.resolvers.ts'
-import { ownFirm } from './firm.resolvers.ts'
+import { ownCompany } from './business.resolvers.ts'
 import { historyOf } from './history.ts'
 import { findSeller } from './sellers.ts'
-import { tellOfPartner } from './taken-on.ts'
+import { notifyOfPartner } from './taken-on.ts'
 
 /** Whether the actor's desk works on everybody's applications. */
 const mayAny = (ctx: Ctx) => can(actorOf(ctx).roles, 'seller:write:any')
 
 export const sellers: Feature = {
   resolvers: {
-    ...sellerDesk,
-    ...ownFirm,
+    ...sellerAdmin,
+    ...ownCompany,
     Query: {
-      ...sellerDesk.Query,
-      ...ownFirm.Query,
+      ...sellerAdmin.Query,
+      ...ownCompany.Query,
       seller: (_, { slug }, ctx) => findSeller(ctx, slug),
       sellerApplication: (_, __, ctx) => applications.ownApplication(ctx),
     },
     Mutation: {
-      ...sellerDesk.Mutation,
-      ...ownFirm.Mutation,
+      ...sellerAdmin.Mutation,
+      ...ownCompany.Mutation,
       saveSellerStep: (_, { id, ...step }, ctx) => applications.saveStep(ctx, { id: id ?? null, ...step }, mayAny(ctx)),
       submitSellerApplication: (_, { id, acceptTerms }, ctx) =>
         applications.submit(ctx, id ?? null, acceptTerms, mayAny(ctx)),
@@ -41,7 +41,7 @@ export const sellers: Feature = {
     },
   },
   ears: {
-    'seller.changed': async (ctx) => forgetNetwork(ctx),
-    'account.standing': (ctx, { userId }) => tellOfPartner(ctx, userId),
+    'seller.changed': async (ctx) => invalidateNetwork(ctx),
+    'account.standing': (ctx, { userId }) => notifyOfPartner(ctx, userId),
   },
 }

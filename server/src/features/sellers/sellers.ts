@@ -5,7 +5,7 @@ import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 
 export { inviteToken } from './members.ts'
-export { leadQuota, leadsTaken, makeAssociateFirm, makePartnerFirm, takesRequests } from './taken-on.ts'
+export { leadQuota, leadsTaken, makeAssociateCompany, makePartnerCompany, takesRequests } from './taken-on.ts'
 
 declare module '#core/events.ts' {
   interface Events {

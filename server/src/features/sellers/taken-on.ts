@@ -1,4 +1,4 @@
-import type { AssociateFirm } from '@neev/domain/associates'
+import type { AssociateCompany } from '@neev/domain/associates'
 import { startOfIstMonth } from '@neev/domain/fiscal'
 import type { Role } from '@neev/domain/roles'
 import { prefixFor } from '@neev/domain/sellers'
@@ -8,14 +8,14 @@ import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found, refused } from '#core/errors.ts'
-import { recordMove } from '#core/history.ts'
+import { recordTransition } from '#core/history.ts'
 import { addGstin } from './form-tables.ts'
-import { freeSlug } from './moves.ts'
+import { freeSlug } from './transitions.ts'
 
 type Contact = { userId: number; mobile: string; email: string; place: string }
 type Firm = { kind: 'ASSOCIATE' | 'PARTNER'; legalName: string; tradeName: string; pan: string }
 
-async function makeFirm(ctx: Ctx, { userId, mobile, email, place }: Contact, firm: Firm): Promise<number> {
+async function makeCompany(ctx: Ctx, { userId, mobile, email, place }: Contact, firm: Firm): Promise<number> {
   const { kind, legalName, tradeName, pan } = firm
   const now = ctx.now.toISOString()
   const slug = await freeSlug(ctx, tradeName)
@@ -32,15 +32,15 @@ async function makeFirm(ctx: Ctx, { userId, mobile, email, place }: Contact, fir
         on conflict do nothing returning user_id`,
   )
   if (!joined) throw refused('WORKS_ALREADY')
-  await recordMove(ctx, { entity: 'seller', id, from: null, to: 'APPROVED' })
+  await recordTransition(ctx, { entity: 'seller', id, from: null, to: 'APPROVED' })
   await audit(ctx, 'seller.takeOn', 'seller', id, null, firm)
   return id
 }
 
 /** The firm of a business associate that was taken on, with its owner; the desk has looked at its papers before. */
-export async function makeAssociateFirm(ctx: Ctx, { firm, ...contact }: Contact & { firm: AssociateFirm }) {
+export async function makeAssociateCompany(ctx: Ctx, { firm, ...contact }: Contact & { firm: AssociateCompany }) {
   const { legalName, tradeName, pan, gstin } = firm
-  const id = await makeFirm(ctx, contact, { kind: 'ASSOCIATE', legalName, tradeName, pan })
+  const id = await makeCompany(ctx, contact, { kind: 'ASSOCIATE', legalName, tradeName, pan })
   await addGstin(ctx, id, gstin, prefixFor(tradeName, gstin.slice(0, 2)))
   await ctx.emit('seller.changed', { sellerId: id })
   return id
@@ -49,15 +49,15 @@ export async function makeAssociateFirm(ctx: Ctx, { firm, ...contact }: Contact 
 type Partner = Contact & { name: string; gstin: string | null }
 
 /** The firm of an enquiry or service partner; who works for one already lists what it has under that one's name. */
-export async function makePartnerFirm(ctx: Ctx, { name, gstin, ...contact }: Partner): Promise<void> {
+export async function makePartnerCompany(ctx: Ctx, { name, gstin, ...contact }: Partner): Promise<void> {
   const works = await rowOf(ctx.db, sql`select 1 from seller_members where user_id = ${contact.userId}`)
   if (works) return
   const pan = gstin?.slice(2, 12) ?? ''
-  await makeFirm(ctx, contact, { kind: 'PARTNER', legalName: name, tradeName: name, pan })
+  await makeCompany(ctx, contact, { kind: 'PARTNER', legalName: name, tradeName: name, pan })
 }
 
 /** A firm that takes requests does so by the roles of its people: when one of theirs has changed, so has what buyers see of it. */
-export async function tellOfPartner(ctx: Ctx, userId: number): Promise<void> {
+export async function notifyOfPartner(ctx: Ctx, userId: number): Promise<void> {
   const firm = await rowOf<{ sellerId: number }>(
     ctx.db,
     sql`select seller_id as "sellerId" from seller_members m where user_id = ${userId} and (

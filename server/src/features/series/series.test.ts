@@ -34,7 +34,7 @@ const create = `mutation ($input: SeriesInput!) { createSeries(input: $input) ${
 const update = `mutation ($id: ID!, $version: Int!, $input: SeriesInput!) { updateSeries(id: $id, version: $version, input: $input) ${series} }`
 const add = `mutation ($id: ID!, $input: SeriesSizesInput!) { addSeriesSizes(id: $id, input: $input) ${series} }`
 const size = `mutation ($id: ID!, $input: SeriesSizeInput!) { updateSeriesSize(id: $id, input: $input) ${series} }`
-const move = `mutation ($id: ID!, $move: SeriesMove!) { moveSeries(id: $id, move: $move) ${series} }`
+const move = `mutation ($id: ID!, $move: SeriesTransition!) { updateSeriesStatus(id: $id, move: $move) ${series} }`
 const axes = [{ code: 'nominalMm', allowed: ['15', '20', '25'] }]
 const input = (over: object = {}) => ({
   ...ground,
@@ -134,23 +134,24 @@ describe('a family', () => {
     expect(await server.codeOf(move, { id: made.id, move: 'restore' }, keeper)).toBe('BAD_TRANSITION')
     await server.get(move, { id: made.id, move: 'retire' }, keeper)
     expect(
-      (await server.get<{ moveSeries: Series }>(move, { id: made.id, move: 'restore' }, keeper)).moveSeries.status,
+      (await server.get<{ updateSeriesStatus: Series }>(move, { id: made.id, move: 'restore' }, keeper))
+        .updateSeriesStatus.status,
     ).toBe('DRAFT')
     const seller = await server.as('seller')
-    expect(await server.codeOf('{ deskSeries { total } }', {}, seller)).toBe('FORBIDDEN')
+    expect(await server.codeOf('{ adminSeries { total } }', {}, seller)).toBe('FORBIDDEN')
     expect(await server.codeOf(create, { input: input() }, seller)).toBe('FORBIDDEN')
   })
 })
 
 test('the families of the demo shop know in which sizes they come', async () => {
-  const { deskSeries } = await server.get<{
-    deskSeries: { items: { axes: { allowed: string[] }[]; variantCount: number; title: string }[] }
+  const { adminSeries } = await server.get<{
+    adminSeries: { items: { axes: { allowed: string[] }[]; variantCount: number; title: string }[] }
   }>(
-    '{ deskSeries(page: { page: 1, size: 100 }, filter: { status: PUBLISHED }) { items { title variantCount axes { allowed } } } }',
+    '{ adminSeries(page: { page: 1, size: 100 }, filter: { status: PUBLISHED }) { items { title variantCount axes { allowed } } } }',
     {},
     keeper,
   )
-  expect(deskSeries.items.length).toBeGreaterThan(30)
-  for (const { axes, variantCount, title } of deskSeries.items)
+  expect(adminSeries.items.length).toBeGreaterThan(30)
+  for (const { axes, variantCount, title } of adminSeries.items)
     if (variantCount > 1) expect(axes.length, title).toBeGreaterThan(0)
 })

@@ -107,7 +107,7 @@ const movable = {
   restore: { from: ['RETIRED'], to: 'DRAFT' },
 } as const
 
-export async function moveSeries(ctx: Ctx, id: string, move: keyof typeof movable): Promise<SeriesRow> {
+export async function updateSeriesStatus(ctx: Ctx, id: string, move: keyof typeof movable): Promise<SeriesRow> {
   return transaction(ctx, async (ctx) => {
     await sql`select 1 from products where id = ${idOf(id)} and kind = 'SERIES' for update`.execute(ctx.db)
     const before = await getSeries(ctx, id)

@@ -1,5 +1,5 @@
 import { mulDiv, mulDivUp } from '@neev/domain/money'
-import { attributeValue, isCombination, mostVariants, seriesSizeInput, seriesSizesInput } from '@neev/domain/series'
+import { attributeValue, isCombination, maxVariants, seriesSizeInput, seriesSizesInput } from '@neev/domain/series'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
@@ -70,8 +70,8 @@ export async function makeSizes(ctx: Ctx, series: SeriesRow, wanted: readonly Ne
   const fresh = [...new Map(wanted.map((size) => [sizeKey(series, size.values), size])).values()].filter(
     ({ values }) => !there.has(sizeKey(series, values)),
   )
-  if (series.variants.length + fresh.length > mostVariants)
-    throw refused('TOO_LARGE', { field: 'Sizes', max: mostVariants }, 'values')
+  if (series.variants.length + fresh.length > maxVariants)
+    throw refused('TOO_LARGE', { field: 'Sizes', max: maxVariants }, 'values')
   const rules = await rulesFor(ctx, series, fresh)
   const rows = fresh.map(({ values, ...size }, at) => ({
     ...size,

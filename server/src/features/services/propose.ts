@@ -8,8 +8,8 @@ import {
   serviceInput,
   serviceMoved,
   serviceSteps,
-  whyNotServiceMove,
   whyNotServiceSteps,
+  whyNotServiceTransition,
 } from '@neev/domain/services'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -19,10 +19,10 @@ import { rowOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import type { Events } from '#core/events.ts'
 import { readChanges, rewordChange, submitChange, withdrawChange } from '#features/approvals/approvals.ts'
-import { firmOf } from '#features/offers/offers.ts'
+import { companyOf } from '#features/offers/offers.ts'
 import { picturesFor } from '#features/pictures/pictures.ts'
 import { freeIdentifier } from '#features/products/products.ts'
-import { factsOf, getService, lastWish, readServices, type ServiceRow } from './services.ts'
+import { factsOf, getService, lastChangeRequest, readServices, type ServiceRow } from './services.ts'
 
 const wholeInput = serviceInput.and(
   z.object({ pictures: picturesInput, note: z.string().trim().max(500, 'A note has at most 500 characters.') }),
@@ -37,7 +37,7 @@ async function readForm(ctx: Ctx, given: object, note: string, before: ServiceFa
 /** Brings a service before the desk. */
 export async function proposeService(ctx: Ctx, given: object, note: string): Promise<ServiceRow> {
   return transaction(ctx, async (ctx) => {
-    const sellerId = await firmOf(ctx)
+    const sellerId = await companyOf(ctx)
     const { facts, note: said } = await readForm(ctx, given, note, null)
     const slug = await freeIdentifier(ctx, facts.title)
     const now = ctx.now.toISOString()
@@ -98,7 +98,7 @@ async function submit(ctx: Ctx, { id, sellerId, kind, before, facts, note }: Wis
 }
 
 async function lock(ctx: Ctx, id: string): Promise<ServiceRow> {
-  await firmOf(ctx)
+  await companyOf(ctx)
   await sql`select 1 from services where id = ${idOf(id)} for update`.execute(ctx.db)
   return getService(ctx, id)
 }
@@ -115,7 +115,7 @@ export async function changeService(
     const service = await lock(ctx, id)
     if (service.version !== version) throw refused('STALE')
     if (service.status === 'RETIRED') throw refused('BAD_TRANSITION', { from: 'retired' })
-    const wish = await lastWish(ctx, service)
+    const wish = await lastChangeRequest(ctx, service)
     const isShown = isShownService(service.status)
     // the desk has just said yes, and it is not written yet
     if (!isShown && wish?.status === 'APPROVED') throw refused('STALE')
@@ -146,10 +146,10 @@ const setStatus = (ctx: Ctx, id: number, status: ServiceStatus) =>
   )
 
 /** Takes the open wish back. */
-export async function withdrawWish(ctx: Ctx, id: string): Promise<ServiceRow> {
+export async function withdrawChangeRequest(ctx: Ctx, id: string): Promise<ServiceRow> {
   return transaction(ctx, async (ctx) => {
     const service = await lock(ctx, id)
-    const open = await lastWish(ctx, service)
+    const open = await lastChangeRequest(ctx, service)
     if (!open?.isOpen) throw refused('BAD_TRANSITION', { from: service.status.toLowerCase() })
     await withdrawChange(ctx, String(open.id), service.sellerId)
     if (open.kind === 'CREATE') await setStatus(ctx, service.id, 'DRAFT')
@@ -158,10 +158,10 @@ export async function withdrawWish(ctx: Ctx, id: string): Promise<ServiceRow> {
 }
 
 /** Off the shop for a while, and back: the partner's alone. */
-export async function moveService(ctx: Ctx, id: string, move: 'pause' | 'resume'): Promise<ServiceRow> {
+export async function updateServiceStatus(ctx: Ctx, id: string, move: 'pause' | 'resume'): Promise<ServiceRow> {
   return transaction(ctx, async (ctx) => {
     const service = await lock(ctx, id)
-    refuseIf(whyNotServiceMove(move, service.status))
+    refuseIf(whyNotServiceTransition(move, service.status))
     await setStatus(ctx, service.id, serviceMoved(move))
     await ctx.emit('service.changed', { serviceId: service.id })
     return getService(ctx, id)
@@ -173,7 +173,7 @@ export async function retireService(ctx: Ctx, id: string): Promise<ServiceRow> {
   return transaction(ctx, async (ctx) => {
     const service = await lock(ctx, id)
     if (service.status === 'RETIRED') throw refused('BAD_TRANSITION', { from: 'retired' })
-    const open = await lastWish(ctx, service)
+    const open = await lastChangeRequest(ctx, service)
     if (open?.isOpen) await withdrawChange(ctx, String(open.id), service.sellerId)
     await setStatus(ctx, service.id, 'RETIRED')
     await audit(ctx, 'service.retire', 'service', service.id, { status: service.status }, { status: 'RETIRED' })

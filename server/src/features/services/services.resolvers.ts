@@ -12,20 +12,21 @@ export const services: Feature = {
     Mutation: {
       proposeService: (_, { input, note }, ctx) => propose.proposeService(ctx, input, note),
       changeService: (_, { id, version, input, note }, ctx) => propose.changeService(ctx, id, version, input, note),
-      withdrawServiceWish: (_, { id }, ctx) => propose.withdrawWish(ctx, id),
-      moveService: (_, { id, move }, ctx) => propose.moveService(ctx, id, move === 'PAUSE' ? 'pause' : 'resume'),
+      withdrawServiceChangeRequest: (_, { id }, ctx) => propose.withdrawChangeRequest(ctx, id),
+      updateServiceStatus: (_, { id, move }, ctx) =>
+        propose.updateServiceStatus(ctx, id, move === 'PAUSE' ? 'pause' : 'resume'),
       retireService: (_, { id }, ctx) => propose.retireService(ctx, id),
     },
     OwnService: {
       area: (service) => use.areaOf(service),
       form: (service, _, ctx) => use.formOf(ctx, service),
-      change: (service, _, ctx) => use.lastWish(ctx, service),
+      change: (service, _, ctx) => use.lastChangeRequest(ctx, service),
     },
   },
   ears: {
     'change.decided': async (ctx, decided) => {
       if (decided.target === 'SERVICE') await propose.followDecision(ctx, decided)
     },
-    'service.changed': async (ctx) => ctx.forgetPages(),
+    'service.changed': async (ctx) => ctx.invalidatePages(),
   },
 }

@@ -123,9 +123,11 @@ describe('a service that a partner brings', () => {
   })
   test('is taken back and stays a draft', async () => {
     const made = await propose({ title: 'Tipper for sand and gravel' })
-    const withdraw = 'mutation ($id: ID!) { withdrawServiceWish(id: $id) { status } }'
+    const withdraw = 'mutation ($id: ID!) { withdrawServiceChangeRequest(id: $id) { status } }'
     expect(await server.codeOf(withdraw, made, other.token)).toBe('NOT_FOUND')
-    expect(await server.get(withdraw, made, trailers.token)).toEqual({ withdrawServiceWish: { status: 'DRAFT' } })
+    expect(await server.get(withdraw, made, trailers.token)).toEqual({
+      withdrawServiceChangeRequest: { status: 'DRAFT' },
+    })
     expect(await server.codeOf(withdraw, made, trailers.token)).toBe('BAD_TRANSITION')
   })
   test('has an address that no product has, and no product gets one of a service', async () => {
@@ -168,7 +170,8 @@ describe('a service that is open', () => {
   })
   test('is paused, comes back, and is taken off for good by its partner alone', async () => {
     const made = await grown({ title: 'Bulker for loose cement' })
-    const move = 'mutation ($id: ID!, $move: ServiceMove!) { moveService(id: $id, move: $move) { status } }'
+    const move =
+      'mutation ($id: ID!, $move: ServiceTransition!) { updateServiceStatus(id: $id, move: $move) { status } }'
     expect(await server.codeOf(move, { id: made.id, move: 'PAUSE' }, other.token)).toBe('NOT_FOUND')
     await server.get(move, { id: made.id, move: 'PAUSE' }, trailers.token)
     expect(await shown(made.slug)).toBeNull()

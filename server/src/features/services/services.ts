@@ -69,7 +69,7 @@ export const getService = async (ctx: Ctx, id: string | number): Promise<Service
 type LastChange = ChangeRow & { isOpen: boolean }
 
 /** The last wish about it, open before answered. */
-export async function lastWish(ctx: Ctx, { id, sellerId }: ServiceRow): Promise<LastChange | null> {
+export async function lastChangeRequest(ctx: Ctx, { id, sellerId }: ServiceRow): Promise<LastChange | null> {
   const [row] = await readChanges(
     ctx,
     sql`ch.target = 'SERVICE' and ch.target_id = ${id} and ch.seller_id = ${sellerId}`,
@@ -80,7 +80,7 @@ export async function lastWish(ctx: Ctx, { id, sellerId }: ServiceRow): Promise<
 
 /** The form of a service: as it is, or as the open wish has it. */
 export async function formOf(ctx: Ctx, service: ServiceRow) {
-  const wish = await lastWish(ctx, service)
+  const wish = await lastChangeRequest(ctx, service)
   const now = factsOf(service)
   const { images, ...fields } = wish?.isOpen && wish.kind === 'UPDATE' ? serviceAfter(wish.diff, now) : now
   return { ...fields, pictures: [...images] }

@@ -128,7 +128,7 @@ export async function insertLines(ctx: Ctx, rows: readonly CommissionLineRow[]):
 /** What was sold of each line of a part, with its terms, and what of it was taken back. */
 export type LineFees = CommissionLineRow & { taken: FrozenFee }
 
-export const feesOfPart = (ctx: Ctx, suborderId: number): Promise<LineFees[]> =>
+export const feesOfSuborder = (ctx: Ctx, suborderId: number): Promise<LineFees[]> =>
   rowsOf<LineFees>(
     ctx.db,
     sql`select x.line_id as "lineId", x.suborder_id as "suborderId", x.key, x.rule_id::text as "ruleId", x.rule_name as "ruleName", x.rate,

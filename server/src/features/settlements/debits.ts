@@ -7,7 +7,7 @@ import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { type CommissionLineRow, freezeCommission, insertLines } from './commission-lines.ts'
-import { type KeptOf, keepingBack } from './kept-back.ts'
+import { type HeldBackOf, keepingBack } from './held-back.ts'
 import type { Posting } from './ledger.ts'
 import type { Which } from './which.ts'
 
@@ -67,7 +67,7 @@ async function freezeDebits(ctx: Ctx, which: Which): Promise<void> {
   )
 }
 
-type DebitRow = KeptOf & {
+type DebitRow = HeldBackOf & {
   key: string
   orderId: number
   suborderId: number

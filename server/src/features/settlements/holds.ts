@@ -14,7 +14,7 @@ type Row = {
   suborderId: number
   sellerId: number
   open: boolean
-  askedPaise: number
+  requestedPaise: number
   at: Date
   times: number
   heldPaise: number
@@ -32,7 +32,7 @@ export async function holds(ctx: Ctx, { orderId }: Which): Promise<Posting[]> {
   const rows = await rowsOf<Row>(
     ctx.db,
     sql`select k.id, k.number, k.order_id as "orderId", k.suborder_id as "suborderId", s.seller_id as "sellerId", k.moved_at as at,
-          k.status = any(${openClaimStatuses}::text[]) as open, k.total_paise as "askedPaise", h.times, h.paise as "heldPaise",
+          k.status = any(${openClaimStatuses}::text[]) as open, k.total_paise as "requestedPaise", h.times, h.paise as "heldPaise",
           to_char(e.day, 'YYYY-MM-DD') as "availableOn", e.sale as "salePaise", e.net as "netPaise", e.paid
         from claims k join suborders s on s.id = k.suborder_id
           join lateral (
@@ -51,7 +51,7 @@ export async function holds(ctx: Ctx, { orderId }: Which): Promise<Posting[]> {
   )
   return rows.flatMap((row): Posting[] => {
     const { id, number, orderId, suborderId, sellerId, open, times } = row
-    const paise = open ? (row.paid ? 0 : heldOf(row.netPaise, row.askedPaise, row.salePaise)) : -row.heldPaise
+    const paise = open ? (row.paid ? 0 : heldOf(row.netPaise, row.requestedPaise, row.salePaise)) : -row.heldPaise
     if (paise === 0) return []
     const today = istDate(ctx.now)
     const kind = open ? 'HOLD' : 'RELEASE'

@@ -44,7 +44,7 @@ const tonne = (part: { lineId: number }) => ({
   taxPaise: 9_630_36,
 })
 const cancel =
-  'mutation ($id: ID!) { moveAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { status } }'
+  'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { status } }'
 
 describe('the books of an order', () => {
   test('hold the buyer’s money as an advance until it is delivered', async () => {

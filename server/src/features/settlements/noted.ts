@@ -4,8 +4,8 @@ import { type Ctx, transaction } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { log } from '#core/log.ts'
-import { feesOfPart, freezeCommission } from './commission-lines.ts'
-import { lockedPart, type Reversal, reverseSale } from './reversals.ts'
+import { feesOfSuborder, freezeCommission } from './commission-lines.ts'
+import { lockedSuborder, type Reversal, reverseSale } from './reversals.ts'
 
 /**
  * Credit notes whose sale has not been lowered. Where less was agreed than the goods are worth, less of the quantity counts: the
@@ -43,7 +43,7 @@ const openRests = (ctx: Ctx, where: Sql): Promise<Reversal[]> =>
   )
 
 /** What is not sent any more lowers the sale of its part before it is made. */
-export async function reverseRest(ctx: Ctx, cancellationId: number): Promise<void> {
+export async function reversePartialCancellation(ctx: Ctx, cancellationId: number): Promise<void> {
   for (const rest of await openRests(ctx, sql`x.id = ${cancellationId}`)) await reverseSale(ctx, rest)
 }
 
@@ -53,17 +53,17 @@ export async function reverseRest(ctx: Ctx, cancellationId: number): Promise<voi
  */
 export async function reverseCancelled(ctx: Ctx, suborderId: number): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    await lockedPart(ctx, suborderId)
+    await lockedSuborder(ctx, suborderId)
     for (const earlier of [
       ...(await openRests(ctx, sql`x.suborder_id = ${suborderId}`)),
       ...(await openNotes(ctx, sql`n.suborder_id = ${suborderId}`)),
     ])
       await reverseSale(ctx, earlier)
-    const part = await lockedPart(ctx, suborderId)
+    const part = await lockedSuborder(ctx, suborderId)
     const known = await rowOf(ctx.db, sql`select 1 from sale_reversals where key = ${`cancelled:${suborderId}`}`)
     if (known || part.beforePaise >= part.totalPaise) return
     await freezeCommission(ctx, sql`s.id = ${suborderId}`)
-    const fees = await feesOfPart(ctx, suborderId)
+    const fees = await feesOfSuborder(ctx, suborderId)
     const left = fees
       .map(({ lineId, quantityMilli, taxablePaise, taken }) => ({
         lineId: Number(lineId),

@@ -6,7 +6,7 @@ import { freezeCommission } from './commission-lines.ts'
 import { debitsToPost, debitsToTakeBack } from './debits.ts'
 import { type FactName, factsOf, ordersToSell } from './facts.ts'
 import { post } from './ledger.ts'
-import { reverseAllNoted, reverseCancelled, reverseNoted, reverseRest } from './noted.ts'
+import { reverseAllNoted, reverseCancelled, reverseNoted, reversePartialCancellation } from './noted.ts'
 import type { Which } from './which.ts'
 
 async function postFacts(ctx: Ctx, names: readonly FactName[], which: Which): Promise<number> {
@@ -16,7 +16,7 @@ async function postFacts(ctx: Ctx, names: readonly FactName[], which: Which): Pr
 }
 
 /** The books hear of money and goods; what is told twice is posted once. */
-export const ledgerEars: Ears = {
+export const ledgerSubscribers: Ears = {
   'order.placed': async (ctx, { orderId }) => {
     // the order before its parts, as everybody locks them
     await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
@@ -55,7 +55,7 @@ export const ledgerEars: Ears = {
     await takeBackDebits(ctx, orderId)
   },
   'rest.moved': async (ctx, { cancellationId, status }) => {
-    if (status === 'DONE') await reverseRest(ctx, cancellationId)
+    if (status === 'DONE') await reversePartialCancellation(ctx, cancellationId)
   },
   'suborder.moved': async (ctx, { orderId, suborderId, to }) => {
     if (to === 'DELIVERED') {

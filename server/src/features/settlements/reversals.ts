@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found, refused, refuseIf } from '#core/errors.ts'
-import { feesOfPart, freezeCommission, insertLines } from './commission-lines.ts'
+import { feesOfSuborder, freezeCommission, insertLines } from './commission-lines.ts'
 import { post } from './ledger.ts'
 
 export type Reversal = {
@@ -47,7 +47,7 @@ type PostedSale = {
 }
 
 /** A part and what was taken back of it; its order is locked. */
-export const lockedPart = async (ctx: Ctx, suborderId: number): Promise<Part> => {
+export const lockedSuborder = async (ctx: Ctx, suborderId: number): Promise<Part> => {
   await sql`select 1 from orders where id = (select order_id from suborders where id = ${suborderId}) for update`.execute(
     ctx.db,
   )
@@ -91,7 +91,7 @@ const postedSale = (ctx: Ctx, suborderId: number): Promise<PostedSale | undefine
  */
 export async function reverseSale(ctx: Ctx, { suborderId, key, lines, carried, paise, buyerPaise, reason }: Reversal) {
   return transaction(ctx, async (ctx) => {
-    const part = await lockedPart(ctx, suborderId)
+    const part = await lockedSuborder(ctx, suborderId)
     const known = await rowOf<{ paise: number; couponPaise: number }>(
       ctx.db,
       sql`select paise, coupon_paise as "couponPaise" from sale_reversals where key = ${key}`,
@@ -157,7 +157,7 @@ export async function reverseSale(ctx: Ctx, { suborderId, key, lines, carried, p
 
 /** Writes the negative lines: rule and terms are those of the sold line. */
 async function lowerLines(ctx: Ctx, suborderId: number, key: string, lines: Reversal['lines']) {
-  const sold = new Map((await feesOfPart(ctx, suborderId)).map((fees) => [Number(fees.lineId), fees]))
+  const sold = new Map((await feesOfSuborder(ctx, suborderId)).map((fees) => [Number(fees.lineId), fees]))
   const rows = lines.map((line) => {
     const fees = found(sold.get(line.lineId))
     refuseIf(whyNotBack(fees, fees.taken, line))

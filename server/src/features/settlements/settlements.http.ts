@@ -10,7 +10,7 @@ type Format = 'pdf' | 'xlsx'
 const types = { pdf: 'application/pdf', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
 
 /** A link to the statement as a file for ten minutes. Give it only to who may read the statement. */
-export const paperLink = (ctx: Ctx, id: number, format: Format): string =>
+export const documentLink = (ctx: Ctx, id: number, format: Format): string =>
   signedLink(ctx, `/api/settlement/${id}.${format}`)
 
 export function serveSettlements(app: FastifyInstance, services: Services): void {

@@ -68,7 +68,7 @@ const takenBack = (part: { id: number; lineId: number }, times = 1) =>
   })
 
 const fields = `id number status from to openingPaise entriesPaise closingPaise payablePaise carriedPaise sums { part paise } parts acceptedAt
-  utr failure fileId payee { holder accountNumber } moves disputes { reason partIds answer } history { act to note by } pdfUrl sheetUrl`
+  utr failure fileId payee { holder accountNumber } moves disputes { reason suborderIds answer } history { act to note by } pdfUrl sheetUrl`
 type Statement = {
   id: string
   number: string
@@ -81,15 +81,15 @@ type Statement = {
   sums: { part: string; paise: number }[]
   fileId: string
   moves: string[]
-  disputes: { reason: string; partIds: string[]; answer: string | null }[]
+  disputes: { reason: string; suborderIds: string[]; answer: string | null }[]
   history: { act: string | null; to: string; note: string | null; by: string | null }[]
   pdfUrl: string
   sheetUrl: string
 }
 const listQuery = `query ($sellerId: ID) { settlements(sellerId: $sellerId, page: { sort: "-to" }) { total counts { status count } items { ${fields} } } }`
 const oneQuery = `query ($id: ID!) { settlement(id: $id) { ${fields} } }`
-const partsQuery =
-  'query ($id: ID!) { settlementParts(id: $id) { total items { id kind note netPaise entries { part paise basePaise rateBp how } lines { title ruleName feePaise } } } }'
+const subordersQuery =
+  'query ($id: ID!) { settlementSuborders(id: $id) { total items { id kind note netPaise entries { part paise basePaise rateBp how } lines { title ruleName feePaise } } } }'
 const balanceQuery =
   'query ($sellerId: ID) { sellerBalance(sellerId: $sellerId) { balancePaise onHoldPaise underWayPaise nextPaise cycleEnds } }'
 const mutation = (name: string, given = '', passed = '') =>
@@ -98,8 +98,8 @@ const acts = {
   accept: mutation('acceptSettlement'),
   dispute: mutation(
     'disputeSettlement',
-    ', $partIds: [ID!]!, $reason: String!',
-    ', partIds: $partIds, reason: $reason',
+    ', $suborderIds: [ID!]!, $reason: String!',
+    ', suborderIds: $suborderIds, reason: $reason',
   ),
   answer: mutation('answerDispute', ', $answer: String!', ', answer: $answer'),
   approve: mutation('approveSettlement'),
@@ -183,10 +183,10 @@ describe('a statement', () => {
     // a draft is the desk's own
     expect(await server.codeOf(oneQuery, { id: draft.id }, owner)).toBe('NOT_FOUND')
     await server.get(send, { ids: [draft.id] }, first)
-    const { settlementParts } = await server.get<{
-      settlementParts: { items: { entries: { part: string; how: string[] }[] }[] }
-    }>(partsQuery, { id: draft.id }, owner)
-    const how = settlementParts.items[0]?.entries.map((entry) => [entry.part, entry.how.join()])
+    const { settlementSuborders } = await server.get<{
+      settlementSuborders: { items: { entries: { part: string; how: string[] }[] }[] }
+    }>(subordersQuery, { id: draft.id }, owner)
+    const how = settlementSuborders.items[0]?.entries.map((entry) => [entry.part, entry.how.join()])
     expect(how).toEqual([
       ['SALE', ''],
       ['COMMISSION', expect.stringMatching(/: ₹2,60,000.00 × 0.5 % = ₹1,300.00$/)],
@@ -335,21 +335,21 @@ describe('a seller', () => {
     const owner = await ownerOf(by)
     const { id } = await latest(by, first)
     await server.get(send, { ids: [id, (await latest(other, first)).id] }, first)
-    const partOf = async (one: Firm) => {
-      const { settlementParts } = await server.get<{ settlementParts: { items: { id: string }[] } }>(
-        partsQuery,
+    const suborderOf = async (one: Firm) => {
+      const { settlementSuborders } = await server.get<{ settlementSuborders: { items: { id: string }[] } }>(
+        subordersQuery,
         { id: (await latest(one, first)).id },
         first,
       )
-      return settlementParts.items[0]?.id ?? ''
+      return settlementSuborders.items[0]?.id ?? ''
     }
     const reason = 'The freight was agreed at ₹500 more.'
-    expect(await codeOf('dispute', id, owner, { partIds: [], reason: '' })).toBe('VALIDATION')
-    expect(await codeOf('dispute', id, owner, { partIds: [await partOf(other)], reason })).toBe('NOT_FOUND')
-    const mine = await partOf(by)
-    expect(await act('dispute', id, owner, { partIds: [mine], reason })).toMatchObject({
+    expect(await codeOf('dispute', id, owner, { suborderIds: [], reason: '' })).toBe('VALIDATION')
+    expect(await codeOf('dispute', id, owner, { suborderIds: [await suborderOf(other)], reason })).toBe('NOT_FOUND')
+    const mine = await suborderOf(by)
+    expect(await act('dispute', id, owner, { suborderIds: [mine], reason })).toMatchObject({
       status: 'DISPUTED',
-      disputes: [{ reason, partIds: [mine], answer: null }],
+      disputes: [{ reason, suborderIds: [mine], answer: null }],
     })
     expect(await codeOf('approve', id, first)).toBe('BAD_TRANSITION')
     const input = {
@@ -407,7 +407,7 @@ describe('a seller', () => {
     server.setClock(monday)
     const { id, sellerId } = { ...(await approved(by)), sellerId: String(by.id) }
     const stranger = await ownerOf(other)
-    for (const query of [oneQuery, partsQuery, acts.accept])
+    for (const query of [oneQuery, subordersQuery, acts.accept])
       expect(await server.codeOf(query, { id }, stranger)).toBe('NOT_FOUND')
     expect(await server.codeOf(balanceQuery, { sellerId }, stranger)).toBe('NOT_FOUND')
     const earnings = 'query ($sellerId: ID) { earnings(sellerId: $sellerId) { total } }'

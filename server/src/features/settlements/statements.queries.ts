@@ -31,7 +31,7 @@ export type SettlementRow = Omit<Statement, 'status'> & {
   payee: { holder: string; accountNumber: string; ifsc: string } | null
   disputes: {
     id: number
-    partIds: string[]
+    suborderIds: string[]
     reason: string
     openedAt: string
     answer: string | null
@@ -64,7 +64,7 @@ export const readSettlements = (ctx: Ctx, where: Sql, tail: Sql = sql`order by m
             select e.part, -sum(e.amount_paise) as paise from settlement_entries x join ledger_entries e on e.id = x.entry_id
             where x.settlement_id = m.id group by e.part
             order by array_position(array['SALE', 'COMMISSION', 'COMMISSION_GST', 'TCS', 'TDS', 'COLLECTED', 'HELD', 'ADJUSTMENT'], e.part)) g), '[]') as sums,
-          coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'partIds', d.transaction_ids::text[], 'reason', d.reason, 'openedAt', d.opened_at,
+          coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'suborderIds', d.transaction_ids::text[], 'reason', d.reason, 'openedAt', d.opened_at,
             'answer', d.answer, 'answeredAt', d.answered_at) order by d.id) from settlement_disputes d where d.settlement_id = m.id), '[]') as disputes,
           count(*) over ()::int as total
         from settlements m join sellers s on s.id = m.seller_id left join users a on a.id = m.approved_by left join users p on p.id = m.paid_by

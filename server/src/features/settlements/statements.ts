@@ -1,14 +1,14 @@
 import { addDays, fyShort, istDate } from '@neev/domain/fiscal'
-import { reachOf } from '@neev/domain/permissions'
+import { scopeOf } from '@neev/domain/permissions'
 import { holdDaysOf, type SellerGrade, type settlementCycles } from '@neev/domain/sellers'
 import {
   cycleEnd,
   disputeInput,
   nextCycleEnd,
   payableOf,
-  type SettlementMove,
-  settlementMoves,
-  settlementMovesFor,
+  type SettlementTransition,
+  settlementTransitions,
+  settlementTransitionsFor,
   whyNotDrawn,
   whyNotSettlement,
 } from '@neev/domain/settlements'
@@ -17,14 +17,14 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { movesSeenBy, recordMove } from '#core/history.ts'
+import { recordTransition, transitionsSeenBy } from '#core/history.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { earningSorts, readEarnings, readSettlements, type SettlementRow } from './statements.queries.ts'
 
 declare module '#core/events.ts' {
   interface Events {
-    'settlement.moved': { settlementId: number; sellerId: number; move: SettlementMove }
+    'settlement.moved': { settlementId: number; sellerId: number; move: SettlementTransition }
   }
 }
 
@@ -108,7 +108,7 @@ export async function buildStatement(
   await sql`insert into settlement_entries (settlement_id, entry_id) select ${id}::bigint, e.id from ledger_entries e where ${unsettled(sellerId, lastDay)}`.execute(
     ctx.db,
   )
-  await recordMove(ctx, { entity: 'settlement', id, from: null, to: 'DRAFT' })
+  await recordTransition(ctx, { entity: 'settlement', id, from: null, to: 'DRAFT' })
   return id
 }
 
@@ -134,7 +134,7 @@ export async function recount(ctx: Ctx, { id, sellerId }: SettlementRow): Promis
 /** Whose money the actor may see: any seller's, or its own firm's alone; NOT_FOUND for all others. */
 function sellerSeen(ctx: Ctx, asked: string | null): number {
   const { roles, sellerId } = actorOf(ctx)
-  if (asked !== null && reachOf(roles, 'settlement:read') === 'any') return idOf(asked)
+  if (asked !== null && scopeOf(roles, 'settlement:read') === 'any') return idOf(asked)
   const own = found(sellerId)
   if (asked !== null && idOf(asked) !== own) throw refused('NOT_FOUND')
   return own
@@ -143,7 +143,7 @@ function sellerSeen(ctx: Ctx, asked: string | null): number {
 /** Statements (m) that the actor may see: a seller its own, once they are no drafts. */
 function seen(ctx: Ctx): Sql {
   const { roles, sellerId } = actorOf(ctx)
-  return reachOf(roles, 'settlement:read') === 'any'
+  return scopeOf(roles, 'settlement:read') === 'any'
     ? sql`true`
     : sql`(m.seller_id = ${sellerId ?? 0} and m.status <> 'DRAFT')`
 }
@@ -178,7 +178,7 @@ export async function getSettlement(ctx: Ctx, id: string | number): Promise<Sett
 }
 
 /** What stands on a statement. */
-export async function settlementParts(ctx: Ctx, id: string, page: PageInput) {
+export async function settlementSuborders(ctx: Ctx, id: string, page: PageInput) {
   const row = await getSettlement(ctx, id)
   return pageOf(
     await readEarnings(ctx, sql`x.settlement_id = ${row.id}`, sql`true`, pageTail(page, earningSorts, sql.raw('id'))),
@@ -195,7 +195,7 @@ export type EarningFilter = {
 export async function listEarnings(ctx: Ctx, asked: string | null, page: PageInput, filter: EarningFilter) {
   const sellerId = sellerSeen(ctx, asked)
   // a draft is not shown to its seller: what stands on it is still to come
-  const shown = reachOf(actorOf(ctx).roles, 'settlement:read') === 'any' ? sql`true` : sql`m.status <> 'DRAFT'`
+  const shown = scopeOf(actorOf(ctx).roles, 'settlement:read') === 'any' ? sql`true` : sql`m.status <> 'DRAFT'`
   const settled = sql`bool_or(m.id is not null and ${shown})`
   const held = sql`max(e.available_on) > ${istDate(ctx.now)}::date`
   const state = {
@@ -262,7 +262,7 @@ export async function sellerBalance(ctx: Ctx, asked: string | null) {
     sellerId,
     nextPaise: row.balancePaise - row.onHoldPaise - row.underWayPaise,
     cycleEnds: nextCycleEnd(row.cycle, today),
-    leastPayoutPaise: settings.minPayoutPaise,
+    minPayoutPaise: settings.minPayoutPaise,
     holdDays: holdDaysOf(grade, settings),
   }
 }
@@ -271,10 +271,11 @@ const asker = (ctx: Ctx) => {
   const { roles, userId } = actorOf(ctx)
   return { roles, userId, now: ctx.now }
 }
-export const movesOf = (ctx: Ctx, row: SettlementRow): SettlementMove[] => settlementMovesFor(dated(row), asker(ctx))
+export const transitionsOf = (ctx: Ctx, row: SettlementRow): SettlementTransition[] =>
+  settlementTransitionsFor(dated(row), asker(ctx))
 export async function historyOf(ctx: Ctx, { id }: SettlementRow) {
-  const moves = await movesSeenBy<SettlementRow['status']>(ctx, 'settlement', id, 'settlement:write')
-  return moves.map(({ reasonCode, ...move }) => ({ ...move, act: reasonCode as SettlementMove | null }))
+  const moves = await transitionsSeenBy<SettlementRow['status']>(ctx, 'settlement', id, 'settlement:write')
+  return moves.map(({ reasonCode, ...move }) => ({ ...move, act: reasonCode as SettlementTransition | null }))
 }
 
 const dated = (row: SettlementRow) => ({
@@ -283,10 +284,10 @@ const dated = (row: SettlementRow) => ({
   frozenUntil: row.frozenUntil && new Date(row.frozenUntil),
 })
 
-type Step = { name: SettlementMove; note?: string | null; set?: Sql }
+type Step = { name: SettlementTransition; note?: string | null; set?: Sql }
 
 /** The one way in which a statement moves: it is locked, the rule is asked, columns and history are written, others are told. */
-export async function moveSettlement(
+export async function updateSettlementStatus(
   ctx: Ctx,
   given: string | number,
   { name, note = null, set }: Step,
@@ -297,10 +298,10 @@ export async function moveSettlement(
     await sql`select 1 from settlements where id = ${id} for update`.execute(ctx.db)
     const row = await getSettlement(ctx, id)
     refuseIf(whyNotSettlement(name, dated(row), { ...asker(ctx), ...(note !== null && { reason: note }) }))
-    const { to } = settlementMoves[name]
+    const { to } = settlementTransitions[name]
     await act(ctx, row)
     await sql`update settlements set status = ${to}${set ? sql`, ${set}` : sql``} where id = ${id}`.execute(ctx.db)
-    await recordMove(ctx, { entity: 'settlement', id, from: row.status, to, reasonCode: name, note })
+    await recordTransition(ctx, { entity: 'settlement', id, from: row.status, to, reasonCode: name, note })
     await ctx.emit('settlement.moved', { settlementId: id, sellerId: row.sellerId, move: name })
     const [after] = await readSettlements(ctx, sql`m.id = ${id}`)
     return found(after)
@@ -308,24 +309,24 @@ export async function moveSettlement(
 }
 
 export const acceptSettlement = (ctx: Ctx, id: string): Promise<SettlementRow> =>
-  moveSettlement(ctx, id, {
+  updateSettlementStatus(ctx, id, {
     name: 'accept',
     set: sql`accepted_at = ${ctx.now}, accepted_by = ${actorOf(ctx).userId}`,
   })
 
 /** The seller says what is wrong; which parts is kept as far as they stand on this statement. */
 export function disputeSettlement(ctx: Ctx, id: string, given: unknown): Promise<SettlementRow> {
-  const { partIds, reason } = parseInput(disputeInput, given)
+  const { suborderIds, reason } = parseInput(disputeInput, given)
   const set = sql`accepted_at = null, accepted_by = null`
-  return moveSettlement(ctx, id, { name: 'dispute', note: reason, set }, async (ctx, row) => {
+  return updateSettlementStatus(ctx, id, { name: 'dispute', note: reason, set }, async (ctx, row) => {
     const { parts } = found(
       await rowOf<{ parts: string[] }>(
         ctx.db,
         sql`select coalesce(array_agg(distinct e.transaction_id::text), '{}') as parts from settlement_entries x join ledger_entries e on e.id = x.entry_id
-            where x.settlement_id = ${row.id} and e.transaction_id = any(${partIds}::bigint[])`,
+            where x.settlement_id = ${row.id} and e.transaction_id = any(${suborderIds}::bigint[])`,
       ),
     )
-    if (parts.length !== new Set(partIds).size) throw refused('NOT_FOUND')
+    if (parts.length !== new Set(suborderIds).size) throw refused('NOT_FOUND')
     await sql`insert into settlement_disputes (settlement_id, transaction_ids, reason, opened_by, opened_at)
           values (${row.id}, ${parts}::bigint[], ${reason}, ${actorOf(ctx).userId}, ${ctx.now})`.execute(ctx.db)
   })

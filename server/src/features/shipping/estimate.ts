@@ -16,17 +16,18 @@ type From = { sellerId: number | null; pointId: number | null; lat: number; lon:
 /** Where the load starts: a pincode, for the desk; else one of one's own yards. Null: nobody knows where it lies. */
 async function startOf(ctx: Ctx, pointId: string | null, fromPincode: string | null): Promise<From | null> {
   const { roles, sellerId } = actorOf(ctx)
-  const isDesk = can(roles, 'shipping:read')
+  const isAdmin = can(roles, 'shipping:read')
   if (pointId !== null) {
     return found(
       await rowOf<From>(
         ctx.db,
         sql`select seller_id as "sellerId", id as "pointId", lat_micro as lat, lon_micro as lon from dispatch_points
-            where id = ${idOf(pointId)} and (${isDesk} or seller_id = ${sellerId}::bigint)`,
+            where id = ${idOf(pointId)} and (${isAdmin} or seller_id = ${sellerId}::bigint)`,
       ),
     )
   }
-  if (!isDesk || fromPincode === null) throw refused('REQUIRED', { field: 'From' }, isDesk ? 'fromPincode' : 'pointId')
+  if (!isAdmin || fromPincode === null)
+    throw refused('REQUIRED', { field: 'From' }, isAdmin ? 'fromPincode' : 'pointId')
   const { position } = await getPlace(ctx, fromPincode, 'fromPincode')
   return position && { sellerId: null, pointId: null, ...position }
 }

@@ -41,14 +41,14 @@ const ofSeller = (sellerId: number | null): Sql =>
 export const platformGrids = async (ctx: Ctx) => drawnAll(ctx, await readGrids(ctx, ofSeller(null)))
 
 /** The firm that the actor works for; whoever has none finds nothing here. */
-async function firmOf(ctx: Ctx): Promise<number> {
+async function companyOf(ctx: Ctx): Promise<number> {
   const { sellerId } = actorOf(ctx)
   return found(await rowOf<{ id: number }>(ctx.db, sql`select id from sellers where id = ${sellerId}`)).id
 }
 
 /** One's own rates with the yards that they can be for. */
 export async function ownFreight(ctx: Ctx) {
-  const sellerId = await firmOf(ctx)
+  const sellerId = await companyOf(ctx)
   const points = await rowsOf<{ id: number; name: string; city: string; pincode: string }>(
     ctx.db,
     sql`select id, name, city, pincode from dispatch_points where seller_id = ${sellerId} order by id`,
@@ -59,7 +59,7 @@ export async function ownFreight(ctx: Ctx) {
 }
 
 async function ownerOf(ctx: Ctx, pointId: string | null): Promise<Owner> {
-  const sellerId = await firmOf(ctx)
+  const sellerId = await companyOf(ctx)
   if (pointId === null) return { sellerId, pointId: null }
   const point = found(
     await rowOf<{ id: number }>(
@@ -106,8 +106,8 @@ async function writeSlabs(ctx: Ctx, gridId: number, { vehicles, rows, zones }: F
   )
   await sql`
     insert into freight_slabs (grid_id, vehicle, payload_grams, min_charge_paise, long_bar, body, least_grams, up_to_km, zone_id, rate_paise_per_tonne, position)
-    select ${gridId}::bigint, r.name, r."payloadGrams", r."minChargePaise", r."longBar", r.body, r."leastGrams", r."upTo", r."zoneId", r.rate, r.position
-    from jsonb_to_recordset(${JSON.stringify(slabs)}::jsonb) as r(name text, "payloadGrams" bigint, "minChargePaise" bigint, "longBar" boolean, body text, "leastGrams" bigint,
+    select ${gridId}::bigint, r.name, r."payloadGrams", r."minChargePaise", r."longBar", r.body, r."minGrams", r."upTo", r."zoneId", r.rate, r.position
+    from jsonb_to_recordset(${JSON.stringify(slabs)}::jsonb) as r(name text, "payloadGrams" bigint, "minChargePaise" bigint, "longBar" boolean, body text, "minGrams" bigint,
       "upTo" int, "zoneId" int, rate bigint, position int)`
     .execute(ctx.db)
     .catch((error) => {
@@ -159,4 +159,4 @@ export async function endOwnGrid(ctx: Ctx, pointId: string | null, given: string
   return note(ctx, owner, from, null)
 }
 
-export const withdrawOwnGrid = async (ctx: Ctx, id: string) => withdraw(ctx, id, await firmOf(ctx))
+export const withdrawOwnGrid = async (ctx: Ctx, id: string) => withdraw(ctx, id, await companyOf(ctx))

@@ -1,7 +1,7 @@
 import type { Feature } from '#core/feature.ts'
 import { tryFreight } from './estimate.ts'
 import * as grids from './grids.ts'
-import { forgetNetwork } from './shipping.ts'
+import { invalidateNetwork } from './shipping.ts'
 
 export const shipping: Feature = {
   resolvers: {
@@ -19,7 +19,7 @@ export const shipping: Feature = {
     },
   },
   ears: {
-    'freight.changed': async (ctx) => forgetNetwork(ctx),
-    'pincodes.changed': async (ctx) => forgetNetwork(ctx),
+    'freight.changed': async (ctx) => invalidateNetwork(ctx),
+    'pincodes.changed': async (ctx) => invalidateNetwork(ctx),
   },
 }

@@ -29,7 +29,7 @@ const withdrawOwn = `mutation ($id: ID!) { withdrawOwnFreightGrid(id: $id) { ${g
 const grids = `{ freightGrids { ${gridText} } }`
 const own = `{ ownFreight { points { id name } grids { ${gridText} } platform { id from } } }`
 const estimate = `query ($input: FreightTry!) { tryFreight(input: $input) { km owner zone vehicle ratePaisePerTonne minChargePaise
-  trips { count vehicle grams leastGrams ratePaisePerTonne byWeightPaise eachPaise } slabPaise surchargePaise freightPaise whyNot } }`
+  trips { count vehicle grams minGrams ratePaisePerTonne byWeightPaise eachPaise } slabPaise surchargePaise freightPaise whyNot } }`
 
 type Grid = { id: string; from: string; state: string; pointId: string | null; isEnd: boolean; madeBy: string | null }
 type Estimate = {

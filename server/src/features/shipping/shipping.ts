@@ -4,9 +4,9 @@ import { type FreightRates, noRates, slabsFor } from '@neev/domain/freight-grids
 import type { QuoteGroup } from '@neev/domain/quotes'
 import type { StateCode } from '@neev/domain/states'
 import { sql } from 'kysely'
+import { keeper } from '#core/cache.ts'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { keeper } from '#core/kept.ts'
 import type { Place } from '#features/pincodes/pincodes.ts'
 import { gridsOn, ratesOfRows } from './grids.queries.ts'
 
@@ -57,7 +57,7 @@ const distances = keeper<Map<number, Km>>({ name: 'distances', seconds: 60, most
 export const readNetwork = (ctx: Ctx): Promise<Network> => networks.get(ctx, istDate(ctx.now), () => loadNetwork(ctx))
 
 /** Forgets the points: a seller came, went, or changed one; or rates of freight did. */
-export function forgetNetwork(ctx: Ctx): void {
+export function invalidateNetwork(ctx: Ctx): void {
   networks.forget(ctx)
   distances.forget(ctx)
 }

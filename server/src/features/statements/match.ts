@@ -6,8 +6,8 @@ import { isOver } from '#features/payments/payments.ts'
 import { isOpenTransfer, type MatchRow, readMatches, readOpenCredits } from './lines.queries.ts'
 
 /** More credits than this never wait at once; the newest come first. */
-const mostOpen = 2000
-const mostTransfers = 5000
+const maxOpen = 2000
+const maxTransfers = 5000
 /** Two rounds at once would propose from different moments. */
 const matching = 4_001
 
@@ -18,14 +18,14 @@ const matching = 4_001
 export async function proposeAll(ctx: Ctx): Promise<void> {
   await transaction(ctx, async (ctx) => {
     await sql`select pg_advisory_xact_lock(${matching})`.execute(ctx.db)
-    const credits = await readOpenCredits(ctx, mostOpen)
+    const credits = await readOpenCredits(ctx, maxOpen)
     if (credits.length === 0) return
     const utrs = [...new Set(credits.flatMap((line) => line.utrs))]
     const numbers = [...new Set(credits.flatMap((line) => ordersNamedIn(`${line.narration} ${line.reference}`)))]
     const awaited = await readMatches(
       ctx,
       sql`((${isOpenTransfer}) or (t.debit_note_id is not null and ${isOver}) or t.utr = any(${utrs}::text[]) or o.number = any(${numbers}::text[]))`,
-      sql`order by t.id desc limit ${mostTransfers}`,
+      sql`order by t.id desc limit ${maxTransfers}`,
     )
     for (const credit of credits) {
       const proposal = proposalFor(credit, awaited)

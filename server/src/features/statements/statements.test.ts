@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { expireOrder } from '#features/orders/moves.ts'
+import { expireOrder } from '#features/orders/transitions.ts'
 import type { Builders } from '#test/build.ts'
 import { buying, type Placed } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'

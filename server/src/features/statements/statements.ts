@@ -1,4 +1,4 @@
-import { cellText, MOST_ROWS, sheetProblems } from '@neev/domain/imports'
+import { cellText, MAX_ROWS, sheetProblems } from '@neev/domain/imports'
 import { refuse } from '@neev/domain/refusals'
 import {
   guessColumns,
@@ -43,7 +43,7 @@ export type StatementRow = {
   createdAt: Date
 }
 const sampleRows = 8
-const mostProblems = 20
+const maxProblems = 20
 
 declare module '#core/events.ts' {
   interface Events {
@@ -75,7 +75,7 @@ async function cellsOf(ctx: Ctx, key: string, mime: string): Promise<string[][]>
   const cells: string[][] = []
   const kind = mime === 'text/csv' ? 'csv' : 'xlsx'
   const refusal = await ctx.files.asPath(key, (path) =>
-    readSheetRows({ path, kind, mostRows: MOST_ROWS + HEAD_WITHIN }, async (rows) => {
+    readSheetRows({ path, kind, maxRows: MAX_ROWS + HEAD_WITHIN }, async (rows) => {
       for (const row of rows) cells.push(row.map(cellText))
     }),
   )
@@ -134,7 +134,7 @@ export async function takeStatement(ctx: Ctx, id: string, given: unknown): Promi
     const kept = await keepLines(ctx, known, cells.slice(known.headLine), columns)
     await sql`
       update statements set state = 'TAKEN', columns = ${JSON.stringify(columns)}::jsonb, lines = ${kept.lines}, added = ${kept.added},
-        from_day = ${kept.from}::date, to_day = ${kept.to}::date, problems = ${JSON.stringify(kept.problems.slice(0, mostProblems))}::jsonb,
+        from_day = ${kept.from}::date, to_day = ${kept.to}::date, problems = ${JSON.stringify(kept.problems.slice(0, maxProblems))}::jsonb,
         taken_at = ${ctx.now} where id = ${known.id}`.execute(ctx.db)
     await sql`
       insert into statement_columns (bank_account_id, head, columns, saved_by, saved_at)

@@ -7,7 +7,7 @@ import { log } from '#core/log.ts'
 import { invariants } from '../../every-invariant.ts'
 import { insertCheckRun } from './system.queries.ts'
 
-const keptDays = 90
+const retentionDays = 90
 
 export type Broken = { name: string; says: string; rows: number; sample: string[] }
 
@@ -39,7 +39,7 @@ export async function sealEntries(ctx: Ctx): Promise<void> {
 }
 
 export async function deleteOldEvents(ctx: Ctx): Promise<void> {
-  await deleteDelivered(ctx.db, new Date(ctx.now.getTime() - keptDays * 86_400_000))
+  await deleteDelivered(ctx.db, new Date(ctx.now.getTime() - retentionDays * 86_400_000))
 }
 
 /** With this token the machine itself may ask a running shop for its invariants: only one process can open the embedded database. */

@@ -9,8 +9,8 @@ const day = 24 * 60 * 60
 export const system: Feature = {
   resolvers: {
     Query: {
-      deskEvents: (_, { page, state, search }, ctx) => listEvents(ctx, page, state ?? null, search ?? null),
-      deskJobs: (_, __, ctx) => listJobs(ctx),
+      adminEvents: (_, { page, state, search }, ctx) => listEvents(ctx, page, state ?? null, search ?? null),
+      adminJobs: (_, __, ctx) => listJobs(ctx),
       lastCheck: async (_, __, ctx) => (await lastCheckRun(ctx)) ?? null,
     },
     Mutation: {

@@ -51,11 +51,11 @@ export async function listEvents(ctx: Ctx, page: PageInput, state: keyof typeof 
   }
 }
 
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 /** Tells events once more, as if they had just been told. */
 export async function retryEvents(ctx: Ctx, ids: readonly string[]): Promise<number> {
-  if (ids.length > mostAtOnce) throw refused('TOO_LARGE', { field: 'ids', max: mostAtOnce }, 'ids')
+  if (ids.length > maxAtOnce) throw refused('TOO_LARGE', { field: 'ids', max: maxAtOnce }, 'ids')
   const tried = await transaction(ctx, async (ctx) => {
     const rows = await rowsOf<{ id: number; name: string; attempts: number }>(
       ctx.db,

@@ -180,7 +180,7 @@ const movable = {
 } as const
 
 /** Into the shop, out of it for good, or back to a draft. */
-export async function moveMaster(ctx: Ctx, id: string, move: keyof typeof movable): Promise<MasterRow> {
+export async function updateMasterStatus(ctx: Ctx, id: string, move: keyof typeof movable): Promise<MasterRow> {
   return transaction(ctx, async (ctx) => {
     const before = await lockMaster(ctx, id)
     const { from, to } = movable[move]

@@ -43,7 +43,7 @@ const update = `mutation ($id: ID!, $version: Int!, $input: TmtFactsInput!) { up
 const add = `mutation ($id: ID!, $input: TmtSizesInput!) { addTmtVariants(id: $id, input: $input) ${master} }`
 const turn = `mutation ($id: ID!, $on: Boolean!) { switchTmtVariant(id: $id, on: $on) ${master} }`
 const mass = `mutation ($id: ID!, $grams: Int, $reason: String!) { setTmtMass(id: $id, gramsPerMetre: $grams, reason: $reason) ${master} }`
-const move = `mutation ($id: ID!, $move: TmtMove!) { moveTmtMaster(id: $id, move: $move) { status } }`
+const move = `mutation ($id: ID!, $move: TmtTransition!) { updateTmtMasterStatus(id: $id, move: $move) { status } }`
 const sizes = { grades: ['Fe 500D', 'Fe 550D'], diameters: [8, 12, 16], lengths: [12_000], forms: ['STRAIGHT'] }
 const input = (over: object = {}) => {
   const { plantId, ...triple } = ids
@@ -97,7 +97,7 @@ describe('a master', () => {
     )
     await server.get(update, { ...bare, version, input: { ...bare.input, plantIds: [ids.plantId] } }, keeper)
     expect(await server.get(move, { id: made.id, move: 'publish' }, keeper)).toEqual({
-      moveTmtMaster: { status: 'PUBLISHED' },
+      updateTmtMasterStatus: { status: 'PUBLISHED' },
     })
     await server.settle()
     expect(await server.get(page)).toMatchObject({ product: { axes: ['diameterMm', 'grade'] } })

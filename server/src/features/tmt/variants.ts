@@ -39,7 +39,7 @@ const baseOf = async (ctx: Ctx, productId: number): Promise<Base> =>
     ),
   )
 
-const formWords = { STRAIGHT: 'straight', U_BEND: 'U-bent', COIL: 'coil' } as const
+const formLabels = { STRAIGHT: 'straight', U_BEND: 'U-bent', COIL: 'coil' } as const
 
 /** What a bar says of itself: the figures that its page and its filters show. */
 function attributesOf(bar: MadeBar, process: string, own: number | null, base: Pick<Base, 'rods' | 'referenceGrams'>) {
@@ -50,7 +50,7 @@ function attributesOf(bar: MadeBar, process: string, own: number | null, base: P
     diameterMm,
     grade,
     gramsPerMetre: perMetre,
-    form: formWords[form],
+    form: formLabels[form],
     process,
     ...(lengthMm !== null && { lengthMm }),
     ...(piece !== null && { pieceGrams: piece }),

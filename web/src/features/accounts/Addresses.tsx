@@ -2,19 +2,19 @@ import { useState } from 'react'
 import { Empty, Failed } from '#kit/feedback/Blank.tsx'
 import { confirm } from '#kit/feedback/confirm.tsx'
 import { Skeleton } from '#kit/feedback/Skeleton.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { AddressForm } from './AddressForm.tsx'
-import { addressLine } from './address-words.ts'
+import { addressLine } from './address-labels.ts'
 import { Addresses as AddressesQuery, type AddressFieldsFragment, DeleteAddress } from './addresses.graphql.ts'
 
 /** The buyer's addresses: new, change, delete. */
 export function Addresses() {
   const t = useT()
   const { data, error, refetch } = useGql(AddressesQuery)
-  const remove = useAct(DeleteAddress, { refreshes: [AddressesQuery], says: t('The address is gone.') })
+  const remove = useMutation(DeleteAddress, { refreshes: [AddressesQuery], says: t('The address is gone.') })
   const [open, setOpen] = useState<AddressFieldsFragment | 'new' | null>(null)
   if (open) {
     return (

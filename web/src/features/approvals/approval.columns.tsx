@@ -1,7 +1,7 @@
 import { Badge } from '#kit/feedback/Badge.tsx'
 import { showMoment } from '#kit/format/dates.ts'
-import { changeStates, riskLabels, wishOf } from '#kit/goods/change-states.ts'
-import { serviceNames } from '#kit/goods/service-words.ts'
+import { changeRequestOf, changeStates, riskLabels } from '#kit/goods/change-states.ts'
+import { serviceNames } from '#kit/goods/service-labels.ts'
 import { text } from '#kit/i18n/text.ts'
 import { type Column, link, status, words } from '#kit/table/columns.tsx'
 import type { ProductChangeRowFragment } from './approvals.graphql.ts'
@@ -20,7 +20,7 @@ export const approvalColumns = (open: (id: string) => string): Column<Change>[] 
       sort: 'title',
     },
   ),
-  words<Change>(text('Wish'), (change, t) => t(wishOf(change)), {
+  words<Change>(text('Wish'), (change, t) => t(changeRequestOf(change)), {
     second: ({ kind, actionCount }, t) =>
       kind === 'UPDATE' ? t('{n, plural, one {# fact} other {# facts}}', { n: actionCount }) : null,
   }),

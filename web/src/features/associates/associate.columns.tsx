@@ -1,12 +1,12 @@
-import type { AssociateDesk } from '@neev/domain/associates'
+import type { AssociateQueue } from '@neev/domain/associates'
 import { text } from '#kit/i18n/text.ts'
 import { date, link, status, words } from '#kit/table/columns.tsx'
-import { associateStates, desks, typeNames } from './associate-words.ts'
-import type { DeskAssociateRowFragment } from './associates.graphql.ts'
+import { associateStates, desks, typeNames } from './associate-labels.ts'
+import type { AdminAssociateRowFragment } from './associates.graphql.ts'
 
-type Row = DeskAssociateRowFragment
+type Row = AdminAssociateRowFragment
 
-const columnsOf = (desk: AssociateDesk) => [
+const columnsOf = (desk: AssociateQueue) => [
   link<Row>(
     text('Applicant'),
     ({ name }) => name,
@@ -27,4 +27,4 @@ export const associateColumns = {
   SERVICE: columnsOf('SERVICE'),
   SELLER: columnsOf('SELLER'),
   BUSINESS: columnsOf('BUSINESS'),
-} satisfies Record<AssociateDesk, unknown>
+} satisfies Record<AssociateQueue, unknown>

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Empty } from '#kit/feedback/Blank.tsx'
 import { confirm } from '#kit/feedback/confirm.tsx'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
@@ -17,7 +17,7 @@ import { RowActions } from '#kit/table/RowActions.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
 import { useMay } from '#state/use-may.ts'
 import { AttributeForm } from './AttributeForm.tsx'
-import { type Attribute, attributeTypes } from './attribute-words.ts'
+import { type Attribute, attributeTypes } from './attribute-labels.ts'
 import { AttributeCategories, Attributes, DeleteAttribute, RetireAttribute } from './attributes.operations.graphql.ts'
 
 const types = ['TEXT', 'NUMBER', 'UNIT', 'SELECT', 'MULTI', 'BOOL', 'DATE'] as const
@@ -141,8 +141,8 @@ function Actions({ row, onEdit }: { row: Attribute; onEdit: (row: Attribute) => 
   const t = useT()
   const may = useMay()
   const refreshes = [Attributes]
-  const retire = useAct(RetireAttribute, { says: t('Saved'), refreshes })
-  const remove = useAct(DeleteAttribute, { says: t('Deleted'), refreshes })
+  const retire = useMutation(RetireAttribute, { says: t('Saved'), refreshes })
+  const remove = useMutation(DeleteAttribute, { says: t('Deleted'), refreshes })
   const { code, name, retiredAt, productCount, categoryCount } = row
   const erase = async () => {
     if (await confirm({ title: t('Delete {name}?', { name }), verb: t('Delete'), tone: 'danger' }))

@@ -1,11 +1,11 @@
 import { text } from '#kit/i18n/text.ts'
 import { date, figure, link, status, words } from '#kit/table/columns.tsx'
 import { paths } from '#routes/paths.ts'
-import type { DeskB2bRowFragment } from './admin-b2b.graphql.ts'
+import type { AdminB2bRowFragment } from './admin-b2b.graphql.ts'
 import { monthText } from './B2bFacts.tsx'
-import { b2bStates, companyKindNames, termNames } from './b2b-words.ts'
+import { b2bStates, companyKindNames, termNames } from './b2b-labels.ts'
 
-type Row = DeskB2bRowFragment
+type Row = AdminB2bRowFragment
 
 export const b2bColumns = [
   link<Row>(

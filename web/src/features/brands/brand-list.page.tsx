@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Empty } from '#kit/feedback/Blank.tsx'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
@@ -17,8 +17,8 @@ import { StateTabs } from '#kit/table/StateTabs.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
 import { useMay } from '#state/use-may.ts'
 import { BrandForm } from './BrandForm.tsx'
-import { type Brand, brandStates, brandTiers } from './brand-words.ts'
-import { DeskBrands, RetireBrand } from './brands.operations.graphql.ts'
+import { type Brand, brandStates, brandTiers } from './brand-labels.ts'
+import { AdminBrands, RetireBrand } from './brands.operations.graphql.ts'
 
 const statuses = ['ACTIVE', 'RETIRED'] as const
 const tiers = ['PRIMARY', 'SECONDARY', 'LOCAL'] as const
@@ -44,9 +44,9 @@ export default function BrandListPage() {
   const t = useT()
   const may = useMay()
   const list = useListState({ sort: 'name', filters: { search: 'text', status: statuses, tier: tiers } })
-  const { data, error, refetch } = useGql(DeskBrands, list.variables, { keep: true })
+  const { data, error, refetch } = useGql(AdminBrands, list.variables, { keep: true })
   const [open, setOpen] = useState<Brand | 'new' | null>(null)
-  const retire = useAct(RetireBrand, { says: t('Saved'), refreshes: [DeskBrands] })
+  const retire = useMutation(RetireBrand, { says: t('Saved'), refreshes: [AdminBrands] })
   const close = () => setOpen(null)
   return (
     <ListPage
@@ -56,7 +56,7 @@ export default function BrandListPage() {
           <ExportButton
             name="brands"
             columns={columns}
-            rows={() => allRows(DeskBrands, list.variables, ({ deskBrands }) => deskBrands)}
+            rows={() => allRows(AdminBrands, list.variables, ({ adminBrands }) => adminBrands)}
           />
           {may('tmt:write') && (
             <button type="button" className="button primary" onClick={() => setOpen('new')}>
@@ -67,7 +67,7 @@ export default function BrandListPage() {
         </>
       }
     >
-      <StateTabs list={list} states={brandStates} statuses={statuses} counts={data?.deskBrands.counts} />
+      <StateTabs list={list} states={brandStates} statuses={statuses} counts={data?.adminBrands.counts} />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Brand or company')} />
         <ChoiceFilter
@@ -80,7 +80,7 @@ export default function BrandListPage() {
       <ResourceTable
         label={t('Brands')}
         columns={columns}
-        page={data?.deskBrands}
+        page={data?.adminBrands}
         error={error}
         retry={refetch}
         state={list}

@@ -4,8 +4,8 @@ import { Empty } from '#kit/feedback/Blank.tsx'
 import { confirm } from '#kit/feedback/confirm.tsx'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
 import { showDate } from '#kit/format/dates.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
@@ -16,8 +16,8 @@ import { ResourceTable } from '#kit/table/ResourceTable.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
 import { useMay } from '#state/use-may.ts'
-import { type Company, licenceStates, type Plant } from './brand-words.ts'
-import { DeletePlant, DeskCompanies } from './brands.operations.graphql.ts'
+import { type Company, licenceStates, type Plant } from './brand-labels.ts'
+import { AdminCompanies, DeletePlant } from './brands.operations.graphql.ts'
 import { CompanyForm, PlantForm } from './PlantForm.tsx'
 
 const states = ['VALID', 'ENDING', 'ENDED', 'OPEN'] as const
@@ -57,9 +57,9 @@ export default function CompanyListPage() {
   const t = useT()
   const may = useMay()
   const list = useListState({ sort: 'name', filters: { search: 'text', licence: states } })
-  const { data, error, refetch } = useGql(DeskCompanies, list.variables, { keep: true })
+  const { data, error, refetch } = useGql(AdminCompanies, list.variables, { keep: true })
   const [open, setOpen] = useState<Open | null>(null)
-  const company = data?.deskCompanies.items.find(({ id }) => id === open?.id) ?? null
+  const company = data?.adminCompanies.items.find(({ id }) => id === open?.id) ?? null
   const close = () => setOpen(null)
   const title =
     open?.kind === 'company'
@@ -94,7 +94,7 @@ export default function CompanyListPage() {
       <ResourceTable
         label={t('Companies and licences')}
         columns={columns}
-        page={data?.deskCompanies}
+        page={data?.adminCompanies}
         error={error}
         retry={refetch}
         state={list}
@@ -130,7 +130,7 @@ export default function CompanyListPage() {
 function Works({ company, onOpen }: { company: Company; onOpen: (plantId: string | null) => void }) {
   const t = useT()
   const may = useMay()
-  const remove = useAct(DeletePlant, { says: t('Deleted'), refreshes: [DeskCompanies] })
+  const remove = useMutation(DeletePlant, { says: t('Deleted'), refreshes: [AdminCompanies] })
   const erase = async ({ id, licence }: Plant) => {
     const title = t('Delete {name}?', { name: licence })
     if (await confirm({ title, verb: t('Delete'), tone: 'danger' })) await remove.tell({ id })

@@ -2,7 +2,7 @@ import { formatInr } from '@neev/domain/money'
 import { type FormEvent, useId, useState } from 'react'
 import type { BasketFragment } from '#kit/basket/basket.graphql.ts'
 import { useErrorText } from '#kit/graphql/error-text.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { ApplyCoupon, Cart, RemoveCoupon } from './cart.graphql.ts'
 
@@ -11,8 +11,8 @@ export function Coupon({ coupon }: { coupon: BasketFragment['coupon'] }) {
   const t = useT()
   const field = useId()
   const errorText = useErrorText()
-  const apply = useAct(ApplyCoupon, { refreshes: [Cart] })
-  const remove = useAct(RemoveCoupon, { refreshes: [Cart] })
+  const apply = useMutation(ApplyCoupon, { refreshes: [Cart] })
+  const remove = useMutation(RemoveCoupon, { refreshes: [Cart] })
   const [refusal, setRefusal] = useState<string | null>(null)
   if (coupon) {
     return (

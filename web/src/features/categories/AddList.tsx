@@ -1,4 +1,4 @@
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { usePincode } from '#state/place.ts'
 import { setCartCount } from '#state/shell.ts'
@@ -11,7 +11,7 @@ type Props = { row: Row; primary: boolean; small?: boolean }
 export function AddList({ row, primary, small = false }: Props) {
   const t = useT()
   const pincode = usePincode()
-  const { tell, busy } = useAct(AddListToCart, {
+  const { tell, busy } = useMutation(AddListToCart, {
     says: t('{n, plural, one {# piece} other {# pieces}} of {brand} put into the cart', {
       n: row.sum?.pieces ?? 0,
       brand: row.product.brandName,

@@ -1,7 +1,7 @@
 import { text } from '#kit/i18n/text.ts'
 import { date, figure, link, money, status, words } from '#kit/table/columns.tsx'
 import { paths } from '#routes/paths.ts'
-import { audienceLabels, couponStates, givesText } from './coupon-words.ts'
+import { audienceLabels, couponStates, givesText } from './coupon-labels.ts'
 import type { CouponFieldsFragment } from './coupons.operations.graphql.ts'
 
 type Coupon = CouponFieldsFragment

@@ -1,7 +1,7 @@
 import { Section } from '#kit/detail/DetailPage.tsx'
 import { ask } from '#kit/feedback/confirm.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { date, type ShownColumn, words } from '#kit/table/columns.tsx'
@@ -24,7 +24,7 @@ const columns: ShownColumn<Applicant>[] = [
 export function Applicants() {
   const t = useT()
   const { data } = useGql(DealerApplicants)
-  const decline = useAct(DeclineDealer, { says: t('The applicant is told'), refreshes: [DealerApplicants] })
+  const decline = useMutation(DeclineDealer, { says: t('The applicant is told'), refreshes: [DealerApplicants] })
   if (!data || data.dealerApplicants.length === 0) return null
   const refuse = async ({ id, firm, name }: Applicant) => {
     const reason = await ask({

@@ -1,8 +1,8 @@
 import type { BillingRule as Rule } from '@neev/domain/dealers'
 import { Section } from '#kit/detail/DetailPage.tsx'
 import { confirm } from '#kit/feedback/confirm.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { SegmentedControl } from '#kit/SegmentedControl.tsx'
 import { useMay } from '#state/use-may.ts'
@@ -13,7 +13,7 @@ export function BillingRule() {
   const t = useT()
   const may = useMay()
   const { data } = useGql(DealerNetwork, {})
-  const set = useAct(SetBillingRule, { says: t('Saved'), refreshes: [DealerNetwork] })
+  const set = useMutation(SetBillingRule, { says: t('Saved'), refreshes: [DealerNetwork] })
   if (!data) return null
   const { billingRule, dealers, dealerLimit } = data.dealerTree
   const words = { ASSOCIATE_BILLS: t('You'), DEALER_BILLS: t('The dealer') }

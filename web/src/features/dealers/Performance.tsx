@@ -1,7 +1,7 @@
 import { Section } from '#kit/detail/DetailPage.tsx'
 import { massText } from '#kit/goods/amounts.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { shareText } from './dealer-words.ts'
+import { shareText } from './dealer-labels.ts'
 import type { DealerRowFieldsFragment } from './dealers.graphql.ts'
 
 /** What a dealer did of what it was asked. */

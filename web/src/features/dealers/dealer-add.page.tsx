@@ -5,8 +5,8 @@ import { Failed } from '#kit/feedback/Blank.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { TextField } from '#kit/form/fields.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import {
@@ -19,7 +19,7 @@ import {
 
 const blank = {
   code: '',
-  firmName: '',
+  companyName: '',
   contactName: '',
   email: '',
   mobile: '',
@@ -33,7 +33,7 @@ const capitals = (typed: string) => typed.toUpperCase().replace(/\s/g, '')
 
 /** What an application says already. */
 const asked = ({ firm, name, email, mobile, gstin, city, pincode }: DealerApplicantFieldsFragment) => ({
-  firmName: firm ?? '',
+  companyName: firm ?? '',
   contactName: name,
   email,
   mobile,
@@ -49,7 +49,7 @@ export default function DealerAddPage() {
   const navigate = useNavigate()
   const id = useSearchParams()[0].get('application')
   const { data, error, refetch } = useGql(DealerApplicant, { id: id ?? '' }, { skip: id === null })
-  const invite = useAct(InviteDealer, {
+  const invite = useMutation(InviteDealer, {
     says: t('The invitation is on its way'),
     refreshes: [DealerList, DealerApplicants],
   })
@@ -77,7 +77,7 @@ export default function DealerAddPage() {
           }}
         >
           <div className="columns">
-            <TextField name="firmName" label={t('Name of the firm')} autoComplete="off" />
+            <TextField name="companyName" label={t('Name of the firm')} autoComplete="off" />
             <TextField
               name="code"
               label={t('Code')}

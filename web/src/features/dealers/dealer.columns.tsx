@@ -2,7 +2,7 @@ import { massText } from '#kit/goods/amounts.ts'
 import { text } from '#kit/i18n/text.ts'
 import { type Column, figure, link, status, words } from '#kit/table/columns.tsx'
 import { paths } from '#routes/paths.ts'
-import { dealerStates, shareText } from './dealer-words.ts'
+import { dealerStates, shareText } from './dealer-labels.ts'
 import type { DealerRowFieldsFragment } from './dealers.graphql.ts'
 
 type Dealer = DealerRowFieldsFragment

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { EinvoiceWork } from '#kit/einvoices/EinvoiceWork.tsx'
-import { einvoiceKindWords, einvoiceStates } from '#kit/einvoices/einvoice-words.ts'
+import { einvoiceKindLabels, einvoiceStates } from '#kit/einvoices/einvoice-labels.ts'
 import type { EinvoiceFieldsFragment } from '#kit/einvoices/einvoices.graphql.ts'
 import { Empty } from '#kit/feedback/Blank.tsx'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
@@ -20,7 +20,7 @@ type Row = EinvoiceFieldsFragment
 
 const number = words<Row>(text('Number'), (row) => row.number, {
   sort: 'number',
-  second: ({ kind }, t) => t(einvoiceKindWords[kind]),
+  second: ({ kind }, t) => t(einvoiceKindLabels[kind]),
 })
 const seller = words<Row>(text('Seller'), (row) => row.sellerName)
 const rest = [

@@ -5,15 +5,15 @@ import { Dialog } from '#kit/feedback/Dialog.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { CountField } from '#kit/form/fields.tsx'
 import { showDate } from '#kit/format/dates.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { EnquiryDashboard, type PartnerBoardFragment, ServiceDashboard, SetLeadQuota } from './enquiries.graphql.ts'
+import { EnquiryDashboard, type PartnerFiguresFragment, ServiceDashboard, SetLeadQuota } from './enquiries.graphql.ts'
 
 /** How many requests came this month of those that the partner takes, and the way to change that. */
-export function LeadQuota({ quota }: { quota: NonNullable<PartnerBoardFragment['quota']> }) {
+export function LeadQuota({ quota }: { quota: NonNullable<PartnerFiguresFragment['quota']> }) {
   const t = useT()
   const [open, setOpen] = useState(false)
-  const set = useAct(SetLeadQuota, { says: t('Saved'), refreshes: [EnquiryDashboard, ServiceDashboard] })
+  const set = useMutation(SetLeadQuota, { says: t('Saved'), refreshes: [EnquiryDashboard, ServiceDashboard] })
   const { perMonth, thisMonth, opensOn } = quota
   const says =
     perMonth == null

@@ -8,7 +8,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { useOrigin } from '#kit/origin.ts'
 import { categoryPath, paths } from '#routes/paths.ts'
 import { usePincode } from '#state/place.ts'
-import { ForFirms } from './ForFirms.tsx'
+import { ForCompanies } from './ForCompanies.tsx'
 import { Hero } from './Hero.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { HomePage } from './home.graphql.ts'
@@ -83,7 +83,7 @@ export default function Home() {
           </section>
         )}
         <HowItWorks worked={worked} />
-        <ForFirms />
+        <ForCompanies />
       </div>
     </>
   )

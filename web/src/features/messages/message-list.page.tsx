@@ -3,8 +3,8 @@ import { Empty } from '#kit/feedback/Blank.tsx'
 import { confirm } from '#kit/feedback/confirm.tsx'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
 import { showMoment } from '#kit/format/dates.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { type Column, moment, type StateLabels, status, words } from '#kit/table/columns.tsx'
@@ -57,12 +57,12 @@ export default function MessageListPage() {
   const [search] = useSearchParams()
   const list = useListState({ sort: '-createdAt', filters: { search: 'text', status: statuses, template: 'text' } })
   const { data, error, refetch } = useGql(MessageList, list.variables, { keep: true })
-  const resend = useAct(ResendMessages, {
+  const resend = useMutation(ResendMessages, {
     says: ({ resendMessages: n }) =>
       t('{n, plural, one {# is on its way again} other {# are on their way again}}', { n }),
     refreshes: [MessageList],
   })
-  const cancel = useAct(CancelMessages, {
+  const cancel = useMutation(CancelMessages, {
     says: ({ cancelMessages: n }) => t('{n, plural, one {# was stopped} other {# were stopped}}', { n }),
     refreshes: [MessageList],
   })

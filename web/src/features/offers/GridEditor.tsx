@@ -19,9 +19,9 @@ import {
   type Typed,
   withPrices,
 } from './grid-state.ts'
-import { MoveAll } from './MoveAll.tsx'
 import { PasteForm } from './PasteForm.tsx'
 import { PriceMatrix } from './PriceMatrix.tsx'
+import { UpdateAll } from './UpdateAll.tsx'
 import { useSaveGrid } from './use-save-grid.ts'
 
 type Until = 'today' | 'tomorrow' | 'open' | 'own'
@@ -136,7 +136,7 @@ export function GridEditor({ grid, onSaved }: Props) {
               onChange={(value) => speak(value === 'tonne')}
             />
           )}
-          <MoveAll tonnes={tonnes} prices={prices} onMove={fill} />
+          <UpdateAll tonnes={tonnes} prices={prices} onTransition={fill} />
         </div>
       </Section>
       {bars && <BaseAndExtras sizes={sizes} prices={prices} tonnes={tonnes} onFill={fill} />}

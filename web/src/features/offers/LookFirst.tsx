@@ -10,7 +10,7 @@ import { FindProducts } from './proposals.graphql.ts'
 export function LookFirst() {
   const t = useT()
   const own = useSellingPaths()
-  const [words, setWords] = useState('')
+  const [words, setLabels] = useState('')
   const term = useDeferredValue(words.trim())
   const { data } = useGql(FindProducts, { term }, { skip: term.length < 2, keep: true })
   const hits = term.length < 2 ? [] : (data?.searchSuggest.products ?? [])
@@ -28,7 +28,7 @@ export function LookFirst() {
             aria-label={t('Look in the catalogue')}
             placeholder={t('Brand, product, size')}
             value={words}
-            onChange={({ target }) => setWords(target.value)}
+            onChange={({ target }) => setLabels(target.value)}
           />
         </div>
         {hits.length > 0 && (

@@ -7,24 +7,24 @@ import { useState } from 'react'
 import { amountText, unitText } from '#kit/goods/amounts.ts'
 import { errorText } from '#kit/graphql/error-text.ts'
 import { GraphQLRefusal } from '#kit/graphql/errors.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { AskForSizes, PriceGrid } from './grid.graphql.ts'
+import { PriceGrid, RequestSizes } from './grid.graphql.ts'
 import type { Grid } from './grid-state.ts'
 import { OwnChanges } from './proposals.graphql.ts'
 
-type Props = { grid: Grid; fresh: readonly FreshCell[]; onAsked: () => void }
+type Props = { grid: Grid; fresh: readonly FreshCell[]; onRequested: () => void }
 
 /** Sizes of a pasted list that the series allows and does not have: what is missing of each, and the wish to have them made. */
-export function NewSizes({ grid, fresh, onAsked }: Props) {
+export function NewSizes({ grid, fresh, onRequested }: Props) {
   const t = useT()
   const alike = alikeOf(grid.sizes)
   const [unit, setUnit] = useState<string>(alike.unit ?? '')
   const [weights, setWeights] = useState<Readonly<Record<string, string>>>({})
   const [wrong, setWrong] = useState<{ at: number; says: string } | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const ask = useAct(AskForSizes, {
-    says: ({ askForSizes: { isOpen } }) =>
+  const ask = useMutation(RequestSizes, {
+    says: ({ requestSizes: { isOpen } }) =>
       isOpen ? t('Sent. We answer within 24 working hours.') : t('The new sizes are on sale.'),
     refreshes: [PriceGrid, OwnChanges],
   })
@@ -46,7 +46,7 @@ export function NewSizes({ grid, fresh, onAsked }: Props) {
         unit: unit || null,
         leadDays: grid.sizes.find(({ leadDays }) => leadDays !== null)?.leadDays ?? null,
       })
-      onAsked()
+      onRequested()
     } catch (error) {
       const [field = '', says = ''] = error instanceof GraphQLRefusal ? (Object.entries(error.fields)[0] ?? []) : []
       const at = /^sizes\.(\d+)\./.exec(field)?.[1]

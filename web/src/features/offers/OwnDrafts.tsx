@@ -1,8 +1,8 @@
 import { Empty, Failed } from '#kit/feedback/Blank.tsx'
 import { confirm } from '#kit/feedback/confirm.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { link, moment } from '#kit/table/columns.tsx'
@@ -18,7 +18,7 @@ export function OwnDrafts() {
   const t = useT()
   const own = useSellingPaths()
   const { data, error, refetch } = useGql(ProductDrafts)
-  const drop = useAct(DropProductDraft, { says: t('Thrown away'), refreshes: [ProductDrafts] })
+  const drop = useMutation(DropProductDraft, { says: t('Thrown away'), refreshes: [ProductDrafts] })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
   const throwAway = async (id: string) => {

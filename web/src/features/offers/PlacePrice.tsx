@@ -5,7 +5,7 @@ import type { PlacePricesQuery } from './grid.graphql.ts'
 import { PlaceChoice } from './PlaceChoice.tsx'
 import { type Ladder, newStep, type Origin, type PlacedOffer, type Step } from './place-prices-state.ts'
 
-const mostBreaks = 7
+const maxBreaks = 7
 
 type Props = {
   ladder: Ladder
@@ -74,7 +74,7 @@ export function PlacePrice({ ladder, offer, zones, states, refusal, onChange, on
             )}
           </li>
         ))}
-        {steps.length < mostBreaks && (
+        {steps.length < maxBreaks && (
           <li>
             <button
               type="button"

@@ -34,16 +34,18 @@ export const ownFamilyColumns = (to: (family: Family) => string): Column<Family>
   {
     title: text('Base prices'),
     kind: 'figure',
-    show: ({ leastPaise, mostPaise, unit }, t) =>
-      leastPaise === null || mostPaise === null ? (
+    show: ({ thresholdPaise, maxPaise, unit }, t) =>
+      thresholdPaise === null || maxPaise === null ? (
         '–'
       ) : (
         <>
-          {leastPaise === mostPaise ? formatInr(leastPaise) : `${formatInr(leastPaise)} – ${formatInr(mostPaise)}`}
+          {thresholdPaise === maxPaise
+            ? formatInr(thresholdPaise)
+            : `${formatInr(thresholdPaise)} – ${formatInr(maxPaise)}`}
           <span className="second">{unit && perText(t, unit)}</span>
         </>
       ),
-    plain: ({ leastPaise }) => (leastPaise === null ? '' : (leastPaise / 100).toFixed(2)),
+    plain: ({ thresholdPaise }) => (thresholdPaise === null ? '' : (thresholdPaise / 100).toFixed(2)),
   },
   words<Family>(text('Free stock'), ({ grams }) => massText(grams)),
   {

@@ -57,9 +57,9 @@ export const sellerOfferColumns = ({ stock, price, mayStock, mayPrice, own }: Ed
             {t('Not sold: its BIS licence ended on {day}', { day: showDate(offer.licenceEndedOn) })}
           </span>
         )}
-        {offer.letterNeeded && (
+        {offer.authorisationNeeded && (
           <span className="second late-text">
-            {t('Held: {brand} asks for an authorisation letter.', { brand: offer.letterNeeded })}{' '}
+            {t('Held: {brand} asks for an authorisation letter.', { brand: offer.authorisationNeeded })}{' '}
             <Link to={own.profile({ tab: 'papers' })}>{t('Hand in a valid one')}</Link>
           </span>
         )}
@@ -96,7 +96,9 @@ export const sellerOfferColumns = ({ stock, price, mayStock, mayPrice, own }: Ed
           {offer.basePaise === null ? t('No price') : formatInr(offer.basePaise)}
         </Edit>
         <span className="second">{perText(t, offer.unit)}</span>
-        {offer.priceWish && <span className="second late-text">{waitingText(t, offer.priceWish)}</span>}
+        {offer.priceChangeRequest && (
+          <span className="second late-text">{waitingText(t, offer.priceChangeRequest)}</span>
+        )}
       </>
     ),
     plain: ({ basePaise }) => (basePaise === null ? '' : (basePaise / 100).toFixed(2)),

@@ -1,15 +1,15 @@
 import { confirm } from '#kit/feedback/confirm.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import type { RowAction } from '#kit/table/RowActions.tsx'
-import { MoveRequestOffer, RequestOffers } from './on-request.graphql.ts'
+import { RequestOffers, UpdateRequestOfferStatus } from './on-request.graphql.ts'
 import { OwnProduct } from './proposals.graphql.ts'
 import type { RequestOffer } from './request-offer.columns.tsx'
 
 /** Off the shop for a while and back, and off one's list for good. */
 export function useRequestActions() {
   const t = useT()
-  const move = useAct(MoveRequestOffer, { says: t('Saved'), refreshes: [RequestOffers, OwnProduct] })
+  const move = useMutation(UpdateRequestOfferStatus, { says: t('Saved'), refreshes: [RequestOffers, OwnProduct] })
   const end = async ({ id, productTitle: item }: RequestOffer) => {
     const sure = await confirm({
       title: t('Take it off your list?'),

@@ -2,7 +2,7 @@ import { confirm } from '#kit/feedback/confirm.tsx'
 import { toast } from '#kit/feedback/toast.ts'
 import { errorText } from '#kit/graphql/error-text.ts'
 import { GraphQLRefusal } from '#kit/graphql/errors.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { OwnFamilies, PriceGrid, SaveOffers, type SaveOffersMutationVariables } from './grid.graphql.ts'
 import { SellerOffers } from './seller-offers.graphql.ts'
@@ -14,7 +14,7 @@ export type Stumble = { at: number; what: 'price' | 'stock'; says: string }
 /** Saves a grid; prices that are far from what others ask are asked about once more. */
 export function useSaveGrid() {
   const t = useT()
-  const save = useAct(SaveOffers, { refreshes: [PriceGrid, OwnFamilies, SellerOffers] })
+  const save = useMutation(SaveOffers, { refreshes: [PriceGrid, OwnFamilies, SellerOffers] })
   const run = async (given: Given, sure = false): Promise<{ done: boolean; stumble: Stumble | null }> => {
     try {
       const { added, changed, held } = (await save.run({ ...given, sure })).saveOffers

@@ -5,19 +5,19 @@ import { ask, confirm } from '#kit/feedback/confirm.tsx'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
 import { showMoment } from '#kit/format/dates.ts'
 import { amountText } from '#kit/goods/amounts.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { type EditedPart, EditForm } from './EditForm.tsx'
+import { type EditedSuborder, EditForm } from './EditForm.tsx'
 import { EditSums } from './EditSums.tsx'
-import { cutText, editRefreshes } from './edit-words.ts'
+import { cutText, editRefreshes } from './edit-labels.ts'
 import { AnswerEdit, type EditFieldsFragment } from './edits.graphql.ts'
+import { sides } from './PartialCancellationBox.tsx'
 import { ProposalAnswers } from './ProposalAnswers.tsx'
-import { sides } from './RestBox.tsx'
 
 type Edit = EditFieldsFragment['edits'][number]
 
 /** Changes of lines that wait for an answer, and the button that proposes one. */
-export function EditBox({ part }: { part: EditedPart }) {
+export function EditBox({ part }: { part: EditedSuborder }) {
   const t = useT()
   const [open, setOpen] = useState(false)
   const asked = part.edits.filter(({ status }) => status === 'ASKED')
@@ -43,8 +43,8 @@ export function EditBox({ part }: { part: EditedPart }) {
 
 function Asked({ edit }: { edit: Edit }) {
   const t = useT()
-  const answer = useAct(AnswerEdit, { says: t('Saved'), refreshes: editRefreshes })
-  const { id, kind, askedBy, title, swapTitle, swapPieces, swapBundles, swapGrams, reason, whyNot } = edit
+  const answer = useMutation(AnswerEdit, { says: t('Saved'), refreshes: editRefreshes })
+  const { id, kind, requestedBy, title, swapTitle, swapPieces, swapBundles, swapGrams, reason, whyNot } = edit
   const agree = async () => {
     const sure = await confirm({
       title: kind === 'SWAP' ? t('Take the other bars?') : t('Take less of it?'),
@@ -87,11 +87,11 @@ function Asked({ edit }: { edit: Edit }) {
           </li>
         )}
       </ul>
-      <p className="ink2">{`${t(sides[askedBy])}: ${reason}`}</p>
+      <p className="ink2">{`${t(sides[requestedBy])}: ${reason}`}</p>
       <EditSums change={edit} />
       <p className="ink3 t13">
         {t('Asked {moment}, to be answered by {deadline}', {
-          moment: showMoment(edit.askedAt),
+          moment: showMoment(edit.requestedAt),
           deadline: showMoment(edit.answerBy),
         })}
       </p>

@@ -20,18 +20,18 @@ import { adminOrderColumns } from './admin-order.columns.tsx'
 import { AdminOrders, SellersOfOrders } from './admin-orders.graphql.ts'
 import { AdminOrdersSheet } from './exports.graphql.ts'
 import { NoMatch } from './NoMatch.tsx'
-import { PrintPapers } from './PrintPapers.tsx'
+import { PrintDocuments } from './PrintDocuments.tsx'
 
 const statuses: readonly OrderStatus[] = ['IN_PROGRESS', ...suborderStatuses]
 const ages = ['1', '7', '30'] as const
-const payments = ['UNPAID', 'PENDING', 'REVIEW', 'PAID', 'FAILED', 'PART_REFUNDED', 'REFUNDED'] as const
+const payments = ['UNPAID', 'PENDING', 'REVIEW', 'PAID', 'FAILED', 'SUBORDER_REFUNDED', 'REFUNDED'] as const
 const paymentLabels = {
   UNPAID: text('Unpaid'),
   PENDING: text('Pending'),
   REVIEW: text('In review'),
   PAID: text('Paid'),
   FAILED: text('Failed'),
-  PART_REFUNDED: text('Partly refunded'),
+  SUBORDER_REFUNDED: text('Partly refunded'),
   REFUNDED: text('Refunded'),
 } as const
 const dayMs = 86_400_000
@@ -155,7 +155,7 @@ export function OrderTable({ title, subtitle, tabs, userId, sellerId, counts = [
         retry={refetch}
         state={list}
         {...(may('invoice:read:any') && {
-          bulk: (rows: readonly { id: string }[]) => <PrintPapers orderIds={rows.map(({ id }) => id)} />,
+          bulk: (rows: readonly { id: string }[]) => <PrintDocuments orderIds={rows.map(({ id }) => id)} />,
         })}
         actions={({ id }) => <RowActions actions={[{ label: t('Open'), to: open(id) }]} />}
         empty={

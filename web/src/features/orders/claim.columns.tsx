@@ -1,5 +1,5 @@
 import { type ClaimStatus, openClaimStatuses } from '@neev/domain/claims'
-import { claimKindWords, claimStates, claimWords } from '#kit/goods/claim-words.ts'
+import { claimKindLabels, claimLabels, claimStates } from '#kit/goods/claim-labels.ts'
 import { text } from '#kit/i18n/text.ts'
 import type { T } from '#kit/i18n/use-t.ts'
 import { date, link, money, status, words } from '#kit/table/columns.tsx'
@@ -17,7 +17,7 @@ type Row = ClaimFieldsFragment
 /** Claims in a list; `to` is where each is answered. */
 export const claimColumns = (to: (claim: Row) => string) => [
   link<Row>(text('Claim'), ({ number }) => number, to, {
-    second: ({ kind, reason }, t) => `${t(claimKindWords[kind])}: ${t(claimWords[reason])}`,
+    second: ({ kind, reason }, t) => `${t(claimKindLabels[kind])}: ${t(claimLabels[reason])}`,
   }),
   words<Row>(text('Buyer'), ({ buyerName }) => buyerName),
   words<Row>(text('Seller'), ({ sellerName }) => sellerName),

@@ -3,18 +3,18 @@ import { Properties } from '#kit/detail/Properties.tsx'
 import { Badge } from '#kit/feedback/Badge.tsx'
 import { ask, confirm } from '#kit/feedback/confirm.tsx'
 import { showMoment } from '#kit/format/dates.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import {
+  AdminBankAccounts,
+  type AdminBankAccountsQuery,
   ApproveBankAccount,
-  DeskBankAccounts,
-  type DeskBankAccountsQuery,
   RejectBankAccount,
   WithdrawBankAccount,
 } from './admin-payments.graphql.ts'
 
-type Request = DeskBankAccountsQuery['bankAccountRequests'][number]
+type Request = AdminBankAccountsQuery['bankAccountRequests'][number]
 
 const states = {
   PENDING: { label: text('Waits for a second person'), tone: 'amber' },
@@ -87,10 +87,10 @@ const by = (t: ReturnType<typeof useT>, name: string, at: string | null | undefi
 
 function Moves({ request: { id, bank, moves } }: { request: Request }) {
   const t = useT()
-  const refreshes = [DeskBankAccounts]
-  const approve = useAct(ApproveBankAccount, { says: t('Approved'), refreshes })
-  const reject = useAct(RejectBankAccount, { says: t('Rejected'), refreshes })
-  const withdraw = useAct(WithdrawBankAccount, { says: t('Withdrawn'), refreshes })
+  const refreshes = [AdminBankAccounts]
+  const approve = useMutation(ApproveBankAccount, { says: t('Approved'), refreshes })
+  const reject = useMutation(RejectBankAccount, { says: t('Rejected'), refreshes })
+  const withdraw = useMutation(WithdrawBankAccount, { says: t('Withdrawn'), refreshes })
   if (moves.length === 0) return null
   const agree = async () => {
     const sure = await confirm({

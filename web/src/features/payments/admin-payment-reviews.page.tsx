@@ -3,8 +3,8 @@ import { Link, useSearchParams } from 'react-router'
 import { Empty } from '#kit/feedback/Blank.tsx'
 import { ask } from '#kit/feedback/confirm.tsx'
 import { showMoment } from '#kit/format/dates.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Tabs } from '#kit/Tabs.tsx'
@@ -15,9 +15,9 @@ import { ResourceTable } from '#kit/table/ResourceTable.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
 import { paths } from '#routes/paths.ts'
-import { DeskPaymentReviews, type DeskPaymentReviewsQuery, ResolvePaymentReview } from './admin-payments.graphql.ts'
+import { AdminPaymentReviews, type AdminPaymentReviewsQuery, ResolvePaymentReview } from './admin-payments.graphql.ts'
 
-type Review = DeskPaymentReviewsQuery['paymentReviews'][number]
+type Review = AdminPaymentReviewsQuery['paymentReviews'][number]
 
 const columns: Column<Review>[] = [
   {
@@ -51,8 +51,8 @@ export default function AdminPaymentReviewsPage() {
   const [search] = useSearchParams()
   const open = search.get('show') !== 'all'
   const list = useListState({ sort: '-createdAt', size: 100 })
-  const { data, error, refetch } = useGql(DeskPaymentReviews, { open })
-  const resolve = useAct(ResolvePaymentReview, { says: t('Saved'), refreshes: [DeskPaymentReviews] })
+  const { data, error, refetch } = useGql(AdminPaymentReviews, { open })
+  const resolve = useMutation(ResolvePaymentReview, { says: t('Saved'), refreshes: [AdminPaymentReviews] })
   const decide = async (review: Review, resolution: 'REFUND' | 'DISMISS') => {
     const amount = formatInr(review.amountPaise)
     const note = await ask({

@@ -4,9 +4,9 @@ import { text } from '#kit/i18n/text.ts'
 import type { T } from '#kit/i18n/use-t.ts'
 import { link, money, status, words } from '#kit/table/columns.tsx'
 import { paths } from '#routes/paths.ts'
-import type { DeskRefundFragment } from './admin-refunds.graphql.ts'
+import type { AdminRefundFragment } from './admin-refunds.graphql.ts'
 
-type Refund = DeskRefundFragment
+type Refund = AdminRefundFragment
 
 export const wayText = (t: T, { mode }: Pick<Refund, 'mode'>): string =>
   mode === 'SOURCE' ? t('The way it came') : t('By hand from the bank')

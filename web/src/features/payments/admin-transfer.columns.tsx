@@ -3,10 +3,10 @@ import { showDate, showMoment } from '#kit/format/dates.ts'
 import { text } from '#kit/i18n/text.ts'
 import { link, money, type StateLabels, status, words } from '#kit/table/columns.tsx'
 import { paths } from '#routes/paths.ts'
-import type { DeskTransferFragment } from './admin-payments.graphql.ts'
+import type { AdminTransferFragment } from './admin-payments.graphql.ts'
 import { owedPaise } from './LateMoney.tsx'
 
-type Transfer = DeskTransferFragment
+type Transfer = AdminTransferFragment
 
 export const transferStates: StateLabels<Transfer['status']> = {
   AWAITED: { label: text('Awaited'), tone: 'grey' },

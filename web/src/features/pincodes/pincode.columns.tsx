@@ -1,9 +1,9 @@
 import { text } from '#kit/i18n/text.ts'
 import { figure, money, status, words } from '#kit/table/columns.tsx'
-import { served, tierNames } from './pincode-words.ts'
-import type { DeskPincodeFieldsFragment } from './pincodes.graphql.ts'
+import { served, tierNames } from './pincode-labels.ts'
+import type { AdminPincodeFieldsFragment } from './pincodes.graphql.ts'
 
-type Row = DeskPincodeFieldsFragment
+type Row = AdminPincodeFieldsFragment
 
 export const pincodeColumns = [
   { ...words<Row>(text('Pincode'), ({ id }) => id, { sort: 'pincode' }), kind: 'name' as const },

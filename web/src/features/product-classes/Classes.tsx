@@ -5,8 +5,8 @@ import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { showDate } from '#kit/format/dates.ts'
 import { showPercent } from '#kit/format/percent.ts'
 import { unitText } from '#kit/goods/amounts.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
@@ -16,7 +16,7 @@ import { RowActions } from '#kit/table/RowActions.tsx'
 import { RowTable } from '#kit/table/RowTable.tsx'
 import { useMay } from '#state/use-may.ts'
 import { ClassForm } from './ClassForm.tsx'
-import { comingRate, type ProductClass, rateText, unitRule, weighmentPolicies } from './class-words.ts'
+import { comingRate, type ProductClass, rateText, unitRule, weighmentPolicies } from './class-labels.ts'
 import { ProductClasses, RetireProductClass } from './product-classes.operations.graphql.ts'
 
 const states = {
@@ -63,7 +63,7 @@ export function Classes() {
   const may = useMay()
   const { data, error, refetch } = useGql(ProductClasses)
   const [open, setOpen] = useState<ProductClass | 'new' | null>(null)
-  const retire = useAct(RetireProductClass, { says: t('Saved'), refreshes: [ProductClasses] })
+  const retire = useMutation(RetireProductClass, { says: t('Saved'), refreshes: [ProductClasses] })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
   const rows = data.productClasses

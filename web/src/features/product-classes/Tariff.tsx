@@ -13,7 +13,7 @@ import { ResourceTable } from '#kit/table/ResourceTable.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
 import { useMay } from '#state/use-may.ts'
-import { comingRate, rateText, type TariffLine } from './class-words.ts'
+import { comingRate, rateText, type TariffLine } from './class-labels.ts'
 import { Tariff as TariffQuery } from './product-classes.operations.graphql.ts'
 import { Rates, TariffForm } from './Rates.tsx'
 

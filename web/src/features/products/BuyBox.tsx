@@ -5,7 +5,7 @@ import { showPercent } from '#kit/format/percent.ts'
 import { amountText, perText, wholeInr } from '#kit/goods/amounts.ts'
 import type { ProductCardFragment } from '#kit/goods/product-card.graphql.ts'
 import { WishButton } from '#kit/goods/WishButton.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { PlaceForm } from '#kit/place/PlaceForm.tsx'
@@ -34,16 +34,16 @@ type Props = {
 /** The price at the site with its sum, and the one act of the page. */
 export function BuyBox({ product, variant, offer, isBest, agrees, stale, related, typed }: Props) {
   const t = useT()
-  const onlyAsked = product.onRequest.length > 0 && product.variants.every(({ fromPaise }) => fromPaise === null)
+  const onlyRequested = product.onRequest.length > 0 && product.variants.every(({ fromPaise }) => fromPaise === null)
   const compared = [product.identifier, ...related.slice(0, 3).map((card) => card.identifier)]
   return (
     <aside className={stale ? 'card act buy-box stale' : 'card act buy-box'} aria-label={t('Price and cart')}>
       {offer ? (
         <Buy variant={variant} offer={offer} isBest={isBest} agrees={agrees && !stale} />
       ) : (
-        !onlyAsked && <NoPrice product={product} variant={variant} />
+        !onlyRequested && <NoPrice product={product} variant={variant} />
       )}
-      <AskPartners product={product} variant={variant} typed={typed} first={onlyAsked} />
+      <AskPartners product={product} variant={variant} typed={typed} first={onlyRequested} />
       <div className="more-acts">
         <WishButton
           identifier={product.identifier}
@@ -197,7 +197,7 @@ function useAddToCart(variant: Variant, offer: OfferSumFragment) {
   const pincode = usePincode()
   const { id, bars, quantityMilli } = offer
   const amount = bars ? amountText(t, bars.pieces * 1000, 'piece') : amountText(t, quantityMilli, variant.unit)
-  const { tell, busy } = useAct(AddToCart, {
+  const { tell, busy } = useMutation(AddToCart, {
     says: t('{amount} put into the cart', { amount }),
     refreshes: [{ name: 'Cart' }],
   })

@@ -5,8 +5,8 @@ import { Form } from '#kit/form/Form.tsx'
 import { MoneyField } from '#kit/form/fields.tsx'
 import { perText } from '#kit/goods/amounts.ts'
 import { PriceAlerts, RemovePriceAlert, SetPriceAlert } from '#kit/goods/price-alerts.graphql.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { usePincode } from '#state/place.ts'
@@ -22,7 +22,7 @@ export function PriceAlert({ variant }: { variant: Variant }) {
   const { data } = useGql(PriceAlerts, {}, { skip: !user })
   if (!pincode || !variant.delivered) return null
   const waiting = data?.priceAlerts.find(
-    (alert) => alert.toldAt === null && alert.variantId === variant.id && alert.pincode === pincode,
+    (alert) => alert.notifiedAt === null && alert.variantId === variant.id && alert.pincode === pincode,
   )
   return (
     <section className="card padded price-alert" aria-labelledby="price-alert">
@@ -45,7 +45,7 @@ export function PriceAlert({ variant }: { variant: Variant }) {
 
 function Waiting({ id, paise, unit, pincode }: { id: string; paise: number; unit: string; pincode: string }) {
   const t = useT()
-  const remove = useAct(RemovePriceAlert, { says: t('We do not wait any more'), refreshes: [PriceAlerts] })
+  const remove = useMutation(RemovePriceAlert, { says: t('We do not wait any more'), refreshes: [PriceAlerts] })
   return (
     <div className="row between wraps">
       <p>
@@ -64,7 +64,7 @@ function Waiting({ id, paise, unit, pincode }: { id: string; paise: number; unit
 
 function Wish({ variant, pincode }: { variant: Variant; pincode: string }) {
   const t = useT()
-  const set = useAct(SetPriceAlert, { says: t('We write to you then'), refreshes: [PriceAlerts] })
+  const set = useMutation(SetPriceAlert, { says: t('We write to you then'), refreshes: [PriceAlerts] })
   const nowPaise = variant.delivered?.unitPaise ?? 0
   return (
     <Form

@@ -74,7 +74,7 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
   const related = around.data?.products.items.filter((card) => card.identifier !== product.identifier).slice(0, 5) ?? []
   const { category, brand } = product
   const others = table.data?.offers.others ?? []
-  const onlyAsked = product.onRequest.length > 0 && offers.length === 0 && others.length === 0
+  const onlyRequested = product.onRequest.length > 0 && offers.length === 0 && others.length === 0
   return (
     <div className="wrap">
       <ProductHead product={product} variant={variant} offer={chosen} />
@@ -116,7 +116,7 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
           typed={typed}
         />
       </div>
-      {table.data && !onlyAsked && (
+      {table.data && !onlyRequested && (
         <OfferTable variant={variant} table={table.data.offers} chosen={chosen} stale={stale} />
       )}
       <div className="section product-facts">

@@ -5,8 +5,8 @@ import { Badge } from '#kit/feedback/Badge.tsx'
 import { Failed } from '#kit/feedback/Blank.tsx'
 import { Skeleton } from '#kit/feedback/Skeleton.tsx'
 import { showDate, showMoment } from '#kit/format/dates.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
@@ -85,7 +85,7 @@ export function OneSettlement({ id, onDone }: { id: string; onDone: () => void }
 function Candidates({ of: { id, candidates }, onDone }: { of: Settlement; onDone: () => void }) {
   const t = useT()
   const may = useMay()('payment:confirm')
-  const confirm = useAct(ConfirmProviderSettlement, {
+  const confirm = useMutation(ConfirmProviderSettlement, {
     says: t('Saved'),
     refreshes: [ProviderSettlements, ProviderSums, ProviderPayments, OneProviderSettlement],
   })

@@ -4,8 +4,8 @@ import { dropState } from '@neev/domain/schedules'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
-import { MoveHistory } from '#kit/detail/MoveHistory.tsx'
 import { Properties } from '#kit/detail/Properties.tsx'
+import { StatusHistory } from '#kit/detail/StatusHistory.tsx'
 import { Badge } from '#kit/feedback/Badge.tsx'
 import { Failed } from '#kit/feedback/Blank.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
@@ -18,7 +18,7 @@ import { type T, useT } from '#kit/i18n/use-t.ts'
 import { money, named, type ShownColumn, status, words } from '#kit/table/columns.tsx'
 import { RowTable } from '#kit/table/RowTable.tsx'
 import { paths } from '#routes/paths.ts'
-import { becauseText, dropStates, ruleText, scheduleStates, stepStates, stepsOf } from './schedule-words.ts'
+import { becauseText, dropStates, ruleText, scheduleStates, stepStates, stepsOf } from './schedule-labels.ts'
 import { Schedule, type ScheduleFieldsFragment } from './schedules.graphql.ts'
 
 type Call = ScheduleFieldsFragment['calls'][number]
@@ -71,7 +71,7 @@ export function ScheduleDetail({ back, orderOf, moves, onDrop }: Props) {
             </Section>
           )}
           <Section title={t('What happened')}>
-            <MoveHistory history={stepsOf(schedule)} states={stepStates} unnamed={t('The other side')} />
+            <StatusHistory history={stepsOf(schedule)} states={stepStates} unnamed={t('The other side')} />
           </Section>
         </div>
         <div className="stack">
@@ -193,8 +193,8 @@ function Balance({ schedule }: { schedule: ScheduleFieldsFragment }) {
   )
 }
 
-const asked = (t: T, { askedRule, rule, unit }: ScheduleFieldsFragment) =>
-  JSON.stringify(askedRule) === JSON.stringify(rule) ? null : ruleText(t, askedRule, unit)
+const asked = (t: T, { requestedRule, rule, unit }: ScheduleFieldsFragment) =>
+  JSON.stringify(requestedRule) === JSON.stringify(rule) ? null : ruleText(t, requestedRule, unit)
 
 function Price({ schedule }: { schedule: ScheduleFieldsFragment }) {
   const t = useT()

@@ -1,7 +1,7 @@
 import { amountText, perText } from '#kit/goods/amounts.ts'
 import { text } from '#kit/i18n/text.ts'
 import { type Column, date, figure, link, status, words } from '#kit/table/columns.tsx'
-import { ruleFigures, scheduleStates } from './schedule-words.ts'
+import { ruleFigures, scheduleStates } from './schedule-labels.ts'
 import type { ScheduleRowFragment } from './schedules.graphql.ts'
 
 type Row = ScheduleRowFragment
@@ -16,6 +16,6 @@ export const scheduleColumns = (to: (row: Row) => string, side: 'BUYER' | 'SELLE
   figure<Row>(text('Left'), ({ leftMilli, unit }, t) => amountText(t, leftMilli, unit)),
   words<Row>(text('Price'), ({ rule }, t) => ruleFigures(t, rule), { second: ({ unit }, t) => perText(t, unit) }),
   date<Row>(text('Last day'), ({ endsOn }) => endsOn, { sort: 'endsOn' }),
-  date<Row>(text('Asked'), ({ askedAt }) => askedAt, { sort: 'askedAt' }),
+  date<Row>(text('Asked'), ({ requestedAt }) => requestedAt, { sort: 'requestedAt' }),
   status<Row, Row['status']>(text('State'), (row) => row.status, scheduleStates),
 ]

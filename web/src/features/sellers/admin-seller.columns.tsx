@@ -1,10 +1,10 @@
 import { text } from '#kit/i18n/text.ts'
 import { date, figure, link, status, words } from '#kit/table/columns.tsx'
 import { paths } from '#routes/paths.ts'
-import type { DeskSellerRowFragment } from './admin-sellers.graphql.ts'
-import { sellerStates } from './seller-words.ts'
+import type { AdminSellerRowFragment } from './admin-sellers.graphql.ts'
+import { sellerStates } from './seller-labels.ts'
 
-type Seller = DeskSellerRowFragment
+type Seller = AdminSellerRowFragment
 
 export const sellerColumns = [
   link<Seller>(

@@ -14,8 +14,8 @@ import { StateTabs } from '#kit/table/StateTabs.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
-import { DeskSeriesList, SeriesChoices } from './series.operations.graphql.ts'
-import { axisName, type Series, seriesStates } from './series-words.ts'
+import { AdminSeriesList, SeriesChoices } from './series.operations.graphql.ts'
+import { axisName, type Series, seriesStates } from './series-labels.ts'
 
 const statuses = ['PUBLISHED', 'DRAFT', 'HIDDEN', 'RETIRED'] as const
 
@@ -41,7 +41,7 @@ export default function SeriesListPage() {
   const t = useT()
   const may = useMay()
   const list = useListState({ sort: 'title', filters: { search: 'text', status: statuses, category: 'text' } })
-  const { data, error, refetch } = useGql(DeskSeriesList, list.variables, { keep: true })
+  const { data, error, refetch } = useGql(AdminSeriesList, list.variables, { keep: true })
   const categories = useGql(SeriesChoices).data?.categories ?? []
   return (
     <ListPage
@@ -51,12 +51,12 @@ export default function SeriesListPage() {
         <ExportButton
           name="series"
           columns={columns}
-          rows={() => allRows(DeskSeriesList, list.variables, ({ deskSeries }) => deskSeries)}
+          rows={() => allRows(AdminSeriesList, list.variables, ({ adminSeries }) => adminSeries)}
         />
       }
       create={may('series:write') && { to: paths.admin.seriesAdd(), label: t('New series') }}
     >
-      <StateTabs list={list} states={seriesStates} statuses={statuses} counts={data?.deskSeries.counts} />
+      <StateTabs list={list} states={seriesStates} statuses={statuses} counts={data?.adminSeries.counts} />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Family or brand')} />
         <ChoiceFilter
@@ -69,7 +69,7 @@ export default function SeriesListPage() {
       <ResourceTable
         label={t('Series')}
         columns={columns}
-        page={data?.deskSeries}
+        page={data?.adminSeries}
         error={error}
         retry={refetch}
         state={list}

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Empty } from '#kit/feedback/Blank.tsx'
 import { confirm } from '#kit/feedback/confirm.tsx'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { ExportButton } from '#kit/table/ExportButton.tsx'
@@ -19,7 +19,7 @@ import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { ServiceForm } from './ServiceForm.tsx'
 import { type Service, serviceColumns, serviceStates } from './service.columns.tsx'
-import { MoveService, OwnServices, RetireService, WithdrawServiceWish } from './services.graphql.ts'
+import { OwnServices, RetireService, UpdateServiceStatus, WithdrawServiceChangeRequest } from './services.graphql.ts'
 
 /** The work that a partner offers, brought and changed in the list. */
 export default function ServiceProductListPage() {
@@ -89,9 +89,9 @@ function useServiceActions(edit: (service: Service) => void) {
   const t = useT()
   const may = useMay()
   const refreshes = [OwnServices]
-  const withdraw = useAct(WithdrawServiceWish, { says: t('Withdrawn'), refreshes })
-  const move = useAct(MoveService, { says: t('Saved'), refreshes })
-  const retire = useAct(RetireService, { says: t('Taken off'), refreshes })
+  const withdraw = useMutation(WithdrawServiceChangeRequest, { says: t('Withdrawn'), refreshes })
+  const move = useMutation(UpdateServiceStatus, { says: t('Saved'), refreshes })
+  const retire = useMutation(RetireService, { says: t('Taken off'), refreshes })
   const takeOff = async ({ id, title }: Service) => {
     const sure = await confirm({
       title: t('Take “{title}” off for good?', { title }),

@@ -1,7 +1,7 @@
 import type { ServiceStatus } from '@neev/domain/services'
 import { showMoment } from '#kit/format/dates.ts'
 import { changeStates, rejectReasons } from '#kit/goods/change-states.ts'
-import { rateText, serviceNames } from '#kit/goods/service-words.ts'
+import { rateText, serviceNames } from '#kit/goods/service-labels.ts'
 import { text } from '#kit/i18n/text.ts'
 import { type Column, figure, moment, type StateLabels, status, words } from '#kit/table/columns.tsx'
 import type { OwnServiceRowFragment } from './services.graphql.ts'

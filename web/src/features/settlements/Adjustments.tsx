@@ -1,8 +1,8 @@
 import { formatInr } from '@neev/domain/money'
 import { Empty } from '#kit/feedback/Blank.tsx'
 import { confirm } from '#kit/feedback/confirm.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { ResourceTable } from '#kit/table/ResourceTable.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
@@ -24,7 +24,7 @@ export function Adjustments() {
   const list = useListState({ sort: '-proposedAt' })
   const variables = { page: list.variables.page, status: null }
   const { data, error, refetch } = useGql(LedgerAdjustments, variables, { keep: true })
-  const decide = useAct(DecideAdjustment, { says: t('Saved'), refreshes })
+  const decide = useMutation(DecideAdjustment, { says: t('Saved'), refreshes })
   const agree = async ({ id, amountPaise, reason }: AdjustmentRowFragment) => {
     const amount = formatInr(amountPaise)
     const sure = await confirm({ title: t('Post {amount}?', { amount }), body: reason, verb: t('I agree') })

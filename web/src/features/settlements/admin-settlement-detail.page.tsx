@@ -1,5 +1,5 @@
 import { formatInr } from '@neev/domain/money'
-import { payoutInput, type SettlementMove } from '@neev/domain/settlements'
+import { payoutInput, type SettlementTransition } from '@neev/domain/settlements'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { DetailPage } from '#kit/detail/DetailPage.tsx'
@@ -10,14 +10,14 @@ import { Dialog } from '#kit/feedback/Dialog.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { TextField } from '#kit/form/fields.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { saveBankFile } from './bank-file.ts'
 import { Papers, Statement } from './Statement.tsx'
-import { statementStates } from './settlement-words.ts'
+import { statementStates } from './settlement-labels.ts'
 import {
   AnswerDispute,
   ApproveSettlement,
@@ -28,12 +28,12 @@ import {
   RetrySettlement,
   SendSettlements,
   SettlementDetail,
-  SettlementParts,
+  SettlementSuborders,
   Settlements,
   type StatementFragment,
 } from './settlements.graphql.ts'
 
-const refreshes = [SettlementDetail, SettlementParts, Settlements]
+const refreshes = [SettlementDetail, SettlementSuborders, Settlements]
 
 /** One statement at the desk: what it says, and what can be done with it now. */
 export default function AdminSettlementDetailPage() {
@@ -68,16 +68,16 @@ function Acts({ of }: { of: StatementFragment }) {
   const { id } = of
   const [paying, setPaying] = useState(false)
   const options = { says: t('Saved'), refreshes }
-  const send = useAct(SendSettlements, options)
-  const approve = useAct(ApproveSettlement, options)
-  const answer = useAct(AnswerDispute, options)
-  const file = useAct(MakeSettlementFile, { refreshes })
-  const failed = useAct(MarkSettlementFailed, options)
-  const retry = useAct(RetrySettlement, options)
-  const again = useAct(BankFileAgain)
+  const send = useMutation(SendSettlements, options)
+  const approve = useMutation(ApproveSettlement, options)
+  const answer = useMutation(AnswerDispute, options)
+  const file = useMutation(MakeSettlementFile, { refreshes })
+  const failed = useMutation(MarkSettlementFailed, options)
+  const retry = useMutation(RetrySettlement, options)
+  const again = useMutation(BankFileAgain)
   if (!may) return null
   const amount = formatInr(of.payablePaise)
-  const acts: Partial<Record<SettlementMove, { label: string; act: () => Promise<unknown>; quiet?: boolean }>> = {
+  const acts: Partial<Record<SettlementTransition, { label: string; act: () => Promise<unknown>; quiet?: boolean }>> = {
     send: { label: t('Show to the seller'), act: () => send.tell({ ids: [id] }) },
     approve: {
       label: t('Approve'),
@@ -150,7 +150,7 @@ function Acts({ of }: { of: StatementFragment }) {
 
 function PaidForm({ of: { id, payablePaise }, onDone }: { of: StatementFragment; onDone: () => void }) {
   const t = useT()
-  const paid = useAct(MarkSettlementPaid, { says: t('Saved'), refreshes })
+  const paid = useMutation(MarkSettlementPaid, { says: t('Saved'), refreshes })
   return (
     <Form
       schema={payoutInput}

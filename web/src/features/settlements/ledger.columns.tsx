@@ -16,7 +16,7 @@ import {
   words,
 } from '#kit/table/columns.tsx'
 import type { AdjustmentRowFragment, LedgerBalancesQuery, LedgerRowFragment } from './ledger.graphql.ts'
-import { accountNames, kindNames } from './settlement-words.ts'
+import { accountNames, kindNames } from './settlement-labels.ts'
 
 type Balance = LedgerBalancesQuery['ledgerBalances']['accounts'][number]
 type Row = LedgerRowFragment

@@ -5,7 +5,7 @@ import type { T } from '#kit/i18n/use-t.ts'
 import { type Column, link, money, type StateLabels, status, words } from '#kit/table/columns.tsx'
 import type { SellingPaths } from '#routes/paths.ts'
 import { paths } from '#routes/paths.ts'
-import { daysText, ownStatementStates, statementStates } from './settlement-words.ts'
+import { daysText, ownStatementStates, statementStates } from './settlement-labels.ts'
 import type { StatementRowFragment } from './settlements.graphql.ts'
 
 type Row = StatementRowFragment
@@ -37,7 +37,7 @@ export const ownColumns = (own: SellingPaths): Column<Row>[] => [
   state(ownStatementStates),
 ]
 
-export const deskColumns: Column<Row>[] = [
+export const adminColumns: Column<Row>[] = [
   link<Row>(
     text('Statement'),
     ({ number }) => number,

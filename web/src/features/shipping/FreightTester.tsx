@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { Section } from '#kit/detail/DetailPage.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { CheckboxField, DateField, PincodeField, SelectField, TonnesField } from '#kit/form/fields.tsx'
-import { handlingNames } from '#kit/goods/handling-words.ts'
+import { handlingNames } from '#kit/goods/handling-labels.ts'
 import { request } from '#kit/graphql/request.ts'
 import { type T, useT } from '#kit/i18n/use-t.ts'
-import { ownerNames } from './grid-words.ts'
+import { ownerNames } from './grid-labels.ts'
 import { TryFreight, type TryFreightQuery } from './shipping.graphql.ts'
 
 type Estimate = TryFreightQuery['tryFreight']

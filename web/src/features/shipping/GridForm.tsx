@@ -17,7 +17,7 @@ import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { useTomorrow } from '#kit/rates/DatedRates.tsx'
-import { bodyNames } from './grid-words.ts'
+import { bodyNames } from './grid-labels.ts'
 import { type FreightGridFieldsFragment, FreightZones, type FreightZonesQuery } from './shipping.graphql.ts'
 
 type Start = Pick<FreightGridFieldsFragment, 'vehicles' | 'rows' | 'zones'>
@@ -34,7 +34,7 @@ const newVehicle = {
   minChargePaise: 0,
   longBar: true,
   body: 'TARPAULIN' as const,
-  leastGrams: 0,
+  minGrams: 0,
 }
 const blank = { vehicles: [newVehicle], rows: [{ fromKm: 0, toKm: null as never, ratesPaise: [null] }], zones: [] }
 
@@ -48,13 +48,13 @@ export function GridForm({ start, onSave, onCancel }: Props) {
       schema={freightGridInput}
       defaults={{
         from,
-        vehicles: vehicles.map(({ name, payloadGrams, minChargePaise, longBar, body, leastGrams }) => ({
+        vehicles: vehicles.map(({ name, payloadGrams, minChargePaise, longBar, body, minGrams }) => ({
           name,
           payloadGrams,
           minChargePaise,
           longBar,
           body,
-          leastGrams,
+          minGrams,
         })),
         rows: rows.map(({ fromKm, toKm, ratesPaise }) => ({ fromKm, toKm, ratesPaise: [...ratesPaise] })),
         zones: zones.map(({ zoneId, ratesPaise }) => ({ zoneId, ratesPaise: [...ratesPaise] })),
@@ -182,7 +182,7 @@ function GridFields() {
                 <td key={id}>
                   <VehicleMassField
                     at={at}
-                    name={`vehicles.${at}.leastGrams`}
+                    name={`vehicles.${at}.minGrams`}
                     label={t('{name} is paid for at least', { name: names[at] ?? '' })}
                   />
                 </td>

@@ -3,7 +3,7 @@ import { showDate } from '#kit/format/dates.ts'
 import { text } from '#kit/i18n/text.ts'
 import type { T } from '#kit/i18n/use-t.ts'
 import { type Column, money, status, words } from '#kit/table/columns.tsx'
-import { confidences, type Line, lineStates, momentOf, type Shown, shownState } from './statement-words.ts'
+import { confidences, type Line, lineStates, momentOf, type Shown, shownState } from './statement-labels.ts'
 
 /** Credits wait; how long is said while they do. */
 const age = ({ state, ageDays }: Line, t: T): string | null =>

@@ -1,8 +1,8 @@
 import { formatInr } from '@neev/domain/money'
 import { confirm } from '#kit/feedback/confirm.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { type T, useT } from '#kit/i18n/use-t.ts'
-import type { Line } from './statement-words.ts'
+import type { Line } from './statement-labels.ts'
 import { AllocateLine, StatementLines, TransfersToMatch } from './statements.operations.graphql.ts'
 
 /** What confirming will do, in a sentence. */
@@ -27,7 +27,7 @@ export function outcomeText(t: T, { proposal, leftPaise }: Line): string {
 /** One click and one question: the whole of what is left is for the proposed order. */
 export function useConfirmProposal(onDone: () => void = () => {}) {
   const t = useT()
-  const allocate = useAct(AllocateLine, { says: t('Saved'), refreshes: [StatementLines, TransfersToMatch] })
+  const allocate = useMutation(AllocateLine, { says: t('Saved'), refreshes: [StatementLines, TransfersToMatch] })
   const ask = async (line: Line) => {
     const { proposal, id, leftPaise } = line
     if (!proposal) return

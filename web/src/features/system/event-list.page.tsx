@@ -4,8 +4,8 @@ import { Badge } from '#kit/feedback/Badge.tsx'
 import { Empty } from '#kit/feedback/Blank.tsx'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
 import { showMoment } from '#kit/format/dates.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { type Column, figure, moment, type StateLabels, status, words } from '#kit/table/columns.tsx'
@@ -17,9 +17,9 @@ import { ResourceTable } from '#kit/table/ResourceTable.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
 import { StateTabs } from '#kit/table/StateTabs.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
-import { DeskEvents, type DeskEventsQuery, RetryEvents } from './system.operations.graphql.ts'
+import { AdminEvents, type AdminEventsQuery, RetryEvents } from './system.operations.graphql.ts'
 
-type Told = DeskEventsQuery['deskEvents']['items'][number]
+type Told = AdminEventsQuery['adminEvents']['items'][number]
 
 const states: StateLabels<Told['state']> = {
   FAILED: { label: text('Given up'), tone: 'red' },
@@ -43,11 +43,11 @@ export default function EventListPage() {
   const list = useListState({ sort: '-createdAt', filters: { search: 'text', status: statuses } })
   const { status: state, search } = list.filter
   const variables = { page: list.variables.page, state, search }
-  const { data, error, refetch } = useGql(DeskEvents, variables, { keep: true })
-  const retry = useAct(RetryEvents, { says: t('It is tried again now'), refreshes: [DeskEvents] })
+  const { data, error, refetch } = useGql(AdminEvents, variables, { keep: true })
+  const retry = useMutation(RetryEvents, { says: t('It is tried again now'), refreshes: [AdminEvents] })
   const [openId, setOpenId] = useState<string | null>(null)
-  const open = data?.deskEvents.items.find(({ id }) => id === openId)
-  const failed = data?.deskEvents.counts.find(({ status }) => status === 'FAILED')?.count ?? 0
+  const open = data?.adminEvents.items.find(({ id }) => id === openId)
+  const failed = data?.adminEvents.counts.find(({ status }) => status === 'FAILED')?.count ?? 0
   return (
     <ListPage
       title={t('Events not heard')}
@@ -62,18 +62,18 @@ export default function EventListPage() {
         <ExportButton
           name="events"
           columns={columns}
-          rows={() => allRows(DeskEvents, variables, ({ deskEvents }) => deskEvents)}
+          rows={() => allRows(AdminEvents, variables, ({ adminEvents }) => adminEvents)}
         />
       }
     >
-      <StateTabs list={list} states={states} statuses={statuses} counts={data?.deskEvents.counts} empty />
+      <StateTabs list={list} states={states} statuses={statuses} counts={data?.adminEvents.counts} empty />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Event or problem')} />
       </Filters>
       <ResourceTable
         label={t('Events not heard')}
         columns={columns}
-        page={data?.deskEvents}
+        page={data?.adminEvents}
         error={error}
         retry={refetch}
         state={list}

@@ -5,17 +5,17 @@ import { confirm } from '#kit/feedback/confirm.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { toast } from '#kit/feedback/toast.ts'
 import { showMoment } from '#kit/format/dates.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { type T, useT } from '#kit/i18n/use-t.ts'
 import { named, type ShownColumn, type StateLabels, status, words } from '#kit/table/columns.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
 import { RowTable } from '#kit/table/RowTable.tsx'
 import { useMay } from '#state/use-may.ts'
-import { DeskJobs, type DeskJobsQuery, RunJob } from './system.operations.graphql.ts'
+import { AdminJobs, type AdminJobsQuery, RunJob } from './system.operations.graphql.ts'
 
-type Job = DeskJobsQuery['deskJobs'][number]
+type Job = AdminJobsQuery['adminJobs'][number]
 
 const jobNames: Readonly<Record<string, string>> = {
   'audit.seal': text('The audit log is sealed'),
@@ -82,7 +82,7 @@ const columns: ShownColumn<Job>[] = [
 ]
 
 /** What the nightly check found: that all holds, or what does not and where. */
-function LastCheck({ run }: { run: DeskJobsQuery['lastCheck'] }) {
+function LastCheck({ run }: { run: AdminJobsQuery['lastCheck'] }) {
   const t = useT()
   if (!run) return <p className="note">{t('The data is checked every night. The first result comes tomorrow.')}</p>
   const when = showMoment(run.beganAt)
@@ -111,8 +111,8 @@ function LastCheck({ run }: { run: DeskJobsQuery['lastCheck'] }) {
 export default function JobListPage() {
   const t = useT()
   const may = useMay()
-  const { data, error, refetch } = useGql(DeskJobs)
-  const run = useAct(RunJob, { refreshes: [DeskJobs] })
+  const { data, error, refetch } = useGql(AdminJobs)
+  const run = useMutation(RunJob, { refreshes: [AdminJobs] })
   const [busy, setBusy] = useState<string | null>(null)
   const start = async ({ name }: Job) => {
     const sure = await confirm({
@@ -132,7 +132,7 @@ export default function JobListPage() {
   }
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
-  const failing = data.deskJobs.filter(({ failures }) => failures > 0).length
+  const failing = data.adminJobs.filter(({ failures }) => failures > 0).length
   return (
     <DetailPage
       title={t('Jobs')}
@@ -151,7 +151,7 @@ export default function JobListPage() {
         <RowTable
           label={t('Jobs')}
           columns={columns}
-          rows={data.deskJobs}
+          rows={data.adminJobs}
           idOf={({ name }) => name}
           {...(may('system:write') && {
             actions: (job: Job) => (

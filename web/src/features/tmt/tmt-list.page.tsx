@@ -18,7 +18,7 @@ import { useListState } from '#kit/table/use-list-state.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { TmtMasters } from './tmt.operations.graphql.ts'
-import { licenceStates, type Master, masterStates } from './tmt-words.ts'
+import { licenceStates, type Master, masterStates } from './tmt-labels.ts'
 
 const statuses = ['PUBLISHED', 'DRAFT', 'HIDDEN', 'RETIRED'] as const
 const licences = ['VALID', 'ENDING', 'ENDED', 'OPEN'] as const

@@ -17,7 +17,7 @@ import { StateTabs } from '#kit/table/StateTabs.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
 import { paths } from '#routes/paths.ts'
 import { TmtOffers } from './tmt.operations.graphql.ts'
-import { offerStates, type TmtOffer } from './tmt-words.ts'
+import { offerStates, type TmtOffer } from './tmt-labels.ts'
 
 const statuses = ['LIVE', 'PAUSED', 'PENDING_APPROVAL', 'DRAFT', 'BLOCKED', 'ARCHIVED'] as const
 

@@ -6,7 +6,7 @@ import { checked } from '#kit/form/checked.ts'
 import { Form } from '#kit/form/Form.tsx'
 import { TextField } from '#kit/form/fields.tsx'
 import { useFieldError } from '#kit/form/use-field-error.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { CreateStaff, type CreateStaffMutation, StaffList } from './users.operations.graphql.ts'
@@ -22,7 +22,7 @@ const person = checked<Person>(({ name, email, roles }) => ({
 export function NewStaffForm({ onClose }: { onClose: () => void }) {
   const t = useT()
   const says = ({ createStaff }: CreateStaffMutation) => t('Invited: {email}', { email: createStaff.email })
-  const create = useAct(CreateStaff, { says, refreshes: [StaffList] })
+  const create = useMutation(CreateStaff, { says, refreshes: [StaffList] })
   return (
     <div className="dialog-body">
       <Form

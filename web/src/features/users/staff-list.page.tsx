@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Empty } from '#kit/feedback/Blank.tsx'
 import { ask, confirm } from '#kit/feedback/confirm.tsx'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { ExportButton } from '#kit/table/ExportButton.tsx'
@@ -30,9 +30,9 @@ export default function StaffListPage() {
   const { data, error, refetch } = useGql(StaffList, list.variables, { keep: true })
   const [adding, setAdding] = useState(false)
   const [editing, setEditing] = useState<string | null>(null)
-  const block = useAct(BlockStaff, { says: t('Blocked'), refreshes: [StaffList] })
-  const unblock = useAct(UnblockStaff, { says: t('Unblocked'), refreshes: [StaffList] })
-  const reset = useAct(ResetSecondFactor, { says: t('Reset'), refreshes: [StaffList] })
+  const block = useMutation(BlockStaff, { says: t('Blocked'), refreshes: [StaffList] })
+  const unblock = useMutation(UnblockStaff, { says: t('Unblocked'), refreshes: [StaffList] })
+  const reset = useMutation(ResetSecondFactor, { says: t('Reset'), refreshes: [StaffList] })
   const shown = data?.staff.items.find(({ id }) => id === editing)
 
   const end = async ({ id, name }: User) => {

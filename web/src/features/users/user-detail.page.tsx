@@ -9,8 +9,8 @@ import { Failed } from '#kit/feedback/Blank.tsx'
 import { ask, confirm } from '#kit/feedback/confirm.tsx'
 import { PageSkeleton, Skeleton } from '#kit/feedback/Skeleton.tsx'
 import { showMoment } from '#kit/format/dates.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useUser } from '#state/session.ts'
@@ -84,8 +84,8 @@ function Blocking({ user }: { user: User }) {
   const may = useMay()
   const me = useUser()
   const refreshes = [UserDetail, UserList]
-  const block = useAct(BlockUser, { says: t('Blocked'), refreshes })
-  const unblock = useAct(UnblockUser, { says: t('Unblocked'), refreshes })
+  const block = useMutation(BlockUser, { says: t('Blocked'), refreshes })
+  const unblock = useMutation(UnblockUser, { says: t('Unblocked'), refreshes })
   if (!may('user:write') || user.status === 'DELETED') return null
   if (user.status === 'BLOCKED') {
     const free = async () => {

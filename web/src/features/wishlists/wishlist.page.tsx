@@ -9,8 +9,8 @@ import { ProductCard } from '#kit/goods/ProductCard.tsx'
 import { type PriceAlertFragment, PriceAlerts, RemovePriceAlert } from '#kit/goods/price-alerts.graphql.ts'
 import { WishButton } from '#kit/goods/WishButton.tsx'
 import type { LoadArgs } from '#kit/graphql/load.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { Head } from '#kit/Head.tsx'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
@@ -76,9 +76,9 @@ const alertColumns: ShownColumn<PriceAlertFragment>[] = [
     ({ wishedPaise }) => wishedPaise,
     ({ unit }) => unit,
   ),
-  words(text('State'), ({ toldAt, toldPaise, createdAt }, t) =>
-    toldAt !== null && toldPaise !== null
-      ? t('{price} on {day}', { price: formatInr(toldPaise), day: showDate(toldAt) })
+  words(text('State'), ({ notifiedAt, reportedPaise, createdAt }, t) =>
+    notifiedAt !== null && reportedPaise !== null
+      ? t('{price} on {day}', { price: formatInr(reportedPaise), day: showDate(notifiedAt) })
       : t('waits since {day}', { day: showDate(createdAt) }),
   ),
 ]
@@ -86,7 +86,7 @@ const alertColumns: ShownColumn<PriceAlertFragment>[] = [
 /** Prices that one waits for, and those that came. */
 function Awaited({ alerts }: { alerts: readonly PriceAlertFragment[] }) {
   const t = useT()
-  const remove = useAct(RemovePriceAlert, {
+  const remove = useMutation(RemovePriceAlert, {
     says: t('We do not wait any more'),
     refreshes: [WishlistPage, PriceAlerts],
   })
@@ -101,9 +101,11 @@ function Awaited({ alerts }: { alerts: readonly PriceAlertFragment[] }) {
           columns={alertColumns}
           rows={alerts}
           idOf={({ id }) => id}
-          actions={({ id, toldAt }) => (
+          actions={({ id, notifiedAt }) => (
             <RowActions
-              actions={[{ label: toldAt === null ? t('Stop waiting') : t('Take off'), act: () => remove.tell({ id }) }]}
+              actions={[
+                { label: notifiedAt === null ? t('Stop waiting') : t('Take off'), act: () => remove.tell({ id }) },
+              ]}
             />
           )}
         />

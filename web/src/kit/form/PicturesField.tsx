@@ -1,4 +1,4 @@
-import { MOST_PICTURES, type ProductPicture } from '@neev/domain/pictures'
+import { MAX_PICTURES, type ProductPicture } from '@neev/domain/pictures'
 import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { Photo } from '#kit/goods/Photo.tsx'
@@ -28,10 +28,10 @@ export function PicturesField({ name }: { name: string }) {
   const [sending, setSending] = useState(0)
   const [failed, setFailed] = useState<string | null>(null)
   const [dragged, setDragged] = useState<number | null>(null)
-  const full = shown.length + sending >= MOST_PICTURES
+  const full = shown.length + sending >= MAX_PICTURES
 
   const send = async (files: readonly File[]) => {
-    const fitting = files.slice(0, MOST_PICTURES - shown.length)
+    const fitting = files.slice(0, MAX_PICTURES - shown.length)
     setFailed(null)
     setSending(fitting.length)
     let kept = shown
