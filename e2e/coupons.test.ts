@@ -132,10 +132,10 @@ async function payAndFollow(page: Page, payable: number) {
 async function expectDesks(page: Page, visitor: () => Promise<Page>, sums: readonly Printed[], credit: number) {
   const parts = []
   for (const [at, { name, email }] of sellers.entries()) {
-    const desk = await visitor()
-    await signIn(desk, email, '/seller/order/list')
-    await openSuborder(desk, (await suborderOf(page, name).getAttribute('aria-label')) ?? '')
-    const { total, ...rows } = await readSum(desk.locator('dl.sum'))
+    const backOffice = await visitor()
+    await signIn(backOffice, email, '/seller/order/list')
+    await openSuborder(backOffice, (await suborderOf(page, name).getAttribute('aria-label')) ?? '')
+    const { total, ...rows } = await readSum(backOffice.locator('dl.sum'))
     parts.push(rows)
     const { goods, coupon, freight, loading, cgst, igst, roundOff } = sums[at] as Printed
     expect(rows).toMatchObject({ goods, coupon, freight, loading, cgst, igst, roundOff })

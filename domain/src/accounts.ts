@@ -16,7 +16,7 @@ const orNothing = <T extends z.ZodType>(schema: T) =>
 type Issues = Pick<z.core.$RefinementCtx, 'addIssue'>
 
 /** Adds a refusal of a rule over several fields to the field it is about. */
-const tell = (issues: Issues, refusal: Refusal | null, field: string) => {
+const addIssue = (issues: Issues, refusal: Refusal | null, field: string) => {
   if (refusal) issues.addIssue({ code: 'custom', path: [field], message: sentence(refusal), params: { refusal } })
 }
 
@@ -37,7 +37,7 @@ export const registerInput = z
   .superRefine((input, issues) => {
     // The field itself has told what is wrong with the password alone
     const refusal = whyNotPassword(input.password, input)
-    if (refusal?.code === 'PASSWORD_OWN') tell(issues, refusal, 'password')
+    if (refusal?.code === 'PASSWORD_OWN') addIssue(issues, refusal, 'password')
   })
 export type RegisterInput = z.output<typeof registerInput>
 
@@ -57,7 +57,7 @@ export const forgotPasswordInput = z.object({ email: fields.email, botToken: orN
 export const resetPasswordInput = z
   .object({ token: z.string().min(20).max(200), password: fields.password, repeated: z.string().max(maxUnits) })
   .superRefine((input, issues) => {
-    tell(issues, input.password === input.repeated ? null : refuse('PASSWORDS_DIFFER'), 'repeated')
+    addIssue(issues, input.password === input.repeated ? null : refuse('PASSWORDS_DIFFER'), 'repeated')
   })
 
 export const changePasswordInput = z
@@ -67,7 +67,7 @@ export const changePasswordInput = z
     repeated: z.string().max(maxUnits),
   })
   .superRefine((input, issues) => {
-    tell(issues, input.password === input.repeated ? null : refuse('PASSWORDS_DIFFER'), 'repeated')
+    addIssue(issues, input.password === input.repeated ? null : refuse('PASSWORDS_DIFFER'), 'repeated')
   })
 
 export const profileInput = z.object({
@@ -135,10 +135,10 @@ export const addressInput = z
     // What is wrong with one field alone, the field has told; here only whether they fit each other
     if (!isStateCode(address.stateCode)) return
     const pincode = whyPincodeDoesNotFit(address.pincode, address.stateCode)
-    if (pincode?.code === 'PINCODE_STATE_MISMATCH') tell(issues, pincode, 'pincode')
-    if (address.sez && !address.gstin) tell(issues, refuse('SEZ_GSTIN'), 'gstin')
+    if (pincode?.code === 'PINCODE_STATE_MISMATCH') addIssue(issues, pincode, 'pincode')
+    if (address.sez && !address.gstin) addIssue(issues, refuse('SEZ_GSTIN'), 'gstin')
     const gstin = address.gstin ? whyGstinDoesNotFit(address.gstin, address.stateCode) : null
-    if (gstin?.code === 'GSTIN_STATE_MISMATCH') tell(issues, gstin, 'gstin')
+    if (gstin?.code === 'GSTIN_STATE_MISMATCH') addIssue(issues, gstin, 'gstin')
   })
 export type AddressInput = z.output<typeof addressInput>
 

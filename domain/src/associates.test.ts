@@ -47,15 +47,20 @@ describe('what an applicant fills in', () => {
       serviceKinds: [],
       associateId: null,
       email: 'asha@example.com',
-      firm: null,
+      company: null,
     })
   })
 })
 
 test('the GSTIN of a business associate carries its PAN', () => {
-  const firm = { legalName: 'Unity Steel LLP', tradeName: 'Unity Steel', territory: 'Pune', gstin: '27AAPFU0939F1ZV' }
-  expect(associateCompany.safeParse({ ...firm, pan: 'AAPFU0939F' }).success).toBe(true)
-  expect(associateCompany.safeParse({ ...firm, pan: 'AAACT0000A' }).error?.issues[0]?.path).toEqual(['gstin'])
+  const company = {
+    legalName: 'Unity Steel LLP',
+    tradeName: 'Unity Steel',
+    territory: 'Pune',
+    gstin: '27AAPFU0939F1ZV',
+  }
+  expect(associateCompany.safeParse({ ...company, pan: 'AAPFU0939F' }).success).toBe(true)
+  expect(associateCompany.safeParse({ ...company, pan: 'AAACT0000A' }).error?.issues[0]?.path).toEqual(['gstin'])
 })
 
 test('each way to join comes to one desk', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orNull, tell, words } from './form-rules.ts'
+import { addIssue, orNull, words } from './form-rules.ts'
 import { fields, whyGstinDoesNotFit, whyPincodeDoesNotFit } from './identity.ts'
 import { type Refusal, refuse, sentence } from './refusals.ts'
 import type { Role } from './roles.ts'
@@ -60,7 +60,7 @@ export const associateInput = z
   .object({
     type: z.enum(associateTypes, 'Please choose one.'),
     name: fields.name,
-    firm: orNull(words(120)),
+    company: orNull(words(120)),
     mobile: fields.mobile,
     email: fields.email,
     city: words(60).min(2, 'Please give the city or village.'),
@@ -78,16 +78,16 @@ export const associateInput = z
     consent: z.literal(true, { error: sentence(refuse('CONSENT_NEEDED')) }),
     botToken: orNull(words(4000)),
   })
-  .superRefine(({ type, stateCode, pincode, gstin, serviceKinds: kinds, firm }, issues) => {
+  .superRefine(({ type, stateCode, pincode, gstin, serviceKinds: kinds, company }, issues) => {
     if (isStateCode(stateCode)) {
       const misfit = whyPincodeDoesNotFit(pincode, stateCode)
-      if (misfit?.code === 'PINCODE_STATE_MISMATCH') tell(issues, ['pincode'], misfit)
+      if (misfit?.code === 'PINCODE_STATE_MISMATCH') addIssue(issues, ['pincode'], misfit)
       const other = gstin ? whyGstinDoesNotFit(gstin, stateCode) : null
-      if (other?.code === 'GSTIN_STATE_MISMATCH') tell(issues, ['gstin'], other)
+      if (other?.code === 'GSTIN_STATE_MISMATCH') addIssue(issues, ['gstin'], other)
     }
     if (type === 'SERVICE' && kinds.length === 0)
       issues.addIssue({ code: 'custom', path: ['serviceKinds'], message: 'Please choose at least one.' })
-    if (type !== 'SERVICE' && type !== 'TRADE' && !firm)
+    if (type !== 'SERVICE' && type !== 'TRADE' && !company)
       issues.addIssue({ code: 'custom', path: ['firm'], message: 'Please give the name of the firm.' })
   })
   // what another way to join asks is not kept
@@ -109,7 +109,7 @@ export const associateCompany = z
   })
   .superRefine(({ gstin, pan }, issues) => {
     const misfit = whyGstinDoesNotFit(gstin, null, pan)
-    if (misfit?.code === 'GSTIN_PAN_MISMATCH') tell(issues, ['gstin'], misfit)
+    if (misfit?.code === 'GSTIN_PAN_MISMATCH') addIssue(issues, ['gstin'], misfit)
   })
 export type AssociateCompany = z.output<typeof associateCompany>
 

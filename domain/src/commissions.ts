@@ -91,18 +91,18 @@ export type CommissionRule = {
   from: string
   to: string | null
 }
-type Reach = Pick<CommissionRule, 'sellerId' | 'classId' | 'categoryPath' | 'brandId' | 'kind' | 'unit'>
+type Scope = Pick<CommissionRule, 'sellerId' | 'classId' | 'categoryPath' | 'brandId' | 'kind' | 'unit'>
 type Days = Pick<CommissionRule, 'from' | 'to'>
 
 /** What is sold, as far as rules ask. `categoryPath`: its category, then those above. */
-export type SoldGoods = Reach & { kind: SoldKind; unit: string }
+export type SoldGoods = Scope & { kind: SoldKind; unit: string }
 
 export type RuleState = 'COMING' | 'IN_FORCE' | 'ENDED'
 export const ruleState = ({ from, to }: Days, today: string): RuleState =>
   from > today ? 'COMING' : to !== null && to < today ? 'ENDED' : 'IN_FORCE'
 
 /** Narrow before wide: the seller's own, then class, category (the deeper one), brand, kind of product, unit; then all goods. */
-const narrowness = ({ sellerId, classId, categoryPath, brandId, kind, unit }: Reach): number[] => [
+const narrowness = ({ sellerId, classId, categoryPath, brandId, kind, unit }: Scope): number[] => [
   ...[sellerId, classId].map((part) => (part === null ? 0 : 1)),
   categoryPath.length,
   ...[brandId, kind, unit].map((part) => (part === null ? 0 : 1)),
@@ -117,10 +117,10 @@ export function byScope(a: CommissionRule, b: CommissionRule): number {
 }
 
 const among = (asked: string | null, has: string | null) => asked === null || asked === has
-const inCategory = (rule: Reach, path: readonly string[]) =>
+const inCategory = (rule: Scope, path: readonly string[]) =>
   rule.categoryPath[0] === undefined || path.includes(rule.categoryPath[0])
 
-const reachesGoods = (rule: Reach, goods: Omit<Reach, 'sellerId'>): boolean =>
+const reachesGoods = (rule: Scope, goods: Omit<Scope, 'sellerId'>): boolean =>
   among(rule.classId, goods.classId) &&
   among(rule.brandId, goods.brandId) &&
   among(rule.kind, goods.kind) &&
@@ -183,7 +183,7 @@ export function commissionOn(line: SoldLine, rule: Terms): Commission {
   return { basePaise, feePaise: Math.min(commissionHeld(commissionRaw(line, rule), rule), basePaise) }
 }
 
-const sameScope = (a: Reach, b: Reach): boolean =>
+const sameScope = (a: Scope, b: Scope): boolean =>
   a.sellerId === b.sellerId &&
   a.classId === b.classId &&
   a.categoryPath[0] === b.categoryPath[0] &&
@@ -193,10 +193,10 @@ const sameScope = (a: Reach, b: Reach): boolean =>
 const meet = (a: Days, b: Days): boolean => (a.to === null || b.from <= a.to) && (b.to === null || a.from <= b.to)
 
 /** Whether it names nobody and nothing: the rule for all that no other names. */
-export const isCatchAll = (rule: Reach): boolean => narrowness(rule).every((part) => part === 0)
+export const isCatchAll = (rule: Scope): boolean => narrowness(rule).every((part) => part === 0)
 
 /** Why a rule can't begin so: what was sold keeps its fee, and two rules for the same never hold on one day. */
-export const whyNotRule = (rule: Reach & Days, others: readonly CommissionRule[], today: string): Refusal | null => {
+export const whyNotRule = (rule: Scope & Days, others: readonly CommissionRule[], today: string): Refusal | null => {
   const other = others.find((one) => sameScope(one, rule) && meet(one, rule))
   return firstRefusal(
     () => (rule.from <= today ? refuse('FEE_PAST', {}, 'from') : null),
@@ -210,7 +210,7 @@ export const whyNotChange = (rule: Days, from: string, today: string): Refusal |
   ruleState(rule, today) === 'ENDED' || (rule.to !== null && from > rule.to) ? refuse('FEE_ENDED', {}, 'from') : null
 
 /** Why a rule can't end on a day: that day is past, it ends earlier anyway, or goods would be left without a rule. */
-export const whyNotEnd = (rule: Reach & Days, lastDay: string, today: string): Refusal | null =>
+export const whyNotEnd = (rule: Scope & Days, lastDay: string, today: string): Refusal | null =>
   firstRefusal(
     () => (isCatchAll(rule) ? refuse('FEE_FOR_ALL') : null),
     () => (ruleState(rule, today) === 'ENDED' || (rule.to !== null && lastDay > rule.to) ? refuse('FEE_ENDED') : null),

@@ -128,7 +128,7 @@ describe('states', () => {
   /** Who can do what, as a person would draw it. */
   const drawn: Record<
     DealerStatus,
-    [associate: DealerTransition[], desk: DealerTransition[], dealer: DealerTransition[]]
+    [associate: DealerTransition[], backOffice: DealerTransition[], dealer: DealerTransition[]]
   > = {
     INVITED: [['remove'], [], ['register']],
     REGISTERED: [['activate', 'remove'], [], []],
@@ -199,7 +199,7 @@ describe('what an associate writes', () => {
   })
 
   test('a firm without a GSTIN can be invited', () => {
-    const firm = {
+    const company = {
       code: 'wps-sgl',
       companyName: 'Krishna Steel',
       contactName: 'Asha Patil',
@@ -211,7 +211,7 @@ describe('what an associate writes', () => {
       city: 'Sangli',
       pincode: '416416',
     }
-    expect(inviteInput.parse(firm)).toMatchObject({ code: 'WPS-SGL', gstin: null })
-    expect(inviteInput.safeParse({ ...firm, code: '9A' }).success).toBe(false)
+    expect(inviteInput.parse(company)).toMatchObject({ code: 'WPS-SGL', gstin: null })
+    expect(inviteInput.safeParse({ ...company, code: '9A' }).success).toBe(false)
   })
 })

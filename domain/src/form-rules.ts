@@ -19,7 +19,7 @@ export const words = (most: number) => z.string().trim().max(most, `At most ${mo
 type Issues = Pick<z.core.$RefinementCtx, 'addIssue'>
 
 /** Adds a refusal of a rule over several fields to the field that it is about. */
-export const tell = (issues: Issues, path: PropertyKey[], refusal: Refusal | null) => {
+export const addIssue = (issues: Issues, path: PropertyKey[], refusal: Refusal | null) => {
   if (refusal) issues.addIssue({ code: 'custom', path, message: sentence(refusal), params: { refusal } })
 }
 
@@ -34,7 +34,7 @@ export function notifyOfGstins(issues: Issues, pan: string, gstins: z.output<typ
   for (const [at, { gstin }] of gstins.entries()) {
     const path = ['gstins', at, 'gstin']
     const misfit = whyGstinDoesNotFit(gstin, null, pan)
-    if (misfit?.code === 'GSTIN_PAN_MISMATCH') tell(issues, path, misfit)
+    if (misfit?.code === 'GSTIN_PAN_MISMATCH') addIssue(issues, path, misfit)
     else if (gstins.findIndex((other) => other.gstin.slice(0, 2) === gstin.slice(0, 2)) < at)
       issues.addIssue({ code: 'custom', path, message: 'There is one GSTIN of this state already.' })
   }

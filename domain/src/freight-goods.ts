@@ -6,7 +6,7 @@ export const handlings = ['PARCEL', 'PACKED', 'DRY', 'LOOSE', 'CONCRETE'] as con
 export type Handling = (typeof handlings)[number]
 
 /** What goods are brought on; a parcel and a part load share their vehicle with those of others. */
-export const bodies = ['PARCEL', 'SUBORDER_SHIPMENT', 'TARPAULIN', 'OPEN', 'CLOSED', 'TIPPER', 'MIXER'] as const
+export const bodies = ['PARCEL', 'PART_LOAD', 'TARPAULIN', 'OPEN', 'CLOSED', 'TIPPER', 'MIXER'] as const
 export type Body = (typeof bodies)[number]
 
 /** What the goods of a load ask of their vehicle: a bit for each way of handling, and one for length. */
@@ -27,7 +27,7 @@ const { PARCEL, PACKED, DRY, LOOSE, CONCRETE, LONG } = needOf
 /** Cement goes under a tarpaulin or in a closed body, loose goods on no closed one, concrete in a mixer and nothing else with it. */
 const takenBy: Record<Body, Needs> = {
   PARCEL,
-  SUBORDER_SHIPMENT: PARCEL | PACKED | DRY,
+  PART_LOAD: PARCEL | PACKED | DRY,
   TARPAULIN: PARCEL | PACKED | DRY | LOOSE,
   OPEN: PACKED | LOOSE,
   CLOSED: PARCEL | PACKED | DRY,
@@ -48,7 +48,7 @@ export const takenOn = ({ body, longBar }: Carrier): Needs =>
 export const takes = (vehicle: Carrier, needs: Needs): boolean => (takenOn(vehicle) & needs) === needs
 
 /** Whether the vehicle is the load's own, so that it can be filled up: not so of parcels and part loads. */
-export const isWhole = ({ body }: Pick<Carrier, 'body'>): boolean => body !== 'PARCEL' && body !== 'SUBORDER_SHIPMENT'
+export const isWhole = ({ body }: Pick<Carrier, 'body'>): boolean => body !== 'PARCEL' && body !== 'PART_LOAD'
 
 /** The heaviest piece that a surface courier takes from one man: 30 kg, as Indian carriers have it in their terms (an assumption). */
 export const parcelPieceGrams: Grams = 30_000

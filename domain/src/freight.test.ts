@@ -149,7 +149,7 @@ const shop: FreightSlabs = {
     },
     {
       name: 'Part load',
-      body: 'SUBORDER_SHIPMENT',
+      body: 'PART_LOAD',
       payloadGrams: 2 * t,
       longBar: false,
       minChargePaise: 350_00,

@@ -7,8 +7,8 @@ import {
   isPermission,
   type Permission,
   permissions,
-  type Reach,
   rolesWith,
+  type Scope,
   scopeOf,
 } from './permissions.ts'
 import { type Role, roles } from './roles.ts'
@@ -313,7 +313,7 @@ const authorisationsOf = (cell: string): Letter[] => {
   return letters
 }
 
-const scopeOfCell = (cell: string): Reach => {
+const scopeOfCell = (cell: string): Scope => {
   if (cell.includes('t')) return 'tree'
   return /[rw]/.test(cell) ? 'own' : 'any'
 }

@@ -159,7 +159,7 @@ describe('openSteps', () => {
 })
 
 describe('the states', () => {
-  const desk = sellerTransitions.filter((move) => move !== 'submit')
+  const backOffice = sellerTransitions.filter((move) => move !== 'submit')
   const allowed: Record<SellerStatus, string[]> = {
     DRAFT: [],
     SUBMITTED: ['review → UNDER_REVIEW'],
@@ -172,9 +172,9 @@ describe('the states', () => {
   }
   test.each(sellerStatuses)('from %s only the moves of the table', (status) => {
     const standing = { status, isOwn: false, openChecks: 0, openOrders: 0 }
-    const possible = desk.filter((move) => whyNotSellerTransition(move, standing) === null)
+    const possible = backOffice.filter((move) => whyNotSellerTransition(move, standing) === null)
     expect(possible.map((move) => `${move} → ${stateAfter(move)}`)).toEqual(allowed[status])
-    for (const move of desk)
+    for (const move of backOffice)
       expect(whyNotSellerTransition(move, { ...standing, isOwn: true })?.code).toBe('OWN_SUBMISSION')
   })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Check, checksAfter, type Looks } from './checks.ts'
 import { financialYear } from './fiscal.ts'
-import { gstinList, notifyOfGstins, orNull, tell, text, words } from './form-rules.ts'
+import { addIssue, gstinList, notifyOfGstins, orNull, text, words } from './form-rules.ts'
 import { fields, whyNotLut } from './identity.ts'
 import { type Refusal, type RefusalCode, refuse } from './refusals.ts'
 
@@ -99,7 +99,7 @@ export const sellerTax = z
         path: ['gstType'],
         message: 'Under composition a firm sells inside one state only.',
       })
-    tell(issues, ['gstType'], whyNotScheme(gstType, makesBricks))
+    addIssue(issues, ['gstType'], whyNotScheme(gstType, makesBricks))
     if (udyam && !udyamClass) issues.addIssue({ code: 'custom', path: ['udyamClass'], message: 'Please choose one.' })
   })
   .transform((tax) => ({
@@ -120,7 +120,7 @@ export const sellerBank = z
     branch: orNull(words(80)),
   })
   .superRefine(({ accountNumber, accountAgain }, issues) => {
-    tell(issues, ['accountAgain'], accountNumber === accountAgain ? null : refuse('BANK_ACCOUNTS_DIFFER'))
+    addIssue(issues, ['accountAgain'], accountNumber === accountAgain ? null : refuse('BANK_ACCOUNTS_DIFFER'))
   })
   .transform(({ accountAgain: _, ...bank }) => bank)
 export type SellerBank = z.output<typeof sellerBank>
@@ -196,7 +196,7 @@ export const closureInput = z
   .superRefine(({ from, to }, issues) => {
     if (to && !from) issues.addIssue({ code: 'custom', path: ['from'], message: 'Please give the first day.' })
     if (from && !to) issues.addIssue({ code: 'custom', path: ['to'], message: 'Please give the last day.' })
-    if (from && to && to < from) tell(issues, ['to'], refuse('DATES_REVERSED'))
+    if (from && to && to < from) addIssue(issues, ['to'], refuse('DATES_REVERSED'))
   })
 
 export const applicationSteps = ['BUSINESS', 'TAX', 'BANK', 'POINTS', 'DOCUMENTS'] as const

@@ -41,13 +41,13 @@ export async function askForAuthorisations(ctx: Ctx, admin: Person): Promise<voi
     ctx.db,
     sql`update brands set authorisation_required = true where slug = ${authorisationBrand} returning id`,
   )
-  const firms = await rowsOf<{ id: number; name: string }>(
+  const companies = await rowsOf<{ id: number; name: string }>(
     ctx.db,
     sql`select distinct s.id, s.trade_name as name from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id
           join sellers s on s.id = o.seller_id where p.brand_id = ${brand?.id} order by s.id`,
   )
-  for (const [index, { id, name }] of firms.entries()) {
-    const ended = index === firms.length - 1
+  for (const [index, { id, name }] of companies.entries()) {
+    const ended = index === companies.length - 1
     const validTo = addDays(today, ended ? -3 : 200)
     const paper: Paper = { type: 'BRAND_AUTHORISATION', number: `AL/${id}`, validTo, brandId: String(brand?.id) }
     const documentId = await handIn(at(ctx, then, admin), 'SELLER', { id, name }, paper)

@@ -23,7 +23,7 @@ async function fillOne(ctx: Ctx, { admin }: Cast, one: Joining, index: number): 
   const { number } = await applyAs(at(ctx, when(one.hoursAgo), null), {
     type: one.type,
     name: one.name,
-    firm: one.firm,
+    company: one.company,
     mobile: `+9190000047${String(index + 10)}`,
     email: `${one.name.toLowerCase().replaceAll(' ', '.')}@applicant.example`,
     city: one.city,

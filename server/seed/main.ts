@@ -40,7 +40,7 @@ function seedCtx(open: OpenDb, config: Config, now: Date): Ctx {
     config,
     db: open.db,
     topics: makeTopics(),
-    wire: alone,
+    pubsub: alone,
     clock: () => now,
     files: openFileStore(config),
     jobs: [],

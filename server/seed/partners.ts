@@ -324,7 +324,7 @@ async function answer(
 }
 
 /** The login of a role with a firm of its own. */
-async function partnerOf(ctx: Ctx, cast: Cast, role: 'enquiry' | 'service', firm: string): Promise<Person> {
+async function partnerOf(ctx: Ctx, cast: Cast, role: 'enquiry' | 'service', company: string): Promise<Person> {
   const person = await rowOf<{ id: number; name: string; email: string; mobile: string }>(
     ctx.db,
     sql`select u.id, u.name, u.email, u.mobile from users u where u.email = ${`${role}@neev.example`}`,
@@ -332,7 +332,14 @@ async function partnerOf(ctx: Ctx, cast: Cast, role: 'enquiry' | 'service', firm
   if (!person) throw new Error(`The seed has no ${role} partner.`)
   const { id: userId, name, email, mobile } = person
   const then = at(ctx, new Date(ctx.now.getTime() - 1000 * 3_600_000), cast.admin)
-  await makePartnerCompany(then, { userId, name: firm, mobile, email, place: 'Pune 411001, Maharashtra', gstin: null })
+  await makePartnerCompany(then, {
+    userId,
+    name: company,
+    mobile,
+    email,
+    place: 'Pune 411001, Maharashtra',
+    gstin: null,
+  })
   const row = await rowOf<{ sellerId: number }>(
     ctx.db,
     sql`select seller_id as "sellerId" from seller_members where user_id = ${userId}`,

@@ -24,8 +24,8 @@ const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_
 export async function fillPeople(ctx: Ctx): Promise<Cast> {
   const build = builders(() => ctx)
   const { staff, owners, customers, buyers } = loadPeople()
-  const firms = await rowsOf<{ id: number; slug: string }>(ctx.db, sql`select id, slug from sellers`)
-  const companyOf = (slug: string | undefined) => firms.find((firm) => firm.slug === slug?.toLowerCase())?.id
+  const companies = await rowsOf<{ id: number; slug: string }>(ctx.db, sql`select id, slug from sellers`)
+  const companyOf = (slug: string | undefined) => companies.find((company) => company.slug === slug?.toLowerCase())?.id
   const cast: Cast = { buyers: [], sellers: new Map(), admin: undefined as unknown as Person, admins: [] }
   const seen = new Set<string>()
 

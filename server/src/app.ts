@@ -65,23 +65,23 @@ export async function buildApp({
   const contract = buildSchema(features.flatMap((feature) => feature.resolvers ?? []))
   const { schema, permissions, precautions } = contract
   const prepare = preparer(contract, config.production)
-  const wire = config.redis ? await openPubsub(config.redis) : alone
-  const topics = makeTopics(wire)
+  const pubsub = config.redis ? await openPubsub(config.redis) : alone
+  const topics = makeTopics(pubsub)
   const subscribers = subscribersOf(features)
   const services: Services = {
     config,
     db: open.db,
     topics,
-    wire,
+    pubsub,
     clock,
     files: openFileStore(config),
     jobs: features.flatMap((feature) => [...(feature.jobs ?? [])]),
     lanesOf: lanesByName(subscribers),
     wake: () => delivery.wake(),
-    invalidatePages: () => topics.forget('pages'),
+    invalidatePages: () => topics.invalidate('pages'),
   }
   const delivery = deliverer(subscribers, () => makeCtx(services), jobs)
-  topics.onInvalidate('pages', () => served?.forget())
+  topics.onInvalidate('pages', () => served?.invalidate())
   let stopping = false
   let served: Awaited<ReturnType<typeof servePages>> | undefined
 
@@ -199,7 +199,7 @@ export async function buildApp({
       await app.close()
       delivery.stop()
       await delivery.drain()
-      await wire.close()
+      await pubsub.close()
     },
   }
 }

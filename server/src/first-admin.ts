@@ -25,7 +25,7 @@ try {
     config,
     db: open.db,
     topics: makeTopics(),
-    wire: alone,
+    pubsub: alone,
     clock: () => new Date(),
     files: openFileStore(config),
     jobs: [],

@@ -41,10 +41,10 @@ export const registration = (n: number, state = '27') => {
 }
 
 const paper = Buffer.from('%PDF-1.4\nA paper.')
-let firms = 0
+let companies = 0
 
 /** A whole application, of a firm that nobody else is. */
-function steps(n = ++firms, name = `Firm ${n} Traders`) {
+function steps(n = ++companies, name = `Firm ${n} Traders`) {
   const { pan, gstin } = registration(n)
   return {
     business: {
@@ -57,8 +57,8 @@ function steps(n = ++firms, name = `Firm ${n} Traders`) {
       website: null,
       address: 'Plot 12, MIDC Bhosari, Pune 411026',
       supportPhone: '020 5550 0200',
-      supportEmail: `care${n}@firm.example`,
-      owner: { name: 'Leela Joshi', mobile: '9000004001', email: `leela${n}@firm.example` },
+      supportEmail: `care${n}@company.example`,
+      owner: { name: 'Leela Joshi', mobile: '9000004001', email: `leela${n}@company.example` },
       accounts: null,
       dispatch: null,
     },

@@ -37,7 +37,7 @@ test('whoever watches an order hears of each step as it is then', async () => {
   const idle = server.services.topics.count()
   const query = `subscription { orderUpdated(id: "${placed.id}") { suborders { id status } } }`
   const socket = await watch(server, buyer.token, query)
-  const desk = await watch(server, seller.token, `subscription { suborderUpdated(id: "${part?.id}") { status } }`)
+  const backOffice = await watch(server, seller.token, `subscription { suborderUpdated(id: "${part?.id}") { status } }`)
   await expect.poll(() => server.services.topics.count()).toBe(idle + 2)
   const accept = () => server.get(asSeller, { id: part?.id, move: 'accept' }, seller.token)
   for (const [act, status] of [
@@ -45,12 +45,12 @@ test('whoever watches an order hears of each step as it is then', async () => {
     [() => packAll(server, seller.token, part?.id), 'PACKED'],
   ] as const) {
     await act()
-    const heard = (await socket.next())?.payload?.data
-    expect(heard).toMatchObject({ orderUpdated: { suborders: expect.arrayContaining([{ id: part?.id, status }]) } })
-    expect((await desk.next())?.payload?.data).toEqual({ suborderUpdated: { status } })
+    const handled = (await socket.next())?.payload?.data
+    expect(handled).toMatchObject({ orderUpdated: { suborders: expect.arrayContaining([{ id: part?.id, status }]) } })
+    expect((await backOffice.next())?.payload?.data).toEqual({ suborderUpdated: { status } })
   }
   socket.close()
-  desk.close()
+  backOffice.close()
 })
 
 test('a price that changes in the cart stays told until it is accepted, also when the same pincode is named again', async () => {

@@ -126,8 +126,8 @@ const flows = ['OPERATOR_COLLECTS', 'BUYER_PAYS_SELLER', 'GATEWAY_SPLITS'] as co
 type Flow = (typeof flows)[number]
 const setFlow = 'mutation ($flow: String!) { setSetting(key: "moneyFlow", value: $flow) { key } }'
 /** From now on buyers' money goes this way; orders that are under way keep theirs. */
-async function turn(flow: Flow, { desk }: Parties): Promise<void> {
-  await server.get(setFlow, { flow }, desk)
+async function turn(flow: Flow, { desk: backOffice }: Parties): Promise<void> {
+  await server.get(setFlow, { flow }, backOffice)
   server.setClock(new Date(server.now().getTime() + 60_000))
 }
 

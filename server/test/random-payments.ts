@@ -18,15 +18,15 @@ const resolveReview =
   'mutation ($id: ID!, $how: String!) { resolvePaymentReview(id: $id, resolution: $how, note: "A walk") { id } }'
 
 /** Who looks at the account that a buyer transfers to: its seller where buyers pay the seller, the desk else; now and then the other. */
-function receiver({ desk, seller, random }: Tools, { flow, parts }: Standing): () => Promise<string> {
+function receiver({ desk: backOffice, seller, random }: Tools, { flow, parts }: Standing): () => Promise<string> {
   const [first] = parts
-  return first && random.chance(flow === 'BUYER_PAYS_SELLER' ? 0.75 : 0.03) ? () => seller(first.sellerId) : desk
+  return first && random.chance(flow === 'BUYER_PAYS_SELLER' ? 0.75 : 0.03) ? () => seller(first.sellerId) : backOffice
 }
 
 const unpaid = ['AWAITING_PAYMENT', 'PAYMENT_FAILED']
 /** What buyer, provider and whoever's account it is do until an order is paid. */
 export function payingOf(tools: Tools, now: Standing, among: Among): Option[] {
-  const { random, buyer, desk } = tools
+  const { random, buyer, desk: backOffice } = tools
   const options: Option[] = []
   const { id, transfer } = now
   if (among(unpaid, now.status)) {
@@ -68,7 +68,7 @@ export function payingOf(tools: Tools, now: Standing, among: Among): Option[] {
   }
   for (const review of now.reviews) {
     const how = random.pick(['REFUND', 'DISMISS']) ?? 'REFUND'
-    options.push([`review ${how}`, asked(tools, desk, resolveReview, { id: review, how })])
+    options.push([`review ${how}`, asked(tools, backOffice, resolveReview, { id: review, how })])
   }
   return options
 }
@@ -120,17 +120,17 @@ export function payingDebits(tools: Tools, now: Standing, among: Among): Option[
 
 /** The way of money back: two people agree, somebody or the provider sends it. */
 export function refundsOf(tools: Tools, { refunds }: Standing, among: Among): Option[] {
-  const { server, random, desk, second } = tools
+  const { server, random, desk: backOffice, second } = tools
   return refunds.flatMap(({ id, status, gatewayRefundId }): Option[] => {
     const options: Option[] = []
     if (among(['REQUESTED'], status))
       options.push(
-        ['approve', asked(tools, desk, approveRefund, { id }), 2],
+        ['approve', asked(tools, backOffice, approveRefund, { id }), 2],
         ['approve too', asked(tools, second, approveRefund, { id }), 2],
       )
     if (among(['APPROVED', 'FAILED'], status))
-      options.push(['pay by hand', asked(tools, desk, payRefund, { id, utr: utr() }), 1])
-    if (among(['FAILED'], status)) options.push(['retry', asked(tools, desk, retryRefund, { id }), 2])
+      options.push(['pay by hand', asked(tools, backOffice, payRefund, { id, utr: utr() }), 1])
+    if (among(['FAILED'], status)) options.push(['retry', asked(tools, backOffice, retryRefund, { id }), 2])
     if (gatewayRefundId && among(['PROCESSING', 'FAILED'], status)) {
       const body = new URLSearchParams({
         result: random.pick(['processed', 'processed', 'failed']) ?? '',

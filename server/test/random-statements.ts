@@ -27,7 +27,7 @@ let payouts = 0
 /** Statements that are under way each make a step, or try one that is not theirs now. */
 export async function settleUp(
   server: TestServer,
-  { desk, second, sellers }: Parties,
+  { desk: backOffice, second, sellers }: Parties,
   random: Seeded,
   journal: string[],
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function settleUp(
   )
   const early = random.pick(earning)?.id
   if (early && random.chance(0.3))
-    journal.push(`a statement of seller ${early} is drawn: ${await server.codeOf(draw, { id: early }, desk)}`)
+    journal.push(`a statement of seller ${early} is drawn: ${await server.codeOf(draw, { id: early }, backOffice)}`)
   // what a seller owes is carried on: nothing more happens to that statement
   const open = await rowsOf<Statement>(
     server.db,
@@ -50,7 +50,7 @@ export async function settleUp(
     const move = random.pick(states.flatMap((state) => moves[state] ?? []))
     if (!move) continue
     const isSellers = /acceptSettlement|disputeSettlement/.test(move)
-    const token = isSellers ? await sellers(sellerId) : random.chance(0.6) ? desk : second
+    const token = isSellers ? await sellers(sellerId) : random.chance(0.6) ? backOffice : second
     const utr = `SBINP${String(++payouts).padStart(11, '0')}`
     const ended = await server.codeOf(move, { id, ...(move.includes('$utr') && { utr }) }, token)
     journal.push(`statement ${id} ${status}: ${/\) \{ (\w+)/.exec(move)?.[1]}: ${ended}`)

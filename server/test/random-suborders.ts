@@ -47,12 +47,12 @@ type Part = Standing['parts'][number]
 
 /** The way of a part of an order: taken on, packed, cancelled, held. */
 export function suborderOf(tools: Tools, { id, sellerId, status, lines }: Part, among: Among): Option[] {
-  const { random, buyer, desk } = tools
+  const { random, buyer, desk: backOffice } = tools
   const options: Option[] = []
   const seller = () => tools.seller(sellerId)
   const bySeller = (move: string) => asked(tools, seller, asSeller, { id, move })
   const byBuyer = (move: string) => asked(tools, buyer, asBuyer, { id, move })
-  const byAdmin = (move: string) => asked(tools, desk, asAdmin, { id, move })
+  const byAdmin = (move: string) => asked(tools, backOffice, asAdmin, { id, move })
   if (among(['PLACED'], status)) options.push(['accept', bySeller('accept'), 6], ['reject', bySeller('reject'), 0.6])
   if (among(['AWAITING_PAYMENT', 'PAYMENT_FAILED'], status)) options.push(['cancel', byBuyer('cancel'), 0.2])
   if (among(['PLACED', 'CONFIRMED'], status)) options.push(['cancel', byBuyer('cancel'), 0.6])
@@ -128,12 +128,12 @@ type Load = {
 
 /** Certificates and the yard's slip, where the goods ask for them. */
 async function importDocuments(
-  { server, desk }: Tools,
+  { server, desk: backOffice }: Tools,
   { id, orderId }: { id: number; orderId: number },
   seller: () => Promise<string>,
 ): Promise<string> {
   const token = await seller()
-  const asked = await server.ask(documentsOf, { id: orderId }, await desk())
+  const asked = await server.ask(documentsOf, { id: orderId }, await backOffice())
   const told = asked.data as { order: { suborders: { shipments: Load[] }[] } } | null
   const load = told?.order.suborders.flatMap(({ shipments }) => shipments).find((one) => one.id === String(id))
   for (const { lineId, grams, needsCertificate, licences } of load?.lines ?? []) {
@@ -150,7 +150,7 @@ async function importDocuments(
 
 /** What is said to claims. */
 export function claimsOf(tools: Tools, { sellerId, claims }: Part, among: Among): Option[] {
-  const { random, buyer, desk } = tools
+  const { random, buyer, desk: backOffice } = tools
   return claims.flatMap(({ id, status, taxablePaise }): Option[] => {
     const options: Option[] = []
     const yes = random.chance(0.7)
@@ -164,7 +164,7 @@ export function claimsOf(tools: Tools, { sellerId, claims }: Part, among: Among)
     if (among(['SELLER_REVIEW', 'ESCALATED'], status))
       options.push(['withdraw', asked(tools, buyer, withdraw, { id }), 0.5])
     if (among(['ESCALATED'], status))
-      options.push([`decide claim ${answer}`, asked(tools, desk, decideClaim, { id, yes, paise }), 4])
+      options.push([`decide claim ${answer}`, asked(tools, backOffice, decideClaim, { id, yes, paise }), 4])
     return options
   })
 }

@@ -127,7 +127,7 @@ type Slab = {
 }
 const takes: Record<string, string[]> = {
   PARCEL: ['PARCEL'],
-  SUBORDER_SHIPMENT: ['PARCEL', 'PACKED', 'DRY'],
+  PART_LOAD: ['PARCEL', 'PACKED', 'DRY'],
   TARPAULIN: ['PARCEL', 'PACKED', 'DRY', 'LOOSE'],
   OPEN: ['PACKED', 'LOOSE'],
   CLOSED: ['PARCEL', 'PACKED', 'DRY'],
@@ -141,7 +141,7 @@ function freight(slabs: Slab[], km: number, grams: number, need: string, long: b
     const own = slabs.filter(({ vehicle }) => vehicle === name).sort((a, b) => a.km - b.km)
     const at = own.findIndex((slab) => km <= slab.km)
     const [here, before] = [own[at], own[at - 1]]
-    const shared = here?.body === 'PARCEL' || here?.body === 'SUBORDER_SHIPMENT'
+    const shared = here?.body === 'PARCEL' || here?.body === 'PART_LOAD'
     if (!here || here.rate === null || !takes[here.body]?.includes(need) || (long && (!here.long || shared))) return []
     const rate =
       before?.rate == null

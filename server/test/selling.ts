@@ -1,13 +1,13 @@
 import type { Role } from '@neev/domain/roles'
 import type { TestServer } from './server.ts'
 
-type Firm = { token: string; sellerId: number; userId: number; points: number[] }
+type Company = { token: string; sellerId: number; userId: number; points: number[] }
 type Given = Record<string, unknown>
 
 /** What sellers and the desk do in tests of what is brought into the catalogue. */
 export async function selling(server: TestServer) {
   const one = async <T>(text: string, values: unknown[] = []) => (await server.pool.query(text, values)).rows[0] as T
-  const firm = async (slug: string, roles: Role[] = ['seller']): Promise<Firm> => {
+  const company = async (slug: string, roles: Role[] = ['seller']): Promise<Company> => {
     const { id } = await one<{ id: number }>('select id from sellers where slug = $1', [slug])
     const { rows } = await server.pool.query('select id from dispatch_points where seller_id = $1 order by id', [id])
     const user = await server.build.user({ roles, sellerId: Number(id) })
@@ -41,7 +41,7 @@ export async function selling(server: TestServer) {
     ...over,
   })
   let skus = 0
-  const offer = (by: Firm, over: Given = {}) => ({
+  const offer = (by: Company, over: Given = {}) => ({
     sku: `NEW-${++skus}`,
     dispatchPointId: String(by.points[0]),
     pricePaise: 310_00,
@@ -78,7 +78,7 @@ export async function selling(server: TestServer) {
   const versionOf = async (id: string) =>
     (await one<{ version: number }>('select version from product_changes where id = $1', [id])).version
   return {
-    firm,
+    company,
     one,
     input,
     offer,
@@ -88,7 +88,7 @@ export async function selling(server: TestServer) {
     proposeText,
     changeText,
     decideText,
-    propose: async (by: Firm, over: Given = {}, price: Given = {}) =>
+    propose: async (by: Company, over: Given = {}, price: Given = {}) =>
       (
         await server.get<{ proposeProduct: Own }>(
           proposeText,
@@ -96,10 +96,10 @@ export async function selling(server: TestServer) {
           by.token,
         )
       ).proposeProduct,
-    change: async (by: Firm, { identifier, version }: { identifier: string; version: number }, over: Given) =>
+    change: async (by: Company, { identifier, version }: { identifier: string; version: number }, over: Given) =>
       (await server.get<{ changeProduct: Own }>(changeText, { identifier, version, input: input(over) }, by.token))
         .changeProduct,
-    own: async (by: Firm, identifier: string) =>
+    own: async (by: Company, identifier: string) =>
       (
         await server.get<{ ownProduct: Own }>(
           `query ($identifier: String!) { ownProduct(identifier: $identifier) { ${product} } }`,

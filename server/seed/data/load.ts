@@ -287,7 +287,7 @@ export const loadApplicants = () => read<Applicant[]>('applicants.json')
 export type Joining = {
   type: AssociateType
   name: string
-  firm: string | null
+  company: string | null
   city: string
   state: StateCode
   pincode: string

@@ -18,7 +18,7 @@ const staleLives = 3
  * a fresh one is on its way, nothing kept of a failure. Each running server has its own, so two in one process don't mix.
  * What an event says is wrong is forgotten at once, in every process; the life is only for what no event tells.
  */
-export function keeper<Value>({ name, seconds, most }: Life) {
+export function createCache<Value>({ name, seconds, most }: Life) {
   const servers = new WeakMap<object, LRUCache<string, Entry<Value>>>()
   const cacheOf = (ctx: Pick<Ctx, 'topics'>) => {
     let cache = servers.get(ctx.topics)
@@ -65,8 +65,8 @@ export function keeper<Value>({ name, seconds, most }: Life) {
       if (age > seconds && !entry.refreshing) refresh(ctx, key, entry, read)
       return entry.value
     },
-    forget(ctx: Pick<Ctx, 'topics'>): void {
-      ctx.topics.forget(name)
+    invalidate(ctx: Pick<Ctx, 'topics'>): void {
+      ctx.topics.invalidate(name)
     },
   }
 }

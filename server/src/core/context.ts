@@ -10,7 +10,7 @@ import { type EventName, type Events, emitThrough, type Lane } from './events.ts
 import type { FileStore } from './file-store.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Job } from './jobs.ts'
-import type { Wire } from './pubsub.ts'
+import type { Pubsub } from './pubsub.ts'
 import type { Topics } from './topics.ts'
 
 /** Who asks: the user behind a session, with what they are a member of. Read anew for every request. */
@@ -52,7 +52,7 @@ export type Services = {
   db: Db
   topics: Topics
   /** To the other processes of this shop. */
-  wire: Wire
+  pubsub: Pubsub
   clock(): Date
   /** Where uploaded and drawn files lie. */
   files: FileStore

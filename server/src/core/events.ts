@@ -17,7 +17,7 @@ type Handler<Payload> = (ctx: Ctx, payload: Payload, eventId: number) => Promise
 type BatchHandler<Payload> = { batch(ctx: Ctx, payloads: Payload[]): Promise<void> }
 
 /** Reactions to events. All of one event in one lane share one transaction with its ticking off: each reacts exactly once. */
-export type Ears = { [Name in EventName]?: Handler<Events[Name]> | BatchHandler<Events[Name]> }
+export type Subscribers = { [Name in EventName]?: Handler<Events[Name]> | BatchHandler<Events[Name]> }
 
 /**
  * Lanes deliver beside each other. `main` is what books, stock and orders do; `messages` and `live` come after it and can be slow or
@@ -25,11 +25,11 @@ export type Ears = { [Name in EventName]?: Handler<Events[Name]> | BatchHandler<
  */
 export const lanes = ['main', 'messages', 'live'] as const
 export type Lane = (typeof lanes)[number]
-export type Subscriber = { lane: Lane; ears: Ears }
+export type Subscriber = { lane: Lane; subscribers: Subscribers }
 
 /** The subscribers among the capabilities. */
-export const subscribersOf = (features: readonly { ears?: Ears; lane?: Lane }[]): Subscriber[] =>
-  features.flatMap(({ ears, lane = 'main' }) => (ears ? [{ lane, ears }] : []))
+export const subscribersOf = (features: readonly { subscribers?: Subscribers; lane?: Lane }[]): Subscriber[] =>
+  features.flatMap(({ subscribers, lane = 'main' }) => (subscribers ? [{ lane, subscribers }] : []))
 
 /** Which lanes hear of an event, in their order; an event that nobody hears has its row in the first. */
 export function lanesByName(subscribers: readonly Subscriber[]) {
@@ -37,7 +37,7 @@ export function lanesByName(subscribers: readonly Subscriber[]) {
   for (const lane of lanes)
     for (const subscriber of subscribers)
       if (subscriber.lane === lane)
-        for (const name of Object.keys(subscriber.ears)) {
+        for (const name of Object.keys(subscriber.subscribers)) {
           const before = known.get(name) ?? []
           if (!before.includes(lane)) known.set(name, [...before, lane])
         }
@@ -62,7 +62,7 @@ export function deliverer(subscribers: readonly Subscriber[], makeCtx: () => Ctx
   const courses = lanes.map((lane) =>
     course(
       lane,
-      subscribers.filter((subscriber) => subscriber.lane === lane).map(({ ears }) => ears),
+      subscribers.filter((subscriber) => subscriber.lane === lane).map(({ subscribers }) => subscribers),
       makeCtx,
     ),
   )
@@ -79,14 +79,14 @@ export function deliverer(subscribers: readonly Subscriber[], makeCtx: () => Ctx
 }
 
 /** One lane's deliveries, one after the other. `wake` answers whether anything was delivered. */
-function course(lane: Lane, ears: readonly Ears[], makeCtx: () => Ctx) {
+function course(lane: Lane, handlers: readonly Subscribers[], makeCtx: () => Ctx) {
   let running: Promise<boolean> | undefined
   let again = false
 
   async function react(ctx: Ctx, events: EventRow[]) {
     const [{ name } = { name: '' }] = events
-    for (const ear of ears) {
-      const handler = ear[name as EventName] as Handler<never> | BatchHandler<never> | undefined
+    for (const subscriber of handlers) {
+      const handler = subscriber[name as EventName] as Handler<never> | BatchHandler<never> | undefined
       if (!handler) continue
       if (typeof handler === 'object')
         await handler.batch(
@@ -99,8 +99,10 @@ function course(lane: Lane, ears: readonly Ears[], makeCtx: () => Ctx) {
 
   /** Only handlers that say so take several events: the others hold locks that people wait for. */
   const takesMany = (name: string) => {
-    const handlers = ears.map((ear) => ear[name as EventName]).filter((handler) => handler !== undefined)
-    return handlers.every((handler) => typeof handler === 'object')
+    const taking = handlers
+      .map((subscriber) => subscriber[name as EventName])
+      .filter((handler) => handler !== undefined)
+    return taking.every((handler) => typeof handler === 'object')
   }
 
   async function deliverNext(most: number): Promise<boolean> {

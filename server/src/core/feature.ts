@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ctx, Services } from './context.ts'
-import type { Ears, Lane } from './events.ts'
+import type { Lane, Subscribers } from './events.ts'
 import type { Resolvers } from './graphql/resolver-types.ts'
 import type { Job } from './jobs.ts'
 
 /** What a capability brings to the house; each part only where it has one. */
 export type Feature = {
   resolvers?: Resolvers
-  ears?: Ears
+  subscribers?: Subscribers
   /** Where its reactions to events are delivered; `main` unless it says otherwise. */
   lane?: Lane
   jobs?: readonly Job[]

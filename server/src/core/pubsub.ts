@@ -3,16 +3,16 @@ import { createClient } from '@redis/client'
 import { log } from './log.ts'
 
 /** What one process tells the others: news of a topic for whoever listens, or that something kept in memory is no longer true. */
-export type Note = { kind: 'news'; topic: string; message: unknown } | { kind: 'forget'; what: string }
+export type Note = { kind: 'news'; topic: string; message: unknown } | { kind: 'invalidate'; what: string }
 /** How often something was done in the window that runs, and how long it runs on. */
 export type Count = { count: number; leftMs: number }
 
 /** Between the server processes of one shop. Whoever uses it goes on alone while it is down. */
-export type Wire = {
+export type Pubsub = {
   /** Tells the others; nothing is lost here when it can not. */
   tell(note: Note): void
   /** Hears what others tell, never what this process told. */
-  hear(listener: (note: Note) => void): void
+  handle(listener: (note: Note) => void): void
   /** The wire was down and is back: what was told meanwhile is missed. */
   onBack(listener: () => void): void
   /** Counts for all processes; null while there is no wire. */
@@ -21,9 +21,9 @@ export type Wire = {
 }
 
 /** One process has nobody to tell. */
-export const alone: Wire = {
+export const alone: Pubsub = {
   tell: () => {},
-  hear: () => {},
+  handle: () => {},
   onBack: () => {},
   count: async () => null,
   close: async () => {},
@@ -43,7 +43,7 @@ type Sent = Note & { from: string }
  * The wire over Redis. It connects by itself, at the start and whenever it was lost; a start does not wait longer than two seconds
  * for it. Two connections: one that only listens cannot ask.
  */
-export async function openPubsub(url: string): Promise<Wire> {
+export async function openPubsub(url: string): Promise<Pubsub> {
   const me = randomUUID()
   const listeners: ((note: Note) => void)[] = []
   const comebacks: (() => void)[] = []
@@ -57,7 +57,7 @@ export async function openPubsub(url: string): Promise<Wire> {
       reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, slowestReconnectMs),
     },
   })
-  const ear = client.duplicate()
+  const subscriber = client.duplicate()
   let up = false
   /** From then on the library asks for the channel again by itself. */
   let listens = false
@@ -70,24 +70,24 @@ export async function openPubsub(url: string): Promise<Wire> {
     log.error({ err: error }, 'Redis: no connection, this process goes on alone')
   }
   const ready = () => {
-    if (up || !listens || !client.isReady || !ear.isReady) return
+    if (up || !listens || !client.isReady || !subscriber.isReady) return
     up = true
     if (!wasDown) return
     log.info('Redis: connected again')
     for (const back of comebacks) back()
   }
-  const heard = (text: string) => {
+  const handled = (text: string) => {
     const { from, ...note } = JSON.parse(text) as Sent
     if (from !== me) for (const listener of listeners) listener(note as Note)
   }
-  for (const one of [client, ear]) one.on('error', down).on('ready', ready)
-  const hear = async () => {
-    await Promise.all([client.connect(), ear.connect()])
-    await ear.subscribe(channel, heard)
+  for (const one of [client, subscriber]) one.on('error', down).on('ready', ready)
+  const handle = async () => {
+    await Promise.all([client.connect(), subscriber.connect()])
+    await subscriber.subscribe(channel, handled)
     listens = true
     ready()
   }
-  const connected = hear().catch(down)
+  const connected = handle().catch(down)
   await Promise.race([connected, new Promise((resolve) => setTimeout(resolve, connectMs))])
 
   return {
@@ -97,7 +97,7 @@ export async function openPubsub(url: string): Promise<Wire> {
         .publish(channel, JSON.stringify({ ...note, from: me }))
         .catch((error) => log.error({ err: error, kind: note.kind }, 'Redis: the others were not told'))
     },
-    hear: (listener) => void listeners.push(listener),
+    handle: (listener) => void listeners.push(listener),
     onBack: (listener) => void comebacks.push(listener),
     async count(key, windowMs) {
       if (!up) return null
@@ -118,7 +118,7 @@ export async function openPubsub(url: string): Promise<Wire> {
       }
     },
     async close() {
-      for (const one of [client, ear]) {
+      for (const one of [client, subscriber]) {
         one.removeAllListeners('error').on('error', () => {})
         one.destroy()
       }

@@ -115,7 +115,7 @@ async function serveBuilt(app: FastifyInstance, options: Omit<Options, 'built'>)
   return {
     answer: kept.answer,
     /** Something that public pages show has changed: they are made anew when next asked for. */
-    forget: () => {
+    invalidate: () => {
       generation++
       kept.clear()
     },
@@ -183,5 +183,5 @@ async function serveDevelopment(app: FastifyInstance, options: Omit<Options, 'bu
     const html = await vite.transformIndexHtml(request.url, documentOf(page, assets, entry))
     return reply.status(page.status).type('text/html; charset=utf-8').send(html)
   })
-  return { answer: () => false, forget: () => {} }
+  return { answer: () => false, invalidate: () => {} }
 }

@@ -71,7 +71,7 @@ export const accounts: Feature = {
     serveTestGoogle(app, services)
   },
   jobs: [{ name: 'accounts.sweep', everySeconds: 24 * 60 * 60, run: sweepActivity }],
-  ears: {
+  subscribers: {
     // heard after the change is in the database: the sockets ask again who they belong to, and close
     'session.ended': async (ctx) => ctx.topics.publish('session.ended'),
     'account.standing': async (ctx) => ctx.topics.publish('session.ended'),

@@ -25,7 +25,7 @@ export const associateAdmin: Resolvers = {
     addPortfolioFile: (_, { id, name, file }, ctx) => portfolio.addPortfolioFile(ctx, id, name, file),
     removePortfolioFile: (_, { id }, ctx) => portfolio.removePortfolioFile(ctx, id),
     updateAssociateStatus: (_, { id, move, note }, ctx) => decide.updateAssociateStatus(ctx, id, move, note),
-    takeOnAssociate: (_, { id, firm }, ctx) => decide.takeOnAssociate(ctx, id, firm),
+    takeOnAssociate: (_, { id, company }, ctx) => decide.takeOnAssociate(ctx, id, company),
     planAssociate: (_, { id, assignedTo, followUpOn }, ctx) =>
       desk.planAssociate(ctx, id, assignedTo ?? null, followUpOn ?? null),
     handDealerOn: (_, { id, associateId }, ctx) => handDealerOn(ctx, id, associateId),

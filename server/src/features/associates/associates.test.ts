@@ -19,7 +19,7 @@ const one = `query ($id: ID!) { adminAssociate(id: $id) { status userId sellerId
   moves { move whyNot } history { from to note } notes { body } alike { number } colleagues { id name } } }`
 const move = `mutation ($id: ID!, $move: AssociateTransition!, $note: String) {
   updateAssociateStatus(id: $id, move: $move, note: $note) { status userId } }`
-const takeOn = `mutation ($id: ID!, $firm: AssociateCompanyInput!) { takeOnAssociate(id: $id, firm: $firm) { status sellerId } }`
+const takeOn = `mutation ($id: ID!, $company: AssociateCompanyInput!) { takeOnAssociate(id: $id, company: $company) { status sellerId } }`
 
 let count = 0
 type Given = { type?: string; email?: string } & Record<string, unknown>
@@ -29,7 +29,7 @@ async function applied(given: Given = {}, token = ''): Promise<{ id: string; num
   const input = {
     type: 'SERVICE',
     name: `Anil ${'abcdefghijklmnopqrstuvwxyz'[at % 26]}Kale`,
-    firm: `Works ${at}`,
+    company: `Works ${at}`,
     mobile: `98230${String(10_000 + at)}`,
     city: 'Pune',
     stateCode: '27',
@@ -205,7 +205,7 @@ describe('an approval', () => {
         [userId],
       )
     const user = await server.build.user()
-    const { id } = await applied({ type: 'TRADE', firm: 'Patil Marbles' }, user.token)
+    const { id } = await applied({ type: 'TRADE', company: 'Patil Marbles' }, user.token)
     await server.get(move, { id, move: 'approve' }, admin)
     expect(await companyOf(user.id)).toEqual([{ kind: 'PARTNER', trade_name: 'Patil Marbles', status: 'APPROVED' }])
     const { owner, name } = await server.build.seller()
@@ -251,15 +251,15 @@ describe('an approval', () => {
     const { id } = await applied({ type: 'BUSINESS', city: 'Nashik', pincode: '422001' }, user.token)
     expect(await server.codeOf(move, { id, move: 'approve' }, manager)).toBe('ASSOCIATE_COMPANY')
     const { gstin, pan } = registration(8600, '27')
-    const firm = {
+    const company = {
       legalName: 'Godavari Steel LLP',
       tradeName: 'Godavari Steel',
       pan,
       gstin,
       territory: 'Nashik, Ahmednagar',
     }
-    expect(await server.codeOf(takeOn, { id, firm: { ...firm, pan: 'AAPFU0939F' } }, manager)).toBe('VALIDATION')
-    await server.get(takeOn, { id, firm }, manager)
+    expect(await server.codeOf(takeOn, { id, company: { ...company, pan: 'AAPFU0939F' } }, manager)).toBe('VALIDATION')
+    await server.get(takeOn, { id, company }, manager)
     expect(await rolesOf(user.id)).toEqual(['customer', 'superSeller'])
     const { sellerId } = await read(id)
     expect(await rows('select kind, status, slug from sellers where id = $1', [sellerId])).toEqual([
@@ -280,8 +280,8 @@ describe('an approval', () => {
     const user = await server.build.user()
     const { id } = await applied({ type: 'BUSINESS' }, user.token)
     const { gstin, pan } = registration(8600, '27')
-    const firm = { legalName: 'Another LLP', tradeName: 'Another Steel', pan, gstin, territory: 'Pune' }
-    expect(await server.codeOf(takeOn, { id, firm }, manager)).toBe('SELLER_REGISTERED')
+    const company = { legalName: 'Another LLP', tradeName: 'Another Steel', pan, gstin, territory: 'Pune' }
+    expect(await server.codeOf(takeOn, { id, company }, manager)).toBe('SELLER_REGISTERED')
     expect(await rolesOf(user.id)).toEqual(['customer'])
     expect(await read(id)).toMatchObject({ status: 'NEW', sellerId: null })
   })
@@ -346,8 +346,8 @@ describe('what an applicant shows of their work', () => {
     expect(await added(id, '')).toBe('UNAUTHENTICATED')
     expect(await added(id, (await server.build.user()).token)).toBe('NOT_FOUND')
     expect(await added(id, user.token, Buffer.from('<script>'))).toBe('FILE_TYPE')
-    const firm = await applied({ type: 'BUSINESS' }, user.token)
-    expect(await added(firm.id, user.token)).toBe('NOT_FOUND')
+    const company = await applied({ type: 'BUSINESS' }, user.token)
+    expect(await added(company.id, user.token)).toBe('NOT_FOUND')
     // sent without signing in, from an address that the account has proven
     expect(await added(id, user.token)).toMatchObject({ files: [{ name: 'house.pdf' }] })
     await server.pool.query('update users set email_verified_at = null where id = $1', [user.id])

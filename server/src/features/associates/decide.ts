@@ -35,31 +35,31 @@ async function accountFor(ctx: Ctx, row: AssociateRow): Promise<number> {
   return insertUser(ctx, { name, email, status: 'ACTIVE' }, ['customer'], actorOf(ctx).userId)
 }
 
-async function giveRole(ctx: Ctx, row: AssociateRow, firm: AssociateCompany | null): Promise<void> {
+async function giveRole(ctx: Ctx, row: AssociateRow, company: AssociateCompany | null): Promise<void> {
   const role = roleOfType[row.type]
   if (!role) return
   const userId = await accountFor(ctx, row)
   await grantRole(ctx, String(userId), role)
   const { mobile, email, gstin, name } = row
   const contact = { userId, mobile, email, place: `${row.city} ${row.pincode}, ${row.stateName}` }
-  if (row.type !== 'BUSINESS') await makePartnerCompany(ctx, { ...contact, name: row.firm ?? name, gstin })
-  const sellerId = firm && (await makeAssociateCompany(ctx, { ...contact, firm }))
+  if (row.type !== 'BUSINESS') await makePartnerCompany(ctx, { ...contact, name: row.company ?? name, gstin })
+  const sellerId = company && (await makeAssociateCompany(ctx, { ...contact, company }))
   await sql`
-    update associate_applications set user_id = ${userId}, seller_id = ${sellerId}, territory = ${firm?.territory ?? null} where id = ${row.id}`.execute(
+    update associate_applications set user_id = ${userId}, seller_id = ${sellerId}, territory = ${company?.territory ?? null} where id = ${row.id}`.execute(
     ctx.db,
   )
 }
 
-type Step = { move: AssociateTransition; note?: string | null; firm?: AssociateCompany }
+type Step = { move: AssociateTransition; note?: string | null; company?: AssociateCompany }
 
-async function step(ctx: Ctx, id: string, { move, note, firm }: Step): Promise<AssociateRow> {
+async function step(ctx: Ctx, id: string, { move, note, company }: Step): Promise<AssociateRow> {
   const why = reasonOf(note, associateAsksReason(move))
   return transaction(ctx, async (ctx) => {
     const row = await lockAssociate(ctx, id)
     refuseIf(whyNotAssociateTransition(move, { ...row, isOwn: isOwnAssociate(ctx, row) }))
-    if (move === 'approve' && (row.type === 'BUSINESS') !== Boolean(firm)) throw refused('ASSOCIATE_COMPANY')
+    if (move === 'approve' && (row.type === 'BUSINESS') !== Boolean(company)) throw refused('ASSOCIATE_COMPANY')
     const to = associateAfter(move)
-    if (move === 'approve') await giveRole(ctx, row, firm ?? null)
+    if (move === 'approve') await giveRole(ctx, row, company ?? null)
     await sql`update associate_applications set status = ${to}, status_changed_at = ${ctx.now} where id = ${row.id}`.execute(
       ctx.db,
     )
@@ -77,4 +77,4 @@ export const updateAssociateStatus = (ctx: Ctx, id: string, move: AssociateTrans
 
 /** Approves a business associate with the firm that it is. */
 export const takeOnAssociate = async (ctx: Ctx, id: string, given: unknown) =>
-  step(ctx, id, { move: 'approve', firm: parseInput(associateCompany, given) })
+  step(ctx, id, { move: 'approve', company: parseInput(associateCompany, given) })

@@ -5,10 +5,10 @@ import { startServer, type TestServer } from '#test/server.ts'
 import { watchLicences } from './licences.ts'
 
 let server: TestServer
-let keeper = ''
+let createCache = ''
 beforeAll(async () => {
   server = await startServer({ shop: true })
-  keeper = await server.as('seriesManager')
+  createCache = await server.as('seriesManager')
 })
 afterAll(() => server.close())
 
@@ -26,7 +26,8 @@ const updateBrand =
   'mutation ($id: ID!, $version: Int!, $input: BrandInput!) { updateBrand(id: $id, version: $version, input: $input) { name slug version } }'
 const list = `query ($filter: CompanyFilter!) { adminCompanies(filter: $filter, page: { page: 1, size: 100 }) { total items ${company} } }`
 const companies = async (filter: object) =>
-  (await server.get<{ adminCompanies: { total: number; items: Company[] } }>(list, { filter }, keeper)).adminCompanies
+  (await server.get<{ adminCompanies: { total: number; items: Company[] } }>(list, { filter }, createCache))
+    .adminCompanies
 const plant = (over: object = {}) => ({
   name: 'Mill',
   stateCode: '27',
@@ -38,17 +39,17 @@ const plant = (over: object = {}) => ({
 describe('a brand', () => {
   test('is made with its own bundles, and under another name keeps its address; what is found by it follows', async () => {
     const input = { name: 'Girnar', bundles: [{ diameterMm: 8, rods: 12 }] }
-    const made = (await server.get<{ createBrand: { id: string } }>(createBrand, { input }, keeper)).createBrand
+    const made = (await server.get<{ createBrand: { id: string } }>(createBrand, { input }, createCache)).createBrand
     expect(made).toMatchObject({ slug: 'girnar', bundles: input.bundles })
-    expect(await server.codeOf(createBrand, { input }, keeper)).toBe('DUPLICATE')
+    expect(await server.codeOf(createBrand, { input }, createCache)).toBe('DUPLICATE')
     await server.pool.query('update products set brand_id = $1 where id = 1', [made.id])
     const change = { id: made.id, version: 1, input: { ...input, name: 'Girnar Gold' } }
-    expect((await server.get<{ updateBrand: object }>(updateBrand, change, keeper)).updateBrand).toEqual({
+    expect((await server.get<{ updateBrand: object }>(updateBrand, change, createCache)).updateBrand).toEqual({
       name: 'Girnar Gold',
       slug: 'girnar',
       version: 2,
     })
-    expect(await server.codeOf(updateBrand, change, keeper)).toBe('STALE')
+    expect(await server.codeOf(updateBrand, change, createCache)).toBe('STALE')
     await server.settle()
     const { rows } = await server.pool.query(
       "select search_text like '%Girnar Gold%' as found from products where id = 1",
@@ -66,16 +67,17 @@ describe('a brand', () => {
 describe('a licence', () => {
   test('is one of its kind, and goes only while nothing stands on it', async () => {
     const [first] = (await companies({})).items
-    const made = (await server.get<{ createPlant: Company }>(createPlant, { id: first?.id, input: plant() }, keeper))
-      .createPlant
+    const made = (
+      await server.get<{ createPlant: Company }>(createPlant, { id: first?.id, input: plant() }, createCache)
+    ).createPlant
     const own = made.plants.find(({ licence }) => licence === 'CM/L-7999999')
     expect(own).toMatchObject({ state: 'VALID', productCount: 0 })
-    expect(await server.codeOf(createPlant, { id: first?.id, input: plant() }, keeper)).toBe('DUPLICATE')
-    const { errors } = await server.ask(createPlant, { id: first?.id, input: plant({ licence: '12' }) }, keeper)
+    expect(await server.codeOf(createPlant, { id: first?.id, input: plant() }, createCache)).toBe('DUPLICATE')
+    const { errors } = await server.ask(createPlant, { id: first?.id, input: plant({ licence: '12' }) }, createCache)
     expect(errors?.[0]?.extensions.fields).toHaveProperty('licence')
-    expect(await server.codeOf(deletePlant, { id: own?.id }, keeper)).toBe('OK')
+    expect(await server.codeOf(deletePlant, { id: own?.id }, createCache)).toBe('OK')
     const used = (await companies({ licence: 'VALID' })).items[0]?.plants.find(({ productCount }) => productCount > 0)
-    expect(await server.codeOf(deletePlant, { id: used?.id }, keeper)).toBe('IN_USE')
+    expect(await server.codeOf(deletePlant, { id: used?.id }, createCache)).toBe('IN_USE')
   })
   test('is found by what it is today', async () => {
     for (const licence of ['OPEN', 'VALID', 'ENDING', 'ENDED']) {
@@ -95,7 +97,7 @@ describe('a product whose last licence has ended', () => {
       [identifier],
     )
     const { id, version, licence } = rows[0]
-    await server.get(updatePlant, { id: String(id), version, input: plant({ licence, validTo }) }, keeper)
+    await server.get(updatePlant, { id: String(id), version, input: plant({ licence, validTo }) }, createCache)
     await server.settle()
   }
   test('can’t be bought, says why to buyer, seller and desk, and is back with a renewal', async () => {

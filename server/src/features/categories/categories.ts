@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keeper } from '#core/cache.ts'
+import { createCache } from '#core/cache.ts'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
@@ -20,10 +20,10 @@ export type CategoryRow = {
   singleCount: number
 }
 
-const menus = keeper<CategoryRow[]>({ name: 'categories', seconds: 60, most: 1 })
+const menus = createCache<CategoryRow[]>({ name: 'categories', seconds: 60, most: 1 })
 
 /** What was read is not so any more. */
-export const invalidateCategories = (ctx: Ctx): void => menus.forget(ctx)
+export const invalidateCategories = (ctx: Ctx): void => menus.invalidate(ctx)
 
 /** Categories that are shown, with how many published products each has; kept, because every page shows them. */
 export const listCategories = (ctx: Ctx): Promise<CategoryRow[]> => menus.get(ctx, '', () => readCategories(ctx))

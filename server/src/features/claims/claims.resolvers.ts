@@ -34,7 +34,7 @@ export const claims: Feature = {
       moves: (claim, _, ctx) => use.transitionsOf(ctx, claim),
     },
   },
-  ears: {
+  subscribers: {
     'load.short': (ctx, short) => use.claimShort(ctx, short),
     'shipment.moved': async (ctx, { shipmentId, name }) => {
       if (name === 'deliver') await returns.closeReplaced(ctx, shipmentId)

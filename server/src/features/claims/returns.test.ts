@@ -309,7 +309,7 @@ test('what comes back is on the list of whoever makes the next step, and on the 
   await ask('RETURN', [{ lineId: line.id, quantityMilli: line.quantityMilli }])
   const [made] = (await read()).claims
   const id = made?.id
-  const desk = await server.as('admin')
+  const backOffice = await server.as('admin')
   const list = 'query ($side: ClaimSide!) { claims(filter: { waitsFor: $side }, page: { size: 100 }) { items { id } } }'
   const morning = async () => {
     const text = '{ sellerDashboard { queues { name count } } }'
@@ -324,7 +324,7 @@ test('what comes back is on the list of whoever makes the next step, and on the 
   const waits = async () => {
     const sides: string[] = []
     for (const side of ['SELLER', 'BUYER', 'DESK']) {
-      const { claims } = await server.get<{ claims: { items: { id: string }[] } }>(list, { side }, desk)
+      const { claims } = await server.get<{ claims: { items: { id: string }[] } }>(list, { side }, backOffice)
       if (claims.items.some((one) => one.id === id)) sides.push(side)
     }
     // what the seller can do now and what the lists say are one

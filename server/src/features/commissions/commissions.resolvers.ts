@@ -19,7 +19,7 @@ export const commissions: Feature = {
       removeDeductionRate: (_, { kind, from }, ctx) => removeDeductionRate(ctx, kind, from),
     },
   },
-  ears: {
+  subscribers: {
     'settings.changed': async (ctx) => invalidateFees(ctx),
     'commissions.changed': async (ctx) => {
       invalidateFees(ctx)

@@ -1,7 +1,7 @@
 import { byScope } from '@neev/domain/commissions'
 import { istDate } from '@neev/domain/fiscal'
 import { sql } from 'kysely'
-import { keeper } from '#core/cache.ts'
+import { createCache } from '#core/cache.ts'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { settingsAsOf } from '#core/settings.ts'
@@ -39,8 +39,8 @@ const readGoods = (ctx: Ctx, today: string): Promise<GoodsRow[]> =>
         where c.status = 'ACTIVE' order by c.position, c.id, name, u.kind`,
   )
 
-const kept = keeper<Awaited<ReturnType<typeof readFees>>>({ name: 'fees', seconds: 300, most: 2 })
-export const invalidateFees = kept.forget
+const kept = createCache<Awaited<ReturnType<typeof readFees>>>({ name: 'fees', seconds: 300, most: 2 })
+export const invalidateFees = kept.invalidate
 
 async function readFees(ctx: Ctx, today: string) {
   const general = await readRules(ctx, sql`r.seller_id is null and ${notEnded(today)}`)

@@ -82,7 +82,7 @@ export const dealers: Feature = {
         ),
     },
   },
-  ears: {
+  subscribers: {
     'order.placed': (ctx, { orderId }) => assignOrder(ctx, orderId),
     'suborder.moved': followSuborder,
     'account.passwordChanged': (ctx, { userId }) => use.registered(ctx, userId),

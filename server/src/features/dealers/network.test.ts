@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const firm = (over: object = {}) => ({
+const company = (over: object = {}) => ({
   code: 'WPS-SGL',
   companyName: 'Krishna Steel',
   contactName: 'Asha Patil',
@@ -29,7 +29,7 @@ type Invited = { inviteDealer: { id: string; status: string; moves: string[]; ve
 
 describe('a firm that is invited', () => {
   test('gets a link by mail, chooses a password, and begins when the associate lets it', async () => {
-    const { inviteDealer } = await server.get<Invited>(invite, { input: firm() }, deal.associate.token)
+    const { inviteDealer } = await server.get<Invited>(invite, { input: company() }, deal.associate.token)
     expect(inviteDealer).toMatchObject({ status: 'INVITED', moves: ['remove'] })
     const { id } = inviteDealer
     expect(await server.codeOf(move, { id, move: 'activate' }, deal.associate.token)).toBe('BAD_TRANSITION')
@@ -56,7 +56,7 @@ describe('a firm that is invited', () => {
       { email: 'b@x.example', mobile: '9000001198' },
       { code: 'WPS-TWO' },
       { gstin: '30ZZZFM5544R1ZZ' },
-    ].map((over) => server.codeOf(invite, { input: firm(over) }, deal.associate.token))
+    ].map((over) => server.codeOf(invite, { input: company(over) }, deal.associate.token))
     expect(await Promise.all(codes)).toEqual(['DUPLICATE', 'DUPLICATE', 'VALIDATION'])
   })
 })
@@ -81,20 +81,20 @@ test('a network is its associate’s and the desk’s to look at, nobody else’
 
 describe('a firm that names an associate when it applies', () => {
   const apply = 'mutation ($input: AssociateInput!) { applyAsAssociate(input: $input) { number } }'
-  const applicants = '{ dealerApplicants { id firm email message } }'
-  const one = 'query ($id: ID!) { dealerApplicant(id: $id) { firm gstin } }'
+  const applicants = '{ dealerApplicants { id company email message } }'
+  const one = 'query ($id: ID!) { dealerApplicant(id: $id) { company gstin } }'
   const decline = 'mutation ($id: ID!, $reason: String!) { declineDealer(id: $id, reason: $reason) }'
   const inviting =
     'mutation ($input: InviteDealerInput!, $applicationId: ID) { inviteDealer(input: $input, applicationId: $applicationId) { id status } }'
   const reason = 'We have two dealers in that town.'
-  type Applicant = { id: string; firm: string; email: string }
+  type Applicant = { id: string; company: string; email: string }
   const asking = async (token: string) =>
     (await server.get<{ dealerApplicants: Applicant[] }>(applicants, {}, token)).dealerApplicants
   const applied = async (email: string, token?: string): Promise<Applicant> => {
     const input = {
       type: 'SUB_DEALER',
       name: 'Vasant Kale',
-      firm: 'Kale Traders',
+      company: 'Kale Traders',
       mobile: '9000001290',
       email,
       city: 'Satara',
@@ -121,14 +121,14 @@ describe('a firm that names an associate when it applies', () => {
     (await deal.rows<{ status: string }>('select status from associate_applications where id = $1', [id]))[0]?.status
 
   test('is shown to that one alone, which hears of it', async () => {
-    const { id, firm: name } = await applied('one@kale.example')
+    const { id, company: name } = await applied('one@kale.example')
     expect(name).toBe('Kale Traders')
     const other = await dealing(server, 'kovai-waterline')
     expect((await asking(other.associate.token)).map((applicant) => applicant.id)).not.toContain(id)
     for (const [text, given] of [
       [one, { id }],
       [decline, { id, reason }],
-      [inviting, { input: firm({ code: 'KWL-KAL' }), applicationId: id }],
+      [inviting, { input: company({ code: 'KWL-KAL' }), applicationId: id }],
     ] as const)
       expect(await server.codeOf(text, given, other.associate.token)).toBe('NOT_FOUND')
     for (const who of [await server.as('admin'), deal.dealer('WPS-KOP').token])
@@ -158,7 +158,7 @@ describe('a firm that names an associate when it applies', () => {
     const { id, email } = await applied('three@kale.example')
     const pass = 'mutation ($id: ID!) { updateAssociateStatus(id: $id, move: approve) { status } }'
     await server.get(pass, { id }, await server.as('admin'))
-    const input = firm({ code: 'WPS-KAL', email, mobile: '9000001291', pan: 'ZZZFK5285H', pincode: '415001' })
+    const input = company({ code: 'WPS-KAL', email, mobile: '9000001291', pan: 'ZZZFK5285H', pincode: '415001' })
     const given = { input, applicationId: id }
     expect(await server.get(inviting, given, deal.associate.token)).toMatchObject({
       inviteDealer: { status: 'INVITED' },
@@ -174,7 +174,7 @@ describe('a firm that names an associate when it applies', () => {
   test('keeps its account where it has one, which can begin without a link', async () => {
     const user = await server.build.user()
     const { id, email } = await applied('four@kale.example', user.token)
-    const input = firm({ code: 'WPS-KAN', email: 'office@kale.example', mobile: '9000001292', pan: 'ZZZFN5285H' })
+    const input = company({ code: 'WPS-KAN', email: 'office@kale.example', mobile: '9000001292', pan: 'ZZZFN5285H' })
     expect(await server.get(inviting, { input, applicationId: id }, deal.associate.token)).toMatchObject({
       inviteDealer: { status: 'REGISTERED' },
     })
@@ -190,18 +190,18 @@ describe('a firm that names an associate when it applies', () => {
     const admin = await server.as('admin')
     const email = 'nearest@kale.example'
     const input = {
-      ...{ type: 'SUB_DEALER', name: 'Vasant Kale', firm: 'Kale Nearest', mobile: '9000001297', email },
+      ...{ type: 'SUB_DEALER', name: 'Vasant Kale', company: 'Kale Nearest', mobile: '9000001297', email },
       ...{ city: 'Kolhapur', stateCode: '27', pincode: '416001', consent: true },
     }
     const { applyAsAssociate } = await server.get<{ applyAsAssociate: { number: string } }>(apply, { input })
     const id = String(Number(applyAsAssociate.number.slice(3)))
-    const desk =
+    const backOffice =
       'query ($id: ID!) { adminAssociate(id: $id) { near { id name dealersThere km } associateName handedOnAt moves { move } } }'
     type Near = { id: string; name: string; dealersThere: number; km: number }
     type Desk = {
       adminAssociate: { near: Near[]; associateName: string | null; moves: { move: string }[] }
     }
-    const seen = async () => (await server.get<Desk>(desk, { id }, admin)).adminAssociate
+    const seen = async () => (await server.get<Desk>(backOffice, { id }, admin)).adminAssociate
     const { near, moves } = await seen()
     expect(near[0]).toMatchObject({ id: String(deal.associateId), dealersThere: 1 })
     expect(near[0]?.km).toBeLessThan(near[1]?.km ?? 0)
@@ -225,11 +225,11 @@ describe('a firm that names an associate when it applies', () => {
       'associate.received',
       'associate.approved.dealer',
     ])
-    const heard = 'select 1 from notifications where user_id = $1 and title like $2'
-    expect(await deal.rows(heard, [deal.associate.id, '%Vasant Kale%'])).not.toEqual([])
+    const handled = 'select 1 from notifications where user_id = $1 and title like $2'
+    expect(await deal.rows(handled, [deal.associate.id, '%Vasant Kale%'])).not.toEqual([])
     const done = "select action from audit_log where entity = 'associate' and entity_id = $1"
     expect(await deal.rows(done, [id])).toEqual([{ action: 'associate.handOn' }])
-    const invited = { input: firm({ code: 'WPS-NEA', email, mobile: '9000001297' }), applicationId: id }
+    const invited = { input: company({ code: 'WPS-NEA', email, mobile: '9000001297' }), applicationId: id }
     expect(await server.codeOf(inviting, invited, deal.associate.token)).toBe('OK')
     expect(await stateOf(id)).toBe('APPROVED')
   })

@@ -33,7 +33,7 @@ export const debitNotes: Feature = {
       moves: (row, _, ctx) => use.transitionsOf(ctx, row),
     },
   },
-  ears: {
+  subscribers: {
     'load.over': (ctx, over) => use.proposeDebit(ctx, over),
     'debit.moved': async (ctx, { orderId, to }) => {
       // what was asked while the goods went back is over too

@@ -11,12 +11,12 @@ import { lapse } from './debit-notes.ts'
 
 let server: TestServer
 let buy: ReturnType<typeof buying>
-let desk = ''
+let backOffice = ''
 const start = new Date('2026-11-21T06:00:00Z')
 beforeAll(async () => {
   server = await startServer({ shop: true })
   buy = buying(server)
-  desk = (await server.build.user({ roles: ['admin'] })).token
+  backOffice = (await server.build.user({ roles: ['admin'] })).token
   await server.build.bankAccount()
   await server.pool.query(
     'update stock set on_hand_milli = on_hand_milli + 1000000000000, initial_milli = initial_milli + 1000000000000',
@@ -164,7 +164,7 @@ const transfer = (amountPaise: number) => ({
 const inr = (paise: number) => formatInr(paise)
 
 /** The buyer transfers so much, and whoever owns the account says so. */
-async function pays({ placed, due, buyer }: Awaited<ReturnType<typeof accepted>>, paise: number, who = desk) {
+async function pays({ placed, due, buyer }: Awaited<ReturnType<typeof accepted>>, paise: number, who = backOffice) {
   const input = transfer(paise)
   const told = await server.get<{ submitTransfer: { status: string } }>(
     submit,
@@ -228,7 +228,7 @@ describe('goods that weigh more than was billed', () => {
       },
     ])
     expect((await far.own()).suborders[0]?.debits).toEqual([])
-    expect((await far.seen(desk)).debits).toMatchObject([{ status: 'DRAFT', moves: [] }])
+    expect((await far.seen(backOffice)).debits).toMatchObject([{ status: 'DRAFT', moves: [] }])
   })
 
   test('are asked of the buyer, whose yes makes one debit note that copies the invoice', async () => {
@@ -319,7 +319,7 @@ describe('goods that weigh more than was billed', () => {
 
   test('that the buyer declines, the seller leaves, or nobody answers in time cost nothing', async () => {
     for (const key of ['debitSendDays', 'debitAnswerDays'])
-      await server.get(`mutation { setSetting(key: "${key}", value: "1") { key } }`, {}, desk)
+      await server.get(`mutation { setSetting(key: "${key}", value: "1") { key } }`, {}, backOffice)
     server.setClock(later(1))
     const [declined, left, unsent, unanswered] = [await heavier(), await heavier(), await heavier(), await heavier()]
     await server.get(send, { id: declined.debit.id }, declined.seller)
@@ -446,13 +446,13 @@ async function came(words: string, paise: number) {
     'mutation ($accountId: ID!, $file: Upload!) { uploadStatement(accountId: $accountId, file: $file) { id columns { date narration reference credit debit amount sign balance } } }',
     { accountId },
     Buffer.from(sheet),
-    desk,
+    backOffice,
   )
   const sent = (data as unknown as { uploadStatement: { id: string; columns: object } }).uploadStatement
   await server.get(
     'mutation ($id: ID!, $columns: StatementColumnsInput!) { takeStatement(id: $id, columns: $columns) { added } }',
     sent,
-    desk,
+    backOffice,
   )
   return async () => {
     const { statementLines } = await server.get<{
@@ -466,7 +466,7 @@ async function came(words: string, paise: number) {
     }>(
       'query ($id: ID!) { statementLines(statementId: $id) { items { id state proposal { to { transferId noteNumber } confidence outcome } } } }',
       sent,
-      desk,
+      backOffice,
     )
     return statementLines.items[0]
   }
@@ -490,14 +490,14 @@ describe('a debit note', () => {
   }
 
   test('is paid by transfer, and is in the books, the statement and the invoice of commission once', async () => {
-    const firm = await server.build.seller({ name: 'Heavy Bars' })
+    const company = await server.build.seller({ name: 'Heavy Bars' })
     await server.pool.query(
       `insert into seller_bank_accounts (seller_id, pan, holder, account_number, ifsc, verified_at, created_at)
        values ($1, 'ZZZFS2002B', 'The firm', '50200092345555', 'HDFC0000007', now(), now())`,
-      [firm.id],
+      [company.id],
     )
-    await settling(server).agree(firm.id, 50)
-    const sold = await accepted('GATEWAY', firm.id)
+    await settling(server).agree(company.id, 50)
+    const sold = await accepted('GATEWAY', company.id)
     const { due, placed, id, buyer, debit } = sold
     const instruction = { id: placed.id, note: due.noteId }
     expect(await server.get(transferText, instruction, buyer.token)).toMatchObject({
@@ -535,9 +535,9 @@ describe('a debit note', () => {
     server.setClock('2026-11-30T04:00:00Z')
     await buildStatements(ctx())
     const first = (await server.build.user({ roles: ['admin'] })).token
-    const owner = (await server.build.user({ roles: ['seller'], sellerId: firm.id })).token
+    const owner = (await server.build.user({ roles: ['seller'], sellerId: company.id })).token
     const [statement] = (
-      await server.get<{ settlements: { items: Statement[] } }>(statements, { sellerId: String(firm.id) }, first)
+      await server.get<{ settlements: { items: Statement[] } }>(statements, { sellerId: String(company.id) }, first)
     ).settlements.items
     const ids = [statement?.id]
     await server.get('mutation ($ids: [ID!]!) { sendSettlements(ids: $ids) { id } }', { ids }, first)
@@ -583,7 +583,7 @@ describe('a debit note', () => {
     // all that came in has gone to the seller, the operator or the state
     const { owed } = await one<{ owed: number }>(
       "select coalesce(sum(amount_paise), 0)::bigint as owed from ledger_entries where account = 'SELLER_PAYABLE' and seller_id = $1",
-      [firm.id],
+      [company.id],
     )
     expect(owed).toBe(0)
     // back to whose yard it left from
@@ -591,12 +591,12 @@ describe('a debit note', () => {
   })
 
   test('is a D in the month of its issue for its seller and for the operator, and in the income tax kept back once it is paid', async () => {
-    const before = (await server.get<{ operatorReturn: Tables }>(operator, {}, desk)).operatorReturn
+    const before = (await server.get<{ operatorReturn: Tables }>(operator, {}, backOffice)).operatorReturn
     const sold = await accepted()
     const { gstin } = await one<{ gstin: string }>('select gstin from debit_notes where id = $1', [sold.due.noteId])
     const read = async () => ({
-      seller: (await server.get<{ gstr1: Tables }>(gstr1, { gstin }, desk)).gstr1,
-      shop: (await server.get<{ operatorReturn: Tables }>(operator, {}, desk)).operatorReturn,
+      seller: (await server.get<{ gstr1: Tables }>(gstr1, { gstin }, backOffice)).gstr1,
+      shop: (await server.get<{ operatorReturn: Tables }>(operator, {}, backOffice)).operatorReturn,
     })
     const issued = await read()
     const { taxablePaise: taxable } = sold.debit.sum
@@ -658,7 +658,7 @@ describe('a debit note', () => {
     expect(
       await server.codeOf(decide, { id: bankTransfer.id, decision: 'received', paise: due.totalPaise }, buyer.token),
     ).toBe('FORBIDDEN')
-    await server.get(decide, { id: bankTransfer.id, decision: 'reject', reason: 'Not in the statement.' }, desk)
+    await server.get(decide, { id: bankTransfer.id, decision: 'reject', reason: 'Not in the statement.' }, backOffice)
     expect((await own()).suborders[0]?.debits).toMatchObject([{ due: { status: 'REJECTED' } }])
     expect(await server.get(submit, { ...about, input: transfer(due.totalPaise) }, buyer.token)).toEqual({
       submitTransfer: { status: 'SUBMITTED' },
@@ -672,7 +672,9 @@ describe('a debit note', () => {
     const line = await read()
     expect(line?.proposal).toMatchObject({ to: { noteNumber: due.number }, confidence: 'SURE' })
     const parts = [{ transferId: line?.proposal?.to.transferId, amountPaise: due.totalPaise }]
-    expect(await server.get(allocate, { id: line?.id, parts }, desk)).toEqual({ allocateLine: { state: 'MATCHED' } })
+    expect(await server.get(allocate, { id: line?.id, parts }, backOffice)).toEqual({
+      allocateLine: { state: 'MATCHED' },
+    })
     await server.settle()
     expect(await booked(id, ['DEBIT'])).toMatchObject({ SALE: -due.totalPaise })
   })
@@ -732,7 +734,7 @@ const inMonth = async (gstin: string) => {
   const { gstr1 } = await server.get<{ gstr1: { tables: { name: string; titles: string[]; rows: string[][] }[] } }>(
     'query ($gstin: String!) { gstr1(gstin: $gstin, month: "2026-11") { tables { name titles rows } } }',
     { gstin },
-    desk,
+    backOffice,
   )
   return gstr1.tables
 }
@@ -798,14 +800,14 @@ describe('a debit note that nobody has paid', () => {
       sold.buyer.token,
     )
     const act = { id: sold.debit.id, reason: 'Asked for by phone.' }
-    expect(await server.codeOf(cancel, act, desk)).toBe('DEBIT_NOTIFIED')
+    expect(await server.codeOf(cancel, act, backOffice)).toBe('DEBIT_NOTIFIED')
     const { bankTransfer } = await server.get<{ bankTransfer: { id: string } }>(
       transferText,
       { id: sold.placed.id, note: sold.due.noteId },
       sold.buyer.token,
     )
-    await server.get(decide, { id: bankTransfer.id, decision: 'reject', reason: 'Not in the statement.' }, desk)
-    expect(await cancelled(sold, desk)).toMatchObject({ status: 'CANCELLED', due: { status: 'EXPIRED' } })
+    await server.get(decide, { id: bankTransfer.id, decision: 'reject', reason: 'Not in the statement.' }, backOffice)
+    expect(await cancelled(sold, backOffice)).toMatchObject({ status: 'CANCELLED', due: { status: 'EXPIRED' } })
     expect((await sold.own()).events.find(({ kind }) => kind === 'debit.CANCELLED')?.by).toBe('admin')
   })
 
@@ -817,7 +819,7 @@ describe('a debit note that nobody has paid', () => {
     const { id } = await one<{ id: number }>('select id from bank_transfers where debit_note_id = $1', [
       sold.due.noteId,
     ])
-    await server.get(decide, { id, decision: 'late', paise: 800_00 }, desk)
+    await server.get(decide, { id, decision: 'late', paise: 800_00 }, backOffice)
     await server.settle()
     expect(await refundsOf(sold.due.noteId)).toMatchObject([{ paise: 500_00 }, { paise: 300_00 }])
     const { lateMoneyOfOrder } = await server.get<{ lateMoneyOfOrder: object[] }>(
@@ -836,13 +838,13 @@ describe('a debit note that nobody has paid', () => {
     const read = await came(`NEFT CR ${sold.due.number} FIRST`, 900_00)
     const line = await read()
     const parts = [{ transferId: line?.proposal?.to.transferId, amountPaise: 900_00 }]
-    await server.get(allocate, { id: line?.id, parts }, desk)
+    await server.get(allocate, { id: line?.id, parts }, backOffice)
     await server.settle()
     expect((await sold.own()).suborders[0]?.debits).toMatchObject([{ due: { status: 'SHORT' } }])
     await cancelled(sold)
     expect((await sold.own()).suborders[0]?.debits).toMatchObject([{ due: { status: 'EXPIRED' } }])
     expect(await read()).toMatchObject({ state: 'OPEN', proposal: { outcome: 'LATE' } })
-    await server.get(allocate, { id: line?.id, parts }, desk)
+    await server.get(allocate, { id: line?.id, parts }, backOffice)
     await server.settle()
     expect(await refundsOf(sold.due.noteId)).toMatchObject([{ paise: 900_00, reason: 'late' }])
   })
@@ -882,7 +884,7 @@ describe('a debit note that nobody has paid', () => {
     ])
     await together(sold.placed.id, [
       () => server.codeOf(cancel, { id: sold.debit.id, reason: 'By mistake.' }, sold.seller),
-      () => server.codeOf(decide, { id, decision: 'received', paise: sold.due.totalPaise }, desk),
+      () => server.codeOf(decide, { id, decision: 'received', paise: sold.due.totalPaise }, backOffice),
     ])
     await server.settle()
     const { status } = await one<{ status: string }>('select status from bank_transfers where id = $1', [id])
@@ -941,7 +943,7 @@ describe('a debit note that is paid', () => {
     await server.get(
       'mutation ($id: ID!, $utr: String!) { payRefundByHand(id: $id, utr: $utr) { status } }',
       { id: String(refund.id), utr: transfer(1).utr },
-      desk,
+      backOffice,
     )
     await server.settle()
   })
@@ -950,7 +952,7 @@ describe('a debit note that is paid', () => {
     const operator = async () => {
       const { operatorReturn } = await server.get<{
         operatorReturn: { tables: { name: string; titles: string[]; rows: string[][] }[] }
-      }>('{ operatorReturn(month: "2026-11") { tables { name titles rows } } }', {}, desk)
+      }>('{ operatorReturn(month: "2026-11") { tables { name titles rows } } }', {}, backOffice)
       const gstr8 = operatorReturn.tables.find(({ name }) => name === 'gstr8')
       const at = gstr8?.titles.indexOf('Returned') ?? -1
       return {
@@ -981,7 +983,7 @@ describe('a debit note that is paid', () => {
 
 describe('where buyers pay the seller', () => {
   test('a debit note is paid to the seller, who says that it came and owes commission and TDS', async () => {
-    await server.get('mutation { setSetting(key: "moneyFlow", value: "BUYER_PAYS_SELLER") { key } }', {}, desk)
+    await server.get('mutation { setSetting(key: "moneyFlow", value: "BUYER_PAYS_SELLER") { key } }', {}, backOffice)
     server.setClock(new Date(start.getTime() + 60_000))
     const sold = await accepted('DIRECT')
     const { due, id, seller, debit } = sold

@@ -265,10 +265,10 @@ test('a partner that has its requests of the month takes new ones on the first o
 
 test('a dashboard counts by state, says how fast one answers and what waits too long', async () => {
   const text = (which: string) =>
-    `{ ${which} { firm leads { status count } late responseMinutes wonBp listed { status count } } }`
+    `{ ${which} { company leads { status count } late responseMinutes wonBp listed { status count } } }`
   const alone = await server.build.user({ roles: ['enquiry'] })
   expect(await server.get(text('enquiryDashboard'), {}, alone.token)).toEqual({
-    enquiryDashboard: { firm: null, leads: [], late: 0, responseMinutes: null, wonBp: null, listed: [] },
+    enquiryDashboard: { company: null, leads: [], late: 0, responseMinutes: null, wonBp: null, listed: [] },
   })
   await server.pool.query('delete from enquiries where seller_id = $1', [cement.sellerId])
   const minutes = [10, 30, 50]
@@ -289,7 +289,7 @@ test('a dashboard counts by state, says how fast one answers and what waits too 
     cement.token,
   )
   expect(enquiryDashboard).toMatchObject({
-    firm: cement.name,
+    company: cement.name,
     late: 1,
     responseMinutes: 30,
     wonBp: 5000,

@@ -143,7 +143,7 @@ export async function updateEnquiryStatus(ctx: Ctx, id: string, { move, reason, 
 /** What a partner's day begins with: requests about goods, or about services. */
 export async function partnerFigures(ctx: Ctx, kind: 'PRODUCT' | 'SERVICE') {
   const { sellerId } = actorOf(ctx)
-  const firm = await rowOf<{ name: string }>(
+  const company = await rowOf<{ name: string }>(
     ctx.db,
     sql`select trade_name as name from sellers where id = ${sellerId}::bigint`,
   )
@@ -163,7 +163,7 @@ export async function partnerFigures(ctx: Ctx, kind: 'PRODUCT' | 'SERVICE') {
   )
   const { late: waiting, responseMinutes, won, decided } = numbers
   return {
-    firm: firm?.name ?? null,
+    company: company?.name ?? null,
     quota: sellerId === null ? null : await quotaOf(ctx, sellerId),
     leads: await count(sql`select e.status, count(*)::int as count from enquiries e where ${own} group by 1`),
     late: waiting,

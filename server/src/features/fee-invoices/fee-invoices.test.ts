@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const ctx = () => makeCtx(server.services)
-type Firm = Awaited<ReturnType<TestServer['build']['seller']>>
+type Company = Awaited<ReturnType<TestServer['build']['seller']>>
 type Brief = { id: string; kind: string; number: string; totalPaise: number }
 type Statement = { id: string; sums: { part: string; paise: number }[]; feeInvoices: Brief[] }
 type Paper = {
@@ -43,32 +43,32 @@ const accept = 'mutation ($id: ID!) { acceptSettlement(id: $id) { id } }'
 const approve = `mutation ($id: ID!) { approveSettlement(id: $id) { ${fields} } }`
 const paper = `query ($id: ID!) { feeInvoice(id: $id) { number sac taxKind againstNumber taxablePaise cgstPaise sgstPaise igstPaise totalPaise lines { feePaise gstPaise } pdfUrl } }`
 
-let firms = 0
-async function firm(gstin: string | null = null): Promise<Firm> {
-  const made = await server.build.seller({ name: `Invoiced ${++firms}` })
+let companies = 0
+async function company(gstin: string | null = null): Promise<Company> {
+  const made = await server.build.seller({ name: `Invoiced ${++companies}` })
   await server.pool.query(
     `insert into seller_bank_accounts (seller_id, pan, holder, account_number, ifsc, verified_at, created_at)
      values ($1, 'ZZZFS2002B', 'The firm', $2, 'HDFC0000007', now(), now())`,
-    [made.id, `5020009234${1000 + firms}`],
+    [made.id, `5020009234${1000 + companies}`],
   )
   if (gstin)
     await server.pool.query(
       `insert into seller_gstins (gstin, seller_id, state_code, invoice_prefix) values ($1, $2, $3, $4)`,
-      [gstin, made.id, gstin.slice(0, 2), `INV${firms}`],
+      [gstin, made.id, gstin.slice(0, 2), `INV${companies}`],
     )
   return made
 }
 
 /** Somebody of the firm; sessions end while the clock goes on. */
-const ownerOf = async ({ id }: Firm) => (await server.build.user({ roles: ['seller'], sellerId: id })).token
+const ownerOf = async ({ id }: Company) => (await server.build.user({ roles: ['seller'], sellerId: id })).token
 
-async function sold(by: Firm, day: string) {
+async function sold(by: Company, day: string) {
   server.setClock(day)
   return shop.sold(fiveTonnes, { sellerId: by.id })
 }
 
 /** Built on this day, shown, accepted and approved. */
-async function approved(by: Firm, day: string): Promise<Statement> {
+async function approved(by: Company, day: string): Promise<Statement> {
   server.setClock(day)
   await buildStatements(ctx())
   const { token } = await server.build.user({ roles: ['admin'] })
@@ -90,7 +90,7 @@ async function broken(): Promise<string[]> {
 
 describe('the invoice of commission', () => {
   test('is issued with the approval, comes to the statement’s commission, and what goes back later is a credit note', async () => {
-    const by = await firm()
+    const by = await company()
     const part = await sold(by, '2026-11-21T06:00:00Z')
     const first = await approved(by, '2026-11-30T04:00:00Z')
     expect(first.feeInvoices).toMatchObject([{ kind: 'INVOICE', totalPaise: 1_534_00 }])
@@ -173,18 +173,18 @@ describe('the invoice of commission', () => {
   })
 
   test('has IGST for a seller of another state, and is nobody else’s', async () => {
-    const by = await firm('24ZZZFS2002B1ZX')
+    const by = await company('24ZZZFS2002B1ZX')
     await sold(by, '2026-11-21T06:00:00Z')
     const { feeInvoices } = await approved(by, '2026-11-30T04:00:00Z')
     const id = feeInvoices[0]?.id
     expect(await read(id, await ownerOf(by))).toMatchObject({ taxKind: 'IGST', igstPaise: 234_00, cgstPaise: 0 })
-    const other = await firm()
+    const other = await company()
     expect(await server.codeOf(paper, { id }, await ownerOf(other))).toBe('NOT_FOUND')
     expect(await server.codeOf(paper, { id }, await server.as('admin'))).toBe('OK')
   })
 
   test('waits for the operator’s GSTIN and is then issued for what was approved meanwhile, in one row of numbers', async () => {
-    const by = await firm()
+    const by = await company()
     await sold(by, '2026-11-21T06:00:00Z')
     const { rows: kept } = await server.pool.query("delete from settings where key = 'operatorGstin' returning *")
     const { id, feeInvoices } = await approved(by, '2026-11-30T04:00:00Z')

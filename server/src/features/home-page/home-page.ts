@@ -40,23 +40,23 @@ const stripWhere = sql`p.kind = 'TMT' and v.diameter_mm = ${stripBar.diameterMm}
 
 /** One card a brand for the one bar, lowest price first. */
 async function stripOf(ctx: Ctx, pincode: string | null) {
-  const board = await listingOf(ctx, 'home strip', stripWhere, pincode)
-  const rows = board.rows.filter((row) => row.inStock).sort(orders.PRICE)
+  const listing = await listingOf(ctx, 'home strip', stripWhere, pincode)
+  const rows = listing.rows.filter((row) => row.inStock).sort(orders.PRICE)
   return {
     strip: await cardsOf(
       ctx,
       oneOf(rows, (row) => row.brandId ?? -row.productId, maxInStrip),
-      board.place,
+      listing.place,
     ),
   }
 }
 
 /** The best sold product of each category, best sold first. */
 async function popularOf(ctx: Ctx, pincode: string | null) {
-  const board = await listingOf(ctx, 'home popular', sql`p.kind <> 'TMT'`, pincode)
-  const rows = board.rows.filter((row) => row.inStock).sort(orders.POPULAR)
+  const listing = await listingOf(ctx, 'home popular', sql`p.kind <> 'TMT'`, pincode)
+  const rows = listing.rows.filter((row) => row.inStock).sort(orders.POPULAR)
   // a category is known only after the late join, so a few more than are shown are read
-  const cards = await cardsOf(ctx, rows.slice(0, 60), board.place)
+  const cards = await cardsOf(ctx, rows.slice(0, 60), listing.place)
   const popular = oneOf(cards, (card) => card.category.slug, mostPopular)
   return { popular, isBought: rows[0] !== undefined && rows[0].soldCount > 0 }
 }

@@ -8,12 +8,12 @@ import { sendSheet, sheetOf } from '#test/sheets.ts'
 
 let server: TestServer
 let world: Awaited<ReturnType<typeof selling>>
-let mart: Awaited<ReturnType<typeof world.firm>>
+let mart: Awaited<ReturnType<typeof world.company>>
 let point = ''
 beforeAll(async () => {
   server = await startServer({ shop: true, at: '2026-11-21T06:00:00Z' })
   world = await selling(server)
-  mart = await world.firm('deccan-cement-mart')
+  mart = await world.company('deccan-cement-mart')
   point = (await server.pool.query('select name from dispatch_points where id = $1', [mart.points[0]])).rows[0].name
 })
 afterAll(() => server.close())
@@ -257,7 +257,7 @@ test('a sheet over which two processes died is given up, and a second sheet of t
 test('another firm’s sheet is as if it were not there', async () => {
   const id = await sent(await sheetOf(head, [row(601)]))
   await settled(id, 'READY')
-  const other = await world.firm('sahyadri-ispat-yard')
+  const other = await world.company('sahyadri-ispat-yard')
   for (const operation of [
     'query ($id: ID!) { import(id: $id) { id } }',
     'query ($id: ID!) { importRows(id: $id) { total } }',

@@ -1,13 +1,13 @@
 import { associateNumber, queueOf } from '@neev/domain/associates'
 import type { Ctx } from '#core/context.ts'
-import type { Ears, Events } from '#core/events.ts'
+import type { Events, Subscribers } from '#core/events.ts'
 import { accountById, inviteLink } from '#features/accounts/accounts.ts'
 import { type AssociateRow, colleaguesOf, peopleOfAssociate, readAssociate } from '#features/associates/associates.ts'
 import { joiningNames, nearestName } from './messages.associates.ts'
 import { readReaders } from './messages.queries.ts'
 import { type Facts, languageOf, type TemplateName } from './messages.templates.ts'
 import { sendMessage } from './messages.ts'
-import { tell } from './tell.ts'
+import { notifyPeople } from './tell.ts'
 
 const adminPaths = { ENQUIRY: 'enquiry', SERVICE: 'service', SELLER: 'seller', BUSINESS: 'business' } as const
 
@@ -47,7 +47,7 @@ async function notifyApplied(ctx: Ctx, { applicationId }: Events['associate.appl
     (await colleaguesOf(ctx, row)).map(({ id }) => id),
   )
   for (const reader of desk)
-    await tell(ctx, [reader], {
+    await notifyPeople(ctx, [reader], {
       template: 'associate.received.desk',
       key: `associate:${row.id}:received`,
       by: ['bell'],
@@ -61,7 +61,7 @@ async function notifyApplied(ctx: Ctx, { applicationId }: Events['associate.appl
 /** The people of the associate that is to answer. */
 async function notifyNamed(ctx: Ctx, row: AssociateRow): Promise<void> {
   for (const reader of await readReaders(ctx, await peopleOfAssociate(ctx, row)))
-    await tell(ctx, [reader], {
+    await notifyPeople(ctx, [reader], {
       template: 'associate.received.desk',
       key: `associate:${row.id}:named`,
       by: ['bell'],
@@ -100,7 +100,7 @@ async function notifyApproved(ctx: Ctx, row: AssociateRow): Promise<void> {
   return write(ctx, row, { template: 'associate.invited', path: null, link: await inviteLink(ctx, account.id) })
 }
 
-export const associateSubscribers: Ears = {
+export const associateSubscribers: Subscribers = {
   'associate.answered': notifyAnswered,
   'associate.applied': notifyApplied,
   'associate.handedOn': notifyHandedOn,

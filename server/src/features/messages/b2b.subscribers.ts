@@ -1,9 +1,9 @@
 import type { B2bStatus } from '@neev/domain/b2b'
 import type { Ctx } from '#core/context.ts'
-import type { Ears, Events } from '#core/events.ts'
+import type { Events, Subscribers } from '#core/events.ts'
 import { readB2bAdmin, readCompany } from './messages.queries.ts'
 import type { TemplateName } from './messages.templates.ts'
-import { tell } from './tell.ts'
+import { notifyPeople } from './tell.ts'
 
 /** What each state is worth telling. APPROVED says two things: taken on, or let go on. */
 const moved: Partial<Record<B2bStatus, TemplateName>> = {
@@ -23,11 +23,11 @@ async function notifyMoved(
   const template = from === 'HOLD' && to === 'APPROVED' ? 'b2b.released' : moved[to]
   if (!company || !template) return
   const key = `b2b:${accountId}:${to}:${eventId}`
-  const facts = { firm: company.name, reason: note ?? '–' }
+  const facts = { company: company.name, reason: note ?? '–' }
   const path = to === 'APPROVED' ? '/categories' : company.path
-  await tell(ctx, company.owners, { template, key, by: ['mail', 'bell'], facts, path })
+  await notifyPeople(ctx, company.owners, { template, key, by: ['mail', 'bell'], facts, path })
   if (to === 'SUBMITTED')
-    await tell(ctx, await readB2bAdmin(ctx), {
+    await notifyPeople(ctx, await readB2bAdmin(ctx), {
       template: 'b2b.submitted.desk',
       key: `${key}:desk`,
       by: ['bell'],
@@ -36,4 +36,4 @@ async function notifyMoved(
     })
 }
 
-export const b2bSubscribers: Ears = { 'b2b.moved': notifyMoved }
+export const b2bSubscribers: Subscribers = { 'b2b.moved': notifyMoved }

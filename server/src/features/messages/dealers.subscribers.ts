@@ -2,12 +2,12 @@ import type { DealerStatus } from '@neev/domain/dealers'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
-import type { Ears } from '#core/events.ts'
+import type { Subscribers } from '#core/events.ts'
 import { inviteLink } from '#features/accounts/accounts.ts'
 import { printMoment, type Reader, reader } from './messages.queries.ts'
 import type { TemplateName } from './messages.templates.ts'
 import { sendMessage } from './messages.ts'
-import { type News, tell } from './tell.ts'
+import { type News, notifyPeople } from './tell.ts'
 
 const paths = {
   dealerHome: '/subBusiness/dashboard',
@@ -19,9 +19,9 @@ const paths = {
 const letter = ['mail', 'bell'] as const
 
 /** Who works on orders for a firm. */
-const members = (firm: string) => sql`
+const members = (company: string) => sql`
   coalesce((select jsonb_agg(${reader('m')}) from seller_members sm join users m on m.id = sm.user_id
-    where sm.seller_id = ${sql.raw(firm)} and sm.role in ('OWNER', 'ORDERS') and m.status in ('ACTIVE', 'PENDING_VERIFICATION')), '[]')`
+    where sm.seller_id = ${sql.raw(company)} and sm.role in ('OWNER', 'ORDERS') and m.status in ('ACTIVE', 'PENDING_VERIFICATION')), '[]')`
 
 type DealerFacts = { dealer: string; seller: string; people: Reader[]; associates: Reader[] }
 
@@ -80,14 +80,14 @@ async function notifyMoved(ctx: Ctx, { dealerId, to, reason }: Moved, eventId: n
   const { dealer, seller } = facts
   const news = { facts: { dealer, seller, reason: reason ?? '–' }, key: `dealer:${dealerId}:${eventId}` }
   if (to === 'REGISTERED')
-    return tell(ctx, facts.associates, {
+    return notifyPeople(ctx, facts.associates, {
       ...news,
       template: 'dealer.registered',
       path: paths.dealer(dealerId),
       by: letter,
     })
   const template = to === 'ACTIVE' ? 'dealer.active' : 'dealer.stopped'
-  await tell(ctx, facts.people, { ...news, template, path: paths.dealerHome, by: letter })
+  await notifyPeople(ctx, facts.people, { ...news, template, path: paths.dealerHome, by: letter })
 }
 
 type Outcome = 'ACCEPTED' | 'DECLINED' | 'TIMED_OUT' | 'TAKEN_OVER'
@@ -104,7 +104,7 @@ async function notifyAnswer(ctx: Ctx, assignmentId: number, outcome: Outcome): P
   const { dealer, seller, part, place } = ask
   const toDealer = outcome === 'TAKEN_OVER'
   const reason = ask.reason ?? (outcome === 'TIMED_OUT' ? printMoment(ask.deadline) : '–')
-  await tell(ctx, toDealer ? ask.people : ask.associates, {
+  await notifyPeople(ctx, toDealer ? ask.people : ask.associates, {
     ...answers[outcome],
     key: `assignment:${assignmentId}:${outcome}`,
     facts: { dealer, seller, part, place, reason },
@@ -113,14 +113,14 @@ async function notifyAnswer(ctx: Ctx, assignmentId: number, outcome: Outcome): P
 }
 
 /** What the people of a network hear: dealers when they are asked, associates what became of it. */
-export const dealerSubscribers: Ears = {
+export const dealerSubscribers: Subscribers = {
   'dealer.invited': (ctx, { dealerId }, eventId) => notifyInvited(ctx, dealerId, eventId),
   'dealer.moved': notifyMoved,
   'dealer.offered': async (ctx, { assignmentId }) => {
     const ask = await readAsk(ctx, assignmentId)
     if (!ask) return
     const { seller, part, place, items } = ask
-    await tell(ctx, ask.people, {
+    await notifyPeople(ctx, ask.people, {
       template: 'dealer.offered',
       key: `assignment:${assignmentId}`,
       by: letter,
@@ -133,7 +133,7 @@ export const dealerSubscribers: Ears = {
     const ask = await readSuborder(ctx, suborderId)
     if (!ask) return
     const { part, place, items } = ask
-    await tell(ctx, ask.associates, {
+    await notifyPeople(ctx, ask.associates, {
       template: 'dealer.noneLeft',
       key: `suborder:${suborderId}:noneLeft`,
       // that the order is there, they have by mail already

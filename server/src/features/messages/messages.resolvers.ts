@@ -1,7 +1,7 @@
 import type { Feature } from '#core/feature.ts'
 import { watchWork } from './alerts.ts'
 import { deliverMessages } from './deliver.ts'
-import { ears } from './messages.subscribers.ts'
+import { subscribers } from './messages.subscribers.ts'
 import * as use from './messages.ts'
 
 export const messages: Feature = {
@@ -15,7 +15,7 @@ export const messages: Feature = {
       cancelMessages: (_, { ids }, ctx) => use.cancelMessages(ctx, ids),
     },
   },
-  ears,
+  subscribers,
   lane: 'messages',
   jobs: [
     { name: 'messages.deliver', everySeconds: 5, run: deliverMessages },

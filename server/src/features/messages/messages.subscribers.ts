@@ -1,7 +1,7 @@
 import type { SuborderStatus } from '@neev/domain/orders'
 import { type FailureReason, failureReasons } from '@neev/domain/shipments'
 import type { Ctx } from '#core/context.ts'
-import type { Ears, Events } from '#core/events.ts'
+import type { Events, Subscribers } from '#core/events.ts'
 import { accountById, issueLink } from '#features/accounts/accounts.ts'
 import { associateSubscribers } from './associates.subscribers.ts'
 import { b2bSubscribers } from './b2b.subscribers.ts'
@@ -39,7 +39,7 @@ import { notifyLargeTransfer, safetySubscribers } from './safety.subscribers.ts'
 import { scheduleSubscribers } from './schedules.subscribers.ts'
 import { sellerSubscribers } from './sellers.subscribers.ts'
 import { settlementSubscribers } from './settlements.subscribers.ts'
-import { type News, tell } from './tell.ts'
+import { type News, notifyPeople } from './tell.ts'
 
 const letter = ['mail', 'bell'] as const
 const paths = {
@@ -82,7 +82,13 @@ type Load = Events['shipment.moved']
 type Telling = { template: TemplateName; key: string; facts?: Facts; by?: News['by'] }
 
 const notifyBuyer = (ctx: Ctx, order: OrderFacts, { template, key, facts, by = letter }: Telling) =>
-  tell(ctx, [order.buyer], { template, key, by, facts: { ...ofOrder(order), ...facts }, path: paths.order(order) })
+  notifyPeople(ctx, [order.buyer], {
+    template,
+    key,
+    by,
+    facts: { ...ofOrder(order), ...facts },
+    path: paths.order(order),
+  })
 
 async function notifySellers(
   ctx: Ctx,
@@ -92,13 +98,13 @@ async function notifySellers(
 ) {
   for (const part of only ? [only] : order.parts) {
     const news = { template, key: `${key}:${part.id}`, by, facts: { ...ofSuborder(order, part), ...facts } }
-    await tell(ctx, part.members, { ...news, path: path(part) })
-    await tell(ctx, part.dealers, { ...news, path: paths.sent(part) })
+    await notifyPeople(ctx, part.members, { ...news, path: path(part) })
+    await notifyPeople(ctx, part.dealers, { ...news, path: paths.sent(part) })
   }
 }
 
 const notifyAdmins = async (ctx: Ctx, order: OrderFacts, { template, key, facts }: Telling) =>
-  tell(ctx, await readAdmins(ctx), {
+  notifyPeople(ctx, await readAdmins(ctx), {
     template,
     key,
     by: ['bell'],
@@ -425,7 +431,7 @@ const factorMessages = {
   RESET: { template: 'account.secondFactorReset', path: '/login' },
 } as const
 
-export const ears: Ears = {
+export const subscribers: Subscribers = {
   ...sellerSubscribers,
   ...b2bSubscribers,
   ...dealerSubscribers,
@@ -518,7 +524,7 @@ export const ears: Ears = {
   'payment.review': async (ctx, { reviewId }) => {
     const review = await readReview(ctx, reviewId)
     if (!review) return
-    await tell(ctx, await readAdmins(ctx), {
+    await notifyPeople(ctx, await readAdmins(ctx), {
       template: 'payment.review.admin',
       key: `payment_review:${reviewId}`,
       by: ['bell'],
@@ -529,7 +535,7 @@ export const ears: Ears = {
   'licence.ending': async (ctx, { plantId, validTo, days }) => {
     const licence = await readLicence(ctx, plantId)
     if (!licence) return
-    await tell(ctx, await readKeepers(ctx), {
+    await notifyPeople(ctx, await readKeepers(ctx), {
       template: 'licence.ending.admin',
       key: `licence:${plantId}:${validTo}:${days}`,
       by: ['bell'],
@@ -543,9 +549,9 @@ export const ears: Ears = {
     const key = `licence:product:${productId}:${licensedUntil}`
     const facts = { items: sold.title, deadline: printDay(licensedUntil) }
     const path = `/admin/tmt/details/${productId}`
-    await tell(ctx, await readKeepers(ctx), { template: 'licence.ended.admin', key, by: ['bell'], facts, path })
+    await notifyPeople(ctx, await readKeepers(ctx), { template: 'licence.ended.admin', key, by: ['bell'], facts, path })
     const news = { template: 'licence.ended.seller', key: `${key}:seller`, by: ['bell'], facts } as const
-    await tell(ctx, sold.sellers, { ...news, path: '/seller/product/list' })
+    await notifyPeople(ctx, sold.sellers, { ...news, path: '/seller/product/list' })
   },
   'refund.done': async (ctx, { orderId, refundId }) => {
     const [order, refund] = [await readOrderFacts(ctx, orderId), await readRefundFacts(ctx, refundId)]
@@ -557,7 +563,7 @@ export const ears: Ears = {
   'refund.failed': async (ctx, { orderId, refundId }, eventId) => {
     const [order, refund] = [await readOrderFacts(ctx, orderId), await readRefundFacts(ctx, refundId)]
     if (!order || !refund) return
-    await tell(ctx, await readAdmins(ctx), {
+    await notifyPeople(ctx, await readAdmins(ctx), {
       template: 'refund.failed.admin',
       key: `refund:${refundId}:failed:${eventId}`,
       by: ['bell'],

@@ -49,7 +49,7 @@ export const factNames = [
   'dealer',
   'number',
   'credit',
-  'firm',
+  'company',
   'person',
   'by',
   'roles',

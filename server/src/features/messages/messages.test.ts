@@ -277,7 +277,7 @@ describe('order events', () => {
     if (!rows[0]) throw new Error(`no order that is ${status}`)
     return rows[0]
   }
-  const tell = async (name: never, payload: object) => {
+  const notifyPeople = async (name: never, payload: object) => {
     await makeCtx(quiet.services).emit(name, payload as never)
     await quiet.settle()
   }
@@ -298,8 +298,8 @@ describe('order events', () => {
 
   test('order.placed reaches the buyer and each seller by mail and bell, and the desk by bell, once', async () => {
     const order = await someOrder()
-    await tell('order.placed' as never, { orderId: order.id })
-    await tell('order.placed' as never, { orderId: order.id })
+    await notifyPeople('order.placed' as never, { orderId: order.id })
+    await notifyPeople('order.placed' as never, { orderId: order.id })
     const letters = await mailed(`order:${order.id}:placed`)
     expect(letters.filter(({ userId }) => userId === order.buyer)).toMatchObject([{ template: 'order.placed' }])
     expect(letters.filter(({ userId }) => userId === order.member)).toMatchObject([{ template: 'order.placed.seller' }])
@@ -338,7 +338,7 @@ describe('order events', () => {
   })
   test.each(['PACKED', 'DELIVERED'])('suborder.moved to %s is told to buyer and seller', async (to) => {
     const order = await someOrder()
-    await tell('suborder.moved' as never, { orderId: order.id, suborderId: order.part, from: 'PLACED', to })
+    await notifyPeople('suborder.moved' as never, { orderId: order.id, suborderId: order.part, from: 'PLACED', to })
     const letters = await mailed(`suborder:${order.part}:${to}`)
     const step = `order.${to.toLowerCase()}`
     expect(letters.map(({ template }) => template).sort()).toEqual([step, `${step}.seller`])
@@ -353,12 +353,12 @@ describe('order events', () => {
       order.id,
     ])
     const part = rows[0].id
-    const desk = await quiet.as('admin')
+    const backOffice = await quiet.as('admin')
     const steer = async (move: string, note: string | null) => {
       await quiet.get(
         'mutation ($id: ID!, $move: AdminTransition!, $note: String) { updateSuborderAsAdmin(suborderId: $id, move: $move, note: $note) { id } }',
         { id: part, move, note },
-        desk,
+        backOffice,
       )
       await quiet.settle()
     }
@@ -388,7 +388,7 @@ describe('order events', () => {
       const key = `shipment:${rows[0]?.id ?? 0}:`
       const before = (await mailed(key)).length
       const news = { orderId: order.id, suborderId: order.part, shipmentId: rows[0]?.id ?? 0, name }
-      await tell('shipment.moved' as never, news)
+      await notifyPeople('shipment.moved' as never, news)
       return (await mailed(key)).slice(before).map(({ template }) => template)
     }
     expect((await told('dispatch')).sort()).toEqual(['order.dispatched', 'order.dispatched.seller'])
@@ -399,12 +399,12 @@ describe('order events', () => {
     const order = await someOrder()
     const before = await quiet.build.count('messages')
     const move = { orderId: order.id, suborderId: order.part, from: 'AWAITING_PAYMENT', to: 'PLACED' }
-    await tell('suborder.moved' as never, move)
+    await notifyPeople('suborder.moved' as never, move)
     expect(await quiet.build.count('messages')).toBe(before)
   })
   test('order.cancelled tells the seller only of orders that were paid', async () => {
     const order = await someOrder()
-    await tell('order.cancelled' as never, { orderId: order.id, suborderId: order.part })
+    await notifyPeople('order.cancelled' as never, { orderId: order.id, suborderId: order.part })
     const letters = await mailed(`suborder:${order.part}:CANCELLED`)
     expect(letters.map(({ template }) => template).sort()).toEqual(['order.cancelled', 'order.cancelled.seller'])
     await quiet.pool.query('update orders set paid_at = null where id = $1', [order.id])
@@ -413,7 +413,7 @@ describe('order events', () => {
       order.part,
     ])
     for (const { id } of rows) {
-      await tell('order.cancelled' as never, { orderId: order.id, suborderId: id })
+      await notifyPeople('order.cancelled' as never, { orderId: order.id, suborderId: id })
       expect((await mailed(`suborder:${id}:CANCELLED`)).map(({ template }) => template)).toEqual(['order.cancelled'])
     }
   })
@@ -425,7 +425,7 @@ describe('order events', () => {
        values ('T-P9', $1, 'test', 9, 'FAILED', 100, 'The bank said no.', now()) returning id`,
       [orderId],
     )
-    await tell('payment.failed' as never, { orderId, paymentId: payment.rows[0].id })
+    await notifyPeople('payment.failed' as never, { orderId, paymentId: payment.rows[0].id })
     expect((await mailed(`payment:${payment.rows[0].id}`))[0]?.body).toContain('The bank said no.')
     await quiet.build.bankAccount()
     const transfer = await pool.query(
@@ -434,10 +434,10 @@ describe('order events', () => {
       [orderId],
     )
     const transferId = transfer.rows[0].id as number
-    await tell('transfer.opened' as never, { orderId, transferId })
-    await tell('transfer.submitted' as never, { orderId, transferId })
+    await notifyPeople('transfer.opened' as never, { orderId, transferId })
+    await notifyPeople('transfer.submitted' as never, { orderId, transferId })
     for (const status of ['REJECTED', 'VERIFIED'])
-      await tell('transfer.decided' as never, { orderId, transferId, status })
+      await notifyPeople('transfer.decided' as never, { orderId, transferId, status })
     const letters = (await mailed(`transfer:${transferId}`)).filter(({ userId }) => userId === buyer)
     expect(letters.map(({ template }) => template).sort()).toEqual([
       'transfer.instructions',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { rowOf } from '#core/db/open.ts'
-import type { Ears } from '#core/events.ts'
+import type { Subscribers } from '#core/events.ts'
 import { printPaise, type Reader, reader } from './messages.queries.ts'
-import { tell } from './tell.ts'
+import { notifyPeople } from './tell.ts'
 
 type Reached = {
   product: string
@@ -15,7 +15,7 @@ type Reached = {
 }
 
 /** Buyers hear that a price came which they waited for. */
-export const priceSubscribers: Ears = {
+export const priceSubscribers: Subscribers = {
   'price.reached': async (ctx, { alertId }) => {
     const alert = await rowOf<Reached>(
       ctx.db,
@@ -25,7 +25,7 @@ export const priceSubscribers: Ears = {
     )
     if (!alert) return
     const { product, identifier, sku, pincode, paise, buyer } = alert
-    await tell(ctx, [buyer], {
+    await notifyPeople(ctx, [buyer], {
       template: 'price.reached',
       key: `price-alert:${alertId}`,
       by: ['mail', 'bell'],

@@ -5,7 +5,7 @@ import { rowOf } from '#core/db/open.ts'
 import { changeReasons } from './change-reasons.ts'
 import { type Reader, reader } from './messages.queries.ts'
 import { languageOf, type TemplateName } from './messages.templates.ts'
-import { tell } from './tell.ts'
+import { notifyPeople } from './tell.ts'
 
 type ChangeFacts = {
   product: string
@@ -50,7 +50,7 @@ export async function notifyChange(ctx: Ctx, changeId: number, decision: Decisio
   const { product, reasonCode, note, members } = change
   for (const member of members) {
     const code = reasonCode && changeReasons[reasonCode][languageOf(member.locale)]
-    await tell(ctx, [member], {
+    await notifyPeople(ctx, [member], {
       template: templateOf[decision],
       key: `change:${changeId}:${eventId}`,
       by: ['mail', 'bell'],

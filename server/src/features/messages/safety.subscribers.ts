@@ -1,7 +1,7 @@
 import { TWO_PERSON_REFUND_PAISE } from '@neev/domain/payments'
 import { isRole, roleNames } from '@neev/domain/roles'
 import type { Ctx } from '#core/context.ts'
-import type { Ears, Events } from '#core/events.ts'
+import type { Events, Subscribers } from '#core/events.ts'
 import { accountById, inviteLink } from '#features/accounts/accounts.ts'
 import { printMoment, printPaise } from './messages.queries.ts'
 import type { Facts, TemplateName } from './messages.templates.ts'
@@ -13,7 +13,7 @@ import {
   readOwnBank,
   readSafeRefund,
 } from './safety.queries.ts'
-import { type News, tell } from './tell.ts'
+import { type News, notifyPeople } from './tell.ts'
 
 const paths = {
   staff: '/master_admin/user/list',
@@ -29,7 +29,7 @@ type Notice = { template: TemplateName; key: string; facts: Facts; path: string;
 
 /** Every master admin, also the one who did it: that is how a stolen account shows. */
 const notifyMasters = async (ctx: Ctx, { by = both, ...notice }: Notice): Promise<void> =>
-  tell(ctx, await readMasterAdmins(ctx), { ...notice, by })
+  notifyPeople(ctx, await readMasterAdmins(ctx), { ...notice, by })
 
 /** The invitation goes by mail to the invited alone; the notice to the master admins carries no link. */
 async function notifyStaff(ctx: Ctx, { userId, byId }: Events['staff.created'], eventId: number): Promise<void> {
@@ -123,7 +123,7 @@ async function notifyRefund(ctx: Ctx, refundId: number, template: 'safety.refund
 }
 
 /** Acts that touch rights and money, for the master admins. */
-export const safetySubscribers: Ears = {
+export const safetySubscribers: Subscribers = {
   'staff.created': notifyStaff,
   'role.granted': notifyRole,
   'bankAccount.moved': notifyBank,

@@ -4,11 +4,11 @@ import { quantityText } from '@neev/domain/quantity'
 import type { ScheduleTransition } from '@neev/domain/schedules'
 import { scheduleNumber } from '@neev/domain/schedules'
 import type { Ctx } from '#core/context.ts'
-import type { Ears, Events } from '#core/events.ts'
+import type { Events, Subscribers } from '#core/events.ts'
 import { lapseDay, readSchedule, type ScheduleRow } from '#features/schedules/schedules.ts'
 import { printDay, printMoment, readReaders, readSellerPeople } from './messages.queries.ts'
 import type { Facts, TemplateName } from './messages.templates.ts'
-import { tell } from './tell.ts'
+import { notifyPeople } from './tell.ts'
 
 /** What each step is worth telling. */
 const templates: Partial<Record<ScheduleTransition | 'ask', TemplateName>> = {
@@ -46,7 +46,7 @@ type Telling = { template: TemplateName; key: string; facts: Facts; to: readonly
 
 async function notifySides(ctx: Ctx, row: ScheduleRow, { template, key, facts, to }: Telling): Promise<void> {
   if (to.includes('BUYER'))
-    await tell(ctx, await readReaders(ctx, [row.userId]), {
+    await notifyPeople(ctx, await readReaders(ctx, [row.userId]), {
       template,
       key,
       by: letter,
@@ -56,7 +56,7 @@ async function notifySides(ctx: Ctx, row: ScheduleRow, { template, key, facts, t
   if (!to.includes('SELLER')) return
   const { people, isAssociate } = await readSellerPeople(ctx, row.sellerId)
   const path = `/${isAssociate ? 'superSeller' : 'seller'}/order/schedules/${row.id}`
-  await tell(ctx, people, { template, key: `${key}:seller`, by: letter, facts, path })
+  await notifyPeople(ctx, people, { template, key: `${key}:seller`, by: letter, facts, path })
 }
 
 /** The other side hears of a step; of what lapsed both do. */
@@ -92,7 +92,7 @@ async function notifyDue(ctx: Ctx, { scheduleId, dropId }: Events['drop.due'], e
   await notifySides(ctx, row, { template: 'schedule.drop', key, facts, to: ['BUYER'] })
 }
 
-export const scheduleSubscribers: Ears = {
+export const scheduleSubscribers: Subscribers = {
   'schedule.moved': notifyMoved,
   'schedule.ending': notifyEnding,
   'drop.due': notifyDue,

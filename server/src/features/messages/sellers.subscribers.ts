@@ -1,6 +1,6 @@
 import type { SellerStatus } from '@neev/domain/sellers'
 import type { Ctx } from '#core/context.ts'
-import type { Ears, Events } from '#core/events.ts'
+import type { Events, Subscribers } from '#core/events.ts'
 import { type DocumentRow, documentById } from '#features/documents/documents.ts'
 import { inviteToken } from '#features/sellers/sellers.ts'
 import { documentNames } from './messages.documents.ts'
@@ -15,7 +15,7 @@ import {
 } from './messages.queries.ts'
 import { languageOf, type TemplateName } from './messages.templates.ts'
 import { sendMessage } from './messages.ts'
-import { type News, tell } from './tell.ts'
+import { type News, notifyPeople } from './tell.ts'
 
 const letter = ['mail', 'bell'] as const
 
@@ -38,11 +38,11 @@ async function notifyOfDocument(
     const paper = [documentNames[document.type][languageOf(reader.locale)], document.brand?.name]
       .filter(Boolean)
       .join(', ')
-    await tell(ctx, [reader], {
+    await notifyPeople(ctx, [reader], {
       template,
       key,
       by,
-      facts: { firm: party.name, paper, deadline: printDay(document.validTo), ...more(document) },
+      facts: { company: party.name, paper, deadline: printDay(document.validTo), ...more(document) },
       path: party.path,
     })
   }
@@ -67,8 +67,8 @@ async function notifyMoved(
   const template = from === 'SUSPENDED' && to === 'APPROVED' ? 'seller.reinstated' : moved[to]
   if (!seller || !template) return
   const key = `seller:${sellerId}:${to}:${eventId}`
-  const facts = { seller: seller.name, firm: seller.name, reason: note ?? '–' }
-  await tell(ctx, seller.owners, {
+  const facts = { seller: seller.name, company: seller.name, reason: note ?? '–' }
+  await notifyPeople(ctx, seller.owners, {
     template,
     key,
     by: letter,
@@ -76,7 +76,7 @@ async function notifyMoved(
     path: to === 'APPROVED' ? '/seller/dashboard' : seller.path,
   })
   if (to === 'SUBMITTED')
-    await tell(ctx, await readSellerAdmin(ctx), {
+    await notifyPeople(ctx, await readSellerAdmin(ctx), {
       template: 'seller.submitted.desk',
       key: `${key}:desk`,
       by: ['bell'],
@@ -105,8 +105,8 @@ async function notifyBankChanged(ctx: Ctx, { sellerId, until }: Events['seller.b
   if (!seller || !bank) return
   const facts = { seller: seller.name, bank, deadline: printMoment(until) }
   const key = `seller:${sellerId}:bank:${eventId}`
-  await tell(ctx, seller.owners, { template: 'seller.bankChanged', key, by: letter, facts, path: seller.path })
-  await tell(ctx, await readSellerAdmin(ctx), {
+  await notifyPeople(ctx, seller.owners, { template: 'seller.bankChanged', key, by: letter, facts, path: seller.path })
+  await notifyPeople(ctx, await readSellerAdmin(ctx), {
     template: 'seller.bankChanged.desk',
     key: `${key}:desk`,
     by: letter,
@@ -120,7 +120,7 @@ async function notifyCommission(ctx: Ctx, { moves }: Events['commissions.changed
   for (const sellerId of new Set(moves.map((move) => move.sellerId))) {
     const seller = sellerId === null ? undefined : await readSeller(ctx, sellerId)
     if (!seller) continue
-    await tell(ctx, seller.owners, {
+    await notifyPeople(ctx, seller.owners, {
       template: 'seller.commission',
       key: `seller:${sellerId}:commission:${eventId}`,
       by: letter,
@@ -130,7 +130,7 @@ async function notifyCommission(ctx: Ctx, { moves }: Events['commissions.changed
   }
 }
 
-export const sellerSubscribers: Ears = {
+export const sellerSubscribers: Subscribers = {
   'seller.invited': notifyInvited,
   'seller.bankChanged': notifyBankChanged,
   'seller.moved': notifyMoved,

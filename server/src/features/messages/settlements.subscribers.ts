@@ -2,9 +2,9 @@ import { masked } from '@neev/domain/accounts'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
-import type { Ears, Events } from '#core/events.ts'
+import type { Events, Subscribers } from '#core/events.ts'
 import { printDay, printPaise, readSeller } from './messages.queries.ts'
-import { tell } from './tell.ts'
+import { notifyPeople } from './tell.ts'
 
 type Row = { number: string; payablePaise: number; reviewUntil: Date; utr: string | null; account: string | null }
 
@@ -26,7 +26,7 @@ async function notifyStatement(
   if (!template) return
   const [seller, row] = [await readSeller(ctx, sellerId), await readStatement(ctx, settlementId)]
   if (!seller || !row) return
-  await tell(ctx, seller.owners, {
+  await notifyPeople(ctx, seller.owners, {
     template,
     key: `settlement:${settlementId}:${eventId}`,
     by: ['mail', 'bell'],
@@ -42,4 +42,4 @@ async function notifyStatement(
   })
 }
 
-export const settlementSubscribers: Ears = { 'settlement.moved': notifyStatement }
+export const settlementSubscribers: Subscribers = { 'settlement.moved': notifyStatement }

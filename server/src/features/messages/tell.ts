@@ -29,7 +29,7 @@ const bellText = (body: string) => {
 }
 
 /** Tells each of these people once, in their language. */
-export async function tell(ctx: Ctx, readers: readonly Reader[], news: News): Promise<void> {
+export async function notifyPeople(ctx: Ctx, readers: readonly Reader[], news: News): Promise<void> {
   const { template, path, key, by } = news
   for (const { userId, name, email, locale } of readers) {
     const facts = { ...news.facts, name }

@@ -15,7 +15,7 @@ export const notifications: Feature = {
     },
     Subscription: { notificationAdded: { subscribe: (_, __, ctx) => use.watchNotifications(ctx) } },
   },
-  ears: {
+  subscribers: {
     'notification.added': {
       batch: (ctx, added) =>
         use.announce(

@@ -9,14 +9,14 @@ import { startServer, type TestServer } from '#test/server.ts'
 const identifier = 'ultratech-ppc-cement-50-kg'
 let server: TestServer
 let world: Awaited<ReturnType<typeof selling>>
-let seller: Awaited<ReturnType<typeof world.firm>>
+let seller: Awaited<ReturnType<typeof world.company>>
 let admin: string
 let brand: { id: string; name: string; version: number }
 let offerId: string
 beforeAll(async () => {
   server = await startServer({ shop: true })
   world = await selling(server)
-  seller = await world.firm('sahyadri-ispat-yard')
+  seller = await world.company('sahyadri-ispat-yard')
   admin = await server.as('admin')
   brand = await world.one(
     'select b.id, b.name, b.version from brands b join products p on p.brand_id = b.id where p.identifier = $1',

@@ -6,12 +6,12 @@ import { found, idOf, refused } from '#core/errors.ts'
 /** The firm that the actor works for, while it may sell; whoever has none finds nothing here. */
 export async function companyOf(ctx: Ctx): Promise<number> {
   const { sellerId } = actorOf(ctx)
-  const firm = found(
+  const company = found(
     await rowOf<{ id: number; status: string }>(ctx.db, sql`select id, status from sellers where id = ${sellerId}`),
   )
-  if (firm.status !== 'APPROVED')
-    throw refused('BAD_TRANSITION', { from: firm.status.toLowerCase().replaceAll('_', ' ') })
-  return firm.id
+  if (company.status !== 'APPROVED')
+    throw refused('BAD_TRANSITION', { from: company.status.toLowerCase().replaceAll('_', ' ') })
+  return company.id
 }
 
 export const pointsOf = (ctx: Ctx, sellerId: number) =>

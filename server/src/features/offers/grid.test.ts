@@ -4,11 +4,11 @@ import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
 let world: Awaited<ReturnType<typeof selling>>
-let yard: Awaited<ReturnType<typeof world.firm>>
+let yard: Awaited<ReturnType<typeof world.company>>
 beforeAll(async () => {
   server = await startServer({ shop: true, at: '2026-11-21T06:00:00Z' })
   world = await selling(server)
-  yard = await world.firm('sahyadri-ispat-yard')
+  yard = await world.company('sahyadri-ispat-yard')
 })
 afterAll(() => server.close())
 
@@ -186,7 +186,7 @@ test('a list of prices that can not stand is refused at its row', async () => {
     code: 'BREAKS_ORDER',
     fields: { 'prices.1.pricePaise': expect.any(String) },
   })
-  const other = await world.firm('deccan-cement-mart')
+  const other = await world.company('deccan-cement-mart')
   const fine = { id: String(id), version, prices: prices.slice(0, 1) }
   expect(await server.codeOf(setText, fine, other.token)).toBe('NOT_FOUND')
 })
@@ -240,7 +240,7 @@ test('a line that can not stand is named, and nothing is saved', async () => {
   expect(await refusal({ point, lines: [{ variantId: a?.variantId, pricePaise: 0 }] })).toMatchObject({
     code: 'VALIDATION',
   })
-  const other = await world.firm('deccan-cement-mart')
+  const other = await world.company('deccan-cement-mart')
   expect((await refusal({ point: String(other.points[0]), lines: [lines[0]] }))?.code).toBe('NO_POINT')
   expect((await refusal({ point, lines: [{ variantId: '999999999', pricePaise: 100 }] }))?.code).toBe('NOT_FOUND')
   expect(await server.codeOf(gridText, { id: 'no-such-thing' }, yard.token)).toBe('NOT_FOUND')
@@ -249,20 +249,20 @@ test('a line that can not stand is named, and nothing is saved', async () => {
 
 test('the desk sees the series of a seller as the seller does', async () => {
   const text = `query ($id: ID!, $size: Int!) { adminSellerSeries(sellerId: $id, page: { page: 1, size: $size }) { total items { identifier ownCount } } }`
-  const desk = await server.as('sellerManager')
+  const backOffice = await server.as('sellerManager')
   const { rows } = await server.pool.query(
     `select s.slug from sellers s join offers o on o.seller_id = s.id join variants v on v.id = o.variant_id join products p on p.id = v.product_id
      where p.kind = 'SERIES' and o.status = 'LIVE' and s.kind = 'SELLER' group by s.id having count(distinct p.id) > 1 order by s.id limit 1`,
   )
-  const pipes = await world.firm(rows[0].slug)
+  const pipes = await world.company(rows[0].slug)
   const seen = await server.get<{ adminSellerSeries: { total: number; items: object[] } }>(
     text,
     { id: pipes.sellerId, size: 1 },
-    desk,
+    backOffice,
   )
   const own = (await server.get<Families>(families, { kind: 'SERIES', sold: true }, pipes.token)).ownFamilies.items
   expect(seen.adminSellerSeries.total).toBe(own.length)
   expect(seen.adminSellerSeries.items).toEqual([{ identifier: own[0]?.identifier, ownCount: own[0]?.ownCount }])
-  expect(await server.codeOf(text, { id: '99999', size: 1 }, desk)).toBe('NOT_FOUND')
+  expect(await server.codeOf(text, { id: '99999', size: 1 }, backOffice)).toBe('NOT_FOUND')
   expect(await server.codeOf(text, { id: pipes.sellerId, size: 1 }, pipes.token)).toBe('FORBIDDEN')
 })

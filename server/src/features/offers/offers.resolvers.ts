@@ -19,7 +19,7 @@ export const offers: Feature = {
       resumeOffer: (_, { offerId }, ctx) => use.pauseOffer(ctx, offerId, false),
     },
   },
-  ears: {
+  subscribers: {
     'document.decided': (ctx, { documentId }) => followDocument(ctx, documentId),
     'document.expired': (ctx, { documentId }) => followDocument(ctx, documentId),
     'brands.changed': async (ctx, { brandIds }) => {

@@ -8,14 +8,14 @@ let world: Awaited<ReturnType<typeof selling>>
 let partner: Awaited<ReturnType<typeof partnering>>['partner']
 let marble: Awaited<ReturnType<Awaited<ReturnType<typeof partnering>>['partner']>>
 let lifts: typeof marble
-let desk = ''
+let backOffice = ''
 beforeAll(async () => {
   server = await startServer({ shop: true })
   world = await selling(server)
   partner = (await partnering(server)).partner
   marble = await partner('Makrana Marble House', ['enquiry'])
   lifts = await partner('Kochi Lifts', ['enquiry'])
-  desk = await server.as('categoryManager')
+  backOffice = await server.as('categoryManager')
 })
 afterAll(() => server.close())
 
@@ -87,7 +87,7 @@ describe('a product that a partner brings on request', () => {
     ).toEqual({
       enquiryTarget: null,
     })
-    await world.decide(desk, made.change?.id ?? '', 'APPROVE')
+    await world.decide(backOffice, made.change?.id ?? '', 'APPROVE')
     await server.settle()
     expect(await askable(made.identifier)).toEqual([{ name: marble.name, hintPaise: 420_00, unit: 'bag' }])
     const { toAskFor } = await server.get<{ toAskFor: { identifier: string; partner: string }[] }>(
@@ -105,7 +105,7 @@ describe('a product that a partner brings on request', () => {
   })
   test('stays as it is while a change of it waits', async () => {
     const made = await propose('Makrana Grey cement, 25 kg')
-    await world.decide(desk, made.change?.id ?? '', 'APPROVE')
+    await world.decide(backOffice, made.change?.id ?? '', 'APPROVE')
     const live = await own(made.identifier)
     const title = 'Makrana Dark Grey cement, 25 kg'
     const change = `mutation ($identifier: String!, $version: Int!, $input: ProductFormInput!) { changeProduct(identifier: $identifier, version: $version, input: $input) { ${fields} } }`
@@ -116,13 +116,13 @@ describe('a product that a partner brings on request', () => {
     )
     expect(changeProduct).toMatchObject({ change: { status: 'PENDING', kind: 'UPDATE' }, form: { title } })
     expect(await world.inShop(made.identifier)).toMatchObject({ title: 'Makrana Grey cement, 25 kg' })
-    await world.decide(desk, changeProduct.change?.id ?? '', 'APPROVE')
+    await world.decide(backOffice, changeProduct.change?.id ?? '', 'APPROVE')
     await server.settle()
     expect(await world.inShop(made.identifier)).toMatchObject({ title })
   })
   test('that was turned down is a draft, sent again it waits again, thrown away it is gone', async () => {
     const made = await propose('Makrana Odd cement, 25 kg', null)
-    await world.decide(desk, made.change?.id ?? '', 'REJECT', { reasonCode: 'MISSING_SPEC' })
+    await world.decide(backOffice, made.change?.id ?? '', 'REJECT', { reasonCode: 'MISSING_SPEC' })
     const refused = await own(made.identifier)
     expect(refused).toMatchObject({ status: 'REJECTED', requestOffer: { status: 'DRAFT', hintPaise: null } })
     const input = world.input({ title: 'Makrana Even cement, 25 kg', modelNo: 'Even' })

@@ -4,14 +4,14 @@ import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
 let world: Awaited<ReturnType<typeof selling>>
-let yard: Awaited<ReturnType<typeof world.firm>>
-let desk = ''
+let yard: Awaited<ReturnType<typeof world.company>>
+let backOffice = ''
 let free: { id: string; variant: string; point: string }[] = []
 beforeAll(async () => {
   server = await startServer({ shop: true, at: '2026-11-21T06:00:00Z' })
   world = await selling(server)
-  yard = await world.firm('sahyadri-ispat-yard')
-  desk = await server.as('categoryManager')
+  yard = await world.company('sahyadri-ispat-yard')
+  backOffice = await server.as('categoryManager')
   free = await offersOfCompany(yard.sellerId)
 })
 afterAll(() => server.close())
@@ -125,7 +125,7 @@ describe('a price on sale that jumps', () => {
     const { productChange } = await server.get<{ productChange: object }>(
       `query ($id: ID!) { productChange(id: $id) { kind risks actions { name old new } market { medianPaise thresholdPaise maxPaise sellers } } }`,
       { id: changeId },
-      desk,
+      backOffice,
     )
     expect(productChange).toMatchObject({
       kind: 'UPDATE',
@@ -137,7 +137,7 @@ describe('a price on sale that jumps', () => {
       market: { medianPaise: expect.any(Number), sellers: expect.any(Number) },
     })
     tick()
-    await world.decide(desk, changeId, 'APPROVE')
+    await world.decide(backOffice, changeId, 'APPROVE')
     const after = await read(id)
     expect(after).toMatchObject({ basePaise: now * 3, priceChangeRequest: null })
     const asked = after.prices.map(({ scope, place, fromMilli, pricePaise }) => [scope, place, fromMilli, pricePaise])
@@ -154,9 +154,9 @@ describe('a price on sale that jumps', () => {
     const { basePaise: now } = await read(id)
     await server.get(setPrice, { id, paise: now * 2 }, yard.token)
     const { changeId } = await waiting(id)
-    await world.decide(desk, changeId, 'ASK', { note: 'Is this per tonne?' })
+    await world.decide(backOffice, changeId, 'ASK', { note: 'Is this per tonne?' })
     expect((await waiting(id)).question).toBe('Is this per tonne?')
-    await world.decide(desk, changeId, 'REJECT', { reasonCode: 'PRICE_SUSPECT', note: 'That is per tonne.' })
+    await world.decide(backOffice, changeId, 'REJECT', { reasonCode: 'PRICE_SUSPECT', note: 'That is per tonne.' })
     await server.settle()
     expect(await read(id)).toMatchObject({ basePaise: now, priceChangeRequest: null })
     const { body } = await world.one<{ body: string }>(
@@ -171,12 +171,12 @@ describe('a price on sale that jumps', () => {
     const { basePaise: now } = await read(id)
     await server.get(setPrice, { id, paise: now * 2 }, yard.token)
     const { changeId } = await waiting(id)
-    const rival = await world.firm('deccan-cement-mart')
+    const rival = await world.company('deccan-cement-mart')
     expect(await server.codeOf(withdraw, { id: changeId }, rival.token)).toBe('NOT_FOUND')
     await server.get(withdraw, { id: changeId }, yard.token)
     expect(await read(id)).toMatchObject({ basePaise: now, priceChangeRequest: null })
     expect(
-      (await server.ask(world.decideText, { id: changeId, version: 2, decision: 'APPROVE' }, desk)).errors,
+      (await server.ask(world.decideText, { id: changeId, version: 2, decision: 'APPROVE' }, backOffice)).errors,
     ).toHaveLength(1)
   })
 
@@ -201,7 +201,7 @@ describe('a price on sale that jumps', () => {
     const { changeId } = await waiting(id)
     server.setClock(new Date(server.now().getTime() + 7_200_000))
     const approve = { id: changeId, version: 1, decision: 'APPROVE' }
-    expect(await server.codeOf(world.decideText, approve, desk)).toBe('CHANGE_REQUEST_ENDED')
+    expect(await server.codeOf(world.decideText, approve, backOffice)).toBe('CHANGE_REQUEST_ENDED')
     await server.get('mutation ($id: ID!) { archiveOffer(offerId: $id) { id } }', { id }, yard.token)
     expect(await changesOf(id)).toMatchObject([{ status: 'WITHDRAWN' }])
   })
@@ -228,7 +228,7 @@ describe('every way to a price', () => {
     const { changeId } = await waiting(id)
     expect((await read(id)).prices.map(({ scope }) => scope)).toEqual(['ALL'])
     tick()
-    await world.decide(desk, changeId, 'APPROVE')
+    await world.decide(backOffice, changeId, 'APPROVE')
     expect((await read(id)).prices[0]).toMatchObject({ scope: 'PINCODE', pricePaise: now * 2 })
   })
   test('for many at once holds those that jump, and moves the others', async () => {
@@ -253,7 +253,7 @@ describe('every way to a price', () => {
        where s.kind = 'ASSOCIATE' and s.status = 'APPROVED' and o.status = 'LIVE' and v.mrp_paise is null and o.from_paise is not null
        group by s.slug order by count(*) desc, s.slug limit 1`,
     )
-    const associate = await world.firm(slug, ['superSeller'])
+    const associate = await world.company(slug, ['superSeller'])
     const { id } = await world.one<{ id: string }>(
       `select o.id::text as id from offers o join variants v on v.id = o.variant_id
        where o.seller_id = $1 and o.status = 'LIVE' and v.mrp_paise is null and o.from_paise is not null order by o.id limit 1`,
@@ -263,7 +263,7 @@ describe('every way to a price', () => {
     await server.get(setPrice, { id, paise: now * 2 }, associate.token)
     const list = `{ productChanges(filter: { associates: true, status: PENDING }) { items { id target } } }`
     const { priceChangeRequest } = await read(id, associate.token)
-    const { productChanges } = await server.get<{ productChanges: { items: object[] } }>(list, {}, desk)
+    const { productChanges } = await server.get<{ productChanges: { items: object[] } }>(list, {}, backOffice)
     expect(productChanges.items).toContainEqual({ id: priceChangeRequest?.changeId, target: 'OFFER' })
   })
 })
@@ -273,7 +273,7 @@ test('a price that lies far from its like goes on in usual steps, and needs nobo
   const { basePaise: now } = await read(id)
   await server.get(setPrice, { id, paise: now * 3 }, yard.token)
   tick()
-  await world.decide(desk, (await waiting(id)).changeId, 'APPROVE')
+  await world.decide(backOffice, (await waiting(id)).changeId, 'APPROVE')
   tick()
   const lines = [{ variantId: variant, pricePaise: now * 3 + 200 }]
   expect(await saved({ point, lines })).toMatchObject({ held: 0, changed: 1 })

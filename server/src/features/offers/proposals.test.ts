@@ -4,13 +4,13 @@ import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
 let world: Awaited<ReturnType<typeof selling>>
-let seller: Awaited<ReturnType<typeof world.firm>>
+let seller: Awaited<ReturnType<typeof world.company>>
 let rival: typeof seller
 beforeAll(async () => {
   server = await startServer({ shop: true })
   world = await selling(server)
-  seller = await world.firm('sahyadri-ispat-yard')
-  rival = await world.firm('aravalli-cement-depot')
+  seller = await world.company('sahyadri-ispat-yard')
+  rival = await world.company('aravalli-cement-depot')
 })
 afterAll(() => server.close())
 
@@ -233,7 +233,7 @@ describe('another firm’s things are as if they were not there', () => {
   })
   test('a product that others brought can be changed by who sells it, and by nobody else', async () => {
     expect((await server.get<Sizes>(sizesText, { identifier }, seller.token)).ownProduct.mayChange).toBe(true)
-    const stranger = await world.firm('morbi-tile-house')
+    const stranger = await world.company('morbi-tile-house')
     const { ownProduct } = await server.get<Sizes>(sizesText, { identifier }, stranger.token)
     expect(ownProduct).toMatchObject({ mayChange: false, offers: [] })
     const change = { identifier, version: 1, input: world.input() }

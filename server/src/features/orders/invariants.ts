@@ -73,7 +73,7 @@ export const invariants: Invariant[] = [
       select t.id from test_gateway_orders t join payments p on p.number = t.payment_number join orders o on o.id = p.order_id
       where t.status = 'captured' and (p.checked_at > t.decided_at
           or exists (select 1 from payment_events e where e.payment_id = p.id and e.body->>'status' = 'CAPTURED'))
-        and not (p.status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED') and o.payment_status in ('PAID', 'SUBORDER_REFUNDED', 'REFUNDED'))
+        and not (p.status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED') and o.payment_status in ('PAID', 'PART_REFUNDED', 'REFUNDED'))
         and not exists (select 1 from payment_reviews r where r.payment_id = p.id)`,
   },
   {

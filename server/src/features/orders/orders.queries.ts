@@ -47,7 +47,7 @@ export type OrderRow = Amounts &
     status: OrderStatus
     paymentMethod: 'GATEWAY' | 'DIRECT'
     moneyFlow: MoneyFlow
-    paymentStatus: 'UNPAID' | 'PENDING' | 'REVIEW' | 'PAID' | 'FAILED' | 'SUBORDER_REFUNDED' | 'REFUNDED'
+    paymentStatus: 'UNPAID' | 'PENDING' | 'REVIEW' | 'PAID' | 'FAILED' | 'PART_REFUNDED' | 'REFUNDED'
     placedAt: Date
     paidAt: Date | null
     lockExpiresAt: Date

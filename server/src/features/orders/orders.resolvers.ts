@@ -138,7 +138,7 @@ export const orders: Feature = {
       shipments: (part, _, ctx) => shownShipments(ctx, part),
     },
   },
-  ears: {
+  subscribers: {
     'rest.moved': async (ctx, { orderId }) => ctx.topics.publish(`order:${orderId}`),
     'edit.moved': async (ctx, { orderId }) => ctx.topics.publish(`order:${orderId}`),
     'day.moved': async (ctx, { orderId }) => ctx.topics.publish(`order:${orderId}`),

@@ -184,10 +184,13 @@ async function readEventLists(ctx: Ctx, orderIds: readonly number[]): Promise<Ev
 
 /** Whether this person may fulfil the part: of its firm, in a role there that does; or the desk. */
 export function maySend(ctx: Ctx, { sellerId, dealerId }: Pick<SuborderRow, 'sellerId' | 'dealerId'>): boolean {
-  const { roles, sellerId: firm, memberRole } = actorOf(ctx)
+  const { roles, sellerId: company, memberRole } = actorOf(ctx)
   if (can(roles, 'order:steer')) return true
   return (
-    firm !== null && [sellerId, dealerId].includes(firm) && memberRole !== null && memberMay(memberRole, 'order:fulfil')
+    company !== null &&
+    [sellerId, dealerId].includes(company) &&
+    memberRole !== null &&
+    memberMay(memberRole, 'order:fulfil')
   )
 }
 

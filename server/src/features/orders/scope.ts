@@ -6,12 +6,12 @@ import type { Sql } from '#core/db/open.ts'
 /** Parts (s) that this actor works on: all; those of its own firm and of its dealers; or those that it sends as a dealer. */
 export function worksOn(ctx: Ctx): Sql {
   const { roles, sellerId } = actorOf(ctx)
-  const reach = scopeOf(roles, 'order:read:received')
-  if (reach === 'any') return sql`true`
+  const scope = scopeOf(roles, 'order:read:received')
+  if (scope === 'any') return sql`true`
   if (sellerId === null) return sql`false`
   const own = sql`s.seller_id = ${sellerId} or s.dealer_id = ${sellerId}`
   const dealers = sql`s.seller_id in (select id from sellers where parent_id = ${sellerId})`
-  return reach === 'tree' ? sql`(${own} or ${dealers})` : sql`(${own})`
+  return scope === 'tree' ? sql`(${own} or ${dealers})` : sql`(${own})`
 }
 
 /** The same, and those that a dealer is asked to send. */

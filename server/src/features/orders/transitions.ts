@@ -115,7 +115,7 @@ async function updateSuborderStatus(ctx: Ctx, part: Locked, move: Move): Promise
       ctx.db,
     )
     await moveStock(ctx, part.id, { kind: 'RELEASE' })
-    if (['PAID', 'SUBORDER_REFUNDED'].includes(part.paymentStatus))
+    if (['PAID', 'PART_REFUNDED'].includes(part.paymentStatus))
       await ctx.emit('suborder.refundDue', { orderId: part.orderId, suborderId: part.id })
     if (to !== 'EXPIRED') await ctx.emit('order.cancelled', { orderId: part.orderId, suborderId: part.id })
   }

@@ -6,11 +6,11 @@ import { invariants } from '../../every-invariant.ts'
 
 let server: TestServer
 let shop: ReturnType<typeof settling>
-let desk: string
+let backOffice: string
 beforeAll(async () => {
   server = await startServer({ shop: true })
   shop = settling(server)
-  desk = await server.as('admin')
+  backOffice = await server.as('admin')
   // these tests buy the same goods over and over
   await server.pool.query(
     'update stock set on_hand_milli = on_hand_milli + 1000000000000, initial_milli = initial_milli + 1000000000000',
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const set = 'mutation ($value: String!) { setSetting(key: "moneyFlow", value: $value) { key } }'
 async function flow(value: string) {
-  await server.get(set, { value }, desk)
+  await server.get(set, { value }, backOffice)
   server.setClock(new Date(server.now().getTime() + 60_000))
 }
 const transferQuery =

@@ -93,7 +93,7 @@ const outcomeOf = async (answer: Response) =>
   answer.ok ? ((await answer.json()) as { outcome: string }).outcome : String(answer.status)
 
 let events = 0
-async function tell({ id: order, number, payablePaise }: Made, news: News): Promise<string> {
+async function notifyPeople({ id: order, number, payablePaise }: Made, news: News): Promise<string> {
   await later(news.hoursLater)
   const entity = {
     id: `pay_${order}_${news.payment ?? 'a'}`,
@@ -172,7 +172,7 @@ describe('a provider tells', () => {
   test.each(cases)('%s', async (_, news, outcomes, stands, reviews) => {
     const made = await atProvider()
     const told: string[] = []
-    for (const one of news) told.push(await tell(made, one))
+    for (const one of news) told.push(await notifyPeople(made, one))
     expect({ told, ...(await standing(made)) }).toEqual({ told: outcomes, stands, reviews })
   })
 })
@@ -246,7 +246,7 @@ describe('CCAvenue announces', () => {
 
 test('a try that failed and was paid after all, of which nothing is told, is found by asking', async () => {
   const made = await atProvider()
-  expect(await tell(made, failed)).toBe('FAILED')
+  expect(await notifyPeople(made, failed)).toBe('FAILED')
   const paid = { order_id: `order_${made.id}`, amount: made.payablePaise, currency: 'INR', notes: [] }
   known = [
     { ...paid, id: `pay_${made.id}_a`, status: 'failed' },

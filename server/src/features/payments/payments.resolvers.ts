@@ -88,7 +88,7 @@ export const payments: Feature = {
           : masked(account.accountNumber),
     },
   },
-  ears: {
+  subscribers: {
     'order.expired': (ctx, { orderId }) => endTransfers(ctx, orderId),
     'order.cancelled': (ctx, { orderId }) => endTransfers(ctx, orderId),
     // it may have been paid online while a transfer was waited for

@@ -15,5 +15,5 @@ export const pincodes: Feature = {
       zone: (place) => place.zoneName,
     },
   },
-  ears: { 'pincodes.changed': async (ctx) => invalidatePlaces(ctx) },
+  subscribers: { 'pincodes.changed': async (ctx) => invalidatePlaces(ctx) },
 }

@@ -3,10 +3,10 @@ import { add, buying } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
-let keeper = ''
+let createCache = ''
 beforeAll(async () => {
   server = await startServer()
-  keeper = await server.as('attribueManager')
+  createCache = await server.as('attribueManager')
 })
 afterAll(() => server.close())
 
@@ -31,18 +31,18 @@ const input = (over: object = {}) => ({
 })
 
 test('an edit is a new version from its day on; what was said before stays readable', async () => {
-  const { createPolicy } = await server.get<{ createPolicy: Policy }>(create, { input: input() }, keeper)
+  const { createPolicy } = await server.get<{ createPolicy: Policy }>(create, { input: input() }, createCache)
   const later = {
     id: createPolicy.id,
     version: 1,
     input: input({ title: 'Ten days', windowDays: 10, effectiveFrom: '2026-12-01' }),
   }
-  const { revisePolicy } = await server.get<{ revisePolicy: Policy }>(revise, later, keeper)
+  const { revisePolicy } = await server.get<{ revisePolicy: Policy }>(revise, later, createCache)
   expect(revisePolicy.versions.map(({ version, title, isInForce }) => [version, title, isInForce])).toEqual([
     [2, 'Ten days', false],
     [1, 'Seven days', true],
   ])
-  expect(await server.codeOf(revise, later, keeper)).toBe('STALE')
+  expect(await server.codeOf(revise, later, createCache)).toBe('STALE')
   server.setClock('2026-12-01T00:00:00Z')
   const next = (await server.build.user({ roles: ['attribueManager'] })).token
   const { policies } = await server.get<{ policies: Policy[] }>(`{ policies ${fields} }`, {}, next)
@@ -52,16 +52,16 @@ test('an edit is a new version from its day on; what was said before stays reada
 })
 
 test('a version can not begin in the past', async () => {
-  const { errors } = await server.ask(create, { input: input({ effectiveFrom: '2026-11-20' }) }, keeper)
+  const { errors } = await server.ask(create, { input: input({ effectiveFrom: '2026-11-20' }) }, createCache)
   expect(errors?.[0]?.extensions.fields).toHaveProperty('effectiveFrom')
 })
 
 test('is read by those who keep categories, and written and retired by those who keep attributes', async () => {
-  const { createPolicy } = await server.get<{ createPolicy: Policy }>(create, { input: input() }, keeper)
+  const { createPolicy } = await server.get<{ createPolicy: Policy }>(create, { input: input() }, createCache)
   const reader = await server.as('categoryManager')
   expect(await server.codeOf(`{ policies ${fields} }`, {}, reader)).toBe('OK')
   expect(await server.codeOf(retire, { id: createPolicy.id }, reader)).toBe('FORBIDDEN')
-  const { retirePolicy } = await server.get<{ retirePolicy: Policy }>(retire, { id: createPolicy.id }, keeper)
+  const { retirePolicy } = await server.get<{ retirePolicy: Policy }>(retire, { id: createPolicy.id }, createCache)
   expect(retirePolicy.retiredAt).not.toBeNull()
 })
 

@@ -7,12 +7,12 @@ import { startServer, type TestServer } from '#test/server.ts'
 let server: TestServer
 let world: Awaited<ReturnType<typeof selling>>
 let join: ReturnType<typeof companiesOf>
-let yard: Awaited<ReturnType<typeof world.firm>>
+let yard: Awaited<ReturnType<typeof world.company>>
 beforeAll(async () => {
   server = await startServer({ shop: true, at: '2026-11-21T06:00:00Z' })
   world = await selling(server)
   join = companiesOf(server)
-  yard = await world.firm('sahyadri-ispat-yard')
+  yard = await world.company('sahyadri-ispat-yard')
 })
 afterAll(() => server.close())
 
@@ -205,7 +205,7 @@ describe('a price for companies', () => {
   test('is in no list, card, history or median', async () => {
     const offer = await offerWith([price(40_00), price(39_00, { scope: 'PINCODE', place: '411045' })])
     const buyer = await company()
-    const rival = await world.firm('kalamboli-loha-depot')
+    const rival = await world.company('kalamboli-loha-depot')
     const text = `query ($id: String!, $variant: ID!) {
       products(filter: { category: "tmt-bars" }, size: 100, pincode: "411045") { items { identifier delivered { offerId unitPaise } } }
       bare: products(filter: { category: "tmt-bars" }, size: 100) { items { identifier fromPaise } }

@@ -32,7 +32,7 @@ export const productAdmin: Feature = {
       showProduct: (_, { identifier }, ctx) => use.updateProductStatus(ctx, identifier, 'PUBLISHED', null),
     },
   },
-  ears: {
+  subscribers: {
     'catalogue.changed': async (ctx) => {
       invalidateCategories(ctx)
       invalidateShown(ctx)

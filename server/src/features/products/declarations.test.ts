@@ -104,7 +104,7 @@ describe('packed goods without their declarations', () => {
   })
 
   test('are not approved when a seller proposes them, until the maker is recorded', async () => {
-    const firm = await sell.firm('godavari-steel-and-cement')
+    const company = await sell.company('godavari-steel-and-cement')
     const { proposeProduct } = await server.get<{ proposeProduct: { identifier: string; change: { id: string } } }>(
       sell.proposeText,
       {
@@ -114,9 +114,9 @@ describe('packed goods without their declarations', () => {
           manufacturer: 'Girnar Cement',
           modelNo: 'G-50',
         }),
-        offer: sell.offer(firm),
+        offer: sell.offer(company),
       },
-      firm.token,
+      company.token,
     )
     const decide = () =>
       server.codeOf(sell.decideText, { id: proposeProduct.change.id, version: 1, decision: 'APPROVE' }, admin)
@@ -138,18 +138,18 @@ describe('packed goods without their declarations', () => {
 
   test('take no new offers', async () => {
     const before = await change({ address: null })
-    const firm = await sell.firm('godavari-steel-and-cement')
+    const company = await sell.company('godavari-steel-and-cement')
     await server.pool.query(
       "update offers set status = 'ARCHIVED' where seller_id = $1 and variant_id in (select v.id from variants v join products p on p.id = v.product_id where p.identifier = $2)",
-      [firm.sellerId, cement],
+      [company.sellerId, cement],
     )
     const { rows } = await server.pool.query(
       'select v.id::text from variants v join products p on p.id = v.product_id where p.identifier = $1',
       [cement],
     )
-    const offers = [{ variantId: rows[0].id, offer: sell.offer(firm) }]
-    expect(await server.codeOf(add, { identifier: cement, offers }, firm.token)).toBe('DECLARATIONS_MISSING')
+    const offers = [{ variantId: rows[0].id, offer: sell.offer(company) }]
+    expect(await server.codeOf(add, { identifier: cement, offers }, company.token)).toBe('DECLARATIONS_MISSING')
     await change(before)
-    expect(await server.codeOf(add, { identifier: cement, offers }, firm.token)).toBe('OK')
+    expect(await server.codeOf(add, { identifier: cement, offers }, company.token)).toBe('OK')
   })
 })

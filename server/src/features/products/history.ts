@@ -1,7 +1,7 @@
 import { HISTORY_DAYS, type PriceDay, priceHistory } from '@neev/domain/price-history'
 import { nowhere, type PriceRow } from '@neev/domain/prices'
 import { sql } from 'kysely'
-import { keeper } from '#core/cache.ts'
+import { createCache } from '#core/cache.ts'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { idOf } from '#core/errors.ts'
@@ -13,8 +13,8 @@ type Row = {
   rows: (Omit<PriceRow, 'validFrom' | 'validTo'> & { validFrom: string; validTo: string | null })[]
 }
 
-const histories = keeper<PriceDay[]>({ name: 'histories', seconds: 300, most: 5000 })
-export const invalidateHistories = histories.forget
+const histories = createCache<PriceDay[]>({ name: 'histories', seconds: 300, most: 5000 })
+export const invalidateHistories = histories.invalidate
 
 /** What those who sell a variant today asked everybody for it on each of the last 90 days, for the quantity that lists quote. */
 export async function variantHistory(ctx: Ctx, variantId: string, pincode: string | null): Promise<PriceDay[]> {

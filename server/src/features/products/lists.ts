@@ -6,7 +6,7 @@ import { mulDiv } from '@neev/domain/money'
 import type { ProductPicture } from '@neev/domain/pictures'
 import { isRefusal } from '@neev/domain/refusals'
 import { sql } from 'kysely'
-import { keeper } from '#core/cache.ts'
+import { createCache } from '#core/cache.ts'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
@@ -28,24 +28,29 @@ declare module '#core/events.ts' {
 }
 
 export type ProductSort = 'PRICE' | 'PRICE_DOWN' | 'POPULAR' | 'NEW' | 'RATING' | 'DELIVERY'
-export type Board = { place: Place | null; rows: (ListingRow | BareRow)[] }
+export type Listing = { place: Place | null; rows: (ListingRow | BareRow)[] }
 
-const boards = keeper<Board>({ name: 'boards', seconds: 60, most: 500 })
-const pages = keeper<Omit<ProductRow, 'pincode'> | null>({ name: 'product-pages', seconds: 60, most: 2000 })
-const names = keeper<AttributeName[]>({ name: 'attribute-names', seconds: 600, most: 1 })
+const listings = createCache<Listing>({ name: 'boards', seconds: 60, most: 500 })
+const pages = createCache<Omit<ProductRow, 'pincode'> | null>({ name: 'product-pages', seconds: 60, most: 2000 })
+const names = createCache<AttributeName[]>({ name: 'attribute-names', seconds: 600, most: 1 })
 
 /** What was worked out for lists is thrown away; called when something that they show has changed. */
 export function invalidateBoards(ctx: Ctx): void {
-  boards.forget(ctx)
-  pages.forget(ctx)
-  names.forget(ctx)
-  brands.forget(ctx)
+  listings.invalidate(ctx)
+  pages.invalidate(ctx)
+  names.invalidate(ctx)
+  brands.invalidate(ctx)
 }
 
 /** The board of a `where`, kept under its key: filters, sorts and pages of one list share it. */
-export async function listingOf(ctx: Ctx, key: string, where: Sql, pincode: string | null | undefined): Promise<Board> {
+export async function listingOf(
+  ctx: Ctx,
+  key: string,
+  where: Sql,
+  pincode: string | null | undefined,
+): Promise<Listing> {
   const place = pincode ? await getPlace(ctx, pincode) : null
-  return boards.get(ctx, `${key} ${place?.pincode ?? ''}`, async () => ({
+  return listings.get(ctx, `${key} ${place?.pincode ?? ''}`, async () => ({
     place,
     rows: await (place ? readListing(ctx, where, place) : readBareListing(ctx, where)),
   }))
@@ -86,32 +91,32 @@ export type ListRequested = {
 export async function listProducts(ctx: Ctx, asked: ListRequested & { sort: ProductSort }) {
   const { category, kind } = asked.filter
   const where = allOf([category && within(category), kind && sql`p.kind = ${kind}`])
-  const board = await listingOf(ctx, `list ${category ?? ''} ${kind ?? ''}`, where, asked.pincode)
-  return listOf(ctx, board, asked, (a, b) => orders[asked.sort](a, b))
+  const listing = await listingOf(ctx, `list ${category ?? ''} ${kind ?? ''}`, where, asked.pincode)
+  return listOf(ctx, listing, asked, (a, b) => orders[asked.sort](a, b))
 }
 
 /** Filters, counts, sorts and pages a board, then reads what its page shows. */
 export async function listOf(
   ctx: Ctx,
-  board: Board,
+  listing: Listing,
   { filter, page, size }: Pick<ListRequested, 'filter' | 'page' | 'size'>,
   order: (a: ListingRow | BareRow, b: ListingRow | BareRow) => number,
 ) {
   const [brands, attributes] = await Promise.all([brandNames(ctx), attributeNames(ctx)])
-  const { passing, under } = sift(board.rows, filter, brands)
+  const { passing, under } = sift(listing.rows, filter, brands)
   const prices = under('price').flatMap((row) => row.sizePaise)
   const from = (Math.max(page, 1) - 1) * Math.min(size, 100)
   const shown = passing.sort(order).slice(from, from + Math.min(size, 100))
   return {
-    items: await cardsOf(ctx, shown, board.place),
+    items: await cardsOf(ctx, shown, listing.place),
     total: passing.length,
-    facets: facetsOf(board.rows, under, filter, brands, attributes),
+    facets: facetsOf(listing.rows, under, filter, brands, attributes),
     thresholdPaise: prices.length ? prices.reduce((a, b) => Math.min(a, b)) : null,
     maxPaise: prices.length ? prices.reduce((a, b) => Math.max(a, b)) : null,
   }
 }
 
-const brands = keeper<Map<number, { slug: string; name: string }>>({ name: 'brands', seconds: 600, most: 1 })
+const brands = createCache<Map<number, { slug: string; name: string }>>({ name: 'brands', seconds: 600, most: 1 })
 
 const brandNames = (ctx: Ctx): Promise<Map<number, { slug: string; name: string }>> =>
   brands.get(ctx, '', async () => {
@@ -236,8 +241,8 @@ export async function productCards(
     sql`p.identifier = any(${wanted}::text[])`,
     diameterMm != null && sql`(v.diameter_mm = ${diameterMm} or p.kind <> 'TMT')`,
   ])
-  const board = await listingOf(ctx, `cards ${diameterMm ?? ''} ${[...wanted].sort().join(',')}`, where, pincode)
-  const cards = await cardsOf(ctx, board.rows, board.place)
+  const listing = await listingOf(ctx, `cards ${diameterMm ?? ''} ${[...wanted].sort().join(',')}`, where, pincode)
+  const cards = await cardsOf(ctx, listing.rows, listing.place)
   return wanted.flatMap((identifier) => cards.find((card) => card.identifier === identifier) ?? [])
 }
 

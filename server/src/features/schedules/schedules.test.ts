@@ -274,12 +274,12 @@ describe('a schedule', () => {
     const { asked, buyer, seller } = await world()
     const { id, version } = await asked()
     const stranger = (await server.build.user()).token
-    const firm = (await server.build.seller()).owner.token
-    for (const token of [stranger, firm]) expect(await server.codeOf(readText, { id }, token)).toBe('NOT_FOUND')
-    expect(await server.codeOf(answerText, { id, move: 'agree', version }, firm)).toBe('NOT_FOUND')
-    expect(await server.codeOf(counterText, { id, version, input: { rule: 'FIXED', pricePaise: 30000 } }, firm)).toBe(
-      'NOT_FOUND',
-    )
+    const company = (await server.build.seller()).owner.token
+    for (const token of [stranger, company]) expect(await server.codeOf(readText, { id }, token)).toBe('NOT_FOUND')
+    expect(await server.codeOf(answerText, { id, move: 'agree', version }, company)).toBe('NOT_FOUND')
+    expect(
+      await server.codeOf(counterText, { id, version, input: { rule: 'FIXED', pricePaise: 30000 } }, company),
+    ).toBe('NOT_FOUND')
     expect(await server.codeOf(moveText, { id, move: 'withdraw', version }, stranger)).toBe('NOT_FOUND')
     // the seller can not speak for the buyer
     expect(await server.codeOf(moveText, { id, move: 'withdraw', version }, seller)).toBe('NOT_FOUND')
@@ -292,7 +292,7 @@ describe('a schedule', () => {
       (await server.get<List>(list, { side }, token)).schedules.items.map((one) => one.id)
     expect(await ids('BUYER', buyer.token)).toEqual([id])
     expect(await ids('SELLER', seller)).toContain(id)
-    expect(await ids('SELLER', firm)).toEqual([])
+    expect(await ids('SELLER', company)).toEqual([])
     expect(await ids('BUYER', stranger)).toEqual([])
     expect(await server.codeOf(list, { side: 'DESK' }, seller)).toBe('FORBIDDEN')
     const admin = await server.as('admin')

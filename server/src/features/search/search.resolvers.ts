@@ -9,7 +9,7 @@ export const search: Feature = {
       searchSuggest: (_, { term }, ctx) => suggest(ctx, term),
     },
   },
-  ears: {
+  subscribers: {
     'catalogue.changed': async (ctx) => invalidateSearches(ctx),
     'categories.changed': async (ctx) => invalidateSearches(ctx),
     'brands.changed': async (ctx) => invalidateSearches(ctx),

@@ -1,6 +1,6 @@
 import { type SearchTerms, searchTerms } from '@neev/domain/search'
 import { sql } from 'kysely'
-import { keeper } from '#core/cache.ts'
+import { createCache } from '#core/cache.ts'
 import type { Ctx } from '#core/context.ts'
 import { listCategories } from '#features/categories/categories.ts'
 import { type ListRequested, listingOf, listOf, orders } from '#features/products/products.ts'
@@ -20,13 +20,17 @@ type Asked = ListRequested & { term: string }
 type Wanted = Pick<SearchTerms, 'words' | 'diameterMm' | 'inch' | 'grade'>
 type Found = { matches: Match[]; corrected: string | null; wanted: Wanted }
 
-const kept = keeper<Found>({ name: 'search', seconds: 60, most: 1000 })
-const offered = keeper<Awaited<ReturnType<typeof readSuggestions>>>({ name: 'suggestions', seconds: 60, most: 2000 })
+const kept = createCache<Found>({ name: 'search', seconds: 60, most: 1000 })
+const offered = createCache<Awaited<ReturnType<typeof readSuggestions>>>({
+  name: 'suggestions',
+  seconds: 60,
+  most: 2000,
+})
 
 /** Forgets what was found: something that is searched has changed. */
 export function invalidateSearches(ctx: Ctx): void {
-  kept.forget(ctx)
-  offered.forget(ctx)
+  kept.invalidate(ctx)
+  offered.invalidate(ctx)
 }
 
 /** The one product list of what a person typed: best match first unless a sort is asked for, filters counted as everywhere. */
@@ -36,9 +40,11 @@ export async function search(ctx: Ctx, asked: Asked) {
   const { matches, corrected, wanted } = await kept.get(ctx, key, () => find(ctx, meant))
   const ranks = new Map(matches.map((match) => [match.id, match.rank]))
   const where = sql`p.id = any(${[...ranks.keys()]}::bigint[]) and (${sizeSql(wanted)}) and ${numbersSql(wanted.words)}`
-  const board = matches.length ? await listingOf(ctx, `search ${key}`, where, asked.pincode) : { place: null, rows: [] }
+  const listing = matches.length
+    ? await listingOf(ctx, `search ${key}`, where, asked.pincode)
+    : { place: null, rows: [] }
   const { sort } = asked
-  const list = await listOf(ctx, board, asked, (a, b) =>
+  const list = await listOf(ctx, listing, asked, (a, b) =>
     sort ? orders[sort](a, b) : (ranks.get(b.productId) ?? 0) - (ranks.get(a.productId) ?? 0) || orders.PRICE(a, b),
   )
   return {

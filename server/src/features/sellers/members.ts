@@ -33,13 +33,13 @@ export async function requireCompany(
   act: MemberAction | null,
 ): Promise<{ id: number; name: string; status: SellerStatus }> {
   const { sellerId, memberRole } = actorOf(ctx)
-  const firm = await rowOf<{ id: number; name: string; status: SellerStatus }>(
+  const company = await rowOf<{ id: number; name: string; status: SellerStatus }>(
     ctx.db,
     sql`select id, trade_name as name, status from sellers where id = ${sellerId ?? 0}`,
   )
-  if (!firm || !hasJoined(firm.status)) throw refused('NOT_FOUND')
+  if (!company || !hasJoined(company.status)) throw refused('NOT_FOUND')
   if (act && !memberActions(memberRole, act)) throw refused('FORBIDDEN')
-  return firm
+  return company
 }
 
 const invitesOf = (ctx: Ctx, sellerId: number) =>
@@ -60,10 +60,10 @@ const invitesADay = rateLimit('members.invites', 30, 24 * 60 * 60)
 
 /** Asks an address to work for the firm. An invitation that ran out makes way for a new one. */
 export async function invite(ctx: Ctx, given: string, role: MemberRole) {
-  const firm = await requireCompany(ctx, 'people')
+  const company = await requireCompany(ctx, 'people')
   const { email } = parseInput(z.object({ email: fields.email }), { email: given })
   const { userId } = actorOf(ctx)
-  await invitesADay(ctx, String(firm.id))
+  await invitesADay(ctx, String(company.id))
   await transaction(ctx, async (ctx) => {
     const works = await rowOf(
       ctx.db,
@@ -71,18 +71,18 @@ export async function invite(ctx: Ctx, given: string, role: MemberRole) {
     )
     if (works) throw refused('WORKS_ALREADY', {}, 'email')
     const now = ctx.now.toISOString()
-    await sql`update seller_invites set withdrawn_at = ${now} where seller_id = ${firm.id} and lower(email) = ${email}
+    await sql`update seller_invites set withdrawn_at = ${now} where seller_id = ${company.id} and lower(email) = ${email}
             and accepted_at is null and withdrawn_at is null and expires_at <= ${now}`.execute(ctx.db)
     const row = await rowOf<{ id: number }>(
       ctx.db,
       sql`insert into seller_invites (seller_id, email, role, token_hash, invited_by, created_at, expires_at)
-          values (${firm.id}, ${email}, ${role}, ${hashToken(newToken())}, ${userId}, ${now}, ${new Date(ctx.now.getTime() + inviteLifeMs)})
+          values (${company.id}, ${email}, ${role}, ${hashToken(newToken())}, ${userId}, ${now}, ${new Date(ctx.now.getTime() + inviteLifeMs)})
           returning id`,
     ).catch((error: unknown) => {
       if (brokeConstraint(error, 'seller_invites_open')) throw refused('INVITED_ALREADY', {}, 'email')
       throw error
     })
-    await audit(ctx, 'seller.invite', 'seller', firm.id, null, { email, role })
+    await audit(ctx, 'seller.invite', 'seller', company.id, null, { email, role })
     await ctx.emit('seller.invited', { inviteId: found(row).id })
   })
   return people(ctx)
@@ -96,14 +96,14 @@ export async function inviteToken(ctx: Ctx, inviteId: number): Promise<string> {
 }
 
 export async function withdrawInvite(ctx: Ctx, id: string) {
-  const firm = await requireCompany(ctx, 'people')
+  const company = await requireCompany(ctx, 'people')
   await transaction(ctx, async (ctx) => {
     const row = await rowOf<{ email: string }>(
       ctx.db,
       sql`update seller_invites set withdrawn_at = ${ctx.now}
-          where id = ${idOf(id)} and seller_id = ${firm.id} and accepted_at is null and withdrawn_at is null returning email`,
+          where id = ${idOf(id)} and seller_id = ${company.id} and accepted_at is null and withdrawn_at is null returning email`,
     )
-    await audit(ctx, 'seller.withdrawInvite', 'seller', firm.id, found(row), null)
+    await audit(ctx, 'seller.withdrawInvite', 'seller', company.id, found(row), null)
   })
   return people(ctx)
 }
@@ -117,9 +117,9 @@ async function lockMember(ctx: Ctx, sellerId: number, userId: string): Promise<{
 }
 
 export async function setMemberRole(ctx: Ctx, userId: string, role: MemberRole) {
-  const firm = await requireCompany(ctx, 'people')
+  const company = await requireCompany(ctx, 'people')
   await transaction(ctx, async (ctx) => {
-    const { member, others } = await lockMember(ctx, firm.id, userId)
+    const { member, others } = await lockMember(ctx, company.id, userId)
     if (role !== 'OWNER') refuseIf(whyNotLosingOwner(member.role, others))
     await sql`update seller_members set role = ${role} where user_id = ${member.userId}`.execute(ctx.db)
     await audit(ctx, 'seller.memberRole', 'user', member.userId, { role: member.role }, { role })
@@ -130,14 +130,14 @@ export async function setMemberRole(ctx: Ctx, userId: string, role: MemberRole) 
 
 /** Ends somebody's work: the role of the firm goes with it, and the sessions that were opened with it. */
 export async function removeMember(ctx: Ctx, userId: string) {
-  const firm = await requireCompany(ctx, 'people')
+  const company = await requireCompany(ctx, 'people')
   await transaction(ctx, async (ctx) => {
-    const { member, others } = await lockMember(ctx, firm.id, userId)
+    const { member, others } = await lockMember(ctx, company.id, userId)
     refuseIf(whyNotLosingOwner(member.role, others))
     await sql`delete from seller_members where user_id = ${member.userId}`.execute(ctx.db)
     await sql`delete from user_roles where user_id = ${member.userId} and role = 'seller'`.execute(ctx.db)
     await endSessions(ctx, member.userId)
-    await audit(ctx, 'seller.removeMember', 'user', member.userId, { seller: firm.id, role: member.role }, null)
+    await audit(ctx, 'seller.removeMember', 'user', member.userId, { seller: company.id, role: member.role }, null)
   })
   // whoever took themselves out has no firm to look at any more
   return idOf(userId) === actorOf(ctx).userId ? { members: [], invites: [] } : people(ctx)

@@ -40,7 +40,7 @@ export const sellers: Feature = {
       history: ({ id }, _, ctx) => historyOf(ctx, id),
     },
   },
-  ears: {
+  subscribers: {
     'seller.changed': async (ctx) => invalidateNetwork(ctx),
     'account.standing': (ctx, { userId }) => notifyOfPartner(ctx, userId),
   },

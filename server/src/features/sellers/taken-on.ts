@@ -13,10 +13,10 @@ import { addGstin } from './form-tables.ts'
 import { freeSlug } from './transitions.ts'
 
 type Contact = { userId: number; mobile: string; email: string; place: string }
-type Firm = { kind: 'ASSOCIATE' | 'PARTNER'; legalName: string; tradeName: string; pan: string }
+type Company = { kind: 'ASSOCIATE' | 'PARTNER'; legalName: string; tradeName: string; pan: string }
 
-async function makeCompany(ctx: Ctx, { userId, mobile, email, place }: Contact, firm: Firm): Promise<number> {
-  const { kind, legalName, tradeName, pan } = firm
+async function makeCompany(ctx: Ctx, { userId, mobile, email, place }: Contact, company: Company): Promise<number> {
+  const { kind, legalName, tradeName, pan } = company
   const now = ctx.now.toISOString()
   const slug = await freeSlug(ctx, tradeName)
   const { id } = found(
@@ -33,13 +33,13 @@ async function makeCompany(ctx: Ctx, { userId, mobile, email, place }: Contact, 
   )
   if (!joined) throw refused('WORKS_ALREADY')
   await recordTransition(ctx, { entity: 'seller', id, from: null, to: 'APPROVED' })
-  await audit(ctx, 'seller.takeOn', 'seller', id, null, firm)
+  await audit(ctx, 'seller.takeOn', 'seller', id, null, company)
   return id
 }
 
 /** The firm of a business associate that was taken on, with its owner; the desk has looked at its papers before. */
-export async function makeAssociateCompany(ctx: Ctx, { firm, ...contact }: Contact & { firm: AssociateCompany }) {
-  const { legalName, tradeName, pan, gstin } = firm
+export async function makeAssociateCompany(ctx: Ctx, { company, ...contact }: Contact & { company: AssociateCompany }) {
+  const { legalName, tradeName, pan, gstin } = company
   const id = await makeCompany(ctx, contact, { kind: 'ASSOCIATE', legalName, tradeName, pan })
   await addGstin(ctx, id, gstin, prefixFor(tradeName, gstin.slice(0, 2)))
   await ctx.emit('seller.changed', { sellerId: id })
@@ -58,12 +58,12 @@ export async function makePartnerCompany(ctx: Ctx, { name, gstin, ...contact }: 
 
 /** A firm that takes requests does so by the roles of its people: when one of theirs has changed, so has what buyers see of it. */
 export async function notifyOfPartner(ctx: Ctx, userId: number): Promise<void> {
-  const firm = await rowOf<{ sellerId: number }>(
+  const company = await rowOf<{ sellerId: number }>(
     ctx.db,
     sql`select seller_id as "sellerId" from seller_members m where user_id = ${userId} and (
           exists (select 1 from request_offers o where o.seller_id = m.seller_id) or exists (select 1 from services v where v.seller_id = m.seller_id))`,
   )
-  if (firm) await ctx.emit('seller.changed', firm)
+  if (company) await ctx.emit('seller.changed', company)
 }
 
 /** A firm (s) takes requests while it is approved and somebody there still has the role. */

@@ -32,5 +32,5 @@ const resolvers: Resolvers = {
 
 export const series: Feature = {
   resolvers,
-  ears: { 'change.decided': (ctx, decided) => wished.followChangeRequest(ctx, decided) },
+  subscribers: { 'change.decided': (ctx, decided) => wished.followChangeRequest(ctx, decided) },
 }

@@ -4,16 +4,16 @@ import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
 let world: Awaited<ReturnType<typeof selling>>
-let house: Awaited<ReturnType<typeof world.firm>>
-let keeper = ''
-let desk = ''
+let house: Awaited<ReturnType<typeof world.company>>
+let createCache = ''
+let backOffice = ''
 let point = ''
 beforeAll(async () => {
   server = await startServer({ shop: true })
   world = await selling(server)
-  house = await world.firm('sahyadri-ispat-yard')
-  keeper = await server.as('seriesManager')
-  desk = await server.as('categoryManager')
+  house = await world.company('sahyadri-ispat-yard')
+  createCache = await server.as('seriesManager')
+  backOffice = await server.as('categoryManager')
   point = String(house.points[0])
 })
 afterAll(() => server.close())
@@ -30,7 +30,7 @@ async function family() {
   const { createSeries } = await server.get<{ createSeries: { id: string; identifier: string } }>(
     'mutation ($input: SeriesInput!) { createSeries(input: $input) { id identifier } }',
     { input },
-    keeper,
+    createCache,
   )
   const { id, identifier } = createSeries
   const add = 'mutation ($id: ID!, $input: SeriesSizesInput!) { addSeriesSizes(id: $id, input: $input) { id } }'
@@ -38,8 +38,12 @@ async function family() {
     ['15', 500],
     ['20', 700],
   ])
-    await server.get(add, { id, input: { values: [{ nominalMm }], gramsPerUnit, unit: 'length', uqc: 'NOS' } }, keeper)
-  await server.get('mutation ($id: ID!) { updateSeriesStatus(id: $id, move: activate) { id } }', { id }, keeper)
+    await server.get(
+      add,
+      { id, input: { values: [{ nominalMm }], gramsPerUnit, unit: 'length', uqc: 'NOS' } },
+      createCache,
+    )
+  await server.get('mutation ($id: ID!) { updateSeriesStatus(id: $id, move: activate) { id } }', { id }, createCache)
   return { id, identifier, title: input.title }
 }
 
@@ -80,7 +84,7 @@ describe('sizes that nobody has made yet', () => {
     const { productChange } = await server.get<{ productChange: object }>(
       'query ($id: ID!) { productChange(id: $id) { target actions { act name label new } offers { id } } }',
       { id: wish.changeId },
-      desk,
+      backOffice,
     )
     expect(productChange).toMatchObject({
       target: 'SERIES_PRODUCT',
@@ -94,7 +98,7 @@ describe('sizes that nobody has made yet', () => {
       ],
       offers: [],
     })
-    await world.decide(desk, wish.changeId, 'APPROVE')
+    await world.decide(backOffice, wish.changeId, 'APPROVE')
     await server.settle()
     const after = await grid(identifier)
     expect(after.sizeRequest).toBeNull()
@@ -120,14 +124,14 @@ describe('sizes that nobody has made yet', () => {
   test('stay unmade when the desk says no, and are taken back by their firm alone', async () => {
     const { identifier } = await family()
     const { changeId } = await ask(identifier, [size('25')])
-    await world.decide(desk, changeId, 'ASK', { note: 'What does one weigh?' })
+    await world.decide(backOffice, changeId, 'ASK', { note: 'What does one weigh?' })
     expect((await grid(identifier)).sizeRequest?.question).toBe('What does one weigh?')
-    await world.decide(desk, changeId, 'REJECT', { reasonCode: 'MISSING_SPEC' })
+    await world.decide(backOffice, changeId, 'REJECT', { reasonCode: 'MISSING_SPEC' })
     await server.settle()
     expect(await grid(identifier)).toMatchObject({ sizeRequest: null, sizes: [{}, {}] })
     const second = await ask(identifier, [size('25')])
     const withdraw = 'mutation ($id: ID!) { withdrawChange(id: $id) { status } }'
-    const rival = await world.firm('deccan-cement-mart')
+    const rival = await world.company('deccan-cement-mart')
     expect(await server.codeOf(withdraw, { id: second.changeId }, rival.token)).toBe('NOT_FOUND')
     expect(await server.codeOf(withdraw, { id: second.changeId }, house.token)).toBe('OK')
     expect((await grid(identifier)).sizeRequest).toBeNull()
@@ -135,14 +139,14 @@ describe('sizes that nobody has made yet', () => {
 
   test('that somebody else was granted first keep one size with two offers', async () => {
     const { identifier } = await family()
-    const rival = await world.firm('deccan-cement-mart')
+    const rival = await world.company('deccan-cement-mart')
     const mine = await ask(identifier, [size('25')])
     const theirs = await server.get<{ requestSizes: Wish }>(
       askText,
       { identifier, point: String(rival.points[0]), sizes: [size('25', { pricePaise: 245_00 })] },
       rival.token,
     )
-    for (const { changeId } of [mine, theirs.requestSizes]) await world.decide(desk, changeId, 'APPROVE')
+    for (const { changeId } of [mine, theirs.requestSizes]) await world.decide(backOffice, changeId, 'APPROVE')
     await server.settle()
     expect((await grid(identifier)).sizes).toHaveLength(3)
     const { n } = await world.one<{ n: number }>(

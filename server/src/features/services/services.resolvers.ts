@@ -23,7 +23,7 @@ export const services: Feature = {
       change: (service, _, ctx) => use.lastChangeRequest(ctx, service),
     },
   },
-  ears: {
+  subscribers: {
     'change.decided': async (ctx, decided) => {
       if (decided.target === 'SERVICE') await propose.followDecision(ctx, decided)
     },

@@ -8,14 +8,14 @@ let world: Awaited<ReturnType<typeof selling>>
 let partners: Awaited<ReturnType<typeof partnering>>
 let trailers: Awaited<ReturnType<typeof partners.partner>>
 let other: typeof trailers
-let desk = ''
+let backOffice = ''
 beforeAll(async () => {
   server = await startServer({ shop: true })
   world = await selling(server)
   partners = await partnering(server)
   trailers = await partners.partner('Shaikh Trailers', ['service'])
   other = await partners.partner('Rao Testing', ['service'])
-  desk = await server.as('categoryManager')
+  backOffice = await server.as('categoryManager')
 })
 afterAll(() => server.close())
 
@@ -50,7 +50,7 @@ const shown = async (slug: string) =>
     )
   ).service
 const decide = async (made: Own, decision: string, more: object = {}) => {
-  await world.decide(desk, made.change?.id ?? '', decision, { ...more })
+  await world.decide(backOffice, made.change?.id ?? '', decision, { ...more })
   await server.settle()
 }
 const grown = async (over: Record<string, unknown>) => {
@@ -77,7 +77,7 @@ describe('a service that a partner brings', () => {
     }>(
       'query ($id: ID!) { productChange(id: $id) { target product { title kind serviceKind isShown } actions { name new } } }',
       { id: made.change?.id },
-      desk,
+      backOffice,
     )
     expect(waiting.productChange).toMatchObject({
       target: 'SERVICE',
@@ -87,7 +87,7 @@ describe('a service that a partner brings', () => {
     const queue = await server.get<{ productChanges: { items: { id: string }[] } }>(
       '{ productChanges(filter: { search: "trailer" }) { items { id } } }',
       {},
-      desk,
+      backOffice,
     )
     expect(queue.productChanges.items).toEqual([{ id: made.change?.id }])
     await decide(made, 'APPROVE')

@@ -15,5 +15,5 @@ export const settings: Feature = {
       withdrawEwayThreshold: (_, { stateCode, from }, ctx) => withdrawThreshold(ctx, String(stateCode), from),
     },
   },
-  ears: { 'settings.changed': async (ctx) => ctx.invalidatePages() },
+  subscribers: { 'settings.changed': async (ctx) => ctx.invalidatePages() },
 }

@@ -32,7 +32,7 @@ const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 )
-const tell = (name: string, payload: object) =>
+const notifyPeople = (name: string, payload: object) =>
   sql`insert into events (name, payload, created_at) values (${name}, ${JSON.stringify(payload)}::jsonb, now())`.execute(
     server.db,
   )
@@ -80,8 +80,8 @@ describe('the books of an order', () => {
     const part = await shop.sold()
     const before = await shop.booked(part.id)
     const moved = { orderId: Number(part.orderId), suborderId: part.id, from: 'DISPATCHED', to: 'DELIVERED' }
-    for (const _ of [1, 2]) await tell('suborder.moved', moved)
-    await tell('order.placed', { orderId: Number(part.orderId) })
+    for (const _ of [1, 2]) await notifyPeople('suborder.moved', moved)
+    await notifyPeople('order.placed', { orderId: Number(part.orderId) })
     await server.settle()
     await postHistory(ctx())
     expect(await shop.booked(part.id)).toEqual(before)

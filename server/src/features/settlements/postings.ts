@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
-import type { Ears } from '#core/events.ts'
+import type { Subscribers } from '#core/events.ts'
 import { freezeCommission } from './commission-lines.ts'
 import { debitsToPost, debitsToTakeBack } from './debits.ts'
 import { type FactName, factsOf, ordersToSell } from './facts.ts'
@@ -16,7 +16,7 @@ async function postFacts(ctx: Ctx, names: readonly FactName[], which: Which): Pr
 }
 
 /** The books hear of money and goods; what is told twice is posted once. */
-export const ledgerSubscribers: Ears = {
+export const ledgerSubscribers: Subscribers = {
   'order.placed': async (ctx, { orderId }) => {
     // the order before its parts, as everybody locks them
     await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)

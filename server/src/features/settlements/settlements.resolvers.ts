@@ -56,7 +56,7 @@ export const settlements: Feature = {
       sheetUrl: ({ id }, _, ctx) => documentLink(ctx, id, 'xlsx'),
     },
   },
-  ears: ledgerSubscribers,
+  subscribers: ledgerSubscribers,
   jobs: [
     { name: 'ledger.catchUp', everySeconds: hour, run: postHistory },
     { name: 'settlements.build', everySeconds: hour, run: use.buildStatements },

@@ -13,8 +13,8 @@ import { documentRows, type ShipmentDocumentRow } from './shipping-documents.que
 function readable(ctx: Ctx): Sql {
   const { userId, roles } = actorOf(ctx)
   if (can(roles, 'invoice:read:any')) return sql`true`
-  const reach = scopeOf(roles, 'order:read:received')
-  return reach === 'own' || reach === 'tree'
+  const scope = scopeOf(roles, 'order:read:received')
+  return scope === 'own' || scope === 'tree'
     ? sql`(o.user_id = ${userId} or ${worksOn(ctx)})`
     : sql`o.user_id = ${userId}`
 }

@@ -38,8 +38,8 @@ function holding(grids: readonly GridRow[], { sellerId, pointId }: Pick<From, 's
     grids.find((grid) => grid.sellerId === seller && grid.pointId === point && !grid.isEnd)
   const own = pointId === null ? undefined : of(sellerId, pointId)
   if (own) return { owner: 'POINT' as const, grid: own }
-  const firm = sellerId === null ? undefined : of(sellerId, null)
-  return firm ? { owner: 'SELLER' as const, grid: firm } : { owner: 'PLATFORM' as const, grid: of(null, null) }
+  const company = sellerId === null ? undefined : of(sellerId, null)
+  return company ? { owner: 'SELLER' as const, grid: company } : { owner: 'PLATFORM' as const, grid: of(null, null) }
 }
 
 const whyNot = (place: Place, km: number | null) =>

@@ -18,7 +18,7 @@ export const shipping: Feature = {
       withdrawOwnFreightGrid: (_, { id }, ctx) => grids.withdrawOwnGrid(ctx, id),
     },
   },
-  ears: {
+  subscribers: {
     'freight.changed': async (ctx) => invalidateNetwork(ctx),
     'pincodes.changed': async (ctx) => invalidateNetwork(ctx),
   },

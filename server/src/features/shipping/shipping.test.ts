@@ -8,13 +8,13 @@ let yard: { token: string; sellerId: number; points: number[] }
 let other: typeof yard
 beforeAll(async () => {
   server = await startServer({ shop: true, at: '2026-11-21T06:00:00Z' })
-  const { firm } = await selling(server)
+  const { company } = await selling(server)
   admin = await server.as('admin')
-  yard = await firm('sahyadri-ispat-yard')
+  yard = await company('sahyadri-ispat-yard')
   const { rows } = await server.pool.query(
     `select s.slug from sellers s join offers o on o.seller_id = s.id and o.status = 'LIVE' where s.slug <> 'sahyadri-ispat-yard' group by 1 order by count(*) desc limit 1`,
   )
-  other = await firm(rows[0].slug)
+  other = await company(rows[0].slug)
 })
 afterAll(() => server.close())
 

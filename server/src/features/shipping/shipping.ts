@@ -4,7 +4,7 @@ import { type FreightRates, noRates, slabsFor } from '@neev/domain/freight-grids
 import type { QuoteGroup } from '@neev/domain/quotes'
 import type { StateCode } from '@neev/domain/states'
 import { sql } from 'kysely'
-import { keeper } from '#core/cache.ts'
+import { createCache } from '#core/cache.ts'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import type { Place } from '#features/pincodes/pincodes.ts'
@@ -50,16 +50,16 @@ export type Network = {
   ownRates: Map<number, FreightRates>
 }
 
-const networks = keeper<Network>({ name: 'networks', seconds: 60, most: 2 })
-const distances = keeper<Map<number, Km>>({ name: 'distances', seconds: 60, most: 5_000 })
+const networks = createCache<Network>({ name: 'networks', seconds: 60, most: 2 })
+const distances = createCache<Map<number, Km>>({ name: 'distances', seconds: 60, most: 5_000 })
 
 /** All points that deliver today and the rates of freight: some tens to thousands of rows that every price needs. */
 export const readNetwork = (ctx: Ctx): Promise<Network> => networks.get(ctx, istDate(ctx.now), () => loadNetwork(ctx))
 
 /** Forgets the points: a seller came, went, or changed one; or rates of freight did. */
 export function invalidateNetwork(ctx: Ctx): void {
-  networks.forget(ctx)
-  distances.forget(ctx)
+  networks.invalidate(ctx)
+  distances.invalidate(ctx)
 }
 
 async function loadNetwork(ctx: Ctx): Promise<Network> {

@@ -52,7 +52,7 @@ export const statements: Feature = {
       canUndo: (line) => lines.canUndo(line),
     },
   },
-  ears: {
+  subscribers: {
     'transfer.opened': proposeAll,
     'transfer.submitted': proposeAll,
     'transfer.decided': proposeAll,

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
-let keeper = ''
+let createCache = ''
 let ids: { brandId: string; companyId: string; categoryId: string; plantId: string }
 beforeAll(async () => {
   server = await startServer({ shop: true })
-  keeper = await server.as('seriesManager')
+  createCache = await server.as('seriesManager')
   // a company with a licence that makes no bars under this brand yet
   const { rows } = await server.pool.query(`
     with maker as (select pl.company_id, pl.id from plants pl where pl.valid_to > '2027-01-01' order by pl.id limit 1),
@@ -53,7 +53,7 @@ let made: Master
 
 describe('a master', () => {
   test('is made of brand, company and category, with a bar for every grade and diameter', async () => {
-    made = (await server.get<{ createTmtMaster: Master }>(create, { input: input() }, keeper)).createTmtMaster
+    made = (await server.get<{ createTmtMaster: Master }>(create, { input: input() }, createCache)).createTmtMaster
     expect(made).toMatchObject({
       title: 'Himadri TMT Bars',
       identifier: 'himadri-tmt-bars',
@@ -67,14 +67,14 @@ describe('a master', () => {
       pieceGrams: 10_656,
       piecesPerBundle: 5,
     })
-    expect(await server.codeOf(create, { input: input() }, keeper)).toBe('DUPLICATE')
+    expect(await server.codeOf(create, { input: input() }, createCache)).toBe('DUPLICATE')
     const found = await server.get(
       'query ($triple: String!) { tmtMasterOf(triple: $triple) { id } }',
       { triple: made.triple },
-      keeper,
+      createCache,
     )
     expect(found).toEqual({ tmtMasterOf: { id: made.id } })
-    expect(await server.codeOf('{ tmtMasterOf(triple: "1-x-2") { id } }', {}, keeper)).toBe('NOT_FOUND')
+    expect(await server.codeOf('{ tmtMasterOf(triple: "1-x-2") { id } }', {}, createCache)).toBe('NOT_FOUND')
   })
   test('comes into the shop only on a licence that is valid today, and is then found and filtered', async () => {
     const page =
@@ -85,18 +85,20 @@ describe('a master', () => {
       version: made.version,
       input: { standard: 'IS 1786:2008', process: 'TMT', description: '', plantIds: [] },
     }
-    made = (await server.get<{ updateTmtMaster: Master }>(update, bare, keeper)).updateTmtMaster
-    expect(await server.codeOf(update, bare, keeper)).toBe('STALE')
-    expect(await server.codeOf(move, { id: made.id, move: 'publish' }, keeper)).toBe('LICENCE_NEEDED')
+    made = (await server.get<{ updateTmtMaster: Master }>(update, bare, createCache)).updateTmtMaster
+    expect(await server.codeOf(update, bare, createCache)).toBe('STALE')
+    expect(await server.codeOf(move, { id: made.id, move: 'publish' }, createCache)).toBe('LICENCE_NEEDED')
     const { rows } = await server.pool.query("select id::text from plants where valid_to < '2026-11-21'")
     const foreign = { ...bare, version: made.version, input: { ...bare.input, plantIds: [rows[0].id] } }
     const own = await server.pool.query('select company_id::text as id from plants where id = $1', [rows[0].id])
-    expect(await server.codeOf(update, foreign, keeper)).toBe(own.rows[0].id === ids.companyId ? 'OK' : 'NOT_A_CHOICE')
+    expect(await server.codeOf(update, foreign, createCache)).toBe(
+      own.rows[0].id === ids.companyId ? 'OK' : 'NOT_A_CHOICE',
+    )
     const version = Number(
       (await server.pool.query('select version from products where id = $1', [made.id])).rows[0].version,
     )
-    await server.get(update, { ...bare, version, input: { ...bare.input, plantIds: [ids.plantId] } }, keeper)
-    expect(await server.get(move, { id: made.id, move: 'publish' }, keeper)).toEqual({
+    await server.get(update, { ...bare, version, input: { ...bare.input, plantIds: [ids.plantId] } }, createCache)
+    expect(await server.get(move, { id: made.id, move: 'publish' }, createCache)).toEqual({
       updateTmtMasterStatus: { status: 'PUBLISHED' },
     })
     await server.settle()
@@ -106,7 +108,7 @@ describe('a master', () => {
   })
   test('takes further sizes, keeps those that are there, and switches one off and on', async () => {
     const more = { ...sizes, grades: ['Fe 550D'], diameters: [8, 10], forms: ['STRAIGHT', 'COIL'] }
-    made = (await server.get<{ addTmtVariants: Master }>(add, { id: made.id, input: more }, keeper)).addTmtVariants
+    made = (await server.get<{ addTmtVariants: Master }>(add, { id: made.id, input: more }, createCache)).addTmtVariants
     expect(made.variants.length).toBe(6 + 1 + 2)
     const one = made.variants.find(({ sku }) => sku === 'TMT-HIMADRI-550D-10-12')
     const active = async () =>
@@ -117,17 +119,21 @@ describe('a master', () => {
       ).product.variants.length
     await server.settle()
     expect(await active()).toBe(9)
-    await server.get(turn, { id: one?.id, on: false }, keeper)
+    await server.get(turn, { id: one?.id, on: false }, createCache)
     await server.settle()
     expect(await active()).toBe(8)
-    await server.get(turn, { id: one?.id, on: true }, keeper)
+    await server.get(turn, { id: one?.id, on: true }, createCache)
     await server.settle()
     expect(await active()).toBe(9)
   })
   test('is retired, restored, and gives its triple free', async () => {
-    expect(await server.codeOf(move, { id: made.id, move: 'restore' }, keeper)).toBe('BAD_TRANSITION')
-    await server.get(move, { id: made.id, move: 'retire' }, keeper)
-    const second = await server.get<{ createTmtMaster: Master }>(create, { input: input({ publish: true }) }, keeper)
+    expect(await server.codeOf(move, { id: made.id, move: 'restore' }, createCache)).toBe('BAD_TRANSITION')
+    await server.get(move, { id: made.id, move: 'retire' }, createCache)
+    const second = await server.get<{ createTmtMaster: Master }>(
+      create,
+      { input: input({ publish: true }) },
+      createCache,
+    )
     expect(second.createTmtMaster).toMatchObject({ identifier: 'himadri-tmt-bars-2', status: 'PUBLISHED' })
     expect(second.createTmtMaster.variants[0]?.sku).toBe(`TMT-HIMADRI-500D-8-12-${second.createTmtMaster.id}`)
   })
@@ -142,7 +148,7 @@ describe('a mill’s own mass', () => {
     )
     const { id, offerId, n } = rows[0]
     const change = { id, grams: 900, reason: 'Rolled to the upper limit, mill letter of May' }
-    expect(await server.codeOf(mass, change, keeper)).toBe('FORBIDDEN')
+    expect(await server.codeOf(mass, change, createCache)).toBe('FORBIDDEN')
     expect(await server.codeOf(mass, { ...change, reason: '' }, admin)).toBe('VALIDATION')
     await server.get(mass, change, admin)
     const step = await server.pool.query(
@@ -170,7 +176,7 @@ test('what is off the shop is not put into a cart by its number', async () => {
   const { rows } = await server.pool.query(
     "select o.id::text, v.id as variant from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id where p.kind = 'TMT' and o.status = 'LIVE' order by o.id limit 1",
   )
-  await server.get(turn, { id: String(rows[0].variant), on: false }, keeper)
+  await server.get(turn, { id: String(rows[0].variant), on: false }, createCache)
   const put = 'mutation ($offerId: ID!) { addToCart(offerId: $offerId, quantityMilli: 1000, unit: tonne) { count } }'
   expect(await server.codeOf(put, { offerId: rows[0].id })).toBe('OFFER_UNAVAILABLE')
 })
@@ -178,11 +184,11 @@ test('what is off the shop is not put into a cart by its number', async () => {
 test('the desk sees all offers of bars; sellers, who hold the word for their own, do not', async () => {
   const list =
     'query ($filter: TmtOfferFilter!) { tmtOffers(filter: $filter) { total items { sellerName variantTitle basePaise onHandMilli } } }'
-  const all = await server.get<{ tmtOffers: { total: number } }>(list, { filter: {} }, keeper)
+  const all = await server.get<{ tmtOffers: { total: number } }>(list, { filter: {} }, createCache)
   const thin = await server.get<{ tmtOffers: { total: number } }>(
     list,
     { filter: { diameterMm: 8, status: 'LIVE' } },
-    keeper,
+    createCache,
   )
   expect(all.tmtOffers.total).toBeGreaterThan(thin.tmtOffers.total)
   expect(thin.tmtOffers.total).toBeGreaterThan(3)
@@ -196,7 +202,7 @@ test('masters are found by words, grade, state and licence', async () => {
   const list =
     'query ($filter: TmtMasterFilter!) { tmtMasters(filter: $filter, page: { page: 1, size: 100 }) { total counts { status count } items { title licenceState grades } } }'
   type Found = { tmtMasters: { total: number; items: { title: string; licenceState: string; grades: string[] }[] } }
-  const find = async (filter: object) => (await server.get<Found>(list, { filter }, keeper)).tmtMasters
+  const find = async (filter: object) => (await server.get<Found>(list, { filter }, createCache)).tmtMasters
   expect((await find({ search: 'sail' })).total).toBe(2)
   for (const { grades } of (await find({ grade: 'Fe 600' })).items) expect(grades).toContain('Fe 600')
   const ending = await find({ licence: 'ENDING' })

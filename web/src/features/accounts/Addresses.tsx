@@ -14,7 +14,7 @@ import { Addresses as AddressesQuery, type AddressFieldsFragment, DeleteAddress 
 export function Addresses() {
   const t = useT()
   const { data, error, refetch } = useGql(AddressesQuery)
-  const remove = useMutation(DeleteAddress, { refreshes: [AddressesQuery], says: t('The address is gone.') })
+  const remove = useMutation(DeleteAddress, { refreshes: [AddressesQuery], successMessage: t('The address is gone.') })
   const [open, setOpen] = useState<AddressFieldsFragment | 'new' | null>(null)
   if (open) {
     return (
@@ -28,14 +28,14 @@ export function Addresses() {
   }
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <Skeleton lines={4} />
-  const forget = async ({ id, label }: AddressFieldsFragment) => {
+  const invalidate = async ({ id, label }: AddressFieldsFragment) => {
     const sure = await confirm({
       title: t('Delete the address {label}?', { label }),
       body: t('Orders keep it as it was.'),
       verb: t('Delete'),
       tone: 'danger',
     })
-    if (sure) remove.tell({ id })
+    if (sure) remove.runSafely({ id })
   }
   return (
     <div className="stack">
@@ -61,7 +61,7 @@ export function Addresses() {
                 type="button"
                 className="button small danger"
                 disabled={remove.busy}
-                onClick={() => forget(address)}
+                onClick={() => invalidate(address)}
               >
                 {t('Delete')}
               </button>

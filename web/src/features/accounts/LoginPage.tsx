@@ -112,10 +112,10 @@ const atPassword = ({ code, message }: GraphQLRefusal) =>
 function Resend({ email }: { email: string }) {
   const t = useT()
   const resend = useMutation(ResendVerification, {
-    says: t('If the address has an account, a new link is on its way.'),
+    successMessage: t('If the address has an account, a new link is on its way.'),
   })
   return (
-    <button type="button" className="button" disabled={resend.busy} onClick={() => resend.tell({ email })}>
+    <button type="button" className="button" disabled={resend.busy} onClick={() => resend.runSafely({ email })}>
       {t('Send the link once more')}
     </button>
   )
@@ -162,7 +162,7 @@ function Google({
     comeBack()
   }, [code, denied])
   const go = async () => {
-    const data = await start.tell()
+    const data = await start.runSafely()
     if (!data) return
     sessionStorage.setItem(stateKey, data.googleStart.state)
     if (returnTo) sessionStorage.setItem(returnKey, returnTo)

@@ -11,9 +11,9 @@ import { sessionUser } from './use-sign-in.ts'
 export function Portrait({ me }: { me: SignedInUserFragment }) {
   const t = useT()
   const field = useId()
-  const set = useMutation(SetPortrait, { refreshes: [Profile], says: t('Saved') })
+  const set = useMutation(SetPortrait, { refreshes: [Profile], successMessage: t('Saved') })
   const keep = async (file: File | null) => {
-    const data = await set.tell({ file })
+    const data = await set.runSafely({ file })
     if (data) refreshUser(sessionUser(data.setPortrait))
   }
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {

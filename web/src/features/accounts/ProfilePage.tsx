@@ -64,8 +64,8 @@ export default function ProfilePage() {
 
 function Personal({ me }: { me: Me }) {
   const t = useT()
-  const update = useMutation(UpdateProfile, { refreshes: [Profile], says: t('Saved') })
-  const resend = useMutation(ResendVerification, { says: t('A new link is on its way.') })
+  const update = useMutation(UpdateProfile, { refreshes: [Profile], successMessage: t('Saved') })
+  const resend = useMutation(ResendVerification, { successMessage: t('A new link is on its way.') })
   return (
     <div className="page-form stack">
       {!me.emailVerified && (
@@ -75,7 +75,7 @@ function Personal({ me }: { me: Me }) {
             type="button"
             className="button small"
             disabled={resend.busy}
-            onClick={() => resend.tell({ email: me.email })}
+            onClick={() => resend.runSafely({ email: me.email })}
           >
             {t('Send the link once more')}
           </button>

@@ -42,7 +42,7 @@ export function SecondFactor({ email }: { email: string }) {
   }
   if (since) return <InUse {...{ since, isRequired, recoveryCodesLeft }} onCodes={setCodes} />
   const start = async () => {
-    const answer = await begin.tell()
+    const answer = await begin.runSafely()
     if (answer) setSetup(answer.startSecondFactor)
   }
   return (
@@ -114,14 +114,14 @@ type InUseProps = {
 function InUse({ since, isRequired, recoveryCodesLeft, onCodes }: InUseProps) {
   const t = useT()
   const renew = useMutation(NewRecoveryCodes, { refreshes: [SecondFactorState] })
-  const turnOff = useMutation(TurnOffSecondFactor, { refreshes: [SecondFactorState], says: t('Turned off') })
+  const turnOff = useMutation(TurnOffSecondFactor, { refreshes: [SecondFactorState], successMessage: t('Turned off') })
   const others = async () => {
     const sure = await confirm({
       title: t('Make new recovery codes?'),
       body: t('The earlier ones work no more.'),
       verb: t('Make new codes'),
     })
-    const answer = sure ? await renew.tell() : undefined
+    const answer = sure ? await renew.runSafely() : undefined
     if (answer) onCodes(answer.newRecoveryCodes)
   }
   const off = async () => {
@@ -131,7 +131,7 @@ function InUse({ since, isRequired, recoveryCodesLeft, onCodes }: InUseProps) {
       verb: t('Turn off'),
       tone: 'danger',
     })
-    if (sure) await turnOff.tell()
+    if (sure) await turnOff.runSafely()
   }
   return (
     <div className="stack">

@@ -166,7 +166,7 @@ function Decide({ change, near, list, open }: LoadedProps) {
   }
   const mayDecide = may('product:approve')
   const approve = async () => {
-    const done = await decide.tell({
+    const done = await decide.runSafely({
       id,
       version,
       decision: 'APPROVE',

@@ -61,12 +61,12 @@ export function AssociateDetail({ id, desk }: { id: string; desk: AssociateQueue
 function Facts({ associate }: { associate: Associate }) {
   const t = useT()
   const may = useMay()
-  const { userId, userName, sellerId, firm } = associate
+  const { userId, userName, sellerId, company } = associate
   return (
     <Section title={t('Application')}>
       <Properties
         of={[
-          [t('Firm'), firm],
+          [t('Firm'), company],
           [
             t('Mobile number'),
             <a key="mobile" className="link" href={`tel:${associate.mobile}`}>

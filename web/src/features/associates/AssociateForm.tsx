@@ -31,7 +31,7 @@ type Props = { type: AssociateType; self: ApplicantSelfQuery['me']; onSent: (num
 const startOf = (type: AssociateType, self: Props['self']) => ({
   type,
   name: self?.name ?? '',
-  firm: '',
+  company: '',
   mobile: self?.mobile ?? '',
   email: self?.email ?? '',
   city: '',

@@ -21,7 +21,7 @@ const plan = checked<{ assignedTo: string; followUpOn: string }>(() => ({}))
 export function AssociatePlan({ associate: { id, assignedTo, followUpOn, colleagues } }: Props) {
   const t = useT()
   const may = useMay()('associate:approve')
-  const save = useMutation(PlanAssociate, { says: t('Saved'), refreshes: [AdminAssociate] })
+  const save = useMutation(PlanAssociate, { successMessage: t('Saved'), refreshes: [AdminAssociate] })
   if (!may) return null
   return (
     <Section title={t('What comes next')}>
@@ -46,7 +46,7 @@ export function AssociatePlan({ associate: { id, assignedTo, followUpOn, colleag
 export function AssociateNotes({ associate: { id, notes } }: Props) {
   const t = useT()
   const may = useMay()('associate:approve')
-  const add = useMutation(AddAssociateNote, { says: t('Saved'), refreshes: [AdminAssociate] })
+  const add = useMutation(AddAssociateNote, { successMessage: t('Saved'), refreshes: [AdminAssociate] })
   return (
     <Notes
       notes={notes}

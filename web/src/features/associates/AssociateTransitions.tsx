@@ -59,16 +59,19 @@ export function AssociateTransitions({ associate }: { associate: Associate }) {
   const may = useMay()('associate:approve')
   const [taking, setTaking] = useState(false)
   const { id, name, type, moves } = associate
-  const move = useMutation(UpdateAssociateStatus, { says: t('Saved'), refreshes: [AdminAssociate, AdminAssociates] })
-  const words = { ...transitionLabels, approve: { ...transitionLabels.approve, body: approvals[type] } }
-  const entries = useTransitions(words, name, (step, note) => move.tell({ id, move: step, note }))
+  const move = useMutation(UpdateAssociateStatus, {
+    successMessage: t('Saved'),
+    refreshes: [AdminAssociate, AdminAssociates],
+  })
+  const labels = { ...transitionLabels, approve: { ...transitionLabels.approve, body: approvals[type] } }
+  const entries = useTransitions(labels, name, (step, note) => move.runSafely({ id, move: step, note }))
   // the firm of an associate is asked for in the place of a plain yes
   const ownWay = ({ move: step }: { move: AssociateTransition }) => step === 'approve' && type === 'BUSINESS'
   const takes = moves.filter(ownWay).map(({ whyNot }) => ({
     label: t(transitionLabels.approve.verb),
     whyNot: whyNot && t(whyNot),
     danger: false,
-    act: () => setTaking(true),
+    mutation: () => setTaking(true),
   }))
   if (!may || moves.length === 0) return null
   return (
@@ -84,22 +87,25 @@ export function AssociateTransitions({ associate }: { associate: Associate }) {
 }
 
 /** The firm as the law knows it; with it the applicant becomes its owner. */
-function CompanyForm({ associate: { id, firm, gstin }, onDone }: { associate: Associate; onDone: () => void }) {
+function CompanyForm({ associate: { id, company, gstin }, onDone }: { associate: Associate; onDone: () => void }) {
   const t = useT()
-  const takeOn = useMutation(TakeOnAssociate, { says: t('Saved'), refreshes: [AdminAssociate, AdminAssociates] })
+  const takeOn = useMutation(TakeOnAssociate, {
+    successMessage: t('Saved'),
+    refreshes: [AdminAssociate, AdminAssociates],
+  })
   return (
     <Form
       schema={associateCompany}
       defaults={{
-        legalName: firm ?? '',
-        tradeName: firm ?? '',
+        legalName: company ?? '',
+        tradeName: company ?? '',
         gstin: gstin ?? '',
         pan: gstin?.slice(2, 12) ?? '',
         territory: '',
       }}
       submit={t('Approve')}
       onSubmit={async (values) => {
-        await takeOn.run({ id, firm: values })
+        await takeOn.run({ id, company: values })
         onDone()
       }}
     >

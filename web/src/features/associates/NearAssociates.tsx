@@ -12,7 +12,7 @@ type Props = { associate: AdminAssociateFieldsFragment }
 export function NearAssociates({ associate: { id, name, type, status, associateName, pincode, near } }: Props) {
   const t = useT()
   const may = useMay()('associate:approve')
-  const hand = useMutation(HandDealerOn, { says: t('Handed on'), refreshes: [AdminAssociate] })
+  const hand = useMutation(HandDealerOn, { successMessage: t('Handed on'), refreshes: [AdminAssociate] })
   const waits = type === 'SUB_DEALER' && associateName === null && status !== 'REJECTED'
   if (!waits || status === 'DUPLICATE' || status === 'DROPPED') return null
   const handTo = async (associate: Props['associate']['near'][number]) => {
@@ -21,7 +21,7 @@ export function NearAssociates({ associate: { id, name, type, status, associateN
       body: t('Both hear of it; from then on the associate answers.'),
       verb: t('Hand it on'),
     })
-    if (sure) await hand.tell({ id, associateId: associate.id })
+    if (sure) await hand.runSafely({ id, associateId: associate.id })
   }
   return (
     <Section title={t('Which associate is it for?')}>

@@ -41,8 +41,8 @@ export function Portfolio({ type }: { type: AssociateType }) {
 function Own({ own: { id, number, status, files, whyNotAdd } }: { own: OwnAssociatesQuery['ownAssociates'][number] }) {
   const t = useT()
   const field = useId()
-  const add = useMutation(AddPortfolioFile, { says: t('Added'), refreshes: [OwnAssociates] })
-  const remove = useMutation(RemovePortfolioFile, { says: t('Taken back'), refreshes: [OwnAssociates] })
+  const add = useMutation(AddPortfolioFile, { successMessage: t('Added'), refreshes: [OwnAssociates] })
+  const remove = useMutation(RemovePortfolioFile, { successMessage: t('Taken back'), refreshes: [OwnAssociates] })
   const { label, tone } = associateStates[status]
   const open = whyNotAdd == null || files.length >= MAX_FILES
   if (!open && files.length === 0) return null
@@ -51,7 +51,7 @@ function Own({ own: { id, number, status, files, whyNotAdd } }: { own: OwnAssoci
       <div className="stack">
         <FileLinks
           files={files}
-          onRemove={open ? (fileId) => remove.tell({ id: fileId }) : null}
+          onRemove={open ? (fileId) => remove.runSafely({ id: fileId }) : null}
           empty={t('No files yet')}
         />
         {whyNotAdd ? (
@@ -71,7 +71,7 @@ function Own({ own: { id, number, status, files, whyNotAdd } }: { own: OwnAssoci
                 disabled={add.busy}
                 onChange={({ target }) => {
                   const file = target.files?.[0]
-                  if (file) add.tell({ id, name: file.name, file })
+                  if (file) add.runSafely({ id, name: file.name, file })
                 }}
               />
             </div>

@@ -35,8 +35,8 @@ type Props = { attribute: Attribute | null; onDone: () => void }
 /** What an attribute is called and what its values can be. The code stays as it was first given. */
 export function AttributeForm({ attribute, onDone }: Props) {
   const t = useT()
-  const create = useMutation(CreateAttribute, { says: t('Attribute made'), refreshes: [Attributes] })
-  const update = useMutation(UpdateAttribute, { says: t('Saved'), refreshes: [Attributes] })
+  const create = useMutation(CreateAttribute, { successMessage: t('Attribute made'), refreshes: [Attributes] })
+  const update = useMutation(UpdateAttribute, { successMessage: t('Saved'), refreshes: [Attributes] })
   return (
     <Form
       schema={attributeInput}

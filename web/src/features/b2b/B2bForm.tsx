@@ -62,7 +62,7 @@ type ReviewProps = { application: B2bApplicationFieldsFragment; onFill: (step: S
 
 function Review({ application: { openSteps, documents, form }, onFill }: ReviewProps) {
   const t = useT()
-  const send = useMutation(SubmitB2b, { says: t('Sent in'), refreshes })
+  const send = useMutation(SubmitB2b, { successMessage: t('Sent in'), refreshes })
   const change = (step: Step) => (
     <button type="button" className="button small" onClick={() => onFill(step)}>
       {t('Change')}
@@ -78,7 +78,7 @@ function Review({ application: { openSteps, documents, form }, onFill }: ReviewP
       )}
       busy={send.busy}
       onSend={async (acceptTerms) => {
-        if (await send.tell({ acceptTerms })) scrollTo({ top: 0 })
+        if (await send.runSafely({ acceptTerms })) scrollTo({ top: 0 })
       }}
     >
       <B2bFacts

@@ -65,22 +65,26 @@ const transitionLabels: Record<Move, TransitionLabels> = {
 export function B2bTransitions({ company: { id, companyName, moves } }: Props) {
   const t = useT()
   const may = useMay()('b2b:approve')
-  const move = useMutation(UpdateB2bStatus, { says: t('Saved'), refreshes })
-  const entries = useTransitions(transitionLabels, companyName, (step, note) => move.tell({ id, move: step, note }))
+  const move = useMutation(UpdateB2bStatus, { successMessage: t('Saved'), refreshes })
+  const entries = useTransitions(transitionLabels, companyName, (step, note) =>
+    move.runSafely({ id, move: step, note }),
+  )
   return may && moves.length > 0 ? <RowActions actions={entries(moves)} /> : null
 }
 
 export function B2bChecks({ company: { id, checks } }: Props) {
   const t = useT()
   const may = useMay()('b2b:approve')
-  const set = useMutation(SetB2bCheck, { says: t('Saved'), refreshes })
-  return <Checklist checks={checks} onDecide={may ? (check) => set.tell({ id, ...check }) : null} busy={set.busy} />
+  const set = useMutation(SetB2bCheck, { successMessage: t('Saved'), refreshes })
+  return (
+    <Checklist checks={checks} onDecide={may ? (check) => set.runSafely({ id, ...check }) : null} busy={set.busy} />
+  )
 }
 
 export function B2bNotes({ company: { id, notes } }: Props) {
   const t = useT()
   const may = useMay()('b2b:write')
-  const add = useMutation(AddB2bNote, { says: t('Saved'), refreshes: [AdminB2bAccount] })
+  const add = useMutation(AddB2bNote, { successMessage: t('Saved'), refreshes: [AdminB2bAccount] })
   return (
     <Notes notes={notes} hint={t('The company never sees it.')} onAdd={may ? (body) => add.run({ id, body }) : null} />
   )
@@ -89,7 +93,7 @@ export function B2bNotes({ company: { id, notes } }: Props) {
 export function B2bDocuments({ company: { id, documents } }: Props) {
   const t = useT()
   const may = useMay()
-  const decide = useMutation(DecideB2bDocument, { says: t('Saved'), refreshes })
+  const decide = useMutation(DecideB2bDocument, { successMessage: t('Saved'), refreshes })
   return (
     <DecideDocuments
       owner="B2B"
@@ -99,7 +103,7 @@ export function B2bDocuments({ company: { id, documents } }: Props) {
       mayDecide={may('b2b:approve')}
       mayHandIn={may('b2b:write')}
       decide={decide}
-      words={{ reason: t('What the company reads'), handIn: t('Hand in for the company') }}
+      labels={{ reason: t('What the company reads'), handIn: t('Hand in for the company') }}
     />
   )
 }
@@ -111,7 +115,7 @@ const plan = checked<Plan>(() => ({}))
 export function B2bPlan({ company: { id, paymentTerms: terms, managerId, managerName, colleagues } }: Props) {
   const t = useT()
   const may = useMay()('b2b:write')
-  const save = useMutation(PlanB2b, { says: t('Saved'), refreshes })
+  const save = useMutation(PlanB2b, { successMessage: t('Saved'), refreshes })
   if (!may) return null
   // somebody who works elsewhere by now is still named
   const gone = managerId && managerName && !colleagues.some((one) => one.id === managerId)

@@ -70,7 +70,7 @@ function Status({ application }: { application: Application }) {
         </p>
       )}
       {status === 'REJECTED' && company && (
-        <ApplyAgain busy={save.busy} onAgain={() => save.tell({ version, input: { company } })} />
+        <ApplyAgain busy={save.busy} onAgain={() => save.runSafely({ version, input: { company } })} />
       )}
       {joined && (managerName || canPayOn(paymentTerms)) && (
         <Section title={t('Your account')}>

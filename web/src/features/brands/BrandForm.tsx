@@ -23,8 +23,8 @@ type Bundle = { diameterMm: number; rods: number }
 /** What a brand is, who makes it, and how its mill straps bars. */
 export function BrandForm({ brand, onDone }: { brand: Brand | null; onDone: () => void }) {
   const t = useT()
-  const create = useMutation(CreateBrand, { says: t('Brand made'), refreshes: [AdminBrands] })
-  const update = useMutation(UpdateBrand, { says: t('Saved'), refreshes: [AdminBrands] })
+  const create = useMutation(CreateBrand, { successMessage: t('Brand made'), refreshes: [AdminBrands] })
+  const update = useMutation(UpdateBrand, { successMessage: t('Saved'), refreshes: [AdminBrands] })
   const companies = useGql(CompanyChoices).data?.companyChoices
   // a select needs its options to show its value, and a form that is there must not begin anew
   if (!companies) return <Skeleton lines={6} />

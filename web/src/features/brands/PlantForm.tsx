@@ -28,8 +28,8 @@ export function PlantForm({
   onDone: () => void
 }) {
   const t = useT()
-  const create = useMutation(CreatePlant, { says: t('Works added'), refreshes })
-  const update = useMutation(UpdatePlant, { says: t('Saved'), refreshes })
+  const create = useMutation(CreatePlant, { successMessage: t('Works added'), refreshes })
+  const update = useMutation(UpdatePlant, { successMessage: t('Saved'), refreshes })
   const states = useGql(PlantStates).data?.states
   if (!states) return <Skeleton lines={4} />
   return (
@@ -74,8 +74,8 @@ export function PlantForm({
 /** Who makes or imports goods: its packages declare the address and whom consumers turn to. */
 export function CompanyForm({ company, onDone }: { company: Company | null; onDone: () => void }) {
   const t = useT()
-  const create = useMutation(CreateCompany, { says: t('Company added'), refreshes })
-  const update = useMutation(UpdateCompany, { says: t('Saved'), refreshes })
+  const create = useMutation(CreateCompany, { successMessage: t('Company added'), refreshes })
+  const update = useMutation(UpdateCompany, { successMessage: t('Saved'), refreshes })
   const { name = '', address, carePhone, careEmail } = company ?? {}
   return (
     <Form

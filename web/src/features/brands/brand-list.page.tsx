@@ -6,7 +6,7 @@ import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
-import { type Column, figure, status, words } from '#kit/table/columns.tsx'
+import { type Column, figure, labels, status } from '#kit/table/columns.tsx'
 import { ExportButton } from '#kit/table/ExportButton.tsx'
 import { allRows } from '#kit/table/export.ts'
 import { ChoiceFilter, Filters, SearchFilter } from '#kit/table/Filters.tsx'
@@ -25,13 +25,13 @@ const tiers = ['PRIMARY', 'SECONDARY', 'LOCAL'] as const
 
 const columns: Column<Brand>[] = [
   {
-    ...words<Brand>(text('Brand'), ({ name }) => name, { second: ({ companyName }) => companyName, sort: 'name' }),
+    ...labels<Brand>(text('Brand'), ({ name }) => name, { second: ({ companyName }) => companyName, sort: 'name' }),
     kind: 'name',
   },
-  words<Brand>(text('Tier'), ({ tier }, t) => t(brandTiers[tier])),
-  words<Brand>(text('Country of origin'), ({ country }) => country),
-  words<Brand>(text('Letter needed'), ({ authorisationRequired }, t) => (authorisationRequired ? t('yes') : null)),
-  words<Brand>(
+  labels<Brand>(text('Tier'), ({ tier }, t) => t(brandTiers[tier])),
+  labels<Brand>(text('Country of origin'), ({ country }) => country),
+  labels<Brand>(text('Letter needed'), ({ authorisationRequired }, t) => (authorisationRequired ? t('yes') : null)),
+  labels<Brand>(
     text('Own bundles'),
     ({ bundles }) => bundles.map(({ diameterMm, rods }) => `${diameterMm} mm: ${rods}`).join(', ') || null,
   ),
@@ -46,7 +46,7 @@ export default function BrandListPage() {
   const list = useListState({ sort: 'name', filters: { search: 'text', status: statuses, tier: tiers } })
   const { data, error, refetch } = useGql(AdminBrands, list.variables, { keep: true })
   const [open, setOpen] = useState<Brand | 'new' | null>(null)
-  const retire = useMutation(RetireBrand, { says: t('Saved'), refreshes: [AdminBrands] })
+  const retire = useMutation(RetireBrand, { successMessage: t('Saved'), refreshes: [AdminBrands] })
   const close = () => setOpen(null)
   return (
     <ListPage
@@ -88,13 +88,13 @@ export default function BrandListPage() {
           may('tmt:write') && (
             <RowActions
               actions={[
-                { label: t('Edit'), act: () => setOpen(row) },
+                { label: t('Edit'), mutation: () => setOpen(row) },
                 ...(may('tmt:delete')
                   ? [
                       {
                         label: row.status === 'ACTIVE' ? t('Retire') : t('Use it again'),
                         danger: row.status === 'ACTIVE',
-                        act: () => retire.tell({ id: row.id, retired: row.status === 'ACTIVE' }),
+                        mutation: () => retire.runSafely({ id: row.id, retired: row.status === 'ACTIVE' }),
                       },
                     ]
                   : []),

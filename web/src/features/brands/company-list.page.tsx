@@ -9,7 +9,7 @@ import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
-import { type Column, figure, words } from '#kit/table/columns.tsx'
+import { type Column, figure, labels } from '#kit/table/columns.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '#kit/table/Filters.tsx'
 import { ListPage } from '#kit/table/ListPage.tsx'
 import { ResourceTable } from '#kit/table/ResourceTable.tsx'
@@ -23,7 +23,7 @@ import { CompanyForm, PlantForm } from './PlantForm.tsx'
 const states = ['VALID', 'ENDING', 'ENDED', 'OPEN'] as const
 
 const columns: Column<Company>[] = [
-  { ...words<Company>(text('Company'), ({ name }) => name, { sort: 'name' }), kind: 'name' },
+  { ...labels<Company>(text('Company'), ({ name }) => name, { sort: 'name' }), kind: 'name' },
   {
     title: text('Licences'),
     show: ({ plants }, t) =>
@@ -40,7 +40,7 @@ const columns: Column<Company>[] = [
       ),
     plain: ({ plants }) => plants.map(({ licence }) => licence).join(', '),
   },
-  words<Company>(text('Declared on packs'), ({ address }) => address, {
+  labels<Company>(text('Declared on packs'), ({ address }) => address, {
     second: ({ carePhone, careEmail }) => [carePhone, careEmail].filter(Boolean).join(', '),
   }),
   figure<Company>(text('Brands'), ({ brandCount }) => String(brandCount)),
@@ -101,8 +101,8 @@ export default function CompanyListPage() {
         actions={({ id }) => (
           <RowActions
             actions={[
-              { label: t('Works'), act: () => setOpen({ kind: 'works', id }) },
-              ...(may('tmt:write') ? [{ label: t('Edit'), act: () => setOpen({ kind: 'company', id }) }] : []),
+              { label: t('Works'), mutation: () => setOpen({ kind: 'works', id }) },
+              ...(may('tmt:write') ? [{ label: t('Edit'), mutation: () => setOpen({ kind: 'company', id }) }] : []),
             ]}
           />
         )}
@@ -130,10 +130,10 @@ export default function CompanyListPage() {
 function Works({ company, onOpen }: { company: Company; onOpen: (plantId: string | null) => void }) {
   const t = useT()
   const may = useMay()
-  const remove = useMutation(DeletePlant, { says: t('Deleted'), refreshes: [AdminCompanies] })
+  const remove = useMutation(DeletePlant, { successMessage: t('Deleted'), refreshes: [AdminCompanies] })
   const erase = async ({ id, licence }: Plant) => {
     const title = t('Delete {name}?', { name: licence })
-    if (await confirm({ title, verb: t('Delete'), tone: 'danger' })) await remove.tell({ id })
+    if (await confirm({ title, verb: t('Delete'), tone: 'danger' })) await remove.runSafely({ id })
   }
   return (
     <>
@@ -156,14 +156,14 @@ function Works({ company, onOpen }: { company: Company; onOpen: (plantId: string
           {may('tmt:write') && (
             <RowActions
               actions={[
-                { label: t('Edit or renew'), act: () => onOpen(plant.id) },
+                { label: t('Edit or renew'), mutation: () => onOpen(plant.id) },
                 ...(may('tmt:delete')
                   ? [
                       {
                         label: t('Delete'),
                         danger: true,
                         whyNot: plant.productCount > 0 ? t('Products stand on it.') : null,
-                        act: () => erase(plant),
+                        mutation: () => erase(plant),
                       },
                     ]
                   : []),

@@ -100,7 +100,7 @@ function Filled({ cart, stale, busy }: Props) {
         {cart.pricesChanged && (
           <div className="note amber between">
             <span>{t('Prices have changed since you added these goods. Old and new prices are shown below.')}</span>
-            <button type="button" className="button small" disabled={accept.busy} onClick={() => accept.tell()}>
+            <button type="button" className="button small" disabled={accept.busy} onClick={() => accept.runSafely()}>
               {t('Accept today’s prices')}
             </button>
           </div>
@@ -118,7 +118,7 @@ function Filled({ cart, stale, busy }: Props) {
                   key={`${line.id} ${line.quantityMilli}`}
                   line={line}
                   busy={waits}
-                  onChange={(change) => set.tell(change)}
+                  onChange={(change) => set.runSafely(change)}
                   onRemove={() => remove.run(line)}
                 />
                 <OverWeeks line={line} />
@@ -243,12 +243,12 @@ function useRemove() {
   const [gone, setGone] = useState<BasketLineFragment | null>(null)
   const run = async (line: BasketLineFragment) => {
     // a call-off goes back in from its schedule, at its own price
-    if (await remove.tell({ lineId: line.id })) setGone(line.callOff ? null : line)
+    if (await remove.runSafely({ lineId: line.id })) setGone(line.callOff ? null : line)
   }
   const putBack = async () => {
     if (!gone) return
     const { offerId, quantityMilli } = gone
-    if (await add.tell({ offerId, quantityMilli, pincode })) setGone(null)
+    if (await add.runSafely({ offerId, quantityMilli, pincode })) setGone(null)
   }
   return { run, busy: remove.busy || add.busy, undo: gone && { title: gone.product.title, putBack } }
 }

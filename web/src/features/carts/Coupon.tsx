@@ -22,7 +22,7 @@ export function Coupon({ coupon }: { coupon: BasketFragment['coupon'] }) {
           {coupon.whyNot ? <span className="late">{t(coupon.whyNot)}</span> : `−${formatInr(coupon.discountPaise)}`}
           <span className="ink3 t13 second">{coupon.title}</span>
         </p>
-        <button type="button" className="plain-link t13" disabled={remove.busy} onClick={() => remove.tell()}>
+        <button type="button" className="plain-link t13" disabled={remove.busy} onClick={() => remove.runSafely()}>
           {t('Remove')}
         </button>
       </div>

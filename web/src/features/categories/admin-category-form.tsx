@@ -45,8 +45,8 @@ type Props = {
 /** What a category is called, how it is found, and the load that its lists quote prices for. */
 export function CategoryForm({ category, all, onDone, actions }: Props) {
   const t = useT()
-  const create = useMutation(CreateCategory, { says: t('Category made'), refreshes: [AdminCategories] })
-  const update = useMutation(UpdateCategory, { says: t('Saved'), refreshes: [AdminCategories] })
+  const create = useMutation(CreateCategory, { successMessage: t('Category made'), refreshes: [AdminCategories] })
+  const update = useMutation(UpdateCategory, { successMessage: t('Saved'), refreshes: [AdminCategories] })
   const parents = inTree(all).filter(({ id, level }) =>
     category ? fits(all, category.id, id) : level < categoryLevels,
   )

@@ -7,7 +7,7 @@ import { useGql } from '#kit/graphql/use-gql.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
-import { type Column, figure, status, words } from '#kit/table/columns.tsx'
+import { type Column, figure, labels, status } from '#kit/table/columns.tsx'
 import { ExportButton } from '#kit/table/ExportButton.tsx'
 import { ListPage } from '#kit/table/ListPage.tsx'
 import { useMay } from '#state/use-may.ts'
@@ -17,8 +17,8 @@ import { type AdminCategory, categoryKinds, categoryStates } from './admin-categ
 import { CategoryTable } from './admin-category-table.tsx'
 
 const columns: Column<AdminCategory>[] = [
-  { ...words<AdminCategory>(text('Name'), ({ name }) => name, { second: ({ slug }) => slug }), kind: 'name' },
-  words<AdminCategory>(text('Kind'), ({ kind }, t) => t(categoryKinds[kind]), {
+  { ...labels<AdminCategory>(text('Name'), ({ name }) => name, { second: ({ slug }) => slug }), kind: 'name' },
+  labels<AdminCategory>(text('Kind'), ({ kind }, t) => t(categoryKinds[kind]), {
     second: ({ showInMenu }, t) => (showInMenu ? null : t('not in the menu')),
   }),
   figure<AdminCategory>(text('Asks for'), ({ asked }) => (asked.length ? String(asked.length) : null)),

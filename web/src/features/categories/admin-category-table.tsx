@@ -32,7 +32,7 @@ export function CategoryTable({ rows, columns, onEdit }: Props) {
   const [wish, setWish] = useState<readonly AdminCategory[] | null>(null)
   const [over, setOver] = useState<{ id: string; part: Part } | null>(null)
   const [dragged, setDragged] = useState<string | null>(null)
-  const arrange = useMutation(ArrangeCategories, { says: t('Order saved'), refreshes: [AdminCategories] })
+  const arrange = useMutation(ArrangeCategories, { successMessage: t('Order saved'), refreshes: [AdminCategories] })
   useKeepInput(() => wish !== null && !arrange.busy)
   const write = may('category:write')
   const shown = wish ?? rows
@@ -44,7 +44,7 @@ export function CategoryTable({ rows, columns, onEdit }: Props) {
   }
   const save = async () => {
     const places = inTree(shown).map(({ id, parentId, version }) => ({ id, parentId, version }))
-    if (await arrange.tell({ places })) setWish(null)
+    if (await arrange.runSafely({ places })) setWish(null)
   }
   return (
     <div className="card table-frame">
@@ -135,10 +135,10 @@ type ActionsProps = { row: AdminCategory; hasChildren: boolean; onEdit: (row: Ad
 function Actions({ row, hasChildren, onEdit }: ActionsProps) {
   const t = useT()
   const may = useMay()
-  const remove = useMutation(DeleteCategory, { says: t('Deleted'), refreshes: [AdminCategories] })
+  const remove = useMutation(DeleteCategory, { successMessage: t('Deleted'), refreshes: [AdminCategories] })
   const erase = async ({ id, name }: AdminCategory) => {
     if (await confirm({ title: t('Delete {name}?', { name }), verb: t('Delete'), tone: 'danger' }))
-      await remove.tell({ id })
+      await remove.runSafely({ id })
   }
   const whyNot =
     row.productCount > 0
@@ -146,10 +146,10 @@ function Actions({ row, hasChildren, onEdit }: ActionsProps) {
       : hasChildren
         ? t('Other categories lie in it; move them first.')
         : null
-  const deletion = { label: t('Delete'), danger: true, whyNot, act: () => erase(row) }
+  const deletion = { label: t('Delete'), danger: true, whyNot, mutation: () => erase(row) }
   return (
     <RowActions
-      actions={[{ label: t('Edit'), act: () => onEdit(row) }, ...(may('category:delete') ? [deletion] : [])]}
+      actions={[{ label: t('Edit'), mutation: () => onEdit(row) }, ...(may('category:delete') ? [deletion] : [])]}
     />
   )
 }

@@ -318,14 +318,16 @@ function useSending() {
 function LinkAgain() {
   const t = useT()
   const user = useUser()
-  const send = useMutation(SendLinkAgain, { says: t('If the address has an account, a new link is on its way.') })
+  const send = useMutation(SendLinkAgain, {
+    successMessage: t('If the address has an account, a new link is on its way.'),
+  })
   if (!user) return null
   return (
     <button
       type="button"
       className="button small"
       disabled={send.busy}
-      onClick={() => send.tell({ email: user.email })}
+      onClick={() => send.runSafely({ email: user.email })}
     >
       {t('Send the link once more')}
     </button>

@@ -48,11 +48,11 @@ export function Deductions({ deductions }: { deductions: readonly DeductionField
 function Rates({ deduction: { kind, rates } }: { deduction: DeductionFieldsFragment }) {
   const t = useT()
   const from = useTomorrow()
-  const set = useMutation(SetDeductionRate, { says: t('Rate noted'), refreshes })
-  const remove = useMutation(RemoveDeductionRate, { says: t('Taken out'), refreshes })
+  const set = useMutation(SetDeductionRate, { successMessage: t('Rate noted'), refreshes })
+  const remove = useMutation(RemoveDeductionRate, { successMessage: t('Taken out'), refreshes })
   return (
     <>
-      <DatedRates rates={rates} name={t('Rate')} takeOut={(day) => remove.tell({ kind, from: day })} />
+      <DatedRates rates={rates} name={t('Rate')} takeOut={(day) => remove.runSafely({ kind, from: day })} />
       <Form
         key={rates.length}
         schema={deductionInput}

@@ -18,7 +18,7 @@ const schema = checked<{ lastDay: string }>(({ lastDay }) => ({
 /** Ends a rule with a day; the next that fits follows. One that has not begun by then is taken back. */
 export function EndRule({ rule, onDone }: { rule: FeeRule; onDone: () => void }) {
   const t = useT()
-  const end = useMutation(EndCommissionRule, { says: t('Saved'), refreshes })
+  const end = useMutation(EndCommissionRule, { successMessage: t('Saved'), refreshes })
   const [today] = useState(() => istDate(new Date()))
   return (
     <Form

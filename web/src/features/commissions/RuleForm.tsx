@@ -54,7 +54,7 @@ export function NewRule({ sellerId, general, onDone }: { sellerId: string; gener
   const t = useT()
   const from = useTomorrow()
   const { data } = useGql(CommissionChoices)
-  const create = useMutation(CreateCommissionRule, { says: t('Rule made'), refreshes })
+  const create = useMutation(CreateCommissionRule, { successMessage: t('Rule made'), refreshes })
   if (!data) return <PageSkeleton />
   const { classes, categories, brands } = data.commissionChoices
   const optionsOf = (list: readonly { id: string; name: string }[]) =>
@@ -92,7 +92,7 @@ export function NewRule({ sellerId, general, onDone }: { sellerId: string; gener
 export function ChangeRule({ rule, onDone }: { rule: FeeRule; onDone: () => void }) {
   const t = useT()
   const tomorrow = useTomorrow()
-  const change = useMutation(ChangeCommissionRule, { says: t('Saved'), refreshes })
+  const change = useMutation(ChangeCommissionRule, { successMessage: t('Saved'), refreshes })
   const { name, rate, percentBp, amountPaise, minPaise, maxPaise, base, state, from } = rule
   const terms = { name, rate, percentBp, amountPaise, minPaise, maxPaise, base }
   return (

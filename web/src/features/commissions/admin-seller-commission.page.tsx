@@ -36,8 +36,8 @@ export default function AdminSellerCommissionPage() {
   const actions = (rule: FeeRule) => (
     <RowActions
       actions={[
-        { label: t('Change'), act: () => setOpen({ what: 'change', rule }) },
-        { label: t('End'), danger: true, act: () => setOpen({ what: 'end', rule }) },
+        { label: t('Change'), mutation: () => setOpen({ what: 'change', rule }) },
+        { label: t('End'), danger: true, mutation: () => setOpen({ what: 'end', rule }) },
       ]}
     />
   )

@@ -12,7 +12,7 @@ export default function CouponAddPage() {
   const t = useT()
   const navigate = useNavigate()
   const [now] = useState(() => new Date())
-  const create = useMutation(CreateCoupon, { says: t('Coupon made'), refreshes: [CouponList] })
+  const create = useMutation(CreateCoupon, { successMessage: t('Coupon made'), refreshes: [CouponList] })
   return (
     <DetailPage title={t('New coupon')} back={{ to: paths.admin.couponList(), label: t('Coupons') }}>
       <div className="card padded">

@@ -11,7 +11,7 @@ import { useGql } from '#kit/graphql/use-gql.ts'
 import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { link, moment, money, type ShownColumn, words } from '#kit/table/columns.tsx'
+import { labels, link, moment, money, type ShownColumn } from '#kit/table/columns.tsx'
 import { RowTable } from '#kit/table/RowTable.tsx'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
@@ -47,14 +47,14 @@ export default function CouponDetailPage() {
         !editing && (
           <>
             {transitionsOf(coupon).map((action) =>
-              'act' in action ? (
+              'mutation' in action ? (
                 <button
                   key={action.label}
                   type="button"
                   className={action.danger ? 'button danger' : 'button'}
                   disabled={busy || Boolean(action.whyNot)}
                   title={action.whyNot ?? undefined}
-                  onClick={action.act}
+                  onClick={action.mutation}
                 >
                   {action.label}
                 </button>
@@ -78,7 +78,7 @@ export default function CouponDetailPage() {
 function Edit({ coupon, here }: { coupon: Coupon; here: string }) {
   const t = useT()
   const navigate = useNavigate()
-  const update = useMutation(UpdateCoupon, { says: t('Saved'), refreshes: [CouponList, CouponDetail] })
+  const update = useMutation(UpdateCoupon, { successMessage: t('Saved'), refreshes: [CouponList, CouponDetail] })
   const { id, version, usedCount } = coupon
   return (
     <Section title={t('Edit')}>
@@ -145,7 +145,7 @@ const redemptionColumns: ShownColumn<Coupon['redemptions'][number]>[] = [
     ({ orderNumber }) => orderNumber,
     ({ orderId }) => paths.admin.orderDetail({ id: orderId }),
   ),
-  words(text('Buyer'), ({ buyer }) => buyer),
+  labels(text('Buyer'), ({ buyer }) => buyer),
   moment(text('Used on'), ({ redeemedAt }) => redeemedAt, {
     second: ({ releasedAt }, t) => releasedAt && t('given back {day}', { day: showMoment(releasedAt) }),
   }),

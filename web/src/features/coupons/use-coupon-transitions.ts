@@ -23,8 +23,8 @@ const refreshes = [CouponList, CouponDetail]
 export function useCouponTransitions(gone: () => void = () => {}) {
   const t = useT()
   const may = useMay()
-  const move = useMutation(UpdateCouponStatus, { says: t('Saved'), refreshes })
-  const remove = useMutation(DeleteCoupon, { says: t('Deleted'), refreshes: [CouponList] })
+  const move = useMutation(UpdateCouponStatus, { successMessage: t('Saved'), refreshes })
+  const remove = useMutation(DeleteCoupon, { successMessage: t('Deleted'), refreshes: [CouponList] })
   const end = async ({ id, code }: CouponFieldsFragment) => {
     const sure = await confirm({
       title: t('Archive {code}?', { code }),
@@ -32,11 +32,11 @@ export function useCouponTransitions(gone: () => void = () => {}) {
       verb: t('Archive'),
       tone: 'danger',
     })
-    if (sure) await move.tell({ id, move: 'archive' })
+    if (sure) await move.runSafely({ id, move: 'archive' })
   }
   const erase = async ({ id, code }: CouponFieldsFragment) => {
     const sure = await confirm({ title: t('Delete {code}?', { code }), verb: t('Delete'), tone: 'danger' })
-    if (sure && (await remove.tell({ id }))) gone()
+    if (sure && (await remove.runSafely({ id }))) gone()
   }
   const transitionsOf = (coupon: CouponFieldsFragment): RowAction[] => {
     const rule = { state: decided(coupon.status), endsAt: new Date(coupon.endsAt) }
@@ -47,13 +47,18 @@ export function useCouponTransitions(gone: () => void = () => {}) {
     const { id } = coupon
     const write: RowAction[] = [
       rule.state === 'DRAFT'
-        ? { label: t('Publish'), whyNot: whyNot('publish'), act: () => move.tell({ id, move: 'publish' }) }
+        ? { label: t('Publish'), whyNot: whyNot('publish'), mutation: () => move.runSafely({ id, move: 'publish' }) }
         : rule.state === 'PAUSED'
-          ? { label: t('Resume'), whyNot: whyNot('resume'), act: () => move.tell({ id, move: 'resume' }) }
-          : { label: t('Pause'), whyNot: whyNot('pause'), act: () => move.tell({ id, move: 'pause' }) },
-      { label: t('Archive'), danger: true, whyNot: whyNot('archive'), act: () => end(coupon) },
+          ? { label: t('Resume'), whyNot: whyNot('resume'), mutation: () => move.runSafely({ id, move: 'resume' }) }
+          : { label: t('Pause'), whyNot: whyNot('pause'), mutation: () => move.runSafely({ id, move: 'pause' }) },
+      { label: t('Archive'), danger: true, whyNot: whyNot('archive'), mutation: () => end(coupon) },
     ]
-    const erasing: RowAction = { label: t('Delete'), danger: true, whyNot: whyNot('delete'), act: () => erase(coupon) }
+    const erasing: RowAction = {
+      label: t('Delete'),
+      danger: true,
+      whyNot: whyNot('delete'),
+      mutation: () => erase(coupon),
+    }
     return [...(may('coupon:write') ? write : []), ...(may('coupon:delete') ? [erasing] : [])]
   }
   return { transitionsOf, busy: move.busy || remove.busy }

@@ -18,7 +18,7 @@ const refreshes = [AdminNetwork]
 export function AdminDealerCard({ dealer }: { dealer: AdminDealer }) {
   const t = useT()
   const may = useMay()
-  const decide = useMutation(DecideDealerDocument, { says: t('Saved'), refreshes })
+  const decide = useMutation(DecideDealerDocument, { successMessage: t('Saved'), refreshes })
   return (
     <div className="stack">
       {dealer.statusReason && <p className="note amber">{dealer.statusReason}</p>}
@@ -37,7 +37,7 @@ export function AdminDealerCard({ dealer }: { dealer: AdminDealer }) {
       </Section>
       <Section title={t('The firm')}>
         <DealerCompany
-          firm={dealer}
+          company={dealer}
           more={[
             [t('A day'), dealer.capacityGrams === null ? t('no limit') : massText(dealer.capacityGrams)],
             [t('Margin'), marginText(t, dealer)],
@@ -53,7 +53,7 @@ export function AdminDealerCard({ dealer }: { dealer: AdminDealer }) {
         mayDecide={may('seller:approve')}
         mayHandIn={may('seller:write:any')}
         decide={decide}
-        words={{ reason: t('What the dealer reads'), handIn: t('Hand in for the dealer') }}
+        labels={{ reason: t('What the dealer reads'), handIn: t('Hand in for the dealer') }}
       />
     </div>
   )

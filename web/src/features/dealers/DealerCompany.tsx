@@ -1,7 +1,7 @@
 import { Properties } from '#kit/detail/Properties.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
 
-type Firm = {
+type Company = {
   contactName: string
   mobile: string
   email: string
@@ -11,17 +11,17 @@ type Firm = {
 }
 
 /** Who a dealer is; `more` is what the page adds. */
-export function DealerCompany({ firm, more }: { firm: Firm; more: Parameters<typeof Properties>[0]['of'] }) {
+export function DealerCompany({ company, more }: { company: Company; more: Parameters<typeof Properties>[0]['of'] }) {
   const t = useT()
   return (
     <Properties
       of={[
-        [t('Who is in charge'), firm.contactName],
-        [t('Mobile number'), firm.mobile],
-        [t('Email'), firm.email],
-        ['PAN', firm.pan],
-        ['GSTIN', firm.gstin],
-        [t('Yard'), firm.address],
+        [t('Who is in charge'), company.contactName],
+        [t('Mobile number'), company.mobile],
+        [t('Email'), company.email],
+        ['PAN', company.pan],
+        ['GSTIN', company.gstin],
+        [t('Yard'), company.address],
         ...more,
       ]}
     />

@@ -19,10 +19,10 @@ export function Performance({ of }: { of: DealerRowFieldsFragment['performance']
   return (
     <Section title={t('The last 90 days')}>
       <dl className="tiles plain">
-        {tiles.map(([label, says]) => (
+        {tiles.map(([label, successMessage]) => (
           <div key={label}>
             <dt className="t13 ink2">{label}</dt>
-            <dd className="figure">{says}</dd>
+            <dd className="figure">{successMessage}</dd>
           </div>
         ))}
       </dl>

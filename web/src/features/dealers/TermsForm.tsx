@@ -11,7 +11,7 @@ import { DealerDetail, type DealerFieldsFragment, DealerProductChoices, SaveDeal
 /** Capacity, margin, floor and goods of a dealer. */
 export function TermsForm({ dealer }: { dealer: DealerFieldsFragment }) {
   const t = useT()
-  const save = useMutation(SaveDealerTerms, { says: t('Saved'), refreshes: [DealerDetail] })
+  const save = useMutation(SaveDealerTerms, { successMessage: t('Saved'), refreshes: [DealerDetail] })
   const { id, version, capacityGrams, marginType, marginValue, priceFloor, allProducts, products } = dealer
   return (
     <Form

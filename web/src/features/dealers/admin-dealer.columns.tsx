@@ -2,7 +2,7 @@ import { formatInr } from '@neev/domain/money'
 import { showDate } from '#kit/format/dates.ts'
 import { text } from '#kit/i18n/text.ts'
 import type { T } from '#kit/i18n/use-t.ts'
-import { type Column, figure, link, status, words } from '#kit/table/columns.tsx'
+import { type Column, figure, labels, link, status } from '#kit/table/columns.tsx'
 import { adminDealerStates, shareText } from './dealer-labels.ts'
 import type { AdminDealerFieldsFragment } from './dealers.graphql.ts'
 
@@ -30,18 +30,18 @@ export const adminDealerColumns: Column<AdminDealer>[] = [
     ({ id }) => `?dealer=${id}`,
     { second: ({ code }) => code },
   ),
-  words<AdminDealer>(text('Place'), ({ city }) => city, { second: ({ state }) => state }),
-  words<AdminDealer>(
+  labels<AdminDealer>(text('Place'), ({ city }) => city, { second: ({ state }) => state }),
+  labels<AdminDealer>(
     text('Territory'),
     ({ pincodeCount }, t) => t('{n, plural, one {# pincode} other {# pincodes}}', { n: pincodeCount }),
     { second: districtsText },
   ),
-  words<AdminDealer>(text('In the yard'), ({ stock }) => formatInr(stock.valuePaise, { paise: 'never' }), {
+  labels<AdminDealer>(text('In the yard'), ({ stock }) => formatInr(stock.valuePaise, { paise: 'never' }), {
     second: ({ stock }, t) => t('{n, plural, one {# product} other {# products}}', { n: stock.products }),
   }),
   figure<AdminDealer>(text('Said yes'), ({ performance: { accepted, asked } }, t) => shareText(t, accepted, asked)),
   figure<AdminDealer>(text('On time'), ({ performance: { onTime, delivered } }, t) => shareText(t, onTime, delivered)),
-  words<AdminDealer>(text('Papers'), documentsText, {
+  labels<AdminDealer>(text('Papers'), documentsText, {
     second: (dealer, t) => {
       const end = firstEnd(dealer)
       return end && t('to {date}', { date: showDate(end) })

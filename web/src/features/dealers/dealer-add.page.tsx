@@ -32,8 +32,8 @@ const blank = {
 const capitals = (typed: string) => typed.toUpperCase().replace(/\s/g, '')
 
 /** What an application says already. */
-const asked = ({ firm, name, email, mobile, gstin, city, pincode }: DealerApplicantFieldsFragment) => ({
-  companyName: firm ?? '',
+const asked = ({ company, name, email, mobile, gstin, city, pincode }: DealerApplicantFieldsFragment) => ({
+  companyName: company ?? '',
   contactName: name,
   email,
   mobile,
@@ -50,7 +50,7 @@ export default function DealerAddPage() {
   const id = useSearchParams()[0].get('application')
   const { data, error, refetch } = useGql(DealerApplicant, { id: id ?? '' }, { skip: id === null })
   const invite = useMutation(InviteDealer, {
-    says: t('The invitation is on its way'),
+    successMessage: t('The invitation is on its way'),
     refreshes: [DealerList, DealerApplicants],
   })
   if (error && !data) return <Failed error={error} retry={refetch} />

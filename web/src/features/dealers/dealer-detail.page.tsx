@@ -64,7 +64,7 @@ export default function DealerDetailPage() {
             )}
           </Section>
           <Section title={t('The firm')}>
-            <DealerCompany firm={dealer} more={[[t('Invited'), showMoment(dealer.invitedAt)]]} />
+            <DealerCompany company={dealer} more={[[t('Invited'), showMoment(dealer.invitedAt)]]} />
           </Section>
         </div>
       </div>

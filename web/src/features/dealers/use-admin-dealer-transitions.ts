@@ -12,7 +12,7 @@ const refreshes = [AdminNetwork, NetworkMap]
 export function useAdminDealerTransitions() {
   const t = useT()
   const may = useMay()
-  const move = useMutation(UpdateDealerStatusAsAdmin, { says: t('Saved'), refreshes })
+  const move = useMutation(UpdateDealerStatusAsAdmin, { successMessage: t('Saved'), refreshes })
   const suspend = async ({ id, name }: AdminDealer) => {
     const note = await ask({
       title: t('Suspend {name}?', { name }),
@@ -21,7 +21,7 @@ export function useAdminDealerTransitions() {
       tone: 'danger',
       asks: { label: t('Reason, which the dealer reads'), least: 3 },
     })
-    if (note !== null) await move.tell({ id, move: 'suspend', note })
+    if (note !== null) await move.runSafely({ id, move: 'suspend', note })
   }
   const restore = async ({ id, name }: AdminDealer) => {
     const sure = await confirm({
@@ -29,13 +29,13 @@ export function useAdminDealerTransitions() {
       body: t('It is asked for orders of its pincodes at once.'),
       verb: t('Let it work again'),
     })
-    if (sure) await move.tell({ id, move: 'restore' })
+    if (sure) await move.runSafely({ id, move: 'restore' })
   }
   return (dealer: AdminDealer): RowAction[] => {
     if (!may('seller:approve')) return []
     const all: (RowAction | false)[] = [
-      dealer.moves.includes('restore') && { label: t('Let it work again'), act: () => restore(dealer) },
-      dealer.moves.includes('suspend') && { label: t('Suspend'), danger: true, act: () => suspend(dealer) },
+      dealer.moves.includes('restore') && { label: t('Let it work again'), mutation: () => restore(dealer) },
+      dealer.moves.includes('suspend') && { label: t('Suspend'), danger: true, mutation: () => suspend(dealer) },
     ]
     return all.filter((one): one is RowAction => one !== false)
   }

@@ -19,8 +19,8 @@ const refreshes = [DealerList, DealerDetail, AssociateDashboard]
 export function useDealerTransitions() {
   const t = useT()
   const may = useMay()
-  const move = useMutation(UpdateDealerStatus, { says: t('Saved'), refreshes })
-  const again = useMutation(InviteAgain, { says: t('The invitation is sent again'), refreshes })
+  const move = useMutation(UpdateDealerStatus, { successMessage: t('Saved'), refreshes })
+  const again = useMutation(InviteAgain, { successMessage: t('The invitation is sent again'), refreshes })
   const remove = async ({ id, name }: DealerRowFieldsFragment) => {
     const note = await ask({
       title: t('Remove {name}?', { name }),
@@ -29,7 +29,7 @@ export function useDealerTransitions() {
       tone: 'danger',
       asks: { label: t('Reason, which the dealer reads'), least: 3 },
     })
-    if (note !== null) await move.tell({ id, move: 'remove', note })
+    if (note !== null) await move.runSafely({ id, move: 'remove', note })
   }
   const pause = async ({ id, name }: DealerRowFieldsFragment) => {
     const sure = await confirm({
@@ -37,18 +37,18 @@ export function useDealerTransitions() {
       body: t('It is asked for no new orders. What it has said yes to it still sends.'),
       verb: t('Pause'),
     })
-    if (sure) await move.tell({ id, move: 'pause' })
+    if (sure) await move.runSafely({ id, move: 'pause' })
   }
   const transitionsOf = (dealer: DealerRowFieldsFragment): RowAction[] => {
     if (!may('dealer:write')) return []
     const { id, status } = dealer
     const open = new Set(dealerTransitionsFor(status, 'associate'))
     const all: (RowAction | false)[] = [
-      open.has('activate') && { label: t('Let it begin'), act: () => move.tell({ id, move: 'activate' }) },
-      open.has('pause') && { label: t('Pause'), act: () => pause(dealer) },
-      open.has('resume') && { label: t('Resume'), act: () => move.tell({ id, move: 'resume' }) },
-      status === 'INVITED' && { label: t('Invite again'), act: () => again.tell({ id }) },
-      open.has('remove') && { label: t('Remove'), danger: true, act: () => remove(dealer) },
+      open.has('activate') && { label: t('Let it begin'), mutation: () => move.runSafely({ id, move: 'activate' }) },
+      open.has('pause') && { label: t('Pause'), mutation: () => pause(dealer) },
+      open.has('resume') && { label: t('Resume'), mutation: () => move.runSafely({ id, move: 'resume' }) },
+      status === 'INVITED' && { label: t('Invite again'), mutation: () => again.runSafely({ id }) },
+      open.has('remove') && { label: t('Remove'), danger: true, mutation: () => remove(dealer) },
     ]
     return all.filter((one): one is RowAction => one !== false)
   }

@@ -13,9 +13,9 @@ import { EnquiryDashboard, type PartnerFiguresFragment, ServiceDashboard, SetLea
 export function LeadQuota({ quota }: { quota: NonNullable<PartnerFiguresFragment['quota']> }) {
   const t = useT()
   const [open, setOpen] = useState(false)
-  const set = useMutation(SetLeadQuota, { says: t('Saved'), refreshes: [EnquiryDashboard, ServiceDashboard] })
+  const set = useMutation(SetLeadQuota, { successMessage: t('Saved'), refreshes: [EnquiryDashboard, ServiceDashboard] })
   const { perMonth, thisMonth, opensOn } = quota
-  const says =
+  const successMessage =
     perMonth == null
       ? t('{n, plural, one {# request} other {# requests}} this month; you take as many as come.', { n: thisMonth })
       : t('{n} of {max} requests this month.', { n: thisMonth, max: perMonth })
@@ -23,7 +23,7 @@ export function LeadQuota({ quota }: { quota: NonNullable<PartnerFiguresFragment
     <>
       <p className={opensOn ? 'note amber between' : 'note between'}>
         <span>
-          {says}{' '}
+          {successMessage}{' '}
           {opensOn &&
             t('Buyers read that they can ask you again from {date}.', { date: showDate(startOfIstDate(opensOn)) })}
         </span>

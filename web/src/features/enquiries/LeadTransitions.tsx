@@ -25,8 +25,8 @@ export function LeadTransitions({ lead: { id, name, moves } }: { lead: LeadRowFr
   const t = useT()
   const may = useMay()('lead:answer')
   const [losing, setLosing] = useState(false)
-  const move = useMutation(UpdateLeadStatus, { says: t('Saved'), refreshes })
-  const act = async (step: EnquiryTransition) => {
+  const move = useMutation(UpdateLeadStatus, { successMessage: t('Saved'), refreshes })
+  const mutation = async (step: EnquiryTransition) => {
     if (step === 'lose') return setLosing(true)
     const sure =
       step !== 'invalid' ||
@@ -35,7 +35,7 @@ export function LeadTransitions({ lead: { id, name, moves } }: { lead: LeadRowFr
         body: t('It counts neither as won nor as lost. You can take it up again.'),
         verb: t(transitionLabels.invalid),
       }))
-    if (sure) await move.tell({ id, move: step })
+    if (sure) await move.runSafely({ id, move: step })
   }
   if (!may || moves.length === 0) return null
   return (
@@ -44,7 +44,7 @@ export function LeadTransitions({ lead: { id, name, moves } }: { lead: LeadRowFr
         actions={moves.map((step) => ({
           label: t(transitionLabels[step]),
           danger: step === 'lose' || step === 'invalid',
-          act: () => act(step),
+          mutation: () => mutation(step),
         }))}
       />
       <Dialog title={t('Why was {name} lost?', { name })} open={losing} onClose={() => setLosing(false)}>

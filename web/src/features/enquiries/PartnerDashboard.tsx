@@ -36,18 +36,18 @@ export function PartnerDashboard({ board, error, retry, about, listed, open }: P
   const t = useT()
   if (error && !board) return <Failed error={error} retry={retry} />
   if (!board) return <PageSkeleton />
-  const { firm, late, responseMinutes, wonBp } = board
+  const { company, late, responseMinutes, wonBp } = board
   const lead = (state: string) => String(board.leads.find(({ status }) => status === state)?.count ?? 0)
   const goods = (state: string) => String(board.listed.find(({ status }) => status === state)?.count ?? 0)
   return (
     <div className="stack">
       <Head title={t('Requests')} noIndex />
-      <PageHead title={showDay(new Date())} subtitle={firm ?? ''}>
+      <PageHead title={showDay(new Date())} subtitle={company ?? ''}>
         <Link className="button" to={listed.to}>
           {listed.label}
         </Link>
       </PageHead>
-      {firm === null && (
+      {company === null && (
         <p className="note amber">{t('Your account belongs to no firm yet. Please write to us, and we open it.')}</p>
       )}
       {late > 0 && (

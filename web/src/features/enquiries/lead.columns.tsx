@@ -2,7 +2,7 @@ import type { EnquiryStatus } from '@neev/domain/enquiries'
 import { showMoment } from '#kit/format/dates.ts'
 import { amountText } from '#kit/goods/amounts.ts'
 import { text } from '#kit/i18n/text.ts'
-import { type Column, link, status, words } from '#kit/table/columns.tsx'
+import { type Column, labels, link, status } from '#kit/table/columns.tsx'
 import type { LeadRowFragment } from './enquiries.graphql.ts'
 import { enquiryStates, needByLabels } from './enquiry-labels.ts'
 
@@ -16,11 +16,11 @@ export const leadColumns = (open: (id: string) => string): Column<Lead>[] => [
     ({ id }) => open(id),
     { second: ({ number, pincode, place }) => [number, pincode, place].filter(Boolean).join(', ') },
   ),
-  words<Lead>(text('For what'), ({ title }) => title, {
+  labels<Lead>(text('For what'), ({ title }) => title, {
     second: ({ quantityMilli, unit }, t) => amountText(t, quantityMilli, unit),
     sort: 'title',
   }),
-  words<Lead>(text('Needed'), ({ needBy }, t) => t(needByLabels[needBy])),
+  labels<Lead>(text('Needed'), ({ needBy }, t) => t(needByLabels[needBy])),
   {
     title: text('Phone'),
     show: ({ mobile }) => (

@@ -80,9 +80,9 @@ export function Hero({ brandCount, bar }: Props) {
           </Form>
           <p className="often t13">
             <span className="ink3">{t('Often asked:')}</span>
-            {oftenRequested.map((words) => (
-              <Link key={words} className="link" to={paths.search({ q: words })}>
-                {words}
+            {oftenRequested.map((labels) => (
+              <Link key={labels} className="link" to={paths.search({ q: labels })}>
+                {labels}
               </Link>
             ))}
           </p>

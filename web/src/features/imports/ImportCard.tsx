@@ -109,7 +109,7 @@ function Acts({ of, onMoved }: { of: Import; onMoved: (next: Import) => void }) 
   const t = useT()
   const [fetching, setFetching] = useState(false)
   const bring = useMutation(ConfirmImport)
-  const stop = useMutation(CancelImport, { says: t('Stopped') })
+  const stop = useMutation(CancelImport, { successMessage: t('Stopped') })
   const fine = of.newProducts + of.newOffers + of.changes
   const problems = async () => {
     setFetching(true)
@@ -122,7 +122,7 @@ function Acts({ of, onMoved }: { of: Import; onMoved: (next: Import) => void }) 
     setFetching(false)
   }
   const start = async () => {
-    const done = await bring.tell({ id: of.id })
+    const done = await bring.runSafely({ id: of.id })
     if (done) onMoved(done.confirmImport)
   }
   const end = async () => {
@@ -132,7 +132,7 @@ function Acts({ of, onMoved }: { of: Import; onMoved: (next: Import) => void }) 
       verb: t('Stop'),
       tone: 'danger',
     })
-    const done = yes && (await stop.tell({ id: of.id }))
+    const done = yes && (await stop.runSafely({ id: of.id }))
     if (done) onMoved(done.cancelImport)
   }
   return (

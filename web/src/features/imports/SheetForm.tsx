@@ -35,7 +35,7 @@ export function SheetForm({ onSent }: { onSent: (id: string) => void }) {
   }
   const send = async (file: File | undefined) => {
     if (!file || !category) return
-    const done = await start.tell({ categoryId: category.id, file })
+    const done = await start.runSafely({ categoryId: category.id, file })
     if (done) onSent(done.startImport.id)
   }
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {

@@ -84,7 +84,7 @@ function List() {
   return (
     <>
       <p>{data?.status ?? '…'}</p>
-      <button type="button" onClick={() => act.tell()}>
+      <button type="button" onClick={() => act.runSafely()}>
         Pack
       </button>
       <Form

@@ -22,11 +22,11 @@ export function BulkOffers({ offers }: { offers: readonly Offer[] }) {
   const [open, setOpen] = useState(false)
   const offerIds = offers.map(({ id }) => id)
   const pause = useMutation(PauseOffers, {
-    says: ({ pauseOffers: n }) => t('{n, plural, one {# offer changed} other {# offers changed}}', { n }),
+    successMessage: ({ pauseOffers: n }) => t('{n, plural, one {# offer changed} other {# offers changed}}', { n }),
     refreshes: [SellerOffers],
   })
   const extend = useMutation(ExtendPrices, {
-    says: ({ extendPrices: n }) => t('{n, plural, one {# price changed} other {# prices changed}}', { n }),
+    successMessage: ({ extendPrices: n }) => t('{n, plural, one {# price changed} other {# prices changed}}', { n }),
     refreshes: [SellerOffers],
   })
   const move = (label: string, paused: boolean) => (
@@ -34,7 +34,7 @@ export function BulkOffers({ offers }: { offers: readonly Offer[] }) {
       type="button"
       className="button small"
       disabled={pause.busy}
-      onClick={() => pause.tell({ offerIds, pause: paused })}
+      onClick={() => pause.runSafely({ offerIds, pause: paused })}
     >
       {label}
     </button>

@@ -35,7 +35,7 @@ export function EditProduct({ product }: { product: Product }) {
   const [categoryId, setCategoryId] = useState(form.categoryId)
   const { data } = useGql(RequestedAttributes, { categoryId }, { skip: !categoryId, keep: true })
   const change = useMutation(ChangeProduct, {
-    says: ({ changeProduct }) =>
+    successMessage: ({ changeProduct }) =>
       changeProduct.change?.status === 'APPROVED' ? t('Approved at once') : t('Sent to the desk'),
     refreshes: [OwnProduct, OwnChanges],
   })

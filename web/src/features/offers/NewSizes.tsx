@@ -21,10 +21,10 @@ export function NewSizes({ grid, fresh, onRequested }: Props) {
   const alike = alikeOf(grid.sizes)
   const [unit, setUnit] = useState<string>(alike.unit ?? '')
   const [weights, setWeights] = useState<Readonly<Record<string, string>>>({})
-  const [wrong, setWrong] = useState<{ at: number; says: string } | null>(null)
+  const [wrong, setWrong] = useState<{ at: number; successMessage: string } | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const ask = useMutation(RequestSizes, {
-    says: ({ requestSizes: { isOpen } }) =>
+    successMessage: ({ requestSizes: { isOpen } }) =>
       isOpen ? t('Sent. We answer within 24 working hours.') : t('The new sizes are on sale.'),
     refreshes: [PriceGrid, OwnChanges],
   })
@@ -37,7 +37,7 @@ export function NewSizes({ grid, fresh, onRequested }: Props) {
       return { values, pricePaise, stockMilli, gramsPerUnit: parseMilli(weights[nameOf(cell)] ?? '') || null }
     })
     const missing = sizes.findIndex(({ gramsPerUnit }) => alike.gramsPerUnit === null && gramsPerUnit === null)
-    if (missing >= 0) return setWrong({ at: missing, says: t('Give the mass of one unit.') })
+    if (missing >= 0) return setWrong({ at: missing, successMessage: t('Give the mass of one unit.') })
     try {
       await ask.run({
         identifier: grid.identifier,
@@ -48,10 +48,11 @@ export function NewSizes({ grid, fresh, onRequested }: Props) {
       })
       onRequested()
     } catch (error) {
-      const [field = '', says = ''] = error instanceof GraphQLRefusal ? (Object.entries(error.fields)[0] ?? []) : []
+      const [field = '', successMessage = ''] =
+        error instanceof GraphQLRefusal ? (Object.entries(error.fields)[0] ?? []) : []
       const at = /^sizes\.(\d+)\./.exec(field)?.[1]
       if (at === undefined) setRefusal(errorText(t, error))
-      else setWrong({ at: Number(at), says: t(says) })
+      else setWrong({ at: Number(at), successMessage: t(successMessage) })
     }
   }
   return (
@@ -95,7 +96,7 @@ export function NewSizes({ grid, fresh, onRequested }: Props) {
                   {name}
                   {wrong?.at === at && (
                     <span className="second late-text" role="alert">
-                      {wrong.says}
+                      {wrong.successMessage}
                     </span>
                   )}
                 </td>

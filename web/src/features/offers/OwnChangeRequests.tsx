@@ -5,7 +5,7 @@ import { changeRequestOf, changeStates, rejectReasons } from '#kit/goods/change-
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { type Column, link, status, words } from '#kit/table/columns.tsx'
+import { type Column, labels, link, status } from '#kit/table/columns.tsx'
 import { ResourceTable } from '#kit/table/ResourceTable.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
 import { StateTabs } from '#kit/table/StateTabs.tsx'
@@ -30,13 +30,13 @@ const columnsIn = (own: SellingPaths): Column<Wish>[] => [
     second: ({ product }) => product.categoryName,
     sort: 'title',
   }),
-  words<Wish>(text('Wish'), (wish, t) => t(changeRequestOf(wish))),
-  words<Wish>(text('Sent'), ({ createdAt }) => showMoment(createdAt), {
+  labels<Wish>(text('Wish'), (wish, t) => t(changeRequestOf(wish))),
+  labels<Wish>(text('Sent'), ({ createdAt }) => showMoment(createdAt), {
     second: (wish, t) =>
       wish.status === 'PENDING' ? t('answer by {moment}', { moment: showMoment(wish.slaDueAt) }) : null,
     sort: 'createdAt',
   }),
-  words<Wish>(
+  labels<Wish>(
     text('Answer'),
     (wish, t) =>
       [wish.reasonCode && t(rejectReasons[wish.reasonCode]), wish.externalNote].filter(Boolean).join(': ') || null,
@@ -72,7 +72,7 @@ export function OwnChangeRequests() {
               actions={[
                 { label: t('Open'), to: open(wish) },
                 ...(isOpen(wish) && may('offer:write:own')
-                  ? [{ label: t('Withdraw'), act: () => take(wish.id, leftOf(t, wish)) }]
+                  ? [{ label: t('Withdraw'), mutation: () => take(wish.id, leftOf(t, wish)) }]
                   : []),
               ]}
             />

@@ -18,12 +18,12 @@ export function OwnDrafts() {
   const t = useT()
   const own = useSellingPaths()
   const { data, error, refetch } = useGql(ProductDrafts)
-  const drop = useMutation(DropProductDraft, { says: t('Thrown away'), refreshes: [ProductDrafts] })
+  const drop = useMutation(DropProductDraft, { successMessage: t('Thrown away'), refreshes: [ProductDrafts] })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
   const throwAway = async (id: string) => {
     const sure = await confirm({ title: t('Throw this draft away?'), verb: t('Throw away'), tone: 'danger' })
-    if (sure) await drop.tell({ id })
+    if (sure) await drop.runSafely({ id })
   }
   if (data.productDrafts.length === 0)
     return (
@@ -49,7 +49,7 @@ export function OwnDrafts() {
           <RowActions
             actions={[
               { label: t('Go on'), to: own.productAdd({ draft: id }) },
-              { label: t('Throw away'), danger: true, act: () => throwAway(id) },
+              { label: t('Throw away'), danger: true, mutation: () => throwAway(id) },
             ]}
           />
         )}

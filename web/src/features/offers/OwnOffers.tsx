@@ -93,9 +93,9 @@ function useOfferActions() {
   const own = useSellingPaths()
   const may = useMay()
   const refreshes = [SellerOffers]
-  const pause = useMutation(PauseOffer, { says: t('Paused'), refreshes })
-  const resume = useMutation(ResumeOffer, { says: t('On sale again'), refreshes })
-  const archive = useMutation(ArchiveOffer, { says: t('Archived'), refreshes })
+  const pause = useMutation(PauseOffer, { successMessage: t('Paused'), refreshes })
+  const resume = useMutation(ResumeOffer, { successMessage: t('On sale again'), refreshes })
+  const archive = useMutation(ArchiveOffer, { successMessage: t('Archived'), refreshes })
   const end = async ({ id, variantTitle: item }: Offer) => {
     const sure = await confirm({
       title: t('Archive this offer?'),
@@ -103,7 +103,7 @@ function useOfferActions() {
       verb: t('Archive'),
       tone: 'danger',
     })
-    if (sure) await archive.tell({ offerId: id })
+    if (sure) await archive.runSafely({ offerId: id })
   }
   return (offer: Offer): RowAction[] => {
     const { id, status, productIdentifier } = offer
@@ -112,18 +112,18 @@ function useOfferActions() {
     const isOpen = status !== 'ARCHIVED' && status !== 'PENDING_APPROVAL'
     return [
       status === 'PAUSED'
-        ? { label: t('Resume'), act: () => resume.tell({ offerId: id }) }
+        ? { label: t('Resume'), mutation: () => resume.runSafely({ offerId: id }) }
         : {
             label: t('Pause'),
             whyNot: status === 'LIVE' ? null : t('It is not on sale.'),
-            act: () => pause.tell({ offerId: id }),
+            mutation: () => pause.runSafely({ offerId: id }),
           },
       open,
       {
         label: t('Archive'),
         danger: true,
         whyNot: isOpen ? null : t('It is not on your list.'),
-        act: () => end(offer),
+        mutation: () => end(offer),
       },
     ]
   }

@@ -80,7 +80,8 @@ function Actions({ product, addOffer }: { product: Product; addOffer: boolean })
   const t = useT()
   const own = useSellingPaths()
   const retire = useMutation(RetireProduct, {
-    says: ({ retireProduct }) => (retireProduct.status === 'RETIRED' ? t('Thrown away') : t('Sent to the desk')),
+    successMessage: ({ retireProduct }) =>
+      retireProduct.status === 'RETIRED' ? t('Thrown away') : t('Sent to the desk'),
     refreshes: [OwnProduct, OwnChanges, SellerOffers, RequestOffers],
   })
   const inShop = status === 'PUBLISHED'
@@ -94,7 +95,7 @@ function Actions({ product, addOffer }: { product: Product; addOffer: boolean })
       tone: 'danger',
       asks: { label: t('Reason'), least: 3 },
     })
-    if (note !== null) await retire.tell({ identifier, note })
+    if (note !== null) await retire.runSafely({ identifier, note })
   }
   return (
     <>

@@ -10,7 +10,7 @@ type Props = {
   /** Prices are shown and typed per tonne. */
   tonnes: boolean
   /** The cell that the last try stumbled over. */
-  wrong: { variantId: string; what: keyof Cell; says: string } | null
+  wrong: { variantId: string; what: keyof Cell; successMessage: string } | null
   onType: (variantId: string, cell: Partial<Cell>) => void
 }
 
@@ -77,7 +77,7 @@ function SizeCell({ size, cell, tonnes, stockUnit, wrong, onType }: CellProps) {
   const t = useT()
   const { title, medianPaise, priceExpired, priceChangeRequest, status, moreCount } = size
   const note = wrong
-    ? wrong.says
+    ? wrong.successMessage
     : priceChangeRequest
       ? waitingText(t, priceChangeRequest, tonnes ? 1000 : 1)
       : status === 'PENDING_APPROVAL'

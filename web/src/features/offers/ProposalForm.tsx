@@ -104,10 +104,10 @@ function KeepDraft({ draftId }: { draftId: string | null }) {
   const own = useSellingPaths()
   const { getValues, reset } = useFormContext<ProductValues>()
   const navigate = useNavigate()
-  const save = useMutation(SaveProductDraft, { says: t('Draft saved'), refreshes: [ProductDrafts] })
+  const save = useMutation(SaveProductDraft, { successMessage: t('Draft saved'), refreshes: [ProductDrafts] })
   const keep = async () => {
     const values = getValues()
-    const done = await save.tell({ id: draftId, title: values.title, form: JSON.stringify(values) })
+    const done = await save.runSafely({ id: draftId, title: values.title, form: JSON.stringify(values) })
     if (!done) return
     reset(values)
     await navigate(own.productList({ show: 'drafts' }))

@@ -18,11 +18,11 @@ export function leftOf(t: T, { target, kind }: { target: string; kind: string })
 export function useWithdrawChangeRequest() {
   const t = useT()
   const withdraw = useMutation(WithdrawChange, {
-    says: t('Withdrawn'),
+    successMessage: t('Withdrawn'),
     refreshes: [OwnProduct, OwnChanges, SellerOffers, RequestOffers, PriceGrid, PlacePrices],
   })
   const take = async (id: string, left: string) => {
-    if (await confirm({ title: t('Take it back?'), body: left, verb: t('Withdraw') })) await withdraw.tell({ id })
+    if (await confirm({ title: t('Take it back?'), body: left, verb: t('Withdraw') })) await withdraw.runSafely({ id })
   }
   return { take, busy: withdraw.busy }
 }

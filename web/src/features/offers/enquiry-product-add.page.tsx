@@ -18,7 +18,7 @@ export default function EnquiryProductAddPage() {
   const t = useT()
   const [search] = useSearchParams()
   const propose = useMutation(ProposeOnRequest, {
-    says: ({ proposeOnRequest: { status } }) =>
+    successMessage: ({ proposeOnRequest: { status } }) =>
       status === 'PUBLISHED' ? t('Approved, and buyers can ask for it') : t('Sent to the desk'),
     refreshes: [RequestOffers, OwnChanges, ProductDrafts],
   })

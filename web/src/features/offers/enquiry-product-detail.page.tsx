@@ -46,8 +46,8 @@ function Offer({ product }: { product: Product }) {
 function HintForm({ product: { identifier, requestOffer, sizes } }: { product: Product }) {
   const t = useT()
   const refreshes = [OwnProduct, RequestOffers]
-  const put = useMutation(OfferOnRequest, { says: t('Buyers can ask you for it'), refreshes })
-  const say = useMutation(HintOnRequest, { says: t('Saved'), refreshes })
+  const put = useMutation(OfferOnRequest, { successMessage: t('Buyers can ask you for it'), refreshes })
+  const say = useMutation(HintOnRequest, { successMessage: t('Saved'), refreshes })
   const offer = requestOffer?.status === 'ARCHIVED' ? null : requestOffer
   const unit = perText(t, requestOffer?.unit ?? sizes[0]?.unit ?? 'piece')
   return (

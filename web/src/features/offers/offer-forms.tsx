@@ -31,7 +31,7 @@ const stock = checked<Stock>(({ onHandMilli, reason }) => ({
 /** What is on hand now, with the reason for the book. */
 export function StockForm({ offer, onDone }: Props) {
   const t = useT()
-  const set = useMutation(SetStock, { says: t('Stock saved'), refreshes: [SellerOffers] })
+  const set = useMutation(SetStock, { successMessage: t('Stock saved'), refreshes: [SellerOffers] })
   return (
     <Form
       schema={stock}
@@ -72,7 +72,7 @@ const price = checked<Price>(({ pricePaise, validTo }) => ({
 export function PriceForm({ offer, onDone }: Props) {
   const t = useT()
   const set = useMutation(SetPrice, {
-    says: ({ setPrice: { priceChangeRequest } }) => savedText(t, priceChangeRequest, t('Price saved')),
+    successMessage: ({ setPrice: { priceChangeRequest } }) => savedText(t, priceChangeRequest, t('Price saved')),
     refreshes: [SellerOffers],
   })
   const { mrpPaise } = offer
@@ -111,7 +111,7 @@ export function TransitionPricesForm({ offers, onDone }: { offers: readonly Offe
   const [way, setWay] = useState<'up' | 'down'>('up')
   const [amount, setAmount] = useState('')
   const move = useMutation(UpdatePricesBy, {
-    says: ({ updatePricesBy: { changed, held } }) =>
+    successMessage: ({ updatePricesBy: { changed, held } }) =>
       [
         t('{n, plural, one {# price changed} other {# prices changed}}', { n: changed }),
         held > 0 && t('{n, plural, one {# waits for the desk} other {# wait for the desk}}', { n: held }),
@@ -123,7 +123,7 @@ export function TransitionPricesForm({ offers, onDone }: { offers: readonly Offe
   const paise = Math.round(Number(amount) * 100)
   const run = async () => {
     const byPaise = way === 'up' ? paise : -paise
-    if (await move.tell({ offerIds: offers.map((offer) => offer.id), byPaise })) onDone()
+    if (await move.runSafely({ offerIds: offers.map((offer) => offer.id), byPaise })) onDone()
   }
   return (
     <form

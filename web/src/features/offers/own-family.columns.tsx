@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { showMoment } from '#kit/format/dates.ts'
 import { massText, perText } from '#kit/goods/amounts.ts'
 import { text } from '#kit/i18n/text.ts'
-import { type Column, words } from '#kit/table/columns.tsx'
+import { type Column, labels } from '#kit/table/columns.tsx'
 import type { OwnFamilyRowFragment } from './grid.graphql.ts'
 
 export type Family = OwnFamilyRowFragment
@@ -47,7 +47,7 @@ export const ownFamilyColumns = (to: (family: Family) => string): Column<Family>
       ),
     plain: ({ thresholdPaise }) => (thresholdPaise === null ? '' : (thresholdPaise / 100).toFixed(2)),
   },
-  words<Family>(text('Free stock'), ({ grams }) => massText(grams)),
+  labels<Family>(text('Free stock'), ({ grams }) => massText(grams)),
   {
     title: text('Valid until'),
     sort: 'validTo',

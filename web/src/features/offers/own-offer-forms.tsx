@@ -17,7 +17,7 @@ const refreshes = [OwnProduct, SellerOffers, OfferBook]
 export function PricesForm({ offer, everywhere, onDone }: Props & { everywhere: Offer['prices'] }) {
   const t = useT()
   const set = useMutation(SetPrices, {
-    says: ({ setPrices: { priceChangeRequest } }) => savedText(t, priceChangeRequest, t('Price saved')),
+    successMessage: ({ setPrices: { priceChangeRequest } }) => savedText(t, priceChangeRequest, t('Price saved')),
     refreshes,
   })
   const breaks = everywhere.filter(({ fromMilli }) => fromMilli > 0)
@@ -43,7 +43,7 @@ export function PricesForm({ offer, everywhere, onDone }: Props & { everywhere: 
 /** SKU, days until dispatch, least, step and most. */
 export function RulesForm({ offer, onDone }: Props) {
   const t = useT()
-  const edit = useMutation(EditOffer, { says: t('Saved'), refreshes })
+  const edit = useMutation(EditOffer, { successMessage: t('Saved'), refreshes })
   const { id: offerId, version, sku, leadDays, moqMilli, stepMilli, maxMilli } = offer
   const unit = unitText(t, offer.unit)
   return (

@@ -95,7 +95,7 @@ function OfferForm({ product, sizes, points }: Props) {
   const navigate = useNavigate()
   const { identifier } = product
   const add = useMutation(AddOffers, {
-    says: ({ addOffers }) =>
+    successMessage: ({ addOffers }) =>
       addOffers.some(({ status }) => status !== 'LIVE')
         ? t('Sent: we look at the unusual price first')
         : t('{n, plural, one {# offer is on sale} other {# offers are on sale}}', { n: addOffers.length }),

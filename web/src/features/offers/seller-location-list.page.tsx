@@ -40,9 +40,9 @@ function Prices({ data }: { data: PlacePricesQuery }) {
   const { sellerOffer: offer } = data
   const [start] = useState(() => laddersOf(offer))
   const [ladders, setLadders] = useState<readonly Ladder[]>(start)
-  const [refusal, setRefusal] = useState<(Origin & { field: string; says: string }) | string | null>(null)
+  const [refusal, setRefusal] = useState<(Origin & { field: string; successMessage: string }) | string | null>(null)
   const set = useMutation(SetPlacePrices, {
-    says: ({ setPlacePrices: { priceChangeRequest } }) => savedText(t, priceChangeRequest, t('Prices saved')),
+    successMessage: ({ setPlacePrices: { priceChangeRequest } }) => savedText(t, priceChangeRequest, t('Prices saved')),
     refreshes: [PlacePrices, PriceGrid],
   })
   useKeepInput(() => ladders !== start && !set.busy)
@@ -56,10 +56,10 @@ function Prices({ data }: { data: PlacePricesQuery }) {
       await set.run({ offerId: offer.id, version: offer.version, prices: lines })
     } catch (error) {
       const fields = error instanceof GraphQLRefusal ? error.fields : {}
-      const [field = '', says = ''] = Object.entries(fields)[0] ?? []
+      const [field = '', successMessage = ''] = Object.entries(fields)[0] ?? []
       const [, at, name = ''] = /^prices\.(\d+)\.(\w+)$/.exec(field) ?? []
       const origin = origins[Number(at)]
-      setRefusal(origin ? { ...origin, field: name, says: t(says) } : errorText(t, error))
+      setRefusal(origin ? { ...origin, field: name, successMessage: t(successMessage) } : errorText(t, error))
     }
   }
   return (

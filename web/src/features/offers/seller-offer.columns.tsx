@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { showDate, showMoment } from '#kit/format/dates.ts'
 import { amountText, perText } from '#kit/goods/amounts.ts'
 import { text } from '#kit/i18n/text.ts'
-import { type Column, type StateLabels, status, words } from '#kit/table/columns.tsx'
+import { type Column, labels, type StateLabels, status } from '#kit/table/columns.tsx'
 import type { SellingPaths } from '#routes/paths.ts'
 import { waitingText } from './PriceWaits.tsx'
 import type { SellerOfferRowFragment } from './seller-offers.graphql.ts'
@@ -67,7 +67,7 @@ export const sellerOfferColumns = ({ stock, price, mayStock, mayPrice, own }: Ed
     ),
     plain: ({ variantTitle }) => variantTitle,
   },
-  words<Offer>(text('Category'), ({ categoryName }) => categoryName),
+  labels<Offer>(text('Category'), ({ categoryName }) => categoryName),
   {
     title: text('On hand'),
     kind: 'figure',

@@ -49,7 +49,7 @@ function Proposal({ choices, draft }: Props) {
   const t = useT()
   const blank: ProposalValues = { ...blankProduct, offer: blankOffer(choices.points[0]?.id ?? '') }
   const propose = useMutation(ProposeProduct, {
-    says: ({ proposeProduct: { status } }) =>
+    successMessage: ({ proposeProduct: { status } }) =>
       status === 'PUBLISHED' ? t('Approved and on sale') : t('Sent to the desk'),
     refreshes: [SellerOffers, OwnChanges, ProductDrafts],
   })

@@ -9,7 +9,7 @@ import { SellerOffers } from './seller-offers.graphql.ts'
 
 type Given = Omit<SaveOffersMutationVariables, 'sure'>
 /** The line that the server stumbled over, by its place in what was sent. */
-export type Stumble = { at: number; what: 'price' | 'stock'; says: string }
+export type Stumble = { at: number; what: 'price' | 'stock'; successMessage: string }
 
 /** Saves a grid; prices that are far from what others ask are asked about once more. */
 export function useSaveGrid() {
@@ -38,7 +38,7 @@ export function useSaveGrid() {
         })
         if (yes) return run(given, true)
       }
-      const [field = '', says = ''] = Object.entries(error.fields)[0] ?? []
+      const [field = '', successMessage = ''] = Object.entries(error.fields)[0] ?? []
       const [, at, name] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? []
       if (at === undefined) {
         if (error.code !== 'PRICE_UNUSUAL') toast(errorText(t, error), 'bad')
@@ -46,7 +46,7 @@ export function useSaveGrid() {
       }
       return {
         done: false,
-        stumble: { at: Number(at), what: name === 'stockMilli' ? 'stock' : 'price', says: t(says) },
+        stumble: { at: Number(at), what: name === 'stockMilli' ? 'stock' : 'price', successMessage: t(successMessage) },
       }
     }
   }

@@ -105,8 +105,8 @@ function ByHand({ part: { id }, hasOne }: { part: SuborderAssignmentFragment; ha
   const t = useT()
   const [chosen, setChosen] = useState('')
   const { data } = useGql(DealersToAsk)
-  const assign = useMutation(AssignDealer, { says: t('The dealer is asked'), refreshes })
-  const take = useMutation(TakeOverOrder, { says: t('It is yours to send'), refreshes })
+  const assign = useMutation(AssignDealer, { successMessage: t('The dealer is asked'), refreshes })
+  const take = useMutation(TakeOverOrder, { successMessage: t('It is yours to send'), refreshes })
   const takeOver = async () => {
     const note = await ask({
       title: t('Take this order over?'),
@@ -114,7 +114,7 @@ function ByHand({ part: { id }, hasOne }: { part: SuborderAssignmentFragment; ha
       verb: t('Take over'),
       asks: { label: t('Reason, which the dealer reads') },
     })
-    if (note !== null) await take.tell({ suborderId: id, note })
+    if (note !== null) await take.runSafely({ suborderId: id, note })
   }
   const dealers = data?.dealerTree.dealers.filter(({ status }) => status === 'ACTIVE') ?? []
   return (
@@ -133,7 +133,7 @@ function ByHand({ part: { id }, hasOne }: { part: SuborderAssignmentFragment; ha
         type="button"
         className="button"
         disabled={!chosen || assign.busy}
-        onClick={() => assign.tell({ suborderId: id, dealerId: chosen })}
+        onClick={() => assign.runSafely({ suborderId: id, dealerId: chosen })}
       >
         {t('Ask')}
       </button>

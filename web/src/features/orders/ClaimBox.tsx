@@ -91,10 +91,10 @@ type Decision = { amount: number | null; note: string }
 function ClaimTransitions({ claim }: { claim: ClaimFieldsFragment }) {
   const t = useT()
   const [deciding, setDeciding] = useState(false)
-  const answer = useMutation(AnswerClaim, { says: t('Saved'), refreshes })
-  const decide = useMutation(DecideClaim, { says: t('Decided'), refreshes })
-  const escalate = useMutation(EscalateClaim, { says: t('The desk looks at it'), refreshes })
-  const withdraw = useMutation(WithdrawClaim, { says: t('Taken back'), refreshes })
+  const answer = useMutation(AnswerClaim, { successMessage: t('Saved'), refreshes })
+  const decide = useMutation(DecideClaim, { successMessage: t('Decided'), refreshes })
+  const escalate = useMutation(EscalateClaim, { successMessage: t('The desk looks at it'), refreshes })
+  const withdraw = useMutation(WithdrawClaim, { successMessage: t('Taken back'), refreshes })
   const can = (move: string) => claim.moves.includes(move)
   const { id } = claim
   const refuse = async () => {
@@ -107,8 +107,8 @@ function ClaimTransitions({ claim }: { claim: ClaimFieldsFragment }) {
     })
     if (note === null) return
     await (can('dismiss')
-      ? decide.tell({ id, grant: false, taxablePaise: null, note })
-      : answer.tell({ id, accept: false, taxablePaise: null, note }))
+      ? decide.runSafely({ id, grant: false, taxablePaise: null, note })
+      : answer.runSafely({ id, accept: false, taxablePaise: null, note }))
   }
   const askAdmin = async () => {
     const note = await ask({
@@ -116,7 +116,7 @@ function ClaimTransitions({ claim }: { claim: ClaimFieldsFragment }) {
       verb: t('Ask the desk'),
       asks: { label: t('What the desk should know'), least: 3 },
     })
-    if (note !== null) await escalate.tell({ id, note })
+    if (note !== null) await escalate.runSafely({ id, note })
   }
   /** Goods that are to come back are agreed to first; they are paid for when they have been looked at. */
   const agree = async () => {
@@ -128,11 +128,11 @@ function ClaimTransitions({ claim }: { claim: ClaimFieldsFragment }) {
     })
     if (note === null) return
     await (can('grant')
-      ? decide.tell({ id, grant: true, taxablePaise: null, note })
-      : answer.tell({ id, accept: true, taxablePaise: null, note }))
+      ? decide.runSafely({ id, grant: true, taxablePaise: null, note })
+      : answer.runSafely({ id, accept: true, taxablePaise: null, note }))
   }
   const takeBack = async () => {
-    if (await confirm({ title: t('Take the claim back?'), verb: t('Take back') })) await withdraw.tell({ id })
+    if (await confirm({ title: t('Take the claim back?'), verb: t('Take back') })) await withdraw.runSafely({ id })
   }
   if (deciding) {
     return (

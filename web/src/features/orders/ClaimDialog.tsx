@@ -36,7 +36,7 @@ type Props = { part: OrderSuborderFragment; load: ShipmentFragment; open: boolea
 export function ClaimDialog({ part, load, open, onClose }: Props) {
   const t = useT()
   const [kind, setKind] = useState<ClaimKind>('CLAIM')
-  const make = useMutation(MakeClaim, { says: t('The seller is asked'), refreshes: [Order] })
+  const make = useMutation(MakeClaim, { successMessage: t('The seller is asked'), refreshes: [Order] })
   const termsOf = (id: string) => part.returnTerms.find(({ lineId }) => lineId === id)
   const all = load.lines.flatMap((loaded) => {
     const line = part.lines.find(({ id }) => id === loaded.lineId)

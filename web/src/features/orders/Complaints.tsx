@@ -24,7 +24,7 @@ export function Complaints({ part }: { part: OrderSuborderFragment }) {
 function OfShipment({ part, load }: { part: OrderSuborderFragment; load: ShipmentFragment }) {
   const t = useT()
   const [open, setOpen] = useState<'slip' | 'claim' | null>(null)
-  const weigh = useMutation(WeighDelivery, { says: t('The slip is kept'), refreshes: [Order] })
+  const weigh = useMutation(WeighDelivery, { successMessage: t('The slip is kept'), refreshes: [Order] })
   const close = () => setOpen(null)
   const which = part.shipments.length > 1 ? ` ${load.number}` : ''
   return (

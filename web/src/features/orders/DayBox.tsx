@@ -30,7 +30,7 @@ type Change = DayFieldsFragment['dayChanges'][number]
 export function DayBox({ part }: { part: DayFieldsFragment & { id: string } }) {
   const t = useT()
   const [open, setOpen] = useState(false)
-  const change = useMutation(AskDay, { says: t('The other side is asked'), refreshes })
+  const change = useMutation(AskDay, { successMessage: t('The other side is asked'), refreshes })
   if (part.dayChanges.length === 0 && !part.mayAskDay) return null
   return (
     <div className="stack">
@@ -67,7 +67,7 @@ export function DayBox({ part }: { part: DayFieldsFragment & { id: string } }) {
 
 function OneChange({ change }: { change: Change }) {
   const t = useT()
-  const answer = useMutation(AnswerDay, { says: t('Saved'), refreshes })
+  const answer = useMutation(AnswerDay, { successMessage: t('Saved'), refreshes })
   const { id, requestedBy, status, from, to, reason } = change
   const refuse = async () => {
     const note = await ask({
@@ -75,7 +75,7 @@ function OneChange({ change }: { change: Change }) {
       verb: t('Keep it'),
       asks: { label: t('Reason, which the other side reads'), least: 3 },
     })
-    if (note !== null) await answer.tell({ id, answer: 'no', note })
+    if (note !== null) await answer.runSafely({ id, answer: 'no', note })
   }
   return (
     <section className="claim stack" aria-label={t('Another day of delivery')}>
@@ -94,9 +94,9 @@ function OneChange({ change }: { change: Change }) {
         of={change}
         busy={answer.busy}
         no={t('Keep the day')}
-        agree={() => answer.tell({ id, answer: 'yes', note: null })}
+        agree={() => answer.runSafely({ id, answer: 'yes', note: null })}
         refuse={refuse}
-        withdraw={() => answer.tell({ id, answer: 'withdraw', note: null })}
+        withdraw={() => answer.runSafely({ id, answer: 'withdraw', note: null })}
       />
     </section>
   )

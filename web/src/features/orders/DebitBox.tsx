@@ -117,9 +117,9 @@ const Invoiced = ({ debit: { invoiceId, invoiceNumber } }: { debit: DebitFieldsF
 function Moves({ debit }: { debit: DebitFieldsFragment }) {
   const t = useT()
   const [sending, setSending] = useState(false)
-  const leave = useMutation(LeaveDebit, { says: t('Saved'), refreshes })
-  const answer = useMutation(AnswerDebit, { says: t('Saved'), refreshes })
-  const cancel = useMutation(CancelDebit, { says: t('Saved'), refreshes })
+  const leave = useMutation(LeaveDebit, { successMessage: t('Saved'), refreshes })
+  const answer = useMutation(AnswerDebit, { successMessage: t('Saved'), refreshes })
+  const cancel = useMutation(CancelDebit, { successMessage: t('Saved'), refreshes })
   const { id, moves, sum, due } = debit
   const can = (name: string) => moves.includes(name)
   const letBe = async () => {
@@ -128,7 +128,7 @@ function Moves({ debit }: { debit: DebitFieldsFragment }) {
       body: t('The buyer is not asked, and it can not be asked later.'),
       verb: t('Let it be'),
     })
-    if (sure) await leave.tell({ id })
+    if (sure) await leave.runSafely({ id })
   }
   const accept = async () => {
     const sure = await confirm({
@@ -136,7 +136,7 @@ function Moves({ debit }: { debit: DebitFieldsFragment }) {
       body: t('A debit note is issued, and you transfer this amount. You do not have to agree.'),
       verb: t('I agree to pay it'),
     })
-    if (sure) await answer.tell({ id, accept: true, note: null })
+    if (sure) await answer.runSafely({ id, accept: true, note: null })
   }
   const decline = async () => {
     const note = await ask({
@@ -145,7 +145,7 @@ function Moves({ debit }: { debit: DebitFieldsFragment }) {
       verb: t('Decline'),
       asks: { label: t('Reason, which the seller reads'), least: 3 },
     })
-    if (note !== null) await answer.tell({ id, accept: false, note })
+    if (note !== null) await answer.runSafely({ id, accept: false, note })
   }
   const takeBack = async () => {
     const reason = await ask({
@@ -157,7 +157,7 @@ function Moves({ debit }: { debit: DebitFieldsFragment }) {
       tone: 'danger',
       asks: { label: t('Reason, which the buyer reads'), least: 3 },
     })
-    if (reason !== null) await cancel.tell({ id, reason })
+    if (reason !== null) await cancel.runSafely({ id, reason })
   }
   if (sending) return <SendForm debit={debit} onClose={() => setSending(false)} />
   if (moves.length === 0) return null
@@ -197,7 +197,7 @@ type Sending = { amount: number | null; note: string }
 /** For all of it or for less, with a word to the buyer. */
 function SendForm({ debit: { id, maxPaise }, onClose }: { debit: DebitFieldsFragment; onClose: () => void }) {
   const t = useT()
-  const send = useMutation(SendDebit, { says: t('The buyer is asked'), refreshes })
+  const send = useMutation(SendDebit, { successMessage: t('The buyer is asked'), refreshes })
   return (
     <Form
       schema={checked<Sending>(({ amount }) => ({

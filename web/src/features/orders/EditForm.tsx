@@ -42,8 +42,8 @@ const kinds: Readonly<Record<Kind, string>> = {
 export function EditForm({ part, onClose }: { part: EditedSuborder; onClose: () => void }) {
   const t = useT()
   const [kind, setKind] = useState<Kind>(part.mayPropose[0] ?? 'LESS')
-  const less = useMutation(ProposeLess, { says: t('The other side is asked'), refreshes: editRefreshes })
-  const swap = useMutation(ProposeSwap, { says: t('The other side is asked'), refreshes: editRefreshes })
+  const less = useMutation(ProposeLess, { successMessage: t('The other side is asked'), refreshes: editRefreshes })
+  const swap = useMutation(ProposeSwap, { successMessage: t('The other side is asked'), refreshes: editRefreshes })
   const free = part.lines.filter((line) => amountsOf(line).free > 0)
   const bars = free.filter(({ pieces, unit, callOff }) => pieces !== null && unit === 'kg' && callOff === null)
   const lines = kind === 'LESS' ? free : bars

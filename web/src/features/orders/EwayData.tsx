@@ -26,7 +26,7 @@ function Fields({ load }: { load: ShipmentFragment }) {
   const t = useT()
   const { data, error, refetch } = useGql(EwayBill, { shipmentId: load.id })
   const write = useMutation(WriteChallan, {
-    says: t('The challan is written'),
+    successMessage: t('The challan is written'),
     refreshes: [EwayBill, SellerOrder, SellerOrders],
   })
   if (error && !data) return <Failed error={error} retry={refetch} />
@@ -50,7 +50,7 @@ function Fields({ load }: { load: ShipmentFragment }) {
             type="button"
             className="button"
             disabled={write.busy}
-            onClick={() => write.tell({ shipmentId: load.id })}
+            onClick={() => write.runSafely({ shipmentId: load.id })}
           >
             {t('Write the challan')}
           </button>

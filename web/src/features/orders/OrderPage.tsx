@@ -63,11 +63,11 @@ function Shown({ order }: { order: WholeOrderFragment }) {
   const t = useT()
   const navigate = useNavigate()
   const reorder = useMutation(Reorder, {
-    says: ({ reorder: n }) => t('{n, plural, one {# line} other {# lines}} put into the cart', { n }),
+    successMessage: ({ reorder: n }) => t('{n, plural, one {# line} other {# lines}} put into the cart', { n }),
   })
   const { label, tone } = orderStates[order.status]
   const again = async () => {
-    const data = await reorder.tell({ orderId: order.id })
+    const data = await reorder.runSafely({ orderId: order.id })
     if (!data) return
     setCartCount(data.reorder)
     navigate(paths.cart())
@@ -179,10 +179,10 @@ function StillToPay({ order }: { order: WholeOrderFragment }) {
   if (order.status !== 'AWAITING_PAYMENT' && order.status !== 'PAYMENT_FAILED') return null
   const transferPage = paths.checkoutDirectPayment({ orderID: order.id })
   const payNow = async () => {
-    if (!direct || (await toGateway.tell({ orderId: order.id }))) await pay(order.id)
+    if (!direct || (await toGateway.runSafely({ orderId: order.id }))) await pay(order.id)
   }
   const byTransfer = async () => {
-    if (direct || (await toTransfer.tell({ orderId: order.id }))) navigate(transferPage)
+    if (direct || (await toTransfer.runSafely({ orderId: order.id }))) navigate(transferPage)
   }
   return (
     <div className="note amber between still-to-pay">

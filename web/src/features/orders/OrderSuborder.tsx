@@ -262,12 +262,12 @@ function Truck({ part, load }: { part: OrderSuborderFragment; load: ShipmentFrag
 /** What the buyer can do with this part; each asks first. */
 function Moves({ part }: { part: OrderSuborderFragment }) {
   const t = useT()
-  const move = useMutation(UpdateSuborderAsBuyer, { refreshes: [Order], says: t('Done') })
+  const move = useMutation(UpdateSuborderAsBuyer, { refreshes: [Order], successMessage: t('Done') })
   const [cancelling, setCancelling] = useState(false)
   const may = (name: string) => part.moves.some((one) => one.move === name && one.whyNot === null)
   const cancel = async (reasonCode: string) => {
     setCancelling(false)
-    await move.tell({ suborderId: part.id, move: 'cancel', reasonCode })
+    await move.runSafely({ suborderId: part.id, move: 'cancel', reasonCode })
   }
   const askSeller = async () => {
     const note = await ask({
@@ -276,7 +276,7 @@ function Moves({ part }: { part: OrderSuborderFragment }) {
       verb: t('Ask'),
       asks: { label: t('Why') },
     })
-    if (note !== null) await move.tell({ suborderId: part.id, move: 'requestCancel', note })
+    if (note !== null) await move.runSafely({ suborderId: part.id, move: 'requestCancel', note })
   }
   const received = async () => {
     const sure = await confirm({
@@ -284,7 +284,7 @@ function Moves({ part }: { part: OrderSuborderFragment }) {
       body: t('Confirm only when the goods are unloaded and weighed.'),
       verb: t('Everything has arrived'),
     })
-    if (sure) await move.tell({ suborderId: part.id, move: 'confirmDelivery' })
+    if (sure) await move.runSafely({ suborderId: part.id, move: 'confirmDelivery' })
   }
   return (
     <>
@@ -322,10 +322,10 @@ function Moves({ part }: { part: OrderSuborderFragment }) {
             </p>
             <fieldset className="field">
               <legend>{t('Why')}</legend>
-              {Object.entries(cancelLabels).map(([code, words], index) => (
+              {Object.entries(cancelLabels).map(([code, labels], index) => (
                 <label key={code} className="check">
                   <input type="radio" name="reason" value={code} defaultChecked={index === 0} />
-                  <span>{t(words)}</span>
+                  <span>{t(labels)}</span>
                 </label>
               ))}
             </fieldset>

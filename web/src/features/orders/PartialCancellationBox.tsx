@@ -119,7 +119,7 @@ export function PartialCancellationBox({ part }: { part: Part }) {
 
 function Answer({ id }: { id: string }) {
   const t = useT()
-  const answer = useMutation(AnswerPartialCancellation, { says: t('Saved'), refreshes })
+  const answer = useMutation(AnswerPartialCancellation, { successMessage: t('Saved'), refreshes })
   const agree = async () => {
     const sure = await confirm({
       title: t('Cancel what has not left?'),
@@ -127,7 +127,7 @@ function Answer({ id }: { id: string }) {
       verb: t('Agree'),
       tone: 'danger',
     })
-    if (sure) await answer.tell({ id, yes: true, note: null })
+    if (sure) await answer.runSafely({ id, yes: true, note: null })
   }
   const refuse = async () => {
     const note = await ask({
@@ -135,7 +135,7 @@ function Answer({ id }: { id: string }) {
       verb: t('Leave it'),
       asks: { label: t('Reason, which the other side reads'), least: 3 },
     })
-    if (note !== null) await answer.tell({ id, yes: false, note })
+    if (note !== null) await answer.runSafely({ id, yes: false, note })
   }
   return (
     <div className="row wraps">
@@ -156,7 +156,7 @@ type Typed = { reason: string } & Record<`line${string}`, number | null>
 /** How much of what is not packed, and why; of what is packed all together. */
 function PartialCancellationForm({ part, onClose }: { part: Part; onClose: () => void }) {
   const t = useT()
-  const cancel = useMutation(CreatePartialCancellation, { says: t('Saved'), refreshes })
+  const cancel = useMutation(CreatePartialCancellation, { successMessage: t('Saved'), refreshes })
   const packed = part.shipments.some(({ status, claimNumber }) => status === 'PACKED' && claimNumber === null)
   const sent = part.shipments.some(({ status }) => ['DISPATCHED', 'DELIVERED', 'FAILED'].includes(status))
   const lines = packed ? [] : part.lines.filter((line) => leftOf(line) > 0)

@@ -19,7 +19,7 @@ export function PrintDocuments({ suborderIds = [], orderIds = [] }: { suborderId
   const [wanted, setWanted] = useState<BulkDocument | null>(null)
   const print = async (kind: BulkDocument) => {
     setWanted(kind)
-    const made = await file.tell({ kind, suborderIds, orderIds })
+    const made = await file.runSafely({ kind, suborderIds, orderIds })
     if (!made) return
     const { url, papers, without } = made.documentsFile
     if (papers === 0) return toast(t('None of these has such a paper yet'), 'bad')

@@ -29,9 +29,9 @@ export function RequestedBox({ part: { id, isRequested, assignments } }: { part:
   const own = useSellingPaths()
   const navigate = useNavigate()
   const [declining, setDeclining] = useState(false)
-  const accept = useMutation(AcceptAssignment, { says: t('It is yours to send'), refreshes })
+  const accept = useMutation(AcceptAssignment, { successMessage: t('It is yours to send'), refreshes })
   const decline = useMutation(DeclineAssignment, {
-    says: t('The next dealer is asked'),
+    successMessage: t('The next dealer is asked'),
     refreshes: [SellerOrders, board],
   })
   const sayNo = async ({ reasonCode, note }: { reasonCode: string; note: string }) => {
@@ -70,7 +70,7 @@ export function RequestedBox({ part: { id, isRequested, assignments } }: { part:
               type="button"
               className="button primary"
               disabled={accept.busy}
-              onClick={() => accept.tell({ suborderId: id })}
+              onClick={() => accept.runSafely({ suborderId: id })}
             >
               {t('Yes, I send it')}
             </button>

@@ -35,9 +35,9 @@ const stepNames = Object.keys(steps) as Step[]
 export function ReturnTransitions({ claim }: { claim: Claim }) {
   const t = useT()
   const [form, setForm] = useState<'pickup' | 'look' | null>(null)
-  const move = useMutation(UpdateReturnStatus, { says: t('Saved'), refreshes })
-  const pack = useMutation(PackReplacement, { says: t('Packed; it is among the loads'), refreshes })
-  const pay = useMutation(RefundInstead, { says: t('Credited'), refreshes })
+  const move = useMutation(UpdateReturnStatus, { successMessage: t('Saved'), refreshes })
+  const pack = useMutation(PackReplacement, { successMessage: t('Packed; it is among the loads'), refreshes })
+  const pay = useMutation(RefundInstead, { successMessage: t('Credited'), refreshes })
   const can = (name: string) => claim.moves.includes(name)
   const { id } = claim
   const close = () => setForm(null)
@@ -51,7 +51,7 @@ export function ReturnTransitions({ claim }: { claim: Claim }) {
       verb: t('Pay back'),
       tone: 'danger',
     })
-    if (sure) await pay.tell({ id })
+    if (sure) await pay.runSafely({ id })
   }
   if (!looks && !can('schedule') && !can('refundInstead') && !stepNames.some(can)) return null
   return (
@@ -67,7 +67,7 @@ export function ReturnTransitions({ claim }: { claim: Claim }) {
           type="button"
           className="button primary small"
           disabled={move.busy}
-          onClick={() => move.tell({ id, move: name })}
+          onClick={() => move.runSafely({ id, move: name })}
         >
           {t(steps[name])}
         </button>
@@ -83,7 +83,7 @@ export function ReturnTransitions({ claim }: { claim: Claim }) {
             type="button"
             className="button primary small"
             disabled={pack.busy}
-            onClick={() => pack.tell({ claimId: id })}
+            onClick={() => pack.runSafely({ claimId: id })}
           >
             {t('Pack the same again')}
           </button>
@@ -108,7 +108,7 @@ const Back = ({ onClose }: { onClose: () => void }) => {
 
 function PickupForm({ claim, onClose }: FormProps) {
   const t = useT()
-  const save = useMutation(SchedulePickup, { says: t('Saved; the other side is told'), refreshes })
+  const save = useMutation(SchedulePickup, { successMessage: t('Saved; the other side is told'), refreshes })
   const { on = '', party = '', mobile, vehicle, address = '' } = claim.pickup ?? {}
   return (
     <Form
@@ -148,7 +148,7 @@ const found = checked<Found>(({ by, remarks }) => {
 /** What was found, line by line: how much passes, and whether it can be sold again. */
 function LookForm({ claim, onClose }: FormProps) {
   const t = useT()
-  const save = useMutation(InspectReturn, { says: t('Written down'), refreshes })
+  const save = useMutation(InspectReturn, { successMessage: t('Written down'), refreshes })
   const { lines } = claim
   const amounts = lines.flatMap(({ lineId, pieces, quantityMilli }) => [
     [`line${lineId}`, pieces ?? quantityMilli],

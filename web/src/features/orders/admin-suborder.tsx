@@ -49,7 +49,7 @@ export function OrderSuborder({ part }: { part: Part }) {
       <div className="stack">
         <div className="row wraps between">
           <span className={step?.late ? 'late-text' : 'ink2'}>
-            {[step?.says, massText(part.grams), part.km !== null && t('{km} km', { km: part.km })]
+            {[step?.successMessage, massText(part.grams), part.km !== null && t('{km} km', { km: part.km })]
               .filter(Boolean)
               .join(', ')}
           </span>
@@ -91,14 +91,14 @@ export function OrderSuborder({ part }: { part: Part }) {
 function Steering({ part }: { part: Part }) {
   const t = useT()
   const move = useMutation(AdminTransitionOrder, {
-    says: t('Saved'),
+    successMessage: t('Saved'),
     refreshes: [AdminOrder, AdminOrders, AdminOrderCounts],
   })
   const steer = async (name: Steer) => {
     const { label, title } = steering[name]
     const question = { title: t(title, { number: part.number }), verb: t(label) }
     if (name === 'resume') {
-      if (await confirm(question)) await move.tell({ suborderId: part.id, move: name })
+      if (await confirm(question)) await move.runSafely({ suborderId: part.id, move: name })
       return
     }
     const note = await ask({
@@ -106,7 +106,7 @@ function Steering({ part }: { part: Part }) {
       tone: 'danger',
       asks: { label: t('Reason, which buyer and seller read'), least: 3 },
     })
-    if (note !== null) await move.tell({ suborderId: part.id, move: name, note })
+    if (note !== null) await move.runSafely({ suborderId: part.id, move: name, note })
   }
   return (
     <div className="row wraps">

@@ -21,7 +21,10 @@ const byPhoto = checked<Photo>(({ receiverName, photo }) => ({
 export function DeliverForm({ id, actions }: { id: string; actions: ReactNode }) {
   const t = useT()
   const [way, setWay] = useState<'code' | 'photo'>('code')
-  const deliver = useMutation(DeliverShipment, { says: t('Delivered'), refreshes: [SellerOrder, SellerOrders] })
+  const deliver = useMutation(DeliverShipment, {
+    successMessage: t('Delivered'),
+    refreshes: [SellerOrder, SellerOrders],
+  })
   return (
     <div className="stack">
       <SegmentedControl

@@ -23,7 +23,7 @@ export function DispatchForm({ load, actions }: { load: ShipmentFragment; action
   const t = useT()
   const client = useQueryClient()
   const dispatch = useMutation(DispatchShipment, {
-    says: t('On its way; the invoice is issued'),
+    successMessage: t('On its way; the invoice is issued'),
     refreshes: [SellerOrder, SellerOrders],
   })
   return (

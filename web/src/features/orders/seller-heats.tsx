@@ -55,7 +55,7 @@ export function Heats({ part, load }: { part: SellerSuborder; load: ShipmentFrag
 
 function LineHeats({ part, load, line }: { part: SellerSuborder; load: ShipmentFragment; line: Line }) {
   const t = useT()
-  const remove = useMutation(RemoveHeat, { says: t('Taken out'), refreshes })
+  const remove = useMutation(RemoveHeat, { successMessage: t('Taken out'), refreshes })
   const title = part.lines.find(({ id }) => id === line.lineId)?.title ?? ''
   const covered = coveredOf(load, line)
   const left = line.grams - covered
@@ -86,7 +86,9 @@ function LineHeats({ part, load, line }: { part: SellerSuborder; load: ShipmentF
                 className="button small"
                 disabled={remove.busy}
                 aria-label={t('Take out heat {heat}', { heat: certificate.heatNumber })}
-                onClick={() => remove.tell({ shipmentId: load.id, lineId: line.lineId, certificateId: certificate.id })}
+                onClick={() =>
+                  remove.runSafely({ shipmentId: load.id, lineId: line.lineId, certificateId: certificate.id })
+                }
               >
                 {t('Take out')}
               </button>
@@ -126,7 +128,7 @@ function KnownCertificate({
   onNew,
 }: Omit<AddProps, 'part'> & { known: readonly Known[]; onNew: () => void }) {
   const t = useT()
-  const use = useMutation(UseCertificate, { says: t('Certified'), refreshes })
+  const use = useMutation(UseCertificate, { successMessage: t('Certified'), refreshes })
   return (
     <Form
       schema={choice}
@@ -168,7 +170,7 @@ const blank = { number: '', mill: '', heatNumber: '', licence: '', testedOn: '',
 
 function NewCertificate({ load, line, left, onBack }: Omit<AddProps, 'part'> & { onBack: (() => void) | null }) {
   const t = useT()
-  const add = useMutation(AddCertificate, { says: t('Certified'), refreshes })
+  const add = useMutation(AddCertificate, { successMessage: t('Certified'), refreshes })
   const send = ({ inLoad, file, ...typed }: CertificateInput & { inLoad: number | null; file: File | null }) =>
     add.run({
       shipmentId: load.id,

@@ -48,7 +48,7 @@ export default function SellerOrderDetailPage() {
       subtitle={
         <>
           {t('Placed {moment}', { moment: showMoment(part.placedAt) })}
-          {step && <span className={step.late ? 'late-text' : ''}>, {step.says}</span>}
+          {step && <span className={step.late ? 'late-text' : ''}>, {step.successMessage}</span>}
         </>
       }
       back={{ to: own.orderList(), label: t('Orders') }}

@@ -20,10 +20,13 @@ export function SellerTransitions({ part }: { part: SellerSuborder }) {
   const t = useT()
   const may = useMay()
   const [rejecting, setRejecting] = useState(false)
-  const move = useMutation(SellerTransitionOrder, { says: t('Saved'), refreshes: [SellerOrder, SellerOrders] })
+  const move = useMutation(SellerTransitionOrder, {
+    successMessage: t('Saved'),
+    refreshes: [SellerOrder, SellerOrders],
+  })
   if (!may('order:fulfil')) return null
   const open = new Set(part.moves.flatMap(({ move: name, whyNot }) => (whyNot === null ? [name] : [])))
-  const act = (name: 'accept' | 'allowCancel') => move.tell({ suborderId: part.id, move: name })
+  const mutation = (name: 'accept' | 'allowCancel') => move.runSafely({ suborderId: part.id, move: name })
   if (open.has('accept')) {
     return (
       <Now title={t('Accept or reject')}>
@@ -31,7 +34,7 @@ export function SellerTransitions({ part }: { part: SellerSuborder }) {
           <RejectForm part={part} onClose={() => setRejecting(false)} />
         ) : (
           <div className="row wraps">
-            <button type="button" className="button primary" disabled={move.busy} onClick={() => act('accept')}>
+            <button type="button" className="button primary" disabled={move.busy} onClick={() => mutation('accept')}>
               {t('Accept')}
             </button>
             <button type="button" className="button" onClick={() => setRejecting(true)}>
@@ -49,7 +52,7 @@ export function SellerTransitions({ part }: { part: SellerSuborder }) {
         body: t('The buyer gets the money back.'),
         verb: t('Cancel the order'),
       }
-      if (await confirm({ ...question, tone: 'danger' })) await act('allowCancel')
+      if (await confirm({ ...question, tone: 'danger' })) await mutation('allowCancel')
     }
     const refuse = async () => {
       const note = await ask({
@@ -57,7 +60,7 @@ export function SellerTransitions({ part }: { part: SellerSuborder }) {
         verb: t('Go on'),
         asks: { label: t('Reason, which the buyer reads'), least: 3 },
       })
-      if (note !== null) await move.tell({ suborderId: part.id, move: 'refuseCancel', note })
+      if (note !== null) await move.runSafely({ suborderId: part.id, move: 'refuseCancel', note })
     }
     return (
       <Now title={t('The buyer wishes to cancel')}>
@@ -94,7 +97,10 @@ const rejection = checked<Rejection>(({ reasonCode, note }) => ({
 
 function RejectForm({ part, onClose }: { part: SellerSuborder; onClose: () => void }) {
   const t = useT()
-  const move = useMutation(SellerTransitionOrder, { says: t('Rejected'), refreshes: [SellerOrder, SellerOrders] })
+  const move = useMutation(SellerTransitionOrder, {
+    successMessage: t('Rejected'),
+    refreshes: [SellerOrder, SellerOrders],
+  })
   return (
     <Form
       schema={rejection}

@@ -25,7 +25,7 @@ const atLeastOne = checked<Amounts>((amounts) => {
 export function PackForm({ part }: { part: SellerSuborder }) {
   const t = useT()
   const [inParts, setInParts] = useState(false)
-  const pack = useMutation(PackShipment, { says: t('Packed'), refreshes: [SellerOrder, SellerOrders] })
+  const pack = useMutation(PackShipment, { successMessage: t('Packed'), refreshes: [SellerOrder, SellerOrders] })
   const open = part.lines.filter((line) => leftOf(line) > 0)
   if (!inParts) {
     return (
@@ -34,7 +34,7 @@ export function PackForm({ part }: { part: SellerSuborder }) {
           type="button"
           className="button primary"
           disabled={pack.busy}
-          onClick={() => pack.tell({ suborderId: part.id, lines: null })}
+          onClick={() => pack.runSafely({ suborderId: part.id, lines: null })}
         >
           {open.length === part.lines.length && open.every(({ packedMilli }) => packedMilli === 0)
             ? t('Everything is packed')

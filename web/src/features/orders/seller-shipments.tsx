@@ -66,14 +66,14 @@ const Which = ({ part, load }: Props) => part.shipments.length > 1 && <span clas
 
 function ToDispatch({ part, load }: Props) {
   const t = useT()
-  const unpack = useMutation(UnpackShipment, { says: t('Unpacked'), refreshes })
+  const unpack = useMutation(UnpackShipment, { successMessage: t('Unpacked'), refreshes })
   const takeApart = async () => {
     const sure = await confirm({
       title: t('Unpack {number}?', { number: load.number }),
       body: t('Its goods can be packed again, in other loads too.'),
       verb: t('Unpack'),
     })
-    if (sure) await unpack.tell({ id: load.id })
+    if (sure) await unpack.runSafely({ id: load.id })
   }
   const unpacking = (
     <button type="button" className="button" disabled={unpack.busy} onClick={takeApart}>
@@ -121,7 +121,7 @@ const isWeighed = ({ weighsFirst, weighments }: ShipmentFragment) =>
 /** The yard's weighbridge, for goods that are weighed before they leave. */
 function ToWeigh({ load }: { load: ShipmentFragment }) {
   const t = useT()
-  const weigh = useMutation(WeighShipment, { says: t('The slip is kept'), refreshes })
+  const weigh = useMutation(WeighShipment, { successMessage: t('The slip is kept'), refreshes })
   if (!load.weighsFirst) return null
   return (
     <section className="stack heats" aria-label={t('Weighbridge')}>
@@ -166,7 +166,7 @@ const failure = checked<Failure>(({ reason }) => ({ reason: !(reason in failureR
 
 function FailForm({ load, onClose }: { load: ShipmentFragment; onClose: () => void }) {
   const t = useT()
-  const fail = useMutation(FailShipment, { says: t('Written down; the buyer is told'), refreshes })
+  const fail = useMutation(FailShipment, { successMessage: t('Written down; the buyer is told'), refreshes })
   return (
     <Form
       schema={failure}
@@ -193,7 +193,7 @@ function FailForm({ load, onClose }: { load: ShipmentFragment; onClose: () => vo
 
 function NotTaken({ part, load }: Props) {
   const t = useT()
-  const resend = useMutation(ResendShipment, { says: t('On its way again'), refreshes })
+  const resend = useMutation(ResendShipment, { successMessage: t('On its way again'), refreshes })
   return (
     <Section title={t('Not delivered')} action={<Which part={part} load={load} />}>
       <p className="note amber">
@@ -204,7 +204,7 @@ function NotTaken({ part, load }: Props) {
         type="button"
         className="button primary"
         disabled={resend.busy}
-        onClick={() => resend.tell({ id: load.id })}
+        onClick={() => resend.runSafely({ id: load.id })}
       >
         {t('The truck sets out again')}
       </button>

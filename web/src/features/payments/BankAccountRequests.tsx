@@ -88,9 +88,9 @@ const by = (t: ReturnType<typeof useT>, name: string, at: string | null | undefi
 function Moves({ request: { id, bank, moves } }: { request: Request }) {
   const t = useT()
   const refreshes = [AdminBankAccounts]
-  const approve = useMutation(ApproveBankAccount, { says: t('Approved'), refreshes })
-  const reject = useMutation(RejectBankAccount, { says: t('Rejected'), refreshes })
-  const withdraw = useMutation(WithdrawBankAccount, { says: t('Withdrawn'), refreshes })
+  const approve = useMutation(ApproveBankAccount, { successMessage: t('Approved'), refreshes })
+  const reject = useMutation(RejectBankAccount, { successMessage: t('Rejected'), refreshes })
+  const withdraw = useMutation(WithdrawBankAccount, { successMessage: t('Withdrawn'), refreshes })
   if (moves.length === 0) return null
   const agree = async () => {
     const sure = await confirm({
@@ -98,7 +98,7 @@ function Moves({ request: { id, bank, moves } }: { request: Request }) {
       body: t('Compare holder, number and IFSC with a letter of the bank first.'),
       verb: t('Approve'),
     })
-    if (sure) await approve.tell({ id })
+    if (sure) await approve.runSafely({ id })
   }
   const refuse = async () => {
     const reason = await ask({
@@ -107,11 +107,11 @@ function Moves({ request: { id, bank, moves } }: { request: Request }) {
       tone: 'danger',
       asks: { label: t('Reason'), least: 3 },
     })
-    if (reason !== null) await reject.tell({ id, reason })
+    if (reason !== null) await reject.runSafely({ id, reason })
   }
   const takeBack = async () => {
     if (await confirm({ title: t('Withdraw the request for {bank}?', { bank }), verb: t('Withdraw'), tone: 'danger' }))
-      await withdraw.tell({ id })
+      await withdraw.runSafely({ id })
   }
   const busy = approve.busy || reject.busy || withdraw.busy
   return (

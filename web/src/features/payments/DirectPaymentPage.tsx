@@ -249,7 +249,10 @@ function looking(t: T, { payeeName, debitNoteId, isOver }: OneTransfer): string 
 
 function Submission({ transfer }: { transfer: OneTransfer }) {
   const t = useT()
-  const submit = useMutation(SubmitTransfer, { refreshes: [Transfer], says: t('Thank you. We check it now.') })
+  const submit = useMutation(SubmitTransfer, {
+    refreshes: [Transfer],
+    successMessage: t('Thank you. We check it now.'),
+  })
   const [slip, setSlip] = useState<File | null>(null)
   return (
     <Form

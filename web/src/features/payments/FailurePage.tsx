@@ -34,7 +34,8 @@ export default function FailurePage() {
   const open = ['AWAITING_PAYMENT', 'PAYMENT_FAILED'].includes(order.status)
   const reason = search.get('reason')
   const byTransfer = async () => {
-    if (await change.tell({ orderId: id, method: 'DIRECT' })) navigate(paths.checkoutDirectPayment({ orderID: id }))
+    if (await change.runSafely({ orderId: id, method: 'DIRECT' }))
+      navigate(paths.checkoutDirectPayment({ orderID: id }))
   }
   return (
     <div className="wrap section">

@@ -68,7 +68,7 @@ export function TransferList({ title, subtitle, empty, isAdmin = false }: Props)
         actions={(transfer) => (
           <RowActions
             actions={[
-              { label: transfer.status === 'SUBMITTED' ? t('Compare') : t('Look'), act: () => setOpen(transfer) },
+              { label: transfer.status === 'SUBMITTED' ? t('Compare') : t('Look'), mutation: () => setOpen(transfer) },
             ]}
           />
         )}

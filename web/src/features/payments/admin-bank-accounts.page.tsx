@@ -67,7 +67,7 @@ export default function AdminBankAccountsPage() {
 function OneAccount({ account }: { account: Account }) {
   const t = useT()
   const may = useMay()
-  const retire = useMutation(RetireBankAccount, { says: t('Retired'), refreshes: [AdminBankAccounts] })
+  const retire = useMutation(RetireBankAccount, { successMessage: t('Retired'), refreshes: [AdminBankAccounts] })
   const end = async () => {
     const sure = await confirm({
       title: t('Retire this account?'),
@@ -75,7 +75,7 @@ function OneAccount({ account }: { account: Account }) {
       verb: t('Retire'),
       tone: 'danger',
     })
-    if (sure) await retire.tell({ id: account.id })
+    if (sure) await retire.runSafely({ id: account.id })
   }
   return (
     <Section
@@ -136,7 +136,7 @@ const account = checked<typeof blank>((given) => ({
 
 function NewAccount({ onClose }: { onClose: () => void }) {
   const t = useT()
-  const save = useMutation(RequestBankAccount, { says: t('Requested'), refreshes: [AdminBankAccounts] })
+  const save = useMutation(RequestBankAccount, { successMessage: t('Requested'), refreshes: [AdminBankAccounts] })
   const digits = (value: string) => value.replace(/\D/g, '')
   return (
     <Section title={t('New account')}>

@@ -70,11 +70,11 @@ function AtProvider({ refund: { gatewayRefundId, providerUrl } }: { refund: Admi
 
 function Approve({ refund }: { refund: AdminRefundFragment }) {
   const t = useT()
-  const approve = useMutation(ApproveRefund, { says: t('Saved'), refreshes: [AdminRefunds] })
+  const approve = useMutation(ApproveRefund, { successMessage: t('Saved'), refreshes: [AdminRefunds] })
   const amount = formatInr(refund.amountPaise)
   const agree = async () => {
     if (await confirm({ title: t('Send {amount} back?', { amount }), verb: t('I agree') }))
-      await approve.tell({ id: refund.id })
+      await approve.runSafely({ id: refund.id })
   }
   return (
     <button type="button" className="button primary" disabled={approve.busy} onClick={agree}>
@@ -85,14 +85,14 @@ function Approve({ refund }: { refund: AdminRefundFragment }) {
 
 function Retry({ id }: { id: string }) {
   const t = useT()
-  const retry = useMutation(RetryRefund, { says: t('It will be sent again'), refreshes: [AdminRefunds] })
+  const retry = useMutation(RetryRefund, { successMessage: t('It will be sent again'), refreshes: [AdminRefunds] })
   const again = async () => {
     const sure = await confirm({
       title: t('Send it again?'),
       body: t('Make sure at the provider that the first one did not go through.'),
       verb: t('Send it again'),
     })
-    if (sure) await retry.tell({ id })
+    if (sure) await retry.runSafely({ id })
   }
   return (
     <button type="button" className="button" disabled={retry.busy} onClick={again}>
@@ -103,7 +103,7 @@ function Retry({ id }: { id: string }) {
 
 function ByHand({ refund: { id, amountPaise }, onDone }: { refund: AdminRefundFragment; onDone: () => void }) {
   const t = useT()
-  const pay = useMutation(PayRefundByHand, { says: t('Saved'), refreshes: [AdminRefunds] })
+  const pay = useMutation(PayRefundByHand, { successMessage: t('Saved'), refreshes: [AdminRefunds] })
   return (
     <Form
       schema={handRefundInput}

@@ -25,7 +25,7 @@ type Props = { transfer: AdminTransferFragment; isAdmin: boolean; onDone: () => 
 /** What the buyer said, the slip, and what the bank's statement says: so much received, or nothing. */
 export function TransferDecision({ transfer, isAdmin, onDone }: Props) {
   const t = useT()
-  const decide = useMutation(DecideTransfer, { says: t('Saved'), refreshes: [AdminTransfers] })
+  const decide = useMutation(DecideTransfer, { successMessage: t('Saved'), refreshes: [AdminTransfers] })
   const { id, expectedPaise, paidPaise } = transfer
   const isDebit = transfer.debitNoteId !== null
   const state = transferStates[transfer.status]
@@ -37,7 +37,7 @@ export function TransferDecision({ transfer, isAdmin, onDone }: Props) {
       tone: 'danger',
       asks: { label: t('Reason'), least: 3 },
     })
-    if (reason !== null && (await decide.tell({ id, decision: 'reject', reason }))) onDone()
+    if (reason !== null && (await decide.runSafely({ id, decision: 'reject', reason }))) onDone()
   }
   return (
     <div className="dialog-body stack">

@@ -12,7 +12,7 @@ import { type AdminPincodeFieldsFragment, AdminPincodes, PincodeChoices, UpdateP
 export function PincodeForm({ pincode, onDone }: { pincode: AdminPincodeFieldsFragment; onDone: () => void }) {
   const t = useT()
   const { data } = useGql(PincodeChoices)
-  const update = useMutation(UpdatePincode, { says: t('Saved'), refreshes: [AdminPincodes] })
+  const update = useMutation(UpdatePincode, { successMessage: t('Saved'), refreshes: [AdminPincodes] })
   if (!data) return <PageSkeleton />
   const { id, zone, tier, serviceable, byRoad, surchargePaisePerTonne, extraLeadDays } = pincode
   return (

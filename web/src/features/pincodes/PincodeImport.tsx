@@ -14,17 +14,20 @@ export function PincodeImport({ onDone }: { onDone: () => void }) {
   const field = useId()
   const [sheet, setSheet] = useState<PincodeSheetFieldsFragment | null>(null)
   const check = useMutation(CheckPincodeSheet)
-  const importPincodes = useMutation(ImportPincodeSheet, { says: t('Brought in'), refreshes: [AdminPincodes] })
+  const importPincodes = useMutation(ImportPincodeSheet, {
+    successMessage: t('Brought in'),
+    refreshes: [AdminPincodes],
+  })
   const send = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
     target.value = ''
     if (!file) return
     setSheet(null)
-    const done = await check.tell({ file })
+    const done = await check.runSafely({ file })
     if (done) setSheet(done.checkPincodeSheet)
   }
   const take = async () => {
-    const done = sheet && (await importPincodes.tell({ id: sheet.id }))
+    const done = sheet && (await importPincodes.runSafely({ id: sheet.id }))
     if (done) setSheet(done.importPincodeSheet)
   }
   return (

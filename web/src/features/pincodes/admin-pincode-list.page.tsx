@@ -52,7 +52,7 @@ export default function AdminPincodeListPage() {
   const [open, setOpen] = useState<AdminPincodeFieldsFragment | 'import' | null>(null)
   const [busy, setBusy] = useState(false)
   const turn = useMutation(SetPincodesServiceable, {
-    says: ({ setPincodesServiceable: n }) =>
+    successMessage: ({ setPincodesServiceable: n }) =>
       t('{n, plural, one {# pincode changed} other {# pincodes changed}}', { n }),
     refreshes: [AdminPincodes],
   })
@@ -66,7 +66,7 @@ export default function AdminPincodeListPage() {
       verb: serviceable ? t('Deliver') : t('Deliver no more'),
     }
     if (await confirm({ ...question, ...(!serviceable && { tone: 'danger' as const }) }))
-      await turn.tell({ filter, serviceable })
+      await turn.runSafely({ filter, serviceable })
   }
   const exportAll = async () => {
     setBusy(true)
@@ -138,7 +138,7 @@ export default function AdminPincodeListPage() {
         state={list}
         {...(may && {
           actions: (pincode: AdminPincodeFieldsFragment) => (
-            <RowActions actions={[{ label: t('Change'), act: () => setOpen(pincode) }]} />
+            <RowActions actions={[{ label: t('Change'), mutation: () => setOpen(pincode) }]} />
           ),
           bulk: (rows: readonly AdminPincodeFieldsFragment[]) => (
             <>
@@ -148,7 +148,7 @@ export default function AdminPincodeListPage() {
                   type="button"
                   className="button small"
                   disabled={turn.busy}
-                  onClick={() => turn.tell({ pincodes: rows.map(({ id }) => id), serviceable })}
+                  onClick={() => turn.runSafely({ pincodes: rows.map(({ id }) => id), serviceable })}
                 >
                   {serviceable ? t('Deliver') : t('Deliver no more')}
                 </button>

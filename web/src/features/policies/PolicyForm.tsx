@@ -23,8 +23,8 @@ const blank = {
 /** What a policy says; of a known one the next version, which leaves what it said before readable. */
 export function PolicyForm({ policy, onDone }: { policy: Policy | null; onDone: () => void }) {
   const t = useT()
-  const create = useMutation(CreatePolicy, { says: t('Policy made'), refreshes: [Policies] })
-  const revise = useMutation(RevisePolicy, { says: t('New version saved'), refreshes: [Policies] })
+  const create = useMutation(CreatePolicy, { successMessage: t('Policy made'), refreshes: [Policies] })
+  const revise = useMutation(RevisePolicy, { successMessage: t('New version saved'), refreshes: [Policies] })
   const [today] = useState(() => istDate(new Date()))
   const latest = policy?.versions[0]
   return (

@@ -12,7 +12,7 @@ import { type T, useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { PolicyTexts } from '#kit/policies/PolicyTexts.tsx'
 import { policyKinds } from '#kit/policies/policy-labels.ts'
-import { date, figure, named, type ShownColumn, status, words } from '#kit/table/columns.tsx'
+import { date, figure, labels, named, type ShownColumn, status } from '#kit/table/columns.tsx'
 import { ListPage } from '#kit/table/ListPage.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
 import { RowTable } from '#kit/table/RowTable.tsx'
@@ -76,7 +76,7 @@ const columns: ShownColumn<Policy>[] = [
     (policy) => <span className="wraps-text">{shownOf(policy)?.title}</span>,
     (policy) => shownOf(policy)?.conditions.join('; '),
   ),
-  words(text('Kind'), ({ kind }, t) => t(policyKinds[kind])),
+  labels(text('Kind'), ({ kind }, t) => t(policyKinds[kind])),
   date(text('Applies from'), (policy) => shownOf(policy)?.effectiveFrom),
   figure(text('Holds for'), (policy, t) => windowText(t, shownOf(policy))),
   figure(text('Version'), (policy, t) =>
@@ -94,7 +94,7 @@ type TableProps = { policies: readonly Policy[]; onEdit: (policy: Policy) => voi
 function PolicyTable({ policies, onEdit, onRead }: TableProps) {
   const t = useT()
   const may = useMay()
-  const retire = useMutation(RetirePolicy, { says: t('Saved'), refreshes: [Policies] })
+  const retire = useMutation(RetirePolicy, { successMessage: t('Saved'), refreshes: [Policies] })
   return (
     <div className="card">
       <RowTable
@@ -105,13 +105,20 @@ function PolicyTable({ policies, onEdit, onRead }: TableProps) {
         actions={(policy) => (
           <RowActions
             actions={[
-              { label: t('Read'), act: () => onRead(policy) },
-              ...(may('attribute:write') ? [{ label: t('New version'), act: () => onEdit(policy) }] : []),
+              { label: t('Read'), mutation: () => onRead(policy) },
+              ...(may('attribute:write') ? [{ label: t('New version'), mutation: () => onEdit(policy) }] : []),
               ...(may('attribute:delete')
                 ? [
                     policy.retiredAt === null
-                      ? { label: t('Retire'), danger: true, act: () => retire.tell({ id: policy.id, retired: true }) }
-                      : { label: t('Use it again'), act: () => retire.tell({ id: policy.id, retired: false }) },
+                      ? {
+                          label: t('Retire'),
+                          danger: true,
+                          mutation: () => retire.runSafely({ id: policy.id, retired: true }),
+                        }
+                      : {
+                          label: t('Use it again'),
+                          mutation: () => retire.runSafely({ id: policy.id, retired: false }),
+                        },
                   ]
                 : []),
             ]}

@@ -44,8 +44,8 @@ const same = (values: readonly string[]) => values.map((value) => ({ value, labe
 /** What the goods of one kind share. */
 export function ClassForm({ productClass, onDone }: { productClass: ProductClass | null; onDone: () => void }) {
   const t = useT()
-  const create = useMutation(CreateProductClass, { says: t('Class made'), refreshes: [ProductClasses] })
-  const update = useMutation(UpdateProductClass, { says: t('Saved'), refreshes: [ProductClasses] })
+  const create = useMutation(CreateProductClass, { successMessage: t('Class made'), refreshes: [ProductClasses] })
+  const update = useMutation(UpdateProductClass, { successMessage: t('Saved'), refreshes: [ProductClasses] })
   const policies = useGql(ClassPolicies).data?.policies ?? []
   return (
     <Form

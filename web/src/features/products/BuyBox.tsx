@@ -50,7 +50,7 @@ export function BuyBox({ product, variant, offer, isBest, agrees, stale, related
           title={product.title}
           login={paths.login}
           className="button quiet small"
-          words
+          labels
         />
         {compared.length > 1 && (
           <Link
@@ -197,12 +197,12 @@ function useAddToCart(variant: Variant, offer: OfferSumFragment) {
   const pincode = usePincode()
   const { id, bars, quantityMilli } = offer
   const amount = bars ? amountText(t, bars.pieces * 1000, 'piece') : amountText(t, quantityMilli, variant.unit)
-  const { tell, busy } = useMutation(AddToCart, {
-    says: t('{amount} put into the cart', { amount }),
+  const { runSafely, busy } = useMutation(AddToCart, {
+    successMessage: t('{amount} put into the cart', { amount }),
     refreshes: [{ name: 'Cart' }],
   })
   const add = async () => {
-    const done = await tell({ offerId: id, quantityMilli, unit: bars ? 'kg' : null, pincode })
+    const done = await runSafely({ offerId: id, quantityMilli, unit: bars ? 'kg' : null, pincode })
     if (done) setCartCount(done.addToCart.count)
   }
   return { amount, add, busy }

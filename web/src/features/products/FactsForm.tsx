@@ -23,7 +23,7 @@ export function FactsForm({
   const t = useT()
   const { data } = useGql(ProductFacts, { identifier })
   const update = useMutation(UpdateProductFacts, {
-    says: t('Saved'),
+    successMessage: t('Saved'),
     refreshes: [AdminProduct, AdminProducts, ProductFacts],
   })
   if (!data) return <PageSkeleton />

@@ -45,7 +45,10 @@ export function PriceAlert({ variant }: { variant: Variant }) {
 
 function Waiting({ id, paise, unit, pincode }: { id: string; paise: number; unit: string; pincode: string }) {
   const t = useT()
-  const remove = useMutation(RemovePriceAlert, { says: t('We do not wait any more'), refreshes: [PriceAlerts] })
+  const remove = useMutation(RemovePriceAlert, {
+    successMessage: t('We do not wait any more'),
+    refreshes: [PriceAlerts],
+  })
   return (
     <div className="row between wraps">
       <p>
@@ -55,7 +58,7 @@ function Waiting({ id, paise, unit, pincode }: { id: string; paise: number; unit
           pincode,
         })}
       </p>
-      <button type="button" className="button" disabled={remove.busy} onClick={() => remove.tell({ id })}>
+      <button type="button" className="button" disabled={remove.busy} onClick={() => remove.runSafely({ id })}>
         {t('Stop waiting')}
       </button>
     </div>
@@ -64,7 +67,7 @@ function Waiting({ id, paise, unit, pincode }: { id: string; paise: number; unit
 
 function Wish({ variant, pincode }: { variant: Variant; pincode: string }) {
   const t = useT()
-  const set = useMutation(SetPriceAlert, { says: t('We write to you then'), refreshes: [PriceAlerts] })
+  const set = useMutation(SetPriceAlert, { successMessage: t('We write to you then'), refreshes: [PriceAlerts] })
   const nowPaise = variant.delivered?.unitPaise ?? 0
   return (
     <Form

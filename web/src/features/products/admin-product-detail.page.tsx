@@ -12,7 +12,7 @@ import { useGql } from '#kit/graphql/use-gql.ts'
 import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { figure, moneyPer, named, type ShownColumn, status, until, words } from '#kit/table/columns.tsx'
+import { figure, labels, moneyPer, named, type ShownColumn, status, until } from '#kit/table/columns.tsx'
 import { RowTable } from '#kit/table/RowTable.tsx'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
@@ -137,12 +137,17 @@ function Visibility({ product: { identifier, status } }: { product: AdminProduct
   const t = useT()
   const may = useMay()
   const refreshes = [AdminProduct, AdminProducts]
-  const hide = useMutation(HideProduct, { says: t('Hidden'), refreshes })
-  const show = useMutation(ShowProduct, { says: t('Back in the shop'), refreshes })
+  const hide = useMutation(HideProduct, { successMessage: t('Hidden'), refreshes })
+  const show = useMutation(ShowProduct, { successMessage: t('Back in the shop'), refreshes })
   if (!may('product:write:any')) return null
   if (status === 'HIDDEN') {
     return (
-      <button type="button" className="button primary" disabled={show.busy} onClick={() => show.tell({ identifier })}>
+      <button
+        type="button"
+        className="button primary"
+        disabled={show.busy}
+        onClick={() => show.runSafely({ identifier })}
+      >
         {t('Show it again')}
       </button>
     )
@@ -155,7 +160,7 @@ function Visibility({ product: { identifier, status } }: { product: AdminProduct
       tone: 'danger',
       asks: { label: t('Reason'), least: 3 },
     })
-    if (reason !== null) await hide.tell({ identifier, reason })
+    if (reason !== null) await hide.runSafely({ identifier, reason })
   }
   return (
     <button
@@ -176,7 +181,7 @@ const offerColumns: ShownColumn<AdminProductQuery['adminOffers'][number]>[] = [
     ({ sellerName }) => sellerName,
     ({ city, sku }) => `${city}, ${sku}`,
   ),
-  words(text('Size'), ({ variantTitle }) => variantTitle),
+  labels(text('Size'), ({ variantTitle }) => variantTitle),
   figure(text('Free stock'), ({ onHandMilli, reservedMilli, unit }, t) =>
     amountText(t, onHandMilli - reservedMilli, unit),
   ),

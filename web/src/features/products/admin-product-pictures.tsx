@@ -10,7 +10,7 @@ import { AdminProduct, SetProductPictures } from './admin-products.graphql.ts'
 /** The photographs of a product, for the desk to add, describe, sort and take away. */
 export function Pictures({ product: { identifier, version, images } }: { product: AdminProductRow }) {
   const t = useT()
-  const set = useMutation(SetProductPictures, { says: t('Saved'), refreshes: [AdminProduct] })
+  const set = useMutation(SetProductPictures, { successMessage: t('Saved'), refreshes: [AdminProduct] })
   return (
     <Section title={t('Pictures')}>
       <Form

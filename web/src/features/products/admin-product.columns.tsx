@@ -2,7 +2,7 @@ import { formatInr } from '@neev/domain/money'
 import { offerCounts } from '#kit/goods/offer-counts.ts'
 import { text } from '#kit/i18n/text.ts'
 import type { T } from '#kit/i18n/use-t.ts'
-import { type Column, date, figure, link, type StateLabels, status, words } from '#kit/table/columns.tsx'
+import { type Column, date, figure, labels, link, type StateLabels, status } from '#kit/table/columns.tsx'
 import { paths } from '#routes/paths.ts'
 import type { AdminProductRowFragment } from './admin-products.graphql.ts'
 
@@ -54,10 +54,10 @@ const spreadText = (row: AdminProductRow, t: T) => {
 
 export const productColumns: Column<AdminProductRow>[] = [
   name,
-  words<AdminProductRow>(text('Kind'), ({ kind }, t) => t(productKinds[kind]), {
+  labels<AdminProductRow>(text('Kind'), ({ kind }, t) => t(productKinds[kind]), {
     second: ({ variantCount }, t) => t('{n, plural, one {# size} other {# sizes}}', { n: variantCount }),
   }),
-  words<AdminProductRow>('HSN', ({ hsn }) => hsn),
+  labels<AdminProductRow>('HSN', ({ hsn }) => hsn),
   offers,
   stale,
   sold,

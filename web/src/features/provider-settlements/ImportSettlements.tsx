@@ -58,7 +58,7 @@ export function ImportSettlements({ names }: { names: readonly string[] }) {
           {result.problems.length > 0 && (
             <ul className="note amber">
               {result.problems.map(({ line, says }) => (
-                <li key={line}>{t('Line {line}: {says}', { line, says: t(says) })}</li>
+                <li key={line}>{t('Line {line}: {says}', { line, successMessage: t(says) })}</li>
               ))}
             </ul>
           )}

@@ -67,7 +67,7 @@ export function OneSettlement({ id, onDone }: { id: string; onDone: () => void }
         <p className="note">
           {t('In the bank on {day}: {words}', {
             day: row.bankLine ? showDate(row.bankLine.onDay) : '',
-            words: row.bankLine?.narration ?? '',
+            labels: row.bankLine?.narration ?? '',
           })}
           <span className="second">
             {row.confirmedBy}, {showMoment(row.confirmedAt)}
@@ -86,11 +86,11 @@ function Candidates({ of: { id, candidates }, onDone }: { of: Settlement; onDone
   const t = useT()
   const may = useMay()('payment:confirm')
   const confirm = useMutation(ConfirmProviderSettlement, {
-    says: t('Saved'),
+    successMessage: t('Saved'),
     refreshes: [ProviderSettlements, ProviderSums, ProviderPayments, OneProviderSettlement],
   })
-  const act = async (lineId: string) => {
-    if (await confirm.tell({ id, lineId })) onDone()
+  const mutation = async (lineId: string) => {
+    if (await confirm.runSafely({ id, lineId })) onDone()
   }
   if (candidates.length === 0)
     return (
@@ -109,7 +109,7 @@ function Candidates({ of: { id, candidates }, onDone }: { of: Settlement; onDone
           {line.isSure && <Badge tone="green">{t('Same reference')}</Badge>}
           <span className="second">{line.narration}</span>
           {may && (
-            <button type="button" className="button small" disabled={confirm.busy} onClick={() => act(line.id)}>
+            <button type="button" className="button small" disabled={confirm.busy} onClick={() => mutation(line.id)}>
               {t('This is it')}
             </button>
           )}

@@ -44,7 +44,7 @@ export function AskScheduleForm({ offerId, quantityMilli, site, addresses, onSit
   const t = useT()
   const [key] = useState(() => `schedule-${crypto.randomUUID()}`)
   const first = useTerms(offerId, site, quantityMilli || 1_000_000)
-  const asking = useMutation(AskSchedule, { says: t('The seller is asked'), refreshes: [Schedules] })
+  const asking = useMutation(AskSchedule, { successMessage: t('The seller is asked'), refreshes: [Schedules] })
   if (first.error && !first.terms) return <Failed error={first.error} retry={first.refetch} />
   if (!first.terms) return <Skeleton lines={8} />
   const terms = first.terms
@@ -196,6 +196,6 @@ function Planned({ terms }: { terms: Terms }) {
   const t = useT()
   const [drops, total] = useWatch({ name: ['drops', 'totalMilli'] }) as [{ quantityMilli: number | null }[], number]
   const planned = drops.reduce((sum, { quantityMilli }) => sum + (quantityMilli || 0), 0)
-  const words = { planned: amountText(t, planned, terms.unit), total: amountText(t, total || 0, terms.unit) }
-  return <p className={planned === total ? 'ink3 t13' : 'late t13'}>{t('{planned} of {total} are planned', words)}</p>
+  const labels = { planned: amountText(t, planned, terms.unit), total: amountText(t, total || 0, terms.unit) }
+  return <p className={planned === total ? 'ink3 t13' : 'late t13'}>{t('{planned} of {total} are planned', labels)}</p>
 }

@@ -13,7 +13,7 @@ import { CounterSchedule, Schedule, type ScheduleFieldsFragment, Schedules } fro
 export function CounterForm({ schedule, onDone }: { schedule: ScheduleFieldsFragment; onDone: () => void }) {
   const t = useT()
   const counter = useMutation(CounterSchedule, {
-    says: t('The buyer is asked to agree'),
+    successMessage: t('The buyer is asked to agree'),
     refreshes: [Schedule, Schedules],
   })
   const { id, version, rule, unit } = schedule

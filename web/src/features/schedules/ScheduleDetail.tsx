@@ -15,7 +15,7 @@ import { orderStates } from '#kit/goods/order-states.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { text } from '#kit/i18n/text.ts'
 import { type T, useT } from '#kit/i18n/use-t.ts'
-import { money, named, type ShownColumn, status, words } from '#kit/table/columns.tsx'
+import { labels, money, named, type ShownColumn, status } from '#kit/table/columns.tsx'
 import { RowTable } from '#kit/table/RowTable.tsx'
 import { paths } from '#routes/paths.ts'
 import { becauseText, dropStates, ruleText, scheduleStates, stepStates, stepsOf } from './schedule-labels.ts'
@@ -128,12 +128,12 @@ const callColumns = ({ unit }: ScheduleFieldsFragment, orderOf: (call: Call) => 
     (call) => <Link to={orderOf(call)}>{call.orderNumber}</Link>,
     ({ callNo, placedAt }, t) => t('No. {n}, {day}', { n: callNo, day: showDate(placedAt) }),
   ),
-  words<Call>(text('Quantity'), ({ quantityMilli }, t) => amountText(t, quantityMilli, unit), {
+  labels<Call>(text('Quantity'), ({ quantityMilli }, t) => amountText(t, quantityMilli, unit), {
     second: ({ cancelledMilli }, t) =>
       cancelledMilli > 0 ? t('{amount} cancelled', { amount: amountText(t, cancelledMilli, unit) }) : null,
   }),
   money<Call>(text('Price'), ({ pricePaise }) => pricePaise),
-  words<Call>(text('Delivery'), ({ expectedDelivery }) => (expectedDelivery ? showDay(expectedDelivery) : null)),
+  labels<Call>(text('Delivery'), ({ expectedDelivery }) => (expectedDelivery ? showDay(expectedDelivery) : null)),
   status<Call, Call['status']>(text('State'), (call) => call.status, orderStates),
 ]
 
@@ -148,8 +148,8 @@ function Plan({ schedule, orderOf, onDrop }: { schedule: ScheduleFieldsFragment 
       ({ day }) => showDay(day),
       ({ note }) => note,
     ),
-    words<Drop>(text('Quantity'), ({ quantityMilli }, t) => amountText(t, quantityMilli, unit)),
-    words<Drop>(text('Called off'), ({ calledMilli }, t) =>
+    labels<Drop>(text('Quantity'), ({ quantityMilli }, t) => amountText(t, quantityMilli, unit)),
+    labels<Drop>(text('Called off'), ({ calledMilli }, t) =>
       calledMilli > 0 ? amountText(t, calledMilli, unit) : null,
     ),
     {

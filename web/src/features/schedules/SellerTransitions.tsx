@@ -13,7 +13,7 @@ import { AnswerSchedule, HoldSchedule, Schedule, type ScheduleFieldsFragment, Sc
 /** What the seller can do: answer, hold, go on, end. */
 export function SellerTransitions({ schedule }: { schedule: ScheduleFieldsFragment }) {
   const t = useT()
-  const act = useMutation(AnswerSchedule, { says: t('Saved'), refreshes: [Schedule, Schedules] })
+  const mutation = useMutation(AnswerSchedule, { successMessage: t('Saved'), refreshes: [Schedule, Schedules] })
   const [open, setOpen] = useState<'counter' | 'hold' | null>(null)
   const { id, version, moves, rule, unit } = schedule
   const agree = async () => {
@@ -22,12 +22,12 @@ export function SellerTransitions({ schedule }: { schedule: ScheduleFieldsFragme
       body: ruleText(t, rule, unit),
       verb: t('Agree'),
     })
-    if (yes) await act.tell({ id, version, move: 'agree', reason: null })
+    if (yes) await mutation.runSafely({ id, version, move: 'agree', reason: null })
   }
   const withReason = async (move: 'decline' | 'close', title: string, verb: string) => {
     const label = t('Reason, which the other side reads')
     const reason = await ask({ title, verb, tone: 'danger', asks: { label, least: 3 } })
-    if (reason !== null) await act.tell({ id, version, move, reason })
+    if (reason !== null) await mutation.runSafely({ id, version, move, reason })
   }
   return (
     <>
@@ -35,7 +35,7 @@ export function SellerTransitions({ schedule }: { schedule: ScheduleFieldsFragme
         <button
           type="button"
           className="button"
-          disabled={act.busy}
+          disabled={mutation.busy}
           onClick={() => withReason('decline', t('Decline the schedule?'), t('Decline'))}
         >
           {t('Decline')}
@@ -45,7 +45,7 @@ export function SellerTransitions({ schedule }: { schedule: ScheduleFieldsFragme
         <button
           type="button"
           className="button"
-          disabled={act.busy}
+          disabled={mutation.busy}
           onClick={() => withReason('close', t('End what is left?'), t('End it'))}
         >
           {t('End the balance')}
@@ -60,8 +60,8 @@ export function SellerTransitions({ schedule }: { schedule: ScheduleFieldsFragme
         <button
           type="button"
           className="button"
-          disabled={act.busy}
-          onClick={() => act.tell({ id, version, move: 'resume', reason: null })}
+          disabled={mutation.busy}
+          onClick={() => mutation.runSafely({ id, version, move: 'resume', reason: null })}
         >
           {t('Deliver again')}
         </button>
@@ -72,7 +72,7 @@ export function SellerTransitions({ schedule }: { schedule: ScheduleFieldsFragme
         </button>
       )}
       {moves.includes('agree') && (
-        <button type="button" className="button primary" disabled={act.busy} onClick={agree}>
+        <button type="button" className="button primary" disabled={mutation.busy} onClick={agree}>
           {t('Agree')}
         </button>
       )}
@@ -92,7 +92,7 @@ export function SellerTransitions({ schedule }: { schedule: ScheduleFieldsFragme
 
 function HoldForm({ schedule, onDone }: { schedule: ScheduleFieldsFragment; onDone: () => void }) {
   const t = useT()
-  const hold = useMutation(HoldSchedule, { says: t('Saved'), refreshes: [Schedule, Schedules] })
+  const hold = useMutation(HoldSchedule, { successMessage: t('Saved'), refreshes: [Schedule, Schedules] })
   const { id, holdFrom, holdTo, holdReason } = schedule
   return (
     <Form

@@ -33,7 +33,7 @@ export default function MySchedulePage() {
 
 function BuyerTransitions({ schedule, call }: { schedule: ScheduleFieldsFragment; call: () => void }) {
   const t = useT()
-  const act = useMutation(UpdateScheduleStatus, { says: t('Saved'), refreshes: [Schedule, Schedules] })
+  const mutation = useMutation(UpdateScheduleStatus, { successMessage: t('Saved'), refreshes: [Schedule, Schedules] })
   const { id, version, moves, rule, unit } = schedule
   const accept = async () => {
     const yes = await confirm({
@@ -41,11 +41,11 @@ function BuyerTransitions({ schedule, call }: { schedule: ScheduleFieldsFragment
       body: ruleText(t, rule, unit),
       verb: t('Agree'),
     })
-    if (yes) await act.tell({ id, version, move: 'accept', reason: null })
+    if (yes) await mutation.runSafely({ id, version, move: 'accept', reason: null })
   }
   const withdraw = async () => {
     const yes = await confirm({ title: t('Withdraw the schedule?'), verb: t('Withdraw'), tone: 'danger' })
-    if (yes) await act.tell({ id, version, move: 'withdraw', reason: null })
+    if (yes) await mutation.runSafely({ id, version, move: 'withdraw', reason: null })
   }
   const close = async () => {
     const reason = await ask({
@@ -55,22 +55,22 @@ function BuyerTransitions({ schedule, call }: { schedule: ScheduleFieldsFragment
       tone: 'danger',
       asks: { label: t('Reason, which the other side reads'), least: 3 },
     })
-    if (reason !== null) await act.tell({ id, version, move: 'close', reason })
+    if (reason !== null) await mutation.runSafely({ id, version, move: 'close', reason })
   }
   return (
     <>
       {moves.includes('close') && (
-        <button type="button" className="button" disabled={act.busy} onClick={close}>
+        <button type="button" className="button" disabled={mutation.busy} onClick={close}>
           {t('End the balance')}
         </button>
       )}
       {moves.includes('withdraw') && (
-        <button type="button" className="button" disabled={act.busy} onClick={withdraw}>
+        <button type="button" className="button" disabled={mutation.busy} onClick={withdraw}>
           {t('Withdraw')}
         </button>
       )}
       {moves.includes('accept') && (
-        <button type="button" className="button primary" disabled={act.busy} onClick={accept}>
+        <button type="button" className="button primary" disabled={mutation.busy} onClick={accept}>
           {t('Agree')}
         </button>
       )}

@@ -87,7 +87,7 @@ type ReviewProps = {
 
 function Review({ application, adminFor, onSent, onFill }: ReviewProps) {
   const t = useT()
-  const send = useMutation(SubmitApplication, { says: t('Sent in'), refreshes })
+  const send = useMutation(SubmitApplication, { successMessage: t('Sent in'), refreshes })
   const change = (step: Step) => (
     <button type="button" className="button small" onClick={() => onFill(step)}>
       {t('Change')}
@@ -103,7 +103,7 @@ function Review({ application, adminFor, onSent, onFill }: ReviewProps) {
       )}
       busy={send.busy}
       onSend={async (acceptTerms) => {
-        if (await send.tell({ id: adminFor ?? null, acceptTerms })) onSent?.()
+        if (await send.runSafely({ id: adminFor ?? null, acceptTerms })) onSent?.()
       }}
     >
       <FormFacts

@@ -11,7 +11,7 @@ import { ChangeSellerBank, type ProfileFieldsFragment, SellerProfile } from './p
 export function ProfileBank({ profile }: { profile: ProfileFieldsFragment }) {
   const t = useT()
   const [editing, setEditing] = useState(false)
-  const change = useMutation(ChangeSellerBank, { says: t('Saved'), refreshes: [SellerProfile] })
+  const change = useMutation(ChangeSellerBank, { successMessage: t('Saved'), refreshes: [SellerProfile] })
   const { form, bankVerifiedAt, settlementFrozenUntil: frozen, mayChange } = profile
   const isFrozen = frozen !== null && frozen !== undefined && Date.parse(frozen) > Date.now()
   const edit = mayChange.includes('BANK') && (

@@ -12,7 +12,7 @@ import { sellerStates } from './seller-labels.ts'
 export function ProfileBusiness({ profile }: { profile: ProfileFieldsFragment }) {
   const t = useT()
   const [editing, setEditing] = useState(false)
-  const update = useMutation(UpdateSellerBusiness, { says: t('Saved'), refreshes: [SellerProfile] })
+  const update = useMutation(UpdateSellerBusiness, { successMessage: t('Saved'), refreshes: [SellerProfile] })
   const { form, version, mayChange, history } = profile
   const edit = mayChange.includes('BUSINESS') && (
     <button type="button" className="button small" onClick={() => setEditing(true)}>

@@ -35,7 +35,7 @@ export function ProfileEinvoices({ profile }: Props) {
 
 function Turnover({ profile: { einvoicing, mayChange } }: Props) {
   const t = useT()
-  const set = useMutation(SetSellerTurnover, { says: t('Saved'), refreshes })
+  const set = useMutation(SetSellerTurnover, { successMessage: t('Saved'), refreshes })
   const { turnover, since } = einvoicing
   return (
     <Section title={t('Turnover')}>
@@ -58,16 +58,16 @@ function Access({ profile: { einvoicing, gstins, mayChange } }: Props) {
   const t = useT()
   const may = mayChange.includes('BANK')
   const [open, setOpen] = useState<string | null>(null)
-  const save = useMutation(SaveEinvoiceAccess, { says: t('Saved and tried'), refreshes })
-  const test = useMutation(TestEinvoiceAccess, { says: t('Tried'), refreshes })
-  const remove = useMutation(RemoveEinvoiceAccess, { says: t('Removed'), refreshes })
+  const save = useMutation(SaveEinvoiceAccess, { successMessage: t('Saved and tried'), refreshes })
+  const test = useMutation(TestEinvoiceAccess, { successMessage: t('Tried'), refreshes })
+  const remove = useMutation(RemoveEinvoiceAccess, { successMessage: t('Removed'), refreshes })
   const askRemove = async (gstin: string) => {
     const sure = await confirm({
       title: t('Remove the access of {gstin}?', { gstin }),
       body: t('Its invoices then wait until you register them on the portal yourself and enter the IRN.'),
       verb: t('Remove'),
     })
-    if (sure) await remove.tell({ gstin })
+    if (sure) await remove.runSafely({ gstin })
   }
   return (
     <Section title={t('E-invoice access')}>
@@ -102,7 +102,7 @@ function Access({ profile: { einvoicing, gstins, mayChange } }: Props) {
                         type="button"
                         className="button small"
                         disabled={test.busy}
-                        onClick={() => test.tell({ gstin })}
+                        onClick={() => test.runSafely({ gstin })}
                       >
                         {t('Test')}
                       </button>

@@ -56,8 +56,8 @@ function Registrations({ profile: { gstins, mayChange } }: Props) {
   const may = mayChange.includes('BUSINESS')
   const [open, setOpen] = useState<string | 'new' | null>(null)
   const [lutOf, setLutOf] = useState<string | null>(null)
-  const add = useMutation(AddSellerGstin, { says: t('Saved'), refreshes })
-  const setPrefix = useMutation(SetInvoicePrefix, { says: t('Saved'), refreshes })
+  const add = useMutation(AddSellerGstin, { successMessage: t('Saved'), refreshes })
+  const setPrefix = useMutation(SetInvoicePrefix, { successMessage: t('Saved'), refreshes })
   const changed = gstins.find(({ gstin }) => gstin === open)
   const close = () => setOpen(null)
   return (
@@ -158,7 +158,7 @@ function AuthorisationDialog({
   onClose: () => void
 }) {
   const t = useT()
-  const set = useMutation(SetSellerLut, { says: t('Saved'), refreshes })
+  const set = useMutation(SetSellerLut, { successMessage: t('Saved'), refreshes })
   const year = financialYear(new Date())
   return (
     <Dialog title={t('Letter of undertaking')} open={of !== undefined} onClose={onClose}>
@@ -198,8 +198,8 @@ function Yards({ profile: { points, gstins, mayChange } }: Props) {
   const t = useT()
   const may = mayChange.includes('BUSINESS')
   const [open, setOpen] = useState<Yard | 'new' | null>(null)
-  const save = useMutation(SaveSellerPoint, { says: t('Saved'), refreshes })
-  const setActive = useMutation(SetPointActive, { says: t('Saved'), refreshes })
+  const save = useMutation(SaveSellerPoint, { successMessage: t('Saved'), refreshes })
+  const setActive = useMutation(SetPointActive, { successMessage: t('Saved'), refreshes })
   const close = () => setOpen(null)
   const turn = async ({ id, name, isActive }: Yard) => {
     const question = {
@@ -207,7 +207,7 @@ function Yards({ profile: { points, gstins, mayChange } }: Props) {
       body: t('Buyers can not order from it until you open it again; orders that are under way go on.'),
       verb: t('Close'),
     }
-    if (!isActive || (await confirm(question))) await setActive.tell({ id, isActive: !isActive })
+    if (!isActive || (await confirm(question))) await setActive.runSafely({ id, isActive: !isActive })
   }
   return (
     <Section

@@ -14,7 +14,9 @@ export function RevealBank({ sellerId }: { sellerId: string }) {
       type="button"
       className="button small"
       disabled={reveal.busy}
-      onClick={async () => setNumber((await reveal.tell({ id: sellerId }))?.revealSellerBank.accountNumber ?? null)}
+      onClick={async () =>
+        setNumber((await reveal.runSafely({ id: sellerId }))?.revealSellerBank.accountNumber ?? null)
+      }
     >
       {t('Show the whole number')}
     </button>

@@ -26,7 +26,7 @@ function Begin({ userId }: { userId: string }) {
   const navigate = useNavigate()
   const start = useMutation(StartSellerFor)
   const begin = useEffectEvent(async () => {
-    const begun = await start.tell({ userId })
+    const begun = await start.runSafely({ userId })
     navigate(begun ? paths.admin.sellerAdd({ id: begun.startSellerFor.id }) : paths.admin.userDetail({ id: userId }), {
       replace: true,
     })

@@ -19,14 +19,16 @@ const refreshes = [AdminSeller, AdminSellers]
 export function SellerChecks({ seller: { id, checks } }: Props) {
   const t = useT()
   const may = useMay()('seller:approve')
-  const set = useMutation(SetSellerCheck, { says: t('Saved'), refreshes })
-  return <Checklist checks={checks} onDecide={may ? (check) => set.tell({ id, ...check }) : null} busy={set.busy} />
+  const set = useMutation(SetSellerCheck, { successMessage: t('Saved'), refreshes })
+  return (
+    <Checklist checks={checks} onDecide={may ? (check) => set.runSafely({ id, ...check }) : null} busy={set.busy} />
+  )
 }
 
 export function SellerNotes({ seller: { id, notes } }: Props) {
   const t = useT()
   const may = useMay()('seller:write:any')
-  const add = useMutation(AddSellerNote, { says: t('Saved'), refreshes: [AdminSeller] })
+  const add = useMutation(AddSellerNote, { successMessage: t('Saved'), refreshes: [AdminSeller] })
   return (
     <Notes notes={notes} hint={t('The seller never sees it.')} onAdd={may ? (body) => add.run({ id, body }) : null} />
   )
@@ -35,7 +37,7 @@ export function SellerNotes({ seller: { id, notes } }: Props) {
 export function SellerDocuments({ seller: { id, documents } }: Props) {
   const t = useT()
   const may = useMay()
-  const decide = useMutation(DecideSellerDocument, { says: t('Saved'), refreshes })
+  const decide = useMutation(DecideSellerDocument, { successMessage: t('Saved'), refreshes })
   return (
     <DecideDocuments
       owner="SELLER"
@@ -45,7 +47,7 @@ export function SellerDocuments({ seller: { id, documents } }: Props) {
       mayDecide={may('seller:approve')}
       mayHandIn={may('seller:write:any')}
       decide={decide}
-      words={{ reason: t('What the seller reads'), handIn: t('Hand in for the seller') }}
+      labels={{ reason: t('What the seller reads'), handIn: t('Hand in for the seller') }}
     />
   )
 }

@@ -64,31 +64,31 @@ export function SellerTransitions({ seller }: { seller: AdminSellerFieldsFragmen
   const may = useMay()
   const { id, name, moves, isPremium, grade } = seller
   const refreshes = [AdminSeller, AdminSellers]
-  const move = useMutation(UpdateSellerStatus, { says: t('Saved'), refreshes })
-  const premium = useMutation(SetSellerPremium, { says: t('Saved'), refreshes })
-  const regrade = useMutation(SetSellerGrade, { says: t('Saved'), refreshes })
+  const move = useMutation(UpdateSellerStatus, { successMessage: t('Saved'), refreshes })
+  const premium = useMutation(SetSellerPremium, { successMessage: t('Saved'), refreshes })
+  const regrade = useMutation(SetSellerGrade, { successMessage: t('Saved'), refreshes })
   const setGrade = async (to: SellerGrade) => {
     const sure = await confirm({
       title: t('Grade {grade} for {name}?', { grade: to, name }),
       body: t('How long money is held follows from it, for what is delivered from now on.'),
       verb: t('Grade {grade}', { grade: to }),
     })
-    if (sure) await regrade.tell({ id, grade: to })
+    if (sure) await regrade.runSafely({ id, grade: to })
   }
   const grades =
     may('settlement:write') && seller.status === 'APPROVED'
       ? sellerGrades
           .filter((one) => one !== grade)
-          .map((one) => ({ label: t('Grade {grade}', { grade: one }), act: () => setGrade(one) }))
+          .map((one) => ({ label: t('Grade {grade}', { grade: one }), mutation: () => setGrade(one) }))
       : []
-  const entries = useTransitions(transitionLabels, name, (step, note) => move.tell({ id, move: step, note }))
+  const entries = useTransitions(transitionLabels, name, (step, note) => move.runSafely({ id, move: step, note }))
   const steps = may('seller:approve') ? entries(moves) : []
   const marks =
     may('seller:write:any') && seller.status === 'APPROVED'
       ? [
           {
             label: isPremium ? t('Not premium any more') : t('Make it premium'),
-            act: () => premium.tell({ id, isPremium: !isPremium }),
+            mutation: () => premium.runSafely({ id, isPremium: !isPremium }),
           },
         ]
       : []

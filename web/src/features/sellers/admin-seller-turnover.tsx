@@ -15,7 +15,10 @@ export function SellerTurnoverCard({ sellerId }: { sellerId: string }) {
   const t = useT()
   const mayWrite = useMay()('seller:write:any')
   const { data, error, refetch } = useGql(SellerEinvoicing, { sellerId })
-  const set = useMutation(SetSellerTurnoverFor, { says: t('Saved'), refreshes: [SellerEinvoicing, AdminSeller] })
+  const set = useMutation(SetSellerTurnoverFor, {
+    successMessage: t('Saved'),
+    refreshes: [SellerEinvoicing, AdminSeller],
+  })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <p className="skeleton" />
   const { turnover, since, access } = data.sellerEinvoicing

@@ -82,9 +82,9 @@ function Accept({ token }: { token: string }) {
   const t = useT()
   const navigate = useNavigate()
   const user = useUser()
-  const join = useMutation(JoinSeller, { says: t('Welcome') })
+  const join = useMutation(JoinSeller, { successMessage: t('Welcome') })
   const accept = async () => {
-    if (!(await join.tell({ token })) || !user) return
+    if (!(await join.runSafely({ token })) || !user) return
     refreshUser({ ...user, role: [...new Set([...user.role, 'seller' as const])] })
     await navigate(paths.seller.dashboard())
   }
@@ -110,7 +110,7 @@ const account = checked<Typed>(({ name, password, repeated }) => {
 function NewAccount({ email, token }: { email: string; token: string }) {
   const t = useT()
   const navigate = useNavigate()
-  const join = useMutation(JoinSeller, { says: t('Your account is made. Please sign in.') })
+  const join = useMutation(JoinSeller, { successMessage: t('Your account is made. Please sign in.') })
   return (
     <Form
       schema={account}

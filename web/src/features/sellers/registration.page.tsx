@@ -69,7 +69,7 @@ function Status({ application }: { application: ApplicationFieldsFragment }) {
     <>
       {waits && <Waits since={submittedAt ?? null} />}
       {status === 'REJECTED' && business && (
-        <ApplyAgain busy={save.busy} onAgain={() => save.tell({ id: null, version, input: { business } })} />
+        <ApplyAgain busy={save.busy} onAgain={() => save.runSafely({ id: null, version, input: { business } })} />
       )}
       <Section title={t('What happened')}>
         <StatusHistory history={history} states={sellerStates} />

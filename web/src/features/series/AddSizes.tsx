@@ -12,7 +12,10 @@ import { axisName, keyOf, type SeriesDetail } from './series-labels.ts'
 /** The matrix of what the axes allow: those that exist are ticked and made with what they share. */
 export function AddSizes({ series }: { series: SeriesDetail }) {
   const t = useT()
-  const add = useMutation(AddSeriesSizes, { says: t('Sizes added'), refreshes: [AdminSeriesDetail, AdminSeriesList] })
+  const add = useMutation(AddSeriesSizes, {
+    successMessage: t('Sizes added'),
+    refreshes: [AdminSeriesDetail, AdminSeriesList],
+  })
   const ofClass = useGql(SeriesChoices).data?.classChoices.find(({ id }) => id === series.classId)
   const last = series.variants.at(-1)
   return (

@@ -14,7 +14,7 @@ export default function SeriesAddPage() {
   const t = useT()
   const navigate = useNavigate()
   const { data, error, refetch } = useGql(SeriesChoices)
-  const create = useMutation(CreateSeries, { says: t('Series made'), refreshes: [AdminSeriesList] })
+  const create = useMutation(CreateSeries, { successMessage: t('Series made'), refreshes: [AdminSeriesList] })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
   return (

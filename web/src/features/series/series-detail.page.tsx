@@ -32,7 +32,10 @@ export default function SeriesDetailPage() {
   const { seriesId = '' } = useParams()
   const [search] = useSearchParams()
   const { data, error, refetch } = useGql(AdminSeriesDetail, { id: seriesId })
-  const move = useMutation(UpdateSeriesStatus, { says: t('Saved'), refreshes: [AdminSeriesDetail, AdminSeriesList] })
+  const move = useMutation(UpdateSeriesStatus, {
+    successMessage: t('Saved'),
+    refreshes: [AdminSeriesDetail, AdminSeriesList],
+  })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
   const { adminSeriesOf: series } = data
@@ -56,7 +59,7 @@ export default function SeriesDetailPage() {
               mayTransition={may('series:delete')}
               busy={move.busy}
               opens={t('Activate')}
-              onTransition={(to) => move.tell({ id: series.id, move: to === 'open' ? 'activate' : to })}
+              onTransition={(to) => move.runSafely({ id: series.id, move: to === 'open' ? 'activate' : to })}
             />
             {may('series:write') && (
               <Link className="button primary" to={`${here}?edit=1`}>
@@ -104,7 +107,10 @@ function Edit({ series, here }: { series: SeriesDetail; here: string }) {
   const t = useT()
   const navigate = useNavigate()
   const { data } = useGql(SeriesChoices)
-  const update = useMutation(UpdateSeries, { says: t('Saved'), refreshes: [AdminSeriesDetail, AdminSeriesList] })
+  const update = useMutation(UpdateSeries, {
+    successMessage: t('Saved'),
+    refreshes: [AdminSeriesDetail, AdminSeriesList],
+  })
   if (!data) return <PageSkeleton />
   return (
     <Section title={t('Edit')}>

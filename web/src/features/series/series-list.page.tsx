@@ -3,7 +3,7 @@ import { offerCounts } from '#kit/goods/offer-counts.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { type Column, date, figure, link, status, words } from '#kit/table/columns.tsx'
+import { type Column, date, figure, labels, link, status } from '#kit/table/columns.tsx'
 import { ExportButton } from '#kit/table/ExportButton.tsx'
 import { allRows } from '#kit/table/export.ts'
 import { ChoiceFilter, Filters, SearchFilter } from '#kit/table/Filters.tsx'
@@ -26,10 +26,10 @@ const columns: Column<Series>[] = [
     ({ id }) => paths.admin.seriesDetail({ seriesId: id }),
     { second: ({ brandName, categoryName }) => [brandName, categoryName].filter(Boolean).join(', '), sort: 'title' },
   ),
-  words<Series>(text('Differs in'), ({ axes }) => axes.map(axisName).join(', ') || null, {
+  labels<Series>(text('Differs in'), ({ axes }) => axes.map(axisName).join(', ') || null, {
     second: ({ axes }) => axes.map(({ allowed }) => allowed.length).join(' × ') || null,
   }),
-  words<Series>(text('Product class'), ({ className }) => className, { second: ({ hsn }) => hsn }),
+  labels<Series>(text('Product class'), ({ className }) => className, { second: ({ hsn }) => hsn }),
   figure<Series>(text('Sizes'), ({ variantCount }) => String(variantCount)),
   figure<Series>(text('Offers'), (row, t) => offerCounts(t, row), { sort: 'offers' }),
   date<Series>(text('Changed'), ({ updatedAt }) => updatedAt, { sort: 'updatedAt' }),

@@ -80,8 +80,8 @@ type Props = { service: OwnServiceRowFragment | null; onDone: () => void }
 export function ServiceForm({ service, onDone }: Props) {
   const t = useT()
   const refreshes = [OwnServices]
-  const propose = useMutation(ProposeService, { says: t('Sent to the desk'), refreshes })
-  const change = useMutation(ChangeService, { says: t('Sent to the desk'), refreshes })
+  const propose = useMutation(ProposeService, { successMessage: t('Sent to the desk'), refreshes })
+  const change = useMutation(ChangeService, { successMessage: t('Sent to the desk'), refreshes })
   const isShown = service?.status === 'PUBLISHED' || service?.status === 'PAUSED'
   return (
     <Form

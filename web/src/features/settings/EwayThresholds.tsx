@@ -95,11 +95,12 @@ function OneState({
 }) {
   const t = useT()
   const from = useTomorrow()
-  const set = useMutation(SetEwayThreshold, { says: t('Saved'), refreshes })
-  const withdraw = useMutation(WithdrawEwayThreshold, { says: t('Withdrawn'), refreshes })
+  const set = useMutation(SetEwayThreshold, { successMessage: t('Saved'), refreshes })
+  const withdraw = useMutation(WithdrawEwayThreshold, { successMessage: t('Withdrawn'), refreshes })
   const ask = async (day: string) => {
     const title = t('Withdraw what was noted for {moment}?', { moment: showDate(day) })
-    if (await confirm({ title, verb: t('Withdraw'), tone: 'danger' })) await withdraw.tell({ stateCode, from: day })
+    if (await confirm({ title, verb: t('Withdraw'), tone: 'danger' }))
+      await withdraw.runSafely({ stateCode, from: day })
   }
   return (
     <>

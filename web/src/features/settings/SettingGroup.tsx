@@ -100,7 +100,7 @@ type ChangeProps = { setting: Setting; row: SettingRow; may: boolean; onDone: ()
 
 function Change({ setting: { key, value, versions }, row, may, onDone }: ChangeProps) {
   const t = useT()
-  const set = useMutation(SetSetting, { says: t('Saved'), refreshes })
+  const set = useMutation(SetSetting, { successMessage: t('Saved'), refreshes })
   return (
     <>
       <p className="ink2">{t(row.explains)}</p>
@@ -151,10 +151,11 @@ type VersionsProps = { settingKey: string; row: SettingRow; versions: Setting['v
 
 function Versions({ settingKey, row, versions, may }: VersionsProps) {
   const t = useT()
-  const withdraw = useMutation(WithdrawSetting, { says: t('Withdrawn'), refreshes })
+  const withdraw = useMutation(WithdrawSetting, { successMessage: t('Withdrawn'), refreshes })
   const ask = async (from: string) => {
     const title = t('Withdraw what was noted for {moment}?', { moment: showMoment(from) })
-    if (await confirm({ title, verb: t('Withdraw'), tone: 'danger' })) await withdraw.tell({ key: settingKey, from })
+    if (await confirm({ title, verb: t('Withdraw'), tone: 'danger' }))
+      await withdraw.runSafely({ key: settingKey, from })
   }
   return (
     <table className="table dense blocks" aria-label={t('History')}>

@@ -115,7 +115,7 @@ export function TcsRegistrations({ may }: { may: boolean }) {
 
 function Add({ first, onDone }: { first: string; onDone: () => void }) {
   const t = useT()
-  const add = useMutation(AddTcsRegistration, { says: t('Saved'), refreshes })
+  const add = useMutation(AddTcsRegistration, { successMessage: t('Saved'), refreshes })
   return (
     <Form
       schema={tcsRegistrationInput}
@@ -135,7 +135,7 @@ function Add({ first, onDone }: { first: string; onDone: () => void }) {
 
 function End({ of: { id }, onDone }: { of: TcsRegistrationFieldsFragment; onDone: () => void }) {
   const t = useT()
-  const end = useMutation(EndTcsRegistration, { says: t('Saved'), refreshes })
+  const end = useMutation(EndTcsRegistration, { successMessage: t('Saved'), refreshes })
   return (
     <Form
       schema={tcsEndInput}

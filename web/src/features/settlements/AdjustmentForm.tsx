@@ -13,7 +13,7 @@ import { accountNames } from './settlement-labels.ts'
 export function AdjustmentForm({ onDone }: { onDone: () => void }) {
   const t = useT()
   const propose = useMutation(ProposeAdjustment, {
-    says: t('Somebody else must agree to it now'),
+    successMessage: t('Somebody else must agree to it now'),
     refreshes: [LedgerAdjustments],
   })
   return (

@@ -1,6 +1,6 @@
 import { Section } from '#kit/detail/DetailPage.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
-import { type Column, words } from '#kit/table/columns.tsx'
+import { type Column, labels } from '#kit/table/columns.tsx'
 import { ExportButton } from '#kit/table/ExportButton.tsx'
 import { RowTable } from '#kit/table/RowTable.tsx'
 import type { MonthReturnFieldsFragment } from './returns.graphql.ts'
@@ -10,7 +10,7 @@ const maxShown = 20
 
 /** Titles as the portal's own tool has them, so in English everywhere. */
 const columnsOf = (titles: readonly string[]): Column<Row>[] =>
-  titles.map((title, at) => words<Row>(title, (row) => row[at]))
+  titles.map((title, at) => labels<Row>(title, (row) => row[at]))
 
 /** The tables of a month's return: the first rows to look at, all of them as a file. */
 export function ReturnTables({ of }: { of: MonthReturnFieldsFragment }) {

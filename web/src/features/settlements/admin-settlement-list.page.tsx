@@ -81,7 +81,10 @@ export default function AdminSettlementListPage() {
 /** What can be done with the picked ones at once: show drafts, or hand approved ones to the bank. */
 function Together({ rows }: { rows: readonly StatementRowFragment[] }) {
   const t = useT()
-  const send = useMutation(SendSettlements, { says: t('Their sellers can look at them now'), refreshes: [Settlements] })
+  const send = useMutation(SendSettlements, {
+    successMessage: t('Their sellers can look at them now'),
+    refreshes: [Settlements],
+  })
   const file = useMutation(MakeSettlementFile, { refreshes: [Settlements] })
   const idsOf = (move: 'send' | 'file') => rows.filter(({ moves }) => moves.includes(move)).map(({ id }) => id)
   const [drafts, payable] = [idsOf('send'), idsOf('file')]
@@ -90,7 +93,7 @@ function Together({ rows }: { rows: readonly StatementRowFragment[] }) {
       title: t('Show {n, plural, one {# statement} other {# statements}} to the sellers?', { n: drafts.length }),
       verb: t('Show'),
     })
-    if (sure) await send.tell({ ids: drafts })
+    if (sure) await send.runSafely({ ids: drafts })
   }
   const pay = async () => {
     const sure = await confirm({
@@ -98,7 +101,7 @@ function Together({ rows }: { rows: readonly StatementRowFragment[] }) {
       body: t('It has whole account numbers. Hand it to the bank, then write the UTR on each statement.'),
       verb: t('Make the file'),
     })
-    const made = sure && (await file.tell({ ids: payable }))
+    const made = sure && (await file.runSafely({ ids: payable }))
     if (made) saveBankFile(made.makeSettlementFile, t)
   }
   if (drafts.length + payable.length === 0)

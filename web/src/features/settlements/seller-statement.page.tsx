@@ -34,7 +34,7 @@ export default function SellerStatementPage() {
   const may = useMay()('settlement:answer')
   const { id = '' } = useParams()
   const { data, error, refetch } = useGql(SettlementDetail, { id })
-  const accept = useMutation(AcceptSettlement, { says: t('Accepted'), refreshes })
+  const accept = useMutation(AcceptSettlement, { successMessage: t('Accepted'), refreshes })
   const [disputed, setDisputed] = useState<string[] | null>(null)
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
@@ -47,7 +47,7 @@ export default function SellerStatementPage() {
       body: t('It is paid as it stands. What is found wrong later comes onto a later statement.'),
       verb: t('Accept'),
     })
-    if (sure) await accept.tell({ id })
+    if (sure) await accept.runSafely({ id })
   }
   return (
     <DetailPage
@@ -97,7 +97,7 @@ export default function SellerStatementPage() {
 
 function DisputeForm({ id, suborderIds, onDone }: { id: string; suborderIds: string[]; onDone: () => void }) {
   const t = useT()
-  const dispute = useMutation(DisputeSettlement, { says: t('We look at it and answer'), refreshes })
+  const dispute = useMutation(DisputeSettlement, { successMessage: t('We look at it and answer'), refreshes })
   return (
     <Form
       schema={disputeInput}

@@ -219,7 +219,10 @@ function GridFields() {
                       }
                     />
                     {vehicles.fields.length > 1 && (
-                      <TakeOut label={t('Take {name} out', { name: names[at] ?? '' })} act={() => dropVehicle(at)} />
+                      <TakeOut
+                        label={t('Take {name} out', { name: names[at] ?? '' })}
+                        mutation={() => dropVehicle(at)}
+                      />
                     )}
                   </div>
                 </td>
@@ -363,15 +366,15 @@ function RateRow({ path, names, label, takeOut, away, children }: RateRowProps) 
             <MoneyField bare name={`${path}.ratesPaise.${vehicle}`} label={label(name)} />
           </td>
         ))}
-        <td>{takeOut && <TakeOut label={away} act={takeOut} />}</td>
+        <td>{takeOut && <TakeOut label={away} mutation={takeOut} />}</td>
       </tr>
       <Problems path={path} span={names.length + 3} />
     </>
   )
 }
 
-const TakeOut = ({ label, act }: { label: string; act: () => void }) => (
-  <button type="button" className="button quiet small square" aria-label={label} onClick={act}>
+const TakeOut = ({ label, mutation }: { label: string; mutation: () => void }) => (
+  <button type="button" className="button quiet small square" aria-label={label} onClick={mutation}>
     <Icon name="close" />
   </button>
 )
@@ -389,12 +392,12 @@ function Problems({ path, span }: { path: string; span: number }) {
   const t = useT()
   const { formState } = useFormContext()
   const whole = useFieldError(path)
-  const says = [...new Set(whole ? [whole] : sentencesOf(get(formState.errors, path)))]
-  if (says.length === 0) return null
+  const successMessage = [...new Set(whole ? [whole] : sentencesOf(get(formState.errors, path)))]
+  if (successMessage.length === 0) return null
   return (
     <tr>
       <td colSpan={span}>
-        {says.map((sentence) => (
+        {successMessage.map((sentence) => (
           <p key={sentence} className="error-text">
             <Icon name="alert" />
             {t(sentence)}

@@ -14,7 +14,7 @@ export default function AdminShippingAddPage() {
   const t = useT()
   const go = useNavigate()
   const { data, error, refetch } = useGql(FreightGrids)
-  const add = useMutation(AddFreightGrid, { says: t('Rates noted'), refreshes: [FreightGrids] })
+  const add = useMutation(AddFreightGrid, { successMessage: t('Rates noted'), refreshes: [FreightGrids] })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
   const holding = data.freightGrids.find(({ state }) => state === 'IN_FORCE')

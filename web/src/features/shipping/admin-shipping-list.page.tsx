@@ -19,7 +19,7 @@ export default function AdminShippingListPage() {
   const t = useT()
   const may = useMay()('shipping:write')
   const { data, error, refetch } = useGql(FreightGrids)
-  const withdraw = useMutation(WithdrawFreightGrid, { says: t('Withdrawn'), refreshes: [FreightGrids] })
+  const withdraw = useMutation(WithdrawFreightGrid, { successMessage: t('Withdrawn'), refreshes: [FreightGrids] })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
   const { freightGrids: grids } = data
@@ -47,7 +47,7 @@ export default function AdminShippingListPage() {
       <FreightTester />
       {grids.length > 0 && (
         <Section title={t('All versions')}>
-          <GridVersions grids={grids} withdraw={may ? (id) => withdraw.tell({ id }) : undefined} />
+          <GridVersions grids={grids} withdraw={may ? (id) => withdraw.runSafely({ id }) : undefined} />
         </Section>
       )}
     </DetailPage>

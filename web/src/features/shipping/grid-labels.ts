@@ -12,7 +12,7 @@ export const gridStates: StateLabels<FreightGridFieldsFragment['state']> = {
 type Body = FreightGridFieldsFragment['vehicles'][number]['body']
 export const bodyNames: Readonly<Record<Body, string>> = {
   PARCEL: text('Parcel service'),
-  SUBORDER_SHIPMENT: text('Shared truck'),
+  PART_LOAD: text('Shared truck'),
   TARPAULIN: text('Open truck with tarpaulin'),
   OPEN: text('Open truck'),
   CLOSED: text('Closed truck'),

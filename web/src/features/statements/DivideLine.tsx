@@ -86,7 +86,10 @@ type SharesProps = { line: Line; parts: readonly Part[]; onDone: () => void; onC
 
 function Shares({ line, parts, onDone, onClear }: SharesProps) {
   const t = useT()
-  const allocate = useMutation(AllocateLine, { says: t('Saved'), refreshes: [StatementLines, TransfersToMatch] })
+  const allocate = useMutation(AllocateLine, {
+    successMessage: t('Saved'),
+    refreshes: [StatementLines, TransfersToMatch],
+  })
   const field = ({ transferId }: Part) => `share${transferId}`
   const sharesOf = (values: Amounts) =>
     parts.map((part) => ({ transferId: part.transferId, amountPaise: values[field(part)] ?? 0 }))

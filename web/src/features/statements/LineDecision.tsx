@@ -132,9 +132,9 @@ function Proposed({ line, onDone }: { line: Line; onDone: () => void }) {
 function OtherActions({ line, onDone }: { line: Line; onDone: () => void }) {
   const t = useT()
   const refreshes = [StatementLines]
-  const aside = useMutation(SetLineAside, { says: t('Set aside'), refreshes })
-  const back = useMutation(SendLineBack, { says: t('It waits among the refunds'), refreshes })
-  const undo = useMutation(UndoLine, { says: t('Taken back'), refreshes })
+  const aside = useMutation(SetLineAside, { successMessage: t('Set aside'), refreshes })
+  const back = useMutation(SendLineBack, { successMessage: t('It waits among the refunds'), refreshes })
+  const undo = useMutation(UndoLine, { successMessage: t('Taken back'), refreshes })
   const { id } = line
   const putAside = async () => {
     const reason = await ask({
@@ -143,7 +143,7 @@ function OtherActions({ line, onDone }: { line: Line; onDone: () => void }) {
       verb: t('Set aside'),
       asks: { label: t('Reason'), least: 3 },
     })
-    if (reason !== null && (await aside.tell({ id, reason }))) onDone()
+    if (reason !== null && (await aside.runSafely({ id, reason }))) onDone()
   }
   const sendBack = async () => {
     const reason = await ask({
@@ -153,7 +153,7 @@ function OtherActions({ line, onDone }: { line: Line; onDone: () => void }) {
       tone: 'danger',
       asks: { label: t('Reason'), least: 3 },
     })
-    if (reason !== null && (await back.tell({ id, reason }))) onDone()
+    if (reason !== null && (await back.runSafely({ id, reason }))) onDone()
   }
   const takeBack = async () => {
     const sure = await confirm({
@@ -162,7 +162,7 @@ function OtherActions({ line, onDone }: { line: Line; onDone: () => void }) {
       verb: t('Take back'),
       tone: 'danger',
     })
-    if (sure && (await undo.tell({ id }))) onDone()
+    if (sure && (await undo.runSafely({ id }))) onDone()
   }
   const decided = line.state !== 'OPEN' || line.allocations.length > 0
   const undoable = decided && ['OPEN', 'MATCHED', 'ASIDE', 'RETURNED'].includes(line.state)

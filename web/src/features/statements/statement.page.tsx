@@ -116,7 +116,7 @@ function Result({ of: { id, lines, added, from, to, problems } }: { of: Statemen
         {problems.length > 0 && (
           <ul className="note amber">
             {problems.map(({ line, says }) => (
-              <li key={line}>{t('Line {line}: {says}', { line, says: t(says) })}</li>
+              <li key={line}>{t('Line {line}: {says}', { line, successMessage: t(says) })}</li>
             ))}
           </ul>
         )}

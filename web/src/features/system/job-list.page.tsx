@@ -9,7 +9,7 @@ import { useGql } from '#kit/graphql/use-gql.ts'
 import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { type T, useT } from '#kit/i18n/use-t.ts'
-import { named, type ShownColumn, type StateLabels, status, words } from '#kit/table/columns.tsx'
+import { labels, named, type ShownColumn, type StateLabels, status } from '#kit/table/columns.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
 import { RowTable } from '#kit/table/RowTable.tsx'
 import { useMay } from '#state/use-may.ts'
@@ -69,11 +69,11 @@ const columns: ShownColumn<Job>[] = [
     ({ name }, t) => (jobNames[name] ? t(jobNames[name]) : name),
     ({ name, everySeconds }, t) => `${name}, ${rhythm(t, everySeconds)}`,
   ),
-  words<Job>(text('Last run'), ({ ranAt }) => ranAt && showMoment(ranAt), {
+  labels<Job>(text('Last run'), ({ ranAt }) => ranAt && showMoment(ranAt), {
     second: ({ tookMs, isRunning }, t) =>
       tookMs === null || isRunning ? null : t('took {time}', { time: tookText(tookMs) }),
   }),
-  words<Job>(text('Last problem'), ({ error }) => error, {
+  labels<Job>(text('Last problem'), ({ error }) => error, {
     second: ({ failedAt, failures }, t) =>
       failedAt &&
       [showMoment(failedAt), failures > 1 && t('{n} times in a row', { n: failures })].filter(Boolean).join(', '),
@@ -122,7 +122,7 @@ export default function JobListPage() {
     })
     if (!sure) return
     setBusy(name)
-    const done = await run.tell({ name })
+    const done = await run.runSafely({ name })
     setBusy(null)
     if (done)
       toast(
@@ -157,7 +157,7 @@ export default function JobListPage() {
             actions: (job: Job) => (
               <RowActions
                 actions={[
-                  { label: t('Run now'), whyNot: busy === job.name ? t('It runs.') : null, act: () => start(job) },
+                  { label: t('Run now'), whyNot: busy === job.name ? t('It runs.') : null, mutation: () => start(job) },
                 ]}
               />
             ),

@@ -9,7 +9,7 @@ import type { Master } from './tmt-labels.ts'
 export function MasterTransitions({ master }: { master: Master }) {
   const t = useT()
   const may = useMay()
-  const move = useMutation(UpdateTmtMasterStatus, { says: t('Saved'), refreshes: [TmtMaster, TmtMasters] })
+  const move = useMutation(UpdateTmtMasterStatus, { successMessage: t('Saved'), refreshes: [TmtMaster, TmtMasters] })
   return (
     <FamilyTransitions
       family={master}
@@ -17,7 +17,7 @@ export function MasterTransitions({ master }: { master: Master }) {
       mayTransition={may('tmt:delete')}
       busy={move.busy}
       opens={t('Publish')}
-      onTransition={(to) => move.tell({ id: master.id, move: to === 'open' ? 'publish' : to })}
+      onTransition={(to) => move.runSafely({ id: master.id, move: to === 'open' ? 'publish' : to })}
     />
   )
 }

@@ -17,7 +17,10 @@ export default function TmtAddVariantPage() {
   const navigate = useNavigate()
   const { brandcompcat = '' } = useParams()
   const { data, error, refetch } = useGql(TmtMasterOf, { triple: brandcompcat })
-  const add = useMutation(AddTmtVariants, { says: t('Sizes added'), refreshes: [TmtMasters, TmtMaster, TmtMasterOf] })
+  const add = useMutation(AddTmtVariants, {
+    successMessage: t('Sizes added'),
+    refreshes: [TmtMasters, TmtMaster, TmtMasterOf],
+  })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
   const { id, title, grades, diameters, variantCount } = data.tmtMasterOf

@@ -34,7 +34,7 @@ export default function TmtAddPage() {
   const t = useT()
   const navigate = useNavigate()
   const { data, error, refetch } = useGql(TmtChoices)
-  const create = useMutation(CreateTmtMaster, { says: t('Master made'), refreshes: [TmtMasters] })
+  const create = useMutation(CreateTmtMaster, { successMessage: t('Master made'), refreshes: [TmtMasters] })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
   const tmtCategory = data.categories.find(({ kind }) => kind === 'TMT')

@@ -106,7 +106,7 @@ function Facts({ master }: { master: MasterDetail }) {
 function Edit({ master, here }: { master: MasterDetail; here: string }) {
   const t = useT()
   const navigate = useNavigate()
-  const update = useMutation(UpdateTmtMaster, { says: t('Saved'), refreshes: [TmtMaster, TmtMasters] })
+  const update = useMutation(UpdateTmtMaster, { successMessage: t('Saved'), refreshes: [TmtMaster, TmtMasters] })
   const classes = useGql(TmtChoices).data?.classChoices
   if (!classes) return <Skeleton lines={6} />
   const { id, version, standard, process, description, classId, plants, companyId } = master

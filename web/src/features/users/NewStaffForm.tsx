@@ -21,8 +21,8 @@ const person = checked<Person>(({ name, email, roles }) => ({
 /** Takes a person on. The link by which they choose a password goes to them by mail, and is shown to nobody. */
 export function NewStaffForm({ onClose }: { onClose: () => void }) {
   const t = useT()
-  const says = ({ createStaff }: CreateStaffMutation) => t('Invited: {email}', { email: createStaff.email })
-  const create = useMutation(CreateStaff, { says, refreshes: [StaffList] })
+  const successMessage = ({ createStaff }: CreateStaffMutation) => t('Invited: {email}', { email: createStaff.email })
+  const create = useMutation(CreateStaff, { successMessage, refreshes: [StaffList] })
   return (
     <div className="dialog-body">
       <Form

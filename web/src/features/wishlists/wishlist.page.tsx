@@ -15,7 +15,7 @@ import { Head } from '#kit/Head.tsx'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { PlaceNeeded } from '#kit/place/PlaceNeeded.tsx'
-import { link, moneyPer, type ShownColumn, words } from '#kit/table/columns.tsx'
+import { labels, link, moneyPer, type ShownColumn } from '#kit/table/columns.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
 import { RowTable } from '#kit/table/RowTable.tsx'
 import { paths } from '#routes/paths.ts'
@@ -70,13 +70,13 @@ const alertColumns: ShownColumn<PriceAlertFragment>[] = [
     ({ title }) => title,
     ({ identifier, sku }) => paths.product({ identifier }, { v: sku }),
   ),
-  words(text('Pincode'), ({ pincode }) => pincode),
+  labels(text('Pincode'), ({ pincode }) => pincode),
   moneyPer(
     text('At most, delivered with GST'),
     ({ wishedPaise }) => wishedPaise,
     ({ unit }) => unit,
   ),
-  words(text('State'), ({ notifiedAt, reportedPaise, createdAt }, t) =>
+  labels(text('State'), ({ notifiedAt, reportedPaise, createdAt }, t) =>
     notifiedAt !== null && reportedPaise !== null
       ? t('{price} on {day}', { price: formatInr(reportedPaise), day: showDate(notifiedAt) })
       : t('waits since {day}', { day: showDate(createdAt) }),
@@ -87,7 +87,7 @@ const alertColumns: ShownColumn<PriceAlertFragment>[] = [
 function Awaited({ alerts }: { alerts: readonly PriceAlertFragment[] }) {
   const t = useT()
   const remove = useMutation(RemovePriceAlert, {
-    says: t('We do not wait any more'),
+    successMessage: t('We do not wait any more'),
     refreshes: [WishlistPage, PriceAlerts],
   })
   return (
@@ -104,7 +104,10 @@ function Awaited({ alerts }: { alerts: readonly PriceAlertFragment[] }) {
           actions={({ id, notifiedAt }) => (
             <RowActions
               actions={[
-                { label: notifiedAt === null ? t('Stop waiting') : t('Take off'), act: () => remove.tell({ id }) },
+                {
+                  label: notifiedAt === null ? t('Stop waiting') : t('Take off'),
+                  mutation: () => remove.runSafely({ id }),
+                },
               ]}
             />
           )}

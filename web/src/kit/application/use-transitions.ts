@@ -11,14 +11,14 @@ type Now<Move> = { move: Move; whyNot: string | null }
  * the sentence, or null where none is wanted.
  */
 export function useTransitions<Move extends string>(
-  words: Record<Move, TransitionLabels>,
+  labels: Record<Move, TransitionLabels>,
   name: string,
   run: (move: Move, note: string | null) => unknown,
 ) {
   const t = useT()
-  const usual = Object.keys(words)
-  const act = async (move: Move) => {
-    const { verb, title, body, reason, danger } = words[move]
+  const usual = Object.keys(labels)
+  const mutation = async (move: Move) => {
+    const { verb, title, body, reason, danger } = labels[move]
     const question = {
       title: t(title, { name }),
       verb: t(verb),
@@ -32,9 +32,9 @@ export function useTransitions<Move extends string>(
     moves
       .toSorted((a, b) => usual.indexOf(a.move) - usual.indexOf(b.move))
       .map(({ move, whyNot }) => ({
-        label: t(words[move].verb),
+        label: t(labels[move].verb),
         whyNot: whyNot && t(whyNot),
-        danger: words[move].danger ?? false,
-        act: () => act(move),
+        danger: labels[move].danger ?? false,
+        mutation: () => mutation(move),
       }))
 }

@@ -20,14 +20,14 @@ type Props = {
   mayDecide: boolean
   mayHandIn: boolean
   /** Sends a decision: `run` throws what the server says against it, `tell` shows it. */
-  decide: Record<'run' | 'tell', (decision: Decision) => Promise<unknown>>
-  words: { reason: string; handIn: string }
+  decide: Record<'run' | 'runSafely', (decision: Decision) => Promise<unknown>>
+  labels: { reason: string; handIn: string }
 }
 
 const anyDay = checked<{ validTo: string }>(() => ({}))
 
 /** A firm's papers: the desk reads, accepts with the last day that it read, or rejects with a reason. */
-export function DecideDocuments({ owner, ownerId, documents, refreshes, mayDecide, mayHandIn, decide, words }: Props) {
+export function DecideDocuments({ owner, ownerId, documents, refreshes, mayDecide, mayHandIn, decide, labels }: Props) {
   const t = useT()
   const [accepting, setAccepting] = useState<PartyDocument | null>(null)
   const reject = async (document: PartyDocument) => {
@@ -35,9 +35,9 @@ export function DecideDocuments({ owner, ownerId, documents, refreshes, mayDecid
       title: t('Reject: {paper}', { paper: t(documentNames[document.type]) }),
       verb: t('Reject'),
       tone: 'danger',
-      asks: { label: words.reason },
+      asks: { label: labels.reason },
     })
-    if (reason !== null) await decide.tell({ id: document.id, accept: false, reason })
+    if (reason !== null) await decide.runSafely({ id: document.id, accept: false, reason })
   }
   return (
     <>
@@ -64,7 +64,7 @@ export function DecideDocuments({ owner, ownerId, documents, refreshes, mayDecid
         />
       </Section>
       {mayHandIn && (
-        <Section title={words.handIn}>
+        <Section title={labels.handIn}>
           <DocumentForm owner={owner} ownerId={ownerId} refreshes={refreshes} />
         </Section>
       )}

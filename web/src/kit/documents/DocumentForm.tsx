@@ -50,7 +50,7 @@ type Props = {
 /** Hands a paper in: what it is, its number and days, and the file. */
 export function DocumentForm({ owner, ownerId, wanted, refreshes, onDone }: Props) {
   const t = useT()
-  const add = useMutation(AddDocument, { says: t('Handed in'), refreshes })
+  const add = useMutation(AddDocument, { successMessage: t('Handed in'), refreshes })
   // a file field can't be emptied: the next paper gets a new form
   const [round, setRound] = useState(0)
   return (

@@ -37,10 +37,10 @@ type Props = {
 /** The papers of a party: what each is, until when it holds, what was said of it. */
 export function DocumentList({ documents, refreshes, actions, own = false }: Props) {
   const t = useT()
-  const withdraw = useMutation(WithdrawDocument, { says: t('Taken back'), refreshes })
+  const withdraw = useMutation(WithdrawDocument, { successMessage: t('Taken back'), refreshes })
   const takeBack = async (id: string) => {
     if (await confirm({ title: t('Take this paper back?'), verb: t('Take back'), tone: 'danger' }))
-      await withdraw.tell({ id })
+      await withdraw.runSafely({ id })
   }
   if (documents.length === 0) return <p className="ink3">{t('No papers yet')}</p>
   return (

@@ -71,18 +71,18 @@ function Acts({ einvoice: { id, number }, refreshes }: Omit<Props, 'mayWrite'>) 
   const t = useT()
   const [entering, setEntering] = useState(false)
   const retry = useMutation(RetryEinvoice, {
-    says: ({ retryEinvoice }) =>
+    successMessage: ({ retryEinvoice }) =>
       retryEinvoice.status === 'REGISTERED' ? t('The IRN is here') : t('It could not be registered yet'),
     refreshes,
   })
-  const enter = useMutation(EnterEinvoice, { says: t('The IRN is saved'), refreshes })
+  const enter = useMutation(EnterEinvoice, { successMessage: t('The IRN is saved'), refreshes })
   const download = async () => {
     const { einvoice } = await request(EinvoiceFile, { id })
     saveFile(`einvoice-${number.replace(/[^\w-]/g, '-')}.json`, einvoice.file, 'application/json')
   }
   return (
     <div className="row wraps">
-      <button type="button" className="button primary" disabled={retry.busy} onClick={() => retry.tell({ id })}>
+      <button type="button" className="button primary" disabled={retry.busy} onClick={() => retry.runSafely({ id })}>
         {t('Try again now')}
       </button>
       <button type="button" className="button" onClick={download}>
@@ -126,7 +126,7 @@ function Acts({ einvoice: { id, number }, refreshes }: Omit<Props, 'mayWrite'>) 
 
 function Confirm({ einvoice: { id, number }, refreshes }: Omit<Props, 'mayWrite'>) {
   const t = useT()
-  const cancelled = useMutation(ConfirmEinvoiceCancelled, { says: t('Saved'), refreshes })
+  const cancelled = useMutation(ConfirmEinvoiceCancelled, { successMessage: t('Saved'), refreshes })
   const sure = () =>
     confirm({
       title: t('Is {number} cancelled on the portal?', { number }),
@@ -138,7 +138,7 @@ function Confirm({ einvoice: { id, number }, refreshes }: Omit<Props, 'mayWrite'
       type="button"
       className="button"
       disabled={cancelled.busy}
-      onClick={async () => (await sure()) && cancelled.tell({ id })}
+      onClick={async () => (await sure()) && cancelled.runSafely({ id })}
     >
       {t('It is cancelled on the portal')}
     </button>

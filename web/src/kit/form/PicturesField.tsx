@@ -92,13 +92,13 @@ export function PicturesField({ name }: { name: string }) {
                 name="up"
                 label={t('Picture {n} one place earlier', { n: at + 1 })}
                 off={at === 0}
-                act={() => field.onChange(moved(shown, at, at - 1))}
+                mutation={() => field.onChange(moved(shown, at, at - 1))}
               />
               <Turn
                 name="down"
                 label={t('Picture {n} one place later', { n: at + 1 })}
                 off={at === shown.length - 1}
-                act={() => field.onChange(moved(shown, at, at + 1))}
+                mutation={() => field.onChange(moved(shown, at, at + 1))}
               />
               <button
                 type="button"
@@ -143,9 +143,19 @@ export function PicturesField({ name }: { name: string }) {
   )
 }
 
-function Turn({ name, label, off, act }: { name: 'up' | 'down'; label: string; off: boolean; act: () => void }) {
+function Turn({
+  name,
+  label,
+  off,
+  mutation,
+}: {
+  name: 'up' | 'down'
+  label: string
+  off: boolean
+  mutation: () => void
+}) {
   return (
-    <button type="button" className="button small square quiet" aria-label={label} disabled={off} onClick={act}>
+    <button type="button" className="button small square quiet" aria-label={label} disabled={off} onClick={mutation}>
       <Icon name="chevron" className={name === 'up' ? 'turned-left' : 'turned-right'} />
     </button>
   )

@@ -189,9 +189,9 @@ function Marked({ old, now, side }: { old: string; now: string; side: 'old' | 'n
     <span>
       {wordDiff(old, now)
         .filter(({ in: place }) => place === 'both' || place === side)
-        .map(({ text: words, in: place }, at) =>
+        .map(({ text: labels, in: place }, at) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: stretches of one text, in its order
-          place === 'both' ? <span key={at}>{words}</span> : <Mark key={at}>{words}</Mark>,
+          place === 'both' ? <span key={at}>{labels}</span> : <Mark key={at}>{labels}</Mark>,
         )}
     </span>
   )

@@ -42,6 +42,6 @@ test.each([
   [1000, 'bag', '1 bag'],
   [50_000, 'bag', '50 bags'],
   [0, 'piece', '0 pieces'],
-])('%i of %s is said as %s', (milli, unit, words) => {
-  expect(amountText(t, milli, unit)).toBe(words)
+])('%i of %s is said as %s', (milli, unit, labels) => {
+  expect(amountText(t, milli, unit)).toBe(labels)
 })

@@ -10,7 +10,7 @@ import { withStepUp } from './step-up.ts'
 
 type MutationOptions<Data> = {
   /** What to tell when it is done. */
-  says?: string | ((data: Data) => string)
+  successMessage?: string | ((data: Data) => string)
   /** Operations whose answers are no longer true. */
   refreshes?: readonly { name: string }[]
 }
@@ -21,7 +21,7 @@ type MutationOptions<Data> = {
  */
 export function useMutation<Data, Variables>(
   document: Document<Data, Variables>,
-  { says, refreshes = [] }: MutationOptions<Data> = {},
+  { successMessage, refreshes = [] }: MutationOptions<Data> = {},
 ) {
   const client = useQueryClient()
   const t = useT()
@@ -31,7 +31,7 @@ export function useMutation<Data, Variables>(
     setRunning((count) => count + 1)
     try {
       const data = await withStepUp(() => request(document, ...given))
-      if (says) toast(typeof says === 'string' ? says : says(data))
+      if (successMessage) toast(typeof successMessage === 'string' ? successMessage : successMessage(data))
       publishChanged()
       await refresh()
       await refreshShown(client)
@@ -40,7 +40,7 @@ export function useMutation<Data, Variables>(
       setRunning((count) => count - 1)
     }
   }
-  const tell = async (...given: Given<Variables>): Promise<Data | null> => {
+  const runSafely = async (...given: Given<Variables>): Promise<Data | null> => {
     try {
       return await run(...given)
     } catch (error) {
@@ -52,5 +52,5 @@ export function useMutation<Data, Variables>(
       return null
     }
   }
-  return { run, tell, busy: running > 0 }
+  return { run, runSafely, busy: running > 0 }
 }

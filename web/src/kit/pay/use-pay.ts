@@ -7,7 +7,7 @@ export function usePay() {
   const start = useMutation(StartPayment)
   const [leaving, setLeaving] = useState(false)
   const pay = async (orderId: string): Promise<boolean> => {
-    const data = await start.tell({ orderId })
+    const data = await start.runSafely({ orderId })
     if (!data) return false
     setLeaving(true)
     location.assign(data.startPayment.url)
