@@ -31,6 +31,12 @@ export default {
       },
     ),
     rule(
+      'index-is-for-the-registry',
+      "What a capability's index.ts says is read by features.ts, and by the generated types; neighbours use its front door.",
+      { path: '^server/', pathNot: '^server/src/features[.]ts$|^server/src/core/graphql/resolver-types[.]ts$' },
+      { path: '^server/src/features/[^/]+/index[.]ts$' },
+    ),
+    rule(
       'kit-knows-no-feature',
       'kit is used by features; never the reverse.',
       { path: '^web/src/kit/' },

@@ -1,3 +1,4 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 import { describe, expect, it } from 'vitest'
 import {
   allowed,
@@ -266,7 +267,10 @@ const areas: Area[] = [
   },
 ]
 
-/** Words that the plan has no row for, each with the roles that its neighbours in the plan imply. */
+/**
+ * Words that the plan has no row for, each with the roles that its neighbours in the plan imply. A new capability says this in its own
+ * test, beside its rules: `expect(rolesWith('question:answer')).toEqual([…])`.
+ */
 const beyond: Partial<Record<Permission, readonly Role[]>> = {
   'profile:own': roles,
   'notification:own': roles,
@@ -284,7 +288,6 @@ const beyond: Partial<Record<Permission, readonly Role[]>> = {
   'ledger:read': ['masterAdmin', 'admin'],
   'ledger:adjust': ['admin'],
   'seller:profile:own': ['seller', 'enquiry', 'service', 'superSeller', 'subBusiness'],
-  'review:moderate': ['admin'],
   'message:read': ['admin'],
   'shipping:try': ['seller', 'superSeller', 'admin'],
   'shipping:read:own': ['seller', 'superSeller'],
@@ -301,6 +304,19 @@ const beyond: Partial<Record<Permission, readonly Role[]>> = {
   'dashboard:subBusiness': ['subBusiness'],
   'dashboard:enquiry': ['enquiry'],
   'dashboard:service': ['service'],
+}
+
+/** Words whose holders the test of their capability names. */
+function namedElsewhere(): Permission[] {
+  const texts = import.meta.glob<string>(['./*.test.ts', '!./permissions.test.ts'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  })
+  const named = Object.values(texts).flatMap((text) =>
+    [...text.matchAll(/rolesWith\('([\w:]+)'\)/g)].map(([, word = '']) => word),
+  )
+  return [...new Set(named)].filter(isPermission)
 }
 
 /** Which letters a cell grants; writing and approving need reading. */
@@ -345,9 +361,16 @@ describe('permissions', () => {
     })
   }
 
-  it('cover every word once: in the plan or in the short list beyond it', () => {
+  it('cover every word once: in the plan, in the short list beyond it, or in the test of its capability', () => {
     const planned = areas.flatMap(({ words, wide }) => [words, wide ?? {}].flatMap((set) => Object.values(set).flat()))
-    expect([...planned, ...Object.keys(beyond)].sort()).toEqual([...permissions].sort())
+    const known = [...planned, ...Object.keys(beyond)]
+    const elsewhere = namedElsewhere().filter((word) => !known.includes(word))
+    expect([...known, ...elsewhere].sort()).toEqual([...permissions].sort())
+  })
+
+  it('that a capability names itself go to no stranger', () => {
+    const planned = areas.flatMap(({ words }) => Object.values(words).flat())
+    expect(namedElsewhere().filter((word) => canAnonymous(word) && !planned.includes(word))).toEqual([])
   })
 
   it('beyond the plan go to the roles listed here and to no stranger', () => {

@@ -44,6 +44,7 @@ function seedCtx(open: OpenDb, config: Config, now: Date): Ctx {
     clock: () => now,
     files: openFileStore(config),
     jobs: [],
+    invariants: [],
     // what the seed tells is history: it is marked as delivered
     lanesOf: lanesByName([]),
     wake: () => {},

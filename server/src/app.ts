@@ -47,7 +47,7 @@ type Options = {
   pages?: boolean
   /** False: nothing happens by the clock, neither jobs nor what is tried again. */
   jobs?: boolean
-  features?: Feature[]
+  features?: readonly Feature[]
   /** How many requests are worked on at once and how many wait how long; what a shop can bear unless tests say otherwise. */
   limits?: RequestLimits
 }
@@ -75,7 +75,8 @@ export async function buildApp({
     pubsub,
     clock,
     files: openFileStore(config),
-    jobs: features.flatMap((feature) => [...(feature.jobs ?? [])]),
+    jobs: features.flatMap(({ jobs = [] }) => jobs),
+    invariants: features.flatMap(({ invariants = [] }) => invariants),
     lanesOf: lanesByName(subscribers),
     wake: () => delivery.wake(),
     invalidatePages: () => topics.invalidate('pages'),

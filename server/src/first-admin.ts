@@ -29,6 +29,7 @@ try {
     clock: () => new Date(),
     files: openFileStore(config),
     jobs: [],
+    invariants: [],
     lanesOf: lanesByName(subscribersOf(features)),
     wake: () => {},
     invalidatePages: () => {},

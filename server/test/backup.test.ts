@@ -8,6 +8,7 @@ import { backUp, restore } from '#core/db/backup.ts'
 import { openDb } from '#core/db/open.ts'
 import { openFolder } from '#core/file-store.ts'
 import { askInvariants } from '#features/system/check.ts'
+import { invariants } from '../src/every-invariant.ts'
 import { copyOnPostgres } from './databases.ts'
 
 /** A shop comes back from its backup as it was, with its files, and its data holds. */
@@ -28,7 +29,7 @@ async function factsOf(address: string) {
     `select (select count(*)::int from orders) as orders, (select sum(total_paise)::text from orders) as paise,
        (select count(*)::int from invoices) as invoices, (select sum(amount_paise)::text from ledger_entries) as ledger`,
   )
-  const { broken } = await askInvariants(open)
+  const { broken } = await askInvariants({ db: open.db, invariants })
   await open.close()
   return { ...rows[0], broken }
 }

@@ -9,6 +9,7 @@ import { refused } from './errors.ts'
 import { type EventName, type Events, emitThrough, type Lane } from './events.ts'
 import type { FileStore } from './file-store.ts'
 import type { Metrics } from './http/metrics.ts'
+import type { Invariant } from './invariant.ts'
 import type { Job } from './jobs.ts'
 import type { Pubsub } from './pubsub.ts'
 import type { Topics } from './topics.ts'
@@ -58,6 +59,8 @@ export type Services = {
   files: FileStore
   /** What comes round by the clock, of all capabilities. */
   jobs: readonly Job[]
+  /** What must always hold, of all capabilities. */
+  invariants: readonly Invariant[]
   /** Public pages that were rendered and kept are thrown away: something that they show has changed. */
   invalidatePages(): void
   /** Counts what operators watch; absent where nobody does. */

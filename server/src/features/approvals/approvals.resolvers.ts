@@ -3,7 +3,7 @@ import * as desk from './admin.ts'
 import { decideChange, decideChanges } from './approvals.ts'
 import { actionsOf, historyOf } from './changes.queries.ts'
 
-export const approvals: Resolvers = {
+export const resolvers: Resolvers = {
   Query: {
     productChanges: (_, { page, filter }, ctx) => desk.listChanges(ctx, page, filter),
     productChange: (_, { id }, ctx) => desk.getChange(ctx, id),

@@ -11,7 +11,7 @@ import * as portfolio from './portfolio.ts'
 
 const whyOf = (refusal: Refusal | null) => refusal && sentence(refusal)
 
-export const associateAdmin: Resolvers = {
+export const resolvers: Resolvers = {
   Query: {
     associatesToJoin: (_, __, ctx) => associates.associatesToJoin(ctx),
     dealerApplicants: (_, __, ctx) => applicants.dealerApplicants(ctx),

@@ -9,7 +9,7 @@ import * as applications from './application.ts'
 import { companyOf } from './b2b.ts'
 import { transitionsOfB2b, updateB2bStatus } from './transitions.ts'
 
-export const b2b: Resolvers = {
+export const resolvers: Resolvers = {
   Query: {
     b2bApplication: (_, __, ctx) => applications.ownB2b(ctx),
     b2bCompany: (_, __, ctx) => companyOf(ctx),

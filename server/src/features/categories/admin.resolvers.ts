@@ -1,7 +1,7 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import * as use from './admin.ts'
 
-export const categoryAdmin: Resolvers = {
+export const resolvers: Resolvers = {
   Query: { adminCategories: (_, __, ctx) => use.listAdminCategories(ctx) },
   Mutation: {
     createCategory: (_, { input }, ctx) => use.createCategory(ctx, input),

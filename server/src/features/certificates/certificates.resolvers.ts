@@ -1,7 +1,7 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import * as use from './certificates.ts'
 
-export const certificates: Resolvers = {
+export const resolvers: Resolvers = {
   Query: {
     traceShipment: (_, { code }, ctx) => use.traceShipment(ctx, code),
   },

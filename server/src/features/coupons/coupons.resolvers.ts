@@ -2,7 +2,7 @@ import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { couponChoices } from './choices.ts'
 import * as use from './coupons.ts'
 
-export const coupons: Resolvers = {
+export const resolvers: Resolvers = {
   Query: {
     coupons: (_, { page, filter }, ctx) => use.listCoupons(ctx, page, filter),
     couponChoices: (_, { kind, search, chosen }, ctx) => couponChoices(ctx, kind, search ?? null, chosen),

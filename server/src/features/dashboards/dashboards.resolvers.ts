@@ -1,7 +1,7 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { adminDashboard, adminQueues, sellerDashboard } from './dashboards.ts'
 
-export const dashboards: Resolvers = {
+export const resolvers: Resolvers = {
   Query: {
     sellerDashboard: (_, __, ctx) => sellerDashboard(ctx),
     adminDashboard: (_, __, ctx) => adminDashboard(ctx),

@@ -5,7 +5,7 @@ import * as leads from './leads.ts'
 import { setLeadQuota } from './quota.ts'
 import { findTarget, toAskFor } from './targets.ts'
 
-export const enquiries: Resolvers = {
+export const resolvers: Resolvers = {
   Query: {
     toAskFor: (_, { category, search }, ctx) => toAskFor(ctx, category ?? null, search ?? null),
     enquiryTarget: (_, { about }, ctx) => findTarget(ctx, about),

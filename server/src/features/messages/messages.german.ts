@@ -231,11 +231,6 @@ export const german = {
     subject: 'Die Erstattung von {amount} für Bestellung {order} ist fehlgeschlagen',
     body: '{buyer}: {reason}',
   },
-  'price.reached': {
-    subject: '{product} kostet {amount}',
-    body: 'Hallo {name},\nder Preis, auf den Sie gewartet haben, ist da: {product} kostet {amount} je Einheit, geliefert nach {place}, mit GST.\nPreise von heute können heute enden.',
-    action: 'Angebot ansehen',
-  },
   'product.approved': {
     subject: '{product}: freigegeben',
     body: 'Hallo {name},\nwas Sie für {product} gewünscht haben, ist freigegeben und gilt ab jetzt.',

@@ -231,11 +231,6 @@ export const spanish = {
     subject: 'El reembolso de {amount} del pedido {order} ha fallado',
     body: '{buyer}: {reason}',
   },
-  'price.reached': {
-    subject: '{product} está a {amount}',
-    body: 'Hola, {name}:\nha llegado el precio que esperaba: {product} cuesta {amount} por unidad, entregado en {place}, con GST.\nLos precios de hoy pueden terminar hoy.',
-    action: 'Ver la oferta',
-  },
   'product.approved': {
     subject: '{product}: aprobado',
     body: 'Hola, {name}:\nlo que pidió para {product} está aprobado y vale desde ahora.',

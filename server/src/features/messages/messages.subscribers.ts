@@ -33,7 +33,6 @@ import {
 } from './messages.queries.ts'
 import type { Facts, TemplateName } from './messages.templates.ts'
 import { sendMessage } from './messages.ts'
-import { priceSubscribers } from './prices.subscribers.ts'
 import { notifyChange } from './products.subscribers.ts'
 import { notifyLargeTransfer, safetySubscribers } from './safety.subscribers.ts'
 import { scheduleSubscribers } from './schedules.subscribers.ts'
@@ -437,7 +436,6 @@ export const subscribers: Subscribers = {
   ...dealerSubscribers,
   ...scheduleSubscribers,
   ...associateSubscribers,
-  ...priceSubscribers,
   ...enquirySubscribers,
   ...settlementSubscribers,
   ...safetySubscribers,

@@ -3,7 +3,6 @@ import type { OwnedTables } from '#core/db/tables.ts'
 export const tables = {
   messages: {
     channel: '#features/messages/messages.ts#MessageChannel',
-    template: '#features/messages/messages.templates.ts#TemplateName',
     status: '#features/messages/messages.ts#MessageStatus',
   },
 } as const satisfies OwnedTables

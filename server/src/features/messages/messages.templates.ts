@@ -10,7 +10,7 @@ import { einvoiceLabels } from './messages.einvoices.ts'
 import { enquiryLabels } from './messages.enquiries.ts'
 import { german } from './messages.german.ts'
 import { holdLabels } from './messages.holds.ts'
-import type { Language, Words } from './messages.labels.ts'
+import type { InAll, Language, Words } from './messages.labels.ts'
 import { lateLabels } from './messages.late.ts'
 import { returnLabels } from './messages.returns.ts'
 import { safetyLabels } from './messages.safety.ts'
@@ -536,18 +536,6 @@ const catalogue = {
       action: seeProduct.hi,
     },
   },
-  'price.reached': {
-    en: {
-      subject: '{product} is at {amount}',
-      body: 'Hello {name},\nthe price that you waited for is there: {product} costs {amount} for one unit, delivered to {place}, GST included.\nPrices of today may end today.',
-      action: 'See the offer',
-    },
-    hi: {
-      subject: '{product} अब {amount} पर',
-      body: 'नमस्ते {name},\nजिस भाव की आप प्रतीक्षा कर रहे थे, वह आ गया: {product} की एक इकाई {place} तक पहुँचाकर, जीएसटी सहित, {amount} की है।\nआज के भाव आज ही समाप्त हो सकते हैं।',
-      action: 'ऑफ़र देखें',
-    },
-  },
   'product.changesRequested': {
     en: {
       subject: '{product}: please change something',
@@ -598,13 +586,25 @@ export function textOf(template: TemplateName, language: Language): Words {
   return language === 'de' || language === 'es' ? translated[language][template] : templates[template][language]
 }
 
+/** A text that another capability brings with its event, under the event's name. */
+export type OwnTemplate = { name: string; words: InAll }
+
+/** The name that the outbox keeps. */
+export const nameOf = (template: TemplateName | OwnTemplate): string =>
+  typeof template === 'string' ? template : template.name
+
 /** The words with their facts filled in. A fact that is missing is a fault of ours and throws: nobody gets a message with holes. */
-export function textsOf(template: TemplateName, locale: string, facts: Facts): Words {
-  const words = textOf(template, languageOf(locale))
+export function textsOf(
+  template: TemplateName | OwnTemplate,
+  locale: string,
+  facts: Readonly<Record<string, string | undefined>>,
+): Words {
+  const language = languageOf(locale)
+  const words = typeof template === 'string' ? textOf(template, language) : template.words[language]
   const fill = (text: string) =>
-    text.replace(/\{(\w+)\}/g, (_, name: FactName) => {
+    text.replace(/\{(\w+)\}/g, (_, name: string) => {
       const fact = facts[name]
-      if (fact === undefined) throw new Error(`${template} wants {${name}}.`)
+      if (fact === undefined) throw new Error(`${nameOf(template)} wants {${name}}.`)
       return fact
     })
   return { ...words, subject: fill(words.subject), body: fill(words.body) }

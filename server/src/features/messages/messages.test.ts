@@ -4,16 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { buying } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { features } from '../../features.ts'
 import { deliverMessages } from './deliver.ts'
-import {
-  type FactName,
-  type Facts,
-  factNames,
-  templateNames,
-  templates,
-  textOf,
-  textsOf,
-} from './messages.templates.ts'
+import type { Words } from './messages.labels.ts'
+import { type Facts, factNames, templateNames, templates, textOf, textsOf } from './messages.templates.ts'
 import { type NewMessage, sendMessage } from './messages.ts'
 import { renderHtml, renderText } from './render.ts'
 
@@ -103,23 +97,30 @@ async function write(over: Partial<NewMessage> = {}): Promise<string> {
 describe('templates', () => {
   const holes = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
   const all: Facts = Object.fromEntries(factNames.map((name) => [name, `<${name}>`]))
-  test.each(templateNames)('%s says the same in every language, with facts that there are', (name) => {
-    const { en, hi } = templates[name]
-    const named = (words: { subject: string; body: string }) =>
-      [...new Set(holes(words.subject + words.body))].sort() as FactName[]
-    expect(named(hi)).toEqual(named(en))
-    expect(named(en).filter((fact) => !factNames.includes(fact))).toEqual([])
+  const named = (words: { subject: string; body: string }) => [...new Set(holes(words.subject + words.body))].sort()
+  const expectAlike = (en: Words, hi: Words, others: readonly Words[]) => {
     expect(hi.subject + hi.body).toMatch(/\p{Script=Devanagari}/u)
-    expect('action' in hi).toBe('action' in en)
-    for (const language of ['es', 'de'] as const) {
-      const other = textOf(name, language)
+    for (const other of [hi, ...others]) {
       expect(named(other)).toEqual(named(en))
       expect('action' in other).toBe('action' in en)
       expect(other.body.split('\n')).toHaveLength(en.body.split('\n').length)
       expect(other.subject + other.body).not.toBe(en.subject + en.body)
     }
+  }
+  test.each(templateNames)('%s says the same in every language, with facts that there are', (name) => {
+    const { en, hi } = templates[name]
+    expectAlike(
+      en,
+      hi,
+      (['es', 'de'] as const).map((language) => textOf(name, language)),
+    )
+    expect(named(en).filter((fact) => !(factNames as readonly string[]).includes(fact))).toEqual([])
     for (const locale of ['hi-IN', 'es-ES', 'de-DE']) expect(textsOf(name, locale, all).body).not.toContain('{')
   })
+  test.each(features.flatMap(({ messages = {} }) => Object.entries(messages)))(
+    '%s, of the capability that tells it, says the same in every language',
+    (_event, { words: { en, hi, es, de } }) => expectAlike(en, hi, [es, de]),
+  )
   test('with a fact missing go to nobody', () => {
     expect(() => textsOf('order.placed', 'en-US', { name: 'Asha' })).toThrow('order.placed wants {')
   })

@@ -6,7 +6,7 @@ import { rowsOf } from '#core/db/open.ts'
 import type { Row, RowChange } from '#core/db/tables.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 import { allOf, containing, type Page, type PageInput, pageOf, pageParts, total } from '#core/lists.ts'
-import { type Facts, languageOf, type TemplateName, textsOf } from './messages.templates.ts'
+import { languageOf, nameOf, type OwnTemplate, type TemplateName, textsOf } from './messages.templates.ts'
 import { renderHtml, renderText } from './render.ts'
 
 export type MessageChannel = 'EMAIL' | 'SMS' | 'WHATSAPP'
@@ -14,14 +14,14 @@ export type MessageStatus = 'QUEUED' | 'SENT' | 'FAILED' | 'SKIPPED' | 'CANCELLE
 export type MessageRow = Row<'messages'>
 
 export type NewMessage = {
-  template: TemplateName
+  template: TemplateName | OwnTemplate
   /** The address; also kept when the account's changes later. */
   to: string
   userId: number | null
   locale: string
   /** Two messages with one key are one message. */
   dedupeKey: string
-  facts: Facts
+  facts: Readonly<Record<string, string | undefined>>
   /** Where the button leads: a whole address. */
   link?: string | null
 }
@@ -38,7 +38,7 @@ export async function sendMessage(ctx: Ctx, message: NewMessage): Promise<void> 
     .insertInto('messages')
     .values({
       channel: 'EMAIL',
-      template,
+      template: nameOf(template),
       recipient: to,
       userId,
       subject: words.subject,

@@ -1,12 +1,12 @@
 import type { Ctx } from '#core/context.ts'
 import { type Note, notify } from '#features/notifications/notifications.ts'
 import type { Reader } from './messages.queries.ts'
-import { type Facts, type TemplateName, textsOf } from './messages.templates.ts'
+import { type OwnTemplate, type TemplateName, textsOf } from './messages.templates.ts'
 import { sendMessage } from './messages.ts'
 
 export type News = {
-  template: TemplateName
-  facts: Facts
+  template: TemplateName | (OwnTemplate & Pick<Note, 'kind'>)
+  facts: Readonly<Record<string, string | undefined>>
   /** A path of this site. */
   path: string
   /** What happened: one message and one line of the bell to each person for it. */
@@ -15,7 +15,8 @@ export type News = {
   by: readonly ('mail' | 'bell')[]
 }
 
-const kindOf = (template: TemplateName): Note['kind'] => {
+const kindOf = (template: News['template']): Note['kind'] => {
+  if (typeof template !== 'string') return template.kind
   if (/^(order|dealer|schedule)\./.test(template)) return 'ORDER'
   return /^(account|safety|staff|product|price|seller|document|licence|associate|b2b|enquiry|alert)\./.test(template)
     ? 'SYSTEM'

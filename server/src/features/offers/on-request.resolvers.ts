@@ -2,7 +2,7 @@ import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import * as use from './on-request.ts'
 import { proposeOnRequest } from './propose.ts'
 
-export const onRequest: Resolvers = {
+export const resolvers: Resolvers = {
   Query: {
     requestOffers: (_, { page, filter }, ctx) => use.listOnRequest(ctx, page, filter),
   },

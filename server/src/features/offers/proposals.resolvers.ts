@@ -9,7 +9,7 @@ import { addOffers } from './new.ts'
 import * as own from './own.ts'
 import * as propose from './propose.ts'
 
-export const proposals: Resolvers = {
+export const resolvers: Resolvers = {
   Query: {
     productChoices: (_, __, ctx) => drafts.productChoices(ctx),
     requestedAttributes: (_, { categoryId }, ctx) => requestedOf(ctx, idOf(categoryId)),

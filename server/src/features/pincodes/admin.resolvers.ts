@@ -3,7 +3,7 @@ import { listPincodes, setServiceable, updatePincode } from './admin.ts'
 import { stateNamed } from './pincodes.ts'
 import { checkSheet, importPincodes, sheetOf } from './sheet.ts'
 
-export const pincodeAdmin: Resolvers = {
+export const resolvers: Resolvers = {
   Query: {
     adminPincodes: (_, { page, filter }, ctx) => listPincodes(ctx, page, filter),
     pincodeSheet: (_, { filter }, ctx) => sheetOf(ctx, filter),

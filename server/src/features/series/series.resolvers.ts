@@ -1,12 +1,11 @@
 import { actorOf } from '#core/context.ts'
-import type { Feature } from '#core/feature.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { axesOf, axisChoices, getSeries, listSeries } from './series.queries.ts'
 import * as use from './series.ts'
 import * as wished from './size-requests.ts'
 import * as sizes from './sizes.ts'
 
-const resolvers: Resolvers = {
+export const resolvers: Resolvers = {
   Query: {
     adminSeries: (_, { page, filter }, ctx) => listSeries(ctx, page, filter),
     adminSeriesOf: (_, { id }, ctx) => getSeries(ctx, id),
@@ -28,9 +27,4 @@ const resolvers: Resolvers = {
       return wish && wished.changeRequestView(wish)
     },
   },
-}
-
-export const series: Feature = {
-  resolvers,
-  subscribers: { 'change.decided': (ctx, decided) => wished.followChangeRequest(ctx, decided) },
 }

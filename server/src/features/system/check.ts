@@ -4,7 +4,6 @@ import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { deleteDelivered } from '#core/events.queries.ts'
 import { log } from '#core/log.ts'
-import { invariants } from '../../every-invariant.ts'
 import { insertCheckRun } from './system.queries.ts'
 
 const retentionDays = 90
@@ -12,7 +11,10 @@ const retentionDays = 90
 export type Broken = { name: string; says: string; rows: number; sample: string[] }
 
 /** Asks every invariant, one after the other, and answers with those that do not hold. */
-export async function askInvariants({ db }: Pick<Ctx, 'db'>): Promise<{ asked: number; broken: Broken[] }> {
+export async function askInvariants({
+  db,
+  invariants,
+}: Pick<Ctx, 'db' | 'invariants'>): Promise<{ asked: number; broken: Broken[] }> {
   const broken: Broken[] = []
   for (const { name, says, query } of invariants) {
     const rows = await rowsOf<Record<string, unknown>>(db, query)

@@ -4,7 +4,7 @@ import * as use from './masters.ts'
 import { listTmtOffers } from './offers.ts'
 import * as variants from './variants.ts'
 
-export const tmt: Resolvers = {
+export const resolvers: Resolvers = {
   Query: {
     tmtMasters: (_, { page, filter }, ctx) => use.listMasters(ctx, page, filter),
     tmtMaster: (_, { id }, ctx) => getMaster(ctx, id),
