@@ -40,7 +40,7 @@ export function companiesOf(server: TestServer) {
     /** A whole application, of a company that nobody else is. */
     async steps(n = ++companies) {
       const { pan, gstin } = registration(7000 + n)
-      const { rows } = await server.pool.query(`select id from categories order by id limit 1`)
+      const category = await server.build.category('bars')
       return {
         company: {
           companyName: `Company ${n} Constructions LLP`,
@@ -50,7 +50,7 @@ export function companiesOf(server: TestServer) {
           projects: 'Two housing projects in Pune.',
         },
         tax: { pan, gstins: [{ gstin }], isUnregisteredSociety: false },
-        need: { needs: [{ categoryId: String(rows[0]?.id), grams: 40_000_000 }], poRequired: true, pricesExGst: true },
+        need: { needs: [{ categoryId: String(category.id), grams: 40_000_000 }], poRequired: true, pricesExGst: true },
         sites: {
           billing: {
             line1: '301, Sharada Chambers',

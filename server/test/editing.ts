@@ -67,9 +67,15 @@ type Choice = {
   change: { backPaise: number; before: Sums; after: Sums } | null
 }
 
-/** An order of bars whose lines are changed, over the wire. */
-export function editing(server: TestServer) {
+/** An order of bars whose lines are changed, over the wire; their seller has bars of 8, 10 and 16 mm in the same yard. */
+export async function editing(server: TestServer) {
   const buy = buying(server)
+  const { bars: twelve } = await buy.onSale()
+  const { product, seller, yard } = twelve
+  for (const diameterMm of [8, 10, 16]) {
+    const variant = await server.build.variant(product, { diameterMm })
+    await server.build.offer({ product, variant, seller, yard })
+  }
   /** A paid order of 2.4 t of 12 mm bars (and cement), accepted by its seller; the part with the bars. */
   return async (coupon?: string) => {
     const { buyer, address } = await buy.buyerWithCart()

@@ -54,14 +54,14 @@ test('whoever watches an order hears of each step as it is then', async () => {
 })
 
 test('a price that changes in the cart stays told until it is accepted, also when the same pincode is named again', async () => {
-  const { buyer, steel } = await buy.buyerWithCart()
+  const { buyer, bars } = await buy.buyerWithCart()
   const cart = async (name: string, ask: string) =>
     (await server.get<Record<string, { pricesChanged: boolean }>>(`${ask} { pricesChanged } }`, {}, buyer.token))[name]
   const changed = { pricesChanged: true }
   expect(await cart('cart', '{ cart')).toEqual({ pricesChanged: false })
   const before = 'select id, price_paise from offer_prices where offer_id = $1 order by id'
-  const { rows } = await server.pool.query(before, [steel.id])
-  await server.pool.query('update offer_prices set price_paise = price_paise + 100 where offer_id = $1', [steel.id])
+  const { rows } = await server.pool.query(before, [bars.id])
+  await server.pool.query('update offer_prices set price_paise = price_paise + 100 where offer_id = $1', [bars.id])
   expect(await cart('cart', '{ cart')).toEqual(changed)
   expect(await cart('setCartPincode', 'mutation { setCartPincode(pincode: "411045")')).toEqual(changed)
   expect(await cart('acceptPrices', 'mutation { acceptPrices')).toEqual({ pricesChanged: false })

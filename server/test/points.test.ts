@@ -271,7 +271,7 @@ onPostgres.each(Object.keys(cases) as ActionName[])('%s', (name) => {
       ORIGIN: server.url,
     }
     const asked = JSON.stringify({ name, given, point, moment: server.now().toISOString() })
-    const script = fileURLToPath(new URL('act-once.ts', import.meta.url))
+    const script = fileURLToPath(new URL('run-once.ts', import.meta.url))
     const child = spawn(process.execPath, [script, asked], { env, stdio: ['ignore', 'ignore', 'inherit'] })
     const [, signal] = await once(child, 'exit')
     expect(signal, 'the process reached its point').toBe('SIGKILL')

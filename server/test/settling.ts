@@ -30,7 +30,7 @@ export function settling(server: TestServer) {
     async paid(figures: Figures = fiveTonnes, { commissionBp = 50, credit = 0, sellerId }: Options = {}) {
       const buyer = await server.build.user()
       const address = await server.build.address(buyer.id)
-      const bags = await buy.offer('ultratech-ppc-cement-50-kg', bagsMilli)
+      const { cement: bags } = await buy.onSale()
       await server.get(add, { offerId: bags.id, quantityMilli: bagsMilli, pincode: '411045' }, buyer.token)
       const placed = await buy.order(buyer.token, address.id)
       const part = await one<{ id: number; sellerId: number; lineId: number }>(

@@ -7,7 +7,7 @@ let world: Awaited<ReturnType<typeof selling>>
 let seller: Awaited<ReturnType<typeof world.company>>
 let backOffice = ''
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   world = await selling(server)
   seller = await world.company('deccan-cement-mart')
   backOffice = await server.as('categoryManager')
@@ -273,20 +273,16 @@ describe('who decides', () => {
   })
   test('is nobody for a seller with a record, and the log says so', async () => {
     const trusted = await world.company('teesta-cement-stores')
+    const { product } = await server.build.offer({ seller: trusted.house, yard: trusted.yard })
     await server.pool.query(
       `insert into product_changes (target, target_id, product_id, seller_id, requested_by, kind, diff, status, decided_by, decided_at, sla_due_at, created_at, updated_at)
        select 'PRODUCT', id, id, $1, $2, 'UPDATE', '[]', 'APPROVED', (select min(id) from users), now(), now(), now(), now()
-       from products where status = 'PUBLISHED' limit 20`,
-      [trusted.sellerId, trusted.userId],
-    )
-    const brand = await world.one<{ id: number }>(
-      `select b.id from brands b join products p on p.brand_id = b.id join variants v on v.product_id = p.id join offers o on o.variant_id = v.id
-       where o.seller_id = $1 and o.status = 'LIVE' limit 1`,
-      [trusted.sellerId],
+       from products, generate_series(1, 20) where id = $3`,
+      [trusted.sellerId, trusted.userId, product.id],
     )
     const made = await world.propose(trusted, {
       title: 'Trusted cement, 50 kg',
-      brandId: String(brand.id),
+      brandId: String(product.brandId),
       modelNo: 'T',
     })
     expect(made).toMatchObject({ status: 'PUBLISHED', change: { status: 'APPROVED', autoApproved: true } })

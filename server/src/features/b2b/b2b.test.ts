@@ -17,7 +17,7 @@ let server: TestServer
 let join: ReturnType<typeof companiesOf>
 let manager: string
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   join = companiesOf(server)
   manager = await server.as('b2bManager')
 })

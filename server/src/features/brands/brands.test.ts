@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
-import { buying } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { watchLicences } from './licences.ts'
 
 let server: TestServer
 let createCache = ''
 beforeAll(async () => {
-  server = await startServer({ shop: true })
-  createCache = await server.as('seriesManager')
+  server = await startServer()
+  createCache = (await server.build.user({ roles: ['seriesManager'], email: 'series-manager@build.example' })).token
 })
 afterAll(() => server.close())
 
@@ -42,7 +41,8 @@ describe('a brand', () => {
     const made = (await server.get<{ createBrand: { id: string } }>(createBrand, { input }, createCache)).createBrand
     expect(made).toMatchObject({ slug: 'girnar', bundles: input.bundles })
     expect(await server.codeOf(createBrand, { input }, createCache)).toBe('DUPLICATE')
-    await server.pool.query('update products set brand_id = $1 where id = 1', [made.id])
+    const product = await server.build.product()
+    await server.pool.query('update products set brand_id = $1 where id = $2', [made.id, product.id])
     const change = { id: made.id, version: 1, input: { ...input, name: 'Girnar Gold' } }
     expect((await server.get<{ updateBrand: object }>(updateBrand, change, createCache)).updateBrand).toEqual({
       name: 'Girnar Gold',
@@ -52,7 +52,8 @@ describe('a brand', () => {
     expect(await server.codeOf(updateBrand, change, createCache)).toBe('STALE')
     await server.settle()
     const { rows } = await server.pool.query(
-      "select search_text like '%Girnar Gold%' as found from products where id = 1",
+      "select search_text like '%Girnar Gold%' as found from products where id = $1",
+      [product.id],
     )
     expect(rows).toEqual([{ found: true }])
   })
@@ -66,20 +67,24 @@ describe('a brand', () => {
 
 describe('a licence', () => {
   test('is one of its kind, and goes only while nothing stands on it', async () => {
-    const [first] = (await companies({})).items
+    await server.build.product({ goods: 'bars' })
+    const first = { id: String((await server.build.brandOf('bars'))?.companyId) }
     const made = (
-      await server.get<{ createPlant: Company }>(createPlant, { id: first?.id, input: plant() }, createCache)
+      await server.get<{ createPlant: Company }>(createPlant, { id: first.id, input: plant() }, createCache)
     ).createPlant
     const own = made.plants.find(({ licence }) => licence === 'CM/L-7999999')
     expect(own).toMatchObject({ state: 'VALID', productCount: 0 })
-    expect(await server.codeOf(createPlant, { id: first?.id, input: plant() }, createCache)).toBe('DUPLICATE')
-    const { errors } = await server.ask(createPlant, { id: first?.id, input: plant({ licence: '12' }) }, createCache)
+    expect(await server.codeOf(createPlant, { id: first.id, input: plant() }, createCache)).toBe('DUPLICATE')
+    const { errors } = await server.ask(createPlant, { id: first.id, input: plant({ licence: '12' }) }, createCache)
     expect(errors?.[0]?.extensions.fields).toHaveProperty('licence')
     expect(await server.codeOf(deletePlant, { id: own?.id }, createCache)).toBe('OK')
-    const used = (await companies({ licence: 'VALID' })).items[0]?.plants.find(({ productCount }) => productCount > 0)
+    const used = made.plants.find(({ productCount }) => productCount > 0)
     expect(await server.codeOf(deletePlant, { id: used?.id }, createCache)).toBe('IN_USE')
   })
   test('is found by what it is today', async () => {
+    const { companyId } = await server.build.brand({ company: 'Four Mills' })
+    for (const validTo of [null, '2028-03-31', '2026-12-05', '2026-11-01'])
+      await server.build.plant({ companyId, validTo })
     for (const licence of ['OPEN', 'VALID', 'ENDING', 'ENDED']) {
       const { items } = await companies({ licence })
       expect(items.length, licence).toBeGreaterThan(0)
@@ -101,9 +106,10 @@ describe('a product whose last licence has ended', () => {
     await server.settle()
   }
   test('can’t be bought, says why to buyer, seller and desk, and is back with a renewal', async () => {
-    const buy = buying(server)
     const buyer = await server.build.user()
-    const offer = await buy.offer(identifier, 1000, 'tonne', '411045', 12)
+    const product = await server.build.product({ goods: 'bars', identifier })
+    const offer = await server.build.offer({ product })
+    await server.build.offer({ goods: 'bars', seller: offer.seller, yard: offer.yard })
     const cart = { offerId: offer.id, quantityMilli: 1000, unit: 'tonne', pincode: '411045' }
     const add =
       'mutation ($offerId: ID!, $quantityMilli: Milli!, $unit: BarUnit, $pincode: String) { addToCart(offerId: $offerId, quantityMilli: $quantityMilli, unit: $unit, pincode: $pincode) { count } }'
@@ -122,7 +128,7 @@ describe('a product whose last licence has ended', () => {
       buyer.token,
     )
     expect(held.cart.unavailable[0]?.reason).toContain('20-11-2026')
-    const seller = await server.build.user({ roles: ['seller'], sellerId: Number(offer.seller.id) })
+    const seller = offer.seller.owner
     const mine = '{ sellerOffers(page: { page: 1, size: 100 }) { items { productIdentifier licenceEndedOn } } }'
     const { sellerOffers } = await server.get<{
       sellerOffers: { items: { productIdentifier: string; licenceEndedOn: string }[] }
@@ -140,7 +146,7 @@ describe('a product whose last licence has ended', () => {
     await setEnd('2027-01-10')
     const told = async () => {
       const { rows } = await server.pool.query(
-        "select n.title from notifications n join users u on u.id = n.user_id where u.email = 'series-manager@neev.example' and n.dedupe_key like 'licence:%' order by n.id",
+        "select n.title from notifications n join users u on u.id = n.user_id where u.email = 'series-manager@build.example' and n.dedupe_key like 'licence:%' order by n.id",
       )
       return rows.length
     }

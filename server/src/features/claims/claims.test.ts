@@ -9,11 +9,8 @@ let server: TestServer
 let buy: ReturnType<typeof buying>
 const start = new Date('2026-11-21T06:00:00Z')
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   buy = buying(server)
-  await server.pool.query(
-    'update stock set on_hand_milli = on_hand_milli + 100000000, initial_milli = initial_milli + 100000000',
-  )
 })
 afterAll(() => server.close())
 beforeEach(() => server.setClock(start))

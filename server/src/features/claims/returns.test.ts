@@ -1,18 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rowsOf } from '#core/db/open.ts'
+import type { BuiltOffer } from '#test/builders/offer.ts'
 import { add, buying, deliver, dispatch, packAgain, packAll, truck } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { invariants } from '../../every-invariant.ts'
 
 let server: TestServer
 let buy: ReturnType<typeof buying>
+let onSale: Record<'bars' | 'cement' | 'taps', BuiltOffer>
 const start = new Date('2026-11-21T06:00:00Z')
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   buy = buying(server)
-  await server.pool.query(
-    'update stock set on_hand_milli = on_hand_milli + 100000000, initial_milli = initial_milli + 100000000',
-  )
+  onSale = { ...(await buy.onSale()), taps: await server.build.offer({ goods: 'taps' }) }
+  await server.build.policy({ goods: ['taps'], windowDays: 10, returnPaidBy: 'BUYER' })
+  await server.build.policy({ goods: ['bars'], windowDays: 0, returnPaidBy: 'SELLER' })
 })
 afterAll(() => server.close())
 beforeEach(() => server.setClock(start))
@@ -82,13 +84,11 @@ type Part = {
 }
 
 /** A part of one kind of goods, paid for and delivered in one truck. */
-async function delivered(goods: 'bars' | 'cement' | 'blocks' = 'bars') {
+async function delivered(goods: keyof typeof onSale = 'bars') {
   const buyer = await server.build.user()
   const address = await server.build.address(buyer.id)
-  const [offer, quantityMilli, unit] =
-    goods === 'bars'
-      ? [await buy.offer('jsw-neosteel-550d-tmt-bars', 2400, 'tonne', '411045', 12), 2400, 'tonne']
-      : [await buy.offer(goods === 'cement' ? 'ultratech-ppc-cement-50-kg' : blocksAre, 100_000), 100_000, null]
+  const offer = onSale[goods]
+  const [quantityMilli, unit] = goods === 'bars' ? [2400, 'tonne'] : [100_000, null]
   await server.get(add, { offerId: offer.id, quantityMilli, unit, pincode: '411045' }, buyer.token)
   const placed = await buy.order(buyer.token, address.id)
   await buy.pay(buyer.token, placed.id)
@@ -127,16 +127,6 @@ async function delivered(goods: 'bars' | 'cement' | 'blocks' = 'bars') {
   }
   return { id, load, token, buyer, placed, read, line, ask, stock, back, sellerId }
 }
-let blocksAre = ''
-beforeAll(async () => {
-  const { rows } = await server.pool.query(
-    `select p.identifier from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id join product_classes k on k.id = p.class_id
-       join policy_versions w on w.policy_id = k.return_policy_id and w.window_days > 0
-     where o.status = 'LIVE' and p.kind = 'SINGLE' and k.shelf_life_days is null and v.unit not in ('kg', 'tonne', 'sqft') and p.identifier like '%cover-block%' order by 1 limit 1`,
-  )
-  blocksAre = rows[0]?.identifier ?? ''
-})
-
 const broken = async () => {
   await server.settle()
   const found = await Promise.all(
@@ -305,7 +295,7 @@ describe('a replacement', () => {
 })
 
 test('what comes back is on the list of whoever makes the next step, and on the morning page of a seller', async () => {
-  const { read, line, ask, token } = await delivered('blocks')
+  const { read, line, ask, token } = await delivered('taps')
   await ask('RETURN', [{ lineId: line.id, quantityMilli: line.quantityMilli }])
   const [made] = (await read()).claims
   const id = made?.id
@@ -349,7 +339,7 @@ test('what comes back is on the list of whoever makes the next step, and on the 
 
 describe('what goes back without a fault', () => {
   test('is brought by the buyer, within the days that the buyer was shown, and its freight stays paid', async () => {
-    const { read, line, ask, token, buyer, load } = await delivered('blocks')
+    const { read, line, ask, token, buyer, load } = await delivered('taps')
     expect((await read()).returnTerms).toEqual([{ lineId: line.id, goesOff: false, windowDays: 10, paidBy: 'BUYER' }])
     await cameAgo(load, 10 * 24 - 1)
     const all = [{ lineId: line.id, quantityMilli: line.quantityMilli }]
@@ -379,10 +369,10 @@ describe('what goes back without a fault', () => {
   })
 
   test('comes too late after them, and cement does not go back at all', async () => {
-    const putty = await delivered('blocks')
-    await cameAgo(putty.load, 10 * 24 + 1)
+    const taps = await delivered('taps')
+    await cameAgo(taps.load, 10 * 24 + 1)
     const some = (line: { id: string }) => [{ lineId: line.id, quantityMilli: 1000 }]
-    expect(codeOfUpload(await putty.ask('RETURN', some(putty.line), 'NOT_NEEDED'))).toBe('RETURN_LATE')
+    expect(codeOfUpload(await taps.ask('RETURN', some(taps.line), 'NOT_NEEDED'))).toBe('RETURN_LATE')
     const cement = await delivered('cement')
     for (const reason of ['NOT_NEEDED', 'DAMAGED'])
       expect(codeOfUpload(await cement.ask('RETURN', some(cement.line), reason))).toBe('RETURN_NOT_TAKEN')

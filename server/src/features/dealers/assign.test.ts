@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rowsOf } from '#core/db/open.ts'
 import { invariants } from '#features/orders/invariants.ts'
 import { dispatch, pack, packAll, truck } from '#test/buying.ts'
-import { dealing } from '#test/dealing.ts'
+import { dealing, southern } from '#test/dealing.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 const [pune, kolhapur, goa, nashik] = ['WPS-PUN', 'WPS-KOP', 'WPS-GOA', 'WPS-NSK']
@@ -10,9 +10,8 @@ let server: TestServer
 let deal: Awaited<ReturnType<typeof dealing>>
 let bars = { id: '', step: 0 }
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   deal = await dealing(server)
-  await deal.quiet()
   bars = await deal.offer()
 })
 afterAll(async () => {
@@ -113,14 +112,14 @@ describe('a dealer that is asked', () => {
   test('is the only one that finds it, besides the associate and the desk', async () => {
     const { id } = await deal.order(bars.id, '411045')
     const text = 'query ($id: ID!) { suborder(id: $id) { id } }'
-    const other = await dealing(server, 'kovai-waterline')
+    const other = await dealing(server, southern)
     const codes = [token(pune), deal.associate.token, token(goa), other.associate.token, await server.as('admin')].map(
       (who) => server.codeOf(text, { id }, who),
     )
     expect(await Promise.all(codes)).toEqual(['OK', 'OK', 'NOT_FOUND', 'NOT_FOUND', 'OK'])
     expect(await accept(id, goa)).toBe('NOT_FOUND')
     expect(await server.codeOf(deal.takeOverText, { id }, other.associate.token)).toBe('NOT_FOUND')
-    const foreign = { id, dealerId: String(other.dealer('KWL-MDU').id) }
+    const foreign = { id, dealerId: String(other.dealer('KSH-MDU').id) }
     expect(await server.codeOf(deal.assignText, foreign, deal.associate.token)).toBe('NOT_FOUND')
   })
 

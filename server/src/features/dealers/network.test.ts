@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dealing } from '#test/dealing.ts'
+import { dealing, southern } from '#test/dealing.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
 let deal: Awaited<ReturnType<typeof dealing>>
+let other: Awaited<ReturnType<typeof dealing>>
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   deal = await dealing(server)
+  other = await dealing(server, southern)
 })
 afterAll(() => server.close())
 
@@ -63,7 +65,6 @@ describe('a firm that is invited', () => {
 
 test('a network is its associate’s and the desk’s to look at, nobody else’s', async () => {
   const id = String(deal.dealer('WPS-KOP').id)
-  const other = await dealing(server, 'kovai-waterline')
   const one = 'query ($id: ID!) { dealer(id: $id) { id } }'
   const tree = 'query ($id: ID) { dealerTree(associateId: $id) { dealers { id } } }'
   const admin = await server.as('admin')
@@ -123,7 +124,6 @@ describe('a firm that names an associate when it applies', () => {
   test('is shown to that one alone, which hears of it', async () => {
     const { id, company: name } = await applied('one@kale.example')
     expect(name).toBe('Kale Traders')
-    const other = await dealing(server, 'kovai-waterline')
     expect((await asking(other.associate.token)).map((applicant) => applicant.id)).not.toContain(id)
     for (const [text, given] of [
       [one, { id }],
@@ -268,6 +268,8 @@ describe('the desk', () => {
   })
 
   test('sees of each dealer the districts, what lies in the yard, and what it may do', async () => {
+    const bars = await deal.offer()
+    await deal.stock('WPS-KOP', bars.id, 100 * bars.step)
     const dealer = await seen('WPS-KOP', await server.as('sellerManager'))
     const [counted] = await deal.rows<{ products: number; pincodes: number }>(
       `select (select count(distinct v.product_id)::int from dealer_stock k join offers o on o.id = k.offer_id join variants v on v.id = o.variant_id
@@ -334,10 +336,8 @@ test('a dealer counts its own stock of what it may sell, and of nothing else', a
     'mutation ($offerId: ID!) { setDealerStock(offerId: $offerId, onHandMilli: 5000, reason: "Counted") { onHandMilli } }'
   const { token } = deal.dealer('WPS-KOP')
   const offer = await deal.offer()
-  const [other] = await deal.rows<{ id: number }>('select id from offers where seller_id <> $1 limit 1', [
-    deal.associateId,
-  ])
-  expect(await server.codeOf(set, { offerId: String(other?.id) }, token)).toBe('NOT_FOUND')
+  const { id: foreign } = await server.build.offer({ goods: 'bars' })
+  expect(await server.codeOf(set, { offerId: String(foreign) }, token)).toBe('NOT_FOUND')
   expect(await server.codeOf(set, { offerId: offer.id }, deal.associate.token)).toBe('NOT_FOUND')
   expect(await server.codeOf(set, { offerId: offer.id }, token)).toMatch(/OK|TOO_SMALL/)
 })

@@ -14,13 +14,12 @@ let buy: ReturnType<typeof buying>
 let backOffice = ''
 const start = new Date('2026-11-21T06:00:00Z')
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   buy = buying(server)
   backOffice = (await server.build.user({ roles: ['admin'] })).token
   await server.build.bankAccount()
-  await server.pool.query(
-    'update stock set on_hand_milli = on_hand_milli + 1000000000000, initial_milli = initial_milli + 1000000000000',
-  )
+  await server.build.operator()
+  await server.build.payoutAccount((await buy.onSale()).bars.seller)
 })
 afterAll(() => server.close())
 beforeEach(() => server.setClock(start))
@@ -68,9 +67,7 @@ let utrs = 0
 async function delivered(method: 'GATEWAY' | 'DIRECT' = 'GATEWAY', companyId?: number) {
   const buyer = await server.build.user()
   const address = await server.build.address(buyer.id)
-  const bars = await buy
-    .offer('kamdhenu-nxt-fe-550d-tmt-bars', 2400, 'tonne', '411045', 12)
-    .catch(() => buy.offer('jsw-neosteel-550d-tmt-bars', 2400, 'tonne', '411045', 12))
+  const { bars } = await buy.onSale()
   await server.get(add, { offerId: bars.id, quantityMilli: 2400, unit: 'tonne', pincode: '411045' }, buyer.token)
   const placed = await buy.order(buyer.token, address.id, method)
   const [read] = (await buy.read(buyer.token, placed.id)).suborders

@@ -9,8 +9,12 @@ let rival: typeof cement
 let trailers: typeof cement
 const about = 'acc-ppc-cement-50-kg'
 const work = 'trailer-hire-24-t'
+const forSale = 'jsw-neosteel-550d-tmt-bars'
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
+  const { build } = server
+  await build.product({ identifier: about, title: 'ACC PPC cement, 50 kg' })
+  await build.product({ goods: 'bars', identifier: forSale })
   partners = await partnering(server)
   cement = await partners.partner('Cement by Phone', ['enquiry'])
   rival = await partners.partner('Rival Cement', ['enquiry'])
@@ -124,7 +128,7 @@ describe('a request', () => {
     await server.pool.query("update request_offers set status = 'PAUSED' where seller_id = $1", [rival.sellerId])
   })
   test.each([
-    ['NOT_ON_REQUEST', { about: 'jsw-neosteel-550d-tmt-bars' }],
+    ['NOT_ON_REQUEST', { about: forSale }],
     ['NOT_ON_REQUEST', { about: 'nothing-at-all' }],
     ['NOT_A_CHOICE', { unit: 'visit' }],
     ['VALIDATION', { consent: false }],
@@ -137,9 +141,9 @@ describe('a request', () => {
     const fill = (n: number, userId: number | null) =>
       server.pool.query(
         `insert into enquiries (seller_id, product_id, user_id, name, mobile, locale, pincode, quantity_milli, unit, need_by, consent_at, created_at, asked_at, status_changed_at)
-         select $1, (select id from products where identifier = 'jsw-neosteel-550d-tmt-bars'), $3, 'Asha', '+91' || $2, 'en-IN', '411045', 1000, 'kg', 'WEEK', now(), now(), now(), now()
+         select $1, (select id from products where identifier = $5), $3, 'Asha', '+91' || $2, 'en-IN', '411045', 1000, 'kg', 'WEEK', now(), now(), now(), now()
          from generate_series(1, $4)`,
-        [rival.sellerId, mobile, userId, n],
+        [rival.sellerId, mobile, userId, n, forSale],
       )
     await fill(4, null)
     expect(await codeOf(ask({ mobile }))).toBe('OK')
@@ -153,7 +157,10 @@ describe('a request', () => {
     expect(await codeOf(ask({ mobile: fresh() }), user.token)).toBe('ENQUIRY_LIMIT')
   })
   test('names the size, and each size of a product is a request of its own', async () => {
-    const bars = 'kamdhenu-nxt-fe-550d-tmt-bars'
+    const { identifier: bars } = await server.build.product({
+      goods: 'bars',
+      sizes: [{ diameterMm: 10 }, { diameterMm: 12 }],
+    })
     const offer = 'mutation ($about: String!) { offerOnRequest(identifier: $about) { id } }'
     await server.get(offer, { about: bars }, cement.token)
     const target = 'query ($about: String!) { enquiryTarget(about: $about) { sizes { sku title } } }'

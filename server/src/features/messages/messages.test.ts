@@ -54,7 +54,8 @@ let admin = ''
 beforeAll(async () => {
   post = await startPost()
   server = await startServer({ env: { SMTP_URL: post.url } })
-  quiet = await startServer({ shop: true })
+  quiet = await startServer()
+  await quiet.build.bankAccount()
   admin = await server.as('admin')
 })
 afterAll(async () => {
@@ -265,18 +266,17 @@ describe('cancelMessages', () => {
 
 describe('order events', () => {
   type Order = { id: number; number: string; buyer: number; part: number; seller: number; member: number }
-  /** A paid order of the demo shop with the people around it. */
-  async function someOrder(status = 'DELIVERED'): Promise<Order> {
-    const { rows } = await quiet.pool.query(
-      `select o.id, o.number, o.user_id as buyer, s.id as part, s.seller_id as seller, m.user_id as member
-       from orders o join suborders s on s.order_id = o.id join seller_members m on m.seller_id = s.seller_id and m.role = 'OWNER'
-       where s.status = $1 and o.paid_at is not null
-         and (select count(*) from suborders x where x.order_id = o.id and x.seller_id = s.seller_id) = 1
-         and (select count(*) from seller_members y where y.seller_id = s.seller_id) = 1 order by o.id limit 1`,
-      [status],
-    )
-    if (!rows[0]) throw new Error(`no order that is ${status}`)
-    return rows[0]
+  /** A paid order of two sellers, of which the first has come so far; nobody has been told of it. */
+  async function someOrder(until: 'PACKED' | 'DISPATCHED' | 'DELIVERED' = 'DELIVERED'): Promise<Order> {
+    const { bars, cement } = await buying(quiet).onSale()
+    const order = await quiet.build.paidOrder({ lines: [{ offer: bars }, { offer: cement }] })
+    const [suborder] = order.suborders
+    await quiet.build.shipment({ suborder, until })
+    await quiet.settle()
+    await quiet.pool.query('delete from notifications')
+    await quiet.pool.query('delete from messages')
+    const { id: part, sellerId: seller } = suborder
+    return { id: order.id, number: order.number, buyer: order.buyer.id, part, seller, member: suborder.seller.id }
   }
   const notifyPeople = async (name: never, payload: object) => {
     await makeCtx(quiet.services).emit(name, payload as never)

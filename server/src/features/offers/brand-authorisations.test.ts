@@ -2,6 +2,7 @@ import { addDays, istDate } from '@neev/domain/fiscal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { watchValidity } from '#features/documents/documents.ts'
+import type { BuiltProduct } from '#test/builders/product.ts'
 import { add } from '#test/buying.ts'
 import { selling } from '#test/selling.ts'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -11,17 +12,17 @@ let server: TestServer
 let world: Awaited<ReturnType<typeof selling>>
 let seller: Awaited<ReturnType<typeof world.company>>
 let admin: string
-let brand: { id: string; name: string; version: number }
+let brand: { id: string; name: string }
+let product: BuiltProduct
 let offerId: string
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   world = await selling(server)
   seller = await world.company('sahyadri-ispat-yard')
   admin = await server.as('admin')
-  brand = await world.one(
-    'select b.id, b.name, b.version from brands b join products p on p.brand_id = b.id where p.identifier = $1',
-    [identifier],
-  )
+  product = await server.build.product({ identifier })
+  for (let sellers = 0; sellers < 2; sellers++) await server.build.offer({ product })
+  brand = { id: String(product.brandId), name: 'UltraTech' }
 })
 afterAll(() => server.close())
 
@@ -50,13 +51,7 @@ async function askForAuthorisations(authorisationRequired: boolean): Promise<voi
 const addText = `mutation ($identifier: String!, $offers: [NewSizeOfferInput!]!) {
   addOffers(identifier: $identifier, offers: $offers, sure: true) { id status authorisationNeeded } }`
 async function offer(): Promise<{ id: string; status: string; authorisationNeeded: string | null }> {
-  const { ownProduct } = await server.get<{ ownProduct: { sizes: { id: string; medianPaise: number }[] } }>(
-    'query ($identifier: String!) { ownProduct(identifier: $identifier) { sizes { id medianPaise } } }',
-    { identifier },
-    seller.token,
-  )
-  const [size] = ownProduct.sizes
-  const offers = [{ variantId: size?.id, offer: world.offer(seller, { pricePaise: size?.medianPaise, breaks: [] }) }]
+  const offers = [{ variantId: product.variants[0].id, offer: world.offer(seller, { breaks: [] }) }]
   const { addOffers } = await server.get<{
     addOffers: { id: string; status: string; authorisationNeeded: string | null }[]
   }>(addText, { identifier, offers }, seller.token)

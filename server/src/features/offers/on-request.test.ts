@@ -9,9 +9,11 @@ let partner: Awaited<ReturnType<typeof partnering>>['partner']
 let marble: Awaited<ReturnType<Awaited<ReturnType<typeof partnering>>['partner']>>
 let lifts: typeof marble
 let backOffice = ''
+const identifier = 'acc-ppc-cement-50-kg'
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   world = await selling(server)
+  await server.build.product({ identifier, title: 'ACC PPC cement, 50 kg', brand: world.accBrand })
   partner = (await partnering(server)).partner
   marble = await partner('Makrana Marble House', ['enquiry'])
   lifts = await partner('Kochi Lifts', ['enquiry'])
@@ -142,7 +144,6 @@ describe('a product that a partner brings on request', () => {
 })
 
 describe('a product of the shop', () => {
-  const identifier = 'acc-ppc-cement-50-kg'
   test('is offered on request at once, once by each partner, and can be paused and taken off', async () => {
     const { offerOnRequest } = await server.get<{ offerOnRequest: { id: string; version: number } }>(
       offerText,
@@ -215,7 +216,7 @@ test('a partner’s list is its own, filtered and paged by the server', async ()
   const all = await list()
   expect(all.items.length).toBeGreaterThan(2)
   expect((await list({}, { size: 50 }, lifts.token)).items.map(({ productIdentifier }) => productIdentifier)).toEqual([
-    'acc-ppc-cement-50-kg',
+    identifier,
   ])
   const page = await list({}, { size: 1, page: 2, sort: 'title' })
   expect(page).toMatchObject({ total: all.total, items: [expect.anything()] })
@@ -225,9 +226,7 @@ test('a partner’s list is its own, filtered and paged by the server', async ()
 
 test('only an enquiry partner offers on request', async () => {
   for (const role of ['seller', 'service', 'customer', 'admin'] as const)
-    expect(await server.codeOf(offerText, { identifier: 'acc-ppc-cement-50-kg' }, await server.as(role))).toBe(
-      'FORBIDDEN',
-    )
+    expect(await server.codeOf(offerText, { identifier }, await server.as(role))).toBe('FORBIDDEN')
   const alone = await server.build.user({ roles: ['enquiry'] })
-  expect(await server.codeOf(offerText, { identifier: 'acc-ppc-cement-50-kg' }, alone.token)).toBe('NOT_FOUND')
+  expect(await server.codeOf(offerText, { identifier }, alone.token)).toBe('NOT_FOUND')
 })

@@ -6,36 +6,20 @@ let server: TestServer
 let world: Awaited<ReturnType<typeof selling>>
 let yard: Awaited<ReturnType<typeof world.company>>
 let backOffice = ''
-let free: { id: string; variant: string; point: string }[] = []
 beforeAll(async () => {
-  server = await startServer({ shop: true, at: '2026-11-21T06:00:00Z' })
+  server = await startServer()
   world = await selling(server)
   yard = await world.company('sahyadri-ispat-yard')
   backOffice = await server.as('categoryManager')
-  free = await offersOfCompany(yard.sellerId)
 })
 afterAll(() => server.close())
 
-/** Offers of a firm on bars at the price that others ask, which tests take one by one. */
-async function offersOfCompany(sellerId: number) {
-  const { rows } = await server.pool.query(
-    `select o.id::text as id, o.variant_id::text as variant, o.dispatch_point_id::text as point
-     from offers o join variants v on v.id = o.variant_id
-     where o.seller_id = $1 and o.status = 'LIVE' and v.mrp_paise is null and o.from_paise is not null and o.price_valid_to is null
-       and not exists (select 1 from product_changes ch where ch.target = 'OFFER' and ch.target_id = o.id)
-       and exists (select 1 from offers x where x.variant_id = o.variant_id and x.seller_id <> o.seller_id and x.from_paise is not null)
-     order by o.id`,
-    [sellerId],
-  )
-  return rows as { id: string; variant: string; point: string }[]
-}
+/** Bars of the yard at ₹50 a kilogram, as somebody else asks for the same. */
 async function take() {
-  const one = free.shift()
-  if (!one) throw new Error('The yard has no offer left.')
-  const { basePaise, version } = await read(one.id)
-  await server.get(place, { id: one.id, version, prices: [{ scope: 'ALL', pricePaise: basePaise }] }, yard.token)
+  const { product, variant } = await server.build.offer({ goods: 'bars', pricePaise: 50_00 })
+  const { id } = await server.build.offer({ product, variant, seller: yard.house, yard: yard.yard, pricePaise: 50_00 })
   tick()
-  return one
+  return { id: String(id), variant: String(variant.id), point: String(yard.yard.id) }
 }
 const tick = () => server.setClock(new Date(server.now().getTime() + 60_000))
 
@@ -248,17 +232,9 @@ describe('every way to a price', () => {
     expect(await read(b.id)).toMatchObject({ basePaise: dear + 15_00, priceChangeRequest: null })
   })
   test('of a business associate waits at the desk of associates', async () => {
-    const { slug } = await world.one<{ slug: string }>(
-      `select s.slug from sellers s join offers o on o.seller_id = s.id join variants v on v.id = o.variant_id
-       where s.kind = 'ASSOCIATE' and s.status = 'APPROVED' and o.status = 'LIVE' and v.mrp_paise is null and o.from_paise is not null
-       group by s.slug order by count(*) desc, s.slug limit 1`,
-    )
-    const associate = await world.company(slug, ['superSeller'])
-    const { id } = await world.one<{ id: string }>(
-      `select o.id::text as id from offers o join variants v on v.id = o.variant_id
-       where o.seller_id = $1 and o.status = 'LIVE' and v.mrp_paise is null and o.from_paise is not null order by o.id limit 1`,
-      [associate.sellerId],
-    )
+    const associate = await world.company('western-steel', ['superSeller'])
+    const made = await server.build.offer({ goods: 'bars', seller: associate.house, yard: associate.yard })
+    const id = String(made.id)
     const { basePaise: now } = await read(id, associate.token)
     await server.get(setPrice, { id, paise: now * 2 }, associate.token)
     const list = `{ productChanges(filter: { associates: true, status: PENDING }) { items { id target } } }`

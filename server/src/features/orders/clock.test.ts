@@ -7,7 +7,7 @@ import { assumeDelivered, completeDelivered } from './clock.ts'
 let server: TestServer
 let buy: ReturnType<typeof buying>
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   buy = buying(server)
 })
 afterAll(() => server.close())

@@ -5,7 +5,7 @@ import { startServer, type TestServer } from '#test/server.ts'
 let server: TestServer
 let buy: ReturnType<typeof buying>
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   buy = buying(server)
 })
 afterAll(() => server.close())

@@ -3,20 +3,17 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import WebSocket from 'ws'
 import { makeCtx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { deliver, pack } from '#test/buying.ts'
+import { buying, deliver, pack } from '#test/buying.ts'
 import { dealing } from '#test/dealing.ts'
 import { answerEdit, editing, proposeLess, proposeSwap } from '#test/editing.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { invariants } from '../../every-invariant.ts'
 
 let server: TestServer
-let bars: ReturnType<typeof editing>
+let bars: Awaited<ReturnType<typeof editing>>
 beforeAll(async () => {
-  server = await startServer({ shop: true })
-  bars = editing(server)
-  await server.pool.query(
-    'update stock set on_hand_milli = on_hand_milli + 100000000, initial_milli = initial_milli + 100000000',
-  )
+  server = await startServer()
+  bars = await editing(server)
   await server.get(
     'mutation ($input: CouponInput!) { createCoupon(input: $input) { id } }',
     {
@@ -213,21 +210,18 @@ describe('bars of another diameter', () => {
     expect(await ask({ offerId: to.offerId }, buyer)).toBe('FORBIDDEN')
     expect(await ask({ offerId: to.offerId }, (await server.build.seller()).owner.token)).toBe('NOT_FOUND')
     expect(await ask({ offerId: line.offerId })).toBe('SWAP_OTHER')
-    const cement = (
-      await server.pool.query(
-        `select o.id from offers o join variants v on v.id = o.variant_id where v.diameter_mm is null limit 1`,
-      )
-    ).rows[0].id
-    expect(await ask({ offerId: cement })).toBe('SWAP_OTHER')
+    const { bars: twelve, cement } = await buying(server).onSale()
+    expect(await ask({ offerId: cement.id })).toBe('SWAP_OTHER')
     expect(await ask({ offerId: to.offerId, pieces: line.pieces + 1 })).toBe('PACK_TOO_MUCH')
     const heavy = (await choices(1)).find(({ diameterMm }) => diameterMm > 12)
     expect(heavy).toMatchObject({ pieces: 0, whyNot: expect.stringContaining('Not one bar') })
     expect(await ask({ offerId: heavy?.offerId, pieces: 1 })).toBe('SWAP_TOO_LITTLE')
     // what is called off from a schedule keeps the diameter that was agreed
-    await server.pool.query(
-      'update order_lines set schedule_id = (select min(id) from schedules), call_no = 900 where id = $1',
-      [line.id],
-    )
+    const schedule = await server.build.schedule({ offer: twelve })
+    await server.pool.query('update order_lines set schedule_id = $2, call_no = 900 where id = $1', [
+      line.id,
+      schedule.id,
+    ])
     expect(await ask({ offerId: to.offerId })).toBe('SWAP_CALLED')
     expect((await read(await server.as('admin'))).mayPropose).toEqual(['LESS'])
     await server.pool.query('update order_lines set schedule_id = null, call_no = null where id = $1', [line.id])
@@ -406,7 +400,6 @@ describe('less of a line', () => {
 describe('a part that a dealer sends', () => {
   test('takes other bars as far as the dealer has them, and sets them aside there too', async () => {
     const deal = await dealing(server)
-    await deal.quiet()
     const [pune, offer] = ['WPS-PUN', await deal.offer()]
     await deal.terms(pune, { 411045: 1 })
     await deal.stock(pune, offer.id, 1_000_000 * offer.step)

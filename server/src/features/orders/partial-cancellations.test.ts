@@ -7,11 +7,8 @@ import { invariants } from '../../every-invariant.ts'
 let server: TestServer
 let buy: ReturnType<typeof buying>
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   buy = buying(server)
-  await server.pool.query(
-    'update stock set on_hand_milli = on_hand_milli + 100000000, initial_milli = initial_milli + 100000000',
-  )
 })
 afterAll(() => server.close())
 

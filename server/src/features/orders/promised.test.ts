@@ -6,9 +6,11 @@ let server: TestServer
 let shop: ReturnType<typeof buying>
 let createCache: string
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   shop = buying(server)
   createCache = await server.as('attribueManager')
+  for (const goods of ['bars', 'cement'] as const) await server.build.policy({ goods: [goods] })
+  for (const kind of ['CANCEL', 'WARRANTY', 'DELIVERY', 'PRICE'] as const) await server.build.policy({ kind })
 })
 afterAll(() => server.close())
 

@@ -20,11 +20,8 @@ import { invariants } from './invariants.ts'
 let server: TestServer
 let buy: ReturnType<typeof buying>
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   buy = buying(server)
-  await server.pool.query(
-    'update stock set on_hand_milli = on_hand_milli + 100000000, initial_milli = initial_milli + 100000000',
-  )
 })
 afterAll(() => server.close())
 
@@ -279,14 +276,11 @@ describe('heats and certificates', () => {
     const [{ licence } = { licence: '' }] = load?.lines[0]?.licences ?? []
     const offer = (input: object) =>
       server.upload(addCertificate, { shipmentId: load?.id, lineId: line.id, grams: 1000, input }, documentFile, token)
-    const { rows: others } = await server.pool.query(
-      `select pl.licence from plants pl where not exists (select 1 from product_plants pp join variants v on v.product_id = pp.product_id
-         join order_lines l on l.variant_id = v.id where pp.plant_id = pl.id and l.id = $1) and pl.licence <> $2 order by pl.id desc limit 1`,
-      [line.id, licence],
-    )
-    const foreign = await offer({ ...certificate(others), grams: 2_000_000 })
+    const { companyId } = await server.build.brand()
+    const other = await server.build.plant({ companyId })
+    const foreign = await offer({ ...certificate([other]), grams: 2_000_000 })
     expect(foreign.errors?.[0]).toMatchObject({
-      message: `${others[0].licence} is not a BIS licence of this product on 02-11-2026. Valid: ${licence}.`,
+      message: `${other.licence} is not a BIS licence of this product on 02-11-2026. Valid: ${licence}.`,
       extensions: { code: 'CERTIFICATE_LICENCE_OTHER', fields: { licence: expect.any(String) } },
     })
     const end = (day: string | null) =>

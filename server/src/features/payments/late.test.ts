@@ -11,15 +11,12 @@ let shop: ReturnType<typeof settling>
 let backOffice: string
 let second: string
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   shop = settling(server)
   await server.build.bankAccount()
+  await server.build.payoutAccount((await shop.buy.onSale()).cement.seller)
   backOffice = await server.as('admin')
   second = (await server.build.user({ roles: ['admin'] })).token
-  // these tests buy the same goods over and over
-  await server.pool.query(
-    'update stock set on_hand_milli = on_hand_milli + 1000000000000, initial_milli = initial_milli + 1000000000000',
-  )
 })
 afterAll(() => server.close())
 afterEach(async () => {
@@ -60,7 +57,7 @@ type Seen = {
 async function ordered(milli = bagsMilli) {
   const buyer = await server.build.user()
   const address = await server.build.address(buyer.id)
-  const bags = await shop.buy.offer('ultratech-ppc-cement-50-kg', milli)
+  const { cement: bags } = await shop.buy.onSale()
   await server.get(add, { offerId: bags.id, quantityMilli: milli, pincode: '411045' }, buyer.token)
   const order: Placed = await shop.buy.order(buyer.token, address.id, 'DIRECT')
   const read = (token = backOffice) => server.get<Seen>(ofOrder, { id: order.id }, token)

@@ -30,7 +30,6 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
   const host = `127.0.0.1:${(provider.address() as AddressInfo).port}`
   server = await startServer({
-    shop: true,
     env: {
       RAZORPAY_KEY_ID: 'rzp',
       RAZORPAY_KEY_SECRET: 's',
@@ -44,7 +43,6 @@ beforeAll(async () => {
     },
   })
   buy = buying(server)
-  await server.pool.query('update stock set on_hand_milli = on_hand_milli * 1000, initial_milli = initial_milli * 1000')
 })
 afterAll(async () => {
   await server.close()

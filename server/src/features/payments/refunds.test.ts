@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { invariants } from '#features/orders/invariants.ts'
-import type { Builders } from '#test/build.ts'
 import { buying } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { gatewayOf } from './gateways/gateway.ts'
@@ -15,14 +14,11 @@ let buy: ReturnType<typeof buying>
 let admin = ''
 let second = ''
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   buy = buying(server)
   await server.build.bankAccount()
-  await server.pool.query(
-    'update stock set on_hand_milli = on_hand_milli + 1000000000000, initial_milli = initial_milli + 1000000000000',
-  )
   admin = await server.as('admin')
-  second = (await (server.build as Builders).user({ roles: ['admin'] })).token
+  second = (await server.build.user({ roles: ['admin'] })).token
 })
 afterAll(() => server.close())
 /** Only what a test makes itself is due. */

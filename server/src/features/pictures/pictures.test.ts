@@ -5,8 +5,9 @@ import { startServer, type TestServer } from '#test/server.ts'
 let server: TestServer
 let admin = ''
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   admin = await server.as('admin')
+  await server.build.product({ identifier })
 })
 afterAll(() => server.close())
 

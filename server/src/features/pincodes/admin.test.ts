@@ -1,5 +1,6 @@
 import { mulDiv } from '@neev/domain/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BuiltOffer } from '#test/builders/offer.ts'
 import { add, buying, place as placeText, review } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { sheetOf } from '#test/sheets.ts'
@@ -7,11 +8,14 @@ import { sheetOf } from '#test/sheets.ts'
 let server: TestServer
 let admin = ''
 let buy: ReturnType<typeof buying>
+let bars: BuiltOffer
 beforeAll(async () => {
-  server = await startServer({ shop: true, at: '2026-11-21T06:00:00Z' })
+  server = await startServer()
   admin = await server.as('admin')
   buy = buying(server)
   await server.build.bankAccount()
+  bars = await server.build.offer({ goods: 'bars' })
+  for (const goods of ['cement', 'bricks', 'taps', 'tanks'] as const) await server.build.offer({ goods })
 })
 afterAll(() => server.close())
 
@@ -75,24 +79,13 @@ type Cart = {
 /** A buyer with some bars in the cart. */
 async function shopper(quantityMilli = 1_200_000) {
   const { token, id } = await server.build.user()
-  const offer = await buy.offer('tata-tiscon-550sd', quantityMilli, 'kg', '411045', 12).catch(() => null)
-  const offerId = offer?.id ?? (await anyOffer())
-  await server.get(add, { offerId, quantityMilli, unit: offer ? 'kg' : null, pincode: '411045' }, token)
+  await server.get(add, { offerId: bars.id, quantityMilli, unit: 'kg', pincode: '411045' }, token)
   return {
     token,
     userId: id,
     cart: async (pincode = '411045') => (await server.get<Cart>(cartText, { pincode }, token)).cart,
   }
 }
-async function anyOffer(): Promise<string> {
-  const { rows } = await server.pool.query(
-    `select o.id from offers o join variants v on v.id = o.variant_id join stock k on k.offer_id = o.id join dispatch_points p on p.id = o.dispatch_point_id
-     where o.status = 'LIVE' and v.diameter_mm = 12 and p.state_code = '27' and k.on_hand_milli - k.reserved_milli > 20000000
-       and o.price_valid_to is null order by o.id limit 1`,
-  )
-  return String(rows[0].id)
-}
-
 describe('the directory', () => {
   test('is searched by number or district, filtered and paged', async () => {
     expect((await find({ search: '4110' }, { size: 5 })).items.map(({ id }) => id.slice(0, 4))).toEqual(

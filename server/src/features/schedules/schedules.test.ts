@@ -12,13 +12,8 @@ import { scheduleInvariants } from './invariants.ts'
 let server: TestServer
 let buy: ReturnType<typeof buying>
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   buy = buying(server)
-  await server.pool.query(
-    'update stock set on_hand_milli = on_hand_milli + 1000000000, initial_milli = initial_milli + 1000000000',
-  )
-  // prices move a lot here, and cement has an MRP
-  await server.pool.query('update variants set mrp_paise = null')
 })
 afterAll(() => server.close())
 
@@ -77,38 +72,42 @@ type Cart = {
 }
 const kg = (n: number) => n * 1000
 const bags = kg
-const one = async <T>(text: string, values: unknown[] = []) => (await server.pool.query(text, values)).rows[0] as T
+const leadDays = 2
 
 /** What the seller asks everywhere from now on. */
-async function ask(offerId: string, paise: number): Promise<void> {
+async function ask(offerId: number, paise: number): Promise<void> {
   await server.pool.query('update offer_prices set price_paise = $2 where offer_id = $1', [offerId, paise])
   await server.pool.query('update offers set from_paise = $2 where id = $1', [offerId, paise])
 }
 /** What somebody else pays for so much in a cart. */
-async function priceInCart(offerId: string, quantityMilli: number): Promise<number | undefined> {
+async function priceInCart(offerId: number, quantityMilli: number): Promise<number | undefined> {
   const { token } = await server.build.user()
   await server.get(add, { offerId, quantityMilli, unit: null, pincode: '411045' }, token)
   return (await server.get<{ cart: Cart }>(cartText, {}, token)).cart.groups[0]?.lines[0]?.pricePaise
 }
 
 let keys = 0
-/** A buyer with a site, an offer of cement, and the one who sells it. */
+/** A buyer with a site, an offer of cement that costs less from 500 bags on, and the one who sells it. */
 async function world() {
   const buyer = await server.build.user()
   const address = await server.build.address(buyer.id)
-  const offer = await buy.offer('ultratech-ppc-cement-50-kg', bags(100))
-  const seller = (await server.build.user({ roles: ['customer', 'seller'], sellerId: Number(offer.seller.id) })).token
-  const { paise } = await one<{ paise: string }>(
-    'select max(price_paise) as paise from offer_prices where offer_id = $1',
-    [offer.id],
-  )
+  const paise = 300_00
+  // prices move a lot here, and a printed price would hold them
+  const offer = await server.build.offer({
+    goods: 'cement',
+    size: { mrpPaise: null },
+    pricePaise: paise,
+    leadDays,
+    breaks: [{ fromMilli: bags(500), pricePaise: 295_00 }],
+  })
+  const seller = offer.seller.owner.token
   const input = (over: object = {}) => ({
     offerId: offer.id,
     addressId: String(address.id),
     totalMilli: bags(1000),
     rule: 'DAY_PRICE',
-    capPaise: Number(paise) + 1000,
-    floorPaise: Number(paise) - 1000,
+    capPaise: paise + 1000,
+    floorPaise: paise - 1000,
     drops: [
       { day: '2026-12-05', quantityMilli: bags(400) },
       { day: '2026-12-20', quantityMilli: bags(400), note: 'Second slab' },
@@ -135,7 +134,7 @@ async function world() {
     server.get<{ callOff: Schedule }>(callText, { id, input: { dropId, day, quantityMilli: milli } }, buyer.token)
   const cart = async () => (await server.get<{ cart: Cart }>(cartText, {}, buyer.token)).cart
   const order = () => buy.order(buyer.token, address.id)
-  return { buyer, address, offer, seller, paise: Number(paise), input, read, asked, agreed, call, cart, order }
+  return { buyer, address, offer, seller, paise, input, read, asked, agreed, call, cart, order }
 }
 
 async function broken(): Promise<string[]> {
@@ -514,14 +513,13 @@ describe('the clock', () => {
   })
 
   test('reminds once of a delivery that has to be called now, and of a balance a week before it lapses', async () => {
-    const { offer, agreed, call, order } = await world()
+    const { agreed, call, order } = await world()
     const { id, drops } = await agreed()
-    const { lead } = await one<{ lead: number }>('select lead_days as lead from offers where id = $1', [offer.id])
     const until = (day: string) => (Date.parse(`${day}T06:00:00Z`) - server.now().getTime()) / 86_400_000
-    await remind(inDays(until(addDays('2026-12-05', -(lead + 3)))))
+    await remind(inDays(until(addDays('2026-12-05', -(leadDays + 3)))))
     expect(await letters(id)).toEqual(['agreed', 'asked'])
-    await remind(inDays(until(addDays('2026-12-05', -(lead + 2)))))
-    await remind(inDays(until(addDays('2026-12-05', -(lead + 2)))))
+    await remind(inDays(until(addDays('2026-12-05', -(leadDays + 2)))))
+    await remind(inDays(until(addDays('2026-12-05', -(leadDays + 2)))))
     expect(await letters(id)).toEqual(['agreed', 'asked', 'drop'])
     // the second is called already, so nobody is told of it
     await call(id, bags(400), '2026-12-20', drops[1]?.id)
@@ -542,7 +540,12 @@ describe('the clock', () => {
 })
 
 describe('what must always hold', () => {
-  // of the demo shop: an agreed schedule with one call-off
+  beforeAll(async () => {
+    const { agreed, call, order } = await world()
+    const { id } = await agreed()
+    await call(id, bags(400), '2026-12-05')
+    await order()
+  })
   const line =
     'update order_lines set %s where schedule_id = (select min(schedule_id) from order_lines where schedule_id is not null)'
   test.each([

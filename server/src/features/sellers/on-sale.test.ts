@@ -14,21 +14,14 @@ let move: ReturnType<typeof applying>['move']
 let only: { sellerId: string; slug: string; offerId: string; variantId: string; title: string }
 
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   buy = buying(server)
   move = applying(server).move
   await server.build.bankAccount()
-  const { id, seller } = await buy.offer(identifier, 2400, 'tonne', pincode, 12)
-  await server.pool.query(
-    `update offers o set status = 'PAUSED' from variants v join products p on p.id = v.product_id
-     where v.id = o.variant_id and p.identifier = $1 and o.seller_id <> $2`,
-    [identifier, seller.id],
-  )
-  const [offer] = await rows(
-    'select v.id as variant, p.title from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id where o.id = $1',
-    [id],
-  )
-  only = { sellerId: seller.id, slug: seller.slug, offerId: id, variantId: offer.variant, title: offer.title }
+  const product = await server.build.product({ goods: 'bars', identifier })
+  const { id, seller, variant } = await server.build.offer({ product })
+  const sellerId = String(seller.id)
+  only = { sellerId, slug: seller.slug, offerId: String(id), variantId: String(variant.id), title: product.title }
 })
 afterAll(() => server.close())
 
@@ -86,13 +79,6 @@ const atAdmin = async () =>
       await server.as('admin'),
     )
   ).adminProduct
-const anotherSeller = async (): Promise<number> =>
-  (
-    await rows(
-      `select id from sellers where kind = 'SELLER' and status = 'APPROVED' and id <> $1 order by id limit 1`,
-      [only.sellerId],
-    )
-  )[0].id
 /** What others ask for the size, as a seller is told who thinks of selling it. */
 const median = async (token: string) =>
   (
@@ -119,7 +105,7 @@ test('offers of a suspended seller can’t be seen, put into a cart or bought; o
   expect(await seenAt(pincode)).toEqual(everywhere)
   expect(await seenAt(null)).toEqual(everywhere)
   expect((await atAdmin()).sellerCount).toBe(1)
-  const rival = await server.build.user({ roles: ['seller'], sellerId: await anotherSeller() })
+  const rival = (await server.build.seller()).owner
   expect(await median(rival.token)).not.toBeNull()
 
   await stepped('suspend')

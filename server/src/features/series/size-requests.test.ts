@@ -9,7 +9,7 @@ let createCache = ''
 let backOffice = ''
 let point = ''
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   world = await selling(server)
   house = await world.company('sahyadri-ispat-yard')
   createCache = await server.as('seriesManager')
@@ -22,10 +22,9 @@ const axes = [{ code: 'nominalMm', allowed: ['15', '20', '25', '32'] }]
 let made = 0
 /** A family in the shop with two sizes of different weights. */
 async function family() {
-  const ground = await world.one<{ categoryId: string; classId: string; brandId: string }>(
-    `select c.id::text as "categoryId", (select id::text from product_classes where hsn = '39172390') as "classId",
-       (select id::text from brands where slug = 'supreme') as "brandId" from categories c where c.slug = 'pipes-fittings'`,
-  )
+  const { id: categoryId, classId } = await server.build.category('pipes')
+  const brandId = (await server.build.brandOf('pipes'))?.id
+  const ground = { categoryId: String(categoryId), classId: String(classId), brandId: String(brandId) }
   const input = { ...ground, title: `Supreme Wish pipe ${++made}`, axes }
   const { createSeries } = await server.get<{ createSeries: { id: string; identifier: string } }>(
     'mutation ($input: SeriesInput!) { createSeries(input: $input) { id identifier } }',

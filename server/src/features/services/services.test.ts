@@ -10,8 +10,9 @@ let trailers: Awaited<ReturnType<typeof partners.partner>>
 let other: typeof trailers
 let backOffice = ''
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   world = await selling(server)
+  await server.build.product({ identifier: 'acc-ppc-cement-50-kg' })
   partners = await partnering(server)
   trailers = await partners.partner('Shaikh Trailers', ['service'])
   other = await partners.partner('Rao Testing', ['service'])

@@ -12,12 +12,9 @@ let server: TestServer
 let shop: ReturnType<typeof settling>
 let admin = ''
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   shop = settling(server)
   await server.build.bankAccount()
-  await server.pool.query(
-    'update stock set on_hand_milli = on_hand_milli + 1000000000000, initial_milli = initial_milli + 1000000000000',
-  )
   admin = await server.as('admin')
 })
 afterAll(() => server.close())
@@ -310,12 +307,12 @@ test('money that nobody told of is posted with its order locked first', async ()
   expect(at('for no key update skip locked')).toBeLessThan(at('insert into ledger_transactions'))
 })
 
-test('what was before there were books is posted by the first round, and all that must hold holds', async () => {
-  const before = await shop.one<{ count: number }>('select count(*)::int as count from ledger_transactions')
-  expect(before.count).toBeGreaterThan(100)
+test('another round finds nothing to post, and all that must hold holds', async () => {
   await server.settle()
   expect((await broken()).filter((name) => !notOfExamples.includes(name))).toEqual([])
+  const count = () => shop.one<{ count: number }>('select count(*)::int as count from ledger_transactions')
+  const before = await count()
+  expect(before.count).toBeGreaterThan(20)
   await postHistory(ctx())
-  // captured in the reviews' own way: nothing that was there is posted again
-  expect(await shop.one('select count(*)::int as count from ledger_transactions')).toEqual(before)
+  expect(await count()).toEqual(before)
 })

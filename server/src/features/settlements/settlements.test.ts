@@ -11,11 +11,9 @@ import { buildStatements } from './statements.ts'
 let server: TestServer
 let shop: ReturnType<typeof settling>
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   shop = settling(server)
-  await server.pool.query(
-    'update stock set on_hand_milli = on_hand_milli + 1000000000000, initial_milli = initial_milli + 1000000000000',
-  )
+  await server.build.operator()
 })
 afterAll(() => server.close())
 
@@ -191,7 +189,7 @@ describe('a statement', () => {
       ['SALE', ''],
       ['COMMISSION', expect.stringMatching(/: ₹2,60,000.00 × 0.5 % = ₹1,300.00$/)],
       ['COMMISSION_GST', '₹1,300.00 × 18 %'],
-      ['TCS', '₹2,67,510.00 × 0.5 %,GSTIN 36ZZZCM1001A1C2'],
+      ['TCS', '₹2,67,510.00 × 0.5 %,GSTIN 27ZZZCM1001A1C1'],
       ['TDS', '₹2,67,510.00 × 0.1 %'],
     ])
     expect(await codeOf('approve', draft.id, first)).toBe('SETTLEMENT_OPEN')
@@ -528,6 +526,8 @@ describe('the desk', () => {
   test('reads the books: accounts that sum to nothing, and what an order and a seller were', async () => {
     const by = await company()
     const part = await sold(by)
+    await server.build.bankAccount()
+    await server.build.order({ method: 'DIRECT' })
     const admin = await clerk()
     const { ledgerBalances } = await server.get<{
       ledgerBalances: { accounts: { account: string; paise: number }[]; sumPaise: number }

@@ -5,11 +5,8 @@ import { startServer, type TestServer } from '#test/server.ts'
 let server: TestServer
 let buy: ReturnType<typeof buying>
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   buy = buying(server)
-  await server.pool.query(
-    'update stock set on_hand_milli = on_hand_milli + 100000000, initial_milli = initial_milli + 100000000',
-  )
 })
 afterAll(() => server.close())
 
@@ -99,7 +96,7 @@ describe('the papers of a load', () => {
   })
 
   test('are files of the parties; a changed link is nobody’s', async () => {
-    const { seller, buyer, load, part } = await packed()
+    const { seller, buyer, load } = await packed()
     await server.get(dispatch, { id: load, input: truck }, seller)
     for (const { url } of (await read(load, buyer.token)).files)
       expect(await bytes(url)).toEqual({ status: 200, start: '%PDF-' })
@@ -108,10 +105,7 @@ describe('the papers of a load', () => {
     expect((await bytes((one?.url ?? '').replace('challan', 'invoice'))).status).toBe(404)
     const other = await server.build.user()
     expect(await server.codeOf(paper, { id: load }, other.token)).toBe('NOT_FOUND')
-    const { rows } = await server.pool.query("select id from sellers where kind = 'SELLER' and id <> $1 limit 1", [
-      part?.seller.id,
-    ])
-    const rival = await server.build.user({ roles: ['seller'], sellerId: Number(rows[0].id) })
+    const rival = (await server.build.seller()).owner
     expect(await server.codeOf(paper, { id: load }, rival.token)).toBe('NOT_FOUND')
     expect(await server.codeOf(paper, { id: load }, await server.as('sellerManager'))).toBe('NOT_FOUND')
     expect(await server.codeOf(paper, { id: load }, await server.as('admin'))).toBe('OK')

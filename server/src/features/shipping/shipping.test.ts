@@ -4,17 +4,20 @@ import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
 let admin = ''
-let yard: { token: string; sellerId: number; points: number[] }
+let yard: Awaited<ReturnType<Awaited<ReturnType<typeof selling>>['company']>>
 let other: typeof yard
 beforeAll(async () => {
-  server = await startServer({ shop: true, at: '2026-11-21T06:00:00Z' })
+  server = await startServer()
   const { company } = await selling(server)
   admin = await server.as('admin')
   yard = await company('sahyadri-ispat-yard')
-  const { rows } = await server.pool.query(
-    `select s.slug from sellers s join offers o on o.seller_id = s.id and o.status = 'LIVE' where s.slug <> 'sahyadri-ispat-yard' group by 1 order by count(*) desc limit 1`,
-  )
-  other = await company(rows[0].slug)
+  other = await company('deccan-cement-mart')
+  for (const { house, yard: at } of [yard, other])
+    for (const goods of ['bars', 'cement', 'bricks', 'pipes', 'taps', 'tanks'] as const)
+      await server.build.offer({ goods, seller: house, yard: at })
+  // both sell it
+  const { product } = await server.build.offer({ goods: 'bars', seller: yard.house, yard: yard.yard })
+  await server.build.offer({ product, seller: other.house, yard: other.yard, pricePaise: 51_00 })
 })
 afterAll(() => server.close())
 

@@ -1,7 +1,7 @@
 import { sampleThingInput } from '@neev/domain/sample-things'
 import { Form } from '#kit/form/Form.tsx'
 import { TextField } from '#kit/form/fields.tsx'
-import { useMutation } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { CreateSampleThing, SampleThingList } from './sample-things.operations.graphql.ts'
 
@@ -10,7 +10,7 @@ type Props = { onDone: () => void }
 /** The fields of a new sample thing. */
 export function SampleThingForm({ onDone }: Props) {
   const t = useT()
-  const create = useMutation(CreateSampleThing, { says: t('Saved'), refreshes: [SampleThingList] })
+  const create = useMutation(CreateSampleThing, { successMessage: t('Saved'), refreshes: [SampleThingList] })
   return (
     <Form
       schema={sampleThingInput}

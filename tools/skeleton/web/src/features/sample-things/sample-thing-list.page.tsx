@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Empty } from '#kit/feedback/Blank.tsx'
 import { confirm } from '#kit/feedback/confirm.tsx'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
-import { useMutation } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
@@ -34,11 +34,11 @@ export default function SampleThingListPage() {
   const may = useMay()
   const list = useListState({ sort: '-createdAt', filters: { search: 'text' } })
   const { data, error, refetch } = useGql(SampleThingList, list.variables, { keep: true })
-  const remove = useMutation(DeleteSampleThing, { says: t('Deleted'), refreshes: [SampleThingList] })
+  const remove = useMutation(DeleteSampleThing, { successMessage: t('Deleted'), refreshes: [SampleThingList] })
   const [isOpen, setOpen] = useState(false)
   const erase = async ({ id, name }: SampleThing) => {
     if (await confirm({ title: t('Delete {name}?', { name }), verb: t('Delete'), tone: 'danger' }))
-      await remove.tell({ id })
+      await remove.runSafely({ id })
   }
   return (
     <ListPage
