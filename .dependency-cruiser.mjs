@@ -18,7 +18,10 @@ export default {
     rule(
       'core-knows-no-feature',
       'core serves features; it never names one.',
-      { path: '^server/src/core/', pathNot: '^server/src/core/graphql/resolver-types[.]ts$|[.]test[.]ts$' },
+      {
+        path: '^server/src/core/',
+        pathNot: '^server/src/core/(graphql/resolver-types|db/database-types)[.]ts$|[.]test[.]ts$',
+      },
       { path: '^server/src/features/' },
     ),
     rule(

@@ -28,7 +28,6 @@ import { messages, sendingOf } from '#features/messages/index.ts'
 import { notifications } from '#features/notifications/index.ts'
 import { offers } from '#features/offers/index.ts'
 import { orders } from '#features/orders/index.ts'
-import { papers } from '#features/papers/index.ts'
 import { payments } from '#features/payments/index.ts'
 import { pictures } from '#features/pictures/index.ts'
 import { pincodes } from '#features/pincodes/index.ts'
@@ -46,6 +45,7 @@ import { services } from '#features/services/index.ts'
 import { settings } from '#features/settings/index.ts'
 import { settlements } from '#features/settlements/index.ts'
 import { shipping } from '#features/shipping/index.ts'
+import { shippingDocuments } from '#features/shipping-documents/index.ts'
 import { siteContent } from '#features/site-content/index.ts'
 import { statements } from '#features/statements/index.ts'
 import { system } from '#features/system/index.ts'
@@ -86,7 +86,7 @@ const capabilities: readonly Feature[] = [
   gstReturns,
   invoices,
   einvoices,
-  papers,
+  shippingDocuments,
   offers,
   imports,
   services,

@@ -53,7 +53,7 @@ async function pack(ctx: Ctx, suborderId: number): Promise<number> {
   }
   if (weighsFirst(goods)) {
     const grams = shipment.lines.reduce((sum, line) => sum + line.grams, 0)
-    await weighShipment(ctx, shipmentId, slip(grams, ctx.now), page())
+    await weighShipment(ctx, shipmentId, { ...slip(grams, ctx.now), weighedAt: ctx.now }, page())
   }
   return shipment.id
 }

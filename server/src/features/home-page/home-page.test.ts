@@ -14,8 +14,7 @@ beforeAll(async () => {
   for (const goods of ['cement', 'bricks', 'pipes', 'taps', 'tins', 'tanks'] as const) {
     const offer = await build.offer({ goods })
     if (goods === 'tanks') continue
-    const order = await build.paidOrder({ lines: [{ offer, quantityMilli: offer.variant.moqMilli * 60 }] })
-    await build.shipment({ suborder: order.suborders[0], until: 'DELIVERED' })
+    await build.paidOrder({ lines: [{ offer, quantityMilli: offer.variant.moqMilli * (goods === 'tins' ? 60 : 10) }] })
   }
   await server.settle()
 })

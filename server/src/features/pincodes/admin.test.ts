@@ -15,7 +15,7 @@ beforeAll(async () => {
   buy = buying(server)
   await server.build.bankAccount()
   bars = await server.build.offer({ goods: 'bars' })
-  for (const goods of ['cement', 'bricks', 'taps', 'tanks'] as const) await server.build.offer({ goods })
+  for (const goods of ['cement', 'bricks', 'taps'] as const) await server.build.offer({ goods })
 })
 afterAll(() => server.close())
 

@@ -64,7 +64,7 @@ describe('a search', () => {
   })
 
   test('forgives a misspelt word, and says what it looked for', async () => {
-    const found = await search('cemnt')
+    const found = await search('cemment')
     expect(found).toMatchObject({ corrected: 'cement', list: { total: 3 } })
   })
 
