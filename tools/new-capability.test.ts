@@ -45,10 +45,11 @@ function link(folder: string) {
     symlinkSync(join(root, folder, name), join(copy, folder, name))
 }
 
-/** Runs a program that is installed here; what it printed, unless it went well. TMPDIR: what it leaves goes with the copy. */
+/** Runs a program that is installed here, or a file of the copy; what it printed, unless it went well. TMPDIR: what it leaves goes with the copy. */
 function fails(program: string, ...args: string[]): string | null {
   const { TEST_DATABASE_URL: _embedded, ...env } = process.env
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'node_modules/.bin', program), ...args], {
+  const file = program.endsWith('.ts') ? join(copy, program) : join(root, 'node_modules/.bin', program)
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], {
     cwd: copy,
     env: { ...env, TMPDIR: copy },
     encoding: 'utf8',
@@ -65,6 +66,7 @@ test('a new capability of two words is tidy, typed and green in all rooms before
   const { files, central } = newCapability(copy, 'buyer-questions')
   expect(files).toContain('server/src/features/buyer-questions/buyer-questions.ts')
   expect(central).toHaveLength(4)
+  expect(fails('tools/database-types.ts')).toBeNull()
   expect(fails('graphql-codegen', '--config', 'codegen.ts', '--silent')).toBeNull()
   for (const part of ['domain', 'server', 'web']) expect(fails('tsc', '-p', part)).toBeNull()
   expect(fails('vitest', 'run', '--project', 'domain', 'buyer-questions', 'permissions')).toBeNull()

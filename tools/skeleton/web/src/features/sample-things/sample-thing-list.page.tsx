@@ -7,7 +7,7 @@ import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
-import { type Column, date, words } from '#kit/table/columns.tsx'
+import { type Column, date, labels } from '#kit/table/columns.tsx'
 import { Filters, SearchFilter } from '#kit/table/Filters.tsx'
 import { ListPage } from '#kit/table/ListPage.tsx'
 import { ResourceTable } from '#kit/table/ResourceTable.tsx'
@@ -24,7 +24,7 @@ import {
 type SampleThing = SampleThingFieldsFragment
 
 const columns: Column<SampleThing>[] = [
-  { ...words<SampleThing>(text('Name'), ({ name }) => name, { sort: 'name' }), kind: 'name' },
+  { ...labels<SampleThing>(text('Name'), ({ name }) => name, { sort: 'name' }), kind: 'name' },
   date<SampleThing>(text('Added'), ({ createdAt }) => createdAt, { sort: 'createdAt' }),
 ]
 
@@ -64,7 +64,7 @@ export default function SampleThingListPage() {
         state={list}
         actions={(row) =>
           may('sampleThing:delete') && (
-            <RowActions actions={[{ label: t('Delete'), danger: true, act: () => erase(row) }]} />
+            <RowActions actions={[{ label: t('Delete'), danger: true, mutation: () => erase(row) }]} />
           )
         }
         empty={<Empty title={t('No sample things')} />}
