@@ -296,7 +296,10 @@ export async function fulfil(
   const load = String(shipments[0]?.id)
   await coverLoad(later(21, seller), load)
   if (back === 2 || (back === 3 && fate < 8)) return
-  await dispatchShipment(later(28, seller), load, await truckFor(ctx.db, id))
+  // all trucks of a day leave at one time: their invoices are numbered in the order in which they are written here, and a number's
+  // day never lies before that of the number before it, whatever the hour at which the demo shop is filled
+  const leaves = new Date(ctx.now.getTime() - back * day + 28 * hour)
+  await dispatchShipment(at(ctx, leaves, seller), load, await truckFor(ctx.db, id))
   if (back < 4 || (back < 6 && fate < 8)) return
   const shipment = await rowOf<{ code: string }>(
     ctx.db,
