@@ -267,7 +267,7 @@ describe('a replacement', () => {
     expect(await broken()).toEqual([])
   })
 
-  test('of goods that nobody has any more is paid back instead', async () => {
+  test('of goods that no seller has in stock any more is refunded instead', async () => {
     const { read, line, ask, back, token } = await delivered()
     await ask('REPLACEMENT', [{ lineId: line.id, pieces: 10 }], 'WRONG_GRADE')
     const [made] = (await read()).claims
@@ -280,7 +280,7 @@ describe('a replacement', () => {
     expect(await broken()).toEqual([])
   })
 
-  test('of which all has come and nobody has any more is paid back with the carriage of its way there', async () => {
+  test('of goods that all came and are out of stock is refunded with the freight that was billed for them', async () => {
     const { read, line, ask, back, token } = await delivered()
     await ask('REPLACEMENT', [{ lineId: line.id, pieces: 10 }], 'WRONG_GRADE')
     const [made] = (await read()).claims

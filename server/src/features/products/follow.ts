@@ -14,7 +14,7 @@ function invalidateShown(ctx: Ctx) {
 }
 
 /** What products take over from other capabilities: words for search, and prices that were shown. */
-export const productEars: Subscribers = {
+export const productSubscribers: Subscribers = {
   'catalogue.changed': async (ctx) => {
     invalidateCategories(ctx)
     invalidateShown(ctx)

@@ -1,6 +1,6 @@
 import type { Feature } from '#core/feature.ts'
 import { resolvers as desk } from './admin.resolvers.ts'
-import { productEars } from './follow.ts'
+import { productSubscribers } from './follow.ts'
 import { resolvers } from './products.resolvers.ts'
 
 export type { Card as ProductCard, ProductRow as Product } from './lists.ts'
@@ -21,5 +21,5 @@ export const products: Feature = {
     'Query.rateCard',
     'Query.priceHistory',
   ],
-  subscribers: productEars,
+  subscribers: productSubscribers,
 }

@@ -11,7 +11,7 @@ import { WeighForm } from './WeighForm.tsx'
 
 const longest = Math.max(...Object.values(claimReasons).map(({ hours }) => hours)) * 3_600_000
 const dayMs = 86_400_000
-/** As long as any window is open: of what is wrong, or of what is not needed after all. */
+/** Whether any window is still open: for reporting a problem, or for returning goods that are not needed. */
 const mayClaim = ({ deliveredAt }: ShipmentFragment, { returnTerms }: OrderSuborderFragment) =>
   deliveredAt !== null &&
   Date.now() - Date.parse(deliveredAt) < Math.max(longest, ...returnTerms.map(({ windowDays }) => windowDays * dayMs))
