@@ -29,14 +29,14 @@ function suborderOf(event: DragEvent): Part {
 export function CategoryTable({ rows, columns, onEdit }: Props) {
   const t = useT()
   const may = useMay()
-  const [wish, setWish] = useState<readonly AdminCategory[] | null>(null)
+  const [draft, setDraft] = useState<readonly AdminCategory[] | null>(null)
   const [over, setOver] = useState<{ id: string; part: Part } | null>(null)
   const [dragged, setDragged] = useState<string | null>(null)
   const arrange = useMutation(ArrangeCategories, { successMessage: t('Order saved'), refreshes: [AdminCategories] })
-  useKeepInput(() => wish !== null && !arrange.busy)
+  useKeepInput(() => draft !== null && !arrange.busy)
   const write = may('category:write')
-  const shown = wish ?? rows
-  const put = (id: string, to: [parentId: string | null, before: string | null]) => setWish(placed(shown, id, ...to))
+  const shown = draft ?? rows
+  const put = (id: string, to: [parentId: string | null, before: string | null]) => setDraft(placed(shown, id, ...to))
   const drop = (on: string, part: Part) => {
     if (dragged && dragged !== on) put(dragged, dropOf(shown, on, part))
     setDragged(null)
@@ -44,17 +44,17 @@ export function CategoryTable({ rows, columns, onEdit }: Props) {
   }
   const save = async () => {
     const places = inTree(shown).map(({ id, parentId, version }) => ({ id, parentId, version }))
-    if (await arrange.runSafely({ places })) setWish(null)
+    if (await arrange.runSafely({ places })) setDraft(null)
   }
   return (
     <div className="card table-frame">
-      {wish && (
+      {draft && (
         <div className="bulk" role="status">
           <b>{t('The new order is not saved yet.')}</b>
           <button type="button" className="button primary small" disabled={arrange.busy} onClick={save}>
             {t('Save the order')}
           </button>
-          <button type="button" className="button small" onClick={() => setWish(null)}>
+          <button type="button" className="button small" onClick={() => setDraft(null)}>
             {t('Discard')}
           </button>
         </div>
