@@ -139,7 +139,7 @@ describe('a buyer orders from two sellers in one cart', () => {
     const submit =
       'mutation ($orderId: ID!, $input: TransferSubmission!) { submitTransfer(orderId: $orderId, input: $input) { id status } }'
     const decide =
-      'mutation ($id: ID!, $paise: Paise) { decideTransfer(id: $id, decision: received, receivedPaise: $paise) { status } }'
+      'mutation ($id: ID!, $paise: Paise) { submitTransferDecision(id: $id, decision: received, receivedPaise: $paise) { status } }'
     const utr = `HDFC${placed.id.padStart(12, '0')}`
     const input = { mode: 'NEFT', amountPaise: placed.payablePaise, utr, paidOn: '2026-11-21' }
     const { submitTransfer } = await server.get<{ submitTransfer: { id: string } }>(
@@ -148,12 +148,12 @@ describe('a buyer orders from two sellers in one cart', () => {
       buyer.token,
     )
     expect((await buy.read(buyer.token, placed.id)).status).toBe('PAYMENT_REVIEW')
-    const short = await server.get<{ decideTransfer: { status: string } }>(
+    const short = await server.get<{ submitTransferDecision: { status: string } }>(
       decide,
       { id: submitTransfer.id, paise: placed.payablePaise - 100 },
       admin,
     )
-    expect(short.decideTransfer.status).toBe('SHORT')
+    expect(short.submitTransferDecision.status).toBe('SHORT')
     expect((await buy.read(buyer.token, placed.id)).paymentStatus).toBe('UNPAID')
     await server.get(submit, { orderId: placed.id, input }, buyer.token)
     await server.get(decide, { id: submitTransfer.id, paise: placed.payablePaise }, admin)
@@ -181,7 +181,7 @@ describe('a buyer orders from two sellers in one cart', () => {
       { key: 'unproven-2', input: { ...placing, method: 'GATEWAY' } },
       buyer.token,
     )
-    const change = 'mutation ($id: ID!) { changePaymentMethod(orderId: $id, method: DIRECT) { id } }'
+    const change = 'mutation ($id: ID!) { setPaymentMethod(orderId: $id, method: DIRECT) { id } }'
     expect(await server.codeOf(change, { id: placeOrder.id }, buyer.token)).toBe('TRANSFER_UNVERIFIED')
     await server.pool.query("update users set status = 'ACTIVE' where id = $1", [buyer.id])
     expect(await server.codeOf(change, { id: placeOrder.id }, buyer.token)).toBe('OK')

@@ -108,7 +108,7 @@ onPostgres('two processes', () => {
   })
 
   test('what is counted at one counts at the other', async () => {
-    const forgot = 'mutation { forgotPassword(email: "nobody@home.example") }'
+    const forgot = 'mutation { sendPasswordReset(email: "nobody@home.example") }'
     const codeAt = async (at: Running) => (await ask(at, forgot)).errors?.[0]?.extensions.code ?? 'OK'
     const codes: string[] = []
     for (let times = 0; times < 24; times++) codes.push(await codeAt(times % 2 ? a : b))

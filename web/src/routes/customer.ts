@@ -45,6 +45,6 @@ export const customerArea = area({ name: text('My account'), path: paths.user, a
   page(paths.userSchedules, () => import('#features/schedules/my-schedules.page.tsx'), {
     foot: { label: text('Delivery schedules'), under: 'buy' },
   }),
-  page(paths.userScheduleAsk, () => import('./AskSchedule.tsx')),
+  page(paths.userScheduleAsk, () => import('./CreateSchedule.tsx')),
   page(paths.userSchedule, () => import('#features/schedules/my-schedule.page.tsx')),
 ])

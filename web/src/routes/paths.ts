@@ -50,7 +50,7 @@ export const paths = {
   businessAssociate: path('/business_associate'),
   subDealerAssociate: path('/business_associate_sub_dealer'),
   sellerFees: path('/seller-fees-and-commission'),
-  joinSeller: path('/join-seller'),
+  acceptSellerInvitation: path('/join-seller'),
   send: path('/send/:productname'),
   wishlist: path('/wishlist'),
   order: path('/order/:id'),
@@ -77,7 +77,7 @@ export const paths = {
 
   login: path('/login'),
   register: path('/register'),
-  forgotPassword: path('/forgot-password'),
+  sendPasswordReset: path('/forgot-password'),
   resetPassword: path('/reset-password'),
   verifyEmail: path('/verify-email'),
   security: path('/security'),
