@@ -23,14 +23,14 @@ export const pictureInput = z.object({
 export const picturesInput = z
   .array(pictureInput)
   .max(MAX_PICTURES, 'At most 8 pictures.')
-  .refine((given) => new Set(given.map(({ key }) => key)).size === given.length, 'Each picture once.')
+  .refine((input) => new Set(input.map(({ key }) => key)).size === input.length, 'Each picture once.')
 
 /** A form that is about photographs alone. */
 export const productPicturesInput = z.object({ pictures: picturesInput })
 
 /** Why a picture is too small to show goods with. */
 export const whyNotPicture = (width: number, height: number): Refusal | null =>
-  Math.min(width, height) < MIN_PICTURE_SIDE ? refuse('PICTURE_SMALL', { least: MIN_PICTURE_SIDE }, 'file') : null
+  Math.min(width, height) < MIN_PICTURE_SIDE ? refuse('PICTURE_SMALL', { min: MIN_PICTURE_SIDE }, 'file') : null
 
 /** The widths to keep of a photograph: none is drawn larger than it came. */
 export const widthsFor = (width: number): number[] => {

@@ -285,7 +285,7 @@ export const categoryPath = (category: { slug: string; kind: keyof typeof lists 
 type OfGoods = Pick<typeof paths.seller, 'productList' | 'productAdd' | 'productFromExisting' | 'productDetails'>
 /** The pages on which goods are sold and sent, whichever area they are in. */
 export type SellingPaths = {
-  [Name in keyof OfGoods]: (...given: Parameters<OfGoods[Name]>) => string
+  [Name in keyof OfGoods]: (...input: Parameters<OfGoods[Name]>) => string
 } & {
   profile: (query?: Query) => string
   commissionList: (query?: Query) => string

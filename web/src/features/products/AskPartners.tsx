@@ -20,7 +20,7 @@ export function AskPartners({ product, variant, typed, first }: Props) {
   const [search] = useSearchParams()
   const { onRequest, identifier } = product
   if (onRequest.length === 0) return null
-  const asked = requestedOnRequest(variant, new URLSearchParams(typed ?? search))
+  const requested = requestedOnRequest(variant, new URLSearchParams(typed ?? search))
   return (
     <div className="stack ask-partners">
       <p>
@@ -40,7 +40,7 @@ export function AskPartners({ product, variant, typed, first }: Props) {
           <AskLink
             partner={{ name, opensOn }}
             className={first && at === 0 ? 'button primary' : 'button'}
-            to={paths.send({ productname: identifier }, { partner: id, v: variant.sku, ...asked })}
+            to={paths.send({ productname: identifier }, { partner: id, v: variant.sku, ...requested })}
           />
         </div>
       ))}

@@ -10,9 +10,9 @@ type Question = {
   verb: string
   tone?: 'danger'
   /** Asks for a text as well, such as a reason; the answer is then the text. */
-  asks?: { label: string; least?: number }
+  asks?: { label: string; min?: number }
 }
-type Open = Question & { answer: (given: string | null) => void }
+type Open = Question & { answer: (input: string | null) => void }
 
 const open = createStore<{ now: Open | null }>(() => ({ now: null }))
 
@@ -22,9 +22,9 @@ const pose = (question: Question) =>
     open.setState({
       now: {
         ...question,
-        answer: (given) => {
+        answer: (input) => {
           open.setState({ now: null })
-          resolve(given)
+          resolve(input)
         },
       },
     })
@@ -34,7 +34,7 @@ const pose = (question: Question) =>
 export const confirm = async (question: Omit<Question, 'asks'>): Promise<boolean> => (await pose(question)) !== null
 
 /** The same with a text to fill in; null when the person turns back. */
-export const ask = (question: Question & { asks: { label: string; least?: number } }): Promise<string | null> =>
+export const ask = (question: Question & { asks: { label: string; min?: number } }): Promise<string | null> =>
   pose(question)
 
 /** Where the questions appear; once, in the root. */
@@ -58,7 +58,7 @@ export function Questions() {
                 {asks.label}
               </label>
               <div className="input lines">
-                <textarea id={field} name="answer" required minLength={asks.least ?? 3} maxLength={500} />
+                <textarea id={field} name="answer" required minLength={asks.min ?? 3} maxLength={500} />
               </div>
             </div>
           )}
