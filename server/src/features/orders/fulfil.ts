@@ -106,19 +106,23 @@ function invoicedOf({ part, shipment, bill }: Leaving): Invoiced {
   return { ...part, ...bill, lines, shipmentId: shipment.id }
 }
 
-/** Has the invoice of a load registered before the load leaves, where the law wants it so; asks the portal once it is frozen. */
-async function registerBefore(ctx: Ctx, lock: (ctx: Ctx) => Promise<Leaving>): Promise<void> {
-  const einvoiceId = await transaction(ctx, async (ctx) => {
+/**
+ * Has the invoice of a load registered before the load leaves, where the law wants it so; asks the portal once it is frozen. Answers with
+ * the suborder.
+ */
+async function registerBefore(ctx: Ctx, lock: (ctx: Ctx) => Promise<Leaving>): Promise<number> {
+  const { einvoiceId, suborderId } = await transaction(ctx, async (ctx) => {
     const leaving = await lock(ctx)
-    return leaving.shipment.claimId === null ? prepareInvoice(ctx, invoicedOf(leaving)) : null
+    const einvoiceId = leaving.shipment.claimId === null ? await prepareInvoice(ctx, invoicedOf(leaving)) : null
+    return { einvoiceId, suborderId: leaving.part.id }
   })
   if (einvoiceId !== null) await workOnEinvoice(ctx, einvoiceId)
+  return suborderId
 }
 
 /** Registers the invoice of a packed load ahead of its dispatch. Nothing happens where none has to be registered. */
 export async function registerShipment(ctx: Ctx, id: string): Promise<SuborderRow> {
-  const suborderId = await transaction(ctx, async (ctx) => (await lockShipment(ctx, id, 'dispatch')).part.id)
-  await registerBefore(ctx, async (ctx) => {
+  const suborderId = await registerBefore(ctx, async (ctx) => {
     const { part, shipment } = await lockShipment(ctx, id, 'dispatch')
     return { part, shipment, bill: billOf(part, shipment) }
   })
