@@ -56,6 +56,7 @@ export const refusalTexts = {
   FILE_SIZE: 'The file is too large. At most {max} MB.',
   FILE_STORE:
     'The file could not be stored: our storage does not answer. Nothing was saved; try again in a few minutes.',
+  UPLOADS_A_DAY: 'You have uploaded {max} files within a day, which is the most. Try again tomorrow.',
   CONSENT_NEEDED: 'Please accept the terms to continue.',
 
   // Identity

@@ -152,6 +152,16 @@ describe('a declared turnover', () => {
 })
 
 describe('access to the portal', () => {
+  test('is tried ten times an hour', async () => {
+    const by = await seller()
+    await server.get(saveText, access(by), by.token)
+    const tryText = 'mutation ($gstin: String!) { testEinvoiceAccess(gstin: $gstin) { id } }'
+    const again = () => server.codeOf(tryText, { gstin: by.gstin }, by.token)
+    for (let times = 1; times < 10; times++) expect(await again()).toBe('OK')
+    expect(await again()).toBe('RATE_LIMITED')
+    expect(await server.codeOf(saveText, access(by), by.token)).toBe('RATE_LIMITED')
+  })
+
   test('is stored encrypted, tried, shown without its password, and removed', async () => {
     const by = await seller()
     const shown = async (userName: string) =>

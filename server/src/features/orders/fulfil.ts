@@ -16,7 +16,7 @@ import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, Refused, refuseIf } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
-import { storeUpload } from '#core/uploads.ts'
+import { withUpload } from '#core/uploads.ts'
 import { withdrawOfShipment, workOnEinvoice } from '#features/einvoices/einvoices.ts'
 import { type Invoiced, issueInvoice, prepareInvoice } from '#features/invoices/invoices.ts'
 import { billOf } from './bills.ts'
@@ -164,8 +164,17 @@ type Delivery = { otp?: string | null; receiverName?: string | null; photo?: Upl
 
 /** The load is at the site: closed by the buyer's code, or by a photo with the receiver's name. Wrong codes are counted. */
 export async function deliverShipment(ctx: Ctx, id: string, { photo, ...values }: Delivery): Promise<SuborderRow> {
-  const file = photo ? await storeUpload(ctx, photo, 'deliveryProof') : null
-  const input = parseInput(deliveryInput, { ...values, photoId: file ? String(file.id) : undefined })
+  if (!photo) return closeDelivery(ctx, id, values, null)
+  return withUpload(ctx, photo, 'deliveryProof', (file) => closeDelivery(ctx, id, values, file.id))
+}
+
+async function closeDelivery(
+  ctx: Ctx,
+  id: string,
+  values: Omit<Delivery, 'photo'>,
+  photoId: number | null,
+): Promise<SuborderRow> {
+  const input = parseInput(deliveryInput, { ...values, photoId: photoId === null ? undefined : String(photoId) })
   const done = await transaction(ctx, async (ctx) => {
     const { part, shipment } = await lockShipment(ctx, id, 'deliver')
     const refusal = whyNotDelivered(input, shipment.deliveryCode ?? '', shipment.wrongCodes)
@@ -176,7 +185,7 @@ export async function deliverShipment(ctx: Ctx, id: string, { photo, ...values }
     refuseIf(refusal)
     await sql`
       update shipments set status = 'DELIVERED', delivered_at = ${ctx.now}, received_by = ${input.receiverName ?? null},
-        proof_file_id = ${file?.id ?? null}
+        proof_file_id = ${photoId}
       where id = ${shipment.id}`.execute(ctx.db)
     await followShipments(ctx, part, { name: 'deliver', shipment, details: { receiver: input.receiverName ?? null } })
     return getSuborder(ctx, part.id)
