@@ -202,7 +202,7 @@ export async function markShipmentFailed(ctx: Ctx, id: string, values: unknown):
     await sql`update shipments set status = 'FAILED', failure_reason = ${reason}, failure_note = ${note ?? null} where id = ${shipment.id}`.execute(
       ctx.db,
     )
-    await followShipments(ctx, part, { name: 'fail', shipment, note: note ?? null, details: { reason } })
+    await followShipments(ctx, part, { name: 'fail', shipment, note: note ?? null, failure: reason })
     return getSuborder(ctx, part.id)
   })
 }
