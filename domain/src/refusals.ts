@@ -269,6 +269,7 @@ export const refusalTexts = {
   EINVOICE_QR_UNREADABLE: 'This signed QR can not be read. Copy its whole text from the portal.',
   EINVOICE_QR_UNSIGNED: 'This signed QR does not have the signature of the government’s portal.',
   EINVOICE_IRN_OTHER: 'This IRN belongs to another document.',
+  EINVOICE_FILE: 'This is not the portal’s file: choose the JSON that the portal gave for registered documents.',
   EINVOICE_ACK_FUTURE: 'The acknowledgement can not be later than now.',
   EINVOICE_DONE: 'This document is registered already.',
   EINVOICE_NO_PORTAL:
