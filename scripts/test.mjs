@@ -45,6 +45,7 @@ function everything() {
   step('lint and format', 'npm run --silent lint')
   step('who imports whom', 'npm run --silent boundaries')
   step('unused code', 'npm run --silent unused')
+  step('raw SQL where it belongs', 'npm run --silent raw-sql')
   step('texts in every language', 'npm run --silent texts -- --check')
   if (!only.includes('--checks')) {
     step('rules, web pieces, tools', 'npm run --silent unit -- --project domain --project web --project tools')

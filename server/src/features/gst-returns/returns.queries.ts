@@ -25,7 +25,7 @@ export type DocOfMonth = ReturnDoc & { collects: boolean }
 
 /** Tax invoices of one GSTIN and the notes to such, of a period. */
 export const readDocs = (ctx: Ctx, gstin: string, span: Span): Promise<DocOfMonth[]> =>
-  rowsOf<DocOfMonth>(
+  rowsOf<DocOfMonth & { place: number; id: number }>(
     ctx.db,
     sql`select i.number, ${dayOf(sql`i.issued_at`)} as day, i.recipient ->> 'gstin' as "recipientGstin",
           coalesce(i.recipient ->> 'legalName', i.recipient ->> 'name') as "recipientName", i.place_of_supply as "placeOfSupply",

@@ -15,6 +15,7 @@ import { type Refusal, refuse } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import type { AsJson } from '#core/db/as-json.ts'
 import type { Sql } from '#core/db/open.ts'
 import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
@@ -59,7 +60,7 @@ export type TransferRow = {
   status: 'AWAITED' | 'SUBMITTED' | 'VERIFIED' | 'SHORT' | 'EXCESS' | 'REJECTED' | 'EXPIRED' | 'LATE'
   /** Nothing waits for its money any more, and it was not paid by it. */
   isOver: boolean
-  late: LateRow[]
+  late: AsJson<LateRow>[]
   expectedPaise: number
   account: BankAccountRow
   reference: string
@@ -133,12 +134,12 @@ export async function openTransfer(ctx: Ctx, { orderId, expectedPaise, deadline,
 
 /** Until when the open transfer for an order is awaited; null where none is open. */
 export async function openDeadline(ctx: Ctx, orderId: number): Promise<Date | null> {
-  const row = await rowOf<{ deadline: string }>(
+  const row = await rowOf<{ deadline: Date }>(
     ctx.db,
     sql`select deadline from bank_transfers where order_id = ${orderId} and debit_note_id is null
         and status in ('AWAITED', 'SUBMITTED', 'SHORT', 'EXCESS')`,
   )
-  return row ? new Date(row.deadline) : null
+  return row?.deadline ?? null
 }
 
 type DebitInstruction = { orderId: number; debitNoteId: number; expectedPaise: number; dueBy: Date }
