@@ -22,7 +22,7 @@ const now = new Date('2026-11-21T06:00:00Z')
 const minutes = (n: number) => n * 60_000
 const hours = (n: number) => minutes(n * 60)
 
-/** Field: sentence, for every broken rule. */
+/** Each failed rule as "field: message". */
 const complaints = (schema: z.ZodType, value: unknown) =>
   (schema.safeParse(value).error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`)
 
@@ -35,7 +35,7 @@ const asha = {
 }
 
 describe('registering', () => {
-  it('keeps what it needs in its stored form', () => {
+  it('stores normalised values', () => {
     expect(
       registerInput.parse({ ...asha, email: ' ASHA@example.in', mobile: '', botToken: null, role: 'admin' }),
     ).toEqual({
@@ -57,11 +57,11 @@ describe('registering', () => {
     [{ email: 'asha@' }, 'email: This does not look like an email address.'],
     [{ mobile: '12345' }, 'mobile: A mobile number has 10 digits and starts with 6, 7, 8 or 9.'],
     [{ name: 'A' }, 'name: A name has 2 to 80 letters; spaces, dots, hyphens and apostrophes are fine.'],
-  ])('with %j says: %s', (more, complaint) => {
+  ])('with %j fails: %s', (more, complaint) => {
     expect(complaints(registerInput, { ...asha, ...more })).toEqual([complaint])
   })
 
-  it('lets old passwords in and asks new ones twice', () => {
+  it('accepts old passwords and requires the new one twice', () => {
     expect(loginInput.parse({ email: 'asha@example.in', password: 'x' }).password).toBe('x')
     const token = 'x'.repeat(32)
     expect(complaints(resetPasswordInput, { token, password: 'neem ka ped 7', repeated: 'neem' })).toEqual([
@@ -86,7 +86,7 @@ describe('an address', () => {
     pincode: '411004',
     siteCard: { roadWidth: 'NARROW', unloadingBy: 'BUYER', receiverMobile: '98765 43211' },
   }
-  it('is kept with its site card', () => {
+  it('is stored with its site card', () => {
     expect(addressInput.parse(site)).toEqual({
       label: 'Site',
       contactName: 'Asha Rao',
@@ -109,7 +109,7 @@ describe('an address', () => {
     [{ siteCard: { ...site.siteCard, roadWidth: 'HUGE' } }, 'siteCard.roadWidth: Please choose how wide the road is.'],
     [{ pincode: '0411' }, 'pincode: A pincode has 6 digits and does not start with 0.'],
     [{ line1: ' ' }, 'line1: Please give house number and street.'],
-  ])('with %j says: %s', (more, complaint) => {
+  ])('with %j fails: %s', (more, complaint) => {
     expect(complaints(addressInput, { ...site, ...more })).toEqual([complaint])
   })
 })
@@ -126,12 +126,12 @@ describe('signing in', () => {
     [40, 1440],
     [500, 1440],
     [0, null],
-  ])('locks after %i wrong tries for %s minutes', (tries, expected) => {
+  ])('is locked after %i wrong attempts for %s minutes', (tries, expected) => {
     const until = lockedUntil(tries, now)
     expect(until === null ? null : (until.getTime() - now.getTime()) / minutes(1)).toBe(expected)
   })
 
-  it('says how long an account is still locked', () => {
+  it('returns how long an account is still locked', () => {
     expect(whyLocked({ lockedUntil: new Date(now.getTime() + minutes(14) + 1) }, now)).toEqual({
       code: 'AUTH_LOCKED',
       params: { m: 15 },
@@ -145,12 +145,12 @@ describe('signing in', () => {
     [100, 59, 'AUTH_GUARDED'],
     [100, 60, null],
     [500, 1, 'AUTH_GUARDED'],
-  ])('after %i wrong tries from everywhere within %i minutes answers strangers: %s', (failed, age, code) => {
+  ])('is closed to unknown browsers after %i wrong attempts within %i minutes: %s', (failed, age, code) => {
     const since = new Date(now.getTime() - minutes(age))
     expect(whyOnlyKnownBrowsers({ failed, since }, now)?.code ?? null).toBe(code)
   })
 
-  it('counts the tries of an hour', () => {
+  it('counts the attempts of an hour', () => {
     const since = new Date(now.getTime() - minutes(59))
     expect(triesAfter({ failed: 7, since }, now)).toEqual({ failed: 8, since })
     expect(triesAfter({ failed: 7, since: new Date(now.getTime() - minutes(60)) }, now)).toEqual({
@@ -159,7 +159,7 @@ describe('signing in', () => {
     })
   })
 
-  it('asks for the state of the account', () => {
+  it('checks the status of the account', () => {
     expect(
       (['PENDING_VERIFICATION', 'ACTIVE', 'INACTIVE', 'BLOCKED', 'DELETED'] as const).map(
         (status) => whyNotSignedIn(status)?.code ?? null,
@@ -167,7 +167,7 @@ describe('signing in', () => {
     ).toEqual(['AUTH_UNVERIFIED', null, null, 'ACCOUNT_BLOCKED', 'AUTH_INVALID'])
   })
 
-  it('opens a session that slides by a week up to 30 days, and 12 hours for work, of staff half an hour idle', () => {
+  it('opens a session that slides by a week up to 30 days; for staff 12 hours, at most 30 minutes idle', () => {
     const started = new Date(now.getTime() - hours(24 * 27))
     expect(sessionEnd(now, now, ['customer']).getTime() - now.getTime()).toBe(hours(24 * 7))
     expect(sessionEnd(started, now, ['customer']).getTime() - now.getTime()).toBe(hours(24 * 3))
@@ -185,7 +185,7 @@ describe('signing in', () => {
 })
 
 describe('roles of an account', () => {
-  it('never mix staff with selling, and keep one master admin', () => {
+  it('cannot combine staff with selling, and one master admin must remain', () => {
     expect(whyNotRoles(['customer', 'seller', 'b2b'])).toBeNull()
     expect(whyNotRoles(['admin', 'customer'])).toBeNull()
     expect(whyNotRoles(['admin', 'seller'])).toEqual({ code: 'ROLES_DO_NOT_MIX', field: 'roles' })
@@ -194,7 +194,7 @@ describe('roles of an account', () => {
     expect(whyNotLosingMasterAdmin(['admin'], 0)).toBeNull()
   })
 
-  it('see the end of a number only', () => {
+  it('masking leaves only the last characters visible', () => {
     expect(masked('Flat 3', 0)).toBe('••••••')
     expect([masked('123456789012'), masked('123'), masked('AAPFU0939F')]).toEqual(['••••••••9012', '•••', '••••••939F'])
   })

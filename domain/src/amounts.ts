@@ -1,20 +1,20 @@
 import type { Paise } from './money.ts'
 
-/** What goods come to before tax: goods − discount + freight + loading is the taxable value, where nothing else is on top. */
+/** Amounts in paise before tax. The taxable value is goods − discount + freight + loading, unless stated otherwise. */
 export type Amounts = {
   goodsPaise: Paise
-  /** What the seller gives: lowers the taxable value. */
+  /** The seller's discount; reduces the taxable value. */
   discountPaise: Paise
-  /** With what the place costs on top. */
+  /** Including the surcharge of a remote place. */
   freightPaise: Paise
   loadingPaise: Paise
 }
 
-/** A taxable value with its taxes. */
+/** A taxable value with its taxes, in paise. */
 export type Taxed = {
   taxablePaise: Paise
   igstPaise: Paise
   cgstPaise: Paise
-  /** SGST, or UTGST where the kind of tax says so. */
+  /** SGST, or UTGST if the kind of tax says so. */
   sgstPaise: Paise
 }

@@ -38,7 +38,7 @@ const facts = (over: Partial<ProductFacts> = {}): ProductFacts => ({
 const picture = { key: 'a1', alt: 'A bag', width: 800, height: 600, widths: [320, 640, 800] }
 const [front, back] = [picture, { ...picture, key: 'b2' }]
 
-describe('what a change consists of', () => {
+describe('the steps of a change request', () => {
   test.each<[string, Partial<ProductFacts>, [string, string, unknown, unknown][]]>([
     ['nothing', {}, []],
     ['nothing, where one blank takes the place of another', { shortDescription: '', modelNo: '' as never }, []],
@@ -95,7 +95,7 @@ describe('what a change consists of', () => {
     expect(whyNotApplied(diff, before)).toBeNull()
     expect(applied(diff, before).images).toEqual(wished)
   })
-  test('of a new product everything that is said', () => {
+  test('contain all values of a new product', () => {
     expect(diffOf(null, facts({ images: [picture] })).map(({ name }) => name)).toEqual([
       ...['title', 'categoryId', 'brandId', 'hsn', 'countryOfOrigin', 'manufacturer', 'description'],
       ...['type', 'bagKg', 'CEM-1', 'a1'],
@@ -103,7 +103,7 @@ describe('what a change consists of', () => {
   })
 })
 
-describe('a change of what somebody else changed meanwhile', () => {
+describe('conflicts with changes made meanwhile', () => {
   const diff = diffOf(facts(), facts({ title: 'UltraTech PPC, 50 kg', attributes: { type: 'PPC', bagKg: 25 } }))
   test.each<[string, Partial<ProductFacts>, string | null]>([
     ['the same field', { title: 'UltraTech cement PPC' }, 'STALE'],
@@ -112,13 +112,13 @@ describe('a change of what somebody else changed meanwhile', () => {
   ])('%s', (_, over, code) => {
     expect(whyNotApplied(diff, facts(over))?.code ?? null).toBe(code)
   })
-  test('and leaves the other fields as they are', () => {
+  test('leave the other fields unchanged', () => {
     expect(applied(diff, facts({ description: 'Grey.' }))).toMatchObject({
       description: 'Grey.',
       title: 'UltraTech PPC, 50 kg',
     })
   })
-  test('of a picture or a size that is gone', () => {
+  test('are refused for a deleted picture or size', () => {
     const without = diffOf(facts({ images: [picture] }), facts())
     expect(whyNotApplied(without, facts())?.code).toBe('STALE')
     const dearer = diffOf(facts(), facts({ sizes: { 'CEM-1': { ...bag, mrpPaise: 450_00 } } }))
@@ -141,13 +141,13 @@ test.each<[number, number | null, PriceVerdict]>([
   expect(priceVerdict(price, median, usualBounds)).toBe(verdict)
 })
 
-test('goods whose class is narrower are asked about, and looked at, sooner', () => {
+test('classes with narrower bounds warn and hold earlier', () => {
   const narrow = { warnBp: 500, holdBp: 1000 }
   const verdicts = [315_00, 315_01, 330_00, 330_01].map((price) => priceVerdict(price, 300_00, narrow))
   expect(verdicts).toEqual(['USUAL', 'WARN', 'WARN', 'HOLD'])
 })
 
-describe('what the desk looks at twice', () => {
+describe('risks that a reviewer sees', () => {
   const calm = { carriesBrand: true, usualHsn: true, price: 'USUAL' as const }
   test.each<[string, 'CREATE' | 'UPDATE', Partial<ProductFacts>, Partial<Parameters<typeof risksOf>[2]>, ChangeRisk[]]>(
     [
@@ -192,16 +192,16 @@ describe('who decides when', () => {
     ['APPROVE', 'PENDING', mine, 'OWN_SUBMISSION'],
     ['APPROVE', 'PENDING', { userId: 5, sellerId: null }, 'OWN_SUBMISSION'],
     ['REJECT', 'PENDING', { userId: 6, sellerId: 3 }, 'OWN_SUBMISSION'],
-  ])('%s of what is %s', (decision, status, person, code) => {
+  ])('%s on a change request that is %s', (decision, status, person, code) => {
     expect(whyNotDecided(decision, { status, requestedBy: 5, sellerId: 3 }, person)?.code ?? null).toBe(code)
   })
-  test('a wish is taken back or worded anew while it is open', () => {
+  test('a change request can be withdrawn or replaced while it is open', () => {
     const open = (['PENDING', 'CHANGES_REQUESTED', 'APPROVED', 'REJECTED', 'WITHDRAWN'] as const).filter(
       (status) => whyNotReworded(status) === null,
     )
     expect(open).toEqual(['PENDING', 'CHANGES_REQUESTED'])
   })
-  test('the desk has 24 working hours: from Saturday noon to Tuesday evening', () => {
+  test('a review is due within 24 working hours: from Saturday noon to Tuesday evening', () => {
     expect(answerDue(new Date('2026-11-21T06:30:00Z')).toISOString()).toBe('2026-11-24T12:30:00.000Z')
   })
 })

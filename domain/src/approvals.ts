@@ -26,7 +26,7 @@ export type RejectReason = (typeof rejectReasons)[number]
 export const changeRisks = ['PRICE_JUMP', 'BRAND', 'HSN', 'TITLE'] as const
 export type ChangeRisk = (typeof changeRisks)[number]
 
-/** What a size of a product is sold by. */
+/** Unit data of one size of a product. */
 export type SizeFacts = {
   unit: string
   gramsPerUnit: number
@@ -35,8 +35,8 @@ export type SizeFacts = {
   mrpPaise: Paise | null
 }
 /**
- * All of a product that only changes with a yes of the desk. Price, stock, days until dispatch, pause and the SKU are of the offer:
- * those a seller changes alone and at once.
+ * The product data that needs a review to change. Price, stock, lead time, pause and SKU belong to the offer and change
+ * at once.
  */
 export type ProductFacts = {
   title: string
@@ -65,7 +65,10 @@ export type ChangeVerb =
   | 'VARIANT_REMOVE'
   | 'STATUS'
 type ActionValue = AttributeValue | null | ProductPicture | Partial<SizeFacts> | readonly object[]
-/** One step of a change: `name` is the field, the attribute's code, the size's SKU, the picture's key, or what has the state. */
+/**
+ * One step of a change request. `name` is the field, attribute code, SKU or picture key that changes, or the object
+ * whose status changes.
+ */
 export type ChangeAction = { action: ChangeVerb; name: string; old: ActionValue; new: ActionValue }
 
 const fields = [
@@ -84,7 +87,7 @@ type Field = (typeof fields)[number]
 const isField = (name: string): name is Field => fields.some((field) => field === name)
 const blank = (value: ActionValue | undefined) => value === undefined || value === '' || value === null
 
-/** What leads from one product to the other, in the order of the form. `before` is null for a product that is new. */
+/** The steps from one product to the other, in the order of the form. `before` is null for a new product. */
 export function diffOf(before: ProductFacts | null, after: ProductFacts): ChangeAction[] {
   const set = fields.flatMap((name): ChangeAction[] => {
     const old = before?.[name] ?? null
@@ -122,7 +125,10 @@ function sizeSteps(before: ProductFacts | null, after: ProductFacts): ChangeActi
 
 const orderOf = (images: readonly ProductPicture[]) => images.map(({ key }) => key).join(' ')
 
-/** Pictures that go, and come; other words for one take it away and bring it again. Then their order, where it is another. */
+/**
+ * The steps for pictures: removed and added ones (a changed alternative text removes and adds), then the order if it
+ * differs.
+ */
 export function imageSteps(had: readonly ProductPicture[], wished: readonly ProductPicture[]): ChangeAction[] {
   const isIn = (images: readonly ProductPicture[], one: ProductPicture) =>
     images.some(({ key, alt }) => key === one.key && alt === one.alt)
@@ -144,7 +150,7 @@ const inOrder = (images: readonly ProductPicture[], order: string) => {
   return images.toSorted((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key))
 }
 
-/** The pictures after these steps. */
+/** The pictures after applying the steps. */
 export function imagesAfter(actions: readonly ChangeAction[], had: readonly ProductPicture[]): ProductPicture[] {
   let images = [...had]
   for (const { action: run, name, new: value } of actions) {
@@ -155,7 +161,7 @@ export function imagesAfter(actions: readonly ChangeAction[], had: readonly Prod
   return images
 }
 
-/** Whether the picture that a step adds or takes away is still as it was. */
+/** Whether the picture that a step adds or removes is unchanged since. */
 export const imageStillSo = (
   { action: run, name }: ChangeAction,
   images: readonly ProductPicture[],
@@ -169,7 +175,7 @@ export const imageStillSo = (
 const sameSize = (was: Partial<SizeFacts>, is: SizeFacts | undefined) =>
   is !== undefined && sizeFields.every((field) => !(field in was) || was[field] === is[field])
 
-/** Whether what an action started from is still so. */
+/** Whether the old value of a step is still current. */
 function stillSo(action: ChangeAction, now: ProductFacts, all: readonly ChangeAction[]): boolean {
   const { action: run, name, old } = action
   switch (run) {
@@ -191,11 +197,11 @@ function stillSo(action: ChangeAction, now: ProductFacts, all: readonly ChangeAc
   }
 }
 
-/** Why these steps can't be done to the product as it is now: STALE when somebody changed the same meanwhile. */
+/** Why the steps cannot be applied to the current product, or null. STALE if the same data has changed meanwhile. */
 export const whyNotApplied = (actions: readonly ChangeAction[], now: ProductFacts): Refusal | null =>
   actions.every((action) => stillSo(action, now, actions)) ? null : refuse('STALE')
 
-/** The product after these steps; what they don't name stays as it is. */
+/** The product after applying the steps. */
 export function applied(actions: readonly ChangeAction[], now: ProductFacts): ProductFacts {
   const images = imagesAfter(actions, now.images)
   const after = { ...now, attributes: { ...now.attributes }, images, sizes: { ...now.sizes } }
@@ -212,13 +218,13 @@ export function applied(actions: readonly ChangeAction[], now: ProductFacts): Pr
   return after
 }
 
-/** How far a price may lie from what is usual, in basis points, before it is asked about, and before the desk looks. */
+/** How far a price may be from the usual price, in basis points, before a warning and before it waits for review. */
 export type PriceBounds = { warnBp: BasisPoints; holdBp: BasisPoints }
-/** Where the class of the goods says nothing else. */
+/** Default, if the product class sets no bounds. */
 export const usualBounds: PriceBounds = { warnBp: 2_500, holdBp: 6_000 }
 export type PriceVerdict = 'USUAL' | 'WARN' | 'HOLD'
 
-/** Where a price lies beside the median of its like; nothing to compare with is nothing unusual. */
+/** Compares a price with the median of comparable offers. Without a median it is USUAL. */
 export function priceVerdict(
   pricePaise: Paise,
   medianPaise: Paise | null,
@@ -231,14 +237,14 @@ export function priceVerdict(
 }
 
 type Surroundings = {
-  /** Whether the seller sells goods of the brand already; true where there is none. */
+  /** Whether the seller already sells the brand; true if there is none. */
   carriesBrand: boolean
-  /** Whether other goods of the category have the same HSN code. */
+  /** Whether other products of the category have the same HSN code. */
   usualHsn: boolean
   price: PriceVerdict
 }
 
-/** What the desk should look at twice. */
+/** The risks of a change request, shown to the reviewer. */
 export function risksOf(
   kind: ChangeKind,
   actions: readonly ChangeAction[],
@@ -255,10 +261,13 @@ export function risksOf(
   return changeRisks.filter((risk) => risks[risk])
 }
 
-/** How many approvals make a seller trusted, while nothing of theirs was rejected in these days. */
+/** A seller is trusted after this many approvals, if none was rejected within this many days. */
 export const trust = { approvals: 20, days: 90 } as const
 
-/** Whether a change passes at once: of a seller with a record, with nothing risky in it, and nothing taken out of the shop. */
+/**
+ * Whether a change request is approved automatically: the seller is trusted, it has no risks, and it removes nothing
+ * from sale.
+ */
 export const passesAtOnce = (
   record: { approvals: number; recentRejections: number },
   change: { kind: ChangeKind; risks: readonly ChangeRisk[] },
@@ -268,7 +277,7 @@ export const passesAtOnce = (
   change.risks.length === 0 &&
   change.kind !== 'DELETE'
 
-/** When the desk should have answered. */
+/** When the review is due. */
 export const answerDue = (now: Date): Date => addWorkingHours(now, 24)
 
 export const decisions = ['APPROVE', 'REJECT', 'REQUEST_CHANGES'] as const
@@ -286,11 +295,11 @@ const note = z
   .nullish()
   .transform((text) => text || null)
 
-/** What somebody at the desk decides. A rejection has a reason, a question has words. */
+/** Input of a decision. Rejections need a reason, questions a note. */
 export const decisionInput = z
   .object({
     decision: z.enum(decisions),
-    // a form that does not ask sends an empty text
+    // Forms without the field send an empty text
     reasonCode: z.preprocess((value) => value || null, z.enum(rejectReasons, 'Choose a reason.').nullable()),
     note,
     internalNote: note,
@@ -315,7 +324,7 @@ const inWords = (status: ChangeStatus) => status.toLowerCase().replaceAll('_', '
 
 type Person = { userId: number; sellerId: number | null }
 
-/** Why this person can't decide so now, or null. Nobody decides on what their own firm wishes. */
+/** Why this person cannot make this decision now, or null. Nobody can decide a change request of their own business. */
 export function whyNotDecided(
   decision: Decision,
   change: { status: ChangeStatus; requestedBy: number; sellerId: number },
@@ -327,6 +336,6 @@ export function whyNotDecided(
     : refuse('BAD_TRANSITION', { from: inWords(change.status) })
 }
 
-/** Why the seller can't take the wish back, or word it anew. */
+/** Why the seller cannot withdraw or replace the change request, or null. */
 export const whyNotReworded = (status: ChangeStatus): Refusal | null =>
   status === 'PENDING' || status === 'CHANGES_REQUESTED' ? null : refuse('BAD_TRANSITION', { from: inWords(status) })

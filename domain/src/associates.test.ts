@@ -28,7 +28,7 @@ const input = {
 const problems = (values: object) =>
   associateInput.safeParse({ ...input, ...values }).error?.issues.map(({ path }) => path.join('.')) ?? []
 
-describe('what an applicant fills in', () => {
+describe('input of an application', () => {
   test.each([
     ['the least that is needed', {}, []],
     ['no open yes', { consent: false }, ['consent']],
@@ -42,7 +42,7 @@ describe('what an applicant fills in', () => {
     expect(problems(values)).toEqual(expected)
   })
 
-  test('keeps only what its way to join asks', () => {
+  test('keeps only the fields of its type', () => {
     expect(associateInput.parse({ ...input, serviceKinds: ['INTERIOR'], associateId: '3' })).toMatchObject({
       serviceKinds: [],
       associateId: null,
@@ -52,7 +52,7 @@ describe('what an applicant fills in', () => {
   })
 })
 
-test('the GSTIN of a business associate carries its PAN', () => {
+test('the GSTIN of a business associate must contain its PAN', () => {
   const company = {
     legalName: 'Unity Steel LLP',
     tradeName: 'Unity Steel',
@@ -63,13 +63,13 @@ test('the GSTIN of a business associate carries its PAN', () => {
   expect(associateCompany.safeParse({ ...company, pan: 'AAACT0000A' }).error?.issues[0]?.path).toEqual(['gstin'])
 })
 
-test('each way to join comes to one desk', () => {
+test('each type belongs to one review queue', () => {
   expect(associateTypes.map(queueOf)).toEqual(['SELLER', 'SERVICE', 'ENQUIRY', 'BUSINESS', 'BUSINESS'])
 })
 
 const seller = { type: 'SELLER', status: 'NEW', associateId: null, isOwn: false } as const
 
-test('the steps that each state allows', () => {
+test('the transitions of each status', () => {
   const from = (status: AssociateStatus): AssociateTransition[] =>
     associateTransitions.filter((transition) => !whyNotAssociateTransition(transition, { ...seller, status }))
   expect(Object.fromEntries(associateStatuses.map((status) => [status, from(status)]))).toEqual({
@@ -83,7 +83,7 @@ test('the steps that each state allows', () => {
   })
 })
 
-test('a dealer who named nobody is handed on before it is approved, once, and while it waits', () => {
+test('a dealer application without an associate must be assigned before approval, once, while it is open', () => {
   const dealer = { ...seller, type: 'SUB_DEALER' } as const
   expect(whyNotAssociateTransition('approve', dealer)?.code).toBe('ASSOCIATE_NEEDED')
   expect(whyNotAssociateTransition('approve', { ...dealer, associateId: 4 })).toBeNull()
@@ -104,11 +104,11 @@ test.each([
   expect(whyNotAdded({ type, status, files })?.code).toBe(code)
 })
 
-test('nobody decides on an application of their own', () => {
+test('nobody decides their own application', () => {
   expect(whyNotAssociateTransition('approve', { ...seller, isOwn: true })?.code).toBe('OWN_SUBMISSION')
 })
 
-test('an application has a number that can be said on the phone', () => {
+test('an application has a number', () => {
   expect(associateNumber(42)).toBe('AP-00042')
 })
 

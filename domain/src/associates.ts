@@ -5,7 +5,7 @@ import { type Refusal, refuse, sentence } from './refusals.ts'
 import type { Role } from './roles.ts'
 import { isStateCode } from './states.ts'
 
-/** The five ways to work with us; TRADE becomes an enquiry partner, SUB_DEALER a dealer of an associate. */
+/** The five ways to work with Neev. TRADE becomes an enquiry partner, SUB_DEALER a dealer of an associate. */
 export const associateTypes = ['SELLER', 'SERVICE', 'TRADE', 'BUSINESS', 'SUB_DEALER'] as const
 export type AssociateType = (typeof associateTypes)[number]
 
@@ -20,7 +20,7 @@ export const associateStatuses = [
 ] as const
 export type AssociateStatus = (typeof associateStatuses)[number]
 
-/** The desks that applications come to; each has a page of its own. */
+/** The review queues of applications; each has its own page. */
 export const associateQueues = {
   ENQUIRY: ['TRADE'],
   SERVICE: ['SERVICE'],
@@ -44,7 +44,7 @@ export const serviceKinds = [
 ] as const
 export type ServiceKind = (typeof serviceKinds)[number]
 
-/** The role that an approval gives; a seller first applies in full, a dealer is taken on by its associate. */
+/** The role granted at approval. A seller applies in full first; a dealer is accepted by its associate. */
 export const roleOfType: Readonly<Record<AssociateType, Role | null>> = {
   SERVICE: 'service',
   TRADE: 'enquiry',
@@ -55,7 +55,7 @@ export const roleOfType: Readonly<Record<AssociateType, Role | null>> = {
 
 export const MAX_EXPERIENCE = 80
 
-/** What somebody fills in who wants to work with us. The consent is an open yes, never ticked beforehand. */
+/** Input of an application. The consent must not be ticked in advance. */
 export const associateInput = z
   .object({
     type: z.enum(associateTypes, 'Please choose one.'),
@@ -73,7 +73,7 @@ export const associateInput = z
     categoryIds: z.array(z.string().max(20)).max(30).default([]),
     serviceKinds: z.array(z.enum(serviceKinds)).default([]),
     message: orNull(words(1000)),
-    /** The associate whom a dealer names; none asks for the nearest. */
+    /** The associate that a dealer names. If omitted, the nearest one is chosen. */
     associateId: orNull(z.string().max(20)),
     consent: z.literal(true, { error: sentence(refuse('CONSENT_NEEDED')) }),
     botToken: orNull(words(4000)),
@@ -90,7 +90,7 @@ export const associateInput = z
     if (type !== 'SERVICE' && type !== 'TRADE' && !company)
       issues.addIssue({ code: 'custom', path: ['firm'], message: 'Please give the name of the firm.' })
   })
-  // what another way to join asks is not kept
+  // Drops the fields of other types
   .transform((input) => ({
     ...input,
     serviceKinds: input.type === 'SERVICE' ? [...new Set(input.serviceKinds)] : [],
@@ -98,7 +98,7 @@ export const associateInput = z
   }))
 export type AssociateInput = z.output<typeof associateInput>
 
-/** What the desk adds when it takes on a business associate: the firm as the law knows it, and where it works. */
+/** The legal details and the territory of a business associate, entered by the admin at approval. */
 export const associateCompany = z
   .object({
     legalName: words(120).min(3, 'Please give the name as on the PAN card.'),
@@ -129,7 +129,7 @@ export type AssociateTransition = keyof typeof steps
 export const associateTransitions = Object.keys(steps) as AssociateTransition[]
 
 export const associateAfter = (transition: AssociateTransition): AssociateStatus => steps[transition].to
-/** Whether the step wants a sentence: what the applicant, or the next colleague, reads. */
+/** Whether the transition needs a note, for the applicant or for other admins. */
 export const associateAsksReason = (transition: AssociateTransition): boolean => 'reason' in steps[transition]
 export const isOpenAssociate = (status: AssociateStatus): boolean => open.some((one) => one === status)
 
@@ -137,7 +137,10 @@ const stateText = (status: AssociateStatus) => status.toLowerCase().replaceAll('
 
 type Decided = { type: AssociateType; status: AssociateStatus; associateId: number | null; isOwn: boolean }
 
-/** Why the step can not be taken: not from this state, on one's own application, or a dealer's that nobody would answer. */
+/**
+ * Why the transition is not possible, or null: wrong status, one's own application, or a dealer application without an
+ * associate.
+ */
 export function whyNotAssociateTransition(
   transition: AssociateTransition,
   { type, status, associateId, isOwn }: Decided,
@@ -148,14 +151,14 @@ export function whyNotAssociateTransition(
   return transition === 'approve' && type === 'SUB_DEALER' && associateId === null ? refuse('ASSOCIATE_NEEDED') : null
 }
 
-/** Why the desk can't choose the associate of a dealer: it has one, or it is no dealer's, or it is decided. */
+/** Why an application cannot be assigned to an associate, or null: it has one, is not a dealer's, or is decided. */
 export function whyNotHandedOn({ type, status, associateId, isOwn }: Decided): Refusal | null {
   if (type !== 'SUB_DEALER' || associateId !== null) return refuse('BAD_TRANSITION', { from: 'with an associate' })
   if (!isOpenAssociate(status) && status !== 'APPROVED') return refuse('BAD_TRANSITION', { from: stateText(status) })
   return isOwn ? refuse('OWN_SUBMISSION') : null
 }
 
-/** Why the associate whom a dealer named can't answer it any more; the desk's own yes only passes it on. */
+/** Why the named associate cannot answer the application any more, or null. Approval by an admin only forwards it. */
 export const whyNotAnswered = ({
   status,
   dealerId,
@@ -167,11 +170,11 @@ export const whyNotAnswered = ({
     ? null
     : refuse('BAD_TRANSITION', { from: dealerId === null ? status.toLowerCase() : 'invited' })
 
-/** Ways to join in which somebody can show what they did before. */
+/** Types of application that accept work samples. */
 export const portfolioTypes: readonly AssociateType[] = ['SELLER', 'SERVICE', 'TRADE']
 export const MAX_FILES = 5
 
-/** Why no more samples of their work can be added to an application. */
+/** Why no more work samples can be added, or null. */
 export function whyNotAdded({
   type,
   status,
@@ -186,5 +189,5 @@ export function whyNotAdded({
   return files >= MAX_FILES ? refuse('FILES_FULL', { max: MAX_FILES }) : null
 }
 
-/** What an application is called on paper and on the phone. */
+/** The number of an application, as printed and quoted. */
 export const associateNumber = (id: number): string => `AP-${String(id).padStart(5, '0')}`

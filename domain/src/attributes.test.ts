@@ -35,7 +35,7 @@ describe('an attribute', () => {
   })
 })
 
-describe('what goods say', () => {
+describe('attribute values', () => {
   const options = ['red', 'blue', 'grey']
   const requested = (over: Partial<RequestedAttribute>): RequestedAttribute => ({
     code: 'x',
@@ -58,7 +58,7 @@ describe('what goods say', () => {
     [{ type: 'SELECT' }, ['green'], 'This must be one of the choices.'],
     [{ type: 'MULTI' }, ['grey', 'red', 'grey'], ['red', 'grey']],
     [{ type: 'MULTI' }, ['grey', 'green'], 'This must be one of the choices.'],
-  ])('%j given %j', (attribute, values, expected) => {
+  ])('%j of %j', (attribute, values, expected) => {
     const { values: read, problems } = readAttributes([requested(attribute)], [{ code: 'x', values }])
     expect(problems.x ?? read.x).toEqual(expected)
   })
@@ -66,11 +66,11 @@ describe('what goods say', () => {
     ['SELECT', 'green'],
     ['UNIT', '650-700'],
     ['MULTI', ['red', 'green']],
-  ])('a %s that was %j before stays, also when it is not offered any more', (type, had) => {
+  ])('a %s value %j is kept even if it is not offered any more', (type, had) => {
     const { values } = readAttributes([requested({ type })], [{ code: 'x', values: [had].flat() }], { x: had })
     expect(values.x).toEqual(had)
   })
-  test('what is asked no more stays, what is emptied goes', () => {
+  test('values of unrequested attributes are kept, cleared ones are removed', () => {
     const given = [
       { code: 'x', values: [''] },
       { code: 'y', values: ['new'] },
@@ -81,7 +81,7 @@ describe('what goods say', () => {
     [null, ''],
     [['a', 'b'], 'a, b'],
     [12, '12'],
-  ])('%j is read as "%s"', (value, text) => {
+  ])('%j is formatted as "%s"', (value, text) => {
     expect(attributeText(value)).toBe(text)
   })
 })

@@ -7,7 +7,7 @@ const chosen: readonly AttributeType[] = ['SELECT', 'MULTI']
 /** Whether values of this type are chosen from a list. */
 export const hasOptions = (type: AttributeType): boolean => chosen.includes(type)
 
-/** What an attribute's keeper fills in. The code is what goods carry; it never changes once there is one. */
+/** Input of an attribute. The code identifies it on products and cannot change. */
 export const attributeInput = z
   .object({
     code: z
@@ -38,17 +38,17 @@ export const attributeInput = z
   .transform((input) => ({ ...input, options: hasOptions(input.type) ? input.options : [] }))
 export type AttributeInput = z.output<typeof attributeInput>
 
-/** What a category asks of its goods. */
+/** An attribute that a category requests from its products. */
 export type RequestedAttribute = {
   code: string
   type: AttributeType
   options: readonly string[]
   isRequired: boolean
 }
-/** What goods say of themselves: a text, a figure, a yes or no, or several of a list. */
+/** An attribute value of a product: a text, number or Boolean, or several options. */
 export type AttributeValue = string | number | boolean | readonly string[]
 export type AttributeValues = Record<string, AttributeValue>
-/** What was typed, by code: several texts only of several of a list. */
+/** Entered values by attribute code. Only MULTI has several. */
 export const typedAttributesInput = z
   .array(z.object({ code: z.string(), values: z.array(z.string()).max(50) }))
   .max(100)
@@ -58,8 +58,8 @@ const figure = /^-?\d{1,9}(\.\d{1,4})?$/
 const notOffered = 'This must be one of the choices.'
 
 /**
- * One attribute as it was typed: its value, null where nothing was given, or the sentence that says what is wrong. What goods
- * `had` they may keep, also when it would not be taken today.
+ * Parses the entered value of one attribute. Returns the value (null if empty) or an error message. A value in `had` is
+ * accepted even if it would not be today.
  */
 function readAttribute(
   { type, options, isRequired }: RequestedAttribute,
@@ -95,8 +95,8 @@ function readAttribute(
 }
 
 /**
- * The attributes that a category asks for, read from what was typed. What it does not ask is left as it was in `before`: goods
- * keep what they said of themselves when a category stops asking. Problems are sentences by code.
+ * Parses the entered values of the requested attributes. Values in `before` of other attributes are kept, so products
+ * keep them when a category stops requesting them. Errors are messages by code.
  */
 export function readAttributes(
   requested: readonly RequestedAttribute[],
@@ -116,9 +116,9 @@ export function readAttributes(
   return { values, problems }
 }
 
-/** A value as its field takes it: the other way of `readAttribute`. */
+/** A value as text for its form field: the inverse of `readAttribute`. */
 export const typedTexts = (value: unknown): string[] =>
   value === null || value === undefined ? [] : Array.isArray(value) ? value.map(String) : [String(value)]
 
-/** A value as people read it. */
+/** A value as display text. */
 export const attributeText = (value: unknown): string => typedTexts(value).join(', ')

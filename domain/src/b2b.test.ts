@@ -52,7 +52,7 @@ describe('the tax step', () => {
     expect(issuesOf(input)).toEqual(wrong)
   })
 
-  test('forgets the word of a society that has a registration', () => {
+  test('drops the unregistered mark of a society that has a registration', () => {
     expect(b2bTax.parse({ ...tax, isUnregisteredSociety: true }).isUnregisteredSociety).toBe(false)
   })
 
@@ -69,7 +69,7 @@ describe('the tax step', () => {
   })
 })
 
-test('a material is named once, with some mass', () => {
+test('a material appears once, with a quantity above zero', () => {
   const wrong = (needs: object[]) =>
     (b2bNeed.safeParse({ ...need, needs }).error?.issues ?? []).map(({ path }) => path.join('.'))
   expect(wrong([])).toEqual(['needs'])
@@ -77,7 +77,7 @@ test('a material is named once, with some mass', () => {
   expect(wrong([...need.needs, ...need.needs])).toEqual(['needs.1.categoryId'])
 })
 
-describe('steps that are open', () => {
+describe('open steps', () => {
   const papers = ['GST_CERTIFICATE', 'PAN_CARD']
   test.each([
     [{}, [], ['COMPANY', 'TAX', 'NEED', 'SITES', 'DOCUMENTS']],
@@ -89,12 +89,12 @@ describe('steps that are open', () => {
     expect(openB2bSteps(form, documents)).toEqual(open)
   })
 
-  test('a certificate is asked for where there is a registration', () => {
+  test('a GST certificate is required if there is a registration', () => {
     expect([b2bDocuments(whole), b2bDocuments({ tax: none }), b2bDocuments({})]).toEqual([papers, ['PAN_CARD'], papers])
   })
 })
 
-test('what was looked at stays where nothing of it has changed', () => {
+test('decided checklist items are kept if nothing they check has changed', () => {
   const first = b2bChecks(whole, null)
   expect(first.find(({ item }) => item === 'TERMS')?.state).toBe('COMPLETE')
   const checks = first.map(({ item }) => ({ item, state: 'COMPLETE' as const }))
@@ -104,21 +104,21 @@ test('what was looked at stays where nothing of it has changed', () => {
   ])
 })
 
-describe('the moves of the desk', () => {
+describe('transitions by admins', () => {
   const ways: Record<string, string[]> = {
     SUBMITTED: ['review'],
     UNDER_REVIEW: ['requestChanges', 'approve', 'reject'],
     APPROVED: ['hold'],
     HOLD: ['release'],
   }
-  test.each(b2bStatuses)('from %s are these and no others', (status) => {
+  test.each(b2bStatuses)('from %s are exactly these', (status) => {
     const open = b2bAdminTransitions.filter(
       (transition) => !whyNotB2bTransition(transition, { status, isOwn: false, openChecks: 0 }),
     )
     expect(open).toEqual(ways[status] ?? [])
   })
 
-  test('lead where they say, and three want a reason', () => {
+  test('lead to the right status, and three need a reason', () => {
     expect(b2bAdminTransitions.map(b2bAfter)).toEqual([
       'UNDER_REVIEW',
       'CHANGES_REQUESTED',
@@ -130,13 +130,13 @@ describe('the moves of the desk', () => {
     expect(b2bAdminTransitions.filter(b2bAsksReason)).toEqual(['requestChanges', 'reject', 'hold'])
   })
 
-  test('are not for one’s own company, and an approval waits for the checklist', () => {
+  test('are refused for one’s own company, and an approval with open checklist items', () => {
     const standing = { status: 'UNDER_REVIEW', isOwn: false, openChecks: 2 } as const
     expect(whyNotB2bTransition('approve', standing)).toMatchObject({ code: 'CHECKLIST_OPEN', params: { n: 2 } })
     expect(whyNotB2bTransition('reject', { ...standing, isOwn: true })?.code).toBe('OWN_SUBMISSION')
   })
 })
 
-test('a company is shown the payment terms that checkout offers, no others', () => {
+test('a company can be given only payment terms that checkout offers', () => {
   expect(paymentTerms.filter(canPayOn)).toEqual(['ADVANCE'])
 })

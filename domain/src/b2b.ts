@@ -9,7 +9,10 @@ import { stateLabels } from './sellers.ts'
 export const b2bKinds = ['CONTRACTOR', 'BUILDER', 'FABRICATOR', 'TRADER', 'INSTITUTION', 'GOVERNMENT'] as const
 export type B2bKind = (typeof b2bKinds)[number]
 
-/** Yearly turnover: the first bound is where registering begins, ₹5 crore where e-invoices do, the last two are those of the MSME Act. */
+/**
+ * Bands of yearly turnover. The first bound is the registration threshold, ₹5 crore the e-invoicing threshold, the last
+ * two are those of the MSME Act.
+ */
 export const turnoverBands = [
   'UP_TO_40_LAKH',
   'UP_TO_5_CRORE',
@@ -22,10 +25,10 @@ export type TurnoverBand = (typeof turnoverBands)[number]
 export const paymentTerms = ['ADVANCE', 'DAYS_7', 'DAYS_15', 'DAYS_30', 'DAYS_45'] as const
 export type PaymentTerms = (typeof paymentTerms)[number]
 
-/** Whether checkout offers these terms. Paying after delivery needs credit, which the shop does not give yet. */
+/** Whether checkout offers these terms. Payment after delivery needs credit, which is not available yet. */
 export const canPayOn = (terms: PaymentTerms): boolean => terms === 'ADVANCE'
 
-/** First step: who buys. */
+/** First step: the company. */
 export const b2bCompany = z.object({
   companyName: text(3, 120, 'Please give the name as on the PAN card.'),
   kind: z.enum(b2bKinds, 'Please choose the kind of company.'),
@@ -35,14 +38,14 @@ export const b2bCompany = z.object({
 })
 export type B2bCompany = z.output<typeof b2bCompany>
 
-/** Second step: PAN and the registrations under it, one a state. Who may do without them is asked of `whyNotRegistered`. */
+/** Second step: PAN and GST registrations, one per state. `whyNotRegistered` says who needs none. */
 export const b2bTax = z
   .object({ pan: fields.pan, gstins: gstinList, isUnregisteredSociety: z.boolean().default(false) })
   .superRefine(({ pan, gstins }, issues) => notifyOfGstins(issues, pan, gstins))
   .transform((tax) => ({ ...tax, isUnregisteredSociety: tax.isUnregisteredSociety && tax.gstins.length === 0 }))
 export type B2bTax = z.output<typeof b2bTax>
 
-/** Why a company of this kind can't be taken without a registration, or null. */
+/** Why a company of this kind needs a registration, or null. */
 export function whyNotRegistered(kind: B2bKind | null, { gstins, isUnregisteredSociety }: B2bTax): Refusal | null {
   if (gstins.length > 0 || kind === 'GOVERNMENT') return null
   return kind === 'INSTITUTION' && isUnregisteredSociety ? null : refuse('GSTIN_NEEDED', undefined, 'gstins')
@@ -51,7 +54,7 @@ export function whyNotRegistered(kind: B2bKind | null, { gstins, isUnregisteredS
 export const MAX_NEEDS = 20
 const tonne = 1_000_000
 
-/** Third step: what it needs in a month, by category and in grams, and how it wants to buy. */
+/** Third step: monthly demand by category, in grams, and buying preferences. */
 export const b2bNeed = z
   .object({
     needs: z
@@ -84,7 +87,7 @@ const place = {
 }
 export const MAX_SITES = 50
 
-/** Fourth step: where bills go, and the sites with who is in charge there. */
+/** Fourth step: billing address, and sites with their contacts. */
 export const b2bSites = z.object({
   billing: z.object({ ...place, contactName: fields.name, mobile: fields.mobile }),
   sites: z
@@ -101,7 +104,7 @@ export const b2bSites = z.object({
 })
 export type B2bSites = z.output<typeof b2bSites>
 
-/** What an applicant has filled in so far: each step whole, or not there. */
+/** The form of an application: each step complete, or absent. */
 export type B2bForm = {
   company?: B2bCompany | null
   tax?: B2bTax | null
@@ -112,11 +115,11 @@ export type B2bForm = {
 export const b2bSteps = ['COMPANY', 'TAX', 'NEED', 'SITES', 'DOCUMENTS'] as const
 export type B2bStep = (typeof b2bSteps)[number]
 
-/** Papers without which nobody is looked at: a certificate where there is a registration. */
+/** Documents required for submission: a GST certificate if there is a registration. */
 export const b2bDocuments = ({ tax }: B2bForm): DocumentType[] =>
   tax?.gstins.length === 0 ? ['PAN_CARD'] : ['GST_CERTIFICATE', 'PAN_CARD']
 
-/** Steps that are still to be done before an application can be sent in. */
+/** Steps to complete before the application can be submitted. */
 export function openB2bSteps(form: B2bForm, documents: readonly string[]): B2bStep[] {
   const { company, tax, need, sites } = form
   const done: Record<B2bStep, boolean> = {
@@ -138,7 +141,7 @@ const looksAt = ({ company, tax, sites }: B2bForm): Looks =>
     ['DOCUMENTS', true],
   ])
 
-/** The rows of the checklist after a form was sent in. */
+/** The checklist after a form was submitted. */
 export const b2bChecks = (form: B2bForm, before: { form: B2bForm; checks: readonly Check[] } | null): Check[] =>
   checksAfter(looksAt(form), before && { looks: looksAt(before.form), checks: before.checks })
 
@@ -154,7 +157,7 @@ export const b2bStatuses = [
 export type B2bStatus = (typeof b2bStatuses)[number]
 
 type Edge = { from: readonly B2bStatus[]; to: B2bStatus; asksReason?: true }
-/** The only moves that there are. */
+/** All status transitions. */
 const edges = {
   submit: { from: ['DRAFT', 'CHANGES_REQUESTED'], to: 'SUBMITTED' },
   review: { from: ['SUBMITTED'], to: 'UNDER_REVIEW' },
@@ -165,7 +168,7 @@ const edges = {
   release: { from: ['HOLD'], to: 'APPROVED' },
 } as const satisfies Record<string, Edge>
 export type B2bTransition = keyof typeof edges
-/** What the desk can do; sending in is the applicant's. */
+/** Transitions by admins; submitting is the applicant's. */
 export type B2bAdminTransition = Exclude<B2bTransition, 'submit'>
 export const b2bAdminTransitions = (Object.keys(edges) as B2bTransition[]).filter(
   (transition): transition is B2bAdminTransition => transition !== 'submit',
@@ -173,12 +176,12 @@ export const b2bAdminTransitions = (Object.keys(edges) as B2bTransition[]).filte
 
 export const b2bAfter = (transition: B2bTransition): B2bStatus => edges[transition].to
 export const b2bAsksReason = (transition: B2bTransition): boolean => 'asksReason' in edges[transition]
-/** States in which the applicant fills in. */
+/** Whether the applicant can edit the form in this status. */
 export const canEditB2b = (status: B2bStatus): boolean => edges.submit.from.some((one) => one === status)
 
 type Standing = { status: B2bStatus; isOwn: boolean; openChecks: number }
 
-/** Why the desk can not do this with a company now, or null. */
+/** Why an admin cannot make this transition now, or null. */
 export function whyNotB2bTransition(
   transition: B2bAdminTransition,
   { status, isOwn, openChecks }: Standing,

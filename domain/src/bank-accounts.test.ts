@@ -3,7 +3,7 @@ import { type BankRequest, bankAccountHoldsFrom, whyNotBankRequestTransition } f
 
 const request = (status: BankRequest['status']): BankRequest => ({ status, isDefault: true, requestedById: 1 })
 
-describe('a request for another account of our own', () => {
+describe('a request for another bank account of the operator', () => {
   it.each([
     ['APPROVE', 'PENDING', 2, null],
     ['APPROVE', 'PENDING', 1, 'OWN_SUBMISSION'],
@@ -22,7 +22,7 @@ describe('a request for another account of our own', () => {
     expect(whyNotBankRequestTransition(transition, request(status), actor)?.code ?? null).toBe(code)
   })
 
-  it('waits 72 hours for new transfers, and not at all beside them', () => {
+  it('an account for new transfers waits 72 hours, an additional one does not', () => {
     const now = new Date('2026-11-23T06:00:00Z')
     expect(bankAccountHoldsFrom({ isDefault: true }, now)).toEqual(new Date('2026-11-26T06:00:00Z'))
     expect(bankAccountHoldsFrom({ isDefault: false }, now)).toEqual(now)

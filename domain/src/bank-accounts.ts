@@ -1,18 +1,20 @@
 import { type Refusal, refuse } from './refusals.ts'
 
-/** How a request for another account of the platform's own stands. */
+/** Statuses of a request for another bank account of the operator. */
 export const bankRequestStates = ['PENDING', 'APPROVED', 'IN_USE', 'REJECTED', 'WITHDRAWN'] as const
 export type BankRequestState = (typeof bankRequestStates)[number]
 
 export const bankRequestTransitions = ['APPROVE', 'REJECT', 'WITHDRAW'] as const
 export type BankRequestTransition = (typeof bankRequestTransitions)[number]
 
-/** How long an approved account for new transfers waits before it holds, in milliseconds: the 72 hours of a seller's account. */
+/**
+ * Waiting time in milliseconds before an approved account for new transfers comes into use; 72 hours, as for sellers.
+ */
 export const BANK_ACCOUNT_WAIT_MS = 72 * 60 * 60 * 1000
 
 export type BankRequest = { status: BankRequestState; isDefault: boolean; requestedById: number }
 
-/** Why somebody can not make this move with a request: two people decide, and nothing is changed of an account in use. */
+/** Why the transition of a request is not possible, or null. Two people decide; a request in use cannot change. */
 export function whyNotBankRequestTransition(
   transition: BankRequestTransition,
   request: BankRequest,
@@ -25,6 +27,8 @@ export function whyNotBankRequestTransition(
   return isOwn ? refuse('OWN_SUBMISSION') : null
 }
 
-/** From when an account that is approved now is used: the one for new transfers after the wait, another one at once. */
+/**
+ * When an account approved now comes into use: after the waiting time if it is for new transfers, otherwise at once.
+ */
 export const bankAccountHoldsFrom = ({ isDefault }: Pick<BankRequest, 'isDefault'>, now: Date): Date =>
   isDefault ? new Date(now.getTime() + BANK_ACCOUNT_WAIT_MS) : now

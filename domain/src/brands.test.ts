@@ -22,7 +22,7 @@ test.each([
   [null, '2026-11-21T06:00:00Z', undefined],
   ['2026-11-21', '2026-11-21T18:29:59Z', undefined],
   ['2026-11-21', '2026-11-21T18:30:00Z', '21-11-2026'],
-])('what is licensed until %s, at %s', (until, now, said) => {
+])('a licence until %s, at %s', (until, now, said) => {
   expect(whyUnlicensed(until, new Date(now))?.params?.until).toBe(said)
 })
 
@@ -45,6 +45,6 @@ test.each([
   ['a brand that asks for nothing', { name: 'ACC', authorisationRequired: false }, false, null],
   ['a letter that is there', { name: 'ACC', authorisationRequired: true }, true, null],
   ['no letter', { name: 'ACC', authorisationRequired: true }, false, 'AUTHORISATION_NEEDED'],
-])('goods of %s', (_, brand, hasAuthorisation, code) => {
+])('products of %s', (_, brand, hasAuthorisation, code) => {
   expect(whyWithoutAuthorisation(brand, hasAuthorisation)?.code ?? null).toBe(code)
 })

@@ -14,7 +14,7 @@ const name = (max: number) =>
   z.string().trim().min(2, 'Name needs at least 2 characters.').max(max, `Name has at most ${max} characters.`)
 const id = z.preprocess((value) => value || null, z.string().nullable())
 
-/** How this mill straps a diameter. */
+/** Rods per bundle of a diameter. */
 const bundle = z.object({
   diameterMm: z.int().refine((mm) => diameters.has(mm), 'This is not a size of IS 1786.'),
   rods: z
@@ -39,7 +39,7 @@ export const brandInput = z.object({
 })
 export type BrandInput = z.output<typeof brandInput>
 
-/** Who makes or imports goods, as packages declare it; what is not known yet is null. */
+/** A manufacturer or importer, as declared on packages; null if not known. */
 export const companyInput = z.object({
   name: name(100),
   address: orNull(text(10, 300, 'Give the whole address with city and pincode.')),
@@ -65,29 +65,29 @@ export const plantInput = z.object({
 })
 export type PlantInput = z.output<typeof plantInput>
 
-/** How many days before its end the desk is reminded of a licence. */
+/** Days before the end of a licence on which admins are reminded. */
 export const licenceReminders = [3, 15, 30] as const
 
 export type LicenceState = 'OPEN' | 'VALID' | 'ENDING' | 'ENDED'
 
-/** What a licence is on an Indian date; its last day counts. OPEN: no end is recorded. */
+/** The state of a licence on an Indian date, including its last day. OPEN if no end is recorded. */
 export function licenceState(validTo: string | null, today: string): LicenceState {
   if (validTo === null) return 'OPEN'
   if (validTo < today) return 'ENDED'
   return validTo <= addDays(today, 30) ? 'ENDING' : 'VALID'
 }
 
-/** The reminder that is due: the fewest days that still hold the end; null while it is far, or over. */
+/** The reminder that is due: the smallest number of days that covers the end; null if it is far off or past. */
 export const reminderDue = (validTo: string, today: string): number | null =>
   validTo < today ? null : (licenceReminders.find((days) => validTo <= addDays(today, days)) ?? null)
 
-/** Why a product can't be sold although all else is right: the last of its licences has ended. */
+/** Why a product cannot be sold, or null: its last licence has ended. */
 export function whyUnlicensed(licensedUntil: string | null, now: Date): Refusal | null {
   if (licensedUntil === null || licensedUntil >= istDate(now)) return null
   return refuse('LICENCE_LAPSED', { until: licensedUntil.split('-').reverse().join('-') })
 }
 
-/** Why a seller can't have goods of a brand on sale: the brand asks for a letter, and no valid one of the seller is there. */
+/** Why a seller cannot sell a brand, or null: a brand authorisation is required, and the seller has no valid one. */
 export const whyWithoutAuthorisation = (
   brand: { name: string; authorisationRequired: boolean } | null,
   hasAuthorisation: boolean,

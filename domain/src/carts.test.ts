@@ -45,7 +45,7 @@ describe('the quantity of a line', () => {
     expect(whyNotLine(qty, bags(more))?.code ?? null).toBe(code)
   })
 
-  it('says what is possible, with its unit', () => {
+  it('the refusal names the maximum with its unit', () => {
     expect(whyNotLine(325_000, bags())).toEqual({
       code: 'STOCK_SHORT',
       params: { available: '320 bags', availableMilli: 320_000, unit: 'bag' },
@@ -64,7 +64,7 @@ describe('the quantity of a line', () => {
     [400_000, {}, 320_000],
     [400_000, { availableMilli: 7_000 }, null],
     [1_000_000, { stepMilli: 10_656, moqMilli: 0, maxQtyMilli: null, availableMilli: null }, 1_001_664],
-  ])('%i with %j can become %s', (qty, more, fit) => {
+  ])('%i with %j is corrected to %s', (qty, more, fit) => {
     expect(fitQuantity(qty, bags(more))).toBe(fit)
   })
 
@@ -77,7 +77,7 @@ describe('the quantity of a line', () => {
     expect(maxOf(bags(more))).toBe(max)
   })
 
-  it('that fits can be bought', () => {
+  it('a corrected quantity is valid', () => {
     const rules = fc.record({
       moqMilli: fc.nat(100_000),
       stepMilli: fc.nat(20_000),
@@ -104,7 +104,7 @@ const line = (offerId: string, qtyMilli = 1000, more: Partial<CartLine> = {}): C
 const many = (count: number, sellerId?: string) =>
   Array.from({ length: count }, (_, at) => line(String(at), 1000, sellerId ? { sellerId } : {}))
 
-describe('the lines of a cart', () => {
+describe('cart lines', () => {
   it('are at most 50, of at most 10 sellers', () => {
     expect(whyNotAdded(many(9), line('new'))).toBeNull()
     expect(whyNotAdded(many(10), line('new'))).toEqual({ code: 'CART_SELLERS', params: { max: 10 } })
@@ -115,25 +115,25 @@ describe('the lines of a cart', () => {
     expect(whyNotAdded(many(50, 's'), line('7'))).toBeNull()
   })
 
-  it('merge at login: the larger quantity stays', () => {
+  it('merge at sign-in keeping the larger quantity', () => {
     expect(mergeCarts([line('a', 5), line('b', 5)], [line('a', 9), line('b', 2), line('c', 1)])).toEqual({
       lines: [line('a', 9), line('b', 5), line('c', 1)],
       left: [],
     })
   })
 
-  it('with a quoted price are never merged', () => {
+  it('with a quoted price are not merged', () => {
     const quoted = line('a', 5, { quotationLineId: 'q1' })
     expect(mergeCarts([quoted], [line('a', 9)]).lines).toEqual([quoted, line('a', 9)])
     expect(mergeCarts([line('a', 9)], [quoted]).lines).toEqual([line('a', 9), quoted])
   })
 
-  it('of the guest stay behind when there is no room', () => {
+  it('of the guest are left out if there is no room', () => {
     const { lines, left } = mergeCarts(many(50, 's'), [line('x'), line('3', 7000, { sellerId: 's' })])
     expect([lines.length, lines[3]?.qtyMilli, left]).toEqual([50, 7000, [line('x')]])
   })
 
-  it('after a merge are what both carts had, and merging again changes nothing', () => {
+  it('merging twice changes nothing', () => {
     const anyLines = fc.uniqueArray(fc.tuple(fc.constantFrom(...'abcdefgh'), fc.integer({ min: 1, max: 99 })), {
       selector: ([id]) => id,
     })
@@ -151,7 +151,7 @@ describe('the lines of a cart', () => {
 })
 
 describe('the value of a cart', () => {
-  it('must reach the least order, of the shop and of the seller', () => {
+  it('must reach the minimum order value of the marketplace and of the seller', () => {
     expect(whyNotCheckout({ lines: 0, goodsPaise: 0 })).toEqual({ code: 'CART_EMPTY' })
     expect(whyNotCheckout({ lines: 1, goodsPaise: 1_999_50 })).toEqual({
       code: 'MIN_CART_VALUE',
@@ -162,18 +162,18 @@ describe('the value of a cart', () => {
     expect(whyNotEnough(4_000_00, null)).toBeNull()
   })
 
-  it('has an upper limit online', () => {
+  it('has a maximum for online payment', () => {
     expect(whyNotOnline(10_00_000_00)).toBeNull()
     expect(whyNotOnline(10_00_000_01)).toEqual({ code: 'MAX_ONLINE', params: { max: '₹10,00,000' } })
   })
 
-  it('changes only with a word', () => {
+  it('reports price changes', () => {
     expect(priceNotice(52_00, 52_00)).toBeNull()
     expect(priceNotice(52_00, 53_50)).toEqual({ code: 'PRICE_CHANGED', params: { old: '₹52.00', new: '₹53.50' } })
   })
 })
 
-it('names its purchase order where the company wants that', () => {
+it('an order needs a purchase order number if the company requires one', () => {
   expect(whyNotPo(null, null)).toBeNull()
   expect(whyNotPo({ poRequired: false }, '')).toBeNull()
   expect(whyNotPo({ poRequired: true }, 'PO/1')).toBeNull()

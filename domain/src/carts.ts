@@ -2,44 +2,44 @@ import { formatInr, mulDivUp, type Paise } from './money.ts'
 import { MAX_QUANTITY_MILLI, type Milli, quantityText } from './quantity.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
-/** Limits of a cart; the operator's settings hold those in force, these are where they start. */
+/** Default cart limits. The current ones are in the operator's settings. */
 export const cartLimits = {
   maxLines: 50,
   maxSellers: 10,
   minCartPaise: 2_000_00,
-  /** Above it an order is paid by bank transfer: gateways do not take more at once. */
+  /** Maximum for online payment in paise, a limit of gateways. Larger orders are paid by bank transfer. */
   maxOnlinePaise: 10_00_000_00,
 } as const
 
 export type CartLimits = { [Name in keyof typeof cartLimits]: number }
 
-/** A guest's cart is kept so long. */
+/** Days after which a guest's cart is deleted. */
 export const GUEST_CART_DAYS = 30
 
-/** What the offer says about quantities, in thousandths of the selling unit. */
+/** Quantity rules of an offer, in thousandths of the selling unit. */
 export type QuantityRules = {
   moqMilli: Milli
   stepMilli: Milli
   maxQtyMilli: Milli | null
-  /** What can be sold now; null when the seller does not count stock. */
+  /** Available stock; null if the seller does not track stock. */
   availableMilli: Milli | null
   unit: string
 }
 
-/** A quantity for a sentence: in English words as `name`, and as figures so that another language can say it. */
+/** A quantity as message parameters: as English text in `name`, and as numbers for translations. */
 const said = (name: string, milli: Milli, unit: string) => ({
   [name]: quantityText(milli, unit),
   [`${name}Milli`]: milli,
   unit,
 })
 
-/** The most that can be bought now in whole steps: what is in stock, up to the offer's limit and the shop's. */
+/** The maximum quantity in whole steps: by stock, the offer's limit and the marketplace's limit. */
 export const maxOf = ({ stepMilli, maxQtyMilli, availableMilli }: QuantityRules): Milli => {
   const maximum = Math.min(maxQtyMilli ?? MAX_QUANTITY_MILLI, availableMilli ?? MAX_QUANTITY_MILLI, MAX_QUANTITY_MILLI)
   return stepMilli > 0 ? Math.floor(maximum / stepMilli) * stepMilli : maximum
 }
 
-/** Why this quantity can not be bought, or null; asked in the order in which a buyer can mend it. */
+/** Why this quantity cannot be bought, or null. Checked in the order in which a buyer can correct it. */
 export const whyNotLine = (qtyMilli: Milli, rules: QuantityRules): Refusal | null => {
   const { moqMilli, stepMilli, maxQtyMilli, availableMilli, unit } = rules
   if (!Number.isSafeInteger(qtyMilli) || qtyMilli <= 0) return refuse('QUANTITY_BAD', undefined, 'quantity')
@@ -57,7 +57,7 @@ export const whyNotLine = (qtyMilli: Milli, rules: QuantityRules): Refusal | nul
   return qtyMilli > max ? refuse('ABOVE_MAX', said('max', max, unit), 'quantity') : null
 }
 
-/** The nearest quantity that can be bought, upwards, or null when the stock or the limit does not hold one. */
+/** The nearest larger quantity that can be bought, or null if stock or limits do not allow one. */
 export const fitQuantity = (qtyMilli: Milli, rules: QuantityRules): Milli | null => {
   const step = Math.max(1, rules.stepMilli)
   const wanted = Math.max(1, Math.min(qtyMilli, MAX_QUANTITY_MILLI), rules.moqMilli)
@@ -68,10 +68,10 @@ export const fitQuantity = (qtyMilli: Milli, rules: QuantityRules): Milli | null
   return whyNotLine(down, rules) === null ? down : null
 }
 
-/** A line as the rules of a cart see it. */
+/** A cart line, as the rules need it. */
 export type CartLine = { offerId: string; sellerId: string; qtyMilli: Milli; quotationLineId?: string | null }
 
-/** Why a line more can not be put into the cart. A line that is there already may always change. */
+/** Why a line cannot be added to the cart, or null. Existing lines can always be changed. */
 export const whyNotAdded = (
   lines: readonly CartLine[],
   added: Pick<CartLine, 'offerId' | 'sellerId'>,
@@ -84,8 +84,8 @@ export const whyNotAdded = (
 }
 
 /**
- * The cart after login: what the user had, with the guest's lines. For one offer the larger quantity stays; lines with a
- * quoted price are never merged. `left` are the guest's lines for which the cart had no room.
+ * Merges a guest's cart into the user's at sign-in. For the same offer the larger quantity is kept; lines with a quoted
+ * price are not merged. `left` are the guest's lines that do not fit.
  */
 export const mergeCarts = <Line extends CartLine>(
   own: readonly Line[],
@@ -106,13 +106,15 @@ export const mergeCarts = <Line extends CartLine>(
   return { lines, left }
 }
 
-/** Why a seller does not take so little: the gap to the seller's least order, on goods before tax. */
+/** Why the order is below the seller's minimum, or null. Amounts in paise before tax. */
 export const whyNotEnough = (goodsPaise: Paise, minOrderPaise: Paise | null): Refusal | null =>
   minOrderPaise !== null && goodsPaise < minOrderPaise
     ? refuse('MIN_ORDER', { short: formatInr(minOrderPaise - goodsPaise, { paise: 'auto' }) })
     : null
 
-/** Why the whole cart can not be ordered: empty, or below the least value of an order. `goodsPaise` before tax. */
+/**
+ * Why the cart cannot be ordered, or null: it is empty or below the minimum order value. `goodsPaise` is before tax.
+ */
 export const whyNotCheckout = (
   cart: { lines: number; goodsPaise: Paise },
   limits: Pick<CartLimits, 'minCartPaise'> = cartLimits,
@@ -125,7 +127,7 @@ export const whyNotCheckout = (
   })
 }
 
-/** Why an amount can not be paid online. */
+/** Why an amount cannot be paid online, or null. */
 export const whyNotOnline = (
   payablePaise: Paise,
   limits: Pick<CartLimits, 'maxOnlinePaise'> = cartLimits,
@@ -134,10 +136,10 @@ export const whyNotOnline = (
     ? refuse('MAX_ONLINE', { max: formatInr(limits.maxOnlinePaise, { paise: 'auto' }) })
     : null
 
-/** What to say when a price is not the one that the buyer saw; null when it is. The buyer accepts, never silently. */
+/** The notice for a price that differs from what the buyer saw, or null. The buyer has to accept it. */
 export const priceNotice = (seenPaise: Paise, nowPaise: Paise): Refusal | null =>
   seenPaise === nowPaise ? null : refuse('PRICE_CHANGED', { old: formatInr(seenPaise), new: formatInr(nowPaise) })
 
-/** Why an order can't be placed without the number that the buyer's company wants on it, or null. */
+/** Why an order needs a purchase order number, or null. */
 export const whyNotPo = (company: { poRequired: boolean } | null, poNumber: string | null): Refusal | null =>
   company?.poRequired && !poNumber?.trim() ? refuse('PO_NEEDED', undefined, 'poNumber') : null

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { whyNotTree } from './categories.ts'
 
-/** `a b>a`: b lies under a. */
+/** `a b>a`: b is a child of a. */
 const tree = (text: string) =>
   text.split(' ').map((word) => {
     const [id = '', parentId = null] = word.split('>')

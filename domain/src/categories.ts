@@ -6,10 +6,13 @@ export const categoryStatuses = ['DRAFT', 'ACTIVE', 'HIDDEN'] as const
 
 const orNull = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || null, schema.nullable())
 
-/** The menu has at most so many levels. */
+/** Maximum depth of the menu. */
 export const categoryLevels = 3
 
-/** What a category asks of its goods: an attribute, under which heading, whether it must be said, whether sizes differ in it. */
+/**
+ * An attribute that a category requests: its heading, whether it is required, and whether it can be an axis of a
+ * series.
+ */
 const requestedAttribute = z.object({
   code: z.string(),
   heading: z.string().trim().max(60, 'A heading has at most 60 characters.'),
@@ -17,7 +20,7 @@ const requestedAttribute = z.object({
   isAxis: z.boolean(),
 })
 
-/** What a category's keeper fills in; `referenceGrams` is the load that its lists quote prices for; 0 for the least quantity of each. */
+/** Input of a category. List prices are for `referenceGrams`; 0 means the minimum quantity of each product. */
 export const categoryInput = z.object({
   name: z.string().trim().min(2, 'Name needs at least 2 characters.').max(60, 'Name has at most 60 characters.'),
   slug: z
@@ -56,7 +59,7 @@ export type CategoryInput = z.output<typeof categoryInput>
 
 type Place = { id: string; parentId: string | null }
 
-/** Why the categories can't lie like this: under one that is not there, inside themselves, or too deep. */
+/** Why the category tree is invalid, or null: an unknown parent, a cycle, or too many levels. */
 export function whyNotTree(places: readonly Place[]): Refusal | null {
   const parents = new Map(places.map(({ id, parentId }) => [id, parentId]))
   for (const { id, parentId } of places) {

@@ -25,7 +25,7 @@ const licences = [
 const bars = { title: '12 mm bars', grade: 'Fe 500D', diameterMm: 12, licences }
 
 describe('a heat', () => {
-  it('is held against each limit of its grade', () => {
+  it('is checked against each limit of its grade', () => {
     expect(testResults(good, 'Fe 500D').map(({ key, value, limit, holds }) => [key, value, limit, holds])).toEqual([
       ['YIELD', 545, 500, true],
       ['TENSILE', 640, 565, true],
@@ -52,7 +52,7 @@ describe('a heat', () => {
     })
   })
 
-  it('speaks only for its grade and size, and names its licence', () => {
+  it('must match grade and size, and name a licence', () => {
     expect(whyNotCertificate(certificate, bars)).toBeNull()
     expect(whyNotCertificate(certificate, { ...bars, grade: 'Fe 550D' })?.code).toBe('CERTIFICATE_OTHER')
     expect(whyNotCertificate(certificate, { ...bars, diameterMm: 16 })?.code).toBe('CERTIFICATE_OTHER')
@@ -70,7 +70,7 @@ describe('a heat', () => {
     expect(isLicenceOfProduct(licence, [{ licence, validTo: null }], day)).toBe(true)
   })
 
-  it('is refused with the licence of another mill, and the valid ones are named', () => {
+  it("with another mill's licence is refused, and the valid ones are named", () => {
     expect(whyNotCertificate({ ...certificate, licence: 'CM/L-7099999' }, bars)).toEqual({
       code: 'CERTIFICATE_LICENCE_OTHER',
       params: { licence: 'CM/L-7099999', day: '02-11-2026', valid: 'CM/L-7012345' },
@@ -80,7 +80,7 @@ describe('a heat', () => {
     expect(whyNotCertificate({ ...certificate, grade: 'E 250', licence: null }, { ...bars, grade: null })).toBeNull()
   })
 
-  it('goes no further than its certificate and the line', () => {
+  it('cannot exceed its certificate or the line', () => {
     const left = { lineLeft: 5_000, certificateLeft: 3_000 }
     expect(whyNotHeat(3_000, left)).toBeNull()
     expect(whyNotHeat(3_001, left)?.code).toBe('CERTIFICATE_USED_UP')
@@ -89,7 +89,7 @@ describe('a heat', () => {
   })
 })
 
-it('what has no certificate is named with its mass', () => {
+it('lines without a certificate are reported with their weight', () => {
   const line = { title: 'Bars', needsCertificate: true, grams: 5_000_000, coveredGrams: 4_500_000 }
   expect(whyNotCovered([{ ...line, needsCertificate: false }, line])).toEqual({
     code: 'MTC_REQUIRED',
@@ -97,7 +97,7 @@ it('what has no certificate is named with its mass', () => {
   })
 })
 
-it('the form wants what the paper says', () => {
+it('the form requires the values on the document', () => {
   const typed = {
     number: 'TC/26/118',
     mill: 'JSW',

@@ -8,12 +8,12 @@ import { grades } from './tmt.ts'
 const words = (max: number, needed: string, long: string) => z.string().trim().min(1, needed).max(max, long)
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
-/** A content in thousandths of a percent, at most 2 %. */
+/** A chemical content in thousandths of a percent, at most 2 %. */
 const content = (needed: string) => z.int(needed).min(0, needed).max(2000, 'A content is at most 2 %.')
 
 /**
- * What a mill test certificate says of one heat in one size. Strengths in N/mm², elongations in basis points, contents in thousandths
- * of a percent, mass in grams.
+ * Input of a mill test certificate for one heat in one size. Strengths in N/mm², elongations in basis points, contents
+ * in thousandths of a percent, weight in grams.
  */
 export const certificateInput = z.object({
   number: words(40, 'Give the number of the certificate.', 'The number has at most 40 characters.'),
@@ -64,7 +64,7 @@ export const testKeys = [
   'S_AND_P',
 ] as const
 export type TestKey = (typeof testKeys)[number]
-/** One value against its limit; `limit` null where the grade sets none. Ratio and elongations in basis points. */
+/** A value and its limit; `limit` is null if the grade sets none. Ratio and elongations in basis points. */
 export type TestResult = { key: TestKey; value: number | null; limit: number | null; atMost: boolean; holds: boolean }
 export type TestValues = Pick<
   CertificateInput,
@@ -72,8 +72,9 @@ export type TestValues = Pick<
 > & { agtBp?: number | null | undefined }
 
 /**
- * The values of a heat beside the limits of its grade (IS 1786:2008, tables 1 and 3). The ratio is tensile over actual yield, rounded
- * down to the basis point, so that it is never better than it is. Grades outside the standard have no limits and hold.
+ * The values of a heat with the limits of its grade (IS 1786:2008, tables 1 and 3). The ratio is tensile over actual
+ * yield, rounded down to the basis point so that it is never overstated. Grades outside the standard have no limits and
+ * pass.
  */
 export function testResults(values: TestValues, grade: string): TestResult[] {
   const limits = grades.find((one) => one.grade === grade)
@@ -117,17 +118,17 @@ export const testNames: Record<TestKey, string> = {
   S_AND_P: 'Sulphur and phosphorus',
 }
 
-/** A BIS licence and its last day, YYYY-MM-DD; null while no end is recorded. */
+/** A BIS licence and its last day, YYYY-MM-DD; null if no end is recorded. */
 export type Licence = { licence: string; validTo: string | null }
 
-/** CM/L-7012345 and CM/L7012345 are one number. */
+/** CM/L-7012345 and CM/L7012345 are the same number. */
 const plainLicence = (licence: string): string => licence.replace('L-', 'L')
 
-/** The licences that were valid on a day, YYYY-MM-DD; the last day of a licence counts. */
+/** The licences valid on a day, YYYY-MM-DD, including their last day. */
 export const licencesOn = (licences: readonly Licence[], day: string): Licence[] =>
   licences.filter(({ validTo }) => validTo === null || validTo >= day)
 
-/** Whether a licence is one of a product's, and was valid on a day: that of the test, not that of the dispatch. */
+/** Whether a licence belongs to the product and was valid on the day of the test (not of dispatch). */
 export const isLicenceOfProduct = (licence: string, licences: readonly Licence[], day: string): boolean =>
   licencesOn(licences, day).some((own) => plainLicence(own.licence) === plainLicence(licence))
 
@@ -139,7 +140,7 @@ type Certificate = TestValues & {
   testedOn: string
 }
 
-/** Why the licence that a certificate names does not stand for this product: unknown, or ended before the test. */
+/** Why the licence on a certificate does not cover this product, or null: unknown, or ended before the test. */
 function whyNotLicence(licence: string, testedOn: string, licences: readonly Licence[]): Refusal | null {
   if (isLicenceOfProduct(licence, licences, testedOn)) return null
   const day = testedOn.split('-').reverse().join('-')
@@ -149,8 +150,8 @@ function whyNotLicence(licence: string, testedOn: string, licences: readonly Lic
 }
 
 /**
- * Why a certificate does not speak for these goods: another grade or size, no licence where the standard asks for one, a licence that
- * is not the product's, bad values.
+ * Why a certificate does not cover these goods, or null: another grade or size, a missing or foreign licence, or values
+ * outside the limits.
  */
 export function whyNotCertificate(certificate: Certificate, { grade, diameterMm, licences }: Goods): Refusal | null {
   if (grade && certificate.grade !== grade) {
@@ -173,7 +174,10 @@ export function whyNotCertificate(certificate: Certificate, { grade, diameterMm,
   })
 }
 
-/** Why so much of a heat can't be put into a load: the line needs less, or the certificate speaks for less. */
+/**
+ * Why this weight of a heat cannot be allocated to a line, or null: more than the line needs or the certificate has
+ * left.
+ */
 export const whyNotHeat = (
   grams: Grams,
   { lineLeft, certificateLeft }: { lineLeft: Grams; certificateLeft: Grams },
@@ -183,7 +187,7 @@ export const whyNotHeat = (
   return grams > certificateLeft ? refuse('CERTIFICATE_USED_UP', { left: formatKg(certificateLeft) }, 'grams') : null
 }
 
-/** What of a load still lacks its certificate: the first line that asks for one and is not covered to the gram. */
+/** Why a shipment lacks a certificate, or null: the first line that needs one and is not covered to the gram. */
 export const whyNotCovered = (
   lines: readonly { title: string; needsCertificate: boolean; grams: Grams; coveredGrams: Grams }[],
 ): Refusal | null => {

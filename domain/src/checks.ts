@@ -1,28 +1,28 @@
-/** What the desk found when it looked at one thing of a firm. */
+/** States of a checklist item. */
 export const checkStates = ['COMPLETE', 'INCOMPLETE', 'PENDING_REVIEW', 'REJECTED', 'WAIVED'] as const
 export type CheckState = (typeof checkStates)[number]
 export type Check = { item: string; state: CheckState }
 
-/** Rows that are good to have, but keep nobody out. */
+/** Items that are not required for approval. */
 const optional = new Set(['DOCUMENTS', 'PRODUCT'])
 export const isNeeded = (item: string): boolean => !optional.has(item)
 
 const isClosed = (state: CheckState): boolean => state === 'COMPLETE' || state === 'WAIVED'
 
-/** How many rows stand between the firm and its approval. */
+/** Number of required items that are open. */
 export const openChecks = (checks: readonly Check[]): number =>
   checks.filter(({ item, state }) => isNeeded(item) && !isClosed(state)).length
 
-/** A row at first: the terms were accepted with sending in, goods come after the approval, the rest is to be looked at. */
+/** Initial state: terms are accepted on submission, products follow after approval, everything else needs review. */
 const firstState = (item: string): CheckState => {
   if (item === 'TERMS') return 'COMPLETE'
   return item === 'PRODUCT' ? 'INCOMPLETE' : 'PENDING_REVIEW'
 }
 
-/** Which rows there are, each with what of the form it looks at: when that changes, the row is looked at anew. */
+/** The items, each with the form data it checks. When that data changes, the item is reviewed again. */
 export type Looks = ReadonlyMap<string, unknown>
 
-/** The rows after a form was sent in: what was decided stays where nothing that it looks at has changed. */
+/** The checklist after a form was submitted. Decisions are kept where the checked data has not changed. */
 export function checksAfter(now: Looks, before: { looks: Looks; checks: readonly Check[] } | null): Check[] {
   const states = new Map(before?.checks.map(({ item, state }) => [item, state]))
   return [...now].map(([item, looked]) => {

@@ -17,7 +17,7 @@ import {
 import { sum } from './money.ts'
 import { isRefusal } from './refusals.ts'
 
-// 470 pieces of 12 mm at ₹52 the kilogram
+// 470 pieces of 12 mm at ₹52 per kilogram
 const bars: BilledLine = {
   lineId: 1,
   title: '12 mm bars',
@@ -48,7 +48,7 @@ describe('short weight', () => {
     ])
   })
 
-  it('is shared out over the lines to the gram', () => {
+  it('is split over the lines to the gram', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500_000 }), (gap) => {
         const lines = shortWeight(
@@ -63,7 +63,7 @@ describe('short weight', () => {
 })
 
 describe('a claim', () => {
-  it('of ten bent bars is their price and its tax', () => {
+  it('for ten bent bars is their price and tax', () => {
     expect(claimed([bars], [{ lineId: 1, pieces: 10 }], { taxKind: 'IGST' })).toEqual([
       {
         lineId: 1,
@@ -84,11 +84,11 @@ describe('a claim', () => {
     ['what another claim has', [{ lineId: 1, pieces: 470 }], 'CLAIM_TOO_MUCH'],
     ['half a bar', [{ lineId: 1, pieces: 0.5 }], 'WHOLE_PIECES'],
     ['a line of another load', [{ lineId: 9, pieces: 1 }], 'NOT_FOUND'],
-  ])('of %s is refused', (_, wanted, code) => {
+  ])('for %s is refused', (_, wanted, code) => {
     expect(claimed([{ ...bars, claimedMilli: 106_560 }, bags], wanted, { taxKind: 'IGST' })).toMatchObject({ code })
   })
 
-  it('can be settled for less, line by line in proportion and to the paisa', () => {
+  it('can be settled for less, in proportion and to the paisa', () => {
     const credits = claimed(
       [bars, bags],
       [
@@ -106,13 +106,13 @@ describe('a claim', () => {
     if (isRefusal(less)) throw new Error('refused')
     expect(sum(less.map(({ taxablePaise }) => taxablePaise))).toBe(4_000_00)
     expect(totalOf(less)).toBe(4_720_00)
-    // of one paisa only one line has a part; the other is not written down as nothing
+    // One paisa goes to one line; the other gets none
     expect(reduced(credits, 1, rates, 'CGST_SGST')).toHaveLength(1)
     expect(reduced(credits, 99_999_99, rates, 'CGST_SGST')).toMatchObject({ code: 'CLAIM_AMOUNT' })
     expect(reduced(credits, 0, rates, 'CGST_SGST')).toMatchObject({ code: 'CLAIM_AMOUNT' })
   })
 
-  it('says what is wrong in words, and leaves short weight to the slips', () => {
+  it('needs a note, and cannot be made for short weight', () => {
     const issues = claimInput
       .safeParse({ reason: 'SHORT_WEIGHT', note: 'bent' })
       .error?.issues.map(({ message }) => message)
@@ -122,14 +122,14 @@ describe('a claim', () => {
     ])
   })
 
-  it('comes within its hours', () => {
+  it('must be made within its time limit', () => {
     const delivered = new Date('2026-11-20T06:00:00Z')
     expect(whyNotInTime('BENT', delivered, new Date('2026-11-22T06:00:00Z'))).toBeNull()
     expect(whyNotInTime('BENT', delivered, new Date('2026-11-22T06:00:01Z'))?.code).toBe('CLAIM_LATE')
     expect(whyNotInTime('WRONG_GRADE', delivered, new Date('2026-11-26T06:00:00Z'))).toBeNull()
   })
 
-  it('is of what came, or of goods that go back where that is possible', () => {
+  it('covers delivered goods, or goods to be returned where allowed', () => {
     const note = 'Ten of them, all of the same bundle.'
     const codes = (kind: string) =>
       ['SHORT_PIECES', 'BENT', 'NOT_NEEDED'].map((reason) => claimInput.safeParse({ kind, reason, note }).success)
@@ -178,7 +178,7 @@ describe('a claim', () => {
     })
   })
 
-  it('is moved by whom it concerns', () => {
+  it('has transitions by role', () => {
     const kind = 'RETURN'
     expect(whyNotClaimTransition('grant', { status: 'ESCALATED', kind }, ['seller'])?.code).toBe('FORBIDDEN')
     expect(whyNotClaimTransition('overrule', { status: 'RETURNING_TO_BUYER', kind }, ['seller'])?.code).toBe(
@@ -191,7 +191,7 @@ describe('a claim', () => {
   })
 })
 
-describe('of goods that were credited before', () => {
+describe('for goods already credited', () => {
   const credit = {
     lineId: 1,
     quantityMilli: 1000,
@@ -202,7 +202,7 @@ describe('of goods that were credited before', () => {
     sgstPaise: 0,
     totalPaise: 61_360,
   }
-  it('no more is credited than is left, with the tax of that', () => {
+  it('cannot credit more than remains, with its tax', () => {
     const left = [{ lineId: 1, quantityMilli: 991, taxablePaise: 51_532, rateBp: 1800 }]
     expect(asFarAsLeft([credit], left, 'IGST')).toEqual([
       { ...credit, quantityMilli: 991, taxablePaise: 51_532, igstPaise: 9276, totalPaise: 60_808 },

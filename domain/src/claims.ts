@@ -8,11 +8,14 @@ import type { Grams, Milli } from './quantity.ts'
 import { type Refusal, refuse } from './refusals.ts'
 import type { Role } from './roles.ts'
 
-/** CLAIM: the buyer keeps the goods; RETURN: they go back and the money too; REPLACEMENT: they go back and the same come again. */
+/** CLAIM: the buyer keeps the goods; RETURN: returned for a refund; REPLACEMENT: returned and replaced. */
 export const claimKinds = ['CLAIM', 'RETURN', 'REPLACEMENT'] as const
 export type ClaimKind = (typeof claimKinds)[number]
 
-/** What is wrong with goods; hours within which it must be said, from the delivery. NOT_NEEDED follows the return policy instead. */
+/**
+ * Reasons for a claim, with the hours after delivery within which it must be made. For NOT_NEEDED the return policy
+ * applies instead.
+ */
 export const claimReasons = {
   SHORT_WEIGHT: { name: 'Short weight', hours: 48 },
   SHORT_PIECES: { name: 'Pieces are missing', hours: 48 },
@@ -29,7 +32,10 @@ const reasonNames = Object.keys(claimReasons) as [ClaimReason, ...ClaimReason[]]
 const fromSlips = 'SHORT_WEIGHT' as ClaimReason
 
 const withGoods: readonly ClaimReason[] = ['WRONG_ITEM', 'WRONG_GRADE', 'DAMAGED', 'BENT', 'RUSTED', 'MTC_MISMATCH']
-/** What can be said of each kind. Missing goods do not come back; what is not needed is not replaced; short weight is for the slips. */
+/**
+ * Reasons by kind. Missing goods cannot be returned, unneeded goods are not replaced, short weight comes from the
+ * weighbridge slips.
+ */
 export const reasonsOf: Record<ClaimKind, readonly ClaimReason[]> = {
   CLAIM: reasonNames.filter((reason) => reason !== fromSlips && reason !== 'NOT_NEEDED'),
   RETURN: [...withGoods, 'NOT_NEEDED'],
@@ -53,7 +59,7 @@ export const claimStatuses = [
 ] as const
 export type ClaimStatus = (typeof claimStatuses)[number]
 
-/** States in which somebody still has to do something. */
+/** Statuses that wait for somebody. */
 export const openClaimStatuses = [
   'SELLER_REVIEW',
   'ESCALATED',
@@ -65,20 +71,20 @@ export const openClaimStatuses = [
   'RETURNING_TO_BUYER',
 ] as const satisfies ClaimStatus[]
 
-/** Within so many hours the seller answers; then the desk does. */
+/** Hours for the seller's answer. After that the claim is escalated. */
 export const CLAIM_ANSWER_HOURS = 48
 
 type Move = {
   from: readonly ClaimStatus[]
   to: ClaimStatus
-  /** Where goods go back, it leads here instead. */
+  /** The target status for returns and replacements, if different. */
   toOfReturns?: ClaimStatus
   kinds?: readonly ClaimKind[]
   needs: Permission | 'SYSTEM'
 }
 const back: readonly ClaimKind[] = ['RETURN', 'REPLACEMENT']
 
-/** Every way in which a claim can change. A buyer whom the seller refuses can have the desk decide, whose word is the last. */
+/** All transitions of a claim. If the seller refuses, the buyer can escalate to an admin, whose decision is final. */
 export const claimTransitions = {
   accept: { from: ['SELLER_REVIEW'], to: 'RESOLVED', toOfReturns: 'APPROVED', needs: 'order:fulfil' },
   refuse: { from: ['SELLER_REVIEW'], to: 'REJECTED', needs: 'order:fulfil' },
@@ -91,15 +97,15 @@ export const claimTransitions = {
     to: 'WITHDRAWN',
     needs: 'order:read:own',
   },
-  // who brings the goods back says when, and that they have left
+  // The party that transports the goods back schedules and confirms the pickup
   schedule: { from: ['APPROVED', 'PICKUP_SCHEDULED'], to: 'PICKUP_SCHEDULED', kinds: back, needs: 'order:read:own' },
   pickUp: { from: ['PICKUP_SCHEDULED'], to: 'IN_TRANSIT', kinds: back, needs: 'order:read:own' },
   receive: { from: ['IN_TRANSIT'], to: 'RECEIVED', kinds: back, needs: 'order:fulfil' },
   inspect: { from: ['RECEIVED'], to: 'INSPECTED', kinds: back, needs: 'order:fulfil' },
-  /** The desk looks again at goods of which the seller took nothing. */
+  /** An admin reviews goods of which the seller accepted nothing. */
   overrule: { from: ['RETURNING_TO_BUYER'], to: 'INSPECTED', kinds: back, needs: 'order:steer' },
   refund: { from: ['INSPECTED'], to: 'RESOLVED', kinds: ['RETURN'], needs: 'SYSTEM' },
-  /** There is nothing to send in its place. */
+  /** A replacement cannot be supplied. */
   refundClaim: { from: ['INSPECTED'], to: 'RESOLVED', kinds: ['REPLACEMENT'], needs: 'order:fulfil' },
   replace: { from: ['INSPECTED'], to: 'RESOLVED', kinds: ['REPLACEMENT'], needs: 'SYSTEM' },
   sendBack: { from: ['INSPECTED'], to: 'RETURNING_TO_BUYER', kinds: back, needs: 'SYSTEM' },
@@ -109,7 +115,7 @@ export const claimTransitions = {
 export type ClaimTransition = keyof typeof claimTransitions
 export const claimTransitionNames = Object.keys(claimTransitions) as readonly ClaimTransition[]
 
-/** Why a claim can't make this move now, for this person. */
+/** Why this person cannot make this transition now, or null. */
 export const whyNotClaimTransition = (
   name: ClaimTransition,
   { status, kind }: { status: ClaimStatus; kind: ClaimKind },
@@ -122,13 +128,16 @@ export const whyNotClaimTransition = (
     : refuse('BAD_TRANSITION', { from: statusLabels(status) })
 }
 
-/** Where the move leads; ask `whyNotClaimTransition` first. */
+/** The status after a transition; check `whyNotClaimTransition` first. */
 export const claimStatusAfter = (name: ClaimTransition, kind: ClaimKind): ClaimStatus => {
   const { to, toOfReturns }: Move = claimTransitions[name]
   return (kind !== 'CLAIM' && toOfReturns) || to
 }
 
-/** What a buyer claims of a load: of each line pieces, or thousandths of its unit; short weight comes from the slips alone. */
+/**
+ * Input of a claim on a shipment, by line: pieces, or thousandths of the unit. Short weight is claimed only through
+ * weighbridge slips.
+ */
 export const claimInput = z
   .object({
     kind: z
@@ -149,7 +158,7 @@ export const claimInput = z
     path: ['reason'],
   })
 
-/** A line of a load as it was billed. */
+/** A line of a shipment as invoiced. */
 export type BilledLine = Amounts & {
   lineId: number
   title: string
@@ -157,7 +166,7 @@ export type BilledLine = Amounts & {
   pieces: number | null
   grams: Grams
   rateBp: number
-  /** What earlier claims took of it. */
+  /** Quantity of earlier claims. */
   claimedMilli: Milli
 }
 export type ClaimedAmount = {
@@ -172,12 +181,12 @@ export type CreditLine = Taxed & {
   totalPaise: Paise
 }
 
-/** How a credit is counted: the kind of tax, and whether the way that the goods came is paid back too. */
+/** Terms of a credit: the kind of tax, and whether freight and loading are credited too. */
 export type CreditTerms = { taxKind: TaxKind; withCarriage?: boolean }
 
 /**
- * So much of a billed line back: its goods less discount, to the nearest paisa, and the tax of that. Freight stays with who drove,
- * unless the goods go back for a fault of theirs.
+ * The credit for a quantity of an invoiced line: goods less discount, rounded to the paisa, and tax. Freight is not
+ * credited unless goods are returned because of a fault.
  */
 export const creditOf = (
   line: BilledLine,
@@ -199,7 +208,7 @@ export const creditOf = (
   }
 }
 
-/** What is claimed, in money; CLAIM_TOO_MUCH names the line of which more is claimed than came and is not claimed yet. */
+/** The amounts of a claim. CLAIM_TOO_MUCH names the line with less delivered and unclaimed quantity than claimed. */
 export function claimed(
   lines: readonly BilledLine[],
   wanted: readonly ClaimedAmount[],
@@ -220,8 +229,8 @@ export function claimed(
 }
 
 /**
- * A gap between two weighbridges in money: shared out over the lines by their mass, at what each was billed. 45 kg of 5,008.32 kg at
- * ₹52 the kilogram are ₹2,340.00, and ₹421.20 of GST at 18 %.
+ * The credit for a difference between two weighbridges, split over the lines by weight at their invoiced price. 45 kg
+ * of 5,008.32 kg at ₹52 per kilogram is ₹2,340.00, plus ₹421.20 GST at 18 %.
  */
 export function shortWeight(lines: readonly BilledLine[], gapGrams: Grams, taxKind: TaxKind): CreditLine[] {
   const shares = allocate(
@@ -235,7 +244,7 @@ export function shortWeight(lines: readonly BilledLine[], gapGrams: Grams, taxKi
   })
 }
 
-/** The same credit for less, as the two agreed: every line in proportion. Not more than was claimed. */
+/** The credit reduced to an agreed amount, in proportion by line. Never more than claimed. */
 export function reduced(
   credits: readonly CreditLine[],
   taxablePaise: Paise,
@@ -258,10 +267,13 @@ export function reduced(
   })
 }
 
-/** What of billed lines, carriage and all, no credit note has taken back: short weight and a claim of the same goods can both be granted. */
+/**
+ * What is left of invoiced lines, including freight, after all credit notes. Short weight and a claim for the same
+ * goods can both be granted.
+ */
 export type Uncredited = { lineId: number; quantityMilli: Milli; taxablePaise: Paise; rateBp: number }
 
-/** The same credit, but of each line no more than is left of what was billed. CLAIM_TOO_MUCH when nothing is. */
+/** The credit limited by line to what is left of the invoiced amount. CLAIM_TOO_MUCH if nothing is left. */
 export function asFarAsLeft(
   credits: readonly CreditLine[],
   left: readonly Uncredited[],
@@ -271,7 +283,7 @@ export function asFarAsLeft(
     const line = left.find(({ lineId }) => lineId === one.lineId)
     if (!line || line.taxablePaise <= 0) return []
     const quantityMilli = Math.min(one.quantityMilli, line.quantityMilli)
-    // freight alone may be left of goods that are all credited
+    // Freight may be left of goods that are fully credited
     if (quantityMilli <= 0) return []
     if (quantityMilli === one.quantityMilli && one.taxablePaise <= line.taxablePaise) return [one]
     const asMuch = mulDiv(one.taxablePaise, quantityMilli, one.quantityMilli)
@@ -286,7 +298,7 @@ export function asFarAsLeft(
 
 export const totalOf = (credits: readonly CreditLine[]): Paise => sum(credits.map((one) => one.totalPaise))
 
-/** Why nothing can be claimed any more: the window of this reason is over. NOT_NEEDED has none: ask `whyNotReturn`. */
+/** Why it is too late for a claim with this reason, or null. For NOT_NEEDED use `whyNotReturn`. */
 export const whyNotInTime = (reason: ClaimReason, deliveredAt: Date, now: Date): Refusal | null => {
   const { hours } = claimReasons[reason]
   return now.getTime() - deliveredAt.getTime() > hours * 3_600_000 ? refuse('CLAIM_LATE', { hours }) : null

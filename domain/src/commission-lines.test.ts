@@ -32,7 +32,7 @@ const none = { quantityMilli: 0, taxablePaise: 0, basePaise: 0, feePaise: 0, gst
 const sold = frozenFee(line, rule, 1800)
 
 describe('the fee of a line', () => {
-  test('is counted on the goods, with GST on the fee', () => {
+  test('is calculated on the goods, with GST on the fee', () => {
     expect(sold).toEqual({
       quantityMilli: 5_000,
       taxablePaise: 2_67_510_00,
@@ -41,18 +41,18 @@ describe('the fee of a line', () => {
       gstPaise: 234_00,
     })
   })
-  test('is nothing where no rule reaches the goods', () => {
+  test('is zero if no rule applies', () => {
     expect(frozenFee(line, null, 1800)).toMatchObject({ feePaise: 0, gstPaise: 0 })
   })
-  test('goes back by a fifth with one of five tonnes', () => {
+  test('is reversed by a fifth with one of five tonnes', () => {
     const back = feeBack(sold, none, { quantityMilli: 1_000, taxablePaise: 53_502_00 })
     expect(back).toMatchObject({ basePaise: 52_000_00, feePaise: 260_00, gstPaise: 46_80 })
   })
-  test('goes back by value where no goods come back', () => {
+  test('is reversed by value if no goods are returned', () => {
     const back = feeBack(sold, none, { quantityMilli: 0, taxablePaise: 26_751_00 })
     expect(back).toMatchObject({ quantityMilli: 0, feePaise: 130_00, gstPaise: 23_40 })
   })
-  test('goes back whole, to the paisa, in any pieces', () => {
+  test('is reversed in full, to the paisa, in any number of parts', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10 ** 7 }),
@@ -84,11 +84,11 @@ test.each([
   [{ quantityMilli: 0, taxablePaise: 2_67_510_01 }, 'more than it was worth'],
   [{ quantityMilli: 0, taxablePaise: 0 }, 'nothing'],
   [{ quantityMilli: -1, taxablePaise: 5 }, 'less than nothing'],
-])('a line is not lowered by %o, which is %s', (back) => {
+])('a line cannot be reduced by %o, which is %s', (back) => {
   expect(whyNotBack(sold, none, back)).toMatchObject({ code: 'REVERSAL_TOO_HIGH' })
 })
 
-test('a line is lowered once by all of it', () => {
+test('a line can be reduced to zero once', () => {
   const all = { quantityMilli: 5_000, taxablePaise: 2_67_510_00 }
   expect(whyNotBack(sold, none, all)).toBeNull()
   expect(whyNotBack(sold, sold, all)).toMatchObject({ code: 'REVERSAL_TOO_HIGH' })

@@ -4,10 +4,10 @@ import { pieceOf } from './ledger.ts'
 import { mulDiv, type Paise } from './money.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
-/** A line as it was ordered. `goodsPaise` is after what the seller itself takes off. */
+/** An order line. `goodsPaise` is after the seller's discount. */
 export type OrderedLine = SoldLine & { taxablePaise: Paise }
 
-/** What was taken of a line: counted once, when it was ordered, and kept with the terms that it was counted by. */
+/** The commission on a line, calculated when it was ordered and stored with its terms. */
 export type FrozenFee = {
   quantityMilli: number
   taxablePaise: Paise
@@ -16,7 +16,7 @@ export type FrozenFee = {
   gstPaise: Paise
 }
 
-/** What a rule takes of a line, with GST on it; without a rule nothing is taken. */
+/** The commission of a rule on a line, with GST; zero without a rule. */
 export function frozenFee(line: OrderedLine, rule: CommissionRule | null, gstBp: BasisPoints): FrozenFee {
   const { basePaise, feePaise } = rule ? commissionOn(line, rule) : { basePaise: line.goodsPaise, feePaise: 0 }
   return {
@@ -28,10 +28,10 @@ export function frozenFee(line: OrderedLine, rule: CommissionRule | null, gstBp:
   }
 }
 
-/** How much of a line is taken back: by quantity where goods come back, else by the value before tax that is given back. */
+/** The part of a line that is reversed: by quantity if goods are returned, otherwise by refunded value before tax. */
 export type Back = { quantityMilli: number; taxablePaise: Paise }
 
-/** Why a line can not be lowered by so much; `taken` is what was taken back before. */
+/** Why a line cannot be reduced by this much, or null. `taken` is what earlier reversals took. */
 export function whyNotBack(sold: FrozenFee, taken: FrozenFee, { quantityMilli, taxablePaise }: Back): Refusal | null {
   const bad =
     quantityMilli < 0 ||
@@ -42,7 +42,10 @@ export function whyNotBack(sold: FrozenFee, taken: FrozenFee, { quantityMilli, t
   return bad ? refuse('REVERSAL_TOO_HIGH') : null
 }
 
-/** What of a frozen fee goes back with a part of its line: the same part of each figure, never counted anew. */
+/**
+ * The part of a frozen commission that is reversed with part of its line: the same share of each amount, never
+ * recalculated.
+ */
 export function feeBack(sold: FrozenFee, taken: FrozenFee, { quantityMilli, taxablePaise }: Back): FrozenFee {
   const cut =
     quantityMilli > 0

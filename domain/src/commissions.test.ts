@@ -56,7 +56,7 @@ describe('the rule for goods', () => {
   const sellerClass = rule({ sellerId: '7', classId: '1' })
   const narrowFirst = [sellerClass, seller, productClass, category, above, brand, kind, all]
 
-  test('is the seller’s own before the class’s, then category, brand, kind and all', () => {
+  test('is the seller’s own, then by class, category, brand, kind, and the general one', () => {
     for (const [at, expected] of narrowFirst.entries())
       expect(ruleFor(narrowFirst.slice(at).toReversed(), bars, today)).toBe(expected)
     expect(ruleFor([], bars, today)).toBeNull()
@@ -71,7 +71,7 @@ describe('the rule for goods', () => {
   ] as const)('is none of %s', (_, over) => {
     expect(ruleFor([rule(over)], bars, today)).toBeNull()
   })
-  test('holds from its first day to its last', () => {
+  test('applies from its first day to its last', () => {
     const november = rule({ from: '2026-11-01', to: '2026-11-30' })
     const on = (date: string) => ruleFor([november], bars, date)
     expect([on('2026-10-31'), on('2026-11-01'), on('2026-11-30'), on('2026-12-01')]).toEqual([
@@ -95,10 +95,10 @@ describe('the rule for goods', () => {
   })
 })
 
-describe('a rule is in the shadow of another', () => {
+describe('a rule is overridden', () => {
   const shadow = (one: CommissionRule, ...others: CommissionRule[]) => shadowOf(one, [one, ...others], today)
   const own = rule({ sellerId: '7' })
-  test('that reaches all its goods before it does', () => {
+  test('by one that covers all its goods and precedes it', () => {
     expect(shadow(rule(), own)).toBe(own)
     expect(shadow(rule({ classId: '1' }), own)).toBe(own)
     expect(shadow(rule({ sellerId: '7', classId: '1' }), own)).toBeNull()
@@ -107,7 +107,7 @@ describe('a rule is in the shadow of another', () => {
     expect(shadow(rule({ categoryPath: ['11'] }), above)).toBeNull()
     expect(shadow(rule({ classId: '1' }), rule({ sellerId: '7', brandId: '3' }))).toBeNull()
   })
-  test('only while that one, or what follows it, holds', () => {
+  test('only as long as that one or its successors apply', () => {
     expect(shadow(rule(), { ...own, to: '2026-12-31' })).toBeNull()
     expect(shadow(rule({ to: '2026-12-31' }), { ...own, to: '2026-12-31' })).toMatchObject({ id: own.id })
     expect(shadow(rule(), { ...own, from: '2026-11-22' })).toBeNull()
@@ -132,7 +132,7 @@ describe('a commission', () => {
   ] as const)('is %s', (_, over, feePaise) => {
     expect(commissionOn(line, rule(over)).feePaise).toBe(feePaise)
   })
-  test('is rounded half up, to the paisa', () => {
+  test('is rounded half up to the paisa', () => {
     expect(commissionOn({ ...line, goodsPaise: 1_234_55 }, rule({ percentBp: 800 })).feePaise).toBe(98_76)
     expect(commissionOn({ ...line, goodsPaise: 6_25 }, rule({ percentBp: 200 })).feePaise).toBe(13)
     expect(commissionOn({ ...line, grams: 1_001_664 }, rule({ rate: 'PER_TONNE', amountPaise: 150_00 })).feePaise).toBe(
@@ -144,12 +144,12 @@ describe('a commission', () => {
 describe('rules over time', () => {
   const begun = rule({ sellerId: '7', name: 'Own' })
   const next = (over: Partial<CommissionRule> = {}) => rule({ sellerId: '7', from: '2026-12-01', ...over })
-  test('begin on a day to come', () => {
+  test('start on a future date', () => {
     expect(whyNotRule(next(), [], today)).toBeNull()
     for (const from of [today, '2026-01-01'])
       expect(whyNotRule(next({ from }), [], today)).toMatchObject({ code: 'FEE_PAST', field: 'from' })
   })
-  test('never meet another that names the same', () => {
+  test('do not overlap with rules of the same scope', () => {
     expect(whyNotRule(next(), [begun], today)).toEqual({
       code: 'FEE_OVERLAP',
       params: { name: 'Own', from: '2026-04-01' },
@@ -160,14 +160,14 @@ describe('rules over time', () => {
     expect(whyNotRule(next({ sellerId: '8' }), [begun], today)).toBeNull()
     expect(whyNotRule(next({ classId: '1' }), [begun], today)).toBeNull()
   })
-  test('that have ended are neither changed nor ended', () => {
+  test('that have ended cannot be changed or ended', () => {
     const over = { ...begun, to: '2026-11-20' }
     expect(whyNotChange(over, '2026-12-01', today)?.code).toBe('FEE_ENDED')
     expect(whyNotEnd(over, today, today)?.code).toBe('FEE_ENDED')
     expect(whyNotChange({ ...begun, to: '2026-11-30' }, '2026-12-01', today)?.code).toBe('FEE_ENDED')
     expect(whyNotChange(begun, '2026-12-01', today)).toBeNull()
   })
-  test('end today or later, and the one for all goods never', () => {
+  test('can end today or later; the general rule cannot end', () => {
     expect(whyNotEnd(begun, today, today)).toBeNull()
     expect(whyNotEnd(begun, '2026-11-20', today)?.code).toBe('FEE_PAST')
     expect(whyNotEnd(rule(), '2027-03-31', today)?.code).toBe('FEE_FOR_ALL')
@@ -175,7 +175,7 @@ describe('rules over time', () => {
   })
 })
 
-describe('what an admin fills in', () => {
+describe('input of a rule', () => {
   const input = { name: 'Cement', rate: 'PERCENT', percentBp: 250, base: 'GOODS', from: '2026-12-01' }
   const fieldsOf = (over: object) =>
     commissionInput.safeParse({ ...input, ...over }).error?.issues.map(({ path }) => path.join('.')) ?? []
@@ -190,7 +190,7 @@ describe('what an admin fills in', () => {
   ])('is refused with %s', (_, over, fields) => {
     expect(fieldsOf(over)).toEqual(fields)
   })
-  test('keeps what its way of counting needs, and no more', () => {
+  test('keeps only the fields of its rate', () => {
     const perBag = { ...input, rate: 'PER_UNIT', unit: 'bag', amountPaise: 300, base: 'GOODS_AND_FREIGHT', classId: '' }
     expect(commissionInput.parse(perBag)).toMatchObject({ percentBp: null, unit: 'bag', base: 'GOODS', classId: null })
     expect(commissionChange.parse({ ...input, amountPaise: 5, unit: 'bag' })).toMatchObject({

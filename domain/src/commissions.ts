@@ -13,7 +13,7 @@ export type CommissionRate = (typeof commissionRates)[number]
 export type CommissionBase = (typeof commissionBases)[number]
 export type SoldKind = (typeof soldKinds)[number]
 
-/** Left out, empty and null are the same to a form. */
+/** An optional field of a form: absent, '' and null are the same. */
 const orNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess(
     (value) => (value === '' ? null : value),
@@ -23,7 +23,7 @@ const id = orNull(z.string().regex(/^\d{1,15}$/, 'Choose one of the list.'))
 const paise = (min: number, message: string) =>
   orNull(z.int(message).min(min, message).max(10_00_000_00, 'At most ₹10 lakh.'))
 
-/** What is taken, and from which day to which. */
+/** The rate and period of a rule. */
 const terms = z.object({
   name: z.string().trim().min(3, 'Name needs at least 3 characters.').max(80, 'Name has at most 80 characters.'),
   rate: z.enum(commissionRates, 'Choose how it is counted.'),
@@ -50,7 +50,7 @@ function checkTerms(input: TermsInput, issues: Pick<z.core.$RefinementCtx, 'addI
   if (input.to !== null && input.to < input.from) say('to', 'The last day is not before the first.')
 }
 
-/** Only what the way of counting needs is kept. */
+/** Drops the fields that the rate does not use. */
 const settled = <Input extends TermsInput>(input: Input): Input => ({
   ...input,
   percentBp: input.rate === 'PERCENT' ? input.percentBp : null,
@@ -59,30 +59,30 @@ const settled = <Input extends TermsInput>(input: Input): Input => ({
   base: input.rate === 'PERCENT' ? input.base : ('GOODS' as const),
 })
 
-/** A new rule: of whom and of which goods, and what. Nothing named: of all that no other rule names. */
+/** Input of a new rule: its scope and rate. Without a scope it applies to everything without a narrower rule. */
 export const commissionInput = terms
   .extend({ sellerId: id, classId: id, categoryId: id, brandId: id, kind: orNull(z.enum(soldKinds, 'Choose a kind.')) })
   .superRefine(checkTerms)
   .transform(settled)
 export type CommissionInput = z.output<typeof commissionInput>
 
-/** Other terms of a rule from a day on; of whom and of which goods stays. */
+/** Input for changing a rule's rate from a date on; its scope cannot change. */
 export const commissionChange = terms.superRefine(checkTerms).transform(settled)
 
-/** A rule as it is resolved and counted. */
+/** A rule, as needed for selection and calculation. */
 export type CommissionRule = {
   id: string
   name: string
   sellerId: string | null
   classId: string | null
-  /** The category that it names, then those above it; none: goods of every category. */
+  /** The category and its ancestors; empty for all categories. */
   categoryPath: readonly string[]
   brandId: string | null
   kind: SoldKind | null
   rate: CommissionRate
   percentBp: number | null
   amountPaise: Paise | null
-  /** Of a rate for each unit: what is counted; goods sold by another unit are not reached. */
+  /** For a rate per unit: the unit. Goods sold in another unit are excluded. */
   unit: string | null
   minPaise: Paise | null
   maxPaise: Paise | null
@@ -94,21 +94,21 @@ export type CommissionRule = {
 type Scope = Pick<CommissionRule, 'sellerId' | 'classId' | 'categoryPath' | 'brandId' | 'kind' | 'unit'>
 type Days = Pick<CommissionRule, 'from' | 'to'>
 
-/** What is sold, as far as rules ask. `categoryPath`: its category, then those above. */
+/** Sold goods, as rules match them. `categoryPath` is the category and its ancestors. */
 export type SoldGoods = Scope & { kind: SoldKind; unit: string }
 
 export type RuleState = 'COMING' | 'IN_FORCE' | 'ENDED'
 export const ruleState = ({ from, to }: Days, today: string): RuleState =>
   from > today ? 'COMING' : to !== null && to < today ? 'ENDED' : 'IN_FORCE'
 
-/** Narrow before wide: the seller's own, then class, category (the deeper one), brand, kind of product, unit; then all goods. */
+/** Precedence: seller, class, category (the deeper one), brand, kind, unit, then the general rule. */
 const narrowness = ({ sellerId, classId, categoryPath, brandId, kind, unit }: Scope): number[] => [
   ...[sellerId, classId].map((part) => (part === null ? 0 : 1)),
   categoryPath.length,
   ...[brandId, kind, unit].map((part) => (part === null ? 0 : 1)),
 ]
 
-/** The order in which rules are asked. Two that name the same never hold on one day, so nothing is left to chance. */
+/** Sorts rules by precedence. Two rules of the same scope never apply on the same day, so the order is unique. */
 export function byScope(a: CommissionRule, b: CommissionRule): number {
   const [left, right] = [narrowness(a), narrowness(b)]
   const at = left.findIndex((part, index) => part !== right[index])
@@ -127,7 +127,7 @@ const reachesGoods = (rule: Scope, goods: Omit<Scope, 'sellerId'>): boolean =>
   among(rule.unit, goods.unit) &&
   inCategory(rule, goods.categoryPath)
 
-/** The rule for these goods on a day, or null when none reaches them: then nothing is taken. */
+/** The rule for these goods on a date, or null if none applies: then there is no commission. */
 export const ruleFor = (rules: readonly CommissionRule[], goods: SoldGoods, date: string): CommissionRule | null =>
   rules
     .filter((rule) => ruleState(rule, date) === 'IN_FORCE' && among(rule.sellerId, goods.sellerId))
@@ -135,9 +135,8 @@ export const ruleFor = (rules: readonly CommissionRule[], goods: SoldGoods, date
     .toSorted(byScope)[0] ?? null
 
 /**
- * The rule because of which this one is never asked again for any goods of one seller: it comes before, reaches all that this one
- * reaches, and holds, with those that follow it, as long. `rules` are those that can meet that seller's goods: its own and the
- * general ones.
+ * The rule that overrides this one for all goods of a seller, or null: it precedes it, covers the same goods and, with
+ * its successors, applies as long. `rules` are the seller's own and the general ones.
  */
 export function shadowOf(rule: CommissionRule, rules: readonly CommissionRule[], today: string): CommissionRule | null {
   const before = rules
@@ -153,17 +152,17 @@ export function shadowOf(rule: CommissionRule, rules: readonly CommissionRule[],
   }
 }
 
-/** Goods of one line with what it weighs and costs, before tax. */
+/** Goods of one line with their weight and amounts before tax. */
 export type SoldLine = { goodsPaise: Paise; freightPaise: Paise; grams: number; milli: number }
 export type Commission = { basePaise: Paise; feePaise: Paise }
 
-/** How a rule counts, without whom and when it reaches. */
+/** The rate of a rule, without scope and period. */
 export type Terms = Pick<CommissionRule, 'rate' | 'percentBp' | 'amountPaise' | 'minPaise' | 'maxPaise' | 'base'>
 
 const baseOf = (line: SoldLine, { base }: Pick<Terms, 'base'>): Paise =>
   line.goodsPaise + (base === 'GOODS_AND_FREIGHT' ? line.freightPaise : 0)
 
-/** What the rate alone comes to, before the least and the most. */
+/** The commission by the rate alone, before minimum and maximum. */
 export function commissionRaw(line: SoldLine, terms: Terms): Paise {
   const amount = terms.amountPaise ?? 0
   return {
@@ -177,7 +176,7 @@ export function commissionRaw(line: SoldLine, terms: Terms): Paise {
 export const commissionHeld = (paise: Paise, { minPaise, maxPaise }: Pick<Terms, 'minPaise' | 'maxPaise'>): Paise =>
   Math.min(Math.max(paise, minPaise ?? 0), maxPaise ?? Number.MAX_SAFE_INTEGER)
 
-/** What a rule takes of a line: counted, then held between its least and its most, and never more than the goods themselves. */
+/** The commission of a rule on a line: limited to its minimum and maximum, and to the value of the goods. */
 export function commissionOn(line: SoldLine, rule: Terms): Commission {
   const basePaise = baseOf(line, rule)
   return { basePaise, feePaise: Math.min(commissionHeld(commissionRaw(line, rule), rule), basePaise) }
@@ -192,10 +191,10 @@ const sameScope = (a: Scope, b: Scope): boolean =>
   a.unit === b.unit
 const meet = (a: Days, b: Days): boolean => (a.to === null || b.from <= a.to) && (b.to === null || a.from <= b.to)
 
-/** Whether it names nobody and nothing: the rule for all that no other names. */
+/** Whether it is the general rule, without any scope. */
 export const isCatchAll = (rule: Scope): boolean => narrowness(rule).every((part) => part === 0)
 
-/** Why a rule can't begin so: what was sold keeps its fee, and two rules for the same never hold on one day. */
+/** Why a rule cannot start, or null: past sales keep their commission, and rules of the same scope must not overlap. */
 export const whyNotRule = (rule: Scope & Days, others: readonly CommissionRule[], today: string): Refusal | null => {
   const other = others.find((one) => sameScope(one, rule) && meet(one, rule))
   return firstRefusal(
@@ -205,11 +204,13 @@ export const whyNotRule = (rule: Scope & Days, others: readonly CommissionRule[]
   )
 }
 
-/** Why a rule can't be given other terms: it has ended, or ends before they would begin. */
+/** Why a rule's rate cannot be changed, or null: it has ended, or ends before the change would start. */
 export const whyNotChange = (rule: Days, from: string, today: string): Refusal | null =>
   ruleState(rule, today) === 'ENDED' || (rule.to !== null && from > rule.to) ? refuse('FEE_ENDED', {}, 'from') : null
 
-/** Why a rule can't end on a day: that day is past, it ends earlier anyway, or goods would be left without a rule. */
+/**
+ * Why a rule cannot end on a date, or null: the date is past, it ends earlier, or goods would be left without a rule.
+ */
 export const whyNotEnd = (rule: Scope & Days, lastDay: string, today: string): Refusal | null =>
   firstRefusal(
     () => (isCatchAll(rule) ? refuse('FEE_FOR_ALL') : null),

@@ -1,6 +1,6 @@
 /**
- * Passwords that are tried first, so that a form can say so at once; the server knows many more. Lower case; the comparison ignores
- * case.
+ * The most common passwords in lower case, so that the form can refuse them at once; the server has a longer list.
+ * Compared case-insensitively.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

@@ -10,7 +10,7 @@ test.each([
   expect(cmp08Due(quarterOf(month))).toBe(due)
 })
 
-test('tax is half a percent each on the turnover less what came back, and none on less than nothing', () => {
+test('tax is half a percent each of CGST and SGST on the turnover less credits, and never negative', () => {
   const months = quarterOf('2026-11')
   const bill = (month: string, valuePaise: number, takesBack = false) => ({ month, valuePaise, takesBack })
   const some = cmp08Of(months, [

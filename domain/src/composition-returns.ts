@@ -2,12 +2,12 @@ import { addDays } from './fiscal.ts'
 import { mulDiv, type Paise, sum } from './money.ts'
 
 /**
- * What traders and manufacturers under the composition scheme pay on their turnover: 1 %, half of it as CGST and half as SGST
- * (CGST Act s. 10(1); Notification 8/2017-CT as amended by 1/2018-CT).
+ * Tax rate on the turnover of traders and manufacturers under the composition scheme: 1 %, half as CGST and half as
+ * SGST (CGST Act s. 10(1); Notification 8/2017-CT as amended by 1/2018-CT).
  */
 export const compositionRateBp = 100
 
-/** The Indian quarter of a month YYYY-MM: its three months. A statement on CMP-08 is of a quarter. */
+/** The three months of the Indian quarter that contains a month YYYY-MM. CMP-08 covers a quarter. */
 export function quarterOf(month: string): [string, string, string] {
   const [year, number] = [month.slice(0, 4), Number(month.slice(5, 7))]
   const first = number - ((number - 1) % 3)
@@ -15,15 +15,15 @@ export function quarterOf(month: string): [string, string, string] {
   return [named(first), named(first + 1), named(first + 2)]
 }
 
-/** The last Indian day for CMP-08 of a quarter: the 18th of the next month (CGST Rule 62(1)). */
+/** Due date of CMP-08 for a quarter: the 18th of the next month (CGST Rule 62(1)). */
 export const cmp08Due = ([, , last]: readonly [string, string, string]): string =>
   `${addDays(`${last}-28`, 7).slice(0, 7)}-18`
 
 export type TurnoverRow = { month: string; turnoverPaise: Paise; cgstPaise: Paise; sgstPaise: Paise }
 
 /**
- * The turnover of a composition seller in a quarter, month by month and altogether: bills of supply less what was taken back. The tax is
- * counted on the whole quarter, so its months need not add up to the paisa.
+ * The turnover of a composition seller in a quarter, by month and in total: bills of supply less credits. Tax is
+ * calculated on the quarter, so that the months may not add up to the paisa.
  */
 export function cmp08Of(
   months: readonly [string, string, string],

@@ -50,7 +50,7 @@ const cart = (lines: CouponLine[], buyer: Partial<CouponCart['buyer']> = {}): Co
   lines,
   buyer: { id: '7', isB2b: false, orders: 0, usesOfThis: 0, ...buyer },
 })
-describe('whom and what a coupon is for', () => {
+describe('who and what a coupon is for', () => {
   const lines = [line('a', 100_00, { offerId: '5' }), line('b', 200_00, { offerId: '6' })]
   test.each<[string, Partial<Coupon>, string | null]>([
     ['a named buyer', { audience: 'USERS', userIds: ['7', '8'] }, null],
@@ -60,11 +60,11 @@ describe('whom and what a coupon is for', () => {
   ])('%s', (_, over, code) => {
     expect(whyCouponRefused(coupon(over), cart(lines), now)?.code ?? null).toBe(code)
   })
-  test('a stranger is no named buyer', () => {
+  test('a guest is not a listed buyer', () => {
     const named = coupon({ audience: 'USERS', userIds: ['7'] })
     expect(whyCouponRefused(named, cart(lines, { id: null }), now)?.code).toBe('COUPON_NOT_FOR_ACCOUNT')
   })
-  test('only the named offer gets the discount', () => {
+  test('only the listed offer gets the discount', () => {
     const { shares } = couponDiscount(coupon({ appliesTo: 'OFFERS', targetIds: ['6'], amountPaise: 10_00 }), lines)
     expect(shares.map(({ key, discountPaise }) => [key, discountPaise])).toEqual([['b', 10_00]])
   })
@@ -98,8 +98,8 @@ describe('whyCouponRefused', () => {
   ] as const)('answers %s', (code, over, buyer) =>
     expect(whyCouponRefused(coupon(over as Partial<Coupon>), cart(three, buyer), now)?.code).toBe(code),
   )
-  test('lets the cart have it otherwise', () => expect(whyCouponRefused(coupon(), cart(three), now)).toBeNull())
-  test('says how much is short, on the goods that it is for', () => {
+  test('accepts any other cart', () => expect(whyCouponRefused(coupon(), cart(three), now)).toBeNull())
+  test('says how much is missing, on the goods it applies to', () => {
     const only = coupon({ appliesTo: 'CATEGORIES', targetIds: ['2'], minCartPaise: 500_00 })
     const lines = [line('a', 9000_00), line('b', 123_45, { categoryId: '2' })]
     expect(whyCouponRefused(only, cart(lines), now)).toMatchObject({ params: { short: '₹376.55' } })
@@ -109,29 +109,28 @@ describe('whyCouponRefused', () => {
 describe('couponDiscount', () => {
   const sharesOf = (c: Coupon, lines: CouponLine[]) =>
     couponDiscount(c, lines).shares.map((share) => share.discountPaise)
-  test('spreads ₹1,000 by value, the largest remainder taking the last paisa', () =>
+  test('splits ₹1,000 by value, the largest remainder getting the last paisa', () =>
     expect(sharesOf(coupon(), three)).toEqual([158_73, 317_46, 523_81]))
-  test('takes a percent, at most its cap', () => {
+  test('takes a percentage, up to its maximum', () => {
     const tenth = coupon({ kind: 'PERCENT', percentBp: 1000, amountPaise: null, maxDiscountPaise: 5000_00 })
     expect(couponDiscount(tenth, [line('a', 12_345_67)]).totalPaise).toBe(1_234_57)
     expect(couponDiscount(tenth, three).totalPaise).toBe(5000_00)
   })
-  test('takes per tonne by mass', () =>
+  test('discounts per tonne by weight', () =>
     expect(
       couponDiscount(coupon({ kind: 'PER_TONNE', amountPaise: 150_00 }), [line('a', 5e7, { grams: 5_008_320 })])
         .totalPaise,
     ).toBe(751_25))
-  test('gives freight back by freight', () => {
+  test('refunds freight by freight', () => {
     const lines = [line('a', 100, { freightPaise: 1800_00 }), line('b', 100, { freightPaise: 200_00 })]
     expect(sharesOf(coupon({ kind: 'FREE_FREIGHT', amountPaise: null }), lines)).toEqual([1800_00, 200_00])
   })
-  test('is never more than the goods', () =>
-    expect(couponDiscount(coupon(), [line('a', 400_00)]).totalPaise).toBe(400_00))
+  test('never exceeds the goods', () => expect(couponDiscount(coupon(), [line('a', 400_00)]).totalPaise).toBe(400_00))
   test('splits each share between platform and seller', () =>
     expect(couponDiscount(coupon({ platformBp: 3333 }), [line('a', 9000_00)]).shares).toEqual([
       { key: 'a', discountPaise: 1000_00, platformPaise: 333_30, sellerPaise: 666_70 },
     ]))
-  test('always adds up, never negative, never above a line', () =>
+  test('always adds up, is never negative and never exceeds a line', () =>
     fc.assert(
       fc.property(
         fc.array(fc.nat(1e9), { minLength: 1, maxLength: 50 }),
@@ -155,7 +154,7 @@ describe('couponInput', () => {
   const filled = { ...coupon(), title: 'Thousand off', state: 'DRAFT' }
   const messages = (over: object) =>
     couponInput.safeParse({ ...filled, ...over }).error?.issues.map((issue) => [issue.path.join('.'), issue.message])
-  test('takes a whole coupon and tidies its code', () =>
+  test('accepts a complete coupon and normalises its code', () =>
     expect(couponInput.parse({ ...filled, code: ' neev1000 ' }).code).toBe('NEEV1000'))
   test.each([
     ['code', { code: 'A B' }, 'Code has 4 to 20 letters, digits or hyphens.'],
@@ -164,12 +163,12 @@ describe('couponInput', () => {
     ['amountPaise', { amountPaise: 1.5 }, 'Amount must be an amount in whole paise.'],
     ['maxDiscountPaise', { kind: 'PERCENT', percentBp: 1000 }, 'A percent coupon needs a highest discount.'],
     ['targetIds', { appliesTo: 'BRANDS' }, 'Name at least one.'],
-  ])('names the field %s and the rule', (field, over, message) =>
+  ])('reports field %s with its rule', (field, over, message) =>
     expect(messages(over)).toContainEqual([field, message]),
   )
 })
 
-test('a used coupon keeps what it gives', () => {
+test('a used coupon keeps its discount and scope', () => {
   const input = couponInput.parse({ ...coupon(), title: 'Thousand off', state: 'DRAFT' })
   const used = coupon({ usedCount: 1 })
   expect(whyNotChanged(used, input)).toBeNull()
@@ -178,7 +177,7 @@ test('a used coupon keeps what it gives', () => {
     field: 'amountPaise',
   })
 })
-test('moves answer with a reason', () => {
+test('transitions give a reason when refused', () => {
   expect(whyNotCoupon('pause', coupon(), now)).toBeNull()
   expect(whyNotCoupon('pause', coupon({ state: 'DRAFT' }), now)?.code).toBe('BAD_TRANSITION')
   expect(whyNotCoupon('resume', coupon({ state: 'PAUSED', endsAt: now }), now)?.code).toBe('COUPON_ENDED')

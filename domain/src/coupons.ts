@@ -6,7 +6,7 @@ export const couponKinds = ['PERCENT', 'FLAT', 'PER_TONNE', 'FREE_FREIGHT'] as c
 export const couponTargets = ['ALL', 'CATEGORIES', 'BRANDS', 'SELLERS', 'OFFERS'] as const
 export const couponAudiences = ['ALL', 'NEW_CUSTOMER', 'B2B', 'USERS'] as const
 export const couponBearers = ['PLATFORM', 'SELLER', 'SHARED'] as const
-/** What an admin decides; `couponStatus` adds what the clock and the uses decide. */
+/** Statuses set by an admin. `couponStatus` adds those that follow from dates and uses. */
 export const couponStates = ['DRAFT', 'LIVE', 'PAUSED', 'ARCHIVED'] as const
 export const couponStatuses = ['DRAFT', 'SCHEDULED', 'ACTIVE', 'PAUSED', 'EXPIRED', 'EXHAUSTED', 'ARCHIVED'] as const
 
@@ -17,11 +17,11 @@ export type CouponBearer = (typeof couponBearers)[number]
 export type CouponState = (typeof couponStates)[number]
 export type CouponStatus = (typeof couponStatuses)[number]
 
-/** Left out, empty and null are the same to a form. */
+/** An optional field of a form: absent, '' and null are the same. */
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null)
 const wholePaise = (name: string) => z.int(`${name} must be an amount in whole paise.`)
 
-/** What an admin fills in. Amounts in paise, percent in basis points (10 % = 1000). One definition for the form and the server. */
+/** Input of a coupon. Amounts in paise, percentages in basis points (10 % is 1000). Used by the form and the server. */
 export const couponInput = z
   .object({
     code: z
@@ -74,10 +74,10 @@ export const couponInput = z
 
 export type CouponInput = z.output<typeof couponInput>
 
-/** The coupon as rules see it. */
+/** A coupon, as the rules need it. */
 export type Coupon = Omit<CouponInput, 'state' | 'title'> & { state: CouponState; usedCount: number }
 
-/** One line of a cart: goods and freight before tax, in paise; mass in grams. */
+/** A cart line: goods and freight before tax in paise, weight in grams. */
 export type CouponLine = {
   key: string
   goodsPaise: Paise
@@ -93,7 +93,7 @@ export type CouponCart = {
   buyer: { id: string | null; isB2b: boolean; orders: number; usesOfThis: number }
 }
 
-/** What the coupon is at this moment, from what the admin decided, the clock and the uses. */
+/** The current status of a coupon, from its stored state, the time and its uses. */
 export function couponStatus(
   coupon: Pick<Coupon, 'state' | 'startsAt' | 'endsAt' | 'usageLimit' | 'usedCount'>,
   now: Date,
@@ -112,7 +112,7 @@ const targetOf = {
   OFFERS: (line: CouponLine) => line.offerId,
 } as const
 
-/** The lines that the coupon is for. */
+/** The lines that the coupon applies to. */
 export function couponLines(
   coupon: Pick<Coupon, 'appliesTo' | 'targetIds'>,
   lines: readonly CouponLine[],
@@ -124,7 +124,7 @@ export function couponLines(
 
 type Usable = Pick<Coupon, 'state' | 'startsAt' | 'endsAt' | 'usageLimit' | 'usedCount' | 'perUserLimit'>
 
-/** Why the coupon is not usable at this moment by anybody, or null. */
+/** Why nobody can use the coupon now, or null. */
 function whyNotUsable(coupon: Usable, now: Date): Refusal | null {
   const status = couponStatus(coupon, now)
   if (status === 'DRAFT' || status === 'ARCHIVED') return refuse('COUPON_NOT_FOUND')
@@ -135,8 +135,8 @@ function whyNotUsable(coupon: Usable, now: Date): Refusal | null {
 }
 
 /**
- * Why a coupon that was accepted for a cart can not be redeemed any more, or null. It asks only what other people can have
- * changed since: the coupon's state, dates and limits, and how often it was used. `usesOfThis` counts this buyer's earlier uses.
+ * Why a coupon already applied to a cart cannot be redeemed any more, or null. Checks only what others may have changed
+ * since: its state, dates, limits and uses. `usesOfThis` counts this buyer's earlier uses.
  */
 export function whyNotRedeemed(coupon: Usable, usesOfThis: number, now: Date): Refusal | null {
   const unusable = whyNotUsable(coupon, now)
@@ -144,7 +144,9 @@ export function whyNotRedeemed(coupon: Usable, usesOfThis: number, now: Date): R
   return usesOfThis >= coupon.perUserLimit ? refuse('COUPON_USER_LIMIT') : null
 }
 
-/** Why this cart can't have this coupon now, or null. The smallest cart is measured on the goods that the coupon is for. */
+/**
+ * Why this cart cannot use the coupon now, or null. The minimum value refers to the goods that the coupon applies to.
+ */
 export function whyCouponRefused(coupon: Coupon, { lines, buyer }: CouponCart, now: Date): Refusal | null {
   const unusable = whyNotUsable(coupon, now)
   if (unusable) return unusable
@@ -162,9 +164,9 @@ export function whyCouponRefused(coupon: Coupon, { lines, buyer }: CouponCart, n
 export type CouponShare = { key: string; discountPaise: Paise; platformPaise: Paise; sellerPaise: Paise }
 
 /**
- * What the coupon takes off, spread over its lines by value (by freight for FREE_FREIGHT) with the largest remainder, so that the
- * shares add up to the paisa. Never more than the goods (or the freight) themselves. Each share is split between platform and seller.
- * ₹1,000 off lines of ₹10,000, ₹20,000 and ₹33,000 gives 158.73, 317.46 and 523.81.
+ * The discount, split over the lines by value (by freight for FREE_FREIGHT) with the largest-remainder method, so that
+ * the shares add up to the paisa. Never more than the goods (or the freight). Each share is split between platform and
+ * seller. ₹1,000 off lines of ₹10,000, ₹20,000 and ₹33,000 gives 158.73, 317.46 and 523.81.
  */
 export function couponDiscount(
   coupon: Coupon,
@@ -201,7 +203,7 @@ const movesFrom: Record<Move, readonly CouponState[]> = {
 }
 export type CouponTransition = Move
 
-/** Why an admin can't do this to the coupon now, or null: the reason on a disabled button and in the server's refusal. */
+/** Why the admin cannot make this transition now, or null. Used for disabled buttons and by the server. */
 export function whyNotCoupon(
   transition: CouponTransition,
   coupon: Pick<Coupon, 'state' | 'endsAt'>,
@@ -213,7 +215,7 @@ export function whyNotCoupon(
   return null
 }
 
-/** Once somebody has used a coupon, what it gives and to whom stays as it was: only its title, limits and end may change. */
+/** Why a used coupon cannot be changed like this, or null: only its title, limits and end date can change. */
 export function whyNotChanged(before: Coupon, after: CouponInput): Refusal | null {
   if (before.usedCount === 0) return null
   const fixed = [

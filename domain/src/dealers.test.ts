@@ -42,7 +42,7 @@ const dealer = (id: number, over: Partial<Candidate> = {}): Candidate => ({
   ...over,
 })
 
-describe('who is asked', () => {
+describe('dealer selection', () => {
   const goa = { stateCode: '30', gstin: '30ZZZFP5285H1Z9' } as const
   const dealerBills = need({ rule: 'DEALER_BILLS' })
   test.each<[message: string, over: Partial<Candidate>, need: Need, reason: string | null]>([
@@ -96,7 +96,7 @@ describe('who is asked', () => {
     )
   })
 
-  test('priority comes first, then the rating, then who joined first', () => {
+  test('goes by priority, then rating, then seniority', () => {
     const list = [dealer(4), dealer(3, { rating: 480 }), dealer(2, { priority: 2, rating: 500 }), dealer(1)]
     expect(chooseDealer(list, need())).toEqual({
       chosen: 3,
@@ -112,11 +112,11 @@ describe('who is asked', () => {
     })
   })
 
-  test('one that nobody has rated stands behind one with any rating', () => {
+  test('ranks an unrated dealer after any rated one', () => {
     expect(chooseDealer([dealer(1, { rating: null }), dealer(2, { rating: 100 })], need()).chosen).toBe(2)
   })
 
-  test('by hand an associate may ask past place, load and an earlier no, but never past goods or tax', () => {
+  test('an associate can override territory, capacity and earlier refusals, but not stock or tax', () => {
     const soft = { priority: null, capacityLeftGrams: 0, requestedBefore: true }
     expect(whyNotByHand(dealer(1, soft), need())).toBeNull()
     expect(whyNotByHand(dealer(1, { ...soft, freeMilli: new Map() }), need())).toBe('NO_STOCK')
@@ -124,8 +124,8 @@ describe('who is asked', () => {
   })
 })
 
-describe('states', () => {
-  /** Who can do what, as a person would draw it. */
+describe('statuses', () => {
+  /** The expected transitions by party. */
   const drawn: Record<
     DealerStatus,
     [associate: DealerTransition[], backOffice: DealerTransition[], dealer: DealerTransition[]]
@@ -142,7 +142,7 @@ describe('states', () => {
     expect(by.map((one) => dealerTransitionsFor(status, one))).toEqual(drawn[status])
   })
 
-  test('an end needs a reason', () => {
+  test('ending needs a reason', () => {
     expect(whyNotTransition('remove', 'ACTIVE', 'associate', ' ')?.code).toBe('REASON_NEEDED')
     expect(whyNotTransition('suspend', 'ACTIVE', 'admin', 'Unpaid dues')).toBeNull()
     expect(whyNotTransition('suspend', 'ACTIVE', 'associate', 'Unpaid dues')?.code).toBe('FORBIDDEN')
@@ -164,7 +164,7 @@ describe('territory', () => {
     expect(whyNotTerritory(rows)?.code ?? null).toBe(code)
   })
 
-  test('pasted text gives its pincodes, each once', () => {
+  test('pincodes are extracted from pasted text without duplicates', () => {
     expect(pincodesIn('416001, 416002;416001\nKolhapur 416 003 1416004 416005.')).toEqual([
       '416001',
       '416002',
@@ -173,12 +173,12 @@ describe('territory', () => {
   })
 })
 
-test('a margin is a share of the goods, or so much for a tonne', () => {
+test('a margin is a share of the goods or an amount per tonne', () => {
   expect(marginPaise('PERCENT', 250, 1_00_000_00, 2 * tonne)).toBe(2_500_00)
   expect(marginPaise('PER_TONNE', 400_00, 1_00_000_00, 2_500_000)).toBe(1_000_00)
 })
 
-describe('what an associate writes', () => {
+describe('input of an associate', () => {
   const terms = {
     capacityGrams: 30 * tonne,
     marginType: 'PERCENT',
@@ -198,7 +198,7 @@ describe('what an associate writes', () => {
     expect(termsInput.safeParse({ ...terms, ...over }).error?.issues[0]?.path[0]).toBe(field)
   })
 
-  test('a firm without a GSTIN can be invited', () => {
+  test('a business without a GSTIN can be invited', () => {
     const company = {
       code: 'wps-sgl',
       companyName: 'Krishna Steel',

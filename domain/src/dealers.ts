@@ -5,11 +5,11 @@ import { mulDiv, type Paise } from './money.ts'
 import { type Refusal, refuse } from './refusals.ts'
 import type { StateCode } from './states.ts'
 
-/** States of a dealer in the network of a business associate. */
+/** Statuses of a dealer in the network of a business associate. */
 export const dealerStatuses = ['INVITED', 'REGISTERED', 'ACTIVE', 'PAUSED', 'SUSPENDED', 'REMOVED'] as const
 export type DealerStatus = (typeof dealerStatuses)[number]
 
-/** Who moves a dealer: the dealer itself, its associate, or the desk. */
+/** Who changes a dealer's status: the dealer, its associate, or an admin. */
 type By = 'dealer' | 'associate' | 'admin'
 type Move = { from: readonly DealerStatus[]; to: DealerStatus; by: By; reason?: true }
 
@@ -30,7 +30,7 @@ export const dealerTransitions = {
 export type DealerTransition = keyof typeof dealerTransitions
 const transitionNames = Object.keys(dealerTransitions) as readonly DealerTransition[]
 
-/** Why a dealer can not be moved so now. */
+/** Why the status transition is not possible now, or null. */
 export const whyNotTransition = (
   name: DealerTransition,
   status: DealerStatus,
@@ -45,11 +45,11 @@ export const whyNotTransition = (
     : null
 }
 
-/** What this party can do with a dealer now: its buttons. */
+/** The transitions open to this party now. */
 export const dealerTransitionsFor = (status: DealerStatus, by: By): DealerTransition[] =>
   transitionNames.filter((name) => whyNotTransition(name, status, by) === null)
 
-/** Whose invoice the buyer gets when a dealer sends the goods. */
+/** Who invoices the buyer when a dealer delivers. */
 export const billingRules = ['ASSOCIATE_BILLS', 'DEALER_BILLS'] as const
 export type BillingRule = (typeof billingRules)[number]
 
@@ -60,7 +60,7 @@ export const dealerLimits = { pincodes: 500, dealers: 50, priorities: 9 } as con
 
 const word = (max: number) => z.string().trim().min(2, 'At least 2 characters.').max(max, `At most ${max} characters.`)
 
-/** What an associate writes of a firm that it invites. */
+/** Input for inviting a dealer. */
 export const inviteInput = z.object({
   code: z
     .string()
@@ -79,7 +79,7 @@ export const inviteInput = z.object({
 })
 export type InviteInput = z.output<typeof inviteInput>
 
-/** What a dealer gets and may: capacity in grams a day, margin in basis points or paise for a tonne. */
+/** Terms of a dealer: capacity in grams per day, margin in basis points or paise per tonne. */
 export const termsInput = z
   .object({
     capacityGrams: z
@@ -107,7 +107,7 @@ export const termsInput = z
 
 export type Territory = { pincode: string; priority: number }
 
-/** Why these can not be a dealer's pincodes. */
+/** Why these pincodes cannot be a dealer's territory, or null. */
 export const whyNotTerritory = (rows: readonly Territory[]): Refusal | null => {
   if (rows.length > dealerLimits.pincodes)
     return refuse('TOO_LARGE', { field: 'Pincodes', max: dealerLimits.pincodes }, 'pincodes')
@@ -120,14 +120,14 @@ export const whyNotTerritory = (rows: readonly Territory[]): Refusal | null => {
     : null
 }
 
-/** Pincodes out of pasted text: every six digits that stand alone, each once, in their order. */
+/** Extracts pincodes from pasted text: every separate six-digit number, once, in order. */
 export const pincodesIn = (text: string): string[] => [...new Set(text.match(/(?<!\d)[1-9]\d{5}(?!\d)/g) ?? [])]
 
-/** What the margin comes to on goods of this value and mass. */
+/** The margin in paise on goods of this value and weight. */
 export const marginPaise = (type: MarginType, value: number, goodsPaise: Paise, grams: number): Paise =>
   type === 'PERCENT' ? mulDiv(goodsPaise, value, 10_000) : mulDiv(value, grams, 1_000_000)
 
-/** Why a dealer is not asked; the last three say that a better one was. */
+/** Why a dealer is skipped; the last three mean that another one is preferred. */
 export const passReasons = [
   'NOT_ACTIVE',
   'REQUESTED_BEFORE',
@@ -147,18 +147,18 @@ export type Candidate = {
   id: number
   status: DealerStatus
   requestedBefore: boolean
-  /** For the pincode of the site, 1 is asked first; null when it is none of the dealer's. */
+  /** Priority for the site's pincode, 1 first; null if the pincode is not in its territory. */
   priority: number | null
   productIds: 'ALL' | readonly number[]
   gstin: string | null
   stateCode: StateCode
-  /** Under the composition scheme: charges no GST, so it can not bill what was quoted with GST. */
+  /** True under the composition scheme: it charges no GST, so it cannot invoice a quote with GST. */
   composition: boolean
-  /** Offer of the associate → what the dealer has of it and has not promised. */
+  /** Available stock of the dealer by offer of the associate. */
   freeMilli: ReadonlyMap<number, number>
-  /** What it can still send today; null for as much as it likes. */
+  /** Remaining capacity today in grams; null for no limit. */
   capacityLeftGrams: number | null
-  /** Hundredths of a star; null while nobody has rated it. */
+  /** Hundredths of a star; null if unrated. */
   rating: number | null
 }
 
@@ -167,14 +167,17 @@ export type Need = {
   lines: readonly { offerId: number; productId: number; milli: number }[]
   rule: BillingRule
   quotedTax: TaxKind
-  /** Quoted by an associate under the composition scheme: only a dealer under it bills the same. */
+  /**
+   * True if the associate quoted under the composition scheme; then only a composition dealer can invoice the same
+   * amount.
+   */
   quotedUntaxed: boolean
-  /** Into a special economic zone, as the associate's own papers allow it. */
+  /** Supply to a special economic zone under the associate's own registration. */
   sez: boolean
   placeOfSupply: StateCode
 }
 
-/** Why this dealer can not take the goods at all, whoever asks it. */
+/** Why this dealer cannot deliver the goods at all, or null. */
 function whyUnable(one: Candidate, need: Need): PassReason | null {
   const { productIds } = one
   if (one.status !== 'ACTIVE') return 'NOT_ACTIVE'
@@ -193,7 +196,10 @@ function whyUnable(one: Candidate, need: Need): PassReason | null {
   return [...wanted].some(([offerId, milli]) => (one.freeMilli.get(offerId) ?? 0) < milli) ? 'NO_STOCK' : null
 }
 
-/** Why the shop does not ask this dealer by itself. An associate may by hand, where only place, load or an earlier no forbid it. */
+/**
+ * Why this dealer is not offered the order automatically, or null. An associate can override territory, capacity and
+ * earlier refusals.
+ */
 export function whyNotRequested(one: Candidate, need: Need): PassReason | null {
   if (one.status !== 'ACTIVE') return 'NOT_ACTIVE'
   if (one.requestedBefore) return 'REQUESTED_BEFORE'
@@ -213,8 +219,8 @@ function whyBehind(one: Candidate, chosen: Candidate): PassReason {
 }
 
 /**
- * The dealer to ask: of those that serve the pincode, have the goods and can still carry them today, the first by priority, then
- * the better rated. Every other one with the reason why it was passed over.
+ * Chooses the dealer to offer the order to: of those with the pincode, the stock and the capacity, the first by
+ * priority, then by rating. Returns the others with the reason they were skipped.
  */
 export function chooseDealer(
   candidates: readonly Candidate[],
@@ -233,7 +239,7 @@ export function chooseDealer(
   }
 }
 
-/** Reasons with which a dealer says no. */
+/** Reasons for which a dealer can decline. */
 export const declineReasons = {
   NO_STOCK: 'Not in stock',
   NO_VEHICLE: 'No vehicle in time',

@@ -16,7 +16,7 @@ import {
 import { sum } from './money.ts'
 import { isRefusal } from './refusals.ts'
 
-// 5 t at ₹52 the kilogram
+// 5 t at ₹52 per kilogram
 const bars: BilledLine = {
   lineId: 1,
   title: '12 mm bars',
@@ -39,7 +39,7 @@ describe('excess weight', () => {
     ['beyond it whole', weighed(5_045_000), { excessGrams: 45_000, toleranceGrams: 25_000 }],
     ['a gram beyond it', weighed(5_025_001), { excessGrams: 25_001, toleranceGrams: 25_000 }],
     ['less than billed', weighed(4_955_000), null],
-    // the yard was light too: the buyer has what was billed
+    // The yard's weight was short too: the buyer has the invoiced weight
     ['more than the yard alone', { billedGrams: 5_050_000, yardGrams: 5_000_000, siteGrams: 5_045_000 }, null],
     ['what the yard found as well', weighed(5_045_000, 5_060_000), { excessGrams: 45_000, toleranceGrams: 25_000 }],
     ['what is short of the yard', weighed(5_045_000, 5_100_000), null],
@@ -47,7 +47,7 @@ describe('excess weight', () => {
     expect(excessWeight(rule, masses)).toEqual(found)
   })
 
-  it('of goods that nobody weighs is nothing', () => {
+  it('is zero for goods that are not weighed', () => {
     expect(excessWeight({ ...rule, policy: 'THEORETICAL' }, weighed(5_300_000))).toBeNull()
   })
 
@@ -69,13 +69,13 @@ describe('excess weight', () => {
   })
 })
 
-describe('what the seller asks', () => {
+describe("the seller's request", () => {
   const whole = debitLines([bars, { ...bars, lineId: 2, rateBp: 2800, grams: 2_500_000 }], 45_000, 'CGST_SGST')
   const rates = new Map([
     [1, 1800],
     [2, 2800],
   ])
-  it('can be less, each line by its own rate and to the paisa', () => {
+  it("can be less, with each line's own rate and to the paisa", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: sum(whole.map((line) => line.taxablePaise)) }), (paise) => {
         const requested = requestedLines(whole, paise, rates, 'CGST_SGST')
@@ -88,7 +88,7 @@ describe('what the seller asks', () => {
       }),
     )
   })
-  it('is never more than the weights come to', () => {
+  it('cannot exceed the weight difference', () => {
     const all = sum(whole.map((line) => line.taxablePaise))
     expect(requestedLines(whole, null, rates, 'IGST')).toEqual(whole)
     expect(requestedLines(whole, all + 1, rates, 'IGST')).toMatchObject({ code: 'DEBIT_AMOUNT', field: 'taxablePaise' })
@@ -96,7 +96,7 @@ describe('what the seller asks', () => {
   })
 })
 
-describe('goods of a load', () => {
+describe('goods of a shipment', () => {
   const line = { quantityMilli: 5_000, goodsPaise: 2_60_000_00, creditedMilli: 5_000, creditedPaise: 2_60_000_00 }
   it.each([
     ['that all went back', [line], true],
@@ -109,7 +109,7 @@ describe('goods of a load', () => {
   ])('%s are credited: %s', (_, lines, all) => {
     expect(allCredited(lines)).toBe(all)
   })
-  it('are cancelled for a reason', () => {
+  it('debit notes are cancelled with a reason', () => {
     expect(cancelDebitInput.safeParse({ reason: ' x ' }).error?.issues[0]?.message).toBe('Please give a reason.')
   })
 })
@@ -137,14 +137,14 @@ describe('a proposal', () => {
   ] as const)('%s', (_, it, by, now, transitions) => {
     expect(debitTransitionsFor(it, by, now)).toEqual(transitions)
   })
-  it('lapses when its time is over, and not before', () => {
+  it('expires after its deadline, not before', () => {
     expect(whyNotDebit('lapse', draft, day(8))).toMatchObject({ code: 'BAD_TRANSITION' })
     expect(whyNotDebit('lapse', draft, day(9))).toBeNull()
     expect(whyNotDebit('accept', sent, day(13))).toMatchObject({ code: 'DEBIT_LATE' })
   })
 })
 
-describe('commission on more goods of a line', () => {
+describe('commission on additional goods of a line', () => {
   const sold = { goodsPaise: 2_60_000_00, freightPaise: 0, grams: 5_000_000, milli: 5_000_000 }
   const more = { goodsPaise: 2_340_00, freightPaise: 0, grams: 45_000, milli: 45_000 }
   const terms = {
@@ -166,7 +166,7 @@ describe('commission on more goods of a line', () => {
   ])('%s', (_, change, feePaise, gstPaise) => {
     expect(of(change)).toEqual({ basePaise: 2_340_00, feePaise, gstPaise })
   })
-  it('is nothing where no rule reached the goods', () => {
+  it('is zero if no rule applied', () => {
     expect(feeOnMore({ sold, more, terms: null, gstBp: 1800 })).toMatchObject({ feePaise: 0, gstPaise: 0 })
   })
 })

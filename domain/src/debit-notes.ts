@@ -9,14 +9,17 @@ import type { Grams, Milli } from './quantity.ts'
 import { isRefusal, type Refusal, refuse } from './refusals.ts'
 import { isWeighed, toleranceOf, type WeightRule, weightGap } from './weighments.ts'
 
-/** DRAFT: the rule found it and the seller has not said anything; SENT: the buyer is asked; DISMISSED: the seller lets it be; CANCELLED: a credit note took the debit note back. */
+/**
+ * DRAFT: created automatically, not sent; SENT: waiting for the buyer; DISMISSED: discarded by the seller; CANCELLED: the
+ * debit note was cancelled by a credit note.
+ */
 export const debitStatuses = ['DRAFT', 'SENT', 'ACCEPTED', 'DECLINED', 'DISMISSED', 'LAPSED', 'CANCELLED'] as const
 export type DebitStatus = (typeof debitStatuses)[number]
 
 export type DebitSide = 'SELLER' | 'BUYER' | 'ADMIN'
 type Move = { from: readonly DebitStatus[]; to: DebitStatus; by: DebitSide | 'SYSTEM'; admin?: boolean }
 
-/** Every way in which a proposal can change. Nothing is due but by the buyer's own yes. */
+/** All transitions of a debit proposal. Nothing is due unless the buyer accepts. */
 export const debitTransitions = {
   send: { from: ['DRAFT'], to: 'SENT', by: 'SELLER' },
   leave: { from: ['DRAFT'], to: 'DISMISSED', by: 'SELLER' },
@@ -28,18 +31,21 @@ export const debitTransitions = {
 export type DebitTransition = keyof typeof debitTransitions
 const transitionNames = Object.keys(debitTransitions) as readonly DebitTransition[]
 
-/** Who may make this move at all. */
+/** Whether this side can make the transition at all. */
 export const mayTransitionDebit = (name: DebitTransition, side: DebitSide | null): boolean => {
   const { by, admin }: Move = debitTransitions[name]
   return side === by || (side === 'ADMIN' && admin === true)
 }
 
-/** What the rules ask of a proposal: until when it can be sent, once it is until when it can be answered, and how its note stands with the bank. */
+/**
+ * A debit proposal, as the rules need it: its deadlines for sending and answering, and the payment status of its debit
+ * note.
+ */
 export type Proposed = { status: DebitStatus; sendBy: Date; answerBy: Date | null; transfer: TransferStatus | null }
 
 const until = ({ status, sendBy, answerBy }: Proposed): Date => (status === 'SENT' && answerBy ? answerBy : sendBy)
 
-/** Why it can't make this move now; what is late lapses, and nothing else can happen to it. */
+/** Why the transition is not possible now, or null. After its deadline a proposal can only expire. */
 export function whyNotDebit(name: DebitTransition, it: Proposed, now: Date): Refusal | null {
   const { from }: Move = debitTransitions[name]
   if (!from.includes(it.status)) return refuse('BAD_TRANSITION', { from: statusLabels(it.status) })
@@ -49,29 +55,31 @@ export function whyNotDebit(name: DebitTransition, it: Proposed, now: Date): Ref
   return late ? refuse('DEBIT_LATE') : null
 }
 
-/** A note that is paid goes back with its goods; one that its buyer says is paid is looked for first. */
+/**
+ * A paid debit note is cancelled together with its goods; one that the buyer reports as paid must be verified first.
+ */
 function whyNotCancelled(transfer: TransferStatus | null): Refusal | null {
   if (transfer === 'VERIFIED' || transfer === 'EXCESS') return refuse('DEBIT_PAID')
   return transfer === 'SUBMITTED' ? refuse('DEBIT_NOTIFIED') : null
 }
 
-/** What one side can do with it now: the buttons of a page. */
+/** The transitions open to one side now. */
 export const debitTransitionsFor = (it: Proposed, side: DebitSide, now: Date): DebitTransition[] =>
   transitionNames.filter((name) => mayTransitionDebit(name, side) && !whyNotDebit(name, it, now))
 
-/** Why a debit note is taken back. */
+/** Input for cancelling a debit note. */
 export const cancelDebitInput = z.object({
   reason: z.string().trim().min(3, 'Please give a reason.').max(500, 'At most 500 characters.'),
 })
 
-/** What was billed of a line for the goods themselves, after discount and without carriage, and what credit notes took back of it. */
+/** The invoiced value of a line's goods, after discount and without freight, and what credit notes took back. */
 export type CreditedLine = { quantityMilli: Milli; goodsPaise: Paise; creditedMilli: Milli; creditedPaise: Paise }
-/** Pieces of a line are rounded each for itself: so much, in paise, is nothing. */
+/** Tolerance in paise, because parts of a line are rounded separately. */
 const ROUNDING_PAISE: Paise = 100
 
 /**
- * Whether all goods of a load are credited: of each line the whole quantity, at no less than its value. Then what they weighed more
- * goes back too, whole; before that a debit note stands, for the goods that stay may be those that weighed more.
+ * Whether all goods of a shipment are credited: the full quantity of each line at no less than its value. Only then is
+ * the debit note for excess weight cancelled as well; otherwise the remaining goods may be the heavier ones.
  */
 export const allCredited = (lines: readonly CreditedLine[]): boolean =>
   lines.length > 0 &&
@@ -83,9 +91,9 @@ export const allCredited = (lines: readonly CreditedLine[]): boolean =>
 export type Excess = { excessGrams: Grams; toleranceGrams: Grams }
 
 /**
- * What the site's weighbridge found above what was billed. Within the tolerance nothing follows; beyond it the whole of it may be
- * asked for, as the whole of a short weight is claimed: billed 5,000 kg, site 5,024 kg → nothing; site 5,045 kg → 45 kg. Where the site found
- * the load too light for the yard's slip nothing is asked for either. Masses in grams.
+ * The excess weight in grams that can be charged: the site's weight above the invoiced one. Within the tolerance it is
+ * zero; beyond it, all of it counts, as for short weight. Invoiced 5,000 kg, site 5,024 kg: zero; site 5,045 kg: 45 kg.
+ * Also zero if the site's weight is below the yard's beyond the tolerance.
  */
 export function excessWeight(
   rule: WeightRule,
@@ -97,11 +105,13 @@ export function excessWeight(
   return beyond && !weightGap(rule, yardGrams, siteGrams).short ? { excessGrams, toleranceGrams } : null
 }
 
-/** What the rule makes of it in money: line by line as short weight, at what was billed after discount, without carriage. */
+/**
+ * The amounts of a debit proposal by line, as for short weight: at the invoiced price after discount, without freight.
+ */
 export const debitLines = (lines: readonly BilledLine[], excessGrams: Grams, taxKind: TaxKind): CreditLine[] =>
   shortWeight(lines, excessGrams, taxKind)
 
-/** What a seller asks for: less than the rule makes it (before tax, in paise), or null for all of it. */
+/** Input for sending a proposal: a smaller amount in paise before tax, or null for the full amount. */
 export const sendDebitInput = z.object({
   taxablePaise: z
     .int('Give an amount in rupees.')
@@ -116,7 +126,7 @@ export const sendDebitInput = z.object({
     .transform((note) => note || null),
 })
 
-/** The lines for less, each in proportion; DEBIT_AMOUNT for more than the rule makes it. */
+/** The lines reduced in proportion to a requested amount. DEBIT_AMOUNT if it exceeds the full amount. */
 export function requestedLines(
   lines: readonly CreditLine[],
   taxablePaise: Paise | null,
@@ -130,12 +140,12 @@ export function requestedLines(
   return some
 }
 
-/** A line as it was sold and what its commission was frozen at, and what is charged on top of it: mass, quantity and value. */
+/** A sold line with its frozen commission terms, and the additional weight, quantity and value. */
 export type MoreOfLine = { sold: SoldLine; more: SoldLine; terms: Terms | null; gstBp: BasisPoints }
 
 /**
- * What is taken of more goods of a line: at its frozen rate, with the least and the most of the rule over all of the line. A flat fee
- * was taken with the sale. 45 kg of ₹52 at 0.5 % are ₹11.70.
+ * The commission on additional goods of a line: at its frozen rate, with minimum and maximum applied to the whole line.
+ * A flat fee is not charged again. 45 kg at ₹52 and 0.5 % is ₹11.70.
  */
 export function feeOnMore({ sold, more, terms, gstBp }: MoreOfLine) {
   const basePaise = more.goodsPaise

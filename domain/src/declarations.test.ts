@@ -81,7 +81,7 @@ describe('a package', () => {
   })
 })
 
-describe('what a package must declare', () => {
+describe('required declarations of a package', () => {
   const maker = {
     name: 'UltraTech Cement',
     address: 'Andheri East, Mumbai 400093',
@@ -115,7 +115,7 @@ describe('what a package must declare', () => {
     expect(missingDeclarations({ ...goods, ...over })).toEqual(missing)
   })
 
-  it('is named once, in the order of the rule', () => {
+  it('are listed once, in the order of the rule', () => {
     expect(whyUndeclared([goods, { ...goods, maker: null }, { ...goods, maker: null, mrpPaise: null }])).toEqual({
       code: 'DECLARATIONS_MISSING',
       params: { what: 'MRP, manufacturer', declarations: 'MRP MAKER' },

@@ -4,16 +4,16 @@ import { mulDiv, type Paise } from './money.ts'
 import type { Grams } from './quantity.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
-/** Units that are packages by themselves: Legal Metrology Act 2009, s.2(l), goods packed before the buyer is there. */
+/** Units that are packages themselves: goods packed in the buyer's absence (Legal Metrology Act 2009, s. 2(l)). */
 const packingUnits = ['bag', 'pack', 'box', 'can', 'bucket', 'coil', 'roll']
 
-/** What the content of a package is counted in. */
+/** Units of the net content of a package. */
 export const netUnits = ['KG', 'LITRE', 'METRE', 'SQ_METRE', 'PIECE'] as const
 export type NetUnit = (typeof netUnits)[number]
-/** Content of one package in thousandths of its unit: grams, millilitres, millimetres. */
+/** Net content of a package in thousandths of its unit: grams, millilitres, millimetres. */
 export type NetContent = { unit: NetUnit; milli: number }
 
-/** What of a size decides how it is declared; mass in grams, MRP in paise. */
+/** The data of a size that decides its declarations; weight in grams, MRP in paise. */
 export type Size = {
   unit: string
   hsn: string
@@ -22,11 +22,11 @@ export type Size = {
   mrpPaise: Paise | null
 }
 
-/** Whether goods are sold in packages that carry an MRP; goods sold loose by weight, volume or number are not. */
+/** Whether goods are sold in packages with an MRP, not loose by weight, volume or number. */
 export const isPacked = ({ unit, mrpPaise }: Pick<Size, 'unit' | 'mrpPaise'>): boolean =>
   packingUnits.includes(unit) || mrpPaise !== null
 
-/** What is in one package, read from what its sizes say of themselves; null for goods that are sold loose. */
+/** The net content of one package, derived from the attributes of its size; null for loose goods. */
 export function netContent(size: Size): NetContent | null {
   if (!isPacked(size)) return null
   const { unit, gramsPerUnit, attributes } = size
@@ -44,8 +44,8 @@ export function netContent(size: Size): NetContent | null {
 }
 
 /**
- * Whether the Legal Metrology (Packaged Commodities) Rules 2011 ask a package to declare itself: packages above 25 kg or 25 litres
- * are outside them, cement only above 50 kg (rule 3).
+ * Whether the Legal Metrology (Packaged Commodities) Rules 2011 apply: not for packages above 25 kg or 25 litres; for
+ * cement, not above 50 kg (rule 3).
  */
 export function mustDeclare(size: Size): boolean {
   const net = netContent(size)
@@ -63,8 +63,8 @@ const small: Partial<Record<NetUnit, { unit: SaleUnit; milli: number }>> = {
 }
 
 /**
- * The unit sale price in paise, rounded to the paisa: per kilogram, litre or metre, below one of them per gram, millilitre or
- * centimetre, else per piece (rule 6(11)). Null where it is the MRP itself.
+ * The unit sale price in paise, rounded to the paisa: per kilogram, litre or metre; for smaller contents per gram,
+ * millilitre or centimetre; otherwise per piece (rule 6(11)). Null if it equals the MRP.
  */
 export function unitSalePrice(mrpPaise: Paise, { unit, milli }: NetContent): { paise: Paise; per: SaleUnit } | null {
   if (milli === 1000) return null
@@ -72,19 +72,19 @@ export function unitSalePrice(mrpPaise: Paise, { unit, milli }: NetContent): { p
   return { paise: mulDiv(mrpPaise, below?.milli ?? 1000, milli), per: below?.unit ?? unit }
 }
 
-/** A manufacturer or importer as a package names it. */
+/** A manufacturer or importer, as declared on a package. */
 export type Declarer = { name: string; address: string | null; carePhone: string | null; careEmail: string | null }
 
 export type Declared = Size & { countryOfOrigin: string; maker: Declarer | null; importer: Declarer | null }
 
-/** Whether goods come from another country, so that their importer is named. */
+/** Whether goods are imported, so that the importer must be declared. */
 export const isImported = (countryOfOrigin: string): boolean => countryOfOrigin.trim().toLowerCase() !== 'india'
 
-/** What a package must declare and does not, in the order of rule 6; nothing for goods that need not declare. */
+/** Missing declarations of a package, in the order of rule 6; empty if none are required. */
 export function missingDeclarations(goods: Declared): Declaration[] {
   if (!mustDeclare(goods)) return []
   const { mrpPaise, maker, importer, countryOfOrigin } = goods
-  // consumers turn to who brought the goods here, else to who made them
+  // The consumer care contact is the importer's if there is one, otherwise the manufacturer's
   const answers = importer ?? maker
   const missing: Record<Declaration, boolean> = {
     MRP: mrpPaise === null,
@@ -97,7 +97,7 @@ export function missingDeclarations(goods: Declared): Declaration[] {
   return declarations.filter((declaration) => missing[declaration])
 }
 
-/** Why packed goods can't be published or offered yet (rule 6(10)): the declarations that one of their sizes lacks. */
+/** Why packaged goods cannot be published or offered yet, or null: a size lacks declarations (rule 6(10)). */
 export function whyUndeclared(sizes: readonly Declared[]): Refusal | null {
   const missing = new Set(sizes.flatMap(missingDeclarations))
   const codes = declarations.filter((one) => missing.has(one))

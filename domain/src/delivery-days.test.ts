@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { answersDay, whyNotDay } from './delivery-days.ts'
 import type { SuborderStatus } from './orders.ts'
 
-describe('another day of delivery', () => {
+describe('rescheduling a delivery', () => {
   test.each([
     ['CONFIRMED', '2026-11-25', '2026-11-28', undefined],
     ['CONFIRMED', null, '2026-11-21', undefined],

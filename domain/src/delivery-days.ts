@@ -5,7 +5,7 @@ import type { PartialCancellationSide } from './partial-cancellations.ts'
 import { day } from './policies.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
-/** A wish for another day of delivery: asked, agreed to, left as it was, or taken back. */
+/** Statuses of a request for another delivery date. */
 export const dayChangeStatuses = ['REQUESTED', 'DONE', 'REFUSED', 'WITHDRAWN'] as const
 export type DayChangeStatus = (typeof dayChangeStatuses)[number]
 
@@ -15,10 +15,10 @@ export const dayChangeInput = z.object({
 })
 
 const movable: readonly SuborderStatus[] = ['PLACED', 'CONFIRMED', 'PACKED', 'DISPATCHED', 'ON_HOLD']
-/** How far ahead a delivery can be moved, in days. */
+/** How many days ahead a delivery can be scheduled. */
 export const furthestDays = 180
 
-/** Why a part can't be delivered on another day, or null. Days are Indian days, YYYY-MM-DD. */
+/** Why a suborder cannot be delivered on this date, or null. Indian dates, YYYY-MM-DD. */
 export const whyNotDay = (status: SuborderStatus, from: string | null, to: string, today: string): Refusal | null => {
   if (!movable.includes(status)) return refuse('BAD_TRANSITION', { from: statusLabels(status) })
   if (to < today) return refuse('DAY_PAST', {}, 'day')
@@ -26,10 +26,13 @@ export const whyNotDay = (status: SuborderStatus, from: string | null, to: strin
   return to === from ? refuse('DAY_SAME', {}, 'day') : null
 }
 
-/** Whether a wish can be made at all now: the button of a page. */
+/** Whether another delivery date can be requested in this status. */
 export const mayTransitionDay = (status: SuborderStatus): boolean => movable.includes(status)
 
-/** Who answers: the buyer what seller or desk ask, the seller what the buyer asks; the desk all but its own. */
+/**
+ * Whether this side can answer: the buyer for the seller or an admin, the seller for the buyer, an admin for all but
+ * their own.
+ */
 export const answersDay = (requestedBy: PartialCancellationSide, side: PartialCancellationSide): boolean => {
   if (side === 'ADMIN') return requestedBy !== 'ADMIN'
   return side === (requestedBy === 'BUYER' ? 'SELLER' : 'BUYER')

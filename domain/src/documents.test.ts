@@ -4,7 +4,7 @@ import { documentInput, validityOn, whyNotDecided } from './documents.ts'
 const input = { type: 'PAN_CARD', number: ' ZZZCS4101T ', issuedBy: null, validFrom: '', validTo: null, brandId: 'x' }
 
 describe('documentInput', () => {
-  test('keeps what is told, trimmed, and no brand where none belongs', () => {
+  test('trims the input, and drops a brand that does not belong', () => {
     expect(documentInput.parse(input)).toEqual({
       type: 'PAN_CARD',
       number: 'ZZZCS4101T',

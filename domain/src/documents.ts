@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addDays } from './fiscal.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
-/** Papers that a party shows us. */
+/** Types of documents of sellers and companies. */
 export const documentTypes = [
   'GST_CERTIFICATE',
   'PAN_CARD',
@@ -18,16 +18,16 @@ export const documentTypes = [
 ] as const
 export type DocumentType = (typeof documentTypes)[number]
 
-/** Whose papers there are. A new kind of party adds its word here and a row to the table of owners on the server. */
+/** Kinds of owners. A new kind also needs a row in the server's table of owners. */
 export const documentOwners = ['SELLER', 'B2B'] as const
 export type DocumentOwner = (typeof documentOwners)[number]
 
 export const documentStates = ['PENDING', 'ACCEPTED', 'REJECTED', 'EXPIRED'] as const
 export type DocumentState = (typeof documentStates)[number]
 
-/** Papers that speak for a brand name it. */
+/** Documents that require a brand. */
 export const brandDocuments: readonly DocumentType[] = ['BRAND_AUTHORISATION', 'DEALERSHIP_AGREEMENT']
-/** Papers that mean nothing without their last day. */
+/** Documents that require a last day of validity. */
 const endingDocuments: readonly DocumentType[] = ['BRAND_AUTHORISATION', 'BIS_LICENCE', 'DEALERSHIP_AGREEMENT']
 
 const day = z.preprocess(
@@ -47,7 +47,7 @@ const words = (max: number) =>
     .nullish()
     .transform((value) => value ?? '')
 
-/** What is told of a paper that is handed in. Days are Indian ones, YYYY-MM-DD. */
+/** Input of a document. Indian dates, YYYY-MM-DD. */
 export const documentInput = z
   .object({
     type: z.enum(documentTypes, 'Please choose what it is.'),
@@ -70,10 +70,10 @@ export const documentInput = z
   .transform((input) => ({ ...input, brandId: brandDocuments.includes(input.type) ? input.brandId : null }))
 export type DocumentInput = z.output<typeof documentInput>
 
-/** Days before the last one on which its owner is reminded, the last reminder first. */
+/** Days before the end of validity on which the owner is reminded, last reminder first. */
 export const reminderDays = [3, 15, 30] as const
 
-/** The state in which a paper is on a day, and the reminder that is due then, each once. `today` is the Indian date. */
+/** The state of a document on a date, and the reminder due then, each sent once. `today` is the Indian date. */
 export function validityOn(
   today: string,
   { validTo, remindedDays }: { validTo: string; remindedDays: number | null },
@@ -84,7 +84,7 @@ export function validityOn(
   return { expired: false, remind }
 }
 
-/** Why the desk can't accept or reject this paper now, or null. */
+/** Why the document cannot be accepted or rejected now, or null. */
 export function whyNotDecided(
   { state, validTo }: { state: DocumentState; validTo: string | null },
   accept: boolean,

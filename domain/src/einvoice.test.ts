@@ -14,14 +14,12 @@ import {
   whyNotItsQr,
 } from './einvoice.ts'
 
-/*
- * What the portal is sent, case by case. The expected figures are worked out here in plain arithmetic, in paise, and written with the
- * test's own `rs`: nothing of them comes from the code that is tested.
- */
+/* Payloads for the portal. The expected amounts are calculated here independently, in paise, and formatted by the
+   test's own `rs`. */
 
 const rs = (paise: number) =>
   `${paise < 0 ? '-' : ''}${Math.floor(Math.abs(paise) / 100)}.${String(Math.abs(paise) % 100).padStart(2, '0')}`
-/** Figures as they stand in the text, before JSON.parse drops their decimals. */
+/** Numbers as they appear in the text, because JSON.parse drops trailing decimals. */
 const figures = (payload: string) => JSON.parse(payload.replace(/:(-?\d+(?:\.\d+)?)(?=[,}])/g, ':"$1"')) as Payload
 type Payload = {
   Version: string
@@ -69,7 +67,7 @@ const base = {
 } as const
 
 type Given = { goods: number; discount?: number; freight?: number; loading?: number; rate: number }
-/** A line of an invoice, its tax counted from the whole of it: half-up, CGST and SGST each from half the rate. */
+/** An invoice line with tax calculated on its total: half up, CGST and SGST each at half the rate. */
 const line = (
   { goods, discount = 0, freight = 0, loading = 0, rate }: Given,
   kind: 'IGST' | 'CGST_SGST',
@@ -102,8 +100,8 @@ const invoice = (lines: EinvoiceGoods[], over: object = {}): EinvoiceDocument =>
   return { ...base, kind: 'INV', lines, roundOffPaise: total - exact, totalPaise: total, ...over } as EinvoiceDocument
 }
 
-describe('what the portal is sent', () => {
-  it('names both parties, the document and its goods with tax inside a state', () => {
+describe('the payload for the portal', () => {
+  it('contains both parties, the document and its goods, with tax within a state', () => {
     const sent = figures(einvoicePayload(invoice([line({ goods: 11_000_000, rate: 18 }, 'CGST_SGST')])))
     expect(sent).toMatchObject({
       Version: '1.1',
@@ -178,7 +176,7 @@ describe('what the portal is sent', () => {
     ['a round-off below', [{ goods: 11_000_000, freight: 37, rate: 18 }], 'CGST_SGST', {}],
     ['a zone that pays tax', [{ goods: 11_000_000, freight: 37, rate: 18 }], 'IGST', { sez: 'WITH_TAX' }],
     ['a zone without tax', [{ goods: 11_000_000, freight: 37, rate: 0 }], 'IGST', { sez: 'UNDER_LUT' }],
-  ])('comes to the invoice to the paisa: %s', (_, input, kind, over) => {
+  ])('adds up to the invoice to the paisa: %s', (_, input, kind, over) => {
     const lines = input.map((one) => line(one, kind))
     const document = invoice(lines, { taxKind: kind, ...over })
     const { ItemList: items, ValDtls: values, TranDtls } = figures(einvoicePayload(document))
@@ -191,7 +189,7 @@ describe('what the portal is sent', () => {
         paise(item.TotItemVal),
       )
       expect(item.CgstAmt).toBe(item.SgstAmt)
-      // the portal lets the tax of an item differ by a rupee from its rate
+      // The portal allows the tax of an item to differ from its rate by one rupee
       const tax = (paise(item.AssAmt) * Number(item.GstRt)) / 100
       expect(Math.abs(paise(item.IgstAmt) + paise(item.CgstAmt) + paise(item.SgstAmt) - tax)).toBeLessThan(100)
       expect(Math.abs(Number(item.Qty) * paise(item.UnitPrice) - paise(item.TotAmt))).toBeLessThanOrEqual(1)
@@ -210,14 +208,14 @@ describe('what the portal is sent', () => {
     expect(TranDtls.SupTyp).toBe({ WITH_TAX: 'SEZWP', UNDER_LUT: 'SEZWOP' }[String(document.sez)] ?? 'B2B')
   })
 
-  it('names the marketplace where it is registered to collect tax at source', () => {
+  it("contains the marketplace's GSTIN where it collects tax at source", () => {
     const lines = [line({ goods: 1_000_000, rate: 18 }, 'CGST_SGST')]
     const sent = (operatorGstin: string | null) => figures(einvoicePayload(invoice(lines, { operatorGstin }))).TranDtls
     expect(sent('27AAACN1234L1C5')).toMatchObject({ EcmGstin: '27AAACN1234L1C5' })
     expect(sent(null)).not.toHaveProperty('EcmGstin')
   })
 
-  it('has freight and loading as lines of their own, under the goods’ HSN and rate', () => {
+  it('has freight and loading as separate items under the goods’ HSN code and rate', () => {
     const lines = [line({ goods: 11_000_000, freight: 130_000, loading: 10_000, rate: 18 }, 'CGST_SGST')]
     const { ItemList: items } = figures(einvoicePayload(invoice(lines)))
     expect(items.map((one) => [one.PrdDesc, one.HsnCd, one.Qty, one.Unit, one.AssAmt, one.GstRt, one.CgstAmt])).toEqual(
@@ -229,7 +227,7 @@ describe('what the portal is sent', () => {
     )
   })
 
-  it('names where the goods go and leave, when that is elsewhere', () => {
+  it('contains the delivery and dispatch addresses if they differ', () => {
     const shipTo = { ...recipient, name: 'Site', gstin: null, address: 'Survey 12, Karjat 410201' }
     const yard = { ...supplier, name: 'Dealer yard', legalName: null, address: 'Gat 214, Pune 411001' }
     const sent = figures(
@@ -239,7 +237,7 @@ describe('what the portal is sent', () => {
     expect(sent.DispDtls).toEqual({ Nm: 'Dealer yard', Addr1: 'Gat 214', Loc: 'Pune', Pin: '411001', Stcd: '27' })
   })
 
-  it.each(['CRN', 'DBN'] as const)('of a %s names the invoice, and what a unit of it comes to', (kind) => {
+  it.each(['CRN', 'DBN'] as const)('for a %s refers to the invoice, with prices per unit', (kind) => {
     const taxablePaise = 55_013
     const cgstPaise = 4_951
     const note = {
@@ -273,7 +271,7 @@ describe('what the portal is sent', () => {
     })
   })
 
-  it('says what is missing before it is sent', () => {
+  it('missing data is reported before sending', () => {
     const bare = { ...line({ goods: 1_000_000, rate: 18 }, 'CGST_SGST'), hsn: '7214' }
     expect(missingOfEinvoice(invoice([bare], { recipient: { ...recipient, address: 'Somewhere' } }))).toEqual([
       'City and pincode of the buyer',
@@ -282,7 +280,7 @@ describe('what the portal is sent', () => {
     expect(missingOfEinvoice(invoice([line({ goods: 1_000_000, rate: 18 }, 'CGST_SGST')]))).toEqual([])
   })
 
-  it('cuts long addresses at a word and drops signs that the portal refuses', () => {
+  it('cuts long addresses at word boundaries and drops characters that the portal refuses', () => {
     const address = `${'Shed "A" near the old weighbridge, '.repeat(5)}Navi Mumbai 400703`
     const { SellerDtls } = figures(
       einvoicePayload(
@@ -296,7 +294,7 @@ describe('what the portal is sent', () => {
 })
 
 describe('an e-invoice', () => {
-  it('is due above five crore to a registered buyer, never under composition', () => {
+  it('is required above five crore for registered buyers, never under composition', () => {
     const all = { over5Crore: true, composition: false, recipientGstin: '27AAACK1234L1ZT' }
     expect(isEinvoiceDue(all)).toBe(true)
     expect(isEinvoiceDue({ ...all, over5Crore: false })).toBe(false)
@@ -304,12 +302,12 @@ describe('an e-invoice', () => {
     expect(isEinvoiceDue({ ...all, recipientGstin: null })).toBe(false)
   })
 
-  it('has a number that follows from supplier, year, type and number, as NIC’s example has it', () => {
+  it('has an IRN derived from supplier, year, type and number, as in NIC’s example', () => {
     const of = { gstin: '01AAAAA9999A19N', financialYear: '2019-20', kind: 'INV', number: 'abc01234' } as const
     expect(irnText(of)).toBe('01AAAAA9999A19N2019-20INVABC01234')
   })
 
-  it('is cancelled within 24 hours', () => {
+  it('can be cancelled within 24 hours', () => {
     const ack = new Date('2026-11-21T10:00:00Z')
     expect(whyNotEinvoiceCancelled(ack, new Date('2026-11-22T10:00:00Z'))).toBeNull()
     expect(whyNotEinvoiceCancelled(ack, new Date('2026-11-22T10:00:01Z'))).toMatchObject({
@@ -317,7 +315,7 @@ describe('an e-invoice', () => {
     })
   })
 
-  it('is tried again later each time, and at least every three hours', () => {
+  it('is retried with increasing delay, at most three hours', () => {
     expect([1, 2, 3, 4, 9, 12].map(minutesToNextTry)).toEqual([1, 2, 4, 8, 180, 180])
   })
 
@@ -348,7 +346,7 @@ describe('an e-invoice', () => {
     ['Total', { TotInvVal: 377302.01 }],
     ['Total', { TotInvVal: undefined }],
     ['IRN', { Irn: 'b'.repeat(64) }],
-  ])('is not proven by a QR of another document: %s', (what, over) => {
+  ])('refuses the QR code of another document: %s', (what, over) => {
     expect(whyNotItsQr({ ...data, ...over } as typeof data, of)).toMatchObject({
       code: 'EINVOICE_QR_OTHER',
       params: { what },
@@ -356,7 +354,7 @@ describe('an e-invoice', () => {
     expect(whyNotItsQr(data, of)).toBeNull()
   })
 
-  it('that is typed is this document’s and no later than now', () => {
+  it('a manual entry must match this document and not be in the future', () => {
     const now = new Date('2026-11-21T10:00:00Z')
     expect(whyNotItsIrn({ irn: of.irn, ackAt: now }, of.irn, now)).toBeNull()
     expect(whyNotItsIrn({ irn: 'b'.repeat(64), ackAt: now }, of.irn, now)).toMatchObject({ code: 'EINVOICE_IRN_OTHER' })
@@ -391,7 +389,7 @@ describe('an e-invoice', () => {
     ['Pune 411045', { lines: 'Pune', place: 'Pune', pincode: '411045' }],
     ['Gat 214, Navi Mumbai 400703', { lines: 'Gat 214', place: 'Navi Mumbai', pincode: '400703' }],
     ['Somewhere', null],
-  ])('reads the place of %s', (address, expected) => {
+  ])('place of %s', (address, expected) => {
     expect(placeIn(address)).toEqual(expected)
   })
 })

@@ -11,13 +11,14 @@ import { type Refusal, refuse } from './refusals.ts'
 export const einvoiceKinds = { INV: 'Invoice', CRN: 'Credit note', DBN: 'Debit note' } as const
 export type EinvoiceKind = keyof typeof einvoiceKinds
 
-/** What a seller declares of its yearly turnover in all of India, under one PAN. */
+/** A seller's declared yearly turnover in all of India under one PAN. */
 export const sellerTurnovers = ['UP_TO_5_CRORE', 'OVER_5_CRORE', 'OVER_500_CRORE'] as const
 export type SellerTurnover = (typeof sellerTurnovers)[number]
 
 /**
- * Whether a document has to be registered: the supplier's turnover was above ₹5 crore in any year since 2017-18, the recipient is
- * registered (special economic zones included), and tax can be charged (CGST Rule 48(4), Notifications 13/2020 and 10/2023).
+ * Whether a document must be registered: the supplier's turnover exceeded ₹5 crore in a year since 2017-18, the
+ * recipient is registered (including special economic zones), and tax can be charged (CGST Rule 48(4), Notifications
+ * 13/2020 and 10/2023).
  */
 export const isEinvoiceDue = (document: {
   over5Crore: boolean
@@ -28,7 +29,7 @@ export const isEinvoiceDue = (document: {
 export type EinvoiceParty = {
   name: string
   legalName: string | null
-  /** With city and pincode at its end, as documents print it. */
+  /** Ends with city and pincode, as on documents. */
   address: string
   stateCode: string
   gstin: string | null
@@ -49,19 +50,19 @@ export type EinvoiceGoods = Line & Amounts
 
 export type EinvoiceDocument = {
   number: string
-  /** Indian day of the document, YYYY-MM-DD. */
+  /** Indian date of the document, YYYY-MM-DD. */
   day: string
   supplier: EinvoiceParty
   recipient: EinvoiceParty
-  /** Where the goods go; left out where it is the recipient's own address. */
+  /** Delivery address; null if it is the recipient's own. */
   shipTo: EinvoiceParty | null
-  /** Where the goods leave, when it is not the supplier's own yard. */
+  /** Place of dispatch; null if it is the supplier's own. */
   dispatchedFrom: EinvoiceParty | null
   placeOfSupply: string
   taxKind: TaxKind
   sez: SezSupply | null
   reverseCharge: boolean
-  /** The marketplace's registration for tax collected at source in the supplier's state; null where it has none. */
+  /** The marketplace's registration for tax collection at source in the supplier's state; null if it has none. */
   operatorGstin: string | null
   roundOffPaise: Paise
   totalPaise: Paise
@@ -70,11 +71,14 @@ export type EinvoiceDocument = {
   | { kind: 'CRN' | 'DBN'; lines: readonly Line[]; invoice: { number: string; day: string } }
 )
 
-/** The text whose SHA-256 in hexadecimal is the Invoice Reference Number (NIC: supplier GSTIN + financial year + type + number). */
+/**
+ * The text whose SHA-256 in hexadecimal is the Invoice Reference Number (NIC: supplier GSTIN + financial year + type +
+ * number).
+ */
 export const irnText = (of: { gstin: string; financialYear: string; kind: EinvoiceKind; number: string }): string =>
   `${of.gstin}${of.financialYear}${of.kind}${of.number.toUpperCase()}`
 
-/** 411001 and Pune, from the end of an address as documents print it; null where there is none. */
+/** The place and pincode at the end of a printed address, such as Pune and 411001; null if there is none. */
 export function placeIn(address: string): { lines: string; place: string; pincode: string } | null {
   const match = /^(?:(.*),\s*)?([^,]+?)\s+([1-9]\d{5})$/s.exec(address.trim())
   if (!match) return null
@@ -83,7 +87,7 @@ export function placeIn(address: string): { lines: string; place: string; pincod
 }
 
 const plain = (text: string, max: number) => text.replace(/["\\]/g, '').replace(/\s+/g, ' ').trim().slice(0, max).trim()
-/** The portal wants at least three characters of a name. */
+/** The portal requires at least three characters. */
 const name = (text: string) => plain(text, 100).padEnd(3, '.')
 
 const rupees = (paise: Paise) => ({ figure: hundredths(paise) })
@@ -94,7 +98,7 @@ const thousandths = (value: number) => {
 }
 const printed = (day: string) => day.split('-').reverse().join('/')
 
-/** Two lines of at most 100 characters, the place and the pincode. */
+/** Two address lines of at most 100 characters, the place and the pincode. */
 function addressOf({ address, stateCode }: EinvoiceParty) {
   const { lines, place, pincode } = placeIn(address) ?? { lines: address, place: address, pincode: '0' }
   const all = plain(lines, 200)
@@ -145,8 +149,8 @@ const plus = (one: Taxes, other: Taxes): Taxes => less(one, less({ igstPaise: 0,
 const noTax: Taxes = { igstPaise: 0, cgstPaise: 0, sgstPaise: 0 }
 
 /**
- * Goods line by line, then freight and loading as lines of their own, one for each HSN and rate: they are part of the composite
- * supply and taxed as its goods. The tax of a line is split so that all items together come to what the invoice says, to the paisa.
+ * The goods as items, then freight and loading as items per HSN code and rate: they are part of the composite supply
+ * and taxed like its goods. Tax is split so that all items add up to the invoice, to the paisa.
  */
 function goodsItems(lines: readonly EinvoiceGoods[], kind: TaxKind): Item[] {
   const goods: Item[] = []
@@ -202,7 +206,9 @@ function extraItems(
   return [item('Freight', freightPaise, ofFreight), item('Loading', loadingPaise, less(taxes, ofFreight))]
 }
 
-/** Lines of a note: their price is what a unit of them is credited or charged, so quantity times price is their value. */
+/**
+ * Items of a note. The unit price is the credited or charged amount per unit, so that quantity × price is their value.
+ */
 const noteItems = (lines: readonly Line[]): Item[] =>
   lines.map((line) => ({
     ...line,
@@ -231,7 +237,7 @@ const itemOf = (item: Item, at: number) => ({
 
 const supplyTypes = { WITH_TAX: 'SEZWP', UNDER_LUT: 'SEZWOP' } as const
 
-/** What the portal can not do without, in words; empty when the document is complete. */
+/** Missing data that the portal requires, as messages; empty if complete. */
 export function missingOfEinvoice(document: EinvoiceDocument): string[] {
   const missing: string[] = []
   const ends = { supplier: document.supplier, buyer: document.recipient }
@@ -246,7 +252,7 @@ export function missingOfEinvoice(document: EinvoiceDocument): string[] {
   return missing
 }
 
-/** The document in the portal's schema, version 1.1: amounts in rupees with two decimals, as text that is sent as it stands. */
+/** The document in the portal's schema, version 1.1, as JSON text: rupees with two decimals, sent unchanged. */
 export function einvoicePayload(document: EinvoiceDocument): string {
   const { supplier, recipient, shipTo, dispatchedFrom, taxKind } = document
   const items = document.kind === 'INV' ? goodsItems(document.lines, taxKind) : noteItems(document.lines)
@@ -258,7 +264,7 @@ export function einvoicePayload(document: EinvoiceDocument): string {
       SupTyp: document.sez ? supplyTypes[document.sez] : 'B2B',
       RegRev: document.reverseCharge ? 'Y' : 'N',
       ...(document.operatorGstin && { EcmGstin: document.operatorGstin }),
-      // a supply inside a state is IGST only where it goes into a special economic zone, which its own type says
+      // IGST within a state applies only to special economic zones, which have their own supply type
       IgstOnIntra: 'N',
     },
     DocDtls: { Typ: document.kind, No: document.number, Dt: printed(document.day) },
@@ -290,23 +296,26 @@ export function einvoicePayload(document: EinvoiceDocument): string {
   return jsonOf(payload as Json)
 }
 
-/** For so long the portal takes a cancellation. */
+/** Hours within which the portal accepts a cancellation. */
 export const CANCEL_HOURS = 24
 const hourMs = 3_600_000
 
-/** Why a registration can not be cancelled on the portal: it takes cancellations for 24 hours (Rule 48, IRP rules); then a credit note. */
+/**
+ * Why a registration cannot be cancelled on the portal, or null. After 24 hours (Rule 48, IRP rules) a credit note is
+ * needed instead.
+ */
 export const whyNotEinvoiceCancelled = (ackAt: Date, now: Date): Refusal | null =>
   now.getTime() - ackAt.getTime() <= CANCEL_HOURS * hourMs ? null : refuse('EINVOICE_CANCEL_LATE')
 
-/** The portal's code for a document that is registered already. */
+/** The portal's error code for an already registered document. */
 export const DUPLICATE_IRN = '2150'
-/** Tries of the job before it waits for a person. */
+/** Attempts of the job before a person has to act. */
 export const MAX_EINVOICE_TRIES = 12
 
-/** Minutes until the next try after so many: 1, 2, 4 … and never more than three hours. */
+/** Minutes until the next attempt after so many: 1, 2, 4 …, at most three hours. */
 export const minutesToNextTry = (tries: number): number => Math.min(2 ** Math.max(tries - 1, 0), 180)
 
-/** What the portal's signed QR code says. */
+/** The data in the portal's signed QR code. */
 export type SignedQrData = Partial<{
   SellerGstin: string
   BuyerGstin: string
@@ -320,7 +329,7 @@ export type SignedQrData = Partial<{
   IrnDt: string
 }>
 
-/** The document as its signed QR must name it. */
+/** The document data that its signed QR code must match. */
 export type SignedDocument = {
   gstin: string
   recipientGstin: string
@@ -331,7 +340,7 @@ export type SignedDocument = {
   irn: string
 }
 
-/** Why a signed QR does not belong to the document; EINVOICE_QR_OTHER names the first thing that differs. */
+/** Why a signed QR code does not belong to the document, or null. EINVOICE_QR_OTHER names the first difference. */
 export function whyNotItsQr(data: SignedQrData, of: SignedDocument): Refusal | null {
   const differs: readonly [string, boolean][] = [
     ['GSTIN of the supplier', data.SellerGstin !== of.gstin],
@@ -346,7 +355,7 @@ export function whyNotItsQr(data: SignedQrData, of: SignedDocument): Refusal | n
   return first ? refuse('EINVOICE_QR_OTHER', { what: first[0] }, 'signedQr') : null
 }
 
-/** What a seller types of a registration that it made on the portal itself. */
+/** Input for a registration that the seller made on the portal. */
 export const einvoiceByHand = z.object({
   irn: z
     .string()
@@ -406,7 +415,10 @@ export const whyNotItsIrn = (input: { irn: string; ackAt: Date }, irn: string, n
   return input.ackAt > now ? refuse('EINVOICE_ACK_FUTURE', undefined, 'ackAt') : null
 }
 
-/** A seller's user name and password for interfaces of the portal, one pair for each GSTIN; together they fit under the portal's RSA key. */
+/**
+ * Credentials of a seller for the portal's API, per GSTIN. Together they must fit into one RSA block of the portal's
+ * key.
+ */
 export const einvoiceAccessInput = z.object({
   gstin: fields.gstin,
   userName: z.string().trim().min(3, 'The user name has 3 characters at least.').max(30),

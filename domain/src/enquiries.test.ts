@@ -28,8 +28,8 @@ const input = {
   botToken: '',
 }
 
-describe('a request', () => {
-  test('is read with what may stay empty as nothing', () => {
+describe('input of an enquiry', () => {
+  test('reads empty optional fields as null', () => {
     expect(enquiryInput.parse(input)).toMatchObject({
       mobile: '+919000002007',
       partnerId: null,
@@ -59,7 +59,7 @@ describe('a request', () => {
   })
 })
 
-describe('the states of a request', () => {
+describe('statuses of an enquiry', () => {
   test.each<[EnquiryStatus, EnquiryTransition[]]>([
     ['NEW', ['contact', 'quote', 'lose', 'invalid']],
     ['CONTACTED', ['quote', 'win', 'lose', 'invalid']],
@@ -67,23 +67,23 @@ describe('the states of a request', () => {
     ['WON', []],
     ['LOST', ['takeUp']],
     ['INVALID', ['takeUp']],
-  ])('%s goes on by %o', (status, transitions) => {
+  ])('from %s these are possible: %o', (status, transitions) => {
     expect(transitionsOfEnquiry(status)).toEqual(transitions)
   })
-  test('what is lost has a reason', () => {
+  test('losing needs a reason', () => {
     expect(whyNotEnquiryTransition('lose', { status: 'QUOTED', reason: null })).toMatchObject({ code: 'REASON_NEEDED' })
     expect(whyNotEnquiryTransition('lose', { status: 'QUOTED', reason: 'PRICE' })).toBeNull()
   })
-  test('three of them still want something', () => {
+  test('three of them are open', () => {
     expect((['NEW', 'QUOTED', 'WON', 'INVALID'] as const).map(isOpenEnquiry)).toEqual([true, true, false, false])
   })
 })
 
-test('a number to say on the phone', () => {
+test('an enquiry has a number', () => {
   expect(enquiryNumber(7)).toBe('EN-00007')
 })
 
-describe('how many requests a partner takes in a month', () => {
+describe('monthly limit of a partner', () => {
   const now = new Date('2026-11-30T18:29:00Z') // 23:59 on the 30th in India
   test.each([
     ['as many as come', { quota: null, taken: 900 }, null],
@@ -94,7 +94,7 @@ describe('how many requests a partner takes in a month', () => {
     expect(opensOn(leads, now)).toBe(from)
   })
 
-  test('the refusal says the day, which is in the new year in December', () => {
+  test('the refusal names the date, which in December is in the new year', () => {
     const december = new Date('2026-12-31T18:00:00Z')
     expect(whyNotMoreLeads({ quota: 1, taken: 1 }, december)).toEqual({
       code: 'LEADS_FULL',
@@ -109,7 +109,7 @@ describe('how many requests a partner takes in a month', () => {
     [10_001, false],
     [1.5, false],
     [null, true],
-  ])('%j is a number of requests: %j', (perMonth, fits) => {
+  ])('%j is accepted as a limit: %j', (perMonth, fits) => {
     expect(leadQuotaInput.safeParse({ perMonth }).success).toBe(fits)
   })
 })

@@ -20,11 +20,11 @@ export const lostReasons = [
 ] as const
 export type LostReason = (typeof lostReasons)[number]
 
-/** When somebody needs it. */
+/** When the buyer needs it. */
 export const needBys = ['TODAY', 'THREE_DAYS', 'WEEK', 'MONTH', 'JUST_PRICE'] as const
 export type NeedBy = (typeof needBys)[number]
 
-/** What goods and work are asked for in. */
+/** Units for goods and services in enquiries. */
 export const enquiryUnits = [...unitNames, 'day', 'job', 'visit'] as const
 
 const orNull = <T extends z.ZodType>(schema: T) =>
@@ -33,13 +33,13 @@ const orNull = <T extends z.ZodType>(schema: T) =>
     schema.nullish().transform((value) => value ?? null),
   )
 
-/** What somebody asks of a partner. The consent is an open yes: with it the partner learns the number. */
+/** Input of an enquiry. The consent, which must not be ticked in advance, lets the partner see the number. */
 export const enquiryInput = z.object({
-  /** The last part of the address of the product or service. */
+  /** Slug of the product or service. */
   about: z.string().trim().min(1).max(120),
-  /** Whom; none where only one takes requests. */
+  /** The partner; can be omitted if only one accepts enquiries. */
   partnerId: orNull(z.string().regex(/^\d{1,15}$/, 'Please choose one.')),
-  /** Which of its sizes. */
+  /** SKU of the size. */
   sku: orNull(z.string().max(80)),
   name: fields.name,
   mobile: fields.mobile,
@@ -57,10 +57,10 @@ export const enquiryInput = z.object({
 })
 export type EnquiryInput = z.output<typeof enquiryInput>
 
-/** How many requests one may send in a day, and for how long the same is taken for the same. */
+/** Maximum number of enquiries per day, and the hours within which repeated ones are merged. */
 export const enquiryLimits = { guestADay: 5, userADay: 20, sameHours: 24 } as const
 
-/** Why no more can be sent today; `sent` counts those of the last 24 hours, by the number or by the account. */
+/** Why no more enquiries can be sent today, or null. `sent` counts the last 24 hours, by number or account. */
 export function whyNotEnquired({ isGuest, sent }: { isGuest: boolean; sent: number }): Refusal | null {
   const max = isGuest ? enquiryLimits.guestADay : enquiryLimits.userADay
   return sent >= max ? refuse('ENQUIRY_LIMIT', { max }) : null
@@ -68,7 +68,7 @@ export function whyNotEnquired({ isGuest, sent }: { isGuest: boolean; sent: numb
 
 const quotas = { min: 1, max: 10_000 }
 
-/** How many requests a partner takes in a month; none for as many as come. */
+/** Input of a partner's monthly limit; null for none. */
 export const leadQuotaInput = z.object({
   perMonth: z
     .int('Give a whole number.')
@@ -77,10 +77,10 @@ export const leadQuotaInput = z.object({
     .nullable(),
 })
 
-/** What a partner takes in a month, and what came in this one; those that were not meant do not count. */
+/** A partner's monthly limit and this month's enquiries, not counting invalid ones. */
 export type Leads = { quota: number | null; taken: number }
 
-/** From which Indian day on a partner takes requests again; null while it takes them. */
+/** Indian date from which a partner accepts enquiries again; null if it does now. */
 export const opensOn = ({ quota, taken }: Leads, now: Date): string | null =>
   quota !== null && taken >= quota ? nextIstMonth(now) : null
 
@@ -104,7 +104,7 @@ export const enquiryTransitions = Object.keys(steps) as EnquiryTransition[]
 export const enquiryAfter = (transition: EnquiryTransition): EnquiryStatus => steps[transition].to
 export const isOpenEnquiry = (status: EnquiryStatus): boolean => open.some((one) => one === status)
 
-/** Why the step can't be taken: not from this state, or lost without a reason. */
+/** Why the transition is not possible, or null: wrong status, or lost without a reason. */
 export function whyNotEnquiryTransition(
   transition: EnquiryTransition,
   { status, reason }: { status: EnquiryStatus; reason: LostReason | null },
@@ -114,15 +114,15 @@ export function whyNotEnquiryTransition(
   return transition === 'lose' && reason === null ? refuse('REASON_NEEDED', {}, 'reason') : null
 }
 
-/** What a partner says when a request came to nothing. */
+/** Input for marking an enquiry as lost. */
 export const lostInput = z.object({
   reason: z.enum(lostReasons, 'Choose a reason.'),
   note: z.string().trim().max(500, 'At most 500 characters.'),
 })
 
-/** What can be done with it now. */
+/** The transitions possible now. */
 export const transitionsOfEnquiry = (status: EnquiryStatus): EnquiryTransition[] =>
   enquiryTransitions.filter((transition) => whyNotEnquiryTransition(transition, { status, reason: 'PRICE' }) === null)
 
-/** What a request is called on paper and on the phone. */
+/** The number of an enquiry, as printed and quoted. */
 export const enquiryNumber = (id: number): string => `EN-${String(id).padStart(5, '0')}`

@@ -34,7 +34,7 @@ const load: EwayShipment = {
 }
 
 describe('an e-way bill', () => {
-  test('says figures with their decimals, whole to the paisa', () => {
+  test('writes numbers with decimals, exact to the paisa', () => {
     const file = ewayFile(load)
     expect(file).toContain('"totalValue":106237.44,"cgstValue":9561.37,"sgstValue":9561.37,"igstValue":0.00')
     expect(file).toContain('"OthValue":-0.18,"totInvValue":125360.00')
@@ -52,21 +52,21 @@ describe('an e-way bill', () => {
     })
   })
 
-  test('goes on a challan before there is an invoice, with IGST between states', () => {
+  test('refers to a challan if there is no invoice yet, with IGST between states', () => {
     const lines = load.lines.map((one) => ({ ...one, cgstPaise: 0, sgstPaise: 0, igstPaise: 19_122_74 }))
     const bill = ewayBill({ ...load, docType: 'CHL', taxKind: 'IGST', lines })
     expect(bill).toMatchObject({ docType: 'CHL', subSupplyType: 8, igstValue: { figure: '19122.74' } })
     expect(bill.itemList[0]).toMatchObject({ igstRate: { figure: '18.00' }, cgstRate: { figure: '0.00' } })
   })
 
-  test('says who is billed, and where the goods really come from and go', () => {
+  test('contains the billing party and the real places of dispatch and delivery', () => {
     const other = { ...yard, address: 'Talegaon', stateCode: '24' }
     const moved = { ...load, dispatchedFrom: other, shipTo: { ...site, address: 'Plot 9' } }
     expect(ewayBill(moved)).toMatchObject({ transType: 4, fromAddr1: 'Talegaon', actualFromStateCode: 24 })
     expect(ewayBill({ ...load, dispatchedFrom: other })).toMatchObject({ transType: 3, fromStateCode: 27 })
   })
 
-  test('names what is missing', () => {
+  test('reports missing data', () => {
     const lines = load.lines.map((one) => ({ ...one, uqc: '' }))
     const bare = { ...load, docNo: null, km: null, shipTo: { ...site, pincode: null }, lines }
     expect(missingOfEway(bare)).toEqual([

@@ -4,17 +4,17 @@ import type { Paise } from './money.ts'
 import { sum } from './money.ts'
 import type { Milli } from './quantity.ts'
 
-/** One end of the road: the yard, or the site. */
+/** Place of dispatch or delivery. */
 export type EwayPlace = { name: string; address: string; place: string; pincode: string | null; stateCode: string }
 
 export type EwayShipment = {
-  /** INV tax invoice, BIL bill of supply, CHL delivery challan while there is no invoice yet. */
+  /** INV tax invoice, BIL bill of supply, CHL delivery challan if there is no invoice yet. */
   docType: 'INV' | 'BIL' | 'CHL'
   docNo: string | null
-  /** Indian day, YYYY-MM-DD. */
+  /** Indian date, YYYY-MM-DD. */
   docDate: string | null
   supplier: EwayPlace & { gstin: string }
-  /** Where the truck is loaded, when it is not the supplier's own yard. */
+  /** Place of dispatch, if it is not the supplier's own. */
   dispatchedFrom: EwayPlace | null
   recipient: EwayPlace & { gstin: string | null }
   shipTo: EwayPlace
@@ -28,11 +28,11 @@ export type EwayShipment = {
   vehicleNumber: string | null
 }
 
-/** A figure that is written as it stands, with its decimals: JavaScript's own numbers would drop them. */
+/** A number written as text with its decimals, which JavaScript numbers would drop. */
 type Figure = { figure: string }
 export type Json = string | number | Figure | readonly Json[] | { readonly [name: string]: Json }
 
-/** 1230 hundredths → 12.30: paise as rupees, basis points as percent. */
+/** Hundredths as decimal text, 1230 as 12.30: paise as rupees, basis points as percent. */
 export function hundredths(value: number): string {
   const size = String(Math.abs(value)).padStart(3, '0')
   return `${value < 0 ? '-' : ''}${size.slice(0, -2)}.${size.slice(-2)}`
@@ -43,13 +43,13 @@ const quantity = (milli: Milli): Figure => {
   const size = String(milli).padStart(4, '0')
   return { figure: `${size.slice(0, -3)}.${size.slice(-3)}` }
 }
-/** A part of a rate, with three decimals where half a rate needs them. */
+/** A tax rate as a percentage, or half of it, with three decimals if needed. */
 const percent = (bp: number, halves: 1 | 2): Figure =>
   bp % halves === 0 ? { figure: hundredths(bp / halves) } : { figure: quantity(bp * 5).figure }
 
 const isFigure = (value: object): value is Figure => 'figure' in value
 
-/** JSON as the portal's bulk upload reads it. */
+/** JSON for the portal's bulk upload. */
 export function jsonOf(value: Json): string {
   if (typeof value !== 'object') return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(jsonOf).join(',')}]`
@@ -59,19 +59,19 @@ export function jsonOf(value: Json): string {
     .join(',')}}`
 }
 
-/** The portal takes no more than 120 letters of an address line. */
+/** The portal accepts at most 120 characters per address line. */
 const line = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 120)
 const printed = (day: string) => day.split('-').reverse().join('/')
 const isPlace = (pincode: string | null) => pincode !== null && /^[1-9]\d{5}$/.test(pincode)
 
-/** 1 regular, 2 billed to one and shipped to another, 3 billed by one and sent by another, 4 both. */
+/** 1 regular; 2 bill to one, ship to another; 3 bill from one, dispatch from another; 4 both. */
 export const transactionType = ({ dispatchedFrom, recipient, shipTo }: EwayShipment): 1 | 2 | 3 | 4 => {
   const elsewhere = recipient.address !== shipTo.address || recipient.pincode !== shipTo.pincode
   if (dispatchedFrom) return elsewhere ? 4 : 3
   return elsewhere ? 2 : 1
 }
 
-/** What part A can not do without, in words; empty when it is complete. */
+/** Missing requirements of part A, as messages; empty if complete. */
 export function missingOfEway(load: EwayShipment): string[] {
   const from = load.dispatchedFrom ?? load.supplier
   const missing: string[] = []
@@ -87,8 +87,9 @@ export function missingOfEway(load: EwayShipment): string[] {
 }
 
 /**
- * Part A and, once the truck is known, part B of an e-way bill, in the fields of the portal's bulk upload (form GST EWB-01). Goods
- * that move on a challan because the invoice is written as they leave go as a supply of another kind (8), with the reason.
+ * Part A and, once the vehicle is known, part B of an e-way bill, in the fields of the portal's bulk upload (form GST
+ * EWB-01). Goods on a challan, whose invoice is issued at dispatch, are declared as another kind of supply (8), with
+ * the reason.
  */
 export function ewayBill(load: EwayShipment) {
   const { supplier, recipient, shipTo, dispatchedFrom, lines } = load
@@ -128,7 +129,7 @@ export function ewayBill(load: EwayShipment) {
     TotNonAdvolVal: rupees(0),
     OthValue: rupees(load.roundOffPaise),
     totInvValue: rupees(load.totalPaise),
-    // by road: what a yard loads are trucks
+    // By road: all goods leave by truck
     transMode: 1,
     transDistance: load.km ?? 0,
     transporterName: line(load.transporter ?? ''),
@@ -154,5 +155,5 @@ export function ewayBill(load: EwayShipment) {
   } satisfies Json
 }
 
-/** The file that the portal takes for one consignment. */
+/** The upload file for one consignment. */
 export const ewayFile = (load: EwayShipment): string => jsonOf({ version: '1.0.0621', billLists: [ewayBill(load)] })

@@ -9,8 +9,8 @@ const sale = (name: string, feePaise: number, gstPaise: number, billedOn: number
   billedOn,
 })
 
-describe('the papers of a statement', () => {
-  test('are one invoice, and a credit note to each earlier one of which something went back', () => {
+describe('the documents of a statement', () => {
+  test('are one invoice, and a credit note for each earlier one with a reversal', () => {
     const { invoice, notes } = feeDocuments([
       sale('A', 1_300_00, 234_00),
       sale('B', 50_05, 9_01),
@@ -25,16 +25,16 @@ describe('the papers of a statement', () => {
     expect(notes[0]?.lines).toMatchObject([{ feePaise: 260_00, gstPaise: 46_80 }])
   })
 
-  test('of nothing but what went back at once are none', () => {
+  test('are none if everything was reversed at once', () => {
     expect(feeDocuments([sale('A', 100_00, 18_00), sale('A', -100_00, -18_00)]).invoice).toEqual([])
     expect(feeDocuments([sale('A', -1_00, -18)]).invoice).toEqual([])
   })
 })
 
-describe('the sums of a commission invoice', () => {
+describe('the totals of a commission invoice', () => {
   const thirds = [sale('A', 33_36, 6_00), sale('B', 33_36, 6_00), sale('C', 33_36, 6_00)]
   test.each([
-    // 100.08 at 18 % is 18.0144; three times 6.0048 were kept as 6.00 each
+    // 100.08 at 18 % is 18.0144; three times 6.0048 were stored as 6.00 each
     [
       'IGST',
       thirds,
@@ -47,13 +47,13 @@ describe('the sums of a commission invoice', () => {
     ],
     ['IGST', [sale('A', 1_300_00, 234_00)], { igstPaise: 234_00, roundOffPaise: 0, totalPaise: 1_534_00 }],
     ['CGST_SGST', [sale('A', 1_300_00, 234_00)], { cgstPaise: 117_00, sgstPaise: 117_00, roundOffPaise: 0 }],
-    // the review's NVC/2627/000003: 24,864.17 of commission
+    // A real case: 24,864.17 of commission
     ['IGST', [sale('A', 24_864_17, 4_475_58)], { igstPaise: 4_475_55, roundOffPaise: 3, totalPaise: 29_339_75 }],
   ] as const)('%s is the rate of the printed value', (kind, lines, totals) => {
     expect(feeTotals(lines, kind)).toMatchObject(totals)
   })
 
-  test('are taxed by the seller’s state against the operator’s', () => {
+  test('tax follows the seller’s and the operator’s states', () => {
     expect(feeTaxKind('27', '27')).toBe('CGST_SGST')
     expect(feeTaxKind('27', '24')).toBe('IGST')
   })

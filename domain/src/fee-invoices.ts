@@ -2,27 +2,27 @@ import { type BasisPoints, type TaxKind, taxKind, taxOf } from './gst.ts'
 import { type Paise, sum } from './money.ts'
 import type { StateCode } from './states.ts'
 
-/** Services of a marketplace to its sellers: other support services (SAC 9985 99, taxed like commission at 18 %). */
+/** SAC of marketplace services to sellers: other support services (9985 99), taxed at 18 % like commission. */
 export const FEE_SAC = '998599'
-/** The operator's own series: NVC/2627/000001 for invoices, NVC/C2627/00001 for credit notes; one number after the other. */
+/** Prefix of the operator's series: NVC/2627/000001 for invoices, NVC/C2627/00001 for credit notes, without gaps. */
 export const feePrefix = 'NVC'
 
-/** Commission of one posting of a statement: of a sale positive, of what was taken back negative. */
+/** Commission of one ledger entry of a statement: positive for a sale, negative for a reversal. */
 export type FeeEntry = {
   suborderNumber: string
   feePaise: Paise
   gstPaise: Paise
   gstBp: BasisPoints
-  /** The invoice on which the commission of the sale stands already; null: none yet. */
+  /** The invoice that already contains the commission of the sale; null if none. */
   billedOn: number | null
 }
 export type FeeLine = Omit<FeeEntry, 'billedOn'>
 
 /**
- * What a statement is invoiced: one invoice of all commission that stands on no invoice yet, less what of it was taken back at once,
- * and a credit note to each earlier invoice of which something was taken back. Together they come to the statement's commission with
- * its GST to the paisa. What was taken back before its sale was ever billed waits for the invoice with the sale if alone it would be
- * below nothing.
+ * The documents for a statement's commission: one invoice for all commission not invoiced before, less what was
+ * reversed at once, and a credit note for each earlier invoice with a reversal. Together they equal the statement's
+ * commission with GST, to the paisa. Reversals before invoicing that would make the invoice negative wait for the
+ * invoice of their sale.
  */
 export function feeDocuments(entries: readonly FeeEntry[]) {
   const lines = (some: readonly FeeEntry[]): FeeLine[] => some.map(({ billedOn: _, ...line }) => line)
@@ -40,12 +40,12 @@ export function feeDocuments(entries: readonly FeeEntry[]) {
   }
 }
 
-/** Where services to a registered firm are taxed: its own state against the operator's (IGST Act s. 12(2)). */
+/** The kind of tax on services to a registered business: its state against the operator's (IGST Act s. 12(2)). */
 export const feeTaxKind = (operator: StateCode, seller: StateCode): TaxKind => taxKind(operator, seller)
 
 /**
- * The sums of such a document: GST of its rate on the printed taxable value, its halves alike, not the sum of what was kept sale by
- * sale. What was kept is what the statement says and stays the total; between the two lies the round-off, some paise.
+ * The totals of such a document: GST at its rate on the printed taxable value, in equal halves. The total stays what
+ * the statement charged sale by sale; the difference of some paise is the round-off.
  */
 export function feeTotals(lines: readonly FeeLine[], kind: TaxKind) {
   const taxablePaise = sum(lines.map(({ feePaise }) => feePaise))

@@ -22,7 +22,7 @@ it.each([
   ['2026-11-30T18:29:59.999Z', '2026-10-31T18:30:00.000Z', '2026-12-01'],
   ['2026-11-30T18:30:00.000Z', '2026-11-30T18:30:00.000Z', '2027-01-01'],
   ['2027-01-31T00:00:00.000Z', '2026-12-31T18:30:00.000Z', '2027-02-01'],
-])('the Indian month of %s began at %s, the next begins on %s', (now, began, next) => {
+])('the Indian month of %s starts at %s, the next at %s', (now, began, next) => {
   expect([startOfIstMonth(new Date(now)).toISOString(), nextIstMonth(new Date(now))]).toEqual([began, next])
 })
 
@@ -38,7 +38,7 @@ describe('Indian dates and financial years', () => {
     expect([istDate(now), financialYear(now), fyShort(now)]).toEqual([date, year, short])
   })
 
-  it('prints and reads back days', () => {
+  it('formats and parses dates', () => {
     expect(printDate(at('2026-11-20T19:00:00Z'))).toBe('21-11-2026')
     expect(startOfIstDate('2026-11-21').toISOString()).toBe('2026-11-20T18:30:00.000Z')
     expect(() => startOfIstDate('2026-02-30')).toThrow(RangeError)
@@ -46,7 +46,7 @@ describe('Indian dates and financial years', () => {
   })
 })
 
-describe('numbers of papers', () => {
+describe('document numbers', () => {
   it.each([
     [{ prefix: 'NMUM', fy: '2627', seq: 123 }, 'NMUM/2627/000123'],
     [{ prefix: 'A', fy: '2627', seq: 1 }, 'A/2627/000001'],
@@ -57,7 +57,7 @@ describe('numbers of papers', () => {
     expect(number.length).toBeLessThanOrEqual(16)
   })
 
-  it('refuses a series that is full and a prefix that no portal takes', () => {
+  it('refuses a full series and a prefix that the portal does not accept', () => {
     expect(invoiceNumber({ prefix: 'NMUM', fy: '2627', seq: 1_000_000 })).toEqual({
       code: 'INVOICE_SERIES_FULL',
       params: { prefix: 'NMUM', fy: '2627' },
@@ -67,7 +67,7 @@ describe('numbers of papers', () => {
     expect(whyNotInvoiceNumber('1/A-9')).toBeNull()
   })
 
-  it('derives the numbers of parts and payments from the order', () => {
+  it('derives the numbers of suborders and payments from the order', () => {
     const order = orderNumber('2627', 1001)
     expect(order).toBe('NV2627-001001')
     expect([0, 25, 26, 27, 52, 701, 702].map((n) => suborderNumber(order, n).slice(14))).toEqual(
@@ -91,7 +91,7 @@ describe('working hours', () => {
     expect(addWorkingHours(at(from), hours).toISOString()).toBe(at(until).toISOString())
   })
 
-  it('add up: two spans one after the other end where their sum does', () => {
+  it('add up: two consecutive periods end where their sum does', () => {
     const moment = fc.date({ min: at('2026-01-01T00:00:00Z'), max: at('2030-01-01T00:00:00Z'), noInvalidDate: true })
     fc.assert(
       fc.property(moment, fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 60 }), (now, a, b) => {

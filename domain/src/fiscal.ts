@@ -1,30 +1,30 @@
 import { type Refusal, refuse } from './refusals.ts'
 
-/** India keeps one time, UTC+05:30, without summer time. */
+/** Indian time, UTC+05:30, without daylight saving. */
 export const IST_OFFSET_MS = 19_800_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** The same moment, moved so that its UTC parts read as Indian ones. Only for reading parts. */
+/** The time shifted so that its UTC parts are the Indian ones. Only for reading parts. */
 const inIndia = (now: Date): Date => new Date(now.getTime() + IST_OFFSET_MS)
 
-/** The Indian calendar date, YYYY-MM-DD. */
+/** The Indian date, YYYY-MM-DD. */
 export const istDate = (now: Date): string => inIndia(now).toISOString().slice(0, 10)
 
-/** The Indian date as papers print it, dd-MM-yyyy. */
+/** The Indian date as printed on documents, dd-MM-yyyy. */
 export const printDate = (now: Date): string => istDate(now).split('-').reverse().join('-')
 
-/** A moment in India as people read it: 23-11-2026 18:30. */
+/** Indian date and time for display: 23-11-2026 18:30. */
 export const printIstMoment = (now: Date): string => `${printDate(now)} ${inIndia(now).toISOString().slice(11, 16)}`
 
-/** The moment at which an Indian date begins. Throws on a text that is no date. */
+/** The time at which an Indian date begins. Throws if the text is not a date. */
 export const startOfIstDate = (date: string): Date => {
   const start = new Date(`${date}T00:00:00.000+05:30`)
   if (Number.isNaN(start.getTime()) || istDate(start) !== date) throw new RangeError(`Not a date: ${date}`)
   return start
 }
 
-/** The moment at which the Indian month began. */
+/** The time at which the current Indian month began. */
 export const startOfIstMonth = (now: Date): Date => startOfIstDate(`${istDate(now).slice(0, 7)}-01`)
 
 /** The first day of the next Indian month. */
@@ -37,18 +37,18 @@ export const financialYear = (now: Date): string => {
   return `${start}-${String((start + 1) % 100).padStart(2, '0')}`
 }
 
-/** The short mark of a financial year for numbers: '2627'. */
+/** The financial year for document numbers: '2627'. */
 export const fyShort = (now: Date): string => financialYear(now).replace('-', '').slice(2)
 
-/** What the portal takes: 16 characters at most, no leading zero, hyphen or slash (CGST Rule 46(b)). */
+/** The GST portal's format: at most 16 characters, no leading zero, hyphen or slash (CGST Rule 46(b)). */
 const invoicePattern = /^[A-Za-z1-9][A-Za-z0-9/-]{0,15}$/
 
 export const whyNotInvoiceNumber = (number: string): Refusal | null =>
   invoicePattern.test(number) ? null : refuse('INVOICE_NUMBER_BAD')
 
 /**
- * A document number of a series: NMUM + 2627 + 123 → NMUM/2627/000123. Six digits where the prefix leaves room for them;
- * refuses with INVOICE_SERIES_FULL when 16 characters no longer hold the number.
+ * A document number: NMUM + 2627 + 123 → NMUM/2627/000123. Six digits if the prefix leaves room; refuses with
+ * INVOICE_SERIES_FULL if 16 characters are not enough.
  */
 export const invoiceNumber = ({ prefix, fy, seq }: { prefix: string; fy: string; seq: number }): string | Refusal => {
   const head = `${prefix}/${fy}/`
@@ -60,7 +60,7 @@ export const invoiceNumber = ({ prefix, fy, seq }: { prefix: string; fy: string;
 /** The number of an order: NV2627-001001. */
 export const orderNumber = (fy: string, seq: number): string => `NV${fy}-${String(seq).padStart(6, '0')}`
 
-/** The number of the n-th part of an order, from 0: …-A to …-Z, then …-AA. */
+/** The number of the n-th suborder of an order, from 0: …-A to …-Z, then …-AA. */
 export const suborderNumber = (order: string, index: number): string => {
   let letters = ''
   for (let rest = index; rest >= 0; rest = Math.floor(rest / 26) - 1) {
@@ -69,15 +69,15 @@ export const suborderNumber = (order: string, index: number): string => {
   return `${order}-${letters}`
 }
 
-/** The number of the n-th try to pay an order, from 1: …-P1. */
+/** The number of the n-th payment attempt of an order, from 1: …-P1. */
 export const paymentNumber = (order: string, attempt: number): string => `${order}-P${attempt}`
 
 const OPENS = 9 * HOUR_MS
 const CLOSES = 18 * HOUR_MS
 
 /**
- * The moment after so many working hours: Monday to Saturday, 9:00 to 18:00 in India; public holidays count as working
- * days. 8 hours from Saturday 16:00 end on Monday 15:00.
+ * The time after a number of working hours: Monday to Saturday, 9:00 to 18:00 in India, including public holidays. 8
+ * hours from Saturday 16:00 end on Monday 15:00.
  */
 export const addWorkingHours = (now: Date, hours: number): Date => {
   if (!(hours >= 0 && hours <= 10_000)) throw new RangeError(`Not a number of working hours: ${hours}`)
@@ -94,6 +94,6 @@ export const addWorkingHours = (now: Date, hours: number): Date => {
   }
 }
 
-/** The date so many days after another: '2026-02-27' + 2 is '2026-03-01'. */
+/** A date plus a number of days: '2026-02-27' + 2 is '2026-03-01'. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

@@ -42,14 +42,14 @@ const grid: FreightGridInput = {
 const rows = (...bands: [number, number][]) =>
   bands.map(([fromKm, toKm]) => ({ fromKm, toKm, ratesPaise: [100_00, 100_00] }))
 
-/** Every broken rule with its place. */
+/** Every violated rule with its path. */
 const problems = (over: object) => {
   const read = freightGridInput.safeParse({ ...grid, ...over })
   return read.success ? [] : read.error.issues.map(({ path, message }) => [path.join('.'), message])
 }
 
-describe('a grid of freight', () => {
-  it('is taken as it is, and is the slabs that freight is counted from', () => {
+describe('freight rates', () => {
+  it('are accepted, and give the slabs for calculation', () => {
     expect(freightGridInput.parse(grid)).toEqual(grid)
     const rates = ratesOfGrid(grid)
     expect(rates.byDistance).toEqual({
@@ -62,7 +62,7 @@ describe('a grid of freight', () => {
     expect({ from: grid.from, ...gridOfRates(rates) }).toEqual(grid)
   })
 
-  it('is counted from by zone where the place’s zone has rates, at any distance, else by distance', () => {
+  it('use the zone’s rates if it has any, at any distance, otherwise the distance', () => {
     const rates = ratesOfGrid(grid)
     const freight = (zoneId: number | null, km: number, grams = 9_000_000) => {
       const found = freightFor({ grams, km, slabs: slabsFor(rates, zoneId), needs: needOf.PACKED })
@@ -73,7 +73,7 @@ describe('a grid of freight', () => {
     expect(freight(1, 2600)).toBe('FREIGHT_ON_QUOTE')
     expect(freight(7, 40)).toEqual(['Lorry 9 t', 9 * 4200_00])
     expect(freight(7, 2600)).toEqual(['Lorry 9 t', 9 * 4200_00])
-    // an empty rate of a zone is not filled from the bands
+    // An empty zone rate does not fall back to the distance bands
     expect(freight(7, 40, 1_000_000)).toEqual(['Lorry 9 t', 4200_00])
     const onlyZones = ratesOfGrid({ ...grid, rows: [] })
     expect(slabsFor(onlyZones, 1).distanceKm).toEqual([])
@@ -144,7 +144,7 @@ describe('a grid of freight', () => {
         ['zones.0.ratesPaise', 'Zone row 1 must have one rate, or an empty one, for each vehicle.'],
       ],
     ],
-  ])('is refused with %s, naming the row', (_, over, expected) => {
+  ])('are refused with %s, naming the row', (_, over, expected) => {
     expect(problems(over)).toEqual(expected)
   })
 })
@@ -156,18 +156,18 @@ describe('versions', () => {
     { id: 3, from: '2026-12-01', isWithdrawn: false },
     { id: 4, from: '2026-11-20', isWithdrawn: true },
   ]
-  it('hold from their day until the next begins', () => {
+  it('apply from their date until the next one', () => {
     const states = (today: string) => all.map((one) => gridStateOf(one, all, today))
     expect(states('2026-11-20')).toEqual(['IN_FORCE', 'COMING', 'COMING', 'WITHDRAWN'])
     expect(states('2026-11-21')).toEqual(['PAST', 'IN_FORCE', 'COMING', 'WITHDRAWN'])
     expect(states('2026-12-01')).toEqual(['PAST', 'PAST', 'IN_FORCE', 'WITHDRAWN'])
   })
-  it('begin on a day to come that is free', () => {
+  it('start on a free future date', () => {
     expect(whyNotGridFrom('2026-11-21', [], '2026-11-21')?.code).toBe('GRID_PAST')
     expect(whyNotGridFrom('2026-12-01', ['2026-12-01'], '2026-11-21')?.code).toBe('GRID_DAY_TAKEN')
     expect(whyNotGridFrom('2026-12-02', ['2026-12-01'], '2026-11-21')).toBeNull()
   })
-  it('are withdrawn only before they begin', () => {
+  it('can be withdrawn only before they start', () => {
     expect(whyNotWithdrawn({ from: '2026-11-21', isWithdrawn: false }, '2026-11-21')?.code).toBe('GRID_BEGUN')
     expect(whyNotWithdrawn({ from: '2026-11-22', isWithdrawn: true }, '2026-11-21')?.code).toBe('GRID_BEGUN')
     expect(whyNotWithdrawn({ from: '2026-11-22', isWithdrawn: false }, '2026-11-21')).toBeNull()

@@ -4,7 +4,7 @@ import { bodies, handlings } from './freight-goods.ts'
 import { day } from './policies.ts'
 import { firstRefusal, type Refusal, refuse } from './refusals.ts'
 
-/** The most of one grid: bands of distance, zones with rates of their own, and vehicles. */
+/** Maximum size of a freight grid: distance bands, zones and vehicles. */
 export const gridLimits = { rows: 20, zones: 20, vehicles: 12 } as const
 
 const km = z.int('Give whole kilometres.').min(0, 'A distance is not negative.').max(5000, 'At most 5,000 km.')
@@ -24,18 +24,21 @@ const vehicle = z.object({
     .int('Give an amount, or 0.')
     .min(0, 'Give an amount, or 0.')
     .max(10_00_000_00, 'A least charge is at most ₹10 lakh.'),
-  /** Whether 12 m bars (folded or straight) can be laid on it. */
+  /** Whether it can carry 12 m bars (straight or folded). */
   longBar: z.boolean(),
   body: z.enum(bodies, 'Choose how it carries.').default('TARPAULIN'),
-  /** Paid for at least, by the rate of the distance. */
+  /** Minimum chargeable weight in grams, at the rate for the distance. */
   minGrams: z.int('Give it in tonnes, or 0.').min(0, 'Give it in tonnes, or 0.').default(0),
 })
 
-/** Rates at `toKm`, rising evenly from those of the row before; one a vehicle in their order; null: it does not go that far. */
+/**
+ * Rates at `toKm`, interpolated from the previous row; one per vehicle, in order; null if it does not serve the
+ * distance.
+ */
 const row = z.object({ fromKm: km, toKm: km, ratesPaise: z.array(rate).max(gridLimits.vehicles) })
 type GridRow = z.output<typeof row>
 
-/** Rates to places of one zone of the directory, instead of those by distance. */
+/** Rates for places in one zone, which replace those by distance. */
 const zoneRow = z.object({
   zoneId: z.string().regex(/^\d{1,9}$/, 'Choose a zone.'),
   ratesPaise: z.array(rate).max(gridLimits.vehicles),
@@ -43,7 +46,7 @@ const zoneRow = z.object({
 type ZoneRow = z.output<typeof zoneRow>
 type Vehicles = readonly { name: string; payloadGrams: number; minGrams: number }[]
 
-/** What is wrong between a row and the one before it, at the field that mends it; rows are counted from 1 as people do. */
+/** The problem between a row and the previous one, with the field to correct; rows count from 1. */
 function rowProblem(rows: readonly GridRow[], at: number): { field: 'fromKm' | 'toKm'; message: string } | null {
   const [here, before] = [rows[at], rows[at - 1]]
   if (!here) return null
@@ -72,7 +75,7 @@ function rowProblem(rows: readonly GridRow[], at: number): { field: 'fromKm' | '
 type Whole = { rows: readonly GridRow[]; zones: readonly ZoneRow[]; vehicles: Vehicles }
 type Say = (path: (string | number)[], message: string) => void
 
-/** Whether each row, of distances or of zones, has a rate or an empty one for each vehicle, and not only empty ones. */
+/** Checks that each row has one rate per vehicle, null or not, and at least one that is not null. */
 function checkRates(say: Say, at: 'rows' | 'zones', { vehicles, ...grid }: Whole): void {
   const called = at === 'rows' ? 'Row' : 'Zone row'
   for (const [n, { ratesPaise }] of grid[at].entries()) {
@@ -110,8 +113,8 @@ function checkGrid(grid: Whole, { addIssue }: Pick<z.core.$RefinementCtx, 'addIs
 }
 
 /**
- * A whole grid of freight from a day to come: bands of distance without gap or overlap, zones that have rates of their own at any
- * distance, and vehicles with their rates.
+ * Input of freight rates from a future date: distance bands without gaps or overlaps, zones with their own rates, and
+ * vehicles.
  */
 export const freightGridInput = z
   .object({
@@ -126,16 +129,16 @@ export const freightGridInput = z
   .superRefine(checkGrid)
 export type FreightGridInput = z.output<typeof freightGridInput>
 
-/** The end of rates of one's own, from a day to come. */
+/** Input for ending one's own rates from a future date. */
 export const freightEnd = z.object({ from: day })
 
-/** A grid as freight is counted from it: by distance, and for each zone that has rates of its own. */
+/** Freight rates for calculation: by distance, and for each zone with its own rates. */
 export type FreightRates = { byDistance: FreightSlabs; byZone: ReadonlyMap<number, FreightSlabs> }
 
-/** Farther than any road of the country: one band for all distances. */
+/** Longer than any road in the country: one band for all distances. */
 const anywhereKm = 100_000
 
-/** The rates of a grid that hold for a place of this zone; null: nobody knows the place yet. */
+/** The rates that apply to a place in this zone; null if the place is not known yet. */
 export const slabsFor = ({ byDistance, byZone }: FreightRates, zoneId: number | null): FreightSlabs =>
   (zoneId === null ? undefined : byZone.get(zoneId)) ?? byDistance
 
@@ -159,7 +162,7 @@ export function ratesOfGrid({ vehicles, rows, zones }: Grid): FreightRates {
   }
 }
 
-/** The same the other way round: what a form or a table shows of it. */
+/** The inverse: the grid of a form or table from its rates. */
 export const gridOfRates = ({ byDistance: { distanceKm, vehicles }, byZone }: FreightRates): Grid => ({
   vehicles: vehicles.map(({ ratePaisePerTonne: _, ...one }) => one),
   rows: distanceKm.map((toKm, at) => ({
@@ -177,7 +180,7 @@ export const gridStates = ['COMING', 'IN_FORCE', 'PAST', 'WITHDRAWN'] as const
 export type GridState = (typeof gridStates)[number]
 
 type Version = { id: number; from: string; isWithdrawn: boolean }
-/** Whose grids, with all of one owner's versions: what each is on a day. The latest that has begun is the one that holds. */
+/** The state of one version on a date, among all versions of its owner. The latest started version is in force. */
 export function gridStateOf(version: Version, all: readonly Version[], today: string): GridState {
   if (version.isWithdrawn) return 'WITHDRAWN'
   if (version.from > today) return 'COMING'
@@ -185,14 +188,14 @@ export function gridStateOf(version: Version, all: readonly Version[], today: st
   return later ? 'PAST' : 'IN_FORCE'
 }
 
-/** Why a grid can not begin on a day: loads that were promised keep their freight, and one day has one grid. */
+/** Why rates cannot start on a date, or null: promised freight does not change, and a date has one version. */
 export const whyNotGridFrom = (from: string, taken: readonly string[], today: string): Refusal | null =>
   firstRefusal(
     () => (from <= today ? refuse('GRID_PAST', {}, 'from') : null),
     () => (taken.includes(from) ? refuse('GRID_DAY_TAKEN', { from }, 'from') : null),
   )
 
-/** Why a grid can not be withdrawn: it holds already, or did. */
+/** Why rates cannot be withdrawn, or null: they have already started. */
 export const whyNotWithdrawn = ({ from, isWithdrawn }: Omit<Version, 'id'>, today: string): Refusal | null =>
   isWithdrawn || from <= today ? refuse('GRID_BEGUN') : null
 
@@ -203,7 +206,7 @@ const orNone = <T extends z.ZodType>(schema: T) =>
   )
 const pincode = z.string().regex(/^[1-9]\d{5}$/, 'A pincode has 6 digits and does not start with 0.')
 
-/** A load to be tried: from a pincode or a yard, to a pincode. */
+/** Input of a freight estimate: from a pincode or dispatch point to a pincode. */
 export const freightTry = z.object({
   fromPincode: orNone(pincode),
   pointId: orNone(z.string().regex(/^\d{1,15}$/, 'Choose one of the list.')),

@@ -98,7 +98,7 @@ describe('freight', () => {
     expect(freight(load(grams, km, longBar))).toMatchObject({ vehicleName, trips, freightPaise })
   })
 
-  it('tells the mass it pays for and the rate', () => {
+  it('returns the chargeable weight and the rate', () => {
     expect(freight(load(5 * t, 250))).toMatchObject({ chargeableGrams: 5 * t, ratePaisePerTonne: 1200_00 })
     expect(freight(load(t, 10))).toMatchObject({ chargeableGrams: 1_444_444, ratePaisePerTonne: 900_00 })
   })
@@ -111,12 +111,12 @@ describe('freight', () => {
       'when only vehicles too short for bars are there',
       { ...load(t, 10, true), slabs: { ...slabs, vehicles: slabs.vehicles.slice(0, 1) } },
     ],
-  ])('is on quotation %s', (_, of) => {
+  ])('is on quotation: %s', (_, of) => {
     expect(freightFor(of)).toEqual({ code: 'FREIGHT_ON_QUOTE' })
     expect(truckFill(of)).toBeNull()
   })
 
-  it('never falls when the load grows or the way gets longer', () => {
+  it('never falls with more weight or distance', () => {
     const grams = fc.integer({ min: 1, max: 80 * t })
     const km = fc.integer({ min: 0, max: 1500 })
     fc.assert(
@@ -128,13 +128,13 @@ describe('freight', () => {
     )
   })
 
-  it('is nothing for nothing', () => {
+  it('is zero for no goods', () => {
     expect(freight(load(0, 10)).freightPaise).toBe(0)
     expect(loadingPaise(5 * t, 250_00)).toBe(1250_00)
   })
 })
 
-/** Parcels, part loads, lorries that are paid for more than a little, and a mixer, as the platform's own grid has them. */
+/** The platform's rates: parcels, part loads, trucks with a minimum charge, and a mixer. */
 const shop: FreightSlabs = {
   distanceKm: [25, 60, 500, 1000],
   vehicles: [
@@ -204,11 +204,11 @@ describe('goods', () => {
     ['3 m³ of concrete: as much as half a mixer', 7.2 * t, needOf.CONCRETE, 60, 'Mixer 7 m³', 3744_00],
     ['8 t of sand: a tipper', 8 * t, needOf.LOOSE, 60, 'Tipper 9 t', 4800_00],
     ['a ton of bars: on the long bed, paid for as 1.8 t', t, needOf.PACKED | needOf.LONG, 500, 'LCV 4 t', 7560_00],
-  ])('go as they may: %s', (_, grams, needs, km, vehicleName, freightPaise) => {
+  ])('use suitable vehicles: %s', (_, grams, needs, km, vehicleName, freightPaise) => {
     const found = freight({ grams, km, slabs: shop, needs })
     expect(found).toMatchObject({ vehicleName, freightPaise })
   })
-  it('are refused in words where no vehicle takes them', () => {
+  it('are refused if no vehicle is suitable', () => {
     const of = (needs: number, km: number, more: object = {}) =>
       freightFor({ grams: t, km, slabs: shop, needs, ...more })
     expect(of(needOf.CONCRETE, 61)).toEqual({ code: 'FREIGHT_ON_QUOTE' })
@@ -218,18 +218,18 @@ describe('goods', () => {
       params: { tonnes: 1 },
     })
   })
-  it('come on smaller vehicles and more trips where the site has room for no larger one', () => {
+  it('go on smaller vehicles and more trips if the site cannot take larger ones', () => {
     const narrow = { ...load(9 * t, 50, true), maxVehicleGrams: 4 * t }
-    // 4 t at ₹850 twice, and the last ton at the least charge
+    // 4 t at ₹850 twice, and the last tonne at the minimum charge
     expect(freight(narrow)).toMatchObject({ vehicleName: 'LCV 4 t', trips: 3, freightPaise: 9200_00 })
     expect(freight({ ...narrow, maxVehicleGrams: 9 * t })).toMatchObject({ vehicleName: 'Two-axle 9 t', trips: 1 })
   })
-  it('shared with others come to a narrow site in more than one part', () => {
-    // 1 t at ₹7,500 and 0.5 t at the same: no pickup of 1.5 t gets in
+  it('as part loads reach a narrow site in several parts', () => {
+    // 1 t at ₹7,500 and 0.5 t at the same: no pickup of 1.5 t can enter
     const part = { grams: 1.5 * t, km: 500, slabs: shop, needs: needOf.DRY, maxVehicleGrams: t }
     expect(freight(part)).toMatchObject({ vehicleName: 'Part load', trips: 2, freightPaise: 11_250_00 })
   })
-  it('that are long go on long beds only, whatever else is said of them', () => {
+  it('that are long need long vehicles', () => {
     for (const vehicle of [...slabs.vehicles, ...shop.vehicles])
       if (takes(vehicle, needsOf({ ...goods, longLoad: true }))) expect(vehicle.longBar).toBe(true)
     expect(takes({ body: 'PARCEL', longBar: true }, needOf.LONG)).toBe(false)
@@ -238,15 +238,15 @@ describe('goods', () => {
     expect(needsOf({ ...goods, gramsPerUnit: 30_000 })).toBe(needOf.PARCEL)
     expect(needsOf({ ...goods, gramsPerUnit: 30_001 })).toBe(needOf.DRY)
   })
-  it('count as the room they take: a tank of 500 l stands on 0.8 m³', () => {
+  it('are charged by volume: a 500 l tank takes 0.8 m³', () => {
     const tank = { ...goods, handling: 'PACKED', gramsPerUnit: 9_500, stowageMl: 800_000 } as const
     expect(freightGramsOf(tank)).toBe(282_400)
-    // 22 of them weigh 209 kg and fill 17.6 m³, which an LCV of 11.3 m³ does not have
+    // 22 of them weigh 209 kg and take 17.6 m³, more than the 11.3 m³ of an LCV
     expect(freight({ ...load(22 * freightGramsOf(tank), 25) }).vehicleName).toBe('Two-axle 9 t')
     expect(freightGramsOf({ ...goods, litresPerTonne: 5000 })).toBe(530)
     expect(freightGramsOf(goods)).toBe(300)
   })
-  it('never cost less to bring when they are more or the way is longer', () => {
+  it('never become cheaper with more quantity or distance', () => {
     const grams = fc.oneof(fc.integer({ min: 1, max: 60_000 }), fc.integer({ min: 1, max: 80 * t }))
     const km = fc.integer({ min: 0, max: 1000 })
     fc.assert(
@@ -260,7 +260,7 @@ describe('goods', () => {
       { numRuns: 1000 },
     )
   })
-  it('never jump in price with a kilometre', () => {
+  it('never jump in price within a kilometre', () => {
     for (let km = 1; km <= 1500; km++)
       for (const grams of [t, 5 * t, 25 * t]) {
         const [before, here] = [freight(load(grams, km - 1)).freightPaise, freight(load(grams, km)).freightPaise]
@@ -269,13 +269,13 @@ describe('goods', () => {
   })
 })
 
-describe('freight of a place that is hard to reach', () => {
+describe('freight to a remote place', () => {
   const hill = (grams: number): Load => ({ ...load(grams, 250, true), surchargePaisePerTonne: 450_00 })
-  it('has so much a tonne on top of the slabs', () => {
+  it('adds a surcharge per tonne', () => {
     expect(freight(hill(5 * t))).toMatchObject({ slabPaise: 6000_00, surchargePaise: 2250_00, freightPaise: 8250_00 })
     expect(freight(hill(1))).toMatchObject({ surchargePaise: 0, slabPaise: 2400_00 })
   })
-  it('leaves no load for the same freight', () => {
+  it('has no shipment with the same freight', () => {
     expect(truckFill({ ...load(t, 10), surchargePaisePerTonne: 1 })).toMatchObject({
       sameFreightGrams: 0,
       paisePerTonne: 1300_01,
@@ -283,7 +283,7 @@ describe('freight of a place that is hard to reach', () => {
   })
 })
 
-describe('a vehicle that does not go that far', () => {
+describe('a vehicle that does not serve the distance', () => {
   const plain = { body: 'TARPAULIN', minGrams: 0, minChargePaise: 0 } as const
   const near: FreightSlabs = {
     distanceKm: [50, 500],
@@ -292,7 +292,7 @@ describe('a vehicle that does not go that far', () => {
       { name: 'Lorry 9 t', payloadGrams: 9 * t, longBar: true, ...plain, ratePaisePerTonne: [200_00, 300_00] },
     ],
   }
-  it('is left out there', () => {
+  it('is skipped', () => {
     expect(freight({ ...load(t, 50), slabs: near }).vehicleName).toBe('Tractor 5 t')
     expect(freight({ ...load(t, 51), slabs: near })).toMatchObject({ vehicleName: 'Lorry 9 t', freightPaise: 200_22 })
   })
@@ -312,14 +312,14 @@ describe('trips', () => {
     ],
     ['of nothing', load(0, 10), []],
     ['beyond the slabs', load(t, 1501), []],
-  ])('tell their arithmetic %s', (_, of, expected) => {
+  ])('show their calculation %s', (_, of, expected) => {
     expect(tripsOf(of)).toHaveLength(expected.length)
     expect(tripsOf(of)).toMatchObject(expected)
   })
 })
 
 describe('truck fill', () => {
-  it('says what can be added for the same freight', () => {
+  it('returns what can be added at the same freight', () => {
     expect(truckFill(load(t, 10))).toEqual({
       vehicleName: 'Pickup 1.5 t',
       payloadGrams: 1.5 * t,
@@ -333,7 +333,7 @@ describe('truck fill', () => {
     expect(truckFill(load(0, 10))).toBeNull()
   })
 
-  it('keeps its word: the freight with the addition is the same', () => {
+  it('the freight with that addition is the same', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 60 * t }),
@@ -352,14 +352,14 @@ describe('distance', () => {
   const raipur = { lat: 21_251_400, lon: 81_629_600 }
   const mumbai = { lat: 19_076_000, lon: 72_877_700 }
   it('is the great circle times 1.3 in whole kilometres', () => {
-    // 945 km as the crow flies
+    // 945 km great circle
     expect(distanceKm(raipur, mumbai)).toBe(1229)
     expect(distanceKm(mumbai, raipur)).toBe(1229)
     expect(distanceKm(mumbai, mumbai)).toBe(0)
     expect(distanceKm(mumbai, { ...mumbai, lat: mumbai.lat + 10 })).toBe(1)
   })
 
-  it('is a whole number that does not depend on the direction', () => {
+  it('is a whole number and symmetric', () => {
     const place = fc.record({ lat: fc.integer({ min: 6e6, max: 37e6 }), lon: fc.integer({ min: 68e6, max: 98e6 }) })
     fc.assert(
       fc.property(place, place, (a, b) => {

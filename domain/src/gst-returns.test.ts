@@ -51,14 +51,14 @@ describe('the table of an invoice', () => {
     ['b2cs', doc({ taxKind: 'IGST', totalPaise: 2_00_000_00, day: '2024-07-31' })],
   ] as const)('is %s', (table, one) => expect(tableOf(one)).toBe(table))
 
-  test('of a note is that of its invoice, however small the note', () => {
+  test('of a note is that of its invoice, whatever its amount', () => {
     const large = doc({ taxKind: 'IGST' }, 2_00_000_00)
     expect(tableOf(doc({ taxKind: 'IGST', against: against(large) }, 1_00))).toBe('b2cl')
   })
 })
 
 describe('a month’s return', () => {
-  test('names registered buyers and notes, and sums the rest by place less what went back', () => {
+  test('lists registered buyers and notes, and sums all others by place, less credits', () => {
     const company = doc({ recipientGstin: '27ZZZFS2002B1ZX' })
     const [one, two] = [doc(), doc({}, 5_000_00)]
     const tables = gstr1Of([
@@ -80,7 +80,7 @@ describe('a month’s return', () => {
     expect(tables.hsnB2c).toMatchObject([{ hsn: '7214', taxablePaise: 24_000_00, qtyMilli: 400_000 }])
   })
 
-  test('adds what debit notes charge, named where their invoice is named', () => {
+  test('adds debit notes, listed if their invoice is', () => {
     const company = doc({ recipientGstin: '27ZZZFS2002B1ZX' })
     const far = doc({ taxKind: 'IGST', placeOfSupply: '24' }, 2_00_000_00)
     const near = doc()
@@ -103,7 +103,7 @@ describe('a month’s return', () => {
     expect(tables.hsnB2c).toMatchObject([{ taxablePaise: 2_17_000_00, qtyMilli: 800_000 }])
   })
 
-  test('keeps the rates of one invoice apart', () => {
+  test('separates the rates of an invoice', () => {
     const [line] = doc().lines
     if (!line) throw new Error('no line')
     const mixed = doc({ recipientGstin: '27ZZZFS2002B1ZX', lines: [line, { ...line, rateBp: 500 }, line] })
@@ -117,7 +117,7 @@ describe('a month’s return', () => {
 const operatorGstin = '27ZZZCM1001A1C1'
 
 describe('sales through an operator', () => {
-  test('are apart from others in the sums by place, and come to the net value of table 14', () => {
+  test('are summed separately by place, and add up to the net value of table 14', () => {
     const near = doc({ operatorGstin })
     const tables = gstr1Of([
       near,
@@ -144,7 +144,7 @@ test.each([
   expect(invoiceKind(doc({ sez }))).toEqual({ name, code }),
 )
 
-test('places, days and unit codes are written as the offline tool lists them', () => {
+test('places, dates and unit codes are formatted as the offline tool lists them', () => {
   expect([placeName('27'), placeName('01'), placeName('26')]).toEqual([
     '27-Maharashtra',
     '01-Jammu & Kashmir',
@@ -154,7 +154,7 @@ test('places, days and unit codes are written as the offline tool lists them', (
   expect(uqcCodes.map(uqcName).filter((name) => !/^[A-Z]{3}-[A-Z ]+$/.test(name))).toEqual([])
 })
 
-test('documents issued are a row for each series, and numbers that nobody has count as cancelled', () => {
+test('documents issued have a row per series, and unused numbers count as cancelled', () => {
   const issued = (nature: 'INVOICE' | 'CREDIT_NOTE' | 'DEBIT_NOTE', ...numbers: string[]) =>
     numbers.map((number) => ({ nature, number, isCancelled: false }))
   expect(
@@ -174,7 +174,7 @@ test('documents issued are a row for each series, and numbers that nobody has co
   ])
 })
 
-test('the portal’s JSON has every section, with amounts in rupees and the operator where it collects tax', () => {
+test('the portal’s JSON has all sections, with amounts in rupees, and the operator where it collects tax', () => {
   const company = doc({
     number: 'SA01/2627/000001',
     recipientGstin: '29ZZZFS2002B1ZT',

@@ -5,10 +5,10 @@ import { type Paise, sum } from './money.ts'
 import type { Milli } from './quantity.ts'
 import { stateName } from './states.ts'
 
-/** A tax invoice, what a credit note takes back of one, or what a debit note charges on top; amounts of a note are positive. */
+/** A tax invoice, or a credit or debit note; amounts of a note are positive. */
 export type ReturnDoc = {
   number: string
-  /** Indian day, YYYY-MM-DD. */
+  /** Indian date, YYYY-MM-DD. */
   day: string
   recipientGstin: string | null
   recipientName: string
@@ -16,24 +16,27 @@ export type ReturnDoc = {
   taxKind: TaxKind
   totalPaise: Paise
   lines: readonly (Taxed & { hsn: string; uqc: string; quantityMilli: Milli; rateBp: BasisPoints })[]
-  /** Of a note: its invoice. */
+  /** For a note: its invoice. */
   against: { number: string; day: string; totalPaise: Paise } | null
-  /** A debit note: it adds to what was invoiced. */
+  /** True for a debit note, which adds to the invoiced amount. */
   adds?: boolean
-  /** A supply to a special economic zone. */
+  /** Supply to a special economic zone. */
   sez?: SezSupply | null
-  /** The recipient pays the tax. */
+  /** True if the recipient pays the tax. */
   reverseCharge?: boolean
-  /** Where tax is collected at source: the operator's registration in the supplier's state on that day. */
+  /** The operator's registration in the supplier's state on that date, if it collects tax at source. */
   operatorGstin?: string | null
 }
 
-/** From this invoice value on, between states, an unregistered buyer is named one by one (Notification 12/2024, before it ₹2.5 lakh). */
+/**
+ * Invoice value in paise from which an interstate invoice to an unregistered buyer is listed separately (Notification
+ * 12/2024; before, ₹2.5 lakh).
+ */
 export const b2clAbove = (day: string): Paise => (day < '2024-08-01' ? 2_50_000_00 : 1_00_000_00)
 
 export type ReturnTable = 'b2b' | 'b2cl' | 'b2cs'
 
-/** The table of GSTR-1 that an invoice, or the invoice of a note, belongs to. */
+/** The GSTR-1 table of an invoice, or of a note's invoice. */
 export function tableOf({ recipientGstin, taxKind, day, totalPaise, against }: ReturnDoc): ReturnTable {
   if (recipientGstin) return 'b2b'
   const invoice = against ?? { day, totalPaise }
@@ -46,7 +49,7 @@ const taxesOf = (lines: readonly Taxed[]): Taxed => ({
   cgstPaise: sum(lines.map((line) => line.cgstPaise)),
   sgstPaise: sum(lines.map((line) => line.sgstPaise)),
 })
-/** What of a month it takes away. */
+/** Whether it reduces the month's totals. */
 const takesBack = ({ against, adds }: ReturnDoc): boolean => against !== null && !adds
 const negative = <T extends Taxed>(line: T): T => ({
   ...line,
@@ -56,7 +59,7 @@ const negative = <T extends Taxed>(line: T): T => ({
   sgstPaise: -line.sgstPaise,
 })
 
-/** One row for each rate of a document. */
+/** One row per tax rate of a document. */
 const byRate = (doc: ReturnDoc) =>
   [...Map.groupBy(doc.lines, ({ rateBp }) => rateBp)]
     .sort(([a], [b]) => a - b)
@@ -66,10 +69,10 @@ export type PlaceRow = Taxed & {
   placeOfSupply: string
   rateBp: BasisPoints
   isInterState: boolean
-  /** Null: nobody collects tax of it at source. */
+  /** Null if no tax is collected at source. */
   operatorGstin: string | null
 }
-/** Table 14: what was supplied through an operator that collects tax at source, less what was taken back. */
+/** Table 14: supplies through an operator that collects tax at source, less credits. */
 export type OperatorRow = Taxed & { operatorGstin: string }
 
 const signed = (doc: ReturnDoc): Taxed => {
@@ -77,15 +80,15 @@ const signed = (doc: ReturnDoc): Taxed => {
   return takesBack(doc) ? negative(whole) : whole
 }
 
-/** A state as the offline tool lists it: 27-Maharashtra, 01-Jammu & Kashmir. */
+/** A state as in the offline tool: 27-Maharashtra, 01-Jammu & Kashmir. */
 export const placeName = (code: string): string => `${code}-${stateName(code).replaceAll(' and ', ' & ')}`
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-/** A day as the offline tool reads it: 2026-11-16 → 16-Nov-2026. */
+/** A date as in the offline tool: 2026-11-16 → 16-Nov-2026. */
 export const toolDate = (day: string): string =>
   `${day.slice(8)}-${monthNames[Number(day.slice(5, 7)) - 1]}-${day.slice(0, 4)}`
 
-/** How table 4 and 6 call a supply to a registered buyer: as the offline tool writes it, and as its JSON does. */
+/** Kinds of supply to registered buyers in tables 4 and 6: the name in the offline tool and the code in its JSON. */
 export const invoiceKinds = {
   REGULAR: { name: 'Regular B2B', code: 'R' },
   WITH_TAX: { name: 'SEZ supplies with payment', code: 'SEWP' },
@@ -93,7 +96,7 @@ export const invoiceKinds = {
 } as const
 export const invoiceKind = ({ sez }: ReturnDoc) => invoiceKinds[sez ?? 'REGULAR']
 
-/** Unit quantity codes with their names, as the offline tool lists them. */
+/** Unit quantity codes with their names, as in the offline tool. */
 const uqcNames: Readonly<Record<string, string>> = {
   BAG: 'BAGS',
   BDL: 'BUNDLES',
@@ -117,7 +120,7 @@ const uqcNames: Readonly<Record<string, string>> = {
 }
 export const uqcName = (code: string): string => (uqcNames[code] ? `${code}-${uqcNames[code]}` : code)
 
-/** Documents of table 13 that sellers issue here, with the number of their row in it. */
+/** Documents of table 13 that sellers issue here, with their row number. */
 export const documentNatures = {
   INVOICE: { name: 'Invoices for outward supply', row: 1 },
   DEBIT_NOTE: { name: 'Debit Note', row: 4 },
