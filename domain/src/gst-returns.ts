@@ -159,9 +159,9 @@ export function documentsIssued(issued: readonly IssuedNumber[]): IssuedSeries[]
 }
 
 /**
- * What a seller reports of one GSTIN and month, table by table as GSTR-1 has them (columns and codes of the GST portal's Returns
- * Offline Tool, version 3.2). Registered buyers and large sales between states
- * are named with their notes of both kinds; all else is summed by place and rate, with what was charged on top and less what was taken back.
+ * A seller's monthly return of one GSTIN, by table as in GSTR-1 (columns and codes of the GST portal's Returns Offline
+ * Tool, version 3.2). Registered buyers and large interstate sales are listed with their notes; everything else is
+ * summed by place and rate, plus debit notes and less credit notes.
  */
 export function gstr1Of(docs: readonly ReturnDoc[]) {
   const of = (table: ReturnTable, isNote: boolean) =>
@@ -203,7 +203,7 @@ export function gstr1Of(docs: readonly ReturnDoc[]) {
     b2cs: places.sort((a, b) => a.placeOfSupply.localeCompare(b.placeOfSupply) || a.rateBp - b.rateBp),
     cdnr: of('b2b', true).flatMap(byRate),
     cdnur: of('b2cl', true).flatMap(byRate),
-    // since May 2025 goods to registered and to other buyers are summed apart (table 12)
+    // Since May 2025 sales to registered and to other buyers are summed separately (table 12)
     hsnB2b: sold(true),
     hsnB2c: sold(false),
     operators,

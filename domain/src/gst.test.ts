@@ -49,7 +49,7 @@ describe('place of supply and kind of tax', () => {
     expect([place, taxKind(supplierState, place)]).toEqual([expected, kind])
   })
 
-  it('counts every special economic zone as another state', () => {
+  it('treats every special economic zone as another state', () => {
     expect(taxKind('27', '27', true)).toBe('IGST')
   })
 
@@ -60,7 +60,7 @@ describe('place of supply and kind of tax', () => {
     ['a unit that is billed to nobody registered', { sez: 'UNIT', gstin: '27AAPFU0939F1ZV' }, null, false],
     ['a registered site outside', { sez: null, gstin: '27AAPFU0939F1ZV' }, '27AAPFU0939F1ZV', false],
     ['an address of before', {}, null, false],
-  ])('supplies as a special economic zone or not: %s', (_, site, billedTo, expected) => {
+  ])('treats as a special economic zone or not: %s', (_, site, billedTo, expected) => {
     expect(isSezSupply(site, billedTo)).toBe(expected)
   })
 
@@ -71,11 +71,11 @@ describe('place of supply and kind of tax', () => {
     [1800, { sez: 'UNDER_LUT' }, 0],
     [500, { composition: true, sez: null }, 0],
     [0, {}, 0],
-  ])('charges of %i basis points with %o: %i', (rateBp, supply, expected) => {
+  ])('charges for %i basis points with %o: %i', (rateBp, supply, expected) => {
     expect(chargedRate(rateBp, supply)).toBe(expected)
   })
 
-  it('levies UTGST in the union territories without a legislature only', () => {
+  it('charges UTGST only in the union territories without a legislature', () => {
     const territories = states.filter(({ code }) => taxKind(code, code) === 'CGST_UTGST').map(({ code }) => code)
     expect(territories).toEqual(['04', '26', '31', '35', '38', '97'])
     expect(states).toHaveLength(37)
@@ -109,7 +109,7 @@ describe('tax', () => {
     })
   })
 
-  it('inside a state differs from IGST by one paisa at most', () => {
+  it('within a state differs from IGST by at most one paisa', () => {
     fc.assert(
       fc.property(fc.nat(10 ** 12), fc.constantFrom(0, 25, 300, 500, 1200, 1800, 4000), (taxable, rateBp) => {
         const gap = taxOf(taxable, rateBp, 'IGST').taxPaise - taxOf(taxable, rateBp, 'CGST_SGST').taxPaise
@@ -118,7 +118,7 @@ describe('tax', () => {
     )
   })
 
-  it('has names for papers, and a price including it', () => {
+  it('has names for documents, and a price including it', () => {
     expect(taxNames('CGST_UTGST')).toEqual(['CGST', 'UTGST'])
     expect(withTax(300_00, 1800)).toBe(354_00)
   })

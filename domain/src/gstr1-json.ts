@@ -12,12 +12,12 @@ import type { Paise } from './money.ts'
 
 const rupees = (paise: Paise) => ({ figure: hundredths(paise) })
 const printed = (day: string) => day.split('-').reverse().join('-')
-/** 1800 → 18, 25 → 0.25: as the portal writes a rate. */
+/** A rate as the portal formats it: 1800 → 18, 25 → 0.25. */
 const rate = (bp: number) => ({ figure: hundredths(bp).replace(/\.?0+$/, '') || '0' })
-/** Quantities have two decimals in the portal's JSON. */
+/** Quantities in the portal's JSON have two decimals. */
 const quantity = (milli: number) => rupees(Math.sign(milli) * Math.round(Math.abs(milli) / 10))
 
-/** The taxes that a supply can have: integrated between states, the two halves inside one. */
+/** The tax fields of a supply: IGST between states, CGST and SGST within one. */
 const taxes = (row: Taxed, isInterState: boolean): Record<string, Json> => ({
   ...(isInterState ? { iamt: rupees(row.igstPaise) } : { camt: rupees(row.cgstPaise), samt: rupees(row.sgstPaise) }),
   csamt: rupees(0),
@@ -29,7 +29,7 @@ const all = (row: Taxed) => ({
   csamt: rupees(0),
 })
 
-/** The rates of one document; the portal numbers an item by its rate: 18 % is 1801. */
+/** The items of a document, one per rate; the portal numbers an item by its rate: 18 % is 1801. */
 const items = (rows: readonly DocRow[]): Json =>
   rows.map((row) => ({
     num: row.rateBp + 1,
@@ -65,7 +65,10 @@ const notes = (rows: readonly DocRow[], named: boolean): Json =>
 type Tables = ReturnType<typeof gstr1Of>
 type Goods = Tables['hsnB2b'][number]
 
-/** A month's GSTR-1 as the portal's upload reads it: amounts in rupees with two decimals, days as 16-11-2026, the period as 112026. */
+/**
+ * A month's GSTR-1 as JSON for upload to the portal: amounts in rupees with two decimals, dates as 16-11-2026, the
+ * period as 112026.
+ */
 export function gstr1Json(
   { gstin, month }: { gstin: string; month: string },
   of: Tables,

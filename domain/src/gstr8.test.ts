@@ -47,7 +47,7 @@ describe('a supplier’s month', () => {
     expect(only(...rows)).toMatchObject({ netPaise: net, igstPaise: igst, cgstPaise: cgst, sgstPaise: sgst }),
   )
 
-  test('tells registered buyers from others, and takes the rate of each day', () => {
+  test('separates registered from other buyers, and applies the rate of each day', () => {
     const early = [{ ...pune, from: '2024-01-01' }]
     const rows = [
       supplied({ day: '2024-07-09', isRegistered: true }),
@@ -71,7 +71,7 @@ describe('a supplier’s month', () => {
   })
 })
 
-test('each registration has a return of its state’s suppliers, and what has none is named', () => {
+test('each registration has a return for its state’s suppliers; suppliers without one are reported', () => {
   const rows = [
     supplied({}),
     supplied({ supplierGstin: '29ZZZFK4175P1ZY', day: '2026-11-20' }),
@@ -87,7 +87,7 @@ test('each registration has a return of its state’s suppliers, and what has no
 describe('amendments', () => {
   const [filed] = [only(supplied({}))]
   if (!filed) throw new Error('no row')
-  test('name what was left out, what is gone and what changed, and nothing else', () => {
+  test('list what is missing, removed or changed, and nothing else', () => {
     const other = { ...filed, supplierGstin: '27ZZZFK4138E1ZU' }
     expect(amendmentsOf('2026-10', [filed], [filed])).toEqual([])
     expect(amendmentsOf('2026-10', [filed], [filed, other])).toEqual([{ month: '2026-10', before: null, now: other }])
@@ -103,7 +103,7 @@ test('a month is due on the 10th of the next', () =>
 test.each([
   ['aa 270326000123k', true],
   ['AA2703', false],
-])('an acknowledgement %s is right: %s', (arn, right) =>
+])('an acknowledgement number %s is valid: %s', (arn, right) =>
   expect(gstr8FilingInput.safeParse({ gstin: pune.gstin, month: '2026-11', arn, filedOn: '2026-12-08' }).success).toBe(
     right,
   ),

@@ -4,21 +4,26 @@ import { type Paise, sum } from './money.ts'
 import { day } from './policies.ts'
 import { registrationOn, type TcsRegistration } from './tcs-registrations.ts'
 
-/** Invoices, or notes, of one supplier and Indian day, alike in buyer and kind of tax; the value before tax is never negative. */
+/**
+ * Invoices or notes of one supplier and Indian date, with the same kind of buyer and of tax; the value before tax is
+ * never negative.
+ */
 export type Supplied = {
   supplierGstin: string
   supplierName: string
-  /** Of the invoice; of a note its own. */
+  /** Date of the invoice or of the note itself. */
   day: string
   taxKind: TaxKind
-  /** The buyer is registered. */
+  /** True if the buyer is registered. */
   isRegistered: boolean
-  /** A credit note takes back, an invoice and a debit note supply. */
+  /** True for credit notes, false for invoices and debit notes. */
   takesBack: boolean
   taxablePaise: Paise
 }
 
-/** What GSTR-8 says of one supplier: supplies to registered and to other buyers, what came back of each, the rest and its tax. */
+/**
+ * The GSTR-8 row of one supplier: supplies to registered and other buyers, returns of each, the net value and its tax.
+ */
 export type SupplierRow = {
   supplierGstin: string
   supplierName: string
@@ -31,17 +36,17 @@ export type SupplierRow = {
   cgstPaise: Paise
   sgstPaise: Paise
 }
-/** A month of one registration. */
+/** GSTR-8 of one registration and month. */
 export type Gstr8 = { gstin: string; stateCode: string; suppliers: SupplierRow[] }
-/** Supplies in a state without a registration: their return can not be filed. */
+/** Supplies in a state without a registration, whose return cannot be filed. */
 export type Unregistered = SupplierRow & { stateCode: string; firstDay: string }
 
 const net = (rows: readonly Supplied[]): Paise =>
   sum(rows.map(({ takesBack, taxablePaise }) => (takesBack ? -taxablePaise : taxablePaise)))
 
 /**
- * Tax on what was supplied less what came back, at the rate of each day. Where more came back in a month than was supplied nothing is
- * declared and nothing carried on (CBIC's answers on TCS). What is over between states lowers what is inside, and the other way round.
+ * Tax on net supplies at the rate of each day. If returns exceed supplies in a month, nothing is declared or carried
+ * forward (CBIC's answers on TCS). An excess of interstate returns reduces the intrastate value, and the reverse.
  */
 function taxes(rows: readonly Supplied[], rates: readonly DatedRate[]) {
   const none = { igstPaise: 0, cgstPaise: 0, sgstPaise: 0 }
@@ -91,8 +96,8 @@ const bySupplier = (rows: readonly Supplied[], rates: readonly DatedRate[]): Sup
     .sort((a, b) => a.supplierGstin.localeCompare(b.supplierGstin))
 
 /**
- * GSTR-8 of a month: one return for each of the operator's registrations, of the suppliers of its state (CGST Act s. 52(4), Rule 67).
- * An invoice counts in the month of its day, as in its supplier's GSTR-1, and a note in the month of its own.
+ * GSTR-8 of a month: one return for each of the operator's registrations, with the suppliers of its state (CGST Act s.
+ * 52(4), Rule 67). Invoices and notes count in the month of their own date.
  */
 export function gstr8Of(
   supplied: readonly Supplied[],
@@ -125,7 +130,7 @@ export function gstr8Of(
   return { returns: returns.sort((a, b) => a.stateCode.localeCompare(b.stateCode)), unregistered }
 }
 
-/** A supplier's row of an earlier month as it must be now (table 4): null before: it was not in what was filed. */
+/** A corrected supplier row of an earlier month (table 4). `before` is null if it was missing from the filed return. */
 export type Amendment = { month: string; before: SupplierRow | null; now: SupplierRow }
 
 const figures = [
@@ -143,7 +148,7 @@ const nothing = (of: SupplierRow): SupplierRow => ({
   ...Object.fromEntries(figures.map((name) => [name, 0])),
 })
 
-/** What a filed month says otherwise than its documents do now, supplier by supplier. */
+/** Differences between a filed month and its current documents, by supplier. */
 export function amendmentsOf(month: string, filed: readonly SupplierRow[], now: readonly SupplierRow[]): Amendment[] {
   const gstins = [...new Set([...filed, ...now].map(({ supplierGstin }) => supplierGstin))].sort()
   return gstins.flatMap((gstin): Amendment[] => {
@@ -154,7 +159,7 @@ export function amendmentsOf(month: string, filed: readonly SupplierRow[], now: 
   })
 }
 
-/** The last Indian day for GSTR-8 of a month: the 10th of the next (CGST Act s. 52(4)). */
+/** Due date of GSTR-8 for a month: the 10th of the next (CGST Act s. 52(4)). */
 export const gstr8Due = (month: string): string => {
   const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5, 7))]
   return number === 12 ? `${year + 1}-01-10` : `${year}-${String(number + 1).padStart(2, '0')}-10`

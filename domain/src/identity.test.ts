@@ -13,7 +13,7 @@ import {
 import { isRefusal } from './refusals.ts'
 import { states, statesOfPincode } from './states.ts'
 
-/** The code of the first refusal of a field, or null when the value is taken. */
+/** The code of the first refusal of a field, or null if the value is valid. */
 const refusalOf = (field: keyof typeof fields, value: string) => {
   const issue = fields[field].safeParse(value).error?.issues[0]
   if (!issue) return null
@@ -36,15 +36,15 @@ const valid = [
 ]
 
 describe('GSTIN', () => {
-  it.each(valid)('%s is one', (gstin) => {
+  it.each(valid)('%s is valid', (gstin) => {
     expect(whyNotGstin(gstin)).toBeNull()
   })
 
-  it('computes the check characters of the published and the made-up ones', () => {
+  it('computes the check characters of published and invented numbers', () => {
     for (const gstin of valid) expect(gstinCheckCharacter(gstin)).toBe(gstin[14])
   })
 
-  it('fails on every other last character', () => {
+  it('refuses every other last character', () => {
     for (const gstin of valid) {
       for (const wrong of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'.replace(gstin[14] ?? '', '')) {
         expect(whyNotGstin(gstin.slice(0, 14) + wrong)).not.toBeNull()
@@ -69,7 +69,7 @@ describe('GSTIN', () => {
     expect(whyNotGstin('27ZZZCM1001A1C1')).toEqual({ code: 'GSTIN_FORMAT' })
   })
 
-  it('must fit the state of the address and the PAN of the firm', () => {
+  it('must match the state of the address and the PAN of the business', () => {
     expect(whyGstinDoesNotFit('27AAPFU0939F1ZV', '27', 'AAPFU0939F')).toBeNull()
     expect(whyGstinDoesNotFit('27AAPFU0939F1ZV', null)).toBeNull()
     expect(whyGstinDoesNotFit('27AAPFU0939F1ZV', '29')).toEqual({
@@ -80,7 +80,7 @@ describe('GSTIN', () => {
     expect(whyGstinDoesNotFit('27AAPFU0939F1ZX', '29')).toEqual({ code: 'GSTIN_BAD_CHECKSUM' })
   })
 
-  it('is found wrong after any single typing mistake in its PAN or state', () => {
+  it('is refused after any single typing error in its PAN or state', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...valid),
@@ -121,7 +121,7 @@ describe('fields', () => {
     ['name', 'आशा देवी', 'आशा देवी'],
     ['password', 'Raj mistri 7', 'Raj mistri 7'],
     ['stateCode', '27', '27'],
-  ])('%s %j is kept as %j', (field, typed, kept) => {
+  ])('%s %j is stored as %j', (field, typed, kept) => {
     expect(fields[field].parse(typed)).toBe(kept)
   })
 
@@ -153,7 +153,7 @@ describe('fields', () => {
     expect(refusalOf(field, typed)).toBe(code)
   })
 
-  it('say the same of what is missing, endless or no text', () => {
+  it('give the same message for a missing, too long or non-text value', () => {
     for (const value of [undefined, null, 7, '1'.repeat(1001)]) {
       expect(fields.email.safeParse(value).error?.issues[0]?.message).toBe('This does not look like an email address.')
     }
@@ -162,10 +162,10 @@ describe('fields', () => {
     )
   })
 
-  // Any UTF-16 units, lone surrogates too
+  // Any UTF-16 units, including lone surrogates
   const anyText = fc.array(fc.nat(0xffff), { maxLength: 60 }).map((units) => String.fromCharCode(...units))
 
-  it('never break on any text', () => {
+  it('never throw on any text', () => {
     fc.assert(
       fc.property(fc.constantFrom(...(Object.keys(fields) as (keyof typeof fields)[])), anyText, (field, text) => {
         fields[field].safeParse(text)
@@ -219,7 +219,7 @@ describe('pincodes and states', () => {
     expect(whyPincodeDoesNotFit(pincode, state)?.code ?? null).toBe(code)
   })
 
-  it('give every state but the other territory at least one prefix', () => {
+  it('have at least one prefix for every state but the other territory', () => {
     const reached = new Set<string>()
     for (let n = 100; n < 1000; n++) for (const code of statesOfPincode(`${n}001`)) reached.add(code)
     expect(states.map(({ code }) => code).filter((code) => !reached.has(code))).toEqual(['97'])

@@ -16,11 +16,11 @@ const matching =
     pattern.test(text) ? null : refuse(code)
 
 /**
- * A zod string that is first brought into its stored form and then asked a question. The issue carries the refusal in
- * `params.refusal`, so that the web can translate it and the server can send its code.
+ * A zod string that is first normalised and then checked. The issue carries the refusal in `params.refusal`, so that
+ * the web can translate it and the server can send its code.
  */
 const checked = (normalise: Normalise, question: Question) => {
-  // A value that is missing, or no text at all, hears the same sentence as an empty one
+  // A missing or non-text value gets the same message as an empty one
   const empty = question('')
   const error = empty ? sentence(empty) : undefined
   return z
@@ -33,15 +33,15 @@ const checked = (normalise: Normalise, question: Question) => {
     })
 }
 
-// GSTIN: state code, PAN, entity, Z (nearly always), check character. A seller's or buyer's registration.
+// GSTIN of a seller or buyer: state code, PAN, entity, Z (nearly always), check character.
 const gstinPattern = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/
-// An e-commerce operator's registration to collect tax at source has C in the 14th place
+// An operator's registration for tax collection at source has C in the 14th place
 const operatorPattern = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]C[0-9A-Z]$/
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /**
- * The check character of the first 14 characters of a GSTIN: each value, every second one doubled, adds its base-36
- * digits; what is missing to a multiple of 36 is the character. 27AAPFU0939F1Z → V.
+ * The check character for the first 14 characters of a GSTIN: add the base-36 digits of each value, every second one
+ * doubled; the complement to a multiple of 36 is the character. 27AAPFU0939F1Z → V.
  */
 export const gstinCheckCharacter = (first14: string): string => {
   let total = 0
@@ -58,13 +58,15 @@ const whyNotRegistration = (pattern: RegExp, gstin: string): Refusal | null => {
   return gstinCheckCharacter(gstin) === gstin[14] ? null : refuse('GSTIN_BAD_CHECKSUM')
 }
 
-/** Why this is no GSTIN (15 capitals and digits, no spaces), or null. It does not prove that the number is registered. */
+/**
+ * Why this is not a GSTIN (15 capitals and digits, no spaces), or null. Does not check that the number is registered.
+ */
 export const whyNotGstin: Question = (gstin) => whyNotRegistration(gstinPattern, gstin)
 
-/** The same for the operator's own registration under section 52. */
+/** The same for the operator's registration under section 52. */
 export const whyNotOperatorGstin: Question = (gstin) => whyNotRegistration(operatorPattern, gstin)
 
-/** Why a GSTIN does not fit an address's state and, when given, a PAN; its own form is asked first. */
+/** Why a GSTIN does not match an address's state or a PAN (if given), or null; its format is checked first. */
 export const whyGstinDoesNotFit = (gstin: string, state: StateCode | null, pan?: string): Refusal | null => {
   const bad = whyNotGstin(gstin)
   if (bad) return bad
@@ -75,7 +77,10 @@ export const whyGstinDoesNotFit = (gstin: string, state: StateCode | null, pan?:
   return pan && gstin.slice(2, 12) !== pan ? refuse('GSTIN_PAN_MISMATCH') : null
 }
 
-/** PAN. The fourth letter is the kind of holder: P person, C company, H family, F firm, A B T G J L K E others. */
+/**
+ * PAN. The fourth letter is the kind of holder: P person, C company, H Hindu undivided family, F firm, A B T G J L K E
+ * others.
+ */
 export const whyNotPan = matching(/^[A-Z]{3}[ABCEFGHJKLPT][A-Z]\d{4}[A-Z]$/, 'PAN_BAD')
 export const whyNotTan = matching(/^[A-Z]{4}\d{5}[A-Z]$/, 'TAN_BAD')
 export const whyNotCin = matching(/^[LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}$/, 'CIN_BAD')
@@ -83,19 +88,19 @@ export const whyNotCin = matching(/^[LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}$/, 'CIN_
 export const whyNotLut = matching(/^AD\d{12}[A-Z0-9]$/, 'LUT_BAD')
 export const whyNotUdyam = matching(/^UDYAM-[A-Z]{2}-\d{2}-\d{7}$/, 'UDYAM_BAD')
 export const whyNotIfsc = matching(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'IFSC_BAD')
-/** Kept as text: leading zeros matter. */
+/** Stored as text, because leading zeros matter. */
 export const whyNotBankAccount = matching(/^\d{9,18}$/, 'BANK_ACCOUNT_BAD')
 export const whyNotUpi = matching(/^[A-Za-z0-9._-]{2,256}@[A-Za-z]{2,64}$/, 'UPI_BAD')
-/** UPI and IMPS give 12 digits, NEFT 16 and RTGS 22 characters. */
+/** UPI and IMPS references have 12 digits, NEFT 16 and RTGS 22 characters. */
 export const whyNotUtr = matching(/^[A-Z0-9]{12,22}$/, 'UTR_BAD')
 const whyNotIndianMobile = matching(/^\+91[6-9]\d{9}$/, 'MOBILE_BAD')
-/** Mobile number in its stored form, +91 and ten digits; an empty field is asked for, not corrected. */
+/** Mobile number in its stored format, +91 and ten digits. An empty field gets its own message. */
 export const whyNotMobile = (mobile: string): Refusal | null =>
   mobile === '' || mobile === '+91' ? refuse('MOBILE_NEEDED') : whyNotIndianMobile(mobile)
 export const whyNotPincode = matching(/^[1-9]\d{5}$/, 'PINCODE_BAD')
 export const whyNotHsn = matching(/^(\d{4}|\d{6}|\d{8})$/, 'HSN_BAD')
 export const whyNotEway = matching(/^\d{12}$/, 'EWAY_BAD')
-/** State series (MH12AB1234) and the all-India BH series (22BH1234AA). */
+/** State series (MH12AB1234) and all-India BH series (22BH1234AA). */
 export const whyNotVehicle = matching(/^([A-Z]{2}\d{1,2}[A-Z]{0,3}\d{4}|\d{2}BH\d{4}[A-HJ-NP-Z]{1,2})$/, 'VEHICLE_BAD')
 
 const emailPattern =
@@ -103,19 +108,22 @@ const emailPattern =
 export const whyNotEmail: Question = (email) =>
   email.length <= 254 && email.indexOf('@') <= 64 && emailPattern.test(email) ? null : refuse('EMAIL_BAD')
 
-/** A person's name: letters of any script with their marks, spaces and . ' ’ - between them. */
+/** A person's name: letters of any script with their marks, and spaces and . ' ’ - between them. */
 export const whyNotName = matching(/^(?=.{2,80}$)\p{L}[\p{L}\p{M}\s.'’-]*$/u, 'NAME_BAD')
 
-/** Lengths of a password in letters (ASVS 5.0, 6.2.1 and 6.2.9). What it is made of nobody prescribes (6.2.5). */
+/**
+ * Minimum and maximum password length in characters (ASVS 5.0, 6.2.1 and 6.2.9). There are no composition rules
+ * (6.2.5).
+ */
 export const passwordLength = { min: 8, max: 128 }
-/** What must be left of a password without the words that anybody would try for this person. */
+/** Minimum number of characters left after removing words that are easy to guess for this person. */
 const minOwnCharacters = 5
 const shopLabels = ['neev', 'नींव']
 
-/** Whose password it is, as far as it is known. */
+/** The owner of a password, as far as known. */
 type Owner = { email?: string | undefined; name?: string | undefined }
 
-/** Why this is no password to choose. The server compares it with a longer list of common ones besides. */
+/** Why this password cannot be chosen, or null. The server also checks a longer list of common passwords. */
 export const whyNotPassword = (password: string, { email = '', name = '' }: Owner = {}): Refusal | null => {
   const { length } = [...password]
   if (length < passwordLength.min) return refuse('PASSWORD_SHORT')
@@ -131,7 +139,9 @@ export const whyNotPassword = (password: string, { email = '', name = '' }: Owne
   return commonPasswords.has(plain) ? refuse('PASSWORD_COMMON') : null
 }
 
-/** A pincode that does not lie in a state by its first digits. Unknown prefixes pass: the directory decides there. */
+/**
+ * Why a pincode is not in a state by its first digits, or null. Unknown prefixes pass, because the directory decides.
+ */
 export const whyPincodeDoesNotFit = (pincode: string, state: StateCode): Refusal | null => {
   const bad = whyNotPincode(pincode)
   if (bad) return bad
@@ -141,7 +151,7 @@ export const whyPincodeDoesNotFit = (pincode: string, state: StateCode): Refusal
     : null
 }
 
-/** +91 and ten digits (E.164), from what people type: 98765 43210, 098765-43210, +91 9876543210. */
+/** E.164 format, +91 and ten digits, from typed numbers: 98765 43210, 098765-43210, +91 9876543210. */
 export const toE164: Normalise = (text) => {
   const digits = text.replace(/[\s()-]/g, '').replace(/^(\+91|0091|91(?=\d{10}$)|0)/, '')
   return `+91${digits}`
@@ -154,7 +164,7 @@ const stateCode = z
     params: { refusal: refuse('STATE_UNKNOWN') },
   })
 
-/** Schemas of the fields; each brings its value into the stored form, and its issue names the rule. */
+/** Schemas of common fields. Each normalises its value; its issue carries the refusal. */
 export const fields = {
   gstin: checked(upper, whyNotGstin),
   operatorGstin: checked(upper, whyNotOperatorGstin),

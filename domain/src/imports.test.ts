@@ -34,7 +34,7 @@ const good = {
 const read = (over: Record<string, string> = {}, known: string[] = []) =>
   readRow(new Map(Object.entries({ ...good, ...over })), world, (sku) => known.includes(sku))
 
-test('a row is read as the form would be', () => {
+test('a row is checked like the form', () => {
   const { row } = read({ fromMilli: '400', breakPaise: '305', validTo: '2026-12-01' })
   expect(row).toMatchObject({
     sku: 'UT-PPC-50',
@@ -63,7 +63,7 @@ test('a row is read as the form would be', () => {
   })
 })
 
-describe('a problem is told under the title of its column', () => {
+describe('a problem names the column by its title', () => {
   it.each<[Record<string, string>, string]>([
     [{ sku: '' }, 'SKU'],
     [{ title: 'PPC' }, 'Title'],
@@ -87,7 +87,7 @@ describe('a problem is told under the title of its column', () => {
   })
 })
 
-test('a row of a SKU that is known, or of a code of the catalogue, needs no product', () => {
+test('a row with a known SKU or catalogue code needs no product details', () => {
   const bare = {
     title: '',
     hsn: '',
@@ -102,7 +102,7 @@ test('a row of a SKU that is known, or of a code of the catalogue, needs no prod
   expect(read({ ...bare, code: 'UT-PPC' }).row).toMatchObject({ product: null, code: 'UT-PPC' })
 })
 
-test('columns are found by their titles in any order, and those that every sheet needs are missed', () => {
+test('columns are found by title in any order; missing required ones are reported', () => {
   const columns = sheetColumns(world)
   const at = columnsAt(['price before gst (₹)', 'SKU *', 'Notes', 'Stock', 'days until  dispatch'], columns)
   expect([...at]).toEqual([
@@ -122,6 +122,6 @@ test.each([
   [true, 'yes'],
   [null, ''],
   ['  x ', 'x'],
-])('a cell %j is %j', (value, text) => {
+])('a cell %j reads as %j', (value, text) => {
   expect(cellText(value)).toBe(text)
 })

@@ -3,17 +3,17 @@ import { parseInr } from './money.ts'
 import { type NewOfferInput, newOfferInput, type ProductInput, productInput, unitNames } from './products.ts'
 import { formatThousandths, parseMilli } from './quantity.ts'
 
-/** The most of a sheet that is taken in: rows of goods, and bytes of the file. */
+/** Maximum size of an import: rows, and bytes of the file. */
 export const MAX_ROWS = 5000
 export const MAX_BYTES = 10_000_000
 
 export const importStates = ['UPLOADED', 'CHECKING', 'READY', 'IMPORTING', 'DONE', 'FAILED', 'CANCELLED'] as const
 export type ImportState = (typeof importStates)[number]
-/** What a row does: brings a product, puts one of the catalogue on sale, changes an offer, or finds all as it is. */
+/** The effect of a row: a new product, a new offer of an existing product, a changed offer, or no change. */
 export const rowPlans = ['NEW_PRODUCT', 'NEW_OFFER', 'CHANGE', 'SAME'] as const
 export type RowPlan = (typeof rowPlans)[number]
 
-/** Why a sheet as a whole can not be taken. */
+/** Why a spreadsheet cannot be imported at all. */
 export const sheetProblems = {
   BROKEN: 'The file could not be read. Save it as xlsx or csv and send it again.',
   TOO_LARGE: 'The file is too large once it is unpacked.',
@@ -25,7 +25,7 @@ export const sheetProblems = {
   NOT_ALLOWED: 'Whoever sent it may not change the firm’s offers any more.',
 } as const
 
-/** Names of the category, brands and dispatch points as the sheet writes them, and what is asked of the goods. */
+/** The category, brands and dispatch points as named in the spreadsheet, and the requested attributes. */
 export type SheetWorld = {
   categoryId: string
   requested: readonly (RequestedAttribute & { name: string; unit: string | null })[]
@@ -36,9 +36,9 @@ export type SheetWorld = {
 export type SheetColumn = {
   key: string
   title: string
-  /** What a spreadsheet lets choose from. */
+  /** Options of the column's drop-down list. */
   choices: readonly string[]
-  /** Needed in every row. */
+  /** True if every row needs a value. */
   isRequired: boolean
 }
 
@@ -50,7 +50,7 @@ const column = (key: string, title: string, isRequired = false, choices: readonl
 })
 const attributeKey = (code: string) => `attributes.${code}`
 
-/** The columns of a category's sheet, in order: what the seller calls it, what it is, what it costs. */
+/** The columns of a category's spreadsheet, in order: identification, product, price. */
 export const sheetColumns = ({ requested, brands, points }: SheetWorld): SheetColumn[] => [
   column('sku', 'SKU', true),
   column('code', 'Catalogue code'),
@@ -85,11 +85,11 @@ export const sheetColumns = ({ requested, brands, points }: SheetWorld): SheetCo
   column('validTo', 'Price valid until'),
 ]
 
-/** Something in a row that can not stand: under which column, and why. */
+/** A problem of a row: its column and the message. */
 export type RowProblem = { column: string; message: string }
 export type SheetRow = {
   sku: string
-  /** Code of a size in the catalogue; null: the row describes a product of its own. */
+  /** SKU of a catalogue size; null if the row describes a new product. */
   code: string | null
   product: (ProductInput & { attributes: { code: string; values: string[] }[] }) | null
   offer: NewOfferInput
@@ -99,7 +99,7 @@ export type ReadRow = { row: SheetRow; problems: [] } | { row: null; problems: R
 const notMoney = 'This is not an amount of money.'
 const notQuantity = 'This is not a quantity.'
 
-/** Titles of the first line, to where each column stands; null for a column that is not there. */
+/** The position of each column by the titles in the first line; null if it is missing. */
 export function columnsAt(head: readonly string[], columns: readonly SheetColumn[]): ReadonlyMap<string, number> {
   const plain = (text: string) =>
     text
@@ -115,13 +115,13 @@ export function columnsAt(head: readonly string[], columns: readonly SheetColumn
   )
 }
 
-/** The columns that every sheet must have and this one has not. */
+/** Required columns that are missing. */
 export const missingColumns = (at: ReadonlyMap<string, number>, columns: readonly SheetColumn[]): string[] =>
   columns.filter(({ key, isRequired }) => isRequired && !at.has(key)).map(({ title }) => title)
 
 /**
- * One line of a sheet, read and checked by the rules that forms are checked by. `isKnown` says that the seller has an offer of
- * this SKU already: its row needs no product. Problems name the column as the sheet titles it.
+ * Reads and checks one row by the rules of the forms. `isKnown` says whether the seller already has an offer with this
+ * SKU; then the row needs no product details. Problems name the column by its title.
  */
 export function readRow(
   cells: ReadonlyMap<string, string>,
@@ -229,7 +229,7 @@ export function readRow(
 const whole = (text: string): number | null => (/^\d{1,3}$/.test(text) ? Number(text) : null)
 const truth = (text: string): string => (/^(yes|true|1|y)$/i.test(text) ? 'true' : 'false')
 
-/** The end of a price: a day means six in the evening on the Indian clock. Undefined for what is no date, null for none. */
+/** The end of a price: a date means 18:00 in India. Undefined if it is not a date, null if empty. */
 function readEnd(text: string): Date | null | undefined {
   if (text === '') return null
   const [, day, clock = '18:00'] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}))?/.exec(text) ?? []
@@ -237,16 +237,16 @@ function readEnd(text: string): Date | null | undefined {
   return moment && !Number.isNaN(moment.getTime()) ? moment : undefined
 }
 
-/** A cell as a spreadsheet or a comma-separated file gives it, as text: what a person would have typed. */
+/** A cell of a spreadsheet or CSV file as the text that a person would have typed. */
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return value.toISOString().slice(0, 10)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  // what a spreadsheet keeps as a float was typed with at most three decimals
+  // A float in a spreadsheet was typed with at most three decimals
   if (typeof value === 'number')
     return Number.isInteger(value) ? String(value) : String(Math.round(value * 1000) / 1000)
   return String(value).trim()
 }
 
-/** A quantity as a sheet writes it, for what is written out again. */
+/** A quantity as text, for exporting it again. */
 export const sheetQuantity = (milli: number): string => formatThousandths(milli).replaceAll(',', '')

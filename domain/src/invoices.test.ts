@@ -31,7 +31,7 @@ describe('the HSN summary', () => {
     line('72142090', 1200, 10_00),
     line('72142090', 1800, 10_00, { uqc: 'NOS' }),
   ]
-  it('has a row for each code, rate and unit', () => {
+  it('has a row per code, rate and unit', () => {
     expect(hsnSummary(lines).map((row) => [row.hsn, row.rateBp, row.uqc, row.qtyMilli, row.taxablePaise])).toEqual([
       ['72142090', 1800, 'KGS', 3500, 1_334_60],
       ['25232930', 1800, 'BAG', 1000, 500_00],
@@ -40,20 +40,20 @@ describe('the HSN summary', () => {
     ])
   })
 
-  it('adds the taxes of its lines, and does not compute them anew', () => {
+  it('adds up the taxes of its lines without recalculating', () => {
     const rows = hsnSummary(lines)
     for (const field of ['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise', 'taxPaise'] as const) {
       expect(sum(rows.map((row) => row[field]))).toBe(sum(lines.map((one) => one[field])))
     }
-    // 111.11 + 9.00 for the half; 9 % of 1,334.60 at once would be 120.11 too, but not always
+    // 111.11 + 9.00 for the half; here 9 % of 1,334.60 is 120.11 as well, but not in general
     expect(rows[0]?.cgstPaise).toBe(120_11)
     expect(rows[0]?.totalPaise).toBe(1_334_60 + 2 * 120_11)
     expect(hsnSummary([])).toEqual([])
   })
 })
 
-describe('what is printed', () => {
-  it('is what the rules ask for', () => {
+describe('printed data', () => {
+  it('follows the rules', () => {
     expect(printedHsn('72142090', true)).toBe('721420')
     expect(printedHsn('72142090', false)).toBe('7214')
     expect(printedHsn('2523', true)).toBe('2523')
@@ -67,7 +67,7 @@ describe('what is printed', () => {
   })
 })
 
-describe('the place that goods are sent to', () => {
+describe('the delivery place', () => {
   const yard = { line1: 'Survey 48, plot 7', pincode: '411045' }
   const own = '27AAPFU0939F1ZV'
   it.each<[string, Parameters<typeof shipToGstin>[0], string | null]>([
@@ -84,7 +84,7 @@ describe('the place that goods are sent to', () => {
       '29AAGCB7383J1Z4',
     ],
     ['the site of who is not registered', { gstin: null, billing: yard, shipping: { ...yard, gstin: own } }, null],
-  ])('carries a GSTIN or none: %s', (_, buyer, expected) => {
+  ])('has a GSTIN or none: %s', (_, buyer, expected) => {
     expect(shipToGstin(buyer)).toBe(expected)
   })
 
@@ -92,7 +92,7 @@ describe('the place that goods are sent to', () => {
     ['72142090', [{ hsn: '7214' }], '7214'],
     ['72142090', [{ hsn: '721420' }], '721420'],
     ['72142090', [], '72142090'],
-  ])('HSN %s of a note has the digits of its invoice', (hsn, invoiced, expected) => {
+  ])('HSN code %s of a note has as many digits as on its invoice', (hsn, invoiced, expected) => {
     expect(noteHsn(hsn, invoiced)).toBe(expected)
   })
 })

@@ -6,7 +6,7 @@ import { formatThousandths, type Milli } from './quantity.ts'
 /** The three copies of an invoice for goods (CGST Rule 48(1)). */
 export const copyLabels = ['ORIGINAL FOR RECIPIENT', 'DUPLICATE FOR TRANSPORTER', 'TRIPLICATE FOR SUPPLIER'] as const
 
-/** Which of the three, from 0. */
+/** Index of the copy. */
 export type InvoiceCopy = 0 | 1 | 2
 
 export const invoiceTypes = {
@@ -18,17 +18,17 @@ export const invoiceTypes = {
 } as const
 export type InvoiceType = keyof typeof invoiceTypes
 
-/** A supplier under the composition scheme charges no tax and writes a bill of supply (CGST Rule 49). */
+/** A composition supplier charges no tax and issues a bill of supply (CGST Rule 49). */
 export const invoiceTypeFor = (composition: boolean): InvoiceType => (composition ? 'BILL_OF_SUPPLY' : 'TAX_INVOICE')
 
-/** What a bill of supply under the composition scheme says at its top (CGST Composition Rules, Rule 5(1)(f)). */
+/** The statement at the top of a composition bill of supply (CGST Composition Rules, Rule 5(1)(f)). */
 export const compositionStatement = 'Composition taxable person, not eligible to collect tax on supplies'
 
 type Place = { line1: string; pincode: string; gstin?: string | null }
 
 /**
- * The registration of the place that goods are sent to, for a registered buyer: that of the site where it has one of its own, the
- * buyer's where the goods go to the address that is billed; null where the site is not registered, and for an unregistered buyer.
+ * The GSTIN of the delivery place, for a registered buyer: the site's own, or the buyer's if it is the billing address;
+ * null if the site is not registered, and for unregistered buyers.
  */
 export function shipToGstin(buyer: { gstin: string | null; billing: Place; shipping: Place }): string | null {
   const { gstin, billing, shipping } = buyer
@@ -38,14 +38,14 @@ export function shipToGstin(buyer: { gstin: string | null; billing: Place; shipp
   return same ? gstin : null
 }
 
-/** The HSN of a note: as many digits as the invoice printed that it changes. */
+/** The HSN code of a note, with as many digits as on its invoice. */
 export const noteHsn = (hsn: string, invoiced: readonly { hsn: string }[]): string =>
   hsn.slice(0, invoiced[0]?.hsn.length ?? hsn.length)
 
-/** The HSN as it must be printed: 6 digits above a turnover of ₹5 crore, else 4 (Notification 78/2020). */
+/** The HSN code as it must be printed: 6 digits above a turnover of ₹5 crore, otherwise 4 (Notification 78/2020). */
 export const printedHsn = (hsn: string, turnoverOver5Crore: boolean): string => hsn.slice(0, turnoverOver5Crore ? 6 : 4)
 
-/** A buyer without GSTIN is named with address and state from this value on (CGST Rule 46(e)). */
+/** Invoice value from which an unregistered buyer is named with address and state (CGST Rule 46(e)). */
 export const B2C_ADDRESS_FROM_PAISE: Paise = 50_000_00
 
 export type InvoiceLine = Taxed & {
@@ -59,7 +59,7 @@ export type InvoiceLine = Taxed & {
 
 export type HsnRow = InvoiceLine & { totalPaise: Paise }
 
-/** One row for each HSN, rate and unit, in the order of their first line: the summary that an invoice and GSTR-1 carry. */
+/** One row per HSN code, rate and unit, in the order of their first line: the summary on an invoice and in GSTR-1. */
 export const hsnSummary = (lines: readonly InvoiceLine[]): HsnRow[] =>
   [...Map.groupBy(lines, ({ hsn, rateBp, uqc }) => `${hsn} ${rateBp} ${uqc}`).values()].flatMap((same) => {
     const [first] = same
@@ -84,17 +84,20 @@ export const hsnSummary = (lines: readonly InvoiceLine[]): HsnRow[] =>
 /** A rate as printed: 1800 → 18%, 900 → 9%, 25 → 0.25%. */
 export const printedRate = (rateBp: BasisPoints): string => `${formatThousandths(rateBp * 10)}%`
 
-/** The columns of tax on an invoice: IGST 18%, or CGST 9% and SGST 9%. */
+/** The tax columns of an invoice: IGST 18%, or CGST 9% and SGST 9%. */
 export const taxColumns = (kind: TaxKind, rateBp: BasisPoints): string[] => {
   if (kind === 'IGST') return [`IGST ${printedRate(rateBp)}`]
   const half = `${formatThousandths(rateBp * 5)}%`
   return [`CGST ${half}`, `${kind === 'CGST_UTGST' ? 'UTGST' : 'SGST'} ${half}`]
 }
 
-/** The last Indian day for a credit note that lowers the tax of an invoice: 30 November after its year (CGST s. 34). */
+/**
+ * The last Indian date for a credit note that reduces the tax of an invoice: 30 November after its financial year (CGST
+ * s. 34).
+ */
 export const creditNoteUntil = (financialYear: string): string => `${Number(financialYear.slice(0, 4)) + 1}-11-30`
 
-/** Why a credit note was issued, as it prints it. */
+/** Reasons as printed on a credit note. */
 export const creditReasons: Readonly<Record<string, string>> = {
   SHORT_WEIGHT: 'Short weight',
   SHORT_PIECES: 'Pieces missing',

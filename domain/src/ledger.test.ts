@@ -39,7 +39,7 @@ const figures: fc.Arbitrary<SaleFigures> = fc.record({
 const total = (entries: Entry[]) => sum(entries.map((entry) => entry.paise))
 const held = (entries: Entry[], account: string) => total(entries.filter((entry) => entry.account === account))
 
-/** 5 t with freight, loading and insurance, half a percent. */
+/** 5 t with freight, loading and insurance; half a percent commission. */
 const fiveTonnes: SaleFigures = {
   sellerId: 7,
   availableOn: '2026-11-24',
@@ -57,7 +57,7 @@ const fiveTonnes: SaleFigures = {
   tdsBp: 10,
 }
 
-test('every posting sums to nothing and has no entry of nothing', () => {
+test('every transaction balances and has no zero entry', () => {
   fc.assert(
     fc.property(
       paise,
@@ -91,7 +91,7 @@ test('every posting sums to nothing and has no entry of nothing', () => {
   )
 })
 
-test('a sale gives the seller what the buyer paid less what is kept back', () => {
+test('a sale credits the seller with what the buyer paid, less deductions', () => {
   expect(receivesOf(fiveTonnes)).toBe(3_12_522_94)
   const entries = saleEntries(fiveTonnes)
   expect(held(entries, 'SELLER_PAYABLE')).toBe(-3_12_522_94)
@@ -111,14 +111,14 @@ test('a sale gives the seller what the buyer paid less what is kept back', () =>
   ])
 })
 
-test('a coupon of ours pays in the buyer’s place; the seller’s share stays whole', () => {
+test('a platform coupon pays for the buyer; the seller’s amount is unchanged', () => {
   const entries = saleEntries({ ...fiveTonnes, couponPaise: 1_000_00 })
   expect(held(entries, 'COUPON_COST')).toBe(1_000_00)
   expect(held(entries, 'BUYER_ADVANCE')).toBe(3_14_662_00)
   expect(held(entries, 'SELLER_PAYABLE')).toBe(-3_12_522_94)
 })
 
-test('a sale and its reversal leave nothing', () => {
+test('a sale and its reversal leave no balance', () => {
   fc.assert(
     fc.property(figures, (sale) => {
       const both = [...saleEntries(sale), ...reversalEntries(sale)]
@@ -135,17 +135,17 @@ test.each([
   ['EXCESS', 130, 30],
   ['EXPIRED', 60, 60],
   ['LATE', 100, 100],
-])('of a transfer that is %s with %s of 100 received, %s fits no order', (status, receivedPaise, unmatched) => {
+])('of a transfer that is %s with %s of 100 received, %s is unmatched', (status, receivedPaise, unmatched) => {
   expect(unmatchedOf({ status, receivedPaise, expectedPaise: 100, toSeller: false })).toBe(unmatched)
 })
 
-test('what came late to a seller’s own account is not in our books', () => {
+test('a late payment to a seller’s own account is not in the ledger', () => {
   const transfer = { receivedPaise: 100, expectedPaise: 100, toSeller: true }
   expect(unmatchedOf({ ...transfer, status: 'LATE' })).toBe(0)
   expect(unmatchedOf({ ...transfer, status: 'SHORT' })).toBe(100)
 })
 
-test('pieces of an amount add up to it to the paisa, however it is cut', () => {
+test('parts of an amount add up to it, to the paisa', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 10 ** 10 }),
@@ -172,6 +172,6 @@ test('one of five tonnes is a fifth', () => {
   expect(pieceOf(234_00, oneOfFive)).toBe(46_80)
 })
 
-test('every account has its words', () => {
+test('every account has a name', () => {
   expect(Object.keys(ledgerAccountNames)).toEqual([...ledgerAccounts])
 })

@@ -1,6 +1,6 @@
 import { mulDiv, type Paise, sum } from './money.ts'
 
-/** Where money of the shop lies or to whom it belongs; `ledgerAccountNames` says it in words. */
+/** Ledger accounts. `ledgerAccountNames` has their names. */
 export const ledgerAccounts = [
   'GATEWAY',
   'BANK',
@@ -42,7 +42,7 @@ export const ledgerAccountNames: Record<LedgerAccount, string> = {
   ADJUSTMENTS: 'Other costs and income',
 }
 
-/** One fact of one kind is posted once; the key of a transaction begins with the kind. */
+/** Kinds of transactions. Each fact is posted once; the key of a transaction starts with its kind. */
 export const ledgerKinds = [
   'CAPTURE',
   'TRANSFER',
@@ -62,7 +62,7 @@ export const ledgerKinds = [
 ] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 
-/** What an entry is on a seller's statement. */
+/** Kinds of entries on a seller's statement. */
 export const entryParts = [
   'SALE',
   'COMMISSION',
@@ -76,15 +76,15 @@ export const entryParts = [
 ] as const
 export type EntryPart = (typeof entryParts)[number]
 
-/** One side of a posting: what comes into the account is positive (debit), what goes out of it negative (credit). */
+/** One entry of a transaction: positive for debit, negative for credit. */
 export type Entry = {
   account: LedgerAccount
   paise: Paise
-  /** Of SELLER_PAYABLE: whose, as what, and from which Indian day on it may be paid out. */
+  /** For SELLER_PAYABLE: the seller, the kind of entry, and the Indian date from which it can be paid out. */
   sellerId?: number
   part?: EntryPart
   availableOn?: string
-  /** What the amount was counted from, where it is a part of something. */
+  /** The base of the amount, if it is a share of something. */
   basePaise?: Paise
   rateBp?: number
 }
@@ -94,19 +94,22 @@ const moved = (debit: LedgerAccount, credit: LedgerAccount, paise: Paise): Entry
   { account: credit, paise: -paise },
 ]
 
-/** Only what is not nought; a fact of nothing has no entries. */
+/** Drops zero entries. */
 const tidy = (entries: readonly Entry[]): Entry[] => entries.filter(({ paise }) => paise !== 0)
 
-/** Where buyers' money comes in: with the provider, in our bank, or with the seller who was paid. */
+/** Where a buyer's payment arrives: at the provider, in the operator's bank, or with the seller. */
 type Inlet = 'GATEWAY' | 'BANK' | 'WITH_SELLERS'
 
-/** A buyer's money for one part has come in. */
+/** A buyer's payment for one suborder was received. */
 export const capturedEntries = (paise: Paise, by: Inlet): Entry[] => tidy(moved(by, 'BUYER_ADVANCE', paise))
 
-/** Money has come that pays no order, or not the whole of one; negative: it has found its order. */
+/** A payment, or part of one, that matches no order was received; negative when it is matched. */
 export const unmatchedEntries = (paise: Paise, by: Inlet): Entry[] => tidy(moved(by, 'SUSPENSE', paise))
 
-/** What a seller was paid by a buyer is set against what the seller is owed: the goods are there, or the buyer gets it back from us. */
+/**
+ * A buyer's payment to the seller is set off against the seller's balance, once the goods are delivered or the operator
+ * refunds the buyer.
+ */
 export const collectedEntries = (sellerId: number, paise: Paise, availableOn: string): Entry[] =>
   tidy([
     { account: 'SELLER_PAYABLE', sellerId, availableOn, part: 'COLLECTED', paise },
@@ -114,8 +117,8 @@ export const collectedEntries = (sellerId: number, paise: Paise, availableOn: st
   ])
 
 /**
- * What a transfer has brought and no order takes: all of it until the order is paid, then what is over. What a seller was paid after the
- * end is between the seller and the buyer, and no money of ours.
+ * The unmatched part of a transfer: all of it until the order is paid, then the excess. A late payment to a seller's
+ * own account is between seller and buyer and not in the ledger.
  */
 export const unmatchedOf = (transfer: {
   status: string
@@ -129,24 +132,24 @@ export const unmatchedOf = (transfer: {
   return isPaid ? Math.max(0, received - transfer.expectedPaise) : received
 }
 
-/** The rounding of a commission invoice: GST owed is what the invoice says, not the sum of what was kept. */
+/** The rounding of a commission invoice: the GST liability is that of the invoice, not the sum of the deductions. */
 export const feeRoundingEntries = (paise: Paise): Entry[] => tidy(moved('GST_OUTPUT', 'ADJUSTMENTS', paise))
 
-/** A buyer is owed money that had been paid for a part, or that had fitted nothing. */
+/** A refund to a buyer is due, for a paid suborder or an unmatched payment. */
 export const refundDueEntries = (paise: Paise, from: 'BUYER_ADVANCE' | 'SUSPENSE'): Entry[] =>
   tidy(moved(from, 'REFUND_DUE', paise))
 
-/** It has gone back, the way it came or from the bank. */
+/** The refund was paid, by the original method or from the bank. */
 export const refundDoneEntries = (paise: Paise, mode: 'SOURCE' | 'BANK'): Entry[] =>
   tidy(moved('REFUND_DUE', mode === 'SOURCE' ? 'GATEWAY' : 'BANK', paise))
 
-/** A part that has reached its buyer, or what of it is taken back: all that is due of it, each figure with where it is from. */
+/** A delivered suborder, or a reversed part of it: all amounts, each with its base. */
 export type SaleFigures = {
   sellerId: number
   availableOn: string
-  /** The seller's invoice, or what it is lowered by. */
+  /** Total of the seller's invoice, or of the reversal. */
   totalPaise: Paise
-  /** What of it a coupon of ours pays in the buyer's place. */
+  /** The part paid by a platform coupon. */
   couponPaise: Paise
   taxablePaise: Paise
   feeBasePaise: Paise
@@ -155,13 +158,13 @@ export type SaleFigures = {
   feeGstBp: number
   tcsPaise: Paise
   tcsBp: number
-  /** The value before GST, or with it, as the setting of the day says. */
+  /** The value with or without GST, depending on the setting of the day. */
   tdsBasePaise: Paise
   tdsPaise: Paise
   tdsBp: number
 }
 
-/** The buyer's advance becomes the seller's, less commission, GST on it, and what the law has kept back. */
+/** A sale: the buyer's advance becomes the seller's balance, less commission, GST on it, and statutory deductions. */
 export function saleEntries(sale: SaleFigures): Entry[] {
   const { sellerId, availableOn } = sale
   const payable = (part: EntryPart, paise: Paise, of: { basePaise?: Paise; rateBp?: number } = {}): Entry => ({
@@ -187,11 +190,11 @@ export function saleEntries(sale: SaleFigures): Entry[] {
   ])
 }
 
-/** What the seller receives of it. */
+/** The amount that the seller receives. */
 export const receivesOf = (sale: SaleFigures): Paise =>
   sale.totalPaise - sum([sale.feePaise, sale.feeGstPaise, sale.tcsPaise, sale.tdsPaise])
 
-/** The same the other way round: a sale, or a part of it, is taken back. */
+/** The reversal of a sale, or of part of it. */
 export const reversalEntries = (back: SaleFigures): Entry[] =>
   saleEntries(back).map((entry) => ({
     ...entry,
@@ -199,27 +202,27 @@ export const reversalEntries = (back: SaleFigures): Entry[] =>
     ...(entry.basePaise !== undefined && { basePaise: -entry.basePaise }),
   }))
 
-/** What is asked for of a sale waits, and is the seller's again when that is answered; `paise` is below nothing then. */
+/** Holds part of a sale while a claim is open; a negative `paise` releases it. */
 export const holdEntries = (sellerId: number, paise: Paise, availableOn: string): Entry[] =>
   tidy([
     { account: 'SELLER_PAYABLE', sellerId, availableOn, part: 'HELD', paise },
     { account: 'SELLER_HELD', paise: -paise },
   ])
 
-/** What of a seller's share in a sale stands behind the goods that something is asked for. */
+/** The part of a seller's earnings from a sale that corresponds to the claimed goods. */
 export const heldOf = (netPaise: Paise, requestedPaise: Paise, salePaise: Paise): Paise =>
   salePaise <= 0 ? 0 : Math.max(0, Math.min(netPaise, mulDiv(netPaise, requestedPaise, salePaise)))
 
 /**
- * The provider has sent a settlement to our bank: what it held for us is less by what our records know of, its fee is a cost, the GST on
- * that is credited, and what no record knows is money that fits no order.
+ * A provider's settlement reached the bank: reduces the provider's balance by the matched amount, books its fee as a
+ * cost and the GST on it as input credit, and the unknown remainder as unmatched.
  */
 export const providerEntries = (of: {
   netPaise: Paise
   feePaise: Paise
   feeGstPaise: Paise
   tdsPaise: Paise
-  /** What our records say that its payments less its refunds come to. */
+  /** Recorded payments less refunds of the settlement. */
   matchedPaise: Paise
 }): Entry[] => {
   const grossPaise = sum([of.netPaise, of.feePaise, of.feeGstPaise, of.tdsPaise])
@@ -233,7 +236,7 @@ export const providerEntries = (of: {
   ])
 }
 
-/** A settlement has left our bank, or the provider. */
+/** A statement was paid out, from the bank or by the provider. */
 export const payoutEntries = (
   sellerId: number,
   paise: Paise,
@@ -245,7 +248,7 @@ export const payoutEntries = (
     { account: from, paise: -paise },
   ])
 
-/** What two people agreed to put right by hand. */
+/** A manual adjustment approved by two people. */
 export const adjustmentEntries = (input: {
   debit: LedgerAccount
   credit: LedgerAccount
@@ -262,8 +265,8 @@ export const adjustmentEntries = (input: {
   )
 
 /**
- * What another piece takes of an amount when `before` of the whole has been taken already: pieces of any size add up to the whole
- * amount to the paisa, and never to more.
+ * The share of a further part of an amount when `before` of the whole is already used. Parts of any size add up to the
+ * whole, to the paisa.
  */
 export function pieceOf(
   amount: Paise,

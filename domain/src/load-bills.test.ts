@@ -14,7 +14,7 @@ const line = {
 }
 const nothing = { lines: [], totalPaise: 0, creditPaise: 0 }
 
-it('bills the whole part like the order, round-off and all', () => {
+it('bills a whole suborder like the order, including its round-off', () => {
   const part = { lines: [line], taxKind: 'IGST' as const, totalPaise: 3_15_662_00, creditPaise: 0 }
   expect(billOfShipment(part, [{ lineId: 1, quantityMilli: 5_000_000 }], nothing)).toMatchObject({
     taxablePaise: 2_67_510_00,
@@ -24,7 +24,7 @@ it('bills the whole part like the order, round-off and all', () => {
   })
 })
 
-it('bills two trucks of 3 t and 2 t for their shares, the second one to the rupee that was agreed', () => {
+it('bills two trucks of 3 t and 2 t in proportion, the second one to the agreed rupee', () => {
   const part = { lines: [line], taxKind: 'CGST_SGST' as const, totalPaise: 3_15_662_00, creditPaise: 1000_00 }
   const first = billOfShipment(part, [{ lineId: 1, quantityMilli: 3_000_000 }], nothing)
   expect(first).toMatchObject({
@@ -46,7 +46,7 @@ it('bills two trucks of 3 t and 2 t for their shares, the second one to the rupe
   expect(first.totalPaise + second.totalPaise).toBe(part.totalPaise)
 })
 
-it('however the goods are split, the invoices come to what was agreed, and nothing is billed twice', () => {
+it('however the goods are split, the invoices add up to the agreed amount, and nothing is billed twice', () => {
   const paise = fc.integer({ min: 0, max: 10_000_000_00 })
   const loads = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 6 })
   fc.assert(

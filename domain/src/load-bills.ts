@@ -6,34 +6,35 @@ import type { Milli } from './quantity.ts'
 const amountNames = ['goodsPaise', 'discountPaise', 'freightPaise', 'loadingPaise'] as const
 const none: Amounts = { goodsPaise: 0, discountPaise: 0, freightPaise: 0, loadingPaise: 0 }
 
-/** A line as it was ordered. */
+/** An order line. */
 export type OrderedLine = Amounts & {
   id: number
   quantityMilli: Milli
   rateBp: number
-  /** It came in place of a line that was ordered, with a part of that line's amounts. */
+  /** The line that it replaces, whose amounts it has a share of. */
   replacesId?: number | null
 }
-/** What lies in a load of one line; its amounts once it is billed. */
+/** Quantity of a line in a shipment, and its amounts once billed. */
 export type LoadedLine = { lineId: number; quantityMilli: Milli; billed: Amounts | null }
 
 type Ordered<Line extends OrderedLine> = {
   lines: readonly Line[]
   taxKind: TaxKind
-  /** What the buyer agreed to pay for the whole part, rounded, and what of it the marketplace bears. */
+  /** The agreed rounded total of the suborder, and the part that the platform pays. */
   totalPaise: Paise
   creditPaise: Paise
 }
-/** The bills of other loads of the part, which its own must complete. */
+/** The bills of the suborder's other shipments. */
 type Before = { lines: readonly LoadedLine[]; totalPaise: Paise; creditPaise: Paise }
 
 const add = (a: Amounts, b: Amounts): Amounts =>
   Object.fromEntries(amountNames.map((name) => [name, a[name] + b[name]])) as Amounts
 
 /**
- * What one load of a part is billed: of each line its share to the nearest paisa, never more than is left; the load with the last of
- * a line takes its last paisa. Tax is that of the load's own taxable value, so every invoice can be done again from itself. The load
- * that completes the part brings all its invoices to the sum that the buyer agreed to, by its round-off; the others are not rounded.
+ * The bill of one shipment of a suborder: of each line its share to the nearest paisa, at most what is left; the
+ * shipment with the last of a line gets its last paisa. Tax is calculated on the shipment's own taxable value, so that
+ * each invoice can be recalculated alone. The last shipment brings all invoices to the agreed total by its round-off;
+ * the others are not rounded.
  */
 export function billOfShipment<Line extends OrderedLine>(
   part: Ordered<Line>,

@@ -20,7 +20,7 @@ describe('what members may', () => {
     ['commission:read', ['OWNER', 'ACCOUNTS', 'VIEWER']],
     ['seller:profile:own', ['OWNER', 'ACCOUNTS', 'VIEWER']],
     ['upload:write', ['OWNER', 'CATALOGUE', 'ORDERS', 'ACCOUNTS']],
-    // as buyers they are like everybody
+    // As buyers they have all rights
     ['order:place', [...memberRoles]],
     ['cart:own', [...memberRoles]],
     ['notification:own', [...memberRoles]],
@@ -28,14 +28,14 @@ describe('what members may', () => {
     expect(may(permission)).toEqual(roles)
   })
 
-  test('a viewer writes nothing of the firm', () => {
+  test('a viewer cannot change anything of the business', () => {
     expect(memberMay('VIEWER', 'order:fulfil')).toBe(false)
     expect(
       ['business', 'bank', 'people', 'documents'].some((action) => memberActions('VIEWER', action as 'bank')),
     ).toBe(false)
   })
 
-  test('what the firm does not let them do, a role beside it still may', () => {
+  test('permissions of other roles are not restricted', () => {
     const holds = (roles: Parameters<typeof rolesFor>[0], permission: Permission) =>
       allowed(rolesFor(roles, 'VIEWER', permission), permission)
     expect(holds(['customer', 'seller'], 'export:own')).toBe(true)
@@ -45,7 +45,7 @@ describe('what members may', () => {
   })
 })
 
-test('acts on the firm’s own record are finer than the permission that opens it', () => {
+test('actions on the business’s own record are more detailed than its permission', () => {
   const who = (action: Parameters<typeof memberActions>[1]) => memberRoles.filter((role) => memberActions(role, action))
   expect([who('business'), who('bank'), who('people')]).toEqual([['OWNER'], ['OWNER', 'ACCOUNTS'], ['OWNER']])
   expect(memberActions(null, 'bank')).toBe(false)

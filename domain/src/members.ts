@@ -2,12 +2,12 @@ import { type Permission, rolesWith } from './permissions.ts'
 import { type Refusal, refuse } from './refusals.ts'
 import { roles as allRoles, type Role } from './roles.ts'
 
-/** What somebody who works for a firm may do there. */
+/** Roles of the members of a business. */
 export const memberRoles = ['OWNER', 'CATALOGUE', 'ORDERS', 'ACCOUNTS', 'VIEWER'] as const
 export type MemberRole = (typeof memberRoles)[number]
 export const isMemberRole = (word: string): word is MemberRole => memberRoles.some((role) => role === word)
 
-/** What everybody in the firm may look at. */
+/** What every member can read. */
 const reads = [
   'dashboard:seller',
   'dashboard:superSeller',
@@ -27,7 +27,7 @@ const reads = [
   'shipping:try',
 ] as const satisfies Permission[]
 
-/** Member role → what it may do of all that its firm may. An owner may everything and is not in the table. */
+/** Permissions by member role. An owner has all of them and is not in the table. */
 const mayDo: Record<Exclude<MemberRole, 'OWNER'>, readonly Permission[]> = {
   CATALOGUE: [
     ...reads,
@@ -78,24 +78,24 @@ const mayDo: Record<Exclude<MemberRole, 'OWNER'>, readonly Permission[]> = {
   ],
 }
 
-/** Roles that somebody has by working for a firm. */
+/** Roles that come from membership of a business. */
 const companyRoles: readonly Role[] = ['seller', 'superSeller', 'subBusiness', 'enquiry', 'service']
 
-/** What everybody who is signed in may do with rows of their own: no firm's business. */
+/** Whether the permission is about the account's own rows, not those of the business. */
 const isPersonal = (permission: Permission): boolean => rolesWith(permission).length === allRoles.length
 
-/** Whether the firm lets this member do it. */
+/** Whether the business allows this member to do it. */
 export const memberMay = (role: MemberRole, permission: Permission): boolean =>
   role === 'OWNER' || isPersonal(permission) || mayDo[role].includes(permission)
 
 /**
- * The roles that count for a permission: what a firm does not let its member do, the member's role of the firm does not give.
- * What somebody may do besides, as a buyer, stays.
+ * The roles that count for a permission: without roles of the business if it does not allow its member to do it. Other
+ * roles, such as buyer, are unaffected.
  */
 export const rolesFor = (roles: readonly Role[], member: MemberRole | null, permission: Permission): readonly Role[] =>
   member === null || memberMay(member, permission) ? roles : roles.filter((role) => !companyRoles.includes(role))
 
-/** Acts on the firm's own record: finer than the one permission that opens it. */
+/** Actions on the business's own record, in more detail than its permission. */
 const acts = {
   business: ['OWNER'],
   bank: ['OWNER', 'ACCOUNTS'],
@@ -105,10 +105,10 @@ const acts = {
 } as const satisfies Record<string, readonly MemberRole[]>
 export type MemberAction = keyof typeof acts
 
-/** Whether the member may do this with the firm's own record. */
+/** Whether the member can do this to the business's own record. */
 export const memberActions = (role: MemberRole | null, action: MemberAction): boolean =>
   acts[action].some((one) => one === role)
 
-/** Why an owner can not leave or be given another role: one must stay. `others` counts the other owners. */
+/** Why an owner cannot leave or change roles, or null: one must remain. `others` is the number of other owners. */
 export const whyNotLosingOwner = (role: MemberRole, others: number): Refusal | null =>
   role === 'OWNER' && others < 1 ? refuse('LAST_OWNER') : null

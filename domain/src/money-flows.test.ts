@@ -13,7 +13,7 @@ describe('who pays what to whom', () => {
     expect(flowDues(flow, sale)).toEqual(dues)
   })
 
-  test.each(moneyFlows)('%s: nothing is lost between buyer, seller, us and the tax', (flow) => {
+  test.each(moneyFlows)('%s: buyer, seller, operator and tax add up', (flow) => {
     const { toUsPaise, toSellerPaise, tcsPaise, payoutPaise } = flowDues(flow, sale)
     const ours = sale.feePaise + sale.feeGstPaise + tcsPaise + sale.tdsPaise
     expect(toUsPaise - payoutPaise).toBe(ours)
@@ -32,7 +32,7 @@ test.each([
   expect(whyNotMethod(flow, method)?.code).toBe(code)
 })
 
-test('goods of two sellers are one order unless the buyer pays the seller', () => {
+test('goods of two sellers can be one order unless the buyer pays the seller', () => {
   expect(moneyFlows.map((flow) => whyNotTogether(flow, 2)?.code)).toEqual([undefined, undefined, 'ONE_SELLER'])
   expect(whyNotTogether('BUYER_PAYS_SELLER', 1)).toBeNull()
 })

@@ -2,7 +2,7 @@ import type { Paise } from './money.ts'
 import type { PaymentMethod } from './payments.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
-/** Whose hands a buyer's money goes through. An order keeps the flow of the day on which it was placed. */
+/** Who receives the buyer's money first. An order keeps the flow of the day it was placed. */
 export const moneyFlows = ['OPERATOR_COLLECTS', 'GATEWAY_SPLITS', 'BUYER_PAYS_SELLER'] as const
 export type MoneyFlow = (typeof moneyFlows)[number]
 
@@ -12,7 +12,7 @@ export const moneyFlowNames: Record<MoneyFlow, string> = {
   BUYER_PAYS_SELLER: 'Buyers pay the seller',
 }
 
-/** What each comes to, for who sets it. */
+/** Explanation of each flow, for admins. */
 export const moneyFlowNotes: Record<MoneyFlow, string> = {
   OPERATOR_COLLECTS:
     'Buyers pay us, online or by bank transfer. We keep commission, GST on it, TCS and TDS, and pay the rest out from our bank. Holding buyers’ money for sellers wants a licence as payment aggregator, or an escrow with one.',
@@ -23,13 +23,13 @@ export const moneyFlowNotes: Record<MoneyFlow, string> = {
 }
 
 type FlowRule = {
-  /** How buyers pay. */
+  /** Available payment methods. */
   methods: readonly PaymentMethod[]
-  /** We, or the provider for us, take the money in: then tax is collected at source (CGST Act s. 52). */
+  /** True if the operator, or its provider, collects the money; then tax is collected at source (CGST Act s. 52). */
   collects: boolean
-  /** Where money for sellers leaves from. */
+  /** Where payouts to sellers come from. */
   paysFrom: 'BANK' | 'GATEWAY'
-  /** One order is of one seller, because it is one transfer. */
+  /** True if an order can have only one seller, because it is paid by one transfer. */
   oneSeller: boolean
 }
 
@@ -39,25 +39,25 @@ export const moneyFlowRules: Record<MoneyFlow, FlowRule> = {
   BUYER_PAYS_SELLER: { methods: ['DIRECT'], collects: false, paysFrom: 'BANK', oneSeller: true },
 }
 
-/** Why an order of this flow is not paid in this way, or null: ONLINE_ONLY, TRANSFER_ONLY. */
+/** Why an order with this flow cannot be paid by this method, or null: ONLINE_ONLY, TRANSFER_ONLY. */
 export const whyNotMethod = (flow: MoneyFlow, method: PaymentMethod): Refusal | null =>
   moneyFlowRules[flow].methods.includes(method) ? null : refuse(method === 'DIRECT' ? 'ONLINE_ONLY' : 'TRANSFER_ONLY')
 
-/** Why goods of so many sellers are not one order, or null: ONE_SELLER. */
+/** Why goods of several sellers cannot be one order, or null: ONE_SELLER. */
 export const whyNotTogether = (flow: MoneyFlow, sellers: number): Refusal | null =>
   moneyFlowRules[flow].oneSeller && sellers > 1 ? refuse('ONE_SELLER', { n: sellers }) : null
 
 type Dues = { totalPaise: Paise; feePaise: Paise; feeGstPaise: Paise; tcsPaise: Paise; tdsPaise: Paise }
 export type FlowDues = {
-  /** What the buyer hands to us or the provider, and what to the seller. */
+  /** What the buyer pays to the operator or provider, and what to the seller. */
   toUsPaise: Paise
   toSellerPaise: Paise
   tcsPaise: Paise
-  /** What a statement pays the seller; below zero the seller owes it. */
+  /** The seller's payout; negative if the seller owes the operator. */
   payoutPaise: Paise
 }
 
-/** Who pays what to whom of one sale (its invoice, commission, GST on it, TCS where it is collected, TDS), in paise. */
+/** The payments of one sale (invoice, commission, GST on it, TCS where collected, TDS), in paise. */
 export function flowDues(flow: MoneyFlow, sale: Dues): FlowDues {
   const { collects } = moneyFlowRules[flow]
   const tcsPaise = collects ? sale.tcsPaise : 0

@@ -20,7 +20,7 @@ describe('mulDiv', () => {
     expect(mulDiv(a, b, c)).toBe(expected)
   })
 
-  it('is symmetrical and within half of the exact value', () => {
+  it('is symmetric and within half of the exact value', () => {
     fc.assert(
       fc.property(amount, fc.integer({ min: 0, max: 10 ** 7 }), fc.integer({ min: 1, max: 10 ** 6 }), (a, b, c) => {
         fc.pre(Math.abs(a) * b < 10 ** 15 * c)
@@ -32,13 +32,13 @@ describe('mulDiv', () => {
     )
   })
 
-  it('refuses fractions, a zero divisor and a result too large to be exact', () => {
+  it('refuses fractions, a zero divisor and results too large to be exact', () => {
     expect(() => mulDiv(0.5, 1, 1)).toThrow(RangeError)
     expect(() => mulDiv(1, 1, 0)).toThrow(RangeError)
     expect(() => mulDiv(9_007_199_254_740_991, 2, 1)).toThrow(RangeError)
   })
 
-  it('rounds up where a count must suffice', () => {
+  it('rounds up where a number must be sufficient', () => {
     expect(mulDivUp(1_000_000, 1, 10_656)).toBe(94)
     expect(mulDivUp(10, 1, 5)).toBe(2)
     expect(() => mulDivUp(-1, 1, 5)).toThrow(RangeError)
@@ -56,7 +56,7 @@ describe('allocate', () => {
     expect(() => allocate(1, [-1, 2])).toThrow(RangeError)
   })
 
-  it('always adds up, and nobody is a paisa or more away from the exact share', () => {
+  it('always adds up, and no share is off by a paisa or more', () => {
     fc.assert(
       fc.property(
         amount,
@@ -97,12 +97,12 @@ describe('rupees', () => {
     [100_000, '₹1,000.00'],
     [-123_45, '-₹123.45'],
     [123_456_789_012_34, '₹1,23,45,67,89,012.34'],
-  ])('%i paise print as %s', (paise, text) => {
+  ])('%i paise are formatted as %s', (paise, text) => {
     expect(formatInr(paise)).toBe(text)
     expect(parseInr(text.replace('-', ''))).toBe(Math.abs(paise))
   })
 
-  it('print without paise on request', () => {
+  it('are formatted without paise on request', () => {
     expect(formatInr(12_345_600, { paise: 'auto' })).toBe('₹1,23,456')
     expect(formatInr(12_345_650, { paise: 'auto' })).toBe('₹1,23,456.50')
     expect(formatInr(12_345_650, { paise: 'never' })).toBe('₹1,23,457')
@@ -124,11 +124,11 @@ describe('rupees', () => {
     ['1e5', null],
     ['12,34', null],
     ['99999999999999999999', null],
-  ])('%j is read as %s', (text, paise) => {
+  ])('%j is parsed as %s', (text, paise) => {
     expect(parseInr(text)).toBe(paise)
   })
 
-  it('come back from their own print', () => {
+  it('are parsed back from their own format', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 15 }), (paise) => {
         expect(parseInr(formatInr(paise))).toBe(paise)

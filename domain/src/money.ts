@@ -1,12 +1,12 @@
 declare const unit: unique symbol
 
 /**
- * An integer that remembers its unit. Plain numbers flow in (columns and literals are numbers), but paise can not be
- * handed over where grams are asked.
+ * An integer with a unit. Plain numbers are accepted (columns and literals are numbers), but paise cannot be passed
+ * where grams are expected.
  */
 export type Of<Unit extends string> = number & { readonly [unit]?: Unit }
 
-/** Money: whole paise. */
+/** An amount of money in whole paise. */
 export type Paise = Of<'paise'>
 
 const asInteger = (value: number, what: string): bigint => {
@@ -28,7 +28,7 @@ export const mulDiv = (a: number, b: number, c: number): number => {
   return result === 0 ? 0 : result
 }
 
-/** a × b ÷ c exactly, rounded up; for counts that must suffice (bars, trips, boxes). Not negative. */
+/** a × b ÷ c exactly, rounded up; for numbers that must be sufficient (bars, trips, boxes). Not negative. */
 export const mulDivUp = (a: number, b: number, c: number): number => {
   const product = asInteger(a, 'a') * asInteger(b, 'b')
   const divisor = asInteger(c, 'c')
@@ -38,7 +38,7 @@ export const mulDivUp = (a: number, b: number, c: number): number => {
   return result
 }
 
-/** The exact sum; throws when it leaves the safe integers. */
+/** The exact sum; throws if it exceeds the safe integers. */
 export const sum = (values: readonly number[]): number => {
   let total = 0
   for (const value of values) total += value
@@ -47,9 +47,9 @@ export const sum = (values: readonly number[]): number => {
 }
 
 /**
- * Splits a total by weights to the last paisa: everyone gets the share rounded down, and what is left goes one by one
- * to the largest remainders (the earlier one when they are equal). ₹1,000 over 10,000 / 20,000 / 33,000 gives 158.73 /
- * 317.46 / 523.81. Weights are not negative; when all are zero the split is even.
+ * Splits a total by weights, to the last paisa, with the largest-remainder method (the earlier one of equal
+ * remainders). ₹1,000 over 10,000 / 20,000 / 33,000 gives 158.73 / 317.46 / 523.81. Weights are not negative; if all
+ * are zero the split is even.
  */
 export const allocate = (total: number, weights: readonly number[]): number[] => {
   if (weights.length === 0) {
@@ -71,13 +71,13 @@ export const allocate = (total: number, weights: readonly number[]): number[] =>
   return shares.map((share) => (share === 0n ? 0 : Math.sign(total) * Number(share)))
 }
 
-/** The nearest whole rupee (50 paise go up) and what was added for it; an invoice prints both. */
+/** The nearest whole rupee (50 paise round up) and the difference; an invoice prints both. */
 export const roundToRupee = (paise: Paise): { rounded: Paise; roundOff: Paise } => {
   const rounded = mulDiv(paise, 1, 100) * 100
   return { rounded, roundOff: rounded - paise }
 }
 
-/** Digits in Indian groups: 123456 → 1,23,456. Written out, because Intl's answer depends on the machine's data. */
+/** Digits in Indian groups: 123456 → 1,23,456. Not by Intl, whose result depends on the machine's locale data. */
 export const groupIndian = (whole: number | bigint): string => {
   const digits = String(whole < 0 ? -whole : whole)
   const head = digits.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',')
@@ -85,8 +85,8 @@ export const groupIndian = (whole: number | bigint): string => {
 }
 
 /**
- * Rupees as printed: ₹1,23,456.00. `paise: 'auto'` leaves .00 away, `'never'` rounds to the rupee; negative amounts
- * start with a minus.
+ * Rupees as printed: ₹1,23,456.00. `paise: 'auto'` omits .00, `'never'` rounds to the rupee; negative amounts start
+ * with a minus.
  */
 export const formatInr = (paise: Paise, options: { paise?: 'always' | 'auto' | 'never' } = {}): string => {
   const mode = options.paise ?? 'always'
@@ -99,7 +99,7 @@ export const formatInr = (paise: Paise, options: { paise?: 'always' | 'auto' | '
 
 const written = /^(?:₹|rs\.?|inr)?\s*(\d+|\d{1,3}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?(?:\s*\/-)?$/i
 
-/** Paise from what a person types: 123456, 1,23,456, ₹1,23,456.00, Rs. 500/-. Null when it is not an amount. */
+/** Paise from typed text: 123456, 1,23,456, ₹1,23,456.00, Rs. 500/-. Null if it is not an amount. */
 export const parseInr = (text: string): Paise | null => {
   const match = written.exec(text.trim())
   if (!match) return null
@@ -119,7 +119,7 @@ const groups = [
   [100, 'Hundred'],
 ] as const
 
-/** A whole number in Indian words; beyond 99 crore it counts crores (One Hundred Crore), as invoices do. */
+/** A whole number in Indian English words; above 99 crore it counts crores (One Hundred Crore), as on invoices. */
 const inWords = (n: number): string => {
   if (n < 20) return small[n] ?? ''
   for (const [size, name] of groups) {

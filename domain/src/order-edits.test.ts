@@ -28,7 +28,7 @@ const bar = (
 // 94 bars of 12 mm
 const tonne = 1_001_664
 
-describe('bars within a mass', () => {
+describe('bars within a weight', () => {
   test.each([
     ['16 mm by the piece', bar(16), tonne, { pieces: 52, bundles: 17, grams: 985_920 }],
     ['16 mm by the bundle of 3', bar(16, 'bundle'), tonne, { pieces: 51, bundles: 17, grams: 966_960 }],
@@ -45,8 +45,8 @@ describe('bars within a mass', () => {
   })
 })
 
-describe('what passes to other bars', () => {
-  // 94 bars of 12 mm at ₹56.00 a kg with ₹500.00 off, ₹1,200.00 freight and ₹100.17 loading, inside the state
+describe('amounts carried over to other bars', () => {
+  // 94 bars of 12 mm at ₹56.00 per kg with ₹500.00 off, ₹1,200.00 freight and ₹100.17 loading, within the state
   const input = {
     goodsPaise: 56_093_18,
     discountPaise: 500_00,
@@ -56,7 +56,7 @@ describe('what passes to other bars', () => {
   }
   const terms = { fromGrams: tonne, rateBp: 1800, taxKind: 'CGST_SGST' as const }
 
-  test('is their part of each amount by mass, at the price of a kilogram that was agreed', () => {
+  test('are in proportion to weight, at the agreed price per kilogram', () => {
     // 985.920 of 1,001.664 kg: 55,211.52 of goods at ₹56.00, 492.14 off, 1,181.14 freight, 98.60 loading
     expect(carriedOver(input, { ...terms, toGrams: 985_920 })).toEqual({
       goodsPaise: 55_211_52,
@@ -73,12 +73,12 @@ describe('what passes to other bars', () => {
     })
   })
 
-  test('is all of it where they weigh the same to the gram', () => {
+  test('are everything if the weights are equal', () => {
     const all = carriedOver(input, { ...terms, toGrams: tonne })
     expect(all).toMatchObject(input)
   })
 
-  test('and what goes back come to what was agreed, whatever is loaded when', () => {
+  test('and the refund add up to the agreed amount, in any order of shipments', () => {
     const line = { id: 1, quantityMilli: tonne, rateBp: 1800, ...input }
     const whole = carriedOver(input, { ...terms, toGrams: tonne })
     const part = {
@@ -131,7 +131,7 @@ const line = (input: Partial<EditedLine> = {}): EditedLine => ({
 })
 const bars = { quantityMilli: tonne, pieces: 94 }
 
-describe('less of a line', () => {
+describe('a smaller quantity of a line', () => {
   test.each<[string, EditedLine, number, number | string]>([
     ['3.8 t of 5 t', line(), 3_800_000, 1_200_000],
     ['nothing of it', line(), 0, 5_000_000],
@@ -154,7 +154,7 @@ describe('less of a line', () => {
   })
 })
 
-describe('who and when', () => {
+describe('parties and statuses', () => {
   const sides = ['BUYER', 'SELLER', 'ADMIN'] as const
   test.each<[EditKind, (typeof sides)[number], readonly string[]]>([
     ['LESS', 'BUYER', ['SELLER', 'ADMIN']],
@@ -162,10 +162,10 @@ describe('who and when', () => {
     ['LESS', 'ADMIN', ['BUYER']],
     ['SWAP', 'SELLER', ['BUYER']],
     ['SWAP', 'ADMIN', ['BUYER']],
-  ])('%s of the %s is answered by %s', (kind, requestedBy, by) => {
+  ])('%s by the %s is answered by %s', (kind, requestedBy, by) => {
     expect(sides.filter((side) => answersEdit(kind, requestedBy, side))).toEqual(by)
   })
-  test('other bars are not the buyer’s to propose', () => {
+  test('buyers cannot propose other bars', () => {
     expect(sides.filter((side) => proposesEdit('SWAP', side))).toEqual(['SELLER', 'ADMIN'])
     expect(sides.filter((side) => proposesEdit('LESS', side))).toEqual([...sides])
   })

@@ -10,15 +10,15 @@ import type { Grams, Milli } from './quantity.ts'
 import { type Refusal, refuse } from './refusals.ts'
 import { type Bar, pieceGrams } from './tmt.ts'
 
-/** LESS: less of a line is sent. SWAP: bars of another diameter are sent for bars of a line. */
+/** LESS: a smaller quantity of a line. SWAP: bars of another diameter for bars of a line. */
 export const editKinds = ['LESS', 'SWAP'] as const
 export type EditKind = (typeof editKinds)[number]
 
-/** LAPSED: nobody answered in time, or the part went on so that it can not be done any more. */
+/** LAPSED: expired without an answer, or no longer possible. */
 export const editStatuses = ['REQUESTED', 'DONE', 'REFUSED', 'WITHDRAWN', 'LAPSED'] as const
 export type EditStatus = (typeof editStatuses)[number]
 
-/** Every kind of change that a part knows, for its list of revisions. */
+/** All kinds of revisions of a suborder. */
 export const revisionKinds = ['DAY', 'REST', ...editKinds] as const
 export type RevisionKind = (typeof revisionKinds)[number]
 
@@ -26,11 +26,11 @@ export const editReason = z.object({
   reason: z.string().trim().min(3, 'Please give a reason.').max(300, 'The reason has at most 300 characters.'),
 })
 
-/** Who proposes what: less of a line everybody, other bars only whoever has them. */
+/** Which side can propose what: everyone less of a line, other bars only the side that has them. */
 export const proposesEdit = (kind: EditKind, side: PartialCancellationSide): boolean =>
   kind === 'LESS' || side !== 'BUYER'
 
-/** Who answers: other goods than were ordered are the buyer's to take; the rest as with days of delivery. */
+/** Which side answers: the buyer for other goods, otherwise as for delivery dates. */
 export const answersEdit = (
   kind: EditKind,
   requestedBy: PartialCancellationSide,
@@ -38,11 +38,11 @@ export const answersEdit = (
 ): boolean => (kind === 'SWAP' ? side === 'BUYER' : answersDay(requestedBy, side))
 
 const open: readonly SuborderStatus[] = ['PLACED', 'CONFIRMED']
-/** A part on hold may go on, so that its proposals wait with it. */
+/** A suborder on hold may resume, so its proposals stay open. */
 const waits: readonly SuborderStatus[] = [...open, 'ON_HOLD']
 
 export type EditedSuborder = { status: SuborderStatus /** Something of its goods was claimed. */; claimed: boolean }
-/** A line of a part with what of it can not be packed any more. */
+/** A line with the quantity that cannot be packed any more. */
 export type EditedLine = {
   title: string
   unit: string
@@ -54,25 +54,30 @@ export type EditedLine = {
   cancelledPieces: number
 }
 
-/** Why no line of a part can be changed now, or null. */
+/** Why no line of a suborder can be changed now, or null. */
 export const whyNotEdit = (kind: EditKind, { status, claimed }: EditedSuborder): Refusal | null => {
   if (!open.includes(status)) return refuse('BAD_TRANSITION', { from: statusLabels(status) })
   return kind === 'SWAP' && claimed ? refuse('EDIT_CLAIMED') : null
 }
 
-/** Whether a proposal can still come to something: its part is open or held, and so much of the line is not packed. */
+/**
+ * Whether a proposal can still be carried out: its suborder is open or on hold, and enough of the line is not packed.
+ */
 export const isEditAlive = (kind: EditKind, part: EditedSuborder, left: Milli, cut: Milli): boolean =>
   waits.includes(part.status) && cut <= left && !(kind === 'SWAP' && part.claimed)
 
-/** What of a line is neither cancelled nor packed, and what is still to come of it at all: pieces of bars, else thousandths. */
+/**
+ * The quantity of a line that is neither cancelled nor packed, and the quantity still ordered: pieces for bars,
+ * otherwise thousandths.
+ */
 export const amountsOf = (line: EditedLine): { free: number; ordered: number } =>
   line.pieces === null
     ? { free: line.quantityMilli - line.packedMilli, ordered: line.quantityMilli - line.cancelledMilli }
     : { free: line.pieces - line.packedPieces, ordered: line.pieces - line.cancelledPieces }
 
 /**
- * What comes off a line that is to be sent with less: `to` pieces or thousandths of its unit remain of all that is still ordered.
- * Of 5,000 kg with 1,000 kg packed, 3,800 kg take off 1,200 kg of the 4,000 kg that are free.
+ * The quantity to remove when `to` pieces or thousandths of the unit are to remain. Of 5,000 kg with 1,000 kg packed,
+ * 3,800 kg removes 1,200 kg of the 4,000 kg that are free.
  */
 export function cutTo(line: EditedLine, to: number): number | Refusal {
   const { free, ordered } = amountsOf(line)
@@ -82,12 +87,12 @@ export function cutTo(line: EditedLine, to: number): number | Refusal {
   return cut <= free ? cut : refuse('EDIT_PACKED', { title: line.title }, 'to')
 }
 
-/** So many whole bars, or whole bundles where they are sold so, as weigh no more than what they replace. */
+/** A number of whole bars, or whole bundles where required, that weigh no more than what they replace. */
 export type SwappedBars = { pieces: number; bundles: number | null; grams: Grams }
 
 /**
- * The most of another bar that weighs no more than so many grams: of 94 bars of 12 mm (1,001.664 kg) come 52 of 16 mm (985.920 kg),
- * or 17 bundles of 3 (966.960 kg). SWAP_TOO_LITTLE where not one is within it.
+ * The maximum quantity of another bar within a weight: 94 bars of 12 mm (1,001.664 kg) are replaced by 52 of 16 mm
+ * (985.920 kg), or by 17 bundles of 3 (966.960 kg). SWAP_TOO_LITTLE if not even one fits.
  */
 export function barsWithin(bar: Bar, grams: Grams): SwappedBars | Refusal {
   const each = pieceGrams(bar.diameterMm, bar.lengthMm, bar.gramsPerMetre)
@@ -104,12 +109,12 @@ export function barsWithin(bar: Bar, grams: Grams): SwappedBars | Refusal {
   }
 }
 
-/** What goods come to: before tax, with it, and what of it the marketplace bears. */
+/** The amounts of goods: before tax, with tax, and the part that the platform pays. */
 export type Worth = Amounts & { taxablePaise: Paise; taxPaise: Paise; totalPaise: Paise; creditPaise: Paise }
 
 /**
- * What passes from the bars that are given up to those that come instead: of each amount the part that their mass is of the other, to
- * the nearest paisa. So price, coupon, freight and tax of a kilogram stay as they were agreed, and what is over goes back.
+ * The amounts carried over from the replaced bars to the replacement, in proportion to weight, to the nearest paisa.
+ * Price, discount, freight and tax per kilogram stay as agreed, and the remainder is refunded.
  */
 export function carriedOver(
   input: Amounts & { creditPaise: Paise },
@@ -150,7 +155,7 @@ const names = [
 
 export const nothing: Worth = Object.fromEntries(names.map((name) => [name, 0])) as Worth
 
-/** One worth less or plus others, figure by figure. */
+/** Amounts less some and plus others, field by field. */
 export const worthAfter = (worth: Worth, off: readonly Worth[], on: readonly Worth[] = []): Worth => {
   const total = (of: readonly Worth[], name: (typeof names)[number]) => of.reduce((sum, one) => sum + one[name], 0)
   return Object.fromEntries(names.map((name) => [name, worth[name] - total(off, name) + total(on, name)])) as Worth

@@ -23,8 +23,8 @@ const seller: Role[] = ['seller']
 const admin: Role[] = ['admin']
 const at = (status: SuborderStatus, more = {}) => ({ status, ...more })
 
-describe('moves', () => {
-  /** The whole table again, as a person would draw it: from, move, to. */
+describe('transitions', () => {
+  /** The whole table again, as a reviewer would write it: from, transition, to. */
   const drawn = `
     AWAITING_PAYMENT submitTransfer PAYMENT_REVIEW; PAYMENT_FAILED submitTransfer PAYMENT_REVIEW
     PAYMENT_REVIEW returnTransfer AWAITING_PAYMENT
@@ -48,7 +48,7 @@ describe('moves', () => {
     .map((text) => text.trim())
     .filter(Boolean)
 
-  it('are those of the drawing and no others, for the shop itself', () => {
+  it('are exactly those of the drawing, for the system', () => {
     const possible = suborderStatuses.flatMap((status) =>
       orderTransitions
         .filter((name) => whyNot(name, at(status, { heldFrom: 'CONFIRMED' }), 'SYSTEM') === null)
@@ -57,13 +57,13 @@ describe('moves', () => {
     expect(possible.sort()).toEqual(drawn.sort())
   })
 
-  it('that cancel take the whole order along until it is paid', () => {
+  it('that cancel apply to the whole order until it is paid', () => {
     const whole = suborderStatuses.filter((status) => goesWhole('cancelForBuyer', status))
     expect(whole).toEqual(['AWAITING_PAYMENT', 'PAYMENT_REVIEW', 'PAYMENT_FAILED'])
     expect(suborderStatuses.filter((status) => goesWhole('reject', status))).toEqual([])
   })
 
-  /** Which roles can ever make a move. */
+  /** Which roles can make a transition at all. */
   const holders: Record<OrderTransition, Role[]> = {
     submitTransfer: [...roles],
     returnTransfer: ['admin', 'seller', 'superSeller'],
@@ -93,7 +93,7 @@ describe('moves', () => {
     resume: ['admin'],
   }
 
-  it('need what they need: every move × status × role', () => {
+  it('need their permission: every transition × status × role', () => {
     for (const name of orderTransitions) {
       for (const status of suborderStatuses) {
         for (const role of roles) {
@@ -108,7 +108,7 @@ describe('moves', () => {
     }
   })
 
-  it('answer with a reason that reads well', () => {
+  it('are refused with a readable reason', () => {
     expect(whyNot('dispatch', at('PLACED'), seller)).toEqual({ code: 'BAD_TRANSITION', params: { from: 'placed' } })
     expect(whyNot('cancel', at('DISPATCHED'), buyer)).toEqual({
       code: 'NOT_CANCELLABLE',
@@ -119,21 +119,21 @@ describe('moves', () => {
     expect(statusLabels('CANCEL_REQUESTED')).toBe('cancel requested')
   })
 
-  it('that need a reason ask for it when they are made, not when they are offered', () => {
+  it('check a required reason when they are made, not when they are offered', () => {
     expect(whyNot('reject', at('PLACED'), seller)).toBeNull()
     expect(whyNot('reject', at('PLACED'), seller, ' ')).toEqual({ code: 'REASON_NEEDED', field: 'reason' })
     expect(whyNot('reject', at('PLACED'), seller, 'No stock')).toBeNull()
     expect(whyNot('accept', at('PLACED'), seller, '')).toBeNull()
   })
 
-  it('make the buttons of a page', () => {
+  it('are the buttons of a page', () => {
     expect(transitionsFor(at('PLACED'), seller)).toEqual(['accept', 'reject', 'cancel'])
     expect(transitionsFor(at('PLACED'), buyer)).toEqual(['cancel'])
     expect(transitionsFor(at('DISPATCHED'), buyer)).toEqual(['confirmDelivery'])
     expect(transitionsFor(at('COMPLETED'), admin)).toEqual([])
   })
 
-  it('never leave an end, and reach every state from the start', () => {
+  it('never leave a final status, and reach every status', () => {
     const reached = new Set<SuborderStatus>(['AWAITING_PAYMENT'])
     for (let before = 0; before < reached.size; ) {
       before = reached.size
@@ -144,7 +144,7 @@ describe('moves', () => {
     expect(ends).toEqual(['EXPIRED', 'COMPLETED', 'REJECTED', 'CANCELLED'])
   })
 
-  it('never deliver what was not dispatched, but close a part whose trucks have come and whose rest is cancelled', () => {
+  it('never deliver undispatched goods, but close once all trucks arrived and the remainder is cancelled', () => {
     const delivering = orderTransitions.filter((name) => transitions[name].to === 'DELIVERED')
     expect(delivering.filter((name) => transitions[name].from.some((from) => from !== 'DISPATCHED'))).toEqual([
       'partialCancellationToDelivered',
@@ -152,7 +152,7 @@ describe('moves', () => {
   })
 })
 
-describe('the status of an order', () => {
+describe('status of an order', () => {
   it.each<[string, string]>([
     ['PLACED', 'PLACED'],
     ['PLACED PLACED', 'PLACED'],
@@ -170,12 +170,12 @@ describe('the status of an order', () => {
     expect(orderStatusOf(parts.split(' ') as SuborderStatus[])).toBe(status)
   })
 
-  it('of nothing does not exist', () => {
+  it('of no suborders is undefined', () => {
     expect(() => orderStatusOf([])).toThrow(RangeError)
   })
 })
 
-it('counts as open what still asks something of somebody', () => {
+it('counts as open what still needs an action', () => {
   const counts = [...suborderStatuses, 'IN_PROGRESS'].map((status) => ({ status, count: 1 }))
   expect(openCount(counts)).toBe(counts.length - 5)
   expect(openCount([{ status: 'DELIVERED', count: 20 }])).toBe(0)
@@ -183,7 +183,7 @@ it('counts as open what still asks something of somebody', () => {
 })
 
 describe('cancelling', () => {
-  it('is free until packed, then asked for, then over; exactly as the moves say', () => {
+  it('is free until packed, then requested, then impossible; as the transitions say', () => {
     for (const status of suborderStatuses) {
       for (const cutToOrder of [false, true]) {
         const { how, feePaise } = cancelTerms({ status, cutToOrder })

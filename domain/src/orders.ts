@@ -2,7 +2,7 @@ import { can, type Permission } from './permissions.ts'
 import { type Refusal, refuse } from './refusals.ts'
 import type { Role } from './roles.ts'
 
-/** States of a suborder: the part of an order that one seller sends from one dispatch point. */
+/** Statuses of a suborder: the part of an order that one seller sends from one dispatch point. */
 export const suborderStatuses = [
   'AWAITING_PAYMENT',
   'PAYMENT_REVIEW',
@@ -21,7 +21,7 @@ export const suborderStatuses = [
 ] as const
 export type SuborderStatus = (typeof suborderStatuses)[number]
 
-/** States after which an order asks nothing more of anybody. */
+/** Statuses in which an order needs no further action. */
 export const closedStatuses = [
   'DELIVERED',
   'COMPLETED',
@@ -30,7 +30,7 @@ export const closedStatuses = [
   'EXPIRED',
 ] as const satisfies SuborderStatus[]
 
-/** How many orders still ask something of somebody, from how many there are in each state. */
+/** Number of open orders, from the number of orders by status. */
 export const openCount = (counts: readonly { status: string; count: number }[]): number =>
   counts.reduce(
     (sum, { status, count }) => ((closedStatuses as readonly string[]).includes(status) ? sum : sum + count),
@@ -39,7 +39,7 @@ export const openCount = (counts: readonly { status: string; count: number }[]):
 
 type Move = {
   from: readonly SuborderStatus[]
-  /** RESUMED goes back to where it was held. */
+  /** RESUMED returns to the status before the hold. */
   to: SuborderStatus | 'RESUMED'
   needs: Permission | 'SYSTEM'
   reason?: true
@@ -50,7 +50,7 @@ const notPaid: readonly SuborderStatus[] = [...unpaid, 'PAYMENT_REVIEW']
 const beforePacking = ['PLACED', 'CONFIRMED'] as const
 const atSeller = [...beforePacking, 'PACKED'] as const
 
-/** Every way in which a suborder can change: who may, from where, to where. Screens list it, tests walk it. */
+/** All transitions of a suborder: who can make them, from which statuses, to which. Used by screens and tests. */
 export const transitions = {
   submitTransfer: { from: unpaid, to: 'PAYMENT_REVIEW', needs: 'order:place' },
   returnTransfer: { from: ['PAYMENT_REVIEW'], to: 'AWAITING_PAYMENT', needs: 'payment:receive', reason: true },
@@ -64,7 +64,7 @@ export const transitions = {
   pack: { from: ['CONFIRMED'], to: 'PACKED', needs: 'order:fulfil' },
   unpack: { from: ['PACKED'], to: 'CONFIRMED', needs: 'order:fulfil' },
   dispatch: { from: ['PACKED'], to: 'DISPATCHED', needs: 'order:fulfil' },
-  // what had not left is cancelled, so that the part stands where its loads are
+  // The remainder was cancelled, so that the status follows the shipments
   partialCancellationToPacked: { from: ['CONFIRMED'], to: 'PACKED', needs: 'SYSTEM' },
   partialCancellationToDispatched: { from: ['CONFIRMED', 'PACKED'], to: 'DISPATCHED', needs: 'SYSTEM' },
   partialCancellationToDelivered: { from: ['CONFIRMED', 'PACKED'], to: 'DELIVERED', needs: 'SYSTEM' },
@@ -89,18 +89,20 @@ export const transitions = {
 export type OrderTransition = keyof typeof transitions
 export const orderTransitions = Object.keys(transitions) as readonly OrderTransition[]
 
-/** What the rules need to know of a suborder. */
+/** A suborder, as the rules need it. */
 export type Suborder = {
   status: SuborderStatus
-  /** Where it was when it was put on hold. */
+  /** The status before it was put on hold. */
   heldFrom?: SuborderStatus | null
-  /** Cut or bent to order: not cancellable once packed, and said so before payment. */
+  /**
+   * True for goods cut or bent to order. They cannot be cancelled once packed, which the buyer is told before payment.
+   */
   cutToOrder?: boolean
-  /** A truck with some of it has left: what has left is not cancelled, it is returned. */
+  /** True if a truck has left with part of it. Shipped goods are not cancelled but returned. */
   suborderSent?: boolean
 }
 
-/** Who acts: a person by roles, or the shop itself (clock, payment callbacks). Ownership of the row is asked elsewhere. */
+/** A person with roles, or the system (timers, payment callbacks). Ownership of the row is checked separately. */
 export type Actor = readonly Role[] | 'SYSTEM'
 
 const endings: ReadonlySet<OrderTransition> = new Set([
@@ -114,13 +116,13 @@ const endings: ReadonlySet<OrderTransition> = new Set([
 const may = (actor: Actor, needs: Permission | 'SYSTEM'): boolean =>
   actor === 'SYSTEM' || (needs !== 'SYSTEM' && can(actor, needs))
 
-/** The words of a status in a sentence: AWAITING_PAYMENT → awaiting payment. */
+/** A status in a sentence: AWAITING_PAYMENT → awaiting payment. */
 export const statusLabels = (status: string): string => status.toLowerCase().replaceAll('_', ' ')
 
 /**
- * Why the move is not possible now, or null: the reason on a disabled button, and the server's answer. FORBIDDEN when the
- * actor may never do it, NOT_CANCELLABLE and BAD_TRANSITION when the state forbids, REASON_NEEDED when a reason is missing
- * (give `reason` only when the move is really made).
+ * Why the transition is not possible now, or null. Used for disabled buttons and by the server. FORBIDDEN if the actor
+ * can never make it, NOT_CANCELLABLE and BAD_TRANSITION if the status does not allow it, REASON_NEEDED if a reason is
+ * missing (pass `reason` only when making the transition).
  */
 export const whyNot = (name: OrderTransition, suborder: Suborder, actor: Actor, reason?: string): Refusal | null => {
   const transition: Move = transitions[name]
@@ -137,21 +139,24 @@ export const whyNot = (name: OrderTransition, suborder: Suborder, actor: Actor, 
     : null
 }
 
-/** Where the move leads; ask `whyNot` first. */
+/** The status after a transition; check `whyNot` first. */
 export const statusAfter = (name: OrderTransition, suborder: Suborder): SuborderStatus => {
   const { to } = transitions[name] as Move
   return to === 'RESUMED' ? (suborder.heldFrom ?? 'PLACED') : to
 }
 
-/** Whether the move takes all parts of the order along: until it is paid, an order is one sum of money that comes whole or not at all. */
+/**
+ * Whether the transition applies to all suborders. Until it is paid, an order is one payment, made in full or not at
+ * all.
+ */
 export const goesWhole = (name: OrderTransition, status: SuborderStatus): boolean =>
   (name === 'cancel' || name === 'cancelForBuyer') && notPaid.includes(status)
 
-/** The moves that the actor can make now: the buttons of a page. */
+/** The transitions that the actor can make now. */
 export const transitionsFor = (suborder: Suborder, actor: Actor): OrderTransition[] =>
   orderTransitions.filter((name) => whyNot(name, suborder, actor) === null)
 
-/** Every pair of states that a legal history can contain: for the check of all stored events. */
+/** Every pair of statuses that a valid history can contain, for checking stored events. */
 export const legalSteps: ReadonlyArray<readonly [SuborderStatus, SuborderStatus]> = orderTransitions.flatMap((name) => {
   const { from, to }: Move = transitions[name]
   const targets: readonly SuborderStatus[] = to === 'RESUMED' ? atSeller : [to]
@@ -164,8 +169,8 @@ const gone: ReadonlySet<SuborderStatus> = new Set(['CANCELLED', 'REJECTED', 'EXP
 const closed: ReadonlySet<SuborderStatus> = new Set([...gone, 'COMPLETED'])
 
 /**
- * The order's status, computed from its suborders and never stored by hand: what all of them are; else what waits for
- * payment; else cancelled or completed when nothing is open; else in progress.
+ * The status of an order, derived from its suborders and never stored separately: their common status; otherwise
+ * awaiting payment; otherwise cancelled or completed if none is open; otherwise in progress.
  */
 export const orderStatusOf = (statuses: readonly SuborderStatus[]): OrderStatus => {
   const [first, ...others] = statuses
@@ -176,14 +181,14 @@ export const orderStatusOf = (statuses: readonly SuborderStatus[]): OrderStatus 
   return statuses.every((status) => closed.has(status)) ? 'COMPLETED' : 'IN_PROGRESS'
 }
 
-/** The steps a buyer sees on the timeline of a suborder that goes well. */
+/** The steps of a suborder's timeline, as shown to buyers. */
 export const timeline = ['PLACED', 'CONFIRMED', 'PACKED', 'DISPATCHED', 'DELIVERED', 'COMPLETED'] as const
 
 export type CancelTerms = { how: 'FREE' | 'REQUEST' | 'NO'; feePaise: number }
 
 /**
- * How a buyer can cancel: freely until it is packed, then by asking the seller, after dispatch not at all. There is no
- * fee: a charge would be lawful only where the platform bears the like (E-Commerce Rules 2020, rule 4).
+ * How a buyer can cancel: freely until it is packed, then by request to the seller, not after dispatch. There is no
+ * fee: it would be lawful only if the platform bore similar charges (E-Commerce Rules 2020, rule 4).
  */
 export const cancelTerms = ({ status, cutToOrder, suborderSent }: Suborder): CancelTerms => {
   const free: readonly SuborderStatus[] = transitions.cancel.from
@@ -192,7 +197,7 @@ export const cancelTerms = ({ status, cutToOrder, suborderSent }: Suborder): Can
   return { how: status === 'PACKED' && !cutToOrder ? 'REQUEST' : 'NO', feePaise: 0 }
 }
 
-/** Reasons with which a seller may reject; they count in the seller's score. */
+/** Reasons for which a seller can reject; they count in the seller's score. */
 export const rejectReasons = {
   NO_STOCK: 'Not in stock',
   PRICE_ERROR: 'The price was wrong',
@@ -203,7 +208,7 @@ export const rejectReasons = {
 } as const
 export type RejectReason = keyof typeof rejectReasons
 
-/** Reasons with which a buyer may cancel. */
+/** Reasons for which a buyer can cancel. */
 export const cancelReasons = {
   BY_MISTAKE: 'Ordered by mistake',
   CHANGED_PLAN: 'The plan of work changed',
@@ -213,18 +218,18 @@ export const cancelReasons = {
 } as const
 export type CancelReason = keyof typeof cancelReasons
 
-/** Hours within which things must happen; working hours where it says so. */
+/** Time limits in hours; working hours where stated. */
 export const orderClocks = {
-  /** A seller accepts or rejects (working hours); then the buyer's order is on the desk's list at 24 h. */
+  /** For a seller to accept or reject (working hours); after 24 hours the order appears in the admin queue. */
   acceptWorkingHours: 8,
   escalateHours: 24,
-  /** A seller answers a wish to cancel (working hours). */
+  /** For a seller to answer a cancellation request (working hours). */
   cancelAnswerWorkingHours: 8,
-  /** Unpaid orders end. */
+  /** After which unpaid orders expire. */
   payOnlineMinutes: 30,
   payTransferHours: 24,
   payTransferB2bHours: 48,
-  /** Delivered is assumed so long after the expected day, and complete after the window for claims. */
+  /** Delivery is assumed this long after the expected date, and completion after the claim period. */
   assumeDeliveredDays: 7,
   claimDays: 7,
   claimWeightHours: 48,

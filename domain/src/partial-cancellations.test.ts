@@ -8,7 +8,7 @@ import {
 } from './partial-cancellations.ts'
 import { isRefusal } from './refusals.ts'
 
-describe('goods that have not left', () => {
+describe('partial cancellations', () => {
   it.each([
     ['CONFIRMED', true, false, ['AT_ONCE', 'REQUEST', 'AT_ONCE']],
     ['PLACED', false, false, ['AT_ONCE', 'REQUEST', 'AT_ONCE']],
@@ -26,13 +26,13 @@ describe('goods that have not left', () => {
     },
   )
 
-  it('are answered by the other side or the desk', () => {
+  it('are answered by the other side or an admin', () => {
     expect(answersPartialCancellation('BUYER', 'BUYER')).toBe(false)
     expect(answersPartialCancellation('BUYER', 'SELLER')).toBe(true)
     expect(answersPartialCancellation('SELLER', 'ADMIN')).toBe(true)
   })
 
-  it('are some, and not all that there is', () => {
+  it('cover some of the remaining goods, not all', () => {
     const lines = [
       { id: 1, quantityMilli: 5000, packedMilli: 3000, cancelledMilli: 0 },
       { id: 2, quantityMilli: 1000, packedMilli: 1000, cancelledMilli: 1000 },

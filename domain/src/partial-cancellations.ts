@@ -3,11 +3,11 @@ import { type SuborderStatus, statusLabels } from './orders.ts'
 import type { Milli } from './quantity.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
-/** Who wishes that goods of a part are not sent any more. */
+/** Who requests a partial cancellation. */
 export const partialCancellationSides = ['BUYER', 'SELLER', 'ADMIN'] as const
 export type PartialCancellationSide = (typeof partialCancellationSides)[number]
 
-/** LAPSED: while it was asked, everything left. */
+/** LAPSED: all goods were shipped before it was answered. */
 export const partialCancellationStatuses = ['REQUESTED', 'DONE', 'REFUSED', 'LAPSED'] as const
 export type PartialCancellationStatus = (typeof partialCancellationStatuses)[number]
 
@@ -17,16 +17,16 @@ export const partialCancellationInput = z.object({
 
 export type PartialCancellationOfSuborder = {
   status: SuborderStatus
-  /** Something of it has left. */
+  /** True if part of it was shipped. */
   suborderSent: boolean
-  /** What is meant lies packed already, at least some of it. */
+  /** True if some of the goods to cancel are packed. */
   packed: boolean
 }
 const atSeller: readonly SuborderStatus[] = ['PLACED', 'CONFIRMED', 'PACKED']
 
 /**
- * How goods that have not left are cancelled: by the buyer at once until they are packed, then with the seller's yes; the seller
- * proposes it and the buyer says yes; the desk does it.
+ * How goods that are not shipped can be cancelled: by the buyer at once until packed, then with the seller's consent;
+ * by the seller with the buyer's consent; by an admin at once.
  */
 export const partialCancellationTerms = (
   side: PartialCancellationSide,
@@ -38,13 +38,13 @@ export const partialCancellationTerms = (
   return side === 'BUYER' && !part.packed ? 'AT_ONCE' : 'REQUEST'
 }
 
-/** Whether this side answers what was asked: the other one, or the desk. */
+/** Whether this side can answer a request: the other one, or an admin. */
 export const answersPartialCancellation = (
   requestedBy: PartialCancellationSide,
   side: PartialCancellationSide,
 ): boolean => side === 'ADMIN' || side !== requestedBy
 
-/** Why so much can't be cancelled: nothing is left, or nothing would remain of the part at all. */
+/** Why this quantity cannot be cancelled, or null: nothing is left, or nothing would remain of the suborder. */
 export const whyNotPartialCancellation = (
   lines: readonly { id: number; quantityMilli: Milli; packedMilli: Milli; cancelledMilli: Milli }[],
   rest: readonly { lineId: number; quantityMilli: Milli }[],
@@ -57,7 +57,7 @@ export const whyNotPartialCancellation = (
   return remains ? null : refuse('CANCEL_WHOLE')
 }
 
-/** The move by which a part follows its loads once what had not left is cancelled. */
+/** The transition by which a suborder follows its shipments after a partial cancellation. */
 export const transitionAfterPartialCancellation = {
   PACKED: 'partialCancellationToPacked',
   DISPATCHED: 'partialCancellationToDispatched',

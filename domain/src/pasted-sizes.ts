@@ -1,15 +1,15 @@
-/** What sizes of a family may differ in, by the name that people see, in which values. */
+/** An axis of a series, with its display name and allowed values. */
 export type NamedAxis = { code: string; name: string; unit: string | null; allowed: readonly string[] }
 export type SizeValues = Record<string, string>
 
 const tidy = (text: string) => text.toLowerCase().replace(/["″']/g, '').trim()
 const spaced = (text: string) =>
   [...tidy(text).replace(/\s/g, '')].map((sign) => sign.replace(/[.*+?^${}()|[\]\\/]/, '\\$&')).join('\\s*')
-// `2` is not the beginning of `20` or `2.5`; letters go on, but for the x of `20 mmx3 m`
+// `2` does not match the start of `20` or `2.5`; a letter must not follow, except the x of `20 mmx3 m`
 const ending = (text: string) => (/\d$/.test(text) ? '(?!\\d|\\.\\d)' : '(?![a-wyz]|x[a-z])')
 const between = /[\s,;×x*|/·–-]*/y
 
-/** How each value of an axis may be written: with its unit or without. */
+/** The patterns for each value of an axis, with or without its unit. */
 const patterns = new WeakMap<NamedAxis, { value: string; said: RegExp }[]>()
 function patternsOf(axis: NamedAxis): { value: string; said: RegExp }[] {
   const known = patterns.get(axis)
@@ -23,7 +23,7 @@ function patternsOf(axis: NamedAxis): { value: string; said: RegExp }[] {
   return made
 }
 
-/** The values that a text names, one of each axis in this order and nothing else; null where it does not. */
+/** The values that a text names, one of each axis in this order and nothing else; null otherwise. */
 export function sizeIn(text: string, axes: readonly NamedAxis[]): SizeValues | null {
   const whole = tidy(text)
   const read = (at: number, [axis, ...others]: readonly NamedAxis[]): SizeValues | null => {
@@ -42,7 +42,7 @@ export function sizeIn(text: string, axes: readonly NamedAxis[]): SizeValues | n
   return whole === '' ? null : read(0, axes)
 }
 
-/** Every order of the axes, the given one first. */
+/** All orders of the axes, the given one first. */
 export const ordersOf = (axes: readonly NamedAxis[]): NamedAxis[][] =>
   axes.length < 2
     ? [[...axes]]
@@ -51,15 +51,15 @@ export const ordersOf = (axes: readonly NamedAxis[]): NamedAxis[][] =>
 const best = <One>(many: readonly One[], score: (one: One) => number): One | undefined =>
   many.reduce<One | undefined>((top, one) => (top === undefined || score(one) > score(top) ? one : top), undefined)
 
-/** The order in which most of these texts name their values. */
+/** The order in which most of the texts name their values. */
 export const orderOf = (texts: readonly string[], axes: readonly NamedAxis[]): NamedAxis[] =>
   best(ordersOf(axes), (order) => texts.filter((text) => sizeIn(text, order)).length) ?? []
 
 export type Layout = { down: NamedAxis[]; across: NamedAxis[] }
 
 /**
- * Which axes a matrix has down its first column and across its first line; null where what was copied is none: a list names whole
- * sizes in its first column.
+ * Which axes a pasted matrix has in its first column and first line; null if it is not a matrix. A list has whole sizes
+ * in its first column.
  */
 export function layoutOf(head: readonly string[], names: readonly string[], axes: readonly NamedAxis[]): Layout | null {
   const orders = ordersOf(axes)
@@ -72,7 +72,7 @@ export function layoutOf(head: readonly string[], names: readonly string[], axes
   return found && said(head, found.across) > 0 ? found : null
 }
 
-/** The first value of a size's name that its axis does not have; null where the name does not have so many parts. */
+/** The first value in a size's name that its axis does not have; null if the name has too few parts. */
 export function unknownValue(text: string, order: readonly NamedAxis[]): { text: string; axis: string } | null {
   const parts = order.length === 1 ? [text] : text.split(/\s*[,;×|]\s*|\s+x\s+/i)
   if (parts.length !== order.length) return null

@@ -18,7 +18,7 @@ const matrix = `Size\tSDR 11\tSDR 13.5
 32 mm\t450\t`
 
 describe('a matrix', () => {
-  it('is read by the names of its rows and columns, however they are written', () => {
+  it('is read by row and column names, in any notation', () => {
     expect(readPasted(matrix, grid).cells).toEqual([
       { id: '20 mm/SDR 11', pricePaise: 210_50, stockMilli: null },
       { id: '20 mm/SDR 13.5', pricePaise: 185_00, stockMilli: null },
@@ -26,13 +26,13 @@ describe('a matrix', () => {
       { id: '110 mm/SDR 13.5', pricePaise: 900_00, stockMilli: null },
     ])
   })
-  it('tells what it could not read, and where', () => {
+  it('reports unreadable cells with their position', () => {
     expect(readPasted(matrix, grid).problems).toEqual([
       { line: 4, column: 2, text: 'ask', why: 'NO_PRICE' },
       { line: 6, column: 2, text: '32 mm × SDR 11', why: 'NO_SIZE' },
     ])
   })
-  it('names a size that comes twice', () => {
+  it('reports a size that appears twice', () => {
     const { cells, problems } = readPasted('\tSDR 11\n20mm\t210\n20 mm\t220', grid)
     expect(cells).toEqual([{ id: '20 mm/SDR 11', pricePaise: 210_00, stockMilli: null }])
     expect(problems).toEqual([{ line: 3, column: 2, text: '220', why: 'TWICE' }])
@@ -54,7 +54,7 @@ describe('a list', () => {
       problems: [],
     })
   })
-  it('tells what it could not read, and where', () => {
+  it('reports unreadable cells with their position', () => {
     const { cells, problems } = readPasted('CPVC-20-11\t0\nCPVC-99\t10\nCPVC-25-11\t10\tmany\n110mm SDR 11\t800', grid)
     expect(cells.map(({ id }) => id)).toEqual(['110 mm/SDR 11'])
     expect(problems).toEqual([
@@ -65,7 +65,7 @@ describe('a list', () => {
   })
 })
 
-describe('sizes that nobody has made yet', () => {
+describe('sizes that do not exist yet', () => {
   const axes = [
     { code: 'mm', name: 'Diameter', unit: 'mm', allowed: ['20', '25', '32', '110'] },
     { code: 'sdr', name: 'Class', unit: null, allowed: ['SDR 11', 'SDR 13.5'] },
@@ -79,7 +79,7 @@ describe('sizes that nobody has made yet', () => {
     pricePaise: rupees * 100,
     stockMilli,
   })
-  it('come apart from a matrix, and values that no axis has are told once', () => {
+  it('are returned separately from a matrix, and unknown values are reported once', () => {
     const { cells, fresh, problems } = readPasted(
       '\tSDR 11\tSDR13.5\tSDR 17\n32 mm\t450\t400\t300\n75\t1\t2\t3',
       made,
@@ -92,7 +92,7 @@ describe('sizes that nobody has made yet', () => {
       { line: 3, column: 1, text: '75', why: 'NO_VALUE', axis: 'Diameter' },
     ])
   })
-  it('come apart from a matrix that lies on its side, beside those that are there', () => {
+  it('are returned separately from a transposed matrix, beside existing ones', () => {
     const { cells, fresh, problems } = readPasted('Class\t20\t32 mm\nSDR 11\t210\t450\nsdr 13.5\t185\t', made, axes)
     expect(cells.map(({ id, pricePaise }) => [id, pricePaise])).toEqual([
       ['20 mm/SDR 11', 210_00],
@@ -101,12 +101,15 @@ describe('sizes that nobody has made yet', () => {
     expect(fresh).toEqual([input('32', 'SDR 11', 450)])
     expect(problems).toEqual([])
   })
-  it.each(['32 mm, SDR 11', 'SDR 11 x 32', '32mm SDR11', '32 mm×sdr 11'])('come apart from a list: %s', (name) => {
-    const { fresh, problems } = readPasted(`Size\tPrice\tStock\n${name}\t450\t40\n${name}\t460`, made, axes)
-    expect(fresh).toEqual([input('32', 'SDR 11', 450, 40_000)])
-    expect(problems).toEqual([{ line: 3, column: 1, text: name, why: 'TWICE' }])
-  })
-  it('of a list say which value of which axis is not known', () => {
+  it.each(['32 mm, SDR 11', 'SDR 11 x 32', '32mm SDR11', '32 mm×sdr 11'])(
+    'are returned separately from a list: %s',
+    (name) => {
+      const { fresh, problems } = readPasted(`Size\tPrice\tStock\n${name}\t450\t40\n${name}\t460`, made, axes)
+      expect(fresh).toEqual([input('32', 'SDR 11', 450, 40_000)])
+      expect(problems).toEqual([{ line: 3, column: 1, text: name, why: 'TWICE' }])
+    },
+  )
+  it('are listed separately from a list: %s', () => {
     const { fresh, problems } = readPasted('32 mm, SDR 11\t450\n32 mm, SDR 9\t500\n75, SDR 11\t1\nelbow\t3', made, axes)
     expect(fresh).toHaveLength(1)
     expect(problems).toEqual([
@@ -115,7 +118,7 @@ describe('sizes that nobody has made yet', () => {
       { line: 4, column: 1, text: 'elbow', why: 'NO_SIZE' },
     ])
   })
-  it('are known by values with signs in them', () => {
+  it('are recognised by values with special characters', () => {
     const thread = { code: 'thread', name: 'Thread', unit: null, allowed: ['1/2"-14 (R)', '1/2"'] }
     expect(sizeIn('1/2-14 (r)', [thread])).toEqual({ thread: '1/2"-14 (R)' })
     expect(sizeIn('½', [thread])).toBeNull()

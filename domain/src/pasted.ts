@@ -10,30 +10,30 @@ import {
 } from './pasted-sizes.ts'
 import { type Milli, parseMilli } from './quantity.ts'
 
-/** A cell of a grid as people call it: by its row and column, or by the size's own name or SKU. */
+/** A cell of a grid, identified by row and column or by the size's name or SKU. */
 export type GridCell = {
   id: string
   row: string
   column: string
   names: readonly string[]
-  /** Its value of each axis of its family. */
+  /** Its value for each axis of its series. */
   values?: SizeValues
 }
 export type PastedCell = { id: string; pricePaise: Paise; stockMilli: Milli | null }
-/** A size that its family allows and nobody has made yet. */
+/** A size that the series allows but that does not exist yet. */
 export type FreshCell = Omit<PastedCell, 'id'> & { values: SizeValues }
 export type PastedProblem = {
-  /** Both count from 1, as a spreadsheet does. */
+  /** Line and column, counted from 1. */
   line: number
   column: number
   text: string
   why: 'NO_SIZE' | 'NO_VALUE' | 'NO_PRICE' | 'NO_QUANTITY' | 'TWICE'
-  /** The axis that does not have the value, of NO_VALUE. */
+  /** For NO_VALUE: the axis without this value. */
   axis?: string
 }
 export type Pasted = { cells: PastedCell[]; fresh: FreshCell[]; problems: PastedProblem[] }
 
-/** Words as they are compared: without case, spaces or the signs that people leave out; `25 mm` is `25mm`, `1/2"` is `1/2`. */
+/** Text normalised for comparison: no case, spaces or optional signs. `25 mm` is `25mm`, `1/2"` is `1/2`. */
 const plain = (text: string) =>
   text
     .toLowerCase()
@@ -47,9 +47,10 @@ const rowsOf = (text: string) =>
 const isBlank = (row: readonly string[]) => row.every((cell) => cell === '')
 
 /**
- * What somebody copied from a spreadsheet: either a matrix with names of columns in the first line and names of rows in the
- * first column, or a list of lines `size, price, stock`. Prices in rupees, stock in selling units. Sizes that are not in the grid
- * but that the axes of the family allow come apart. What can not be read is told with its place; the rest is still of use.
+ * Reads cells copied from a spreadsheet: a matrix with column names in the first line and row names in the first
+ * column, or a list of lines `size, price, stock`. Prices in rupees, stock in selling units. Sizes that do not exist
+ * but that the axes allow are returned separately. Unreadable cells are reported with their position; the others are
+ * still returned.
  */
 export function readPasted(text: string, grid: readonly GridCell[], axes: readonly NamedAxis[] = []): Pasted {
   const lines = rowsOf(text)
@@ -83,7 +84,7 @@ function collector(grid: readonly GridCell[]) {
       if (id !== undefined) into(cells, id, { id, ...requested }, at)
       else if (typeof size !== 'string') into(fresh, keyOf(size), { values: size, ...requested }, at)
     },
-    /** A value that is told once, however many cells stand beside or under it. */
+    /** Reports an unknown value once for all cells that use it. */
     unknown: (problem: Where & { axis: string }) => {
       const isReported = problems.some(
         ({ line, column, why }) => why === 'NO_VALUE' && line === problem.line && column === problem.column,
@@ -139,7 +140,7 @@ function readList(lines: readonly string[][], grid: readonly GridCell[], axes: r
     if (name === '' && price === '') continue
     const size = byName.get(plain(name)) ?? (order.length > 0 ? (sizeIn(name, order) ?? undefined) : undefined)
     const pricePaise = parseInr(price)
-    // a line of headings above the first size
+    // A line of headings before the first size
     const isHeading = !begun && size === undefined && pricePaise === null
     begun = true
     if (isHeading) continue

@@ -33,7 +33,7 @@ describe('refunds', () => {
       return `${status}: ${open.join(' ')}`
     })
 
-  it('to the source of the money are the provider’s until it fails', () => {
+  it('by the original method belong to the provider until it fails', () => {
     expect(possible('SOURCE')).toEqual([
       'REQUESTED: approve',
       'APPROVED: send',
@@ -43,7 +43,7 @@ describe('refunds', () => {
     ])
   })
 
-  it('to a bank account are paid by hand', () => {
+  it('to a bank account are paid manually', () => {
     expect(possible('BANK')).toEqual([
       'REQUESTED: approve',
       'APPROVED: payByHand',
@@ -53,13 +53,13 @@ describe('refunds', () => {
     ])
   })
 
-  it('need two people above the limit', () => {
+  it('above the limit need two people', () => {
     expect([50_000_00, 50_000_01].map(approversFor)).toEqual([0, 2])
   })
 })
 
 describe('payments', () => {
-  it('move as drawn and not otherwise', () => {
+  it('have exactly the drawn transitions', () => {
     const possible = paymentStatuses.map((status) => {
       const open = (Object.keys(paymentTransitions) as PaymentTransition[]).filter(
         (transition) => !whyNotPayment(transition, status),
@@ -81,7 +81,7 @@ describe('payments', () => {
     expect(whyNotPayment('capture', 'CAPTURED')).toEqual({ code: 'BAD_TRANSITION', params: { from: 'captured' } })
   })
 
-  it('settle only with the amount and the currency that were asked', () => {
+  it('settle only with the requested amount and currency', () => {
     expect(whyNotSettled({ amountPaise: 100 }, { amountPaise: 100, currency: 'INR' })).toBeNull()
     for (const amountPaise of [1, 99, 101]) {
       expect(whyNotSettled({ amountPaise: 100 }, { amountPaise, currency: 'INR' })?.code).toBe('AMOUNT_MISMATCH')
@@ -107,7 +107,7 @@ describe('payments', () => {
 })
 
 describe('transfers', () => {
-  it('move as drawn and not otherwise', () => {
+  it('have exactly the drawn transitions', () => {
     const possible = transferStatuses.map((status) => {
       const open = (Object.keys(transferTransitions) as TransferTransition[]).filter(
         (transition) => !whyNotTransfer(transition, status),
@@ -140,7 +140,7 @@ describe('transfers', () => {
     expect(whyNotLate({ status, isOver })?.code ?? null).toBe(code)
   })
 
-  it('are handed in with a reference, for a day that has come', () => {
+  it('are submitted with a reference and a date that is not in the future', () => {
     const input = transferInput.parse({
       mode: 'NEFT',
       amountPaise: 100,
@@ -156,7 +156,7 @@ describe('transfers', () => {
     expect(transferInput.safeParse({ ...input, paidOn: '2026-02-30' }).success).toBe(false)
   })
 
-  it('are verified by another person, against the amount that came', () => {
+  it('are verified by another person, against the received amount', () => {
     expect(whyNotConfirmedBy('7', '7')).toEqual({ code: 'OWN_SUBMISSION' })
     expect(whyNotConfirmedBy('7', '8')).toBeNull()
     expect(whyNotConfirmedBy(null, '8')).toBeNull()

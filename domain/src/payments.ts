@@ -27,8 +27,8 @@ type Edges<Status extends string> = Record<string, { from: readonly Status[]; to
 const open = ['CREATED', 'PENDING', 'AUTHORISED'] as const
 
 /**
- * What can happen to one try to pay. `captureLate` is real: a gateway may report success after it reported failure or
- * after we gave up. The money is there, so the payment says so; whether the order still can have it is asked separately.
+ * Transitions of a payment attempt. `captureLate` happens: a gateway may report success after a failure or after the
+ * attempt expired. The payment is then captured; whether the order can still use it is decided separately.
  */
 export const paymentTransitions = {
   start: { from: ['CREATED'], to: 'PENDING' },
@@ -46,7 +46,7 @@ export const paymentTransitions = {
 } as const satisfies Edges<PaymentStatus>
 export type PaymentTransition = keyof typeof paymentTransitions
 
-/** Payments by bank transfer, from the instruction to the statement of the bank. */
+/** Statuses of a bank transfer, from the instruction to the bank statement. */
 export const transferStatuses = [
   'AWAITED',
   'SUBMITTED',
@@ -61,7 +61,9 @@ export const transferStatuses = [
 ] as const
 export type TransferStatus = (typeof transferStatuses)[number]
 
-/** Money can still come: also the rest of what was short, and what was not there when somebody looked. */
+/**
+ * Statuses that can still receive money, including the remainder of a short payment and payments not found at first.
+ */
 const seen = ['AWAITED', 'SUBMITTED', 'MATCHED', 'SHORT', 'REJECTED'] as const
 
 export const transferTransitions = {
@@ -73,18 +75,18 @@ export const transferTransitions = {
   reject: { from: ['SUBMITTED', 'MATCHED'], to: 'REJECTED' },
   bounce: { from: ['SUBMITTED', 'MATCHED', 'VERIFIED'], to: 'BOUNCED' },
   expire: { from: ['AWAITED', 'SUBMITTED', 'REJECTED', 'SHORT'], to: 'EXPIRED' },
-  /** Real too: a bank takes days, and a buyer may send twice. */
+  /** A late payment: a bank takes days, and a buyer may pay twice. */
   findLate: { from: [...seen, 'EXPIRED', 'LATE'], to: 'LATE' },
 } as const satisfies Edges<TransferStatus>
 export type TransferTransition = keyof typeof transferTransitions
 
-/** Money on its way back: asked for, agreed to, handed to the provider, gone or refused. */
+/** Statuses of a refund. */
 export const refundStatuses = ['REQUESTED', 'APPROVED', 'PROCESSING', 'DONE', 'FAILED'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
 /**
- * What can happen to a refund. It counts as under way from before it is sent, so that a server that dies in between asks again
- * under the same key. `finish` after a failure is real: a provider may be late with its word.
+ * Transitions of a refund. It is PROCESSING before it is sent, so that a server that crashes in between asks again with
+ * the same key. `finish` after a failure happens: a provider may confirm late.
  */
 export const refundTransitions = {
   approve: { from: ['REQUESTED'], to: 'APPROVED' },
@@ -103,8 +105,8 @@ export const whyNotPayment = (transition: PaymentTransition, status: PaymentStat
   whyNotStep<PaymentStatus>(paymentTransitions[transition].from, status)
 
 /**
- * Why money can not be noted as come after the end: the order or debit note still waits for it, or has it. `isOver`: the order has ended
- * or was paid another way, or the note is cancelled.
+ * Why a payment cannot be recorded as late, or null: the order or debit note still expects it, or has it. `isOver`: the
+ * order has ended or was paid otherwise, or the debit note is cancelled.
  */
 export const whyNotLate = ({ status, isOver }: { status: TransferStatus; isOver: boolean }): Refusal | null => {
   const step = whyNotTransfer('findLate', status)
@@ -114,7 +116,9 @@ export const whyNotLate = ({ status, isOver }: { status: TransferStatus; isOver:
 export const whyNotTransfer = (transition: TransferTransition, status: TransferStatus): Refusal | null =>
   whyNotStep<TransferStatus>(transferTransitions[transition].from, status)
 
-/** Why a refund can not take this step; what a provider sends is not paid by hand too, unless it failed there. */
+/**
+ * Why a refund cannot take this step, or null. A refund by the provider is not paid manually unless it failed there.
+ */
 export const whyNotRefundTransition = (
   transition: RefundTransition,
   { status, mode }: { status: RefundStatus; mode: 'SOURCE' | 'BANK' },
@@ -128,7 +132,7 @@ export const whyNotRefundTransition = (
 
 export const transferModes = ['NEFT', 'RTGS', 'IMPS', 'UPI', 'CHEQUE', 'CASH_DEPOSIT'] as const
 
-/** What a buyer tells of a transfer: amount in paise, the bank's reference, the Indian day (YYYY-MM-DD). */
+/** Input of a transfer by the buyer: amount in paise, the bank's reference, the Indian date (YYYY-MM-DD). */
 export const transferInput = z.object({
   mode: z.enum(transferModes),
   amountPaise: z.int().positive(),
@@ -139,7 +143,9 @@ export const transferInput = z.object({
 })
 export type TransferInput = z.output<typeof transferInput>
 
-/** Why a transfer can not be handed in: a day to come, or the time to pay is over. `today` is the Indian date. */
+/**
+ * Why a transfer cannot be submitted, or null: a future date, or past the payment deadline. `today` is the Indian date.
+ */
 export const whyNotSubmitted = (
   input: Pick<TransferInput, 'paidOn'>,
   { today, payBy, now }: { today: string; payBy: Date; now: Date },
@@ -148,24 +154,30 @@ export const whyNotSubmitted = (
   return now > payBy ? refuse('TRANSFER_EXPIRED') : null
 }
 
-/** What the bank's statement makes of a transfer. */
+/** The status of a transfer for the received amount. */
 export const transferOutcome = (duePaise: Paise, receivedPaise: Paise): 'VERIFIED' | 'SHORT' | 'EXCESS' => {
   if (receivedPaise === duePaise) return 'VERIFIED'
   return receivedPaise < duePaise ? 'SHORT' : 'EXCESS'
 }
 
-/** Why an account can not pay by transfer: goods are set aside for a day or two without money, for whoever has no proven address. */
+/**
+ * Why an account cannot pay by transfer, or null: unpaid goods are reserved for days, so the email address must be
+ * verified.
+ */
 export const whyNotDirect = (status: AccountStatus): Refusal | null =>
   status === 'PENDING_VERIFICATION' ? refuse('TRANSFER_UNVERIFIED') : null
 
-/** Why this person can not confirm the transfer: nobody approves what they handed in. */
+/** Why this person cannot confirm the transfer, or null: nobody confirms their own. */
 export const whyNotConfirmedBy = (submitterId: string | null, confirmerId: string): Refusal | null =>
   submitterId === confirmerId ? refuse('OWN_SUBMISSION') : null
 
-/** Refunds above this need a second person. */
+/** Refunds above this amount need two approvals. */
 export const TWO_PERSON_REFUND_PAISE: Paise = 50_000_00
 
-/** Why an amount can not be refunded from what was captured for a suborder; `approvers` are those who agreed so far. */
+/**
+ * Why an amount cannot be refunded from the payment for a suborder, or null. `approvers` are those who have approved so
+ * far.
+ */
 export const whyNotRefund = (refund: {
   amountPaise: Paise
   capturedPaise: Paise
@@ -182,20 +194,20 @@ export const whyNotRefund = (refund: {
     : null
 }
 
-/** Why a refund failed without the provider having said so. */
+/** Failures of a refund that the provider did not report. */
 export const refundFailures = {
   noPayment: 'The provider’s number of the payment is not known.',
   noAnswer: 'No answer came. Look at the provider’s own list before you send it again.',
   otherAmount: 'The provider sent another amount back.',
 } as const
 
-/** How many people must agree before this much goes back; up to the limit the shop sends it by itself. */
+/** Number of approvals that a refund needs; up to the limit it is sent automatically. */
 export const approversFor = (amountPaise: Paise): number => (amountPaise > TWO_PERSON_REFUND_PAISE ? 2 : 0)
 
-/** What an admin tells of a refund paid by hand. */
+/** Input for recording a manual refund. */
 export const handRefundInput = z.object({ utr: fields.utr })
 
-/** Why a callback's money does not settle this payment: amount and currency must be those that we asked for. */
+/** Why a payment callback does not settle this payment, or null: amount and currency must be the requested ones. */
 export const whyNotSettled = (
   requested: { amountPaise: Paise },
   told: { amountPaise: Paise; currency: string },

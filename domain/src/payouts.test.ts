@@ -50,7 +50,7 @@ test('5 t with freight, loading and insurance, half a percent', () => {
   ])
 })
 
-test('inside a state, without freight, two percent', () => {
+test('within a state, without freight, two percent', () => {
   const inside = { ...sale, goodsPaise: 57_800_00, freightPaise: 0, otherPaise: 0, taxKind: 'CGST_SGST' as const }
   const { rows, receivesPaise } = payoutOf(inside, percent(200), rates)
   expect(receivesPaise).toBe(66_493_12)
@@ -66,11 +66,11 @@ test('inside a state, without freight, two percent', () => {
   ])
 })
 
-test('goods that no rule reaches cost nothing to sell but what the law keeps back', () => {
+test('goods without a rule have no commission, only statutory deductions', () => {
   expect(payoutOf(sale, null, rates).receivesPaise).toBe(3_15_662_00 - 1_337_55 - 267_51)
 })
 
-test('the rows of any sale add up, and each can be done again', () => {
+test('the rows of any sale add up, and each can be recalculated', () => {
   const paise = fc.integer({ min: 0, max: 50_00_00_000_00 })
   const any = fc.record({ goodsPaise: paise, freightPaise: paise, otherPaise: paise })
   fc.assert(
@@ -88,7 +88,7 @@ test('the rows of any sale add up, and each can be done again', () => {
   )
 })
 
-test('deductions have the rates of the day', () => {
+test('deductions use the rates of the day', () => {
   const dated = [
     { kind: 'TCS', from: '2018-10-01', rateBp: 100 },
     { kind: 'TCS', from: '2024-07-10', rateBp: 50 },
@@ -98,7 +98,7 @@ test('deductions have the rates of the day', () => {
   expect(deductionsOn(dated, '2026-11-21')).toEqual({ FEE_GST: 0, TCS: 50, TDS: 10 })
 })
 
-test('a composition seller’s price is what the buyer pays: no row of GST, and the rest is counted on it', () => {
+test('a composition seller’s price is the invoice amount: no GST row, and deductions are calculated on it', () => {
   const { rows, buyerPaise } = payoutOf({ ...sale, composition: true }, percent(50), rates)
   expect(rows.map(({ key }) => key)).not.toContain('GST')
   expect(buyerPaise).toBe(2_67_510_00)
@@ -106,7 +106,7 @@ test('a composition seller’s price is what the buyer pays: no row of GST, and 
   expect(payoutOf({ ...sale, gstBp: 0 }, percent(50), rates).rows.map(({ key }) => key)).toContain('GST')
 })
 
-test('TDS is counted on the value with GST where the setting says so', () => {
+test('TDS is calculated on the value with GST if the setting says so', () => {
   const { rows } = payoutOf(sale, percent(50), rates, { tdsWithGst: true })
   expect(rows.find(({ key }) => key === 'TDS')).toMatchObject({
     paise: -315_66,
@@ -134,6 +134,6 @@ test.each<[string, string, number, number, number, number]>([
   ['what came back of untaxed sales is made up for', 'ZZZPA1234B', 1_00_000_00, 5_50_000_00, 6_00_000_00, 50_000_00],
   ['back under the limit nothing is deducted', 'ZZZPA1234B', 50_000_00, 3_00_000_00, 3_00_000_00, 0],
   ['never less than nothing', 'ZZZPA1234B', 1_00_000_00, 4_50_000_00, 6_00_000_00, 0],
-])('TDS is deducted of: %s', (_, pan, basePaise, soldPaise, taxedPaise, said) => {
+])('TDS is deducted from: %s', (_, pan, basePaise, soldPaise, taxedPaise, said) => {
   expect(tdsBaseOf(basePaise, pan, { soldPaise, taxedPaise })).toBe(said)
 })

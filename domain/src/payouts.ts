@@ -4,19 +4,19 @@ import { chargedRate, type DatedRate, rateOn, type TaxKind, taxOf } from './gst.
 import { mulDiv, type Paise, roundToRupee, sum } from './money.ts'
 import { day } from './policies.ts'
 
-/** What is kept back besides the commission: GST on it, GST collected at source, income tax deducted at source. */
+/** Deductions besides commission: GST on it, GST collected at source, income tax deducted at source. */
 export const deductionKinds = ['FEE_GST', 'TCS', 'TDS'] as const
 export type DeductionKind = (typeof deductionKinds)[number]
 export type Deductions = Record<DeductionKind, number>
 
-/** A rate of a deduction from a day on. */
+/** Input of a deduction rate from a date on. */
 export const deductionInput = z.object({
   kind: z.enum(deductionKinds, 'Choose a deduction.'),
   from: day,
   rateBp: z.int('Give the rate in percent.').min(0, 'A rate is not negative.').max(4000, 'A rate ends at 40 %.'),
 })
 
-/** The rates in force on a day; what has none yet takes nothing. */
+/** The deduction rates on a date; zero if there is none yet. */
 export const deductionsOn = (rates: readonly (DatedRate & { kind: DeductionKind })[], date: string): Deductions => {
   const rate = (kind: DeductionKind) =>
     rateOn(
@@ -26,26 +26,28 @@ export const deductionsOn = (rates: readonly (DatedRate & { kind: DeductionKind 
   return { FEE_GST: rate('FEE_GST'), TCS: rate('TCS'), TDS: rate('TDS') }
 }
 
-/** The rate of income tax deducted: without a PAN the higher one, where it is higher (Income-tax Act 1961 s. 206AA; 2025 s. 397). */
+/**
+ * The rate of income tax deducted at source: the higher rate without a PAN (Income-tax Act 1961 s. 206AA; 2025 s. 397).
+ */
 export const tdsRate = (rateBp: number, hasPan: boolean, noPanBp: number): number =>
   hasPan ? rateBp : Math.max(rateBp, noPanBp)
 
 /**
- * What an individual or a Hindu undivided family may sell through a platform in a financial year before income tax is deducted, once
- * their PAN is there: ₹5 lakh (Income-tax Act 1961 s. 194-O(2); 2025 s. 393).
+ * Sales through a platform per financial year below which no income tax is deducted for an individual or Hindu
+ * undivided family with a PAN: ₹5 lakh (Income-tax Act 1961 s. 194-O(2); 2025 s. 393).
  */
 export const tdsFreePaise: Paise = 5_00_000_00
 
-/** Whether a PAN is of an individual (P) or a Hindu undivided family (H): its fourth letter says so. */
+/** Whether a PAN belongs to an individual (P) or a Hindu undivided family (H), by its fourth letter. */
 export const isIndividualPan = (pan: string): boolean => /^[A-Z]{3}[PH]/.test(pan)
 
-/** The financial year of whoever has a PAN, before a sale: what was sold, less what was taken back, and what tax was deducted of. */
+/** A PAN holder's financial year before a sale: sales less returns, and the part that tax was deducted from. */
 export type TdsYear = { soldPaise: Paise; taxedPaise: Paise }
 
 /**
- * What income tax is deducted of when something is sold: the sale; of individuals and undivided families nothing until the year's sales
- * exceed ₹5 lakh, and then all that none was deducted of yet, because the law taxes the whole. After goods have come back the next
- * sale makes up for what was deducted of too much. Paise before GST, or with it, as the setting counts.
+ * The amount from which income tax is deducted for a sale: the sale; for individuals and Hindu undivided families zero
+ * until the year's sales exceed ₹5 lakh, then everything not deducted from yet, because the law taxes the whole. After
+ * returns the next sale compensates for excess deductions. Paise with or without GST, depending on the setting.
  */
 export const tdsBaseOf = (basePaise: Paise, pan: string, { soldPaise, taxedPaise }: TdsYear): Paise => {
   if (!isIndividualPan(pan)) return basePaise
@@ -53,29 +55,29 @@ export const tdsBaseOf = (basePaise: Paise, pan: string, { soldPaise, taxedPaise
   return sold > tdsFreePaise ? Math.max(0, sold - taxedPaise) : 0
 }
 
-/** One sale of one line, all that its buyer's invoice says. */
+/** The sale of one line, with the amounts of the invoice. */
 export type Sale = SoldLine & {
-  /** Loading, insurance and the like, before tax. */
+  /** Loading, insurance and similar charges, before tax. */
   otherPaise: Paise
   gstBp: number
   taxKind: TaxKind
-  /** The seller is under the composition scheme: its price is what the buyer pays, without GST. */
+  /** True under the composition scheme: the price is the invoice amount, without GST. */
   composition?: boolean
 }
 
 export type PayoutRow = {
   key: 'GOODS' | 'FREIGHT' | 'OTHER' | 'GST' | 'ROUND_OFF' | 'BUYER_PAYS' | 'COMMISSION' | DeductionKind | 'RECEIVES'
-  /** Signed: what is kept back is negative. */
+  /** Signed: deductions are negative. */
   paise: Paise
-  /** What the row is a part of, where it is one. */
+  /** The base and rate, if the row is a share of something. */
   of?: { basePaise: Paise; rateBp: number }
 }
 export type Payout = { rows: PayoutRow[]; buyerPaise: Paise; receivesPaise: Paise; commission: Commission }
 
 /**
- * From the price to the seller's bank, row by row, each to be done again from what it names. TCS is counted on the value
- * before GST, TDS too unless a setting says otherwise. 5 t at ₹52,000 with ₹7,510 of freight, loading and insurance: the buyer pays ₹3,15,662; of 0.5 % commission the
- * seller receives ₹3,12,522.94.
+ * The calculation from the price to the seller's payout, row by row; each row can be recalculated from what it names.
+ * TCS is calculated on the value before GST, TDS too unless a setting says otherwise. 5 t at ₹52,000 with ₹7,510
+ * freight, loading and insurance: the buyer pays ₹3,15,662; with 0.5 % commission the seller receives ₹3,12,522.94.
  */
 export function payoutOf(
   sale: Sale,
@@ -119,6 +121,6 @@ const part = (key: PayoutRow['key'], paise: Paise, basePaise: Paise, rateBp: num
   of: { basePaise, rateBp },
 })
 
-/** What this sale has none of is left out; what every sale has is said even when it is nought. */
+/** Rows that a sale does not have are omitted; rows that every sale has are shown even if zero. */
 const tells = ({ key, paise }: PayoutRow) =>
   paise !== 0 || !(['FREIGHT', 'OTHER', 'ROUND_OFF'] as PayoutRow['key'][]).includes(key)

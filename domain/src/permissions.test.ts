@@ -22,8 +22,9 @@ type Area = { area: string; words: Words; wide?: Words; cells: Cells }
 const all = (cell: string): Cells => Object.fromEntries(roles.map((role) => [role, cell]))
 
 /**
- * The plan of who may do what: R read, W create and update, D delete, A approve; small letters reach own rows only,
- * t the own tree. `wide` names the words of capital letters where they differ from those of small ones.
+ * The authorisation plan: R read, W create and update, D delete, A approve. Capital letters cover all rows, small
+ * letters own rows, t the own network. `wide` names the permissions of capital letters where they differ from those of
+ * small ones.
  */
 const areas: Area[] = [
   { area: 'Public catalogue', words: { read: ['catalogue:read'] }, cells: { anonymous: 'R', ...all('R') } },
@@ -137,7 +138,7 @@ const areas: Area[] = [
   },
   {
     area: 'TMT and series',
-    // what sellers have of them is their offers
+    // Sellers have offers here
     words: {
       read: ['tmt:read', 'series:read'],
       write: ['tmt:write', 'series:write'],
@@ -268,8 +269,8 @@ const areas: Area[] = [
 ]
 
 /**
- * Words that the plan has no row for, each with the roles that its neighbours in the plan imply. A new capability says this in its own
- * test, beside its rules: `expect(rolesWith('question:answer')).toEqual([…])`.
+ * Permissions without a row in the plan, with the roles that similar rows imply. A new capability tests its permissions
+ * itself, beside its rules: `expect(rolesWith('question:answer')).toEqual([…])`.
  */
 const beyond: Partial<Record<Permission, readonly Role[]>> = {
   'profile:own': roles,
@@ -306,7 +307,7 @@ const beyond: Partial<Record<Permission, readonly Role[]>> = {
   'dashboard:service': ['service'],
 }
 
-/** Words whose holders the test of their capability names. */
+/** Permissions that the test of their capability covers. */
 function namedElsewhere(): Permission[] {
   const texts = import.meta.glob<string>(['./*.test.ts', '!./permissions.test.ts'], {
     query: '?raw',
@@ -319,7 +320,7 @@ function namedElsewhere(): Permission[] {
   return [...new Set(named)].filter(isPermission)
 }
 
-/** Which letters a cell grants; writing and approving need reading. */
+/** The letters that a cell grants; writing and approving require reading. */
 const authorisationsOf = (cell: string): Letter[] => {
   const letters: Letter[] = []
   if (cell) letters.push('read')
@@ -361,19 +362,19 @@ describe('permissions', () => {
     })
   }
 
-  it('cover every word once: in the plan, in the short list beyond it, or in the test of its capability', () => {
+  it('are each covered once: by the plan, the list of others, or the test of their capability', () => {
     const planned = areas.flatMap(({ words, wide }) => [words, wide ?? {}].flatMap((set) => Object.values(set).flat()))
     const known = [...planned, ...Object.keys(beyond)]
     const elsewhere = namedElsewhere().filter((word) => !known.includes(word))
     expect([...known, ...elsewhere].sort()).toEqual([...permissions].sort())
   })
 
-  it('that a capability names itself go to no stranger', () => {
+  it('tested by a capability are not granted to guests', () => {
     const planned = areas.flatMap(({ words }) => Object.values(words).flat())
     expect(namedElsewhere().filter((word) => canAnonymous(word) && !planned.includes(word))).toEqual([])
   })
 
-  it('beyond the plan go to the roles listed here and to no stranger', () => {
+  it('outside the plan are granted to the roles listed here and not to guests', () => {
     for (const [word, holders] of Object.entries(beyond)) {
       if (!isPermission(word)) throw new Error(word)
       expect([word, rolesWith(word).sort()]).toEqual([word, [...holders].sort()])
@@ -385,26 +386,26 @@ describe('permissions', () => {
     expect([...granted]).toEqual(permissions)
   })
 
-  it('give nothing to a person without a role, and add up over several roles', () => {
+  it('are none without a role, and add up over several roles', () => {
     expect(permissions.filter((word) => can([], word))).toEqual([])
     expect(can(['customer', 'seller'], 'order:fulfil')).toBe(true)
     expect(scopeOf(['seller', 'admin'], 'order:fulfil')).toBe('any')
     expect(scopeOf([], 'order:fulfil')).toBeNull()
   })
 
-  it('do not let masterAdmin inherit admin', () => {
+  it('are not inherited from admin by masterAdmin', () => {
     expect(can(['masterAdmin'], 'coupon:write')).toBe(false)
     expect(can(['admin'], 'staff:write')).toBe(false)
   })
 
-  it('let a signed-in person do what a stranger may', () => {
+  it('of guests are included for signed-in users', () => {
     expect(can(['blogManager'], 'pincode:read')).toBe(false)
     expect(allowed(['blogManager'], 'pincode:read')).toBe(true)
     expect(allowed([], 'pincode:read')).toBe(true)
     expect(allowed([], 'cart:own')).toBe(false)
   })
 
-  it('know their own words only', () => {
+  it('are known by name', () => {
     expect(isPermission('coupon:write')).toBe(true)
     expect(isPermission('toString')).toBe(false)
   })

@@ -2,7 +2,7 @@ import { printIstMoment } from './fiscal.ts'
 import { type Refusal, refuse } from './refusals.ts'
 import { roles as allRoles, isStaffRole, type Role } from './roles.ts'
 
-/** Whose rows a grant reaches: one's own, one's own and one's dealers' (an associate's tree), or all. */
+/** The rows that a grant covers: one's own, one's own and one's dealers' (the network of an associate), or all. */
 export type Scope = 'own' | 'tree' | 'any'
 
 type Holder = Role | 'anonymous'
@@ -13,13 +13,13 @@ const everyone = ['anonymous', ...allRoles] as const
 const admin = ['admin'] as const
 
 /**
- * Permission → reach → roles: the only place that says who may do what.
- * Words are `entity:act`; a last `:own` or `:any` tells apart two acts on one entity (a buyer's own orders, the desk that
- * sees all). Reading is granted beside writing and approving, never implied. There is no hierarchy: masterAdmin does not
- * inherit admin. A denied word is one that no role of the actor holds; ownership of a row is a second check, by `scopeOf`.
+ * Permission → scope → roles: the only place that defines who may do what. Names are `entity:action`, with `:own` or
+ * `:any` to distinguish two actions on one entity (a buyer's own orders, all orders for admins). Reading is granted
+ * explicitly besides writing and approving. There is no hierarchy: masterAdmin does not inherit from admin. A
+ * permission is denied if none of the actor's roles has it; ownership of a row is checked separately, by `scopeOf`.
  */
 const table = {
-  // The public side
+  // Public pages
   'catalogue:read': { any: everyone },
   'pincode:read': {
     any: [
@@ -39,7 +39,7 @@ const table = {
   'account:enter': { any: everyone },
   'enquiry:send': { any: everyone },
 
-  // Everybody who is signed in, on their own rows
+  // Signed-in users, on their own rows
   'profile:own': { own: signedIn },
   'address:own': { own: signedIn },
   'cart:own': { own: signedIn },
@@ -52,7 +52,7 @@ const table = {
   'b2b:register': { own: signedIn },
   'area:customer': { own: ['customer'] },
 
-  // Orders, money, papers
+  // Orders, payments, documents
   'order:read:received': {
     own: ['seller', 'subBusiness'],
     tree: ['superSeller'],
@@ -70,7 +70,7 @@ const table = {
   },
   'payment:read': { any: admin },
   'payment:confirm': { any: admin },
-  /** To say what has come for an order: the desk of any, a seller of transfers into the seller's own account. */
+  /** Confirming received payments: admins for all, sellers for transfers to their own account. */
   'payment:receive': { own: ['seller', 'superSeller'], any: admin },
   'payment:refund': { any: admin },
   'payment:resolve': { any: admin },
@@ -90,7 +90,7 @@ const table = {
   'coupon:read': { any: admin },
   'coupon:write': { any: admin },
   'coupon:delete': { any: admin },
-  /** To ask for deliveries over weeks and to call them off. */
+  /** Requesting delivery schedules and calling off. */
   'schedule:own': { own: ['customer', 'b2b'] },
   'schedule:answer': { own: ['seller', 'superSeller'] },
   'schedule:read': {
@@ -100,7 +100,7 @@ const table = {
   'export:own': { own: ['customer', 'seller', 'subBusiness', 'b2b'], tree: ['superSeller'] },
   'export:any': { any: admin },
 
-  // What is sold
+  // Products and offers
   'offer:read:own': { own: ['seller', 'superSeller', 'subBusiness', 'enquiry', 'service'], any: admin },
   'offer:write:own': { own: ['seller', 'superSeller', 'enquiry'], any: admin },
   'offer:write:request': { own: ['enquiry'] },
@@ -129,7 +129,7 @@ const table = {
   'stock:read': { own: ['seller', 'superSeller', 'subBusiness'], any: ['admin', 'inventoryManager'] },
   'stock:write': { own: ['seller', 'superSeller', 'subBusiness'], any: ['admin', 'inventoryManager'] },
 
-  // People and firms
+  // Users and businesses
   'user:read': { any: ['masterAdmin', 'admin'] },
   'user:write': { any: admin },
   'staff:read': { any: ['masterAdmin'] },
@@ -152,7 +152,7 @@ const table = {
   'quotation:write': { own: ['seller', 'superSeller', 'b2b'], any: ['admin', 'b2bManager'] },
   'review:moderate': { any: admin },
 
-  // The shop's face and settings
+  // Site content and settings
   'advertisement:read': { any: ['admin', 'siteManager'] },
   'advertisement:write': { any: ['admin', 'siteManager'] },
   'advertisement:delete': { any: ['admin', 'siteManager'] },
@@ -194,7 +194,7 @@ const table = {
     any: ['admin', 'categoryManager', 'sellerManager', 'siteManager', 'blogManager', 'seriesManager'],
   },
 
-  // First pages of the areas
+  // Dashboards
   'dashboard:masterAdmin': { any: ['masterAdmin'] },
   'dashboard:admin': { any: admin },
   'dashboard:seller': { own: ['seller'] },
@@ -211,45 +211,47 @@ const grantOf = (permission: Permission): Grant => table[permission]
 const holds = (permission: Permission, scope: Scope, holder: Holder) =>
   grantOf(permission)[scope]?.includes(holder) ?? false
 
-/** All permission words, in the order of the table. */
+/** All permissions, in the order of the table. */
 export const permissions = Object.keys(table) as readonly Permission[]
 
-/** The words that at least one holder has; the server refuses to start on an operation that names another. */
+/** Permissions that somebody has; the server refuses to start with an operation that names another. */
 export const granted: ReadonlySet<Permission> = new Set(
   permissions.filter((permission) => reaches.some((scope) => (grantOf(permission)[scope]?.length ?? 0) > 0)),
 )
 
-/** True when the word is one of ours: for text that comes from a schema directive. */
+/** Whether the text is a permission, for the values of schema directives. */
 export const isPermission = (word: string): word is Permission => Object.hasOwn(table, word)
 
-/** Whether one of the roles holds the permission; nobody without a role holds anything. */
+/** Whether one of the roles has the permission. */
 export const can = (roles: readonly Role[], permission: Permission): boolean =>
   roles.length > 0 && roles.some((role) => reaches.some((scope) => holds(permission, scope, role)))
 
-/** Whether a stranger without a session holds the permission. */
+/** Whether guests have the permission. */
 export const canAnonymous = (permission: Permission): boolean =>
   reaches.some((scope) => holds(permission, scope, 'anonymous'))
 
-/** The guard of an operation: what a stranger may do, a signed-in person may do too; all else needs a role. */
+/** Whether an operation is allowed: guests' permissions apply to everyone, all others need a role. */
 export const allowed = (roles: readonly Role[], permission: Permission): boolean =>
   canAnonymous(permission) || can(roles, permission)
 
-/** The widest reach that the roles have for the permission, or null when none holds it; a tree contains one's own rows. */
+/** The widest scope that the roles have for the permission, or null; a network includes one's own rows. */
 export const scopeOf = (roles: readonly Role[], permission: Permission): Scope | null =>
   reaches.find((scope) => roles.some((role) => holds(permission, scope, role))) ?? null
 
-/** Roles that hold the permission in any reach, for menus and for the walk over operations and roles. */
+/** Roles with the permission in any scope, for menus and for the matrix test of operations and roles. */
 export const rolesWith = (permission: Permission): Role[] => allRoles.filter((role) => can([role], permission))
 
-/** How long a new grant waits before its holder counts as one of two people, in milliseconds: time for others to notice it. */
+/**
+ * Milliseconds after which the holder of a new role counts as one of two people, so that others can notice the grant.
+ */
 export const APPROVER_WAIT_MS = 24 * 60 * 60 * 1000
 
 /** When each role of somebody was granted: moments as text. */
 export type GrantMoments = Partial<Record<Role, string>>
 
 /**
- * Why somebody may not yet take part in an act of two people: all their roles of the operator that hold the permission were granted
- * less than a day ago. Who holds it as a seller, on own rows, does not wait.
+ * Why an account cannot take part in an operation of two people yet, or null: all its staff roles with the permission
+ * were granted less than a day ago. Sellers acting on own rows do not have to wait.
  */
 export function whyNotApproverYet(
   roles: readonly Role[],

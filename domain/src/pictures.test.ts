@@ -7,22 +7,22 @@ test.each([
   [1000, [320, 640, 1000]],
   [1280, [320, 640, 1280]],
   [2400, [320, 640, 1280]],
-])('a photograph %i wide is kept in %j', (width, widths) => {
+])('a picture %i wide is stored in %j', (width, widths) => {
   expect(widthsFor(width)).toEqual([...new Set(widths)])
 })
 
-test('a photograph of goods has at least 600 pixels on each side', () => {
+test('a product picture has at least 600 pixels on each side', () => {
   expect(whyNotPicture(600, 600)).toBeNull()
   expect(whyNotPicture(2000, 599)).toMatchObject({ code: 'PICTURE_SMALL', field: 'file' })
 })
 
-test('a product has at most eight photographs, each once', () => {
+test('a product has at most eight pictures, each once', () => {
   const keys = Array.from({ length: 9 }, (_, at) => ({ key: `abcdefghijklmnopqr${at}`, alt: '' }))
   expect(picturesInput.safeParse(keys).success).toBe(false)
   expect(picturesInput.safeParse(keys.slice(1)).success).toBe(true)
   expect(picturesInput.safeParse([keys[0], keys[0]]).success).toBe(false)
 })
 
-test('an address names the width and the format', () => {
+test('a URL contains the width and the format', () => {
   expect(picturePath('abc', 640, 'avif')).toBe('/files/pictures/abc/640.avif')
 })

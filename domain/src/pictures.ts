@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { type Refusal, refuse } from './refusals.ts'
 
-/** Widths in pixels that a photograph of goods is kept in; a browser takes what its screen needs. */
+/** Stored widths of a picture in pixels; browsers choose by screen size. */
 export const pictureWidths = [320, 640, 1280] as const
-/** Formats of each, the smaller first. */
+/** Stored formats, the smaller one first. */
 export const pictureFormats = ['avif', 'webp'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
-/** The least width and height of a photograph of goods, in pixels. */
+/** Minimum width and height of a picture in pixels. */
 export const MIN_PICTURE_SIDE = 600
-/** The most photographs that one product has. */
+/** Maximum number of pictures per product. */
 export const MAX_PICTURES = 8
 
-/** A stored photograph; width and height in pixels of the largest, widths what it was resized to. */
+/** A stored picture: width and height in pixels of the largest version, and the stored widths. */
 export type ProductPicture = { key: string; alt: string; width: number; height: number; widths: number[] }
 
-/** What a form sends of each photograph: which, and what it shows in words for those who can not see it. */
+/** Input of a picture: its key and alternative text. */
 export const pictureInput = z.object({
   key: z.string().regex(/^[\w-]{16,64}$/, 'Choose a picture.'),
   alt: z.string().trim().max(150, 'A description has at most 150 characters.').default(''),
@@ -25,19 +25,19 @@ export const picturesInput = z
   .max(MAX_PICTURES, 'At most 8 pictures.')
   .refine((input) => new Set(input.map(({ key }) => key)).size === input.length, 'Each picture once.')
 
-/** A form that is about photographs alone. */
+/** Input of a form with only pictures. */
 export const productPicturesInput = z.object({ pictures: picturesInput })
 
-/** Why a picture is too small to show goods with. */
+/** Why a picture is too small, or null. */
 export const whyNotPicture = (width: number, height: number): Refusal | null =>
   Math.min(width, height) < MIN_PICTURE_SIDE ? refuse('PICTURE_SMALL', { min: MIN_PICTURE_SIDE }, 'file') : null
 
-/** The widths to keep of a photograph: none is drawn larger than it came. */
+/** The widths to store for a picture; it is never enlarged. */
 export const widthsFor = (width: number): number[] => {
   const fitting: number[] = pictureWidths.filter((one) => one <= width)
   return fitting.length === pictureWidths.length || fitting.at(-1) === width ? fitting : [...fitting, width]
 }
 
-/** Where a browser finds a photograph in one width and format. */
+/** The URL path of a picture in one width and format. */
 export const picturePath = (key: string, width: number, format: PictureFormat): string =>
   `/files/pictures/${key}/${width}.${format}`

@@ -17,8 +17,8 @@ const nothing = {
   lonMicro: null,
 }
 
-describe('a line of a sheet of pincodes', () => {
-  it('is read as people write it', () => {
+describe('a row of a pincode spreadsheet', () => {
+  it('is parsed from any notation', () => {
     const cells = {
       state: 'maharashtra',
       district: 'Pune',
@@ -47,7 +47,7 @@ describe('a line of a sheet of pincodes', () => {
     })
     expect(read({ state: '7', serviceable: '0' }).row).toEqual({ ...nothing, stateCode: '07', serviceable: false })
   })
-  it('leaves alone what it does not name', () => {
+  it('leaves empty cells unchanged', () => {
     expect(read({ state: ' ' })).toEqual({ row: nothing, problems: [] })
   })
   it.each<[Record<string, string>, [string, string][]]>([
@@ -68,15 +68,15 @@ describe('a line of a sheet of pincodes', () => {
     [{ days: '1.5' }, [['Extra days', 'Give whole days, or 0.']]],
     [{ latitude: '51.5', longitude: '73' }, [['Latitude', 'India lies between 6 and 38 degrees north.']]],
     [{ latitude: '18.5' }, [['Longitude', 'Give both, or neither.']]],
-  ])('%j is refused by column', (cells, expected) => {
+  ])('%j is refused with its column', (cells, expected) => {
     const { row, problems } = read(cells)
     expect(row).toBeNull()
     expect(problems.map(({ column, message }) => [column, message])).toEqual(expected)
   })
-  it('of a new pincode says where it lies', () => {
+  it('needs its place if the pincode is new', () => {
     expect(neededOfNew({ ...nothing, district: 'Pune' }).map(({ column }) => column)).toEqual(['State', 'Zone'])
   })
-  it('stands under its titles, in any order', () => {
+  it('is read by titles, in any order', () => {
     expect([...pincodeColumnsAt(['Tier', 'Note', 'pincode *'])]).toEqual([
       ['pincode', 2],
       ['tier', 0],
@@ -84,13 +84,13 @@ describe('a line of a sheet of pincodes', () => {
   })
 })
 
-it('what the desk says of a pincode stays in bounds', () => {
+it('an admin’s values are limited', () => {
   const right = { zoneId: '3', tier: '', serviceable: true, byRoad: true, surchargePaisePerTonne: 0, extraLeadDays: 60 }
   expect(pincodeInput.parse(right)).toMatchObject({ tier: null })
   expect(pincodeInput.safeParse({ ...right, extraLeadDays: 61 }).success).toBe(false)
   expect(pincodeInput.safeParse({ ...right, surchargePaisePerTonne: -1 }).success).toBe(false)
 })
 
-it('rupees go into a sheet as they come out of it', () => {
+it('rupees are exported as they are imported', () => {
   expect([sheetRupees(1250_50), sheetRupees(0), sheetRupees(1_00_000_00)]).toEqual(['1250.50', '0', '100000'])
 })

@@ -3,11 +3,11 @@ import { columnsAt, type RowProblem, type SheetColumn } from './imports.ts'
 import { formatInr, type Paise, parseInr } from './money.ts'
 import { type StateCode, stateOf, states } from './states.ts'
 
-/** How a place is reached: the desk sorts by it, and sets surcharges by it. */
+/** How accessible a place is. Admins filter by it and set surcharges accordingly. */
 export const pincodeTiers = ['METRO', 'URBAN', 'RURAL', 'REMOTE'] as const
 export type PincodeTier = (typeof pincodeTiers)[number]
 
-/** The most rows of a sheet of pincodes: the whole directory, with room. */
+/** Maximum rows of a pincode spreadsheet: the whole directory, with room to grow. */
 export const MAX_PINCODES = 30_000
 
 const orNull = <T extends z.ZodType>(schema: T) =>
@@ -21,12 +21,12 @@ const surcharge = z
   .max(1_00_000_00, 'A surcharge is at most ₹1 lakh a tonne.')
 const leadDays = z.int('Give whole days, or 0.').min(0, 'Days are not negative.').max(60, 'At most 60 days more.')
 
-/** What the desk says of a pincode. */
+/** Input of a pincode. */
 export const pincodeInput = z.object({
   zoneId: z.string().regex(/^\d{1,9}$/, 'Choose a zone.'),
   tier: orNull(z.enum(pincodeTiers, 'Choose one of the list.')),
   serviceable: z.boolean(),
-  /** Whether a lorry can drive there; where not, freight is on quotation. */
+  /** False if trucks cannot drive there; freight is then on quotation. */
   byRoad: z.boolean(),
   surchargePaisePerTonne: surcharge,
   extraLeadDays: leadDays,
@@ -40,7 +40,7 @@ const column = (key: string, title: string, isRequired = false, choices: readonl
   isRequired,
 })
 
-/** The columns of a sheet of pincodes, coming in and going out; `zones` by name. */
+/** The columns of a pincode spreadsheet, for import and export; `zones` are their names. */
 export const pincodeColumns = (zones: readonly string[]): SheetColumn[] => [
   column('pincode', 'Pincode', true),
   column(
@@ -59,7 +59,7 @@ export const pincodeColumns = (zones: readonly string[]): SheetColumn[] => [
   column('longitude', 'Longitude'),
 ]
 
-/** A line of a sheet; null: the sheet says nothing, so it stays as it is. */
+/** A row of the spreadsheet; null leaves the value unchanged. */
 export type PincodeRow = {
   pincode: string
   stateCode: StateCode | null
@@ -87,7 +87,7 @@ const degrees = (min: number, max: number) => (text: string) => {
   return micro >= min * 1_000_000 && micro <= max * 1_000_000 ? micro : null
 }
 
-/** One line, checked cell by cell; problems name the column as the sheet titles it. `zones`: name → id. */
+/** Reads and checks one row; problems name the column by its title. `zones` maps names to ids. */
 export function readPincodeRow(cells: ReadonlyMap<string, string>, zones: ReadonlyMap<string, number>): ReadPincode {
   const titles = new Map(pincodeColumns([]).map(({ key, title }) => [key, title]))
   const problems: RowProblem[] = []
@@ -134,7 +134,7 @@ export function readPincodeRow(cells: ReadonlyMap<string, string>, zones: Readon
   return pincode === null || problems.length > 0 ? { row: null, problems } : { row: { pincode, ...row }, problems: [] }
 }
 
-/** What a pincode that is not in the directory yet needs beside its number. */
+/** Missing values of a pincode that is not in the directory yet. */
 export const neededOfNew = ({ stateCode, district, zoneId }: PincodeRow): RowProblem[] =>
   [
     { column: 'State', value: stateCode },
@@ -142,9 +142,9 @@ export const neededOfNew = ({ stateCode, district, zoneId }: PincodeRow): RowPro
     { column: 'Zone', value: zoneId },
   ].flatMap(({ column, value }) => (value === null ? [{ column, message: 'A pincode that is new needs this.' }] : []))
 
-/** Where each known column stands in a sheet. */
+/** The position of each known column. */
 export const pincodeColumnsAt = (head: readonly string[]): ReadonlyMap<string, number> =>
   columnsAt(head, pincodeColumns([]))
 
-/** Whole rupees without the sign, as a sheet keeps them. */
+/** Whole rupees without the currency sign, for export. */
 export const sheetRupees = (paise: Paise): string => formatInr(paise, { paise: 'auto' }).replace(/[₹,]/g, '')

@@ -19,7 +19,7 @@ describe('the version in force', () => {
   })
 })
 
-test('a promise to take goods back says for how long and who pays', () => {
+test('a return policy needs its period and who pays', () => {
   const input = {
     kind: 'RETURN',
     title: 'Returns',

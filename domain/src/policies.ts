@@ -5,10 +5,10 @@ export type PolicyKind = (typeof policyKinds)[number]
 export const returnPayers = ['BUYER', 'SELLER', 'PLATFORM'] as const
 
 const orNull = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || null, schema.nullable())
-/** A day of the calendar, YYYY-MM-DD. */
+/** A calendar date, YYYY-MM-DD. */
 export const day = z.iso.date('Write the date as YYYY-MM-DD.')
 
-/** What a policy says from a day on; a change is a new version. */
+/** Input of a policy from a date on; a change is a new version. */
 export const policyInput = z
   .object({
     kind: z.enum(policyKinds, 'Choose a kind.'),
@@ -39,7 +39,7 @@ export const policyInput = z
   .transform((input) => ({ ...input, returnPaidBy: input.kind === 'RETURN' ? input.returnPaidBy : null }))
 export type PolicyInput = z.output<typeof policyInput>
 
-/** The version in force on a day: the latest one written that applies by then; null before the first. */
+/** The version in force on a date: the latest written one that applies by then; null before the first. */
 export const versionOn = <Version extends { version: number; effectiveFrom: string }>(
   versions: readonly Version[],
   date: string,

@@ -6,10 +6,10 @@ test.each([
   [65_00, 65_00, 'PRICE_THERE'],
   [66_00, 65_00, 'PRICE_THERE'],
   [66_00, null, null],
-])('a wish of %i is waited for while it costs %s: %s', (wished, now, code) => {
+])('an alert at %i while the price is %s: %s', (wished, now, code) => {
   expect(whyNotAwaited(wished, now)?.code ?? null).toBe(code)
 })
 
-test.each([[null], [0], [1.5], [1_00_00_000_01]])('%s is no price to wait for', (wishedPaise) => {
+test.each([[null], [0], [1.5], [1_00_00_000_01]])('%s is not a valid target price', (wishedPaise) => {
   expect(priceAlertInput.safeParse({ wishedPaise }).success).toBe(false)
 })

@@ -3,11 +3,11 @@ import { formatInr, type Paise } from './money.ts'
 import { MAX_PRICE_PAISE } from './prices.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
-/** How many prices somebody can wait for at once, and how many days each is waited for. */
+/** Maximum number of waiting alerts per account, and the days after which one expires. */
 export const MAX_ALERTS = 50
 export const ALERT_DAYS = 90
 
-/** What somebody would pay for one unit, delivered, GST included. */
+/** Input of a price alert: the delivered price per unit including GST. */
 export const priceAlertInput = z.object({
   wishedPaise: z
     .int('Say which price you wait for.')
@@ -15,7 +15,10 @@ export const priceAlertInput = z.object({
     .max(MAX_PRICE_PAISE, 'At most ₹1 crore for one unit.'),
 })
 
-/** Why there is nothing to wait for: it costs that already. `nowPaise` null: nobody delivers it there at the moment. */
+/**
+ * Why an alert would make no sense, or null: the price is already low enough. `nowPaise` is null if nobody delivers
+ * there now.
+ */
 export const whyNotAwaited = (wishedPaise: Paise, nowPaise: Paise | null): Refusal | null =>
   nowPaise !== null && nowPaise <= wishedPaise
     ? refuse('PRICE_THERE', { price: formatInr(nowPaise) }, 'wishedPaise')

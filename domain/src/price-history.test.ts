@@ -16,7 +16,7 @@ const row = (pricePaise: number, from: string, to: string | null, over: Partial<
 const pune = { pincode: '411045', district: 'MH/Pune', zone: '3', state: 'MH' }
 const of = (...rows: PriceRow[]) => ({ rows, quantityMilli: 5_000 })
 
-test('names the first of ninety days and each day with another price', () => {
+test('contains the first of ninety days and each day on which the price changed', () => {
   const steel = of(
     row(56_00, '2026-06-01T00:00:00Z', '2026-10-02T03:00:00Z'),
     row(54_50, '2026-10-02T03:00:00Z', '2026-11-20T12:00:00Z'),
@@ -29,7 +29,7 @@ test('names the first of ninety days and each day with another price', () => {
   ])
 })
 
-test('is the lowest of those who asked, at the place and for the quantity', () => {
+test('is the lowest price of all sellers, at the place and for the quantity', () => {
   const dear = of(row(60_00, '2026-01-01T00:00:00Z', null))
   const near = of(
     row(61_00, '2026-01-01T00:00:00Z', null),
@@ -42,19 +42,19 @@ test('is the lowest of those who asked, at the place and for the quantity', () =
   ])
 })
 
-test('has no price for days on which nobody asked one', () => {
+test('has no price for days without one', () => {
   const late = of(row(40_00, '2026-11-10T00:00:00Z', '2026-11-15T00:00:00Z'))
   expect(priceHistory([late], nowhere, now).map(({ paise }) => paise)).toEqual([null, 40_00, null])
   expect(priceHistory([], nowhere, now)).toEqual([{ day: '2026-08-24', paise: null }])
 })
 
-test('today is as it is now, and not yet at noon', () => {
+test('uses the current price for today, not that of noon', () => {
   const tonight = of(row(40_00, '2026-11-01T00:00:00Z', null), row(41_00, '2026-11-21T05:00:00Z', null))
   expect(priceHistory([tonight], nowhere, now).at(-1)).toEqual({ day: '2026-11-21', paise: 41_00 })
   expect(priceHistory([tonight], nowhere, new Date('2026-11-21T04:00:00Z')).at(-1)?.day).toBe('2026-11-01')
 })
 
-test('knows nothing of what companies pay', () => {
+test('excludes company prices', () => {
   const steel = of(
     row(56_00, '2026-06-01T00:00:00Z', null),
     row(50_00, '2026-11-01T00:00:00Z', null, { buyer: 'COMPANY' }),

@@ -4,13 +4,13 @@ import { type PricePlace, type PriceRow, priceFor } from './prices.ts'
 import type { Milli } from './quantity.ts'
 import { isRefusal } from './refusals.ts'
 
-/** How far back a price is shown. */
+/** Number of days of price history. */
 export const HISTORY_DAYS = 90
 
 export type PriceDay = { day: string; paise: Paise | null }
 type RequestedOffer = { rows: readonly PriceRow[]; quantityMilli: Milli }
 
-/** When a day's price is read: at its Indian noon, today as it is now. */
+/** The time at which a day's price is read: noon in India; for today, now. */
 const momentOf = (day: string, now: Date): Date => {
   const noon = new Date(startOfIstDate(day).getTime() + 12 * 3_600_000)
   return noon < now && day !== istDate(now) ? noon : now
@@ -25,8 +25,8 @@ const lowest = (offers: readonly RequestedOffer[], place: PricePlace, at: Date):
 }
 
 /**
- * The lowest price before GST and freight that these offers asked of everybody at a place, each for its quantity: the first of the last 90
- * Indian days and every day on which it was another than the day before. Null: nobody asked one that day.
+ * The lowest price before GST and freight of these offers for all buyers at a place, each for its quantity: on the
+ * first of the last 90 Indian days, and on every day on which it changed. Null for days without a price.
  */
 export function priceHistory(offers: readonly RequestedOffer[], place: PricePlace, now: Date): PriceDay[] {
   const today = istDate(now)

@@ -37,8 +37,8 @@ const at = (scope: string, place: string, pricePaise: number, fromMilli = 0): Pr
 })
 const before = [at('ALL', '', 100_00), at('ALL', '', 90_00, 9_000), at('STATE', '27', 110_00)]
 
-describe('between two lists', () => {
-  test('the base is named before all that moves with it', () => {
+describe('between two price lists', () => {
+  test('the base price is reported before the prices that follow it', () => {
     const after = before.map((step) => ({ ...step, pricePaise: step.pricePaise * 2 })).toReversed()
     expect(jumpBetween(before, after, null, usualBounds)).toEqual({
       buyer: 'EVERYONE',
@@ -62,25 +62,25 @@ describe('between two lists', () => {
     const found = jumpBetween(before, after, null, usualBounds)
     expect(found && `${found.scope} ${found.place} ${found.fromMilli}`).toBe(jump)
   })
-  test('the median speaks of the base alone', () => {
+  test('the median is compared with the base price only', () => {
     const far = [at('ALL', '', 100_00), at('STATE', '27', 160_00)]
     expect(jumpBetween(before, far, 90_00, usualBounds)).toBeNull()
     expect(jumpBetween(before, far, 50_00, usualBounds)).toBeNull()
     expect(jumpBetween([at('ALL', '', 75_00)], far, 50_00, usualBounds)).toMatchObject({ scope: 'ALL', old: 75_00 })
   })
-  test('the same prices in another order are the same', () => {
+  test('the order of prices does not matter', () => {
     expect(samePrices(before, before.toReversed())).toBe(true)
     expect(samePrices(before, before.slice(1))).toBe(false)
   })
 })
 
-test('prices are told from everywhere to the single place, from small to large', () => {
+test('prices are listed from broad to narrow places and small to large quantities', () => {
   const zones = [at('ZONE', '10', 3), at('ZONE', '2', 2, 9_000), at('ZONE', '2', 2), ...before.toReversed()]
   const told = inOrder(zones).map(({ scope, place, fromMilli }) => `${scope} ${place} ${fromMilli}`)
   expect(told).toEqual(['ALL  0', 'ALL  9000', 'STATE 27 0', 'ZONE 2 0', 'ZONE 2 9000', 'ZONE 10 0'])
 })
 
-test('a wish says what jumps and holds every price with its end', () => {
+test('a change request lists the jumps and all requested prices with their end', () => {
   const after = [{ ...at('ALL', '', 300_00), validTo: '2026-12-01T12:30:00.000Z' }]
   const jump = jumpBetween(before, after, null, usualBounds)
   const diff = jump ? priceChangeRequest(jump, before, after) : []

@@ -3,16 +3,16 @@ import type { Paise } from './money.ts'
 import type { Buyer } from './prices.ts'
 import type { Milli } from './quantity.ts'
 
-/** One step of a list of prices: for whom and where it holds, and from which quantity. */
+/** One price of a price list: its buyers, place and minimum quantity. */
 export type PriceStep = { buyer: Buyer; scope: string; place: string; fromMilli: Milli; pricePaise: Paise }
-/** A price as it is wished for, with the moment until which it is to hold. */
+/** A requested price with the end of its validity. */
 export type WishedPrice = PriceStep & { validTo: string | null }
-/** What lies too far apart: where, from which quantity; null where nothing was asked before. */
+/** A price jump: its place and quantity; `old` is null if there was no price. */
 export type PriceJump = Omit<PriceStep, 'pricePaise'> & { old: Paise | null; new: Paise }
 
 /**
- * Whether a new price of goods on sale waits for the desk: it lies far from what they ask now, or from the median of their like. A
- * price that lay far off to the same side already goes on in small steps.
+ * Whether a new price of a live offer waits for review: it is far from the current price, or from the median of
+ * comparable offers. A price already far off on the same side can change in small steps.
  */
 export function isHeldJump(
   nowPaise: Paise | null,
@@ -31,7 +31,7 @@ const keyOf = ({ buyer, scope, place }: Pick<PriceStep, 'buyer' | 'scope' | 'pla
 const isBase = (step: Omit<PriceStep, 'pricePaise' | 'place'>) =>
   step.buyer === 'EVERYONE' && step.scope === 'ALL' && step.fromMilli === 0
 
-/** What is paid at a place from a quantity on: by the place's own prices, else by those that hold everywhere. */
+/** The price at a place from a quantity on: by the place's own prices, otherwise by those for all places. */
 function payer(steps: readonly PriceStep[]) {
   const ladders = Map.groupBy(
     steps.toSorted((a, b) => b.fromMilli - a.fromMilli),
@@ -45,7 +45,7 @@ function payer(steps: readonly PriceStep[]) {
     null
 }
 
-/** The first price that jumps between two lists of one offer, the base before places and quantities; null where none does. */
+/** The first price jump between two price lists of an offer, base price first; null if there is none. */
 export function jumpBetween(
   before: readonly PriceStep[],
   after: readonly PriceStep[],
@@ -62,7 +62,7 @@ export function jumpBetween(
   return null
 }
 
-/** What holds everywhere first, then place by place, each from the smallest quantity on. */
+/** Sorts prices: those for all places first, then by place, each by quantity. */
 export const inOrder = <One extends PriceStep>(steps: readonly One[]): One[] =>
   steps.toSorted(
     (a, b) =>
@@ -75,11 +75,11 @@ export const inOrder = <One extends PriceStep>(steps: readonly One[]): One[] =>
 const plain = (steps: readonly PriceStep[]) =>
   steps.map((step) => `${keyOf(step)} ${step.fromMilli} ${step.pricePaise}`).toSorted()
 
-/** Whether two lists ask the same everywhere, however long they hold. */
+/** Whether two lists have the same prices, ignoring their end. */
 export const samePrices = (a: readonly PriceStep[], b: readonly PriceStep[]): boolean =>
   plain(a).join('\n') === plain(b).join('\n')
 
-/** The wish for prices that jump: what jumps, then all prices as they are and as they are wished for. */
+/** The change request for a price jump: the jumps, then the current and the requested prices. */
 export const priceChangeRequest = (
   jump: PriceJump,
   before: readonly PriceStep[],
@@ -89,6 +89,6 @@ export const priceChangeRequest = (
   { action: 'FIELD_SET', name: 'prices', old: inOrder(before), new: inOrder(wished) },
 ]
 
-/** The prices that a wish asks for. */
+/** The prices requested by a change request. */
 export const wishedPrices = (diff: readonly ChangeAction[]): readonly WishedPrice[] =>
   (diff.find(({ name }) => name === 'prices')?.new ?? []) as readonly WishedPrice[]

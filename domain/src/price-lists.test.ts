@@ -20,7 +20,7 @@ const line = (
 
 const forCompanies = (...of: Parameters<typeof line>): PriceLine => ({ ...line(...of), buyer: 'COMPANY' })
 
-describe('a place of a price', () => {
+describe('the place of a price', () => {
   it.each<[PriceLine['scope'], string, boolean]>([
     ['ALL', '', true],
     ['ALL', '27', false],
@@ -37,7 +37,7 @@ describe('a place of a price', () => {
   })
 })
 
-describe('a list of prices', () => {
+describe('a price list', () => {
   it.each<[string, PriceLine[], string | null, string?]>([
     ['with one price', [line('ALL', '', 0, 55)], null],
     ['with falling breaks', [line('ALL', '', 0, 55), line('ALL', '', 3, 54), line('ALL', '', 9, 53)], null],
@@ -76,7 +76,7 @@ describe('a list of prices', () => {
 const one = line('ALL', '', 0, 55)
 const inPune = line('DISTRICT', '27/Pune', 0, 60)
 
-describe('a list of prices for companies', () => {
+describe('company prices', () => {
   it.each<[string, PriceLine[], string | null, string?]>([
     ['beside everybody’s at the place', [one, forCompanies('ALL', '', 0, 54)], null],
     ['that is as high as everybody’s', [one, forCompanies('ALL', '', 0, 55)], null],
@@ -127,12 +127,12 @@ describe('a list of prices for companies', () => {
     expect([refusal?.code ?? null, refusal?.field]).toEqual([code, field])
   })
 
-  it('says what everybody pays, and from which quantity', () => {
+  it('the refusal names the price for all buyers and its quantity', () => {
     expect(whyNotPriceList([one, forCompanies('ALL', '', 3, 56)])?.params).toEqual({ from: '3,000', price: '₹55.00' })
   })
 })
 
-test('places and breaks keep their share of a base that changes', () => {
+test('place prices and quantity breaks change in proportion to the base price', () => {
   const steps = [line('ALL', '', 0, 50), line('ALL', '', 9, 49), line('ZONE', '4', 0, 51)]
   expect(rescaled(steps, 50_00, 55_00).map(({ pricePaise }) => pricePaise)).toEqual([55_00, 53_90, 56_10])
 })
@@ -141,7 +141,7 @@ const sizes = ['Fe 500D', 'Fe 550D'].flatMap((grade) =>
   [8, 10, 12, 16, 20, 25, 32].map((diameterMm) => ({ id: `${grade}/${diameterMm}`, grade, diameterMm })),
 )
 
-test('a grid is a base for each grade and extras for thin and thick bars', () => {
+test('a grid is a base price per grade plus extras for thin and thick bars', () => {
   const prices = gridPrices(sizes, { 'Fe 500D': 54_00, 'Fe 550D': 55_50 }, { 8: 2_50, 10: 1_00, 32: 60 })
   expect(prices['Fe 500D/8']).toBe(56_50)
   expect(prices['Fe 500D/12']).toBe(54_00)
@@ -149,7 +149,7 @@ test('a grid is a base for each grade and extras for thin and thick bars', () =>
   expect(Object.keys(gridPrices(sizes, { 'Fe 550D': 55_50 }, {}))).toHaveLength(7)
 })
 
-test('what a grid was made of is found again', () => {
+test('base prices and extras of a grid are recovered', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 40_00, max: 60_00 }),

@@ -5,9 +5,9 @@ import { formatThousandths, type Milli } from './quantity.ts'
 import { type Refusal, refuse } from './refusals.ts'
 import { isStateCode } from './states.ts'
 
-/** Most rows of prices that one offer has: every pincode of a city, with breaks. */
+/** Maximum number of prices per offer: every pincode of a city, with quantity breaks. */
 export const MAX_PRICE_LINES = 2000
-/** Most sizes that are saved at once. */
+/** Maximum number of sizes saved at once. */
 export const MAX_LINES = 500
 
 const paise = z
@@ -19,7 +19,7 @@ const milli = z
   .min(0, 'This is not a quantity.')
   .max(1_000_000_000, 'This is not a quantity.')
 
-/** One size in a grid: its price before GST and freight, and what lies in the yard; null leaves the stock as it is. */
+/** Input of one size in a grid: its price before GST and freight, and its stock; null leaves the stock unchanged. */
 export const offerLineInput = z.object({
   variantId: z.string().regex(/^\d{1,15}$/, 'Choose a size.'),
   pricePaise: paise,
@@ -31,7 +31,7 @@ export const offerLineInput = z.object({
     .regex(/^[A-Z0-9][A-Z0-9._/-]{1,39}$/, 'SKU has 2 to 40 letters, digits, dots, hyphens or slashes.')
     .nullable()
     .default(null),
-  /** Prices from larger quantities on; null leaves those that there are. */
+  /** Quantity breaks; null leaves them unchanged. */
   breaks: z
     .array(z.object({ fromMilli: milli, pricePaise: paise }))
     .max(6, 'At most 6 breaks.')
@@ -49,7 +49,7 @@ export const offerLinesInput = z.object({
   leadDays: z.int().min(0, 'Days until dispatch start at 0.').max(90, 'At most 90 days.').nullable().default(null),
 })
 
-/** A district as prices name it: names alone are not unique in India (Bilaspur, Hamirpur, Pratapgarh). */
+/** The key of a district in prices, because district names are not unique in India (Bilaspur, Hamirpur, Pratapgarh). */
 export const districtKey = (stateCode: string, district: string): string => `${stateCode}/${district}`
 
 const placeShapes: Record<PriceScope, (place: string) => boolean> = {
@@ -60,7 +60,7 @@ const placeShapes: Record<PriceScope, (place: string) => boolean> = {
   PINCODE: (place) => /^[1-9]\d{5}$/.test(place),
 }
 
-/** One price of an offer: for whom and where it holds, from which quantity, until when. */
+/** Input of one price: its buyers, place, minimum quantity and end. */
 export const priceLineInput = z
   .object({
     buyer: z.enum(buyers, 'Choose whom it is for.').default('EVERYONE'),
@@ -79,9 +79,9 @@ export const priceLinesInput = z.object({
 type NumberedLine = PriceLine & { at: number }
 
 /**
- * Why a list of prices can not stand: at each place quantities rise while prices fall, everybody's from nothing on, all of one
- * buyer and place end together, and no company pays more than everybody. The field names the first row that is wrong,
- * `prices.3.pricePaise`.
+ * Why a price list is invalid, or null. At each place quantities must rise and prices fall; prices for all buyers must
+ * start at zero; all prices of one buyer kind and place must end together; company prices must not exceed those for all
+ * buyers. The field is the first invalid row, `prices.3.pricePaise`.
  */
 export function whyNotPriceList(lines: readonly PriceLine[]): Refusal | null {
   const numbered = lines.map((line, at) => ({ ...line, at }))
@@ -112,8 +112,8 @@ function whyNotLadder(ladder: readonly NumberedLine[]): Refusal | null {
 const isWider = (scope: PriceScope, than: PriceScope) => priceScopes.indexOf(scope) > priceScopes.indexOf(than)
 
 /**
- * What everybody may pay for a quantity at a place: its own price, else those of all wider places, because a list of prices does
- * not know which of them the place lies in.
+ * The prices that may apply to all buyers for a quantity at a place: its own, otherwise those of all broader places,
+ * because the price list does not know which of them contain the place.
  */
 function everyonesAt(everyones: readonly NumberedLine[], { scope, place, fromMilli }: PriceLine): Paise[] {
   const here = everyones.filter((line) => line.scope === scope && line.place === place)
@@ -124,7 +124,7 @@ function everyonesAt(everyones: readonly NumberedLine[], { scope, place, fromMil
   })
 }
 
-/** A company's price is one that everybody has too, and not above it. */
+/** Company prices need a price for all buyers, and must not exceed it. */
 function whyNotCompanies(lines: readonly NumberedLine[]): Refusal | null {
   const everyones = lines.filter(({ buyer }) => buyer === 'EVERYONE')
   for (const line of lines) {
@@ -142,12 +142,12 @@ function whyNotCompanies(lines: readonly NumberedLine[]): Refusal | null {
 
 type Step = { scope: string; place: string; fromMilli: Milli; pricePaise: Paise }
 
-/** Prices that keep their share of the base when it changes: a zone 2 % above it stays 2 % above. */
+/** Prices in proportion to a changed base price: a zone price 2 % above it stays 2 % above. */
 export const rescaled = <One extends Step>(steps: readonly One[], fromPaise: Paise, toPaise: Paise): One[] =>
   steps.map((step) => ({ ...step, pricePaise: Math.max(1, mulDiv(step.pricePaise, toPaise, fromPaise)) }))
 
 /**
- * A grid of bars as the trade writes it: a base price for each grade, and extras for thin and thick bars on top, in paise per
+ * Prices of bars as the trade quotes them: a base price per grade plus extras for thin and thick bars, in paise per
  * selling unit. Cells without a base price stay empty.
  */
 export const gridPrices = (
@@ -162,7 +162,7 @@ export const gridPrices = (
     }),
   )
 
-/** The base and the extras that a grid was made of: the base is the commonest price of a grade from 12 to 25 mm. */
+/** Recovers base prices and extras of a grid; the base is the most frequent price of a grade from 12 to 25 mm. */
 export function gridParts(cells: readonly { grade: string; diameterMm: number; pricePaise: Paise | null }[]): {
   base: Record<string, Paise>
   extras: Record<number, Paise>

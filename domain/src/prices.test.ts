@@ -45,7 +45,7 @@ const broken = [
   row('ALL', '', 56, { minQtyMilli: 9 * t }),
 ]
 
-/** Sites around the places that the table names: its pincode lies in its district, that in its zone and its state. */
+/** Sites at the places of the table: the pincode is in the district, which is in the zone and the state. */
 const sites = {
   pincode: pune,
   district: { ...pune, pincode: '411045' },
@@ -66,7 +66,7 @@ const places: Record<string, [PriceScope, string]> = {
 const ends: Record<string, Date> = { yesterday, now, tomorrow, soon: new Date(now.getTime() + 1) }
 const starts: Record<string, Date> = { yesterday, tomorrow }
 
-/** Prices as a seller says them: `zone 57 from 3 until tomorrow for companies`; quantities in loads of the goods. */
+/** Parses prices: `zone 57 from 3 until tomorrow for companies`; quantities in loads of the goods. */
 const said = (prices: string, load: number): PriceRow[] =>
   prices
     .split(',')
@@ -90,7 +90,7 @@ const lower = 'India 55 from 3 for companies, India 54 from 9 for companies'
 
 // biome-ignore format: it is read as a table
 const table: [holds: string, asks: string, at: keyof typeof sites, loads: number, all: string, company: string][] = [
-  // which price holds                    what the seller asks                                        site        loads  everybody pays         a company pays
+  // price                                prices of the offer                                         site        loads  all buyers             companies
   // scope
   ['of the pincode comes first',          everywhere,                                                 'pincode',  1,     '56 PINCODE',          '56 PINCODE'],
   ['of the district next',                everywhere,                                                 'district', 1,     '57 DISTRICT',         '57 DISTRICT'],
@@ -101,7 +101,7 @@ const table: [holds: string, asks: string, at: keyof typeof sites, loads: number
   ['is for other places',                 'Goa 60',                                                   'pincode',  1,     'NOT_SERVICEABLE',     'NOT_SERVICEABLE'],
   ['depends on the place',                'Goa 60',                                                   'nowhere',  1,     'PINCODE_NEEDED',      'PINCODE_NEEDED'],
   ['is not there at all',                 '',                                                         'pincode',  1,     'NOT_SERVICEABLE',     'NOT_SERVICEABLE'],
-  // scope, with prices for companies
+  // scope, with company prices
   ['of companies in the pincode',         `${everywhere}, ${companies}`,                              'pincode',  1,     '56 PINCODE',          '53 PINCODE COMPANY'],
   ['of companies in the district',        `${everywhere}, ${companies}`,                              'district', 1,     '57 DISTRICT',         '54 DISTRICT COMPANY'],
   ['of companies in the zone',            `${everywhere}, ${companies}`,                              'zone',     1,     '58 ZONE',             '55 ZONE COMPANY'],
@@ -122,7 +122,7 @@ const table: [holds: string, asks: string, at: keyof typeof sites, loads: number
   ['at the largest break reached',        breaks,                                                     'pincode',  50,    '56 ALL',              '56 ALL'],
   ['of a narrow place, a wide is cheaper', `${breaks}, pincode 59`,                                   'pincode',  9,     '59 PINCODE',          '59 PINCODE'],
   ['starts at a larger quantity',         'India 60 from 5',                                          'pincode',  4.999, 'BELOW_MOQ',           'BELOW_MOQ'],
-  // breaks, with prices for companies
+  // breaks, with company prices
   ['below the first of companies',        `${breaks}, ${lower}`,                                      'pincode',  2,     '58 ALL',              '58 ALL'],
   ['at the first of companies',           `${breaks}, ${lower}`,                                      'pincode',  3,     '57 ALL',              '55 ALL COMPANY'],
   ['at the largest of companies',         `${breaks}, ${lower}`,                                      'pincode',  50,    '56 ALL',              '54 ALL COMPANY'],
@@ -138,7 +138,7 @@ const table: [holds: string, asks: string, at: keyof typeof sites, loads: number
   ['has run out',                         'state 60 until yesterday',                                 'pincode',  1,     'PRICE_EXPIRED',       'PRICE_EXPIRED'],
   ['has run out elsewhere only',          'Goa 60 until yesterday',                                   'pincode',  1,     'NOT_SERVICEABLE',     'NOT_SERVICEABLE'],
   ['begins tomorrow',                     'India 60 since tomorrow',                                  'pincode',  1,     'NOT_SERVICEABLE',     'NOT_SERVICEABLE'],
-  // validity, with prices for companies
+  // validity, with company prices
   ['of companies, newer of two',          'India 60, India 50 for companies, India 57 since yesterday for companies', 'pincode', 1, '60 ALL', '57 ALL COMPANY'],
   ['of companies has run out',            'India 60, India 57 until yesterday for companies',         'pincode',  1,     '60 ALL',              '60 ALL'],
   ['of companies begins tomorrow',        'India 60, India 57 since tomorrow for companies',          'pincode',  1,     '60 ALL',              '60 ALL'],
@@ -147,7 +147,7 @@ const table: [holds: string, asks: string, at: keyof typeof sites, loads: number
   ['of companies alone has run out',      'Goa 60, India 57 until yesterday for companies',           'pincode',  1,     'NOT_SERVICEABLE',     'NOT_SERVICEABLE'],
 ]
 
-/** What is sold in which quantities: bars by the kilogram, pipes by the piece, cement by the bag. */
+/** Typical units and quantities: bars by the kilogram, pipes by the piece, cement by the bag. */
 const goods = [
   ['TMT', 'a tonne of bars', 1_000_000],
   ['SERIES', 'a hundred pipes', 100_000],
@@ -166,7 +166,7 @@ describe.each(goods)('the price of %s, by %s', (_, __, load) => {
 })
 
 describe('the price', () => {
-  it('tells the break it stands on, the next one and its end', () => {
+  it('returns its quantity break, the next one and its end', () => {
     const rows = [...broken.slice(0, 2), row('ALL', '', 56, { minQtyMilli: 9 * t, validTo: tomorrow })]
     expect(priceFor(requested(rows), pune, 4 * t, now)).toEqual({
       pricePaise: 57_00,
@@ -182,7 +182,7 @@ describe('the price', () => {
     expect(breaksFor(requested([]), pune, now)).toEqual([])
   })
 
-  it('names the reason with what a person needs', () => {
+  it('is refused with a reason and its details', () => {
     const late = [row('ALL', '', 60, { validTo: yesterday }), row('ALL', '', 60, { validTo: lastWeek })]
     expect(priceFor(requested(late), pune, t, now)).toEqual({
       code: 'PRICE_EXPIRED',
@@ -196,7 +196,7 @@ describe('the price', () => {
     })
   })
 
-  it('of a company tells what everybody pays, the next step of either, and the first of both ends', () => {
+  it('for a company includes the price for all buyers, the next break of either, and the earlier end', () => {
     const rows = [
       ...broken.map((one) => ({ ...one, validTo: tomorrow })),
       row('ALL', '', 56.5, { buyer: 'COMPANY' }),
@@ -240,7 +240,7 @@ describe('the price', () => {
     )
   })
 
-  it('of a company is never above everybody’s, and everybody’s knows nothing of companies', () => {
+  it('for a company never exceeds the price for all, which does not depend on company prices', () => {
     fc.assert(
       fc.property(fc.array(anyRow, { maxLength: 12 }), fc.nat(8000), (rows, qty) => {
         const everyones = priceFor(requested(rows), pune, qty, now)
@@ -271,7 +271,7 @@ describe('a seller’s price', () => {
     expect(whyNotPrice(price, mrp, 1800)?.code ?? null).toBe(code)
   })
 
-  it('has breaks that rise in quantity and fall in price', () => {
+  it('has breaks with rising quantities and falling prices', () => {
     const one = (minQtyMilli: number, pricePaise: number) => ({ minQtyMilli, pricePaise })
     expect(whyNotBreaks([one(0, 60), one(10, 59)])).toBeNull()
     expect(whyNotBreaks([one(0, 60), one(10, 60)])?.code).toBe('BREAKS_ORDER')

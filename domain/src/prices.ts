@@ -4,11 +4,11 @@ import { formatInr, type Paise } from './money.ts'
 import { formatThousandths, type Milli } from './quantity.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
-/** Where a price holds, from the narrowest: the first of these that has a price in force decides. */
+/** Scopes of a price, narrowest first. The first scope with a valid price applies. */
 export const priceScopes = ['PINCODE', 'DISTRICT', 'ZONE', 'STATE', 'ALL'] as const
 export type PriceScope = (typeof priceScopes)[number]
 
-/** Whom a price is for: everybody, or companies alone (a business buyer whose account is approved). */
+/** Who a price is for: all buyers, or only companies (business buyers with an approved account). */
 export const buyers = ['EVERYONE', 'COMPANY'] as const
 export type Buyer = (typeof buyers)[number]
 
@@ -17,16 +17,16 @@ export type PriceRow = {
   scope: PriceScope
   /** The pincode, district, zone or state code; empty for ALL. */
   value: string
-  /** The quantity from which the price holds, in thousandths of the selling unit. */
+  /** Minimum quantity of the price, in thousandths of the selling unit. */
   minQtyMilli: Milli
-  /** For one selling unit, before GST and freight. */
+  /** Per selling unit, before GST and freight. */
   pricePaise: Paise
   validFrom: Date
-  /** Null: until further notice. */
+  /** Null for no end. */
   validTo: Date | null
 }
 
-/** The site; all null while no pincode is known. District and zone as the rows spell them. */
+/** The site; all null if no pincode is known. District and zone as in the price rows. */
 export type PricePlace = {
   pincode: string | null
   district: string | null
@@ -38,18 +38,18 @@ export type PriceBreak = { minQtyMilli: Milli; pricePaise: Paise }
 
 export type Price = {
   pricePaise: Paise
-  /** What everybody pays for this quantity here: the same, unless a company pays less. */
+  /** The price for all buyers. Differs only if a company price applies. */
   everyonePaise: Paise
-  /** Whose price it is. A company buys at everybody's wherever its own is not lower. */
+  /** The price that applies. A company pays the price for all buyers unless its own is lower. */
   buyer: Buyer
   source: PriceScope
   breakMinQtyMilli: Milli
-  /** The next quantity from which it gets cheaper, if there is one. */
+  /** The next quantity break with a lower price, if any. */
   nextBreak: PriceBreak | null
   validTo: Date | null
 }
 
-/** What was ever asked for an offer, and who asks now. */
+/** All prices of an offer, past ones included, and the kind of buyer. */
 export type Asked = { rows: readonly PriceRow[]; buyer: Buyer }
 
 export const nowhere: PricePlace = { pincode: null, district: null, zone: null, state: null }
@@ -61,7 +61,7 @@ const holdsAt = (row: PriceRow, place: PricePlace) => row.scope === 'ALL' || row
 const started = (row: PriceRow, now: Date) => row.validFrom <= now
 const ended = (row: PriceRow, now: Date) => row.validTo !== null && row.validTo <= now
 
-/** One buyer's rows of the narrowest scope that has a price in force here, by quantity; of two for one quantity the newer. */
+/** The valid rows of the narrowest scope for one kind of buyer, by quantity; of two for the same quantity the newer. */
 const ladder = ({ rows, buyer }: Asked, place: PricePlace, now: Date): PriceRow[] => {
   const inForce = rows.filter(
     (row) => row.buyer === buyer && holdsAt(row, place) && started(row, now) && !ended(row, now),
@@ -83,8 +83,8 @@ type Step = PriceBreak & { everyonePaise: Paise; row: PriceRow; validTo: Date | 
 const earlier = (a: Date | null, b: Date | null) => (a && b ? (a < b ? a : b) : (a ?? b))
 
 /**
- * What each quantity costs this buyer: everybody's ladder, and for a company the lower of it and its own. A company's price never
- * stands alone: where everybody's has run out, or never was, there is nothing that it is lower than.
+ * Price by quantity for this buyer: the prices for all, and for a company the lower of those and its own. Company
+ * prices do not apply without a valid price for all buyers.
  */
 const stepsFor = ({ rows, buyer }: Asked, place: PricePlace, now: Date): Step[] => {
   const everyones = ladder({ rows, buyer: 'EVERYONE' }, place, now)
@@ -111,17 +111,18 @@ const stepsFor = ({ rows, buyer }: Asked, place: PricePlace, now: Date): Step[] 
     })
 }
 
-/** The quantity breaks in force at a place for a buyer, ascending: the table beside a price. Empty when there is no price. */
+/** The valid quantity breaks at a place for a buyer, ascending; empty if there is no price. */
 export const breaksFor = (offer: Asked, place: PricePlace, now: Date): PriceBreak[] =>
   stepsFor(offer, place, now)
     .filter(({ pricePaise }, at, steps) => offer.buyer === 'EVERYONE' || steps[at - 1]?.pricePaise !== pricePaise)
     .map(({ minQtyMilli, pricePaise }) => ({ minQtyMilli, pricePaise }))
 
 /**
- * The one price of an offer (bars, series variants and single products alike) for a buyer at a place, for a quantity, now: the
- * narrowest scope that has a price in force, then the largest break that the quantity reaches; a company pays the lower of
- * everybody's and its own. Refuses with BELOW_MOQ when the quantity is below the first break, PRICE_EXPIRED when prices for the
- * place have run out, PINCODE_NEEDED when it depends on a place that is not known, NOT_SERVICEABLE when there never was one.
+ * The price of an offer (bars, sizes of a series and single products alike) for a buyer, place and quantity at a time:
+ * the narrowest scope with a valid price, then the largest quantity break that is reached; a company pays the lower of
+ * the price for all buyers and its own. Refuses with BELOW_MOQ below the first break, PRICE_EXPIRED if the prices for
+ * the place have ended, PINCODE_NEEDED if the price depends on an unknown place, NOT_SERVICEABLE if there never was
+ * one.
  */
 export const priceFor = (offer: Asked, place: PricePlace, qtyMilli: Milli, now: Date): Price | Refusal => {
   const steps = stepsFor(offer, place, now)
@@ -150,10 +151,13 @@ const whyNoPrice = (rows: readonly PriceRow[], place: PricePlace, now: Date): Re
   return place.pincode === null ? refuse('PINCODE_NEEDED') : refuse('NOT_SERVICEABLE', { pincode: place.pincode })
 }
 
-/** The most that one selling unit may cost: ₹1 crore. */
+/** Maximum price of one selling unit: ₹1 crore. */
 export const MAX_PRICE_PAISE: Paise = 1_00_00_000_00
 
-/** Why a seller can not ask this price: more than nothing, at most ₹1 crore, with GST at most the MRP (a legal limit). */
+/**
+ * Why a seller cannot set this price, or null: it must be above zero, at most ₹1 crore, and with GST at most the MRP (a
+ * legal limit).
+ */
 export const whyNotPrice = (pricePaise: Paise, mrpPaise: Paise | null, rateBp: BasisPoints): Refusal | null => {
   if (!Number.isSafeInteger(pricePaise) || pricePaise <= 0) return refuse('AMOUNT_BAD', undefined, 'price')
   if (pricePaise > MAX_PRICE_PAISE) {
@@ -164,7 +168,7 @@ export const whyNotPrice = (pricePaise: Paise, mrpPaise: Paise | null, rateBp: B
     : null
 }
 
-/** Why a list of breaks can not stand: quantities rise, prices fall, at most six. */
+/** Why quantity breaks are invalid, or null: quantities must rise, prices must fall, at most six. */
 export const whyNotBreaks = (breaks: readonly PriceBreak[]): Refusal | null => {
   if (breaks.length > 6) return refuse('TOO_LARGE', { field: 'Breaks', max: 6 }, 'breaks')
   const wrong = breaks.some((one, at) => {

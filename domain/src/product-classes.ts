@@ -4,10 +4,10 @@ import { day } from './policies.ts'
 import { hsnCode, unitNames } from './products.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
-/** Units that classes and families are counted in: those of single products, and those that only the desk deals with. */
+/** Units of classes and series: those of single products, and units that only admins use. */
 export const classUnits = [...unitNames, 'litre', 'metre', 'brass', 'set'] as const
 
-/** Unit quantity codes of the GST portal that building materials are billed in. */
+/** Unit quantity codes of the GST portal for construction materials. */
 export const uqcCodes = [
   'BAG',
   'BDL',
@@ -30,21 +30,21 @@ export const uqcCodes = [
   'TON',
 ] as const
 
-/** Whose weight counts: nobody's, the table's, the weighbridge of one side, or the lower of both. */
+/** Which weight is invoiced: none, that of the table, of one side's weighbridge, or the lower of both. */
 export const weighmentPolicies = ['NONE', 'THEORETICAL', 'SELLER_ACTUAL', 'BUYER_ACTUAL', 'LOWER'] as const
 export type WeighmentPolicy = (typeof weighmentPolicies)[number]
 
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null)
 const whole = (message: string) => z.int(message).min(1, message)
 
-/** `of` of the unit are exactly `makes` of the base unit: 1 brass makes 100 cft, 3 sheets make 32 m². */
+/** `of` of the unit equal exactly `makes` of the base unit: 1 brass is 100 cft, 3 sheets are 32 m². */
 const otherUnit = z.object({
   unit: z.enum(classUnits, 'Choose a unit.'),
   of: whole('Give a whole number from 1.').max(1_000_000),
   makes: whole('Give a whole number from 1.').max(1_000_000),
 })
 
-/** What the goods of one kind share. Rates are not part of it: they are the tariff line's, by day. */
+/** Input of a product class. GST rates belong to the HSN code instead, by date. */
 export const productClassInput = z
   .object({
     code: z
@@ -83,14 +83,14 @@ export const productClassInput = z
   })
 export type ProductClassInput = z.output<typeof productClassInput>
 
-/** A rate of GST from a day on. */
+/** Input of a GST rate from a date on. */
 export const gstRateInput = z.object({
   hsn: hsnCode,
   from: day,
   rateBp: z.int('Give the rate in percent.').min(0, 'A rate is not negative.').max(4000, 'A rate ends at 40 %.'),
 })
 
-/** A new tariff line with its first rate. */
+/** Input of a new HSN code with its first rate. */
 export const tariffInput = gstRateInput.extend({
   description: z
     .string()
@@ -99,6 +99,8 @@ export const tariffInput = gstRateInput.extend({
     .max(200, 'Description has at most 200 characters.'),
 })
 
-/** Why a rate can't be set or taken away: what has applied stays as it was, because invoices say it. */
+/**
+ * Why a rate cannot be set or removed, or null: rates that have applied cannot change, because invoices contain them.
+ */
 export const whyNotRate = (from: string, today: string): Refusal | null =>
   from <= today ? refuse('RATE_IN_FORCE', undefined, 'from') : null

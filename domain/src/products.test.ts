@@ -39,7 +39,7 @@ test.each<[string, object, string[]]>([
 ])('a product %s', (_, over, fields) => {
   expect(wrong(productInput, { ...product, ...over })).toEqual(fields)
 })
-test('blank choices are none, and words are trimmed', () => {
+test('empty choices are null, and text is trimmed', () => {
   expect(productInput.parse(product)).toMatchObject({ brandId: null, ean: null, modelNo: 'M111' })
 })
 
@@ -76,7 +76,7 @@ test.each<[string, object, string[]]>([
   expect(wrong(pricesInput, { pricePaise: 300_00, breaks: [], validTo: null, ...over })).toEqual(fields)
 })
 
-test('an offer has a SKU of its seller, in capitals', () => {
+test('the SKU of an offer is stored in capitals', () => {
   const offer = {
     sku: 'abc-1',
     dispatchPointId: '3',
@@ -99,6 +99,6 @@ test.each([
   [{ gramsPerUnit: 1_500_000, moqMilli: 1_000, stepMilli: 1_000 }, 30_000_000, 13_000],
   [{ gramsPerUnit: 1_900, moqMilli: 1_000, stepMilli: 1_000 }, 0, 1_000],
   [{ gramsPerUnit: 300, moqMilli: 10_000, stepMilli: 5_000 }, 0, 10_000],
-])('%j of a category that quotes %i g is quoted for %i', (size, grams, milli) => {
+])('%j in a category with a reference of %i g has the reference quantity %i', (size, grams, milli) => {
   expect(referenceMilli(size, grams)).toBe(milli)
 })

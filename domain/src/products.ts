@@ -5,7 +5,7 @@ import { picturesInput } from './pictures.ts'
 import { MAX_PRICE_PAISE } from './prices.ts'
 import type { Grams, Milli } from './quantity.ts'
 
-/** What goods are sold by, each with the unit code that invoices carry for it. */
+/** Selling units, with their unit quantity codes on invoices. */
 export const sellingUnits = {
   kg: 'KGS',
   tonne: 'MTS',
@@ -41,7 +41,7 @@ export const hsnCode = z
   .regex(/^\d{4}(\d{2}){0,2}$/, 'An HSN code has 4, 6 or 8 digits.')
 const manufacturer = z.string().trim().max(120, 'Manufacturer has at most 120 characters.')
 
-/** What a product says of itself; attributes beside it, because which are asked follows from the category. */
+/** Common product fields. Attributes are separate, because the category decides which are requested. */
 const saidFields = z.object({
   title: z.string().trim().min(5, 'Title needs at least 5 characters.').max(150, 'Title has at most 150 characters.'),
   brandId: orNull(id('Choose a brand.')),
@@ -62,7 +62,7 @@ const saidFields = z.object({
   description: z.string().trim().max(10_000, 'Description has at most 10,000 characters.'),
 })
 
-/** What the desk corrects of a single product. */
+/** Input for correcting a single product as an admin. */
 export const productFactsInput = saidFields.extend({
   classId: orNull(id('Choose a product class.')),
   manufacturer: orNull(manufacturer),
@@ -70,7 +70,7 @@ export const productFactsInput = saidFields.extend({
 })
 export type ProductFactsInput = z.output<typeof productFactsInput>
 
-/** A single product as a seller brings it. */
+/** Input of a single product by a seller. */
 export const productInput = saidFields
   .extend({
     categoryId: id('Choose a category.'),
@@ -101,7 +101,7 @@ const sku = z
   .regex(/^[A-Z0-9][A-Z0-9._/-]{1,39}$/, 'SKU has 2 to 40 letters, digits, dots, hyphens or slashes.')
 const leadDays = z.int('Days until dispatch are needed.').min(0, 'Days until dispatch start at 0.').max(90)
 
-/** Quantity breaks above the base price, which holds from nothing on. */
+/** Quantity breaks above the base price, which starts at zero. */
 export const pricesInput = z
   .object({
     pricePaise: paise,
@@ -124,7 +124,7 @@ export const pricesInput = z
   })
 export type PricesInput = z.output<typeof pricesInput>
 
-/** What a seller decides alone about an offer at any time. */
+/** Input of the offer's terms that need no review. */
 export const offerRulesInput = z
   .object({
     sku,
@@ -142,7 +142,7 @@ export const offerRulesInput = z
     message: 'The most must be at least the least.',
   })
 
-/** A new offer of a seller: which point it leaves from, what it costs, how much is there. */
+/** Input of a new offer: dispatch point, prices and stock. */
 export const newOfferInput = z
   .object({
     sku,
@@ -153,30 +153,31 @@ export const newOfferInput = z
   .and(pricesInput)
 export type NewOfferInput = z.output<typeof newOfferInput>
 
-/** An offer without a price: buyers ask. The hint is about what one unit costs, where the partner likes to say. */
+/** Input of an offer on request, optionally with an indicative price per unit. */
 export const requestOfferInput = z.object({ hintPaise: orNull(paise) })
 
-/** A new product together with such an offer. */
+/** Input of a new product with an offer on request. */
 export const requestProposalInput = productInput.and(z.object({ offer: requestOfferInput }))
 
-/** A new product together with its first offer. */
+/** Input of a new product with its first offer. */
 export const proposalInput = productInput.and(z.object({ offer: newOfferInput }))
 
-/** What a seller's form carries beside the product itself: photographs, and a note for whoever reviews it. */
+/** Further fields of a seller's form: pictures, and a note for the reviewer. */
 const besideProduct = z.object({
   pictures: picturesInput,
   note: z.string().trim().max(500, 'A note has at most 500 characters.'),
 })
 
-/** The form of a seller's product, the same with its first offer, and the same with an offer without a price. */
+/** The product form: with no offer, with its first offer, and with an offer on request. */
 export const productForm = productInput.and(besideProduct)
 export const proposalForm = proposalInput.and(besideProduct)
 export const requestProposalForm = requestProposalInput.and(besideProduct)
 export type ProductForm = z.output<typeof productForm>
 
 /**
- * What lists quote of goods and a product page starts with: the category's usual load in whole steps, at least the least quantity,
- * at most a full truck of 20 t. A category without a usual load (0 grams: taps, switches, paint) starts at the least quantity.
+ * The reference quantity for list prices and product pages: the category's reference weight in whole steps, at least
+ * the minimum quantity, at most a full truck of 20 t. In categories without a reference weight (0 grams: taps,
+ * switches, paint) it is the minimum quantity.
  */
 export function referenceMilli(
   size: { gramsPerUnit: Grams; moqMilli: Milli; stepMilli: Milli },

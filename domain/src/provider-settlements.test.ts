@@ -10,7 +10,7 @@ const read = (...rows: string[][]) => {
   return sheet
 }
 
-describe('a provider’s sheet', () => {
+describe('a provider’s spreadsheet', () => {
   const head = ['entity_id', 'type', 'amount', 'credit', 'fee', 'tax', 'settlement_id', 'settled_at', 'settlement_utr']
   const row = (amount: string, net: string, fee: string, tax: string, type = 'payment') => [
     'pay_1',
@@ -38,14 +38,14 @@ describe('a provider’s sheet', () => {
     ['no fee', row('1000', '1000', '0', ''), { amountPaise: 1_000_00, feePaise: 0, feeGstPaise: 0 }],
     ['a refund', row('250.50', '0', '0', '0', 'refund'), { kind: 'REFUND', amountPaise: -250_50 }],
     ['a dispute', row('-99', '', '', '', 'chargeback'), { kind: 'OTHER', amountPaise: -99_00, note: 'chargeback' }],
-  ])('of Razorpay’s titles: %s', (_, cells, line) =>
+  ])('is read by Razorpay’s titles: %s', (_, cells, line) =>
     expect(read(['Report'], head, cells)).toMatchObject({
       problems: [],
       reports: [{ reference: 'setl_1', settledOn: '2026-11-21', utr: 'UTIBN62026112100', lines: [line] }],
     }),
   )
 
-  test('of CCAvenue’s titles has tax deducted too', () => {
+  test('by CCAvenue’s titles includes deducted tax', () => {
     const sheet = read(
       [
         'Payout No',
@@ -69,11 +69,11 @@ describe('a provider’s sheet', () => {
   test.each([
     ['an amount that is none', row('abc', '0', '0', '0'), 'This is not an amount of money.'],
     ['sums that do not add up', row('1000', '999', '20', '3.60'), 'Amount less fee and tax is not what was credited.'],
-  ])('leaves a settlement out with %s', (_, cells, message) =>
+  ])('skips a settlement with %s', (_, cells, message) =>
     expect(read(head, row('1', '1', '0', '0'), cells)).toEqual({ reports: [], problems: [{ line: 3, message }] }),
   )
 
-  test('without its titles is refused', () =>
+  test('without titles is refused', () =>
     expect(readProviderSheet([['Date', 'Narration', 'Amount']])).toMatchObject({ code: 'PROVIDER_HEAD' }))
 })
 
@@ -84,7 +84,7 @@ test.each([
   ],
   [{ netPaise: 100_00, feePaise: 0, feeGstPaise: 0, tdsPaise: 0, matchedPaise: 60_00 }, [100_00, -60_00, -40_00]],
   [{ netPaise: 100_00, feePaise: 0, feeGstPaise: 0, tdsPaise: 0, matchedPaise: 130_00 }, [100_00, -130_00, 30_00]],
-])('a settlement in the ledger has two sides that sum to nothing: %#', (of, paise) => {
+])('a settlement in the ledger balances: %#', (of, paise) => {
   const entries = providerEntries(of)
   expect(entries.map((entry) => entry.paise)).toEqual(paise)
   expect(sum(paise)).toBe(0)
@@ -97,6 +97,6 @@ test.each([
   [{ isConfirmed: false, netPaise: 100_01 }, credit, 'PROVIDER_OTHER_AMOUNT'],
   [{ isConfirmed: false, netPaise: 100_00 }, { ...credit, state: 'MATCHED' }, 'PROVIDER_LINE_TAKEN'],
   [{ isConfirmed: false, netPaise: 100_00 }, { ...credit, direction: 'DEBIT' as const }, 'PROVIDER_LINE_TAKEN'],
-])('a line of the bank is a settlement: %#', (settlement, line, code) =>
+])('a bank line is a settlement: %#', (settlement, line, code) =>
   expect(whyNotSettledBy(settlement, line)?.code ?? null).toBe(code),
 )

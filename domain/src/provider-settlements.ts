@@ -2,7 +2,7 @@ import { type Paise, parseInr, sum } from './money.ts'
 import { type Refusal, refuse } from './refusals.ts'
 import { readDay } from './statement-sheets.ts'
 
-/** What a line of a provider's settlement is about: money that came, money that went back, anything else (a dispute, a correction). */
+/** Kinds of settlement lines: payments, refunds, and everything else (disputes, corrections). */
 export const providerLineKinds = ['PAYMENT', 'REFUND', 'OTHER'] as const
 export type ProviderLineKind = (typeof providerLineKinds)[number]
 
@@ -10,16 +10,16 @@ export type ProviderLine = {
   kind: ProviderLineKind
   /** The provider's id of the payment or refund. */
   reference: string
-  /** Before fees; what goes back is negative. */
+  /** Before fees; negative for refunds. */
   amountPaise: Paise
   feePaise: Paise
-  /** GST on the fee, which the operator may credit. */
+  /** GST on the fee, which the operator can claim as input credit. */
   feeGstPaise: Paise
-  /** Income tax that the provider deducted. */
+  /** Income tax deducted by the provider. */
   tdsPaise: Paise
   note: string | null
 }
-/** One settlement: what the provider sends to the bank at once, and what it is made of. */
+/** One settlement of a provider: a payout to the bank, with its lines. */
 export type ProviderReport = {
   reference: string
   settledOn: string
@@ -27,7 +27,7 @@ export type ProviderReport = {
   lines: readonly ProviderLine[]
 }
 
-/** What a settlement comes to; `netPaise` is what the bank should show. */
+/** The totals of a settlement; `netPaise` is the expected bank credit. */
 export function settlementSums(lines: readonly ProviderLine[]) {
   const of = (kind: ProviderLineKind) =>
     sum(lines.filter((line) => line.kind === kind).map(({ amountPaise }) => amountPaise))
@@ -41,7 +41,7 @@ export function settlementSums(lines: readonly ProviderLine[]) {
   return { paymentsPaise, refundsPaise, otherPaise, feePaise, feeGstPaise, tdsPaise, netPaise }
 }
 
-/** Columns of a provider's sheet, by titles as Razorpay and CCAvenue write them. */
+/** Column titles used by Razorpay and CCAvenue. */
 const titles = {
   settlement: /^(settlement|payout)[ _]?(id|no\.?|number|reference)?$/,
   date: /^(settled[ _]?(at|on)|(settlement|payout)[ _]?date)$/,
@@ -64,7 +64,7 @@ const plain = (text: string) =>
     .replace(/[*₹]|\(inr\)|\(exclusive tax\)|\s+/g, ' ')
     .trim()
 
-/** Where each column stands, from 0; a title is taken once. */
+/** Column positions from 0; each title is used once. */
 function columnsOf(head: readonly string[]): Partial<Record<ProviderColumn, number>> {
   const words = head.map(plain)
   const taken = new Set<number>()
@@ -81,8 +81,8 @@ function columnsOf(head: readonly string[]): Partial<Record<ProviderColumn, numb
 type Problem = { line: number; message: string }
 
 /**
- * Settlements of a provider's sheet, or why it can not be read. Fees may be given with their tax or without: what is credited decides. A row that does
- * not add up is named, and nothing of its settlement is kept.
+ * Reads the settlements of a provider's spreadsheet, or refuses it. Fees may include their tax or not, which the
+ * credited amount decides. A row that does not add up is reported, and its settlement skipped.
  */
 export function readProviderSheet(
   rows: readonly (readonly string[])[],
@@ -130,7 +130,7 @@ export function readProviderSheet(
   return { reports, problems }
 }
 
-/** A line of a sheet, or what is wrong with it. */
+/** One line of the spreadsheet, or its error. */
 function lineOf(text: (name: ProviderColumn) => string): ProviderLine | string {
   const money = (name: ProviderColumn): Paise | null => {
     const bare = text(name).replace(/^[-+(]\s*|\)$/g, '')
@@ -157,7 +157,7 @@ function lineOf(text: (name: ProviderColumn) => string): ProviderLine | string {
   }
 }
 
-/** Why a line of the bank's statement can not be a settlement that is on its way, or null. */
+/** Why a bank line cannot be a settlement that is on its way, or null. */
 export function whyNotSettledBy(
   settlement: { isConfirmed: boolean; netPaise: Paise },
   line: { state: string; direction: 'CREDIT' | 'DEBIT'; amountPaise: Paise },

@@ -25,11 +25,11 @@ describe('quantities', () => {
     ['.5', null],
     ['1e3', null],
     ['∞', null],
-  ])('%j is read as %s', (text, milli) => {
+  ])('%j is parsed as %s', (text, milli) => {
     expect(parseMilli(text)).toBe(milli)
   })
 
-  it('print in Indian groups without needless zeros', () => {
+  it('are formatted in Indian groups without unnecessary zeros', () => {
     expect(formatMilli(2_400_000, 'kg')).toBe('2,400 kg')
     expect(formatMilli(1_23_456_500, 'pieces')).toBe('1,23,456.5 pieces')
     expect(formatThousandths(-1235)).toBe('-1.235')
@@ -48,11 +48,11 @@ describe('quantities', () => {
     [1500, 'thousand', '1,500 bricks'],
     [15_500, 'm3', '15.5 m³'],
     [2_400_000, 'kg', '2,400 kg'],
-  ])('%i of %s is said as %s', (milli, unit, words) => {
+  ])('%i of %s is formatted as %s', (milli, unit, words) => {
     expect(quantityText(milli, unit)).toBe(words)
   })
 
-  it('come back from their own print', () => {
+  it('are parsed back from their own format', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 12 }), (milli) => {
         expect(parseMilli(formatThousandths(milli))).toBe(milli)
@@ -60,7 +60,7 @@ describe('quantities', () => {
     )
   })
 
-  it('make money and mass', () => {
+  it('give amounts and weights', () => {
     expect(lineAmount(56_00, 3_782_880)).toBe(2_11_841_28)
     expect(lineAmount(333, 1_500)).toBe(500)
     expect(gramsOf(100_000, 50_000)).toBe(5_000_000)

@@ -1,15 +1,15 @@
 import { groupIndian, mulDiv, mulDivUp, type Of, type Paise } from './money.ts'
 
-/** A quantity: thousandths of the selling unit. 2,400 kg sold by kg are 2_400_000. */
+/** A quantity in thousandths of the selling unit: 2,400 kg sold by kg is 2_400_000. */
 export type Milli = Of<'milli'>
 
-/** Mass: whole grams. */
+/** A weight in whole grams. */
 export type Grams = Of<'grams'>
 
-/** The largest quantity of one line: a million units; keeps every product of the sums far inside exact integers. */
+/** Maximum quantity of one line: a million units. Keeps all products within exact integers. */
 export const MAX_QUANTITY_MILLI: Milli = 1_000_000_000
 
-/** Thousandths from what a person types: 2400, 2,400.5, 1.235. Null when it is not a quantity with at most 3 decimals. */
+/** Thousandths from typed text: 2400, 2,400.5, 1.235. Null if it is not a quantity with at most 3 decimals. */
 export const parseMilli = (text: string): Milli | null => {
   const match = /^(\d+|\d{1,3}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,3}))?$/.exec(text.trim())
   if (!match) return null
@@ -17,7 +17,7 @@ export const parseMilli = (text: string): Milli | null => {
   return Number.isSafeInteger(milli) ? milli : null
 }
 
-/** Thousandths as a number: 2400500 → 2,400.5; `decimals` keeps that many (3 at most) and does not trim. */
+/** Thousandths as a number: 2400500 → 2,400.5. With `decimals` (at most 3), zeros are not trimmed. */
 export const formatThousandths = (milli: number, decimals?: 0 | 1 | 2 | 3): string => {
   const step = 10 ** (3 - (decimals ?? 3))
   const shown = mulDiv(Math.abs(milli), 1, step) * step
@@ -26,15 +26,15 @@ export const formatThousandths = (milli: number, decimals?: 0 | 1 | 2 | 3): stri
   return `${milli < 0 && shown > 0 ? '-' : ''}${groupIndian((shown - (shown % 1000)) / 1000)}${tail ? `.${tail}` : ''}`
 }
 
-/** A quantity with its unit, as people read it: 2,400 kg. */
+/** A quantity with its unit for display: 2,400 kg. */
 export const formatMilli = (milli: Milli, unit: string): string => `${formatThousandths(milli)} ${unit}`
 
 const plurals: Readonly<Record<string, string>> = { box: 'boxes' }
 const signs: Readonly<Record<string, string>> = { kg: 'kg', m3: 'm³', sqft: 'sq ft', cft: 'cft' }
 
 /**
- * A quantity in its selling unit as an English sentence says it: 1 bag, 50 bags, 15 m³. Bricks are sold by the thousand and
- * counted one by one: 3,000 bricks.
+ * A quantity in its selling unit in an English sentence: 1 bag, 50 bags, 15 m³. Bricks, sold by the thousand, are
+ * counted singly: 3,000 bricks.
  */
 export const quantityText = (milli: Milli, unit: string): string => {
   if (unit === 'thousand') return `${formatThousandths(milli * 1000)} ${milli === 1 ? 'brick' : 'bricks'}`
@@ -42,10 +42,10 @@ export const quantityText = (milli: Milli, unit: string): string => {
   return `${formatThousandths(milli)} ${sign}`
 }
 
-/** Price of one selling unit × quantity, rounded half-up to the paisa: ₹56.00 × 3,782.88 kg = ₹2,11,841.28. */
+/** Price per selling unit × quantity, rounded half up to the paisa: ₹56.00 × 3,782.88 kg = ₹2,11,841.28. */
 export const lineAmount = (pricePaise: Paise, qtyMilli: Milli): Paise => mulDiv(pricePaise, qtyMilli, 1000)
 
-/** Mass of a quantity of goods of which one selling unit weighs so many grams. */
+/** Weight of a quantity, by the grams of one selling unit. */
 export const gramsOf = (qtyMilli: Milli, gramsPerUnit: Grams): Grams => mulDiv(qtyMilli, gramsPerUnit, 1000)
 
 /** 1001664 g → 1,001.664 kg. */
@@ -55,14 +55,14 @@ export const formatKg = (grams: Grams): string => `${formatThousandths(grams)} k
 export const formatTonnes = (grams: Grams): string => formatMilli(mulDiv(grams, 1, 1000), 't')
 
 /**
- * Mass of a piece of goods that are sold by the kilogram but not cut, in thousandths of a kilogram: a beam ISMB 600 of 12 m weighs
- * 1,471.2 kg. Null for goods of other units, and where their attributes name no piece.
+ * Weight, in thousandths of a kilogram, of one piece of goods that are sold by the kilogram but not cut: a beam ISMB
+ * 600 of 12 m weighs 1,471.2 kg. Null for other units, and if the attributes do not define a piece.
  */
 export const pieceMilliOf = (unit: string, attributes: unknown): Milli | null => {
   const piece = (attributes as { pieceGrams?: unknown } | null)?.pieceGrams
   return unit === 'kg' && typeof piece === 'number' && Number.isSafeInteger(piece) && piece > 0 ? piece : null
 }
 
-/** A quantity in whole pieces, upwards; as it is where goods have no piece. */
+/** A quantity rounded up to whole pieces; unchanged for goods without pieces. */
 export const wholePieces = (milli: Milli, pieceMilli: Milli | null): Milli =>
   pieceMilli === null ? milli : mulDivUp(milli, 1, pieceMilli) * pieceMilli

@@ -10,7 +10,7 @@ import type { StateCode } from './states.ts'
 
 const t = 1_000_000
 
-/** One truck at one price per tonne, so that the tests show the sum and not the slabs. */
+/** A single vehicle at one price per tonne, so that tests do not depend on the bands. */
 const slabsAt = (ratePaisePerTonne: number, minChargePaise = 0): FreightSlabs => ({
   distanceKm: [500],
   vehicles: [
@@ -70,7 +70,7 @@ const fiveTonnes = (buyer: QuoteInput['buyer'], coupon: QuoteInput['coupon'] = n
   coupon,
 })
 
-describe('the quote', () => {
+describe('a quote', () => {
   it('adds up 5 t at ₹52,000 from Jharkhand to Bihar', () => {
     const { groups, ...all } = quote(fiveTonnes(to('10')))
     expect(all).toEqual({
@@ -107,7 +107,7 @@ describe('the quote', () => {
     })
   })
 
-  it('splits the same tax when it stays in Jharkhand', () => {
+  it('splits the same tax within Jharkhand', () => {
     const all = quote(fiveTonnes(to('20')))
     expect(all).toMatchObject({ igstPaise: 0, cgstPaise: 24_075_90, sgstPaise: 24_075_90, totalPaise: 3_15_662_00 })
     expect(all.groups[0]?.kind).toBe('CGST_SGST')
@@ -117,7 +117,7 @@ describe('the quote', () => {
     ['24', { igstPaise: 38_455_43, taxPaise: 38_455_43, roundOffPaise: 29 }],
     // Half of it, 19,227.715…, rounds to 19,227.72 twice: a paisa more than undivided
     ['27', { cgstPaise: 19_227_72, sgstPaise: 19_227_72, taxPaise: 38_455_44, roundOffPaise: 28 }],
-  ])('adds up 355 bars of 12 mm at ₹56 a kg with ₹1,800 freight, to state %s', (state, taxes) => {
+  ])('adds up 355 bars of 12 mm at ₹56 per kg with ₹1,800 freight, to state %s', (state, taxes) => {
     const all = quote({
       lines: [line({ pricePaise: 56_00, qtyMilli: 3_782_880, gramsPerUnit: 1000 })],
       groups: { d1: from('27', { slabs: slabsAt(100, 1800_00) }) },
@@ -150,7 +150,7 @@ describe('the quote', () => {
       { igstPaise: 10_404_00 },
     ],
     ['Pune to a special economic zone in Pune', '27', { ...to('27'), sez: true }, { igstPaise: 10_404_00 }],
-  ])('taxes 57,800 as it must: %s', (_, state, buyer, expected) => {
+  ])('taxes 57,800 correctly: %s', (_, state, buyer, expected) => {
     const lines = [line({ pricePaise: 57_800_00, qtyMilli: 1_000 })]
     const all = quote({ lines, groups: { d1: from(state) }, buyer })
     expect(all).toMatchObject({ ...expected, taxablePaise: 57_800_00, totalPaise: 68_204_00 })
@@ -168,7 +168,7 @@ describe('the quote', () => {
       'Maharashtra',
     ],
     ['Pune to a special economic zone in Pune', '27', { ...to('27'), sez: true }, { kind: 'IGST' }, 'Maharashtra'],
-  ])('charges no tax for a seller under composition, who stays in its state: %s', (_, state, buyer, sums, refused) => {
+  ])('charges no tax for a composition seller, who sells within the state: %s', (_, state, buyer, sums, refused) => {
     const lines = [line({ pricePaise: 57_800_00, qtyMilli: 1_000 })]
     const all = quote({ lines, groups: { d1: from(state, { composition: true }) }, buyer })
     expect(all.groups[0]).toMatchObject(sums)
@@ -180,14 +180,14 @@ describe('the quote', () => {
     ['no zone, letter or not', false, true, { sez: null, cgstPaise: 5_202_00, sgstPaise: 5_202_00, igstPaise: 0 }],
     ['a zone without a letter', true, false, { sez: 'WITH_TAX', cgstPaise: 0, igstPaise: 10_404_00 }],
     ['a zone under a letter', true, true, { sez: 'UNDER_LUT', kind: 'IGST', taxPaise: 0, totalPaise: 57_800_00 }],
-  ])('taxes 57,800 into a special economic zone of the same state: %s', (_, sez, hasLut, expected) => {
+  ])('taxes 57,800 to a special economic zone of the same state: %s', (_, sez, hasLut, expected) => {
     const lines = [line({ pricePaise: 57_800_00, qtyMilli: 1_000 })]
     const all = quote({ lines, groups: { d1: from('27', { hasLut }) }, buyer: { ...to('27'), sez } })
     expect({ ...all, ...all.groups[0] }).toMatchObject(expected)
     expect(all.refusal).toBeNull()
   })
 
-  it('makes one group of each dispatch point and adds their rounded totals', () => {
+  it('has one group per dispatch point and adds their rounded totals', () => {
     const lines = [
       line({ key: 'a', pricePaise: 333_33, qtyMilli: 1_000, gramsPerUnit: 50_000, needs: needOf.DRY }),
       line({ key: 'b', sellerId: 's2', dispatchPointId: 'd2', pricePaise: 222_22, qtyMilli: 3_000, rateBp: 500 }),
@@ -202,7 +202,7 @@ describe('the quote', () => {
     expect(all.totalPaise).toBe(sum(all.groups.map((group) => group.totalPaise)))
   })
 
-  it('spreads freight by taxable value over lines of different rates', () => {
+  it('splits freight by taxable value over lines of different rates', () => {
     const lines = [
       line({ key: 'a', pricePaise: 30_000_00, qtyMilli: 1_000 }),
       line({ key: 'b', pricePaise: 10_000_00, qtyMilli: 1_000, rateBp: 500 }),
@@ -217,7 +217,7 @@ describe('the quote', () => {
 })
 
 describe('a coupon', () => {
-  it('of the seller lowers the taxable value', () => {
+  it('of the seller reduces the taxable value', () => {
     const all = quote(fiveTonnes(to('10'), { on: 'GOODS', shares: [share('bars', 1_000_00)] }))
     expect(all).toMatchObject({
       discountPaise: 1_000_00,
@@ -228,7 +228,7 @@ describe('a coupon', () => {
     })
   })
 
-  it('of the platform leaves the invoice full and is paid on the buyer’s behalf', () => {
+  it('of the platform leaves the invoice unchanged and is paid on the buyer’s behalf', () => {
     expect(quote(fiveTonnes(to('10'), { on: 'GOODS', shares: [share('bars', 0, 1_000_00)] }))).toMatchObject({
       discountPaise: 0,
       taxablePaise: 2_67_510_00,
@@ -238,33 +238,33 @@ describe('a coupon', () => {
     })
   })
 
-  it('on freight takes the freight off, and no more', () => {
+  it('on freight reduces the freight at most to zero', () => {
     const all = quote(fiveTonnes(to('10'), { on: 'FREIGHT', shares: [share('bars', 9_000_00)] }))
     expect(all).toMatchObject({ freightPaise: 6_000_00, discountPaise: 6_000_00, taxablePaise: 2_61_510_00 })
   })
 
-  it('never takes more than the goods', () => {
+  it('never exceeds the goods', () => {
     const all = quote(fiveTonnes(to('10'), { on: 'GOODS', shares: [share('bars', 9_99_999_00, 9_99_999_00)] }))
     expect(all).toMatchObject({ discountPaise: 2_60_000_00, creditPaise: 0, taxablePaise: 7_510_00 })
   })
 })
 
-describe('a place that is hard to reach', () => {
-  it('costs so much a tonne on top, inside the freight and told apart', () => {
+describe('a remote place', () => {
+  it('has a surcharge per tonne, shown separately as part of the freight', () => {
     const lines = [
       line({ key: 'a', pricePaise: 30_000_00, qtyMilli: 1_333 }),
       line({ key: 'b', pricePaise: 10_000_00, qtyMilli: 1_000, rateBp: 500 }),
     ]
     const groups = { d1: from('27', { slabs: slabsAt(1_000_00), surchargePaisePerTonne: 333_33 }) }
     const all = quote({ lines, groups, buyer: to('24') })
-    // 2.333 t × ₹333.33 = ₹777.66 (half-up) beside 2.333 t × ₹1,000
+    // 2.333 t × ₹333.33 = ₹777.66 (half up), besides 2.333 t × ₹1,000
     expect(all).toMatchObject({ surchargePaise: 777_66, freightPaise: 2_333_00 + 777_66 })
     expect(all.taxablePaise).toBe(all.goodsPaise + all.freightPaise)
   })
 })
 
-describe('freight that is not known', () => {
-  it('is told for the group and the whole, and gives no delivered price', () => {
+describe('unknown freight', () => {
+  it('is reported for the group and the whole, without a delivered price', () => {
     const all = quote({
       lines: [line(), line({ key: 'b', dispatchPointId: 'd2' })],
       groups: { d1: from('27', { km: null }), d2: from('27') },
@@ -276,14 +276,14 @@ describe('freight that is not known', () => {
   })
 })
 
-it('a quote of nothing is nothing', () => {
+it('an empty quote is zero', () => {
   expect(quote({ lines: [], groups: {}, buyer: to('27') })).toMatchObject({
     totalPaise: 0,
     groups: [],
   })
 })
 
-it('a line without its group is our mistake, not a price', () => {
+it('a line without its group throws', () => {
   expect(() => quote({ lines: [line()], groups: {}, buyer: to('27') })).toThrow(RangeError)
 })
 
@@ -329,7 +329,7 @@ describe('every quote', () => {
   ).split(' ') as (keyof Quote['groups'][number]['lines'][number])[]
   const at = (of: object, field: string) => Number((of as Record<string, unknown>)[field])
 
-  it('is the sum of its parts to the paisa', () => {
+  it('equals the sum of its parts, to the paisa', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const all = quoteOf(input)
@@ -350,7 +350,7 @@ describe('every quote', () => {
     )
   })
 
-  it('is never negative, in no part', () => {
+  it('has no negative amount', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const all = quoteOf(input)
@@ -362,7 +362,7 @@ describe('every quote', () => {
     )
   })
 
-  it('never falls when a line grows in quantity or price', () => {
+  it('never falls when quantity or price of a line rises', () => {
     fc.assert(
       fc.property(anyInput, fc.nat(10 ** 6), fc.nat(10 ** 6), (input, moreQty, morePrice) => {
         const [first] = input.lines
@@ -377,7 +377,7 @@ describe('every quote', () => {
     )
   })
 
-  it('does not change when its lines come in another order', () => {
+  it('does not depend on the order of its lines', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const there = quoteOf({ ...input, on: 'GOODS', insuranceBp: 0 })

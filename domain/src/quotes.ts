@@ -21,13 +21,13 @@ import type { StateCode } from './states.ts'
 export type QuoteLine = {
   key: string
   sellerId: string
-  /** Lines of one dispatch point go on one truck and one invoice. */
+  /** Lines of one dispatch point share a truck and an invoice. */
   dispatchPointId: string
-  /** For one selling unit, before GST and freight. */
+  /** Per selling unit, before GST and freight. */
   pricePaise: Paise
   qtyMilli: Milli
   gramsPerUnit: Grams
-  /** As freight counts it: more than its mass where it is bulky. */
+  /** Chargeable weight for freight: above the actual weight for bulky goods. */
   freightGramsPerUnit: Grams
   rateBp: BasisPoints
   needs: Needs
@@ -35,20 +35,22 @@ export type QuoteLine = {
 
 export type QuoteGroup = {
   supplierState: StateCode
-  /** Its supplier is under the composition scheme: it charges no tax and sells inside its state only. */
+  /** True for a composition supplier, who charges no tax and sells only within the state. */
   composition?: boolean
-  /** Its supplier has a letter of undertaking of this year, so that it supplies special economic zones without tax. */
+  /**
+   * True if the supplier has a letter of undertaking for this year, for supplies to special economic zones without tax.
+   */
   hasLut?: boolean
-  /** By road to the site; null when it is not known. */
+  /** Road distance to the site; null if unknown. */
   km: Km | null
-  /** The grid of freight that holds for this point: its own, its seller's or the platform's. */
+  /** The freight rates for this dispatch point: its own, its seller's or the platform's. */
   slabs: FreightSlabs
   loadingPaisePerTonne: Paise
-  /** What the place costs on top of the freight. */
+  /** Surcharge of a remote place on the freight. */
   surchargePaisePerTonne?: Paise
-  /** The heaviest load that one vehicle may bring to the site; null or left out: nobody said so. */
+  /** Maximum weight per vehicle for the site; null or absent if unknown. */
   maxVehicleGrams?: Grams | null
-  /** Transit insurance on the goods, when the seller's slab contains it. */
+  /** Transit insurance on the goods, if the seller's rates include it. */
   insuranceBp?: BasisPoints
 }
 
@@ -56,18 +58,18 @@ export type QuoteInput = {
   lines: readonly QuoteLine[]
   groups: Readonly<Record<string, QuoteGroup>>
   buyer: BuyerPlace & { sez?: boolean }
-  /** The shares of a coupon, as `couponDiscount` answers them, and what it takes them off. */
+  /** The shares of a coupon, as returned by `couponDiscount`, and what they reduce. */
   coupon?: { on: 'GOODS' | 'FREIGHT'; shares: readonly CouponShare[] } | null
 }
 
 type Sums = Amounts &
   Taxed & {
-    /** What of the freight is for a place that is hard to reach. */
+    /** Part of the freight charged for a remote place. */
     surchargePaise: Paise
-    /** On top of the amounts: part of the taxable value too. */
+    /** Part of the taxable value, besides the other amounts. */
     insurancePaise: Paise
     taxPaise: Paise
-    /** What the platform gives: a payment on the buyer's behalf, so the invoice stays full. */
+    /** The platform's share of the discount: a payment on the buyer's behalf that does not reduce the invoice. */
     creditPaise: Paise
     grams: Grams
   }
@@ -77,7 +79,7 @@ export type QuotedLine = Sums & {
   tax: Tax
   /** Taxable value + tax. */
   totalPaise: Paise
-  /** One selling unit at the site with everything, with GST and without; null while freight is not known. */
+  /** Delivered price of one selling unit, with and without GST; null if freight is unknown. */
   deliveredPerUnitPaise: Paise | null
   deliveredExTaxPerUnitPaise: Paise | null
 }
@@ -88,21 +90,21 @@ export type QuotedGroup = Sums & {
   lines: QuotedLine[]
   placeOfSupply: StateCode
   kind: Tax['kind']
-  /** How a special economic zone is supplied; null where the buyer is none. */
+  /** The kind of supply to a special economic zone; null for others. */
   sez: SezSupply | null
   km: Km | null
-  /** What the freight is counted from. */
+  /** The input of the freight calculation. */
   load: Load
   vehicleName: string | null
   trips: number
-  /** What makes the total whole rupees; never inside the tax. */
+  /** Rounds the total to whole rupees; never part of the tax. */
   roundOffPaise: Paise
-  /** The total of the group's invoice: taxable value + tax + round-off. */
+  /** Total of the group's invoice: taxable value + tax + round-off. */
   totalPaise: Paise
   payablePaise: Paise
   /**
-   * Why the group can not be ordered. FREIGHT_ON_QUOTE: the sums lack freight, ask before showing a total. COMPOSITION_STATE: its
-   * supplier must not sell there.
+   * Why the group cannot be ordered, or null. FREIGHT_ON_QUOTE: the amounts lack freight; check before showing a total.
+   * COMPOSITION_STATE: the supplier cannot sell there.
    */
   refusal: Refusal | null
 }
@@ -111,9 +113,9 @@ export type Quote = Sums & {
   groups: QuotedGroup[]
   roundOffPaise: Paise
   totalPaise: Paise
-  /** Total − what the platform gives. */
+  /** Total less the platform's share of the discount. */
   payablePaise: Paise
-  /** The first reason for which this can not be ordered as it is. */
+  /** The first reason why it cannot be ordered, or null. */
   refusal: Refusal | null
 }
 
@@ -136,7 +138,7 @@ const total = (parts: readonly Sums[]): Sums => ({
   grams: sum(parts.map((part) => part.grams)),
 })
 
-/** What lies on the truck of a dispatch point, as freight counts it. */
+/** The freight input of a dispatch point. */
 const loadOf = (
   lines: readonly Pick<QuoteLine, 'qtyMilli' | 'freightGramsPerUnit' | 'needs'>[],
   { km, slabs, surchargePaisePerTonne = 0, maxVehicleGrams = null }: QuoteGroup,
@@ -149,7 +151,7 @@ const loadOf = (
   maxVehicleGrams,
 })
 
-/** The sum of one dispatch point: one truck, one supplier's GSTIN, one invoice. */
+/** The quote of one dispatch point: one truck, one supplier GSTIN, one invoice. */
 const quoteGroup = (dispatchPointId: string, lines: readonly QuoteLine[], input: QuoteInput): QuotedGroup => {
   const group = input.groups[dispatchPointId]
   const sellerId = lines[0]?.sellerId
@@ -168,7 +170,7 @@ const quoteGroup = (dispatchPointId: string, lines: readonly QuoteLine[], input:
   const freight = freightFor(load)
   const refusal = whyNotSupplied(group, kind) ?? (isRefusal(freight) ? freight : null)
 
-  // Charges of the truck are part of each line's supply: spread by taxable value of the goods (CGST Act s. 15)
+  // Freight is part of the supply of each line: split by taxable value of the goods (CGST Act s. 15)
   const weights = goods.map((paise, at) => (onFreight ? paise : paise - Math.min(paise, shares[at]?.sellerPaise ?? 0)))
   const freights = allocate(isRefusal(freight) ? 0 : freight.freightPaise, weights)
   const surcharges = allocate(isRefusal(freight) ? 0 : freight.surchargePaise, weights)
@@ -230,9 +232,9 @@ const quoteGroup = (dispatchPointId: string, lines: readonly QuoteLine[], input:
 }
 
 /**
- * The one sum of goods, freight, tax and rounding that product page, cart, checkout, order and invoice show. Lines are
- * grouped by dispatch point in the order in which they come; each total is the sum of its parts to the paisa.
- * 5 t at ₹52,000 with freight 6,000, loading 1,250 and insurance 260 are taxable 2,67,510.00, with 18 % GST 3,15,661.80,
+ * The calculation of goods, freight, tax and rounding shown on product page, cart, checkout, order and invoice. Lines
+ * are grouped by dispatch point in their order; each total is the sum of its parts, to the paisa. 5 t at ₹52,000 with
+ * freight 6,000, loading 1,250 and insurance 260 have a taxable value of 2,67,510.00; with 18 % GST 3,15,661.80,
  * rounded 3,15,662.
  */
 export const quote = (input: QuoteInput): Quote => {

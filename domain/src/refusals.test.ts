@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { firstRefusal, isRefusal, isRefusalCode, type RefusalCode, refusalTexts, refuse, sentence } from './refusals.ts'
 
 describe('refusals', () => {
-  it('have codes in capitals and sentences that end like sentences', () => {
+  it('have codes in capitals and messages with a full stop', () => {
     for (const [code, text] of Object.entries(refusalTexts)) {
       expect(code).toMatch(/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/)
       expect(`${code} ${text}`).toMatch(/[.}]$/)
@@ -10,12 +10,12 @@ describe('refusals', () => {
     }
   })
 
-  it('have no two codes with one sentence', () => {
+  it('have a different message for each code', () => {
     const texts = Object.values(refusalTexts)
     expect(new Set(texts).size).toBe(texts.length)
   })
 
-  it('contain every code that the interface promises', () => {
+  it('contain every code that the specification requires', () => {
     const promised = (
       'AUTH_INVALID AUTH_LOCKED AUTH_UNVERIFIED SESSION_EXPIRED FORBIDDEN NOT_FOUND ALREADY_SIGNED_IN VALIDATION ' +
       'DUPLICATE STALE RATE_LIMITED BOT_CHECK_FAILED FILE_TYPE FILE_SIZE FILE_STORE OFFER_UNAVAILABLE PRICE_CHANGED PRICE_EXPIRED ' +
@@ -29,7 +29,7 @@ describe('refusals', () => {
     expect(promised.filter((code) => !isRefusalCode(code))).toEqual([])
   })
 
-  it('fill their params and show which one is missing', () => {
+  it('fill in their params and show missing ones', () => {
     expect(sentence(refuse('AUTH_LOCKED', { m: 15 }))).toBe('Too many tries. Try again in 15 minutes.')
     expect(sentence(refuse('PRICE_CHANGED', { old: '₹52.00' }))).toBe(
       'The price changed from ₹52.00 to {new}. Please look and accept it.',
@@ -37,7 +37,7 @@ describe('refusals', () => {
     expect(sentence(refuse('CART_EMPTY'))).toBe('The cart is empty.')
   })
 
-  it('compare by value, are told from results, and come first things first', () => {
+  it('compare by value, differ from results, and are returned in order', () => {
     expect(refuse('STEP', { step: 5 }, 'quantity')).toEqual({ code: 'STEP', params: { step: 5 }, field: 'quantity' })
     expect(refuse('STALE')).toEqual({ code: 'STALE' })
     expect(isRefusal(refuse('STALE'))).toBe(true)

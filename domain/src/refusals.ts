@@ -1,6 +1,6 @@
 /**
- * The closed list of reasons with which a rule may say no, each with its English sentence. `{name}` is filled from the
- * refusal's params. The sentence is also the id under which translations are looked up.
+ * The closed list of refusal codes with their English messages. `{name}` is filled in from the refusal's params. The
+ * message is also the key of its translations.
  */
 export const refusalTexts = {
   // Sign-in and access
@@ -150,7 +150,7 @@ export const refusalTexts = {
   COUPON_LIVE: 'Orders use this code already; only its title, limits and end can change.',
   COUPON_ENDED: 'This code has already ended.',
 
-  // Paying
+  // Payment
   PAYMENT_FAILED: 'The payment failed: {reason}',
   PAYMENT_PENDING: 'We are checking the payment.',
   ONLINE_ONLY: 'Orders are paid online at present.',
@@ -187,7 +187,7 @@ export const refusalTexts = {
   MONEY_MOVED: 'The money has moved on: the order is with its sellers, or the refund is agreed to or paid.',
   SECOND_PERSON_NEEDED: 'A second person must approve an amount above {limit}.',
 
-  // Schedules and call-offs
+  // Delivery schedules and call-offs
   PLAN_SUM: 'The deliveries come to {planned}, and {total} are asked for in all.',
   DROP_SOON: 'The goods can be there on {day} at the earliest.',
   DROP_FAR: 'A delivery can be planned until {day}.',
@@ -198,7 +198,7 @@ export const refusalTexts = {
   CALL_IN_CART: 'The cart holds a call-off of these goods. Order it or take it out first.',
   GOODS_IN_CART: 'These goods are in your cart already. Order them or take them out first.',
 
-  // Orders and papers
+  // Orders and documents
   BAD_TRANSITION: 'Not possible while it is {from}.',
   NOT_CANCELLABLE: 'This can not be cancelled any more.',
   REASON_NEEDED: 'Please give a reason.',
@@ -280,14 +280,14 @@ export const refusalTexts = {
   DOCUMENT_EXPIRED: 'The document was valid until {until}.',
   BRAND_NOT_AUTHORISED: 'The seller is not authorised for this brand.',
 
-  // Bringing goods
+  // Adding products
   PRICE_UNUSUAL: 'Others ask about {median}. Please look at your price again and confirm it.',
   CHANGE_REQUEST_ENDED: 'These prices were to end by now. Reject them, or ask for another end.',
   CHANGE_WAITING: 'A change of this is waiting for an answer already. Withdraw it or wait.',
   NOTHING_CHANGED: 'Nothing is different from what is there.',
   NO_POINT: 'This is not one of your dispatch points.',
 
-  // Asking partners
+  // Enquiries
   ENQUIRY_LIMIT: 'At most {max} requests can be sent in a day. Please try again tomorrow.',
   LEADS_FULL: 'The partner has all the requests that it takes this month. It takes new ones from {from}.',
   NOT_ON_REQUEST: 'Nobody takes requests for this at the moment.',
@@ -314,7 +314,7 @@ export const refusalTexts = {
   B2B_REGISTERED: 'A company with this GSTIN buys here already. Ask it for access, or write to us.',
   PO_NEEDED: 'Your company wants its purchase order number on every order.',
 
-  // The catalogue
+  // Catalogue
   CATEGORY_LOOP: 'A category can not lie inside itself.',
   CATEGORY_DEPTH: 'Categories lie at most {max} levels deep.',
   IN_USE: 'Something uses it; retire it instead.',
@@ -326,7 +326,7 @@ export const refusalTexts = {
   LICENCE_LAPSED: 'Its BIS licence ended on {until}; it can be sold again when the licence is renewed.',
   AXES_FIXED: 'It has sizes already; what tells them apart stays as it is.',
 
-  // What selling costs
+  // Commission and freight rates
   GRID_PAST: 'Freight rates begin on a day to come: what is promised today keeps its freight.',
   GRID_DAY_TAKEN: 'There are rates that begin on {from} already. Withdraw those first, or choose another day.',
   GRID_BEGUN: 'These rates hold already or have held, so they stay. Note other rates from a day to come.',
@@ -351,7 +351,7 @@ export const refusalTexts = {
   FEE_FOR_ALL: 'This is for all that no other rule names, so it always holds. Change it instead of ending it.',
   FEE_ENDED: 'This rule has ended by then; make a new one.',
 
-  // The books and settlements
+  // Ledger and settlements
   REVERSAL_TOO_HIGH: 'That is more than is left of what was sold.',
   SETTLEMENT_OPEN:
     'The seller still has time to look at it. It can be approved when it is accepted or the time is over.',
@@ -374,7 +374,7 @@ export const refusalTexts = {
   REVIEW_NOT_DELIVERED: 'A review can be written after delivery.',
   REVIEW_EXISTS: 'You have reviewed this already.',
 
-  // When we fail, not you
+  // Server errors
   UNEXPECTED: 'Something went wrong on our side. Please try again.',
   UNAVAILABLE: 'The shop can not answer at the moment. Please try again in a few seconds.',
 } as const
@@ -382,28 +382,31 @@ export const refusalTexts = {
 export type RefusalCode = keyof typeof refusalTexts
 export type RefusalParams = Record<string, string | number>
 
-/** A reasoned no: what rules return, the server sends as an error and the web shows beside the field it names. */
+/**
+ * A refusal with its reason: returned by rules, sent by the server as an error, and shown by the web beside the field
+ * it names.
+ */
 export type Refusal = { code: RefusalCode; params?: RefusalParams; field?: string }
 
-/** Makes a refusal; leaves out what is not given, so that two refusals compare by value. */
+/** Makes a refusal. Omits what is not given, so that refusals compare by value. */
 export const refuse = (code: RefusalCode, params?: RefusalParams, field?: string): Refusal => ({
   code,
   ...(params && { params }),
   ...(field !== undefined && { field }),
 })
 
-/** True for a code of the list: for text that comes over the wire. */
+/** Whether the text is a refusal code, for codes received from the server. */
 export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusalTexts, code)
 
-/** The English sentence with its params filled in; a param that is missing stays visible as {name}. */
+/** The English message with its params filled in; missing params stay visible as {name}. */
 export const sentence = ({ code, params }: Refusal): string =>
   refusalTexts[code].replace(/\{(\w+)\}/g, (blank, name: string) => String(params?.[name] ?? blank))
 
-/** Tells a refusal from the other outcome of a rule that calculates. */
+/** Distinguishes a refusal from the result of a calculation. */
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'code' in value && isRefusalCode(String(value.code))
 
-/** The first refusal of several questions, asked in the order in which a person should hear of them. */
+/** The first refusal of several checks, in order of importance to the user. */
 export const firstRefusal = (...questions: ReadonlyArray<() => Refusal | null>): Refusal | null => {
   for (const ask of questions) {
     const refusal = ask()

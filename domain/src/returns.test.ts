@@ -32,13 +32,13 @@ describe('a return', () => {
     expect(whyNotReturn(reason, lines, after(days))?.code).toBe(code)
   })
 
-  it('is brought back by whoever is at fault, and by the buyer for a change of plan', () => {
+  it('is transported by the party at fault, and by the buyer for a change of plan', () => {
     expect(wayBackBy('WRONG_GRADE', [tiles])).toBe('SELLER')
     expect(wayBackBy('NOT_NEEDED', [{ paidBy: 'PLATFORM' }])).toBe('PLATFORM')
     expect(wayBackBy('NOT_NEEDED', [{ paidBy: 'PLATFORM' }, tiles])).toBe('BUYER')
   })
 
-  it('is fetched on a day to come, not in the far future, from an address', () => {
+  it('is collected on a future date, not too far ahead, from an address', () => {
     const pickup = {
       on: '2026-11-02',
       party: 'Sahyadri Ispat',
@@ -74,7 +74,7 @@ const requested = [
   },
 ]
 
-describe('what came back', () => {
+describe('returned goods', () => {
   it.each([
     ['more than was asked', [{ lineId: 1, pieces: 11, fit: true }], 'PASSED_TOO_MUCH'],
     ['half a bar', [{ lineId: 1, pieces: 0.5, fit: true }], 'WHOLE_PIECES'],
@@ -87,11 +87,11 @@ describe('what came back', () => {
       ],
       'NOT_FOUND',
     ],
-  ])('can not pass as %s', (_, input, code) => {
+  ])('cannot pass inspection as %s', (_, input, code) => {
     expect(passed(requested, input)).toMatchObject({ code })
   })
 
-  it('passes in part, and is paid back with its way here where the seller was at fault', () => {
+  it('can pass in part, and are refunded with outbound freight if the seller was at fault', () => {
     const lines = passed(requested, [{ lineId: 1, pieces: 5, fit: true }])
     if (isRefusal(lines)) throw new Error('refused')
     expect(lines).toEqual([
@@ -125,7 +125,7 @@ describe('what came back', () => {
     expect(outcomeOf(kind, requested, lines)).toEqual(outcome)
   })
 
-  it('is written down with remarks', () => {
+  it('need remarks of the inspection', () => {
     expect(inspectionInput.safeParse({ by: 'A', remarks: '' }).error?.issues.map(({ message }) => message)).toEqual([
       'Say who looked at the goods.',
       'Write down what was found.',

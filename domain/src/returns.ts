@@ -17,26 +17,29 @@ import type { Milli } from './quantity.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
 type Payer = (typeof returnPayers)[number]
-/** What the buyer was shown of returns when ordering, and what the class of the goods says. */
+/** The return terms shown at checkout, and those of the product class. */
 export type ReturnTerms = {
   title: string
-  /** Goods that go off, such as cement, are never taken back. */
+  /** True for perishable goods such as cement, which cannot be returned. */
   goesOff: boolean
-  /** Within so many days what is not needed is taken back; nought: not at all. */
+  /** Days within which unneeded goods can be returned; 0 if they cannot. */
   windowDays: number
   paidBy: Payer
 }
 
-/** The carriage of the way there is paid back, and the way back is the seller's, unless the buyer has only changed the plan. */
+/**
+ * Whether the seller refunds the outbound freight and pays for the return transport: for every reason but a change of
+ * plan.
+ */
 export const isSellersFault = (reason: ClaimReason): boolean => reason !== 'NOT_NEEDED'
 
-/** Who brings the goods back and pays for it. */
+/** The party that transports the goods back and pays for it. */
 export const wayBackBy = (reason: ClaimReason, lines: readonly Pick<ReturnTerms, 'paidBy'>[]): Payer => {
   if (isSellersFault(reason) || lines.length === 0) return 'SELLER'
   return lines.some(({ paidBy }) => paidBy === 'BUYER') ? 'BUYER' : (lines[0]?.paidBy ?? 'BUYER')
 }
 
-/** Why goods can not go back: what goes off never does, and what is merely not needed only where and while the policy says so. */
+/** Why goods cannot be returned, or null: perishable goods never, unneeded goods only as the return policy allows. */
 export function whyNotReturn(
   reason: ClaimReason,
   lines: readonly ReturnTerms[],
@@ -52,7 +55,7 @@ export function whyNotReturn(
 const text = (min: number, max: number, asks: string) =>
   z.string().trim().min(min, asks).max(max, `At most ${max} characters.`)
 
-/** When, by whom and where from the goods are fetched, or where to they are brought. */
+/** Input of a pickup or delivery of returned goods. */
 export const pickupInput = z.object({
   on: day,
   party: text(2, 80, 'Say who brings the goods.'),
@@ -62,7 +65,7 @@ export const pickupInput = z.object({
 })
 export type Pickup = z.output<typeof pickupInput>
 
-/** Longest time until the goods are fetched, in days. */
+/** Maximum days until the goods are collected. */
 const LATEST_PICKUP_DAYS = 30
 
 export const whyNotPickup = ({ on }: Pickup, now: Date): Refusal | null => {
@@ -72,7 +75,7 @@ export const whyNotPickup = ({ on }: Pickup, now: Date): Refusal | null => {
     : null
 }
 
-/** What whoever looked at the goods wrote down; masses in grams, where they were weighed. */
+/** Input of an inspection; weights in grams, if weighed. */
 export const inspectionInput = z.object({
   by: text(2, 80, 'Say who looked at the goods.'),
   remarks: text(3, 1000, 'Write down what was found.'),
@@ -84,7 +87,7 @@ export const inspectionInput = z.object({
     .transform((grams) => grams ?? null),
 })
 
-/** What came back of a line, and how much of it passes; fit goods go back on sale. */
+/** Returned and passed quantity of a line; goods that can be sold again return to stock. */
 export type InspectedAmount = {
   lineId: number
   quantityMilli?: Milli | null | undefined
@@ -93,7 +96,7 @@ export type InspectedAmount = {
 }
 export type InspectedLine = { lineId: number; quantityMilli: Milli; pieces: number | null; fit: boolean }
 
-/** What passes, line by line of what was asked for: nothing of a line that is not named. */
+/** The passed quantity by line of the claim; zero for lines not given. */
 export function passed(
   requested: readonly (CreditLine & { title: string })[],
   input: readonly InspectedAmount[],
@@ -117,7 +120,7 @@ export function passed(
   return lines
 }
 
-/** What is paid back of it, counted on the lines as they were billed. */
+/** The refund for it, calculated on the lines as invoiced. */
 export const creditsOf = (
   billed: readonly BilledLine[],
   lines: readonly InspectedLine[],
@@ -128,7 +131,7 @@ export const creditsOf = (
     return of && line.quantityMilli > 0 ? [creditOf(of, line, terms)] : []
   })
 
-/** What follows the look at the goods. */
+/** What happens after the inspection. */
 export type Outcome = { pays: boolean; replaces: boolean; bringsBack: boolean }
 export const outcomeOf = (
   kind: ClaimKind,
@@ -137,7 +140,7 @@ export const outcomeOf = (
 ): Outcome => {
   const some = lines.some(({ quantityMilli }) => quantityMilli > 0)
   const all = lines.every(({ quantityMilli }, at) => quantityMilli === requested[at]?.quantityMilli)
-  // the truck that brings the new goods takes along what did not pass
+  // The truck that delivers the replacement takes back what did not pass
   const replaces = kind === 'REPLACEMENT' && some
   return { pays: kind === 'RETURN' && some, replaces, bringsBack: !all && !replaces }
 }

@@ -6,7 +6,7 @@ const now = new Date('2026-11-21T06:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 
 describe('reviews', () => {
-  it('have 1 to 5 stars and aspects of their kind', () => {
+  it('have 1 to 5 stars and the aspects of their kind', () => {
     expect(reviewInput.parse({ kind: 'SELLER', rating: 4, aspects: { onTime: 5 } })).toEqual({
       kind: 'SELLER',
       rating: 4,
@@ -48,7 +48,7 @@ describe('reviews', () => {
     expect(firstReviewStatus(rating, text)).toBe(status)
   })
 
-  it('show a mean that few voices do not swing', () => {
+  it('have an average that few reviews cannot distort', () => {
     expect([shownRating(0, 0), shownRating(1, 5), shownRating(1, 1), shownRating(100, 500)]).toEqual([
       380, 400, 333, 494,
     ])

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from './refusals.ts'
 export const reviewKinds = ['SELLER', 'PRODUCT'] as const
 export type ReviewKind = (typeof reviewKinds)[number]
 
-/** What a buyer can rate beside the whole. */
+/** Aspects that a buyer can rate. */
 export const reviewAspects = {
   SELLER: {
     priceHonesty: 'Honest price',
@@ -22,7 +22,7 @@ const aspects = <Name extends string>(names: Record<Name, string>) =>
   z.partialRecord(z.enum(Object.keys(names) as Name[]), stars).default({})
 const body = z.string().trim().max(2000, { error: 'A review has at most 2,000 characters.' }).default('')
 
-/** What a buyer writes about a seller or a product. */
+/** Input of a review of a seller or product. */
 export const reviewInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('SELLER'), rating: stars, text: body, aspects: aspects(reviewAspects.SELLER) }),
   z.object({ kind: z.literal('PRODUCT'), rating: stars, text: body, aspects: aspects(reviewAspects.PRODUCT) }),
@@ -37,7 +37,10 @@ export const REVIEW_EDIT_DAYS = 7
 
 const after = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS)
 
-/** Why this purchase can not be reviewed: not delivered yet, longer than 90 days ago, or already reviewed over 7 days ago. */
+/**
+ * Why this purchase cannot be reviewed, or null: not delivered yet, delivered more than 90 days ago, or reviewed more
+ * than 7 days ago.
+ */
 export const whyNotReviewed = (
   purchase: { deliveredAt: Date | null; reviewedAt: Date | null },
   now: Date,
@@ -49,8 +52,8 @@ export const whyNotReviewed = (
 }
 
 /**
- * Things a review is looked at for before it is shown: links, phone numbers and e-mail addresses (advertising, or the
- * private data of somebody), and plain insults in English and Hindi.
+ * Patterns for moderation: links, phone numbers and email addresses (advertising or personal data), and insults in
+ * English and Hindi.
  */
 const suspicious = [
   /https?:|www\.|\b[\w-]+\.(com|in|net|org|co)\b/i,
@@ -59,15 +62,13 @@ const suspicious = [
   /\b(fuck\w*|shit|bastard|chor|chutiya|madarchod|bhenchod|harami|kamina|saala)\b/i,
 ]
 
-/** Whether a review is shown at once or first read by a person: low ratings and suspicious words wait. */
+/** Whether a review is published at once or waits for moderation, because of a low rating or a suspicious pattern. */
 export const firstReviewStatus = (rating: number, text: string): 'PUBLISHED' | 'PENDING' =>
   rating >= 3 && !suspicious.some((pattern) => pattern.test(text)) ? 'PUBLISHED' : 'PENDING'
 
-/** Stars in hundredths: 380 = 3.80. */
+/** Stars in hundredths: 380 is 3.80. */
 export type HundredthStars = Of<'hundredthStars'>
 
-/**
- * The mean that is shown, drawn towards 3.80 as if five more had given that: one review of 5 stars makes 4.00, not 5.00.
- */
+/** The displayed average, smoothed by five assumed ratings of 3.80: a single review of 5 stars gives 4.00, not 5.00. */
 export const shownRating = (count: number, starsTotal: number): HundredthStars =>
   mulDiv(5 * 380 + starsTotal * 100, 1, 5 + count)

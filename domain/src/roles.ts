@@ -1,4 +1,4 @@
-/** The 17 role ids, spelled as they are stored and sent (`attribueManager` too). See GLOSSARY for the words people use. */
+/** The 17 role ids, as stored and sent (`attribueManager` included). */
 export const roles = [
   'masterAdmin',
   'admin',
@@ -21,7 +21,7 @@ export const roles = [
 
 export type Role = (typeof roles)[number]
 
-/** What a person reads instead of the role id. */
+/** Display names of the roles. */
 export const roleNames = {
   masterAdmin: 'Master admin',
   admin: 'Admin',
@@ -44,10 +44,10 @@ export const roleNames = {
 
 const known: ReadonlySet<string> = new Set(roles)
 
-/** True for one of the 17 role ids; used where roles come from storage or a token. */
+/** Whether the text is one of the 17 role ids, for values from storage or a token. */
 export const isRole = (value: string): value is Role => known.has(value)
 
-/** Roles of the operator's own people; an account with one of these never also sells or deals. */
+/** Staff roles. An account with one of these cannot also sell. */
 export const staffRoles = [
   'masterAdmin',
   'admin',
@@ -61,8 +61,8 @@ export const staffRoles = [
   'inventoryManager',
 ] as const satisfies readonly Role[]
 
-/** Roles of the parties that sell or deliver. */
+/** Roles of businesses that sell or deliver. */
 export const sellingRoles = ['seller', 'superSeller', 'subBusiness', 'enquiry', 'service'] as const satisfies Role[]
 
-/** Roles of the operator's own people. */
+/** Whether it is a staff role. */
 export const isStaffRole = (role: Role): boolean => staffRoles.some((one) => one === role)

@@ -32,7 +32,7 @@ const plan = (total: number, ...drops: { day: string; quantityMilli: number }[])
   return refusal && sentence(refusal)
 }
 
-describe('a plan', () => {
+describe('input of a delivery schedule', () => {
   it.each([
     ['sums to what is asked for', 40, [drop('2026-11-26', 10), drop('2026-12-20', 30)], null],
     [
@@ -66,7 +66,7 @@ describe('a plan', () => {
     const read = scheduleInput.safeParse({ ...input, ...change })
     return read.success ? null : read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
   }
-  it('has a rule, at most 24 deliveries, and of a day’s price both bounds', () => {
+  it('needs a price rule, at most 24 deliveries, and for a day price both bounds', () => {
     expect(problem({})).toBeNull()
     expect(problem({ drops: [] })).toEqual(['drops: Plan at least one delivery.'])
     expect(problem({ drops: Array.from({ length: 24 }, () => input.drops[0]) })).toBeNull()
@@ -83,7 +83,7 @@ describe('a plan', () => {
     expect(problem({ rule: 'DAY_PRICE', capPaise: 5600, floorPaise: 5600 })).toBeNull()
   })
 
-  it('is spread evenly in whole steps, the last with what is over', () => {
+  it('is divided evenly in whole steps, with the remainder in the last', () => {
     const spread = { count: 3, first: '2026-11-26', everyDays: 14 }
     expect(evenDrops({ totalMilli: t(40), stepMilli: t(1) }, spread)).toEqual([
       drop('2026-11-26', 13),
@@ -96,7 +96,7 @@ describe('a plan', () => {
     ])
   })
 
-  it('is answered with a price, and held from a day to a later one', () => {
+  it('is answered with a price, and held until a later date', () => {
     expect(counterInput.safeParse({ rule: 'FIXED', pricePaise: 5500 }).success).toBe(true)
     expect(counterInput.safeParse({ rule: 'FIXED' }).error?.issues[0]?.message).toBe('Say what it costs.')
     expect(counterInput.safeParse({ rule: 'DAY_PRICE', capPaise: 5500 }).success).toBe(false)
@@ -119,13 +119,13 @@ describe('the price of a call-off', () => {
   })
 })
 
-describe('the balance', () => {
+describe('the remaining quantity', () => {
   const line = (status: Parameters<typeof calledOf>[0][number]['status'], quantity: number, cancelled = 0) => ({
     quantityMilli: t(quantity),
     cancelledMilli: t(cancelled),
     status,
   })
-  it('counts what is unpaid, under way and delivered, and not what expired, was rejected or cancelled', () => {
+  it('counts what is unpaid, in progress and delivered, not what expired, was rejected or cancelled', () => {
     expect(
       calledOf([
         line('AWAITING_PAYMENT', 1),
@@ -139,10 +139,10 @@ describe('the balance', () => {
       ]),
     ).toBe(t(11))
   })
-  it('gets back what of a line is not sent any more', () => {
+  it('regains cancelled quantities of a line', () => {
     expect(calledOf([line('CONFIRMED', 10, 4), line('CANCELLED', 5, 5)])).toBe(t(6))
   })
-  it('shows an agreed schedule as ended while all of it is called', () => {
+  it('shows an agreed schedule as ended while it is fully called off', () => {
     expect(shownStatus('AGREED', t(40), t(39.999))).toBe('AGREED')
     expect(shownStatus('AGREED', t(40), t(40))).toBe('ENDED')
     expect(shownStatus('CLOSED', t(40), t(40))).toBe('CLOSED')
@@ -193,7 +193,7 @@ describe('a call-off', () => {
     expect(why(call, change)).toBe(said)
   })
 
-  it('is refused while deliveries are on hold, and for a day within that time', () => {
+  it('is refused while deliveries are suspended, and for a date within that time', () => {
     const held = { holdFrom: '2026-12-01', holdTo: '2026-12-10', holdReason: 'Mill repair' }
     const said = 'The seller delivers nothing from 01-12-2026 to 10-12-2026: Mill repair'
     expect(why({ day: '2026-12-10' }, held)).toBe(said)
@@ -202,7 +202,7 @@ describe('a call-off', () => {
     expect(why({ day: '2026-12-11' }, held)).toBeNull()
   })
 
-  it('is over when the grace is', () => {
+  it('is refused after the grace period', () => {
     expect(why({ day: '2027-02-20' }, {}, { today: '2027-02-15', earliest: '2027-02-18' })).toBe(
       'It could be called off until 14-02-2027.',
     )
@@ -215,12 +215,12 @@ describe('a call-off', () => {
     ['2026-12-01', t(10), 'CALLED'],
     ['2026-11-25', 0, 'LATE'],
     ['2026-11-25', t(10), 'CALLED'],
-  ])('of a drop of %s of which %i is called leaves it %s', (on, calledMilli, state) => {
+  ])('of a delivery of %s of which %i is called leaves it %s', (on, calledMilli, state) => {
     expect(dropState({ day: on, quantityMilli: t(10), calledMilli }, days.earliest)).toBe(state)
   })
 })
 
-describe('the states', () => {
+describe('statuses', () => {
   const kept = scheduleStatuses.filter((status): status is ActiveStatus => status !== 'ENDED')
   const legal: Record<ScheduleTransition, { by: ScheduleSide[]; from: ActiveStatus[]; to: ActiveStatus }> = {
     agree: { by: ['SELLER'], from: ['PROPOSED'], to: 'AGREED' },
@@ -249,7 +249,7 @@ describe('the states', () => {
     expect(scheduleAfter(transition)).toBe(legal[transition].to)
   })
 
-  it('offer a side what it can do', () => {
+  it('offer each side its transitions', () => {
     const agreed = { status: 'AGREED', totalMilli: t(40), calledMilli: 0, holdFrom: null } as const
     expect(transitionsOfSchedule({ ...agreed, status: 'PROPOSED' }, 'SELLER')).toEqual(['agree', 'counter', 'decline'])
     expect(transitionsOfSchedule({ ...agreed, status: 'COUNTERED' }, 'BUYER')).toEqual(['accept', 'withdraw'])
@@ -259,7 +259,7 @@ describe('the states', () => {
     expect(transitionsOfSchedule({ ...agreed, calledMilli: t(40) }, 'BUYER')).toEqual([])
   })
 
-  it('go under a number', () => {
+  it('number of a schedule', () => {
     expect(scheduleNumber(12)).toBe('SCH-00012')
   })
 })

@@ -9,7 +9,10 @@ import { MAX_PRICE_PAISE } from './prices.ts'
 import { MAX_QUANTITY_MILLI, type Milli, quantityText } from './quantity.ts'
 import { firstRefusal, type Refusal, refuse } from './refusals.ts'
 
-/** ENDED is not kept: an agreed schedule of which all is called shows it, and is agreed again when a call-off is cancelled. */
+/**
+ * ENDED is not stored: a fully called-off AGREED schedule is shown as ended, and as agreed again when a call-off is
+ * cancelled.
+ */
 export const scheduleStatuses = [
   'PROPOSED',
   'COUNTERED',
@@ -23,16 +26,19 @@ export const scheduleStatuses = [
 export type ScheduleStatus = (typeof scheduleStatuses)[number]
 export type ActiveStatus = Exclude<ScheduleStatus, 'ENDED'>
 
-/** One price for all of it, or the seller's own price of the day of each call-off, between a floor and a cap. */
+/** One price for the whole quantity, or the seller's price on the day of each call-off between a floor and a cap. */
 export const priceRules = ['FIXED', 'DAY_PRICE'] as const
 export type PriceRuleName = (typeof priceRules)[number]
 
-/** What a call-off costs, for one selling unit before GST and freight. */
+/** The price of call-offs per selling unit, before GST and freight. */
 export type PriceRule = { rule: 'FIXED'; pricePaise: Paise } | { rule: 'DAY_PRICE'; capPaise: Paise; floorPaise: Paise }
 
-/** The dates of a plan: how many at most, and how far ahead the last may be, in days. */
+/** Limits of a plan: the number of deliveries, and how many days ahead the last one can be. */
 export const scheduleLimits = { maxDrops: 24, furthestDays: 365 } as const
-/** How many days ahead both hear that a balance is about to lapse, and a buyer of a drop, besides the lead time of the goods. */
+/**
+ * Days in advance, besides the lead time of the goods: both sides are reminded of the end, and the buyer of a planned
+ * delivery.
+ */
 export const scheduleNotices = { endingDays: 7, dropDays: 2 } as const
 
 const paise = z
@@ -48,7 +54,7 @@ const id = z.string().regex(/^\d{1,15}$/, 'Please choose one.')
 
 type Between = { rule: PriceRuleName; capPaise: Paise | null; floorPaise: Paise | null }
 type Issues = { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void }
-/** A day's price is asked for between two amounts. */
+/** Requires both bounds of a day price, in order. */
 function notifyBetween({ rule, capPaise, floorPaise }: Between, issues: Issues): void {
   if (rule !== 'DAY_PRICE') return
   const say = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
@@ -58,7 +64,10 @@ function notifyBetween({ rule, capPaise, floorPaise }: Between, issues: Issues):
     say('floorPaise', 'The floor is at most the cap.')
 }
 
-/** What a buyer asks for: so much over these days, by this rule. Quantities in thousandths of the selling unit. */
+/**
+ * Input of a delivery schedule: a quantity over several dates with a price rule. Quantities in thousandths of the
+ * selling unit.
+ */
 export const scheduleInput = z
   .object({
     offerId: id,
@@ -76,7 +85,7 @@ export const scheduleInput = z
   .superRefine(notifyBetween)
 export type ScheduleInput = z.output<typeof scheduleInput>
 
-/** What a seller answers with: another rule or another price. */
+/** Input of the seller's counter-proposal: another rule or price. */
 export const counterInput = z
   .object({
     rule: z.enum(priceRules, 'Choose a rule.'),
@@ -91,12 +100,12 @@ export const counterInput = z
       issues.addIssue({ code: 'custom', path: ['pricePaise'], message: 'Say what it costs.' })
   })
 
-/** Days on which nothing is delivered, the first and the last among them, with the reason that buyers read. */
+/** Input for suspending deliveries: first and last date, and the reason shown to buyers. */
 export const holdInput = z
   .object({ from: day, to: day, reason: z.string().trim().min(3, 'Please give a reason.').max(300) })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The end must be after the start.' })
 
-/** A call-off: how much is to come on which day; of a drop of the plan, or beside it. */
+/** Input of a call-off: a quantity on a date, for a planned delivery or none. */
 export const callInput = z.object({ dropId: orNull(id), day, quantityMilli: milli })
 
 export const reasonInput = z.object({
@@ -104,12 +113,12 @@ export const reasonInput = z.object({
 })
 
 type Plan = { totalMilli: Milli; drops: readonly { day: string; quantityMilli: Milli }[] }
-/** Today and the first day on which goods that are called today can be there; Indian days, YYYY-MM-DD. */
+/** Today and the earliest delivery date of goods called off today; Indian dates, YYYY-MM-DD. */
 type Days = { today: string; earliest: string }
 
 const shown = (on: string) => printDate(startOfIstDate(on))
 
-/** Why a plan can not be asked for: the drops are not its total, or a day is too early or too far. */
+/** Why a plan is invalid, or null: the deliveries do not add up to the total, or a date is too early or too late. */
 export const whyNotPlan = ({ totalMilli, drops }: Plan, unit: string, { today, earliest }: Days): Refusal | null => {
   const planned = sum(drops.map(({ quantityMilli }) => quantityMilli))
   const last = addDays(today, scheduleLimits.furthestDays)
@@ -119,34 +128,40 @@ export const whyNotPlan = ({ totalMilli, drops }: Plan, unit: string, { today, e
   return drops.some((drop) => drop.day > last) ? refuse('DROP_FAR', { day: shown(last) }, 'drops') : null
 }
 
-/** What a call-off costs, and what decided: the fixed price, the day's, or one of its two bounds. */
+/** The price of a call-off and what determined it: the fixed price, the day price, or one of its bounds. */
 export type CallPrice = { pricePaise: Paise; by: 'FIXED' | 'DAY' | 'CAP' | 'FLOOR' }
 
-/** The price of a call-off by the rule; `dayPaise` is what the seller asks today at the site for the whole schedule's quantity. */
+/**
+ * The price of a call-off by the rule. `dayPaise` is the seller's price today at the site for the schedule's whole
+ * quantity.
+ */
 export const priceOfCall = (rule: PriceRule, dayPaise: Paise): CallPrice => {
   if (rule.rule === 'FIXED') return { pricePaise: rule.pricePaise, by: 'FIXED' }
   if (dayPaise > rule.capPaise) return { pricePaise: rule.capPaise, by: 'CAP' }
   return dayPaise < rule.floorPaise ? { pricePaise: rule.floorPaise, by: 'FLOOR' } : { pricePaise: dayPaise, by: 'DAY' }
 }
 
-/** A line that was called, with how much of it is not sent any more and the state of its part of the order. */
+/** A called-off order line with its cancelled quantity and the status of its suborder. */
 export type Called = { quantityMilli: Milli; cancelledMilli: Milli; status: SuborderStatus }
 const ended: readonly SuborderStatus[] = ['EXPIRED', 'REJECTED', 'CANCELLED']
 
-/** How much is called: of lines that expired, were rejected or cancelled nothing is. `schedule_called` in SQL is the same. */
+/**
+ * The called-off quantity, without lines that expired, were rejected or cancelled. `schedule_called` in SQL calculates
+ * the same.
+ */
 export const calledOf = (lines: readonly Called[]): Milli =>
   sum(lines.map((line) => (ended.includes(line.status) ? 0 : line.quantityMilli - line.cancelledMilli)))
 
-/** The state as it shows. */
+/** The displayed status. */
 export const shownStatus = (status: ActiveStatus, totalMilli: Milli, calledMilli: Milli): ScheduleStatus =>
   status === 'AGREED' && calledMilli >= totalMilli ? 'ENDED' : status
 
-/** A schedule as a call-off meets it. */
+/** A schedule, as the rules of a call-off need it. */
 export type Callable = {
   status: ActiveStatus
   totalMilli: Milli
   calledMilli: Milli
-  /** The last day of its plan, and how many days longer it can be called. */
+  /** Last date of the plan, and the grace period in days. */
   endsOn: string
   graceDays: number
   holdFrom: string | null
@@ -160,7 +175,10 @@ const whyHeld = ({ holdFrom, holdTo, holdReason }: Callable, days: readonly stri
     ? refuse('SCHEDULE_HELD', { from: shown(holdFrom), to: shown(holdTo), reason: holdReason ?? '' }, 'day')
     : null
 
-/** Why this can not be called off: not agreed, held today or on that day, more than is left, against the offer's steps, too early or too late. */
+/**
+ * Why this cannot be called off, or null: not agreed, suspended today or on that date, more than remains, not in the
+ * offer's steps, too early or too late.
+ */
 export const whyNotCalled = (
   schedule: Callable,
   { quantityMilli, day: on }: Call,
@@ -183,7 +201,7 @@ export const whyNotCalled = (
   )
 }
 
-/** The whole rest can be called however small it is. */
+/** The whole remainder can be called off, however small. */
 const partialCancellationRules = (rules: QuantityRules, isPartialCancellation: boolean): QuantityRules =>
   isPartialCancellation ? { ...rules, moqMilli: 0, stepMilli: 0 } : rules
 
@@ -198,7 +216,7 @@ export const scheduleLabels: Record<ActiveStatus, string> = {
 }
 
 const open = ['PROPOSED', 'COUNTERED'] as const
-/** Who may take which step, from where to where. What lapses does so by itself. */
+/** The transitions by side. Expiry happens automatically. */
 const steps = {
   agree: { by: ['SELLER'], from: ['PROPOSED'], to: 'AGREED' },
   counter: { by: ['SELLER'], from: open, to: 'COUNTERED' },
@@ -214,12 +232,12 @@ const steps = {
 export type ScheduleSide = 'BUYER' | 'SELLER' | 'SYSTEM'
 export type ScheduleTransition = keyof typeof steps
 export const scheduleTransitions = Object.keys(steps) as ScheduleTransition[]
-/** Moves that are sent with a reason. */
+/** Transitions that require a reason. */
 export const reasonedTransitions: readonly ScheduleTransition[] = ['decline', 'close']
 
 export const scheduleAfter = (transition: ScheduleTransition): ActiveStatus => steps[transition].to
 
-/** Why this side can not take the step from this state, or null. */
+/** Why this side cannot make the transition in this status, or null. */
 export const whyNotScheduleTransition = (
   transition: ScheduleTransition,
   status: ActiveStatus,
@@ -230,7 +248,7 @@ export const whyNotScheduleTransition = (
   return from.includes(status) ? null : refuse('BAD_TRANSITION', { from: scheduleLabels[status] })
 }
 
-/** What a side can do now; of what is all called nothing is left to call, hold or close. */
+/** The transitions open to a side now; a fully called-off schedule cannot be called off, suspended or closed. */
 export const transitionsOfSchedule = (
   { status, totalMilli, calledMilli, holdFrom }: Pick<Callable, 'status' | 'totalMilli' | 'calledMilli' | 'holdFrom'>,
   side: ScheduleSide,
@@ -242,7 +260,7 @@ export const transitionsOfSchedule = (
           !whyNotScheduleTransition(transition, status, side) && (transition !== 'resume' || holdFrom !== null),
       )
 
-/** A planned delivery as it shows; `earliest` is the first day on which goods that are called today can be there. */
+/** The displayed state of a planned delivery. `earliest` is the earliest delivery date of goods called off today. */
 export type DropState = 'PLANNED' | 'PART' | 'CALLED' | 'LATE'
 export const dropState = (
   drop: { day: string; quantityMilli: Milli; calledMilli: Milli },
@@ -253,13 +271,16 @@ export const dropState = (
   return drop.day < earliest ? 'LATE' : 'PLANNED'
 }
 
-/** The day from which a balance that was not called has lapsed. */
+/** The date on which the remaining quantity expires. */
 export const lapsesOn = (endsOn: string, graceDays: number): string => addDays(endsOn, graceDays + 1)
 
 /** The number of a schedule: SCH-00012. */
 export const scheduleNumber = (id: number): string => `SCH-${String(id).padStart(5, '0')}`
 
-/** A plan of equal deliveries so many days apart, each in whole steps; the last takes what is over. Empty where that leaves one nothing. */
+/**
+ * A plan of equal deliveries at a fixed interval in days, in whole steps, with the remainder in the last. Empty if
+ * there is not enough for each.
+ */
 export function evenDrops(
   { totalMilli, stepMilli }: { totalMilli: Milli; stepMilli: Milli },
   { count, first, everyDays }: { count: number; first: string; everyDays: number },

@@ -17,7 +17,7 @@ describe('a search', () => {
     ['patra', 'roofing'],
     ['girder', 'beam'],
     ['UltraTech', 'ultratech'],
-  ])('for %s looks for %s', (typed, word) => {
+  ])('for %s searches for %s', (typed, word) => {
     const as = typed.toLowerCase()
     expect(searchTerms(typed).words).toEqual([as === word ? [word] : [word, as]])
   })
@@ -47,16 +47,16 @@ describe('a search', () => {
     ['600x600 tiles', { words: ['600x600', 'tile'] }],
     ['  ', { words: [], diameterMm: null, grade: null, quantity: null }],
     ["'; drop table --", { words: ['drop', 'table'] }],
-  ])('for %j means %j', (typed, terms) => {
+  ])('for %j is understood as %j', (typed, terms) => {
     const found = searchTerms(typed)
     expect({ ...found, words: found.words.map(([word]) => word) }).toMatchObject(terms)
   })
 
-  it('keeps each word that was typed beside the catalogue’s', () => {
+  it('keeps the typed words beside the catalogue’s', () => {
     expect(searchTerms('welding rod saria').words).toEqual([['welding'], ['tmt', 'rod', 'saria']])
   })
 
-  it('never breaks, and finds the same in what it found', () => {
+  it('never throws, and is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), (typed) => {
         const { words } = searchTerms(typed)
@@ -66,7 +66,7 @@ describe('a search', () => {
     )
   })
 
-  it('knows the words for an index', () => {
+  it('has the trade terms for an index', () => {
     expect(tradeWords('tmt')).toContain('sariya')
     expect(tradeWords('bag')).toContain('katta')
     expect(tradeWords('unknown')).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * Words of the trade for one thing, by the word under which the catalogue has it. Steel yards, sites and villages say
- * them in Hindi, Marathi, Tamil or shop English; spellings vary, so the common ones are listed.
+ * Trade terms by their catalogue word. Steel yards, sites and villages use Hindi, Marathi, Tamil or colloquial English,
+ * with varying spelling; the common forms are listed.
  */
 const words: Readonly<Record<string, readonly string[]>> = {
   tmt: [
@@ -66,7 +66,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   ready: ['rmc', 'ready-mix', 'readymix'],
 }
 
-/** Words for units, by the unit's own name. */
+/** Words for units, by unit name. */
 const units: Readonly<Record<string, readonly string[]>> = {
   kg: ['kgs', 'kilo', 'kilos', 'kilogram', 'kilograms', 'किलो'],
   tonne: ['ton', 'tons', 'tonnes', 'mt', 'tn', 'टन'],
@@ -90,26 +90,26 @@ const canonical: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** The sizes that masons still name by suta (eighths of an inch): 3 sut is a 10 mm bar. */
+/** Bar sizes that masons still name in suta (eighths of an inch): 3 sut is a 10 mm bar. */
 const bySuta: Readonly<Record<string, string>> = { 2: '6', 3: '10', 4: '12', 5: '16', 6: '20', 8: '25' }
 
 const suta = new Set(['sut', 'soot', 'suta', 'सूत'])
 
 export type SearchTerms = {
-  /** What to look for, each with the words that may stand for it: the catalogue's first, then as typed. */
+  /** What to search for; each item lists its alternatives: the catalogue's word first, then as typed. */
   words: string[][]
-  /** A bar's diameter when one was named: "12 mm", "12mm", "3 sut". */
+  /** A recognised bar diameter: "12 mm", "12mm", "3 sut". */
   diameterMm: number | null
-  /** A size in inches when one was named, as the millimetres that goods of that size are sold by: "1 inch" → 25 and 32. */
+  /** A recognised size in inches, with the millimetre sizes sold as such: "1 inch" → 25 and 32. */
   inch: { size: string; mm: number[] } | null
-  /** A grade of IS 1786 or IS 456 when one was named: "fe 500d" and "500D" → Fe 500D, "m25" → M25. */
+  /** A recognised grade of IS 1786 or IS 456: "fe 500d" and "500D" → Fe 500D, "m25" → M25. */
   grade: string | null
-  /** A quantity with its unit when one was named: "2.4 ton" → 2400 thousandths of a tonne. */
+  /** A recognised quantity with its unit: "2.4 ton" → 2400 thousandths of a tonne. */
   quantity: { milli: number; unit: string } | null
 }
 
 /**
- * Pipes by their size in inches: the nominal bore of GI and CPVC (IS 1239), then the outside diameter of PVC and HDPE (IS 4985).
+ * Pipe sizes in inches: the nominal bore of GI and CPVC (IS 1239), then the outside diameter of PVC and HDPE (IS 4985).
  */
 const pipeInches: Readonly<Record<string, number[]>> = {
   '0.5': [15, 20],
@@ -138,7 +138,7 @@ const inchesWritten = (text: string) =>
 
 const tokens = (text: string): string[] =>
   inchesWritten(text.normalize('NFKC').toLowerCase().slice(0, 200))
-    // 12mm and fe500d are written together as often as apart
+    // 12mm and fe500d are often written as one word
     .replace(/(\d)(?=[a-z]{2,})/g, '$1 ')
     .replace(/\bfe\s*-?\s*(?=\d{3})/g, 'fe')
     .split(/[^\p{L}\p{M}\p{N}.-]+/u)
@@ -147,7 +147,7 @@ const tokens = (text: string): string[] =>
 
 const countable = new Set(Object.keys(units).filter((unit) => !['mm', 'foot', 'inch'].includes(unit)))
 
-/** Grades of bars that are made: a number alone is one only with its letter, because 500 may be litres or bags. */
+/** Existing bar grades. A bare number needs its letter, because 500 may be litres or bags. */
 const steelGrade = (token: string, following: string): RegExpExecArray | null => {
   const named = /^fe(\d{3})(d|s)?$/.exec(token)
   if (named) return named
@@ -155,7 +155,7 @@ const steelGrade = (token: string, following: string): RegExpExecArray | null =>
   return bare && (bare[2] || /^[ds]$/.test(following)) ? bare : null
 }
 
-/** What a typed search means: trade words become the catalogue's, and size, grade and quantity are taken out of it. */
+/** Parses a typed search: replaces trade terms by the catalogue's words, and extracts size, grade and quantity. */
 export const searchTerms = (text: string): SearchTerms => {
   const found: SearchTerms = { words: [], diameterMm: null, inch: null, grade: null, quantity: null }
   const list = tokens(text)
@@ -201,8 +201,8 @@ export const searchTerms = (text: string): SearchTerms => {
   return found
 }
 
-/** The catalogue's word for a trade word or a unit; the word itself when there is none. */
+/** The catalogue's word for a trade term or unit; the term itself if there is none. */
 export const catalogueWord = (word: string): string => canonical.get(word.toLowerCase()) ?? word.toLowerCase()
 
-/** All words of the trade for one of the catalogue's: what an index stores beside it. */
+/** All trade terms for a catalogue word, for the search index. */
 export const tradeWords = (word: string): readonly string[] => words[word] ?? units[word] ?? []

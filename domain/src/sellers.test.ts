@@ -71,13 +71,13 @@ const point = {
 const fieldsOf = (result: { success: boolean; error?: { issues: { path: PropertyKey[] }[] } }) =>
   result.error?.issues.map(({ path }) => path.join('.')) ?? []
 
-test('how long money is held follows the grade', () => {
+test('the hold period follows the trust grade', () => {
   const settings = { settlementHoldDaysA: 0, settlementHoldDays: 3, settlementHoldDaysC: 7 }
   expect(sellerGrades.map((grade) => holdDaysOf(grade, settings))).toEqual([0, 3, 7, 7])
 })
 
 describe('the steps of an application', () => {
-  test('keep what people type in the form in which it is stored', () => {
+  test('store normalised values', () => {
     expect(sellerBusiness.parse(business)).toMatchObject({
       about: null,
       website: null,
@@ -158,7 +158,7 @@ describe('openSteps', () => {
   })
 })
 
-describe('the states', () => {
+describe('statuses', () => {
   const backOffice = sellerTransitions.filter((transition) => transition !== 'submit')
   const allowed: Record<SellerStatus, string[]> = {
     DRAFT: [],
@@ -170,7 +170,7 @@ describe('the states', () => {
     SUSPENDED: ['reinstate → APPROVED', 'terminate → TERMINATED'],
     TERMINATED: [],
   }
-  test.each(sellerStatuses)('from %s only the moves of the table', (status) => {
+  test.each(sellerStatuses)('from %s only the transitions of the table', (status) => {
     const standing = { status, isOwn: false, openChecks: 0, openOrders: 0 }
     const possible = backOffice.filter((transition) => whyNotSellerTransition(transition, standing) === null)
     expect(possible.map((transition) => `${transition} → ${stateAfter(transition)}`)).toEqual(allowed[status])
@@ -178,7 +178,7 @@ describe('the states', () => {
       expect(whyNotSellerTransition(transition, { ...standing, isOwn: true })?.code).toBe('OWN_SUBMISSION')
   })
 
-  test('an open row of the checklist keeps the approval back, an order under way the end', () => {
+  test('an open checklist item blocks approval, an order in progress blocks termination', () => {
     const standing = { status: 'UNDER_REVIEW' as const, isOwn: false, openChecks: 2, openOrders: 3 }
     expect(whyNotSellerTransition('approve', standing)).toEqual({ code: 'CHECKLIST_OPEN', params: { n: 2 } })
     expect(whyNotSellerTransition('reject', standing)).toBeNull()
@@ -205,7 +205,7 @@ describe('whyClosed', () => {
 
 describe('the checklist', () => {
   const first = checksFor(form, null)
-  test('begins with what is to be looked at; goods and further papers keep nobody out', () => {
+  test('starts with items to review; products and optional documents are not required', () => {
     expect(first).toEqual([
       { item: 'TERMS', state: 'COMPLETE' },
       { item: 'PAN', state: 'PENDING_REVIEW' },
@@ -219,7 +219,7 @@ describe('the checklist', () => {
     expect(openChecks(first)).toBe(5)
   })
 
-  test('keeps what was decided, but for what has changed since', () => {
+  test('keeps decisions unless the data has changed', () => {
     const decided = first.map(({ item }) => ({
       item,
       state: item === 'BANK' ? ('WAIVED' as const) : ('COMPLETE' as const),
@@ -242,7 +242,7 @@ test.each([
   ['Sahyadri Ispat Yard', 'sahyadri-ispat-yard', 'SIY27'],
   ['  M/s. 3M  Steel & Co.', 'm-s-3m-steel-co', 'MSMS27'],
   ['नीव', 'seller', 'S27'],
-])('%s is %s in addresses and %s on invoices', (name, slug, prefix) => {
+])('%s is %s in URLs and %s on invoices', (name, slug, prefix) => {
   expect(slugOf(name)).toBe(slug)
   expect(prefixFor(name, '27')).toBe(prefix)
   expect(prefix).toMatch(/^[A-Z][A-Z0-9]{1,5}$/)

@@ -11,11 +11,11 @@ export const businessKinds = ['MANUFACTURER', 'STOCKIST', 'DEALER', 'TRADER'] as
 export type BusinessKind = (typeof businessKinds)[number]
 export const gstTypes = ['REGULAR', 'COMPOSITION'] as const
 export const udyamClasses = ['MICRO', 'SMALL', 'MEDIUM'] as const
-/** How much a seller is trusted with money; every seller begins with B. */
+/** Trust grades of sellers. New sellers have B. */
 export const sellerGrades = ['A', 'B', 'C', 'D'] as const
 export type SellerGrade = (typeof sellerGrades)[number]
 
-/** How many days what a seller of a grade earned is held after delivery. */
+/** The number of days after delivery for which earnings of a grade are held. */
 export const holdDaysOf = (
   grade: SellerGrade,
   settings: Record<'settlementHoldDaysA' | 'settlementHoldDays' | 'settlementHoldDaysC', number>,
@@ -34,14 +34,14 @@ export const phone = z
   .trim()
   .regex(/^\+?[\d\s()-]{8,20}$/, 'A phone number has 8 to 15 digits.')
 const contact = z.object({ name: fields.name, mobile: fields.mobile, email: fields.email })
-/** A contact that may be left out as a whole: then all of it is empty. */
+/** An optional contact; null if all fields are empty. */
 const contactOrNone = z.preprocess((value) => {
   const input = value as Record<string, unknown> | null | undefined
   return input && Object.values(input).some((part) => typeof part === 'string' && part.trim() !== '') ? input : null
 }, contact.nullable())
 const years = { min: 1850, max: 2100 }
 
-/** First step: who the firm is and how it is reached. The support contact is shown to buyers, as the law wants. */
+/** First step: business details and contacts. The support contact is shown to buyers, as the law requires. */
 export const sellerBusiness = z.object({
   legalName: text(3, 120, 'Please give the name as on the PAN card.'),
   tradeName: text(3, 80, 'Please give the name that buyers read.'),
@@ -71,14 +71,14 @@ export const sellerBusiness = z.object({
 export type SellerBusiness = z.output<typeof sellerBusiness>
 
 /**
- * Why a business can not be under this scheme: makers of fly-ash bricks, blocks and aggregates (6815), bricks of fossil meal (6901),
- * building bricks (6904) and earthen or roofing tiles (6905) may not take composition (CGST Act s. 10(2)(e), Notification 14/2019 as
- * amended by 4/2022). Who only trades in them may.
+ * Why a business cannot use this GST scheme, or null: manufacturers of fly-ash bricks, blocks and aggregates (6815),
+ * bricks of fossil meal (6901), building bricks (6904) and earthen or roofing tiles (6905) are excluded from
+ * composition (CGST Act s. 10(2)(e), Notification 14/2019 as amended by 4/2022). Traders are not.
  */
 export const whyNotScheme = (gstType: (typeof gstTypes)[number], makesBricks: boolean): Refusal | null =>
   gstType === 'COMPOSITION' && makesBricks ? refuse('COMPOSITION_BRICKS', undefined, 'gstType') : null
 
-/** Second step: PAN and the registrations under it, one a state. */
+/** Second step: PAN and GST registrations, one per state. */
 export const sellerTax = z
   .object({
     pan: fields.pan,
@@ -109,7 +109,7 @@ export const sellerTax = z
   }))
 export type SellerTax = z.output<typeof sellerTax>
 
-/** Third step: where the money goes; the number is typed twice and kept once. */
+/** Third step: the bank account; its number is entered twice and stored once. */
 export const sellerBank = z
   .object({
     holder: text(3, 120, 'Please give the name of the account’s holder.'),
@@ -125,7 +125,7 @@ export const sellerBank = z
   .transform(({ accountAgain: _, ...bank }) => bank)
 export type SellerBank = z.output<typeof sellerBank>
 
-/** A yard that trucks leave from. Whether its pincode lies in the state of its GSTIN is asked of the directory. */
+/** Input of a dispatch point. The directory decides whether its pincode is in the state of its GSTIN. */
 export const sellerPoint = z.object({
   name: text(2, 80, 'Please give the yard a name.'),
   line: text(3, 150, 'Please give plot and street.'),
@@ -145,26 +145,28 @@ export const sellerPoint = z.object({
 export type SellerPoint = z.output<typeof sellerPoint>
 
 export const MAX_POINTS = 50
-/** Fourth step: one yard or more. */
+/** Fourth step: at least one dispatch point. */
 export const sellerPoints = z.object({
   points: z.array(sellerPoint).min(1, 'Please give at least one yard.').max(MAX_POINTS),
 })
 
-/** What an invoice series begins with; with year and number it must fit into 16 characters. */
+/** Prefix of an invoice series; with year and number it must fit into 16 characters. */
 export const invoicePrefix = z
   .string()
   .trim()
   .toUpperCase()
   .regex(/^[A-Z][A-Z0-9]{1,5}$/, 'A prefix has 2 to 6 capital letters or digits and starts with a letter.')
 
-/** A letter of undertaking of one financial year; without a number it is taken off. */
+/** Input of a letter of undertaking for a financial year; without a number it is removed. */
 export const lutInput = z.object({
   gstin: z.string(),
   financialYear: z.string().regex(/^20\d\d-\d\d$/, 'A financial year is written 2026-27.'),
   number: z.string().trim().toUpperCase().nullable(),
 })
 
-/** Why a letter of undertaking can not be noted: its number, its state, or a year that is over or too far off. */
+/**
+ * Why a letter of undertaking cannot be saved, or null: its number, its state, or a year that is past or too far ahead.
+ */
 export function whyNotLutNoted(lut: z.output<typeof lutInput>, now: Date): Refusal | null {
   const years = [financialYear(now), financialYear(new Date(now.getTime() + 365 * 86_400_000))]
   if (!years.includes(lut.financialYear)) return refuse('LUT_YEAR', {}, 'financialYear')
@@ -174,7 +176,7 @@ export function whyNotLutNoted(lut: z.output<typeof lutInput>, now: Date): Refus
   return lut.number.slice(2, 4) === lut.gstin.slice(0, 2) ? null : refuse('LUT_STATE', {}, 'number')
 }
 
-/** What a firm asks of an order, and how often it is paid. */
+/** Input of order terms and settlement cycle. */
 export const commerceInput = z.object({
   minOrderPaise: z
     .int('Give an amount, or 0.')
@@ -190,7 +192,7 @@ const day = orNull(
     .regex(/^\d{4}-\d{2}-\d{2}$/, 'Write the date as YYYY-MM-DD.')
     .refine((text) => !Number.isNaN(Date.parse(text)), 'Write the date as YYYY-MM-DD.'),
 )
-/** A holiday: its first and last day; all empty is none. */
+/** Input of a closure: its first and last date; all empty for none. */
 export const closureInput = z
   .object({ from: day, to: day, note: orNull(words(200)) })
   .superRefine(({ from, to }, issues) => {
@@ -202,7 +204,7 @@ export const closureInput = z
 export const applicationSteps = ['BUSINESS', 'TAX', 'BANK', 'POINTS', 'DOCUMENTS'] as const
 export type ApplicationStep = (typeof applicationSteps)[number]
 
-/** What an applicant has filled in so far: each step whole, or not there. */
+/** The form of an application: each step complete, or absent. */
 export type SellerForm = {
   business?: SellerBusiness | null
   tax?: SellerTax | null
@@ -210,7 +212,7 @@ export type SellerForm = {
   points?: SellerPoint[] | null
 }
 
-/** What of a form each row of the desk's checklist looks at. */
+/** The form data that each checklist item checks. */
 const looksAt = ({ business, tax, bank, points }: SellerForm): Looks =>
   new Map<string, unknown>([
     ['TERMS', true],
@@ -223,14 +225,14 @@ const looksAt = ({ business, tax, bank, points }: SellerForm): Looks =>
     ['PRODUCT', true],
   ])
 
-/** The rows of the checklist after a form was sent in. */
+/** The checklist after a form was submitted. */
 export const checksFor = (form: SellerForm, before: { form: SellerForm; checks: readonly Check[] } | null): Check[] =>
   checksAfter(looksAt(form), before && { looks: looksAt(before.form), checks: before.checks })
 
-/** Papers without which nobody is looked at. */
+/** Documents required for submission. */
 export const neededDocuments = ['GST_CERTIFICATE', 'PAN_CARD', 'CANCELLED_CHEQUE'] as const
 
-/** Steps that are still to be done before an application can be sent in. A yard whose GSTIN was taken out counts as open. */
+/** Steps to complete before the application can be submitted. A dispatch point with a removed GSTIN counts as open. */
 export function openSteps(form: SellerForm, documents: readonly string[]): ApplicationStep[] {
   const { business, tax, bank, points } = form
   const gstins = new Set(tax?.gstins.map(({ gstin }) => gstin))
@@ -269,7 +271,7 @@ export const sellerTransitions = [
 export type SellerTransition = (typeof sellerTransitions)[number]
 
 type Edge = { from: readonly SellerStatus[]; to: SellerStatus; asksReason?: true }
-/** The only moves that there are. */
+/** All status transitions. */
 const edges: Record<SellerTransition, Edge> = {
   submit: { from: ['DRAFT', 'CHANGES_REQUESTED'], to: 'SUBMITTED' },
   review: { from: ['SUBMITTED'], to: 'UNDER_REVIEW' },
@@ -282,9 +284,9 @@ const edges: Record<SellerTransition, Edge> = {
 }
 export const stateAfter = (transition: SellerTransition): SellerStatus => edges[transition].to
 export const asksReason = (transition: SellerTransition): boolean => edges[transition].asksReason === true
-/** States in which the applicant fills in. */
+/** Whether the applicant can edit the form in this status. */
 export const canEdit = (status: SellerStatus): boolean => edges.submit.from.includes(status)
-/** States that an application leaves nobody in: the firm has been taken on at some time. */
+/** Whether the business was approved at some time. */
 export const hasJoined = (status: SellerStatus): boolean =>
   status === 'APPROVED' || status === 'SUSPENDED' || status === 'TERMINATED'
 
@@ -292,7 +294,7 @@ export const stateLabels = (status: string): string => status.toLowerCase().repl
 
 type Standing = { status: SellerStatus; isOwn: boolean; openChecks: number; openOrders: number }
 
-/** Why the desk can not do this with a seller now, or null. Sending in is the applicant's and not asked here. */
+/** Why an admin cannot make this transition now, or null. Submitting is the applicant's and not covered. */
 export function whyNotSellerTransition(
   transition: Exclude<SellerTransition, 'submit'>,
   { status, isOwn, openChecks, openOrders }: Standing,
@@ -303,7 +305,7 @@ export function whyNotSellerTransition(
   return transition === 'terminate' && openOrders > 0 ? refuse('SELLER_ORDERS_OPEN', { n: openOrders }) : null
 }
 
-/** Why a firm's offers can't be bought on an Indian day, or null. */
+/** Why a seller's offers cannot be bought on an Indian date, or null. */
 export function whyClosed(
   seller: { status: string; closedFrom: string | null; closedTo: string | null },
   today: string,
@@ -315,7 +317,7 @@ export function whyClosed(
   return closedFrom && until && closedFrom <= today && today <= until ? refuse(code, { until }) : null
 }
 
-/** The part of an address that names the firm: `sahyadri-ispat-yard`. */
+/** The URL slug of a business: `sahyadri-ispat-yard`. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFKD')
@@ -324,7 +326,7 @@ export const slugOf = (name: string): string =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 60) || 'seller'
 
-/** What an invoice series begins with until the seller says otherwise: initials and the state of the GSTIN, `SIY27`. */
+/** The default invoice prefix: initials and the state of the GSTIN, `SIY27`. */
 export const prefixFor = (tradeName: string, stateCode: string): string => {
   const initials = slugOf(tradeName)
     .split('-')

@@ -6,7 +6,7 @@ const axes = [
   { code: 'pn', allowed: ['6', '10'] },
 ]
 
-test('axes make every size, the first slowest', () => {
+test('axes generate every size, the first axis slowest', () => {
   expect(combinationsOf(axes).map(({ nominalMm, pn }) => `${nominalMm}/${pn}`)).toEqual([
     '15/6',
     '15/10',
@@ -30,11 +30,11 @@ test.each([
   ['015', '015'],
   ['1/2', '1/2'],
   ['Type A', 'Type A'],
-])('%s is kept as %j', (text, value) => {
+])('%s is stored as %j', (text, value) => {
   expect(attributeValue(text)).toBe(value)
 })
 
-describe('a family', () => {
+describe('a series', () => {
   const input = {
     title: 'Ashirvad pipe',
     brandId: '',
@@ -77,6 +77,6 @@ test.each<[string, Parameters<typeof alikeOf>[0], ReturnType<typeof alikeOf>]>([
     ],
     { unit: null, gramsPerUnit: null },
   ],
-])('of %s a new one takes what is alike', (_, sizes, alike) => {
+])('of %s a new one takes the common values', (_, sizes, alike) => {
   expect(alikeOf(sizes)).toEqual(alike)
 })

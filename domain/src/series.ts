@@ -7,7 +7,7 @@ const orNull = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value
 const whole = (message: string, max: number) => z.int(message).min(1, message).max(max, message)
 export const maxVariants = 500
 
-/** What sizes of a family may differ in, and in which values, in order. */
+/** An axis of a series: an attribute with its allowed values, in order. */
 const axis = z.object({
   code: z.string().min(1, 'Choose an attribute.'),
   allowed: z
@@ -18,7 +18,7 @@ const axis = z.object({
     .refine((values) => new Set(values).size === values.length, 'Each value is named once.'),
 })
 
-/** What is true of all sizes: a row of the specification. */
+/** Rows of the specification, which apply to all sizes. */
 export const specificationRows = z
   .array(
     z.object({
@@ -29,7 +29,7 @@ export const specificationRows = z
   .max(40, 'At most 40 rows.')
   .transform((rows) => rows.filter(({ name, value }) => name && value))
 
-/** A family in many sizes, as the desk makes it. */
+/** Input of a series. */
 export const seriesInput = z.object({
   title: z.string().trim().min(5, 'Title needs at least 5 characters.').max(150, 'Title has at most 150 characters.'),
   brandId: orNull(z.string()),
@@ -46,7 +46,7 @@ export const seriesInput = z.object({
 })
 export type SeriesInput = z.output<typeof seriesInput>
 
-/** Sizes of a family that exist, with what they share. */
+/** Input of new sizes with their common values. */
 export const seriesSizesInput = z.object({
   values: z
     .array(z.record(z.string(), z.string()))
@@ -59,10 +59,10 @@ export const seriesSizesInput = z.object({
   mrpPaise: orNull(whole('The MRP is more than zero.', 1_000_000_000)),
 })
 
-/** What is said of one size. */
+/** Input of one size. */
 export const seriesSizeInput = seriesSizesInput.omit({ values: true }).extend({ isActive: z.boolean() })
 
-/** Sizes that a seller would sell if there were such: each with its mass, where that is not that of all others, and its offer. */
+/** Input of a seller's request for new sizes: each with its offer, and its weight if it differs. */
 export const wishedSizesInput = z.object({
   sizes: z
     .array(
@@ -83,7 +83,10 @@ export type WishedSizesInput = z.output<typeof wishedSizesInput>
 const oneOf = <Value>(values: readonly Value[]): Value | null =>
   values.length > 0 && values.every((value) => value === values[0]) ? (values[0] ?? null) : null
 
-/** What needs not be asked of a new size, since all that there are have it alike: one alone says nothing of the mass of another. */
+/**
+ * The values that all existing sizes share and a new one need not repeat; a single size says nothing about the weight
+ * of others.
+ */
 export const alikeOf = (sizes: readonly { unit: string; gramsPerUnit: number }[]) => ({
   unit: oneOf(sizes.map(({ unit }) => unit)),
   gramsPerUnit: sizes.length > 1 ? oneOf(sizes.map(({ gramsPerUnit }) => gramsPerUnit)) : null,
@@ -98,11 +101,11 @@ export const combinationsOf = (axes: readonly Axis[]): Record<string, string>[] 
     [{}],
   )
 
-/** Whether a size has exactly one allowed value of each axis. */
+/** Whether a size has exactly one allowed value for each axis. */
 export const isCombination = (axes: readonly Axis[], values: Record<string, string>): boolean =>
   Object.keys(values).length === axes.length &&
   axes.every(({ code, allowed }) => values[code] !== undefined && allowed.includes(values[code]))
 
-/** Values that are figures are kept as such, as filters and sorting expect. */
+/** Numeric values are stored as numbers, for filters and sorting. */
 export const attributeValue = (text: string): string | number =>
   /^(0|[1-9]\d{0,9})(\.\d{1,4})?$/.test(text) ? Number(text) : text

@@ -30,8 +30,8 @@ const facts = (over: Partial<ServiceFacts> = {}): ServiceFacts => ({
   ...over,
 })
 
-describe('what a partner says of a service', () => {
-  test('lists are read from lines and commas, blanks and repetitions left out', () => {
+describe('input of a service', () => {
+  test('lists are split at lines and commas, without blanks and duplicates', () => {
     const { districts, pincodes } = serviceInput.parse({
       ...input,
       districts: 'Pune, Nashik\n Pune ,',
@@ -57,7 +57,7 @@ describe('what a partner says of a service', () => {
     const issues = serviceInput.safeParse({ ...input, ...over }).error?.issues ?? []
     expect(issues.map((issue) => issue.path.join('.'))).toContain(path)
   })
-  test('the area is said in one line', () => {
+  test('the area is formatted as one line', () => {
     expect(areaText({ states: ['27'], districts: ['Valsad'], pincodes: ['396191'] })).toBe(
       'Maharashtra, Valsad, 396191',
     )
@@ -65,7 +65,7 @@ describe('what a partner says of a service', () => {
 })
 
 describe('a change of a service', () => {
-  test('is what differs, and leads there', () => {
+  test('lists the differences, and applying them gives the new service', () => {
     const before = facts({ images: [picture('a'), picture('b')] })
     const after = facts({ title: 'Trailer hire, 30 t', states: ['27', '24'], images: [picture('b'), picture('c')] })
     const steps = serviceSteps(before, after)
@@ -78,24 +78,24 @@ describe('a change of a service', () => {
     expect(whyNotServiceSteps(steps, before)).toBeNull()
     expect(serviceAfter(steps, before)).toEqual(after)
   })
-  test('of a new one names all that is said', () => {
+  test('of a new one lists all values', () => {
     const steps = serviceSteps(null, facts())
     expect(steps.map(({ name }) => name)).not.toContain('ratePaise')
     const nothing = { ...facts(), title: '', states: [], certificates: [] }
     expect(serviceAfter(steps, nothing)).toEqual(facts())
   })
-  test('is stale when the same fact is another now; other facts do not matter', () => {
+  test('is stale if the same field has changed; other fields do not matter', () => {
     const steps = serviceSteps(facts(), facts({ minJob: '24 t' }))
     expect(whyNotServiceSteps(steps, facts({ minJob: '10 t' }))).toMatchObject({ code: 'STALE' })
     expect(whyNotServiceSteps(steps, facts({ title: 'Another title' }))).toBeNull()
   })
-  test('reads states by name', () => {
+  test('shows states by name', () => {
     const [step] = serviceSteps(facts(), facts({ states: ['24', '27'] }))
     expect(step && readableStep(step)).toMatchObject({ old: 'Maharashtra', new: 'Gujarat, Maharashtra' })
   })
 })
 
-test('only what is open can be paused, only what is paused comes back', () => {
+test('only published services can be paused, only paused ones resumed', () => {
   expect(whyNotServiceTransition('pause', 'PUBLISHED')).toBeNull()
   expect(whyNotServiceTransition('pause', 'PROPOSED')).toMatchObject({ code: 'BAD_TRANSITION' })
   expect(whyNotServiceTransition('resume', 'PAUSED')).toBeNull()

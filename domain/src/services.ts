@@ -11,7 +11,7 @@ import { stateName } from './states.ts'
 export const rateBases = ['PER_SQFT', 'PER_DAY', 'PER_TONNE', 'LUMP_SUM', 'ON_VISIT'] as const
 export type RateBasis = (typeof rateBases)[number]
 
-/** The unit in which one asks for work that is charged so. */
+/** The unit of enquiries for each way of charging. */
 export const unitOfRate = {
   PER_SQFT: 'sqft',
   PER_DAY: 'day',
@@ -23,7 +23,10 @@ export const unitOfRate = {
 export const serviceStatuses = ['DRAFT', 'PROPOSED', 'PUBLISHED', 'REJECTED', 'PAUSED', 'RETIRED'] as const
 export type ServiceStatus = (typeof serviceStatuses)[number]
 
-/** A list as a form holds it: lines, or words between commas; kept without blanks and repetitions. What is wrong is said of the whole. */
+/**
+ * A list in a form: separated by lines or commas, stored without blanks and duplicates. Errors refer to the whole
+ * field.
+ */
 const list = <T>(one: z.ZodType<T>, max: number, tooMany: string) =>
   z.preprocess(
     (input) => {
@@ -44,7 +47,7 @@ const list = <T>(one: z.ZodType<T>, max: number, tooMany: string) =>
   )
 const text = (max: number, message: string) => z.string().trim().max(max, message)
 
-/** What a partner says of a service. Some area must be named: states, districts or pincodes. */
+/** Input of a service. It needs an area: states, districts or pincodes. */
 export const serviceInput = z
   .object({
     title: z.string().trim().min(5, 'Title needs at least 5 characters.').max(150, 'Title has at most 150 characters.'),
@@ -78,7 +81,7 @@ export const serviceInput = z
     message: 'Please say where you work.',
   })
 export type ServiceInput = z.output<typeof serviceInput>
-/** All of a service that only changes with a yes of the desk. */
+/** The data of a service that needs a review to change. */
 export type ServiceFacts = ServiceInput & { images: readonly ProductPicture[] }
 
 const names = [
@@ -98,14 +101,14 @@ type Name = (typeof names)[number]
 const lists: readonly Name[] = ['states', 'districts', 'pincodes', 'certificates']
 const isName = (name: string): name is Name => names.some((one) => one === name)
 
-/** A fact as a step carries it: a list as lines. */
+/** A value in a step; a list as lines. */
 const written = (facts: ServiceFacts, name: Name): string | number | null => {
   const value = facts[name]
   return Array.isArray(value) ? value.join('\n') : (value as string | number | null)
 }
 const isBlank = (value: unknown) => value === null || value === ''
 
-/** What leads from one to the other; `before` is null for a service that is new. */
+/** The steps from one to the other; `before` is null for a new service. */
 export function serviceSteps(before: ServiceFacts | null, after: ServiceFacts): ChangeAction[] {
   const set = names.flatMap((name): ChangeAction[] => {
     const [old, now] = [before && written(before, name), written(after, name)]
@@ -114,7 +117,7 @@ export function serviceSteps(before: ServiceFacts | null, after: ServiceFacts): 
   return [...set, ...imageSteps(before?.images ?? [], after.images)]
 }
 
-/** Why these steps can't be done to the service as it is now: STALE when somebody changed the same meanwhile. */
+/** Why these steps cannot be applied to the current service, or null. STALE if the same data has changed meanwhile. */
 export const whyNotServiceSteps = (steps: readonly ChangeAction[], now: ServiceFacts): Refusal | null => {
   const stillSo = (step: ChangeAction) => {
     const { action, name, old } = step
@@ -126,7 +129,7 @@ export const whyNotServiceSteps = (steps: readonly ChangeAction[], now: ServiceF
   return steps.every(stillSo) ? null : refuse('STALE')
 }
 
-/** The service after these steps. */
+/** The service after applying the steps. */
 export function serviceAfter(steps: readonly ChangeAction[], now: ServiceFacts): ServiceFacts {
   const after = { ...now, images: imagesAfter(steps, now.images) }
   for (const { name, new: value } of steps) {
@@ -141,7 +144,7 @@ export function serviceAfter(steps: readonly ChangeAction[], now: ServiceFacts):
   return after
 }
 
-/** Lists of steps as people read them: states by name, in one line. */
+/** A step for display: states by name, on one line. */
 export function readableStep(step: ChangeAction): ChangeAction {
   const { name, old, new: now } = step
   if (!isName(name) || !lists.includes(name)) return step
@@ -155,7 +158,7 @@ export function readableStep(step: ChangeAction): ChangeAction {
   return { ...step, old: line(old), new: line(now) }
 }
 
-/** Where somebody works, in one line. */
+/** The area of a service as one line. */
 export const areaText = ({
   states: codes,
   districts,
@@ -170,9 +173,9 @@ const transitions: Record<Move, { from: ServiceStatus; to: ServiceStatus }> = {
 }
 export const serviceMoved = (transition: Move): ServiceStatus => transitions[transition].to
 
-/** Why it can't be taken off for a while, or put back: both are the partner's alone. */
+/** Why it cannot be paused or resumed by its partner, or null. */
 export const whyNotServiceTransition = (transition: Move, status: ServiceStatus): Refusal | null =>
   transitions[transition].from === status ? null : refuse('BAD_TRANSITION', { from: status.toLowerCase() })
 
-/** What is, or was, open to buyers changes by a wish; what nobody has seen at once. */
+/** Whether the service is or was visible to buyers, so that it changes by a change request. */
 export const isShownService = (status: ServiceStatus): boolean => status === 'PUBLISHED' || status === 'PAUSED'

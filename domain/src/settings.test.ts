@@ -44,10 +44,10 @@ describe('the table of settings', () => {
     ['cartMessage', 'x'.repeat(201), 'At most 200 characters.'],
     ['cartMessage', '', null],
     ['associate', 'yes', 'Say yes or no.'],
-  ])('bounds %s: %j', (key, value, message) => {
+  ])('limits %s: %j', (key, value, message) => {
     expect(problem(key, value)).toBe(message)
   })
-  it('reads a value from its text by its kind', () => {
+  it('parses a value by its kind', () => {
     expect(settingOfText(settingRow('minCartPaise'), '200000')).toBe(200000)
     expect(settingOfText(settingRow('minCartPaise'), '2,000')).toBeUndefined()
     expect(settingOfText(settingRow('associate'), 'false')).toBe(false)
@@ -57,12 +57,12 @@ describe('the table of settings', () => {
 })
 
 describe('versions of a setting', () => {
-  it('hold from their moment until the next', () => {
+  it('apply from their start until the next one', () => {
     const froms = ['2026-12-01T00:00', '2026-11-01T00:00', '2026-10-01T00:00']
     expect(settingStates(froms, '2026-11-21T06:00')).toEqual(['COMING', 'IN_FORCE', 'PAST'])
     expect(settingStates(froms, '2026-09-01T00:00')).toEqual(['COMING', 'COMING', 'COMING'])
   })
-  it('begin at once or on a free day to come', () => {
+  it('start at once or on a free future date', () => {
     expect(whyNotSettingFrom(null, [], '2026-11-21')).toBeNull()
     expect(whyNotSettingFrom('2026-11-21', [], '2026-11-21')?.code).toBe('SETTING_PAST')
     expect(whyNotSettingFrom('2026-12-01', ['2026-12-01'], '2026-11-21')?.code).toBe('SETTING_DAY_TAKEN')
@@ -71,17 +71,17 @@ describe('versions of a setting', () => {
 })
 
 describe('colours', () => {
-  it('have the contrast that WCAG counts', () => {
+  it('have the contrast defined by WCAG', () => {
     expect(contrastOf('#000000', '#FFFFFF')).toBeCloseTo(21, 5)
     expect(contrastOf('#777777', '#FFFFFF')).toBeCloseTo(4.48, 2)
   })
-  it('go together from 4.5 on', () => {
+  it('can be combined from 4.5 on', () => {
     expect(whyNotTogether({ bgColor: '#FFFFFF', fontColor: '#777777' })).toMatchObject({ params: { contrast: '4.5' } })
     expect(whyNotTogether({ bgColor: '#FFFFFF', fontColor: '#767676' })).toBeNull()
   })
 })
 
-it('an e-way threshold is of a state that there is', () => {
+it('an e-way bill threshold needs a valid state', () => {
   const input = { stateCode: '27', from: '2026-12-01', intraStatePaise: 1_00_000_00, interStatePaise: 50_000_00 }
   expect(ewayInput.safeParse(input).success).toBe(true)
   expect(ewayInput.safeParse({ ...input, stateCode: '99' }).success).toBe(false)

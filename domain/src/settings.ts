@@ -6,7 +6,7 @@ import { day } from './policies.ts'
 import { type Refusal, refuse, sentence } from './refusals.ts'
 import { stateOf } from './states.ts'
 
-/** How a setting is typed and shown. Money is kept in paise, everything else as it is typed. */
+/** How a setting is entered and displayed. Money is stored in paise, everything else as entered. */
 export type SettingKind =
   | 'MONEY'
   | 'MINUTES'
@@ -24,14 +24,14 @@ export type SettingRow = {
   kind: SettingKind
   group: SettingGroup
   label: string
-  /** What it does, for who sets it. */
+  /** Explanation for admins. */
   explains: string
-  /** Bounds of a figure in its own unit (paise, minutes, basis points …), or of the length of a text. */
+  /** Limits of a number in its own unit (paise, minutes, basis points …), or of a text's length. */
   min: number
   max: number
-  /** Of a choice: what can be chosen, in words. */
+  /** For a choice: its options with labels. */
   choices?: Readonly<Record<string, string>>
-  /** What else a text must be. */
+  /** Additional check of a text. */
   whyNot?: (text: string) => Refusal | null
 }
 
@@ -72,7 +72,7 @@ const operatorText = (label: string, explains: string, min: number, max: number)
   max,
 })
 
-/** Every figure of the shop that an admin can change, by its key. A new setting is a row here and its first value on the server. */
+/** All settings that an admin can change, by key. A new setting is a row here and its first value on the server. */
 export const settingRows = {
   minCartPaise: {
     kind: 'MONEY',
@@ -319,7 +319,7 @@ export const settingKeys = Object.keys(settingRows) as SettingKey[]
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingRows, key)
 export const settingRow = (key: SettingKey): SettingRow => settingRows[key]
 
-/** What the unit after a figure is called; money and percent carry their own sign. */
+/** The unit shown after a number; money and percentages have their own sign. */
 export const unitOfKind: Record<SettingKind, string> = {
   MONEY: '₹',
   MINUTES: 'minutes',
@@ -340,7 +340,7 @@ const amount = (kind: SettingKind, figure: number): string => {
   return [groupIndian(figure), unitOfKind[kind]].filter(Boolean).join(' ')
 }
 
-/** The rule of one setting's value, each with its sentence. */
+/** The schema of a setting's value with its messages. */
 export function settingValue({ kind, min, max, choices, whyNot }: SettingRow): z.ZodType<SettingValue> {
   if (choices) return z.enum(Object.keys(choices), 'Choose one of them.')
   if (kind === 'SWITCH') return z.boolean('Say yes or no.')
@@ -366,7 +366,7 @@ export function settingValue({ kind, min, max, choices, whyNot }: SettingRow): z
     .max(max, `At most ${amount(kind, max)}.`)
 }
 
-/** A value from now on (null), or from a day to come. */
+/** Input of a value from now on (null) or from a future date. */
 export const settingInput = (row: SettingRow) =>
   z.object({
     value: settingValue(row),
@@ -376,7 +376,7 @@ export const settingInput = (row: SettingRow) =>
     ),
   })
 
-/** As a setting travels: text, whatever its kind. Undefined: no value of this kind. */
+/** Parses the text form of a setting. Undefined if it is not a valid value. */
 export function settingOfText({ kind, choices }: SettingRow, text: string): SettingValue | undefined {
   if (choices) return Object.hasOwn(choices, text) ? text : undefined
   if (kind === 'SWITCH') return text === 'true' ? true : text === 'false' ? false : undefined
@@ -385,13 +385,13 @@ export function settingOfText({ kind, choices }: SettingRow, text: string): Sett
 }
 
 export type SettingState = 'PAST' | 'IN_FORCE' | 'COMING'
-/** What each version of one setting is, the latest first in and out; times as ISO text or anything that sorts. */
+/** The state of each version of a setting, latest first; times as ISO text or anything sortable. */
 export const settingStates = (froms: readonly string[], now: string): SettingState[] => {
   const holding = froms.find((from) => from <= now)
   return froms.map((from) => (from > now ? 'COMING' : from === holding ? 'IN_FORCE' : 'PAST'))
 }
 
-/** Why a setting can not begin on a day; null is at once. */
+/** Why a setting cannot start on a date, or null; a null date means at once. */
 export const whyNotSettingFrom = (from: string | null, taken: readonly string[], today: string): Refusal | null => {
   if (from === null) return null
   if (from <= today) return refuse('SETTING_PAST', {}, 'from')
@@ -404,13 +404,13 @@ const channel = (hex: string, at: number) => {
 }
 const luminance = (hex: string) => 0.2126 * channel(hex, 1) + 0.7152 * channel(hex, 3) + 0.0722 * channel(hex, 5)
 
-/** Contrast of two colours #RRGGBB, 1 to 21 (WCAG 2.2, 1.4.3). */
+/** Contrast ratio of two colours #RRGGBB, 1 to 21 (WCAG 2.2, 1.4.3). */
 export const contrastOf = (a: string, b: string): number => {
   const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Why two settings do not go together: text must be read on its background. */
+/** Why two colours cannot be combined, or null: text must be readable on its background. */
 export const whyNotTogether = ({ bgColor, fontColor }: { bgColor: string; fontColor: string }): Refusal | null => {
   const contrast = contrastOf(bgColor, fontColor)
   return contrast < 4.5 ? refuse('COLOURS_CLOSE', { contrast: contrast.toFixed(1) }, 'value') : null
@@ -421,7 +421,10 @@ const threshold = z
   .min(1_000_00, 'At least ₹1,000.')
   .max(1_00_00_000_00, 'At most ₹1 crore.')
 
-/** Above which value a consignment from a state needs an e-way bill, within it and out of it, from a day to come. */
+/**
+ * Input of the consignment values above which a state requires an e-way bill, for intrastate and interstate supplies,
+ * from a future date.
+ */
 export const ewayInput = z.object({
   stateCode: z.string().refine((code) => Boolean(stateOf(code)), 'This is not a state or union territory.'),
   from: day,

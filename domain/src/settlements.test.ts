@@ -35,7 +35,7 @@ const backOffice = { roles: ['admin'] as const, userId: 1, now }
 const seller = { roles: ['seller'] as const, userId: 9, now }
 
 describe('a statement', () => {
-  test('moves only from where its moves begin, and only by whoever may', () => {
+  test('has transitions only from their statuses and by authorised people', () => {
     const easy = { acceptedAt: null, reviewUntil: now }
     for (const name of Object.keys(settlementTransitions) as SettlementTransition[]) {
       const { from, needs } = settlementTransitions[name]
@@ -49,25 +49,25 @@ describe('a statement', () => {
       }
     }
   })
-  test('is approved when it is accepted, or when the seller’s time is over', () => {
+  test('is approved once accepted, or when the seller’s review period has ended', () => {
     expect(whyNotSettlement('approve', statement(), backOffice)).toMatchObject({ code: 'SETTLEMENT_OPEN' })
     expect(whyNotSettlement('approve', statement({ acceptedAt: now }), backOffice)).toBeNull()
     expect(whyNotSettlement('approve', statement(), { ...backOffice, now: later })).toBeNull()
   })
-  test('is drawn early when the one before is approved and ended before today', () => {
+  test('is created early only when the previous one is approved and ended before today', () => {
     const before = { number: 'ST2627-000007', to: '2026-11-20', isOpen: false }
     expect(whyNotDrawn(undefined, '2026-11-21')).toBeNull()
     expect(whyNotDrawn(before, '2026-11-21')).toBeNull()
     expect(whyNotDrawn(before, '2026-11-20')).toMatchObject({ code: 'SETTLEMENT_DRAWN' })
     expect(whyNotDrawn({ ...before, isOpen: true }, '2026-11-21')).toMatchObject({ code: 'SETTLEMENT_UNDER_WAY' })
   })
-  test('is accepted once, and not disputed after that', () => {
+  test('is accepted once, and cannot be disputed after that', () => {
     expect(whyNotSettlement('dispute', statement({ acceptedAt: now }), seller)).toMatchObject({
       code: 'BAD_TRANSITION',
     })
     expect(whyNotSettlement('accept', statement({ acceptedAt: now }), seller)).toMatchObject({ code: 'BAD_TRANSITION' })
   })
-  test('is said to be paid by somebody else than whoever approved it', () => {
+  test('is marked as paid by somebody other than its approver', () => {
     const filed = statement({ status: 'PAYMENT_FILE', approvedBy: 1 })
     expect(whyNotSettlement('markPaid', filed, backOffice)).toMatchObject({ code: 'SETTLEMENT_SECOND_PERSON' })
     expect(whyNotSettlement('markPaid', filed, { ...backOffice, userId: 2 })).toBeNull()
@@ -76,7 +76,7 @@ describe('a statement', () => {
     [{ payablePaise: 0 }, 'SETTLEMENT_CARRIED'],
     [{ hasBank: false }, 'SETTLEMENT_NO_BANK'],
     [{ frozenUntil: later }, 'SETTLEMENT_FROZEN'],
-  ])('with %o does not go into a bank file: %s', (over, code) => {
+  ])('with %o is not added to a bank file: %s', (over, code) => {
     expect(whyNotSettlement('file', statement({ status: 'APPROVED', ...over }), backOffice)).toMatchObject({ code })
   })
   test('is disputed, answered and marked as failed with a reason', () => {
@@ -91,7 +91,7 @@ describe('a statement', () => {
     expect(why('markFailed', 'PAYMENT_FILE', backOffice, 'x')).toBe('REASON_NEEDED')
     expect(why('markFailed', 'PAYMENT_FILE', backOffice, 'Account closed')).toBeUndefined()
   })
-  test('shows the buttons that do something now', () => {
+  test('offers the transitions that are possible now', () => {
     expect(settlementTransitionsFor(statement(), seller)).toEqual(['accept', 'dispute'])
     expect(settlementTransitionsFor(statement({ acceptedAt: now }), backOffice)).toEqual(['approve'])
     expect(settlementTransitionsFor(statement({ status: 'PAID' }), backOffice)).toEqual([])
@@ -103,10 +103,10 @@ test.each([
   [1_000_00, 1_000_00],
   [-5_00, 0],
   [0, 0],
-])('of %s paise %s are paid out, from ₹1,000 on', (closing, payable) => {
+])('of %s paise %s are paid out, with a minimum of ₹1,000', (closing, payable) => {
   expect(payableOf(closing, 1_000_00)).toBe(payable)
 })
-test('nothing is paid of nothing, also where the least payout is nothing', () => {
+test('nothing is paid for a zero balance, even with a zero minimum', () => {
   expect(payableOf(0, 0)).toBe(0)
 })
 
@@ -125,7 +125,7 @@ describe('a cycle', () => {
   ] as const)('%s on %s is over since %s', (cycle, today, end) => {
     expect(cycleEnd(cycle, today)).toBe(end)
   })
-  test('that runs ends today or later, and after the one that is over', () => {
+  test('that is current ends today or later, and after the previous one', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 800 }),
@@ -162,13 +162,13 @@ describe('a formula', () => {
     [{ ...fee, rate: 'FLAT', amountPaise: 99_00, feePaise: 99_00 }, '₹99.00'],
     [{ ...fee, maxPaise: 1_000_00, feePaise: 1_000_00 }, '₹2,60,000.00 × 0.5 %, ≤ ₹1,000.00'],
     [{ ...fee, minPaise: 100_00 }, '₹2,60,000.00 × 0.5 %'],
-  ])('of a fee can be done again: %#', (figures, text) => {
+  ])('of a fee can be recalculated: %#', (figures, text) => {
     expect(feeFormula(figures)).toEqual({ text, about: false })
   })
-  test('is not there where nothing is taken', () => {
+  test('is absent if no fee is charged', () => {
     expect(feeFormula({ ...fee, rate: null, feePaise: 0 })).toBeNull()
   })
-  test('of a rate says its halves inside a state', () => {
+  test('of a rate shows its halves within a state', () => {
     expect(rateFormula({ paise: 1_337_55, basePaise: 2_67_510_00, rateBp: 50 })).toEqual({
       text: '₹2,67,510.00 × 0.5 %',
       about: false,
@@ -181,7 +181,7 @@ describe('a formula', () => {
   })
 })
 
-describe('what is put right by hand', () => {
+describe('a manual adjustment', () => {
   const input = {
     debit: 'ADJUSTMENTS',
     credit: 'SELLER_PAYABLE',
@@ -189,7 +189,7 @@ describe('what is put right by hand', () => {
     amountPaise: 500_00,
     reason: 'Late fee waived',
   }
-  test('names two accounts, and the seller where one is owed to sellers', () => {
+  test('needs two accounts, and the seller if one is owed to sellers', () => {
     expect(adjustmentInput.parse(input)).toMatchObject({ sellerId: '7' })
     for (const bad of [
       { sellerId: '' },
@@ -200,7 +200,7 @@ describe('what is put right by hand', () => {
     ])
       expect(adjustmentInput.safeParse({ ...input, ...bad }).success).toBe(false)
   })
-  test('and what is disputed has a reason', () => {
+  test('and a dispute needs a reason', () => {
     expect(disputeInput.safeParse({ suborderIds: ['4'], reason: ' ' }).success).toBe(false)
     expect(disputeInput.safeParse({ suborderIds: [], reason: 'The freight is missing' }).success).toBe(true)
   })

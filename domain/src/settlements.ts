@@ -12,16 +12,16 @@ import { firstRefusal, type Refusal, refuse } from './refusals.ts'
 import type { Role } from './roles.ts'
 import type { settlementCycles } from './sellers.ts'
 
-/** A seller's statement, from the draft to the money in its bank. */
+/** Statuses of a seller's statement, from draft to payment. */
 export const settlementStatuses = ['DRAFT', 'REVIEW', 'DISPUTED', 'APPROVED', 'PAYMENT_FILE', 'PAID', 'FAILED'] as const
 export type SettlementStatus = (typeof settlementStatuses)[number]
 
-/** States in which its figures may still change; after them it is frozen. */
+/** Statuses in which its amounts can still change. */
 export const openStatuses = ['DRAFT', 'REVIEW', 'DISPUTED'] as const satisfies SettlementStatus[]
 
 type Move = { from: readonly SettlementStatus[]; to: SettlementStatus; needs: Permission; reason?: true }
 
-/** Every way in which a statement moves: from where, where to, who may. */
+/** All transitions of a statement. */
 export const settlementTransitions = {
   send: { from: ['DRAFT'], to: 'REVIEW', needs: 'settlement:write' },
   accept: { from: ['REVIEW'], to: 'REVIEW', needs: 'settlement:answer' },
@@ -36,25 +36,25 @@ export const settlementTransitions = {
 export type SettlementTransition = keyof typeof settlementTransitions
 const transitionNames = Object.keys(settlementTransitions) as readonly SettlementTransition[]
 
-/** What the rules need to know of a statement; moments as dates. */
+/** A statement, as the rules need it; times as dates. */
 export type Statement = {
   status: SettlementStatus
   payablePaise: Paise
   acceptedAt: Date | null
-  /** Until when the seller may look at it. */
+  /** End of the seller's review period. */
   reviewUntil: Date | null
   approvedBy: number | null
-  /** Where the money goes: null while no account is known to be the seller's. */
+  /** False if no bank account of the seller is verified. */
   hasBank: boolean
-  /** The bank account was changed: nothing is paid before. */
+  /** Until when nothing is paid, because the bank account was changed. */
   frozenUntil: Date | null
 }
 type SettlementCycle = (typeof settlementCycles)[number]
 type Asker = { roles: readonly Role[]; userId: number; now: Date; reason?: string }
 
 /**
- * Why a statement can not take this step now, or null. It is approved when its seller has accepted it or has had its time; whoever
- * approved it does not also say that it is paid.
+ * Why the transition is not possible now, or null. A statement can be approved once the seller has accepted it or the
+ * review period is over; its approver cannot mark it as paid.
  */
 export function whyNotSettlement(
   name: SettlementTransition,
@@ -87,17 +87,17 @@ const whyNotPayable = (it: Statement, now: Date): Refusal | null =>
     () => (it.frozenUntil && it.frozenUntil > now ? refuse('SETTLEMENT_FROZEN') : null),
   )
 
-/** What can be done with it now: the buttons of a page. */
+/** The transitions possible now. */
 export const settlementTransitionsFor = (it: Statement, asker: Omit<Asker, 'reason'>): SettlementTransition[] =>
   transitionNames.filter((name) => whyNotSettlement(name, it, asker) === null)
 
-/** What is paid out and what is carried on: nothing below the least payout, and nothing of what the seller owes. */
+/** The amount paid out: zero below the minimum payout or for a negative balance. The remainder is carried over. */
 export const payableOf = (closingPaise: Paise, thresholdPaise: Paise): Paise =>
   closingPaise > 0 && closingPaise >= thresholdPaise ? closingPaise : 0
 
 /**
- * The last day of the latest cycle that is over, for an Indian day: Sunday of a week; the 15th and the last day of a month for
- * fortnights; the last day of a month.
+ * The last day of the latest completed cycle on an Indian date: Sunday for weekly; the 15th or the last day of a month
+ * for fortnightly; the last day of a month for monthly.
  */
 export function cycleEnd(cycle: SettlementCycle, today: string): string {
   const month = `${today.slice(0, 8)}01`
@@ -106,19 +106,22 @@ export function cycleEnd(cycle: SettlementCycle, today: string): string {
   return addDays(month, -1)
 }
 
-/** The last day of the cycle that is running. */
+/** The last day of the current cycle. */
 export function nextCycleEnd(cycle: SettlementCycle, today: string): string {
   let day = today
   while (cycleEnd(cycle, addDays(day, 1)) !== day) day = addDays(day, 1)
   return day
 }
 
-/** How a figure was counted, in signs alone, so that it needs no translation; `about` when it is a rounded part of another. */
+/**
+ * A calculation in numbers and symbols, so that it needs no translation; `about` if it is a rounded part of another
+ * one.
+ */
 export type Formula = { text: string; about: boolean }
 
 const percent = (bp: number): string => `${formatThousandths(bp * 10)} %`
 
-/** A rate of a base. GST collected at source is two halves inside a state, each rounded. */
+/** The calculation of a rate on a base. TCS within a state is two halves, each rounded. */
 export function rateFormula(figure: { paise: Paise; basePaise: Paise; rateBp: number; halves?: boolean }): Formula {
   const { basePaise, rateBp, halves = false } = figure
   const half = 2 * mulDiv(basePaise, rateBp, 20_000)
@@ -129,7 +132,7 @@ export function rateFormula(figure: { paise: Paise; basePaise: Paise; rateBp: nu
   return { text, about: paise !== figure.paise }
 }
 
-/** One TCS rate as halves, where the sale was inside a state. */
+/** Whether TCS is split into halves, for sales within a state. */
 export const inHalves = (kind: TaxKind | null): boolean => kind !== null && kind !== 'IGST'
 
 export type FeeFigures = {
@@ -145,7 +148,7 @@ export type FeeFigures = {
   grams: number
 }
 
-/** How the commission of one line was counted, with the least and the most that the rule takes; null: nothing is taken. */
+/** The calculation of a line's commission, with the rule's minimum and maximum; null if there is none. */
 export function feeFormula(fee: FeeFigures): Formula | null {
   const amount = fee.amountPaise ?? 0
   const bounds = [
@@ -175,29 +178,29 @@ export function feeFormula(fee: FeeFigures): Formula | null {
 
 const reason = z.string().trim().min(3, 'Please give a reason.').max(1000, 'At most 1,000 characters.')
 
-/** What a seller says is wrong: which sales, and why. */
+/** Input of a dispute: the suborders and the reason. */
 export const disputeInput = z.object({
   suborderIds: z.array(z.string().regex(/^\d{1,15}$/, 'Choose one of the list.')).max(200),
   reason,
 })
 export const answerInput = z.object({ answer: reason })
 export const failureInput = z.object({ reason })
-/** The bank's reference of a payout. */
+/** Input of a payout: the bank's reference. */
 export const payoutInput = z.object({ utr: fields.utr })
 
-/** Whose statement is drawn before its cycle is over. */
+/** Input for creating a statement early: the seller. */
 export const drawInput = z.object({ sellerId: z.string().regex(/^\d{1,15}$/, 'Choose one of the list.') })
 
-/** The latest statement of a seller: up to which day it goes, and whether its figures may still change. */
+/** A seller's latest statement: its last day, and whether its amounts can still change. */
 type Latest = { number: string; to: string; isOpen: boolean }
-/** Why no statement up to `today` can be drawn after the latest one: two at once would ask the seller the same thing twice. */
+/** Why no statement up to `today` can be created after the latest one, or null: two open ones would overlap. */
 export const whyNotDrawn = (latest: Latest | undefined, today: string): Refusal | null =>
   firstRefusal(
     () => (latest?.isOpen ? refuse('SETTLEMENT_UNDER_WAY', { number: latest.number }) : null),
     () => (latest && latest.to >= today ? refuse('SETTLEMENT_DRAWN', { number: latest.number, to: latest.to }) : null),
   )
 
-/** What is put right by hand: from one account to another, with why; a second person agrees. */
+/** Input of a manual adjustment between two accounts, with a reason; a second person must approve it. */
 export const adjustmentInput = z
   .object({
     debit: z.enum(ledgerAccounts, 'Choose an account.'),

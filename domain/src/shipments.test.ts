@@ -29,7 +29,7 @@ const load = (more: object = {}) => ({
 })
 
 describe('dispatch', () => {
-  it('takes the papers of a truck and drops what was left empty', () => {
+  it('accepts the documents of a truck and drops empty fields', () => {
     expect(dispatchInput.parse({ ...typed, lrNo: '', ewayBillNo: '', transporterGstin: null })).toEqual({
       vehicleNo: 'MH12AB1234',
       driverName: 'Ravi Kumar',
@@ -60,7 +60,7 @@ describe('dispatch', () => {
     expect(whyNotDispatch(dispatchInput.parse({ ...typed, ...papers }), load(of))?.code ?? null).toBe(code)
   })
 
-  it('knows the limits of the states by their rows, and the days of a bill', () => {
+  it('uses the states’ limits by date, and the validity of an e-way bill', () => {
     const rows: EwayThreshold[] = [
       { state: '27', from: '2026-04-01', intraStatePaise: 1_00_000_00, interStatePaise: 50_000_00 },
       { state: '27', from: '2020-04-01', intraStatePaise: 50_000_00, interStatePaise: 50_000_00 },
@@ -77,7 +77,7 @@ describe('dispatch', () => {
 })
 
 describe('delivery', () => {
-  it('takes no code after five wrong ones, but a photo', () => {
+  it('refuses codes after five wrong ones, but accepts a photo', () => {
     const why = (proof: object) => whyNotDelivered(deliveryInput.parse(proof), '123456', 5)?.code ?? null
     expect([why({ otp: '123456' }), why({ otp: '654321' }), why({ photoId: '9', receiverName: 'Asha Rao' })]).toEqual([
       'OTP_LOCKED',
@@ -120,8 +120,8 @@ const cement: PackableLine = {
   bundles: null,
 }
 
-describe('loads', () => {
-  it('take pieces with their share of the weight, and the last load what is left', () => {
+describe('shipments', () => {
+  it('get pieces with their share of the weight, and the last one the remainder', () => {
     expect(packed([bars()], [{ lineId: 1, pieces: 150 }])).toEqual([
       { lineId: 1, quantityMilli: 1_598_400, pieces: 150, grams: 1_598_400 },
     ])
@@ -150,7 +150,7 @@ describe('loads', () => {
     expect(packed([bars(), cement], wanted)).toMatchObject({ code })
   })
 
-  it('say where the whole part stands', () => {
+  it('determine the status of the suborder', () => {
     const whole = [bars({ packedMilli: 5_008_320 })]
     expect(statusOfShipments([bars({ packedMilli: 1 })], ['DISPATCHED'])).toBe('CONFIRMED')
     expect(statusOfShipments(whole, ['DISPATCHED', 'PACKED'])).toBe('PACKED')
@@ -159,7 +159,7 @@ describe('loads', () => {
     expect(statusOfShipments(whole, ['DELIVERED', 'VOID'])).toBe('DELIVERED')
   })
 
-  it('move as a person would draw it', () => {
+  it('have the drawn transitions', () => {
     expect(Object.fromEntries(shipmentStatuses.map((status) => [status, shipmentTransitionsFor(status)]))).toEqual({
       PACKED: ['unpack', 'dispatch'],
       DISPATCHED: ['deliver', 'fail'],

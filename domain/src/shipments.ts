@@ -7,13 +7,13 @@ import { formatThousandths, type Milli } from './quantity.ts'
 import { type Refusal, refuse } from './refusals.ts'
 import type { StateCode } from './states.ts'
 
-/** The limit of CGST Rule 138, where no row says otherwise. */
+/** The limit of CGST Rule 138, if the state has none of its own. */
 export const EWAY_LIMIT_PAISE: Paise = 50_000_00
 
-/** A state's limits from an Indian day (YYYY-MM-DD) on: states set their own for goods that stay inside them. */
+/** A state's limits from an Indian date (YYYY-MM-DD) on; states set their own for intrastate supplies. */
 export type EwayThreshold = { state: StateCode; from: string; intraStatePaise: Paise; interStatePaise: Paise }
 
-/** The value above which a consignment (with tax) needs an e-way bill on an Indian date, by the rows in force. */
+/** The consignment value (including tax) above which an e-way bill is required on an Indian date. */
 export const ewayLimit = (
   rows: readonly EwayThreshold[],
   { from, to, date }: { from: StateCode; to: StateCode; date: string },
@@ -26,14 +26,14 @@ export const ewayLimit = (
   return from === to ? row.intraStatePaise : row.interStatePaise
 }
 
-/** Days for which an e-way bill holds: one for each 200 km or part of them. 450 km hold three days. */
+/** Validity of an e-way bill in days: one per 200 km or part of them. 450 km are three days. */
 export const ewayDays = (km: number): number => Math.max(1, Math.ceil(km / 200))
 
 const text = (max: number) => z.string().trim().max(max)
 const orNothing = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
 
-/** What a seller fills in when a truck leaves. */
+/** Input of a dispatch. */
 export const dispatchInput = z.object({
   vehicleNo: fields.vehicle,
   driverName: fields.name,
@@ -47,16 +47,19 @@ export const dispatchInput = z.object({
 })
 export type DispatchInput = z.output<typeof dispatchInput>
 
-/** Why the truck can not leave with these papers. `totalPaise` is the consignment's value with tax. */
+/**
+ * Why the shipment cannot be dispatched with these documents, or null. `totalPaise` is the consignment value including
+ * tax.
+ */
 export const whyNotDispatch = (
   input: DispatchInput,
   load: {
     totalPaise: Paise
-    /** From `ewayLimit`, for the states and the day. */
+    /** From `ewayLimit`, for the states and the date. */
     ewayLimitPaise: Paise
-    /** Goods whose class asks for mill test certificates, with the mass that has one. */
+    /** Goods that need mill test certificates, with the certified weight. */
     lines: Parameters<typeof whyNotCovered>[0]
-    /** The class is billed by weighed mass. */
+    /** True if the class is invoiced by actual weight. */
     weightRequired: boolean
     weighed: boolean
     now: Date
@@ -71,7 +74,7 @@ export const whyNotDispatch = (
   return load.weightRequired && !load.weighed ? refuse('WEIGHT_REQUIRED', undefined, 'weighment') : null
 }
 
-/** What closes a delivery: the code of the order, or a photo and the receiver's name. */
+/** Input of a delivery: the delivery code, or a photo and the receiver's name. */
 export const deliveryInput = z.object({
   otp: orNothing(text(6)),
   receiverName: orNothing(fields.name),
@@ -79,10 +82,13 @@ export const deliveryInput = z.object({
 })
 export type DeliveryInput = z.output<typeof deliveryInput>
 
-/** A code has a million values: whoever has tried so many of them is guessing. */
+/** Maximum wrong codes; more of them would be guessing. */
 export const maxWrongCodes = 5
 
-/** Why this proves no delivery, where `wrong` codes were tried before. A wrong code is told as such, even beside a photo. */
+/**
+ * Why this does not prove delivery, or null. `wrong` is the number of wrong codes before. A wrong code is refused even
+ * with a photo.
+ */
 export const whyNotDelivered = (input: DeliveryInput, otp: string, wrong: number): Refusal | null => {
   if (input.otp !== undefined) {
     if (wrong >= maxWrongCodes) return refuse('OTP_LOCKED', undefined, 'otp')
@@ -91,7 +97,7 @@ export const whyNotDelivered = (input: DeliveryInput, otp: string, wrong: number
   return input.photoId && input.receiverName ? null : refuse('PROOF_REQUIRED', undefined, 'otp')
 }
 
-/** Why a delivery did not come about. */
+/** Reasons for a failed delivery. */
 export const failureReasons = {
   REFUSED: 'Refused at the site',
   NO_ACCESS: 'The truck could not get in',
@@ -102,11 +108,11 @@ export const failureReasons = {
 } as const
 export type FailureReason = keyof typeof failureReasons
 
-/** States of one truck's load. VOID was unpacked again; RETURNED came back to the yard. */
+/** Statuses of a shipment. VOID: unpacked again; RETURNED: back at the dispatch point. */
 export const shipmentStatuses = ['PACKED', 'DISPATCHED', 'DELIVERED', 'FAILED', 'RETURNED', 'VOID'] as const
 export type ShipmentStatus = (typeof shipmentStatuses)[number]
 
-/** How one load can change, whoever works on the part. */
+/** The transitions of a shipment. */
 export const shipmentTransitions = {
   unpack: { from: 'PACKED', to: 'VOID' },
   dispatch: { from: 'PACKED', to: 'DISPATCHED' },
@@ -125,23 +131,23 @@ const shipmentLabels: Record<ShipmentStatus, string> = {
   VOID: 'unpacked',
 }
 
-/** Why the load can not make this move now. */
+/** Why the shipment cannot make this transition now, or null. */
 export const whyNotShipmentTransition = (name: ShipmentTransition, status: ShipmentStatus): Refusal | null =>
   shipmentTransitions[name].from === status ? null : refuse('BAD_TRANSITION', { from: shipmentLabels[status] })
 
-/** The moves open to a load. */
+/** The transitions open to a shipment. */
 export const shipmentTransitionsFor = (status: ShipmentStatus): ShipmentTransition[] =>
   (Object.keys(shipmentTransitions) as ShipmentTransition[]).filter(
     (name) => whyNotShipmentTransition(name, status) === null,
   )
 
-/** A line of an order with what of it lies in loads that still count: packed, under way or delivered. */
+/** An order line with the quantity in active shipments: packed, in transit or delivered. */
 export type PackableLine = {
   id: number
   title: string
   unit: string
   quantityMilli: Milli
-  /** Of bars that are counted: whole pieces are loaded. */
+  /** For bars counted in pieces, which are packed whole. */
   pieces: number | null
   bundles: number | null
   grams: number
@@ -149,11 +155,11 @@ export type PackableLine = {
   packedPieces: number
   packedGrams: number
 }
-/** How much of a line goes into a load: pieces where the line is counted in pieces, thousandths of its unit else. */
+/** Quantity of a line to pack: pieces for lines counted in pieces, otherwise thousandths of the unit. */
 export type PackInput = { lineId: number; quantityMilli?: Milli | null | undefined; pieces?: number | null | undefined }
 export type PackedLine = { lineId: number; quantityMilli: Milli; pieces: number | null; grams: number }
 
-/** All that is left of every line. */
+/** Everything left of every line. */
 export const packRemaining = (lines: readonly PackableLine[]): PackedLine[] =>
   lines
     .filter((line) => line.packedMilli < line.quantityMilli)
@@ -165,8 +171,8 @@ export const packRemaining = (lines: readonly PackableLine[]): PackedLine[] =>
     }))
 
 /**
- * What goes into a load. Of a line in pieces, quantity and mass are the pieces' share of the line, and the last load takes what is
- * left to the gram. PACK_TOO_MUCH, WHOLE_PIECES and NOTHING_TO_PACK name what is wrong.
+ * What is packed into a shipment. For a line in pieces, quantity and weight are in proportion, and the last shipment
+ * gets the remainder to the gram. Refuses with PACK_TOO_MUCH, WHOLE_PIECES or NOTHING_TO_PACK.
  */
 export function packed(lines: readonly PackableLine[], wanted: readonly PackInput[]): PackedLine[] | Refusal {
   const rest = new Map(packRemaining(lines).map((line) => [line.lineId, line]))
@@ -199,7 +205,7 @@ export function packed(lines: readonly PackableLine[], wanted: readonly PackInpu
   return load.length > 0 ? load : refuse('NOTHING_TO_PACK', undefined, 'lines')
 }
 
-/** Where a part stands that has left its seller's hands or is about to, by its goods and loads. */
+/** The status of a suborder by its goods and shipments, once it is accepted. */
 export const statusOfShipments = (
   lines: readonly Pick<PackableLine, 'quantityMilli' | 'packedMilli'>[],
   loads: readonly ShipmentStatus[],
@@ -209,7 +215,7 @@ export const statusOfShipments = (
   return loads.some((status) => status === 'DISPATCHED' || status === 'FAILED') ? 'DISPATCHED' : 'DELIVERED'
 }
 
-/** In which states of its part a load can make a step: other goods of the part may still be open. */
+/** The suborder statuses in which a shipment can make each step; other goods of the suborder may still be open. */
 const during: Record<'pack' | ShipmentTransition, readonly SuborderStatus[]> = {
   pack: ['CONFIRMED'],
   unpack: ['CONFIRMED', 'PACKED'],
@@ -219,10 +225,13 @@ const during: Record<'pack' | ShipmentTransition, readonly SuborderStatus[]> = {
   resend: ['CONFIRMED', 'PACKED', 'DISPATCHED'],
 }
 
-/** Something of the part has been delivered, so that goods can have come back and others go out in their place. */
+/** Part of the suborder was delivered, so that goods can have been returned and replaced. */
 const afterDelivery: readonly SuborderStatus[] = ['CONFIRMED', 'PACKED', 'DISPATCHED', 'DELIVERED', 'COMPLETED']
 
-/** Why no load of a part in this state can be packed, unpacked, sent or delivered; loads in place of others go on after it. */
+/**
+ * Why no shipment of a suborder in this status can be packed, unpacked, dispatched or delivered, or null; replacements
+ * continue after it.
+ */
 export const whyNotDuring = (
   name: 'pack' | ShipmentTransition,
   part: SuborderStatus,
@@ -232,7 +241,7 @@ export const whyNotDuring = (
     ? null
     : refuse('BAD_TRANSITION', { from: statusLabels(part) })
 
-/** What is written down of a delivery that did not come about. */
+/** Input of a failed delivery. */
 export const failureInput = z.object({
   reason: z.enum(Object.keys(failureReasons) as [FailureReason, ...FailureReason[]], 'Choose a reason.'),
   note: orNothing(text(300)),

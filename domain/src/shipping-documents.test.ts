@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { bundlesOf, bundleText } from './shipping-documents.ts'
 
-describe('bundles of a load', () => {
-  test('are whole ones, and the rods that are left; their masses are the load’s to the gram', () => {
+describe('bundles of a shipment', () => {
+  test('are whole ones and the remaining rods, and add up to the shipment’s weight to the gram', () => {
     const bundles = bundlesOf({ pieces: 98, grams: 1_044_289, perBundle: 5 })
     expect(bundles).toHaveLength(20)
     expect(bundles[0]).toEqual({ pieces: 5, grams: 53_280, isLoose: false })

@@ -1,6 +1,6 @@
 import { mulDiv } from './money.ts'
 
-/** What travels with a load, or is handed out of it, as its page and its PDF call it. */
+/** Documents of a shipment, with their titles. */
 export const shipmentDocuments = {
   CHALLAN: 'Delivery challan',
   PACKING_LIST: 'Packing list',
@@ -8,17 +8,17 @@ export const shipmentDocuments = {
 } as const
 export type ShipmentDocumentKind = keyof typeof shipmentDocuments
 
-/** What can be printed of many orders at once. */
+/** Documents that can be printed for many orders at once. */
 export const bulkDocuments = ['INVOICE', 'CHALLAN', 'PACKING_LIST'] as const
 export type BulkDocument = (typeof bulkDocuments)[number]
 
-/** So many rows of a list are printed at once. */
+/** Maximum number of rows to print at once. */
 export const maxPrinted = 50
 
-/** The mark of the challans' own series in a number: NMUM/D2627/00001 (CGST Rule 55 asks for a serial number of their own). */
+/** The year part of challan numbers: NMUM/D2627/00001 (CGST Rule 55 requires a separate series). */
 export const challanYear = (fyShort: string): string => `D${fyShort}`
 
-/** Rule 55(2): three copies, and who each is for. */
+/** The three copies of Rule 55(2) and their recipients. */
 export const challanCopies = [
   'Original for consignee',
   'Duplicate for transporter',
@@ -28,8 +28,8 @@ export const challanCopies = [
 export type Bundle = { pieces: number; grams: number; isLoose: boolean }
 
 /**
- * The bundles of bars in a load, whole ones first and the rods that are left in a last one. Masses are those of the pieces and add up
- * to the load's grams. Empty where nobody says how many rods a bundle has.
+ * The bundles of bars in a shipment: whole ones, then one with the remaining rods. Weights follow the pieces and add up
+ * to the shipment's grams. Empty if the rods per bundle are unknown.
  */
 export function bundlesOf(load: { pieces: number | null; grams: number; perBundle: number | null }): Bundle[] {
   const { pieces, grams, perBundle } = load
@@ -46,7 +46,7 @@ export function bundlesOf(load: { pieces: number | null; grams: number; perBundl
   return bundles
 }
 
-/** Bundles as a packing list says them: 19 × 5, or 19 × 5 + 3 loose. */
+/** Bundles as on a packing list: 19 × 5, or 19 × 5 + 3 loose. */
 export function bundleText(bundles: readonly Bundle[]): string {
   const whole = bundles.filter(({ isLoose }) => !isLoose)
   const loose = bundles.find(({ isLoose }) => isLoose)

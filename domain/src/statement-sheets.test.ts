@@ -41,12 +41,12 @@ describe('the columns of a statement', () => {
     ['ICICI Bank', icici, { date: 2, reference: 3, narration: 4, debit: 5, credit: 6, balance: 7 }],
     ['Kotak', kotak, { date: 1, narration: 2, reference: 3, amount: 4, sign: 5, balance: 6 }],
     ['Axis Bank', axis, { date: 0, reference: 1, narration: 2, debit: 3, credit: 4, balance: 5 }],
-  ])('are guessed as %s writes them', (_, head, expected) => {
+  ])('are guessed for %s', (_, head, expected) => {
     expect(guessColumns(head)).toEqual({ ...none, ...expected })
     expect(whyNotColumns(guessColumns(head))).toBeNull()
   })
 
-  test('are found below what banks put above them', () => {
+  test('are found below the lines that banks put above them', () => {
     const rows = [['HDFC BANK Ltd.'], [], ['Statement of account', '', 'Date from 01/11/2026'], hdfc, ['21/11/26']]
     expect(headLineOf(rows)).toBe(3)
     expect(headLineOf([['SKU', 'Title', 'Price']])).toBeNull()
@@ -75,7 +75,7 @@ describe('a line', () => {
     ['21-Nov-2026', '2026-11-21'],
     ['21 Nov 2026 10:15:20', '2026-11-21'],
     ['2026-11-21', '2026-11-21'],
-  ])('of %s is of the day %s', (written, onDay) => {
+  ])('of %s has the date %s', (written, onDay) => {
     expect(read(written, '', '1,23,456.50')).toEqual({
       line: {
         onDay,
@@ -88,11 +88,11 @@ describe('a line', () => {
     })
   })
 
-  test('of money that went out is a debit, whatever stands in the other column', () => {
+  test('with a debit amount is a debit, whatever is in the other column', () => {
     expect(read('21/11/26', '500.00', '0.00')).toMatchObject({ line: { direction: 'DEBIT', amountPaise: 500_00 } })
   })
 
-  test('with one amount goes by its sign', () => {
+  test('with a single amount follows its sign', () => {
     const kotaks = guessColumns(kotak)
     const line = (amount: string, sign: string) =>
       readStatementLine(['1', '21-11-2026', 'UPI/RAMESH/432112345678', '', amount, sign, '1', 'CR'], kotaks)
@@ -101,7 +101,7 @@ describe('a line', () => {
     expect(line('-1,000.00', '')).toMatchObject({ line: { direction: 'DEBIT' } })
   })
 
-  test('is passed over where it is no money, and told of where it can not be read', () => {
+  test('is skipped if it has no amount, and reported if it is unreadable', () => {
     expect(read('', '', '100')).toEqual({ skip: true })
     expect(read('Closing balance', '', '100')).toEqual({ skip: true })
     expect(read('21/11/26', '', '')).toEqual({ skip: true })
@@ -110,12 +110,12 @@ describe('a line', () => {
     expect(read('21/11/26', '5', '5')).toEqual({ message: 'This is not an amount of money.' })
   })
 
-  test('has no reference where the bank writes zeros', () => {
+  test('has no reference if the bank writes zeros', () => {
     expect(read('21/11/26', '', '5', '000000000000000')).toMatchObject({ line: { reference: '' } })
   })
 })
 
-test('equal lines of one statement are counted, and the same statement has the same keys', () => {
+test('equal lines of a statement are numbered, and the same statement has the same keys', () => {
   const line = {
     onDay: '2026-11-21',
     narration: 'CASH DEPOSIT',
@@ -139,7 +139,7 @@ test('equal lines of one statement are counted, and the same statement has the s
   expect(withOrdinals(lines)).toEqual(withOrdinals(lines))
 })
 
-test('a column that is left out is one that the statement does not have', () => {
+test('an omitted column is one that the statement does not have', () => {
   const input = { date: 0, narration: 1, credit: 2 }
   expect(statementColumnsInput.parse(input)).toEqual({
     ...input,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Paise, parseInr } from './money.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
-/** What a column of a bank's statement says. `amount` and `sign` are for banks that write one amount and Cr or Dr beside it. */
+/** Kinds of columns of a bank statement. `amount` and `sign` are for banks with a single amount column and Cr or Dr. */
 export const statementRoles = [
   'date',
   'narration',
@@ -14,11 +14,11 @@ export const statementRoles = [
   'balance',
 ] as const
 export type StatementRole = (typeof statementRoles)[number]
-/** Where each stands, from 0; null: the statement has no such column. */
+/** Column positions from 0; null if the statement has no such column. */
 export type StatementColumns = Record<StatementRole, number | null>
 
 const notAColumn = 'Choose a column of the statement.'
-/** A column from 0; left out means the same as null. */
+/** A column position from 0; absent is the same as null. */
 const place = z
   .int(notAColumn)
   .min(0, notAColumn)
@@ -36,10 +36,10 @@ export const statementColumnsInput = z.object({
   balance: place,
 })
 
-/** How far down the titles may stand: banks put the account and its holder above them. */
+/** Maximum line of the titles, because banks put account details above them. */
 export const HEAD_WITHIN = 40
 
-/** Titles as HDFC Bank, SBI, ICICI Bank, Axis Bank and Kotak write them in the statements that they let download. */
+/** Column titles in the downloadable statements of HDFC Bank, SBI, ICICI Bank, Axis Bank and Kotak. */
 const titles: Record<StatementRole, RegExp> = {
   date: /^(txn|tran|transaction|posting|post)?\.?\s*(date|dt)\b|^date\b/,
   narration: /narration|particular|description|remark|details/,
@@ -67,7 +67,7 @@ const plain = (text: string) =>
     .replace(/[*₹]|\(inr\)|\s+/g, ' ')
     .trim()
 
-/** What each title of the first line most likely says; a title is taken once, and the first that fits is it. */
+/** Guesses the columns from their titles; each title is used once, for the first kind that matches. */
 export function guessColumns(head: readonly string[]): StatementColumns {
   const found = Object.fromEntries(statementRoles.map((role) => [role, null])) as StatementColumns
   const taken = new Set<number>()
@@ -78,18 +78,18 @@ export function guessColumns(head: readonly string[]): StatementColumns {
     found[role] = at
     taken.add(at)
   }
-  // where money in and money out have columns of their own, nothing else says them
+  // With separate credit and debit columns, no other column is needed
   if (found.credit !== null) return { ...found, amount: null, sign: null }
   return found.amount === null ? { ...found, sign: null } : { ...found, debit: null }
 }
 
-/** The line with the titles among the first ones of a sheet, or null: the bank's address and the like stand above it. */
+/** The line with the titles among the first ones, or null; bank details are above it. */
 export function headLineOf(rows: readonly (readonly string[])[]): number | null {
   const at = rows.slice(0, HEAD_WITHIN).findIndex((row) => whyNotColumns(guessColumns(row)) === null)
   return at < 0 ? null : at
 }
 
-/** Why these columns can not be read, or null: a day, words or a reference, and money coming in. */
+/** Why these columns are not sufficient, or null: a date, a narration or reference, and a credit are required. */
 export function whyNotColumns(columns: StatementColumns): Refusal | null {
   if (columns.date === null) return refuse('COLUMN_NEEDED', undefined, 'date')
   if (columns.narration === null && columns.reference === null) return refuse('COLUMN_NEEDED', undefined, 'narration')
@@ -102,7 +102,7 @@ export function whyNotColumns(columns: StatementColumns): Refusal | null {
 
 export type Direction = 'CREDIT' | 'DEBIT'
 export type ReadLine = {
-  /** Indian day, YYYY-MM-DD. */
+  /** Indian date, YYYY-MM-DD. */
   onDay: string
   narration: string
   reference: string
@@ -110,7 +110,7 @@ export type ReadLine = {
   amountPaise: Paise
   balancePaise: Paise | null
 }
-/** A line of money; what is none (page totals, empty lines), or what can not be understood, with the reason. */
+/** A payment line; a line without payment (page totals, empty lines); or an unreadable line with its error. */
 export type LineOfSheet = { line: ReadLine } | { skip: true } | { message: string }
 
 export function readStatementLine(cells: readonly string[], columns: StatementColumns): LineOfSheet {
@@ -150,7 +150,10 @@ function signed(amount: string, sign: string): Money | null | undefined {
   return money.paise === 0 ? null : { direction: money.negative ? 'DEBIT' : 'CREDIT', amountPaise: money.paise }
 }
 
-/** 1,23,456.00 · 1,23,456.00 Cr · (1,234.00) · -1,234; null for an empty cell or a dash, undefined for what is no money. */
+/**
+ * 1,23,456.00 · 1,23,456.00 Cr · (1,234.00) · -1,234; null for an empty cell or a dash, undefined if it is not an
+ * amount.
+ */
 function readMoney(text: string): { paise: Paise; negative: boolean } | null | undefined {
   const bare = text
     .replace(/\b(cr|dr)\b\.?/gi, '')
@@ -164,7 +167,7 @@ function readMoney(text: string): { paise: Paise; negative: boolean } | null | u
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
-/** The day of a cell, with the day before the month as India writes it; null for what says no day at all. */
+/** The date of a cell, day before month as in India; null if it is not a date. */
 export function readDay(text: string): string | null | undefined {
   if (!/\d/.test(text)) return null
   const [, iso] = /^(\d{4}-\d{2}-\d{2})(?![\d])/.exec(text) ?? []
@@ -182,15 +185,15 @@ function realDay(iso: string): string | undefined {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(iso) ? iso : undefined
 }
 
-/** A reference as it counts: banks fill it up with zeros, or write a row of zeros where there is none. */
+/** A normalised reference: banks pad with zeros, or write only zeros if there is none. */
 function bareReference(text: string): string {
   const bare = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
   return /^0*$/.test(bare) ? '' : bare.slice(0, 60)
 }
 
 /**
- * What tells a line from every other of its account: day, direction, amount, reference (or the words, where the bank gives none)
- * and how many such the sheet had before. The same statement again, or one that overlaps it, has the same keys.
+ * Adds the key of each line within its account: date, direction, amount, reference (or the narration if there is none)
+ * and the number of equal lines before it. Uploading the same or an overlapping statement gives the same keys.
  */
 export function withOrdinals<Line extends ReadLine>(
   lines: readonly Line[],

@@ -26,7 +26,7 @@ const awaited = (over: Partial<Awaited> = {}): Awaited => ({
 })
 const credit = (narration: string, leftPaise = 1_00_000_00, reference = '') => ({ narration, reference, leftPaise })
 
-describe('what a credit is proposed for', () => {
+describe('the proposed match of a credit', () => {
   test.each([
     [
       'by its UTR, which the bank fills up with zeros',
@@ -87,13 +87,13 @@ describe('what a credit is proposed for', () => {
     expect(proposalFor(line, [awaited({ utr: null })])).toBeNull()
   })
 
-  test('is nothing where two fit as well, or two orders are named', () => {
+  test('is empty if two fit equally, or two orders are named', () => {
     const two = [awaited({ utr: null }), awaited({ transferId: 2, orderNumber: 'NV2627-000124', utr: null })]
     expect(proposalFor(credit('RAMESH TRADERS'), two)).toBeNull()
     expect(proposalFor(credit('NV2627-000123 NV2627-000124'), two)).toBeNull()
   })
 
-  test('is the debit note that the words name, however the bank writes it, or the one that is open of the order', () => {
+  test('is the named debit note in any notation, or the open one of the order', () => {
     const order = awaited({ stage: 'PAID', utr: null })
     const note = awaited({ transferId: 2, noteNumber: 'SA01/N2627/00004', utr: null, expectedPaise: 2_761_20 })
     const found = { transferId: 2, reason: 'REFERENCE', confidence: 'SURE' }
@@ -103,13 +103,13 @@ describe('what a credit is proposed for', () => {
     expect(proposalFor(credit('SA01/N2627/00004 SA01/N2627/00005', 5_522_40), [note, other])).toBeNull()
   })
 
-  test('takes the rest of a short transfer for what it is', () => {
+  test('recognises the remainder of a short payment', () => {
     const short = awaited({ utr: null, receivedPaise: 60_000_00, linkedPaise: 60_000_00 })
     expect(proposalFor(credit('RAMESH TRADERS', 40_000_00), [short])?.reason).toBe('AMOUNT_AND_NAME')
     expect(outcomeOf(40_000_00, short, false)).toBe('VERIFIED')
   })
 
-  test('knows what a person counted before the statement came', () => {
+  test('recognises what a person recorded before the statement', () => {
     expect(outcomeOf(1_00_000_00, awaited({ stage: 'PAID', receivedPaise: 1_00_000_00 }), true)).toBe('KNOWN')
     expect(outcomeOf(1_00_000_00, awaited({ stage: 'PAID', receivedPaise: 1_00_000_00, linkedPaise: 1 }), true)).toBe(
       'DUPLICATE',
@@ -117,7 +117,7 @@ describe('what a credit is proposed for', () => {
   })
 })
 
-test('UTRs are told from account codes and words', () => {
+test('UTRs are distinguished from account codes and words', () => {
   expect(utrsIn('NEFT CR-HDFC0000123-RAMESH TRADERS-N325261234567890', 'UPI/432112345678/PAY')).toEqual([
     'N325261234567890',
     '432112345678',
@@ -125,7 +125,7 @@ test('UTRs are told from account codes and words', () => {
   expect(utrsIn('CASH DEPOSIT 12345')).toEqual([])
 })
 
-test('an order is named with and without its hyphen', () => {
+test('an order is recognised with and without its hyphen', () => {
   for (const words of ['NV2627-000123', 'nv2627000123/x', 'NV2627 000123', 'PAYNV2627000123'])
     expect(ordersNamedIn(words), words).toEqual(['NV2627-000123'])
   for (const words of ['NV2627-00012', '000123']) expect(ordersNamedIn(words), words).toEqual([])
@@ -138,11 +138,11 @@ test.each([
   ['Shree Balaji Constructions', 'UPI BALAJI CONSTRUC', 74],
   ['Ramesh Traders', 'SURESH', 0],
   ['Pvt Ltd', 'PVT LTD', 0],
-])('%s in %s counts %d', (name, narration, score) => {
+])('%s in %s scores %d', (name, narration, score) => {
   expect(nameScore(name, narration)).toBe(score)
 })
 
-describe('a line that takes another back', () => {
+describe('a reversing line', () => {
   const came = {
     id: 7,
     narration: 'NEFT CR N325261234567890',
@@ -152,11 +152,11 @@ describe('a line that takes another back', () => {
     isOpen: false,
   }
   const back = { narration: 'REV N325261234567890', reference: '', amountPaise: 100, onDay: '2026-11-21' }
-  test('names it, or speaks of a return of the only such amount', () => {
+  test('has the same reference, or mentions a return of the only such amount', () => {
     expect(takenBackBy(back, [came])).toBe(7)
     expect(takenBackBy({ ...back, narration: 'CHQ RETURN' }, [{ ...came, isOpen: true }])).toBe(7)
   })
-  test('is not one of another amount, of a day before, or one that says nothing of it', () => {
+  test('does not match another amount, an earlier date, or an unrelated text', () => {
     expect(takenBackBy({ ...back, amountPaise: 99 }, [came])).toBeNull()
     expect(takenBackBy({ ...back, onDay: '2026-11-19' }, [came])).toBeNull()
     expect(takenBackBy({ ...back, narration: 'RENT' }, [{ ...came, isOpen: true }])).toBeNull()
@@ -169,21 +169,21 @@ describe('a line that takes another back', () => {
   })
 })
 
-test('a credit is divided over orders once each, and no further than it reaches', () => {
+test('a credit is split over orders, once each, up to its amount', () => {
   const part = (transferId: string, amountPaise: number) => ({ transferId, amountPaise })
   expect(whyNotAllocated([part('1', 60), part('2', 40)], 100)).toBeNull()
   expect(whyNotAllocated([part('1', 60), part('2', 41)], 100)?.code).toBe('MORE_THAN_CAME')
   expect(whyNotAllocated([part('1', 60), part('1', 40)], 100)?.code).toBe('ORDER_TWICE')
 })
 
-test('a line that is done takes no further step but back', () => {
+test('a completed line can only be undone', () => {
   expect(whyNotLine('allocate', 'OPEN')).toBeNull()
   expect(whyNotLine('allocate', 'MATCHED')?.code).toBe('BAD_TRANSITION')
   expect(whyNotLine('undo', 'IGNORED')).toBeNull()
   expect(whyNotLine('undo', 'REVERSED')?.code).toBe('BAD_TRANSITION')
 })
 
-test('age is counted in days of the calendar', () => {
+test('age is counted in calendar days', () => {
   expect(daysSince('2026-11-19', '2026-11-21')).toBe(2)
   expect(daysSince('2026-11-22', '2026-11-21')).toBe(0)
 })

@@ -4,49 +4,52 @@ import { statusLabels } from './orders.ts'
 import { transferOutcome } from './payments.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
-/** What became of a line: waits for somebody, belongs to orders, is not ours, goes back, was taken back by the bank; NOTED: money out; PROVIDER: a settlement of the payment provider. */
+/**
+ * States of a statement line: OPEN; MATCHED to orders; IGNORED, not ours; RETURNED to the sender; REVERSED by the bank;
+ * NOTED, a debit; PROVIDER, a settlement of the payment provider.
+ */
 export const lineStates = ['OPEN', 'MATCHED', 'IGNORED', 'RETURNED', 'REVERSED', 'NOTED', 'PROVIDER'] as const
 export type LineState = (typeof lineStates)[number]
 
 export const matchReasons = ['UTR', 'REFERENCE', 'AMOUNT_AND_NAME'] as const
 export type MatchReason = (typeof matchReasons)[number]
-/** SURE: all agrees. LIKELY: one thing is open. LOOK: a person should find out why before doing anything. */
+/** SURE: everything matches. LIKELY: one detail is missing. LOOK: a person should check first. */
 export const confidences = ['SURE', 'LIKELY', 'LOOK'] as const
 export type Confidence = (typeof confidences)[number]
 /**
- * What the money would make of the transfer. KNOWN: a person counted it already. DUPLICATE: another line paid it.
- * LATE: the order is over, and it goes back to the buyer whole. ENDED: the buyer pays another way now, and may come back to this one.
+ * The effect of a credit on the transfer. KNOWN: already recorded by a person. DUPLICATE: paid by another line. LATE:
+ * no longer expected, refunded in full. ENDED: the buyer has changed the payment method, and may change it back.
  */
 export const matchOutcomes = ['VERIFIED', 'SHORT', 'EXCESS', 'KNOWN', 'DUPLICATE', 'LATE', 'ENDED'] as const
 export type MatchOutcome = (typeof matchOutcomes)[number]
 
-/** A transfer that money may be for. */
+/** A transfer that a credit may belong to. */
 export type Awaited = {
   transferId: number
   orderNumber: string
-  /** The debit note that it pays, where it does not pay the order. */
+  /** The debit note that it pays, if it does not pay the order. */
   noteNumber: string | null
   utr: string | null
-  /** Who may have sent it: the buyer, the company, the payer that the buyer named. */
+  /** Possible senders: the buyer, the company, the payer named by the buyer. */
   names: readonly string[]
   expectedPaise: Paise
-  /** What is known to have come. */
+  /** Amount recorded as received. */
   receivedPaise: Paise
-  /** How much of that lines of statements show already. */
+  /** The part of it already linked to statement lines. */
   linkedPaise: Paise
   stage: 'OPEN' | 'PAID' | 'LATE' | 'ENDED'
 }
-/** What is left of a credit: its words as the bank wrote them. */
+/** The unallocated part of a credit, with the bank's text. */
 export type Credit = { narration: string; reference: string; leftPaise: Paise }
 export type Proposal = { transferId: number; reason: MatchReason; confidence: Confidence }
 
 const bare = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
-/** Banks fill numbers up with zeros from the left. */
+/** Banks pad numbers with leading zeros. */
 const unpadded = (text: string) => text.replace(/^0+(?=\d{9})/, '')
 
 /**
- * References that may be UTRs in what a bank wrote: 12 digits (IMPS, UPI), or 12 to 22 letters and digits (NEFT 16, RTGS 22).
- * Longer rows of digits are account numbers, shorter mixtures branch codes.
+ * Possible UTRs in a bank's text: 12 digits (IMPS, UPI), or 12 to 22 letters and digits (NEFT 16, RTGS 22). Longer
+ * numbers are account numbers, shorter mixtures branch codes.
  */
 export function utrsIn(...texts: readonly string[]): string[] {
   const tokens = texts.flatMap((text) => text.toUpperCase().split(/[^A-Z0-9]+/)).map(unpadded)
@@ -54,10 +57,10 @@ export function utrsIn(...texts: readonly string[]): string[] {
     /^\d{12}$/.test(one) || (/^[A-Z0-9]{12,22}$/.test(one) && /[A-Z]/.test(one) && /\d{6}/.test(one))
   return [...new Set(tokens.filter(isUtr))]
 }
-/** A UTR as it is compared. */
+/** A UTR, normalised for comparison. */
 export const utrKey = (utr: string): string => unpadded(bare(utr))
 
-/** Numbers of orders that the words name, with or without the hyphen: NV2627-000123. */
+/** Order numbers in a text, with or without the hyphen: NV2627-000123. */
 export const ordersNamedIn = (words: string): string[] => [
   ...new Set(
     [...words.toUpperCase().matchAll(/NV(\d{4})[^A-Z0-9]{0,3}(\d{6,})(?!\d)/g)].map(
@@ -66,7 +69,7 @@ export const ordersNamedIn = (words: string): string[] => [
   ),
 ]
 
-/** Whether the words name a debit note: SA01/N2627/00004 with or without its slashes. */
+/** Whether the text names a debit note: SA01/N2627/00004 with or without slashes. */
 const namesNote = (words: string, noteNumber: string | null): boolean =>
   noteNumber !== null && bare(words).includes(bare(noteNumber))
 
@@ -80,8 +83,8 @@ const textsOf = (text: string) =>
     .filter((word) => word.length > 1 && !legalLabels.has(word))
 
 /**
- * How much of a name stands in the bank's words, in percent of its letters. Banks cut names off, so the beginning of a word with
- * at least four letters counts for what is there of it.
+ * How much of a name is in the bank's text, in percent of its letters. Banks truncate names, so the first part of a
+ * word with at least four letters counts in proportion.
  */
 export function nameScore(name: string, narration: string): number {
   const wanted = textsOf(name)
@@ -98,14 +101,14 @@ export function nameScore(name: string, narration: string): number {
   return Math.round((found * 100) / letters)
 }
 
-/** A name counts from so much of its letters on. */
+/** Minimum score for a name to count. */
 const MIN_SCORE = 60
-/** And the best must be so far before the next. */
+/** Minimum lead of the best name over the next. */
 const MIN_LEAD = 20
 
 type Standing = Pick<Awaited, 'expectedPaise' | 'receivedPaise' | 'linkedPaise' | 'stage'>
 
-/** What this much money makes of the transfer. Under its own UTR it may be money that a person has counted already. */
+/** The effect of this amount on the transfer. With the transfer's own UTR it may already be recorded by a person. */
 export function outcomeOf(leftPaise: Paise, to: Standing, byUtr: boolean): MatchOutcome {
   if (to.stage === 'ENDED') return 'ENDED'
   if (byUtr && to.receivedPaise - to.linkedPaise >= leftPaise) return 'KNOWN'
@@ -114,8 +117,8 @@ export function outcomeOf(leftPaise: Paise, to: Standing, byUtr: boolean): Match
 }
 
 /**
- * Which transfer a credit is for: the one with its UTR; else the one whose debit note or order its words name; else the only one of this very
- * amount whose buyer's name stands in the words. Null when nothing fits, or several fit as well: then a person looks.
+ * The transfer that a credit belongs to: the one with its UTR; otherwise the one whose debit note or order the text
+ * names; otherwise the only one with this exact amount and a matching buyer's name. Null if none or several match.
  */
 export function proposalFor(credit: Credit, awaited: readonly Awaited[]): Proposal | null {
   const utrs = new Set(utrsIn(credit.reference, credit.narration))
@@ -129,7 +132,7 @@ export function proposalFor(credit: Credit, awaited: readonly Awaited[]): Propos
   const words = `${credit.narration} ${credit.reference}`
   const numbers = new Set(ordersNamedIn(words))
   const notes = awaited.filter(({ noteNumber }) => namesNote(words, noteNumber))
-  // a payment that names several orders is divided by hand
+  // A payment that names several orders is split manually
   if (numbers.size > 1 || notes.length > 1) return null
   const only = notes[0] ?? best(awaited.filter(({ orderNumber }) => numbers.has(orderNumber)))
   if (only) {
@@ -157,7 +160,10 @@ function byNameOf(credit: Credit, awaited: readonly Awaited[]): Proposal | null 
   return { transferId: first.one.transferId, reason: 'AMOUNT_AND_NAME', confidence: 'LIKELY' }
 }
 
-/** Of transfers with one UTR (a rejected one and the next try), or of one order (its own and its debit notes), the one that is open. */
+/**
+ * Of several transfers with one UTR (a rejected one and its retry) or of one order (its own and its debit notes), the
+ * open one.
+ */
 const best = (found: readonly Awaited[]): Awaited | undefined =>
   found.find(({ stage }) => stage === 'OPEN') ?? found.find(({ stage }) => stage === 'PAID') ?? found[0]
 
@@ -166,8 +172,8 @@ const takesBack = /\b(rev|rvsl|reversal|reversed|return|returned|rtn|ret|bounced
 type Moved = { id: number; narration: string; reference: string; amountPaise: Paise; onDay: string; isOpen: boolean }
 
 /**
- * The line that this one takes back, of lines of the other direction and the same account: the same amount under the same UTR;
- * or words that speak of a return, and only one line of this amount that nobody has used.
+ * The line that this one reverses, among lines of the opposite direction and the same account: the same amount with the
+ * same UTR, or a text about a return and only one unused line of this amount.
  */
 export function takenBackBy(line: Omit<Moved, 'id' | 'isOpen'>, others: readonly Moved[]): number | null {
   const same = others.filter(({ amountPaise, onDay }) => amountPaise === line.amountPaise && onDay <= line.onDay)
@@ -186,13 +192,13 @@ export const lineTransitions = {
 } as const satisfies Record<string, { from: readonly LineState[] }>
 export type LineTransition = keyof typeof lineTransitions
 
-/** Why a line can not take this step. */
+/** Why the transition of a line is not possible, or null. */
 export const whyNotLine = (transition: LineTransition, state: LineState): Refusal | null =>
   (lineTransitions[transition].from as readonly LineState[]).includes(state)
     ? null
     : refuse('BAD_TRANSITION', { from: statusLabels(state) })
 
-/** Orders that a credit is divided over. */
+/** Input of an allocation of a credit to orders. */
 export const allocationInput = z
   .array(
     z.object({
@@ -203,7 +209,7 @@ export const allocationInput = z
   .min(1, 'Choose at least one order.')
   .max(20, 'At most 20 orders can be paid by one transfer.')
 
-/** Why these parts can not be taken out of what is left of a credit. */
+/** Why these amounts cannot be allocated from the remainder of a credit, or null. */
 export function whyNotAllocated(
   parts: readonly { transferId: string; amountPaise: Paise }[],
   leftPaise: Paise,
@@ -212,6 +218,6 @@ export function whyNotAllocated(
   return parts.reduce((sum, { amountPaise }) => sum + amountPaise, 0) > leftPaise ? refuse('MORE_THAN_CAME') : null
 }
 
-/** Days since a day, both as YYYY-MM-DD on the Indian calendar. */
+/** Days between two Indian dates, YYYY-MM-DD. */
 export const daysSince = (day: string, today: string): number =>
   Math.max(0, Math.round((Date.parse(`${today}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`)) / 86_400_000))

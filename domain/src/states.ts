@@ -1,7 +1,7 @@
 /**
- * States and union territories by GST state code. `localTax` is the half that goes to the state: union territories
- * without a legislature levy UTGST. Codes 25 (merged into 26 in 2020) and 28 (Andhra Pradesh before its division) stand
- * in old papers only.
+ * States and union territories by GST state code. `localTax` is the state's half of the tax: union territories without
+ * a legislature charge UTGST. Codes 25 (merged into 26 in 2020) and 28 (Andhra Pradesh before its division) occur only
+ * on old documents.
  */
 export const states = [
   { code: '01', name: 'Jammu and Kashmir', alpha: 'JK', kind: 'UT', localTax: 'SGST' },
@@ -48,18 +48,19 @@ export type State = (typeof states)[number]
 
 const byCode: ReadonlyMap<string, State> = new Map(states.map((state) => [state.code, state]))
 
-/** The state of a GST code, or null when there is none. */
+/** The state of a GST code, or null. */
 export const stateOf = (code: string): State | null => byCode.get(code) ?? null
 
-/** True for a code of the table: for text that comes from input or storage. */
+/** Whether the text is a state code, for input or stored values. */
 export const isStateCode = (code: string): code is StateCode => byCode.has(code)
 
-/** The state's name for people; the code itself when it is not known. */
+/** The name of a state; the code itself if unknown. */
 export const stateName = (code: string): string => byCode.get(code)?.name ?? code
 
 /**
- * First digits of a pincode → states it can lie in; the longest prefix decides. Postal circles do not follow borders
- * exactly, so border prefixes list both sides: this refuses plain mistakes, the pincode directory knows the exact state.
+ * Pincode prefixes with the states they can be in; the longest prefix decides. Postal circles do not follow borders
+ * exactly, so border prefixes have both states: this detects plain errors, while the pincode directory has the exact
+ * state.
  */
 const prefixes: Record<string, readonly StateCode[]> = {
   11: ['07'],
@@ -157,6 +158,6 @@ const prefixes: Record<string, readonly StateCode[]> = {
   85: ['10'],
 }
 
-/** States that a pincode can lie in by its first digits; empty when the prefix says nothing (army post, unused numbers). */
+/** States that a pincode can be in by its prefix; empty if the prefix is unknown (army post, unused numbers). */
 export const statesOfPincode = (pincode: string): readonly StateCode[] =>
   prefixes[pincode.slice(0, 3)] ?? prefixes[pincode.slice(0, 2)] ?? []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { factsOf, withoutSecrets } from './system.ts'
 
-test('facts are flat, in order, and without secrets', () => {
+test('event details are flat, in order, and without secrets', () => {
   expect(factsOf({ orderId: 7, by: { name: 'Asha', token: 'abc' }, ids: [1, 2], note: null })).toEqual([
     { name: 'orderId', value: '7' },
     { name: 'by.name', value: 'Asha' },
@@ -13,7 +13,7 @@ test('facts are flat, in order, and without secrets', () => {
   expect(factsOf([{ id: 1 }])).toEqual([{ name: '0.id', value: '1' }])
 })
 
-test('there are never more than a page can hold', () => {
+test('they fit on a page', () => {
   const many = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`n${at}`, 'x'.repeat(500)]))
   expect(factsOf(many)).toHaveLength(20)
   expect(factsOf(many)[0]?.value).toHaveLength(200)

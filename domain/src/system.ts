@@ -1,15 +1,15 @@
-/** One fact of what was told, as a person reads it. */
+/** One value of an event's payload, for display. */
 export type Fact = { name: string; value: string }
 
 const maxFacts = 20
 const maxCharacters = 200
 const secretNames = /token|secret|password|otp|code$|key$/i
 
-/** Text without what opens an account or a mailbox: tokens of links, passwords in addresses. */
+/** Removes secrets from a text: tokens in links, passwords in URLs. */
 export const withoutSecrets = (text: string): string =>
   text.replace(/\b(token|sig|key|secret|password)=[\w%.~+-]+/gi, '$1=…').replace(/:\/\/[^\s/@]+:[^\s/@]+@/g, '://…@')
 
-/** What an event carries, flat and in words: `order.id: 7` for { order: { id: 7 } }. Secrets are left out. */
+/** The payload of an event as a flat list: `order.id: 7` for { order: { id: 7 } }. Secrets are omitted. */
 export function factsOf(payload: unknown, path = ''): Fact[] {
   if (payload === null || payload === undefined) return path ? [{ name: path, value: '–' }] : []
   if (Array.isArray(payload) && payload.every((one) => typeof one !== 'object' || one === null))

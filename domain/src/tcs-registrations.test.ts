@@ -6,7 +6,7 @@ const gstinOf = (first14: string) => `${first14}${gstinCheckCharacter(first14)}`
 const pune = { gstin: '27ZZZCM1001A1C1', stateCode: '27', from: '2026-04-01', endedOn: null }
 const second = gstinOf('27ZZZCM1001A2C')
 
-describe('what is typed', () => {
+describe('input', () => {
   test.each([
     [' 27zzzcm1001a1c1', null],
     ['', 'Enter the GSTIN.'],
@@ -29,11 +29,11 @@ describe('a registration', () => {
     [{ ...pune, gstin: second }, [pune], null, 'TCS_OVERLAP'],
     [{ ...pune, gstin: second, from: '2026-07-01' }, [{ ...pune, endedOn: '2026-07-01' }], null, 'TCS_OVERLAP'],
     [{ ...pune, gstin: second, from: '2026-07-02' }, [{ ...pune, endedOn: '2026-07-01' }], null, null],
-  ])('%# is refused as it should be', (input, known, pan, code) =>
+  ])('%# is refused with the right code', (input, known, pan, code) =>
     expect(whyNotRegistration(input, known, pan)?.code ?? null).toBe(code),
   )
 
-  test('ends once, and not before it began', () => {
+  test('ends once, and not before it started', () => {
     expect(whyNotEnded(pune, '2026-03-31')?.code).toBe('TCS_ENDS_EARLY')
     expect(whyNotEnded(pune, '2026-04-01')).toBe(null)
     expect(whyNotEnded({ ...pune, endedOn: '2026-05-01' }, '2026-06-01')?.code).toBe('TCS_ENDED')
@@ -44,7 +44,7 @@ describe('a registration', () => {
     ['2026-04-01', pune.gstin],
     ['2026-06-30', pune.gstin],
     ['2026-07-01', null],
-  ])('is valid on its days: %s', (day, gstin) =>
+  ])('is valid on these days: %s', (day, gstin) =>
     expect(registrationOn([{ ...pune, endedOn: '2026-06-30' }], '27', day)?.gstin ?? null).toBe(gstin),
   )
 })

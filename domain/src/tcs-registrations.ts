@@ -4,7 +4,9 @@ import { day } from './policies.ts'
 import { firstRefusal, type Refusal, refuse, sentence } from './refusals.ts'
 import { stateName, stateOf } from './states.ts'
 
-/** A registration of the operator to collect tax at source in a state (CGST Act s. 24(x), s. 52), by Indian days. */
+/**
+ * A registration of the operator for tax collection at source in a state (CGST Act s. 24(x), s. 52), by Indian dates.
+ */
 export type TcsRegistration = { gstin: string; stateCode: string; from: string; endedOn: string | null }
 
 const operatorGstin = z
@@ -29,7 +31,7 @@ export const tcsEndInput = z.object({ endedOn: day })
 
 const until = ({ endedOn }: Pick<TcsRegistration, 'endedOn'>) => endedOn ?? '9999-12-31'
 
-/** Why a registration can not be added beside those that are there, or null. The PAN is the operator's, where it is known. */
+/** Why a registration cannot be added to the existing ones, or null. Its PAN must be the operator's, if known. */
 export const whyNotRegistration = (
   input: Pick<TcsRegistration, 'gstin' | 'stateCode' | 'from'>,
   known: readonly TcsRegistration[],
@@ -52,13 +54,13 @@ export const whyNotRegistration = (
   )
 }
 
-/** Why a registration can not end on a day, or null. */
+/** Why a registration cannot end on a date, or null. */
 export const whyNotEnded = ({ from, endedOn }: TcsRegistration, on: string): Refusal | null => {
   if (endedOn !== null) return refuse('TCS_ENDED', { day: endedOn }, 'endedOn')
   return on < from ? refuse('TCS_ENDS_EARLY', { day: from }, 'endedOn') : null
 }
 
-/** The registration that tax is collected under of what a state's suppliers supply on an Indian day; null: there is none. */
+/** The registration for supplies of a state's suppliers on an Indian date; null if there is none. */
 export const registrationOn = (
   known: readonly TcsRegistration[],
   stateCode: string,

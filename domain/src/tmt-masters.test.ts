@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { barMassInput, barRules, barSku, barsOf, barTitle, tmtSizesInput } from './tmt-masters.ts'
 
-describe('ticked sizes', () => {
-  test('make every bar once, thin first; coils have no length and are never thick', () => {
+describe('selected sizes', () => {
+  test('generate every bar once, thin ones first; coils have no length and are never thick', () => {
     const bars = barsOf({
       grades: ['Fe 500D', 'Fe 550D'],
       diameters: [20, 8, 8],
@@ -36,10 +36,10 @@ test('a bar is named by brand, grade, size and form', () => {
   expect(barSku('tata-tiscon', { ...bar, lengthMm: null, form: 'COIL' })).toBe('TMT-TATA-TISCON-550D-12-COIL')
 })
 
-describe('the rules of a bar', () => {
+describe('quantity rules of a bar', () => {
   const bar = { diameterMm: 12, lengthMm: 12_000, form: 'STRAIGHT' } as const
   const load = { own: null, rods: null, referenceGrams: 5_000_000 }
-  test('go by the table: whole bars, at least a bundle, the reference load in whole bars', () => {
+  test('follow the table: whole bars, at least one bundle, the reference quantity in whole bars', () => {
     expect(barRules(bar, load)).toMatchObject({
       perMetre: 888,
       piece: 10_656,
@@ -48,7 +48,7 @@ describe('the rules of a bar', () => {
       referenceMilli: 470 * 10_656,
     })
   })
-  test('go by the mill’s own mass and bundles where it has them', () => {
+  test('follow the mill’s own weight and bundles if it has them', () => {
     expect(barRules(bar, { ...load, own: 880, rods: 7 })).toMatchObject({ piece: 10_560, moqMilli: 7 * 10_560 })
   })
   test('sell a coil by the kilogram', () => {
@@ -60,7 +60,7 @@ describe('the rules of a bar', () => {
   })
 })
 
-test('an own mass needs a reason', () => {
+test('a mill’s own weight needs a reason', () => {
   expect(barMassInput.safeParse({ gramsPerMetre: 880, reason: '' }).success).toBe(false)
   expect(barMassInput.safeParse({ gramsPerMetre: null, reason: '' }).success).toBe(true)
 })

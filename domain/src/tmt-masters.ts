@@ -4,14 +4,14 @@ import { customaryBundle, type Grade, grades, gramsPerMetre, pieceGrams, STANDAR
 
 export const barForms = ['STRAIGHT', 'U_BEND', 'COIL'] as const
 export type BarForm = (typeof barForms)[number]
-/** How the steel is treated, as mills print it. */
+/** Treatment processes, as printed by mills. */
 export const barProcesses = ['TMT', 'TMX', 'TEMPCORE', 'EQR', 'CRS', 'EPOXY', 'GALVANISED'] as const
 
-/** The thickest bar that mills wind into coils. */
+/** Maximum diameter of bars in coils. */
 const thickestCoilMm = 16
-/** Coils are another line of the tariff than straight bars. */
+/** Coils have another HSN code than straight bars. */
 export const coilHsn = '72131090'
-/** A coil is cut from by the kilogram. */
+/** Coils are cut by the kilogram. */
 const coilStepGrams = 1000
 const maxSizes = 400
 
@@ -36,7 +36,7 @@ type Ticks = { grades: Grade[]; diameters: number[]; lengths: number[]; forms: B
 const tooMany = (input: Ticks) => barsOf(input).length <= maxSizes
 const tooManyText = { error: 'So many at once are too many; at most 400.', path: ['diameters'] }
 
-/** Which sizes are added to a master. */
+/** Input of additional sizes. */
 export const tmtSizesInput = z.object(ticks).refine(tooMany, tooManyText)
 
 const facts = {
@@ -47,7 +47,7 @@ const facts = {
   plantIds: z.array(z.string()).max(20),
 }
 
-/** A master: brand, company and category together, with the sizes it begins with. */
+/** Input of a TMT product: brand, manufacturer and category, with its first sizes. */
 export const tmtMasterInput = z
   .object({ brandId: id, companyId: id, categoryId: id, ...facts, ...ticks, publish: z.boolean() })
   .refine(tooMany, tooManyText)
@@ -55,7 +55,7 @@ export type TmtMasterInput = z.output<typeof tmtMasterInput>
 
 export const tmtFactsInput = z.object(facts)
 
-/** A mill's own mass of a metre, or null for the table's; the reason is kept beside it. */
+/** Input of a mill's own weight per metre with a reason, or null for the table's. */
 export const barMassInput = z
   .object({
     gramsPerMetre: z
@@ -72,7 +72,7 @@ export const barMassInput = z
 
 export type MadeBar = { grade: Grade; diameterMm: number; lengthMm: number | null; form: BarForm }
 
-/** Every bar that the ticks make. Coils have no length, and only thin bars are wound. */
+/** Every bar of the selection. Coils have no length, and only thin bars are coiled. */
 export const barsOf = ({ grades, diameters, lengths, forms }: Ticks): MadeBar[] =>
   grades.flatMap((grade) =>
     [...new Set(diameters)]
@@ -87,13 +87,13 @@ export const barsOf = ({ grades, diameters, lengths, forms }: Ticks): MadeBar[] 
 
 const metres = (lengthMm: number) => `${lengthMm / 1000} m`
 
-/** What a bar is called behind its brand: "TMT bar Fe 550D, 12 mm, 12 m". */
+/** The title of a bar: "TMT bar Fe 550D, 12 mm, 12 m". */
 export const barTitle = (brand: string, { grade, diameterMm, lengthMm, form }: MadeBar): string => {
   const shape = { STRAIGHT: '', U_BEND: ', U-bent', COIL: ', coil' }[form]
   return `${brand} TMT bar ${grade}, ${diameterMm} mm${lengthMm === null ? '' : `, ${metres(lengthMm)}`}${shape}`
 }
 
-/** TMT-TATA-TISCON-550D-12-12; a U-bent bar and a coil say so at the end. */
+/** The SKU of a bar: TMT-TATA-TISCON-550D-12-12; a U-bent bar or a coil has a suffix. */
 export const barSku = (brandSlug: string, { grade, diameterMm, lengthMm, form }: MadeBar): string =>
   [
     'TMT',
@@ -104,7 +104,7 @@ export const barSku = (brandSlug: string, { grade, diameterMm, lengthMm, form }:
     ...(form === 'U_BEND' ? ['U'] : []),
   ].join('-')
 
-/** Masses and rules of quantity of one bar: bars go whole, at least a bundle; lists quote the reference load in whole bars. */
+/** Weights and quantity rules of one bar: whole bars, at least one bundle; the reference quantity in whole bars. */
 export function barRules(
   { diameterMm, lengthMm, form }: Omit<MadeBar, 'grade'>,
   { own, rods, referenceGrams }: { own: number | null; rods: number | null; referenceGrams: number },

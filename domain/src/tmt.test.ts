@@ -45,7 +45,7 @@ describe('the table of IS 1786', () => {
     expect(pieceGrams(diameter, 12_000)).toBe(grams)
   })
 
-  it('stays within 1.5 % of what the diameter says at 7,850 kg/m³', () => {
+  it('stays within 1.5 % of the calculated weight at 7,850 kg/m³', () => {
     for (const { diameterMm, gramsPerMetre: nominal } of sizes) {
       const computed = (Math.PI / 4) * diameterMm ** 2 * 7.85
       expect([diameterMm, Math.abs(nominal - computed) / computed < 0.015]).toEqual([diameterMm, true])
@@ -67,7 +67,7 @@ describe('the table of IS 1786', () => {
     expect(batchBand(diameter)).toEqual({ min, max })
   })
 
-  it('is stricter for ductile grades and looser for thin bars', () => {
+  it('is stricter for ductile grades and wider for thin bars', () => {
     for (const grade of grades) {
       expect(grade.tensileMpa).toBeGreaterThan(grade.yieldMpa)
       if (grade.grade.endsWith('D')) expect([grade.agtBp, grade.c]).toEqual([500, 250])
@@ -77,7 +77,7 @@ describe('the table of IS 1786', () => {
 })
 
 describe('bars for a quantity', () => {
-  it('makes one tonne of 12 mm 94 bars, or 19 whole bundles', () => {
+  it('converts one tonne of 12 mm to 94 bars, or 19 whole bundles', () => {
     expect(bars(bar(12), 1_000, 'tonne')).toEqual({
       pieces: 94,
       bundles: 18,
@@ -95,7 +95,7 @@ describe('bars for a quantity', () => {
     })
   })
 
-  it('makes one tonne of 8 mm 211 bars, or 22 whole bundles', () => {
+  it('converts one tonne of 8 mm to 211 bars, or 22 whole bundles', () => {
     expect(bars(bar(8), 1_000_000, 'kg')).toMatchObject({ pieces: 211, grams: 1_000_140 })
     expect(bars(bar(8, { sellBy: 'bundle' }), 1_000_000, 'kg')).toMatchObject({ bundles: 22, grams: 1_042_800 })
   })
@@ -111,7 +111,7 @@ describe('bars for a quantity', () => {
     expect(bars(bar(12), 470_000, 'piece').grams).toBe(5_008_320)
   })
 
-  it('takes other lengths and bundles', () => {
+  it('supports other lengths and bundles', () => {
     expect(bars(bar(8, { lengthMm: 11_700, piecesPerBundle: 15 }), 2_000, 'bundle')).toMatchObject({
       pieces: 30,
       grams: 30 * 4_622,
@@ -119,7 +119,7 @@ describe('bars for a quantity', () => {
     })
   })
 
-  it('does not speak of bundles when they are not known', () => {
+  it('omits bundles if they are not known', () => {
     expect(bars(bar(12, { piecesPerBundle: null }), 10_000, 'piece')).toMatchObject({ bundles: null, looseRods: null })
     expect(barsFor(bar(12, { piecesPerBundle: null }), 1_000, 'bundle')).toEqual({ code: 'BUNDLE_UNKNOWN' })
     expect(barsFor(bar(12, { piecesPerBundle: null, sellBy: 'bundle' }), 1_000, 'kg')).toEqual({
@@ -127,7 +127,7 @@ describe('bars for a quantity', () => {
     })
   })
 
-  it('refuses sizes outside the standard and quantities that are none', () => {
+  it('refuses sizes outside the standard and invalid quantities', () => {
     expect(barsFor(bar(18), 1_000, 'kg')).toEqual({ code: 'DIAMETER_UNKNOWN', params: { diameter: 18 } })
     for (const qty of [0, -1, 0.5, Number.NaN]) {
       expect(barsFor(bar(12), qty, 'kg')).toEqual({ code: 'QUANTITY_BAD', field: 'quantity' })
@@ -141,13 +141,13 @@ describe('bars for a quantity', () => {
     sellBy: fc.constantFrom('piece' as const, 'bundle' as const),
   })
 
-  it('never brings less than asked, nor a whole bar or bundle too much', () => {
+  it('never returns less than requested, nor a whole bar or bundle too many', () => {
     fc.assert(
       fc.property(anyBar, fc.integer({ min: 1, max: 10 ** 7 }), fc.constantFrom(...barUnits), (of, qty, unit) => {
         const got = bars(of, qty, unit)
         const minimum =
           (pieceGrams(of.diameterMm, of.lengthMm) ?? 0) * (of.sellBy === 'bundle' ? of.piecesPerBundle : 1)
-        // Half a gram of rounding may hide in what was asked
+        // The request may be rounded by half a gram
         expect(got.grams).toBeGreaterThanOrEqual(got.requestedGrams - 1)
         expect(got.grams - got.requestedGrams).toBeLessThanOrEqual(minimum)
         expect((got.bundles ?? 0) * of.piecesPerBundle + (got.looseRods ?? 0)).toBe(got.pieces)
@@ -155,7 +155,7 @@ describe('bars for a quantity', () => {
     )
   })
 
-  it('comes back to the same kilograms from each unit', () => {
+  it('returns the same kilograms from each unit', () => {
     fc.assert(
       fc.property(anyBar, fc.integer({ min: 1, max: 10 ** 6 }), (of, qty) => {
         const first = bars(of, qty * 1000, 'piece')

@@ -2,17 +2,17 @@ import { mulDiv, mulDivUp, type Of } from './money.ts'
 import type { Grams, Milli } from './quantity.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
-/** Lengths of bars: whole millimetres. */
+/** Length of a bar in whole millimetres. */
 export type Millimetres = Of<'millimetres'>
 
-/** The length bars are made in (the trade says 40 feet); IS 1786 leaves other lengths to the order. */
+/** The standard length (40 feet in the trade); IS 1786 leaves other lengths to the order. */
 export const STANDARD_LENGTH_MM: Millimetres = 12_000
 
 /**
- * Nominal mass per metre by diameter, IS 1786:2008 table 1 (to 32 mm as mills print it, 36 and 40 mm from a mill's list,
- * 45 and 50 mm from the formula), and the rods that are customarily tied into one bundle. The table mass rules, never
- * d²/162: one 12 mm bar of 12 m weighs 10.656 kg, not 10.667. Mills tie bundles differently, so a variant states its own
- * rods per bundle and this is only where it starts.
+ * Nominal weight per metre by diameter, IS 1786:2008 table 1 (to 32 mm as printed by mills, 36 and 40 mm from a mill's
+ * list, 45 and 50 mm by the formula), and the customary rods per bundle. The table applies, never d²/162: one 12 mm bar
+ * of 12 m weighs 10.656 kg, not 10.667. Mills bundle differently, so each variant has its own rods per bundle, and this
+ * is only the default.
  */
 export const sizes = [
   { diameterMm: 4, gramsPerMetre: 99, rodsPerBundle: null },
@@ -33,8 +33,8 @@ export const sizes = [
 ] as const
 
 /**
- * How far mass may lie from nominal, IS 1786:2008 table 2, in basis points: a batch either way, a single bar and a coil
- * below only (the standard sets no upper limit for them).
+ * Weight tolerances, IS 1786:2008 table 2, in basis points: both ways for a batch, only downwards for a single bar or
+ * coil (the standard has no upper limit for them).
  */
 export const massTolerances = [
   { uptoMm: 10, batchBp: 700, singleMinusBp: 800, coilMinusBp: 800 },
@@ -43,9 +43,9 @@ export const massTolerances = [
 ] as const
 
 /**
- * Limits by grade, IS 1786:2008 tables 1 and 3: yield and tensile strength in N/mm² (least), tensile over actual yield in
- * basis points (least), elongation and uniform elongation (Agt) in basis points (least), carbon, sulphur, phosphorus and
- * S + P in thousandths of a percent (most).
+ * Limits by grade, IS 1786:2008 tables 1 and 3: minimum yield and tensile strength in N/mm², minimum ratio of tensile
+ * to actual yield in basis points, minimum elongation and uniform elongation (Agt) in basis points, maximum carbon,
+ * sulphur, phosphorus and S + P in thousandths of a percent.
  */
 export const grades = [
   {
@@ -136,21 +136,24 @@ export const grades = [
 
 export type Grade = (typeof grades)[number]['grade']
 
-/** Nominal grams of one metre, or null for a diameter that the standard does not have (18 and 22 mm). */
+/** Nominal grams per metre, or null for a diameter outside the standard (18 and 22 mm). */
 export const gramsPerMetre = (diameterMm: number): Grams | null =>
   sizes.find((size) => size.diameterMm === diameterMm)?.gramsPerMetre ?? null
 
-/** Rods that are customarily in one bundle of this diameter, or null when it comes in coils or is unknown. */
+/** Customary rods per bundle, or null for coils and unknown diameters. */
 export const customaryBundle = (diameterMm: number): number | null =>
   sizes.find((size) => size.diameterMm === diameterMm)?.rodsPerBundle ?? null
 
-/** Mass of one bar in grams, by the table or by the mill's own mass of a metre: 12 mm × 12 m = 10,656 g. Null for a diameter outside the standard. */
+/**
+ * Weight of one bar in grams, by the table or the mill's own weight per metre: 12 mm × 12 m = 10,656 g. Null for a
+ * diameter outside the standard.
+ */
 export const pieceGrams = (diameterMm: number, lengthMm: Millimetres, own: number | null = null): Grams | null => {
   const perMetre = own ?? gramsPerMetre(diameterMm)
   return perMetre === null ? null : mulDiv(perMetre, lengthMm, 1000)
 }
 
-/** Least and most grams per metre that a batch may have: 12 mm lies between 844 and 932. */
+/** Minimum and maximum grams per metre of a batch: 12 mm is between 844 and 932. */
 export const batchBand = (diameterMm: number): { min: Grams; max: Grams } | null => {
   const nominal = gramsPerMetre(diameterMm)
   const tolerance = massTolerances.find(({ uptoMm }) => diameterMm <= uptoMm)
@@ -164,33 +167,33 @@ export const batchBand = (diameterMm: number): { min: Grams; max: Grams } | null
 export const barUnits = ['piece', 'bundle', 'kg', 'tonne', 'metre'] as const
 export type BarUnit = (typeof barUnits)[number]
 
-/** What the sum needs to know of a bar; `piecesPerBundle` is null when the mill does not say. */
+/** A bar, as needed for calculation; `piecesPerBundle` is null if unknown. */
 export type Bar = {
   diameterMm: number
   lengthMm: Millimetres
   piecesPerBundle: number | null
-  /** Where this mill rolls to another mass than the table. */
+  /** Set if this mill's weight differs from the table. */
   gramsPerMetre?: number | null
   sellBy: 'piece' | 'bundle'
 }
 
-/** One quantity of bars in every unit. A bar is sold by the kg, so `grams` is also the cart's quantity in thousandths. */
+/** A quantity of bars in every unit. Bars are sold by the kg, so `grams` is also the cart quantity in thousandths. */
 export type Bars = {
   pieces: number
-  /** Whole bundles, and the rods beside them; null when rods per bundle are not known. */
+  /** Whole bundles and loose rods; null if the rods per bundle are unknown. */
   bundles: number | null
   looseRods: number | null
   grams: Grams
   metresMilli: Milli
   requestedGrams: Grams
-  /** True when more comes than was asked, because bars and bundles are not cut. */
+  /** True if the quantity was rounded up to whole bars or bundles. */
   roundedUp: boolean
 }
 
 /**
- * The bars that answer a typed quantity (thousandths of `unit`), rounded up to whole bars, or whole bundles where they
- * are sold so. One tonne of 12 mm is 94 bars (1,001.664 kg) or 19 bundles of 5 (1,012.320 kg).
- * Refuses with DIAMETER_UNKNOWN, BUNDLE_UNKNOWN or QUANTITY_BAD (zero and less).
+ * The bars for an entered quantity (thousandths of `unit`), rounded up to whole bars, or to whole bundles where
+ * required. One tonne of 12 mm is 94 bars (1,001.664 kg) or 19 bundles of 5 (1,012.320 kg). Refuses with
+ * DIAMETER_UNKNOWN, BUNDLE_UNKNOWN or QUANTITY_BAD (zero and below).
  */
 export const barsFor = (bar: Bar, qtyMilli: Milli, unit: BarUnit): Bars | Refusal => {
   const gramsEach = pieceGrams(bar.diameterMm, bar.lengthMm, bar.gramsPerMetre)
@@ -199,7 +202,7 @@ export const barsFor = (bar: Bar, qtyMilli: Milli, unit: BarUnit): Bars | Refusa
   const perBundle = bar.piecesPerBundle
   if (perBundle === null && (unit === 'bundle' || bar.sellBy === 'bundle')) return refuse('BUNDLE_UNKNOWN')
 
-  // What one whole unit is: so many thousandths of it make so many grams, or so many bars
+  // Converts a whole unit: so many thousandths of it are so many grams, or so many bars
   const requested = {
     piece: () => ({ grams: mulDiv(qtyMilli, gramsEach, 1000), pieces: mulDivUp(qtyMilli, 1, 1000) }),
     bundle: () => ({

@@ -12,8 +12,8 @@ const fieldsOf = (uri: string): Record<string, string> => {
   )
 }
 
-describe('a QR code to pay an invoice by', () => {
-  it('is due above 500 crore to a consumer, never under composition', () => {
+describe('a payment QR code on an invoice', () => {
+  it('is required above 500 crore for consumers, never under composition', () => {
     const all = { over500Crore: true, composition: false, recipientGstin: null }
     expect(isUpiQrDue(all)).toBe(true)
     expect(isUpiQrDue({ ...all, over500Crore: false })).toBe(false)
@@ -31,7 +31,7 @@ describe('a QR code to pay an invoice by', () => {
     sgstPaise: 90_00,
     igstPaise: 0,
   }
-  it('says whom, how much, for which invoice, under which GSTIN and each tax', () => {
+  it('contains payee, amount, invoice, GSTIN and each tax', () => {
     expect(fieldsOf(upiUri(invoice))).toEqual({
       pa: 'neev.collect@okbank',
       pn: 'Neev Marketplace',
@@ -45,7 +45,7 @@ describe('a QR code to pay an invoice by', () => {
       gstBrkUp: 'GST:180.00|CGST:90.00|SGST:90.00',
     })
   })
-  it('names integrated tax where that is charged', () => {
+  it('contains integrated tax if charged', () => {
     const fields = fieldsOf(upiUri({ ...invoice, cgstPaise: 0, sgstPaise: 0, igstPaise: 180_05 }))
     expect(fields.gstBrkUp).toBe('GST:180.05|IGST:180.05')
   })

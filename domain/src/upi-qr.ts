@@ -1,7 +1,10 @@
 import { hundredths } from './eway-bill.ts'
 import type { Paise } from './money.ts'
 
-/** Whether an invoice carries a QR code to pay by: a supplier above ₹500 crore, to an unregistered recipient (Notification 14/2020). */
+/**
+ * Whether an invoice needs a payment QR code: a supplier above ₹500 crore, an unregistered recipient (Notification
+ * 14/2020).
+ */
 export const isUpiQrDue = (invoice: {
   over500Crore: boolean
   composition: boolean
@@ -9,10 +12,10 @@ export const isUpiQrDue = (invoice: {
 }): boolean => invoice.over500Crore && !invoice.composition && invoice.recipientGstin === null
 
 export type UpiInvoice = {
-  /** Who is paid: the address for UPI and the name of the account's holder. */
+  /** The payee: UPI address and name of the account holder. */
   payee: { upi: string; name: string }
   number: string
-  /** Indian day, YYYY-MM-DD. */
+  /** Indian date, YYYY-MM-DD. */
   day: string
   supplierGstin: string
   totalPaise: Paise
@@ -22,8 +25,8 @@ export type UpiInvoice = {
 }
 
 /**
- * The link of a UPI QR code for an invoice: payee, amount in rupees, number and day of the invoice, the supplier's GSTIN and each tax, as
- * Circular 146/02/2021 asks and NPCI's linking specification names them.
+ * The URI of a UPI QR code for an invoice: payee, amount in rupees, number and date of the invoice, the supplier's
+ * GSTIN and each tax, as required by Circular 146/02/2021 and named by NPCI's linking specification.
  */
 export function upiUri({ payee, number, day, supplierGstin, totalPaise, ...tax }: UpiInvoice): string {
   const whole = tax.cgstPaise + tax.sgstPaise + tax.igstPaise

@@ -15,13 +15,13 @@ describe('two weighbridges', () => {
     expect(weightGap(rule, yard, site)).toMatchObject({ gapGrams: yard - site, short })
   })
 
-  it('are not compared where the table counts', () => {
+  it('are not compared if the theoretical weight applies', () => {
     expect(weightGap({ ...rule, policy: 'THEORETICAL' }, 5_000_000, 4_000_000).short).toBe(false)
     expect(toleranceOf(rule, 4_985_000)).toBe(24_925)
   })
 })
 
-it('a mixed load follows its heaviest goods that are weighed', () => {
+it('a mixed shipment follows its heaviest weighed goods', () => {
   const line = (grams: number, policy: 'NONE' | 'SELLER_ACTUAL', toleranceBp: number) => ({
     grams,
     policy,
@@ -33,7 +33,7 @@ it('a mixed load follows its heaviest goods that are weighed', () => {
   expect(ruleOfShipment([line(9_000_000, 'NONE', 0)])).toBeNull()
 })
 
-it('a slip is read with care', () => {
+it('a slip is validated', () => {
   const slip = {
     grossGrams: 9_985_000,
     tareGrams: 5_000_000,

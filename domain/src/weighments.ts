@@ -7,7 +7,7 @@ import { type Refusal, refuse } from './refusals.ts'
 export const weighmentSides = ['SELLER', 'BUYER'] as const
 export type WeighmentSide = (typeof weighmentSides)[number]
 
-/** What a weighbridge slip says; masses in grams. The net is what is left of the gross without the truck. */
+/** Input of a weighbridge slip; weights in grams. Net is gross less tare. */
 export const weighmentInput = z
   .object({
     grossGrams: z
@@ -36,34 +36,37 @@ export const weighmentInput = z
   })
 export type WeighmentInput = z.output<typeof weighmentInput>
 
-/** A buyer's slip counts for so long after the delivery; later ones are for the desk. */
+/** Hours after delivery within which a buyer's slip counts; later ones are decided by an admin. */
 export const WEIGH_WITHIN_HOURS = 48
 
-/** Why a slip can't be from then: it is of a time to come, or of before the truck left the yard. */
+/** Why the time of a slip is invalid, or null: it is in the future, or before the truck left. */
 export const whyNotWeighed = (
   { weighedAt }: WeighmentInput,
   { now, notBefore }: { now: Date; notBefore: Date | null },
 ): Refusal | null => {
   if (weighedAt > now) return refuse('WEIGHED_IN_FUTURE', undefined, 'weighedAt')
-  // slips and forms know minutes
+  // Slips and forms have minutes only
   const minute = notBefore && Math.floor(notBefore.getTime() / 60_000) * 60_000
   return minute !== null && weighedAt.getTime() < minute ? refuse('WEIGHED_BEFORE', undefined, 'weighedAt') : null
 }
 
-/** Whether the class has loads weighed at the yard before they leave. */
+/** Whether shipments of the class are weighed before dispatch. */
 export const isWeighed = (policy: WeighmentPolicy): boolean => policy !== 'NONE' && policy !== 'THEORETICAL'
 
 export type WeightRule = { policy: WeighmentPolicy; toleranceBp: number; toleranceGrams: number | null }
 
-/** How far two weighbridges may differ: the larger of a share of the first weight and a mass. 0.5 % and 20 kg of 4,985 kg are 24.925 kg. */
+/**
+ * The allowed difference of two weighbridges: the larger of a share of the first weight and a weight. 0.5 % and 20 kg
+ * of 4,985 kg is 24.925 kg.
+ */
 export const toleranceOf = ({ toleranceBp, toleranceGrams }: WeightRule, grams: Grams): Grams =>
   Math.max(mulDiv(grams, toleranceBp, 10_000), toleranceGrams ?? 0)
 
 export type WeightGap = { gapGrams: Grams; toleranceGrams: Grams; short: boolean }
 
 /**
- * What the site's weighbridge found beside the yard's. Within the tolerance nothing follows; beyond it the whole gap is short:
- * yard 4,985 kg, site 4,962 kg → nothing; site 4,940 kg → 45 kg short.
+ * The shortage between the site's and the seller's weighbridge. Within the tolerance it is zero; beyond it, all of it
+ * counts: seller 4,985 kg, site 4,962 kg → zero; site 4,940 kg → 45 kg.
  */
 export const weightGap = (rule: WeightRule, sellerGrams: Grams, buyerGrams: Grams): WeightGap => {
   const gapGrams = sellerGrams - buyerGrams
@@ -71,13 +74,15 @@ export const weightGap = (rule: WeightRule, sellerGrams: Grams, buyerGrams: Gram
   return { gapGrams, toleranceGrams, short: isWeighed(rule.policy) && gapGrams > toleranceGrams }
 }
 
-/** The rule of a mixed load: that of its heaviest goods that are weighed at all; null when none are. */
+/** The rule of a mixed shipment: that of its heaviest weighed goods; null if none are weighed. */
 export const ruleOfShipment = <Line extends WeightRule & { grams: Grams }>(lines: readonly Line[]): Line | null =>
   lines
     .filter(({ policy }) => isWeighed(policy))
     .reduce<Line | null>((best, line) => (best && best.grams >= line.grams ? best : line), null)
 
-/** Why a load can't be as light or heavy as that: more than a tenth off what is in it is a slip of the pen or another truck. */
+/**
+ * Why a net weight is implausible, or null: more than a tenth off the loaded weight is a typing error or another truck.
+ */
 export const whyNotNet = (netGrams: Grams, loadedGrams: Grams): Refusal | null =>
   Math.abs(netGrams - loadedGrams) * 10 > loadedGrams
     ? refuse('WEIGHT_UNLIKELY', { net: formatKg(netGrams), loaded: formatKg(loadedGrams) }, 'grossGrams')

@@ -13,7 +13,10 @@ import { type QuotedGroup, type QuoteLine, quote } from './quotes.ts'
 import { isRefusal } from './refusals.ts'
 import { packed } from './shipments.ts'
 
-/** Whole orders through the rules alone: WALKS says how many, WALK_SEED gives a run again (a failed one tells its seed). */
+/**
+ * Whole orders through the rules alone. WALKS sets the number of runs; WALK_SEED repeats a run (a failed one prints its
+ * seed).
+ */
 const { WALKS, WALK_SEED } =
   (globalThis as { process?: { env: Record<string, string | undefined> } }).process?.env ?? {}
 const numRuns = Number(WALKS ?? 10_000)
@@ -66,7 +69,7 @@ const order = fc.record({
     }),
   ),
   isLocal: fc.boolean(),
-  // what happens afterwards, drawn from one row of numbers so that it shrinks
+  // What happens afterwards, chosen by a list of numbers so that it shrinks
   transitions: fc.array(fc.nat(1_000_000), { minLength: 4, maxLength: 24 }),
 })
 type Draw = (max: number) => number
@@ -123,7 +126,7 @@ function quoted({
   return quote({ lines, groups, buyer, coupon: { on: 'GOODS', shares: shares.shares } })
 }
 
-/** One part of an order as it is kept. */
+/** A suborder as it is stored. */
 function suborderOf(group: QuotedGroup, quantities: ReadonlyMap<string, number>) {
   const lines = group.lines.map((line, at) => ({
     id: at + 1,
@@ -144,7 +147,7 @@ function suborderOf(group: QuotedGroup, quantities: ReadonlyMap<string, number>)
 }
 type Part = ReturnType<typeof suborderOf>
 
-/** Sends a part in loads of any size, and answers with the bills. */
+/** Ships a suborder in shipments of any size, and returns the bills. */
 function sendAll(part: Part, draw: Draw) {
   const sent: LoadedLine[] = []
   const bills: ReturnType<typeof billOfShipment<Part['lines'][number]>>[] = []
@@ -177,7 +180,7 @@ function sendAll(part: Part, draw: Draw) {
   return { bills, sent }
 }
 
-/** Claims on a load, granted whole or for less, one after the other; what is credited. */
+/** Claims on a shipment, granted in full or in part, one after the other; returns the credits. */
 function creditsOf(bill: ReturnType<typeof sendAll>['bills'][number], part: Part, draw: Draw): CreditLine[][] {
   const granted: CreditLine[][] = []
   const rates = new Map(part.lines.map(({ id, rateBp }) => [id, rateBp]))
@@ -217,12 +220,12 @@ function creditsOf(bill: ReturnType<typeof sendAll>['bills'][number], part: Part
   return granted
 }
 
-/** Asked some hundred thousand times, so it is no `expect`. */
+/** Called some hundred thousand times, so it is not an `expect`. */
 const same = (found: unknown, right: unknown): void => {
   if (found !== right) throw new Error(`${JSON.stringify(found)} instead of ${JSON.stringify(right)}`)
 }
 
-it(`${numRuns} whole orders come to the paisa: parts, loads, claims, commission and books`, () => {
+it(`${numRuns} whole orders add up to the paisa: suborders, shipments, claims, commission and ledger`, () => {
   fc.assert(
     fc.property(order, (input) => {
       let at = 0
@@ -329,7 +332,7 @@ it(`${numRuns} whole orders come to the paisa: parts, loads, claims, commission 
               )
           }
         same(sum(books.map((entry) => entry.paise)), 0)
-        // whatever is left of it taken back too, nobody is owed anything and nothing was earned
+        // After reversing the remainder too, nobody is owed anything and nothing was earned
         const rest = part.lines
           .map((line) => ({
             lineId: line.id,
