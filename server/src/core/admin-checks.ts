@@ -16,7 +16,7 @@ export type CheckRow = {
 
 const order = sql`array['TERMS', 'PAN', 'GSTIN', 'BANK', 'ADDRESS', 'DISPATCH_POINT', 'DOCUMENTS', 'PRODUCT']`
 
-/** The checklist of a party with who decided what. */
+/** The checklist of a seller or company, with who decided each item. */
 export async function readChecks(ctx: Ctx, entity: string, id: number): Promise<CheckRow[]> {
   const rows = await rowsOf<Omit<CheckRow, 'isNeeded'>>(
     ctx.db,
@@ -27,12 +27,12 @@ export async function readChecks(ctx: Ctx, entity: string, id: number): Promise<
   return rows.map((row) => ({ ...row, isNeeded: isNeeded(row.item) }))
 }
 
-/** All rows with their states as one JSON column, for a list of parties; `id` is the party's. */
+/** A checklist with its states as one JSON column, for lists; `id` is that of the owner. */
 export const checksColumn = (entity: string, id: Sql): Sql => sql`
   coalesce((select json_agg(json_build_object('item', c.item, 'state', c.state)) from admin_checks c
     where c.entity = ${entity} and c.entity_id = ${id}), '[]')`
 
-/** Puts these rows in the place of what was there; rows that stay as they are keep what was said of them. */
+/** Replaces a checklist. Items that remain keep their decision. */
 export async function replaceChecks(ctx: Ctx, entity: string, id: number, checks: readonly Check[]): Promise<void> {
   const input = sql`jsonb_to_recordset(${JSON.stringify(checks)}::jsonb) as c(item text, state text)`
   await sql`
@@ -45,7 +45,7 @@ export async function replaceChecks(ctx: Ctx, entity: string, id: number, checks
   )
 }
 
-/** Has one row looked at anew, or for the first time. */
+/** Marks an item for review, again or for the first time. */
 export async function reopenCheck(ctx: Ctx, entity: string, id: number, item: string): Promise<void> {
   await sql`
     insert into admin_checks (entity, entity_id, item, state) values (${entity}, ${id}, ${item}, 'PENDING_REVIEW')
@@ -57,7 +57,7 @@ export async function reopenCheck(ctx: Ctx, entity: string, id: number, item: st
 const wantsNote = new Set<CheckState>(['REJECTED', 'INCOMPLETE', 'WAIVED'])
 export type CheckDecision = { item: string; state: CheckState; note?: string | null }
 
-/** The note of a decision, refused where one is needed and missing. */
+/** The note of a decision; refuses if it is required and missing. */
 export function noteOfCheck({ state, note }: CheckDecision): string | null {
   const why = note?.trim() || null
   if (wantsNote.has(state) && (why?.length ?? 0) < 3) throw refused('REASON_NEEDED', {}, 'note')
@@ -65,7 +65,7 @@ export function noteOfCheck({ state, note }: CheckDecision): string | null {
   return why
 }
 
-/** The desk's word on one row; answers with the state before. */
+/** Records an admin's decision on an item. Returns the state before. */
 export async function decideCheck(
   ctx: Ctx,
   entity: string,

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Sql } from '#core/db/open.ts'
 import { type Db, rowOf } from './db/open.ts'
 
-/** Everything that an entry says, in one line that no setting of the session changes. */
+/** The full content of an entry on one line, independent of session settings. */
 const entryText = sql`concat_ws('|', a.id, coalesce(a.actor_id::text, ''), array_to_string(a.actor_roles, ','), a.action, a.entity,
   a.entity_id, coalesce(a.before::text, ''), coalesce(a.after::text, ''), extract(epoch from a.at))`
 
 const hashOf = (before: Sql, after: Sql, upTo: Sql): Sql => sql`sha256(coalesce(${before}, ''::bytea) || convert_to(
   (select coalesce(string_agg(${entryText}, E'\n' order by a.id), '') from audit_log a where a.id > ${after} and a.id <= ${upTo}), 'UTF8'))`
 
-/** No transaction lasts this long: all entries with a smaller number than one of this age are there. */
+/** No transaction lasts this long, so all entries with a smaller number than one of this age are committed. */
 const settledSeconds = 900
 
 /**
- * Seals the entries since the last seal that are a quarter of an hour old: the hash of the seal before and of what they say. Answers with
- * the hash, or null where nothing is new.
+ * Seals the entries since the last seal that are older than 15 minutes, with a hash of the previous seal and their
+ * content. Returns the hash, or null if there are no new entries.
  */
 export async function sealAudit(db: Db, olderThanSeconds = settledSeconds): Promise<string | null> {
   const row = await rowOf<{ hash: string }>(
@@ -29,7 +29,7 @@ export async function sealAudit(db: Db, olderThanSeconds = settledSeconds): Prom
   return row?.hash ?? null
 }
 
-/** Seals that do not fit the entries that they cover any more. */
+/** Seals that do not match the entries they cover. */
 export const brokenSeals: Sql = sql`
   select s.id from (
     select id, up_to, entries, hash, lag(up_to, 1, 0::bigint) over (order by id) as after, lag(hash) over (order by id) as before

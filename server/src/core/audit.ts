@@ -3,8 +3,8 @@ import type { Ctx } from './context.ts'
 import { rowsOf } from './db/open.ts'
 
 /**
- * Writes down a privileged change, in its own transaction: who, what, before and after. Append-only.
- * Give only what changed and what a person needs to see; never secrets, never whole bank numbers.
+ * Records a privileged change in its own transaction: who, what, before and after. Append-only. Pass only what changed
+ * and what a person needs to see; never secrets or full bank account numbers.
  */
 export async function audit(
   ctx: Ctx,
@@ -24,7 +24,7 @@ export async function audit(
 
 export type AuditRow = { id: number; action: string; by: string | null; before: unknown; after: unknown; at: Date }
 
-/** What the log says of one thing, the newest first; for those who may read the log. */
+/** Audit log of one object, newest first; for callers with permission to read it. */
 export const readAudit = (ctx: Ctx, entity: string, id: string | number): Promise<AuditRow[]> =>
   rowsOf<AuditRow>(
     ctx.db,

@@ -3,20 +3,21 @@ import type { Ctx } from './context.ts'
 
 type Entry<Value> = { at: number; value: Promise<Value>; refreshing: boolean }
 type Life = {
-  /** What is kept: the name under which it is forgotten, in all processes. */
+  /** Name for invalidation, shared by all processes. */
   name: string
-  /** How long an answer is fresh. */
+  /** How long an entry is fresh. */
   seconds: number
-  /** How many are kept; the least recently used go. */
+  /** Maximum number of entries; the least recently used are dropped. */
   max: number
 }
-/** A stale answer may still be given so many lives long, while a fresh one is fetched behind it. */
+/** A stale entry can be served for this many lifetimes while it is refreshed in the background. */
 const staleLives = 3
 
 /**
- * Answers that are asked for all day and seldom change, kept in memory: one reading for all who ask at once, a stale answer while
- * a fresh one is on its way, nothing kept of a failure. Each running server has its own, so two in one process don't mix.
- * What an event says is wrong is forgotten at once, in every process; the life is only for what no event tells.
+ * In-memory cache for answers that are read often and change rarely: concurrent calls share one read, a stale entry is
+ * served while it is refreshed, failures are not cached. Each server has its own instance, so that two in one process
+ * do not share entries. Events invalidate entries at once in every process; the lifetime only limits staleness without
+ * an event.
  */
 export function createCache<Value>({ name, seconds, max }: Life) {
   const servers = new WeakMap<object, LRUCache<string, Entry<Value>>>()
@@ -60,7 +61,7 @@ export function createCache<Value>({ name, seconds, max }: Life) {
       const entry = cacheOf(ctx).get(key)
       ctx.metrics?.cache(name, entry !== undefined)
       const age = entry ? (performance.now() - entry.at) / 1000 : Number.POSITIVE_INFINITY
-      // a transaction may not be read through after it has ended, so inside of one nothing runs on behind
+      // A transaction cannot be used after its end, so nothing is refreshed in the background inside one
       if (!entry || age > seconds * staleLives || (age > seconds && 'rollback' in ctx.db)) return keep(ctx, key, read)
       if (age > seconds && !entry.refreshing) refresh(ctx, key, entry, read)
       return entry.value

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
 import { rowsOf } from './db/open.ts'
 
-/** Who holds the permission now: the people of a desk. */
+/** Accounts that hold the permission now, as possible assignees. */
 export const holdersOf = (ctx: Ctx, permission: Permission) =>
   rowsOf<{ id: number; name: string }>(
     ctx.db,

@@ -8,50 +8,56 @@ import { type FileStore, openFileStore } from './file-store.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Everything that the surroundings decide, read once at the start. */
+/** The configuration from the environment, read once at startup. */
 export type Config = ReturnType<typeof readConfig>
 
-/** The configuration; throws `ConfigError` with a sentence for each fault of the environment. */
+/** The configuration; throws `ConfigError` with a message for each error in the environment. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const input = readEnvironment(env)
   const dataDir = resolve(root, input.DATA_DIR)
   const production = isProduction(input)
   const origin = (input.ORIGIN ?? `http://localhost:${input.PORT}`).replace(/\/$/, '')
-  /** A demo shop always has test payments, a sandbox for e-invoices and demo logins; production has only what is named. */
+  /** A demo shop always has test payments, sandbox e-invoices and demo accounts; production only what is named. */
   const demo: SandboxName[] = production ? [] : ['payments', 'einvoices', 'demo-accounts']
   const sandbox = new Set<SandboxName>([...demo, ...input.SANDBOX])
   return {
     port: input.PORT,
-    /** The embedded database holds accounts with known passwords: it is for this machine unless somebody says otherwise. */
+    /**
+     * The embedded database has accounts with known passwords, so it listens on this machine unless configured
+     * otherwise.
+     */
     host: input.HOST ?? (input.DATABASE_URL ? '0.0.0.0' : '127.0.0.1'),
-    /** Built assets, cached pages, strict content security policy; false under `npm run dev`. */
+    /** Built assets, cached pages, strict content security policy; false with `npm run dev`. */
     built: input.NODE_ENV !== 'development',
-    /** False for a process that serves the interface alone. */
+    /** False for a process that only serves the API. */
     pages: input.PAGES === 'on',
-    /** A real shop: nothing is seeded but reference data, introspection is off, demo accounts are refused. */
+    /** Production: only reference data is seeded, introspection is off, demo accounts are refused. */
     production,
-    /** Providers that Neev plays itself. */
+    /** Sandbox providers. */
     sandbox,
     dataDir,
     filesDir: join(dataDir, 'files'),
     s3: s3Of(input),
     ownerDatabase: input.DATABASE_OWNER_URL,
     database: input.DATABASE_URL ?? join(dataDir, 'database'),
-    /** Where the site is reached from outside: links in messages, canonical addresses, return addresses of payments. */
+    /** Public URL of the site: for links in messages, canonical URLs, and return URLs of payments. */
     origin,
-    /** Where server processes of one shop meet; without it there is one, or they don't hear of each other. */
+    /** Connects the server processes of one shop. Without it there is one, or they do not share events. */
     redis: input.REDIS_URL,
-    /** Milliseconds that a process which was asked to stop goes on answering, while `/readyz` sends the balancer elsewhere. */
+    /** Milliseconds that a stopping process continues to answer, while `/readyz` makes the balancer use others. */
     drainMs: input.DRAIN_MS ?? (input.REDIS_URL ? 3000 : 0),
     secret: input.APP_SECRET ?? storedSecret(dataDir),
-    /** Hosts that the HTTP client may reach although they are inside or without https: stand-ins of tests, a provider's proxy. */
+    /**
+     * Hosts that the HTTP client may reach although they are private or without https: sandbox providers, a provider's
+     * proxy.
+     */
     allowedHosts: [
       ...input.ALLOWED_HOSTS,
       ...(sandbox.has('google') || sandbox.has('bot-check') ? [new URL(origin).host] : []),
     ],
-    /** How long sessions of the operator's people go on without a request. */
+    /** Idle limit of staff sessions in milliseconds. */
     staffIdleMs: lifetimes.staffIdle,
-    /** Proxies whose word on a visitor's address counts: addresses, ranges or `loopback`. Anyone else's is ignored. */
+    /** Proxies that are trusted for the visitor's address: addresses, ranges or `loopback`. Others are ignored. */
     trustProxy: input.TRUST_PROXY,
     metricsToken: input.METRICS_TOKEN,
     smtp: input.SMTP_URL,
@@ -61,7 +67,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     razorpay: razorpayOf(input),
     ccavenue: ccavenueOf(input),
     einvoice: einvoiceOf(input),
-    /** Signed QR codes of the e-invoice portal are verified with it. */
+    /** Verifies signed QR codes of the e-invoice portal. */
     einvoiceQrKey: input.EINVOICE_QR_KEY,
   }
 }
@@ -69,15 +75,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
 /** The folder of files and of the embedded database, for commands that need nothing else. */
 export const dataFolderOf = ({ DATA_DIR = 'data' }: NodeJS.ProcessEnv = process.env): string => resolve(root, DATA_DIR)
 
-/** The store of files, likewise. */
+/** The file store, for such commands. */
 export const fileStoreOf = (env: NodeJS.ProcessEnv = process.env): FileStore =>
   openFileStore({ filesDir: join(dataFolderOf(env), 'files'), s3: s3Of(readEnvironment(env)) })
 
-/** Where the database is, likewise. */
+/** The database, for such commands. */
 export const databaseOf = (env: NodeJS.ProcessEnv = process.env): string =>
   env.DATABASE_URL || join(dataFolderOf(env), 'database')
 
-/** What a production shop does without, told at the start: nothing that is missing is missing silently. */
+/** Features that a production shop runs without, logged at startup. */
 export function configNotes(config: Config): string[] {
   const { production, sandbox, razorpay, ccavenue, einvoice, smtp, database, redis } = config
   if (!production) return []
@@ -98,7 +104,7 @@ export function configNotes(config: Config): string[] {
   return notes
 }
 
-/** Whether an address leads to another machine without encryption that `safe` accepts. */
+/** Whether a URL leads to another machine without encryption that `safe` accepts. */
 function isUnencrypted(address: string, safe: (url: URL) => boolean): boolean {
   const url = new URL(address)
   return url.hostname !== '' && !isLoopback(url.hostname) && !safe(url)
@@ -169,13 +175,13 @@ const testBotCheck = (origin: string) => ({
   script: `${origin}/api/bot-check/test.js`,
 })
 
-/** Any service that answers the siteverify protocol; Turnstile, reCAPTCHA and hCaptcha do. */
+/** Any service with the siteverify protocol, such as Turnstile, reCAPTCHA and hCaptcha. */
 function botCheckOf(input: Environment) {
   const client = pair(input.BOT_CHECK_SITE_KEY, input.BOT_CHECK_SECRET)
   return client && { ...client, isTest: false, url: input.BOT_CHECK_URL, script: input.BOT_CHECK_SCRIPT }
 }
 
-/** Signs the test gateway's callbacks and the like. A demo shop makes its own and keeps it beside its data. */
+/** Signs callbacks of the test gateway and similar. A demo shop generates its own and stores it beside its data. */
 function storedSecret(dataDir: string): string {
   const path = join(dataDir, 'secret')
   if (existsSync(path)) return readFileSync(path, 'utf8')

@@ -14,16 +14,16 @@ import type { Job } from './jobs.ts'
 import type { Pubsub } from './pubsub.ts'
 import type { Topics } from './topics.ts'
 
-/** Who asks: the user behind a session, with what they are a member of. Read anew for every request. */
+/** The user of a session with their membership. Read for every request. */
 export type Actor = {
   userId: number
   sessionId: number
   roles: readonly Role[]
   name: string
   email: string
-  /** The seller, business associate or dealer that this user works for. */
+  /** The seller, business associate or dealer that the user works for. */
   sellerId: number | null
-  /** What it lets this user do there. */
+  /** The user's role there. */
   memberRole: MemberRole | null
   /** Until when the password that was given again covers the operations with `@stepUp`. */
   strongUntil?: Date | null
@@ -33,61 +33,69 @@ export type Actor = {
   grantedAt?: GrantMoments
 }
 
-/** What came with the request besides the operation. */
+/** Request data besides the operation. */
 export type Visit = {
   ip: string
   userAgent: string
-  /** The guest's cart, from its cookie, or from this very request where it made the cart. */
+  /** The guest's cart, from its cookie, or from this request if it created the cart. */
   cartToken: string | null
-  /** The secret of this browser, from its cookie: sign-ins by an account that used it before are not locked out by strangers. */
+  /**
+   * The secret of this browser, from its cookie. Sign-ins from a known browser are not locked out by attempts
+   * elsewhere.
+   */
   browserToken: string | null
-  /** Sets the browser's cookie in the answer, where it carries cookies. */
+  /** Sets the browser's cookie in the response, if the transport has cookies. */
   keepBrowserToken(token: string): void
-  /** Sets the guest's cart cookie in the answer, where it carries cookies; what follows in this request finds the cart by it. */
+  /**
+   * Sets the guest's cart cookie in the response, if the transport has cookies. The rest of this request uses that
+   * cart.
+   */
   keepCartToken(token: string | null): void
 }
 
-/** What the whole server shares: one a process. */
+/** Services shared by the whole process. */
 export type Services = {
   config: Config
   db: Db
   topics: Topics
-  /** To the other processes of this shop. */
+  /** Connection to the other processes of this shop. */
   pubsub: Pubsub
   clock(): Date
-  /** Where uploaded and drawn files lie. */
+  /** Store of uploaded and generated files. */
   files: FileStore
-  /** What comes round by the clock, of all capabilities. */
+  /** Scheduled jobs of all capabilities. */
   jobs: readonly Job[]
-  /** What must always hold, of all capabilities. */
+  /** Invariants of all capabilities. */
   invariants: readonly Invariant[]
-  /** Public pages that were rendered and kept are thrown away: something that they show has changed. */
+  /** Invalidates cached public pages. */
   invalidatePages(): void
-  /** Counts what operators watch; absent where nobody does. */
+  /** Counters for operators; absent if nobody collects them. */
   metrics?: Metrics
-  /** Which lanes deliver an event of this name. */
+  /** The lanes that deliver an event of this name. */
   lanesOf(name: string): readonly Lane[]
-  /** Wakes whoever delivers events; called after a transaction that told one. */
+  /** Starts the delivery of events; called after a transaction that published one. */
   wake(): void
 }
 
-/** What every use-case is given. `db` is a transaction while one is open. */
+/** The context of every use case. `db` is the open transaction, if there is one. */
 export type Ctx = Services & {
   actor: Actor | null
   now: Date
   visit: Visit
   loaders: Map<object, DataLoader<never, unknown>>
-  /** Tells other capabilities, in the same transaction as the fact itself. */
+  /** Publishes an event, in the transaction of the fact itself. */
   emit<Name extends EventName>(name: Name, payload: Events[Name]): Promise<void>
 }
 
-/** Who asks; for operations whose contract lets only signed-in people through. */
+/** The signed-in user, for operations that require one. */
 export function actorOf(ctx: Ctx): Actor {
   if (!ctx.actor) throw new Error('The contract let a stranger through to an operation that needs an actor.')
   return ctx.actor
 }
 
-/** One query for all the keys that the fields of one request ask for in one tick. Kept per request, by the function that reads. */
+/**
+ * One query for all keys that the fields of a request ask for in one tick. Cached per request by the reading function.
+ */
 export function batched<Key, Value>(
   ctx: Ctx,
   read: (ctx: Ctx, keys: readonly Key[]) => Promise<Value[]>,
@@ -105,9 +113,10 @@ const waitedTooLong = '55P03'
 const maxTries = 3
 
 /**
- * Runs the work in one transaction; a transaction already open is joined. A serialization failure or a deadlock begins again,
- * up to three times, so the work must not touch anything but the database; then, or when a row was locked for too long, BUSY is
- * the answer. When the database goes away while it commits, the answer is OUTCOME_UNKNOWN. Never await mail, HTTP or files inside.
+ * Runs the work in one transaction, or joins the open one. A serialization failure or deadlock restarts it, up to three
+ * times, so the work must only touch the database; after that, or when a row was locked for too long, refuses with
+ * BUSY. If the connection is lost during the commit, refuses with OUTCOME_UNKNOWN. Never await mail, HTTP or files
+ * inside.
  */
 export async function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return work(ctx)
@@ -128,7 +137,7 @@ export async function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): 
       if (told) ctx.wake()
       return result
     } catch (error) {
-      // the answer to COMMIT is lost: it may have happened, and its events with it
+      // The response to COMMIT is lost: it may have happened, with its events
       if (isCommitting && isConnectionLost(error)) throw refused('OUTCOME_UNKNOWN')
       const code = databaseError(error)?.code ?? ''
       if (code === waitedTooLong || (retried.has(code) && attempt >= maxTries)) throw refused('BUSY')
@@ -156,7 +165,7 @@ function visitFrom(input: Visit): Visit {
   return visit
 }
 
-/** A context for one request, one event or one job. */
+/** Creates the context of a request, an event or a job. */
 export function makeCtx(services: Services, { actor = null, visit }: MakeCtx = {}): Ctx {
   const now = services.clock()
   return {

@@ -42,15 +42,15 @@ describe('the environment of a production shop', () => {
     ['half of the bot check', { BOT_CHECK_SITE_KEY: 'k' }, /^BOT_CHECK_SECRET must be set too/],
     ['a sandbox provider that is none', { SANDBOX: 'payments,sms' }, /^SANDBOX names sandbox providers/],
     ['a drain that is no number', { DRAIN_MS: '-1' }, /^DRAIN_MS is a number/],
-  ])('with %s is refused in a sentence', (_name, change, sentence) => {
+  ])('with %s is refused with a message', (_name, change, sentence) => {
     expect(faultsOf({ ...real, ...change }).filter((fault) => sentence.test(fault))).toHaveLength(1)
   })
 
-  test('tells every fault at once', () => {
+  test('reports all errors at once', () => {
     expect(faultsOf({ ...real, APP_SECRET: undefined, PORT: 'x', ORIGIN: 'http://shop.example' })).toHaveLength(3)
   })
 
-  test('is taken when it is whole, has no sandbox, and says what it does without', () => {
+  test('is accepted when complete, has no sandbox, and lists what is not configured', () => {
     const config = readConfig(real)
     expect(config).toMatchObject({ production: true, host: '0.0.0.0', razorpay: undefined, secret })
     expect([...config.sandbox]).toEqual([])
@@ -58,13 +58,13 @@ describe('the environment of a production shop', () => {
   })
 })
 
-test('a demo shop is for this machine, with test payments and demo accounts', () => {
+test('a demo shop listens on this machine, with test payments and demo accounts', () => {
   const config = readConfig({ NODE_ENV: 'production' })
   expect(config).toMatchObject({ production: false, host: '127.0.0.1', port: 4000 })
   expect([...config.sandbox]).toEqual(['payments', 'einvoices', 'demo-accounts'])
   expect(configNotes(config)).toEqual([])
 })
 
-test('README has the table of all variables', () => {
+test('README contains the table of all variables', () => {
   expect(readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')).toContain(environmentTable())
 })

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { z } from 'zod'
 
-/** Providers that Neev can play itself, for demo shops and staging systems: no money moves, no account is checked. */
+/** Sandbox providers, for demo shops and staging systems: no money moves, no account is checked. */
 export const sandboxNames = ['payments', 'einvoices', 'google', 'bot-check', 'demo-accounts'] as const
 export type SandboxName = (typeof sandboxNames)[number]
 
@@ -30,7 +30,7 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 )
 const text = z.string()
-/** A public key or certificate; line ends may be written as \\n. */
+/** A public key or certificate; line breaks can be written as \\n. */
 const pem = z
   .string()
   .transform((input) => input.replaceAll('\\n', '\n'))
@@ -43,7 +43,7 @@ const pem = z
   }, 'is a public key or certificate in PEM')
 const sandbox = list.pipe(z.array(z.enum(sandboxNames, `names sandbox providers: ${sandboxNames.join(', ')}`)))
 
-/** Every variable that the server reads: its form, and what README says of it. */
+/** Every environment variable: its format and its description in README. */
 export const environment = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'is production or development')
@@ -143,7 +143,7 @@ export const environment = z.object({
 })
 export type Environment = z.infer<typeof environment>
 
-/** Variables that mean something only together. */
+/** Variables that must be set together. */
 const groups: (keyof Environment)[][] = [
   ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
@@ -153,7 +153,7 @@ const groups: (keyof Environment)[][] = [
   ['BOT_CHECK_SITE_KEY', 'BOT_CHECK_SECRET'],
 ]
 
-/** The surroundings are not right: one sentence for each fault. The server does not start. */
+/** Invalid environment, with one message per error. The server does not start. */
 export class ConfigError extends Error {
   readonly faults: string[]
   constructor(faults: string[]) {
@@ -166,8 +166,8 @@ export const isProduction = ({ NODE_ENV, DATABASE_URL }: Pick<Environment, 'NODE
   NODE_ENV !== 'development' && DATABASE_URL !== undefined
 
 /**
- * Reads and checks the environment. An empty variable counts as absent. Throws `ConfigError` with a sentence per fault: a malformed
- * value, a group that is half there, and in production a missing secret or address.
+ * Reads and checks the environment. An empty variable counts as absent. Throws `ConfigError` with a message per error:
+ * an invalid value, an incomplete group, and in production a missing secret or address.
  */
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const input = Object.fromEntries(
@@ -198,10 +198,10 @@ function productionFaults(input: Partial<Record<keyof Environment, string>>): st
   return faults
 }
 
-/** Whether a host is this machine itself. */
+/** Whether a host is this machine. */
 export const isLoopback = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host)
 
-/** The table of README: every variable, its default and meaning. A test holds the two together. */
+/** The table in README: every variable with its default and meaning. A test compares the two. */
 export function environmentTable(): string {
   const rows = Object.entries(environment.shape).map(([name, schema]) => {
     const absent = schema.safeParse(undefined)

@@ -4,7 +4,10 @@ import type { ZodType } from 'zod'
 import { isConnectionLost } from './db/connection-errors.ts'
 import { currentRequestId, log, withoutValues } from './log.ts'
 
-/** An expected "no": has a code of the closed list, a sentence, and the field it is about. Everything else is a fault of ours. */
+/**
+ * An expected refusal: it has a code of the closed list, a message, and the field it is about. All other errors are
+ * unexpected.
+ */
 export class Refused extends Error {
   readonly code: string
   readonly params: Record<string, string | number>
@@ -17,30 +20,30 @@ export class Refused extends Error {
   }
 }
 
-/** Throws when a rule answered with a reason. */
+/** Throws if a rule returned a refusal. */
 export function refuseIf(refusal: RefusalData | null | undefined): void {
   if (refusal) throw new Refused(refusal)
 }
 
-/** Ends the act with this reason. */
+/** Throws a refusal with this code. */
 export function refused(code: RefusalCode, params?: Record<string, string | number>, field?: string): Refused {
   return new Refused(refuse(code, params, field))
 }
 
-/** The row, or NOT_FOUND: the same answer for an absent row and for somebody else's. */
+/** The row, or NOT_FOUND: the same error for a missing row and for one of somebody else. */
 export function found<T>(row: T | null | undefined): T {
   if (row === null || row === undefined) throw refused('NOT_FOUND')
   return row
 }
 
-/** An id as the contract carries it, for the database; NOT_FOUND for what can be nobody's. */
+/** An id of the contract as a number; NOT_FOUND if it cannot be valid. */
 export function idOf(text: string | number): number {
   const id = Number(text)
   if (!Number.isSafeInteger(id) || id < 1) throw refused('NOT_FOUND')
   return id
 }
 
-/** Reads input by its schema. Every broken rule is told at once, by field: `{ 'address.pincode': 'sentence' }`. */
+/** Parses input by its schema. Reports every violated rule by field: `{ 'address.pincode': 'message' }`. */
 export function parseInput<T>(schema: ZodType<T>, input: unknown): T {
   const result = schema.safeParse(input)
   if (result.success) return result.data
@@ -49,13 +52,15 @@ export function parseInput<T>(schema: ZodType<T>, input: unknown): T {
   throw new Refused(firstOf(fields), fields)
 }
 
-/** Several broken rules at once travel in `fields`; the sentence is the first of them. */
+/** All violated rules are in `fields`; the message is the first of them. */
 function firstOf(fields: Record<string, string>): RefusalData {
   const [field = 'input', message = ''] = Object.entries(fields)[0] ?? []
   return refuse('VALIDATION', { field, message })
 }
 
-/** Why something failed, for the desk: the innermost reason, because what wraps it only repeats the statement. Without secrets. */
+/**
+ * Why something failed, for admins: the innermost error, because outer ones only repeat the statement. Without secrets.
+ */
 export function innermostReason(error: unknown): string {
   let at = error
   while (at instanceof Error && at.cause instanceof Error) at = at.cause
@@ -73,15 +78,15 @@ type Place = Partial<Pick<GraphQLError, 'nodes' | 'source' | 'positions' | 'path
 const placed = (message: string, place: Place, extensions: Record<string, unknown>) =>
   new GraphQLError(message, { ...place, extensions } as ConstructorParameters<typeof GraphQLError>[1])
 
-/** PostgreSQL's answers to who waited too long: for a lock, or for the statement itself. */
+/** PostgreSQL's codes for waiting too long, for a lock or for the statement itself. */
 const waitedTooLong = new Set(['55P03', '57014'])
 const tryAgain = new Set(['BUSY', 'OUTCOME_UNKNOWN', 'UNAVAILABLE'])
 const busy = sentence(refuse('BUSY'))
 const unavailable = sentence(refuse('UNAVAILABLE'))
 
-/** What is told of a fault of ours: nothing but whether it is worth trying again. Everything else is in the log. */
+/** The public form of an unexpected error: only whether a retry makes sense. Details are in the log. */
 export function unexpected(cause: unknown): { code: 'BUSY' | 'UNAVAILABLE' | 'INTERNAL'; message: string } {
-  // a plain HTTP door refused: other systems, such as payment providers, come again
+  // An HTTP endpoint refused; other systems, such as payment providers, retry
   if (cause instanceof Refused && tryAgain.has(cause.code)) return { code: 'UNAVAILABLE', message: cause.message }
   if (isConnectionLost(cause)) {
     log.warn({ err: cause }, 'the database does not answer')
@@ -100,7 +105,7 @@ function databaseCode(error: unknown): string {
   return ''
 }
 
-/** What leaves the building: refusals with their code and fields, the protocol's own errors as they are, and nothing else. */
+/** The error as sent to clients: refusals with their code and fields, protocol errors unchanged, nothing of others. */
 export function presentError(error: Readonly<GraphQLError | Error>): GraphQLError {
   const isGraphQL = error instanceof GraphQLError
   const cause = isGraphQL ? error.cause : error

@@ -5,8 +5,8 @@ import { type Db, rowsOf } from './db/open.ts'
 export type EventRow = { id: number; name: string; payload: never; attempts: number }
 
 /**
- * Writes one row for each lane. The first lane's row is what the others follow: they are due when it is done or given up, so that a
- * message tells of what the ledger and the stock have already done.
+ * Writes one row per lane. The others follow the row of the first lane: they are due when it is done or given up, so
+ * that a message follows the changes to ledger and stock.
  */
 export async function insertEvent(db: Db, name: string, payload: object, lanes: readonly string[], now: Date) {
   const [first = 'main', ...others] = lanes
@@ -26,7 +26,7 @@ const due = (lane: string): Sql => sql`
   and (e.after_id is null or exists (
     select 1 from events a where a.id = e.after_id and (a.done_at is not null or a.failed_at is not null)))`
 
-/** Locks the oldest event of the lane that is due, passing over those that another process holds. */
+/** Locks the oldest due event of the lane, skipping those locked by another process. */
 export const lockNext = (db: Db, lane: string): Promise<EventRow[]> =>
   rowsOf<EventRow>(
     db,
@@ -34,7 +34,7 @@ export const lockNext = (db: Db, lane: string): Promise<EventRow[]> =>
         for update of e skip locked limit 1`,
   )
 
-/** Locks more events of this name that are due and have never failed, in their order. */
+/** Locks more due events of this name that have not failed, in order. */
 export const lockMore = (db: Db, lane: string, { name, id }: EventRow, limit: number): Promise<EventRow[]> =>
   rowsOf<EventRow>(
     db,
@@ -47,7 +47,7 @@ export async function markDone(db: Db, ids: readonly number[]): Promise<void> {
   await sql`update events set done_at = now() where id = any(${ids}::bigint[])`.execute(db)
 }
 
-/** Notes a failed try and when the next one is due; without a next one it waits for a person. */
+/** Records a failed attempt and when the next one is due; without one, a person has to act. */
 export async function markFailed(db: Db, id: number, tries: number, error: string, isLast: boolean): Promise<void> {
   await sql`
     update events set attempts = ${tries}, error = ${error}, not_before = now() + ${`${2 ** tries} seconds`}::interval,
@@ -55,7 +55,7 @@ export async function markFailed(db: Db, id: number, tries: number, error: strin
     where id = ${id}`.execute(db)
 }
 
-/** Events that were delivered before this moment go; facts stay where they are, with their capability. */
+/** Deletes events delivered before this time; the facts remain with their capabilities. */
 export async function deleteDelivered(db: Db, before: Date): Promise<void> {
   await sql`
     delete from events where done_at < ${before}

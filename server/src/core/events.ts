@@ -5,33 +5,36 @@ import { type EventRow, insertEvent, lockMore, lockNext, markDone, markFailed } 
 import { log } from './log.ts'
 
 /**
- * What capabilities tell each other: name → payload. Each capability adds its own by declaration merging, in its front door:
- * `declare module '#core/events.ts' { interface Events { 'order.placed': { orderId: number } } }`
+ * Events of all capabilities: name → payload. Each capability adds its own by declaration merging: `declare module
+ * '#core/events.ts' { interface Events { 'order.placed': { orderId: number } } }`
  */
 // biome-ignore lint/suspicious/noEmptyInterface: capabilities add to it
 export interface Events {}
 export type EventName = keyof Events & string
 
 type Handler<Payload> = (ctx: Ctx, payload: Payload, eventId: number) => Promise<void>
-/** A handler that takes up to a hundred events of its name at once, in their order. */
+/** A handler that takes up to a hundred events of its name at once, in order. */
 type BatchHandler<Payload> = { batch(ctx: Ctx, payloads: Payload[]): Promise<void> }
 
-/** Reactions to events. All of one event in one lane share one transaction with its ticking off: each reacts exactly once. */
+/**
+ * Handlers by event. All handlers of one event in one lane share a transaction with the delivery mark, so that each
+ * runs exactly once.
+ */
 export type Subscribers = { [Name in EventName]?: Handler<Events[Name]> | BatchHandler<Events[Name]> }
 
 /**
- * Lanes deliver beside each other. `main` is what books, stock and orders do; `messages` and `live` come after it and can be slow or
- * fail without holding it up.
+ * Lanes deliver independently. `main` is for ledger, stock and orders; `messages` and `live` follow it and can be slow
+ * or fail without delaying it.
  */
 export const lanes = ['main', 'messages', 'live'] as const
 export type Lane = (typeof lanes)[number]
 export type Subscriber = { lane: Lane; subscribers: Subscribers }
 
-/** The subscribers among the capabilities. */
+/** The capabilities with subscribers. */
 export const subscribersOf = (features: readonly { subscribers?: Subscribers; lane?: Lane }[]): Subscriber[] =>
   features.flatMap(({ subscribers, lane = 'main' }) => (subscribers ? [{ lane, subscribers }] : []))
 
-/** Which lanes hear of an event, in their order; an event that nobody hears has its row in the first. */
+/** The lanes that deliver each event, in order; an event without subscribers has a row in the first. */
 export function lanesByName(subscribers: readonly Subscriber[]) {
   const known = new Map<string, Lane[]>()
   for (const lane of lanes)
@@ -48,15 +51,15 @@ export function emitThrough(db: Db, now: Date, lanesOf: Services['lanesOf']) {
   return (name: string, payload: object): Promise<void> => insertEvent(db, name, payload, lanesOf(name), now)
 }
 
-/** An event that failed waits 2, 4, 8 … seconds; after eight attempts it stays for a person to look at (`failed_at`). */
+/** A failed event is retried after 2, 4, 8 … seconds; after eight attempts a person has to act (`failed_at`). */
 const maxAttempts = 8
 const maxInBatch = 100
-/** How often each lane looks for what has become due, without anybody telling it. */
+/** How often each lane looks for due events without being woken. */
 const pollMs = 2_000
 
 /**
- * Delivers events. `wake` begins a round in every lane, and so does a timer; rounds of one lane never overlap. `drain` waits until
- * nothing is due; tests and the shutdown use it. `stop` ends the timer, which is not there without `byClock`.
+ * Delivers events. `wake` starts a round in every lane, and so does a timer; rounds of one lane never overlap. `drain`
+ * waits until nothing is due, for tests and shutdown. `stop` ends the timer, which runs only with `byClock`.
  */
 export function deliverer(subscribers: readonly Subscriber[], makeCtx: () => Ctx, byClock = true) {
   const courses = lanes.map((lane) =>
@@ -78,7 +81,7 @@ export function deliverer(subscribers: readonly Subscriber[], makeCtx: () => Ctx
   }
 }
 
-/** One lane's deliveries, one after the other. `wake` answers whether anything was delivered. */
+/** The sequential deliveries of one lane. `wake` returns whether anything was delivered. */
 function course(lane: Lane, handlers: readonly Subscribers[], makeCtx: () => Ctx) {
   let running: Promise<boolean> | undefined
   let again = false
@@ -97,7 +100,7 @@ function course(lane: Lane, handlers: readonly Subscribers[], makeCtx: () => Ctx
     }
   }
 
-  /** Only handlers that say so take several events: the others hold locks that people wait for. */
+  /** Only batch handlers take several events, because the others hold locks that people wait for. */
   const takesMany = (name: string) => {
     const taking = handlers
       .map((subscriber) => subscriber[name as EventName])
@@ -125,7 +128,7 @@ function course(lane: Lane, handlers: readonly Subscribers[], makeCtx: () => Ctx
     } catch (error) {
       const [first] = taken
       if (!first) throw error
-      // one of several is to blame: each is tried by itself
+      // One of them failed: each is tried alone
       if (taken.length > 1) return deliverNext(1)
       const tries = first.attempts + 1
       log.error({ err: error, event: first.name, eventId: first.id, tries, lane }, 'event failed')

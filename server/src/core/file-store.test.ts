@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '#test/server.ts'
 import { type FileStore, openBucket, openFolder } from './file-store.ts'
 
-/** Both kinds of store keep files in the same way, and the shop works on either. */
+/** Both kinds of store behave alike, and the shop works with either. */
 const folder = mkdtempSync(join(tmpdir(), 'neev-files-'))
 const account = { region: 'ap-south-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 let s3: S3rver
@@ -15,7 +15,7 @@ let endpoint: string
 beforeAll(async () => {
   const options = { port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 's3') }
   const buckets = ['one', 'shop'].map((name) => ({ name }))
-  // it reckons the signature of a bucket's own address without the slash that clients sign
+  // It calculates the signature of a bucket's own URL without the slash that clients sign
   s3 = new S3rver({ ...options, configureBuckets: buckets, allowMismatchedSignatures: true })
   endpoint = `http://127.0.0.1:${(await s3.run()).port}`
 })
@@ -37,7 +37,7 @@ const stores = {
 describe.each(Object.keys(stores) as (keyof typeof stores)[])('%s', (kind) => {
   const all = async () => (await namesIn(stores[kind]())).sort()
 
-  test('gives back what was written, and the newer of two', async () => {
+  test('reads what was written, and the newer of two', async () => {
     const store = stores[kind]()
     expect(await all()).toEqual([])
     await store.write('slip', Buffer.from('first'))
@@ -49,7 +49,7 @@ describe.each(Object.keys(stores) as (keyof typeof stores)[])('%s', (kind) => {
     expect(await all()).toEqual(['pictures/wall/400.webp', 'slip'])
   })
 
-  test('takes away a file with all that lies below it, and nothing beside it', async () => {
+  test('removes a file with everything below it, and nothing else', async () => {
     const store = stores[kind]()
     await store.write('pictures/wall/800.webp', Buffer.from('b'))
     await store.write('pictures/wallpaper/400.webp', Buffer.from('c'))
@@ -58,24 +58,24 @@ describe.each(Object.keys(stores) as (keyof typeof stores)[])('%s', (kind) => {
     await store.remove('nothing')
   })
 
-  test('lends a file to who reads it by its path', async () => {
+  test('provides a file by path to its reader', async () => {
     const store = stores[kind]()
     expect(await store.asPath('slip', async (path) => readFileSync(path, 'utf8'))).toBe('second')
     await expect(store.asPath('slip', async () => Promise.reject(new Error('stopped')))).rejects.toThrow('stopped')
   })
 })
 
-test('a file that was not written whole never carries its name', async () => {
+test('an incompletely written file never has its name', async () => {
   const store = openFolder(join(folder, 'torn'))
   await store.write('wall', Buffer.from('a'))
   writeFileSync(join(folder, 'torn', 'door.partial'), 'half')
   expect(await namesIn(store)).toEqual(['wall'])
-  // a folder where the file should go is one way of not getting there
+  // A folder in place of the file is one way to fail
   await expect(store.write('wall/below', Buffer.from('b'))).rejects.toThrow()
   expect(readdirSync(join(folder, 'torn')).sort()).toEqual(['door.partial', 'wall'])
 })
 
-describe('a shop on a bucket', () => {
+describe('a shop with a bucket', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer({
@@ -96,7 +96,7 @@ describe('a shop on a bucket', () => {
       .png()
       .toBuffer()
 
-  test('serves what was uploaded, and takes away what was replaced', async () => {
+  test('serves uploads, and removes replaced files', async () => {
     const { token } = await server.build.user()
     for (const colour of ['#1b62c4', '#c41b1b']) {
       const { data } = await server.upload(portrait, {}, await drawn(colour), token)
@@ -109,7 +109,7 @@ describe('a shop on a bucket', () => {
     }
   })
 
-  test('says so when the store does not answer, and nothing is half there', async () => {
+  test('refuses if the store does not answer, and leaves nothing incomplete', async () => {
     const { token } = await server.build.user()
     const files = await server.build.count('files')
     s3.httpServer.close()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative, sep } from 'node:path'
 import type { S3Client } from '@aws-sdk/client-s3'
 
-/** An S3-compatible store: its bucket, and the address where it is not Amazon's own. */
+/** An S3-compatible store: its bucket, and its endpoint if it is not Amazon's. */
 export type S3Place = {
   bucket: string
   region: string
@@ -14,26 +14,26 @@ export type S3Place = {
 }
 
 /**
- * Where the shop's files lie: names with `/` between folders, each with its bytes. A name is there with all of its bytes or not at all.
- * What a store can not do, because its disk is full or it does not answer, is thrown.
+ * The store of files by name, with `/` between folders. A name exists with all of its bytes or not at all. Failures (a
+ * full disk, an unreachable store) are thrown.
  */
 export type FileStore = {
-  /** What it is, for a person: a folder or the address of a bucket. */
+  /** Description for people: a folder, or the address of a bucket. */
   place: string
   write(name: string, bytes: Uint8Array): Promise<void>
-  /** The bytes of a file; null where there is none. */
+  /** The bytes of a file; null if it does not exist. */
   read(name: string): Promise<Buffer | null>
-  /** Takes away the file of this name and whatever lies below it. */
+  /** Removes the file and everything below its name. */
   remove(name: string): Promise<void>
   /** The names of all files. */
   list(): AsyncIterable<string>
-  /** Calls `use` with a path of this machine at which the file lies meanwhile, for who reads it piece by piece. */
+  /** Calls `use` with a local path of the file, for readers that read it in parts. */
   asPath<T>(name: string, use: (path: string) => Promise<T>): Promise<T>
 }
 
 const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
 
-/** Files in a folder of this machine, written under another name first and then renamed. */
+/** Files in a local folder, written under a temporary name and then renamed. */
 export function openFolder(folder: string): FileStore {
   return {
     place: folder,
@@ -72,7 +72,7 @@ export function openFolder(folder: string): FileStore {
   }
 }
 
-/** Files in a bucket of Amazon S3 or of a store that speaks as it does. The client is loaded when it is first needed. */
+/** Files in a bucket of Amazon S3 or a compatible store. The client is loaded on first use. */
 export function openBucket({ bucket, region, accessKeyId, secretAccessKey, endpoint }: S3Place): FileStore {
   let loading: Promise<{ client: S3Client; s3: typeof import('@aws-sdk/client-s3') }> | undefined
   const open = () => {
@@ -132,6 +132,6 @@ export function openBucket({ bucket, region, accessKeyId, secretAccessKey, endpo
   }
 }
 
-/** The store that the configuration names: a bucket where one is, else the folder. */
+/** The configured store: a bucket if one is configured, otherwise the folder. */
 export const openFileStore = ({ filesDir, s3 }: { filesDir: string; s3?: S3Place | undefined }): FileStore =>
   s3 ? openBucket(s3) : openFolder(filesDir)

@@ -4,7 +4,7 @@ import { actorOf, type Ctx } from './context.ts'
 import { rowsOf } from './db/open.ts'
 
 export type Move = {
-  /** What has the state, such as `seller` or `document`, and which one. */
+  /** Kind and id of the object that has the status, such as `seller` or `document`. */
   entity: string
   id: number
   from: string | null
@@ -20,12 +20,12 @@ export type TransitionRow = {
   reasonCode: string | null
   note: string | null
   at: Date
-  /** Null for what a job did. */
+  /** Null for a job. */
   actorId: number | null
   actor: string | null
 }
 
-/** Writes down that something went from one state into another, in the transaction of the move itself. Append-only. */
+/** Records a status transition in its own transaction. Append-only. */
 export async function recordTransition(ctx: Ctx, { entity, id, from, to, reasonCode, note }: Move): Promise<void> {
   await sql`
     insert into status_events (entity, entity_id, from_state, to_state, actor_id, actor_roles, reason_code, note, at)
@@ -33,7 +33,7 @@ export async function recordTransition(ctx: Ctx, { entity, id, from, to, reasonC
       ${reasonCode ?? null}, ${note ?? null}, ${ctx.now})`.execute(ctx.db)
 }
 
-/** The moves of one thing, the oldest first. */
+/** The transitions of one object, oldest first. */
 export const readTransitions = (ctx: Ctx, entity: string, id: number): Promise<TransitionRow[]> =>
   rowsOf<TransitionRow>(
     ctx.db,
@@ -43,7 +43,7 @@ export const readTransitions = (ctx: Ctx, entity: string, id: number): Promise<T
         where e.entity = ${entity} and e.entity_id = ${id} order by e.id limit 500`,
   )
 
-/** The same as the party itself may read them: names of the operator's people are for those who hold the desk's permission. */
+/** The transitions as its owner may see them: only holders of the admin permission see the names of staff. */
 export async function transitionsSeenBy<State extends string>(ctx: Ctx, entity: string, id: number, admin: Permission) {
   const { roles, userId } = actorOf(ctx)
   const named = can(roles, admin)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('sends and reads JSON where the configuration allows the host', async () => {
+test('sends and reads JSON to and from an allowed host', async () => {
   expect(await fetchJson(config([host]), `http://${host}/echo`, { method: 'POST', body: { a: 1 } })).toEqual({ a: 1 })
 })
 
@@ -33,7 +33,7 @@ test.each([
   await expect(fetchText(config([host]), address)).rejects.toThrow(message)
 })
 
-test('follows no redirect, takes no error for an answer and reads no more than a megabyte', async () => {
+test('follows no redirect, treats an error status as failure, and reads at most one megabyte', async () => {
   const get = (path: string) => fetchText(config([host]), `http://${host}${path}`)
   await expect(get('/away')).rejects.toThrow('answered 302')
   await expect(get('/broken')).rejects.toThrow('answered 500: no luck')

@@ -6,7 +6,7 @@ import type { Services } from './context.ts'
 
 export type Outgoing = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: object | string }
 
-/** The other side answered, and said no. */
+/** The other side answered with an error status. */
 export class Answered extends Error {
   readonly status: number
   readonly text: string
@@ -20,7 +20,7 @@ export class Answered extends Error {
 const timeoutMs = 10_000
 const maxBytes = 1_000_000
 
-/** Addresses that are ours or nobody's: a name that leads there is never followed (server-side request forgery). */
+/** Private and reserved addresses. Names that resolve to them are refused (server-side request forgery). */
 const inside = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -47,7 +47,7 @@ for (const [net, bits] of [
 }
 const isInside = (address: string) => inside.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/** Looks the name up once and connects to what was looked at, so that a name can't change its mind in between. */
+/** Resolves the name once and connects to the checked address, so that the name cannot change in between. */
 const guardedLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const addresses = (found ?? []) as LookupAddress[]
@@ -66,8 +66,9 @@ function whyNotLeaving(url: URL): string | null {
 }
 
 /**
- * The one way out of this server: https to public addresses (or a host that the configuration allows, such as a stand-in of a
- * test), no redirects, ten seconds, one megabyte. Throws on any other status than 2xx, with the first words of the answer.
+ * The only way to make HTTP requests: https to public addresses (or to a host allowed by the configuration, such as a
+ * sandbox provider), no redirects, ten seconds, one megabyte. Throws on any status other than 2xx, with the start of
+ * the response.
  */
 export async function fetchText(
   { config }: Pick<Services, 'config'>,
@@ -92,7 +93,7 @@ export async function fetchText(
   return text
 }
 
-/** The same for an answer in JSON. */
+/** The same for a JSON response. */
 export async function fetchJson<T>(
   services: Pick<Services, 'config'>,
   address: string,
@@ -116,7 +117,7 @@ async function readSome(response: IncomingMessage): Promise<string> {
   let size = 0
   for await (const part of response) {
     size += (part as Buffer).length
-    // leaving the loop ends the connection
+    // Leaving the loop closes the connection
     if (size > maxBytes) throw new Error('The answer is too long.')
     parts.push(part as Buffer)
   }

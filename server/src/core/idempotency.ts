@@ -6,10 +6,10 @@ import { rowOf } from './db/open.ts'
 import { refused } from './errors.ts'
 
 /**
- * Does an act of money once per key: a second call with the same key and the same request gets the first result, one with
- * another request is refused. The key is written in the act's own transaction, so a killed server leaves both or neither;
- * of two calls at once the second waits for the first. An act may write its result with a statement of its own (`kept` is the part
- * for it), so that what it locks last is held no longer than it must.
+ * Runs a mutation once per key: a second call with the same key and request gets the first result; with another request
+ * it is refused. The key is written in the mutation's own transaction, so that a crash leaves both or neither; of two
+ * concurrent calls the second waits. A mutation can write its result with its own statement (`kept` is the part for
+ * it), so that its last locks are held no longer than necessary.
  */
 export async function once<T>(
   ctx: Ctx,

@@ -5,7 +5,7 @@ import { refused } from './errors.ts'
 
 export type NoteRow = { id: number; author: string; body: string; at: Date }
 
-/** What the desk wrote down for itself, the newest first. */
+/** Internal notes, newest first. */
 export const readNotes = (ctx: Ctx, entity: string, id: number): Promise<NoteRow[]> =>
   rowsOf<NoteRow>(
     ctx.db,
@@ -13,7 +13,7 @@ export const readNotes = (ctx: Ctx, entity: string, id: number): Promise<NoteRow
         where n.entity = ${entity} and n.entity_id = ${id} order by n.id desc limit 200`,
   )
 
-/** Writes a note; whoever asks has asked whether the actor works at this desk. */
+/** Adds a note; the caller has checked the permission. */
 export async function writeNote(ctx: Ctx, entity: string, id: number, body: string): Promise<void> {
   const text = body.trim()
   if (!text) throw refused('REQUIRED', { field: 'Note' }, 'body')
@@ -23,7 +23,7 @@ export async function writeNote(ctx: Ctx, entity: string, id: number, body: stri
     values (${entity}, ${id}, ${actorOf(ctx).userId}, ${text}, ${ctx.now})`.execute(ctx.db)
 }
 
-/** What a step tells whom it concerns, tidied; refused where the step needs it and it says nothing. */
+/** The trimmed reason of a transition; refuses if it is required and empty. */
 export function reasonOf(note: string | null | undefined, needed: boolean): string | null {
   const why = note?.trim() || null
   if (needed && (why?.length ?? 0) < 5) throw refused('REASON_NEEDED', {}, 'note')

@@ -1,4 +1,4 @@
 import type { Sql } from '#core/db/open.ts'
 
-/** What must hold at every moment, as a query for the rows that break it. */
+/** A condition that must always hold, as a query for the rows that violate it. */
 export type Invariant = { name: string; message: string; query: Sql }

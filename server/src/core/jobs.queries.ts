@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf } from './db/open.ts'
 
-/** Names of jobs that are not due: they ran lately or hold a lease that has not ended. */
+/** Names of jobs that are not due: they ran recently or have a valid lease. */
 export async function notDue(db: Db, jobs: readonly { name: string; everySeconds: number }[]): Promise<Set<string>> {
   const [names, seconds] = [jobs.map(({ name }) => name), jobs.map(({ everySeconds }) => everySeconds)]
   const rows = await rowsOf<{ name: string }>(
@@ -14,7 +14,7 @@ export async function notDue(db: Db, jobs: readonly { name: string; everySeconds
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Takes the job for this runner if it is due, or in any case where `everySeconds` is 0; false when another process has it. */
+/** Takes the job for this runner if it is due, or always if `everySeconds` is 0; false if another process has it. */
 export async function takeJob(db: Db, name: string, runner: string, everySeconds: number, leaseSeconds: number) {
   const lease = sql`now() + ${leaseSeconds} * interval '1 second'`
   const row = await rowOf(
@@ -28,7 +28,7 @@ export async function takeJob(db: Db, name: string, runner: string, everySeconds
   return row !== undefined
 }
 
-/** Holds the job longer; false when the lease had ended and another process took it. */
+/** Renews the lease; false if it had ended and another process took the job. */
 export async function renewLease(db: Db, name: string, runner: string, leaseSeconds: number): Promise<boolean> {
   const row = await rowOf(
     db,
@@ -44,7 +44,7 @@ export async function noteDone(db: Db, name: string, runner: string, tookMs: num
     where name = ${name} and runner = ${runner}`.execute(db)
 }
 
-/** Notes why it failed; it is tried again after 5, 10, 20 … seconds, at the latest at its next turn. */
+/** Records why it failed; it is retried after 5, 10, 20 … seconds, at the latest at its next regular time. */
 export async function noteFailed(db: Db, name: string, runner: string, tookMs: number, error: string): Promise<void> {
   await sql`
     update jobs set finished_at = now(), took_ms = ${tookMs}, error = ${error}, failed_at = now(), failures = failures + 1,

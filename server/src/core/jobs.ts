@@ -4,18 +4,20 @@ import { innermostReason, refused } from './errors.ts'
 import { notDue, noteDone, noteFailed, renewLease, takeJob } from './jobs.queries.ts'
 import { log } from './log.ts'
 
-/** Work that comes round by the clock. It must be safe to run twice and to be killed anywhere: its state is rows, never memory. */
+/**
+ * A scheduled job. It must be safe to run twice and to be killed at any point: its state is in rows, never in memory.
+ */
 export type Job = { name: string; everySeconds: number; run(ctx: Ctx): Promise<void> }
 
 const tickMs = 2_500
-/** A process that dies leaves its jobs to others after this long; one that lives renews its leases in time. */
+/** Jobs of a dead process are free after this long; a living one renews its leases in time. */
 const leaseSeconds = 60
 const renewMs = 20_000
 
 /**
- * Runs each job when it is due, in one process at a time. The row of `jobs` says when it ran last and who holds it: it is taken with
- * a conditional update, and its lease is renewed for as long as it runs, so several servers share the work and a job that takes longer
- * than its period is not begun twice. One that failed is tried again on time, at growing intervals.
+ * Runs each job when it is due, in one process at a time. The row in `jobs` has its last run and its holder: it is
+ * taken by a conditional update, and its lease renewed while it runs, so that several servers share the work and a long
+ * job is not started twice. A failed job is retried with increasing delay.
  */
 export function startJobs(jobs: readonly Job[], makeCtx: () => Ctx) {
   const running = new Map<string, Promise<void>>()
@@ -52,12 +54,12 @@ export function startJobs(jobs: readonly Job[], makeCtx: () => Ctx) {
   }
 }
 
-/** Runs a job whatever the clock says; when it is due next is counted from now. BUSY while another process runs it. */
+/** Runs a job now; its next run is scheduled from now. BUSY while another process runs it. */
 export async function runNow(job: Job, ctx: Ctx): Promise<void> {
   if (!(await takeAndRun(job, ctx, 0))) throw refused('BUSY')
 }
 
-/** How long it took and why it failed are written down for admins, each time. */
+/** Records duration and errors of each run, for admins. */
 async function takeAndRun(job: Job, ctx: Ctx, everySeconds: number): Promise<boolean> {
   const runner = randomUUID()
   if (!(await takeJob(ctx.db, job.name, runner, everySeconds, leaseSeconds))) return false

@@ -18,7 +18,7 @@ export function rateLimit(name: string, max: number, seconds: number, code: Refu
     const entry = known && known.until > at ? known : { count: 0, until: at + seconds * 1000 }
     entry.count++
     counts.set(key, entry)
-    // what this process has seen is a part of what all have seen: more here is more anywhere
+    // This process's count is part of the total: exceeding it here exceeds it everywhere
     const shared = entry.count > max ? null : await pubsub.count(`${name}:${key}`, seconds * 1000)
     const { count, leftMs } = shared ?? { count: entry.count, leftMs: entry.until - at }
     if (count <= max) return

@@ -8,7 +8,7 @@ export type Page<Row> = { items: Row[]; total: number }
 const maxPerPage = 100
 const maxRows = 100_000
 
-/** `count(*) over ()`: how many rows the whole list has, carried by each row of the page. */
+/** `count(*) over ()`: the number of rows of the whole list, in each row of the page. */
 export const total = sql<number>`count(*) over ()`
 
 /** Which rows of a list a page shows, checked. */
@@ -20,8 +20,8 @@ export function pageWindow({ page, size }: PageInput): { limit: number; offset: 
 }
 
 /**
- * Which part of a list, checked: for a query builder. `columns` says what may be sorted by, name → expression; the first is
- * the default, downwards. Ties are broken by `id`, so that no row shows twice or never.
+ * Checked pagination for a query builder. `columns` maps sort names to expressions; the first is the default,
+ * descending. Ties are resolved by `id`, so that no row appears twice or is missing.
  */
 export function pageParts(page: PageInput, columns: Record<string, Sql>, id: Sql) {
   const { limit, offset } = pageWindow(page)
@@ -35,22 +35,22 @@ export function pageParts(page: PageInput, columns: Record<string, Sql>, id: Sql
   return { orderBy, limit, offset }
 }
 
-/** The same as the tail of a hand-written query. */
+/** The same as the end of a raw query. */
 export function pageTail(page: PageInput, columns: Record<string, Sql>, id: Sql): Sql {
   const { orderBy, limit, offset } = pageParts(page, columns, id)
   return sql`order by ${orderBy} limit ${limit} offset ${offset}`
 }
 
-/** Rows that carry `total` as a page. */
+/** Rows with `total`, as a page. */
 export function pageOf<Row extends { total: number }>(rows: Row[]): Page<Row> {
   return { items: rows, total: rows[0]?.total ?? 0 }
 }
 
-/** All conditions joined, or `true`. */
+/** All conditions joined by and, or `true`. */
 export function allOf(conditions: (Sql | undefined | false | null | '')[]): RawBuilder<SqlBool> {
   const input = conditions.filter((condition): condition is Sql => Boolean(condition))
   return input.length ? sql<SqlBool>`${sql.join(input, sql` and `)}` : sql<SqlBool>`true`
 }
 
-/** `%words%` for ilike, with the pattern characters of the words taken literally. */
+/** `%text%` for ilike, with pattern characters escaped. */
 export const containing = (words: string): string => `%${words.trim().replace(/[\\%_]/g, '\\$&')}%`

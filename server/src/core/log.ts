@@ -3,20 +3,22 @@ import { withoutSecrets } from '@neev/domain/system'
 import { type Logger, pino } from 'pino'
 import pretty from 'pino-pretty'
 
-/** What every line of a request carries. */
+/** Fields of every log line of a request. */
 type RequestScope = { requestId: string }
 const scope = new AsyncLocalStorage<RequestScope>()
 
-/** Runs the work with this request's id in every line that it logs and every error that it shows. */
+/** Runs the work with this request id in its log lines and errors. */
 export const withRequestId = <T>(requestId: string, work: () => T): T => scope.run({ requestId }, work)
 
-/** The id of the request that is being answered; undefined for work that no request asked for. */
+/** The id of the current request; undefined for background work. */
 export const currentRequestId = (): string | undefined => scope.getStore()?.requestId
 
 const production = process.env.DATABASE_URL !== undefined && process.env.NODE_ENV !== 'development'
 const levelInTests = 'error'
 
-/** JSON lines in production, words for a person elsewhere. Pass errors as `{ err }`: they are written without what they carried. */
+/**
+ * JSON lines in production, readable text otherwise. Pass errors as `{ err }`, so that they are logged without values.
+ */
 export const log: Logger = pino(
   {
     level: process.env.LOG_LEVEL ?? (process.env.VITEST ? levelInTests : 'info'),
@@ -34,8 +36,9 @@ export const log: Logger = pino(
 type DatabaseFacts = { code?: string; table?: string; constraint?: string; column?: string; routine?: string }
 
 /**
- * What a log may keep of an error: kind, cleaned sentence, place in the code, and of a database's error its code and names. Never the
- * parameters of a statement, nor the values that PostgreSQL quotes in `detail` and after a colon: they are people's data and tokens.
+ * The loggable part of an error: kind, cleaned message, stack, and for database errors code and names. Never the
+ * parameters of a statement or the values that PostgreSQL quotes in `detail` and after a colon: they are personal data
+ * and tokens.
  */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: withoutValues(String(error)) }
@@ -55,7 +58,7 @@ export function describeError(error: unknown): object {
 }
 
 const maxCharacters = 500
-/** A sentence without quoted values, parameters and secrets. */
+/** A message without quoted values, parameters and secrets. */
 export const withoutValues = (message: string): string =>
   withoutSecrets(message.replace(/\nparams: [\s\S]*/, '').replace(/: "[\s\S]*$/, ': …'))
     .replace(/\b[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '…@…')

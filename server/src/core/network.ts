@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * Whom a limit counts: an IPv4 address, or the /64 of an IPv6 address, within which one household may take any address it likes. Text
- * that is no address counts as it is.
+ * The key that a limit counts by: an IPv4 address, or the /64 of an IPv6 address, because one household can use any
+ * address in it. Other text is used unchanged.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
@@ -15,6 +15,6 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** Whether this is the machine itself; visitors never are, because a proxy's word on them counts. */
+/** Whether this is the machine itself; visitors never are, because the proxy's header is used for them. */
 export const isLoopback = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'

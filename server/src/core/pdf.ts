@@ -11,7 +11,7 @@ pdfmake.setFonts({
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => path.startsWith(folder))
 
-/** A document as the library draws it, on A4 with its number and page at the foot. */
+/** Renders a PDF document on A4 with its number and page in the footer. */
 export const pdfOf = (number: string, title: string, content: readonly object[]): Promise<Buffer> =>
   pdfmake
     .createPdf({

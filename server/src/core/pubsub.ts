@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { createClient } from '@redis/client'
 import { log } from './log.ts'
 
-/** What one process tells the others: news of a topic for whoever listens, or that something kept in memory is no longer true. */
+/** A message to the other processes: an update of a topic, or an invalidation of something cached. */
 export type Note = { kind: 'news'; topic: string; message: unknown } | { kind: 'invalidate'; what: string }
-/** How often something was done in the window that runs, and how long it runs on. */
+/** Number of calls in the current window, and its remaining time. */
 export type Count = { count: number; leftMs: number }
 
-/** Between the server processes of one shop. Whoever uses it goes on alone while it is down. */
+/** Connection between the server processes of one shop. Its users continue alone while it is down. */
 export type Pubsub = {
-  /** Tells the others; nothing is lost here when it can not. */
+  /** Sends to the other processes; messages may be lost while it is down. */
   tell(note: Note): void
-  /** Hears what others tell, never what this process told. */
+  /** Receives messages of other processes, never one's own. */
   handle(listener: (note: Note) => void): void
-  /** The wire was down and is back: what was told meanwhile is missed. */
+  /** Called when the connection is back; messages in between were lost. */
   onBack(listener: () => void): void
-  /** Counts for all processes; null while there is no wire. */
+  /** Counts over all processes; null while the connection is down. */
   count(key: string, windowMs: number): Promise<Count | null>
   close(): Promise<void>
 }
 
-/** One process has nobody to tell. */
+/** For a single process. */
 export const alone: Pubsub = {
   tell: () => {},
   handle: () => {},
@@ -34,14 +34,14 @@ const connectMs = 2_000
 const slowestReconnectMs = 3_000
 const answerMs = 500
 const pingMs = 5_000
-/** A connection on which nothing comes for so long, not even an answer to a ping, is dead. */
+/** A connection without any data for this long, not even a reply to a ping, is dead. */
 const silentMs = 15_000
 
 type Sent = Note & { from: string }
 
 /**
- * The wire over Redis. It connects by itself, at the start and whenever it was lost; a start does not wait longer than two seconds
- * for it. Two connections: one that only listens cannot ask.
+ * Pub/sub over Redis. Connects and reconnects automatically; startup waits at most two seconds. Uses two connections,
+ * because a subscribed one cannot send commands.
  */
 export async function openPubsub(url: string): Promise<Pubsub> {
   const me = randomUUID()
@@ -59,7 +59,7 @@ export async function openPubsub(url: string): Promise<Pubsub> {
   })
   const subscriber = client.duplicate()
   let up = false
-  /** From then on the library asks for the channel again by itself. */
+  /** From then on the library subscribes again itself. */
   let listens = false
   let wasDown = false
 
@@ -102,7 +102,7 @@ export async function openPubsub(url: string): Promise<Pubsub> {
     async count(key, windowMs) {
       if (!up) return null
       const name = `neev:count:${key}`
-      // the window begins with the first act: the key is made with its end, then counted
+      // The window starts with the first call: the key is created with its expiry, then incremented
       const requested = client
         .multi()
         .set(name, 0, { expiration: { type: 'PX', value: windowMs }, condition: 'NX' })

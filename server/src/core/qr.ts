@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A QR code as one path of an SVG of `size` units a side, its quiet zone included. */
+/** A QR code as one SVG path of `size` units a side, including the quiet zone. */
 export function qrOf(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { border: 4 })
   const runs = data.flatMap((row, y) =>

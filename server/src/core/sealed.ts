@@ -6,18 +6,18 @@ const tagBytes = 16
 const keyBytes = 32
 
 type Bound = {
-  /** What the key is for: each use has a key of its own. */
+  /** The purpose of the key; each purpose has its own key. */
   use: string
-  /** Whose secret it is: one that was copied to another row can not be read. */
+  /** The owner of the secret; one copied to another row cannot be decrypted. */
   to: string
 }
 type Configured = Pick<Services, 'config'>
 
-/** A key for one use, derived from APP_SECRET; always the same for the same use. */
+/** A key for one purpose, derived from APP_SECRET; deterministic. */
 export const keyFor = ({ config }: Configured, use: string): Buffer =>
   Buffer.from(hkdfSync('sha256', config.secret, '', `neev:${use}`, keyBytes))
 
-/** A secret as it is stored: AES-256-GCM, bound to its use and owner. */
+/** Encrypts a secret for storage: AES-256-GCM, bound to its purpose and owner. */
 export function seal(services: Configured, { use, to }: Bound, secret: Uint8Array): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', keyFor(services, use), nonce).setAAD(Buffer.from(to))
@@ -25,7 +25,7 @@ export function seal(services: Configured, { use, to }: Bound, secret: Uint8Arra
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-/** The secret; throws when it was sealed for another use or owner, or under another APP_SECRET. */
+/** Decrypts a secret; throws if it was encrypted for another purpose or owner, or with another APP_SECRET. */
 export function unseal(services: Configured, { use, to }: Bound, sealed: Buffer): Buffer {
   const nonce = sealed.subarray(0, nonceBytes)
   const decipher = createDecipheriv('aes-256-gcm', keyFor(services, use), nonce, { authTagLength: tagBytes })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
 import { rowOf } from './db/open.ts'
 
-/** The shop's figures that an admin can change, with what they are until somebody does. Money in paise, time in minutes. */
+/** Settings that an admin can change, with their defaults. Money in paise, time in minutes. */
 export const settingDefaults = {
   minCartPaise: 2_000_00,
   maxOnlinePaise: 10_00_000_00,
@@ -44,7 +44,7 @@ export const settingDefaults = {
 type Widen<T> = T extends number ? number : T extends boolean ? boolean : string
 export type Settings = { -readonly [Key in keyof typeof settingDefaults]: Widen<(typeof settingDefaults)[Key]> }
 
-/** All settings as of a moment: dated rows over the defaults, one query. */
+/** All settings at a time: dated rows over the defaults, in one query. */
 export async function settingsAsOf(ctx: Ctx, moment = ctx.now): Promise<Settings> {
   const row = await rowOf<{ values: Partial<Settings> | null }>(
     ctx.db,

@@ -5,13 +5,16 @@ const linkLifeMs = 10 * 60_000
 const sign = (ctx: Ctx, path: string, until: string) =>
   createHmac('sha256', ctx.config.secret).update(`${path}:${until}`).digest('base64url')
 
-/** An address of ours that holds for ten minutes: a download can't carry a bearer token. Give it only to who may read what is there. */
+/**
+ * A signed link, valid for ten minutes, because a download cannot send a bearer token. Give it only to callers who may
+ * read its content.
+ */
 export function signedLink(ctx: Ctx, path: string): string {
   const until = String(ctx.now.getTime() + linkLifeMs)
   return `${path}${path.includes('?') ? '&' : '?'}until=${until}&sig=${sign(ctx, path, until)}`
 }
 
-/** Whether an address that was asked for is one that we gave, and still holds. */
+/** Whether a requested URL was signed here and is still valid. */
 export function isSigned(ctx: Ctx, url: string): boolean {
   const [, path = '', until = '', sig = ''] = /^(.+)[?&]until=(\d+)&sig=([\w-]+)$/.exec(url) ?? []
   const [right, input] = [Buffer.from(sign(ctx, path, until)), Buffer.from(sig)]

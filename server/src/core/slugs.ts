@@ -3,7 +3,7 @@ import type { Sql } from '#core/db/open.ts'
 import type { Ctx } from './context.ts'
 import { rowsOf } from './db/open.ts'
 
-/** Words as the end of an address: small letters, digits, single hyphens. */
+/** A text as URL slug: lower case letters, digits, single hyphens. */
 export const slugOf = (words: string): string =>
   words
     .normalize('NFKD')
@@ -13,7 +13,7 @@ export const slugOf = (words: string): string =>
     .slice(0, 80)
     .replace(/-+$/, '') || 'x'
 
-/** The same with a number behind it where somebody has it already; `column` names where it must be alone. */
+/** A unique slug, with a number appended if it is taken; `column` must be unique in the table. */
 export async function freeSlug(ctx: Ctx, words: string, table: Sql, column: Sql): Promise<string> {
   const slug = slugOf(words)
   const rows = await rowsOf<{ slug: string }>(

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Sql } from '#core/db/open.ts'
 
 /**
- * The operator's registration under which tax is collected at source of what the supplier with a GSTIN supplied at a moment: that of the
- * supplier's state and the Indian day. Null where there is none, or where the buyer of the order (o) pays the seller (CGST Act s. 52).
+ * The operator's registration for tax collection at source on the supplies of a GSTIN at a time: that of the supplier's
+ * state on the Indian date. Null if there is none, or if the buyer of the order (o) pays the seller (CGST Act s. 52).
  */
 export const operatorGstinOf = (gstin: Sql, at: Sql): Sql => sql`
   case when o.money_flow <> 'BUYER_PAYS_SELLER' then (select r.gstin from tcs_registrations r where r.state_code = left(${gstin}, 2)

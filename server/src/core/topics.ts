@@ -2,8 +2,8 @@ import { EventEmitter, on } from 'node:events'
 import { alone, type Pubsub } from './pubsub.ts'
 
 /**
- * Live news: what subscriptions listen to. A message says that something changed; the listener reads it anew. With a wire the other
- * processes hear it too. `forget` tells whoever keeps something in memory, in all processes, that it is no longer true.
+ * Topics of subscriptions. A message means that something has changed; the subscriber reads it again. With pub/sub it
+ * reaches other processes too. `invalidate` drops cached values in all processes.
  */
 export type Topics = ReturnType<typeof makeTopics>
 
@@ -14,7 +14,7 @@ export function makeTopics(pubsub: Pubsub = alone) {
     if (note.kind === 'news') emitter.emit(note.topic, note.message)
     else keepers.emit(note.what)
   })
-  // nobody knows what was told while the wire was down
+  // Messages were lost while the connection was down
   pubsub.onBack(() => {
     for (const what of keepers.eventNames()) keepers.emit(what)
   })
@@ -28,9 +28,9 @@ export function makeTopics(pubsub: Pubsub = alone) {
       pubsub.tell({ kind: 'invalidate', what })
     },
     onInvalidate: (what: string, drop: () => void) => void keepers.on(what, drop),
-    /** How many listen now, over all topics. */
+    /** Number of current listeners over all topics. */
     count: (): number => emitter.eventNames().reduce((sum, name) => sum + emitter.listenerCount(name), 0),
-    /** Ends when the subscriber leaves, also while it waits for the next message. */
+    /** Ends when the subscriber leaves, also while waiting for the next message. */
     listen<T>(
       ...names: string[]
     ): AsyncIterableIterator<T, undefined> & { return(): Promise<IteratorResult<T, undefined>> } {

@@ -4,14 +4,14 @@ import { makeCtx } from '#core/context.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { fileLink } from './uploads.ts'
 
-/** How stored files leave. */
+/** How stored files are served. */
 let server: TestServer
 beforeAll(async () => {
   server = await startServer()
 })
 afterAll(() => server.close())
 
-test('a private file leaves under a name of ours, as something to save, framed by nobody', async () => {
+test('a private file is served as a download with a generated name, and cannot be framed', async () => {
   await server.services.files.write('a-slip', Buffer.from('%PDF-1.4'))
   const { rows } = await server.pool.query(
     `insert into files (key, kind, mime, size, sha256, owner_id, is_public, created_at)
@@ -28,9 +28,9 @@ test('a private file leaves under a name of ours, as something to save, framed b
   expect((await fetch(server.url + fileLink(makeCtx(server.services), 'a-slip'))).status).toBe(404)
 })
 
-test('a photograph whose sizes can not all be stored leaves nothing behind', async () => {
+test('if a picture cannot be stored in all sizes, nothing remains of it', async () => {
   const files = await server.build.count('files')
-  // a file stands where the folder of sizes should be
+  // A file in place of the folder
   await server.services.files.remove('pictures')
   await server.services.files.write('pictures', Buffer.from('in the way'))
   const photo = await sharp({ create: { width: 800, height: 700, channels: 3, background: '#1b62c4' } })

@@ -10,7 +10,7 @@ import type { Upload } from './graphql/upload.ts'
 import { rateLimit } from './limits.ts'
 import { log } from './log.ts'
 
-/** What may be uploaded for which purpose: kinds by their first bytes, and how large. */
+/** Allowed uploads by purpose: content types and maximum size. */
 const purposes = {
   transferSlip: { kinds: ['jpeg', 'png', 'webp', 'pdf'], max: 5_000_000, isPublic: false },
   deliveryProof: { kinds: ['jpeg', 'png', 'webp'], max: 5_000_000, isPublic: false },
@@ -59,7 +59,7 @@ async function readAll(upload: Upload, max: number): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Pictures are drawn anew: whatever else hid in the file (places, scripts, oversize) is gone. */
+/** Re-encodes a picture, which removes everything else in the file (locations, scripts, excess size). */
 async function redraw(bytes: Buffer): Promise<{ bytes: Buffer; width: number; height: number }> {
   try {
     const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).rotate()
@@ -80,7 +80,10 @@ export type StoredFile = {
   height: number | null
 }
 
-/** The one way in for files: read up to the limit, told apart by content, pictures redrawn, stored under an unguessable name. */
+/**
+ * The only way to store an upload: reads it up to the limit, detects its type by content, re-encodes pictures, and
+ * stores it under a random name.
+ */
 export async function storeUpload(ctx: Ctx, upload: Upload, purpose: UploadPurpose): Promise<StoredFile> {
   await filesADay(ctx, String(actorOf(ctx).userId))
   const { kinds, max, isPublic } = purposes[purpose]
@@ -92,7 +95,7 @@ export async function storeUpload(ctx: Ctx, upload: Upload, purpose: UploadPurpo
   return keep(ctx, { ...picture, purpose, mime: isPicture ? mimes.webp : mimes[kind], isPublic })
 }
 
-/** A sheet that the server has made for somebody to fetch. */
+/** Stores a generated spreadsheet for download. */
 export const storeSheet = (ctx: Ctx, bytes: Buffer): Promise<StoredFile> =>
   keep(ctx, { bytes, width: null, height: null, purpose: 'sheet', mime: mimes.xlsx, isPublic: false })
 
@@ -105,7 +108,7 @@ type Kept = {
   isPublic: boolean
 }
 
-/** Hands a file to the store; refuses it, with what stopped it in the log, where the store does not take it: a full disk, a bucket that is away. */
+/** Writes to the file store; refuses if that fails (a full disk, an unreachable bucket), with the error in the log. */
 async function write(ctx: Ctx, name: string, bytes: Uint8Array): Promise<void> {
   try {
     await ctx.files.write(name, bytes)
@@ -115,7 +118,7 @@ async function write(ctx: Ctx, name: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Writes bytes under a name that can't be guessed, with a row that says what they are. */
+/** Stores bytes under a random name, with a row that describes them. */
 async function keep(ctx: Ctx, { bytes, width, height, purpose, mime, isPublic }: Kept): Promise<StoredFile> {
   const key = randomBytes(18).toString('base64url')
   await write(ctx, key, bytes)
@@ -154,19 +157,19 @@ const linkLifeMs = 5 * 60_000
 const signLink = (ctx: Ctx, key: string, until: string) =>
   createHmac('sha256', ctx.config.secret).update(`file:${key}:${until}`).digest('base64url')
 
-/** A link to a stored file for five minutes; give it only to who may read the file. */
+/** A link to a stored file, valid for five minutes. Give it only to callers who may read the file. */
 export function fileLink(ctx: Ctx, key: string): string {
   const until = String(ctx.now.getTime() + linkLifeMs)
   return `/files/${key}?until=${until}&sig=${signLink(ctx, key, until)}`
 }
 
-/** Whether a link was made here and has not run out. */
+/** Whether the link was signed here and is still valid. */
 export function isFileLink(ctx: Ctx, key: string, until: string, signature: string): boolean {
   const [right, input] = [Buffer.from(signLink(ctx, key, until)), Buffer.from(signature)]
   return right.length === input.length && timingSafeEqual(right, input) && Number(until) > ctx.now.getTime()
 }
 
-/** The bytes of a file that everybody may see. */
+/** The bytes of a public file. */
 export async function readPublic(ctx: Ctx, key: string): Promise<{ mime: string; bytes: Buffer }> {
   found(await rowOf(ctx.db, sql`select 1 from files where key = ${key} and is_public`))
   return readStored(ctx, key)
@@ -174,22 +177,22 @@ export async function readPublic(ctx: Ctx, key: string): Promise<{ mime: string;
 
 const picturesOf = (key: string) => `pictures/${key}`
 
-/** A stored photograph in each width and format that pages show. */
+/** Stores a picture in each width and format. */
 async function writeWidths(ctx: Ctx, key: string, widths: readonly number[]): Promise<void> {
   const whole = sharp((await readStored(ctx, key)).bytes)
   for (const width of widths) {
     const resized = whole.clone().resize({ width })
     const webp = await resized.clone().webp({ quality: 78 }).toBuffer()
     await write(ctx, `${picturesOf(key)}/${width}.webp`, webp)
-    // the strength that takes a third of the usual time for a few per cent of the size
+    // The effort that takes a third of the default time for a few per cent in size
     const avif = await resized.clone().avif({ quality: 55, effort: 2 }).toBuffer()
     await write(ctx, `${picturesOf(key)}/${width}.avif`, avif)
   }
 }
 
 /**
- * A photograph of goods: stored as every upload, and beside it in each width and format that pages show, for everybody who
- * knows its name. Refuses one that is too small.
+ * Stores a product picture like any upload, and additionally in each width and format, public by name. Refuses one that
+ * is too small.
  */
 export async function storePicture(ctx: Ctx, upload: Upload): Promise<StoredFile & { widths: number[] }> {
   const file = await storeUpload(ctx, upload, 'picture')
@@ -209,13 +212,13 @@ export async function storePicture(ctx: Ctx, upload: Upload): Promise<StoredFile
   return { ...file, widths }
 }
 
-/** The bytes of a photograph in one width and format; null where there is none. */
+/** The bytes of a picture in one width and format; null if it does not exist. */
 export async function readPicture(ctx: Ctx, key: string, name: string): Promise<Buffer | null> {
   if (!/^[\w-]+$/.test(key) || !/^\d{2,4}\.(avif|webp)$/.test(name)) return null
   return ctx.files.read(`${picturesOf(key)}/${name}`)
 }
 
-/** Takes a stored file away that nothing refers to any more. */
+/** Removes a stored file that nothing refers to any more. */
 export async function dropUpload(ctx: Ctx, key: string): Promise<void> {
   const row = await rowOf(ctx.db, sql`delete from files where key = ${key} returning id`)
   if (!row) return
@@ -225,7 +228,7 @@ export async function dropUpload(ctx: Ctx, key: string): Promise<void> {
 
 const endings = Object.fromEntries(Object.entries(mimes).map(([kind, mime]) => [mime, kind])) as Record<string, Kind>
 
-/** The bytes of a stored file, and a name of ours to save it by. Whoever calls has asked whether this reader may. */
+/** The bytes of a stored file, and a generated name for download. The caller has checked the permission. */
 export async function readStored(ctx: Ctx, key: string): Promise<{ mime: string; name: string; bytes: Buffer }> {
   const row = found(
     await rowOf<{ id: number; kind: string; mime: string }>(

@@ -1,9 +1,9 @@
 import writeExcelFile, { type Feature } from 'write-excel-file/node'
 
 export const title = (value: string) => ({ value, fontWeight: 'bold' as const, backgroundColor: '#E8EFF9' })
-/** Text that a spreadsheet would run is kept as text by its type, which is set for every cell. */
+/** A text cell. Its explicit type keeps a spreadsheet from running it as a formula. */
 export const cell = (value: string) => (value === '' ? null : { value, type: String })
-/** Rupees as a number that can be added up. */
+/** Rupees as a number. */
 export const rupees = (paise: number | null) =>
   paise === null ? null : { value: paise / 100, type: Number, format: '#,##,##0.00' }
 
@@ -17,6 +17,6 @@ type Cell =
   | ReturnType<typeof rupees>
 export type Sheet = { sheet: string; data: Cell[][]; columns: { width: number }[]; stickyRowsCount?: number }
 
-/** The only way in which a spreadsheet leaves. */
+/** The only way to create a spreadsheet. */
 export const workbook = (sheets: readonly Sheet[], features: readonly Feature<Buffer>[] = []): Promise<Buffer> =>
   writeExcelFile(sheets as never, { features } as never).toBuffer()

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { type FileStore, openFolder } from '../file-store.ts'
 import { openDb } from './open.ts'
 
-/** What a backup says of itself, in `manifest.json` beside it. */
+/** The description of a backup in its `manifest.json`. */
 type Manifest = { kind: 'postgres' | 'embedded'; madeAt: string; database: string; sha256: string; migrations: number }
 type Place = { database: string; files: FileStore }
 
@@ -15,9 +15,9 @@ const nameOf = (kind: Manifest['kind']) => (kind === 'postgres' ? 'database.dump
 const sha256 = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
 
 /**
- * Writes the database as it stands at one moment and a copy of all stored files into a new folder, and answers with what it says of
- * itself. PostgreSQL may be at work meanwhile (`pg_dump` reads one snapshot); files are copied afterwards, so that every row has its
- * file. The embedded database must be stopped. Throws when the folder is there already.
+ * Writes a consistent dump of the database and a copy of all stored files into a new folder. Returns the manifest.
+ * PostgreSQL can be in use (`pg_dump` reads one snapshot); files are copied afterwards, so that every row has its file.
+ * The embedded database must be stopped. Throws if the folder exists.
  */
 export async function backUp({ database, files }: Place, folder: string): Promise<Manifest> {
   if (existsSync(folder)) throw new Error(`${folder} is there already. Name a new folder.`)
@@ -37,7 +37,7 @@ export async function backUp({ database, files }: Place, folder: string): Promis
   const copy = openFolder(join(folder, 'files'))
   for await (const name of files.list()) {
     const bytes = await files.read(name)
-    // who took a file away meanwhile took its row away too, after the snapshot
+    // A file removed meanwhile lost its row too, after the snapshot
     if (bytes) await copy.write(name, bytes)
   }
   const migrations = readdirSync(new URL('../../../migrations', import.meta.url)).length
@@ -53,8 +53,8 @@ export async function backUp({ database, files }: Place, folder: string): Promis
 }
 
 /**
- * Brings a backup back into an empty database of its kind and an empty folder of files. Throws, before anything is written, when the
- * backup is damaged, of the other kind or of a newer version, or when something is there already.
+ * Restores a backup into an empty database of the same kind and an empty file store. Throws before writing if the
+ * backup is damaged, of the other kind or of a newer version, or if the target is not empty.
  */
 export async function restore({ database, files }: Place, folder: string): Promise<Manifest> {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest
@@ -108,7 +108,10 @@ async function hasTables(database: string): Promise<boolean> {
   }
 }
 
-/** An address as the variables of PostgreSQL's tools: in their arguments everybody on the machine could read the password. */
+/**
+ * A database URL as environment variables for PostgreSQL's tools, because arguments are visible to everybody on the
+ * machine.
+ */
 function variablesOf(database: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(database)
   const ssl = searchParams.get('sslmode')
@@ -122,7 +125,7 @@ function variablesOf(database: string): Record<string, string> {
   }
 }
 
-/** PostgreSQL's own tools, on the PATH or where Debian keeps them. The address stays out of what is said when it fails. */
+/** PostgreSQL's own tools, on the PATH or where Debian has them. Error messages do not contain the database URL. */
 function run(tool: string, options: string[], database: string): void {
   const { error, status, stderr } = spawnSync(tool, options, {
     encoding: 'utf8',

@@ -16,7 +16,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('each file runs once, and one that was changed after it ran is refused', async () => {
+test('each file runs once, and a file changed after it ran is refused', async () => {
   expect(await migrate(open, folder)).toEqual(['0001-first.sql'])
   writeFileSync(join(folder, '0002-second.sql'), 'alter table planted add column name text;')
   expect(await migrate(open, folder)).toEqual(['0002-second.sql'])
@@ -25,7 +25,7 @@ test('each file runs once, and one that was changed after it ran is refused', as
   await expect(migrate(open, folder)).rejects.toThrow('0002-second.sql was changed after it ran here')
 })
 
-test('a database that other migrations made is left alone', async () => {
+test('a database with other migrations is left unchanged', async () => {
   await open.pool.query("update migrations set name = '0001-of-before.sql' where name = '0001-first.sql'")
   await expect(migrate(open, folder)).rejects.toThrow('other migrations than those of this version')
 })

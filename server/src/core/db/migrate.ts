@@ -8,15 +8,16 @@ import type { OpenDb } from './open.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
-/** What a file waits for others' locks; then it gives way, so that nobody queues behind it, and tries again. */
+/** How long a file waits for locks of others. Then it gives up, so that nobody queues behind it, and tries again. */
 const lockTimeout = '5s'
 const lockTries = 60
 const lockNotAvailable = '55P03'
 
 /**
- * Runs every `*.sql` of the folder that this database has not seen, by name, one process at a time (advisory lock), each file
- * in a transaction of its own, on a connection without the limits of the web: an index of a large table takes as long as it takes, and
- * a second process waits. Returns the names that ran. A file that was changed after it ran is an error.
+ * Runs every `*.sql` file of the folder that has not run in this database, by name, in one process at a time (advisory
+ * lock), each file in its own transaction, on a connection without the web's time limits: creating an index on a large
+ * table takes its time, and a second process waits. Returns the names that ran. Throws if a file was changed after it
+ * ran.
  */
 export async function migrate(
   { connectAlone }: Pick<OpenDb, 'connectAlone'>,
@@ -56,7 +57,7 @@ export async function migrate(
   }
 }
 
-/** Whether every migration of the folder has run here: what `/readyz` asks. */
+/** Whether every migration of the folder has run, for `/readyz`. */
 export async function isMigrated(pool: pg.Pool, folder = migrationsFolder): Promise<boolean> {
   const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from migrations')
   return (rows[0]?.count ?? 0) >= sqlFiles(folder).length

@@ -8,7 +8,9 @@ const maxOfText = 300
 const maxNames = 800
 const names = new Map<string, string>()
 
-/** The name under which a connection keeps the plan of a text; the first few hundred texts get one, and the shop has no more. */
+/**
+ * The name of a prepared statement by its text. Only the first few hundred texts get one; the application has no more.
+ */
 function nameOf(text: string): string | undefined {
   let name = names.get(text)
   if (!name && names.size < maxNames) {
@@ -21,11 +23,11 @@ function nameOf(text: string): string | undefined {
 type Config = { text?: string; name?: string }
 
 /**
- * Gives every longer statement with parameters a name, so that each connection parses and plans it once. The same few hundred
- * texts run all day, and planning the large ones costs more than running them.
+ * A client that names every longer statement with parameters, so that each connection parses and plans it once. The
+ * same few hundred texts are used all day, and planning the large ones costs more than running them.
  */
 export class NamingClient extends pg.Client {
-  /** Since when an answer is waited for, by the process's clock; undefined while none is. */
+  /** Since when a response is awaited, in process time; undefined if none is. */
   busySince: number | undefined
 
   #asked = ''
@@ -34,18 +36,18 @@ export class NamingClient extends pg.Client {
     super(config)
     this.on('drain', () => {
       const ms = Math.round(performance.now() - (this.busySince ?? performance.now()))
-      // its text has placeholders where its parameters were
+      // The text has placeholders instead of parameters
       if (ms > slowMs) log.warn({ ms, statement: this.#asked.slice(0, maxOfText) }, 'slow statement')
       this.busySince = undefined
     })
   }
 
-  /** The number of its process on the server. */
+  /** The process id of the connection on the server. */
   get pid(): number {
     return (this as unknown as { processID: number }).processID
   }
 
-  /** Closes the socket without a word to the server; what is waited for fails. */
+  /** Closes the socket without notifying the server; pending queries fail. */
   break(): void {
     const { connection } = this as unknown as { connection: { stream: { destroy(error: Error): void } } }
     connection.stream.destroy(new Error('The connection to the database is lost.'))

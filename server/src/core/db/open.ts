@@ -9,24 +9,27 @@ import { watchConnections } from './watchdog.ts'
 // bigint columns are paise, grams and ids, all far below 2^53, alone and in arrays; dates stay dates
 pg.defaults.parseInt8 = true
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
-// a moment goes out with its offset from UTC, whatever the time zone of the process
+// A Date is sent with its UTC offset, whatever the time zone of the process
 pg.defaults.parseInputDatesAsUTC = true
 
-/** A database or a transaction of it: what every function that reads or writes takes, so that it can be part of a larger one. */
+/**
+ * A database or an open transaction. Every function that reads or writes takes it, so that it can be part of a larger
+ * transaction.
+ */
 export type Db = Kysely<Database>
-/** A statement, or a part of one. */
+/** A statement, or part of one. */
 export type Sql = RawBuilder<unknown>
 export type OpenDb = Awaited<ReturnType<typeof openDb>>
 
 const statementTimeoutMs = 10_000
 const lockTimeoutMs = 5_000
 /**
- * Compiling the long statements of lists takes seconds and planning them anew takes longer than running them; what is asked all
- * day lies in memory, where an index costs what a table costs.
+ * JIT-compiling the long statements of lists takes seconds, and planning them again takes longer than running them.
+ * Frequently read data is in memory, where index access costs as much as sequential access.
  */
 const tuning = '-c jit=off -c plan_cache_mode=force_generic_plan -c random_page_cost=1.1'
 
-/** A connection of one's own to PostgreSQL without the limits of the web; give it back with `end`. */
+/** A separate connection to PostgreSQL without the web's time limits; close it with `end`. */
 export async function connectAlone(address: string): Promise<{ client: pg.ClientBase; end(): Promise<void> }> {
   const client = new pg.Client({ connectionString: address, options: tuning, keepAlive: true })
   client.on('error', (err) => log.warn({ err }, 'database connection lost'))
@@ -35,8 +38,8 @@ export async function connectAlone(address: string): Promise<{ client: pg.Client
 }
 
 /**
- * Opens PostgreSQL when the address begins with `postgres`, else the embedded database in that folder (`memory://` for tests).
- * `log` hears every statement: tests count them.
+ * Opens PostgreSQL if the address starts with `postgres`, otherwise the embedded database in that folder (`memory://`
+ * for tests). `log` receives every statement, so that tests can count them.
  */
 export async function openDb(
   address: string,
@@ -55,24 +58,24 @@ export async function openDb(
       lock_timeout: lockTimeoutMs,
       idle_in_transaction_session_timeout: statementTimeoutMs,
     })
-  // asked by health checks: what people wait for must not make a process look dead
+  // A separate pool for health checks, so that a busy pool does not make the process look dead
   const probe =
     embedded?.pool ??
     new pg.Pool({ ...server, max: 1, connectionTimeoutMillis: 2_000, query_timeout: 2_000, idleTimeoutMillis: 30_000 })
   const stopWatching = embedded ? () => {} : watchConnections(pool, server)
-  // a server that restarts drops clients; the next query opens a new one, and who was in the middle of something is told by that
+  // A restarting server drops clients. The next query opens a new one; running queries fail with an error
   const lost = (error: Error) => log.warn({ err: error }, 'database connection lost')
   pool.on('error', lost)
   if (probe !== pool) {
     probe.on('error', () => {})
     probe.on('connect', (client) => client.on('error', () => {}))
   }
-  // the pool does not listen to those that are at work, and an error that nobody hears ends the process
+  // The pool does not listen to connections in use, and an unhandled error event ends the process
   pool.on('connect', (client) => client.on('error', lost))
   const { log: hear } = options
   const db: Db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
-    // columns are camelCase on our side; what lies inside a JSON value keeps its names
+    // Columns are camelCase in the code; keys inside JSON values are unchanged
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     ...(hear && { log: ({ query }) => hear(query.sql) }),
   })
@@ -82,7 +85,7 @@ export async function openDb(
     probe,
     embedded: embedded !== undefined,
     dump: embedded?.dump,
-    /** A connection without the limits of the web, for migrations; give it back with `end`. */
+    /** A connection without the web's time limits, for migrations; close it with `end`. */
     async connectAlone(): Promise<{ client: pg.ClientBase; end(): Promise<void> }> {
       if (embedded) {
         const client = await pool.connect()
@@ -99,22 +102,22 @@ export async function openDb(
   }
 }
 
-/** Rows of a hand-written query, typed by the caller. */
+/** Rows of a raw query, typed by the caller. */
 export async function rowsOf<T>(db: Db, query: Sql): Promise<T[]> {
   const result = await query.execute(db)
   return result.rows as T[]
 }
 
-/** The one row of a hand-written query, or undefined. */
+/** The single row of a raw query, or undefined. */
 export async function rowOf<T>(db: Db, query: Sql): Promise<T | undefined> {
   return (await rowsOf<T>(db, query))[0]
 }
 
-/** PostgreSQL's own error behind whatever wrapped it: `code` 23505 unique, 23503 foreign key, 23514 check, 40001/40P01 retry. */
+/** PostgreSQL's error inside a wrapped one: `code` 23505 unique, 23503 foreign key, 23514 check, 40001/40P01 retry. */
 export function databaseError(error: unknown): pg.DatabaseError | undefined {
   for (let at: unknown = error; at instanceof Error; at = at.cause) if (at instanceof pg.DatabaseError) return at
   return undefined
 }
 
-/** Whether this error is the named unique or check constraint saying no. */
+/** Whether the error is a violation of the named unique or check constraint. */
 export const brokeConstraint = (error: unknown, name: string) => databaseError(error)?.constraint === name

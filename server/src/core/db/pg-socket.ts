@@ -3,7 +3,10 @@ import { Duplex } from 'node:stream'
 const QUERY = 0x51
 const SYNC = 0x53
 const TERMINATE = 0x58
-/** AuthenticationOk and ReadyForQuery(idle): the embedded engine has one session, so the startup packet is answered here. */
+/**
+ * AuthenticationOk and ReadyForQuery(idle). The embedded engine has one session, so the startup packet is answered
+ * here.
+ */
 const greeting = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49])
 
 export type SendBytes = (bytes: Uint8Array) => Promise<Uint8Array>
@@ -17,8 +20,8 @@ function simpleQuery(text: string): Buffer {
 }
 
 /**
- * The socket that `pg` talks to when there is no server: frontend bytes leave in whole pipelines (up to Sync or Query),
- * the engine's answer comes back in one piece. So Drizzle and raw SQL use one code path for both databases.
+ * The socket that `pg` uses without a server: sends whole pipelines (up to Sync or Query), and returns the engine's
+ * response in one piece. Thus both databases use the same client code.
  */
 export class PgSocketStream extends Duplex {
   #pending: Buffer = Buffer.alloc(0)
@@ -59,7 +62,7 @@ export class PgSocketStream extends Duplex {
     this.#take(chunk, done)
   }
 
-  /** One session serves every client: what a dropped client left open must not reach the next one. */
+  /** One session serves all clients, so an open transaction of a dropped client is rolled back. */
   #leave() {
     if (this.#ended || !this.#started) return
     this.#ended = true

@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 
-/** The embedded engine in a thread of its own: a slow query leaves the server's event loop free. */
+/** The embedded engine runs in its own thread, so that slow queries do not block the server's event loop. */
 type Request = { query: Uint8Array } | { dump: true } | { close: true }
 
 if (!parentPort) throw new Error('pglite-worker.ts runs as a worker thread only')
@@ -15,7 +15,7 @@ const engine = await PGlite.create({
   ...(load && { loadDataDir: new Blob([load]) }),
 })
 
-// as on PostgreSQL (open.ts): a statement is planned once, and everything lies in memory
+// As on PostgreSQL (open.ts): plan a statement once; all data is in memory
 await engine.exec('set plan_cache_mode = force_generic_plan; set random_page_cost = 1.1')
 
 async function answer(request: Request) {

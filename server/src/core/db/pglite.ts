@@ -11,8 +11,9 @@ import { NamingClient } from './naming-client.ts'
 import { PgSocketStream } from './pg-socket.ts'
 
 /**
- * The engine does not lock its folder, and two processes would destroy it. A listening socket named after the folder does:
- * the kernel frees an abstract socket (Linux) or a pipe (Windows) when its process dies, so there are no stale locks.
+ * The engine does not lock its folder, and two processes would destroy it. A listening socket named after the folder is
+ * the lock: the kernel removes an abstract socket (Linux) or pipe (Windows) when its process ends, so there are no
+ * stale locks.
  */
 async function lockFolder(folder: string) {
   mkdirSync(folder, { recursive: true })
@@ -36,7 +37,7 @@ async function lockFolder(folder: string) {
 
 type Answer = { answer?: Uint8Array; error?: string }
 
-/** Requests go to the worker in order and are answered in order. */
+/** Requests are sent to the worker and answered in order. */
 function startWorker(dataDir: string, load?: Uint8Array) {
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { dataDir, load } })
   const waiting: PromiseWithResolvers<Uint8Array>[] = []
@@ -46,7 +47,7 @@ function startWorker(dataDir: string, load?: Uint8Array) {
   worker.on('error', failAll)
   worker.on('exit', () => failAll(new Error('The embedded database has stopped.')))
   worker.on('message', (message: Answer) => {
-    // node --watch posts messages of its own through the same port
+    // node --watch uses the same port for messages of its own
     if (!('answer' in message) && !('error' in message)) return
     const one = waiting.shift()
     if (message.error) one?.reject(new Error(message.error))
@@ -62,12 +63,12 @@ function startWorker(dataDir: string, load?: Uint8Array) {
 }
 
 /**
- * Opens the embedded database as a `pg.Pool` of one connection.
- * `dataDir` is a folder, or `memory://` for a database that lives as long as the process; `load` is a dump to start from.
+ * Opens the embedded database as a `pg.Pool` with one connection. `dataDir` is a folder, or `memory://` for a database
+ * that lives as long as the process; `load` is a dump to restore.
  */
 export async function openPglite(dataDir: string, load?: Uint8Array) {
-  // V8 ends the process now and then while it frees compiled WebAssembly beside another thread's (nodejs/node#64500):
-  // what an engine leaves behind is kept, a few megabytes for each that is opened
+  // V8 sometimes crashes the process while it frees compiled WebAssembly beside another thread's (nodejs/node#64500),
+  // so it is not freed: a few megabytes per opened engine
   setFlagsFromString('--no-wasm-code-gc')
   const lock = dataDir.startsWith('memory:') ? undefined : await lockFolder(dataDir)
   const { worker, ask } = startWorker(dataDir, load)

@@ -3,13 +3,13 @@ import type { Config } from '#core/config.ts'
 import { migrate } from './migrate.ts'
 import { connectAlone, type OpenDb } from './open.ts'
 
-/** The role behind an address. */
+/** The role of a database URL. */
 export const roleOf = (address: string): string => decodeURIComponent(new URL(address).username)
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** Tables that only grow: what is written there is evidence. (Triggers keep others, too, whose rows are locked while they are read.) */
+/** Append-only tables, which are evidence. (Triggers protect other tables whose rows must be lockable.) */
 const onlyGrow = [
   'audit_log',
   'audit_seals',
@@ -21,8 +21,8 @@ const onlyGrow = [
 ]
 
 /**
- * Lets the application's role work with what the owner made, and no more: rows of all tables, and of those that only grow nothing but
- * adding. It owns nothing, so it can neither change nor empty a table nor switch a trigger off. Run after each migration.
+ * Grants the application's role access to the owner's tables: all rows, but only inserts into append-only tables. It
+ * owns nothing, so it cannot alter or truncate a table or disable a trigger. Run after each migration.
  */
 export async function grantApplication(owner: pg.ClientBase, application: string): Promise<void> {
   const role = quoted(application)
@@ -35,7 +35,7 @@ export async function grantApplication(owner: pg.ClientBase, application: string
   for (const table of onlyGrow) await owner.query(`revoke update, delete, truncate on ${table} from ${role}`)
 }
 
-/** Makes the application's role where there is none yet, with the password of its address. The owner must be allowed to. */
+/** Creates the application's role if missing, with the password of its URL. The owner must be allowed to. */
 export async function createApplicationRole(owner: pg.ClientBase, address: string): Promise<boolean> {
   const { password } = new URL(address)
   const name = roleOf(address)
@@ -47,8 +47,8 @@ export async function createApplicationRole(owner: pg.ClientBase, address: strin
 }
 
 /**
- * Brings the database up to date, as its owner where one is named: the application's role is made where there is none, and granted what it
- * works with. Answers with the names of the migrations that ran.
+ * Migrates the database, as its owner if one is configured: creates the application's role if missing, and grants its
+ * privileges. Returns the names of the migrations that ran.
  */
 export async function prepareDatabase(open: OpenDb, { ownerDatabase, database }: Config): Promise<string[]> {
   if (!ownerDatabase) return migrate(open)
@@ -63,7 +63,7 @@ export async function prepareDatabase(open: OpenDb, { ownerDatabase, database }:
   }
 }
 
-/** Whether the role that asks owns the tables: then it can change and empty what should only grow. */
+/** Whether the current role owns the tables, so that it could alter append-only ones. */
 export async function ownsTables(client: Pick<pg.Pool, 'query'>): Promise<boolean> {
   const { rows } = await client.query<{ owns: boolean }>(
     "select pg_has_role(current_user, relowner, 'member') as owns from pg_class where oid = 'audit_log'::regclass",

@@ -4,16 +4,16 @@ import type { NamingClient } from './naming-client.ts'
 const everyMs = 1_000
 const suspiciousMs = 3_000
 const probeMs = 2_000
-/** Longer than any statement may take: whatever is still waited for then will not come. */
+/** Longer than any statement can take; a response still awaited then will not arrive. */
 const hopelessMs = 12_000
 
 type Backend = { pid: number; isWorking: boolean }
 
 /**
- * Breaks connections on which an answer is waited for that will not come: a firewall forgot them, or the host behind them vanished,
- * and nobody said so. A statement that has run for three seconds is looked for from a connection of its own; where the server does
- * not work on it, or after twelve seconds in any case, the socket is closed, the query fails and the pool opens another.
- * Returns a function that stops it.
+ * Breaks connections whose response will not arrive, because a firewall dropped them or the host vanished without
+ * notice. A statement that has run for three seconds is looked up over a separate connection; if the server is not
+ * working on it, or after twelve seconds in any case, the socket is closed, the query fails, and the pool opens another
+ * connection. Returns a function that stops the watchdog.
  */
 export function watchConnections(pool: pg.Pool, config: pg.ClientConfig): () => void {
   const clients = new Set<NamingClient>()
@@ -46,8 +46,8 @@ export function watchConnections(pool: pg.Pool, config: pg.ClientConfig): () => 
 }
 
 /**
- * What the server works on, or has worked on within the last second; null when that can't be known, because a pooler stands
- * between and gives connections numbers of its own.
+ * The statements that the server is running or has run within the last second; null if unknown, because a pooler in
+ * between hides the connections.
  */
 async function askServer(config: pg.ClientConfig): Promise<Backend[] | null> {
   const client = new pg.Client({ ...config, connectionTimeoutMillis: probeMs, query_timeout: probeMs })

@@ -3,7 +3,7 @@ import type { Feature } from '#core/feature.ts'
 
 const tickMs = 10_000
 
-/** The operations of base.graphql. */
+/** Operations of base.graphql. */
 export const basics: Feature = {
   publicOperations: ['Mutation.ping', 'Query.now', 'Subscription.clock'],
   resolvers: {

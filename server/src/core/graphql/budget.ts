@@ -3,13 +3,16 @@ import type { Ctx } from '#core/context.ts'
 import { isLoopback, networkOf } from '#core/network.ts'
 
 const minuteMs = 60_000
-/** Cost points a minute: a page of the shop costs a few hundred. An office behind one address has dozens of people. */
+/**
+ * Cost points per minute and network; a page costs a few hundred, and an office with dozens of people may share one
+ * address.
+ */
 const pointsOfNetwork = 300_000
 const pointsOfUser = 150_000
 
 /**
- * What a network of strangers and what one signed-in user may ask for in a minute, in the cost that each request was weighed at.
- * `spend` answers with the seconds to wait, or null. The machine itself, which renders pages and measures, is not counted.
+ * The cost that a network of guests, or one signed-in user, can use per minute. `spend` returns the seconds to wait, or
+ * null. Requests of this machine, which renders pages and measures, are not counted.
  */
 export function costBudget() {
   const spent = new LRUCache<string, { points: number; until: number }>({ max: 50_000, ttl: minuteMs })

@@ -12,10 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('runs on the Node.js that the project pins', () => expect(process.version).toMatch(/^v24/))
+test('runs on the pinned Node.js version', () => expect(process.version).toMatch(/^v24/))
 
 describe.each(['/graphql', '/api/graphql'])('GraphQL over HTTP on %s', (path) => {
-  test('passes the protocol’s own 61 audits', async () => {
+  test('passes the protocol’s 61 audits', async () => {
     const fetchFn = (url: string, request: RequestInit = {}) =>
       fetch(url, { ...request, headers: { ...request.headers, 'x-preflight-required': '1' } })
     const audits = serverAudits({ url: () => server.url + path, fetchFn })
@@ -26,15 +26,15 @@ describe.each(['/graphql', '/api/graphql'])('GraphQL over HTTP on %s', (path) =>
   })
 })
 
-describe('the gate', () => {
-  test('lets GET through for queries only, and only with the preflight header', async () => {
+describe('the guard', () => {
+  test('allows GET for queries only, and only with the preflight header', async () => {
     const get = (query: string, headers: Record<string, string> = {}) =>
       fetch(`${server.url}/graphql?query=${encodeURIComponent(query)}`, { headers })
     expect((await get('{ now }')).status).toBe(403)
     expect((await get('{ now }', { 'x-preflight-required': '1' })).status).toBe(200)
     expect((await get('mutation { ping }', { 'x-preflight-required': '1' })).status).toBe(405)
   })
-  test('wants the preflight header for files', async () => {
+  test('requires the preflight header for files', async () => {
     const form = new FormData()
     form.set('operations', JSON.stringify({ query: '{ now }' }))
     form.set('map', '{}')
@@ -43,7 +43,7 @@ describe('the gate', () => {
     expect((await send({})).status).toBe(403)
     expect((await send({ 'x-preflight-required': '1' })).status).toBe(200)
   })
-  test('refuses too deep, too many aliases and too many tokens before anything runs', async () => {
+  test('refuses excessive depth, aliases and tokens before execution', async () => {
     const alias = `{ ${Array.from({ length: 31 }, (_, at) => `a${at}: now`).join(' ')} }`
     expect(await server.codeOf(alias)).toBe('TOO_COMPLEX')
     expect(await server.codeOf(`{ ${'now '.repeat(2600)} }`)).toBe('BAD_REQUEST')
@@ -51,13 +51,13 @@ describe('the gate', () => {
       '{ __type(name: "Query") { fields { type { fields { type { fields { type { fields { type { fields { type { fields { type { fields { type { name } } } } } } } } } } } } } } } }'
     expect(await server.codeOf(deep)).not.toBe('INTERNAL')
   })
-  test('refuses before it reads the variables', async () => {
+  test('refuses before reading the variables', async () => {
     const query = 'mutation ($input: CouponInput!) { createCoupon(input: $input) { id } }'
     expect(await server.codeOf(query, { input: 5 })).toBe('UNAUTHENTICATED')
     expect(await server.codeOf(query, { input: 5 }, await server.as('seller'))).toBe('FORBIDDEN')
     expect(await server.codeOf(query, { input: 5 }, await server.as('admin'))).toBe('BAD_REQUEST')
   })
-  test('looks through fragments, at the chosen operation only', async () => {
+  test('checks fragments, and only the selected operation', async () => {
     const query = 'query A { now } query B { ...F } fragment F on Query { ... { list: coupons { total } } }'
     const send = async (operationName: string) => {
       const response = await fetch(`${server.url}/graphql`, {
@@ -88,10 +88,10 @@ describe('the contract', () => {
       'extend type Query { planted: Boolean @may(do: "moon:walk") }',
       'asks for "moon:walk", which no role has',
     ],
-  ])('that %s keeps the server from starting', (_, contract, message) => expect(starting(contract)).toThrow(message))
+  ])('with %s keeps the server from starting', (_, contract, message) => expect(starting(contract)).toThrow(message))
 })
 
-/** One raw socket: `send` goes out at once, `after` follows the handshake; the answer is the code it is closed with. */
+/** A raw socket: `send` is sent at once, `after` after the handshake; returns the close code. */
 function closeCode({
   path = '/graphql',
   protocol = 'graphql-transport-ws',
@@ -136,7 +136,7 @@ describe.each(['/graphql', '/api/graphql'])('graphql-transport-ws on %s closes',
   })
 })
 
-test('a subscription brings data over the socket', async () => {
+test('a subscription delivers data over the socket', async () => {
   const socket = new WebSocket(server.socketUrl, 'graphql-transport-ws')
   const handled: { type: string; payload?: unknown }[] = []
   await new Promise<void>((resolve) => {
@@ -152,7 +152,7 @@ test('a subscription brings data over the socket', async () => {
   expect(handled.map((message) => message.type)).toEqual(['connection_ack', 'next'])
 })
 
-test('healthz lives, readyz asks the database', async () => {
+test('healthz reports the process, readyz the database', async () => {
   expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: 'alive' })
   expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: 'ready' })
   const { rows } = await server.pool.query('select name, hash from migrations order by name desc limit 1')

@@ -4,7 +4,7 @@ import { type DocumentNode, GraphQLError, getOperationAST, Kind, type SelectionS
 import type { Actor, Ctx } from '#core/context.ts'
 import { notPermitted, Refused, refused } from '#core/errors.ts'
 
-/** Root fields of an operation, through fragments, whatever @skip says: a field that is written is a field that is asked. */
+/** Root fields of an operation, including fragments and regardless of @skip. */
 function* rootFields(document: DocumentNode, set: SelectionSetNode, seen = new Set<string>()): Generator<string> {
   for (const selection of set.selections) {
     if (selection.kind === Kind.FIELD) yield selection.name.value
@@ -22,14 +22,16 @@ const rootNames = { query: 'Query', mutation: 'Mutation', subscription: 'Subscri
 
 export type Permissions = ReadonlyMap<string, Permission | null>
 
-/** What an operation asks for besides its permission: the password given again, and a role that was not granted just now. */
+/**
+ * What an operation requires besides its permission: a confirmed password, and a role that was not granted recently.
+ */
 export type Precautions = ReadonlyMap<string, { stepUp: boolean; twoPeople: boolean }>
 
-/** The one question of every operation: a role grants it, and a firm that the role comes from lets this member do it. */
+/** Whether a role grants the permission, and the business that the role belongs to allows this member to use it. */
 export const mayDo = (actor: Actor | null, permission: Permission) =>
   allowed(actor ? rolesFor(actor.roles, actor.memberRole, permission) : [], permission)
 
-/** A refusal of ours before anything ran, in the shape of those that come later. */
+/** A refusal before execution, in the same format as later ones. */
 const early = ({ message, code, params }: Refused) => new GraphQLError(message, { extensions: { code, params } })
 
 function whyNotSafe(
@@ -46,7 +48,7 @@ function whyNotSafe(
 
 type Rules = { permissions: Permissions; precautions: Precautions }
 
-/** The first refusal, or nothing. Runs on a validated document, before variables are coerced. */
+/** The first refusal, or undefined. Runs on a validated document, before variables are coerced. */
 export function whyNotAllowed(
   { permissions, precautions }: Rules,
   document: DocumentNode,

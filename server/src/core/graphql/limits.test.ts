@@ -5,7 +5,7 @@ import { makeCtx } from '#core/context.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { costBudget } from './budget.ts'
 
-/** What one request, one socket and one network may ask for. */
+/** Limits of a request, a socket and a network. */
 let server: TestServer
 beforeAll(async () => {
   server = await startServer()
@@ -20,16 +20,16 @@ describe('a request', () => {
     [20_000, 'TOO_COMPLEX'],
     [2_000, 'TOO_COMPLEX'],
     [100, 'OK'],
-  ])('for a list of %i things is %s', async (count, code) => {
+  ])('for a list of %i items is %s', async (count, code) => {
     expect(await server.codeOf(cards, { identifiers: names(count) })).toBe(code)
   })
 
-  test.each(['__proto__', 'constructor', 'toString', '-__proto__'])('can not sort by %s', async (sort) => {
+  test.each(['__proto__', 'constructor', 'toString', '-__proto__'])('cannot sort by %s', async (sort) => {
     const query = 'query ($sort: String) { coupons(page: { page: 1, size: 5, sort: $sort }) { total } }'
     expect(await server.codeOf(query, { sort }, await server.as('admin'))).toBe('NOT_A_CHOICE')
   })
 
-  test('with a NUL in it is refused, in a variable, in its text and in an address', async () => {
+  test('with a NUL is refused, in a variable, its text or its URL', async () => {
     expect(await server.codeOf('query ($q: String!) { search(term: $q) { total } }', { q: 'a\u0000b' })).toMatch(
       /^BAD_/,
     )
@@ -38,7 +38,7 @@ describe('a request', () => {
   })
 })
 
-test('a minute’s budget is counted for a network of strangers and for each user, and not for the machine itself', () => {
+test('a minute’s budget applies to a network of guests and to each user, not to this machine', () => {
   const spend = costBudget()
   const from = (ip: string) => makeCtx(server.services, { visit: { ip } })
   const stranger = from('2001:db8::1')
@@ -60,7 +60,7 @@ describe('sockets', () => {
     open.push(socket)
     return socket
   }
-  /** `ack`, or the code with which the server closed. */
+  /** `ack`, or the code with which the server closed the socket. */
   async function greet(socket: WebSocket): Promise<string> {
     await once(socket, 'open')
     socket.send(JSON.stringify({ type: 'connection_init' }))
@@ -70,12 +70,12 @@ describe('sockets', () => {
     ])
   }
 
-  test('of other sites are refused', async () => {
+  test('from other sites are refused', async () => {
     const [error] = await once(connect({ origin: 'https://evil.example' }), 'error')
     expect(error.message).toContain('403')
   })
 
-  test('of strangers are twenty a network, with twenty subscriptions each', async () => {
+  test('of guests are limited to twenty per network, with twenty subscriptions each', async () => {
     const first = connect()
     expect(await greet(first)).toBe('connection_ack')
     const answers: { id: string; type: string }[] = []

@@ -1,2 +1,2 @@
-/** Where GraphQL is asked; the second is the specification's own. */
+/** The paths of GraphQL; the second one is required by the specification. */
 export const graphqlPaths = ['/graphql', '/api/graphql']

@@ -25,9 +25,9 @@ import { standingRules } from './rules.ts'
 type ReadDocument = {
   document: DocumentNode
   errors: readonly GraphQLError[]
-  /** Whether its cost can differ from request to request. */
+  /** Whether its cost depends on the request. */
   costVaries: boolean
-  /** By operation, where it can't. */
+  /** Costs by operation, if they do not. */
   costs: Map<string, number>
 }
 export type Asked = {
@@ -36,7 +36,7 @@ export type Asked = {
   variables?: Record<string, unknown> | null | undefined
 }
 
-/** Lists by which a question costs more; those of mutations are weighed by what their forms may hold. */
+/** Lists multiply the cost of a query; those of mutations are limited by the size of their forms. */
 const listEstimator: ComplexityEstimator = ({ type, args, childComplexity, field }) => {
   if (type.name !== 'Query') return undefined
   const lengths = Object.values(args as Record<string, unknown>).flatMap((value) =>
@@ -46,20 +46,23 @@ const listEstimator: ComplexityEstimator = ({ type, args, childComplexity, field
   return (1 + childComplexity) * Math.max(1, ...lengths)
 }
 
-/** What was refused before anything ran: who asked for what, from where, and why not. */
+/** Logs a refusal before execution: who called what, from where, and why it was refused. */
 function logRefusal({ actor, visit }: Ctx, { extensions }: GraphQLError, operation: string | null | undefined): void {
   const { code } = extensions
   if (code === 'BAD_USER_INPUT') return
-  // a session that has ended is every day's
+  // An expired session is normal
   const level = code === 'UNAUTHENTICATED' || code === 'STEP_UP_NEEDED' ? 'info' : 'warn'
   log[level]({ event: 'access.refused', code, operation, userId: actor?.userId, ip: visit.ip }, 'refused')
 }
 
-/** The longest list that any form of ours sends, with room. */
+/** More than the longest list in any form. */
 const maxItems = 2_000
 const nul = '\u0000'
 
-/** Why variables can not be taken, however deep it lies: a NUL, which PostgreSQL's text can't hold, or a list beyond all bounds. */
+/**
+ * Why variables cannot be accepted, at any depth, or null: a NUL, which PostgreSQL's text cannot contain, or an
+ * excessive list.
+ */
 function whyNotVariables(value: unknown): GraphQLError | null {
   if (typeof value === 'string')
     return value.includes(nul)
@@ -67,7 +70,7 @@ function whyNotVariables(value: unknown): GraphQLError | null {
       : null
   if (Array.isArray(value) && value.length > maxItems)
     return new GraphQLError(`A list has at most ${maxItems} items.`, { extensions: { code: 'TOO_COMPLEX' } })
-  // files that are uploaded are no plain objects and have no text
+  // Uploaded files are not plain objects and contain no text
   if (typeof value !== 'object' || value === null || value instanceof Promise) return null
   for (const item of Object.values(value)) {
     const refusal = whyNotVariables(item)
@@ -76,7 +79,7 @@ function whyNotVariables(value: unknown): GraphQLError | null {
   return null
 }
 
-/** Arguments by which a field costs more, and those of @skip and @include. */
+/** Arguments that multiply a field's cost, and those of @skip and @include. */
 function countingArguments(schema: GraphQLSchema): ReadonlySet<string> {
   const names = new Set(['if'])
   for (const type of Object.values(schema.getTypeMap())) {
@@ -104,7 +107,9 @@ function hasVariableIn(document: DocumentNode, names: ReadonlySet<string>): bool
 
 const max = { tokens: 2_500, complexity: 6_000, documents: 1_000, storedLength: 10_000 }
 
-/** The way of every operation, by HTTP, by WebSocket or from a page that the server renders: read, ask permission, weigh. */
+/**
+ * Prepares every operation, by HTTP, WebSocket or from a server-rendered page: parses it, checks permission and cost.
+ */
 export function preparer(
   { schema, ...rules }: { schema: GraphQLSchema; permissions: Permissions; precautions: Precautions },
   production: boolean,
@@ -118,7 +123,7 @@ export function preparer(
   ]
   const counting = countingArguments(schema)
 
-  /** Parses and validates once per text: the same few hundred texts arrive all day. */
+  /** Parses and validates once per text, because the same few hundred texts arrive all day. */
   function read(text: string): ReadDocument {
     const known = kept.get(text)
     if (known) return known
@@ -129,7 +134,7 @@ export function preparer(
     return got
   }
 
-  /** Weighed once per text, unless variables say how many of something are asked for. */
+  /** Calculated once per text, unless variables decide on the number of items. */
   function costOf({ document, costVaries, costs }: ReadDocument, { operationName, variables }: Asked): number {
     const known = costs.get(operationName ?? '')
     if (known !== undefined) return known
@@ -151,7 +156,7 @@ export function preparer(
     try {
       complexity = costOf(got, requested)
     } catch {
-      return undefined // variables that don't fit: execution says so in its own words
+      return undefined // Invalid variables: execution reports them itself
     }
     if (complexity <= max.complexity) return overBudget(ctx, complexity)
     const node = getOperationAST(got.document, requested.operationName)

@@ -10,7 +10,7 @@ import {
   type ValidationRule,
 } from 'graphql'
 
-/** How much one request may ask; refused before anything runs. */
+/** Limits of one request, checked before execution. */
 const max = { levels: 12, aliases: 30, directives: 50 }
 
 function tooMuch(what: keyof typeof max, nodes: SelectionSetNode) {
@@ -20,7 +20,7 @@ function tooMuch(what: keyof typeof max, nodes: SelectionSetNode) {
   })
 }
 
-/** Depth, aliases and directives are counted through fragments; cycles are not yet ruled out here, so they are cut. */
+/** Counts depth, aliases and directives including fragments; stops at cycles, which are not yet excluded here. */
 function measure(context: ValidationContext, root: SelectionSetNode) {
   const count = { levels: 0, aliases: 0, directives: 0 }
   const known = new Map<FragmentDefinitionNode, number>()
@@ -58,7 +58,10 @@ const shapeRule: ValidationRule = (context: ValidationContext): ASTVisitor => ({
   },
 })
 
-/** No map of the schema in production; only `__type(name:) { name }` is left, which the protocol's audit asks for and which tells nothing. */
+/**
+ * No introspection in production, except `__type(name:) { name }`, which the protocol's audit requires and which
+ * reveals nothing.
+ */
 const noIntrospectionRule: ValidationRule = (context) => ({
   Field(node) {
     const type = getNamedType(context.getType())

@@ -30,7 +30,7 @@ export const scalars = {
   Milli: whole('Milli'),
   DateTime: new GraphQLScalarType<Date, string>({
     name: 'DateTime',
-    // rows that PostgreSQL aggregated to JSON carry text
+    // Rows aggregated to JSON by PostgreSQL contain text
     coerceOutputValue: (value) => moment(value).toISOString(),
     coerceInputValue: moment,
     coerceInputLiteral: (node) => moment(node.kind === Kind.STRING ? node.value : undefined),

@@ -14,7 +14,10 @@ function readContract(): string[] {
   return files.map((file) => readFileSync(src + file, 'utf8'))
 }
 
-/** Which permission each root field asks for; null is public. Throws one list of all that say neither, both, or a word that no role has. */
+/**
+ * The permission of each root field; null is public. Throws with a list of all fields that have none, both, or an
+ * unknown permission.
+ */
 export function readPermissions(schema: GraphQLSchema): Permissions {
   const requested = new Map<string, Permission | null>()
   const wrong: string[] = []
@@ -35,7 +38,7 @@ export function readPermissions(schema: GraphQLSchema): Permissions {
   return requested
 }
 
-/** What root fields ask for besides a permission; throws where one has none, because then nobody is asked. */
+/** What root fields require besides a permission; throws if one has no permission, because then nobody is checked. */
 export function readPrecautions(schema: GraphQLSchema, permissions: Permissions): Precautions {
   const requested = new Map<string, { stepUp: boolean; twoPeople: boolean }>()
   for (const root of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
@@ -51,7 +54,7 @@ export function readPrecautions(schema: GraphQLSchema, permissions: Permissions)
   return requested
 }
 
-/** Every `*.graphql` below src with these resolvers; `extra` is for tests that plant a fault. */
+/** Builds the schema from every `*.graphql` below src and the resolvers; `extra` is for tests that plant an error. */
 export function buildSchema(resolvers: Resolvers[], extra: string[] = []) {
   const schema = makeExecutableSchema({
     typeDefs: [...readContract(), ...extra],

@@ -16,11 +16,11 @@ function answer(status: number, message: string): Response {
   return [body, { status, statusText: '', headers: { 'content-type': 'application/json; charset=utf-8' } }]
 }
 
-/** The code of the first error of an answer, or OK. */
+/** The code of the first error in a response, or OK. */
 const codeIn = (body: string | null): string =>
   body?.includes('"errors":[') ? (/"code":"([A-Z_]+)"/.exec(body)?.[1] ?? 'UNKNOWN') : 'OK'
 
-/** graphql-http types the context of its arguments, graphql itself leaves it unknown. */
+/** graphql-http types the context of its arguments; graphql leaves it unknown. */
 type Prepared = OperationArgs<Ctx> | readonly GraphQLError[]
 type Context = { reply: FastifyReply; ctx: Ctx; operation: string }
 type Options = {
@@ -29,7 +29,10 @@ type Options = {
   makeCtx(request: FastifyRequest, reply: FastifyReply): Promise<Ctx>
 }
 
-/** GraphQL over HTTP on both paths: POST with JSON, GET for queries, multipart for files (the last two with a preflight header). */
+/**
+ * GraphQL over HTTP on both paths: POST with JSON, GET for queries, multipart for files (the last two with a preflight
+ * header).
+ */
 export function serveHttp(app: FastifyInstance, { schema, prepare, makeCtx }: Options) {
   const handle = createHandler<FastifyRequest, Context, Ctx>({
     schema,
@@ -55,11 +58,11 @@ export function serveHttp(app: FastifyInstance, { schema, prepare, makeCtx }: Op
     },
   })
 
-  // a scope of its own: other routes keep Fastify's parsers
+  // A separate scope: other routes keep Fastify's parsers
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
-    // graphql-http answers what is wrong with a body in the protocol's own words
+    // graphql-http reports errors of the body as the protocol defines
     for (const type of ['application/json', '*']) {
       scope.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body))
     }
@@ -79,7 +82,7 @@ export function serveHttp(app: FastifyInstance, { schema, prepare, makeCtx }: Op
       raw: request,
       context,
     })
-    // an upload that nobody read stays in the socket and keeps it (and close()) waiting: let it run out
+    // An unread upload would stay in the socket and delay close(), so it is drained
     if (!request.raw.readableEnded) {
       reply.raw.once('finish', () => {
         request.raw.unpipe()
@@ -88,7 +91,7 @@ export function serveHttp(app: FastifyInstance, { schema, prepare, makeCtx }: Op
     }
     const code = codeIn(body)
     context.ctx.metrics?.operation(context.operation, code, (performance.now() - began) / 1000)
-    // balancers and clients read the status: an answer that could not be given is no 200
+    // Balancers and clients check the status, so an unavailable database is not 200
     const isUnavailable = code === 'UNAVAILABLE'
     return reply
       .status(isUnavailable ? 503 : init.status)

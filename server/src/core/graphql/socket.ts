@@ -19,11 +19,11 @@ const initTimeoutMs = 3_000
 const keepAliveMs = 12_000
 const recheckMs = 30_000
 const maxPayload = 200_000
-/** A browser has a socket a tab; an office of people shares one address. */
+/** A browser opens a socket per tab, and an office shares one address. */
 const maxSockets = 200
 const maxSocketsOfStrangers = 20
 const maxSubscriptions = 20
-/** Who does not read what is sent is cut off. */
+/** A client that does not read what is sent is disconnected. */
 const maxBuffered = 1_000_000
 
 type Options = {
@@ -32,11 +32,11 @@ type Options = {
   readActor(authorization: string | undefined): Promise<Actor | null>
   makeCtx(actor: Actor | null, ip?: string): Ctx
   topics: Topics
-  /** Where pages of ours come from; browsers of other sites are refused. */
+  /** Origin of the site; browsers on other sites are refused. */
   origin: string
-  /** Proxies whose word on a visitor's address counts. */
+  /** Proxies trusted for the visitor's address. */
   trustProxy: string
-  /** Sockets of other paths are cut; in development they belong to the bundler. */
+  /** Closes sockets of other paths; in development they belong to the bundler. */
   strict: boolean
 }
 type Extra = { authorization?: string; socket: WebSocket; request: IncomingMessage }
@@ -45,7 +45,7 @@ function refuseUpgrade(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
 }
 
-/** How many open sockets each network has. `add` answers false, and counts nothing, where there are enough. */
+/** Number of open sockets per network. `add` returns false at the limit. */
 function counter() {
   const counts = new Map<string, number>()
   return {
@@ -63,12 +63,12 @@ function counter() {
   }
 }
 
-/** What subscriptions were opened with: who holds other roles, or another role in a company, must open them anew. */
+/** The roles that subscriptions were opened with; when they change, the client must open them again. */
 const standingOf = ({ roles, sellerId, memberRole }: Actor) => JSON.stringify([[...roles].sort(), sellerId, memberRole])
 
 /**
- * graphql-transport-ws on both paths. A socket whose session was revoked, or whose person holds other roles than when it was opened,
- * is closed at once when this server hears of it (`session.ended`), else within half a minute.
+ * graphql-transport-ws on both paths. A socket whose session was revoked, or whose user's roles have changed, is closed
+ * at once when this process receives `session.ended`, otherwise within 30 seconds.
  */
 export function serveSockets(app: FastifyInstance, options: Options) {
   const { schema, prepare, readActor, makeCtx, topics, strict } = options
@@ -93,7 +93,7 @@ export function serveSockets(app: FastifyInstance, options: Options) {
         if (input === undefined || input === '' || input === 'Bearer ')
           return strangers.add(networkOf(addressOf(extra.request)), extra.socket, maxSocketsOfStrangers)
         const actor = typeof input === 'string' ? await readActor(input).catch(() => null) : null
-        if (typeof input !== 'string' || !actor) return false // closes with 4403
+        if (typeof input !== 'string' || !actor) return false // Closes with 4403
         extra.authorization = input
         signedIn.set(extra.socket, { authorization: input, standing: standingOf(actor) })
         return true
@@ -147,7 +147,7 @@ export function serveSockets(app: FastifyInstance, options: Options) {
       sockets.handleUpgrade(request, socket, head, (ws) => sockets.emit('connection', ws, request))
     } else if (strict) socket.destroy()
   })
-  // Fastify's onClose comes after the server has closed, which open sockets prevent
+  // Fastify calls onClose only after the server has closed, which open sockets prevent
   app.addHook('preClose', async () => {
     clearInterval(timer)
     await ended.return()

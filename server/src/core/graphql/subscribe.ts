@@ -8,7 +8,10 @@ import {
 } from 'graphql'
 import type { Actor, Ctx } from '#core/context.ts'
 
-/** A subscription whose every event is read with a context of its own: what was read for one event is old at the next. */
+/**
+ * Subscriptions whose events are each resolved with a new context, because data read for one event is outdated at the
+ * next.
+ */
 export const subscriber =
   (makeCtx: (actor: Actor | null) => Ctx) =>
   async (args: ExecutionArgs): Promise<AsyncGenerator<ExecutionResult, void, void> | ExecutionResult> => {

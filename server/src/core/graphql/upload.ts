@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** A file on its way in; nothing has been read of it yet. */
+/** An incoming file that has not been read yet. */
 export type FileUpload = {
   filename: string
   mimetype: string

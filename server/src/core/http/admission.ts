@@ -2,17 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { graphqlPaths } from '#core/graphql/paths.ts'
 import { escapeHtml, page } from './bare-page.ts'
 
-/** Requests worked on at once: a few more than the pool has connections, so that none of them idles. */
+/** Concurrent requests: a few more than the pool has connections, so that none of them idles. */
 const maxRunning = 24
 const maxWaiting = 400
-/** Who waited this long is told to come again: an answer that nobody waits for any more helps nobody. */
+/** After this time a waiting request is refused, because its client has probably given up. */
 const maxWaitMs = 1_000
 const retryAfterSeconds = 2
 
-/** Whether GraphQL was asked, on either path. */
+/** Whether the request is for GraphQL, on either path. */
 export const isGraphQL = ({ url }: FastifyRequest): boolean => graphqlPaths.includes(url.split('?')[0] ?? '')
 
-/** 503 with Retry-After: as GraphQL answers to those who asked it, as a bare page to others. */
+/** 503 with Retry-After: in GraphQL format for GraphQL requests, otherwise as a bare page. */
 export function sendUnavailable(reply: FastifyReply, message: string, code: 'UNAVAILABLE' | 'BUSY' = 'UNAVAILABLE') {
   reply.status(503).headers({ 'retry-after': String(retryAfterSeconds), 'cache-control': 'no-store' })
   if (isGraphQL(reply.request)) return reply.send({ errors: [{ message, extensions: { code } }] })
@@ -23,8 +23,8 @@ type Waiting = { admit(): void; timer: NodeJS.Timeout }
 export type RequestLimits = { running: number; waiting: number; waitMs: number }
 
 /**
- * Lets so many requests in at once and a bounded number wait for a second; the others hear 503 with Retry-After at once. Assets, health
- * checks, metrics and pages kept in memory do not come here. Returns its counts.
+ * Admits a limited number of concurrent requests; a bounded number waits for up to a second, the others get 503 with
+ * Retry-After at once. Assets, health checks, metrics and cached pages are exempt. Returns its counts.
  */
 export function limitRequests(
   app: FastifyInstance,
@@ -38,7 +38,7 @@ export function limitRequests(
   let running = 0
   let refused = 0
   const waiting = new Set<Waiting>()
-  /** A place is free again when the answer is over, however it ended: whoever goes away in the middle is never answered. */
+  /** Releases the place when the response is closed, including when the client disconnects. */
   function admit(reply: FastifyReply, done: () => void) {
     if (reply.raw.destroyed || reply.raw.closed) return next()
     running++

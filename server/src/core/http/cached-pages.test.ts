@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cachedPages, pageAddress } from './cached-pages.ts'
 
-describe('the address of a page', () => {
+describe('the cache key of a URL', () => {
   test.each([
     ['/search?q=tmt&page=2', '/search?page=2&q=tmt'],
     ['/?utm_source=x&gclid=1', '/'],
     ['/product/a', '/product/a'],
-  ])('of %s is %s', (url, address) => expect(pageAddress(url)).toBe(address))
+  ])('%s is %s', (url, address) => expect(pageAddress(url)).toBe(address))
 })
 
-describe('a kept page', () => {
+describe('a cached page', () => {
   const pages = cachedPages("default-src 'none'", { 'x-content-type-options': 'nosniff' })
   let server: Server
   let url: string
@@ -27,7 +27,7 @@ describe('a kept page', () => {
   afterAll(() => server.close())
   const get = (headers: Record<string, string>, path = '/') => fetch(url + path, { headers })
 
-  test('is for its language and pincode only', async () => {
+  test('is separate by language and pincode', async () => {
     expect(await (await get({ cookie: 'cart=x; pincode=411045' })).text()).toBe('<p>₹ here</p>')
     expect(await (await get({ 'accept-language': 'hi-IN,hi;q=0.9,en' })).text()).toBe('<p>हिन्दी</p>')
     expect(await (await get({ 'accept-language': 'de', cookie: 'lang=hi-IN' })).text()).toBe('<p>हिन्दी</p>')
@@ -36,7 +36,7 @@ describe('a kept page', () => {
     expect((await get({ cookie: 'notpincode=411045' })).status).toBe(404)
   })
 
-  test('says what every answer says, and 304 to whoever has it', async () => {
+  test('has the common headers, and answers 304 to whoever has it', async () => {
     const page = await get({ cookie: 'pincode=411045' })
     expect(page.headers.get('content-security-policy')).toBe("default-src 'none'")
     expect(page.headers.get('x-content-type-options')).toBe('nosniff')
@@ -44,7 +44,7 @@ describe('a kept page', () => {
     expect(again.status).toBe(304)
   })
 
-  test('is gone when something that it shows has changed', async () => {
+  test('is dropped when its content has changed', async () => {
     pages.clear()
     expect((await get({ cookie: 'pincode=411045' })).status).toBe(404)
   })

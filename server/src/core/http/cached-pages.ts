@@ -6,25 +6,25 @@ import { LRUCache } from 'lru-cache'
 export type Kept = {
   gzip: Buffer
   etag: string
-  /** For `writeHead`, names and values in turn. */
+  /** For `writeHead`, names and values alternating. */
   headers: string[]
 }
-/** What a page depends on besides its address. */
+/** What a page depends on besides its URL. */
 export type Visit = { locale: string; pincode: string | null }
 
 export const locales = ['en-US', 'es-ES', 'de-DE', 'hi-IN'] as const
 const pageLifeMs = 60_000
 const pageBytes = 128_000_000
-/** Parameters that campaigns add; they change nothing on a page, so they must not make a new one. */
+/** Parameters of campaigns, which do not change a page and must not create a separate entry. */
 const ignoredParameters = /^(utm_|gclid$|fbclid$|msclkid$)/
 
 const cookie = (name: string) => new RegExp(`(?:^|;) ?${name}=([\\w-]*)`)
 const chosenLanguage = cookie('lang')
 const chosenPincode = cookie('pincode')
-/** Browsers send the same few dozen wishes all day. */
+/** Browsers send the same few dozen language headers all day. */
 const keys = new LRUCache<string, string>({ max: 500 })
 
-/** The browser's first language that we have, else English. */
+/** The browser's first supported language, otherwise English. */
 function wishedLocale(header: string): string {
   const known = keys.get(header)
   if (known) return known
@@ -41,7 +41,7 @@ function wishedLocale(header: string): string {
   return wished
 }
 
-/** The language that was chosen, else the browser's; the pincode as the cookie has it, which may not be a place. */
+/** The chosen language, otherwise the browser's; the pincode of the cookie, which may not exist. */
 export function visitOf({ headers }: IncomingMessage): Visit {
   const cookies = headers.cookie ?? ''
   const lang = chosenLanguage.exec(cookies)?.[1]
@@ -53,7 +53,7 @@ export function visitOf({ headers }: IncomingMessage): Visit {
   }
 }
 
-/** The address without what makes no difference: campaign parameters, the order of the others. */
+/** The URL without campaign parameters and with the others sorted. */
 export function pageAddress(url: string): string {
   const at = url.indexOf('?')
   if (at < 0) return url
@@ -66,7 +66,7 @@ export function pageAddress(url: string): string {
 
 const keyOf = (address: string, { locale, pincode }: Visit) => `${address} ${locale} ${pincode ?? ''}`
 
-/** Pages that were rendered, compressed, by address, language and pincode. */
+/** Cache of rendered, compressed pages by URL, language and pincode. */
 export function cachedPages(policy: string, standing: Record<string, string>) {
   const kept = new LRUCache<string, Kept>({
     maxSize: pageBytes,
@@ -95,7 +95,7 @@ export function cachedPages(policy: string, standing: Record<string, string>) {
       return { gzip, etag, headers: Object.entries(headers).flat() }
     },
 
-    /** Answers from memory, before the framework makes anything of the request; false: it is not such a request. */
+    /** Answers from the cache before the framework handles the request; false if it cannot. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.method !== 'GET' || !request.headers['accept-encoding']?.includes('gzip')) return false
       const page = kept.get(keyOf(request.url ?? '', visitOf(request)))

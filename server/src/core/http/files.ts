@@ -5,9 +5,9 @@ import { isFileLink, readPicture, readPublic, readStored } from '#core/uploads.t
 
 const closed = { 'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox" }
 
-/** Stored files by links that were signed for a few minutes: a picture in a page can't carry a bearer token. */
+/** Serves stored files by links signed for a few minutes, because an image element cannot send a bearer token. */
 export function serveFiles(app: FastifyInstance, services: Services): void {
-  // stored pictures of people: their names can't be guessed and their contents never change
+  // Profile pictures: their names cannot be guessed, and their contents never change
   app.get('/files/public/:key', async (request, reply) => {
     try {
       const { mime, bytes } = await readPublic(makeCtx(services), (request.params as { key: string }).key)
@@ -21,7 +21,7 @@ export function serveFiles(app: FastifyInstance, services: Services): void {
     }
   })
 
-  // photographs of goods: the name says which, in which width, and what it names never changes
+  // Product pictures: the name contains key and width, and its contents never change
   app.get('/files/pictures/:key/:name', async (request, reply) => {
     const { key, name } = request.params as { key: string; name: string }
     const bytes = await readPicture(makeCtx(services), key, name)

@@ -5,13 +5,13 @@ import { bareStyle } from './bare-page.ts'
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const httpsYearSeconds = 365 * 24 * 60 * 60
 
-/** Providers whose payment pages forms of ours are sent to. */
+/** Payment providers that forms are submitted to. */
 export function formHostsOf({ ccavenue }: Pick<Config, 'ccavenue'>): string[] {
   if (!ccavenue) return []
   return [ccavenue.live ? 'https://secure.ccavenue.com' : 'https://test.ccavenue.com']
 }
 
-/** Headers of every answer. Browsers are told to stay on https for a year where the site is reached by https. */
+/** Headers of every response. With an https origin, browsers stay on https for a year. */
 export function securityHeaders({ origin }: Pick<Config, 'origin'>): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -24,7 +24,7 @@ export function securityHeaders({ origin }: Pick<Config, 'origin'>): Record<stri
   }
 }
 
-/** Policy of answers that bring none of their own: data, and bare pages with their one style and forms. */
+/** Content security policy of responses without one of their own: data, and bare pages with their style and forms. */
 export function barePolicy(config: Pick<Config, 'ccavenue'>): string {
   return [
     "default-src 'none'",
@@ -37,8 +37,8 @@ export function barePolicy(config: Pick<Config, 'ccavenue'>): string {
 }
 
 /**
- * Policy of the site's pages: scripts are its own, or the one boot script by its hash. Components set style attributes; style
- * elements and scripts in markup run nowhere.
+ * Content security policy of the site's pages: its own scripts, and the boot script by its hash. Components set style
+ * attributes; style elements and inline scripts are blocked.
  */
 export function pagePolicy(
   bootScript: string,

@@ -5,16 +5,16 @@ import { isMigrated } from '#core/db/migrate.ts'
 const stuckMs = 30_000
 
 type Options = {
-  /** What requests wait for. */
+  /** The pool that requests wait for. */
   pool: pg.Pool
-  /** A connection that nothing else waits for. */
+  /** A connection that only health checks use. */
   probe: pg.Pool
   isStopping(): boolean
 }
 
 /**
- * `/healthz`: the process can serve; 503 when requests have waited for a connection of the pool for half a minute and none came,
- * which only a restart helps. `/readyz`: the database answers and has every migration, and nobody asked us to stop.
+ * `/healthz`: the process can serve; 503 if requests have waited for a connection of the pool for half a minute, which
+ * only a restart fixes. `/readyz`: the database answers and has every migration, and the process is not stopping.
  */
 export function serveHealth(app: FastifyInstance, { pool, probe, isStopping }: Options) {
   const isStuck = watchPool(app, pool)
@@ -28,7 +28,7 @@ export function serveHealth(app: FastifyInstance, { pool, probe, isStopping }: O
   })
 }
 
-/** Whether somebody has waited for the pool all the time since its last connection came back, for too long. */
+/** Whether requests have waited for the pool for too long since a connection was last returned. */
 function watchPool(app: FastifyInstance, pool: pg.Pool): () => boolean {
   let waitingSince: number | undefined
   const look = () => {

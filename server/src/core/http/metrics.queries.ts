@@ -7,13 +7,13 @@ export type Work = {
   jobs: { name: string; failures: number }[]
   payments: Counted[]
   messages: Counted[]
-  /** Payments that wait for a person. */
+  /** Payments that need a person. */
   reviews: number
 }
 
 export const nothing: Work = { events: [], jobs: [], payments: [], messages: [], reviews: 0 }
 
-/** What waits and what failed, for `/metrics`. */
+/** Numbers of pending and failed items, for `/metrics`. */
 export async function readWork(db: Db): Promise<Work> {
   const work = await rowOf<Work>(
     db,

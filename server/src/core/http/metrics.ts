@@ -6,7 +6,7 @@ import type { Services } from '#core/context.ts'
 import { nothing, readWork } from './metrics.queries.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-/** Names come from documents that anybody may send: beyond so many they are counted together. */
+/** Names come from client documents; beyond this number they are counted together. */
 const maxOperations = 500
 
 type Options = {
@@ -16,14 +16,14 @@ type Options = {
 }
 
 export type Metrics = {
-  /** Counts an answer to a GraphQL operation, with the code of its first error, or OK. */
+  /** Counts a response to a GraphQL operation, with the code of its first error, or OK. */
   operation(name: string, code: string, seconds: number): void
   cache(name: string, isHit: boolean): void
 }
 
 /**
- * `/metrics` for Prometheus: for this machine, or for who has METRICS_TOKEN as bearer token. What the database knows (events, jobs,
- * payments) is read when somebody asks, in one statement.
+ * `/metrics` for Prometheus: for this machine, or with METRICS_TOKEN as bearer token. Figures from the database
+ * (events, jobs, payments) are read on request, in one statement.
  */
 export function serveMetrics(app: FastifyInstance, { services, pool, admission }: Options): Metrics {
   const registry = new Registry()
@@ -64,7 +64,7 @@ export function serveMetrics(app: FastifyInstance, { services, pool, admission }
     requests.set({ state: 'waiting' }, counts.waiting)
     refused.set(counts.refused)
     for (const one of [events, oldest, jobs, payments, messages]) one.reset()
-    // what the process knows of itself is told also while the database is away
+    // Figures of the process are available without the database
     const work = await readWork(services.db).catch(() => nothing)
     for (const { lane, state, count, seconds } of work.events) {
       events.set({ lane, state }, count)

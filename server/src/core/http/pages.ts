@@ -13,7 +13,7 @@ type Renderer = { render(request: PageRequest): Promise<Page>; bootScript: strin
 type Rendered = Kept & { status: number; redirect?: string }
 type Chunk = { file: string; css?: string[]; imports?: string[] }
 const web = fileURLToPath(new URL('../../../../web/', import.meta.url))
-/** Drawn once the whole page has been read: it comes in pieces, and half a header or half a table would move when the rest is there. */
+/** Rendered once the whole page is parsed, so that parts arriving later do not shift the layout. */
 const drawnWhole = '<link rel="expect" href="#state" blocking="render">'
 
 const sandboxNotices: Record<string, string> = {
@@ -23,7 +23,7 @@ const sandboxNotices: Record<string, string> = {
   'es-ES': 'SISTEMA DE PRUEBAS: los pagos y los accesos son simulados, aquí no se vende nada.',
 }
 
-/** The mark of a staging system, outside of what the browser's scripts take over. */
+/** The banner of a staging system, outside the hydrated root. */
 const noticeOf = (locale: string) =>
   `<p class="sandbox-notice" role="note">${sandboxNotices[locale] ?? sandboxNotices['en-US']}</p>`
 
@@ -35,19 +35,19 @@ type Options = {
   origin: string
   execute: Execute
   built: boolean
-  /** Pages hold a frame of ours: the robot check. */
+  /** Whether pages contain a frame: the bot check. */
   frames: boolean
-  /** Providers whose payment pages forms are sent to. */
+  /** Payment providers that forms are submitted to. */
   formHosts: string[]
   /** Headers of every page. */
   headers: Record<string, string>
-  /** A staging system: every page says so. */
+  /** A staging system: every page has a banner. */
   isSandbox: boolean
-  /** Whether there is a place with this pincode. */
+  /** Whether the pincode exists. */
   isPlace(pincode: string): Promise<boolean>
 }
 
-/** What browsers and others ask for where no page has named an icon to them. */
+/** The icon for clients that request the default path. */
 function serveIcon(app: FastifyInstance) {
   const icon = readFileSync(`${web}src/shells/icon.svg`)
   app.get('/favicon.ico', (_request, reply) =>
@@ -55,13 +55,13 @@ function serveIcon(app: FastifyInstance) {
   )
 }
 
-/** Every page that is not an asset or an interface: rendered here for a stranger, filled in by the browser for whoever signed in. */
+/** Serves every page that is not an asset or API: rendered for a guest, and personalised by the browser. */
 export async function servePages(app: FastifyInstance, { built, ...options }: Options) {
   serveIcon(app)
   return built ? serveBuilt(app, options) : serveDevelopment(app, options)
 }
 
-/** Pages trust the pincode of a visit, so a made-up one must not reach them. */
+/** Drops an invented pincode, because pages trust the pincode of a visit. */
 async function realVisit(request: FastifyRequest, { isPlace }: Pick<Options, 'isPlace'>): Promise<Visit> {
   const { locale, pincode } = visitOf(request.raw)
   return { locale, pincode: pincode && (await isPlace(pincode)) ? pincode : null }
@@ -114,7 +114,7 @@ async function serveBuilt(app: FastifyInstance, options: Omit<Options, 'built'>)
 
   return {
     answer: kept.answer,
-    /** Something that public pages show has changed: they are made anew when next asked for. */
+    /** Invalidates the cache: pages are rendered again when next requested. */
     invalidate: () => {
       generation++
       kept.clear()
@@ -131,7 +131,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Rendered) 
   return reply.header('content-encoding', 'gzip').send(page.gzip)
 }
 
-/** Links to the built entry: its styles, its fonts and everything that it imports, so that the browser asks for all at once. */
+/** Links to the built entry with its styles, fonts and imports, so that the browser requests all of them at once. */
 function readManifest() {
   const manifest = JSON.parse(readFileSync(`${web}dist/client/.vite/manifest.json`, 'utf8')) as Record<string, Chunk>
   const name = 'src/entry-client.tsx'
