@@ -6,7 +6,7 @@ import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowOf } from '#core/db/open.ts'
 
-/** An account as its owner sees it. */
+/** An account, as shown to its owner. */
 export type AccountRow = {
   id: number
   name: string
@@ -18,13 +18,13 @@ export type AccountRow = {
   hasPassword: boolean
   marketing: boolean
   locale: string
-  /** The firm that it works for, or whose application is on its way. */
+  /** The business that it works for, or whose application is open. */
   sellerId: number | null
   memberRole: MemberRole | null
   status: AccountStatus
 }
 
-/** One account with its roles, or undefined. */
+/** An account with its roles, or undefined. */
 export const readAccount = (ctx: Ctx, where: Sql): Promise<AccountRow | undefined> =>
   rowOf<AccountRow>(
     ctx.db,
@@ -41,7 +41,7 @@ export const readAccount = (ctx: Ctx, where: Sql): Promise<AccountRow | undefine
 export const accountById = (ctx: Ctx, userId: number) => readAccount(ctx, sql`u.id = ${userId}`)
 export const accountByEmail = (ctx: Ctx, email: string) => readAccount(ctx, sql`lower(u.email) = ${email}`)
 
-/** Languages that messages can be asked for in; the browser's choice when it is one of them. */
+/** Supported languages of messages; the browser's language is used if it is one of them. */
 const locales = ['en-US', 'es-ES', 'de-DE', 'hi-IN']
 export const localeOr = (input: string | null | undefined, otherwise = 'en-US'): string =>
   input && locales.includes(input) ? input : otherwise

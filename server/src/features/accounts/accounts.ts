@@ -25,12 +25,15 @@ export { insertUser } from './sign-in.ts'
 export { hashToken, newToken } from './tokens.ts'
 export { endLocks } from './tries.ts'
 
-/** Who asks, or null for a stranger. */
+/** The signed-in user, or null for a guest. */
 export async function currentUser(ctx: Ctx): Promise<AccountRow | null> {
   return ctx.actor ? ((await accountById(ctx, ctx.actor.userId)) ?? null) : null
 }
 
-/** Name, number and wishes of the actor; the email stays, since it is what the account is found by. */
+/**
+ * Updates name, mobile number and preferences of the user. The email address cannot change, because it identifies the
+ * account.
+ */
 export async function updateProfile(
   ctx: Ctx,
   { locale, ...values }: { locale?: string | null | undefined } & Record<string, unknown>,
@@ -48,8 +51,8 @@ export async function updateProfile(
 const over = sql`('COMPLETED', 'DELIVERED', 'CANCELLED', 'REJECTED', 'EXPIRED')`
 
 /**
- * How many master admins there are besides this one, of those who can sign in. Holds them first and counts after, in a statement
- * of its own: of two who take the role from each other, the second then sees what the first did.
+ * The number of other master admins who can sign in. Locks them first and counts in a separate statement, so that when
+ * two revoke each other's role, the second one sees the first's change.
  */
 export async function otherMasterAdmins(ctx: Ctx, userId: number): Promise<number> {
   const isMaster = sql`exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'masterAdmin')`
@@ -64,8 +67,8 @@ export async function otherMasterAdmins(ctx: Ctx, userId: number): Promise<numbe
 const working = new Set<Role>([...staffRoles, ...sellingRoles])
 
 /**
- * Ends the actor's account for good: what tells who it was is taken off, orders and invoices keep the copies that the law wants
- * kept. Not while an order is under way, and not for people who work for a seller or for the operator.
+ * Deletes the user's account: removes personal data; orders and invoices keep the copies that the law requires. Refused
+ * while an order is in progress, and for members of a seller and staff.
  */
 export async function deleteAccount(ctx: Ctx, password: string): Promise<boolean> {
   const account = await requirePassword(ctx, password)
@@ -96,7 +99,7 @@ async function anonymise(ctx: Ctx, userId: number): Promise<void> {
   )
   await sql`delete from addresses where user_id = ${userId}`.execute(ctx.db)
   await sql`delete from user_roles where user_id = ${userId}`.execute(ctx.db)
-  // an application that nobody sent in goes with it
+  // An application that was never submitted is deleted too
   await sql`update seller_applications set form = '{}', submitted = null where applicant_id = ${userId}
     and seller_id in (select id from sellers where status in ('DRAFT', 'REJECTED'))`.execute(ctx.db)
   await sql`delete from seller_members where user_id = ${userId}`.execute(ctx.db)

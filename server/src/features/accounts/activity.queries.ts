@@ -13,14 +13,14 @@ export async function insertActivity(ctx: Ctx, kind: SignInEventKind, userId: nu
   )
 }
 
-/** The latest hundred of an account, the newest first. */
+/** The latest hundred events of an account, newest first. */
 export const readActivity = (ctx: Ctx, userId: number): Promise<ActivityRow[]> =>
   rowsOf<ActivityRow>(
     ctx.db,
     sql`select id, kind, ip, user_agent as "userAgent", at from sign_in_events where user_id = ${userId} order by id desc limit 100`,
   )
 
-/** Takes off a deleted account what tells where it was used. */
+/** Removes the places of use from a deleted account. */
 export async function anonymiseActivity(ctx: Ctx, userId: number): Promise<void> {
   await sql`update sign_in_events set ip = '', user_agent = '' where user_id = ${userId}`.execute(ctx.db)
   await sql`delete from known_browsers where user_id = ${userId}`.execute(ctx.db)
@@ -31,7 +31,7 @@ export async function anonymiseActivity(ctx: Ctx, userId: number): Promise<void>
 const dayMs = 24 * 60 * 60 * 1000
 const retentionDays = { events: 180, tries: 2, browsers: 400 }
 
-/** Deletes what is not needed any more: events after 180 days, counts that end on their own, browsers that were not used for a year. */
+/** Deletes old data: events after 180 days, expired counts, browsers not used for a year. */
 export async function sweepActivity(ctx: Ctx): Promise<void> {
   const before = (days: number) => new Date(ctx.now.getTime() - days * dayMs).toISOString()
   await sql`delete from sign_in_events where at < ${before(retentionDays.events)}`.execute(ctx.db)

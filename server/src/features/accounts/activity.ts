@@ -5,7 +5,9 @@ import { idOf } from '#core/errors.ts'
 import { log } from '#core/log.ts'
 import { type ActivityRow, insertActivity, readActivity } from './activity.queries.ts'
 
-/** What somebody looks for in the log where no account is known: the same for each try at one address, and no address. */
+/**
+ * An identifier for the log where no account is known: the same for each attempt at one address, without revealing it.
+ */
 const shortHash = (email: string): string => createHash('sha256').update(email).digest('hex').slice(0, 12)
 
 const warnings: ReadonlySet<SignInEventKind | 'REFUSED'> = new Set([
@@ -16,24 +18,24 @@ const warnings: ReadonlySet<SignInEventKind | 'REFUSED'> = new Set([
   'SECOND_FACTOR_RESET',
 ])
 
-/** Whose sign-in something happened at: an account, or an address that has none. */
+/** The account of a sign-in event, or an address without an account. */
 export type Whose = { userId: number } | { email: string }
 
-/** Writes a line into the log: what happened, to which account, from which address. REFUSED is a try while the account is locked. */
+/** Logs a sign-in event with account and address. REFUSED is an attempt while the account is locked. */
 export function logActivity(ctx: Ctx, kind: SignInEventKind | 'REFUSED', whose: Whose): void {
   const who = 'userId' in whose ? { userId: whose.userId } : { account: shortHash(whose.email) }
   const by = ctx.actor && { by: ctx.actor.userId }
   log[warnings.has(kind) ? 'warn' : 'info']({ event: `sign-in.${kind}`, ...who, ...by, ip: ctx.visit.ip }, 'sign-in')
 }
 
-/** Writes down what happened at the sign-in of an account: a line of the log, and a row for its owner and for admins. */
+/** Records a sign-in event: a log line, and a row for the user and admins. */
 export async function noteActivity(ctx: Ctx, kind: SignInEventKind, whose: Whose): Promise<void> {
   logActivity(ctx, kind, whose)
   if ('userId' in whose) await insertActivity(ctx, kind, whose.userId)
 }
 
-/** What happened at the actor's own sign-in, the newest first. */
+/** The caller's sign-in events, newest first. */
 export const ownActivity = (ctx: Ctx): Promise<ActivityRow[]> => readActivity(ctx, actorOf(ctx).userId)
 
-/** The same of any account, for those who may read accounts. */
+/** Sign-in events of any account, for callers who may read accounts. */
 export const activityOf = (ctx: Ctx, userId: string): Promise<ActivityRow[]> => readActivity(ctx, idOf(userId))

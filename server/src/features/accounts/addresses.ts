@@ -11,24 +11,24 @@ export type AddressRow = Row<'addresses'>
 const own = (ctx: Ctx) =>
   ctx.db.selectFrom('addresses').selectAll().where('userId', '=', actorOf(ctx).userId).where('deletedAt', 'is', null)
 
-/** The actor's addresses, the defaults first. */
+/** The caller's addresses, defaults first. */
 export const listAddresses = (ctx: Ctx): Promise<AddressRow[]> =>
   own(ctx).orderBy('isDefaultShip', 'desc').orderBy('isDefaultBill', 'desc').orderBy('id').execute()
 
-/** One of the actor's addresses, or NOT_FOUND. */
+/** One of the caller's addresses, or NOT_FOUND. */
 export async function getAddress(ctx: Ctx, id: string): Promise<AddressRow> {
   return found(await own(ctx).where('id', '=', idOf(id)).executeTakeFirst())
 }
 
-/** What a driver must know, when anybody said it. */
+/** The site card of an address; null if it has none. */
 export const siteCardOf = ({ roadWidth, unloadingBy, nightEntry, ...row }: AddressRow) =>
   roadWidth && unloadingBy ? { ...row, roadWidth, unloadingBy, nightEntry: nightEntry ?? false } : null
 
 type Given = { pincode: string; stateCode?: string | null; district?: string | null }
 
 /**
- * Reads an address and holds it against the directory: the pincode exists, and the state is one of those that it lies in. The
- * state may be left out where there is only one.
+ * Parses an address and checks it against the directory: the pincode exists, and the state is one of its states. The
+ * state can be omitted if there is only one.
  */
 async function readAddress(ctx: Ctx, given: Given) {
   const place = await getPlace(ctx, given.pincode.replace(/[\s-]/g, ''))
@@ -62,7 +62,7 @@ async function readAddress(ctx: Ctx, given: Given) {
 
 type Defaults = { isDefaultShip: boolean; isDefaultBill: boolean }
 
-/** Changes the actor's list under a lock of the account: of two tabs one waits, so limit and defaults hold. */
+/** Changes the caller's addresses under a lock of the account, so that limit and defaults hold with two tabs. */
 function changeList<T>(ctx: Ctx, change: (ctx: Ctx, list: AddressRow[]) => Promise<T>): Promise<T> {
   return transaction(ctx, async (ctx) => {
     await sql`select 1 from users where id = ${actorOf(ctx).userId} for update`.execute(ctx.db)
@@ -76,7 +76,7 @@ async function makeDefault(ctx: Ctx, id: number, { isDefaultShip, isDefaultBill 
     [isDefaultBill, sql`is_default_bill`],
   ] as const) {
     if (!wanted) continue
-    // the old one steps down first: a unique index allows one
+    // Clears the old default first, because a unique index allows only one
     await sql`update addresses set ${column} = false where user_id = ${actorOf(ctx).userId} and ${column} and id <> ${id}`.execute(
       ctx.db,
     )
@@ -84,7 +84,7 @@ async function makeDefault(ctx: Ctx, id: number, { isDefaultShip, isDefaultBill 
   }
 }
 
-/** Keeps an address; the first one is the default. */
+/** Adds an address; the first one becomes the default. */
 export async function addAddress(ctx: Ctx, given: Given): Promise<AddressRow> {
   const { values, ...defaults } = await readAddress(ctx, given)
   return changeList(ctx, async (ctx, list) => {
@@ -103,7 +103,7 @@ export async function addAddress(ctx: Ctx, given: Given): Promise<AddressRow> {
   })
 }
 
-/** Changes an address; a default stays one until another takes its place. Orders keep their copy. */
+/** Updates an address. A default remains one until another replaces it. Orders keep their copy. */
 export async function updateAddress(ctx: Ctx, id: string, given: Given): Promise<AddressRow> {
   await getAddress(ctx, id)
   const { values, ...defaults } = await readAddress(ctx, given)
@@ -115,7 +115,7 @@ export async function updateAddress(ctx: Ctx, id: string, given: Given): Promise
   })
 }
 
-/** Takes an address off the list; the one that was added last takes its place as default. */
+/** Deletes an address; the most recently added one becomes the default instead. */
 export async function deleteAddress(ctx: Ctx, id: string): Promise<boolean> {
   return changeList(ctx, async (ctx, list) => {
     const before = found(list.find((one) => one.id === idOf(id)))
@@ -134,11 +134,11 @@ type Brought = {
   line2: string | null
   city: string
   pincode: string
-  /** One of these is taken where it is of the address's state. */
+  /** The GSTIN in the address's state is used, if there is one. */
   gstins: readonly string[]
 }
 
-/** Puts addresses onto somebody's list that came with a company, but for those that are there already. */
+/** Adds a company's addresses to a user, except those that already exist. */
 export async function importAddresses(ctx: Ctx, userId: number, brought: readonly Brought[]): Promise<void> {
   for (const { gstins, ...address } of brought) {
     const { stateCode, secondStateCode, district } = await getPlace(ctx, address.pincode)

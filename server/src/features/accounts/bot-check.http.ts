@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '#core/context.ts'
 import { escapeHtml } from '#core/http/bare-page.ts'
 
-/** Tells the page around it what the provider's widget says: the token, or that it is not good any more. */
+/** Sends the widget's token, or its expiry, to the embedding page. */
 const teller = `const tell = (botToken) => parent.postMessage({ botToken }, location.origin)
 window.botToken = tell
 window.botTokenGone = () => tell('')`
 
-/** The stand-in's widget: everybody who ticks is a person. */
+/** The sandbox widget: everybody who ticks the box passes. */
 const testWidget = `{
   const place = document.querySelector('[data-sitekey]')
   place.innerHTML = '<label style="display:inline-flex;gap:8px;align-items:center;padding:12px 16px;border:1px solid #7f8a97;border-radius:6px"><input type="checkbox"> TEST: I am a person</label>'
@@ -15,8 +15,8 @@ const testWidget = `{
 }`
 
 /**
- * The robot check in a document of its own: the provider's script runs here and on no page of the shop, and the pages' own policy
- * stays closed. Nothing of it exists where no check is configured.
+ * Serves the bot check in a document of its own: the provider's script runs only there, so that the pages keep their
+ * strict content security policy. Not served if no check is configured.
  */
 export function serveBotCheck(app: FastifyInstance, { config }: Services): void {
   const { botCheck } = config
@@ -39,7 +39,7 @@ export function serveBotCheck(app: FastifyInstance, { config }: Services): void 
     reply
       .type('text/html; charset=utf-8')
       .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
-      // each provider looks for its own class; what it calls back is named alike
+      // Each provider looks for its own class; the callbacks have the same names
       .send(
         `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Robot check</title><style>body{margin:0;font:16px/1.4 system-ui,sans-serif}</style><script src="/api/bot-check/teller.js"></script><script src="${escapeHtml(botCheck.script)}" defer></script></head><body><div class="cf-turnstile g-recaptcha h-captcha" data-sitekey="${escapeHtml(botCheck.id)}" data-callback="botToken" data-expired-callback="botTokenGone" data-error-callback="botTokenGone"></div></body></html>`,
       ),

@@ -4,8 +4,8 @@ import { fetchJson } from '#core/http-client.ts'
 import { log } from '#core/log.ts'
 
 /**
- * Asks the configured service whether a person answered its check (the siteverify protocol that Turnstile, reCAPTCHA and hCaptcha
- * share). Where none is configured, everybody passes; where it can't be reached, nobody.
+ * Verifies the answer of the bot check (siteverify protocol of Turnstile, reCAPTCHA and hCaptcha). Without
+ * configuration everybody passes; if the service is unreachable, nobody.
  */
 export async function checkBot(ctx: Ctx, token: string | undefined): Promise<void> {
   const { botCheck } = ctx.config

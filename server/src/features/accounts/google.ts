@@ -19,7 +19,7 @@ import { hashToken, newToken } from './tokens.ts'
 type Google = NonNullable<Config['google']>
 
 const visitMs = 10 * 60 * 1000
-/** The clocks of two machines are never quite the same. */
+/** Allows for clock differences between two machines. */
 const clockToleranceSeconds = 60
 
 const googleOf = (ctx: Ctx): Google => {
@@ -28,7 +28,9 @@ const googleOf = (ctx: Ctx): Google => {
 }
 const returnAddress = (ctx: Ctx) => `${ctx.config.origin}/login`
 
-/** The address to send the browser to: authorisation code with PKCE, a state and a nonce of which the server keeps its half. */
+/**
+ * The URL to redirect the browser to: authorisation code with PKCE, a state and a nonce whose server half is stored.
+ */
 export async function startGoogleLogin(ctx: Ctx): Promise<{ url: string; state: string }> {
   const google = googleOf(ctx)
   await signInLimit(ctx, ctx.visit.ip)
@@ -52,7 +54,7 @@ export async function startGoogleLogin(ctx: Ctx): Promise<{ url: string; state: 
   return { url: url.href, state }
 }
 
-/** Signs in whoever Google says it is. Every code and every state works once. */
+/** Completes a sign-in with Google. Each code and state works once. */
 export async function loginWithGoogle(ctx: Ctx, code: string, state: string): Promise<SignedIn> {
   const google = googleOf(ctx)
   await signInLimit(ctx, ctx.visit.ip)
@@ -65,7 +67,7 @@ export async function loginWithGoogle(ctx: Ctx, code: string, state: string): Pr
   return transaction(ctx, async (ctx) => enter(ctx, await accountOf(ctx, person)))
 }
 
-/** The code for an ID token, checked: Google's signature, meant for us, not expired. */
+/** Exchanges the code for an ID token and verifies it: Google's signature, audience, expiry. */
 async function askGoogle(ctx: Ctx, google: Google, code: string, verifier: string): Promise<JWTPayload> {
   const body = new URLSearchParams({
     grant_type: 'authorization_code',
@@ -81,7 +83,7 @@ async function askGoogle(ctx: Ctx, google: Google, code: string, verifier: strin
     const answer = await fetchJson<{ id_token?: string }>(ctx, token, { method: 'POST', headers, body })
     const idToken = answer.id_token ?? ''
     const options = {
-      // both forms are Google's own (OpenID Connect documentation, "Validating an ID token")
+      // Google uses both forms (OpenID Connect documentation, "Validating an ID token")
       issuer: [issuer, issuer.replace('https://', '')],
       audience: google.id,
       currentDate: ctx.now,
@@ -91,7 +93,7 @@ async function askGoogle(ctx: Ctx, google: Google, code: string, verifier: strin
     const check = async (fresh: boolean) =>
       (await jwtVerify(idToken, createLocalJWKSet(await keysOf(ctx, google, fresh)), options)).payload
     return await check(false).catch((error) => {
-      // Google changes its keys every few days
+      // Google rotates its keys every few days
       if (error instanceof errors.JWKSNoMatchingKey) return check(true)
       throw error
     })
@@ -127,7 +129,7 @@ function readPerson(claims: JWTPayload, nonce: string): Person {
   }
 }
 
-/** The account of a person whom Google knows: its own, the one of the same address, or a new one. Staff sign in by password only. */
+/** The account of a Google user: linked, with the same address, or new. Staff can sign in by password only. */
 async function accountOf(ctx: Ctx, person: Person): Promise<number> {
   const own = await readAccount(ctx, sql`u.google_sub = ${person.sub}`)
   const account = own ?? (await accountByEmail(ctx, person.email))
@@ -144,8 +146,8 @@ async function accountOf(ctx: Ctx, person: Person): Promise<number> {
 }
 
 /**
- * Links by the address that Google verified. An account whose address nobody had proven may have been made by somebody else in
- * waiting: its password, links and sessions end.
+ * Links by the address that Google verified. If the account's address was unconfirmed, somebody else may have created
+ * it: its password, links and sessions are removed.
  */
 async function link(ctx: Ctx, account: AccountRow, person: Person): Promise<number> {
   if (account.status === 'BLOCKED') refuseIf(whyNotSignedIn(account.status))

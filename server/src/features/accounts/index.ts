@@ -9,7 +9,7 @@ export type { ActivityRow as SignInEvent } from './activity.queries.ts'
 export type { AddressRow as Address } from './addresses.ts'
 export type { SessionRow as Session } from './sessions.ts'
 
-/** People who sign in: their accounts, sessions, addresses and second factor. */
+/** Accounts, sessions, addresses and second factors. */
 export const accounts: Feature = {
   resolvers,
   publicOperations: [
@@ -33,7 +33,7 @@ export const accounts: Feature = {
   },
   jobs: [{ name: 'accounts.sweep', everySeconds: 24 * 60 * 60, run: sweepActivity }],
   subscribers: {
-    // heard after the change is in the database: the sockets ask again who they belong to, and close
+    // Delivered after the commit; the sockets check their session again and close
     'session.ended': async (ctx) => ctx.topics.publish('session.ended'),
     'account.standing': async (ctx) => ctx.topics.publish('session.ended'),
   },

@@ -21,9 +21,9 @@ const kinds: Record<TokenPurpose, Kind> = {
 }
 
 /**
- * A link for a message: it works once, for its time, and the earlier ones of its kind work no more. Only its hash is kept. Null
- * when enough have gone to this account lately; call it inside a transaction, so that many asked for at once are counted one by
- * one.
+ * Creates a link for an email: valid once, for a limited time, invalidating earlier links of its kind. Only its hash is
+ * stored. Null if too many were sent to this account recently. Call it inside a transaction, so that concurrent
+ * requests are counted one by one.
  */
 export async function issueLink(ctx: Ctx, userId: number, purpose: TokenPurpose): Promise<string | null> {
   const { life, page, max, within, pause } = kinds[purpose]
@@ -33,7 +33,7 @@ export async function issueLink(ctx: Ctx, userId: number, purpose: TokenPurpose)
   return makeLink(ctx, userId, purpose, page, life)
 }
 
-/** The link by which somebody who was invited chooses the first password: for a day, and only in the mail to that person. */
+/** The link for an invited person to set their first password, valid for a day; only for the email to that person. */
 export const inviteLink = (ctx: Ctx, userId: number): Promise<string> =>
   makeLink(ctx, userId, 'RESET_PASSWORD', kinds.RESET_PASSWORD.page, lifetimes.verifyLink)
 
@@ -53,7 +53,7 @@ async function makeLink(ctx: Ctx, userId: number, purpose: TokenPurpose, page: s
   return `${ctx.config.origin}${page}?token=${token}`
 }
 
-/** Whose link this is; it is used up by asking. TOKEN_INVALID for one that is unknown, used or too old. */
+/** The account of a link, which is used up by this call. TOKEN_INVALID if unknown, used or expired. */
 export async function useLink(ctx: Ctx, token: string, purpose: TokenPurpose): Promise<number> {
   const row = await rowOf<{ userId: number }>(
     ctx.db,
@@ -65,7 +65,7 @@ export async function useLink(ctx: Ctx, token: string, purpose: TokenPurpose): P
   return row.userId
 }
 
-/** Links that were sent before lead nowhere any more. */
+/** Invalidates earlier links. */
 export async function endLinks(ctx: Ctx, userId: number, purpose?: TokenPurpose): Promise<void> {
   await sql`update user_tokens set used_at = ${ctx.now}
         where user_id = ${userId} and used_at is null and ${purpose ? sql`purpose = ${purpose}` : sql`true`}`.execute(

@@ -9,26 +9,26 @@ import { logActivity, noteActivity } from './activity.ts'
 import { countTry, forgiveTry, placeOf } from './tries.ts'
 
 /**
- * The hash of a password that somebody chose: argon2id with 19 MiB and two passes, the package's defaults (OWASP Password Storage Cheat
- * Sheet, 2023). PASSWORD_COMMON for one of the list.
+ * Hashes a chosen password: argon2id with 19 MiB and two passes, the package's defaults (OWASP Password Storage Cheat
+ * Sheet, 2023). PASSWORD_COMMON if it is on the list.
  */
 export async function hashPassword(password: string): Promise<string> {
   if (commonPasswords.has(password.toLowerCase())) throw refused('PASSWORD_COMMON', {}, 'password')
   return hash(password)
 }
 
-/** The 49,000 commonest of leaked ones, of which 18,000 are long enough (zxcvbn-ts, MIT; ASVS 5.0, 6.2.4). */
+/** The 49,000 most common leaked passwords, of which 18,000 are long enough (zxcvbn-ts, MIT; ASVS 5.0, 6.2.4). */
 const commonPasswords: ReadonlySet<string> = new Set(
   dictionary['passwords-common'].filter(({ length }) => length >= passwordLength.min),
 )
 
-/** Something to check a password against where there is no account: as slow as a real one. */
+/** A hash to verify against if there is no account, as slow as a real one. */
 let nobodysHash: Promise<string> | undefined
 
 /**
- * Whether this is the account's password. The try is counted before it is looked at; a right one takes the count back. AUTH_LOCKED
- * while the place it comes from is locked, AUTH_GUARDED while only known browsers may try. The same statements whether there is such
- * an account or not: the answer takes as long.
+ * Verifies the password of an account. The attempt is counted before it is checked; a correct one reverts the count.
+ * AUTH_LOCKED while the place of the attempt is locked, AUTH_GUARDED while only known browsers may try. Executes the
+ * same statements with and without an account, so that the response time is the same.
  */
 export async function tryPassword(
   ctx: Ctx,

@@ -8,7 +8,7 @@ import { type AccountRow, accountById } from './accounts.queries.ts'
 
 const folder = '/files/public/'
 
-/** The actor's picture: a new one takes the place of the old one, and null takes it away. */
+/** Sets the caller's profile picture; null removes it. */
 export async function setPortrait(ctx: Ctx, upload: Upload | null): Promise<AccountRow> {
   const { userId } = actorOf(ctx)
   const file = upload && (await storeUpload(ctx, upload, 'portrait'))
@@ -21,7 +21,7 @@ export async function setPortrait(ctx: Ctx, upload: Upload | null): Promise<Acco
   return found(await accountById(ctx, userId))
 }
 
-/** Nobody looks at a picture that no account shows any more. */
+/** Removes a picture that no account uses any more. */
 export async function dropPortrait(ctx: Ctx, thumb: string | null | undefined): Promise<void> {
   if (thumb?.startsWith(folder)) await dropUpload(ctx, thumb.slice(folder.length))
 }

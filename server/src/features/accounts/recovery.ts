@@ -18,14 +18,16 @@ import { endSessions } from './sessions.ts'
 import { enter, type SignedIn, signInLimit } from './sign-in.ts'
 import { endLocks, placeOf, rememberBrowser } from './tries.ts'
 
-/** The address is proven by the link that was sent to it; the browser that registered is signed in, so that a purchase goes on. */
+/**
+ * Confirms the address by the emailed link. The browser that registered is signed in, so that a purchase can continue.
+ */
 export async function verifyEmail(ctx: Ctx, token: string): Promise<SignedIn> {
   await signInLimit(ctx, ctx.visit.ip)
   return transaction(ctx, async (ctx) => {
     const userId = await useLink(ctx, token, 'VERIFY_EMAIL')
     await proven(ctx, userId)
     const account = await accountById(ctx, userId)
-    // whoever made the account and whoever reads its mail are the same person only where it is the same browser
+    // The person who created the account is known to read its email only if it is the same browser
     const { known } = await placeOf(ctx, userId)
     return account?.status === 'ACTIVE' && known && !ctx.actor ? enter(ctx, userId) : { next: 'SIGN_IN' }
   })
@@ -38,7 +40,7 @@ const proven = (ctx: Ctx, userId: number) =>
     ctx.db,
   )
 
-/** Asks for the link once more; how often one is really sent, the link's own limits say. Who asks learns nothing. */
+/** Sends the link again, within its limits. The answer does not reveal whether the account exists. */
 export async function resendVerification(ctx: Ctx, input: string): Promise<boolean> {
   await signInLimit(ctx, ctx.visit.ip)
   const account = await accountByEmail(ctx, parseInput(fields.email, input))
@@ -47,7 +49,7 @@ export async function resendVerification(ctx: Ctx, input: string): Promise<boole
   return true
 }
 
-/** Sends a link to choose a new password; the answer is the same for every address. */
+/** Sends a link to reset the password. The answer is the same for every address. */
 export async function sendPasswordReset(ctx: Ctx, input: unknown): Promise<boolean> {
   const { email, botToken } = parseInput(sendPasswordResetInput, input)
   await signInLimit(ctx, ctx.visit.ip)
@@ -67,7 +69,7 @@ async function writePassword(ctx: Ctx, account: AccountRow, passwordHash: string
   await ctx.emit('account.passwordChanged', { userId: account.id })
 }
 
-/** A new password by the link that was sent: it proves the address too, and ends every session. */
+/** Sets a new password by the emailed link, which also confirms the address, and ends all sessions. */
 export async function resetPassword(ctx: Ctx, input: unknown): Promise<boolean> {
   const { token, password } = parseInput(resetPasswordInput, input)
   await signInLimit(ctx, ctx.visit.ip)
@@ -85,7 +87,7 @@ export async function resetPassword(ctx: Ctx, input: unknown): Promise<boolean> 
 
 const onField = (refusal: ReturnType<typeof whyNotPassword>) => refusal && { ...refusal, field: 'password' }
 
-/** Whether the actor knows the account's password; a wrong one counts as a wrong sign-in. */
+/** Verifies the caller's password; a wrong one counts as a failed sign-in. */
 export async function requirePassword(ctx: Ctx, password: string, field = 'password'): Promise<AccountRow> {
   const account = found(await accountById(ctx, actorOf(ctx).userId))
   if (password.length > maxUnits || !(await tryPassword(ctx, account, account.email, password)))
@@ -93,7 +95,7 @@ export async function requirePassword(ctx: Ctx, password: string, field = 'passw
   return account
 }
 
-/** Another password for the actor, who gives the old one; the other sessions end. */
+/** Changes the caller's password after verifying the old one; ends other sessions. */
 export async function updatePassword(ctx: Ctx, input: unknown): Promise<boolean> {
   const { oldPassword, password } = parseInput(updatePasswordInput, input)
   const account = await requirePassword(ctx, oldPassword, 'oldPassword')
@@ -106,7 +108,7 @@ export async function updatePassword(ctx: Ctx, input: unknown): Promise<boolean>
   })
 }
 
-/** Step-up: operations with `@stepUp` are open to this session for ten minutes. */
+/** Step-up: opens operations with `@stepUp` to this session for ten minutes. */
 export async function confirmPassword(ctx: Ctx, password: string): Promise<boolean> {
   await requirePassword(ctx, password)
   const until = new Date(ctx.now.getTime() + lifetimes.stepUp)

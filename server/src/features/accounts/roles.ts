@@ -10,14 +10,14 @@ import { accountById } from './accounts.queries.ts'
 
 declare module '#core/events.ts' {
   interface Events {
-    /** What this person may do, or whether they may sign in at all, is not what it was. */
+    /** The account's roles, or whether it can sign in, have changed. */
     'account.standing': { userId: number }
   }
 }
 
 /**
- * The role that comes with a firm, from the next request on; the operator's people can't have one that sells beside their own. `by` is
- * who grants it: nobody to themselves (NOT_YOURSELF).
+ * Grants a role, effective from the next request; staff cannot have a selling role. `by` is who grants it; nobody can
+ * grant it to themselves (NOT_YOURSELF).
  */
 export async function giveRole(
   ctx: Ctx,
@@ -37,7 +37,7 @@ export async function giveRole(
   await ctx.emit('account.standing', { userId })
 }
 
-/** Takes the role from these people (a query of their ids). */
+/** Revokes a role from these accounts (a query of their ids). */
 export async function takeRole(ctx: Ctx, who: Sql, role: Role): Promise<void> {
   const rows = await rowsOf<{ userId: number }>(
     ctx.db,

@@ -4,14 +4,14 @@ import { rowOf } from '#core/db/open.ts'
 
 export type SecondFactorRow = { secret: Buffer; confirmedAt: Date | null }
 
-/** The authenticator app of an account, set up or being set up. */
+/** The authenticator app of an account, confirmed or not. */
 export const readSecondFactor = (ctx: Ctx, userId: number): Promise<SecondFactorRow | undefined> =>
   rowOf<SecondFactorRow>(
     ctx.db,
     sql`select secret, confirmed_at as "confirmedAt" from second_factors where user_id = ${userId}`,
   )
 
-/** Begins setting up an app; one that is in use stays as it is, and nothing is written: false. */
+/** Starts setting up an app; false without any change if one is in use. */
 export async function beginSecondFactor(ctx: Ctx, userId: number, secret: Buffer): Promise<boolean> {
   const row = await rowOf(
     ctx.db,
@@ -23,7 +23,7 @@ export async function beginSecondFactor(ctx: Ctx, userId: number, secret: Buffer
   return row !== undefined
 }
 
-/** Marks a step as used; false for one that was used, or is older than one that was. */
+/** Marks a time step as used; false if it or a later one was used. */
 export async function takeStep(ctx: Ctx, userId: number, step: number, confirms: boolean): Promise<boolean> {
   const row = await rowOf(
     ctx.db,
@@ -34,7 +34,7 @@ export async function takeStep(ctx: Ctx, userId: number, step: number, confirms:
   return row !== undefined
 }
 
-/** Takes app and recovery codes off an account; false where there was no app in use. */
+/** Removes app and recovery codes of an account; false if there was no app in use. */
 export async function deleteSecondFactor(ctx: Ctx, userId: number): Promise<boolean> {
   await sql`delete from recovery_codes where user_id = ${userId}`.execute(ctx.db)
   await sql`delete from sign_in_challenges where user_id = ${userId}`.execute(ctx.db)
@@ -45,7 +45,7 @@ export async function deleteSecondFactor(ctx: Ctx, userId: number): Promise<bool
   return row?.was ?? false
 }
 
-/** Other recovery codes: the earlier ones work no more. */
+/** Replaces the recovery codes. */
 export async function replaceRecoveryCodes(ctx: Ctx, userId: number, hashes: readonly Buffer[]): Promise<void> {
   await sql`delete from recovery_codes where user_id = ${userId}`.execute(ctx.db)
   for (const hash of hashes)
@@ -54,7 +54,7 @@ export async function replaceRecoveryCodes(ctx: Ctx, userId: number, hashes: rea
     )
 }
 
-/** Uses a recovery code up; false for one that is unknown or used. */
+/** Uses a recovery code; false if it is unknown or used. */
 export async function takeRecoveryCode(ctx: Ctx, userId: number, hash: Buffer): Promise<boolean> {
   const row = await rowOf(
     ctx.db,
@@ -79,7 +79,7 @@ export async function insertChallenge(ctx: Ctx, tokenHash: Buffer, userId: numbe
     values (${tokenHash}, ${userId}, ${ctx.now}, ${expiresAt})`.execute(ctx.db)
 }
 
-/** Whose sign-in waits for a code; `used` ends the wait, and of two at once only one is answered. */
+/** The account whose sign-in waits for a code. `used` ends the wait; of two concurrent calls only one gets it. */
 export async function readChallenge(ctx: Ctx, tokenHash: Buffer, used = false): Promise<number | undefined> {
   const open = sql`token_hash = ${tokenHash} and used_at is null and expires_at > ${ctx.now}`
   const row = await rowOf<{ userId: number }>(

@@ -25,12 +25,12 @@ import { countTry, forgiveTry, placeOf } from './tries.ts'
 
 declare module '#core/events.ts' {
   interface Events {
-    /** The second factor of this account was turned on, off, or reset by somebody else: its owner is told. */
+    /** The second factor of this account was turned on, off, or reset by somebody else; notifies its owner. */
     'account.secondFactor': { userId: number; change: 'ON' | 'OFF' | 'RESET'; byId: number }
   }
 }
 
-/** What apps show over the code. */
+/** Name shown by authenticator apps. */
 const issuer = 'Neev'
 const stepSeconds = 30
 const secretBytes = 20
@@ -42,14 +42,14 @@ const unseal = (ctx: Ctx, userId: number, kept: Buffer) => unsealed(ctx, boundTo
 const totpOf = (secret: Uint8Array, label: string) =>
   new TOTP({ issuer, label, secret: new Secret({ buffer: new Uint8Array(secret).buffer }), period: stepSeconds })
 
-/** The step that this code belongs to, of the present one and its neighbours, or null. */
+/** The time step of this code, the current one or a neighbour, or null. */
 function stepOf(ctx: Ctx, secret: Uint8Array, code: string): number | null {
   const timestamp = ctx.now.getTime()
   const delta = totpOf(secret, '').validate({ token: code, timestamp, window: 1 })
   return delta === null ? null : Math.floor(timestamp / 1000 / stepSeconds) + delta
 }
 
-/** The state of the actor's own second factor. */
+/** The state of the caller's second factor. */
 export async function ownSecondFactor(ctx: Ctx) {
   const { userId } = actorOf(ctx)
   const account = found(await accountById(ctx, userId))
@@ -61,7 +61,7 @@ export async function ownSecondFactor(ctx: Ctx) {
   }
 }
 
-/** Begins to set up an authenticator app: nothing is asked before its first code was given. SECOND_FACTOR_IS_ON while one is in use. */
+/** Starts setting up an authenticator app, effective after its first code. SECOND_FACTOR_IS_ON while one is in use. */
 export async function startSecondFactor(ctx: Ctx) {
   const { userId, email } = actorOf(ctx)
   const secret = randomBytes(secretBytes)
@@ -71,7 +71,7 @@ export async function startSecondFactor(ctx: Ctx) {
   return { secret: totp.secret.base32, uri, qr: qrOf(uri) }
 }
 
-/** The first code of the app: from now on it is asked for. Ends the other sessions; gives the recovery codes, this once. */
+/** Turns the second factor on with the app's first code. Ends other sessions and returns the recovery codes, once. */
 export async function confirmSecondFactor(ctx: Ctx, input: string): Promise<string[]> {
   const { userId, sessionId } = actorOf(ctx)
   const place = await placeOf(ctx, userId)
@@ -108,7 +108,7 @@ async function makeRecoveryCodes(ctx: Ctx, userId: number): Promise<string[]> {
 const hashOfCode = (ctx: Ctx, code: string) =>
   createHmac('sha256', keyFor(ctx, 'recovery-codes')).update(plainRecoveryCode(code)).digest()
 
-/** Ten other recovery codes; the earlier ones work no more. */
+/** Replaces the recovery codes by ten new ones. */
 export async function createRecoveryCodes(ctx: Ctx): Promise<string[]> {
   const { userId } = actorOf(ctx)
   return transaction(ctx, async (ctx) => {
@@ -118,7 +118,7 @@ export async function createRecoveryCodes(ctx: Ctx): Promise<string[]> {
   })
 }
 
-/** Takes the second factor off the actor's account; not where it is required. */
+/** Turns off the caller's second factor, unless it is required. */
 export async function removeSecondFactor(ctx: Ctx): Promise<boolean> {
   const { userId } = actorOf(ctx)
   if (isFactorRequired(ctx.config, found(await accountById(ctx, userId)))) throw refused('SECOND_FACTOR_REQUIRED')
@@ -130,7 +130,10 @@ export async function removeSecondFactor(ctx: Ctx): Promise<boolean> {
   })
 }
 
-/** Takes the second factor off somebody else's account, who lost it: signed out everywhere, told by mail. NOT_YOURSELF for one's own. */
+/**
+ * Removes a lost second factor from another account, ends its sessions and notifies it by email. NOT_YOURSELF for one's
+ * own.
+ */
 export async function resetSecondFactor(ctx: Ctx, userId: number): Promise<void> {
   const { userId: byId } = actorOf(ctx)
   if (userId === byId) throw refused('NOT_YOURSELF')
@@ -143,7 +146,7 @@ export async function resetSecondFactor(ctx: Ctx, userId: number): Promise<void>
   })
 }
 
-/** Whether signing in to this account asks for a code; if so, what the code is to be given with, for five minutes. */
+/** A challenge, valid for five minutes, if signing in to this account needs a code; otherwise null. */
 export async function challengeFor(ctx: Ctx, userId: number): Promise<string | null> {
   if (!(await readSecondFactor(ctx, userId))?.confirmedAt) return null
   const challenge = newToken()
@@ -152,8 +155,8 @@ export async function challengeFor(ctx: Ctx, userId: number): Promise<string | n
 }
 
 /**
- * Whose sign-in this code completes: a code of the app, once, or a recovery code. TOKEN_INVALID for a challenge that is unknown, used or
- * too old, OTP_WRONG, and AUTH_LOCKED after five wrong ones from one place.
+ * The account whose sign-in this code completes: a code of the app, once, or a recovery code. TOKEN_INVALID for an
+ * unknown, used or expired challenge, OTP_WRONG, and AUTH_LOCKED after five wrong codes from one place.
  */
 export async function answerChallenge(ctx: Ctx, challenge: string, input: string): Promise<number> {
   const hash = hashToken(challenge)

@@ -9,7 +9,7 @@ import { hashToken, newToken } from './tokens.ts'
 
 declare module '#core/events.ts' {
   interface Events {
-    /** Sessions of this account work no more: its sockets must close. */
+    /** Sessions of this account have ended; its sockets must close. */
     'session.ended': { userId: number }
   }
 }
@@ -23,23 +23,25 @@ export type SessionRow = {
 }
 
 /**
- * Accounts of the demo shop have a password that everybody knows. Their addresses end in .example, which is nobody's (RFC 2606);
- * in production they are refused, unless a staging system asks for them by name.
+ * Whether it is a demo account on a shop that refuses them. Demo accounts have a well-known password and addresses in
+ * .example, which nobody owns (RFC 2606); in production they are refused unless a staging system enables them.
  */
 export const isLockedDemo = ({ sandbox }: Services['config'], email: string): boolean =>
   !sandbox.has('demo-accounts') && email.endsWith('.example')
 
-/** Whether the account must have a second factor. Staging systems let demo accounts in by a password that everybody knows anyway. */
+/**
+ * Whether the account must have a second factor. Staging systems exempt demo accounts, whose password is known anyway.
+ */
 export const isFactorRequired = (
   { production, sandbox }: Services['config'],
   { roles, email }: { roles: readonly Role[]; email: string },
 ): boolean => production && mustHaveSecondFactor(roles) && !(sandbox.has('demo-accounts') && email.endsWith('.example'))
 
-/** `last_seen_at` is written at most this often; of the operator's people oftener, because their sessions end when they are idle. */
+/** `last_seen_at` is written at most this often; more often for staff, because their sessions have an idle limit. */
 const seenEveryMs = { others: 5 * 60 * 1000, staff: 60 * 1000 }
 const seenEvery = (roles: readonly Role[]) => (roles.some(isStaffRole) ? seenEveryMs.staff : seenEveryMs.others)
 
-/** Opens a session and returns its bearer token: 256 random bits of which only the hash is kept. */
+/** Opens a session and returns its bearer token: 256 random bits, stored only as a hash. */
 export async function openSession(ctx: Ctx, userId: number, roles: readonly Role[]): Promise<string> {
   const token = newToken()
   await ctx.db
@@ -73,8 +75,9 @@ const actorQuery = (hash: Buffer, now: Date): Sql => sql`
     and u.status in ('ACTIVE', 'PENDING_VERIFICATION')`
 
 /**
- * Who is behind `Bearer <token>`, read anew each time: a revoked session or role works for no further request. A request keeps the session
- * going; an open socket that is looked after does not (`isRequest` false), else an idle page would never be signed out.
+ * The user of `Bearer <token>`, read on every request, so that a revoked session or role has no effect any more. A
+ * request extends the session; a check of an open socket does not (`isRequest` false), otherwise an idle page would
+ * never be signed out.
  */
 export async function readActor(
   services: Services,
@@ -93,13 +96,16 @@ export async function readActor(
   return actingAs(services, actor)
 }
 
-/** One of the operator's people whose second factor is required and not set up acts as a customer. */
+/** Staff without their required second factor act as customers. */
 function actingAs({ config }: Services, { hasSecondFactor, ...actor }: Stored): Actor {
   const lacksSecondFactor = !hasSecondFactor && isFactorRequired(config, actor)
   return lacksSecondFactor ? { ...actor, roles: ['customer'], lacksSecondFactor } : actor
 }
 
-/** The same person for work that goes on after the request, as they stand now; null once they may do nothing any more. */
+/**
+ * The current state of the same user, for work that continues after the request; null if the account has been closed or
+ * blocked.
+ */
 export async function actorFor(services: Services, userId: number): Promise<Actor | null> {
   const row = await rowOf<Omit<Stored, 'sessionId'>>(
     services.db,
@@ -108,7 +114,7 @@ export async function actorFor(services: Services, userId: number): Promise<Acto
   return row ? actingAs(services, { ...row, sessionId: 0 }) : null
 }
 
-/** Of several requests at once, the first one writes. */
+/** Of several concurrent requests, the first one writes. */
 async function slide({ db, config }: Services, actor: Actor, createdAt: Date, now: Date) {
   const expiresAt = sessionEnd(createdAt, now, actor.roles, config.staffIdleMs).toISOString()
   const seen = new Date(now.getTime() - seenEvery(actor.roles)).toISOString()
@@ -118,7 +124,7 @@ async function slide({ db, config }: Services, actor: Actor, createdAt: Date, no
 
 const working = (now: Date) => sql`revoked_at is null and expires_at > ${now}`
 
-/** Where the actor is signed in. */
+/** The caller's sessions. */
 export const listSessions = (ctx: Ctx): Promise<SessionRow[]> =>
   rowsOf<SessionRow>(
     ctx.db,
@@ -136,24 +142,24 @@ async function end(ctx: Ctx, userId: number, which: Sql): Promise<number> {
   return ended.length
 }
 
-/** Ends one of the actor's sessions. */
+/** Ends one of the caller's sessions. */
 export async function deleteSession(ctx: Ctx, id: string): Promise<boolean> {
   found((await end(ctx, actorOf(ctx).userId, sql`id = ${idOf(id)} and ${working(ctx.now)}`)) || null)
   return true
 }
 
-/** Signs this browser out; nothing to do where nobody is signed in. */
+/** Ends this session, if there is one. */
 export async function logout(ctx: Ctx): Promise<boolean> {
   if (ctx.actor) await end(ctx, ctx.actor.userId, sql`id = ${ctx.actor.sessionId}`)
   return true
 }
 
-/** Ends all sessions of an account, but for the one to keep. */
+/** Ends all sessions of an account, except one to keep. */
 export async function endSessions(ctx: Ctx, userId: number, keep = 0): Promise<void> {
   await end(ctx, userId, sql`id <> ${keep}`)
 }
 
-/** Signs the actor out everywhere. */
+/** Ends all sessions of the caller. */
 export async function endAllSessions(ctx: Ctx): Promise<boolean> {
   await endSessions(ctx, actorOf(ctx).userId)
   return true
@@ -175,7 +181,9 @@ const systems = [
   ['Linux', /Linux/],
 ] as const
 
-/** What a person calls the browser: Chrome on Windows. The order matters, since most browsers also claim to be others. */
+/**
+ * A readable name of the browser: Chrome on Windows. The order matters, because most browsers also claim to be others.
+ */
 export function deviceOf(userAgent: string): string {
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0]
   const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0]

@@ -13,8 +13,8 @@ export type NewCustomer = {
 }
 
 /**
- * Writes a customer whose address waits for its link, without a number that somebody has; gives the id, or null where the address is
- * taken. Both ways take two statements.
+ * Inserts an unconfirmed customer, without a mobile number that is already in use. Returns its id, or null if the
+ * address is taken. Both cases take two statements.
  */
 export async function insertCustomer(ctx: Ctx, values: NewCustomer): Promise<number | null> {
   const { name, email, mobile, passwordHash, locale, marketing, termsVersion } = values

@@ -20,7 +20,7 @@ declare module '#core/events.ts' {
     'account.registered': { userId: number }
     /** Somebody registered with the address of this account. */
     'account.registerTried': { userId: number }
-    /** The link that proves the address is wanted once more. */
+    /** The confirmation email was requested again. */
     'account.verificationAsked': { userId: number }
     'account.passwordForgotten': { userId: number }
     'account.passwordChanged': { userId: number }
@@ -32,16 +32,16 @@ export type SignedIn =
   | { next: 'CHECK_EMAIL' | 'SIGN_IN'; token?: null; user?: null }
   | { next: 'CODE'; challenge: string; token?: null; user?: null }
 
-/** Per address of the network; the locks of an account are rows (`tries.ts`). */
+/** Per network address; account locks are rows (`tries.ts`). */
 export const signInLimit = rateLimit('sign-in', 20, 60)
 const registerLimit = rateLimit('register', 30, 60 * 60)
 
-/** The edition of the terms that a new account accepts. */
+/** Version of the terms that a new account accepts. */
 const termsVersion = '2026-11'
 
 type NewUser = Omit<NewRow<'users'>, 'id' | 'createdAt' | 'updatedAt'>
 
-/** Writes a user with its roles. DUPLICATE for an address or a number that somebody has. */
+/** Inserts a user with roles. DUPLICATE if the address or mobile number is taken. */
 export async function insertUser(
   ctx: Ctx,
   user: NewUser,
@@ -69,14 +69,16 @@ export function refuseTaken(error: unknown): never {
   throw error
 }
 
-/** The second step of a sign-in that asked for a code. */
+/** Second step of a sign-in that requires a code. */
 export async function submitSignInCode(ctx: Ctx, challenge: string, code: string): Promise<SignedIn> {
   await signInLimit(ctx, ctx.visit.ip)
   const userId = await answerChallenge(ctx, challenge.slice(0, 200), parseInput(codeInput, { code }).code)
   return transaction(ctx, (ctx) => open(ctx, userId))
 }
 
-/** Opens a session for an account that has shown who it is, or asks for its second factor; a blocked or unverified one hears why not. */
+/**
+ * Opens a session for an authenticated account, or asks for its second factor; refuses blocked or unconfirmed accounts.
+ */
 export async function enter(ctx: Ctx, userId: number): Promise<SignedIn> {
   const user = found(await accountById(ctx, userId))
   refuseIf(whyNotSignedIn(user.status))
@@ -97,8 +99,9 @@ async function open(ctx: Ctx, userId: number): Promise<SignedIn> {
 }
 
 /**
- * Makes a customer. Where mail is sent, the answer is the same for every address and number, in the same time: the account waits for
- * its link, and who has one already reads of the try by mail. A shop without mail signs in at once, and says what is taken.
+ * Creates a customer. With email configured, answer and response time are the same for every address and mobile number:
+ * a new account waits for its link, an existing one is informed by email. Without email, signs in at once or says what
+ * is taken.
  */
 export async function register(
   ctx: Ctx,
@@ -119,7 +122,7 @@ export async function register(
   return transaction(ctx, (ctx) => (ctx.config.smtp ? registerByMail(ctx, values) : registerAtOnce(ctx, values)))
 }
 
-/** The same statements whether the address is new or not; a number that somebody has is left out. */
+/** Executes the same statements whether the address is new or not; omits a mobile number that is taken. */
 async function registerByMail(ctx: Ctx, values: NewCustomer): Promise<SignedIn> {
   const made = await insertCustomer(ctx, values)
   const account = found(await accountByEmail(ctx, values.email))
@@ -136,7 +139,7 @@ async function registerAtOnce(ctx: Ctx, values: NewCustomer): Promise<SignedIn> 
   return enter(ctx, userId)
 }
 
-/** Signs in by email and password. A wrong address takes as long and sounds the same as a wrong password. */
+/** Signs in by email and password. A wrong address takes as long as a wrong password and gets the same answer. */
 export async function login(ctx: Ctx, given: unknown): Promise<SignedIn> {
   const { email, password, botToken } = parseInput(loginInput, given)
   await signInLimit(ctx, ctx.visit.ip)

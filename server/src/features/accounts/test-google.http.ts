@@ -12,8 +12,8 @@ const codeMs = 10 * 60 * 1000
 const tokenSeconds = 60 * 60
 
 /**
- * Plays Google for shops that try things out: a plainly marked page on which anybody says who they are, and the three addresses
- * that signing in needs. Only where SANDBOX names it.
+ * The sandbox of Google sign-in: a page marked TEST where anybody chooses an identity, and the endpoints that signing
+ * in needs. Only if SANDBOX names it.
  */
 export function serveTestGoogle(app: FastifyInstance, services: Services): void {
   const { google, origin } = services.config
@@ -35,7 +35,7 @@ export function serveTestGoogle(app: FastifyInstance, services: Services): void 
     scope.post('/api/testgoogle/authorize', (request, reply) => {
       const { redirect_uri, state, nonce, code_challenge, email, name, answer } = request.body as Asked &
         Record<'email' | 'name' | 'answer', string>
-      // a page that sends codes elsewhere would be a hole even in a stand-in
+      // Redirecting codes elsewhere would be a vulnerability even in a sandbox
       if (redirect_uri !== `${origin}/login`)
         return html(reply.status(400), 'Wrong address', '<p>This shop is not known here.</p>')
       if (answer !== 'agree') return reply.redirect(back(redirect_uri, { error: 'access_denied', state }), 303)

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 
-/** How often somebody guessed wrong from one place. */
+/** Number of wrong attempts from one place. */
 export type Tries = { failed: number; lockedUntil: Date | null; since: Date }
 
-/** The count of a subject at a place, made where there is none, and held until the transaction ends. */
+/** Creates or locks the count of a subject at a place until the end of the transaction. */
 export async function holdTries(ctx: Ctx, subject: Buffer, place: string): Promise<Tries> {
   const now = ctx.now.toISOString()
   const row = await rowOf<Tries>(
@@ -25,7 +25,7 @@ export async function writeTries(ctx: Ctx, subject: Buffer, place: string, tries
     where subject = ${subject} and place = ${place}`.execute(ctx.db)
 }
 
-/** A right answer: the count of its place ends, and the one of all places is one less. */
+/** After a correct attempt: deletes the count of its place and reduces the total by one. */
 export async function takeBack(ctx: Ctx, subject: Buffer, place: string, everywhere: string | null): Promise<void> {
   await sql`delete from sign_in_tries where subject = ${subject} and place = ${place}`.execute(ctx.db)
   if (everywhere)
@@ -34,12 +34,12 @@ export async function takeBack(ctx: Ctx, subject: Buffer, place: string, everywh
     )
 }
 
-/** Nobody is locked out of this any more. */
+/** Removes all locks of a subject. */
 export async function deleteTries(ctx: Ctx, subject: Buffer): Promise<void> {
   await sql`delete from sign_in_tries where subject = ${subject}`.execute(ctx.db)
 }
 
-/** Whether the account has signed in in this browser before. */
+/** Whether the account has signed in with this browser before. */
 export async function isKnownBrowser(ctx: Ctx, tokenHash: Buffer, userId: number): Promise<boolean> {
   const row = await rowOf(
     ctx.db,
@@ -48,12 +48,12 @@ export async function isKnownBrowser(ctx: Ctx, tokenHash: Buffer, userId: number
   return row !== undefined
 }
 
-/** Whether the cookie is one that we gave, to whomever. */
+/** Whether the cookie was issued by us, to anybody. */
 export async function isOurBrowser(ctx: Ctx, tokenHash: Buffer): Promise<boolean> {
   return (await rowOf(ctx.db, sql`select 1 from known_browsers where token_hash = ${tokenHash} limit 1`)) !== undefined
 }
 
-/** Nothing for the account 0, in the same statement. */
+/** Does nothing for account 0, with the same statement. */
 export async function insertBrowser(ctx: Ctx, tokenHash: Buffer, userId: number): Promise<void> {
   const now = ctx.now.toISOString()
   await sql`

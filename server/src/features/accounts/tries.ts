@@ -14,7 +14,7 @@ import {
   writeTries,
 } from './tries.queries.ts'
 
-/** What is guessed: the password of an address (whether or not somebody has it) or the codes of an account. */
+/** The secret that is attempted: the password of an address (with or without an account) or the codes of an account. */
 export type Guessed = { email: string } | { codesOf: number }
 
 const subjectOf = (guessed: Guessed): Buffer =>
@@ -22,12 +22,12 @@ const subjectOf = (guessed: Guessed): Buffer =>
     .update('email' in guessed ? `password:${guessed.email.toLowerCase()}` : `codes:${guessed.codesOf}`)
     .digest()
 
-/** Where a try comes from. `known` is a browser or a session of the account itself, which tries of others do not lock out. */
+/** Where an attempt comes from. A known browser or session of the account is not locked by attempts elsewhere. */
 export type Place = { key: string; known: boolean }
 
 const everywhere = '*'
 
-/** The place of a try at this account (0 for none): its own session, a browser it has signed in in before, else the network. */
+/** The place of an attempt at this account (0 for none): its session, a known browser, otherwise the network. */
 export async function placeOf(ctx: Ctx, userId: number): Promise<Place> {
   const { actor, visit } = ctx
   if (actor && actor.userId === userId && actor.sessionId) return { key: `session:${actor.sessionId}`, known: true }
@@ -37,9 +37,9 @@ export async function placeOf(ctx: Ctx, userId: number): Promise<Place> {
 }
 
 /**
- * Counts a try before it is looked at, in rows, so that many at once are no more than many in a row. True when this try locks its
- * place. AUTH_LOCKED while the place is locked, AUTH_GUARDED while so many tries came from everywhere that only places that are known
- * may go on.
+ * Counts an attempt in rows before it is checked, so that concurrent attempts count like consecutive ones. True if this
+ * attempt locks its place. AUTH_LOCKED while the place is locked, AUTH_GUARDED while the total is so high that only
+ * known places may try.
  */
 export async function countTry(ctx: Ctx, guessed: Guessed, { key, known }: Place): Promise<boolean> {
   const subject = subjectOf(guessed)
@@ -58,16 +58,16 @@ export async function countTry(ctx: Ctx, guessed: Guessed, { key, known }: Place
   })
 }
 
-/** The try was right: it is no longer counted. */
+/** Reverts the count of a correct attempt. */
 export const forgiveTry = (ctx: Ctx, guessed: Guessed, { key, known }: Place): Promise<void> =>
   takeBack(ctx, subjectOf(guessed), key, known ? null : everywhere)
 
-/** Ends every lock on the password of this address. */
+/** Removes all locks on the password of this address. */
 export const endLocks = (ctx: Ctx, email: string): Promise<void> => deleteTries(ctx, subjectOf({ email }))
 
 /**
- * Remembers that the account has signed in in this browser: tries of strangers do not lock it out there. A cookie that is not ours is
- * replaced, so that nobody can plant one.
+ * Remembers that the account has signed in with this browser, so that attempts elsewhere do not lock it there. Replaces
+ * a cookie that was not issued by us, so that nobody can plant one.
  */
 export async function rememberBrowser(ctx: Ctx, userId: number): Promise<void> {
   const input = ctx.visit.browserToken

@@ -24,7 +24,7 @@ type Filter = {
   autoApproved: boolean
 }
 
-/** What waits by the hour when it should be answered, then what the seller has to answer, then what was decided, the latest first. */
+/** Pending ones by due date, then those waiting for the seller, then decided ones, latest first. */
 const urgency = sql`case ch.status when 'PENDING' then extract(epoch from ch.sla_due_at)
   when 'CHANGES_REQUESTED' then 1e11 + extract(epoch from ch.sla_due_at) else 1e12 - extract(epoch from ch.updated_at) end`
 const sorts = {
@@ -34,7 +34,7 @@ const sorts = {
   seller: sql`s.trade_name`,
 }
 
-/** One page of what sellers, or business associates, wish for; with a count for each state. */
+/** A page of change requests of sellers or business associates, with counts by status. */
 export async function listChanges(ctx: Ctx, page: PageInput, filter: Filter) {
   const { search, associates, seller, category, olderThanHours, status, autoApproved } = filter
   const others = allOf([
@@ -63,7 +63,7 @@ export const isOwn = (ctx: Ctx, { sellerId, requestedById }: ChangeRow): boolean
 }
 
 export const offersOf = async (ctx: Ctx, { target, targetId, productId, sellerId }: ChangeRow) =>
-  // what is asked for sizes that are there says nothing of those that are not
+  // Prices of existing sizes say nothing about requested ones
   target === 'SERIES_PRODUCT'
     ? []
     : readSellerOffers(
@@ -71,11 +71,11 @@ export const offersOf = async (ctx: Ctx, { target, targetId, productId, sellerId
         target === 'OFFER' ? sql`o.id = ${targetId}` : sql`o.seller_id = ${sellerId} and v.product_id = ${productId}`,
       )
 
-/** What others ask for what an offer's price is compared with. */
+/** Market prices for the offer of a change request. */
 export const marketFor = async (ctx: Ctx, { target, targetId }: ChangeRow): Promise<Market | null> =>
   target === 'OFFER' ? marketOf(ctx, targetId) : null
 
-/** Its neighbours in the queue: the most urgent first, as the list shows them. */
+/** The neighbours of a change request in the review queue, in the order of the list. */
 export async function neighboursOf(ctx: Ctx, id: string) {
   const here = await getChange(ctx, id)
   const key = sql`(${new Date(here.slaDueAt)}::timestamptz, ${here.id}::bigint)`

@@ -10,7 +10,10 @@ import type { ChangeRow } from './changes.queries.ts'
 
 type Wish = Pick<ChangeRow, 'target' | 'targetId' | 'productId' | 'sellerId' | 'kind' | 'diff'>
 
-/** Makes a wish true, inside the transaction of the yes. Targets that other capabilities own are theirs: they hear `change.decided`. */
+/**
+ * Applies a change request within the transaction of its approval. Other capabilities apply theirs as subscribers of
+ * `change.decided`.
+ */
 export async function applyChange(ctx: Ctx, changeRequest: Wish): Promise<void> {
   if (changeRequest.target === 'OFFER')
     await (changeRequest.kind === 'UPDATE'
@@ -24,7 +27,7 @@ export async function applyChange(ctx: Ctx, changeRequest: Wish): Promise<void> 
   await ctx.emit('catalogue.changed', { productIds: [productId] })
 }
 
-/** What a no, or a wish taken back, leaves behind: a product that nobody sees, an offer that is not open. */
+/** Applies a rejection or withdrawal: hides the product or offer. */
 export async function leaveUndone(ctx: Ctx, changeRequest: Wish, to: 'REJECTED' | 'DRAFT'): Promise<void> {
   if (changeRequest.kind !== 'CREATE') return
   if (changeRequest.target === 'OFFER')
@@ -56,7 +59,7 @@ async function openOffers(ctx: Ctx, where: ReturnType<typeof sql>): Promise<void
   await ctx.emit('offers.changed', { offerIds })
 }
 
-/** Prices that jumped begin now, in place of all that hold; by the law and the clock as they are today. */
+/** Starts the requested prices now, in place of the current ones, checked by today's rules. */
 async function beginPrices(ctx: Ctx, { targetId, diff }: Wish): Promise<void> {
   const now = ctx.now.toISOString()
   const offer = await rowOf<{ mrpPaise: number | null; rateBp: number | null }>(

@@ -24,7 +24,10 @@ export { actionsOf, type ChangeRow, changedTitle, changesWaiting, readChanges } 
 
 declare module '#core/events.ts' {
   interface Events {
-    /** Somebody at the desk, or a seller's record, answered a wish. What is not of products or offers is done by who hears it. */
+    /**
+     * A change request was decided, by an admin or automatically. Subscribers apply those that are not about products
+     * or offers.
+     */
     'change.decided': { changeId: number; target: ChangeTarget; targetId: number; decision: Decision }
   }
 }
@@ -41,7 +44,7 @@ type NewChange = {
   note: string
 }
 
-/** Asks the desk for something; one wish at a time for one thing. A seller with a record gets what is not risky at once. */
+/** Submits a change request; one per object at a time. A trusted seller's request without risks is approved at once. */
 export async function submitChange(ctx: Ctx, changeRequest: NewChange): Promise<ChangeRow> {
   if (changeRequest.diff.length === 0) throw refused('NOTHING_CHANGED')
   const now = ctx.now.toISOString()
@@ -70,7 +73,7 @@ function refuseSecond(error: unknown): never {
   throw error
 }
 
-/** The same wish in other words: it waits anew, and who looked at the old one is told that it is stale. */
+/** Replaces an open change request. It waits again, and decisions on the earlier version are STALE. */
 export async function rewordChange(
   ctx: Ctx,
   changeId: number,
@@ -126,7 +129,7 @@ const notifyDecided = (ctx: Ctx, { id, target, targetId }: ChangeRow, decision: 
 
 const auditWord: Record<Decision, string> = { APPROVE: 'approve', REJECT: 'reject', REQUEST_CHANGES: 'ask' }
 
-/** Decides on a wish that looks as it did when it was read; what is granted is true in the same moment. */
+/** Decides a change request in the version that was read. An approval takes effect at once. */
 export async function submitProductChangeDecision(
   ctx: Ctx,
   id: string,
@@ -160,7 +163,7 @@ export async function submitProductChangeDecision(
   })
 }
 
-/** The same for many, each in a transaction of its own: what can't be says why. */
+/** Decides several change requests, each in its own transaction; failures are returned with their reason. */
 export async function submitProductChangeDecisions(ctx: Ctx, ids: readonly string[], input: unknown) {
   parseInput(decisionInput, input)
   if (ids.length === 0 || ids.length > 100) throw refused('TOO_LARGE', { field: 'ids', max: 100 }, 'ids')
@@ -177,7 +180,7 @@ export async function submitProductChangeDecisions(ctx: Ctx, ids: readonly strin
   return results
 }
 
-/** Wishes for prices of offers that others have come for by themselves, or that are sold no more. */
+/** Closes change requests for prices that are obsolete, because the prices have converged or the offer has ended. */
 export async function dropPriceChangeRequests(ctx: Ctx, offerIds: readonly number[]): Promise<void> {
   const dropped = await rowsOf<{ id: number }>(
     ctx.db,
@@ -189,7 +192,7 @@ export async function dropPriceChangeRequests(ctx: Ctx, offerIds: readonly numbe
     await audit(ctx, 'productChange.withdraw', 'productChange', id, { status: 'PENDING' }, { status: 'WITHDRAWN' })
 }
 
-/** Takes one's own wish back. */
+/** Withdraws one's own change request. */
 export async function cancelProductChange(ctx: Ctx, id: string, sellerId: number): Promise<ChangeRow> {
   return transaction(ctx, async (ctx) => {
     const change = await lockChange(ctx, idOf(id))

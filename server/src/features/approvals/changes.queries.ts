@@ -58,21 +58,21 @@ export const changeTables = sql`product_changes ch left join products p on p.id 
   left join brands b on b.id = p.brand_id left join services sv on ch.target = 'SERVICE' and sv.id = ch.target_id join sellers s on s.id = ch.seller_id join users u on u.id = ch.requested_by
   left join users d on d.id = ch.decided_by`
 
-/** What the product, or the service, is called now. */
+/** The current title of the product or service. */
 export const changedTitle = sql`coalesce(p.title, sv.title)`
 
 export const overdue = (now: Date): Sql => sql`(ch.status = 'PENDING' and ch.sla_due_at < ${now})`
 
-/** Whose wishes: business associates have a desk of their own. */
+/** Filters by kind of seller: business associates have their own queue. */
 export const ofKind = (associates: boolean): Sql =>
   associates ? sql`s.kind = 'ASSOCIATE'` : sql`s.kind <> 'ASSOCIATE'`
 
-/** The number beside the menu: how many wait, and how many of them too long. */
+/** Number of pending and of overdue change requests, for the menu. */
 export const changesWaiting = (now: Date, associates: boolean): Sql => sql`
   select count(*)::int as count, count(*) filter (where ${overdue(now)})::int as late
   from product_changes ch join sellers s on s.id = ch.seller_id where ch.status = 'PENDING' and ${ofKind(associates)}`
 
-/** Changes that `where` picks (over ch, p, c, b, sv, s). */
+/** Change requests selected by `where` (over ch, p, c, b, sv, s). */
 export const readChanges = (ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(ChangeRow & { total: number })[]> =>
   rowsOf<ChangeRow & { total: number }>(
     ctx.db,
@@ -91,7 +91,7 @@ export const readChanges = (ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(C
 export const oneChange = async (ctx: Ctx, id: number): Promise<ChangeRow> =>
   found((await readChanges(ctx, sql`ch.id = ${id}`))[0])
 
-/** The steps of a change for people: attributes with their names, categories and brands by name instead of by id. */
+/** The steps of a change request for display: attributes, categories and brands by name. */
 export async function actionsOf(ctx: Ctx, { diff, target }: Pick<ChangeRow, 'diff' | 'target'>) {
   if (target === 'SERVICE') return diff.map((step) => ({ ...readableStep(step), label: null, unit: null }))
   const codes = diff.filter(({ action }) => action === 'ATTRIBUTE_SET').map(({ name }) => name)
@@ -118,7 +118,7 @@ export async function actionsOf(ctx: Ctx, { diff, target }: Pick<ChangeRow, 'dif
   })
 }
 
-/** What the log knows of a change. */
+/** Audit log of a change request. */
 export const historyOf = (ctx: Ctx, changeId: number) =>
   rowsOf<{ action: string; by: string | null; note: string | null; at: Date }>(
     ctx.db,

@@ -3,7 +3,7 @@ import { resolvers } from './approvals.resolvers.ts'
 
 export type { ChangeRow as OwnChange, ChangeRow as ProductChange } from './changes.queries.ts'
 
-/** Changes that sellers propose to the catalogue, and who approves them. */
+/** Change requests of sellers for the catalogue, and their review. */
 export const approvals: Feature = {
   resolvers,
 }

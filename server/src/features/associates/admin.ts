@@ -25,7 +25,7 @@ import { writeNote } from '#core/internal-notes.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 
 type Act = 'read' | 'approve'
-/** Partners are the admin's own; sellers and associates also the seller manager's. */
+/** Partners are reviewed by admins only, sellers and associates also by seller managers. */
 const entityOf = (queue: AssociateQueue) => (queue === 'ENQUIRY' || queue === 'SERVICE' ? 'partner' : 'associate')
 export const wordFor = (queue: AssociateQueue, action: Act): Permission => `${entityOf(queue)}:${action}`
 
@@ -50,12 +50,12 @@ export type AssociateRow = {
   locale: string
   associateId: number | null
   associateName: string | null
-  /** When the desk chose it. */
+  /** When an admin assigned the business associate. */
   handedOnAt: Date | null
   userId: number | null
   userName: string | null
   sellerId: number | null
-  /** What the named associate made of a dealer's application. */
+  /** The named associate's answer to a dealer application. */
   dealerId: number | null
   territory: string | null
   assignedTo: number | null
@@ -68,11 +68,11 @@ export type AssociateRow = {
 
 const ofQueue = (queue: AssociateQueue): Sql => sql`a.type = any(${[...associateQueues[queue]]}::text[])`
 
-/** Still to be decided. */
+/** Undecided applications. */
 export const associatesOpen = (queue: AssociateQueue): Sql =>
   sql`${ofQueue(queue)} and a.status in ('NEW', 'CONTACTED', 'DOCUMENTS_AWAITED')`
 
-/** Nobody got in touch for two days, or the day on which somebody meant to has passed. */
+/** Not contacted for two days, or past the follow-up date. */
 export const associatesLate = (now: Date): Sql =>
   sql`(a.status = 'NEW' and a.created_at < ${now}::timestamptz - interval '2 days'
     or a.status in ('NEW', 'CONTACTED', 'DOCUMENTS_AWAITED') and coalesce(a.follow_up_on < ${istDate(now)}::date, false))`
@@ -104,7 +104,7 @@ const saying = (words: string) =>
   sql`(a.name || ' ' || coalesce(a.firm, '') || ' ' || a.city || ' ' || a.email || ' ' || a.mobile || ' ' || coalesce(a.gstin, '')
     || ' AP-' || lpad(a.id::text, 5, '0')) ilike ${containing(words)}`
 
-/** One page of one desk's applications, with a count for each state. */
+/** A page of a queue's applications, with counts by status. */
 export async function listAssociates(ctx: Ctx, queue: AssociateQueue, page: PageInput, filter: Filter) {
   const { roles, userId } = actorOf(ctx)
   const word = wordFor(queue, 'read')
@@ -124,7 +124,7 @@ export async function listAssociates(ctx: Ctx, queue: AssociateQueue, page: Page
   return { ...pageOf(rows), counts, late: counts.reduce((sum, one) => sum + one.late, 0) }
 }
 
-/** One application of a desk that the actor works at, or NOT_FOUND. */
+/** An application of a queue that the caller may see, or NOT_FOUND. */
 export async function getAssociate(ctx: Ctx, id: string | number, action: Act = 'read'): Promise<AssociateRow> {
   const row = found((await readApplications(ctx, sql`a.id = ${idOf(id)}`))[0])
   const { roles } = actorOf(ctx)
@@ -134,13 +134,13 @@ export async function getAssociate(ctx: Ctx, id: string | number, action: Act = 
   return row
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the end of the transaction. */
 export async function lockAssociate(ctx: Ctx, id: string): Promise<AssociateRow> {
   await sql`select 1 from associate_applications where id = ${idOf(id)} for update`.execute(ctx.db)
   return getAssociate(ctx, id, 'approve')
 }
 
-/** Whether the actor sent it: signed in, or from the address of the account. */
+/** Whether the caller sent it, by account or email address. */
 export const isOwnAssociate = (ctx: Ctx, { userId, email }: AssociateRow): boolean => {
   const actor = actorOf(ctx)
   return actor.userId === userId || actor.email.toLowerCase() === email.toLowerCase()
@@ -152,7 +152,7 @@ export function transitionsOfAssociate(
 ): { transition: AssociateTransition; whyNot: string | null }[] {
   return associateTransitions.flatMap((transition) => {
     const why = whyNotAssociateTransition(transition, { ...row, isOwn: isOwnAssociate(ctx, row) })
-    // a dealer who named nobody is handed on in the place of a yes
+    // A dealer application without an associate must be assigned before approval
     return why?.code === 'BAD_TRANSITION' || why?.code === 'ASSOCIATE_NEEDED'
       ? []
       : [{ transition, whyNot: why && sentence(why) }]
@@ -169,7 +169,7 @@ export async function historyOfAssociate(ctx: Ctx, { id }: AssociateRow) {
   }))
 }
 
-/** What else came from the same address or number, of the desks that the actor may look at. */
+/** Other applications with the same address or mobile number, in queues that the caller may see. */
 export async function alikeAssociates(ctx: Ctx, { id, email, mobile }: AssociateRow) {
   const { roles } = actorOf(ctx)
   const rows = await rowsOf<{ id: number; type: AssociateType; status: AssociateStatus; createdAt: Date }>(
@@ -182,12 +182,12 @@ export async function alikeAssociates(ctx: Ctx, { id, email, mobile }: Associate
     .map((row) => ({ ...row, number: associateNumber(row.id) }))
 }
 
-/** Who may decide at the desk of this application. */
+/** Possible assignees of this application. */
 export const colleaguesOf = (ctx: Ctx, { type }: AssociateRow) => holdersOf(ctx, wordFor(queueOf(type), 'approve'))
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** Who looks after it, and when somebody gets in touch next. */
+/** Sets the assignee and the follow-up date. */
 export async function setAssociateFollowUp(ctx: Ctx, id: string, assignedTo: string | null, followUpOn: string | null) {
   if (followUpOn && !isDay(followUpOn)) throw refused('DATE_BAD', {}, 'followUpOn')
   return transaction(ctx, async (ctx) => {
@@ -210,11 +210,11 @@ export async function addAssociateNote(ctx: Ctx, id: string, body: string): Prom
   return row
 }
 
-/** Facts for messages and for whoever else must know of an application. */
+/** An application, for messages and other capabilities. */
 export const readAssociate = async (ctx: Ctx, id: number): Promise<AssociateRow | undefined> =>
   (await readApplications(ctx, sql`a.id = ${id}`))[0]
 
-/** Whether there is an account of this address. */
+/** Whether an account with this address exists. */
 export const accountOf = (ctx: Ctx, email: string) =>
   rowOf<{ id: number; isProven: boolean }>(
     ctx.db,

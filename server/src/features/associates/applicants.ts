@@ -9,7 +9,7 @@ import { reasonOf } from '#core/internal-notes.ts'
 import { type AssociateRow, readAssociate } from './admin.ts'
 import { knownAccount } from './decide.ts'
 
-/** Firms that named the actor's own network and have no answer of it yet, the longest waiting first. */
+/** Applications for the caller's own network without an answer, oldest first. */
 export async function dealerApplicants(ctx: Ctx): Promise<AssociateRow[]> {
   const rows = await rowsOf<{ id: number }>(
     ctx.db,
@@ -19,14 +19,14 @@ export async function dealerApplicants(ctx: Ctx): Promise<AssociateRow[]> {
   return Promise.all(rows.map(({ id }) => dealerApplicant(ctx, id)))
 }
 
-/** One of them; NOT_FOUND for those that named another. */
+/** One of them; NOT_FOUND for other networks. */
 export async function dealerApplicant(ctx: Ctx, id: string | number): Promise<AssociateRow> {
   const row = found(await readAssociate(ctx, idOf(id)))
   if (row.associateId === null || row.associateId !== actorOf(ctx).sellerId) throw refused('NOT_FOUND')
   return row
 }
 
-/** The same, held until the transaction ends, while it waits for an answer. */
+/** The same, locked until the end of the transaction, while it waits for an answer. */
 async function lockApplicant(ctx: Ctx, id: string): Promise<AssociateRow> {
   await sql`select 1 from associate_applications where id = ${idOf(id)} for update`.execute(ctx.db)
   const row = await dealerApplicant(ctx, id)
@@ -34,13 +34,13 @@ async function lockApplicant(ctx: Ctx, id: string): Promise<AssociateRow> {
   return row
 }
 
-/** The applicant that is being invited, with its account where it has one. */
+/** The applicant being invited, with its account if it has one. */
 export async function applicantToInvite(ctx: Ctx, id: string) {
   const row = await lockApplicant(ctx, id)
   return { ...row, accountId: await knownAccount(ctx, row) }
 }
 
-/** What came of it: a dealer of the network, with the account that it had. */
+/** Records the result: a dealer of the network, with the applicant's account. */
 export async function applicantInvited(
   ctx: Ctx,
   { accountId, ...row }: AssociateRow & { accountId: number | null },
@@ -52,7 +52,7 @@ export async function applicantInvited(
   await answered(ctx, row, 'APPROVED', null)
 }
 
-/** The associate says no; the applicant reads why. */
+/** Declines an application with a reason for the applicant. */
 export async function declineDealer(ctx: Ctx, id: string, reason: string): Promise<boolean> {
   const why = reasonOf(reason, true)
   return transaction(ctx, async (ctx) => {
@@ -71,7 +71,7 @@ async function answered(ctx: Ctx, row: AssociateRow, to: 'APPROVED' | 'REJECTED'
   await ctx.emit('associate.answered', { applicationId: row.id, to, note })
 }
 
-/** Who works for the firm that a dealer named: they hear of it. */
+/** Members of the named associate, for notification. */
 export const peopleOfAssociate = async (ctx: Ctx, { associateId }: AssociateRow): Promise<number[]> =>
   (
     await rowsOf<{ id: number }>(

@@ -15,16 +15,16 @@ export { applicantInvited, applicantToInvite, peopleOfAssociate } from './applic
 declare module '#core/events.ts' {
   interface Events {
     'associate.applied': { applicationId: number }
-    /** The desk chose the associate of a dealer who named none. */
+    /** An admin assigned a dealer application without an associate. */
     'associate.handedOn': { applicationId: number }
-    /** The desk said yes or no; the applicant is told. */
+    /** An admin approved or rejected the application; notifies the applicant. */
     'associate.decided': { applicationId: number; to: AssociateStatus; note: string | null }
-    /** The associate whom a dealer named said yes by an invitation, or no; the applicant is told. */
+    /** The named associate invited or declined the dealer; notifies the applicant. */
     'associate.answered': { applicationId: number; to: 'APPROVED' | 'REJECTED'; note: string | null }
   }
 }
 
-/** Where each form stands: what the desk reads as its source. */
+/** The page of each form, shown as the source of an application. */
 const sources: Readonly<Record<AssociateType, string>> = {
   SELLER: '/seller_associate',
   SERVICE: '/service_provider_associate',
@@ -60,14 +60,14 @@ async function refuseUnknown(
   return ids
 }
 
-/** Keeps an application of a stranger or of somebody who is signed in. */
+/** Saves an application of a guest or a user. */
 export async function applyAs(ctx: Ctx, { locale, ...values }: Record<string, unknown> & { locale?: string | null }) {
   const input = parseInput(associateInput, values)
   await perVisitor(ctx, ctx.visit.ip)
   await perAddress(ctx, input.email)
   await checkBot(ctx, input.botToken ?? undefined)
   const { actor } = ctx
-  // decided now, not after the desk has worked on it
+  // Checked now, not after an admin has worked on it
   if (actor?.roles.some(isStaffRole)) refuseIf(whyNotRoles([...actor.roles, 'service']))
   const account = actor && (await accountById(ctx, actor.userId))
   const categories = await refuseUnknown(ctx, input)

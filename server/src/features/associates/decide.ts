@@ -18,16 +18,16 @@ import { makeAssociateCompany, makePartnerCompany } from '#features/sellers/sell
 import { grantRole } from '#features/users/users.ts'
 import { type AssociateRow, accountOf, getAssociate, isOwnAssociate, lockAssociate } from './admin.ts'
 
-/** The account that sent it, or the one of its address; null where there is none yet. */
+/** The account that sent it, or the one with its address; null if there is none yet. */
 export async function knownAccount(ctx: Ctx, { userId, email }: AssociateRow): Promise<number | null> {
   if (userId !== null) return userId
   const known = await accountOf(ctx, email)
-  // anybody could have opened an account with this address; a right is not given before it is proven
+  // Anybody could have registered this address, so no role is granted before it is confirmed
   if (known && !known.isProven) throw refused('APPLICANT_UNPROVEN')
   return known?.id ?? null
 }
 
-/** The account that is to have the role: a known one, or a new one that the message opens. */
+/** The account that receives the role: an existing one, or a new one opened by the email. */
 async function accountFor(ctx: Ctx, row: AssociateRow): Promise<number> {
   const known = await knownAccount(ctx, row)
   if (known !== null) return known
@@ -71,10 +71,10 @@ async function step(ctx: Ctx, id: string, { transition, note, company }: Step): 
   })
 }
 
-/** One step of the desk: asked of the rule, done, written down and told. */
+/** Makes a status transition: checks the rule, applies and records it, publishes the event. */
 export const updateAssociateStatus = (ctx: Ctx, id: string, transition: AssociateTransition, note?: string | null) =>
   step(ctx, id, { transition, note: note ?? null })
 
-/** Approves a business associate with the firm that it is. */
+/** Approves a business associate with its company. */
 export const approveAssociate = async (ctx: Ctx, id: string, input: unknown) =>
   step(ctx, id, { transition: 'approve', company: parseInput(associateCompany, input) })

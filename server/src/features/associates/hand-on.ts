@@ -21,7 +21,10 @@ type Row = Omit<NearAssociate, 'km'> & { yards: { lat: number; lon: number }[] }
 
 const atMost = 10
 
-/** Whom the application of a dealer who named nobody can be handed to: those whose dealers serve its pincode, then the nearest. */
+/**
+ * Associates that a dealer application without one can be assigned to: those whose dealers serve its pincode, then the
+ * nearest.
+ */
 export async function associatesNear(
   ctx: Ctx,
   { type, status, associateId, pincode }: AssociateRow,
@@ -54,7 +57,7 @@ export async function associatesNear(
 const nearestKm = (yards: Row['yards'], position: Row['yards'][number] | null): number | null =>
   position && yards.length > 0 ? Math.min(...yards.map((yard) => distanceKm(yard, position))) : null
 
-/** From now on it is as if the dealer had named this associate. */
+/** Assigns the application, which is then handled as if the dealer had named the associate. */
 export async function assignDealerToAssociate(ctx: Ctx, id: string, associateId: string): Promise<AssociateRow> {
   return transaction(ctx, async (ctx) => {
     const row = await lockAssociate(ctx, id)

@@ -17,7 +17,7 @@ export type OwnApplication = {
 }
 type FileRow = { id: number; name: string; mime: string; size: number; key: string; addedAt: Date }
 
-/** Sent by the actor (over a): signed in, or from the address that the account has proven. */
+/** Applications (a) sent by the caller's account or confirmed address. */
 const own = (ctx: Ctx): Sql => sql`(a.user_id = ${actorOf(ctx).userId} or a.user_id is null and lower(a.email) =
   (select lower(email) from users where id = ${actorOf(ctx).userId} and email_verified_at is not null))`
 
@@ -29,14 +29,14 @@ const readOwn = (ctx: Ctx, where: Sql): Promise<OwnApplication[]> =>
         from associate_applications a where ${own(ctx)} and ${where} order by a.id desc limit 20`,
   )
 
-/** What the actor sent in to join in one way, the newest first. */
+/** The caller's applications of one type, newest first. */
 export const ownApplications = (ctx: Ctx, type: AssociateType): Promise<OwnApplication[]> =>
   readOwn(ctx, sql`a.type = ${type}`)
 
 const ownOne = async (ctx: Ctx, id: number): Promise<OwnApplication> =>
   found((await readOwn(ctx, sql`a.id = ${id}`))[0])
 
-/** The files of an application; whoever asks has asked whether the actor may see it. */
+/** The files of an application; the caller has checked access. */
 export async function filesOf(ctx: Ctx, applicationId: number) {
   const rows = await rowsOf<FileRow>(
     ctx.db,
@@ -48,7 +48,7 @@ export async function filesOf(ctx: Ctx, applicationId: number) {
 
 const uploadsADay = rateLimit('associates.uploads', 50, 24 * 60 * 60)
 
-/** Adds a sample of somebody's work to what they sent in, while it is not decided. */
+/** Adds a work sample to an undecided application of the caller. */
 export async function addPortfolioFile(ctx: Ctx, id: string, name: string, file: Upload): Promise<OwnApplication> {
   refuseIf(whyNotAdded(await ownOne(ctx, idOf(id))))
   await uploadsADay(ctx, String(actorOf(ctx).userId))
@@ -64,7 +64,7 @@ export async function addPortfolioFile(ctx: Ctx, id: string, name: string, file:
   )
 }
 
-/** Takes one back; its bytes go too. */
+/** Removes a work sample with its file. */
 export async function removePortfolioFile(ctx: Ctx, id: string): Promise<OwnApplication> {
   const row = found(
     await rowOf<{ applicationId: number; key: string }>(

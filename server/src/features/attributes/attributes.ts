@@ -9,7 +9,7 @@ import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists
 
 declare module '#core/events.ts' {
   interface Events {
-    /** Names, units or filters of attributes changed: lists and pages are made anew. */
+    /** Name, unit or filter of an attribute has changed; invalidates lists and pages. */
     'attributes.changed': { code: string }
   }
 }
@@ -31,7 +31,7 @@ export type AttributeRow = {
   productCount: number
 }
 
-/** How goods say an attribute: each product with each of its values, over its variants and itself. */
+/** Attribute values by product, from its variants and itself. */
 const said = sql`
   select said.code, x.value, said.id from (
     select e.key as code, e.value, v.product_id as id from variants v cross join lateral jsonb_each(v.attributes) e
@@ -66,7 +66,7 @@ function readRows(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(AttributeRo
 type Filter = { search?: string | null; type?: string | null; category?: string | null; retired?: boolean | null }
 const sorts = { position: sql`a.position`, name: sql`a.name`, code: sql`a.code` }
 
-/** A page of attributes with what uses each. */
+/** A page of attributes with their usage. */
 export async function listAttributes(ctx: Ctx, page: PageInput, filter: Filter) {
   const where = allOf([
     filter.search && sql`(a.name ilike ${containing(filter.search)} or a.code ilike ${containing(filter.search)})`,
@@ -80,7 +80,7 @@ export async function listAttributes(ctx: Ctx, page: PageInput, filter: Filter) 
 
 export type AttributeChoice = Pick<AttributeRow, 'code' | 'name' | 'type' | 'unit' | 'help'> & { options: string[] }
 
-/** What can be asked for, by name. */
+/** Available attributes, by name. */
 export const attributeChoices = (ctx: Ctx): Promise<AttributeChoice[]> =>
   rowsOf<AttributeChoice>(
     ctx.db,
@@ -90,7 +90,7 @@ export const attributeChoices = (ctx: Ctx): Promise<AttributeChoice[]> =>
 const oneOf = async (ctx: Ctx, code: string): Promise<AttributeRow> =>
   found((await readRows(ctx, sql`a.code = ${code}`))[0])
 
-/** A new attribute, the last in the catalogue's order. */
+/** Creates an attribute, last in the catalogue's order. */
 export async function createAttribute(ctx: Ctx, values: unknown): Promise<AttributeRow> {
   const input = parseInput(attributeInput, values)
   return transaction(ctx, async (ctx) => {
@@ -108,7 +108,7 @@ export async function createAttribute(ctx: Ctx, values: unknown): Promise<Attrib
   })
 }
 
-/** Options that goods still say stay, retired; values that are there already bind the type. */
+/** Updates an attribute. Options in use are retired instead of removed; existing values fix the type. */
 export async function updateAttribute(ctx: Ctx, code: string, values: unknown): Promise<AttributeRow> {
   const input = parseInput(attributeInput, { ...(values as object), code })
   return transaction(ctx, async (ctx) => {
@@ -123,7 +123,7 @@ export async function updateAttribute(ctx: Ctx, code: string, values: unknown): 
     await sql`update attributes set name = ${input.name}, type = ${input.type}, unit = ${input.unit}, options = ${input.options}::text[],
             retired_options = ${retired}::text[], is_filterable = ${input.isFilterable}, is_comparable = ${input.isComparable},
             help = ${input.help} where code = ${code}`.execute(ctx.db)
-    // what lists filter by follows from it
+    // List filters depend on it
     if (before.isFilterable !== input.isFilterable)
       await sql`update variants set position = position where attributes ? ${code}`.execute(ctx.db)
     await audit(ctx, 'attribute.update', 'attribute', code, before, { ...input, retired })
@@ -145,7 +145,7 @@ export async function setAttributeRetired(ctx: Ctx, code: string, retired: boole
   })
 }
 
-/** Takes away what nothing uses. */
+/** Deletes an unused attribute. */
 export async function deleteAttribute(ctx: Ctx, code: string): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
     await sql`select 1 from attributes where code = ${code} for update`.execute(ctx.db)

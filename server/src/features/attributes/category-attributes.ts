@@ -18,7 +18,7 @@ export type CategoryAttributeRow = Omit<RequestedAttribute, 'options'> & {
   heading: string
 }
 
-/** What a category asks of its goods today, in its order. */
+/** Attributes that a category requests today, in order. */
 export const requestedOf = (ctx: Ctx, categoryId: number) =>
   rowsOf<CategoryAttributeRow>(
     ctx.db,
@@ -27,7 +27,7 @@ export const requestedOf = (ctx: Ctx, categoryId: number) =>
         where x.category_id = ${categoryId} and a.retired_at is null order by x.position, a.position, a.code`,
   )
 
-/** The typed values as goods carry them, over what they said `before`; every wrong one is told at its field. */
+/** Parses entered values and merges them with those `before`; reports every invalid one at its field. */
 export function attributesFrom(
   requested: readonly RequestedAttribute[],
   input: readonly TypedAttribute[],

@@ -68,7 +68,7 @@ const saying = (words: string) => sql`
   (a.company_name || ' ' || a.pan || ' ' || u.name || ' ' || u.email || ' ' || coalesce(u.mobile, '') ilike ${containing(words)}
     or exists (select 1 from b2b_gstins g where g.account_id = a.id and g.gstin ilike ${containing(words)}))`
 
-/** One page of companies for the desk, with a count for each state. */
+/** A page of companies for admins, with counts by status. */
 export async function listB2b(ctx: Ctx, page: PageInput, { search, status }: Filter) {
   const others = search?.trim() ? saying(search) : sql`true`
   const where = allOf([others, status && sql`a.status = ${status}`])
@@ -81,7 +81,7 @@ export async function listB2b(ctx: Ctx, page: PageInput, { search, status }: Fil
   return { ...pageOf(rows), counts, late: counts.reduce((sum, one) => sum + one.late, 0) }
 }
 
-/** One company, or NOT_FOUND. */
+/** A company, or NOT_FOUND. */
 export const getAdminB2b = async (ctx: Ctx, id: string | number): Promise<AdminB2bRow> =>
   found((await readCompanies(ctx, sql`a.id = ${idOf(id)}`))[0])
 
@@ -90,10 +90,10 @@ async function lockB2b(ctx: Ctx, id: string): Promise<AdminB2bRow> {
   return getAdminB2b(ctx, id)
 }
 
-/** Who may look after a company. */
+/** Possible account managers. */
 export const colleaguesOfB2b = (ctx: Ctx) => holdersOf(ctx, 'b2b:approve')
 
-/** The desk's word on one row of the checklist. */
+/** Decides a checklist item. */
 export async function setB2bCheck(ctx: Ctx, id: string, decision: CheckDecision): Promise<AdminB2bRow> {
   const note = noteOfCheck(decision)
   const { item, state } = decision
@@ -112,7 +112,7 @@ export async function addB2bNote(ctx: Ctx, id: string, body: string): Promise<Ad
   return company
 }
 
-/** On which terms a company pays, and who looks after it. Not one's own. */
+/** Sets payment terms and account manager. Not for one's own company. */
 export async function setB2bTerms(ctx: Ctx, id: string, paymentTerms: PaymentTerms, managerId: string | null) {
   return transaction(ctx, async (ctx) => {
     const before = await lockB2b(ctx, id)
@@ -129,6 +129,6 @@ export async function setB2bTerms(ctx: Ctx, id: string, paymentTerms: PaymentTer
   })
 }
 
-/** What the log knows of a company, for those who may read the log. */
+/** Audit log of a company, for callers who may read it. */
 export const auditOfB2b = async (ctx: Ctx, id: number) =>
   can(actorOf(ctx).roles, 'audit:read') ? readAudit(ctx, 'b2b', id) : []

@@ -50,13 +50,13 @@ const readAccount = (ctx: Ctx, where: Sql): Promise<B2bRow | undefined> =>
         from b2b_accounts a left join users m on m.id = a.manager_id where ${where} order by a.id desc limit 1`,
   )
 
-/** The actor's own application, the newest one, or null. */
+/** The caller's latest application, or null. */
 export const ownB2b = async (ctx: Ctx): Promise<B2bRow | null> =>
   (await readAccount(ctx, sql`a.user_id = ${actorOf(ctx).userId}`)) ?? null
 
 export const getB2b = async (ctx: Ctx, id: number): Promise<B2bRow> => found(await readAccount(ctx, sql`a.id = ${id}`))
 
-/** The form with what materials are called. */
+/** The form with the names of materials. */
 export async function formOf(ctx: Ctx, { form: { company, tax, need, sites } }: { form: B2bForm }) {
   const rows = need
     ? await rowsOf<{ id: number; name: string }>(
@@ -80,7 +80,7 @@ export async function stepsOpen(ctx: Ctx, { id, form }: B2bRow): Promise<B2bStep
   )
 }
 
-/** Throws at the first of these GSTINs that another company is registered with. */
+/** Throws at the first of these GSTINs that another company has registered. */
 async function refuseRegistered(ctx: Ctx, accountId: number | null, gstins: readonly string[]): Promise<void> {
   const taken = await rowOf<{ gstin: string }>(
     ctx.db,
@@ -101,7 +101,7 @@ async function refuseUnknownCategories(ctx: Ctx, ids: readonly string[]): Promis
 
 type StepInput = { company?: unknown; tax?: unknown; need?: unknown; sites?: unknown }
 
-/** The one step that is given, checked: by itself, against what is kept, and against what others have. */
+/** Parses and checks the given step: by itself, against the saved form, and against other companies. */
 async function readStep(ctx: Ctx, before: B2bRow | null, input: StepInput): Promise<B2bForm> {
   const values = Object.values(input).filter((value) => value !== null && value !== undefined)
   if (values.length !== 1) throw refused('VALIDATION', { field: 'input', message: 'one step at a time.' }, 'input')
@@ -126,7 +126,7 @@ async function readStep(ctx: Ctx, before: B2bRow | null, input: StepInput): Prom
   return { sites }
 }
 
-/** A rejected application has let go of its registrations, and a new one is not it. */
+/** The id of an open application; a rejected one has released its registrations. */
 const openId = (row: B2bRow | null) => (row && row.status !== 'REJECTED' ? row.id : null)
 const gstinsOf = ({ tax }: B2bForm): string[] => tax?.gstins.map(({ gstin }) => gstin) ?? []
 
@@ -145,7 +145,9 @@ async function begin(ctx: Ctx, form: B2bForm): Promise<number> {
   return id
 }
 
-/** The actor's newest application, held until the transaction ends; of two first steps at once one waits for the other. */
+/**
+ * The caller's latest application, locked until the end of the transaction; of two concurrent first steps one waits.
+ */
 async function lockOwn(ctx: Ctx): Promise<B2bRow | null> {
   const { userId } = actorOf(ctx)
   await sql`select 1 from users where id = ${userId} for update`.execute(ctx.db)
@@ -153,7 +155,7 @@ async function lockOwn(ctx: Ctx): Promise<B2bRow | null> {
   return ownB2b(ctx)
 }
 
-/** Keeps one step as a draft; begins the application with the first one, and anew after a rejection. */
+/** Saves one step as a draft; creates the application with the first step, and again after a rejection. */
 export async function setB2bStep(ctx: Ctx, version: number, input: StepInput): Promise<B2bRow> {
   return transaction(ctx, async (ctx) => {
     const before = await lockOwn(ctx)
@@ -165,7 +167,7 @@ export async function setB2bStep(ctx: Ctx, version: number, input: StepInput): P
     await sql`update b2b_accounts set form = form || ${JSON.stringify(step)}::jsonb, version = version + 1 where id = ${id}`.execute(
       ctx.db,
     )
-    // a name to find the draft by
+    // A name for finding the draft
     if (step.company)
       await sql`update b2b_accounts set company_name = ${step.company.companyName}, kind = ${step.company.kind} where id = ${id}`.execute(
         ctx.db,
@@ -174,7 +176,7 @@ export async function setB2bStep(ctx: Ctx, version: number, input: StepInput): P
   })
 }
 
-/** Writes what was sent in to where the shop and the desk look for it. */
+/** Copies the submitted form to the columns that are queried. */
 async function writeForm(ctx: Ctx, { id, form, submitted }: B2bRow): Promise<void> {
   const { company, tax, need } = form
   if (!company || !tax || !need) throw new Error(`The application ${id} is not whole.`)
@@ -194,7 +196,7 @@ async function writeForm(ctx: Ctx, { id, form, submitted }: B2bRow): Promise<voi
   await replaceChecks(ctx, 'b2b', id, b2bChecks(form, before))
 }
 
-/** Sends the application in: everything is there, nobody else is registered with it. */
+/** Submits the application if it is complete and nobody else has its registrations. */
 export async function submitB2b(ctx: Ctx, acceptTerms: boolean): Promise<B2bRow> {
   if (!acceptTerms) throw refused('CONSENT_NEEDED', {}, 'acceptTerms')
   return transaction(ctx, async (ctx) => {

@@ -7,7 +7,7 @@ import { rowOf } from '#core/db/open.ts'
 
 declare module '#core/events.ts' {
   interface Events {
-    /** A company went from one state into another: whom it concerns is told. */
+    /** A company changed its status; notifies those concerned. */
     'b2b.moved': { accountId: number; from: B2bStatus; to: B2bStatus; note: string | null }
   }
 }
@@ -21,10 +21,10 @@ export type Company = {
   paymentTerms: PaymentTerms
 }
 
-/** The company that the actor buys for: null until it is approved, and while it is on hold. */
+/** The company that the caller buys for; null until approved and while on hold. */
 export async function companyOf(ctx: Ctx): Promise<Company | null> {
   const { userId, roles } = actorOf(ctx)
-  // the role comes and goes with the state: everybody else's checkout asks nothing
+  // The role follows the status, so that other buyers' checkouts need no query
   if (!roles.includes('b2b')) return null
   const row = await rowOf<Company>(
     ctx.db,
@@ -36,13 +36,13 @@ export async function companyOf(ctx: Ctx): Promise<Company | null> {
   return row ?? null
 }
 
-/** Whose prices the actor buys at; a stranger and a company on hold at everybody's. */
+/** The kind of buyer for prices: guests and companies on hold pay the price for all. */
 export const buyerOf = async (ctx: Ctx): Promise<Buyer> =>
   ctx.actor && (await companyOf(ctx)) ? 'COMPANY' : 'EVERYONE'
 
-/** Waits for the desk. */
+/** Waiting for review. */
 export const b2bWaits: Sql = sql`a.status in ('SUBMITTED', 'UNDER_REVIEW')`
 
-/** Waits for the desk longer than two days; also what the dashboard counts. */
+/** Waiting for review longer than two days; also used by the dashboard. */
 export const lateB2b = (now: Date): Sql =>
   sql`(${b2bWaits} and a.status_changed_at < ${now}::timestamptz - interval '2 days')`

@@ -40,7 +40,7 @@ async function standingOf(ctx: Ctx, id: number): Promise<Standing> {
   return { ...row, openChecks: openChecks(row.checks) }
 }
 
-/** What the desk can do now, and what stands in the way of it. */
+/** The transitions of an admin, with the reasons against them. */
 export async function transitionsOfB2b(
   ctx: Ctx,
   id: number,
@@ -52,7 +52,7 @@ export async function transitionsOfB2b(
   })
 }
 
-/** The role, and sites and office among the buyer's addresses, so that the first order needs no typing. */
+/** Grants the role, and adds sites and office to the buyer's addresses for the first order. */
 async function takeOn(ctx: Ctx, { id, userId, form }: Standing): Promise<void> {
   await sql`update b2b_accounts set approved_at = coalesce(approved_at, ${ctx.now}) where id = ${id}`.execute(ctx.db)
   await giveRole(ctx, userId, 'b2b')
@@ -73,10 +73,10 @@ async function takeOn(ctx: Ctx, { id, userId, form }: Standing): Promise<void> {
 
 const withoutRole = (ctx: Ctx, { userId }: Standing) => takeRole(ctx, sql`select ${userId}::bigint`, 'b2b')
 
-/** What comes with a step besides the state itself. */
+/** Side effects of a transition. */
 const effects: Partial<Record<B2bAdminTransition, (ctx: Ctx, company: Standing) => Promise<void>>> = {
   approve: takeOn,
-  // so that the company can apply again
+  // So that the company can apply again
   reject: async (ctx, { id }) => {
     await sql`delete from b2b_gstins where account_id = ${id}`.execute(ctx.db)
   },
@@ -84,7 +84,7 @@ const effects: Partial<Record<B2bAdminTransition, (ctx: Ctx, company: Standing) 
   release: (ctx, { userId }) => giveRole(ctx, userId, 'b2b'),
 }
 
-/** One step of the desk: asked of the rule, done, written down and told. */
+/** Makes a status transition: checks the rule, applies and records it, publishes the event. */
 export async function updateB2bStatus(
   ctx: Ctx,
   id: string,

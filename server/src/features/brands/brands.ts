@@ -10,7 +10,7 @@ import { freeSlug } from '#core/slugs.ts'
 
 declare module '#core/events.ts' {
   interface Events {
-    /** A brand, its company or a licence changed: what its products say is made anew. */
+    /** A brand, its manufacturer or a licence has changed; invalidates the data of its products. */
     'brands.changed': { brandIds: number[] }
   }
 }
@@ -54,7 +54,7 @@ async function readRows(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(Brand
 type Filter = { search?: string | null; status?: string | null; tier?: string | null }
 const sorts = { name: sql`b.name`, products: sql`p.count` }
 
-/** A page of brands, with a count for each state. */
+/** A page of brands, with counts by status. */
 export async function listBrands(ctx: Ctx, page: PageInput, filter: Filter) {
   const others = allOf([
     filter.search && sql`(b.name ilike ${containing(filter.search)} or co.name ilike ${containing(filter.search)})`,
@@ -105,7 +105,7 @@ export async function createBrand(ctx: Ctx, given: unknown): Promise<BrandRow> {
   })
 }
 
-/** Its address stays, also under another name. */
+/** Updates a brand; its slug does not change with its name. */
 export async function updateBrand(ctx: Ctx, id: string, version: number, given: unknown): Promise<BrandRow> {
   const input = parseInput(brandInput, given)
   return transaction(ctx, async (ctx) => {

@@ -46,7 +46,7 @@ const licenceIs = (state: LicenceState, today: string): Sql =>
     VALID: sql`pl.valid_to > ${addDays(today, 30)}::date`,
   })[state]
 
-/** A page of companies with their works. */
+/** A page of manufacturers with their plants. */
 export async function listCompanies(ctx: Ctx, page: PageInput, filter: Filter) {
   const { search, licence } = filter
   const where = allOf([
@@ -84,7 +84,7 @@ export async function createCompany(ctx: Ctx, given: unknown): Promise<CompanyRo
   })
 }
 
-/** Its name and what its packages declare: address and consumer care. */
+/** Updates name and declared contact of a manufacturer. */
 export async function updateCompany(ctx: Ctx, id: string, version: number, given: unknown): Promise<CompanyRow> {
   const input = parseInput(companyInput, given)
   return transaction(ctx, async (ctx) => {
@@ -101,7 +101,7 @@ export async function updateCompany(ctx: Ctx, id: string, version: number, given
   })
 }
 
-/** Pages of what this company makes say its name, and whether it may be sold. */
+/** Invalidates pages of its products, which show its name and depend on its licences. */
 async function changed(ctx: Ctx, companyId: number): Promise<void> {
   const brands = await rowsOf<{ id: number }>(ctx.db, sql`select id from brands where company_id = ${companyId}`)
   await ctx.emit('brands.changed', { brandIds: brands.map(({ id }) => id) })
@@ -122,7 +122,7 @@ export async function createPlant(ctx: Ctx, companyId: string, given: unknown): 
   })
 }
 
-/** What stands on it is on sale again with the later day, by trigger. */
+/** Updates a plant; a trigger updates the products under its licence. */
 export async function updatePlant(ctx: Ctx, id: string, version: number, given: unknown): Promise<CompanyRow> {
   const input = parseInput(plantInput, given)
   return transaction(ctx, async (ctx) => {

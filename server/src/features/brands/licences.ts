@@ -6,16 +6,16 @@ import { rowsOf } from '#core/db/open.ts'
 
 declare module '#core/events.ts' {
   interface Events {
-    /** A licence ends in so many days. Told again and again; each reader hears of it once. */
+    /** A licence ends in this many days. Published repeatedly; each recipient is notified once. */
     'licence.ending': { plantId: number; validTo: string; days: number }
-    /** The last licence of a product has ended: it can't be bought until one is renewed. */
+    /** The last licence of a product has ended; it cannot be bought until one is renewed. */
     'licence.ended': { productId: number; licensedUntil: string }
   }
 }
 
 const longest = Math.max(...licenceReminders)
 
-/** Reminds of licences that end soon, and tells once of products whose last one has ended. Safe to run twice. */
+/** Publishes reminders of ending licences, and once the end of a product's last licence. Safe to run twice. */
 export async function watchLicences(ctx: Ctx): Promise<void> {
   const today = istDate(ctx.now)
   await transaction(ctx, async (ctx) => {

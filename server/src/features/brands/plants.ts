@@ -18,20 +18,20 @@ export type PlantRow = {
   productCount: number
   version: number
 }
-/** As the database tells it; whether its licence holds follows from the day. */
+/** As stored; the state of its licence depends on the date. */
 export type RawPlant = Omit<PlantRow, 'state'>
 
 const plantJson = sql`json_build_object('id', pl.id, 'companyId', pl.company_id, 'name', pl.name, 'stateCode', pl.state_code,
   'stateName', (select s.name from states s where s.code = pl.state_code), 'licence', pl.licence, 'isNumber', pl.is_number,
   'validTo', pl.valid_to, 'version', pl.version, 'productCount', (select count(*) from product_plants pp where pp.plant_id = pl.id))`
 
-/** Works with their licences as a JSON array: of `from` (plants are `pl`), in the order in which they were entered. */
+/** Plants with their licences as a JSON array, from `from` (plants are `pl`), in order of entry. */
 export const plantsJson = (from: Sql): Sql =>
   sql`(select coalesce(json_agg(${plantJson} order by pl.id), '[]') from ${from})`
 
 /**
- * The BIS licences of a product (the alias given) with their last days, as a JSON array: those of the plants it is made in. Goods
- * whose plants are not recorded have the one licence of the product, without an end.
+ * The BIS licences of a product (by alias) with their last days, as a JSON array: those of its plants. Products without
+ * recorded plants have a single licence without an end.
  */
 export const licencesJson = (product: Sql): Sql =>
   sql`coalesce((select json_agg(json_build_object('licence', pl.licence, 'validTo', pl.valid_to) order by pl.id)
@@ -43,7 +43,7 @@ export const withState = (ctx: Ctx, plant: RawPlant): PlantRow => ({
   state: licenceState(plant.validTo, istDate(ctx.now)),
 })
 
-/** Works of one company. */
+/** Plants of one manufacturer. */
 export async function readPlants(ctx: Ctx, companyId: number): Promise<PlantRow[]> {
   const [row] = await rowsOf<{ plants: RawPlant[] }>(
     ctx.db,

@@ -6,11 +6,11 @@ import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { deliverBy, type OfferRow, priceAt, rulesOf, whyNotOffered } from '#features/products/products.ts'
 
-/** What a line of a cart knows of the schedule that it is called off from. */
+/** The delivery schedule of a cart line. */
 export type CallOfLine = Omit<Callable, 'graceDays'> & {
   scheduleId: number
   dropId: number | null
-  /** When it is to be delivered, an Indian day. */
+  /** Planned delivery date (Indian date). */
   day: string
   pincode: string
   status: ActiveStatus
@@ -18,7 +18,7 @@ export type CallOfLine = Omit<Callable, 'graceDays'> & {
   pricePaise: number | null
   capPaise: number | null
   floorPaise: number | null
-  /** Which call-off it will be. */
+  /** Sequence number of the call-off. */
   nextNo: number
 }
 
@@ -30,11 +30,11 @@ export const callJson: Sql = sql`case when l.schedule_id is not null then (
     'nextNo', (select coalesce(max(x.call_no), 0) + 1 from order_lines x where x.schedule_id = h.id))
   from schedules h where h.id = l.schedule_id) end`
 
-/** Placements of one schedule wait for each other, and for whoever ends or holds it. */
+/** Locks schedules, so that concurrent orders, closures and suspensions of one schedule wait for each other. */
 export const lockSchedules = (ctx: Ctx, ids: readonly number[]) =>
   sql`select 1 from schedules where id = any(${ids}::bigint[]) order by id for update`.execute(ctx.db)
 
-/** The rule of a row; its checks hold what belongs to which. */
+/** The price rule of a row; check constraints ensure consistency. */
 export const ruleOf = ({
   rule,
   pricePaise,
@@ -47,7 +47,7 @@ export const ruleOf = ({
 
 type Where = Parameters<typeof priceAt>[3]
 
-/** What a call-off costs now by the rule of its schedule, for one selling unit; or why it can not be called now. */
+/** The price of a call-off by its schedule's rule now, per selling unit; or why it is not possible. */
 export function priceCall(
   ctx: Ctx,
   offer: OfferRow,
@@ -66,7 +66,10 @@ export function priceCall(
   return isRefusal(price) ? price : { pricePaise: price.pricePaise, buyer: 'EVERYONE' as const, source: 'SCHEDULE', km }
 }
 
-/** The rule's price now. A fixed one needs none of today's; a day without a price of the seller has no price of the day. */
+/**
+ * The price by the rule now. A fixed one does not need today's price; without a price of the seller there is no day
+ * price.
+ */
 export function callPrice(
   ctx: Ctx,
   offer: OfferRow,

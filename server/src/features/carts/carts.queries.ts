@@ -5,7 +5,7 @@ import { rowOf } from '#core/db/open.ts'
 import { hashToken, newToken } from '#features/accounts/accounts.ts'
 import { type CallOfLine, callJson, lockSchedules } from './calls.ts'
 
-/** A line with what it shows: title, brand and drawing of what is offered. */
+/** A cart line with its display data: title, brand and drawing of the offer. */
 export type LineRow = {
   id: number
   offerId: number
@@ -24,7 +24,7 @@ export type LineRow = {
   hsn: string
   uqc: string
   variantId: number
-  /** Of a call-off: its schedule. */
+  /** For a call-off: its schedule. */
   call: CallOfLine | null
 }
 export type CartRow = {
@@ -35,13 +35,13 @@ export type CartRow = {
   lines: LineRow[]
 }
 
-/** Whose cart: the buyer's, or the guest's by the cookie; null for a guest who has none yet. */
+/** The owner of the cart: the buyer, or the guest by cookie; null for a guest without a cart. */
 export function ownerOf(ctx: Ctx) {
   if (ctx.actor) return sql`c.user_id = ${ctx.actor.userId}`
   return ctx.visit.cartToken ? sql`c.token_hash = ${hashToken(ctx.visit.cartToken)}` : null
 }
 
-/** Writes the actor's cart, made where there is none; a guest gets the cookie that finds it again. `where` says when it may be changed. */
+/** Writes the caller's cart and creates it if necessary; a guest gets its cookie. `where` restricts the change. */
 export function ownCart(ctx: Ctx, pincode: string | null, where = sql`true`): Sql {
   const now = ctx.now.toISOString()
   const token = ctx.actor ? null : (ctx.visit.cartToken ?? newToken())
@@ -57,7 +57,7 @@ export function ownCart(ctx: Ctx, pincode: string | null, where = sql`true`): Sq
     where ${where} returning id`
 }
 
-/** The cart with its lines, one statement. */
+/** The cart with its lines, in one statement. */
 export async function readCart(ctx: Ctx, owner = ownerOf(ctx)): Promise<CartRow | null> {
   if (!owner) return null
   const row = await rowOf<CartRow>(
@@ -78,9 +78,9 @@ export async function readCart(ctx: Ctx, owner = ownerOf(ctx)): Promise<CartRow 
 }
 
 /**
- * The cart, which nobody else can change until the transaction ends. Two statements: one alone would wait for the others and then
- * answer with the lines as they were before. The version tells those who only look (`readHeld`) that something changed. The schedules
- * of call-offs are locked too, and what is left of them is read after that.
+ * The cart, locked until the end of the transaction. Uses two statements, because a single one would wait for others
+ * and then return outdated lines. The version lets readers (`readHeld`) detect changes. Locks the schedules of
+ * call-offs too and then reads what remains of them.
  */
 export async function lockCart(ctx: Ctx, owner = ownerOf(ctx)): Promise<CartRow | null> {
   if (!owner) return null
@@ -99,7 +99,7 @@ type Held = {
   lines: { offerId: number; sellerId: number; quantityMilli: number; isCall: boolean }[]
 }
 
-/** What the actor's cart holds, as little as adding to it needs. */
+/** The minimal content of the caller's cart for adding to it. */
 export async function readHeld(ctx: Ctx): Promise<Held | null> {
   const owner = ownerOf(ctx)
   if (!owner) return null

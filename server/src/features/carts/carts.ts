@@ -21,7 +21,7 @@ export { putCall } from './put-call.ts'
 
 type Item = { offerId: string; quantityMilli: number; unit?: BarUnit | null | undefined }
 
-/** The cart as it stands, priced now at this visit's pincode. */
+/** The cart, priced now for this visit's pincode. */
 export async function viewCart(ctx: Ctx, pincode?: string | null): Promise<PricedCart> {
   return priceCart(ctx, await readCart(ctx), pincode)
 }
@@ -36,7 +36,7 @@ export async function countCart(ctx: Ctx): Promise<number> {
   return row?.count ?? 0
 }
 
-/** The price that the buyer sees as the line is put in; a later other one is shown and must be accepted. */
+/** The price shown when the line is added; a different later one must be accepted. */
 async function seenPrice(
   ctx: Ctx,
   offer: OfferRow,
@@ -52,7 +52,7 @@ async function seenPrice(
   return isRefusal(price) ? null : price.pricePaise
 }
 
-/** What can be put into a cart of an offer: whole bars, within its rules. Throws the reason why not. */
+/** The quantity of an offer to add: whole bars, within its rules. Throws if not possible. */
 function quantityOf(
   ctx: Ctx,
   offer: OfferRow | undefined,
@@ -68,20 +68,20 @@ function quantityOf(
   return milli
 }
 
-/** Puts offers into the cart, all or none, and answers with the number of lines. */
+/** Adds offers to the cart, all or none. Returns the number of lines. */
 export async function addToCart(ctx: Ctx, items: readonly Item[], pincode?: string | null): Promise<{ count: number }> {
   if (items.length === 0) throw refused('CART_EMPTY')
   const place = pincode ? await getPlace(ctx, pincode) : null
   const count = await tryAdd(ctx, items, place?.pincode ?? null)
   if (count !== null) return { count }
-  // the cart was changed between reading and writing: now the others have to wait
+  // The cart changed between reading and writing, so it is locked now
   return transaction(ctx, async (ctx) => {
     await lockCart(ctx)
     return { count: found(await tryAdd(ctx, items, place?.pincode ?? null)) }
   })
 }
 
-/** Three statements and no transaction: what the cart holds, the offers, one write. Null when the cart changed in between. */
+/** Without a transaction: reads the cart and the offers, and writes once. Null if the cart changed in between. */
 async function tryAdd(ctx: Ctx, items: readonly Item[], pincode: string | null): Promise<number | null> {
   const cart = await readHeld(ctx)
   const ids = [...new Set(items.map((item) => idOf(item.offerId)))]
@@ -130,7 +130,7 @@ async function changeCart(ctx: Ctx, change: (ctx: Ctx, cart: CartRow) => Promise
 
 const lineOf = (cart: CartRow, lineId: string) => found(cart.lines.find((line) => line.id === idOf(lineId)))
 
-/** Gives a line another quantity; refused when the offer does not sell it. */
+/** Changes the quantity of a line; refused if the offer does not allow it. */
 export function setCartLine(
   ctx: Ctx,
   lineId: string,
@@ -164,20 +164,20 @@ export async function clearCart(ctx: Ctx): Promise<PricedCart> {
   })
 }
 
-/** The site of the order: everything is priced to there. */
+/** Sets the site of the order, which all prices depend on. */
 export async function setCartPincode(ctx: Ctx, pincode: string): Promise<PricedCart> {
   const place = await getPlace(ctx, pincode)
   if (!(await readCart(ctx))) return priceCart(ctx, null, pincode)
   return changeCart(ctx, async (ctx, cart) => {
-    // named again it changes nothing: what has become dearer meanwhile must still be shown
+    // The same place changes nothing, so that price increases are still shown
     if (cart.pincode === place.pincode) return
     await sql`update carts set pincode = ${place.pincode} where id = ${cart.id}`.execute(ctx.db)
-    // other prices are what the buyer asked for by naming another place
+    // By choosing another place the buyer asked for other prices
     await noteSeenPrices(ctx, { ...cart, pincode: place.pincode })
   })
 }
 
-/** Keeps the code when the cart can have it, else says why not and keeps the old one. */
+/** Applies a coupon if the cart qualifies; otherwise refuses and keeps the old one. */
 export async function applyCoupon(ctx: Ctx, code: string): Promise<PricedCart> {
   return transaction(ctx, async (ctx) => {
     const cart = await lockCart(ctx)
@@ -195,7 +195,7 @@ export function removeCoupon(ctx: Ctx): Promise<PricedCart> {
   })
 }
 
-/** Writes down the prices that the buyer sees now as seen. */
+/** Marks the current prices as seen. */
 export const acceptPrices = (ctx: Ctx): Promise<PricedCart> => changeCart(ctx, noteSeenPrices)
 
 async function noteSeenPrices(ctx: Ctx, cart: CartRow): Promise<void> {
@@ -208,7 +208,7 @@ async function noteSeenPrices(ctx: Ctx, cart: CartRow): Promise<void> {
   )
 }
 
-/** The guest's cart joins the buyer's, and the guest's cookie ends. Doing it twice changes nothing. */
+/** Merges the guest's cart into the buyer's and clears the guest's cookie. Idempotent. */
 export async function mergeCart(ctx: Ctx): Promise<PricedCart> {
   const { cartToken } = ctx.visit
   if (!cartToken) return viewCart(ctx)

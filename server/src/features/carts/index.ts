@@ -4,7 +4,7 @@ import { resolvers } from './carts.resolvers.ts'
 export type { ChangeOfCart as CartChange, GroupOfCart as CartGroup } from './carts.resolvers.ts'
 export type { PricedCart as Cart } from './pricing.ts'
 
-/** Carts of guests and customers, and what their lines cost today. */
+/** Carts of guests and buyers, with current prices. */
 export const carts: Feature = {
   resolvers,
   publicOperations: [

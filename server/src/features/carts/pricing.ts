@@ -17,9 +17,9 @@ import { groupFrom, kmTo, type Network, readNetwork } from '#features/shipping/s
 import { type CallOfLine, priceCall } from './calls.ts'
 import type { CartRow, LineRow } from './carts.queries.ts'
 
-/** Prices that were promised to this buyer, by what was promised (`promiseKey`): the lower of the promise and today's counts. */
+/** Locked prices of this buyer by `promiseKey`; the lower of the locked and today's price applies. */
 export type Promised = ReadonlyMap<string, number>
-/** An offer, or a schedule: what is promised of one does not hold for the other. */
+/** An offer or a schedule; their locked prices are separate. */
 export const promiseKey = ({ offerId, call }: Pick<LineRow, 'offerId' | 'call'>): string =>
   call ? `S${call.scheduleId}` : String(offerId)
 type Priced = { row: LineRow; offer: OfferRow; pricePaise: number; priceBuyer: Buyer; source: string; km: number }
@@ -29,7 +29,7 @@ export type PricedCart = Awaited<ReturnType<typeof priceCart>>
 type Options = {
   buyer?: Partial<QuoteInput['buyer']>
   promised?: Promised
-  /** The heaviest load that one vehicle may bring to the site, where it is known. */
+  /** Maximum weight per vehicle for the site, if known. */
   maxVehicleGrams?: number | null
 }
 
@@ -40,8 +40,8 @@ const nothing: Quote = quote({
 })
 
 /**
- * The cart at this moment: each line priced by the one resolver, all of them summed by the one `quote`, the coupon's shares
- * taken off. Lines that can't be had are set aside with their reason. Reads the offers, the settings and the coupon.
+ * Prices the cart: each line by `priceFor`, all of them by `quote`, with coupon shares. Lines that cannot be bought are
+ * listed separately with their reason. Reads the offers, settings and coupon.
  */
 export async function priceCart(
   ctx: Ctx,
@@ -115,7 +115,7 @@ type Summed = Omit<
   'key' | 'tax' | 'totalPaise' | 'deliveredPerUnitPaise' | 'deliveredExTaxPerUnitPaise' | 'insurancePaise'
 >
 
-/** The figures that a line, a group and the whole cart share. */
+/** The amounts that a line, a group and the cart have in common. */
 const sums = ({
   goodsPaise,
   discountPaise,
@@ -156,7 +156,7 @@ async function readOffersOf(ctx: Ctx, lines: readonly LineRow[], place: Place | 
 
 type Where = Parameters<typeof priceAt>[3]
 
-/** The price of a line here and now: of a call-off by its schedule, of all else by the offer. */
+/** The current price of a line: by its schedule for a call-off, otherwise by the offer. */
 function priceOf(ctx: Ctx, { call, quantityMilli }: LineRow, offer: OfferRow, where: Where, settings: Settings) {
   if (call) return priceCall(ctx, offer, { call, quantityMilli, graceDays: settings.scheduleGraceDays }, where)
   return whyNotLine(quantityMilli, rulesOf(offer)) ?? priceAt(ctx, offer, quantityMilli, where)
@@ -224,7 +224,7 @@ function groupsOf(
   )
 }
 
-/** Lines as a coupon sees them: goods and freight before tax. The price of a call-off was agreed, and no coupon goes on top. */
+/** Lines for the coupon: goods and freight before tax. Call-offs are excluded, because their price is agreed. */
 function couponLinesOf(priced: readonly Priced[], bare: Quote): CouponLine[] {
   const quoted = new Map(bare.groups.flatMap((group) => group.lines.map((line) => [line.key, line] as const)))
   const ordinary = priced.filter(({ row }) => !row.call)
@@ -309,7 +309,7 @@ function presentGroup(
   }
 }
 
-/** One truck comes on one day: that of its last call-off, where one is wanted later. */
+/** One truck delivers on one day: the latest requested date of its call-offs. */
 const latest = (day: string, calls: readonly (CallOfLine | null)[]) =>
   calls.reduce((last, call) => (call && call.day > last ? call.day : last), day)
 
@@ -387,7 +387,7 @@ type Question = {
   settings: Settings
 }
 
-/** The first reason for which the cart can't be ordered as it is, in the order in which a buyer can mend it. */
+/** The first reason why the cart cannot be ordered, in the order in which a buyer can correct it. */
 function whyNotOrder({
   failed,
   sum,

@@ -29,7 +29,7 @@ const whole = (offer: OfferRow | undefined, quantityMilli: number, unit: BarUnit
   return load.quantityMilli
 }
 
-/** What the line costs by its schedule as it stands; throws why it can not be called. */
+/** The price of the line by its schedule; throws if it cannot be called off. */
 async function priceOfLine(ctx: Ctx, line: LineRow, offer: OfferRow | undefined): Promise<number> {
   const call = found(line.call)
   const place = await placeOf(ctx, call.pincode)
@@ -45,8 +45,8 @@ const offerAt = async (ctx: Ctx, offerId: number, pincode: string) =>
   (await readOffers(ctx, sql`o.id = ${offerId}`, await placeOf(ctx, pincode), await buyerOf(ctx)))[0]
 
 /**
- * A call-off of a schedule becomes a line of the buyer's cart, whose site is that of the schedule; another one of the same schedule
- * takes its place. Part of the caller's transaction.
+ * Adds a call-off to the buyer's cart and sets its site to that of the schedule; replaces another call-off of the same
+ * schedule. Part of the caller's transaction.
  */
 export async function putCall(ctx: Ctx, call: Call): Promise<void> {
   await ownCart(ctx, call.pincode).execute(ctx.db)
@@ -72,7 +72,7 @@ export async function putCall(ctx: Ctx, call: Call): Promise<void> {
   await sql`update cart_lines set seen_price_paise = ${seen} where id = ${line.id}`.execute(ctx.db)
 }
 
-/** Another quantity of a call-off, within what is left of its schedule. */
+/** Changes the quantity of a call-off, within the remaining quantity of its schedule. */
 export async function setCall(
   ctx: Ctx,
   line: LineRow,

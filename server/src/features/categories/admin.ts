@@ -43,7 +43,7 @@ type CategoryAttributeRow = {
   isAxis: boolean
 }
 
-/** All categories with what hangs on them. */
+/** All categories with their usage. */
 export const listAdminCategories = (ctx: Ctx, id?: number): Promise<AdminCategoryRow[]> =>
   rowsOf<AdminCategoryRow>(
     ctx.db,
@@ -76,7 +76,7 @@ function refuseTaken(error: unknown): never {
 
 type Input = ReturnType<typeof categoryInput.parse>
 
-/** Refuses a parent that is not there, lies inside the category itself, or lies too deep; null is no category yet. */
+/** Refuses an unknown parent, a cycle, or too many levels; null for a new category. */
 async function checkParent(ctx: Ctx, id: number | null, { parentId }: Input): Promise<void> {
   if (parentId === null) return
   const rows = await rowsOf<{ id: number; parentId: number | null }>(
@@ -91,7 +91,7 @@ async function checkParent(ctx: Ctx, id: number | null, { parentId }: Input): Pr
   refuseIf(whyNotTree([...places.filter((place) => place.id !== own.id), own]))
 }
 
-/** What is asked, anew; refuses what no attribute is. */
+/** Replaces the requested attributes; refuses unknown ones. */
 async function keepRequested(ctx: Ctx, id: number, requested: Input['requested']): Promise<void> {
   await sql`delete from category_attributes where category_id = ${id}`.execute(ctx.db)
   await sql`insert into category_attributes (category_id, attribute_code, position, heading, is_required, is_axis)
@@ -104,7 +104,7 @@ async function keepRequested(ctx: Ctx, id: number, requested: Input['requested']
     })
 }
 
-/** A new category, the last one under its parent. */
+/** Creates a category, last under its parent. */
 export async function createCategory(ctx: Ctx, values: unknown): Promise<AdminCategoryRow> {
   const input = parseInput(categoryInput, values)
   return transaction(ctx, async (ctx) => {
@@ -146,7 +146,7 @@ export async function updateCategory(
   })
 }
 
-/** What lists quote of the category's goods follows its reference load, and their list prices follow the quantity. */
+/** Updates reference quantities of the category's products, and their list prices. */
 async function requote(ctx: Ctx, categoryId: number, referenceGrams: number): Promise<void> {
   const sizes = await readSizes(ctx, categoryId)
   const rows = sizes.map((size) => ({ id: size.id, milli: referenceMilli(size, referenceGrams) }))
@@ -156,7 +156,7 @@ async function requote(ctx: Ctx, categoryId: number, referenceGrams: number): Pr
 
 type Place = { id: string; parentId?: string | null; version: number }
 
-/** The whole tree at once: every category is named, as it was seen. */
+/** Replaces the whole tree; every category must be given in its current version. */
 export async function setCategoryTree(ctx: Ctx, values: readonly Place[]): Promise<AdminCategoryRow[]> {
   const places = values.map(({ id, parentId, version }) => ({ id, parentId: parentId ?? null, version }))
   return transaction(ctx, async (ctx) => {
@@ -179,7 +179,7 @@ export async function setCategoryTree(ctx: Ctx, values: readonly Place[]): Promi
   })
 }
 
-/** Takes an empty category away. */
+/** Deletes an empty category. */
 export async function deleteCategory(ctx: Ctx, id: string): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
     const before = await oneOf(ctx, idOf(id))

@@ -4,7 +4,7 @@ import { rowsOf } from '#core/db/open.ts'
 
 type Size = { id: number; gramsPerUnit: number; moqMilli: number; stepMilli: number }
 
-/** The sizes of a category's goods with what decides in which quantity lists quote them. */
+/** The sizes of a category's products, with what decides their reference quantity. */
 export const readSizes = (ctx: Ctx, categoryId: number): Promise<Size[]> =>
   rowsOf<Size>(
     ctx.db,
@@ -12,7 +12,7 @@ export const readSizes = (ctx: Ctx, categoryId: number): Promise<Size[]> =>
         from variants v join products p on p.id = v.product_id where p.category_id = ${categoryId} order by v.id`,
   )
 
-/** Writes the quantity that lists quote of each size, in thousandths of its unit. */
+/** Writes the reference quantity of each size, in thousandths of its unit. */
 export async function writeReferences(ctx: Ctx, rows: readonly { id: number; milli: number }[]): Promise<void> {
   await sql`
     update variants v set reference_milli = r.milli

@@ -22,13 +22,13 @@ export type CategoryRow = {
 
 const menus = createCache<CategoryRow[]>({ name: 'categories', seconds: 60, max: 1 })
 
-/** What was read is not so any more. */
+/** Invalidates the cached categories. */
 export const invalidateCategories = (ctx: Ctx): void => menus.invalidate(ctx)
 
-/** Categories that are shown, with how many published products each has; kept, because every page shows them. */
+/** Visible categories with their numbers of published products; cached, because every page shows them. */
 export const listCategories = (ctx: Ctx): Promise<CategoryRow[]> => menus.get(ctx, '', () => readCategories(ctx))
 
-/** Goods of a category are also goods of those that it lies in; one whose parent is not shown stands at the top. */
+/** Products count for all ancestors; a category with a hidden parent is shown at the top level. */
 async function readCategories(ctx: Ctx): Promise<CategoryRow[]> {
   const rows = await rowsOf<CategoryRow>(
     ctx.db,
@@ -51,7 +51,7 @@ async function readCategories(ctx: Ctx): Promise<CategoryRow[]> {
   }))
 }
 
-/** Of products' categories `c`: the one with this address, and what lies in it. */
+/** Restricts categories `c` to one by slug and its descendants. */
 export const within = (slug: string): Sql => sql`c.id in (
   with recursive part as (
     select id from categories where slug = ${slug}

@@ -27,7 +27,7 @@ export type CertificateRow = Omit<CertificateInput, 'agtBp' | 'licence'> & {
 const usedGrams = sql`(select coalesce(sum(h.grams), 0) from shipment_heats h join shipments s on s.id = h.shipment_id
   where h.certificate_id = c.id and s.status not in ('VOID', 'RETURNED'))`
 
-/** A certificate (c, with its file f) as an object: for lists, and inside the rows that use it. */
+/** A certificate (c, with its file f) as a JSON object, for lists and for rows that use it. */
 export const certificateJson = sql`jsonb_build_object('id', c.id, 'sellerId', c.seller_id, 'number', c.number, 'mill', c.mill,
   'heatNumber', c.heat_number, 'licence', c.licence, 'grade', c.grade, 'diameterMm', c.diameter_mm, 'grams', c.grams,
   'leftGrams', c.grams - ${usedGrams}, 'testedOn', c.tested_on, 'lab', c.lab, 'yieldMpa', c.yield_mpa, 'tensileMpa', c.tensile_mpa,
@@ -44,7 +44,7 @@ async function readCertificates(ctx: Ctx, where: Sql): Promise<CertificateRow[]>
 
 type Kind = { sellerId: number; grade: string | null; diameterMm: number | null }
 
-/** What a firm has of a grade and size, the newest first, as long as some of it is left. */
+/** A seller's certificates for a grade and size with weight left, newest first. */
 export const certificatesFor = (ctx: Ctx, { sellerId, grade, diameterMm }: Kind): Promise<CertificateRow[]> =>
   readCertificates(
     ctx,
@@ -52,14 +52,14 @@ export const certificatesFor = (ctx: Ctx, { sellerId, grade, diameterMm }: Kind)
       and c.grams > ${usedGrams}`,
   )
 
-/** A certificate of a firm, locked, so that two loads do not use the same mass of it. */
+/** A certificate of a seller, locked, so that two shipments do not allocate the same weight. */
 export async function lockCertificate(ctx: Ctx, id: number, sellerId: number): Promise<CertificateRow> {
   await sql`select 1 from mill_certificates where id = ${id} for update`.execute(ctx.db)
   const [row] = await readCertificates(ctx, sql`c.id = ${id} and c.seller_id = ${sellerId}`)
   return found(row)
 }
 
-/** Writes down what a paper says whose file is stored already; gives the certificate's id. CERTIFICATE_KNOWN when it is there. */
+/** Saves a certificate whose file is already stored; returns its id. CERTIFICATE_KNOWN if it exists. */
 export async function addCertificate(
   ctx: Ctx,
   { sellerId, grade, diameterMm }: Kind & { grade: string },
@@ -82,7 +82,7 @@ export async function addCertificate(
   return found(row).id
 }
 
-/** How a certificate's values stand to the limits of its grade. */
+/** The values of a certificate with the limits of its grade. */
 export const resultsOf = (row: CertificateRow): TestResult[] => testResults(row, row.grade)
 
 export type ShipmentHeatRow = { shipmentId: number; lineId: number; grams: number; certificate: CertificateRow }
@@ -95,7 +95,10 @@ type Trace = {
   lines: { title: string; grams: number; heats: Omit<ShipmentHeatRow, 'shipmentId'>[] }[]
 }
 
-/** A load by the code on its invoice. A licence number is told only where it is one of the product's: the page is public. */
+/**
+ * A shipment by its trace code. Licence numbers are shown only if they belong to the product, because the page is
+ * public.
+ */
 export async function traceShipment(ctx: Ctx, code: string): Promise<Trace> {
   type Line = Trace['lines'][number] & { licences: Licence[] }
   const row = await rowOf<Omit<Trace, 'lines'> & { lines: Line[] }>(

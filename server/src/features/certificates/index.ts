@@ -3,7 +3,7 @@ import { resolvers } from './certificates.resolvers.ts'
 
 export type { CertificateRow as MillCertificate } from './certificates.ts'
 
-/** Mill test certificates, and what a trace code shows of them. */
+/** Mill test certificates and trace codes. */
 export const certificates: Feature = {
   resolvers,
   publicOperations: ['Query.traceShipment'],

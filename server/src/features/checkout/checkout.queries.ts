@@ -7,7 +7,7 @@ import type { Address } from '#features/orders/orders.ts'
 
 type Row = Omit<Address, 'state' | 'name'> & { id: number; name: string }
 
-/** The buyer's own addresses by id, as an order keeps them; NOT_FOUND for anybody else's. */
+/** The buyer's addresses by id, in the format stored with an order; NOT_FOUND for others. */
 export async function readAddresses(ctx: Ctx, ids: readonly string[]): Promise<Address[]> {
   const rows = await rowsOf<Row>(
     ctx.db,

@@ -38,7 +38,9 @@ type Site = {
 type Parties = { shipping: Address; billing: Address; gstin: string | null }
 type Lock = { prices: Record<string, number>; expiresAt: Date; policies: ShownPolicy[] }
 
-/** Who buys and where it goes. A pincode of two states needs the buyer's word, because it decides the tax. */
+/**
+ * Buyer and site of the order. For a pincode in two states the buyer has to choose, because the state decides the tax.
+ */
 async function partiesOf(ctx: Ctx, { shippingAddressId, billingAddressId, gstin, stateCode }: Site): Promise<Parties> {
   const [shipping, billing] = await readAddresses(ctx, [shippingAddressId, billingAddressId ?? shippingAddressId])
   const place = await getPlace(ctx, found(shipping).pincode, 'shippingAddressId')
@@ -51,12 +53,15 @@ async function partiesOf(ctx: Ctx, { shippingAddressId, billingAddressId, gstin,
   if (why) refuseIf({ ...why, field: 'gstin' })
   const state = stateCode && isStateCode(stateCode) ? stateCode : found(shipping).stateCode
   const company = tidy ? await companyOf(ctx) : null
-  // a bill under the company's own registration is made out to the company
+  // Invoices under a registration of the company are addressed to the company
   const name = company && tidy && company.gstins.includes(tidy) ? company.companyName : found(billing).name
   return { shipping: withState(found(shipping), state), billing: { ...found(billing), name }, gstin: tidy }
 }
 
-/** The cart for this buyer and site. A registered buyer who has goods sent into another state is billed at home (IGST Act s. 10(1)(b)). */
+/**
+ * Prices the cart for this buyer and site. A registered buyer with delivery to another state is billed at home (IGST
+ * Act s. 10(1)(b)).
+ */
 function priceFor(
   ctx: Ctx,
   cart: Parameters<typeof priceCart>[1],
@@ -78,7 +83,7 @@ function priceFor(
   })
 }
 
-/** What was promised to the buyer and still holds; a company that is on hold meanwhile was promised as what it is no more. */
+/** The buyer's current price lock; void if a company has been put on hold since. */
 async function runningLock(ctx: Ctx): Promise<Lock | null> {
   const row = await rowOf<Lock>(
     ctx.db,
@@ -89,7 +94,7 @@ async function runningLock(ctx: Ctx): Promise<Lock | null> {
   return row ? { ...row, expiresAt: new Date(row.expiresAt) } : null
 }
 
-/** A cart that can't be ordered is refused with its own first reason. */
+/** Refuses a cart that cannot be ordered, with its first reason. */
 function refuseUnready(cart: PricedCart): void {
   if (!cart.whyNotCode || cart.whyNotCode === 'PRICES_CHANGED') return
   throw new Refused({ code: cart.whyNotCode as 'CART_EMPTY' }, undefined, cart.whyNot ?? undefined)
@@ -103,7 +108,7 @@ const promisesOf = (cart: PricedCart) =>
 
 const variantsOf = ({ cart }: PricedCart) => cart?.lines.map(({ variantId }) => variantId) ?? []
 
-/** Prices the cart for the site and holds the prices; a lock that runs is kept, also for lines that were added since. */
+/** Prices the cart for the site and locks the prices; an existing lock is kept and extended to new lines. */
 export async function reviewOrder(ctx: Ctx, site: Site) {
   const parties = await partiesOf(ctx, site)
   const settings = await settingsAsOf(ctx)
@@ -121,7 +126,7 @@ export async function reviewOrder(ctx: Ctx, site: Site) {
       insert into price_locks (user_id, buyer, prices, payable_paise, granted_at, expires_at, policies)
       values (${actorOf(ctx).userId}, ${await buyerOf(ctx)}, ${JSON.stringify(promisesOf(cart))}::jsonb, ${cart.payablePaise}, ${ctx.now},
         ${lockExpiresAt}, ${JSON.stringify(policies)}::jsonb)`.execute(ctx.db)
-    // on the review step the buyer sees these very prices
+    // The buyer sees these prices at review
     await sql`
       update cart_lines l set seen_price_paise = p.value::bigint from jsonb_each_text(${JSON.stringify(promisesOf(cart))}::jsonb) p
       where l.cart_id = ${row.id} and p.key = coalesce('S' || l.schedule_id, l.offer_id::text)`.execute(ctx.db)
@@ -141,7 +146,7 @@ function methodsFor(ctx: Ctx, cart: PricedCart, notDirect: Refusal | null = null
   const online = whyNotMethod(flowOf(cart), 'GATEWAY') ?? whyNotOnline(cart.payablePaise, settings)
   const direct = whyNotMethod(flowOf(cart), 'DIRECT') ?? notDirect
   return [
-    // a shop without a gateway does not speak of paying online
+    // Without a gateway, online payment is not mentioned
     ...(hasGateway(ctx.config)
       ? [{ method: 'GATEWAY' as const, refusal: online, minutes: settings.gatewayLockMinutes }]
       : []),
@@ -157,8 +162,8 @@ type Placing = Site & {
 }
 
 /**
- * Makes the order: priced anew under the lock, compared with what the buyer saw, goods set aside, coupon taken, cart emptied,
- * all in one transaction, once per key.
+ * Places the order: prices the cart under the lock, compares with what the buyer saw, reserves stock, redeems the
+ * coupon and empties the cart, in one transaction, once per key.
  */
 export function placeOrder(ctx: Ctx, key: string, input: Placing): Promise<PlacedOrder> {
   return once<PlacedOrder>(ctx, key, input, async (ctx, kept) => {
@@ -195,7 +200,7 @@ export function placeOrder(ctx: Ctx, key: string, input: Placing): Promise<Place
         method: input.method,
         flow: flowOf(cart),
         lockExpiresAt,
-        // without a lock nobody was shown another than today's
+        // Without a lock the buyer has seen today's policies
         policies: lock?.policies ?? (await policiesFor(ctx, variantsOf(cart))),
       },
       [
@@ -217,7 +222,7 @@ export function placeOrder(ctx: Ctx, key: string, input: Placing): Promise<Place
   })
 }
 
-/** Puts what was ordered into the cart again; what is not on sale any more is left out. */
+/** Adds the goods of an order to the cart; skips what is not on sale any more. */
 export async function reorder(ctx: Ctx, orderId: string): Promise<number> {
   const order = await getOrder(ctx, orderId)
   let added = 0

@@ -35,12 +35,12 @@ export type ClaimRow = {
   inspection: { by: string; remarks: string; grams: number | null; lines: InspectedLine[] } | null
   inspectedAt: Date | null
   movedAt: Date
-  /** The load that was packed in place of the goods. */
+  /** Number of the replacement shipment. */
   shipmentNumber: string | null
   steps: { status: ClaimStatus; at: string }[]
 }
 
-/** Claims (k) of which the next step is the seller's, the buyer's or the desk's; goods on their way back are for who fetches them. */
+/** Claims (k) waiting for the seller, the buyer or an admin; goods in return wait for who collects them. */
 export const waitsFor = {
   SELLER: sql`(k.status in ('SELLER_REVIEW', 'IN_TRANSIT', 'RECEIVED', 'INSPECTED', 'RETURNING_TO_BUYER')
     or k.status in ('APPROVED', 'PICKUP_SCHEDULED') and k.return_arranged_by <> 'BUYER')`,
@@ -48,7 +48,7 @@ export const waitsFor = {
   ADMIN: sql`k.status = 'ESCALATED'`,
 } as const
 
-/** Claims that `where` picks (over k, s, o) whole, with how many there are in all. */
+/** Claims selected by `where` (over k, s, o), with the total count. */
 export const readClaims = (
   ctx: Ctx,
   where: Sql,
@@ -74,8 +74,8 @@ export const readClaims = (
   )
 
 /**
- * How much of each line of a load lies in claims that can still be granted or were: one that the seller refused can go to the desk.
- * Of goods that came back what passed counts, once somebody has looked at them; what was brought back is the buyer's again.
+ * The quantity of each line of a shipment in claims that were or can still be granted; a claim refused by the seller
+ * can be escalated. For returns the passed quantity counts once inspected; goods sent back belong to the buyer again.
  */
 export async function claimedOf(ctx: Ctx, shipmentId: number): Promise<Map<number, number>> {
   const rows = await rowsOf<{ lineId: number; milli: number }>(

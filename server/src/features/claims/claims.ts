@@ -40,7 +40,7 @@ export { billedLines } from './credits.ts'
 
 declare module '#core/events.ts' {
   interface Events {
-    /** A claim came into a state; made ones come from null. */
+    /** A claim changed its status; `from` is null for a new one. */
     'claim.moved': { claimId: number; orderId: number; from: ClaimStatus | null; to: ClaimStatus }
   }
 }
@@ -53,7 +53,7 @@ type Filter = {
   waitsFor?: keyof typeof waitsFor | null
 }
 
-/** Claims on what the actor's firm sent, or all for the desk, with a count for each state. */
+/** Claims against the caller's business, or all for admins, with counts by status. */
 export async function listClaims(ctx: Ctx, page: PageInput, { search, status, kind, waitsFor: side }: Filter) {
   const others = allOf([
     worksOn(ctx),
@@ -75,7 +75,7 @@ export async function listClaims(ctx: Ctx, page: PageInput, { search, status, ki
   return { ...pageOf(rows), counts }
 }
 
-/** The claims of a part of an order, for whoever reads the part. */
+/** Claims of a suborder, for callers who may read it. */
 export const claimsOf = (ctx: Ctx, suborderId: number): Promise<ClaimRow[]> =>
   batched(ctx, readOfSuborders).load(suborderId)
 
@@ -91,7 +91,7 @@ const buyers: readonly ClaimTransition[] = ['escalate', 'withdraw']
 const desks: readonly ClaimTransition[] = ['grant', 'dismiss', 'overrule']
 const carriers: readonly ClaimTransition[] = ['schedule', 'pickUp']
 
-/** Whether the claim is this person's to move so: the buyer's, the sender's, the desk's. */
+/** Whether this person can make the transition: as buyer, seller or admin. */
 function isTheirs(ctx: Ctx, claim: ClaimRow, name: ClaimTransition): boolean {
   const { userId, roles } = actorOf(ctx)
   if (buyers.includes(name) || (carriers.includes(name) && claim.returnArrangedBy === 'BUYER'))
@@ -99,7 +99,7 @@ function isTheirs(ctx: Ctx, claim: ClaimRow, name: ClaimTransition): boolean {
   return desks.includes(name) ? can(roles, 'order:steer') : maySend(ctx, claim)
 }
 
-/** What a claim's state allows and its facts do not: goods packed in its place, money that has gone back. */
+/** What the status allows but the facts do not: a packed replacement, a paid refund. */
 const isDone = (name: ClaimTransition, { shipmentNumber, noteId }: ClaimRow): boolean =>
   (name === 'refundClaim' && shipmentNumber !== null) || (name === 'overrule' && noteId !== null)
 
@@ -109,7 +109,7 @@ export const transitionsOf = (ctx: Ctx, claim: ClaimRow): string[] =>
       isTheirs(ctx, claim, name) && !isDone(name, claim) && !whyNotClaimTransition(name, claim, actorOf(ctx).roles),
   )
 
-/** The claim, locked with its order, for whoever may make this move now. */
+/** The claim, locked with its order, for a caller who can make this transition now. */
 export async function lockClaim(ctx: Ctx, id: number, name: ClaimTransition): Promise<ClaimRow> {
   const [known] = await readClaims(ctx, sql`k.id = ${id}`)
   if (!known || !isTheirs(ctx, known, name)) throw refused('NOT_FOUND')
@@ -133,7 +133,7 @@ export async function told(
 
 type Moved = { id: number; orderId: number; kind: ClaimKind; status: ClaimStatus }
 
-/** The claim goes into the state that the move leads to; others hear of it. */
+/** Applies the transition and publishes the event. */
 export async function updateClaimStatus(
   ctx: Ctx,
   claim: Moved,
@@ -176,7 +176,7 @@ async function insertClaim(ctx: Ctx, made: Made): Promise<number> {
 const maxFiles = 8
 type Wanted = Partial<Record<'quantityMilli' | 'pieces', number | null>> & { lineId: string }
 
-/** The buyer says what is wrong with goods of a load that has come, in time and with pictures, and whether they stay or go back. */
+/** Opens a claim on goods of a delivered shipment, in time and with pictures. */
 export async function createClaim(
   ctx: Ctx,
   shipmentId: string,
@@ -230,7 +230,7 @@ export async function createClaim(
   return read(ctx)
 }
 
-/** Two weighbridges differ by more than they may: the gap is claimed for the buyer, at what the goods were billed. */
+/** Opens a claim for the buyer if two weighbridges differ beyond the tolerance, at the invoiced price. */
 export async function claimShort(
   ctx: Ctx,
   {
@@ -251,7 +251,10 @@ export async function claimShort(
   await insertClaim(ctx, { part, shipmentId, kind: 'CLAIM', reason: 'SHORT_WEIGHT', note, lines, userId })
 }
 
-/** The seller or the desk says yes: of a claim a credit note is written and the money goes back at once; goods first have to come back. */
+/**
+ * Grants a claim: without return a credit note is issued and the refund is due at once; otherwise the goods have to
+ * come back first.
+ */
 async function resolve(
   ctx: Ctx,
   claim: ClaimRow,
@@ -293,7 +296,7 @@ export const submitClaimResponse = (ctx: Ctx, id: string, { yes, taxablePaise, n
     return readClaim(ctx, claim.id)
   })
 
-/** The desk's answer, always with its reason. */
+/** The admin's decision, with a reason. */
 export const submitClaimDecision = (ctx: Ctx, id: string, { yes, taxablePaise, note }: Answer): Promise<ClaimRow> =>
   transaction(ctx, async (ctx) => {
     const claim = await lockClaim(ctx, idOf(id), yes ? 'grant' : 'dismiss')
@@ -306,7 +309,7 @@ export const submitClaimDecision = (ctx: Ctx, id: string, { yes, taxablePaise, n
     return readClaim(ctx, claim.id)
   })
 
-/** The buyer asks the desk, or lets it be. */
+/** The buyer escalates or withdraws the claim. */
 export const updateClaimAsClaimant = (
   ctx: Ctx,
   id: string,
@@ -320,7 +323,7 @@ export const updateClaimAsClaimant = (
     return readClaim(ctx, claim.id)
   })
 
-/** What no seller answered in time goes to the desk: a job. */
+/** Escalates claims that no seller has answered in time: a job. */
 export async function timeOut(ctx: Ctx): Promise<void> {
   const late = await rowsOf<{ id: number; orderId: number; status: ClaimStatus }>(
     ctx.db,

@@ -9,7 +9,7 @@ import type { SuborderRow } from '#features/orders/orders.ts'
 import { queueClaimed, queueRests } from '#features/payments/payments.ts'
 import { type ClaimRow, claimedOf } from './claims.queries.ts'
 
-/** What of a load was billed, line by line, with what earlier claims took of it. */
+/** The invoiced lines of a shipment, with what earlier claims took. */
 export async function billedLines(ctx: Ctx, part: SuborderRow, shipmentId: number): Promise<BilledLine[]> {
   const taken = await claimedOf(ctx, shipmentId)
   const onFreight = await isOffFreight(ctx, part.orderId)
@@ -25,7 +25,7 @@ export async function billedLines(ctx: Ctx, part: SuborderRow, shipmentId: numbe
   })
 }
 
-/** The coupon of the order took off freight and nothing of the goods. */
+/** Whether the order's coupon was on freight only. */
 const isOffFreight = async (ctx: Ctx, orderId: number): Promise<boolean> =>
   (await rowOf(
     ctx.db,
@@ -34,7 +34,7 @@ const isOffFreight = async (ctx: Ctx, orderId: number): Promise<boolean> =>
 
 type Pays = { part: SuborderRow; lines: readonly CreditLine[]; status: ClaimStatus; note: string | null }
 
-/** A credit note is written and the money goes back, in the caller's transaction and once for each claim. What it comes to. */
+/** Issues a credit note and makes the refund due, in the caller's transaction, once per claim. Returns the amount. */
 export async function payBack(ctx: Ctx, claim: ClaimRow, { part, lines, status, note }: Pays): Promise<number> {
   const { id, orderId, suborderId, shipmentId, reason } = claim
   const credit = await issueCreditNote(ctx, { shipmentId, reason, key: `claim:${id}`, lines })
@@ -50,7 +50,7 @@ export async function payBack(ctx: Ctx, claim: ClaimRow, { part, lines, status, 
             coalesce((select sum(amount_paise) from refunds where suborder_id = ${suborderId}), 0)::bigint as "refundedPaise"`,
     ),
   )
-  // where the marketplace bore a part of the price, that part of it comes back to the marketplace
+  // The part of the price that the platform paid is returned to the platform
   const amountPaise = pieceOf(part.totalPaise - part.creditPaise, {
     before: before.paise,
     now: credit.totalPaise,

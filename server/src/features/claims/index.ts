@@ -8,7 +8,7 @@ export type { ClaimRow as Claim } from './claims.ts'
 
 const hour = 60 * 60
 
-/** Complaints about delivered goods, returns and replacements. */
+/** Claims about delivered goods, returns and replacements. */
 export const claims: Feature = {
   resolvers,
   subscribers: {

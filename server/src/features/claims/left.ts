@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 
-/** What of each line of a load, or of the load that it replaces, was billed, goods less discount and carriage, and has not been taken back by a credit note. */
+/**
+ * The invoiced amount of each line of a shipment, or of the shipment that it replaces (goods less discount, and
+ * freight), that no credit note has taken back.
+ */
 export const uncreditedOf = (ctx: Ctx, shipmentId: number): Promise<Uncredited[]> =>
   rowsOf<Uncredited>(
     ctx.db,

@@ -25,7 +25,7 @@ import { uncreditedOf } from './left.ts'
 const suborderOf = async (ctx: Ctx, { suborderId }: ClaimRow): Promise<SuborderRow> =>
   found((await readSuborders(ctx, sql`s.id = ${suborderId}`))[0])
 
-/** Whoever brings the goods back says when, by whom and where; until they have left it can be said anew. */
+/** Sets when, by whom and where the goods are collected; can be changed until they have left. */
 export const setReturnPickup = (ctx: Ctx, id: string, values: unknown): Promise<ClaimRow> => {
   const pickup = parseInput(pickupInput, values)
   refuseIf(whyNotPickup(pickup, ctx.now))
@@ -37,7 +37,7 @@ export const setReturnPickup = (ctx: Ctx, id: string, values: unknown): Promise<
   })
 }
 
-/** The goods have left the site, have come, or what did not pass is with the buyer again. */
+/** Records that the goods have left the site, have arrived, or are back with the buyer. */
 export const updateReturnStatus = (ctx: Ctx, id: string, name: 'pickUp' | 'receive' | 'bringBack'): Promise<ClaimRow> =>
   transaction(ctx, async (ctx) => {
     const claim = await lockClaim(ctx, idOf(id), name)
@@ -48,8 +48,8 @@ export const updateReturnStatus = (ctx: Ctx, id: string, name: 'pickUp' | 'recei
 type Result = Omit<InspectedAmount, 'lineId'> & { lineId: string }
 
 /**
- * Somebody has looked at what came: what passes is paid back or waits for its replacement, what is fit goes into stock once, the rest is
- * brought back. Of goods of which nothing passed the desk can say otherwise.
+ * Records the inspection: goods that pass are refunded or replaced, those that can be sold again return to stock, the
+ * others go back to the buyer. If nothing passed, an admin can overrule it.
  */
 export const inspect = (ctx: Ctx, id: string, values: unknown, results: readonly Result[]): Promise<ClaimRow> => {
   const input = parseInput(inspectionInput, values)
@@ -83,7 +83,7 @@ async function payFor(ctx: Ctx, claim: ClaimRow, lines: readonly InspectedLine[]
     taxKind: part.taxKind,
     withCarriage: isSellersFault(claim.reason),
   })
-  // what short weight has paid back of them is not paid twice
+  // Amounts already refunded for short weight are not refunded twice
   const left = asFarAsLeft(credits, await uncreditedOf(ctx, claim.shipmentId), part.taxKind)
   if (isRefusal(left)) throw new Refused(left)
   await payBack(ctx, claim, { part, lines: left, status, note: null })
@@ -93,7 +93,7 @@ async function payFor(ctx: Ctx, claim: ClaimRow, lines: readonly InspectedLine[]
 const inspectedLines = ({ inspection }: ClaimRow): InspectedLine[] =>
   (inspection?.lines ?? []).filter(({ quantityMilli }) => quantityMilli > 0)
 
-/** There is nothing to send in their place: the money goes back instead. */
+/** Refunds a replacement that cannot be supplied. */
 export const refundClaim = (ctx: Ctx, id: string): Promise<ClaimRow> =>
   transaction(ctx, async (ctx) => {
     const claim = await lockClaim(ctx, idOf(id), 'refundClaim')
@@ -106,7 +106,7 @@ export const refundClaim = (ctx: Ctx, id: string): Promise<ClaimRow> =>
     return readClaim(ctx, claim.id)
   })
 
-/** What was packed in place of other goods has come: the claim is over. News that comes twice changes nothing. */
+/** Closes the claim when its replacement was delivered. Idempotent. */
 export async function closeReplaced(ctx: Ctx, shipmentId: number): Promise<void> {
   const row = await rowOf<{ claimId: number | null; orderId: number }>(
     ctx.db,

@@ -30,12 +30,12 @@ export type RuleTransition = 'MADE' | 'ENDED' | 'WITHDRAWN'
 
 declare module '#core/events.ts' {
   interface Events {
-    /** Rules began, end or were taken back, all in one act; none: a rate of what the law keeps back. */
+    /** Rules were created, ended or withdrawn in one mutation; empty for a deduction rate. */
     'commissions.changed': { transitions: { ruleId: number; sellerId: number | null; to: RuleTransition }[] }
   }
 }
 
-/** Whose rules the actor may see: any seller's, or its own firm's alone; NOT_FOUND for all others. */
+/** The seller whose rules the caller may see: any for admins, otherwise their own; NOT_FOUND for others. */
 function sellerSeen(ctx: Ctx, requested: string | null): number {
   const { roles, sellerId } = actorOf(ctx)
   if (requested !== null && scopeOf(roles, 'commission:read') === 'any') return idOf(requested)
@@ -44,7 +44,7 @@ function sellerSeen(ctx: Ctx, requested: string | null): number {
   return own
 }
 
-/** What one seller's goods can meet, in the order in which it is asked, and its own rules that are over. */
+/** A seller's applicable rules in order of precedence, and its ended ones. */
 export async function sellerCommission(ctx: Ctx, requested: string | null) {
   const sellerId = sellerSeen(ctx, requested)
   const seller = found(
@@ -81,7 +81,7 @@ type MovedRow = {
   total: number
 }
 
-/** What became of a seller's rules and of the general ones. */
+/** History of a seller's rules and the general ones. */
 export async function commissionHistory(ctx: Ctx, sellerId: string, page: PageInput) {
   const rows = await rowsOf<MovedRow>(
     ctx.db,
@@ -94,7 +94,7 @@ export async function commissionHistory(ctx: Ctx, sellerId: string, page: PageIn
 
 type Choice = { kind: 'CLASS' | 'CATEGORY' | 'BRAND'; id: number; name: string }
 
-/** What a rule can name. */
+/** Values that a rule can refer to. */
 export async function commissionChoices(ctx: Ctx) {
   const rows = await rowsOf<Choice>(
     ctx.db,
@@ -108,7 +108,7 @@ export async function commissionChoices(ctx: Ctx) {
 
 type NewRule = Omit<CommissionRule, 'id'>
 
-/** Writers wait for each other: whether two rules meet is seen by looking at all. */
+/** Writers wait for each other, because overlaps are checked over all rules. */
 const lockRules = (ctx: Ctx) => sql`lock table commission_rules in share row exclusive mode`.execute(ctx.db)
 
 async function insertRule(ctx: Ctx, rule: NewRule): Promise<number> {
@@ -128,7 +128,7 @@ async function insertRule(ctx: Ctx, rule: NewRule): Promise<number> {
   return id
 }
 
-/** Ends a rule with a day, or takes it back when it has not begun by then. */
+/** Ends a rule on a date, or withdraws it if it has not started by then. */
 async function stopRule(ctx: Ctx, rule: RuleRow, lastDay: string): Promise<RuleTransition> {
   const id = idOf(rule.id)
   const to = lastDay < rule.from ? 'WITHDRAWN' : 'ENDED'
@@ -146,7 +146,7 @@ const ruleById = async (ctx: Ctx, id: string | number): Promise<RuleRow> =>
 
 const sellerOf = ({ sellerId }: Pick<CommissionRule, 'sellerId'>) => (sellerId === null ? null : Number(sellerId))
 
-/** A new rule, from a day to come. */
+/** Creates a rule from a future date. */
 export async function createRule(ctx: Ctx, values: unknown) {
   const { categoryId, ...input } = parseInput(commissionInput, values)
   const rule: NewRule = { ...input, categoryPath: categoryId === null ? [] : [categoryId] }
@@ -161,7 +161,7 @@ export async function createRule(ctx: Ctx, values: unknown) {
   })
 }
 
-/** Other terms from a day to come: the rule ends the day before, and another follows for the same. */
+/** Changes a rule from a future date: ends it the day before and creates another of the same scope. */
 export async function changeRule(ctx: Ctx, id: string, values: unknown) {
   const input = parseInput(commissionChange, values)
   return transaction(ctx, async (ctx) => {

@@ -11,14 +11,14 @@ import { found, parseInput, refuseIf } from '#core/errors.ts'
 type Rate = { from: string; rateBp: number }
 type Deduction = { kind: DeductionKind; rateBp: number; rates: (Rate & { hasApplied: boolean })[] }
 
-/** All rates by day, the latest first. */
+/** All rates by date, latest first. */
 export const deductionRates = (ctx: Ctx): Promise<(Rate & { kind: DeductionKind })[]> =>
   rowsOf(
     ctx.db,
     sql`select kind, to_char(valid_from, 'YYYY-MM-DD') as "from", rate_bp as "rateBp" from deduction_rates order by valid_from desc`,
   )
 
-/** What the law has kept back, each with all its rates by day. */
+/** The statutory deductions with all their rates. */
 export async function listDeductions(ctx: Ctx): Promise<Deduction[]> {
   const today = istDate(ctx.now)
   const rows = await deductionRates(ctx)
@@ -33,7 +33,7 @@ export async function listDeductions(ctx: Ctx): Promise<Deduction[]> {
 const oneOf = async (ctx: Ctx, kind: DeductionKind): Promise<Deduction> =>
   found((await listDeductions(ctx)).find((one) => one.kind === kind))
 
-/** A rate from a day to come; one that was noted for the same day is written over. */
+/** Sets a rate from a future date; replaces one for the same date. */
 export async function setDeductionRate(ctx: Ctx, input: unknown): Promise<Deduction> {
   const { kind, from, rateBp } = parseInput(deductionInput, input)
   return transaction(ctx, async (ctx) => {

@@ -20,7 +20,7 @@ type GoodsRow = {
   gstBp: number
 }
 
-/** What is in the shop, by category, class and kind, each with the unit that most of it is sold by. */
+/** Goods on sale by category, class and kind, with their most common unit. */
 const readGoods = (ctx: Ctx, today: string): Promise<GoodsRow[]> =>
   rowsOf<GoodsRow>(
     ctx.db,
@@ -53,7 +53,7 @@ async function readFees(ctx: Ctx, today: string) {
   }
 }
 
-/** What selling costs whoever has no rules of its own. */
+/** Selling fees for a seller without rules of its own. */
 export function sellingFees(ctx: Ctx) {
   const today = istDate(ctx.now)
   return kept.get(ctx, today, () => readFees(ctx, today))

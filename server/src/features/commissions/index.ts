@@ -2,7 +2,7 @@ import type { Feature } from '#core/feature.ts'
 import { resolvers } from './commissions.resolvers.ts'
 import { invalidateFees } from './fees.ts'
 
-/** What selling costs: rules with days, deductions by law, and the fee calculator. */
+/** Commission rules, statutory deductions, and the fee calculator. */
 export const commissions: Feature = {
   resolvers,
   publicOperations: ['Query.sellingFees'],

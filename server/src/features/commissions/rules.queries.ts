@@ -12,7 +12,7 @@ export type RuleRow = CommissionRule & {
   brandName: string | null
 }
 
-/** Rules that were not withdrawn and that `where` picks (over r). */
+/** Rules selected by `where` (over r), without withdrawn ones. */
 export const readRules = (ctx: Ctx, where: Sql): Promise<RuleRow[]> =>
   rowsOf<RuleRow>(
     ctx.db,
@@ -26,12 +26,12 @@ export const readRules = (ctx: Ctx, where: Sql): Promise<RuleRow[]> =>
         where r.withdrawn_at is null and ${where}`,
   )
 
-/** Today's rules and those to come. */
+/** Current and future rules. */
 export const notEnded = (today: string): Sql => sql`(r.valid_to is null or r.valid_to >= ${today}::date)`
 
 const named = (id: string | null | undefined, name: string | null) => (id && name !== null ? { id, name } : null)
 
-/** As the contract draws it; `rules` are those that it meets. */
+/** A rule in the format of the contract; `rules` are those it competes with. */
 export function drawn(ctx: Ctx, rule: RuleRow, rules: readonly RuleRow[] = []) {
   const today = istDate(ctx.now)
   return {

@@ -6,7 +6,7 @@ import { containing } from '#core/lists.ts'
 
 export type CouponChoice = 'CATEGORIES' | 'BRANDS' | 'SELLERS' | 'OFFERS' | 'USERS'
 
-/** What each kind is called and where it stands; `id` and `name` of every row. */
+/** Name and table of each kind; `id` and `name` of every row. */
 const sources: Record<CouponChoice, Sql> = {
   CATEGORIES: sql`select id, name from categories where status = 'ACTIVE'`,
   BRANDS: sql`select id, name from brands`,
@@ -19,7 +19,7 @@ const sources: Record<CouponChoice, Sql> = {
 }
 const maxShown = 40
 
-/** What a coupon can be for: those already chosen first, then what the words find. */
+/** Options for restricting a coupon: the chosen ones first, then matches. */
 export const couponChoices = (
   ctx: Ctx,
   kind: CouponChoice,

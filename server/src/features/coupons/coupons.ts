@@ -31,7 +31,7 @@ export type RedemptionRow = {
   releasedAt: Date | null
 }
 
-/** The row as the rules see it: ids are text there, because the lines of a cart carry what the contract carries. */
+/** The row as the rules need it: ids as text, because cart lines have contract ids. */
 const ruled = (row: CouponRow): Coupon => ({
   ...row,
   targetIds: row.targetIds.map(String),
@@ -40,7 +40,7 @@ const ruled = (row: CouponRow): Coupon => ({
 
 export const statusOf = (ctx: Ctx, row: CouponRow): CouponStatus => couponStatus(row, ctx.now)
 
-/** `couponStatus` in SQL, so that a list can be filtered by it; a test holds the two together. */
+/** `couponStatus` in SQL, for filtering lists; a test compares the two. */
 const statusSql = (now: Date) => sql<CouponStatus>`case
   when state <> 'LIVE' then state
   when ends_at <= ${now} then 'EXPIRED'
@@ -57,7 +57,7 @@ const sorts = {
   usedCount: sql`used_count`,
 }
 
-/** One page of coupons for the desk. */
+/** A page of coupons for admins. */
 export async function listCoupons(ctx: Ctx, page: PageInput, filter: Filter): Promise<Page<CouponRow>> {
   const { orderBy, limit, offset } = pageParts(page, sorts, sql`id`)
   const where = allOf([
@@ -77,7 +77,7 @@ export async function listCoupons(ctx: Ctx, page: PageInput, filter: Filter): Pr
   return pageOf(rows)
 }
 
-/** The coupon, or NOT_FOUND. */
+/** A coupon, or NOT_FOUND. */
 export async function getCoupon(ctx: Ctx, id: string): Promise<CouponRow> {
   return found(await couponById(ctx, idOf(id)).executeTakeFirst())
 }
@@ -88,7 +88,7 @@ async function lockCoupon(ctx: Ctx, id: string): Promise<CouponRow> {
   return found(await couponById(ctx, idOf(id)).forUpdate().executeTakeFirst())
 }
 
-/** Makes a coupon; a code exists once. */
+/** Creates a coupon; its code must be unique. */
 export async function createCoupon(ctx: Ctx, given: unknown): Promise<CouponRow> {
   const input = parseInput(couponInput, given)
   return transaction(ctx, async (ctx) => {
@@ -105,7 +105,7 @@ export async function createCoupon(ctx: Ctx, given: unknown): Promise<CouponRow>
   })
 }
 
-/** Changes a coupon that nobody else changed meanwhile; what it gives stays once it has been used. */
+/** Updates a coupon in its current version; a used one keeps its discount. */
 export async function updateCoupon(ctx: Ctx, id: string, version: number, given: unknown): Promise<CouponRow> {
   const { state: _first, ...input } = parseInput(couponInput, given)
   return transaction(ctx, async (ctx) => {
@@ -140,7 +140,7 @@ const stateAfter: Record<Exclude<CouponTransition, 'edit' | 'delete'>, CouponSta
   archive: 'ARCHIVED',
 }
 
-/** Publishes, pauses, resumes or archives; orders already placed keep their discount. */
+/** Publishes, pauses, resumes or archives a coupon; placed orders keep their discount. */
 export async function updateCouponStatus(
   ctx: Ctx,
   id: string,
@@ -161,7 +161,7 @@ export async function updateCouponStatus(
   })
 }
 
-/** Deletes a draft; what was live stays on record and is archived instead. */
+/** Deletes a draft; others can only be archived. */
 export async function deleteCoupon(ctx: Ctx, id: string): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
     const before = await lockCoupon(ctx, id)
@@ -176,13 +176,13 @@ export type CouponOutcome = {
   couponId: number
   code: string
   title: string
-  /** What the shares are taken off. */
+  /** What the shares reduce. */
   on: 'GOODS' | 'FREIGHT'
   totalPaise: number
   shares: CouponShare[]
 }
 
-/** The code's discount on this cart, or the reason why not. `orders` and `usesOfThis` are read here, for the actor. */
+/** The coupon's discount on this cart, or the refusal. Reads `orders` and `usesOfThis` of the caller. */
 export async function couponFor(ctx: Ctx, code: string, lines: CouponCart['lines']): Promise<CouponOutcome> {
   const row = await ctx.db
     .selectFrom('coupons')
@@ -196,7 +196,7 @@ export async function couponFor(ctx: Ctx, code: string, lines: CouponCart['lines
   return { couponId: row.id, code: row.code, title: row.title, on, ...couponDiscount(coupon, lines) }
 }
 
-/** How many of the account's live orders used the coupon. */
+/** Number of the account's orders, not cancelled, that used the coupon. */
 const usesBy = (ctx: Ctx, couponId: number, userId: number) =>
   ctx.db
     .selectFrom('couponRedemptions')
@@ -228,10 +228,10 @@ async function buyerOf(ctx: Ctx, couponId: number): Promise<CouponCart['buyer']>
 }
 
 /**
- * Takes one use for this order, inside the order's transaction; `outcome` is what the cart was priced with, and is not worked out
- * again. The row is locked first, so of two racing checkouts for the last use one waits, sees it gone and is refused. Checked are
- * only the state, the dates and the uses: whom the coupon is for was decided before this order existed. The order that names the
- * coupon holds its key already: a lock that wanted the key for itself would make two buyers of different goods wait for each other.
+ * Records the use by this order, inside the order's transaction; `outcome` is from the pricing of the cart and not
+ * recalculated. Locks the row first, so that of two concurrent checkouts for the last use one waits and is refused.
+ * Checks only state, dates and uses: eligibility was decided before this order existed. The order row already holds the
+ * coupon's key; a stronger lock would make buyers of different goods wait for each other.
  */
 export async function redeemCoupon(ctx: Ctx, orderId: number, outcome: CouponOutcome): Promise<void> {
   const { userId } = actorOf(ctx)
@@ -255,7 +255,7 @@ export async function redeemCoupon(ctx: Ctx, orderId: number, outcome: CouponOut
     .execute()
 }
 
-/** Gives the use back when an order is cancelled or expires, once. */
+/** Releases the use when an order is cancelled or expires, once. */
 export async function releaseCoupon(ctx: Ctx, orderId: number): Promise<void> {
   const released = await ctx.db
     .updateTable('couponRedemptions')
@@ -273,7 +273,7 @@ export async function releaseCoupon(ctx: Ctx, orderId: number): Promise<void> {
   }
 }
 
-/** What a coupon has given over all live orders; one query for all coupons of a page. */
+/** Total discount of a coupon over orders not cancelled; one query for all coupons of a page. */
 export const givenBy = (ctx: Ctx, couponId: number): Promise<number> => batched(ctx, readGiven).load(couponId)
 
 async function readGiven(ctx: Ctx, ids: readonly number[]): Promise<number[]> {

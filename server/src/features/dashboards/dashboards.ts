@@ -14,7 +14,7 @@ import { lateAnswer, lateDelivery, orderCounts } from '#features/orders/orders.t
 import { owedBack, refundWaits } from '#features/payments/payments.ts'
 import { lateSeller } from '#features/sellers/sellers.ts'
 
-/** How much waits, and how much of it too long. */
+/** Number of open and of overdue items. */
 type Queue = { name: string; count: number; late: number }
 type DaySum = { day: string; count: number; paise: number }
 
@@ -22,12 +22,12 @@ const paid = sql`s.status not in ('AWAITING_PAYMENT', 'PAYMENT_REVIEW', 'PAYMENT
 const days = 30
 const hour = 3_600_000
 const day = 24 * hour
-/** Days after which a seller should have given back what came late. */
+/** Days after which a seller should have returned a late payment. */
 const owedDays = 7
 const daysAgo = (now: Date, n: number) => new Date(now.getTime() - n * day)
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString()
 
-/** Thirty Indian days up to today with what was sold on each, and the sum of the thirty before. */
+/** Sales of the last thirty Indian days by day, and the total of the thirty before. */
 async function salesOf(ctx: Ctx, where: Sql) {
   const now = ctx.now.toISOString()
   const sales = await rowsOf<DaySum>(
@@ -49,7 +49,7 @@ async function salesOf(ctx: Ctx, where: Sql) {
   return { sales, salesPaise: sales.reduce((sum, day) => sum + day.paise, 0), salesBeforePaise: before?.paise ?? 0 }
 }
 
-/** What a seller looks at in the morning: what to do now, what was sold, what sells best. */
+/** The seller's dashboard: open tasks, sales, best sellers. */
 export async function sellerDashboard(ctx: Ctx) {
   const { sellerId } = actorOf(ctx)
   if (sellerId === null) throw refused('NOT_FOUND')
@@ -94,7 +94,7 @@ export async function sellerDashboard(ctx: Ctx) {
 
 type AdminQueue = { name: string; may: Permission; count(now: Date): Sql }
 
-/** Who wants to work with us and waits for an answer of this desk. */
+/** Applications waiting in this queue. */
 const applications = (name: string, admin: AssociateQueue, may: Permission): AdminQueue => ({
   name,
   may,
@@ -103,7 +103,7 @@ const applications = (name: string, admin: AssociateQueue, may: Permission): Adm
         from associate_applications a where ${associatesOpen(admin)}`,
 })
 
-/** Queues of the desk, in their order: who may see the number, and how it is counted. */
+/** Review queues of admins in order: the permission to see each, and its query. */
 const allQueues: readonly AdminQueue[] = [
   {
     name: 'transfers',
@@ -199,7 +199,7 @@ const allQueues: readonly AdminQueue[] = [
   },
 ]
 
-/** What waits at the desk for this actor, in one query; all of it for the master admin, who watches the desk. */
+/** The caller's review queues in one query; all of them for the master admin. */
 export async function adminQueues(ctx: Ctx): Promise<Queue[]> {
   const { roles } = actorOf(ctx)
   const seen = allQueues.filter(({ may }) => can(roles, may) || can(roles, 'dashboard:masterAdmin'))
@@ -228,7 +228,7 @@ type AdminMoney = Record<
   number
 >
 
-/** What stands in the books today, what buyers are expected to transfer, and what statements will take. */
+/** Current ledger balances, expected transfers and approved payouts. */
 async function adminMoney(ctx: Ctx): Promise<AdminMoney> {
   const row = await rowOf<AdminMoney>(
     ctx.db,
@@ -251,7 +251,7 @@ async function adminMoney(ctx: Ctx): Promise<AdminMoney> {
   return found(row)
 }
 
-/** What the desk looks at: queues with their ages, sales, where buyers are. */
+/** The admin dashboard: queues, sales, buyers' places. */
 export async function adminDashboard(ctx: Ctx) {
   const now = ctx.now.toISOString()
   const topPincodes = await rowsOf<{ pincode: string; district: string; count: number }>(

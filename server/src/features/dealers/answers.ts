@@ -6,7 +6,7 @@ import { byOf, getSuborder, type SuborderRow, updateSuborderStatuses } from '#fe
 import { askByHand, endAssignment, giveTo, isMovable, offerNext, takeBack } from './assign.ts'
 import { type AssignedSuborder, lockSuborder, needOf, readCandidates } from './candidates.ts'
 
-/** The part that this dealer is asked about, locked; nobody else finds it, and after its time nobody answers. */
+/** The suborder offered to this dealer, locked; NOT_FOUND for others, and after the deadline. */
 async function requestedSuborder(ctx: Ctx, suborderId: string): Promise<AssignedSuborder> {
   const part = found(await lockSuborder(ctx, idOf(suborderId)))
   const { requested } = part
@@ -17,7 +17,7 @@ async function requestedSuborder(ctx: Ctx, suborderId: string): Promise<Assigned
   return part
 }
 
-/** The dealer says yes: from here on it packs, sends and delivers. */
+/** Accepts the suborder; from then on the dealer packs, dispatches and delivers it. */
 export async function acceptAssignment(ctx: Ctx, suborderId: string): Promise<SuborderRow> {
   await transaction(ctx, async (ctx) => {
     const part = await requestedSuborder(ctx, suborderId)
@@ -32,7 +32,7 @@ export async function acceptAssignment(ctx: Ctx, suborderId: string): Promise<Su
   return getSuborder(ctx, suborderId)
 }
 
-/** The dealer says no, and why; the next one is asked. */
+/** Declines the suborder with a reason; it is offered to the next dealer. */
 export async function declineAssignment(
   ctx: Ctx,
   suborderId: string,
@@ -48,14 +48,14 @@ export async function declineAssignment(
   })
 }
 
-/** A part of the associate's own, locked. */
+/** A suborder of the associate, locked. */
 async function ownSuborder(ctx: Ctx, suborderId: string): Promise<AssignedSuborder> {
   const part = found(await lockSuborder(ctx, idOf(suborderId)))
   if (part.sellerId !== actorOf(ctx).sellerId) throw refused('NOT_FOUND')
   return part
 }
 
-/** The associate sends it itself, whoever has it; until it is packed. */
+/** The associate takes the suborder over from any dealer, until it is packed. */
 export async function takeOver(ctx: Ctx, suborderId: string, note: string | null): Promise<SuborderRow> {
   await transaction(ctx, async (ctx) => {
     const part = await ownSuborder(ctx, suborderId)

@@ -10,20 +10,20 @@ import { type AssignedSuborder, type DealerCandidate, lockSuborder, needOf, read
 
 declare module '#core/events.ts' {
   interface Events {
-    /** A dealer is asked to send a part of an order. */
+    /** A suborder is offered to a dealer. */
     'dealer.offered': { assignmentId: number }
-    /** It said yes, no, or nothing in time; or the associate took the part back. */
+    /** The dealer accepted, declined or let it expire, or the associate took the suborder over. */
     'dealer.answered': { assignmentId: number; outcome: 'ACCEPTED' | 'DECLINED' | 'TIMED_OUT' | 'TAKEN_OVER' }
-    /** No dealer is left to ask: the associate sends it. */
+    /** No dealer is left; the associate has to deliver. */
     'dealer.noneLeft': { suborderId: number; anyRequested: boolean }
   }
 }
 
-/** Before anything is packed it can still go to another. */
+/** Whether it can be assigned to another dealer: nothing is packed. */
 export const isMovable = ({ status, loaded }: AssignedSuborder): boolean =>
   status === 'PLACED' || (status === 'CONFIRMED' && !loaded)
 
-/** Asks the best dealer that was not asked yet; where none is left the associate hears that it is its own. */
+/** Offers the suborder to the best dealer not asked yet; if none is left, notifies the associate. */
 export async function offerNext(ctx: Ctx, suborderId: number): Promise<void> {
   const part = await lockSuborder(ctx, suborderId)
   if (!part || !isMovable(part) || part.requested) return
@@ -76,7 +76,7 @@ const kinds = {
   TAKEN_OVER: 'dealer.takenOver',
 } as const
 
-/** Writes an answer down, beside the order and in the log, and tells whom it concerns. */
+/** Records an answer with the order and in the audit log, and publishes the event. */
 export async function endAssignment(
   ctx: Ctx,
   part: AssignedSuborder,
@@ -97,7 +97,7 @@ export async function endAssignment(
   await ctx.emit('dealer.answered', { assignmentId: id, outcome })
 }
 
-/** The dealer sends the part: its goods are set aside, and where it bills, the part is billed in its name. */
+/** Assigns the suborder to the dealer: reserves its stock, and sets the dealer as supplier if it bills. */
 export async function giveTo(ctx: Ctx, part: AssignedSuborder, dealer: DealerCandidate): Promise<void> {
   const bills = part.rule === 'DEALER_BILLS'
   await sql`
@@ -108,7 +108,7 @@ export async function giveTo(ctx: Ctx, part: AssignedSuborder, dealer: DealerCan
   await moveDealerStock(ctx, part.id, { kind: 'RESERVE' })
 }
 
-/** The part is the associate's own again, as it was ordered. */
+/** Returns the suborder to the associate as originally ordered. */
 export async function takeBack(ctx: Ctx, part: AssignedSuborder, note?: string | null): Promise<void> {
   if (part.dealerId !== null) {
     await moveDealerStock(ctx, part.id, { kind: 'RELEASE' })
@@ -120,7 +120,7 @@ export async function takeBack(ctx: Ctx, part: AssignedSuborder, note?: string |
   await endAssignment(ctx, part, { outcome: 'TAKEN_OVER', ...(note && { note }) })
 }
 
-/** The associate asks a dealer of its choice; what another had is taken back first. */
+/** Offers the suborder to a dealer chosen by the associate; takes it back from another one first. */
 export async function askByHand(ctx: Ctx, part: AssignedSuborder, dealerId: number): Promise<void> {
   if (!isMovable(part)) throw refused('BAD_TRANSITION', { from: part.status.toLowerCase().replaceAll('_', ' ') })
   if (part.requested?.dealerId === dealerId) throw refused('NOTHING_CHANGED')
@@ -131,7 +131,7 @@ export async function askByHand(ctx: Ctx, part: AssignedSuborder, dealerId: numb
   await askDealer(ctx, part, dealer, true)
 }
 
-/** Dealers that did not answer in time make room for the next: a job. One transaction each. */
+/** Expires offers that dealers did not answer in time: a job, one transaction each. */
 export async function timeOut(ctx: Ctx): Promise<void> {
   const due = await rowsOf<{ suborderId: number }>(
     ctx.db,
@@ -146,7 +146,7 @@ export async function timeOut(ctx: Ctx): Promise<void> {
     })
 }
 
-/** Every part of a paid order that an associate received looks for its dealer. */
+/** Offers every suborder of a paid order of an associate to its dealers. */
 export async function assignOrder(ctx: Ctx, orderId: number): Promise<void> {
   const parts = await rowsOf<{ id: number }>(
     ctx.db,

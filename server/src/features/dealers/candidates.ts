@@ -17,19 +17,19 @@ export type AssignedSuborder = {
   pincode: string
   grams: number
   taxKind: TaxKind
-  /** The associate is under the composition scheme. */
+  /** True if the associate is under the composition scheme. */
   untaxed: boolean
   sez: boolean
   placeOfSupply: StateCode
   rule: BillingRule
   lines: { offerId: number; productId: number; milli: number }[]
-  /** With one dealer at a time: the one that is asked, or that said yes. */
+  /** The current offer or assignment; one dealer at a time. */
   requested: { id: number; dealerId: number; outcome: 'ACCEPTED' | null; answerBy: string } | null
-  /** Some of it is packed or has left. */
+  /** True if part of it is packed or dispatched. */
   loaded: boolean
 }
 
-/** Locks a part, its order first as everything that moves one does, and reads what assigning it needs. */
+/** Locks a suborder, its order first as everywhere, and reads the data for assigning it. */
 export async function lockSuborder(ctx: Ctx, suborderId: number): Promise<AssignedSuborder | undefined> {
   await sql`select 1 from orders where id = (select order_id from suborders where id = ${suborderId}) for update`.execute(
     ctx.db,
@@ -68,7 +68,10 @@ type Row = Omit<DealerCandidate, 'productIds' | 'freeMilli'> & {
   free: Record<string, number> | null
 }
 
-/** The associate's dealers as the choice sees them. Held until the end, so that two orders do not both take the last tonne of a day. */
+/**
+ * The associate's dealers as candidates. Locked until the end, so that two orders do not both use a day's last
+ * capacity.
+ */
 export async function readCandidates(ctx: Ctx, part: AssignedSuborder): Promise<DealerCandidate[]> {
   await sql`select 1 from dealer_terms where associate_id = ${part.sellerId} and status <> 'REMOVED' order by dealer_id for update`.execute(
     ctx.db,

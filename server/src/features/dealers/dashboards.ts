@@ -23,7 +23,7 @@ export type AssignmentRow = {
   decidedAt: Date | null
 }
 
-/** Who was asked for a part, the newest first: for its associate and the desk all of it, for a dealer what concerns itself. */
+/** Offers of a suborder, newest first: all for its associate and admins, its own for a dealer. */
 export async function assignmentsOf(ctx: Ctx, part: SuborderRow): Promise<AssignmentRow[]> {
   const { sellerId, roles } = actorOf(ctx)
   const rows = await batched(ctx, readAssignments).load(part.id)
@@ -42,7 +42,7 @@ async function readAssignments(ctx: Ctx, ids: readonly number[]): Promise<Assign
   return ids.map((id) => bySuborder.get(id) ?? [])
 }
 
-/** Why others were not asked, as of the last look; for the associate and the desk. */
+/** Why other dealers were skipped in the last selection; for the associate and admins. */
 export function passesOf(ctx: Ctx, part: SuborderRow): Promise<{ dealer: string; reason: PassReason }[]> {
   const { sellerId, roles } = actorOf(ctx)
   if (part.sellerId !== sellerId && !can(roles, 'order:read:any')) return Promise.resolve([])
@@ -53,7 +53,7 @@ export function passesOf(ctx: Ctx, part: SuborderRow): Promise<{ dealer: string;
   )
 }
 
-/** The dealer that sends a part, as those see it who work on it. */
+/** The dealer that delivers a suborder, for those who fulfil it. */
 export async function senderOf(ctx: Ctx, part: SuborderRow): Promise<{ id: number; name: string } | null> {
   const { sellerId, roles } = actorOf(ctx)
   if (part.dealerId === null) return null
@@ -71,7 +71,7 @@ export type DealerFigures = Awaited<ReturnType<typeof readDealerDashboard>>
 export type NetworkMap = Awaited<ReturnType<typeof networkMap>>
 const requested = sql`exists (select 1 from dealer_assignments a where a.suborder_id = s.id and a.outcome is null)`
 
-/** Parts that wait: with a dealer who has not answered, or with nobody. */
+/** Suborders waiting for a dealer's answer, or unassigned. */
 export const waitingSuborders = (ctx: Ctx, associateId: number, offered: boolean): Promise<SuborderRow[]> =>
   readSuborders(
     ctx,
@@ -100,7 +100,7 @@ const monthStart = (day: string) => startOfIstDate(`${day.slice(0, 8)}01`).toISO
 export const leagueOf = (ctx: Ctx, associateId: number) =>
   readDealers(ctx, sql`t.associate_id = ${associateId} and t.status <> 'REMOVED'`, sql`order by s.trade_name`)
 
-/** Pincodes that buyers of the last ninety days ordered to and no active dealer serves. */
+/** Pincodes with orders in the last ninety days but no active dealer. */
 export const uncoveredPincodes = (ctx: Ctx, associateId: number, limit: Sql = sql`limit 12`) =>
   rowsOf<{ pincode: string; district: string; orders: number; lat: number | null; lon: number | null }>(
     ctx.db,
@@ -112,7 +112,7 @@ export const uncoveredPincodes = (ctx: Ctx, associateId: number, limit: Sql = sq
         group by o.pincode, p.district, p.lat_micro, p.lon_micro order by 3 desc, 1 ${limit}`,
   )
 
-/** Where the network is: each pincode with its first dealer, the extent of the states that it lies in, and what nobody serves. */
+/** The network map: each pincode with its first-priority dealer, the outline of its states, and unserved pincodes. */
 export async function networkMap(ctx: Ctx, associateId?: string | null) {
   const associate = await getAssociate(ctx, associateId)
   const points = await rowsOf<{ pincode: string; dealerId: number; lat: number; lon: number }>(
@@ -140,7 +140,7 @@ export async function networkMap(ctx: Ctx, associateId?: string | null) {
   }
 }
 
-/** What a dealer looks at: what it is asked now, what it sends, what the month came to. */
+/** The dealer's dashboard: offers, assigned suborders, this month's totals. */
 export async function readDealerDashboard(ctx: Ctx) {
   const { sellerId } = actorOf(ctx)
   const [dealer] = await readDealers(ctx, sql`t.dealer_id = ${sellerId}::bigint`)
@@ -160,7 +160,7 @@ export async function readDealerDashboard(ctx: Ctx) {
   return { id, name, status, statusReason, capacityGrams, pincodeCount, ...sums }
 }
 
-/** Parts that this dealer is asked for and has not answered, the most urgent first. */
+/** Open offers to this dealer, most urgent first. */
 export const requestedSuborders = (ctx: Ctx, dealerId: number): Promise<SuborderRow[]> =>
   readSuborders(
     ctx,
@@ -175,7 +175,7 @@ export const sentSuborders = (ctx: Ctx, dealerId: number): Promise<SuborderRow[]
     sql`order by s.expected_delivery, s.id limit 50`,
   )
 
-/** Whether the actor assigns this part by hand or takes it over. */
+/** Whether the caller can assign this suborder or take it over. */
 export const assigns = (ctx: Ctx, part: SuborderRow): boolean =>
   scopeOf(actorOf(ctx).roles, 'dealer:write') === 'tree' &&
   part.sellerId === actorOf(ctx).sellerId &&

@@ -7,7 +7,7 @@ export { updateDealerStatus } from './transitions.ts'
 
 declare module '#core/events.ts' {
   interface Events {
-    /** A firm is asked to join a network: its person gets a link to begin with. */
+    /** A business was invited to a network; its contact is emailed a link. */
     'dealer.invited': { dealerId: number }
     'dealer.moved': { dealerId: number; to: DealerStatus; reason: string | null }
   }

@@ -7,8 +7,8 @@ import { lockSuborder } from './candidates.ts'
 type Moved = { suborderId: number; from: SuborderStatus; to: SuborderStatus }
 
 /**
- * What becomes of a question when the part moves without its answer: the associate that accepts by itself has taken it over; what is
- * cancelled is asked of nobody; what the desk held and lets go looks for its dealer again.
+ * Updates an open offer when its suborder changes otherwise: automatic acceptance by the associate takes it over, a
+ * cancellation ends the offer, a released hold offers it again.
  */
 export async function followSuborder(ctx: Ctx, { suborderId, from, to }: Moved): Promise<void> {
   const part = await lockSuborder(ctx, suborderId)

@@ -25,12 +25,12 @@ type GoodRow = {
   reservedMilli: number
 }
 
-/** Beside o: what the associate asks of everybody, or else its first price. */
+/** For o: the associate's base price for all buyers, otherwise its first price. */
 const basePrice = ({ now }: Ctx): Sql => sql`
   left join lateral (select r.price_paise from offer_prices r where r.offer_id = o.id and r.buyer = 'EVERYONE' and r.valid_from <= ${now}
     and (r.valid_to is null or r.valid_to > ${now}) order by (r.scope = 'ALL') desc, r.min_milli, r.valid_from desc limit 1) base on true`
 
-/** Offers of the associate that this dealer may sell, with its own stock of them, that `where` picks (over o, v, p). */
+/** Offers of the associate that this dealer may sell, with its own stock, selected by `where` (over o, v, p). */
 async function readGoods(ctx: Ctx, where: Sql, tail: Sql = sql`order by v.title`) {
   const { sellerId } = actorOf(ctx)
   const rows = await rowsOf<GoodRow & { total: number }>(
@@ -53,7 +53,7 @@ async function readGoods(ctx: Ctx, where: Sql, tail: Sql = sql`order by v.title`
   }))
 }
 
-/** What lies in a dealer's yard, one query for all that a request asks for. */
+/** The stock in dealers' yards, in one query per request. */
 export type StockSum = { id: number; products: number; valuePaise: number }
 
 export const stockOf = (ctx: Ctx, dealerId: number): Promise<StockSum> => batched(ctx, readStockSums).load(dealerId)
@@ -73,7 +73,7 @@ async function readStockSums(ctx: Ctx, ids: readonly number[]): Promise<StockSum
 const sorts = { title: sql`v.title`, stock: sql`coalesce(k.on_hand_milli, 0)`, price: sql`base.price_paise` }
 type Filter = { search?: string | null; inStock?: boolean | null }
 
-/** What a dealer may sell, page by page. */
+/** A page of the goods that a dealer may sell. */
 export async function listGoods(ctx: Ctx, page: PageInput, filter: Filter) {
   const where = allOf([
     filter.search && sql`(v.title ilike ${containing(filter.search)} or o.sku ilike ${containing(filter.search)})`,
@@ -82,14 +82,14 @@ export async function listGoods(ctx: Ctx, page: PageInput, filter: Filter) {
   return pageOf(await readGoods(ctx, where, pageTail({ ...page, sort: page.sort || 'title' }, sorts, sql`o.id`)))
 }
 
-/** One product with all that the dealer may sell of it; NOT_FOUND for another's. */
+/** One product with all sizes that the dealer may sell; NOT_FOUND for others. */
 export async function goodsOfProduct(ctx: Ctx, identifier: string) {
   const items = await readGoods(ctx, sql`p.identifier = ${identifier}`)
   const { productTitle, drawing, attributes } = found(items[0])
   return { identifier, title: productTitle, drawing, attributes, items }
 }
 
-/** Counts the dealer's own stock anew; what is promised can't be counted away. */
+/** Sets the dealer's own counted stock; not below what is reserved. */
 export async function setDealerStock(ctx: Ctx, offerId: string, onHandMilli: number, reason: string) {
   const { sellerId, userId } = actorOf(ctx)
   if (onHandMilli < 0) throw refused('QUANTITY_BAD', {}, 'onHandMilli')

@@ -14,7 +14,7 @@ export type { DealerNetwork as DealerTree, DistrictRow as DealerDistrict } from 
 
 const perMinute = 60
 
-/** The network of a business associate: its dealers, their terms, goods and answers to orders. */
+/** The network of a business associate: dealers, terms, goods and assignments. */
 export const dealers: Feature = {
   resolvers,
   subscribers: {

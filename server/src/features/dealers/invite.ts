@@ -15,7 +15,10 @@ import { writeStatus } from './transitions.ts'
 /** Four characters leave six digits for the number: WPS-PUN → WPUN. */
 const prefixFor = (code: string) => code.replace('-', '').replace(/^(.).*(...)$/, '$1$2')
 
-/** Asks a firm to join the associate's network: the firm, its yard and an account for its person, who gets a link by mail. */
+/**
+ * Invites a business to the associate's network: creates the business, its dispatch point and an account for its
+ * contact, who is emailed a link.
+ */
 export async function inviteDealer(ctx: Ctx, values: unknown, applicationId: string | null = null): Promise<DealerRow> {
   const input = parseInput(inviteInput, values)
   const place = await getPlace(ctx, input.pincode)
@@ -37,7 +40,7 @@ export async function inviteDealer(ctx: Ctx, values: unknown, applicationId: str
     const id = await insertCompany(ctx, associate.id, input, place.stateCode, position).catch(refuseTaken)
     const applicant = applicationId === null ? null : await applicantToInvite(ctx, applicationId)
     await audit(ctx, 'dealer.invite', 'dealer', id, null, { code: input.code, name: input.companyName, applicationId })
-    // whoever has an account needs no link to begin
+    // Someone with an account needs no link
     if (applicant?.accountId) {
       await grantRole(ctx, String(applicant.accountId), 'subBusiness')
       await join(ctx, id, applicant.accountId)
@@ -105,7 +108,7 @@ async function insertCompany(
   return id
 }
 
-/** The same link once more, for a mail that was lost. */
+/** Sends the invitation again. */
 export async function resendDealerInvitation(ctx: Ctx, id: string): Promise<DealerRow> {
   const dealer = await getDealer(ctx, id)
   if (dealer.status !== 'INVITED') throw refused('BAD_TRANSITION', { from: dealer.status.toLowerCase() })
@@ -113,7 +116,7 @@ export async function resendDealerInvitation(ctx: Ctx, id: string): Promise<Deal
   return dealer
 }
 
-/** The invited person has chosen a password: the firm is there, and its associate lets it begin. */
+/** The invited person has set a password; the associate can now activate the dealer. */
 export async function registered(ctx: Ctx, userId: number): Promise<void> {
   const row = await rowOf<{ id: number }>(
     ctx.db,

@@ -34,13 +34,13 @@ export type DealerRow = {
   version: number
 }
 
-/** Dealers that this actor may look at: of one's own network, or all. */
+/** Dealers that the caller may see: of their own network, or all. */
 const mine = (ctx: Ctx): Sql => {
   const { roles, sellerId } = actorOf(ctx)
   return scopeOf(roles, 'dealer:read') === 'any' ? sql`true` : sql`t.associate_id = ${sellerId}::bigint`
 }
 
-/** Dealers that `where` picks (over t, s). */
+/** Dealers selected by `where` (over t, s). */
 export function readDealers(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(DealerRow & { total: number })[]> {
   return rowsOf<DealerRow & { total: number }>(
     ctx.db,
@@ -59,7 +59,7 @@ export function readDealers(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(D
 const sorts = { name: sql`s.trade_name`, code: sql`t.code`, status: sql`t.status`, invitedAt: sql`t.invited_at` }
 type Filter = { search?: string | null; status?: string | null }
 
-/** The actor's dealers, with a count for each state. */
+/** The caller's dealers, with counts by status. */
 export async function listDealers(ctx: Ctx, page: PageInput, filter: Filter) {
   const others = allOf([
     mine(ctx),
@@ -75,7 +75,7 @@ export async function listDealers(ctx: Ctx, page: PageInput, filter: Filter) {
   return { ...pageOf(rows), counts }
 }
 
-/** One of the actor's dealers; NOT_FOUND for another's. */
+/** One of the caller's dealers; NOT_FOUND for others. */
 export async function getDealer(ctx: Ctx, id: string | number): Promise<DealerRow> {
   return found((await readDealers(ctx, sql`t.dealer_id = ${idOf(id)} and ${mine(ctx)}`))[0])
 }
@@ -83,7 +83,7 @@ export async function getDealer(ctx: Ctx, id: string | number): Promise<DealerRo
 export type AssociateRow = { id: number; name: string; billingRule: BillingRule; dealerLimit: number }
 export type DealerNetwork = AssociateRow & { dealers: DealerRow[] }
 
-/** The associate whose network it is: one's own, or for the desk any. */
+/** The associate of a network: the caller's own, or any for admins. */
 export async function getAssociate(ctx: Ctx, id?: string | null): Promise<AssociateRow> {
   const { roles, sellerId } = actorOf(ctx)
   const any = scopeOf(roles, 'dealer:read') === 'any'
@@ -97,7 +97,7 @@ export async function getAssociate(ctx: Ctx, id?: string | null): Promise<Associ
   )
 }
 
-/** The whole network of an associate, for its own people and the desk: without those that have left. */
+/** The whole network of an associate without former dealers, for its members and admins. */
 export async function dealerTree(ctx: Ctx, associateId?: string | null): Promise<DealerNetwork> {
   const associate = await getAssociate(ctx, associateId)
   const dealers = await readDealers(
@@ -145,7 +145,7 @@ export const productsOf = (ctx: Ctx, dealerId: number) =>
     sql`select p.id, p.title from dealer_products d join products p on p.id = d.product_id where d.dealer_id = ${dealerId} order by p.title`,
   )
 
-/** Products of which the associate has an offer that is not archived: what its dealers can be given. */
+/** Products with an offer of the associate that is not archived, for its dealers. */
 export const associateProducts = (ctx: Ctx, associateId: number) =>
   rowsOf<{ id: number; title: string }>(
     ctx.db,
@@ -168,7 +168,7 @@ export type Performance = {
 export const performanceOf = (ctx: Ctx, dealerId: number): Promise<Performance> =>
   batched(ctx, readPerformance).load(dealerId)
 
-/** What each has done in the last ninety days. */
+/** Performance of each dealer over the last ninety days. */
 async function readPerformance(ctx: Ctx, ids: readonly number[]): Promise<Performance[]> {
   const rows = await rowsOf<Performance>(
     ctx.db,

@@ -7,7 +7,7 @@ import { rowOf, rowsOf } from '#core/db/open.ts'
 import { idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { associateProducts, type DealerRow, getAssociate, getDealer } from './network.ts'
 
-/** Changes what `set` says, while nobody else has. */
+/** Applies a change in the current version; otherwise refuses with STALE. */
 async function changeTerms(ctx: Ctx, dealer: DealerRow, version: number, set: Sql): Promise<void> {
   const row = await rowOf(
     ctx.db,
@@ -41,7 +41,7 @@ export async function saveTerms(ctx: Ctx, id: string, version: number, values: u
   })
 }
 
-/** The dealer's pincodes, all at once: what is not in the list is no longer its. */
+/** Replaces the dealer's pincodes. */
 export async function setTerritory(
   ctx: Ctx,
   id: string,
@@ -77,7 +77,7 @@ export async function setTerritory(
   })
 }
 
-/** Pincodes of a district, to be added to a territory at once. */
+/** Pincodes of a district, for adding to a territory. */
 export async function districtPincodes(ctx: Ctx, stateCode: string, district: string): Promise<string[]> {
   const rows = await rowsOf<{ pincode: string }>(
     ctx.db,
@@ -86,7 +86,7 @@ export async function districtPincodes(ctx: Ctx, stateCode: string, district: st
   return rows.map(({ pincode }) => pincode)
 }
 
-/** From now on the buyer's invoice is the associate's, or the dealer's; what is with a dealer already stays as it was accepted. */
+/** Sets whether the associate or the dealer invoices; accepted suborders do not change. */
 export async function setBillingRule(ctx: Ctx, rule: (typeof billingRules)[number]) {
   const associate = await getAssociate(ctx)
   return transaction(ctx, async (ctx) => {

@@ -34,7 +34,10 @@ export async function writeStatus(
   await ctx.emit('dealer.moved', { dealerId: dealer.id, to, reason })
 }
 
-/** The associate activates, pauses or removes a dealer; the desk suspends one. What it was asked for, and has not packed, goes to others. */
+/**
+ * The associate activates, pauses or removes a dealer; an admin suspends one. Its offers and suborders that are not
+ * packed go to others.
+ */
 export async function updateDealerStatus(
   ctx: Ctx,
   id: string,
@@ -58,7 +61,7 @@ export async function updateDealerStatus(
 
 const sending = sql`('PACKED', 'DISPATCHED', 'ON_HOLD', 'CANCEL_REQUESTED')`
 
-/** Whoever still has goods to bring can't leave; then its people are customers again. */
+/** Removes a dealer without open suborders; its members become customers again. */
 async function leave(ctx: Ctx, dealer: DealerRow): Promise<void> {
   const busy = await rowOf(
     ctx.db,

@@ -28,7 +28,7 @@ export type DebitRow = {
   toleranceGrams: number
   excessGrams: number
   taxKind: TaxKind
-  /** What the rule makes of it; `asked` is what the seller sent. */
+  /** The calculated lines; `asked` are those that the seller sent. */
   lines: CreditLine[]
   requested: CreditLine[] | null
   goods: { lineId: number; title: string; unit: string; rateBp: number }[]
@@ -39,7 +39,7 @@ export type DebitRow = {
   sentAt: Date | null
   answerBy: Date | null
   decidedAt: Date | null
-  /** Why the debit note was taken back. */
+  /** Why the debit note was cancelled. */
   cancelReason: string | null
   due: {
     noteId: number
@@ -50,12 +50,12 @@ export type DebitRow = {
     status: TransferRow['status']
     receivedPaise: number | null
     decidedAt: string | null
-    /** What took it back. */
+    /** The credit note that cancelled it. */
     creditNote: { id: number; number: string } | null
   } | null
 }
 
-/** Proposals that `where` picks (over x, s, o) whole, with their notes and what came for them. One question. */
+/** Debit proposals selected by `where` (over x, s, o), with their notes and payments, in one query. */
 export const readDebits = (ctx: Ctx, where: Sql): Promise<DebitRow[]> =>
   rowsOf<DebitRow>(
     ctx.db,

@@ -30,7 +30,7 @@ export type { DebitRow } from './debit-notes.queries.ts'
 
 declare module '#core/events.ts' {
   interface Events {
-    /** A proposal came into a state; found ones are DRAFT. */
+    /** A proposal changed its status; automatic ones start as DRAFT. */
     'debit.moved': { debitId: number; orderId: number; to: DebitStatus }
   }
 }
@@ -38,7 +38,7 @@ declare module '#core/events.ts' {
 const dayMs = 86_400_000
 const inDays = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs)
 
-/** For whom this person speaks. */
+/** The side that the caller acts for. */
 export function sideOf(ctx: Ctx, row: DebitRow): DebitSide | null {
   const { userId, roles } = actorOf(ctx)
   if (row.userId === userId) return 'BUYER'
@@ -59,10 +59,10 @@ export const transitionsOf = (ctx: Ctx, row: DebitRow): string[] => {
   return debitTransitionsFor(proposed(row), side, ctx.now).filter((name) => name !== 'send' || isHere(row))
 }
 
-/** Goods that the buyer has not taken over are asked nothing for. */
+/** Nothing is charged for goods that the buyer did not receive. */
 const isHere = ({ shipmentStatus }: DebitRow): boolean => shipmentStatus === 'DELIVERED'
 
-/** What weighed more of a part, for whoever reads the part: its buyer sees what was sent. */
+/** Debit proposals of a suborder, for callers who may read it; its buyer sees those that were sent. */
 export async function debitsOf(ctx: Ctx, part: { id: number; userId: number }): Promise<DebitRow[]> {
   const rows = await batched(ctx, readOfSuborders).load(part.id)
   return part.userId === ctx.actor?.userId ? rows.filter(({ sentAt }) => sentAt !== null) : rows
@@ -74,7 +74,7 @@ async function readOfSuborders(ctx: Ctx, ids: readonly number[]): Promise<DebitR
   return ids.map((id) => bySuborder.get(id) ?? [])
 }
 
-/** Each with what it is called and what a unit of it was billed. */
+/** The lines with their titles and invoiced unit prices. */
 export const linesOf = ({ requested, lines, goods }: DebitRow) =>
   (requested ?? lines).map((line) => {
     const whole = found(lines.find(({ lineId }) => lineId === line.lineId))
@@ -105,7 +105,7 @@ type Over = {
   excessGrams: number
 }
 
-/** A site found a load to be heavier than was billed: its seller may ask for that, once. */
+/** Creates a proposal if the site found a shipment heavier than invoiced, once. */
 export async function proposeDebit(ctx: Ctx, over: Over): Promise<void> {
   const part = found((await readSuborders(ctx, sql`s.id = ${over.suborderId}`))[0])
   const lines = debitLines(await billedLines(ctx, part, over.shipmentId), over.excessGrams, part.taxKind)
@@ -128,7 +128,9 @@ export async function proposeDebit(ctx: Ctx, over: Over): Promise<void> {
 export const readDebit = async (ctx: Ctx, id: number): Promise<DebitRow> =>
   found((await readDebits(ctx, sql`x.id = ${id}`))[0])
 
-/** The proposal, locked with its order, for whoever may make this move now; the buyer does not know of what was not sent. */
+/**
+ * The proposal, locked with its order, for a caller who can make this transition now; buyers cannot see unsent ones.
+ */
 export async function lockDebit(ctx: Ctx, input: string, name: DebitTransition): Promise<DebitRow> {
   const id = idOf(input)
   const [known] = await readDebits(ctx, sql`x.id = ${id}`)
@@ -144,7 +146,7 @@ export async function lockDebit(ctx: Ctx, input: string, name: DebitTransition):
 type Moved = Pick<DebitRow, 'id' | 'orderId' | 'suborderId' | 'suborderStatus' | 'sentAt'>
 type News = { to: DebitStatus; by: 'seller' | 'buyer' | 'admin' | 'shop'; note: string | null; set?: Sql }
 
-/** The proposal goes into its state, the order's history says so once the buyer knows of it, others hear of it. */
+/** Applies a transition, adds it to the order's history once the buyer can see it, and publishes the event. */
 export async function transition(ctx: Ctx, row: Moved, { to, by, note, set }: News): Promise<void> {
   await sql`update debit_proposals set status = ${to}${set ? sql`, ${set}` : sql``} where id = ${row.id}`.execute(
     ctx.db,
@@ -158,7 +160,7 @@ export async function transition(ctx: Ctx, row: Moved, { to, by, note, set }: Ne
 export const decided = (ctx: Ctx, answer: string | null) => sql`
   answer = ${answer}, decided_at = ${ctx.now}, decided_user = ${ctx.actor?.userId ?? null}`
 
-/** The seller asks for what weighed more, or for less. */
+/** Sends the proposal, in full or for a smaller amount. */
 export const sendDebit = (
   ctx: Ctx,
   id: string,
@@ -182,7 +184,7 @@ export const sendDebit = (
   })
 }
 
-/** The seller lets it be. */
+/** Discards the proposal. */
 export const declineDebitProposal = (ctx: Ctx, id: string): Promise<DebitRow> =>
   transaction(ctx, async (ctx) => {
     const row = await lockDebit(ctx, id, 'leave')
@@ -190,7 +192,7 @@ export const declineDebitProposal = (ctx: Ctx, id: string): Promise<DebitRow> =>
     return readDebit(ctx, row.id)
   })
 
-/** The buyer's yes makes a debit note of it, with where to pay; a no ends it. */
+/** Accepts the proposal, which issues a debit note with payment details, or declines it. */
 export const submitDebitNoteResponse = (
   ctx: Ctx,
   id: string,
@@ -223,7 +225,9 @@ async function issue(ctx: Ctx, row: DebitRow): Promise<void> {
   await audit(ctx, 'debit.accept', 'debit_proposal', row.id, { status: row.status }, { ...debit })
 }
 
-/** What was not sent, or not answered, in time is over and nothing is due: a job, each in its own transaction behind its order. */
+/**
+ * Expires proposals that were not sent or answered in time: a job, each in its own transaction after its order's lock.
+ */
 export async function lapse(ctx: Ctx): Promise<void> {
   const now = ctx.now.toISOString()
   const late = sql`(x.status = 'DRAFT' and x.send_by < ${now} or x.status = 'SENT' and x.answer_by < ${now})`

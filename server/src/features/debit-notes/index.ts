@@ -7,13 +7,13 @@ export type { DebitRow as DebitProposal } from './debit-notes.queries.ts'
 
 const hour = 60 * 60
 
-/** More weight than was billed: asking the buyer, and taking a debit note back. */
+/** Charges for excess weight: proposals, debit notes and their cancellation. */
 export const debitNotes: Feature = {
   resolvers,
   subscribers: {
     'load.over': (ctx, over) => use.proposeDebit(ctx, over),
     'debit.moved': async (ctx, { orderId, to }) => {
-      // what was asked while the goods went back is over too
+      // Proposals made while the goods were returned expire too
       if (to === 'SENT' || to === 'ACCEPTED') await undoReturned(ctx, orderId)
       await ctx.topics.publish(`order:${orderId}`)
     },

@@ -9,14 +9,12 @@ import { endTransfers, queueDebit } from '#features/payments/payments.ts'
 import { type DebitRow, readDebits } from './debit-notes.queries.ts'
 import { decided, lockDebit, readDebit, sideOf, transition } from './debit-notes.ts'
 
-/*
- * Debit notes that are taken back, each by a credit note of its own: unpaid, when its seller or the desk says so; and when all goods of
- * its load have been credited, by itself, paid or not.
- */
+/* Cancels debit notes, each by its own credit note: unpaid ones on request of the seller or an admin; paid or unpaid
+   ones automatically when all goods of the shipment were credited. */
 
 type Undone = { why: 'DEBIT_CANCELLED' | 'DEBIT_RETURNED'; reason: string; by: 'seller' | 'admin' | 'shop' }
 
-/** In the caller's transaction, behind the lock of the order: what was paid goes back, what was not is due no more. */
+/** In the caller's transaction, after the order's lock: refunds what was paid, or ends what was due. */
 async function takeBack(ctx: Ctx, row: DebitRow, { why, reason, by }: Undone): Promise<void> {
   const { noteId, status } = found(row.due)
   const credit = await creditDebitNote(ctx, noteId, why)
@@ -27,7 +25,7 @@ async function takeBack(ctx: Ctx, row: DebitRow, { why, reason, by }: Undone): P
   await audit(ctx, 'debit.cancel', 'debit_proposal', row.id, { status: row.status }, { ...credit, reason })
 }
 
-/** The seller, or the desk, takes back a debit note that nobody has paid. */
+/** Cancels an unpaid debit note, for its seller or an admin. */
 export const cancelDebit = (ctx: Ctx, id: string, input: { reason: string }): Promise<DebitRow> => {
   const { reason } = parseInput(cancelDebitInput, input)
   return transaction(ctx, async (ctx) => {
@@ -37,7 +35,7 @@ export const cancelDebit = (ctx: Ctx, id: string, input: { reason: string }): Pr
   })
 }
 
-/** Loads of an order that something was asked for on top, line by line: what was billed for the goods, and what was credited of it. */
+/** Shipments of an order with a debit proposal, by line: invoiced and credited value of the goods. */
 const creditedOf = (ctx: Ctx, orderId: number): Promise<(CreditedLine & { debitId: number })[]> =>
   rowsOf(
     ctx.db,
@@ -50,7 +48,7 @@ const creditedOf = (ctx: Ctx, orderId: number): Promise<(CreditedLine & { debitI
         ) c on true where x.order_id = ${orderId} and x.status in ('DRAFT', 'SENT', 'ACCEPTED')`,
   )
 
-/** Something of an order was credited: where that is all goods of a load, what was charged on top of them goes the same way, once. */
+/** After a credit: if all goods of a shipment are credited, cancels its debit note, once. */
 export async function undoReturned(ctx: Ctx, orderId: number): Promise<void> {
   await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
   const lines = await creditedOf(ctx, orderId)

@@ -21,11 +21,11 @@ import { requireParty } from './owners.ts'
 
 declare module '#core/events.ts' {
   interface Events {
-    /** A paper was accepted or rejected by the desk. */
+    /** An admin accepted or rejected a document. */
     'document.decided': { documentId: number; state: DocumentState }
-    /** So many days are left of it: 30, 15 or 3. */
+    /** It ends in this many days: 30, 15 or 3. */
     'document.ending': { documentId: number; days: number }
-    /** Its last day is over. */
+    /** It has expired. */
     'document.expired': { documentId: number }
   }
 }
@@ -61,11 +61,11 @@ const readDocuments = (ctx: Ctx, where: Sql): Promise<DocumentRow[]> =>
         where ${where} order by d.id desc`,
   )
 
-/** Papers of a party, the newest first; whoever asks has asked whether the actor may see them. */
+/** Documents of an owner, newest first; the caller has checked access. */
 export const documentsOf = (ctx: Ctx, owner: DocumentOwner, ownerId: number): Promise<DocumentRow[]> =>
   readDocuments(ctx, sql`d.owner_type = ${owner} and d.owner_id = ${ownerId}`)
 
-/** The same for many firms of a list at once. */
+/** The same for many sellers of a list at once. */
 export const companyDocumentsOf = (ctx: Ctx, sellerId: number): Promise<DocumentRow[]> =>
   batched(ctx, readCompanyDocuments).load(sellerId)
 
@@ -75,18 +75,18 @@ async function readCompanyDocuments(ctx: Ctx, ids: readonly number[]): Promise<D
   return ids.map((id) => byCompany.get(id) ?? [])
 }
 
-/** One paper as messages tell of it, or undefined. */
+/** A document for messages, or undefined. */
 export const documentById = async (ctx: Ctx, id: number): Promise<DocumentRow | undefined> =>
   (await readDocuments(ctx, sql`d.id = ${id}`))[0]
 
-/** Brands that a paper may name. */
+/** Brands that a document can refer to. */
 export const documentBrands = (ctx: Ctx): Promise<{ id: number; name: string }[]> =>
   rowsOf(ctx.db, sql`select id, name from brands order by name`)
 
 const uploadsADay = rateLimit('documents.uploads', 200, 24 * 60 * 60)
 const day = (date: string | null) => sql`${date}::date`
 
-/** Hands a paper in, for the party itself or, by the desk, on its behalf. */
+/** Adds a document, for the owner or by an admin on its behalf. */
 export async function addDocument(
   ctx: Ctx,
   { owner, ownerId, input: values, file }: { owner: DocumentOwner; ownerId: string; input: unknown; file: Upload },
@@ -118,7 +118,7 @@ function refuseUnknownBrand(error: unknown): never {
   throw error
 }
 
-/** Takes a paper back that nobody has decided on; its file goes too. */
+/** Withdraws an undecided document with its file. */
 export async function removeDocument(ctx: Ctx, id: string): Promise<boolean> {
   const document = found(await documentById(ctx, idOf(id)))
   await requireParty(ctx, document.owner, document.ownerId)
@@ -136,8 +136,8 @@ export async function removeDocument(ctx: Ctx, id: string): Promise<boolean> {
 export type Decision = { decision: 'APPROVE' | 'REJECT'; reason?: string | null; validTo?: string | null }
 
 /**
- * The desk's word on a paper: accepted, with the last day that it read on it, or rejected with the reason. For the capabilities
- * whose desk it is: each says in its own contract who may.
+ * Accepts a document with its last day of validity, or rejects it with a reason. For capabilities that review
+ * documents; each declares the permission in its contract.
  */
 export async function decideDocument(
   ctx: Ctx,
@@ -177,7 +177,7 @@ export async function decideDocument(
   })
 }
 
-/** Reminds of papers that end soon, each step once, and ends those whose last day is over. */
+/** Sends reminders of ending documents, each once, and expires those past their last day. */
 export async function watchValidity(ctx: Ctx): Promise<void> {
   const today = istDate(ctx.now)
   const ending = await readDocuments(ctx, sql`d.state = 'ACCEPTED' and d.valid_to <= ${today}::date + 30`)

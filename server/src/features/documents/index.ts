@@ -4,7 +4,7 @@ import * as use from './documents.ts'
 
 export type { DocumentRow as PartyDocument } from './documents.ts'
 
-/** Documents of a party with a validity, and their review. */
+/** Documents with a validity, and their review. */
 export const documents: Feature = {
   resolvers,
   jobs: [{ name: 'document-validity', everySeconds: 60 * 60, run: use.watchValidity }],

@@ -7,9 +7,9 @@ import type { Sql } from '#core/db/open.ts'
 import { rowOf } from '#core/db/open.ts'
 import { refused } from '#core/errors.ts'
 
-/** Who stands behind a kind of owner: the party's own people, and the desk that may act for them. */
+/** A kind of owner: its members, and the admins who can act for them. */
 type Party = {
-  /** A row where the actor works for the party; `id` is the party's. */
+  /** True if the caller works for the owner; `id` is the owner's. */
   isOwn: (ctx: Ctx, id: number) => Sql
   exists: (id: number) => Sql
   admin: Permission
@@ -17,7 +17,7 @@ type Party = {
 
 const mayHandIn = memberRoles.filter((role) => memberActions(role, 'documents'))
 
-/** One row a kind of party. */
+/** One row per kind of owner. */
 const parties: Record<DocumentOwner, Party> = {
   SELLER: {
     isOwn: (ctx, id) =>
@@ -33,7 +33,7 @@ const parties: Record<DocumentOwner, Party> = {
   },
 }
 
-/** Throws NOT_FOUND where the actor may not hand in papers for this party; the same where there is no such party. */
+/** Throws NOT_FOUND if the caller cannot add documents for this owner, or if it does not exist. */
 export async function requireParty(ctx: Ctx, owner: DocumentOwner, id: number): Promise<void> {
   const { isOwn, exists, admin } = parties[owner]
   const open = can(actorOf(ctx).roles, admin) ? exists(id) : isOwn(ctx, id)

@@ -14,7 +14,7 @@ import { portalOf } from './providers.ts'
 
 const boundTo = (gstin: string) => ({ use: 'einvoice-access', to: gstin })
 
-/** The user name and password of a GSTIN, opened; null where none is stored. */
+/** The decrypted credentials of a GSTIN; null if none are stored. */
 export async function accessOf(ctx: Ctx, gstin: string): Promise<Access | null> {
   const [row] = await rows.readAccess(ctx, [gstin])
   if (!row) return null
@@ -22,7 +22,7 @@ export async function accessOf(ctx: Ctx, gstin: string): Promise<Access | null> 
     const { userName, password } = JSON.parse(unseal(ctx, boundTo(gstin), row.sealed).toString('utf8')) as Access
     return { gstin, userName, password }
   } catch (error) {
-    // it was sealed under another APP_SECRET: its seller has to enter it again
+    // Encrypted with another APP_SECRET, so the seller has to enter them again
     log.error({ err: error, gstin }, 'e-invoice access can not be opened')
     return null
   }
@@ -35,7 +35,7 @@ async function requireOwn(ctx: Ctx, gstin: string): Promise<number> {
   return sellerId ?? 0
 }
 
-/** Stores a GSTIN's access, encrypted, and tries it; documents that waited for it are registered now. */
+/** Stores a GSTIN's credentials, encrypted, and tests them; then registers documents that waited for them. */
 export async function setEinvoiceAccess(ctx: Ctx, input: unknown): Promise<AccessRow> {
   const { gstin, userName, password } = parseInput(einvoiceAccessInput, input)
   const sellerId = await requireOwn(ctx, gstin)
@@ -43,7 +43,7 @@ export async function setEinvoiceAccess(ctx: Ctx, input: unknown): Promise<Acces
   return testEinvoiceAccess(ctx, gstin)
 }
 
-/** Stores an access without trying it. */
+/** Stores credentials without testing them. */
 export async function storeAccess(ctx: Ctx, sellerId: number, { gstin, userName, password }: Access): Promise<void> {
   const sealed = seal(ctx, boundTo(gstin), Buffer.from(JSON.stringify({ userName, password })))
   await transaction(ctx, async (ctx) => {
@@ -74,7 +74,7 @@ export async function testEinvoiceAccess(ctx: Ctx, gstin: string): Promise<Acces
   return found((await rows.readAccess(ctx, [gstin]))[0])
 }
 
-/** Forgets a GSTIN's access: from now on its documents wait until the seller enters their IRN. */
+/** Removes a GSTIN's credentials; its documents then wait until the seller enters their IRN. */
 export async function removeEinvoiceAccess(ctx: Ctx, gstin: string): Promise<void> {
   const sellerId = await requireOwn(ctx, gstin)
   await transaction(ctx, async (ctx) => {

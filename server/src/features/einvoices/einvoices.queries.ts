@@ -56,13 +56,13 @@ const columns = sql`e.id, e.kind, e.number, e.gstin, e.financial_year as "financ
 const from = sql`einvoices e join sellers s on s.id = e.seller_id join orders o on o.id = e.order_id join suborders p on p.id = e.suborder_id
   left join shipments h on h.id = e.shipment_id`
 
-/** E-invoices (e) of this kind, the newest last. */
+/** E-invoices selected by `where` (over e), newest last. */
 export const readEinvoices = (ctx: Ctx, where: Sql): Promise<EinvoiceRow[]> =>
   rowsOf<EinvoiceRow>(ctx.db, sql`select ${columns} from ${from} where ${where} order by e.id`)
 
 const sorts = { number: sql`e.id`, status: sql`e.status`, totalPaise: sql`e.total_paise` }
 
-/** A page of them, with the count of all. */
+/** A page of them, with the total count. */
 export const pageOfEinvoices = (ctx: Ctx, where: Sql, page: PageInput): Promise<(EinvoiceRow & { total: number })[]> =>
   rowsOf(
     ctx.db,
@@ -91,7 +91,9 @@ export type NewEinvoice = Pick<
   fault: { code: string; message: string } | null
 }
 
-/** Writes down that a document has to be registered; it is tried at once, or waits for a person where something is wrong with it. */
+/**
+ * Records that a document must be registered; it is tried at once, or waits for a person if something is wrong with it.
+ */
 export const insertEinvoice = (ctx: Ctx, e: NewEinvoice): Promise<{ id: number } | undefined> =>
   rowOf<{ id: number }>(
     ctx.db,
@@ -104,7 +106,7 @@ export const insertEinvoice = (ctx: Ctx, e: NewEinvoice): Promise<{ id: number }
         returning id`,
   )
 
-/** The e-invoice of a load that counts, with the invoice as it was frozen; locked. */
+/** The active e-invoice of a shipment with its frozen invoice; locked. */
 export const lockShipmentsEinvoice = <Document>(
   ctx: Ctx,
   shipmentId: number,
@@ -125,11 +127,11 @@ export const lockShipmentsEinvoice = <Document>(
         where shipment_id = ${shipmentId} and status in ('PENDING', 'REGISTERED', 'FAILED') for update`,
   )
 
-/** The invoice that was registered before is written now. */
+/** Links the registered e-invoice to the issued invoice. */
 export const linkToInvoice = (ctx: Ctx, id: number, invoiceId: number): Promise<unknown> =>
   sql`update einvoices set invoice_id = ${invoiceId} where id = ${id}`.execute(ctx.db)
 
-/** What the job works on, oldest first. */
+/** Due e-invoices for the job, oldest first. */
 export const readDueEinvoices = (ctx: Ctx, max: number): Promise<{ id: number }[]> =>
   rowsOf(ctx.db, sql`select id from einvoices where next_try_at <= ${ctx.now} order by next_try_at, id limit ${max}`)
 
@@ -149,7 +151,7 @@ export type Taken = Pick<
   | 'totalPaise'
 >
 
-/** Takes an e-invoice to work on it for five minutes, so that no two processes register it; undefined when it is not due. */
+/** Claims an e-invoice for five minutes, so that no two processes register it; undefined if it is not due. */
 export const takeEinvoice = (ctx: Ctx, id: number): Promise<Taken | undefined> =>
   rowOf<Taken>(
     ctx.db,
@@ -159,13 +161,13 @@ export const takeEinvoice = (ctx: Ctx, id: number): Promise<Taken | undefined> =
           recipient_gstin as "recipientGstin", total_paise as "totalPaise"`,
   )
 
-/** From here on the portal may know the document although no answer came. */
+/** Records that the portal may know the document from now on, even without a response. */
 export const noteRequested = (ctx: Ctx, id: number): Promise<unknown> =>
   sql`update einvoices set requested_at = ${ctx.now} where id = ${id}`.execute(ctx.db)
 
 type Stamp = Registration & { source: EinvoiceSource; isVerified: boolean; to: 'REGISTERED' | 'CANCELLING' }
 
-/** The IRN is there. Does nothing to one that is registered or cancelled already; answers whether it did. */
+/** Records the IRN. Does nothing if already registered or cancelled; returns whether it did. */
 export const noteRegistered = (ctx: Ctx, id: number, one: Stamp): Promise<{ id: number } | undefined> =>
   rowOf(
     ctx.db,
@@ -177,13 +179,13 @@ export const noteRegistered = (ctx: Ctx, id: number, one: Stamp): Promise<{ id: 
 
 type Outcome = { nextTryAt: Date | null; code: string; message: string; isRequested: boolean; status?: 'FAILED' }
 
-/** It did not come about: when it is tried again, or that it waits for a person. */
+/** Records a failure, with the time of the next attempt or that a person has to act. */
 export const noteProblem = (ctx: Ctx, id: number, { nextTryAt, code, message, isRequested, status }: Outcome) =>
   sql`update einvoices set next_try_at = ${nextTryAt?.toISOString() ?? null}, error_code = ${code}, error_message = ${message.slice(0, 1000)},
           requested_at = case when ${isRequested} then requested_at end, status = coalesce(${status ?? null}, status)
         where id = ${id} and status in ('PENDING', 'CANCELLING', 'WITHDRAWN')`.execute(ctx.db)
 
-/** It is not needed any more: withdrawn where the portal does not know it, cancelled there where it does. */
+/** Marks it as not needed: withdrawn if the portal does not know it, otherwise to be cancelled there. */
 export const withdrawEinvoices = (ctx: Ctx, where: Sql): Promise<unknown> =>
   sql`update einvoices e set status = case when status = 'REGISTERED' then 'CANCELLING' else 'WITHDRAWN' end, tries = 0,
           next_try_at = case when status = 'REGISTERED' or requested_at is not null then ${ctx.now}::timestamptz end,
@@ -192,13 +194,13 @@ export const withdrawEinvoices = (ctx: Ctx, where: Sql): Promise<unknown> =>
     ctx.db,
   )
 
-/** Of a withdrawn one: the portal does not know it. */
+/** Records that the portal does not know a withdrawn one. */
 export const noteUnknownThere = (ctx: Ctx, id: number) =>
   sql`update einvoices set requested_at = null, next_try_at = null where id = ${id} and status = 'WITHDRAWN'`.execute(
     ctx.db,
   )
 
-/** The registration is cancelled on the portal. */
+/** Records the cancellation on the portal. */
 export const noteCancelled = (ctx: Ctx, id: number, at: Date): Promise<{ id: number } | undefined> =>
   rowOf(
     ctx.db,
@@ -206,7 +208,7 @@ export const noteCancelled = (ctx: Ctx, id: number, at: Date): Promise<{ id: num
         where id = ${id} and status = 'CANCELLING' returning id`,
   )
 
-/** Tried anew from the beginning, now. */
+/** Restarts the attempts now. */
 export const requeue = (ctx: Ctx, where: Sql): Promise<unknown> =>
   sql`update einvoices e set status = case when status = 'FAILED' then 'PENDING' else status end, tries = 0, next_try_at = ${ctx.now}
         where status in ('PENDING', 'FAILED', 'CANCELLING') and ${where}`.execute(ctx.db)
@@ -224,18 +226,18 @@ export type AccessRow = {
 const accessColumns = sql`gstin, seller_id as "sellerId", sealed, user_name_end as "userNameEnd", saved_at as "savedAt", tested_at as "testedAt",
   test_failure as "testFailure"`
 
-/** The access of each of these GSTINs that has one. */
+/** Stored credentials of these GSTINs. */
 export const readAccess = (ctx: Ctx, gstins: readonly string[]): Promise<AccessRow[]> =>
   rowsOf<AccessRow>(ctx.db, sql`select ${accessColumns} from einvoice_access where gstin = any(${gstins}::text[])`)
 
-/** All access of a firm. */
+/** All credentials of a seller. */
 export const accessOfSeller = (ctx: Ctx, sellerId: number): Promise<AccessRow[]> =>
   rowsOf<AccessRow>(
     ctx.db,
     sql`select ${accessColumns} from einvoice_access where seller_id = ${sellerId} order by gstin`,
   )
 
-/** Stores an access, in place of the one before. */
+/** Stores credentials, replacing earlier ones. */
 export const saveAccess = (
   ctx: Ctx,
   one: { gstin: string; sellerId: number; sealed: Buffer; userNameEnd: string; userId: number },
@@ -247,7 +249,7 @@ export const saveAccess = (
     ctx.db,
   )
 
-/** What a test of the access said; null: it is right. */
+/** Records the result of a test of the credentials; null for success. */
 export const noteTested = (ctx: Ctx, gstin: string, failure: string | null): Promise<unknown> =>
   sql`update einvoice_access set tested_at = ${ctx.now}, test_failure = ${failure} where gstin = ${gstin}`.execute(
     ctx.db,
@@ -256,7 +258,7 @@ export const noteTested = (ctx: Ctx, gstin: string, failure: string | null): Pro
 export const deleteAccess = (ctx: Ctx, gstin: string): Promise<{ gstin: string } | undefined> =>
   rowOf(ctx.db, sql`delete from einvoice_access where gstin = ${gstin} returning gstin`)
 
-/** The firm that a GSTIN belongs to, where it is this one. */
+/** The seller's GSTIN, if it is this seller's. */
 export const ownGstin = (ctx: Ctx, sellerId: number, gstin: string): Promise<{ gstin: string } | undefined> =>
   rowOf(ctx.db, sql`select gstin from seller_gstins where gstin = ${gstin} and seller_id = ${sellerId}`)
 
@@ -268,7 +270,7 @@ export const readTurnover = (ctx: Ctx, sellerId: number): Promise<TurnoverRow | 
     sql`select over_5_crore as "over5Crore", over_500_crore as "over500Crore", einvoice_since as since from sellers where id = ${sellerId}`,
   )
 
-/** Documents from this moment on are registered, where the turnover is above five crore. */
+/** Documents from this time on are registered if the turnover is above five crore. */
 export const saveTurnover = (ctx: Ctx, sellerId: number, turnover: Pick<TurnoverRow, 'over5Crore' | 'over500Crore'>) =>
   sql`update sellers set over_5_crore = ${turnover.over5Crore}, over_500_crore = ${turnover.over500Crore},
           einvoice_since = case when ${turnover.over5Crore} then coalesce(einvoice_since, ${ctx.now}::timestamptz) end

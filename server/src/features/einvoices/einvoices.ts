@@ -27,15 +27,15 @@ export type { EinvoiceRow } from './einvoices.queries.ts'
 export { workOnEinvoice, workOnEinvoices } from './register.ts'
 export { addNote } from './write.ts'
 
-/** What the invoice of a load says, apart from its number and day. */
+/** The invoice content of a shipment without number and date. */
 const contentOf = <Invoice extends object>(invoice: Invoice) => {
   const { number: _, issuedAt: __, ...content } = invoice as Invoice & { number: unknown; issuedAt: unknown }
   return JSON.parse(JSON.stringify(content)) as object
 }
 
 /**
- * Freezes the invoice of a load that is about to leave, where it has to be registered before; the same one when nothing of it changed,
- * else the old is withdrawn. `number` allots the next number. In the caller's transaction; answers with its id.
+ * Freezes the invoice of a shipment that must be registered before dispatch; returns the existing one if unchanged,
+ * otherwise withdraws it. `number` allots the next number. In the caller's transaction; returns its id.
  */
 export async function freezeInvoice(
   ctx: Ctx,
@@ -49,8 +49,8 @@ export async function freezeInvoice(
 }
 
 /**
- * The invoice that was frozen for a load, once it has its IRN. EINVOICE_PENDING as long as it has none, with what the seller can do: the
- * load must not leave without (CGST Rule 48(5)).
+ * The frozen invoice of a shipment, once it has an IRN. EINVOICE_PENDING otherwise, with what the seller can do:
+ * without it the shipment must not leave (CGST Rule 48(5)).
  */
 export async function registeredInvoice<Invoice extends Omit<FrozenInvoice, 'number' | 'issuedAt'>>(
   ctx: Ctx,
@@ -72,11 +72,14 @@ export async function registeredInvoice<Invoice extends Omit<FrozenInvoice, 'num
 export const linkToInvoice = (ctx: Ctx, id: number, invoiceId: number): Promise<unknown> =>
   rows.linkToInvoice(ctx, id, invoiceId)
 
-/** The invoice of a load need not be registered any more: one that was frozen before is withdrawn, or cancelled on the portal. */
+/**
+ * The invoice of a shipment does not have to be registered any more: withdraws a frozen one, or cancels it on the
+ * portal.
+ */
 export const dropFrozen = (ctx: Ctx, shipmentId: number): Promise<unknown> =>
   rows.withdrawEinvoices(ctx, sql`e.shipment_id = ${shipmentId}`)
 
-/** A load is unpacked: its invoice is withdrawn, or cancelled on the portal. EINVOICE_CANCEL_LATE after 24 hours. */
+/** Withdraws the invoice of an unpacked shipment, or cancels it on the portal. EINVOICE_CANCEL_LATE after 24 hours. */
 export async function withdrawOfShipment(ctx: Ctx, shipmentId: number): Promise<void> {
   const row = await rows.lockShipmentsEinvoice(ctx, shipmentId)
   if (!row) return
@@ -84,7 +87,7 @@ export async function withdrawOfShipment(ctx: Ctx, shipmentId: number): Promise<
   await rows.withdrawEinvoices(ctx, sql`e.id = ${row.id}`)
 }
 
-/** Of an actor's firm (an associate's with its dealers'), or for admins all. */
+/** Restricts to the caller's business (an associate's with its dealers), or to nothing for admins. */
 function reachable(ctx: Ctx): Sql {
   const { sellerId, memberRole, roles } = actorOf(ctx)
   if (can(roles, 'invoice:read:any')) return sql`true`
@@ -95,7 +98,7 @@ function reachable(ctx: Ctx): Sql {
 
 const openStates: readonly EinvoiceStatus[] = ['PENDING', 'FAILED', 'CANCELLING']
 
-/** A page of documents that are registered or wait for it. */
+/** A page of documents that are registered or pending. */
 export async function listEinvoices(ctx: Ctx, { open, page }: { open: boolean; page: PageInput }) {
   const where = open
     ? sql`e.status = any(${openStates}::text[])`
@@ -103,7 +106,7 @@ export async function listEinvoices(ctx: Ctx, { open, page }: { open: boolean; p
   return pageOf(await rows.pageOfEinvoices(ctx, sql`${reachable(ctx)} and ${where}`, page))
 }
 
-/** The e-invoice, for the seller and admins; NOT_FOUND else. */
+/** An e-invoice, for the seller and admins; NOT_FOUND otherwise. */
 export async function getEinvoice(ctx: Ctx, id: string | number): Promise<EinvoiceRow> {
   const [row] = await rows.readEinvoices(ctx, sql`e.id = ${idOf(id)} and ${reachable(ctx)}`)
   return found(row)
@@ -123,19 +126,19 @@ const byDebit = loaderOf(sql`e.debit_note_id`, (row) => row.debitNoteId)
 const byShipment = loaderOf(sql`e.shipment_id`, (row) => row.shipmentId)
 const workByShipment = loaderOf(sql`e.shipment_id`, (row) => row.shipmentId, reachable)
 
-/** The registration of a document, for whoever may read the document; null where none is due. */
+/** The registration of an invoice, for callers who may read it; null if none is required. */
 export const einvoiceOfInvoice = (ctx: Ctx, id: number) => batched(ctx, byInvoice).load(id)
 export const einvoiceOfCredit = (ctx: Ctx, id: number) => batched(ctx, byCredit).load(id)
 export const einvoiceOfDebit = (ctx: Ctx, id: number) => batched(ctx, byDebit).load(id)
 export const einvoiceOfShipment = (ctx: Ctx, id: number) => batched(ctx, byShipment).load(id)
-/** The same in full, for the seller and admins; null for everybody else. */
+/** The full registration, for the seller and admins; null for others. */
 export const einvoiceWorkOfShipment = (ctx: Ctx, id: number) => batched(ctx, workByShipment).load(id)
 
-/** Whether a document waits for its IRN, and so is no document yet (CGST Rule 48(5)). */
+/** Whether a document waits for its IRN and is not valid yet (CGST Rule 48(5)). */
 export const isHeld = (einvoice: Pick<EinvoiceRow, 'status'> | null): boolean =>
   einvoice !== null && einvoice.status !== 'REGISTERED'
 
-/** Tried again now. Nothing happens to one that is registered. */
+/** Retries now. Nothing happens to a registered one. */
 export async function retryEinvoice(ctx: Ctx, id: string): Promise<EinvoiceRow> {
   const row = await getEinvoice(ctx, id)
   await transaction(ctx, async (ctx) => {
@@ -147,8 +150,8 @@ export async function retryEinvoice(ctx: Ctx, id: string): Promise<EinvoiceRow> 
 }
 
 /**
- * A seller registered the document on the portal itself and says what it gave: the IRN must be the one that follows from the document,
- * and the signed QR must name the same document, parties and total.
+ * Records a registration that the seller made on the portal: the IRN must match the document, and the signed QR code
+ * the same document, parties and total.
  */
 export async function submitEinvoiceDetails(ctx: Ctx, id: string, values: unknown): Promise<EinvoiceRow> {
   const input = parseInput(einvoiceByHand, values)
@@ -169,7 +172,7 @@ export async function submitEinvoiceDetails(ctx: Ctx, id: string, values: unknow
   return getEinvoice(ctx, id)
 }
 
-/** A seller cancelled the registration on the portal itself. */
+/** Records that the seller cancelled the registration on the portal. */
 export async function confirmCancelled(ctx: Ctx, id: string): Promise<EinvoiceRow> {
   const row = await getEinvoice(ctx, id)
   await transaction(ctx, async (ctx) => {
@@ -185,7 +188,7 @@ export const turnoverOf = ({
 }: Pick<rows.TurnoverRow, 'over5Crore' | 'over500Crore'>): SellerTurnover =>
   over500Crore ? 'OVER_500_CRORE' : over5Crore ? 'OVER_5_CRORE' : 'UP_TO_5_CRORE'
 
-/** A seller's turnover with its stored access. Give it only to the seller and to those who look after sellers. */
+/** A seller's turnover with its stored credentials. Only for the seller and admins of sellers. */
 export async function einvoicingOf(ctx: Ctx, sellerId: number) {
   const turnover = found(await rows.readTurnover(ctx, sellerId))
   return {
@@ -196,14 +199,14 @@ export async function einvoicingOf(ctx: Ctx, sellerId: number) {
   }
 }
 
-/** The firm's own declaration, by one of its owners. */
+/** Sets the turnover declared by an owner of the business. */
 export async function declareTurnover(ctx: Ctx, turnover: SellerTurnover): Promise<void> {
   const { sellerId, memberRole } = actorOf(ctx)
   if (!memberActions(memberRole, 'business')) throw refused('FORBIDDEN')
   await setTurnover(ctx, found(sellerId), turnover)
 }
 
-/** Writes down a seller's declared turnover, with what it was before. From now on its documents follow it. */
+/** Records a seller's declared turnover and the previous one. Later documents follow it. */
 export async function setTurnover(ctx: Ctx, sellerId: number, turnover: SellerTurnover): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const before = found(await rows.readTurnover(ctx, sellerId))
@@ -214,6 +217,6 @@ export async function setTurnover(ctx: Ctx, sellerId: number, turnover: SellerTu
   })
 }
 
-/** The e-invoice, for whoever reacts to its events. */
+/** An e-invoice, for subscribers of its events. */
 export const einvoiceById = async (ctx: Ctx, id: number): Promise<EinvoiceRow | undefined> =>
   (await rows.readEinvoices(ctx, sql`e.id = ${id}`))[0]

@@ -7,16 +7,14 @@ import type { Ctx } from '#core/context.ts'
 import { fetchJson } from '#core/http-client.ts'
 import { type Access, AccessRefused, type EinvoiceProvider, PortalRefused, type Registration } from './port.ts'
 
-/*
- * NIC's interface as published on einv-apisandbox.nic.in: authentication v1.04, documents v1.03. User name and password go out under the
- * portal's RSA key, everything else under a session key (AES-256-ECB) that the portal gives at sign-in.
- */
+/* NIC's API as published on einv-apisandbox.nic.in: authentication v1.04, documents v1.03. Credentials are encrypted
+   with the portal's RSA key, everything else with a session key (AES-256-ECB) that the portal issues at sign-in. */
 
 type Keys = NonNullable<Config['einvoice']>
 type Session = { token: string; key: Buffer; until: number }
 
 const aes = 'aes-256-ecb'
-/** Text under a session key, in base64: AES-256-ECB with PKCS #7 padding, as the portal has it. */
+/** Encrypts text with a session key, in base64: AES-256-ECB with PKCS #7 padding, as the portal requires. */
 export function encrypt(key: Buffer, text: string | Buffer): string {
   const cipher = createCipheriv(aes, key, null)
   return Buffer.concat([cipher.update(text), cipher.final()]).toString('base64')
@@ -50,13 +48,13 @@ const registered = z.object({
 })
 const cancelled = z.object({ CancelDate: z.string() })
 
-/** Codes after which nobody has to change anything: the portal's own faults, and a session that has ended. */
+/** Error codes that resolve without any change: faults of the portal, and an expired session. */
 const passing = new Set(['5001', '5003', '1005'])
 const sessionEnded = '1005'
-/** The portal knows no such document. */
+/** The portal does not know the document. */
 const unknownThere = new Set(['2148', '2154'])
 
-/** Errors come as a list, or as the same in base64. */
+/** Errors arrive as a list, or as the same in base64. */
 function faultsIn(details: unknown): z.output<typeof faults> {
   const plain = typeof details === 'string' ? JSON.parse(Buffer.from(details, 'base64').toString('utf8')) : details
   return faults.parse(plain)
@@ -70,11 +68,11 @@ function refusalOf(details: unknown): { code: string; message: string } {
   }
 }
 
-// sessions hold for hours; after a restart the portal is asked anew
+// Sessions last for hours; after a restart a new one is opened
 const sessions = new LRUCache<string, Session>({ max: 1000 })
 const minuteMs = 60_000
 
-/** The government's portal, or a provider (GSP) that speaks the same under another address. */
+/** The government's portal, or a GSP with the same API under another address. */
 export function nicPortal({ url, clientId, clientSecret, publicKey }: Keys): EinvoiceProvider {
   const base = url.replace(/\/$/, '')
   const client = { client_id: clientId, client_secret: clientSecret }
@@ -113,7 +111,7 @@ export function nicPortal({ url, clientId, clientSecret, publicKey }: Keys): Ein
     return open && open.until - minuteMs > ctx.now.getTime() ? open : signIn(ctx, access)
   }
 
-  /** One request under the session; a session that has ended meanwhile is opened anew, once. */
+  /** One request in the session; an expired session is opened again, once. */
   async function ask(ctx: Ctx, access: Access, path: string, body?: string, again = true): Promise<unknown> {
     const session = await sessionOf(ctx, access)
     const headers = { ...client, gstin: access.gstin, user_name: access.userName, authtoken: session.token }

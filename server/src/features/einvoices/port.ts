@@ -1,13 +1,13 @@
 import type { EinvoiceKind } from '@neev/domain/einvoice'
 import type { Ctx } from '#core/context.ts'
 
-/** A GSTIN's user name and password for interfaces of the portal. */
+/** Credentials of a GSTIN for the portal's API. */
 export type Access = { gstin: string; userName: string; password: string }
 
-/** A document as the portal knows it. */
+/** Identifies a document on the portal. */
 export type DocumentKey = { kind: EinvoiceKind; number: string /** Indian day, YYYY-MM-DD. */; day: string }
 
-/** What the portal gave. */
+/** The portal's response to a registration. */
 export type Registration = {
   irn: string
   ackNumber: string
@@ -18,12 +18,12 @@ export type Registration = {
 }
 
 /**
- * The portal answered, and said no. Anything else that a provider throws means that nobody knows whether it was done: the portal is
- * then asked by document before it is tried again.
+ * The portal refused. Any other error of a provider means that the outcome is unknown: the portal is then queried by
+ * document before the next attempt.
  */
 export class PortalRefused extends Error {
   readonly code: string
-  /** Another try can end otherwise although nobody changed anything: the portal is busy, or under maintenance. */
+  /** True if a retry can succeed without any change: the portal is busy or under maintenance. */
   readonly passes: boolean
   constructor(code: string, message: string, passes = false) {
     super(message)
@@ -32,17 +32,17 @@ export class PortalRefused extends Error {
   }
 }
 
-/** The user name or the password is wrong, or not meant for interfaces. */
+/** The credentials are wrong, or not valid for the API. */
 export class AccessRefused extends PortalRefused {}
 
-/** An Invoice Registration Portal: everything that differs between portals is behind these. */
+/** An Invoice Registration Portal: everything that differs between portals. */
 export type EinvoiceProvider = {
   name: 'sandbox' | 'nic'
-  /** Signs in with this access, to see whether it is right. */
+  /** Signs in, to test the credentials. */
   signIn(ctx: Ctx, access: Access): Promise<void>
-  /** Registers a document, given as the text of its payload. Code 2150: it is registered already. */
+  /** Registers a document by the text of its payload. Code 2150 if already registered. */
   register(ctx: Ctx, access: Access, payload: string): Promise<Registration>
-  /** What the portal knows of a document; null where it knows none. */
+  /** The portal's registration of a document; null if there is none. */
   byDocument(ctx: Ctx, access: Access, document: DocumentKey): Promise<Registration | null>
   /** Cancels a registration, within 24 hours of it. */
   cancel(ctx: Ctx, access: Access, irn: string, why: string): Promise<Date>

@@ -13,9 +13,9 @@ import { checkSignedQr } from './signed-qr.ts'
 
 declare module '#core/events.ts' {
   interface Events {
-    /** A document has its IRN. `waited`: its seller was told before that it waits. */
+    /** A document has its IRN. `waited`: its seller was notified before that it was pending. */
     'einvoice.registered': { einvoiceId: number; waited: boolean }
-    /** A document could not be registered, or its registration not cancelled: a person has to act. */
+    /** A document could not be registered, or its registration not cancelled; a person has to act. */
     'einvoice.failed': { einvoiceId: number }
   }
 }
@@ -23,18 +23,18 @@ declare module '#core/events.ts' {
 const maxAtOnce = 50
 const minuteMs = 60_000
 
-/** The document as the portal is asked for it. */
+/** The document's key on the portal. */
 const keyOf = ({ kind, number, issuedAt }: Taken) => ({ kind, number, day: istDate(new Date(issuedAt)) })
 
 const sourceOf = ({ name }: EinvoiceProvider): EinvoiceSource => (name === 'sandbox' ? 'SANDBOX' : 'PORTAL')
 
-/** Everything that is due, one after the other: registrations, cancellations, and what nobody knows the outcome of. */
+/** Processes everything that is due, one after the other: registrations, cancellations, and unknown outcomes. */
 export async function workOnEinvoices(ctx: Ctx): Promise<void> {
   await withdrawUnneeded(ctx)
   for (const { id } of await rows.readDueEinvoices(ctx, maxAtOnce)) await workOnEinvoice(ctx, id)
 }
 
-/** Invoices of loads that will not leave: unpacked, or of a part that is cancelled. */
+/** Withdraws invoices of shipments that will not leave: unpacked, or of a cancelled suborder. */
 const withdrawUnneeded = (ctx: Ctx) =>
   rows.withdrawEinvoices(
     ctx,
@@ -42,7 +42,7 @@ const withdrawUnneeded = (ctx: Ctx) =>
       where h.status = 'VOID' or (h.dispatched_at is null and p.status in ('CANCELLED', 'REJECTED', 'EXPIRED')))`,
   )
 
-/** One of them, where it is due. Never inside a transaction: the portal is asked over the network. */
+/** Processes one e-invoice if due. Never inside a transaction, because it calls the portal. */
 export async function workOnEinvoice(ctx: Ctx, id: number): Promise<void> {
   const taken = await rows.takeEinvoice(ctx, id)
   if (!taken) return
@@ -66,7 +66,7 @@ async function waitForSeller(ctx: Ctx, { id, status }: Taken, code: keyof typeof
   })
 }
 
-/** Registers a document, once: one that the portal may know already is asked for before. */
+/** Registers a document once; queries the portal first if it may already know it. */
 async function register(ctx: Ctx, portal: EinvoiceProvider, access: Access, taken: Taken): Promise<void> {
   const known = taken.requestedAt ? await portal.byDocument(ctx, access, keyOf(taken)) : null
   const one = known ?? (await registerNew(ctx, portal, access, taken))
@@ -90,7 +90,7 @@ async function registerNew(ctx: Ctx, portal: EinvoiceProvider, access: Access, t
   }
 }
 
-/** What the portal gave is this document's, and is written down. */
+/** Checks the portal's response against the document and records it. */
 async function takeOver(ctx: Ctx, taken: Taken, one: Registration, source: EinvoiceSource): Promise<void> {
   if (one.irn !== taken.irn) throw new PortalRefused('IRN_OTHER', `The portal answered with another IRN: ${one.irn}`)
   const isVerified = await checkSignedQr(ctx, one.signedQr, { ...taken, ...keyOf(taken) })
@@ -101,7 +101,7 @@ async function takeOver(ctx: Ctx, taken: Taken, one: Registration, source: Einvo
   })
 }
 
-/** A document that is not needed, of which nobody knows whether the portal has it: if it has, it is cancelled there. */
+/** For a document that is not needed and whose outcome is unknown: cancels it if the portal has it. */
 async function lookAfter(ctx: Ctx, portal: EinvoiceProvider, access: Access, taken: Taken): Promise<void> {
   const known = await portal.byDocument(ctx, access, keyOf(taken))
   if (known && !known.isCancelled) return takeOver(ctx, taken, known, sourceOf(portal))
@@ -116,8 +116,8 @@ async function cancel(ctx: Ctx, portal: EinvoiceProvider, access: Access, taken:
 }
 
 /**
- * What went wrong decides who acts next. The portal said no: the seller does. It is busy or gave no answer: it is tried again, later each
- * time, until it has been tried often enough for a person to look.
+ * Decides on the next step after a failure. If the portal refused, the seller has to act. If it was busy or did not
+ * answer, it is retried with increasing delay, and after too many attempts a person has to act.
  */
 async function noteFailure(ctx: Ctx, taken: Taken, error: unknown): Promise<void> {
   const said = error instanceof PortalRefused || error instanceof Refused

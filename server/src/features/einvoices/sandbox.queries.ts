@@ -22,11 +22,11 @@ const whereOf = (key: Key): Sql =>
     ? sql`irn = ${key.irn}`
     : sql`gstin = ${key.gstin} and kind = ${key.kind} and number = ${key.number} and day = ${key.day}`
 
-/** What the sandbox portal remembers of a document. */
+/** The sandbox portal's record of a document. */
 export const readAtSandbox = (ctx: Ctx, key: Key): Promise<SandboxRow | undefined> =>
   rowOf<SandboxRow>(ctx.db, sql`select ${columns} from test_einvoices where ${whereOf(key)}`)
 
-/** The sandbox portal registers a document; undefined when it knows it already. */
+/** Registers a document with the sandbox portal; undefined if already known. */
 export const insertAtSandbox = (
   ctx: Ctx,
   { irn, gstin, kind, number, day, signedQr }: Omit<SandboxRow, 'ackNumber' | 'ackAt' | 'cancelledAt'>,
@@ -38,6 +38,6 @@ export const insertAtSandbox = (
         on conflict (irn) do nothing returning ${columns}`,
   )
 
-/** The sandbox portal cancels a registration. */
+/** Cancels a registration with the sandbox portal. */
 export const cancelAtSandbox = (ctx: Ctx, irn: string): Promise<unknown> =>
   sql`update test_einvoices set cancelled_at = ${ctx.now} where irn = ${irn}`.execute(ctx.db)

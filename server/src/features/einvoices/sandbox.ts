@@ -9,7 +9,7 @@ import { AccessRefused, type EinvoiceProvider, PortalRefused, type Registration 
 import { cancelAtSandbox, insertAtSandbox, readAtSandbox, type SandboxRow } from './sandbox.queries.ts'
 import { faultsOfPayload } from './schema.ts'
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** The bytes before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const ed25519Head = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 const signingKey = (services: Parameters<typeof keyFor>[0]): KeyObject =>
@@ -19,7 +19,7 @@ const signingKey = (services: Parameters<typeof keyFor>[0]): KeyObject =>
     type: 'pkcs8',
   })
 
-/** With this key the sandbox's signatures are verified. */
+/** The key for verifying the sandbox's signatures. */
 export const sandboxPublicKey = (services: Parameters<typeof keyFor>[0]): KeyObject =>
   createPublicKey(signingKey(services))
 
@@ -45,9 +45,9 @@ function checkAccess({ userName, password }: { userName: string; password: strin
 }
 
 /**
- * A portal that Neev plays itself, for demo shops, staging systems and tests: it gives the numbers that the real one would, signs its QR
- * with a key of this shop, knows a document again and cancels within 24 hours. Nothing leaves the server. An access whose user name
- * contains "wrong" is refused.
+ * The sandbox provider of the portal, for demo shops, staging systems and tests: assigns the same numbers as the real
+ * one, signs QR codes with a key of this shop, recognises known documents and cancels within 24 hours. Nothing leaves
+ * the server. Refuses credentials whose user name contains "wrong".
  */
 export const sandboxPortal: EinvoiceProvider = {
   name: 'sandbox',
