@@ -103,7 +103,7 @@ export const sandboxPortal: EinvoiceProvider = {
   },
 }
 
-/** As the portal does it: the data as text within the payload, beside who signed. */
+/** As the portal does it: the data as text inside the payload, beside the issuer. */
 const signed = (ctx: Ctx, data: object): Promise<string> =>
   new CompactSign(Buffer.from(JSON.stringify({ data: JSON.stringify(data), iss: 'SANDBOX' })))
     .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT' })

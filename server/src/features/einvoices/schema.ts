@@ -1,9 +1,7 @@
 import { Ajv } from 'ajv'
 
-/*
- * The portal's schema for e-invoices, version 1.1, as published by NIC (Form GST INV-01 notified by 60/2020), for the parts that this shop
- * fills in. What it does not know it refuses, so a misspelt field is found here and not by the portal.
- */
+/* The portal's schema for e-invoices, version 1.1, as published by NIC (Form GST INV-01 notified by 60/2020), for the
+   parts used here. Refuses unknown fields, so that a misspelt one is found here and not by the portal. */
 const text = (min: number, max: number) => ({
   type: 'string',
   minLength: min,
@@ -120,7 +118,7 @@ export const einvoiceSchema = object(
 
 const validate = new Ajv({ allErrors: true }).compile(einvoiceSchema)
 
-/** What of a payload the portal's schema does not take, in words; empty when all is well. */
+/** Violations of the portal's schema in a payload, as messages; empty if valid. */
 export function faultsOfPayload(payload: string): string[] {
   if (validate(JSON.parse(payload))) return []
   return (validate.errors ?? []).map(

@@ -18,7 +18,7 @@ const dataSchema = z
   })
   .partial()
 
-/** What the text of a signed QR says, unverified; EINVOICE_QR_UNREADABLE where it is none. */
+/** The data in a signed QR code, unverified; EINVOICE_QR_UNREADABLE if it is not one. */
 export function readSignedQr(text: string): SignedQrData {
   try {
     const body: unknown = JSON.parse(Buffer.from(text.split('.')[1] ?? '', 'base64url').toString('utf8'))
@@ -29,8 +29,8 @@ export function readSignedQr(text: string): SignedQrData {
 }
 
 /**
- * Checks that a signed QR is this document's, and its signature where the portal's key is configured. Answers whether the signature was
- * verified; refuses a QR of another document, and one that the portal did not sign.
+ * Checks that a signed QR code belongs to this document, and its signature if the portal's key is configured. Returns
+ * whether the signature was verified; refuses the QR code of another document, and one that the portal did not sign.
  */
 export async function checkSignedQr(ctx: Ctx, text: string, of: SignedDocument): Promise<boolean> {
   refuseIf(whyNotItsQr(readSignedQr(text), of))

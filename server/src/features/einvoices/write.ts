@@ -18,7 +18,7 @@ import * as rows from './einvoices.queries.ts'
 import { irnOf } from './irn.ts'
 import { faultsOfPayload } from './schema.ts'
 
-/** An invoice as it will be written: frozen while it waits for its number. */
+/** An invoice as it will be issued: frozen while it waits for its IRN. */
 export type FrozenInvoice = {
   number: string
   gstin: string
@@ -64,7 +64,10 @@ const faultsOf = (document: EinvoiceDocument, payload: string) => [
   ...faultsOfPayload(payload),
 ]
 
-/** Writes down that an invoice is to be registered before its load leaves. EINVOICE_INCOMPLETE names what the portal would miss. */
+/**
+ * Records that an invoice must be registered before its shipment leaves. EINVOICE_INCOMPLETE names what the portal
+ * requires.
+ */
 export async function addInvoice(ctx: Ctx, invoice: FrozenInvoice): Promise<number> {
   const document = documentOf(invoice)
   const payload = einvoicePayload(document)
@@ -120,8 +123,8 @@ const readNote = (ctx: Ctx, kind: keyof typeof tables, id: number): Promise<Note
   )
 
 /**
- * A credit or debit note was written, in this transaction: where its invoice went to a registered buyer of a seller who registers
- * documents, it waits for its own IRN. What the portal would miss is told to a person; the note stands.
+ * Records a credit or debit note written in this transaction: if its invoice went to a registered buyer of a seller
+ * with e-invoicing, it waits for its own IRN. Missing data needs a person; the note remains valid.
  */
 export async function addNote(ctx: Ctx, kind: keyof typeof tables, id: number): Promise<void> {
   const note = found(await readNote(ctx, kind, id))

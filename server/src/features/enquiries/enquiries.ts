@@ -14,7 +14,7 @@ export { type EnquiryRow, readEnquiry } from './leads.ts'
 
 declare module '#core/events.ts' {
   interface Events {
-    /** Somebody asked a partner; `joined` when the same was asked within the day. */
+    /** An enquiry was sent to a partner; `joined` if it was added to the same one of the last day. */
     'enquiry.sent': { enquiryId: number; joined: boolean }
   }
 }
@@ -35,7 +35,7 @@ function sizeOf({ sizes }: Target, sku: string | null): number | null {
   return size.id
 }
 
-/** Asks one partner, as a stranger or signed in. */
+/** Sends an enquiry to one partner, as a guest or user. */
 export async function sendEnquiry(
   ctx: Ctx,
   { locale, ...values }: Record<string, unknown> & { locale?: string | null },
@@ -51,7 +51,7 @@ export async function sendEnquiry(
   const account = ctx.actor && (await accountById(ctx, ctx.actor.userId))
   const asker = { email: input.email ?? account?.email ?? null, locale: localeOr(locale, account?.locale ?? 'en-IN') }
   return transaction(ctx, async (ctx) => {
-    // two tries at once of one number are one after the other
+    // Serialises concurrent enquiries of one number
     await sql`select pg_advisory_xact_lock(hashtext(${`enquiry:${input.mobile}`}))`.execute(ctx.db)
     const same = await joinSame(ctx, input, about)
     const id = same ?? (await keepNew(ctx, input, { ...asker, ...about }))
@@ -64,7 +64,7 @@ const aDayAgo = (ctx: Ctx) => new Date(ctx.now.getTime() - enquiryLimits.sameHou
 
 type About = { target: Target; sellerId: number; variantId: number | null }
 
-/** The open request of the same number about the same, with what was said now; null when there is none of a day. */
+/** The open enquiry of the last day from the same number about the same, updated; null if there is none. */
 async function joinSame(ctx: Ctx, input: EnquiryInput, { target, sellerId, variantId }: About): Promise<number | null> {
   const { mobile, quantityMilli, unit, needBy, message, pincode } = input
   const row = await rowOf<{ id: number }>(
@@ -80,7 +80,7 @@ async function joinSame(ctx: Ctx, input: EnquiryInput, { target, sellerId, varia
   return row?.id ?? null
 }
 
-/** One more, while the partner takes more; pages learn of the last one. */
+/** Saves a new enquiry within the partner's limit; invalidates pages when the limit is reached. */
 async function keepNew(ctx: Ctx, input: EnquiryInput, asker: Asker): Promise<number> {
   const { isLast } = await takePlace(ctx, asker.sellerId)
   const id = await keep(ctx, input, asker)

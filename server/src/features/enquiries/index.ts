@@ -4,7 +4,7 @@ import { resolvers } from './enquiries.resolvers.ts'
 export type { EnquiryRow as Enquiry } from './leads.ts'
 export type { Target as EnquiryTarget } from './targets.ts'
 
-/** What buyers ask of partners who list goods and work without a price. */
+/** Enquiries of buyers to partners who list goods and services without a price. */
 export const enquiries: Feature = {
   resolvers,
   publicOperations: ['Query.requestableItems', 'Query.enquiryTarget', 'Mutation.sendEnquiry'],

@@ -44,7 +44,7 @@ export type EnquiryRow = {
   isLate: boolean
 }
 
-/** Nobody did anything about it for a day. */
+/** New for more than a day. */
 const late = (now: Date): Sql => sql`(e.status = 'NEW' and e.created_at < ${now}::timestamptz - interval '24 hours')`
 
 const tables = sql`enquiries e join sellers s on s.id = e.seller_id left join products p on p.id = e.product_id
@@ -71,7 +71,7 @@ async function read(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(EnquiryRo
   }))
 }
 
-/** Whose requests this actor reads: those that came to its firm, or all. */
+/** Enquiries that the caller may read: those to their business, or all. */
 function readable(ctx: Ctx): Sql {
   const { roles, sellerId } = actorOf(ctx)
   return scopeOf(roles, 'lead:read') === 'any' ? sql`true` : sql`e.seller_id = ${sellerId}::bigint`
@@ -80,7 +80,7 @@ function readable(ctx: Ctx): Sql {
 type Filter = { search?: string | null; status?: string | null; about?: string | null }
 const sorts = { requestedAt: sql`e.requested_at`, status: sql`e.status`, title }
 
-/** One page of the requests that came, with a count for each state. */
+/** A page of enquiries, with counts by status. */
 export async function listEnquiries(ctx: Ctx, page: PageInput, { search, status, about: kind }: Filter) {
   const others = allOf([
     readable(ctx),
@@ -100,7 +100,7 @@ export async function listEnquiries(ctx: Ctx, page: PageInput, { search, status,
 export const getEnquiry = async (ctx: Ctx, id: string | number): Promise<EnquiryRow> =>
   found((await read(ctx, sql`e.id = ${idOf(id)} and ${readable(ctx)}`))[0])
 
-/** Facts for messages. */
+/** An enquiry, for messages. */
 export const readEnquiry = async (ctx: Ctx, id: number): Promise<EnquiryRow | undefined> =>
   (await read(ctx, sql`e.id = ${id}`))[0]
 
@@ -111,14 +111,14 @@ export async function historyOf(ctx: Ctx, { id }: EnquiryRow) {
     from: from as EnquiryStatus | null,
     to: to as EnquiryStatus,
     reason: reasonCode as LostReason | null,
-    // who asked is named above it
+    // The sender is shown above the history
     by: from === null ? null : actor,
   }))
 }
 
 type Step = { transition: EnquiryTransition; reason: LostReason | null; note: string | null }
 
-/** One step of the partner who was asked. */
+/** A status transition by the partner. */
 export async function updateEnquiryStatus(
   ctx: Ctx,
   id: string,
@@ -146,7 +146,7 @@ export async function updateEnquiryStatus(
   })
 }
 
-/** What a partner's day begins with: requests about goods, or about services. */
+/** Figures of a partner's dashboard, for enquiries about products or services. */
 export async function partnerFigures(ctx: Ctx, kind: 'PRODUCT' | 'SERVICE') {
   const { sellerId } = actorOf(ctx)
   const company = await rowOf<{ name: string }>(

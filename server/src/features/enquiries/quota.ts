@@ -15,13 +15,16 @@ const read = async (ctx: Ctx, sellerId: number): Promise<Leads> =>
     ),
   )
 
-/** How many requests a firm takes in a month, and how many it has of this one. */
+/** A partner's monthly limit and its enquiries this month. */
 export async function quotaOf(ctx: Ctx, sellerId: number) {
   const leads = await read(ctx, sellerId)
   return { perMonth: leads.quota, thisMonth: leads.taken, opensOn: opensOn(leads, ctx.now) }
 }
 
-/** Holds the firm's count until the transaction ends, and refuses one more when it is full; true when this one is the last. */
+/**
+ * Locks the partner's count until the end of the transaction, and refuses if the limit is reached; true if this enquiry
+ * is the last one.
+ */
 export async function takePlace(ctx: Ctx, sellerId: number): Promise<{ isLast: boolean }> {
   await sql`select pg_advisory_xact_lock(hashtext(${`leads:${sellerId}`}))`.execute(ctx.db)
   const leads = await read(ctx, sellerId)
@@ -29,7 +32,7 @@ export async function takePlace(ctx: Ctx, sellerId: number): Promise<{ isLast: b
   return { isLast: leads.quota !== null && leads.taken + 1 >= leads.quota }
 }
 
-/** The partner's own word; it holds at once. */
+/** Sets the partner's limit with immediate effect. */
 export async function setLeadQuota(ctx: Ctx, input: unknown) {
   const { perMonth } = parseInput(leadQuotaInput, input)
   const sellerId = await companyOf(ctx)

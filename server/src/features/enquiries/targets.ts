@@ -30,7 +30,7 @@ type Goods = Pick<Target, 'identifier' | 'title' | 'kind' | 'categorySlug' | 'dr
 
 const unitsOf = (unit: string) => [...new Set([unit, 'tonne', 'piece'])]
 
-/** What a request can be about now, with whom one can ask; null when nobody takes requests for it. */
+/** The product or service of an enquiry with its partners; null if no partner accepts enquiries for it. */
 export async function findTarget(ctx: Ctx, about: string): Promise<Target | null> {
   const goods = await rowOf<Goods>(
     ctx.db,
@@ -85,7 +85,7 @@ const rateUnits = sql.join(
   sql` `,
 )
 
-/** Each word is somewhere in the text. */
+/** Whether the text contains each word. */
 const message = (text: Sql, search: string) =>
   allOf(
     search
@@ -96,7 +96,7 @@ const message = (text: Sql, search: string) =>
       .map((word) => sql`strpos(lower(${text}), ${word}) > 0`),
   )
 
-/** Goods on request of a category, or goods and services that the words fit. */
+/** Products on request of a category, or products and services that match a search. */
 export async function requestableItems(ctx: Ctx, category: string | null, search: string | null): Promise<AskCard[]> {
   const words = search?.trim().slice(0, 120) ?? ''
   if (!category && !words) return []

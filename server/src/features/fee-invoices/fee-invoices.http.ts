@@ -11,7 +11,7 @@ import { type FeeInvoiceRow, readFeeInvoice } from './fee-invoices.ts'
 const { facts, money, party, right, signature } = pdfParts
 type Cell = pdfParts.Cell
 
-/** A link to the PDF for ten minutes. Give it only to who may read the paper. */
+/** A link to the PDF, valid for ten minutes. Give it only to callers who may read the document. */
 export const feePdfLink = (ctx: Ctx, id: number): string => signedLink(ctx, `/api/commission/${id}.pdf`)
 
 const titles = { INVOICE: 'Tax invoice', CREDIT_NOTE: 'Credit note' } as const

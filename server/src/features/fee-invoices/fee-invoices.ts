@@ -23,7 +23,7 @@ import type { Party } from '#features/invoices/invoices.ts'
 
 declare module '#core/events.ts' {
   interface Events {
-    /** Commission was invoiced, or credited. */
+    /** Commission was invoiced or credited. */
     'feeInvoice.issued': { sellerId: number }
   }
 }
@@ -31,7 +31,7 @@ declare module '#core/events.ts' {
 type Kind = 'INVOICE' | 'CREDIT_NOTE'
 type Entry = FeeEntry & { transactionId: number }
 
-/** Commission of a seller on statements up to this one that stands on no paper of ours yet. */
+/** Commission of a seller on statements up to this one that is not invoiced yet. */
 const unbilled = (ctx: Ctx, sellerId: number, settlementId: number): Promise<Entry[]> =>
   rowsOf<Entry>(
     ctx.db,
@@ -50,7 +50,10 @@ const unbilled = (ctx: Ctx, sellerId: number, settlementId: number): Promise<Ent
 
 type Parties = { supplier: Party; recipient: Party; from: StateCode; to: StateCode }
 
-/** A seller without a GSTIN here is taken to be where the operator is (IGST Act s. 12(2)(b)(ii)). Null: the operator has not set its own. */
+/**
+ * The parties of a commission invoice. A seller without a GSTIN counts as located in the operator's state (IGST Act s.
+ * 12(2)(b)(ii)). Null if the operator has not set its own GSTIN.
+ */
 async function partiesOf(ctx: Ctx, sellerId: number): Promise<Parties | null> {
   const settings = await settingsAsOf(ctx)
   const { operatorName, operatorAddress, operatorGstin } = settings
@@ -93,7 +96,10 @@ type Paper = Parties & {
   transactionIds: readonly number[]
 }
 
-/** One paper with the next number of its series of this year; numbers have no gaps, because the counter goes with the transaction. */
+/**
+ * Writes one document with the next number of its series and year, without gaps, because the counter is part of the
+ * transaction.
+ */
 async function write(ctx: Ctx, paper: Paper): Promise<void> {
   const { supplier, recipient, from, to, kind } = paper
   const fy = kind === 'INVOICE' ? fyShort(ctx.now) : `C${fyShort(ctx.now)}`
@@ -123,8 +129,8 @@ async function write(ctx: Ctx, paper: Paper): Promise<void> {
 }
 
 /**
- * Invoices the commission of a statement that has just been approved, in the transaction of the approval, and takes back by credit
- * note what had been invoiced before. While the operator's GSTIN is not set nothing is issued; it follows later. Again changes nothing.
+ * Invoices the commission of a statement in the transaction of its approval, and credits reversals of earlier invoices.
+ * Nothing is issued until the operator's GSTIN is set; it follows later. Idempotent.
  */
 export async function issueFeeInvoices(ctx: Ctx, { id, sellerId }: { id: number; sellerId: number }): Promise<void> {
   const parties = await partiesOf(ctx, sellerId)
@@ -144,7 +150,7 @@ export async function issueFeeInvoices(ctx: Ctx, { id, sellerId }: { id: number;
   }
 }
 
-/** The same for approved statements that have not been invoiced: from before there were invoices, or while there was no GSTIN. A job. */
+/** The same for approved statements that have not been invoiced, because there was no GSTIN: a job. */
 export async function invoiceHistory(ctx: Ctx): Promise<void> {
   const { operatorGstin } = await settingsAsOf(ctx)
   if (operatorGstin === '') return
@@ -193,7 +199,7 @@ const read = (ctx: Ctx, where: Sql): Promise<FeeInvoiceRow[]> =>
         from fee_invoices f join settlements m on m.id = f.settlement_id left join fee_invoices a on a.id = f.against_id where ${where}`,
   )
 
-/** The paper, for its seller and the desk; NOT_FOUND else. */
+/** A document, for its seller and admins; NOT_FOUND otherwise. */
 export async function getFeeInvoice(ctx: Ctx, id: string): Promise<FeeInvoiceRow> {
   const { roles, sellerId } = actorOf(ctx)
   const own = scopeOf(roles, 'settlement:read') === 'any' ? sql`true` : sql`f.seller_id = ${sellerId ?? 0}`
@@ -201,13 +207,13 @@ export async function getFeeInvoice(ctx: Ctx, id: string): Promise<FeeInvoiceRow
   return found(row)
 }
 
-/** The paper for whoever holds a signed link to it. */
+/** A document, for holders of a signed link. */
 export const readFeeInvoice = async (ctx: Ctx, id: number): Promise<FeeInvoiceRow | undefined> =>
   (await read(ctx, sql`f.id = ${id}`))[0]
 
 type Brief = { id: number; kind: Kind; number: string; totalPaise: number }
 
-/** The papers of a statement, by its id. */
+/** Documents of a statement, by its id. */
 export const feeInvoicesOf = (ctx: Ctx, settlementId: number): Promise<Brief[]> =>
   batched(ctx, readBriefs).load(settlementId)
 

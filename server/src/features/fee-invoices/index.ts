@@ -7,7 +7,7 @@ export type { FeeInvoiceRow as FeeInvoice } from './fee-invoices.ts'
 
 const hour = 3600
 
-/** Invoices of the operator for its commission. */
+/** The operator's invoices for commission. */
 export const feeInvoices: Feature = {
   resolvers,
   jobs: [{ name: 'feeInvoices.catchUp', everySeconds: hour, run: invoiceHistory }],

@@ -15,7 +15,7 @@ import { asReturn, cmp08Tables, gstr1Tables, type Return } from './tables.ts'
 
 export { addRegistration } from './registrations.ts'
 
-/** The moments between which an Indian month lies. */
+/** Start and end of an Indian month. */
 export function monthOf(month: string): Span {
   if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(month))
     throw refused('VALIDATION', { field: 'month', message: 'write it as 2026-11.' }, 'month')
@@ -23,7 +23,7 @@ export function monthOf(month: string): Span {
   return { from: from.toISOString(), to: startOfIstDate(nextIstMonth(from)).toISOString() }
 }
 
-/** GSTINs of the actor's firm. */
+/** GSTINs of the caller's business. */
 export async function ownGstins(ctx: Ctx): Promise<string[]> {
   const { sellerId } = actorOf(ctx)
   const rows = await rowsOf<{ gstin: string }>(
@@ -34,8 +34,9 @@ export async function ownGstins(ctx: Ctx): Promise<string[]> {
 }
 
 /**
- * What one GSTIN reports of a month: its own firm's, or for an admin any. Bills of supply are no part of GSTR-1 but for their numbers;
- * a composition seller files CMP-08 of the quarter instead, unless it wrote tax invoices in that month.
+ * The return of one GSTIN and month: of the caller's own business, or any for admins. Bills of supply appear in GSTR-1
+ * only with their numbers. A composition seller files CMP-08 for the quarter instead, unless it issued tax invoices in
+ * that month.
  */
 export async function getGstr1(ctx: Ctx, gstin: string, month: string): Promise<Return> {
   const span = monthOf(month)

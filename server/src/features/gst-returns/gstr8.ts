@@ -28,7 +28,7 @@ const monthReturns = async (ctx: Ctx, span: Span) =>
 
 const taxOfRow = ({ igstPaise, cgstPaise, sgstPaise }: SupplierRow) => igstPaise + cgstPaise + sgstPaise
 
-/** From the returns of a month to what its ledger collected, step by step; the steps sum to the last line. */
+/** Reconciles the returns of a month with the ledger, step by step; the steps add up to the last line. */
 async function standingOf(ctx: Ctx, month: string, rows: readonly SupplierRow[]): Promise<LedgerStanding[]> {
   const span = monthOf(month)
   const ledger = await readCollected(ctx, span)
@@ -62,7 +62,10 @@ async function standingOf(ctx: Ctx, month: string, rows: readonly SupplierRow[])
   ]
 }
 
-/** All of the operator's registrations in a month, supplies without one, how they stand to the ledger, and income tax by PAN. */
+/**
+ * All registrations of the operator in a month, supplies without one, the reconciliation with the ledger, and income
+ * tax by PAN.
+ */
 export async function getOperatorReturn(ctx: Ctx, month: string): Promise<Return> {
   const span = monthOf(month)
   const { returns, unregistered } = await monthReturns(ctx, span)
@@ -72,7 +75,7 @@ export async function getOperatorReturn(ctx: Ctx, month: string): Promise<Return
   return asReturn(`operator-${month}`, month, tables, { form: 'OPERATOR', dueOn: gstr8Due(month) })
 }
 
-/** What was filed of a month, with what later months amended of it. */
+/** A filed month with its later amendments. */
 const asAmended = (filings: readonly FilingRow[], { month, suppliers }: FilingRow): SupplierRow[] => {
   const later = filings
     .flatMap(({ amendments }) => amendments)
@@ -82,7 +85,7 @@ const asAmended = (filings: readonly FilingRow[], { month, suppliers }: FilingRo
   return [...last.values()]
 }
 
-/** What months that were filed must say otherwise now: for the next return that is open. */
+/** Amendments of filed months, for the next open return. */
 async function amendmentsUntil(ctx: Ctx, gstin: string, filings: readonly FilingRow[]): Promise<Amendment[]> {
   const all: Amendment[] = []
   for (const filing of filings) {
@@ -93,7 +96,7 @@ async function amendmentsUntil(ctx: Ctx, gstin: string, filings: readonly Filing
   return all
 }
 
-/** How far back a month may be amended: a year and its next November at the most (CGST Act s. 52(6)). */
+/** Number of months that can be amended: a year until the following November at most (CGST Act s. 52(6)). */
 const maxAmended = 20
 
 async function gstr8(ctx: Ctx, gstin: string, month: string) {
@@ -111,7 +114,7 @@ async function gstr8(ctx: Ctx, gstin: string, month: string) {
   }
 }
 
-/** GSTR-8 of one of the operator's registrations: as it stands, or as it was filed. */
+/** GSTR-8 of one of the operator's registrations: current or as filed. */
 export async function getGstr8(ctx: Ctx, gstin: string, month: string): Promise<Return> {
   const { suppliers, amendments, filing, isToFile } = await gstr8(ctx, gstin, month)
   return asReturn(`gstr8-${gstin}-${month}`, month, gstr8Tables(suppliers, amendments), {
@@ -122,7 +125,7 @@ export async function getGstr8(ctx: Ctx, gstin: string, month: string): Promise<
   })
 }
 
-/** Notes that a month was filed on the portal with the figures of this moment; they stay as they are. */
+/** Records a month as filed with the current figures, which then do not change. */
 export function markGstr8Filed(ctx: Ctx, input: unknown): Promise<Return> {
   const { gstin, month, arn, filedOn } = parseInput(gstr8FilingInput, input)
   return transaction(ctx, async (ctx) => {

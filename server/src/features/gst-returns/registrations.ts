@@ -24,10 +24,10 @@ const readRows = (ctx: Ctx, where: Sql = sql`true`): Promise<RegistrationRow[]> 
         from tcs_registrations r left join users u on u.id = r.added_by where ${where} order by r.state_code, r.valid_from desc`,
   )
 
-/** The operator's registrations to collect tax at source, by state, the latest first. */
+/** The operator's registrations for tax collection at source by state, latest first. */
 export const readRegistrations = (ctx: Ctx): Promise<RegistrationRow[]> => readRows(ctx)
 
-/** All of them, and the states that sellers supply from today in which there is none. */
+/** All registrations, and states with active sellers but none. */
 export async function listRegistrations(ctx: Ctx, today: string) {
   const items = await readRows(ctx)
   const states = await rowsOf<{ code: string }>(
@@ -40,13 +40,13 @@ export async function listRegistrations(ctx: Ctx, today: string) {
 
 const one = async (ctx: Ctx, id: number): Promise<RegistrationRow> => found((await readRows(ctx, sql`r.id = ${id}`))[0])
 
-/** The PAN that registrations carry: the operator's, as its own GSTIN or its setting says; null while neither is known. */
+/** The PAN of the operator's registrations, from its GSTIN or its setting; null if neither is set. */
 async function operatorPan(ctx: Ctx): Promise<string | null> {
   const { operatorPan, operatorGstin } = await settingsAsOf(ctx)
   return operatorPan || operatorGstin.slice(2, 12) || null
 }
 
-/** Those who change registrations come one after the other, so that no two are valid on one day. */
+/** Serialises changes, so that no two registrations are valid on the same day. */
 const locked = (ctx: Ctx) => sql`select pg_advisory_xact_lock(hashtext('tcs registrations'))`.execute(ctx.db)
 
 export function addRegistration(ctx: Ctx, given: unknown): Promise<RegistrationRow> {
@@ -66,7 +66,7 @@ export function addRegistration(ctx: Ctx, given: unknown): Promise<RegistrationR
   })
 }
 
-/** It is valid for the last time on that day. */
+/** Sets the last day of validity. */
 export function endRegistration(ctx: Ctx, given: string, values: unknown): Promise<RegistrationRow> {
   const { endedOn } = parseInput(tcsEndInput, values)
   return transaction(ctx, async (ctx) => {

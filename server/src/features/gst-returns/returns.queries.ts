@@ -6,7 +6,7 @@ import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 import type { TdsRow } from './tables.ts'
 
-/** The moments between which a period lies. */
+/** Start and end of a period. */
 export type Span = { from: string; to: string }
 
 const between = (column: Sql, { from, to }: Span) =>
@@ -15,15 +15,15 @@ const dayOf = (column: Sql) => sql`to_char(${column} at time zone 'Asia/Kolkata'
 const lineOf = sql`'hsn', x ->> 'hsn', 'uqc', x ->> 'uqc', 'quantityMilli', (x ->> 'quantityMilli')::bigint, 'rateBp', (x ->> 'rateBp')::int,
   'taxablePaise', (x ->> 'taxablePaise')::bigint, 'igstPaise', (x ->> 'igstPaise')::bigint, 'cgstPaise', (x ->> 'cgstPaise')::bigint,
   'sgstPaise', (x ->> 'sgstPaise')::bigint`
-/** Credit and debit notes alike: both name an invoice. */
+/** Credit and debit notes together; both refer to an invoice. */
 const notes = sql`(select id, number, gstin, invoice_id, order_id, suborder_id, issued_at, lines, taxable_paise, total_paise, false as adds from credit_notes
   union all select id, number, gstin, invoice_id, order_id, suborder_id, issued_at, lines, taxable_paise, total_paise, true from debit_notes)`
-/** Whether tax is collected at source of an order (o): not where its buyer pays the seller (CGST Act s. 52). */
+/** Whether tax is collected at source on an order (o): not if its buyer pays the seller (CGST Act s. 52). */
 const collects = sql`o.money_flow <> 'BUYER_PAYS_SELLER'`
 
 export type DocOfMonth = ReturnDoc & { collects: boolean }
 
-/** Tax invoices of one GSTIN and the notes to such, of a period. */
+/** Tax invoices of one GSTIN and their notes in a period. */
 export const readDocs = (ctx: Ctx, gstin: string, span: Span): Promise<DocOfMonth[]> =>
   rowsOf<DocOfMonth & { place: number; id: number }>(
     ctx.db,
@@ -63,7 +63,7 @@ export const readNumbers = (ctx: Ctx, gstin: string, span: Span): Promise<Issued
         select nature, number, is_cancelled as "isCancelled" from numbers where gstin = ${gstin} and ${between(sql`issued_at`, span)}`,
   )
 
-/** What the tariff calls the goods of printed codes, which may be shorter than its own. */
+/** HSN descriptions for printed codes, which can be shorter than those of the catalogue. */
 export async function readDescriptions(ctx: Ctx, codes: readonly string[]): Promise<Map<string, string>> {
   const rows = await rowsOf<{ code: string; description: string }>(
     ctx.db,
@@ -73,7 +73,7 @@ export async function readDescriptions(ctx: Ctx, codes: readonly string[]): Prom
   return new Map(rows.map(({ code, description }) => [code, description]))
 }
 
-/** Bills of supply of one GSTIN and the notes to such, of a period. */
+/** Bills of supply of one GSTIN and their notes in a period. */
 export const readBills = (
   ctx: Ctx,
   gstin: string,
@@ -89,7 +89,7 @@ export const readBills = (
         where n.gstin = ${gstin} and i.type = 'BILL_OF_SUPPLY' and ${between(sql`n.issued_at`, span)}`,
   )
 
-/** Who has a GSTIN, and whether under the composition scheme. */
+/** The owner of a GSTIN, and whether under the composition scheme. */
 export const readHolder = async (ctx: Ctx, gstin: string): Promise<{ isComposition: boolean } | undefined> =>
   (
     await rowsOf<{ isComposition: boolean }>(
@@ -98,7 +98,10 @@ export const readHolder = async (ctx: Ctx, gstin: string): Promise<{ isCompositi
     )
   )[0]
 
-/** What suppliers supplied through us in a period with tax collected at source, and what came back: by supplier, day, buyer and kind of tax. */
+/**
+ * Supplies through the operator in a period with tax collected at source, and returns: by supplier, date, buyer and
+ * kind of tax.
+ */
 export const readSupplied = (ctx: Ctx, span: Span): Promise<Supplied[]> =>
   rowsOf<Supplied>(
     ctx.db,
@@ -116,8 +119,8 @@ export const readSupplied = (ctx: Ctx, span: Span): Promise<Supplied[]> =>
   )
 
 /**
- * How documents and the ledger differ in a period, by part of an order: what its invoices and notes come to, and what the ledger counted
- * tax at source on, which it does when the goods are delivered. Only parts that differ, in paise before tax.
+ * Differences between documents and ledger in a period by suborder: the total of its invoices and notes, and the base
+ * of the tax collected at source, which the ledger books at delivery. Only suborders that differ, in paise before tax.
  */
 export const readDifferences = (ctx: Ctx, span: Span): Promise<{ documentsPaise: number; ledgerPaise: number }[]> =>
   rowsOf(
@@ -138,7 +141,7 @@ export const readDifferences = (ctx: Ctx, span: Span): Promise<{ documentsPaise:
 
 export type LedgerOfMonth = { basePaise: number; tcsPaise: number; byHandPaise: number }
 
-/** What the ledger collected at source in a period: on which value, how much, and how much of that a person adjusted. */
+/** Tax collected at source in the ledger in a period: base, amount, and manual adjustments. */
 export const readCollected = async (ctx: Ctx, span: Span): Promise<LedgerOfMonth> =>
   (
     await rowsOf<LedgerOfMonth>(
@@ -150,7 +153,7 @@ export const readCollected = async (ctx: Ctx, span: Span): Promise<LedgerOfMonth
     )
   )[0] ?? { basePaise: 0, tcsPaise: 0, byHandPaise: 0 }
 
-/** Income tax deducted in a period by PAN; what a person adjusted has none. */
+/** Income tax deducted in a period by PAN; manual adjustments have none. */
 export const readTds = (ctx: Ctx, span: Span): Promise<TdsRow[]> =>
   rowsOf<TdsRow>(
     ctx.db,
@@ -177,7 +180,7 @@ export type FilingRow = {
   amendments: Amendment[]
 }
 
-/** What was filed of one registration until a month, the earliest first. */
+/** Filings of one registration up to a month, earliest first. */
 export const readFilings = (ctx: Ctx, gstin: string, until: string): Promise<FilingRow[]> =>
   rowsOf<FilingRow>(
     ctx.db,

@@ -23,7 +23,7 @@ export type Table = {
   name: string
   titles: readonly string[]
   rows: readonly (readonly Value[])[]
-  /** The first line of the sheet in the offline tool's workbook; there the titles stand in the fourth. */
+  /** The first line of the sheet in the offline tool's workbook, which has the titles in line four. */
   heading?: string
 }
 
@@ -46,7 +46,7 @@ type Extra = {
   isToFile?: boolean
 }
 
-/** The tables as text for a screen or a CSV, as one spreadsheet, and as the portal's JSON where the form has one. */
+/** The tables as text for a screen or CSV, as one spreadsheet, and as the portal's JSON if the form has one. */
 export function asReturn(name: string, month: string, tables: readonly Table[], extra: Extra) {
   const { form, dueOn = null, json, filing = null, isToFile = false } = extra
   return {
@@ -94,7 +94,7 @@ const taxes = (row: Omit<Taxed, 'taxablePaise'>): Value[] => [
 ]
 const rate = (bp: number) => hundredths(bp)
 const noCess: Value = { paise: 0 }
-/** The share of the rate that applies where a notification lowers it to 65 %: nothing of this shop's goods. */
+/** Applicable percentage of the rate, if a notification reduces it to 65 %; never for these goods. */
 const wholeRate = ''
 const charge = (reverse = false) => (reverse ? 'Y' : 'N')
 
@@ -306,7 +306,9 @@ const throughOperators = (rows: Tables['operators'], operatorName: string): Tabl
   ]),
 })
 
-/** A month's GSTR-1 in the sections of the GST portal's Returns Offline Tool, version 3.2, with its names and titles. */
+/**
+ * A month's GSTR-1 in the sections of the GST portal's Returns Offline Tool, version 3.2, with its names and titles.
+ */
 export const gstr1Tables = (
   of: Tables,
   issued: readonly IssuedSeries[],
@@ -324,7 +326,7 @@ export const gstr1Tables = (
   throughOperators(of.operators, operatorName),
 ]
 
-/** What a composition seller needs of this shop for its statement of the quarter (CMP-08, table 3). */
+/** The figures of a composition seller for its quarterly statement (CMP-08, table 3). */
 export const cmp08Tables = ({ months, quarter }: ReturnType<typeof cmp08Of>): Table[] => [
   {
     name: 'cmp-08',
@@ -361,7 +363,7 @@ const supplierFigures = (row: SupplierRow): Value[] => [
   ...taxes(row),
 ]
 
-/** GSTR-8 of one registration: its suppliers (table 3), and what earlier months must say otherwise (table 4). */
+/** GSTR-8 of one registration: its suppliers (table 3), and amendments of earlier months (table 4). */
 export const gstr8Tables = (suppliers: readonly SupplierRow[], amendments: readonly Amendment[]): Table[] => [
   {
     name: '3 supplies',
@@ -381,7 +383,7 @@ export const gstr8Tables = (suppliers: readonly SupplierRow[], amendments: reado
   },
 ]
 
-/** Supplies whose state has no registration: a return can not be filed for them. */
+/** Supplies in states without a registration, for which no return can be filed. */
 const unregisteredTable = (rows: readonly Unregistered[]): Table => ({
   name: 'exceptions',
   titles: ['GSTIN of the supplier', 'Name of the supplier', 'State', 'Net value', 'Tax', 'What is missing'],
@@ -395,12 +397,12 @@ const unregisteredTable = (rows: readonly Unregistered[]): Table => ({
   ]),
 })
 
-/** How the returns of a month stand to the ledger, which collects the tax when the goods are delivered. */
+/** A line of the reconciliation of a month's returns with the ledger, which books the tax at delivery. */
 export type LedgerStanding = { name: string; netPaise: number; taxPaise: number }
 
 export type TdsRow = { pan: string; seller: string; soldPaise: number; backPaise: number; retainedPaise: number }
 
-/** All registrations of a month, what can not be filed, how they stand to the ledger, and income tax deducted by PAN. */
+/** All registrations of a month, supplies without one, the reconciliation with the ledger, and income tax by PAN. */
 export const operatorTables = (input: {
   returns: readonly Gstr8[]
   unregistered: readonly Unregistered[]

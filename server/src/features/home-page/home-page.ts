@@ -4,14 +4,14 @@ import { rowOf } from '#core/db/open.ts'
 import { findPlace, type Place } from '#features/pincodes/pincodes.ts'
 import { type Card, cardsOf, listingOf, offerTable, orders } from '#features/products/products.ts'
 
-/** The bar of the price strip: what most reinforcement is bought as, so that brands can be compared at a glance. */
+/** The bar of the price strip: the most common one, for comparing brands. */
 const stripBar = { diameterMm: 12, grade: 'Fe 550D' }
 const maxInStrip = 6
 const mostPopular = 5
-/** Where the operator sits: the example for whoever has not said where the site is. */
+/** The operator's pincode, as an example if the site is unknown. */
 const examplePincode = '411045'
 
-/** All that the first page shows beside its categories; prices for the place, or ex-yard while none is known. */
+/** Content of the home page other than the categories; prices for the place, or ex-yard if none is known. */
 export async function homePage(ctx: Ctx, pincode: string | null) {
   const place = pincode ? await findPlace(ctx, pincode) : null
   const at = place?.pincode ?? null
@@ -38,7 +38,7 @@ async function readCounts(ctx: Ctx) {
 
 const stripWhere = sql`p.kind = 'TMT' and v.diameter_mm = ${stripBar.diameterMm} and v.grade = ${stripBar.grade}`
 
-/** One card a brand for the one bar, lowest price first. */
+/** One card per brand for the bar, lowest price first. */
 async function stripOf(ctx: Ctx, pincode: string | null) {
   const listing = await listingOf(ctx, 'home strip', stripWhere, pincode)
   const rows = listing.rows.filter((row) => row.inStock).sort(orders.PRICE)
@@ -51,23 +51,23 @@ async function stripOf(ctx: Ctx, pincode: string | null) {
   }
 }
 
-/** The best sold product of each category, best sold first. */
+/** The best-selling product of each category, best first. */
 async function popularOf(ctx: Ctx, pincode: string | null) {
   const listing = await listingOf(ctx, 'home popular', sql`p.kind <> 'TMT'`, pincode)
   const rows = listing.rows.filter((row) => row.inStock).sort(orders.POPULAR)
-  // a category is known only after the late join, so a few more than are shown are read
+  // The category is known only after the late join, so a few extra rows are read
   const cards = await cardsOf(ctx, rows.slice(0, 60), listing.place)
   const popular = oneOf(cards, (card) => card.category.slug, mostPopular)
   return { popular, isBought: rows[0] !== undefined && rows[0].soldCount > 0 }
 }
 
-/** The first of each kind, in order, so many of them. */
+/** The first item of each kind, in order, up to a limit. */
 function oneOf<T>(list: readonly T[], kindOf: (one: T) => string | number, max: number): T[] {
   const seen = new Set<string | number>()
   return list.filter((one) => !seen.has(kindOf(one)) && seen.add(kindOf(one))).slice(0, max)
 }
 
-/** The cheapest card of the strip, summed up line by line as its own page would. */
+/** The cheapest card of the strip, with the calculation of its page. */
 async function workedPrice(ctx: Ctx, place: Place | null, own: readonly Card[] | null) {
   const strip = own ?? (await stripOf(ctx, examplePincode)).strip
   const card = strip.find((one) => one.delivered)

@@ -1,7 +1,7 @@
 import type { Feature } from '#core/feature.ts'
 import { resolvers } from './home-page.resolvers.ts'
 
-/** The first page of the shop. */
+/** The home page. */
 export const homePage: Feature = {
   resolvers,
   publicOperations: ['Query.homePage'],

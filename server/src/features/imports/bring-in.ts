@@ -19,8 +19,9 @@ const readBack = (input: AsJson<Ready['input']>): Ready['input'] => {
 }
 
 /**
- * Brings in the next rows that are fine, each handful in one transaction together with its ticking off: killed anywhere, nothing
- * is half done and nothing is done twice. When one of them is refused, they go one by one, and the refused ones keep the reason.
+ * Imports the next valid rows, a batch per transaction together with their marks, so that nothing is done partly or
+ * twice if the process is killed. If a row of a batch is refused, its rows are imported one by one, and refused ones
+ * keep the reason.
  */
 export async function importPincodes(ctx: Ctx, task: Running): Promise<number> {
   const stored = await rowsOf<AsJson<Ready>>(
@@ -47,7 +48,7 @@ export async function importPincodes(ctx: Ctx, task: Running): Promise<number> {
   return rows.length
 }
 
-/** Saves rows that belong together, and marks those whose price waits for the desk. */
+/** Saves a batch of rows, and marks those whose price waits for review. */
 async function save(ctx: Ctx, importId: number, group: readonly Ready[]): Promise<void> {
   const [first] = group
   if (!first) return
@@ -67,7 +68,7 @@ async function propose(ctx: Ctx, { fileName }: Running, { input, line }: Ready):
   )
 }
 
-/** One row with its ticking off; a refusal stays with the row. */
+/** Imports one row with its mark; a refusal is stored with the row. */
 async function alone(ctx: Ctx, task: Running, row: Ready, work: (ctx: Ctx) => Promise<void>): Promise<void> {
   try {
     await transaction(ctx, async (ctx) => {

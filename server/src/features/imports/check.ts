@@ -16,7 +16,7 @@ type Checked = {
   input: (SheetRow & { variantId: string | null }) | null
 }
 
-/** Checks the next rows of an import: by the rules of forms first, then against what is in the shop. Answers with how many. */
+/** Checks the next rows of an import: by the rules of the forms, then against existing data. Returns their number. */
 export async function checkRows(ctx: Ctx, importId: number): Promise<number> {
   const rows = await rowsOf<Waiting>(
     ctx.db,
@@ -60,7 +60,7 @@ export async function checkRows(ctx: Ctx, importId: number): Promise<number> {
   return rows.length
 }
 
-/** What the shop has of what these rows name: the firm's own SKUs, codes of sizes, SKUs that came before in the sheet. */
+/** Existing data for these rows: the seller's own SKUs, catalogue sizes, SKUs earlier in the spreadsheet. */
 async function factsOf(
   ctx: Ctx,
   importId: number,
@@ -99,7 +99,7 @@ async function factsOf(
   }
 }
 
-/** Rows that would change nothing are marked so; what is asked of them is asked once for each point and end. */
+/** Marks rows that would change nothing; queries once per dispatch point and price end. */
 async function markSame(ctx: Ctx, sellerId: number, checked: readonly Checked[]): Promise<void> {
   const changing = checked.filter(({ input, problems }) => input?.variantId && problems.length === 0)
   for (const group of groupsOf(changing)) {
@@ -118,7 +118,7 @@ async function markSame(ctx: Ctx, sellerId: number, checked: readonly Checked[])
 
 type Given = NonNullable<Checked['input']>
 
-/** Rows that are saved together: from one point, until one moment, with the same days until dispatch; each size once. */
+/** Groups rows that are saved together: same dispatch point, price end and lead time; each size once. */
 export function groupsOf<Row extends { input: Given | null }>(rows: readonly Row[]): Row[][] {
   const groups = new Map<string, Row[]>()
   for (const row of rows) {
@@ -140,7 +140,7 @@ export const lineOf = ({ input }: { input: Given | null }) => ({
   breaks: input?.offer.breaks ?? null,
 })
 
-/** Prices of a sheet were looked at by whoever confirms it. */
+/** Confirming an import confirms its prices. */
 export const optionsOf = ({ offer }: Given) => ({
   pointId: Number(offer.dispatchPointId),
   validTo: offer.validTo,

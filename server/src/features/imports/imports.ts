@@ -35,7 +35,7 @@ export type ImportRow = {
   createdAt: Date
   finishedAt: Date | null
 }
-/** Sheets that are made for somebody to fetch rest as files for a week. */
+/** Generated spreadsheets are stored as files for a week. */
 const sheetsPerHour = rateLimit('imports.sheets', 60, 60 * 60)
 const perDay = rateLimit('imports.day', 200, 24 * 60 * 60)
 
@@ -77,7 +77,7 @@ type Line = {
 }
 const lineSorts = { line: sql`r.line` }
 
-/** Rows of one's own sheet as they stand in it. */
+/** Rows of one's own import as in the spreadsheet. */
 export async function listRows(ctx: Ctx, id: string, page: PageInput, wrongOnly: boolean) {
   const { head } = found(
     await rowOf<{ head: string[] }>(ctx.db, sql`select i.head from imports i where i.id = ${idOf(id)} and ${own(ctx)}`),
@@ -93,14 +93,14 @@ export async function listRows(ctx: Ctx, id: string, page: PageInput, wrongOnly:
   return pageOf(rows)
 }
 
-/** Categories in which goods can be brought by sheet. */
+/** Categories that support imports. */
 export const sheetCategories = (ctx: Ctx) =>
   rowsOf<{ id: number; name: string }>(
     ctx.db,
     sql`select id, name from categories where status = 'ACTIVE' and kind <> 'TMT' order by position, id`,
   )
 
-/** The empty sheet of a category: its columns, and lists to choose from. */
+/** The empty template of a category: its columns and drop-down lists. */
 export async function templateOf(ctx: Ctx, categoryId: string): Promise<string> {
   await sheetsPerHour(ctx, String(actorOf(ctx).userId))
   const world = await worldOf(ctx, idOf(categoryId), await companyOf(ctx))
@@ -108,7 +108,7 @@ export async function templateOf(ctx: Ctx, categoryId: string): Promise<string> 
   return fileLink(ctx, key)
 }
 
-/** The rows that could not be taken, as they came, each with its reasons in a last column. */
+/** The rejected rows as uploaded, with their reasons in the last column. */
 export async function problemsOf(ctx: Ctx, id: string): Promise<string> {
   const { head } = found(
     await rowOf<{ head: string[] }>(ctx.db, sql`select i.head from imports i where i.id = ${idOf(id)} and ${own(ctx)}`),
@@ -130,7 +130,7 @@ export async function problemsOf(ctx: Ctx, id: string): Promise<string> {
   return fileLink(ctx, key)
 }
 
-/** Takes a sheet in; whoever runs imports reads and checks it from now on. */
+/** Uploads a spreadsheet; it is read and checked in the background. */
 export async function startImport(ctx: Ctx, categoryId: string, upload: Upload): Promise<ImportRow> {
   const sellerId = await companyOf(ctx)
   await perDay(ctx, String(actorOf(ctx).userId))
@@ -149,7 +149,7 @@ export async function startImport(ctx: Ctx, categoryId: string, upload: Upload):
   return getImport(ctx, id)
 }
 
-/** Begins at once, beside the request: should this server die, the job of another goes on where it stopped. */
+/** Starts at once beside the request. If this process dies, the job in another one continues. */
 function goOn(ctx: Ctx): void {
   setImmediate(() => {
     runImports(makeCtx(ctx)).catch((error) => log.error({ err: error }, 'imports'))
@@ -182,7 +182,7 @@ export async function confirmImport(ctx: Ctx, id: string): Promise<ImportRow> {
 export const cancelImport = (ctx: Ctx, id: string): Promise<ImportRow> =>
   transition(ctx, id, ['UPLOADED', 'CHECKING', 'READY', 'IMPORTING'], 'CANCELLED')
 
-/** The sheet anew whenever it has come on. */
+/** The import after every progress. */
 export async function* watchImport(ctx: Ctx, id: string): AsyncGenerator<{ importProgress: ImportRow }> {
   await getImport(ctx, id)
   for await (const _ of ctx.topics.listen(topicOf(idOf(id))))

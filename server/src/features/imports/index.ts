@@ -5,7 +5,7 @@ import { runImports, sweepSheets } from './run.ts'
 const everyHalfMinute = 30
 const perDay = 24 * 60 * 60
 
-/** Spreadsheets of goods: reading, checking and importing them. */
+/** Import of products from spreadsheets. */
 export const imports: Feature = {
   resolvers,
   jobs: [

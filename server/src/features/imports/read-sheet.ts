@@ -3,12 +3,12 @@ import type { SheetMessage, SheetTask } from './read-sheet.worker.ts'
 
 export type SheetRefusal = Extract<SheetMessage, { refusal: string }> | { refusal: 'TOO_SLOW'; at?: string }
 
-/** A sheet of ours is read within a second; what takes this long for a handful of rows was made to. */
+/** A normal spreadsheet is read within a second; one that takes this long for a batch of rows is malicious. */
 const deadlineMs = 20_000
 
 /**
- * Rows of a sheet, some at a time, in a thread of their own; answers with why it was refused, or null at its end. The thread is ended
- * when it has brought nothing for twenty seconds, whatever it is busy with.
+ * Reads the rows of a spreadsheet in batches, in a separate thread. Returns why it was refused, or null at its end. The
+ * thread is terminated if it returns nothing for twenty seconds.
  */
 export function readSheetRows(
   task: SheetTask,
@@ -37,7 +37,7 @@ export function readSheetRows(
         worker.postMessage('taken')
       }, reject)
     })
-    // too large for its memory, which is all that ends it otherwise
+    // Too large for the thread's memory, the only other reason for it to end
     worker.on('error', () => resolve({ refusal: 'TOO_LARGE' }))
     worker.on('exit', () => resolve({ refusal: 'BROKEN' }))
   }).finally(() => {

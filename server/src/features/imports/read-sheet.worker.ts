@@ -4,10 +4,8 @@ import { parse } from 'csv-parse'
 import { unzipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
 
-/*
- * Reads one sheet away from the thread that answers requests, and hands its rows over a few at a time: the next ones only
- * when the last were taken. What is not a plain table is refused before it is unpacked.
- */
+/* Reads a spreadsheet outside the thread that answers requests, and returns its rows in batches, each after the
+   previous one was consumed. Refuses anything but a plain table before unpacking it. */
 export type SheetTask = { path: string; kind: 'xlsx' | 'csv'; maxRows: number }
 export type SheetMessage =
   | { rows: unknown[][] }
@@ -16,7 +14,7 @@ export type SheetMessage =
 
 /** Five thousand rows of the widest template are 9 MB. */
 const maxUnpacked = 25_000_000
-/** A sheet that a spreadsheet wrote has a dozen. */
+/** A file written by a spreadsheet program has a dozen. */
 const mostParts = 1_000
 const handful = 250
 const { path, kind, maxRows } = workerData as SheetTask
@@ -42,7 +40,10 @@ async function hand(rows: Iterable<unknown[]> | AsyncIterable<unknown[]>): Promi
   say({ end: true })
 }
 
-/** A few kilobytes can unpack to gigabytes: what the archive says of its parts is added up before any is opened. */
+/**
+ * A few kilobytes can unpack to gigabytes, so the sizes declared in the archive are added up before any part is
+ * unpacked.
+ */
 function refusalOf(bytes: Uint8Array): SheetMessage | null {
   let unpacked = 0
   let count = 0

@@ -16,21 +16,21 @@ export const topicOf = (importId: number): string => `import:${importId}`
 
 const leaseSeconds = 60
 const renewMs = 20_000
-/** A sheet that a process died over is tried once more, and then given up. */
+/** A file that crashed a process is tried once more and then given up. */
 const maxTries = 2
 const retentionDays = 7
-/** Between two handfuls of rows others get their turn. */
+/** Lets other work run between two batches. */
 const breath = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 /**
- * Takes whatever import waits and goes on with it until none is left. An import is held by a lease that is renewed with every
- * handful; should its server die, another takes it up where the rows say it stopped.
+ * Runs waiting imports until none is left. An import is held by a lease that is renewed with every batch; if its
+ * process dies, another one continues where the rows say it stopped.
  */
 export async function runImports(ctx: Ctx): Promise<void> {
   for (;;) {
     const task = await rowOf<Running>(
       ctx.db,
-      // one at a time of each seller: a second sheet waits for the first
+      // One at a time per seller: a second import waits for the first
       sql`update imports set lease_until = now() + ${`${leaseSeconds} seconds`}::interval, tries = tries + 1 where id = (
             select i.id from imports i where i.state in ('UPLOADED', 'CHECKING', 'IMPORTING') and (i.lease_until is null or i.lease_until < now())
               and not exists (select 1 from imports o where o.seller_id = i.seller_id and o.id <> i.id and o.lease_until > now()
@@ -47,7 +47,7 @@ export async function runImports(ctx: Ctx): Promise<void> {
 async function workOn(services: Ctx, task: Running): Promise<void> {
   const actor = await actorFor(services, task.userId)
   if (task.tries > maxTries) return fail(makeCtx(services), task.id, sheetProblems.TOO_SLOW)
-  // held for as long as this process works on it, also while the sheet is being read
+  // Held while this process works on it, also while the file is read
   const holding = setInterval(() => void hold(services, task.id).catch(() => {}), renewMs)
   const ctx = makeCtx(services, { actor })
   try {
@@ -57,7 +57,7 @@ async function workOn(services: Ctx, task: Running): Promise<void> {
     if (task.state !== 'IMPORTING') await checkAll(ctx, task.id)
     else await importAll(ctx, task)
   } catch (error) {
-    // the lease runs out, and it is tried again; what was done stays done
+    // The lease expires and it is tried again; finished rows are kept
     log.error({ err: error, importId: task.id }, 'import failed')
     throw error
   } finally {
@@ -65,7 +65,7 @@ async function workOn(services: Ctx, task: Running): Promise<void> {
   }
 }
 
-/** The rows of the file, into the database. Begun anew when it was interrupted. */
+/** Reads the rows of the file into the database; starts over after an interruption. */
 async function takeRows(ctx: Ctx, task: Running): Promise<boolean> {
   await sql`delete from import_rows where import_id = ${task.id}`.execute(ctx.db)
   const { mime } =
@@ -133,7 +133,7 @@ const hold = (ctx: Ctx, id: number) =>
     ctx.db,
   )
 
-/** Holds on to it, and tells whoever looks on how far it is. */
+/** Renews the lease and publishes the progress. */
 async function renew(ctx: Ctx, id: number, rows = 0): Promise<void> {
   await sql`update imports set progress = progress + ${rows}, tries = 0, lease_until = now() + ${`${leaseSeconds} seconds`}::interval where id = ${id}`.execute(
     ctx.db,
@@ -143,7 +143,7 @@ async function renew(ctx: Ctx, id: number, rows = 0): Promise<void> {
 
 type Step = { state: 'CHECKING' | 'READY' | 'DONE'; head?: string[]; total?: number }
 
-/** On to the next step, unless somebody has stopped it meanwhile. */
+/** Moves on to the next state, unless it was cancelled meanwhile. */
 async function step(ctx: Ctx, id: number, { state, head, total }: Step): Promise<void> {
   const now = ctx.clock().toISOString()
   await sql`
@@ -162,7 +162,7 @@ async function fail(ctx: Ctx, id: number, problem: string): Promise<void> {
   ctx.topics.publish(topicOf(id))
 }
 
-/** Sheets that were made or taken in are not kept for long; what they brought is. */
+/** Deletes old generated and uploaded files; the imported data is kept. */
 export async function sweepSheets(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now.getTime() - retentionDays * 86_400_000).toISOString()
   const files = await rowsOf<{ key: string }>(

@@ -1,4 +1,4 @@
-/** An import that somebody works on. */
+/** An import in progress. */
 export type Running = {
   id: number
   sellerId: number
@@ -8,6 +8,6 @@ export type Running = {
   fileKey: string
   fileName: string
   head: string[]
-  /** How often it was begun without getting on, this time included. */
+  /** Number of attempts without progress, including this one. */
   tries: number
 }

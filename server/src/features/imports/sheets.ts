@@ -6,13 +6,13 @@ import { cell, title, workbook } from '#core/workbook.ts'
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** Name of a column as a spreadsheet counts: A, B, … Z, AA. */
+/** Column name in a spreadsheet: A, B, … Z, AA. */
 export function letters(at: number): string {
   const rest = Math.floor(at / 26)
   return (rest > 0 ? letters(rest - 1) : '') + String.fromCharCode(65 + (at % 26))
 }
 
-/** Cells below the titles of these columns choose from a list, which stands on a sheet of its own. */
+/** Drop-down lists for cells of these columns; the options are on a separate sheet. */
 function choices(columns: readonly SheetColumn[], lastLine: number): Feature<Buffer> {
   const lists = columns.filter((column) => column.choices.length > 0)
   const marks = lists.map((column, at) => {
@@ -40,7 +40,7 @@ function choices(columns: readonly SheetColumn[], lastLine: number): Feature<Buf
   }
 }
 
-/** A sheet with titles, lists to choose from, and rows. */
+/** A spreadsheet with titles, drop-down lists and rows. */
 export async function writeSheet(
   columns: readonly SheetColumn[],
   rows: readonly (readonly string[])[],

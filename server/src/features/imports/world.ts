@@ -5,7 +5,9 @@ import { rowsOf } from '#core/db/open.ts'
 import { requestedOf } from '#features/attributes/attributes.ts'
 import { pointsOf } from '#features/offers/offers.ts'
 
-/** What a sheet of a category may name: the brands of the shop, the firm's dispatch points, the attributes that are asked. */
+/**
+ * The values that a category's spreadsheet can refer to: brands, the seller's dispatch points, requested attributes.
+ */
 export async function worldOf(ctx: Ctx, categoryId: number, sellerId: number): Promise<SheetWorld> {
   const [requested, points, brands] = [
     await requestedOf(ctx, categoryId),

@@ -14,7 +14,7 @@ import { type NoteLine, nextNumber, printedLines, readableNotes } from './notes.
 
 declare module '#core/events.ts' {
   interface Events {
-    /** A part of an invoice is taken back. */
+    /** A credit note against an invoice was issued. */
     'creditNote.issued': { noteId: number; orderId: number; suborderId: number }
   }
 }
@@ -27,7 +27,7 @@ export type CreditNoteRow = Taxed & {
   invoiceId: number
   invoiceNumber: string
   invoicedAt: Date
-  /** The debit note that it takes back whole, where it takes back nothing of the invoice. */
+  /** The debit note that it cancels, if it is not against the invoice itself. */
   debitNoteId: number | null
   debitNoteNumber: string | null
   debitNotedAt: Date | null
@@ -58,13 +58,13 @@ type Invoice = {
   leftPaise: number
 }
 
-/** At most so much of an invoice is its rounding, in paise. */
+/** Maximum rounding of an invoice in paise. */
 const maxRounding = 100
 
 /**
- * Takes back a part of the invoice that a load's goods were billed on, in the caller's transaction and once for each key. The next
- * number of the GSTIN's credit notes of this year is allotted here, so numbers have no gaps. What takes back the last of an invoice
- * takes back its rounding too.
+ * Issues a credit note for part of a shipment's invoice, in the caller's transaction and once per key. Allots the next
+ * number of the GSTIN's credit notes of the year, so that numbers have no gaps. The credit note for the last part
+ * includes the invoice's rounding.
  */
 export async function issueCreditNote(ctx: Ctx, { shipmentId, reason, key, lines }: Issue): Promise<IssuedNote> {
   const known = await rowOf<IssuedNote>(
@@ -105,8 +105,8 @@ export async function issueCreditNote(ctx: Ctx, { shipmentId, reason, key, lines
 }
 
 /**
- * Takes a whole debit note back, in the caller's transaction and once: the same lines and tax, with the next number of the GSTIN's
- * credit notes.
+ * Cancels a debit note by a credit note, in the caller's transaction and once: the same lines and tax, with the next
+ * number of the GSTIN's credit notes.
  */
 export async function creditDebitNote(ctx: Ctx, debitNoteId: number, reason: string): Promise<IssuedCredit> {
   const note = found(
@@ -144,19 +144,19 @@ const readNotes = (ctx: Ctx, where: Sql): Promise<CreditNoteRow[]> =>
         where ${where} order by n.id`,
   )
 
-/** The credit note, for who may read it; NOT_FOUND else. */
+/** A credit note, for callers who may read it; NOT_FOUND otherwise. */
 export async function getCreditNote(ctx: Ctx, id: string): Promise<CreditNoteRow> {
   const [row] = await readNotes(ctx, sql`n.id = ${idOf(id)} and ${readableNotes(ctx)}`)
   return found(row)
 }
 
-/** The credit note for whoever holds a signed link to it. */
+/** A credit note, for holders of a signed link. */
 export const readCreditNote = async (ctx: Ctx, id: number): Promise<CreditNoteRow | undefined> =>
   (await readNotes(ctx, sql`n.id = ${id}`))[0]
 
 type Brief = { id: number; number: string; totalPaise: number; issuedAt: Date }
 
-/** What was taken back of a part, by its id. */
+/** Credit notes of a suborder, by its id. */
 export const creditNotesOf = (ctx: Ctx, suborderId: number): Promise<Brief[]> =>
   batched(ctx, readBriefs).load(suborderId)
 

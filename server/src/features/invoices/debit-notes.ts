@@ -25,7 +25,7 @@ export type DebitNoteRow = Taxed & {
   issuedAt: Date
   operatorGstin: string | null
   dueBy: Date
-  /** What took it back. */
+  /** The credit note that cancelled it. */
   creditNote: { id: number; number: string; totalPaise: number; issuedAt: string } | null
   supplier: InvoiceRow['supplier']
   recipient: InvoiceRow['recipient']
@@ -41,8 +41,8 @@ type Issue = { shipmentId: number; reason: string; key: string; lines: readonly 
 type Invoice = { id: number; gstin: string; suborderId: number; orderId: number; sellerId: number; prefix: string }
 
 /**
- * Charges on top of the invoice that a load's goods were billed on, in the caller's transaction and once for each key, with the next
- * number of the GSTIN's debit notes. Ask for it only with the buyer's yes.
+ * Issues a debit note for a shipment's invoice, in the caller's transaction and once per key, with the next number of
+ * the GSTIN's debit notes. Requires the buyer's consent.
  */
 export async function issueDebitNote(ctx: Ctx, { shipmentId, reason, key, lines, dueBy }: Issue): Promise<IssuedDebit> {
   const known = await rowOf<IssuedDebit>(
@@ -90,17 +90,17 @@ const readNote = (ctx: Ctx, where: Sql): Promise<DebitNoteRow | undefined> =>
         where ${where}`,
   )
 
-/** The debit note, for who may read it; NOT_FOUND else. */
+/** A debit note, for callers who may read it; NOT_FOUND otherwise. */
 export const getDebitNote = async (ctx: Ctx, id: string): Promise<DebitNoteRow> =>
   found(await readNote(ctx, sql`n.id = ${idOf(id)} and ${readableNotes(ctx)}`))
 
-/** The debit note for whoever holds a signed link to it. */
+/** A debit note, for holders of a signed link. */
 export const readDebitNote = (ctx: Ctx, id: number): Promise<DebitNoteRow | undefined> =>
   readNote(ctx, sql`n.id = ${id}`)
 
 type Brief = { id: number; number: string; totalPaise: number; issuedAt: Date }
 
-/** What was charged on top of an invoice, by its id, for whoever may read the invoice. */
+/** Debit notes of an invoice, by its id, for callers who may read the invoice. */
 export const debitNotesOfInvoice = (ctx: Ctx, invoiceId: number): Promise<Brief[]> =>
   batched(ctx, readBriefs).load(invoiceId)
 

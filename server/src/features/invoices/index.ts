@@ -6,7 +6,7 @@ export type { CreditNoteRow as CreditNote } from './credit-notes.ts'
 export type { DebitNoteRow as DebitNote } from './debit-notes.ts'
 export type { InvoiceRow as Invoice } from './invoices.ts'
 
-/** Tax invoices, credit notes and debit notes as they were issued. */
+/** Issued tax invoices, credit notes and debit notes. */
 export const invoices: Feature = {
   resolvers,
   http: serveInvoices,

@@ -14,7 +14,7 @@ import type { InvoicedLine, InvoiceRow } from './invoice-row.ts'
 import { type Cell, facts, irnBlock, money, party, right, type Seal, signature } from './pdf-parts.ts'
 import { summaryOf } from './summary.ts'
 
-/** A bill of supply has no columns of tax (CGST Rule 49). */
+/** A bill of supply has no tax columns (CGST Rule 49). */
 const isTaxed = ({ type }: InvoiceRow) => type !== 'BILL_OF_SUPPLY'
 
 /** The amount of each tax of a line, with its rate (CGST Rule 46(l), (m)). */
@@ -23,7 +23,9 @@ const taxOfLine = ({ taxKind }: InvoiceRow, { rateBp, igstPaise, cgstPaise, sgst
     ? `${money(igstPaise)}\n${printedRate(rateBp)}`
     : [cgstPaise, sgstPaise].map((paise) => `${printedRate(rateBp / 2)}  ${money(paise)}`).join('\n')
 
-/** Lines as Rule 46 wants them: description, HSN, quantity with its code, rate, taxable value, tax by rate, total. */
+/**
+ * The lines as required by Rule 46: description, HSN, quantity with unit code, rate, taxable value, tax by rate, total.
+ */
 function lineTable(invoice: InvoiceRow) {
   const igst = invoice.taxKind === 'IGST'
   const local = invoice.taxKind === 'CGST_UTGST' ? 'UTGST' : 'SGST'
@@ -92,7 +94,7 @@ function sums(invoice: InvoiceRow) {
   return { layout: 'noBorders', table: { widths: ['*', 90], body }, style: 'small' }
 }
 
-/** One row for each HSN and rate, each tax with its own rate (CGST Rule 46(l), (m)). */
+/** One row per HSN and rate, each tax with its own rate (CGST Rule 46(l), (m)). */
 function hsnTable(invoice: InvoiceRow) {
   const names = taxNames(invoice.taxKind)
   const head: Cell[] = ['HSN', right('Taxable'), ...names.flatMap((name) => [right('Rate'), right(name)]), right('Tax')]
@@ -113,7 +115,7 @@ function hsnTable(invoice: InvoiceRow) {
   }
 }
 
-/** Where the test certificates of what came can be read, for a telephone and for eyes. */
+/** The address of the test certificates, as QR code and text. */
 const trace = (code: string | null, origin: string) =>
   code === null
     ? { text: '' }
@@ -131,7 +133,9 @@ const trace = (code: string | null, origin: string) =>
         ],
       }
 
-/** For a consumer to pay by, where the law wants it on the invoice. What the marketplace has received is not paid again. */
+/**
+ * The payment QR code for a consumer, where required. Amounts already received by the marketplace are not paid again.
+ */
 const upiBlock = ({ upiUri, orderNumber }: InvoiceRow): object[] =>
   upiUri === null
     ? []
@@ -152,7 +156,10 @@ const upiBlock = ({ upiUri, orderNumber }: InvoiceRow): object[] =>
         },
       ]
 
-/** The tax invoice as a PDF draws it, for a file of its own or among others: the same figures as the page, nothing worked out anew. */
+/**
+ * The PDF content of a tax invoice, for a file of its own or a combined one: the same amounts as the page, nothing
+ * recalculated.
+ */
 export function invoiceContent(
   invoice: InvoiceRow,
   origin: string,

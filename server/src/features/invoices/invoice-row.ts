@@ -5,7 +5,7 @@ import type { Party } from './parties.ts'
 export type InvoicedLine = Amounts &
   Taxed & {
     title: string
-    /** Of bars: how many pieces the weight is; not there on invoices of before. */
+    /** Number of bars for the invoiced weight; absent on older invoices. */
     pieces?: number | null
     hsn: string
     quantityMilli: number
@@ -33,20 +33,20 @@ export type InvoiceRow = {
   dispatchedFrom: Party | null
   placeOfSupply: string
   taxKind: 'IGST' | 'CGST_SGST' | 'CGST_UTGST'
-  /** The recipient pays the tax. */
+  /** True if the recipient pays the tax. */
   reverseCharge: boolean
-  /** The operator's registration under which tax is collected at source of it. */
+  /** GSTIN of the operator under which tax is collected at source. */
   operatorGstin: string | null
   sez: SezSupply | null
   lutNumber: string | null
   lines: InvoicedLine[]
   totals: Record<string, number>
   amountInWords: string
-  /** What the QR code of an invoice to a consumer says; null where none is due. */
+  /** The URI in the payment QR code of a consumer invoice; null if none is required. */
   upiUri: string | null
   vehicleNumber: string | null
   ewayNumber: string | null
-  /** With it everybody can read the test certificates of what came. */
+  /** Code for viewing the test certificates without signing in. */
   traceCode: string | null
   shipmentId: number
 }

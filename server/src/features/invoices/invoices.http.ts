@@ -11,17 +11,17 @@ import { invoiceContent } from './invoice-content.ts'
 import { readInvoice } from './invoices.ts'
 import { creditNoteContent, debitNoteContent } from './note-content.ts'
 
-/** A link to the PDF for ten minutes. Give it only to who may read the invoice. */
+/** A link to the PDF, valid for ten minutes. Give it only to callers who may read the invoice. */
 export const pdfLink = (ctx: Ctx, id: number, copy: InvoiceCopy = 0): string =>
   signedLink(ctx, `/api/invoice/${id}${copy === 0 ? '' : `-${copy}`}.pdf`)
 
-/** The same of a credit note. */
+/** The same for a credit note. */
 export const creditPdfLink = (ctx: Ctx, id: number): string => signedLink(ctx, `/api/credit-note/${id}.pdf`)
 
-/** The same of a debit note. */
+/** The same for a debit note. */
 export const debitPdfLink = (ctx: Ctx, id: number): string => signedLink(ctx, `/api/debit-note/${id}.pdf`)
 
-/** A document without its IRN is none (CGST Rule 48(5)), and is not handed out. */
+/** A document without its IRN is not valid (CGST Rule 48(5)) and cannot be downloaded. */
 const sendHeld = (reply: FastifyReply, number: string) =>
   reply
     .status(409)

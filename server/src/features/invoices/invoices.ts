@@ -26,7 +26,7 @@ export { type Parties, type Party, partiesOf } from './parties.ts'
 export * as pdfParts from './pdf-parts.ts'
 export { shownTotals } from './totals.ts'
 
-/** What the invoice is made of: one load of a part of an order. */
+/** The content of an invoice: one shipment of a suborder. */
 export type Invoiced = Amounts &
   Taxed & {
     id: number
@@ -44,7 +44,7 @@ export type Invoiced = Amounts &
 type Draft = Awaited<ReturnType<typeof draftOf>>
 type Numbered = Draft & { number: string; issuedAt: string }
 
-/** All that the invoice of a load says, but for its number and day; and whether it is registered before the load leaves. */
+/** The invoice of a shipment without number and date, and whether it must be registered before dispatch. */
 async function draftOf(ctx: Ctx, part: Invoiced) {
   const papers = found((await partiesOf(ctx, [part.id])).get(part.id))
   const { composition, prefix, over5Crore, registersSince, recipient, email } = papers
@@ -75,7 +75,9 @@ async function draftOf(ctx: Ctx, part: Invoiced) {
   }
 }
 
-/** What a consumer can pay the invoice by: into the account that the marketplace collects on; null where that has no UPI address. */
+/**
+ * The payment URI for a consumer, to the account in which the marketplace collects; null if that has no UPI address.
+ */
 async function upiOf(ctx: Ctx, one: Numbered): Promise<string | null> {
   const payee = await rowOf<{ upi: string; name: string }>(
     ctx.db,
@@ -100,8 +102,8 @@ const numberOf = (ctx: Ctx, { type, gstin, prefix }: Draft) =>
   nextNumber(ctx, type === 'BILL_OF_SUPPLY' ? 'supply' : 'invoice', { gstin, prefix })
 
 /**
- * Before a load leaves, in a transaction of its own: where its invoice has to be registered first, freezes it and answers with the id of
- * the e-invoice, which is then worked on; null where none is due.
+ * Before dispatch, in its own transaction: freezes an invoice that must be registered and returns the id of its
+ * e-invoice for processing; null if registration is not required.
  */
 export async function prepareInvoice(ctx: Ctx, part: Invoiced): Promise<number | null> {
   const draft = await draftOf(ctx, part)
@@ -109,9 +111,9 @@ export async function prepareInvoice(ctx: Ctx, part: Invoiced): Promise<number |
 }
 
 /**
- * Writes the tax invoice of a load that leaves now, or the bill of supply of a seller under composition, in the transaction of its
- * dispatch. The number is the next of this GSTIN's series of this financial year. One that has to be registered is written as it was
- * frozen and registered; EINVOICE_PENDING where it was not.
+ * Issues the tax invoice of a dispatched shipment, or the bill of supply of a composition seller, in the transaction of
+ * the dispatch, with the next number of the GSTIN's series of the financial year. One that must be registered is issued
+ * as frozen and registered; EINVOICE_PENDING if it is not.
  */
 export async function issueInvoice(ctx: Ctx, part: Invoiced): Promise<number> {
   const draft = await draftOf(ctx, part)
@@ -166,7 +168,10 @@ const totalsOf = ({
   creditPaise,
 })
 
-/** Whose invoices this actor may read: the buyer's, the seller's (an associate's with its dealers'), those that a dealer sent with, and for the desk all. */
+/**
+ * Invoices that the caller may read: as buyer, as seller (an associate's with its dealers'), as the delivering dealer,
+ * or all for admins.
+ */
 function readable(ctx: Ctx): Sql {
   const { userId, sellerId, memberRole, roles } = actorOf(ctx)
   if (can(roles, 'invoice:read:any')) return sql`true`
@@ -189,19 +194,19 @@ async function readInvoices(ctx: Ctx, where: Sql, who = readable(ctx)): Promise<
   )
 }
 
-/** The invoice, for who may read it; NOT_FOUND else. */
+/** An invoice, for callers who may read it; NOT_FOUND otherwise. */
 export async function getInvoice(ctx: Ctx, id: string | number): Promise<InvoiceRow> {
   const [row] = await readInvoices(ctx, sql`i.id = ${idOf(id)}`)
   return found(row)
 }
 
-/** The invoice for whoever holds a signed link to it. */
+/** An invoice, for holders of a signed link. */
 export const readInvoice = async (ctx: Ctx, id: number): Promise<InvoiceRow | undefined> =>
   (await readInvoices(ctx, sql`i.id = ${id}`, sql`true`))[0]
 
 export const invoicesOfOrder = (ctx: Ctx, orderId: string): Promise<InvoiceRow[]> =>
   readInvoices(ctx, sql`i.order_id = ${idOf(orderId)}`)
 
-/** The invoices of loads, for whoever was let to the loads. */
+/** Invoices of shipments, for callers with access to the shipments. */
 export const invoicesOfShipments = (ctx: Ctx, shipmentIds: readonly number[]): Promise<InvoiceRow[]> =>
   readInvoices(ctx, sql`i.shipment_id = any(${shipmentIds}::bigint[])`, sql`true`)

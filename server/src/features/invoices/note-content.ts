@@ -7,7 +7,9 @@ import type { CreditNoteRow } from './credit-notes.ts'
 import type { DebitNoteRow } from './debit-notes.ts'
 import { type Cell, facts, irnBlock, money, party, right, type Seal, signature } from './pdf-parts.ts'
 
-/** A note as a PDF draws it: the same figures as the page. `besides` are facts at its head and rows of its sum that one kind has. */
+/**
+ * The PDF content of a note: the same amounts as the page. `besides` are additional facts and rows of one kind of note.
+ */
 function noteContent(
   title: string,
   note: CreditNoteRow | DebitNoteRow,
@@ -77,7 +79,7 @@ function noteContent(
   ]
 }
 
-/** A debit note as a PDF draws it. */
+/** The PDF content of a debit note. */
 export const debitNoteContent = (note: DebitNoteRow, seal: Seal | null): object[] =>
   noteContent('Debit note', note, {
     seal,
@@ -89,7 +91,7 @@ export const debitNoteContent = (note: DebitNoteRow, seal: Seal | null): object[
     ],
   })
 
-/** A credit note as a PDF draws it. */
+/** The PDF content of a credit note. */
 export const creditNoteContent = (note: CreditNoteRow, seal: Seal | null): object[] =>
   noteContent('Credit note', note, {
     seal,

@@ -10,10 +10,8 @@ import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, Refused } from '#core/errors.ts'
 
-/*
- * What credit notes and debit notes have in common: each names an issued invoice, copies its tax, and has a series of its own, as
- * bills of supply have.
- */
+/* Common parts of credit and debit notes: each refers to an issued invoice, copies its tax, and has its own number
+   series, as bills of supply have. */
 
 export type NoteLine = CreditLine & {
   title: string
@@ -24,10 +22,13 @@ export type NoteLine = CreditLine & {
   rateBp: number
 }
 
-/** D is the letter of delivery challans: documents of one year never share a number. */
+/** D is the letter of delivery challans, so that no two documents of a year share a number. */
 const letters = { invoice: '', credit: 'C', debit: 'N', supply: 'B' } as const
 
-/** The next number of a GSTIN's documents of this kind and year: the counter's row is locked until the end, so numbers have no gaps. */
+/**
+ * The next number for a GSTIN, kind of document and year. The counter's row is locked until the end, so that numbers
+ * have no gaps.
+ */
 export async function nextNumber(
   ctx: Ctx,
   kind: keyof typeof letters,
@@ -46,7 +47,7 @@ export async function nextNumber(
   return number
 }
 
-/** Lines as a note to an invoice prints them: what they are called and billed by follows the order, the HSN has the invoice's digits. */
+/** Lines of a note as printed: title and unit follow the order, the HSN code has as many digits as on the invoice. */
 export async function printedLines(
   ctx: Ctx,
   { id, suborderId }: { id: number; suborderId: number },
@@ -66,7 +67,7 @@ export async function printedLines(
   })
 }
 
-/** Notes (n) that this actor may read, with their part (s) and order (o): whoever may read the invoice. */
+/** Notes (n) that the caller may read, with their suborder (s) and order (o): those of invoices that they may read. */
 export function readableNotes(ctx: Ctx): Sql {
   const { userId, sellerId, memberRole, roles } = actorOf(ctx)
   if (can(roles, 'invoice:read:any')) return sql`true`

@@ -16,7 +16,7 @@ export type Party = {
   gstin: string | null
   phone: string | null
   email: string | null
-  /** Of the operator. */
+  /** Set for the operator. */
   pan?: string | null
   cin?: string | null
 }
@@ -36,10 +36,10 @@ type Row = {
   prefix: string
   over5Crore: boolean
   over500Crore: boolean
-  /** From when on its documents to registered buyers are registered with the government's portal. */
+  /** Start date of e-invoicing for registered buyers; null if it does not apply. */
   registersSince: Date | null
   composition: boolean
-  /** The marketplace's registration to collect tax at source in the supplier's state. */
+  /** GSTIN of the marketplace for tax collection at source in the supplier's state. */
   operatorGstin: string | null
   sez: SezSupply | null
   lutNumber: string | null
@@ -55,12 +55,12 @@ type Row = {
   email: string
 }
 
-/** Who bills a part, who is billed, where it goes and where the truck leaves: as papers of today say it. */
+/** Supplier, recipient, delivery and dispatch address of a suborder, as on documents issued today. */
 export type Parties = Omit<Row, 'suborderId' | 'supplier' | 'from' | 'billing' | 'shipping' | 'buyerGstin'> & {
   supplier: Party
   recipient: Party
   shipTo: Party
-  /** The yard that the truck leaves from, where it is not the supplier's own. */
+  /** Place of dispatch, if it is not the supplier's own. */
   dispatchedFrom: Party | null
 }
 
@@ -77,7 +77,7 @@ const buyersParty = (address: PostalAddress, gstin: string | null): Party => ({
   email: null,
 })
 
-/** The parties of each of these parts, by its id. */
+/** The parties of each of these suborders, by id. */
 export async function partiesOf(ctx: Ctx, suborderIds: readonly number[]): Promise<Map<number, Parties>> {
   const rows = await rowsOf<Row>(
     ctx.db,

@@ -7,7 +7,10 @@ export type Cell = string | { text: string; bold?: boolean; alignment?: 'right';
 export const right = (text: string, bold = false): Cell => ({ text, alignment: 'right', bold })
 export const money = (paise: number) => formatInr(paise, { paise: 'always' })
 
-/** A party with its address; one without GSTIN is called unregistered unless told not to, as a site of a registered buyer is. */
+/**
+ * A party with its address; one without GSTIN is marked as unregistered unless disabled, as for a site of a registered
+ * buyer.
+ */
 export const party = (
   title: string,
   { name, legalName, address, state, stateCode, gstin, phone, email, pan, cin }: InvoiceRow['supplier'],
@@ -27,12 +30,12 @@ export const party = (
   ],
 })
 
-/** Pairs of a name and a value. */
+/** Pairs of name and value. */
 export const facts = (body: readonly Cell[][]) => ({ layout: 'noBorders', table: { widths: ['auto', '*'], body } })
 
 export type Seal = Pick<EinvoiceRow, 'irn' | 'ackNumber' | 'ackAt' | 'signedQr'>
 
-/** The registration of a document with the portal's signed QR code (CGST Rule 46(r)); nothing where none is due. */
+/** The registration of a document with the portal's signed QR code (CGST Rule 46(r)); empty if none is required. */
 export const irnBlock = (seal: Seal | null): object[] =>
   seal?.signedQr && seal.ackAt
     ? [

@@ -1,7 +1,7 @@
 import { hsnSummary } from '@neev/domain/invoices'
 import type { InvoiceRow } from './invoice-row.ts'
 
-/** One row for each HSN and rate, as the invoice and the returns carry it. */
+/** One row per HSN and rate, for invoices and returns. */
 export const summaryOf = (row: InvoiceRow) =>
   hsnSummary(
     row.lines.map((line) => ({

@@ -13,6 +13,6 @@ const totals = [
 ] as const
 type Totals = Record<(typeof totals)[number], number>
 
-/** Sums of a paper as the contract has them; what an older paper does not name is nought. Paise. */
+/** Totals of a document in the format of the contract, in paise; zero for those that an older document lacks. */
 export const shownTotals = (kept: Readonly<Record<string, number>>): Totals =>
   Object.fromEntries(totals.map((name) => [name, kept[name] ?? 0])) as Totals

@@ -4,12 +4,12 @@ import { rowOf } from '#core/db/open.ts'
 
 export type Troubles = {
   eventsFailed: number
-  /** Minutes that the oldest event that is due has waited. */
+  /** Minutes that the oldest due event has waited. */
   eventsLate: number
-  /** Names of jobs that failed three times in a row or more. */
+  /** Names of jobs that failed at least three times in a row. */
   jobs: string[]
   reviews: number
-  /** Invariants that did not hold at the last nightly check. */
+  /** Invariants violated in the last nightly check. */
   checks: string[]
 }
 

@@ -14,8 +14,8 @@ const paths = {
 type Alert = { template: TemplateName; facts: Facts; path: string; isOn: boolean }
 
 /**
- * The job that tells those who run the shop, by mail and bell, what does not get on by itself; each trouble at most once an hour while
- * it lasts. It writes its messages itself: if events stand still, an event could not tell of it.
+ * The job that alerts admins by email and notification about stalled background work; each problem at most once an
+ * hour. It writes its messages directly, because an event could not report that events have stopped.
  */
 export async function watchWork(ctx: Ctx): Promise<void> {
   const { eventsFailed, eventsLate, jobs, reviews, checks } = await readTroubles(ctx)

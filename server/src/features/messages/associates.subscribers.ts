@@ -16,7 +16,7 @@ const factsFor = ({ id, type, name, associateName }: AssociateRow, locale: strin
   return {
     number: associateNumber(id),
     name,
-    // a letter's name is its reader's
+    // An email contains its recipient's name
     buyer: name,
     way: joiningNames[type][language],
     seller: associateName ?? nearestName[language],
@@ -25,7 +25,7 @@ const factsFor = ({ id, type, name, associateName }: AssociateRow, locale: strin
 
 type Letter = { template: TemplateName; path: string | null; link?: string; facts?: Facts }
 
-/** Applicants need no account: the letter goes to the address that they gave. */
+/** Applicants need no account: the email goes to the address they gave. */
 async function write(ctx: Ctx, row: AssociateRow, { template, path, link, facts }: Letter): Promise<void> {
   await sendMessage(ctx, {
     template,
@@ -51,14 +51,14 @@ async function notifyApplied(ctx: Ctx, { applicationId }: Events['associate.appl
       template: 'associate.received.desk',
       key: `associate:${row.id}:received`,
       by: ['bell'],
-      // the bell speaks of the applicant, in the language of its reader
+      // The notification is about the applicant, in the language of its recipient
       facts: factsFor(row, reader.locale),
       path: `/admin/associate/${adminPaths[queueOf(row.type)]}?id=${row.id}`,
     })
   await notifyNamed(ctx, row)
 }
 
-/** The people of the associate that is to answer. */
+/** Members of the associate that has to answer. */
 async function notifyNamed(ctx: Ctx, row: AssociateRow): Promise<void> {
   for (const reader of await readReaders(ctx, await peopleOfAssociate(ctx, row)))
     await notifyPeople(ctx, [reader], {
@@ -77,7 +77,10 @@ async function notifyHandedOn(ctx: Ctx, { applicationId }: Events['associate.han
   await write(ctx, row, { template: 'associate.approved.dealer', path: null })
 }
 
-/** The named associate's answer. A firm that is taken on without an account reads the invitation instead. */
+/**
+ * Notifies the applicant of the associate's answer. An accepted business without an account gets the invitation
+ * instead.
+ */
 async function notifyAnswered(ctx: Ctx, { applicationId, to, note }: Events['associate.answered']): Promise<void> {
   const row = await readAssociate(ctx, applicationId)
   if (!row) return

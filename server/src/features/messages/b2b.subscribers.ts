@@ -5,7 +5,7 @@ import { readB2bAdmin, readCompany } from './messages.queries.ts'
 import type { TemplateName } from './messages.templates.ts'
 import { notifyPeople } from './tell.ts'
 
-/** What each state is worth telling. APPROVED says two things: taken on, or let go on. */
+/** The message of each status. APPROVED has two: approved, or released from hold. */
 const moved: Partial<Record<B2bStatus, TemplateName>> = {
   SUBMITTED: 'b2b.submitted',
   CHANGES_REQUESTED: 'b2b.changesRequested',

@@ -1,7 +1,7 @@
 import type { RejectReason } from '@neev/domain/approvals'
 import type { Language } from './messages.labels.ts'
 
-/** Why the desk said no, as a seller reads it. */
+/** Reasons for a rejection, as shown to sellers. */
 export const changeReasons: Record<RejectReason, Record<Language, string>> = {
   DUPLICATE: {
     en: 'It is in the catalogue already.',

@@ -18,7 +18,7 @@ const paths = {
 }
 const letter = ['mail', 'bell'] as const
 
-/** Who works on orders for a firm. */
+/** Members who work on orders for a business. */
 const members = (company: string) => sql`
   coalesce((select jsonb_agg(${reader('m')}) from seller_members sm join users m on m.id = sm.user_id
     where sm.seller_id = ${sql.raw(company)} and sm.role in ('OWNER', 'ORDERS') and m.status in ('ACTIVE', 'PENDING_VERIFICATION')), '[]')`
@@ -61,7 +61,7 @@ const readSuborder = (ctx: Ctx, suborderId: number) =>
         from suborders p join orders o on o.id = p.order_id join sellers a on a.id = p.seller_id where p.id = ${suborderId}`,
   )
 
-/** The invitation goes by mail alone: whoever reads it has no bell yet. */
+/** Emails the invitation only, because its recipient has no account yet. */
 async function notifyInvited(ctx: Ctx, dealerId: number, eventId: number): Promise<void> {
   const facts = await readDealer(ctx, dealerId)
   for (const { userId, name, email: to, locale } of facts?.people ?? []) {
@@ -112,7 +112,7 @@ async function notifyAnswer(ctx: Ctx, assignmentId: number, outcome: Outcome): P
   })
 }
 
-/** What the people of a network hear: dealers when they are asked, associates what became of it. */
+/** Messages to dealers about offers, and to associates about the results. */
 export const dealerSubscribers: Subscribers = {
   'dealer.invited': (ctx, { dealerId }, eventId) => notifyInvited(ctx, dealerId, eventId),
   'dealer.moved': notifyMoved,
@@ -136,7 +136,7 @@ export const dealerSubscribers: Subscribers = {
     await notifyPeople(ctx, ask.associates, {
       template: 'dealer.noneLeft',
       key: `suborder:${suborderId}:noneLeft`,
-      // that the order is there, they have by mail already
+      // They already have an email about the order itself
       by: anyRequested ? letter : ['bell'],
       facts: { part, place, items, deadline: printMoment(ask.acceptBy) },
       path: paths.part(suborderId),

@@ -1,4 +1,4 @@
-/** What is said in the network of an associate. */
+/** Messages in the network of an associate. */
 export const dealers = {
   'dealer.invited': {
     en: {

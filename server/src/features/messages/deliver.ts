@@ -6,10 +6,10 @@ import { isLoopback } from '#core/environment.ts'
 import { markFailed, markSent, skipQueued } from './outbox.queries.ts'
 
 const minute = 60_000
-/** Minutes to wait after the first, second … try that failed; after the last one it is given up. */
+/** Minutes to wait after the first, second … failed attempt; after the last one it is given up. */
 const waits = [1, 5, 15, 60, 240]
 const batch = 10
-/** How long a message that somebody is sending is left alone by others: longer than a batch can take. */
+/** How long a message being sent is left to its process: longer than a batch can take. */
 const leaseMinutes = 10
 const connectMs = 10_000
 const answerMs = 20_000
@@ -25,8 +25,9 @@ type Due = {
 }
 
 /**
- * Sends what is due. A message is taken by a conditional update and only then sent, so several servers share the queue; a server
- * killed in between leaves it to the next one (its Message-ID stays, so that a mailbox can tell the second copy).
+ * Sends due messages. A message is claimed by a conditional update before it is sent, so that several servers share the
+ * queue. If a server dies in between, the next one sends it (with the same Message-ID, so that mailboxes can detect the
+ * duplicate).
  */
 export async function deliverMessages(ctx: Ctx): Promise<void> {
   const { smtp, mailFrom, origin } = ctx.config
@@ -37,7 +38,7 @@ export async function deliverMessages(ctx: Ctx): Promise<void> {
   const due = await takeDue(ctx)
   if (due.length === 0) return
   const timeouts = { connectionTimeout: connectMs, greetingTimeout: connectMs, socketTimeout: answerMs }
-  // in production mail never falls back to plain text, but to a server of this machine
+  // In production email never falls back to plain text, except to a server on this machine
   const requireTLS = ctx.config.production && !isLoopback(new URL(smtp).hostname)
   const transport = createTransport({ url: smtp, requireTLS, ...timeouts })
   for (const message of due) {

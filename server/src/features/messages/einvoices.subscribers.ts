@@ -4,7 +4,7 @@ import { type EinvoiceRow, einvoiceById } from '#features/einvoices/einvoices.ts
 import { readAdmins, readSeller } from './messages.queries.ts'
 import { notifyPeople } from './tell.ts'
 
-/** Under the area of the firm's own pages. */
+/** Below the area of the business's own pages. */
 const listPath = (home: string) => `/${home.split('/')[1]}/order/einvoices`
 
 async function notifySeller(
@@ -24,7 +24,7 @@ async function notifySeller(
   })
 }
 
-/** A document that waits for a person is told to its seller and to admins, and that it has its number to the seller. */
+/** Notifies seller and admins of a document that needs a person, and the seller of its IRN. */
 export const einvoiceSubscribers: Subscribers = {
   'einvoice.failed': async (ctx, { einvoiceId }, eventId) => {
     const row = await einvoiceById(ctx, einvoiceId)

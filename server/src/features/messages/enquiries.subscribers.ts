@@ -10,7 +10,7 @@ import type { Facts } from './messages.templates.ts'
 import { sendMessage } from './messages.ts'
 import { notifyPeople } from './tell.ts'
 
-/** Who answers requests at a firm. */
+/** Members who answer enquiries at a partner. */
 const answering = (ctx: Ctx, sellerId: number) =>
   rowsOf<Reader>(
     ctx.db,
@@ -27,7 +27,10 @@ const factsOf = ({ id, name, title, partner, place, pincode, quantityMilli, unit
   items: `${formatThousandths(quantityMilli)} ${unit}`,
 })
 
-/** The partner hears of a request, without the number, which is on the dashboard; who asked gets a letter where there is an address. */
+/**
+ * Notifies the partner of an enquiry without the sender's number, which is on the dashboard; emails the sender if there
+ * is an address.
+ */
 async function notifySent(ctx: Ctx, { enquiryId, joined }: Events['enquiry.sent'], eventId: number): Promise<void> {
   const enquiry = await readEnquiry(ctx, enquiryId)
   if (!enquiry) return

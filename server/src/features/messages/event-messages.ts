@@ -5,7 +5,7 @@ import type { Feature } from '#core/feature.ts'
 import { readReaders } from './messages.queries.ts'
 import { notifyPeople } from './tell.ts'
 
-/** Sends what capabilities tell people of their own events; of one event and person, once. */
+/** Sends the messages that capabilities define for their own events, once per event and recipient. */
 export const sendingOf = (features: readonly { messages?: EventMessages }[]): Feature[] =>
   features.flatMap(({ messages }) => (messages ? [{ lane: 'messages' as const, subscribers: earsOf(messages) }] : []))
 

@@ -7,7 +7,7 @@ import { subscribers } from './messages.subscribers.ts'
 export { sendingOf } from './event-messages.ts'
 export type { MessageRow as Message } from './messages.ts'
 
-/** Mail and its outbox: what people are told of events. */
+/** Messages about events, and the email outbox. */
 export const messages: Feature = {
   resolvers,
   subscribers,

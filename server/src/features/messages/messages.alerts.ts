@@ -8,7 +8,7 @@ const words = (en: [string, string], hi: [string, string], de: [string, string],
   es: { subject: es[0], body: `Hola, {name}:\n${es[1]}`, action: action.es },
 })
 
-/** What operators are told of work behind the shop that does not get on by itself, in all languages. */
+/** Alerts to admins about stalled background work, in all languages. */
 export const alertLabels = {
   'alert.eventsFailed': words(
     [

@@ -7,7 +7,7 @@ export const seeApplication = {
   es: 'Ver la solicitud',
 }
 
-/** What every firm hears of its application in the same words, whatever it wants to be. */
+/** Messages about applications of every kind, in all languages. */
 export const applicationLabels = {
   changesRequested: {
     en: {

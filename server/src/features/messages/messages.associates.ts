@@ -1,7 +1,7 @@
 import type { AssociateType } from '@neev/domain/associates'
 import type { InAll, Language } from './messages.labels.ts'
 
-/** What people hear who want to work with us, in all languages. */
+/** Messages about applications to work with Neev, in all languages. */
 export const associateLabels = {
   'associate.received': {
     en: {
@@ -161,7 +161,7 @@ export const associateLabels = {
   },
 } as const satisfies Record<string, InAll>
 
-/** What each way to join makes of somebody. */
+/** The role of an approved applicant, by type. */
 export const joiningNames: Record<AssociateType, Record<Language, string>> = {
   SELLER: { en: 'seller', hi: 'विक्रेता', de: 'Verkäufer', es: 'vendedor' },
   SERVICE: { en: 'service partner', hi: 'सेवा पार्टनर', de: 'Servicepartner', es: 'socio de servicios' },
@@ -175,7 +175,7 @@ export const joiningNames: Record<AssociateType, Record<Language, string>> = {
   },
 }
 
-/** The associate where a dealer named none. */
+/** In place of the associate's name if the dealer named none. */
 export const nearestName: Record<Language, string> = {
   en: 'the nearest one',
   hi: 'सबसे नज़दीकी',

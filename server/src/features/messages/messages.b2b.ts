@@ -3,7 +3,7 @@ import type { InAll } from './messages.labels.ts'
 
 const shop = { en: 'Look at materials', hi: 'सामान देखें', de: 'Waren ansehen', es: 'Ver los materiales' }
 
-/** What companies that buy hear of their application and their account, in all languages. */
+/** Messages to companies about application and account, in all languages. */
 export const b2bLabels = {
   'b2b.submitted': {
     en: {

@@ -2,7 +2,7 @@ import type { InAll } from './messages.labels.ts'
 
 const see = { en: 'Open the order', hi: 'ऑर्डर खोलें', de: 'Bestellung öffnen', es: 'Abrir el pedido' }
 
-/** What the two sides hear of another day of delivery, in all languages. */
+/** Messages about rescheduled deliveries, in all languages. */
 export const dayLabels = {
   'day.asked': {
     en: {

@@ -2,7 +2,7 @@ import type { InAll } from './messages.labels.ts'
 
 const see = { en: 'Open the order', hi: 'ऑर्डर खोलें', de: 'Bestellung öffnen', es: 'Abrir el pedido' }
 
-/** What the two sides hear of goods that weighed more than was billed, in all languages. */
+/** Messages about debit proposals for excess weight, in all languages. */
 export const debitLabels = {
   'debit.found.seller': {
     en: {

@@ -1,7 +1,7 @@
 import type { DocumentType } from '@neev/domain/documents'
 import type { InAll, Language } from './messages.labels.ts'
 
-/** What the owner of a paper hears of it, in all languages. */
+/** Messages to the owner of a document, in all languages. */
 export const documentLabels = {
   'document.accepted': {
     en: { subject: 'Accepted: {paper}', body: 'We have looked at it; nothing is left to do.' },
@@ -77,7 +77,7 @@ export const documentLabels = {
   },
 } as const satisfies Record<string, InAll>
 
-/** What papers are called. */
+/** Names of document types. */
 export const documentNames: Record<DocumentType, Record<Language, string>> = {
   GST_CERTIFICATE: {
     en: 'GST certificate',

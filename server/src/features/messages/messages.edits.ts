@@ -2,7 +2,7 @@ import type { InAll } from './messages.labels.ts'
 
 const see = { en: 'Open the order', hi: 'ऑर्डर खोलें', de: 'Bestellung öffnen', es: 'Abrir el pedido' }
 
-/** What the two sides hear of a change of a line (less of it, or bars of another diameter), in all languages. */
+/** Messages about changes to a line (a smaller quantity, or bars of another diameter), in all languages. */
 export const editLabels = {
   'edit.asked': {
     en: {

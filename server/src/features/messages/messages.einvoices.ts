@@ -7,7 +7,7 @@ const see = {
   es: 'Abrir las facturas electrónicas',
 }
 
-/** What is told of registrations with the government's e-invoice portal, in all languages. */
+/** Messages about e-invoice registrations, in all languages. */
 export const einvoiceLabels = {
   'einvoice.failed': {
     en: {

@@ -1,6 +1,6 @@
 import type { InAll } from './messages.labels.ts'
 
-/** What is said when somebody asks a partner, in all languages. */
+/** Messages about enquiries, in all languages. */
 export const enquiryLabels = {
   'enquiry.received': {
     en: {

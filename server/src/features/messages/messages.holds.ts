@@ -2,7 +2,7 @@ import type { InAll } from './messages.labels.ts'
 
 const see = { en: 'Open the order', hi: 'ऑर्डर खोलें', de: 'Bestellung öffnen', es: 'Abrir el pedido' }
 
-/** What buyer and seller are told when an admin puts a suborder on hold and when it continues, in all languages. */
+/** Messages to buyer and seller when an admin puts a suborder on hold and releases it, in all languages. */
 export const holdLabels = {
   'order.held': {
     en: {

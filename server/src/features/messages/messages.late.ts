@@ -2,7 +2,7 @@ import type { InAll } from './messages.labels.ts'
 
 const see = { en: 'Open the order', hi: 'ऑर्डर खोलें', de: 'Bestellung öffnen', es: 'Abrir el pedido' }
 
-/** What a buyer hears of money that came when nothing waited for it any more, in all languages. */
+/** Messages to buyers about late payments, in all languages. */
 export const lateLabels = {
   'transfer.late': {
     en: {

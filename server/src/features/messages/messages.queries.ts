@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 
-/** Somebody who is told something. */
+/** A recipient of messages. */
 export type Reader = { userId: number; name: string; email: string; locale: string }
 
 export type SuborderFacts = {
@@ -23,11 +23,11 @@ export type SuborderFacts = {
   reason: string | null
   vehicle: string | null
   driver: string | null
-  /** The truck's load, where it is not the whole part. */
+  /** The shipment, if it is not the whole suborder. */
   load: string | null
   members: Reader[]
   isAssociates: boolean
-  /** Who works for the dealer that sends it. */
+  /** Members of the dealer that delivers it. */
   dealers: Reader[]
 }
 
@@ -43,7 +43,7 @@ export type OrderFacts = {
   parts: SuborderFacts[]
 }
 
-/** A person of the table that goes by this name, as `Reader`. */
+/** A user of the table with this alias, as `Reader`. */
 export const reader = (user: string) =>
   sql.raw(
     `jsonb_build_object('userId', ${user}.id, 'name', ${user}.name, 'email', ${user}.email, 'locale', ${user}.locale)`,
@@ -51,7 +51,10 @@ export const reader = (user: string) =>
 
 export const active = sql`status in ('ACTIVE', 'PENDING_VERIFICATION')`
 
-/** What messages about an order (or one load of it) need, in two statements: the order with its buyer, its parts with who works for each seller. */
+/**
+ * Data of an order (or one of its shipments) for messages, in two statements: the order with its buyer, and its
+ * suborders with the members of each seller.
+ */
 export async function readOrderFacts(
   ctx: Ctx,
   orderId: number,
@@ -99,7 +102,7 @@ export type ClaimFacts = {
   answerBy: Date
 }
 
-/** A claim as messages tell of it. */
+/** A claim, for messages. */
 export const readClaim = (ctx: Ctx, id: number): Promise<ClaimFacts | undefined> =>
   rowOf<ClaimFacts>(
     ctx.db,
@@ -115,7 +118,7 @@ export type PartialCancellationFacts = {
   answer: string | null
   totalPaise: number
   buyerPaise: number
-  /** It came from a change of the order, which is told of by itself. */
+  /** True if it results from a proposed change, which has its own messages. */
   ofEdit: boolean
 }
 
@@ -130,7 +133,7 @@ export type EditFacts = {
   backPaise: number
 }
 
-/** A change of a line, as messages tell of it. */
+/** A proposed change to a line, for messages. */
 export const readEdit = (ctx: Ctx, id: number): Promise<EditFacts | undefined> =>
   rowOf<EditFacts>(
     ctx.db,
@@ -153,13 +156,13 @@ export type DebitFacts = {
   answerBy: Date | null
   number: string | null
   cancelReason: string | null
-  /** What took the note back, and whether its goods did. */
+  /** The credit note that cancelled the debit note, and whether the goods were returned. */
   creditNumber: string | null
   wasReturned: boolean | null
   wasPaid: boolean
 }
 
-/** What is asked for goods that weighed more, as messages tell of it. */
+/** A debit proposal, for messages. */
 export const readDebit = (ctx: Ctx, id: number): Promise<DebitFacts | undefined> =>
   rowOf<DebitFacts>(
     ctx.db,
@@ -178,14 +181,14 @@ export type DayFacts = {
   answer: string | null
 }
 
-/** A wish for another day of delivery, as messages tell of it. */
+/** A request for another delivery date, for messages. */
 export const readDayChange = (ctx: Ctx, id: number): Promise<DayFacts | undefined> =>
   rowOf<DayFacts>(
     ctx.db,
     sql`select suborder_id as "suborderId", requested_by as "requestedBy", to_char(to_day, 'YYYY-MM-DD') as "to", reason, answer from day_changes where id = ${id}`,
   )
 
-/** Goods that are not sent any more, as messages tell of them. */
+/** A partial cancellation, for messages. */
 export const readPartialCancellation = (ctx: Ctx, id: number): Promise<PartialCancellationFacts | undefined> =>
   rowOf<PartialCancellationFacts>(
     ctx.db,
@@ -194,7 +197,7 @@ export const readPartialCancellation = (ctx: Ctx, id: number): Promise<PartialCa
         from partial_cancellations x where id = ${id}`,
   )
 
-/** The operator's people at the desk. */
+/** All admins. */
 export const readAdmins = (ctx: Ctx): Promise<Reader[]> =>
   rowsOf<Reader>(
     ctx.db,
@@ -202,10 +205,10 @@ export const readAdmins = (ctx: Ctx): Promise<Reader[]> =>
         where r.role = 'admin' and u.${active} order by u.id`,
   )
 
-/** A party as messages tell of it: whom they go to, and where it is looked at. */
+/** A seller or company, for messages: recipients and the path of its page. */
 export type PartyFacts = { name: string; status: string; owners: Reader[]; path: string }
 
-/** Where the people of a firm look after it; dealers and partners have no page for it. */
+/** The page of each kind of seller; dealers and partners have none. */
 const homes = {
   SELLER: '/seller/profile',
   ASSOCIATE: '/superSeller/profile',
@@ -213,7 +216,7 @@ const homes = {
   PARTNER: '/dashboards/default',
 } as const
 
-/** A firm as messages tell of it, with its owners; `path` is where they look at it: the application, later what they keep it by. */
+/** A seller with its owners, for messages; `path` is the application, later the seller's profile. */
 export async function readSeller(ctx: Ctx, sellerId: number): Promise<PartyFacts | undefined> {
   const row = await rowOf<Omit<PartyFacts, 'path'> & { kind: keyof typeof homes }>(
     ctx.db,
@@ -226,7 +229,7 @@ export async function readSeller(ctx: Ctx, sellerId: number): Promise<PartyFacts
   return row && { ...row, path: joined ? homes[row.kind] : '/seller_registration' }
 }
 
-/** A company that buys, with its user. */
+/** A company with its user. */
 export async function readCompany(ctx: Ctx, accountId: number): Promise<PartyFacts | undefined> {
   const row = await rowOf<Omit<PartyFacts, 'path'>>(
     ctx.db,
@@ -237,7 +240,7 @@ export async function readCompany(ctx: Ctx, accountId: number): Promise<PartyFac
   return row && { ...row, path: '/b2b_registration' }
 }
 
-/** An invitation as its message tells it; the language is the account's, where there is one. */
+/** An invitation, for its message, in the language of the account if there is one. */
 export const readInvite = (ctx: Ctx, id: number) =>
   rowOf<{ email: string; seller: string; by: string; userId: number | null; locale: string }>(
     ctx.db,
@@ -246,7 +249,7 @@ export const readInvite = (ctx: Ctx, id: number) =>
           left join users u on lower(u.email) = lower(i.email) and u.status <> 'DELETED' where i.id = ${id}`,
   )
 
-/** The bank and the end of the number: enough for an owner to know whether it is theirs. */
+/** The bank and the end of the account number, so that an owner can recognise it. */
 export async function readSellerBank(ctx: Ctx, sellerId: number): Promise<string | undefined> {
   const row = await rowOf<{ bank: string }>(
     ctx.db,
@@ -255,14 +258,14 @@ export async function readSellerBank(ctx: Ctx, sellerId: number): Promise<string
   return row?.bank
 }
 
-/** Of these accounts those that can be written to. */
+/** Those of these accounts that can receive messages. */
 export const readReaders = (ctx: Ctx, ids: readonly number[]): Promise<Reader[]> =>
   rowsOf<Reader>(
     ctx.db,
     sql`select u.id as "userId", u.name, u.email, u.locale from users u where u.${active} and u.id = any(${ids}::bigint[]) order by u.id`,
   )
 
-/** Who takes orders at a firm, and whether it is an associate's desk that they read at. */
+/** Members who take orders at a seller, and whether it is an associate. */
 export async function readSellerPeople(
   ctx: Ctx,
   sellerId: number,
@@ -276,13 +279,13 @@ export async function readSellerPeople(
   return row ?? { people: [], isAssociate: false }
 }
 
-/** The operator's people who decide about sellers. */
+/** Admins who decide about sellers. */
 export const readSellerAdmin = (ctx: Ctx): Promise<Reader[]> => readHolders(ctx, 'seller:approve')
 
-/** Who decides on companies that buy. */
+/** Admins who decide about companies. */
 export const readB2bAdmin = (ctx: Ctx): Promise<Reader[]> => readHolders(ctx, 'b2b:approve')
 
-/** Who holds the permission and can be written to. */
+/** Holders of the permission who can receive messages. */
 export const readHolders = (ctx: Ctx, permission: Permission) =>
   rowsOf<Reader>(
     ctx.db,
@@ -291,7 +294,7 @@ export const readHolders = (ctx: Ctx, permission: Permission) =>
           and r.role = any(${rolesWith(permission)}::text[])) order by u.id`,
   )
 
-/** Who keeps the bars and families of the catalogue. */
+/** Managers of the catalogue's bars and series. */
 export const readKeepers = (ctx: Ctx): Promise<Reader[]> =>
   rowsOf<Reader>(
     ctx.db,
@@ -301,7 +304,7 @@ export const readKeepers = (ctx: Ctx): Promise<Reader[]> =>
 
 type LicenceFacts = { licence: string; place: string; items: string }
 
-/** A licence that some product stands on. */
+/** A licence that some product needs. */
 export const readLicence = (ctx: Ctx, plantId: number): Promise<LicenceFacts | undefined> =>
   rowOf<LicenceFacts>(
     ctx.db,
@@ -311,7 +314,7 @@ export const readLicence = (ctx: Ctx, plantId: number): Promise<LicenceFacts | u
         where pl.id = ${plantId} group by pl.id, c.name`,
   )
 
-/** A product by its name, and who works for those that sell it. */
+/** A product by title, and the members of its sellers. */
 export const readSold = (
   ctx: Ctx,
   productId: number,
@@ -325,9 +328,9 @@ export const readSold = (
   )
 
 export type TransferFacts = {
-  /** Into the seller's own account. */
+  /** True for a transfer to the seller's own account. */
   toSeller: boolean
-  /** The debit note that it pays, and the part that this is of. */
+  /** The debit note that it pays, with its suborder. */
   debit: { number: string; suborderId: number } | null
   expectedPaise: number
   amountPaise: number
@@ -338,7 +341,7 @@ export type TransferFacts = {
   bank: string
 }
 
-/** A transfer as messages tell it; `bank` is where the money goes, for a person to read. */
+/** A transfer, for messages; `bank` describes the receiving account. */
 export async function readTransferFacts(ctx: Ctx, transferId: number): Promise<TransferFacts | undefined> {
   return rowOf<TransferFacts>(
     ctx.db,
@@ -364,7 +367,7 @@ export const readReview = (ctx: Ctx, reviewId: number) =>
     sql`select reason, amount_paise as "amountPaise" from payment_reviews where id = ${reviewId}`,
   )
 
-/** Money that came when nothing waited for it any more; `payeeName` is who has it, where that is not us. */
+/** A late payment, for messages; `payeeName` is the seller who received it, if any. */
 export const readLate = (ctx: Ctx, lateId: number) =>
   rowOf<{ amountPaise: number; noteNumber: string | null; payeeName: string | null; returnedUtr: string | null }>(
     ctx.db,
@@ -374,7 +377,7 @@ export const readLate = (ctx: Ctx, lateId: number) =>
           left join seller_bank_accounts b on b.id = t.seller_bank_account_id left join sellers s on s.id = b.seller_id where m.id = ${lateId}`,
   )
 
-/** A refund as messages tell it; `ref` is where the buyer finds it: the bank's reference or the provider's number. */
+/** A refund, for messages; `ref` is the bank's reference or the provider's id. */
 export const readRefundFacts = (ctx: Ctx, refundId: number) =>
   rowOf<{ amountPaise: number; mode: 'SOURCE' | 'BANK'; ref: string; failure: string | null }>(
     ctx.db,
@@ -384,7 +387,7 @@ export const readRefundFacts = (ctx: Ctx, refundId: number) =>
 const moment = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'short' })
 const day = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium' })
 
-/** 22 Nov 2026, 11:30 am. Rows that PostgreSQL made JSON of carry text. */
+/** 22 Nov 2026, 11:30 am. Rows aggregated to JSON contain text. */
 export const printMoment = (at: Date | string | null): string => (at ? moment.format(new Date(at)) : '–')
 export const printDay = (at: Date | string | null): string => (at ? day.format(new Date(at)) : '–')
 export const printPaise = (paise: number): string => formatInr(paise)

@@ -2,7 +2,7 @@ import type { InAll } from './messages.labels.ts'
 
 const see = { en: 'Open the order', hi: 'ऑर्डर खोलें', de: 'Bestellung öffnen', es: 'Abrir el pedido' }
 
-/** What buyers and sellers hear of goods that go back, and of goods that are not sent any more, in all languages. */
+/** Messages about returned goods and partial cancellations, in all languages. */
 export const returnLabels = {
   'return.made.seller': {
     en: {

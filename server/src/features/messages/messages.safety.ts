@@ -8,7 +8,7 @@ const accounts = {
   es: 'Abrir las cuentas bancarias',
 }
 
-/** The invitation of staff, and what master admins are told of acts that touch rights and money, in all languages. */
+/** The invitation of staff, and notices to master admins about changes of rights and payments, in all languages. */
 export const safetyLabels = {
   'staff.invited': {
     en: {

@@ -2,7 +2,7 @@ import type { InAll } from './messages.labels.ts'
 
 const see = { en: 'Open the schedule', hi: 'शेड्यूल खोलें', de: 'Lieferplan öffnen', es: 'Abrir el plan' }
 
-/** What the two sides hear of deliveries over weeks, in all languages. */
+/** Messages about delivery schedules, in all languages. */
 export const scheduleLabels = {
   'schedule.asked': {
     en: {

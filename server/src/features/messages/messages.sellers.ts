@@ -5,7 +5,7 @@ const see = {
   profile: { en: 'Open the profile', hi: 'प्रोफ़ाइल खोलें', de: 'Profil öffnen', es: 'Abrir el perfil' },
 }
 
-/** What firms that sell hear of their application, and of their state, in all languages. */
+/** Messages to sellers about their application and status, in all languages. */
 export const sellerLabels = {
   'seller.submitted': {
     en: {

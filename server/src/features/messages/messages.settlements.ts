@@ -7,7 +7,7 @@ const see = {
   es: 'Abrir la liquidación',
 }
 
-/** What sellers hear of their statements, in all languages. */
+/** Messages to sellers about statements, in all languages. */
 export const settlementLabels = {
   'settlement.shown': {
     en: {

@@ -7,7 +7,7 @@ const look = {
   es: 'Ver el acceso',
 }
 
-/** What the owner of an account is told of its sign-in, in all languages. */
+/** Messages to account owners about sign-in, in all languages. */
 export const signInLabels = {
   'account.registerTried': {
     en: {

@@ -50,7 +50,7 @@ const paths = {
   admin: (order: OrderFacts) => `/admin/order/detail/${order.id}`,
 }
 
-/** Facts of the whole order, for its buyer and the desk. */
+/** Facts of the whole order, for its buyer and admins. */
 const ofOrder = (order: OrderFacts): Facts => ({
   order: order.number,
   part: order.number,
@@ -63,7 +63,7 @@ const ofOrder = (order: OrderFacts): Facts => ({
   reason: order.parts.find((part) => part.reason)?.reason ?? '–',
 })
 
-/** Facts of one seller's part. */
+/** Facts of one suborder. */
 const ofSuborder = (order: OrderFacts, part: SuborderFacts): Facts => ({
   ...ofOrder(order),
   part: part.load ?? part.number,
@@ -113,7 +113,7 @@ const notifyAdmins = async (ctx: Ctx, order: OrderFacts, { template, key, facts 
 
 type Letter = readonly [TemplateName, News['by']]
 type Step = { buyer?: Letter; seller?: Letter }
-/** What a step of a part is worth telling, to whom. Steps that are not here are told by another event, or to nobody. */
+/** The message and recipients of each status. Statuses missing here are covered by another event or have no message. */
 const steps: Partial<Record<SuborderStatus, Step>> = {
   CONFIRMED: { buyer: ['order.confirmed', ['bell']] },
   PACKED: { buyer: ['order.packed', letter], seller: ['order.packed.seller', ['mail']] },
@@ -121,7 +121,7 @@ const steps: Partial<Record<SuborderStatus, Step>> = {
   CANCEL_REQUESTED: { seller: ['order.cancelRequested.seller', letter] },
 }
 
-/** A hold may come again: each is told once, by its event. */
+/** A hold can be repeated: each has its own message, by its event. */
 const onHold = {
   held: { buyer: ['order.held', letter], seller: ['order.held.seller', letter] },
   resumed: { buyer: ['order.resumed', letter], seller: ['order.resumed.seller', letter] },
@@ -132,7 +132,7 @@ async function notifyStep(
   { orderId, suborderId, from, to }: Events['suborder.moved'],
   eventId: number,
 ): Promise<void> {
-  // from a hold it goes back to where it stood: that is no news of its own; a cancellation is told by its own event
+  // Released from hold it returns to its earlier status, which is not a new message; a cancellation has its own event
   const hold = to === 'ON_HOLD' ? onHold.held : from === 'ON_HOLD' && to !== 'CANCELLED' ? onHold.resumed : null
   const step: Step | undefined = hold ?? steps[to]
   const order = step && (await readOrderFacts(ctx, orderId))
@@ -149,7 +149,7 @@ async function notifyStep(
   }
 }
 
-/** A truck has left, or stood before the site in vain. */
+/** A shipment was dispatched, or its delivery failed. */
 async function notifyShipment(
   ctx: Ctx,
   { orderId, suborderId, shipmentId, name, failure }: Load,
@@ -169,7 +169,7 @@ async function notifyShipment(
     await notifySellers(ctx, order, { template: 'order.dispatched.seller', key: `${key}:seller`, by: ['mail'] }, part)
 }
 
-/** A claim was made, answered, or has come to the desk. */
+/** A claim was opened, answered or escalated. */
 async function notifyClaim(ctx: Ctx, { claimId, orderId, to }: Events['claim.moved'], eventId: number): Promise<void> {
   const [order, claim] = [await readOrderFacts(ctx, orderId), await readClaim(ctx, claimId)]
   const part = order?.parts.find((one) => one.id === claim?.suborderId)
@@ -210,7 +210,9 @@ async function notifyClaim(ctx: Ctx, { claimId, orderId, to }: Events['claim.mov
   else await notifyBuyer(ctx, order, news)
 }
 
-/** Another day of delivery: the other side is asked, whoever asked hears the answer, and of a day that is agreed both hear. */
+/**
+ * Another delivery date: notifies the other side of a request, its sender of the answer, and both of an agreed date.
+ */
 async function notifyDay(ctx: Ctx, { orderId, changeId, status }: Events['day.moved'], eventId: number): Promise<void> {
   const [order, change] = [await readOrderFacts(ctx, orderId), await readDayChange(ctx, changeId)]
   const part = order?.parts.find((one) => one.id === change?.suborderId)
@@ -236,7 +238,10 @@ const editAuthorisations = {
   LAPSED: 'edit.lapsed',
 } as const
 
-/** A change of a line: the other side is asked, whoever asked hears a no or that it lapsed, and of what is agreed both hear. */
+/**
+ * A change to a line: notifies the other side of a proposal, its sender of a refusal or expiry, and both of an
+ * agreement.
+ */
 async function notifyEdit(ctx: Ctx, { orderId, editId, status }: Events['edit.moved'], eventId: number): Promise<void> {
   const [order, edit] = [await readOrderFacts(ctx, orderId), await readEdit(ctx, editId)]
   const part = order?.parts.find((one) => one.id === edit?.suborderId)
@@ -256,7 +261,7 @@ async function notifyEdit(ctx: Ctx, { orderId, editId, status }: Events['edit.mo
   if (both || !toSeller) await notifyBuyer(ctx, order, news)
 }
 
-/** Goods of a part are not to be sent any more: the other side is asked, and both hear what came of it. */
+/** A partial cancellation: notifies the other side of a request, and both of the result. */
 async function notifyPartialCancellation(
   ctx: Ctx,
   { orderId, cancellationId, status }: Events['rest.moved'],
@@ -286,13 +291,13 @@ async function notifyPartialCancellation(
     status === 'REQUESTED'
       ? { template: 'rest.asked', key, facts: facts(rest.totalPaise, rest.reason) }
       : { template: 'rest.refused', key, facts: facts(rest.totalPaise, rest.answer ?? '–') }
-  // what the buyer asks the seller reads, and the buyer what was answered
+  // The seller gets the buyer's request, the buyer the answer
   const toSeller = (rest.requestedBy === 'BUYER') === (status === 'REQUESTED')
   if (toSeller) await notifySellers(ctx, order, news, part)
   else await notifyBuyer(ctx, order, news)
 }
 
-/** Goods weighed more than was billed: the seller hears of it, the buyer is asked, the seller reads the answer. */
+/** Excess weight: notifies the seller, sends the proposal to the buyer, and the answer to the seller. */
 async function notifyDebit(ctx: Ctx, { orderId, debitId, to }: Events['debit.moved'], eventId: number): Promise<void> {
   const [order, debit] = [await readOrderFacts(ctx, orderId), await readDebit(ctx, debitId)]
   const part = order?.parts.find((one) => one.id === debit?.suborderId)
@@ -310,7 +315,7 @@ async function notifyDebit(ctx: Ctx, { orderId, debitId, to }: Events['debit.mov
   const key = `debit:${debitId}:${eventId}`
   if (to === 'SENT') return notifyBuyer(ctx, order, { template: 'debit.proposed', key, facts })
   if (to === 'CANCELLED') {
-    // what the shop does by itself has its own words
+    // Automatic cancellations have their own text
     const about = { ...facts, reason: debit.wasReturned ? '' : (debit.cancelReason ?? '') }
     const template = debit.wasPaid ? 'debit.returned' : 'debit.cancelled'
     await notifyBuyer(ctx, order, { template, key, facts: about })
@@ -329,7 +334,7 @@ type OfDebit = { orderId: number; transferId: number; status?: string }
 
 type Late = NonNullable<Awaited<ReturnType<typeof readLate>>>
 
-/** A buyer hears of a piece of money that came late. */
+/** Notifies a buyer of a late payment. */
 async function notifyLate(ctx: Ctx, orderId: number, lateId: number, templateOf: (late: Late) => TemplateName) {
   const [order, late] = [await readOrderFacts(ctx, orderId), await readLate(ctx, lateId)]
   if (!order || !late) return
@@ -344,7 +349,7 @@ async function notifyLate(ctx: Ctx, orderId: number, lateId: number, templateOf:
   await notifyBuyer(ctx, order, { template, key: `${template}:${lateId}`, facts })
 }
 
-/** Of a transfer for a debit note: where to pay, that somebody has to look, and what came. */
+/** A transfer for a debit note: payment details, verification by a person, and the result. */
 async function notifyDebitPaid(ctx: Ctx, it: OfDebit, transfer: TransferFacts, eventId: number): Promise<void> {
   const order = await readOrderFacts(ctx, it.orderId)
   const part = order?.parts.find((one) => one.id === transfer.debit?.suborderId)
@@ -382,7 +387,7 @@ async function notifyCancelled(ctx: Ctx, orderId: number, suborderId: number | n
     const key = `suborder:${part.id}:CANCELLED`
     const facts = ofSuborder(order, part)
     await notifyBuyer(ctx, order, { template: 'order.cancelled', key, facts })
-    // a seller never heard of an order that nobody paid
+    // A seller was never notified of an unpaid order
     if (order.isPaid)
       await notifySellers(ctx, order, { template: 'order.cancelled.seller', key: `${key}:seller` }, part)
     await notifyAdmins(ctx, order, { template: 'order.cancelled.admin', key: `${key}:admin`, facts })
@@ -391,7 +396,7 @@ async function notifyCancelled(ctx: Ctx, orderId: number, suborderId: number | n
 
 async function notifyDecided(ctx: Ctx, orderId: number, transferId: number, status: string, eventId: number) {
   const [order, transfer] = [await readOrderFacts(ctx, orderId), await readTransferFacts(ctx, transferId)]
-  // what came late is told of by itself, and one that is over is not waited for
+  // Late payments have their own message, and an ended transfer is not awaited
   if (!order || !transfer || status === 'LATE' || status === 'EXPIRED') return
   if (transfer.debit) return notifyDebitPaid(ctx, { orderId, transferId, status }, transfer, eventId)
   const key = `transfer:${transferId}:${eventId}`
@@ -412,7 +417,7 @@ async function notifyDecided(ctx: Ctx, orderId: number, transferId: number, stat
   }
 }
 
-/** Messages of an account go by mail only: the bell is inside, where its owner may not be able to look. */
+/** Messages about an account are sent by email only, because its owner may be unable to sign in. */
 async function notifyAccount(
   ctx: Ctx,
   template: TemplateName,
@@ -484,7 +489,7 @@ export const subscribers: Subscribers = {
       locale,
       facts: { name },
       link: `${ctx.config.origin}/login`,
-      // one an hour, however often somebody tries
+      // At most one per hour, however many attempts
       dedupeKey: `account.registerTried:${userId}:${hour}`,
     })
   },

@@ -20,7 +20,7 @@ import { settlementLabels } from './messages.settlements.ts'
 import { signInLabels } from './messages.sign-in.ts'
 import { spanish } from './messages.spanish.ts'
 
-/** Everything that a text may name between braces. */
+/** All facts that a text can contain in braces. */
 export const factNames = [
   'name',
   'order',
@@ -60,7 +60,7 @@ export type Facts = Partial<Record<FactName, string>>
 type Template = Record<'en' | 'hi', Words>
 const languages: readonly Language[] = ['en', 'es', 'de', 'hi']
 
-/** A person's language by the locale of the account. */
+/** A user's language by the locale of the account. */
 export const languageOf = (locale: string): Language =>
   languages.find((language) => locale.startsWith(language)) ?? 'en'
 
@@ -129,7 +129,7 @@ const account = {
 
 const seeOrder = { en: 'See the order', hi: 'ऑर्डर देखें' }
 
-/** Who keeps the catalogue, and who sells from it: about the licences that goods stand on. */
+/** Messages to managers and sellers about BIS licences. */
 const licences = {
   'licence.ending.admin': {
     en: {
@@ -550,7 +550,7 @@ const catalogue = {
   },
 } as const satisfies Record<string, Template>
 
-/** Every text that leaves the house or lands in the bell: event and party → words by language. */
+/** All texts of emails and notifications: event and recipient → text by language. */
 export const templates = {
   ...account,
   ...orders,
@@ -577,23 +577,23 @@ export const templates = {
   ...signInLabels,
 } satisfies Record<string, Template>
 export type TemplateName = keyof typeof templates
-/** Every text in the languages that have a file of their own. */
+/** All texts in the languages with a file of their own. */
 const translated: Record<'de' | 'es', Record<TemplateName, Words>> = { de: german, es: spanish }
 export const templateNames = Object.keys(templates) as TemplateName[]
 
-/** The words of one language, still with their braces. English and Hindi stand beside each other above, the others in files of their own. */
+/** The text in one language with its braces. English and Hindi are above, the others in their files. */
 export function textOf(template: TemplateName, language: Language): Words {
   return language === 'de' || language === 'es' ? translated[language][template] : templates[template][language]
 }
 
-/** A text that another capability brings with its event, under the event's name. */
+/** A text that another capability defines with its event, under the event's name. */
 export type OwnTemplate = { name: string; words: InAll }
 
-/** The name that the outbox keeps. */
+/** The template name stored in the outbox. */
 export const nameOf = (template: TemplateName | OwnTemplate): string =>
   typeof template === 'string' ? template : template.name
 
-/** The words with their facts filled in. A fact that is missing is a fault of ours and throws: nobody gets a message with holes. */
+/** Fills the facts into a text. Throws if a fact is missing, so that nobody gets an incomplete message. */
 export function textsOf(
   template: TemplateName | OwnTemplate,
   locale: string,

@@ -15,21 +15,21 @@ export type MessageRow = Row<'messages'>
 
 export type NewMessage = {
   template: TemplateName | OwnTemplate
-  /** The address; also kept when the account's changes later. */
+  /** The email address, kept if the account's address changes later. */
   to: string
   userId: number | null
   locale: string
-  /** Two messages with one key are one message. */
+  /** Deduplicates messages: one per key. */
   dedupeKey: string
   facts: Readonly<Record<string, string | undefined>>
-  /** Where the button leads: a whole address. */
+  /** URL of the button. */
   link?: string | null
 }
 
-/** Why a message stays here: what the desk reads. */
+/** Why a message was not sent, as shown to admins. */
 const noProvider = 'No e-mail provider is configured (SMTP_URL).'
 
-/** Puts a message into the outbox, once per key, as part of the transaction that it tells of. The job sends it. */
+/** Adds a message to the outbox, once per key, in the transaction of its event. The job sends it. */
 export async function sendMessage(ctx: Ctx, message: NewMessage): Promise<void> {
   const { template, to, userId, locale, dedupeKey, facts, link = null } = message
   const words = textsOf(template, locale, facts)
@@ -52,7 +52,9 @@ export async function sendMessage(ctx: Ctx, message: NewMessage): Promise<void> 
     .execute()
 }
 
-/** In production nobody reads links in the outbox: where no mail is sent, what opens an account is not kept at all. */
+/**
+ * In production without email, links that open accounts are not stored, because nobody should read them in the outbox.
+ */
 const storedLink = (ctx: Ctx, link: string | null) =>
   ctx.config.smtp || !ctx.config.production ? link : link && hide(link)
 
@@ -61,12 +63,12 @@ const fresh = (ctx: Ctx) =>
     ? { status: 'QUEUED' as const, error: null, nextAt: ctx.now, attempts: 0 }
     : { status: 'SKIPPED' as const, error: noProvider, nextAt: ctx.now, attempts: 0 }
 
-/** Links that set a password of the operator's people, or anybody's: read by nobody but their addressee, in a demo shop too. */
+/** Templates with links that set a password: only their addressee may read them, even in a demo shop. */
 const forAddresseeOnly: ReadonlySet<string> = new Set<TemplateName>(['staff.invited', 'account.passwordForgotten'])
 
 /**
- * Whoever reads the outbox must not enter other people's accounts with what is in it: the secret of a link is left out. In a demo shop,
- * whose messages stay in the house and are read here instead of in a mailbox, only those that set a password are hidden.
+ * Removes the secret of a link, so that readers of the outbox cannot enter accounts. In a demo shop, whose messages are
+ * read here instead of in a mailbox, only links that set a password are removed.
  */
 function withoutSecrets(ctx: Ctx, row: MessageRow): MessageRow {
   const error = row.error && hide(row.error)
@@ -83,7 +85,7 @@ const sorts = {
   status: sql`status`,
 }
 
-/** One page of the outbox for the desk. */
+/** A page of the outbox for admins. */
 export async function listMessages(
   ctx: Ctx,
   page: PageInput,
@@ -112,7 +114,7 @@ export async function listMessages(
   return { ...pageOf(items), counts, delivers: ctx.config.smtp !== undefined }
 }
 
-/** One message, or NOT_FOUND. */
+/** A message, or NOT_FOUND. */
 export async function getMessage(ctx: Ctx, id: string): Promise<MessageRow> {
   const row = await ctx.db.selectFrom('messages').selectAll().where('id', '=', idOf(id)).executeTakeFirst()
   return withoutSecrets(ctx, found(row))
@@ -122,7 +124,10 @@ const maxAtOnce = 100
 
 type Moved = { id: number; status: MessageRow['status']; linkIsGone: boolean }
 
-/** Locks letters and moves those that may; NOT_FOUND for none, BAD_TRANSITION where none of them may. */
+/**
+ * Locks messages and updates those whose status allows it; NOT_FOUND if there are none, BAD_TRANSITION if no status
+ * allows it.
+ */
 async function updateMessageStatuses(
   ctx: Ctx,
   ids: readonly string[],
@@ -155,8 +160,8 @@ async function updateMessageStatuses(
 }
 
 /**
- * Queues letters anew; one that waits already is left alone, so that nobody gets it twice. TOKEN_INVALID where all carried a link that
- * opened an account: it is not kept, and a new one is asked for at the sign-in.
+ * Queues messages again, except those still waiting, so that nobody gets one twice. TOKEN_INVALID if all contained a
+ * link that opens an account: it is not stored, and a new one must be requested at sign-in.
  */
 export const resendMessages = (ctx: Ctx, ids: readonly string[]): Promise<number> =>
   updateMessageStatuses(
@@ -167,6 +172,6 @@ export const resendMessages = (ctx: Ctx, ids: readonly string[]): Promise<number
     fresh(ctx),
   )
 
-/** Stops letters that wait. One that is on its way this moment arrives all the same, and says so. */
+/** Cancels waiting messages. One that is being sent at this moment still arrives, and shows as sent. */
 export const cancelMessages = (ctx: Ctx, ids: readonly string[]): Promise<number> =>
   updateMessageStatuses(ctx, ids, 'message.cancel', ({ status }) => status === 'QUEUED', { status: 'CANCELLED' })

@@ -4,14 +4,14 @@ import type { Ctx } from '#core/context.ts'
 const blanked = (column: 'body' | 'html') =>
   sql`${sql.id(column)} = regexp_replace(${sql.id(column)}, 'token=[A-Za-z0-9_-]+', 'token=…', 'g')`
 
-/** The mail has left; what opens an account is taken out of the copy that is kept. */
+/** Marks a message as sent and removes links that open accounts from the stored copy. */
 export async function markSent(ctx: Ctx, id: number): Promise<void> {
   await sql`
     update messages set status = 'SENT', sent_at = ${ctx.clock()}, error = null, ${blanked('body')}, ${blanked('html')}
     where id = ${id}`.execute(ctx.db)
 }
 
-/** Nobody sends this mail any more: what opens an account is taken out of it. */
+/** Marks a message as failed and removes links that open accounts. */
 export async function markFailed(ctx: Ctx, id: number, error: string): Promise<void> {
   await sql`
     update messages set status = 'FAILED', error = ${error}, ${blanked('body')}, ${blanked('html')} where id = ${id} and status = 'QUEUED'`.execute(
@@ -19,7 +19,7 @@ export async function markFailed(ctx: Ctx, id: number, error: string): Promise<v
   )
 }
 
-/** Without a mail server nothing is sent: what waits is kept, in production without what opens accounts. */
+/** Without a mail server: marks waiting messages as skipped; in production removes links that open accounts. */
 export async function skipQueued(ctx: Ctx): Promise<void> {
   const links = ctx.config.production ? sql`, ${blanked('body')}, ${blanked('html')}` : sql``
   await sql`update messages set status = 'SKIPPED' ${links} where status = 'QUEUED'`.execute(ctx.db)

@@ -18,7 +18,7 @@ type ChangeFacts = {
   members: Reader[]
 }
 
-/** An answer of the desk with who works on the catalogue of the firm. */
+/** A decided change request with the members who work on the seller's catalogue. */
 const readChangeFacts = (ctx: Ctx, changeId: number) =>
   rowOf<ChangeFacts>(
     ctx.db,
@@ -43,7 +43,7 @@ function pathOf({ sellerKind, identifier, isShown, isService }: ChangeFacts): st
   return isShown ? `/product/${encodeURIComponent(identifier)}` : '/dashboards/default'
 }
 
-/** Tells a seller what the desk decided, with the reason in each reader's own language. */
+/** Notifies a seller of a decision, with the reason in each recipient's language. */
 export async function notifyChange(ctx: Ctx, changeId: number, decision: Decision, eventId: number): Promise<void> {
   const change = await readChangeFacts(ctx, changeId)
   if (!change) return

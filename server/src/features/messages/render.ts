@@ -10,14 +10,14 @@ const foot: Record<Language, string> = {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
-/** The message for programs that show text only. */
+/** The plain-text version of an email. */
 export function renderText({ body, action }: Words, link: string | null, language: Language): string {
   const paragraphs = body.split('\n')
   if (link) paragraphs.push(action ? `${action}:\n${link}` : link)
   return `${[...paragraphs, `-- \n${foot[language]}`].join('\n\n')}\n`
 }
 
-/** The same for programs that show HTML: one column, no pictures, styles where mail programs look for them. */
+/** The HTML version of an email: one column, no pictures, inline styles. */
 export function renderHtml({ subject, body, action }: Words, link: string | null, language: Language): string {
   const paragraph = (text: string) => `<p style="margin:0 0 14px">${escapeHtml(text)}</p>`
   const button =

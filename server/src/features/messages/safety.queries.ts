@@ -15,7 +15,7 @@ type BankRequest = {
   reason: string | null
 }
 
-/** A request for another account of ours; the bank and the end of the number are enough to know it by. */
+/** A request for another bank account of the operator; bank and end of the number identify it. */
 export const readBankRequest = (ctx: Ctx, id: number): Promise<BankRequest | undefined> =>
   rowOf<BankRequest>(
     ctx.db,
@@ -35,7 +35,7 @@ export async function readOwnBank(ctx: Ctx, accountId: number): Promise<string |
 
 type SafeRefund = { number: string; amountPaise: number; utr: string | null; paidBy: string | null; approvers: string }
 
-/** A refund with the people who let it go. */
+/** A refund with its approvers. */
 export const readSafeRefund = (ctx: Ctx, id: number): Promise<SafeRefund | undefined> =>
   rowOf<SafeRefund>(
     ctx.db,
@@ -44,7 +44,7 @@ export const readSafeRefund = (ctx: Ctx, id: number): Promise<SafeRefund | undef
         from refunds r left join users p on p.id = r.paid_by where r.id = ${id}`,
   )
 
-/** What a person confirmed of a transfer into our own account. */
+/** A confirmed transfer to the operator's account. */
 export const readDecidedTransfer = (ctx: Ctx, id: number) =>
   rowOf<{ number: string; receivedPaise: number; utr: string | null; by: string }>(
     ctx.db,

@@ -27,11 +27,11 @@ const roleText = (roles: readonly string[]) => roles.map((role) => (isRole(role)
 
 type Notice = { template: TemplateName; key: string; facts: Facts; path: string; by?: News['by'] }
 
-/** Every master admin, also the one who did it: that is how a stolen account shows. */
+/** Notifies every master admin, including the one who did it, so that a stolen account is noticed. */
 const notifyMasters = async (ctx: Ctx, { by = both, ...notice }: Notice): Promise<void> =>
   notifyPeople(ctx, await readMasterAdmins(ctx), { ...notice, by })
 
-/** The invitation goes by mail to the invited alone; the notice to the master admins carries no link. */
+/** Emails the invitation to the invited person only; the notice to master admins contains no link. */
 async function notifyStaff(ctx: Ctx, { userId, byId }: Events['staff.created'], eventId: number): Promise<void> {
   const person = await accountById(ctx, userId)
   if (!person) return
@@ -92,7 +92,7 @@ async function notifyBank(ctx: Ctx, { requestId, to }: Events['bankAccount.moved
   })
 }
 
-/** A large transfer that a person confirmed is seen in the bell; the many small ones stand in the log alone. */
+/** Notifies of a large confirmed transfer; smaller ones are only in the audit log. */
 export async function notifyLargeTransfer(ctx: Ctx, transferId: number, eventId: number): Promise<void> {
   const row = await readDecidedTransfer(ctx, transferId)
   if (!row || row.receivedPaise <= TWO_PERSON_REFUND_PAISE) return
@@ -122,7 +122,7 @@ async function notifyRefund(ctx: Ctx, refundId: number, template: 'safety.refund
   })
 }
 
-/** Acts that touch rights and money, for the master admins. */
+/** Notices to master admins about changes of rights and payments. */
 export const safetySubscribers: Subscribers = {
   'staff.created': notifyStaff,
   'role.granted': notifyRole,

@@ -10,7 +10,7 @@ import { printDay, printMoment, readReaders, readSellerPeople } from './messages
 import type { Facts, TemplateName } from './messages.templates.ts'
 import { notifyPeople } from './tell.ts'
 
-/** What each step is worth telling. */
+/** The message of each transition. */
 const templates: Partial<Record<ScheduleTransition | 'ask', TemplateName>> = {
   ask: 'schedule.asked',
   counter: 'schedule.countered',
@@ -59,7 +59,7 @@ async function notifySides(ctx: Ctx, row: ScheduleRow, { template, key, facts, t
   await notifyPeople(ctx, people, { template, key: `${key}:seller`, by: letter, facts, path })
 }
 
-/** The other side hears of a step; of what lapsed both do. */
+/** Notifies the other side of a transition, and both of an expiry. */
 async function notifyMoved(ctx: Ctx, { scheduleId, transition, by }: Events['schedule.moved'], eventId: number) {
   const [row, template] = [await readSchedule(ctx, scheduleId), templates[transition]]
   if (!row || !template) return

@@ -19,10 +19,10 @@ import { type News, notifyPeople } from './tell.ts'
 
 const letter = ['mail', 'bell'] as const
 
-/** Whose papers they can be. */
+/** Kinds of document owners. */
 const parties = { SELLER: readSeller, B2B: readCompany }
 
-/** Papers are told of in the language of each reader, their names too. */
+/** Messages and names of documents are in the language of each recipient. */
 async function notifyOfDocument(
   ctx: Ctx,
   id: number,
@@ -48,7 +48,7 @@ async function notifyOfDocument(
   }
 }
 
-/** What each state is worth telling. APPROVED says two things: taken on, or back again. */
+/** The message of each status. APPROVED has two: approved, or reinstated. */
 const moved: Partial<Record<SellerStatus, TemplateName>> = {
   SUBMITTED: 'seller.submitted',
   CHANGES_REQUESTED: 'seller.changesRequested',
@@ -115,7 +115,10 @@ async function notifyBankChanged(ctx: Ctx, { sellerId, until }: Events['seller.b
   })
 }
 
-/** Of its own rules a seller hears; the general ones are public. One act is told once, however many rules it moved. */
+/**
+ * Notifies a seller of changes to its own rules; the general ones are public. One message per mutation, however many
+ * rules changed.
+ */
 async function notifyCommission(
   ctx: Ctx,
   { transitions }: Events['commissions.changed'],

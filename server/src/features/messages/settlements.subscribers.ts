@@ -15,7 +15,7 @@ const readStatement = (ctx: Ctx, id: number): Promise<Row | undefined> =>
         from settlements m left join settlement_payments p on p.settlement_id = m.id and p.file_id = m.file_id where m.id = ${id}`,
   )
 
-/** A seller hears when a statement is there to be looked at, anew after an answer, and when it is paid. */
+/** Notifies a seller when a statement is ready for review, again after an answered dispute, and when it is paid. */
 async function notifyStatement(
   ctx: Ctx,
   { settlementId, sellerId, transition }: Events['settlement.moved'],

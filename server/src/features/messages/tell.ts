@@ -9,9 +9,9 @@ export type News = {
   facts: Readonly<Record<string, string | undefined>>
   /** A path of this site. */
   path: string
-  /** What happened: one message and one line of the bell to each person for it. */
+  /** Identifies the event: each recipient gets one email and one notification for it. */
   key: string
-  /** Where it is told. Mail for what people must have in writing, the bell for what they should see next. */
+  /** Channels. Email for what people need in writing, notifications for what they should see next. */
   by: readonly ('mail' | 'bell')[]
 }
 
@@ -23,13 +23,13 @@ const kindOf = (template: News['template']): Note['kind'] => {
     : 'PAYMENT'
 }
 
-/** Greetings belong to letters: the line of the bell begins with what follows. */
+/** Removes the greeting of an email for the notification. */
 const bellText = (body: string) => {
   const [first = '', second] = body.split('\n')
   return second && /^(Hello|Hola,|Hallo|नमस्ते) /.test(first) ? `${second[0]?.toUpperCase()}${second.slice(1)}` : first
 }
 
-/** Tells each of these people once, in their language. */
+/** Notifies each of these people once, in their language. */
 export async function notifyPeople(ctx: Ctx, readers: readonly Reader[], news: News): Promise<void> {
   const { template, path, key, by } = news
   for (const { userId, name, email, locale } of readers) {

@@ -6,7 +6,7 @@ export type { NotificationRow as Notification } from './notifications.ts'
 
 const daily = 24 * 60 * 60
 
-/** The bell: notifications of a person, live. */
+/** Notifications of a user, delivered live. */
 export const notifications: Feature = {
   resolvers,
   subscribers: {

@@ -5,7 +5,7 @@ import { type Page, type PageInput, pageOf, pageWindow, total } from '#core/list
 
 declare module '#core/events.ts' {
   interface Events {
-    /** Lines of the bell are in the database: who is online sees them come. */
+    /** Notifications were stored; published to users who are online. */
     'notification.added': { ids: number[] }
   }
 }
@@ -19,7 +19,7 @@ export type Note = {
   body?: string
   /** A path of this site. */
   link?: string | null
-  /** A person gets one key once. */
+  /** Deduplicates notifications per recipient. */
   dedupeKey: string
 }
 
@@ -29,7 +29,7 @@ const retentionDays = 90
 
 const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text)
 
-/** Puts a line into the bell of each of these people, once per key, as part of the transaction that it tells of. */
+/** Adds a notification for each of these users, once per key, in the transaction of its event. */
 export async function notify(ctx: Ctx, userIds: readonly number[], note: Note): Promise<void> {
   if (userIds.length === 0) return
   const { kind, title, body = '', link = null, dedupeKey } = note
@@ -52,7 +52,7 @@ export async function notify(ctx: Ctx, userIds: readonly number[], note: Note): 
   if (rows.length) await ctx.emit('notification.added', { ids: rows.map((row) => row.id) })
 }
 
-/** One page of the actor's bell, the newest first. */
+/** A page of the caller's notifications, newest first. */
 export async function listNotifications(
   ctx: Ctx,
   page: PageInput,
@@ -80,7 +80,7 @@ export async function countUnread(ctx: Ctx): Promise<number> {
   return count
 }
 
-/** Marks one of the actor's lines as read; the first time counts. */
+/** Marks one of the caller's notifications as read; the first time counts. */
 export async function markRead(ctx: Ctx, id: string): Promise<NotificationRow> {
   const row = await ctx.db
     .updateTable('notifications')
@@ -105,17 +105,17 @@ export async function markAllRead(ctx: Ctx): Promise<number> {
 
 const topicOf = (userId: number) => `user:${userId}`
 
-/** Tells the sockets of the people concerned, once their lines are in the database. */
+/** Publishes stored notifications to the sockets of their recipients. */
 export async function announce(ctx: Ctx, ids: readonly number[]): Promise<void> {
   const rows = await ctx.db.selectFrom('notifications').selectAll().where('id', 'in', ids).orderBy('id').execute()
   for (const row of rows) ctx.topics.publish(topicOf(row.userId), { notificationAdded: row })
 }
 
-/** New lines of the actor's bell, as they come. */
+/** New notifications of the caller. */
 export const watchNotifications = (ctx: Ctx) =>
   ctx.topics.listen<{ notificationAdded: NotificationRow }>(topicOf(actorOf(ctx).userId))
 
-/** Lines older than 90 days go. */
+/** Deletes notifications older than 90 days. */
 export async function invalidateOld(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now.getTime() - retentionDays * 24 * 60 * 60 * 1000)
   await ctx.db.deleteFrom('notifications').where('createdAt', '<', before).execute()

@@ -14,7 +14,7 @@ import { askPrices, type PriceChangeRequest, waitingPrice } from './ask-prices.t
 
 declare module '#core/events.ts' {
   interface Events {
-    /** Stock, price or state of offers changed: lists and pages are made anew. */
+    /** Stock, price or status of offers has changed; invalidates lists and pages. */
     'offers.changed': { offerIds: number[] }
   }
 }
@@ -57,13 +57,13 @@ export type SellerOfferRow = {
   priceValidTo: Date | null
   priceExpired: boolean
   licenceEndedOn: string | null
-  /** The brand whose letter is missing; null where nothing of it stands in the way. */
+  /** The brand whose authorisation is missing; null if none is. */
   authorisationNeeded: string | null
   priceChangeRequest: PriceChangeRequest | null
   version: number
 }
 
-/** Whose offers this actor works on: its own firm's (an associate's with its dealers'), or all. */
+/** Offers that the caller works on: of their business (an associate's with its dealers'), or all. */
 export function owned(ctx: Ctx, permission: 'offer:read:own' | 'offer:write:own' | 'stock:write'): Sql {
   const { roles, sellerId } = actorOf(ctx)
   if (scopeOf(roles, permission) === 'any') return sql`true`
@@ -72,7 +72,7 @@ export function owned(ctx: Ctx, permission: 'offer:read:own' | 'offer:write:own'
 
 const inForce = (now: string) => sql`r.valid_from <= ${now} and (r.valid_to is null or r.valid_to > ${now})`
 
-/** Offers as their seller sees them, that `where` picks (over o, v, p, c, s). */
+/** Offers as shown to their seller, selected by `where` (over o, v, p, c, s). */
 export function readSellerOffers(
   ctx: Ctx,
   where: Sql,
@@ -116,11 +116,11 @@ const sorts = {
   updatedAt: sql`o.updated_at`,
 }
 
-/** A page of one's own offers, with a count for each state. */
+/** A page of the caller's offers, with counts by status. */
 export const listSellerOffers = (ctx: Ctx, page: PageInput, filter: Filter) =>
   listOffersOf(ctx, owned(ctx, 'offer:read:own'), page, filter)
 
-/** The same of whose offers the caller says (over o). */
+/** The same for offers selected by the caller (over o). */
 export async function listOffersOf(ctx: Ctx, whose: Sql, page: PageInput, filter: Filter) {
   const others = allOf([
     whose,
@@ -144,7 +144,7 @@ export async function getSellerOffer(ctx: Ctx, id: string | number): Promise<Sel
   return found((await readSellerOffers(ctx, sql`o.id = ${idOf(id)} and ${owned(ctx, 'offer:read:own')}`))[0])
 }
 
-/** Counts the stock anew; what is set aside for orders can't be counted away. */
+/** Sets the counted stock; not below what is reserved for orders. */
 export async function setStock(ctx: Ctx, id: string, onHandMilli: number, reason: string): Promise<SellerOfferRow> {
   if (onHandMilli < 0) throw refused('QUANTITY_BAD', {}, 'onHandMilli')
   if (reason.trim().length < 3) throw refused('REASON_NEEDED', {}, 'reason')
@@ -169,7 +169,7 @@ export async function setStock(ctx: Ctx, id: string, onHandMilli: number, reason
   })
 }
 
-/** New prices of offers in place of those in force, each as `next` says; answers with the offers whose prices wait. */
+/** Replaces the current prices of offers as `next` returns them. Returns the offers whose prices wait for review. */
 async function reprice(
   ctx: Ctx,
   offers: readonly SellerOfferRow[],
@@ -199,7 +199,7 @@ export async function ownedOffer(ctx: Ctx, id: string): Promise<SellerOfferRow> 
   return found((await readSellerOffers(ctx, sql`o.id = ${idOf(id)} and ${owned(ctx, 'offer:write:own')}`))[0])
 }
 
-/** A new base price; zones and breaks keep their share of it. */
+/** Sets a new base price; zone prices and quantity breaks change in proportion. */
 export async function setPrice(
   ctx: Ctx,
   id: string,
@@ -219,7 +219,7 @@ export async function setPrice(
       validFrom: '',
       validTo: null,
     }
-    // without everybody's there is nothing that prices for companies could keep their share of
+    // Without a price for all buyers, company prices have no proportion to keep
     const from = base === null ? { ...offer, prices: [...offer.prices, anew] } : offer
     await reprice(ctx, [from], (paise) => (base === null ? paise : mulDiv(paise, pricePaise, base)), validTo)
     await changed(ctx, [offer.id])
@@ -227,7 +227,7 @@ export async function setPrice(
   })
 }
 
-/** The same step for many offers: the daily change of a steel yard. All or none. */
+/** The same change for many offers, all or none: the daily price change of a steel yard. */
 export async function updatePricesByAmount(
   ctx: Ctx,
   ids: readonly string[],
@@ -250,7 +250,7 @@ export async function updatePricesByAmount(
   })
 }
 
-/** What lists quote follows; whoever keeps pages hears of it. */
+/** Updates list prices and publishes the change for cached pages. */
 export async function changed(ctx: Ctx, ids: number[]): Promise<void> {
   await sql`update offers set updated_at = ${ctx.now}, version = version + 1 where id = any(${ids}::bigint[])`.execute(
     ctx.db,
@@ -259,14 +259,14 @@ export async function changed(ctx: Ctx, ids: number[]): Promise<void> {
   await ctx.emit('offers.changed', { offerIds: ids })
 }
 
-/** What keeps it off sale besides its seller's own will. */
+/** What keeps it off sale besides its seller. */
 const whyHeld = ({ authorisationNeeded }: SellerOfferRow) =>
   whyWithoutAuthorisation(
     authorisationNeeded === null ? null : { name: authorisationNeeded, authorisationRequired: true },
     false,
   )
 
-/** Off sale for a while, or back; what is ordered already goes its way. */
+/** Pauses or resumes an offer; existing orders are unaffected. */
 export async function pauseOffer(ctx: Ctx, id: string, pause: boolean): Promise<SellerOfferRow> {
   const [from, to] = pause ? ['LIVE', 'PAUSED'] : ['PAUSED', 'LIVE']
   return transaction(ctx, async (ctx) => {

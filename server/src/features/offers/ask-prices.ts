@@ -14,7 +14,7 @@ import { dropPriceChangeRequests, rewordChange, submitChange } from '#features/a
 import { type NewPrice, writePrices } from '#features/prices/prices.ts'
 import { boundsOf, mediansFor } from './market.ts'
 
-/** Prices of an offer on sale that wait for the desk. */
+/** Price changes of a live offer that wait for review. */
 export type PriceChangeRequest = {
   changeId: number
   fromPaise: number | null
@@ -27,15 +27,15 @@ export type PriceChangeRequest = {
 const openChangeRequest = sql`product_changes ch where ch.target = 'OFFER' and ch.target_id = o.id and ch.kind = 'UPDATE'
   and ch.status in ('PENDING', 'CHANGES_REQUESTED')`
 
-/** What waits of an offer, as its seller sees it; over o. */
+/** The waiting price change of an offer, as shown to its seller; over o. */
 export const waitingPrice = sql`(select jsonb_build_object('changeId', ch.id, 'fromPaise', ch.diff -> 0 -> 'old', 'toPaise', ch.diff -> 0 -> 'new',
   'isBase', ch.diff -> 0 ->> 'name' = 'pricePaise', 'question', case when ch.status = 'CHANGES_REQUESTED' then ch.external_note end,
   'since', ch.created_at) from ${openChangeRequest})`
 
-/** The prices that wait of an offer; over o. */
+/** The requested prices of an offer; over o. */
 export const wishedOf = sql`(select ch.diff -> 1 -> 'new' from ${openChangeRequest})`
 
-/** All prices of an offer in force at this moment, or those that were last; over o. */
+/** All current prices of an offer, or the last ones; over o. */
 export const lastPrices = (now: string) => sql`(
   select coalesce(json_agg(json_build_object('buyer', r.buyer, 'scope', r.scope, 'place', r.place, 'fromMilli', r.min_milli, 'pricePaise', r.price_paise)
     order by r.scope, r.place, r.buyer desc, r.min_milli), '[]') from offer_prices r
@@ -49,13 +49,13 @@ type Standing = {
   sellerId: number
   isOnSale: boolean
   bounds: PriceBounds | null
-  /** In force, or those that were last. */
+  /** Current prices, or the last ones. */
   prices: PriceStep[]
   wished: WishedPrice[] | null
   changeId: number | null
 }
 
-/** What these offers ask now, and what waits of them; locked in the order of their ids. */
+/** The current prices of these offers and what waits for review; locked in the order of their ids. */
 const readStanding = (ctx: Ctx, ids: readonly number[]): Promise<Standing[]> =>
   rowsOf<Standing>(
     ctx.db,
@@ -66,7 +66,7 @@ const readStanding = (ctx: Ctx, ids: readonly number[]): Promise<Standing[]> =>
         where o.id = any(${ids}::bigint[]) order by o.id for update of o`,
   )
 
-/** Medians of what others ask, for offers of one firm or, at the desk, of several. */
+/** Median prices of other sellers, for offers of one seller or, for admins, of several. */
 async function mediansOf(ctx: Ctx, standing: readonly Standing[]): Promise<Map<number, number>> {
   const found = new Map<number, number>()
   for (const [sellerId, own] of Map.groupBy(standing, (one) => one.sellerId)) {
@@ -95,9 +95,9 @@ const sameEnds = (a: readonly WishedPrice[], b: readonly WishedPrice[]) =>
   a.map(({ validTo }) => validTo).join() === b.map(({ validTo }) => validTo).join()
 
 /**
- * The one way to other prices of offers that there are: all prices of an offer anew, those in force end. Where one of them jumps
- * while the offer is on sale, all of that offer's stay as they are and the new ones wait for the desk, in place of what waited
- * before. Answers with the offers that wait.
+ * The only way to change prices of existing offers: replaces all prices of an offer; current ones end. If one of them
+ * jumps while the offer is live, all of that offer's prices stay, and the new ones wait for review in place of earlier
+ * requests. Returns the offers that wait.
  */
 export async function askPrices(ctx: Ctx, prices: readonly NewPrice[]): Promise<Set<number>> {
   const wanted = Map.groupBy(prices, ({ offerId }) => offerId)
@@ -112,7 +112,7 @@ export async function askPrices(ctx: Ctx, prices: readonly NewPrice[]): Promise<
       ? jumpBetween(one.prices, wished, medians.get(one.offerId) ?? null, one.bounds ?? usualBounds)
       : null
     if (!jump) {
-      // the same prices until another moment leave alone what waits
+      // The same prices with another end do not affect a waiting request
       if (one.changeId !== null && !samePrices(one.prices, wished)) overtaken.push(one.offerId)
       continue
     }

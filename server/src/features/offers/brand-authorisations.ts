@@ -6,8 +6,8 @@ import { documentById } from '#features/documents/documents.ts'
 import { refreshListPrices } from '#features/prices/prices.ts'
 
 /**
- * Takes offers off sale whose seller has no valid letter of the brand, and puts those back that have it again. New ones are held
- * as they are written. `which` narrows it (over o, b).
+ * Blocks offers whose seller has no valid brand authorisation, and releases those that have one again. New offers are
+ * blocked when they are written. `which` restricts it (over o, b).
  */
 export async function watchMessages(ctx: Ctx, which: Sql = sql`true`): Promise<number> {
   return transaction(ctx, async (ctx) => {
@@ -29,7 +29,7 @@ export async function watchMessages(ctx: Ctx, which: Sql = sql`true`): Promise<n
   })
 }
 
-/** A paper was decided on or has ended: the offers that stand on it follow. */
+/** A document was decided or has expired: updates the offers that depend on it. */
 export async function followDocument(ctx: Ctx, documentId: number): Promise<void> {
   const paper = await documentById(ctx, documentId)
   if (paper?.owner !== 'SELLER' || paper.type !== 'BRAND_AUTHORISATION' || !paper.brand) return

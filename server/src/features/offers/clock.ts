@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { refreshListPrices } from '#features/prices/prices.ts'
 
-/** The job for prices that began or ended by the clock since its last round. */
+/** The job for prices that started or ended since its last run. */
 export function followClock(ctx: Ctx): Promise<void> {
   const now = ctx.now.toISOString()
   const lately = sql`between ${now}::timestamptz - interval '3 minutes' and ${now}`

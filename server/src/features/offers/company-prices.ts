@@ -3,7 +3,7 @@ import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 
-/** The firm that the actor works for, while it may sell; whoever has none finds nothing here. */
+/** The caller's business, while it may sell; NOT_FOUND otherwise. */
 export async function companyOf(ctx: Ctx): Promise<number> {
   const { sellerId } = actorOf(ctx)
   const company = found(
@@ -20,7 +20,7 @@ export const pointsOf = (ctx: Ctx, sellerId: number) =>
     sql`select id, name, city from dispatch_points where seller_id = ${sellerId} and is_active order by id`,
   )
 
-/** One of the firm's own open dispatch points. */
+/** An active dispatch point of the caller's business. */
 export async function ownPoint(ctx: Ctx, sellerId: number, id: string, field: string): Promise<number> {
   const points = await pointsOf(ctx, sellerId)
   const point = points.find((one) => one.id === idOf(id))

@@ -27,7 +27,7 @@ function refuseUnreadable(form: string): void {
   }
 }
 
-/** Keeps a form as it is; its page alone knows what is in it. */
+/** Saves a form unchanged; only its page knows the content. */
 export async function saveDraft(ctx: Ctx, id: string | null, input: string, form: string): Promise<DraftRow> {
   refuseUnreadable(form)
   const sellerId = await companyOf(ctx)
@@ -85,7 +85,7 @@ export async function productChoices(ctx: Ctx) {
 type Asked = { title: string; brandId: string | null; modelNo: string | null; ean: string | null }
 const likeness = 0.6
 
-/** What is in the catalogue, or waits for the desk, and may be the same: EAN, model of the brand, or nearly the same title. */
+/** Products in the catalogue or in review that may be the same: EAN, model of the brand, or nearly the same title. */
 export async function similarProducts(ctx: Ctx, { title, brandId, modelNo, ean }: Asked) {
   const words = title.trim().slice(0, 150)
   const brand = brandId ? idOf(brandId) : null

@@ -10,7 +10,7 @@ import { checkPrices } from '#features/prices/prices.ts'
 import { changed, getSellerOffer, type OfferPriceRow, owned, ownedOffer, type SellerOfferRow } from './admin.ts'
 import { askPrices } from './ask-prices.ts'
 
-/** SKU, days until dispatch and quantities of an offer: its seller's alone, true at once. */
+/** Changes SKU, lead time and quantities of an offer, with immediate effect. */
 export async function editOffer(ctx: Ctx, id: string, version: number, input: unknown): Promise<SellerOfferRow> {
   const { sku, leadDays, moqMilli, stepMilli, maxMilli } = parseInput(offerRulesInput, input)
   return transaction(ctx, async (ctx) => {
@@ -30,7 +30,7 @@ export async function editOffer(ctx: Ctx, id: string, version: number, input: un
 
 const allOver = { buyer: 'EVERYONE', scope: 'ALL', place: '' } as const
 
-/** The price everywhere with its quantity breaks, from now on. */
+/** Sets the base price with its quantity breaks from now on. */
 export async function setPrices(ctx: Ctx, id: string, input: unknown): Promise<SellerOfferRow> {
   const prices = parseInput(pricesInput, input)
   if (prices.validTo && prices.validTo <= ctx.now) throw refused('DATES_REVERSED', {}, 'validTo')
@@ -54,7 +54,7 @@ export async function setPrices(ctx: Ctx, id: string, input: unknown): Promise<S
   })
 }
 
-/** All prices of one offer anew: everywhere, by zone, state, district and pincode, with breaks. */
+/** Replaces all prices of an offer: base price, by zone, state, district and pincode, with quantity breaks. */
 export async function setPlacePrices(ctx: Ctx, id: string, version: number, input: unknown): Promise<SellerOfferRow> {
   const { prices } = parseInput(priceLinesInput, { prices: input })
   refuseIf(whyNotPriceList(prices))
@@ -73,7 +73,7 @@ export async function setPlacePrices(ctx: Ctx, id: string, version: number, inpu
 
 const maxAtOnce = 500
 
-/** The ids of one's own offers, all of them or NOT_FOUND; locked in the order of their ids. */
+/** The ids of the caller's offers, or NOT_FOUND; locked in the order of their ids. */
 async function ownIds(ctx: Ctx, input: readonly string[]): Promise<number[]> {
   if (input.length === 0 || input.length > maxAtOnce)
     throw refused('TOO_LARGE', { field: 'offerIds', max: maxAtOnce }, 'offerIds')
@@ -86,10 +86,7 @@ async function ownIds(ctx: Ctx, input: readonly string[]): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/**
- * The prices in force hold until another moment, those that ended begin again as they were. A price is never written over: each
- * row ends and begins anew.
- */
+/** Extends current prices and renews expired ones. A price row is never changed: it ends and a new one starts. */
 export async function setPriceValidity(ctx: Ctx, input: readonly string[], validTo: Date | null): Promise<number> {
   if (validTo && validTo <= ctx.now) throw refused('DATES_REVERSED', {}, 'validTo')
   const now = ctx.now.toISOString()
@@ -120,7 +117,7 @@ export async function setPriceValidity(ctx: Ctx, input: readonly string[], valid
   })
 }
 
-/** Off sale or back, those of them that can be. */
+/** Pauses or resumes those offers that allow it. */
 export async function pauseOffers(ctx: Ctx, input: readonly string[], pause: boolean): Promise<number> {
   const [from, to] = pause ? ['LIVE', 'PAUSED'] : ['PAUSED', 'LIVE']
   return transaction(ctx, async (ctx) => {
@@ -138,7 +135,7 @@ export async function pauseOffers(ctx: Ctx, input: readonly string[], pause: boo
   })
 }
 
-/** Off the list; orders already placed go their way. */
+/** Archives an offer; existing orders are unaffected. */
 export async function archiveOffer(ctx: Ctx, id: string): Promise<SellerOfferRow> {
   return transaction(ctx, async (ctx) => {
     const offer = await ownedOffer(ctx, id)
@@ -151,7 +148,7 @@ export async function archiveOffer(ctx: Ctx, id: string): Promise<SellerOfferRow
   })
 }
 
-/** Every price of an offer and every move of its stock, the newest first. */
+/** All prices and stock changes of an offer, newest first. */
 export async function offerBook(ctx: Ctx, id: string) {
   const offer = await getSellerOffer(ctx, id)
   const movements = await rowsOf<{

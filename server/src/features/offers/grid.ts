@@ -34,7 +34,7 @@ export type GridSizeRow = {
   priceChangeRequest: PriceChangeRequest | null
 }
 
-/** The sizes of a product that is in the shop, with this firm's own prices at one of its dispatch points. */
+/** The sizes of a published product, with the seller's prices at one dispatch point. */
 export async function readGrid(ctx: Ctx, identifier: string, pointId: string | null) {
   const { sellerId } = actorOf(ctx)
   const now = ctx.now.toISOString()
@@ -100,7 +100,7 @@ export async function readGrid(ctx: Ctx, identifier: string, pointId: string | n
 
 export type PriceGridRow = Awaited<ReturnType<typeof readGrid>>
 
-/** Where the firm sells most sizes of the product from; else its first point. */
+/** The dispatch point with most sizes of the product; otherwise the seller's first one. */
 async function usualPoint<Point extends { id: number }>(ctx: Ctx, productId: number, points: readonly Point[]) {
   const max = await rowOf<{ id: number }>(
     ctx.db,
@@ -133,11 +133,11 @@ const sorts = { title: sql`p.title`, validTo: sql`own.valid_to`, own: sql`own.co
 
 type FamilyFilter = { kind: Kind; search?: string | null; sold: boolean }
 
-/** Families of one kind that this firm sells of, or those that it could. */
+/** Product families of one kind that the seller sells, or could sell. */
 export const listOwnFamilies = (ctx: Ctx, page: PageInput, filter: FamilyFilter) =>
   listFamilies(ctx, actorOf(ctx).sellerId, page, filter)
 
-/** The same of any firm, for the desk. */
+/** The same for any seller, for admins. */
 export async function listFamilies(ctx: Ctx, sellerId: number | null, page: PageInput, filter: FamilyFilter) {
   const now = ctx.now.toISOString()
   const where = allOf([

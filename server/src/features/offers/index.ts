@@ -11,7 +11,7 @@ export type { SellerOfferRow as SellerOffer } from './admin.ts'
 export type { PriceGridRow as PriceGrid } from './grid.ts'
 export type { OwnProductRow as OwnProduct } from './own.ts'
 
-/** What sellers offer: stock, prices, price grids, proposals and offers on request. */
+/** Offers of sellers: stock, prices, price grids, proposals and offers on request. */
 export const offers: Feature = {
   resolvers: [resolvers, grid, proposals, onRequest],
   subscribers: {
@@ -23,7 +23,7 @@ export const offers: Feature = {
   },
   jobs: [
     {
-      // products that came to another brand
+      // Products that changed their brand
       name: 'offers.letters',
       everySeconds: 600,
       run: async (ctx) => {

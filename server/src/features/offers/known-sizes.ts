@@ -8,7 +8,7 @@ import { chargedRateOf } from '#features/prices/prices.ts'
 import { lastPrices, wishedOf } from './ask-prices.ts'
 import { boundsOf } from './market.ts'
 
-/** One size with what this firm asks for it from one dispatch point, as far as it does already. */
+/** A size with the seller's offer at one dispatch point, if any. */
 export type Known = {
   variantId: number
   productId: number
@@ -28,11 +28,11 @@ export type Known = {
   /** Prices in force, or those that were last. */
   prices: { buyer: Buyer; scope: string; place: string; fromMilli: number; pricePaise: number }[]
   expired: boolean
-  /** Prices that wait for the desk. */
+  /** Prices that wait for review. */
   wished: WishedPrice[] | null
 }
 
-/** Sizes that `where` picks (over v, p), with this firm's offers from the point. */
+/** Sizes selected by `where` (over v, p), with the seller's offers at the dispatch point. */
 export function readKnown(ctx: Ctx, ids: readonly number[], sellerId: number, pointId: number): Promise<Known[]> {
   const now = ctx.now.toISOString()
   return rowsOf<Known>(

@@ -15,28 +15,28 @@ import { type Known, readKnown } from './known-sizes.ts'
 import { mediansFor } from './market.ts'
 
 type Asked = Pick<Known['prices'][number], 'buyer' | 'scope' | 'fromMilli' | 'pricePaise'>
-/** What everybody pays where no other place is named: what a grid shows and saves. */
+/** Whether it is the base price for all buyers, which grids show and save. */
 const isEverywhere = ({ buyer, scope }: Asked) => buyer === 'EVERYONE' && scope === 'ALL'
 const firstOf = <One extends Asked>(prices: readonly One[]) =>
   prices.find((price) => isEverywhere(price) && price.fromMilli === 0)
 const baseOf = ({ prices }: Known): number | null => firstOf(prices)?.pricePaise ?? null
 
-/** What saving did; `heldIds` are the sizes whose price the desk looks at first. */
+/** Result of saving; `heldIds` are the sizes whose price waits for review. */
 export type Saved = { added: number; changed: number; same: number; held: number; heldIds: number[] }
 type Options = {
   pointId: number
   validTo: Date | null
   leadDays: number | null
-  /** Prices that are far from what others ask were looked at again. */
+  /** True if unusual prices were confirmed. */
   sure: boolean
-  /** Where the form has a line; `lines.3.` for the fourth. */
+  /** Path of a line in the form: `lines.3.` for the fourth. */
   field: (at: number) => string
 }
 
 /**
- * Puts sizes on sale from one dispatch point, or changes their price and stock, in a fixed number of statements. What is the same
- * already is not touched, so saving twice changes nothing. A changed base moves the prices of places and the breaks by the same
- * share. Refuses with the field of the first line that can not stand; then nothing is saved.
+ * Creates offers of sizes at one dispatch point, or changes their price and stock, in a fixed number of statements.
+ * Skips unchanged ones, so that saving twice changes nothing. Place prices and quantity breaks change in proportion to
+ * the base price. Refuses with the field of the first invalid line; then nothing is saved.
  */
 export async function saveLines(ctx: Ctx, lines: readonly OfferLine[], options: Options): Promise<Saved> {
   return transaction(ctx, async (ctx) => {
@@ -64,7 +64,7 @@ export async function saveLines(ctx: Ctx, lines: readonly OfferLine[], options: 
 type Pair = { line: OfferLine; at: number; size: Known }
 
 const isOnSale = ({ status }: Known) => status !== null && status !== 'ARCHIVED' && status !== 'DRAFT'
-/** What larger quantities cost everywhere. */
+/** The quantity breaks for all places. */
 const breaksOf = (prices: readonly Asked[]) => prices.filter((price) => isEverywhere(price) && price.fromMilli > 0)
 const sameBreaks = ({ breaks }: OfferLine, prices: readonly Asked[]) =>
   breaks === null ||
@@ -72,7 +72,7 @@ const sameBreaks = ({ breaks }: OfferLine, prices: readonly Asked[]) =>
     JSON.stringify(breaksOf(prices).map(({ fromMilli, pricePaise }) => [fromMilli, pricePaise]))
 const sameMoment = (a: Date | null, b: Date | null) => a?.getTime() === b?.getTime()
 
-/** Whether its prices are those of the line, in force until the same moment. */
+/** Whether its current prices and their end are those of the line. */
 const asksSo = (line: OfferLine, size: Known, validTo: Date | null): boolean =>
   isOnSale(size) &&
   !size.expired &&
@@ -80,7 +80,7 @@ const asksSo = (line: OfferLine, size: Known, validTo: Date | null): boolean =>
   sameMoment(size.validTo, validTo) &&
   sameBreaks(line, size.prices)
 
-/** Whether the line's prices wait for the desk already. */
+/** Whether the line's prices already wait for review. */
 function waitsSo(line: OfferLine, { wished }: Known, validTo: Date | null): boolean {
   const first = wished && firstOf(wished)
   if (first?.pricePaise !== line.pricePaise) return false
@@ -96,7 +96,7 @@ function isSame(line: OfferLine, size: Known, { validTo, leadDays }: Options): b
   )
 }
 
-/** What saving would do with each line: nothing is written. */
+/** The effect of saving each line, without writing anything. */
 export async function plansOf(
   ctx: Ctx,
   sellerId: number,
@@ -115,7 +115,7 @@ export async function plansOf(
   })
 }
 
-/** Checks every line, and tells which prices lie so far from the market that the desk looks at them first. */
+/** Checks every line, and determines which prices are so unusual that they wait for review. */
 async function judge(ctx: Ctx, sellerId: number, pairs: readonly Pair[], options: Options) {
   const medians = await mediansFor(
     ctx,
@@ -134,13 +134,13 @@ async function judge(ctx: Ctx, sellerId: number, pairs: readonly Pair[], options
     const verdict = priceVerdict(line.pricePaise, median, size.bounds ?? usualBounds)
     if (verdict !== 'USUAL' && !options.sure)
       throw refused('PRICE_UNUSUAL', { median: formatInr(median ?? 0) }, `${field}pricePaise`)
-    // what is on sale already stays so at its old price: `askPrices` holds the new one
+    // A live offer keeps its old price: `askPrices` holds the new one
     if (verdict === 'HOLD' && !isOnSale(size)) held.set(size.variantId, median ?? 0)
   }
   return held
 }
 
-/** Offers that are new begin, archived ones begin anew; answers with the offer of each size. */
+/** Creates new offers and restores archived ones; returns the offer of each size. */
 async function upsert(
   ctx: Ctx,
   sellerId: number,
@@ -184,7 +184,7 @@ async function upsert(
   return new Map(saved.map(({ id, variantId }) => [variantId, id]))
 }
 
-/** Stock as counted now, with its line in the book; sizes that are new begin with none. */
+/** Writes the counted stock with its history; new sizes start at zero. */
 async function writeStock(ctx: Ctx, pairs: readonly Pair[], offerIds: ReadonlyMap<number, number>): Promise<void> {
   const rows = pairs.map(({ line, size }) => ({ offerId: offerIds.get(size.variantId), milli: line.stockMilli }))
   await sql`
@@ -205,7 +205,7 @@ async function writeStock(ctx: Ctx, pairs: readonly Pair[], offerIds: ReadonlyMa
     select offer_id, 'ADJUST', difference, 'Counted', ${actorOf(ctx).userId}, ${ctx.now} from counted`.execute(ctx.db)
 }
 
-/** The prices of the lines that ask another; answers with the offers whose prices wait for the desk. */
+/** Writes the changed prices; returns the offers whose prices wait for review. */
 async function writeBase(
   ctx: Ctx,
   pairs: readonly Pair[],
@@ -260,7 +260,7 @@ async function askAdmin(
 
 type Given = { dispatchPointId: string; lines: unknown; validTo: Date | null; leadDays: number | null; sure: boolean }
 
-/** A grid of sizes saved at once, from one of the firm's dispatch points. */
+/** Saves a price grid at one of the seller's dispatch points. */
 export async function setOffers(ctx: Ctx, { dispatchPointId, sure, ...input }: Given): Promise<Saved> {
   const { lines, validTo, leadDays } = parseInput(offerLinesInput, input)
   const sellerId = await companyOf(ctx)

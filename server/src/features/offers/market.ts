@@ -6,13 +6,13 @@ import { onSale } from '#features/products/products.ts'
 type Size = { variantId: number | null; categoryId: number; unit: string; gramsPerUnit: number }
 const minToCompare = 3
 
-/** How far prices of goods (p, in category c) may lie apart, as their class says; null where they have none. */
+/** Price bounds of products (p, in category c) by their class; null if they have none. */
 export const boundsOf = sql`(select jsonb_build_object('warnBp', h.warn_bp, 'holdBp', h.hold_bp) from product_classes h
   where h.id = coalesce(p.class_id, c.default_class_id))`
 
 /**
- * The median of what other firms ask ex-yard for each of these: for the same size, or, where nobody sells it, for goods of its category
- * in the same unit and about the same weight. Null with too little to compare with. One statement.
+ * The median ex-yard price of other sellers for each size: for the same size or, if nobody sells it, for products of
+ * its category with the same unit and a similar weight. Null with too little data. One statement.
  */
 export async function mediansLike(ctx: Ctx, sizes: readonly Size[], sellerId: number): Promise<(number | null)[]> {
   const rows = await rowsOf<{ same: number | null; like: number | null; likes: number }>(
@@ -35,7 +35,7 @@ export async function mediansLike(ctx: Ctx, sizes: readonly Size[], sellerId: nu
 export const medianFor = async (ctx: Ctx, size: Size, sellerId: number): Promise<number | null> =>
   (await mediansLike(ctx, [size], sellerId))[0] ?? null
 
-/** The same for many sizes at once, each against its own like alone; sizes that nobody else sells are left out. */
+/** The same for many sizes, each compared only with the same size; sizes without other sellers are left out. */
 export async function mediansFor(ctx: Ctx, ids: readonly number[], sellerId: number): Promise<Map<number, number>> {
   const rows = await rowsOf<{ id: number; median: number }>(
     ctx.db,
@@ -48,7 +48,7 @@ export async function mediansFor(ctx: Ctx, ids: readonly number[], sellerId: num
 
 export type Market = { medianPaise: number; thresholdPaise: number; maxPaise: number; sellers: number }
 
-/** What other firms ask ex-yard for the size of an offer; null where nobody else sells it. */
+/** Ex-yard prices of other sellers for the size of an offer; null if there are none. */
 export async function marketOf(ctx: Ctx, offerId: number): Promise<Market | null> {
   const row = await rowOf<Market>(
     ctx.db,

@@ -27,7 +27,7 @@ type Variant = {
   bounds: PriceBounds | null
 }
 
-/** What a seller's new offer of a variant is measured by. */
+/** Variant data for checking a new offer. */
 export async function variantFor(ctx: Ctx, variantId: number, sellerId: number): Promise<Variant> {
   return found(
     await rowOf<Variant>(
@@ -43,7 +43,7 @@ export async function variantFor(ctx: Ctx, variantId: number, sellerId: number):
 type Status = 'LIVE' | 'PENDING_APPROVAL'
 type Made = { sellerId: number; variant: Variant; input: NewOfferInput; status: Status; prefix: string }
 
-/** Puts an offer there with its stock and prices; one that was archived, or never went live, begins anew. */
+/** Creates an offer with stock and prices; restores one that was archived or never went live. */
 export async function makeOffer(ctx: Ctx, { sellerId, variant, input, status, prefix }: Made): Promise<number> {
   const { sku, leadDays, stockMilli, pricePaise, breaks, validTo } = input
   const now = ctx.now.toISOString()
@@ -93,7 +93,7 @@ async function receive(ctx: Ctx, offerId: number, milli: number, isNew: boolean)
   )
 }
 
-/** Ends what everybody is asked everywhere and begins these prices; those of companies stay, and hold where they are lower. */
+/** Replaces the prices for all buyers and places; company prices stay, and apply where they are lower. */
 async function beginPrices(
   ctx: Ctx,
   offerId: number,
@@ -122,7 +122,7 @@ const manyOffers = z.object({
     .max(100, 'At most 100 sizes at once.'),
 })
 
-/** Offers on sizes of a product that is in the shop: live at once, but for prices that are far from what others ask. */
+/** Creates offers of sizes of a published product: live at once, except with prices far from those of other sellers. */
 export async function addOffers(
   ctx: Ctx,
   identifier: string,

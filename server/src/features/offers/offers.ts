@@ -1,4 +1,4 @@
-/** What other capabilities may ask of offers. */
+/** The functions of offers for other capabilities. */
 export { listOffersOf, readSellerOffers } from './admin.ts'
 export { companyOf, ownPoint, pointsOf } from './company-prices.ts'
 export { listFamilies } from './grid.ts'

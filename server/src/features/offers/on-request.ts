@@ -38,7 +38,7 @@ const readOffers = (ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(RequestOf
         where ${where} ${tail}`,
   )
 
-/** What a product (p) is sold by: its first size's. */
+/** The unit of a product (p): that of its first size. */
 const unitOf = sql`(select v.unit from variants v where v.product_id = p.id and v.status = 'ACTIVE' order by v.position, v.id limit 1)`
 const own = (ctx: Ctx) => sql`ro.seller_id = ${actorOf(ctx).sellerId}::bigint`
 
@@ -49,7 +49,7 @@ const sorts = {
   hint: sql`ro.hint_paise`,
 }
 
-/** A page of what one's own firm offers on request, with a count for each state. */
+/** A page of the business's offers on request, with counts by status. */
 export async function listOnRequest(ctx: Ctx, page: PageInput, { search, status }: Filter) {
   const others = allOf([own(ctx), search?.trim() && sql`(p.title || ' ' || c.name) ilike ${containing(search)}`])
   const where = allOf([others, status && sql`ro.status = ${status}`])
@@ -62,13 +62,13 @@ export async function listOnRequest(ctx: Ctx, page: PageInput, { search, status 
   return { ...pageOf(rows), counts }
 }
 
-/** The own firm's offer on request of a product. */
+/** The business's offer on request of a product. */
 export const onRequestOf = async (ctx: Ctx, productId: number): Promise<RequestOfferRow | null> =>
   (await readOffers(ctx, sql`${own(ctx)} and ro.product_id = ${productId}`))[0] ?? null
 
 type New = { sellerId: number; productId: number; hintPaise: number | null; status: Status }
 
-/** Puts it there; one that was taken off begins anew. */
+/** Creates an offer on request; restores one that was archived. */
 export async function putOnRequest(ctx: Ctx, { sellerId, productId, hintPaise, status }: New): Promise<void> {
   const now = ctx.now.toISOString()
   const made = await rowOf(
@@ -83,14 +83,14 @@ export async function putOnRequest(ctx: Ctx, { sellerId, productId, hintPaise, s
 
 type Moved = { sellerId: number; productId: number; from: readonly Status[]; to: Status }
 
-/** Follows its product, where that is thrown away or brought again. */
+/** Follows the status of its product when that is deleted or submitted again. */
 export async function updateOnRequestStatus(ctx: Ctx, { sellerId, productId, from, to }: Moved): Promise<void> {
   await sql`
     update request_offers set status = ${to}, updated_at = ${ctx.now}, version = version + 1
     where seller_id = ${sellerId} and product_id = ${productId} and status = any(${[...from]}::text[])`.execute(ctx.db)
 }
 
-/** Offers a product of the shop on request: the desk has said yes to it before. */
+/** Offers a published product on request. */
 export async function createRequestOffer(ctx: Ctx, identifier: string, input: unknown): Promise<RequestOfferRow> {
   const { hintPaise } = parseInput(requestOfferInput, input)
   return transaction(ctx, async (ctx) => {
@@ -117,7 +117,7 @@ async function lockOwn(ctx: Ctx, id: string): Promise<RequestOfferRow> {
   return found((await readOffers(ctx, sql`ro.id = ${idOf(id)} and ${own(ctx)}`))[0])
 }
 
-/** What a unit costs about: the partner's alone, said at once. */
+/** Sets the indicative price per unit, with immediate effect. */
 export async function setRequestOfferHint(
   ctx: Ctx,
   id: string,
@@ -143,7 +143,7 @@ const transitions: Record<'PAUSE' | 'RESUME' | 'ARCHIVE', { from: readonly Statu
   ARCHIVE: { from: ['LIVE', 'PAUSED'], to: 'ARCHIVED' },
 }
 
-/** Off the shop for a while, back, or for good; requests that came stay. */
+/** Pauses, resumes or archives an offer on request; its enquiries are kept. */
 export async function stepOnRequest(
   ctx: Ctx,
   id: string,
@@ -163,11 +163,11 @@ export type RequestPartner = {
   name: string
   hintPaise: number | null
   unit: string
-  /** The Indian day from which it takes requests again; null while it does. */
+  /** Indian date from which enquiries are accepted again; null if they are accepted now. */
   opensOn: string | null
 }
 
-/** Who takes requests for a product now. */
+/** Partners that accept enquiries for a product now. */
 export const partnersOf = (ctx: Ctx, productId: number): Promise<RequestPartner[]> =>
   batched(ctx, readPartners).load(productId)
 

@@ -27,7 +27,7 @@ export type OwnProductRow = {
   version: number
 }
 
-/** A product as this firm may see it: any that is in the shop, and what it brought itself. */
+/** A product that this seller may see: any published one, and those they added. */
 export async function productFor(ctx: Ctx, identifier: string, sellerId: number | null): Promise<OwnProductRow> {
   return found(
     await rowOf<OwnProductRow>(
@@ -51,7 +51,7 @@ export const ownProduct = (ctx: Ctx, identifier: string): Promise<OwnProductRow>
 
 type LastChange = ChangeRow & { isOpen: boolean }
 
-/** The last wish of a firm about a product, open before answered. */
+/** The latest change request of a seller about a product, open ones first. */
 export async function lastChange(ctx: Ctx, productId: number, sellerId: number | null): Promise<LastChange | null> {
   const [row] = await readChanges(
     ctx,
@@ -63,7 +63,7 @@ export async function lastChange(ctx: Ctx, productId: number, sellerId: number |
 
 export const changeOf = (ctx: Ctx, product: OwnProductRow) => lastChange(ctx, product.id, actorOf(ctx).sellerId)
 
-/** The form of a product: as it is, or as the own open wish has it. */
+/** The form of a product: current, or as in the seller's open change request. */
 export async function formOf(ctx: Ctx, product: OwnProductRow) {
   const now = await readFacts(ctx, product.id)
   const open = await changeOf(ctx, product)
@@ -73,7 +73,9 @@ export async function formOf(ctx: Ctx, product: OwnProductRow) {
 
 const nothing = { unit: 'piece', gramsPerUnit: 1, moqMilli: 1000, stepMilli: 1000, mrpPaise: null }
 
-/** As the contract draws it. What a family's sizes are sold by is theirs; the form sends back what it got. */
+/**
+ * The product form in the format of the contract. Series have no unit of their own; the form returns what it received.
+ */
 function drawn({ attributes, sizes, manufacturer, images: pictures, ...fields }: ProductFacts) {
   const [size = nothing] = Object.values(sizes)
   const texts = Object.entries(attributes).map(([code, value]) => ({ code, values: typedTexts(value) }))
@@ -94,7 +96,7 @@ type SizeRow = {
   pointIds: number[]
 }
 
-/** Every size of a product with what others ask for it. */
+/** Every size of a product with the prices of other sellers. */
 export async function sizesOf(ctx: Ctx, product: OwnProductRow) {
   const { sellerId } = actorOf(ctx)
   const sizes = await rowsOf<SizeRow>(
@@ -126,7 +128,7 @@ export const offersOf = (ctx: Ctx, product: OwnProductRow) =>
     sql`order by v.position, v.id, o.id`,
   )
 
-/** Names of what the product says of itself. */
+/** Names of the product's attributes. */
 export const namesOf = (ctx: Ctx, product: OwnProductRow) =>
   rowsOf<{ code: string; name: string; unit: string | null }>(
     ctx.db,
@@ -138,9 +140,9 @@ export const namesOf = (ctx: Ctx, product: OwnProductRow) =>
 
 const sorts = { createdAt: sql`ch.created_at`, title: changedTitle }
 
-/** What one's own firm wished for. */
+/** Change requests of the caller's business. */
 export async function listOwnChanges(ctx: Ctx, page: PageInput, status: string | null) {
-  // services have a list of their own
+  // Services have a list of their own
   const own = sql`ch.seller_id = ${actorOf(ctx).sellerId}::bigint and ch.target <> 'SERVICE'`
   const rows = await readChanges(
     ctx,

@@ -57,7 +57,7 @@ const sizeOf = ({ unit, gramsPerUnit, moqMilli, stepMilli, mrpPaise }: ProductIn
   mrpPaise,
 })
 
-/** The product as the form wishes it. Families keep their sizes and what those say, which have screens of their own. */
+/** The product as in the form. Series keep their sizes, which have screens of their own. */
 async function factsOf(
   ctx: Ctx,
   values: Given,
@@ -75,7 +75,7 @@ const seen = (steps: readonly ChangeAction[]): ChangeAction[] => [
   { action: 'STATUS', name: 'product', old: null, new: 'PUBLISHED' },
 ]
 
-/** What is worth a second look about these steps of this firm. */
+/** The risks of these steps for this seller. */
 async function risksFor(
   ctx: Ctx,
   kind: ChangeKind,
@@ -118,7 +118,7 @@ async function risksFor(
 
 type Aside = { note: string; draftId: string | null }
 
-/** Brings a product with its first offer before the desk. Nobody sees either until it says yes. */
+/** Submits a new product with its first offer for review. Both are hidden until approved. */
 export async function submitProduct(ctx: Ctx, values: object, { note, draftId }: Aside): Promise<OwnProductRow> {
   const { offer, ...input } = parseInput(wholeInput, { ...values, note })
   return bringNew(ctx, input, draftId, async (ctx, { sellerId, productId }) => {
@@ -144,7 +144,7 @@ export async function submitProductOnRequest(
 
 type MakeOffer = (ctx: Ctx, at: { sellerId: number; productId: number }) => Promise<unknown>
 
-/** The product, what the seller asks for it, and the wish to have both in the shop. */
+/** Creates the product, the seller's offer, and the change request for both. */
 async function bringNew(ctx: Ctx, input: Given, draftId: string | null, offerIt: MakeOffer): Promise<OwnProductRow> {
   return transaction(ctx, async (ctx) => {
     const sellerId = await companyOf(ctx)
@@ -188,7 +188,7 @@ async function productById(ctx: Ctx, productId: number): Promise<OwnProductRow> 
   return ownProduct(ctx, identifier)
 }
 
-/** A change of a product: of what is not in the shop yet at once, waiting anew; of what is, as a wish. */
+/** Changes a product: an unpublished one at once, submitted again; a published one by a change request. */
 export async function submitProductChange(
   ctx: Ctx,
   identifier: string,
@@ -257,7 +257,7 @@ async function bringAgain(ctx: Ctx, creation: Creation, status: string): Promise
   await submitCreation(ctx, creation)
 }
 
-/** Takes a product that one brought out of the catalogue: what is in the shop with a yes of the desk, anything else at once. */
+/** Removes a product that the seller added: a published one by a change request, otherwise at once. */
 export async function submitProductRetirement(ctx: Ctx, identifier: string, values: string): Promise<OwnProductRow> {
   const note = parseInput(noteInput, values)
   return transaction(ctx, async (ctx) => {

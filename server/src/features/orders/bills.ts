@@ -2,14 +2,17 @@ import { billOfShipment } from '@neev/domain/load-bills'
 import type { ShipmentRow, SuborderRow } from './orders.queries.ts'
 
 const gone: readonly string[] = ['VOID', 'RETURNED'] satisfies ShipmentRow['status'][]
-/** What is sent in place of other goods is no part of what was ordered. */
+/** Replacement shipments are not part of the ordered quantity. */
 export const counts = ({ status, claimId }: ShipmentRow) => claimId === null && !gone.includes(status)
 
-/** What of a part is not sent any more. */
+/** Cancelled goods of a suborder. */
 export const cancelledOf = ({ cancellations }: Pick<SuborderRow, 'cancellations'>) =>
   cancellations.filter(({ status }) => status === 'DONE')
 
-/** What a load is billed, or will be when it leaves next; of goods in place of others what they were billed, which nobody pays again. */
+/**
+ * The bill of a shipment, or the one it would get if dispatched next; for a replacement, the amounts of the replaced
+ * goods, which are not charged again.
+ */
 export function billOf(part: SuborderRow, shipment: ShipmentRow) {
   const invoiced = part.shipments.find(({ id }) => id === shipment.invoicedId)
   if (invoiced) {
@@ -23,7 +26,7 @@ export function billOf(part: SuborderRow, shipment: ShipmentRow) {
   return billOfShipment(part, shipment.lines, billedBefore(part, shipment.id))
 }
 
-/** What of a part is billed with other loads, or will not be billed because it is cancelled. */
+/** What is billed by other shipments of a suborder, or cancelled. */
 export function billedBefore(part: SuborderRow, except: number | null = null) {
   const others = part.shipments.filter((one) => one.id !== except && one.dispatchedAt !== null && counts(one))
   const cancelled = cancelledOf(part)

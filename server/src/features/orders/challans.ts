@@ -9,7 +9,10 @@ import type { SuborderRow } from './orders.queries.ts'
 import { getSuborder } from './orders.ts'
 import { lockShipment } from './shipments.ts'
 
-/** Writes the challan of a load in the caller's transaction, with the next number of its GSTIN's series; once for each load. */
+/**
+ * Issues the challan of a shipment in the caller's transaction, with the next number of its GSTIN's series; once per
+ * shipment.
+ */
 export async function issueChallan(ctx: Ctx, { gstin }: SuborderRow, shipmentId: number): Promise<void> {
   const known = await rowOf(ctx.db, sql`select 1 from challans where shipment_id = ${shipmentId}`)
   if (known) return
@@ -31,7 +34,7 @@ export async function issueChallan(ctx: Ctx, { gstin }: SuborderRow, shipmentId:
   )
 }
 
-/** The challan of a load that is about to leave: with its number an e-way bill can be asked for. */
+/** The challan of a packed shipment, whose number an e-way bill can refer to. */
 export const createChallan = (ctx: Ctx, shipmentId: string): Promise<SuborderRow> =>
   transaction(ctx, async (ctx) => {
     const { part, shipment } = await lockShipment(ctx, shipmentId, 'dispatch')

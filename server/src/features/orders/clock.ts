@@ -9,7 +9,7 @@ import { updateSuborderStatuses } from './transitions.ts'
 
 const maxPerRound = 200
 
-/** Each of these parts makes the step in a transaction of its own, if it still can. */
+/** Makes the transition for each of these suborders, if still possible, in its own transaction. */
 async function step(ctx: Ctx, name: 'assumeDelivery' | 'complete', due: Sql): Promise<void> {
   const parts = await rowsOf<{ id: number; orderId: number }>(
     ctx.db,
@@ -23,7 +23,7 @@ async function step(ctx: Ctx, name: 'assumeDelivery' | 'complete', due: Sql): Pr
     })
 }
 
-/** What nobody has spoken of a week after its day has come, unless a truck of it stood before the site in vain: a job. */
+/** Assumes delivery a week after the expected date, unless a delivery attempt failed: a job. */
 export const assumeDelivered = (ctx: Ctx): Promise<void> =>
   step(
     ctx,
@@ -32,7 +32,7 @@ export const assumeDelivered = (ctx: Ctx): Promise<void> =>
       and not exists (select 1 from shipments h where h.suborder_id = s.id and h.claim_id is null and h.status = 'FAILED')`,
   )
 
-/** The window for claims is over and none is open: a job. */
+/** Completes suborders whose claim period is over and without an open claim: a job. */
 export const completeDelivered = (ctx: Ctx): Promise<void> =>
   step(
     ctx,

@@ -4,13 +4,13 @@ import { actorOf, type Ctx } from '#core/context.ts'
 import type { Address, OrderRow, SuborderRow } from './orders.queries.ts'
 import { onlyRequested } from './scope.ts'
 
-/** Managers watch orders without sending or steering them: whose phone rings where is not theirs to know. */
+/** Managers can view orders without fulfilling or managing them, and do not see contact details. */
 function onlyWatches(ctx: Ctx, of: { userId: number }): boolean {
   const { roles, userId } = actorOf(ctx)
   return of.userId !== userId && scopeOf(roles, 'order:read:received') === 'any' && !can(roles, 'order:steer')
 }
 
-/** Who bought, as this reader may know it. */
+/** The buyer, as far as the caller may see. */
 export const buyerFor = (ctx: Ctx, order: OrderRow): OrderRow['buyer'] =>
   onlyWatches(ctx, order)
     ? { ...order.buyer, email: masked(order.buyer.email), mobile: order.buyer.mobile && masked(order.buyer.mobile) }
@@ -25,10 +25,10 @@ const withoutContacts = (address: Address): Address => ({
   receiverMobile: address.receiverMobile && masked(address.receiverMobile),
 })
 
-/** An address of the buyer's, as this reader may know it. */
+/** An address of the buyer, as far as the caller may see. */
 export const addressFor = (ctx: Ctx, of: { userId: number }, address: Address): Address =>
   onlyWatches(ctx, of) ? withoutContacts(address) : address
 
-/** Where a part goes, as this reader may know it. */
+/** The delivery address of a suborder, as far as the caller may see. */
 export const siteOf = (ctx: Ctx, part: SuborderRow): Address =>
   onlyRequested(ctx, part) ? withoutContacts(part.shipping) : addressFor(ctx, part, part.shipping)

@@ -18,12 +18,12 @@ import { noteStep } from './transitions.ts'
 
 declare module '#core/events.ts' {
   interface Events {
-    /** Another day of delivery was asked for, or decided. */
+    /** Another delivery date was requested or decided. */
     'day.moved': { orderId: number; suborderId: number; changeId: number; status: DayChangeStatus }
   }
 }
 
-/** Whether this person can ask for another day now. */
+/** Whether the caller can request another delivery date now. */
 export const mayAskDay = (ctx: Ctx, part: SuborderRow): boolean =>
   sideOf(ctx, part) !== null &&
   mayTransitionDay(part.status) &&
@@ -36,9 +36,9 @@ export const mayAnswerDay = (ctx: Ctx, part: SuborderRow, { requestedBy, status 
 export const mayWithdrawDay = (ctx: Ctx, part: SuborderRow, { requestedBy, status }: DayChangeRow): boolean =>
   status === 'REQUESTED' && sideOf(ctx, part) === requestedBy
 
-/** Asks the other side for another day of delivery; one wish at a time. */
-export async function submitDeliveryDateRequest(ctx: Ctx, id: string, values: unknown): Promise<SuborderRow> {
-  const { day, reason } = parseInput(dayChangeInput, values)
+/** Requests another delivery date from the other side; one request at a time. */
+export async function submitDeliveryDateRequest(ctx: Ctx, id: string, input: unknown): Promise<SuborderRow> {
+  const { day, reason } = parseInput(dayChangeInput, input)
   return transaction(ctx, async (ctx) => {
     const { part, side, read } = await lockFor(ctx, idOf(id))
     refuseIf(whyNotDay(part.status, part.expectedDelivery, day, istDate(ctx.now)))
@@ -61,7 +61,9 @@ export async function submitDeliveryDateRequest(ctx: Ctx, id: string, values: un
 type Answer = 'ACCEPT' | 'DECLINE' | 'WITHDRAW'
 const outcomes = { ACCEPT: 'DONE', DECLINE: 'REFUSED', WITHDRAW: 'WITHDRAWN' } as const
 
-/** The other side says yes or no with a reason, or whoever asked takes it back. The day counts from the yes on. */
+/**
+ * Accepts or refuses (with a reason) a requested date, or withdraws one's own request. The date changes on acceptance.
+ */
 export async function submitDeliveryDateResponse(
   ctx: Ctx,
   id: string,

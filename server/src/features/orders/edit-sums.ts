@@ -15,7 +15,7 @@ const worthOf = (amounts: Amounts, rateBp: number, { taxKind }: Pick<SuborderRow
   return { ...sums, totalPaise: taxablePaise + taxPaise, creditPaise: 0 }
 }
 
-/** What a cancellation took off the part, less what comes in place of it; its rounding is in its total alone. */
+/** The amount that a cancellation removed, less that of its replacement; its rounding is in the total only. */
 function takenOff(part: SuborderRow, { lines, carriedId, totalPaise, creditPaise }: CancellationRow): Worth {
   const lineOf = (id: number) => found(part.lines.find((one) => one.id === id))
   const off = lines.map(({ lineId, billed }) => worthOf(billed ?? nothing, lineOf(lineId).rateBp, part))
@@ -23,7 +23,7 @@ function takenOff(part: SuborderRow, { lines, carriedId, totalPaise, creditPaise
   return { ...worthAfter(nothing, on, off), totalPaise, creditPaise }
 }
 
-/** What a part comes to as it stands: as it was ordered, less what is not sent any more. */
+/** The current amounts of a suborder: as ordered, less cancellations. */
 export function standing(part: SuborderRow): BeforeAfter['before'] {
   const { goodsPaise, discountPaise, freightPaise, loadingPaise, taxablePaise, totalPaise, creditPaise } = part
   const taxPaise = part.cgstPaise + part.sgstPaise + part.igstPaise
@@ -50,7 +50,7 @@ export function standing(part: SuborderRow): BeforeAfter['before'] {
   }
 }
 
-/** What less of a line changes: its share goes back as it would be billed now. */
+/** The effect of a smaller quantity: its share is refunded as it would be billed now. */
 export function lessSums(part: SuborderRow, cut: PackedLine) {
   const bill = billOf(part, [cut])
   const before = standing(part)
@@ -59,8 +59,8 @@ export function lessSums(part: SuborderRow, cut: PackedLine) {
 }
 
 /**
- * What other bars change: they take over their part of what the bars that they replace come to, and the rest goes back. The rounding of
- * the part stays with its last invoice.
+ * The effect of a swap: the new bars take over their share of the replaced bars' amounts, and the remainder is
+ * refunded. The suborder's rounding stays with its last invoice.
  */
 export function swapSums(part: SuborderRow, cut: PackedLine, toGrams: number) {
   const whole = billOf(part, [cut])

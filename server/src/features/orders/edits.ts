@@ -25,7 +25,7 @@ import { lapseEdit, packableLines } from './shipments.ts'
 import { barsOf, candidates, insertSwapped, isSwapped, lockBoth, piecesOf, swapChoices } from './swaps.ts'
 import { noteStep } from './transitions.ts'
 
-/** What this person can propose now. */
+/** The changes that the caller can propose now. */
 export function mayPropose(ctx: Ctx, part: SuborderRow): EditKind[] {
   const side = sideOf(ctx, part)
   const lines = packableLines(part).filter((line) => line.packedMilli < line.quantityMilli)
@@ -40,7 +40,7 @@ export function mayPropose(ctx: Ctx, part: SuborderRow): EditKind[] {
   )
 }
 
-/** The part, for whoever has a say in it, while nothing is proposed yet. */
+/** The suborder, for callers who can propose changes, before a proposal. */
 async function suborderToEdit(ctx: Ctx, id: string): Promise<SuborderRow> {
   const part = found((await readSuborders(ctx, sql`s.id = ${idOf(id)}`))[0])
   found(sideOf(ctx, part))
@@ -50,7 +50,7 @@ async function suborderToEdit(ctx: Ctx, id: string): Promise<SuborderRow> {
 type Less = { lineId: string; pieces?: number | null; quantityMilli?: number | null }
 type Swap = { lineId: string; pieces?: number | null; offerId: string }
 
-/** What comes off a line so that no more than this is sent; something of the part must remain. */
+/** What to remove from a line so that this quantity remains; something of the suborder must remain. */
 function cutOf(part: SuborderRow, { lineId, pieces, quantityMilli }: Less): PackedLine {
   const lines = packableLines(part)
   const line = found(lines.find(({ id }) => id === idOf(lineId)))
@@ -63,14 +63,14 @@ function cutOf(part: SuborderRow, { lineId, pieces, quantityMilli }: Less): Pack
   return found(cut[0])
 }
 
-/** What less of a line would change. */
+/** The effect of a smaller quantity of a line. */
 export async function previewQuantityReduction(ctx: Ctx, suborderId: string, less: Less): Promise<BeforeAfter> {
   const part = await suborderToEdit(ctx, suborderId)
   refuseIf(whyNotEdit('LESS', part))
   return lessSums(part, cutOf(part, less)).sums
 }
 
-/** What could be sent instead of some of a line. */
+/** The goods that could replace part of a line. */
 export async function swapsShown(ctx: Ctx, suborderId: string, lineId: string, pieces: number | null) {
   const part = await suborderToEdit(ctx, suborderId)
   refuseIf(whyNotEdit('SWAP', part))
@@ -83,7 +83,7 @@ type Proposal = Pick<EditRow, 'swapPieces' | 'swapBundles' | 'swapGrams' | 'offe
   note: string
 }
 
-/** Proposes that less of a line is sent. */
+/** Proposes a smaller quantity of a line. */
 export const submitQuantityReduction = (ctx: Ctx, suborderId: string, { reason, ...less }: Less & { reason: string }) =>
   propose(ctx, suborderId, 'LESS', reason, async (_, part) => {
     const cut = cutOf(part, less)
@@ -92,7 +92,7 @@ export const submitQuantityReduction = (ctx: Ctx, suborderId: string, { reason, 
     return { kind: 'LESS', cut, ...noBars, sums: lessSums(part, cut).sums, note: `${title} −${amountOf(cut)}` }
   })
 
-/** Proposes bars of another diameter for some of a line. */
+/** Proposes bars of another diameter for part of a line. */
 export const submitSubstitution = (
   ctx: Ctx,
   suborderId: string,
@@ -148,7 +148,10 @@ async function propose(
 export type ProposalAnswer = 'ACCEPT' | 'DECLINE' | 'WITHDRAW'
 const outcomes = { ACCEPT: 'DONE', DECLINE: 'REFUSED', WITHDRAW: 'WITHDRAWN' } as const
 
-/** The other side says yes, or no with a reason, or whoever proposed it takes it back. A yes does it at once, or not at all. */
+/**
+ * Accepts or refuses (with a reason) a proposal of the other side, or withdraws one's own. Acceptance takes effect at
+ * once, or fails.
+ */
 export async function submitOrderEditResponse(
   ctx: Ctx,
   id: string,
@@ -186,7 +189,7 @@ export async function submitOrderEditResponse(
   })
 }
 
-/** What a yes would do now: the goods that are meant, and what it changes. Throws why not. */
+/** The effect of accepting now: the goods concerned and the change. Throws if it is not possible. */
 function meant(part: SuborderRow, { kind, lineId, cutMilli, cutPieces, swapGrams }: EditRow) {
   refuseIf(whyNotEdit(kind, part))
   const lines = packableLines(part)
@@ -247,7 +250,7 @@ async function told(ctx: Ctx, part: SuborderRow, { editId, side, status, note }:
   await ctx.emit('edit.moved', { orderId, suborderId, editId, status })
 }
 
-/** The proposals of a part as this person sees them: what a yes would change now, or changed. */
+/** The proposals of a suborder as shown to the caller, with their current or final effect. */
 export function shownEdits(ctx: Ctx, part: SuborderRow) {
   const side = sideOf(ctx, part)
   return part.edits.map((edit) => {
@@ -277,10 +280,10 @@ function tried(part: SuborderRow, edit: EditRow): { sums: BeforeAfter; whyNot: s
 }
 
 const paid = ({ totalPaise, creditPaise }: BeforeAfter['before']) => totalPaise - creditPaise
-/** What the buyer gets back. */
+/** The buyer's refund. */
 export const backOf = ({ before, after }: BeforeAfter): number => paid(before) - paid(after)
 
-/** Proposals that nobody has answered in time lapse: a job. */
+/** Expires proposals without an answer in time: a job. */
 export async function lapseUnanswered(ctx: Ctx): Promise<void> {
   const due = await rowsOf<{ id: number; orderId: number; suborderId: number }>(
     ctx.db,

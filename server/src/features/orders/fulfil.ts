@@ -30,7 +30,7 @@ import { weighingOf, weighsFirst } from './weighments.ts'
 
 type Wanted = Partial<Record<'quantityMilli' | 'pieces', number | null>> & { lineId: string }
 
-/** Goods of a part become one truck's load: those that are named, or all that are left. */
+/** Packs goods of a suborder into a shipment: the given quantities, or everything left. */
 export async function packShipment(ctx: Ctx, id: string, wanted: readonly Wanted[] | null): Promise<SuborderRow> {
   await transaction(ctx, async (ctx) => {
     const part = await lockSuborder(ctx, id)
@@ -63,7 +63,7 @@ export async function packShipment(ctx: Ctx, id: string, wanted: readonly Wanted
   return getSuborder(ctx, id)
 }
 
-/** A load that has not left is taken apart; its goods can be packed anew. */
+/** Unpacks a shipment that is not dispatched. */
 export async function unpackShipment(ctx: Ctx, id: string): Promise<SuborderRow> {
   return transaction(ctx, async (ctx) => {
     const { part, shipment } = await lockShipment(ctx, id, 'unpack')
@@ -75,13 +75,13 @@ export async function unpackShipment(ctx: Ctx, id: string): Promise<SuborderRow>
   })
 }
 
-// 32 signs that nobody mistakes for another, so that a code can be typed from paper
+// 32 unambiguous characters, so that a printed code can be typed
 const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const traceCode = () => [...randomBytes(10)].map((byte) => signs[byte % 32]).join('')
 
 type Leaving = { part: SuborderRow; shipment: ShipmentRow; bill: ReturnType<typeof billOf> }
 
-/** The load, locked, with what it is billed, where its documents let it leave. */
+/** The shipment with its bill, locked, if its documents allow dispatch. */
 async function lockLeaving(ctx: Ctx, id: string, input: DispatchInput): Promise<Leaving> {
   const { part, shipment } = await lockShipment(ctx, id, 'dispatch')
   const bill = billOf(part, shipment)
@@ -99,7 +99,7 @@ async function lockLeaving(ctx: Ctx, id: string, input: DispatchInput): Promise<
   return { part, shipment, bill }
 }
 
-/** What the invoice of a load is made of. */
+/** The content of a shipment's invoice. */
 function invoicedOf({ part, shipment, bill }: Leaving): Invoiced {
   const pieces = new Map(shipment.lines.map((line) => [line.lineId, line.pieces]))
   const lines = bill.lines.map((line) => ({ ...line, pieces: pieces.get(line.id) ?? null }))
@@ -120,7 +120,7 @@ async function registerBefore(ctx: Ctx, lock: (ctx: Ctx) => Promise<Leaving>): P
   return suborderId
 }
 
-/** Registers the invoice of a packed load ahead of its dispatch. Nothing happens where none has to be registered. */
+/** Registers the invoice of a packed shipment in advance. Does nothing if registration is not required. */
 export async function registerShipment(ctx: Ctx, id: string): Promise<SuborderRow> {
   const suborderId = await registerBefore(ctx, async (ctx) => {
     const { part, shipment } = await lockShipment(ctx, id, 'dispatch')
@@ -130,8 +130,8 @@ export async function registerShipment(ctx: Ctx, id: string): Promise<SuborderRo
 }
 
 /**
- * The truck leaves: documents are right, its invoice is issued, its goods go out of the gate; all in one transaction, once. An invoice
- * that has to be registered with the government's portal is registered before, and without its IRN nothing leaves.
+ * Dispatches a shipment: checks its documents, issues its invoice and removes its goods from stock, in one transaction,
+ * once. An invoice that must be registered is registered before; without its IRN nothing leaves.
  */
 export async function dispatchShipment(ctx: Ctx, id: string, values: unknown): Promise<SuborderRow> {
   const input = parseInput(dispatchInput, values)
@@ -162,7 +162,7 @@ export async function dispatchShipment(ctx: Ctx, id: string, values: unknown): P
 
 type Delivery = { otp?: string | null; receiverName?: string | null; photo?: Upload | null }
 
-/** The load is at the site: closed by the buyer's code, or by a photo with the receiver's name. Wrong codes are counted. */
+/** Records a delivery, proven by the buyer's code, or by a photo and the receiver's name. Wrong codes are counted. */
 export async function deliverShipment(ctx: Ctx, id: string, { photo, ...values }: Delivery): Promise<SuborderRow> {
   if (!photo) return closeDelivery(ctx, id, values, null)
   return withUpload(ctx, photo, 'deliveryProof', (file) => closeDelivery(ctx, id, values, file.id))
@@ -194,7 +194,7 @@ async function closeDelivery(
   return done
 }
 
-/** The truck stands before the site and can not unload: why is written down, and the buyer reads it. */
+/** Records a failed delivery with its reason, which the buyer can read. */
 export async function markShipmentFailed(ctx: Ctx, id: string, values: unknown): Promise<SuborderRow> {
   const { reason, note } = parseInput(failureInput, values)
   return transaction(ctx, async (ctx) => {
@@ -207,7 +207,7 @@ export async function markShipmentFailed(ctx: Ctx, id: string, values: unknown):
   })
 }
 
-/** The truck sets out once more with the same papers. */
+/** Sends a shipment out again with the same documents. */
 export async function resendShipment(ctx: Ctx, id: string): Promise<SuborderRow> {
   return transaction(ctx, async (ctx) => {
     const { part, shipment } = await lockShipment(ctx, id, 'resend')

@@ -25,7 +25,7 @@ import type { ShipmentRow, SuborderRow } from './orders.queries.ts'
 import { getSuborder, getWorkedOn } from './orders.ts'
 import { lockShipment } from './shipments.ts'
 
-/** What the class of an ordered line asks of whoever sends it. */
+/** Requirements of the product class of an ordered line. */
 export type GoodsFacts = {
   lineId: number
   title: string
@@ -35,11 +35,11 @@ export type GoodsFacts = {
   policy: WeighmentPolicy
   toleranceBp: number
   toleranceGrams: number | null
-  /** The BIS licences of the product, whether or not they are still valid. */
+  /** BIS licences of the product, valid or not. */
   licences: Licence[]
 }
 
-/** The facts of a part's goods, by its id. */
+/** These facts for the goods of a suborder, by its id. */
 export const goodsOf = (ctx: Ctx, suborderId: number): Promise<GoodsFacts[]> => batched(ctx, readGoods).load(suborderId)
 
 async function readGoods(ctx: Ctx, ids: readonly number[]): Promise<GoodsFacts[][]> {
@@ -56,7 +56,7 @@ async function readGoods(ctx: Ctx, ids: readonly number[]): Promise<GoodsFacts[]
   return ids.map((id) => bySuborder.get(id) ?? [])
 }
 
-/** The heats of a part's loads, by its id. */
+/** The heats of a suborder's shipments, by its id. */
 export const heatsOf = (ctx: Ctx, suborderId: number): Promise<ShipmentHeatRow[]> =>
   batched(ctx, readHeats).load(suborderId)
 
@@ -72,7 +72,7 @@ async function readHeats(ctx: Ctx, ids: readonly number[]): Promise<ShipmentHeat
   return ids.map((id) => bySuborder.get(id) ?? [])
 }
 
-/** The lines of a load with the mass of each that has a certificate. */
+/** The lines of a shipment with the certified weight of each. */
 export async function coverOf(ctx: Ctx, part: SuborderRow, shipment: ShipmentRow) {
   const [goods, heats] = [await readGoods(ctx, [part.id]), await readHeats(ctx, [part.id])]
   return shipment.lines.map(({ lineId, grams }) => {
@@ -84,7 +84,7 @@ export async function coverOf(ctx: Ctx, part: SuborderRow, shipment: ShipmentRow
 
 const senderOf = ({ dealerId, sellerId }: SuborderRow) => dealerId ?? sellerId
 
-/** Certificates of the sender that speak for goods of this line and are not used up. */
+/** The sender's certificates that fit this line and have weight left. */
 export async function certificatesToUse(ctx: Ctx, suborderId: string, lineId: string): Promise<CertificateRow[]> {
   const part = await getWorkedOn(ctx, suborderId)
   const goods = found((await goodsOf(ctx, part.id)).find((one) => one.lineId === idOf(lineId)))
@@ -92,7 +92,7 @@ export async function certificatesToUse(ctx: Ctx, suborderId: string, lineId: st
   return known.filter(({ licence, testedOn }) => !licence || isLicenceOfProduct(licence, goods.licences, testedOn))
 }
 
-// what goods outside the standard's grades are filed under
+// Grade of goods outside the standard
 const noGrade = 'No grade'
 type Heat = { shipmentId: string; lineId: string; grams: number }
 
@@ -116,11 +116,11 @@ async function coverLine(
   })
 }
 
-/** So much of a line of a load is of a heat whose certificate the sender has. */
+/** Allocates weight of a heat to a line of a shipment, by an existing certificate. */
 export const addShipmentHeat = (ctx: Ctx, heat: Heat & { certificateId: string }): Promise<SuborderRow> =>
   coverLine(ctx, heat, async () => idOf(heat.certificateId))
 
-/** A certificate that is new here, and how much of its heat is in a line of a load; both or neither, the file too. */
+/** Adds a certificate with its file and allocates its heat to a line of a shipment, or neither. */
 export async function coverByCertificate(ctx: Ctx, heat: Heat, values: unknown, file: Upload): Promise<SuborderRow> {
   const input = parseInput(certificateInput, values)
   return withUpload(ctx, file, 'document', (stored) =>
@@ -131,7 +131,7 @@ export async function coverByCertificate(ctx: Ctx, heat: Heat, values: unknown, 
   )
 }
 
-/** A heat is taken out of a load that has not left. */
+/** Removes a heat from a shipment that is not dispatched. */
 export async function removeShipmentHeat(
   ctx: Ctx,
   shipmentId: string,

@@ -3,17 +3,19 @@ import { TWO_PERSON_REFUND_PAISE } from '@neev/domain/payments'
 import { sql } from 'kysely'
 import type { Invariant } from '#core/invariant.ts'
 
-/** How much of a line (l) has left in trucks and did not come back. */
+/** Shipped quantity of a line (l), without what came back undelivered. */
 const sent = sql`coalesce((select sum(q.quantity_milli) from shipment_lines q join shipments h on h.id = q.shipment_id
   where q.line_id = l.id and h.dispatched_at is not null and h.claim_id is null and h.status <> 'RETURNED'), 0)`
-/** How much of a line (l) is not sent any more. */
+/** Cancelled quantity of a line (l). */
 const cancelled = sql`coalesce((select sum(c.quantity_milli) from cancelled_lines c where c.line_id = l.id), 0)`
-/** Goods that lie packed in place of others, by line and part (p). */
+/** Packed replacement goods, by line and suborder (p). */
 const inPlace = sql`shipments h join shipment_lines q on q.shipment_id = h.id and h.claim_id is not null and h.status = 'PACKED'
   join order_lines l on l.id = q.line_id join suborders p on p.id = l.suborder_id`
 const steps = JSON.stringify(legalSteps.map(([from, to]) => ({ from, to })))
 
-/** What must hold at every moment, each as a query for the rows that break it. `npm run invariants` asks them all. */
+/**
+ * Conditions that must always hold, each as a query for the rows that violate it. `npm run invariants` checks them all.
+ */
 export const invariants: Invariant[] = [
   {
     name: 'stock',

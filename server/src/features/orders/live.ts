@@ -4,8 +4,8 @@ import { getOrder, getSuborder, type OrderRow, type SuborderRow } from './orders
 type News = { orderUpdated: OrderRow }
 
 /**
- * The order anew after each change. Whether the watcher may still see it is asked each time. Not a generator: one that waits for
- * the next change hears only after it that its watcher has left.
+ * The order after each change. Access is checked each time. Not a generator, because one that waits for the next change
+ * would notice only after it that its subscriber has left.
  */
 export async function watchOrder(ctx: Ctx, id: string): Promise<AsyncIterableIterator<News, undefined>> {
   await getOrder(ctx, id)
@@ -34,7 +34,7 @@ export async function watchOrder(ctx: Ctx, id: string): Promise<AsyncIterableIte
   return watching
 }
 
-/** The same of one part, for its seller. */
+/** The same for one suborder, for its seller. */
 export async function* watchSuborder(ctx: Ctx, id: string): AsyncGenerator<{ suborderUpdated: SuborderRow }> {
   const { orderId } = await getSuborder(ctx, id)
   for await (const _ of ctx.topics.listen(`order:${orderId}`)) {

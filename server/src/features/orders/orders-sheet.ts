@@ -44,7 +44,7 @@ const money = [
   ['Total with GST', 'totalPaise'],
 ] as const
 
-/** Parts of orders as a spreadsheet, the newest first; `where` is over s, o, u. */
+/** Suborders as a spreadsheet, newest first; `where` is over s, o, u. */
 async function sheetOf(ctx: Ctx, where: Sql) {
   const rows = await rowsOf<Row>(
     ctx.db,
@@ -91,9 +91,9 @@ async function sheetOf(ctx: Ctx, where: Sql) {
   return { name: `orders-${istDate(ctx.now)}.xlsx`, base64: bytes.toString('base64'), rows: rows.length }
 }
 
-/** What the actor's firm sends, under the filters of its list. */
+/** Suborders of the caller's business that match the filter. */
 export const receivedSheet = (ctx: Ctx, filter: SuborderFilter) =>
   sheetOf(ctx, allOf([receivedWhere(ctx, filter), filter.status && sql`s.status = ${filter.status}`]))
 
-/** All parts of the orders that the desk's list shows. */
+/** All suborders of the orders that match the filter. */
 export const ordersSheet = (ctx: Ctx, filter: OrderFilter) => sheetOf(ctx, allOf(orderWhere(ctx, filter)))

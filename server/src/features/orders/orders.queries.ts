@@ -27,14 +27,14 @@ export type Address = {
   state: string
   pincode: string
   roadWidth: RoadWidth | null
-  /** The heaviest truck that gets in, by payload; not there on orders of before. */
+  /** Maximum payload of a truck for the site in grams; absent on older orders. */
   maxVehicleGrams?: number | null
   unloadingBy: string | null
   entryHours: string | null
   nightEntry: boolean | null
   receiverName: string | null
   receiverMobile: string | null
-  /** The registration of the place itself; not there on orders of before. */
+  /** GSTIN of the place itself; absent on older orders. */
   gstin?: string | null
   sez?: 'UNIT' | 'DEVELOPER' | null
 }
@@ -72,18 +72,18 @@ const orderColumns = sql`o.id, o.number, o.user_id as "userId", o.status, o.paym
   o.platform_credit_paise as "creditPaise", o.total_paise as "payablePaise",
   jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'mobile', u.mobile) as buyer`
 
-/** Orders (o) of which the number, the buyer, the name on the bill, the city or a seller contains the words; each part has its index. */
+/** Orders (o) whose number, buyer, billing name, city or seller contains the text; each part has its index. */
 export const matchesOrder = (words: string): Sql => sql`o.id in (
   select id from orders
     where (number || ' ' || coalesce(billing ->> 'name', '') || ' ' || coalesce(shipping ->> 'city', '')) ilike ${containing(words)}
   union all select b.id from orders b where b.user_id in (select id from users where (name || ' ' || email) ilike ${containing(words)})
   union all select b.order_id from suborders b where b.seller_id in (select id from sellers where trade_name ilike ${containing(words)}))`
 
-/** Parts (s) of orders (o) whose number, buyer or city contains the words; of those that the list narrows by seller. */
+/** Suborders (s) of orders (o) whose number, buyer or city contains the text, for lists restricted by seller. */
 export const matchesSuborder = (words: string): Sql => sql`(s.number || ' ' || coalesce(o.billing ->> 'name', '') || ' '
   || coalesce(o.shipping ->> 'city', '')) ilike ${containing(words)}`
 
-/** Orders that `where` picks (over o, u), with how many there are in all; `tail` says order and part. */
+/** Orders selected by `where` (over o, u), with the total count; `tail` sorts and paginates. */
 export function readOrders(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(OrderRow & { total: number })[]> {
   return rowsOf<OrderRow & { total: number }>(
     ctx.db,
@@ -96,7 +96,7 @@ export type LineRow = Amounts &
     id: number
     suborderId: number
     offerId: number
-    /** The line that it came in place of. */
+    /** The line that it replaces. */
     replacesId: number | null
     title: string
     productIdentifier: string
@@ -112,7 +112,7 @@ export type LineRow = Amounts &
     grams: number
     pricePaise: number
     priceSource: string
-    /** Of a call-off: its schedule, and which one it is. */
+    /** For a call-off: its schedule and sequence number. */
     scheduleId: number | null
     callNo: number | null
     rateBp: number
@@ -134,7 +134,7 @@ export type ShipmentRow = {
   deliveredAt: string | null
   receivedBy: string | null
   deliveryCode: string | null
-  /** Wrong codes that were given for it. */
+  /** Number of wrong codes entered. */
   wrongCodes: number
   traceCode: string | null
   failureReason: FailureReason | null
@@ -143,10 +143,10 @@ export type ShipmentRow = {
   invoiceId: number | null
   invoiceNumber: string | null
   challanNumber: string | null
-  /** Of its invoice: the sum, and what of it the marketplace bears. */
+  /** Total of its invoice, and the part that the platform pays. */
   billedPaise: number | null
   creditPaise: number | null
-  /** It is sent in place of what this claim brought back; whose invoice holds for its goods. */
+  /** The claim whose goods it replaces; the original invoice covers them. */
   claimId: number | null
   claimNumber: string | null
   invoicedId: number | null
@@ -178,15 +178,15 @@ export type CancellationRow = {
   answeredBy: PartialCancellationSide | null
   totalPaise: number
   creditPaise: number
-  /** The line that comes in place of its goods: the sums are what is over. */
+  /** The line that replaces these goods; the amounts are the remainder. */
   carriedId: number | null
-  /** The change of the order that it came from. */
+  /** The proposed change that it resulted from. */
   editId: number | null
-  /** Empty until it is done. */
+  /** Empty until it is carried out. */
   lines: (PackedLine & LoadedLine)[]
 }
 
-/** What a part comes to before and after a change. */
+/** The amounts of a suborder before and after a change. */
 export type BeforeAfter = { before: Worth & { grams: number }; after: Worth & { grams: number } }
 
 export type EditRow = {
@@ -222,9 +222,9 @@ export type SuborderRow = Amounts &
     status: SuborderStatus
     heldFrom: SuborderStatus | null
     sellerId: number
-    /** The dealer that sends it for the associate. */
+    /** The dealer that delivers for the associate. */
     dealerId: number | null
-    /** Where the truck leaves: for the e-way bill. */
+    /** State of dispatch, for the e-way bill. */
     leavesFromState: StateCode
     dispatchPointId: number
     gstin: string
@@ -248,15 +248,15 @@ export type SuborderRow = Amounts &
     paymentStatus: OrderRow['paymentStatus']
     shipping: Address
     lines: LineRow[]
-    /** In the order in which they were packed. */
+    /** In the order of packing. */
     shipments: ShipmentRow[]
-    /** Wishes for another day of delivery, the first first. */
+    /** Requests for another delivery date, oldest first. */
     dayChanges: DayChangeRow[]
-    /** What was asked not to be sent any more, the first first. */
+    /** Partial cancellations, oldest first. */
     cancellations: CancellationRow[]
-    /** Less of a line, or other bars for some of it; the first first. */
+    /** Proposed changes to lines, oldest first. */
     edits: EditRow[]
-    /** Something of its goods was claimed. */
+    /** True if there is a claim on its goods. */
     claimed: boolean
     suborderSent: boolean
   }
@@ -282,7 +282,7 @@ const shipmentJson = sql`json_build_object('id', h.id, 'number', h.number, 'stat
   'claimNumber', (select k.number from claims k where k.id = h.claim_id),
   'lines', (select json_agg(${loadedJson} order by l.line_id) from shipment_lines l where l.shipment_id = h.id))`
 
-/** For whom somebody spoke: of this order (o) its buyer, who sends it, or the desk. */
+/** The side of a user with regard to this order (o): its buyer, its seller or an admin. */
 const sideOfUser = (user: Sql) => sql`case when ${user} is null then null when ${user} = o.user_id then 'BUYER'
   when exists (select 1 from seller_members m where m.user_id = ${user}) then 'SELLER' else 'ADMIN' end`
 
@@ -296,7 +296,7 @@ const cancellationJson = sql`json_build_object('id', x.id, 'requestedBy', x.requ
   'answeredBy', ${sideOfUser(sql`x.decided_user`)}, 'carriedId', x.carried_line_id, 'editId', (select e.id from order_edits e where e.cancellation_id = x.id),
   'lines', coalesce((select json_agg(${loadedJson} order by l.line_id) from cancelled_lines l where l.cancellation_id = x.id), '[]'))`
 
-/** Suborders that `where` picks (over s, o, u) whole: lines, loads, invoices; one statement. */
+/** Suborders selected by `where` (over s, o, u) with lines, shipments and invoices, in one statement. */
 export function readSuborders(
   ctx: Ctx,
   where: Sql,

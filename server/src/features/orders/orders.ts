@@ -54,10 +54,10 @@ export type OrderFilter = {
   to?: Date | null
 }
 
-/** Parts (s) that should have been with their buyer before today. */
+/** Suborders (s) whose delivery was due before today. */
 export const lateDelivery = (now: Date): Sql =>
   sql`s.status in ('CONFIRMED', 'PACKED', 'DISPATCHED') and s.expected_delivery < ${istDate(now)}::date`
-/** Parts (s) that their seller has not answered in time. */
+/** Suborders (s) that their seller has not answered in time. */
 export const lateAnswer = (now: Date): Sql => sql`s.status = 'PLACED' and s.accept_by < ${now}`
 
 const orderSorts = {
@@ -67,7 +67,7 @@ const orderSorts = {
   status: sql`o.status`,
 }
 
-/** Orders (o) of buyers (u) that a list asks for. */
+/** Conditions for orders (o) of buyers (u) by the filter. */
 export const orderWhere = (ctx: Ctx, filter: OrderFilter): (Sql | false | null | undefined | '')[] => [
   filter.search && matchesOrder(filter.search),
   filter.status && sql`o.status = ${filter.status}`,
@@ -83,29 +83,29 @@ export const orderWhere = (ctx: Ctx, filter: OrderFilter): (Sql | false | null |
   filter.to && sql`o.placed_at < ${filter.to}`,
 ]
 
-/** The buyer's own orders. */
+/** The caller's own orders. */
 export async function listMyOrders(ctx: Ctx, page: PageInput, filter: OrderFilter): Promise<Page<OrderRow>> {
   const where = allOf([...orderWhere(ctx, filter), sql`o.user_id = ${actorOf(ctx).userId}`])
   return pageOf(await readOrders(ctx, where, pageTail(page, orderSorts, sql`o.id`)))
 }
 
-/** All orders, for the desk. */
+/** All orders, for admins. */
 export async function listOrders(ctx: Ctx, page: PageInput, filter: OrderFilter): Promise<Page<OrderRow>> {
   return pageOf(await readOrders(ctx, allOf(orderWhere(ctx, filter)), pageTail(page, orderSorts, sql`o.id`)))
 }
 
-/** How many orders of each state there are, most first. */
+/** Number of orders by status, most frequent first. */
 export const orderCounts = (ctx: Ctx): Promise<{ status: string; count: number }[]> =>
   rowsOf(ctx.db, sql`select status, count(*)::int as count from orders group by 1 order by 2 desc`)
 
-/** Who has sold something, for the desk to narrow its list by. */
+/** Sellers with orders, for the filter of admins. */
 export const sellersOfOrders = (ctx: Ctx): Promise<{ id: number; name: string }[]> =>
   rowsOf(
     ctx.db,
     sql`select c.id, c.trade_name as name from sellers c where exists (select 1 from suborders s where s.seller_id = c.id) order by 2`,
   )
 
-/** The order, for its buyer or for the desk; NOT_FOUND for everybody else. */
+/** An order, for its buyer or admins; NOT_FOUND for others. */
 export async function getOrder(ctx: Ctx, id: string | number): Promise<OrderRow> {
   const { userId, roles } = actorOf(ctx)
   const anybodys = can(roles, 'order:read:any')
@@ -122,7 +122,7 @@ const suborderSorts = {
 }
 export type SuborderFilter = { search?: string | null; status?: string | null; from?: Date | null; to?: Date | null }
 
-/** Parts (s) of paid orders (o) that the actor's firm sends, whatever their state. */
+/** Conditions for suborders (s) of paid orders (o) of the caller's business, in any status. */
 export const receivedWhere = (ctx: Ctx, filter: SuborderFilter): Sql =>
   allOf([
     received(ctx),
@@ -132,7 +132,7 @@ export const receivedWhere = (ctx: Ctx, filter: SuborderFilter): Sql =>
     filter.to && sql`o.placed_at < ${filter.to}`,
   ])
 
-/** Parts of paid orders that the actor's firm sends, with a count for each state. */
+/** Suborders of paid orders of the caller's business, with counts by status. */
 export async function listSellerOrders(ctx: Ctx, page: PageInput, filter: SuborderFilter) {
   const others = receivedWhere(ctx, filter)
   const where = filter.status ? sql`${others} and s.status = ${filter.status}` : others
@@ -144,19 +144,19 @@ export async function listSellerOrders(ctx: Ctx, page: PageInput, filter: Subord
   return { ...pageOf(rows), counts }
 }
 
-/** One part, for whoever works on it. */
+/** A suborder, for those who fulfil it. */
 export async function getSuborder(ctx: Ctx, id: string | number): Promise<SuborderRow> {
   const [row] = await readSuborders(ctx, sql`s.id = ${idOf(id)} and ${received(ctx)}`)
   return found(row)
 }
 
-/** One part, for whoever may move it now: a dealer that is only asked may not yet. */
+/** A suborder, for those who can make transitions now; not for a dealer that is only offered it. */
 export async function getWorkedOn(ctx: Ctx, id: string | number): Promise<SuborderRow> {
   const [row] = await readSuborders(ctx, sql`s.id = ${idOf(id)} and ${worksOn(ctx)}`)
   return found(row)
 }
 
-/** One part, for its buyer. */
+/** A suborder, for its buyer. */
 async function getOwnSuborder(ctx: Ctx, id: string): Promise<SuborderRow> {
   const [row] = await readSuborders(ctx, sql`s.id = ${idOf(id)} and o.user_id = ${actorOf(ctx).userId}`)
   return found(row)
@@ -171,7 +171,7 @@ async function readSubordersOf(ctx: Ctx, orderIds: readonly number[]): Promise<S
   return orderIds.map((id) => byOrder.get(id) ?? [])
 }
 
-/** What happened to an order. Which dealer was asked first is not the buyer's to know. */
+/** The history of an order. The buyer does not see which dealers were asked. */
 export async function eventsOf(ctx: Ctx, orderId: number): Promise<EventRow[]> {
   const events = await batched(ctx, readEventLists).load(orderId)
   return can(actorOf(ctx).roles, 'order:read:any') ? events : events.filter(({ kind }) => !kind.startsWith('dealer.'))
@@ -182,7 +182,7 @@ async function readEventLists(ctx: Ctx, orderIds: readonly number[]): Promise<Ev
   return orderIds.map((id) => byOrder.get(id) ?? [])
 }
 
-/** Whether this person may fulfil the part: of its firm, in a role there that does; or the desk. */
+/** Whether the caller may fulfil the suborder: a member of its business with a suitable role, or an admin. */
 export function maySend(ctx: Ctx, { sellerId, dealerId }: Pick<SuborderRow, 'sellerId' | 'dealerId'>): boolean {
   const { roles, sellerId: company, memberRole } = actorOf(ctx)
   if (can(roles, 'order:steer')) return true
@@ -194,7 +194,7 @@ export function maySend(ctx: Ctx, { sellerId, dealerId }: Pick<SuborderRow, 'sel
   )
 }
 
-/** Words that a screen may put on buttons: what this actor can do now, and what the state alone forbids, with the reason. */
+/** The transitions that the caller can make now, and those that only the status forbids, with the reason. */
 export function transitionsOf(
   ctx: Ctx,
   suborder: SuborderRow,
@@ -239,7 +239,7 @@ async function updateOne(
   })
 }
 
-/** The buyer cancels, asks to cancel, or says that the goods have come. */
+/** The buyer cancels, requests cancellation, or confirms delivery. */
 export async function updateSuborderAsBuyer(
   ctx: Ctx,
   id: string,
@@ -253,7 +253,7 @@ export async function updateSuborderAsBuyer(
   return getOwnSuborder(ctx, id)
 }
 
-/** The seller accepts, rejects with a reason, or answers a wish to cancel. */
+/** The seller accepts, rejects with a reason, or answers a cancellation request. */
 export async function updateSuborderAsSeller(
   ctx: Ctx,
   id: string,
@@ -267,7 +267,7 @@ export async function updateSuborderAsSeller(
   return getSuborder(ctx, id)
 }
 
-/** The desk holds, resumes or cancels; every time it is written down why. */
+/** An admin holds, resumes or cancels, with a recorded reason. */
 export async function updateSuborderAsAdmin(
   ctx: Ctx,
   id: string,
@@ -279,14 +279,14 @@ export async function updateSuborderAsAdmin(
   return getSuborder(ctx, id)
 }
 
-/** The desk may act for a seller, a dealer for its associate; the timeline says who it was. */
+/** The actor for the history: admins can act for a seller, a dealer for its associate. */
 export function byOf(ctx: Ctx): By {
   const { roles } = actorOf(ctx)
   if (can(roles, 'order:steer')) return 'admin'
   return roles.includes('subBusiness') ? 'dealer' : 'seller'
 }
 
-/** Whether the consignment's value asks for an e-way bill, by the rows in force at the state of dispatch. */
+/** The e-way bill limit in the state of dispatch on this date. */
 export async function ewayLimitOf(ctx: Ctx, row: SuborderRow): Promise<number> {
   const thresholds = await batched(ctx, readThresholds).load('all')
   return ewayLimit(thresholds, { from: row.leavesFromState, to: row.placeOfSupply, date: istDate(ctx.now) })
@@ -301,7 +301,7 @@ async function readThresholds(ctx: Ctx, keys: readonly string[]): Promise<EwayTh
   return keys.map(() => rows)
 }
 
-/** Ends orders whose time to pay is over: a job. Orders whose payment is being looked at wait for their answer. */
+/** Expires orders after their payment deadline: a job. Orders with a payment in review wait for its result. */
 export async function expireUnpaid(ctx: Ctx): Promise<void> {
   const due = await rowsOf<{ id: number }>(
     ctx.db,

@@ -23,7 +23,7 @@ import { isPacked, lapseEdits, packableLines, standsAt } from './shipments.ts'
 import { moveStock } from './stock.ts'
 import { noteStep, updateSuborderStatuses } from './transitions.ts'
 
-/** For whom this person speaks; NOT_FOUND for whoever has nothing to do with the part. */
+/** The side that the caller acts for; NOT_FOUND for others. */
 export function sideOf(
   ctx: Ctx,
   part: Pick<SuborderRow, 'userId' | 'sellerId' | 'dealerId'>,
@@ -37,7 +37,7 @@ export function sideOf(
 const readSuborder = async (ctx: Ctx, id: number): Promise<SuborderRow> =>
   found((await readSuborders(ctx, sql`s.id = ${id}`))[0])
 
-/** The part as it stands now, locked with its order, and for whom this person speaks. */
+/** The suborder, locked with its order, and the side that the caller acts for. */
 export async function lockFor(
   ctx: Ctx,
   id: number,
@@ -54,7 +54,7 @@ const withoutPacked = (part: SuborderRow): SuborderRow => ({
   shipments: part.shipments.filter((shipment) => !isPacked(shipment)),
 })
 
-/** The goods that are meant: what is named of those that are not packed; else all that has not left. */
+/** The goods to cancel: the given ones that are not packed, otherwise everything not shipped. */
 function meant(part: SuborderRow, wanted: readonly PackInput[] | null): { lines: PackedLine[]; packed: boolean } {
   const lines = wanted ? packed(packableLines(part), wanted) : packRemaining(packableLines(withoutPacked(part)))
   if (isRefusal(lines)) throw new Refused(lines)
@@ -62,11 +62,11 @@ function meant(part: SuborderRow, wanted: readonly PackInput[] | null): { lines:
   return { lines, packed: wanted === null && part.shipments.some(isPacked) }
 }
 
-/** What the goods come to by the shares of their lines, as a load of them would be billed now. */
+/** The amounts of the goods as they would be billed in a shipment now. */
 export const billOf = (part: SuborderRow, lines: readonly PackedLine[]) =>
   billOfShipment(part, lines, billedBefore(part))
 
-/** How this person can have the rest cancelled now; null: not at all. */
+/** How the caller can cancel the remaining goods now; null if not at all. */
 export function partialCancellationTermsOf(ctx: Ctx, part: SuborderRow): 'AT_ONCE' | 'REQUEST' | null {
   const side = sideOf(ctx, part)
   if (!side || part.cancellations.some(({ status }) => status === 'REQUESTED')) return null
@@ -84,7 +84,7 @@ export const mayAnswerPartialCancellation = (
   return status === 'REQUESTED' && side !== null && answersPartialCancellation(requestedBy, side)
 }
 
-/** The goods that it is about: as they were written down, or those that a yes would mean now. */
+/** The goods concerned: as recorded, or those that would be cancelled now. */
 export function linesOfPartialCancellation(
   part: SuborderRow,
   { status, wanted, lines }: CancellationRow,
@@ -96,7 +96,7 @@ export function linesOfPartialCancellation(
 
 type Wish = { id: string; reason: string; wanted: readonly (Omit<PackInput, 'lineId'> & { lineId: string })[] | null }
 
-/** Goods of a part that have not left are not to be sent any more: at once, or when the other side says yes. */
+/** Cancels goods of a suborder that are not shipped: at once, or after the other side's consent. */
 export async function createPartialCancellation(
   ctx: Ctx,
   { id, wanted: values, ...input }: Wish,
@@ -127,7 +127,7 @@ export async function createPartialCancellation(
   })
 }
 
-/** The other side, or the desk, says yes or no. */
+/** The other side, or an admin, accepts or refuses. */
 export async function submitPartialCancellationResponse(
   ctx: Ctx,
   id: string,
@@ -166,7 +166,7 @@ type Done = {
   note: string | null
 }
 
-/** Packed loads are taken apart, the goods are free again, their shares are written down, and the part stands where its loads are. */
+/** Carries it out: unpacks shipments, releases the goods, records their amounts, and updates the suborder's status. */
 async function carryOut(ctx: Ctx, part: SuborderRow, { cancellationId, side, wanted, note }: Done): Promise<void> {
   const { lines } = meant(part, wanted)
   if (wanted === null)
@@ -178,11 +178,11 @@ async function carryOut(ctx: Ctx, part: SuborderRow, { cancellationId, side, wan
 type WrittenOff = Omit<Done, 'wanted'> & {
   lines: readonly PackedLine[]
   bill: ReturnType<typeof billOfShipment<SuborderRow['lines'][number]>>
-  /** A change of the order, which tells of itself. */
+  /** True for a proposed change, which has its own event. */
   ofEdit?: true
 }
 
-/** What these goods come to is written down, they are free again, and the part stands where its loads are. */
+/** Records the amounts of these goods, releases them, and updates the suborder's status. */
 export async function writeOff(
   ctx: Ctx,
   part: SuborderRow,

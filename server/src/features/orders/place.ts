@@ -27,7 +27,7 @@ export type NewOrder = {
 }
 export type PlacedOrder = { id: number; number: string; payablePaise: number }
 
-/** What the next order is called; if it is not made after all, its number stays unused. */
+/** Number of the next order; if the order is not created, the number remains unused. */
 export async function nextOrder(ctx: Ctx): Promise<{ id: number; number: string }> {
   const { id, seq } = found(
     await rowOf<{ id: number; seq: number }>(
@@ -39,9 +39,9 @@ export async function nextOrder(ctx: Ctx): Promise<{ id: number; number: string 
 }
 
 /**
- * Writes an order from a priced cart, awaiting payment, with its goods set aside: one statement however many lines. Whoever buys the
- * same goods waits from here to the end of the transaction, so what else is to be written goes along as parts of this statement, and
- * everything that only asks is asked before.
+ * Creates an order from a priced cart, awaiting payment, with its stock reserved: one statement regardless of the
+ * number of lines. Other buyers of the same goods wait from here to the end of the transaction, so further writes are
+ * part of this statement, and everything that only reads is done before.
  */
 export async function createOrder(ctx: Ctx, order: NewOrder, along: readonly Sql[]): Promise<void> {
   const lines = order.cart.groups.flatMap((group) => group.lines)
@@ -59,7 +59,7 @@ export async function createOrder(ctx: Ctx, order: NewOrder, along: readonly Sql
       )}
       ${insertedSuborders(ctx, order)} returning order_id as id`,
   )
-  // says what is not there any more
+  // Refuses with what is out of stock
   if (!row) await lockStock(ctx, wanted)
   found(row)
 }
@@ -97,7 +97,7 @@ const orderValues = (ctx: Ctx, { cart, ...order }: NewOrder) => ({
   money_flow: order.flow,
 })
 
-/** Suborders of the order `placed`, their lines, the stock book and the first events: the rest of its statement. */
+/** The remainder of the statement after `placed`: suborders, their lines, stock history and first events. */
 function insertedSuborders(ctx: Ctx, { number, cart }: NewOrder): Sql {
   const { points } = cart.network
   const suborders = cart.groups.map((group, at) => {
@@ -161,7 +161,7 @@ const raw = (names: string[], prefix = '') => sql.raw(names.map((name) => `${pre
 
 type Line = PricedCart['groups'][number]['lines'][number]
 
-/** A line as the order keeps it: what was shown, what it weighs, what it costs; nothing of it follows the catalogue later. */
+/** A line as stored with the order: title, weight and price as shown; independent of later catalogue changes. */
 function lineValues(cart: PricedCart, point: string, line: Line, position: number) {
   const row = found(cart.cart?.lines.find((one) => one.id === line.id))
   return {

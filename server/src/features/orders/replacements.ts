@@ -19,7 +19,7 @@ const readClaim = (ctx: Ctx, id: number): Promise<Claim | undefined> =>
           coalesce(inspection -> 'lines', '[]') as lines from claims where id = ${id}`,
   )
 
-/** The same goods again become a load, in place of what came back of another: no sale, so its goods are set aside here. */
+/** Packs a shipment of replacement goods for returned ones: not a sale, so their stock is reserved here. */
 export async function packReplacement(ctx: Ctx, input: string): Promise<SuborderRow> {
   return transaction(ctx, async (ctx) => {
     const claimId = idOf(input)

@@ -3,8 +3,8 @@ import { backOf } from './edits.ts'
 import type { SuborderRow } from './orders.queries.ts'
 
 /**
- * Every change of a part that anybody proposed or made, numbered in the order in which they were asked for: days of delivery, goods
- * that are not sent, less of a line, other bars for some of it.
+ * All proposed and completed changes of a suborder, numbered by the time of the request: delivery dates, partial
+ * cancellations, smaller quantities, swapped bars.
  */
 export function revisionsOf(part: SuborderRow) {
   const requested = [

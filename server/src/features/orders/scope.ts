@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 
-/** Parts (s) that this actor works on: all; those of its own firm and of its dealers; or those that it sends as a dealer. */
+/**
+ * Suborders (s) that the caller works on: all; those of their business and its dealers; or those that they deliver as a
+ * dealer.
+ */
 export function worksOn(ctx: Ctx): Sql {
   const { roles, sellerId } = actorOf(ctx)
   const scope = scopeOf(roles, 'order:read:received')
@@ -14,14 +17,14 @@ export function worksOn(ctx: Ctx): Sql {
   return scope === 'tree' ? sql`(${own} or ${dealers})` : sql`(${own})`
 }
 
-/** The same, and those that a dealer is asked to send. */
+/** The same, and those offered to the caller's dealership. */
 export function received(ctx: Ctx): Sql {
   const { sellerId } = actorOf(ctx)
   return sql`(${worksOn(ctx)} or exists (select 1 from dealer_assignments a
     where a.suborder_id = s.id and a.dealer_id = ${sellerId}::bigint and a.outcome is null))`
 }
 
-/** A dealer that is asked knows what and where to, not yet whose door it is. */
+/** Whether the suborder is only offered to the caller: a dealer then sees goods and place, but not yet the buyer. */
 export function onlyRequested(ctx: Ctx, part: { userId: number; sellerId: number; dealerId: number | null }): boolean {
   const { roles, sellerId, userId } = actorOf(ctx)
   return (

@@ -34,7 +34,7 @@ declare module '#core/events.ts' {
   }
 }
 
-/** The lines of a part with what of each can not be packed any more: it lies in loads that still count, or is cancelled. */
+/** The lines of a suborder with the quantities that cannot be packed any more: in active shipments, or cancelled. */
 export function packableLines(
   part: Pick<SuborderRow, 'lines' | 'shipments' | 'cancellations'>,
 ): (PackableLine & LineRow & { cancelledMilli: number; cancelledPieces: number })[] {
@@ -55,24 +55,24 @@ export function packableLines(
   })
 }
 
-/** Where a part stands by its goods and loads. */
+/** The status of a suborder by its goods and shipments. */
 export const standsAt = (part: SuborderRow): SuborderStatus =>
   statusOfShipments(
     packableLines(part),
     part.shipments.filter(counts).map(({ status }) => status),
   )
 
-/** A load that is packed and has not left. */
+/** Whether a shipment is packed and not dispatched. */
 export const isPacked = (shipment: ShipmentRow): boolean => counts(shipment) && shipment.status === 'PACKED'
 
-/** The part as it stands now, locked with its order, for whoever works on it. */
+/** The suborder, locked with its order, for those who fulfil it. */
 export async function lockSuborder(ctx: Ctx, suborderId: string | number): Promise<SuborderRow> {
   const { orderId, id } = await getWorkedOn(ctx, suborderId)
   await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
   return getWorkedOn(ctx, id)
 }
 
-/** The load and its part, locked, where the step is open to it. */
+/** The shipment and its suborder, locked, if the transition is possible. */
 export async function lockShipment(
   ctx: Ctx,
   id: string,
@@ -123,7 +123,7 @@ export async function followShipments(ctx: Ctx, before: SuborderRow, step: Step)
   })
 }
 
-/** Everything has left while it was asked whether the rest is cancelled: there is nothing to answer any more. */
+/** Expires a requested partial cancellation when everything has been shipped. */
 async function lapsePartialCancellation(ctx: Ctx, suborderId: number, status: SuborderStatus): Promise<void> {
   if (status === 'CONFIRMED' || status === 'PACKED') return
   await sql`update partial_cancellations set status = 'LAPSED', decided_at = ${ctx.now} where suborder_id = ${suborderId} and status = 'REQUESTED'`.execute(
@@ -131,7 +131,10 @@ async function lapsePartialCancellation(ctx: Ctx, suborderId: number, status: Su
   )
 }
 
-/** Proposals that can not be done any more, because their goods were packed or cancelled or the part has gone on. */
+/**
+ * Expires proposals that are impossible now, because their goods were packed or cancelled or the suborder has
+ * progressed.
+ */
 export async function lapseEdits(ctx: Ctx, part: SuborderRow): Promise<void> {
   const requested = part.edits.filter(({ status }) => status === 'REQUESTED')
   if (requested.length === 0) return
@@ -143,7 +146,7 @@ export async function lapseEdits(ctx: Ctx, part: SuborderRow): Promise<void> {
   }
 }
 
-/** Nothing comes of a proposal: it is over, and both sides read so. */
+/** Expires a proposal and records it for both sides. */
 export async function lapseEdit(ctx: Ctx, part: SuborderRow, editId: number): Promise<void> {
   const { orderId, id: suborderId, status } = part
   await sql`update order_edits set status = 'LAPSED', decided_at = ${ctx.now} where id = ${editId} and status = 'REQUESTED'`.execute(

@@ -6,7 +6,7 @@ import type { SuborderRow } from './orders.queries.ts'
 import { ewayLimitOf, maySend } from './orders.ts'
 import { mayWeigh, weighingIn, weighmentsOf } from './weighments.ts'
 
-/** The loads as the viewer may see them: the code is the buyer's, the moves are theirs who send it. */
+/** The shipments as shown to the caller: the delivery code only to the buyer, the actions only to the seller. */
 export async function shownShipments(ctx: Ctx, part: SuborderRow) {
   const limit = await ewayLimitOf(ctx, part)
   const mine = part.userId === ctx.actor?.userId

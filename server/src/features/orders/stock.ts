@@ -8,8 +8,8 @@ import { refused } from '#core/errors.ts'
 export type Wanted = { offer: number; milli: number }
 
 /**
- * Locks the stock of what is wanted, in the order of the offers, so that two carts with the same goods wait for each other instead
- * of locking up; refuses when something is no longer there.
+ * Locks the stock of the requested goods in the order of the offers, so that two carts with the same goods wait for
+ * each other without a deadlock; refuses if something is out of stock.
  */
 export async function lockStock(ctx: Ctx, wanted: readonly Wanted[]): Promise<void> {
   const rows = await rowsOf<{ free: number; wanted: number; title: string }>(
@@ -26,8 +26,8 @@ export async function lockStock(ctx: Ctx, wanted: readonly Wanted[]): Promise<vo
 }
 
 /**
- * The beginning of a statement that sets goods aside: locks them as `lockStock` does and takes them if all are there. What is written
- * for them says `from there`, which has a row then and none otherwise.
+ * The start of a statement that reserves stock: locks as `lockStock` does and takes it if all is available. Dependent
+ * writes use `from there`, which has a row only in that case.
  */
 export const takenStock = (wanted: readonly Wanted[]): Sql => sql`
   with locked as materialized (
@@ -42,8 +42,8 @@ export const takenStock = (wanted: readonly Wanted[]): Sql => sql`
   )`
 
 /**
- * A part's goods, or those of one load, go back on sale (RELEASE) or out of the gate (DISPATCH); a load in place of another is set aside
- * (RESERVE), and so is a line that comes in place of another; what came back and is fit for sale goes into stock (RETURN).
+ * What happens to the goods of a suborder or shipment: RELEASE puts them back on sale, DISPATCH removes them, RESERVE
+ * is for a replacement shipment or a swapped line, RETURN restores returned goods that can be sold again.
  */
 type Change =
   | { kind: 'RELEASE' }
@@ -68,10 +68,10 @@ function changed(suborderId: number, change: Change | { kind: 'RESERVE' }): Sql 
     from order_lines l left join cancelled_lines c on c.line_id = l.id where l.suborder_id = ${suborderId} group by l.id) q`
 }
 
-/** What a change does to what is there, and to what of it is set aside. */
+/** The effect of a change on stock and on its reserved part. */
 const signs = { RESERVE: [0, 1], RELEASE: [0, -1], DISPATCH: [-1, -1], RETURN: [1, 0] } as const
 
-/** What a part had set aside goes back on sale or out of the gate, with a line in the stock book. */
+/** Releases or dispatches the reserved stock of a suborder, with its history. */
 export async function settleStock(ctx: Ctx, suborderId: number, change: Change): Promise<void> {
   const [hand, held] = signs[change.kind]
   const claimId = 'claimId' in change ? change.claimId : null
@@ -91,8 +91,8 @@ export async function settleStock(ctx: Ctx, suborderId: number, change: Change):
 }
 
 /**
- * The same at the dealer that sends the part, if one does: its goods are set aside (RESERVE), free again or gone. More than it has
- * breaks `dealer_stock_not_oversold`.
+ * The same for the dealer that delivers the suborder, if any. Reserving more than it has violates
+ * `dealer_stock_not_oversold`.
  */
 export async function moveDealerStock(
   ctx: Ctx,
@@ -118,7 +118,7 @@ export async function moveDealerStock(
     from moved`.execute(ctx.db)
 }
 
-/** The same in the stock of the offer and, where a dealer sends the part, in the dealer's. */
+/** The same for the offer's stock and, with a dealer, for the dealer's. */
 export async function moveStock(ctx: Ctx, suborderId: number, change: Change): Promise<void> {
   await settleStock(ctx, suborderId, change)
   await moveDealerStock(ctx, suborderId, change)

@@ -19,7 +19,7 @@ export type Candidate = SwappedBars & {
   refusal: Refusal | null
 }
 
-/** Whether a line is of bars by the kg that nothing binds to their diameter. */
+/** Whether a line has bars by the kg that are not bound to their diameter. */
 export const isSwapped = ({ pieces, unit, scheduleId }: Line): boolean =>
   pieces !== null && unit === 'kg' && scheduleId === null
 
@@ -31,7 +31,7 @@ export function barsOf(part: SuborderRow, lineId: number): Line {
   return line
 }
 
-/** So many of a line's free pieces, or all of them. */
+/** A number of a line's free pieces, or all of them. */
 export function piecesOf(part: SuborderRow, line: Line, pieces: number | null): PackedLine {
   const free = amountsOf(line).free
   if (free === 0) throw refused('EDIT_PACKED', { title: line.title }, 'pieces')
@@ -40,7 +40,7 @@ export function piecesOf(part: SuborderRow, line: Line, pieces: number | null): 
   return found(cut[0])
 }
 
-/** What of an offer the sender of a part has: the dealer that sends it, if one does. */
+/** The available stock of an offer at the dealer that delivers the suborder, if any. */
 const dealersFree = async (ctx: Ctx, dealerId: number, offers: readonly number[]): Promise<Map<number, number>> =>
   new Map(
     (
@@ -52,7 +52,10 @@ const dealersFree = async (ctx: Ctx, dealerId: number, offers: readonly number[]
     ).map(({ id, free }) => [id, free]),
   )
 
-/** Bars of the same make and grade from the same yard in other diameters, the smallest first, with how many replace these. */
+/**
+ * Bars of the same brand and grade from the same dispatch point in other diameters, smallest first, with the quantity
+ * that replaces these.
+ */
 export async function candidates(ctx: Ctx, part: SuborderRow, line: Line, cut: PackedLine): Promise<Candidate[]> {
   const family = await rowOf<{ variants: { id: number; title: string }[] }>(
     ctx.db,
@@ -82,7 +85,7 @@ export async function candidates(ctx: Ctx, part: SuborderRow, line: Line, cut: P
   })
 }
 
-/** What can be sent instead of so many pieces of a line, with what it changes. */
+/** The goods that can replace a number of pieces of a line, with the effect of each. */
 export async function swapChoices(ctx: Ctx, part: SuborderRow, lineId: string, pieces: number | null) {
   const line = barsOf(part, idOf(lineId))
   const cut = piecesOf(part, line, pieces)
@@ -98,7 +101,10 @@ export async function swapChoices(ctx: Ctx, part: SuborderRow, lineId: string, p
 
 type Swap = { line: Line; offerId: number; pieces: number; bundles: number | null; grams: number }
 
-/** Both sorts' stock locked in the order of the offers, the yard's and the dealer's; refuses when the new one is not there any more. */
+/**
+ * Locks the stock of both diameters in the order of the offers, the seller's and the dealer's; refuses if the new one
+ * is out of stock.
+ */
 export async function lockBoth(ctx: Ctx, part: SuborderRow, { line, offerId, grams }: Swap): Promise<void> {
   await lockStock(
     ctx,
@@ -115,7 +121,7 @@ export async function lockBoth(ctx: Ctx, part: SuborderRow, { line, offerId, gra
   if (free < grams) throw refused('STOCK_SHORT', { available: `${Math.floor(Math.max(0, free) / 1000)} kg` })
 }
 
-/** The line that comes in place of another: what is sold as the catalogue says it now, at what the other line asked. */
+/** Inserts the replacing line: title and data from the current catalogue, the price of the other line. */
 export async function insertSwapped(
   ctx: Ctx,
   part: SuborderRow,

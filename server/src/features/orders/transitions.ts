@@ -18,21 +18,21 @@ import { moveStock } from './stock.ts'
 
 declare module '#core/events.ts' {
   interface Events {
-    /** Paid: the sellers begin to work. */
+    /** The order is paid; sellers can start. */
     'order.placed': { orderId: number }
-    /** The whole order, or one part of it, will not be delivered. */
+    /** The order or one suborder was cancelled. */
     'order.cancelled': { orderId: number; suborderId: number | null }
-    /** Nobody paid in time. */
+    /** The payment deadline has passed. */
     'order.expired': { orderId: number }
     'suborder.moved': { orderId: number; suborderId: number; from: SuborderStatus; to: SuborderStatus }
-    /** It was asked not to send goods of a part any more, or decided. */
+    /** A partial cancellation was requested or decided. */
     'rest.moved': { orderId: number; suborderId: number; cancellationId: number; status: PartialCancellationStatus }
-    /** Money must go back to the buyer: a paid part is cancelled or rejected. */
+    /** A refund is due: a paid suborder was cancelled or rejected. */
     'suborder.refundDue': { orderId: number; suborderId: number }
   }
 }
 
-/** Who acts, as the timeline says it; the shop itself has no roles. */
+/** The actor as shown in the history; the system has no roles. */
 export type By = 'buyer' | 'seller' | 'dealer' | 'admin' | 'shop'
 type Locked = Suborder & { id: number; status: SuborderStatus; orderId: number; paymentStatus: string }
 
@@ -48,7 +48,7 @@ export type Move = {
 
 const gone: ReadonlySet<SuborderStatus> = new Set(['CANCELLED', 'REJECTED', 'EXPIRED'])
 
-/** Locks the order and the parts that are meant, in the order of their ids. */
+/** Locks the order and the given suborders, in the order of their ids. */
 async function lock(ctx: Ctx, orderId: number, suborderIds: readonly number[] | 'all'): Promise<Locked[]> {
   await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
   return rowsOf<Locked>(
@@ -62,8 +62,8 @@ async function lock(ctx: Ctx, orderId: number, suborderIds: readonly number[] | 
 }
 
 /**
- * The one way in which parts of an order change: the rule is asked, the state and its event are written, the order's own state
- * follows, stock and coupon are given back where the part is gone, and the others are told. All or none of the parts move.
+ * The only way to change the status of suborders: checks the rule, writes status and event, derives the order's status,
+ * releases stock and coupon of ended suborders, and publishes events. All or none of the suborders change.
  */
 export async function updateSuborderStatuses(
   ctx: Ctx,
@@ -126,14 +126,14 @@ async function updateSuborderStatus(ctx: Ctx, part: Locked, transition: Move): P
 
 type Step = { orderId: number; suborderId: number; status: SuborderStatus; kind: string; by: By }
 
-/** Writes down a step of a part that leaves its state as it is. */
+/** Records an event of a suborder without a change of status. */
 export const noteStep = (ctx: Ctx, step: Step & { note?: string | null; details?: object }) =>
   sql`
     insert into order_events (order_id, suborder_id, kind, to_status, actor_id, actor_role, note, details, at)
     values (${step.orderId}, ${step.suborderId}, ${step.kind}, ${step.status}, ${ctx.actor?.userId ?? null}, ${step.by},
       ${step.note ?? null}, ${JSON.stringify(step.details ?? {})}::jsonb, ${ctx.now})`.execute(ctx.db)
 
-/** The money is there: every part goes to its seller, whose time to accept begins. */
+/** After payment: assigns every suborder to its seller and starts the time to accept. */
 export async function placePaidOrder(ctx: Ctx, orderId: number, by: By = 'shop'): Promise<void> {
   const { acceptWithinHours } = await settingsAsOf(ctx)
   const acceptBy = addWorkingHours(ctx.now, acceptWithinHours)
@@ -149,7 +149,7 @@ export async function placePaidOrder(ctx: Ctx, orderId: number, by: By = 'shop')
   await ctx.emit('order.placed', { orderId })
 }
 
-/** Unpaid orders whose time is over end, one transaction each, and their goods go back on sale. */
+/** Expires an unpaid order, in its own transaction, and releases its stock. */
 export async function expireOrder(ctx: Ctx, orderId: number): Promise<void> {
   await updateSuborderStatuses(ctx, orderId, 'all', { name: 'expire', by: 'shop' })
   await ctx.emit('order.expired', { orderId })

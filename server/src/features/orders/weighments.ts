@@ -23,9 +23,9 @@ import { lockShipment } from './shipments.ts'
 
 declare module '#core/events.ts' {
   interface Events {
-    /** The buyer's weighbridge found a load to be lighter than the yard's, beyond the tolerance. */
+    /** The buyer's weighbridge found a shipment lighter than the seller's, beyond the tolerance. */
     'load.short': { suborderId: number; shipmentId: number; gapGrams: number; userId: number }
-    /** It found the load to be heavier than was billed, beyond the tolerance. */
+    /** It found the shipment heavier than invoiced, beyond the tolerance. */
     'load.over': {
       suborderId: number
       shipmentId: number
@@ -50,7 +50,7 @@ export type WeighmentRow = {
   fileKey: string
 }
 
-/** The slips of a part's loads, by its id. */
+/** The weighbridge slips of a suborder's shipments, by its id. */
 export const weighmentsOf = (ctx: Ctx, suborderId: number): Promise<WeighmentRow[]> =>
   batched(ctx, readWeighments).load(suborderId)
 
@@ -68,7 +68,7 @@ async function readWeighments(ctx: Ctx, ids: readonly number[]): Promise<Weighme
 
 const sumGrams = ({ lines }: ShipmentRow) => lines.reduce((sum, line) => sum + line.grams, 0)
 
-/** How a load is weighed, by the facts of its goods and its slips: whether at all, by whom, and what the two sides differ by. */
+/** How a shipment is weighed, by its goods and slips: whether, by whom, and the difference between both sides. */
 function weighed(goods: readonly GoodsFacts[], slips: readonly WeighmentRow[], { id, lines }: ShipmentRow) {
   const rule = ruleOfShipment(
     lines.flatMap(({ lineId, grams }) => {
@@ -82,13 +82,13 @@ function weighed(goods: readonly GoodsFacts[], slips: readonly WeighmentRow[], {
   return { rule, seller, buyer, gap, own }
 }
 
-/** The same, read anew. */
+/** The same, read from the database. */
 export async function weighingOf(ctx: Ctx, part: SuborderRow, shipment: ShipmentRow) {
   const slips = (await readWeighments(ctx, [part.id]))[0] ?? []
   return weighed(await goodsOf(ctx, part.id), slips, shipment)
 }
 
-/** The same, as the screens show it. */
+/** The same, for display. */
 export function weighingIn(goods: readonly GoodsFacts[], slips: readonly WeighmentRow[], shipment: ShipmentRow) {
   const { rule, own, gap } = weighed(goods, slips, shipment)
   const { gapGrams = null, toleranceGrams = null } = gap ?? {}
@@ -98,13 +98,13 @@ export function weighingIn(goods: readonly GoodsFacts[], slips: readonly Weighme
 const isLate = (ctx: Ctx, { deliveredAt }: ShipmentRow): boolean =>
   deliveredAt !== null && ctx.now.getTime() - new Date(deliveredAt).getTime() > WEIGH_WITHIN_HOURS * 3_600_000
 
-/** Whether the buyer can still bring a slip. */
+/** Whether the buyer can still record a slip. */
 export const mayWeigh = (ctx: Ctx, shipment: ShipmentRow, slips: readonly WeighmentRow[]): boolean =>
   (shipment.status === 'DISPATCHED' || shipment.status === 'DELIVERED') &&
   !isLate(ctx, shipment) &&
   !slips.some(({ shipmentId, side }) => shipmentId === shipment.id && side === 'BUYER')
 
-/** Whether a load has to be weighed before it leaves, by the facts of its goods. */
+/** Whether a shipment must be weighed before dispatch, by its goods. */
 export const weighsFirst = (lines: readonly { policy: Parameters<typeof isWeighed>[0] }[]): boolean =>
   lines.some(({ policy }) => isWeighed(policy))
 
@@ -138,7 +138,7 @@ async function keepSlip(
         const { userId } = actorOf(ctx)
         await ctx.emit('load.short', { suborderId: part.id, shipmentId: shipment.id, gapGrams: gap.gapGrams, userId })
       }
-      // what comes in place of other goods is not billed
+      // Replacement goods are not invoiced
       if (rule && seller && buyer && shipment.claimId === null) {
         const masses = { billedGrams: sumGrams(shipment), yardGrams: seller.netGrams, siteGrams: buyer.netGrams }
         const over = excessWeight(rule, masses)
@@ -149,7 +149,7 @@ async function keepSlip(
   )
 }
 
-/** The yard's slip of a load that has not left. */
+/** Records the seller's slip of a shipment that is not dispatched. */
 export async function submitShipmentWeighment(
   ctx: Ctx,
   id: string,
@@ -160,7 +160,10 @@ export async function submitShipmentWeighment(
   return getSuborder(ctx, part.id)
 }
 
-/** The buyer's slip of a load that has left, until two days after it came; short beyond the tolerance is claimed by itself, more than was billed can be asked for. */
+/**
+ * Records the buyer's slip of a dispatched shipment, up to two days after delivery. A shortage beyond the tolerance
+ * opens a claim; an excess allows a debit proposal.
+ */
 export async function submitDeliveryWeighment(
   ctx: Ctx,
   id: string,

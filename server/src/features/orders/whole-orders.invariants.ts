@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Invariant } from '#core/invariant.ts'
 
 const captured = sql`('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED')`
-/** The newest moment of the shop's own clock: what tests and restored shops call now. */
+/** The latest time in the data, which tests and restored shops use as the current time. */
 const shopNow = sql`(select max(at) from order_events)`
 
-/** What must hold of whole orders: recomputed from what they are made of, and with nothing missing. */
+/** Invariants of whole orders: amounts are recalculated from their parts, and nothing is missing. */
 export const wholeOrderInvariants: Invariant[] = [
   {
     name: 'whole orders',

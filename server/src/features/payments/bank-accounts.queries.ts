@@ -37,14 +37,14 @@ export type NewBankAccount = Pick<
 export const readBankAccounts = (ctx: Ctx): Promise<BankAccountRow[]> =>
   rowsOf<BankAccountRow>(ctx.db, sql`select ${columns} from bank_accounts order by is_active desc, is_default desc, id`)
 
-/** Takes an account out of use that is not the default one; undefined when there is none such. */
+/** Retires an account that is not the default; undefined if there is none. */
 export const retire = (ctx: Ctx, id: number): Promise<BankAccountRow | undefined> =>
   rowOf<BankAccountRow>(
     ctx.db,
     sql`update bank_accounts set is_active = false where id = ${id} and not is_default and is_active returning ${columns}`,
   )
 
-/** Requests (r) that `where` picks, the newest first. */
+/** Requests (r) selected by `where`, newest first. */
 export const readRequests = (ctx: Ctx, where: Sql): Promise<BankAccountRequestRow[]> =>
   rowsOf<BankAccountRequestRow>(
     ctx.db,
@@ -58,21 +58,21 @@ export const readRequests = (ctx: Ctx, where: Sql): Promise<BankAccountRequestRo
 export const isOpen = sql`r.status in ('PENDING', 'APPROVED')`
 const shownClosed = 5
 
-/** All that wait, and the last few that do not any more. */
+/** All open requests and the latest decided ones. */
 export const readShownRequests = (ctx: Ctx): Promise<BankAccountRequestRow[]> =>
   readRequests(
     ctx,
     sql`${isOpen} or r.id in (select x.id from bank_account_requests x where x.status not in ('PENDING', 'APPROVED') order by x.id desc limit ${shownClosed})`,
   )
 
-/** The request, held until the transaction ends; NOT_FOUND for none. */
+/** The request, locked until the end of the transaction; NOT_FOUND if there is none. */
 export async function lockRequest(ctx: Ctx, id: number): Promise<BankAccountRequestRow> {
   await sql`select 1 from bank_account_requests where id = ${id} for update`.execute(ctx.db)
   const [row] = await readRequests(ctx, sql`r.id = ${id}`)
   return found(row)
 }
 
-/** Writes a request down; its id. */
+/** Inserts a request; returns its id. */
 export async function insertRequest(ctx: Ctx, account: NewBankAccount): Promise<number> {
   const { holder, accountNumber, ifsc, bank, branch, upi, isDefault } = account
   const row = await rowOf<{ id: number }>(
@@ -94,7 +94,7 @@ export const close = (ctx: Ctx, id: number, status: 'REJECTED' | 'WITHDRAWN', re
     update bank_account_requests set status = ${status}, closed_by = ${actorOf(ctx).userId}, closed_at = ${ctx.now},
       reason = ${reason} where id = ${id}`.execute(ctx.db)
 
-/** Adds the account of an approved request; the default one takes the place of the old, which stays beside it. */
+/** Adds the account of an approved request; a default one replaces the old default, which is kept. */
 export async function putInUse(ctx: Ctx, { id, isDefault }: BankAccountRequestRow): Promise<void> {
   if (isDefault) await sql`update bank_accounts set is_default = false where is_default`.execute(ctx.db)
   await sql`
@@ -107,7 +107,7 @@ export async function putInUse(ctx: Ctx, { id, isDefault }: BankAccountRequestRo
   )
 }
 
-/** Approved ones whose wait is over. */
+/** Approved requests whose waiting time is over. */
 export const readDueRequests = (ctx: Ctx): Promise<{ id: number }[]> =>
   rowsOf<{ id: number }>(
     ctx.db,

@@ -13,7 +13,7 @@ import type { BankAccountRow } from './transfers.ts'
 
 declare module '#core/events.ts' {
   interface Events {
-    /** Where buyers pay to is being changed, or was: the master admins are told. */
+    /** The operator's bank account is to be changed, or was changed; notifies the master admins. */
     'bankAccount.moved': { requestId: number; to: 'PENDING' | 'APPROVED' | 'IN_USE' | 'REJECTED' | 'WITHDRAWN' }
     'bankAccount.retired': { accountId: number; byId: number }
   }
@@ -33,13 +33,13 @@ const rejectInput = z.object({
   reason: z.string().trim().min(3, 'Reason needs at least 3 characters.').max(300),
 })
 
-/** Accounts that buyers pay into, the default first. */
+/** Bank accounts for receiving payments, default first. */
 export const listBankAccounts = (ctx: Ctx): Promise<BankAccountRow[]> => rows.readBankAccounts(ctx)
 
-/** Requests for another account: those that wait and the last few that were decided. */
+/** Requests for another account: open ones and the latest decided ones. */
 export const listBankAccountRequests = (ctx: Ctx): Promise<BankAccountRequestRow[]> => rows.readShownRequests(ctx)
 
-/** What the actor may do with a request now. */
+/** The transitions of a request open to the caller now. */
 export const bankRequestTransitionsOf = (ctx: Ctx, request: BankAccountRequestRow) => {
   const { roles, userId } = actorOf(ctx)
   if (!can(roles, 'bankAccount:write')) return []
@@ -60,8 +60,8 @@ async function oneRequest(ctx: Ctx, id: number): Promise<BankAccountRequestRow> 
 }
 
 /**
- * Asks for another account to pay into; nothing changes before somebody else approves it. Accounts are never changed, only added and
- * retired, so old instructions stay true. One request for new transfers at a time (REQUEST_OPEN).
+ * Requests another bank account; somebody else has to approve it. Accounts are never changed, only added and retired,
+ * so that earlier payment instructions remain valid. One request for new transfers at a time (REQUEST_OPEN).
  */
 export async function submitBankAccount(ctx: Ctx, input: unknown): Promise<BankAccountRequestRow> {
   const { accountNumberAgain, ...account } = parseInput(accountInput, input)
@@ -77,7 +77,10 @@ export async function submitBankAccount(ctx: Ctx, input: unknown): Promise<BankA
   })
 }
 
-/** The second person's yes. The account for new transfers is used 72 hours later, another one at once. */
+/**
+ * Approves a request as the second person. An account for new transfers comes into use after 72 hours, an additional
+ * one at once.
+ */
 export async function approveBankAccount(ctx: Ctx, input: string): Promise<BankAccountRequestRow> {
   return transaction(ctx, async (ctx) => {
     const request = await rows.lockRequest(ctx, idOf(input))
@@ -105,15 +108,15 @@ async function closeRequest(ctx: Ctx, input: string, transition: 'REJECT' | 'WIT
   })
 }
 
-/** Somebody else's no, also after it was approved and before it is used; the old account holds on. */
+/** Rejects a request of somebody else, also after approval until it is in use; the old account stays. */
 export const rejectBankAccount = (ctx: Ctx, id: string, input: string): Promise<BankAccountRequestRow> =>
   closeRequest(ctx, id, 'REJECT', parseInput(rejectInput, { reason: input }).reason)
 
-/** Whoever asked takes the request back. */
+/** Withdraws one's own request. */
 export const cancelBankAccountRequest = (ctx: Ctx, id: string): Promise<BankAccountRequestRow> =>
   closeRequest(ctx, id, 'WITHDRAW', null)
 
-/** Asks anew under the lock: what was rejected this moment is not used. */
+/** Checks again under the lock, because it may just have been rejected. */
 async function use(ctx: Ctx, id: number): Promise<void> {
   const request = await rows.lockRequest(ctx, id)
   if (request.status !== 'APPROVED' || !request.holdsFrom || new Date(request.holdsFrom) > ctx.now) return
@@ -122,12 +125,12 @@ async function use(ctx: Ctx, id: number): Promise<void> {
   await ctx.emit('bankAccount.moved', { requestId: id, to: 'IN_USE' })
 }
 
-/** The job: accounts whose 72 hours are over take the place of the old one. */
+/** The job: puts accounts into use whose 72 hours are over. */
 export async function useDueBankAccounts(ctx: Ctx): Promise<void> {
   for (const { id } of await rows.readDueRequests(ctx)) await transaction(ctx, (ctx) => use(ctx, id))
 }
 
-/** Takes an account out of use; the default one only after another has taken its place. */
+/** Retires an account; a default one must be replaced first. */
 export async function archiveBankAccount(ctx: Ctx, id: string): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
     const { id: accountId } = found(await rows.retire(ctx, idOf(id)))

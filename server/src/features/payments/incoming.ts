@@ -8,10 +8,8 @@ import { noteLate } from './late.ts'
 import { approveRefund, firstStatus, unclaimed } from './refunds.ts'
 import { lockTransfer, receiveTransfer, type TransferRow } from './transfers.ts'
 
-/*
- * Money that lines of bank statements show, for a transfer or for nobody. It takes effect as if a person had typed the sum: the
- * transfer's own function decides what it makes of the order.
- */
+/* Money found in bank statements, for a transfer or for nobody. It has the same effect as an amount entered by a
+   person: the transfer's own function decides. */
 
 async function lockFor(ctx: Ctx, transferId: number): Promise<TransferRow> {
   const row = await rowOf<{ orderId: number; debitNoteId: number | null }>(
@@ -22,7 +20,7 @@ async function lockFor(ctx: Ctx, transferId: number): Promise<TransferRow> {
   return lockTransfer(ctx, orderId, debitNoteId)
 }
 
-/** From now on nobody else's order can be paid with it. */
+/** Reserves the UTR, so that it cannot pay another order. */
 async function keepUtr(ctx: Ctx, row: TransferRow, utr: string | null): Promise<void> {
   if (utr === null || row.utr !== null) return
   await sql`
@@ -32,7 +30,7 @@ async function keepUtr(ctx: Ctx, row: TransferRow, utr: string | null): Promise<
   )
 }
 
-/** So much more has come for a transfer; part of the transaction that divides the money. `utr` is the bank's own. */
+/** Adds a received amount to a transfer; part of the transaction that allocates the credit. `utr` is the bank's own. */
 export async function countMoney(ctx: Ctx, transferId: number, amountPaise: number, utr: string | null): Promise<void> {
   const row = await lockFor(ctx, transferId)
   if (row.id !== transferId) throw refused('STALE')
@@ -42,13 +40,13 @@ export async function countMoney(ctx: Ctx, transferId: number, amountPaise: numb
   if (!isOpen) throw refused('PAYMENT_METHOD')
   await keepUtr(ctx, row, utr)
   await receiveTransfer(ctx, row, (row.receivedPaise ?? 0) + amountPaise).catch((error) => {
-    // one that was rejected comes back with its UTR, which may be another's by now
+    // A rejected one returns with its UTR, which another transfer may use by now
     if (brokeConstraint(error, 'bank_transfers_utr')) throw refused('UTR_USED', {}, 'utr')
     throw error
   })
 }
 
-/** So much came for a transfer whose order is over; part of the transaction that divides the money of a line. */
+/** Records a late payment for a transfer; part of the transaction that allocates the credit. */
 export async function countLate(
   ctx: Ctx,
   transferId: number,
@@ -61,7 +59,7 @@ export async function countLate(
   await noteLate(ctx, row, { amountPaise, lineId, utr: null })
 }
 
-/** Takes back what was counted by mistake, as long as it has not paid the order; afterwards the transfer stands as before. */
+/** Reverses an amount that was counted by mistake, unless it has paid the order; restores the transfer. */
 export async function uncountMoney(ctx: Ctx, transferId: number, amountPaise: number): Promise<void> {
   const row = await lockFor(ctx, transferId)
   if (row.status === 'VERIFIED' || row.status === 'EXCESS' || row.status === 'LATE') throw refused('MONEY_MOVED')
@@ -80,7 +78,10 @@ export async function uncountMoney(ctx: Ctx, transferId: number, amountPaise: nu
   })
 }
 
-/** Money that is for no order goes back by hand; who decided so has agreed to it already. The line is part of the reason, which keeps such refunds apart. */
+/**
+ * Creates a manual refund for a credit that belongs to no order; the person who decided counts as an approver. The line
+ * is part of the reason, which keeps such refunds separate.
+ */
 export async function queueLineRefund(ctx: Ctx, lineId: number, amountPaise: number): Promise<string> {
   const row = found(
     await rowOf<{ id: number; number: string; status: string }>(
@@ -94,7 +95,7 @@ export async function queueLineRefund(ctx: Ctx, lineId: number, amountPaise: num
   return row.number
 }
 
-/** Takes the wish back while nobody else has agreed to it and nothing was sent. */
+/** Withdraws the refund while nobody else has approved it and nothing was sent. */
 export async function dropLineRefund(ctx: Ctx, lineId: number): Promise<void> {
   const row = found(
     await rowOf<{ id: number; isFree: boolean }>(

@@ -12,7 +12,7 @@ export type { PaymentRow as Payment } from './payments.ts'
 export type { RefundRow as Refund } from './refunds.ts'
 export type { BankAccountRow as BankAccount, TransferRow as BankTransfer } from './transfers.ts'
 
-/** Payments through providers, bank transfers, refunds and our bank accounts. */
+/** Online payments, bank transfers, refunds, and the operator's bank accounts. */
 export const payments: Feature = {
   resolvers,
   stepUpOperations: [
@@ -38,7 +38,7 @@ export const payments: Feature = {
   subscribers: {
     'order.expired': (ctx, { orderId }) => endTransfers(ctx, orderId),
     'order.cancelled': (ctx, { orderId }) => endTransfers(ctx, orderId),
-    // it may have been paid online while a transfer was waited for
+    // It may have been paid online while waiting for a transfer
     'order.placed': (ctx, { orderId }) => endTransfers(ctx, orderId),
     'lines.released': (ctx, { orderId }) => endTransfers(ctx, orderId),
     'rest.moved': async (ctx, { cancellationId, status }) => {

@@ -9,23 +9,21 @@ import { found, refused, refuseIf } from '#core/errors.ts'
 import { getOrder } from '#features/orders/orders.ts'
 import { queueLate } from './refunds.ts'
 
-/*
- * Money that comes when nothing waits for it any more. What came to us is in the books and goes back whole through the queue of refunds;
- * what came to a seller's own account is the seller's to give back, and no money of ours.
- */
+/* Late payments. Those to the operator are in the ledger and refunded in full; those to a seller's own account are the
+   seller's to return and not in the ledger. */
 
 declare module '#core/events.ts' {
   interface Events {
-    /** Money came for an order, or a debit note of it, after its end. */
+    /** A payment for an order, or a debit note of it, arrived after its end. */
     'transfer.late': { orderId: number; transferId: number; lateId: number }
-    /** The seller to whose account it came says that it went back. */
+    /** The seller that received it reports that it was returned. */
     'transfer.returned': { orderId: number; transferId: number; lateId: number }
-    /** What lines of statements had shown for an order that is over, or its debit note, is for nobody again. */
+    /** Statement lines of an ended order or debit note are unmatched again. */
     'lines.released': { orderId: number }
   }
 }
 
-/** Of t (bank_transfers) and o (orders): nothing waits for its money any more, and it was not paid by it. */
+/** Of t (bank_transfers) and o (orders): no payment is expected any more, and it was not paid by this transfer. */
 export const isOver = sql`(t.status not in ('VERIFIED', 'EXCESS') and case when t.debit_note_id is not null then exists (select 1 from credit_notes c where c.debit_note_id = t.debit_note_id)
   else o.status in ('EXPIRED', 'CANCELLED', 'REJECTED') or o.paid_at is not null end)`
 
@@ -35,16 +33,16 @@ export type LateRow = {
   utr: string | null
   at: Date
   debitNoteNumber: string | null
-  /** The seller whose account it came to, who gives it back. */
+  /** The seller that received it and has to return it. */
   payeeName: string | null
   refundNumber: string | null
   refundStatus: RefundStatus | null
-  /** When that seller said that it went back, and the bank's reference. */
+  /** When the seller returned it, and the bank's reference. */
   returnedAt: Date | null
   returnedUtr: string | null
 }
 
-/** What came late for transfers (t), oldest first, as json. */
+/** Late payments of transfers (t), oldest first, as JSON. */
 export const lateJson = (where: Sql): Sql => sql`coalesce((
   select jsonb_agg(jsonb_build_object('id', m.id, 'amountPaise', m.amount_paise, 'utr', m.utr, 'at', m.at, 'debitNoteNumber', n.number,
     'payeeName', case when x.seller_bank_account_id is not null then coalesce(nullif(s.trade_name, ''), s.legal_name) end,
@@ -52,7 +50,7 @@ export const lateJson = (where: Sql): Sql => sql`coalesce((
   from late_money m join bank_transfers x on x.id = m.transfer_id left join refunds r on r.late_id = m.id left join late_returns g on g.late_id = m.id left join debit_notes n on n.id = x.debit_note_id
     left join seller_bank_accounts b on b.id = x.seller_bank_account_id left join sellers s on s.id = b.seller_id where ${where}), '[]')`
 
-/** Transfers (t) into a seller's own account of which a late piece has not gone back; `before`: that came before then. */
+/** Transfers (t) to a seller's own account with a late payment that is not returned; `before`: received before then. */
 export const owedBack = (
   before?: Date,
 ): Sql => sql`(t.seller_bank_account_id is not null and exists (select 1 from late_money m
@@ -65,7 +63,7 @@ export const lateOf = (rows: readonly AsJson<LateRow>[]): LateRow[] =>
     returnedAt: row.returnedAt === null ? null : new Date(row.returnedAt),
   }))
 
-/** What came for an order and its debit notes after their end, for its buyer and the desk. */
+/** Late payments of an order and its debit notes, for its buyer and admins. */
 export async function lateMoneyOfOrder(ctx: Ctx, orderId: string): Promise<LateRow[]> {
   const order = await getOrder(ctx, orderId)
   const row = await rowOf<{ late: AsJson<LateRow>[] }>(
@@ -86,13 +84,15 @@ type Ended = {
 }
 type Came = { amountPaise: number; utr: string | null; lineId: number | null }
 
-/** Why money can not be noted for it as late: its end itself has not been heard of yet, while some of its money lies here. */
+/**
+ * Refuses to record a late payment while the transfer still holds an earlier amount and its end is not processed yet.
+ */
 function refuseUnlessLate(row: Ended): void {
   refuseIf(whyNotLate(row))
   if ((row.receivedPaise ?? 0) > 0 && row.status !== 'LATE') throw refused('STALE')
 }
 
-/** So much more came for a transfer whose order is over; the transfer is locked with its order. Each piece goes back once. */
+/** Records a late payment; the transfer is locked with its order. Each is refunded once. */
 export async function noteLate(ctx: Ctx, row: Ended, came: Came): Promise<void> {
   refuseUnlessLate(row)
   if (!Number.isSafeInteger(came.amountPaise) || came.amountPaise <= 0) throw refused('AMOUNT_BAD', {}, 'receivedPaise')
@@ -126,15 +126,16 @@ async function keep(ctx: Ctx, row: Ended, came: Came & { notedBy: number | null 
     { status: row.status },
     { status: 'LATE', amountPaise },
   )
-  // what is in a seller's account is not ours to give back
+  // A payment to a seller's account is not ours to refund
   if (row.payeeId === null) await queueLate(ctx, lateId)
   await ctx.emit('transfer.decided', { orderId, transferId, status: 'LATE' })
   await ctx.emit('transfer.late', { orderId, transferId, lateId })
 }
 
 /**
- * Transfers of an order that is over are over too; a debit note's when the note is taken back. What had come for one is late now, but for
- * what lines of statements show: those wait for a person again first. One that its buyer has told of is looked for still.
+ * Ends the transfers of an ended order, or of a cancelled debit note. Amounts already received become late payments,
+ * except those from statement lines, which wait for a person again. A transfer that the buyer has reported is still
+ * looked for.
  */
 export async function endTransfers(ctx: Ctx, orderId: number): Promise<void> {
   await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
@@ -156,8 +157,8 @@ export async function endTransfers(ctx: Ctx, orderId: number): Promise<void> {
 }
 
 /**
- * A late piece that came into a seller's own account went back to its buyer, under the bank's reference; the transfer is locked with its
- * order. It is the seller's money, so our books do not move.
+ * Records that a late payment to a seller's own account was returned, with the bank's reference; the transfer is locked
+ * with its order. It is the seller's money, so the ledger does not change.
  */
 export async function noteReturned(
   ctx: Ctx,

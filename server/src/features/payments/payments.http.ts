@@ -12,7 +12,7 @@ import { serveTestGateway } from './test-gateway.http.ts'
 
 const anyForm = (raw: Buffer): Record<string, string> => Object.fromEntries(new URLSearchParams(raw.toString()))
 
-/** What came, as bytes and as a form; parameters of the address count too, as some providers come back by GET. */
+/** The request as bytes and as a form, including URL parameters, because some providers return by GET. */
 function incomingOf(request: FastifyRequest): Incoming {
   const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const isForm = String(request.headers['content-type'] ?? '').includes('form-urlencoded')
@@ -23,11 +23,14 @@ function incomingOf(request: FastifyRequest): Incoming {
   }
 }
 
-/** The payment provider's doors under /api/payment: the way out (request), the buyer's way back (response) and the server's word (callback). */
+/**
+ * The endpoints for payment providers under /api/payment: request (to the provider), response (the buyer's return) and
+ * callback (the provider's server).
+ */
 export function servePayments(app: FastifyInstance, services: Services): void {
   const ctxOf = (): Ctx => makeCtx(services)
   app.register(async (scope) => {
-    // signatures are over the bytes that came, so nothing is parsed before
+    // Signatures are over the raw bytes, so nothing is parsed before
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
@@ -46,7 +49,8 @@ export function servePayments(app: FastifyInstance, services: Services): void {
       return reply.type('text/html').send(page('Pay', body))
     })
 
-    // a cross-site POST carries no session: the payment is found by what came, and the browser is sent to a page that only reads
+    // A cross-site POST has no session: the payment is identified by its content, and the browser is redirected to a
+    // page that only reads
     scope.route({
       method: ['GET', 'POST'],
       url: '/api/payment/response/:gateway',
@@ -76,7 +80,7 @@ export function servePayments(app: FastifyInstance, services: Services): void {
       const told = gateway.readCallback(incoming)
       if (!told) return reply.status(400).send({ error: 'The signature is not right.' })
       const outcome = await settlePayment(ctx, gateway, told, 'CALLBACK')
-      // CCAvenue's answers prove nothing by themselves: what they announce is asked for, also when it was announced before
+      // CCAvenue's messages prove nothing by themselves: what they announce is queried, even if announced before
       const requested =
         told.status === 'PENDING' && told.paymentNumber ? await confirmPayment(ctx, gateway, told.paymentNumber) : null
       return reply.send({ outcome: requested ?? outcome })

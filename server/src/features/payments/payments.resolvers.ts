@@ -72,13 +72,13 @@ export const resolvers: Resolvers = {
     slipIsPicture: ({ slipMime }) => slipMime?.startsWith('image/') ?? false,
   },
   BankAccountRequest: {
-    // whoever decides compares it with the bank's own letter; others see the end of it
+    // The decider compares it with the bank's letter; others see only the end
     accountNumber: ({ accountNumber }, _, ctx) =>
       can(ctx.actor?.roles ?? [], 'bankAccount:write') ? accountNumber : masked(accountNumber),
     transitions: (request, _, ctx) => accounts.bankRequestTransitionsOf(ctx, request),
   },
   BankAccount: {
-    // a buyer reads the number to pay to it; on the list of accounts only who writes them sees it whole
+    // A buyer needs the number to pay; in the list of accounts only those who manage them see it in full
     accountNumber: (account, _, ctx, info) =>
       info.path.prev?.key === 'account' || can(ctx.actor?.roles ?? [], 'bankAccount:write')
         ? account.accountNumber

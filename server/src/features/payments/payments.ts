@@ -71,7 +71,7 @@ const columns = sql`p.id, p.number, p.order_id as "orderId", o.number as "orderN
   p.failure, p.instrument, p.gateway_order_id as "gatewayOrderId", p.gateway_payment_id as "gatewayPaymentId", p.created_at as "createdAt",
   p.settled_at as "settledAt"`
 
-/** A try to pay, by its own id or number; its buyer and the desk may read it. */
+/** A payment attempt by id or number, for its buyer and admins. */
 export async function getPayment(ctx: Ctx, id: string): Promise<PaymentRow> {
   const named = /^\d+$/.test(id) ? sql`p.id = ${idOf(id)}` : sql`p.number = ${id}`
   const row = found(
@@ -111,7 +111,7 @@ async function requestedOf(ctx: Ctx, row: PaymentRow): Promise<PaymentRequested>
   }
 }
 
-/** Proves that a link to the request page was made here: the page needs no session, because it is opened as a plain page. */
+/** Signs a link to the request page, which needs no session because it is opened as a plain page. */
 const keyOf = (ctx: Ctx, number: string) =>
   createHmac('sha256', ctx.config.secret).update(`pay:${number}`).digest('base64url')
 
@@ -121,8 +121,8 @@ export function isKeyOf(ctx: Ctx, number: string, key: string): boolean {
 }
 
 /**
- * Begins a try to pay an order of one's own and answers with the page to go to. While a try is open it is the same one, so two
- * tabs or clicks lead to one payment. The provider is asked outside of any transaction.
+ * Starts a payment attempt for an order of the caller, and returns the page to open. An open attempt is reused, so that
+ * two tabs or clicks make one payment. The provider is called outside of transactions.
  */
 export async function startPayment(ctx: Ctx, orderId: string): Promise<{ paymentId: number; url: string }> {
   const order = await ownUnpaidOrder(ctx, orderId)
@@ -175,7 +175,7 @@ async function openAttempt(ctx: Ctx, order: OrderRow, gateway: string): Promise<
   return found(await read(sql`p.attempt = ${attempt}`))
 }
 
-/** What the request page posts to the provider. */
+/** The form that the request page posts to the provider. */
 export async function requestForm(ctx: Ctx, number: string) {
   const row = found(
     await rowOf<PaymentRow>(
@@ -187,7 +187,7 @@ export async function requestForm(ctx: Ctx, number: string) {
   return { row, form: gatewayOf(ctx.config, row.gateway).form(await requestedOf(ctx, row)) }
 }
 
-/** Asks the provider about one payment and lets the answer take effect; what the buyer's page and the job both lean on. */
+/** Queries the provider about one payment and applies the answer; used by the buyer's page and the job. */
 export async function reconcilePayment(ctx: Ctx, number: string): Promise<Outcome | null> {
   const row = await rowOf<Pick<PaymentRow, 'id' | 'number' | 'gateway' | 'gatewayOrderId'>>(
     ctx.db,
@@ -195,7 +195,7 @@ export async function reconcilePayment(ctx: Ctx, number: string): Promise<Outcom
         returning id, number, gateway, gateway_order_id as "gatewayOrderId"`,
   )
   const gateway = row && findGateway(ctx.config, row.gateway)
-  // of a gateway that is not configured any more nothing can be asked
+  // A gateway that is not configured any more cannot be queried
   return gateway ? ask(ctx, gateway, row) : null
 }
 
@@ -204,15 +204,15 @@ async function ask(ctx: Ctx, gateway: Gateway, payment: Parameters<Gateway['quer
   return told && settlePayment(ctx, gateway, told, 'RECONCILE')
 }
 
-/** What a provider announces and does not prove is asked for, however the try stands here; of one that nobody knows here too. */
+/** Queries what a provider announced without proof, in any status, including payments unknown here. */
 export async function confirmPayment(ctx: Ctx, gateway: Gateway, number: string): Promise<Outcome | null> {
   const known = await rowOf(ctx.db, sql`select 1 from payments where number = ${number}`)
   return known ? reconcilePayment(ctx, number) : ask(ctx, gateway, { number, gatewayOrderId: null })
 }
 
 /**
- * Tries of which no capture is known: each is asked for after one minute, then ever more seldom, for three days. Those that failed
- * too, for a buyer may pay on the provider's page after all and the news of it be lost.
+ * Queries attempts without a known capture: after one minute, then ever more rarely, for three days. Includes failed
+ * ones, because a buyer may still pay on the provider's page and the notice be lost.
  */
 export async function reconcilePayments(ctx: Ctx): Promise<void> {
   const due = await rowsOf<{ number: string }>(
@@ -230,26 +230,25 @@ export async function reconcilePayments(ctx: Ctx): Promise<void> {
   }
 }
 
-/** The ways to pay an order of this flow in this shop. */
+/** Payment methods for an order with this money flow. */
 export const paymentMethodsOf = (ctx: Ctx, flow: MoneyFlow): ('GATEWAY' | 'DIRECT')[] =>
   (['GATEWAY', 'DIRECT'] as const).filter(
     (method) => whyNotMethod(flow, method) === null && (method === 'DIRECT' || hasGateway(ctx.config)),
   )
 
-/** Why the actor can not pay by bank transfer now, or null. */
+/** Why the caller cannot pay by bank transfer now, or null. */
 export async function directRefusal(ctx: Ctx) {
   const account = found(await accountById(ctx, actorOf(ctx).userId))
   return whyNotDirect(account.status)
 }
 
-/** How many minutes the actor's order waits for a bank transfer, by the shop's settings. */
+/** Payment deadline of a bank transfer in minutes, by the settings. */
 export const transferMinutes = (ctx: Ctx, settings: Settings): number =>
   actorOf(ctx).roles.includes('b2b') ? settings.transferLockMinutesB2b : settings.transferLockMinutes
 
 /**
- * The buyer would rather pay the other way; possible while no payment is under way. A bank transfer has a deadline of its own,
- * counted from the first time that it was chosen, and prices and goods are held until then; going back to online payment
- * shortens nothing.
+ * Changes the payment method while no payment is in progress. A bank transfer has its own deadline, counted from when
+ * it was first chosen, until which prices and stock are reserved; changing back does not shorten it.
  */
 export async function setPaymentMethod(ctx: Ctx, orderId: string, method: 'GATEWAY' | 'DIRECT'): Promise<OrderRow> {
   const order = await ownUnpaidOrder(ctx, orderId)
@@ -296,7 +295,7 @@ export type ReviewRow = {
 const reviewColumns = sql`r.id, r.reason, r.gateway, r.amount_paise as "amountPaise", r.order_id as "orderId", o.number as "orderNumber",
   r.gateway_payment_id as "gatewayPaymentId", r.created_at as "createdAt", r.resolved_at as "resolvedAt", r.resolution, r.note`
 
-/** Money that waits for a person, oldest first. */
+/** Payments that need a person, oldest first. */
 export const listReviews = (ctx: Ctx, open: boolean): Promise<ReviewRow[]> =>
   rowsOf<ReviewRow>(
     ctx.db,
@@ -304,12 +303,12 @@ export const listReviews = (ctx: Ctx, open: boolean): Promise<ReviewRow[]> =>
         where ${open ? sql`r.resolved_at is null` : sql`true`} order by r.created_at limit 200`,
   )
 
-/** REFUND queues the money's way back; DISMISS says with a note why nothing needs to be done. */
+/** REFUND makes a refund due; DISMISS records why nothing needs to be done. */
 export async function resolveReview(ctx: Ctx, id: string, resolution: string, note: string): Promise<ReviewRow> {
   if (!['REFUND', 'DISMISS'].includes(resolution)) throw refused('NOT_A_CHOICE', { field: 'resolution' }, 'resolution')
   if (note.trim().length < 3) throw refused('REASON_NEEDED', {}, 'note')
   return transaction(ctx, async (ctx) => {
-    // the order first, as everybody does who moves its money
+    // Locks the order first, as everywhere
     await sql`select 1 from orders where id = (select order_id from payment_reviews where id = ${idOf(id)}) for update`.execute(
       ctx.db,
     )

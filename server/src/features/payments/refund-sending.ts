@@ -8,11 +8,11 @@ import { type Gateway, gatewayOf, type RefundNotice, type RefundRequested } from
 
 declare module '#core/events.ts' {
   interface Events {
-    /** The money is back with the buyer, or on the provider's way there. */
+    /** The refund was paid or is on its way through the provider. */
     'refund.done': { orderId: number; refundId: number }
-    /** Money that nobody claimed has gone back to where it came from. */
+    /** An unclaimed payment was returned to its sender. */
     'refund.unclaimed': { refundId: number }
-    /** The provider could not send it: a person must look. */
+    /** The provider could not send it; a person has to act. */
     'refund.failed': { orderId: number; refundId: number }
   }
 }
@@ -22,8 +22,8 @@ type Due = RefundRequested & { id: number; gateway: string | null; isAgain: bool
 const maxPerRound = 50
 
 /**
- * Sends what is due, one after the other. Each is marked as under way before the provider is asked, and asked under the key of
- * its try: a second server, a second round or a server that died in between ask the same again, which makes no second refund.
+ * Sends due refunds one after the other. Each is marked as in progress before the provider is called, with the key of
+ * its attempt: after a crash or in a second server the same request is repeated, which makes no second refund.
  */
 export async function sendRefunds(ctx: Ctx): Promise<void> {
   for (let count = 0; count < maxPerRound; count++) {
@@ -33,7 +33,7 @@ export async function sendRefunds(ctx: Ctx): Promise<void> {
   }
 }
 
-/** The next one to send, or one whose news never came: those are asked for ever more seldom. */
+/** The next refund to send, or one without an answer: those are queried ever more rarely. */
 const takeDue = (ctx: Ctx): Promise<Due | undefined> =>
   transaction(ctx, async (ctx) => {
     const now = ctx.now.toISOString()
@@ -83,7 +83,10 @@ type Locked = {
 }
 type Outcome = 'SETTLED' | 'FAILED' | 'PENDING' | 'REPEATED' | 'STALE' | 'UNKNOWN_ORDER'
 
-/** The one way in which news of a refund takes effect, whoever brings it: the last word is written once, late words change nothing. */
+/**
+ * The only way to apply a refund notice, from any channel: the final status is written once, later notices change
+ * nothing.
+ */
 export const settleRefund = (
   ctx: Ctx,
   gateway: Gateway,
@@ -143,10 +146,10 @@ async function failRefund(ctx: Ctx, { id, orderId }: Locked, failure: string): P
   await ctx.emit('refund.failed', { orderId, refundId: id })
 }
 
-// refunds of a part of the order, as against money that was too much or fits no order
+// Refunds of suborders, as opposed to excess or unmatched payments
 const ofSuborders: readonly string[] = ['cancelled', 'claim', 'rest']
 
-/** The money is gone: refund, split, payment and order say so together. Its order is locked before. */
+/** Records a completed refund on refund, allocation, payment and order. The order is locked before. */
 export async function finishRefund(ctx: Ctx, id: number): Promise<void> {
   const row = found(
     await rowOf<{ orderId: number | null; suborderId: number | null; paymentId: number | null; reason: string }>(
@@ -155,7 +158,7 @@ export async function finishRefund(ctx: Ctx, id: number): Promise<void> {
           returning order_id as "orderId", suborder_id as "suborderId", payment_id as "paymentId", reason`,
     ),
   )
-  // who sent money for no order is not known to us by name
+  // The sender of an unmatched payment is not a known user
   if (row.orderId === null) return ctx.emit('refund.unclaimed', { refundId: id })
   await ctx.emit('refund.done', { orderId: row.orderId, refundId: id })
   if (!ofSuborders.includes(row.reason)) return

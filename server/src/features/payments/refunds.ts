@@ -19,11 +19,11 @@ import { finishRefund } from './refund-sending.ts'
 
 declare module '#core/events.ts' {
   interface Events {
-    /** A buyer is owed money: it is queued to go back. */
+    /** A refund is due. */
     'refund.queued': { orderId: number; refundId: number }
-    /** The last person that was needed agreed to it. */
+    /** The last required approval was given. */
     'refund.approved': { refundId: number }
-    /** Somebody says that it was sent from the bank. */
+    /** A manual refund was recorded. */
     'refund.paidByHand': { refundId: number }
   }
 }
@@ -31,14 +31,14 @@ declare module '#core/events.ts' {
 export type RefundRow = {
   id: number
   number: string
-  /** Null for money that came for no order. */
+  /** Null for an unmatched payment. */
   orderId: number | null
   orderNumber: string | null
   suborderId: number | null
   suborderNumber: string | null
   buyerName: string
   amountPaise: number
-  /** What came in for this part, or in the payment that fits no order: the most that can go back. */
+  /** The amount paid for this suborder, or by the unmatched payment: the maximum refund. */
   capturedPaise: number
   refundedPaise: number
   mode: 'SOURCE' | 'BANK'
@@ -56,10 +56,10 @@ export type RefundRow = {
   approvals: { userId: number; name: string; at: string }[]
 }
 
-/** Why money goes back that came to the bank for no order. */
+/** Reason of a refund for a bank credit without an order. */
 export const unclaimed = 'unclaimed'
 
-/** What a person at the desk has to do: agree, pay by hand, or look at what failed. */
+/** Refunds that need a person: to approve, to pay manually, or to check a failure. */
 export const refundWaits = sql`(r.status in ('REQUESTED', 'FAILED') or (r.status = 'APPROVED' and r.mode = 'BANK'))`
 
 const readRefunds = (ctx: Ctx, where: Sql, tail: Sql = sql`order by r.id`) =>
@@ -84,7 +84,7 @@ const readRefunds = (ctx: Ctx, where: Sql, tail: Sql = sql`order by r.id`) =>
 
 const sorts = { requestedAt: sql`r.requested_at`, amount: sql`r.amount_paise`, number: sql`r.number` }
 
-/** Money on its way back, for the desk, with a count for each state. */
+/** Refunds for admins, with counts by status. */
 export async function listRefunds(
   ctx: Ctx,
   page: PageInput,
@@ -109,7 +109,7 @@ export async function listRefunds(
   return { ...pageOf(rows), counts }
 }
 
-/** What goes back of an order, for its buyer and the desk. */
+/** Refunds of an order, for its buyer and admins. */
 export async function refundsOfOrder(ctx: Ctx, orderId: string): Promise<RefundRow[]> {
   const order = await getOrder(ctx, orderId)
   return readRefunds(ctx, sql`r.order_id = ${order.id}`)
@@ -127,7 +127,7 @@ async function lockRefund(ctx: Ctx, id: number): Promise<RefundRow> {
   return readRefund(ctx, id)
 }
 
-/** What this person can do with it now. */
+/** The actions open to the caller now. */
 export function refundTransitionsOf(ctx: Ctx, row: RefundRow): string[] {
   const { roles, userId } = actorOf(ctx)
   if (!can(roles, 'payment:refund')) return []
@@ -137,7 +137,7 @@ export function refundTransitionsOf(ctx: Ctx, row: RefundRow): string[] {
   )
 }
 
-/** One person's yes; with the last one that is needed the money may go. The same person's second yes counts once. */
+/** Adds an approval; the last required one makes the refund due. A second approval by the same person counts once. */
 export async function approveRefund(ctx: Ctx, input: string): Promise<RefundRow> {
   const id = idOf(input)
   return transaction(ctx, async (ctx) => {
@@ -158,7 +158,7 @@ export async function approveRefund(ctx: Ctx, input: string): Promise<RefundRow>
   })
 }
 
-/** A failed refund is sent once more, as a new one for the provider. */
+/** Sends a failed refund again, as a new one for the provider. */
 export async function retryRefund(ctx: Ctx, input: string): Promise<RefundRow> {
   const id = idOf(input)
   return transaction(ctx, async (ctx) => {
@@ -172,7 +172,7 @@ export async function retryRefund(ctx: Ctx, input: string): Promise<RefundRow> {
   })
 }
 
-/** A person has sent the money from the bank, and gives the bank's reference. */
+/** Records a manual refund with the bank's reference. */
 export async function markRefundPaid(ctx: Ctx, input: string, hasUtr: string): Promise<RefundRow> {
   const id = idOf(input)
   const { utr } = parseInput(handRefundInput, { utr: hasUtr })
@@ -193,11 +193,11 @@ export async function markRefundPaid(ctx: Ctx, input: string, hasUtr: string): P
 }
 
 const nextNumber = sql`o.number || '-R' || (select count(*) + 1 from refunds x where x.order_id = o.id)`
-/** Up to the limit nobody needs to be asked. */
+/** Refunds up to the limit need no approval. */
 export const firstStatus = (amount: Sql) =>
   sql`case when ${amount} > ${TWO_PERSON_REFUND_PAISE}::bigint then 'REQUESTED' else 'APPROVED' end`
 
-/** A paid part that is cancelled: the buyer's money for it is queued to go back, once. */
+/** Creates the refund of a cancelled paid suborder, once. */
 export async function queueRefund(ctx: Ctx, orderId: number, suborderId: number): Promise<void> {
   await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
   await queueRests(ctx, suborderId)
@@ -218,7 +218,7 @@ export async function queueRefund(ctx: Ctx, orderId: number, suborderId: number)
 
 type Claimed = { orderId: number; suborderId: number; claimId: number; amountPaise: number }
 
-/** A claim was granted: that much of the part's money goes back, once, never more than is left of it. */
+/** Creates the refund of a granted claim, once, limited to what is left of the suborder's payment. */
 export async function queueClaimed(ctx: Ctx, { orderId, suborderId, claimId, amountPaise }: Claimed): Promise<void> {
   await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
   const amount = sql`${amountPaise}::bigint`
@@ -237,7 +237,7 @@ export async function queueClaimed(ctx: Ctx, { orderId, suborderId, claimId, amo
   await ctx.emit('refund.queued', { orderId, refundId: row.id })
 }
 
-/** What was cancelled of a part goes back before anything else is counted: its own event may be heard later. */
+/** Creates refunds of earlier partial cancellations first, because their events may be delivered later. */
 export async function queueRests(ctx: Ctx, suborderId: number): Promise<void> {
   const earlier = await rowsOf<{ id: number }>(
     ctx.db,
@@ -247,7 +247,7 @@ export async function queueRests(ctx: Ctx, suborderId: number): Promise<void> {
   for (const { id } of earlier) await queuePartialCancellation(ctx, id)
 }
 
-/** Goods of a part are not sent any more: their share of its money goes back, once. */
+/** Creates the refund of a partial cancellation, once. */
 export async function queuePartialCancellation(ctx: Ctx, cancellationId: number): Promise<void> {
   await sql`select 1 from orders where id = (select order_id from partial_cancellations where id = ${cancellationId}) for update`.execute(
     ctx.db,
@@ -268,7 +268,7 @@ export async function queuePartialCancellation(ctx: Ctx, cancellationId: number)
 
 type Paid = { orderId: number; debitNoteId: number | null }
 
-/** More was transferred than was due, for the order or a debit note of it: the rest goes back by hand. */
+/** Creates a manual refund of an excess transfer, for the order or a debit note. */
 export async function queueExcess(ctx: Ctx, { orderId, debitNoteId }: Paid, amountPaise: number): Promise<void> {
   const row = await rowOf<{ id: number }>(
     ctx.db,
@@ -280,7 +280,7 @@ export async function queueExcess(ctx: Ctx, { orderId, debitNoteId }: Paid, amou
   if (row) await ctx.emit('refund.queued', { orderId, refundId: row.id })
 }
 
-/** Money that fits no order goes back; who decided so has agreed to it already. */
+/** Creates the refund of an unmatched payment; the person who decided counts as an approver. */
 export async function queueReviewed(ctx: Ctx, reviewId: number): Promise<void> {
   const row = await rowOf<{ id: number; orderId: number; amountPaise: number }>(
     ctx.db,
@@ -294,7 +294,7 @@ export async function queueReviewed(ctx: Ctx, reviewId: number): Promise<void> {
   if (row && approversFor(row.amountPaise) > 0) await approveRefund(ctx, String(row.id))
 }
 
-/** A paid debit note was taken back: what was paid for it goes back by hand, in the transaction of its credit note. */
+/** Creates the manual refund of a cancelled paid debit note, in the transaction of its credit note. */
 export async function queueDebit(ctx: Ctx, debitNoteId: number): Promise<void> {
   const row = found(
     await rowOf<{ id: number; orderId: number }>(
@@ -307,7 +307,7 @@ export async function queueDebit(ctx: Ctx, debitNoteId: number): Promise<void> {
   await ctx.emit('refund.queued', { orderId: row.orderId, refundId: row.id })
 }
 
-/** Money that came when nothing waited for it any more goes back whole, by hand; in the transaction that writes it down. */
+/** Creates the manual refund of a late payment in full, in the transaction that records it. */
 export async function queueLate(ctx: Ctx, lateId: number): Promise<void> {
   const row = found(
     await rowOf<{ id: number; orderId: number }>(

@@ -8,7 +8,7 @@ import type { Gateway, Told } from './gateways/gateway.ts'
 declare module '#core/events.ts' {
   interface Events {
     'payment.failed': { orderId: number; paymentId: number }
-    /** Money came that fits no open order: a person must look. */
+    /** A payment matches no open order; a person has to act. */
     'payment.review': { reviewId: number }
   }
 }
@@ -43,9 +43,9 @@ export type Outcome =
   | 'PAID_AFTER_EXPIRY'
 
 /**
- * The one way in which news of a payment takes effect, from the buyer's return, the provider's callback or our own question:
- * one transaction, the event written first under its unique id, then the payment and its order locked in that order of tables.
- * Repeated, late or reordered news changes nothing; money that fits no open order lands before a person.
+ * The only way to apply a payment notice, from the buyer's return, the provider's callback or our query: in one
+ * transaction, first inserts the event by its unique id, then locks the payment and its order, in that order of tables.
+ * Repeated, late or reordered notices change nothing; payments that match no open order need a person.
  */
 export async function settlePayment(ctx: Ctx, gateway: Gateway, told: Told, source: Source): Promise<Outcome> {
   return transaction(ctx, async (ctx) => {
@@ -74,7 +74,7 @@ async function lockPayment(ctx: Ctx, gateway: Gateway, told: Told): Promise<Lock
     sql`select order_id as "orderId", gateway_order_id as "gatewayOrderId" from payments
         where gateway = ${gateway.name} and ${named}`,
   )
-  // news that names our number and another order of the gateway is of neither: a person looks
+  // A notice with our number but another order of the gateway matches neither: a person has to check
   const isOther = told.gatewayOrderId && found?.gatewayOrderId && told.gatewayOrderId !== found.gatewayOrderId
   if (!found || isOther) return undefined
   await sql`select 1 from orders where id = ${found.orderId} for update`.execute(ctx.db)
@@ -104,7 +104,7 @@ async function capture(ctx: Ctx, gateway: Gateway, payment: Locked, told: Told):
   if (whyNotSettled(payment, told)) return review(ctx, gateway, payment, told, 'WRONG_AMOUNT')
   const late = !whyNotPayment('captureLate', payment.status)
   if (whyNotPayment('capture', payment.status) && !late) {
-    // a second payment of the same try is money too
+    // A second payment of the same attempt is money too
     const isOther = payment.gatewayPaymentId !== null && told.gatewayPaymentId !== null
     return isOther && payment.gatewayPaymentId !== told.gatewayPaymentId
       ? review(ctx, gateway, payment, told, 'PAID_TWICE')
@@ -150,8 +150,8 @@ async function fail(ctx: Ctx, payment: Locked, told: Told): Promise<Outcome> {
 type Reason = 'WRONG_AMOUNT' | 'UNKNOWN_ORDER' | 'PAID_TWICE' | 'PAID_AFTER_EXPIRY'
 
 /**
- * Real money without an order that it fits: written down for a person, the order untouched. A provider tells of one payment in
- * several ways, each with an id of its own; it is written down once, so that nobody sends it back twice.
+ * Records a payment without a matching order for a person; the order is unchanged. A provider reports one payment
+ * through several channels with different ids; it is recorded once, so that nobody refunds it twice.
  */
 async function review(
   ctx: Ctx,

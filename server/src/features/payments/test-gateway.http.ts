@@ -8,7 +8,7 @@ import { readTestOrder, type TestOrder, testNotices } from './gateways/test.ts'
 import { serveTestRefunds } from './test-refunds.http.ts'
 
 const results = ['captured', 'failed', 'cancelled'] as const
-/** How the news reaches the shop; for trying out what networks do. */
+/** How the notice is delivered, for trying out network problems. */
 const deliveries = {
   both: 'At once, by callback and by the browser',
   twice: 'Callback twice',
@@ -18,7 +18,10 @@ const deliveries = {
 } as const
 type Delivery = keyof typeof deliveries
 
-/** The hosted page of the built-in TEST gateway: decides how a payment ends and how its signed news travel. Only where the sandbox has payments. */
+/**
+ * The hosted page of the built-in TEST gateway: decides the result of a payment and the delivery of its signed notices.
+ * Only if the sandbox includes payments.
+ */
 export function serveTestGateway(app: FastifyInstance, services: Services): void {
   const { secret, sandbox } = services.config
   if (!sandbox.has('payments')) return
@@ -69,7 +72,7 @@ export function serveTestGateway(app: FastifyInstance, services: Services): void
   })
 }
 
-/** The gateway's own books: an order is decided once, whatever comes later. */
+/** The gateway's own records: an order is decided once. */
 async function decide(ctx: Ctx, id: string, status: (typeof results)[number]): Promise<void> {
   await sql`
     update test_gateway_orders set status = ${status}, decided_at = ${ctx.now},

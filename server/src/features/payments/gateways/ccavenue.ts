@@ -9,13 +9,13 @@ type Keys = { merchantId: string; accessCode: string; workingKey: string; live: 
 const iv = Buffer.from([...Array(16).keys()])
 const cipherKey = (workingKey: string) => createHash('md5').update(workingKey).digest()
 
-/** AES-128-CBC under the MD5 of the working key, in hex: the kit's own cipher. It carries no proof of origin beyond the key. */
+/** The kit's cipher: AES-128-CBC with the MD5 of the working key, in hex. The key is its only proof of origin. */
 export function ccavenueEncrypt(workingKey: string, text: string): string {
   const cipher = createCipheriv('aes-128-cbc', cipherKey(workingKey), iv)
   return cipher.update(text, 'utf8', 'hex') + cipher.final('hex')
 }
 
-/** The text, or null when it was not made with this key. */
+/** The decrypted text, or null if it was not encrypted with this key. */
 export function ccavenueDecrypt(workingKey: string, hex: string): string | null {
   try {
     const decipher = createDecipheriv('aes-128-cbc', cipherKey(workingKey), iv)
@@ -25,10 +25,10 @@ export function ccavenueDecrypt(workingKey: string, hex: string): string | null 
   }
 }
 
-/** Paise as CCAvenue's Numeric(12,2): 12345 → 123.45. */
+/** Paise in CCAvenue's Numeric(12,2): 12345 → 123.45. */
 export const rupees = (paise: number): string => `${Math.trunc(paise / 100)}.${String(paise % 100).padStart(2, '0')}`
 
-/** 123.45 → 12345; NaN for anything else, which then equals no amount. */
+/** 123.45 → 12345; NaN for anything else, which does not equal any amount. */
 export function paiseOf(text: string | undefined): number {
   const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text?.trim() ?? '')
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : Number.NaN
@@ -67,13 +67,13 @@ function noticeOf(fields: URLSearchParams | Map<string, string>, source: string)
 }
 
 /**
- * CCAvenue's redirect: the request is encrypted with the working key, the answer comes back the same way in the browser's hands.
- * The cipher proves nothing about who sent what twice, so a success is believed only after the status API says the same.
+ * CCAvenue's redirect: the request is encrypted with the working key, and the response returns the same way through the
+ * browser. The cipher does not protect against replay, so a success is accepted only if the status API confirms it.
  */
 export function ccavenue({ merchantId, accessCode, workingKey, live, statusUrl }: Keys, origin: string): Gateway {
   const site = live ? 'https://secure.ccavenue.com' : 'https://test.ccavenue.com'
   const api = statusUrl ?? `https://${live ? 'api' : 'apitest'}.ccavenue.com/apis/servlet/DoWebTrans`
-  /** A question to the API: what is asked and what comes back are under the same cipher; null when the answer is not. */
+  /** Calls the API: request and response use the same cipher; null if the response does not. */
   const ask = async (ctx: Ctx, command: string, question: object): Promise<Record<string, unknown> | null> => {
     const body = new URLSearchParams({
       enc_request: ccavenueEncrypt(workingKey, JSON.stringify(question)),
@@ -109,7 +109,7 @@ export function ccavenue({ merchantId, accessCode, workingKey, live, statusUrl }
         billing_email: buyer.email,
         ...(buyer.mobile && { billing_tel: buyer.mobile.replace('+91', '') }),
       })
-      // the kit reads plain k=v pairs joined by &, not form encoding
+      // The kit expects plain k=v pairs joined by &, not form encoding
       const plain = [...request].map(([name, value]) => `${name}=${value.replace(/[&=]/g, ' ')}`).join('&')
       return {
         url: `${site}/transaction/transaction.do?command=initiateTransaction`,
@@ -149,7 +149,10 @@ export function ccavenue({ merchantId, accessCode, workingKey, live, statusUrl }
   }
 }
 
-/** refund_status 0 is yes, anything else no with a reason; some versions wrap the answer. It says no id of its own. */
+/**
+ * refund_status 0 is success, anything else a refusal with a reason; some versions wrap the response. It has no id of
+ * its own.
+ */
 function refundNotice(answer: Record<string, unknown>, key: string, amountPaise: number): RefundNotice {
   const said = (answer.Refund_Order_Result ?? answer) as { refund_status?: unknown; reason?: unknown }
   const done = String(said.refund_status) === '0'

@@ -15,7 +15,7 @@ export type {
   Told,
 } from './port.ts'
 
-/** The gateways of this shop, the one that new payments go through first. Production has the sandbox gateway only where it is named. */
+/** The configured gateways, the one for new payments first. In production the sandbox gateway is used only if named. */
 function gatewaysOf(config: Config): Gateway[] {
   return [
     ...(config.razorpay ? [razorpay(config.razorpay)] : []),
@@ -24,21 +24,21 @@ function gatewaysOf(config: Config): Gateway[] {
   ]
 }
 
-/** Gateways that tell by themselves what they have sent to the bank. */
+/** Gateways that report their settlements through an API. */
 export const reportingGateways = (config: Config) =>
   gatewaysOf(config).flatMap(({ name, settlements }) => (settlements ? [{ name, settlements }] : []))
 
-/** Names of all gateways of this shop. */
+/** Names of all configured gateways. */
 export const gatewayNames = (config: Config): string[] => gatewaysOf(config).map(({ name }) => name)
 
-/** Whether payments can be made online here at all. */
+/** Whether online payment is available. */
 export const hasGateway = (config: Config): boolean => gatewaysOf(config).length > 0
 
-/** The gateway of this name, or null where none is configured under it: names come from addresses. */
+/** The gateway of this name, or null if it is not configured: names come from URLs. */
 export const findGateway = (config: Config, name: string): Gateway | null =>
   gatewaysOf(config).find((gateway) => gateway.name === name) ?? null
 
-/** The gateway of this name, or the one that new payments go through; an error where there is none. */
+/** The gateway of this name, or the one for new payments; throws if there is none. */
 export function gatewayOf(config: Config, name?: string): Gateway {
   const found = name ? findGateway(config, name) : gatewaysOf(config)[0]
   if (!found) throw new Error(`No payment gateway ${name ?? ''} is configured.`)

@@ -3,7 +3,7 @@ import type { Ctx } from '#core/context.ts'
 
 export type GatewayName = 'test' | 'razorpay' | 'ccavenue'
 
-/** One try to pay, as a gateway needs to know it. Amount in paise, always INR. */
+/** A payment attempt, as passed to a gateway. Amount in paise, always INR. */
 export type PaymentRequested = {
   number: string
   amountPaise: number
@@ -13,11 +13,11 @@ export type PaymentRequested = {
   returnUrl: string
 }
 
-/** What a gateway says of a payment, however it reached us; signatures are checked before this exists. */
+/** A gateway's notice about a payment, by any channel, with verified signature. */
 export type Told = {
-  /** Unique per event at this gateway: a second one with this id is the same news. */
+  /** Unique per event of this gateway; a repeated id is the same event. */
   eventId: string
-  /** Our own number, where the gateway repeats it, or the gateway's id of the order. */
+  /** Our payment number, if the gateway repeats it, or the gateway's id of the order. */
   paymentNumber: string | null
   gatewayOrderId: string | null
   gatewayPaymentId: string | null
@@ -28,7 +28,7 @@ export type Told = {
   instrument: string | null
 }
 
-/** Money that goes back, as a gateway needs to know it. One key is one refund, however often it is asked for. */
+/** A refund, as passed to a gateway. One key is one refund, however often it is requested. */
 export type RefundRequested = {
   key: string
   orderNumber: string
@@ -37,7 +37,7 @@ export type RefundRequested = {
   gatewayRefundId: string | null
 }
 
-/** What a gateway says of a refund; signatures are checked before this exists. */
+/** A gateway's notice about a refund, with verified signature. */
 export type RefundNotice = {
   eventId: string
   key: string | null
@@ -47,7 +47,7 @@ export type RefundNotice = {
   failure: string | null
 }
 
-/** What came in from outside, as bytes: signatures are over these, never over what was parsed. */
+/** An incoming request as bytes, because signatures are over these and not over parsed data. */
 export type Incoming = {
   raw: Buffer
   headers: Record<string, string | string[] | undefined>
@@ -56,34 +56,34 @@ export type Incoming = {
 
 export type GatewayForm = { url: string; method: 'GET' | 'POST'; fields: Record<string, string> }
 
-/** A payment provider: everything that differs between providers is behind these. */
+/** A payment provider: everything that differs between providers. */
 export type Gateway = {
   name: GatewayName
-  /** Makes the order known to the provider; answers with the provider's id of it. Sent again for one payment it makes no second one. */
+  /** Registers the order with the provider and returns the provider's id. Idempotent per payment. */
   open(ctx: Ctx, payment: PaymentRequested): Promise<string | null>
-  /** What the browser takes to the provider's page. */
+  /** The form that the browser submits to the provider's page. */
   form(payment: PaymentRequested): GatewayForm
-  /** News in the browser's hands, coming back; null when the signature is not the provider's. */
+  /** The notice in the buyer's return; null if the signature is not the provider's. */
   readReturn(incoming: Incoming, stored: { gatewayOrderId: string | null; amountPaise: number } | null): Told | null
-  /** Which payment a return is about, before it is believed. */
+  /** The payment that a return is about, unverified. */
   numberIn(incoming: Incoming): string | null
-  /** News from the provider's server; null when the signature is not the provider's. */
+  /** The notice in a callback of the provider's server; null if the signature is not the provider's. */
   readCallback(incoming: Incoming): Told | null
-  /** Asks the provider how it stands; null when it knows nothing new. */
+  /** Queries the status from the provider; null if there is nothing new. */
   query(ctx: Ctx, payment: Pick<PaymentRequested, 'number' | 'gatewayOrderId'>): Promise<Told | null>
-  /** Whether the provider knows a refund again by its key; where it does not, nobody asks twice without a person having looked. */
+  /** Whether refunds are idempotent by key; if not, a person has to check before a retry. */
   knowsKeys: boolean
-  /** Sends money back. Throws when no answer came: the refund may have been made or not. */
+  /** Sends a refund. Throws without a response: the refund may or may not have been made. */
   refund(ctx: Ctx, refund: RefundRequested): Promise<RefundNotice>
-  /** Asks how a refund stands; null when it knows nothing new. */
+  /** Queries the status of a refund; null if there is nothing new. */
   queryRefund(ctx: Ctx, refund: RefundRequested): Promise<RefundNotice | null>
-  /** News of a refund from the provider's server; null when it is about something else or not signed by the provider. */
+  /** The notice about a refund in a callback; null if it is about something else or not signed by the provider. */
   readRefund(incoming: Incoming): RefundNotice | null
   /**
-   * Settlements that the provider has sent to the bank after the Indian day of the last known one (null: all), the earliest first. Left
-   * out where the provider gives them as a sheet alone.
+   * Settlements paid to the bank after the Indian date of the last known one (null for all), earliest first. Absent if
+   * the provider offers them only as a spreadsheet.
    */
   settlements?(ctx: Ctx, after: string | null): Promise<ProviderReport[]>
-  /** Where a person finds the refund at the provider. */
+  /** The refund's page in the provider's dashboard. */
   refundPage(gatewayRefundId: string): string | null
 }

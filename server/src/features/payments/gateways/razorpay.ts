@@ -46,10 +46,10 @@ const refundNotice = ({ id, amount, status, receipt, notes }: RazorpayRefund): R
   failure: status === 'failed' ? 'Razorpay could not send the money back.' : null,
 })
 
-/** Another request under the same key is still being worked on, or we ask too often: no answer yet. */
+/** Another request with the same key is in progress, or the rate limit is exceeded: no answer yet. */
 const notYet = new Set([408, 409, 429])
 
-/** A refusal is an answer: nothing was sent, and asking again would not help. */
+/** A refusal is final: nothing was sent, and a retry would not help. */
 function refusalOf({ key, amountPaise }: RefundRequested, error: unknown): RefundNotice {
   if (!(error instanceof Answered) || error.status >= 500 || notYet.has(error.status)) throw error
   const said = /"description"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(error.text)?.[1]
@@ -63,7 +63,7 @@ function refusalOf({ key, amountPaise }: RefundRequested, error: unknown): Refun
   }
 }
 
-/** Hex HMAC-SHA256, as Razorpay signs. */
+/** Razorpay's signature: HMAC-SHA256 in hex. */
 export const razorpaySignature = (secret: string, text: string | Buffer): string =>
   createHmac('sha256', secret).update(text).digest('hex')
 
@@ -85,10 +85,10 @@ const noticeOf = (payment: RazorpayPayment, eventId: string): Told => ({
 })
 
 /**
- * Razorpay's hosted checkout: the order is made by our server, the browser posts to Razorpay's page and comes back with
- * payment id, order id and a signature over both with the key secret; webhooks are signed over their raw bytes with another
- * secret (razorpay.com/docs: payments/server-integration, webhooks/validate-test). A refund carries its key in a header, and the
- * same key with the same body makes no second one (api/refunds/normal-refunds-idempotent).
+ * Razorpay's hosted checkout: our server creates the order, the browser posts to Razorpay's page and returns with
+ * payment id, order id and a signature over both with the key secret; webhooks are signed over their raw bytes with
+ * another secret (razorpay.com/docs: payments/server-integration, webhooks/validate-test). A refund has its key in a
+ * header, and the same key with the same body makes no second one (api/refunds/normal-refunds-idempotent).
  */
 export function razorpay({ keyId, keySecret, webhookSecret, url: api }: Keys): Gateway {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
@@ -126,7 +126,7 @@ export function razorpay({ keyId, keySecret, webhookSecret, url: api }: Keys): G
         cancel_url: `${returnUrl}?payment=${encodeURIComponent(number)}&cancelled=1`,
       },
     }),
-    /** The signature is over the order id that we stored, never over the one that the browser brings. */
+    /** The signature is verified over the stored order id, never over the one sent by the browser. */
     readReturn({ form }: Incoming, stored) {
       const paymentId = form.razorpay_payment_id
       if (!stored?.gatewayOrderId || !paymentId) return null
@@ -136,7 +136,7 @@ export function razorpay({ keyId, keySecret, webhookSecret, url: api }: Keys): G
         paymentNumber: form.payment ?? null,
         gatewayOrderId: stored.gatewayOrderId,
         gatewayPaymentId: paymentId,
-        // the browser can only say that something was paid; how much and whether captured, Razorpay is asked
+        // The browser only reports that something was paid; amount and capture are queried from Razorpay
         status: 'PENDING',
         amountPaise: stored.amountPaise,
         currency: 'INR',

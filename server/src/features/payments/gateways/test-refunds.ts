@@ -5,7 +5,7 @@ import { rowOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
 import type { Incoming, RefundNotice, RefundRequested } from './port.ts'
 
-/** The row of the test gateway's own books. */
+/** A refund in the test gateway's records. */
 export type TestRefund = {
   id: string
   key: string
@@ -31,7 +31,7 @@ const noticeOf = ({ id, key, amountPaise, status, failure }: TestRefund): Refund
 export const readTestRefund = (ctx: Ctx, id: string) =>
   rowOf<TestRefund>(ctx.db, sql`select ${columns} from test_gateway_refunds where id = ${id}`)
 
-/** Takes a refund into the books: one for each key, and never more than the payment brought. */
+/** Records a refund: one per key, never more than the payment. */
 export const takeTestRefund = (
   ctx: Ctx,
   { key, amountPaise, gatewayPaymentId }: RefundRequested,
@@ -63,7 +63,7 @@ export const takeTestRefund = (
 
 const decidesItselfMs = 60_000
 
-/** How it stands; a refund that nobody decides on the test page goes through by itself after a minute. */
+/** Its status; a refund that nobody decides on the test page succeeds after a minute. */
 export async function asksTestRefund(ctx: Ctx, { gatewayRefundId }: RefundRequested): Promise<RefundNotice | null> {
   const refund = gatewayRefundId ? await readTestRefund(ctx, gatewayRefundId) : undefined
   if (!refund) return null
@@ -72,7 +72,7 @@ export async function asksTestRefund(ctx: Ctx, { gatewayRefundId }: RefundReques
   return noticeOf(refund)
 }
 
-/** Decided once, whatever comes later. */
+/** Records the decision once; later ones have no effect. */
 export async function decideTestRefund(ctx: Ctx, id: string, status: 'processed' | 'failed'): Promise<TestRefund> {
   await sql`
     update test_gateway_refunds set status = ${status}, failure = ${status === 'failed' ? 'The test bank sent it back.' : null},
@@ -80,7 +80,7 @@ export async function decideTestRefund(ctx: Ctx, id: string, status: 'processed'
   return found(await readTestRefund(ctx, id))
 }
 
-/** Another key than that of payments, so that news of the one can't be sold as news of the other. */
+/** A different key than for payments, so that a notice of one kind cannot be used as the other. */
 const sign = (secret: string, text: string) =>
   createHmac('sha256', `${secret}:test-gateway:refunds`).update(text).digest('hex')
 

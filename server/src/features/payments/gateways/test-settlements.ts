@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 
-/** What the sandbox keeps of a payment: 2 %, and 18 % GST on that, as providers in India charge for cards. */
+/** The sandbox's fee: 2 %, plus 18 % GST on it, as Indian providers charge for cards. */
 const feeBp = 200
 const feeGstBp = 1800
-/** It pays two days after the payment. */
+/** It pays out two days after the payment. */
 const daysLater = 2
 
 type Moved = { day: string; kind: 'PAYMENT' | 'REFUND'; reference: string; paise: number; decidedAt: Date }
@@ -27,8 +27,8 @@ function lineOf({ kind, reference, paise }: Moved): ProviderLine {
 }
 
 /**
- * The sandbox's settlements, from its own records: each Indian day's payments less what went back, two days later. A day on which more
- * went back than came is settled with the next.
+ * The sandbox's settlements from its own records: each Indian day's payments less refunds, two days later. A day with
+ * more refunds than payments is settled with the next.
  */
 export async function testSettlements(ctx: Ctx, after: string | null): Promise<ProviderReport[]> {
   const until = addDays(istDate(ctx.now), -daysLater)

@@ -6,7 +6,7 @@ import type { Gateway, Incoming, PaymentRequested, Told } from './port.ts'
 import { asksTestRefund, readTestRefundNotice, takeTestRefund } from './test-refunds.ts'
 import { testSettlements } from './test-settlements.ts'
 
-/** The row of the test gateway's own books. */
+/** An order in the test gateway's records. */
 export type TestOrder = {
   id: string
   paymentNumber: string
@@ -47,13 +47,16 @@ const noticeOf = (order: TestOrder): Told => ({
   instrument: order.status === 'captured' ? 'TEST card 4111' : null,
 })
 
-/** The signed news that the test gateway sends: its callback and the fields that the browser brings back. */
+/** The signed notices of the test gateway: its callback, and the fields that the browser returns with. */
 export function testNotices(secret: string, order: TestOrder): { body: string; signature: string } {
   const body = JSON.stringify(noticeOf(order))
   return { body, signature: sign(secret, body) }
 }
 
-/** The built-in gateway of demo shops and tests: a page of its own, signed news, its own books. It moves no money and says so. */
+/**
+ * The built-in gateway of demo shops and tests, with its own page, signed notices and records. It moves no money and
+ * says so.
+ */
 export function testGateway(secret: string, origin: string): Gateway {
   return {
     name: 'test',
