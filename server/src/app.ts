@@ -35,7 +35,7 @@ const keepAliveMs = 72_000
 const cartCookieDays = 30
 const browserCookieDays = 400
 const daySeconds = 24 * 60 * 60
-/** What is asked of the file system and of the process itself is not counted. */
+/** Requests for static files and for the state of the process are not limited. */
 const isUnlimited = (url: string) => /^\/(assets\/|healthz|readyz|metrics|favicon)/.test(url)
 
 export type App = Awaited<ReturnType<typeof buildApp>>
@@ -43,16 +43,16 @@ type Options = {
   config: Config
   open: OpenDb
   clock?: () => Date
-  /** Pages need a built or a served web workspace; tests of the interface go without. */
+  /** Pages need a built or served web workspace; tests of the API go without. */
   pages?: boolean
-  /** False: nothing happens by the clock, neither jobs nor what is tried again. */
+  /** False: no timers, neither jobs nor retries. */
   jobs?: boolean
   features?: readonly Feature[]
-  /** How many requests are worked on at once and how many wait how long; what a shop can bear unless tests say otherwise. */
+  /** Limits of concurrent and waiting requests; defaults unless tests set them. */
   limits?: RequestLimits
 }
 
-/** The whole server around one open database; nothing listens yet. */
+/** Builds the server around an open database; it does not listen yet. */
 export async function buildApp({
   config,
   open,
@@ -95,7 +95,7 @@ export async function buildApp({
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
     serverFactory: (handle) => {
-      // a page from memory is answered before anything else happens: that is most of what a shop is asked
+      // Cached pages are answered before anything else, because they are most of the requests
       const server = createServer((request, response) => {
         if (stopping) response.setHeader('connection', 'close')
         if (!served?.answer(request, response)) handle(request, response)
@@ -110,7 +110,7 @@ export async function buildApp({
   const bare = barePolicy(config)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    // PostgreSQL's text can't hold it, and no address of ours has it
+    // PostgreSQL's text cannot contain it, and no URL of ours does
     if (request.url.includes('%00')) return void reply.status(400).send({ error: 'The address is not valid.' })
     withRequestId(request.id, done)
   })
@@ -122,7 +122,7 @@ export async function buildApp({
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
     reply.headers(standing)
-    // the bundler's pages of development bring scripts and styles that no policy knows
+    // The bundler's pages in development have scripts and styles that no policy allows
     if (config.built && !reply.hasHeader('content-security-policy')) reply.header('content-security-policy', bare)
     done(null, payload)
   })
@@ -158,7 +158,7 @@ export async function buildApp({
   })
   for (const feature of features) feature.http?.(app, services, requestCtx)
 
-  /** How a page that is rendered here asks: the same way as everybody, as a stranger. */
+  /** Executes the queries of server-rendered pages like any request of a guest. */
   const executeAsStranger: Execute = async (query, variables) => {
     const args = prepare({ query, variables: variables as Record<string, unknown> }, makeCtx(services))
     if (!('document' in args)) return { errors: args.map((e: GraphQLError) => presentError(e).toJSON()) }
@@ -187,11 +187,12 @@ export async function buildApp({
     permissions,
     precautions,
     services,
-    /** Waits until every event told so far has been heard. */
+    /** Waits until all published events are delivered. */
     settle: () => delivery.drain(),
     /**
-     * Not ready at once, and still answering until the balancer had time to see it: whoever comes as the port closes finds a broken
-     * connection and can't know what was done. Then what runs is finished and everything is closed.
+     * Stops being ready at once, but keeps answering until the balancer had time to notice: a client that connects
+     * while the port closes would get a broken connection with an unknown outcome. Then running requests are finished
+     * and everything is closed.
      */
     stop: async () => {
       stopping = true
@@ -205,7 +206,10 @@ export async function buildApp({
   }
 }
 
-/** Browsers take a cookie of such a name only over https, for this host alone and all of its paths: no other host can plant one. */
+/**
+ * Browsers accept a cookie with this prefix only over https, for this host and all paths, so that no other host can
+ * plant one.
+ */
 const hostOnly = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name)
 
 function visitOf(request: FastifyRequest, reply: FastifyReply | undefined, secure: boolean): Visit {

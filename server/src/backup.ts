@@ -5,13 +5,16 @@ import { openDb } from '#core/db/open.ts'
 import { askInvariants } from '#features/system/check.ts'
 import { invariants } from './every-invariant.ts'
 
-/** `npm run backup -- FOLDER` and `npm run restore -- FOLDER`: the database and all stored files, into a folder and back. */
+/**
+ * `npm run backup -- FOLDER` and `npm run restore -- FOLDER`: copies the database and all stored files to a folder, and
+ * back.
+ */
 const [what, input] = process.argv.slice(2)
 if ((what !== 'backup' && what !== 'restore') || !input) {
   console.error('Usage: npm run backup -- FOLDER, or: npm run restore -- FOLDER')
   process.exit(2)
 }
-// npm runs this in the project's folder; the name is of the folder where it was typed
+// npm runs this in the project's folder; the path is relative to where it was typed
 const folder = resolve(process.env.INIT_CWD ?? '.', input)
 const place = { database: databaseOf(), files: fileStoreOf() }
 try {

@@ -53,7 +53,7 @@ import { tmt } from '#features/tmt/index.ts'
 import { users } from '#features/users/index.ts'
 import { wishlists } from '#features/wishlists/index.ts'
 
-/** Every capability, one line each; of two that hear the same event in one lane, the earlier one reacts first. */
+/** All capabilities. Of two subscribers of the same event in one lane, the earlier one runs first. */
 const capabilities: readonly Feature[] = [
   basics,
   accounts,
@@ -110,5 +110,5 @@ const capabilities: readonly Feature[] = [
   notifications,
 ]
 
-/** They, and the sending of what they tell people. */
+/** With the sending of their messages. */
 export const features: readonly Feature[] = [...capabilities, ...sendingOf(capabilities)]

@@ -10,7 +10,10 @@ import { makeTopics } from '#core/topics.ts'
 import { firstMasterAdmin } from '#features/users/users.ts'
 import { features } from './features.ts'
 
-/** Makes the first master admin of a shop in production: npm run first-admin -- --email you@firm.example --name 'Your Name' */
+/**
+ * Creates the first master admin of a production shop: npm run first-admin -- --email you@firm.example --name 'Your
+ * Name'
+ */
 const { values } = parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } })
 if (!values.email || !values.name) {
   console.error("Usage: npm run first-admin -- --email you@firm.example --name 'Your Name'")

@@ -5,7 +5,9 @@ import { openDb } from '#core/db/open.ts'
 import { askInvariants, checkToken } from '#features/system/check.ts'
 import { invariants } from './every-invariant.ts'
 
-/** `npm run invariants`: asks the database what must always hold, prints what does not, and exits 1 then. */
+/**
+ * `npm run invariants`: checks the invariants in the database, prints violations, and exits with 1 if there are any.
+ */
 type Result = Awaited<ReturnType<typeof askInvariants>>
 
 async function askDatabase(address: string): Promise<Result> {
@@ -17,7 +19,7 @@ async function askDatabase(address: string): Promise<Result> {
   }
 }
 
-/** The embedded database belongs to one process: where a shop is running, it is asked. */
+/** The embedded database belongs to one process: a running shop is queried instead. */
 async function askRunning(): Promise<Result | null> {
   const secret = process.env.APP_SECRET ?? readFileSync(join(dataFolderOf(), 'secret'), 'utf8')
   const url = `http://127.0.0.1:${process.env.PORT || 4000}/api/invariants`

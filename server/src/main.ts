@@ -5,7 +5,7 @@ import { ConfigError } from '#core/environment.ts'
 import { log } from '#core/log.ts'
 
 const leastNode = 24
-/** Connections that wait to be accepted, where the system allows so many: who comes beyond is cut off without an answer. */
+/** Length of the accept queue, if the system allows it; further connections are dropped. */
 const maxConnecting = 4096
 const stopWithinMs = 10_000
 
@@ -13,7 +13,7 @@ if (Number(process.versions.node.split('.')[0]) < leastNode) {
   console.error(`Neev needs Node.js ${leastNode}; this is ${process.version}. Start it with: npm start`)
   process.exit(1)
 }
-// an error of the embedded engine carries its whole source line; the stack says enough
+// Errors of the embedded engine contain its whole source line; the stack is sufficient
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'unexpected error')
   process.exit(1)
@@ -21,7 +21,7 @@ process.on('uncaughtException', (error) => {
 
 const began = performance.now()
 const config = configOrExit()
-/** A person reads the start of a demo shop; of a production shop, what collects its logs. */
+/** Startup messages: readable for a demo shop, logged for a production shop. */
 const say = (line: string) => (config.production ? log.info(line.trim()) : console.log(line))
 for (const note of configNotes(config)) log.warn(note)
 say(
@@ -29,7 +29,7 @@ say(
 )
 const open = await openDb(config.database)
 const ran = await prepareDatabase(open, config)
-// only migrations need the owner: what runs from here on does not know it
+// Only migrations need the owner's role; everything after does not know it
 delete process.env.DATABASE_OWNER_URL
 config.ownerDatabase = undefined
 if (config.production && (await ownsTables(open.pool)))
@@ -46,7 +46,7 @@ await server.app.listen({ port: config.port, host: config.host, backlog: maxConn
 say(`\nNeev is open at ${config.origin} (ready in ${((performance.now() - began) / 1000).toFixed(1)} s)`)
 if (!config.production) console.log(demoLogins())
 
-/** Half a configuration is none: every fault is told at once, and nothing is opened. */
+/** Reports all configuration errors at once and exits before opening anything. */
 function configOrExit() {
   try {
     return readConfig()

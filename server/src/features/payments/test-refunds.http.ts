@@ -12,7 +12,7 @@ const deliveries = {
 } as const
 const times = { once: 1, twice: 2, none: 0 }
 
-/** The page of the built-in TEST gateway for one refund: decides how it ends and how its signed news travel. */
+/** The page of the built-in TEST gateway for one refund: decides its result and the delivery of its signed notices. */
 export function serveTestRefunds(
   scope: FastifyInstance,
   app: FastifyInstance,

@@ -28,7 +28,7 @@ import { queueExcess } from './refunds.ts'
 
 declare module '#core/events.ts' {
   interface Events {
-    /** An order, or a debit note of it, waits for a bank transfer: the buyer needs to know where to. */
+    /** A bank transfer is expected for an order or a debit note; the buyer needs the payment details. */
     'transfer.opened': { orderId: number; transferId: number }
     'transfer.submitted': { orderId: number; transferId: number }
     'transfer.decided': { orderId: number; transferId: number; status: string }
@@ -47,18 +47,18 @@ export type BankAccountRow = {
   isActive: boolean
 }
 export type TransferRow = {
-  /** The seller, where the transfer goes to the seller's own account. */
+  /** The seller, if the transfer goes to the seller's own account. */
   payeeId: number | null
   payeeName: string | null
   id: number
   orderId: number
   orderNumber: string
-  /** The debit note that it pays, where it does not pay the order. */
+  /** The debit note that it pays, if it does not pay the order. */
   debitNoteId: number | null
   debitNoteNumber: string | null
   buyerName: string
   status: 'AWAITED' | 'SUBMITTED' | 'VERIFIED' | 'SHORT' | 'EXCESS' | 'REJECTED' | 'EXPIRED' | 'LATE'
-  /** Nothing waits for its money any more, and it was not paid by it. */
+  /** True if no payment is expected any more, and it was not paid by this transfer. */
   isOver: boolean
   late: AsJson<LateRow>[]
   expectedPaise: number
@@ -102,7 +102,7 @@ const readTransfers = (ctx: Ctx, where: Sql, tail: Sql = sql`order by t.id desc`
 type Instruction = { orderId: number; expectedPaise: number; deadline: Date; flow: MoneyFlow }
 
 const ours = sql`select id, null::bigint from bank_accounts where is_default and is_active`
-/** The checked account of the one seller of an order. */
+/** The verified bank account of an order's single seller. */
 const ofSeller = (
   orderId: number,
 ) => sql`select null::bigint, b.id from seller_bank_accounts b where b.replaced_at is null and b.verified_at is not null
@@ -111,8 +111,8 @@ const ofSeller = (
 const accountFor = (flow: MoneyFlow, orderId: number) => (flow === 'BUYER_PAYS_SELLER' ? ofSeller(orderId) : ours)
 
 /**
- * The instruction to pay by bank transfer, to our default account, or to the seller's own where buyers pay sellers; part of the
- * transaction that places the order. Once per order.
+ * Creates the instruction to pay by bank transfer, to the operator's default account or to the seller's own, depending
+ * on the money flow; part of the transaction that places the order. Once per order.
  */
 export async function openTransfer(ctx: Ctx, { orderId, expectedPaise, deadline, flow }: Instruction): Promise<void> {
   const opened = await rowOf<{ id: number }>(
@@ -132,7 +132,7 @@ export async function openTransfer(ctx: Ctx, { orderId, expectedPaise, deadline,
   if (!open) throw refused(flow === 'BUYER_PAYS_SELLER' ? 'SELLER_NO_BANK' : 'PAYMENT_METHOD')
 }
 
-/** Until when the open transfer for an order is awaited; null where none is open. */
+/** Deadline of the open transfer for an order; null if none is open. */
 export async function openDeadline(ctx: Ctx, orderId: number): Promise<Date | null> {
   const row = await rowOf<{ deadline: Date }>(
     ctx.db,
@@ -147,14 +147,17 @@ type DebitInstruction = { orderId: number; debitNoteId: number; expectedPaise: n
 const flowOf = async (ctx: Ctx, orderId: number): Promise<MoneyFlow> =>
   found(await rowOf<{ flow: MoneyFlow }>(ctx.db, sql`select money_flow as flow from orders where id = ${orderId}`)).flow
 
-/** Why a debit note of this order could not be paid: there is no account for its flow of money. */
+/** Why a debit note of this order could not be paid, or null: its money flow has no account. */
 export async function whyNoAccount(ctx: Ctx, orderId: number): Promise<Refusal | null> {
   const flow = await flowOf(ctx, orderId)
   if (await rowOf(ctx.db, accountFor(flow, orderId))) return null
   return refuse(flow === 'BUYER_PAYS_SELLER' ? 'SELLER_NO_BANK' : 'PAYMENT_METHOD')
 }
 
-/** The instruction to pay a debit note, to the account of its order's flow of money; with the note, in its transaction. */
+/**
+ * Creates the instruction to pay a debit note, to the account of its order's money flow, in the transaction of the
+ * note.
+ */
 export async function openDebitTransfer(ctx: Ctx, debit: DebitInstruction): Promise<void> {
   const { orderId, debitNoteId, expectedPaise, dueBy } = debit
   const flow = await flowOf(ctx, orderId)
@@ -173,14 +176,14 @@ export async function openDebitTransfer(ctx: Ctx, debit: DebitInstruction): Prom
 const paysFor = (orderId: number, debitNoteId: number | null): Sql =>
   sql`t.order_id = ${orderId} and t.debit_note_id is not distinct from ${debitNoteId}::bigint`
 
-/** The newest transfer of an order, or that of a debit note, for its buyer and the desk. */
+/** The latest transfer of an order, or that of a debit note, for its buyer and admins. */
 export async function getTransfer(ctx: Ctx, orderId: string, debitNoteId: string | null): Promise<TransferRow> {
   const order = await getOrder(ctx, orderId)
   const [row] = await readTransfers(ctx, paysFor(order.id, debitNoteId === null ? null : idOf(debitNoteId)))
   return found(row)
 }
 
-/** Locks the order, then its newest transfer or that of the note. */
+/** Locks the order, then its latest transfer or that of the debit note. */
 export async function lockTransfer(ctx: Ctx, orderId: number, debitNoteId: number | null): Promise<TransferRow> {
   await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
   await sql`select 1 from bank_transfers t where ${paysFor(orderId, debitNoteId)} for update`.execute(ctx.db)
@@ -198,7 +201,9 @@ type Submission = {
   slip?: Upload | null
 }
 
-/** The buyer says that the money is on its way: reference, day, amount and the slip. The desk looks at it; nothing is paid yet. */
+/**
+ * Submits the buyer's payment details: reference, date, amount and slip. An admin verifies them; nothing is paid yet.
+ */
 export async function submitTransfer(
   ctx: Ctx,
   { orderId, debitNoteId }: { orderId: string; debitNoteId: string | null },
@@ -222,7 +227,7 @@ function keepSubmission(
   return transaction(ctx, async (ctx) => {
     const row = await lockTransfer(ctx, orderId, debitNoteId === null ? null : idOf(debitNoteId))
     refuseIf(whyNotTransfer('submit', row.status))
-    // a debit note stays open after its day
+    // A debit note stays open after its due date
     const payBy = row.debitNoteId === null ? new Date(row.deadline) : ctx.now
     refuseIf(whyNotSubmitted(input, { today: istDate(ctx.now), payBy, now: ctx.now }))
     await sql`update bank_transfers set status = 'SUBMITTED', mode = ${input.mode}, paid_paise = ${input.amountPaise}, utr = ${input.utr}, paid_on = ${input.paidOn},
@@ -248,7 +253,7 @@ function keepSubmission(
 
 const sorts = { submittedAt: sql`t.submitted_at`, expected: sql`t.expected_paise`, deadline: sql`t.deadline` }
 
-/** Transfers (t) that the actor decides on: the desk any, a seller those into its own account (b). */
+/** Transfers (t) that the caller decides on: all for admins, those to their own account (b) for sellers. */
 function decidedBy(ctx: Ctx): Sql {
   const { roles, sellerId } = actorOf(ctx)
   return scopeOf(roles, 'payment:receive') === 'any' ? sql`true` : sql`b.seller_id = ${sellerId ?? 0}`
@@ -256,7 +261,7 @@ function decidedBy(ctx: Ctx): Sql {
 
 type Wanted = { status: string | null; search: string | null; owed: boolean }
 
-/** The desk's queue, or a seller's own, with a count for each state. */
+/** All transfers for admins, or a seller's own, with counts by status. */
 export async function listTransfers(ctx: Ctx, page: PageInput, { status, search, owed }: Wanted) {
   const others = allOf([
     decidedBy(ctx),
@@ -285,7 +290,10 @@ export type Decision = {
   utr: string | null
 }
 
-/** What the bank's statement says, in a person's hands: the right amount pays the order, another one or none does not. */
+/**
+ * Decides a transfer by the bank statement, as read by a person: the expected amount pays the order, another one or
+ * none does not.
+ */
 export async function submitTransferDecision(
   ctx: Ctx,
   id: string,
@@ -306,7 +314,7 @@ export async function submitTransferDecision(
   return found(row)
 }
 
-/** All that has come for it after the end, in one sum: the same told twice is one piece of money. */
+/** Records everything received after the end in one amount; reporting the same amount twice records it once. */
 async function findLate(
   ctx: Ctx,
   row: TransferRow,
@@ -321,7 +329,7 @@ async function findLate(
   await noteLate(ctx, row, { amountPaise: receivedPaise - known, utr, lineId: null })
 }
 
-/** Whoever's account a late piece of a transfer came to says that it went back; the desk may say it for a seller. */
+/** Records that a late payment was returned by the owner of the account; admins can do it for a seller. */
 export async function sayReturned(ctx: Ctx, id: string, lateId: string, values: string): Promise<TransferRow> {
   const { utr } = parseInput(handRefundInput, { utr: values })
   const mine = sql`t.id = ${idOf(id)} and ${decidedBy(ctx)}`
@@ -357,10 +365,10 @@ async function decide(
   await ctx.emit('transfer.decided', { orderId: row.orderId, transferId: row.id, status })
 }
 
-/** Who says what has come: whoever's account it is. */
+/** The party that confirms receipt: the owner of the account. */
 const decider = ({ payeeId }: TransferRow): By => (payeeId === null ? 'admin' : 'seller')
 
-/** So much is known to have come for it, all in all: the one way in which a transfer pays its order. */
+/** Sets the total amount received for a transfer: the only way for a transfer to pay its order. */
 export async function receiveTransfer(ctx: Ctx, row: TransferRow, receivedPaise: number | null): Promise<void> {
   if (receivedPaise === null || receivedPaise <= 0) throw refused('AMOUNT_BAD', {}, 'receivedPaise')
   if (row.isOver) throw refused('TRANSFER_EXPIRED')
@@ -370,13 +378,13 @@ export async function receiveTransfer(ctx: Ctx, row: TransferRow, receivedPaise:
   )
   await decide(ctx, row, status, receivedPaise, null)
   if (row.debitNoteId !== null) {
-    // what is short waits for the rest; what is over goes back, and the note is paid
+    // A short payment waits for the remainder; an excess is refunded, and the note is paid
     if (status === 'EXCESS') await queueExcess(ctx, row, receivedPaise - row.expectedPaise)
     return
   }
   if (status === 'SHORT') {
     await sql`update orders set payment_status = 'UNPAID' where id = ${row.orderId}`.execute(ctx.db)
-    // where the buyer said nothing of it, the order waits for its payment already
+    // If the buyer had not submitted it, the order already awaits payment
     if (row.status === 'SUBMITTED')
       await updateSuborderStatuses(ctx, row.orderId, 'all', {
         name: 'returnTransfer',
@@ -385,7 +393,7 @@ export async function receiveTransfer(ctx: Ctx, row: TransferRow, receivedPaise:
       })
     return
   }
-  // an excess pays the order too; what is over is queued to go back
+  // An excess pays the order too, and is refunded
   await placePaidOrder(ctx, row.orderId, decider(row))
   if (status === 'EXCESS') await queueExcess(ctx, row, receivedPaise - row.expectedPaise)
 }

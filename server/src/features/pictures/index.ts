@@ -4,7 +4,7 @@ import { sweepPictures } from './pictures.ts'
 
 const perDay = 24 * 60 * 60
 
-/** Photographs that are uploaded for goods. */
+/** Uploaded product pictures. */
 export const pictures: Feature = {
   resolvers,
   jobs: [{ name: 'pictures.sweep', everySeconds: perDay, run: sweepPictures }],

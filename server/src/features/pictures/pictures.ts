@@ -10,7 +10,7 @@ import { dropUpload, storePicture } from '#core/uploads.ts'
 const perDay = rateLimit('pictures.day', 200, 24 * 60 * 60)
 const retentionDays = 7
 
-/** Stores a photograph for later use; what nothing shows after a week is swept away. */
+/** Stores a picture for later use; deleted after a week if nothing uses it. */
 export async function uploadPicture(ctx: Ctx, upload: Upload) {
   await perDay(ctx, String(actorOf(ctx).userId))
   const { key, width, height, widths } = await storePicture(ctx, upload)
@@ -20,8 +20,8 @@ export async function uploadPicture(ctx: Ctx, upload: Upload) {
 type Stored = { key: string; width: number; height: number }
 
 /**
- * Photographs that a form names, as they are stored with the goods, in the order given. Only pictures that somebody of the
- * actor's firm sent, or that `already` shows, may be named; others are NOT_FOUND.
+ * The pictures of a form in the stored format, in order. Only pictures uploaded by members of the caller's business, or
+ * those in `already`, are allowed; others are NOT_FOUND.
  */
 export async function picturesFor(
   ctx: Ctx,
@@ -44,7 +44,7 @@ export async function picturesFor(
   })
 }
 
-/** Takes away photographs that were sent long ago and that neither goods, wishes nor orders show. */
+/** Deletes old pictures that no product, change request or order uses. */
 export async function sweepPictures(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now.getTime() - retentionDays * 86_400_000).toISOString()
   const rows = await rowsOf<{ key: string }>(

@@ -51,7 +51,7 @@ const sorts = {
   days: sql`p.extra_lead_days`,
 }
 
-/** The directory, page by page. */
+/** A page of the directory. */
 export async function listPincodes(ctx: Ctx, page: PageInput, filter: PincodeFilter) {
   const rows = await rowsOf<AdminPincodeRow & { total: number }>(
     ctx.db,
@@ -61,7 +61,7 @@ export async function listPincodes(ctx: Ctx, page: PageInput, filter: PincodeFil
   return pageOf(rows)
 }
 
-/** All that the filter fits, in order of number. */
+/** All pincodes that match the filter, in order. */
 export const allPincodes = (ctx: Ctx, filter: PincodeFilter): Promise<AdminPincodeRow[]> =>
   rowsOf<AdminPincodeRow>(
     ctx.db,
@@ -114,7 +114,7 @@ export async function updatePincode(ctx: Ctx, pincode: string, values: unknown):
 
 type Chosen = { pincodes?: readonly (string | number)[] | null; filter?: PincodeFilter | null }
 
-/** Goes there, or does not any more: of those that are named, else of all that the filter fits. */
+/** Turns delivery on or off for the given pincodes, or for all that match the filter. */
 export function setServiceable(ctx: Ctx, { pincodes, filter }: Chosen, serviceable: boolean): Promise<number> {
   if (!pincodes && !filter) throw refused('REQUIRED', { field: 'Pincodes' }, 'pincodes')
   const chosen = pincodes ? sql`p.pincode = any(${pincodes.map(String)}::text[])` : whereOf(filter ?? {})

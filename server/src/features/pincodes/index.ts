@@ -7,7 +7,7 @@ import { invalidatePlaces } from './pincodes.ts'
 export type { AdminPincodeRow as AdminPincode } from './admin.ts'
 export type { PlaceRow as Place } from './pincodes.ts'
 
-/** The directory of places: pincodes, states, zones. */
+/** The directory of pincodes, states and zones. */
 export const pincodes: Feature = {
   resolvers: [resolvers, admin],
   publicOperations: ['Query.place', 'Query.states', 'Query.zones', 'Query.districts'],

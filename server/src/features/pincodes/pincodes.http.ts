@@ -5,10 +5,10 @@ import { findPlace } from './pincodes.ts'
 const formType = 'application/x-www-form-urlencoded'
 const yearSeconds = 365 * 24 * 60 * 60
 
-/** The way back: a path of this site, never another address. */
+/** The path to return to, on this site only. */
 const ownPath = (path: string | undefined) => (path && /^\/(?![/\\])[^\\\s]*$/.test(path) ? path : '/')
 
-/** The pincode form of pages without scripts: keeps the place in the cookie that pages are rendered by, and leads back. */
+/** The pincode form of pages without scripts: stores the place in the cookie used for rendering, and redirects back. */
 export function servePlaceForm(app: FastifyInstance, services: Services): void {
   app.register(async (scope) => {
     if (!scope.hasContentTypeParser(formType)) {

@@ -11,7 +11,7 @@ import { refused } from '#core/errors.ts'
 
 declare module '#core/events.ts' {
   interface Events {
-    /** The directory says something else of some pincodes: whether we go there, for how much more, how much later. */
+    /** Delivery, surcharge or lead time of some pincodes has changed. */
     'pincodes.changed': object
   }
 }
@@ -23,30 +23,30 @@ export type Place = {
   district: string
   zoneId: number
   zoneName: string
-  /** Null where no trustworthy position is known: freight is then on quotation. */
+  /** Null if no reliable coordinates are known; freight is then on quotation. */
   position: Coordinates | null
   serviceable: boolean
-  /** Whether a truck can drive there: not to islands, whose freight is on quotation. */
+  /** False if trucks cannot drive there, as on islands; freight is then on quotation. */
   byRoad: boolean
   tier: PincodeTier | null
-  /** Comes on top of the freight of every load that goes there. */
+  /** Added to the freight of every shipment there. */
   surchargePaisePerTonne: number
-  /** Come on top of the days until a load is at the site. */
+  /** Added to the delivery time. */
   extraLeadDays: number
 }
 
-/** The same under a name that the contract's own type leaves free. */
+/** The same under a name that does not conflict with the contract's own type. */
 export type PlaceRow = Place
 
 type Row = Omit<Place, 'position'> & { lat: number | null; lon: number | null }
 
-// a handful of pincodes is asked for all day
+// A few pincodes are read all day
 const places = createCache<Place | null>({ name: 'places', seconds: 60, max: 20_000 })
 
-/** The directory is not what it was. */
+/** Invalidates the cached places. */
 export const invalidatePlaces = places.invalidate
 
-/** The place of a pincode, or null when there is none. */
+/** The place of a pincode, or null. */
 export async function findPlace(ctx: Ctx, pincode: string): Promise<Place | null> {
   return /^[1-9]\d{5}$/.test(pincode) ? places.get(ctx, pincode, () => readPlace(ctx, pincode)) : null
 }
@@ -64,14 +64,14 @@ async function readPlace(ctx: Ctx, pincode: string): Promise<Place | null> {
   return { ...rest, position: lat === null || lon === null ? null : { lat, lon } }
 }
 
-/** The place, or the refusal that says what is wrong with the pincode. */
+/** The place, or a refusal of the pincode. */
 export async function getPlace(ctx: Ctx, pincode: string, field = 'pincode'): Promise<Place> {
   const place = await findPlace(ctx, pincode)
   if (!place) throw refused('PINCODE_UNKNOWN', { pincode }, field)
   return place
 }
 
-/** The place as prices name it: zones by id, districts with their state. */
+/** The place in the format of prices: zones by id, districts with their state. */
 export const pricePlaceOf = (place: Place): PricePlace => ({
   pincode: place.pincode,
   district: districtKey(place.stateCode, place.district),
@@ -89,7 +89,7 @@ export const allStates = () => states.map(({ code, name }) => ({ code, name }))
 export const allZones = (ctx: Ctx) =>
   rowsOf<{ id: number; name: string }>(ctx.db, sql`select id, name from zones order by id`)
 
-/** Districts of a state, with the name under which prices know each. */
+/** Districts of a state, with their keys in prices. */
 export async function districtsOf(ctx: Ctx, stateCode: string) {
   const rows = await rowsOf<{ name: string }>(
     ctx.db,

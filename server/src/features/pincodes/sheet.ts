@@ -37,7 +37,7 @@ const maxShown = 500
 const fileRefused = (message: string) =>
   new Refused({ code: 'VALIDATION', params: { field: 'file', message: message } }, { file: message }, message)
 
-/** The rows of a stored sheet with the titles of its first line; refuses a file that can not be taken as a whole. */
+/** The rows of a stored spreadsheet by column title; refuses an unreadable file. */
 async function linesOf(ctx: Ctx, fileKey: string): Promise<{ head: string[]; lines: Line[] }> {
   const { mime } = found(await rowOf<{ mime: string }>(ctx.db, sql`select mime from files where key = ${fileKey}`))
   const all: Line[] = []
@@ -62,11 +62,11 @@ async function readKnown(ctx: Ctx): Promise<Map<string, Known>> {
   return new Map(rows.map(({ id, zone, secondStateCode: _, byRoad: __, ...row }) => [id, { ...row, zoneId: zone.id }]))
 }
 
-/** Whether a row says anything else than the directory; what it leaves open says nothing. */
+/** Whether a row differs from the directory; empty cells do not. */
 const changes = (row: PincodeRow, known: Known): boolean =>
   (Object.keys(known) as (keyof Known)[]).some((key) => row[key] !== null && row[key] !== known[key])
 
-/** What each line of a sheet does: brings a pincode, changes one, finds it as it is, or can not stand. */
+/** The effect of each row: a new pincode, a change, no change, or a problem. */
 async function planOf(ctx: Ctx, fileKey: string): Promise<Plan> {
   const { head, lines } = await linesOf(ctx, fileKey)
   const at = pincodeColumnsAt(head)
@@ -109,7 +109,7 @@ const drawn = ({ id, fileName, appliedAt }: SheetFile, { inserts, updates, probl
   problems: problems.slice(0, maxShown),
 })
 
-/** Takes a sheet in and tells what it would do; nothing is changed. */
+/** Uploads a spreadsheet and reports its effect; nothing is changed. */
 export async function checkSheet(ctx: Ctx, upload: Upload) {
   const { filename } = await upload
   const { key } = await storeUpload(ctx, upload, 'sheet')
@@ -125,7 +125,7 @@ export async function checkSheet(ctx: Ctx, upload: Upload) {
   return drawn(file, plan)
 }
 
-/** Brings in what is fine of a sheet, as the directory is now; a sheet is brought in once. */
+/** Imports the valid rows of a spreadsheet against the current directory, once. */
 export async function importPincodes(ctx: Ctx, id: string) {
   return transaction(ctx, async (ctx) => {
     const file = found(
@@ -146,7 +146,7 @@ export async function importPincodes(ctx: Ctx, id: string) {
   })
 }
 
-/** What a row leaves open stays, or is as of a place of which nothing is said. */
+/** Empty cells keep the current value, or the default for a new place. */
 async function write(ctx: Ctx, rows: readonly PincodeRow[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
@@ -169,7 +169,7 @@ async function write(ctx: Ctx, rows: readonly PincodeRow[]): Promise<void> {
 
 const degrees = (micro: number | null) => (micro === null ? '' : (micro / 1_000_000).toFixed(6))
 
-/** A link to a sheet of what the filter fits, with the columns that come in again. */
+/** A link to a spreadsheet of the pincodes that match the filter, in the format of the import. */
 export async function sheetOf(ctx: Ctx, filter: PincodeFilter): Promise<string> {
   const zones = await rowsOf<{ name: string }>(ctx.db, sql`select name from zones order by id`)
   const rows = (await allPincodes(ctx, filter)).map((row) => [

@@ -39,7 +39,7 @@ type Raw = Omit<PolicyRow, 'versions'> & {
   versions: (Omit<VersionRow, 'createdAt' | 'isInForce'> & { createdAt: string })[]
 }
 
-/** All policies by kind, those in use first. */
+/** All policies by kind, active ones first. */
 export async function listPolicies(ctx: Ctx, id?: number): Promise<PolicyRow[]> {
   const rows = await rowsOf<Raw>(
     ctx.db,
@@ -86,7 +86,7 @@ export async function createPolicy(ctx: Ctx, values: unknown): Promise<PolicyRow
   })
 }
 
-/** What it said stays readable; from its day on it says this. */
+/** Adds a version from a date on; earlier versions remain readable. */
 export async function updatePolicy(ctx: Ctx, id: string, version: number, values: unknown): Promise<PolicyRow> {
   return transaction(ctx, async (ctx) => {
     await sql`select 1 from policies where id = ${idOf(id)} for update`.execute(ctx.db)

@@ -5,7 +5,7 @@ import { rowsOf } from '#core/db/open.ts'
 
 export type LineReturnTerms = ReturnTerms & { lineId: number }
 
-/** What holds of returns for the lines of a part, by its id: as the buyer was shown it, else as it stood on the day of the order. */
+/** The return terms of a suborder's lines, by its id: as shown to the buyer, otherwise as on the day of the order. */
 export const returnTermsOf = (ctx: Ctx, suborderId: number): Promise<LineReturnTerms[]> =>
   batched(ctx, readTerms).load(suborderId)
 

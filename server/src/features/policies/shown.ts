@@ -5,7 +5,7 @@ import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 
-/** A version of a policy, and the titles of the goods that it holds for; of none for all. */
+/** A version of a policy, with the titles of the goods that it applies to; empty for all. */
 export type ShownPolicy = { policyId: number; version: number; goods: string[] }
 export type PolicyText = ShownPolicy & {
   kind: PolicyKind
@@ -16,7 +16,9 @@ export type PolicyText = ShownPolicy & {
   conditions: string[]
 }
 
-/** What holds today for these goods: the return policies of their classes, and of the other kinds what is in use. */
+/**
+ * The policies that apply to these goods today: return policies of their classes, and the active ones of other kinds.
+ */
 export function policiesFor(ctx: Ctx, variantIds: readonly number[]): Promise<ShownPolicy[]> {
   return rowsOf<ShownPolicy>(
     ctx.db,
@@ -32,7 +34,7 @@ export function policiesFor(ctx: Ctx, variantIds: readonly number[]): Promise<Sh
   )
 }
 
-/** The words of versions that `from` lists as policy_id, version and goods. */
+/** The texts of versions; `from` has policy_id, version and goods. */
 const readTexts = (ctx: Ctx, from: Sql): Promise<PolicyText[]> =>
   rowsOf<PolicyText>(
     ctx.db,
@@ -53,16 +55,18 @@ export const policyTexts = (ctx: Ctx, shown: readonly ShownPolicy[]): Promise<Po
 const beforeOrder: readonly PolicyKind[] = ['RETURN', 'CANCEL', 'WARRANTY']
 const maxVariants = 100
 
-/** Returns, cancelling and warranty as they hold today for goods (Consumer Protection (E-Commerce) Rules 2020, rule 6(5)). */
+/**
+ * Return, cancellation and warranty policies for goods today (Consumer Protection (E-Commerce) Rules 2020, rule 6(5)).
+ */
 export async function policiesBeforeOrder(ctx: Ctx, variantIds: readonly number[]): Promise<PolicyText[]> {
   const texts = await policyTexts(ctx, await policiesFor(ctx, variantIds.slice(0, maxVariants)))
   return texts.filter(({ kind }) => beforeOrder.includes(kind))
 }
 
-/** A part of the statement that writes the order `placed`: it keeps what was shown. */
+/** The part of the statement after `placed` that stores the policies shown. */
 export const savedPolicies = (shown: readonly ShownPolicy[]): Sql =>
   sql`kept as (insert into order_policies (order_id, policy_id, version, goods) select placed.id, s.* from placed, (${listed(shown)}) s)`
 
-/** What the buyer of an order was shown, whatever is said today. */
+/** The policies that the buyer of an order was shown. */
 export const policiesOfOrder = (ctx: Ctx, orderId: number): Promise<PolicyText[]> =>
   readTexts(ctx, sql`select policy_id, version, goods from order_policies where order_id = ${orderId}`)

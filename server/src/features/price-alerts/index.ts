@@ -3,7 +3,7 @@ import { messages } from './price-alerts.messages.ts'
 import { resolvers } from './price-alerts.resolvers.ts'
 import * as use from './price-alerts.ts'
 
-/** Buyers who wait for a price. */
+/** Price alerts of buyers. */
 export const priceAlerts: Feature = {
   resolvers,
   messages,

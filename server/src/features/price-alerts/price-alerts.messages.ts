@@ -12,7 +12,7 @@ type Reached = {
   userId: number
 }
 
-/** Buyers hear that a price came which they waited for. */
+/** Notifies buyers that their price was reached. */
 export const messages: EventMessages = {
   'price.reached': {
     by: ['mail', 'bell'],

@@ -8,7 +8,7 @@ import { bestOfVariants } from '#features/products/products.ts'
 
 declare module '#core/events.ts' {
   interface Events {
-    /** A size costs what somebody waited for. */
+    /** A size has reached the price of an alert. */
     'price.reached': { alertId: number }
   }
 }
@@ -41,7 +41,7 @@ export const listAlerts = (ctx: Ctx): Promise<AlertRow[]> =>
 
 type Size = { id: number; productId: number; referenceMilli: number }
 
-/** What the best offer of each size costs delivered at a pincode, by variant id; none where nobody delivers. */
+/** The lowest delivered price of each size at a pincode, by variant id; missing if nobody delivers. */
 async function pricesAt(ctx: Ctx, sizes: readonly Size[], pincode: string): Promise<Map<number, number>> {
   const prices = new Map<number, number>()
   for (const [productId, variants] of Map.groupBy(sizes, (size) => size.productId)) {
@@ -51,7 +51,7 @@ async function pricesAt(ctx: Ctx, sizes: readonly Size[], pincode: string): Prom
   return prices
 }
 
-/** Waits for a price of a size at a pincode. Refuses what it costs already. */
+/** Creates an alert for a size at a pincode. Refuses if the price is already low enough. */
 export async function setAlert(ctx: Ctx, variantId: string, pincode: string, wished: number): Promise<AlertRow[]> {
   const { wishedPaise } = parseInput(priceAlertInput, { wishedPaise: wished })
   const place = await getPlace(ctx, pincode)
@@ -96,8 +96,8 @@ type Waiting = Size & { pincode: string; alerts: { id: number; wishedPaise: numb
 const ROUND = 200
 
 /**
- * Looks at what changed since it last looked: sizes whose prices began or ended, or that were not looked at for six hours (freight,
- * stock and sellers move without a price). Each alert is told once, also when two servers look at the same time.
+ * Checks alerts for sizes whose prices started or ended since the last check, or that were not checked for six hours
+ * (freight, stock and sellers change without a price). Each alert is notified once, even with two servers.
  */
 export async function watchPrices(ctx: Ctx): Promise<void> {
   const now = ctx.now.toISOString()

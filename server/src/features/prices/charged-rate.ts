@@ -3,8 +3,8 @@ import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 
 /**
- * The rate of GST in basis points that a seller charges on goods today: that of their HSN, and none under the composition scheme, where a price is what
- * the buyer pays (CGST Act s. 10(4)). Null where the tariff has no rate.
+ * The GST rate in basis points that a seller charges today: that of the HSN code, or zero under the composition scheme,
+ * where the price is the invoice amount (CGST Act s. 10(4)). Null if the HSN code has no rate.
  */
 export const chargedRateOf = (ctx: Ctx, hsn: Sql, sellerId: Sql): Sql => sql`
   (select case when (select x.gst_type from sellers x where x.id = ${sellerId}) = 'COMPOSITION' then 0 else g.rate_bp end from gst_rates g

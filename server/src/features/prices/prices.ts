@@ -6,9 +6,9 @@ export { chargedRateOf } from './charged-rate.ts'
 export { checkPrices, type NewPrice, writePrices } from './write-prices.ts'
 
 /**
- * Writes down anew what lists quote of the offers that `where` picks (over o): everybody's price at the variant's reference quantity for
- * each zone, by the resolver's order ZONE before ALL and the largest break reached. Part of every change of a price; a job runs
- * it for prices that began or ended by the clock.
+ * Updates the list prices of offers selected by `where` (over o): the price for all buyers at the variant's reference
+ * quantity for each zone, by the resolver's order ZONE before ALL and the largest quantity break reached. Part of every
+ * price change; a job runs it for prices that started or ended.
  */
 export async function refreshListPrices(ctx: Ctx, where: Sql): Promise<void> {
   const now = ctx.now.toISOString()

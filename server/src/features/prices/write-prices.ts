@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { refused, refuseIf } from '#core/errors.ts'
 
-/** A price that begins now. */
+/** A price that starts now. */
 export type NewPrice = {
   offerId: number
   buyer: Buyer
@@ -14,10 +14,12 @@ export type NewPrice = {
   validTo: Date | null
 }
 
-/** What a price may be measured by: the MRP and the tax of what it is for. */
+/** The limits of a price: MRP and tax of its goods. */
 type Limits = { mrpPaise: number | null; rateBp: number | null }
 
-/** Refuses prices that the law or the clock forbid; `field` says where the form has the price with this number. */
+/**
+ * Refuses prices that the law or the dates do not allow; `field` returns the path of a price in the form by its index.
+ */
 export function checkPrices(
   ctx: Ctx,
   prices: readonly Pick<NewPrice, 'pricePaise' | 'validTo'>[],
@@ -32,13 +34,13 @@ export function checkPrices(
 }
 
 /**
- * Ends all prices in force of these offers and begins the new ones, in three statements however many there are. A price is never
- * written over: what was asked, and when, stays in the book.
+ * Ends all current prices of these offers and starts the new ones, in three statements. A price row is never changed,
+ * so that the history remains.
  */
 export async function writePrices(ctx: Ctx, offerIds: readonly number[], prices: readonly NewPrice[]): Promise<void> {
   const now = ctx.now.toISOString()
   const ids = sql`${offerIds}::bigint[]`
-  // what began at this very moment was never asked of anybody
+  // Prices started at this very moment were never shown to anybody
   await sql`delete from offer_prices where offer_id = any(${ids}) and valid_from >= ${now}`.execute(ctx.db)
   await sql`
     update offer_prices set valid_to = ${now} where offer_id = any(${ids}) and (valid_to is null or valid_to > ${now})`.execute(

@@ -21,7 +21,7 @@ export type ProductClassRow = Omit<Raw, 'rates'> & {
   rates: (RateRow & { hasApplied: boolean })[]
 }
 
-/** All classes by name, those in use first. */
+/** All classes by name, active ones first. */
 export async function listProductClasses(ctx: Ctx, id?: number): Promise<ProductClassRow[]> {
   const rows = await rowsOf<Raw>(
     ctx.db,
@@ -110,7 +110,9 @@ export async function setProductClassRetired(ctx: Ctx, id: string, retired: bool
   })
 }
 
-/** How long prices of these goods are promised for: as long as the shortest of their classes says; null where none has a class. */
+/**
+ * The minutes for which prices of these goods are locked: the shortest time of their classes; null if none has a class.
+ */
 export async function lockMinutesOf(ctx: Ctx, variantIds: readonly number[]): Promise<number | null> {
   const row = await rowOf<{ minutes: number | null }>(
     ctx.db,

@@ -20,11 +20,11 @@ type TariffRow = {
   classCount: number
 }
 
-/** All rates of a tariff line `h`, the latest first, as JSON. */
+/** All rates of an HSN code `h`, latest first, as JSON. */
 export const ratesSql = sql`(select coalesce(json_agg(json_build_object('from', g.valid_from, 'rateBp', g.rate_bp) order by g.valid_from desc), '[]')
   from gst_rates g where g.hsn = h.hsn)`
 
-/** The rates as of today: which applies, and which have applied already. */
+/** The rates with today's one, and which have already applied. */
 export function withRates<Row extends { rates: RateRow[] }>(ctx: Ctx, row: Row) {
   const today = istDate(ctx.now)
   return {
@@ -47,7 +47,7 @@ async function readTariff(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(Tar
 
 const sorts = { productCount: sql`p.count`, hsn: sql`h.hsn`, description: sql`h.description` }
 
-/** A page of the tariff. */
+/** A page of HSN codes. */
 export async function listTariff(ctx: Ctx, page: PageInput, search: string | null) {
   const where = search
     ? sql`(h.hsn like ${`${search.trim()}%`} or h.description ilike ${containing(search)})`
@@ -58,7 +58,7 @@ export async function listTariff(ctx: Ctx, page: PageInput, search: string | nul
 const lineOf = async (ctx: Ctx, hsn: string): Promise<TariffRow> =>
   found((await readTariff(ctx, sql`h.hsn = ${hsn}`))[0])
 
-/** A rate from a day to come; one that was noted for the same day is written over. */
+/** Sets a rate from a future date; replaces one for the same date. */
 export async function setGstRate(ctx: Ctx, input: unknown): Promise<TariffRow> {
   const { hsn, from, rateBp } = parseInput(gstRateInput, input)
   return transaction(ctx, async (ctx) => {
@@ -90,7 +90,7 @@ export async function removeGstRate(ctx: Ctx, hsn: string, from: string): Promis
   })
 }
 
-/** Nothing was ever taxed by a line that was not there, so its first rate may begin any day. */
+/** Adds an HSN code. Its first rate may start on any date, because nothing was taxed by it before. */
 export async function createTariffLine(ctx: Ctx, input: unknown): Promise<TariffRow> {
   const { hsn, description, from, rateBp } = parseInput(tariffInput, input)
   return transaction(ctx, async (ctx) => {

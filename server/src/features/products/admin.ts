@@ -68,7 +68,7 @@ const sorts = {
   spread: sql`(x.max - x.min)::numeric / nullif(x.min, 0)`,
 }
 
-/** A page of all products, with a count for each state. */
+/** A page of all products, with counts by status. */
 export async function listAdminProducts(ctx: Ctx, page: PageInput, filter: Filter) {
   const others = allOf([
     filter.search && sql`p.search_text ilike ${containing(filter.search)}`,
@@ -92,7 +92,7 @@ export async function getAdminProduct(ctx: Ctx, identifier: string): Promise<Adm
   return found((await readRows(ctx, sql`p.identifier = ${identifier}`))[0])
 }
 
-/** The photographs of a product, in the order given. */
+/** Replaces the pictures of a product, in order. */
 export async function setPictures(
   ctx: Ctx,
   identifier: string,
@@ -113,7 +113,7 @@ export async function setPictures(
   })
 }
 
-/** Takes a product off the shop with a reason, or puts it back. */
+/** Hides a product with a reason, or shows it again. */
 export async function updateProductStatus(
   ctx: Ctx,
   identifier: string,

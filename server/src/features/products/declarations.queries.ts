@@ -4,12 +4,12 @@ import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 
-/** A company (the id given) as packages declare it, as JSON; null where there is none. */
+/** A manufacturer or importer (by id) as declared on packages, as JSON; null if there is none. */
 export const declarerJson = (companyId: Sql): Sql =>
   sql`(select json_build_object('name', co.name, 'address', co.address, 'carePhone', co.care_phone, 'careEmail', co.care_email)
     from companies co where co.id = ${companyId})`
 
-/** Active sizes of products (v of p) with all that their packages declare, locked against a change of the product. */
+/** Active sizes of products (v of p) with their declarations, locked against changes of the product. */
 export const declaredSizes = (ctx: Ctx, where: Sql): Promise<Declared[]> =>
   rowsOf<Declared>(
     ctx.db,

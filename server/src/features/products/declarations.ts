@@ -5,7 +5,10 @@ import type { Sql } from '#core/db/open.ts'
 import { refuseIf } from '#core/errors.ts'
 import { declaredSizes } from './declarations.queries.ts'
 
-/** Refuses packed goods that can not be published or offered, because their packages do not declare what the law asks; v are sizes of products p. */
+/**
+ * Refuses packaged goods with missing legal declarations, which cannot be published or offered; v are sizes of products
+ * p.
+ */
 export async function refuseUndeclared(ctx: Ctx, where: Sql): Promise<void> {
   refuseIf(whyUndeclared(await declaredSizes(ctx, where)))
 }

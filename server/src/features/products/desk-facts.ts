@@ -31,7 +31,7 @@ const changeInput = productFactsInput.extend({ attributes: typedAttributesInput 
 
 type Said = Omit<Facts, 'attributes'> & { said: AttributeValues }
 
-/** What a single product says of itself, with the questions of its category; sizes are said by its variants. */
+/** The details of a single product, with the attributes that its category requests; sizes belong to its variants. */
 async function readSaid(ctx: Ctx, identifier: string): Promise<Said> {
   const row = found(
     await rowOf<Omit<Said, 'requested'>>(
@@ -60,7 +60,7 @@ const asTyped = ({ said, ...facts }: Said): Facts => ({
 
 export const getFacts = async (ctx: Ctx, identifier: string): Promise<Facts> => asTyped(await readSaid(ctx, identifier))
 
-/** The desk's word on a single product: what it is called, made of and taxed as. */
+/** Corrects a single product as an admin: names, attributes and tax. */
 export async function updateFacts(ctx: Ctx, identifier: string, version: number, values: unknown): Promise<Facts> {
   const input = parseInput(changeInput, values)
   return transaction(ctx, async (ctx) => {
@@ -76,7 +76,7 @@ export async function updateFacts(ctx: Ctx, identifier: string, version: number,
         throw refused('NOT_A_CHOICE', { field: 'HSN, brand, class or importer' }, 'hsn')
       throw error
     })
-    // what is filtered by is read from its variants
+    // Filters read the attributes of variants
     await sql`
       update variants set hsn = ${input.hsn}, 
         attributes = (attributes - ${Object.keys(before.said)}::text[]) || ${JSON.stringify(said)}::jsonb,

@@ -14,7 +14,7 @@ export type Filter = {
 }
 type Row = ListingRow | BareRow
 type Brands = ReadonlyMap<number, { slug: string; name: string }>
-/** A filter that a count leaves out: each facet counts what would be left with each of its options. */
+/** The filter that a count ignores: each facet counts the products for each of its options. */
 type Except = string
 
 const deliverySteps = [1, 2, 3, 7]
@@ -22,7 +22,7 @@ const deliverySteps = [1, 2, 3, 7]
 const anyOf = (wanted: readonly string[], has: readonly (string | undefined)[]) =>
   wanted.length === 0 || wanted.some((one) => has.includes(one))
 
-/** Attribute filters by code: values of one attribute are alternatives, different attributes must all hold. */
+/** Attribute filters by code: values of one attribute are alternatives, all attributes must match. */
 function byCode(attributes: readonly string[]): Map<string, string[]> {
   const wanted = new Map<string, string[]>()
   for (const one of attributes) {
@@ -34,7 +34,7 @@ function byCode(attributes: readonly string[]): Map<string, string[]> {
 
 type Test = { name: Except; passes(row: Row): boolean }
 
-/** The filters that are set, each under the name of the facet that leaves it out. */
+/** The active filters by the facet that ignores them. */
 function testsOf(filter: Filter, brands: Brands): Test[] {
   const tests: Test[] = []
   const slugOf = (row: Row) => (row.brandId === null ? undefined : brands.get(row.brandId)?.slug)
@@ -55,8 +55,8 @@ function testsOf(filter: Filter, brands: Brands): Test[] {
 }
 
 /**
- * What passes every filter, and for each facet what passes all but its own: each row is looked at once, because a row that fails
- * one filter only counts under that one, and a row that fails two counts nowhere.
+ * The rows that pass every filter, and for each facet the rows that pass all others. Each row is checked once: one that
+ * fails a single filter counts only for that facet, one that fails two counts for none.
  */
 export function sift<R extends Row>(rows: readonly R[], filter: Filter, brands: Brands) {
   const tests = testsOf(filter, brands)
@@ -84,7 +84,7 @@ function optionsOf(
 ): Option[] {
   const counts = new Map<string, number>()
   for (const row of rows) for (const value of valuesOf(row)) counts.set(value, (counts.get(value) ?? 0) + 1)
-  // a filter that is set stays visible, also when nothing is left under it
+  // A selected option stays visible, even with a count of zero
   for (const value of selected) if (!counts.has(value)) counts.set(value, 0)
   return [...counts].map(([value, count]) => ({
     value,
@@ -97,7 +97,7 @@ function optionsOf(
 const byNumber = (a: Option, b: Option) => Number(a.value) - Number(b.value) || a.label.localeCompare(b.label, 'en')
 const byCount = (a: Option, b: Option) => b.count - a.count || a.label.localeCompare(b.label, 'en')
 
-/** Every facet of a list with its counts; facets with nothing to choose are left out. `under` comes from `sift`. */
+/** Every facet of a list with its counts; facets without options are omitted. `under` is from `sift`. */
 export function facetsOf(
   rows: readonly Row[],
   under: (name: Except) => readonly Row[],

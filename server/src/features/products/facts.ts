@@ -14,7 +14,10 @@ type Row = Omit<ProductFacts, 'categoryId' | 'brandId'> & {
   brandId: number | null
 }
 
-/** What a product says of itself, as a change compares it. Sizes and their attributes only of single products: families have screens of their own. */
+/**
+ * The product data for comparison by change requests. Sizes and their attributes only for single products; series have
+ * screens of their own.
+ */
 export async function readFacts(ctx: Ctx, productId: number): Promise<ProductFacts> {
   const { kind, categoryId, brandId, ...row } = found(
     await rowOf<Row>(
@@ -39,11 +42,11 @@ export async function readFacts(ctx: Ctx, productId: number): Promise<ProductFac
 
 const uqcOf = (unit: string) => sellingUnits[unit as SellingUnit] ?? 'OTH'
 
-/** Writes a product as these facts say, with the words that search finds it by. The caller has checked them and holds the row. */
+/** Writes the product data and its search text. The caller has checked the data and locked the row. */
 export async function writeFacts(ctx: Ctx, productId: number, facts: ProductFacts): Promise<void> {
   const { title, categoryId, brandId, images } = facts
   const now = ctx.now.toISOString()
-  // sizes with a code of their own keep it
+  // Sizes with an HSN code of their own keep it
   await sql`update variants v set hsn = ${facts.hsn} from products p where p.id = ${productId} and v.product_id = p.id and v.hsn = p.hsn and v.hsn <> ${facts.hsn}`
     .execute(ctx.db)
     .catch(refuseUnknown)
@@ -100,7 +103,7 @@ async function writeSizes(ctx: Ctx, productId: number, { title, hsn, attributes,
   )
 }
 
-/** Title, brand, category with what else it is called, model, EAN, sizes: anew from what is there. */
+/** Rebuilds the search text: title, brand, category with synonyms, model, EAN, sizes. */
 async function refreshSearchText(ctx: Ctx, productId: number): Promise<void> {
   await sql`
     update products p set search_text = concat_ws(' ', p.title, b.name, c.name, p.model_no, p.ean, array_to_string(p.grades, ' '),
@@ -114,7 +117,7 @@ export const freshSize = (size: SizeFacts, productId: number): Record<string, Si
   [`P-${String(productId).padStart(6, '0')}`]: size,
 })
 
-/** A new single product of a firm that nobody sees yet; answers with its id. Its facts are written next. */
+/** Creates a hidden single product of a seller; returns its id. Its data is written next. */
 export async function makeProduct(
   ctx: Ctx,
   { title, categoryId, hsn }: Pick<ProductFacts, 'title' | 'categoryId' | 'hsn'>,

@@ -6,14 +6,14 @@ import { invalidateHistories } from './history.ts'
 import { invalidateBoards } from './lists.ts'
 import { writeSearchText } from './search-text.ts'
 
-/** Prices that lists and pages have shown are asked for anew. */
+/** Invalidates displayed prices in lists and pages. */
 function invalidateShown(ctx: Ctx) {
   invalidateBoards(ctx)
   invalidateHistories(ctx)
   ctx.invalidatePages()
 }
 
-/** What products take over from other capabilities: words for search, and prices that were shown. */
+/** Subscribers that update products: search text and displayed prices. */
 export const productSubscribers: Subscribers = {
   'catalogue.changed': async (ctx) => {
     invalidateCategories(ctx)

@@ -16,7 +16,10 @@ type Row = {
 const histories = createCache<PriceDay[]>({ name: 'histories', seconds: 300, max: 5000 })
 export const invalidateHistories = histories.invalidate
 
-/** What those who sell a variant today asked everybody for it on each of the last 90 days, for the quantity that lists quote. */
+/**
+ * Price history of a variant over the last 90 days: prices for all buyers of its current sellers, for the reference
+ * quantity.
+ */
 export async function variantHistory(ctx: Ctx, variantId: string, pincode: string | null): Promise<PriceDay[]> {
   const place = pincode ? await getPlace(ctx, pincode) : null
   const read = async () => {

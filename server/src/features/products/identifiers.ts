@@ -4,5 +4,5 @@ import { freeSlug } from '#core/slugs.ts'
 
 const taken = sql`(select identifier as slug from products union all select slug from services) taken`
 
-/** The end of an address under /product that no product and no service has: they share it. */
+/** A unique slug under /product, which products and services share. */
 export const freeIdentifier = (ctx: Ctx, title: string): Promise<string> => freeSlug(ctx, title, taken, sql`slug`)

@@ -10,7 +10,7 @@ export type {
   VariantOfProduct as Variant,
 } from './products.resolvers.ts'
 
-/** Products and their lists, offers, facts and prices as buyers see them. */
+/** Products and their lists, offers, attributes and prices, as shown to buyers. */
 export const products: Feature = {
   resolvers: [resolvers, admin],
   publicOperations: [

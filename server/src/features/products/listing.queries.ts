@@ -8,7 +8,7 @@ import type { Place } from '#features/pincodes/pincodes.ts'
 import { kmTo, type Network, readNetwork, slabsFrom } from '#features/shipping/shipping.ts'
 import { holdsAt, licensed } from './offers.queries.ts'
 
-/** One product as lists see it: what it is filtered and sorted by, and its best delivered price at the reference quantity. */
+/** A product in a list: its filter and sort values, and its lowest delivered price for the reference quantity. */
 export type ListingRow = {
   productId: number
   brandId: number | null
@@ -27,25 +27,25 @@ export type ListingRow = {
   dispatchPointId: number
   quantityMilli: number
   grams: number
-  /** What it asks of its vehicle, and its mass as freight counts it. */
+  /** Transport requirements, and chargeable weight. */
   needs: number
   freightGrams: number
   rateBp: number
   pricePaise: number
-  /** The least that is asked for its size ex-yard, anywhere that it is brought to. */
+  /** Lowest ex-yard price of the size among sellers that deliver to the place. */
   fromPaise: number
   goodsPaise: number
   freightPaise: number
   loadingPaise: number
   taxPaise: number
   totalPaise: number
-  /** One selling unit at the site, GST included. Lists sort by the same figure per kilogram within a product, and show this. */
+  /** Delivered price per unit including GST. Lists sort by the price per kilogram, and show this. */
   unitPaise: number
-  /** The same of each of its sizes' best offer: what the price filter compares. */
+  /** The same for the best offer of each size, for the price filter. */
   sizePaise: number[]
 }
 
-/** An array over the ids of points, from 1 as SQL counts; `none` where there is no point of that id. */
+/** An array by dispatch point id, from 1 as in SQL; `none` for ids without a point. */
 const byPoint = <Known, Value>(known: ReadonlyMap<number, Known>, of: (one: Known) => Value, none: Value): Value[] =>
   Array.from({ length: [...known.keys()].reduce((max, id) => Math.max(max, id), 0) }, (_, at) => {
     const one = known.get(at + 1)
@@ -57,8 +57,8 @@ type Term = { payload: number; min: number; minGrams: number; rate: number; take
 const none: Term = { payload: -1, min: 0, minGrams: 0, rate: 0, takes: 0 }
 
 /**
- * The vehicles of each band that is in use, counted from 1: all points at one distance that one grid holds for are of one band, so
- * that the rate between two rows of the grid is worked out by the domain alone; and the band of each point.
+ * The vehicles of each band in use, counted from 1, and the band of each dispatch point. Points with the same distance
+ * and freight rates share a band, so that interpolated rates are calculated only in the domain.
  */
 function bandsTo(network: Network, km: ReadonlyMap<number, number>, place: Place) {
   const terms: Term[][] = []
@@ -83,7 +83,7 @@ const termsOf = ({ vehicles, distanceKm }: FreightSlabs, km: number): Term[] =>
     return rate === null ? [] : [{ payload, min, minGrams, rate, takes: takenOn(vehicle) }]
   })
 
-/** One figure for each band: said once where all bands have the same. */
+/** A value per band; a constant if all bands have the same. */
 const perBand = (values: readonly number[]): Sql =>
   values.every((value) => value === values[0])
     ? sql`${values[0] ?? none.payload}::bigint`
@@ -102,13 +102,16 @@ const figuresOf = (terms: readonly Term[]): Figures => ({
 const tripSql = ({ min, minGrams, rate }: Figures, grams: Sql) =>
   sql`greatest(${min}, ${byWeight(rate, sql`greatest(${grams}, ${minGrams})`)})`
 
-/** The largest vehicle of a band that takes such goods. */
+/** The largest vehicle of a band that meets the requirements. */
 const largestFor = (own: readonly Term[], needs: number): Term =>
   own
     .filter(({ takes }) => (takes & needs) === needs)
     .reduce((best, one) => (one.payload >= best.payload ? one : best), none)
 
-/** Full trips of the largest vehicle that takes a load (of `load` grams, with `needs`): how many, of what, and for how much. */
+/**
+ * Full trips of the largest suitable vehicle for a shipment (of `load` grams, with `needs`): number, capacity and
+ * price.
+ */
 function fullTripsSql(terms: readonly Term[][]) {
   const cases = allNeeds.map((needs) => {
     const largest = figuresOf(terms.map((own) => largestFor(own, needs)))
@@ -122,7 +125,7 @@ function fullTripsSql(terms: readonly Term[][]) {
   return { payload: of('payload'), paise: of('paise') }
 }
 
-/** What the cheapest vehicle asks that takes the rest of a load (`rest` grams); null: none goes there with such goods. */
+/** The price of the cheapest vehicle for the remainder (`rest` grams); null if none is suitable. */
 function remainingSql(terms: readonly Term[][]): Sql {
   const max = terms.reduce((count, own) => Math.max(count, own.length), 0)
   if (max === 0) return sql`null::bigint`
@@ -134,8 +137,8 @@ function remainingSql(terms: readonly Term[][]): Sql {
 }
 
 /**
- * What a load from any point to the place costs, by arrays over the ids of points and the bands of distance: an element is found at
- * once, where a join would be one for each of a million offers. A band of 0 does not reach it.
+ * Freight from every dispatch point to the place, as arrays by point id and distance band: an element is found at once,
+ * where a join would run for each of a million offers. Band 0 does not reach the place.
  */
 async function lanesTo(ctx: Ctx, place: Place) {
   const [network, km] = [await readNetwork(ctx), await kmTo(ctx, place)]
@@ -151,17 +154,17 @@ async function lanesTo(ctx: Ctx, place: Place) {
     bandOf: (point: Sql) => sql`(${lanes}::int[])[${point}]`,
     loadingOf: (point: Sql) => sql`(${loading}::bigint[])[${point}]`,
     isNear: (point: Sql) => sql`(${near}::boolean[])[${point}]`,
-    /** What goods of a rate are charged there: nothing by a seller under composition. */
+    /** The tax rate charged there: zero for a composition seller. */
     rateOf: (point: Sql, rate: Sql) =>
       untaxed.includes(true) ? sql`case when (${untaxed}::boolean[])[${point}] then 0 else ${rate} end` : rate,
-    /** Of `load` grams from `band`: the largest vehicle that takes it. */
+    /** For `load` grams from `band`: the largest suitable vehicle. */
     full: fullTripsSql(terms),
-    /** Of `fulls` full trips and the `rest`, with what the place costs on top; null: on quotation. */
+    /** For `fulls` full trips and the `rest`, with the surcharge of the place; null if on quotation. */
     freight: surcharge > 0 ? sql`${freight} + ${byWeight(sql`${surcharge}::bigint`, sql`load`)}` : freight,
   }
 }
 
-/** The price per unit at the place, as `priceFor` finds it: the list's own for the zone, unless narrower rows say otherwise. */
+/** The unit price at the place, as by `priceFor`: the list price of the zone, unless narrower prices exist. */
 const priceSql = (place: Place, now: string): Sql => sql`
   case when not o.has_local_prices then o.list_prices[${place.zoneId}]
   else (
@@ -175,10 +178,10 @@ const priceSql = (place: Place, now: string): Sql => sql`
   ) end`
 
 /**
- * Offers of a size (v) that reach the place, with what one line of it at the reference quantity comes to: the arithmetic is `quote`
- * of the domain in whole paise, half-up; a test holds the two together. Each step is worked out once (`offset 0`). `which` may ask
- * more of an offer (o) and of what is left of it (k).
- * Points are of approved sellers that are open (readNetwork), so sellers are not asked.
+ * Offers of a size (v) that reach the place, with the amounts of one line at the reference quantity: the calculation of
+ * the domain's `quote` in whole paise, half up; a test compares the two. Each step is calculated once (`offset 0`).
+ * `which` can restrict offers (o) and their stock (k). Dispatch points are active and of approved sellers
+ * (readNetwork), so sellers are not checked.
  */
 function pricedOffers(lanes: Awaited<ReturnType<typeof lanesTo>>, place: Place, now: string, which: Sql = sql``): Sql {
   const point = sql`o.dispatch_point_id`
@@ -209,13 +212,16 @@ function pricedOffers(lanes: Awaited<ReturnType<typeof lanesTo>>, place: Place, 
   ) taxed`
 }
 
-/** The cheapest per gram first, and with it all that is told of it: the least of such arrays is the best offer, without a sort. */
+/**
+ * Cheapest per gram first, followed by the reported values: the minimum of such arrays is the best offer, without
+ * sorting.
+ */
 const told = sql`array[(taxable + tax) * 1000000 / greatest(grams, 1), offer_id, v.id, point, qty, grams, charged_bp, price, goods, freight, loading, tax, taxable + tax, needs, load]`
 
 /**
- * Every product that `where` picks (over p, c, v) with its best delivered price at the place, in one statement. Offers are found
- * size by size in an index that holds what they are priced by, and summed on the way. Most often the cheapest offer of a size can
- * be had at once; only where it can't are all of its stocks looked up.
+ * Every product selected by `where` (over p, c, v) with its lowest delivered price at the place, in one statement.
+ * Offers are found by size in an index with their prices, and summed on the way. Usually the cheapest offer of a size
+ * is in stock; only otherwise are all of its stocks read.
  */
 export async function readListing(ctx: Ctx, where: Sql, place: Place): Promise<ListingRow[]> {
   const now = ctx.now.toISOString()
@@ -262,7 +268,7 @@ from board k join products p on p.id = k.product_id`,
   )
 }
 
-/** The same where no pincode is known: what the goods alone start from, ex-yard, before GST. */
+/** The same without a pincode: the lowest ex-yard price before GST. */
 export type BareRow = Pick<
   ListingRow,
   | 'productId'
@@ -280,7 +286,7 @@ export type BareRow = Pick<
   | 'sizePaise'
   | 'fromPaise'
 > & {
-  /** Of one selling unit, which may be a bag of 5 kg or of 50; only per tonne can goods be compared. */
+  /** Per unit, which may be a bag of 5 kg or of 50; goods can be compared only per tonne. */
   pricePaise: number
   perTonnePaise: number
 }

@@ -22,7 +22,7 @@ import { licensed, onSale } from './offers.queries.ts'
 
 declare module '#core/events.ts' {
   interface Events {
-    /** A product, a price, a stock or an offer is not what it was: lists and pages are made anew. */
+    /** A product, price, stock or offer has changed; invalidates lists and pages. */
     'catalogue.changed': { productIds: number[] }
   }
 }
@@ -34,7 +34,7 @@ const listings = createCache<Listing>({ name: 'boards', seconds: 60, max: 500 })
 const pages = createCache<Omit<ProductRow, 'pincode'> | null>({ name: 'product-pages', seconds: 60, max: 2000 })
 const names = createCache<AttributeName[]>({ name: 'attribute-names', seconds: 600, max: 1 })
 
-/** What was worked out for lists is thrown away; called when something that they show has changed. */
+/** Invalidates cached lists, after a change to what they show. */
 export function invalidateBoards(ctx: Ctx): void {
   listings.invalidate(ctx)
   pages.invalidate(ctx)
@@ -42,7 +42,7 @@ export function invalidateBoards(ctx: Ctx): void {
   brands.invalidate(ctx)
 }
 
-/** The board of a `where`, kept under its key: filters, sorts and pages of one list share it. */
+/** The listing of a `where`, cached under its key: filters, sorts and pages of one list share it. */
 export async function listingOf(
   ctx: Ctx,
   key: string,
@@ -66,10 +66,10 @@ const attributeNames = (ctx: Ctx): Promise<AttributeName[]> =>
 
 const byPrice = (a: ListingRow | BareRow, b: ListingRow | BareRow) =>
   Number(b.inStock) - Number(a.inStock) || perKg(a) - perKg(b) || a.productId - b.productId
-/** Products are sold by the kg, the bag, the piece: only per kilogram can they be compared. */
+/** Products are sold by the kg, bag or piece, so they can be compared only per kilogram. */
 const perKg = (row: ListingRow | BareRow) =>
   'totalPaise' in row ? row.totalPaise / Math.max(row.grams, 1) : row.perTonnePaise
-/** How lists are sorted. */
+/** Sort orders of lists. */
 export const orders: Record<ProductSort, (a: ListingRow | BareRow, b: ListingRow | BareRow) => number> = {
   PRICE: byPrice,
   PRICE_DOWN: (a, b) => byPrice(b, a),
@@ -87,7 +87,7 @@ export type ListRequested = {
   pincode?: string | null
 }
 
-/** One page of products of a category (or of all) with counts for each filter: the board, then the rows that are shown. */
+/** A page of products of a category (or of all) with counts for each filter: the listing, then the displayed rows. */
 export async function listProducts(ctx: Ctx, requested: ListRequested & { sort: ProductSort }) {
   const { category, kind } = requested.filter
   const where = allOf([category && within(category), kind && sql`p.kind = ${kind}`])
@@ -95,7 +95,7 @@ export async function listProducts(ctx: Ctx, requested: ListRequested & { sort: 
   return listOf(ctx, listing, requested, (a, b) => orders[requested.sort](a, b))
 }
 
-/** Filters, counts, sorts and pages a board, then reads what its page shows. */
+/** Filters, counts, sorts and paginates a listing, then reads what its page shows. */
 export async function listOf(
   ctx: Ctx,
   listing: Listing,
@@ -144,7 +144,7 @@ type CardRow = {
 }
 export type Card = Awaited<ReturnType<typeof cardsOf>>[number]
 
-/** What a page of a list shows of its rows: the late join of the 24 that are looked at. */
+/** The display data of the rows of a page: the late join of 24 rows. */
 export async function cardsOf(ctx: Ctx, rows: readonly (ListingRow | BareRow)[], place: Place | null) {
   if (!rows.length) return []
   const [network, km] = [await readNetwork(ctx), place ? await kmTo(ctx, place) : undefined]
@@ -181,7 +181,7 @@ const pick = ({ rating, offerCount, inStock, leadDays, grades, fromPaise }: List
 type Network = Awaited<ReturnType<typeof readNetwork>>
 const deliveryDays = (leadDays: number, km: number) => leadDays + Math.ceil(km / 300)
 
-/** The day a load can be at the site: days until dispatch, then a day for every 300 km or part of them, and what the place takes more. */
+/** Delivery date: lead time, then a day per 300 km or part of them, and the additional days of the place. */
 export const deliverBy = (
   ctx: Ctx,
   leadDays: number,
@@ -228,7 +228,7 @@ function vehicleFor(slabs: FreightSlabs, km: number, { freightGrams, needs }: Li
   return isRefusal(freight) ? '' : freight.vehicleName
 }
 
-/** Cards of these products, in this order; those that are not sold any more are left out. */
+/** Cards of these products, in this order, without those that are not on sale any more. */
 export async function productCards(
   ctx: Ctx,
   identifiers: readonly string[],
@@ -268,9 +268,9 @@ export type ProductRow = {
   knownLicences: Licence[]
   shelfLifeDays: number | null
   axes: string[]
-  /** What is true of all its sizes, in order. */
+  /** Properties that all sizes share, in order. */
   specification: { name: string; value: string }[]
-  /** Its last licence ended on this day, so that it can't be bought. */
+  /** Set if its last licence ended on this date; it cannot be bought. */
   licenceEndedOn: string | null
   rating: number | null
   ratingCount: number
@@ -297,13 +297,13 @@ export type VariantRow = {
   fromPaise: number | null
 }
 
-/** A product with its variants; null when there is none or it is not published. */
+/** A product with its variants; null if it does not exist or is not published. */
 export async function findProduct(ctx: Ctx, identifier: string, pincode?: string | null): Promise<ProductRow | null> {
   const row = await pages.get(ctx, identifier, () => readProduct(ctx, identifier))
   return row && { ...row, pincode: pincode ?? null }
 }
 
-/** One statement. */
+/** In one statement. */
 async function readProduct(ctx: Ctx, identifier: string): Promise<Omit<ProductRow, 'pincode'> | null> {
   const row = await rowOf<Omit<ProductRow, 'pincode'>>(
     ctx.db,
@@ -330,7 +330,7 @@ async function readProduct(ctx: Ctx, identifier: string): Promise<Omit<ProductRo
   return row ?? null
 }
 
-/** Names of the attributes that a product's variants carry, in the order of the catalogue. */
+/** Names of the attributes of a product's variants, in the order of the catalogue. */
 export function namesFor(ctx: Ctx, product: ProductRow): Promise<AttributeName[]> {
   const used = new Set(product.variants.flatMap((variant) => Object.keys(variant.attributes)))
   return namesOf(ctx, [...used])

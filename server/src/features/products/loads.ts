@@ -10,7 +10,10 @@ const tonneGrams = 1_000_000
 
 const steps = (stepMilli: number, gramsPerUnit: number, grams: number) => (grams * 1000) / gramsPerUnit / stepMilli
 
-/** Of loads from the smallest to the largest: the asked one, and those around it where the larger always costs less by the unit. */
+/**
+ * Of several quantities in ascending order: the requested one, and those around it as long as the larger one is cheaper
+ * per unit.
+ */
 function saving<Row extends { grams: number; unitPaise: number; isRequested: boolean }>(rows: readonly Row[]): Row[] {
   const bySize = [...rows].sort((a, b) => a.grams - b.grams)
   const at = bySize.findIndex((row) => row.isRequested)
@@ -21,8 +24,8 @@ function saving<Row extends { grams: number; unitPaise: number; isRequested: boo
 }
 
 /**
- * What a tonne, the asked load, its vehicle filled up and the next larger one filled up cost of one offer, smallest first; only what
- * truly saves something, and nothing of goods that go by parcel, which fill no truck.
+ * The price of one offer for a tonne, the requested quantity, its vehicle when full, and the next larger one when full,
+ * smallest first; only those that save money, and none for goods sent as a parcel.
  */
 export function shipmentsOf(ctx: Ctx, row: OfferRow, requested: PresentedOffer, where: Where) {
   const { stepMilli, variant } = row
@@ -32,7 +35,7 @@ export function shipmentsOf(ctx: Ctx, row: OfferRow, requested: PresentedOffer, 
   const payloads = vehicles.map((vehicle) => vehicle.payloadGrams).sort((a, b) => a - b)
   const counted = (milli: number) => gramsOf(milli, variant.freightGramsPerUnit)
   const fullGrams = payloads.filter((payload) => payload > counted(requested.quantityMilli)).slice(0, 2)
-  // the cheapest vehicle for a load may be a larger one, which it does not fill
+  // The cheapest vehicle may be a larger one, which this quantity does not fill
   const isFull = ({ vehicle, quantityMilli }: PresentedOffer) => {
     const payload = vehicles.find((one) => one.name === vehicle)?.payloadGrams
     return payload !== undefined && payload - counted(quantityMilli) < counted(stepMilli)

@@ -15,7 +15,7 @@ import { type DispatchPoint, groupFrom, type Network } from '#features/shipping/
 import { deliverBy } from './lists.ts'
 import type { OfferRow } from './offers.queries.ts'
 
-/** The bar that an offer sells, or null for goods that are not bars. Bundles as this seller straps them, else as is customary. */
+/** The bar of an offer, or null for other goods. Rods per bundle are the seller's, otherwise the customary ones. */
 export function barOf(offer: OfferRow) {
   const { diameterMm, lengthMm, piecesPerBundle, gramsPerMetre } = offer.variant
   if (diameterMm === null) return null
@@ -28,7 +28,9 @@ export function barOf(offer: OfferRow) {
   }
 }
 
-/** What is really loaded for a typed quantity: bars and beams are not cut, so their quantity follows from whole bars, bundles or pieces. */
+/**
+ * The quantity to load for an entered quantity: bars and beams are not cut, so it is in whole bars, bundles or pieces.
+ */
 export function loadOf(
   offer: OfferRow,
   quantityMilli: number,
@@ -40,7 +42,10 @@ export function loadOf(
   return isRefusal(bars) ? bars : { quantityMilli: bars.grams, bars }
 }
 
-/** Why nobody can have this offer today, wherever: it is off sale or off the shop, its seller is not approved or on holiday, a licence has run out. */
+/**
+ * Why nobody can buy this offer today, or null: it is not on sale, its seller is not approved or closed, or a licence
+ * has ended.
+ */
 export const whyNotOffered = (
   ctx: Ctx,
   { status, isShown, licensedUntil, closedFrom, closedTo }: OfferRow,
@@ -54,7 +59,7 @@ export type Where = { network: Network; km: ReadonlyMap<number, number>; place: 
 
 const requestedOf = ({ prices, buyer }: OfferRow) => ({ rows: prices, buyer })
 
-/** The price of an offer at a place for a quantity, with the point it comes from; or why it can't be had there. */
+/** The price of an offer at a place for a quantity, with its dispatch point; or why it is not available there. */
 export function priceAt(
   ctx: Ctx,
   offer: OfferRow,
@@ -77,7 +82,7 @@ export function priceAt(
   return isRefusal(price) ? price : { ...price, point, km: distance }
 }
 
-/** The one line of an offer as the domain's `quote` sums it. */
+/** The quote of an offer as a single line. */
 export function quoteOffer(
   offer: OfferRow,
   quantityMilli: number,
@@ -109,7 +114,7 @@ export function quoteOffer(
   return { group: first, line }
 }
 
-/** What a buyer is told about the quantity rules of an offer. */
+/** The quantity rules of an offer, as shown to buyers. */
 export const rulesOf = (offer: OfferRow) => ({
   moqMilli: offer.moqMilli,
   stepMilli: offer.stepMilli,
@@ -122,7 +127,10 @@ export const barsShown = (bars: Bars | null) => (bars ? { ...bars, looseRods: ba
 
 export type PresentedOffer = ReturnType<typeof presentOffer>
 
-/** An offer with the sum of this load at this place, as the contract draws it; `refusal` when freight is on quotation. */
+/**
+ * An offer with the amounts of this quantity at this place, in the format of the contract; `refusal` if freight is on
+ * quotation.
+ */
 export function presentOffer(
   ctx: Ctx,
   row: OfferRow,

@@ -10,7 +10,10 @@ import { shipmentsOf } from './loads.ts'
 import { barsShown, loadOf, type PresentedOffer, presentOffer, priceAt } from './offer-sums.ts'
 import { type OfferRow, onSale, readOffers } from './offers.queries.ts'
 
-/** Every seller of a variant for a quantity at a place, at the actor's own prices: those who deliver, best total first; the others with their reason. */
+/**
+ * All sellers of a variant for a quantity at a place, at the caller's prices: those who deliver, lowest total first;
+ * the others with their reason.
+ */
 export async function offerTable(
   ctx: Ctx,
   variantId: string,

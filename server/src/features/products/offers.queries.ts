@@ -9,7 +9,10 @@ import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 import type { Place } from '#features/pincodes/pincodes.ts'
 
-/** An offer with everything that a price, a load and a decision need; prices are those at a place, in force or not long over. */
+/**
+ * An offer with everything for its price, quantity and availability; prices are those at a place, current or recently
+ * ended.
+ */
 export type OfferRow = {
   id: number
   sellerId: number
@@ -17,7 +20,7 @@ export type OfferRow = {
   city: string
   /** LIVE only while its seller is approved. */
   status: string
-  /** The seller's holiday, Indian days. */
+  /** The seller's closure, Indian dates. */
   closedFrom: string | null
   closedTo: string | null
   moqMilli: number
@@ -29,7 +32,7 @@ export type OfferRow = {
   mtcAvailable: boolean
   availableMilli: number
   prices: PriceRow[]
-  /** Whose prices these are. */
+  /** The kind of buyer that the prices are for. */
   buyer: Buyer
   variant: {
     id: number
@@ -41,18 +44,18 @@ export type OfferRow = {
     grade: string | null
     gramsPerUnit: number
     mrpPaise: number | null
-    /** What it asks of its vehicle, and its mass as freight counts it. */
+    /** Transport requirements, and chargeable weight. */
     needs: Needs
     freightGramsPerUnit: number
     unit: string
-    /** Mass of a piece of goods by the kilogram that are not bars: they are sold whole. */
+    /** Weight of a piece of goods sold by the kilogram that are not bars: they are sold whole. */
     pieceMilli: number | null
   }
-  /** What its seller charges on it: nothing under the composition scheme. */
+  /** The tax rate that its seller charges: zero under the composition scheme. */
   rateBp: number
-  /** The last day of the licences that its product stands on; null where none is needed. */
+  /** Last day of the product's licences; null if none is needed. */
   licensedUntil: string | null
-  /** Its product and its size are in the shop. */
+  /** True if its product and size are published. */
   isShown: boolean
 }
 
@@ -63,25 +66,25 @@ type Raw = Omit<OfferRow, 'prices' | 'buyer' | 'variant'> & {
 }
 
 /**
- * Offers (o) that buyers may see: on sale, of a seller that is approved. Written so that the sellers are joined by hash: as an array
- * they are looked up one by one in an index for every size, which a thousand sellers make thirty times slower.
+ * Offers (o) that buyers can see: live, of an approved seller. Written so that sellers are joined by hash; as an array
+ * they would be looked up one by one in an index for every size, thirty times slower with a thousand sellers.
  */
 export const onSale = sql`(o.status = 'LIVE' and o.seller_id in (select id from sellers where status = 'APPROVED'))`
 
-/** Whether a price row `r` is one for this place; where none is known, only those for everywhere are. */
+/** Whether a price row `r` applies to this place; without a place only rows for all places do. */
 export const holdsAt = (place: Place | null): Sql =>
   place
     ? sql`(r.scope = 'ALL' or (r.scope, r.place) in (
         ('PINCODE', ${place.pincode}), ('DISTRICT', ${districtKey(place.stateCode, place.district)}), ('ZONE', ${String(place.zoneId)}), ('STATE', ${place.stateCode})))`
     : sql`r.scope = 'ALL'`
 
-/** Of products `p`: none of what it stands on has run out, so that it may be sold today. */
+/** For products `p`: no licence has ended, so that it can be sold today. */
 export const licensed = (ctx: Ctx): Sql =>
   sql`(p.licensed_until is null or p.licensed_until >= ${istDate(ctx.now)}::date)`
 
 /**
- * Offers that `where` picks (over o, v, p, c, and x the seller), with what this buyer may be asked at the place, one statement.
- * What everybody sees is read for everybody; only a page or a cart of one's own is read for a company.
+ * Offers selected by `where` (over o, v, p, c, and x the seller), with the prices for this buyer at the place, in one
+ * statement. Public lists read the prices for all buyers; only a company's own page or cart reads company prices.
  */
 export async function readOffers(
   ctx: Ctx,

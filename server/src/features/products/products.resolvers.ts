@@ -21,7 +21,7 @@ export type VariantOfProduct = VariantRow & { product: ProductRow }
 export type OfferOfTable = Awaited<ReturnType<typeof offerTable>>['offers'][number]
 export type OtherOffer = Awaited<ReturnType<typeof offerTable>>['others'][number]
 
-/** All variants of one product are asked for together. */
+/** Reads all variants of a product together. */
 const bests = (ctx: Ctx, product: ProductRow) => batched(ctx, readBests).load(product)
 const readBests = (ctx: Ctx, products: readonly ProductRow[]) =>
   Promise.all(products.map((product) => (product.pincode ? bestOfVariants(ctx, product, product.pincode) : new Map())))

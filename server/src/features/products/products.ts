@@ -1,4 +1,4 @@
-/** What other capabilities may ask of products. */
+/** The functions of products for other capabilities. */
 export { refuseUndeclared, refuseUndeclaredProduct } from './declarations.ts'
 export { freshSize, makeProduct, readFacts, writeFacts } from './facts.ts'
 export { freeIdentifier } from './identifiers.ts'

@@ -29,14 +29,15 @@ type Cell = {
   quantityMilli: number
 }
 
-/** What a cell quotes while the buyer's list is empty. */
+/** The quantity of a cell if the buyer's list is empty. */
 const sampleGrams = 1_000_000
 /** With fewer sizes a row says little about its brand. */
 const fewSizes = 3
 
 /**
- * Brands × diameters at a place. Every row is one dispatch point of one seller with one brand in one grade, in bars of 12 m, chosen as the cheapest for the
- * buyer's list (or for a tonne of each size); all prices of a row share the freight of the load that the list makes.
+ * Brands × diameters at a place. Each row is one dispatch point of one seller with one brand in one grade, in bars of
+ * 12 m, chosen as the cheapest for the buyer's list (or for a tonne of each size); all prices of a row share the
+ * freight of the list's shipment.
  */
 export async function rateCard(ctx: Ctx, requested: Asked) {
   const place = await getPlace(ctx, requested.pincode)
@@ -87,8 +88,8 @@ type Row = NonNullable<ReturnType<typeof rowOf>>
 const priced = (row: Row) => row.cells.filter((cell) => cell.kgPaise !== null).length
 
 /**
- * Rows with a price for the whole list first, lowest first; then those with more sizes, then by their mean price. What is compared is
- * the list as it was typed: whole bundles make one row's load heavier than another's.
+ * Rows with a price for the whole list first, lowest first; then those with more sizes, then by average price. Compares
+ * the list as entered, because whole bundles make one row's shipment heavier than another's.
  */
 const byTotal = (a: Row, b: Row) =>
   Number(a.sum === null) - Number(b.sum === null) ||
@@ -97,7 +98,7 @@ const byTotal = (a: Row, b: Row) =>
   a.meanPaise - b.meanPaise ||
   a.productId - b.productId
 
-/** While nothing is listed: by how far a row's prices lie over the lowest of their columns; rows with few sizes last. */
+/** Without a list: by how much a row's prices exceed the lowest of their columns; rows with few sizes last. */
 function byPriceLevel(rows: readonly Row[]) {
   const lowest = new Map<number, number>()
   for (const { diameterMm, kgPaise } of rows.flatMap((row) => row.cells)) {
@@ -164,7 +165,7 @@ function lineOf(ctx: Ctx, offers: OfferRow[], item: Item, unit: BarUnit, where: 
 }
 type Line = NonNullable<ReturnType<typeof lineOf>>
 
-/** The whole list from one point on its trucks: one sum. */
+/** The whole list from one dispatch point as one quote. */
 function sumOf(lines: Line[], point: Line['price']['point'], km: number, { network, place }: Where) {
   const group = String(point.id)
   const result = quote({
@@ -186,7 +187,7 @@ function sumOf(lines: Line[], point: Line['price']['point'], km: number, { netwo
   if (!one || one.refusal) return null
   const bundles = lines.map((line) => line.load.bars?.bundles ?? null)
   const requested = new Map(lines.map(({ offer, requestedGrams }) => [String(offer.id), requestedGrams]))
-  /** An amount of the load without the share of what whole bundles add to each size. */
+  /** An amount without the share of rounding each size up to whole bundles. */
   const ofList = (amount: 'totalPaise' | 'taxablePaise') =>
     sum(
       one.lines.map((line) => {
@@ -213,7 +214,7 @@ function sumOf(lines: Line[], point: Line['price']['point'], km: number, { netwo
   }
 }
 
-/** One size of one brand: as part of the list when it is on it, else for a tonne alone. */
+/** One size of one brand: as part of the list, or alone for a tonne. */
 function cellOf(
   ctx: Ctx,
   offers: OfferRow[],
@@ -268,7 +269,7 @@ const perTonne = (
   { grams, deliveredPerUnitPaise }: { grams: number; deliveredPerUnitPaise: number | null },
 ) => (deliveredPerUnitPaise === null || grams === 0 ? null : mulDiv(paise, 1_000_000, grams))
 
-/** What a list asks of a size in whole bars of 12 m; null where it asks nothing that can be. */
+/** The requested bars of a size, in whole bars of 12 m; null if there are none. */
 function requestedBars({ diameterMm, quantityMilli }: Item, unit: BarUnit) {
   const bar = {
     diameterMm,
@@ -280,7 +281,10 @@ function requestedBars({ diameterMm, quantityMilli }: Item, unit: BarUnit) {
   return isRefusal(bars) ? null : bars
 }
 
-/** The head of a size. The buyer's list counts in whole bars there; a seller of whole bundles may load more, and its row says so. */
+/**
+ * The column of a size. The buyer's list counts in whole bars; a seller of whole bundles may load more, as its row
+ * shows.
+ */
 function columnOf(diameterMm: number, rows: readonly Row[], list: Item[], unit: BarUnit) {
   const each = pieceGrams(diameterMm, STANDARD_LENGTH_MM) ?? 0
   const item = list.find((one) => one.diameterMm === diameterMm)

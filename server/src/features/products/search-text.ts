@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 
-/** What products (that `where` picks over p) are found by: title, brand, category, grades, sizes and the trade's other words. */
+/**
+ * Writes the search text of products (selected by `where` over p): title, brand, category, grades, sizes and trade
+ * terms.
+ */
 export async function writeSearchText(ctx: Ctx, where: Sql): Promise<void> {
   await sql`
     update products set search_text = said.text

@@ -11,7 +11,7 @@ import { type OfferRow, onSale, readOffers } from './offers.queries.ts'
 
 type Sized = { id: number; referenceMilli: number }
 
-/** `quoted_milli` of the database: the reference quantity in whole steps of this seller, at least its least. */
+/** `quoted_milli` of the database: the reference quantity in whole steps of this seller, at least its minimum. */
 const quotedQuantity = ({ stepMilli, moqMilli }: OfferRow, referenceMilli: number) =>
   mulDivUp(Math.max(referenceMilli, moqMilli), 1, stepMilli) * stepMilli
 
@@ -44,7 +44,7 @@ async function bestOffers(ctx: Ctx, productIds: readonly number[], variants: rea
   return best
 }
 
-/** Best delivered price of each variant of a product: what its page shows beside every size. */
+/** Lowest delivered price of each variant of a product, for its page. */
 export async function bestOfVariants(ctx: Ctx, product: { id: number; variants: readonly Sized[] }, pincode: string) {
   const place = await getPlace(ctx, pincode)
   const best = await bestOffers(ctx, [product.id], product.variants, place)
@@ -70,7 +70,7 @@ type SizeRow = Sized & {
   fromPaise: number | null
 }
 
-/** The sizes of all cards of a list, each with its best price: two statements whatever the number of cards. */
+/** The sizes of all cards of a list, each with its lowest price, in two statements. */
 export const sizesOf = (ctx: Ctx, card: Card) => batched(ctx, readSizes).load(card)
 
 async function readSizes(ctx: Ctx, cards: readonly Card[]) {

@@ -5,7 +5,7 @@ import * as use from './provider-settlements.ts'
 
 export type { ProviderSettlementRow as ProviderSettlement } from './provider.queries.ts'
 
-/** What payment providers settle to our bank. */
+/** Settlements of payment providers. */
 export const providerSettlements: Feature = {
   resolvers,
   jobs: [{ name: 'providerSettlements.fetch', everySeconds: 60 * 60, run: use.fetchProviderSettlements }],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Invariant } from '#core/invariant.ts'
 
-/** What must hold of the money that payment providers hold for us, and of what they send to the bank. */
+/** Invariants of balances with payment providers and of their settlements. */
 export const providerInvariants: Invariant[] = [
   {
     name: 'provider settlements',

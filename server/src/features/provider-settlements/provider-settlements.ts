@@ -34,7 +34,7 @@ export { readProviderSums } from './provider.queries.ts'
 const sorts = { settledOn: sql`s.settled_on`, net: sql`s.net_paise` }
 type Filter = { isConfirmed: boolean | null; search: string | null }
 
-/** Settlements of all providers, the latest first. */
+/** Settlements of all providers, latest first. */
 export async function listProviderSettlements(ctx: Ctx, page: PageInput, { isConfirmed, search }: Filter) {
   const like = search?.trim() ? containing(search) : null
   const where = allOf([
@@ -54,13 +54,13 @@ const lineSorts = { amount: sql`l.amount_paise`, problem: sql`(l.problem is not 
 export const linesOf = async (ctx: Ctx, settlementId: number, page: PageInput) =>
   pageOf(await readProviderLines(ctx, settlementId, pageTail(page, lineSorts, sql`l.id`)))
 
-/** Credits of the bank that may be this settlement; none once it is in the bank. */
+/** Bank credits that may be this settlement; none once it is confirmed. */
 export const candidatesOf = async (ctx: Ctx, row: ProviderSettlementRow) =>
   row.confirmedAt === null ? readCandidates(ctx, row) : []
 
 const paymentSorts = { at: sql`f.at`, amount: sql`f."amountPaise"` }
 
-/** Payments that were captured and are not in the bank yet. */
+/** Captured payments that have not reached the bank. */
 export async function listOpenPayments(ctx: Ctx, page: PageInput, search: string | null) {
   const like = search?.trim() ? containing(search) : null
   const where = allOf([like && sql`(f.reference ilike ${like} or o.number ilike ${like})`])
@@ -69,7 +69,7 @@ export async function listOpenPayments(ctx: Ctx, page: PageInput, search: string
 
 type From = { gateway: string; source: 'API' | 'SHEET'; fileName?: string }
 
-/** Keeps reports that are new, each once under the provider's own reference. Part of a transaction. */
+/** Saves new reports, each once by the provider's reference. Part of a transaction. */
 async function keepReports(ctx: Ctx, { gateway, source, fileName }: From, reports: readonly ProviderReport[]) {
   let added = 0
   for (const { reference, settledOn, utr, lines } of reports) {
@@ -94,7 +94,7 @@ async function keepReports(ctx: Ctx, { gateway, source, fileName }: From, report
   return added
 }
 
-/** Asks providers that tell by themselves what they have sent to the bank; comes round by the clock. */
+/** Fetches settlements from providers with an API: a job. */
 export async function fetchProviderSettlements(ctx: Ctx): Promise<void> {
   for (const { name, settlements } of reportingGateways(ctx.config)) {
     const last = await rowOf<{ day: string | null }>(
@@ -106,7 +106,7 @@ export async function fetchProviderSettlements(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Reads a provider's sheet; settlements that are known already are left as they are. */
+/** Imports a provider's spreadsheet; known settlements are skipped. */
 export async function importProviderSettlements(ctx: Ctx, gateway: string, upload: Upload) {
   if (!gatewayNames(ctx.config).includes(gateway)) throw refused('NOT_A_CHOICE', { field: 'gateway' }, 'gateway')
   const { filename } = await upload
@@ -135,8 +135,8 @@ export async function importProviderSettlements(ctx: Ctx, gateway: string, uploa
 }
 
 /**
- * A credit of the bank is this settlement: the line has its place, and the ledger moves the money from the provider to the bank, with the fee and the
- * tax on it.
+ * Matches a bank credit to the settlement; the ledger moves the amount from the provider to the bank, with the fee and
+ * the tax on it.
  */
 export const confirmProviderSettlement = (ctx: Ctx, input: string, lineId: string): Promise<ProviderSettlementRow> =>
   transaction(ctx, async (ctx) => {

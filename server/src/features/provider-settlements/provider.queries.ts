@@ -59,7 +59,7 @@ export const readProviderSettlements = (ctx: Ctx, where: Sql, tail: Sql = sql``)
         where ${where} ${tail}`,
   )
 
-/** What a settlement is made of: what needs a look first. */
+/** The lines of a settlement, those with problems first. */
 export const readProviderLines = (ctx: Ctx, settlementId: number, tail: Sql) =>
   rowsOf<ProviderLineRow & { total: number }>(
     ctx.db,
@@ -69,7 +69,7 @@ export const readProviderLines = (ctx: Ctx, settlementId: number, tail: Sql) =>
         where l.settlement_id = ${settlementId} ${tail}`,
   )
 
-/** Credits that may be a settlement: of this very amount and not used, those with its UTR first. */
+/** Unmatched credits of the settlement's exact amount, those with its UTR first. */
 export const readCandidates = (
   ctx: Ctx,
   { netPaise, utr, reference }: Pick<ProviderSettlementRow, 'netPaise' | 'utr' | 'reference'>,
@@ -85,8 +85,8 @@ export const readCandidates = (
   )
 
 /**
- * Says of each line of a settlement what our own records know of it: a payment that was captured for its order or for none, a refund that
- * went back. A line whose reference stood in another settlement before is known there.
+ * Matches each line of a settlement with our records: a captured payment, for its order or unmatched, or a paid refund.
+ * A reference used in an earlier settlement is matched there.
  */
 export const matchLines = (ctx: Ctx, settlementId: number) =>
   sql`
@@ -109,7 +109,7 @@ export const matchLines = (ctx: Ctx, settlementId: number) =>
       problem = case when l.kind = 'OTHER' then null when k.paise is null then 'TWICE' when k.paise = 0 then 'UNKNOWN' when k.paise <> l.amount_paise then 'AMOUNT' end
     from known k where k.id = l.id`.execute(ctx.db)
 
-/** Payments that the provider has not sent to the bank: money of an order, or for none. */
+/** Payments that the provider has not paid out, matched or unmatched. */
 const openPayments = sql`
   select p.gateway, p.gateway_payment_id as reference, p.order_id as "orderId", p.settled_at as at, sum(x.captured_paise)::bigint as "amountPaise"
   from payments p join payment_splits x on x.payment_id = p.id where p.status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED') and x.captured_paise > 0
@@ -149,7 +149,7 @@ export type ProviderSums = {
   feeGstPaise: number
 }
 
-/** What lies with providers and in the bank by the ledger, what is on its way there, and what providers have kept of it. */
+/** Ledger balances with providers and in the bank, settlements on the way, and fees. */
 export const readProviderSums = async (ctx: Ctx): Promise<ProviderSums> =>
   (await rowOf<ProviderSums>(
     ctx.db,

@@ -23,7 +23,7 @@ type Subject = { productId?: string | null; sellerSlug?: string | null }
 
 const sorts = { createdAt: sql`r.created_at`, rating: sql`r.rating` }
 
-/** Published reviews of a product or a seller, a page of them, with how the stars fall over all. */
+/** A page of published reviews of a product or seller, with the distribution of stars. */
 export async function listReviews(ctx: Ctx, { productId, sellerSlug }: Subject, page: PageInput) {
   const about = aboutSql(productId, sellerSlug)
   const items = await rowsOf<ReviewRow>(

@@ -30,7 +30,7 @@ import { getSchedule, type ScheduleRow } from './schedules.ts'
 
 const perBuyer = rateLimit('schedules.ask', 30, 60 * 60)
 
-/** The offer at the site as this buyer may have it today, with the first day on which it can be there; throws why not. */
+/** The offer at the site for this buyer today, with the earliest delivery date; throws if it is not available. */
 async function offerAt(ctx: Ctx, offerId: string, pincode: string) {
   const place = await getPlace(ctx, pincode)
   const [offer] = await readOffers(ctx, sql`o.id = ${idOf(offerId)}`, place, await buyerOf(ctx))
@@ -42,7 +42,7 @@ async function offerAt(ctx: Ctx, offerId: string, pincode: string) {
   return { offer, where, earliest: deliverBy(ctx, offer.leadDays, km, place) }
 }
 
-/** In whole bars or bundles, where it is bars. */
+/** Rounded to whole bars or bundles, for bars. */
 function whole(offer: OfferRow, quantityMilli: number): number {
   const load = loadOf(offer, quantityMilli, null)
   if (isRefusal(load)) throw new Refused(load)
@@ -55,7 +55,7 @@ function priceOf(ctx: Ctx, offer: OfferRow, totalMilli: number, where: Parameter
   return price.pricePaise
 }
 
-/** What the form shows before anything is asked. */
+/** The terms shown by the form. */
 export async function scheduleTerms(ctx: Ctx, offerId: string, pincode: string, totalMilli: number) {
   const { offer, where, earliest } = await offerAt(ctx, offerId, pincode)
   const total = whole(offer, totalMilli)
@@ -82,7 +82,7 @@ export async function scheduleTerms(ctx: Ctx, offerId: string, pincode: string, 
   }
 }
 
-/** Asks the seller: the plan in whole bars, a fixed price as it is today for all of it. */
+/** Requests a schedule: the plan in whole bars, a fixed price as of today for the whole quantity. */
 export async function createSchedule(ctx: Ctx, key: string, values: unknown): Promise<ScheduleRow> {
   const input = parseInput(scheduleInput, values)
   await perBuyer(ctx, String(actorOf(ctx).userId))
@@ -93,7 +93,7 @@ export async function createSchedule(ctx: Ctx, key: string, values: unknown): Pr
     refuseIf(whyNotPlan(input, offer.variant.unit, { today: istDate(ctx.now), earliest }))
     const drops = input.drops.map((drop) => ({ ...drop, quantityMilli: whole(offer, drop.quantityMilli) }))
     for (const { quantityMilli } of drops) {
-      // what is in stock is asked when it is called off
+      // Stock is checked at each call-off
       const why = whyNotLine(quantityMilli, { ...rulesOf(offer), availableMilli: null })
       if (why) refuseIf({ ...why, field: 'drops' })
     }

@@ -11,10 +11,10 @@ import type { ScheduleRow } from './schedules.ts'
 
 const maxPerRound = 200
 
-/** What is left of an agreed schedule (h). */
+/** An agreed schedule (h) with a remaining quantity. */
 const withBalance = sql`schedule_called(h.id) < h.total_milli`
 
-/** Each of these in a transaction of its own, locked, if it is still so. */
+/** Processes each in its own transaction, locked, if still due. */
 async function each(
   ctx: Ctx,
   due: Sql,
@@ -35,7 +35,7 @@ async function each(
     })
 }
 
-/** What nobody answered in time, and balances whose last day and grace are over: a job. */
+/** Expires unanswered schedules, and remaining quantities after the last date and grace period: a job. */
 export async function lapse(ctx: Ctx): Promise<void> {
   const { scheduleGraceDays } = await settingsAsOf(ctx)
   const unanswered = sql`h.status in ('PROPOSED', 'COUNTERED') and h.answer_by < ${ctx.now}`
@@ -51,7 +51,7 @@ export async function lapse(ctx: Ctx): Promise<void> {
     })
 }
 
-/** Both sides hear once that a balance is about to lapse, a buyer once of each drop that has to be called now: a job. */
+/** Reminds both sides once of an ending schedule, and a buyer once of each planned delivery to call off now: a job. */
 export async function remind(ctx: Ctx): Promise<void> {
   const { scheduleGraceDays } = await settingsAsOf(ctx)
   const today = istDate(ctx.now)

@@ -5,7 +5,7 @@ import { resolvers } from './schedules.resolvers.ts'
 
 export type { ScheduleRow as Schedule } from './schedules.ts'
 
-/** Deliveries over weeks that are agreed on and called off. */
+/** Delivery schedules and their call-offs. */
 export const schedules: Feature = {
   resolvers,
   jobs: [

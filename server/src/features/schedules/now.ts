@@ -14,7 +14,7 @@ const without = (refusal: Parameters<typeof sentence>[0], earliest: string | nul
   earliest,
 })
 
-/** What a call-off would cost now and when it could be there, for whoever looks: at the buyer's own prices. */
+/** Price and delivery date of a call-off made now, at the buyer's own prices. */
 export async function nowOf(ctx: Ctx, schedule: ScheduleRow) {
   if (!open.includes(schedule.status)) return null
   const place = await findPlace(ctx, schedule.pincode)

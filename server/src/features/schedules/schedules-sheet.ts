@@ -9,7 +9,7 @@ import { type Filter, scheduleWhere } from './schedules.ts'
 const maxRows = 10_000
 const words = ['Schedule', 'Asked', 'State', 'Buyer', 'Seller', 'Goods', 'Pincode', 'City', 'Last day', 'Rule', 'Unit']
 
-/** Schedules under the filters of a list, the newest first. */
+/** Schedules that match the filter, newest first. */
 export async function schedulesSheet(ctx: Ctx, side: 'SELLER' | 'ADMIN', filter: Filter) {
   const rows = await readSchedules(
     ctx,

@@ -54,7 +54,7 @@ export type ScheduleRow = RuleRow & {
   isBars: boolean
   sellerName: string
   buyerName: string
-  /** Whether its buyer buys as a company now. */
+  /** True if its buyer buys as a company now. */
   isCompany: boolean
   pincode: string
   site: Site
@@ -74,7 +74,7 @@ export type ScheduleRow = RuleRow & {
   calls: CallRow[]
 }
 
-/** As it shows: `shownStatus` in SQL, so that lists can be filtered by it. */
+/** The displayed status: `shownStatus` in SQL, for filtering lists. */
 export const shown: Sql = sql`case when h.status = 'AGREED' and schedule_called(h.id) >= h.total_milli then 'ENDED' else h.status end`
 
 const tables = sql`schedules h join offers o on o.id = h.offer_id join variants v on v.id = o.variant_id join products p on p.id = v.product_id
@@ -86,7 +86,7 @@ const callJson = sql`json_build_object('id', l.id, 'callNo', l.call_no, 'dropId'
   'placedAt', r.placed_at, 'expectedDelivery', s.expected_delivery,
   'cancelledMilli', coalesce((select sum(x.quantity_milli) from cancelled_lines x where x.line_id = l.id), 0))`
 
-/** Schedules (h) that `where` picks (over o, v, p, c the seller, u the buyer), whole; one statement. */
+/** Schedules (h) selected by `where` (over o, v, p, c the seller, u the buyer), in one statement. */
 export const readSchedules = (ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(ScheduleRow & { total: number })[]> =>
   rowsOf<ScheduleRow & { total: number }>(
     ctx.db,

@@ -20,11 +20,11 @@ export type { ScheduleRow } from './schedules.queries.ts'
 
 declare module '#core/events.ts' {
   interface Events {
-    /** A schedule was asked for, answered, ended or held; by a side, or by the clock. */
+    /** A schedule was requested, answered, ended or suspended, by a side or automatically. */
     'schedule.moved': { scheduleId: number; transition: ScheduleTransition | 'ask'; by: ScheduleSide }
-    /** A balance is about to lapse. */
+    /** The remaining quantity is about to expire. */
     'schedule.ending': { scheduleId: number }
-    /** A planned delivery has to be called off now to be there on its day. */
+    /** A planned delivery must be called off now to arrive on its date. */
     'drop.due': { scheduleId: number; dropId: number }
   }
 }
@@ -39,7 +39,7 @@ const sorts = {
   total: sql`h.total_milli`,
 }
 
-/** Whose schedules a list shows. */
+/** The schedules of a list, by side. */
 function ofSide(ctx: Ctx, side: ListSide): Sql {
   const { userId, sellerId, roles } = actorOf(ctx)
   if (side === 'BUYER') return sql`h.user_id = ${userId}`
@@ -56,13 +56,13 @@ export const scheduleWhere = (ctx: Ctx, side: ListSide, { search, status }: Filt
     withStatus && status && sql`${shown} = ${status}`,
   ])
 
-/** One page of schedules, with a count for each state. */
+/** A page of schedules, with counts by status. */
 export async function listSchedules(ctx: Ctx, side: ListSide, page: PageInput, filter: Filter) {
   const rows = await readSchedules(ctx, scheduleWhere(ctx, side, filter), pageTail(page, sorts, sql`h.id`))
   return { ...pageOf(rows), counts: await countSchedules(ctx, scheduleWhere(ctx, side, filter, false)) }
 }
 
-/** For whom this person speaks; null for who only looks. */
+/** The side that the caller acts for; null for readers. */
 export function sideOf(ctx: Ctx, { userId, sellerId }: Pick<ScheduleRow, 'userId' | 'sellerId'>): ScheduleSide | null {
   const actor = actorOf(ctx)
   if (actor.userId === userId) return 'BUYER'
@@ -70,7 +70,7 @@ export function sideOf(ctx: Ctx, { userId, sellerId }: Pick<ScheduleRow, 'userId
   return memberMay(actor.memberRole, 'schedule:answer') ? 'SELLER' : null
 }
 
-/** Schedules (h) of this person, of this person's firm, or all for the desk. */
+/** Schedules (h) of the caller, of the caller's business, or all for admins. */
 export function readable(ctx: Ctx): Sql {
   const { userId, sellerId, roles } = actorOf(ctx)
   return scopeOf(roles, 'schedule:read') === 'any'
@@ -81,7 +81,7 @@ export function readable(ctx: Ctx): Sql {
 export const getSchedule = async (ctx: Ctx, id: string | number): Promise<ScheduleRow> =>
   found((await readSchedules(ctx, sql`h.id = ${idOf(id)} and ${readable(ctx)}`))[0])
 
-/** Facts for messages. */
+/** A schedule, for messages. */
 export const readSchedule = async (ctx: Ctx, id: number): Promise<ScheduleRow | undefined> =>
   (await readSchedules(ctx, sql`h.id = ${id}`))[0]
 
@@ -93,14 +93,14 @@ export function transitionsOf(ctx: Ctx, schedule: ScheduleRow): Exclude<Schedule
   )
 }
 
-/** The drops with what is called of each, by the lines of its orders. */
+/** The planned deliveries with the quantity called off for each, by its order lines. */
 export const dropsOf = ({ drops, calls }: ScheduleRow) =>
   drops.map((drop) => ({ ...drop, calledMilli: calledOf(calls.filter(({ dropId }) => dropId === drop.id)) }))
 
 export const lapseDay = async (ctx: Ctx, { endsOn }: ScheduleRow): Promise<string> =>
   lapsesOn(endsOn, (await settingsAsOf(ctx)).scheduleGraceDays)
 
-/** What was done, by whom; names of the other side's people are not shown. */
+/** The history; names of the other side's members are hidden. */
 export async function historyOf(ctx: Ctx, { id }: ScheduleRow) {
   const transitions = await transitionsSeenBy<ScheduleRow['kept']>(ctx, 'schedule', id, 'order:read:any')
   return transitions.map(({ reasonCode, ...transition }) => ({ ...transition, what: reasonCode }))

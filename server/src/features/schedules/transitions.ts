@@ -24,7 +24,7 @@ import { readOffers } from '#features/products/products.ts'
 import { type RuleRow, readSchedules } from './schedules.queries.ts'
 import { getSchedule, type ScheduleRow, sideOf } from './schedules.ts'
 
-/** The schedule, locked, for the side that may take this step now; NOT_FOUND for whoever has nothing to do with it. */
+/** The schedule, locked, for the side that can make this transition now; NOT_FOUND for others. */
 async function lockFor(ctx: Ctx, id: string, transition: ScheduleTransition, side: ScheduleSide): Promise<ScheduleRow> {
   const known = await getSchedule(ctx, id)
   if (sideOf(ctx, known) !== side) throw refused('NOT_FOUND')
@@ -38,7 +38,7 @@ async function lockFor(ctx: Ctx, id: string, transition: ScheduleTransition, sid
 
 type Step = { schedule: ScheduleRow; transition: ScheduleTransition; side: ScheduleSide; note: string | null }
 
-/** The state that the step leads to, with what happened written down and told. */
+/** Applies the transition, records it and publishes the event. */
 async function moved(ctx: Ctx, { schedule, transition, side, note }: Step, change = sql``): Promise<void> {
   const { id, kept } = schedule
   const to = scheduleAfter(transition)
@@ -61,7 +61,7 @@ const ofSide = {
   SELLER: ['agree', 'decline', 'close', 'resume'],
 } as const satisfies Partial<Record<ScheduleSide, readonly ScheduleTransition[]>>
 
-/** One side agrees, says no, or ends what is left; to what it saw and to nothing newer. */
+/** One side agrees, declines, or ends the remaining quantity, in the version it saw. */
 export function updateScheduleStatus(
   ctx: Ctx,
   id: string,
@@ -93,7 +93,7 @@ export function updateScheduleStatus(
   })
 }
 
-/** Another rule, or another price: the buyer's turn, with as much time as the seller had. */
+/** Proposes another rule or price to the buyer, with the same time to answer as the seller had. */
 export function submitScheduleCounterOffer(ctx: Ctx, id: string, version: number, values: unknown) {
   const input = parseInput(counterInput, values)
   const isFixed = input.rule === 'FIXED'
@@ -124,7 +124,7 @@ export function submitScheduleCounterOffer(ctx: Ctx, id: string, version: number
 
 const shownDay = (day: string) => printDate(startOfIstDate(day))
 
-/** Nothing is delivered on these days; a later hold takes the place of an earlier one. */
+/** Suspends deliveries for a period; replaces an earlier suspension. */
 export function setScheduleHold(ctx: Ctx, id: string, values: unknown) {
   const { from, to, reason } = parseInput(holdInput, values)
   if (to < istDate(ctx.now)) throw refused('DAY_PAST', {}, 'to')
@@ -139,7 +139,7 @@ export function setScheduleHold(ctx: Ctx, id: string, values: unknown) {
   })
 }
 
-/** Puts a quantity into the buyer's cart at the rule's price; what is placed there counts. */
+/** Adds a call-off to the buyer's cart at the rule's price; it counts once ordered. */
 export async function createCallOff(ctx: Ctx, id: string, values: unknown): Promise<ScheduleRow> {
   const { dropId, day, quantityMilli } = parseInput(callInput, values)
   const schedule = await getSchedule(ctx, id)

@@ -3,7 +3,7 @@ import { serveForCrawlers } from './search.http.ts'
 import { resolvers } from './search.resolvers.ts'
 import { invalidateSearches } from './search.ts'
 
-/** Search, suggestions, and what crawlers ask for. */
+/** Search, suggestions, and files for crawlers. */
 export const search: Feature = {
   resolvers,
   publicOperations: ['Query.search', 'Query.searchSuggest'],

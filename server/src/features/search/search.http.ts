@@ -4,10 +4,10 @@ import { siteMap } from './site-map.ts'
 
 const lifeSeconds = 3600
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-/** Pages that are somebody's own, or one of endless many: not for an index. */
+/** Personal pages and endless lists, excluded from crawling. */
 const closed = ['/api/', '/graphql', '/cart', '/checkout', '/compare', '/order/', '/search', '/user', '/wishlist']
 
-/** What search engines read: which pages there are, and which are none of theirs. */
+/** Serves robots.txt and site maps for search engines. */
 export function serveForCrawlers(app: FastifyInstance, services: Services): void {
   const { origin } = services.config
   app.get('/robots.txt', (_request, reply) =>

@@ -5,19 +5,19 @@ import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 
 type Wanted = Pick<SearchTerms, 'words' | 'diameterMm' | 'inch' | 'grade'>
-/** `named`: its title says the words, not only its category or a size. */
+/** `named`: the title contains the words, not only its category or a size. */
 export type Match = { id: number; categoryId: number; rank: number; named: boolean }
 
 /** Ten pages of a list: nobody looks further, and every match is priced. */
 export const maxMatches = 240
 
-/** A number as the index has it: whole, or in the groups that 1,000 falls into. */
+/** A number as in the index: whole, or in the groups that 1,000 is split into. */
 const numberQuery = (digits: string) => {
   const [head, ...groups] = digits.includes('.') ? [digits] : digits.replace(/\B(?=(\d{3})+$)/g, ',').split(',')
   return groups.length ? `('${digits}' | ('${[head, ...groups].join("' & '")}'))` : `'${digits}'`
 }
 
-/** The lexemes of one word: parts of 600x600, sqmm and m-sand count each; a beginning is enough, but not of a number. */
+/** The lexemes of one word: each part of 600x600, sqmm and m-sand counts; a prefix is enough, except for numbers. */
 function lexemes(word: string): string {
   const parts = word
     .replace(/(\d)x(?=\d)/g, '$1 ')
@@ -26,16 +26,19 @@ function lexemes(word: string): string {
   return (parts ?? []).map((part) => (/^\d/.test(part) ? numberQuery(part) : `'${part}':*`)).join(' & ')
 }
 
-/** `((tmt:* | sariya:*) & tata:*)` for to_tsquery: alternatives of a word by or, words by and (or by or, when some are enough). */
+/**
+ * `((tmt:* | sariya:*) & tata:*)` for to_tsquery: alternatives of a word by or, words by and (or by or, if some are
+ * enough).
+ */
 export function queryOf(words: SearchTerms['words'], how: 'all' | 'some'): string {
   const groups = words.map((group) => group.map(lexemes).filter(Boolean)).filter((group) => group.length > 0)
   return groups.map((group) => `(${group.map((one) => `(${one})`).join(' | ')})`).join(how === 'all' ? ' & ' : ' | ')
 }
 
-/** Attributes that a size in millimetres may mean. */
+/** Attributes that a size in millimetres may refer to. */
 const sizeCodes = ['nominalMm', 'outsideDiaMm', 'thicknessMm', 'depthMm', 'legMm', 'coverMm']
 
-/** A size in inches: pipes by the millimetres they are sold by, other goods where the title says it. */
+/** A size in inches: pipes by their millimetres, other goods by the title. */
 function inchSql(inch: SearchTerms['inch']): Sql {
   if (inch === null) return sql`true`
   const mm = inch.mm.map(String)
@@ -43,7 +46,7 @@ function inchSql(inch: SearchTerms['inch']): Sql {
     or v.title ~* ${`\\m${inch.size.replace('.', '\\.')}\\s?(x\\s?\\d+\\s?)?inch`})`
 }
 
-/** Whether a variant (v) of a product (p) has the wanted size and grade. */
+/** Whether a variant (v) of a product (p) has the requested size and grade. */
 export function sizeSql({ diameterMm, inch, grade }: Pick<Wanted, 'diameterMm' | 'inch' | 'grade'>): Sql {
   const graded = sql`${grade === null ? sql`true` : sql`v.grade = ${grade}`} and ${inchSql(inch)}`
   if (diameterMm === null) return graded
@@ -52,20 +55,20 @@ export function sizeSql({ diameterMm, inch, grade }: Pick<Wanted, 'diameterMm' |
     or p.title ~* ${`\\m${diameterMm}\\s?mm`})`
 }
 
-/** Of a product's variants those whose title has the numbers that were typed (600x600, 1000), or all when none has. */
+/** Those of a product's variants whose title has the entered numbers (600x600, 1000), or all if none has. */
 export function numbersSql(words: SearchTerms['words']): Sql {
   const query = queryOf(
     words.filter(([word = '']) => /^[\d.x]+$/.test(word)),
     'all',
   )
   if (!query) return sql`true`
-  // a query of its own is worked out once, not for every row
+  // A subquery is evaluated once, not for every row
   const numbers = sql`(select to_tsquery('neev', ${query}))`
   return sql`(v.title_search @@ ${numbers} or not exists (
     select 1 from variants v2 where v2.product_id = p.id and v2.title_search @@ ${numbers}))`
 }
 
-/** Products that say it, best first: in the title before in the category's name before anywhere (synonyms, sizes). */
+/** Matching products, best first: by title, then by category name, then by anything else (synonyms, sizes). */
 export async function findMatches(ctx: Ctx, wanted: Wanted, how: 'all' | 'some'): Promise<Match[]> {
   const query = queryOf(wanted.words, how)
   const said = query ? sql`p.search @@ q.query` : sql`true`
@@ -86,8 +89,8 @@ export async function findMatches(ctx: Ctx, wanted: Wanted, how: 'all' | 'some')
 }
 
 /**
- * The words with those that the catalogue does not have replaced by the likest that it has (by their trigrams); null when it
- * has them all, or nothing like them.
+ * The words with unknown ones replaced by the most similar known ones (by trigrams); null if all are known, or nothing
+ * is similar.
  */
 export async function correctLabels(ctx: Ctx, words: SearchTerms['words']): Promise<SearchTerms['words'] | null> {
   const requested = words.flatMap(([word = '']) => (/^\p{L}{4,}$/u.test(word) ? [word] : []))
@@ -113,10 +116,7 @@ export async function correctLabels(ctx: Ctx, words: SearchTerms['words']): Prom
   })
 }
 
-/**
- * Words that were typed apart and are written together in the catalogue, joined: ultra tech → ultratech. Null when the catalogue
- * has no such word.
- */
+/** Adjacent words joined if the catalogue has them as one: ultra tech → ultratech. Null if it does not. */
 export async function joinLabels(ctx: Ctx, words: SearchTerms['words']): Promise<SearchTerms['words'] | null> {
   const pairs = words.slice(1).map(([second = ''], at) => `${words[at]?.[0] ?? ''}${second}`)
   const askable = pairs.filter((pair) => /^\p{L}{5,}$/u.test(pair))
@@ -131,7 +131,7 @@ export async function joinLabels(ctx: Ctx, words: SearchTerms['words']): Promise
   return at < 0 ? null : [...words.slice(0, at), [pairs[at] ?? ''], ...words.slice(at + 2)]
 }
 
-/** Categories whose name or one of whose synonyms is like the term, the likest first. */
+/** Categories whose name or synonyms are similar to the term, most similar first. */
 export async function nearCategories(ctx: Ctx, term: string): Promise<number[]> {
   const rows = await rowsOf<{ id: number }>(
     ctx.db,
@@ -149,7 +149,7 @@ type Suggestions = {
   categories: { slug: string; name: string; kind: 'TMT' | 'SERIES' | 'SINGLE' | 'MIXED' }[]
 }
 
-/** The first few products, brands and categories for what is typed so far: one statement. */
+/** The first products, brands and categories for an incomplete term, in one statement. */
 export async function readSuggestions(ctx: Ctx, wanted: Wanted, term: string): Promise<Suggestions> {
   const query = queryOf(wanted.words, 'all')
   const said = query ? sql`(p.search @@ to_tsquery('neev', ${query}) or ${term} <% p.search_text)` : sql`true`

@@ -27,13 +27,16 @@ const offered = createCache<Awaited<ReturnType<typeof readSuggestions>>>({
   max: 2000,
 })
 
-/** Forgets what was found: something that is searched has changed. */
+/** Invalidates cached results after a change to searched data. */
 export function invalidateSearches(ctx: Ctx): void {
   kept.invalidate(ctx)
   offered.invalidate(ctx)
 }
 
-/** The one product list of what a person typed: best match first unless a sort is asked for, filters counted as everywhere. */
+/**
+ * The product list of a search: best match first unless a sort is requested, with the same filters and counts as other
+ * lists.
+ */
 export async function search(ctx: Ctx, requested: Asked) {
   const meant = searchTerms(requested.term)
   const key = JSON.stringify([meant.words.map(([word]) => word), meant.diameterMm, meant.inch, meant.grade])
@@ -60,7 +63,7 @@ export async function search(ctx: Ctx, requested: Asked) {
   }
 }
 
-/** Looks for all that was said; then without what may be a mistake: misspelt words, a size nobody has, words too many. */
+/** Searches for everything; then without likely mistakes: misspelt words, an unknown size, too many words. */
 async function find(ctx: Ctx, meant: SearchTerms): Promise<Found> {
   const nothing: Found = { matches: [], corrected: null, wanted: meant }
   const sized = meant.diameterMm !== null || meant.inch !== null
@@ -85,7 +88,7 @@ async function find(ctx: Ctx, meant: SearchTerms): Promise<Found> {
   return nothing
 }
 
-/** When goods of that size are only in the category of what was named (MDF for “plywood 18mm”), the named goods come before them. */
+/** If goods of that size match only by category (MDF for “plywood 18mm”), those named come first. */
 async function namedFirst(ctx: Ctx, found: Found): Promise<Found> {
   const { wanted, matches } = found
   if (wanted.diameterMm === null || !wanted.words.length || matches.some(({ named }) => named)) return found
@@ -100,7 +103,9 @@ async function namedFirst(ctx: Ctx, found: Found): Promise<Found> {
 const maxCategories = 4
 const wayOnCategories = 8
 
-/** Where most of the best matches are; without matches the categories whose names or synonyms sound alike, else the first ones. */
+/**
+ * The categories of most top matches; without matches those with similar names or synonyms, otherwise the first ones.
+ */
 async function categoriesOf(ctx: Ctx, matches: readonly Match[], term: string) {
   const all = await listCategories(ctx)
   const weights = new Map<number, number>()
@@ -112,7 +117,7 @@ async function categoriesOf(ctx: Ctx, matches: readonly Match[], term: string) {
   return ids.slice(0, maxCategories).flatMap((id) => all.find((category) => category.id === id) ?? [])
 }
 
-/** What the search field offers for the first letters; nothing for less than two. */
+/** Suggestions for an incomplete term; none below two characters. */
 export async function suggest(ctx: Ctx, term: string) {
   const { words, diameterMm, inch, grade } = searchTerms(term)
   if (term.trim().length < 2) return { products: [], brands: [], categories: [] }

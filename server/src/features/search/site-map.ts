@@ -5,10 +5,10 @@ import { listCategories } from '#features/categories/categories.ts'
 
 type Page = { path: string; changedAt: Date | string | null }
 
-/** At most so many addresses go into one file (https://www.sitemaps.org/protocol.html). */
+/** Maximum number of URLs per file (https://www.sitemaps.org/protocol.html). */
 export const maxInFile = 50_000
 
-/** Every page that a search engine should know: the first page, the lists that have something, the products and services. */
+/** Every page for search engines: home page, lists with content, products and services. */
 export async function siteMap(ctx: Ctx): Promise<Page[]> {
   const categories = await listCategories(ctx)
   const products = await rowsOf<{ identifier: string; changedAt: Date }>(

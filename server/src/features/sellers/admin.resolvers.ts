@@ -42,7 +42,7 @@ export const sellerAdmin: Resolvers = {
     setSellerPremium: (_, { id, isPremium }, ctx) => admin.setPremium(ctx, id, isPremium),
     revealSellerBank: (_, { id }, ctx) => admin.revealBank(ctx, id),
   },
-  // applications that were begun before it was asked do not say
+  // Older applications do not have this field
   SellerTax: { makesBricks: ({ makesBricks }) => makesBricks ?? false },
   AdminSeller: {
     form: async (row, _, ctx) => withoutNumber(await readForm(ctx, row)),

@@ -89,7 +89,7 @@ const saying = (
   or exists (select 1 from seller_gstins g where g.seller_id = s.id and g.gstin ilike ${containing(words)})
   or exists (select 1 from seller_members m join users w on w.id = m.user_id where m.seller_id = s.id and w.email ilike ${containing(words)}))`
 
-/** One page of sellers for the desk, with a count for each state. */
+/** A page of sellers for admins, with counts by status. */
 export async function listAdminSellers(ctx: Ctx, page: PageInput, { search, status, kind }: Filter) {
   const others = allOf([search?.trim() && saying(search), kind && sql`s.kind = ${kind}`])
   const where = allOf([others, status && sql`s.status = ${status}`])
@@ -102,12 +102,12 @@ export async function listAdminSellers(ctx: Ctx, page: PageInput, { search, stat
   return { ...pageOf(rows), counts, late: counts.reduce((sum, one) => sum + one.late, 0) }
 }
 
-/** One seller, or NOT_FOUND. */
+/** A seller, or NOT_FOUND. */
 export async function getAdminSeller(ctx: Ctx, id: string | number): Promise<AdminSellerRow> {
   return found((await readAdminSellers(ctx, sql`s.id = ${idOf(id)}`))[0])
 }
 
-/** The desk's word on one row. The bank's also says that the account is theirs, or that it is not known to be. */
+/** Decides a checklist item. That of the bank account also sets whether the account is verified. */
 export async function setCheck(ctx: Ctx, id: string, decision: CheckDecision): Promise<AdminSellerRow> {
   const note = noteOfCheck(decision)
   const { item, state } = decision
@@ -149,7 +149,7 @@ export async function setPremium(ctx: Ctx, id: string, isPremium: boolean): Prom
   })
 }
 
-/** How long money of this seller is held follows its grade: from now on, for what is delivered from now on. */
+/** Sets the trust grade, which decides how long earnings of future deliveries are held. */
 export async function setGrade(ctx: Ctx, id: string, grade: SellerGrade): Promise<AdminSellerRow> {
   return transaction(ctx, async (ctx) => {
     const before = await lockSeller(ctx, id)
@@ -159,7 +159,7 @@ export async function setGrade(ctx: Ctx, id: string, grade: SellerGrade): Promis
   })
 }
 
-/** The whole number of the account; that somebody looked at it stays on record. */
+/** The full bank account number; recorded in the audit log. */
 export async function revealBank(ctx: Ctx, id: string): Promise<SellerBankRow> {
   const seller = await getAdminSeller(ctx, id)
   const bank = found((await readForm(ctx, seller)).bank)

@@ -46,7 +46,7 @@ const readApplication = (ctx: Ctx, where: Sql): Promise<ApplicationRow | undefin
         from sellers s join seller_applications a on a.seller_id = s.id where ${where}`,
   )
 
-/** The actor's own application, or null. */
+/** The caller's application, or null. */
 export async function ownApplication(ctx: Ctx): Promise<ApplicationRow | null> {
   const { sellerId, userId } = actorOf(ctx)
   if (sellerId === null) return null
@@ -56,7 +56,7 @@ export async function ownApplication(ctx: Ctx): Promise<ApplicationRow | null> {
 const memberOf = (userId: number) =>
   sql`exists (select 1 from seller_members m where m.seller_id = s.id and m.user_id = ${userId} and m.role = 'OWNER')`
 
-/** Any application; for the desk. */
+/** Any application, for admins. */
 export const getApplication = async (ctx: Ctx, id: string | number): Promise<ApplicationRow> =>
   found(await readApplication(ctx, sql`s.id = ${idOf(id)}`))
 
@@ -68,7 +68,7 @@ export const stepsOpen = async (ctx: Ctx, { id, form }: ApplicationRow): Promise
   )
 }
 
-/** Read anew: of two first steps at once the second must see what the first began. */
+/** Read again, because of two concurrent first steps the second must see what the first created. */
 async function companyOf(ctx: Ctx): Promise<number | null> {
   const { userId } = actorOf(ctx)
   const row = await rowOf<{ id: number }>(
@@ -78,7 +78,7 @@ async function companyOf(ctx: Ctx): Promise<number | null> {
   return row?.id ?? null
 }
 
-/** Whose application it is about: the actor's own, or for the desk the one that it names. Held until the transaction ends. */
+/** The application: the caller's own, or the given one for admins. Locked until the end of the transaction. */
 async function lockApplication(ctx: Ctx, id: string | null, mayAny: boolean): Promise<ApplicationRow | null> {
   if (id !== null && !mayAny) throw refused('NOT_FOUND')
   const own = id === null ? await companyOf(ctx) : idOf(id)
@@ -89,7 +89,7 @@ async function lockApplication(ctx: Ctx, id: string | null, mayAny: boolean): Pr
   )
 }
 
-/** A firm in its first state, with its owner. */
+/** Creates a seller in its first status, with its owner. */
 async function begin(ctx: Ctx, userId: number, form: SellerForm): Promise<number> {
   const account = found(await accountById(ctx, userId))
   refuseIf(whyNotRoles([...account.roles, 'seller']))
@@ -101,7 +101,7 @@ async function begin(ctx: Ctx, userId: number, form: SellerForm): Promise<number
           values ('DRAFT', ${form.business?.tradeName ?? ''}, ${form.business?.legalName ?? ''}, ${now}, ${now}) returning id`,
     ),
   )
-  // one who is turned down lets go of the old application: a person works for one firm
+  // After a rejection the old application is released, because a person can work for one business only
   await sql`delete from seller_members where user_id = ${userId}`.execute(ctx.db)
   await sql`insert into seller_members (seller_id, user_id, role, joined_at) values (${id}, ${userId}, 'OWNER', ${now})`.execute(
     ctx.db,
@@ -114,7 +114,7 @@ async function begin(ctx: Ctx, userId: number, form: SellerForm): Promise<number
 
 type StepInput = { business?: unknown; tax?: unknown; bank?: unknown; points?: unknown }
 
-/** The one step that is given, checked, and what of it somebody else has. */
+/** Parses and checks the given step, and what others have registered. */
 async function readStep(ctx: Ctx, sellerId: number | null, input: StepInput): Promise<SellerForm> {
   const values = Object.entries(input).filter(([, value]) => value !== null && value !== undefined)
   if (values.length !== 1) throw refused('VALIDATION', { field: 'input', message: 'one step at a time.' }, 'input')
@@ -134,7 +134,7 @@ async function readStep(ctx: Ctx, sellerId: number | null, input: StepInput): Pr
   return { points }
 }
 
-/** Keeps one step as a draft; begins the application with the first one, and anew after a rejection. */
+/** Saves one step as a draft; creates the application with the first step, and again after a rejection. */
 export async function saveStep(
   ctx: Ctx,
   { id, version, input }: { id: string | null; version: number; input: StepInput },
@@ -152,7 +152,7 @@ export async function saveStep(
     await sql`
       update seller_applications set form = form || ${JSON.stringify(step)}::jsonb, version = version + 1,
         updated_by = ${userId}, updated_at = ${ctx.now} where seller_id = ${before.id}`.execute(ctx.db)
-    // a name to find the draft by
+    // A name for finding the draft
     if (step.business)
       await sql`update sellers set trade_name = ${step.business.tradeName}, legal_name = ${step.business.legalName} where id = ${before.id}`.execute(
         ctx.db,
@@ -162,7 +162,7 @@ export async function saveStep(
   })
 }
 
-/** Begins an application for somebody who can't fill it in; the one that there is, when there is one. */
+/** Starts an application on behalf of a user, or returns the existing one. */
 export async function startFor(ctx: Ctx, userId: string): Promise<ApplicationRow> {
   return transaction(ctx, async (ctx) => {
     const id = idOf(userId)
@@ -180,7 +180,7 @@ export async function startFor(ctx: Ctx, userId: string): Promise<ApplicationRow
   })
 }
 
-/** Sends the application in: everything is there, nobody else is registered with it. */
+/** Submits the application if it is complete and nobody else has its registrations. */
 export async function submit(
   ctx: Ctx,
   id: string | null,

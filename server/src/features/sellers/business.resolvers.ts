@@ -6,7 +6,7 @@ import { historyOf } from './history.ts'
 import * as members from './members.ts'
 import * as profile from './profile.ts'
 
-/** What a firm's own people look at and change: its record and who works for it. */
+/** Resolvers for a business's own record and members. */
 export const ownCompany: Resolvers = {
   Query: {
     sellerProfile: (_, __, ctx) => profile.getProfile(ctx),

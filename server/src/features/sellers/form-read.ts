@@ -21,7 +21,7 @@ type Row = {
   gstins: { gstin: string }[]
 }
 
-/** A firm's yards as they are kept, also those that are closed. */
+/** Dispatch points of a seller, including inactive ones. */
 export const readPoints = (ctx: Ctx, sellerId: number): Promise<PointRow[]> =>
   rowsOf<PointRow>(
     ctx.db,
@@ -38,8 +38,8 @@ export const readBank = (ctx: Ctx, sellerId: number): Promise<SellerBankRow | un
   )
 
 /**
- * What is known of a firm, step by step. Of one that was taken on it is what its tables say, since they may have changed; before
- * that, what the application says.
+ * The form by step. After approval it is read from the seller's tables, because they may have changed; before, from the
+ * application.
  */
 export async function readForm(ctx: Ctx, { id, status }: { id: number; status: SellerStatus }): Promise<SellerForm> {
   if (!hasJoined(status)) {
@@ -72,7 +72,7 @@ export async function readForm(ctx: Ctx, { id, status }: { id: number; status: S
   }
 }
 
-/** The same with the account's number hidden but for its end. */
+/** The same with a masked account number. */
 export const withoutNumber = ({ bank, ...form }: SellerForm): SellerForm => ({
   ...form,
   bank: bank ? { ...bank, accountNumber: masked(bank.accountNumber) } : null,

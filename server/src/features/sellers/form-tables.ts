@@ -6,7 +6,7 @@ import { brokeConstraint, rowOf } from '#core/db/open.ts'
 import { refused } from '#core/errors.ts'
 import { type PlacedPoint, placePoints } from './points.ts'
 
-/** Throws at the first of these GSTINs that another firm is registered with. */
+/** Throws at the first of these GSTINs that another business has registered. */
 export async function refuseRegistered(ctx: Ctx, sellerId: number | null, gstins: readonly string[]): Promise<void> {
   const taken = await rowOf<{ gstin: string }>(
     ctx.db,
@@ -17,7 +17,7 @@ export async function refuseRegistered(ctx: Ctx, sellerId: number | null, gstins
 
 type Sent = { id: number; form: SellerForm; submitted: SellerForm | null }
 
-/** Writes what was sent in into the seller's own tables, in the place of what was there: nothing hangs on it before the approval. */
+/** Copies a submitted form to the seller's tables, replacing earlier data: nothing refers to it before approval. */
 export async function writeForm(ctx: Ctx, { id, form, submitted }: Sent): Promise<void> {
   const { business, tax, bank, points } = form
   if (!business || !tax || !bank || !points) throw new Error(`The application ${id} is not whole.`)
@@ -44,7 +44,10 @@ export async function writeForm(ctx: Ctx, { id, form, submitted }: Sent): Promis
   await replaceChecks(ctx, 'seller', id, checks)
 }
 
-/** Lets go of GSTINs, yards and account: before they are written anew, and after a rejection, so that the firm can apply again. */
+/**
+ * Removes GSTINs, dispatch points and account: before they are written again, and after a rejection, so that the
+ * business can apply again.
+ */
 export async function clearForm(ctx: Ctx, id: number): Promise<void> {
   await sql`delete from dispatch_points where seller_id = ${id}`.execute(ctx.db)
   await sql`delete from seller_gstins where seller_id = ${id}`.execute(ctx.db)
@@ -71,7 +74,7 @@ export async function addPoint(ctx: Ctx, sellerId: number, point: PlacedPoint): 
   )
 }
 
-/** Empty means everywhere, and is kept as nothing. */
+/** Empty means all states, and is stored as null. */
 export const statesOf = ({ servesStates }: { servesStates: readonly string[] }) =>
   servesStates.length ? sql`${servesStates}::text[]` : sql`null`
 

@@ -7,7 +7,7 @@ export type { AdminSellerRow as AdminSeller } from './admin.ts'
 export type { ApplicationRow as SellerApplication } from './application.ts'
 export type { ProfileRow as SellerProfile } from './profile.ts'
 
-/** Sellers: application, profile, people, yards and their review. */
+/** Sellers: application, profile, members, dispatch points and their review. */
 export const sellers: Feature = {
   resolvers,
   publicOperations: ['Query.sellerInvitation', 'Mutation.acceptSellerInvitation', 'Query.seller'],

@@ -12,14 +12,14 @@ import { endSessions, giveRole, hashPassword, hashToken, insertUser, newToken } 
 
 declare module '#core/events.ts' {
   interface Events {
-    /** Somebody is asked to work for a firm; the link is made with the message. */
+    /** Somebody was invited to a business; the link is created with the message. */
     'seller.invited': { inviteId: number }
   }
 }
 
 export type MemberRow = { userId: number; name: string; email: string; role: MemberRole; joinedAt: Date }
 
-/** Who works for a firm, its owners first. */
+/** Members of a business, owners first. */
 export const membersOf = (ctx: Ctx, sellerId: number): Promise<MemberRow[]> =>
   rowsOf<MemberRow>(
     ctx.db,
@@ -27,7 +27,7 @@ export const membersOf = (ctx: Ctx, sellerId: number): Promise<MemberRow[]> =>
         where m.seller_id = ${sellerId} order by m.role <> 'OWNER', m.joined_at, u.id`,
   )
 
-/** The actor's firm, for an act that its role there allows; the firm is one that was taken on. */
+/** The caller's approved business, for an action that their role there allows. */
 export async function requireCompany(
   ctx: Ctx,
   action: MemberAction | null,
@@ -58,7 +58,7 @@ export async function people(ctx: Ctx) {
 const inviteLifeMs = 7 * 24 * 60 * 60 * 1000
 const invitesADay = rateLimit('members.invites', 30, 24 * 60 * 60)
 
-/** Asks an address to work for the firm. An invitation that ran out makes way for a new one. */
+/** Invites an address to the business. Replaces an expired invitation. */
 export async function invite(ctx: Ctx, input: string, role: MemberRole) {
   const company = await requireCompany(ctx, 'people')
   const { email } = parseInput(z.object({ email: fields.email }), { email: input })
@@ -88,7 +88,7 @@ export async function invite(ctx: Ctx, input: string, role: MemberRole) {
   return people(ctx)
 }
 
-/** The secret of an open invitation's link, for its message: only its hash is kept, so each asking makes a new one. */
+/** The token of an open invitation, for its message: only its hash is stored, so each call creates a new one. */
 export async function inviteToken(ctx: Ctx, inviteId: number): Promise<string> {
   const token = newToken()
   await sql`update seller_invites set token_hash = ${hashToken(token)} where id = ${inviteId}`.execute(ctx.db)
@@ -108,7 +108,10 @@ export async function cancelSellerInvitation(ctx: Ctx, id: string) {
   return people(ctx)
 }
 
-/** A member of the actor's firm, held with all its owners: of two who leave at once the second sees what the first did. */
+/**
+ * A member of the caller's business, locked with all owners, so that of two who leave at once the second sees the
+ * first's change.
+ */
 async function lockMember(ctx: Ctx, sellerId: number, userId: string): Promise<{ member: MemberRow; others: number }> {
   await sql`select 1 from sellers where id = ${sellerId} for update`.execute(ctx.db)
   const all = await membersOf(ctx, sellerId)
@@ -128,7 +131,7 @@ export async function setMemberRole(ctx: Ctx, userId: string, role: MemberRole) 
   return people(ctx)
 }
 
-/** Ends somebody's work: the role of the firm goes with it, and the sessions that were opened with it. */
+/** Removes a member, with the role of the business and its sessions. */
 export async function removeMember(ctx: Ctx, userId: string) {
   const company = await requireCompany(ctx, 'people')
   await transaction(ctx, async (ctx) => {
@@ -139,7 +142,7 @@ export async function removeMember(ctx: Ctx, userId: string) {
     await endSessions(ctx, member.userId)
     await audit(ctx, 'seller.removeMember', 'user', member.userId, { seller: company.id, role: member.role }, null)
   })
-  // whoever took themselves out has no firm to look at any more
+  // Those who removed themselves cannot see the business any more
   return idOf(userId) === actorOf(ctx).userId ? { members: [], invites: [] } : people(ctx)
 }
 
@@ -176,7 +179,7 @@ export async function seeInvitation(ctx: Ctx, token: string) {
 
 const joinInput = z.object({ name: fields.name, password: fields.password, repeated: z.string().max(200) })
 
-/** Accepts an invitation: as the account of its address, or as a new one, which the link proves to be its owner's. */
+/** Accepts an invitation with the account of its address, or with a new one, whose address the link confirms. */
 export async function join(ctx: Ctx, token: string, account: unknown): Promise<boolean> {
   await looks(ctx, ctx.visit.ip)
   const input = account ? parseInput(joinInput, account) : null
@@ -202,7 +205,7 @@ const onField = (refusal: ReturnType<typeof whyNotPassword>) => refusal && { ...
 const makeAccount = (ctx: Ctx, { email }: Open, name: string, passwordHash: string) =>
   insertUser(ctx, { name, email, passwordHash, status: 'ACTIVE', emailVerifiedAt: ctx.now }, ['customer'])
 
-/** Somebody whose own application was turned down, or never sent in, may still work for another firm. */
+/** Somebody whose own application was rejected or never submitted may join another business. */
 async function takeIn(ctx: Ctx, { id, sellerId, role }: Open, userId: number): Promise<void> {
   const now = ctx.now.toISOString()
   await sql`delete from seller_members m using sellers s where s.id = m.seller_id and m.user_id = ${userId} and s.status in ('DRAFT', 'REJECTED')`.execute(
@@ -215,7 +218,7 @@ async function takeIn(ctx: Ctx, { id, sellerId, role }: Open, userId: number): P
         on conflict do nothing returning invited_by as "invitedBy"`,
   )
   if (!joined) throw refused('WORKS_ALREADY')
-  // whoever accepts gives themselves nothing: the role is the inviter's to give
+  // The role is granted by the inviter, not by the person who accepts
   await giveRole(ctx, userId, 'seller', joined.invitedBy)
   await sql`update seller_invites set accepted_at = ${now} where id = ${id}`.execute(ctx.db)
   await audit(ctx, 'seller.join', 'seller', sellerId, null, { userId, role })

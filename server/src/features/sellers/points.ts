@@ -6,11 +6,14 @@ import { getPlace } from '#features/pincodes/pincodes.ts'
 
 export type PlacedPoint = SellerPoint & { stateCode: string; lat: number; lon: number }
 
-/** The yards with where they lie; refused at the field of a yard that lies in another state than its GSTIN, or nowhere known. */
+/**
+ * The dispatch points with their coordinates; refuses one whose pincode is unknown or not in the state of its GSTIN, at
+ * its field.
+ */
 export async function placePoints(
   ctx: Ctx,
   points: readonly SellerPoint[],
-  /** Where the form keeps them; empty for one yard on its own. */
+  /** Path of the list in the form; empty for a single dispatch point. */
   within = 'points',
 ): Promise<PlacedPoint[]> {
   const placed: PlacedPoint[] = []

@@ -29,7 +29,7 @@ import { placePoints } from './points.ts'
 
 declare module '#core/events.ts' {
   interface Events {
-    /** Money of the firm is to go elsewhere from now on. */
+    /** The business's bank account was changed. */
     'seller.bankChanged': { sellerId: number; until: string }
   }
 }
@@ -51,7 +51,7 @@ export type ProfileRow = {
   version: number
 }
 
-/** The actor's own firm. */
+/** The caller's business. */
 export async function getProfile(ctx: Ctx): Promise<ProfileRow> {
   const { id } = await requireCompany(ctx, null)
   return found(
@@ -87,7 +87,10 @@ const acts = ['business', 'bank', 'people', 'documents'] as const
 export const mayChange = (ctx: Ctx): string[] =>
   acts.filter((action) => memberActions(actorOf(ctx).memberRole, action)).map((action) => action.toUpperCase())
 
-/** A change of the firm's record by one of its owners: held, done, written down, and told to what buyers see. */
+/**
+ * Changes the business's record as one of its owners: locks, applies, writes to the audit log, and publishes the
+ * change.
+ */
 async function change(
   ctx: Ctx,
   what: string,
@@ -151,7 +154,7 @@ export const setPrefix = (ctx: Ctx, gstin: string, values: string): Promise<Prof
   })
 }
 
-/** Notes the letter of undertaking of a GSTIN for a financial year, or takes it off. Orders that were placed under it keep it. */
+/** Sets or removes the letter of undertaking of a GSTIN for a financial year. Orders placed under it keep it. */
 export const setLut = (ctx: Ctx, values: unknown): Promise<ProfileRow> => {
   const input = parseInput(lutInput, values)
   refuseIf(whyNotLutNoted(input, ctx.now))
@@ -179,7 +182,10 @@ async function readPoint(ctx: Ctx, sellerId: number, values: unknown) {
   return found(placed)
 }
 
-/** A new yard, or another word on one. Its place and GSTIN stand on invoices, so they stay once something was sold from it. */
+/**
+ * Creates or changes a dispatch point. Its place and GSTIN are on invoices, so they cannot change once something was
+ * sold from it.
+ */
 export const savePoint = (ctx: Ctx, id: string | null, values: unknown): Promise<ProfileRow> =>
   change(ctx, 'point', async (ctx, company) => {
     const point = await readPoint(ctx, company.id, values)
@@ -236,7 +242,9 @@ export const setClosure = (ctx: Ctx, values: unknown): Promise<ProfileRow> => {
 
 const freezeMs = 72 * 60 * 60 * 1000
 
-/** Another account for the firm's money: the old one stays on record, the new one is looked at, nothing is settled for three days. */
+/**
+ * Changes the bank account: the old one is kept on record, the new one is verified, and payouts stop for three days.
+ */
 export async function changeBank(ctx: Ctx, values: unknown): Promise<ProfileRow> {
   const bank = parseInput(sellerBank, values)
   const company = await requireCompany(ctx, 'bank')

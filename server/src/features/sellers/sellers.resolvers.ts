@@ -9,7 +9,7 @@ import { ownCompany } from './business.resolvers.ts'
 import { historyOf } from './history.ts'
 import { findSeller } from './sellers.ts'
 
-/** Whether the actor's desk works on everybody's applications. */
+/** Whether the caller works on everybody's applications. */
 const mayAny = (ctx: Ctx) => can(actorOf(ctx).roles, 'seller:write:any')
 
 export const resolvers: Resolvers = {

@@ -9,9 +9,9 @@ export { leadQuota, leadsTaken, makeAssociateCompany, makePartnerCompany, takesR
 
 declare module '#core/events.ts' {
   interface Events {
-    /** A firm went from one state into another: whom it concerns is told. */
+    /** A seller changed its status; notifies those concerned. */
     'seller.moved': { sellerId: number; from: SellerStatus; to: SellerStatus; note: string | null }
-    /** What buyers see of it, or whether they can buy from it, is not what it was. */
+    /** Public data of a seller, or whether buyers can buy from it, has changed. */
     'seller.changed': { sellerId: number }
   }
 }
@@ -34,7 +34,7 @@ const columns = sql`id, slug, trade_name as name, legal_name as "legalName", add
   support_email as "supportEmail", about, gst_type as "gstType", rating_count as "ratingCount",
   case when rating_count > 0 then rating_sum::float / rating_count end as rating`
 
-/** Sellers by id, one query for all that a request asks for. */
+/** Sellers by id, in one query per request. */
 export const sellerById = (ctx: Ctx, id: number): Promise<SellerRow> => batched(ctx, readSellers).load(id)
 
 async function readSellers(ctx: Ctx, ids: readonly number[]): Promise<SellerRow[]> {
@@ -55,6 +55,6 @@ export async function findSeller(ctx: Ctx, slug: string): Promise<SellerRow | nu
   return row ?? null
 }
 
-/** Waits for the desk longer than two days; also what the dashboard counts. */
+/** Waiting for review longer than two days; also used by the dashboard. */
 export const lateSeller = (now: Date): Sql =>
   sql`s.status in ('SUBMITTED', 'UNDER_REVIEW') and s.status_changed_at < ${now}::timestamptz - interval '2 days'`

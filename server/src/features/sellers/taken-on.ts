@@ -37,7 +37,7 @@ async function makeCompany(ctx: Ctx, { userId, mobile, email, place }: Contact, 
   return id
 }
 
-/** The firm of a business associate that was taken on, with its owner; the desk has looked at its papers before. */
+/** Creates the business of an approved business associate with its owner; its documents were checked before. */
 export async function makeAssociateCompany(ctx: Ctx, { company, ...contact }: Contact & { company: AssociateCompany }) {
   const { legalName, tradeName, pan, gstin } = company
   const id = await makeCompany(ctx, contact, { kind: 'ASSOCIATE', legalName, tradeName, pan })
@@ -48,7 +48,7 @@ export async function makeAssociateCompany(ctx: Ctx, { company, ...contact }: Co
 
 type Partner = Contact & { name: string; gstin: string | null }
 
-/** The firm of an enquiry or service partner; who works for one already lists what it has under that one's name. */
+/** Creates the business of an enquiry or service partner; a member of an existing business lists under that one. */
 export async function makePartnerCompany(ctx: Ctx, { name, gstin, ...contact }: Partner): Promise<void> {
   const works = await rowOf(ctx.db, sql`select 1 from seller_members where user_id = ${contact.userId}`)
   if (works) return
@@ -56,7 +56,10 @@ export async function makePartnerCompany(ctx: Ctx, { name, gstin, ...contact }: 
   await makeCompany(ctx, contact, { kind: 'PARTNER', legalName: name, tradeName: name, pan })
 }
 
-/** A firm that takes requests does so by the roles of its people: when one of theirs has changed, so has what buyers see of it. */
+/**
+ * After a change of a member's role: publishes the change of a partner, which accepts enquiries only through members
+ * with the role.
+ */
 export async function notifyOfPartner(ctx: Ctx, userId: number): Promise<void> {
   const company = await rowOf<{ sellerId: number }>(
     ctx.db,
@@ -66,14 +69,14 @@ export async function notifyOfPartner(ctx: Ctx, userId: number): Promise<void> {
   if (company) await ctx.emit('seller.changed', company)
 }
 
-/** A firm (s) takes requests while it is approved and somebody there still has the role. */
+/** Whether a business (s) accepts enquiries: it is approved, and a member still has the role. */
 export const takesRequests = (
   role: Extract<Role, 'enquiry' | 'service'>,
 ): Sql => sql`(s.status = 'APPROVED' and exists (
   select 1 from seller_members m join user_roles r on r.user_id = m.user_id and r.role = ${role}
     join users u on u.id = m.user_id and u.status = 'ACTIVE' where m.seller_id = s.id))`
 
-/** How many requests a firm (s) takes in a month, and how many came in this Indian one; what was not meant does not count. */
+/** The monthly limit of a business (s) and its enquiries this Indian month, without invalid ones. */
 export const leadQuota = sql`s.lead_quota`
 export const leadsTaken = (now: Date): Sql =>
   sql`(select count(*)::int from enquiries l where l.seller_id = s.id and l.status <> 'INVALID'

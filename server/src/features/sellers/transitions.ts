@@ -49,7 +49,7 @@ async function standingOf(ctx: Ctx, id: number): Promise<Standing> {
   return { ...row, openChecks: openChecks(row.checks) }
 }
 
-/** What the desk can do now, and what something stands in the way of. */
+/** The transitions of an admin, with the reasons against them. */
 export async function transitionsOf(
   ctx: Ctx,
   id: number,
@@ -62,7 +62,7 @@ export async function transitionsOf(
 }
 type Refused = NonNullable<ReturnType<typeof whyNotSellerTransition>>
 
-/** A name for addresses that nobody else has. */
+/** A unique slug. */
 export async function freeSlug(ctx: Ctx, name: string): Promise<string> {
   const wanted = slugOf(name)
   const taken = await rowsOf<{ slug: string }>(
@@ -75,7 +75,7 @@ export async function freeSlug(ctx: Ctx, name: string): Promise<string> {
   return slug
 }
 
-/** Owners may sell from now on: the role is there at their next request. */
+/** Grants the selling role to the owners, effective from their next request. */
 async function giveOwners(ctx: Ctx, sellerId: number): Promise<void> {
   const owners = await rowsOf<{ userId: number }>(
     ctx.db,
@@ -84,7 +84,7 @@ async function giveOwners(ctx: Ctx, sellerId: number): Promise<void> {
   for (const { userId } of owners) await giveRole(ctx, userId, 'seller')
 }
 
-/** What comes with a step besides the state itself. */
+/** Side effects of a transition. */
 const effects: Partial<Record<SellerAdminTransition, (ctx: Ctx, seller: Standing) => Promise<void>>> = {
   approve: async (ctx, { id, name, slug }) => {
     if (!slug) await sql`update sellers set slug = ${await freeSlug(ctx, name)} where id = ${id}`.execute(ctx.db)
@@ -97,7 +97,7 @@ const effects: Partial<Record<SellerAdminTransition, (ctx: Ctx, seller: Standing
   },
 }
 
-/** One step of the desk: asked of the rule, done, written down and told. */
+/** Makes a status transition: checks the rule, applies and records it, publishes the event. */
 export async function updateSellerStatus(
   ctx: Ctx,
   id: string,

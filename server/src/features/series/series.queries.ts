@@ -70,7 +70,7 @@ function readSeries(ctx: Ctx, where: Sql, { tail = sql``, sizes = false }: { tai
 type Filter = { search?: string | null; status?: string | null; category?: string | null }
 const sorts = { title: sql`p.title`, updatedAt: sql`p.updated_at`, offers: sql`x.offers` }
 
-/** A page of families, with a count for each state. */
+/** A page of series, with counts by status. */
 export async function listSeries(ctx: Ctx, page: PageInput, { search, status, category }: Filter) {
   const others = allOf([
     search && sql`p.search_text ilike ${containing(search)}`,
@@ -86,25 +86,25 @@ export async function listSeries(ctx: Ctx, page: PageInput, { search, status, ca
   return { ...pageOf(rows), counts }
 }
 
-/** One family with its sizes, for the desk. */
+/** A series with its sizes, for admins. */
 export async function getSeries(ctx: Ctx, id: string | number): Promise<SeriesRow> {
   return found((await readSeries(ctx, sql`p.id = ${idOf(id)}`, { sizes: true }))[0])
 }
 
-/** A family that is in the shop, with its sizes, for whoever sells. */
+/** A published series with its sizes, for sellers. */
 export async function shownSeries(ctx: Ctx, identifier: string): Promise<SeriesRow> {
   const where = sql`p.identifier = ${identifier} and p.status = 'PUBLISHED'`
   return found((await readSeries(ctx, where, { sizes: true }))[0])
 }
 
-/** What tells sizes of a product apart, in which values; nothing for what is no family. */
+/** The axes of a product with their values; empty for other products. */
 export async function axesOf(ctx: Ctx, productId: number): Promise<SeriesRow['axes']> {
   return (await readSeries(ctx, sql`p.id = ${productId}`))[0]?.axes ?? []
 }
 
 type AxisChoice = { categoryId: number; code: string; name: string; unit: string | null; options: string[] }
 
-/** What families of each category may differ in. */
+/** The possible axes of each category. */
 export const axisChoices = (ctx: Ctx): Promise<AxisChoice[]> =>
   rowsOf<AxisChoice>(
     ctx.db,

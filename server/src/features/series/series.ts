@@ -15,7 +15,7 @@ type Ground = {
   company: string | null
 }
 
-/** What a family stands on: its class, its category and its brand, all of which must be there. */
+/** Checks and reads class, category and brand of a series. */
 async function groundOf(ctx: Ctx, { categoryId, classId, brandId }: SeriesInput): Promise<Ground> {
   const brand = brandId === null ? null : idOf(brandId)
   const row = await rowOf<Ground & { known: boolean }>(
@@ -28,7 +28,7 @@ async function groundOf(ctx: Ctx, { categoryId, classId, brandId }: SeriesInput)
   return row
 }
 
-/** Axes must be attributes of which the category says that sizes differ in them. */
+/** Saves the axes, which the category must allow as such. */
 async function keepAxes(ctx: Ctx, productId: number, { axes, categoryId }: SeriesInput): Promise<void> {
   const codes = axes.map(({ code }) => code)
   const known = await rowsOf(
@@ -43,7 +43,7 @@ async function keepAxes(ctx: Ctx, productId: number, { axes, categoryId }: Serie
   await sql`update products set axes = ${codes}::text[] where id = ${productId}`.execute(ctx.db)
 }
 
-/** A new family, a draft without sizes. */
+/** Creates a series as a draft without sizes. */
 export async function createSeries(ctx: Ctx, values: unknown): Promise<SeriesRow> {
   const input = parseInput(seriesInput, values)
   return transaction(ctx, async (ctx) => {
@@ -67,7 +67,7 @@ export async function createSeries(ctx: Ctx, values: unknown): Promise<SeriesRow
   })
 }
 
-/** With sizes, neither the category nor the axes change, and no value that a size has is taken away. */
+/** Once there are sizes, category and axes cannot change, and values in use cannot be removed. */
 function refuseLostSizes({ variants, axes, categoryId }: SeriesRow, input: SeriesInput): void {
   if (variants.length === 0) return
   const same =

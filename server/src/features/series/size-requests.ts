@@ -12,7 +12,7 @@ import { companyOf, ownPoint, saveLines } from '#features/offers/offers.ts'
 import { type SeriesRow, shownSeries } from './series.queries.ts'
 import { lockedSeries, makeSizes, type NewSize, rulesFor, sizeKey, sizeSku, sizeTitle } from './sizes.ts'
 
-/** A size as a wish holds it: what it is, what it is sold by, and the offer that comes with it. */
+/** A requested size: its values, its unit data, and the offer for it. */
 type Wished = NewSize & {
   title: string
   moqMilli: number
@@ -26,7 +26,7 @@ type Wished = NewSize & {
 const isAdd = ({ action }: ChangeAction) => action === 'VARIANT_ADD'
 const wishedIn = (diff: readonly ChangeAction[]) => diff.filter(isAdd).map((step) => step.new as unknown as Wished)
 
-/** What this firm wishes to have made of a family, open before answered. */
+/** A seller's change request for new sizes of a series, open ones first. */
 export async function sizeRequest(ctx: Ctx, productId: number, sellerId: number | null) {
   const [change] = await readChanges(
     ctx,
@@ -44,7 +44,7 @@ export const changeRequestView = (change: ChangeRow) => ({
   since: change.createdAt,
 })
 
-/** How new sizes are counted for the tax: as the others of their unit, else as their class. */
+/** The unit code of new sizes: that of sizes with the same unit, otherwise that of the class. */
 async function uqcFor(ctx: Ctx, { variants, classId }: SeriesRow, unit: string): Promise<string> {
   const other = variants.find((one) => one.unit === unit)
   if (other) return other.uqc
@@ -52,7 +52,7 @@ async function uqcFor(ctx: Ctx, { variants, classId }: SeriesRow, unit: string):
   return row?.uqc ?? 'NOS'
 }
 
-/** The sizes as the catalogue would have them; refuses at the first that can't be. */
+/** The sizes as they would be in the catalogue; refuses at the first invalid one. */
 async function newSizes(ctx: Ctx, series: SeriesRow, { sizes, unit }: WishedSizesInput): Promise<NewSize[]> {
   const alike = alikeOf(series.variants)
   const soldBy = alike.unit ?? unit
@@ -70,10 +70,7 @@ async function newSizes(ctx: Ctx, series: SeriesRow, { sizes, unit }: WishedSize
   })
 }
 
-/**
- * Asks the desk for sizes that the axes of a family allow and nobody has made yet, each with the offer that it is wanted for.
- * Further ones join those that wait.
- */
+/** Requests new sizes within the axes of a series, each with its offer. Further sizes are added to the open request. */
 export async function submitSizeRequest(ctx: Ctx, identifier: string, dispatchPointId: string, given: unknown) {
   const input = parseInput(wishedSizesInput, given)
   return transaction(ctx, async (ctx) => {
@@ -107,7 +104,7 @@ export async function submitSizeRequest(ctx: Ctx, identifier: string, dispatchPo
   })
 }
 
-/** Makes the sizes that the desk said yes to, and puts on sale what they were wanted for. */
+/** Creates the approved sizes and their offers. */
 export async function followChangeRequest(
   ctx: Ctx,
   { changeId, target, targetId, decision }: Events['change.decided'],
@@ -116,13 +113,16 @@ export async function followChangeRequest(
   const [change] = await readChanges(ctx, sql`ch.id = ${changeId}`)
   if (!change) return
   const series = await lockedSeries(ctx, targetId)
-  // values that the desk took away in the moment between
+  // Values that an admin removed meanwhile
   const wished = wishedIn(change.diff).filter(({ values }) => isCombination(series.axes, values))
   await makeSizes(ctx, series, wished)
   await putOnSale(ctx, change, wished)
 }
 
-/** In the name of who asked, while they still work for the firm. What can't be sold any more is left to the seller. */
+/**
+ * On behalf of the requester, while they still work for the business. Offers that are not possible any more are left to
+ * the seller.
+ */
 async function putOnSale(ctx: Ctx, { requestedById, sellerId, targetId }: ChangeRow, wished: readonly Wished[]) {
   const actor = await actorFor(ctx, requestedById)
   if (actor?.sellerId !== sellerId) return

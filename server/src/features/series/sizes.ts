@@ -8,11 +8,11 @@ import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { writeSearchText } from '#features/products/products.ts'
 import { getSeries, type SeriesRow } from './series.queries.ts'
 
-/** One unit, in thousandths; and the most that one truck brings. */
+/** One unit in thousandths, and the maximum weight of a truck. */
 const oneMilli = 1000
 const largestLoadGrams = 20_000_000
 
-/** What lists quote of a size: the category's reference load in whole packs, at most a truck. */
+/** Reference quantity of a size: the category's reference weight in whole packs, at most a truck. */
 function rulesOf(gramsPerUnit: number, packMilli: number | null, referenceGrams: number) {
   const step = packMilli ?? oneMilli
   const wanted = mulDivUp(mulDiv(referenceGrams, 1000, gramsPerUnit) || 1, 1, step) * step
@@ -36,7 +36,7 @@ async function referenceOf(ctx: Ctx, productId: number): Promise<number> {
   return found(row).grams
 }
 
-/** A size to be made: its value of each axis, and what it is sold by. */
+/** A size to create: its values by axis, and its unit data. */
 export type NewSize = {
   values: Record<string, string>
   gramsPerUnit: number
@@ -46,7 +46,7 @@ export type NewSize = {
   mrpPaise: number | null
 }
 
-/** How sizes of a family are told apart. */
+/** Identifies a size of a series. */
 export const sizeKey = ({ axes }: SeriesRow, values: Record<string, unknown>): string =>
   axes.map(({ code }) => String(values[code])).join('\n')
 
@@ -56,13 +56,13 @@ export const sizeTitle = ({ title, axes }: SeriesRow, values: Record<string, str
 export const sizeSku = ({ id, axes }: SeriesRow, values: Record<string, string>): string =>
   ['SER', id, ...axes.map(({ code }) => skuPart(values[code] ?? ''))].join('-')
 
-/** What a size is sold by, given its mass and pack. */
+/** The unit data of a size, by weight and pack. */
 export async function rulesFor(ctx: Ctx, { id }: SeriesRow, sizes: readonly NewSize[]) {
   const reference = await referenceOf(ctx, id)
   return sizes.map(({ gramsPerUnit, packMilli }) => rulesOf(gramsPerUnit, packMilli, reference))
 }
 
-/** Makes those of the sizes that are not there yet; the family is locked. */
+/** Creates those sizes that do not exist yet; the series is locked. */
 export async function makeSizes(ctx: Ctx, series: SeriesRow, wanted: readonly NewSize[]): Promise<void> {
   const there = new Set(series.variants.map(({ attributes }) => sizeKey(series, attributes)))
   for (const { values } of wanted)
@@ -96,13 +96,13 @@ export async function makeSizes(ctx: Ctx, series: SeriesRow, wanted: readonly Ne
   await ctx.emit('catalogue.changed', { productIds: [series.id] })
 }
 
-/** A family that nobody else changes until the end of the transaction. */
+/** A series, locked until the end of the transaction. */
 export async function lockedSeries(ctx: Ctx, id: string | number): Promise<SeriesRow> {
   await sql`select 1 from products where id = ${idOf(id)} and kind = 'SERIES' for update`.execute(ctx.db)
   return getSeries(ctx, id)
 }
 
-/** Sizes that exist, by the values of their axes; those that are there already stay. */
+/** Adds sizes by their axis values, skipping existing ones. */
 export async function addSizes(ctx: Ctx, id: string, given: unknown): Promise<SeriesRow> {
   const { values, ...shared } = parseInput(seriesSizesInput, given)
   return transaction(ctx, async (ctx) => {
@@ -113,7 +113,7 @@ export async function addSizes(ctx: Ctx, id: string, given: unknown): Promise<Se
   })
 }
 
-/** What one size weighs, holds and may cost, and whether it is in the shop. Its unit stays while somebody sells it. */
+/** Updates weight, pack, MRP and visibility of a size. Its unit cannot change while it is offered. */
 export async function updateSize(ctx: Ctx, id: string, given: unknown): Promise<SeriesRow> {
   const input = parseInput(seriesSizeInput, given)
   return transaction(ctx, async (ctx) => {

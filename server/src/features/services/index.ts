@@ -4,7 +4,7 @@ import { resolvers } from './services.resolvers.ts'
 
 export type { ServiceRow as OwnService } from './services.ts'
 
-/** Work that service partners offer. */
+/** Services offered by partners. */
 export const services: Feature = {
   resolvers,
   publicOperations: ['Query.service'],

@@ -34,7 +34,7 @@ async function readForm(ctx: Ctx, values: object, note: string, before: ServiceF
   return { facts: { ...input, images } satisfies ServiceFacts, note: said }
 }
 
-/** Brings a service before the desk. */
+/** Submits a service for review. */
 export async function submitService(ctx: Ctx, values: object, note: string): Promise<ServiceRow> {
   return transaction(ctx, async (ctx) => {
     const sellerId = await companyOf(ctx)
@@ -103,7 +103,7 @@ async function lock(ctx: Ctx, id: string): Promise<ServiceRow> {
   return getService(ctx, id)
 }
 
-/** What nobody has seen is changed and waits anew; of what is open a wish is made. */
+/** Changes an unpublished service and submits it again; for a published one creates a change request. */
 export async function submitServiceChange(
   ctx: Ctx,
   id: string,
@@ -117,7 +117,7 @@ export async function submitServiceChange(
     if (service.status === 'RETIRED') throw refused('BAD_TRANSITION', { from: 'retired' })
     const changeRequest = await lastChangeRequest(ctx, service)
     const isShown = isShownService(service.status)
-    // the desk has just said yes, and it is not written yet
+    // An admin has just approved it, and it is not written yet
     if (!isShown && changeRequest?.status === 'APPROVED') throw refused('STALE')
     const now = factsOf(service)
     const { facts, note: said } = await readForm(ctx, values, note, now)
@@ -149,7 +149,7 @@ const setStatus = (ctx: Ctx, id: number, status: ServiceStatus) =>
     ctx.db,
   )
 
-/** Takes the open wish back. */
+/** Withdraws the open change request. */
 export async function withdrawChangeRequest(ctx: Ctx, id: string): Promise<ServiceRow> {
   return transaction(ctx, async (ctx) => {
     const service = await lock(ctx, id)
@@ -161,7 +161,7 @@ export async function withdrawChangeRequest(ctx: Ctx, id: string): Promise<Servi
   })
 }
 
-/** Off the shop for a while, and back: the partner's alone. */
+/** Pauses or resumes a service. */
 export async function updateServiceStatus(ctx: Ctx, id: string, transition: 'pause' | 'resume'): Promise<ServiceRow> {
   return transaction(ctx, async (ctx) => {
     const service = await lock(ctx, id)
@@ -172,7 +172,7 @@ export async function updateServiceStatus(ctx: Ctx, id: string, transition: 'pau
   })
 }
 
-/** For good; with it goes what waits at the desk. */
+/** Retires a service permanently, with its open change request. */
 export async function archiveService(ctx: Ctx, id: string): Promise<ServiceRow> {
   return transaction(ctx, async (ctx) => {
     const service = await lock(ctx, id)
@@ -186,7 +186,7 @@ export async function archiveService(ctx: Ctx, id: string): Promise<ServiceRow> 
   })
 }
 
-/** Does what the desk decided, once, after its yes or no. */
+/** Applies an admin's decision, once. */
 export async function followDecision(ctx: Ctx, { changeId, targetId, decision }: Events['change.decided']) {
   await sql`select 1 from services where id = ${targetId} for update`.execute(ctx.db)
   const [service] = await readServices(ctx, sql`sv.id = ${targetId}`)
@@ -197,7 +197,7 @@ export async function followDecision(ctx: Ctx, { changeId, targetId, decision }:
   if (decision !== 'APPROVE') return
   if (change.kind === 'CREATE' && service.status === 'PROPOSED') await setStatus(ctx, service.id, 'PUBLISHED')
   const now = factsOf(service)
-  // its partner took it off for good in the moment between
+  // Its partner retired it meanwhile
   if (change.kind === 'UPDATE' && isShownService(service.status) && !whyNotServiceSteps(change.diff, now))
     await writeFacts(ctx, service.id, serviceAfter(change.diff, now))
   await ctx.emit('service.changed', { serviceId: service.id })

@@ -12,7 +12,7 @@ import { leadQuota, leadsTaken, takesRequests } from '#features/sellers/sellers.
 
 declare module '#core/events.ts' {
   interface Events {
-    /** A service is open, changed or gone: pages that show it are made anew. */
+    /** A service was published, changed or retired; invalidates pages that show it. */
     'service.changed': { serviceId: number }
   }
 }
@@ -28,7 +28,7 @@ export type ServiceRow = Omit<ServiceFacts, 'images'> & {
   updatedAt: Date
 }
 
-/** Services that `where` picks (over sv). */
+/** Services selected by `where` (over sv). */
 export const readServices = (ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(ServiceRow & { total: number })[]> =>
   rowsOf<ServiceRow & { total: number }>(
     ctx.db,
@@ -51,7 +51,7 @@ const own = (ctx: Ctx) => sql`sv.seller_id = ${actorOf(ctx).sellerId}::bigint`
 type Filter = { search?: string | null; status?: string | null }
 const sorts = { updatedAt: sql`sv.updated_at`, title: sql`sv.title`, status: sql`sv.status` }
 
-/** A page of what one's own firm offers, with a count for each state. */
+/** A page of the business's services, with counts by status. */
 export async function listServices(ctx: Ctx, page: PageInput, { search, status }: Filter) {
   const others = allOf([own(ctx), search?.trim() && sql`sv.search_text like lower(${containing(search)})`])
   const where = allOf([others, status && sql`sv.status = ${status}`])
@@ -68,7 +68,7 @@ export const getService = async (ctx: Ctx, id: string | number): Promise<Service
 
 type LastChange = ChangeRow & { isOpen: boolean }
 
-/** The last wish about it, open before answered. */
+/** The latest change request about it, open ones first. */
 export async function lastChangeRequest(ctx: Ctx, { id, sellerId }: ServiceRow): Promise<LastChange | null> {
   const [row] = await readChanges(
     ctx,
@@ -78,7 +78,7 @@ export async function lastChangeRequest(ctx: Ctx, { id, sellerId }: ServiceRow):
   return row ? { ...row, isOpen: row.status === 'PENDING' || row.status === 'CHANGES_REQUESTED' } : null
 }
 
-/** The form of a service: as it is, or as the open wish has it. */
+/** The form of a service: current, or as in the open change request. */
 export async function formOf(ctx: Ctx, service: ServiceRow) {
   const changeRequest = await lastChangeRequest(ctx, service)
   const now = factsOf(service)
@@ -89,7 +89,7 @@ export async function formOf(ctx: Ctx, service: ServiceRow) {
 
 export const areaOf = (service: ServiceRow): string => areaText(service)
 
-/** A service as buyers see it. */
+/** A service, as shown to buyers. */
 export async function findService(ctx: Ctx, slug: string) {
   const [row] = await readServices(
     ctx,

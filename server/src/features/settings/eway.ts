@@ -30,7 +30,7 @@ function drawn(ctx: Ctx, { code, name }: { code: string; name: string }, rows: r
   return { stateCode: code, stateName: name, intraStatePaise, interStatePaise, versions }
 }
 
-/** All states with what their consignments need a bill above. */
+/** All states with their e-way bill limits. */
 export async function listThresholds(ctx: Ctx) {
   const rows = await readRows(ctx)
   return states.map((state) => drawn(ctx, state, rows))
@@ -39,7 +39,7 @@ export async function listThresholds(ctx: Ctx) {
 const one = async (ctx: Ctx, code: string) =>
   found((await listThresholds(ctx)).find(({ stateCode }) => stateCode === code))
 
-/** A state's thresholds from a day to come; a consignment keeps those of its own day. */
+/** Sets a state's limits from a future date; consignments use the limits of their own date. */
 export function setThreshold(ctx: Ctx, input: unknown) {
   const { stateCode, from, intraStatePaise, interStatePaise } = parseInput(ewayInput, input)
   return transaction(ctx, async (ctx) => {

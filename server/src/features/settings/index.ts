@@ -1,7 +1,7 @@
 import type { Feature } from '#core/feature.ts'
 import { resolvers } from './settings.resolvers.ts'
 
-/** Settings of the shop with their days. */
+/** Dated settings of the marketplace. */
 export const settings: Feature = {
   resolvers,
   stepUpOperations: ['Mutation.setSetting'],

@@ -64,7 +64,7 @@ const keyOf = (key: string | number): SettingKey => {
 
 const one = async (ctx: Ctx, key: SettingKey) => drawn(ctx, key, await readVersions(ctx))
 
-/** Another value, at once or from a day to come; what holds until then, and what held, is not touched. */
+/** Sets a value at once or from a future date; earlier values are unchanged. */
 export function setSetting(ctx: Ctx, input: string | number, text: string, day: string | null) {
   const key = keyOf(input)
   const row = settingRow(key)

@@ -19,7 +19,7 @@ import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { post } from './ledger.ts'
 
-/** What lies in each account; together they are nought. */
+/** The balance of each account; together they are zero. */
 export async function ledgerBalances(ctx: Ctx) {
   const rows = await rowsOf<{ account: LedgerAccount; paise: number; entries: number }>(
     ctx.db,
@@ -58,12 +58,12 @@ type TransactionRow = {
   total: number
 }
 
-/** What came into accounts: those that a transaction both adds to and takes from count with what is left. */
+/** The debit total of a transaction, netted by account. */
 const moved = sql`(select coalesce(sum(greatest(a.paise, 0)), 0) from (
   select sum(d.amount_paise) as paise from ledger_entries d where d.transaction_id = t.id group by d.account) a)`
 const sorts = { at: sql`t.at`, amount: moved }
 
-/** Transactions with both their sides, for the desk. */
+/** Transactions with their entries, for admins. */
 export async function listLedger(ctx: Ctx, page: PageInput, filter: LedgerFilter) {
   const { account, kind, search, sellerId, orderId, from, to } = filter
   const where = allOf([
@@ -133,7 +133,7 @@ export async function listAdjustments(ctx: Ctx, page: PageInput, status: string 
   return { items: items.map((row) => withTransitions(ctx, row)), total }
 }
 
-/** One person proposes; nothing is posted yet. */
+/** Proposes an adjustment; nothing is posted yet. */
 export async function submitAdjustment(ctx: Ctx, values: unknown) {
   const input = parseInput(adjustmentInput, values)
   return transaction(ctx, async (ctx) => {
@@ -155,7 +155,7 @@ export async function submitAdjustment(ctx: Ctx, values: unknown) {
 const oneAdjustment = async (ctx: Ctx, id: number) =>
   withTransitions(ctx, found((await readAdjustments(ctx, sql`a.id = ${id}`))[0]))
 
-/** A second person's yes posts it; anybody's no, also that of whoever proposed it, ends it. */
+/** Approval by a second person posts it; refusal by anybody, including the proposer, ends it. */
 export async function submitAdjustmentDecision(ctx: Ctx, values: string, agree: boolean) {
   const id = idOf(values)
   return transaction(ctx, async (ctx) => {

@@ -16,7 +16,7 @@ import { buildStatement, getSettlement, lockLatest, recount, updateSettlementSta
 const maxAtOnce = 200
 const dayMs = 86_400_000
 
-/** Each id once, in order, so that two people who do the same wait for each other and never lock crosswise. */
+/** Unique ids in order, so that concurrent calls wait for each other without a deadlock. */
 function ordered(ids: readonly string[]): number[] {
   const known = [...new Set(ids.map(idOf))].sort((a, b) => a - b)
   if (known.length === 0 || known.length > maxAtOnce)
@@ -24,13 +24,13 @@ function ordered(ids: readonly string[]): number[] {
   return known
 }
 
-/** How long the seller may look at what is shown to it now. */
+/** End of the seller's review period for a statement sent now. */
 async function reviewUntil(ctx: Ctx) {
   const { settlementReviewDays } = await settingsAsOf(ctx)
   return sql`review_until = ${new Date(ctx.now.getTime() + settlementReviewDays * dayMs)}::timestamptz`
 }
 
-/** A draft before its cycle is over, of all that may be paid out by today. */
+/** Creates a draft before the end of the cycle, with everything that can be paid out by today. */
 export const createSettlement = (ctx: Ctx, requested: string): Promise<SettlementRow> =>
   transaction(ctx, async (ctx) => {
     const sellerId = idOf(requested)
@@ -43,7 +43,7 @@ export const createSettlement = (ctx: Ctx, requested: string): Promise<Settlemen
     return getSettlement(ctx, id)
   })
 
-/** Shows drafts to their sellers; all of them or none. */
+/** Sends drafts to their sellers, all or none. */
 export const sendSettlements = (ctx: Ctx, ids: readonly string[]): Promise<SettlementRow[]> =>
   transaction(ctx, async (ctx) => {
     const set = await reviewUntil(ctx)
@@ -55,7 +55,7 @@ export const sendSettlements = (ctx: Ctx, ids: readonly string[]): Promise<Settl
     return rows
   })
 
-/** The desk's word on what the seller found wrong. Its time to look begins anew. */
+/** Answers a dispute. The review period starts again. */
 export async function submitSettlementDisputeResponse(ctx: Ctx, id: string, input: string): Promise<SettlementRow> {
   const { answer } = parseInput(answerInput, { answer: input })
   const set = await reviewUntil(ctx)
@@ -67,7 +67,7 @@ export async function submitSettlementDisputeResponse(ctx: Ctx, id: string, inpu
   })
 }
 
-/** From here on nothing of it changes, and its commission is invoiced. */
+/** Approves a statement, which then cannot change, and invoices its commission. */
 export const approveSettlement = (ctx: Ctx, id: string): Promise<SettlementRow> =>
   transaction(ctx, async (ctx) => {
     const set = sql`approved_at = ${ctx.now}, approved_by = ${actorOf(ctx).userId}`
@@ -78,7 +78,7 @@ export const approveSettlement = (ctx: Ctx, id: string): Promise<SettlementRow> 
     return row
   })
 
-/** One file for the bank of all these, each with its seller's account as it is now; all of them or none. */
+/** Creates one bank file for these statements with the sellers' current accounts, all or none. */
 export async function createSettlementFile(ctx: Ctx, ids: readonly string[]) {
   const id = await transaction(ctx, async (ctx) => {
     const series = `settlementFiles:${fyShort(ctx.now)}`
@@ -146,14 +146,14 @@ const readFile = async (ctx: Ctx, id: number): Promise<FileRow> =>
     ),
   )
 
-/** Whole account numbers: who looked is written down. */
+/** Contains full account numbers; access is recorded in the audit log. */
 export async function getSettlementFile(ctx: Ctx, input: string): Promise<FileRow> {
   const file = await readFile(ctx, idOf(input))
   await audit(ctx, 'settlement.look', 'settlementFile', file.id, null, { number: file.number })
   return file
 }
 
-/** The bank has paid: the books follow. */
+/** Records the payment by the bank, and posts it to the ledger. */
 export async function markSettlementPaid(ctx: Ctx, id: string, input: string): Promise<SettlementRow> {
   const { utr } = parseInput(payoutInput, { utr: input })
   const now = ctx.now.toISOString()

@@ -20,7 +20,7 @@ type LineRow = OrderedLine & {
   unit: string
 }
 
-/** Lines of paid parts (s) of orders (o) whose commission has not been written down. */
+/** Lines of paid suborders (s) of orders (o) whose commission is not recorded yet. */
 const openLines = (ctx: Ctx, where: Sql): Promise<LineRow[]> =>
   rowsOf<LineRow>(
     ctx.db,
@@ -37,8 +37,8 @@ const openLines = (ctx: Ctx, where: Sql): Promise<LineRow[]> =>
   )
 
 /**
- * Writes down what is taken of each line, by the rules and rates of the day of the order: once, after which no rule changes it.
- * `where` picks parts (s) and their orders (o). Answers with how many lines were new.
+ * Records the commission of each line, by the rules and rates of the day of the order; later rule changes have no
+ * effect. `where` selects suborders (s) and their orders (o). Returns the number of new lines.
  */
 export async function freezeCommission(ctx: Ctx, where: Sql): Promise<number> {
   const lines = await openLines(ctx, where)
@@ -46,7 +46,7 @@ export async function freezeCommission(ctx: Ctx, where: Sql): Promise<number> {
   return lines.length + (await freezeReplaced(ctx, where))
 }
 
-/** A line that came in place of another is sold on that line's terms: of each figure the part that its quantity is of the other's. */
+/** A replacing line has the terms of the replaced one: of each amount its share by quantity. */
 async function freezeReplaced(ctx: Ctx, where: Sql): Promise<number> {
   const share = (name: string) => sql.raw(`round(x.${name}::numeric * l.quantity_milli / x.quantity_milli)::bigint`)
   const rows = await rowsOf(
@@ -60,7 +60,7 @@ async function freezeReplaced(ctx: Ctx, where: Sql): Promise<number> {
         where ${where} and not exists (select 1 from commission_lines k where k.line_id = l.id and k.key = 'sold')
         on conflict on constraint commission_lines_once do nothing returning line_id`,
   )
-  // of a line that came in place of one that had come in place of another
+  // For a line that replaces a replacing line
   return rows.length === 0 ? 0 : rows.length + (await freezeReplaced(ctx, where))
 }
 
@@ -125,7 +125,7 @@ export async function insertLines(ctx: Ctx, rows: readonly CommissionLineRow[]):
     on conflict on constraint commission_lines_once do nothing`.execute(ctx.db)
 }
 
-/** What was sold of each line of a part, with its terms, and what of it was taken back. */
+/** The sold lines of a suborder with their commission terms, and what was reversed. */
 export type LineFees = CommissionLineRow & { taken: FrozenFee }
 
 export const feesOfSuborder = (ctx: Ctx, suborderId: number): Promise<LineFees[]> =>

@@ -11,10 +11,10 @@ import { type HeldBackOf, keepingBack } from './held-back.ts'
 import type { Posting } from './ledger.ts'
 import type { Which } from './which.ts'
 
-/** Debit notes (n) with the transfer (t) that paid them. */
+/** Paid debit notes (n) with their transfer (t). */
 const paid = sql`debit_notes n join bank_transfers t on t.debit_note_id = n.id and t.status in ('VERIFIED', 'EXCESS')`
 const ofOrder = ({ orderId }: Which): Sql => (orderId === undefined ? sql`true` : sql`n.order_id = ${orderId}`)
-/** Its commission in the books of lines. */
+/** Key of its commission lines. */
 const key = sql`'debit:' || n.id`
 
 type Line = Omit<CommissionLineRow, 'basePaise' | 'feePaise' | 'gstPaise' | 'rate'> & {
@@ -26,8 +26,8 @@ type Line = Omit<CommissionLineRow, 'basePaise' | 'feePaise' | 'gstPaise' | 'rat
 }
 
 /**
- * Writes down what is taken of each line of paid debit notes, at the terms that were frozen when it was ordered. Where less was asked
- * than the goods are worth, less of the quantity counts.
+ * Records the commission on lines of paid debit notes, at the terms of the original order. If less was charged than the
+ * goods are worth, the quantity counts in proportion.
  */
 async function freezeDebits(ctx: Ctx, which: Which): Promise<void> {
   const open = sql`${ofOrder(which)} and not exists (select 1 from commission_lines c where c.suborder_id = n.suborder_id and c.key = ${key})`
@@ -57,11 +57,11 @@ async function freezeDebits(ctx: Ctx, which: Which): Promise<void> {
       const fee = feeOnMore({
         sold: { goodsPaise: soldBasePaise, freightPaise: 0, grams: soldGrams, milli: soldMilli },
         more: { goodsPaise: taxablePaise, freightPaise: 0, grams, milli: quantityMilli },
-        // what the rate counts on beside the goods is in the base of the sold line
+        // The sold line's base includes what the rate applies to besides the goods
         terms: rate && { rate, percentBp, amountPaise, minPaise, maxPaise, base: 'GOODS' },
         gstBp,
       })
-      // a flat fee was taken with the sale
+      // A flat fee was charged with the sale
       return { ...line, ...fee, rate: rate === 'FLAT' ? null : rate }
     }),
   )
@@ -82,7 +82,7 @@ type DebitRow = HeldBackOf & {
   feeGstBp: number
 }
 
-/** Debit notes that were paid: a sale of their own, made by the transfer that paid them. */
+/** Paid debit notes: each is a sale of its own, by the transfer that paid it. */
 export async function debits(ctx: Ctx, which: Which): Promise<Posting[]> {
   await freezeDebits(ctx, which)
   const rows = await rowsOf<DebitRow>(
@@ -115,7 +115,7 @@ export async function debits(ctx: Ctx, which: Which): Promise<Posting[]> {
   })
 }
 
-/** Debit notes (n) in the books (d) that a credit note (c) took back. */
+/** Debit notes (n) in the ledger (d) that were cancelled by a credit note (c). */
 const takenBack = sql`credit_notes c join debit_notes n on n.id = c.debit_note_id join ledger_transactions d on d.key = 'DEBIT:' || n.id`
 const notBack = sql`not exists (select 1 from ledger_transactions x where x.key = 'DEBIT_BACK:' || n.id)`
 
@@ -127,7 +127,7 @@ type BackRow = Omit<SaleFigures, 'couponPaise'> & {
   at: Date
 }
 
-/** Paid debit notes that were taken back: all of their sale the other way round, with the commission that was frozen for them. */
+/** Cancelled paid debit notes: the reversal of their sale, with its recorded commission. */
 export async function debitsBack(ctx: Ctx, which: Which): Promise<Posting[]> {
   await sql`
     insert into commission_lines (line_id, suborder_id, key, rule_id, rule_name, rate, percent_bp, amount_paise, unit, min_paise, max_paise, base,
@@ -156,14 +156,14 @@ export async function debitsBack(ctx: Ctx, which: Which): Promise<Posting[]> {
   })
 }
 
-/** Orders with debit notes that were taken back and stand in the books still. */
+/** Orders with cancelled debit notes that are still in the ledger. */
 export const debitsToTakeBack = (ctx: Ctx, where: Sql = sql`true`): Promise<{ id: number }[]> =>
   rowsOf(
     ctx.db,
     sql`select distinct n.order_id as id from ${takenBack} where ${where} and ${notBack} order by 1 limit 500`,
   )
 
-/** Orders with paid debit notes that are not in the books. */
+/** Orders with paid debit notes that are not in the ledger. */
 export const debitsToPost = (ctx: Ctx, where: Sql = sql`true`): Promise<{ id: number }[]> =>
   rowsOf(
     ctx.db,

@@ -46,7 +46,7 @@ const posted =
 
 const noSeller = sql`null::bigint as "sellerId"`
 
-/** Money that came in online, by part. */
+/** Online payments, by suborder. */
 const captures = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
   (
     await rowsOf<Fact>(
@@ -61,7 +61,7 @@ const captures = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
     )
   ).map(posted('CAPTURE', ({ paise }) => capturedEntries(paise, 'GATEWAY')))
 
-/** Transfers that paid their order, by part. */
+/** Transfers that paid their order, by suborder. */
 const transfers = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
   (
     await rowsOf<Fact>(
@@ -89,7 +89,7 @@ type TransferRow = {
   times: number
 }
 
-/** What transfers brought that no order takes, as far as the books do not say so: too little, too much, or too late. */
+/** Unmatched amounts of transfers that the ledger does not have yet: too little, too much, or too late. */
 async function unmatched(ctx: Ctx, { orderId }: Which): Promise<Posting[]> {
   const rows = await rowsOf<TransferRow>(
     ctx.db,
@@ -113,7 +113,7 @@ async function unmatched(ctx: Ctx, { orderId }: Which): Promise<Posting[]> {
   }))
 }
 
-/** Money that came online and fits no order. */
+/** Online payments without a matching order. */
 const reviews = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
   (
     await rowsOf<Fact>(
@@ -126,7 +126,7 @@ const reviews = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
     )
   ).map(posted('REVIEW', ({ paise }) => unmatchedEntries(paise, 'GATEWAY')))
 
-/** Money on our account that nobody claimed, once it has gone back; until then it may still find its order. */
+/** Unclaimed bank credits once they are returned; until then they may still be matched. */
 const unclaimed = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
   (
     await rowsOf<RefundFact>(
@@ -139,12 +139,12 @@ const unclaimed = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
     )
   ).map(posted('UNMATCHED', ({ paise }) => unmatchedEntries(paise, 'BANK')))
 
-/** What the seller of an order (o) was paid by its buyer and is not set against the seller's account yet: of a part, or of none. */
+/** What the buyer of an order (o) paid to its seller and is not set off yet, for a suborder or none. */
 const withSeller = (suborderId: Sql): Sql => sql`
   (select coalesce(sum(e.amount_paise), 0)::bigint from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
    where t.order_id = o.id and t.suborder_id is not distinct from ${suborderId} and e.account = 'WITH_SELLERS')`
 
-/** What buyers are owed. Where the seller has their money, the seller owes it to us, who pay it back. */
+/** Refunds due. If the seller has the money, the seller owes it to the operator, who refunds it. */
 async function refundsDue(ctx: Ctx, which: Which): Promise<Posting[]> {
   const rows = await rowsOf<RefundFact & { payeeId: number; withSellerPaise: number }>(
     ctx.db,
@@ -172,7 +172,7 @@ async function refundsDue(ctx: Ctx, which: Which): Promise<Posting[]> {
   })
 }
 
-/** What has gone back. */
+/** Refunds paid. */
 const refundsDone = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
   (
     await rowsOf<RefundFact>(
@@ -201,7 +201,7 @@ type SaleRow = Fact & {
 }
 const delivered = sql`s.status in ('DELIVERED', 'COMPLETED') and o.paid_at is not null`
 
-/** Parts that have reached their buyers, without what was taken back before. */
+/** Delivered suborders, without earlier reversals. */
 async function sales(ctx: Ctx, which: Which): Promise<Posting[]> {
   const source = sql`
     select 'SALE:' || s.id as key, s.order_id as "orderId", s.id as "suborderId",
@@ -234,7 +234,7 @@ async function sales(ctx: Ctx, which: Which): Promise<Posting[]> {
   })
 }
 
-/** What the tax on a commission invoice, or a credit note to one, differs by from what was kept sale by sale: some paise. */
+/** The difference between the tax on a commission invoice or credit note and the sum of the deductions: some paise. */
 const feeRoundings = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
   (
     await rowsOf<RefundFact & { note: string }>(
@@ -249,7 +249,7 @@ const feeRoundings = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
     )
   ).map(({ by: _, paise, ...fact }) => ({ ...fact, kind: 'ADJUSTMENT', entries: feeRoundingEntries(paise) }))
 
-/** Each source of facts. */
+/** All sources of facts. */
 export const factsOf = {
   captures,
   transfers,
@@ -266,7 +266,7 @@ export const factsOf = {
 }
 export type FactName = keyof typeof factsOf
 
-/** Orders with delivered parts that are not in the books. */
+/** Orders with delivered suborders that are not in the ledger. */
 export const ordersToSell = (ctx: Ctx): Promise<{ id: number }[]> =>
   rowsOf(
     ctx.db,

@@ -10,24 +10,27 @@ import { deductionRates } from '#features/commissions/commissions.ts'
 import { availableFrom } from './reversals.ts'
 import { lockTdsYears, readTdsYear } from './tds-year.queries.ts'
 
-/** What is kept back of is: a value with and before tax, whose, and through whose hands the money goes. */
+/** The base of deductions: a value with and without tax, the seller, and the money flow. */
 export type HeldBackOf = {
   paise: number
   taxablePaise: number
   taxKind: TaxKind
   flow: MoneyFlow
   grade: SellerGrade
-  /** Empty: none was given. */
+  /** Empty if none was given. */
   pan: string
 }
 
-/** For facts of these moments: what the law has kept back, by the rates and settings of the Indian day, and from when the rest may be paid out. */
+/**
+ * Calculates deductions for facts at these times, by the rates and settings of the Indian date, and from when the
+ * remainder can be paid out.
+ */
 export async function keepingBack(ctx: Ctx, sold: readonly { at: Date | string; pan: string }[]) {
   const moments = sold.map(({ at }) => at)
   const rates = moments.length ? await deductionRates(ctx) : []
   const settings = await settingsAsOf(ctx)
   const asOf = new Map<string, typeof settings>()
-  // a rate is that of its day, even where the books hear of it later
+  // A rate is that of its day, even if the ledger posts it later
   for (const day of new Set(moments.map((at) => istDate(new Date(at)))))
     asOf.set(day, await settingsAsOf(ctx, new Date(startOfIstDate(addDays(day, 1)).getTime() - 1)))
   const yearOf = (pan: string, at: Date | string) => `${pan} ${financialYear(new Date(at))}`
@@ -42,7 +45,7 @@ export async function keepingBack(ctx: Ctx, sold: readonly { at: Date | string; 
     if (!years.has(yearOf(pan, at))) years.set(yearOf(pan, at), await readTdsYear(ctx, pan, new Date(at), tdsWithGst))
   }
   return {
-    /** Each sale once, in the order in which they are posted: what one adds to its year counts for the next. */
+    /** Each sale once, in posting order, because each adds to the year of the next. */
     kept(at: Date | string, { paise, taxablePaise, taxKind, flow, pan }: HeldBackOf) {
       const day = istDate(new Date(at))
       const { TCS, TDS } = deductionsOn(rates, day)

@@ -25,8 +25,8 @@ type Row = {
 }
 
 /**
- * The seller's share in goods that something is asked for is held as long as that is open, and no other share. What stands on an
- * approved statement is paid, and stays so: a reversal takes it back with the next one.
+ * Holds the seller's share of goods with an open claim, and nothing else. Amounts on an approved statement stay paid; a
+ * reversal deducts them from the next.
  */
 export async function holds(ctx: Ctx, { orderId }: Which): Promise<Posting[]> {
   const rows = await rowsOf<Row>(

@@ -9,7 +9,7 @@ export type { EarningRow as Earning, SettlementRow as Settlement } from './state
 
 const hour = 3600
 
-/** The ledger, and what each seller is paid. */
+/** The ledger, and statements for sellers. */
 export const settlements: Feature = {
   resolvers,
   stepUpOperations: [

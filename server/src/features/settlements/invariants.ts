@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Invariant } from '#core/invariant.ts'
 
-/** News of this order is still on its way to the books: what has been due for ten minutes excuses nothing any more. */
+/** Events of this order are still to be delivered to the ledger; those due for more than ten minutes do not count. */
 const waits = (orderId: ReturnType<typeof sql>) => sql`exists (
   select 1 from events e where e.done_at is null and e.failed_at is null and e.not_before > now() - interval '10 minutes'
     and (e.payload ->> 'orderId')::bigint = ${orderId})`
-/** News of this refund (r) of no order is on its way. */
+/** Events of this refund (r) without an order are still to be delivered. */
 const onItsWay = sql`exists (select 1 from events e where e.name = 'refund.unclaimed' and e.done_at is null and e.failed_at is null
   and (e.payload ->> 'refundId')::bigint = r.id)`
 const inLedger = (key: ReturnType<typeof sql>) => sql`exists (select 1 from ledger_transactions t where t.key = ${key})`
 
-/** What must hold of the books at every moment. */
+/** Invariants of the ledger. */
 export const ledgerInvariants: Invariant[] = [
   {
     name: 'books balance',

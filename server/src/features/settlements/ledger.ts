@@ -5,20 +5,20 @@ import { rowsOf } from '#core/db/open.ts'
 
 export type Posting = {
   kind: LedgerKind
-  /** Of the fact, beginning with the kind. */
+  /** Key of the fact, starting with the kind. */
   key: string
   orderId: number | null
   suborderId: number | null
   sellerId: number | null
   note?: string | null
-  /** When it happened. */
+  /** Time of the fact. */
   at: Date
   entries: Entry[]
 }
 
 /**
- * The only way into the books. What has been posted under its key already stays as it is and is left out of the answer, so the same
- * news can come twice; a fact of nothing is not posted. The database refuses what does not sum to nothing.
+ * The only way to post to the ledger. Idempotent by key: existing transactions are unchanged and not returned; facts
+ * without entries are not posted. The database refuses unbalanced transactions.
  */
 export async function post(ctx: Ctx, postings: readonly Posting[]): Promise<string[]> {
   const written = postings.filter(({ entries }) => entries.length > 0)

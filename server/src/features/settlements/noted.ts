@@ -8,8 +8,8 @@ import { feesOfSuborder, freezeCommission } from './commission-lines.ts'
 import { lockedSuborder, type Reversal, reverseSale } from './reversals.ts'
 
 /**
- * Credit notes whose sale has not been lowered. Where less was agreed than the goods are worth, less of the quantity counts: the
- * commission goes back by what the buyer gets. What goes to the buyer is what the claim's refund says.
+ * Credit notes whose sale is not reversed yet. If less was agreed than the goods are worth, the quantity counts in
+ * proportion, so that commission follows the buyer's refund. The amount for the buyer is that of the claim's refund.
  */
 const openNotes = (ctx: Ctx, where: Sql): Promise<Reversal[]> =>
   rowsOf<Reversal>(
@@ -24,12 +24,12 @@ const openNotes = (ctx: Ctx, where: Sql): Promise<Reversal[]> =>
         from credit_notes n where ${where} and n.debit_note_id is null and not exists (select 1 from sale_reversals r where r.key = 'creditNote:' || n.id) order by n.id limit 500`,
   )
 
-/** A credit note lowers the sale of its part. */
+/** Reverses the part of a sale that a credit note covers. */
 export async function reverseNoted(ctx: Ctx, noteId: number): Promise<void> {
   for (const note of await openNotes(ctx, sql`n.id = ${noteId}`)) await reverseSale(ctx, note)
 }
 
-/** Goods of a part that are not sent any more and whose sale has not been lowered. */
+/** Partial cancellations whose sale is not reversed yet. */
 const openRests = (ctx: Ctx, where: Sql): Promise<Reversal[]> =>
   rowsOf<Reversal>(
     ctx.db,
@@ -42,14 +42,14 @@ const openRests = (ctx: Ctx, where: Sql): Promise<Reversal[]> =>
         order by x.id limit 500`,
   )
 
-/** What is not sent any more lowers the sale of its part before it is made. */
+/** Reverses the part of a sale that was cancelled before delivery. */
 export async function reversePartialCancellation(ctx: Ctx, cancellationId: number): Promise<void> {
   for (const rest of await openRests(ctx, sql`x.id = ${cancellationId}`)) await reverseSale(ctx, rest)
 }
 
 /**
- * A paid part that was cancelled or rejected: all that is left of it. What was cancelled or noted of it before is lowered first, for
- * its own event may be heard later than the part's.
+ * Reverses what is left of a cancelled or rejected paid suborder. Earlier cancellations and credit notes are reversed
+ * first, because their events may be delivered later.
  */
 export async function reverseCancelled(ctx: Ctx, suborderId: number): Promise<void> {
   await transaction(ctx, async (ctx) => {
@@ -74,7 +74,7 @@ export async function reverseCancelled(ctx: Ctx, suborderId: number): Promise<vo
       .filter((line) => line.quantityMilli > 0 || line.taxablePaise > 0)
     const paise = part.totalPaise - part.beforePaise
     const [first, ...rest] = left
-    // what is not value before tax is tax, whichever line it was of
+    // Whatever is not value before tax is tax, on any line
     const taxPaise = Math.max(0, paise - sum(left.map((line) => line.taxablePaise)))
     await reverseSale(ctx, {
       suborderId,
@@ -86,7 +86,7 @@ export async function reverseCancelled(ctx: Ctx, suborderId: number): Promise<vo
   })
 }
 
-/** The same for all that were not heard of. One that can't be taken back is told and left for a person. */
+/** The same for everything missed. One that cannot be reversed is logged and left for a person. */
 export async function reverseAllNoted(ctx: Ctx): Promise<number> {
   let done = 0
   for (const note of [...(await openRests(ctx, sql`true`)), ...(await openNotes(ctx, sql`true`))]) {

@@ -15,10 +15,10 @@ async function postFacts(ctx: Ctx, names: readonly FactName[], which: Which): Pr
   return count
 }
 
-/** The books hear of money and goods; what is told twice is posted once. */
+/** Ledger entries for payments, sales and refunds; idempotent by key. */
 export const ledgerSubscribers: Subscribers = {
   'order.placed': async (ctx, { orderId }) => {
-    // the order before its parts, as everybody locks them
+    // Locks the order before its suborders, as everywhere
     await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
     await freezeCommission(ctx, sql`o.id = ${orderId}`)
     await postFacts(ctx, ['captures', 'transfers', 'unmatched'], { orderId })
@@ -65,23 +65,23 @@ export const ledgerSubscribers: Subscribers = {
   },
 }
 
-/** What an order's delivered parts come to; it is locked, so that nobody lowers it meanwhile. */
+/** Posts the delivered suborders of an order; locked against concurrent reversals. */
 async function postSales(ctx: Ctx, orderId: number): Promise<number> {
   await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
   await freezeCommission(ctx, sql`o.id = ${orderId}`)
   return postFacts(ctx, ['sales', 'holds'], { orderId })
 }
 
-/** Debit notes of an order that were paid; it is locked, so that each is written down once. */
+/** Posts the paid debit notes of an order; locked, so that each is recorded once. */
 async function postDebits(ctx: Ctx, orderId: number): Promise<number> {
   if ((await debitsToPost(ctx, sql`n.order_id = ${orderId}`)).length === 0) return 0
   await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
   return postFacts(ctx, ['debits'], { orderId })
 }
 
-/** Debit notes that a credit note took back, once they are in the books; behind the lock of their order too. */
+/** Reverses cancelled debit notes that are in the ledger; after the lock of their order. */
 async function takeBackDebits(ctx: Ctx, orderId: number): Promise<number> {
-  // a note may be paid and taken back before either is heard of
+  // A debit note may be paid and cancelled before either event is delivered
   const posted = await postDebits(ctx, orderId)
   if ((await debitsToTakeBack(ctx, sql`n.order_id = ${orderId}`)).length === 0) return posted
   await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
@@ -96,7 +96,7 @@ async function lowerIfPaid(ctx: Ctx, suborderId: number): Promise<void> {
   if (paid) await reverseCancelled(ctx, suborderId)
 }
 
-/** Paid parts that will not be delivered and whose commission still stands. */
+/** Paid suborders that will not be delivered and whose commission is not reversed. */
 const standing = (ctx: Ctx): Promise<{ id: number }[]> =>
   rowsOf(
     ctx.db,
@@ -119,8 +119,8 @@ const byMoney = [
 ] as const
 
 /**
- * What nobody told of, of orders that nobody else is at work on: they are locked before anything is posted of them, or two who post
- * the same would each wait for what the other holds. What is passed over waits for the next round.
+ * Posts missed facts of orders that nobody else has locked. Orders are locked first, because two processes posting the
+ * same would wait for each other. Skipped ones are left for the next run.
  */
 async function postUntold(ctx: Ctx, name: FactName): Promise<number> {
   const untold = await factsOf[name](ctx, {})
@@ -135,7 +135,7 @@ async function postUntold(ctx: Ctx, name: FactName): Promise<number> {
   return (await post(ctx, postings)).length
 }
 
-/** Freezes what is taken of paid orders that nobody told of; they are locked before their parts, as everybody locks them. */
+/** Records the commission of missed paid orders; locks them before their suborders, as everywhere. */
 async function freezeUntold(ctx: Ctx): Promise<number> {
   const rows = await rowsOf<{ id: number }>(
     ctx.db,
@@ -149,9 +149,9 @@ async function freezeUntold(ctx: Ctx): Promise<number> {
 }
 
 /**
- * Posts whatever the books do not know yet: all that was before there were books, and what an ear could not post. Comes round by the
- * clock; a shop whose books are whole costs it a few questions. Each piece is a transaction of its own: one that held parts of many
- * orders and went on to the orders themselves would lock crosswise with whoever moves one.
+ * Posts everything that the ledger does not have yet, such as facts whose event failed: a job. If nothing is missing,
+ * it costs a few queries. Each piece is a transaction of its own: one that locked suborders of many orders before the
+ * orders themselves would cause deadlocks.
  */
 export async function postHistory(ctx: Ctx): Promise<void> {
   const each = <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> => transaction(ctx, work)

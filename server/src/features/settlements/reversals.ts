@@ -11,15 +11,17 @@ import { post } from './ledger.ts'
 
 export type Reversal = {
   suborderId: number
-  /** Of the fact, such as `creditNote:12`: it is written once. */
+  /** Key of the fact, such as `creditNote:12`; recorded once. */
   key: string
-  /** What each line is lowered by: goods that come back by quantity, a price or a weight by its value alone (quantity 0). */
+  /** The reduction of each line: by quantity for returned goods, by value alone (quantity 0) for a price or weight. */
   lines: readonly (Back & { lineId: number; taxPaise: number })[]
-  /** What other goods of the part take over of these lines: they are sold on the same terms. */
+  /** The amounts that replacing goods take over from these lines; they are sold on the same terms. */
   carried?: { taxablePaise: number; taxPaise: number } | null
-  /** What the seller's invoice is lowered by, tax and rounding included. */
+  /** The reduction of the seller's invoice, including tax and rounding. */
   paise: number
-  /** What of it goes back to the buyer, where that is settled already; else our share of a coupon comes off by its part. */
+  /**
+   * The buyer's part of it, if already decided; otherwise the platform's share of the coupon is deducted in proportion.
+   */
   buyerPaise?: number | null
   reason: string
 }
@@ -46,7 +48,7 @@ type PostedSale = {
   taxableBackPaise: number
 }
 
-/** A part and what was taken back of it; its order is locked. */
+/** A suborder and its reversals; its order is locked. */
 export const lockedSuborder = async (ctx: Ctx, suborderId: number): Promise<Part> => {
   await sql`select 1 from orders where id = (select order_id from suborders where id = ${suborderId}) for update`.execute(
     ctx.db,
@@ -63,7 +65,7 @@ export const lockedSuborder = async (ctx: Ctx, suborderId: number): Promise<Part
   )
 }
 
-/** What the sale's posting kept back by law, and what earlier reversals gave back of it; undefined before it is posted. */
+/** The statutory deductions of the posted sale and of earlier reversals; undefined before it is posted. */
 const postedSale = (ctx: Ctx, suborderId: number): Promise<PostedSale | undefined> =>
   rowOf<PostedSale>(
     ctx.db,
@@ -85,9 +87,9 @@ const postedSale = (ctx: Ctx, suborderId: number): Promise<PostedSale | undefine
   )
 
 /**
- * Lowers the sale of a part by some of its lines, before or after it was delivered: the frozen commission goes back by the same part
- * of each figure, and what had been posted is posted back. Answers with what of it the buyer is owed; our share of a coupon is not.
- * The same key again changes nothing.
+ * Reverses part of a suborder's sale by line, before or after delivery: reverses the same share of the recorded
+ * commission, and posts the reversal if the sale was posted. Returns the amount due to the buyer, without the
+ * platform's share of the coupon. Idempotent by key.
  */
 export async function reverseSale(ctx: Ctx, { suborderId, key, lines, carried, paise, buyerPaise, reason }: Reversal) {
   return transaction(ctx, async (ctx) => {
@@ -97,7 +99,7 @@ export async function reverseSale(ctx: Ctx, { suborderId, key, lines, carried, p
       sql`select paise, coupon_paise as "couponPaise" from sale_reversals where key = ${key}`,
     )
     if (known) return { buyerPaise: known.paise - known.couponPaise }
-    // an invoice may be rounded to the rupee
+    // An invoice may be rounded to the rupee
     const over = (figure: 'taxablePaise' | 'taxPaise') =>
       sum(lines.map((line) => line[figure])) - (carried?.[figure] ?? 0)
     const written = over('taxablePaise') + over('taxPaise')
@@ -155,7 +157,7 @@ export async function reverseSale(ctx: Ctx, { suborderId, key, lines, carried, p
   })
 }
 
-/** Writes the negative lines: rule and terms are those of the sold line. */
+/** Writes the negative lines with rule and terms of the sold line. */
 async function lowerLines(ctx: Ctx, suborderId: number, key: string, lines: Reversal['lines']) {
   const sold = new Map((await feesOfSuborder(ctx, suborderId)).map((fees) => [Number(fees.lineId), fees]))
   const rows = lines.map((line) => {
@@ -186,5 +188,5 @@ async function lowerLines(ctx: Ctx, suborderId: number, key: string, lines: Reve
   }
 }
 
-/** The Indian day from which on a sale may be paid out. */
+/** The Indian date from which a sale can be paid out. */
 export const availableFrom = (deliveredAt: Date, holdDays: number): string => addDays(istDate(deliveredAt), holdDays)

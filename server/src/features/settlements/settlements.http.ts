@@ -9,7 +9,7 @@ import { readEarnings, readSettlements } from './statements.queries.ts'
 type Format = 'pdf' | 'xlsx'
 const types = { pdf: 'application/pdf', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
 
-/** A link to the statement as a file for ten minutes. Give it only to who may read the statement. */
+/** A link to the statement as a file, valid for ten minutes. Give it only to callers who may read the statement. */
 export const documentLink = (ctx: Ctx, id: number, format: Format): string =>
   signedLink(ctx, `/api/settlement/${id}.${format}`)
 

@@ -3,7 +3,7 @@ import { formatInr } from '@neev/domain/money'
 import { type Formula, feeFormula, rateFormula } from '@neev/domain/settlements'
 import type { EarningRow } from './statements.queries.ts'
 
-/** What the figures of a statement are called on paper. */
+/** Names of the entries on a printed statement. */
 export const suborderNames: Record<EntryPart, string> = {
   SALE: 'Invoiced to buyers',
   COMMISSION: 'Commission',
@@ -30,12 +30,12 @@ const said = (formula: Formula | null): string => (formula ? `${formula.about ? 
 
 type Figure = EarningRow['entries'][number] & { how: string[] }
 
-/** The figures, each with how it was counted. */
+/** The amounts, each with its calculation. */
 export const sumsOf = ({ entries, lines, tcsInHalves, operatorGstin }: EarningRow): Figure[] =>
   entries.map((entry) => {
     const { part, paise, basePaise, rateBp } = entry
     if (part === 'COMMISSION') return { ...entry, how: lines.map((line) => `${line.title}: ${feeOf(line)}`) }
-    // each line's part of the GST is rounded for itself
+    // The GST share of each line is rounded separately
     if (part === 'COMMISSION_GST' && lines.length > 1) return { ...entry, how: lines.map(gstOf) }
     if (basePaise === null || rateBp === null) return { ...entry, how: [] }
     const figure = { paise: -paise, basePaise, rateBp, halves: part === 'TCS' && tcsInHalves }

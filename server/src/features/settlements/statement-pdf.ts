@@ -8,7 +8,7 @@ type Cell = string | { text: string; bold?: boolean; alignment?: 'right' }
 const right = (text: string, bold = false): Cell => ({ text, alignment: 'right', bold })
 const printed = (day: string) => day.split('-').reverse().join('-')
 
-/** A statement as a paper: what it comes to, and every figure with the sum that it came from. */
+/** A statement as PDF: its totals, and every amount with its calculation. */
 export function statementPdf(row: SettlementRow, earnings: readonly EarningRow[]): Promise<Buffer> {
   const sums: Cell[][] = [
     ['Carried from before', right(formatInr(row.openingPaise))],

@@ -3,7 +3,7 @@ import { cell, rupees, title, workbook } from '#core/workbook.ts'
 import { earningName, suborderNames, sumsOf } from './statement-labels.ts'
 import type { EarningRow, SettlementRow } from './statements.queries.ts'
 
-/** A statement as a spreadsheet: its sums, then every figure with how it was counted. */
+/** A statement as a spreadsheet: its totals, then every amount with its calculation. */
 export const statementSheet = (row: SettlementRow, earnings: readonly EarningRow[]): Promise<Buffer> =>
   workbook([
     {

@@ -39,14 +39,14 @@ export type SettlementRow = Omit<Statement, 'status'> & {
   }[]
 }
 
-/** Where the money goes: the account of the try that was handed to the bank, else the seller's own as it is now. */
+/** The receiving bank account: that of the latest bank file, otherwise the seller's current one. */
 const payee = sql`coalesce(
   (select jsonb_build_object('holder', p.holder, 'accountNumber', p.account_number, 'ifsc', p.ifsc) from settlement_payments p
     where p.settlement_id = m.id and p.file_id = m.file_id),
   (select jsonb_build_object('holder', b.holder, 'accountNumber', b.account_number, 'ifsc', b.ifsc) from seller_bank_accounts b
     where b.seller_id = m.seller_id and b.replaced_at is null))`
 
-/** Statements (m) of sellers (s) that `where` picks, each with its sums; one question. */
+/** Statements (m) of sellers (s) selected by `where`, with their totals, in one query. */
 export const readSettlements = (ctx: Ctx, where: Sql, tail: Sql = sql`order by m.id`) =>
   rowsOf<SettlementRow & { total: number }>(
     ctx.db,
@@ -81,7 +81,7 @@ export type EarningRow = {
   suborderId: number | null
   suborderNumber: string | null
   tcsInHalves: boolean
-  /** The registration under which tax was collected at source. */
+  /** The registration for tax collection at source. */
   operatorGstin: string | null
   availableOn: string
   settlementId: number | null
@@ -107,7 +107,7 @@ export type EarningRow = {
   }[]
 }
 
-/** What stands behind the commission of a posting: all that held when a sale was posted, or what one reversal gave back. */
+/** The commission lines of a transaction: those of a posted sale, or of one reversal. */
 const linesBehind = sql`
   select c.line_id, min(l.position) as position, min(l.title) as title, min(l.unit) as "soldBy", sum(c.quantity_milli)::bigint as milli,
     round(sum(c.quantity_milli) * min(l.grams)::numeric / min(l.quantity_milli))::bigint as mass, min(c.rule_name) as "ruleName", min(c.rate) as rate,
@@ -121,7 +121,7 @@ const linesBehind = sql`
     when 'DEBIT_BACK' then c.key = 'debit:' || split_part(t.key, ':', 2) || ':back' else false end
   group by c.line_id`
 
-/** Postings (t) with a seller's entries (e), each as what it brings; statements (m) where they stand on one. One question. */
+/** Transactions (t) with a seller's entries (e) as earnings, with their statements (m), in one query. */
 export const readEarnings = (ctx: Ctx, where: Sql, having: Sql, tail: Sql = sql`order by "at", id`) =>
   rowsOf<EarningRow & { total: number }>(
     ctx.db,
@@ -145,5 +145,5 @@ export const readEarnings = (ctx: Ctx, where: Sql, having: Sql, tail: Sql = sql`
           left join settlements m on m.id = k.settlement_id order by k.place`,
   )
 
-/** Of a page of earnings: by when it happened or by what it brings. */
+/** Sort options of earnings: by time or amount. */
 export const earningSorts = { at: sql.raw('"at"'), net: sql.raw('net') }

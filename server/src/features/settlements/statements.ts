@@ -30,7 +30,7 @@ declare module '#core/events.ts' {
 
 type Cycle = (typeof settlementCycles)[number]
 
-/** Entries (e) of a seller that stand on no statement and may be paid out by a day. */
+/** Entries (e) of a seller that are on no statement and can be paid out by a date. */
 const unsettled = (
   sellerId: number | Sql,
   lastDay: string,
@@ -38,8 +38,8 @@ const unsettled = (
   and e.seller_id = ${sellerId} and e.available_on <= ${lastDay}::date and not exists (select 1 from settlement_entries x where x.entry_id = e.id)`
 
 /**
- * Builds a draft for every seller whose cycle is over and of whom something may be paid out; a seller whose last statement is still
- * being looked at gets the next one when that is approved. A job; run twice it builds nothing twice.
+ * Creates a draft for every seller whose cycle is over and who has something to be paid out; with a statement in
+ * review, the next one follows its approval. A job; idempotent.
  */
 export async function buildStatements(ctx: Ctx): Promise<void> {
   const today = istDate(ctx.now)
@@ -61,7 +61,7 @@ export async function buildStatements(ctx: Ctx): Promise<void> {
 }
 
 type Latest = { number: string; to: string; carriedPaise: number; isOpen: boolean }
-/** Locks the seller; its latest statement, if it has one. */
+/** Locks the seller; returns its latest statement, if any. */
 export async function lockLatest(ctx: Ctx, sellerId: number): Promise<Latest | undefined> {
   found(await rowOf(ctx.db, sql`select 1 from sellers where id = ${sellerId} for update`))
   return rowOf<Latest>(
@@ -71,7 +71,10 @@ export async function lockLatest(ctx: Ctx, sellerId: number): Promise<Latest | u
   )
 }
 
-/** One seller's draft of all that may be paid out by a day, after the latest one there is; null where there is nothing. */
+/**
+ * A seller's draft with everything that can be paid out by a date, after the latest statement; null if there is
+ * nothing.
+ */
 export async function buildStatement(
   ctx: Ctx,
   sellerId: number,
@@ -112,7 +115,7 @@ export async function buildStatement(
   return id
 }
 
-/** What was put right or taken back meanwhile comes onto a statement that is being looked at, and its sums follow. */
+/** Adds adjustments and reversals to a statement in review, and updates its totals. */
 export async function recount(ctx: Ctx, { id, sellerId }: SettlementRow): Promise<void> {
   await sql`insert into settlement_entries (settlement_id, entry_id) select ${id}::bigint, e.id from ledger_entries e
           join ledger_transactions t on t.id = e.transaction_id and t.kind in ('ADJUSTMENT', 'REVERSAL', 'DEBIT_BACK', 'HOLD', 'RELEASE')
@@ -131,7 +134,7 @@ export async function recount(ctx: Ctx, { id, sellerId }: SettlementRow): Promis
   )
 }
 
-/** Whose money the actor may see: any seller's, or its own firm's alone; NOT_FOUND for all others. */
+/** The seller whose balance the caller may see: any for admins, otherwise their own; NOT_FOUND for others. */
 function sellerSeen(ctx: Ctx, requested: string | null): number {
   const { roles, sellerId } = actorOf(ctx)
   if (requested !== null && scopeOf(roles, 'settlement:read') === 'any') return idOf(requested)
@@ -140,7 +143,7 @@ function sellerSeen(ctx: Ctx, requested: string | null): number {
   return own
 }
 
-/** Statements (m) that the actor may see: a seller its own, once they are no drafts. */
+/** Statements (m) that the caller may see: a seller's own, without drafts. */
 function seen(ctx: Ctx): Sql {
   const { roles, sellerId } = actorOf(ctx)
   return scopeOf(roles, 'settlement:read') === 'any'
@@ -177,7 +180,7 @@ export async function getSettlement(ctx: Ctx, id: string | number): Promise<Sett
   return found(row)
 }
 
-/** What stands on a statement. */
+/** The earnings on a statement. */
 export async function settlementSuborders(ctx: Ctx, id: string, page: PageInput) {
   const row = await getSettlement(ctx, id)
   return pageOf(
@@ -191,10 +194,10 @@ export type EarningFilter = {
   search?: string | null
 }
 
-/** What sales, returns and corrections brought one seller. */
+/** Earnings of one seller from sales, returns and adjustments. */
 export async function listEarnings(ctx: Ctx, requested: string | null, page: PageInput, filter: EarningFilter) {
   const sellerId = sellerSeen(ctx, requested)
-  // a draft is not shown to its seller: what stands on it is still to come
+  // A draft is hidden from its seller: its earnings count as open
   const shown = scopeOf(actorOf(ctx).roles, 'settlement:read') === 'any' ? sql`true` : sql`m.status <> 'DRAFT'`
   const settled = sql`bool_or(m.id is not null and ${shown})`
   const held = sql`max(e.available_on) > ${istDate(ctx.now)}::date`
@@ -222,7 +225,7 @@ export async function listEarnings(ctx: Ctx, requested: string | null, page: Pag
   }
 }
 
-/** Of the statements that rows stand on, those that the actor may see. */
+/** Of the rows' statements, those that the caller may see. */
 async function readableNumbers(ctx: Ctx, rows: { settlementId: number | null }[]): Promise<Set<number>> {
   const ids = [...new Set(rows.flatMap(({ settlementId }) => settlementId ?? []))]
   const known = await rowsOf<{ id: number }>(
@@ -232,7 +235,7 @@ async function readableNumbers(ctx: Ctx, rows: { settlementId: number | null }[]
   return new Set(known.map(({ id }) => id))
 }
 
-/** What one seller is owed now, and what the next statement will come to as things stand. */
+/** The current balance of a seller, and the projected next statement. */
 export async function sellerBalance(ctx: Ctx, requested: string | null) {
   const sellerId = sellerSeen(ctx, requested)
   const today = istDate(ctx.now)
@@ -289,7 +292,10 @@ const dated = (row: SettlementRow) => ({
 
 type Step = { name: SettlementTransition; note?: string | null; set?: Sql }
 
-/** The one way in which a statement moves: it is locked, the rule is asked, columns and history are written, others are told. */
+/**
+ * The only way to change the status of a statement: locks it, checks the rule, writes columns and history, publishes
+ * the event.
+ */
 export async function updateSettlementStatus(
   ctx: Ctx,
   input: string | number,
@@ -317,7 +323,7 @@ export const acceptSettlement = (ctx: Ctx, id: string): Promise<SettlementRow> =
     set: sql`accepted_at = ${ctx.now}, accepted_by = ${actorOf(ctx).userId}`,
   })
 
-/** The seller says what is wrong; which parts is kept as far as they stand on this statement. */
+/** Disputes a statement; only suborders on this statement are kept. */
 export function submitSettlementDispute(ctx: Ctx, id: string, input: unknown): Promise<SettlementRow> {
   const { suborderIds, reason } = parseInput(disputeInput, input)
   const set = sql`accepted_at = null, accepted_by = null`

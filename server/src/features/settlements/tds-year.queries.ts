@@ -4,15 +4,15 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 
-/** Two sales of one PAN are counted one after the other, or both would make up for the same year. */
+/** Serialises sales of the same PAN, which otherwise would both compensate for the same year. */
 export async function lockTdsYears(ctx: Ctx, pans: readonly string[]): Promise<void> {
   for (const pan of [...new Set(pans)].sort())
     await sql`select pg_advisory_xact_lock(hashtext(${`tds ${pan}`}))`.execute(ctx.db)
 }
 
 /**
- * What the books know of a PAN in the financial year of a moment, over all its sellers: parts that were sold and debit notes that were
- * paid, in paise before GST or with it, less what was taken back of them; and what income tax was deducted of.
+ * A PAN's financial year at a time, over all its sellers: sold suborders and paid debit notes in paise, with or without
+ * GST, less reversals; and the income tax deducted.
  */
 export async function readTdsYear(ctx: Ctx, pan: string, at: Date, withGst: boolean): Promise<TdsYear> {
   const year = Number(financialYear(at).slice(0, 4))

@@ -1,2 +1,2 @@
-/** Which of all facts: those of one order or one refund, or of none named, all. */
+/** Restricts facts to one order or one refund; without either, all. */
 export type Which = { orderId?: number; reviewId?: number; refundId?: number }

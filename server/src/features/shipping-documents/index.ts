@@ -7,7 +7,7 @@ export type {
   ShipmentDocumentRow as ShipmentDocument,
 } from './shipping-documents.queries.ts'
 
-/** What is printed of a shipment: challan, packing list, dispatch note, e-way bill. */
+/** Printed documents of a shipment: challan, packing list, dispatch note, e-way bill data. */
 export const shippingDocuments: Feature = {
   resolvers,
   http: serveDocuments,

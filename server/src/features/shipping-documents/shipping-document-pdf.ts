@@ -49,7 +49,7 @@ const truckOf = (row: ShipmentDocumentRow): Cell[][] =>
 const sums = (of: readonly DocumentLine[], name: 'cgstPaise' | 'sgstPaise' | 'igstPaise') =>
   of.reduce((sum, line) => sum + line[name], 0)
 
-/** The particulars of Rule 55(1): what goes, to whom, what it is worth, and the tax on it. */
+/** The particulars of Rule 55(1): goods, parties, value and tax. */
 function challan(row: ShipmentDocumentRow): object[] {
   const igst = row.taxKind === 'IGST'
   const names = taxColumns(row.taxKind, 0).map((name) => name.split(' ')[0] ?? name)
@@ -108,7 +108,7 @@ function challan(row: ShipmentDocumentRow): object[] {
   ]
 }
 
-/** What is in the truck, line by line, and a tag for each bundle. */
+/** The contents of the truck by line, and a tag for each bundle. */
 function packingList(row: ShipmentDocumentRow): object[] {
   const tags = row.lines.flatMap((line) =>
     line.bundles.map((bundle, at) => ({
@@ -167,7 +167,7 @@ function packingList(row: ShipmentDocumentRow): object[] {
   ]
 }
 
-/** What the driver has with him. The code is the buyer's and never stands here. */
+/** The driver's document. Never contains the buyer's delivery code. */
 function dispatchNote(row: ShipmentDocumentRow): object[] {
   const { site } = row
   return [
@@ -209,6 +209,6 @@ function dispatchNote(row: ShipmentDocumentRow): object[] {
   ]
 }
 
-/** What stands on one paper of a load. */
+/** The PDF content of one document of a shipment. */
 export const documentContent = (row: ShipmentDocumentRow, kind: ShipmentDocumentKind): object[] =>
   ({ CHALLAN: challan, PACKING_LIST: packingList, DISPATCH_NOTE: dispatchNote })[kind](row)

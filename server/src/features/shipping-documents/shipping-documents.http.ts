@@ -16,7 +16,7 @@ import { readShipmentDocuments } from './shipping-documents.ts'
 type Kind = ShipmentDocumentKind | BulkDocument
 const isKind = (word: string): word is Kind => word in shipmentDocuments || bulkDocuments.some((kind) => kind === word)
 
-/** A link to one paper of each of these loads, in one file. Give it only to who may read them. */
+/** A link to one kind of document of these shipments, in one file. Give it only to callers who may read them. */
 export const documentsLink = (ctx: Ctx, kind: Kind, loads: readonly number[]): string =>
   signedLink(ctx, `/api/papers/${kind.toLowerCase()}.pdf?loads=${loads.join('.')}`)
 

@@ -23,7 +23,7 @@ export type DocumentLine = InvoicedLine & {
 }
 type Shipment = SuborderRow['shipments'][number]
 
-/** A load with all that any of its papers says. */
+/** A shipment with the content of all its documents. */
 export type ShipmentDocumentRow = Pick<
   Shipment,
   | 'id'
@@ -62,7 +62,7 @@ type Facts = { shipmentId: number; challanAt: Date | null }
 type LineFacts = { lineId: number; perBundle: number | null; diameterMm: number | null }
 type Heat = { shipmentId: number; lineId: number; heatNumber: string }
 
-/** The loads of these parts that `wanted` picks, with what their papers say. Four questions, however many there are. */
+/** The shipments of these suborders selected by `wanted`, with the content of their documents, in four queries. */
 export async function documentRows(
   ctx: Ctx,
   parts: readonly SuborderRow[],
@@ -136,7 +136,7 @@ export async function documentRows(
 
 type BilledLine = InvoicedLine & { id?: number }
 
-/** What the invoice says, or will when the load leaves next. */
+/** The amounts of the invoice, or those it would have if the shipment left next. */
 function billed(part: SuborderRow, shipment: Shipment, invoice: InvoiceRow | undefined, { over5Crore }: Parties) {
   if (invoice) return { lines: invoice.lines as BilledLine[], totals: invoice.totals }
   const { lines, ...totals } = billOf(part, shipment)

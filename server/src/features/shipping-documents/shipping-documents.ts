@@ -9,7 +9,7 @@ import { found, idOf, refused } from '#core/errors.ts'
 import { readSuborders, worksOn } from '#features/orders/orders.ts'
 import { documentRows, type ShipmentDocumentRow } from './shipping-documents.queries.ts'
 
-/** Parts (s, o) whose papers this actor may read: the buyer's, those that its firm works on, and for the desk all. */
+/** Suborders (s, o) whose documents the caller may read: the buyer's, those of their business, or all for admins. */
 function readable(ctx: Ctx): Sql {
   const { userId, roles } = actorOf(ctx)
   if (can(roles, 'invoice:read:any')) return sql`true`
@@ -21,7 +21,10 @@ function readable(ctx: Ctx): Sql {
 
 const ofShipment = (id: string | number) => sql`s.id = (select suborder_id from shipments where id = ${idOf(id)})`
 
-/** The load for its papers, for who may read them; NOT_FOUND else. One that was unpacked has at most a challan, which is cancelled. */
+/**
+ * The document data of a shipment, for callers who may read it; NOT_FOUND otherwise. An unpacked one has at most a
+ * cancelled challan.
+ */
 export async function getShipmentDocument(ctx: Ctx, id: string): Promise<ShipmentDocumentRow> {
   const parts = await readSuborders(ctx, sql`${ofShipment(id)} and ${readable(ctx)}`)
   const [row] = await documentRows(
@@ -32,7 +35,7 @@ export async function getShipmentDocument(ctx: Ctx, id: string): Promise<Shipmen
   return found(row)
 }
 
-/** The loads for whoever holds a signed link to their papers. */
+/** The shipments, for holders of a signed link to their documents. */
 export async function readShipmentDocuments(ctx: Ctx, ids: readonly number[]): Promise<ShipmentDocumentRow[]> {
   const list = ids
   const parts = await readSuborders(
@@ -67,7 +70,7 @@ function ewayOf(row: ShipmentDocumentRow): EwayShipment {
   }
 }
 
-/** What the portal asks of a consignment, for who sends it. */
+/** The e-way bill data of a consignment, for its sender. */
 export async function getEwayBill(ctx: Ctx, shipmentId: string) {
   const parts = await readSuborders(ctx, sql`${ofShipment(shipmentId)} and ${worksOn(ctx)}`)
   const [row] = await documentRows(ctx, parts, ({ id, status }) => id === idOf(shipmentId) && status !== 'VOID')
@@ -96,7 +99,7 @@ export async function getEwayBill(ctx: Ctx, shipmentId: string) {
 
 type Chosen = { suborderIds: readonly string[]; orderIds: readonly string[] }
 
-/** The loads of the chosen rows of which there is such a paper, and how many rows have none. */
+/** The shipments of the selected rows that have such a document, and the number of rows without. */
 export async function chosenShipments(ctx: Ctx, kind: BulkDocument, { suborderIds, orderIds }: Chosen) {
   const rows = new Set([...suborderIds, ...orderIds])
   if (rows.size < 1 || rows.size > maxPrinted || (suborderIds.length > 0 && orderIds.length > 0))

@@ -13,7 +13,10 @@ import { type GridRow, gridsOn, ratesOfRows } from './grids.queries.ts'
 
 type From = { sellerId: number | null; pointId: number | null; lat: number; lon: number }
 
-/** Where the load starts: a pincode, for the desk; else one of one's own yards. Null: nobody knows where it lies. */
+/**
+ * The start of the estimate: a pincode for admins, otherwise one of the caller's dispatch points. Null if its
+ * coordinates are unknown.
+ */
 async function startOf(ctx: Ctx, pointId: string | null, fromPincode: string | null): Promise<From | null> {
   const { roles, sellerId } = actorOf(ctx)
   const isAdmin = can(roles, 'shipping:read')
@@ -32,7 +35,7 @@ async function startOf(ctx: Ctx, pointId: string | null, fromPincode: string | n
   return position && { sellerId: null, pointId: null, ...position }
 }
 
-/** The narrowest grid that holds on a day: of the yard, of its firm, of the platform. */
+/** The narrowest rates that apply on a date: of the dispatch point, its seller, or the platform. */
 function holding(grids: readonly GridRow[], { sellerId, pointId }: Pick<From, 'sellerId' | 'pointId'>) {
   const of = (seller: number | null, point: number | null) =>
     grids.find((grid) => grid.sellerId === seller && grid.pointId === point && !grid.isEnd)
@@ -49,7 +52,7 @@ const whyNot = (place: Place, km: number | null) =>
       ? refuse('FREIGHT_ON_QUOTE')
       : null
 
-/** What the freight of a load is on a day, with the arithmetic that leads there. */
+/** A freight estimate for a date, with its calculation. */
 export async function tryFreight(ctx: Ctx, input: unknown) {
   const { fromPincode, pointId, toPincode, grams, longBar, handling, day } = parseInput(freightTry, input)
   const from = await startOf(ctx, pointId, fromPincode)

@@ -12,7 +12,7 @@ export type SlabRow = {
   longBar: boolean
   body: Body
   minGrams: number
-  /** A rate is for a band of distance, or for a zone. */
+  /** A rate is for a distance band or for a zone. */
   upToKm: number | null
   zoneId: number | null
   rate: number
@@ -28,11 +28,11 @@ export type GridRow = {
   madeAt: Date
   withdrawnBy: string | null
   withdrawnAt: Date | null
-  /** In the order of the vehicles, then by distance, then by zone. */
+  /** In the order of vehicles, then distance, then zone. */
   slabs: SlabRow[]
 }
 
-/** Grids that `where` picks (over g) with their rows, the latest first. */
+/** Freight rates selected by `where` (over g) with their rows, latest first. */
 export const readGrids = (ctx: Ctx, where: Sql): Promise<GridRow[]> =>
   rowsOf<GridRow>(
     ctx.db,
@@ -47,7 +47,7 @@ export const readGrids = (ctx: Ctx, where: Sql): Promise<GridRow[]> =>
         where ${where} order by g.valid_from desc, g.id desc`,
   )
 
-/** What holds on a day: of each owner the latest that has begun, also where it says that there is none of its own. */
+/** The rates that apply on a date: the latest started version of each owner, including ends of own rates. */
 export const gridsOn = (ctx: Ctx, day: string): Promise<GridRow[]> =>
   readGrids(
     ctx,
@@ -55,7 +55,7 @@ export const gridsOn = (ctx: Ctx, day: string): Promise<GridRow[]> =>
           where withdrawn_at is null and valid_from <= ${day}::date order by seller_id, dispatch_point_id, valid_from desc)`,
   )
 
-/** Rows as freight is counted from them; where a vehicle has no row it does not go there. */
+/** Rows as rates for calculation; a vehicle without a row does not serve the distance. */
 export function ratesOfRows(rows: readonly SlabRow[]): FreightRates {
   const known = <Value>(values: readonly (Value | null)[]) => [...new Set(values.filter((value) => value !== null))]
   const upTo = known(rows.map(({ upToKm }) => upToKm)).sort((a, b) => a - b)

@@ -16,7 +16,7 @@ import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { type GridRow, gridsOn, ratesOfRows, readGrids } from './grids.queries.ts'
 
-/** Whose rates: of the platform (neither), of a firm, or of one of its yards. */
+/** The owner of rates: the platform (neither), a seller, or one of its dispatch points. */
 type Owner = { sellerId: number | null; pointId: number | null }
 const platform: Owner = { sellerId: null, pointId: null }
 
@@ -37,16 +37,16 @@ const drawnAll = (ctx: Ctx, grids: readonly GridRow[]) => grids.map((grid) => dr
 const ofSeller = (sellerId: number | null): Sql =>
   sellerId === null ? sql`g.seller_id is null` : sql`g.seller_id = ${sellerId}`
 
-/** The platform's rates, all versions. */
+/** All versions of the platform's rates. */
 export const platformGrids = async (ctx: Ctx) => drawnAll(ctx, await readGrids(ctx, ofSeller(null)))
 
-/** The firm that the actor works for; whoever has none finds nothing here. */
+/** The caller's business; NOT_FOUND otherwise. */
 async function companyOf(ctx: Ctx): Promise<number> {
   const { sellerId } = actorOf(ctx)
   return found(await rowOf<{ id: number }>(ctx.db, sql`select id from sellers where id = ${sellerId}`)).id
 }
 
-/** One's own rates with the yards that they can be for. */
+/** The business's own rates, with its dispatch points. */
 export async function ownFreight(ctx: Ctx) {
   const sellerId = await companyOf(ctx)
   const points = await rowsOf<{ id: number; name: string; city: string; pincode: string }>(
@@ -70,10 +70,10 @@ async function ownerOf(ctx: Ctx, pointId: string | null): Promise<Owner> {
   return { sellerId, pointId: point.id }
 }
 
-/** Notes rates, or their end (null), from a day to come; one day has one version. */
+/** Saves rates, or their end (null), from a future date; one version per date. */
 async function note(ctx: Ctx, owner: Owner, from: string, input: FreightGridInput | null) {
   return transaction(ctx, async (ctx) => {
-    // two who note for the same day come one after the other
+    // Serialises versions for the same date
     await sql`select pg_advisory_xact_lock(hashtext(${`freight ${owner.sellerId ?? 0}`}))`.execute(ctx.db)
     const before = (await readGrids(ctx, ofSeller(owner.sellerId))).filter(isOf(owner))
     const taken = before.filter(({ withdrawnAt }) => withdrawnAt === null).map((grid) => grid.from)

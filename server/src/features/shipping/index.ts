@@ -2,7 +2,7 @@ import type { Feature } from '#core/feature.ts'
 import { resolvers } from './shipping.resolvers.ts'
 import { invalidateNetwork } from './shipping.ts'
 
-/** Freight: grids of rates and estimates. */
+/** Freight rates and estimates. */
 export const shipping: Feature = {
   resolvers,
   subscribers: {

@@ -12,7 +12,7 @@ import { gridsOn, ratesOfRows } from './grids.queries.ts'
 
 declare module '#core/events.ts' {
   interface Events {
-    /** Rates of freight were noted or withdrawn. */
+    /** Freight rates were added or withdrawn. */
     'freight.changed': object
   }
 }
@@ -27,16 +27,16 @@ export type DispatchPoint = {
   pincode: string
   stateCode: StateCode
   gstin: string
-  /** Its seller is under the composition scheme: sells inside its state only, without tax. */
+  /** True for a composition seller: sells only within its state, without tax. */
   composition: boolean
   /** The letter of undertaking of its GSTIN for this financial year. */
   lutNumber: string | null
   loadingPaisePerTonne: number
-  /** The least that its seller takes an order for, goods before tax. */
+  /** The seller's minimum order value, goods before tax. */
   minOrderPaise: number
-  /** How far it delivers; null: as far as the slabs go. */
+  /** Maximum delivery distance; null for as far as the rates go. */
   maxKm: number | null
-  /** States it delivers to; null: all. */
+  /** States it delivers to; null for all. */
   servesStates: string[] | null
   lat: number
   lon: number
@@ -44,19 +44,19 @@ export type DispatchPoint = {
 
 export type Network = {
   points: Map<number, DispatchPoint>
-  /** The platform's own. */
+  /** The platform's rates. */
   rates: FreightRates
-  /** Of points for which their seller has rates of its own. */
+  /** Rates of dispatch points whose seller has its own. */
   ownRates: Map<number, FreightRates>
 }
 
 const networks = createCache<Network>({ name: 'networks', seconds: 60, max: 2 })
 const distances = createCache<Map<number, Km>>({ name: 'distances', seconds: 60, max: 5_000 })
 
-/** All points that deliver today and the rates of freight: some tens to thousands of rows that every price needs. */
+/** All dispatch points that deliver today and the freight rates: tens to thousands of rows that every price needs. */
 export const readNetwork = (ctx: Ctx): Promise<Network> => networks.get(ctx, istDate(ctx.now), () => loadNetwork(ctx))
 
-/** Forgets the points: a seller came, went, or changed one; or rates of freight did. */
+/** Invalidates the cached network after a change to sellers, dispatch points or freight rates. */
 export function invalidateNetwork(ctx: Ctx): void {
   networks.invalidate(ctx)
   distances.invalidate(ctx)
@@ -92,14 +92,17 @@ async function loadNetwork(ctx: Ctx): Promise<Network> {
   }
 }
 
-/** The rates that hold from a point to a place: the point's own, its seller's, else the platform's; there by zone, else by distance. */
+/**
+ * The rates from a dispatch point to a place: the point's own, its seller's, otherwise the platform's; there by zone,
+ * otherwise by distance.
+ */
 export const slabsFrom = (
   { rates, ownRates }: Network,
   pointId: number,
   place: Pick<Place, 'zoneId'> | null,
 ): FreightSlabs => slabsFor(ownRates.get(pointId) ?? rates, place?.zoneId ?? null)
 
-/** What a load from a point to a place is summed by. */
+/** The group data of a quote from a dispatch point to a place. */
 export const groupFrom = (network: Network, point: DispatchPoint, km: Km, place: Place): QuoteGroup => ({
   supplierState: point.stateCode,
   composition: point.composition,
@@ -111,9 +114,8 @@ export const groupFrom = (network: Network, point: DispatchPoint, km: Km, place:
 })
 
 /**
- * Road kilometres from every point that delivers to this place; a point that is not in the map does not, as one of a seller under
- * composition in another state. One that lies beyond its
- * rates is in the map: its freight is on quotation.
+ * Road kilometres from every dispatch point that delivers to this place; others are missing, such as those of a
+ * composition seller in another state. A point beyond the range of its rates is included: its freight is on quotation.
  */
 export const kmTo = (ctx: Ctx, place: Place): Promise<Map<number, Km>> =>
   distances.get(ctx, place.pincode, async () => measure(await readNetwork(ctx), place))

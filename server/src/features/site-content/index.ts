@@ -1,7 +1,7 @@
 import type { Feature } from '#core/feature.ts'
 import { resolvers } from './site-content.resolvers.ts'
 
-/** The shop's colours, and who operates it. */
+/** Site colours, and the operator's details. */
 export const siteContent: Feature = {
   resolvers,
   publicOperations: ['Query.getStoreFeature', 'Query.operator'],

@@ -7,13 +7,13 @@ import { resolvers } from './statements.resolvers.ts'
 export type { LineRow as StatementLine, MatchRow as MatchTransfer } from './lines.queries.ts'
 export type { StatementRow as Statement } from './statements.ts'
 
-/** An order has ended: its money waits for somebody again, and what waits is asked for anew. */
+/** After the end of an order: its credits need a person again, and matches are proposed again. */
 const ended = async (ctx: Ctx, { orderId }: { orderId: number }) => {
   await lines.releaseLines(ctx, orderId)
   await proposeAll(ctx)
 }
 
-/** Bank statements and the transfers that they prove. */
+/** Bank statements and matching of credits. */
 export const statements: Feature = {
   resolvers,
   stepUpOperations: ['Mutation.assignStatementLine', 'Mutation.refundStatementLine'],
@@ -25,7 +25,7 @@ export const statements: Feature = {
     'statement.changed': proposeAll,
     'order.expired': ended,
     'order.cancelled': ended,
-    // it may have been paid online while its transfer was short
+    // It may have been paid online while its transfer was short
     'order.placed': (ctx, { orderId }) => lines.releaseLines(ctx, orderId),
     'lines.released': proposeAll,
     'debit.moved': async (ctx, { orderId, to }) => {

@@ -13,7 +13,7 @@ export type Kept = {
   problems: { line: number; message: string }[]
 }
 
-/** Reads the rows below the titles and keeps the lines that are new; what takes back another is joined to it. */
+/** Imports the new lines below the titles, and links reversals. */
 export async function keepLines(
   ctx: Ctx,
   { id, accountId, headLine }: Of,
@@ -54,7 +54,7 @@ type Line = {
   isTaken: boolean
 }
 
-/** A credit that nobody has used and the bank took back waits for nobody; one that was used says so where it is shown. */
+/** An unused credit that the bank reversed needs no person; a used one shows the reversal. */
 async function joinReversals(ctx: Ctx, accountId: number, statementId: number): Promise<void> {
   const lines = await rowsOf<Line>(
     ctx.db,

@@ -5,7 +5,7 @@ import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { isOver, type TransferRow } from '#features/payments/payments.ts'
 
-/** A transfer as the desk compares it. */
+/** A transfer, for comparison by admins. */
 export type MatchRow = {
   transferId: number
   orderId: number
@@ -46,18 +46,18 @@ export type LineRow = {
 }
 
 /**
- * The newest transfer of an order counts; it is open as long as its order waits for money, or the debit note that it is for. Once nothing
- * waits for it any more, its money goes back.
+ * The latest transfer of an order counts; it is open as long as its order or debit note awaits payment. After that,
+ * payments are refunded.
  */
 const stage = sql`case when t.status in ('VERIFIED', 'EXCESS') then 'PAID' when ${isOver} then 'LATE'
   when t.debit_note_id is not null then 'OPEN' when t.status <> 'EXPIRED' and o.status in ('AWAITING_PAYMENT', 'PAYMENT_REVIEW') and o.payment_method = 'DIRECT' then 'OPEN' else 'ENDED' end`
 const linked = sql`coalesce((select sum(x.amount_paise) from transfer_allocations x where x.transfer_id = t.id and x.undone_at is null), 0)::bigint`
 const noteNumber = sql`(select n.number from debit_notes n where n.id = t.debit_note_id)`
-/** Of t (bank_transfers), o (orders), u (users). */
+/** Over t (bank_transfers), o (orders), u (users). */
 const transferJson = sql`jsonb_build_object('transferId', t.id, 'orderId', o.id, 'orderNumber', o.number, 'noteNumber', ${noteNumber}, 'buyerName', u.name, 'status', t.status,
   'utr', t.utr, 'expectedPaise', t.expected_paise, 'receivedPaise', coalesce(t.received_paise, 0), 'linkedPaise', ${linked}, 'stage', ${stage}, 'names', '[]'::jsonb)`
 
-/** Transfers with who may have paid them. */
+/** Transfers with their possible payers. */
 export const readMatches = (ctx: Ctx, where: Sql, tail: Sql): Promise<MatchRow[]> =>
   rowsOf<MatchRow>(
     ctx.db,
@@ -94,7 +94,7 @@ export const readLines = (ctx: Ctx, where: Sql, tail: Sql) =>
         where ${where} ${tail}`,
   )
 
-/** Credits that wait for somebody, with what is left of them. */
+/** Open credits with their unallocated amount. */
 export const readOpenCredits = (ctx: Ctx, max: number) =>
   rowsOf<{
     id: number

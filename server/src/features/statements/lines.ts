@@ -33,7 +33,7 @@ const sorts = { onDay: sql`l.on_day`, amount: sql`l.amount_paise` }
 
 type Filter = { show: Show | null; search: string | null; statementId: string | null }
 
-/** Lines of all statements, with how many stand on each part of the desk. */
+/** Lines of all statements, with counts by filter. */
 export async function listLines(ctx: Ctx, page: PageInput, { show, search, statementId }: Filter) {
   const others = allOf([
     statementId && sql`l.statement_id = ${idOf(statementId)}`,
@@ -54,10 +54,10 @@ export async function listLines(ctx: Ctx, page: PageInput, { show, search, state
   return { ...pageOf(rows), counts: Object.entries(counts ?? {}).map(([status, count]) => ({ status, count })) }
 }
 
-/** What the money would make of the transfer that is proposed. */
+/** The effect of the credit on the proposed transfer. */
 export const outcomeOfLine = (line: LineRow, to: MatchRow) => outcomeOf(line.leftPaise, to, hasUtrOf(line.utrs, to.utr))
 
-/** Whether what was decided can still be taken back. */
+/** Whether the decision can still be undone. */
 export function canUndo(line: LineRow): boolean {
   if (line.state === 'IGNORED') return true
   if (line.state === 'RETURNED') return line.refundFree === true
@@ -77,7 +77,7 @@ async function lockLine(ctx: Ctx, input: string): Promise<LineRow> {
   return readLine(ctx, idOf(input))
 }
 
-/** Transfers for a credit: by what was typed, also those whose order is over; else open ones of about its amount. */
+/** Transfers for a credit: by search, including ended ones; otherwise open ones of a similar amount. */
 export async function transfersToMatch(ctx: Ctx, lineId: string, search: string | null): Promise<MatchRow[]> {
   const line = await readLine(ctx, idOf(lineId))
   const due = sql`(t.expected_paise - coalesce(t.received_paise, 0))`
@@ -92,7 +92,7 @@ export async function transfersToMatch(ctx: Ctx, lineId: string, search: string 
   )
 }
 
-/** The bank lists each UTR once: one that paid already, in another line, is not money that came twice. */
+/** The bank lists each UTR once, so another line with the same UTR is not a second payment. */
 async function whyCounted(ctx: Ctx, line: LineRow): Promise<void> {
   const other = await rowOf<{ day: string }>(
     ctx.db,
@@ -113,8 +113,8 @@ async function decideLine(ctx: Ctx, id: number, state: LineRow['state'], reason:
 }
 
 /**
- * This money is for these orders, in one transaction: each part goes through the transfer's own function, which pays the order,
- * finds it short, or queues what is over to go back. Money that a person counted before is only joined.
+ * Allocates a credit to orders in one transaction: each amount goes through the transfer's own function, which pays the
+ * order, records it as short, or refunds an excess. Amounts already recorded by a person are only linked.
  */
 export async function assignStatementLine(ctx: Ctx, id: string, input: unknown): Promise<LineRow> {
   const parts = parseInput(allocationInput, input)
@@ -124,7 +124,7 @@ export async function assignStatementLine(ctx: Ctx, id: string, input: unknown):
     refuseIf(whyNotAllocated(parts, line.leftPaise))
     if (line.takenBackOn !== null) throw refused('BAD_TRANSITION', { from: 'taken back by the bank' })
     await whyCounted(ctx, line)
-    // always in the order of their numbers, so that two people do not wait for each other
+    // In the order of their ids, so that two people do not cause a deadlock
     for (const part of parts.toSorted((a, b) => Number(a.transferId) - Number(b.transferId)))
       await allocate(ctx, line, idOf(part.transferId), part.amountPaise)
     const used = parts.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
@@ -148,7 +148,9 @@ async function allocate(ctx: Ctx, line: LineRow, transferId: number, amountPaise
     values (${line.id}, ${transferId}, ${amountPaise}, ${counts}, ${actorOf(ctx).userId}, ${ctx.now})`.execute(ctx.db)
 }
 
-/** Not for an order of ours: interest, a deposit of a seller, a payment by mistake that is dealt with elsewhere. */
+/**
+ * Sets a credit aside that belongs to no order: interest, a seller's deposit, a payment by mistake handled elsewhere.
+ */
 export const markStatementLineIgnored = (ctx: Ctx, id: string, reason: string): Promise<LineRow> =>
   transaction(ctx, async (ctx) => {
     const line = await lockLine(ctx, id)
@@ -159,7 +161,7 @@ export const markStatementLineIgnored = (ctx: Ctx, id: string, reason: string): 
     return readLine(ctx, line.id)
   })
 
-/** What is left of it goes back to who sent it, by hand. */
+/** Creates a manual refund of the unallocated amount to its sender. */
 export const refundStatementLine = (ctx: Ctx, id: string, reason: string): Promise<LineRow> =>
   transaction(ctx, async (ctx) => {
     const line = await lockLine(ctx, id)
@@ -179,7 +181,7 @@ export const refundStatementLine = (ctx: Ctx, id: string, reason: string): Promi
     return readLine(ctx, line.id)
   })
 
-/** Takes back what was decided of a line; refused once the money has moved on. */
+/** Undoes the decision on a line; refused once the money has been used. */
 export const cancelStatementLineDecision = (ctx: Ctx, id: string): Promise<LineRow> =>
   transaction(ctx, async (ctx) => {
     const line = await lockLine(ctx, id)
@@ -203,7 +205,7 @@ export const cancelStatementLineDecision = (ctx: Ctx, id: string): Promise<LineR
     return readLine(ctx, line.id)
   })
 
-/** Money that came for an order before it ended unpaid, or for a debit note before it was cancelled, waits for somebody again. */
+/** Credits of an order that ended unpaid, or of a cancelled debit note, need a person again. */
 export async function releaseLines(ctx: Ctx, orderId: number): Promise<void> {
   const now = ctx.now.toISOString()
   const lines = await rowsOf<{ lineId: number; transferId: number; amountPaise: number }>(

@@ -5,15 +5,15 @@ import { type Ctx, transaction } from '#core/context.ts'
 import { isOver } from '#features/payments/payments.ts'
 import { isOpenTransfer, type MatchRow, readMatches, readOpenCredits } from './lines.queries.ts'
 
-/** More credits than this never wait at once; the newest come first. */
+/** Maximum number of open credits processed at once, newest first. */
 const maxOpen = 2000
 const maxTransfers = 5000
-/** Two rounds at once would propose from different moments. */
+/** Lock id: two concurrent runs would propose from different states. */
 const matching = 4_001
 
 /**
- * Proposes anew what each credit that waits is for; whenever lines came or a transfer changed. A line whose very money a person
- * counted before it came is joined to that transfer by itself: nothing moves by it.
+ * Proposes a match for each open credit, whenever lines were imported or a transfer changed. A line whose amount a
+ * person had recorded before is linked to that transfer automatically, without any effect on balances.
  */
 export async function proposeAll(ctx: Ctx): Promise<void> {
   await transaction(ctx, async (ctx) => {
@@ -46,7 +46,7 @@ export async function proposeAll(ctx: Ctx): Promise<void> {
   })
 }
 
-/** Exactly what a person counted for it and no line has shown. */
+/** Exactly the amount that a person recorded and no line has shown. */
 const isCounted = (leftPaise: number, to: MatchRow): boolean =>
   to.receivedPaise - to.linkedPaise === leftPaise && outcomeOf(leftPaise, to, true) === 'KNOWN'
 
@@ -63,6 +63,6 @@ async function join(ctx: Ctx, lineId: number, to: MatchRow, amountPaise: number)
   await audit(ctx, 'statement.join', 'statement_line', lineId, null, { order: to.orderNumber, amountPaise })
 }
 
-/** Whether the bank's words carry the UTR of the transfer. */
+/** Whether the bank's text contains the UTR of the transfer. */
 export const hasUtrOf = (utrs: readonly string[], utr: string | null): boolean =>
   utr !== null && utrs.includes(utrKey(utr))

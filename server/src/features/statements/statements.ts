@@ -47,7 +47,7 @@ const maxProblems = 20
 
 declare module '#core/events.ts' {
   interface Events {
-    /** A line waits for somebody again: what it is for is asked anew. */
+    /** A line needs a person again; a match is proposed again. */
     'statement.changed': { lineId: number }
   }
 }
@@ -70,7 +70,7 @@ const sorts = { createdAt: sql`s.created_at` }
 export const listStatements = async (ctx: Ctx, page: PageInput) =>
   pageOf(await readStatements(ctx, sql`true`, pageTail(page, sorts, sql`s.id`)))
 
-/** All cells of a stored sheet as text; refused with the reader's sentence. */
+/** All cells of a stored spreadsheet as text; refuses with the reader's message. */
 async function cellsOf(ctx: Ctx, key: string, mime: string): Promise<string[][]> {
   const cells: string[][] = []
   const kind = mime === 'text/csv' ? 'csv' : 'xlsx'
@@ -84,7 +84,10 @@ async function cellsOf(ctx: Ctx, key: string, mime: string): Promise<string[][]>
   throw new Refused(refuse('VALIDATION', { field: 'file', message: message }), { file: message }, message)
 }
 
-/** Takes a statement of one of our accounts and finds its titles. How such titles were read before is proposed again. */
+/**
+ * Uploads a statement of one of the operator's accounts and finds its titles. Columns confirmed earlier for the same
+ * titles are proposed again.
+ */
 export async function uploadStatement(ctx: Ctx, accountId: string, upload: Upload): Promise<StatementRow> {
   const account = found(
     await rowOf<{ id: number }>(ctx.db, sql`select id from bank_accounts where id = ${idOf(accountId)}`),
@@ -116,7 +119,7 @@ export async function uploadStatement(ctx: Ctx, accountId: string, upload: Uploa
   return getStatement(ctx, id)
 }
 
-/** The columns are right: the lines are kept, each once, how the titles are read is remembered, and proposals are made. */
+/** Confirms the columns: imports the lines, each once, remembers the columns for these titles, and proposes matches. */
 export async function importStatement(ctx: Ctx, id: string, input: unknown): Promise<StatementRow> {
   const columns = parseInput(statementColumnsInput, input)
   refuseIf(whyNotColumns(columns))
@@ -154,7 +157,7 @@ export async function importStatement(ctx: Ctx, id: string, input: unknown): Pro
 
 type TakenLine = { id: number; onDay: string; state: LineState; direction: 'CREDIT' | 'DEBIT'; amountPaise: number }
 
-/** A credit is a settlement of the payment provider: from now on it waits for nobody. `check` refuses a line that is not it. */
+/** Marks a credit as a settlement of the payment provider. `check` refuses a line that is not. */
 export async function takeProviderLine(
   ctx: Ctx,
   id: number,

@@ -10,7 +10,7 @@ const retentionDays = 90
 
 export type Broken = { name: string; message: string; rows: number; sample: string[] }
 
-/** Asks every invariant, one after the other, and answers with those that do not hold. */
+/** Checks every invariant, one after the other, and returns those violated. */
 export async function askInvariants({
   db,
   invariants,
@@ -24,7 +24,7 @@ export async function askInvariants({
   return { checked: invariants.length, broken }
 }
 
-/** The nightly job: asks all and keeps the answer for admins. */
+/** The nightly job: checks all invariants and stores the result for admins. */
 export async function checkNightly(ctx: Ctx): Promise<void> {
   const began = performance.now()
   const { checked, broken } = await askInvariants(ctx)
@@ -33,7 +33,8 @@ export async function checkNightly(ctx: Ctx): Promise<void> {
 }
 
 /**
- * The job that seals the audit log. The hash goes to the log too: who could rewrite the database could not rewrite what collects it.
+ * The job that seals the audit log. The hash is also logged, because somebody who can rewrite the database cannot
+ * rewrite collected logs.
  */
 export async function sealEntries(ctx: Ctx): Promise<void> {
   const hash = await sealAudit(ctx.db)
@@ -44,6 +45,9 @@ export async function deleteOldEvents(ctx: Ctx): Promise<void> {
   await deleteDelivered(ctx.db, new Date(ctx.now.getTime() - retentionDays * 86_400_000))
 }
 
-/** With this token the machine itself may ask a running shop for its invariants: only one process can open the embedded database. */
+/**
+ * The token with which this machine can query a running shop's invariants, because only one process can open the
+ * embedded database.
+ */
 export const checkToken = (secret: string): string =>
   createHmac('sha256', secret).update('invariants').digest('base64url')

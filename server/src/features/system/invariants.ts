@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { brokenSeals } from '#core/audit.queries.ts'
 import type { Invariant } from '#core/invariant.ts'
 
-/** What must hold of work that goes on behind the shop. */
+/** Invariants of background work. */
 export const systemInvariants: Invariant[] = [
   {
     name: 'events',

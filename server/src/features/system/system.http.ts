@@ -4,7 +4,10 @@ import { makeCtx, type Services } from '#core/context.ts'
 import { isLoopback } from '#core/network.ts'
 import { askInvariants, checkToken } from './check.ts'
 
-/** `npm run invariants` beside a running shop on the embedded database asks here, from the machine itself and with its secret. */
+/**
+ * The endpoint for `npm run invariants` beside a running shop on the embedded database, for this machine with its
+ * secret.
+ */
 export function serveChecks(app: FastifyInstance, services: Services): void {
   app.get('/api/invariants', async (request, reply) => {
     const right = Buffer.from(`Bearer ${checkToken(services.config.secret)}`)

@@ -22,7 +22,7 @@ type EventRow = {
 const states = { FAILED: sql`e.failed_at is not null`, WAITING: sql`e.failed_at is null` } as const
 const sorts = { createdAt: sql`e.created_at`, name: sql`e.name`, attempts: sql`e.attempts` }
 
-/** Events that not all have heard. */
+/** Events that are not delivered to all subscribers. */
 export async function listEvents(ctx: Ctx, page: PageInput, state: keyof typeof states | null, search: string | null) {
   const others = allOf([
     sql`e.done_at is null`,
@@ -43,7 +43,7 @@ export async function listEvents(ctx: Ctx, page: PageInput, state: keyof typeof 
     items: items.map(({ payload, error, ...row }) => ({
       ...row,
       facts: factsOf(payload),
-      // rows from before reasons were cleaned as they are written
+      // Rows from before errors were cleaned when written
       error: error && withoutSecrets(error),
     })),
     total,
@@ -53,7 +53,7 @@ export async function listEvents(ctx: Ctx, page: PageInput, state: keyof typeof 
 
 const maxAtOnce = 100
 
-/** Tells events once more, as if they had just been told. */
+/** Delivers events again, as if they were new. */
 export async function retryEvents(ctx: Ctx, ids: readonly string[]): Promise<number> {
   if (ids.length > maxAtOnce) throw refused('TOO_LARGE', { field: 'ids', max: maxAtOnce }, 'ids')
   const tried = await transaction(ctx, async (ctx) => {
@@ -82,7 +82,7 @@ type JobRow = {
   failures: number
 }
 
-/** Every job of the house, with what its row says; one that never ran has no row. */
+/** Every job with its row; one that never ran has none. */
 export async function listJobs(ctx: Ctx) {
   const rows = await rowsOf<JobRow>(
     ctx.db,
@@ -96,10 +96,10 @@ export async function listJobs(ctx: Ctx) {
     .sort((a, b) => b.failures - a.failures || a.name.localeCompare(b.name))
 }
 
-/** How long the answer waits for the job: what takes longer is seen in the list. */
+/** How long the response waits for the job; longer ones are seen in the list. */
 const waitMs = 3000
 
-/** Begins a job now, whatever the clock says. That it fails is told in its row. */
+/** Runs a job now. Its row records a failure. */
 export async function startJob(ctx: Ctx, name: string) {
   const job = found(ctx.jobs.find((one) => one.name === name))
   await audit(ctx, 'job.run', 'job', name, null, null)

@@ -78,7 +78,7 @@ function withMass(row: RawVariant): VariantRow {
   }
 }
 
-/** TMT masters that `where` picks (over p, b, co, c); their sizes only where one is looked at. */
+/** TMT products selected by `where` (over p, b, co, c); sizes only for a single one. */
 export async function readMasters(
   ctx: Ctx,
   where: Sql,
@@ -111,7 +111,7 @@ export async function readMasters(
   }))
 }
 
-/** One master with its sizes, for the desk. */
+/** A TMT product with its sizes, for admins. */
 export async function getMaster(ctx: Ctx, id: string | number): Promise<MasterRow> {
   return found((await readMasters(ctx, sql`p.id = ${idOf(id)}`, { sizes: true }))[0])
 }

@@ -27,7 +27,7 @@ const licenceIs = (state: LicenceState, today: string): Sql => {
   }[state]
 }
 
-/** A page of masters, with a count for each state. */
+/** A page of TMT products, with counts by status. */
 export async function listMasters(ctx: Ctx, page: PageInput, filter: Filter) {
   const { search, status, grade, licence } = filter
   const others = allOf([
@@ -46,7 +46,7 @@ export async function listMasters(ctx: Ctx, page: PageInput, filter: Filter) {
   return { ...pageOf(rows), counts }
 }
 
-/** The living master of a triple; where two were made before there was a rule, the first. */
+/** The active product of brand, manufacturer and category; of older duplicates, the first. */
 export async function masterOf(ctx: Ctx, triple: string): Promise<MasterRow> {
   const [brandId, companyId, categoryId] = triple.split('-').map(idOf)
   if (!brandId || !companyId || !categoryId) throw refused('NOT_FOUND')
@@ -69,7 +69,7 @@ type Named = {
   defaultClassId: number | null
 }
 
-/** The names behind the triple; locked, so that two people can't make the same master at once. */
+/** The names of brand, manufacturer and category; locked, so that two people cannot create the same product. */
 async function nameTriple(ctx: Ctx, { brandId, companyId, categoryId }: TmtMasterInput): Promise<Named> {
   await sql`select 1 from brands where id = ${idOf(brandId)} for update`.execute(ctx.db)
   const twin = await rowOf(
@@ -87,7 +87,7 @@ async function nameTriple(ctx: Ctx, { brandId, companyId, categoryId }: TmtMaste
   )
 }
 
-/** Its licences, which must be the company's own. */
+/** Saves its licences, which must belong to the manufacturer. */
 async function keepPlants(ctx: Ctx, productId: number, companyId: number, plantIds: readonly string[]): Promise<void> {
   const ids = plantIds.map(idOf)
   const own = await rowsOf<{ licence: string }>(
@@ -106,13 +106,13 @@ async function keepPlants(ctx: Ctx, productId: number, companyId: number, plantI
   )
 }
 
-/** Bars are sold with the mark of the bureau alone, so the shop shows none without a licence. */
+/** Bars can be sold only with the BIS mark, so none are published without a licence. */
 function refuseUnlicensed(ctx: Ctx, { plants, licensedUntil }: MasterRow): void {
   const valid = plants.some(({ validTo }) => licenceState(validTo, istDate(ctx.now)) !== 'ENDED')
   refuseIf(valid ? whyUnlicensed(licensedUntil, ctx.now) : refuse('LICENCE_NEEDED', undefined, 'plantIds'))
 }
 
-/** A new master with the sizes that were ticked: a draft, or in the shop at once. */
+/** Creates a TMT product with the selected sizes, as a draft or published. */
 export async function createMaster(ctx: Ctx, values: unknown): Promise<MasterRow> {
   const input = parseInput(tmtMasterInput, values)
   return transaction(ctx, async (ctx) => {
@@ -156,7 +156,7 @@ async function lockMaster(ctx: Ctx, id: string): Promise<MasterRow> {
   return getMaster(ctx, id)
 }
 
-/** What it is made by and stands on; brand, company and category stay. */
+/** Updates its details and licences; brand, manufacturer and category cannot change. */
 export async function updateMaster(ctx: Ctx, id: string, version: number, values: unknown): Promise<MasterRow> {
   const input = parseInput(tmtFactsInput, values)
   return transaction(ctx, async (ctx) => {
@@ -179,7 +179,7 @@ const movable = {
   restore: { from: ['RETIRED'], to: 'DRAFT' },
 } as const
 
-/** Into the shop, out of it for good, or back to a draft. */
+/** Publishes it, withdraws it permanently, or returns it to draft. */
 export async function updateMasterStatus(ctx: Ctx, id: string, transition: keyof typeof movable): Promise<MasterRow> {
   return transaction(ctx, async (ctx) => {
     const before = await lockMaster(ctx, id)

@@ -19,7 +19,7 @@ const sorts = {
   updatedAt: sql`o.updated_at`,
 }
 
-/** Who sells which bar, at what price and from what stock: all sellers' offers of TMT. */
+/** All sellers' offers of bars with price and stock. */
 export async function listTmtOffers(ctx: Ctx, page: PageInput, filter: Filter) {
   const { search, status, grade, diameterMm, sellerId } = filter
   const others = allOf([

@@ -41,7 +41,7 @@ const baseOf = async (ctx: Ctx, productId: number): Promise<Base> =>
 
 const formLabels = { STRAIGHT: 'straight', U_BEND: 'U-bent', COIL: 'coil' } as const
 
-/** What a bar says of itself: the figures that its page and its filters show. */
+/** The attributes of a bar, for its page and filters. */
 function attributesOf(bar: MadeBar, process: string, own: number | null, base: Pick<Base, 'rods' | 'referenceGrams'>) {
   const { diameterMm, lengthMm, grade, form } = bar
   const rules = barRules(bar, { own, rods: base.rods[diameterMm] ?? null, referenceGrams: base.referenceGrams })
@@ -59,7 +59,7 @@ function attributesOf(bar: MadeBar, process: string, own: number | null, base: P
   return { rules, attributes }
 }
 
-/** Makes the bars that the ticks name and that are not there yet; answers with how many. */
+/** Creates the selected bars that do not exist yet; returns their number. */
 export async function addBars(ctx: Ctx, productId: number, ticks: Ticks): Promise<number> {
   const base = await baseOf(ctx, productId)
   const bars = barsOf(ticks)
@@ -98,7 +98,7 @@ export async function addBars(ctx: Ctx, productId: number, ticks: Ticks): Promis
         from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as input(r, at) order by at
         on conflict do nothing returning id`,
   )
-  // with two grades or lengths, the diameter alone does not tell its sizes apart
+  // With two grades or lengths, the diameter alone does not identify a size
   await sql`
     update products set axes = array(
       select axis from unnest(array['diameterMm', 'grade', 'lengthMm', 'form']) with ordinality as a(axis, at)
@@ -109,7 +109,7 @@ export async function addBars(ctx: Ctx, productId: number, ticks: Ticks): Promis
   return made.length
 }
 
-/** Further grades, diameters, lengths or forms of a master. */
+/** Adds grades, diameters, lengths or forms. */
 export async function addVariants(ctx: Ctx, id: string, values: unknown): Promise<MasterRow> {
   const input = parseInput(tmtSizesInput, values)
   return transaction(ctx, async (ctx) => {
@@ -135,7 +135,7 @@ async function lockVariant(ctx: Ctx, id: string): Promise<Held> {
   )
 }
 
-/** A size out of the shop, or back; its offers stay with their sellers. */
+/** Hides a size, or shows it again; its offers are kept. */
 export async function switchVariant(ctx: Ctx, id: string, on: boolean): Promise<MasterRow> {
   return transaction(ctx, async (ctx) => {
     const { productId, sku, status } = await lockVariant(ctx, id)
@@ -150,7 +150,7 @@ export async function switchVariant(ctx: Ctx, id: string, on: boolean): Promise<
   })
 }
 
-/** This mill's own mass of a metre: bars weigh otherwise from now on, so what offers count in bars follows. */
+/** Sets this mill's weight per metre and updates what offers derive from it. */
 export async function setMass(ctx: Ctx, id: string, gramsPerMetre: number | null, reason: string): Promise<MasterRow> {
   const input = parseInput(barMassInput, { gramsPerMetre, reason })
   return transaction(ctx, async (ctx) => {

@@ -3,7 +3,7 @@ import { resolvers } from './users.resolvers.ts'
 
 export type { UserRow as User } from './users.ts'
 
-/** People as admins see them, and staff. */
+/** Accounts for admins, and staff. */
 export const users: Feature = {
   resolvers,
   stepUpOperations: ['Mutation.createStaff', 'Mutation.grantRole', 'Mutation.resetSecondFactor', 'Mutation.revokeRole'],

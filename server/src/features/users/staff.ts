@@ -16,12 +16,12 @@ const staffInput = personInput.extend({
 
 declare module '#core/events.ts' {
   interface Events {
-    /** One of the operator's people has an account: the invitation is made with its message, the master admins are told. */
+    /** A staff account was created: the invitation is created with its message, and master admins are notified. */
     'staff.created': { userId: number; byId: number }
   }
 }
 
-/** Makes an account for one of the operator's people. The link by which its owner chooses the password goes by mail, to nobody else. */
+/** Creates a staff account. The link for setting the password is emailed to its owner only. */
 export async function createStaff(ctx: Ctx, input: unknown): Promise<UserRow> {
   const { roles, ...person } = parseInput(staffInput, input)
   return transaction(ctx, async (ctx) => {
@@ -35,7 +35,7 @@ export async function createStaff(ctx: Ctx, input: unknown): Promise<UserRow> {
   })
 }
 
-// without those that look alike
+// Without characters that look alike
 const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const passwordLength = 18
 
@@ -45,15 +45,15 @@ function newPassword(): string {
 }
 
 /**
- * The first master admin of a shop in production, with a password that is shown once; throws when there is one already: from
- * then on master admins make each other.
+ * Creates the first master admin of a production shop, with a password shown once; throws if there is one, because from
+ * then on master admins create each other.
  */
 export async function firstMasterAdmin(ctx: Ctx, input: unknown): Promise<{ email: string; password: string }> {
   const person = parseInput(personInput, input)
   const password = newPassword()
   const passwordHash = await hashPassword(password)
   return transaction(ctx, async (ctx) => {
-    // of two that start at once the second waits here and then sees the first one's
+    // Of two concurrent calls the second waits here and then sees the first one's
     await sql`lock table user_roles in share row exclusive mode`.execute(ctx.db)
     const [one] = await readUsers(
       ctx,

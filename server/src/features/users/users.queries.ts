@@ -20,7 +20,7 @@ export type UserRow = {
   hasSecondFactor: boolean
 }
 
-/** Users that `where` picks (over u), with how many there are in all. */
+/** Users selected by `where` (over u), with the total count. */
 export const readUsers = (ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(UserRow & { total: number })[]> =>
   rowsOf<UserRow & { total: number }>(
     ctx.db,
@@ -35,7 +35,7 @@ export const readUsers = (ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(Use
 
 type Sums = { sessions: number; orders: number; totalPaise: number }
 
-/** Sessions and orders of a user; one query for all that a page shows. */
+/** Sessions and orders of a user; one query for all users of a page. */
 export const sumsOf = (ctx: Ctx, userId: number): Promise<Sums> => batched(ctx, readSums).load(userId)
 
 async function readSums(ctx: Ctx, ids: readonly number[]): Promise<Sums[]> {

@@ -28,7 +28,7 @@ export function roleOf(word: string, field = 'role'): Role {
   return word
 }
 
-/** One page of accounts for the desk; deleted ones only when asked for by their status. */
+/** A page of accounts for admins; deleted ones only if filtered by that status. */
 export async function listUsers(
   ctx: Ctx,
   page: PageInput,
@@ -45,17 +45,17 @@ export async function listUsers(
   return pageOf(await readUsers(ctx, where, pageTail(page, sorts, sql`u.id`)))
 }
 
-/** The same for the operator's own people. */
+/** The same for staff. */
 export const listStaff = (ctx: Ctx, page: PageInput, filter: Filter): Promise<Page<UserRow>> =>
   listUsers(ctx, page, filter, staffRoles)
 
-/** One account, or NOT_FOUND. */
+/** An account, or NOT_FOUND. */
 export async function getUser(ctx: Ctx, id: string): Promise<UserRow> {
   const [row] = await readUsers(ctx, sql`u.id = ${idOf(id)}`)
   return found(row)
 }
 
-/** The account, held until the transaction ends. */
+/** The account, locked until the end of the transaction. */
 async function lockUser(ctx: Ctx, id: string): Promise<UserRow> {
   await rowOf(ctx.db, sql`select 1 from users where id = ${idOf(id)} for update`)
   const user = await getUser(ctx, id)
@@ -64,12 +64,12 @@ async function lockUser(ctx: Ctx, id: string): Promise<UserRow> {
 }
 
 type Side = 'users' | 'staff'
-/** An admin steers buyers and sellers; the operator's own people are the master admin's. */
+/** Admins manage buyers and sellers; only master admins manage staff. */
 function refuseOtherSide(user: UserRow, side: Side): void {
   if (user.roles.some(isStaffRole) !== (side === 'staff')) throw refused('FORBIDDEN')
 }
 
-/** Blocks an account: its sessions end at once, and the next sign-in hears so. */
+/** Blocks an account: its sessions end at once, and signing in is refused. */
 export async function blockUser(ctx: Ctx, id: string, reason: string, side: Side): Promise<UserRow> {
   const why = reason.trim()
   if (why.length < 3) throw refused('REASON_NEEDED', {}, 'reason')
@@ -91,7 +91,7 @@ export async function blockUser(ctx: Ctx, id: string, reason: string, side: Side
   })
 }
 
-/** Opens a blocked account again: as unproven as it was, if its address never was proven. */
+/** Unblocks an account; if its address was never confirmed, it is unconfirmed again. */
 export async function unblockUser(ctx: Ctx, id: string, side: Side): Promise<UserRow> {
   return transaction(ctx, async (ctx) => {
     const user = await lockUser(ctx, id)
@@ -111,12 +111,12 @@ export async function unblockUser(ctx: Ctx, id: string, side: Side): Promise<Use
 
 declare module '#core/events.ts' {
   interface Events {
-    /** Somebody was given a role by hand: the master admins are told. */
+    /** A role was granted manually; notifies the master admins. */
     'role.granted': { userId: number; role: string; byId: number }
   }
 }
 
-/** Gives a role to somebody else; its holder signs in anew. Giving it twice changes nothing. NOT_YOURSELF for one's own account. */
+/** Grants a role to another account and ends its sessions. Idempotent. NOT_YOURSELF for one's own account. */
 export async function grantRole(ctx: Ctx, id: string, word: string): Promise<UserRow> {
   const role = roleOf(word)
   return transaction(ctx, async (ctx) => {
@@ -136,7 +136,7 @@ export async function grantRole(ctx: Ctx, id: string, word: string): Promise<Use
   })
 }
 
-/** Takes a role away: it works for no further request, and what was signed in with it signs in anew. */
+/** Revokes a role with immediate effect, and ends the account's sessions. */
 export async function revokeRole(ctx: Ctx, id: string, word: string): Promise<UserRow> {
   const role = roleOf(word)
   return transaction(ctx, async (ctx) => {
@@ -153,7 +153,7 @@ export async function revokeRole(ctx: Ctx, id: string, word: string): Promise<Us
   })
 }
 
-/** Takes a lost second factor off somebody else's account. */
+/** Removes a lost second factor from another account. */
 export async function resetFactor(ctx: Ctx, id: string): Promise<UserRow> {
   const user = await getUser(ctx, id)
   await resetSecondFactor(ctx, user.id)

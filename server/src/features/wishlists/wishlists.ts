@@ -14,12 +14,12 @@ type ItemRow = {
   product: { identifier: string; title: string }
 }
 
-/** What a product (p) starts from, ex-yard: the same whatever the place, so that a difference is the goods' own. */
+/** Lowest ex-yard price of a product (p): independent of the place, so that a difference is a price change. */
 const fromPaise = sql`(
   select min(o.from_paise) from offers o join variants v on v.id = o.variant_id
   where v.product_id = p.id and v.status = 'ACTIVE' and ${onSale})`
 
-/** What the actor put aside, newest first, each with today's price at the place. */
+/** The caller's saved products, newest first, with today's prices at the place. */
 export async function listWishes(ctx: Ctx, pincode: string | null) {
   const items = await rowsOf<ItemRow>(
     ctx.db,
@@ -37,7 +37,7 @@ export async function listWishes(ctx: Ctx, pincode: string | null) {
   return items.map((item) => ({ ...item, card: byIdentifier.get(item.product.identifier) ?? null }))
 }
 
-/** Identifiers of all that is on the actor's list. */
+/** Identifiers of the caller's saved products. */
 export async function wishedIdentifiers(ctx: Ctx): Promise<string[]> {
   const rows = await rowsOf<{ identifier: string }>(
     ctx.db,
@@ -47,7 +47,7 @@ export async function wishedIdentifiers(ctx: Ctx): Promise<string[]> {
   return rows.map((row) => row.identifier)
 }
 
-/** Puts a product on the list, with what its goods start from today, so that a change can be told later. */
+/** Saves a product with its lowest price today, so that a change can be shown later. */
 export async function addWish(ctx: Ctx, identifier: string): Promise<string[]> {
   const product = found(
     await rowOf<{ id: number; fromPaise: number | null }>(
