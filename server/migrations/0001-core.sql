@@ -1,4 +1,4 @@
--- What every capability stands on: text search, files, events, jobs, replay protection, dated settings, the audit log.
+-- Tables for all capabilities: text search, files, events, jobs, idempotency, dated settings, the audit log.
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
 create text search configuration neev (copy = english);
@@ -22,9 +22,9 @@ create table files (
   is_public boolean not null default false,
   created_at timestamptz not null default now()
 );
-comment on column files.key is 'An unguessable name; the file lies under it in the storage.';
+comment on column files.key is 'A random name, under which the file is stored.';
 
--- What capabilities tell each other. Lanes do not wait for each other; an event that follows another's work names it.
+-- Events. Lanes are delivered independently; an event that has to follow another lane's delivery refers to it.
 create table events (
   id bigint generated always as identity primary key,
   name text not null,
@@ -43,12 +43,12 @@ create index events_waiting on events (lane, id) where done_at is null and faile
 create index events_after on events (after_id) where after_id is not null;
 create index events_done on events (done_at) where done_at is not null;
 comment on table events is
-  'What capabilities told each other, written in the transaction of the fact; each is delivered once.';
-comment on column events.lane is 'Who delivers it: what one lane is slow at, no other waits for.';
+  'Events, written in the transaction of the fact; each is delivered once.';
+comment on column events.lane is 'The lane that delivers it. A slow lane does not delay others.';
 comment on column events.after_id is
-  'The same event in the lane that goes first; this one is due when that one is done or given up.';
+  'The same event in the first lane; this one is due when that one is done or given up.';
 
--- A job that runs holds a lease, which its process renews; a process that died leaves one that ends.
+-- A running job holds a lease, which its process renews; the lease of a dead process expires.
 create table jobs (
   name text primary key,
   runner text,
@@ -61,10 +61,11 @@ create table jobs (
   failed_at timestamptz,
   retry_at timestamptz
 );
-comment on column jobs.ran_at is 'When it began last; with finished_at before it, it runs, or its server died.';
+comment on column jobs.ran_at is
+  'Start of the last run. With an earlier finished_at, it is running or its process died.';
 comment on column jobs.failures is
-  'How often in a row; error and failed_at tell of the last one, also after it went well again.';
-comment on column jobs.retry_at is 'After a failure: when it is tried again, before its next turn.';
+  'Consecutive failures; error and failed_at describe the last one, even after a success.';
+comment on column jobs.retry_at is 'After a failure: time of the retry, before the next regular run.';
 
 create table idempotency_keys (
   user_id bigint not null,
@@ -74,15 +75,14 @@ create table idempotency_keys (
   created_at timestamptz not null default now(),
   primary key (user_id, key)
 );
-comment on table idempotency_keys is 'One act, one key: the same key with the same request replays the first result.';
+comment on table idempotency_keys is 'Idempotency: the same key with the same request returns the first result.';
 
 create table counters (
   name text primary key,
   value bigint not null
 );
 comment on table counters is
-  'Dense series (order numbers, invoice numbers): taken with update … returning inside the transaction of the '
-  'document.';
+  'Number series without gaps: incremented by update … returning inside the transaction of the document.';
 
 create table settings (
   key text not null,
@@ -92,12 +92,12 @@ create table settings (
   changed_at timestamptz not null default now(),
   primary key (key, valid_from)
 );
-comment on table settings is 'Dated: the value as of a moment is the row with the latest valid_from not after it.';
+comment on table settings is 'Dated: the value at a time is the row with the latest valid_from not after it.';
 
--- Evidence: who did what, sealed by a chain of hashes, and what the nightly check found.
+-- Audit: who did what, sealed by a chain of hashes, and the results of the nightly check.
 
--- written_at is the database's own clock: an entry that was written a quarter of an hour ago has none before it that is
--- still on its way.
+-- written_at is the database's own clock: when an entry is a quarter of an hour old, all entries with smaller numbers
+-- are committed.
 create table audit_log (
   id bigint generated always as identity primary key,
   actor_id bigint,
@@ -115,8 +115,8 @@ create index audit_log_at on audit_log (at desc);
 create trigger audit_log_append_only before update or delete on audit_log for each row execute function forbid_change();
 create trigger audit_log_kept before truncate on audit_log for each statement execute function forbid_change();
 
--- Each seal covers the audit entries after the one before it; who changes or removes an entry breaks it, and all after
--- it.
+-- Each seal covers the audit entries after the previous one; changing or removing an entry breaks it and all later
+-- ones.
 create table audit_seals (
   id bigint generated always as identity primary key,
   up_to bigint not null unique references audit_log,
@@ -136,4 +136,4 @@ create table check_runs (
   broken jsonb not null
 );
 comment on table check_runs is
-  'What the nightly check of the invariants found: those that do not hold, with a sample of the rows.';
+  'Violations found by the nightly check of the invariants, with sample rows.';

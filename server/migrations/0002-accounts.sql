@@ -1,4 +1,4 @@
--- People, what they may do, where they live, and how they sign in.
+-- Users, their roles, addresses and sign-in.
 create table users (
   id bigint generated always as identity primary key,
   email text not null,
@@ -70,7 +70,7 @@ create index addresses_user on addresses (user_id) where deleted_at is null;
 create unique index addresses_default_ship on addresses (user_id) where is_default_ship and deleted_at is null;
 create unique index addresses_default_bill on addresses (user_id) where is_default_bill and deleted_at is null;
 comment on column addresses.sez is
-  'The site is a unit or the developer of a special economic zone, registered as such under the GSTIN of the address.';
+  'Set if the GSTIN of the address is registered as a unit or developer of a special economic zone.';
 
 -- Signing in
 
@@ -87,9 +87,9 @@ create table sessions (
   revoked_at timestamptz
 );
 create index sessions_user on sessions (user_id) where revoked_at is null;
-comment on column sessions.token_hash is 'SHA-256 of the opaque bearer token; the token itself is kept nowhere.';
+comment on column sessions.token_hash is 'SHA-256 of the opaque bearer token; the token itself is not stored.';
 comment on column sessions.strong_until is
-  'Until when the password that was just given again covers the dangerous acts (step-up).';
+  'Until when the confirmed password covers step-up operations.';
 
 create table user_tokens (
   token_hash bytea primary key,
@@ -108,7 +108,7 @@ create table google_visits (
   expires_at timestamptz not null
 );
 comment on table google_visits is
-  'Somebody was sent to Google to sign in: what the answer is held against (PKCE, nonce), once.';
+  'A started sign-in with Google: PKCE verifier and nonce for checking the response, once.';
 
 create table second_factors (
   user_id bigint primary key references users,
@@ -118,11 +118,11 @@ create table second_factors (
   created_at timestamptz not null
 );
 comment on table second_factors is
-  'The authenticator app of an account. Without confirmed_at it is being set up and asks nobody for anything.';
+  'The authenticator app of an account. Without confirmed_at it is being set up and not required yet.';
 comment on column second_factors.secret is
-  'AES-256-GCM by a key derived from APP_SECRET: 12 bytes of nonce, 16 of tag, then the secret.';
+  'AES-256-GCM with a key derived from APP_SECRET: 12 bytes of nonce, 16 of tag, then the secret.';
 comment on column second_factors.last_step is
-  'The 30-second step of the last code that was used: it, and earlier ones, work no more.';
+  'The 30-second step of the last used code; this and earlier codes are invalid.';
 
 create table recovery_codes (
   user_id bigint not null references users,
@@ -132,7 +132,7 @@ create table recovery_codes (
   primary key (user_id, code_hash)
 );
 comment on column recovery_codes.code_hash is
-  'HMAC-SHA-256 by a key derived from APP_SECRET; the code itself is shown once.';
+  'HMAC-SHA-256 with a key derived from APP_SECRET; the code itself is shown once.';
 
 create table sign_in_challenges (
   token_hash bytea primary key,
@@ -142,7 +142,7 @@ create table sign_in_challenges (
   used_at timestamptz
 );
 create index sign_in_challenges_expires on sign_in_challenges (expires_at);
-comment on table sign_in_challenges is 'Somebody gave the right password and is asked for the second factor.';
+comment on table sign_in_challenges is 'A sign-in with a correct password that waits for the second factor.';
 
 create table sign_in_tries (
   subject bytea not null,
@@ -155,11 +155,11 @@ create table sign_in_tries (
 );
 create index sign_in_tries_last on sign_in_tries (last_at);
 comment on column sign_in_tries.subject is
-  'SHA-256 of what is being guessed: the password of an address, whether or not it has an account, or the codes of '
-  'an account.';
+  'SHA-256 of the attempted secret: the password of an address, with or without an account, or the codes of an '
+  'account.';
 comment on column sign_in_tries.place is
-  'From where: a network, a known browser, a session, or * for everywhere but the last two.';
-comment on column sign_in_tries.since is 'When the count began; the one of * begins anew after an hour.';
+  'Origin of the attempts: a network, a known browser, a session, or * for all but the last two.';
+comment on column sign_in_tries.since is 'Start of the count; that of * restarts after an hour.';
 
 create table known_browsers (
   token_hash bytea not null,
@@ -171,7 +171,7 @@ create table known_browsers (
 create index known_browsers_user on known_browsers (user_id);
 create index known_browsers_last on known_browsers (last_used_at);
 comment on table known_browsers is
-  'Browsers in which an account has signed in, by the SHA-256 of a random cookie: strangers cannot lock them out.';
+  'Browsers in which an account has signed in, by the SHA-256 of a random cookie: attempts elsewhere do not lock them.';
 
 create table sign_in_events (
   id bigint generated always as identity primary key,
@@ -186,10 +186,10 @@ create table sign_in_events (
 create index sign_in_events_user on sign_in_events (user_id, id desc);
 create index sign_in_events_at on sign_in_events (at);
 comment on table sign_in_events is
-  'What happened at the sign-in of an account, for its owner and for admins. Deleted after 180 days (CERT-In '
-  'directions of 28 April 2022, (iv)).';
+  'Sign-in events of an account, for its owner and admins. Deleted after 180 days (CERT-In directions of 28 April '
+  '2022, (iv)).';
 
--- What is written down of a party, whatever it is
+-- Records about objects of any kind
 
 create table status_events (
   id bigint generated always as identity primary key,
@@ -207,10 +207,10 @@ create index status_events_entity on status_events (entity, entity_id, id);
 create trigger status_events_append_only before update or delete on status_events
   for each row execute function forbid_change();
 comment on table status_events is
-  'Every move of whatever has a state: from, to, who, why. What a person may read of it; the audit log is for the '
+  'Status transitions of all objects: from, to, who, why. Parties can read their own; the audit log is for the '
   'operator.';
 
--- What every desk writes down of whom it looks at: one table of notes and one of checklists, whatever the party is.
+-- Internal notes and checklists of all kinds of parties.
 create table internal_notes (
   id bigint generated always as identity primary key,
   entity text not null,
@@ -220,7 +220,7 @@ create table internal_notes (
   at timestamptz not null
 );
 create index internal_notes_entity on internal_notes (entity, entity_id, id desc);
-comment on table internal_notes is 'What the desk writes down for itself; the party never sees it.';
+comment on table internal_notes is 'Internal notes of admins; the party never sees them.';
 
 create table admin_checks (
   entity text not null,
@@ -233,4 +233,4 @@ create table admin_checks (
   primary key (entity, entity_id, item)
 );
 comment on column admin_checks.item is
-  'What is looked at: TERMS, PAN, GSTIN:<number>, BANK, ADDRESS, DISPATCH_POINT, PRODUCT, DOCUMENTS.';
+  'The checked item: TERMS, PAN, GSTIN:<number>, BANK, ADDRESS, DISPATCH_POINT, PRODUCT, DOCUMENTS.';

@@ -1,4 +1,4 @@
--- The directory of places: states, pricing zones and pincodes, and what the law asks of goods that travel.
+-- The directory of places: states, pricing zones and pincodes, and e-way bill limits.
 create table states (
   code text primary key,
   name text not null,
@@ -12,7 +12,7 @@ create table zones (
   id int primary key,
   name text not null unique
 );
-comment on table zones is 'Pricing zones; ids are small and dense because offers keep a price per zone in an array.';
+comment on table zones is 'Pricing zones; ids are small and dense because offers store a price per zone in an array.';
 
 create table pincodes (
   pincode text primary key check (pincode ~ '^[1-9][0-9]{5}$'),
@@ -31,12 +31,12 @@ create table pincodes (
 create index pincodes_prefix on pincodes (pincode text_pattern_ops);
 create index pincodes_district on pincodes (state_code, district);
 comment on column pincodes.second_state_code is
-  'Set where one pincode spans two states: the buyer says which, since it decides the tax.';
-comment on column pincodes.lat_micro is 'Degrees north × 1,000,000; empty where no trustworthy position is known.';
+  'Set if the pincode spans two states: the buyer chooses, because the state decides the tax.';
+comment on column pincodes.lat_micro is 'Degrees north × 1,000,000; null if no reliable coordinates are known.';
 comment on column pincodes.by_road is
-  'Whether a truck can drive there; where not, freight is on quotation, at whatever distance.';
-comment on column pincodes.surcharge_paise_per_tonne is 'Comes on top of the freight of every load that goes there.';
-comment on column pincodes.extra_lead_days is 'Come on top of the days until a load is at the site.';
+  'False if trucks cannot drive there; freight is then on quotation at any distance.';
+comment on column pincodes.surcharge_paise_per_tonne is 'Added to the freight of every shipment there.';
+comment on column pincodes.extra_lead_days is 'Added to the delivery time.';
 
 create table pincode_sheets (
   id bigint generated always as identity primary key,
@@ -46,7 +46,7 @@ create table pincode_sheets (
   made_at timestamptz not null,
   applied_at timestamptz
 );
-comment on table pincode_sheets is 'Sheets of pincodes that were checked; applied_at: brought in, once.';
+comment on table pincode_sheets is 'Checked spreadsheets of pincodes; applied_at is set when imported, once.';
 
 create table eway_thresholds (
   state_code text not null references states,
@@ -59,4 +59,4 @@ create table eway_thresholds (
   check (intra_state_paise >= 0 and inter_state_paise >= 0)
 );
 comment on table eway_thresholds is
-  'Consignment value with tax above which an e-way bill is due, by state of dispatch.';
+  'Consignment value including tax above which an e-way bill is required, by state of dispatch.';

@@ -1,6 +1,6 @@
--- Who sells or works here: firms, business associates with their dealers, and partners who are asked and sell nothing
--- themselves; each from the first step of its application on. Their yards, their people, and what bringing goods costs.
--- Composition is closed to makers of bricks, fly-ash blocks and earthen tiles (Notification 14/2019 as amended by
+-- Sellers of all kinds: businesses, business associates with their dealers, and partners who only receive enquiries;
+-- each from the first step of its application. Their dispatch points, members and freight rates. Manufacturers of
+-- bricks, fly-ash blocks and earthen tiles cannot use the composition scheme (Notification 14/2019 as amended by
 -- 4/2022), and above five crore rupees of turnover documents to registered buyers are registered with the government
 -- (CGST Rule 48(4)).
 create table sellers (
@@ -62,19 +62,20 @@ create table sellers (
 );
 create index sellers_status on sellers (status, submitted_at);
 create index sellers_parent on sellers (parent_id) where parent_id is not null;
-comment on column sellers.slug is 'Given with the approval; before it nobody sees the seller.';
+comment on column sellers.slug is 'Set at approval; the seller is hidden before.';
 comment on column sellers.over_500_crore is
-  'Turnover above 500 crore in a year: invoices to consumers carry a QR code to pay by (Notification 14/2020).';
+  'Turnover above 500 crore in a year: consumer invoices need a payment QR code (Notification 14/2020).';
 comment on column sellers.einvoice_since is
-  'From when on documents to registered buyers are registered; null: they are not.';
+  'Start of e-invoicing for registered buyers; null if it does not apply.';
 comment on column sellers.makes_bricks is
-  'Makes goods of 6815, 6901, 6904 or 6905 that the composition scheme is closed to.';
+  'Makes goods of 6815, 6901, 6904 or 6905, which excludes the composition scheme.';
 comment on column sellers.contacts is '{owner, accounts, dispatch}: each {name, mobile, email}.';
-comment on column sellers.grade is 'Set by the desk; the days that money is held are settings.';
+comment on column sellers.grade is 'Set by admins; the hold periods in days are settings.';
 comment on column sellers.billing_rule is
-  'Of an associate: whose invoice the buyer gets when a dealer sends the goods.';
-comment on column sellers.lead_quota is 'Of a partner: how many requests it takes in a month; empty: as many as come.';
-comment on column sellers.settlement_frozen_until is 'No money is settled before: the bank account was changed.';
+  'For an associate: who invoices the buyer when a dealer delivers.';
+comment on column sellers.lead_quota is 'For a partner: maximum enquiries per month; null for no limit.';
+comment on column sellers.settlement_frozen_until is
+  'No payouts before this time, because the bank account was changed.';
 
 create table seller_applications (
   seller_id bigint primary key references sellers,
@@ -86,9 +87,9 @@ create table seller_applications (
   version int not null default 1
 );
 comment on table seller_applications is
-  'What was filled in so far, step by step; with each submission it is written into the seller''s own tables.';
+  'The form so far, by step; copied to the seller''s own tables with each submission.';
 comment on column seller_applications.submitted is
-  'The form as it was last sent in: what has changed since is looked at anew.';
+  'The form as last submitted: items that have changed since are reviewed again.';
 
 create table seller_members (
   seller_id bigint not null references sellers,
@@ -114,7 +115,7 @@ create table seller_invites (
 create unique index seller_invites_open on seller_invites (seller_id, lower(email))
   where accepted_at is null and withdrawn_at is null;
 comment on table seller_invites is
-  'Somebody is asked to work for a seller; the link of the message works once, for seven days.';
+  'Invitations to work for a seller; the emailed link is valid once, for seven days.';
 
 create table seller_gstins (
   gstin text primary key,
@@ -134,7 +135,7 @@ create table seller_luts (
   primary key (gstin, financial_year)
 );
 comment on table seller_luts is
-  'Letters of undertaking (form RFD-11) by their reference number; each holds for one financial year.';
+  'Letters of undertaking (form RFD-11) by reference number; each is valid for one financial year.';
 
 create table seller_bank_accounts (
   id bigint generated always as identity primary key,
@@ -154,9 +155,9 @@ create table seller_bank_accounts (
 create unique index seller_bank_accounts_current on seller_bank_accounts (seller_id) where replaced_at is null;
 create unique index seller_bank_accounts_once on seller_bank_accounts (pan, account_number) where replaced_at is null;
 comment on table seller_bank_accounts is
-  'Where a seller''s money goes. A change is a new row; the old one stays on record.';
+  'Bank accounts of sellers. A change is a new row; the old one is kept.';
 
--- A dealer below the limit of registration sends goods and never bills, so its yard has no GSTIN.
+-- A dealer below the registration threshold delivers goods without invoicing, so its dispatch point has no GSTIN.
 create table dispatch_points (
   id bigint generated always as identity primary key,
   seller_id bigint not null references sellers,
@@ -177,10 +178,10 @@ create table dispatch_points (
 );
 create index dispatch_points_seller on dispatch_points (seller_id);
 comment on column dispatch_points.max_km is
-  'How far this point delivers; empty: as far as the slabs go. Sand and concrete stay near.';
-comment on column dispatch_points.serves_states is 'States it delivers to; empty: all.';
+  'Maximum delivery distance; null for as far as the rates go. Sand and concrete stay near.';
+comment on column dispatch_points.serves_states is 'States it delivers to; null for all.';
 
--- Freight is kept in grids, each of a day: the platform's, a seller's, or of one of its yards. None is written over.
+-- Freight rates are versions by date: of the platform, a seller, or one of its dispatch points. Rows are never changed.
 create table freight_grids (
   id bigint generated always as identity primary key,
   seller_id bigint references sellers,
@@ -196,11 +197,12 @@ create table freight_grids (
 create unique index freight_grids_day on freight_grids (seller_id, dispatch_point_id, valid_from) nulls not distinct
   where withdrawn_at is null;
 comment on table freight_grids is
-  'The latest of a day holds. Seller and yard before seller before the platform''s, which names neither.';
-comment on column freight_grids.is_end is 'From this day there is no grid here: the next wider one holds again.';
-comment on column freight_grids.withdrawn_at is 'Taken back before its first day.';
+  'The latest started version applies: that of seller and dispatch point before that of the seller, then the '
+  'platform''s, which has neither.';
+comment on column freight_grids.is_end is 'From this date there are no own rates; the next broader ones apply.';
+comment on column freight_grids.withdrawn_at is 'Withdrawn before its first day.';
 
--- What carries the goods, and what it is paid for at least: for a band of distance, or for a zone at any distance.
+-- The vehicles and their minimum charges: for a distance band, or for a zone at any distance.
 create table freight_slabs (
   id bigint generated always as identity primary key,
   grid_id bigint not null references freight_grids,
@@ -222,9 +224,9 @@ create table freight_slabs (
 create trigger freight_slabs_kept before update or delete on freight_slabs
   for each row execute function forbid_change();
 comment on table freight_slabs is
-  'Rate per tonne by vehicle at the last kilometre of a band (it rises evenly from the band before) or for a zone; '
-  'no row: the vehicle does not go there.';
-comment on column freight_slabs.zone_id is 'Holds for places of this zone instead of the bands of distance.';
+  'Rate per tonne by vehicle at the end of a distance band (interpolated from the previous band) or for a zone; '
+  'without a row the vehicle does not serve it.';
+comment on column freight_slabs.zone_id is 'Applies to places in this zone instead of the distance bands.';
 
 create function keep_freight_grid() returns trigger language plpgsql as $$
 begin
@@ -237,14 +239,14 @@ end $$;
 create trigger freight_grids_kept before update or delete on freight_grids
   for each row execute function keep_freight_grid();
 
--- The two figures that lists count freight by, as domain/freight-goods says them.
+-- The two figures by which lists calculate freight, as in domain/freight-goods.
 create function goods_needs(handling text, is_long boolean, grams_per_unit bigint) returns int
   language sql immutable parallel safe as $$
   select case when is_long then 34 when handling = 'PARCEL' and grams_per_unit > 30000 then 4
     else case handling when 'PARCEL' then 1 when 'DRY' then 4 when 'LOOSE' then 8 when 'CONCRETE' then 16 else 2 end end
 $$;
 comment on function goods_needs is
-  'What goods ask of their vehicle, a bit each: 1 parcel, 2 packed, 4 dry, 8 loose, 16 concrete, 32 long.';
+  'Transport requirements of goods, one bit each: 1 parcel, 2 packed, 4 dry, 8 loose, 16 concrete, 32 long.';
 
 create function freight_grams(grams_per_unit bigint, stowage_ml bigint, litres_per_tonne int) returns bigint
   language sql immutable parallel safe as $$
@@ -252,4 +254,4 @@ create function freight_grams(grams_per_unit bigint, stowage_ml bigint, litres_p
     (coalesce(stowage_ml, (grams_per_unit * coalesce(litres_per_tonne, 0) + 500) / 1000) * 353 + 500) / 1000)
 $$;
 comment on function freight_grams is
-  'Mass of a selling unit as freight counts it: a litre is at least 353 g (10 kg a cubic foot).';
+  'Chargeable weight of a selling unit: a litre counts as at least 353 g (10 kg per cubic foot).';

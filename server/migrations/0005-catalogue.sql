@@ -1,5 +1,4 @@
--- What can be sold: tariff lines, classes, categories and their attributes, brands and plants, products and their
--- sizes.
+-- The catalogue: HSN codes, classes, categories and their attributes, brands and plants, products and their sizes.
 create table hsn_codes (
   hsn text primary key check (hsn ~ '^[0-9]{4}([0-9]{2}){0,2}$'),
   description text not null
@@ -12,7 +11,7 @@ create table gst_rates (
   primary key (hsn, valid_from)
 );
 
--- What the operator promises and asks, by kind; an order points at the version that its buyer was shown.
+-- Policies of the operator by kind; an order refers to the version that its buyer was shown.
 create table policies (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('RETURN', 'CANCEL', 'WARRANTY', 'DELIVERY', 'PRICE')),
@@ -35,9 +34,9 @@ create table policy_versions (
 );
 create trigger policy_versions_append_only before update or delete on policy_versions
   for each row execute function forbid_change();
-comment on table policy_versions is 'What a policy said, and from which day; an edit is a new row.';
+comment on table policy_versions is 'Versions of policies by date; a change is a new row.';
 
--- How goods are handled, and the room they take: freight asks for more than their mass.
+-- Handling and volume of goods, which decide freight besides weight.
 create table product_classes (
   id bigint generated always as identity primary key,
   code text not null unique check (code ~ '^[A-Z][A-Z0-9-]{1,29}$'),
@@ -67,16 +66,16 @@ create table product_classes (
   version int not null default 1
 );
 comment on table product_classes is
-  'What goods of one kind share: tariff line, units, how they are weighed, how far a price may jump.';
+  'Classes of goods with common HSN code, units, weighing and price bounds.';
 comment on column product_classes.other_units is
-  '[{unit, of, makes}]: `of` of the unit are exactly `makes` of the base unit, both whole numbers.';
+  '[{unit, of, makes}]: `of` of the unit equal exactly `makes` of the base unit, both whole numbers.';
 comment on column product_classes.litres_per_tonne is
-  'The room that a tonne takes on a vehicle; empty: no more than its mass says.';
+  'Volume that a tonne occupies on a vehicle; null if only weight matters.';
 comment on column product_classes.handling is
   'PARCEL: small and harmless enough for a courier. DRY: under a tarpaulin or closed. LOOSE: on no closed vehicle. '
   'CONCRETE: in a mixer.';
 comment on column product_classes.warn_bp is
-  'A price that lies further than this from what is usual is pointed out; beyond hold_bp it waits for the desk.';
+  'Prices further than this from the usual price cause a warning; beyond hold_bp they wait for review.';
 
 create table attributes (
   code text primary key,
@@ -91,12 +90,12 @@ create table attributes (
   position int not null default 0,
   retired_at timestamptz
 );
-comment on column attributes.options is 'What SELECT and MULTI choose from, in order.';
-comment on column attributes.retired_options is 'Not offered any more; goods that say one keep it.';
-comment on column attributes.retired_at is 'Since when it is not asked of new goods; what has it keeps it.';
+comment on column attributes.options is 'The options of SELECT and MULTI, in order.';
+comment on column attributes.retired_options is 'No longer offered; products with the value keep it.';
+comment on column attributes.retired_at is 'When it was retired for new products; existing values are kept.';
 
--- A usual load makes sense for what comes by the truck: steel, cement, sand and aggregates, bricks and blocks,
--- ready-mix concrete. Everything else is quoted for the least that can be bought.
+-- A reference weight is set for goods that come by the truck: steel, cement, sand and aggregates, bricks and blocks,
+-- ready-mix concrete. List prices of all other goods are for the minimum quantity.
 create table categories (
   id bigint generated always as identity primary key,
   slug text not null unique,
@@ -120,8 +119,8 @@ create table categories (
 );
 create index categories_order on categories (parent_id, position, id);
 comment on column categories.reference_grams is
-  'The load that a list quotes delivered prices for, when the buyer has not said how much; 0 for goods that are '
-  'quoted for their least quantity.';
+  'The weight that list prices are for, unless the buyer enters a quantity; 0 for the minimum quantity of each '
+  'product.';
 
 create table category_attributes (
   category_id bigint not null references categories,
@@ -134,10 +133,10 @@ create table category_attributes (
 );
 create index category_attributes_attribute on category_attributes (attribute_code);
 comment on table category_attributes is
-  'What is asked of the goods of a category, under which heading, in which order.';
-comment on column category_attributes.is_axis is 'Sizes of a family differ in it.';
+  'Attributes that a category requests from its products, with heading and order.';
+comment on column category_attributes.is_axis is 'True if sizes of a series can differ in it.';
 
--- What a package must say of its maker (Legal Metrology (Packaged Commodities) Rules 2011, rule 6).
+-- Declarations about the manufacturer on packages (Legal Metrology (Packaged Commodities) Rules 2011, rule 6).
 create table companies (
   id bigint generated always as identity primary key,
   name text not null unique,
@@ -148,8 +147,8 @@ create table companies (
 );
 create index companies_lower_name on companies (lower(name));
 comment on column companies.address is
-  'As declared on packages: name and address of the manufacturer, packer or importer. Empty: not recorded yet.';
-comment on column companies.care_phone is 'Whom consumers call about goods of this company.';
+  'As declared on packages: name and address of the manufacturer, packer or importer. Null if not recorded.';
+comment on column companies.care_phone is 'Consumer care number.';
 
 create table brands (
   id bigint generated always as identity primary key,
@@ -164,7 +163,7 @@ create table brands (
   version int not null default 1
 );
 comment on column brands.bundle_rods is
-  'Diameter in mm → rods in a bundle, where this mill straps otherwise than is customary.';
+  'Diameter in mm → rods per bundle, where this mill deviates from the standard.';
 
 create table plants (
   id bigint generated always as identity primary key,
@@ -180,11 +179,11 @@ create table plants (
   version int not null default 1
 );
 create index plants_company on plants (company_id);
-comment on column plants.valid_to is 'Last day of the licence; empty: carried over from before it was recorded.';
+comment on column plants.valid_to is 'Last day of the licence; null for licences from before it was recorded.';
 comment on column plants.reminded_days is
-  'Of the end reminded_of: the nearest reminder that was sent, in days before it.';
+  'The latest reminder sent for the end reminded_of, in days before it.';
 
--- title_search keeps the words of titles as search compares them, so that no search makes them anew for every row.
+-- title_search stores the lexemes of titles, so that searches do not compute them for every row.
 create table products (
   id bigint generated always as identity primary key,
   identifier text not null unique,
@@ -245,19 +244,19 @@ create index products_lower_title_trgm on products using gin (lower(title) gin_t
 create index products_ean on products (ean) where ean is not null;
 create index products_importer on products (importer_id) where importer_id is not null;
 comment on table products is
-  'What can be sold. A TMT master (brand + company + category), a series (a family in many sizes) or a single product.';
-comment on column products.importer_id is 'Who brought the goods into the country; goods of another country need one.';
+  'Products: a TMT product (brand + manufacturer + category), a series (a family in many sizes) or a single product.';
+comment on column products.importer_id is 'The importer; required for goods of another country.';
 comment on column products.proposed_by is
-  'The firm that brought it into the catalogue; empty: the operator. Sellers of it may be many.';
+  'The seller that added it to the catalogue; null for the operator. Any number of sellers can offer it.';
 comment on column products.licensed_until is
-  'Derived by trigger: the last day of the longest of its licences; empty where none is needed or no end is recorded.';
-comment on column products.lapse_notified_on is 'The end of its licences that sellers and the desk have been told of.';
-comment on column products.specification is '[{name, value}] in order: what is true of all its sizes.';
-comment on column products.images is 'Photographs in order: key, alt, width, height, widths (what it was resized to).';
-comment on column products.picture is 'What lists show of it: its first photograph, else its drawing.';
-comment on column products.grades is 'Derived from its variants by trigger: what lists filter by.';
+  'Set by trigger: last day of the longest of its licences; null if none is needed or no end is recorded.';
+comment on column products.lapse_notified_on is 'The end of its licences that sellers and admins were notified of.';
+comment on column products.specification is '[{name, value}] in order: properties that all sizes share.';
+comment on column products.images is 'Pictures in order: key, alt, width, height, widths (the stored sizes).';
+comment on column products.picture is 'Shown in lists: its first picture, otherwise its drawing.';
+comment on column products.grades is 'Set by trigger from its variants, for list filters.';
 comment on column products.sizes is
-  'Derived likewise: attribute code → values, of the axes of a family, or of what is filterable of a single product.';
+  'Set likewise: attribute code → values, for the axes of a series or the filterable attributes of a single product.';
 comment on column products.search_text is
   'Title, brand, category, grades, sizes and trade synonyms; written with the product.';
 
@@ -295,15 +294,15 @@ create unique index variants_bar on variants (product_id, grade, (attributes ->>
   form)
   where form is not null;
 comment on column variants.form is
-  'How bars are made ready; a coil is sold by weight, so it has no diameter_mm and no length_mm.';
-comment on column variants.grams_per_unit is 'Mass of one selling unit; a bar is sold by the kg, so 1000.';
+  'Forms of bars; a coil is sold by weight, so it has no diameter_mm and no length_mm.';
+comment on column variants.grams_per_unit is 'Weight of one selling unit; a bar is sold by the kg, so 1000.';
 comment on column variants.grams_per_metre is
-  'Only where this mill rolls to another mass than the table of the standard; with the reason beside it.';
-comment on column variants.stowage_ml is 'The room that one selling unit takes on a vehicle; empty: as its class says.';
+  'Set if this mill''s weight differs from the table of the standard, with the reason.';
+comment on column variants.stowage_ml is 'Volume of one selling unit on a vehicle; null if derived from its class.';
 comment on column variants.reference_milli is
-  'The quantity that lists quote: the category''s reference load, in whole steps.';
+  'The reference quantity for list prices: the category''s reference weight, in whole steps.';
 
--- Goods may say several of a list: each of the values counts for lists, not their text together.
+-- An attribute can have several values; lists count each of them, not the combined text.
 create function keep_product_facts() returns trigger language plpgsql as $$
 begin
   update products p set
@@ -339,7 +338,7 @@ create table series_axis_values (
   allowed text[] not null check (cardinality(allowed) > 0),
   primary key (product_id, attribute_code)
 );
-comment on table series_axis_values is 'In which sizes a family may come: the values of each of its axes.';
+comment on table series_axis_values is 'Axes of a series with their allowed values.';
 
 create table product_plants (
   product_id bigint not null references products,
@@ -347,7 +346,7 @@ create table product_plants (
   primary key (product_id, plant_id)
 );
 create index product_plants_plant on product_plants (plant_id);
-comment on table product_plants is 'The licences that a product stands on: it is sold while one of them is valid.';
+comment on table product_plants is 'The licences of a product; it can be sold while one of them is valid.';
 
 create function keep_licence() returns trigger language plpgsql as $$
 begin
@@ -365,7 +364,7 @@ create trigger plants_renewed after update of valid_to on plants for each row ex
 create trigger product_plants_changed after insert or delete on product_plants
   for each row execute function keep_licence();
 
--- who made a product: its own company, that of its brand, or the company that bears the name of its manufacturer
+-- the manufacturer of a product: its own, that of its brand, or the one with the name of its manufacturer
 create function maker_of(product products) returns bigint language sql stable as $$
   select coalesce(product.company_id, (select company_id from brands where id = product.brand_id),
     (select id from companies where lower(name) = lower(product.manufacturer) order by id limit 1))
@@ -375,7 +374,7 @@ create function attribute_number(attributes jsonb, code text) returns numeric la
   select case when attributes ->> code ~ '^[0-9]+([.][0-9]+)?$' then (attributes ->> code)::numeric else 0 end
 $$;
 
--- whether a size is a package that rule 6 applies to; `mustDeclare` of the domain says the same
+-- whether a size is a package that rule 6 applies to, as in the domain's `mustDeclare`
 create function must_declare(size variants) returns boolean language sql immutable as $$
   select (size.unit in ('bag', 'pack', 'box', 'can', 'bucket', 'coil', 'roll') or size.mrp_paise is not null) and case
     when attribute_number(size.attributes, 'packLitre') > 0 then attribute_number(size.attributes, 'packLitre') <= 25

@@ -1,5 +1,4 @@
--- How goods come into the catalogue and on sale: changes that wait for approval, sheets, documents, offers, prices,
--- stock.
+-- Change requests, imports, documents, offers, prices, stock.
 create table product_changes (
   id bigint generated always as identity primary key,
   target text not null check (target in ('PRODUCT', 'OFFER', 'SERIES_PRODUCT', 'SERVICE')),
@@ -30,20 +29,20 @@ create table product_changes (
     check (auto_approved or status not in ('APPROVED', 'REJECTED') or decided_by is not null),
   constraint product_changes_not_own check (decided_by <> requested_by)
 );
--- one wish at a time for one thing of one firm
+-- one open change request per object and seller
 create unique index product_changes_open on product_changes (target, target_id, seller_id)
   where status in ('PENDING', 'CHANGES_REQUESTED');
 create index product_changes_queue on product_changes (status, sla_due_at, id);
 create index product_changes_seller on product_changes (seller_id, id desc);
 create index product_changes_product on product_changes (product_id);
 comment on table product_changes is
-  'What sellers wish to bring or change in the catalogue. What is live stays as it is until a wish is granted.';
+  'Change requests of sellers for the catalogue. Published data is unchanged until approval.';
 comment on column product_changes.target_id is
   'Id in the table that target names: products, offers, series products or services.';
 comment on column product_changes.diff is
-  'Ordered actions, each with the value that was and the one wished for; granted only while what was still is.';
+  'Ordered steps, each with the old and the requested value; approved only if the old value is still current.';
 comment on column product_changes.note is
-  'What the seller says to the desk; external_note is what the desk answers, internal_note stays with the desk.';
+  'The seller''s message; external_note is the admin''s answer, internal_note is for admins only.';
 
 create table product_drafts (
   id bigint generated always as identity primary key,
@@ -55,7 +54,7 @@ create table product_drafts (
   updated_at timestamptz not null
 );
 create index product_drafts_seller on product_drafts (seller_id, updated_at desc);
-comment on table product_drafts is 'Forms that a seller has begun to fill in; nothing of the catalogue yet.';
+comment on table product_drafts is 'Unfinished product forms of sellers; not part of the catalogue.';
 
 create table imports (
   id bigint generated always as identity primary key,
@@ -79,11 +78,10 @@ create table imports (
 create index imports_seller on imports (seller_id, id desc);
 create index imports_open on imports (id) where state in ('UPLOADED', 'CHECKING', 'IMPORTING');
 comment on table imports is
-  'Sheets of goods that sellers sent. Whoever works on one holds it until lease_until; when a server dies another '
-  'goes on.';
-comment on column imports.progress is 'Rows done of the step that runs: checked, or brought in.';
+  'Imports of products from spreadsheets. A process holds one until lease_until; when it dies, another continues.';
+comment on column imports.progress is 'Rows processed in the current step: checked, or imported.';
 comment on column imports.tries is
-  'How often it was begun without getting on; a sheet that ends every process it is read by is given up.';
+  'Attempts without progress; a file that crashes every process is given up.';
 
 create table import_rows (
   import_id bigint not null references imports on delete cascade,
@@ -126,13 +124,12 @@ create table documents (
 );
 create index documents_owner on documents (owner_type, owner_id, id desc);
 create index documents_ending on documents (valid_to) where state = 'ACCEPTED' and valid_to is not null;
--- Goods of a brand that asks its sellers for a letter are on sale only of those whose letter is accepted and has not
--- ended.
+-- Offers of a brand that requires an authorisation are on sale only with an accepted, valid document.
 create index documents_authorisations on documents (brand_id, owner_id)
   where type = 'BRAND_AUTHORISATION' and state = 'ACCEPTED';
 comment on table documents is
-  'Papers of a party; whose they are is told by owner_type and owner_id. The file is private.';
-comment on column documents.reminded_days is 'The nearest reminder that has gone: 30, 15 or 3 days before valid_to.';
+  'Documents of a party, identified by owner_type and owner_id. The file is private.';
+comment on column documents.reminded_days is 'The latest reminder sent: 30, 15 or 3 days before valid_to.';
 
 create table offers (
   id bigint generated always as identity primary key,
@@ -160,26 +157,25 @@ create table offers (
   constraint offers_sku unique (seller_id, sku)
 );
 create index offers_seller on offers (seller_id, status, id);
--- Lists price every offer of a size: all that they need of it lies in one index, size by size, and the table is not
--- opened.
+-- Lists price every offer of a size: a covering index by size contains everything they need.
 create index offers_listing on offers (variant_id)
   include (id, dispatch_point_id, lead_days, step_milli, moq_milli, list_prices, from_paise, has_local_prices,
     price_valid_to)
   where status = 'LIVE';
 comment on column offers.status is
-  'BLOCKED: would be LIVE, but its seller has no valid letter of the brand. Opens by itself with the letter.';
+  'BLOCKED: would be LIVE, but its seller has no valid brand authorisation. Released automatically with one.';
 comment on column offers.list_prices is
-  'Derived from everybody''s offer_prices: paise per unit at the variant''s reference quantity, by zone id; null '
+  'Derived from offer_prices for all buyers: paise per unit at the variant''s reference quantity, by zone id; null '
   'where not served.';
-comment on column offers.from_paise is 'Derived: the lowest of them, for who has not said where the site is.';
+comment on column offers.from_paise is 'Derived: the lowest of them, if no site is known.';
 comment on column offers.has_local_prices is
-  'Some rows name a state, a district or a pincode, so list_prices is not the whole story.';
+  'True if there are prices for a state, district or pincode, so that list_prices is incomplete.';
 
 create function quoted_milli(reference bigint, step bigint, moq bigint) returns bigint language sql immutable as
   'select greatest((reference + step - 1) / step, (moq + step - 1) / step) * step';
 comment on function quoted_milli is
-  'What a list quotes of an offer: the variant''s reference quantity in whole steps of this seller, at least its '
-  'least.';
+  'The quantity of an offer that list prices are for: the variant''s reference quantity in whole steps of this '
+  'seller, at least its minimum.';
 
 create function has_brand_authorisation(seller bigint, brand bigint) returns boolean language sql stable as $$
   select not exists (select 1 from brands b where b.id = brand and b.authorisation_required)
@@ -187,7 +183,7 @@ create function has_brand_authorisation(seller bigint, brand bigint) returns boo
       and d.type = 'BRAND_AUTHORISATION' and d.state = 'ACCEPTED')
 $$;
 comment on function has_brand_authorisation is
-  'Whether nothing of the brand stands in the way of this seller; a paper whose last day is over is EXPIRED.';
+  'Whether the brand does not prevent this seller from selling; a document past its last day is EXPIRED.';
 
 create function hold_without_letter() returns trigger language plpgsql as $$
 begin
@@ -215,14 +211,14 @@ create table offer_prices (
   check (valid_to is null or valid_to > valid_from)
 );
 create index offer_prices_offer on offer_prices (offer_id, valid_from desc);
--- Which prices begin or end in these minutes is asked every minute.
+-- Prices that start or end are queried every minute.
 create index offer_prices_begin on offer_prices (valid_from);
 create index offer_prices_end on offer_prices (valid_to) where valid_to is not null;
 comment on table offer_prices is
-  'Every price ever asked. A price is never updated: its row is ended (valid_to) and a new one begins.';
+  'All prices of the past and present. A price is never updated: its row ends (valid_to) and a new one starts.';
 comment on column offer_prices.buyer is
-  'COMPANY: only for companies whose account is approved, who pay the lower of it and everybody''s. Lists, history '
-  'and medians know EVERYONE alone.';
+  'COMPANY: only for approved companies, who pay the lower of it and the price for all buyers. Lists, price history '
+  'and medians use EVERYONE only.';
 
 create table stock (
   offer_id bigint primary key references offers,
@@ -232,7 +228,7 @@ create table stock (
   constraint stock_not_oversold check (reserved_milli <= on_hand_milli)
 );
 
--- Goods of a return that are fit for sale come back into stock once.
+-- Returned goods that can be sold again are restocked once.
 create table stock_movements (
   id bigint generated always as identity primary key,
   offer_id bigint not null references offers,
@@ -251,7 +247,7 @@ create unique index stock_movements_claim on stock_movements (claim_id, offer_id
 create trigger stock_movements_append_only before update or delete on stock_movements
   for each row execute function forbid_change();
 
--- Buyers who wait for a price: the delivered price of one unit, GST included, at their pincode.
+-- Price alerts: the delivered price per unit including GST, at the buyer's pincode.
 create table price_alerts (
   id bigint generated always as identity primary key,
   user_id bigint not null references users,
@@ -268,5 +264,5 @@ create unique index price_alerts_open on price_alerts (user_id, variant_id, pinc
 create index price_alerts_waiting on price_alerts (variant_id, pincode) where notified_at is null;
 create index price_alerts_user on price_alerts (user_id, created_at desc);
 comment on column price_alerts.wished_paise is
-  'Told when the best offer costs this or less, for the quantity that lists quote.';
-comment on column price_alerts.looked_at is 'Until when prices were looked at; what changed later is looked at next.';
+  'Notified when the best offer costs this or less, for the reference quantity.';
+comment on column price_alerts.looked_at is 'Time of the last check; later changes are checked next.';

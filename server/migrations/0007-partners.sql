@@ -1,4 +1,4 @@
--- The network of a business associate, and those who want to work with us: dealers, applicants, partners, companies.
+-- The network of business associates, applicants, partners and companies.
 create table dealer_terms (
   dealer_id bigint primary key references sellers,
   associate_id bigint not null references sellers,
@@ -17,15 +17,16 @@ create table dealer_terms (
   check (dealer_id <> associate_id),
   constraint dealer_terms_code unique (associate_id, code)
 );
-comment on column dealer_terms.capacity_grams is 'What it sends in a day; empty: as much as it likes.';
-comment on column dealer_terms.margin_value is 'Basis points of the goods, or paise for a tonne, as margin_type says.';
+comment on column dealer_terms.capacity_grams is 'Maximum weight per day; null for no limit.';
+comment on column dealer_terms.margin_value is
+  'Basis points of the value of the goods, or paise per tonne, depending on margin_type.';
 
 create table dealer_products (
   dealer_id bigint not null references dealer_terms on delete cascade,
   product_id bigint not null references products,
   primary key (dealer_id, product_id)
 );
-comment on table dealer_products is 'What a dealer may sell, where not all of its associate''s goods.';
+comment on table dealer_products is 'The goods that a dealer may sell, if not all of its associate''s.';
 
 create table dealer_pincodes (
   dealer_id bigint not null references dealer_terms on delete cascade,
@@ -34,7 +35,7 @@ create table dealer_pincodes (
   primary key (dealer_id, pincode)
 );
 create index dealer_pincodes_pincode on dealer_pincodes (pincode);
-comment on column dealer_pincodes.priority is '1 is asked first.';
+comment on column dealer_pincodes.priority is '1 is offered orders first.';
 
 create table dealer_stock (
   dealer_id bigint not null references dealer_terms,
@@ -45,7 +46,7 @@ create table dealer_stock (
   constraint dealer_stock_not_oversold check (reserved_milli <= on_hand_milli)
 );
 create index dealer_stock_offer on dealer_stock (offer_id);
-comment on table dealer_stock is 'A dealer''s own goods under an offer of its associate.';
+comment on table dealer_stock is 'A dealer''s own stock of an offer of its associate.';
 
 create table dealer_stock_movements (
   id bigint generated always as identity primary key,
@@ -68,7 +69,7 @@ create unique index dealer_stock_moves_claim on dealer_stock_movements (claim_id
 create trigger dealer_stock_movements_append_only before update or delete on dealer_stock_movements
   for each row execute function forbid_change();
 
--- People and firms that want to work with us, before they have a role.
+-- Applications to work with Neev, before a role is granted.
 create table associate_applications (
   id bigint generated always as identity primary key,
   type text not null check (type in ('SELLER', 'SERVICE', 'TRADE', 'BUSINESS', 'SUB_DEALER')),
@@ -110,15 +111,15 @@ create index associate_applications_queue on associate_applications (type, statu
 create index associate_applications_email on associate_applications (lower(email));
 create index associate_applications_associate on associate_applications (associate_id) where associate_id is not null;
 comment on column associate_applications.user_id is
-  'The account that sent it, later the one that the approval gave a role.';
+  'The account that sent it, later the one that received the role at approval.';
 comment on column associate_applications.associate_id is
-  'The associate whom a dealer names; none asks for the nearest.';
+  'The associate that a dealer names; if null, the nearest is chosen.';
 comment on column associate_applications.dealer_id is
-  'The dealer that the named associate made of it, by inviting the firm.';
+  'The dealer created when the named associate invited the applicant.';
 comment on column associate_applications.handed_on_at is
-  'When the desk chose the associate; empty where the dealer named it.';
+  'When an admin assigned the associate; null if the dealer named it.';
 comment on column associate_applications.seller_id is
-  'The firm that was made when a business associate was taken on; territory says where it works.';
+  'The seller created when a business associate was approved; territory describes its area.';
 
 create table associate_files (
   id bigint generated always as identity primary key,
@@ -128,9 +129,9 @@ create table associate_files (
   added_at timestamptz not null
 );
 create index associate_files_application on associate_files (application_id, id);
-comment on table associate_files is 'Samples of their work that applicants with an account add, up to five.';
+comment on table associate_files is 'Work samples added by applicants with an account, up to five.';
 
--- Enquiry and service partners: firms that list goods and work without a price, and what buyers ask of them.
+-- Enquiry and service partners, who list goods and services without a price, and enquiries to them.
 create table request_offers (
   id bigint generated always as identity primary key,
   seller_id bigint not null references sellers,
@@ -145,9 +146,8 @@ create table request_offers (
 create index request_offers_product on request_offers (product_id) where status = 'LIVE';
 create index request_offers_seller on request_offers (seller_id, status, id);
 comment on table request_offers is
-  'A partner offers a product of the catalogue on request: no price, no stock, no yard; every visit ends in an '
-  'enquiry.';
-comment on column request_offers.hint_paise is 'About what one unit costs, where the partner likes to say.';
+  'A catalogue product that a partner offers on request: no price, stock or dispatch point; buyers send enquiries.';
+comment on column request_offers.hint_paise is 'Indicative price per unit; null if not given.';
 
 create table services (
   id bigint generated always as identity primary key,
@@ -176,7 +176,7 @@ create table services (
 );
 create index services_seller on services (seller_id, status, id);
 create index services_search on services using gin (search_text gin_trgm_ops) where status = 'PUBLISHED';
-comment on table services is 'Work that a service partner offers. It has an address among those of products.';
+comment on table services is 'Services of partners. Their slugs are unique together with those of products.';
 
 create table enquiries (
   id bigint generated always as identity primary key,
@@ -213,10 +213,10 @@ create index enquiries_user on enquiries (user_id, created_at desc) where user_i
 create index enquiries_product on enquiries (product_id) where product_id is not null;
 create index enquiries_service on enquiries (service_id) where service_id is not null;
 create index enquiries_seller_month on enquiries (seller_id, created_at);
-comment on table enquiries is 'What somebody asked of one partner. Only that partner and the desk learn the number.';
-comment on column enquiries.variant_id is 'The size, of a product that comes in several.';
-comment on column enquiries.request_count is 'How often the same was asked within a day; requested_at is the last time.';
-comment on column enquiries.answered_at is 'When the partner first did something about it.';
+comment on table enquiries is 'Enquiries to a partner. Only that partner and admins see the number.';
+comment on column enquiries.variant_id is 'The size, for a product with several.';
+comment on column enquiries.request_count is 'Number of times it was sent within a day; requested_at is the last time.';
+comment on column enquiries.answered_at is 'The partner''s first action on it.';
 
 -- Companies that buy on account.
 create table b2b_accounts (
@@ -245,11 +245,10 @@ create table b2b_accounts (
 create unique index b2b_accounts_user on b2b_accounts (user_id) where status <> 'REJECTED';
 create index b2b_accounts_status on b2b_accounts (status, status_changed_at, id);
 comment on table b2b_accounts is
-  'A company that buys, from the first step of its application on. The user is its primary one and has the role b2b '
-  'while it is APPROVED.';
+  'A company that buys, from the first step of its application. Its user has the role b2b while it is APPROVED.';
 comment on column b2b_accounts.submitted is
-  'The form as it was last sent in: what has changed since is looked at anew.';
-comment on column b2b_accounts.manager_id is 'Who of the operator''s people looks after it.';
+  'The form as last submitted: items that have changed since are reviewed again.';
+comment on column b2b_accounts.manager_id is 'The account manager at the operator.';
 
 create table b2b_gstins (
   gstin text primary key,
@@ -257,4 +256,4 @@ create table b2b_gstins (
 );
 create index b2b_gstins_account on b2b_gstins (account_id);
 comment on table b2b_gstins is
-  'Registrations of companies that have sent in their application; a rejected one lets go of them.';
+  'Registrations of companies with a submitted application; a rejected one releases them.';

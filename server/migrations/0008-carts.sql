@@ -1,4 +1,4 @@
--- What happens before an order: coupons, delivery schedules, carts, promised prices, saved items.
+-- Before an order: coupons, delivery schedules, carts, price locks, saved items.
 create table coupons (
   id bigint generated always as identity primary key,
   code text not null,
@@ -37,11 +37,11 @@ create table coupons (
 create index coupons_created on coupons (created_at desc, id desc);
 create index coupons_ends on coupons (ends_at);
 create index coupons_search on coupons using gin ((code || ' ' || title) gin_trgm_ops);
-comment on column coupons.user_ids is 'The buyers that it is for, when it is for some alone.';
+comment on column coupons.user_ids is 'The listed buyers, if it is restricted to some.';
 comment on column coupons.used_count is
-  'Live redemptions; moved with coupon_redemptions in one transaction, and the check above is the limit.';
+  'Active redemptions; changed with coupon_redemptions in one transaction, limited by the check above.';
 comment on column coupons.platform_bp is
-  'The part of the discount that the platform bears, in basis points; the rest lowers the seller''s taxable value.';
+  'The platform''s share of the discount in basis points; the remainder reduces the seller''s taxable value.';
 
 create table coupon_redemptions (
   coupon_id bigint not null references coupons,
@@ -54,7 +54,8 @@ create table coupon_redemptions (
 );
 create index coupon_redemptions_user on coupon_redemptions (coupon_id, user_id) where released_at is null;
 
--- A seller agrees to deliver so much of an offer to one site over weeks; the buyer calls it off piece by piece.
+-- Delivery schedules: a seller agrees to deliver a quantity of an offer to a site over weeks; the buyer calls it off in
+-- parts.
 create table schedules (
   id bigint generated always as identity primary key,
   user_id bigint not null references users,
@@ -92,7 +93,8 @@ create index schedules_user on schedules (user_id, id desc);
 create index schedules_seller on schedules (seller_id, status, id desc);
 create index schedules_waiting on schedules (answer_by) where status in ('PROPOSED', 'COUNTERED');
 create index schedules_running on schedules (ends_on) where status = 'AGREED';
-comment on column schedules.total_milli is 'Thousandths of the selling unit; whole bars, the sum of the drops.';
+comment on column schedules.total_milli is
+  'Thousandths of the selling unit; whole bars; the sum of the planned deliveries.';
 comment on column schedules.price_paise is
   'For one selling unit, before GST and freight; so are cap and floor. The rule that holds now: the seller may have '
   'answered with another.';
@@ -136,9 +138,9 @@ create table cart_lines (
   check ((schedule_id is null) = (deliver_on is null)),
   constraint cart_lines_once unique (cart_id, offer_id)
 );
-comment on column cart_lines.schedule_id is 'A call-off of this schedule: its rule makes the price.';
+comment on column cart_lines.schedule_id is 'Set for a call-off of this schedule, whose rule sets the price.';
 comment on column cart_lines.seen_price_paise is
-  'The unit price the buyer last accepted; a different one today is shown and must be accepted.';
+  'The unit price that the buyer last accepted; a different one must be accepted.';
 
 create table price_locks (
   id bigint generated always as identity primary key,
@@ -153,10 +155,10 @@ create table price_locks (
 );
 create unique index price_locks_active on price_locks (user_id) where used_at is null;
 comment on table price_locks is
-  'Unit prices, by offer, that hold for this buyer until the moment named; granted on the review step, one at a time.';
+  'Locked unit prices of a buyer by offer, until a time; set at review, one lock per buyer.';
 comment on column price_locks.buyer is
-  'Who was promised: what a company was promised holds only while its account is approved.';
-comment on column price_locks.policies is 'The policies that were shown with the prices: [{policyId, version, goods}].';
+  'The kind of buyer: a company''s lock is valid only while its account is approved.';
+comment on column price_locks.policies is 'The policies shown with the prices: [{policyId, version, goods}].';
 
 create table wishlist_items (
   id bigint generated always as identity primary key,

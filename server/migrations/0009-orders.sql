@@ -1,7 +1,7 @@
--- order numbers may have gaps (invoice numbers may not): a sequence keeps buyers from waiting for each other
+-- order numbers may have gaps (invoice numbers may not): a sequence does not make buyers wait for each other
 create sequence order_numbers;
 
--- money_flow says whose hands the buyer's money goes through: ours, the provider's that splits it, or the seller's own.
+-- money_flow says who receives the buyer's money first: the operator, the provider that splits it, or the seller.
 create table orders (
   id bigint generated always as identity primary key,
   number text not null unique,
@@ -42,11 +42,11 @@ create index orders_user on orders (user_id, placed_at desc, id desc);
 create index orders_status on orders (status, placed_at desc);
 create index orders_placed on orders (placed_at desc, id desc);
 create index orders_unpaid on orders (lock_expires_at) where payment_status in ('UNPAID', 'PENDING', 'FAILED');
--- Admins search orders by number, name on the bill and city: one text, so that one index answers.
+-- Admins search orders by number, billing name and city: one text for one index.
 create index orders_search on orders
   using gin ((number || ' ' || coalesce(billing ->> 'name', '') || ' ' || coalesce(shipping ->> 'city', '')) gin_trgm_ops);
 comment on column orders.platform_credit_paise is
-  'Discount that the platform bears: the sellers'' invoices stay full, the buyer pays this much less.';
+  'The platform''s share of the discount: it reduces the buyer''s payment, not the sellers'' invoices.';
 
 create table suborders (
   id bigint generated always as identity primary key,
@@ -95,15 +95,15 @@ create index suborders_order on suborders (order_id);
 create index suborders_seller on suborders (seller_id, status, id desc);
 create index suborders_dealer on suborders (dealer_id, status, id desc) where dealer_id is not null;
 comment on column suborders.dealer_id is
-  'The dealer that sends the goods for the associate; empty: the associate itself.';
+  'The dealer that delivers for the associate; null for the associate itself.';
 comment on column suborders.dealer_bills is
-  'The invoice is the dealer''s: gstin and supplier_state are then the dealer''s too.';
-comment on column suborders.leaves_from_id is 'The dealer''s yard that the goods leave from.';
+  'The dealer invoices: gstin and supplier_state are then the dealer''s too.';
+comment on column suborders.leaves_from_id is 'The dealer''s dispatch point.';
 comment on column suborders.sez is
-  'How a special economic zone is supplied (IGST Act s. 16(3)); null: the buyer is none.';
-comment on column suborders.surcharge_paise is 'What of the freight is for a place that is hard to reach.';
+  'The kind of supply to a special economic zone (IGST Act s. 16(3)); null for other buyers.';
+comment on column suborders.surcharge_paise is 'Part of the freight charged for a remote place.';
 comment on column suborders.total_paise is
-  'What this seller''s invoice will come to; the buyer''s share is total_paise − platform_credit_paise.';
+  'Total of this seller''s invoices; the buyer pays total_paise − platform_credit_paise.';
 
 create table order_lines (
   id bigint generated always as identity primary key,
@@ -148,10 +148,10 @@ create index order_lines_variant on order_lines (variant_id);
 create unique index order_lines_calls on order_lines (schedule_id, call_no) where schedule_id is not null;
 create index order_lines_replaces on order_lines (replaces_line_id) where replaces_line_id is not null;
 comment on column order_lines.replaces_line_id is
-  'It came in place of this line with a part of its amounts: no part of the sums of the order as it was placed.';
+  'The line that it replaces with a share of its amounts; not part of the sums of the original order.';
 comment on column order_lines.price_source is
-  'Which row decided: PINCODE, DISTRICT, ZONE, STATE or ALL of everybody''s; COMPANY, a price for companies; LOCK, '
-  'one that was promised.';
+  'The price that applied: PINCODE, DISTRICT, ZONE, STATE or ALL for all buyers; COMPANY, a company price; LOCK, a '
+  'locked price.';
 
 create table order_events (
   id bigint generated always as identity primary key,
@@ -181,11 +181,11 @@ create table order_policies (
 );
 create trigger order_policies_append_only before update or delete on order_policies
   for each row execute function forbid_change();
-comment on table order_policies is 'The version of each policy that the buyer was shown on the review step.';
-comment on column order_policies.goods is 'The titles of the goods that it holds for; empty: the whole order.';
+comment on table order_policies is 'The version of each policy that the buyer was shown at review.';
+comment on column order_policies.goods is 'Titles of the goods that it applies to; null for the whole order.';
 
--- A suborder leaves in one or several trucks: each shipment has its documents, its code and its own tax invoice. One in
--- place of goods that came back is no sale and has no invoice; its challan alone goes with it (CGST Rule 55).
+-- A suborder is shipped in one or several trucks: each shipment has its documents, its delivery code and its own tax
+-- invoice. A replacement for returned goods is not a sale and has no invoice, only a challan (CGST Rule 55).
 create table shipments (
   id bigint generated always as identity primary key,
   number text not null unique,
@@ -221,14 +221,14 @@ create table shipments (
 );
 create index shipments_suborder on shipments (suborder_id);
 create unique index shipments_claim on shipments (claim_id) where claim_id is not null and status <> 'VOID';
-comment on column shipments.claim_id is 'It is sent in place of what came back.';
-comment on column shipments.invoiced_id is 'Whose invoice holds for its goods.';
+comment on column shipments.claim_id is 'The claim whose goods it replaces.';
+comment on column shipments.invoiced_id is 'The shipment whose invoice covers its goods.';
 comment on column shipments.trace_code is
-  'On the invoice: whoever has it can read the certificates of what came, without price or names.';
-comment on column shipments.delivery_code is 'Six digits that the buyer reads to the driver; shown to the buyer only.';
+  'Printed on the invoice: gives access to the certificates of the goods, without prices or names.';
+comment on column shipments.delivery_code is 'Six digits that the buyer tells the driver; shown only to the buyer.';
 comment on column shipments.wrong_codes is
-  'Wrong delivery codes that were given; after five only a photo closes the load.';
-comment on column shipments.tries is 'How often the truck has set out for the site.';
+  'Wrong delivery codes entered; after five only a photo proves delivery.';
+comment on column shipments.tries is 'Number of delivery attempts.';
 
 create table shipment_lines (
   shipment_id bigint not null references shipments,
@@ -244,9 +244,9 @@ create table shipment_lines (
 );
 create index shipment_lines_line on shipment_lines (line_id);
 comment on column shipment_lines.goods_paise is
-  'What of the line was billed with this load; empty until the truck leaves.';
+  'Invoiced amounts of the line in this shipment; null until dispatch.';
 
--- Goods of a part that have not left are cancelled, while others of it have or will.
+-- Partial cancellations: goods of a suborder that are not shipped are cancelled, while others are or will be.
 create table partial_cancellations (
   id bigint generated always as identity primary key,
   order_id bigint not null references orders,
@@ -269,11 +269,12 @@ create table partial_cancellations (
 create index partial_cancellations_suborder on partial_cancellations (suborder_id, id);
 create unique index partial_cancellations_open on partial_cancellations (suborder_id) where status = 'REQUESTED';
 comment on column partial_cancellations.carried_line_id is
-  'The line that comes in place of what is cancelled: the sums here are what is over.';
-comment on column partial_cancellations.wanted is 'What of each line; empty: all that has not left, packed or not.';
+  'The line that replaces the cancelled goods: the amounts here are the remainder.';
+comment on column partial_cancellations.wanted is
+  'Requested quantities by line; null for everything not shipped, packed or not.';
 comment on column partial_cancellations.total_paise is
-  'What its goods come to with tax and their share of the rounding: an estimate until it is done.';
-comment on column partial_cancellations.credit_paise is 'What of it the marketplace bore.';
+  'Amount of the goods with tax and their share of the rounding; an estimate until completed.';
+comment on column partial_cancellations.credit_paise is 'The part of it that the platform paid.';
 
 create table cancelled_lines (
   cancellation_id bigint not null references partial_cancellations,
@@ -293,10 +294,10 @@ create index cancelled_lines_line on cancelled_lines (line_id);
 create trigger cancelled_lines_append_only before update or delete on cancelled_lines
   for each row execute function forbid_change();
 comment on table cancelled_lines is
-  'What is not sent any more of a line, with its shares: what is left of the line is billed with the loads.';
+  'Cancelled quantity of a line with its amounts; the remainder is invoiced with the shipments.';
 
--- How much of a schedule lies in order lines that live: what expired, was rejected or cancelled, whole or in part, is
--- back in the balance.
+-- The called-off quantity of a schedule in active order lines; what expired, was rejected or cancelled, in full or in
+-- part, is not counted.
 create function schedule_called(schedule bigint) returns bigint language sql stable as $$
   select coalesce(sum(l.quantity_milli
     - coalesce((select sum(c.quantity_milli) from cancelled_lines c where c.line_id = l.id), 0)), 0)::bigint
@@ -304,7 +305,7 @@ create function schedule_called(schedule bigint) returns bigint language sql sta
   where l.schedule_id = schedule and s.status not in ('EXPIRED', 'CANCELLED', 'REJECTED')
 $$;
 
--- A part is to be delivered on another day: one side asks, the other agrees.
+-- Requests to reschedule a delivery: one side requests, the other accepts.
 create table day_changes (
   id bigint generated always as identity primary key,
   suborder_id bigint not null references suborders,
@@ -353,8 +354,8 @@ create table order_edits (
 create index order_edits_suborder on order_edits (suborder_id, id);
 create index order_edits_due on order_edits (answer_by) where status = 'REQUESTED';
 create unique index order_edits_open on order_edits (suborder_id, kind) where status = 'REQUESTED';
-comment on column order_edits.cut_milli is 'What comes off the line: not sent, or replaced.';
-comment on column order_edits.sums is 'What the part comes to before and after: as proposed, then as it was done.';
+comment on column order_edits.cut_milli is 'Quantity removed from the line: cancelled, or replaced.';
+comment on column order_edits.sums is 'The suborder''s amounts before and after: as proposed, then as completed.';
 
 create table dealer_assignments (
   id bigint generated always as identity primary key,
@@ -370,7 +371,7 @@ create table dealer_assignments (
   decided_by bigint references users,
   check ((outcome is null) = (decided_at is null))
 );
--- an order is with one dealer at a time: the one that is asked, or the one that said yes
+-- an order is with one dealer at a time: the one it is offered to, or the one that accepted
 create unique index dealer_assignments_one on dealer_assignments (suborder_id)
   where outcome is null or outcome = 'ACCEPTED';
 create index dealer_assignments_dealer on dealer_assignments (dealer_id, offered_at desc);
@@ -400,4 +401,4 @@ create table dealer_passes (
 create index dealer_passes_suborder on dealer_passes (suborder_id, id);
 create trigger dealer_passes_append_only before update or delete on dealer_passes
   for each row execute function forbid_change();
-comment on table dealer_passes is 'Why a dealer was not asked when another was, or nobody could be.';
+comment on table dealer_passes is 'Why a dealer was skipped, or none was available.';

@@ -1,4 +1,4 @@
--- What the weighbridge of each side says of a load; a slip is never changed.
+-- Weighbridge slips of both sides for a shipment; never changed.
 create table weighments (
   id bigint generated always as identity primary key,
   shipment_id bigint not null references shipments,
@@ -17,7 +17,7 @@ create table weighments (
 create trigger weighments_append_only before update or delete on weighments
   for each row execute function forbid_change();
 
--- What the mill says of a heat, and which heats lie in which load: a buyer can follow a bar back to its melt.
+-- Mill test certificates, and the heats in each shipment: a buyer can trace a bar to its melt.
 create table mill_certificates (
   id bigint generated always as identity primary key,
   seller_id bigint not null references sellers,
@@ -49,7 +49,7 @@ create trigger mill_certificates_append_only before update or delete on mill_cer
   for each row execute function forbid_change();
 comment on table mill_certificates is
   'One heat in one size. Carbon, sulphur, phosphorus and the equivalent are thousandths of a percent.';
-comment on column mill_certificates.grams is 'The mass that the certificate speaks for: no more of it can be sent.';
+comment on column mill_certificates.grams is 'The certified weight; no more of it can be shipped.';
 
 create table shipment_heats (
   shipment_id bigint not null,
@@ -61,7 +61,7 @@ create table shipment_heats (
 );
 create index shipment_heats_certificate on shipment_heats (certificate_id);
 
--- The challan that travels with a load (CGST Rule 55): written once, in a series of its own for each GSTIN and year.
+-- Delivery challans (CGST Rule 55): issued once, in a separate series for each GSTIN and year.
 create table challans (
   id bigint generated always as identity primary key,
   shipment_id bigint not null unique references shipments,
@@ -74,10 +74,10 @@ create table challans (
 );
 create trigger challans_append_only before update or delete on challans for each row execute function forbid_change();
 comment on table challans is
-  'What it says follows from the load and its invoice. That of a load which was unpacked keeps its number and '
+  'Its content is that of the shipment and its invoice. The challan of an unpacked shipment keeps its number and '
   'counts as cancelled.';
 
--- An invoice says who pays the tax, and to a consumer of a large supplier carries a QR code to pay by (Notification
+-- An invoice states who pays the tax and, for consumers of a large supplier, has a payment QR code (Notification
 -- 14/2020).
 create table invoices (
   id bigint generated always as identity primary key,
@@ -112,16 +112,15 @@ create index invoices_order on invoices (order_id);
 create index invoices_suborder on invoices (suborder_id);
 create trigger invoices_append_only before update or delete on invoices for each row execute function forbid_change();
 create trigger invoices_no_truncate before truncate on invoices for each statement execute function forbid_change();
-comment on table invoices is 'Issued tax invoices: frozen. Corrections are credit or debit notes.';
-comment on column invoices.type is 'A supplier who charges no tax writes a bill of supply (CGST Rule 49).';
-comment on column invoices.dispatched_from is 'Where the goods left from, when it is not the supplier''s own yard.';
-comment on column invoices.po_number is 'The buyer''s own reference, as given when ordering.';
+comment on table invoices is 'Issued tax invoices. Never changed; corrections are credit or debit notes.';
+comment on column invoices.type is 'A supplier who charges no tax issues a bill of supply (CGST Rule 49).';
+comment on column invoices.dispatched_from is 'Place of dispatch, if it is not the supplier''s own.';
+comment on column invoices.po_number is 'The buyer''s purchase order number.';
 comment on column invoices.reverse_charge is 'The recipient pays the tax (CGST Act s. 9(3), (4)); Rule 46(p).';
 comment on column invoices.upi_uri is
-  'What the QR code of an invoice to a consumer says; frozen with it. Null: none is due.';
+  'The URI in the payment QR code of a consumer invoice, stored with it. Null if none is required.';
 
--- Goods weighed more than was billed: the seller may ask for the difference, and only the buyer's yes makes a debit
--- note of it.
+-- Debit proposals for excess weight: the seller can charge the difference only with the buyer's consent.
 create table debit_notes (
   id bigint generated always as identity primary key,
   number text not null,
@@ -150,11 +149,11 @@ create index debit_notes_seller on debit_notes (seller_id, issued_at desc);
 create trigger debit_notes_append_only before update or delete on debit_notes
   for each row execute function forbid_change();
 comment on table debit_notes is
-  'What is charged on top of an issued invoice, in a series of its own (CGST Act s. 34(3)): frozen.';
+  'Debit notes: charges in addition to an issued invoice, in a separate series (CGST Act s. 34(3)). Never changed.';
 comment on column debit_notes.key is
-  'The fact that it is written for, such as debit:7: each fact has one note at most.';
+  'The fact that it is issued for, such as debit:7; at most one note per fact.';
 
--- An issued invoice is never changed: a credit note takes back a part of it, in a series of its own (CGST Act s. 34).
+-- Credit notes: an issued invoice is never changed, but reduced in a separate series (CGST Act s. 34).
 create table credit_notes (
   id bigint generated always as identity primary key,
   number text not null,
@@ -186,13 +185,13 @@ create index credit_notes_seller on credit_notes (seller_id, issued_at desc);
 create unique index credit_notes_debit on credit_notes (debit_note_id) where debit_note_id is not null;
 create trigger credit_notes_append_only before update or delete on credit_notes
   for each row execute function forbid_change();
-comment on column credit_notes.debit_note_id is 'It takes this debit note back, whole, and nothing of the invoice.';
+comment on column credit_notes.debit_note_id is
+  'The debit note that it cancels, if it is not against the invoice itself.';
 comment on column credit_notes.key is
-  'The fact that it is written for, such as claim:7: each fact has one note at most.';
+  'The fact that it is issued for, such as claim:7; at most one note per fact.';
 
--- Something is wrong with goods that the buyer keeps, or they go back, for money or for the same again. What is paid
--- instead of a replacement includes the carriage of the way there, which is no part of the goods that were to come
--- again.
+-- Claims about goods that the buyer keeps, or returns for a refund or replacement. A refund instead of a replacement
+-- includes the outbound freight.
 create table claims (
   id bigint generated always as identity primary key,
   number text not null unique,
@@ -235,13 +234,14 @@ create index claims_suborder on claims (suborder_id, id);
 create index claims_queue on claims (status, requested_at);
 create index claims_late on claims (answer_by) where status = 'SELLER_REVIEW';
 create unique index claims_weight on claims (shipment_id) where reason = 'SHORT_WEIGHT';
-comment on column claims.return_arranged_by is 'Who brings the goods back and bears it; empty where the buyer keeps them.';
-comment on column claims.pickup is 'When, by whom and where the goods are fetched, or brought to.';
-comment on column claims.moved_at is 'When it came into its state.';
+comment on column claims.return_arranged_by is
+  'The party that transports the goods back and pays for it; null if the buyer keeps them.';
+comment on column claims.pickup is 'When, by whom and where the goods are collected, or delivered back.';
+comment on column claims.moved_at is 'When it reached its current status.';
 comment on column claims.lines is
-  'What is claimed, line by line with its tax; `agreed` is what the two or the desk came to.';
+  'The claimed amounts by line with tax; `agreed` is the granted amount.';
 comment on column claims.inspection is
-  'Who looked at them, what was found, and of each line what passed and whether it is fit for sale.';
+  'The inspector and the findings, and for each line the passed quantity and whether it can be sold again.';
 
 create table claim_files (
   claim_id bigint not null references claims,
@@ -250,7 +250,7 @@ create table claim_files (
   primary key (claim_id, file_id)
 );
 
--- loads and moves of stock that a claim is the reason of
+-- shipments and stock changes caused by a claim
 alter table shipments add foreign key (claim_id) references claims;
 alter table stock_movements add foreign key (claim_id) references claims;
 alter table dealer_stock_movements add foreign key (claim_id) references claims;
@@ -341,22 +341,22 @@ create table einvoices (
   check ((cancelled_at is not null) = (status = 'CANCELLED')),
   constraint einvoices_number unique (gstin, kind, number)
 );
--- a load has one invoice that counts
+-- a shipment has one valid invoice
 create unique index einvoices_shipment on einvoices (shipment_id)
   where kind = 'INV' and status in ('PENDING', 'REGISTERED', 'FAILED');
 create index einvoices_due on einvoices (next_try_at) where next_try_at is not null;
 create index einvoices_seller on einvoices (seller_id, id desc);
 create index einvoices_open on einvoices (status, id) where status in ('PENDING', 'FAILED', 'CANCELLING');
 create index einvoices_order on einvoices (order_id);
-comment on table einvoices is 'Documents that need an Invoice Reference Number (IRN), and what became of it.';
+comment on table einvoices is 'Documents that need an Invoice Reference Number (IRN), with their registration.';
 comment on column einvoices.document is
-  'The invoice as it will be written when the load leaves: its number and figures are frozen before.';
-comment on column einvoices.irn is 'As it follows from GSTIN, year, type and number; the portal must give the same.';
-comment on column einvoices.next_try_at is 'Null: nothing is tried before somebody has acted.';
+  'The invoice as it will be issued at dispatch: its number and amounts are fixed before.';
+comment on column einvoices.irn is 'Calculated from GSTIN, year, type and number; the portal must assign the same.';
+comment on column einvoices.next_try_at is 'Null if nothing is tried before somebody has acted.';
 comment on column einvoices.requested_at is
-  'The portal was asked and no answer came: it is asked by document before the next try.';
+  'The portal was called without an answer: it is queried by document before the next attempt.';
 
--- The user name and password of a GSTIN for interfaces of the portal.
+-- Credentials of a GSTIN for the portal's API.
 create table einvoice_access (
   gstin text primary key references seller_gstins,
   seller_id bigint not null references sellers,
@@ -368,7 +368,7 @@ create table einvoice_access (
   test_failure text
 );
 create index einvoice_access_seller on einvoice_access (seller_id);
-comment on column einvoice_access.sealed is 'AES-256-GCM under a key of APP_SECRET, bound to the GSTIN.';
+comment on column einvoice_access.sealed is 'AES-256-GCM with a key derived from APP_SECRET, bound to the GSTIN.';
 
 create table test_einvoices (
   irn text primary key,
@@ -382,4 +382,4 @@ create table test_einvoices (
   cancelled_at timestamptz
 );
 comment on table test_einvoices is
-  'What the built-in sandbox portal itself remembers: the other side''s books, never read by the shop''s own rules.';
+  'Records of the built-in sandbox portal: the other side''s data, never read by business rules.';

@@ -1,5 +1,4 @@
--- Money: payments through a provider, bank transfers and the statements that prove them, refunds, settlements of
--- providers.
+-- Payments through providers, bank transfers and bank statements, refunds, settlements of providers.
 create table payments (
   id bigint generated always as identity primary key,
   number text not null unique,
@@ -40,7 +39,7 @@ create table payment_events (
   unique (gateway, event_id)
 );
 comment on table payment_events is
-  'Everything a gateway told us, once: a repeated event is recognised here and changes nothing.';
+  'All notices of gateways, once each: a repeated event is recognised here and changes nothing.';
 
 create table payment_reviews (
   id bigint generated always as identity primary key,
@@ -58,7 +57,7 @@ create table payment_reviews (
   note text
 );
 create index payment_reviews_open on payment_reviews (created_at) where resolved_at is null;
-comment on table payment_reviews is 'Money that arrived and fits no open order: a person decides.';
+comment on table payment_reviews is 'Payments that match no open order: a person decides.';
 
 create table payment_splits (
   payment_id bigint not null references payments,
@@ -114,10 +113,10 @@ create unique index bank_account_requests_default on bank_account_requests (is_d
   where is_default and status in ('PENDING', 'APPROVED');
 create index bank_account_requests_due on bank_account_requests (holds_from) where status = 'APPROVED';
 comment on table bank_account_requests is
-  'The platform''s own accounts change by two people; the one for new transfers after 72 hours.';
+  'Changes of the operator''s bank accounts need two people; one for new transfers takes effect after 72 hours.';
 
--- A transfer goes to an account of ours or to the seller's own, and pays an order or a debit note of it. Several that
--- were never found may bear one reference: it may have been for another order.
+-- A transfer goes to an account of the operator or of the seller, and pays an order or a debit note. Several that were
+-- never found may have the same reference, because it may have been for another order.
 create table bank_transfers (
   id bigint generated always as identity primary key,
   order_id bigint not null references orders,
@@ -151,7 +150,7 @@ create index bank_transfers_seller on bank_transfers (seller_bank_account_id) wh
 create unique index bank_transfers_debit on bank_transfers (debit_note_id) where debit_note_id is not null;
 create unique index bank_transfers_utr on bank_transfers (utr)
   where utr is not null and status not in ('REJECTED', 'EXPIRED');
-comment on column bank_transfers.debit_note_id is 'It pays this note of the order, and not the order.';
+comment on column bank_transfers.debit_note_id is 'The debit note that it pays, if it does not pay the order.';
 
 create table statement_columns (
   bank_account_id bigint primary key references bank_accounts,
@@ -161,7 +160,7 @@ create table statement_columns (
   saved_at timestamptz not null
 );
 comment on table statement_columns is
-  'How the statements of an account are read: confirmed by a person, used again while the titles are the same.';
+  'Confirmed columns of an account''s statements, reused while the titles are the same.';
 
 create table statements (
   id bigint generated always as identity primary key,
@@ -183,7 +182,7 @@ create table statements (
   created_at timestamptz not null,
   taken_at timestamptz
 );
-comment on column statements.head_line is 'As the spreadsheet counts; what stands above are the bank''s own lines.';
+comment on column statements.head_line is 'Line number in the spreadsheet; the lines above are the bank''s own.';
 comment on column statements.known_columns is
   'The columns were confirmed for an earlier statement with the same titles.';
 
@@ -217,9 +216,9 @@ create index statement_lines_statement on statement_lines (statement_id);
 create index statement_lines_utrs on statement_lines using gin (utrs);
 create index statement_lines_takes_back on statement_lines (takes_back_id) where takes_back_id is not null;
 comment on table statement_lines is
-  'What bank statements say, each line once however often it is sent. Lines are kept; what was made of them changes.';
+  'Lines of bank statements, each once even if statements overlap. Lines are kept; their matching changes.';
 comment on column statement_lines.key is
-  'With day, direction, amount and ordinal what tells the line from every other: its reference, or its words.';
+  'With date, direction, amount and ordinal it identifies the line: its reference, or its text.';
 
 create table transfer_allocations (
   id bigint generated always as identity primary key,
@@ -235,9 +234,9 @@ create table transfer_allocations (
 create unique index transfer_allocations_once on transfer_allocations (line_id, transfer_id) where undone_at is null;
 create index transfer_allocations_transfer on transfer_allocations (transfer_id) where undone_at is null;
 comment on column transfer_allocations.counts is
-  'False: a person had counted this money for the transfer before its line came.';
+  'False if a person had recorded the payment before its line was imported.';
 
--- Money for an order, or a debit note of it, that waits for it no more: what came to us goes back whole.
+-- Late payments for an order or a debit note; those to the operator are refunded in full.
 create table late_money (
   id bigint generated always as identity primary key,
   transfer_id bigint not null references bank_transfers,
@@ -251,10 +250,9 @@ create index late_money_transfer on late_money (transfer_id);
 create index late_money_line on late_money (line_id) where line_id is not null;
 create trigger late_money_append_only before update or delete on late_money
   for each row execute function forbid_change();
-comment on column late_money.line_id is 'The line of a bank statement that shows it.';
+comment on column late_money.line_id is 'The bank statement line that shows it.';
 
--- What came late into a seller's own account is the seller's to give back: that it was, and under which reference, is
--- kept.
+-- Returns of late payments to a seller's own account, with the bank's reference.
 create table late_returns (
   late_id bigint primary key references late_money,
   utr text not null,
@@ -302,12 +300,12 @@ create index refunds_queue on refunds (status, requested_at);
 create unique index refunds_line on refunds (line_id) where line_id is not null;
 create unique index refunds_late on refunds (late_id) where late_id is not null;
 comment on column refunds.debit_note_id is
-  'More came for this note than was due, money came for it late, or it was taken back.';
-comment on column refunds.line_id is 'Money that came to the bank for no order, and goes back.';
-comment on column refunds.late_id is 'It came after nothing waited for it any more.';
+  'An excess or late payment for this debit note, or its cancellation.';
+comment on column refunds.line_id is 'A bank credit without an order, to be refunded.';
+comment on column refunds.late_id is 'A late payment.';
 comment on column refunds.try is
-  'Part of the key under which the provider is asked: one key is one refund there, however often it is asked.';
-comment on column refunds.utr is 'The bank''s reference where a person sent the money by hand.';
+  'Part of the idempotency key at the provider: one key is one refund, however often it is requested.';
+comment on column refunds.utr is 'The bank''s reference of a manual refund.';
 
 create table refund_approvals (
   refund_id bigint not null references refunds,
@@ -316,7 +314,7 @@ create table refund_approvals (
   primary key (refund_id, user_id)
 );
 
--- What payment providers hand to our bank: the payments of some days less refunds, their fee and the tax on it.
+-- Settlements of payment providers: payments of some days less refunds, fees and the tax on them.
 create table provider_settlements (
   id bigint generated always as identity primary key,
   gateway text not null,
@@ -344,7 +342,7 @@ create table provider_settlements (
 create index provider_settlements_day on provider_settlements (settled_on desc, id desc);
 create index provider_settlements_open on provider_settlements (settled_on) where confirmed_at is null;
 comment on column provider_settlements.bank_line_id is
-  'The credit by which it came to the bank; empty: it is on its way.';
+  'The bank credit; null while it is on its way.';
 
 create table provider_settlement_lines (
   id bigint generated always as identity primary key,
@@ -363,7 +361,7 @@ create table provider_settlement_lines (
 create index provider_settlement_lines_settlement on provider_settlement_lines (settlement_id);
 create index provider_settlement_lines_reference on provider_settlement_lines (reference, kind);
 comment on column provider_settlement_lines.matched_paise is
-  'What our own records say of the payment or refund; the ledger takes the rest to money that fits no order.';
+  'The recorded amount of the payment or refund; the ledger books the remainder as unmatched.';
 
 create table test_gateway_orders (
   id text primary key,
@@ -378,7 +376,7 @@ create table test_gateway_orders (
   decided_at timestamptz
 );
 comment on table test_gateway_orders is
-  'What the built-in TEST gateway itself remembers: the other side''s books, never read by the shop''s own rules.';
+  'Records of the built-in TEST gateway: the other side''s data, never read by business rules.';
 
 create table test_gateway_refunds (
   id text primary key,
@@ -392,4 +390,4 @@ create table test_gateway_refunds (
 );
 create index test_gateway_refunds_payment on test_gateway_refunds (payment_id);
 comment on table test_gateway_refunds is
-  'What the built-in TEST gateway remembers of refunds: the other side''s books again.';
+  'Refunds in the records of the built-in TEST gateway.';

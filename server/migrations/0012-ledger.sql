@@ -1,5 +1,4 @@
--- What Neev takes of a sale, and what the law has it keep back: rows with days, so that any sum can be done again
--- later.
+-- Commission and statutory deductions: dated rows, so that any amount can be recalculated later.
 create table commission_rules (
   id bigint generated always as identity primary key,
   name text not null,
@@ -29,9 +28,9 @@ create unique index commission_rules_start on commission_rules (coalesce(seller_
   coalesce(category_id, 0), coalesce(brand_id, 0), coalesce(product_kind, ''), coalesce(unit, ''), valid_from)
   where withdrawn_at is null;
 comment on table commission_rules is
-  'The narrowest that reaches the goods holds: seller, class, category, brand, kind of product, unit; empty: any.';
-comment on column commission_rules.valid_to is 'Its last day; empty: until it is ended.';
-comment on column commission_rules.withdrawn_at is 'Taken back before its first day.';
+  'The narrowest matching rule applies: seller, class, category, brand, kind of product, unit; null for any.';
+comment on column commission_rules.valid_to is 'Its last day; null until it is ended.';
+comment on column commission_rules.withdrawn_at is 'Withdrawn before its first day.';
 
 create function keep_commission_rule() returns trigger language plpgsql as $$
 begin
@@ -43,7 +42,7 @@ end $$;
 create trigger commission_rules_kept before update or delete on commission_rules
   for each row execute function keep_commission_rule();
 
--- where an operator begins; each is a row to be changed
+-- initial rules, which admins can change
 insert into commission_rules (name, product_kind, rate, percent_bp, amount_paise, valid_from) values
   ('TMT bars by weight', 'TMT', 'PER_TONNE', null, 15000, '2025-04-01'),
   ('Series in sizes', 'SERIES', 'PERCENT', 500, null, '2025-04-01'),
@@ -57,7 +56,7 @@ create table deduction_rates (
   primary key (kind, valid_from)
 );
 comment on table deduction_rates is
-  'GST on the commission; GST collected at source (CGST Act s. 52); income tax of sales through a marketplace.';
+  'GST on the commission; GST collected at source (CGST Act s. 52); income tax on sales through a marketplace.';
 
 insert into deduction_rates (kind, valid_from, rate_bp) values
   ('FEE_GST', '2017-07-01', 1800),
@@ -66,8 +65,7 @@ insert into deduction_rates (kind, valid_from, rate_bp) values
   ('TDS', '2021-07-01', 100),
   ('TDS', '2024-10-01', 10);
 
--- What was taken of each line, as the rules stood when it was ordered; what is cancelled or comes back is a row with a
--- minus.
+-- Commission of each line by the rules at the time of the order; cancellations and returns are negative rows.
 create table commission_lines (
   id bigint generated always as identity primary key,
   line_id bigint not null references order_lines,
@@ -97,11 +95,10 @@ create trigger commission_lines_append_only before update or delete on commissio
 create trigger commission_lines_kept before truncate on commission_lines
   for each statement execute function forbid_change();
 comment on column commission_lines.key is
-  '''sold'', the key of the reversal, or debit: and the note by which more was charged, with :back once that is '
-  'taken back.';
-comment on column commission_lines.rule_id is 'Empty: no rule reached the goods, and nothing is taken.';
+  '''sold'', the key of the reversal, or debit: and the id of the debit note, with :back if that is cancelled.';
+comment on column commission_lines.rule_id is 'Null if no rule applied: no commission.';
 
--- Nothing is over where goods of the same price come in place of others: a reversal of nothing is one all the same.
+-- The remainder is zero if goods of the same price replace others; a reversal of zero is still recorded.
 create table sale_reversals (
   id bigint generated always as identity primary key,
   key text not null unique,
@@ -119,10 +116,10 @@ create trigger sale_reversals_append_only before update or delete on sale_revers
   for each row execute function forbid_change();
 create trigger sale_reversals_kept before truncate on sale_reversals
   for each statement execute function forbid_change();
-comment on table sale_reversals is 'What a part was lowered by: cancelled, returned, short of weight.';
-comment on column sale_reversals.before_sale is 'The sale was not posted yet: it is posted without this.';
+comment on table sale_reversals is 'Reductions of a suborder''s sale: cancelled, returned, short weight.';
+comment on column sale_reversals.before_sale is 'The sale was not posted yet, and is posted without this amount.';
 
--- The books: every movement of money, twice written, never changed.
+-- The ledger: double-entry, never changed.
 create table ledger_transactions (
   id bigint generated always as identity primary key,
   kind text not null
@@ -144,7 +141,7 @@ create trigger ledger_transactions_append_only before update or delete on ledger
 create trigger ledger_transactions_kept before truncate on ledger_transactions
   for each statement execute function forbid_change();
 comment on column ledger_transactions.key is
-  'Of the fact, such as SALE:17: each fact is posted once, whoever brings the news however often.';
+  'Key of the fact, such as SALE:17; each fact is posted once.';
 
 create table ledger_entries (
   id bigint generated always as identity primary key,
@@ -172,10 +169,10 @@ create trigger ledger_entries_append_only before update or delete on ledger_entr
 create trigger ledger_entries_kept before truncate on ledger_entries
   for each statement execute function forbid_change();
 comment on column ledger_entries.amount_paise is
-  'What comes into the account is positive (debit), what goes out of it negative (credit).';
-comment on column ledger_entries.available_on is 'The Indian day from which on it may be paid out to the seller.';
+  'Positive for debit, negative for credit.';
+comment on column ledger_entries.available_on is 'The Indian date from which it can be paid out to the seller.';
 
--- asked when the act is over: its entries are written one by one
+-- checked at commit, because entries are inserted one by one
 create function ledger_balances() returns trigger language plpgsql as $$
 declare
   written record;
@@ -210,7 +207,7 @@ create table ledger_adjustments (
 );
 create index ledger_adjustments_open on ledger_adjustments (proposed_at desc);
 
--- What each seller is paid, statement by statement, and what is put right by hand.
+-- Statements and payouts of sellers, and manual adjustments.
 create table settlement_files (
   id bigint generated always as identity primary key,
   number text not null unique,
@@ -218,7 +215,7 @@ create table settlement_files (
   made_by bigint not null references users,
   made_at timestamptz not null
 );
-comment on table settlement_files is 'What was handed to the bank at once.';
+comment on table settlement_files is 'A bank file with several payouts.';
 
 create table settlements (
   id bigint generated always as identity primary key,
@@ -253,8 +250,9 @@ create unique index settlements_days on settlements (seller_id, to_day);
 create unique index settlements_utr on settlements (utr) where utr is not null;
 create index settlements_status on settlements (status, to_day desc);
 create trigger settlements_no_truncate before truncate on settlements for each statement execute function forbid_change();
-comment on column settlements.opening_paise is 'What the one before carried on: its closing less what was paid of it.';
-comment on column settlements.entries_paise is 'To the seller''s good; the ledger keeps the same with the other sign.';
+comment on column settlements.opening_paise is
+  'Balance carried over from the previous statement: its closing balance less the payout.';
+comment on column settlements.entries_paise is 'Positive in favour of the seller; the ledger has the opposite sign.';
 
 create function keep_settlement() returns trigger language plpgsql as $$
 declare
@@ -301,7 +299,7 @@ create table settlement_disputes (
 );
 create index settlement_disputes_settlement on settlement_disputes (settlement_id);
 create unique index settlement_disputes_open on settlement_disputes (settlement_id) where answered_at is null;
-comment on column settlement_disputes.transaction_ids is 'What of the statement is meant; empty: the whole of it.';
+comment on column settlement_disputes.transaction_ids is 'The disputed suborders; empty for the whole statement.';
 
 create table settlement_payments (
   settlement_id bigint not null references settlements,
@@ -315,9 +313,10 @@ create table settlement_payments (
 create index settlement_payments_file on settlement_payments (file_id);
 create trigger settlement_payments_append_only before update or delete on settlement_payments
   for each row execute function forbid_change();
-comment on table settlement_payments is 'A try to pay a statement: the account as it was when the file was made.';
+comment on table settlement_payments is
+  'A payout attempt of a statement, with the bank account at the time of the file.';
 
--- The operator's own papers: what sellers are invoiced for selling here, and what of it is taken back.
+-- The operator's invoices to sellers for commission, and credit notes to them.
 create table fee_invoices (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('INVOICE', 'CREDIT_NOTE')),
@@ -358,10 +357,9 @@ create table fee_invoice_postings (
 create index fee_invoice_postings_paper on fee_invoice_postings (fee_invoice_id);
 create trigger fee_invoice_postings_append_only before update or delete on fee_invoice_postings
   for each row execute function forbid_change();
-comment on table fee_invoice_postings is 'Whose commission stands on which paper: each posting on one.';
+comment on table fee_invoice_postings is 'The document that contains the commission of each transaction.';
 
--- The operator's registrations to collect tax at source (CGST Act s. 52): one for each state that its sellers supply
--- from.
+-- The operator's registrations for tax collection at source (CGST Act s. 52): one for each state with its sellers.
 create table tcs_registrations (
   id bigint generated always as identity primary key,
   gstin text not null unique check (gstin ~ '^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]C[0-9A-Z]$'),
@@ -375,9 +373,9 @@ create table tcs_registrations (
 );
 create unique index tcs_registrations_open on tcs_registrations (state_code) where ended_on is null;
 create index tcs_registrations_state on tcs_registrations (state_code, valid_from desc);
-comment on column tcs_registrations.ended_on is 'The last Indian day on which it is valid; empty: it goes on.';
+comment on column tcs_registrations.ended_on is 'The last Indian date of validity; null if it has not ended.';
 
--- GSTR-8 as it was filed: later months amend what it said.
+-- GSTR-8 as filed; later months amend it.
 create table gstr8_filings (
   id bigint generated always as identity primary key,
   gstin text not null references tcs_registrations (gstin),
@@ -393,4 +391,4 @@ create table gstr8_filings (
 create trigger gstr8_filings_append_only before update or delete on gstr8_filings
   for each row execute function forbid_change();
 create trigger gstr8_filings_kept before truncate on gstr8_filings for each statement execute function forbid_change();
-comment on column gstr8_filings.arn is 'The acknowledgement of the GST portal.';
+comment on column gstr8_filings.arn is 'Acknowledgement reference number of the GST portal.';

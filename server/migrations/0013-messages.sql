@@ -1,4 +1,4 @@
--- What people are told: inside the shop, by mail and SMS, and what buyers say of what they bought.
+-- Notifications, email and SMS, and reviews of buyers.
 create table notifications (
   id bigint generated always as identity primary key,
   user_id bigint not null references users,
@@ -33,9 +33,10 @@ create table messages (
 );
 create index messages_due on messages (next_at) where status = 'QUEUED';
 create index messages_created on messages (created_at desc, id desc);
-comment on table messages is 'The outbox. With no provider configured a message stays readable here as SKIPPED.';
+comment on table messages is
+  'The outbox. Without a configured provider a message is stored as SKIPPED and can be read here.';
 comment on column messages.body is
-  'The secret of a link stands here only until the message was sent or given up; then … is in its place.';
+  'The secret of a link is stored only until the message was sent or given up; then it is replaced by ….';
 
 create table reviews (
   id bigint generated always as identity primary key,
